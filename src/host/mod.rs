@@ -1,0 +1,1 @@
+//! The real computer: the window, PNG files, scripts, the terminal.

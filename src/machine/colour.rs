@@ -1,0 +1,116 @@
+//! Colours as the chips know them: 12 bits, four a gun, in numbered registers; and pens, the numbers of registers.
+//!
+//! Knows how four bits become eight for the host's monitor. Leaves which colours a screen wears to palettes.
+//!
+//! Not emulated: the AGA colour banks (24-bit guns); a screen deeper than five planes simply has more registers of 12 bits.
+
+use std::fmt;
+
+/// The number of a colour register that a playfield pixel selects: the bits of its planes, plane 0 lowest.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
+pub struct Pen(pub u8);
+
+impl Pen {
+    /// Whether plane `plane` has a set bit where this pen is drawn.
+    #[must_use]
+    pub const fn bit(self, plane: usize) -> bool {
+        plane < 8 && self.0 >> plane & 1 == 1
+    }
+}
+
+/// A colour of 12 bits, `0x0RGB`, as a colour register holds it (Hardware Manual, COLOR00).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct Rgb4(u16);
+
+impl Rgb4 {
+    /// From the register's form `0x0RGB`; the four top bits are ignored, as by the chip.
+    #[must_use]
+    pub const fn new(rgb: u16) -> Self {
+        Self(rgb & 0x0FFF)
+    }
+
+    /// The nearest 12-bit colour to one of eight bits a gun.
+    #[must_use]
+    pub const fn from_rgb8(red: u8, green: u8, blue: u8) -> Self {
+        const fn gun(value: u8) -> u16 {
+            (value as u16 + 8) / 17
+        }
+        Self(gun(red) << 8 | gun(green) << 4 | gun(blue))
+    }
+
+    /// The register's form, `0x0RGB`.
+    #[must_use]
+    pub const fn bits(self) -> u16 {
+        self.0
+    }
+
+    /// The red gun, 0..=15.
+    #[must_use]
+    pub const fn red(self) -> u8 {
+        (self.0 >> 8) as u8
+    }
+
+    /// The green gun, 0..=15.
+    #[must_use]
+    pub const fn green(self) -> u8 {
+        (self.0 >> 4 & 15) as u8
+    }
+
+    /// The blue gun, 0..=15.
+    #[must_use]
+    pub const fn blue(self) -> u8 {
+        (self.0 & 15) as u8
+    }
+
+    /// Eight bits a gun, each nibble times 17: 0 stays 0 and 15 becomes 255.
+    #[must_use]
+    pub const fn rgb8(self) -> [u8; 3] {
+        [self.red() * 17, self.green() * 17, self.blue() * 17]
+    }
+
+    /// The host's pixel, `0x00RRGGBB`.
+    #[must_use]
+    pub const fn pixel(self) -> u32 {
+        let [r, g, b] = self.rgb8();
+        (r as u32) << 16 | (g as u32) << 8 | b as u32
+    }
+}
+
+impl fmt::Debug for Rgb4 {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Rgb4({:03X})", self.0)
+    }
+}
+
+impl fmt::Display for Rgb4 {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:03X}", self.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nibbles_expand_by_seventeen() {
+        assert_eq!(Rgb4::new(0x68B).rgb8(), [0x66, 0x88, 0xBB]);
+        assert_eq!(Rgb4::new(0xFFF).pixel(), 0x00FF_FFFF);
+    }
+
+    #[test]
+    fn eight_bits_find_the_nearest_nibble() {
+        for bits in 0..0x1000 {
+            let [r, g, b] = Rgb4::new(bits).rgb8();
+            assert_eq!(Rgb4::from_rgb8(r, g, b).bits(), bits);
+        }
+        assert_eq!(Rgb4::from_rgb8(0x7B, 0, 0).red(), 7);
+    }
+
+    #[test]
+    fn pens_select_planes() {
+        let set: Vec<bool> = (0..3).map(|plane| Pen(5).bit(plane)).collect();
+        assert_eq!(set, [true, false, true]);
+        assert!(!Pen(255).bit(8));
+    }
+}

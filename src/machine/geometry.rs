@@ -1,0 +1,152 @@
+//! Points and rectangles in pixels, y growing downwards.
+//!
+//! Knows only integers; what the pixels mean (hi-res screen, window, lo-res sprite) is the caller's.
+
+use std::ops::{Add, Sub};
+
+/// A place, in pixels of whatever surface it is used on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct Point {
+    /// Columns from the left edge.
+    pub x: i32,
+    /// Rows from the top edge.
+    pub y: i32,
+}
+
+impl Point {
+    /// A point from its column and row.
+    #[must_use]
+    pub const fn new(x: i32, y: i32) -> Self {
+        Self { x, y }
+    }
+}
+
+impl Add for Point {
+    type Output = Self;
+    fn add(self, other: Self) -> Self {
+        Self::new(self.x + other.x, self.y + other.y)
+    }
+}
+
+impl Sub for Point {
+    type Output = Self;
+    fn sub(self, other: Self) -> Self {
+        Self::new(self.x - other.x, self.y - other.y)
+    }
+}
+
+/// A rectangle of whole pixels: left/top corner and extent; an extent of zero or less is empty.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct Rect {
+    /// Leftmost column.
+    pub x: i32,
+    /// Topmost row.
+    pub y: i32,
+    /// Number of columns.
+    pub width: i32,
+    /// Number of rows.
+    pub height: i32,
+}
+
+impl Rect {
+    /// A rectangle from its left/top corner and its extent.
+    #[must_use]
+    pub const fn new(x: i32, y: i32, width: i32, height: i32) -> Self {
+        Self { x, y, width, height }
+    }
+
+    /// The rectangle whose corners, **both included**, are given - as `RectFill` counts.
+    #[must_use]
+    pub const fn inclusive(x_min: i32, y_min: i32, x_max: i32, y_max: i32) -> Self {
+        Self::new(x_min, y_min, x_max - x_min + 1, y_max - y_min + 1)
+    }
+
+    /// First column to the right of the rectangle.
+    #[must_use]
+    pub const fn right(self) -> i32 {
+        self.x + self.width
+    }
+
+    /// First row below the rectangle.
+    #[must_use]
+    pub const fn bottom(self) -> i32 {
+        self.y + self.height
+    }
+
+    /// The left/top corner.
+    #[must_use]
+    pub const fn origin(self) -> Point {
+        Point::new(self.x, self.y)
+    }
+
+    /// Whether no pixel lies inside.
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.width <= 0 || self.height <= 0
+    }
+
+    /// Whether the point is one of the rectangle's pixels.
+    #[must_use]
+    pub const fn contains(self, point: Point) -> bool {
+        point.x >= self.x && point.x < self.right() && point.y >= self.y && point.y < self.bottom()
+    }
+
+    /// The pixels both rectangles have; empty when there are none.
+    #[must_use]
+    pub fn intersection(self, other: Self) -> Self {
+        let x = self.x.max(other.x);
+        let y = self.y.max(other.y);
+        let width = (self.right().min(other.right()) - x).max(0);
+        let height = (self.bottom().min(other.bottom()) - y).max(0);
+        Self::new(x, y, width, height)
+    }
+
+    /// The smallest rectangle that holds both; an empty one adds nothing.
+    #[must_use]
+    pub fn union(self, other: Self) -> Self {
+        if self.is_empty() {
+            return other;
+        }
+        if other.is_empty() {
+            return self;
+        }
+        let x = self.x.min(other.x);
+        let y = self.y.min(other.y);
+        Self::new(x, y, self.right().max(other.right()) - x, self.bottom().max(other.bottom()) - y)
+    }
+
+    /// The same rectangle moved by `by`.
+    #[must_use]
+    pub const fn offset(self, by: Point) -> Self {
+        Self::new(self.x + by.x, self.y + by.y, self.width, self.height)
+    }
+
+    /// Grown by `columns` left and right and `rows` above and below (negative: shrunk).
+    #[must_use]
+    pub const fn grown(self, columns: i32, rows: i32) -> Self {
+        Self::new(self.x - columns, self.y - rows, self.width + 2 * columns, self.height + 2 * rows)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn inclusive_corners_of_one_pixel() {
+        assert_eq!(Rect::inclusive(0, 0, 0, 0), Rect::new(0, 0, 1, 1));
+    }
+
+    #[test]
+    fn intersection_of_strangers_is_empty() {
+        assert!(Rect::new(0, 0, 4, 4).intersection(Rect::new(4, 0, 4, 4)).is_empty());
+        assert_eq!(Rect::new(0, 0, 4, 4).intersection(Rect::new(3, 1, 9, 9)), Rect::new(3, 1, 1, 3));
+    }
+
+    #[test]
+    fn union_ignores_the_empty() {
+        let some = Rect::new(2, 3, 4, 5);
+        assert_eq!(Rect::default().union(some), some);
+        assert_eq!(some.union(Rect::new(0, 0, 1, 1)), Rect::new(0, 0, 6, 8));
+    }
+}

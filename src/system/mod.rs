@@ -1,0 +1,5 @@
+//! The operating system: exec (signals, tasks), graphics (rast ports, Bobs, text) and intuition (screens, windows, menus).
+//!
+//! Knows the chips below it and no word of any game.
+
+pub mod input;
