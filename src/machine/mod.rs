@@ -2,5 +2,11 @@
 //!
 //! Knows nothing of screens, windows, tasks or games: only words of chip memory, pens and pixels.
 
+pub mod bitmap;
+pub mod blitter;
 pub mod colour;
+pub mod denise;
 pub mod geometry;
+pub mod line;
+pub mod sprite;
+pub mod vblank;

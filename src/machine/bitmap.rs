@@ -1,0 +1,141 @@
+//! Planar bitmaps: plane `p` holds bit `p` of every pixel's pen, sixteen pixels a word, the leftmost in the highest bit.
+//!
+//! Knows where a pixel's bits are. Leaves every change of them to the blitter and its line mode: whoever wants pixels changed
+//! asks for a [`plane`](BitMap::plane_mut) and blits into it.
+//!
+//! Not emulated: chip memory as one address space (each plane owns its words) and the odd/even DMA slots of a display.
+
+use super::colour::Pen;
+use super::geometry::Rect;
+
+/// The most planes a bitmap can have: 256 pens.
+pub const MAX_DEPTH: usize = 8;
+
+/// A picture of 1 to 8 planes. Rows are padded to whole words; the padding is never shown.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BitMap {
+    width: usize,
+    height: usize,
+    modulo: usize,
+    planes: Vec<Vec<u16>>,
+}
+
+impl BitMap {
+    /// A bitmap of `width` x `height` pixels and `depth` planes (held to 1..=8), all pen 0.
+    #[must_use]
+    pub fn new(width: usize, height: usize, depth: usize) -> Self {
+        let modulo = width.div_ceil(16);
+        let depth = depth.clamp(1, MAX_DEPTH);
+        Self { width, height, modulo, planes: vec![vec![0; modulo * height]; depth] }
+    }
+
+    /// Columns.
+    #[must_use]
+    pub const fn width(&self) -> usize {
+        self.width
+    }
+
+    /// Rows.
+    #[must_use]
+    pub const fn height(&self) -> usize {
+        self.height
+    }
+
+    /// Planes.
+    #[must_use]
+    pub const fn depth(&self) -> usize {
+        self.planes.len()
+    }
+
+    /// Words from one row to the next in every plane: 640 pixels are 40 words.
+    #[must_use]
+    pub const fn words_per_row(&self) -> usize {
+        self.modulo
+    }
+
+    /// All pixels, from the left/top corner.
+    #[must_use]
+    pub const fn bounds(&self) -> Rect {
+        Rect::new(0, 0, self.width as i32, self.height as i32)
+    }
+
+    /// The words of plane `plane`; nothing when there is no such plane.
+    #[must_use]
+    pub fn plane(&self, plane: usize) -> &[u16] {
+        self.planes.get(plane).map_or(&[], Vec::as_slice)
+    }
+
+    /// The words of plane `plane`, for a blit to write; nothing when there is no such plane.
+    pub fn plane_mut(&mut self, plane: usize) -> &mut [u16] {
+        self.planes.get_mut(plane).map_or(&mut [], Vec::as_mut_slice)
+    }
+
+    /// The words of row `y` in plane `plane`; nothing outside.
+    #[must_use]
+    pub fn row(&self, plane: usize, y: usize) -> &[u16] {
+        self.plane(plane).get(y * self.modulo..(y + 1) * self.modulo).unwrap_or(&[])
+    }
+
+    /// The pen of one pixel (`ReadPixel`); nothing outside the bitmap.
+    #[must_use]
+    pub fn pen_at(&self, x: i32, y: i32) -> Option<Pen> {
+        let (x, y) = (usize::try_from(x).ok()?, usize::try_from(y).ok()?);
+        if x >= self.width || y >= self.height {
+            return None;
+        }
+        let word = y * self.modulo + x / 16;
+        let bit = 15 - x % 16;
+        let pen = self.planes.iter().enumerate().fold(0, |pen, (plane, words)| {
+            pen | ((words.get(word).copied().unwrap_or(0) >> bit & 1) as u8) << plane
+        });
+        Some(Pen(pen))
+    }
+
+    /// Plants a pen, for building pictures from files; drawing goes through the blitter. Outside: nothing happens.
+    pub fn plant(&mut self, x: usize, y: usize, pen: Pen) {
+        if x >= self.width || y >= self.height {
+            return;
+        }
+        let word = y * self.modulo + x / 16;
+        let bit = 0x8000_u16 >> (x % 16);
+        for (plane, words) in self.planes.iter_mut().enumerate() {
+            if let Some(word) = words.get_mut(word) {
+                *word = if pen.bit(plane) { *word | bit } else { *word & !bit };
+            }
+        }
+    }
+
+    /// The pens of row `y` from left to right, one byte a pixel; nothing outside.
+    pub fn pens_of_row(&self, y: usize) -> impl Iterator<Item = u8> + '_ {
+        let width = if y < self.height { self.width } else { 0 };
+        (0..width).map(move |x| self.pen_at(x as i32, y as i32).unwrap_or_default().0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn leftmost_pixel_is_the_highest_bit() {
+        let mut map = BitMap::new(20, 2, 3);
+        map.plant(0, 0, Pen(5));
+        map.plant(17, 1, Pen(2));
+        assert_eq!(map.words_per_row(), 2);
+        assert_eq!(map.plane(0), [0x8000, 0, 0, 0]);
+        assert_eq!(map.plane(1), [0, 0, 0, 0x4000]);
+        assert_eq!(map.plane(2), [0x8000, 0, 0, 0]);
+        assert_eq!(map.pen_at(17, 1), Some(Pen(2)));
+    }
+
+    #[test]
+    fn outside_there_is_nothing() {
+        let mut map = BitMap::new(20, 2, 1);
+        map.plant(20, 0, Pen(1));
+        assert_eq!(map, BitMap::new(20, 2, 1));
+        assert_eq!(map.pen_at(-1, 0), None);
+        assert_eq!(map.pen_at(0, 2), None);
+        assert_eq!(map.plane(3), []);
+        assert_eq!(map.pens_of_row(9).count(), 0);
+    }
+}
