@@ -2,5 +2,6 @@
 //!
 //! Knows nothing of screens, windows, tasks or games: only words of chip memory, pens and pixels.
 
+pub mod chunky;
 pub mod colour;
 pub mod geometry;
