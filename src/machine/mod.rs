@@ -4,6 +4,7 @@
 
 pub mod bitmap;
 pub mod blitter;
+pub mod chunky;
 pub mod colour;
 pub mod denise;
 pub mod geometry;

@@ -2,4 +2,5 @@
 //!
 //! Knows the chips below it and no word of any game.
 
+pub mod graphics;
 pub mod input;

@@ -1,0 +1,374 @@
+//! Bitmap fonts as graphics.library keeps them: all glyphs side by side in one wide strip of one plane.
+//!
+//! Knows the strip, where each of the 256 codes lies in it and how far it moves the pen. Leaves drawing (through the blitter)
+//! to `Text`, and reading font files to the host.
+
+mod smooth;
+
+use std::fmt;
+
+use thiserror::Error;
+
+/// Highest font that can be built from glyphs, in rows ([`Font::doubled`] may give up to twice as many).
+pub const MAX_HEIGHT: usize = 64;
+/// Widest glyph, in pixels.
+pub const MAX_WIDTH: usize = 32;
+/// Farthest a glyph may move the pen, in pixels.
+pub const MAX_ADVANCE: i32 = 64;
+
+/// One character as a font file draws it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Glyph {
+    /// Columns drawn, 0..=32.
+    pub width: usize,
+    /// Columns the pen moves on, 0..=64 (the "space" of a TextFont).
+    pub advance: i32,
+    /// The rows from the top, bit 31 leftmost; no bit may be set beyond `width`.
+    pub rows: Vec<u32>,
+}
+
+/// Where a character lies in the strip.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct GlyphCell {
+    /// Its leftmost column, in pixels from the left end of the strip.
+    pub bit_offset: usize,
+    /// Columns drawn.
+    pub width: usize,
+    /// Columns the pen moves on.
+    pub advance: i32,
+}
+
+/// Why glyphs make no font.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum FontError {
+    /// The font's height is out of range.
+    #[error("a font is 1 to {MAX_HEIGHT} rows high, not {0}")]
+    Height(usize),
+    /// The baseline lies outside the font.
+    #[error("the baseline of a font {y_size} rows high is 0 to {}, not {baseline}", y_size - 1)]
+    Baseline {
+        /// The font's height.
+        y_size: usize,
+        /// The row given.
+        baseline: usize,
+    },
+    /// There was no glyph at all.
+    #[error("a font needs at least one glyph of the codes 0 to 255")]
+    Empty,
+    /// A glyph is too wide.
+    #[error("character {code}: a glyph is 0 to {MAX_WIDTH} pixels wide, not {width}")]
+    Width {
+        /// Its code.
+        code: u8,
+        /// Its width.
+        width: usize,
+    },
+    /// A glyph moves the pen backwards or too far.
+    #[error("character {code}: a glyph moves the pen by 0 to {MAX_ADVANCE} pixels, not {advance}")]
+    Advance {
+        /// Its code.
+        code: u8,
+        /// Its advance.
+        advance: i32,
+    },
+    /// A glyph has not as many rows as the font.
+    #[error("character {code}: {rows} rows where the font is {y_size} high")]
+    Rows {
+        /// Its code.
+        code: u8,
+        /// Its rows.
+        rows: usize,
+        /// The font's height.
+        y_size: usize,
+    },
+    /// A glyph has pixels to the right of its own width.
+    #[error("character {code}: pixels beyond its width of {width}")]
+    Stray {
+        /// Its code.
+        code: u8,
+        /// Its width.
+        width: usize,
+    },
+}
+
+/// A font: one wide strip of pixels and a cell in it for each code, after the `TextFont` of graphics.library.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Font {
+    y_size: usize,
+    baseline: usize,
+    modulo: usize,
+    strip: Vec<u16>,
+    cells: [GlyphCell; 256],
+}
+
+impl Font {
+    /// A font from its glyphs; a code named twice keeps its last glyph, a code not named shows a hollow box.
+    ///
+    /// # Errors
+    /// [`FontError`] when a height, width, advance or row count is out of range, naming the code.
+    pub fn from_glyphs(
+        y_size: usize,
+        baseline: usize,
+        glyphs: impl IntoIterator<Item = (u8, Glyph)>,
+    ) -> Result<Self, FontError> {
+        if !(1..=MAX_HEIGHT).contains(&y_size) {
+            return Err(FontError::Height(y_size));
+        }
+        if baseline >= y_size {
+            return Err(FontError::Baseline { y_size, baseline });
+        }
+        let mut by_code: Vec<Option<Glyph>> = vec![None; 256];
+        for (code, glyph) in glyphs {
+            check(code, &glyph, y_size)?;
+            if let Some(place) = by_code.get_mut(usize::from(code)) {
+                *place = Some(glyph);
+            }
+        }
+        let widest = by_code.iter().flatten().max_by_key(|glyph| glyph.advance).ok_or(FontError::Empty)?;
+        let hollow = hollow_box(widest.advance, y_size, baseline);
+        Ok(Self::pack(y_size, baseline, &by_code, &hollow))
+    }
+
+    /// Lays the glyphs side by side, the fallback last, as a disk font has it.
+    fn pack(y_size: usize, baseline: usize, by_code: &[Option<Glyph>], fallback: &Glyph) -> Self {
+        let bits: usize = by_code.iter().flatten().chain([fallback]).map(|glyph| glyph.width).sum();
+        // One word to spare in each row: a shifted blit fetches a word more than the glyph is wide.
+        let modulo = bits.div_ceil(16) + 1;
+        let mut font = Self {
+            y_size,
+            baseline,
+            modulo,
+            strip: vec![0; modulo * y_size],
+            cells: [GlyphCell::default(); 256],
+        };
+        let mut bit_offset = 0;
+        let mut place = |glyph: &Glyph, strip: &mut [u16]| {
+            let cell = GlyphCell { bit_offset, width: glyph.width, advance: glyph.advance };
+            bit_offset += glyph.width;
+            for (row, &bits) in glyph.rows.iter().enumerate() {
+                write_bits(&mut strip[row * modulo..(row + 1) * modulo], cell.bit_offset, bits);
+            }
+            cell
+        };
+        let drawn: Vec<Option<GlyphCell>> =
+            by_code.iter().map(|glyph| glyph.as_ref().map(|glyph| place(glyph, &mut font.strip))).collect();
+        let other = place(fallback, &mut font.strip);
+        for (cell, drawn) in font.cells.iter_mut().zip(drawn) {
+            *cell = drawn.unwrap_or(other);
+        }
+        font
+    }
+
+    /// Rows from the top of the highest to the bottom of the lowest glyph.
+    #[must_use]
+    pub const fn y_size(&self) -> usize {
+        self.y_size
+    }
+
+    /// The row, counted from 0 at the top, that letters stand on: `Text` puts it on the pen's row.
+    #[must_use]
+    pub const fn baseline(&self) -> usize {
+        self.baseline
+    }
+
+    /// Where the character of this code (Latin-1) lies in the strip.
+    #[must_use]
+    pub fn glyph(&self, code: u8) -> GlyphCell {
+        self.cells[usize::from(code)]
+    }
+
+    /// The strip: `y_size` rows of [`modulo`](Self::modulo) words, most significant bit leftmost.
+    #[must_use]
+    pub fn strip(&self) -> &[u16] {
+        &self.strip
+    }
+
+    /// Words from one row of the strip to the next, the spare one at the end included.
+    #[must_use]
+    pub const fn modulo(&self) -> usize {
+        self.modulo
+    }
+
+    /// Columns a text moves the pen (`TextLength`).
+    #[must_use]
+    pub fn text_length(&self, text: &str) -> i32 {
+        Self::codes(text).map(|code| self.glyph(code).advance).sum()
+    }
+
+    /// The text's characters as codes of Latin-1; what it does not have becomes '?'.
+    pub fn codes(text: &str) -> impl Iterator<Item = u8> {
+        text.chars().map(|character| u8::try_from(character).unwrap_or(b'?'))
+    }
+
+    /// One row of a cell, bit 31 leftmost.
+    fn row_bits(&self, cell: GlyphCell, row: usize) -> u32 {
+        let words = &self.strip[row * self.modulo..(row + 1) * self.modulo];
+        read_bits(words, cell.bit_offset) & mask(cell.width)
+    }
+
+    /// The same letters twice as high, for interlaced screens whose rows lie half as far apart: strokes keep their weight and
+    /// curves are drawn anew with the finer rows, not merely stretched.
+    #[must_use]
+    pub fn doubled(&self) -> Self {
+        let modulo = self.modulo;
+        let mut strip = vec![0; modulo * self.y_size * 2];
+        let mut seen = Vec::new();
+        for cell in self.cells {
+            if seen.contains(&cell) {
+                continue;
+            }
+            seen.push(cell);
+            let rows: Vec<u32> = (0..self.y_size).map(|row| self.row_bits(cell, row)).collect();
+            for (row, &bits) in smooth::doubled(&rows).iter().enumerate() {
+                write_bits(&mut strip[row * modulo..(row + 1) * modulo], cell.bit_offset, bits);
+            }
+        }
+        // The lower of the two rows the old baseline became.
+        Self { y_size: self.y_size * 2, baseline: self.baseline * 2 + 1, modulo, strip, cells: self.cells }
+    }
+}
+
+impl fmt::Debug for Font {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Font {} rows, baseline {}, {} words a row", self.y_size, self.baseline, self.modulo)
+    }
+}
+
+fn check(code: u8, glyph: &Glyph, y_size: usize) -> Result<(), FontError> {
+    let (width, advance, rows) = (glyph.width, glyph.advance, glyph.rows.len());
+    if width > MAX_WIDTH {
+        return Err(FontError::Width { code, width });
+    }
+    if !(0..=MAX_ADVANCE).contains(&advance) {
+        return Err(FontError::Advance { code, advance });
+    }
+    if rows != y_size {
+        return Err(FontError::Rows { code, rows, y_size });
+    }
+    if glyph.rows.iter().any(|bits| bits & !mask(width) != 0) {
+        return Err(FontError::Stray { code, width });
+    }
+    Ok(())
+}
+
+/// A box from the top to the baseline, one column less wide than the pen moves; two columns thick as letters are.
+fn hollow_box(advance: i32, y_size: usize, baseline: usize) -> Glyph {
+    let width = (usize::try_from(advance).unwrap_or(0)).min(MAX_WIDTH);
+    let full = mask(width.saturating_sub(1));
+    let sides = full & !(full << 2 & full >> 2);
+    let rows = (0..y_size).map(|row| match row {
+        _ if row > baseline => 0,
+        _ if row == 0 || row == baseline => full,
+        _ => sides,
+    });
+    Glyph { width, advance, rows: rows.collect() }
+}
+
+/// The leftmost `width` bits of 32 set.
+const fn mask(width: usize) -> u32 {
+    if width == 0 { 0 } else { u32::MAX << (32 - width) }
+}
+
+/// Sets the bits of a glyph's row (bit 31 leftmost) from column `offset` on.
+fn write_bits(words: &mut [u16], offset: usize, bits: u32) {
+    let spread = u64::from(bits) << 32 >> (offset % 16);
+    for (word, part) in words.iter_mut().skip(offset / 16).zip([48, 32, 16]) {
+        *word |= (spread >> part) as u16;
+    }
+}
+
+/// The 32 bits from column `offset` on (bit 31 leftmost), zeros beyond the end.
+fn read_bits(words: &[u16], offset: usize) -> u32 {
+    let gathered = words
+        .iter()
+        .skip(offset / 16)
+        .zip([48, 32, 16])
+        .fold(0u64, |gathered, (&word, part)| gathered | u64::from(word) << part);
+    (gathered << (offset % 16) >> 32) as u32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn glyph(width: usize, rows: &[u32]) -> Glyph {
+        Glyph { width, advance: width as i32, rows: rows.iter().map(|bits| bits << (32 - width)).collect() }
+    }
+
+    /// A ring and a wide bar, three rows high.
+    fn small() -> Font {
+        let ring = glyph(3, &[0b111, 0b101, 0b111]);
+        let bar = Glyph { advance: 20, ..glyph(18, &[0, 0x3_FFFF, 0]) };
+        Font::from_glyphs(3, 2, [(b'o', ring), (b'-', bar)]).unwrap()
+    }
+
+    #[test]
+    fn glyphs_lie_side_by_side_in_the_strip() {
+        let font = small();
+        assert_eq!(font.glyph(b'-'), GlyphCell { bit_offset: 0, width: 18, advance: 20 });
+        assert_eq!(font.glyph(b'o'), GlyphCell { bit_offset: 18, width: 3, advance: 3 });
+        // 18 + 3 + 20 columns of the box are three words, and one to spare.
+        assert_eq!((font.modulo(), font.strip().len()), (4, 12));
+        assert_eq!(font.strip()[4..6], [0xFFFF, 0xC000 | 0b101 << 11 | 0x1 << 9 | 1 << 10]);
+    }
+
+    #[test]
+    fn every_glyph_reads_back() {
+        let font = small();
+        let rows: Vec<u32> = (0..3).map(|row| font.row_bits(font.glyph(b'o'), row) >> 29).collect();
+        assert_eq!(rows, [0b111, 0b101, 0b111]);
+    }
+
+    #[test]
+    fn unknown_codes_show_a_box() {
+        let font = small();
+        let cell = font.glyph(b'Q');
+        assert_eq!(cell, GlyphCell { bit_offset: 21, width: 20, advance: 20 });
+        assert_eq!(cell, font.glyph(0));
+        let rows: Vec<u32> = (0..3).map(|row| font.row_bits(cell, row) >> 12).collect();
+        assert_eq!(rows, [0xFFFFE, 0xC0006, 0xFFFFE]);
+    }
+
+    #[test]
+    fn text_is_latin_1() {
+        let codes: Vec<u8> = Font::codes("a\u{E9}\u{20AC}").collect();
+        assert_eq!(codes, [b'a', 0xE9, b'?']);
+        assert_eq!(small().text_length("o-o"), 26);
+    }
+
+    #[test]
+    fn doubling_keeps_cells_and_doubles_rows() {
+        let font = small().doubled();
+        assert_eq!((font.y_size(), font.baseline()), (6, 5));
+        assert_eq!(font.glyph(b'o'), small().glyph(b'o'));
+        let rows: Vec<u32> = (0..6).map(|row| font.row_bits(font.glyph(b'o'), row) >> 29).collect();
+        assert_eq!(rows, [7, 7, 5, 5, 7, 7]);
+    }
+
+    #[test]
+    fn a_glyph_without_columns_hides_no_other() {
+        let nothing = Glyph { width: 0, advance: 4, rows: vec![0; 2] };
+        let font = Font::from_glyphs(2, 1, [(1, nothing), (2, glyph(2, &[3, 3]))]).unwrap().doubled();
+        assert_eq!(font.row_bits(font.glyph(2), 3), 0xC000_0000);
+        assert_eq!(font.row_bits(font.glyph(1), 3), 0);
+    }
+
+    #[test]
+    fn faulty_glyphs_name_their_code() {
+        let says = |y_size, baseline, glyph| match Font::from_glyphs(y_size, baseline, [(b'A', glyph)]) {
+            Err(error) => error.to_string(),
+            Ok(font) => format!("{font:?}"),
+        };
+        let dot = glyph(1, &[1]);
+        assert_eq!(says(65, 0, dot.clone()), "a font is 1 to 64 rows high, not 65");
+        assert_eq!(says(1, 1, dot.clone()), "the baseline of a font 1 rows high is 0 to 0, not 1");
+        assert_eq!(says(2, 0, dot.clone()), "character 65: 1 rows where the font is 2 high");
+        let wide = Glyph { width: 33, ..dot.clone() };
+        assert_eq!(says(1, 0, wide), "character 65: a glyph is 0 to 32 pixels wide, not 33");
+        let back = Glyph { advance: -1, ..dot.clone() };
+        assert_eq!(says(1, 0, back), "character 65: a glyph moves the pen by 0 to 64 pixels, not -1");
+        let stray = Glyph { rows: vec![3], ..dot };
+        assert_eq!(says(1, 0, stray), "character 65: pixels beyond its width of 1");
+        assert_eq!(Font::from_glyphs(8, 6, []).unwrap_err(), FontError::Empty);
+    }
+}

@@ -1,0 +1,129 @@
+//! Twice the rows for a glyph: what a draughtsman would do with the finer grid.
+//!
+//! Each row becomes two. Strokes that lean by one column a row are already as smooth as the columns allow; two things are
+//! drawn anew: a stroke that leans by two columns or more gets half-steps, and the round cap of a bowl loses its corners.
+//! Knows rows of 32 bits (bit 31 leftmost) and nothing of fonts.
+
+/// Set pixels side by side: from column `start` up to, not including, `end`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Run {
+    start: i32,
+    end: i32,
+}
+
+impl Run {
+    /// Sharing a column or touching at a corner: parts of one stroke when they lie in neighbouring rows.
+    const fn touches(self, other: Self) -> bool {
+        self.start <= other.end && other.start <= self.end
+    }
+
+    fn bits(self) -> u32 {
+        (self.start.max(0)..self.end.min(32)).fold(0, |bits, column| bits | 1 << 31 >> column)
+    }
+}
+
+/// The runs of a row from the left.
+fn runs(bits: u32) -> Vec<Run> {
+    let mut found = Vec::new();
+    let mut column = 0;
+    while column < 32 {
+        let clear = (bits << column).leading_zeros() as i32;
+        let start = column + clear;
+        if start >= 32 {
+            break;
+        }
+        let set = (bits << start).leading_ones() as i32;
+        found.push(Run { start, end: start + set });
+        column = start + set;
+    }
+    found
+}
+
+/// The rows of a glyph, each given twice and redrawn where the finer grid can do better.
+pub(super) fn doubled(rows: &[u32]) -> Vec<u32> {
+    let row = |index: Option<usize>| runs(index.and_then(|index| rows.get(index)).copied().unwrap_or(0));
+    let mut out = Vec::with_capacity(rows.len() * 2);
+    for index in 0..rows.len() {
+        let (above, here, below) = (row(index.checked_sub(1)), row(Some(index)), row(Some(index + 1)));
+        out.push(here.iter().map(|&run| half_row(run, &here, &above, &below).bits()).fold(0, |a, b| a | b));
+        out.push(here.iter().map(|&run| half_row(run, &here, &below, &above).bits()).fold(0, |a, b| a | b));
+    }
+    out
+}
+
+/// One run in the half of its row that lies toward the `near` row.
+fn half_row(run: Run, here: &[Run], near: &[Run], far: &[Run]) -> Run {
+    let touching: Vec<Run> = near.iter().copied().filter(|&other| run.touches(other)).collect();
+    match touching[..] {
+        [] => rounded_cap(run, far),
+        [next] if here.iter().filter(|&&other| next.touches(other)).count() == 1 => lean(run, next),
+        _ => run,
+    }
+}
+
+/// A stroke that goes on as `next`, both edges to the same side, moves a quarter of the way there; a bar that meets a stem, or
+/// a stroke that only swells, keeps its edges.
+fn lean(run: Run, next: Run) -> Run {
+    let (left, right) = (next.start - run.start, next.end - run.end);
+    if left.signum() != right.signum() {
+        return run;
+    }
+    let quarter = |step: i32| step.signum() * ((step.abs() + 2) / 4);
+    Run { start: run.start + quarter(left), end: run.end + quarter(right) }
+}
+
+/// The outer half of a bar of four columns or more that bends away at an end loses that end's corner.
+fn rounded_cap(run: Run, far: &[Run]) -> Run {
+    if run.end - run.start < 4 {
+        return run;
+    }
+    let bends_left = far.iter().any(|other| run.touches(*other) && other.start < run.start);
+    let bends_right = far.iter().any(|other| run.touches(*other) && other.end > run.end);
+    // A bar lying on a wider one is a step, not a bowl.
+    if far.iter().any(|other| other.start < run.start && other.end > run.end) {
+        return run;
+    }
+    Run { start: run.start + i32::from(bends_left), end: run.end - i32::from(bends_right) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn drawn(rows: &[&str]) -> Vec<String> {
+        let bits = |row: &&str| {
+            row.chars().enumerate().filter(|&(_, c)| c == 'x').fold(0, |bits, (x, _)| bits | 1u32 << 31 >> x)
+        };
+        let width = rows[0].len();
+        let text = |bits: u32| (0..width).map(|x| if bits << x >> 31 == 1 { 'x' } else { '.' }).collect();
+        doubled(&rows.iter().map(bits).collect::<Vec<_>>()).into_iter().map(text).collect()
+    }
+
+    #[test]
+    fn stems_bars_and_steep_strokes_are_only_doubled() {
+        assert_eq!(drawn(&["xxxxxx", "..xx..", "..xx.."])[1..4], ["xxxxxx", "..xx..", "..xx.."]);
+        assert_eq!(drawn(&["xx...", "xxxxx"]), ["xx...", "xx...", "xxxxx", "xxxxx"]);
+        assert_eq!(drawn(&["..xx", ".xx.", "xx.."]), ["..xx", "..xx", ".xx.", ".xx.", "xx..", "xx.."]);
+    }
+
+    #[test]
+    fn bowls_lose_their_corners() {
+        let bowl = drawn(&[".xxxx.", "xx..xx", "xx..xx", ".xxxx."]);
+        assert_eq!(bowl, ["..xx..", ".xxxx.", "xx..xx", "xx..xx", "xx..xx", "xx..xx", ".xxxx.", "..xx.."]);
+        assert_eq!(drawn(&["xxxxx.", "xx..xx"])[..2], ["xxxx..", "xxxxx."]);
+    }
+
+    #[test]
+    fn shallow_strokes_get_half_steps() {
+        let spine = drawn(&["xx.....", ".xxxx..", ".....xx"]);
+        assert_eq!(spine, ["xx.....", "xxx....", ".xxx...", "..xxxx.", "....xx.", ".....xx"]);
+    }
+
+    #[test]
+    fn runs_from_edge_to_edge() {
+        assert_eq!(runs(u32::MAX), [Run { start: 0, end: 32 }]);
+        assert_eq!(runs(0x8000_0001), [Run { start: 0, end: 1 }, Run { start: 31, end: 32 }]);
+        assert_eq!(Run { start: 0, end: 32 }.bits(), u32::MAX);
+        assert!(runs(0).is_empty());
+    }
+}

@@ -1,0 +1,3 @@
+//! graphics.library: fonts.
+
+pub mod font;
