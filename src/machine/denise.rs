@@ -153,7 +153,8 @@ impl Denise {
         }
         if self.pairs_stale {
             for (index, pair) in self.pairs.iter_mut().enumerate() {
-                let pixel = |pen: usize| u64::from(self.colours.get(pen).copied().unwrap_or_default().pixel());
+                let pixel =
+                    |pen: usize| u64::from(self.colours.get(pen).copied().unwrap_or_default().pixel());
                 *pair = pixel(index & 15) | pixel(index >> 4) << 32;
             }
             self.pairs_stale = false;

@@ -27,9 +27,8 @@ impl SpriteData {
 
     /// Data from a function that tells the value, 0..=3, of each pixel.
     pub fn from_pixels(height: usize, pixel: impl Fn(usize, usize) -> u8) -> Self {
-        let word = |y, bit: u8| {
-            (0..SPRITE_WIDTH).fold(0, |word, x| word << 1 | u16::from(pixel(x, y) >> bit & 1))
-        };
+        let word =
+            |y, bit: u8| (0..SPRITE_WIDTH).fold(0, |word, x| word << 1 | u16::from(pixel(x, y) >> bit & 1));
         Self { rows: (0..height).map(|y| [word(y, 0), word(y, 1)]).collect() }
     }
 

@@ -1,0 +1,337 @@
+//! Rectangles of pixels through the blitter: fills, copies, stencils and cookie cuts, clipped to their bitmap.
+//!
+//! Knows how a rectangle becomes words, masks and shifts. Leaves pens and draw modes to the rast port.
+
+use crate::machine::bitmap::BitMap;
+use crate::machine::blitter::{Blit, Channel, Minterm};
+use crate::machine::geometry::{Point, Rect};
+
+/// One plane of words to read pixels from.
+#[derive(Debug, Clone, Copy)]
+pub struct Plane<'a> {
+    /// The words.
+    pub words: &'a [u16],
+    /// Words from one row to the next.
+    pub words_per_row: usize,
+}
+
+impl<'a> Plane<'a> {
+    /// Plane `plane` of a bitmap.
+    #[must_use]
+    pub fn of(map: &'a BitMap, plane: usize) -> Self {
+        Self { words: map.plane(plane), words_per_row: map.words_per_row() }
+    }
+}
+
+/// The first and last word masks of `width` pixels from column `x` on, and the words they span.
+fn span(x: i32, width: i32) -> (u16, u16, usize) {
+    let first = 0xFFFF_u16 >> (x & 15);
+    let end = x + width - 1;
+    let last = 0xFFFF_u16 << (15 - (end & 15));
+    (first, last, ((end >> 4) - (x >> 4) + 1) as usize)
+}
+
+/// Index of the word that holds column `x` of row `y`.
+fn word_at(x: i32, y: i32, words_per_row: usize) -> isize {
+    y as isize * words_per_row as isize + (x >> 4) as isize
+}
+
+/// Blits a solid rectangle into one plane with `minterm`: A is the rectangle, C what was there.
+pub fn fill_plane(map: &mut BitMap, plane: usize, area: Rect, minterm: Minterm) {
+    let area = area.intersection(map.bounds());
+    if area.is_empty() {
+        return;
+    }
+    let modulo = map.words_per_row();
+    let (first_word_mask, last_word_mask, width) = span(area.x, area.width);
+    let start = word_at(area.x, area.y, modulo);
+    let skip = modulo as isize - width as isize;
+    let blit = Blit {
+        a: Channel::Register(0xFFFF),
+        c: Channel::Shared { start, modulo: skip },
+        d_start: start,
+        d_modulo: skip,
+        first_word_mask,
+        last_word_mask,
+        minterm,
+        width,
+        height: area.height as usize,
+        ..Blit::default()
+    };
+    blit.run(map.plane_mut(plane));
+}
+
+/// Blits `area` of `source` to `to` in one plane of `map` with `minterm`: A is the rectangle, B the source, C what was there.
+///
+/// Clipped to the bitmap, not to the source: `area` must lie inside it (bits read from outside are 0).
+pub fn copy_plane(
+    map: &mut BitMap,
+    plane: usize,
+    to: Point,
+    source: Plane<'_>,
+    area: Rect,
+    minterm: Minterm,
+) {
+    let target = Rect::new(to.x, to.y, area.width, area.height).intersection(map.bounds());
+    if target.is_empty() {
+        return;
+    }
+    let from = Point::new(area.x + target.x - to.x, area.y + target.y - to.y);
+    let modulo = map.words_per_row();
+    let (first, last, words) = span(target.x, target.width);
+    let b_shift = (target.x - from.x).rem_euclid(16) as u32;
+    // When the source's bits lie further right in their word than the target's, the first target word needs bits of two
+    // source words: one word more is blitted, masked out on its left side, to fill the shifter. The mask is then no longer
+    // two edge words, so it is a row in memory that every row of the blit reads again.
+    let lead = usize::from((target.x & 15) < (from.x & 15));
+    let width = words + lead;
+    let mask = if lead == 1 {
+        let mut row = vec![0xFFFF_u16; width];
+        row[0] = 0;
+        row[1] &= first;
+        row[width - 1] &= last;
+        row
+    } else {
+        Vec::new()
+    };
+    let (a, first_word_mask, last_word_mask) = if lead == 1 {
+        (Channel::Memory { words: &mask, start: 0, modulo: -(width as isize) }, 0xFFFF, 0xFFFF)
+    } else {
+        (Channel::Register(0xFFFF), first, last)
+    };
+    let d_start = word_at(target.x, target.y, modulo) - lead as isize;
+    let d_modulo = modulo as isize - width as isize;
+    let blit = Blit {
+        a,
+        b: Channel::Memory {
+            words: source.words,
+            start: word_at(from.x, from.y, source.words_per_row),
+            modulo: source.words_per_row as isize - width as isize,
+        },
+        c: Channel::Shared { start: d_start, modulo: d_modulo },
+        d_start,
+        d_modulo,
+        b_shift,
+        first_word_mask,
+        last_word_mask,
+        minterm,
+        width,
+        height: target.height as usize,
+        ..Blit::default()
+    };
+    blit.run(map.plane_mut(plane));
+}
+
+/// `BltBitMap`: copies `area` of `source` to `to`, in the planes both have.
+pub fn copy(map: &mut BitMap, to: Point, source: &BitMap, area: Rect) {
+    let inside = area.intersection(source.bounds());
+    let to = to + (inside.origin() - area.origin());
+    for plane in 0..map.depth().min(source.depth()) {
+        copy_plane(map, plane, to, Plane::of(source, plane), inside, Minterm::COOKIE_CUT);
+    }
+}
+
+/// Moves `area` of a bitmap by `by` within it (`ScrollRaster` without the erasing): where source and target overlap the copy
+/// starts at the end that is not overwritten first - the blitter's descending mode for a move down or right.
+pub fn scroll(map: &mut BitMap, area: Rect, by: Point) {
+    let bounds = map.bounds();
+    let target = area.intersection(bounds).offset(by).intersection(bounds);
+    if target.is_empty() || by == Point::default() {
+        return;
+    }
+    let from = Rect::new(target.x - by.x, target.y - by.y, target.width, target.height);
+    let descending = by.y > 0 || (by.y == 0 && by.x > 0);
+    let modulo = map.words_per_row();
+    // Mirrored for descending: there the right edge of a row comes first and the shifter moves left.
+    let edge = |x: i32| if descending { (x + target.width - 1) & 15 } else { x & 15 };
+    let (to_edge, from_edge) = (edge(target.x), edge(from.x));
+    let lead = if descending { to_edge > from_edge } else { to_edge < from_edge };
+    let (first, last, words) = span(target.x, target.width);
+    let width = words + usize::from(lead);
+    let mut mask = vec![0xFFFF_u16; width];
+    if lead {
+        mask[0] = 0;
+    }
+    let at = usize::from(lead);
+    mask[at] &= if descending { last } else { first };
+    mask[width - 1] &= if descending { first } else { last };
+    if descending {
+        mask.reverse();
+    }
+    let (step, row, column) = if descending { (-1, target.height - 1, target.width - 1) } else { (1, 0, 0) };
+    let start = |rect: Rect| word_at(rect.x + column, rect.y + row, modulo);
+    let skip = modulo as isize - width as isize;
+    let d_start = start(target) - isize::from(lead) * step;
+    let shift = (target.x - from.x).rem_euclid(16) as u32;
+    let b_shift = if descending { (16 - shift) & 15 } else { shift };
+    for plane in 0..map.depth() {
+        let blit = Blit {
+            a: Channel::Memory {
+                words: &mask,
+                start: if descending { width as isize - 1 } else { 0 },
+                modulo: -(width as isize),
+            },
+            b: Channel::Shared { start: start(from), modulo: skip },
+            c: Channel::Shared { start: d_start, modulo: skip },
+            d_start,
+            d_modulo: skip,
+            b_shift,
+            minterm: Minterm::COOKIE_CUT,
+            width,
+            height: target.height as usize,
+            descending,
+            ..Blit::default()
+        };
+        blit.run(map.plane_mut(plane));
+    }
+}
+
+/// What a cookie cut puts into one plane.
+#[derive(Debug, Clone, Copy)]
+pub enum Dough<'a> {
+    /// The bits of a plane as large as the shadow.
+    Plane(Plane<'a>),
+    /// This bit everywhere.
+    Bit(bool),
+}
+
+/// Cuts `dough` out with the one-plane `shadow` and lays it at `to` into one plane; the rest keeps what was there.
+pub fn cookie_cut(map: &mut BitMap, plane: usize, to: Point, shadow: &BitMap, dough: Dough<'_>) {
+    let cut = Rect::new(to.x, to.y, shadow.width() as i32, shadow.height() as i32);
+    let target = cut.intersection(map.bounds());
+    if target.is_empty() {
+        return;
+    }
+    // A shadow that sticks out is clipped first; then even a blit whose rows run past the edge changes nothing there.
+    let clipped = (target != cut).then(|| {
+        let mut part = BitMap::new(shadow.width(), shadow.height(), 1);
+        copy(&mut part, target.origin() - to, shadow, target.offset(Point::new(-to.x, -to.y)));
+        part
+    });
+    let shadow = clipped.as_ref().unwrap_or(shadow);
+    let modulo = map.words_per_row();
+    let shift = (to.x & 15) as u32;
+    let words = shadow.words_per_row();
+    let width = words + usize::from(shift != 0);
+    let source_modulo = words as isize - width as isize;
+    let d_start = word_at(to.x, to.y, modulo);
+    let d_modulo = modulo as isize - width as isize;
+    let (b, minterm) = match dough {
+        Dough::Plane(plane) => (
+            Channel::Memory {
+                words: plane.words,
+                start: 0,
+                modulo: plane.words_per_row as isize - width as isize,
+            },
+            Minterm::COOKIE_CUT,
+        ),
+        Dough::Bit(true) => (Channel::Register(0), Minterm::SET),
+        Dough::Bit(false) => (Channel::Register(0), Minterm::CLEAR),
+    };
+    let blit = Blit {
+        a: Channel::Memory { words: shadow.plane(0), start: 0, modulo: source_modulo },
+        b,
+        c: Channel::Shared { start: d_start, modulo: d_modulo },
+        d_start,
+        d_modulo,
+        a_shift: shift,
+        b_shift: shift,
+        // The extra word that takes the shifted-out bits must not read the next row's first word.
+        last_word_mask: if shift == 0 { 0xFFFF } else { 0 },
+        minterm,
+        width,
+        height: shadow.height(),
+        ..Blit::default()
+    };
+    blit.run(map.plane_mut(plane));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::machine::colour::Pen;
+    use proptest::prelude::*;
+
+    /// A bitmap of pens nobody would draw, the same each time.
+    fn noise(width: usize, height: usize, depth: usize, seed: u32) -> BitMap {
+        let mut map = BitMap::new(width, height, depth);
+        let mut state = seed | 1;
+        for y in 0..height {
+            for x in 0..width {
+                state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+                map.plant(x, y, Pen((state >> 24) as u8));
+            }
+        }
+        map
+    }
+
+    fn pen(map: &BitMap, x: i32, y: i32) -> u8 {
+        map.pen_at(x, y).map_or(0, |pen| pen.0)
+    }
+
+    proptest! {
+        #[test]
+        fn fills_exactly_the_rectangle(x in -20..60, y in -5..20, width in 0..70, height in 0..25) {
+            let before = noise(50, 16, 2, 7);
+            let area = Rect::new(x, y, width, height);
+            let mut after = before.clone();
+            fill_plane(&mut after, 0, area, Minterm::SET);
+            fill_plane(&mut after, 1, area, Minterm::COMPLEMENT);
+            for (px, py) in (0..50).flat_map(|x| (0..16).map(move |y| (x, y))) {
+                let old = pen(&before, px, py);
+                let new = if area.contains(Point::new(px, py)) { (old | 1) ^ 2 } else { old };
+                prop_assert_eq!(pen(&after, px, py), new);
+            }
+        }
+
+        #[test]
+        fn copies_at_any_alignment(
+            x in -40..70, y in -10..20, from_x in 0..40, from_y in 0..10, width in 1..40, height in 1..10,
+        ) {
+            let source = noise(64, 16, 3, 3);
+            let before = noise(70, 18, 3, 9);
+            let mut after = before.clone();
+            let area = Rect::new(from_x, from_y, width, height).intersection(source.bounds());
+            copy(&mut after, Point::new(x, y), &source, Rect::new(from_x, from_y, width, height));
+            for (px, py) in (0..70).flat_map(|x| (0..18).map(move |y| (x, y))) {
+                let at = Point::new(px - x + from_x, py - y + from_y);
+                let new = if area.contains(at) { pen(&source, at.x, at.y) } else { pen(&before, px, py) };
+                prop_assert_eq!(pen(&after, px, py), new);
+            }
+        }
+
+        #[test]
+        fn cuts_cookies_at_any_place(x in -30..70, y in -15..20) {
+            let shadow = noise(22, 13, 1, 5);
+            let picture = noise(22, 13, 2, 8);
+            let before = noise(64, 16, 3, 2);
+            let mut after = before.clone();
+            let to = Point::new(x, y);
+            for plane in 0..2 {
+                cookie_cut(&mut after, plane, to, &shadow, Dough::Plane(Plane::of(&picture, plane)));
+            }
+            cookie_cut(&mut after, 2, to, &shadow, Dough::Bit(true));
+            for (px, py) in (0..64).flat_map(|x| (0..16).map(move |y| (x, y))) {
+                let cut = pen(&shadow, px - x, py - y) == 1;
+                let new = if cut { pen(&picture, px - x, py - y) | 4 } else { pen(&before, px, py) };
+                prop_assert_eq!(pen(&after, px, py), new);
+            }
+        }
+
+        #[test]
+        fn scrolls_over_itself(
+            x in 0..50, y in 0..12, width in 1..60, height in 1..16, by_x in -30..30, by_y in -8..8,
+        ) {
+            let before = noise(64, 16, 2, 4);
+            let mut after = before.clone();
+            let area = Rect::new(x, y, width, height);
+            scroll(&mut after, area, Point::new(by_x, by_y));
+            let inside = area.intersection(before.bounds());
+            for (px, py) in (0..64).flat_map(|x| (0..16).map(move |y| (x, y))) {
+                let at = Point::new(px - by_x, py - by_y);
+                let new = if inside.contains(at) { pen(&before, at.x, at.y) } else { pen(&before, px, py) };
+                prop_assert_eq!(pen(&after, px, py), new, "at {},{}", px, py);
+            }
+        }
+    }
+}

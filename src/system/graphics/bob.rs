@@ -1,0 +1,206 @@
+//! Bobs: blitter objects that are cut into the picture and put back what they covered when they go on.
+//!
+//! Knows a list of them over one layer, each with the flags `SAVEBACK` and `OVERLAY` always set. `draw_g_list` works as the
+//! library's: first every saved background goes back, in reverse order of drawing, then each Bob saves and draws anew. Whatever
+//! else is drawn into the layer meanwhile has to be drawn between [`GelsInfo::clear`] and `draw_g_list`: a saved background
+//! is put back as it was, blindly.
+//!
+//! Leaves collisions, animation and sorting out: the list keeps the order in which Bobs were added.
+
+use super::blit;
+use super::image::Image;
+use super::layer::Layer;
+use super::rastport::RastPort;
+use crate::machine::bitmap::BitMap;
+use crate::machine::chunky::Chunky;
+use crate::machine::geometry::{Point, Rect};
+
+/// A picture with the shadow that cuts it out: what several Bobs of one shape share.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BobImage {
+    image: Image,
+    shadow: BitMap,
+}
+
+impl BobImage {
+    /// An image and the one-plane mask of its pixels (`InitMasks` makes it of all planes; here index 0 of a picture is outside).
+    #[must_use]
+    pub fn new(image: Image, picture: &Chunky) -> Self {
+        let mut shadow = BitMap::new(image.data().width(), image.data().height(), 1);
+        for (y, row) in picture.rows().enumerate() {
+            for (x, _) in row.iter().enumerate().filter(|&(_, &pen)| pen != 0) {
+                shadow.plant(x, y, crate::machine::colour::Pen(1));
+            }
+        }
+        Self { image, shadow }
+    }
+
+    /// The image.
+    #[must_use]
+    pub const fn image(&self) -> &Image {
+        &self.image
+    }
+
+    /// The mask that cuts it out: one plane of the same size.
+    #[must_use]
+    pub const fn shadow(&self) -> &BitMap {
+        &self.shadow
+    }
+}
+
+/// What a drawn Bob covers.
+#[derive(Debug, Clone)]
+struct Saved {
+    at: Point,
+    background: BitMap,
+}
+
+/// One Bob: a picture at a place, with what lies under it while it is shown.
+#[derive(Debug, Clone)]
+struct Bob {
+    id: BobId,
+    image: BobImage,
+    at: Point,
+    saved: Option<Saved>,
+}
+
+/// The name of a Bob in its list.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct BobId(u32);
+
+/// The Bobs over one layer.
+#[derive(Debug, Clone, Default)]
+pub struct GelsInfo {
+    bobs: Vec<Bob>,
+    next_id: u32,
+}
+
+impl GelsInfo {
+    /// `AddBob`: puts a Bob into the list; it shows at the next `draw_g_list`.
+    pub fn add_bob(&mut self, image: BobImage, at: Point) -> BobId {
+        let id = BobId(self.next_id);
+        self.next_id = self.next_id.wrapping_add(1);
+        self.bobs.push(Bob { id, image, at, saved: None });
+        id
+    }
+
+    /// Sets where a Bob shows from the next `draw_g_list` on.
+    pub fn set_position(&mut self, id: BobId, at: Point) {
+        if let Some(bob) = self.bobs.iter_mut().find(|bob| bob.id == id) {
+            bob.at = at;
+        }
+    }
+
+    /// Whether a Bob is in the list.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.bobs.is_empty()
+    }
+
+    /// Puts all backgrounds back, last drawn first: the layer is as if there were no Bobs.
+    pub fn clear(&mut self, layer: &mut Layer) {
+        for bob in self.bobs.iter_mut().rev() {
+            if let Some(saved) = bob.saved.take() {
+                restore(layer, &saved);
+            }
+        }
+    }
+
+    /// `DrawGList`: restores, saves and draws every Bob at its place.
+    pub fn draw_g_list(&mut self, rast_port: &mut RastPort<'_>) {
+        self.clear(rast_port.layer());
+        for bob in &mut self.bobs {
+            bob.saved = Some(save(rast_port.layer(), &bob.image, bob.at));
+            rast_port.draw_image_masked(&bob.image.image, &bob.image.shadow, bob.at.x, bob.at.y);
+        }
+    }
+
+    /// `RemIBob`: takes a Bob out at once and puts back what it covered; with `SAVEBOB` set its picture stays in the layer
+    /// as if it had always been part of it.
+    pub fn rem_i_bob(&mut self, rast_port: &mut RastPort<'_>, id: BobId, save_bob: bool) {
+        self.clear(rast_port.layer());
+        if let Some(place) = self.bobs.iter().position(|bob| bob.id == id) {
+            let bob = self.bobs.remove(place);
+            if save_bob {
+                rast_port.draw_image_masked(&bob.image.image, &bob.image.shadow, bob.at.x, bob.at.y);
+            }
+        }
+        self.draw_g_list(rast_port);
+    }
+}
+
+fn save(layer: &Layer, image: &BobImage, at: Point) -> Saved {
+    let (width, height) = (image.image.width(), image.image.height());
+    let mut background = BitMap::new(width as usize, height as usize, layer.map().depth());
+    blit::copy(&mut background, Point::default(), layer.map(), Rect::new(at.x, at.y, width, height));
+    Saved { at, background }
+}
+
+fn restore(layer: &mut Layer, saved: &Saved) {
+    let area = saved.background.bounds();
+    // What sticks out of the layer was saved shifted to the corner: `copy` clips the source, so clip alike here.
+    let inside = area.offset(saved.at).intersection(layer.map().bounds());
+    let from = inside.offset(Point::new(-saved.at.x, -saved.at.y));
+    blit::copy(layer.map_mut(inside), inside.origin(), &saved.background, from);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::machine::colour::Pen;
+    use crate::system::graphics::font::{Font, Glyph};
+    use proptest::prelude::*;
+
+    fn font() -> Font {
+        Font::from_glyphs(1, 0, [(b'a', Glyph { width: 1, advance: 1, rows: vec![1 << 31] })]).unwrap()
+    }
+
+    fn bob() -> BobImage {
+        let picture = Chunky::from_ascii(&[".11.", "1221", ".33."]).unwrap();
+        let image = Image::from_chunky(&picture, &[Pen(0), Pen(1), Pen(2), Pen(3)], 2);
+        BobImage::new(image, &picture)
+    }
+
+    fn striped() -> Layer {
+        let mut layer = Layer::new(20, 8, 2);
+        for x in (0..20).step_by(3) {
+            RastPort::new(&mut layer, &font()).set_a_pen(Pen(3)).rect_fill(Rect::new(x, 0, 2, 8));
+        }
+        layer
+    }
+
+    proptest! {
+        #[test]
+        fn any_walk_of_two_bobs_restores_everything(
+            walk in prop::collection::vec((-6..24, -6..12, -6..24, -6..12), 1..12),
+        ) {
+            let mut layer = striped();
+            let before = layer.map().clone();
+            let font = font();
+            let mut gels = GelsInfo::default();
+            let first = gels.add_bob(bob(), Point::default());
+            let second = gels.add_bob(bob(), Point::default());
+            for (x1, y1, x2, y2) in walk {
+                gels.set_position(first, Point::new(x1, y1));
+                gels.set_position(second, Point::new(x2, y2));
+                gels.draw_g_list(&mut RastPort::new(&mut layer, &font));
+            }
+            gels.rem_i_bob(&mut RastPort::new(&mut layer, &font), first, false);
+            gels.rem_i_bob(&mut RastPort::new(&mut layer, &font), second, false);
+            prop_assert_eq!(layer.map(), &before);
+            prop_assert!(gels.is_empty());
+        }
+    }
+
+    #[test]
+    fn a_saved_bob_stays_as_a_picture() {
+        let mut layer = Layer::new(8, 4, 2);
+        let font = font();
+        let mut gels = GelsInfo::default();
+        let id = gels.add_bob(bob(), Point::new(2, 1));
+        gels.draw_g_list(&mut RastPort::new(&mut layer, &font));
+        gels.rem_i_bob(&mut RastPort::new(&mut layer, &font), id, true);
+        let row: Vec<u8> = layer.map().pens_of_row(2).collect();
+        assert_eq!(row, [0, 0, 1, 2, 2, 1, 0, 0]);
+    }
+}

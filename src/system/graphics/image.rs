@@ -1,0 +1,118 @@
+//! `Image`: a picture of some planes that is drawn in a screen's pens by `DrawImage`.
+//!
+//! Knows its planes and which of the screen's planes they go to. Leaves where and when to those who draw it.
+
+use crate::machine::bitmap::BitMap;
+use crate::machine::chunky::Chunky;
+use crate::machine::colour::Pen;
+
+/// A picture for one screen: its own planes, picked for the screen's.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Image {
+    data: BitMap,
+    plane_pick: u8,
+    plane_on_off: u8,
+}
+
+impl Image {
+    /// An image whose planes go where `plane_pick` has bits; the screen's other planes get the bits of `plane_on_off`.
+    #[must_use]
+    pub const fn new(data: BitMap, plane_pick: u8, plane_on_off: u8) -> Self {
+        Self { data, plane_pick, plane_on_off }
+    }
+
+    /// An image for a screen of `depth` planes: the picture's index `i` is drawn in pen `pens[i]` (0 when the table is shorter).
+    /// Planes in which all pens agree are not stored but set by `plane_on_off`.
+    #[must_use]
+    pub fn from_chunky(picture: &Chunky, pens: &[Pen], depth: usize) -> Self {
+        let pen_of = |index: u8| pens.get(usize::from(index)).copied().unwrap_or_default();
+        let used = || (0..=picture.highest_pen()).map(pen_of);
+        let (mut plane_pick, mut plane_on_off) = (0, 0);
+        for plane in 0..depth.min(8) {
+            let set = used().filter(|pen| pen.bit(plane)).count();
+            if set == used().count() {
+                plane_on_off |= 1 << plane;
+            } else if set > 0 {
+                plane_pick |= 1 << plane;
+            }
+        }
+        let planes: Vec<usize> = (0..8).filter(|plane| plane_pick >> plane & 1 == 1).collect();
+        let height = picture.rows().len();
+        let width = picture.rows().next().map_or(0, <[u8]>::len);
+        let mut data = BitMap::new(width, height, planes.len());
+        for (y, row) in picture.rows().enumerate() {
+            for (x, &index) in row.iter().enumerate() {
+                let pen = pen_of(index);
+                let packed = planes
+                    .iter()
+                    .enumerate()
+                    .fold(0, |bits, (at, &plane)| bits | u8::from(pen.bit(plane)) << at);
+                data.plant(x, y, Pen(packed));
+            }
+        }
+        Self { data, plane_pick, plane_on_off }
+    }
+
+    /// Columns.
+    #[must_use]
+    pub const fn width(&self) -> i32 {
+        self.data.width() as i32
+    }
+
+    /// Rows.
+    #[must_use]
+    pub const fn height(&self) -> i32 {
+        self.data.height() as i32
+    }
+
+    /// The picture's own planes.
+    #[must_use]
+    pub const fn data(&self) -> &BitMap {
+        &self.data
+    }
+
+    /// What goes into the screen's plane `plane`: the number of one of the image's planes, or a constant bit.
+    #[must_use]
+    pub fn source(&self, plane: usize) -> Source {
+        if plane < 8 && self.plane_pick >> plane & 1 == 1 {
+            let below = self.plane_pick & ((1_u16 << plane) - 1) as u8;
+            let own = below.count_ones() as usize;
+            if own < self.data.depth() {
+                return Source::Plane(own);
+            }
+        }
+        Source::Bit(Pen(self.plane_on_off).bit(plane))
+    }
+}
+
+/// Where a screen plane's bits come from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Source {
+    /// This plane of the image.
+    Plane(usize),
+    /// The same bit everywhere.
+    Bit(bool),
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pens_become_picked_planes_and_constants() {
+        let picture = Chunky::from_ascii(&[".1", "2."]).unwrap();
+        let image = Image::from_chunky(&picture, &[Pen(4), Pen(5), Pen(6)], 3);
+        assert_eq!(image.source(0), Source::Plane(0));
+        assert_eq!(image.source(1), Source::Plane(1));
+        assert_eq!(image.source(2), Source::Bit(true));
+        assert_eq!(image.source(5), Source::Bit(false));
+        assert_eq!(image.data().pen_at(1, 0), Some(Pen(1)));
+        assert_eq!(image.data().pen_at(0, 1), Some(Pen(2)));
+    }
+
+    #[test]
+    fn a_deep_image_on_a_shallow_screen_uses_its_first_planes() {
+        let image = Image::new(BitMap::new(4, 4, 3), 7, 0);
+        assert_eq!((image.source(0), image.source(1)), (Source::Plane(0), Source::Plane(1)));
+    }
+}

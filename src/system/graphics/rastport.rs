@@ -1,0 +1,312 @@
+//! The rast port: pens, a draw mode, a font and a place, through which programs draw into a layer.
+//!
+//! Knows how pens and modes become one minterm a plane. Leaves the words to the blits. Calls bear the library's names; all
+//! rectangles include both corners where the library's do.
+
+use super::blit::{self, Plane};
+use super::ellipse;
+use super::font::Font;
+use super::image::{Image, Source};
+use super::layer::Layer;
+use crate::machine::blitter::Minterm;
+use crate::machine::colour::Pen;
+use crate::machine::geometry::{Point, Rect};
+use crate::machine::line::{self, Stroke};
+
+/// How pens meet what is already there.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum DrawMode {
+    /// Only the front pen paints.
+    Jam1,
+    /// The front pen paints the set bits, the back pen the others.
+    #[default]
+    Jam2,
+    /// All planes are turned over where something is drawn, whatever the pens.
+    Complement,
+}
+
+/// A layer being drawn into, with the state of the hand that draws.
+#[derive(Debug)]
+pub struct RastPort<'a> {
+    layer: &'a mut Layer,
+    font: &'a Font,
+    front: Pen,
+    back: Pen,
+    mode: DrawMode,
+    at: Point,
+    /// Whether the next `draw` paints its first pixel: set by `move_to`, cleared by `draw`, so that a chain's joints are painted once.
+    first_dot: bool,
+}
+
+impl<'a> RastPort<'a> {
+    /// A rast port over `layer`: front pen 1, back pen 0, both painting.
+    pub const fn new(layer: &'a mut Layer, font: &'a Font) -> Self {
+        Self {
+            layer,
+            font,
+            front: Pen(1),
+            back: Pen(0),
+            mode: DrawMode::Jam2,
+            at: Point::new(0, 0),
+            first_dot: true,
+        }
+    }
+
+    /// Planes drawn into.
+    #[must_use]
+    pub const fn depth(&self) -> usize {
+        self.layer.map().depth()
+    }
+
+    /// The font text is drawn in.
+    #[must_use]
+    pub const fn font(&self) -> &'a Font {
+        self.font
+    }
+
+    /// The layer drawn into, for Bobs.
+    pub const fn layer(&mut self) -> &mut Layer {
+        self.layer
+    }
+
+    /// `SetAPen`: the front pen.
+    pub const fn set_a_pen(&mut self, pen: Pen) -> &mut Self {
+        self.front = pen;
+        self
+    }
+
+    /// `SetBPen`: the back pen.
+    pub const fn set_b_pen(&mut self, pen: Pen) -> &mut Self {
+        self.back = pen;
+        self
+    }
+
+    /// `SetDrMd`: the draw mode.
+    pub const fn set_dr_md(&mut self, mode: DrawMode) -> &mut Self {
+        self.mode = mode;
+        self
+    }
+
+    /// `RectFill` with the front pen; in complement mode all planes are turned over.
+    pub fn rect_fill(&mut self, area: Rect) -> &mut Self {
+        let (mode, front) = (self.mode, self.front);
+        let map = self.layer.map_mut(area);
+        for plane in 0..map.depth() {
+            let minterm = match (mode, front.bit(plane)) {
+                (DrawMode::Complement, _) => Minterm::COMPLEMENT,
+                (_, true) => Minterm::SET,
+                (_, false) => Minterm::CLEAR,
+            };
+            blit::fill_plane(map, plane, area, minterm);
+        }
+        self
+    }
+
+    /// `Move`: puts the pen down at a place.
+    pub const fn move_to(&mut self, x: i32, y: i32) -> &mut Self {
+        self.at = Point::new(x, y);
+        self.first_dot = true;
+        self
+    }
+
+    /// `Draw`: a line from the pen to a place, both ends painted; the pen stays there.
+    pub fn draw(&mut self, x: i32, y: i32) -> &mut Self {
+        let to = Point::new(x, y);
+        let from = std::mem::replace(&mut self.at, to);
+        // A line of one pixel paints it even as a joint, so that "no length" still shows.
+        let skip = usize::from(!self.first_dot && from != to);
+        self.first_dot = false;
+        let corner = Point::new(from.x.min(to.x), from.y.min(to.y));
+        let area = Rect::inclusive(corner.x, corner.y, from.x.max(to.x), from.y.max(to.y));
+        self.stroke(area, || line::pixels(from, to).skip(skip));
+        self
+    }
+
+    /// `DrawEllipse`: an outline with its extremes at `cx +- a` and `cy +- b`.
+    pub fn draw_ellipse(&mut self, cx: i32, cy: i32, a: i32, b: i32) -> &mut Self {
+        let points = ellipse::pixels(Point::new(cx, cy), a, b);
+        let area = Rect::inclusive(cx - a, cy - b, cx + a, cy + b);
+        self.stroke(area, || points.iter().copied());
+        self
+    }
+
+    fn stroke<I: Iterator<Item = Point>>(&mut self, area: Rect, pixels: impl Fn() -> I) {
+        let (mode, front) = (self.mode, self.front);
+        let map = self.layer.map_mut(area);
+        let (bounds, words) = (map.bounds(), map.words_per_row());
+        for plane in 0..map.depth() {
+            let stroke = match (mode, front.bit(plane)) {
+                (DrawMode::Complement, _) => Stroke::Complement,
+                (_, true) => Stroke::Set,
+                (_, false) => Stroke::Clear,
+            };
+            line::draw(map.plane_mut(plane), words, bounds, pixels(), stroke);
+        }
+    }
+
+    /// `Text`: draws at the pen, glyphs' tops `baseline` rows above it, and moves it on by the text's width.
+    pub fn text(&mut self, text: &str) -> &mut Self {
+        let font = self.font;
+        let rows = font.y_size() as i32;
+        let top = self.at.y - font.baseline() as i32;
+        let strip = Plane { words: font.strip(), words_per_row: font.modulo() };
+        for code in Font::codes(text) {
+            let cell = font.glyph(code);
+            let width = cell.width as i32;
+            let to = Point::new(self.at.x, top);
+            let area = Rect::new(cell.bit_offset as i32, 0, width, rows);
+            let (mode, front, back) = (self.mode, self.front, self.back);
+            let map = self.layer.map_mut(Rect::new(to.x, to.y, width.max(cell.advance), rows));
+            for plane in 0..map.depth() {
+                let minterm = match (mode, front.bit(plane), back.bit(plane)) {
+                    (DrawMode::Complement, ..) => Minterm::COMPLEMENT_BOTH,
+                    (DrawMode::Jam1, true, _) => Minterm::SET_BOTH,
+                    (DrawMode::Jam1, false, _) => Minterm::CLEAR_BOTH,
+                    (DrawMode::Jam2, true, true) => Minterm::SET,
+                    (DrawMode::Jam2, true, false) => Minterm::COOKIE_CUT,
+                    (DrawMode::Jam2, false, true) => Minterm::COOKIE_CUT_INVERTED,
+                    (DrawMode::Jam2, false, false) => Minterm::CLEAR,
+                };
+                blit::copy_plane(map, plane, to, strip, area, minterm);
+                // The cell painted by the back pen is as wide as the pen's step.
+                if mode == DrawMode::Jam2 && cell.advance > width {
+                    let rest = Rect::new(to.x + width, to.y, cell.advance - width, rows);
+                    let minterm = if back.bit(plane) { Minterm::SET } else { Minterm::CLEAR };
+                    blit::fill_plane(map, plane, rest, minterm);
+                }
+            }
+            self.at.x += cell.advance;
+        }
+        self
+    }
+
+    /// Text whose upper left corner is given, as `PrintIText` counts.
+    pub fn text_at(&mut self, x: i32, y: i32, text: &str) -> &mut Self {
+        self.move_to(x, y + self.font.baseline() as i32).text(text)
+    }
+
+    /// Text centred round column `cx` with its baseline on row `y`.
+    pub fn text_centred(&mut self, cx: i32, y: i32, text: &str) -> &mut Self {
+        let width = self.font.text_length(text);
+        self.move_to(cx - width / 2, y).text(text)
+    }
+
+    /// `DrawImage`: the whole rectangle, left/top corner at a place.
+    pub fn draw_image(&mut self, image: &Image, x: i32, y: i32) -> &mut Self {
+        let area = Rect::new(x, y, image.width(), image.height());
+        let map = self.layer.map_mut(area);
+        for plane in 0..map.depth() {
+            match image.source(plane) {
+                Source::Plane(own) => {
+                    let source = Plane::of(image.data(), own);
+                    let whole = image.data().bounds();
+                    blit::copy_plane(map, plane, area.origin(), source, whole, Minterm::COOKIE_CUT);
+                }
+                Source::Bit(true) => blit::fill_plane(map, plane, area, Minterm::SET),
+                Source::Bit(false) => blit::fill_plane(map, plane, area, Minterm::CLEAR),
+            }
+        }
+        self
+    }
+
+    /// Draws an image only where `shadow` has bits (`BltMaskBitMapRastPort`).
+    pub fn draw_image_masked(
+        &mut self,
+        image: &Image,
+        shadow: &crate::machine::bitmap::BitMap,
+        x: i32,
+        y: i32,
+    ) {
+        let area = Rect::new(x, y, image.width(), image.height());
+        let map = self.layer.map_mut(area);
+        for plane in 0..map.depth() {
+            let dough = match image.source(plane) {
+                Source::Plane(own) => blit::Dough::Plane(Plane::of(image.data(), own)),
+                Source::Bit(bit) => blit::Dough::Bit(bit),
+            };
+            blit::cookie_cut(map, plane, area.origin(), shadow, dough);
+        }
+    }
+
+    /// `ScrollRaster` without erasing: moves a rectangle of pixels.
+    pub fn scroll(&mut self, area: Rect, by: Point) -> &mut Self {
+        blit::scroll(self.layer.map_mut(area.union(area.offset(by))), area, by);
+        self
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::machine::chunky::Chunky;
+    use crate::system::graphics::font::Glyph;
+
+    /// Two letters, `a` a dot low and `b` a bar, four rows high.
+    fn font() -> Font {
+        let glyph = |rows: [u32; 4]| Glyph { width: 3, advance: 4, rows: rows.map(|row| row << 29).to_vec() };
+        Font::from_glyphs(4, 2, [(b'a', glyph([0, 0, 2, 0])), (b'b', glyph([4, 4, 4, 4]))]).unwrap()
+    }
+
+    fn drawn(draw: impl FnOnce(&mut RastPort<'_>)) -> Vec<String> {
+        let mut layer = Layer::new(12, 6, 2);
+        let font = font();
+        draw(&mut RastPort::new(&mut layer, &font));
+        let map = layer.map();
+        (0..map.height())
+            .map(|y| map.pens_of_row(y).map(|pen| [".", "1", "2", "3"][usize::from(pen)]).collect())
+            .collect()
+    }
+
+    #[test]
+    fn one_pixel_is_the_smallest_rectangle_and_line() {
+        let pixel =
+            ["1...........", "............", "............", "............", "............", "............"];
+        assert_eq!(drawn(|rp| _ = rp.rect_fill(Rect::inclusive(0, 0, 0, 0))), pixel);
+        assert_eq!(drawn(|rp| _ = rp.move_to(0, 0).draw(0, 0)), pixel);
+    }
+
+    #[test]
+    fn joints_of_a_complement_chain_are_painted_once() {
+        let square = drawn(|rp| {
+            rp.set_dr_md(DrawMode::Complement);
+            rp.move_to(1, 1).draw(5, 1).draw(5, 4).draw(1, 4).draw(1, 2);
+        });
+        assert_eq!(square[1], ".33333......");
+        assert_eq!(square[2], ".3...3......");
+        assert_eq!(square[4], ".33333......");
+    }
+
+    #[test]
+    fn text_in_every_mode() {
+        let modes = |mode| {
+            drawn(move |rp| {
+                rp.set_a_pen(Pen(2)).set_b_pen(Pen(1)).set_dr_md(mode).text_at(1, 1, "ab");
+            })
+        };
+        assert_eq!(modes(DrawMode::Jam1)[3], "..2..2......");
+        assert_eq!(modes(DrawMode::Jam2)[3], ".12112111...");
+        assert_eq!(modes(DrawMode::Complement)[3], "..3..3......");
+        assert_eq!(modes(DrawMode::Jam1)[0], "............");
+        assert_eq!(modes(DrawMode::Jam1)[1], ".....2......");
+    }
+
+    #[test]
+    fn images_fill_every_plane() {
+        let picture = Chunky::from_ascii(&[".1", "1."]).unwrap();
+        let image = Image::from_chunky(&picture, &[Pen(2), Pen(3)], 2);
+        let rows = drawn(|rp| {
+            rp.set_a_pen(Pen(1)).rect_fill(Rect::new(0, 0, 12, 6)).draw_image(&image, 3, 2);
+        });
+        assert_eq!(rows[2], "111231111111");
+        assert_eq!(rows[3], "111321111111");
+    }
+
+    #[test]
+    fn nothing_is_drawn_outside() {
+        let rows = drawn(|rp| {
+            rp.move_to(-9, -9).draw(40, 40).text_at(-2, -3, "bb").text_at(11, 5, "bb");
+            rp.draw_ellipse(0, 0, 30, 30).rect_fill(Rect::new(-5, -5, 3, 3));
+        });
+        assert_eq!(rows[5].chars().nth(11), Some('1'));
+    }
+}
