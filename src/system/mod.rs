@@ -2,5 +2,9 @@
 //!
 //! Knows the chips below it and no word of any game.
 
+pub mod computer;
+pub mod exec;
 pub mod graphics;
 pub mod input;
+pub mod intuition;
+pub mod look;

@@ -1,0 +1,58 @@
+//! Message ports: a queue and the signal that tells of it, posted in one step.
+//!
+//! Knows nothing of what the messages say.
+
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use super::signals::{SignalPort, Signals};
+
+/// A queue of messages whose owner is signalled at each arrival; clones are the same port.
+#[derive(Debug)]
+pub struct MsgPort<T> {
+    queue: Arc<Mutex<VecDeque<T>>>,
+    owner: SignalPort,
+    signal: Signals,
+}
+
+impl<T> Clone for MsgPort<T> {
+    fn clone(&self) -> Self {
+        Self { queue: Arc::clone(&self.queue), owner: self.owner.clone(), signal: self.signal }
+    }
+}
+
+impl<T> MsgPort<T> {
+    /// An empty port that signals `owner` with `signal`.
+    #[must_use]
+    pub fn new(owner: SignalPort, signal: Signals) -> Self {
+        Self { queue: Arc::default(), owner, signal }
+    }
+
+    /// `PutMsg`: queues a message and signals the owner.
+    pub fn put_msg(&self, message: T) {
+        let mut queue = self.queue.lock().unwrap_or_else(PoisonError::into_inner);
+        queue.push_back(message);
+        self.owner.signal(self.signal);
+    }
+
+    /// `GetMsg`: the oldest message, if any.
+    #[must_use]
+    pub fn get_msg(&self) -> Option<T> {
+        self.queue.lock().unwrap_or_else(PoisonError::into_inner).pop_front()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn messages_come_in_order_with_a_signal() {
+        let owner = SignalPort::new();
+        let port = MsgPort::new(owner.clone(), Signals::REPLY_PORT);
+        let sender = port.clone();
+        std::thread::spawn(move || (1..=3).for_each(|n| sender.put_msg(n))).join().unwrap();
+        assert_eq!(owner.wait(Signals::REPLY_PORT), Signals::REPLY_PORT);
+        assert_eq!([port.get_msg(), port.get_msg(), port.get_msg(), port.get_msg()], [Some(1), Some(2), Some(3), None]);
+    }
+}

@@ -1,0 +1,80 @@
+//! The pens of a screen's look: which colour register plays which part (`DrawInfo`).
+//!
+//! Knows the default sets of 2.x, of 1.3 and of the later white menus. Leaves the colours in the registers to palettes.
+
+use crate::machine::colour::Pen;
+use crate::system::look::Look;
+
+/// Pens by part. The first nine are those of V37; bar and menu pens are spelled out because the looks differ in them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct DrawInfo {
+    /// Details drawn on blocks.
+    pub detail: Pen,
+    /// Blocks: fills of bars and menus.
+    pub block: Pen,
+    /// Text on the background.
+    pub text: Pen,
+    /// Edges turned to the light.
+    pub shine: Pen,
+    /// Edges turned away from it.
+    pub shadow: Pen,
+    /// Fill of what is active.
+    pub fill: Pen,
+    /// Text on such a fill.
+    pub fill_text: Pen,
+    /// The background.
+    pub background: Pen,
+    /// Text of emphasis on the background.
+    pub highlight_text: Pen,
+    /// Text of the screen's bar.
+    pub bar_detail: Pen,
+    /// Fill of the screen's bar.
+    pub bar_block: Pen,
+    /// The line under it.
+    pub bar_trim: Pen,
+    /// Frame, titles and command keys of menus.
+    pub menu_detail: Pen,
+    /// Fill of menus.
+    pub menu_block: Pen,
+    /// Text of menu items.
+    pub menu_text: Pen,
+}
+
+impl DrawInfo {
+    /// The pens of a look.
+    #[must_use]
+    pub const fn of(look: Look) -> Self {
+        let v37 = Self {
+            detail: Pen(0),
+            block: Pen(1),
+            text: Pen(1),
+            shine: Pen(2),
+            shadow: Pen(1),
+            fill: Pen(3),
+            fill_text: Pen(1),
+            background: Pen(0),
+            highlight_text: Pen(2),
+            bar_detail: Pen(1),
+            bar_block: Pen(2),
+            bar_trim: Pen(1),
+            // A program of 1994 does not ask for the white menus of V39: it gets the screen's detail and block pens.
+            menu_detail: Pen(0),
+            menu_block: Pen(1),
+            menu_text: Pen(2),
+        };
+        match look {
+            Look::V2 => v37,
+            Look::NewLook => Self { menu_detail: Pen(1), menu_block: Pen(2), menu_text: Pen(1), ..v37 },
+            Look::V13 => Self {
+                shine: Pen(1),
+                shadow: Pen(2),
+                fill: Pen(1),
+                fill_text: Pen(0),
+                bar_detail: Pen(0),
+                bar_block: Pen(1),
+                bar_trim: Pen(0),
+                ..v37
+            },
+        }
+    }
+}

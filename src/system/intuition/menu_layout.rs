@@ -1,0 +1,173 @@
+//! Where a menu strip's titles, panels and items lie on the screen.
+//!
+//! Knows the measures of the 2.x menus (borders of 4 columns and 2 rows round the items; see the Libraries Manual, menus). A
+//! panel that would leave the screen is pushed left and up. Leaves drawing to `menu_draw`.
+//!
+//! The manual says a panel overlaps the bar by one line where the re-created system overlaps by two; this takes two.
+
+use super::menu::{Menu, MenuStrip};
+use crate::machine::geometry::{Point, Rect};
+
+/// Columns from the screen's left edge to where the bar's text may begin (`BarHBorder`).
+pub const BAR_H_BORDER: i32 = 5;
+/// Columns between a panel's edge and its items (`MenuHBorder`).
+pub const MENU_H_BORDER: i32 = 4;
+/// Rows between a panel's edge and its items (`MenuVBorder`).
+pub const MENU_V_BORDER: i32 = 2;
+
+/// A place in a strip: a menu, perhaps an item of it, perhaps a sub-item of that.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct MenuPath {
+    /// Which menu.
+    pub menu: usize,
+    /// Which item.
+    pub item: Option<usize>,
+    /// Which sub-item.
+    pub sub: Option<usize>,
+}
+
+/// The measures of the screen a strip is shown on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct MenuLayout {
+    /// The whole screen.
+    pub screen: Rect,
+    /// `BarHeight`: one less than the bar's rows.
+    pub bar_height: i32,
+}
+
+impl MenuLayout {
+    /// The strip's own bar across the screen.
+    #[must_use]
+    pub const fn bar(self) -> Rect {
+        Rect::new(0, 0, self.screen.width, self.bar_height + 1)
+    }
+
+    /// The box of a menu's title, as it is turned over while the menu is down.
+    #[must_use]
+    pub const fn title(self, menu: &Menu) -> Rect {
+        Rect::new(menu.left + BAR_H_BORDER - MENU_H_BORDER, 0, menu.width, self.bar_height)
+    }
+
+    /// The panel under a title.
+    #[must_use]
+    pub fn panel(self, menu: &Menu) -> Rect {
+        self.place(items(menu), Point::new(menu.left + BAR_H_BORDER, self.bar_height + 1))
+    }
+
+    /// An item's box.
+    #[must_use]
+    pub fn item(self, menu: &Menu, item: usize) -> Rect {
+        let area = menu.items.get(item).map_or_else(Rect::default, |item| item.area);
+        area.offset(self.origin(items(menu), self.panel(menu)))
+    }
+
+    /// The panel beside an item; empty when it has no sub-items.
+    #[must_use]
+    pub fn sub_panel(self, menu: &Menu, item: usize) -> Rect {
+        let subs = subs(menu, item);
+        if subs.is_empty() { Rect::default() } else { self.place(subs, self.item(menu, item).origin()) }
+    }
+
+    /// A sub-item's box.
+    #[must_use]
+    pub fn sub(self, menu: &Menu, item: usize, sub: usize) -> Rect {
+        let area = menu.items.get(item).and_then(|item| item.subs.get(sub)).map_or_else(Rect::default, |s| s.area);
+        area.offset(self.origin(subs(menu, item), self.sub_panel(menu, item)))
+    }
+
+    /// Where the pointer at `at` is in the strip, having been at `path`: a panel once open stays until another takes its place.
+    #[must_use]
+    pub fn follow(self, strip: &MenuStrip, path: Option<MenuPath>, at: Point) -> Option<MenuPath> {
+        if let Some((path, menu)) = path.and_then(|path| Some((path, strip.menus.get(path.menu)?))) {
+            if let Some(item) = path.item
+                && self.sub_panel(menu, item).contains(at)
+            {
+                let count = menu.items.get(item).map_or(0, |item| item.subs.len());
+                let sub = (0..count).find(|&sub| self.sub(menu, item, sub).contains(at));
+                return Some(MenuPath { sub, ..path });
+            }
+            if let Some(item) = (0..menu.items.len()).find(|&item| self.item(menu, item).contains(at)) {
+                return Some(MenuPath { item: Some(item), sub: None, ..path });
+            }
+        }
+        if let Some(menu) = strip.menus.iter().position(|menu| self.title(menu).contains(at)) {
+            return Some(MenuPath { menu, item: None, sub: None });
+        }
+        path.map(|path| {
+            let keeps = |item: &usize| {
+                strip.menus.get(path.menu).and_then(|menu| menu.items.get(*item)).is_some_and(|item| !item.subs.is_empty())
+            };
+            MenuPath { item: path.item.filter(keeps), sub: None, ..path }
+        })
+    }
+
+    /// The box of items grown by the borders, with the items' zero at `zero`, pushed into the screen.
+    fn place(self, items: Rect, zero: Point) -> Rect {
+        let panel = items.grown(MENU_H_BORDER, MENU_V_BORDER).offset(Point::new(zero.x, zero.y));
+        let x = panel.x.min(self.screen.width - panel.width).max(0);
+        let y = panel.y.min(self.screen.height - panel.height).max(0);
+        Rect { x, y, ..panel }
+    }
+
+    /// Where the items' zero came to lie.
+    fn origin(self, items: Rect, panel: Rect) -> Point {
+        Point::new(panel.x + MENU_H_BORDER - items.x, panel.y + MENU_V_BORDER - items.y)
+    }
+}
+
+fn items(menu: &Menu) -> Rect {
+    menu.items.iter().fold(Rect::default(), |all, item| all.union(item.area))
+}
+
+fn subs(menu: &Menu, item: usize) -> Rect {
+    menu.items.get(item).map_or_else(Rect::default, |item| item.subs.iter().fold(Rect::default(), |all, sub| all.union(sub.area)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::system::intuition::menu::{ItemFill, ItemFlags, MenuItem};
+
+    fn item(area: Rect, subs: Vec<MenuItem>) -> MenuItem {
+        let fill = ItemFill::Text { x: 4, y: 1, text: String::new() };
+        MenuItem { area, flags: ItemFlags::ENABLED, mutual_exclude: 0, fill, command: None, subs }
+    }
+
+    fn strip() -> MenuStrip {
+        let subs = (0..9).map(|n| item(Rect::new(178, -40 + 10 * n, 154, 10), Vec::new())).collect();
+        let items = vec![item(Rect::new(0, 0, 204, 10), Vec::new()), item(Rect::new(0, 10, 204, 10), subs)];
+        MenuStrip { menus: vec![Menu { left: 210, width: 204, title: "Menu".into(), items }] }
+    }
+
+    const LAYOUT: MenuLayout = MenuLayout { screen: Rect::new(0, 0, 640, 200), bar_height: 10 };
+
+    #[test]
+    fn boxes_of_the_original() {
+        let strip = strip();
+        let menu = &strip.menus[0];
+        assert_eq!(LAYOUT.title(menu), Rect::new(211, 0, 204, 10));
+        assert_eq!(LAYOUT.panel(menu), Rect::new(211, 9, 212, 24));
+        assert_eq!(LAYOUT.item(menu, 0), Rect::new(215, 11, 204, 10));
+        let panel = LAYOUT.sub_panel(menu, 1);
+        assert_eq!((panel.x, panel.width, panel.height), (389, 162, 94));
+        assert_eq!(panel.y, 0, "pushed down into the screen");
+        assert_eq!(LAYOUT.sub(menu, 1, 0), Rect::new(393, 2, 154, 10));
+    }
+
+    #[test]
+    fn a_sub_menu_stays_while_nothing_else_is_entered() {
+        let strip = strip();
+        let follow = |path, x, y| LAYOUT.follow(&strip, path, Point::new(x, y));
+        assert_eq!(follow(None, 100, 100), None);
+        let title = follow(None, 220, 3);
+        assert_eq!(title, Some(MenuPath { menu: 0, item: None, sub: None }));
+        let parent = follow(title, 220, 25);
+        assert_eq!(parent.unwrap().item, Some(1));
+        assert_eq!(follow(parent, 5, 190), parent, "off the panel: it stays");
+        let sub = follow(parent, 400, 40);
+        assert_eq!(sub.unwrap().sub, Some(3));
+        let first = follow(sub, 220, 12);
+        assert_eq!(first.unwrap().item, Some(0), "another item closes it");
+        assert_eq!(follow(first, 5, 190).unwrap().item, None);
+    }
+}
