@@ -53,6 +53,9 @@ mod tests {
         let sender = port.clone();
         std::thread::spawn(move || (1..=3).for_each(|n| sender.put_msg(n))).join().unwrap();
         assert_eq!(owner.wait(Signals::REPLY_PORT), Signals::REPLY_PORT);
-        assert_eq!([port.get_msg(), port.get_msg(), port.get_msg(), port.get_msg()], [Some(1), Some(2), Some(3), None]);
+        assert_eq!(
+            [port.get_msg(), port.get_msg(), port.get_msg(), port.get_msg()],
+            [Some(1), Some(2), Some(3), None]
+        );
     }
 }

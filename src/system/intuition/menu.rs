@@ -232,7 +232,11 @@ mod tests {
         let check = ItemFlags::CHECK_IT;
         let mut parent = item(ItemFlags::empty(), 0, None);
         parent.subs = vec![item(check | ItemFlags::CHECKED, 2, None), item(check, 1, None)];
-        let items = vec![parent, item(check | ItemFlags::TOGGLE, 0, Some('L')), item(ItemFlags::empty(), 0, Some('Q'))];
+        let items = vec![
+            parent,
+            item(check | ItemFlags::TOGGLE, 0, Some('L')),
+            item(ItemFlags::empty(), 0, Some('Q')),
+        ];
         MenuStrip { menus: vec![Menu { left: 0, width: 50, title: "Menu".into(), items }] }
     }
 
@@ -240,7 +244,10 @@ mod tests {
     fn numbers_as_the_original_sees_them() {
         assert_eq!(MenuNumber::new(0, 5, None).0, 0xF8A0);
         assert_eq!(MenuNumber::new(0, 9, None).0, 0xF920);
-        assert_eq!((MenuNumber::NULL.menu(), MenuNumber::NULL.item(), MenuNumber::NULL.sub()), (31, 63, None));
+        assert_eq!(
+            (MenuNumber::NULL.menu(), MenuNumber::NULL.item(), MenuNumber::NULL.sub()),
+            (31, 63, None)
+        );
         assert_eq!(MenuNumber::new(1, 4, Some(8)).sub(), Some(8));
     }
 

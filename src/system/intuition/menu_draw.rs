@@ -34,7 +34,9 @@ impl MenuBrush<'_> {
         for menu in &strip.menus {
             rp.set_a_pen(self.pens.menu_detail).text_at(menu.left + BAR_H_BORDER, 2, &menu.title);
         }
-        let Some((path, menu)) = path.and_then(|path| Some((path, strip.menus.get(path.menu)?))) else { return };
+        let Some((path, menu)) = path.and_then(|path| Some((path, strip.menus.get(path.menu)?))) else {
+            return;
+        };
         self.complement(rp, self.layout.title(menu));
         self.panel(rp, self.layout.panel(menu));
         for (at, item) in menu.items.iter().enumerate() {

@@ -71,7 +71,8 @@ impl MenuLayout {
     /// A sub-item's box.
     #[must_use]
     pub fn sub(self, menu: &Menu, item: usize, sub: usize) -> Rect {
-        let area = menu.items.get(item).and_then(|item| item.subs.get(sub)).map_or_else(Rect::default, |s| s.area);
+        let area =
+            menu.items.get(item).and_then(|item| item.subs.get(sub)).map_or_else(Rect::default, |s| s.area);
         area.offset(self.origin(subs(menu, item), self.sub_panel(menu, item)))
     }
 
@@ -95,7 +96,11 @@ impl MenuLayout {
         }
         path.map(|path| {
             let keeps = |item: &usize| {
-                strip.menus.get(path.menu).and_then(|menu| menu.items.get(*item)).is_some_and(|item| !item.subs.is_empty())
+                strip
+                    .menus
+                    .get(path.menu)
+                    .and_then(|menu| menu.items.get(*item))
+                    .is_some_and(|item| !item.subs.is_empty())
             };
             MenuPath { item: path.item.filter(keeps), sub: None, ..path }
         })
@@ -120,7 +125,9 @@ fn items(menu: &Menu) -> Rect {
 }
 
 fn subs(menu: &Menu, item: usize) -> Rect {
-    menu.items.get(item).map_or_else(Rect::default, |item| item.subs.iter().fold(Rect::default(), |all, sub| all.union(sub.area)))
+    menu.items.get(item).map_or_else(Rect::default, |item| {
+        item.subs.iter().fold(Rect::default(), |all, sub| all.union(sub.area))
+    })
 }
 
 #[cfg(test)]

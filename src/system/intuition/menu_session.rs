@@ -112,7 +112,13 @@ impl MenuSession {
     }
 
     /// The menu button went down or up.
-    pub fn menu_button(&mut self, strip: &mut MenuStrip, layout: MenuLayout, at: Point, down: bool) -> Progress {
+    pub fn menu_button(
+        &mut self,
+        strip: &mut MenuStrip,
+        layout: MenuLayout,
+        at: Point,
+        down: bool,
+    ) -> Progress {
         if down {
             self.hold = Hold::Button;
             return self.pointer(strip, layout, at);
@@ -182,7 +188,11 @@ impl MenuSession {
     /// Into the sub-menu, onto the entry that is checked, else the first.
     fn enter_subs(&mut self, strip: &MenuStrip, path: MenuPath) {
         let Some(item) = path.item else { return };
-        let subs = strip.menus.get(path.menu).and_then(|menu| menu.items.get(item)).map_or(0, |item| item.subs.len());
+        let subs = strip
+            .menus
+            .get(path.menu)
+            .and_then(|menu| menu.items.get(item))
+            .map_or(0, |item| item.subs.len());
         let checked = (0..subs).find(|&sub| strip.is_checked(MenuNumber::new(path.menu, item, Some(sub))));
         self.path = Some(MenuPath { sub: Some(checked.unwrap_or(0)), ..path });
     }

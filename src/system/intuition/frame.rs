@@ -1,0 +1,249 @@
+//! Draws windows' frames and the screen's bar in the screen's look, and knows where their gadgets lie.
+//!
+//! The 2.x look is drawn after its style guide's edges: shine and shadow round a band that is filled while active. The 1.3 look is
+//! flat: a bright band with stripes to drag by, a thin frame. What a program may draw over - the innermost column and row - is
+//! drawn once, when the window opens, never again.
+
+use super::draw_info::DrawInfo;
+use super::symbols::{Symbol, Symbols};
+use super::window::{
+    BORDER_BOTTOM, BORDER_LEFT, BORDER_RIGHT, CLOSE_WIDTH, DEPTH_WIDTH, Gadget, WindowFlags, border_top,
+};
+use crate::machine::colour::Pen;
+use crate::machine::geometry::{Point, Rect};
+use crate::system::graphics::rastport::{DrawMode, RastPort};
+use crate::system::look::Look;
+
+/// Columns of the screen's own depth gadget.
+pub const SCREEN_DEPTH_WIDTH: i32 = 23;
+
+/// What frames are drawn with.
+#[derive(Debug, Clone, Copy)]
+pub struct FrameBrush<'a> {
+    /// The screen's look.
+    pub look: Look,
+    /// The screen's pens.
+    pub pens: &'a DrawInfo,
+    /// Gadget symbols.
+    pub symbols: &'a Symbols,
+}
+
+/// A window's frame as it is to be drawn.
+#[derive(Debug, Clone, Copy)]
+pub struct FrameState<'a> {
+    /// Size of the window: columns.
+    pub width: i32,
+    /// Rows.
+    pub height: i32,
+    /// Title.
+    pub title: &'a str,
+    /// Gadgets it has.
+    pub flags: WindowFlags,
+    /// Whether it is the active window.
+    pub active: bool,
+    /// The gadget being pressed.
+    pub pressed: Option<Gadget>,
+}
+
+/// The gadgets of a window `width` columns wide under a font of `font_height` rows, with their boxes; earlier ones lie above later.
+#[must_use]
+pub fn gadgets(look: Look, flags: WindowFlags, width: i32, font_height: i32) -> Vec<(Gadget, Rect)> {
+    let rows = border_top(font_height);
+    let mut boxes = Vec::new();
+    let (mut left, mut right) = (0, width);
+    if flags.contains(WindowFlags::CLOSE_GADGET) {
+        boxes.push((Gadget::Close, Rect::new(0, 0, CLOSE_WIDTH, rows)));
+        left = CLOSE_WIDTH;
+    }
+    if flags.contains(WindowFlags::DEPTH_GADGET) {
+        let mut add = |gadget| {
+            right -= DEPTH_WIDTH;
+            boxes.push((gadget, Rect::new(right, 0, DEPTH_WIDTH, rows)));
+        };
+        if look == Look::V13 {
+            add(Gadget::ToFront);
+            add(Gadget::ToBack);
+        } else {
+            add(Gadget::Depth);
+        }
+    }
+    if flags.contains(WindowFlags::DRAG_BAR) {
+        boxes.push((Gadget::DragBar, Rect::new(left, 0, right - left, rows)));
+    }
+    boxes
+}
+
+impl FrameBrush<'_> {
+    /// The whole window as it opens: content in the background pen, inner lines, frame.
+    pub fn open(&self, rp: &mut RastPort<'_>, state: &FrameState<'_>) {
+        let top = border_top(rp.font().y_size() as i32);
+        rp.set_dr_md(DrawMode::Jam1).set_a_pen(self.pens.background);
+        rp.rect_fill(Rect::new(0, 0, state.width, state.height));
+        if self.look != Look::V13 {
+            let (right, bottom) = (state.width - BORDER_RIGHT, state.height - BORDER_BOTTOM);
+            rp.set_a_pen(self.pens.shadow);
+            rp.rect_fill(Rect::inclusive(BORDER_LEFT - 1, top - 1, BORDER_LEFT - 1, bottom));
+            rp.rect_fill(Rect::inclusive(BORDER_LEFT - 1, top - 1, right, top - 1));
+            rp.set_a_pen(self.pens.shine);
+            rp.rect_fill(Rect::inclusive(right, top, right, bottom));
+            rp.rect_fill(Rect::inclusive(BORDER_LEFT, bottom, right, bottom));
+        }
+        self.frame(rp, state);
+    }
+
+    /// What changes with activity, title and pressed gadgets.
+    pub fn frame(&self, rp: &mut RastPort<'_>, state: &FrameState<'_>) {
+        rp.set_dr_md(DrawMode::Jam1);
+        if self.look == Look::V13 { self.frame_13(rp, state) } else { self.frame_2(rp, state) }
+    }
+
+    fn frame_2(&self, rp: &mut RastPort<'_>, state: &FrameState<'_>) {
+        let pens = self.pens;
+        let FrameState { width, height, .. } = *state;
+        let font_height = rp.font().y_size() as i32;
+        let top = border_top(font_height);
+        let fill = if state.active { pens.fill } else { pens.background };
+        rp.set_a_pen(fill);
+        rp.rect_fill(Rect::inclusive(1, 1, width - 2, top - 2));
+        rp.rect_fill(Rect::inclusive(1, top - 1, BORDER_LEFT - 2, height - 2));
+        rp.rect_fill(Rect::inclusive(width - BORDER_RIGHT + 1, top - 1, width - 2, height - 2));
+        rp.set_a_pen(pens.shine);
+        rp.rect_fill(Rect::new(0, 0, width - 1, 1)).rect_fill(Rect::new(0, 0, 1, height - 1));
+        rp.set_a_pen(pens.shadow);
+        rp.rect_fill(Rect::new(width - 1, 0, 1, height)).rect_fill(Rect::new(0, height - 1, width, 1));
+        let mut title_x = BORDER_LEFT;
+        let mut title_end = width - BORDER_RIGHT;
+        for (gadget, area) in gadgets(self.look, state.flags, width, font_height) {
+            match gadget {
+                Gadget::DragBar => continue,
+                Gadget::Close => title_x = area.right() + 3,
+                _ => title_end = area.x,
+            }
+            self.raised(rp, area, state.pressed == Some(gadget), gadget == Gadget::Close);
+            let symbol = match (gadget, state.pressed == Some(gadget)) {
+                (Gadget::Close, _) => &self.symbols.close,
+                (_, false) => &self.symbols.depth,
+                (_, true) => &self.symbols.depth_other,
+            };
+            let shine = if state.active { pens.shine } else { pens.background };
+            self.symbol(rp, symbol, area, [pens.shadow, shine, pens.background]);
+        }
+        let pen = if state.active { pens.fill_text } else { pens.text };
+        let title = fitting(rp, state.title, title_end - title_x);
+        rp.set_a_pen(pen).text_at(title_x, 2, &title);
+    }
+
+    /// Light from the upper left, and a dark/light pair between the gadget and the drag bar; pressed: the edges change places.
+    fn raised(&self, rp: &mut RastPort<'_>, area: Rect, pressed: bool, bar_at_right: bool) {
+        let (light, dark) =
+            if pressed { (self.pens.shadow, self.pens.shine) } else { (self.pens.shine, self.pens.shadow) };
+        // The row below belongs to the frame's inner line; the box keeps to the rows above it.
+        let bottom = area.bottom() - 2;
+        let (left, right) =
+            if bar_at_right { (area.x, area.right() - 2) } else { (area.x + 1, area.right() - 1) };
+        rp.set_a_pen(light).rect_fill(Rect::inclusive(left, area.y, right - 1, area.y));
+        rp.rect_fill(Rect::inclusive(left, area.y, left, bottom));
+        rp.set_a_pen(dark).rect_fill(Rect::inclusive(right, area.y, right, bottom));
+        let (edge, pen) =
+            if bar_at_right { (area.right() - 1, self.pens.shine) } else { (area.x, self.pens.shadow) };
+        rp.set_a_pen(pen).rect_fill(Rect::inclusive(edge, area.y, edge, bottom));
+        if pressed {
+            rp.set_a_pen(dark).rect_fill(Rect::inclusive(left + 1, bottom, right, bottom));
+        }
+    }
+
+    fn symbol(&self, rp: &mut RastPort<'_>, symbol: &Symbol, area: Rect, parts: [Pen; 3]) {
+        let x = area.x + (area.width - symbol.width()) / 2;
+        let y = area.y + (area.height - symbol.height()) / 2;
+        symbol.draw(rp, x, y, &[Pen(0), parts[0], parts[1], parts[2]]);
+    }
+
+    fn frame_13(&self, rp: &mut RastPort<'_>, state: &FrameState<'_>) {
+        let pens = self.pens;
+        let FrameState { width, height, .. } = *state;
+        let font_height = rp.font().y_size() as i32;
+        // The band keeps off the innermost row, which a program may have drawn over.
+        let band = border_top(font_height) - 1;
+        rp.set_a_pen(pens.fill).rect_fill(Rect::new(0, 0, width, band));
+        rp.rect_fill(Rect::new(0, 0, 2, height)).rect_fill(Rect::new(width - 2, 0, 2, height));
+        rp.rect_fill(Rect::new(0, height - 1, width, 1));
+        let boxes = gadgets(self.look, state.flags, width, font_height);
+        let (mut left, mut right) = (2, width - 2);
+        for &(gadget, area) in &boxes {
+            let (edge, symbol) = match gadget {
+                Gadget::DragBar => continue,
+                Gadget::Close => {
+                    left = area.right();
+                    (area.right() - 2, &self.symbols.close)
+                }
+                Gadget::ToFront => (area.x, &self.symbols.depth_other),
+                _ => (area.x, &self.symbols.depth),
+            };
+            if gadget != Gadget::Close {
+                right = right.min(area.x);
+            }
+            rp.set_a_pen(pens.fill_text).rect_fill(Rect::new(edge, 0, 2, band));
+            self.symbol(rp, symbol, Rect { height: band, ..area }, [pens.fill_text, pens.fill, Pen(3)]);
+            if state.pressed == Some(gadget) {
+                rp.set_dr_md(DrawMode::Complement).rect_fill(Rect { height: band, ..area });
+                rp.set_dr_md(DrawMode::Jam1);
+            }
+        }
+        let title = fitting(rp, state.title, right - left - 8);
+        let text = rp.font().text_length(&title);
+        if state.active {
+            // Two pairs of lines, the title standing free in them.
+            rp.set_a_pen(pens.fill_text);
+            for row in [band * 2 / 10, band * 3 / 10, band * 6 / 10, band * 7 / 10] {
+                rp.rect_fill(Rect::new(left + 2, row, right - left - 4, 1));
+            }
+            rp.set_a_pen(pens.fill).rect_fill(Rect::new(left + 2, 1, text + 4, band - 2));
+        }
+        rp.set_a_pen(pens.fill_text).text_at(left + 4, (band - font_height + 1) / 2, &title);
+        if !state.active {
+            self.ghost(rp, Rect::new(left, 1, right - left, band - 1));
+        }
+    }
+
+    /// Takes every other dot of what is written away again.
+    fn ghost(&self, rp: &mut RastPort<'_>, area: Rect) {
+        rp.set_a_pen(self.pens.fill);
+        for y in area.y..area.bottom() {
+            for x in (area.x + (y & 1)..area.right()).step_by(2) {
+                rp.rect_fill(Rect::new(x, y, 1, 1));
+            }
+        }
+    }
+
+    /// The screen's bar over `width` columns: its title, the line under it, the depth gadget at the right.
+    pub fn screen_bar(&self, rp: &mut RastPort<'_>, width: i32, title: &str) {
+        let pens = self.pens;
+        let rows = border_top(rp.font().y_size() as i32);
+        rp.set_dr_md(DrawMode::Jam1).set_a_pen(pens.bar_block).rect_fill(Rect::new(0, 0, width, rows - 1));
+        rp.set_a_pen(pens.bar_trim).rect_fill(Rect::new(0, rows - 1, width, 1));
+        let depth = Rect::new(width - SCREEN_DEPTH_WIDTH, 0, SCREEN_DEPTH_WIDTH, rows - 1);
+        let parts = if self.look == Look::V13 {
+            [pens.fill_text, pens.fill, Pen(3)]
+        } else {
+            [pens.shadow, pens.shine, pens.background]
+        };
+        rp.set_a_pen(pens.bar_trim).rect_fill(Rect::new(depth.x, 0, 1, rows - 1));
+        self.symbol(rp, &self.symbols.depth, depth, parts);
+        if self.look == Look::V13 {
+            let second = depth.offset(Point::new(-SCREEN_DEPTH_WIDTH, 0));
+            rp.set_a_pen(pens.bar_trim).rect_fill(Rect::new(second.x, 0, 1, rows - 1));
+            self.symbol(rp, &self.symbols.depth_other, second, parts);
+        }
+        let title = fitting(rp, title, depth.x - 2 * SCREEN_DEPTH_WIDTH);
+        rp.set_a_pen(pens.bar_detail).text_at(super::menu_layout::BAR_H_BORDER, 2, &title);
+    }
+}
+
+/// As much of a text as `width` columns hold.
+fn fitting(rp: &RastPort<'_>, text: &str, width: i32) -> String {
+    let mut fit = text.to_owned();
+    while !fit.is_empty() && rp.font().text_length(&fit) > width {
+        fit.pop();
+    }
+    fit
+}

@@ -1,0 +1,296 @@
+//! input.device's work: which window, gadget or menu an event is for.
+//!
+//! Knows the hand: what the buttons that are down have begun. Leaves drawing to the others of the house.
+
+use super::Intuition;
+use super::frame;
+use super::menu::MenuStrip;
+use super::menu_session::{Hold, MenuSession, Progress};
+use super::window::{Gadget, IntuiMessage, Window, WindowFlags, WindowId};
+use crate::machine::geometry::{Point, Rect};
+use crate::system::graphics::rastport::{DrawMode, RastPort};
+use crate::system::input::{Button, InputEvent, Key, Qualifiers};
+
+/// What the hand on the mouse is doing.
+#[derive(Debug)]
+pub(super) enum Hand {
+    /// Nothing.
+    Free,
+    /// The select button went down in a window's content; its release goes there, wherever it happens.
+    Content(WindowId),
+    /// A gadget is held.
+    Gadget { window: WindowId, gadget: Gadget, inside: bool },
+    /// A window is dragged: where in it the hand holds, and the outline on the screen.
+    Drag { window: WindowId, grip: Point, outline: Rect },
+    /// In the menus.
+    Menu(MenuSession),
+}
+
+impl Hand {
+    /// Whether something is drawn straight over the windows.
+    pub(super) const fn holds_rendering(&self) -> bool {
+        matches!(self, Self::Drag { .. } | Self::Menu(_))
+    }
+}
+
+impl Intuition {
+    /// Takes one input event.
+    pub fn handle(&mut self, event: InputEvent) {
+        match event {
+            InputEvent::Pointer { x, y } => self.pointer_moved(Point::new(x, y)),
+            InputEvent::Button { button: Button::Select, down } => self.select_button(down),
+            InputEvent::Button { button: Button::Menu, down } => self.menu_button(down),
+            InputEvent::Key { key, qualifiers } => self.key(key, qualifiers),
+            InputEvent::FocusLost => self.let_go(),
+        }
+    }
+
+    /// Whether menus are down.
+    #[must_use]
+    pub const fn is_in_menus(&self) -> bool {
+        matches!(self.hand, Hand::Menu(_))
+    }
+
+    /// Whether a window's outline is being dragged.
+    #[must_use]
+    pub const fn is_dragging(&self) -> bool {
+        matches!(self.hand, Hand::Drag { .. })
+    }
+
+    fn pointer_moved(&mut self, to: Point) {
+        let before = self.pointer;
+        self.move_pointer(to);
+        if self.pointer == before {
+            return;
+        }
+        let at = self.pointer;
+        match &mut self.hand {
+            Hand::Free | Hand::Content(_) => {
+                if let Some(active) = self.active
+                    && let Some(window) = self.window(active)
+                    && window.flags.contains(WindowFlags::REPORT_MOUSE)
+                {
+                    let at = at - window.frame.origin();
+                    self.post(active, IntuiMessage::MouseMove { at });
+                }
+            }
+            &mut Hand::Gadget { window, gadget, inside } => {
+                let now = self.gadget_at(window, at) == Some(gadget);
+                if now != inside {
+                    self.hand = Hand::Gadget { window, gadget, inside: now };
+                    self.draw_frame(window, now.then_some(gadget), false);
+                }
+            }
+            &mut Hand::Drag { window, grip, outline } => {
+                let corner = at - grip;
+                let moved = self.kept_inside(Rect { x: corner.x, y: corner.y, ..outline });
+                if moved != outline {
+                    self.turn_over_outline(outline);
+                    self.turn_over_outline(moved);
+                    self.hand = Hand::Drag { window, grip, outline: moved };
+                }
+            }
+            Hand::Menu(_) => self.in_menus(|session, strip, layout| session.pointer(strip, layout, at)),
+        }
+    }
+
+    fn select_button(&mut self, down: bool) {
+        let at = self.pointer;
+        match &mut self.hand {
+            Hand::Menu(_) => self.in_menus(|session, strip, layout| session.select(strip, layout, at, down)),
+            Hand::Free if down => self.select_down(at),
+            Hand::Free => {}
+            &mut Hand::Content(window) => {
+                if !down {
+                    self.hand = Hand::Free;
+                    self.post_button(window, false);
+                }
+            }
+            &mut Hand::Gadget { window, gadget, inside } => {
+                if !down {
+                    self.hand = Hand::Free;
+                    self.draw_frame(window, None, false);
+                    if inside {
+                        self.gadget_chosen(window, gadget);
+                    }
+                }
+            }
+            &mut Hand::Drag { window, outline, .. } => {
+                if !down {
+                    self.turn_over_outline(outline);
+                    self.hand = Hand::Free;
+                    self.move_window(window, outline.origin());
+                }
+            }
+        }
+    }
+
+    fn select_down(&mut self, at: Point) {
+        let under =
+            self.windows.iter().rev().find(|window| window.frame.contains(at)).map(|window| window.id);
+        let Some(id) = under else {
+            if self.menu_layout().bar().contains(at) {
+                // People without a comfortable menu button click the screen's bar instead.
+                self.open_menus(Hold::Sticky);
+                self.in_menus(|session, strip, layout| session.select(strip, layout, at, true));
+            } else {
+                self.activate(None);
+            }
+            return;
+        };
+        let gadget = self.gadget_at(id, at);
+        // The depth gadget restacks without waking the window; everything else makes it the active one first.
+        if !matches!(gadget, Some(Gadget::Depth | Gadget::ToBack | Gadget::ToFront)) {
+            self.activate(Some(id));
+        }
+        match (gadget, self.window(id).map(Window::frame)) {
+            (Some(Gadget::DragBar), Some(outline)) => {
+                self.flush();
+                self.turn_over_outline(outline);
+                self.hand = Hand::Drag { window: id, grip: at - outline.origin(), outline };
+            }
+            (Some(gadget), _) => {
+                self.hand = Hand::Gadget { window: id, gadget, inside: true };
+                self.draw_frame(id, Some(gadget), false);
+            }
+            (None, _) => {
+                self.hand = Hand::Content(id);
+                self.post_button(id, true);
+            }
+        }
+    }
+
+    fn menu_button(&mut self, down: bool) {
+        let at = self.pointer;
+        match &mut self.hand {
+            Hand::Menu(_) => {
+                self.in_menus(|session, strip, layout| session.menu_button(strip, layout, at, down))
+            }
+            &mut Hand::Content(window) if down => {
+                // Menus interrupt what the select button had begun; the program learns at once.
+                self.post(window, IntuiMessage::Cancelled);
+                self.hand = Hand::Free;
+                self.menus_by_button(at);
+            }
+            Hand::Free if down => self.menus_by_button(at),
+            _ => {}
+        }
+    }
+
+    fn menus_by_button(&mut self, at: Point) {
+        self.open_menus(Hold::Button);
+        self.in_menus(|session, strip, layout| session.menu_button(strip, layout, at, true));
+    }
+
+    /// Lets the active window's strip down; nothing happens when no window is active.
+    fn open_menus(&mut self, hold: Hold) {
+        let Some(window) = self.active else { return };
+        self.flush();
+        self.hand = Hand::Menu(MenuSession::new(window, hold));
+        self.draw_menus();
+    }
+
+    fn key(&mut self, key: Key, qualifiers: Qualifiers) {
+        let Some(active) = self.active else { return };
+        match (&self.hand, key) {
+            (Hand::Menu(_), _) => self.in_menus(|session, strip, _| session.key(strip, key)),
+            (Hand::Free, Key::Function(10)) => {
+                self.open_menus(Hold::Sticky);
+                self.in_menus(|session, strip, _| {
+                    session.enter_by_key(strip);
+                    Progress::Changed
+                });
+            }
+            (Hand::Free, Key::Char(letter)) if qualifiers.contains(Qualifiers::RIGHT_AMIGA) => {
+                let Some(strip) = self.menu_strip(active) else { return };
+                if let Some(number) = strip.by_command(letter) {
+                    strip.choose(number);
+                    self.post(active, IntuiMessage::MenuPick(vec![number]));
+                }
+            }
+            (Hand::Free | Hand::Content(_), _) => self.post(active, IntuiMessage::RawKey { key, qualifiers }),
+            _ => {}
+        }
+    }
+
+    /// Ends whatever the hand had begun, without its action.
+    pub(super) fn let_go(&mut self) {
+        match std::mem::replace(&mut self.hand, Hand::Free) {
+            Hand::Free => {}
+            Hand::Content(window) => self.post(window, IntuiMessage::Cancelled),
+            Hand::Gadget { window, .. } => self.draw_frame(window, None, false),
+            Hand::Drag { outline, .. } => self.turn_over_outline(outline),
+            Hand::Menu(session) => {
+                self.under_menus = None;
+                self.refresh(self.bounds());
+                // Marks already changed stay changed, so the program hears of what was picked so far.
+                self.post(session.window, IntuiMessage::MenuPick(session.into_picks()));
+            }
+        }
+    }
+
+    /// Runs a step of the menu session and does what its progress asks for.
+    fn in_menus(
+        &mut self,
+        step: impl FnOnce(&mut MenuSession, &mut MenuStrip, super::menu_layout::MenuLayout) -> Progress,
+    ) {
+        let layout = self.menu_layout();
+        let Hand::Menu(session) = &mut self.hand else { return };
+        let mut none = MenuStrip::default();
+        let id = session.window;
+        let strip =
+            self.windows.iter_mut().find(|window| window.id == id).and_then(|window| window.menus.as_mut());
+        match step(session, strip.unwrap_or(&mut none), layout) {
+            Progress::Same => {}
+            Progress::Changed => self.draw_menus(),
+            Progress::Done => self.let_go(),
+        }
+    }
+
+    fn gadget_at(&self, id: WindowId, at: Point) -> Option<Gadget> {
+        let window = self.window(id)?;
+        let at = at - window.frame.origin();
+        let boxes = frame::gadgets(self.look, window.flags, window.frame.width, self.font.y_size() as i32);
+        boxes.into_iter().find(|(_, area)| area.contains(at)).map(|(gadget, _)| gadget)
+    }
+
+    fn gadget_chosen(&mut self, id: WindowId, gadget: Gadget) {
+        match gadget {
+            Gadget::Close => self.post(id, IntuiMessage::CloseWindow),
+            Gadget::ToFront => self.window_to_front(id),
+            Gadget::ToBack => self.window_to_back(id),
+            Gadget::Depth => {
+                let covered = self.is_covered(id);
+                if covered { self.window_to_front(id) } else { self.window_to_back(id) }
+            }
+            Gadget::DragBar => {}
+        }
+    }
+
+    /// Whether another window lies over part of this one.
+    fn is_covered(&self, id: WindowId) -> bool {
+        let mut above = self.windows.iter().skip_while(|window| window.id != id);
+        above.next().is_some_and(|own| above.any(|window| !window.frame.intersection(own.frame).is_empty()))
+    }
+
+    fn post_button(&mut self, id: WindowId, down: bool) {
+        if let Some(window) = self.window(id) {
+            let at = self.pointer - window.frame.origin();
+            self.post(id, IntuiMessage::MouseButtons { down, at });
+        }
+    }
+
+    /// Draws or takes away the outline of a dragged window: all planes turned over along its edges.
+    fn turn_over_outline(&mut self, outline: Rect) {
+        let mut rp = RastPort::new(&mut self.display, &self.font);
+        rp.set_dr_md(DrawMode::Complement);
+        let Rect { x, y, width, height } = outline;
+        rp.rect_fill(Rect::new(x, y, width, 1)).rect_fill(Rect::new(x, y + height - 1, width, 1));
+        rp.rect_fill(Rect::new(x, y + 1, 2, height - 2)).rect_fill(Rect::new(
+            x + width - 2,
+            y + 1,
+            2,
+            height - 2,
+        ));
+    }
+}
