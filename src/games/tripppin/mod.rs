@@ -1,1 +1,16 @@
 //! Tripppin, the 1994 Amiga game: board, notation and minds in the lower half, the view in the upper.
+
+pub mod board;
+pub mod classic;
+pub mod line;
+pub mod moves;
+pub mod perft;
+pub mod position;
+pub mod side;
+pub mod tpn;
+
+pub use board::Board;
+pub use line::Line;
+pub use moves::{IllegalMove, Move};
+pub use position::{Cause, Outcome, Position};
+pub use side::Side;

@@ -1,0 +1,158 @@
+//! The squares of an 8x8 board and their names.
+//!
+//! Knows columns from the left, rows from the top of the screen, and the text `e1`: file letter from the left, rank
+//! digit from the bottom. Leaves what lies on a square to the games that have such a board.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::arrows::Direction;
+
+/// One of the 64 squares, numbered in reading order: `a8` is 0, `h8` is 7, `h1` is 63.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Square(u8);
+
+impl Square {
+    /// Every square in reading order, top row of the screen first.
+    pub const ALL: [Self; 64] = {
+        let mut all = [Self(0); 64];
+        let mut index = 0;
+        while index < 64 {
+            all[index as usize] = Self(index);
+            index += 1;
+        }
+        all
+    };
+
+    /// The square with this number in reading order, if it is below 64.
+    #[must_use]
+    pub const fn new(index: u8) -> Option<Self> {
+        if index < 64 { Some(Self(index)) } else { None }
+    }
+
+    /// The square in column `col` (0..=7 from the left) and row `row` (0..=7 from the top of the screen).
+    #[must_use]
+    pub const fn at(col: u8, row: u8) -> Option<Self> {
+        if col < 8 && row < 8 { Some(Self(row * 8 + col)) } else { None }
+    }
+
+    /// The number in reading order, always below 64.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        // The mask tells the compiler what the type already promises: tables of 64 need no bounds check.
+        (self.0 & 63) as usize
+    }
+
+    /// The column, 0..=7 from the left.
+    #[must_use]
+    pub const fn col(self) -> u8 {
+        self.0 & 7
+    }
+
+    /// The row, 0..=7 from the top of the screen.
+    #[must_use]
+    pub const fn row(self) -> u8 {
+        self.0 >> 3 & 7
+    }
+
+    /// The file letter, `a`..=`h` from the left.
+    #[must_use]
+    pub const fn file(self) -> char {
+        (b'a' + self.col()) as char
+    }
+
+    /// The rank digit, `1`..=`8` from the bottom of the screen.
+    #[must_use]
+    pub const fn rank(self) -> char {
+        (b'8' - self.row()) as char
+    }
+
+    /// The neighbour in this direction, if it is on the board.
+    #[must_use]
+    pub const fn step(self, direction: Direction) -> Option<Self> {
+        let col = self.col().wrapping_add_signed(direction.dx());
+        let row = self.row().wrapping_add_signed(direction.dy());
+        Self::at(col, row)
+    }
+
+    /// How many king's steps lie between two squares: the larger of the two distances along the axes.
+    #[must_use]
+    pub const fn distance(self, other: Self) -> u8 {
+        let across = self.col().abs_diff(other.col());
+        let along = self.row().abs_diff(other.row());
+        if across > along { across } else { along }
+    }
+
+    /// The direction that leads from here to a neighbouring square.
+    #[must_use]
+    pub fn direction_to(self, neighbour: Self) -> Option<Direction> {
+        Direction::ALL.into_iter().find(|&direction| self.step(direction) == Some(neighbour))
+    }
+}
+
+impl fmt::Display for Square {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.file(), self.rank())
+    }
+}
+
+impl fmt::Debug for Square {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// The text was not a file letter `a`..=`h` and a rank digit `1`..=`8`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("expected a square, `a1` to `h8`")]
+pub struct SquareError;
+
+impl FromStr for Square {
+    type Err = SquareError;
+
+    fn from_str(text: &str) -> Result<Self, SquareError> {
+        match *text.as_bytes() {
+            [file @ b'a'..=b'h', rank @ b'1'..=b'8'] => Self::at(file - b'a', b'8' - rank).ok_or(SquareError),
+            _ => Err(SquareError),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_count_files_from_the_left_and_ranks_from_the_bottom() {
+        assert_eq!("a8".parse(), Ok(Square::ALL[0]));
+        assert_eq!("h1".parse(), Ok(Square::ALL[63]));
+        let e1: Square = "e1".parse().unwrap();
+        assert_eq!((e1.col(), e1.row()), (4, 7));
+        for square in Square::ALL {
+            assert_eq!(square.to_string().parse(), Ok(square));
+        }
+    }
+
+    #[test]
+    fn other_texts_are_refused() {
+        for text in ["", "e", "e0", "e9", "i1", "E1", "e1 ", " e1", "e10", "1e", "\u{e9}1"] {
+            assert_eq!(text.parse::<Square>(), Err(SquareError), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn steps_stay_on_the_board() {
+        let h8: Square = "h8".parse().unwrap();
+        let reached: Vec<String> =
+            Direction::ALL.iter().filter_map(|&d| h8.step(d)).map(|s| s.to_string()).collect();
+        assert_eq!(reached, ["h7", "g7", "g8"]);
+        assert_eq!(h8.direction_to("g7".parse().unwrap()), Some(Direction::DownLeft));
+        assert_eq!(h8.direction_to("f8".parse().unwrap()), None);
+    }
+
+    #[test]
+    fn distance_is_the_kings() {
+        let [e1, g2, b7] = ["e1", "g2", "b7"].map(|text| text.parse::<Square>().unwrap());
+        assert_eq!((e1.distance(g2), e1.distance(b7), e1.distance(e1)), (2, 6, 0));
+    }
+}

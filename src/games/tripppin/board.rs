@@ -1,0 +1,282 @@
+//! The board: 64 tiles, six of them fixed, the others a shuffle of 56 arrow tiles and two blanks.
+//!
+//! Knows which boards exist, how one is shuffled and how its rows are written. Leaves the pieces to
+//! [`super::position`].
+
+use std::fmt;
+use std::str::FromStr;
+
+use rand::Rng;
+
+use super::side::FIXED;
+use crate::games::arrows::Arrows;
+use crate::games::square::Square;
+
+/// How many tiles without arrows lie among the 56 with three.
+pub const BLANKS: usize = 2;
+
+/// The tiles of one game. Every value is a legal board: no arrows on the six fixed squares and on exactly two others, and
+/// each of the 56 three-arrow tiles once.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Board([Arrows; 64]);
+
+impl Board {
+    /// A board drawn evenly from all there are.
+    ///
+    /// One state of the generator always gives the same board: the shuffle is spelled out here rather than left to a
+    /// library whose next version may draw its numbers differently.
+    #[must_use]
+    pub fn shuffled(rng: &mut impl Rng) -> Self {
+        let mut tiles: Vec<Arrows> = Arrows::three_arrow_tiles().collect();
+        tiles.extend([Arrows::all(); BLANKS]);
+        for last in (1..tiles.len()).rev() {
+            tiles.swap(last, below(rng, last + 1));
+        }
+        let mut board = Self([Arrows::all(); 64]);
+        let free = Square::ALL.into_iter().filter(|square| !FIXED.contains(square));
+        for (square, tile) in free.zip(tiles) {
+            board.0[square.index()] = tile;
+        }
+        board
+    }
+
+    /// The board with these tiles in reading order.
+    ///
+    /// # Errors
+    /// [`BoardError`] names the first square, in reading order, that cannot be what it is.
+    pub fn new(tiles: [Arrows; 64]) -> Result<Self, BoardError> {
+        let mut blanks = 0;
+        // Where each three-arrow tile was seen first.
+        let mut seen = [None; 256];
+        for (square, tile) in Square::ALL.into_iter().zip(tiles) {
+            if FIXED.contains(&square) {
+                if tile != Arrows::all() {
+                    return Err(BoardError::Fixed { square });
+                }
+            } else if tile == Arrows::all() {
+                blanks += 1;
+                if blanks > BLANKS {
+                    return Err(BoardError::ThirdBlank { square });
+                }
+            } else if tile.count() != 3 {
+                return Err(BoardError::NotATile { square });
+            } else if let Some(first) = seen[usize::from(tile.bits())].replace(square) {
+                return Err(BoardError::Twice { square, tile, first });
+            }
+        }
+        // At most two blanks on 58 squares leave at least 56 tiles, and there are only 56 different ones.
+        Ok(Self(tiles))
+    }
+
+    /// The arrows on a square; all eight where nothing is drawn.
+    #[must_use]
+    pub const fn tile(&self, square: Square) -> Arrows {
+        self.0[square.index()]
+    }
+
+    /// All tiles in reading order.
+    #[must_use]
+    pub const fn tiles(&self) -> &[Arrows; 64] {
+        &self.0
+    }
+}
+
+/// An evenly drawn number below `end`, which is 1 to 58 here: draws above the last full multiple are thrown away.
+fn below(rng: &mut impl Rng, end: usize) -> usize {
+    let end = end as u32;
+    let fair = u32::MAX - u32::MAX % end;
+    loop {
+        let drawn = rng.next_u32();
+        if drawn < fair {
+            return (drawn % end) as usize;
+        }
+    }
+}
+
+/// Why 64 tiles are not a board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum BoardError {
+    /// A fixed square carries arrows.
+    #[error("expected `ff` on the fixed square {square}")]
+    Fixed {
+        /// The square.
+        square: Square,
+    },
+    /// A tile has neither three arrows nor all eight.
+    #[error("expected a tile of exactly three arrows or `ff` on {square}")]
+    NotATile {
+        /// The square.
+        square: Square,
+    },
+    /// A three-arrow tile occurs for the second time.
+    #[error("expected each three-arrow tile once, but `{tile}` on {square} lies on {first} already")]
+    Twice {
+        /// Where it lies again.
+        square: Square,
+        /// The tile.
+        tile: Arrows,
+        /// Where it lay first.
+        first: Square,
+    },
+    /// More than two squares besides the fixed ones are blank.
+    #[error("expected exactly two blank tiles besides the fixed squares, but {square} is the third")]
+    ThirdBlank {
+        /// The third blank.
+        square: Square,
+    },
+}
+
+impl BoardError {
+    /// The square the error speaks of.
+    #[must_use]
+    pub const fn square(self) -> Square {
+        match self {
+            Self::Fixed { square }
+            | Self::NotATile { square }
+            | Self::Twice { square, .. }
+            | Self::ThirdBlank { square } => square,
+        }
+    }
+}
+
+/// Why a text is not the eight rows of a board, and at which character of it (1-based).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("{problem}")]
+pub struct RowsError {
+    /// The character, from 1.
+    pub column: usize,
+    /// What was expected there.
+    pub problem: RowsProblem,
+}
+
+/// What is wrong with the rows of a board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum RowsProblem {
+    /// Not two hex digits where a tile should be.
+    #[error("expected a tile, two digits of `0`-`9` `a`-`f`, for {0}")]
+    Tile(Square),
+    /// No `/` after the eighth tile of a row.
+    #[error("expected `/` after a row of 16 digits")]
+    Slash,
+    /// More text after the last tile.
+    #[error("expected the end of the rows after h1")]
+    End,
+    /// Readable, but no legal board.
+    #[error(transparent)]
+    Board(#[from] BoardError),
+}
+
+/// Eight groups of 16 hex digits joined by `/`, top row of the screen first.
+impl fmt::Display for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for square in Square::ALL {
+            if square.col() == 0 && square.row() > 0 {
+                f.write_str("/")?;
+            }
+            write!(f, "{}", self.tile(square))?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Debug for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Board({self})")
+    }
+}
+
+/// The column, from 1, at which the digits of a square stand: two a square and a `/` after each row.
+fn column_of(square: Square) -> usize {
+    1 + 2 * square.index() + usize::from(square.row())
+}
+
+impl FromStr for Board {
+    type Err = RowsError;
+
+    fn from_str(text: &str) -> Result<Self, RowsError> {
+        // All offsets up to the first bad character count ASCII, so bytes and characters agree; `get` refuses the rest.
+        let mut tiles = [Arrows::empty(); 64];
+        for square in Square::ALL {
+            let column = column_of(square);
+            if square.col() == 0 && square.row() > 0 && text.get(column - 2..column - 1) != Some("/") {
+                return Err(RowsError { column: column - 1, problem: RowsProblem::Slash });
+            }
+            tiles[square.index()] = text
+                .get(column - 1..column + 1)
+                .and_then(|digits| digits.parse().ok())
+                .ok_or(RowsError { column, problem: RowsProblem::Tile(square) })?;
+        }
+        let length = column_of(Square::ALL[63]) + 1;
+        if text.len() > length {
+            return Err(RowsError { column: length + 1, problem: RowsProblem::End });
+        }
+        Self::new(tiles)
+            .map_err(|error| RowsError { column: column_of(error.square()), problem: error.into() })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rand::SeedableRng;
+    use rand_chacha::ChaCha8Rng;
+
+    const EXAMPLE: &str = "4c458625c25207c8/64ff61495832ff0e/e0620d4670ffa21c/2954924ac1239816/\
+                           2c1a948a8ca11383/3415d0430ba82685/c4ff318991ffff19/38b068ffff51a42a";
+
+    fn problem(text: &str) -> (usize, RowsProblem) {
+        let error = text.parse::<Board>().unwrap_err();
+        (error.column, error.problem)
+    }
+
+    fn square(name: &str) -> Square {
+        name.parse().unwrap()
+    }
+
+    #[test]
+    fn rows_read_and_write() {
+        let board: Board = EXAMPLE.parse().unwrap();
+        assert_eq!(board.to_string(), EXAMPLE);
+        assert_eq!(board.tile(square("a8")).bits(), 0x4c);
+        assert_eq!(board.tile(square("h1")).bits(), 0x2a);
+        assert_eq!(board.tile(square("e1")), Arrows::all());
+    }
+
+    #[test]
+    fn rows_name_the_first_bad_column() {
+        assert_eq!(problem(""), (1, RowsProblem::Tile(square("a8"))));
+        assert_eq!(problem(&EXAMPLE.replacen('/', "-", 1)), (17, RowsProblem::Slash));
+        assert_eq!(problem(&EXAMPLE.replacen("4c", "4C", 1)), (1, RowsProblem::Tile(square("a8"))));
+        assert_eq!(problem(&EXAMPLE.replacen("45", "\u{e9}", 1)), (3, RowsProblem::Tile(square("b8"))));
+        assert_eq!(problem(&EXAMPLE[..134]), (134, RowsProblem::Tile(square("h1"))));
+        assert_eq!(problem(&format!("{EXAMPLE}/")), (136, RowsProblem::End));
+    }
+
+    #[test]
+    fn illegal_boards_name_the_square() {
+        let with = |old: &str, new: &str| problem(&EXAMPLE.replacen(old, new, 1));
+        let fixed = BoardError::Fixed { square: square("b7") };
+        assert_eq!(with("64ff", "644c"), (20, fixed.into()));
+        let four = BoardError::NotATile { square: square("a8") };
+        assert_eq!(with("4c", "4d"), (1, four.into()));
+        let twice =
+            BoardError::Twice { square: square("b8"), tile: "4c".parse().unwrap(), first: square("a8") };
+        assert_eq!(with("4c45", "4c4c"), (3, twice.into()));
+        let third = BoardError::ThirdBlank { square: square("f2") };
+        assert_eq!(with("4c45", "ff45"), (113, third.into()));
+    }
+
+    #[test]
+    fn shuffles_are_legal_and_reproducible() {
+        let deal = |seed| {
+            let mut rng = ChaCha8Rng::seed_from_u64(seed);
+            Board::shuffled(&mut rng)
+        };
+        for seed in 0..100 {
+            let board = deal(seed);
+            assert_eq!(Board::new(*board.tiles()), Ok(board));
+            assert_eq!(deal(seed), board);
+        }
+        assert_ne!(deal(0), deal(1));
+    }
+}

@@ -1,0 +1,283 @@
+//! A position and the rules: who may move where, what a move does, who has won.
+//!
+//! Knows the whole game but no history and no text. Leaves notation to [`super::tpn`] and the moves that were played to
+//! [`super::line`].
+
+use super::board::Board;
+use super::moves::{IllegalMove, Move};
+use super::side::{GOALS, Side};
+use crate::games::arrows::Arrows;
+use crate::games::square::Square;
+
+/// The board, both pieces, how many goals each has reached, and who is to move. Always legal:
+///
+/// * the pieces stand on different squares;
+/// * nobody has reached more than five goals, and only the side that has just moved can have reached five: it then stands
+///   on its last goal and the game is over.
+///
+/// A piece may stand on its own next goal without having reached it. Play never leads there, a set-up position may: the
+/// piece must then leave the square and come back.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Position {
+    board: Board,
+    pieces: [Square; 2],
+    reached: [u8; 2],
+    turn: Side,
+}
+
+/// How a game ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Outcome {
+    /// Who has won.
+    pub winner: Side,
+    /// Why.
+    pub cause: Cause,
+}
+
+/// What ended a game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Cause {
+    /// The winner reached its fifth goal.
+    Goal,
+    /// The loser was to move and had no legal move.
+    Stuck,
+}
+
+/// Why pieces and goal counts are not a position.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum SetUpError {
+    /// Both pieces on one square.
+    #[error("expected a square other than the right piece's")]
+    SameSquare,
+    /// More than five goals.
+    #[error("expected 0 to 5 goals reached")]
+    TooManyGoals(Side),
+    /// Five goals on both sides.
+    #[error("expected 0 to 4: the right piece has won already")]
+    BothWon,
+    /// Five goals, but the piece is elsewhere.
+    #[error("expected 0 to 4: only a piece that stands on {} can just have reached its fifth goal", .0.other().start())]
+    NotOnLastGoal(Side),
+    /// The side that has won is to move.
+    #[error("expected `{}`: the other piece has just won", .0.other())]
+    WinnerToMove(Side),
+}
+
+impl Position {
+    /// The start of a game: both pieces on their start squares, no goals reached, `turn` to move.
+    #[must_use]
+    pub const fn start(board: Board, turn: Side) -> Self {
+        Self { board, pieces: [Side::Right.start(), Side::Left.start()], reached: [0, 0], turn }
+    }
+
+    /// Any position; `pieces` and `reached` give the right side first.
+    ///
+    /// # Errors
+    /// [`SetUpError`] if the position is not legal in the sense of [`Position`].
+    pub fn set_up(
+        board: Board,
+        pieces: [Square; 2],
+        reached: [u8; 2],
+        turn: Side,
+    ) -> Result<Self, SetUpError> {
+        if pieces[0] == pieces[1] {
+            return Err(SetUpError::SameSquare);
+        }
+        for side in Side::BOTH {
+            let goals = reached[side.index()];
+            if goals > GOALS {
+                return Err(SetUpError::TooManyGoals(side));
+            }
+            if goals == GOALS && pieces[side.index()] != side.other().start() {
+                return Err(SetUpError::NotOnLastGoal(side));
+            }
+        }
+        if reached == [GOALS; 2] {
+            return Err(SetUpError::BothWon);
+        }
+        if reached[turn.index()] == GOALS {
+            return Err(SetUpError::WinnerToMove(turn));
+        }
+        Ok(Self { board, pieces, reached, turn })
+    }
+
+    /// The tiles.
+    #[must_use]
+    pub const fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// Where a side's piece stands.
+    #[must_use]
+    pub const fn piece(&self, side: Side) -> Square {
+        self.pieces[side.index()]
+    }
+
+    /// How many goals a side has reached, 0..=5.
+    #[must_use]
+    pub const fn reached(&self, side: Side) -> u8 {
+        self.reached[side.index()]
+    }
+
+    /// The side to move.
+    #[must_use]
+    pub const fn turn(&self) -> Side {
+        self.turn
+    }
+
+    /// The square a side has to reach next; none once it has reached its last goal.
+    #[must_use]
+    pub fn goal(&self, side: Side) -> Option<Square> {
+        side.goal(self.reached(side))
+    }
+
+    /// Who has reached the fifth goal.
+    fn winner_by_goal(&self) -> Option<Side> {
+        Side::BOTH.into_iter().find(|&side| self.reached(side) == GOALS)
+    }
+
+    /// The arrows that bind the side to move: those under the opponent's piece, before the edge of the board and the
+    /// opponent's piece are looked at.
+    #[must_use]
+    pub const fn binding_arrows(&self) -> Arrows {
+        self.board.tile(self.piece(self.turn.other()))
+    }
+
+    /// The directions of all legal moves; empty when the game is over.
+    #[must_use]
+    pub fn legal_arrows(&self) -> Arrows {
+        self.legal_moves().map(Move::direction).collect()
+    }
+
+    /// All legal moves, clockwise from up; none when the game is over.
+    pub fn legal_moves(&self) -> impl Iterator<Item = Move> {
+        let arrows = if self.winner_by_goal().is_some() { Arrows::empty() } else { self.binding_arrows() };
+        let from = self.piece(self.turn);
+        let taken = self.piece(self.turn.other());
+        arrows
+            .directions()
+            .filter_map(move |direction| Move::new(from, direction))
+            .filter(move |mv| mv.to() != taken)
+    }
+
+    /// The position after a move.
+    ///
+    /// # Errors
+    /// [`IllegalMove`] names the rule the move breaks.
+    pub fn play(&self, mv: Move) -> Result<Self, IllegalMove> {
+        if let Some(winner) = self.winner_by_goal() {
+            return Err(IllegalMove::GameOver { winner });
+        }
+        let expected = self.piece(self.turn);
+        if mv.from() != expected {
+            return Err(IllegalMove::NotYourPiece { from: mv.from(), expected });
+        }
+        let allowed = self.binding_arrows();
+        if !allowed.allows(mv.direction()) {
+            return Err(IllegalMove::Direction { direction: mv.direction(), allowed });
+        }
+        if mv.to() == self.piece(self.turn.other()) {
+            return Err(IllegalMove::Occupied { square: mv.to() });
+        }
+        Ok(self.after(mv))
+    }
+
+    /// The position after a move that is known to be legal.
+    pub(super) fn after(&self, mv: Move) -> Self {
+        let mut next = *self;
+        next.pieces[self.turn.index()] = mv.to();
+        if self.goal(self.turn) == Some(mv.to()) {
+            next.reached[self.turn.index()] += 1;
+        }
+        next.turn = self.turn.other();
+        next
+    }
+
+    /// How the game ended, if it has.
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome> {
+        if let Some(winner) = self.winner_by_goal() {
+            return Some(Outcome { winner, cause: Cause::Goal });
+        }
+        let stuck = self.legal_moves().next().is_none();
+        stuck.then(|| Outcome { winner: self.turn.other(), cause: Cause::Stuck })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::arrows::Direction;
+
+    const ROWS: &str = "4c458625c25207c8/64ff61495832ff0e/e0620d4670ffa21c/2954924ac1239816/\
+                        2c1a948a8ca11383/3415d0430ba82685/c4ff318991ffff19/38b068ffff51a42a";
+
+    fn position(rest: &str) -> Position {
+        format!("{ROWS} {rest}").parse().unwrap()
+    }
+
+    fn moves(position: &Position) -> String {
+        position.legal_moves().map(|mv| mv.to_string()).collect::<Vec<_>>().join(" ")
+    }
+
+    fn mv(text: &str) -> Move {
+        text.parse().unwrap()
+    }
+
+    #[test]
+    fn the_opponents_square_decides_where_one_may_go() {
+        let start = position("e1 d1 0 0 r");
+        // The left piece stands on a square without arrows: every direction, but the edge and the piece itself forbid some.
+        assert_eq!(start.binding_arrows(), Arrows::all());
+        assert_eq!(moves(&start), "e1e2 e1f2 e1f1 e1d2");
+        let next = start.play(mv("e1e2")).unwrap();
+        // e2 carries 91: up, down, up-left.
+        assert_eq!(next.legal_arrows(), Arrows::UP | Arrows::UP_LEFT);
+        assert_eq!(moves(&next), "d1d2 d1c2");
+    }
+
+    #[test]
+    fn a_refused_move_names_the_rule() {
+        let start = position("e1 d1 0 0 r");
+        let [d1, e1] = ["d1", "e1"].map(|text| text.parse().unwrap());
+        assert_eq!(start.play(mv("d1d2")), Err(IllegalMove::NotYourPiece { from: d1, expected: e1 }));
+        assert_eq!(start.play(mv("e1d1")), Err(IllegalMove::Occupied { square: d1 }));
+        let next = start.play(mv("e1e2")).unwrap();
+        let wrong = IllegalMove::Direction { direction: Direction::Left, allowed: next.binding_arrows() };
+        assert_eq!(next.play(mv("d1c1")), Err(wrong));
+        let over = position("d1 a1 5 0 l");
+        assert_eq!(over.play(mv("a1a2")), Err(IllegalMove::GameOver { winner: Side::Right }));
+    }
+
+    #[test]
+    fn goals_count_in_order_and_the_fifth_wins() {
+        // The left piece on g7, a circle, lets the right one go anywhere.
+        let won = position("c2 g7 4 2 r").play(mv("c2d1")).unwrap();
+        assert_eq!(won.outcome(), Some(Outcome { winner: Side::Right, cause: Cause::Goal }));
+        assert_eq!((won.legal_moves().count(), won.goal(Side::Right)), (0, None));
+        // b2 is the fourth goal of the right piece, not its first.
+        let passing = position("a1 g7 0 2 r").play(mv("a1b2")).unwrap();
+        assert_eq!(passing.reached(Side::Right), 0);
+    }
+
+    #[test]
+    fn without_a_move_one_loses() {
+        // b1 carries b0: down, down-left and up-left, all off the board for a piece on a1.
+        let stuck = position("b1 a1 0 0 l");
+        assert_eq!(moves(&stuck), "");
+        assert_eq!(stuck.outcome(), Some(Outcome { winner: Side::Right, cause: Cause::Stuck }));
+    }
+
+    #[test]
+    fn impossible_positions_are_refused() {
+        let board = *position("e1 d1 0 0 r").board();
+        let [d1, e1, c4] = ["d1", "e1", "c4"].map(|text| text.parse().unwrap());
+        let set_up = |pieces, reached, turn| Position::set_up(board, pieces, reached, turn);
+        assert_eq!(set_up([e1, e1], [0, 0], Side::Right), Err(SetUpError::SameSquare));
+        assert_eq!(set_up([e1, d1], [0, 6], Side::Right), Err(SetUpError::TooManyGoals(Side::Left)));
+        assert_eq!(set_up([c4, d1], [5, 0], Side::Left), Err(SetUpError::NotOnLastGoal(Side::Right)));
+        assert_eq!(set_up([d1, c4], [5, 0], Side::Right), Err(SetUpError::WinnerToMove(Side::Right)));
+        assert_eq!(set_up([d1, e1], [5, 5], Side::Left), Err(SetUpError::BothWon));
+        assert!(set_up([d1, c4], [5, 4], Side::Left).is_ok());
+    }
+}

@@ -1,0 +1,132 @@
+//! The two sides, where their pieces start and which goals they visit.
+//!
+//! Knows the fixed squares of the board by name. Leaves the tiles to [`super::board`].
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::games::square::Square;
+
+/// How many goals a piece visits; reaching the last one wins.
+pub const GOALS: u8 = 5;
+
+/// The square with this name, for constants: a wrong name does not compile.
+const fn square(name: [u8; 2]) -> Square {
+    Square::ALL[(b'8' - name[1]) as usize * 8 + (name[0] - b'a') as usize]
+}
+
+const D1: Square = square(*b"d1");
+const E1: Square = square(*b"e1");
+const B2: Square = square(*b"b2");
+const G2: Square = square(*b"g2");
+const B7: Square = square(*b"b7");
+const G7: Square = square(*b"g7");
+
+/// The four squares marked with a circle.
+pub const CIRCLES: [Square; 4] = [B2, G2, B7, G7];
+
+/// The six squares that never carry arrows: the two starts and the four circles.
+pub const FIXED: [Square; 6] = [D1, E1, B2, G2, B7, G7];
+
+/// One of the two players, named after the half of the board its piece starts in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[repr(u8)]
+pub enum Side {
+    /// Starts on e1.
+    Right,
+    /// Starts on d1.
+    Left,
+}
+
+impl Side {
+    /// Both sides, in the order a position names them.
+    pub const BOTH: [Self; 2] = [Self::Right, Self::Left];
+
+    /// The opponent.
+    #[must_use]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::Right => Self::Left,
+            Self::Left => Self::Right,
+        }
+    }
+
+    /// 0 for the right side, 1 for the left.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// `r` or `l`.
+    #[must_use]
+    pub const fn letter(self) -> char {
+        match self {
+            Self::Right => 'r',
+            Self::Left => 'l',
+        }
+    }
+
+    /// Where this side's piece starts: the last goal of the other.
+    #[must_use]
+    pub const fn start(self) -> Square {
+        match self {
+            Self::Right => E1,
+            Self::Left => D1,
+        }
+    }
+
+    /// The goals of this side in the order it must visit them.
+    #[must_use]
+    pub const fn goals(self) -> [Square; GOALS as usize] {
+        match self {
+            Self::Right => [G2, G7, B7, B2, D1],
+            Self::Left => [B2, B7, G7, G2, E1],
+        }
+    }
+
+    /// The next goal of a piece that has reached `reached` of them; none after the last.
+    #[must_use]
+    pub fn goal(self, reached: u8) -> Option<Square> {
+        self.goals().get(usize::from(reached)).copied()
+    }
+}
+
+impl fmt::Display for Side {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.letter())
+    }
+}
+
+/// The text was neither `r` nor `l`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("expected `r` or `l`")]
+pub struct SideError;
+
+impl FromStr for Side {
+    type Err = SideError;
+
+    fn from_str(text: &str) -> Result<Self, SideError> {
+        match text {
+            "r" => Ok(Self::Right),
+            "l" => Ok(Self::Left),
+            _ => Err(SideError),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_side_goes_round_the_circles_and_ends_where_the_other_began() {
+        let names = |side: Side| side.goals().map(|goal| goal.to_string());
+        assert_eq!(names(Side::Right), ["g2", "g7", "b7", "b2", "d1"]);
+        assert_eq!(names(Side::Left), ["b2", "b7", "g7", "g2", "e1"]);
+        for side in Side::BOTH {
+            assert_eq!(side.goal(4), Some(side.other().start()));
+            assert_eq!(side.goal(5), None);
+            assert_eq!(side.to_string().parse(), Ok(side));
+        }
+    }
+}

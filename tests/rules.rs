@@ -1,0 +1,95 @@
+//! Tripppin's rules and notation against tables measured from the original program.
+
+#![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
+
+mod common;
+
+use proptest::prelude::*;
+use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
+
+use tripppin::games::arrows::Direction;
+use tripppin::games::tripppin::perft::perft;
+use tripppin::games::tripppin::{Board, Line, Move, Position, Side};
+
+const PERFT: &str = include_str!("reference/tripppin-perft.tsv");
+const MOVES: &str = include_str!("reference/tripppin-moves.tsv");
+const LOOPS: &str = include_str!("reference/tripppin-loops.tsv");
+const SOLVED: &str = include_str!("reference/tripppin-solved.tsv");
+
+#[test]
+fn sequences_of_moves_number_as_in_the_original() {
+    for (number, row) in common::rows(PERFT) {
+        let position: Position = row[0].parse().unwrap();
+        for (depth, count) in (1..).zip(&row[1..]) {
+            assert_eq!(perft(&position, depth).to_string(), *count, "line {number}, {depth} plies");
+        }
+    }
+}
+
+#[test]
+fn every_position_of_the_tables_reads_and_writes() {
+    for table in [PERFT, MOVES, LOOPS, SOLVED] {
+        for (number, row) in common::rows(table) {
+            let position: Position = row[0].parse().unwrap_or_else(|error| panic!("line {number}: {error}"));
+            assert_eq!(position.to_string(), row[0], "line {number}");
+        }
+    }
+}
+
+/// Any game that can be played from a shuffled board: a seed for the tiles, and which of the legal moves is taken each
+/// time.
+fn line() -> impl Strategy<Value = Line> {
+    (any::<u64>(), any::<bool>(), prop::collection::vec(any::<prop::sample::Index>(), 0..120)).prop_map(
+        |(seed, left, choices)| {
+            let board = Board::shuffled(&mut ChaCha8Rng::seed_from_u64(seed));
+            let turn = if left { Side::Left } else { Side::Right };
+            let mut line = Line::new(Position::start(board, turn));
+            for choice in choices {
+                let legal: Vec<_> = line.current().legal_moves().collect();
+                if legal.is_empty() {
+                    break;
+                }
+                line.play(*choice.get(&legal)).unwrap();
+            }
+            line
+        },
+    )
+}
+
+proptest! {
+    #[test]
+    fn whatever_is_played_stays_legal_and_round_trips(line in line()) {
+        prop_assert_eq!(&line.to_string().parse::<Line>().unwrap(), &line);
+        for position in line.positions() {
+            prop_assert_eq!(position.to_string().parse::<Position>().unwrap(), *position);
+            // Which moves `play` accepts is which moves are listed, and none is once the game is over.
+            let legal: Vec<_> = position.legal_moves().collect();
+            for mv in Direction::ALL
+                .into_iter()
+                .filter_map(|direction| Move::new(position.piece(position.turn()), direction))
+            {
+                prop_assert_eq!(position.play(mv).is_ok(), legal.contains(&mv));
+            }
+            prop_assert_eq!(position.outcome().is_some(), legal.is_empty());
+        }
+    }
+
+    #[test]
+    fn no_text_makes_the_readers_panic(text in "\\PC*") {
+        let _ = text.parse::<Position>();
+        let _ = text.parse::<Line>();
+        let _ = text.parse::<Move>();
+    }
+
+    #[test]
+    fn a_damaged_line_fails_at_or_after_the_damage(line in line(), at in any::<prop::sample::Index>(), with in "\\PC") {
+        let text = line.to_string();
+        let at = at.index(text.len());
+        let damaged = format!("{}{with}{}", &text[..at], &text[at + 1..]);
+        if let Err(error) = damaged.parse::<Line>() {
+            // A tile or a move that became another one may only clash further on, or with an earlier tile.
+            prop_assert!(error.column() >= 1 && error.column() <= damaged.chars().count() + 1);
+        }
+    }
+}
