@@ -1,0 +1,328 @@
+//! The host's keyboard: key codes and typed characters, in the order they came, become key presses of the emulated machine.
+//!
+//! One press of a letter arrives twice, as a key and as the character it types; it is delivered once. The character decides,
+//! so that every layout types its own letters; the key decides where the character is none (with Ctrl) or a sign that only
+//! the host's third shift makes (with right Alt). Keys that are held repeat only if they move a cursor. Knows what is held;
+//! leaves the meaning of single keys to the table in [`keys`](super::keys).
+
+use super::keys::{self, HostAction, Meaning};
+use crate::system::input::{InputEvent, Key, Qualifiers};
+use minifb::{InputCallback, Key as Host};
+use std::cell::RefCell;
+use std::rc::Rc;
+
+/// What the window library reports.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum HostKey {
+    /// A key went down, or repeats.
+    Down(Host),
+    /// A key went up.
+    Up(Host),
+    /// A character was typed.
+    Typed(char),
+}
+
+/// What becomes of it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Outcome {
+    /// Something for the emulated machine.
+    Input(InputEvent),
+    /// Something for the host.
+    Host(HostAction),
+}
+
+/// The queue the window library fills while it looks for events and the loop empties after.
+#[derive(Debug, Clone, Default)]
+pub struct Queue(Rc<RefCell<Vec<HostKey>>>);
+
+impl Queue {
+    /// Everything since the last call, in order.
+    pub fn take(&self) -> Vec<HostKey> {
+        self.0.take()
+    }
+}
+
+impl InputCallback for Queue {
+    fn add_char(&mut self, code: u32) {
+        if let Some(typed) = char::from_u32(code) {
+            self.0.borrow_mut().push(HostKey::Typed(typed));
+        }
+    }
+
+    fn set_key_state(&mut self, key: Host, down: bool) {
+        self.0.borrow_mut().push(if down { HostKey::Down(key) } else { HostKey::Up(key) });
+    }
+}
+
+/// What the next character belongs to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Attached {
+    /// A key without a code of its own.
+    Nothing,
+    /// The letter key just pressed, not yet delivered.
+    Letter(char),
+    /// A key that was delivered (or dropped) whatever it types.
+    Done,
+}
+
+/// Turns reports into key presses.
+#[derive(Debug, Clone, Default)]
+pub struct Keyboard {
+    held: Vec<Host>,
+    characters_first: Option<bool>,
+}
+
+impl Keyboard {
+    /// A keyboard with nothing held.
+    pub fn new() -> Self {
+        Keyboard::default()
+    }
+
+    /// Tells what a batch of reports (all since the last poll) means.
+    pub fn look(&mut self, mut batch: Vec<HostKey>, mut tell: impl FnMut(Outcome)) {
+        self.keys_before_characters(&mut batch);
+        let mut attached = Attached::Nothing;
+        for report in batch {
+            match report {
+                HostKey::Down(key) => {
+                    self.deliver(attached, &mut tell);
+                    attached = self.press(key, &mut tell);
+                }
+                HostKey::Up(key) => {
+                    self.deliver(attached, &mut tell);
+                    attached = Attached::Nothing;
+                    self.held.retain(|held| *held != key);
+                }
+                // With Ctrl a letter types a control character: the key itself is what was meant.
+                HostKey::Typed(typed) if typed.is_control() => {
+                    self.deliver(attached, &mut tell);
+                    attached = Attached::Nothing;
+                }
+                HostKey::Typed(typed) => {
+                    match attached {
+                        Attached::Nothing => self.tell_character(typed, &mut tell),
+                        Attached::Letter(letter) => self.tell_character(self.meant(letter, typed), &mut tell),
+                        Attached::Done => {}
+                    }
+                    attached = Attached::Nothing;
+                }
+            }
+        }
+        self.deliver(attached, &mut tell);
+    }
+
+    /// The window lost the keyboard: nothing is held any more.
+    pub fn forget(&mut self) {
+        self.held.clear();
+    }
+
+    /// What is held together with the next key.
+    fn qualifiers(&self) -> Qualifiers {
+        self.held
+            .iter()
+            .filter_map(|key| match keys::meaning(*key) {
+                Some(Meaning::Hold(qualifier)) => Some(qualifier),
+                _ => None,
+            })
+            .collect()
+    }
+
+    fn press(&mut self, key: Host, tell: &mut impl FnMut(Outcome)) -> Attached {
+        let repeats = self.held.contains(&key);
+        if !repeats {
+            self.held.push(key);
+        }
+        match keys::meaning(key) {
+            Some(Meaning::Hold(_)) => return Attached::Nothing,
+            Some(Meaning::Cursor(key)) => self.tell_key(key, tell),
+            Some(Meaning::Press(key)) if !repeats => self.tell_key(key, tell),
+            Some(Meaning::Host(action)) if !repeats => tell(Outcome::Host(action)),
+            Some(Meaning::Press(_) | Meaning::Host(_)) => {}
+            None => match keys::plain(key) {
+                Some(letter) if !repeats => return Attached::Letter(letter),
+                Some(_) => {}
+                None => return Attached::Nothing,
+            },
+        }
+        Attached::Done
+    }
+
+    /// A letter key that typed nothing printable still counts by its code.
+    fn deliver(&self, attached: Attached, tell: &mut impl FnMut(Outcome)) {
+        if let Attached::Letter(letter) = attached {
+            self.tell_character(letter, tell);
+        }
+    }
+
+    /// Which of the key's letter and the character it typed was meant.
+    fn meant(&self, letter: char, typed: char) -> char {
+        let command = self.qualifiers().contains(Qualifiers::RIGHT_AMIGA);
+        if command && !typed.is_ascii_alphanumeric() && letter.is_ascii_alphanumeric() {
+            letter
+        } else {
+            typed
+        }
+    }
+
+    fn tell_character(&self, typed: char, tell: &mut impl FnMut(Outcome)) {
+        let key = match typed {
+            ' ' => Key::Space,
+            other => Key::Char(other.to_lowercase().next().unwrap_or(other)),
+        };
+        self.tell_key(key, tell);
+    }
+
+    fn tell_key(&self, key: Key, tell: &mut impl FnMut(Outcome)) {
+        tell(Outcome::Input(InputEvent::Key { key, qualifiers: self.qualifiers() }));
+    }
+
+    /// X11 reports the key and then its character; Wayland the other way round. The first pair that is plainly the same
+    /// letter tells which it is, and the rest of this file sees only the first order.
+    fn keys_before_characters(&mut self, batch: &mut [HostKey]) {
+        if self.characters_first.is_none() {
+            self.characters_first = batch.windows(2).find_map(|pair| match pair {
+                [HostKey::Down(key), HostKey::Typed(typed)] if writes(*key, *typed) => Some(false),
+                [HostKey::Typed(typed), HostKey::Down(key)] if writes(*key, *typed) => Some(true),
+                _ => None,
+            });
+        }
+        if self.characters_first == Some(true) {
+            let mut rest = batch;
+            while let [first, second, ..] = rest {
+                let pair = matches!((&first, &second), (HostKey::Typed(_), HostKey::Down(_)));
+                if pair {
+                    std::mem::swap(first, second);
+                }
+                rest = &mut rest[if pair { 2 } else { 1 }..];
+            }
+        }
+    }
+}
+
+/// Whether a key writes this character by itself.
+fn writes(key: Host, typed: char) -> bool {
+    keys::plain(key).is_some_and(|letter| letter == typed.to_ascii_lowercase())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use HostKey::{Down, Typed, Up};
+
+    fn look(keyboard: &mut Keyboard, batch: &[HostKey]) -> Vec<Outcome> {
+        let mut told = Vec::new();
+        keyboard.look(batch.to_vec(), |outcome| told.push(outcome));
+        told
+    }
+
+    fn fresh(batch: &[HostKey]) -> Vec<Outcome> {
+        look(&mut Keyboard::new(), batch)
+    }
+
+    fn key(key: Key, qualifiers: Qualifiers) -> Outcome {
+        Outcome::Input(InputEvent::Key { key, qualifiers })
+    }
+
+    const NONE: Qualifiers = Qualifiers::empty();
+    const AMIGA: Qualifiers = Qualifiers::RIGHT_AMIGA;
+
+    #[test]
+    fn a_letter_is_delivered_once_in_lower_case() {
+        let q = key(Key::Char('q'), NONE);
+        assert_eq!(fresh(&[Down(Host::Q), Typed('q'), Up(Host::Q)]), [q]);
+        assert_eq!(
+            fresh(&[Down(Host::LeftShift), Down(Host::Q), Typed('Q')]),
+            [key(Key::Char('q'), Qualifiers::SHIFT)]
+        );
+        assert_eq!(
+            fresh(&[Down(Host::LeftShift), Down(Host::Key1), Typed('!')]),
+            [key(Key::Char('!'), Qualifiers::SHIFT)]
+        );
+        assert_eq!(fresh(&[Down(Host::Q), Up(Host::Q)]), [q], "nothing typed: the key counts");
+    }
+
+    #[test]
+    fn the_persons_layout_decides_what_a_key_types() {
+        assert_eq!(fresh(&[Down(Host::Q), Typed('a'), Up(Host::Q)]), [key(Key::Char('a'), NONE)]);
+        assert_eq!(fresh(&[Typed('é')]), [key(Key::Char('é'), NONE)], "a key without a code");
+        assert_eq!(
+            fresh(&[Down(Host::RightSuper), Typed('1')]),
+            [key(Key::Char('1'), AMIGA)],
+            "and with right Amiga"
+        );
+    }
+
+    #[test]
+    fn commands_work_with_every_amiga_key() {
+        let q = [key(Key::Char('q'), AMIGA)];
+        for (modifier, typed) in [
+            (Host::RightSuper, 'q'),
+            (Host::LeftSuper, 'q'),
+            (Host::RightCtrl, '\u{11}'),
+            (Host::LeftCtrl, '\u{11}'),
+            (Host::RightAlt, 'q'),
+            (Host::RightAlt, '@'),
+            (Host::RightAlt, 'ą'),
+        ] {
+            let batch = [Down(modifier), Down(Host::Q), Typed(typed), Up(Host::Q), Up(modifier)];
+            assert_eq!(fresh(&batch), q, "{modifier:?} {typed:?}");
+            let mut keyboard = Keyboard::new();
+            let told: Vec<_> = batch.iter().flat_map(|report| look(&mut keyboard, &[*report])).collect();
+            assert!(told.contains(&q[0]), "{modifier:?} over several polls");
+        }
+        assert_eq!(
+            fresh(&[Down(Host::LeftCtrl), Up(Host::LeftCtrl), Down(Host::Q), Typed('q')]),
+            [key(Key::Char('q'), NONE)]
+        );
+    }
+
+    #[test]
+    fn only_cursor_keys_repeat() {
+        let mut keyboard = Keyboard::new();
+        assert_eq!(look(&mut keyboard, &[Down(Host::Right)]), [key(Key::Right, NONE)]);
+        assert_eq!(look(&mut keyboard, &[Down(Host::Right)]), [key(Key::Right, NONE)]);
+        assert_eq!(look(&mut keyboard, &[Down(Host::Enter), Typed('\r')]), [key(Key::Return, NONE)]);
+        assert_eq!(look(&mut keyboard, &[Down(Host::Enter), Typed('\r')]), []);
+        assert_eq!(look(&mut keyboard, &[Down(Host::U), Typed('u')]), [key(Key::Char('u'), NONE)]);
+        assert_eq!(look(&mut keyboard, &[Down(Host::U), Typed('u'), Down(Host::U), Typed('u')]), []);
+        assert_eq!(look(&mut keyboard, &[Up(Host::U), Down(Host::U), Typed('u')]).len(), 1);
+        assert_eq!(look(&mut keyboard, &[Down(Host::F12)]), [Outcome::Host(HostAction::Screenshot)]);
+        assert_eq!(look(&mut keyboard, &[Down(Host::F12)]), []);
+    }
+
+    #[test]
+    fn the_keypad_means_directions_with_and_without_num_lock() {
+        assert_eq!(fresh(&[Down(Host::NumPad7), Typed('7')]), [key(Key::UpLeft, NONE)]);
+        assert_eq!(fresh(&[Down(Host::NumPad7)]), [key(Key::UpLeft, NONE)]);
+        assert_eq!(fresh(&[Down(Host::NumPad5), Typed('5')]), [key(Key::Space, NONE)]);
+        assert_eq!(fresh(&[Down(Host::NumPadPlus), Typed('+')]), [key(Key::Char('+'), NONE)]);
+        assert_eq!(fresh(&[Down(Host::Key7), Typed('7')]), [key(Key::Char('7'), NONE)]);
+        assert_eq!(fresh(&[Down(Host::Space), Typed(' ')]), [key(Key::Space, NONE)]);
+    }
+
+    #[test]
+    fn two_keys_in_one_poll_keep_their_order() {
+        assert_eq!(
+            fresh(&[Down(Host::T), Down(Host::B), Typed('b'), Down(Host::Enter), Typed('\r'), Typed('ß')]),
+            [Key::Char('t'), Key::Char('b'), Key::Return, Key::Char('ß')].map(|k| key(k, NONE)),
+        );
+    }
+
+    #[test]
+    fn wayland_reports_the_character_before_the_key() {
+        let mut keyboard = Keyboard::new();
+        let told = look(&mut keyboard, &[Typed('t'), Down(Host::T), Typed('b'), Down(Host::B)]);
+        assert_eq!(told, [Key::Char('t'), Key::Char('b')].map(|k| key(k, NONE)));
+        assert_eq!(look(&mut keyboard, &[Typed('8'), Down(Host::NumPad8)]), [key(Key::Up, NONE)]);
+        let told = look(&mut keyboard, &[Down(Host::LeftShift), Typed('!'), Down(Host::Key1)]);
+        assert_eq!(told, [key(Key::Char('!'), Qualifiers::SHIFT)]);
+    }
+
+    #[test]
+    fn losing_the_keyboard_lets_everything_go() {
+        let mut keyboard = Keyboard::new();
+        look(&mut keyboard, &[Down(Host::LeftCtrl), Down(Host::Q)]);
+        keyboard.forget();
+        assert_eq!(look(&mut keyboard, &[Down(Host::Q), Typed('q')]), [key(Key::Char('q'), NONE)]);
+    }
+}

@@ -1,0 +1,207 @@
+//! The key table: what each key of the host means, as data. The manual and `--help` are written from it.
+//!
+//! Knows the host's key names. Letters, digits and signs are in [`plain`], because they mean what is printed on them.
+
+use crate::system::input::{Key, Qualifiers};
+use minifb::Key as Host;
+
+/// What a key of the host does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Meaning {
+    /// It is a key of the emulated machine.
+    Press(Key),
+    /// It moves a cursor: a press like any other, but repeated while held.
+    Cursor(Key),
+    /// It is held together with others.
+    Hold(Qualifiers),
+    /// It is for the host alone.
+    Host(HostAction),
+}
+
+/// What the window does by itself, unseen by the emulated machine.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum HostAction {
+    /// Save the picture as a file.
+    Screenshot,
+}
+
+/// One row of the table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Binding {
+    /// The keys, each as the window library calls it.
+    pub keys: &'static [Host],
+    /// The same as a person calls them.
+    pub label: &'static str,
+    /// What they do, for people; rows with the same words belong together.
+    pub help: &'static str,
+    /// What they do.
+    pub meaning: Meaning,
+}
+
+const fn row(keys: &'static [Host], label: &'static str, help: &'static str, meaning: Meaning) -> Binding {
+    Binding { keys, label, help, meaning }
+}
+
+/// Every key with a meaning of its own, in the order of the manual.
+pub const TABLE: &[Binding] = &[
+    row(&[Host::Up, Host::NumPad8], "Up, keypad 8", "cursor up", Meaning::Cursor(Key::Up)),
+    row(&[Host::Down, Host::NumPad2], "Down, keypad 2", "cursor down", Meaning::Cursor(Key::Down)),
+    row(&[Host::Left, Host::NumPad4], "Left, keypad 4", "cursor left", Meaning::Cursor(Key::Left)),
+    row(&[Host::Right, Host::NumPad6], "Right, keypad 6", "cursor right", Meaning::Cursor(Key::Right)),
+    row(&[Host::Home, Host::NumPad7], "Home, keypad 7", "cursor up and left", Meaning::Cursor(Key::UpLeft)),
+    row(
+        &[Host::PageUp, Host::NumPad9],
+        "PgUp, keypad 9",
+        "cursor up and right",
+        Meaning::Cursor(Key::UpRight),
+    ),
+    row(&[Host::End, Host::NumPad1], "End, keypad 1", "cursor down and left", Meaning::Cursor(Key::DownLeft)),
+    row(
+        &[Host::PageDown, Host::NumPad3],
+        "PgDn, keypad 3",
+        "cursor down and right",
+        Meaning::Cursor(Key::DownRight),
+    ),
+    row(&[Host::Enter, Host::NumPadEnter], "Return, Enter", "Return", Meaning::Press(Key::Return)),
+    row(&[Host::Space, Host::NumPad5], "Space, keypad 5", "space bar", Meaning::Press(Key::Space)),
+    row(&[Host::Escape], "Esc", "Esc", Meaning::Press(Key::Escape)),
+    row(&[Host::Tab], "Tab", "Tab", Meaning::Press(Key::Tab)),
+    row(&[Host::F1], "F1", "Help", Meaning::Press(Key::Help)),
+    row(&[Host::F2], "F2", "function key 2", Meaning::Press(Key::Function(2))),
+    row(&[Host::F3], "F3", "function key 3", Meaning::Press(Key::Function(3))),
+    row(&[Host::F4], "F4", "function key 4", Meaning::Press(Key::Function(4))),
+    row(&[Host::F5], "F5", "function key 5", Meaning::Press(Key::Function(5))),
+    row(&[Host::F6], "F6", "function key 6", Meaning::Press(Key::Function(6))),
+    row(&[Host::F7], "F7", "function key 7", Meaning::Press(Key::Function(7))),
+    row(&[Host::F8], "F8", "function key 8", Meaning::Press(Key::Function(8))),
+    row(&[Host::F9], "F9", "function key 9", Meaning::Press(Key::Function(9))),
+    row(
+        &[Host::F10, Host::Menu],
+        "F10, Menu",
+        "function key 10: opens the menus",
+        Meaning::Press(Key::Function(10)),
+    ),
+    row(&[Host::LeftShift, Host::RightShift], "Shift", "Shift", Meaning::Hold(Qualifiers::SHIFT)),
+    row(&[Host::LeftAlt], "left Alt", "Alt", Meaning::Hold(Qualifiers::ALT)),
+    row(
+        // Desktops take the Super keys for themselves, and right Alt writes signs on many layouts: hence so many.
+        &[Host::RightSuper, Host::LeftSuper, Host::RightCtrl, Host::LeftCtrl, Host::RightAlt],
+        "Ctrl, Super, right Alt",
+        "right Amiga: with a letter, a command of the menus",
+        Meaning::Hold(Qualifiers::RIGHT_AMIGA),
+    ),
+    row(&[Host::F12], "F12", "save a picture of the screen", Meaning::Host(HostAction::Screenshot)),
+];
+
+/// The meaning of a key with one.
+pub fn meaning(key: Host) -> Option<Meaning> {
+    TABLE.iter().find(|row| row.keys.contains(&key)).map(|row| row.meaning)
+}
+
+/// The letter, digit or sign a key writes by itself on the layout it is named after. What was really typed, on the person's
+/// own layout, arrives as a character besides and goes before this.
+pub fn plain(key: Host) -> Option<char> {
+    const LETTERS_AND_SIGNS: &[(Host, char)] = &[
+        (Host::A, 'a'),
+        (Host::B, 'b'),
+        (Host::C, 'c'),
+        (Host::D, 'd'),
+        (Host::E, 'e'),
+        (Host::F, 'f'),
+        (Host::G, 'g'),
+        (Host::H, 'h'),
+        (Host::I, 'i'),
+        (Host::J, 'j'),
+        (Host::K, 'k'),
+        (Host::L, 'l'),
+        (Host::M, 'm'),
+        (Host::N, 'n'),
+        (Host::O, 'o'),
+        (Host::P, 'p'),
+        (Host::Q, 'q'),
+        (Host::R, 'r'),
+        (Host::S, 's'),
+        (Host::T, 't'),
+        (Host::U, 'u'),
+        (Host::V, 'v'),
+        (Host::W, 'w'),
+        (Host::X, 'x'),
+        (Host::Y, 'y'),
+        (Host::Z, 'z'),
+        (Host::Key0, '0'),
+        (Host::Key1, '1'),
+        (Host::Key2, '2'),
+        (Host::Key3, '3'),
+        (Host::Key4, '4'),
+        (Host::Key5, '5'),
+        (Host::Key6, '6'),
+        (Host::Key7, '7'),
+        (Host::Key8, '8'),
+        (Host::Key9, '9'),
+        (Host::NumPad0, '0'),
+        (Host::NumPadDot, '.'),
+        (Host::NumPadSlash, '/'),
+        (Host::NumPadAsterisk, '*'),
+        (Host::NumPadMinus, '-'),
+        (Host::NumPadPlus, '+'),
+        (Host::Apostrophe, '\''),
+        (Host::Backquote, '`'),
+        (Host::Backslash, '\\'),
+        (Host::Comma, ','),
+        (Host::Equal, '='),
+        (Host::LeftBracket, '['),
+        (Host::Minus, '-'),
+        (Host::Period, '.'),
+        (Host::RightBracket, ']'),
+        (Host::Semicolon, ';'),
+        (Host::Slash, '/'),
+    ];
+    LETTERS_AND_SIGNS.iter().find(|(host, _)| *host == key).map(|(_, sign)| *sign)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_key_stands_once_in_the_table() {
+        let mut seen = Vec::new();
+        for row in TABLE {
+            assert!(!row.keys.is_empty() && !row.label.is_empty() && !row.help.is_empty());
+            for key in row.keys {
+                assert!(!seen.contains(key), "{key:?} twice");
+                assert_eq!(plain(*key), None, "{key:?} writes and means something else");
+                seen.push(*key);
+            }
+        }
+    }
+
+    #[test]
+    fn every_key_of_the_emulated_machine_can_be_reached() {
+        let wanted = [
+            Key::Up,
+            Key::Down,
+            Key::Left,
+            Key::Right,
+            Key::UpLeft,
+            Key::UpRight,
+            Key::DownLeft,
+            Key::DownRight,
+            Key::Return,
+            Key::Space,
+            Key::Escape,
+            Key::Tab,
+            Key::Help,
+        ];
+        for key in wanted.into_iter().chain((2..=10).map(Key::Function)) {
+            assert!(
+                TABLE
+                    .iter()
+                    .any(|row| matches!(row.meaning, Meaning::Press(k) | Meaning::Cursor(k) if k == key)),
+                "{key:?}"
+            );
+        }
+        assert_eq!((plain(Host::A), plain(Host::Z)), (Some('a'), Some('z')));
+        assert_eq!((plain(Host::Key0), plain(Host::NumPad0), plain(Host::F12)), (Some('0'), Some('0'), None));
+    }
+}

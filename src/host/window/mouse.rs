@@ -1,0 +1,188 @@
+//! The host's mouse: levels sampled at each poll become the events a person made.
+//!
+//! Knows the last place and the last state of two buttons. The place is told before the buttons, so a click happens where
+//! the pointer is. The pointer leaves the picture pinned to its nearest edge, as it would be stopped by the edge of a real
+//! screen; while a button is held it goes on outside, so that a drag can end there. The middle button is not used. Leaves
+//! the scaling to [`Placement`] and the hiding of the host's own pointer to the loop.
+
+use super::scaling::Placement;
+use crate::system::input::{Button, InputEvent};
+
+/// What one button is doing, as far as the emulated machine was told.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+enum Hold {
+    /// Up.
+    #[default]
+    Free,
+    /// Down, and told so.
+    Told,
+    /// Down on the host but not for the machine (pressed on the frame, or the keyboard was lost meanwhile) until it is up.
+    Untold,
+}
+
+/// A look at the host's mouse: window pixels (any sign, any size) and the two buttons.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Sample {
+    /// Column in the window.
+    pub x: i32,
+    /// Row in the window.
+    pub y: i32,
+    /// The left button is down.
+    pub select: bool,
+    /// The right button is down.
+    pub menu: bool,
+}
+
+/// Turns samples into events.
+#[derive(Debug, Clone, Default)]
+pub struct Mouse {
+    at: Option<(i32, i32)>,
+    over: bool,
+    select: Hold,
+    menu: Hold,
+}
+
+impl Mouse {
+    /// A mouse nothing is known of.
+    pub fn new() -> Self {
+        Mouse::default()
+    }
+
+    /// Tells what changed since the last sample: at most one place, then the select button, then the menu button.
+    pub fn look(&mut self, sample: Sample, placed: &Placement, mut tell: impl FnMut(InputEvent)) {
+        let inside = placed.contains(sample.x, sample.y);
+        let held = self.is_held();
+        let place = placed.to_picture(sample.x, sample.y);
+        let place = match (inside || held, self.over) {
+            (true, _) => Some(place),
+            (false, true) => Some(placed.clamp(place)),
+            (false, false) => None,
+        };
+        self.over = inside || held;
+        if let Some((x, y)) = place
+            && self.at != Some((x, y))
+        {
+            self.at = Some((x, y));
+            tell(InputEvent::Pointer { x, y });
+        }
+        for (hold, button, down) in
+            [(&mut self.select, Button::Select, sample.select), (&mut self.menu, Button::Menu, sample.menu)]
+        {
+            match (*hold, down) {
+                (Hold::Free, true) if inside || held => {
+                    *hold = Hold::Told;
+                    tell(InputEvent::Button { button, down: true });
+                }
+                (Hold::Free, true) => *hold = Hold::Untold,
+                (Hold::Told, false) => {
+                    *hold = Hold::Free;
+                    tell(InputEvent::Button { button, down: false });
+                }
+                (Hold::Untold, false) => *hold = Hold::Free,
+                (Hold::Free, false) | (Hold::Told | Hold::Untold, true) => {}
+            }
+        }
+    }
+
+    /// The window lost the keyboard: buttons still down count as let go, without a word, until they are really up.
+    pub fn forget(&mut self) {
+        for hold in [&mut self.select, &mut self.menu] {
+            if *hold == Hold::Told {
+                *hold = Hold::Untold;
+            }
+        }
+    }
+
+    /// Whether the pointer belongs to the emulated machine: over the picture, or dragging something out of it. The host's
+    /// own pointer is hidden then.
+    pub fn is_ours(&self) -> bool {
+        self.over || self.is_held()
+    }
+
+    fn is_held(&self) -> bool {
+        self.select == Hold::Told || self.menu == Hold::Told
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::scaling::{Picture, PixelShape};
+    use super::*;
+
+    /// A 24x10 picture of tall pixels at scale 2 in the middle of a window of 68x60: 48x40 at (10, 10).
+    fn placed() -> Placement {
+        let pixels = [0; 240];
+        Placement::new((68, 60), &Picture { width: 24, height: 10, pixels: &pixels, shape: PixelShape::Tall })
+    }
+
+    fn look(mouse: &mut Mouse, x: i32, y: i32, buttons: &str) -> Vec<InputEvent> {
+        let sample = Sample { x, y, select: buttons.contains('s'), menu: buttons.contains('m') };
+        let mut told = Vec::new();
+        mouse.look(sample, &placed(), |event| told.push(event));
+        told
+    }
+
+    fn at(x: i32, y: i32) -> InputEvent {
+        InputEvent::Pointer { x, y }
+    }
+
+    fn button(button: Button, down: bool) -> InputEvent {
+        InputEvent::Button { button, down }
+    }
+
+    #[test]
+    fn a_click_is_told_where_it_happens() {
+        let mut mouse = Mouse::new();
+        assert_eq!(look(&mut mouse, 30, 30, ""), [at(10, 5)]);
+        assert_eq!(look(&mut mouse, 31, 33, ""), [], "still the same emulated pixel");
+        assert_eq!(look(&mut mouse, 32, 30, "s"), [at(11, 5), button(Button::Select, true)]);
+        assert_eq!(look(&mut mouse, 32, 30, "s"), []);
+        assert_eq!(look(&mut mouse, 32, 30, ""), [button(Button::Select, false)]);
+        assert_eq!(
+            look(&mut mouse, 32, 30, "sm"),
+            [button(Button::Select, true), button(Button::Menu, true)]
+        );
+    }
+
+    #[test]
+    fn the_pointer_is_pinned_to_the_edge_once() {
+        let mut mouse = Mouse::new();
+        look(&mut mouse, 30, 30, "");
+        assert!(mouse.is_ours());
+        assert_eq!(look(&mut mouse, 60, 30, ""), [at(23, 5)]);
+        assert!(!mouse.is_ours());
+        assert_eq!(look(&mut mouse, 62, 20, ""), []);
+        assert_eq!(look(&mut mouse, 500, -300, ""), []);
+        assert_eq!(look(&mut mouse, 10, 10, ""), [at(0, 0)]);
+    }
+
+    #[test]
+    fn a_drag_goes_on_and_may_end_outside() {
+        let mut mouse = Mouse::new();
+        look(&mut mouse, 30, 30, "s");
+        assert_eq!(look(&mut mouse, 70, 6, "s"), [at(30, -1)]);
+        assert!(mouse.is_ours());
+        assert_eq!(look(&mut mouse, 72, 6, ""), [at(31, -1), button(Button::Select, false)]);
+        assert_eq!(look(&mut mouse, 72, 6, ""), [at(23, 0)], "let go: back to the edge");
+        assert_eq!(look(&mut mouse, 74, 6, ""), []);
+    }
+
+    #[test]
+    fn the_frame_is_no_place_to_click() {
+        let mut mouse = Mouse::new();
+        assert_eq!(look(&mut mouse, 5, 5, "s"), []);
+        assert_eq!(look(&mut mouse, 30, 30, "s"), [at(10, 5)], "moving in does not press");
+        assert_eq!(look(&mut mouse, 30, 30, ""), []);
+        assert_eq!(look(&mut mouse, 30, 30, "s"), [button(Button::Select, true)]);
+    }
+
+    #[test]
+    fn what_was_held_when_the_keyboard_was_lost_stays_let_go() {
+        let mut mouse = Mouse::new();
+        look(&mut mouse, 30, 30, "s");
+        mouse.forget();
+        assert_eq!(look(&mut mouse, 30, 30, "s"), []);
+        assert_eq!(look(&mut mouse, 30, 30, ""), []);
+        assert_eq!(look(&mut mouse, 30, 30, "s"), [button(Button::Select, true)]);
+    }
+}
