@@ -1,1 +1,3 @@
 //! The real computer: the window, PNG files, scripts, the terminal.
+
+pub mod files;
