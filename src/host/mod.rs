@@ -1,3 +1,4 @@
 //! The real computer: the window, PNG files, scripts, the terminal.
 
+pub mod assets;
 pub mod files;

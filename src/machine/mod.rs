@@ -5,3 +5,4 @@
 pub mod chunky;
 pub mod colour;
 pub mod geometry;
+pub mod palette;

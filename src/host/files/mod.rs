@@ -3,6 +3,7 @@
 //! Knows paths, bytes and PNG. Leaves what a picture is for to the assets, and where a screenshot goes to its caller.
 
 mod atomic;
+mod place;
 mod read_png;
 mod write_png;
 
@@ -13,6 +14,7 @@ use std::path::Path;
 use thiserror::Error;
 
 pub use atomic::write_atomically;
+pub use place::{Line, TextError, Word, ends_early, lines};
 pub use read_png::{IndexedPicture, MAX_SIDE, PictureError, decode_indexed, read_indexed};
 pub use write_png::{EncodeError, PixelShape, encode_indexed, encode_rgb, write_indexed, write_rgb};
 
