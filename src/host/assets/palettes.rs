@@ -1,8 +1,41 @@
 //! Palette files: GIMP's `.gpl`, which any paint program opens; and the palettes built in.
 
-use crate::host::files::{Line, TextError, ends_early, lines};
+use std::path::Path;
+
+use super::AssetError;
+use crate::host::files::{self, Line, TextError, ends_early, lines};
 use crate::machine::colour::Rgb4;
 use crate::machine::palette::{MAX_PENS, Palette};
+
+/// The palettes built in: the name to ask for, and the file.
+const BUILT_IN: [(&str, &str); 5] = [
+    ("workbench2", include_str!("../../../palettes/workbench2.gpl")),
+    ("workbench13", include_str!("../../../palettes/workbench13.gpl")),
+    ("workbench31", include_str!("../../../palettes/workbench31.gpl")),
+    ("magicwb", include_str!("../../../palettes/magicwb.gpl")),
+    ("highcontrast", include_str!("../../../palettes/highcontrast.gpl")),
+];
+
+/// The names of the palettes built in.
+pub fn names() -> impl Iterator<Item = &'static str> {
+    BUILT_IN.iter().map(|&(name, _)| name)
+}
+
+/// A palette: built in if the name is one of those (whatever its case), else the file of that path.
+///
+/// # Errors
+/// [`AssetError`]: neither a name nor a file, or a file with a fault.
+pub fn load(name: &str) -> Result<Palette, AssetError> {
+    if let Some((file, text)) = BUILT_IN.iter().find(|(known, _)| known.eq_ignore_ascii_case(name)) {
+        return Ok(parse(file, text)?);
+    }
+    let path = Path::new(name);
+    if !path.exists() {
+        let known = names().collect::<Vec<_>>().join(", ");
+        return Err(AssetError::Unknown { name: name.to_owned(), kind: "palettes", known });
+    }
+    Ok(parse(name, &files::read_text(path)?)?)
+}
 
 /// Reads a palette in GIMP's text form; guns of eight bits are rounded to the nearest of four. `name` is what errors call the
 /// file, and the palette's name when the file gives none.
@@ -50,6 +83,26 @@ mod tests {
 
     fn fault(text: &str) -> String {
         parse("p.gpl", text).unwrap_err().to_string()
+    }
+
+    #[test]
+    fn every_palette_built_in_reads() {
+        let colours = names().map(|name| load(name).unwrap().colours().len());
+        assert_eq!(colours.collect::<Vec<_>>(), [4, 4, 8, 8, 8]);
+        assert_eq!(load("MagicWB").unwrap().colours()[5], Rgb4::new(0xAAA));
+    }
+
+    #[test]
+    fn other_names_are_files() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("mine.gpl");
+        std::fs::write(&path, "GIMP Palette\n255 0 0\n").unwrap();
+        assert_eq!(load(path.to_str().unwrap()).unwrap().colours(), [Rgb4::new(0xF00)]);
+        assert_eq!(
+            load("magikwb").unwrap_err().to_string(),
+            "magikwb: neither a file nor one of the built-in palettes: \
+             workbench2, workbench13, workbench31, magicwb, highcontrast"
+        );
     }
 
     #[test]

@@ -59,11 +59,11 @@ pub enum FileError {
 }
 
 impl FileError {
-    fn read(path: &Path, error: &io::Error) -> Self {
+    pub(crate) fn read(path: &Path, error: &io::Error) -> Self {
         Self::Read { name: path.display().to_string(), reason: reason(error) }
     }
 
-    fn write(path: &Path, error: &io::Error) -> Self {
+    pub(crate) fn write(path: &Path, error: &io::Error) -> Self {
         Self::Write { name: path.display().to_string(), reason: reason(error) }
     }
 }
