@@ -11,3 +11,4 @@ pub mod geometry;
 pub mod line;
 pub mod sprite;
 pub mod vblank;
+pub mod palette;

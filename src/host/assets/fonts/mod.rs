@@ -1,0 +1,95 @@
+//! Fonts by their height, built in, or from a file: BDF as X11 has it, or PSF as consoles have it.
+
+mod bdf;
+mod mono;
+mod psf;
+mod sheet;
+
+use std::path::Path;
+
+use super::AssetError;
+use super::sprites::Sprites;
+use crate::host::files;
+use crate::system::graphics::font::Font;
+
+/// The heights built in, in rows: two drawn for this program, two of the X11 family, and these four doubled for interlace.
+pub const HEIGHTS: [usize; 8] = [8, 11, 13, 15, 16, 22, 26, 30];
+
+/// The font of this height; the two lowest are sheets of the drawings, so that whoever redraws them gets their letters.
+///
+/// # Errors
+/// [`AssetError::Unknown`] when there is none, naming the heights there are.
+pub fn built_in(height: usize, sprites: &Sprites) -> Result<Font, AssetError> {
+    match height {
+        8 => sheet::font("font8.png", &sprites.font8, 6),
+        11 => sheet::font("font11.png", &sprites.font11, 8),
+        13 => mono::thirteen(),
+        15 => mono::fifteen(),
+        16 | 22 | 26 | 30 => Ok(built_in(height / 2, sprites)?.doubled()),
+        _ => Err(AssetError::Unknown {
+            name: height.to_string(),
+            kind: "font heights",
+            known: HEIGHTS.map(|height| height.to_string()).join(", "),
+        }),
+    }
+}
+
+/// A font from a BDF or PSF file.
+///
+/// # Errors
+/// [`AssetError`] naming the file, the place in it and what was expected there.
+pub fn from_file(path: &Path) -> Result<Font, AssetError> {
+    parse(&path.display().to_string(), &files::read(path)?)
+}
+
+/// A font from the bytes of a file; `name` is what errors call it.
+fn parse(name: &str, bytes: &[u8]) -> Result<Font, AssetError> {
+    let other = |found: &str| AssetError::FontFile {
+        name: name.to_owned(),
+        found: found.to_owned(),
+        expected: "a BDF or PSF font".to_owned(),
+    };
+    match bytes {
+        [0x36, 0x04, ..] | [0x72, 0xB5, 0x4A, 0x86, ..] => psf::parse(name, bytes),
+        [b'S', b'T', b'A', b'R', b'T', b'F', b'O', b'N', b'T', ..] => bdf::parse(name, bytes),
+        [0x1F, 0x8B, ..] => Err(other("packed with gzip, to be unpacked first")),
+        _ => Err(other("neither starts like a BDF nor like a PSF font")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_height_built_in_is_as_high_as_it_says() {
+        let sprites = Sprites::built_in().unwrap();
+        let baselines = HEIGHTS.map(|height| {
+            let font = built_in(height, &sprites).unwrap();
+            assert_eq!(font.y_size(), height);
+            assert_eq!(font.text_length("Take back"), 9 * font.glyph(b'k').advance);
+            assert_ne!(font.glyph(0xFF), font.glyph(0x80), "all of Latin-1 is drawn");
+            font.baseline()
+        });
+        assert_eq!(baselines, [6, 8, 10, 11, 13, 17, 21, 23]);
+    }
+
+    #[test]
+    fn other_heights_name_those_there_are() {
+        let error = built_in(12, &Sprites::built_in().unwrap()).unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "12: neither a file nor one of the built-in font heights: 8, 11, 13, 15, 16, 22, 26, 30"
+        );
+    }
+
+    #[test]
+    fn other_files_are_refused() {
+        let said = |bytes: &[u8]| parse("x", bytes).unwrap_err().to_string();
+        assert_eq!(said(b""), "x: neither starts like a BDF nor like a PSF font; expected a BDF or PSF font");
+        assert_eq!(
+            said(b"\x1F\x8B\x08"),
+            "x: packed with gzip, to be unpacked first; expected a BDF or PSF font"
+        );
+    }
+}

@@ -1,0 +1,193 @@
+//! PC Screen Fonts, both versions: what the consoles of Linux load.
+//!
+//! Knows headers, bitmaps and the table of characters at the end, which says what letter each glyph is. Such a font has no
+//! baseline; the bottom of its 'H' serves.
+
+use crate::host::assets::AssetError;
+use crate::system::graphics::font::{Font, Glyph, MAX_HEIGHT, MAX_WIDTH};
+
+/// What the header of either version says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Header {
+    version: u8,
+    /// Bytes before the first glyph.
+    start: usize,
+    glyphs: usize,
+    width: usize,
+    height: usize,
+    table: bool,
+}
+
+impl Header {
+    const fn row_bytes(self) -> usize {
+        self.width.div_ceil(8)
+    }
+
+    const fn glyph_bytes(self) -> usize {
+        self.row_bytes() * self.height
+    }
+}
+
+/// A font from the bytes of a PSF file; codes it has no glyph for show the box of undefined codes.
+pub(super) fn parse(name: &str, bytes: &[u8]) -> Result<Font, AssetError> {
+    let fault = |found: String, expected: &str| AssetError::FontFile {
+        name: name.to_owned(),
+        found,
+        expected: expected.to_owned(),
+    };
+    let header = header(bytes).ok_or_else(|| {
+        fault(format!("ends after {} bytes", bytes.len()), "the header of a PSF font, 4 or 32 bytes")
+    })?;
+    if !(1..=MAX_HEIGHT).contains(&header.height) || !(1..=MAX_WIDTH).contains(&header.width) {
+        let found = format!("glyphs of {} x {} pixels", header.width, header.height);
+        return Err(fault(found, &format!("at most {MAX_WIDTH} x {MAX_HEIGHT}")));
+    }
+    let length = header.glyphs.saturating_mul(header.glyph_bytes());
+    let Some((bitmaps, table)) = bytes.get(header.start..).and_then(|rest| rest.split_at_checked(length))
+    else {
+        let needed = length.saturating_add(header.start);
+        let expected = format!("{needed} for its {} glyphs", header.glyphs);
+        return Err(fault(format!("ends after {} bytes", bytes.len()), &expected));
+    };
+    let places = if header.table { characters(header.version, table) } else { (0..=255).map(Some).collect() };
+    let glyph_at = |code: u8| {
+        let index = places.get(usize::from(code)).copied().flatten()?;
+        let bitmap = bitmaps.chunks_exact(header.glyph_bytes()).nth(index)?;
+        Some((code, glyph(header, bitmap)))
+    };
+    let glyphs: Vec<(u8, Glyph)> = (0u8..=255).filter_map(glyph_at).collect();
+    let stands_on = glyphs
+        .iter()
+        .find(|(code, _)| *code == b'H')
+        .and_then(|(_, glyph)| glyph.rows.iter().rposition(|&row| row != 0));
+    let baseline = stands_on.unwrap_or((header.height * 3 / 4).saturating_sub(1));
+    Font::from_glyphs(header.height, baseline, glyphs)
+        .map_err(|error| AssetError::Font { name: name.to_owned(), error })
+}
+
+fn header(bytes: &[u8]) -> Option<Header> {
+    if let [0x36, 0x04, mode, height, ..] = *bytes {
+        let glyphs = if mode & 1 == 0 { 256 } else { 512 };
+        let height = usize::from(height);
+        return Some(Header { version: 1, start: 4, glyphs, width: 8, height, table: mode & 6 != 0 });
+    }
+    // Magic, version, header size, flags, glyphs, bytes a glyph, height, width: eight little-endian words.
+    let word = |index: usize| {
+        let four = bytes.get(index * 4..index * 4 + 4)?.try_into().ok()?;
+        usize::try_from(u32::from_le_bytes(four)).ok()
+    };
+    let (start, flags, glyphs) = (word(2)?, word(3)?, word(4)?);
+    let (height, width) = (word(6)?, word(7)?);
+    Some(Header { version: 2, start, glyphs, width, height, table: flags & 1 != 0 })
+}
+
+fn glyph(header: Header, bitmap: &[u8]) -> Glyph {
+    let row = |bytes: &[u8]| {
+        let bits =
+            bytes.iter().zip([24, 16, 8, 0]).fold(0, |bits, (&byte, shift)| bits | u32::from(byte) << shift);
+        // The padding of the last byte may hold anything.
+        bits & u32::MAX << (32 - header.width)
+    };
+    let rows = bitmap.chunks_exact(header.row_bytes()).map(row).collect();
+    Glyph { width: header.width, advance: header.width as i32, rows }
+}
+
+/// The glyph of each code of Latin-1, from the table behind the glyphs: for each glyph its single characters, then sequences
+/// of several (which one code cannot name), then a full stop of its own.
+fn characters(version: u8, table: &[u8]) -> Vec<Option<usize>> {
+    let mut places = vec![None; 256];
+    let mut place = |character: u32, glyph: usize| {
+        if let Some(empty) = places.get_mut(character as usize).filter(|place| place.is_none()) {
+            *empty = Some(glyph);
+        }
+    };
+    if version == 1 {
+        let (mut glyph, mut sequence) = (0, false);
+        for pair in table.chunks_exact(2) {
+            match u16::from_le_bytes([pair[0], pair[1]]) {
+                0xFFFF => (glyph, sequence) = (glyph + 1, false),
+                0xFFFE => sequence = true,
+                character if !sequence => place(u32::from(character), glyph),
+                _ => {}
+            }
+        }
+    } else {
+        for (glyph, entry) in table.split(|&byte| byte == 0xFF).enumerate() {
+            let singles = entry.split(|&byte| byte == 0xFE).next().unwrap_or_default();
+            for character in String::from_utf8_lossy(singles).chars() {
+                place(u32::from(character), glyph);
+            }
+        }
+    }
+    places
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn columns(font: &Font, code: u8, row: usize) -> u16 {
+        let offset = font.glyph(code).bit_offset;
+        font.strip()[row * font.modulo() + offset / 16] << (offset % 16)
+    }
+
+    /// Two rows; glyph `n` has the bits of `n` in its first row and nothing in its second.
+    fn version_1(mode: u8, table: &[u16]) -> Vec<u8> {
+        let mut bytes = vec![0x36, 0x04, mode, 2];
+        bytes.extend((0..=255u8).flat_map(|glyph| [glyph, 0]));
+        bytes.extend(table.iter().flat_map(|word| word.to_le_bytes()));
+        bytes
+    }
+
+    /// Three glyphs of 10 x 1 pixels, with `table` behind.
+    fn version_2(table: &[u8]) -> Vec<u8> {
+        let words: [u32; 8] = [0x864A_B572, 0, 32, 1, 3, 2, 1, 10];
+        let mut bytes: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
+        bytes.extend([0x80, 0x3F, 0x40, 0x3F, 0x20, 0x3F]);
+        bytes.extend(table);
+        bytes
+    }
+
+    #[test]
+    fn without_a_table_glyphs_are_codes() {
+        let font = parse("f", &version_1(0, &[])).unwrap();
+        assert_eq!((font.y_size(), font.baseline()), (2, 0));
+        assert_eq!(columns(&font, 0xE9, 0) >> 8, 0xE9);
+        assert_eq!(font.glyph(b'a').advance, 8);
+    }
+
+    #[test]
+    fn the_table_says_which_letter_a_glyph_is() {
+        let font = parse("f", &version_1(2, &[0x41, 0xFFFE, 0x42, 0xFFFF, 0x42, 0x263A, 0xFFFF])).unwrap();
+        assert_eq!(columns(&font, b'A', 0) >> 8, 0);
+        assert_eq!(columns(&font, b'B', 0) >> 8, 1);
+        assert_eq!(font.glyph(b'C'), font.glyph(0), "a box");
+    }
+
+    #[test]
+    fn version_2_speaks_utf_8() {
+        let font = parse("f", &version_2(b"a\xFF\xC3\xA9z\xFEee\xFF\xFF")).unwrap();
+        assert_eq!(columns(&font, b'a', 0) & 0xFFC0, 0x8000);
+        assert_eq!(columns(&font, 0xE9, 0) & 0xFFC0, 0x4000);
+        assert_eq!(columns(&font, b'z', 0) & 0xFFC0, 0x4000);
+        assert_eq!(font.glyph(b'e'), font.glyph(0));
+    }
+
+    #[test]
+    fn what_is_cut_short_says_where() {
+        let said = |bytes: &[u8]| parse("f", bytes).unwrap_err().to_string();
+        let whole = version_1(0, &[]);
+        assert_eq!(said(&whole[..100]), "f: ends after 100 bytes; expected 516 for its 256 glyphs");
+        assert_eq!(
+            said(&whole[..3]),
+            "f: ends after 3 bytes; expected the header of a PSF font, 4 or 32 bytes"
+        );
+        let mut wide = version_2(b"");
+        wide[28] = 33;
+        assert_eq!(said(&wide), "f: glyphs of 33 x 1 pixels; expected at most 32 x 64");
+        let mut many = version_2(b"");
+        many[16..20].fill(0xFF);
+        assert_eq!(said(&many), "f: ends after 38 bytes; expected 8589934622 for its 4294967295 glyphs");
+        assert!(said(&version_2(b"")).contains("a font needs at least one glyph"));
+    }
+}

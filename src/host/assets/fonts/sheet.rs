@@ -1,0 +1,52 @@
+//! Fonts drawn as one picture: sixteen letters to a row, the codes 32 to 255 in reading order.
+
+use crate::host::assets::AssetError;
+use crate::machine::chunky::Chunky;
+use crate::system::graphics::font::{Font, Glyph};
+
+/// The first code of a sheet.
+const FIRST: usize = 32;
+/// Letters to a row of the sheet, and rows.
+const GRID: (usize, usize) = (16, 14);
+
+/// The font of a sheet; every letter is as wide as its cell. The codes 127 to 159, controls of Latin-1, show the box of all
+/// undefined codes instead of what the sheet has there.
+pub(super) fn font(name: &str, sheet: &Chunky, baseline: usize) -> Result<Font, AssetError> {
+    let (width, height) = (sheet.width() / GRID.0, sheet.height() / GRID.1);
+    let letters = (0u8..=255).skip(FIRST).filter(|code| !(127..=159).contains(code)).map(|code| {
+        let cell = usize::from(code) - FIRST;
+        (code, glyph(sheet, cell % GRID.0 * width, cell / GRID.0 * height, (width, height)))
+    });
+    Font::from_glyphs(height, baseline, letters)
+        .map_err(|error| AssetError::Font { name: name.to_owned(), error })
+}
+
+/// The letter whose cell has its corner at column `x` and row `y` of the sheet.
+pub(super) fn glyph(sheet: &Chunky, x: usize, y: usize, (width, height): (usize, usize)) -> Glyph {
+    let row = |row: usize| {
+        (0..width).fold(0, |bits, column| {
+            let ink = sheet.get(x + column, y + row).is_some_and(|pen| pen != 0);
+            bits | if ink { 1 << 31 >> column } else { 0 }
+        })
+    };
+    Glyph { width, advance: width as i32, rows: (0..height).map(row).collect() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn codes_are_read_in_order() {
+        // Every cell is one pixel wide and one high; only 'B' and 128 have ink.
+        let sheet = Chunky::from_fn(16, 14, |x, y| u8::from([34, 96].contains(&(y * 16 + x))));
+        let font = font("sheet", &sheet, 0).unwrap();
+        let lit = |code: u8| {
+            let offset = font.glyph(code).bit_offset;
+            font.strip()[offset / 16] << (offset % 16) >> 15 == 1
+        };
+        assert_eq!([lit(b'A'), lit(b'B'), lit(b'C')], [false, true, false]);
+        assert_eq!(font.glyph(127), font.glyph(0));
+        assert_eq!(font.glyph(128), font.glyph(0));
+    }
+}

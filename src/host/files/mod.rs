@@ -1,0 +1,132 @@
+//! Files: read whole with a limit, written whole or not at all, and the indexed PNGs pictures live in.
+//!
+//! Knows paths, bytes and PNG. Leaves what a picture is for to the assets, and where a screenshot goes to its caller.
+
+mod atomic;
+mod place;
+mod read_png;
+mod write_png;
+
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::Path;
+
+use thiserror::Error;
+
+pub use atomic::write_atomically;
+pub use place::{Line, TextError, Word, ends_early, lines};
+pub use read_png::{IndexedPicture, MAX_SIDE, PictureError, decode_indexed, read_indexed};
+pub use write_png::{EncodeError, PixelShape, encode_indexed, encode_rgb, write_indexed, write_rgb};
+
+/// The most a file of ours may hold, in bytes; a longer one is a mistake of name.
+pub const MAX_FILE: u64 = 16 * 1024 * 1024;
+
+/// Why a file could not be read or written; `name` is the path as given.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum FileError {
+    /// The system refused to open or read it.
+    #[error("{name}: cannot be read: {reason}")]
+    Read {
+        /// The file.
+        name: String,
+        /// What the system said.
+        reason: String,
+    },
+    /// It is longer than any file of ours.
+    #[error("{name}: longer than {} megabytes, the most expected of such a file", MAX_FILE >> 20)]
+    TooLong {
+        /// The file.
+        name: String,
+    },
+    /// It was to be text and is not.
+    #[error("{name}:{line}:{column}: a byte that is not UTF-8 where text was expected")]
+    NotText {
+        /// The file.
+        name: String,
+        /// The line, counted from 1.
+        line: usize,
+        /// The column, counted from 1, in characters.
+        column: usize,
+    },
+    /// The system refused to write it.
+    #[error("{name}: cannot be written: {reason}")]
+    Write {
+        /// The file.
+        name: String,
+        /// What the system said.
+        reason: String,
+    },
+}
+
+impl FileError {
+    pub(crate) fn read(path: &Path, error: &io::Error) -> Self {
+        Self::Read { name: path.display().to_string(), reason: reason(error) }
+    }
+
+    pub(crate) fn write(path: &Path, error: &io::Error) -> Self {
+        Self::Write { name: path.display().to_string(), reason: reason(error) }
+    }
+}
+
+/// The whole of a file.
+///
+/// # Errors
+/// [`FileError::Read`], or [`FileError::TooLong`] beyond [`MAX_FILE`].
+pub fn read(path: &Path) -> Result<Vec<u8>, FileError> {
+    let refused = |error: io::Error| FileError::read(path, &error);
+    let file = File::open(path).map_err(refused)?;
+    let mut bytes = Vec::new();
+    // One byte more than allowed shows that there is more; devices without an end stop here too.
+    file.take(MAX_FILE + 1).read_to_end(&mut bytes).map_err(refused)?;
+    if bytes.len() as u64 > MAX_FILE {
+        return Err(FileError::TooLong { name: path.display().to_string() });
+    }
+    Ok(bytes)
+}
+
+/// The whole of a text file, a byte order mark at its beginning taken off.
+///
+/// # Errors
+/// As [`read`], and [`FileError::NotText`] at the first byte that is no UTF-8.
+pub fn read_text(path: &Path) -> Result<String, FileError> {
+    let bytes = read(path)?;
+    match std::str::from_utf8(&bytes) {
+        Ok(text) => Ok(text.strip_prefix('\u{FEFF}').unwrap_or(text).to_owned()),
+        Err(error) => {
+            let before = String::from_utf8_lossy(bytes.get(..error.valid_up_to()).unwrap_or_default());
+            let line = before.matches('\n').count() + 1;
+            let column = before.chars().rev().take_while(|&character| character != '\n').count() + 1;
+            Err(FileError::NotText { name: path.display().to_string(), line, column })
+        }
+    }
+}
+
+/// What the system said, without the number it adds.
+fn reason(error: &io::Error) -> String {
+    let said = error.to_string();
+    let said = said.split(" (os error").next().unwrap_or(&said);
+    let mut letters = said.chars();
+    letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_missing_file_is_named() {
+        let error = read(Path::new("no/such/file")).unwrap_err();
+        assert_eq!(error.to_string(), "no/such/file: cannot be read: no such file or directory");
+    }
+
+    #[test]
+    fn text_that_is_none_has_a_place() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("odd.gpl");
+        std::fs::write(&path, b"GIMP\n\xC3\xA9t\xFF").unwrap();
+        let error = read_text(&path).unwrap_err();
+        assert!(error.to_string().ends_with("odd.gpl:2:3: a byte that is not UTF-8 where text was expected"));
+        std::fs::write(&path, "\u{FEFF}plain").unwrap();
+        assert_eq!(read_text(&path).unwrap(), "plain");
+    }
+}

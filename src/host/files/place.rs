@@ -1,0 +1,171 @@
+//! Where in a text file something is wrong, and what was expected there.
+
+use thiserror::Error;
+
+/// One fault of a text file of ours: `file:line:column: what stands there; expected what should`.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[error("{name}:{line}:{column}: {found}; expected {expected}")]
+pub struct TextError {
+    /// The file, as it was named.
+    pub name: String,
+    /// The line, counted from 1.
+    pub line: usize,
+    /// The column, counted from 1, in characters.
+    pub column: usize,
+    /// What stands there.
+    pub found: String,
+    /// What should.
+    pub expected: String,
+}
+
+/// A line of a text file, which knows where it stands: parsers cut words off it and complain in its name.
+#[derive(Debug, Clone, Copy)]
+pub struct Line<'a> {
+    name: &'a str,
+    number: usize,
+    text: &'a str,
+}
+
+/// A word of a line.
+#[derive(Debug, Clone, Copy)]
+pub struct Word<'a> {
+    line: Line<'a>,
+    /// Bytes before it.
+    start: usize,
+    /// The word itself.
+    pub text: &'a str,
+}
+
+/// The lines of a text, `name` being what errors call the file; an empty text has one, empty, line.
+pub fn lines<'a>(name: &'a str, text: &'a str) -> impl Iterator<Item = Line<'a>> {
+    let text = if text.is_empty() { "\n" } else { text };
+    text.lines().enumerate().map(move |(index, text)| Line { name, number: index + 1, text })
+}
+
+/// Something is missing at the end of a text.
+#[must_use]
+pub fn ends_early(name: &str, text: &str, expected: &str) -> TextError {
+    let nothing = Line { name, number: 1, text: "" };
+    lines(name, text).last().unwrap_or(nothing).ends_early(expected)
+}
+
+impl<'a> Line<'a> {
+    /// What it says, without the end of line.
+    #[must_use]
+    pub const fn text(self) -> &'a str {
+        self.text
+    }
+
+    /// Its number, counted from 1.
+    #[must_use]
+    pub const fn number(self) -> usize {
+        self.number
+    }
+
+    /// Its words: what white space separates.
+    pub fn words(self) -> impl Iterator<Item = Word<'a>> {
+        let mut rest = self.text;
+        std::iter::from_fn(move || {
+            let trimmed = rest.trim_start();
+            if trimmed.is_empty() {
+                return None;
+            }
+            let start = self.text.len() - trimmed.len();
+            let length = trimmed.find(char::is_whitespace).unwrap_or(trimmed.len());
+            let (text, after) = trimmed.split_at(length);
+            rest = after;
+            Some(Word { line: self, start, text })
+        })
+    }
+
+    /// The two sides of the first `separator`, each without the blanks around it; `None` when there is no separator.
+    #[must_use]
+    pub fn split(self, separator: char) -> Option<(Word<'a>, Word<'a>)> {
+        let (left, right) = self.text.split_once(separator)?;
+        let side = |text: &'a str, from: usize| {
+            let start = from + text.len() - text.trim_start().len();
+            Word { line: self, start, text: text.trim() }
+        };
+        Some((side(left, 0), side(right, left.len() + separator.len_utf8())))
+    }
+
+    /// A fault of the whole line.
+    #[must_use]
+    pub fn fault(self, expected: &str) -> TextError {
+        let start = self.text.len() - self.text.trim_start().len();
+        Word { line: self, start, text: self.text.trim() }.fault(expected)
+    }
+
+    /// Something is missing at the end of the line.
+    #[must_use]
+    pub fn ends_early(self, expected: &str) -> TextError {
+        Word { line: self, start: self.text.trim_end().len(), text: "" }.fault(expected)
+    }
+}
+
+impl Word<'_> {
+    /// A fault of this word.
+    #[must_use]
+    pub fn fault(self, expected: &str) -> TextError {
+        let before = self.line.text.get(..self.start).unwrap_or_default();
+        let found =
+            if self.text.is_empty() { "nothing".to_owned() } else { format!("{:?}", shortened(self.text)) };
+        TextError {
+            name: self.line.name.to_owned(),
+            line: self.line.number,
+            column: before.chars().count() + 1,
+            found,
+            expected: expected.to_owned(),
+        }
+    }
+
+    /// The word as a number between `least` and `most`, both included.
+    ///
+    /// # Errors
+    /// [`TextError`] at the word: `what` is what the number is.
+    pub fn number(self, what: &str, least: i32, most: i32) -> Result<i32, TextError> {
+        let number = self.text.parse().ok().filter(|number| (least..=most).contains(number));
+        number.ok_or_else(|| self.fault(&format!("{what}, a number from {least} to {most}")))
+    }
+}
+
+/// As much of a text as a message of one line can bear.
+fn shortened(text: &str) -> String {
+    if text.chars().count() <= 40 {
+        return text.to_owned();
+    }
+    text.chars().take(37).chain("...".chars()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_know_their_columns() {
+        let line = lines("p.gpl", "one\n  12 \u{E9}\t300").nth(1).unwrap();
+        let words: Vec<Word<'_>> = line.words().collect();
+        let texts: Vec<&str> = words.iter().map(|word| word.text).collect();
+        assert_eq!(texts, ["12", "\u{E9}", "300"]);
+        assert_eq!(words[0].number("red", 0, 255), Ok(12));
+        let fault = words[2].number("blue", 0, 255).unwrap_err();
+        assert_eq!(fault.to_string(), "p.gpl:2:8: \"300\"; expected blue, a number from 0 to 255");
+        assert_eq!(line.ends_early("more").to_string(), "p.gpl:2:11: nothing; expected more");
+    }
+
+    #[test]
+    fn sides_of_a_separator() {
+        let line = lines("s", "  pens =  x").next().unwrap();
+        let (key, value) = line.split('=').unwrap();
+        assert_eq!((key.text, value.text), ("pens", "x"));
+        assert_eq!(value.fault("a number").to_string(), "s:1:11: \"x\"; expected a number");
+        assert!(line.split(':').is_none());
+    }
+
+    #[test]
+    fn long_lines_are_shortened() {
+        let text = "x".repeat(100);
+        let fault = lines("s", &text).next().unwrap().fault("less").to_string();
+        assert_eq!(fault, format!("s:1:1: \"{}...\"; expected less", "x".repeat(37)));
+    }
+}

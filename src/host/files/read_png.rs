@@ -1,0 +1,204 @@
+//! Indexed PNGs into pens and colours.
+
+use std::io::Cursor;
+use std::path::Path;
+
+use png::{BitDepth, ColorType, Decoder, Limits, Transformations};
+use thiserror::Error;
+
+use super::FileError;
+use crate::machine::chunky::Chunky;
+use crate::machine::colour::Rgb4;
+
+/// The widest and highest picture read, in pixels.
+pub const MAX_SIDE: u32 = 4096;
+
+/// A picture and the colours its file gave the pens.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct IndexedPicture {
+    /// The pens.
+    pub pens: Chunky,
+    /// The colour of each pen of the file, rounded to 12 bits.
+    pub colours: Vec<Rgb4>,
+}
+
+/// Why a file is not the indexed picture it should be; `name` is the file's.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum PictureError {
+    /// It could not be read at all.
+    #[error(transparent)]
+    File(#[from] FileError),
+    /// It is not a PNG, or a damaged one.
+    #[error("{name}: not a readable PNG ({reason}); expected an indexed PNG")]
+    NotPng {
+        /// The file.
+        name: String,
+        /// What the decoder said.
+        reason: String,
+    },
+    /// It is a PNG whose pixels are colours instead of pens.
+    #[error("{name}: a PNG of {kind} pixels; expected an indexed PNG of 1 to 8 bits a pixel")]
+    NotIndexed {
+        /// The file.
+        name: String,
+        /// What its pixels are.
+        kind: &'static str,
+    },
+    /// It is far larger than any picture of ours.
+    #[error("{name}: {width} x {height} pixels; expected at most {MAX_SIDE} x {MAX_SIDE}")]
+    TooLarge {
+        /// The file.
+        name: String,
+        /// Its columns.
+        width: u32,
+        /// Its rows.
+        height: u32,
+    },
+    /// A pixel is of a pen the file's palette does not have.
+    #[error("{name}: row {row}, column {column}: pen {pen}; expected one of the {colours} its palette has")]
+    NoSuchPen {
+        /// The file.
+        name: String,
+        /// The row, counted from 0 at the top.
+        row: usize,
+        /// The column, counted from 0 at the left.
+        column: usize,
+        /// The pen there.
+        pen: u8,
+        /// Colours in the palette.
+        colours: usize,
+    },
+}
+
+/// Reads an indexed PNG of any bit depth, 1 to 8.
+///
+/// # Errors
+/// [`PictureError`], naming the file and what was expected of it.
+pub fn read_indexed(path: &Path) -> Result<IndexedPicture, PictureError> {
+    decode_indexed(&super::read(path)?, &path.display().to_string())
+}
+
+/// Reads an indexed PNG of any bit depth from memory; `name` is what errors call it.
+///
+/// # Errors
+/// [`PictureError`], naming the file and what was expected of it.
+pub fn decode_indexed(bytes: &[u8], name: &str) -> Result<IndexedPicture, PictureError> {
+    let damaged = |error: png::DecodingError| PictureError::NotPng {
+        name: name.to_owned(),
+        reason: error.to_string().trim_end_matches('.').replace('\n', " "),
+    };
+    let mut decoder = Decoder::new_with_limits(Cursor::new(bytes), Limits { bytes: 64 << 20 });
+    decoder.set_transformations(Transformations::IDENTITY);
+    let header = decoder.read_header_info().map_err(damaged)?;
+    let (width, height) = (header.width, header.height);
+    if let Some(kind) = not_indexed(header.color_type) {
+        return Err(PictureError::NotIndexed { name: name.to_owned(), kind });
+    }
+    if width > MAX_SIDE || height > MAX_SIDE {
+        return Err(PictureError::TooLarge { name: name.to_owned(), width, height });
+    }
+    let mut reader = decoder.read_info().map_err(damaged)?;
+    let colours: Vec<Rgb4> = reader
+        .info()
+        .palette
+        .iter()
+        .flat_map(|palette| palette.chunks_exact(3))
+        .map(|rgb| Rgb4::from_rgb8(rgb[0], rgb[1], rgb[2]))
+        .collect();
+    let mut packed = vec![0; reader.output_buffer_size().unwrap_or(0)];
+    let frame = reader.next_frame(&mut packed).map_err(damaged)?;
+    let depth = frame.bit_depth;
+    let row_bytes = frame.line_size.max(1);
+    let pens = Chunky::from_fn(width as usize, height as usize, |x, y| {
+        packed.get(y * row_bytes..).map_or(0, |row| pen_at(row, x, depth))
+    });
+    for (row, line) in pens.rows().enumerate() {
+        if let Some(column) = line.iter().position(|&pen| usize::from(pen) >= colours.len()) {
+            let (pen, colours) = (line[column], colours.len());
+            return Err(PictureError::NoSuchPen { name: name.to_owned(), row, column, pen, colours });
+        }
+    }
+    Ok(IndexedPicture { pens, colours })
+}
+
+const fn not_indexed(colour: ColorType) -> Option<&'static str> {
+    match colour {
+        ColorType::Indexed => None,
+        ColorType::Grayscale => Some("grey"),
+        ColorType::GrayscaleAlpha => Some("grey and alpha"),
+        ColorType::Rgb => Some("RGB"),
+        ColorType::Rgba => Some("RGBA"),
+    }
+}
+
+/// Pen `x` of a row packed most significant bits first.
+fn pen_at(row: &[u8], x: usize, depth: BitDepth) -> u8 {
+    let bits = match depth {
+        BitDepth::One => 1,
+        BitDepth::Two => 2,
+        BitDepth::Four => 4,
+        BitDepth::Eight | BitDepth::Sixteen => 8,
+    };
+    let from_left = x * bits % 8;
+    row.get(x * bits / 8).map_or(0, |&byte| byte << from_left >> (8 - bits))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn png(colour: ColorType, depth: BitDepth, size: (u32, u32), palette: &[u8], data: &[u8]) -> Vec<u8> {
+        let mut bytes = Vec::new();
+        let mut encoder = png::Encoder::new(&mut bytes, size.0, size.1);
+        encoder.set_color(colour);
+        encoder.set_depth(depth);
+        if !palette.is_empty() {
+            encoder.set_palette(palette.to_vec());
+        }
+        encoder.write_header().unwrap().write_image_data(data).unwrap();
+        bytes
+    }
+
+    fn refused(bytes: &[u8]) -> String {
+        decode_indexed(bytes, "x.png").unwrap_err().to_string()
+    }
+
+    #[test]
+    fn every_depth_unpacks_from_the_left() {
+        let sixteen: Vec<u8> = (0..48).map(|index| index / 3 * 17).collect();
+        for (depth, data, expected) in [
+            (BitDepth::One, vec![0b0110_0000u8], ".11"),
+            (BitDepth::Two, vec![0b0110_1100], "123"),
+            (BitDepth::Four, vec![0x1F, 0xA0], "1fa"),
+            (BitDepth::Eight, vec![1, 2, 15], "12f"),
+        ] {
+            let colours = &sixteen[..sixteen.len().min(3 << depth as u8)];
+            let picture =
+                decode_indexed(&png(ColorType::Indexed, depth, (3, 1), colours, &data), "x").unwrap();
+            assert_eq!(picture.pens.to_string(), expected);
+            assert_eq!(picture.colours.last().unwrap().bits(), colours.len() as u16 / 3 * 0x111 - 0x111);
+        }
+    }
+
+    #[test]
+    fn other_kinds_are_refused_in_one_line() {
+        let rgb = png(ColorType::Rgb, BitDepth::Eight, (1, 1), &[], &[1, 2, 3]);
+        assert_eq!(
+            refused(&rgb),
+            "x.png: a PNG of RGB pixels; expected an indexed PNG of 1 to 8 bits a pixel"
+        );
+        assert!(refused(b"GIF89a").starts_with("x.png: not a readable PNG ("));
+        let whole = png(ColorType::Indexed, BitDepth::Eight, (2, 2), &[0; 12], &[0, 1, 2, 3]);
+        for length in 0..whole.len() - 12 {
+            assert_eq!(refused(&whole[..length]).lines().count(), 1);
+        }
+        let wide = png(ColorType::Indexed, BitDepth::One, (4097, 1), &[0; 6], &[0; 513]);
+        assert_eq!(refused(&wide), "x.png: 4097 x 1 pixels; expected at most 4096 x 4096");
+    }
+
+    #[test]
+    fn pens_without_a_colour_have_a_place() {
+        let bytes = png(ColorType::Indexed, BitDepth::Eight, (2, 2), &[0; 9], &[0, 1, 2, 3]);
+        assert_eq!(refused(&bytes), "x.png: row 1, column 1: pen 3; expected one of the 3 its palette has");
+    }
+}

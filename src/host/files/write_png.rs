@@ -1,0 +1,218 @@
+//! Pictures into PNGs: the same pens and colours always give the same bytes.
+
+use std::path::Path;
+
+use png::{BitDepth, ColorType, Compression, Encoder, Filter, PixelDimensions, Unit};
+use thiserror::Error;
+
+use super::{FileError, write_atomically};
+use crate::machine::chunky::Chunky;
+use crate::machine::colour::Rgb4;
+
+/// How high a pixel of the picture is for its width, which the file says (`pHYs`) so that viewers that care show it right.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PixelShape {
+    /// Hi-res without interlace: twice as high as wide.
+    Tall,
+    /// Hi-res interlaced, or a picture already scaled: as high as wide.
+    Square,
+}
+
+impl PixelShape {
+    /// Pixels a unit of length holds, across and down.
+    const fn dimensions(self) -> PixelDimensions {
+        let xppu = match self {
+            Self::Tall => 2,
+            Self::Square => 1,
+        };
+        PixelDimensions { xppu, yppu: 1, unit: Unit::Unspecified }
+    }
+}
+
+/// Why a picture was not written.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum EncodeError {
+    /// The system refused the file.
+    #[error(transparent)]
+    File(#[from] FileError),
+    /// No colours, or more than a PNG's palette holds.
+    #[error("an indexed PNG has 1 to 256 colours, not {0}")]
+    Colours(usize),
+    /// A pen has no colour.
+    #[error("pen {pen} of the picture is beyond its {colours} colours")]
+    Pen {
+        /// The highest pen of the picture.
+        pen: u8,
+        /// The colours given.
+        colours: usize,
+    },
+    /// A picture without pixels, or with a wrong number of them.
+    #[error("a PNG of {width} x {height} pixels cannot be made of {given}")]
+    Extent {
+        /// Columns.
+        width: usize,
+        /// Rows.
+        height: usize,
+        /// Pixels given.
+        given: usize,
+    },
+    /// The encoder failed.
+    #[error("the PNG encoder failed: {0}")]
+    Encoder(String),
+}
+
+/// Writes a picture as an indexed PNG, pens as indices and `colours` as its palette, whole or not at all.
+///
+/// # Errors
+/// [`EncodeError`].
+pub fn write_indexed(
+    picture: &Chunky,
+    colours: &[Rgb4],
+    shape: PixelShape,
+    path: &Path,
+) -> Result<(), EncodeError> {
+    Ok(write_atomically(path, &encode_indexed(picture, colours, shape)?)?)
+}
+
+/// Writes pixels `0x00RRGGBB` as an RGB PNG, whole or not at all.
+///
+/// # Errors
+/// [`EncodeError`].
+pub fn write_rgb(
+    width: usize,
+    height: usize,
+    pixels: &[u32],
+    shape: PixelShape,
+    path: &Path,
+) -> Result<(), EncodeError> {
+    Ok(write_atomically(path, &encode_rgb(width, height, pixels, shape)?)?)
+}
+
+/// The bytes of an indexed PNG of the smallest depth that holds all colours given.
+///
+/// # Errors
+/// [`EncodeError::Colours`], [`EncodeError::Pen`], [`EncodeError::Extent`].
+pub fn encode_indexed(picture: &Chunky, colours: &[Rgb4], shape: PixelShape) -> Result<Vec<u8>, EncodeError> {
+    let (depth, bits) = match colours.len() {
+        1..=2 => (BitDepth::One, 1),
+        3..=4 => (BitDepth::Two, 2),
+        5..=16 => (BitDepth::Four, 4),
+        17..=256 => (BitDepth::Eight, 8),
+        other => return Err(EncodeError::Colours(other)),
+    };
+    let pen = picture.highest_pen();
+    if usize::from(pen) >= colours.len() {
+        return Err(EncodeError::Pen { pen, colours: colours.len() });
+    }
+    let data: Vec<u8> =
+        picture.rows().flat_map(|row| row.chunks(8 / bits).map(|pens| pack(pens, bits))).collect();
+    encode((picture.width(), picture.height()), picture.pens().len(), shape, &data, |encoder| {
+        encoder.set_color(ColorType::Indexed);
+        encoder.set_depth(depth);
+        encoder.set_palette(colours.iter().flat_map(|colour| colour.rgb8()).collect::<Vec<u8>>());
+    })
+}
+
+/// The bytes of an RGB PNG.
+///
+/// # Errors
+/// [`EncodeError::Extent`].
+pub fn encode_rgb(
+    width: usize,
+    height: usize,
+    pixels: &[u32],
+    shape: PixelShape,
+) -> Result<Vec<u8>, EncodeError> {
+    let data: Vec<u8> = pixels.iter().flat_map(|pixel| pixel.to_be_bytes().into_iter().skip(1)).collect();
+    encode((width, height), pixels.len(), shape, &data, |encoder| {
+        encoder.set_color(ColorType::Rgb);
+        encoder.set_depth(BitDepth::Eight);
+    })
+}
+
+/// Pens of one byte of a row, the first in its highest bits.
+fn pack(pens: &[u8], bits: usize) -> u8 {
+    pens.iter().enumerate().fold(0, |byte, (index, pen)| byte | pen << (8 - bits * (index + 1)))
+}
+
+fn encode(
+    (width, height): (usize, usize),
+    given: usize,
+    shape: PixelShape,
+    data: &[u8],
+    set: impl FnOnce(&mut Encoder<'_, &mut Vec<u8>>),
+) -> Result<Vec<u8>, EncodeError> {
+    let wrong = EncodeError::Extent { width, height, given };
+    if given == 0 || width.checked_mul(height) != Some(given) {
+        return Err(wrong);
+    }
+    let (Ok(columns), Ok(rows)) = (u32::try_from(width), u32::try_from(height)) else {
+        return Err(wrong);
+    };
+    let failed = |error: png::EncodingError| EncodeError::Encoder(error.to_string());
+    let mut bytes = Vec::new();
+    let mut encoder = Encoder::new(&mut bytes, columns, rows);
+    set(&mut encoder);
+    // No filter: rows of pens repeat as they are, and which filter a heuristic picks may change with the crate.
+    encoder.set_compression(Compression::Balanced);
+    encoder.set_filter(Filter::NoFilter);
+    encoder.set_pixel_dims(Some(shape.dimensions()));
+    let mut writer = encoder.write_header().map_err(failed)?;
+    writer.write_image_data(data).map_err(failed)?;
+    writer.finish().map_err(failed)?;
+    Ok(bytes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{decode_indexed, read_indexed};
+    use super::*;
+
+    fn colours(count: u16) -> Vec<Rgb4> {
+        (0..count).map(|index| Rgb4::new(index * 7)).collect()
+    }
+
+    #[test]
+    fn pens_and_colours_come_back_at_every_depth() {
+        for count in [1, 2, 3, 4, 5, 8, 16, 17, 32, 256] {
+            let picture = Chunky::from_fn(19, 5, |x, y| ((x * 3 + y * 31) % usize::from(count)) as u8);
+            let bytes = encode_indexed(&picture, &colours(count), PixelShape::Tall).unwrap();
+            let back = decode_indexed(&bytes, "again").unwrap();
+            assert_eq!((&back.pens, &back.colours), (&picture, &colours(count)));
+            assert_eq!(bytes, encode_indexed(&picture, &colours(count), PixelShape::Tall).unwrap());
+        }
+    }
+
+    #[test]
+    fn the_file_tells_the_shape_of_its_pixels() {
+        for (shape, across) in [(PixelShape::Tall, 2u8), (PixelShape::Square, 1)] {
+            let bytes = encode_rgb(2, 1, &[0x0012_3456, 0x00FF_0000], shape).unwrap();
+            let place = bytes.windows(4).position(|name| name == b"pHYs").unwrap();
+            assert_eq!(bytes[place + 4..place + 13], [0, 0, 0, across, 0, 0, 0, 1, 0]);
+        }
+    }
+
+    #[test]
+    fn a_written_file_reads_back() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("shot.png");
+        let picture = Chunky::from_ascii(&["12", "3."]).unwrap();
+        write_indexed(&picture, &colours(4), PixelShape::Square, &path).unwrap();
+        assert_eq!(read_indexed(&path).unwrap().pens, picture);
+    }
+
+    #[test]
+    fn what_cannot_be_a_png_is_refused() {
+        let picture = Chunky::from_ascii(&["4"]).unwrap();
+        let says =
+            |count| encode_indexed(&picture, &colours(count), PixelShape::Tall).unwrap_err().to_string();
+        assert_eq!(says(4), "pen 4 of the picture is beyond its 4 colours");
+        assert_eq!(says(257), "an indexed PNG has 1 to 256 colours, not 257");
+        assert!(matches!(encode_rgb(2, 2, &[0; 3], PixelShape::Tall), Err(EncodeError::Extent { .. })));
+        let nothing = Chunky::new(0, 0, vec![]).unwrap();
+        assert!(matches!(
+            encode_indexed(&nothing, &colours(2), PixelShape::Tall),
+            Err(EncodeError::Extent { .. })
+        ));
+    }
+}

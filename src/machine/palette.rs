@@ -1,0 +1,126 @@
+//! Palettes: the colours a screen wears, and what fills the registers a palette says nothing of.
+//!
+//! Knows names and colours of 12 bits. Leaves reading palette files to the host and loading registers to screens.
+//!
+//! Sources: the first four pens are the Workbench's of release 2; 4..=31 are what graphics.library puts into a fresh colour map
+//! (the RGB and CMY ends of the table are documented, its middle is remembered, not measured).
+//!
+//! Not emulated: release 3's habit of putting E44, 5D5, 04D and E90 into the **last** four pens of a deep screen. The programs
+//! here are of release 2 and draw in pens 5 and 6, which that habit would leave to chance on screens of 16 pens and more.
+
+use thiserror::Error;
+
+use super::colour::Rgb4;
+
+/// Most colours a palette can have: eight planes select 256 registers.
+pub const MAX_PENS: usize = 256;
+
+/// What the registers 0..=31 hold when no palette says otherwise.
+const DEFAULT_MAP: [u16; 32] = [
+    0xAAA, 0x000, 0xFFF, 0x68B, 0x00F, 0xF0F, 0x0FF, 0xFFF, //
+    0x620, 0xE50, 0x9F1, 0xEB0, 0x55F, 0x92F, 0x0F8, 0xCCC, //
+    0x000, 0xD22, 0x000, 0xFCA, 0x444, 0x555, 0x666, 0x777, //
+    0x888, 0x999, 0xAAA, 0xBBB, 0xCCC, 0xDDD, 0xEEE, 0xFFF,
+];
+
+/// Named colours for the first pens of a screen.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Palette {
+    name: String,
+    colours: Vec<Rgb4>,
+}
+
+/// A palette without colours, or with more than there are pens.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+#[error("a palette has 1 to {MAX_PENS} colours, not {0}")]
+pub struct PaletteError(pub usize);
+
+impl Palette {
+    /// A palette of these colours, pen 0 first.
+    ///
+    /// # Errors
+    /// [`PaletteError`] unless there are 1 to 256.
+    pub fn new(name: impl Into<String>, colours: Vec<Rgb4>) -> Result<Self, PaletteError> {
+        if !(1..=MAX_PENS).contains(&colours.len()) {
+            return Err(PaletteError(colours.len()));
+        }
+        Ok(Self { name: name.into(), colours })
+    }
+
+    /// Its name, as its file gives it.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Its own colours, pen 0 first.
+    #[must_use]
+    pub fn colours(&self) -> &[Rgb4] {
+        &self.colours
+    }
+
+    /// The colours of all `pens` registers of a screen: the palette's own first, then the system's default map up to 31, then
+    /// a spread over the whole cube of colours whose beginning covers it about evenly, however many pens there are.
+    #[must_use]
+    pub fn colour_map(&self, pens: usize) -> Vec<Rgb4> {
+        let own = self.colours.iter().copied();
+        let rest = (self.colours.len()..).map(|pen| match DEFAULT_MAP.get(pen) {
+            Some(&bits) => Rgb4::new(bits),
+            None => spread(pen - DEFAULT_MAP.len()),
+        });
+        own.chain(rest).take(pens.min(MAX_PENS)).collect()
+    }
+}
+
+/// Colour `index` of the spread: its bits are dealt to red, green and blue in turn, each gun's highest bit first.
+fn spread(index: usize) -> Rgb4 {
+    let gun = |bits: [usize; 3]| bits.iter().fold(0, |gun, &bit| gun << 1 | (index >> bit & 1)) as u16;
+    let (red, green, blue) = (gun([0, 3, 6]), gun([1, 4, 7]), gun([2, 5, 8]));
+    // Seven steps reach 14; the middle bit stands in for the missing lowest one so that white is white.
+    let widen = |gun: u16| gun << 1 | gun >> 2;
+    Rgb4::new(widen(red) << 8 | widen(green) << 4 | widen(blue))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn two() -> Palette {
+        Palette::new("Two", vec![Rgb4::new(0x123), Rgb4::new(0x456)]).unwrap()
+    }
+
+    #[test]
+    fn own_colours_come_first_then_the_systems() {
+        let bits: Vec<u16> = two().colour_map(8).iter().map(|colour| colour.bits()).collect();
+        assert_eq!(bits, [0x123, 0x456, 0xFFF, 0x68B, 0x00F, 0xF0F, 0x0FF, 0xFFF]);
+        assert_eq!(two().colour_map(1), [Rgb4::new(0x123)]);
+    }
+
+    #[test]
+    fn deep_screens_get_as_many_colours_as_pens() {
+        for pens in [4, 8, 16, 32, 64, 128, 256] {
+            assert_eq!(two().colour_map(pens).len(), pens);
+        }
+        assert_eq!(two().colour_map(32)[31], Rgb4::new(0xFFF));
+        let deep = &two().colour_map(256)[32..];
+        let mut distinct = deep.to_vec();
+        distinct.sort_by_key(|colour| colour.bits());
+        distinct.dedup();
+        assert_eq!(distinct.len(), deep.len());
+    }
+
+    #[test]
+    fn the_first_colours_of_the_spread_reach_into_every_corner() {
+        let bits: Vec<u16> = (0..8).map(|index| spread(index).bits()).collect();
+        assert_eq!(bits, [0x000, 0x900, 0x090, 0x990, 0x009, 0x909, 0x099, 0x999]);
+    }
+
+    #[test]
+    fn too_few_or_many_colours_are_refused() {
+        assert_eq!(
+            Palette::new("", vec![]).unwrap_err().to_string(),
+            "a palette has 1 to 256 colours, not 0"
+        );
+        assert!(Palette::new("", vec![Rgb4::new(0); 257]).is_err());
+    }
+}
