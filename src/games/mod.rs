@@ -1,6 +1,9 @@
-//! The games: rules and minds (pure), and the views on top of them.
+//! The games: rules and minds (pure), the session they are played in, the task minds run on, and the views on top.
 
 pub mod arrows;
+pub mod contract;
 pub mod mind;
+pub mod session;
 pub mod square;
+pub mod thinking;
 pub mod tripppin;

@@ -9,6 +9,6 @@ pub mod colour;
 pub mod denise;
 pub mod geometry;
 pub mod line;
+pub mod palette;
 pub mod sprite;
 pub mod vblank;
-pub mod palette;

@@ -2,12 +2,14 @@
 
 pub mod board;
 pub mod classic;
+pub mod game;
 pub mod line;
 pub mod moves;
 pub mod perft;
 pub mod position;
 pub mod side;
 pub mod tpn;
+pub mod view;
 
 pub use board::Board;
 pub use line::Line;

@@ -19,6 +19,8 @@ bitflags! {
         const TOGGLE = 0x0008;
         /// The mark is set.
         const CHECKED = 0x0100;
+        /// It only shows something, inside another item's box.
+        const DECORATION = 0x0200;
         /// It is shown turned over while the pointer is on it.
         const HIGH_COMP = 0x0040;
     }
@@ -74,10 +76,12 @@ impl MenuItem {
         }
     }
 
-    /// Whether it can be picked: enabled and without sub-items.
+    /// Whether it can be picked: enabled, without sub-items, and not a mere decoration.
     #[must_use]
     pub const fn is_leaf(&self) -> bool {
-        self.flags.contains(ItemFlags::ENABLED) && self.subs.is_empty()
+        self.flags.contains(ItemFlags::ENABLED)
+            && self.subs.is_empty()
+            && !self.flags.contains(ItemFlags::DECORATION)
     }
 }
 

@@ -369,6 +369,11 @@ impl Intuition {
         &mut self.sprites
     }
 
+    /// `FreeSprite`: gives a sprite back.
+    pub fn free_sprite(&mut self, sprite: SpriteNumber) {
+        self.sprites.free(sprite, &mut self.denise);
+    }
+
     /// Shows a sprite with its corner at a place of the screen.
     pub fn show_sprite(&mut self, sprite: &SpriteNumber, x: i32, y: i32, data: &SpriteData) {
         simple_sprite::show(&mut self.denise, sprite, x, y, data);

@@ -1,0 +1,75 @@
+//! What every game must be able to do, so that one session, one thinking task and one set of tools serve them all.
+//!
+//! A game here is a *line of play*: a first position and the moves since. Its text form - position, then moves - is the saved
+//! game; there is no other. A position is always legal: it is dealt, read from text, or reached by moves.
+//!
+//! Knows no drawing, threads or files. What a game may lack is an optional member with a default that says so.
+
+use std::fmt::{Debug, Display};
+use std::str::FromStr;
+
+use rand_chacha::ChaCha8Rng;
+
+use super::mind::{Aborted, Control};
+
+/// A line of play of some game.
+pub trait Game: Clone + Debug + Display + FromStr<Err: std::error::Error> + Send + 'static {
+    /// Who can be to move.
+    type Seat: Copy + Eq + Debug + Send + 'static;
+    /// A move; its text form is how moves enter and are saved.
+    type Move: Copy + Eq + Debug + Display + FromStr<Err: std::error::Error> + Send + 'static;
+    /// Why a move is refused.
+    type Illegal: std::error::Error;
+
+    /// Short name, as files and the terminal call it.
+    const NAME: &'static str;
+    /// The seat that moves first in the first game of a run.
+    const FIRST: Self::Seat;
+    /// The seats, in the order they move.
+    const SEATS: &'static [Self::Seat];
+    /// How many of a seat's own moves a take-back can reach back.
+    const UNDO: usize;
+
+    /// A new game with everything that is shuffled drawn from `rng`.
+    fn deal(rng: &mut ChaCha8Rng, first: Self::Seat) -> Self;
+    /// Whose turn it is, also after the end: the seat that would move.
+    fn turn(&self) -> Self::Seat;
+    /// Whether nothing can be played any more.
+    fn is_over(&self) -> bool;
+    /// Every legal move, in the game's fixed order; none when it is over.
+    fn legal_moves(&self) -> Vec<Self::Move>;
+    /// Plays a move.
+    ///
+    /// # Errors
+    /// Names the rule the move breaks; nothing changed then.
+    fn play(&mut self, mv: Self::Move) -> Result<(), Self::Illegal>;
+    /// Takes the last move back; `None` when nothing was played.
+    fn undo(&mut self) -> Option<Self::Move>;
+    /// Moves played so far.
+    fn plies(&self) -> usize;
+    /// Who made ply `ply` (0 the first), if it was played.
+    fn mover(&self, ply: usize) -> Option<Self::Seat>;
+}
+
+/// Something found while thinking: a move, and how many plies ahead it was judged.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Finding<M> {
+    /// The move.
+    pub mv: M,
+    /// Plies looked ahead.
+    pub plies: u32,
+}
+
+/// A mind: a pure function of the line of play and its own settings.
+pub trait Mind<G: Game>: Send {
+    /// Thinks, telling each finding as it is made; the last one told is the answer.
+    ///
+    /// # Errors
+    /// [`Aborted`] if `control` said so; findings already told stay good.
+    fn think(
+        &self,
+        game: &G,
+        control: &mut dyn Control,
+        found: &mut dyn FnMut(Finding<G::Move>),
+    ) -> Result<(), Aborted>;
+}

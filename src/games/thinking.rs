@@ -1,0 +1,231 @@
+//! The thinking task: a thread of its own that minds run on, so that the program never waits for a thought.
+//!
+//! Knows how a question is put, stopped and answered: the program asks with a number, findings come back through a message port
+//! with that number and a signal, and a new question or [`ThinkingTask::abort`] ends the one being thought about. Leaves which
+//! mind to ask, and whether an answer is still wanted, to the session.
+//!
+//! Two paces. *Free*: the thread runs as fast as the machine lets it, the way a person plays. *Measured*: it may visit a certain
+//! number of nodes each vertical blank and then stands still until the next, so that a script gives the same pictures on
+//! every machine.
+
+use std::ops::ControlFlow;
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread::JoinHandle;
+
+use super::contract::{Finding, Game, Mind};
+use super::session::Question;
+use crate::system::exec::port::MsgPort;
+use crate::system::exec::signals::{SignalPort, Signals};
+
+/// How fast the task may think.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Pace {
+    /// As fast as it can.
+    #[default]
+    Free,
+    /// This many nodes between two vertical blanks.
+    Measured(u64),
+}
+
+/// How urgent a thought is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Urgency {
+    /// The computer's own move.
+    Move,
+    /// A person is to move: found meanwhile, at lower priority.
+    Ponder,
+}
+
+/// What the task tells.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Report<M> {
+    /// The question it was asked.
+    pub question: Question,
+    /// What it found; `None` when it has finished thinking about the question.
+    pub finding: Option<Finding<M>>,
+}
+
+struct Job<G: Game> {
+    question: Question,
+    urgency: Urgency,
+    game: G,
+    mind: Box<dyn Mind<G>>,
+}
+
+struct State<G: Game> {
+    job: Option<Job<G>>,
+    /// Raised to stop the thought under way.
+    abort: bool,
+    quit: bool,
+    /// Nodes that may still be visited at a measured pace.
+    budget: Option<u64>,
+    /// The task stands still because the budget is used up.
+    starved: bool,
+    /// The task has nothing to do.
+    idle: bool,
+}
+
+struct Shared<G: Game> {
+    state: Mutex<State<G>>,
+    changed: Condvar,
+}
+
+impl<G: Game> Shared<G> {
+    fn lock(&self) -> MutexGuard<'_, State<G>> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn wait<'a>(&self, state: MutexGuard<'a, State<G>>) -> MutexGuard<'a, State<G>> {
+        self.changed.wait(state).unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Called by the mind: pays for the nodes visited, stands still without a budget, and tells whether to go on.
+    fn pay(&self, nodes: u64, urgency: Urgency) -> ControlFlow<()> {
+        let mut state = self.lock();
+        if let Some(budget) = &mut state.budget {
+            *budget = budget.saturating_sub(nodes);
+        }
+        while state.budget == Some(0) && !state.abort {
+            state.starved = true;
+            self.changed.notify_all();
+            state = self.wait(state);
+        }
+        state.starved = false;
+        let stop = state.abort;
+        let free = state.budget.is_none();
+        drop(state);
+        if free && urgency == Urgency::Ponder {
+            std::thread::yield_now();
+        }
+        if stop { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+}
+
+/// The task, as the program holds it; dropping it ends the thread.
+pub struct ThinkingTask<G: Game> {
+    shared: Arc<Shared<G>>,
+    reports: MsgPort<Report<G::Move>>,
+    pace: Pace,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl<G: Game> ThinkingTask<G> {
+    /// Starts the task; its reports signal `owner` with [`Signals::REPLY_PORT`].
+    ///
+    /// # Errors
+    /// The system's, when it has no thread to give.
+    pub fn start(owner: &SignalPort, pace: Pace) -> std::io::Result<Self> {
+        let budget = match pace {
+            Pace::Free => None,
+            Pace::Measured(_) => Some(0),
+        };
+        let state = State { job: None, abort: false, quit: false, budget, starved: false, idle: true };
+        let shared = Arc::new(Shared { state: Mutex::new(state), changed: Condvar::new() });
+        let reports = MsgPort::new(owner.clone(), Signals::REPLY_PORT);
+        let thread = {
+            let (shared, reports) = (Arc::clone(&shared), reports.clone());
+            std::thread::Builder::new().name("thinker".into()).spawn(move || run(&shared, &reports))?
+        };
+        Ok(Self { shared, reports, pace, thread: Some(thread) })
+    }
+
+    /// Asks a question; a thought about another one ends.
+    pub fn ask(&self, question: Question, urgency: Urgency, game: G, mind: Box<dyn Mind<G>>) {
+        let mut state = self.shared.lock();
+        state.abort = true;
+        state.idle = false;
+        state.job = Some(Job { question, urgency, game, mind });
+        self.shared.changed.notify_all();
+    }
+
+    /// Ends the thought under way; nothing new is begun.
+    pub fn abort(&self) {
+        let mut state = self.shared.lock();
+        state.abort = true;
+        state.job = None;
+        self.shared.changed.notify_all();
+    }
+
+    /// The oldest report that has come.
+    #[must_use]
+    pub fn report(&self) -> Option<Report<G::Move>> {
+        self.reports.get_msg()
+    }
+
+    /// Whether nothing is being thought about.
+    #[must_use]
+    pub fn is_idle(&self) -> bool {
+        let state = self.shared.lock();
+        state.idle && state.job.is_none()
+    }
+
+    /// A vertical blank: at a measured pace the task thinks its share now, and this returns when it has; else nothing happens.
+    pub fn vertical_blank(&self) {
+        let Pace::Measured(share) = self.pace else { return };
+        let mut state = self.shared.lock();
+        state.budget = Some(share.max(1));
+        self.shared.changed.notify_all();
+        while !((state.idle && state.job.is_none()) || (state.starved && state.budget == Some(0))) {
+            state = self.shared.wait(state);
+        }
+        // What was not needed does not add up.
+        state.budget = Some(0);
+    }
+}
+
+impl<G: Game> Drop for ThinkingTask<G> {
+    fn drop(&mut self) {
+        {
+            let mut state = self.shared.lock();
+            state.abort = true;
+            state.quit = true;
+            state.job = None;
+            self.shared.changed.notify_all();
+        }
+        if let Some(thread) = self.thread.take() {
+            // A mind that panicked has already been reported by the runtime; there is nothing to add.
+            let _ = thread.join();
+        }
+    }
+}
+
+impl<G: Game> std::fmt::Debug for ThinkingTask<G> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("ThinkingTask")
+            .field("pace", &self.pace)
+            .field("idle", &self.is_idle())
+            .finish_non_exhaustive()
+    }
+}
+
+/// The thread: takes one job after another.
+fn run<G: Game>(shared: &Shared<G>, reports: &MsgPort<Report<G::Move>>) {
+    loop {
+        let job = {
+            let mut state = shared.lock();
+            loop {
+                if state.quit {
+                    return;
+                }
+                // At a measured pace even taking up a question waits for the blank.
+                if state.budget != Some(0)
+                    && let Some(job) = state.job.take()
+                {
+                    state.abort = false;
+                    state.idle = false;
+                    break job;
+                }
+                state.idle = state.job.is_none();
+                shared.changed.notify_all();
+                state = shared.wait(state);
+            }
+        };
+        let Job { question, urgency, game, mind } = job;
+        let mut control = |nodes| shared.pay(nodes, urgency);
+        let mut found = |finding| reports.put_msg(Report { question, finding: Some(finding) });
+        // A stopped thought says nothing more: whoever stopped it no longer asks.
+        if mind.think(&game, &mut control, &mut found).is_ok() {
+            reports.put_msg(Report { question, finding: None });
+        }
+    }
+}

@@ -1,0 +1,99 @@
+//! Tripppin as the contract of games sees it.
+
+use rand_chacha::ChaCha8Rng;
+
+use super::board::Board;
+use super::classic::{self, Level};
+use super::line::Line;
+use super::moves::{IllegalMove, Move};
+use super::position::Position;
+use super::side::Side;
+use crate::games::contract::{Finding, Game, Mind};
+use crate::games::mind::{Aborted, Control};
+
+impl Game for Line {
+    type Seat = Side;
+    type Move = Move;
+    type Illegal = IllegalMove;
+
+    const NAME: &'static str = "tripppin";
+    const FIRST: Side = Side::Right;
+    const SEATS: &'static [Side] = &[Side::Right, Side::Left];
+    const UNDO: usize = 40;
+
+    fn deal(rng: &mut ChaCha8Rng, first: Side) -> Self {
+        Self::new(Position::start(Board::shuffled(rng), first))
+    }
+
+    fn turn(&self) -> Side {
+        self.current().turn()
+    }
+
+    fn is_over(&self) -> bool {
+        self.current().outcome().is_some()
+    }
+
+    fn legal_moves(&self) -> Vec<Move> {
+        self.current().legal_moves().collect()
+    }
+
+    fn play(&mut self, mv: Move) -> Result<(), IllegalMove> {
+        Self::play(self, mv)
+    }
+
+    fn undo(&mut self) -> Option<Move> {
+        Self::undo(self)
+    }
+
+    fn plies(&self) -> usize {
+        Self::plies(self)
+    }
+
+    fn mover(&self, ply: usize) -> Option<Side> {
+        // The sides move in turn, so the first one and the number of the ply tell.
+        let first = self.first().turn();
+        (ply < Self::plies(self)).then(|| if ply.is_multiple_of(2) { first } else { first.other() })
+    }
+}
+
+/// The classic thinker at one level: the computer's own move.
+#[derive(Debug, Clone, Copy)]
+pub struct Classic {
+    /// How far it looks.
+    pub level: Level,
+    /// Whether it keeps out of a third pass through the same loop.
+    pub prevention: bool,
+}
+
+impl Mind<Line> for Classic {
+    fn think(
+        &self,
+        game: &Line,
+        control: &mut dyn Control,
+        found: &mut dyn FnMut(Finding<Move>),
+    ) -> Result<(), Aborted> {
+        let thought = classic::think(game, self.level, self.prevention, control)?;
+        if let Some(thought) = thought {
+            found(Finding { mv: thought.mv, plies: u32::from(self.level.plies()) });
+        }
+        Ok(())
+    }
+}
+
+/// The classic thinker while a person is to move: depth 3, then 4 and so on to 10, each finished depth told.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Pondering;
+
+impl Mind<Line> for Pondering {
+    fn think(
+        &self,
+        game: &Line,
+        control: &mut dyn Control,
+        found: &mut dyn FnMut(Finding<Move>),
+    ) -> Result<(), Aborted> {
+        for level in Level::PONDER.up_to(Level::DEEPEST) {
+            Classic { level, prevention: false }.think(game, control, found)?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,46 @@
+//! The help window: the rules and the keys on one page.
+
+use crate::machine::geometry::Rect;
+use crate::system::graphics::rastport::DrawMode;
+use crate::system::intuition::Intuition;
+use crate::system::intuition::draw_info::DrawInfo;
+use crate::system::intuition::window::{
+    BORDER_BOTTOM, BORDER_LEFT, BORDER_RIGHT, NewWindow, WindowFlags, WindowId, border_top,
+};
+
+const LINES: &[&str] = &[
+    "You move one square in a direction that the",
+    "arrows under your OPPONENT's piece point to.",
+    "No arrows there: any direction.",
+    "",
+    "Visit the four circles in your own order (your",
+    "X shows the next), then the other's start.",
+    "Who cannot move loses.",
+    "",
+    "Mouse: drag your piece; right button: menu",
+    "Keys:  arrows or keypad, Return picks and drops",
+    "F10 menu   S suggest   T take back   N new",
+    "(with Ctrl or Amiga)   Esc leaves, F1 this help",
+];
+
+/// Opens the window, centred on the screen.
+pub fn open(intuition: &mut Intuition) -> WindowId {
+    let font = intuition.font();
+    let (rows, step) = (font.y_size() as i32, font.y_size() as i32 + 1);
+    let widest = LINES.iter().map(|line| font.text_length(line)).max().unwrap_or(0);
+    let screen = intuition.bounds();
+    let width = (widest + BORDER_LEFT + BORDER_RIGHT + 16).min(screen.width);
+    let height = border_top(rows) + BORDER_BOTTOM + step * LINES.len() as i32 + 6;
+    let frame = Rect::new((screen.width - width) / 2, (screen.height - height) / 2, width, height);
+    let pens = DrawInfo::of(intuition.look());
+    let flags =
+        WindowFlags::CLOSE_GADGET | WindowFlags::DEPTH_GADGET | WindowFlags::DRAG_BAR | WindowFlags::ACTIVATE;
+    let id = intuition.open_window(NewWindow { frame, title: "How to play".into(), flags });
+    if let Some(mut rp) = intuition.rast_port(id) {
+        rp.set_dr_md(DrawMode::Jam1).set_a_pen(pens.text);
+        for (at, line) in (0..).zip(LINES) {
+            rp.text_at(BORDER_LEFT + 8, border_top(rows) + 3 + step * at, line);
+        }
+    }
+    id
+}
