@@ -1,4 +1,7 @@
 //! The real computer: the window, PNG files, scripts, the terminal.
 
 pub mod assets;
+pub mod cli;
 pub mod files;
+pub mod near;
+pub mod terminal;

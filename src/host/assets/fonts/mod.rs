@@ -18,7 +18,7 @@ pub const HEIGHTS: [usize; 8] = [8, 11, 13, 15, 16, 22, 26, 30];
 /// The font of this height; the two lowest are sheets of the drawings, so that whoever redraws them gets their letters.
 ///
 /// # Errors
-/// [`AssetError::Unknown`] when there is none, naming the heights there are.
+/// [`AssetError::FontFile`] when there is none, naming the heights there are.
 pub fn built_in(height: usize, sprites: &Sprites) -> Result<Font, AssetError> {
     match height {
         8 => sheet::font("font8.png", &sprites.font8, 6),
@@ -26,10 +26,10 @@ pub fn built_in(height: usize, sprites: &Sprites) -> Result<Font, AssetError> {
         13 => mono::thirteen(),
         15 => mono::fifteen(),
         16 | 22 | 26 | 30 => Ok(built_in(height / 2, sprites)?.doubled()),
-        _ => Err(AssetError::Unknown {
+        _ => Err(AssetError::FontFile {
             name: height.to_string(),
-            kind: "font heights",
-            known: HEIGHTS.map(|height| height.to_string()).join(", "),
+            found: "no font of this height is built in".to_owned(),
+            expected: format!("one of {}", HEIGHTS.map(|height| height.to_string()).join(", ")),
         }),
     }
 }
@@ -79,7 +79,7 @@ mod tests {
         let error = built_in(12, &Sprites::built_in().unwrap()).unwrap_err();
         assert_eq!(
             error.to_string(),
-            "12: neither a file nor one of the built-in font heights: 8, 11, 13, 15, 16, 22, 26, 30"
+            "12: no font of this height is built in; expected one of 8, 11, 13, 15, 16, 22, 26, 30"
         );
     }
 
