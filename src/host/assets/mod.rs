@@ -104,3 +104,6 @@ impl AssetError {
         Self::Unknown { name: name.to_owned(), kind, known: known.join(", "), hint }
     }
 }
+
+#[cfg(test)]
+mod damaged;

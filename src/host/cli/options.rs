@@ -96,7 +96,7 @@ pub const OPTIONS: [OptionSpec; 16] = [
     screen("--interlace", "", "twice the rows, half as high"),
     screen("--plain", "", "no interlace, whatever the public screen says"),
     screen("--pens", "N", "number of pens: PENS"),
-    screen("--swap-pens", "", "pens 1 and 2 of the palette change places: light ink on dark paper"),
+    screen("--swap-pens", "", "pens 1 and 2 of the palette change places: a light pen 1, a dark pen 2"),
     screen("--pal", "", "256 rows (512 interlaced), 50 blanks a second"),
     screen("--ntsc", "", "200 rows (400 interlaced), 60 blanks a second (the default)"),
     screen("--palette", "NAME|FILE", "colours: PALETTES, or a GIMP palette file"),

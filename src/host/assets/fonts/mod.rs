@@ -39,11 +39,14 @@ pub fn built_in(height: usize, sprites: &Sprites) -> Result<Font, AssetError> {
 /// # Errors
 /// [`AssetError`] naming the file, the place in it and what was expected there.
 pub fn from_file(path: &Path) -> Result<Font, AssetError> {
-    parse(&path.display().to_string(), &files::read(path)?)
+    from_bytes(&path.display().to_string(), &files::read(path)?)
 }
 
-/// A font from the bytes of a file; `name` is what errors call it.
-fn parse(name: &str, bytes: &[u8]) -> Result<Font, AssetError> {
+/// A font from the bytes of a BDF or PSF file; `name` is what errors call it.
+///
+/// # Errors
+/// [`AssetError`] naming the file, the place in it and what was expected there.
+pub fn from_bytes(name: &str, bytes: &[u8]) -> Result<Font, AssetError> {
     let other = |found: &str| AssetError::FontFile {
         name: name.to_owned(),
         found: found.to_owned(),
@@ -85,7 +88,7 @@ mod tests {
 
     #[test]
     fn other_files_are_refused() {
-        let said = |bytes: &[u8]| parse("x", bytes).unwrap_err().to_string();
+        let said = |bytes: &[u8]| from_bytes("x", bytes).unwrap_err().to_string();
         assert_eq!(said(b""), "x: neither starts like a BDF nor like a PSF font; expected a BDF or PSF font");
         assert_eq!(
             said(b"\x1F\x8B\x08"),
