@@ -5,11 +5,14 @@
 
 pub mod fonts;
 pub mod palettes;
+pub mod request;
+pub mod screens;
 pub mod sprites;
 
 use thiserror::Error;
 
 use super::files::{FileError, PictureError, TextError};
+use super::near;
 use crate::system::graphics::font::FontError;
 
 /// Why an asset cannot be used: one line that names the file and what was expected of it.
@@ -81,7 +84,7 @@ pub enum AssetError {
         expected: String,
     },
     /// A name that is neither built in nor a file.
-    #[error("{name}: neither a file nor one of the built-in {kind}: {known}")]
+    #[error("{name}: neither a file nor one of the built-in {kind}: {known}{hint}")]
     Unknown {
         /// The name asked for.
         name: String,
@@ -89,5 +92,18 @@ pub enum AssetError {
         kind: &'static str,
         /// The names there are.
         known: String,
+        /// What may have been meant.
+        hint: String,
     },
 }
+
+impl AssetError {
+    /// A name that is neither built in nor a file.
+    fn unknown(name: &str, kind: &'static str, known: &[&str]) -> Self {
+        let hint = near::hint(name, known.iter().copied());
+        Self::Unknown { name: name.to_owned(), kind, known: known.join(", "), hint }
+    }
+}
+
+#[cfg(test)]
+mod damaged;

@@ -31,8 +31,7 @@ pub fn load(name: &str) -> Result<Palette, AssetError> {
     }
     let path = Path::new(name);
     if !path.exists() {
-        let known = names().collect::<Vec<_>>().join(", ");
-        return Err(AssetError::Unknown { name: name.to_owned(), kind: "palettes", known });
+        return Err(AssetError::unknown(name, "palettes", &names().collect::<Vec<_>>()));
     }
     Ok(parse(name, &files::read_text(path)?)?)
 }
@@ -101,7 +100,7 @@ mod tests {
         assert_eq!(
             load("magikwb").unwrap_err().to_string(),
             "magikwb: neither a file nor one of the built-in palettes: \
-             workbench2, workbench13, workbench31, magicwb, highcontrast"
+             workbench2, workbench13, workbench31, magicwb, highcontrast (did you mean magicwb?)"
         );
     }
 

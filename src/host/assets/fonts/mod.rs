@@ -18,7 +18,7 @@ pub const HEIGHTS: [usize; 8] = [8, 11, 13, 15, 16, 22, 26, 30];
 /// The font of this height; the two lowest are sheets of the drawings, so that whoever redraws them gets their letters.
 ///
 /// # Errors
-/// [`AssetError::Unknown`] when there is none, naming the heights there are.
+/// [`AssetError::FontFile`] when there is none, naming the heights there are.
 pub fn built_in(height: usize, sprites: &Sprites) -> Result<Font, AssetError> {
     match height {
         8 => sheet::font("font8.png", &sprites.font8, 6),
@@ -26,10 +26,10 @@ pub fn built_in(height: usize, sprites: &Sprites) -> Result<Font, AssetError> {
         13 => mono::thirteen(),
         15 => mono::fifteen(),
         16 | 22 | 26 | 30 => Ok(built_in(height / 2, sprites)?.doubled()),
-        _ => Err(AssetError::Unknown {
+        _ => Err(AssetError::FontFile {
             name: height.to_string(),
-            kind: "font heights",
-            known: HEIGHTS.map(|height| height.to_string()).join(", "),
+            found: "no font of this height is built in".to_owned(),
+            expected: format!("one of {}", HEIGHTS.map(|height| height.to_string()).join(", ")),
         }),
     }
 }
@@ -39,11 +39,14 @@ pub fn built_in(height: usize, sprites: &Sprites) -> Result<Font, AssetError> {
 /// # Errors
 /// [`AssetError`] naming the file, the place in it and what was expected there.
 pub fn from_file(path: &Path) -> Result<Font, AssetError> {
-    parse(&path.display().to_string(), &files::read(path)?)
+    from_bytes(&path.display().to_string(), &files::read(path)?)
 }
 
-/// A font from the bytes of a file; `name` is what errors call it.
-fn parse(name: &str, bytes: &[u8]) -> Result<Font, AssetError> {
+/// A font from the bytes of a BDF or PSF file; `name` is what errors call it.
+///
+/// # Errors
+/// [`AssetError`] naming the file, the place in it and what was expected there.
+pub fn from_bytes(name: &str, bytes: &[u8]) -> Result<Font, AssetError> {
     let other = |found: &str| AssetError::FontFile {
         name: name.to_owned(),
         found: found.to_owned(),
@@ -79,13 +82,13 @@ mod tests {
         let error = built_in(12, &Sprites::built_in().unwrap()).unwrap_err();
         assert_eq!(
             error.to_string(),
-            "12: neither a file nor one of the built-in font heights: 8, 11, 13, 15, 16, 22, 26, 30"
+            "12: no font of this height is built in; expected one of 8, 11, 13, 15, 16, 22, 26, 30"
         );
     }
 
     #[test]
     fn other_files_are_refused() {
-        let said = |bytes: &[u8]| parse("x", bytes).unwrap_err().to_string();
+        let said = |bytes: &[u8]| from_bytes("x", bytes).unwrap_err().to_string();
         assert_eq!(said(b""), "x: neither starts like a BDF nor like a PSF font; expected a BDF or PSF font");
         assert_eq!(
             said(b"\x1F\x8B\x08"),

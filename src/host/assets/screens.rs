@@ -1,0 +1,243 @@
+//! Public screens: small text files of `key = value` lines, some built in, more in a folder of the user's.
+//!
+//! Knows the keys and how a screen is found by its name. A file of the user's comes before one built in, so that a Workbench
+//! can be one's own. Leaves what a request means to those who open the screen.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use super::request::{FontName, LOOKS, Pens, ScreenRequest, Standard};
+use super::{AssetError, palettes};
+use crate::host::files::{self, Line, TextError, Word, lines};
+use crate::host::near;
+
+/// The screen a program comes up on when it names none, or one that is not there.
+pub const DEFAULT: &str = "Workbench";
+
+/// The screens built in.
+const BUILT_IN: [(&str, &str); 4] = [
+    (DEFAULT, include_str!("../../../screens/workbench.screen")),
+    ("Workbench13", include_str!("../../../screens/workbench13.screen")),
+    ("MagicWB", include_str!("../../../screens/magicwb.screen")),
+    ("HighContrast", include_str!("../../../screens/highcontrast.screen")),
+];
+
+/// What the files of the user's screens end in.
+const EXTENSION: &str = "screen";
+
+/// The keys of a screen file.
+const KEYS: [&str; 8] = ["mode", "pens", "swap-pens", "standard", "palette", "font", "look", "title"];
+
+/// A screen found by its name.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PublicScreen {
+    /// Its name, as it is spelled where it is kept.
+    pub name: String,
+    /// Whether it is one of the user's own.
+    pub own: bool,
+    /// What it asks for.
+    pub request: ScreenRequest,
+}
+
+/// The names of the screens built in.
+pub fn names() -> impl Iterator<Item = &'static str> {
+    BUILT_IN.iter().map(|&(name, _)| name)
+}
+
+/// The user's folder of screens: `$XDG_CONFIG_HOME/tripppin/screens`, or `~/.config/tripppin/screens`.
+#[must_use]
+pub fn user_folder() -> Option<PathBuf> {
+    let set = |name| std::env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
+    let config = set("XDG_CONFIG_HOME").or_else(|| Some(set("HOME")?.join(".config")))?;
+    Some(config.join("tripppin").join("screens"))
+}
+
+/// The screen of this name, whatever its case: one of the user's from `folder`, else one built in; `None` when there is none.
+///
+/// # Errors
+/// [`AssetError`] when the screen is there but its file has a fault.
+pub fn find(name: &str, folder: Option<&Path>) -> Result<Option<PublicScreen>, AssetError> {
+    if let Some(path) = folder.and_then(|folder| own_file(name, folder)) {
+        let place = path.display().to_string();
+        let near = path.parent().unwrap_or(Path::new(""));
+        let request = parse(&place, &files::read_text(&path)?, near)?;
+        let name = path.file_stem().map_or_else(|| name.to_owned(), |stem| stem.display().to_string());
+        return Ok(Some(PublicScreen { name, own: true, request }));
+    }
+    let Some((known, text)) = BUILT_IN.iter().find(|(known, _)| known.eq_ignore_ascii_case(name)) else {
+        return Ok(None);
+    };
+    let request = parse(&format!("{known}.{EXTENSION}"), text, Path::new(""))?;
+    Ok(Some(PublicScreen { name: (*known).to_owned(), own: false, request }))
+}
+
+/// The file of this name in the folder; of several that differ in case, the first in order of the alphabet.
+fn own_file(name: &str, folder: &Path) -> Option<PathBuf> {
+    let wanted = name.to_lowercase();
+    let entries = fs::read_dir(folder).ok()?.filter_map(Result::ok).map(|entry| entry.path());
+    entries
+        .filter(|path| path.extension().is_some_and(|extension| extension == EXTENSION))
+        .filter(|path| path.file_stem().is_some_and(|stem| stem.to_string_lossy().to_lowercase() == wanted))
+        .min()
+}
+
+/// Reads a screen file; `name` is what errors call it, `near` the folder its own file names start from.
+///
+/// # Errors
+/// [`TextError`] at the first line that is not understood.
+pub fn parse(name: &str, text: &str, near: &Path) -> Result<ScreenRequest, TextError> {
+    let mut request = ScreenRequest::default();
+    let mut seen = Vec::new();
+    for line in lines(name, text) {
+        if line.text().trim().is_empty() || line.text().trim_start().starts_with('#') {
+            continue;
+        }
+        let (key, value) = line.split('=').ok_or_else(|| line.fault("key = value"))?;
+        let Some(known) = KEYS.iter().find(|known| known.eq_ignore_ascii_case(key.text)) else {
+            return Err(unknown_key(key));
+        };
+        if seen.contains(known) {
+            return Err(key.fault(&format!("{known} only once")));
+        }
+        seen.push(*known);
+        if value.text.is_empty() {
+            return Err(line.ends_early(&format!("a value of {known}")));
+        }
+        set(&mut request, known, value, line, near)?;
+    }
+    Ok(request)
+}
+
+fn unknown_key(key: Word<'_>) -> TextError {
+    key.fault(&format!("one of {}{}", KEYS.join(", "), near::hint(key.text, KEYS)))
+}
+
+fn set(
+    request: &mut ScreenRequest,
+    key: &str,
+    value: Word<'_>,
+    line: Line<'_>,
+    near: &Path,
+) -> Result<(), TextError> {
+    match key {
+        "mode" => request.interlace = Some(choice(value, [("plain", false), ("interlace", true)])?),
+        "pens" => {
+            let fault = || value.fault(&format!("one of {}", Pens::CHOICES.join(", ")));
+            request.pens = Some(Pens::parse(value.text).ok_or_else(fault)?);
+        }
+        "swap-pens" => request.swap_pens = Some(choice(value, [("no", false), ("yes", true)])?),
+        "standard" => {
+            request.standard = Some(choice(value, [("ntsc", Standard::Ntsc), ("pal", Standard::Pal)])?);
+        }
+        "palette" => request.palette = Some(palette(value.text, near)),
+        "font" => {
+            let heights = super::fonts::HEIGHTS.map(|height| height.to_string()).join(", ");
+            let fault = || value.fault(&format!("a font file or one of the heights {heights}"));
+            request.font = Some(FontName::parse(value.text, near).ok_or_else(fault)?);
+        }
+        "look" => request.look = Some(choice(value, LOOKS)?),
+        _ => request.title = Some(title(value, line)?),
+    }
+    Ok(())
+}
+
+/// One of the values there are, whatever its case.
+fn choice<T: Copy, const N: usize>(word: Word<'_>, choices: [(&str, T); N]) -> Result<T, TextError> {
+    let found = choices.iter().find(|(name, _)| name.eq_ignore_ascii_case(word.text));
+    let names = || choices.map(|(name, _)| name).join(", ");
+    found.map(|&(_, value)| value).ok_or_else(|| word.fault(&format!("one of {}", names())))
+}
+
+/// A name of a palette stays; a file is looked for beside the screen's own.
+fn palette(text: &str, near: &Path) -> String {
+    if palettes::names().any(|name| name.eq_ignore_ascii_case(text)) {
+        return text.to_owned();
+    }
+    near.join(text).display().to_string()
+}
+
+/// A text for the title bar: as long as a bar can show, of characters a font has.
+fn title(value: Word<'_>, line: Line<'_>) -> Result<String, TextError> {
+    const MOST: usize = 80;
+    if value.text.chars().count() > MOST || value.text.chars().any(char::is_control) {
+        return Err(line.fault(&format!("title = at most {MOST} characters")));
+    }
+    Ok(value.text.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::system::look::Look;
+
+    fn fault(text: &str) -> String {
+        parse("s.screen", text, Path::new("")).unwrap_err().to_string()
+    }
+
+    #[test]
+    fn the_screens_built_in_read() {
+        for name in names() {
+            assert_eq!(find(&name.to_uppercase(), None).unwrap().unwrap().name, name);
+        }
+        let old = find("workbench13", None).unwrap().unwrap().request;
+        assert_eq!((old.look, old.palette.as_deref()), (Some(Look::V13), Some("workbench13")));
+        assert_eq!(find("nowhere", None).unwrap(), None);
+    }
+
+    #[test]
+    fn every_key_is_understood() {
+        let text = "# mine\n\nMode = Interlace\npens=16\nswap-pens = yes\nstandard = PAL\npalette = my.gpl\n\
+                    font = 22\nlook = NewLook\ntitle = A = B\n";
+        let request = parse("s", text, Path::new("here")).unwrap();
+        let expected = ScreenRequest {
+            interlace: Some(true),
+            pens: Pens::parse("16"),
+            swap_pens: Some(true),
+            standard: Some(Standard::Pal),
+            palette: Some("here/my.gpl".to_owned()),
+            font: Some(FontName::Height(22)),
+            look: Some(Look::NewLook),
+            title: Some("A = B".to_owned()),
+        };
+        assert_eq!(request, expected);
+    }
+
+    #[test]
+    fn faults_have_line_column_and_expectation() {
+        assert_eq!(fault("\npens 8"), "s.screen:2:1: \"pens 8\"; expected key = value");
+        assert_eq!(fault("pens = 7"), "s.screen:1:8: \"7\"; expected one of 4, 8, 16, 32, 64, 128, 256");
+        assert_eq!(
+            fault("  pans = 8"),
+            "s.screen:1:3: \"pans\"; expected one of mode, pens, swap-pens, standard, palette, font, look, title \
+             (did you mean pens?)"
+        );
+        assert_eq!(fault("pens = 8\nPENS = 8"), "s.screen:2:1: \"PENS\"; expected pens only once");
+        assert_eq!(fault("mode ="), "s.screen:1:7: nothing; expected a value of mode");
+        assert_eq!(fault("look = 1.2"), "s.screen:1:8: \"1.2\"; expected one of 2.x, 1.3, newlook");
+        assert_eq!(
+            fault("font = 12"),
+            "s.screen:1:8: \"12\"; expected a font file or one of the heights 8, 11, 13, 15, 16, 22, 26, 30"
+        );
+    }
+
+    #[test]
+    fn the_users_screens_come_first() {
+        let folder = tempfile::tempdir().unwrap();
+        fs::write(folder.path().join("Mine.screen"), "pens = 32\npalette = p.gpl\n").unwrap();
+        fs::write(folder.path().join("workbench.screen"), "pens = 16\n").unwrap();
+        fs::write(folder.path().join("Broken.screen"), "pens\n").unwrap();
+        let find = |name: &str| find(name, Some(folder.path()));
+        let mine = find("MINE").unwrap().unwrap();
+        assert_eq!((mine.name.as_str(), mine.own), ("Mine", true));
+        assert_eq!(mine.request.palette.unwrap(), folder.path().join("p.gpl").display().to_string());
+        assert_eq!(find("Workbench").unwrap().unwrap().request.pens, Pens::parse("16"));
+        assert!(find("magicwb").unwrap().is_some_and(|screen| !screen.own));
+        assert!(
+            find("broken")
+                .unwrap_err()
+                .to_string()
+                .ends_with("Broken.screen:1:1: \"pens\"; expected key = value")
+        );
+        assert_eq!(find("../mine").unwrap(), None);
+    }
+}

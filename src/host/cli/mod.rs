@@ -1,0 +1,252 @@
+//! The command line: options, commands and the Shell's template, checked and put into one set of settings.
+//!
+//! Knows what may be asked and whether it makes sense. Leaves loading what is named to [`setup`], and doing it to `main`.
+
+pub mod options;
+pub mod readargs;
+pub mod setup;
+mod usage;
+mod values;
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+use self::options::{Command, CommandSpec, OPTIONS, command};
+use self::readargs::{Arguments, ReadArgsError};
+pub use self::usage::UsageError;
+use self::values::Given;
+use super::assets::request::{FontName, Pens, ScreenRequest, Standard};
+use super::near;
+
+/// The levels there are, and the one played when none of them is asked for.
+pub const DIFFICULTIES: std::ops::RangeInclusive<i64> = 1..=9;
+/// The difficulty of who names none.
+pub const DEFAULT_DIFFICULTY: u8 = 3;
+/// The most host pixels for a pixel of the screen.
+const MOST_SCALE: i64 = 8;
+
+/// What the program is to do.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Run {
+    /// Play in a window.
+    Window,
+    /// Write the screen as a picture.
+    Screenshot {
+        /// Where to.
+        out: PathBuf,
+        /// As RGB instead of pens.
+        rgb: bool,
+    },
+    /// Run a script.
+    Script {
+        /// From where.
+        file: PathBuf,
+    },
+    /// Show the help text.
+    Help,
+    /// Show how scripts are written.
+    HelpScript,
+    /// Show the version.
+    Version,
+}
+
+/// Everything the command line said, checked as far as it can be without opening a file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Settings {
+    /// What to do.
+    pub run: Run,
+    /// The public screen named, if one was.
+    pub pubscreen: Option<String>,
+    /// What the options ask of the screen.
+    pub screen: ScreenRequest,
+    /// A folder of drawings.
+    pub sprites: Option<PathBuf>,
+    /// The seed of shuffles.
+    pub seed: Option<u64>,
+    /// A position in text, not yet read.
+    pub position: Option<String>,
+    /// The computer's level.
+    pub difficulty: u8,
+    /// Host pixels for a pixel of the screen.
+    pub scale: Option<usize>,
+    /// What to say on standard error before starting.
+    pub notes: Vec<String>,
+}
+
+/// Reads a command line, the program's own name left out. `ask` is called for another line when the words end in "?", with the
+/// template to show; it returns nothing at the end of input.
+///
+/// # Errors
+/// [`UsageError`], to be shown as one line.
+pub fn parse(
+    arguments: impl IntoIterator<Item = OsString>,
+    ask: &mut dyn FnMut(&str) -> Option<String>,
+) -> Result<Settings, UsageError> {
+    let (given, mut words) = values::split(arguments)?;
+    // These answer whatever else was said: somebody who asks how it works may well have got it wrong.
+    for (name, run) in [("--help", Run::Help), ("--version", Run::Version)] {
+        if given.flag(name) {
+            return Ok(Settings::of(run));
+        }
+    }
+    if let Some(odd) = words.iter().find(|word| values::is_option(word)) {
+        return Err(unknown_option(odd));
+    }
+    let spec = words.first().and_then(|word| command(word));
+    if spec.is_some() {
+        words.remove(0);
+    }
+    in_place(&given, spec.map_or(Command::Window, |spec| spec.command))?;
+    let mut settings = Settings::of(Run::Window);
+    match spec {
+        None => template(&mut settings, readargs::line_of(&words), ask)?,
+        Some(spec) => settings.run = run(spec, &words, &given)?,
+    }
+    options(&mut settings, &given)?;
+    Ok(settings)
+}
+
+impl Settings {
+    /// The settings of somebody who says nothing more.
+    #[must_use]
+    pub fn of(run: Run) -> Self {
+        Self {
+            run,
+            pubscreen: None,
+            screen: ScreenRequest::default(),
+            sprites: None,
+            seed: None,
+            position: None,
+            difficulty: DEFAULT_DIFFICULTY,
+            scale: None,
+            notes: Vec::new(),
+        }
+    }
+}
+
+fn unknown_option(given: &str) -> UsageError {
+    let name = given.split('=').next().unwrap_or(given);
+    // Somebody may put dashes before the words of the template.
+    let keyword =
+        readargs::keywords().into_iter().find(|key| key.eq_ignore_ascii_case(name.trim_start_matches('-')));
+    let hint = match keyword {
+        Some(key) => near::did_you_mean(key),
+        None => near::hint(name, OPTIONS.iter().map(|option| option.name)),
+    };
+    UsageError::UnknownOption { given: name.to_owned(), hint }
+}
+
+/// Every option given is of use to the command.
+fn in_place(given: &Given, command: Command) -> Result<(), UsageError> {
+    let name = |wanted: Command| {
+        options::COMMANDS.iter().find(|spec| spec.command == wanted).map_or("the window", |spec| spec.name)
+    };
+    match OPTIONS
+        .iter()
+        .find(|spec| given.has(spec.name) && !spec.of.is_empty() && !spec.of.contains(&command))
+    {
+        None => Ok(()),
+        Some(spec) => Err(UsageError::OutOfPlace {
+            option: spec.name,
+            command: name(command),
+            of: spec.of.iter().map(|&command| name(command)).collect::<Vec<_>>().join(", "),
+        }),
+    }
+}
+
+/// What a command with its operand is to do.
+fn run(spec: &'static CommandSpec, words: &[String], given: &Given) -> Result<Run, UsageError> {
+    let extra = |word: &String| {
+        Err(UsageError::ExtraWord { command: spec.name, word: word.clone(), operand: spec.operand })
+    };
+    if let Some(word) = words.get(1) {
+        return extra(word);
+    }
+    let operand = match words.first() {
+        Some(word) if !word.is_empty() => Some(word),
+        _ if spec.required => {
+            return Err(UsageError::MissingOperand { command: spec.name, operand: spec.operand });
+        }
+        _ => None,
+    };
+    match (spec.command, operand) {
+        (Command::Screenshot, Some(out)) => Ok(Run::Screenshot { out: out.into(), rgb: given.flag("--rgb") }),
+        (Command::Script, Some(file)) => Ok(Run::Script { file: file.into() }),
+        (Command::Help, Some(word)) if word == spec.operand => Ok(Run::HelpScript),
+        (Command::Help, Some(word)) => extra(word),
+        (Command::Help | Command::Window | Command::Screenshot | Command::Script, _) => Ok(Run::Help),
+    }
+}
+
+/// The words of the Shell's template; a "?" asks for another line as long as the answer is one.
+fn template(
+    settings: &mut Settings,
+    mut line: String,
+    ask: &mut dyn FnMut(&str) -> Option<String>,
+) -> Result<(), UsageError> {
+    while readargs::asks(&line) {
+        line = ask(&format!("{}: ", readargs::TEMPLATE)).unwrap_or_default();
+    }
+    let Arguments { difficulty, pubscreen } = readargs::parse(&line).map_err(|error| {
+        let known = options::COMMANDS.iter().map(|spec| spec.name).chain(readargs::keywords());
+        let hint = match &error {
+            ReadArgsError::BadNumber(word) => near::hint(word, known),
+            _ => String::new(),
+        };
+        UsageError::Template { error, hint }
+    })?;
+    settings.pubscreen = pubscreen;
+    match difficulty {
+        Some(level) if DIFFICULTIES.contains(&level) => {
+            settings.difficulty = u8::try_from(level).unwrap_or(DEFAULT_DIFFICULTY);
+        }
+        Some(level) => settings.notes.push(format!(
+            "DIFFICULTY {level}: expected {} to {}; playing at {DEFAULT_DIFFICULTY}",
+            DIFFICULTIES.start(),
+            DIFFICULTIES.end()
+        )),
+        None => {}
+    }
+    Ok(())
+}
+
+/// Puts the options into the settings.
+fn options(settings: &mut Settings, given: &Given) -> Result<(), UsageError> {
+    let here = std::path::Path::new("");
+    let heights = super::assets::fonts::HEIGHTS.map(|height| height.to_string()).join(", ");
+    settings.screen = ScreenRequest {
+        interlace: given.either("--interlace", "--plain")?,
+        pens: given.parsed("--pens", Pens::parse, || format!("one of {}", Pens::CHOICES.join(", ")))?,
+        swap_pens: given.flag("--swap-pens").then_some(true),
+        standard: given
+            .either("--pal", "--ntsc")?
+            .map(|pal| if pal { Standard::Pal } else { Standard::Ntsc }),
+        palette: given.text("--palette"),
+        font: given.parsed(
+            "--font",
+            |text| FontName::parse(text, here),
+            || format!("a BDF or PSF file or one of the heights {heights}"),
+        )?,
+        look: None,
+        title: None,
+    };
+    if let Some(name) = given.text("--pubscreen")
+        && settings.pubscreen.replace(name).is_some()
+    {
+        return Err(UsageError::Twice("--pubscreen"));
+    }
+    settings.sprites = given.text("--sprites").map(PathBuf::from);
+    settings.seed = given.parsed(
+        "--seed",
+        |text| text.parse().ok(),
+        || format!("a whole number from 0 to {}", u64::MAX),
+    )?;
+    settings.position = given.text("--position");
+    let scale = |text: &str| text.parse().ok().filter(|scale| (1..=MOST_SCALE).contains(scale));
+    let scale = given.parsed("--scale", scale, || format!("a whole number from 1 to {MOST_SCALE}"))?;
+    settings.scale = scale.and_then(|scale| usize::try_from(scale).ok());
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests;

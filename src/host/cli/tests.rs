@@ -1,0 +1,186 @@
+//! Command lines and what they come to.
+
+use super::*;
+
+fn settings(line: &[&str]) -> Result<Settings, UsageError> {
+    parse(line.iter().map(OsString::from), &mut |_| None)
+}
+
+fn fault(line: &[&str]) -> String {
+    settings(line).unwrap_err().to_string()
+}
+
+#[test]
+fn nothing_said_plays_in_a_window_at_level_3() {
+    assert_eq!(settings(&[]), Ok(Settings::of(Run::Window)));
+    assert_eq!(Settings::of(Run::Window).difficulty, 3);
+}
+
+#[test]
+fn options_in_any_place_and_form() {
+    let settings = settings(&[
+        "--interlace",
+        "7",
+        "--pens=8",
+        "--swap-pens",
+        "--pal",
+        "--palette",
+        "my.gpl",
+        "--sprites",
+        "art",
+        "--font",
+        "16",
+        "--seed",
+        "12",
+        "--scale",
+        "3",
+        "--position",
+        "rows e1 d1 0 0 r",
+        "Mine",
+    ])
+    .unwrap();
+    let screen = ScreenRequest {
+        interlace: Some(true),
+        pens: Some(Pens::EIGHT),
+        swap_pens: Some(true),
+        standard: Some(Standard::Pal),
+        palette: Some("my.gpl".to_owned()),
+        font: Some(FontName::Height(16)),
+        look: None,
+        title: None,
+    };
+    let expected = Settings {
+        run: Run::Window,
+        pubscreen: Some("Mine".to_owned()),
+        screen,
+        sprites: Some("art".into()),
+        seed: Some(12),
+        position: Some("rows e1 d1 0 0 r".to_owned()),
+        difficulty: 7,
+        scale: Some(3),
+        notes: vec![],
+    };
+    assert_eq!(settings, expected);
+}
+
+#[test]
+fn the_shells_words() {
+    let of = |line: &[&str]| {
+        let settings = settings(line).unwrap();
+        (settings.difficulty, settings.pubscreen.unwrap_or_default())
+    };
+    assert_eq!(of(&["7"]), (7, String::new()));
+    assert_eq!(of(&["difficulty", "5"]), (5, String::new()));
+    assert_eq!(of(&["DIFFICULTY=5", "pubscreen", "Mine"]), (5, "Mine".to_owned()));
+    assert_eq!(of(&["pubscreen=pub screen"]), (3, "pub screen".to_owned()));
+    assert_eq!(of(&["--pubscreen", "script"]), (3, "script".to_owned()));
+}
+
+#[test]
+fn a_difficulty_out_of_range_is_noted_and_3() {
+    for (word, said) in
+        [("0", "0"), ("10", "10"), ("-3", "-3"), ("99999999999999999999", "9223372036854775807")]
+    {
+        let settings = settings(&[word]).unwrap();
+        assert_eq!(settings.difficulty, 3);
+        assert_eq!(settings.notes, [format!("DIFFICULTY {said}: expected 1 to 9; playing at 3")]);
+    }
+}
+
+#[test]
+fn a_question_mark_asks_until_it_is_answered() {
+    let mut answers = vec!["7 Foo", "?"];
+    let mut asked = Vec::new();
+    let settings = parse([OsString::from("?")], &mut |prompt| {
+        asked.push(prompt.to_owned());
+        answers.pop().map(str::to_owned)
+    });
+    assert_eq!(asked, ["DIFFICULTY/N,PUBSCREEN: ", "DIFFICULTY/N,PUBSCREEN: "]);
+    assert_eq!(settings.unwrap().difficulty, 7);
+}
+
+#[test]
+fn commands_and_their_operands() {
+    let run = |line: &[&str]| settings(line).unwrap().run;
+    assert_eq!(run(&["screenshot", "o.png"]), Run::Screenshot { out: "o.png".into(), rgb: false });
+    assert_eq!(
+        run(&["--pens", "8", "screenshot", "--rgb", "o.png"]),
+        Run::Screenshot { out: "o.png".into(), rgb: true }
+    );
+    assert_eq!(run(&["script", "--seed=1", "a.txt"]), Run::Script { file: "a.txt".into() });
+    assert_eq!(run(&["help"]), Run::Help);
+    assert_eq!(run(&["help", "script"]), Run::HelpScript);
+    assert_eq!(run(&["-h", "--nonsense"]), Run::Help);
+    assert_eq!(run(&["screenshot", "--version"]), Run::Version);
+
+    assert_eq!(
+        fault(&["screenshot"]),
+        "screenshot: OUT.png is missing; expected tripppin screenshot [OPTIONS] OUT.png"
+    );
+    assert_eq!(
+        fault(&["script", "a", "b"]),
+        "script \"b\": expected tripppin script [OPTIONS] FILE and no further word"
+    );
+    assert!(fault(&["help", "me"]).starts_with("help \"me\": expected"));
+    assert_eq!(fault(&["--rgb"]), "--rgb: of no use to the window; expected only with screenshot");
+    assert_eq!(
+        fault(&["script", "x", "--scale", "2"]),
+        "--scale: of no use to script; expected only with the window"
+    );
+}
+
+#[test]
+fn faults_name_option_value_and_expectation() {
+    assert_eq!(fault(&["--pens", "7"]), "--pens \"7\": expected one of 4, 8, 16, 32, 64, 128, 256");
+    assert_eq!(fault(&["--pens"]), "--pens: a value is missing; expected --pens N");
+    assert_eq!(
+        fault(&["--palette", "--pens", "8", "x"]),
+        "--palette: a value is missing; expected --palette NAME|FILE"
+    );
+    assert_eq!(fault(&["--pens="]), "--pens: a value is missing; expected --pens N");
+    assert_eq!(fault(&["--pens", "8", "--pens", "8"]), "--pens: given twice; expected once");
+    assert_eq!(fault(&["--pal", "--ntsc"]), "--pal and --ntsc: expected one of them, not both");
+    assert_eq!(
+        fault(&["--font", "12"]),
+        "--font \"12\": expected a BDF or PSF file or one of the heights 8, 11, 13, 15, 16, 22, 26, 30"
+    );
+    assert_eq!(
+        fault(&["--seed", "-1"]),
+        "--seed \"-1\": expected a whole number from 0 to 18446744073709551615"
+    );
+    assert_eq!(fault(&["--scale", "9"]), "--scale \"9\": expected a whole number from 1 to 8");
+    assert_eq!(fault(&["--pubscreen", "A", "PUBSCREEN=B"]), "--pubscreen: given twice; expected once");
+}
+
+#[test]
+fn near_misses_are_guessed() {
+    assert_eq!(
+        fault(&["--pallete", "x"]),
+        "--pallete: no such option (did you mean --palette?); --help lists them"
+    );
+    assert_eq!(fault(&["--frobnicate=1"]), "--frobnicate: no such option; --help lists them");
+    assert_eq!(
+        fault(&["--difficulty", "5"]),
+        "--difficulty: no such option (did you mean DIFFICULTY?); --help lists them"
+    );
+    assert!(fault(&["screnshot", "o.png"]).ends_with("(did you mean screenshot?)"));
+    assert_eq!(fault(&["-x"]), "-x: no such option; --help lists them");
+}
+
+#[test]
+fn words_that_do_not_fit_the_template() {
+    assert!(fault(&["Foo"]).starts_with("DIFFICULTY \"Foo\": not a number; expected DIFFICULTY/N,PUBSCREEN"));
+    assert_eq!(fault(&["5", "a", "b"]), "\"b\": one word too many; expected DIFFICULTY/N,PUBSCREEN");
+    for line in [&["="][..], &["difficulty"], &["7", "\"open"], &["", ""]] {
+        assert_eq!(fault(line).lines().count(), 1);
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn arguments_that_are_no_text() {
+    use std::os::unix::ffi::OsStringExt;
+    let odd = OsString::from_vec(vec![b'a', 0xFF]);
+    let error = parse([OsString::from("7"), odd], &mut |_| None).unwrap_err();
+    assert_eq!(error.to_string(), "argument 2 of the command line is not UTF-8; expected text");
+}

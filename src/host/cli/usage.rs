@@ -1,0 +1,81 @@
+//! What a command line can get wrong.
+
+use thiserror::Error;
+
+use super::readargs::ReadArgsError;
+
+/// A command line that makes no sense; its message is one line with the option, its value and what was expected.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum UsageError {
+    /// An argument that is not text.
+    #[error("argument {0} of the command line is not UTF-8; expected text")]
+    NotText(usize),
+    /// No such option.
+    #[error("{given}: no such option{hint}; --help lists them")]
+    UnknownOption {
+        /// What was given.
+        given: String,
+        /// What may have been meant.
+        hint: String,
+    },
+    /// An option given again.
+    #[error("{0}: given twice; expected once")]
+    Twice(&'static str),
+    /// Two options that exclude each other.
+    #[error("{0} and {1}: expected one of them, not both")]
+    Both(&'static str, &'static str),
+    /// An option without its value.
+    #[error("{option}: a value is missing; expected {option} {value}")]
+    MissingValue {
+        /// The option.
+        option: &'static str,
+        /// What its value is called.
+        value: &'static str,
+    },
+    /// An option with a value it cannot have.
+    #[error("{option} {value:?}: expected {expected}")]
+    BadValue {
+        /// The option.
+        option: &'static str,
+        /// Its value.
+        value: String,
+        /// What there is.
+        expected: String,
+    },
+    /// An option that is of no use here.
+    #[error("{option}: of no use to {command}; expected only with {of}")]
+    OutOfPlace {
+        /// The option.
+        option: &'static str,
+        /// What was to be done.
+        command: &'static str,
+        /// Where it belongs.
+        of: String,
+    },
+    /// A command without what it works on.
+    #[error("{command}: {operand} is missing; expected tripppin {command} [OPTIONS] {operand}")]
+    MissingOperand {
+        /// The command.
+        command: &'static str,
+        /// What is missing.
+        operand: &'static str,
+    },
+    /// A word behind a command that has all it needs.
+    #[error("{command} {word:?}: expected tripppin {command} [OPTIONS] {operand} and no further word")]
+    ExtraWord {
+        /// The command.
+        command: &'static str,
+        /// The word.
+        word: String,
+        /// What it works on.
+        operand: &'static str,
+    },
+    /// Words that do not fit the Shell's template.
+    #[error("{error}{hint}")]
+    Template {
+        /// What does not fit.
+        error: ReadArgsError,
+        /// What may have been meant.
+        hint: String,
+    },
+}

@@ -1,0 +1,64 @@
+//! What somebody may have meant: the known word nearest to one that is not known.
+
+/// The known word that a slip or two of the finger turn into `given`; `None` when nothing is that near. Case is ignored.
+fn meant<'a>(given: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let given: Vec<char> = given.to_lowercase().chars().take(64).collect();
+    // One slip in a short word, two in a long one: with more, anything is like anything.
+    let slips = if given.len() < 5 { 1 } else { 2 };
+    known
+        .into_iter()
+        .map(|word| (distance(&given, &word.to_lowercase().chars().collect::<Vec<_>>()), word))
+        .filter(|&(distance, _)| distance <= slips)
+        .min_by_key(|&(distance, _)| distance)
+        .map(|(_, word)| word)
+}
+
+/// That word as something to put behind a message, or nothing.
+pub fn hint<'a>(given: &str, known: impl IntoIterator<Item = &'a str>) -> String {
+    meant(given, known).map_or_else(String::new, did_you_mean)
+}
+
+/// A guess as something to put behind a message.
+pub fn did_you_mean(word: &str) -> String {
+    format!(" (did you mean {word}?)")
+}
+
+/// Letters to add, drop, change or swap with their neighbour to make one word the other.
+fn distance(one: &[char], other: &[char]) -> usize {
+    // Three rows of the table suffice: a swap looks back two.
+    let mut two_ago = vec![0; other.len() + 1];
+    let mut last: Vec<usize> = (0..=other.len()).collect();
+    for (i, &a) in one.iter().enumerate() {
+        let mut row = vec![i + 1; other.len() + 1];
+        for (j, &b) in other.iter().enumerate() {
+            let change = last[j] + usize::from(a != b);
+            row[j + 1] = change.min(last[j + 1] + 1).min(row[j] + 1);
+            let swapped = i > 0 && j > 0 && one[i - 1] == b && other[j - 1] == a;
+            if swapped {
+                row[j + 1] = row[j + 1].min(two_ago[j - 1] + 1);
+            }
+        }
+        two_ago = std::mem::replace(&mut last, row);
+    }
+    last.last().copied().unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const KNOWN: [&str; 4] = ["--pens", "--palette", "--pal", "--position"];
+
+    #[test]
+    fn slips_are_forgiven() {
+        assert_eq!(meant("--pallete", KNOWN), Some("--palette"));
+        assert_eq!(meant("--pesn", KNOWN), Some("--pens"));
+        assert_eq!(meant("--POSITON", KNOWN), Some("--position"));
+    }
+
+    #[test]
+    fn strangers_are_not() {
+        assert_eq!(meant("--colour", KNOWN), None);
+        assert_eq!(meant("", KNOWN), None);
+    }
+}

@@ -1,0 +1,81 @@
+//! The terminal the program was started from: the one place that writes to it.
+//!
+//! Knows standard output for results, standard error for notes and errors, standard input for the answer to a "?". A reader
+//! that went away (`tripppin --help | head -1`) is no error of ours.
+
+use std::fmt::Display;
+use std::io::{self, BufRead, IsTerminal, Write};
+
+/// Writes a result, as it is, to standard output.
+pub fn say(text: &str) {
+    print(&mut io::stdout().lock(), text);
+}
+
+/// Writes an error to standard error, one line: `Tripppin: ...`, as AmigaDOS puts it.
+pub fn complain(error: &dyn Display) {
+    print(&mut io::stderr().lock(), &format!("Tripppin: {}\n", one_line(&error.to_string())));
+}
+
+/// Writes a note to standard error, one line: something was asked that is done otherwise.
+pub fn note(text: &str) {
+    complain(&text);
+}
+
+/// Shows a prompt and reads a line; nothing at the end of input, or when it cannot be read.
+#[must_use]
+pub fn ask(prompt: &str) -> Option<String> {
+    say(prompt);
+    let line = answer(&mut io::stdin().lock());
+    if !io::stdin().is_terminal() {
+        // Nobody pressed Return on the screen.
+        say("\n");
+    }
+    line
+}
+
+fn answer(input: &mut dyn BufRead) -> Option<String> {
+    let mut line = String::new();
+    let read = input.read_line(&mut line).ok()?;
+    (read > 0).then(|| line.trim_end_matches(['\r', '\n']).to_owned())
+}
+
+/// There is nobody left to tell when writing fails.
+fn print(to: &mut dyn Write, text: &str) {
+    let _ = to.write_all(text.as_bytes()).and_then(|()| to.flush());
+}
+
+/// A file's name may hold anything, a line's end too; shown, it stays one line and sends no commands to the terminal.
+fn one_line(text: &str) -> String {
+    text.chars().map(|letter| if letter.is_control() { '?' } else { letter }).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_error_is_one_line() {
+        assert_eq!(one_line("a\nb\u{1B}[2J"), "a?b?[2J");
+    }
+
+    #[test]
+    fn answers_end_with_the_input() {
+        let mut input = io::Cursor::new("7 Foo\r\n\nlast");
+        let answers: Vec<Option<String>> = (0..4).map(|_| answer(&mut input)).collect();
+        assert_eq!(answers, [Some("7 Foo".to_owned()), Some(String::new()), Some("last".to_owned()), None]);
+    }
+
+    #[test]
+    fn a_reader_that_went_away_is_no_error() {
+        struct Gone;
+        impl Write for Gone {
+            fn write(&mut self, _: &[u8]) -> io::Result<usize> {
+                Err(io::ErrorKind::BrokenPipe.into())
+            }
+            fn flush(&mut self) -> io::Result<()> {
+                Ok(())
+            }
+        }
+        print(&mut Gone, "text");
+    }
+}
