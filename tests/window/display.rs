@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 use x11rb::connection::Connection;
 use x11rb::protocol::xfixes::ConnectionExt as _;
 use x11rb::protocol::xproto::{
-    self, AtomEnum, ClientMessageEvent, ConfigureWindowAux, ConnectionExt as _, CreateWindowAux, EventMask,
-    ImageFormat, InputFocus, Keysym, Window, WindowClass,
+    self, AtomEnum, ChangeWindowAttributesAux, ClientMessageEvent, ConfigureWindowAux, ConnectionExt as _,
+    CreateWindowAux, EventMask, ImageFormat, InputFocus, Keysym, Window, WindowClass,
 };
 use x11rb::protocol::xtest::ConnectionExt as _;
 use x11rb::rust_connection::RustConnection;
@@ -102,6 +102,19 @@ impl Display {
                     .is_some_and(|reply| reply.value == title.as_bytes())
             })
         })
+    }
+
+    /// Plays window manager: from now on windows are only shown by [`Display::show`].
+    pub fn manage(&self) {
+        let aux = ChangeWindowAttributesAux::new().event_mask(EventMask::SUBSTRUCTURE_REDIRECT);
+        self.connection.change_window_attributes(self.root, &aux).unwrap();
+        self.connection.sync().unwrap();
+    }
+
+    /// Puts a window on the screen.
+    pub fn show(&self, window: Window) {
+        self.connection.map_window(window).unwrap();
+        self.connection.sync().unwrap();
     }
 
     /// Moves the pointer to a place of a window (which may lie outside it).
@@ -205,11 +218,16 @@ impl Display {
         self.connection.sync().unwrap();
     }
 
-    /// Takes a window off the screen and puts it back.
-    pub fn unmap_and_map(&self, window: Window) {
+    /// Takes a window off the screen.
+    pub fn hide(&self, window: Window) {
         self.connection.unmap_window(window).unwrap();
-        self.connection.map_window(window).unwrap();
         self.connection.sync().unwrap();
+    }
+
+    /// Takes a window off the screen and puts it back.
+    pub fn hide_and_show(&self, window: Window) {
+        self.hide(window);
+        self.show(window);
     }
 
     /// Asks a window to close, as the gadget of a window manager does.

@@ -23,6 +23,7 @@ pub const TESTS: &[Test] = &[
     ("host::losing_the_keyboard_lets_everything_go", losing_the_keyboard_lets_everything_go),
     ("host::the_host_pointer_hides_over_the_picture", the_host_pointer_hides_over_the_picture),
     ("host::an_uncovered_window_is_painted_again", an_uncovered_window_is_painted_again),
+    ("host::a_slow_window_manager_leaves_no_black_window", a_slow_window_manager_leaves_no_black_window),
     ("host::closing_ends_in_good_order", closing_ends_in_good_order),
     ("host::signals_end_in_good_order", signals_end_in_good_order),
     ("host::the_program_ends_the_window", the_program_ends_the_window),
@@ -331,9 +332,29 @@ fn an_uncovered_window_is_painted_again() {
     let program = probe(&display, &[]);
     display.point(program.window, 2, 4);
     let before = wait_for_white(&display, &program, 2, 4);
-    for uncover in [Display::cover as fn(&Display, _), Display::unmap_and_map] {
+    for uncover in [Display::cover as fn(&Display, _), Display::hide_and_show] {
         uncover(&display, program.window);
         eventually("the picture", 2500 * MS, || (display.grab(program.window) == before).then_some(()));
+    }
+}
+
+fn a_slow_window_manager_leaves_no_black_window() {
+    let display = Display::start();
+    display.manage();
+    let program = Program::start(&display, &myself(), &[probe::WORD], &[], "Probe");
+    sleep(400 * MS);
+    for _ in 0..2 {
+        display.show(program.window);
+        display.focus(program.window);
+        let began = Instant::now();
+        let painted = |shot: &Shot| shot.pixels.iter().all(|pixel| *pixel != 0);
+        eventually("the picture", 500 * MS, || painted(&display.grab(program.window)).then_some(()));
+        assert!(began.elapsed() < 500 * MS);
+        // And later, when it was put aside and comes back.
+        sleep(1500 * MS);
+        display.hide(program.window);
+        display.unfocus();
+        sleep(100 * MS);
     }
 }
 
