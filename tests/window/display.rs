@@ -257,23 +257,23 @@ impl Display {
         eventually("a window that can be seen", Duration::from_secs(3), || self.try_grab(window))
     }
 
-    /// The same, or None while the window is not on the screen.
+    /// The first pixel of a window, which is quickly looked up; None while the window is not on the screen.
+    pub fn corner(&self, window: Window) -> Option<u32> {
+        self.look(window, 1, 1)?.pixels.first().copied()
+    }
+
+    /// A picture, or None while the window is not on the screen.
     fn try_grab(&self, window: Window) -> Option<Shot> {
         let place = self.connection.get_geometry(window).ok()?.reply().ok()?;
-        let image = self
-            .connection
-            .get_image(ImageFormat::Z_PIXMAP, window, 0, 0, place.width, place.height, !0)
-            .ok()?;
-        let pixels = image
-            .reply()
-            .ok()?
-            .data
-            .chunks_exact(4)
-            .map(|bgrx| {
-                bgrx.iter().take(3).rev().fold(0, |colour, channel| colour << 8 | u32::from(*channel))
-            })
-            .collect();
-        Some(Shot { width: place.width.into(), height: place.height.into(), pixels })
+        self.look(window, place.width, place.height)
+    }
+
+    fn look(&self, window: Window, width: u16, height: u16) -> Option<Shot> {
+        let image = self.connection.get_image(ImageFormat::Z_PIXMAP, window, 0, 0, width, height, !0).ok()?;
+        let image = image.reply().ok()?;
+        let colour = |bgrx: &[u8]| bgrx.iter().take(3).rev().fold(0, |sum, part| sum << 8 | u32::from(*part));
+        let pixels = image.data.chunks_exact(4).map(colour).collect();
+        Some(Shot { width: width.into(), height: height.into(), pixels })
     }
 
     /// Whether the pointer can be seen where it is.

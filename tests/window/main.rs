@@ -1,5 +1,5 @@
-//! Real-window tests: a private X server, two hands and a camera. `host` tries the window loop on a small computer of its own
-//! (this very program, started with another word).
+//! Real-window tests: a private X server, two hands and a camera. `picture`, `hands` and `life` try the window loop on a small
+//! computer of its own, the `probe` (this very program, started with another word).
 //!
 //! Without Xvfb they are counted as ignored and say so, unless TRIPPPIN_REQUIRE_XVFB=1, when that is a failure.
 #![allow(
@@ -12,8 +12,11 @@
     missing_debug_implementations
 )]
 
+mod common;
 mod display;
-mod host;
+mod hands;
+mod life;
+mod picture;
 mod probe;
 mod program;
 
@@ -36,8 +39,8 @@ fn main() -> ExitCode {
     if !installed && !arguments.list {
         println!("real-window tests skipped: Xvfb is not installed");
     }
-    let trials = host::TESTS.iter().map(|(name, test)| {
-        Trial::test(*name, move || {
+    let trials = [picture::TESTS, hands::TESTS, life::TESTS].concat().into_iter().map(|(name, test)| {
+        Trial::test(name, move || {
             test();
             Ok(())
         })
