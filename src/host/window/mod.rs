@@ -22,6 +22,7 @@ use mouse::{Mouse, Sample};
 use pacer::Pacer;
 use scaling::{Canvas, Picture};
 use signal_hook::consts::{SIGINT, SIGTERM};
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
@@ -54,10 +55,13 @@ pub trait Computer {
 pub struct WindowOptions {
     /// What stands in its title bar.
     pub title: String,
-    /// Host pixels per hi-res pixel the window opens with, at least 1; 2 if nothing was asked. A resized window takes the
-    /// largest that fits.
+    /// Host pixels per hi-res pixel the window opens with, one of [`SCALES`]; 2 if nothing was asked. A resized window takes
+    /// the largest that fits.
     pub scale: Option<u32>,
 }
+
+/// Scales a window may open with. (Larger ones would be windows no X server makes.)
+pub const SCALES: RangeInclusive<u32> = 1..=8;
 
 /// Why there is no window (any more).
 #[derive(Debug, Error, PartialEq, Eq)]
@@ -103,7 +107,7 @@ pub fn run(computer: &mut dyn Computer, options: &WindowOptions) -> Result<(), W
             computer.close();
             return Ok(());
         }
-        host.tell(computer);
+        host.tell(computer, &mut pacer);
 
         let ticks = pacer.due(Instant::now());
         for _ in 0..ticks {
@@ -147,8 +151,8 @@ impl Host {
     fn open(computer: &dyn Computer, options: &WindowOptions) -> Result<Self, WindowError> {
         // The library refuses a title with a NUL, and says so on standard output.
         let title = options.title.replace('\0', " ");
-        let scale = options.scale.map_or(2, |scale| scale as usize);
-        let (width, height) = computer.picture().window_size(scale);
+        let scale = options.scale.unwrap_or(2).clamp(*SCALES.start(), *SCALES.end());
+        let (width, height) = computer.picture().window_size(scale as usize);
         let settings = minifb::WindowOptions {
             resize: true,
             scale_mode: ScaleMode::UpperLeft,
@@ -182,7 +186,14 @@ impl Host {
         dirty: bool,
     ) -> Result<(), WindowError> {
         let size = self.window.get_size();
-        if !dirty && size == self.shown && !pacer.keep_alive_due(Instant::now()) {
+        if size.0 == 0 || size.1 == 0 {
+            // Put aside: some systems give it no size then.
+            self.window.update();
+            return Ok(());
+        }
+        if size != self.shown {
+            pacer.uncovered(Instant::now());
+        } else if !dirty && !pacer.keep_alive_due(Instant::now()) {
             self.window.update();
             return Ok(());
         }
@@ -197,7 +208,7 @@ impl Host {
 
     /// Brings the computer what happened since the last look: the mouse, the keys, and last the loss of the keyboard, since
     /// what came before it in the same poll was still meant for us.
-    fn tell(&mut self, computer: &mut dyn Computer) {
+    fn tell(&mut self, computer: &mut dyn Computer, pacer: &mut Pacer) {
         let placed = scaling::Placement::new(self.window.get_size(), &computer.picture());
         if let Some((x, y)) = self.window.get_unscaled_mouse_pos(MouseMode::Pass) {
             let sample = Sample {
@@ -218,6 +229,8 @@ impl Host {
             self.mouse.forget();
             self.keyboard.forget();
             computer.input(InputEvent::FocusLost);
+        } else if active && !self.active {
+            pacer.uncovered(Instant::now());
         }
         self.active = active;
         self.was_active |= active;

@@ -16,6 +16,13 @@ pub const RELAXED_POLL: Duration = Duration::from_millis(20);
 /// would stay black.
 pub const KEEP_ALIVE: Duration = Duration::from_secs(2);
 
+/// The same for a while after something that usually uncovers the window: it was opened, resized, or given the keyboard. A
+/// window manager may take its time to really show it.
+pub const KEEP_ALIVE_FRESH: Duration = Duration::from_millis(100);
+
+/// How long a window counts as freshly uncovered.
+pub const FRESH: Duration = Duration::from_millis(1000);
+
 /// Vertical blanks made up after a delay; older ones are dropped, so that a suspended computer does not wake to a film.
 pub const CATCH_UP: u32 = 5;
 
@@ -25,12 +32,18 @@ pub struct Pacer {
     period: Duration,
     next_tick: Instant,
     last_shown: Instant,
+    uncovered: Instant,
 }
 
 impl Pacer {
-    /// A pacer of `rate` vertical blanks a second (0 counts as 1) whose first is due at once.
+    /// A pacer of `rate` vertical blanks a second (0 counts as 1) whose first is due at once, for a window just opened.
     pub fn new(rate: u32, now: Instant) -> Self {
-        Pacer { period: Duration::from_secs(1) / rate.max(1), next_tick: now, last_shown: now }
+        Pacer {
+            period: Duration::from_secs(1) / rate.max(1),
+            next_tick: now,
+            last_shown: now,
+            uncovered: now,
+        }
     }
 
     /// How many vertical blanks are due now, 0 to [`CATCH_UP`]. What is older is dropped and the count starts afresh.
@@ -56,7 +69,13 @@ impl Pacer {
 
     /// Whether the old picture should be shown again.
     pub fn keep_alive_due(&self, now: Instant) -> bool {
-        now.saturating_duration_since(self.last_shown) >= KEEP_ALIVE
+        let fresh = now.saturating_duration_since(self.uncovered) < FRESH;
+        now.saturating_duration_since(self.last_shown) >= if fresh { KEEP_ALIVE_FRESH } else { KEEP_ALIVE }
+    }
+
+    /// Something happened that usually uncovers the window.
+    pub fn uncovered(&mut self, now: Instant) {
+        self.uncovered = now;
     }
 
     /// A picture was shown.
@@ -129,13 +148,27 @@ mod tests {
     }
 
     #[test]
-    fn the_old_picture_is_shown_again_after_two_seconds() {
+    fn the_old_picture_is_shown_again_every_two_seconds() {
+        let start = Instant::now();
+        let mut pacer = Pacer::new(60, start);
+        let later = start + 5000 * MS;
+        pacer.shown(later);
+        assert!(!pacer.keep_alive_due(later + 1999 * MS));
+        assert!(pacer.keep_alive_due(later + 2000 * MS));
+        pacer.shown(later + 2000 * MS);
+        assert!(!pacer.keep_alive_due(later + 3999 * MS));
+    }
+
+    #[test]
+    fn a_window_just_uncovered_is_shown_more_often() {
         let start = Instant::now();
         let mut pacer = Pacer::new(60, start);
         pacer.shown(start);
-        assert!(!pacer.keep_alive_due(start + 1999 * MS));
-        assert!(pacer.keep_alive_due(start + 2000 * MS));
-        pacer.shown(start + 2000 * MS);
-        assert!(!pacer.keep_alive_due(start + 3999 * MS));
+        assert!(!pacer.keep_alive_due(start + 99 * MS));
+        assert!(pacer.keep_alive_due(start + 100 * MS));
+        pacer.shown(start + 1000 * MS);
+        assert!(!pacer.keep_alive_due(start + 1100 * MS), "no longer fresh");
+        pacer.uncovered(start + 1100 * MS);
+        assert!(pacer.keep_alive_due(start + 1100 * MS));
     }
 }

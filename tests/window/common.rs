@@ -1,0 +1,81 @@
+//! What the tests of the window loop share: starting the probe and looking at it.
+
+use super::display::{Display, Shot, eventually};
+use super::probe;
+use super::program::Program;
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+/// A named test.
+pub type Test = (&'static str, fn());
+
+/// A millisecond.
+pub const MS: Duration = Duration::from_millis(1);
+
+/// This program, which is the probe when asked.
+pub fn myself() -> PathBuf {
+    std::env::current_exe().expect("a path")
+}
+
+/// The probe, its first picture shown.
+pub fn start_probe(display: &Display, words: &[&str]) -> Program {
+    start_probe_with(display, words, &[])
+}
+
+/// The same with an environment.
+pub fn start_probe_with(display: &Display, words: &[&str], set: &[(&str, &str)]) -> Program {
+    let words = [&[probe::WORD], words].concat();
+    let program = Program::start(display, &myself(), &words, set, "Probe");
+    eventually("the first picture", Duration::from_secs(2), || {
+        let shot = display.grab(program.window);
+        shot.pixels.iter().any(|pixel| *pixel != 0).then_some(())
+    });
+    program
+}
+
+/// Waits until the window shows the probe's pattern, `across` by `down` host pixels each, from `(left, top)`, black around,
+/// and one white pixel. (A picture taken while the server still paints may be half of one and half of another.)
+pub fn expect(
+    display: &Display,
+    program: &Program,
+    size: (usize, usize),
+    (left, top): (usize, usize),
+    (across, down): (usize, usize),
+    rows: usize,
+    white: (usize, usize),
+) {
+    let mut expected = Shot { width: size.0, height: size.1, pixels: vec![0; size.0 * size.1] };
+    for y in 0..down * rows {
+        for x in 0..across * probe::WIDTH {
+            let (px, py) = (x / across, y / down);
+            let colour = if (px, py) == white { probe::WHITE } else { probe::colour(px, py) };
+            expected.pixels[(top + y) * size.0 + left + x] = colour;
+        }
+    }
+    let mut last = None;
+    let began = Instant::now();
+    while last.as_ref() != Some(&expected) {
+        if began.elapsed() > Duration::from_secs(2) {
+            let last = last.expect("a picture");
+            assert_eq!((last.width, last.height), size);
+            let wrong = last
+                .pixels
+                .iter()
+                .zip(&expected.pixels)
+                .position(|(is, ought)| is != ought)
+                .expect("a difference");
+            let (is, ought) = (last.pixels[wrong], expected.pixels[wrong]);
+            panic!("{is:06x} for {ought:06x} at {}, {}", wrong % size.0, wrong / size.0);
+        }
+        last = Some(display.grab(program.window));
+    }
+}
+
+/// Waits until the window shows the probe's white pixel over this place of it.
+pub fn wait_for_white(display: &Display, program: &Program, x: usize, y: usize) -> Shot {
+    eventually("the pixel under the pointer", Duration::from_secs(2), || {
+        let shot = display.grab(program.window);
+        (x < shot.width && y < shot.height && shot.at(x, y) == probe::WHITE).then_some(())
+    });
+    display.grab_at_rest(program.window)
+}

@@ -1,0 +1,325 @@
+//! A private X server nobody sees, and two hands for it: exact hold times, true key codes, pictures of what is shown.
+
+use std::io::{BufRead, BufReader};
+use std::process::{Child, Command, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+use x11rb::connection::Connection;
+use x11rb::protocol::xfixes::ConnectionExt as _;
+use x11rb::protocol::xproto::{
+    self, AtomEnum, ChangeWindowAttributesAux, ClientMessageEvent, ConfigureWindowAux, ConnectionExt as _,
+    CreateWindowAux, EventMask, ImageFormat, InputFocus, Keysym, Window, WindowClass,
+};
+use x11rb::protocol::xtest::ConnectionExt as _;
+use x11rb::rust_connection::RustConnection;
+use x11rb::wrapper::ConnectionExt as _;
+
+/// A mouse button as X counts them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Mouse {
+    Left = 1,
+    Middle = 2,
+    Right = 3,
+}
+
+/// What a window shows, row by row, `0x00RRGGBB`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Shot {
+    pub width: usize,
+    pub height: usize,
+    pub pixels: Vec<u32>,
+}
+
+impl Shot {
+    /// The pixel at a place inside.
+    pub fn at(&self, x: usize, y: usize) -> u32 {
+        self.pixels[y * self.width + x]
+    }
+}
+
+/// An Xvfb of our own, ended with the test.
+pub struct Display {
+    server: Child,
+    name: String,
+    connection: RustConnection,
+    root: Window,
+}
+
+impl Display {
+    /// Whether this machine has an Xvfb at all.
+    pub fn is_installed() -> bool {
+        let found = Command::new("Xvfb").arg("-help").stdout(Stdio::null()).stderr(Stdio::null()).status();
+        found.is_ok()
+    }
+
+    /// A display of true colours, 2000x1400.
+    pub fn start() -> Display {
+        Display::with_depth(24)
+    }
+
+    /// A display of another depth: 8, 16 or 24 bits.
+    pub fn with_depth(depth: u8) -> Display {
+        let mut server = Command::new("Xvfb")
+            .args([
+                "-displayfd",
+                "1",
+                "-screen",
+                "0",
+                &format!("2000x1400x{depth}"),
+                "-nolisten",
+                "tcp",
+                "-noreset",
+            ])
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("Xvfb starts");
+        let mut number = String::new();
+        BufReader::new(server.stdout.take().expect("piped"))
+            .read_line(&mut number)
+            .expect("a display number");
+        let name = format!(":{}", number.trim());
+        let (connection, screen) = x11rb::connect(Some(&name)).expect("Xvfb answers");
+        let root = connection.setup().roots[screen].root;
+        Display { server, name, connection, root }
+    }
+
+    /// The name for `DISPLAY`.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Waits for a window with this title.
+    pub fn wait_for_window(&self, title: &str) -> Window {
+        eventually(&format!("a window titled {title}"), Duration::from_secs(5), || {
+            let tree = self.connection.query_tree(self.root).ok()?.reply().ok()?;
+            tree.children.into_iter().find(|window| {
+                let name =
+                    self.connection.get_property(false, *window, AtomEnum::WM_NAME, AtomEnum::STRING, 0, 64);
+                name.ok()
+                    .and_then(|cookie| cookie.reply().ok())
+                    .is_some_and(|reply| reply.value == title.as_bytes())
+            })
+        })
+    }
+
+    /// Plays window manager: from now on windows are only shown by [`Display::show`].
+    pub fn manage(&self) {
+        let aux = ChangeWindowAttributesAux::new().event_mask(EventMask::SUBSTRUCTURE_REDIRECT);
+        self.connection.change_window_attributes(self.root, &aux).unwrap();
+        self.connection.sync().unwrap();
+    }
+
+    /// Puts a window on the screen.
+    pub fn show(&self, window: Window) {
+        self.connection.map_window(window).unwrap();
+        self.connection.sync().unwrap();
+    }
+
+    /// Moves the pointer to a place of a window (which may lie outside it).
+    pub fn point(&self, window: Window, x: i32, y: i32) {
+        let place = self.connection.translate_coordinates(window, self.root, 0, 0).unwrap().reply().unwrap();
+        let (x, y) = (i32::from(place.dst_x) + x, i32::from(place.dst_y) + y);
+        self.fake(xproto::MOTION_NOTIFY_EVENT, 0, Duration::ZERO, x as i16, y as i16);
+    }
+
+    /// Presses a mouse button.
+    pub fn press(&self, button: Mouse) {
+        self.fake(xproto::BUTTON_PRESS_EVENT, button as u8, Duration::ZERO, 0, 0);
+    }
+
+    /// Lets a mouse button go.
+    pub fn release(&self, button: Mouse) {
+        self.fake(xproto::BUTTON_RELEASE_EVENT, button as u8, Duration::ZERO, 0, 0);
+    }
+
+    /// Presses and lets go; the server itself counts the time between.
+    pub fn click(&self, button: Mouse, hold: Duration) {
+        self.fake(xproto::BUTTON_PRESS_EVENT, button as u8, Duration::ZERO, 0, 0);
+        self.fake(xproto::BUTTON_RELEASE_EVENT, button as u8, hold, 0, 0);
+    }
+
+    /// Presses a key, named by the symbol it writes by itself.
+    pub fn key_down(&self, symbol: Keysym) {
+        self.fake(xproto::KEY_PRESS_EVENT, self.code(symbol), Duration::ZERO, 0, 0);
+    }
+
+    /// Lets a key go.
+    pub fn key_up(&self, symbol: Keysym) {
+        self.fake(xproto::KEY_RELEASE_EVENT, self.code(symbol), Duration::ZERO, 0, 0);
+    }
+
+    /// Presses a key and lets it go after 25 ms.
+    pub fn key(&self, symbol: Keysym) {
+        self.fake(xproto::KEY_PRESS_EVENT, self.code(symbol), Duration::ZERO, 0, 0);
+        self.fake(xproto::KEY_RELEASE_EVENT, self.code(symbol), Duration::from_millis(25), 0, 0);
+    }
+
+    /// Presses a key while another is held.
+    pub fn key_with(&self, held: Keysym, symbol: Keysym) {
+        self.key_down(held);
+        self.key(symbol);
+        self.key_up(held);
+    }
+
+    /// Gives a key that writes nothing yet a symbol of another alphabet.
+    pub fn teach(&self, symbol: Keysym) {
+        let (codes, per_code) = self.symbols();
+        let free = codes.iter().rposition(|symbols| symbols.iter().all(|s| *s == 0)).expect("a free key");
+        let code = self.connection.setup().min_keycode + free as u8;
+        self.connection.change_keyboard_mapping(1, code, per_code, &vec![symbol; per_code.into()]).unwrap();
+        self.connection.sync().unwrap();
+        // Programs learn of it by an event.
+        sleep(Duration::from_millis(50));
+    }
+
+    /// Gives a window the keyboard.
+    pub fn focus(&self, window: Window) {
+        self.connection.set_input_focus(InputFocus::PARENT, window, x11rb::CURRENT_TIME).unwrap();
+        self.connection.sync().unwrap();
+    }
+
+    /// Takes the keyboard away from every window.
+    pub fn unfocus(&self) {
+        self.focus(self.root);
+    }
+
+    /// Gives a window another size, as a window manager would.
+    pub fn resize(&self, window: Window, width: u32, height: u32) {
+        let aux = ConfigureWindowAux::new().x(10).y(10).width(width).height(height);
+        self.connection.configure_window(window, &aux).unwrap();
+        self.connection.sync().unwrap();
+    }
+
+    /// Lays a window over another and takes it away again: what was below is black until it is painted.
+    pub fn cover(&self, window: Window) {
+        let place = self.connection.get_geometry(window).unwrap().reply().unwrap();
+        let lid = self.connection.generate_id().unwrap();
+        let aux = CreateWindowAux::new().override_redirect(1).background_pixel(0x0012_3456);
+        self.connection
+            .create_window(
+                0,
+                lid,
+                self.root,
+                place.x,
+                place.y,
+                place.width,
+                place.height,
+                0,
+                WindowClass::COPY_FROM_PARENT,
+                0,
+                &aux,
+            )
+            .unwrap();
+        self.connection.map_window(lid).unwrap();
+        self.connection.sync().unwrap();
+        self.connection.destroy_window(lid).unwrap();
+        self.connection.sync().unwrap();
+    }
+
+    /// Takes a window off the screen.
+    pub fn hide(&self, window: Window) {
+        self.connection.unmap_window(window).unwrap();
+        self.connection.sync().unwrap();
+    }
+
+    /// Takes a window off the screen and puts it back.
+    pub fn hide_and_show(&self, window: Window) {
+        self.hide(window);
+        self.show(window);
+    }
+
+    /// Asks a window to close, as the gadget of a window manager does.
+    pub fn ask_to_close(&self, window: Window) {
+        let atom = |name: &[u8]| self.connection.intern_atom(false, name).unwrap().reply().unwrap().atom;
+        let data = [atom(b"WM_DELETE_WINDOW"), x11rb::CURRENT_TIME, 0, 0, 0];
+        let event = ClientMessageEvent::new(32, window, atom(b"WM_PROTOCOLS"), data);
+        self.connection.send_event(false, window, EventMask::NO_EVENT, event).unwrap();
+        self.connection.sync().unwrap();
+    }
+
+    /// A picture of what a window shows once it has stopped changing: two looks 20 ms apart are the same.
+    pub fn grab_at_rest(&self, window: Window) -> Shot {
+        let mut last = self.grab(window);
+        eventually("a picture at rest", Duration::from_secs(3), || {
+            sleep(Duration::from_millis(20));
+            let now = self.grab(window);
+            let rests = now == last;
+            last = now;
+            rests.then_some(())
+        });
+        last
+    }
+
+    /// A picture of what a window shows this moment, maybe half painted.
+    pub fn grab(&self, window: Window) -> Shot {
+        eventually("a window that can be seen", Duration::from_secs(3), || self.try_grab(window))
+    }
+
+    /// The first pixel of a window, which is quickly looked up; None while the window is not on the screen.
+    pub fn corner(&self, window: Window) -> Option<u32> {
+        self.look(window, 1, 1)?.pixels.first().copied()
+    }
+
+    /// A picture, or None while the window is not on the screen.
+    fn try_grab(&self, window: Window) -> Option<Shot> {
+        let place = self.connection.get_geometry(window).ok()?.reply().ok()?;
+        self.look(window, place.width, place.height)
+    }
+
+    fn look(&self, window: Window, width: u16, height: u16) -> Option<Shot> {
+        let image = self.connection.get_image(ImageFormat::Z_PIXMAP, window, 0, 0, width, height, !0).ok()?;
+        let image = image.reply().ok()?;
+        let colour = |bgrx: &[u8]| bgrx.iter().take(3).rev().fold(0, |sum, part| sum << 8 | u32::from(*part));
+        let pixels = image.data.chunks_exact(4).map(colour).collect();
+        Some(Shot { width: width.into(), height: height.into(), pixels })
+    }
+
+    /// Whether the pointer can be seen where it is.
+    pub fn pointer_is_visible(&self) -> bool {
+        self.connection.xfixes_query_version(5, 0).unwrap().reply().unwrap();
+        let cursor = self.connection.xfixes_get_cursor_image().unwrap().reply().unwrap();
+        cursor.cursor_image.iter().any(|pixel| pixel >> 24 != 0)
+    }
+
+    fn fake(&self, kind: u8, detail: u8, after: Duration, x: i16, y: i16) {
+        let after = after.as_millis() as u32;
+        self.connection.xtest_fake_input(kind, detail, after, self.root, x, y, 0).unwrap();
+        self.connection.sync().unwrap();
+    }
+
+    fn symbols(&self) -> (Vec<Vec<Keysym>>, u8) {
+        let setup = self.connection.setup();
+        let count = setup.max_keycode - setup.min_keycode + 1;
+        let map = self.connection.get_keyboard_mapping(setup.min_keycode, count).unwrap().reply().unwrap();
+        let per_code = map.keysyms_per_keycode;
+        (map.keysyms.chunks_exact(per_code.into()).map(<[Keysym]>::to_vec).collect(), per_code)
+    }
+
+    fn code(&self, symbol: Keysym) -> u8 {
+        let (codes, _) = self.symbols();
+        let place = codes.iter().position(|symbols| symbols.first() == Some(&symbol));
+        let place = place.unwrap_or_else(|| panic!("no key writes {symbol:#x}"));
+        self.connection.setup().min_keycode + place as u8
+    }
+}
+
+impl Drop for Display {
+    fn drop(&mut self) {
+        let _ = self.server.kill();
+        let _ = self.server.wait();
+    }
+}
+
+/// Asks every millisecond until there is an answer; fails the test after `patience`.
+pub fn eventually<T>(what: &str, patience: Duration, mut ask: impl FnMut() -> Option<T>) -> T {
+    let began = Instant::now();
+    loop {
+        if let Some(answer) = ask() {
+            return answer;
+        }
+        assert!(began.elapsed() < patience, "waited {patience:?} in vain for {what}");
+        sleep(Duration::from_millis(1));
+    }
+}

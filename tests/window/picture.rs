@@ -1,0 +1,103 @@
+//! What the window shows: exact scaling, resizing, exposure, the pointer.
+
+use super::common::{MS, Test, expect, myself, start_probe, wait_for_white};
+use super::display::{Display, Shot, eventually};
+use super::probe;
+use super::program::Program;
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+/// All of them.
+pub const TESTS: &[Test] = &[
+    ("picture::the_picture_is_scaled_exactly", the_picture_is_scaled_exactly),
+    ("picture::the_pointer_is_where_it_points_after_a_resize", the_pointer_is_where_it_points_after_a_resize),
+    ("picture::the_host_pointer_hides_over_the_picture", the_host_pointer_hides_over_the_picture),
+    ("picture::an_uncovered_window_is_painted_again", an_uncovered_window_is_painted_again),
+    ("picture::a_slow_window_manager_leaves_no_black_window", a_slow_window_manager_leaves_no_black_window),
+];
+
+fn the_picture_is_scaled_exactly() {
+    let display = Display::start();
+    for (words, scale) in [(&["scale=1"][..], (1, 2)), (&[], (2, 4)), (&["scale=3"], (3, 6))] {
+        let mut program = start_probe(&display, words);
+        display.point(program.window, 7 * scale.0 as i32, 5 * scale.1 as i32);
+        program.wait_for("Pointer { x: 7, y: 5 }");
+        expect(&display, &program, (640 * scale.0, 200 * scale.1), (0, 0), scale, 200, (7, 5));
+    }
+    let program = start_probe(&display, &["laced", "scale=1"]);
+    display.point(program.window, 100, 301);
+    expect(&display, &program, (640, 400), (0, 0), (1, 1), 400, (100, 301));
+}
+
+fn the_pointer_is_where_it_points_after_a_resize() {
+    let display = Display::start();
+    let mut program = start_probe(&display, &[]);
+    for (size, (left, top), (across, down)) in [
+        ((1500, 901), (110, 50), (2, 4)),
+        ((1930, 1203), (5, 1), (3, 6)),
+        ((1000, 700), (180, 150), (1, 2)),
+        ((641, 401), (0, 0), (1, 2)),
+    ] {
+        display.resize(program.window, size.0 as u32, size.1 as u32);
+        let (x, y) = (left + 300 * across + across - 1, top + 77 * down + down - 1);
+        display.point(program.window, x as i32, y as i32);
+        program.wait_for("Pointer { x: 300, y: 77 }");
+        expect(&display, &program, size, (left, top), (across, down), 200, (300, 77));
+        display.point(program.window, (x + 1) as i32, (y + 1) as i32);
+        program.wait_for("Pointer { x: 301, y: 78 }");
+    }
+    // Too small for scale 1: the whole picture, shrunk, and still hit exactly.
+    display.resize(program.window, 320, 240);
+    display.point(program.window, 160, 120);
+    program.wait_for("Pointer { x: 320, y: 100 }");
+    let shot = wait_for_white(&display, &program, 160, 120);
+    assert_eq!(
+        (shot.at(10, 19), shot.at(10, 20), shot.at(319, 219)),
+        (0, probe::colour(20, 0), probe::colour(638, 199))
+    );
+}
+
+fn the_host_pointer_hides_over_the_picture() {
+    let display = Display::start();
+    let program = start_probe(&display, &[]);
+    display.resize(program.window, 1400, 1000);
+    for (x, y, visible) in
+        [(700, 500, false), (30, 500, true), (700, 960, true), (90, 120, false), (-8, 120, true)]
+    {
+        display.point(program.window, x, y);
+        eventually("the pointer", Duration::from_secs(1), || {
+            (display.pointer_is_visible() == visible).then_some(())
+        });
+    }
+}
+
+fn an_uncovered_window_is_painted_again() {
+    let display = Display::start();
+    let program = start_probe(&display, &[]);
+    display.point(program.window, 2, 4);
+    let before = wait_for_white(&display, &program, 2, 4);
+    for uncover in [Display::cover as fn(&Display, _), Display::hide_and_show] {
+        uncover(&display, program.window);
+        eventually("the picture", 2500 * MS, || (display.grab(program.window) == before).then_some(()));
+    }
+}
+
+fn a_slow_window_manager_leaves_no_black_window() {
+    let display = Display::start();
+    display.manage();
+    let program = Program::start(&display, &myself(), &[probe::WORD], &[], "Probe");
+    sleep(400 * MS);
+    for _ in 0..2 {
+        display.show(program.window);
+        display.focus(program.window);
+        let began = Instant::now();
+        let painted = |shot: &Shot| shot.pixels.iter().all(|pixel| *pixel != 0);
+        eventually("the picture", 500 * MS, || painted(&display.grab(program.window)).then_some(()));
+        assert!(began.elapsed() < 500 * MS);
+        // And later, when it was put aside and comes back.
+        sleep(1500 * MS);
+        display.hide(program.window);
+        display.unfocus();
+        sleep(100 * MS);
+    }
+}

@@ -1,0 +1,144 @@
+//! A computer of one picture, run by the real window loop in a process of its own: a pattern in which every pixel names its
+//! place, a white pixel under the pointer, a red bar per held button. Each event is a line on standard output.
+//!
+//! Words: `laced` (400 square rows instead of 200 tall ones), `animate` (a new picture every tick), `scale=N`.
+
+use std::io::Write;
+use std::process::ExitCode;
+use std::time::Instant;
+use tripppin::host::window::scaling::{Picture, PixelShape};
+use tripppin::host::window::{Computer, WindowOptions, run};
+use tripppin::system::input::{Button, InputEvent, Key};
+
+/// The word that turns this test program into the probe.
+pub const WORD: &str = "--probe";
+
+/// Columns of the probe's picture.
+pub const WIDTH: usize = 640;
+
+/// What the pattern has at a place.
+pub fn colour(x: usize, y: usize) -> u32 {
+    (0x40 << 16) | ((y as u32 & 0xFF) << 8) | (x as u32 & 0xFF)
+}
+
+/// The colour under the pointer.
+pub const WHITE: u32 = 0x00FF_FFFF;
+
+/// The colour of the top ten rows, left half for the select button, right half for the menu button, while it is held.
+pub const RED: u32 = 0x00FF_0000;
+
+struct Probe {
+    pixels: Vec<u32>,
+    height: usize,
+    shape: PixelShape,
+    at: (i32, i32),
+    held: [bool; 2],
+    animate: bool,
+    ticks: u32,
+    changed: bool,
+    running: bool,
+}
+
+impl Probe {
+    fn draw(&mut self) {
+        for (y, row) in self.pixels.chunks_exact_mut(WIDTH).enumerate() {
+            for (x, pixel) in row.iter_mut().enumerate() {
+                *pixel = colour(x, y);
+            }
+            for (held, half) in self.held.iter().zip(row.chunks_exact_mut(WIDTH / 2)) {
+                if *held && y < 10 {
+                    half.fill(RED);
+                }
+            }
+        }
+        let (x, y) = self.at;
+        if (0..WIDTH as i32).contains(&x) && (0..self.height as i32).contains(&y) {
+            self.pixels[y as usize * WIDTH + x as usize] = WHITE;
+        }
+        if self.animate {
+            self.pixels[WIDTH * (self.height - 1)] = self.ticks;
+        }
+    }
+}
+
+impl Computer for Probe {
+    fn rate(&self) -> u32 {
+        60
+    }
+
+    fn input(&mut self, event: InputEvent) {
+        say(&format!("{event:?}"));
+        match event {
+            InputEvent::Pointer { x, y } => self.at = (x, y),
+            InputEvent::Button { button, down } => self.held[usize::from(button == Button::Menu)] = down,
+            InputEvent::Key { key: Key::Escape, .. } => self.running = false,
+            InputEvent::FocusLost => self.held = [false; 2],
+            InputEvent::Key { .. } => {}
+        }
+        self.changed = true;
+    }
+
+    fn vertical_blank(&mut self) {
+        self.ticks += 1;
+        self.changed |= self.animate;
+    }
+
+    fn poll(&mut self) {}
+
+    fn compose(&mut self) -> bool {
+        let changed = std::mem::take(&mut self.changed);
+        if changed {
+            self.draw();
+        }
+        changed
+    }
+
+    fn picture(&self) -> Picture<'_> {
+        Picture { width: WIDTH, height: self.height, pixels: &self.pixels, shape: self.shape }
+    }
+
+    fn is_running(&self) -> bool {
+        self.running
+    }
+
+    fn screenshot(&mut self) {
+        say("screenshot");
+    }
+
+    fn close(&mut self) {
+        say(&format!("closed {}", self.ticks));
+    }
+}
+
+fn say(line: &str) {
+    let mut out = std::io::stdout().lock();
+    let _ = writeln!(out, "{line}").and_then(|()| out.flush());
+}
+
+/// Runs the probe until it is closed or Esc is pressed.
+pub fn main() -> ExitCode {
+    let words: Vec<String> = std::env::args().collect();
+    let has = |word: &str| words.iter().any(|have| have == word);
+    let (height, shape) = if has("laced") { (400, PixelShape::Square) } else { (200, PixelShape::Tall) };
+    let mut probe = Probe {
+        pixels: vec![0; WIDTH * height],
+        height,
+        shape,
+        at: (-1, -1),
+        held: [false; 2],
+        animate: has("animate"),
+        ticks: 0,
+        changed: true,
+        running: true,
+    };
+    let scale = words.iter().find_map(|word| word.strip_prefix("scale=")?.parse().ok());
+    let began = Instant::now();
+    match run(&mut probe, &WindowOptions { title: "Probe".into(), scale }) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("{error}");
+            eprintln!("after {} ms", began.elapsed().as_millis());
+            ExitCode::FAILURE
+        }
+    }
+}

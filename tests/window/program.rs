@@ -1,0 +1,141 @@
+//! A program under test: started on a private display, listened to, measured, and ended with the test.
+
+use super::display::{Display, eventually};
+use std::io::{BufRead, BufReader, Read};
+use std::path::Path;
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+use x11rb::protocol::xproto::Window;
+
+/// A running program and what it has written to standard output.
+pub struct Program {
+    child: Child,
+    lines: Arc<Mutex<Vec<String>>>,
+    read: usize,
+    /// Its window.
+    pub window: Window,
+    /// Time from its start to its window.
+    pub opened_after: Duration,
+}
+
+/// How a program ended that never showed a window.
+pub struct Ended {
+    pub code: Option<i32>,
+    pub out: String,
+    pub err: String,
+}
+
+impl Program {
+    /// Starts a program and waits for its window. `set` adds to its environment.
+    pub fn start(
+        display: &Display,
+        program: &Path,
+        words: &[&str],
+        set: &[(&str, &str)],
+        title: &str,
+    ) -> Program {
+        let began = Instant::now();
+        let mut child = command(program, words, set)
+            .env("DISPLAY", display.name())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::inherit())
+            .spawn()
+            .expect("the program starts");
+        let lines = Arc::new(Mutex::new(Vec::new()));
+        let (out, collected) = (child.stdout.take().expect("piped"), Arc::clone(&lines));
+        std::thread::spawn(move || {
+            for line in BufReader::new(out).lines().map_while(Result::ok) {
+                collected.lock().expect("no reader fails").push(line);
+            }
+        });
+        let window = display.wait_for_window(title);
+        Program { child, lines, read: 0, window, opened_after: began.elapsed() }
+    }
+
+    /// Runs a program that is expected to end by itself within five seconds; `display` is what `DISPLAY` says, if anything.
+    pub fn run_to_end(display: Option<&str>, program: &Path, words: &[&str]) -> Ended {
+        let mut command = command(program, words, &[]);
+        match display {
+            Some(name) => command.env("DISPLAY", name),
+            None => command.env_remove("DISPLAY"),
+        };
+        let mut child =
+            command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program starts");
+        let status = wait(&mut child);
+        let mut ended = Ended { code: status.code(), out: String::new(), err: String::new() };
+        child.stdout.take().expect("piped").read_to_string(&mut ended.out).expect("text");
+        child.stderr.take().expect("piped").read_to_string(&mut ended.err).expect("text");
+        ended
+    }
+
+    /// Lines written since the last call of this or [`Program::wait_for`].
+    pub fn news(&mut self) -> Vec<String> {
+        let lines = self.lines.lock().expect("no reader fails");
+        let news = lines[self.read..].to_vec();
+        self.read = lines.len();
+        news
+    }
+
+    /// Waits until a line is written, and returns all up to it.
+    pub fn wait_for(&mut self, line: &str) -> Vec<String> {
+        let (lines, read) = (Arc::clone(&self.lines), self.read);
+        let end = eventually(&format!("the line {line}"), Duration::from_secs(3), || {
+            let lines = lines.lock().expect("no reader fails");
+            lines[read..].iter().position(|have| have == line).map(|at| read + at + 1)
+        });
+        self.read = end;
+        lines.lock().expect("no reader fails")[read..end].to_vec()
+    }
+
+    /// Sends a signal by name.
+    pub fn signal(&self, name: &str) {
+        let sent = Command::new("kill").args(["-s", name, &self.child.id().to_string()]).status();
+        assert!(sent.expect("kill runs").success());
+    }
+
+    /// Waits for the program to end by itself.
+    pub fn ended(&mut self) -> ExitStatus {
+        wait(&mut self.child)
+    }
+
+    /// Processor time used so far, if this system tells.
+    pub fn processor_time(&self) -> Option<Duration> {
+        let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.child.id())).ok()?;
+        let fields: Vec<u64> =
+            stat.rsplit_once(')')?.1.split_whitespace().map(|f| f.parse().unwrap_or(0)).collect();
+        // In hundredths of a second: user and system.
+        Some(Duration::from_millis(10 * (fields.get(11)? + fields.get(12)?)))
+    }
+
+    /// Resident memory in kilobytes, if this system tells.
+    pub fn memory(&self) -> Option<u64> {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).ok()?;
+        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
+        line.trim().strip_suffix(" kB")?.parse().ok()
+    }
+}
+
+impl Drop for Program {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// A command with an environment that does not depend on who runs the tests.
+fn command(program: &Path, words: &[&str], set: &[(&str, &str)]) -> Command {
+    let mut command = Command::new(program);
+    command.args(words).stdin(Stdio::null());
+    for name in ["XMODIFIERS", "XAUTHORITY", "WAYLAND_DISPLAY", "LC_ALL", "LANG"] {
+        command.env_remove(name);
+    }
+    command.envs(set.iter().copied());
+    command
+}
+
+fn wait(child: &mut Child) -> ExitStatus {
+    eventually("the end of the program", Duration::from_secs(5), || {
+        child.try_wait().expect("a child of ours")
+    })
+}
