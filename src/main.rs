@@ -1,5 +1,83 @@
 //! The `tripppin` command: chooses what to run.
 
-fn main() -> std::process::ExitCode {
-    std::process::ExitCode::SUCCESS
+use std::path::Path;
+use std::process::ExitCode;
+
+use tripppin::games::thinking::Pace;
+use tripppin::games::tripppin::Line;
+use tripppin::games::tripppin::classic::Level;
+use tripppin::games::tripppin::view::program;
+use tripppin::host::amiga::{self, Amiga};
+use tripppin::host::assets::screens;
+use tripppin::host::cli::{self, Run, Settings, options};
+use tripppin::host::{terminal, window};
+
+/// Exit code of a command line that makes no sense.
+const USAGE: u8 = 2;
+/// Exit code of everything else that went wrong.
+const FAILURE: u8 = 1;
+
+/// Nodes a script's thinking task visits each vertical blank: about what a machine of today does in one.
+const SCRIPT_PACE: Pace = Pace::Measured(100_000);
+
+fn main() -> ExitCode {
+    let settings = match cli::parse(std::env::args_os().skip(1), &mut terminal::ask) {
+        Ok(settings) => settings,
+        Err(error) => {
+            terminal::complain(&error);
+            return ExitCode::from(USAGE);
+        }
+    };
+    for note in &settings.notes {
+        terminal::note(note);
+    }
+    match run(&settings) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            terminal::complain(&error);
+            ExitCode::from(FAILURE)
+        }
+    }
+}
+
+fn run(settings: &Settings) -> Result<(), Box<dyn std::error::Error>> {
+    match &settings.run {
+        Run::Help => terminal::say(&options::help()),
+        Run::HelpScript => terminal::say(""),
+        Run::Version => terminal::say(concat!("tripppin ", env!("CARGO_PKG_VERSION"), "\n")),
+        Run::Screenshot { out, rgb } => switch_on(settings, SCRIPT_PACE)?.write_picture(out, *rgb)?,
+        Run::Script { file } => script(settings, file)?,
+        Run::Window => {
+            let mut amiga = switch_on(settings, Pace::Free)?;
+            let options = window::WindowOptions {
+                title: "Tripppin".into(),
+                scale: settings.scale.map(|scale| scale as u32),
+            };
+            window::run(&mut amiga, &options)?;
+        }
+    }
+    Ok(())
+}
+
+fn script(settings: &Settings, file: &Path) -> Result<(), Box<dyn std::error::Error>> {
+    let _ = (settings, file);
+    Ok(())
+}
+
+/// Loads everything, then switches the computer on.
+fn switch_on(settings: &Settings, pace: Pace) -> Result<Amiga, Box<dyn std::error::Error>> {
+    let line = settings.position.as_deref().map(str::parse::<Line>).transpose();
+    let line = line.map_err(|error| format!("--position: {error}"))?;
+    let (setup, notes) = settings.screen_setup(screens::user_folder().as_deref())?;
+    for note in &notes {
+        terminal::note(note);
+    }
+    let game = program::Settings {
+        seed: settings.seed.unwrap_or_else(rand::random),
+        level: Level::new(settings.difficulty).unwrap_or(Level::DEFAULT),
+        line,
+        pace,
+        artwork: amiga::artwork(&setup.sprites, setup.interlace),
+    };
+    Ok(Amiga::new(&setup, game)?)
 }

@@ -1,8 +1,12 @@
 //! The real computer: the window, PNG files, scripts, the terminal.
+//!
+//! Knows everything below it, and the operating system this runs on. Below here nothing reads a clock, opens a file or prints.
 
+pub mod amiga;
 pub mod assets;
 pub mod cli;
 pub mod files;
-pub mod window;
 pub mod near;
+pub mod shape;
 pub mod terminal;
+pub mod window;

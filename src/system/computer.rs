@@ -33,7 +33,13 @@ pub struct Computer<P> {
 
 impl<P: Program> Computer<P> {
     /// Switches on: opens the screen and starts the program, which gets the port its signals come to.
-    pub fn new(screen: NewScreen, start: impl FnOnce(&mut Intuition, &SignalPort) -> P) -> Self {
+    ///
+    /// # Errors
+    /// The program's own, when it cannot start.
+    pub fn new<E>(
+        screen: NewScreen,
+        start: impl FnOnce(&mut Intuition, &SignalPort) -> Result<P, E>,
+    ) -> Result<Self, E> {
         let mut beam = VerticalBlank::new(screen.standard);
         let (input_device, signals) = (SignalPort::new(), SignalPort::new());
         let mut intuition = Intuition::new(screen, signals.clone());
@@ -42,7 +48,7 @@ impl<P: Program> Computer<P> {
             server.signal(Signals::CTRL_E);
             Chain::Continue
         });
-        let program = start(&mut intuition, &signals);
+        let program = start(&mut intuition, &signals)?;
         let server = signals.clone();
         beam.add_server("program", PROGRAM_SERVER, move |_| {
             server.signal(Signals::CTRL_E);
@@ -50,7 +56,7 @@ impl<P: Program> Computer<P> {
         });
         let mut computer = Self { beam, intuition, input_device, signals, program };
         computer.dispatch();
-        computer
+        Ok(computer)
     }
 
     /// Vertical blanks a second.

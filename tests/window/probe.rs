@@ -6,7 +6,8 @@
 use std::io::Write;
 use std::process::ExitCode;
 use std::time::Instant;
-use tripppin::host::window::scaling::{Picture, PixelShape};
+use tripppin::host::shape::PixelShape;
+use tripppin::host::window::scaling::Picture;
 use tripppin::host::window::{Computer, WindowOptions, run};
 use tripppin::system::input::{Button, InputEvent, Key};
 

@@ -184,7 +184,8 @@ mod tests {
     use std::fs;
 
     use super::*;
-    use crate::host::files::{PixelShape, write_indexed};
+    use crate::host::files::write_indexed;
+    use crate::host::shape::PixelShape;
     use crate::machine::colour::Rgb4;
 
     fn draw(folder: &Path, file: &str, picture: &Chunky) {

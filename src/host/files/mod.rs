@@ -16,7 +16,7 @@ use thiserror::Error;
 pub use atomic::write_atomically;
 pub use place::{Line, TextError, Word, ends_early, lines};
 pub use read_png::{IndexedPicture, MAX_SIDE, PictureError, decode_indexed, read_indexed};
-pub use write_png::{EncodeError, PixelShape, encode_indexed, encode_rgb, write_indexed, write_rgb};
+pub use write_png::{EncodeError, encode_indexed, encode_rgb, write_indexed, write_rgb};
 
 /// The most a file of ours may hold, in bytes; a longer one is a mistake of name.
 pub const MAX_FILE: u64 = 16 * 1024 * 1024;

@@ -6,27 +6,13 @@ use png::{BitDepth, ColorType, Compression, Encoder, Filter, PixelDimensions, Un
 use thiserror::Error;
 
 use super::{FileError, write_atomically};
+use crate::host::shape::PixelShape;
 use crate::machine::chunky::Chunky;
 use crate::machine::colour::Rgb4;
 
-/// How high a pixel of the picture is for its width, which the file says (`pHYs`) so that viewers that care show it right.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum PixelShape {
-    /// Hi-res without interlace: twice as high as wide.
-    Tall,
-    /// Hi-res interlaced, or a picture already scaled: as high as wide.
-    Square,
-}
-
-impl PixelShape {
-    /// Pixels a unit of length holds, across and down.
-    const fn dimensions(self) -> PixelDimensions {
-        let xppu = match self {
-            Self::Tall => 2,
-            Self::Square => 1,
-        };
-        PixelDimensions { xppu, yppu: 1, unit: Unit::Unspecified }
-    }
+/// What the file says of its pixels (`pHYs`), so that viewers that care show them right: how many a unit of length holds.
+const fn dimensions(shape: PixelShape) -> PixelDimensions {
+    PixelDimensions { xppu: shape.rows() as u32, yppu: 1, unit: Unit::Unspecified }
 }
 
 /// Why a picture was not written.
@@ -156,7 +142,7 @@ fn encode(
     // No filter: rows of pens repeat as they are, and which filter a heuristic picks may change with the crate.
     encoder.set_compression(Compression::Balanced);
     encoder.set_filter(Filter::NoFilter);
-    encoder.set_pixel_dims(Some(shape.dimensions()));
+    encoder.set_pixel_dims(Some(dimensions(shape)));
     let mut writer = encoder.write_header().map_err(failed)?;
     writer.write_image_data(data).map_err(failed)?;
     writer.finish().map_err(failed)?;

@@ -5,24 +5,7 @@
 //! board would be no use to anybody. Both directions are one formula, so a click always lands on the pixel seen under it.
 //! Leaves the drawing of the picture to the machine and the showing to the loop.
 
-/// How wide a pixel of the emulated display is for its height.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum PixelShape {
-    /// A hi-res pixel without interlace: shown twice as high as wide.
-    Tall,
-    /// An interlaced hi-res pixel: shown as a square.
-    Square,
-}
-
-impl PixelShape {
-    /// Rows of the host's window one emulated row takes at scale 1.
-    pub const fn rows(self) -> usize {
-        match self {
-            PixelShape::Tall => 2,
-            PixelShape::Square => 1,
-        }
-    }
-}
+use crate::host::shape::PixelShape;
 
 /// A finished picture, native pixels row by row.
 #[derive(Debug, Clone, Copy)]

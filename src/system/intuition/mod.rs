@@ -123,7 +123,8 @@ impl Intuition {
             next_id: 0,
             hand: Hand::Free,
             under_menus: None,
-            pointer: Point::new(SCREEN_WIDTH / 2, rows as i32 / 2),
+            // Out of the way until a hand moves it.
+            pointer: Point::new(SCREEN_WIDTH - 20, rows as i32 * 7 / 8),
             pointer_sprite,
             sprites,
             now: Ticks(0),
@@ -189,9 +190,10 @@ impl Intuition {
         self.now
     }
 
-    /// The display chip, for composing and for pictures of what it shows.
-    pub const fn denise(&mut self) -> &mut Denise {
-        &mut self.denise
+    /// The display chip with the picture it last composed.
+    #[must_use]
+    pub const fn chip(&self) -> &Denise {
+        &self.denise
     }
 
     /// The screen's pixels as pens, without sprites.

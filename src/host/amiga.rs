@@ -1,0 +1,234 @@
+//! The emulated computer as the host runs it: built from the command line's settings, shown in a window, pictured in files.
+//!
+//! Knows how drawings and screen settings become the system's own; what the window loop and the script runner ask for. Leaves
+//! where time and input come from to those two.
+
+use std::path::{Path, PathBuf};
+
+use super::assets::sprites::Sprites;
+use super::cli::setup::ScreenSetup;
+use super::files::{self, EncodeError};
+use super::shape::PixelShape;
+use super::terminal;
+use super::window::scaling::Picture;
+use crate::games::tripppin::view::artwork::Artwork;
+use crate::games::tripppin::view::program::{Settings, StartError, Tripppin};
+use crate::machine::chunky::Chunky;
+use crate::machine::colour::{Pen, Rgb4};
+use crate::machine::sprite::SpriteData;
+use crate::machine::vblank::Standard;
+use crate::system::computer::Computer;
+use crate::system::input::InputEvent;
+use crate::system::intuition::symbols::{Symbol, Symbols};
+use crate::system::intuition::{Intuition, NewScreen};
+use crate::system::look::Look;
+
+/// Colours of the pointer under release 2 and 1.3.
+const POINTER_2: [u16; 3] = [0xE44, 0x000, 0xEEC];
+const POINTER_13: [u16; 3] = [0xD22, 0x000, 0xFCA];
+
+/// The computer with Tripppin running on it.
+#[derive(Debug)]
+pub struct Amiga {
+    computer: Computer<Tripppin>,
+    colours: Vec<Rgb4>,
+}
+
+
+/// The game's drawings for a screen.
+#[must_use]
+pub fn artwork(sprites: &Sprites, interlaced: bool) -> Artwork {
+    let piece = if interlaced { &sprites.piece_lace } else { &sprites.piece };
+    Artwork { piece: piece.clone(), x: sprites.x.clone(), ants: sprites.ants.clone() }
+}
+
+impl Amiga {
+    /// Switches on with the screen and the game asked for.
+    ///
+    /// # Errors
+    /// [`StartError`]: the game could not start.
+    pub fn new(setup: &ScreenSetup, settings: Settings) -> Result<Self, StartError> {
+        let colours = setup.colours.clone();
+        let computer = Computer::new(screen(setup), |intuition, port| Tripppin::start(intuition, port, settings))?;
+        let mut amiga = Self { computer, colours };
+        amiga.computer.compose();
+        Ok(amiga)
+    }
+
+    /// The game.
+    #[must_use]
+    pub const fn game(&self) -> &Tripppin {
+        self.computer.program()
+    }
+
+    /// The screen.
+    #[must_use]
+    pub const fn intuition(&self) -> &Intuition {
+        self.computer.intuition()
+    }
+
+    /// One input event.
+    pub fn input(&mut self, event: InputEvent) {
+        self.computer.input(event);
+    }
+
+    /// One vertical blank.
+    pub fn vertical_blank(&mut self) {
+        self.computer.vertical_blank();
+    }
+
+    /// Ends the program as Ctrl-C would.
+    pub fn break_c(&mut self) {
+        self.computer.break_c();
+    }
+
+    /// False once the program has ended.
+    #[must_use]
+    pub fn is_running(&self) -> bool {
+        self.computer.is_running()
+    }
+
+    /// Vertical blanks a second.
+    #[must_use]
+    pub const fn rate(&self) -> u32 {
+        self.computer.rate()
+    }
+
+    /// Composes what changed; true if the picture is new.
+    pub fn compose(&mut self) -> bool {
+        self.computer.compose()
+    }
+
+    /// The screen's pens, without sprites.
+    pub fn pens(&mut self) -> Chunky {
+        self.computer.intuition_mut().flush();
+        let map = self.computer.intuition().display().map();
+        Chunky::from_fn(map.width(), map.height(), |x, y| map.pen_at(x as i32, y as i32).unwrap_or(Pen(0)).0)
+    }
+
+    /// The colours of the pens.
+    #[must_use]
+    pub fn colours(&self) -> &[Rgb4] {
+        &self.colours
+    }
+
+    /// How the screen's pixels are shaped.
+    #[must_use]
+    pub const fn shape(&self) -> PixelShape {
+        if self.intuition().is_interlaced() { PixelShape::Square } else { PixelShape::Tall }
+    }
+
+    /// The picture as last composed, sprites and all: columns, rows, `0x00RRGGBB`.
+    #[must_use]
+    pub fn shown(&self) -> (usize, usize, &[u32]) {
+        let denise = self.intuition().chip();
+        (denise.width(), denise.height(), denise.frame())
+    }
+
+    /// Writes the screen as a PNG: its pens, or with `rgb` the picture as shown.
+    ///
+    /// # Errors
+    /// The file cannot be written.
+    pub fn write_picture(&mut self, path: &Path, rgb: bool) -> Result<(), EncodeError> {
+        self.compose();
+        let shape = self.shape();
+        if rgb {
+            let (width, height, pixels) = self.shown();
+            files::write_rgb(width, height, pixels, shape, path)
+        } else {
+            files::write_indexed(&self.pens(), &self.colours, shape, path)
+        }
+    }
+}
+
+/// The screen as the system opens it.
+fn screen(setup: &ScreenSetup) -> NewScreen {
+    let pointer = if setup.look == Look::V13 { POINTER_13 } else { POINTER_2 };
+    NewScreen {
+        standard: if setup.pal { Standard::Pal } else { Standard::Ntsc },
+        interlaced: setup.interlace,
+        depth: setup.pens.max(2).ilog2() as usize,
+        colours: setup.colours.clone(),
+        pointer_colours: pointer.map(Rgb4::new),
+        font: setup.font.clone(),
+        look: setup.look,
+        title: setup.title.clone(),
+        symbols: symbols(&setup.sprites, setup.look, setup.interlace),
+    }
+}
+
+fn symbols(sprites: &Sprites, look: Look, interlaced: bool) -> Symbols {
+    let choose = |plain: &Chunky, lace: &Chunky| Symbol::new(if interlaced { lace } else { plain }.clone());
+    let s = sprites;
+    let (close, depth, depth_other) = if look == Look::V13 {
+        (
+            choose(&s.close13, &s.close13_lace),
+            choose(&s.toback13, &s.toback13_lace),
+            choose(&s.tofront13, &s.tofront13_lace),
+        )
+    } else {
+        (
+            choose(&s.close, &s.close_lace),
+            choose(&s.depth, &s.depth_lace),
+            choose(&s.depth_pressed, &s.depth_pressed_lace),
+        )
+    };
+    let pointer =
+        SpriteData::from_pixels(s.pointer.height(), |x, y| s.pointer.get(x, y).unwrap_or(0));
+    Symbols {
+        close,
+        depth,
+        depth_other,
+        checkmark: choose(&s.checkmark, &s.checkmark_lace),
+        amiga_key: choose(&s.amigakey, &s.amigakey_lace),
+        pointer,
+    }
+}
+
+/// Where the window's screenshot key saves: the first free `tripppin-N.png` of the current folder.
+fn screenshot_path() -> PathBuf {
+    (1..).map(|n| PathBuf::from(format!("tripppin-{n}.png"))).find(|path| !path.exists()).unwrap_or_default()
+}
+
+impl super::window::Computer for Amiga {
+    fn rate(&self) -> u32 {
+        Self::rate(self)
+    }
+
+    fn input(&mut self, event: InputEvent) {
+        Self::input(self, event);
+    }
+
+    fn vertical_blank(&mut self) {
+        Self::vertical_blank(self);
+    }
+
+    fn poll(&mut self) {
+        self.computer.poll();
+    }
+
+    fn compose(&mut self) -> bool {
+        Self::compose(self)
+    }
+
+    fn picture(&self) -> Picture<'_> {
+        let (width, height, pixels) = self.shown();
+        Picture { width, height, pixels, shape: self.shape() }
+    }
+
+    fn is_running(&self) -> bool {
+        Self::is_running(self)
+    }
+
+    fn screenshot(&mut self) {
+        let path = screenshot_path();
+        match self.write_picture(&path, true) {
+            Ok(()) => terminal::note(&format!("the screen is saved as {}", path.display())),
+            Err(error) => terminal::complain(&error),
+        }
+    }
+
+    fn close(&mut self) {
+        self.break_c();
+    }
+}
