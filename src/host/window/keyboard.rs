@@ -3,7 +3,7 @@
 //! One press of a letter arrives twice, as a key and as the character it types; it is delivered once. The character decides,
 //! so that every layout types its own letters; the key decides where the character is none (with Ctrl) or a sign that only
 //! the host's third shift makes (with right Alt). Keys that are held repeat only if they move a cursor. Knows what is held;
-//! leaves the meaning of single keys to the table in [`keys`](super::keys).
+//! leaves the meaning of single keys to the table in [`keys`].
 
 use super::keys::{self, HostAction, Meaning};
 use crate::system::input::{InputEvent, Key, Qualifiers};
