@@ -34,7 +34,6 @@ pub struct Amiga {
     colours: Vec<Rgb4>,
 }
 
-
 /// The game's drawings for a screen.
 #[must_use]
 pub fn artwork(sprites: &Sprites, interlaced: bool) -> Artwork {
@@ -49,7 +48,8 @@ impl Amiga {
     /// [`StartError`]: the game could not start.
     pub fn new(setup: &ScreenSetup, settings: Settings) -> Result<Self, StartError> {
         let colours = setup.colours.clone();
-        let computer = Computer::new(screen(setup), |intuition, port| Tripppin::start(intuition, port, settings))?;
+        let computer =
+            Computer::new(screen(setup), |intuition, port| Tripppin::start(intuition, port, settings))?;
         let mut amiga = Self { computer, colours };
         amiga.computer.compose();
         Ok(amiga)
@@ -173,8 +173,7 @@ fn symbols(sprites: &Sprites, look: Look, interlaced: bool) -> Symbols {
             choose(&s.depth_pressed, &s.depth_pressed_lace),
         )
     };
-    let pointer =
-        SpriteData::from_pixels(s.pointer.height(), |x, y| s.pointer.get(x, y).unwrap_or(0));
+    let pointer = SpriteData::from_pixels(s.pointer.height(), |x, y| s.pointer.get(x, y).unwrap_or(0));
     Symbols {
         close,
         depth,

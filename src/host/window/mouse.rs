@@ -107,8 +107,8 @@ impl Mouse {
 #[cfg(test)]
 mod tests {
     use super::super::scaling::Picture;
-    use crate::host::shape::PixelShape;
     use super::*;
+    use crate::host::shape::PixelShape;
 
     /// A 24x10 picture of tall pixels at scale 2 in the middle of a window of 68x60: 48x40 at (10, 10).
     fn placed() -> Placement {

@@ -1,0 +1,55 @@
+//! The window against the original's, pixel by pixel, as measured for the example position.
+
+use tripppin::games::thinking::Pace;
+use tripppin::games::tripppin::classic::Level;
+use tripppin::games::tripppin::view::program::Settings;
+use tripppin::host::amiga::{Amiga, artwork};
+use tripppin::host::cli;
+
+const EXAMPLE: &str = "4c458625c25207c8/64ff61495832ff0e/e0620d4670ffa21c/2954924ac1239816/\
+                       2c1a948a8ca11383/3415d0430ba82685/c4ff318991ffff19/38b068ffff51a42a e1 d1 0 0 r";
+
+fn amiga(options: &[&str]) -> Amiga {
+    let words = ["screenshot", "x.png"].iter().chain(options).map(Into::into);
+    let (setup, _) = cli::parse(words, &mut |_| None).unwrap().screen_setup(None).unwrap();
+    let settings = Settings {
+        seed: 1,
+        level: Level::DEFAULT,
+        line: Some(EXAMPLE.parse().unwrap()),
+        pace: Pace::Measured(1),
+        artwork: artwork(&setup.sprites, setup.interlace),
+    };
+    Amiga::new(&setup, settings).unwrap()
+}
+
+fn compare(options: &[&str], reference: &str) {
+    let mut amiga = amiga(options);
+    let frame = amiga.intuition().windows()[0].frame();
+    let pens = amiga.pens();
+    let mut wrong = Vec::new();
+    let mut compared = 0;
+    for (y, line) in reference.lines().skip(1).enumerate() {
+        assert_eq!(line.len(), frame.width as usize);
+        for (x, expected) in line.chars().enumerate() {
+            let Some(expected) = expected.to_digit(10) else { continue };
+            compared += 1;
+            let drawn = pens.get(x + frame.x as usize, y + frame.y as usize).unwrap();
+            if u32::from(drawn) != expected {
+                wrong.push(format!("{x},{y}: {drawn} instead of {expected}"));
+            }
+        }
+    }
+    assert_eq!(reference.lines().skip(1).count(), frame.height as usize);
+    assert!(compared > 50_000, "only {compared} pixels compared");
+    assert!(wrong.is_empty(), "{} wrong pixels: {:?}", wrong.len(), &wrong[..wrong.len().min(40)]);
+}
+
+#[test]
+fn plain_screen_of_four_pens() {
+    compare(&[], include_str!("reference/tripppin-board-plain-4pen.txt"));
+}
+
+#[test]
+fn interlaced_screen_of_eight_pens() {
+    compare(&["--interlace", "--pens", "8"], include_str!("reference/tripppin-board-lace-8pen.txt"));
+}
