@@ -5,12 +5,10 @@
 mod common;
 
 use proptest::prelude::*;
-use rand::SeedableRng;
-use rand_chacha::ChaCha8Rng;
 
 use tripppin::games::arrows::Direction;
 use tripppin::games::tripppin::perft::perft;
-use tripppin::games::tripppin::{Board, Line, Move, Position, Side};
+use tripppin::games::tripppin::{Line, Move, Position};
 
 const PERFT: &str = include_str!("reference/tripppin-perft.tsv");
 const MOVES: &str = include_str!("reference/tripppin-moves.tsv");
@@ -37,29 +35,11 @@ fn every_position_of_the_tables_reads_and_writes() {
     }
 }
 
-/// Any game that can be played from a shuffled board: a seed for the tiles, and which of the legal moves is taken each
-/// time.
-fn line() -> impl Strategy<Value = Line> {
-    (any::<u64>(), any::<bool>(), prop::collection::vec(any::<prop::sample::Index>(), 0..120)).prop_map(
-        |(seed, left, choices)| {
-            let board = Board::shuffled(&mut ChaCha8Rng::seed_from_u64(seed));
-            let turn = if left { Side::Left } else { Side::Right };
-            let mut line = Line::new(Position::start(board, turn));
-            for choice in choices {
-                let legal: Vec<_> = line.current().legal_moves().collect();
-                if legal.is_empty() {
-                    break;
-                }
-                line.play(*choice.get(&legal)).unwrap();
-            }
-            line
-        },
-    )
-}
-
 proptest! {
+    #![proptest_config(common::cases(500))]
+
     #[test]
-    fn whatever_is_played_stays_legal_and_round_trips(line in line()) {
+    fn whatever_is_played_stays_legal_and_round_trips(line in common::line()) {
         prop_assert_eq!(&line.to_string().parse::<Line>().unwrap(), &line);
         for position in line.positions() {
             prop_assert_eq!(position.to_string().parse::<Position>().unwrap(), *position);
@@ -83,7 +63,7 @@ proptest! {
     }
 
     #[test]
-    fn a_damaged_line_fails_at_or_after_the_damage(line in line(), at in any::<prop::sample::Index>(), with in "\\PC") {
+    fn a_damaged_line_fails_at_or_after_the_damage(line in common::line(), at in any::<prop::sample::Index>(), with in "\\PC") {
         let text = line.to_string();
         let at = at.index(text.len());
         let damaged = format!("{}{with}{}", &text[..at], &text[at + 1..]);

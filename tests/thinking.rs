@@ -3,11 +3,14 @@
 #![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
 
 mod common;
+mod plain;
 
 use std::ops::ControlFlow;
 
+use proptest::prelude::*;
+
 use tripppin::games::mind::{Aborted, Unlimited};
-use tripppin::games::tripppin::classic::{self, Level};
+use tripppin::games::tripppin::classic::{self, Level, Thought};
 use tripppin::games::tripppin::{Cause, Line, Position, Side};
 
 const MOVES: &str = include_str!("reference/tripppin-moves.tsv");
@@ -18,18 +21,34 @@ fn level(text: &str) -> Level {
     text.parse().ok().and_then(Level::new).unwrap()
 }
 
-/// The move chosen and its value, as the tables write them.
-fn think(line: &Line, level: Level, prevention: bool) -> (String, i32) {
+fn plain_thought(line: &Line, level: Level, prevention: bool) -> Thought {
+    plain::search::think(line, level, prevention, &mut Unlimited).unwrap().unwrap()
+}
+
+/// What the thinker chooses, which must be what the plain search chooses.
+fn think(line: &Line, level: Level, prevention: bool) -> Thought {
+    let plain = plain_thought(line, level, prevention);
     let thought = classic::think(line, level, prevention, &mut Unlimited).unwrap().unwrap();
-    (thought.mv.to_string(), thought.value)
+    assert_eq!((thought.mv, thought.value), (plain.mv, plain.value), "{line} at level {level}, {prevention}");
+    thought
 }
 
 #[test]
 fn every_move_and_value_is_the_originals() {
     for (number, row) in common::rows(MOVES) {
         let line = Line::new(row[0].parse().unwrap());
-        let expected = (row[2].to_owned(), row[3].parse().unwrap());
-        assert_eq!(think(&line, level(row[1]), false), expected, "line {number}");
+        let thought = think(&line, level(row[1]), false);
+        assert_eq!(thought.mv.to_string(), row[2], "line {number}");
+        assert_eq!(thought.value.to_string(), row[3], "line {number}");
+    }
+}
+
+#[test]
+fn the_plain_search_looks_at_as_many_positions_as_the_original() {
+    for (number, row) in common::rows(MOVES) {
+        let line = Line::new(row[0].parse().unwrap());
+        let plain = plain_thought(&line, level(row[1]), false);
+        assert_eq!(plain.nodes.to_string(), row[4], "line {number}");
     }
 }
 
@@ -38,8 +57,8 @@ fn loops_are_kept_out_of_as_in_the_original() {
     for (number, row) in common::rows(LOOPS) {
         let line: Line = format!("{} moves {}", row[0], row[1]).parse().unwrap();
         let level = level(row[2]);
-        assert_eq!(think(&line, level, true).0, row[3], "line {number}, with prevention");
-        assert_eq!(think(&line, level, false).0, row[4], "line {number}, without");
+        assert_eq!(think(&line, level, true).mv.to_string(), row[3], "line {number}, with prevention");
+        assert_eq!(think(&line, level, false).mv.to_string(), row[4], "line {number}, without");
     }
 }
 
@@ -52,8 +71,7 @@ fn whole_games_are_the_originals() {
         let mut line = Line::new(row[0].parse::<Position>().unwrap());
         while line.plies() < plies {
             let level = levels[line.current().turn().index()];
-            let thought = classic::think(&line, level, prevention, &mut Unlimited).unwrap().unwrap();
-            line.play(thought.mv).unwrap();
+            line.play(think(&line, level, prevention).mv).unwrap();
         }
         let moves: Vec<String> = line.moves().map(|mv| mv.to_string()).collect();
         assert_eq!(moves.join(" "), row[6], "line {number}");
@@ -83,4 +101,39 @@ fn a_stopped_thought_has_no_result() {
     let line = Line::new(row[0].parse().unwrap());
     let mut stop = |_nodes| ControlFlow::Break(());
     assert_eq!(classic::think(&line, Level::DEEPEST, false, &mut stop), Err(Aborted));
+}
+
+#[test]
+fn at_the_highest_levels_few_positions_suffice() {
+    for level in [Level::HIGHEST, Level::DEEPEST] {
+        let (mut plain, mut thinker) = (0, 0);
+        for (_, row) in common::rows(MOVES).step_by(20) {
+            let line = Line::new(row[0].parse().unwrap());
+            plain += plain_thought(&line, level, false).nodes;
+            thinker += think(&line, level, false).nodes;
+        }
+        assert!(plain > 30 * thinker, "level {level}: {plain} to {thinker}");
+    }
+}
+
+/// The line without the move that ended the game, if one did.
+fn before_the_end(mut line: Line) -> Line {
+    if line.current().outcome().is_some() {
+        line.undo();
+    }
+    line
+}
+
+proptest! {
+    #![proptest_config(common::cases(2000))]
+
+    #[test]
+    fn the_thinker_agrees_with_the_plain_search(line in common::line(), plies in 1..=8u8) {
+        think(&before_the_end(line), Level::new(plies).unwrap(), false);
+    }
+
+    #[test]
+    fn the_thinker_agrees_with_the_plain_search_in_circles(line in common::circling_line(), plies in 1..=6u8) {
+        think(&before_the_end(line), Level::new(plies).unwrap(), true);
+    }
 }

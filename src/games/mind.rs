@@ -6,7 +6,7 @@
 use std::ops::ControlFlow;
 
 /// How many nodes a mind may visit between two calls of its [`Control`].
-pub const POLL_NODES: u64 = 4096;
+pub const POLL_NODES: u64 = 256;
 
 /// Watches a thought and can end it.
 pub trait Control {

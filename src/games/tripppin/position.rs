@@ -132,7 +132,7 @@ impl Position {
     }
 
     /// Who has reached the fifth goal.
-    fn winner_by_goal(&self) -> Option<Side> {
+    pub(super) fn winner_by_goal(&self) -> Option<Side> {
         Side::BOTH.into_iter().find(|&side| self.reached(side) == GOALS)
     }
 

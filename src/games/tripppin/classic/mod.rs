@@ -1,16 +1,23 @@
 //! The classic thinker: the mind of the 1994 program, move for move.
 //!
-//! Knows how far a level looks, what a position is worth to it and how it keeps out of loops. [`plain`] is the search as
-//! the original had it. Leaves threads, minimum thinking times and pondering to whoever asks.
+//! Knows how far a level looks, what a position is worth to it and how it keeps out of loops. The search is our own and
+//! visits a fraction of the nodes, but always chooses the move, with the value, that the original's would. Leaves threads,
+//! minimum thinking times and pondering to whoever asks.
 
-pub mod loops;
-pub mod plain;
+mod foresight;
+mod loops;
+mod pieces;
+mod root;
+mod search;
+mod steps;
+mod table;
 
 use std::fmt;
 
 use super::moves::Move;
 
-pub use plain::think;
+pub use loops::History;
+pub use root::think;
 
 /// How many plies the thinker looks ahead, 1..=10. Players choose among 1..=9; pondering goes one further.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -69,6 +76,6 @@ pub struct Thought {
     pub value: i32,
     /// How far the thinker looked.
     pub level: Level,
-    /// How many positions it looked at; 0 for an only move.
+    /// How many positions were searched: asked for their moves, or for a bound that spared asking.
     pub nodes: u64,
 }

@@ -2,15 +2,13 @@
 //!
 //! Knows all its habits, and is slow. The fast search is proved against this one.
 
-use super::super::line::Line;
-use super::super::moves::Move;
-use super::super::position::Position;
-use super::super::side::{GOALS, Side};
-use super::loops::History;
-use super::{Level, Thought, WIN};
-use crate::games::arrows::Direction;
-use crate::games::mind::{Aborted, Control, Meter};
-use crate::games::square::Square;
+use tripppin::games::tripppin::classic::{History, Level, Thought, WIN};
+use tripppin::games::tripppin::{Line, Move, Position, Side};
+
+use tripppin::games::arrows::Direction;
+use tripppin::games::mind::{Aborted, Control, Meter};
+use tripppin::games::square::Square;
+use tripppin::games::tripppin::side::GOALS;
 
 /// The move the original would play at this level, its value, and how many positions were looked at; none if the game
 /// is over. `prevention` keeps it from a third pass through the same cycle.
@@ -27,22 +25,22 @@ pub fn think(
     let legal: Vec<Move> = position.legal_moves().collect();
     let Some(&last) = legal.last() else { return Ok(None) };
     if legal.len() == 1 {
-        return Ok(Some(Thought { mv: last, value: 0, level, nodes: 0 }));
+        return Ok(Some(Thought { mv: last, value: 0, level, nodes: 1 }));
     }
 
     let history = prevention.then(|| History::of(line));
     let mut search = Search { position, meter: Meter::new(control) };
+    search.meter.node()?;
     let [mover, other] = [position.turn(), position.turn().other()].map(|side| Walker::of(position, side));
     // If no move beats this, the last legal one is played.
     let mut best = Best { mv: last, value: -WIN, way: i32::MAX };
     for mv in legal {
-        search.meter.node()?;
         let walker = mover.moved_to(mv.to());
         if walker.has_won() {
             return Ok(Some(Thought { mv, value: WIN, level, nodes: search.meter.nodes() }));
         }
         let mut value = search.value_after(walker, other, level.plies() - 1)?;
-        if history.as_ref().is_some_and(|history| history.third_pass(&position.after(mv))) {
+        if history.as_ref().is_some_and(|history| history.third_pass(&position.play(mv).unwrap())) {
             value -= 2 * WIN;
         }
         best.offer(mv, value, walker.way());
@@ -115,6 +113,7 @@ impl Search<'_> {
 
     /// What a position is worth to the side to move.
     fn value(&mut self, mover: Walker, other: Walker, depth: u8) -> Result<i32, Aborted> {
+        self.meter.node()?;
         let arrows = self.position.board().tile(other.square);
         let mut best = -WIN;
         for direction in Direction::ALL {
@@ -125,7 +124,6 @@ impl Search<'_> {
             if to == other.square {
                 continue;
             }
-            self.meter.node()?;
             let walker = mover.moved_to(to);
             if walker.has_won() {
                 return Ok(WIN);
