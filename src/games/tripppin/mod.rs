@@ -4,6 +4,7 @@ pub mod board;
 pub mod classic;
 pub mod line;
 pub mod moves;
+pub mod oracle;
 pub mod perft;
 pub mod position;
 pub mod side;
