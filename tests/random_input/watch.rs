@@ -199,6 +199,10 @@ impl<'a> Watch<'a> {
         let (program, intuition) = (machine.program(), machine.intuition());
         let human = program.session().to_move() == Some(Player::Human);
         check(human || !program.is_holding(), "a piece in hand out of turn")?;
+        // What the keyboard carries has the cursor under it; what the mouse carries hangs on the button.
+        let by_mouse = program.is_holding() && program.cursor().is_none();
+        let button = !intuition.is_hand_free() && !intuition.is_in_menus() && !intuition.is_dragging();
+        check(button || !by_mouse, "a piece hangs on a button that is not held")?;
         if event == Event::Input(InputEvent::FocusLost) {
             check(intuition.is_hand_free(), "something is held without the keyboard")?;
         }
