@@ -19,7 +19,7 @@ use crate::machine::geometry::Point;
 use crate::machine::vblank::Ticks;
 use crate::system::computer::Program;
 use crate::system::exec::signals::{SignalPort, Signals};
-use crate::system::graphics::bob::GelsInfo;
+use crate::system::graphics::bob::{BobId, GelsInfo};
 use crate::system::intuition::Intuition;
 use crate::system::intuition::window::{IntuiMessage, NewWindow, WindowFlags, WindowId};
 
