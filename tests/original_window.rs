@@ -1,5 +1,7 @@
 //! The window against the original's, pixel by pixel, as measured for the example position.
 
+#![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
+
 use tripppin::games::thinking::Pace;
 use tripppin::games::tripppin::classic::Level;
 use tripppin::games::tripppin::view::program::Settings;

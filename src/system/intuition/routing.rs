@@ -164,7 +164,7 @@ impl Intuition {
         let at = self.pointer;
         match &mut self.hand {
             Hand::Menu(_) => {
-                self.in_menus(|session, strip, layout| session.menu_button(strip, layout, at, down))
+                self.in_menus(|session, strip, layout| session.menu_button(strip, layout, at, down));
             }
             &mut Hand::Content(window) if down => {
                 // Menus interrupt what the select button had begun; the program learns at once.
