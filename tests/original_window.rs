@@ -1,6 +1,6 @@
 //! The window against the original's, pixel by pixel, as measured for the example position.
 
-#![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use tripppin::games::thinking::Pace;
 use tripppin::games::tripppin::classic::Level;

@@ -5,6 +5,7 @@
 mod common;
 
 use proptest::prelude::*;
+use proptest::sample::Index;
 
 use tripppin::games::arrows::Direction;
 use tripppin::games::tripppin::perft::perft;
@@ -63,13 +64,15 @@ proptest! {
     }
 
     #[test]
-    fn a_damaged_line_fails_at_or_after_the_damage(line in common::line(), at in any::<prop::sample::Index>(), with in "\\PC") {
+    fn a_damaged_line_names_a_column_of_it(line in common::line(), at in any::<Index>(), with in "\\PC") {
         let text = line.to_string();
         let at = at.index(text.len());
         let damaged = format!("{}{with}{}", &text[..at], &text[at + 1..]);
         if let Err(error) = damaged.parse::<Line>() {
-            // A tile or a move that became another one may only clash further on, or with an earlier tile.
-            prop_assert!(error.column() >= 1 && error.column() <= damaged.chars().count() + 1);
+            let column = error.column();
+            prop_assert!(column >= 1 && column <= damaged.chars().count() + 1, "{error}");
+            let place = format!("column {column}: ");
+            prop_assert!(error.to_string().starts_with(&place), "{error}");
         }
     }
 }

@@ -221,11 +221,17 @@ fn run<G: Game>(shared: &Shared<G>, reports: &MsgPort<Report<G::Move>>) {
             }
         };
         let Job { question, urgency, game, mind } = job;
+        // A stopped thought says nothing more: whoever stopped it no longer asks. Told with the lock held, so that nothing
+        // slips out between the stop and the mind's next look at it.
+        let tell = |finding| {
+            let state = shared.lock();
+            if !state.abort {
+                reports.put_msg(Report { question, finding });
+            }
+        };
         let mut control = |nodes| shared.pay(nodes, urgency);
-        let mut found = |finding| reports.put_msg(Report { question, finding: Some(finding) });
-        // A stopped thought says nothing more: whoever stopped it no longer asks.
-        if mind.think(&game, &mut control, &mut found).is_ok() {
-            reports.put_msg(Report { question, finding: None });
+        if mind.think(&game, &mut control, &mut |finding| tell(Some(finding))).is_ok() {
+            tell(None);
         }
     }
 }

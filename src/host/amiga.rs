@@ -27,6 +27,9 @@ use crate::system::look::Look;
 const POINTER_2: [u16; 3] = [0xE44, 0x000, 0xEEC];
 const POINTER_13: [u16; 3] = [0xD22, 0x000, 0xFCA];
 
+/// Bars and menus are as high as the font asks; from this many rows on the taller symbols, drawn for interlace, fit.
+const TALL_FONT: usize = 14;
+
 /// The computer with Tripppin running on it.
 #[derive(Debug)]
 pub struct Amiga {
@@ -153,12 +156,12 @@ fn screen(setup: &ScreenSetup) -> NewScreen {
         font: setup.font.clone(),
         look: setup.look,
         title: setup.title.clone(),
-        symbols: symbols(&setup.sprites, setup.look, setup.interlace),
+        symbols: symbols(&setup.sprites, setup.look, setup.font.y_size() >= TALL_FONT),
     }
 }
 
-fn symbols(sprites: &Sprites, look: Look, interlaced: bool) -> Symbols {
-    let choose = |plain: &Chunky, lace: &Chunky| Symbol::new(if interlaced { lace } else { plain }.clone());
+fn symbols(sprites: &Sprites, look: Look, tall: bool) -> Symbols {
+    let choose = |plain: &Chunky, lace: &Chunky| Symbol::new(if tall { lace } else { plain }.clone());
     let s = sprites;
     let (close, depth, depth_other) = if look == Look::V13 {
         (

@@ -34,6 +34,9 @@ const SPREAD: [u64; 256] = {
     table
 };
 
+/// Host colours of two neighbouring pixels, by the pens of both.
+type Pairs = [[u32; 2]; 256];
+
 /// The chip, with the picture it last drew.
 #[derive(Debug, Clone)]
 pub struct Denise {
@@ -45,7 +48,7 @@ pub struct Denise {
     frame: Vec<u32>,
     stale: Range<usize>,
     /// Two neighbouring pixels' host colours by both pens (low nibble: the left one), for up to 16 pens.
-    pairs: Vec<u64>,
+    pairs: Box<Pairs>,
     pairs_stale: bool,
 }
 
@@ -61,7 +64,7 @@ impl Denise {
             sprites: Default::default(),
             frame: vec![0; width * height],
             stale: 0..height,
-            pairs: vec![0; 256],
+            pairs: Box::new([[0; 2]; 256]),
             pairs_stale: true,
         }
     }
@@ -152,21 +155,20 @@ impl Denise {
             return rows;
         }
         if self.pairs_stale {
-            for (index, pair) in self.pairs.iter_mut().enumerate() {
-                let pixel =
-                    |pen: usize| u64::from(self.colours.get(pen).copied().unwrap_or_default().pixel());
-                *pair = pixel(index & 15) | pixel(index >> 4) << 32;
-            }
+            let colours = &self.colours;
+            let pixel = |pen: usize| colours.get(pen).copied().unwrap_or_default().pixel();
+            *self.pairs = std::array::from_fn(|index| [pixel(index & 15), pixel(index >> 4)]);
             self.pairs_stale = false;
         }
-        let mut pens = vec![0_u64; self.width.div_ceil(8)];
         for y in rows.clone() {
             let Some(row) = self.frame.get_mut(y * self.width..(y + 1) * self.width) else { break };
-            gather(playfield, y, &mut pens);
-            if playfield.depth() <= 4 {
-                paint_pairs(&pens, &self.pairs, row);
-            } else {
-                paint(&pens, &self.colours, row);
+            let plane = |plane| playfield.row(plane, y);
+            match playfield.depth() {
+                1 => paint_pairs([plane(0)], &self.pairs, row),
+                2 => paint_pairs([plane(0), plane(1)], &self.pairs, row),
+                3 => paint_pairs([plane(0), plane(1), plane(2)], &self.pairs, row),
+                4 => paint_pairs([plane(0), plane(1), plane(2), plane(3)], &self.pairs, row),
+                depth => paint((0..depth).map(plane), &self.colours, row),
             }
             let line = (y >> usize::from(self.interlaced)) as i32;
             for (number, sprite) in self.sprites.iter().enumerate().rev() {
@@ -183,40 +185,54 @@ fn rows_of(sprite: &Sprite, lace: usize) -> Range<usize> {
     (top.max(0) as usize) << lace..(bottom.max(0) as usize) << lace
 }
 
-/// Reads the pens of one row, eight in each word, the leftmost in the lowest byte.
-fn gather(playfield: &BitMap, y: usize, pens: &mut [u64]) {
-    pens.fill(0);
-    for plane in 0..playfield.depth() {
-        for (pair, word) in pens.chunks_mut(2).zip(playfield.row(plane, y)) {
-            for (eight, byte) in pair.iter_mut().zip(word.to_be_bytes()) {
-                *eight |= SPREAD[usize::from(byte)] << plane;
+/// Sixteen pixels of one plane spread to a byte each, eight in either half.
+fn spread(word: u16) -> [u64; 2] {
+    word.to_be_bytes().map(|byte| SPREAD[usize::from(byte)])
+}
+
+/// Paints a row of up to 16 pens, two pixels a look-up.
+fn paint_pairs<const DEPTH: usize>(planes: [&[u16]; DEPTH], pairs: &Pairs, row: &mut [u32]) {
+    let words = planes.iter().map(|plane| plane.len()).min().unwrap_or(0);
+    let planes = planes.map(|plane| &plane[..words]);
+    for (at, out) in row.chunks_mut(16).take(words).enumerate() {
+        let mut pens = [0; 2];
+        for (plane, words) in planes.iter().enumerate() {
+            let [left, right] = spread(words[at]);
+            pens[0] |= left << plane;
+            pens[1] |= right << plane;
+        }
+        if let Some((whole, _)) = out.split_first_chunk_mut::<16>() {
+            paint_sixteen(pens, pairs, whole);
+        } else {
+            let mut whole = [0; 16];
+            paint_sixteen(pens, pairs, &mut whole);
+            for (pixel, painted) in out.iter_mut().zip(whole) {
+                *pixel = painted;
             }
         }
     }
 }
 
-/// Paints a row of up to 16 pens, two pixels a look-up.
-fn paint_pairs(pens: &[u64], pairs: &[u64], row: &mut [u32]) {
-    let Some(pairs) = pairs.first_chunk::<256>() else { return };
-    for (out, eight) in row.chunks_mut(8).zip(pens) {
-        // Every second byte now holds its own pen in the low nibble and its right neighbour's in the high one.
-        let mut two = eight | eight >> 4;
-        for out in out.chunks_mut(2) {
-            let colours = pairs[usize::from(two as u8)];
-            two >>= 16;
-            if let [left, right] = out {
-                *left = colours as u32;
-                *right = (colours >> 32) as u32;
-            } else if let [last] = out {
-                *last = colours as u32;
-            }
-        }
+/// Sixteen pixels: every second byte of the pens gets its right neighbour's pen into the high nibble and finds both colours.
+fn paint_sixteen(pens: [u64; 2], pairs: &Pairs, out: &mut [u32; 16]) {
+    let (out, _) = out.as_chunks_mut::<2>();
+    let two = pens.map(|eight| eight | eight >> 4);
+    for (at, out) in out.iter_mut().enumerate() {
+        *out = pairs[usize::from((two[at / 4] >> (at % 4 * 16)) as u8)];
     }
 }
 
 /// Paints a row of any number of pens.
-fn paint(pens: &[u64], colours: &[Rgb4], row: &mut [u32]) {
-    for (out, eight) in row.chunks_mut(8).zip(pens) {
+fn paint<'a>(planes: impl Iterator<Item = &'a [u16]>, colours: &[Rgb4], row: &mut [u32]) {
+    let mut pens = vec![[0; 2]; row.len().div_ceil(16)];
+    for (plane, words) in planes.enumerate() {
+        for (pens, &word) in pens.iter_mut().zip(words) {
+            let [left, right] = spread(word);
+            pens[0] |= left << plane;
+            pens[1] |= right << plane;
+        }
+    }
+    for (out, eight) in row.chunks_mut(8).zip(pens.as_flattened()) {
         for (pixel, pen) in out.iter_mut().zip(eight.to_le_bytes()) {
             *pixel = colours.get(usize::from(pen)).copied().unwrap_or_default().pixel();
         }
@@ -225,21 +241,29 @@ fn paint(pens: &[u64], colours: &[Rgb4], row: &mut [u32]) {
 
 /// Lays one line of a sprite over a row: its pixels are two columns wide.
 fn overlay(number: usize, sprite: &Sprite, line: i32, colours: &[Rgb4], row: &mut [u32]) {
-    let (top, bottom) = sprite.lines();
-    if line < top || line >= bottom {
+    let Some([low, high]) =
+        usize::try_from(line.saturating_sub(sprite.y)).ok().and_then(|line| sprite.data.row(line))
+    else {
+        return;
+    };
+    let colour = |value| colours.get(colour_register(number, value)).copied().unwrap_or_default().pixel();
+    let colours = [0, colour(1), colour(2), colour(3)];
+    let value = |x: usize| usize::from(low >> (15 - x) & 1 | (high >> (15 - x) & 1) << 1);
+    let left = i64::from(sprite.x) * 2;
+    let whole = usize::try_from(left).ok().and_then(|left| row.get_mut(left..)?.first_chunk_mut::<32>());
+    if let Some(whole) = whole {
+        for (x, pixels) in whole.as_chunks_mut::<2>().0.iter_mut().enumerate() {
+            if value(x) != 0 {
+                *pixels = [colours[value(x)]; 2];
+            }
+        }
         return;
     }
-    for x in 0..SPRITE_WIDTH {
-        let value = sprite.data.value(x, (line - top) as usize);
-        if value == 0 {
-            continue;
-        }
-        let colour = colours.get(colour_register(number, value)).copied().unwrap_or_default().pixel();
-        let left = (i64::from(sprite.x) + x as i64) * 2;
-        for column in [left, left + 1] {
-            if let Some(pixel) = usize::try_from(column).ok().and_then(|column| row.get_mut(column)) {
-                *pixel = colour;
-            }
+    // Cut by an edge of the display.
+    for (column, x) in (left..).zip((0..SPRITE_WIDTH).flat_map(|x| [x, x])) {
+        let pixel = usize::try_from(column).ok().and_then(|column| row.get_mut(column));
+        if let Some(pixel) = pixel.filter(|_| value(x) != 0) {
+            *pixel = colours[value(x)];
         }
     }
 }

@@ -38,6 +38,12 @@ impl SpriteData {
         self.rows.len()
     }
 
+    /// The two words of a row, low bits and high bits; `None` outside.
+    #[must_use]
+    pub fn row(&self, y: usize) -> Option<[u16; 2]> {
+        self.rows.get(y).copied()
+    }
+
     /// The value of a pixel, 0 (transparent) to 3; 0 outside.
     #[must_use]
     pub fn value(&self, x: usize, y: usize) -> u8 {

@@ -81,8 +81,8 @@ impl Board {
     }
 }
 
-/// An evenly drawn number below `end`, which is 1 to 58 here: draws above the last full multiple are thrown away.
-fn below(rng: &mut impl Rng, end: usize) -> usize {
+/// An evenly drawn number below `end`, at least 1 and far below 2^32: draws above the last full multiple are thrown away.
+pub(super) fn below(rng: &mut impl Rng, end: usize) -> usize {
     let end = end as u32;
     let fair = u32::MAX - u32::MAX % end;
     loop {

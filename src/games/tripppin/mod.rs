@@ -5,6 +5,7 @@ pub mod classic;
 pub mod game;
 pub mod line;
 pub mod moves;
+pub mod oracle;
 pub mod perft;
 pub mod position;
 pub mod side;

@@ -14,17 +14,18 @@ pub mod menu_layout;
 pub mod menu_route;
 pub mod menu_session;
 pub mod routing;
+mod showing;
+mod stack;
 pub mod symbols;
 pub mod window;
 
 use self::draw_info::DrawInfo;
-use self::frame::{FrameBrush, FrameState};
+use self::frame::FrameBrush;
 use self::menu::MenuStrip;
-use self::menu_draw::MenuBrush;
 use self::menu_layout::MenuLayout;
 use self::routing::Hand;
 use self::symbols::Symbols;
-use self::window::{Gadget, IntuiMessage, NewWindow, Window, WindowId};
+use self::window::{IntuiMessage, Window, WindowId};
 use crate::machine::bitmap::BitMap;
 use crate::machine::colour::{Pen, Rgb4};
 use crate::machine::denise::Denise;
@@ -32,7 +33,6 @@ use crate::machine::geometry::{Point, Rect};
 use crate::machine::sprite::SpriteData;
 use crate::machine::vblank::{Standard, Ticks};
 use crate::system::exec::signals::{SignalPort, Signals};
-use crate::system::graphics::blit;
 use crate::system::graphics::font::Font;
 use crate::system::graphics::layer::Layer;
 use crate::system::graphics::rastport::{DrawMode, RastPort};
@@ -138,7 +138,7 @@ impl Intuition {
         intuition
     }
 
-    fn draw_backdrop(&mut self, title: &str) {
+    pub(super) fn draw_backdrop(&mut self, title: &str) {
         let brush = FrameBrush { look: self.look, pens: &self.pens, symbols: &self.symbols };
         let mut rp = RastPort::new(&mut self.backdrop, &self.font);
         rp.set_dr_md(DrawMode::Jam1).set_a_pen(self.pens.background);
@@ -209,144 +209,6 @@ impl Intuition {
         self.pointer
     }
 
-    // ---- windows
-
-    /// `OpenWindow`: a window in front of all others, kept on the screen.
-    pub fn open_window(&mut self, new: NewWindow) -> WindowId {
-        let id = WindowId(self.next_id);
-        self.next_id += 1;
-        let layer =
-            Layer::new(new.frame.width.max(1) as usize, new.frame.height.max(1) as usize, self.depth());
-        let frame = self.kept_inside(new.frame);
-        let menus = None;
-        self.windows.push(Window {
-            id,
-            frame,
-            title: new.title,
-            flags: new.flags,
-            layer,
-            messages: Default::default(),
-            menus,
-        });
-        self.draw_frame(id, None, true);
-        if new.flags.contains(window::WindowFlags::ACTIVATE) {
-            self.activate(Some(id));
-        }
-        id
-    }
-
-    /// `CloseWindow`: it is gone, and what it covered shows.
-    pub fn close_window(&mut self, id: WindowId) {
-        self.let_go();
-        let Some(place) = self.windows.iter().position(|window| window.id == id) else { return };
-        let window = self.windows.remove(place);
-        if self.active == Some(id) {
-            self.active = None;
-        }
-        self.refresh(window.frame);
-    }
-
-    /// An open window.
-    #[must_use]
-    pub fn window(&self, id: WindowId) -> Option<&Window> {
-        self.windows.iter().find(|window| window.id == id)
-    }
-
-    fn window_mut(&mut self, id: WindowId) -> Option<&mut Window> {
-        self.windows.iter_mut().find(|window| window.id == id)
-    }
-
-    /// Windows from back to front.
-    #[must_use]
-    pub fn windows(&self) -> &[Window] {
-        &self.windows
-    }
-
-    /// The active window.
-    #[must_use]
-    pub const fn active(&self) -> Option<WindowId> {
-        self.active
-    }
-
-    /// Whether a window is active and no menu is down over it (the flags a program polls to know if its sprites may show).
-    #[must_use]
-    pub fn is_active_without_menus(&self, id: WindowId) -> bool {
-        self.active == Some(id) && !matches!(self.hand, Hand::Menu(_))
-    }
-
-    /// A rast port into a window, borders included.
-    pub fn rast_port(&mut self, id: WindowId) -> Option<RastPort<'_>> {
-        let window = self.windows.iter_mut().find(|window| window.id == id)?;
-        Some(RastPort::new(&mut window.layer, &self.font))
-    }
-
-    /// `GetMsg` from a window's port.
-    pub fn get_msg(&mut self, id: WindowId) -> Option<IntuiMessage> {
-        self.window_mut(id)?.messages.pop_front()
-    }
-
-    /// `SetWindowTitles`.
-    pub fn set_window_title(&mut self, id: WindowId, title: &str) {
-        if let Some(window) = self.window_mut(id)
-            && window.title != title
-        {
-            title.clone_into(&mut window.title);
-            self.draw_frame(id, None, false);
-        }
-    }
-
-    /// `ActivateWindow`, or none.
-    pub fn activate(&mut self, id: Option<WindowId>) {
-        if self.active == id {
-            return;
-        }
-        let before = std::mem::replace(&mut self.active, id);
-        for (window, message) in [(before, IntuiMessage::InactiveWindow), (id, IntuiMessage::ActiveWindow)] {
-            if let Some(window) = window {
-                self.draw_frame(window, None, false);
-                self.post(window, message);
-            }
-        }
-    }
-
-    /// `WindowToFront`.
-    pub fn window_to_front(&mut self, id: WindowId) {
-        self.restack(id, |windows, window| windows.push(window));
-    }
-
-    /// `WindowToBack`.
-    pub fn window_to_back(&mut self, id: WindowId) {
-        self.restack(id, |windows, window| windows.insert(0, window));
-    }
-
-    fn restack(&mut self, id: WindowId, put: impl FnOnce(&mut Vec<Window>, Window)) {
-        if let Some(place) = self.windows.iter().position(|window| window.id == id) {
-            let window = self.windows.remove(place);
-            let frame = window.frame;
-            put(&mut self.windows, window);
-            self.refresh(frame);
-        }
-    }
-
-    /// `MoveWindow` to a place, as far as the screen allows.
-    pub fn move_window(&mut self, id: WindowId, to: Point) {
-        let Some(window) = self.window(id) else { return };
-        let before = window.frame;
-        let after = self.kept_inside(Rect { x: to.x, y: to.y, ..before });
-        if let Some(window) = self.window_mut(id) {
-            window.frame = after;
-        }
-        self.refresh(before);
-        self.refresh(after);
-    }
-
-    fn kept_inside(&self, frame: Rect) -> Rect {
-        let screen = self.bounds();
-        let x = frame.x.min(screen.width - frame.width).max(0);
-        let y = frame.y.min(screen.height - frame.height).max(0);
-        Rect { x, y, ..frame }
-    }
-
     // ---- menus
 
     /// `SetMenuStrip`, or `ClearMenuStrip`.
@@ -361,7 +223,7 @@ impl Intuition {
         self.window_mut(id)?.menus.as_mut()
     }
 
-    const fn menu_layout(&self) -> MenuLayout {
+    pub(super) const fn menu_layout(&self) -> MenuLayout {
         MenuLayout { screen: self.bounds(), bar_height: self.font.y_size() as i32 + 2 }
     }
 
@@ -413,82 +275,7 @@ impl Intuition {
         }
     }
 
-    // ---- showing
-
-    /// Brings what windows drew onto the screen, unless a hand's own drawing is on it now.
-    pub fn flush(&mut self) {
-        if self.hand.holds_rendering() {
-            return;
-        }
-        for at in 0..self.windows.len() {
-            let Some(window) = self.windows.get_mut(at) else { continue };
-            let damage = window.layer.take_damage();
-            if !damage.is_empty() {
-                let corner = window.frame.origin();
-                self.refresh(damage.offset(corner));
-            }
-        }
-    }
-
-    /// Composes the picture anew where it changed; true if it did anywhere.
-    pub fn compose(&mut self) -> bool {
-        self.flush();
-        let shown = self.display.take_damage();
-        if !shown.is_empty() {
-            self.denise.touch(shown.y as usize..shown.bottom() as usize);
-        }
-        !self.denise.compose(self.display.map()).is_empty()
-    }
-
-    /// Paints a part of the screen from back to front: backdrop, then every window's pixels that lie in it.
-    fn refresh(&mut self, area: Rect) {
-        let area = area.intersection(self.bounds());
-        if area.is_empty() || self.hand.holds_rendering() {
-            return;
-        }
-        let map = self.display.map_mut(area);
-        blit::copy(map, area.origin(), self.backdrop.map(), area);
-        for window in &self.windows {
-            let part = area.intersection(window.frame);
-            if !part.is_empty() {
-                let from = part.offset(Point::default() - window.frame.origin());
-                blit::copy(map, part.origin(), window.layer.map(), from);
-            }
-        }
-    }
-
-    fn draw_frame(&mut self, id: WindowId, pressed: Option<Gadget>, open: bool) {
-        let brush = FrameBrush { look: self.look, pens: &self.pens, symbols: &self.symbols };
-        let Some(window) = self.windows.iter_mut().find(|window| window.id == id) else { return };
-        let state = FrameState {
-            width: window.frame.width,
-            height: window.frame.height,
-            title: &window.title,
-            flags: window.flags,
-            active: self.active == Some(id),
-            pressed,
-        };
-        let mut rp = RastPort::new(&mut window.layer, &self.font);
-        if open {
-            brush.open(&mut rp, &state);
-        } else {
-            brush.frame(&mut rp, &state);
-        }
-    }
-
-    /// Draws the menus of the session over the screen as it was when they came down.
-    fn draw_menus(&mut self) {
-        let Hand::Menu(session) = &self.hand else { return };
-        let bounds = self.bounds();
-        let under = self.under_menus.get_or_insert_with(|| self.display.map().clone());
-        blit::copy(self.display.map_mut(bounds), Point::default(), under, bounds);
-        let strip = self.windows.iter().find(|window| window.id == session.window).and_then(Window::menus);
-        let brush = MenuBrush { layout: self.menu_layout(), pens: &self.pens, symbols: &self.symbols };
-        let mut rp = RastPort::new(&mut self.display, &self.font);
-        brush.draw(&mut rp, strip.unwrap_or(&MenuStrip::default()), session.path());
-    }
-
-    fn post(&mut self, id: WindowId, message: IntuiMessage) {
+    pub(super) fn post(&mut self, id: WindowId, message: IntuiMessage) {
         let Some(window) = self.windows.iter_mut().find(|window| window.id == id) else { return };
         // Moves coalesce while the program is busy: only the newest place counts.
         if let (IntuiMessage::MouseMove { .. }, Some(last @ IntuiMessage::MouseMove { .. })) =
@@ -501,7 +288,7 @@ impl Intuition {
         self.user_port.signal(Signals::USER_PORT);
     }
 
-    fn move_pointer(&mut self, to: Point) {
+    pub(super) fn move_pointer(&mut self, to: Point) {
         let screen = self.bounds();
         self.pointer = Point::new(to.x.clamp(0, screen.width - 1), to.y.clamp(0, screen.height - 1));
         if let Some(sprite) = &self.pointer_sprite {

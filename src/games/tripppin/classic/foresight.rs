@@ -22,8 +22,8 @@ static INLAND: [u8; 64] = {
 };
 
 impl Course {
-    /// The value of a node `depth` plies deep, as far as it can be told, if that is enough to know that it is at most `alpha`
-    /// (an upper bound is returned) or at least `beta` (a lower bound). `legal` are the mover's directions, not none.
+    /// What can be told of the value of a node `depth` plies deep, if that is enough to know that it is at most `alpha` (an
+    /// upper bound is returned) or at least `beta` (a lower bound). `legal` are the mover's directions, not none.
     pub fn foresee(&self, ply: u32, node: Node, depth: u32, legal: u8, alpha: i32, beta: i32) -> Option<i32> {
         // How often each side will move.
         let (mine, theirs) = (depth.div_ceil(2) as i32, (depth / 2) as i32);

@@ -1,8 +1,8 @@
 //! The classic thinker's search: the values of the plain negamax, found with a fraction of its nodes.
 //!
-//! Knows alpha-beta with a table of bounds, sees the last ply without making its moves, and asks [`super::foresight`] first. A node's value depends on
-//! nothing but both pieces and the plies to go, so what is left out can never have changed it. Leaves the root, where
-//! moves of equal value must be told apart, to [`super::root`].
+//! Knows alpha-beta with a table of bounds, sees the last ply without making its moves, and asks [`super::foresight`]
+//! before it looks. A node's value depends on nothing but both pieces and the plies to go, so what is left out can never
+//! have changed it. Leaves the root, where moves of equal value must be told apart, to [`super::root`].
 
 use super::WIN;
 use super::pieces::{Course, Node};

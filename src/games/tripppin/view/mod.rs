@@ -5,6 +5,8 @@
 
 pub mod artwork;
 pub mod board;
+mod drawing;
+mod hand;
 pub mod help;
 pub mod layout;
 pub mod markers;

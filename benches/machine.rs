@@ -1,0 +1,120 @@
+//! What a frame costs: composing against a plain copy of the same picture, a cookie-cut Bob, a full redraw of the board.
+//!
+//! `cargo bench --bench machine`; compare figures of one run only.
+
+use divan::Bencher;
+use tripppin::games::thinking::Pace;
+use tripppin::games::tripppin::Line;
+use tripppin::games::tripppin::classic::Level;
+use tripppin::games::tripppin::view::program::Settings;
+use tripppin::host::amiga::{Amiga, artwork};
+use tripppin::host::cli;
+use tripppin::machine::bitmap::BitMap;
+use tripppin::machine::chunky::Chunky;
+use tripppin::machine::colour::{Pen, Rgb4};
+use tripppin::machine::denise::Denise;
+use tripppin::machine::geometry::Point;
+use tripppin::machine::sprite::{SPRITES, Sprite, SpriteData};
+use tripppin::system::graphics::bob::{BobImage, GelsInfo};
+use tripppin::system::graphics::font::{Font, Glyph};
+use tripppin::system::graphics::image::Image;
+use tripppin::system::graphics::layer::Layer;
+use tripppin::system::graphics::rastport::RastPort;
+use tripppin::system::input::{InputEvent, Key, Qualifiers};
+
+const WIDTH: usize = 640;
+const HEIGHT: usize = 400;
+
+fn main() {
+    divan::main();
+}
+
+/// A busy playfield of three planes and all eight sprites, each 64 lines high.
+fn scene(depth: usize) -> (BitMap, Denise) {
+    let mut map = BitMap::new(WIDTH, HEIGHT, depth);
+    for y in 0..HEIGHT {
+        for x in 0..WIDTH {
+            map.plant(x, y, Pen((x * 7 + y * 13 + x * y / 3) as u8));
+        }
+    }
+    let mut denise = Denise::new(WIDTH, HEIGHT, true, 1 << depth);
+    for register in 0..(1 << depth).max(32) {
+        denise.set_colour(register, Rgb4::new((register * 0x137) as u16));
+    }
+    for number in 0..SPRITES {
+        let data = SpriteData::from_pixels(64, |x, y| ((x + y + number) % 4) as u8);
+        denise.set_sprite(number, Sprite { x: 20 + 30 * number as i32, y: 10 * number as i32, data });
+    }
+    (map, denise)
+}
+
+#[divan::bench(args = [2, 3, 8])]
+fn compose_640x400(bencher: Bencher<'_, '_>, depth: usize) {
+    let (map, mut denise) = scene(depth);
+    bencher.bench_local(|| {
+        denise.touch(0..HEIGHT);
+        denise.compose(&map).len()
+    });
+}
+
+#[divan::bench]
+fn copy_640x400_rgb(bencher: Bencher<'_, '_>) {
+    let (map, mut denise) = scene(3);
+    denise.compose(&map);
+    let mut copy = vec![0_u32; WIDTH * HEIGHT];
+    bencher.bench_local(|| {
+        copy.copy_from_slice(divan::black_box(denise.frame()));
+        divan::black_box(&mut copy);
+    });
+}
+
+#[divan::bench]
+fn cookie_cut_bob_22x26_3_planes(bencher: Bencher<'_, '_>) {
+    let picture = Chunky::from_fn(22, 26, |x, y| if x * y % 5 == 0 { 0 } else { 1 + ((x + y) % 3) as u8 });
+    let image = Image::from_chunky(&picture, &[Pen(0), Pen(5), Pen(2), Pen(1)], 3);
+    let font = Font::from_glyphs(1, 0, [(b'a', Glyph { width: 1, advance: 1, rows: vec![0] })]);
+    let Ok(font) = font else { return };
+    let mut layer = Layer::new(WIDTH, HEIGHT, 3);
+    let mut gels = GelsInfo::default();
+    let bob = gels.add_bob(BobImage::new(image, &picture), Point::new(0, 0));
+    let mut x = 0;
+    bencher.bench_local(|| {
+        x = (x + 7) % 600;
+        gels.set_position(bob, Point::new(x, 100));
+        gels.draw_g_list(&mut RastPort::new(&mut layer, &font));
+    });
+}
+
+/// A whole computer, interlaced with eight pens.
+fn amiga() -> Option<Amiga> {
+    let words = ["--interlace", "--pens", "8"].map(Into::into);
+    let (setup, _) = cli::parse(words, &mut |_| None).ok()?.screen_setup(None).ok()?;
+    let settings = Settings {
+        seed: 1,
+        level: Level::DEFAULT,
+        line: None::<Line>,
+        pace: Pace::Free,
+        artwork: artwork(&setup.sprites, setup.interlace),
+    };
+    Amiga::new(&setup, settings).ok()
+}
+
+/// A new game by its command key: board and panel drawn anew, brought to the screen, composed.
+#[divan::bench]
+fn full_redraw_of_the_board(bencher: Bencher<'_, '_>) {
+    let Some(mut amiga) = amiga() else { return };
+    bencher.bench_local(|| {
+        amiga.input(InputEvent::Key { key: Key::Char('n'), qualifiers: Qualifiers::RIGHT_AMIGA });
+        amiga.compose()
+    });
+}
+
+/// A blank in which nothing happens.
+#[divan::bench]
+fn idle_vertical_blank(bencher: Bencher<'_, '_>) {
+    let Some(mut amiga) = amiga() else { return };
+    bencher.bench_local(|| {
+        amiga.vertical_blank();
+        amiga.compose()
+    });
+}

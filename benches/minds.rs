@@ -1,0 +1,137 @@
+//! The minds against their plain versions: thinking at the highest levels, solving boards, and boards a second on one
+//! and two threads. After the table come the ratios of the same run.
+
+#![allow(clippy::unwrap_used, reason = "a bench may fail by panicking")]
+#![allow(clippy::print_stdout, reason = "the ratios are what this program is for")]
+
+use std::sync::LazyLock;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use divan::Bencher;
+use divan::counter::ItemsCount;
+use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
+
+use tripppin::games::mind::Unlimited;
+use tripppin::games::tripppin::classic::{self, Level, Thought};
+use tripppin::games::tripppin::oracle::{Census, Oracle};
+use tripppin::games::tripppin::{Board, Line};
+
+#[path = "../tests/plain/mod.rs"]
+mod plain;
+
+const MOVES: &str = include_str!("../tests/reference/tripppin-moves.tsv");
+
+/// Every tenth position of the reference table in which there is something to think about.
+static LINES: LazyLock<Vec<Line>> = LazyLock::new(|| {
+    let positions = MOVES.lines().skip(1).filter_map(|row| row.split('\t').next());
+    let lines = positions.map(|position| Line::new(position.parse().unwrap()));
+    lines.filter(|line| line.current().legal_moves().count() > 1).step_by(10).collect()
+});
+
+static BOARDS: LazyLock<Vec<Board>> = LazyLock::new(|| {
+    let mut rng = ChaCha8Rng::seed_from_u64(1994);
+    (0..1000).map(|_| Board::shuffled(&mut rng)).collect()
+});
+
+fn think(line: &Line, plies: u8) -> Thought {
+    let level = Level::new(plies).unwrap();
+    classic::think(line, level, false, &mut Unlimited).unwrap().unwrap()
+}
+
+fn think_plainly(line: &Line, plies: u8) -> Thought {
+    let level = Level::new(plies).unwrap();
+    plain::search::think(line, level, false, &mut Unlimited).unwrap().unwrap()
+}
+
+fn count(boards: &[Board]) -> Census {
+    let mut census = Census::default();
+    boards.iter().for_each(|board| census.add(&Oracle::solve(board)));
+    census
+}
+
+fn count_on(threads: usize) -> Census {
+    thread::scope(|scope| {
+        let parts: Vec<_> = BOARDS
+            .chunks(BOARDS.len().div_ceil(threads))
+            .map(|boards| scope.spawn(move || count(boards)))
+            .collect();
+        let mut census = Census::default();
+        parts.into_iter().for_each(|part| census.merge(&part.join().unwrap()));
+        census
+    })
+}
+
+#[divan::bench(args = [9, 10])]
+fn thinker(bencher: Bencher, plies: u8) {
+    bencher
+        .counter(ItemsCount::new(LINES.len()))
+        .bench(|| LINES.iter().map(|line| think(line, plies).nodes).sum::<u64>());
+}
+
+#[divan::bench(args = [9, 10], sample_count = 10)]
+fn thinker_plain(bencher: Bencher, plies: u8) {
+    bencher
+        .counter(ItemsCount::new(LINES.len()))
+        .bench(|| LINES.iter().map(|line| think_plainly(line, plies).nodes).sum::<u64>());
+}
+
+#[divan::bench]
+fn solver(bencher: Bencher) {
+    let mut boards = BOARDS.iter().cycle();
+    bencher.with_inputs(|| boards.next().unwrap()).bench_local_values(Oracle::solve);
+}
+
+#[divan::bench(sample_count = 20)]
+fn solver_plain(bencher: Bencher) {
+    let mut boards = BOARDS.iter().cycle();
+    bencher.with_inputs(|| boards.next().unwrap()).bench_local_values(plain::solver::Solved::solve);
+}
+
+#[divan::bench(args = [1, 2], sample_count = 10)]
+fn census(bencher: Bencher, threads: usize) {
+    bencher.counter(ItemsCount::new(BOARDS.len())).bench(|| count_on(threads));
+}
+
+/// How long something takes, and what comes of it.
+fn timed<T>(what: impl FnOnce() -> T) -> (Duration, T) {
+    let start = Instant::now();
+    let result = what();
+    (start.elapsed(), result)
+}
+
+/// The fastest of five: what else the machine does only ever adds.
+fn fastest<T>(mut what: impl FnMut() -> T) -> Duration {
+    (0..5).map(|_| timed(&mut what).0).min().unwrap()
+}
+
+fn ratios() {
+    println!("\nratios, plain to fast");
+    for plies in [9, 10] {
+        let nodes =
+            |think: fn(&Line, u8) -> Thought| LINES.iter().map(|line| think(line, plies).nodes).sum::<u64>();
+        let time = fastest(|| nodes(think_plainly)).div_duration_f64(fastest(|| nodes(think)));
+        let nodes = nodes(think_plainly) as f64 / nodes(think) as f64;
+        println!("  think, level {plies}: {nodes:.1} in nodes, {time:.1} in time");
+    }
+    let solve = fastest(|| BOARDS.iter().for_each(|board| drop(divan::black_box(Oracle::solve(board)))));
+    let few = &BOARDS[..20];
+    let plainly =
+        fastest(|| few.iter().for_each(|board| drop(divan::black_box(plain::solver::Solved::solve(board)))));
+    let (solve, plainly) = (solve / BOARDS.len() as u32, plainly / few.len() as u32);
+    println!(
+        "  solve: {:.1} in time ({plainly:.2?} to {solve:.2?} a board)",
+        plainly.div_duration_f64(solve)
+    );
+    let boards = |threads| BOARDS.len() as f64 / fastest(|| count_on(threads)).as_secs_f64();
+    println!("census: {:.0} boards a second on one thread, {:.0} on two", boards(1), boards(2));
+}
+
+fn main() {
+    divan::main();
+    // Cargo passes --bench to measure; without it, benches are only tried out.
+    if std::env::args().any(|argument| argument == "--bench") {
+        ratios();
+    }
+}

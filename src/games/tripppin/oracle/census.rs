@@ -1,0 +1,126 @@
+//! What boards are like on the whole: the results of many starts, and of all their states.
+//!
+//! Knows how to count one solved board and how to add counts up. Leaves to others which boards, on how many threads, and
+//! how the table is printed.
+
+use std::collections::BTreeMap;
+
+use super::super::position::{Cause, Position};
+use super::super::side::Side;
+use super::{Oracle, Verdict};
+
+/// Counts over some boards. The start is the first game's: the right piece moves first.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Census {
+    /// Boards counted.
+    pub boards: u64,
+    /// Boards on which the side that starts wins, by the plies it takes.
+    pub won_in: BTreeMap<u16, u64>,
+    /// Boards on which the other side wins, by the plies it takes.
+    pub lost_in: BTreeMap<u16, u64>,
+    /// Boards whose decided start is won on the last goal rather than by leaving the other side without a move.
+    pub won_on_goal: u64,
+    /// Boards that are fair, see [`Oracle::is_fair`].
+    pub fair: u64,
+    /// States of all boards that the side to move wins.
+    pub states_won: u64,
+    /// States of all boards that the side to move loses.
+    pub states_lost: u64,
+    /// The greatest distance of any state from the end, in plies.
+    pub longest: u16,
+}
+
+impl Census {
+    /// How many states a board has.
+    pub const STATES: u64 = 25 * 2 * 64 * 63;
+
+    /// Counts a board.
+    pub fn add(&mut self, oracle: &Oracle) {
+        self.boards += 1;
+        let start = Position::start(*oracle.board(), Side::Right);
+        let decided = match oracle.verdict(&start) {
+            Verdict::Win(plies) => Some(self.won_in.entry(plies).or_default()),
+            Verdict::Loss(plies) => Some(self.lost_in.entry(plies).or_default()),
+            Verdict::Draw => None,
+        };
+        if let Some(count) = decided {
+            *count += 1;
+            self.won_on_goal += u64::from(ends_on_goal(oracle, start));
+        }
+        self.fair += u64::from(oracle.is_fair());
+        let (won, lost, longest) = oracle.tally();
+        self.states_won += won;
+        self.states_lost += lost;
+        self.longest = self.longest.max(longest);
+    }
+
+    /// Adds what was counted elsewhere.
+    pub fn merge(&mut self, other: &Self) {
+        self.boards += other.boards;
+        for (mine, theirs) in [(&mut self.won_in, &other.won_in), (&mut self.lost_in, &other.lost_in)] {
+            for (&plies, count) in theirs {
+                *mine.entry(plies).or_default() += count;
+            }
+        }
+        self.won_on_goal += other.won_on_goal;
+        self.fair += other.fair;
+        self.states_won += other.states_won;
+        self.states_lost += other.states_lost;
+        self.longest = self.longest.max(other.longest);
+    }
+
+    /// Boards on which the side that starts wins.
+    #[must_use]
+    pub fn won(&self) -> u64 {
+        self.won_in.values().sum()
+    }
+
+    /// Boards on which the other side wins.
+    #[must_use]
+    pub fn lost(&self) -> u64 {
+        self.lost_in.values().sum()
+    }
+
+    /// Boards that are a draw.
+    #[must_use]
+    pub fn drawn(&self) -> u64 {
+        self.boards - self.won() - self.lost()
+    }
+
+    /// Of the boards the side that starts wins, those won in at most so many plies.
+    #[must_use]
+    pub fn won_within(&self, plies: u16) -> u64 {
+        self.won_in.range(..=plies).map(|(_, count)| count).sum()
+    }
+}
+
+/// Whether perfect play ends a decided position on a last goal.
+fn ends_on_goal(oracle: &Oracle, mut position: Position) -> bool {
+    while let Some(best) = oracle.best(&position) {
+        position = position.after(best.mv);
+    }
+    position.outcome().is_some_and(|outcome| outcome.cause == Cause::Goal)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::tripppin::Board;
+    use rand::SeedableRng;
+    use rand_chacha::ChaCha8Rng;
+
+    #[test]
+    fn parts_add_up_to_the_whole() {
+        let mut rng = ChaCha8Rng::seed_from_u64(3);
+        let (mut whole, mut parts) = (Census::default(), [Census::default(), Census::default()]);
+        for n in 0..40 {
+            let oracle = Oracle::solve(&Board::shuffled(&mut rng));
+            whole.add(&oracle);
+            parts[n % 2].add(&oracle);
+        }
+        let [mut sum, part] = parts;
+        sum.merge(&part);
+        assert_eq!(sum, whole);
+        assert_eq!(whole.won() + whole.lost() + whole.drawn(), 40);
+    }
+}

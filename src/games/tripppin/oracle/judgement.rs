@@ -1,0 +1,148 @@
+//! What the oracle says of the moves of a position.
+//!
+//! Knows which moves keep a position's result, which is best and how good a played one was. Leaves words, colours and
+//! pictures for it to others.
+
+use super::super::moves::Move;
+use super::super::position::Position;
+use super::{Oracle, Verdict};
+
+/// A move and its value to the side that makes it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Judged {
+    /// The move.
+    pub mv: Move,
+    /// Its value; the plies include the move itself.
+    pub verdict: Verdict,
+}
+
+/// A position's value and that of all its moves.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Judgement {
+    /// The value of the position to the side to move.
+    pub verdict: Verdict,
+    /// Its legal moves, clockwise from up.
+    pub moves: Vec<Judged>,
+}
+
+/// How good a move was that somebody played.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Mark {
+    /// The only move that keeps the result, where another would not have.
+    Only,
+    /// Keeps the result, and none is better.
+    Good,
+    /// Keeps the result, but wins later or loses sooner than it need.
+    Inaccurate,
+    /// Gives away a win or a draw.
+    Blunder,
+}
+
+impl Oracle {
+    /// Judges a position of this board and all its moves.
+    #[must_use]
+    pub fn judge(&self, position: &Position) -> Judgement {
+        let judged = |mv| {
+            let verdict = self.verdict(&position.after(mv)).of_the_move_before();
+            Judged { mv, verdict }
+        };
+        Judgement { verdict: self.verdict(position), moves: position.legal_moves().map(judged).collect() }
+    }
+
+    /// The perfect move: the fastest win, the slowest loss, and in a draw the move that leaves the opponent the fewest
+    /// replies that save the draw. Moves that are equal even so are told apart by goals reached, then by the steps left to
+    /// the next one: the piece that has nothing to fear goes on. None if the game is over.
+    #[must_use]
+    pub fn best(&self, position: &Position) -> Option<Judged> {
+        let judgement = self.judge(position);
+        let side = position.turn();
+        judgement.best().min_by_key(|judged| {
+            let next = position.after(judged.mv);
+            let saving = match judged.verdict {
+                Verdict::Draw => self.judge(&next).keeping().count(),
+                Verdict::Win(_) | Verdict::Loss(_) => 0,
+            };
+            let steps = next.goal(side).map_or(0, |goal| goal.distance(next.piece(side)));
+            (saving, std::cmp::Reverse(next.reached(side)), steps)
+        })
+    }
+}
+
+impl Judgement {
+    /// The moves of the best value, clockwise from up.
+    pub fn best(&self) -> impl Iterator<Item = Judged> {
+        self.moves.iter().copied().filter(|judged| judged.verdict == self.verdict)
+    }
+
+    /// The moves that keep the result, however soon it comes.
+    pub fn keeping(&self) -> impl Iterator<Item = Judged> {
+        self.moves.iter().copied().filter(|judged| judged.verdict.same_result(self.verdict))
+    }
+
+    /// Whether it matters at all what is played: some move would give the result away.
+    #[must_use]
+    pub fn is_critical(&self) -> bool {
+        self.moves.iter().any(|judged| !judged.verdict.same_result(self.verdict))
+    }
+
+    /// How good one of the moves is; none if it is not legal here.
+    #[must_use]
+    pub fn mark(&self, mv: Move) -> Option<Mark> {
+        let judged = self.moves.iter().find(|judged| judged.mv == mv)?;
+        Some(if !judged.verdict.same_result(self.verdict) {
+            Mark::Blunder
+        } else if self.is_critical() && self.keeping().count() == 1 {
+            Mark::Only
+        } else if judged.verdict < self.verdict {
+            Mark::Inaccurate
+        } else {
+            Mark::Good
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn judge(text: &str) -> (Judgement, Option<Judged>) {
+        let position: Position = text.parse().unwrap();
+        let oracle = Oracle::solve(position.board());
+        (oracle.judge(&position), oracle.best(&position))
+    }
+
+    fn words(moves: &[Judged]) -> String {
+        moves.iter().map(|judged| format!("{}={}", judged.mv, judged.verdict)).collect::<Vec<_>>().join(" ")
+    }
+
+    #[test]
+    fn a_single_winning_move_is_an_only_move() {
+        let (judgement, best) = judge(
+            "58ff61a1380da4c2/31ff524916c1ff23/34ff8ca298c8d0b0/2c924c19151c700e/\
+             89321a866285c468/462625918a078394/45ff514a54a8ffe0/2a4313ffff640b29 e4 e8 1 0 r",
+        );
+        assert_eq!(words(&judgement.moves), "e4f3=win:3 e4e3=draw:- e4d3=draw:-");
+        assert_eq!(best, Some(judgement.moves[0]));
+        assert!(judgement.is_critical());
+        let marks: Vec<_> = judgement.moves.iter().filter_map(|judged| judgement.mark(judged.mv)).collect();
+        assert_eq!(marks, [Mark::Only, Mark::Blunder, Mark::Blunder]);
+        assert_eq!(judgement.mark("a1a2".parse().unwrap()), None);
+    }
+
+    #[test]
+    fn a_slower_win_is_inaccurate_and_a_slower_loss_good() {
+        let (judgement, _) = judge(
+            "868c4c0b15a1d02a/1affc4548994ff26/23314a8a83075898/c2852562a23864b0/\
+             3243610de070a446/a83452199216ff91/29ff490e1c13ff45/682c51ffffc1c8ff c2 h1 4 4 r",
+        );
+        assert_eq!(judgement.mark("c2c3".parse().unwrap()), Some(Mark::Inaccurate));
+        assert_eq!(judgement.mark("c2d2".parse().unwrap()), Some(Mark::Good));
+        let (judgement, best) = judge(
+            "1c341685624ae08c/0dff23c819ffff49/299458a88a9113b0/43c1d0380ba45445/\
+             c25286ff89a1a226/68322c1a0e920761/25ff31706483ff98/2a154cffffc45146 d2 h3 4 3 l",
+        );
+        assert_eq!(words(&judgement.moves), "h3h2=loss:2 h3g2=loss:2 h3g3=loss:14");
+        assert_eq!(best, Some(judgement.moves[2]));
+        assert!(!judgement.is_critical());
+    }
+}

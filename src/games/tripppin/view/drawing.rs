@@ -1,0 +1,103 @@
+//! What Tripppin draws into its window, and when its sprites show.
+//!
+//! Knows that Bobs and the keyboard's frame come off before anything is drawn and go on again after it. Leaves what the board and
+//! the panel look like to their brushes.
+
+use super::board::BoardBrush;
+use super::menu::{self, Marks};
+use super::panel::{PanelBrush, Status};
+use super::program::Tripppin;
+use crate::games::session::Player;
+use crate::games::square::Square;
+use crate::games::tripppin::{Cause, Side};
+use crate::machine::geometry::Rect;
+use crate::system::graphics::rastport::{DrawMode, RastPort};
+use crate::system::intuition::Intuition;
+
+impl Tripppin {
+    /// What the panel's bar says.
+    #[must_use]
+    pub fn status(&self) -> Status {
+        match (self.session.game().current().outcome(), self.session.to_move()) {
+            (Some(outcome), _) if outcome.cause == Cause::Stuck => Status::CantMove,
+            (Some(_), _) => Status::GameOver,
+            (None, Some(Player::Computer)) => Status::Thinking,
+            (None, _) => Status::MakeAMove,
+        }
+    }
+
+    pub(super) const fn board(&self) -> BoardBrush<'_> {
+        BoardBrush { layout: self.layout, theme: &self.theme }
+    }
+
+    pub(super) const fn panel(&self) -> PanelBrush<'_> {
+        PanelBrush { board: self.board(), pieces: &self.pieces }
+    }
+
+    /// Draws with nothing in the way: Bobs and the cursor are taken off first and put on again.
+    pub(super) fn paint(&mut self, intuition: &mut Intuition, draw: impl FnOnce(&Self, &mut RastPort<'_>)) {
+        let Some(mut rp) = intuition.rast_port(self.window) else { return };
+        self.gels.clear(rp.layer());
+        if let Some(cursor) = self.cursor {
+            self.draw_cursor(&mut rp, cursor);
+        }
+        draw(self, &mut rp);
+        if let Some(cursor) = self.cursor {
+            self.draw_cursor(&mut rp, cursor);
+        }
+        self.gels.draw_g_list(&mut rp);
+    }
+
+    /// One square with the piece on it, unless that is in somebody's hand.
+    pub(super) fn draw_square(&self, rp: &mut RastPort<'_>, square: Square) {
+        let position = self.session.game().current();
+        self.board().square(rp, position, square);
+        let in_hand = self.held.map(|_| position.turn());
+        if let Some(side) = self.piece_on(square).filter(|&side| Some(side) != in_hand) {
+            let piece = self.pieces.cut_out(side);
+            let at = self.layout.piece(square);
+            rp.draw_image_masked(piece.image(), piece.shadow(), at.x, at.y);
+        }
+    }
+
+    pub(super) fn draw_all(&mut self, intuition: &mut Intuition) {
+        let (position, status) = (*self.session.game().current(), self.status());
+        self.paint(intuition, |program, rp| {
+            program.board().draw(rp, &position);
+            for side in [Side::Right, Side::Left] {
+                program.draw_square(rp, position.piece(side));
+            }
+            program.panel().draw(rp, &position, status);
+        });
+    }
+
+    pub(super) fn update_marks(&self, intuition: &mut Intuition) {
+        let marks = Marks {
+            players: [Side::Right, Side::Left].map(|side| self.session.player(side)),
+            level: self.level,
+            prevention: self.prevention,
+        };
+        if let Some(strip) = intuition.menu_strip(self.window) {
+            menu::set_marks(strip, &marks);
+        }
+    }
+
+    pub(super) fn show_markers(&mut self, intuition: &mut Intuition) {
+        let visible = intuition.is_active_without_menus(self.window);
+        let corner = intuition.window(self.window).filter(|_| visible).map(|window| window.frame().origin());
+        let position = *self.session.game().current();
+        self.markers.show(intuition, &position, corner);
+    }
+
+    pub(super) fn draw_cursor(&self, rp: &mut RastPort<'_>, square: Square) {
+        let area = self.layout.square(square);
+        let row = self.layout.rows(1);
+        let frame = Rect::new(area.x + 4, area.y + 2 * row, area.width - 6, area.height - 3 * row);
+        rp.set_dr_md(DrawMode::Complement);
+        rp.rect_fill(Rect::new(frame.x, frame.y, frame.width, row));
+        rp.rect_fill(Rect::new(frame.x, frame.bottom() - row, frame.width, row));
+        rp.rect_fill(Rect::new(frame.x, frame.y + row, 2, frame.height - 2 * row));
+        rp.rect_fill(Rect::new(frame.right() - 2, frame.y + row, 2, frame.height - 2 * row));
+        rp.set_dr_md(DrawMode::Jam1);
+    }
+}

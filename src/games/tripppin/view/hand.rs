@@ -1,0 +1,200 @@
+//! The hand at the board: a piece picked up, carried and put down, by the mouse or by the keyboard; and the help key.
+//!
+//! Knows what may be picked up and what a drop means. Leaves whether a move is legal to the session.
+
+use super::help;
+use super::program::{Hand, Held, Tripppin};
+use crate::games::session::Player;
+use crate::games::square::Square;
+use crate::games::tripppin::{Move, Position, Side};
+use crate::machine::geometry::Point;
+use crate::system::input::{Key, Qualifiers};
+use crate::system::intuition::Intuition;
+use crate::system::intuition::window::IntuiMessage;
+
+impl Tripppin {
+    pub(super) fn press(&mut self, intuition: &mut Intuition, at: Point) {
+        self.put_back(intuition);
+        self.move_cursor(intuition, None);
+        match self.layout.square_at(at) {
+            Some(square) if self.is_movable(square) => {
+                self.lift(intuition, Hand::Mouse, self.layout.dragged(at));
+            }
+            Some(square) if self.piece_on(square).is_some() => intuition.display_beep(),
+            _ => {}
+        }
+    }
+
+    pub(super) fn drag_to(&mut self, intuition: &mut Intuition, at: Point) {
+        if let Some(held) = self.held.filter(|held| held.by == Hand::Mouse) {
+            self.gels.set_position(held.bob, self.layout.dragged(at));
+            self.paint(intuition, |_, _| {});
+        }
+    }
+
+    /// Whether the piece on a square is a human's to move now.
+    pub(super) fn is_movable(&self, square: Square) -> bool {
+        let position = self.session.game().current();
+        self.session.to_move() == Some(Player::Human) && position.piece(position.turn()) == square
+    }
+
+    pub(super) fn piece_on(&self, square: Square) -> Option<Side> {
+        let position = self.session.game().current();
+        [Side::Right, Side::Left].into_iter().find(|&side| position.piece(side) == square)
+    }
+
+    pub(super) fn lift(&mut self, intuition: &mut Intuition, by: Hand, at: Point) {
+        let side = self.session.game().current().turn();
+        let bob = self.gels.add_bob(self.pieces.cut_out(side).clone(), at);
+        self.held = Some(Held { bob, by });
+        let from = self.session.game().current().piece(side);
+        self.paint(intuition, |program, rp| program.draw_square(rp, from));
+    }
+
+    /// The hand opens over a square, or beside the board.
+    pub(super) fn drop_on(&mut self, intuition: &mut Intuition, target: Option<Square>) {
+        let position = *self.session.game().current();
+        let from = position.piece(position.turn());
+        self.put_back(intuition);
+        if target == Some(from) {
+            return;
+        }
+        let mv = target.and_then(|to| Move::between(from, to));
+        if mv.is_none_or(|mv| self.session.play(mv).is_err()) {
+            intuition.display_beep();
+            return;
+        }
+        self.moved(intuition, &position);
+    }
+
+    /// The piece in hand goes back to where it stood.
+    pub(super) fn put_back(&mut self, intuition: &mut Intuition) {
+        let Some(held) = self.held.take() else { return };
+        if let Some(mut rp) = intuition.rast_port(self.window) {
+            self.gels.rem_i_bob(&mut rp, held.bob, false);
+        }
+        let position = self.session.game().current();
+        let from = position.piece(position.turn());
+        self.paint(intuition, |program, rp| program.draw_square(rp, from));
+    }
+
+    /// A move was played from `before`: shows it.
+    pub(super) fn moved(&mut self, intuition: &mut Intuition, before: &Position) {
+        let after = *self.session.game().current();
+        let squares = [Side::Right, Side::Left].map(|side| (before.piece(side), after.piece(side)));
+        let status = self.status();
+        self.paint(intuition, |program, rp| {
+            for (from, to) in squares.into_iter().filter(|(from, to)| from != to) {
+                program.draw_square(rp, from);
+                program.draw_square(rp, to);
+            }
+            if after.outcome().is_some() {
+                program.panel().draw(rp, &after, status);
+            } else {
+                program.panel().turn(rp, &after, status);
+            }
+        });
+        self.settle(intuition);
+    }
+
+    pub(super) fn key(&mut self, intuition: &mut Intuition, key: Key, qualifiers: Qualifiers) {
+        if self.held.is_some_and(|held| held.by == Hand::Mouse) {
+            return;
+        }
+        let step = match key {
+            Key::Up => (0, -1),
+            Key::UpRight => (1, -1),
+            Key::Right => (1, 0),
+            Key::DownRight => (1, 1),
+            Key::Down => (0, 1),
+            Key::DownLeft => (-1, 1),
+            Key::Left => (-1, 0),
+            Key::UpLeft => (-1, -1),
+            Key::Return | Key::Space => return self.select(intuition),
+            Key::Escape => {
+                if self.held.is_some() {
+                    self.put_back(intuition);
+                } else {
+                    self.move_cursor(intuition, None);
+                }
+                return;
+            }
+            Key::Help if qualifiers.is_empty() => return self.toggle_help(intuition),
+            _ => return,
+        };
+        let position = self.session.game().current();
+        let own = position.piece(position.turn());
+        // The first key only shows where the cursor is.
+        let to = self.cursor.map_or(Some(own), |at| {
+            let col = i16::from(at.col()) + step.0;
+            let row = i16::from(at.row()) + step.1;
+            Square::at(u8::try_from(col).ok()?, u8::try_from(row).ok()?)
+        });
+        if let Some(to) = to {
+            self.move_cursor(intuition, Some(to));
+        }
+    }
+
+    /// Return: picks the piece under the cursor up, or drops the one in hand.
+    pub(super) fn select(&mut self, intuition: &mut Intuition) {
+        let position = self.session.game().current();
+        let Some(square) = self.cursor else {
+            let own = position.piece(position.turn());
+            self.move_cursor(intuition, Some(own));
+            return;
+        };
+        if self.held.is_some() {
+            self.drop_on(intuition, Some(square));
+        } else if self.is_movable(square) {
+            self.lift(intuition, Hand::Keyboard, self.carried(square));
+        } else if self.piece_on(square).is_some() {
+            intuition.display_beep();
+        }
+    }
+
+    /// Where a piece carried by the keyboard hovers: a little above its place.
+    pub(super) fn carried(&self, square: Square) -> Point {
+        let at = self.layout.piece(square);
+        Point::new(at.x, at.y - self.layout.rows(2))
+    }
+
+    pub(super) fn move_cursor(&mut self, intuition: &mut Intuition, to: Option<Square>) {
+        if self.cursor == to {
+            return;
+        }
+        let before = self.cursor;
+        if let (Some(held), Some(to)) = (self.held, to) {
+            self.gels.set_position(held.bob, self.carried(to));
+        }
+        // The frame turns pixels over, so what it covered comes back by drawing it again.
+        let frames: Vec<Square> = before.into_iter().chain(to).collect();
+        let Some(mut rp) = intuition.rast_port(self.window) else { return };
+        self.gels.clear(rp.layer());
+        for square in frames {
+            self.draw_cursor(&mut rp, square);
+        }
+        self.cursor = to;
+        self.gels.draw_g_list(&mut rp);
+    }
+
+    pub(super) fn toggle_help(&mut self, intuition: &mut Intuition) {
+        match self.help.take() {
+            Some(help) => {
+                intuition.close_window(help);
+                intuition.activate(Some(self.window));
+            }
+            None => self.help = Some(help::open(intuition)),
+        }
+    }
+
+    pub(super) fn help_message(&mut self, intuition: &mut Intuition, message: &IntuiMessage) {
+        let leave = match message {
+            IntuiMessage::CloseWindow => true,
+            IntuiMessage::RawKey { key, .. } => matches!(key, Key::Escape | Key::Help | Key::Return),
+            _ => false,
+        };
+        if leave && self.help.is_some() {
+            self.toggle_help(intuition);
+        }
+    }
+}

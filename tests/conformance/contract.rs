@@ -1,0 +1,141 @@
+//! The contract of games.
+
+use std::collections::BTreeMap;
+use std::error::Error;
+
+use rand::prelude::*;
+
+use super::play::{GAMES, chance, dealt, walk};
+use ::tripppin::games::contract::Game;
+
+pub fn a_deal_is_decided_by_its_seed<G: Game>() {
+    for &first in G::SEATS {
+        let deal = |seed| G::deal(&mut chance(seed), first);
+        let texts: Vec<String> = (0..GAMES).map(|seed| deal(seed).to_string()).collect();
+        for (seed, text) in (0..).zip(&texts) {
+            let game = deal(seed);
+            assert_eq!(&game.to_string(), text);
+            assert_eq!((game.turn(), game.plies(), game.mover(0)), (first, 0, None));
+        }
+        // Games without anything to shuffle all start alike; the others hardly ever do.
+        let mut others = texts.clone();
+        others.sort();
+        others.dedup();
+        assert!(others.len() == texts.len() || others.len() == 1, "{} of {GAMES} differ", others.len());
+    }
+    assert!(G::SEATS.contains(&G::FIRST) && G::UNDO > 0);
+    assert!(
+        !G::NAME.is_empty()
+            && G::NAME.chars().all(|letter| letter.is_ascii_lowercase() || letter.is_ascii_digit())
+    );
+}
+
+pub fn every_ply_reads_back_from_its_text<G: Game>() {
+    for game in (0..GAMES).flat_map(walk::<G>) {
+        let text = game.to_string();
+        assert_eq!(text.lines().count(), 1);
+        let back: G = text.parse().unwrap();
+        assert_eq!(back.to_string(), text);
+        assert_eq!((back.plies(), back.turn(), back.is_over()), (game.plies(), game.turn(), game.is_over()));
+        assert_eq!(back.legal_moves(), game.legal_moves());
+        for mv in game.legal_moves() {
+            assert_eq!(mv.to_string().parse::<G::Move>().unwrap(), mv);
+        }
+    }
+}
+
+pub fn taking_back_restores_every_text<G: Game>() {
+    for seed in 0..GAMES {
+        let states = walk::<G>(seed);
+        let mut game = states[states.len() - 1].clone();
+        for (before, after) in states.iter().zip(&states[1..]).rev() {
+            assert_eq!(game.to_string(), after.to_string());
+            let mv = game.undo().unwrap();
+            assert_eq!((game.to_string(), game.turn()), (before.to_string(), before.turn()));
+            let mut again = before.clone();
+            again.play(mv).unwrap();
+            assert_eq!(again.to_string(), after.to_string());
+        }
+        assert_eq!(game.undo(), None);
+        assert_eq!(game.to_string(), dealt::<G>(seed).to_string());
+    }
+}
+
+pub fn legal_moves_and_no_others_can_be_played<G: Game>() {
+    let games: Vec<G> = (0..GAMES / 4).flat_map(walk::<G>).collect();
+    // All the moves anybody could think of: those that were legal somewhere.
+    let every: BTreeMap<String, G::Move> =
+        games.iter().flat_map(G::legal_moves).map(|mv| (mv.to_string(), mv)).collect();
+    for game in games.iter().step_by(3) {
+        let legal = game.legal_moves();
+        for (at, mv) in legal.iter().enumerate() {
+            assert!(!legal[..at].contains(mv), "{mv} twice in {game}");
+        }
+        for mv in every.values() {
+            let mut next = game.clone();
+            match next.play(*mv) {
+                Ok(()) => {
+                    assert!(legal.contains(mv), "{mv} is played in {game}");
+                    assert_eq!(next.plies(), game.plies() + 1);
+                }
+                Err(error) => {
+                    assert!(!legal.contains(mv), "{mv} is refused in {game}: {error}");
+                    assert_eq!(next.to_string(), game.to_string());
+                    assert_eq!(error.to_string().lines().count(), 1);
+                }
+            }
+        }
+    }
+}
+
+pub fn the_mover_is_whose_turn_it_was<G: Game>() {
+    for seed in 0..GAMES {
+        let states = walk::<G>(seed);
+        let turns: Vec<G::Seat> = states.iter().map(G::turn).collect();
+        for (plies, game) in states.iter().enumerate() {
+            assert_eq!(game.plies(), plies);
+            assert!(G::SEATS.contains(&game.turn()));
+            for (ply, turn) in turns.iter().enumerate() {
+                assert_eq!(game.mover(ply), (ply < plies).then_some(*turn), "ply {ply} of {game}");
+            }
+        }
+    }
+}
+
+pub fn a_game_is_over_when_nothing_can_be_played<G: Game>() {
+    let mut ends = 0;
+    for game in (0..GAMES).flat_map(walk::<G>) {
+        assert_eq!(game.is_over(), game.legal_moves().is_empty(), "{game}");
+        ends += u32::from(game.is_over());
+    }
+    assert!(ends > 0, "no random game ended");
+}
+
+pub fn garbled_texts_are_lines_or_errors_of_one_line<G: Game>() {
+    let mut chance = chance(1);
+    for game in (0..GAMES).filter_map(|seed| walk::<G>(seed).into_iter().nth(5)) {
+        let text = game.to_string();
+        for _ in 0..200 {
+            let mut letters: Vec<char> = text.chars().collect();
+            let at = chance.random_range(0..letters.len());
+            match chance.random_range(0..4) {
+                0 => letters.truncate(at),
+                1 => letters.insert(at, ' '),
+                2 => _ = letters.remove(at),
+                _ => {
+                    letters[at] =
+                        *['0', '9', 'a', 'f', 'r', ' ', '/', '\u{E9}', '\n'].choose(&mut chance).unwrap()
+                }
+            }
+            let garbled: String = letters.into_iter().collect();
+            match garbled.parse::<G>() {
+                Ok(read) => assert_eq!(read.to_string(), garbled, "strict: what reads is written back"),
+                Err(error) => assert_eq!(said(&error).lines().count(), 1, "{error}"),
+            }
+        }
+    }
+}
+
+fn said(error: &dyn Error) -> String {
+    error.to_string()
+}

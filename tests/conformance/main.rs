@@ -1,0 +1,85 @@
+//! What every game, its sessions and its thinking must do: written once for the contract, tried on each game.
+//!
+//! A new game adds one line to `conform!` below: its name, its line of play, and the minds that can play it.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test may fail by panicking")]
+
+mod contract;
+mod play;
+mod session;
+mod thinking;
+
+use ::tripppin::games::contract::Mind;
+use ::tripppin::games::tripppin::Line;
+use ::tripppin::games::tripppin::classic::Level;
+use ::tripppin::games::tripppin::game::{Classic, Pondering};
+
+/// The tests of every game, by the module they stand in.
+macro_rules! tests_of {
+    ($game:ty, $minds:expr) => {
+        tests_of! {
+            $game;
+            contract::a_deal_is_decided_by_its_seed,
+            contract::every_ply_reads_back_from_its_text,
+            contract::taking_back_restores_every_text,
+            contract::legal_moves_and_no_others_can_be_played,
+            contract::the_mover_is_whose_turn_it_was,
+            contract::a_game_is_over_when_nothing_can_be_played,
+            contract::garbled_texts_are_lines_or_errors_of_one_line,
+            session::the_first_game_is_dealt_from_the_seed,
+            session::new_games_alternate_the_first_mover_and_keep_the_players,
+            session::humans_take_back_one_move_each,
+            session::a_human_takes_back_the_computers_answer_too,
+            session::computers_take_nothing_back,
+            session::the_move_that_ended_the_game_can_be_taken_back,
+            session::taking_back_reaches_so_far_and_no_further,
+            session::a_line_from_a_file_goes_on_where_it_stopped,
+            session::late_answers_are_dropped,
+            session::the_question_changes_with_what_it_asks,
+            thinking::a_thought_tells_what_it_finds_and_that_it_is_done,
+            thinking::a_measured_thought_is_the_same_each_time,
+            thinking::a_stopped_thought_says_nothing_more,
+            thinking::a_new_question_ends_the_old_thought,
+            thinking::the_end_of_the_task_is_the_end_of_its_thread,
+        }
+
+        #[test]
+        fn its_minds_find_legal_moves() {
+            super::thinking::its_minds_find_legal_moves::<$game>($minds);
+        }
+
+        #[test]
+        fn its_minds_stop_when_told() {
+            super::thinking::its_minds_stop_when_told::<$game>($minds);
+        }
+    };
+    ($game:ty; $($module:ident::$test:ident,)*) => {
+        $(#[test]
+        fn $test() {
+            super::$module::$test::<$game>();
+        })*
+    };
+}
+
+/// For each game a module, so that a failure names the game.
+macro_rules! conform {
+    ($($name:ident: $game:ty, $minds:expr;)*) => {
+        $(mod $name {
+            use super::*;
+
+            tests_of! { $game, minds }
+
+            fn minds() -> Vec<Box<dyn Mind<$game>>> {
+                $minds
+            }
+        })*
+    };
+}
+
+conform! {
+    tripppin: Line, vec![
+        Box::new(Classic { level: Level::DEFAULT, prevention: true }),
+        Box::new(Classic { level: Level::HIGHEST, prevention: false }),
+        Box::new(Pondering),
+    ];
+}

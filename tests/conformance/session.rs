@@ -1,0 +1,246 @@
+//! Sessions: what can be taken back, who begins, and which answers still count.
+
+use std::collections::BTreeSet;
+
+use super::play::{chance, finished, long, step, walk};
+use ::tripppin::games::contract::Game;
+use ::tripppin::games::session::{Player, Session};
+
+/// Something that makes an answer come late.
+type Change<G> = fn(&mut Session<G>);
+
+fn session<G: Game>(player: Player) -> Session<G> {
+    Session::new(7, vec![player; G::SEATS.len()])
+}
+
+/// A session of humans, except for a seat.
+fn with_computer<G: Game>(seat: G::Seat) -> Session<G> {
+    let mut session = session(Player::Human);
+    assert!(session.set_player(seat, Player::Computer));
+    session
+}
+
+/// Plays random moves, at most so many; how many were played.
+fn play<G: Game>(session: &mut Session<G>, plies: usize) -> usize {
+    let mut chance = chance(plies as u64);
+    (0..plies)
+        .take_while(|_| {
+            step(&mut session.game().clone(), &mut chance).is_some_and(|mv| session.play(mv).is_ok())
+        })
+        .count()
+}
+
+pub fn the_first_game_is_dealt_from_the_seed<G: Game>() {
+    let (one, two) = (session::<G>(Player::Human), session::<G>(Player::Computer));
+    assert_eq!(one.game().to_string(), two.game().to_string());
+    assert_eq!((one.game().turn(), one.game().plies()), (G::FIRST, 0));
+    assert_eq!((one.to_move(), two.to_move()), (Some(Player::Human), Some(Player::Computer)));
+    let texts: BTreeSet<String> =
+        (0..9).map(|seed| Session::<G>::new(seed, vec![]).game().to_string()).collect();
+    let shuffled = walk::<G>(0)[0].to_string() != walk::<G>(G::SEATS.len() as u64)[0].to_string();
+    assert_eq!(texts.len(), if shuffled { 9 } else { 1 });
+    for &seat in G::SEATS {
+        assert_eq!(Session::<G>::new(0, vec![]).player(seat), Player::Human, "who is not named is human");
+    }
+}
+
+pub fn new_games_alternate_the_first_mover_and_keep_the_players<G: Game>() {
+    let computer = G::SEATS[G::SEATS.len() - 1];
+    let mut session = with_computer::<G>(computer);
+    let first = G::SEATS.iter().position(|&seat| seat == G::FIRST).unwrap();
+    for game in 1..=2 * G::SEATS.len() {
+        play(&mut session, game);
+        session.new_game();
+        assert_eq!(session.game().turn(), G::SEATS[(first + game) % G::SEATS.len()]);
+        assert_eq!((session.game().plies(), session.take_back()), (0, 0));
+        for &seat in G::SEATS {
+            assert_eq!(session.player(seat) == Player::Computer, seat == computer);
+        }
+    }
+    // The same seed deals the same games, whatever was played in them.
+    let mut other = self::session::<G>(Player::Human);
+    (0..2 * G::SEATS.len()).for_each(|_| other.new_game());
+    assert_eq!(other.game().to_string(), session.game().to_string());
+}
+
+pub fn humans_take_back_one_move_each<G: Game>() {
+    let mut session = session::<G>(Player::Human);
+    assert_eq!(session.take_back(), 0);
+    let mut texts = Vec::new();
+    for state in long::<G>(6).iter().take(7) {
+        session.set_up(state.clone());
+        texts.push(state.to_string());
+    }
+    while texts.len() > 1 {
+        assert_eq!(Some(session.game().to_string()), texts.pop());
+        assert_eq!(session.take_back(), 1);
+    }
+    assert_eq!(Some(session.game().to_string()), texts.pop());
+    assert_eq!(session.take_back(), 0);
+}
+
+pub fn a_human_takes_back_the_computers_answer_too<G: Game>() {
+    let states = long::<G>(4 * G::SEATS.len());
+    for &computer in G::SEATS {
+        for (plies, state) in states.iter().enumerate() {
+            let mut session = with_computer::<G>(computer);
+            session.set_up(state.clone());
+            let last = (0..plies).rev().find(|&ply| state.mover(ply) != Some(computer));
+            assert_eq!(session.take_back(), last.map_or(0, |last| plies - last), "{state}");
+            assert_eq!(session.game().to_string(), states[last.unwrap_or(plies)].to_string());
+        }
+    }
+}
+
+pub fn computers_take_nothing_back<G: Game>() {
+    let mut session = session::<G>(Player::Computer);
+    play(&mut session, 5);
+    let (text, question) = (session.game().to_string(), session.question());
+    assert_eq!(session.take_back(), 0);
+    assert_eq!((session.game().to_string(), session.question()), (text, question));
+    // A human who sits down takes back the moves of that seat, whoever made them.
+    let seat = session.game().mover(0).unwrap();
+    assert!(session.set_player(seat, Player::Human));
+    assert!(session.take_back() > 0);
+    assert_eq!(session.to_move(), Some(Player::Human));
+}
+
+pub fn the_move_that_ended_the_game_can_be_taken_back<G: Game>() {
+    let mut session = session::<G>(Player::Human);
+    let over = finished::<G>();
+    session.set_up(over.clone());
+    assert_eq!(session.to_move(), None);
+    assert!(over.legal_moves().is_empty());
+    assert_eq!(session.take_back(), 1);
+    assert_eq!(session.to_move(), Some(Player::Human));
+    // And with the winner played by the computer, one's own move before it.
+    let last = over.mover(over.plies() - 1).unwrap();
+    let mut session = with_computer::<G>(last);
+    session.set_up(over.clone());
+    assert!(session.take_back() >= 2);
+    assert_eq!(session.to_move(), Some(Player::Human));
+    assert_ne!(session.game().turn(), last);
+}
+
+pub fn taking_back_reaches_so_far_and_no_further<G: Game>() {
+    let most = G::UNDO * G::SEATS.len();
+    // Games shorter than that can be taken back to their beginning, and there is nothing to try.
+    let Some(states) = (0..200).map(walk::<G>).find(|states| states.len() > most + 5) else {
+        let mut session = session::<G>(Player::Human);
+        session.set_up(finished());
+        while session.take_back() > 0 {}
+        return assert_eq!(session.game().plies(), 0);
+    };
+    let long = &states[most + 5];
+    for computer in [None, Some(G::SEATS[0])] {
+        let mut session = computer.map_or_else(|| session::<G>(Player::Human), with_computer);
+        let mut chance = chance(3);
+        // Once as a line that was set up, once played move by move.
+        session.set_up(states[0].clone());
+        for ply in 0..long.plies() {
+            let mv = {
+                let mut back = states[ply + 1].clone();
+                back.undo().unwrap()
+            };
+            session.play(mv).unwrap();
+        }
+        let mut set_up = computer.map_or_else(|| self::session::<G>(Player::Human), with_computer);
+        set_up.set_up(long.clone());
+        for session in [&mut session, &mut set_up] {
+            let before = session.game().plies();
+            while session.take_back() > 0 {}
+            assert!(session.game().plies() >= before - most);
+            assert!(session.game().plies() < before - most + G::SEATS.len(), "as far as it may");
+            // What is played from here can be taken back again, what was out of reach stays so.
+            let floor = session.game().plies();
+            let mut played = 0;
+            while played < G::SEATS.len() {
+                let Some(mv) = step(&mut session.game().clone(), &mut chance) else { break };
+                session.play(mv).unwrap();
+                played += 1;
+            }
+            while session.take_back() > 0 {}
+            assert_eq!(session.game().plies(), floor);
+        }
+    }
+}
+
+pub fn a_line_from_a_file_goes_on_where_it_stopped<G: Game>() {
+    for state in long::<G>(4).iter().take(5) {
+        let mut session = session::<G>(Player::Human);
+        session.set_up(state.to_string().parse().unwrap());
+        assert_eq!(session.game().to_string(), state.to_string());
+        let first = state.mover(0).unwrap_or(state.turn());
+        let at = G::SEATS.iter().position(|&seat| seat == first).unwrap();
+        session.new_game();
+        assert_eq!(session.game().turn(), G::SEATS[(at + 1) % G::SEATS.len()], "the next one begins");
+    }
+}
+
+pub fn late_answers_are_dropped<G: Game>() {
+    let mut chance = chance(11);
+    let changes: [(&str, Change<G>); 6] = [
+        ("a move", |session| _ = play(session, 1)),
+        ("a take-back", |session| assert!(session.take_back() > 0)),
+        ("a new game", Session::new_game),
+        ("another line", |session| session.set_up(session.game().clone())),
+        ("another player", |session| assert!(session.set_player(G::SEATS[0], Player::Computer))),
+        ("asking anew", Session::ask_anew),
+    ];
+    for (what, change) in changes {
+        let mut session = session::<G>(Player::Human);
+        assert!(play(&mut session, 2) == 2);
+        let question = session.question();
+        let answer = step(&mut session.game().clone(), &mut chance).unwrap();
+        change(&mut session);
+        let text = session.game().to_string();
+        assert_eq!(session.play_answer(question, answer).ok(), Some(false), "{what}");
+        assert_eq!(session.game().to_string(), text, "{what}");
+        // An answer in time is played, once.
+        let question = session.question();
+        let answer = step(&mut session.game().clone(), &mut chance).unwrap();
+        assert_eq!(session.play_answer(question, answer).ok(), Some(true), "{what}");
+        assert_eq!(session.play_answer(question, answer).ok(), Some(false), "{what}");
+    }
+}
+
+pub fn the_question_changes_with_what_it_asks<G: Game>() {
+    let mut session = session::<G>(Player::Human);
+    let mut seen = vec![session.question()];
+    let mut changed = |session: &Session<G>, expected: bool, what: &str| {
+        let now = session.question();
+        let new = !seen.contains(&now);
+        assert_eq!(new, expected, "{what}");
+        assert!(new || seen.last() == Some(&now), "{what}: an old number came back");
+        if new {
+            seen.push(now);
+        }
+    };
+    changed(&session, false, "asking for it");
+    assert_eq!(session.take_back(), 0);
+    changed(&session, false, "nothing to take back");
+    assert!(!session.set_player(G::SEATS[0], Player::Human));
+    changed(&session, false, "the same player");
+    assert_eq!(play(&mut session, 3), 3);
+    changed(&session, true, "moves");
+    // A move of long ago is no longer legal, or the game has too few rules to refuse any.
+    let every: Vec<G::Move> = walk::<G>(7).iter().flat_map(G::legal_moves).collect();
+    let legal = session.game().legal_moves();
+    let illegal = every.into_iter().find(|mv| !legal.contains(mv)).unwrap();
+    let text = session.game().to_string();
+    assert!(session.play(illegal).is_err());
+    let question = session.question();
+    assert!(session.play_answer(question, illegal).is_err());
+    changed(&session, false, "a move that is refused");
+    assert_eq!(session.game().to_string(), text);
+    assert!(session.set_player(G::SEATS[0], Player::Computer));
+    changed(&session, true, "another player");
+    assert!(session.take_back() > 0);
+    changed(&session, true, "a take-back");
+    session.new_game();
+    changed(&session, true, "a new game");
+    session.set_up(session.game().clone());
+    changed(&session, true, "another line");
+    session.ask_anew();
+    changed(&session, true, "asking anew");
+}

@@ -1,0 +1,286 @@
+//! The thinking task: two paces, questions that end thoughts, and thoughts that keep silent once stopped.
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use super::play::{dealt, long};
+use ::tripppin::games::contract::{Finding, Game, Mind};
+use ::tripppin::games::mind::{Aborted, Control, POLL_NODES};
+use ::tripppin::games::session::{Question, Session};
+use ::tripppin::games::thinking::{Pace, Report, ThinkingTask, Urgency};
+use ::tripppin::system::exec::signals::{SignalPort, Signals};
+
+/// A mind that finds the first legal move again and again, one deeper each time, as slowly as it is asked to.
+struct Plodder {
+    findings: u32,
+    polls_each: u64,
+    /// Raised while it thinks.
+    busy: Arc<AtomicBool>,
+}
+
+impl Plodder {
+    fn new(findings: u32, polls_each: u64) -> Self {
+        Self { findings, polls_each, busy: Arc::default() }
+    }
+
+    fn boxed<G: Game>(findings: u32, polls_each: u64) -> Box<dyn Mind<G>> {
+        Box::new(Self::new(findings, polls_each))
+    }
+
+    /// One that only ends when it is stopped.
+    fn endless() -> Self {
+        Self::new(u32::MAX, 1)
+    }
+}
+
+impl<G: Game> Mind<G> for Plodder {
+    fn think(
+        &self,
+        game: &G,
+        control: &mut dyn Control,
+        found: &mut dyn FnMut(Finding<G::Move>),
+    ) -> Result<(), Aborted> {
+        self.busy.store(true, Ordering::SeqCst);
+        let mv = game.legal_moves().into_iter().next();
+        for plies in 0..self.findings {
+            for _ in 0..self.polls_each {
+                if control.poll(POLL_NODES).is_break() {
+                    self.busy.store(false, Ordering::SeqCst);
+                    return Err(Aborted);
+                }
+            }
+            mv.into_iter().for_each(|mv| found(Finding { mv, plies }));
+        }
+        self.busy.store(false, Ordering::SeqCst);
+        Ok(())
+    }
+}
+
+fn task<G: Game>(pace: Pace) -> (ThinkingTask<G>, SignalPort) {
+    let port = SignalPort::new();
+    (ThinkingTask::start(&port, pace).unwrap(), port)
+}
+
+/// Questions with different numbers.
+fn questions<G: Game>() -> impl FnMut() -> Question {
+    let mut session = Session::<G>::new(0, vec![]);
+    move || {
+        session.ask_anew();
+        session.question()
+    }
+}
+
+fn wait_until(what: &str, mut happened: impl FnMut() -> bool) {
+    let began = Instant::now();
+    while !happened() {
+        assert!(began.elapsed() < Duration::from_secs(20), "waited in vain: {what}");
+        std::thread::yield_now();
+    }
+}
+
+/// Takes the reports that have come.
+fn reports<G: Game>(task: &ThinkingTask<G>) -> Vec<Report<G::Move>> {
+    std::iter::from_fn(|| task.report()).collect()
+}
+
+pub fn a_thought_tells_what_it_finds_and_that_it_is_done<G: Game>() {
+    let game = dealt::<G>(1);
+    let mut next = questions::<G>();
+    for (pace, urgency) in [
+        (Pace::Free, Urgency::Move),
+        (Pace::Free, Urgency::Ponder),
+        (Pace::Measured(1), Urgency::Ponder),
+        (Pace::Measured(10_000), Urgency::Move),
+    ] {
+        let (task, port) = task::<G>(pace);
+        assert!(task.is_idle() && task.report().is_none());
+        let question = next();
+        task.ask(question, urgency, game.clone(), Plodder::boxed(5, 3));
+        assert!(!task.is_idle());
+        wait_until("the end of the thought", || {
+            task.vertical_blank();
+            task.is_idle()
+        });
+        assert_eq!(port.take(Signals::all()), Signals::REPLY_PORT);
+        let told = reports(&task);
+        assert!(told.iter().all(|report| report.question == question));
+        let plies: Vec<Option<u32>> = told.iter().map(|report| Some(report.finding?.plies)).collect();
+        assert_eq!(plies, [Some(0), Some(1), Some(2), Some(3), Some(4), None]);
+    }
+}
+
+/// Blanks at which a question is asked or a thought stopped, and what was told at which blank.
+fn measured<G: Game>(share: u64, game: &G, minds: Vec<Box<dyn Mind<G>>>) -> Vec<(u32, Report<G::Move>)> {
+    let (task, _port) = task::<G>(Pace::Measured(share));
+    let mut next = questions::<G>();
+    let mut told = Vec::new();
+    let mut minds = minds.into_iter();
+    for blank in 0..120 {
+        if blank % 30 == 0
+            && let Some(mind) = minds.next()
+        {
+            task.ask(next(), Urgency::Ponder, game.clone(), mind);
+        }
+        if blank == 50 {
+            task.abort();
+        }
+        task.vertical_blank();
+        told.extend(reports(&task).into_iter().map(|report| (blank, report)));
+        // Between two blanks nothing happens, however long one waits.
+        if blank % 40 == 0 {
+            std::thread::sleep(Duration::from_millis(2));
+        }
+        assert!(task.report().is_none());
+    }
+    told
+}
+
+pub fn a_measured_thought_is_the_same_each_time<G: Game>() {
+    let game = dealt::<G>(2);
+    for share in [1, POLL_NODES, 5 * POLL_NODES + 1, 1_000_000] {
+        let once = || {
+            let minds = (0..4).map(|_| Plodder::boxed(20, 7)).collect();
+            measured::<G>(share, &game, minds)
+        };
+        let first = once();
+        assert_eq!(first, once(), "{share} nodes a blank");
+        // A poll pays for itself and waits where the budget ends.
+        let polls = share.div_ceil(POLL_NODES);
+        let at = first.first().map(|(blank, _)| u64::from(*blank));
+        assert_eq!(at, Some(7 / polls), "{share} nodes a blank");
+    }
+}
+
+pub fn a_stopped_thought_says_nothing_more<G: Game>() {
+    let game = dealt::<G>(3);
+    let mut next = questions::<G>();
+    let (free, _port) = task::<G>(Pace::Free);
+    for turn in 0..300u32 {
+        free.ask(next(), Urgency::Move, game.clone(), Plodder::boxed(u32::MAX, 1));
+        for _ in 0..turn * 7 % 400 {
+            std::hint::spin_loop();
+        }
+        free.abort();
+        let before = reports(&free);
+        assert!(before.iter().all(|report| report.finding.is_some()), "an endless thought is never done");
+        if turn % 10 == 0 {
+            std::thread::sleep(Duration::from_millis(1));
+        } else {
+            std::thread::yield_now();
+        }
+        assert_eq!(free.report(), None, "turn {turn}");
+        wait_until("rest", || free.is_idle());
+    }
+    for blanks in 0..40 {
+        let (task, _port) = task::<G>(Pace::Measured(POLL_NODES));
+        task.ask(next(), Urgency::Move, game.clone(), Plodder::boxed(4, 3));
+        (0..blanks).for_each(|_| task.vertical_blank());
+        task.abort();
+        let told = reports(&task);
+        (0..3).for_each(|_| task.vertical_blank());
+        assert!(task.is_idle());
+        assert_eq!(task.report(), None, "after {blanks} blanks and {told:?}");
+    }
+}
+
+pub fn a_new_question_ends_the_old_thought<G: Game>() {
+    let states = long::<G>(3);
+    let mut next = questions::<G>();
+    for pace in [Pace::Free, Pace::Measured(1000)] {
+        let (task, _port) = task::<G>(pace);
+        for turn in 0..60 {
+            let old = next();
+            task.ask(old, Urgency::Ponder, states[0].clone(), Plodder::boxed(u32::MAX, 1));
+            if turn % 3 > 0 {
+                task.vertical_blank();
+            }
+            let question = next();
+            task.ask(question, Urgency::Move, states[1].clone(), Plodder::boxed(1, 1));
+            let _of_the_old_one = reports(&task);
+            let mut told = Vec::new();
+            wait_until("the answer", || {
+                task.vertical_blank();
+                told.extend(reports(&task));
+                task.is_idle()
+            });
+            told.extend(reports(&task));
+            let mine: Vec<_> = told.iter().filter(|report| report.question == question).collect();
+            assert_eq!(mine.len(), 2, "{told:?}");
+            assert_eq!(mine[0].finding.map(|finding| finding.mv), states[1].legal_moves().first().copied());
+            assert!(told.iter().all(|report| report.question == question), "{told:?}");
+        }
+    }
+}
+
+pub fn the_end_of_the_task_is_the_end_of_its_thread<G: Game>() {
+    let mut next = questions::<G>();
+    for turn in 0..60 {
+        let pace = if turn % 2 == 0 { Pace::Free } else { Pace::Measured(10) };
+        let (task, port) = task::<G>(pace);
+        let mind = Plodder::endless();
+        let busy = Arc::clone(&mind.busy);
+        if turn % 3 > 0 {
+            task.ask(next(), Urgency::Move, dealt(4), Box::new(mind));
+        } else {
+            drop(mind);
+        }
+        if turn % 3 == 1 {
+            task.vertical_blank();
+        }
+        drop(task);
+        // Nobody else holds the flag: the thread, its question and its mind are gone.
+        assert_eq!(Arc::strong_count(&busy), 1);
+        assert!(!busy.load(Ordering::SeqCst));
+        let _ = port.take(Signals::all());
+        assert_eq!(port.take(Signals::all()), Signals::empty());
+    }
+}
+
+pub fn its_minds_find_legal_moves<G: Game>(minds: fn() -> Vec<Box<dyn Mind<G>>>) {
+    for game in long::<G>(8).iter().take(3) {
+        for mind in minds() {
+            let mut found = Vec::new();
+            let mut nodes = 0;
+            // Some minds think for very long: they may stop after a while, but must have found something.
+            let mut control = |more| {
+                nodes += more;
+                if nodes > 3_000_000 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            };
+            let _ = mind.think(game, &mut control, &mut |finding| found.push(finding));
+            assert!(!found.is_empty());
+            assert!(found.iter().all(|finding| game.legal_moves().contains(&finding.mv)));
+        }
+    }
+    let over = super::play::finished::<G>();
+    for mind in minds() {
+        let mut control = |_| ControlFlow::Continue(());
+        assert_eq!(mind.think(&over, &mut control, &mut |_| unreachable!("a move after the end")), Ok(()));
+    }
+}
+
+pub fn its_minds_stop_when_told<G: Game>(minds: fn() -> Vec<Box<dyn Mind<G>>>) {
+    let game = dealt::<G>(5);
+    for at in 0..minds().len() {
+        for polls in [0, 1, 5, 40] {
+            let mind = minds().into_iter().nth(at).unwrap();
+            let (mut left, mut after) = (polls, 0);
+            let mut control = |nodes| {
+                assert!(nodes <= POLL_NODES);
+                if left > 0 {
+                    left -= 1;
+                    return ControlFlow::Continue(());
+                }
+                after += 1;
+                ControlFlow::Break(())
+            };
+            let ended = mind.think(&game, &mut control, &mut |_| ());
+            assert!(after <= 1, "asked again after it was stopped");
+            assert_eq!(ended.is_err(), after == 1, "stopped or done");
+        }
+        // And in the task: the same reports at the same blanks.
+        let once = || measured::<G>(5_000, &game, vec![minds().into_iter().nth(at).unwrap()]);
+        assert_eq!(once(), once());
+    }
+}
