@@ -11,6 +11,7 @@ pub mod frame;
 pub mod menu;
 pub mod menu_draw;
 pub mod menu_layout;
+pub mod menu_route;
 pub mod menu_session;
 pub mod routing;
 mod showing;
