@@ -17,6 +17,8 @@ pub mod routing;
 mod showing;
 mod stack;
 pub mod symbols;
+#[cfg(test)]
+mod tests;
 pub mod window;
 
 use self::draw_info::DrawInfo;
