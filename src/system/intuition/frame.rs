@@ -170,19 +170,19 @@ impl FrameBrush<'_> {
         let boxes = gadgets(self.look, state.flags, width, font_height);
         let (mut left, mut right) = (2, width - 2);
         for &(gadget, area) in &boxes {
-            let (edge, symbol) = match gadget {
+            let symbol = match gadget {
                 Gadget::DragBar => continue,
-                Gadget::Close => {
-                    left = area.right();
-                    (area.right() - 2, &self.symbols.close)
-                }
-                Gadget::ToFront => (area.x, &self.symbols.depth_other),
-                _ => (area.x, &self.symbols.depth),
+                Gadget::Close => &self.symbols.close,
+                Gadget::ToFront => &self.symbols.depth_other,
+                _ => &self.symbols.depth,
             };
-            if gadget != Gadget::Close {
+            if gadget == Gadget::Close {
+                // Its own drawing ends in a line.
+                left = area.right();
+            } else {
                 right = right.min(area.x);
+                rp.set_a_pen(pens.fill_text).rect_fill(Rect::new(area.x, 0, 2, band));
             }
-            rp.set_a_pen(pens.fill_text).rect_fill(Rect::new(edge, 0, 2, band));
             self.symbol(rp, symbol, Rect { height: band, ..area }, [pens.fill_text, pens.fill, Pen(3)]);
             if state.pressed == Some(gadget) {
                 rp.set_dr_md(DrawMode::Complement).rect_fill(Rect { height: band, ..area });
