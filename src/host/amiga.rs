@@ -145,7 +145,8 @@ impl Amiga {
 }
 
 /// The screen as the system opens it.
-fn screen(setup: &ScreenSetup) -> NewScreen {
+#[must_use]
+pub fn screen(setup: &ScreenSetup) -> NewScreen {
     let pointer = if setup.look == Look::V13 { POINTER_13 } else { POINTER_2 };
     NewScreen {
         standard: if setup.pal { Standard::Pal } else { Standard::Ntsc },
