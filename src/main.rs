@@ -10,7 +10,7 @@ use tripppin::games::tripppin::view::program;
 use tripppin::host::amiga::{self, Amiga};
 use tripppin::host::assets::screens;
 use tripppin::host::cli::{self, Run, Settings, options};
-use tripppin::host::{terminal, window};
+use tripppin::host::{script, terminal, window};
 
 /// Exit code of a command line that makes no sense.
 const USAGE: u8 = 2;
@@ -43,10 +43,10 @@ fn main() -> ExitCode {
 fn run(settings: &Settings) -> Result<(), Box<dyn std::error::Error>> {
     match &settings.run {
         Run::Help => terminal::say(&options::help()),
-        Run::HelpScript => terminal::say(""),
+        Run::HelpScript => terminal::say(&script::help()),
         Run::Version => terminal::say(concat!("tripppin ", env!("CARGO_PKG_VERSION"), "\n")),
         Run::Screenshot { out, rgb } => switch_on(settings, SCRIPT_PACE)?.write_picture(out, *rgb)?,
-        Run::Script { file } => script(settings, file)?,
+        Run::Script { file } => run_script(settings, file)?,
         Run::Window => {
             let mut amiga = switch_on(settings, Pace::Free)?;
             let options = window::WindowOptions {
@@ -59,9 +59,9 @@ fn run(settings: &Settings) -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-fn script(settings: &Settings, file: &Path) -> Result<(), Box<dyn std::error::Error>> {
-    let _ = (settings, file);
-    Ok(())
+fn run_script(settings: &Settings, file: &Path) -> Result<(), Box<dyn std::error::Error>> {
+    let mut say = |text: &str| terminal::say(&format!("{text}\n"));
+    script::run_file(file, || switch_on(settings, SCRIPT_PACE), Path::new(""), &mut say)
 }
 
 /// Loads everything, then switches the computer on.

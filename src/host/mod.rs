@@ -7,6 +7,7 @@ pub mod assets;
 pub mod cli;
 pub mod files;
 pub mod near;
+pub mod script;
 pub mod shape;
 pub mod terminal;
 pub mod window;

@@ -11,11 +11,14 @@ pub mod frame;
 pub mod menu;
 pub mod menu_draw;
 pub mod menu_layout;
+pub mod menu_route;
 pub mod menu_session;
 pub mod routing;
 mod showing;
 mod stack;
 pub mod symbols;
+#[cfg(test)]
+mod tests;
 pub mod window;
 
 use self::draw_info::DrawInfo;

@@ -15,7 +15,9 @@ use crate::system::graphics::rastport::{DrawMode, RastPort};
 use crate::system::intuition::Intuition;
 
 impl Tripppin {
-    pub(super) fn status(&self) -> Status {
+    /// What the panel's bar says.
+    #[must_use]
+    pub fn status(&self) -> Status {
         match (self.session.game().current().outcome(), self.session.to_move()) {
             (Some(outcome), _) if outcome.cause == Cause::Stuck => Status::CantMove,
             (Some(_), _) => Status::GameOver,

@@ -3,28 +3,14 @@
 //! Knows what may be picked up and what a drop means. Leaves whether a move is legal to the session.
 
 use super::help;
-use super::program::Tripppin;
+use super::program::{Hand, Held, Tripppin};
 use crate::games::session::Player;
 use crate::games::square::Square;
 use crate::games::tripppin::{Move, Position, Side};
 use crate::machine::geometry::Point;
-use crate::system::graphics::bob::BobId;
 use crate::system::input::{Key, Qualifiers};
 use crate::system::intuition::Intuition;
 use crate::system::intuition::window::IntuiMessage;
-
-/// A piece in somebody's hand.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Held {
-    pub(super) bob: BobId,
-    pub(super) by: Hand,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Hand {
-    Mouse,
-    Keyboard,
-}
 
 impl Tripppin {
     pub(super) fn press(&mut self, intuition: &mut Intuition, at: Point) {

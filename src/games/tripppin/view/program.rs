@@ -3,7 +3,6 @@
 //! Knows the flow of a game at the window. Leaves rules to the session, drawing to the brushes, and input's first handling to intuition.
 
 use super::artwork::Artwork;
-use super::hand::{Hand, Held};
 use super::layout::Layout;
 use super::markers::{MarkerError, Markers};
 use super::menu::{self, Choice};
@@ -20,7 +19,7 @@ use crate::machine::geometry::Point;
 use crate::machine::vblank::Ticks;
 use crate::system::computer::Program;
 use crate::system::exec::signals::{SignalPort, Signals};
-use crate::system::graphics::bob::GelsInfo;
+use crate::system::graphics::bob::{BobId, GelsInfo};
 use crate::system::intuition::Intuition;
 use crate::system::intuition::window::{IntuiMessage, NewWindow, WindowFlags, WindowId};
 
@@ -53,6 +52,19 @@ pub enum StartError {
     /// No thread.
     #[error("can't start the thinking task: {0}")]
     Thread(#[from] std::io::Error),
+}
+
+/// A piece in somebody's hand.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Held {
+    pub(super) bob: BobId,
+    pub(super) by: Hand,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Hand {
+    Mouse,
+    Keyboard,
 }
 
 /// The running game.

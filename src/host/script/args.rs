@@ -1,0 +1,107 @@
+//! The words of a script's line, taken one after another.
+
+use crate::games::tripppin::Line as Play;
+use crate::host::files::{Line, TextError, Word};
+
+/// What begins a comment, at the start of any word.
+pub const COMMENT: char = '#';
+
+/// The words of a line up to its comment.
+#[derive(Debug, Clone)]
+pub struct Args<'a> {
+    line: Line<'a>,
+    words: Vec<Word<'a>>,
+    at: usize,
+}
+
+impl<'a> Args<'a> {
+    /// The words of a line.
+    pub fn new(line: Line<'a>) -> Self {
+        let words = line.words().take_while(|word| !word.text.starts_with(COMMENT)).collect();
+        Self { line, words, at: 0 }
+    }
+
+    /// Whether the line says nothing.
+    pub const fn is_empty(&self) -> bool {
+        self.words.is_empty()
+    }
+
+    /// Whether the words that follow are these; then they are taken.
+    pub fn take(&mut self, wanted: &str) -> bool {
+        let mut next = self.words.iter().skip(self.at);
+        let same = wanted.split(' ').all(|wanted| next.next().is_some_and(|word| word.text == wanted));
+        if same {
+            self.at += wanted.split(' ').count();
+        }
+        same
+    }
+
+    /// The word that comes next, left there.
+    pub fn peek(&self) -> Option<Word<'a>> {
+        self.words.get(self.at).copied()
+    }
+
+    /// The next word.
+    ///
+    /// # Errors
+    /// The line ends here; `expected` is missing.
+    pub fn word(&mut self, expected: &str) -> Result<Word<'a>, TextError> {
+        let word = self.peek().ok_or_else(|| self.line.ends_early(expected))?;
+        self.at += 1;
+        Ok(word)
+    }
+
+    /// All words that are left, one blank between them, with the first of them.
+    ///
+    /// # Errors
+    /// None is left; `expected` is missing.
+    pub fn rest(&mut self, expected: &str) -> Result<(Word<'a>, String), TextError> {
+        let first = self.peek().ok_or_else(|| self.line.ends_early(expected))?;
+        let text = self.words.iter().skip(self.at).map(|word| word.text).collect::<Vec<_>>().join(" ");
+        self.at = self.words.len();
+        Ok((first, text))
+    }
+
+    /// The next word by its meaning, one of `choices`.
+    ///
+    /// # Errors
+    /// It is none of them.
+    pub fn one_of<T: Copy>(&mut self, choices: &[(&str, T)]) -> Result<T, TextError> {
+        let expected = choices.iter().map(|&(name, _)| name).collect::<Vec<_>>().join(" or ");
+        let word = self.word(&expected)?;
+        let found = choices.iter().find(|&&(name, _)| name == word.text);
+        found.map(|&(_, value)| value).ok_or_else(|| word.fault(&expected))
+    }
+
+    /// The next word by its own text form.
+    ///
+    /// # Errors
+    /// It is not `expected`.
+    pub fn parsed<T: std::str::FromStr>(&mut self, expected: &str) -> Result<T, TextError> {
+        let word = self.word(expected)?;
+        word.text.parse().map_err(|_| word.fault(expected))
+    }
+
+    /// The rest as a position, and moves if some follow.
+    ///
+    /// # Errors
+    /// The text's own, at the column where it goes wrong.
+    pub fn play(&mut self) -> Result<Play, TextError> {
+        let (first, text) = self.rest("a position in TPN")?;
+        text.parse().map_err(|error: crate::games::tripppin::line::LineError| {
+            let fault = first.fault("a position");
+            let said = error.to_string();
+            let expected = said.split_once(": ").map_or(said.as_str(), |(_, expected)| expected);
+            let expected = expected.strip_prefix("expected ").unwrap_or(expected);
+            TextError { column: fault.column + error.column() - 1, ..first.fault(expected) }
+        })
+    }
+
+    /// Nothing more may follow.
+    ///
+    /// # Errors
+    /// Something does.
+    pub fn end(&self) -> Result<(), TextError> {
+        self.peek().map_or(Ok(()), |word| Err(word.fault("the end of the line")))
+    }
+}

@@ -1,0 +1,307 @@
+//! The language of scripts: one table of commands, each with its operands, its explanation and its reader.
+//!
+//! Knows what can be said. Leaves what it does to [`super::run`], and what can be expected to [`super::expect`].
+
+use super::args::Args;
+use super::expect::{self, Expect};
+use crate::games::session::Player;
+use crate::games::square::Square;
+use crate::games::tripppin::{Move, Side};
+use crate::host::files::{TextError, Word};
+use crate::host::near;
+use crate::machine::geometry::Point;
+use crate::system::input::{Button, Key, Qualifiers};
+
+/// The longest wait there is, in vertical blanks: more than a day.
+pub const MOST_BLANKS: i32 = 9_999_999;
+/// How long a script waits for something when it does not say: an hour and a half of emulated time.
+pub const PATIENCE: u32 = 300_000;
+
+/// A place for the pointer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Place {
+    /// A pixel of the screen.
+    Pixel(Point),
+    /// The middle of a square, wherever the window is.
+    Square(Square),
+}
+
+/// Whose turn it is, by piece or by kind of player.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Who {
+    /// That piece's.
+    Side(Side),
+    /// Somebody of that kind's.
+    Player(Player),
+}
+
+/// An entry of the menu by the beginning of its text.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Entry {
+    /// The item.
+    pub item: String,
+    /// The sub-item.
+    pub sub: Option<String>,
+}
+
+/// Something to wait for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Event {
+    /// The thinking task has nothing more to do.
+    Thinker,
+    /// It is somebody's turn.
+    Turn(Who),
+    /// Pondering has looked this far ahead.
+    Depth(u32),
+    /// The game is over.
+    Over,
+}
+
+/// One command.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Command {
+    /// So many vertical blanks pass.
+    Wait(u32),
+    /// Blanks pass until something is so, at most so many.
+    WaitFor(Event, u32),
+    /// The pointer goes somewhere.
+    Pointer(Place),
+    /// A mouse button goes down or up.
+    Press(Button, bool, Option<Place>),
+    /// A mouse button goes down and up.
+    Click(Button, Option<Place>),
+    /// The left button is held from here to there.
+    Drag(Place, Place),
+    /// A person's move, through the mouse.
+    Play(Move),
+    /// A key.
+    Key(Key, Qualifiers),
+    /// A menu entry picked with the right button.
+    Menu(Entry),
+    /// The same, stopped before the release.
+    Hover(Entry),
+    /// The host's window loses the keyboard.
+    FocusLost,
+    /// Ctrl-C in the shell.
+    Break,
+    /// A picture of the screen.
+    Screenshot {
+        /// Where to.
+        file: String,
+        /// In RGB with the sprites, instead of pens without.
+        shown: bool,
+    },
+    /// Something must be so.
+    Expect(Expect),
+    /// A line for the terminal.
+    Say(String),
+}
+
+/// One row of the table.
+#[derive(Debug, Clone, Copy)]
+pub struct Spec {
+    /// The words it begins with.
+    pub words: &'static str,
+    /// What follows them.
+    pub operands: &'static str,
+    /// What it does.
+    pub help: &'static str,
+    /// Reads what follows.
+    pub(super) read: Reader,
+}
+
+/// Reads a command's operands.
+pub(super) type Reader = fn(&mut Args<'_>) -> Result<Command, TextError>;
+
+const fn row(words: &'static str, operands: &'static str, help: &'static str, read: Reader) -> Spec {
+    Spec { words, operands, help, read }
+}
+
+/// Every command but those that begin with `expect`, which are in [`expect::EXPECTATIONS`].
+pub const COMMANDS: [Spec; 18] = [
+    row("wait", "N", "let N vertical blanks pass", |args| {
+        Ok(Command::Wait(blanks(args, "a number of vertical blanks, or what to wait for")?))
+    }),
+    row("wait turn", "WHO [N]", "until it is the turn of right, left, human or computer", |args| {
+        let who = who(args)?;
+        Ok(Command::WaitFor(Event::Turn(who), patience(args)?))
+    }),
+    row("wait over", "[N]", "until the game is over", |args| {
+        Ok(Command::WaitFor(Event::Over, patience(args)?))
+    }),
+    row("wait thinker", "[N]", "until the computer thinks about nothing any more", |args| {
+        Ok(Command::WaitFor(Event::Thinker, patience(args)?))
+    }),
+    row("wait depth", "PLIES [N]", "until it has looked PLIES ahead for a person's move, 3 to 10", |args| {
+        let plies = args.word("a number of plies")?.number("a number of plies", 3, 10)?;
+        Ok(Command::WaitFor(Event::Depth(plies.unsigned_abs()), patience(args)?))
+    }),
+    row("pointer", "PLACE", "move the pointer", |args| Ok(Command::Pointer(place(args)?))),
+    row("press", "BUTTON [PLACE]", "hold a mouse button down: left or right", |args| {
+        let button = button(args)?;
+        Ok(Command::Press(button, true, place_if_any(args)?))
+    }),
+    row("release", "BUTTON [PLACE]", "let it go", |args| {
+        let button = button(args)?;
+        Ok(Command::Press(button, false, place_if_any(args)?))
+    }),
+    row("click", "BUTTON [PLACE]", "both", |args| {
+        let button = button(args)?;
+        Ok(Command::Click(button, place_if_any(args)?))
+    }),
+    row("drag", "PLACE PLACE", "from the first to the second with the left button held", |args| {
+        let from = place(args)?;
+        Ok(Command::Drag(from, place(args)?))
+    }),
+    row("play", "MOVE", "drag a person's piece, as in: play e1f2; the move has to be legal", |args| {
+        Ok(Command::Play(args.parsed("a move of one step, such as e1f2")?))
+    }),
+    row("key", "NAME [with QUALIFIER...]", "press a key, other keys being held", key),
+    row("menu", "ITEM [/ SUB]", "pick from the menu with the right button held down", |args| {
+        Ok(Command::Menu(entry(args)?))
+    }),
+    row("hover", "ITEM [/ SUB]", "go there like menu, but stay, the button held", |args| {
+        Ok(Command::Hover(entry(args)?))
+    }),
+    row("focus lost", "", "the host's window loses the keyboard", |_| Ok(Command::FocusLost)),
+    row("break", "", "Ctrl-C in the shell", |_| Ok(Command::Break)),
+    row(
+        "screenshot",
+        "FILE [shown]",
+        "write the screen's pens as a PNG; shown: in RGB, with sprites",
+        |args| {
+            let (_, file) = args.rest("the name of a PNG")?;
+            let shown = file.strip_suffix(" shown");
+            Ok(Command::Screenshot { file: shown.unwrap_or(&file).to_owned(), shown: shown.is_some() })
+        },
+    ),
+    row("say", "TEXT", "write a line to the terminal", |args| Ok(Command::Say(args.rest("a text")?.1))),
+];
+
+/// Both tables.
+pub fn specs() -> impl Iterator<Item = &'static Spec> {
+    COMMANDS.iter().chain(&expect::EXPECTATIONS)
+}
+
+/// Takes the words a command begins with; also returns the word messages about it point at.
+pub(super) fn spec<'a>(args: &mut Args<'a>) -> Result<(Word<'a>, &'static Spec), TextError> {
+    let first = args.clone().word("a command")?;
+    // The longest wins: `wait turn` before `wait`.
+    let found = specs().filter(|spec| args.clone().take(spec.words)).max_by_key(|spec| spec.words.len());
+    if let Some(spec) = found {
+        args.take(spec.words);
+        return Ok((args.peek().unwrap_or(first), spec));
+    }
+    let seconds: Vec<&str> =
+        specs().filter_map(|spec| spec.words.strip_prefix(first.text)?.strip_prefix(' ')).collect();
+    if seconds.is_empty() {
+        let hint = near::hint(first.text, specs().filter_map(|spec| spec.words.split(' ').next()));
+        return Err(first.fault(&format!("a command{hint}; tripppin help script lists them")));
+    }
+    args.word(first.text)?;
+    let expected = seconds.join(", ");
+    Err(args.word(&expected)?.fault(&expected))
+}
+
+fn blanks(args: &mut Args<'_>, what: &str) -> Result<u32, TextError> {
+    Ok(args.word(what)?.number(what, 1, MOST_BLANKS)?.unsigned_abs())
+}
+
+/// How long to wait at most.
+fn patience(args: &mut Args<'_>) -> Result<u32, TextError> {
+    if args.peek().is_some() { blanks(args, "a number of vertical blanks") } else { Ok(PATIENCE) }
+}
+
+pub(super) fn who(args: &mut Args<'_>) -> Result<Who, TextError> {
+    args.one_of(&[
+        ("right", Who::Side(Side::Right)),
+        ("left", Who::Side(Side::Left)),
+        ("human", Who::Player(Player::Human)),
+        ("computer", Who::Player(Player::Computer)),
+    ])
+}
+
+fn button(args: &mut Args<'_>) -> Result<Button, TextError> {
+    args.one_of(&[("left", Button::Select), ("right", Button::Menu)])
+}
+
+fn place(args: &mut Args<'_>) -> Result<Place, TextError> {
+    const EXPECTED: &str = "a place: a square such as e1, or a pixel such as 320,100";
+    let word = args.word(EXPECTED)?;
+    if let Ok(square) = word.text.parse() {
+        return Ok(Place::Square(square));
+    }
+    let number = |text: &str| text.parse().ok().filter(|number: &i32| number.abs() < 10_000);
+    let pixel = word.text.split_once(',').and_then(|(x, y)| Some(Point::new(number(x)?, number(y)?)));
+    pixel.map(Place::Pixel).ok_or_else(|| word.fault(EXPECTED))
+}
+
+fn place_if_any(args: &mut Args<'_>) -> Result<Option<Place>, TextError> {
+    args.peek().map(|_| place(args)).transpose()
+}
+
+pub(super) fn entry(args: &mut Args<'_>) -> Result<Entry, TextError> {
+    let (first, text) = args.rest("the beginning of a menu entry")?;
+    let (item, sub) = match text.split_once('/') {
+        Some((item, sub)) => (item.trim(), Some(sub.trim().to_owned())),
+        None => (text.trim(), None),
+    };
+    if item.is_empty() || sub.as_ref().is_some_and(String::is_empty) {
+        return Err(first.fault("ITEM or ITEM / SUB"));
+    }
+    Ok(Entry { item: item.to_owned(), sub })
+}
+
+/// Keys by name; every other single character is itself.
+pub const KEYS: [(&str, Key); 22] = [
+    ("up", Key::Up),
+    ("down", Key::Down),
+    ("left", Key::Left),
+    ("right", Key::Right),
+    ("upleft", Key::UpLeft),
+    ("upright", Key::UpRight),
+    ("downleft", Key::DownLeft),
+    ("downright", Key::DownRight),
+    ("return", Key::Return),
+    ("space", Key::Space),
+    ("escape", Key::Escape),
+    ("tab", Key::Tab),
+    ("help", Key::Help),
+    ("f2", Key::Function(2)),
+    ("f3", Key::Function(3)),
+    ("f4", Key::Function(4)),
+    ("f5", Key::Function(5)),
+    ("f6", Key::Function(6)),
+    ("f7", Key::Function(7)),
+    ("f8", Key::Function(8)),
+    ("f9", Key::Function(9)),
+    ("f10", Key::Function(10)),
+];
+
+/// Keys that are held with others.
+pub const QUALIFIERS: [(&str, Qualifiers); 5] = [
+    ("shift", Qualifiers::SHIFT),
+    ("ctrl", Qualifiers::CONTROL),
+    ("alt", Qualifiers::ALT),
+    ("amiga", Qualifiers::RIGHT_AMIGA),
+    ("lamiga", Qualifiers::LEFT_AMIGA),
+];
+
+fn key(args: &mut Args<'_>) -> Result<Command, TextError> {
+    const EXPECTED: &str = "a key: one character, or a name such as return; tripppin help script lists them";
+    let word = args.word(EXPECTED)?;
+    let mut characters = word.text.chars();
+    let key = match (characters.next(), characters.next()) {
+        (Some(character), None) => Some(Key::Char(character.to_ascii_lowercase())),
+        _ => KEYS.iter().find(|(name, _)| *name == word.text).map(|&(_, key)| key),
+    };
+    let key = key.ok_or_else(|| word.fault(EXPECTED))?;
+    let mut qualifiers = Qualifiers::empty();
+    if args.take("with") {
+        qualifiers |= args.one_of(&QUALIFIERS)?;
+        while args.peek().is_some() {
+            qualifiers |= args.one_of(&QUALIFIERS)?;
+        }
+    }
+    Ok(Command::Key(key, qualifiers))
+}

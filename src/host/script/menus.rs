@@ -1,0 +1,68 @@
+//! Entries of the menu by the beginning of their text.
+
+use super::command::Entry;
+use crate::games::tripppin::Side;
+use crate::games::tripppin::view::menu::{self, Choice, MenuNumber};
+use crate::host::amiga::Amiga;
+use crate::host::files::{TextError, Word};
+use crate::system::intuition::menu::{ItemFlags, Menu, MenuItem, MenuStrip};
+
+/// The number of an entry; an item with sub-items may be named alone.
+///
+/// # Errors
+/// No entry begins so, or several do.
+pub(super) fn number(amiga: &Amiga, entry: &Entry, at: Word<'_>) -> Result<MenuNumber, TextError> {
+    let strip = strip(amiga).ok_or_else(|| super::fault(at, "no menus", "a window with menus"))?;
+    let items: Vec<(MenuNumber, String)> = strip
+        .menus
+        .iter()
+        .enumerate()
+        .flat_map(|(m, menu)| (0..menu.items.len()).filter_map(move |i| named(m, menu, i)))
+        .collect();
+    let item = only(&items, &entry.item, at)?;
+    let Some(sub) = &entry.sub else { return Ok(item) };
+    let subs: Vec<(MenuNumber, String)> = strip
+        .item(item)
+        .into_iter()
+        .flat_map(|item| item.subs.iter().map(MenuItem::text).enumerate())
+        .map(|(s, text)| (MenuNumber::new(item.menu(), item.item(), Some(s)), text.to_owned()))
+        .collect();
+    only(&subs, sub, at)
+}
+
+/// Whether an entry has its mark.
+///
+/// # Errors
+/// As [`number`].
+pub(super) fn is_checked(amiga: &Amiga, entry: &Entry, at: Word<'_>) -> Result<bool, TextError> {
+    let number = number(amiga, entry, at)?;
+    Ok(strip(amiga).is_some_and(|strip| strip.is_checked(number)))
+}
+
+fn strip(amiga: &Amiga) -> Option<&MenuStrip> {
+    amiga.intuition().window(amiga.game().window())?.menus()
+}
+
+/// An item with what scripts call it: the lines of the two pieces say the same and are told apart by their sides.
+fn named(m: usize, menu: &Menu, i: usize) -> Option<(MenuNumber, String)> {
+    let item = menu.items.get(i).filter(|item| !item.flags.contains(ItemFlags::DECORATION))?;
+    let name = match menu::choice(MenuNumber::new(m, i, Some(0))) {
+        Some(Choice::Player(Side::Right, _)) => "right",
+        Some(Choice::Player(Side::Left, _)) => "left",
+        _ => item.text(),
+    };
+    Some((MenuNumber::new(m, i, None), name.to_owned()))
+}
+
+/// The one entry that begins with `text`, case ignored.
+fn only(entries: &[(MenuNumber, String)], text: &str, at: Word<'_>) -> Result<MenuNumber, TextError> {
+    let wanted = text.to_lowercase();
+    let mut found = entries.iter().filter(|(_, name)| name.to_lowercase().starts_with(&wanted));
+    match (found.next(), found.next()) {
+        (Some(&(number, _)), None) => Ok(number),
+        _ => {
+            let names = entries.iter().map(|(_, name)| name.as_str()).collect::<Vec<_>>().join(", ");
+            Err(super::fault(at, format!("{text:?}"), &format!("the beginning of just one of: {names}")))
+        }
+    }
+}

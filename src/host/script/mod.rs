@@ -1,0 +1,117 @@
+//! Scripts: a text file that plays the program on virtual time, without a display.
+//!
+//! Knows the language ([`command`] has its one table, from which both the reader and `tripppin help script` are made) and how a
+//! command becomes events, blanks and questions ([`run`]). Leaves the emulated computer to [`super::amiga`]: a script does
+//! nothing that a hand on the mouse could not do, and sees nothing that the program does not show or tell.
+
+mod args;
+pub mod command;
+pub mod expect;
+mod help;
+mod menus;
+mod run;
+
+use std::path::Path;
+
+use thiserror::Error;
+
+use self::args::Args;
+use self::command::Command;
+pub use self::help::{EXAMPLE, help};
+use super::amiga::Amiga;
+use super::files::{self, EncodeError, FileError, TextError, Word};
+
+/// A script read from text: every line of it makes sense, whatever it will find when it runs.
+#[derive(Debug, Clone)]
+pub struct Script<'a> {
+    steps: Vec<Step<'a>>,
+}
+
+/// One command and where it stands.
+#[derive(Debug, Clone)]
+struct Step<'a> {
+    /// What messages point at: the first operand, or the command itself.
+    at: Word<'a>,
+    command: Command,
+}
+
+/// Why a script did not run to its end.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum ScriptError {
+    /// The script could not be read.
+    #[error(transparent)]
+    File(#[from] FileError),
+    /// A line makes no sense, or what it expects is not so.
+    #[error(transparent)]
+    Text(#[from] TextError),
+    /// A screenshot could not be written.
+    #[error("{name}:{line}: {error}")]
+    Picture {
+        /// The script, as it was named.
+        name: String,
+        /// The line, counted from 1.
+        line: usize,
+        /// What was wrong.
+        error: EncodeError,
+    },
+}
+
+impl<'a> Script<'a> {
+    /// Reads a script; `name` is what messages call it.
+    ///
+    /// # Errors
+    /// [`TextError`] at the first word that makes no sense.
+    pub fn parse(name: &'a str, text: &'a str) -> Result<Self, TextError> {
+        let mut steps = Vec::new();
+        for line in files::lines(name, text) {
+            let mut args = Args::new(line);
+            if args.is_empty() {
+                continue;
+            }
+            let (at, spec) = command::spec(&mut args)?;
+            let command = (spec.read)(&mut args)?;
+            args.end()?;
+            steps.push(Step { at, command });
+        }
+        Ok(Self { steps })
+    }
+
+    /// Runs it: screenshots go to `folder` unless their names say otherwise, what it says to `say`, a line at a time.
+    ///
+    /// # Errors
+    /// [`ScriptError`]: something expected is not so, something waited for does not come, input meets a program that has ended,
+    /// or a picture cannot be written.
+    pub fn run(
+        &self,
+        amiga: &mut Amiga,
+        folder: &Path,
+        say: &mut dyn FnMut(&str),
+    ) -> Result<(), ScriptError> {
+        let mut runner = run::Runner::new(amiga, folder, say);
+        self.steps.iter().try_for_each(|step| runner.step(step))
+    }
+}
+
+/// Reads a file's script and runs it as [`Script::run`] does; the file is read before anything runs.
+///
+/// # Errors
+/// [`ScriptError`].
+pub fn run_file(
+    path: &Path,
+    start: impl FnOnce() -> Result<Amiga, Box<dyn std::error::Error>>,
+    folder: &Path,
+    say: &mut dyn FnMut(&str),
+) -> Result<(), Box<dyn std::error::Error>> {
+    let name = path.display().to_string();
+    let text = files::read_text(path)?;
+    let script = Script::parse(&name, &text)?;
+    Ok(script.run(&mut start()?, folder, say)?)
+}
+
+/// A fault of something seen while running, at a word of the script.
+fn fault(at: Word<'_>, found: impl Into<String>, expected: &str) -> TextError {
+    TextError { found: found.into(), ..at.fault(expected) }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,158 @@
+use super::*;
+use crate::games::thinking::Pace;
+use crate::games::tripppin::classic::Level;
+use crate::games::tripppin::view::program::Settings;
+use crate::host::amiga::artwork;
+use crate::host::cli;
+
+/// Runs a script on the default screen; what it said, or its complaint.
+fn run(text: &str) -> Result<Vec<String>, String> {
+    let folder = tempfile::tempdir().unwrap();
+    let words = ["script", "x"].iter().map(Into::into);
+    let (setup, _) = cli::parse(words, &mut |_| None).unwrap().screen_setup(None).unwrap();
+    let settings = Settings {
+        seed: 7,
+        level: Level::DEFAULT,
+        line: None,
+        pace: Pace::Measured(20_000),
+        artwork: artwork(&setup.sprites, false),
+    };
+    let mut said = Vec::new();
+    let script = Script::parse("s", text).map_err(|error| error.to_string())?;
+    let mut amiga = Amiga::new(&setup, settings).unwrap();
+    let result = script.run(&mut amiga, folder.path(), &mut |line| said.push(line.to_owned()));
+    result.map(|()| said).map_err(|error| error.to_string())
+}
+
+fn fault(text: &str) -> String {
+    run(text).unwrap_err()
+}
+
+#[test]
+fn the_example_of_the_help_runs() {
+    assert_eq!(run(EXAMPLE).unwrap(), ["done"]);
+}
+
+#[test]
+fn the_help_names_every_command_once() {
+    let text = help();
+    for spec in command::specs() {
+        let line = format!("  {} {}", spec.words, spec.operands);
+        let count = text.lines().filter(|found| found.starts_with(line.trim_end())).count();
+        assert!(count >= 1, "{line}");
+        assert_eq!(command::specs().filter(|other| other.words == spec.words).count(), 1, "{line}");
+    }
+    assert!(text.lines().all(|line| line.chars().count() <= 120 && !line.ends_with(' ')), "{text}");
+}
+
+#[test]
+fn lines_that_make_no_sense_are_told_before_anything_runs() {
+    let cases = [
+        (
+            "say a\nplya e1f2",
+            "s:2:1: \"plya\"; expected a command (did you mean play?); tripppin help script lists them",
+        ),
+        ("wait", "s:1:5: nothing; expected a number of vertical blanks, or what to wait for"),
+        (
+            "wait 0",
+            "s:1:6: \"0\"; expected a number of vertical blanks, or what to wait for, a number from 1 to 9999999",
+        ),
+        ("wait turn me", "s:1:11: \"me\"; expected right or left or human or computer"),
+        ("focus", "s:1:6: nothing; expected lost"),
+        ("pointer e9", "s:1:9: \"e9\"; expected a place: a square such as e1, or a pixel such as 320,100"),
+        ("play e1e5", "s:1:6: \"e1e5\"; expected a move of one step, such as e1f2"),
+        ("click left e1 e2", "s:1:15: \"e2\"; expected the end of the line"),
+        (
+            "key retrun",
+            "s:1:5: \"retrun\"; expected a key: one character, or a name such as return; tripppin help script lists them",
+        ),
+        ("key t with hyper", "s:1:12: \"hyper\"; expected shift or ctrl or alt or amiga or lamiga"),
+        ("menu / 5", "s:1:6: \"/\"; expected ITEM or ITEM / SUB"),
+        (
+            "expect joy",
+            "s:1:8: \"joy\"; expected position, moves, plies, turn, over, status, beep, no beep, suggestion, hand, menu, checked, unchecked, running, ended",
+        ),
+        (
+            "expect beep # it must\nexpect beeps",
+            "s:2:8: \"beeps\"; expected position, moves, plies, turn, over, status, beep, no beep, suggestion, hand, menu, checked, unchecked, running, ended",
+        ),
+    ];
+    for (text, message) in cases {
+        assert_eq!(fault(text), message);
+    }
+    let told = fault("expect position 4c458625c25207c8/64ff");
+    assert!(told.starts_with("s:1:") && told.contains("; expected "), "{told}");
+}
+
+#[test]
+fn what_is_not_so_is_told_with_its_place() {
+    let cases = [
+        ("\n  expect turn left", "s:2:15: the turn of the right piece, a human; expected left"),
+        ("expect plies 1", "s:1:14: 0 moves played; expected 1 moves played"),
+        ("expect beep", "s:1:1: no flash; expected a flashing screen"),
+        (
+            "expect over goal left",
+            "s:1:13: a game still going on; expected a game won by the left piece at its goal",
+        ),
+        ("expect status Go", "s:1:15: \"MAKE A MOVE\"; expected \"Go\""),
+        ("expect suggestion f2", "s:1:19: no ants; expected ants round f2"),
+        ("expect checked right / comp", "s:1:16: no check mark; expected a check mark"),
+        (
+            "menu S",
+            "s:1:6: \"S\"; expected the beginning of just one of: right, left, Difficulty level:, Prevent loops, Suggest move, Take back move, Start a new game, Quit the game",
+        ),
+        ("menu left / ape", "s:1:6: \"ape\"; expected the beginning of just one of: Human, Computer"),
+        (
+            "play d1d2",
+            "s:1:6: d1d2 not played: the turn of the right piece, a human; expected a legal move of a person's piece",
+        ),
+        ("wait over 5", "s:1:11: a game still going on; expected its end within 5 blanks"),
+        ("menu Quit\n\nkey a", "s:3:5: a program that has ended; expected a running program"),
+        ("break\nexpect running", "s:2:1: a program that has ended; expected a running program"),
+        (
+            "pointer 5,5\nclick left 300,150\nclick left 5,150\nmenu Suggest",
+            "s:4:6: no menu down; expected a window that is active and has menus",
+        ),
+    ];
+    for (text, message) in cases {
+        assert_eq!(fault(text), message);
+    }
+    let told = fault("screenshot no/such/folder.png");
+    assert!(
+        told.starts_with("s:1: ") && told.ends_with("cannot be written: no such file or directory"),
+        "{told}"
+    );
+}
+
+#[test]
+fn entries_are_found_by_their_beginnings_and_several_are_picked_in_one_go() {
+    run("menu diff / 7\n\
+         expect checked Difficulty / 7 (brutal)\n\
+         expect unchecked Difficulty / 3\n\
+         hover prevent\n\
+         expect menu open\n\
+         click left\n\
+         expect unchecked prevent\n\
+         hover LEFT / h\n\
+         click left\n\
+         hover right / c\n\
+         release right\n\
+         expect menu closed\n\
+         expect checked left / human\n\
+         expect checked right / computer\n\
+         expect turn computer\n\
+         wait turn human\n\
+         expect plies 1\n")
+    .unwrap();
+}
+
+/// Another board than any that is dealt here: what is on the board is told by the complaint.
+const ELSEWHERE: &str = "4c458625c25207c8/64ff61495832ff0e/e0620d4670ffa21c/2954924ac1239816/\
+                         2c1a948a8ca11383/3415d0430ba82685/c4ff318991ffff19/38b068ffff51a42a e1 d1 0 0 r";
+
+#[test]
+fn the_same_script_always_runs_the_same_way() {
+    let text = "play e1f2\nwait turn human\nwait depth 4\nkey s with amiga\nplay f2g2\nwait turn human\n";
+    let once = || fault(&format!("{text}expect position {ELSEWHERE}"));
+    assert_eq!(once(), once());
+}

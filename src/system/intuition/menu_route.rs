@@ -1,0 +1,76 @@
+//! The way of a hand through the menus: the points it passes to get from the bar to an entry.
+//!
+//! For those who drive the screen without seeing it: scripts and tests. Leaves what happens on the way to the menu session.
+
+use super::Intuition;
+use super::menu::{MenuNumber, MenuStrip};
+use super::menu_layout::MenuLayout;
+use super::window::WindowId;
+use crate::machine::geometry::{Point, Rect};
+
+/// Where the pointer has to go, in screen pixels: onto each in turn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct MenuRoute {
+    /// The menu's title.
+    pub title: Point,
+    /// The item.
+    pub item: Point,
+    /// The sub-item, if the number names one.
+    pub sub: Option<Point>,
+}
+
+impl Intuition {
+    /// The way to an entry of a window's menus; `None` when there is no such entry.
+    #[must_use]
+    pub fn menu_route(&self, window: WindowId, number: MenuNumber) -> Option<MenuRoute> {
+        route(self.menu_layout(), self.window(window)?.menus()?, number)
+    }
+}
+
+/// The middles of the boxes on the way. A sub-item's panel may reach over other items, never over its own item's middle, and
+/// the way begins at the title, where every panel but the menu's own is closed.
+fn route(layout: MenuLayout, strip: &MenuStrip, number: MenuNumber) -> Option<MenuRoute> {
+    strip.item(number)?;
+    let menu = strip.menus.get(number.menu())?;
+    let middle = |area: Rect| Point::new(area.x + area.width / 2, area.y + area.height / 2);
+    Some(MenuRoute {
+        title: middle(layout.title(menu)),
+        item: middle(layout.item(menu, number.item())),
+        sub: number.sub().map(|sub| middle(layout.sub(menu, number.item(), sub))),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::system::intuition::menu::{ItemFill, ItemFlags, Menu, MenuItem};
+    use crate::system::intuition::menu_layout::MenuPath;
+
+    fn item(area: Rect, subs: Vec<MenuItem>) -> MenuItem {
+        let fill = ItemFill::Text { x: 4, y: 1, text: String::new() };
+        MenuItem { area, flags: ItemFlags::ENABLED, mutual_exclude: 0, fill, command: None, subs }
+    }
+
+    #[test]
+    fn the_way_leads_to_every_entry() {
+        let subs = |top| (0..9).map(|n| item(Rect::new(178, top + 10 * n, 154, 10), Vec::new())).collect();
+        let items = vec![
+            item(Rect::new(0, 0, 204, 16), subs(0)),
+            item(Rect::new(0, 16, 204, 10), subs(-40)),
+            item(Rect::new(0, 26, 204, 10), Vec::new()),
+        ];
+        let strip = MenuStrip { menus: vec![Menu { left: 210, width: 204, title: "Menu".into(), items }] };
+        let layout = MenuLayout { screen: Rect::new(0, 0, 640, 200), bar_height: 10 };
+        let mut path = None;
+        for (number, _) in strip.leaves() {
+            let way = route(layout, &strip, number).unwrap();
+            for at in [Some(way.title), Some(way.item), way.sub].into_iter().flatten() {
+                path = layout.follow(&strip, path, at);
+            }
+            let wanted = MenuPath { menu: number.menu(), item: Some(number.item()), sub: number.sub() };
+            assert_eq!(path, Some(wanted));
+        }
+        assert_eq!(strip.leaves().count(), 19);
+        assert_eq!(route(layout, &strip, MenuNumber::NULL), None);
+    }
+}
