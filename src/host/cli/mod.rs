@@ -173,7 +173,7 @@ fn run(spec: &'static CommandSpec, words: &[String], given: &Given) -> Result<Ru
         (Command::Screenshot, Some(out)) => Ok(Run::Screenshot { out: out.into(), rgb: given.flag("--rgb") }),
         (Command::Script, Some(file)) => Ok(Run::Script { file: file.into() }),
         (Command::Help, Some(word)) if word == spec.operand => Ok(Run::HelpScript),
-        (Command::Help, Some(word)) => extra(word),
+        (Command::Help, Some(word)) => Err(UsageError::NoHelp(word.clone())),
         (Command::Help | Command::Window | Command::Screenshot | Command::Script, _) => Ok(Run::Help),
     }
 }

@@ -121,7 +121,7 @@ fn commands_and_their_operands() {
         fault(&["script", "a", "b"]),
         "script \"b\": expected tripppin script [OPTIONS] FILE and no further word"
     );
-    assert!(fault(&["help", "me"]).starts_with("help \"me\": expected"));
+    assert_eq!(fault(&["help", "me"]), "help \"me\": expected help, or help script");
     assert_eq!(fault(&["--rgb"]), "--rgb: of no use to the window; expected only with screenshot");
     assert_eq!(
         fault(&["script", "x", "--scale", "2"]),

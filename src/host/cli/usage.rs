@@ -42,6 +42,9 @@ pub enum UsageError {
         /// What there is.
         expected: String,
     },
+    /// A position that is none, as its reader says it: with the column and what was expected there.
+    #[error("--position: {0}")]
+    Position(String),
     /// An option that is of no use here.
     #[error("{option}: of no use to {command}; expected only with {of}")]
     OutOfPlace {
@@ -70,6 +73,9 @@ pub enum UsageError {
         /// What it works on.
         operand: &'static str,
     },
+    /// Something there is no help about.
+    #[error("help {0:?}: expected help, or help script")]
+    NoHelp(String),
     /// Words that do not fit the Shell's template.
     #[error("{error}{hint}")]
     Template {
