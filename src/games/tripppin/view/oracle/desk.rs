@@ -97,6 +97,7 @@ impl DeskBrush<'_> {
         for (at, note) in (0..).zip(notes) {
             let y = first + at * step;
             match note {
+                Note::Head(text) => self.line(rp, y, theme.caption, text),
                 Note::Text(text) => self.line(rp, y, theme.hint, text),
                 Note::Sign(verdict, text) => {
                     let left = PANEL_CENTRE - 30;
@@ -117,18 +118,23 @@ impl DeskBrush<'_> {
         let middle = layout.baseline(143, rp.font().baseline() as i32);
         let step = layout.line_step();
         for (at, note) in (0..).zip(notes) {
-            if let Note::Text(text) = note {
+            if let Note::Head(text) | Note::Text(text) = note {
                 self.line(rp, middle - step / 2 + at * step, theme.black, text);
             }
         }
     }
 
-    /// The head of a review: which move it is, and the buttons.
-    pub fn review_head(&self, rp: &mut RastPort<'_>, page: &str) {
+    /// The head of a review: which move it is - none on the summary - and the buttons.
+    pub fn review_head(&self, rp: &mut RastPort<'_>, page: Option<&str>) {
         let (layout, theme) = (self.panel.board.layout, self.panel.board.theme);
         rp.set_dr_md(DrawMode::Jam1).set_a_pen(theme.white);
-        rp.rect_fill(layout.panel_box(361, 470, TO_MOVE));
-        self.text(rp, 420, 11, theme.black, page);
+        if let Some(page) = page {
+            rp.rect_fill(layout.panel_box(361, 470, TO_MOVE));
+            self.text(rp, 420, 11, theme.black, page);
+        } else {
+            rp.rect_fill(layout.panel_box(361, 510, TO_MOVE));
+            self.text(rp, PANEL_CENTRE, 11, theme.black, "Summary");
+        }
         rp.set_a_pen(theme.black).rect_fill(layout.panel_box(369, 502, STATUS));
         for button in Button::ALL {
             self.button(rp, button);

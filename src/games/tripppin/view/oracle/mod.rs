@@ -165,16 +165,14 @@ impl Tripppin {
         BadgeBrush { layout: self.layout, theme: &self.theme, mover }
     }
 
-    /// The badge of a square, if it bears one.
+    /// What the oracle shows on a square: the frame round where a reviewed move goes, and the badge of a marked move.
     pub(super) fn draw_badge(&self, rp: &mut RastPort<'_>, position: &Position, square: Square) {
-        let marks = self.marks();
-        let judged =
-            marks.iter().flat_map(|judgement| &judgement.moves).find(|judged| judged.mv.to() == square);
-        if let Some(judged) = judged {
-            self.badges(position.turn()).on_square(rp, position, square, judged.verdict);
+        if self.reviewed().is_some_and(|reviewed| reviewed.mv().to() == square) {
+            self.board().frame(rp, position, square, self.theme.piece(position.turn()));
         }
-        if self.insight.review.as_ref().and_then(Reviewing::reviewed).is_some_and(|r| r.mv().to() == square) {
-            self.draw_cursor(rp, square);
+        let Some(judgement) = self.marks() else { return };
+        if let Some(judged) = judgement.moves.iter().find(|judged| judged.mv.to() == square) {
+            self.badges(position.turn()).on_square(rp, position, square, judged.verdict);
         }
     }
 
@@ -185,7 +183,7 @@ impl Tripppin {
         let desk = DeskBrush { panel: self.panel(), badges: self.badges(position.turn()) };
         let (marks, notes) = (self.marks(), self.notes());
         if let Some(review) = &self.insight.review {
-            desk.review_head(rp, &review.page());
+            desk.review_head(rp, review.page().as_deref());
             match review.reviewed() {
                 Some(_) => desk.notes(rp, &notes, marks.as_ref()),
                 None => desk.table(rp, review.review()),

@@ -12,6 +12,8 @@ use crate::games::tripppin::oracle::{Judged, Mark, Verdict};
 /// One line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Note {
+    /// Words that stand out.
+    Head(String),
     /// Words.
     Text(String),
     /// A sign, and what it means.
@@ -23,8 +25,8 @@ pub const LINES: usize = 4;
 /// How many letters of eight columns a line has room for.
 pub const LETTERS: usize = 19;
 
-fn lines<const N: usize>(texts: [String; N]) -> Vec<Note> {
-    texts.into_iter().map(Note::Text).collect()
+fn lines<const N: usize>(head: impl Into<String>, texts: [String; N]) -> Vec<Note> {
+    std::iter::once(Note::Head(head.into())).chain(texts.into_iter().map(Note::Text)).collect()
 }
 
 /// `e4-f3`: easier to read than the `e4f3` of files.
@@ -73,7 +75,7 @@ pub fn verdict(verdict: Verdict, mover: Player) -> Vec<Note> {
         Verdict::Loss(plies) => format!("{you} lose{s} in {plies}"),
     };
     vec![
-        Note::Text(first),
+        Note::Head(first),
         Note::Sign(Verdict::Win(1), "wins"),
         Note::Sign(Verdict::Draw, "draws"),
         Note::Sign(Verdict::Loss(0), "loses"),
@@ -102,36 +104,34 @@ pub fn hint(step: usize, hint: Hint) -> Vec<Note> {
         Hint::Direction(direction) => ["Go".to_owned(), way(direction).to_owned(), String::new()],
         Hint::Move(Judged { mv, verdict }) => [name(mv), does(verdict), String::new()],
     };
-    lines([format!("Hint {} of {}:", step + 1, Hint::STEPS), first, second, third])
+    lines(format!("Hint {} of {}:", step + 1, Hint::STEPS), [first, second, third])
 }
 
 /// How a puzzle stands.
 #[must_use]
 pub fn puzzle(puzzle: &Puzzle, progress: &Progress) -> Vec<Note> {
     match progress {
-        Progress::OnCourse { plies } if *plies == puzzle.plies() => lines([
-            "Puzzle: you win".to_owned(),
-            format!("in {plies}. Only one"),
-            "way to begin".to_owned(),
-            "does it!".to_owned(),
-        ]),
+        Progress::OnCourse { plies } if *plies == puzzle.plies() => lines(
+            "Puzzle",
+            [format!("You win in {plies}, but"), "only one way to".to_owned(), "begin does it.".to_owned()],
+        ),
         Progress::OnCourse { plies } => {
-            lines(["Puzzle:".to_owned(), "right so far,".to_owned(), format!("a win in {plies}")])
+            lines("Puzzle", ["right so far:".to_owned(), format!("you win in {plies}"), String::new()])
         }
         Progress::Failed(failure) => failed(failure),
-        Progress::Solved { plies } => lines(["SOLVED".to_owned(), format!("in {plies}!")]),
+        Progress::Solved { plies } => lines("SOLVED", [format!("in {plies}!")]),
     }
 }
 
 fn failed(failure: &Failure) -> Vec<Note> {
-    let verb = if failure.played.verdict == Verdict::Draw { "draws" } else { "wins" };
-    let answer = failure.answer.map_or_else(|| "it's over".to_owned(), |mv| format!("{} {verb}", name(mv)));
+    let verb = if failure.played.verdict == Verdict::Draw { "draws," } else { "wins," };
+    let answer = failure.answer.map_or_else(String::new, |mv| format!("{} {verb}", name(mv)));
     let winning = match &failure.winning[..] {
-        [only] => format!("Only {} won", name(only.mv)),
-        [first, ..] => format!("{} won", name(first.mv)),
+        [only] => format!("only {} won.", name(only.mv)),
+        [first, ..] => format!("{} won.", name(first.mv)),
         [] => String::new(),
     };
-    lines(["The win is gone:".to_owned(), answer, winning, "Take back, retry".to_owned()])
+    lines("The win is gone:", [answer, winning, "Take back, retry!".to_owned()])
 }
 
 /// The window's title while a puzzle is solved.
@@ -152,23 +152,24 @@ pub fn reviewed(reviewed: &Reviewed) -> Vec<Note> {
     let better = name(reviewed.best.mv);
     let value = does(reviewed.played.verdict);
     match reviewed.mark {
-        Mark::Only => lines([played, "the only move:".to_owned(), value]),
-        Mark::Good if reviewed.critical => lines([played, "good:".to_owned(), value]),
-        Mark::Good => lines([played, "good:".to_owned(), value, "(not critical)".to_owned()]),
+        Mark::Only => lines(format!("{played} !"), ["the only move".to_owned(), value]),
+        Mark::Good if reviewed.critical => lines(played, ["good".to_owned(), value]),
+        Mark::Good => lines(played, ["good".to_owned(), value, "(not critical)".to_owned()]),
         Mark::Inaccurate => {
             let plies = reviewed.best.verdict.plies().unwrap_or(0);
-            lines([played, "inaccurate:".to_owned(), value, format!("{better} in {plies}")])
+            lines(
+                format!("{played} ?!"),
+                ["inaccurate".to_owned(), format!("{value},"), format!("{better} in {plies}")],
+            )
         }
         Mark::Blunder => {
-            let does_now = match reviewed.played.verdict {
-                Verdict::Draw => "only draws,".to_owned(),
-                other => format!("{},", does(other)),
-            };
+            let value =
+                if reviewed.played.verdict == Verdict::Draw { "only draws".to_owned() } else { value };
             let best = match reviewed.best.verdict {
-                Verdict::Win(plies) => format!("{better} wins: {plies}"),
+                Verdict::Win(plies) => format!("{better} wins in {plies}"),
                 _ => format!("{better} draws"),
             };
-            lines([played, "a blunder:".to_owned(), does_now, best])
+            lines(format!("{played} ??"), ["a blunder".to_owned(), format!("{value},"), best])
         }
     }
 }

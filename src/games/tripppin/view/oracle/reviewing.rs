@@ -46,10 +46,10 @@ impl Reviewing {
         }
     }
 
-    /// The page's heading.
-    pub(super) fn page(&self) -> String {
+    /// The page's heading; none on the summary.
+    pub(super) fn page(&self) -> Option<String> {
         let pages = self.review.moves().len();
-        if self.page < pages { format!("{} of {pages}:", self.page + 1) } else { "Summary".to_owned() }
+        (self.page < pages).then(|| format!("{} of {pages}:", self.page + 1))
     }
 }
 
