@@ -31,14 +31,22 @@ impl Computer {
     /// Switches on with command-line options; `position` is a line of play, or what follows [`ROWS`] in one. Without one the board
     /// is dealt from `--seed`.
     pub fn new(options: &str, position: Option<&str>) -> Self {
-        let words = ["script", "x"].into_iter().chain(options.split_whitespace()).map(Into::into);
-        let settings = cli::parse(words, &mut |_| None).unwrap();
+        let mut words: Vec<String> = options.split_whitespace().map(str::to_owned).collect();
+        if let Some(text) = position {
+            let whole = if text.contains('/') { text.to_owned() } else { format!("{ROWS} {text}") };
+            words.extend(["--position".to_owned(), whole]);
+        }
+        Self::from_command(&words)
+    }
+
+    /// Switches on with the words of a command line.
+    pub fn from_command(words: &[String]) -> Self {
+        let words = ["script", "x"].into_iter().chain(words.iter().map(String::as_str)).map(Into::into);
+        let settings = cli::parse(words, &mut |_| None).unwrap_or_else(|error| panic!("{error}"));
         let (setup, notes) = settings.screen_setup(None).unwrap();
         assert!(notes.is_empty(), "{notes:?}");
-        let line = position.map(|text| {
-            let whole = if text.contains('/') { text.to_owned() } else { format!("{ROWS} {text}") };
-            whole.parse().unwrap_or_else(|error| panic!("{whole}: {error}"))
-        });
+        let line =
+            settings.position.map(|text| text.parse().unwrap_or_else(|error| panic!("{text}: {error}")));
         let game = Settings {
             seed: settings.seed.unwrap_or(1),
             level: Level::DEFAULT,
