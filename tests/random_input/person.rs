@@ -83,7 +83,8 @@ impl Person {
     fn want(&mut self, machine: &Machine) -> Vec<Event> {
         match self.chance.random_range(0..100) {
             0..22 => self.drag_a_piece(machine),
-            22..34 => self.wait(machine),
+            22..32 => self.wait(machine),
+            32..34 => self.interrupt_the_computer(machine),
             34..46 => self.pick_from_the_menu(machine),
             46..60 => self.type_something(machine),
             60..68 => self.slip(machine),
@@ -137,6 +138,23 @@ impl Person {
         let computer = machine.program().session().to_move() == Some(Player::Computer);
         let most = if computer { 55 } else { 12 };
         vec![Event::Blank; self.chance.random_range(1..most)]
+    }
+
+    /// While its move is thought about, or found and not yet shown.
+    fn interrupt_the_computer(&mut self, machine: &Machine) -> Vec<Event> {
+        let mut events = vec![Event::Blank; self.chance.random_range(1..38)];
+        let number = MenuNumber::new(
+            0,
+            *[0, 2].choose(&mut self.chance).unwrap(),
+            Some(self.chance.random_range(0..2)),
+        );
+        events.extend(match self.chance.random_range(0..3) {
+            0 => vec![self.key(Key::Char('t'), Qualifiers::RIGHT_AMIGA)],
+            1 => vec![self.key(Key::Char('n'), Qualifiers::RIGHT_AMIGA)],
+            _ => self.by_menu_button(machine, number),
+        });
+        events.extend([Event::Blank; 45]);
+        events
     }
 
     /// Everything let go, menus left, cursor off.
@@ -251,8 +269,8 @@ impl Person {
         match self.chance.random_range(0..4) {
             // Held by the menu button, perhaps several choices in one go.
             0..2 => {
-                events.push(press(Button::Menu, true));
-                events.extend(way.iter().copied().map(to));
+                events = self.by_menu_button(machine, number);
+                events.pop();
                 if self.chance.random_bool(0.3) {
                     events.extend([press(Button::Select, true), press(Button::Select, false)]);
                     let second = self.leaf(machine).map(|second| way_to(machine, second)).unwrap_or_default();
@@ -283,6 +301,14 @@ impl Person {
         if self.chance.random_bool(0.2) {
             events.insert(self.chance.random_range(0..events.len()), Event::Blank);
         }
+        events
+    }
+
+    fn by_menu_button(&self, machine: &Machine, number: MenuNumber) -> Vec<Event> {
+        let way = way_to(machine, number);
+        let mut events = vec![to(way[0]), press(Button::Menu, true)];
+        events.extend(way.into_iter().map(to));
+        events.push(press(Button::Menu, false));
         events
     }
 

@@ -74,9 +74,10 @@ impl Rig {
     }
 
     /// Another computer that shows the same, everything drawn once: the same line of play and players, window titles, places
-    /// and activity.
+    /// and activity, the same cursor and piece in hand.
     pub fn drawn_anew(&self, of: &Machine) -> Machine {
-        let session = of.program().session();
+        let (program, intuition) = (of.program(), of.intuition());
+        let session = program.session();
         let mut anew = self.switch_on(0, Some(session.game().clone()));
         for (item, side) in [(0, Side::Right), (2, Side::Left)] {
             if anew.program().session().player(side) != session.player(side) {
@@ -86,26 +87,57 @@ impl Rig {
         }
         let (main, help) = windows(of);
         if help.is_some() {
-            anew.input(InputEvent::Key { key: Key::Help, qualifiers: Qualifiers::empty() });
+            press_key(&mut anew, Key::Help);
         }
         let (main_anew, help_anew) = windows(&anew);
-        for (is, anew_id) in [(Some(main), Some(main_anew)), (help, help_anew)] {
-            let (Some(is), Some(id)) = (is, anew_id) else { continue };
-            let window = of.intuition().window(is).unwrap();
-            let intuition = anew.intuition_mut();
-            intuition.set_window_title(id, window.title());
-            intuition.move_window(id, window.frame().origin());
-            if of.intuition().active() == Some(is) {
-                intuition.activate(Some(id));
-            }
+        let same: Vec<(WindowId, WindowId)> = [(Some(main), Some(main_anew)), (help, help_anew)]
+            .into_iter()
+            .filter_map(|(is, anew)| is.zip(anew))
+            .collect();
+        for &(is, id) in &same {
+            let window = intuition.window(is).unwrap();
+            anew.intuition_mut().set_window_title(id, window.title());
+            anew.intuition_mut().move_window(id, window.frame().origin());
         }
-        if of.intuition().active().is_none() {
-            anew.intuition_mut().activate(None);
-        }
-        let behind = of.intuition().windows()[0].id();
-        anew.intuition_mut().window_to_back(if behind == main { main_anew } else { help_anew.unwrap() });
+        anew.intuition_mut().window_to_front(main_anew);
+        anew.intuition_mut().activate(Some(main_anew));
+        take_up(&mut anew, of);
+        let of_anew = |id| same.iter().find(|(is, _)| *is == id).map(|&(_, id)| id);
+        anew.intuition_mut().activate(intuition.active().and_then(of_anew));
+        let behind = of_anew(intuition.windows()[0].id()).unwrap();
+        anew.intuition_mut().window_to_back(behind);
         anew
     }
+}
+
+/// The cursor and the piece in hand, as they are on another computer.
+fn take_up(machine: &mut Machine, of: &Machine) {
+    let position = of.program().session().game().current();
+    let own = position.piece(position.turn());
+    if let Some(cursor) = of.program().cursor() {
+        press_key(machine, Key::Return);
+        if of.program().is_holding() {
+            press_key(machine, Key::Return);
+        }
+        let way =
+            |to: u8, from: u8, more, less| if to > from { (more, to - from) } else { (less, from - to) };
+        for (key, times) in [
+            way(cursor.col(), own.col(), Key::Right, Key::Left),
+            way(cursor.row(), own.row(), Key::Down, Key::Up),
+        ] {
+            (0..times).for_each(|_| press_key(machine, key));
+        }
+    } else if of.program().is_holding() {
+        let at = machine.program().square_on_screen(machine.intuition(), own).unwrap();
+        machine.input(InputEvent::Pointer { x: at.x, y: at.y });
+        machine.input(InputEvent::Button { button: Button::Select, down: true });
+        let Point { x, y } = of.intuition().pointer();
+        machine.input(InputEvent::Pointer { x, y });
+    }
+}
+
+fn press_key(machine: &mut Machine, key: Key) {
+    machine.input(InputEvent::Key { key, qualifiers: Qualifiers::empty() });
 }
 
 pub type WindowId = tripppin::system::intuition::window::WindowId;
@@ -149,8 +181,8 @@ pub fn walk(rig: &Rig, seed: u64, most: u64, tally: &mut Tally) -> Result<(), Fa
                 events.push(event);
                 watch.step(&mut machine, event)?;
             }
-            watch.rest(&mut machine)?;
         }
+        watch.rest(&mut machine)?;
         // Nothing that comes after the end matters any more.
         let text = machine.program().session().game().to_string();
         for event in person.act(&machine) {

@@ -28,6 +28,7 @@ pub struct Tally {
     suggestions: u64,
     by_keys: u64,
     rests: u64,
+    carried: u64,
 }
 
 impl Tally {
@@ -44,6 +45,7 @@ impl Tally {
             ("suggestions", self.suggestions, 2),
             ("pieces carried by keys", self.by_keys, 4),
             ("screens compared", self.rests, 80),
+            ("pieces in the air compared", self.carried, 4),
         ] {
             assert!(times >= least, "only {times} {what}: {self:?}");
         }
@@ -80,7 +82,7 @@ impl<'a> Watch<'a> {
     /// Lets one event happen and looks at what is quickly looked at.
     pub fn step(&mut self, machine: &mut Machine, event: Event) -> Verdict {
         self.tally.events += 1;
-        self.since_rest += 1;
+        self.since_rest += u32::from(event != Event::Blank);
         let program = machine.program();
         let before = Before {
             in_menus: machine.intuition().is_in_menus(),
@@ -106,7 +108,7 @@ impl<'a> Watch<'a> {
             self.hands(machine, event)?;
             screen(machine)?;
         }
-        Ok(())
+        if self.since_rest >= 7 { self.rest(machine) } else { Ok(()) }
     }
 
     /// The program ends only where somebody ended it.
@@ -218,13 +220,15 @@ impl<'a> Watch<'a> {
         }
     }
 
-    /// Now and then, when nothing is held, open or carried: everything that takes longer to look at.
+    /// Now and then, when no menu is open and no gadget or window held: everything that takes longer to look at.
     pub fn rest(&mut self, machine: &mut Machine) -> Verdict {
         let (program, intuition) = (machine.program(), machine.intuition());
-        let busy = program.is_holding() || program.cursor().is_some() || !intuition.is_hand_free();
-        if busy || self.since_rest < 8 || !machine.is_running() {
+        let carried = program.is_holding() && program.cursor().is_none();
+        let busy = !intuition.is_hand_free() && !carried;
+        if busy || !machine.is_running() {
             return Ok(());
         }
+        self.tally.carried += u64::from(program.is_holding());
         self.since_rest = 0;
         self.tally.rests += 1;
         let line = program.session().game();
