@@ -8,6 +8,9 @@ use crate::system::intuition::window::{
     BORDER_BOTTOM, BORDER_LEFT, BORDER_RIGHT, NewWindow, WindowFlags, WindowId, border_top,
 };
 
+/// Its left edge: in the margin beside the board.
+const LEFT: i32 = 24;
+
 const LINES: &[&str] = &[
     "You move one square in a direction that the",
     "arrows under your OPPONENT's piece point to.",
@@ -23,7 +26,7 @@ const LINES: &[&str] = &[
     "(with Ctrl or Amiga)   Esc leaves, F1 this help",
 ];
 
-/// Opens the window, centred on the screen.
+/// Opens the window, half way down the screen.
 pub fn open(intuition: &mut Intuition) -> WindowId {
     let font = intuition.font();
     let rows = font.y_size() as i32;
@@ -33,7 +36,8 @@ pub fn open(intuition: &mut Intuition) -> WindowId {
     let around = border_top(rows) + BORDER_BOTTOM + 6;
     let (step, lines) = fit(rows, screen.height - around);
     let height = around + step * lines.len() as i32;
-    let frame = Rect::new((screen.width - width) / 2, (screen.height - height) / 2, width, height);
+    // A little of it stays in sight when it is sent behind the board.
+    let frame = Rect::new(LEFT.min(screen.width - width), (screen.height - height) / 2, width, height);
     let pens = DrawInfo::of(intuition.look());
     let flags =
         WindowFlags::CLOSE_GADGET | WindowFlags::DEPTH_GADGET | WindowFlags::DRAG_BAR | WindowFlags::ACTIVATE;
