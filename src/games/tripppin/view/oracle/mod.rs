@@ -26,7 +26,7 @@ use crate::system::graphics::rastport::RastPort;
 use crate::system::intuition::Intuition;
 
 /// What the Oracle menu has switched on, over a solved board.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(super) struct Insight {
     solved: Oracle,
     pub(super) perfect: bool,
@@ -41,7 +41,7 @@ pub(super) struct Insight {
 }
 
 /// A puzzle being solved.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 struct Attempt {
     puzzle: Puzzle,
     /// Who played the pieces before, right then left; none once somebody has chosen anew.
@@ -85,6 +85,40 @@ impl Tripppin {
         Some(self.puzzle()?.progress(&self.insight.solved, self.session.game()))
     }
 
+    /// Whether the computer plays perfectly: because that is wanted, or because a puzzle is being solved.
+    #[must_use]
+    pub fn is_perfect(&self) -> bool {
+        self.insight.perfect || self.puzzle().is_some()
+    }
+
+    /// Whether new games are dealt fair.
+    #[must_use]
+    pub const fn is_fair(&self) -> bool {
+        self.insight.fair
+    }
+
+    /// Whether moves are marked with their values, outside reviews.
+    #[must_use]
+    pub const fn is_telling(&self) -> bool {
+        self.insight.verdict
+    }
+
+    /// Switches on what is on in another program with the same game, and draws everything anew: so that tests can compare
+    /// what was drawn bit by bit with what is drawn at once.
+    pub fn show_alike(&mut self, intuition: &mut Intuition, other: &Self) {
+        self.insight = other.insight.clone();
+        for (item, on) in [
+            (menu::PERFECT_ITEM, self.insight.perfect),
+            (menu::VERDICT_ITEM, self.insight.verdict),
+            (menu::FAIR_ITEM, self.insight.fair),
+        ] {
+            if let Some(strip) = intuition.menu_strip(self.window) {
+                strip.set_checked(item, on);
+            }
+        }
+        self.draw_all(intuition);
+    }
+
     /// What the oracle says on the panel; nothing while the panel is the classic one.
     #[must_use]
     pub fn notes(&self) -> Vec<Note> {
@@ -124,7 +158,8 @@ impl Tripppin {
     // ---- what follows from the state
 
     /// The position the window shows: the session's, or the one under review.
-    pub(super) fn shown(&self) -> Position {
+    #[must_use]
+    pub fn shown(&self) -> Position {
         let game = self.session.game();
         let reviewed = self.insight.review.as_ref().and_then(|review| review.position(game));
         *reviewed.unwrap_or_else(|| game.current())
@@ -146,8 +181,7 @@ impl Tripppin {
 
     /// The move a perfect computer plays now, if the computer plays perfectly.
     pub(super) fn perfect_move(&self) -> Option<Move> {
-        let perfect = self.insight.perfect || self.puzzle().is_some();
-        let best = perfect.then(|| self.insight.solved.best(self.session.game().current()))?;
+        let best = self.is_perfect().then(|| self.insight.solved.best(self.session.game().current()))?;
         best.map(|best| best.mv)
     }
 

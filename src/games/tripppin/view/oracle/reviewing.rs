@@ -14,7 +14,7 @@ use crate::system::input::Key;
 use crate::system::intuition::Intuition;
 
 /// A review being read.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(in crate::games::tripppin::view) struct Reviewing {
     review: Review,
     page: usize,
