@@ -4,6 +4,7 @@
 
 pub mod amiga;
 pub mod assets;
+pub mod batch;
 pub mod cli;
 pub mod files;
 pub mod near;
