@@ -11,4 +11,5 @@ pub mod near;
 pub mod script;
 pub mod shape;
 pub mod terminal;
+pub mod ugi;
 pub mod window;
