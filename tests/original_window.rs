@@ -55,3 +55,20 @@ fn plain_screen_of_four_pens() {
 fn interlaced_screen_of_eight_pens() {
     compare(&["--interlace", "--pens", "8"], include_str!("reference/tripppin-board-lace-8pen.txt"));
 }
+
+#[test]
+fn tall_letters_leave_the_lower_border_alone() {
+    let border = |options: &[&str]| {
+        let mut amiga = amiga(options);
+        let frame = amiga.intuition().windows()[0].frame();
+        let pens = amiga.pens();
+        let (x, y) = (frame.x as usize, frame.bottom() as usize);
+        [y - 2, y - 1].map(|y| (x..x + frame.width as usize).map(|x| pens.get(x, y)).collect::<Vec<_>>())
+    };
+    for font in ["11", "13", "15"] {
+        assert_eq!(border(&["--font", font]), border(&[]), "font {font}");
+    }
+    for font in ["16", "22", "26", "30"] {
+        assert_eq!(border(&["--interlace", "--font", font]), border(&["--interlace"]), "font {font}");
+    }
+}

@@ -10,12 +10,12 @@
 
 use std::ops::ControlFlow;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
-use std::thread::JoinHandle;
 
 use super::contract::{Finding, Game, Mind};
 use super::session::Question;
 use crate::system::exec::port::MsgPort;
 use crate::system::exec::signals::{SignalPort, Signals};
+use crate::system::exec::task::{Priority, Task};
 
 /// How fast the task may think.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -34,6 +34,16 @@ pub enum Urgency {
     Move,
     /// A person is to move: found meanwhile, at lower priority.
     Ponder,
+}
+
+impl Urgency {
+    /// The task's priority meanwhile: the original gave 0 to moves and -1 to hints.
+    const fn priority(self) -> Priority {
+        match self {
+            Self::Move => Priority(0),
+            Self::Ponder => Priority(-1),
+        }
+    }
 }
 
 /// What the task tells.
@@ -94,8 +104,8 @@ impl<G: Game> Shared<G> {
         let stop = state.abort;
         let free = state.budget.is_none();
         drop(state);
-        if free && urgency == Urgency::Ponder {
-            std::thread::yield_now();
+        if free {
+            urgency.priority().give_way();
         }
         if stop { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
@@ -106,7 +116,8 @@ pub struct ThinkingTask<G: Game> {
     shared: Arc<Shared<G>>,
     reports: MsgPort<Report<G::Move>>,
     pace: Pace,
-    thread: Option<JoinHandle<()>>,
+    /// Ends with the thinking task; told to quit first.
+    _task: Task,
 }
 
 impl<G: Game> ThinkingTask<G> {
@@ -122,11 +133,11 @@ impl<G: Game> ThinkingTask<G> {
         let state = State { job: None, abort: false, quit: false, budget, starved: false, idle: true };
         let shared = Arc::new(Shared { state: Mutex::new(state), changed: Condvar::new() });
         let reports = MsgPort::new(owner.clone(), Signals::REPLY_PORT);
-        let thread = {
+        let task = {
             let (shared, reports) = (Arc::clone(&shared), reports.clone());
-            std::thread::Builder::new().name("thinker".into()).spawn(move || run(&shared, &reports))?
+            Task::create("thinker", move |_| run(&shared, &reports))?
         };
-        Ok(Self { shared, reports, pace, thread: Some(thread) })
+        Ok(Self { shared, reports, pace, _task: task })
     }
 
     /// Asks a question; a thought about another one ends.
@@ -175,17 +186,11 @@ impl<G: Game> ThinkingTask<G> {
 
 impl<G: Game> Drop for ThinkingTask<G> {
     fn drop(&mut self) {
-        {
-            let mut state = self.shared.lock();
-            state.abort = true;
-            state.quit = true;
-            state.job = None;
-            self.shared.changed.notify_all();
-        }
-        if let Some(thread) = self.thread.take() {
-            // A mind that panicked has already been reported by the runtime; there is nothing to add.
-            let _ = thread.join();
-        }
+        let mut state = self.shared.lock();
+        state.abort = true;
+        state.quit = true;
+        state.job = None;
+        self.shared.changed.notify_all();
     }
 }
 

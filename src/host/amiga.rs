@@ -27,7 +27,7 @@ use crate::system::look::Look;
 const POINTER_2: [u16; 3] = [0xE44, 0x000, 0xEEC];
 const POINTER_13: [u16; 3] = [0xD22, 0x000, 0xFCA];
 
-/// Bars and menus are as high as the font asks; from this many rows on the taller symbols, drawn for interlace, fit.
+/// Bars and menus are as high as the font asks; on an interlaced screen the symbols drawn for it fit from this many rows on.
 const TALL_FONT: usize = 14;
 
 /// The computer with Tripppin running on it.
@@ -145,7 +145,8 @@ impl Amiga {
 }
 
 /// The screen as the system opens it.
-fn screen(setup: &ScreenSetup) -> NewScreen {
+#[must_use]
+pub fn screen(setup: &ScreenSetup) -> NewScreen {
     let pointer = if setup.look == Look::V13 { POINTER_13 } else { POINTER_2 };
     NewScreen {
         standard: if setup.pal { Standard::Pal } else { Standard::Ntsc },
@@ -156,7 +157,7 @@ fn screen(setup: &ScreenSetup) -> NewScreen {
         font: setup.font.clone(),
         look: setup.look,
         title: setup.title.clone(),
-        symbols: symbols(&setup.sprites, setup.look, setup.font.y_size() >= TALL_FONT),
+        symbols: symbols(&setup.sprites, setup.look, setup.interlace && setup.font.y_size() >= TALL_FONT),
     }
 }
 

@@ -124,7 +124,7 @@ pub fn garbled_texts_are_lines_or_errors_of_one_line<G: Game>() {
                 2 => _ = letters.remove(at),
                 _ => {
                     letters[at] =
-                        *['0', '9', 'a', 'f', 'r', ' ', '/', '\u{E9}', '\n'].choose(&mut chance).unwrap()
+                        *['0', '9', 'a', 'f', 'r', ' ', '/', '\u{E9}', '\n'].choose(&mut chance).unwrap();
                 }
             }
             let garbled: String = letters.into_iter().collect();

@@ -4,3 +4,4 @@
 
 pub mod port;
 pub mod signals;
+pub mod task;

@@ -170,19 +170,19 @@ impl FrameBrush<'_> {
         let boxes = gadgets(self.look, state.flags, width, font_height);
         let (mut left, mut right) = (2, width - 2);
         for &(gadget, area) in &boxes {
-            let (edge, symbol) = match gadget {
+            let symbol = match gadget {
                 Gadget::DragBar => continue,
-                Gadget::Close => {
-                    left = area.right();
-                    (area.right() - 2, &self.symbols.close)
-                }
-                Gadget::ToFront => (area.x, &self.symbols.depth_other),
-                _ => (area.x, &self.symbols.depth),
+                Gadget::Close => &self.symbols.close,
+                Gadget::ToFront => &self.symbols.depth_other,
+                _ => &self.symbols.depth,
             };
-            if gadget != Gadget::Close {
+            if gadget == Gadget::Close {
+                // Its own drawing ends in a line.
+                left = area.right();
+            } else {
                 right = right.min(area.x);
+                rp.set_a_pen(pens.fill_text).rect_fill(Rect::new(area.x, 0, 2, band));
             }
-            rp.set_a_pen(pens.fill_text).rect_fill(Rect::new(edge, 0, 2, band));
             self.symbol(rp, symbol, Rect { height: band, ..area }, [pens.fill_text, pens.fill, Pen(3)]);
             if state.pressed == Some(gadget) {
                 rp.set_dr_md(DrawMode::Complement).rect_fill(Rect { height: band, ..area });
@@ -222,17 +222,16 @@ impl FrameBrush<'_> {
         rp.set_dr_md(DrawMode::Jam1).set_a_pen(pens.bar_block).rect_fill(Rect::new(0, 0, width, rows - 1));
         rp.set_a_pen(pens.bar_trim).rect_fill(Rect::new(0, rows - 1, width, 1));
         let depth = Rect::new(width - SCREEN_DEPTH_WIDTH, 0, SCREEN_DEPTH_WIDTH, rows - 1);
-        let parts = if self.look == Look::V13 {
-            [pens.fill_text, pens.fill, Pen(3)]
-        } else {
-            [pens.shadow, pens.shine, pens.background]
-        };
         rp.set_a_pen(pens.bar_trim).rect_fill(Rect::new(depth.x, 0, 1, rows - 1));
-        self.symbol(rp, &self.symbols.depth, depth, parts);
         if self.look == Look::V13 {
-            let second = depth.offset(Point::new(-SCREEN_DEPTH_WIDTH, 0));
-            rp.set_a_pen(pens.bar_trim).rect_fill(Rect::new(second.x, 0, 1, rows - 1));
-            self.symbol(rp, &self.symbols.depth_other, second, parts);
+            // As on windows: to the back, and right of it to the front.
+            let parts = [pens.fill_text, pens.fill, Pen(3)];
+            let back = depth.offset(Point::new(-SCREEN_DEPTH_WIDTH, 0));
+            rp.rect_fill(Rect::new(back.x, 0, 1, rows - 1));
+            self.symbol(rp, &self.symbols.depth, back, parts);
+            self.symbol(rp, &self.symbols.depth_other, depth, parts);
+        } else {
+            self.symbol(rp, &self.symbols.depth, depth, [pens.shadow, pens.shine, pens.background]);
         }
         let title = fitting(rp, title, depth.x - 2 * SCREEN_DEPTH_WIDTH);
         rp.set_a_pen(pens.bar_detail).text_at(super::menu_layout::BAR_H_BORDER, 2, &title);

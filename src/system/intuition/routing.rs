@@ -8,6 +8,7 @@ use super::menu::MenuStrip;
 use super::menu_session::{Hold, MenuSession, Progress};
 use super::window::{Gadget, IntuiMessage, Window, WindowFlags, WindowId};
 use crate::machine::geometry::{Point, Rect};
+use crate::system::exec::signals::Signals;
 use crate::system::graphics::rastport::{DrawMode, RastPort};
 use crate::system::input::{Button, InputEvent, Key, Qualifiers};
 
@@ -55,6 +56,12 @@ impl Intuition {
     #[must_use]
     pub const fn is_dragging(&self) -> bool {
         matches!(self.hand, Hand::Drag { .. })
+    }
+
+    /// Whether the hand on the mouse has begun nothing that is not done.
+    #[must_use]
+    pub const fn is_hand_free(&self) -> bool {
+        matches!(self.hand, Hand::Free)
     }
 
     fn pointer_moved(&mut self, to: Point) {
@@ -188,6 +195,8 @@ impl Intuition {
         self.flush();
         self.hand = Hand::Menu(MenuSession::new(window, hold));
         self.draw_menus();
+        // No message tells of it, but a program with sprites over its window has to take them away at once.
+        self.user_port.signal(Signals::USER_PORT);
     }
 
     fn key(&mut self, key: Key, qualifiers: Qualifiers) {
@@ -292,5 +301,78 @@ impl Intuition {
             2,
             height - 2,
         ));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::NewScreen;
+    use super::super::symbols::{Symbol, Symbols};
+    use super::super::window::NewWindow;
+    use super::*;
+    use crate::machine::chunky::Chunky;
+    use crate::machine::colour::Rgb4;
+    use crate::machine::sprite::SpriteData;
+    use crate::machine::vblank::Standard;
+    use crate::system::exec::signals::SignalPort;
+    use crate::system::graphics::font::{Font, Glyph};
+    use crate::system::look::Look;
+
+    /// A screen with one active window of 200 x 80 pixels at 20, 30, and the port its program sleeps on.
+    fn screen() -> (Intuition, WindowId, SignalPort) {
+        let symbol = || Symbol::new(Chunky::from_fn(8, 8, |_, _| 0));
+        let glyph = Glyph { width: 8, advance: 8, rows: vec![0; 8] };
+        let port = SignalPort::new();
+        let new = NewScreen {
+            standard: Standard::Ntsc,
+            interlaced: false,
+            depth: 2,
+            colours: [0xAAA, 0x000, 0xFFF, 0x68B].map(Rgb4::new).to_vec(),
+            pointer_colours: [Rgb4::default(); 3],
+            font: Font::from_glyphs(8, 6, [(b'a', glyph)]).unwrap(),
+            look: Look::V2,
+            title: String::new(),
+            symbols: Symbols {
+                close: symbol(),
+                depth: symbol(),
+                depth_other: symbol(),
+                checkmark: symbol(),
+                amiga_key: symbol(),
+                pointer: SpriteData::default(),
+            },
+        };
+        let mut intuition = Intuition::new(new, port.clone());
+        let flags = WindowFlags::DRAG_BAR | WindowFlags::ACTIVATE;
+        let frame = Rect::new(20, 30, 200, 80);
+        let window = intuition.open_window(NewWindow { frame, title: String::new(), flags });
+        intuition.set_menu_strip(window, Some(MenuStrip::default()));
+        while intuition.get_msg(window).is_some() {}
+        let _ = port.take(Signals::all());
+        (intuition, window, port)
+    }
+
+    fn button(button: Button, down: bool) -> InputEvent {
+        InputEvent::Button { button, down }
+    }
+
+    #[test]
+    fn the_program_hears_at_once_that_menus_come_down() {
+        let (mut intuition, window, port) = screen();
+        intuition.handle(button(Button::Menu, true));
+        assert!(intuition.is_in_menus() && !intuition.is_active_without_menus(window));
+        assert_eq!(port.take(Signals::all()), Signals::USER_PORT);
+        assert_eq!(intuition.get_msg(window), None, "a signal without a message");
+    }
+
+    #[test]
+    fn the_program_hears_at_once_that_its_window_was_moved() {
+        let (mut intuition, window, port) = screen();
+        intuition.handle(InputEvent::Pointer { x: 100, y: 32 });
+        intuition.handle(button(Button::Select, true));
+        intuition.handle(InputEvent::Pointer { x: 110, y: 42 });
+        let _ = port.take(Signals::all());
+        intuition.handle(button(Button::Select, false));
+        assert_eq!(intuition.window(window).unwrap().frame().origin(), Point::new(30, 40));
+        assert_eq!(port.take(Signals::all()), Signals::USER_PORT);
     }
 }

@@ -5,6 +5,7 @@
 use super::Intuition;
 use super::window::{self, IntuiMessage, NewWindow, Window, WindowId};
 use crate::machine::geometry::{Point, Rect};
+use crate::system::exec::signals::Signals;
 use crate::system::graphics::layer::Layer;
 use crate::system::graphics::rastport::RastPort;
 
@@ -136,6 +137,8 @@ impl Intuition {
         }
         self.refresh(before);
         self.refresh(after);
+        // No message tells of it, but a program's sprites have to follow at once.
+        self.user_port.signal(Signals::USER_PORT);
     }
 
     pub(super) fn kept_inside(&self, frame: Rect) -> Rect {

@@ -145,4 +145,10 @@ impl Window {
     pub const fn layer(&self) -> &Layer {
         &self.layer
     }
+
+    /// Its name.
+    #[must_use]
+    pub const fn id(&self) -> WindowId {
+        self.id
+    }
 }

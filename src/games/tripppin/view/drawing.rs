@@ -93,11 +93,12 @@ impl Tripppin {
         let area = self.layout.square(square);
         let row = self.layout.rows(1);
         let frame = Rect::new(area.x + 4, area.y + 2 * row, area.width - 6, area.height - 3 * row);
-        rp.set_dr_md(DrawMode::Complement);
+        // Only the planes in which black and white differ, so that one becomes the other on any screen.
+        rp.set_dr_md(DrawMode::Complement).set_write_mask(self.theme.black.0 ^ self.theme.white.0);
         rp.rect_fill(Rect::new(frame.x, frame.y, frame.width, row));
         rp.rect_fill(Rect::new(frame.x, frame.bottom() - row, frame.width, row));
         rp.rect_fill(Rect::new(frame.x, frame.y + row, 2, frame.height - 2 * row));
         rp.rect_fill(Rect::new(frame.right() - 2, frame.y + row, 2, frame.height - 2 * row));
-        rp.set_dr_md(DrawMode::Jam1);
+        rp.set_dr_md(DrawMode::Jam1).set_write_mask(0xFF);
     }
 }

@@ -25,6 +25,8 @@ const WINNER_LOWER: PanelRows = rows((153, 167), (306, 335));
 const TO_MOVE_CENTRE: i32 = 429;
 const TO_MOVE_TEXT: &str = "To move:   ";
 const HINT_LINES: [&str; 4] = ["Try to reach", "the blinking", "X of your", "piece's color"];
+/// The widest step from one line of the hint to the next, in rows: the tails of tall letters stay above the window's border.
+const HINT_STEP: i32 = 15;
 const WINNER_LINES: [&str; 2] = ["WE HAVE", "A WINNER!"];
 
 /// What the status bar says.
@@ -98,8 +100,9 @@ impl PanelBrush<'_> {
         let (layout, theme) = (self.board.layout, self.board.theme);
         // The second line is the one whose place the original fixes; the others keep their step to it.
         let second = layout.baseline(136, rp.font().baseline() as i32);
+        let step = layout.line_step().min(layout.rows(HINT_STEP));
         for (line, text) in (-1..).zip(HINT_LINES) {
-            self.line(rp, second + line * layout.line_step(), theme.hint, text);
+            self.line(rp, second + line * step, theme.hint, text);
         }
     }
 

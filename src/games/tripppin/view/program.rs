@@ -182,6 +182,18 @@ impl Tripppin {
         self.held.is_some()
     }
 
+    /// The square the keyboard's cursor is on, if it shows.
+    #[must_use]
+    pub const fn cursor(&self) -> Option<Square> {
+        self.cursor
+    }
+
+    /// The mind the computer's own moves come from, as it is set now.
+    #[must_use]
+    pub const fn mind(&self) -> Classic {
+        Classic { level: self.level, prevention: self.prevention }
+    }
+
     /// The middle of a square on the screen, while the window is open.
     #[must_use]
     pub fn square_on_screen(&self, intuition: &Intuition, square: Square) -> Option<Point> {
@@ -285,8 +297,7 @@ impl Tripppin {
         let (question, game) = (self.session.question(), self.session.game().clone());
         match self.session.to_move() {
             Some(Player::Computer) => {
-                let mind = Classic { level: self.level, prevention: self.prevention };
-                self.thinker.ask(question, Urgency::Move, game, Box::new(mind));
+                self.thinker.ask(question, Urgency::Move, game, Box::new(self.mind()));
             }
             Some(Player::Human) => self.thinker.ask(question, Urgency::Ponder, game, Box::new(Pondering)),
             None => self.thinker.abort(),

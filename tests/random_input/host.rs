@@ -1,0 +1,68 @@
+//! Some walks go through the window: what the hand wants becomes looks at a host's mouse over a window of odd size.
+
+use tripppin::host::shape::PixelShape;
+use tripppin::host::window::mouse::{Mouse, Sample};
+use tripppin::host::window::scaling::{Picture, Placement};
+use tripppin::system::input::{Button, InputEvent};
+
+/// A host's window and its mouse.
+#[derive(Debug)]
+pub struct HostWindow {
+    native: (usize, usize),
+    size: (usize, usize),
+    placed: Placement,
+    mouse: Mouse,
+    now: Sample,
+}
+
+impl HostWindow {
+    /// A window of this size showing `native` pixels of the screen.
+    pub fn new(native: (usize, usize), size: (usize, usize)) -> Self {
+        let placed = placement(native, size);
+        let now = Sample { x: -1, y: -1, select: false, menu: false };
+        Self { native, size, placed, mouse: Mouse::new(), now }
+    }
+
+    /// Gives the window another size.
+    pub fn resize(&mut self, size: (usize, usize)) {
+        self.size = size;
+        self.placed = placement(self.native, size);
+    }
+
+    /// What arrives of something that is done to the host's mouse.
+    pub fn through(&mut self, wanted: InputEvent) -> Vec<InputEvent> {
+        match wanted {
+            InputEvent::Pointer { x, y } => {
+                let (across, down) = (self.column_of(x), self.row_of(y));
+                self.now = Sample { x: across, y: down, ..self.now };
+            }
+            InputEvent::Button { button: Button::Select, down } => self.now.select = down,
+            InputEvent::Button { button: Button::Menu, down } => self.now.menu = down,
+            InputEvent::FocusLost => {
+                self.mouse.forget();
+                return vec![wanted];
+            }
+            InputEvent::Key { .. } => return vec![wanted],
+        }
+        let mut told = Vec::new();
+        self.mouse.look(self.now, &self.placed, |event| told.push(event));
+        told
+    }
+
+    /// A column of the window that shows this one of the screen, or lies as far out on that side.
+    fn column_of(&self, x: i32) -> i32 {
+        let size = self.size.0 as i32;
+        (-size..2 * size).find(|&at| self.placed.to_picture(at, 0).0 >= x).unwrap_or(2 * size)
+    }
+
+    fn row_of(&self, y: i32) -> i32 {
+        let size = self.size.1 as i32;
+        (-size..2 * size).find(|&at| self.placed.to_picture(0, at).1 >= y).unwrap_or(2 * size)
+    }
+}
+
+fn placement(native: (usize, usize), size: (usize, usize)) -> Placement {
+    let pixels = vec![0; native.0 * native.1];
+    let shape = if native.1 >= 400 { PixelShape::Square } else { PixelShape::Tall };
+    Placement::new(size, &Picture { width: native.0, height: native.1, pixels: &pixels, shape })
+}
