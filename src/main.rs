@@ -1,5 +1,6 @@
 //! The `tripppin` command: chooses what to run.
 
+use std::io;
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -9,13 +10,16 @@ use tripppin::games::tripppin::classic::Level;
 use tripppin::games::tripppin::view::program;
 use tripppin::host::amiga::{self, Amiga};
 use tripppin::host::assets::screens;
-use tripppin::host::cli::{self, Run, Settings, UsageError, options};
-use tripppin::host::{script, terminal, window};
+use tripppin::host::batch::{self, Ending};
+use tripppin::host::cli::{self, Run, Settings, UsageError, completions, help, man};
+use tripppin::host::{script, terminal, ugi, window};
 
 /// Exit code of a command line that makes no sense.
 const USAGE: u8 = 2;
 /// Exit code of everything else that went wrong.
 const FAILURE: u8 = 1;
+/// Exit code of what Ctrl-C has cut short, as shells have it.
+const INTERRUPTED: u8 = 130;
 
 /// Nodes a script's thinking task visits each vertical blank: about what a machine of today does in one.
 const SCRIPT_PACE: Pace = Pace::Measured(100_000);
@@ -32,7 +36,8 @@ fn main() -> ExitCode {
         terminal::note(note);
     }
     match run(&settings) {
-        Ok(()) => ExitCode::SUCCESS,
+        Ok(Ending::Complete) => ExitCode::SUCCESS,
+        Ok(Ending::Interrupted) => ExitCode::from(INTERRUPTED),
         Err(error) => {
             terminal::complain(&error);
             ExitCode::from(if error.is::<UsageError>() { USAGE } else { FAILURE })
@@ -40,10 +45,14 @@ fn main() -> ExitCode {
     }
 }
 
-fn run(settings: &Settings) -> Result<(), Box<dyn std::error::Error>> {
+fn run(settings: &Settings) -> Result<Ending, Box<dyn std::error::Error>> {
     match &settings.run {
-        Run::Help => terminal::say(&options::help())?,
-        Run::HelpScript => terminal::say(&script::help())?,
+        Run::Help(None) => terminal::say(&help::whole())?,
+        Run::Help(Some(topic)) => terminal::say(&help::of(*topic))?,
+        Run::Man => terminal::say(&man::page())?,
+        Run::Completions(shell) => terminal::say(&completions::of(*shell))?,
+        Run::Batch(batch) => return Ok(batch::run(batch, &mut terminal::results())?),
+        Run::Ugi => ugi::run(io::stdin().lock(), io::stdout())?,
         Run::Version => terminal::say(concat!("tripppin ", env!("CARGO_PKG_VERSION"), "\n"))?,
         Run::Screenshot { out, rgb } => switch_on(settings, SCRIPT_PACE)?.write_picture(out, *rgb)?,
         Run::Script { file } => run_script(settings, file)?,
@@ -56,7 +65,7 @@ fn run(settings: &Settings) -> Result<(), Box<dyn std::error::Error>> {
             window::run(&mut amiga, &options)?;
         }
     }
-    Ok(())
+    Ok(Ending::Complete)
 }
 
 fn run_script(settings: &Settings, file: &Path) -> Result<(), Box<dyn std::error::Error>> {

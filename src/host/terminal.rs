@@ -36,6 +36,24 @@ pub fn note(text: &str) {
     complain(&text);
 }
 
+/// Where results go, for those who write many and must know whether they arrive.
+pub fn results() -> impl Write {
+    io::stdout().lock()
+}
+
+/// The widest line of progress shown, in columns.
+const PROGRESS: usize = 79;
+
+/// Shows how far something has come, in the place of what was shown before; an empty text takes it away. Only a terminal is
+/// shown this.
+pub fn progress(text: &str) {
+    if io::stderr().is_terminal() {
+        let text =
+            format!("\r{:PROGRESS$.PROGRESS$}{}", one_line(text), if text.is_empty() { "\r" } else { "" });
+        let _ = print(&mut io::stderr().lock(), &text);
+    }
+}
+
 /// Shows a prompt and reads a line; nothing at the end of input, or when it cannot be read.
 #[must_use]
 pub fn ask(prompt: &str) -> Option<String> {

@@ -98,7 +98,8 @@ pub fn a_thought_tells_what_it_finds_and_that_it_is_done<G: Game>() {
         assert!(task.is_idle() && task.report().is_none());
         let question = next();
         task.ask(question, urgency, game.clone(), Plodder::boxed(5, 3));
-        assert!(!task.is_idle());
+        // At its own pace it may have finished already.
+        assert!(pace == Pace::Free || !task.is_idle());
         wait_until("the end of the thought", || {
             task.vertical_blank();
             task.is_idle()

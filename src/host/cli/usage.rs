@@ -56,26 +56,37 @@ pub enum UsageError {
         of: String,
     },
     /// A command without what it works on.
-    #[error("{command}: {operand} is missing; expected tripppin {command} [OPTIONS] {operand}")]
+    #[error("{command}: {operand} is missing; expected {usage}")]
     MissingOperand {
         /// The command.
         command: &'static str,
-        /// What is missing.
+        /// What is missing: an operand or an option.
         operand: &'static str,
+        /// How the command is called.
+        usage: String,
+    },
+    /// An operand that cannot be.
+    #[error("{command} {word:?}: expected {expected}{hint}")]
+    BadOperand {
+        /// The command.
+        command: &'static str,
+        /// The word.
+        word: String,
+        /// What there is.
+        expected: String,
+        /// What may have been meant.
+        hint: String,
     },
     /// A word behind a command that has all it needs.
-    #[error("{command} {word:?}: expected tripppin {command} [OPTIONS] {operand} and no further word")]
+    #[error("{command} {word:?}: expected {usage} and no further word")]
     ExtraWord {
         /// The command.
         command: &'static str,
         /// The word.
         word: String,
-        /// What it works on.
-        operand: &'static str,
+        /// How the command is called.
+        usage: String,
     },
-    /// Something there is no help about.
-    #[error("help {0:?}: expected help, or help script")]
-    NoHelp(String),
     /// Words that do not fit the Shell's template.
     #[error("{error}{hint}")]
     Template {

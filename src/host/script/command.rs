@@ -1,6 +1,6 @@
 //! The language of scripts: one table of commands, each with its operands, its explanation and its reader.
 //!
-//! Knows what can be said. Leaves what it does to [`super::run`], and what can be expected to [`super::expect`].
+//! Knows what can be said. Leaves what it does to `run`, and what can be expected to [`super::expect`].
 
 use super::args::Args;
 use super::expect::{self, Expect};

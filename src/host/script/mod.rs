@@ -1,7 +1,7 @@
 //! Scripts: a text file that plays the program on virtual time, without a display.
 //!
 //! Knows the language ([`command`] has its one table, from which both the reader and `tripppin help script` are made) and how a
-//! command becomes events, blanks and questions ([`run`]). Leaves the emulated computer to [`super::amiga`]: a script does
+//! command becomes events, blanks and questions (`run`). Leaves the emulated computer to [`super::amiga`]: a script does
 //! nothing that a hand on the mouse could not do, and sees nothing that the program does not show or tell.
 
 mod args;
@@ -19,7 +19,7 @@ use self::args::Args;
 use self::command::Command;
 pub use self::help::{EXAMPLE, help};
 use super::amiga::Amiga;
-use super::files::{self, EncodeError, FileError, TextError, Word};
+use super::files::{self, EncodeError, TextError, Word};
 
 /// A script read from text: every line of it makes sense, whatever it will find when it runs.
 #[derive(Debug, Clone)]
@@ -38,9 +38,6 @@ struct Step<'a> {
 /// Why a script did not run to its end.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum ScriptError {
-    /// The script could not be read.
-    #[error(transparent)]
-    File(#[from] FileError),
     /// A line makes no sense, or what it expects is not so.
     #[error(transparent)]
     Text(#[from] TextError),
@@ -92,10 +89,11 @@ impl<'a> Script<'a> {
     }
 }
 
-/// Reads a file's script and runs it as [`Script::run`] does; the file is read before anything runs.
+/// Reads a file's script, switches the computer on with `start`, and runs the script as [`Script::run`] does. A script that
+/// makes no sense starts nothing.
 ///
 /// # Errors
-/// [`ScriptError`].
+/// The file cannot be read, `start`'s own, or [`ScriptError`].
 pub fn run_file(
     path: &Path,
     start: impl FnOnce() -> Result<Amiga, Box<dyn std::error::Error>>,

@@ -33,6 +33,8 @@ pub struct RastPort<'a> {
     front: Pen,
     back: Pen,
     mode: DrawMode,
+    /// Bit `p`: plane `p` is written.
+    write_mask: u8,
     at: Point,
     /// Whether the next `draw` paints its first pixel: set by `move_to`, cleared by `draw`, so that a chain's joints are painted once.
     first_dot: bool,
@@ -47,6 +49,7 @@ impl<'a> RastPort<'a> {
             front: Pen(1),
             back: Pen(0),
             mode: DrawMode::Jam2,
+            write_mask: 0xFF,
             at: Point::new(0, 0),
             first_dot: true,
         }
@@ -87,11 +90,23 @@ impl<'a> RastPort<'a> {
         self
     }
 
+    /// `SetWrMsk`: only planes whose bit is set are drawn into from now on.
+    pub const fn set_write_mask(&mut self, mask: u8) -> &mut Self {
+        self.write_mask = mask;
+        self
+    }
+
+    /// The planes drawn into.
+    fn planes(&self) -> impl Iterator<Item = usize> + use<> {
+        let mask = self.write_mask;
+        (0..self.depth()).filter(move |plane| mask >> plane & 1 == 1)
+    }
+
     /// `RectFill` with the front pen; in complement mode all planes are turned over.
     pub fn rect_fill(&mut self, area: Rect) -> &mut Self {
-        let (mode, front) = (self.mode, self.front);
+        let (mode, front, planes) = (self.mode, self.front, self.planes());
         let map = self.layer.map_mut(area);
-        for plane in 0..map.depth() {
+        for plane in planes {
             let minterm = match (mode, front.bit(plane)) {
                 (DrawMode::Complement, _) => Minterm::COMPLEMENT,
                 (_, true) => Minterm::SET,
@@ -131,10 +146,10 @@ impl<'a> RastPort<'a> {
     }
 
     fn stroke<I: Iterator<Item = Point>>(&mut self, area: Rect, pixels: impl Fn() -> I) {
-        let (mode, front) = (self.mode, self.front);
+        let (mode, front, planes) = (self.mode, self.front, self.planes());
         let map = self.layer.map_mut(area);
         let (bounds, words) = (map.bounds(), map.words_per_row());
-        for plane in 0..map.depth() {
+        for plane in planes {
             let stroke = match (mode, front.bit(plane)) {
                 (DrawMode::Complement, _) => Stroke::Complement,
                 (_, true) => Stroke::Set,
@@ -155,9 +170,9 @@ impl<'a> RastPort<'a> {
             let width = cell.width as i32;
             let to = Point::new(self.at.x, top);
             let area = Rect::new(cell.bit_offset as i32, 0, width, rows);
-            let (mode, front, back) = (self.mode, self.front, self.back);
+            let (mode, front, back, planes) = (self.mode, self.front, self.back, self.planes());
             let map = self.layer.map_mut(Rect::new(to.x, to.y, width.max(cell.advance), rows));
-            for plane in 0..map.depth() {
+            for plane in planes {
                 let minterm = match (mode, front.bit(plane), back.bit(plane)) {
                     (DrawMode::Complement, ..) => Minterm::COMPLEMENT_BOTH,
                     (DrawMode::Jam1, true, _) => Minterm::SET_BOTH,
@@ -194,8 +209,9 @@ impl<'a> RastPort<'a> {
     /// `DrawImage`: the whole rectangle, left/top corner at a place.
     pub fn draw_image(&mut self, image: &Image, x: i32, y: i32) -> &mut Self {
         let area = Rect::new(x, y, image.width(), image.height());
+        let planes = self.planes();
         let map = self.layer.map_mut(area);
-        for plane in 0..map.depth() {
+        for plane in planes {
             match image.source(plane) {
                 Source::Plane(own) => {
                     let source = Plane::of(image.data(), own);
@@ -218,8 +234,9 @@ impl<'a> RastPort<'a> {
         y: i32,
     ) {
         let area = Rect::new(x, y, image.width(), image.height());
+        let planes = self.planes();
         let map = self.layer.map_mut(area);
-        for plane in 0..map.depth() {
+        for plane in planes {
             let dough = match image.source(plane) {
                 Source::Plane(own) => blit::Dough::Plane(Plane::of(image.data(), own)),
                 Source::Bit(bit) => blit::Dough::Bit(bit),
@@ -274,6 +291,15 @@ mod tests {
         assert_eq!(square[1], ".33333......");
         assert_eq!(square[2], ".3...3......");
         assert_eq!(square[4], ".33333......");
+    }
+
+    #[test]
+    fn the_write_mask_spares_planes() {
+        let rows = drawn(|rp| {
+            rp.set_write_mask(2).set_a_pen(Pen(3)).rect_fill(Rect::new(0, 0, 3, 1));
+            rp.set_dr_md(DrawMode::Complement).rect_fill(Rect::new(2, 0, 3, 1));
+        });
+        assert_eq!(rows[0], "22.22.......");
     }
 
     #[test]

@@ -3,7 +3,7 @@
 //! Knows the measures of the 2.x menus (borders of 4 columns and 2 rows round the items; see the Libraries Manual, menus). A
 //! panel that would leave the screen is pushed left and up. Leaves drawing to `menu_draw`.
 //!
-//! The manual says a panel overlaps the bar by one line where the re-created system overlaps by two; this takes two.
+//! A panel overlaps the bar by one line, as the manual says; the re-created system's two would cut the title's descenders.
 
 use super::menu::{Menu, MenuStrip};
 use crate::machine::geometry::{Point, Rect};
@@ -51,7 +51,7 @@ impl MenuLayout {
     /// The panel under a title.
     #[must_use]
     pub fn panel(self, menu: &Menu) -> Rect {
-        self.place(items(menu), Point::new(menu.left + BAR_H_BORDER, self.bar_height + 1))
+        self.place(items(menu), Point::new(menu.left + BAR_H_BORDER, self.bar_height + MENU_V_BORDER))
     }
 
     /// An item's box.
@@ -153,8 +153,8 @@ mod tests {
         let strip = strip();
         let menu = &strip.menus[0];
         assert_eq!(LAYOUT.title(menu), Rect::new(211, 0, 204, 10));
-        assert_eq!(LAYOUT.panel(menu), Rect::new(211, 9, 212, 24));
-        assert_eq!(LAYOUT.item(menu, 0), Rect::new(215, 11, 204, 10));
+        assert_eq!(LAYOUT.panel(menu), Rect::new(211, 10, 212, 24));
+        assert_eq!(LAYOUT.item(menu, 0), Rect::new(215, 12, 204, 10));
         let panel = LAYOUT.sub_panel(menu, 1);
         assert_eq!((panel.x, panel.width, panel.height), (389, 162, 94));
         assert_eq!(panel.y, 0, "pushed down into the screen");

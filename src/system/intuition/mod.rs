@@ -127,7 +127,7 @@ impl Intuition {
             hand: Hand::Free,
             under_menus: None,
             // Out of the way until a hand moves it.
-            pointer: Point::new(SCREEN_WIDTH - 20, rows as i32 * 7 / 8),
+            pointer: Point::new(SCREEN_WIDTH - 36, rows as i32 * 7 / 8),
             pointer_sprite,
             sprites,
             now: Ticks(0),

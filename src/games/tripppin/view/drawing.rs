@@ -50,8 +50,9 @@ impl Tripppin {
 
     /// One square with the piece on it, unless that is in somebody's hand.
     pub(super) fn draw_square(&self, rp: &mut RastPort<'_>, square: Square) {
-        let position = self.session.game().current();
-        self.board().square(rp, position, square);
+        let position = self.shown();
+        self.board().square(rp, &position, square);
+        self.draw_badge(rp, &position, square);
         let in_hand = self.held.map(|_| position.turn());
         if let Some(side) = self.piece_on(square).filter(|&side| Some(side) != in_hand) {
             let piece = self.pieces.cut_out(side);
@@ -61,13 +62,16 @@ impl Tripppin {
     }
 
     pub(super) fn draw_all(&mut self, intuition: &mut Intuition) {
-        let (position, status) = (*self.session.game().current(), self.status());
+        self.know_board();
+        self.note_marked();
+        let position = self.shown();
         self.paint(intuition, |program, rp| {
             program.board().draw(rp, &position);
-            for side in [Side::Right, Side::Left] {
-                program.draw_square(rp, position.piece(side));
+            let pieces = [Side::Right, Side::Left].map(|side| position.piece(side));
+            for square in program.marked_squares().into_iter().chain(pieces) {
+                program.draw_square(rp, square);
             }
-            program.panel().draw(rp, &position, status);
+            program.draw_panel(rp);
         });
     }
 
@@ -85,7 +89,7 @@ impl Tripppin {
     pub(super) fn show_markers(&mut self, intuition: &mut Intuition) {
         let visible = intuition.is_active_without_menus(self.window);
         let corner = intuition.window(self.window).filter(|_| visible).map(|window| window.frame().origin());
-        let position = *self.session.game().current();
+        let position = self.shown();
         self.markers.show(intuition, &position, corner);
     }
 
@@ -93,11 +97,12 @@ impl Tripppin {
         let area = self.layout.square(square);
         let row = self.layout.rows(1);
         let frame = Rect::new(area.x + 4, area.y + 2 * row, area.width - 6, area.height - 3 * row);
-        rp.set_dr_md(DrawMode::Complement);
+        // Only the planes in which black and white differ, so that one becomes the other on any screen.
+        rp.set_dr_md(DrawMode::Complement).set_write_mask(self.theme.black.0 ^ self.theme.white.0);
         rp.rect_fill(Rect::new(frame.x, frame.y, frame.width, row));
         rp.rect_fill(Rect::new(frame.x, frame.bottom() - row, frame.width, row));
         rp.rect_fill(Rect::new(frame.x, frame.y + row, 2, frame.height - 2 * row));
         rp.rect_fill(Rect::new(frame.right() - 2, frame.y + row, 2, frame.height - 2 * row));
-        rp.set_dr_md(DrawMode::Jam1);
+        rp.set_dr_md(DrawMode::Jam1).set_write_mask(0xFF);
     }
 }

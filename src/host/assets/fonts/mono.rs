@@ -7,7 +7,7 @@ use embedded_graphics::draw_target::DrawTarget;
 use embedded_graphics::geometry::{OriginDimensions, Size};
 use embedded_graphics::image::ImageDrawable;
 use embedded_graphics::mono_font::MonoFont;
-use embedded_graphics::mono_font::iso_8859_1::{FONT_8X13, FONT_9X15};
+use embedded_graphics::mono_font::iso_8859_1::{FONT_8X13_BOLD, FONT_9X15_BOLD};
 use embedded_graphics::pixelcolor::BinaryColor;
 
 use super::sheet::glyph;
@@ -17,12 +17,12 @@ use crate::system::graphics::font::Font;
 
 /// 8 x 13.
 pub(super) fn thirteen() -> Result<Font, AssetError> {
-    font("the built-in font of 13 rows", &FONT_8X13)
+    font("the built-in font of 13 rows", &FONT_8X13_BOLD)
 }
 
 /// 9 x 15.
 pub(super) fn fifteen() -> Result<Font, AssetError> {
-    font("the built-in font of 15 rows", &FONT_9X15)
+    font("the built-in font of 15 rows", &FONT_9X15_BOLD)
 }
 
 fn font(name: &str, mono: &MonoFont<'_>) -> Result<Font, AssetError> {

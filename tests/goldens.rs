@@ -1,0 +1,207 @@
+//! Golden pictures: scenes played by script on every kind of screen, compared pixel by pixel with the PNGs of `tests/goldens`.
+//!
+//! `UPDATE_GOLDENS=1 cargo test --test goldens` writes them anew, to be looked at before they are committed. Pictures in pens are
+//! compared in pens and palette, pictures as shown in RGB. What differs is put into `target/goldens`.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    clippy::print_stdout,
+    reason = "a test may fail by panicking, and tells what it writes"
+)]
+
+mod play;
+#[path = "play/scenes.rs"]
+mod scenes;
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use play::Computer;
+use scenes::Scene;
+use tripppin::host::files::write_rgb;
+use tripppin::host::shape::PixelShape;
+
+/// A decoded picture; `colours` is empty for one in RGB.
+#[derive(PartialEq, Eq)]
+struct Picture {
+    width: usize,
+    pixels: Vec<u32>,
+    colours: Vec<u8>,
+}
+
+fn decode(path: &Path) -> Picture {
+    let file = std::io::BufReader::new(fs::File::open(path).unwrap());
+    let mut decoder = png::Decoder::new(file);
+    decoder.set_transformations(png::Transformations::IDENTITY);
+    let mut reader = decoder.read_info().unwrap();
+    let colours = reader.info().palette.as_deref().unwrap_or_default().to_vec();
+    let mut bytes = vec![0; reader.output_buffer_size().unwrap()];
+    let frame = reader.next_frame(&mut bytes).unwrap();
+    let (width, depth) = (frame.width as usize, frame.bit_depth as usize);
+    let pixels = if frame.color_type == png::ColorType::Rgb {
+        bytes.chunks(3).map(|rgb| rgb.iter().fold(0, |all, &gun| all << 8 | u32::from(gun))).collect()
+    } else {
+        let pen = |row: &[u8], x: usize| row[x * depth / 8] << (x * depth % 8) >> (8 - depth);
+        bytes
+            .chunks(frame.line_size)
+            .flat_map(|row| (0..width).map(move |x| u32::from(pen(row, x))))
+            .collect()
+    };
+    Picture { width, pixels, colours }
+}
+
+/// What is different, in words; none when nothing is.
+fn difference(golden: &Picture, actual: &Picture) -> Option<String> {
+    if (golden.width, golden.pixels.len()) != (actual.width, actual.pixels.len()) {
+        let size =
+            |picture: &Picture| format!("{} x {}", picture.width, picture.pixels.len() / picture.width);
+        return Some(format!("{} pixels instead of {}", size(actual), size(golden)));
+    }
+    let mut places = (0..golden.pixels.len()).filter(|&at| golden.pixels[at] != actual.pixels[at]);
+    if let Some(first) = places.next() {
+        let (x, y) = (first % golden.width, first / golden.width);
+        let (count, is, was) = (1 + places.count(), actual.pixels[first], golden.pixels[first]);
+        return Some(format!("{count} pixels differ, the first at {x},{y}: {is:X} instead of {was:X}"));
+    }
+    (golden.colours != actual.colours).then(|| "another palette".to_owned())
+}
+
+/// The golden, darkened, with what differs in bright red.
+fn write_difference(golden: &Picture, actual: &Picture, path: &Path) {
+    let shade = |at: usize| {
+        let value = golden.pixels[at];
+        let pen = value as usize * 3;
+        let rgb = golden
+            .colours
+            .get(pen..pen + 3)
+            .map_or(value, |rgb| u32::from_be_bytes([0, rgb[0], rgb[1], rgb[2]]));
+        if actual.pixels.get(at) == Some(&value) { rgb >> 2 & 0x3F_3F3F } else { 0xFF_0000 }
+    };
+    let pixels: Vec<u32> = (0..golden.pixels.len()).map(shade).collect();
+    write_rgb(golden.width, pixels.len() / golden.width, &pixels, PixelShape::Square, path).unwrap();
+}
+
+fn goldens() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/goldens")
+}
+
+/// Where what differs goes: `target/goldens`.
+fn differences() -> PathBuf {
+    Path::new(env!("CARGO_TARGET_TMPDIR")).parent().unwrap().join("goldens")
+}
+
+/// Compares one picture with its golden, or replaces the golden when that is asked for.
+fn compare(name: &str, folder: &Path) -> Result<(), String> {
+    let (golden, actual) = (goldens().join(name), folder.join(name));
+    let picture = decode(&actual);
+    if std::env::var_os("UPDATE_GOLDENS").is_some() {
+        if !golden.exists() || decode(&golden) != picture {
+            fs::create_dir_all(goldens()).unwrap();
+            println!("{}", golden.display());
+            fs::copy(&actual, &golden).unwrap();
+        }
+        return Ok(());
+    }
+    let kept = differences().join(name);
+    let keep = || {
+        fs::create_dir_all(differences()).unwrap();
+        fs::copy(&actual, &kept).unwrap();
+    };
+    if !golden.exists() {
+        keep();
+        return Err(format!("{}: no such golden; actual picture: {}", golden.display(), kept.display()));
+    }
+    let expected = decode(&golden);
+    let Some(words) = difference(&expected, &picture) else { return Ok(()) };
+    keep();
+    let difference = differences().join(name.replace(".png", "-difference.png"));
+    write_difference(&expected, &picture, &difference);
+    let (golden, kept, difference) = (golden.display(), kept.display(), difference.display());
+    Err(format!("{golden}: {words}; actual picture: {kept}, difference: {difference}"))
+}
+
+/// Plays every scene of a group and compares all its pictures.
+fn check(scenes: &[Scene]) {
+    let mut wrong = Vec::new();
+    for scene in scenes {
+        let folder = tempfile::tempdir().unwrap();
+        let mut computer = Computer::new(&scene.options, scene.position.as_deref());
+        if let Err(error) = computer.run(&scene.name, &scene.script, folder.path()) {
+            wrong.push(error);
+            continue;
+        }
+        wrong.extend(scene.pictures().iter().filter_map(|name| compare(name, folder.path()).err()));
+    }
+    assert!(wrong.is_empty(), "{} of the pictures are not as expected:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+#[test]
+fn boards() {
+    check(&scenes::boards());
+}
+
+#[test]
+fn looks() {
+    check(&scenes::looks());
+}
+
+#[test]
+fn states_of_the_game() {
+    check(&scenes::states());
+}
+
+#[test]
+fn menus() {
+    check(&scenes::menus());
+}
+
+#[test]
+fn hands() {
+    check(&scenes::hands());
+}
+
+#[test]
+fn windows() {
+    check(&scenes::windows());
+}
+
+#[test]
+fn sprites() {
+    check(&scenes::sprites());
+}
+
+#[test]
+fn fonts() {
+    check(&scenes::fonts());
+}
+
+#[test]
+fn every_golden_has_its_scene() {
+    let scenes = [
+        scenes::boards(),
+        scenes::looks(),
+        scenes::states(),
+        scenes::menus(),
+        scenes::hands(),
+        scenes::windows(),
+        scenes::sprites(),
+        scenes::fonts(),
+    ];
+    let pictures: Vec<String> = scenes.iter().flatten().flat_map(Scene::pictures).collect();
+    let names: BTreeSet<&String> = pictures.iter().collect();
+    assert_eq!(names.len(), pictures.len(), "two scenes write the same picture");
+    fs::create_dir_all(goldens()).unwrap();
+    for file in fs::read_dir(goldens()).unwrap() {
+        let file = file.unwrap();
+        let name = file.file_name().into_string().unwrap();
+        if !names.contains(&name) {
+            if std::env::var_os("UPDATE_GOLDENS").is_some() {
+                fs::remove_file(file.path()).unwrap();
+            } else {
+                panic!("{}: no scene writes this picture", file.path().display());
+            }
+        }
+    }
+}

@@ -1,0 +1,238 @@
+//! The scenes of the golden pictures: a screen, a position, and the script that plays them and takes the pictures.
+
+/// One run of the program.
+pub struct Scene {
+    /// What messages call it.
+    pub name: String,
+    /// Options of the command line.
+    pub options: String,
+    /// Where the game starts.
+    pub position: Option<String>,
+    /// What happens.
+    pub script: String,
+}
+
+impl Scene {
+    /// The files its script writes.
+    pub fn pictures(&self) -> Vec<String> {
+        let lines = self.script.lines().map(str::trim);
+        let files = lines.filter_map(|line| line.strip_prefix("screenshot ")?.split(' ').next());
+        files.map(str::to_owned).collect()
+    }
+}
+
+/// The start of a game, the right piece a person's and to move.
+const START: &str = "e1 d1 0 0 r";
+
+/// The kinds of screen most things are looked at on.
+const KINDS: [(&str, &str); 4] =
+    [("plain4", ""), ("lace4", "--interlace"), ("plain8", "--pens 8"), ("lace8", "--interlace --pens 8")];
+
+/// A scene; `NAME` in the script stands for its name.
+fn scene(name: &str, options: &str, position: &str, script: &str) -> Scene {
+    Scene {
+        name: name.to_owned(),
+        options: options.to_owned(),
+        position: Some(position.to_owned()),
+        script: script.replace("NAME", name),
+    }
+}
+
+/// The same scene on each of some kinds of screen.
+fn on(kinds: &[(&str, &str)], name: &str, position: &str, script: &str) -> Vec<Scene> {
+    kinds.iter().map(|(kind, options)| scene(&format!("{name}-{kind}"), options, position, script)).collect()
+}
+
+const PENS: &str = "screenshot NAME.png";
+const SHOWN: &str = "screenshot NAME.png shown";
+
+/// The example position as it opens on every kind of screen.
+pub fn boards() -> Vec<Scene> {
+    let mut scenes = on(&KINDS, "board", START, PENS);
+    for (kind, options) in KINDS {
+        let options = format!("{options} --swap-pens");
+        scenes.push(scene(&format!("board-{kind}-swapped"), &options, START, PENS));
+    }
+    let more = [
+        ("plain16", "--pens 16"),
+        ("plain256", "--pens 256"),
+        ("lace256", "--interlace --pens 256"),
+        ("pal4", "--pal"),
+        ("pal-lace8", "--pal --interlace --pens 8"),
+    ];
+    scenes.extend(on(&more, "board", START, PENS));
+    scenes.extend(on(&[KINDS[0], KINDS[3]], "shown", START, SHOWN));
+    scenes
+}
+
+/// Looks and palettes, and windows that are not the active one.
+pub fn looks() -> Vec<Scene> {
+    const ASLEEP: &str = "click left 20,150\nscreenshot NAME.png shown";
+    let looks = [
+        ("workbench13", "--pubscreen Workbench13"),
+        ("workbench13-lace", "--pubscreen Workbench13 --interlace"),
+        ("magicwb", "--pubscreen MagicWB"),
+        ("highcontrast", "--pubscreen HighContrast"),
+    ];
+    let mut scenes = on(&looks, "look", START, SHOWN);
+    scenes.extend(on(&looks[..2], "inactive", START, ASLEEP));
+    scenes.extend(on(&[KINDS[0], KINDS[3]], "inactive", START, ASLEEP));
+    let palettes = ["workbench31", "highcontrast", "workbench2"];
+    for palette in palettes {
+        let options = format!("--pens 8 --palette {palette}");
+        scenes.push(scene(&format!("palette-{palette}-plain8"), &options, START, SHOWN));
+    }
+    scenes
+}
+
+/// Winners, a piece that cannot move, and the computer thinking.
+pub fn states() -> Vec<Scene> {
+    let won = "expect status Game Over.\nscreenshot NAME.png";
+    let stuck = "expect status CAN'T MOVE!\nscreenshot NAME.png";
+    let mut scenes = on(&KINDS, "winner-right", "c2 g7 4 2 r moves c2d1", won);
+    scenes.extend(on(&KINDS, "winner-left", "b2 d2 1 4 l moves d2e1", won));
+    let swapped = [("swapped4", "--swap-pens"), ("swapped-lace8", "--swap-pens --interlace --pens 8")];
+    scenes.extend(on(&swapped, "winner-right", "c2 g7 4 2 r moves c2d1", won));
+    scenes.extend(on(&[KINDS[0], KINDS[3]], "stuck-left", "b1 a1 0 0 l", stuck));
+    scenes.extend(on(&[KINDS[0], KINDS[3]], "stuck-right", "a1 b1 0 0 r", stuck));
+    let thinking = "play e1f2\nexpect status thinking...\nscreenshot NAME.png";
+    scenes.extend(on(&KINDS, "thinking", START, thinking));
+    scenes.extend(on(&swapped, "thinking", START, thinking));
+    scenes
+}
+
+/// Open menus.
+pub fn menus() -> Vec<Scene> {
+    let mut kinds = KINDS.to_vec();
+    kinds.push(("workbench13", "--pubscreen Workbench13"));
+    kinds.push(("swapped4", "--swap-pens"));
+    let mut scenes = Vec::new();
+    for (name, entry) in [
+        ("menu-suggest", "Suggest"),
+        ("menu-left", "left / Computer"),
+        ("menu-right", "right / Human"),
+        ("menu-difficulty", "Difficulty / 5"),
+    ] {
+        let script = format!("hover {entry}\nscreenshot NAME.png");
+        let some = if name == "menu-right" { &kinds[..1] } else { &kinds[..] };
+        scenes.extend(on(some, name, START, &script));
+    }
+    let bar = "press right\nscreenshot NAME.png";
+    scenes.extend(on(&[kinds[0], kinds[3], kinds[4]], "menu-bar", START, bar));
+    // The strip over sprites: they are hidden, the pointer is not.
+    scenes.extend(on(&kinds[..1], "menu-shown", START, "hover Prevent\nscreenshot NAME.png shown"));
+    // A click on the bar's title leaves the strip down.
+    let sticky = "click left 250,5\npointer 300,60\nscreenshot NAME.png";
+    scenes.extend(on(&kinds[..1], "menu-sticky", START, sticky));
+    let keys = "key f10\nkey down\nkey down\nkey right\nscreenshot NAME.png";
+    scenes.extend(on(&kinds[..1], "menu-keys", START, keys));
+    let toggled = "menu Prevent\nhover Difficulty\nscreenshot NAME.png";
+    scenes.extend(on(&kinds[..1], "menu-unchecked", START, toggled));
+    scenes
+}
+
+/// Pieces in somebody's hand.
+pub fn hands() -> Vec<Scene> {
+    let mut scenes = Vec::new();
+    let over = "press left e1\npointer f2\npointer 260,100\nexpect hand full\nscreenshot NAME.png";
+    let over_lace = "press left e1\npointer f2\npointer 260,200\nexpect hand full\nscreenshot NAME.png";
+    scenes.extend(on(&[KINDS[0], KINDS[2]], "drag", START, over));
+    scenes.extend(on(&[KINDS[1], KINDS[3]], "drag", START, over_lace));
+    scenes.extend(on(&[("plain256", "--pens 256"), ("swapped4", "--swap-pens")], "drag", START, over));
+    let right = "press left e1\npointer 597,60\nexpect hand full\nscreenshot NAME.png";
+    let corner = "press left e1\npointer 83,12\nexpect hand full\nscreenshot NAME.png";
+    let away = "press left e1\npointer 20,100\nexpect hand full\nscreenshot NAME.png";
+    scenes.extend(on(&KINDS[..1], "drag-right-edge", START, right));
+    scenes.extend(on(&KINDS[..1], "drag-corner", START, corner));
+    scenes.extend(on(&KINDS[..1], "drag-outside", START, away));
+    // Everything is as it was when the piece has been put back.
+    let back = "drag e1 a8\nwait 30\nscreenshot NAME.png";
+    scenes.extend(on(&KINDS[..1], "drag-returned", START, back));
+    let played = "play e1f2\nwait turn human\nscreenshot NAME.png";
+    scenes.extend(on(&[KINDS[0], KINDS[3]], "moved", START, played));
+    let cursor = "key up\nkey up\nkey left\nscreenshot NAME.png";
+    scenes.extend(on(&[KINDS[0], KINDS[3]], "cursor", START, cursor));
+    let on_piece = "key up\nscreenshot NAME.png";
+    scenes.extend(on(&KINDS[..1], "cursor-on-piece", START, on_piece));
+    let held = "key return\nkey return\nexpect hand full\nkey upright\nscreenshot NAME.png";
+    scenes.extend(on(&[KINDS[0], KINDS[3]], "cursor-held", START, held));
+    scenes
+}
+
+/// Windows moved, covered and pressed.
+pub fn windows() -> Vec<Scene> {
+    let mut scenes = Vec::new();
+    let two = [KINDS[0], KINDS[3]];
+    scenes.extend(on(&two, "outline", START, "press left 300,14\npointer 240,30\nscreenshot NAME.png"));
+    // There is room to move down on a PAL screen only.
+    let pal = [("pal4", "--pal"), ("pal-lace8", "--pal --interlace --pens 8")];
+    scenes.extend(on(&pal, "outline", START, "press left 300,14\npointer 240,30\nscreenshot NAME.png"));
+    scenes.extend(on(&pal, "window-moved", START, "drag 300,14 240,50\nscreenshot NAME.png shown"));
+    scenes.extend(on(&two, "help", START, "key help\nscreenshot NAME.png"));
+    scenes.extend(on(
+        &[("workbench13", "--pubscreen Workbench13")],
+        "help",
+        START,
+        "key help\nscreenshot NAME.png",
+    ));
+    // Drawn aside, then sent behind the board by its depth gadget: it stays the active one.
+    for (kind, row) in [(KINDS[0], 42), (KINDS[3], 141)] {
+        let aside = format!("key help\ndrag 300,{row} 200,{row}\nscreenshot aside-NAME.png");
+        let behind = format!("{aside}\nclick left 407,{row}\nscreenshot NAME.png");
+        scenes.extend(on(&[kind], "help-behind", START, &behind));
+    }
+    scenes.extend(on(&two, "close-pressed", START, "press left 90,15\nscreenshot NAME.png"));
+    scenes.extend(on(&two, "depth-pressed", START, "press left 590,15\nscreenshot NAME.png"));
+    let old = [("workbench13", "--pubscreen Workbench13")];
+    scenes.extend(on(&old, "close-pressed", START, "press left 90,15\nscreenshot NAME.png"));
+    scenes.extend(on(&old, "toback-pressed", START, "press left 565,15\nscreenshot NAME.png"));
+    scenes.extend(on(&old, "tofront-pressed", START, "press left 590,15\nscreenshot NAME.png"));
+    scenes
+}
+
+/// What hardware sprites show, and the flash.
+pub fn sprites() -> Vec<Scene> {
+    let mut scenes = Vec::new();
+    let two = [KINDS[0], KINDS[3]];
+    // The X's: shown for 45 blanks of 60, then off.
+    let blink = "screenshot NAME.png shown\nwait 50\nscreenshot off-NAME.png shown";
+    scenes.extend(on(&two, "crosses", "b6 f3 1 1 r", blink));
+    // Both pieces are after g7: the X's take turns.
+    let turns = "screenshot NAME.png shown\nwait 30\nscreenshot other-NAME.png shown";
+    scenes.extend(on(&two, "same-goal", "e3 c5 1 2 r", turns));
+    let ants =
+        "wait depth 4\nmenu Suggest\nscreenshot NAME.png shown\nwait 6\nscreenshot next-NAME.png shown";
+    scenes.extend(on(&two, "ants", START, ants));
+    scenes.extend(on(
+        &[("swapped4", "--swap-pens")],
+        "ants",
+        START,
+        "wait depth 3\nmenu Suggest\nscreenshot NAME.png shown",
+    ));
+    let beep = "click left d1\nexpect beep\nscreenshot NAME.png shown";
+    scenes.extend(on(&two, "beep", START, beep));
+    scenes.extend(on(&[("workbench13", "--pubscreen Workbench13")], "beep", START, beep));
+    let pointer = "pointer 200,60\nscreenshot NAME.png shown";
+    scenes.extend(on(&two, "pointer", START, pointer));
+    scenes
+}
+
+/// Every height of font there is.
+pub fn fonts() -> Vec<Scene> {
+    let mut scenes = Vec::new();
+    for (kind, heights) in [("--pens 4", [8, 11, 13, 15]), ("--interlace --pens 8", [16, 22, 26, 30])] {
+        for height in heights {
+            let options = format!("{kind} --font {height}");
+            scenes.push(scene(&format!("font{height}"), &options, START, PENS));
+            let script = "hover Difficulty / 9\nscreenshot NAME.png";
+            scenes.push(scene(&format!("font{height}-menu"), &options, START, script));
+        }
+    }
+    for (options, height) in [("", 15), ("--interlace", 30)] {
+        let options = format!("{options} --font {height}");
+        scenes.push(scene(&format!("font{height}-help"), &options, START, "key help\nscreenshot NAME.png"));
+        let won = "c2 g7 4 2 r moves c2d1";
+        scenes.push(scene(&format!("font{height}-winner"), &options, won, PENS));
+    }
+    scenes
+}

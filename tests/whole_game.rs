@@ -1,0 +1,195 @@
+//! Whole games through the whole program: the scripts of `tests/scripts`, and the original's own games played again.
+
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail by panicking")]
+
+mod play;
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use play::Computer;
+
+const GAMES: &str = include_str!("reference/tripppin-games.tsv");
+
+fn scripts() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/scripts")
+}
+
+/// The options in a script's first line, which tells how to run it: `# tripppin script OPTIONS NAME.script`.
+fn options(name: &str, text: &str) -> Vec<String> {
+    let line = text.lines().next().and_then(|line| line.strip_prefix("# tripppin script "));
+    let line =
+        line.and_then(|line| line.strip_suffix(name)).unwrap_or_else(|| panic!("{name}: how is it run?"));
+    // What stands between quotes is one word.
+    let parts = line.split('"').enumerate();
+    parts
+        .flat_map(|(at, part)| {
+            if at % 2 == 1 {
+                vec![part.to_owned()]
+            } else {
+                part.split_whitespace().map(str::to_owned).collect()
+            }
+        })
+        .collect()
+}
+
+/// Runs a script of the folder; what it said.
+fn run(name: &str) -> Vec<String> {
+    let text = fs::read_to_string(scripts().join(name)).unwrap();
+    let mut computer = Computer::from_command(&options(name, &text));
+    let folder = tempfile::tempdir().unwrap();
+    computer.run(name, &text, folder.path()).unwrap_or_else(|error| panic!("{error}"));
+    computer.said
+}
+
+macro_rules! scripts {
+    ($($test:ident: $name:literal, $said:expr;)*) => {
+        const NAMES: &[&str] = &[$($name),*];
+        $(
+            #[test]
+            fn $test() {
+                let said: &[&str] = &$said;
+                assert_eq!(run($name), said);
+            }
+        )*
+    };
+}
+
+scripts! {
+    a_person_wins_against_the_computer: "person-wins.script",
+        ["goal one", "goal two", "goal three", "goal four", "won"];
+    two_computers_play_to_the_end: "computers.script", ["it is over"];
+    two_persons_play: "two-persons.script", [];
+    the_last_goal_can_be_taken_back: "the-end.script", [];
+    a_piece_that_cannot_move_has_lost: "stuck.script", [];
+    moves_are_taken_back: "take-back.script", [];
+    new_games_alternate: "new-games.script", [];
+    late_answers_are_never_played: "late-answers.script", [];
+    the_level_changes_in_mid_thought: "difficulty.script", [];
+    loops_are_kept_out_of: "loops.script", [];
+    ants_show_what_is_suggested: "suggestion.script", [];
+    the_keyboard_does_it_all: "keyboard.script", [];
+    the_mouse_is_forgiven: "mouse.script", [];
+}
+
+#[test]
+fn every_script_is_run() {
+    let files: BTreeSet<String> = fs::read_dir(scripts())
+        .unwrap()
+        .map(|file| file.unwrap().file_name().into_string().unwrap())
+        .collect();
+    assert_eq!(files.iter().map(String::as_str).collect::<Vec<_>>(), {
+        let mut names = NAMES.to_vec();
+        names.sort_unstable();
+        names
+    });
+}
+
+/// The script that lets two computers play a row of the table: the levels differ, so the level is set at every turn, each time
+/// in the middle of the thought that has just begun.
+fn game_script(row: &[&str]) -> String {
+    let [right, left, prevention, plies, result, moves] = row[1..] else { panic!("a row of {}", row.len()) };
+    let plies: usize = plies.parse().unwrap();
+    let right_begins = row[0].ends_with('r');
+    let mut script = String::from("hover right / Computer\nclick left\n");
+    if prevention == "off" {
+        script.push_str("hover Prevent\nclick left\n");
+    }
+    script.push_str("release right 20,150\n");
+    for ply in 0..plies {
+        let (level, other) = if (ply % 2 == 0) == right_begins { (right, "left") } else { (left, "right") };
+        if ply < 2 || right != left {
+            script.push_str(&format!("menu Difficulty / {level}\n"));
+        }
+        let last = ply + 1 == plies && result != "unfinished";
+        script.push_str(&if last {
+            "wait over 100\n".to_owned()
+        } else {
+            format!("wait turn {other} 100\n")
+        });
+    }
+    script.push_str(&format!("expect moves {moves}\n"));
+    script.push_str(&match result.split_once(' ') {
+        Some((winner, how)) => {
+            format!("expect over {how} {}\n", if winner == "r" { "right" } else { "left" })
+        }
+        None => String::new(),
+    });
+    script
+}
+
+#[test]
+fn the_originals_games_are_played_again_move_for_move() {
+    for (number, line) in (2..).zip(GAMES.lines().skip(1)) {
+        let row: Vec<&str> = line.split('\t').collect();
+        let mut computer = Computer::new("", Some(row[0]));
+        let folder = tempfile::tempdir().unwrap();
+        let name = format!("game of line {number}");
+        computer.run(&name, &game_script(&row), folder.path()).unwrap_or_else(|error| panic!("{error}"));
+    }
+}
+
+// ---- the command itself
+
+fn tripppin(arguments: &[&str], folder: &Path) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_tripppin"))
+        .args(arguments)
+        .env_remove("DISPLAY")
+        .env_remove("WAYLAND_DISPLAY")
+        .current_dir(folder)
+        .output()
+        .unwrap()
+}
+
+#[test]
+fn the_command_runs_a_script_without_a_display() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(
+        folder.path().join("s.script"),
+        "wait 5\nscreenshot one.png\nscreenshot two words.png shown\nsay hello  there\n",
+    )
+    .unwrap();
+    let output = tripppin(&["script", "--seed", "1", "--pens", "8", "s.script"], folder.path());
+    let error = String::from_utf8(output.stderr).unwrap();
+    assert_eq!((output.status.code(), error.as_str()), (Some(0), ""));
+    assert_eq!(output.stdout, b"hello there\n");
+    assert!(folder.path().join("one.png").exists() && folder.path().join("two words.png").exists());
+    let help = tripppin(&["help", "script"], folder.path());
+    assert_eq!(help.status.code(), Some(0));
+    assert!(String::from_utf8(help.stdout).unwrap().contains("usage: tripppin script"));
+}
+
+#[test]
+fn the_command_tells_in_one_line_what_is_wrong() {
+    let folder = tempfile::tempdir().unwrap();
+    let write = |name: &str, text: &[u8]| fs::write(folder.path().join(name), text).unwrap();
+    write("typo.script", b"wait 5\nplay e1e9\n");
+    write("hope.script", b"# On the computer's turn?\n\nexpect turn computer\n");
+    write("after.script", b"menu Quit\nclick left e1\n");
+    write("picture.script", b"screenshot nowhere/x.png\n");
+    write("odd.script", b"say \xFF\n");
+    let cases = [
+        ("typo.script", "Tripppin: typo.script:2:6: \"e1e9\"; expected a move of one step, such as e1f2\n"),
+        (
+            "hope.script",
+            "Tripppin: hope.script:3:13: the turn of the right piece, a human; expected computer\n",
+        ),
+        (
+            "after.script",
+            "Tripppin: after.script:2:7: a program that has ended; expected a running program\n",
+        ),
+        (
+            "picture.script",
+            "Tripppin: picture.script:1: nowhere/x.png: cannot be written: no such file or directory\n",
+        ),
+        ("odd.script", "Tripppin: odd.script:1:5: a byte that is not UTF-8 where text was expected\n"),
+        ("none.script", "Tripppin: none.script: cannot be read: no such file or directory\n"),
+    ];
+    for (script, message) in cases {
+        let output = tripppin(&["script", "--seed", "1", script], folder.path());
+        assert_eq!(String::from_utf8(output.stderr).unwrap(), message);
+        assert_eq!((output.status.code(), output.stdout.as_slice()), (Some(1), b"".as_slice()), "{script}");
+    }
+}
