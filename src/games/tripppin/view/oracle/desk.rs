@@ -176,18 +176,13 @@ impl DeskBrush<'_> {
             let corner = layout.panel_box(x - 13, x + 12, TABLE_PIECES).origin();
             rp.draw_image(self.panel.pieces.on_paper(side), corner.x, corner.y);
         }
-        let rows: [(&str, fn(&Summary) -> usize); 5] = [
-            ("in all", |summary| summary.critical),
-            ("only move", |summary| summary.only),
-            ("good", |summary| summary.good),
-            ("inaccurate", |summary| summary.inaccurate),
-            ("blunder", |summary| summary.blunders),
-        ];
-        for (at, (name, count)) in (0..).zip(rows) {
-            let row = TABLE_TOP + TABLE_STEP * at;
-            self.text(rp, PANEL_CENTRE, row, theme.hint, name);
-            for (side, x) in columns {
-                self.text(rp, x, row, theme.white, &count(&review.summary(side)).to_string());
+        for (at, name) in (0..).zip(["in all", "only move", "good", "inaccurate", "blunder"]) {
+            self.text(rp, PANEL_CENTRE, TABLE_TOP + TABLE_STEP * at, theme.hint, name);
+        }
+        for (side, x) in columns {
+            let Summary { critical, only, good, inaccurate, blunders } = review.summary(side);
+            for (at, count) in (0..).zip([critical, only, good, inaccurate, blunders]) {
+                self.text(rp, x, TABLE_TOP + TABLE_STEP * at, theme.white, &count.to_string());
             }
         }
     }
