@@ -20,7 +20,7 @@ pub struct Deal {
     pub puzzle: Option<u16>,
 }
 
-/// How many puzzles are looked at for one on a fair board, which about every fifth board is.
+/// How many puzzles are looked at for one on a fair board, which every second board is.
 const TRIES: usize = 1000;
 
 impl Deal {

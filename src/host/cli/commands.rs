@@ -1,4 +1,4 @@
-//! The table of commands: `--help`, the man page and the completions are made from it, and from that of [`super::options`].
+//! The table of commands: `--help`, the man page and the completions are made from it, and from that of [`mod@super::options`].
 
 use super::options::{OPTIONS, OptionSpec, Takes};
 

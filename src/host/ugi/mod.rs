@@ -1,7 +1,7 @@
 //! The Universal Game Interface: how match runners and analysis programs talk to a mind - UCI without chess.
 //!
 //! [`command`] has the language's one table, from which both the reader and `tripppin help ugi` are made, [`options`] what can be
-//! set, [`engine`] what is obeyed, [`search`] the thread a thought runs on. A peer may send anything: what makes no sense is
+//! set, `engine` what is obeyed, `search` the thread a thought runs on. A peer may send anything: what makes no sense is
 //! answered by `info string ...` and forgotten. Input that ends means quit.
 //!
 //! Source: the protocol's description by kz04px, and UCI's for the spellings it shares with that.

@@ -27,7 +27,12 @@ pub fn script() -> String {
     for option in &OPTIONS {
         let short = option.short.trim_start_matches('-');
         let short = if short.is_empty() { String::new() } else { format!("-s {short} ") };
-        let value = if option.takes_value() { " -x" } else { "" };
+        // A value is required; "exclusive" means that it is no file.
+        let value = match option.takes {
+            _ if !option.takes_value() => "",
+            Takes::File | Takes::WordsOrFile(_) => " -r",
+            Takes::Text | Takes::Folder | Takes::Words(_) => " -x",
+        };
         let name = option.name.trim_start_matches('-');
         let spec = format!("{short}-l {name}{value}{}", action(option.takes));
         line(&mut text, &condition(option.of), &spec, &option.help_text());

@@ -6,15 +6,15 @@ use crate::host::cli::options::Takes;
 /// What comes before the table of commands.
 const HEAD: &str = "#compdef tripppin
 # Made by: tripppin completions zsh
-local -a commands
-commands=(
+local -a known
+known=(
 ";
 
 /// What comes before the table of their options.
 const MIDDLE: &str = r#")
 local command= word
 for word in "${(@)words[2,CURRENT-1]}"; do
-    if [[ -n ${(M)commands:#$word:*} ]]; then
+    if [[ -n ${(M)known:#$word:*} ]]; then
         command=$word
         break
     fi
@@ -39,7 +39,7 @@ pub fn script() -> String {
         // The command is a word, too; it can stand anywhere before its operands.
         match spec {
             None => text.push_str(&format!(
-                " \\\n            '1: :{{ _describe command commands; _values difficulty {difficulties} }}'"
+                " \\\n            '1: :{{ _describe command known; _values difficulty {difficulties} }}'"
             )),
             Some(spec) => {
                 text.push_str(" \\\n            '1: : '");
