@@ -11,7 +11,7 @@ use tripppin::games::tripppin::view::program;
 use tripppin::host::amiga::{self, Amiga};
 use tripppin::host::assets::screens;
 use tripppin::host::batch::{self, Ending};
-use tripppin::host::cli::{self, Run, Settings, completions, help, man};
+use tripppin::host::cli::{self, Run, Settings, UsageError, completions, help, man};
 use tripppin::host::{script, terminal, ugi, window};
 
 /// Exit code of a command line that makes no sense.
@@ -40,20 +40,20 @@ fn main() -> ExitCode {
         Ok(Ending::Interrupted) => ExitCode::from(INTERRUPTED),
         Err(error) => {
             terminal::complain(&error);
-            ExitCode::from(FAILURE)
+            ExitCode::from(if error.is::<UsageError>() { USAGE } else { FAILURE })
         }
     }
 }
 
 fn run(settings: &Settings) -> Result<Ending, Box<dyn std::error::Error>> {
     match &settings.run {
-        Run::Help(None) => terminal::say(&help::whole()),
-        Run::Help(Some(topic)) => terminal::say(&help::of(*topic)),
-        Run::Man => terminal::say(&man::page()),
-        Run::Completions(shell) => terminal::say(&completions::of(*shell)),
+        Run::Help(None) => terminal::say(&help::whole())?,
+        Run::Help(Some(topic)) => terminal::say(&help::of(*topic))?,
+        Run::Man => terminal::say(&man::page())?,
+        Run::Completions(shell) => terminal::say(&completions::of(*shell))?,
         Run::Batch(batch) => return Ok(batch::run(batch, &mut terminal::results())?),
         Run::Ugi => ugi::run(io::stdin().lock(), io::stdout())?,
-        Run::Version => terminal::say(concat!("tripppin ", env!("CARGO_PKG_VERSION"), "\n")),
+        Run::Version => terminal::say(concat!("tripppin ", env!("CARGO_PKG_VERSION"), "\n"))?,
         Run::Screenshot { out, rgb } => switch_on(settings, SCRIPT_PACE)?.write_picture(out, *rgb)?,
         Run::Script { file } => run_script(settings, file)?,
         Run::Window => {
@@ -69,14 +69,20 @@ fn run(settings: &Settings) -> Result<Ending, Box<dyn std::error::Error>> {
 }
 
 fn run_script(settings: &Settings, file: &Path) -> Result<(), Box<dyn std::error::Error>> {
-    let mut say = |text: &str| terminal::say(&format!("{text}\n"));
-    script::run_file(file, || switch_on(settings, SCRIPT_PACE), Path::new(""), &mut say)
+    let mut said = Ok(());
+    let mut say = |text: &str| {
+        if said.is_ok() {
+            said = terminal::say(&format!("{text}\n"));
+        }
+    };
+    script::run_file(file, || switch_on(settings, SCRIPT_PACE), Path::new(""), &mut say)?;
+    Ok(said?)
 }
 
 /// Loads everything, then switches the computer on.
 fn switch_on(settings: &Settings, pace: Pace) -> Result<Amiga, Box<dyn std::error::Error>> {
     let line = settings.position.as_deref().map(str::parse::<Line>).transpose();
-    let line = line.map_err(|error| format!("--position: {error}"))?;
+    let line = line.map_err(|error| UsageError::Position(error.to_string()))?;
     let (setup, notes) = settings.screen_setup(screens::user_folder().as_deref())?;
     for note in &notes {
         terminal::note(note);

@@ -128,11 +128,21 @@ impl<G: Game> Session<G> {
 
     /// A new game: dealt afresh, the next seat moving first; players stay.
     pub fn new_game(&mut self) {
+        self.new_game_from(G::deal);
+    }
+
+    /// A new game that somebody else deals, from the session's own generator and with the given seat to move first.
+    pub fn new_game_from(&mut self, deal: impl FnOnce(&mut ChaCha8Rng, G::Seat) -> G) {
         self.first = (self.first + 1) % G::SEATS.len().max(1);
         if let Some(&first) = G::SEATS.get(self.first) {
-            let game = G::deal(&mut self.rng, first);
+            let game = deal(&mut self.rng, first);
             self.install(game);
         }
+    }
+
+    /// What new games are dealt from, for set-ups that are drawn too.
+    pub const fn rng(&mut self) -> &mut ChaCha8Rng {
+        &mut self.rng
     }
 
     /// Puts a given line of play in the game's place, as a file or the command line has it.

@@ -87,7 +87,8 @@ impl Person {
             32..34 => self.interrupt_the_computer(machine),
             34..46 => self.pick_from_the_menu(machine),
             46..60 => self.type_something(machine),
-            60..68 => self.slip(machine),
+            60..65 => self.slip(machine),
+            65..68 => self.ask_for_hints(),
             68..72 => {
                 let at = self.somewhere(machine);
                 self.click(at, Button::Select)
@@ -162,6 +163,12 @@ impl Person {
         let up = |button| Event::Input(InputEvent::Button { button, down: false });
         let escape = self.key(Key::Escape, NO_QUALIFIERS);
         vec![up(Button::Select), up(Button::Menu), escape, escape]
+    }
+
+    /// One after the other.
+    fn ask_for_hints(&mut self) -> Vec<Event> {
+        let hint = self.key(Key::Char('h'), Qualifiers::RIGHT_AMIGA);
+        [hint, Event::Blank].repeat(self.chance.random_range(1..6))
     }
 
     // ---- places
@@ -320,7 +327,7 @@ impl Person {
 
     fn command(&mut self, machine: &Machine) -> Vec<Event> {
         let _ = machine;
-        let often = ['s', 'S', 't', 'n', 's', 'T', 'x'];
+        let often = ['s', 'S', 't', 'n', 's', 'T', 't', 'x', 'V', 'p', 'r', 'f'];
         let letter =
             if self.chance.random_bool(0.02) { 'q' } else { *often.choose(&mut self.chance).unwrap() };
         vec![self.key(Key::Char(letter), Qualifiers::RIGHT_AMIGA)]

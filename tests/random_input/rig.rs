@@ -73,8 +73,8 @@ impl Rig {
             .unwrap()
     }
 
-    /// Another computer that shows the same, everything drawn once: the same line of play and players, window titles, places
-    /// and activity, the same cursor and piece in hand.
+    /// Another computer that shows the same, everything drawn once: the same line of play, players and oracle, window titles,
+    /// places and activity, the same cursor and piece in hand.
     pub fn drawn_anew(&self, of: &Machine) -> Machine {
         let (program, intuition) = (of.program(), of.intuition());
         let session = program.session();
@@ -85,6 +85,8 @@ impl Rig {
                 pick(&mut anew, MenuNumber::new(0, item, Some(sub)));
             }
         }
+        let (same, screen) = anew.program_mut();
+        same.show_alike(screen, program);
         let (main, help) = windows(of);
         if help.is_some() {
             press_key(&mut anew, Key::Help);

@@ -3,7 +3,9 @@
 use tripppin::games::contract::{Finding, Mind};
 use tripppin::games::mind::Unlimited;
 use tripppin::games::session::{Player, Question};
+use tripppin::games::tripppin::oracle::Oracle;
 use tripppin::games::tripppin::view::menu::{MenuNumber, PREVENTION_ITEM};
+use tripppin::games::tripppin::view::oracle::menu::{FAIR_ITEM, PERFECT_ITEM, VERDICT_ITEM};
 use tripppin::games::tripppin::{Line, Move, Side};
 use tripppin::machine::geometry::{Point, Rect};
 use tripppin::system::input::{Button, InputEvent, Key, Qualifiers};
@@ -29,6 +31,10 @@ pub struct Tally {
     by_keys: u64,
     rests: u64,
     carried: u64,
+    perfect: u64,
+    hints: u64,
+    puzzles: u64,
+    reviews: u64,
 }
 
 impl Tally {
@@ -37,7 +43,7 @@ impl Tally {
         for (what, times, least) in [
             ("moves of humans", human, 20),
             ("moves of the computer", computer, 10),
-            ("take-backs", self.take_backs, 3),
+            ("take-backs", self.take_backs, 2),
             ("new games", self.new_games, 4),
             ("menus", self.menus, 50),
             ("outlines", self.outlines, 6),
@@ -46,6 +52,10 @@ impl Tally {
             ("pieces carried by keys", self.by_keys, 4),
             ("screens compared", self.rests, 80),
             ("pieces in the air compared", self.carried, 4),
+            ("perfect moves", self.perfect, 2),
+            ("hints", self.hints, 5),
+            ("puzzles", self.puzzles, 4),
+            ("reviews", self.reviews, 2),
         ] {
             assert!(times >= least, "only {times} {what}: {self:?}");
         }
@@ -57,6 +67,8 @@ struct Before {
     in_menus: bool,
     running: bool,
     mind: tripppin::games::tripppin::game::Classic,
+    perfect: bool,
+    reviewing: bool,
     players: [Player; 2],
     holding: bool,
 }
@@ -88,17 +100,24 @@ impl<'a> Watch<'a> {
             in_menus: machine.intuition().is_in_menus(),
             running: machine.is_running(),
             mind: program.mind(),
+            perfect: program.is_perfect(),
+            reviewing: program.is_reviewing(),
             players: players(machine),
             holding: program.is_holding(),
         };
         let help = windows(machine).1;
         let outlined = machine.intuition().is_dragging();
         let suggested = program.suggestion();
+        let (told, posed) = (program.hints_told(), program.progress().is_some());
         happen(machine, event);
         self.tally.menus += u64::from(!before.in_menus && machine.intuition().is_in_menus());
         self.tally.outlines += u64::from(!outlined && machine.intuition().is_dragging());
         self.tally.helps += u64::from(help.is_none() && windows(machine).1.is_some());
         self.tally.suggestions += u64::from(suggested.is_none() && machine.program().suggestion().is_some());
+        let program = machine.program();
+        self.tally.hints += u64::from(program.hints_told() > told);
+        self.tally.puzzles += u64::from(!posed && program.progress().is_some());
+        self.tally.reviews += u64::from(!before.reviewing && program.is_reviewing());
         let by_key = matches!(event, Event::Input(InputEvent::Key { .. }));
         self.tally.by_keys += u64::from(by_key && !before.holding && machine.program().is_holding());
         self.the_end(machine, event, &before)?;
@@ -161,6 +180,8 @@ impl<'a> Watch<'a> {
                 return check(by_hand && before.holding, "a human's move nobody made");
             }
             check(matches!(event, Event::Blank), "a computer's move between blanks")?;
+            check(!before.reviewing, "a computer's move during a review")?;
+            self.tally.perfect += u64::from(before.perfect);
             check(answer(before, &was) == Some(mv), "not the computer's answer to this position")
         } else if common && is.plies() < was.plies() {
             self.tally.take_backs += 1;
@@ -199,6 +220,12 @@ impl<'a> Watch<'a> {
 
     fn hands(&self, machine: &Machine, event: Event) -> Verdict {
         let (program, intuition) = (machine.program(), machine.intuition());
+        if program.is_reviewing() {
+            return check(
+                !program.is_holding() && program.cursor().is_none(),
+                "a hand at a board under review",
+            );
+        }
         let human = program.session().to_move() == Some(Player::Human);
         check(human || !program.is_holding(), "a piece in hand out of turn")?;
         // What the keyboard carries has the cursor under it; what the mouse carries hangs on the button.
@@ -289,6 +316,10 @@ fn players(machine: &Machine) -> [Player; 2] {
 
 /// What the computer's mind says to a position.
 fn answer(before: &Before, line: &Line) -> Option<Move> {
+    if before.perfect {
+        let position = line.current();
+        return Oracle::solve(position.board()).best(position).map(|best| best.mv);
+    }
     let mut answer = None;
     before.mind.think(line, &mut Unlimited, &mut |Finding { mv, .. }| answer = Some(mv)).ok()?;
     answer
@@ -322,7 +353,7 @@ fn screen(machine: &Machine) -> Verdict {
     if !intuition.is_active_without_menus(program.window()) {
         check(markers == [false; 3], "markers over an inactive window or menus")?;
     }
-    if program.session().to_move().is_none() {
+    if program.session().to_move().is_none() && !program.is_reviewing() {
         check(markers == [false; 3], "markers after the end")?;
     }
     check(!markers[2] || program.suggestion().is_some(), "ants nobody called")?;
@@ -344,7 +375,7 @@ fn follow_the_window(machine: &Machine) -> Verdict {
     let Point { x, y } = window.frame().origin();
     let lace = u32::from(intuition.is_interlaced());
     let bar = intuition.font().y_size() as i32;
-    let position = program.session().game().current();
+    let position = program.shown();
     let [right, left] = Side::BOTH.map(|side| position.goal(side));
     for (number, square, (across, down, more)) in
         [(2, right, (14, 9, 8)), (3, left, (14, 9, 8)), (4, program.suggestion(), (12, 7, 6))]
@@ -372,5 +403,12 @@ fn marks(machine: &Machine) -> Verdict {
         let level = usize::from(program.mind().level.plies()) == sub + 1;
         check(strip.is_checked(MenuNumber::new(0, 4, Some(sub))) == level, "the mark of the level")?;
     }
-    check(strip.is_checked(PREVENTION_ITEM) == program.mind().prevention, "the mark of loop prevention")
+    check(strip.is_checked(PREVENTION_ITEM) == program.mind().prevention, "the mark of loop prevention")?;
+    let puzzle = program.progress().is_some();
+    check(
+        puzzle || strip.is_checked(PERFECT_ITEM) == program.is_perfect(),
+        "the mark of the perfect computer",
+    )?;
+    check(strip.is_checked(VERDICT_ITEM) == program.is_telling(), "the mark of verdicts")?;
+    check(strip.is_checked(FAIR_ITEM) == program.is_fair(), "the mark of fair boards")
 }

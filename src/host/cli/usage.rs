@@ -42,6 +42,9 @@ pub enum UsageError {
         /// What there is.
         expected: String,
     },
+    /// A position that is none, as its reader says it: with the column and what was expected there.
+    #[error("--position: {0}")]
+    Position(String),
     /// An option that is of no use here.
     #[error("{option}: of no use to {command}; expected only with {of}")]
     OutOfPlace {

@@ -5,6 +5,7 @@ use super::theme::Theme;
 use crate::games::arrows::Arrows;
 use crate::games::square::Square;
 use crate::games::tripppin::{Position, Side};
+use crate::machine::colour::Pen;
 use crate::machine::geometry::{Point, Rect};
 use crate::system::graphics::rastport::{DrawMode, RastPort};
 
@@ -113,6 +114,25 @@ impl BoardBrush<'_> {
             self.circle(rp, Point::new(x + 22, y + self.layout.rows(11)));
         } else {
             self.tile(rp, area.origin(), position.board().tile(square));
+        }
+    }
+
+    /// A frame on a square's paper, just inside its edge; arrows reach over it.
+    pub fn frame(&self, rp: &mut RastPort<'_>, position: &Position, square: Square, pen: Pen) {
+        let (area, line) = (self.layout.square(square), self.layout.rows(1));
+        let paper = Rect::new(area.x + 2, area.y + line, area.width - 2, area.height - line);
+        rp.set_dr_md(DrawMode::Jam1).set_a_pen(pen);
+        for side in [
+            Rect::new(paper.x, paper.y, paper.width, 2 * line),
+            Rect::new(paper.x, paper.bottom() - 2 * line, paper.width, 2 * line),
+            Rect::new(paper.x, paper.y, 4, paper.height),
+            Rect::new(paper.right() - 4, paper.y, 4, paper.height),
+        ] {
+            rp.rect_fill(side);
+        }
+        let arrows = position.board().tile(square);
+        if arrows != Arrows::all() {
+            self.arrows(rp, area.origin(), arrows);
         }
     }
 

@@ -50,8 +50,9 @@ impl Tripppin {
 
     /// One square with the piece on it, unless that is in somebody's hand.
     pub(super) fn draw_square(&self, rp: &mut RastPort<'_>, square: Square) {
-        let position = self.session.game().current();
-        self.board().square(rp, position, square);
+        let position = self.shown();
+        self.board().square(rp, &position, square);
+        self.draw_badge(rp, &position, square);
         let in_hand = self.held.map(|_| position.turn());
         if let Some(side) = self.piece_on(square).filter(|&side| Some(side) != in_hand) {
             let piece = self.pieces.cut_out(side);
@@ -61,13 +62,16 @@ impl Tripppin {
     }
 
     pub(super) fn draw_all(&mut self, intuition: &mut Intuition) {
-        let (position, status) = (*self.session.game().current(), self.status());
+        self.know_board();
+        self.note_marked();
+        let position = self.shown();
         self.paint(intuition, |program, rp| {
             program.board().draw(rp, &position);
-            for side in [Side::Right, Side::Left] {
-                program.draw_square(rp, position.piece(side));
+            let pieces = [Side::Right, Side::Left].map(|side| position.piece(side));
+            for square in program.marked_squares().into_iter().chain(pieces) {
+                program.draw_square(rp, square);
             }
-            program.panel().draw(rp, &position, status);
+            program.draw_panel(rp);
         });
     }
 
@@ -85,7 +89,7 @@ impl Tripppin {
     pub(super) fn show_markers(&mut self, intuition: &mut Intuition) {
         let visible = intuition.is_active_without_menus(self.window);
         let corner = intuition.window(self.window).filter(|_| visible).map(|window| window.frame().origin());
-        let position = *self.session.game().current();
+        let position = self.shown();
         self.markers.show(intuition, &position, corner);
     }
 

@@ -14,6 +14,9 @@ use crate::system::intuition::window::IntuiMessage;
 
 impl Tripppin {
     pub(super) fn press(&mut self, intuition: &mut Intuition, at: Point) {
+        if self.is_reviewing() {
+            return self.review_press(intuition, at);
+        }
         self.put_back(intuition);
         self.move_cursor(intuition, None);
         match self.layout.square_at(at) {
@@ -39,7 +42,7 @@ impl Tripppin {
     }
 
     pub(super) fn piece_on(&self, square: Square) -> Option<Side> {
-        let position = self.session.game().current();
+        let position = self.shown();
         [Side::Right, Side::Left].into_iter().find(|&side| position.piece(side) == square)
     }
 
@@ -82,16 +85,10 @@ impl Tripppin {
     pub(super) fn moved(&mut self, intuition: &mut Intuition, before: &Position) {
         let after = *self.session.game().current();
         let squares = [Side::Right, Side::Left].map(|side| (before.piece(side), after.piece(side)));
-        let status = self.status();
         self.paint(intuition, |program, rp| {
             for (from, to) in squares.into_iter().filter(|(from, to)| from != to) {
                 program.draw_square(rp, from);
                 program.draw_square(rp, to);
-            }
-            if after.outcome().is_some() {
-                program.panel().draw(rp, &after, status);
-            } else {
-                program.panel().turn(rp, &after, status);
             }
         });
         self.settle(intuition);
@@ -100,6 +97,9 @@ impl Tripppin {
     pub(super) fn key(&mut self, intuition: &mut Intuition, key: Key, qualifiers: Qualifiers) {
         if self.held.is_some_and(|held| held.by == Hand::Mouse) {
             return;
+        }
+        if self.is_reviewing() && key != Key::Help {
+            return self.review_key(intuition, key);
         }
         let step = match key {
             Key::Up => (0, -1),

@@ -4,6 +4,7 @@
 //! line's own box, so it can never be picked.
 
 use super::layout::Layout;
+use super::oracle::menu::{self as oracle, OracleChoice};
 use super::pieces::Pieces;
 use crate::games::session::Player;
 use crate::games::tripppin::Side;
@@ -21,8 +22,9 @@ const SUB_WIDTH: i32 = 154;
 /// Columns from an item's left edge to its sub-items.
 const SUB_LEFT: i32 = WIDTH - 26;
 /// Columns of text that leaves room for a check mark.
-const CHECKED_TEXT: i32 = CHECK_WIDTH + 5;
-const TEXT: i32 = 4;
+pub const CHECKED_TEXT: i32 = CHECK_WIDTH + 5;
+/// Columns of text from an item's left edge.
+pub const TEXT: i32 = 4;
 
 const NICKNAMES: [&str; 9] =
     ["duuh...", "sloppy", "wary", "slick", "tough", "mean", "brutal", "savage", "zzz..."];
@@ -44,6 +46,16 @@ pub enum Choice {
     NewGame,
     /// End the program.
     Quit,
+    /// Something of the second menu.
+    Oracle(OracleChoice),
+}
+
+impl Choice {
+    /// Whether it is about the game itself, which nobody changes while looking back on it.
+    #[must_use]
+    pub const fn touches_game(self) -> bool {
+        !matches!(self, Self::Difficulty(_) | Self::Prevention | Self::Quit | Self::Oracle(_))
+    }
 }
 
 const RIGHT_PLAYER: usize = 0;
@@ -64,7 +76,7 @@ const PLAYERS: [(Player, &str); 2] = [(Player::Human, "Human"), (Player::Compute
 #[must_use]
 pub fn choice(number: MenuNumber) -> Option<Choice> {
     if number.menu() != 0 {
-        return None;
+        return oracle::choice(number).map(Choice::Oracle);
     }
     let player = |side| PLAYERS.get(number.sub()?).map(|&(player, _)| Choice::Player(side, player));
     match number.item() {
@@ -138,10 +150,12 @@ pub fn strip(layout: Layout, pieces: &Pieces) -> MenuStrip {
         top += line + gap;
         items.push(MenuItem { command: Some(letter), ..item(line_at(top), TEXT, 1, text) });
     }
-    MenuStrip { menus: vec![Menu { left: LEFT, width: WIDTH, title: "Tripppin out!".into(), items }] }
+    let classic = Menu { left: LEFT, width: WIDTH, title: "Tripppin out!".into(), items };
+    MenuStrip { menus: vec![classic, oracle::menu(layout)] }
 }
 
-fn item(area: Rect, x: i32, y: i32, text: &str) -> MenuItem {
+/// An item that shows a text at a place in its box and lights up under the pointer.
+pub(super) fn item(area: Rect, x: i32, y: i32, text: &str) -> MenuItem {
     MenuItem {
         area,
         flags: ItemFlags::ENABLED | ItemFlags::HIGH_COMP,

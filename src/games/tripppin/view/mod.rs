@@ -11,6 +11,7 @@ pub mod help;
 pub mod layout;
 pub mod markers;
 pub mod menu;
+pub mod oracle;
 pub mod panel;
 pub mod pieces;
 pub mod program;

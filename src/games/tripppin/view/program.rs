@@ -6,6 +6,7 @@ use super::artwork::Artwork;
 use super::layout::Layout;
 use super::markers::{MarkerError, Markers};
 use super::menu::{self, Choice};
+use super::oracle::Insight;
 use super::pieces::Pieces;
 use super::theme::Theme;
 use crate::games::contract::Finding;
@@ -89,6 +90,8 @@ pub struct Tripppin {
     pub(super) held: Option<Held>,
     /// The square the keyboard is on, shown by a frame.
     pub(super) cursor: Option<Square>,
+    /// What the Oracle menu has switched on.
+    pub(super) insight: Insight,
     pub(super) running: bool,
 }
 
@@ -111,6 +114,7 @@ impl Tripppin {
         if let Some(line) = settings.line {
             session.set_up(line);
         }
+        let insight = Insight::new(session.game().first().board());
         let flags = WindowFlags::CLOSE_GADGET
             | WindowFlags::DEPTH_GADGET
             | WindowFlags::DRAG_BAR
@@ -136,6 +140,7 @@ impl Tripppin {
             answer: None,
             held: None,
             cursor: None,
+            insight,
             running: true,
         };
         program.update_marks(intuition);
@@ -202,6 +207,11 @@ impl Tripppin {
         Some(corner + Point::new(area.x + area.width / 2, area.y + area.height / 2))
     }
 
+    /// What the window's title says while nothing is suggested.
+    pub(super) fn title(&self) -> String {
+        self.title_note().map_or_else(|| TITLE.to_owned(), |note| format!("{TITLE} - {note}"))
+    }
+
     // ---- messages
 
     fn message(&mut self, intuition: &mut Intuition, message: IntuiMessage) {
@@ -214,6 +224,7 @@ impl Tripppin {
             }
             IntuiMessage::MouseMove { at } => self.drag_to(intuition, at),
             IntuiMessage::MenuPick(picks) => self.picked(intuition, &picks),
+            IntuiMessage::CloseWindow if self.is_reviewing() => self.leave_review(intuition),
             IntuiMessage::CloseWindow => self.running = false,
             IntuiMessage::RawKey { key, qualifiers } => self.key(intuition, key, qualifiers),
             IntuiMessage::Cancelled => {
@@ -227,8 +238,15 @@ impl Tripppin {
 
     fn picked(&mut self, intuition: &mut Intuition, picks: &[menu::MenuNumber]) {
         for choice in picks.iter().filter_map(|&pick| menu::choice(pick)) {
+            if choice.touches_game() {
+                self.leave_review(intuition);
+            }
             match choice {
-                Choice::Player(side, player) => _ = self.session.set_player(side, player),
+                Choice::Oracle(choice) => self.oracle_choice(intuition, choice),
+                Choice::Player(side, player) => {
+                    self.session.set_player(side, player);
+                    self.keep_players();
+                }
                 Choice::Difficulty(level) => {
                     self.level = level;
                     self.think_again();
@@ -240,11 +258,7 @@ impl Tripppin {
                 }
                 Choice::Suggest => self.suggest(intuition),
                 Choice::TakeBack => self.take_back(intuition),
-                Choice::NewGame => {
-                    self.put_back(intuition);
-                    self.session.new_game();
-                    self.draw_all(intuition);
-                }
+                Choice::NewGame => self.new_game(intuition),
                 Choice::Quit => self.running = false,
             }
         }
@@ -252,7 +266,7 @@ impl Tripppin {
     }
 
     /// The computer's settings changed: a thought it is in the middle of begins anew; a person's turn goes on.
-    fn think_again(&mut self) {
+    pub(super) fn think_again(&mut self) {
         if self.session.to_move() == Some(Player::Computer) {
             self.session.ask_anew();
         }
@@ -290,17 +304,24 @@ impl Tripppin {
         self.finding = None;
         self.answer = None;
         self.markers.suggest(None);
-        intuition.set_window_title(self.window, TITLE);
-        let (position, status) = (*self.session.game().current(), self.status());
-        self.paint(intuition, |program, rp| program.panel().turn(rp, &position, status));
+        self.forget_hints();
+        self.know_board();
+        intuition.set_window_title(self.window, &self.title());
+        self.show_insight(intuition);
         self.began = intuition.current_time();
         let (question, game) = (self.session.question(), self.session.game().clone());
-        match self.session.to_move() {
-            Some(Player::Computer) => {
+        match (self.session.to_move(), self.perfect_move()) {
+            (Some(Player::Computer), Some(mv)) => {
+                self.thinker.abort();
+                self.answer = Some((question, mv));
+            }
+            (Some(Player::Computer), None) => {
                 self.thinker.ask(question, Urgency::Move, game, Box::new(self.mind()));
             }
-            Some(Player::Human) => self.thinker.ask(question, Urgency::Ponder, game, Box::new(Pondering)),
-            None => self.thinker.abort(),
+            (Some(Player::Human), _) => {
+                self.thinker.ask(question, Urgency::Ponder, game, Box::new(Pondering))
+            }
+            (None, _) => self.thinker.abort(),
         }
     }
 
@@ -322,6 +343,7 @@ impl Tripppin {
         self.reports();
         let now = intuition.current_time();
         if now.since(self.began) >= READING_TIME
+            && !self.is_reviewing()
             && let Some((question, mv)) = self.answer.take()
         {
             let before = *self.session.game().current();

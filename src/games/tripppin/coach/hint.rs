@@ -1,0 +1,78 @@
+//! Hints in steps: each tells a little more than the one before.
+//!
+//! Knows what each step tells of a position. Leaves counting the steps, and starting over when the position changes, to
+//! whoever asks.
+
+use crate::games::arrows::Direction;
+use crate::games::tripppin::oracle::{Judged, Oracle, Verdict};
+use crate::games::tripppin::position::Position;
+
+/// One step of a hint.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Hint {
+    /// Whether it matters what is played: some move would give the position's result away.
+    Critical(bool),
+    /// How many moves keep the result.
+    Keeping {
+        /// So many keep it,
+        keeping: usize,
+        /// of so many legal ones.
+        moves: usize,
+        /// The result, with its distance in plies.
+        verdict: Verdict,
+    },
+    /// Which way the perfect move goes.
+    Direction(Direction),
+    /// The perfect move and its value.
+    Move(Judged),
+}
+
+impl Hint {
+    /// How many steps there are.
+    pub const STEPS: usize = 4;
+
+    /// All steps for a position of the oracle's board, the least telling first; none when the game is over.
+    #[must_use]
+    pub fn steps(oracle: &Oracle, position: &Position) -> Option<[Self; Self::STEPS]> {
+        let best = oracle.best(position)?;
+        let judgement = oracle.judge(position);
+        let keeping = judgement.keeping().count();
+        Some([
+            Self::Critical(judgement.is_critical()),
+            Self::Keeping { keeping, moves: judgement.moves.len(), verdict: judgement.verdict },
+            Self::Direction(best.mv.direction()),
+            Self::Move(best),
+        ])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ROWS: &str = "58ff61a1380da4c2/31ff524916c1ff23/34ff8ca298c8d0b0/2c924c19151c700e/\
+                        89321a866285c468/462625918a078394/45ff514a54a8ffe0/2a4313ffff640b29";
+
+    fn steps(rest: &str) -> Option<[Hint; Hint::STEPS]> {
+        let position: Position = format!("{ROWS} {rest}").parse().unwrap();
+        Hint::steps(&Oracle::solve(position.board()), &position)
+    }
+
+    #[test]
+    fn each_step_tells_more() {
+        // e4f3 wins in 3, the two other moves only draw.
+        let best = Judged { mv: "e4f3".parse().unwrap(), verdict: Verdict::Win(3) };
+        let told = [
+            Hint::Critical(true),
+            Hint::Keeping { keeping: 1, moves: 3, verdict: Verdict::Win(3) },
+            Hint::Direction(Direction::DownRight),
+            Hint::Move(best),
+        ];
+        assert_eq!(steps("e4 e8 1 0 r"), Some(told));
+    }
+
+    #[test]
+    fn a_finished_game_has_no_hints() {
+        assert_eq!(steps("d1 c4 5 4 l"), None);
+    }
+}

@@ -1,0 +1,147 @@
+//! The review of a game: every move marked, with what would have been, and a summary of the turns that mattered.
+//!
+//! Knows a line of play from its first move to its last. Changes nothing of it.
+
+use crate::games::tripppin::line::Line;
+use crate::games::tripppin::moves::Move;
+use crate::games::tripppin::oracle::{Judged, Mark, Oracle, Verdict};
+use crate::games::tripppin::side::Side;
+
+/// What is to be said of one move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Reviewed {
+    /// Who moved.
+    pub side: Side,
+    /// What was played, with its value to who moved.
+    pub played: Judged,
+    /// The perfect move instead: another one only if that is better.
+    pub best: Judged,
+    /// How good it was.
+    pub mark: Mark,
+    /// Whether it mattered what was played.
+    pub critical: bool,
+}
+
+/// A whole game with its marks.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Review {
+    moves: Vec<Reviewed>,
+}
+
+/// How one side played its critical turns.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Summary {
+    /// Turns on which some move would have given the result away.
+    pub critical: usize,
+    /// Found the only move.
+    pub only: usize,
+    /// Kept the result, and none was better.
+    pub good: usize,
+    /// Kept the result, but slower than need be.
+    pub inaccurate: usize,
+    /// Gave the result away.
+    pub blunders: usize,
+}
+
+impl Review {
+    /// Reviews a line of play on the oracle's board.
+    #[must_use]
+    pub fn of(oracle: &Oracle, line: &Line) -> Self {
+        let before = std::iter::once(line.first()).chain(line.positions());
+        let moves = before.zip(line.moves()).filter_map(|(position, mv)| {
+            let judgement = oracle.judge(position);
+            let played = judgement.moves.iter().copied().find(|judged| judged.mv == mv)?;
+            let mark = judgement.mark(mv)?;
+            let best = if played.verdict == judgement.verdict { played } else { oracle.best(position)? };
+            Some(Reviewed { side: position.turn(), played, best, mark, critical: judgement.is_critical() })
+        });
+        Self { moves: moves.collect() }
+    }
+
+    /// The moves, oldest first.
+    #[must_use]
+    pub fn moves(&self) -> &[Reviewed] {
+        &self.moves
+    }
+
+    /// How a side played its critical turns.
+    #[must_use]
+    pub fn summary(&self, side: Side) -> Summary {
+        let mut summary = Summary::default();
+        for reviewed in self.moves.iter().filter(|reviewed| reviewed.side == side && reviewed.critical) {
+            summary.critical += 1;
+            *match reviewed.mark {
+                Mark::Only => &mut summary.only,
+                Mark::Good => &mut summary.good,
+                Mark::Inaccurate => &mut summary.inaccurate,
+                Mark::Blunder => &mut summary.blunders,
+            } += 1;
+        }
+        summary
+    }
+}
+
+impl Reviewed {
+    /// The move.
+    #[must_use]
+    pub const fn mv(&self) -> Move {
+        self.played.mv
+    }
+
+    /// The value the position had before it.
+    #[must_use]
+    pub const fn verdict(&self) -> Verdict {
+        self.best.verdict
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Won by e4f3 only.
+    const START: &str = "58ff61a1380da4c2/31ff524916c1ff23/34ff8ca298c8d0b0/2c924c19151c700e/\
+                         89321a866285c468/462625918a078394/45ff514a54a8ffe0/2a4313ffff640b29 e4 e8 1 0 r";
+
+    fn review(moves: &str) -> Review {
+        let line: Line = format!("{START}{moves}").parse().unwrap();
+        Review::of(&Oracle::solve(line.first().board()), &line)
+    }
+
+    #[test]
+    fn an_unplayed_game_has_nothing_to_review() {
+        assert!(review("").moves().is_empty());
+        assert_eq!(review("").summary(Side::Right), Summary::default());
+    }
+
+    #[test]
+    fn marks_tell_what_would_have_been() {
+        let only = review(" moves e4f3").moves()[0];
+        assert_eq!((only.mark, only.critical, only.best), (Mark::Only, true, only.played));
+        let blunder = review(" moves e4e3").moves()[0];
+        assert_eq!((blunder.mark, blunder.side), (Mark::Blunder, Side::Right));
+        assert_eq!((blunder.played.verdict, blunder.best.mv.to_string().as_str()), (Verdict::Draw, "e4f3"));
+        assert_eq!(blunder.verdict(), Verdict::Win(3));
+    }
+
+    #[test]
+    fn the_summary_counts_critical_turns_of_one_side() {
+        let mut line: Line = format!("{START} moves e4e3").parse().unwrap();
+        let oracle = Oracle::solve(line.first().board());
+        for _ in 0..12 {
+            let Some(mv) = line.current().legal_moves().last() else { break };
+            line.play(mv).unwrap();
+        }
+        let review = Review::of(&oracle, &line);
+        for side in Side::BOTH {
+            let own = review.moves().iter().filter(|reviewed| reviewed.side == side);
+            let critical = own.filter(|reviewed| reviewed.critical).count();
+            let Summary { only, good, inaccurate, blunders, .. } = review.summary(side);
+            assert_eq!(
+                (review.summary(side).critical, only + good + inaccurate + blunders),
+                (critical, critical)
+            );
+        }
+        assert!(review.summary(Side::Right).blunders >= 1);
+    }
+}

@@ -1,0 +1,175 @@
+//! What the oracle has to say, in the four short lines the panel has for it.
+//!
+//! Knows words only. Leaves to the panel how they are drawn, and to the program which of them are due.
+
+use crate::games::arrows::Direction;
+use crate::games::session::Player;
+use crate::games::tripppin::Move;
+use crate::games::tripppin::coach::puzzle::Failure;
+use crate::games::tripppin::coach::{Hint, Progress, Puzzle, Reviewed};
+use crate::games::tripppin::oracle::{Judged, Mark, Verdict};
+
+/// One line.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Note {
+    /// Words that stand out.
+    Head(String),
+    /// Words.
+    Text(String),
+    /// A sign, and what it means.
+    Sign(Verdict, &'static str),
+}
+
+/// How many lines there is room for.
+pub const LINES: usize = 4;
+/// How many letters of eight columns a line has room for.
+pub const LETTERS: usize = 19;
+
+fn lines<const N: usize>(head: impl Into<String>, texts: [String; N]) -> Vec<Note> {
+    std::iter::once(Note::Head(head.into())).chain(texts.into_iter().map(Note::Text)).collect()
+}
+
+/// `e4-f3`: easier to read than the `e4f3` of files.
+#[must_use]
+pub fn name(mv: Move) -> String {
+    format!("{}-{}", mv.from(), mv.to())
+}
+
+/// What a move of some value does.
+fn does(verdict: Verdict) -> String {
+    match verdict {
+        Verdict::Win(plies) => format!("wins in {plies}"),
+        Verdict::Draw => "holds the draw".to_owned(),
+        Verdict::Loss(plies) => format!("loses in {plies}"),
+    }
+}
+
+const fn result(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::Win(_) => "the win",
+        Verdict::Draw => "the draw",
+        Verdict::Loss(_) => "the balance",
+    }
+}
+
+const fn way(direction: Direction) -> &'static str {
+    match direction {
+        Direction::Up => "straight up",
+        Direction::UpRight => "up and right",
+        Direction::Right => "to the right",
+        Direction::DownRight => "down and right",
+        Direction::Down => "straight down",
+        Direction::DownLeft => "down and left",
+        Direction::Left => "to the left",
+        Direction::UpLeft => "up and left",
+    }
+}
+
+/// The value of the position, and what the signs mean.
+#[must_use]
+pub fn verdict(verdict: Verdict, mover: Player) -> Vec<Note> {
+    let (you, s) = if mover == Player::Human { ("You", "") } else { ("It", "s") };
+    let first = match verdict {
+        Verdict::Win(plies) => format!("{you} win{s} in {plies}"),
+        Verdict::Draw => "A draw".to_owned(),
+        Verdict::Loss(plies) => format!("{you} lose{s} in {plies}"),
+    };
+    vec![
+        Note::Head(first),
+        Note::Sign(Verdict::Win(1), "wins"),
+        Note::Sign(Verdict::Draw, "draws"),
+        Note::Sign(Verdict::Loss(0), "loses"),
+    ]
+}
+
+/// A step of a hint, counted from 0.
+#[must_use]
+pub fn hint(step: usize, hint: Hint) -> Vec<Note> {
+    let [first, second, third] = match hint {
+        Hint::Critical(true) => ["a critical turn,", "moves differ in", "what they bring"].map(String::from),
+        Hint::Critical(false) => ["not critical,", "every move has", "the same result"].map(String::from),
+        Hint::Keeping { keeping, moves, verdict } if keeping == moves => {
+            let all = if moves == 1 { "Your only move".to_owned() } else { format!("All {moves} moves") };
+            let keep = match verdict {
+                Verdict::Win(_) => "win",
+                Verdict::Draw => "draw",
+                Verdict::Loss(_) => "lose",
+            };
+            [all, format!("{keep}{}", if moves == 1 { "s" } else { "" }), String::new()]
+        }
+        Hint::Keeping { keeping, moves, verdict } => {
+            let s = if keeping == 1 { "s" } else { "" };
+            [format!("{keeping} of {moves} moves"), format!("keep{s}"), result(verdict).to_owned()]
+        }
+        Hint::Direction(direction) => ["Go".to_owned(), way(direction).to_owned(), String::new()],
+        Hint::Move(Judged { mv, verdict }) => [name(mv), does(verdict), String::new()],
+    };
+    lines(format!("Hint {} of {}:", step + 1, Hint::STEPS), [first, second, third])
+}
+
+/// How a puzzle stands.
+#[must_use]
+pub fn puzzle(puzzle: &Puzzle, progress: &Progress) -> Vec<Note> {
+    match progress {
+        Progress::OnCourse { plies } if *plies == puzzle.plies() => lines(
+            "Puzzle",
+            [format!("You win in {plies}, but"), "only one way to".to_owned(), "begin does it.".to_owned()],
+        ),
+        Progress::OnCourse { plies } => {
+            lines("Puzzle", ["right so far:".to_owned(), format!("you win in {plies}"), String::new()])
+        }
+        Progress::Failed(failure) => failed(failure),
+        Progress::Solved { plies } => lines("SOLVED", [format!("in {plies}!")]),
+    }
+}
+
+fn failed(failure: &Failure) -> Vec<Note> {
+    let verb = if failure.played.verdict == Verdict::Draw { "draws," } else { "wins," };
+    let answer = failure.answer.map_or_else(String::new, |mv| format!("{} {verb}", name(mv)));
+    let winning = match &failure.winning[..] {
+        [only] => format!("only {} won.", name(only.mv)),
+        [first, ..] => format!("{} won.", name(first.mv)),
+        [] => String::new(),
+    };
+    lines("The win is gone:", [answer, winning, "Take back, retry!".to_owned()])
+}
+
+/// The window's title while a puzzle is solved.
+#[must_use]
+pub fn puzzle_title(puzzle: &Puzzle, progress: &Progress) -> String {
+    let plies = puzzle.plies();
+    match progress {
+        Progress::OnCourse { .. } => format!("Puzzle: win in {plies}"),
+        Progress::Failed(_) => format!("Puzzle: win in {plies} - take back to try again"),
+        Progress::Solved { plies } => format!("Puzzle: solved, won in {plies}"),
+    }
+}
+
+/// What the review says of a move.
+#[must_use]
+pub fn reviewed(reviewed: &Reviewed) -> Vec<Note> {
+    let played = name(reviewed.mv());
+    let better = name(reviewed.best.mv);
+    let value = does(reviewed.played.verdict);
+    match reviewed.mark {
+        Mark::Only => lines(format!("{played} !"), ["the only move".to_owned(), value]),
+        Mark::Good if reviewed.critical => lines(played, ["good".to_owned(), value]),
+        Mark::Good => lines(played, ["good".to_owned(), value, "(not critical)".to_owned()]),
+        Mark::Inaccurate => {
+            let plies = reviewed.best.verdict.plies().unwrap_or(0);
+            lines(
+                format!("{played} ?!"),
+                ["inaccurate".to_owned(), format!("{value},"), format!("{better} in {plies}")],
+            )
+        }
+        Mark::Blunder => {
+            let value =
+                if reviewed.played.verdict == Verdict::Draw { "only draws".to_owned() } else { value };
+            let best = match reviewed.best.verdict {
+                Verdict::Win(plies) => format!("{better} wins in {plies}"),
+                _ => format!("{better} draws"),
+            };
+            lines(format!("{played} ??"), ["a blunder".to_owned(), format!("{value},"), best])
+        }
+    }
+}
