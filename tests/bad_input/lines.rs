@@ -84,7 +84,11 @@ fn words_that_make_no_sense() {
                 "screenshot \"b.png\": expected tripppin screenshot [OPTIONS] OUT.png and no further word",
             ),
             (&["script"], "script: FILE is missing; expected tripppin script [OPTIONS] FILE"),
-            (&["help", "me"], "help \"me\": expected help, or help script"),
+            (
+                &["help", "me"],
+                "help \"me\": expected one of screenshot, script, think, solve, moves, perft, match, deal, census, \
+                 ugi, help, man, completions",
+            ),
         ],
     );
 }
