@@ -16,7 +16,7 @@ mod table;
 mod think;
 
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
@@ -92,7 +92,7 @@ pub enum BatchError {
         problem: String,
     },
     /// The answers cannot be written.
-    #[error("standard output: cannot be written: {0}")]
+    #[error("{}", FileError::write(Path::new("standard output"), .0))]
     Write(#[from] io::Error),
     /// There is no puzzle that long.
     #[error("--puzzle {plies}: no such puzzle on thousands of boards; expected fewer plies")]
