@@ -319,7 +319,7 @@ impl Tripppin {
                 self.thinker.ask(question, Urgency::Move, game, Box::new(self.mind()));
             }
             (Some(Player::Human), _) => {
-                self.thinker.ask(question, Urgency::Ponder, game, Box::new(Pondering))
+                self.thinker.ask(question, Urgency::Ponder, game, Box::new(Pondering));
             }
             (None, _) => self.thinker.abort(),
         }

@@ -218,18 +218,21 @@ impl Tripppin {
         let (marks, notes) = (self.marks(), self.notes());
         if let Some(review) = &self.insight.review {
             desk.review_head(rp, review.page().as_deref());
-            match review.reviewed() {
-                Some(_) => desk.notes(rp, &notes, marks.as_ref()),
-                None => desk.table(rp, review.review()),
-            }
-        } else if self.session.to_move().is_none() {
-            if !notes.is_empty() {
-                desk.solved(rp, &notes);
-            }
-        } else if !notes.is_empty() {
-            desk.notes(rp, &notes, marks.as_ref());
-        } else if let Some(judgement) = &marks {
-            desk.marks(rp, judgement);
+        }
+        if let Some(judgement) = &marks {
+            desk.marks(rp, &position, judgement);
+        }
+        match &self.insight.review {
+            Some(review) if !review.is_on_a_move() => desk.table(rp, review.review()),
+            Some(_) => desk.notes(rp, &notes),
+            None if notes.is_empty() => {}
+            None => match (position.outcome(), &notes[..]) {
+                (None, _) => desk.notes(rp, &notes),
+                (Some(outcome), [first, second, ..]) => {
+                    self.panel().winner(rp, outcome, [&first.to_string(), &second.to_string()]);
+                }
+                (Some(_), _) => {}
+            },
         }
     }
 
