@@ -306,7 +306,7 @@ fn a_review_goes_through_the_game_and_leaves_no_trace() {
         let question = computer.amiga.game().session().question();
         assert!(suggestion.is_some() && title.contains("looked"));
         computer.does(
-            "key r with amiga\nexpect title Tripppin - Review (Esc leaves)\nexpect note none\n\
+            "key r with amiga\nexpect title Tripppin - Review (close or Esc leaves)\nexpect note none\n\
              key left\nexpect note b6-c6 ?? a blunder only draws, b6-b5 wins in 9\nexpect suggestion b5\n\
              key right\nexpect note none\nexpect suggestion none\nkey right\nkey upleft",
         );
@@ -377,4 +377,33 @@ fn an_unplayed_game_cannot_be_reviewed_a_finished_one_can() {
     let before = computer.pens();
     computer.does("menu Review\nkey left\nexpect note c2-d1 good wins in 1\nkey escape");
     assert_eq!(computer.pens(), before);
+}
+
+#[test]
+fn a_button_acts_when_it_is_let_go_where_it_was_pressed() {
+    let mut computer = Computer::new("", Some(START));
+    computer.does("menu left / Human\nplay e1f2\nmenu Review");
+    let before = computer.pens();
+    computer.does("press left 504,63");
+    assert_ne!(computer.pens(), before, "it shows that it is held");
+    computer.does("pointer 300,100\nrelease left");
+    assert_eq!(computer.pens(), before);
+    computer.does("press left 504,63\nfocus lost\nrelease left");
+    assert_eq!(computer.pens(), before);
+    computer.does("press left 504,63\nrelease left");
+    assert!(computer.amiga.game().reviewed().is_some());
+}
+
+#[test]
+fn up_and_down_go_from_mistake_to_mistake() {
+    let mut computer = Computer::new("", Some(SHARP));
+    computer.does(
+        "menu left / Human\nplay b6c5\nplay g2g1\nplay c5d5\nmenu Review\nkey down\nexpect beep\nwait 20",
+    );
+    let mut pages = Vec::new();
+    for key in ["up", "up", "up", "up", "down"] {
+        computer.does(&format!("key {key}"));
+        pages.push(computer.amiga.game().reviewed().unwrap().mv().to_string());
+    }
+    assert_eq!(pages, ["c5d5", "g2g1", "b6c5", "b6c5", "g2g1"]);
 }

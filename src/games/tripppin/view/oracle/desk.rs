@@ -110,7 +110,7 @@ impl DeskBrush<'_> {
     }
 
     /// The head of a review: which move it is - none on the summary - and the buttons.
-    pub fn review_head(&self, rp: &mut RastPort<'_>, page: Option<&str>) {
+    pub fn review_head(&self, rp: &mut RastPort<'_>, page: Option<&str>, pressed: Option<Button>) {
         let (layout, theme) = (self.panel.board.layout, self.panel.board.theme);
         rp.set_dr_md(DrawMode::Jam1).set_a_pen(theme.white);
         if let Some(page) = page {
@@ -122,22 +122,23 @@ impl DeskBrush<'_> {
         }
         rp.set_a_pen(theme.black).rect_fill(layout.panel_box(369, 502, STATUS));
         for button in Button::ALL {
-            self.button(rp, button);
+            self.button(rp, button, pressed == Some(button));
         }
     }
 
-    /// A white key with a black sign: a triangle, with a bar where the way ends.
-    fn button(&self, rp: &mut RastPort<'_>, button: Button) {
+    /// A white key with a black sign - a triangle, with a bar where the way ends - and the other way round while it is held down.
+    fn button(&self, rp: &mut RastPort<'_>, button: Button, pressed: bool) {
         let (layout, theme) = (self.panel.board.layout, self.panel.board.theme);
         let area = button.area(&self.panel);
-        rp.set_dr_md(DrawMode::Jam1).set_a_pen(theme.white).rect_fill(area);
+        let (key, sign) = if pressed { (theme.black, theme.white) } else { (theme.white, theme.black) };
+        rp.set_dr_md(DrawMode::Jam1).set_a_pen(key).rect_fill(area);
         let (back, ends) = match button {
             Button::First => (true, true),
             Button::Back => (true, false),
             Button::Next => (false, false),
             Button::Last => (false, true),
         };
-        rp.set_a_pen(theme.black);
+        rp.set_a_pen(sign);
         let middle = Point::new(area.x + area.width / 2, area.y + area.height / 2);
         let half = layout.rows(4);
         for row in -half..=half {
