@@ -1,5 +1,6 @@
 //! The `tripppin` command: chooses what to run.
 
+use std::io;
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -9,13 +10,16 @@ use tripppin::games::tripppin::classic::Level;
 use tripppin::games::tripppin::view::program;
 use tripppin::host::amiga::{self, Amiga};
 use tripppin::host::assets::screens;
-use tripppin::host::cli::{self, Run, Settings, options};
-use tripppin::host::{script, terminal, window};
+use tripppin::host::batch::{self, Ending};
+use tripppin::host::cli::{self, Run, Settings, UsageError, completions, help, man};
+use tripppin::host::{script, terminal, ugi, window};
 
 /// Exit code of a command line that makes no sense.
 const USAGE: u8 = 2;
 /// Exit code of everything else that went wrong.
 const FAILURE: u8 = 1;
+/// Exit code of what Ctrl-C has cut short, as shells have it.
+const INTERRUPTED: u8 = 130;
 
 /// Nodes a script's thinking task visits each vertical blank: about what a machine of today does in one.
 const SCRIPT_PACE: Pace = Pace::Measured(100_000);
@@ -32,19 +36,24 @@ fn main() -> ExitCode {
         terminal::note(note);
     }
     match run(&settings) {
-        Ok(()) => ExitCode::SUCCESS,
+        Ok(Ending::Complete) => ExitCode::SUCCESS,
+        Ok(Ending::Interrupted) => ExitCode::from(INTERRUPTED),
         Err(error) => {
             terminal::complain(&error);
-            ExitCode::from(FAILURE)
+            ExitCode::from(if error.is::<UsageError>() { USAGE } else { FAILURE })
         }
     }
 }
 
-fn run(settings: &Settings) -> Result<(), Box<dyn std::error::Error>> {
+fn run(settings: &Settings) -> Result<Ending, Box<dyn std::error::Error>> {
     match &settings.run {
-        Run::Help => terminal::say(&options::help()),
-        Run::HelpScript => terminal::say(&script::help()),
-        Run::Version => terminal::say(concat!("tripppin ", env!("CARGO_PKG_VERSION"), "\n")),
+        Run::Help(None) => terminal::say(&help::whole())?,
+        Run::Help(Some(topic)) => terminal::say(&help::of(*topic))?,
+        Run::Man => terminal::say(&man::page())?,
+        Run::Completions(shell) => terminal::say(&completions::of(*shell))?,
+        Run::Batch(batch) => return Ok(batch::run(batch, &mut terminal::results())?),
+        Run::Ugi => ugi::run(io::stdin().lock(), io::stdout())?,
+        Run::Version => terminal::say(concat!("tripppin ", env!("CARGO_PKG_VERSION"), "\n"))?,
         Run::Screenshot { out, rgb } => switch_on(settings, SCRIPT_PACE)?.write_picture(out, *rgb)?,
         Run::Script { file } => run_script(settings, file)?,
         Run::Window => {
@@ -56,18 +65,24 @@ fn run(settings: &Settings) -> Result<(), Box<dyn std::error::Error>> {
             window::run(&mut amiga, &options)?;
         }
     }
-    Ok(())
+    Ok(Ending::Complete)
 }
 
 fn run_script(settings: &Settings, file: &Path) -> Result<(), Box<dyn std::error::Error>> {
-    let mut say = |text: &str| terminal::say(&format!("{text}\n"));
-    script::run_file(file, || switch_on(settings, SCRIPT_PACE), Path::new(""), &mut say)
+    let mut said = Ok(());
+    let mut say = |text: &str| {
+        if said.is_ok() {
+            said = terminal::say(&format!("{text}\n"));
+        }
+    };
+    script::run_file(file, || switch_on(settings, SCRIPT_PACE), Path::new(""), &mut say)?;
+    Ok(said?)
 }
 
 /// Loads everything, then switches the computer on.
 fn switch_on(settings: &Settings, pace: Pace) -> Result<Amiga, Box<dyn std::error::Error>> {
     let line = settings.position.as_deref().map(str::parse::<Line>).transpose();
-    let line = line.map_err(|error| format!("--position: {error}"))?;
+    let line = line.map_err(|error| UsageError::Position(error.to_string()))?;
     let (setup, notes) = settings.screen_setup(screens::user_folder().as_deref())?;
     for note in &notes {
         terminal::note(note);

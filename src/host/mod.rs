@@ -4,10 +4,12 @@
 
 pub mod amiga;
 pub mod assets;
+pub mod batch;
 pub mod cli;
 pub mod files;
 pub mod near;
 pub mod script;
 pub mod shape;
 pub mod terminal;
+pub mod ugi;
 pub mod window;

@@ -5,15 +5,30 @@
 
 use std::fmt::Display;
 use std::io::{self, BufRead, IsTerminal, Write};
+use std::path::Path;
+
+use super::files::FileError;
+
+/// The most characters of a message; who passes a novel for a file's name need not read all of it again.
+const LONGEST: usize = 1000;
 
 /// Writes a result, as it is, to standard output.
-pub fn say(text: &str) {
-    print(&mut io::stdout().lock(), text);
+///
+/// # Errors
+/// [`FileError::Write`] when it cannot be written, except that nobody is reading any more.
+pub fn say(text: &str) -> Result<(), FileError> {
+    match print(&mut io::stdout().lock(), text) {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+            Err(FileError::write(Path::new("standard output"), &error))
+        }
+        _ => Ok(()),
+    }
 }
 
 /// Writes an error to standard error, one line: `Tripppin: ...`, as AmigaDOS puts it.
 pub fn complain(error: &dyn Display) {
-    print(&mut io::stderr().lock(), &format!("Tripppin: {}\n", one_line(&error.to_string())));
+    // When that fails there is nobody left to tell.
+    let _ = print(&mut io::stderr().lock(), &format!("Tripppin: {}\n", one_line(&error.to_string())));
 }
 
 /// Writes a note to standard error, one line: something was asked that is done otherwise.
@@ -21,14 +36,33 @@ pub fn note(text: &str) {
     complain(&text);
 }
 
+/// Where results go, for those who write many and must know whether they arrive.
+pub fn results() -> impl Write {
+    io::stdout().lock()
+}
+
+/// The widest line of progress shown, in columns.
+const PROGRESS: usize = 79;
+
+/// Shows how far something has come, in the place of what was shown before; an empty text takes it away. Only a terminal is
+/// shown this.
+pub fn progress(text: &str) {
+    if io::stderr().is_terminal() {
+        let text =
+            format!("\r{:PROGRESS$.PROGRESS$}{}", one_line(text), if text.is_empty() { "\r" } else { "" });
+        let _ = print(&mut io::stderr().lock(), &text);
+    }
+}
+
 /// Shows a prompt and reads a line; nothing at the end of input, or when it cannot be read.
 #[must_use]
 pub fn ask(prompt: &str) -> Option<String> {
-    say(prompt);
+    // A prompt nobody sees is as good as none.
+    let _ = say(prompt);
     let line = answer(&mut io::stdin().lock());
     if !io::stdin().is_terminal() {
         // Nobody pressed Return on the screen.
-        say("\n");
+        let _ = say("\n");
     }
     line
 }
@@ -39,14 +73,21 @@ fn answer(input: &mut dyn BufRead) -> Option<String> {
     (read > 0).then(|| line.trim_end_matches(['\r', '\n']).to_owned())
 }
 
-/// There is nobody left to tell when writing fails.
-fn print(to: &mut dyn Write, text: &str) {
-    let _ = to.write_all(text.as_bytes()).and_then(|()| to.flush());
+fn print(to: &mut dyn Write, text: &str) -> io::Result<()> {
+    to.write_all(text.as_bytes())?;
+    to.flush()
 }
 
-/// A file's name may hold anything, a line's end too; shown, it stays one line and sends no commands to the terminal.
+/// A file's name may hold anything, a line's end too; shown, it stays one line, bearably long, and sends no commands to the
+/// terminal. Of a line that is too long the middle goes: what was expected stands at its end.
 fn one_line(text: &str) -> String {
-    text.chars().map(|letter| if letter.is_control() { '?' } else { letter }).collect()
+    let letters: Vec<char> =
+        text.chars().map(|letter| if letter.is_control() { '?' } else { letter }).collect();
+    if letters.len() <= LONGEST {
+        return letters.into_iter().collect();
+    }
+    let (head, tail) = (letters.iter().take(LONGEST / 5), letters.iter().skip(letters.len() - LONGEST / 2));
+    head.chain(&[' ', '.', '.', '.', ' ']).chain(tail).collect()
 }
 
 #[cfg(test)]
@@ -56,6 +97,8 @@ mod tests {
     #[test]
     fn an_error_is_one_line() {
         assert_eq!(one_line("a\nb\u{1B}[2J"), "a?b?[2J");
+        let long = one_line(&format!("{}: expected less", "x".repeat(5000)));
+        assert!(long.starts_with("xxx") && long.ends_with("x: expected less") && long.len() < LONGEST);
     }
 
     #[test]
@@ -63,19 +106,5 @@ mod tests {
         let mut input = io::Cursor::new("7 Foo\r\n\nlast");
         let answers: Vec<Option<String>> = (0..4).map(|_| answer(&mut input)).collect();
         assert_eq!(answers, [Some("7 Foo".to_owned()), Some(String::new()), Some("last".to_owned()), None]);
-    }
-
-    #[test]
-    fn a_reader_that_went_away_is_no_error() {
-        struct Gone;
-        impl Write for Gone {
-            fn write(&mut self, _: &[u8]) -> io::Result<usize> {
-                Err(io::ErrorKind::BrokenPipe.into())
-            }
-            fn flush(&mut self) -> io::Result<()> {
-                Ok(())
-            }
-        }
-        print(&mut Gone, "text");
     }
 }

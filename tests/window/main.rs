@@ -14,11 +14,13 @@
 
 mod common;
 mod display;
+mod game;
 mod hands;
 mod life;
 mod picture;
 mod probe;
 mod program;
+mod table;
 
 use libtest_mimic::{Arguments, Trial};
 use std::process::ExitCode;
@@ -39,12 +41,13 @@ fn main() -> ExitCode {
     if !installed && !arguments.list {
         println!("real-window tests skipped: Xvfb is not installed");
     }
-    let trials = [picture::TESTS, hands::TESTS, life::TESTS].concat().into_iter().map(|(name, test)| {
-        Trial::test(name, move || {
-            test();
-            Ok(())
-        })
-        .with_ignored_flag(!installed)
-    });
+    let trials =
+        [picture::TESTS, hands::TESTS, life::TESTS, game::TESTS].concat().into_iter().map(|(name, test)| {
+            Trial::test(name, move || {
+                test();
+                Ok(())
+            })
+            .with_ignored_flag(!installed)
+        });
     libtest_mimic::run(&arguments, trials.collect()).exit_code()
 }

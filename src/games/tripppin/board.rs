@@ -6,7 +6,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use rand::Rng;
+use rand::{Rng, SeedableRng};
+use rand_chacha::ChaCha8Rng;
 
 use super::side::FIXED;
 use crate::games::arrows::Arrows;
@@ -38,6 +39,15 @@ impl Board {
             board.0[square.index()] = tile;
         }
         board
+    }
+
+    /// Board number `number` of those a seed has. Each is drawn from a stream of its own, so that any of them can be had
+    /// without those before it.
+    #[must_use]
+    pub fn numbered(seed: u64, number: u64) -> Self {
+        let mut rng = ChaCha8Rng::seed_from_u64(seed);
+        rng.set_stream(number);
+        Self::shuffled(&mut rng)
     }
 
     /// The board with these tiles in reading order.
@@ -218,8 +228,6 @@ impl FromStr for Board {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use rand::SeedableRng;
-    use rand_chacha::ChaCha8Rng;
 
     const EXAMPLE: &str = "4c458625c25207c8/64ff61495832ff0e/e0620d4670ffa21c/2954924ac1239816/\
                            2c1a948a8ca11383/3415d0430ba82685/c4ff318991ffff19/38b068ffff51a42a";
@@ -278,5 +286,7 @@ mod tests {
             assert_eq!(deal(seed), board);
         }
         assert_ne!(deal(0), deal(1));
+        assert_eq!(Board::numbered(5, 0), deal(5));
+        assert_ne!(Board::numbered(5, 1), Board::numbered(5, 2));
     }
 }

@@ -115,6 +115,14 @@ impl LineError {
             Self::Moves { column } | Self::Move { column, .. } | Self::Illegal { column, .. } => *column,
         }
     }
+
+    /// The message without the column, for those who have a better way to say where.
+    #[must_use]
+    pub fn problem(&self) -> String {
+        let message = self.to_string();
+        let column = format!("column {}: ", self.column());
+        message.strip_prefix(&column).unwrap_or(&message).to_owned()
+    }
 }
 
 /// A TPN alone, or a TPN, `moves`, and at least one move, parted by single blanks.
@@ -189,6 +197,11 @@ mod tests {
         for (rest, message) in cases {
             assert_eq!(error(rest), message, "{rest:?}");
         }
+        let error = format!("{START} move").parse::<Line>().unwrap_err();
+        assert_eq!(
+            (error.column(), error.problem().as_str()),
+            (149, "expected `moves` or the end of the line")
+        );
         assert_eq!("x".parse::<Line>().unwrap_err().column(), 1);
     }
 }

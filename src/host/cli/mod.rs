@@ -2,6 +2,11 @@
 //!
 //! Knows what may be asked and whether it makes sense. Leaves loading what is named to [`setup`], and doing it to `main`.
 
+mod batch;
+pub mod commands;
+pub mod completions;
+pub mod help;
+pub mod man;
 pub mod options;
 pub mod readargs;
 pub mod setup;
@@ -11,11 +16,13 @@ mod values;
 use std::ffi::OsString;
 use std::path::PathBuf;
 
-use self::options::{Command, CommandSpec, OPTIONS, command};
+use self::commands::{COMMANDS, Command, CommandSpec, SHELLS, command};
+use self::options::OPTIONS;
 use self::readargs::{Arguments, ReadArgsError};
 pub use self::usage::UsageError;
 use self::values::Given;
 use super::assets::request::{FontName, Pens, ScreenRequest, Standard};
+use super::batch::Batch;
 use super::near;
 
 /// The levels there are, and the one played when none of them is asked for.
@@ -42,12 +49,29 @@ pub enum Run {
         /// From where.
         file: PathBuf,
     },
-    /// Show the help text.
-    Help,
-    /// Show how scripts are written.
-    HelpScript,
+    /// Do what needs no screen.
+    Batch(Batch),
+    /// Speak the Universal Game Interface.
+    Ugi,
+    /// Show the help text, or that of a command.
+    Help(Option<Command>),
+    /// Write the man page.
+    Man,
+    /// Write a shell's completions.
+    Completions(Shell),
     /// Show the version.
     Version,
+}
+
+/// A shell that completes words.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Shell {
+    /// GNU Bash.
+    Bash,
+    /// The Z shell.
+    Zsh,
+    /// The friendly interactive shell.
+    Fish,
 }
 
 /// Everything the command line said, checked as far as it can be without opening a file.
@@ -84,15 +108,16 @@ pub fn parse(
 ) -> Result<Settings, UsageError> {
     let (given, mut words) = values::split(arguments)?;
     // These answer whatever else was said: somebody who asks how it works may well have got it wrong.
-    for (name, run) in [("--help", Run::Help), ("--version", Run::Version)] {
-        if given.flag(name) {
-            return Ok(Settings::of(run));
-        }
+    let spec = words.first().and_then(|word| command(word));
+    if given.flag("--help") {
+        return Ok(Settings::of(Run::Help(spec.map(|spec| spec.command))));
+    }
+    if given.flag("--version") {
+        return Ok(Settings::of(Run::Version));
     }
     if let Some(odd) = words.iter().find(|word| values::is_option(word)) {
         return Err(unknown_option(odd));
     }
-    let spec = words.first().and_then(|word| command(word));
     if spec.is_some() {
         words.remove(0);
     }
@@ -138,9 +163,6 @@ fn unknown_option(given: &str) -> UsageError {
 
 /// Every option given is of use to the command.
 fn in_place(given: &Given, command: Command) -> Result<(), UsageError> {
-    let name = |wanted: Command| {
-        options::COMMANDS.iter().find(|spec| spec.command == wanted).map_or("the window", |spec| spec.name)
-    };
     match OPTIONS
         .iter()
         .find(|spec| given.has(spec.name) && !spec.of.is_empty() && !spec.of.contains(&command))
@@ -148,34 +170,62 @@ fn in_place(given: &Given, command: Command) -> Result<(), UsageError> {
         None => Ok(()),
         Some(spec) => Err(UsageError::OutOfPlace {
             option: spec.name,
-            command: name(command),
-            of: spec.of.iter().map(|&command| name(command)).collect::<Vec<_>>().join(", "),
+            command: command.name(),
+            of: spec.of.iter().map(|command| command.name()).collect::<Vec<_>>().join(", "),
         }),
     }
 }
 
-/// What a command with its operand is to do.
+/// What a command with its operands is to do.
 fn run(spec: &'static CommandSpec, words: &[String], given: &Given) -> Result<Run, UsageError> {
-    let extra = |word: &String| {
-        Err(UsageError::ExtraWord { command: spec.name, word: word.clone(), operand: spec.operand })
-    };
-    if let Some(word) = words.get(1) {
-        return extra(word);
+    if let Some(word) = words.get(spec.operands.len()) {
+        return Err(UsageError::ExtraWord { command: spec.name, word: word.clone(), usage: spec.usage() });
     }
-    let operand = match words.first() {
-        Some(word) if !word.is_empty() => Some(word),
-        _ if spec.required => {
-            return Err(UsageError::MissingOperand { command: spec.name, operand: spec.operand });
+    let missing =
+        |operand| Err(UsageError::MissingOperand { command: spec.name, operand, usage: spec.usage() });
+    let word = |index: usize| words.get(index).map(String::as_str).filter(|word| !word.is_empty());
+    for (index, operand) in spec.operands.iter().enumerate() {
+        if operand.required && word(index).is_none() {
+            return missing(operand.name);
         }
-        _ => None,
-    };
-    match (spec.command, operand) {
-        (Command::Screenshot, Some(out)) => Ok(Run::Screenshot { out: out.into(), rgb: given.flag("--rgb") }),
-        (Command::Script, Some(file)) => Ok(Run::Script { file: file.into() }),
-        (Command::Help, Some(word)) if word == spec.operand => Ok(Run::HelpScript),
-        (Command::Help, Some(word)) => extra(word),
-        (Command::Help | Command::Window | Command::Screenshot | Command::Script, _) => Ok(Run::Help),
     }
+    if let Some(option) = spec.needs.iter().find(|name| !given.has(name)) {
+        return missing(option);
+    }
+    let first = word(0).unwrap_or_default();
+    match spec.command {
+        Command::Screenshot => Ok(Run::Screenshot { out: first.into(), rgb: given.flag("--rgb") }),
+        Command::Script => Ok(Run::Script { file: first.into() }),
+        Command::Ugi => Ok(Run::Ugi),
+        Command::Man => Ok(Run::Man),
+        Command::Completions => match first {
+            "bash" => Ok(Run::Completions(Shell::Bash)),
+            "zsh" => Ok(Run::Completions(Shell::Zsh)),
+            "fish" => Ok(Run::Completions(Shell::Fish)),
+            _ => Err(bad_operand(spec, first, format!("one of {}", SHELLS.join(", ")), String::new())),
+        },
+        Command::Help => match (word(0), command(first)) {
+            (None, _) => Ok(Run::Help(None)),
+            (_, Some(topic)) => Ok(Run::Help(Some(topic.command))),
+            (Some(odd), None) => {
+                let names = || COMMANDS.iter().map(|spec| spec.name);
+                let expected = format!("one of {}", names().collect::<Vec<_>>().join(", "));
+                Err(bad_operand(spec, odd, expected, near::hint(odd, names())))
+            }
+        },
+        Command::Window => Ok(Run::Window),
+        Command::Think
+        | Command::Solve
+        | Command::Moves
+        | Command::Perft
+        | Command::Match
+        | Command::Deal
+        | Command::Census => batch::read(spec, words, given).map(Run::Batch),
+    }
+}
+
+fn bad_operand(spec: &CommandSpec, word: &str, expected: String, hint: String) -> UsageError {
+    UsageError::BadOperand { command: spec.name, word: word.to_owned(), expected, hint }
 }
 
 /// The words of the Shell's template; a "?" asks for another line as long as the answer is one.
@@ -188,7 +238,7 @@ fn template(
         line = ask(&format!("{}: ", readargs::TEMPLATE)).unwrap_or_default();
     }
     let Arguments { difficulty, pubscreen } = readargs::parse(&line).map_err(|error| {
-        let known = options::COMMANDS.iter().map(|spec| spec.name).chain(readargs::keywords());
+        let known = COMMANDS.iter().map(|spec| spec.name).chain(readargs::keywords());
         let hint = match &error {
             ReadArgsError::BadNumber(word) => near::hint(word, known),
             _ => String::new(),
@@ -236,11 +286,7 @@ fn options(settings: &mut Settings, given: &Given) -> Result<(), UsageError> {
         return Err(UsageError::Twice("--pubscreen"));
     }
     settings.sprites = given.text("--sprites").map(PathBuf::from);
-    settings.seed = given.parsed(
-        "--seed",
-        |text| text.parse().ok(),
-        || format!("a whole number from 0 to {}", u64::MAX),
-    )?;
+    settings.seed = given.seed()?;
     settings.position = given.text("--position");
     let scale = |text: &str| text.parse().ok().filter(|scale| (1..=MOST_SCALE).contains(scale));
     let scale = given.parsed("--scale", scale, || format!("a whole number from 1 to {MOST_SCALE}"))?;

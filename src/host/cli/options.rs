@@ -1,60 +1,10 @@
-//! The table of commands and options: `--help` is made from it, and whatever else lists them should be, too.
+//! The table of options: reading, `--help`, the man page and the completions are made from it, and from that of
+//! [`super::commands`].
 
+use super::commands::Command;
 use crate::host::assets::request::Pens;
-use crate::host::assets::{palettes, screens};
-
-/// What the program can be told to do.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Command {
-    /// Play in a window; the command of no name.
-    Window,
-    /// Write the screen as a picture.
-    Screenshot,
-    /// Run the program on virtual ticks from a text file.
-    Script,
-    /// Explain.
-    Help,
-}
-
-/// One command by its name.
-#[derive(Debug, Clone, Copy)]
-pub struct CommandSpec {
-    /// Which it is.
-    pub command: Command,
-    /// The word that chooses it.
-    pub name: &'static str,
-    /// What stands behind it.
-    pub operand: &'static str,
-    /// Whether the operand must be there.
-    pub required: bool,
-    /// What it does.
-    pub help: &'static str,
-}
-
-/// The commands that have a name.
-pub const COMMANDS: [CommandSpec; 3] = [
-    CommandSpec {
-        command: Command::Screenshot,
-        name: "screenshot",
-        operand: "OUT.png",
-        required: true,
-        help: "write the screen as a picture, pens as indices; needs no display",
-    },
-    CommandSpec {
-        command: Command::Script,
-        name: "script",
-        operand: "FILE",
-        required: true,
-        help: "run the program from a text script on virtual time; needs no display",
-    },
-    CommandSpec {
-        command: Command::Help,
-        name: "help",
-        operand: "script",
-        required: false,
-        help: "show this text, or how scripts are written",
-    },
-];
+use crate::host::assets::{fonts, palettes, screens};
+use crate::host::batch::Player;
 
 /// The parts of the help text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -63,8 +13,52 @@ pub enum Section {
     Screen,
     /// What is played.
     Game,
+    /// What batch commands are told.
+    Batch,
     /// The rest.
     Other,
+}
+
+impl Section {
+    /// The parts in the order they are shown, and their titles.
+    pub const ALL: [(Self, &'static str); 4] = [
+        (Self::Screen, "The screen"),
+        (Self::Game, "The game"),
+        (Self::Batch, "Batch commands"),
+        (Self::Other, "Other options"),
+    ];
+}
+
+/// What a word of the command line can be, for those who complete it.
+#[derive(Debug, Clone, Copy)]
+pub enum Takes {
+    /// Anything.
+    Text,
+    /// A path.
+    File,
+    /// The path of a folder.
+    Folder,
+    /// One of some words.
+    Words(fn() -> Vec<String>),
+    /// One of some words, or a path.
+    WordsOrFile(fn() -> Vec<String>),
+}
+
+impl Takes {
+    /// The words it can be.
+    #[must_use]
+    pub fn words(self) -> Vec<String> {
+        match self {
+            Self::Words(words) | Self::WordsOrFile(words) => words(),
+            Self::Text | Self::File | Self::Folder => Vec::new(),
+        }
+    }
+
+    /// Whether it can be a path.
+    #[must_use]
+    pub const fn is_path(self) -> bool {
+        matches!(self, Self::File | Self::Folder | Self::WordsOrFile(_))
+    }
 }
 
 /// One option.
@@ -76,6 +70,8 @@ pub struct OptionSpec {
     pub short: &'static str,
     /// What its value is called; empty for an option without one.
     pub value: &'static str,
+    /// What its value can be.
+    pub takes: Takes,
     /// The part of the help text it stands in.
     pub section: Section,
     /// The commands it is of use to; every one when there is none.
@@ -86,26 +82,72 @@ pub struct OptionSpec {
 
 const SCREENS: &[Command] = &[Command::Window, Command::Screenshot, Command::Script];
 
-const fn screen(name: &'static str, value: &'static str, help: &'static str) -> OptionSpec {
-    OptionSpec { name, short: "", value, section: Section::Screen, of: SCREENS, help }
+const fn screen(name: &'static str, value: &'static str, takes: Takes, help: &'static str) -> OptionSpec {
+    OptionSpec { name, short: "", value, takes, section: Section::Screen, of: SCREENS, help }
 }
 
+const fn batch(
+    name: &'static str,
+    value: &'static str,
+    takes: Takes,
+    of: &'static [Command],
+    help: &'static str,
+) -> OptionSpec {
+    OptionSpec { name, short: "", value, takes, section: Section::Batch, of, help }
+}
+
+const fn other(name: &'static str, short: &'static str, help: &'static str) -> OptionSpec {
+    OptionSpec { name, short, value: "", takes: Takes::Text, section: Section::Other, of: &[], help }
+}
+
+fn owned<'a>(names: impl IntoIterator<Item = &'a str>) -> Vec<String> {
+    names.into_iter().map(str::to_owned).collect()
+}
+
+fn players() -> Vec<String> {
+    Player::LEVELS.map(|level| level.to_string()).chain([Player::PERFECT.to_owned()]).collect()
+}
+
+/// The switch's two positions.
+pub const ON_OFF: [&str; 2] = ["on", "off"];
+
 /// Every option.
-pub const OPTIONS: [OptionSpec; 16] = [
-    screen("--pubscreen", "NAME", "the public screen to open on: SCREENS, or one of your own"),
-    screen("--interlace", "", "twice the rows, half as high"),
-    screen("--plain", "", "no interlace, whatever the public screen says"),
-    screen("--pens", "N", "number of pens: PENS"),
-    screen("--swap-pens", "", "pens 1 and 2 of the palette change places: a light pen 1, a dark pen 2"),
-    screen("--pal", "", "256 rows (512 interlaced), 50 blanks a second"),
-    screen("--ntsc", "", "200 rows (400 interlaced), 60 blanks a second (the default)"),
-    screen("--palette", "NAME|FILE", "colours: PALETTES, or a GIMP palette file"),
-    screen("--sprites", "DIR", "a folder of PNG drawings that replace the built-in ones"),
-    screen("--font", "HEIGHT|FILE", "letters: HEIGHTS rows high, or a BDF or PSF file"),
+pub static OPTIONS: [OptionSpec; 27] = [
+    screen(
+        "--pubscreen",
+        "NAME",
+        Takes::Words(|| owned(screens::names())),
+        "the public screen to open on: SCREENS, or one of your own",
+    ),
+    screen("--interlace", "", Takes::Text, "twice the rows, half as high"),
+    screen("--plain", "", Takes::Text, "no interlace, whatever the public screen says"),
+    screen("--pens", "N", Takes::Words(|| owned(Pens::CHOICES)), "number of pens: PENS"),
+    screen(
+        "--swap-pens",
+        "",
+        Takes::Text,
+        "pens 1 and 2 of the palette change places: a light pen 1, a dark pen 2",
+    ),
+    screen("--pal", "", Takes::Text, "256 rows (512 interlaced), 50 blanks a second"),
+    screen("--ntsc", "", Takes::Text, "200 rows (400 interlaced), 60 blanks a second (the default)"),
+    screen(
+        "--palette",
+        "NAME|FILE",
+        Takes::WordsOrFile(|| owned(palettes::names())),
+        "colours: PALETTES, or a GIMP palette file",
+    ),
+    screen("--sprites", "DIR", Takes::Folder, "a folder of PNG drawings that replace the built-in ones"),
+    screen(
+        "--font",
+        "HEIGHT|FILE",
+        Takes::WordsOrFile(|| fonts::HEIGHTS.map(|height| height.to_string()).to_vec()),
+        "letters: HEIGHTS rows high, or a BDF or PSF file",
+    ),
     OptionSpec {
         name: "--position",
         short: "",
         value: "TPN",
+        takes: Takes::Text,
         section: Section::Game,
         of: SCREENS,
         help: "start from this position (and moves), as one quoted word",
@@ -114,42 +156,85 @@ pub const OPTIONS: [OptionSpec; 16] = [
         name: "--seed",
         short: "",
         value: "N",
+        takes: Takes::Text,
         section: Section::Game,
-        of: SCREENS,
+        of: &[Command::Window, Command::Screenshot, Command::Script, Command::Deal, Command::Census],
         help: "the same number shuffles the same boards",
     },
+    batch(
+        "--level",
+        "N",
+        Takes::Words(|| (1..=10).map(|level| level.to_string()).collect()),
+        &[Command::Think],
+        "how many plies the classic thinker looks ahead, 1 to 10",
+    ),
+    batch(
+        "--prevention",
+        "on|off",
+        Takes::Words(|| owned(ON_OFF)),
+        &[Command::Think, Command::Match],
+        "whether the classic thinker keeps out of loops (it does when not said)",
+    ),
+    batch("--moves", "", Takes::Text, &[Command::Solve], "the value of every move, too"),
+    batch(
+        "--right",
+        "L",
+        Takes::Words(players),
+        &[Command::Match],
+        "who plays the right piece: a level of \
+        the classic thinker, 1 to 9, or perfect",
+    ),
+    batch("--left", "L", Takes::Words(players), &[Command::Match], "who plays the left piece"),
+    batch(
+        "--max-plies",
+        "N",
+        Takes::Text,
+        &[Command::Match],
+        "plies after which a game stays unfinished (600 when not said; 120 without loop prevention)",
+    ),
+    batch("--count", "N", Takes::Text, &[Command::Deal], "how many lines (1 when not said)"),
+    batch(
+        "--fair",
+        "",
+        Takes::Text,
+        &[Command::Deal],
+        "only boards that are a draw whoever starts, whatever the first move",
+    ),
+    batch(
+        "--puzzle",
+        "PLIES",
+        Takes::Words(|| owned(["3", "5", "9", "17", "29"])),
+        &[Command::Deal],
+        "positions that a single first move wins, in so many plies (an odd number)",
+    ),
+    batch("--boards", "N", Takes::Text, &[Command::Census], "how many boards"),
+    batch(
+        "--threads",
+        "T",
+        Takes::Text,
+        &[Command::Census],
+        "how many threads (as many as there are cores when not said)",
+    ),
     OptionSpec {
         name: "--scale",
         short: "",
         value: "N",
+        takes: Takes::Words(|| (1..=8).map(|scale| scale.to_string()).collect()),
         section: Section::Other,
         of: &[Command::Window],
-        help: "host pixels for a pixel of the screen, 1 to 8",
+        help: "host pixels for a pixel of the screen, 1 to 8 as far as they fit (2 when not said)",
     },
     OptionSpec {
         name: "--rgb",
         short: "",
         value: "",
+        takes: Takes::Text,
         section: Section::Other,
         of: &[Command::Screenshot],
         help: "write the picture as shown, in RGB, instead of pens",
     },
-    OptionSpec {
-        name: "--help",
-        short: "-h",
-        value: "",
-        section: Section::Other,
-        of: &[],
-        help: "show this text",
-    },
-    OptionSpec {
-        name: "--version",
-        short: "-V",
-        value: "",
-        section: Section::Other,
-        of: &[],
-        help: "show the program's version",
-    },
+    other("--help", "-h", "show this text, or more about the command"),
+    other("--version", "-V", "show the program's version"),
 ];
 
 impl OptionSpec {
@@ -157,7 +242,7 @@ impl OptionSpec {
     #[must_use]
     pub fn help_text(&self) -> String {
         let join = |names: &mut dyn Iterator<Item = &'static str>| names.collect::<Vec<_>>().join(", ");
-        let heights = crate::host::assets::fonts::HEIGHTS.map(|height| height.to_string()).join(", ");
+        let heights = fonts::HEIGHTS.map(|height| height.to_string()).join(", ");
         self.help
             .replace("SCREENS", &join(&mut screens::names()))
             .replace("PALETTES", &join(&mut palettes::names()))
@@ -172,86 +257,9 @@ impl OptionSpec {
     }
 }
 
-/// The command a word chooses.
-#[must_use]
-pub fn command(word: &str) -> Option<&'static CommandSpec> {
-    COMMANDS.iter().find(|spec| spec.name == word)
-}
-
-/// The text of `--help`, made from the tables.
-#[must_use]
-pub fn help() -> String {
-    let mut text = String::from(
-        "Tripppin, the board game of 1994, on its small Amiga.\n\n\
-         usage: tripppin [OPTIONS] [DIFFICULTY] [PUBSCREEN]\n",
-    );
-    for spec in COMMANDS {
-        let operand = if spec.required { spec.operand.to_owned() } else { format!("[{}]", spec.operand) };
-        let options = if spec.command == Command::Help { "" } else { " [OPTIONS]" };
-        text.push_str(&format!("       tripppin {}{options} {operand}\n", spec.name));
-    }
-    text.push_str(
-        "\nWithout a command it plays in a window. DIFFICULTY is 1 to 9 (3 when not said), PUBSCREEN a screen's name; \
-         both\nalso by keyword, as the Amiga's Shell has it: tripppin DIFFICULTY=5 PUBSCREEN Mine\n\nCommands:\n",
-    );
-    for spec in COMMANDS {
-        entry(&mut text, spec.name, spec.help);
-    }
-    for (section, title) in
-        [(Section::Screen, "The screen"), (Section::Game, "The game"), (Section::Other, "Other options")]
-    {
-        text.push_str(&format!("\n{title}:\n"));
-        for option in OPTIONS.iter().filter(|option| option.section == section) {
-            let comma = if option.short.is_empty() { "" } else { ", " };
-            let names = format!("{}{comma}{} {}", option.short, option.name, option.value);
-            entry(&mut text, names.trim_end(), &option.help_text());
-        }
-    }
-    text.push_str(
-        "\nYour own public screens are text files in ~/.config/tripppin/screens (or below $XDG_CONFIG_HOME),\n\
-         NAME.screen, with lines such as: pens = 8\n",
-    );
-    text
-}
-
-/// Where explanations begin, and where lines end, in columns.
-const INDENT: usize = 26;
-const MARGIN: usize = 100;
-
-/// A name and its explanation, broken between words.
-fn entry(text: &mut String, name: &str, help: &str) {
-    let mut line = format!("  {name:width$}", width = INDENT - 2);
-    for word in help.split(' ') {
-        if line.len() + 1 + word.len() > MARGIN {
-            text.push_str(line.trim_end());
-            text.push('\n');
-            line = " ".repeat(INDENT);
-        }
-        if !line.ends_with(' ') {
-            line.push(' ');
-        }
-        line.push_str(word);
-    }
-    text.push_str(&line);
-    text.push('\n');
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn help_names_everything_in_lines_of_bearable_length() {
-        let text = help();
-        for option in OPTIONS {
-            assert!(text.contains(&format!("{} {}", option.name, option.value)), "{}", option.name);
-        }
-        for spec in COMMANDS {
-            assert!(text.contains(&format!("  {} ", spec.name)));
-        }
-        assert!(text.contains("Workbench13") && text.contains("highcontrast") && text.contains("128, 256"));
-        assert!(text.lines().all(|line| line.len() <= 120 && !line.ends_with(' ')), "{text}");
-    }
 
     #[test]
     fn names_differ() {

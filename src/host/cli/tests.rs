@@ -1,6 +1,10 @@
 //! Command lines and what they come to.
 
+use std::num::NonZeroUsize;
+
 use super::*;
+use crate::games::tripppin::classic::Level;
+use crate::host::batch::{CensusOf, Deal, Match, Perft, Player, Question, Solve, Think};
 
 fn settings(line: &[&str]) -> Result<Settings, UsageError> {
     parse(line.iter().map(OsString::from), &mut |_| None)
@@ -108,9 +112,12 @@ fn commands_and_their_operands() {
         Run::Screenshot { out: "o.png".into(), rgb: true }
     );
     assert_eq!(run(&["script", "--seed=1", "a.txt"]), Run::Script { file: "a.txt".into() });
-    assert_eq!(run(&["help"]), Run::Help);
-    assert_eq!(run(&["help", "script"]), Run::HelpScript);
-    assert_eq!(run(&["-h", "--nonsense"]), Run::Help);
+    assert_eq!(run(&["help"]), Run::Help(None));
+    assert_eq!(run(&["help", "script"]), Run::Help(Some(Command::Script)));
+    assert_eq!(run(&["think", "--nonsense", "-h"]), Run::Help(Some(Command::Think)));
+    assert_eq!(run(&["-h", "--nonsense"]), Run::Help(None));
+    assert_eq!(run(&["completions", "zsh"]), Run::Completions(Shell::Zsh));
+    assert_eq!((run(&["man"]), run(&["ugi"])), (Run::Man, Run::Ugi));
     assert_eq!(run(&["screenshot", "--version"]), Run::Version);
 
     assert_eq!(
@@ -121,7 +128,9 @@ fn commands_and_their_operands() {
         fault(&["script", "a", "b"]),
         "script \"b\": expected tripppin script [OPTIONS] FILE and no further word"
     );
-    assert!(fault(&["help", "me"]).starts_with("help \"me\": expected"));
+    assert!(fault(&["help", "mach"]).starts_with("help \"mach\": expected one of screenshot, script, think"));
+    assert!(fault(&["help", "mach"]).ends_with("completions (did you mean match?)"));
+    assert_eq!(fault(&["completions", "sh"]), "completions \"sh\": expected one of bash, zsh, fish");
     assert_eq!(fault(&["--rgb"]), "--rgb: of no use to the window; expected only with screenshot");
     assert_eq!(
         fault(&["script", "x", "--scale", "2"]),
@@ -183,4 +192,74 @@ fn arguments_that_are_no_text() {
     let odd = OsString::from_vec(vec![b'a', 0xFF]);
     let error = parse([OsString::from("7"), odd], &mut |_| None).unwrap_err();
     assert_eq!(error.to_string(), "argument 2 of the command line is not UTF-8; expected text");
+}
+
+/// The batch command a line comes to.
+fn batch(line: &str) -> Batch {
+    match settings(&line.split(' ').collect::<Vec<_>>()).unwrap().run {
+        Run::Batch(batch) => batch,
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn batch_commands() {
+    let level = |plies| Level::new(plies).unwrap();
+    let ask = |question, file: &str| Batch::Ask {
+        question,
+        file: Some(file).filter(|file| !file.is_empty()).map(PathBuf::from),
+    };
+    let think = |plies, prevention| Question::Think(Think { level: level(plies), prevention });
+    assert_eq!(batch("think --level 10"), ask(think(10, true), ""));
+    assert_eq!(batch("think p.tpn --prevention off --level=1"), ask(think(1, false), "p.tpn"));
+    assert_eq!(batch("solve --moves -"), ask(Question::Solve(Solve { moves: true }), "-"));
+    assert_eq!(batch("moves p"), ask(Question::Moves, "p"));
+    assert_eq!(batch("perft 7 p"), ask(Question::Perft(Perft { plies: 7 }), "p"));
+    let game = |prevention, max_plies| {
+        let (right, left) = (Player::Classic(level(9)), Player::Perfect);
+        Question::Match(Match { right, left, prevention, max_plies })
+    };
+    assert_eq!(batch("match --right 9 --left perfect p"), ask(game(true, 600), "p"));
+    assert_eq!(batch("match --prevention off --right 9 --left perfect"), ask(game(false, 120), ""));
+    assert_eq!(batch("match --max-plies 8 --right 9 --left perfect"), ask(game(true, 8), ""));
+    let deal = Deal { seed: Some(3), count: 2, fair: true, puzzle: Some(17) };
+    assert_eq!(batch("deal --seed 3 --count 2 --fair --puzzle 17"), Batch::Deal(deal));
+    let census = CensusOf { boards: 100, seed: None, threads: NonZeroUsize::new(2) };
+    assert_eq!(batch("census --boards 100 --threads 2"), Batch::Census(census));
+}
+
+#[test]
+fn batch_commands_name_option_value_and_expectation() {
+    let faults = [
+        (
+            "think",
+            "think: --level is missing; expected tripppin think --level N [--prevention on|off] [FILE]",
+        ),
+        ("think --level 11", "--level \"11\": expected a whole number from 1 to 10"),
+        ("think --level 3 --prevention maybe", "--prevention \"maybe\": expected on or off"),
+        (
+            "think --level 3 a b",
+            "think \"b\": expected tripppin think --level N [--prevention on|off] [FILE] and no further word",
+        ),
+        ("perft", "perft: N is missing; expected tripppin perft N [FILE]"),
+        ("perft p.tpn", "perft \"p.tpn\": expected N, a whole number from 1 to 40"),
+        ("match --right 3", "match: --left is missing; expected tripppin match"),
+        ("match --right 3 --left 10", "--left \"10\": expected a level from 1 to 9, or perfect"),
+        ("match --right 3 --left 1 --max-plies -1", "--max-plies \"-1\": expected a whole number from 0 to"),
+        ("deal --puzzle 4", "--puzzle \"4\": expected an odd number of plies from 1 to 999"),
+        ("deal --count 0", "--count \"0\": expected a whole number from 1 to"),
+        ("deal p.tpn", "deal \"p.tpn\": expected tripppin deal [--seed N]"),
+        ("census --boards 0", "--boards \"0\": expected a whole number from 1 to"),
+        ("census --boards 9 --threads 0", "--threads \"0\": expected a whole number from 1 to 1024"),
+        ("solve --level 3", "--level: of no use to solve; expected only with think"),
+        (
+            "solve --seed 3",
+            "--seed: of no use to solve; expected only with the window, screenshot, script, deal, census",
+        ),
+    ];
+    for (line, message) in faults {
+        let fault = fault(&line.split(' ').collect::<Vec<_>>());
+        assert!(fault.starts_with(message), "{line}: {fault}");
+        assert_eq!(fault.lines().count(), 1);
+    }
 }

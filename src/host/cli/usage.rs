@@ -42,6 +42,9 @@ pub enum UsageError {
         /// What there is.
         expected: String,
     },
+    /// A position that is none, as its reader says it: with the column and what was expected there.
+    #[error("--position: {0}")]
+    Position(String),
     /// An option that is of no use here.
     #[error("{option}: of no use to {command}; expected only with {of}")]
     OutOfPlace {
@@ -53,22 +56,36 @@ pub enum UsageError {
         of: String,
     },
     /// A command without what it works on.
-    #[error("{command}: {operand} is missing; expected tripppin {command} [OPTIONS] {operand}")]
+    #[error("{command}: {operand} is missing; expected {usage}")]
     MissingOperand {
         /// The command.
         command: &'static str,
-        /// What is missing.
+        /// What is missing: an operand or an option.
         operand: &'static str,
+        /// How the command is called.
+        usage: String,
+    },
+    /// An operand that cannot be.
+    #[error("{command} {word:?}: expected {expected}{hint}")]
+    BadOperand {
+        /// The command.
+        command: &'static str,
+        /// The word.
+        word: String,
+        /// What there is.
+        expected: String,
+        /// What may have been meant.
+        hint: String,
     },
     /// A word behind a command that has all it needs.
-    #[error("{command} {word:?}: expected tripppin {command} [OPTIONS] {operand} and no further word")]
+    #[error("{command} {word:?}: expected {usage} and no further word")]
     ExtraWord {
         /// The command.
         command: &'static str,
         /// The word.
         word: String,
-        /// What it works on.
-        operand: &'static str,
+        /// How the command is called.
+        usage: String,
     },
     /// Words that do not fit the Shell's template.
     #[error("{error}{hint}")]

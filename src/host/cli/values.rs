@@ -1,6 +1,9 @@
 //! Takes the options of the table out of a command line; what is left are its words.
 
 use std::ffi::OsString;
+use std::fmt::Display;
+use std::ops::RangeInclusive;
+use std::str::FromStr;
 
 use super::UsageError;
 use super::options::{OPTIONS, OptionSpec};
@@ -63,10 +66,11 @@ fn take(parser: &mut pico_args::Arguments, spec: &OptionSpec) -> Result<Option<S
     Ok(found.then(String::new))
 }
 
-/// Whether a word looks like an option: it begins with a dash and is no negative number.
+/// Whether a word looks like an option: it begins with a dash, and is neither a negative number nor the dash that means standard
+/// input.
 pub(super) fn is_option(word: &str) -> bool {
     let behind = word.strip_prefix('-');
-    behind.is_some_and(|rest| rest.is_empty() || !rest.bytes().all(|byte| byte.is_ascii_digit()))
+    behind.is_some_and(|rest| !rest.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
 impl Given {
@@ -91,6 +95,24 @@ impl Given {
             (false, false) => Ok(None),
             (yes, _) => Ok(Some(yes)),
         }
+    }
+
+    /// The seed of shuffles.
+    pub(super) fn seed(&self) -> Result<Option<u64>, UsageError> {
+        self.number("--seed", 0..=u64::MAX)
+    }
+
+    /// The value of an option as a number of a range.
+    pub(super) fn number<N>(
+        &self,
+        option: &'static str,
+        range: RangeInclusive<N>,
+    ) -> Result<Option<N>, UsageError>
+    where
+        N: Copy + FromStr + PartialOrd + Display,
+    {
+        let parse = |text: &str| text.parse().ok().filter(|number| range.contains(number));
+        self.parsed(option, parse, || format!("a whole number from {} to {}", range.start(), range.end()))
     }
 
     /// The value of an option as `parse` understands it; `expected` says what that is.

@@ -13,8 +13,8 @@ use super::FileError;
 static COUNT: AtomicU32 = AtomicU32::new(0);
 
 /// Writes `bytes` to `path` so that a reader finds the old file or the new one, never half of it; a failure leaves the old
-/// file and no other behind. A symbolic link is followed; a device or pipe, which has no old contents to keep, is written
-/// directly.
+/// file and no other behind. A symbolic link is followed; a device or pipe, or a link to what is not there yet, which have no
+/// old contents to keep, are written directly.
 ///
 /// # Errors
 /// [`FileError::Write`] naming `path`.
@@ -23,7 +23,8 @@ pub fn write_atomically(path: &Path, bytes: &[u8]) -> Result<(), FileError> {
 }
 
 fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    if fs::metadata(path).is_ok_and(|found| !found.is_file() && !found.is_dir()) {
+    let dangling = || fs::symlink_metadata(path).is_ok_and(|found| found.is_symlink());
+    if fs::metadata(path).map_or_else(|_| dangling(), |found| !found.is_file() && !found.is_dir()) {
         return fs::write(path, bytes);
     }
     let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
@@ -108,6 +109,13 @@ mod tests {
         write_atomically(&link, b"new").unwrap();
         assert_eq!(fs::read(&real).unwrap(), b"new");
         assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+        fs::remove_file(&real).unwrap();
+        write_atomically(&link, b"anew").unwrap();
+        assert_eq!(fs::read(&real).unwrap(), b"anew");
+        let circle = folder.path().join("circle");
+        std::os::unix::fs::symlink(&circle, &circle).unwrap();
+        assert!(write_atomically(&circle, b"").is_err());
+        assert!(fs::symlink_metadata(&circle).unwrap().is_symlink());
         write_atomically(Path::new("/dev/null"), b"gone").unwrap();
         assert!(!fs::metadata("/dev/null").unwrap().is_file());
     }

@@ -50,6 +50,21 @@ pub fn ends_early(name: &str, text: &str, expected: &str) -> TextError {
 }
 
 impl<'a> Line<'a> {
+    /// A line that was read by itself; `number` counts from 1.
+    #[must_use]
+    pub const fn new(name: &'a str, number: usize, text: &'a str) -> Self {
+        Self { name, number, text }
+    }
+
+    /// The word, or what is left of one, that begins at a column, counted from 1 in characters; empty where none does.
+    #[must_use]
+    pub fn word_at(self, column: usize) -> Word<'a> {
+        let start =
+            self.text.char_indices().nth(column.saturating_sub(1)).map_or(self.text.len(), |(at, _)| at);
+        let rest = self.text.get(start..).unwrap_or_default();
+        Word { line: self, start, text: rest.split(char::is_whitespace).next().unwrap_or_default() }
+    }
+
     /// What it says, without the end of line.
     #[must_use]
     pub const fn text(self) -> &'a str {
@@ -151,6 +166,9 @@ mod tests {
         let fault = words[2].number("blue", 0, 255).unwrap_err();
         assert_eq!(fault.to_string(), "p.gpl:2:8: \"300\"; expected blue, a number from 0 to 255");
         assert_eq!(line.ends_early("more").to_string(), "p.gpl:2:11: nothing; expected more");
+        let part = Line::new("p.tpn", 9, "\u{E9}\u{E9} bcd e").word_at(5);
+        assert_eq!(part.fault("b").to_string(), "p.tpn:9:5: \"cd\"; expected b");
+        assert_eq!(Line::new("p", 1, "a").word_at(7).fault("b").to_string(), "p:1:2: nothing; expected b");
     }
 
     #[test]

@@ -110,8 +110,8 @@ fn what_is_not_so_is_told_with_its_place() {
         ("menu Quit\n\nkey a", "s:3:5: a program that has ended; expected a running program"),
         ("break\nexpect running", "s:2:1: a program that has ended; expected a running program"),
         (
-            "pointer 5,5\nclick left 300,150\nclick left 5,150\nmenu Suggest",
-            "s:4:6: no menu down; expected a window that is active and has menus",
+            "key f1\nmenu Suggest",
+            "s:2:6: no menu down; expected a window that is active and has menus",
         ),
     ];
     for (text, message) in cases {

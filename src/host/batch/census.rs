@@ -1,0 +1,203 @@
+//! `census`: what boards are like on the whole, counted on all cores.
+//!
+//! Knows threads and Ctrl-C. Boards are numbered and each has its own stream of its seed, so neither the number of threads
+//! nor chance decides which boards are counted; stopped, they are the first so many. Leaves the table to [`super::table`].
+
+use std::io::{self, Write};
+use std::num::NonZeroUsize;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use signal_hook::consts::SIGINT;
+use signal_hook::flag;
+
+use super::{BatchError, Ending, table};
+use crate::games::tripppin::oracle::Census;
+use crate::host::terminal;
+
+/// What is counted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct CensusOf {
+    /// How many boards.
+    pub boards: u64,
+    /// The seed of their shuffles; a new one when none is given.
+    pub seed: Option<u64>,
+    /// How many threads count; as many as there are cores when none are given.
+    pub threads: Option<NonZeroUsize>,
+}
+
+/// What was counted.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Counted {
+    /// The counts.
+    pub census: Census,
+    /// The seed of the boards.
+    pub seed: u64,
+    /// How many boards were asked for.
+    pub asked: u64,
+}
+
+/// Boards a thread takes at a time: some milliseconds' work, which is also how long Ctrl-C takes to be obeyed.
+const SHARE: u64 = 16;
+
+/// The time between two looks at the progress.
+const GLANCE: Duration = Duration::from_millis(100);
+
+/// How far a census has come.
+#[derive(Debug, Clone, Copy)]
+struct Progress {
+    done: u64,
+    asked: u64,
+    elapsed: Duration,
+}
+
+/// Counts, shows progress on standard error if that is a terminal, and writes the table.
+pub fn run(request: &CensusOf, out: &mut dyn Write) -> Result<Ending, BatchError> {
+    let stop = Arc::new(AtomicBool::new(false));
+    // The second Ctrl-C ends the program without more ado.
+    flag::register_conditional_shutdown(SIGINT, 130, Arc::clone(&stop))
+        .and_then(|_| flag::register(SIGINT, Arc::clone(&stop)))
+        .map_err(|error| io::Error::other(format!("Ctrl-C cannot be watched: {error}")))?;
+    let threads = request.threads.or_else(|| thread::available_parallelism().ok());
+    let seed = request.seed.unwrap_or_else(rand::random);
+    let began = Instant::now();
+    let mut show = |done| {
+        let progress = Progress { done, asked: request.boards, elapsed: began.elapsed() };
+        terminal::progress(&progress.to_string());
+    };
+    let counted = count(seed, request.boards, threads.unwrap_or(NonZeroUsize::MIN), &stop, &mut show);
+    terminal::progress("");
+    let counted = counted?;
+    out.write_all(table::of(&counted).as_bytes())?;
+    out.flush()?;
+    if counted.census.boards == counted.asked {
+        return Ok(Ending::Complete);
+    }
+    terminal::note(&format!(
+        "interrupted: the result is partial, of the first {} boards of {}",
+        counted.census.boards, counted.asked
+    ));
+    Ok(Ending::Interrupted)
+}
+
+/// Counts the first `boards` boards of a seed, on some threads. Once `stop` is set no more are begun; those counted then are the
+/// first so many, too. `glance` is told now and then how many have been.
+///
+/// # Errors
+/// [`BatchError::Threads`] if the system has no thread to give.
+pub fn count(
+    seed: u64,
+    boards: u64,
+    threads: NonZeroUsize,
+    stop: &AtomicBool,
+    glance: &mut dyn FnMut(u64),
+) -> Result<Counted, BatchError> {
+    let (next, done) = (AtomicU64::new(0), AtomicU64::new(0));
+    // A share that was taken is always counted, so that there are no gaps.
+    let work = || {
+        let mut census = Census::default();
+        while !stop.load(Ordering::Relaxed) {
+            let from = next.fetch_add(SHARE, Ordering::Relaxed);
+            if from >= boards {
+                break;
+            }
+            let share = from..boards.min(from.saturating_add(SHARE));
+            done.fetch_add(share.end - share.start, Ordering::Relaxed);
+            census.merge(&Census::of(seed, share));
+        }
+        census
+    };
+    let census = thread::scope(|scope| {
+        let (sender, parts) = channel();
+        for _ in 0..threads.get() {
+            let sender = sender.clone();
+            let spawned = thread::Builder::new().spawn_scoped(scope, move || {
+                // Nobody is there to receive it only if a later thread could not be had.
+                let _ = sender.send(work());
+            });
+            if let Err(reason) = spawned {
+                stop.store(true, Ordering::Relaxed);
+                return Err(BatchError::Threads { threads: threads.get(), reason });
+            }
+        }
+        drop(sender);
+        let mut census = Census::default();
+        loop {
+            match parts.recv_timeout(GLANCE) {
+                Ok(part) => census.merge(&part),
+                Err(RecvTimeoutError::Timeout) => glance(done.load(Ordering::Relaxed)),
+                Err(RecvTimeoutError::Disconnected) => return Ok(census),
+            }
+        }
+    })?;
+    Ok(Counted { census, seed, asked: boards })
+}
+
+/// How many signs the bar has.
+const BAR: u64 = 20;
+
+impl std::fmt::Display for Progress {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let share = self.done as f64 / self.asked.max(1) as f64;
+        let filled = (share * BAR as f64) as usize;
+        let bar: String = (0..BAR as usize).map(|sign| if sign < filled { '=' } else { ' ' }).collect();
+        let seconds = self.elapsed.as_secs_f64().max(0.001);
+        let rate = self.done as f64 / seconds;
+        write!(f, "[{bar}] {:.0} %, {} boards, {rate:.0} a second", 100.0 * share, self.done)?;
+        if self.done > 0 {
+            write!(f, ", {:.0} s left", (self.asked - self.done) as f64 / rate)?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn count_on(threads: usize, boards: u64) -> Counted {
+        let stop = AtomicBool::new(false);
+        count(8, boards, NonZeroUsize::new(threads).unwrap(), &stop, &mut |_| {}).unwrap()
+    }
+
+    #[test]
+    fn the_number_of_threads_does_not_matter() {
+        let one = count_on(1, 100);
+        assert_eq!(one.census, Census::of(8, 0..100));
+        for threads in [2, 3, 7] {
+            assert_eq!(count_on(threads, 100), one);
+        }
+    }
+
+    #[test]
+    fn stopped_it_has_counted_the_first_so_many() {
+        let stop = AtomicBool::new(false);
+        let mut glances = 0;
+        let counted = count(8, u64::MAX, NonZeroUsize::new(2).unwrap(), &stop, &mut |_| {
+            glances += 1;
+            stop.store(true, Ordering::Relaxed);
+        })
+        .unwrap();
+        assert!(glances >= 1 && counted.census.boards >= SHARE);
+        assert_eq!(counted.census, Census::of(8, 0..counted.census.boards));
+        stop.store(true, Ordering::Relaxed);
+        assert_eq!(count(8, 9, NonZeroUsize::MIN, &stop, &mut |_| {}).unwrap().census.boards, 0);
+    }
+
+    #[test]
+    fn the_bar_fits_a_terminal() {
+        let progress =
+            Progress { done: 123_456_789, asked: 987_654_321_000, elapsed: Duration::from_secs(9000) };
+        let text = progress.to_string();
+        assert!(text.len() < 79, "{text}");
+        assert!(
+            text.starts_with('[') && text.contains("] 0 %, 123456789 boards, 13717 a second, "),
+            "{text}"
+        );
+        let nothing = Progress { done: 0, asked: 10, elapsed: Duration::ZERO };
+        assert!(nothing.to_string().ends_with("0 %, 0 boards, 0 a second"));
+    }
+}

@@ -1,0 +1,69 @@
+//! Completions of shells, made from the tables: commands, options, their values, and paths where a path can stand.
+
+mod bash;
+mod fish;
+mod zsh;
+
+use super::Shell;
+use super::commands::{COMMANDS, Command, CommandSpec};
+use super::options::{OPTIONS, OptionSpec};
+
+/// A shell's completions, to be put where it looks for them.
+#[must_use]
+pub fn of(shell: Shell) -> String {
+    match shell {
+        Shell::Bash => bash::script(),
+        Shell::Zsh => zsh::script(),
+        Shell::Fish => fish::script(),
+    }
+}
+
+/// Every command there is something to complete for: those with a name, and the window.
+fn commands() -> impl Iterator<Item = (Command, Option<&'static CommandSpec>)> {
+    let named = COMMANDS.iter().map(|spec| (spec.command, Some(spec)));
+    std::iter::once((Command::Window, None)).chain(named)
+}
+
+/// The options a command takes, those for all included.
+fn options(command: Command) -> impl Iterator<Item = &'static OptionSpec> {
+    OPTIONS.iter().filter(move |option| option.of.is_empty() || option.of.contains(&command))
+}
+
+/// The difficulties, which stand where a command could.
+fn difficulties() -> impl Iterator<Item = String> {
+    super::DIFFICULTIES.map(|level| level.to_string())
+}
+
+/// A text between apostrophes, as all three shells' authors write it.
+fn quoted(text: &str) -> String {
+    format!("'{}'", text.replace('\'', "'\\''"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::host::cli::{help, man};
+
+    #[test]
+    fn every_option_and_command_is_everywhere() {
+        let [bash, zsh, fish] = [Shell::Bash, Shell::Zsh, Shell::Fish].map(of);
+        let (help, man) = (help::whole(), man::page());
+        for option in &OPTIONS {
+            let name = option.name;
+            assert!(help.contains(&format!("{name} ")) && bash.contains(name), "{name}");
+            assert!(zsh.contains(&format!("{name}[")) || zsh.contains(&format!("{name}=[")), "{name}");
+            assert!(fish.contains(&format!(" -l {} ", name.trim_start_matches('-'))), "{name}");
+            assert!(man.contains(&format!(".B {}", name.replace('-', "\\-"))) || !option.short.is_empty());
+            assert!(option.short.is_empty() || bash.contains(&format!("{} ", option.short)));
+        }
+        for spec in &COMMANDS {
+            let name = spec.name;
+            assert!(help.contains(&format!("\n  {name} ")) && man.contains(&format!(".B {name}")), "{name}");
+            assert!(bash.contains(&format!("\n        {name})")), "{name}");
+            assert!(
+                zsh.contains(&format!("\n    {name})")) && fish.contains(&format!(" -a {name} ")),
+                "{name}"
+            );
+        }
+    }
+}

@@ -1,0 +1,85 @@
+//! Completions of the Z shell.
+
+use super::{OptionSpec, commands, difficulties, options, quoted};
+use crate::host::cli::options::Takes;
+
+/// What comes before the table of commands.
+const HEAD: &str = "#compdef tripppin
+# Made by: tripppin completions zsh
+local -a known
+known=(
+";
+
+/// What comes before the table of their options.
+const MIDDLE: &str = r#")
+local command= word
+for word in "${(@)words[2,CURRENT-1]}"; do
+    if [[ -n ${(M)known:#$word:*} ]]; then
+        command=$word
+        break
+    fi
+done
+case $command in
+"#;
+
+pub fn script() -> String {
+    let mut text = HEAD.to_owned();
+    for spec in commands().filter_map(|(_, spec)| spec) {
+        text.push_str(&format!("    {}\n", quoted(&format!("{}:{}", spec.name, colons(spec.help)))));
+    }
+    text.push_str(MIDDLE);
+    let difficulties = difficulties().collect::<Vec<_>>().join(" ");
+    for (command, spec) in commands() {
+        text.push_str(&format!("    {})\n        _arguments -S", spec.map_or("''", |spec| spec.name)));
+        for option in options(command) {
+            for name in [option.short, option.name].into_iter().filter(|name| !name.is_empty()) {
+                text.push_str(&format!(" \\\n            {}", quoted(&specification(name, option))));
+            }
+        }
+        // The command is a word, too; it can stand anywhere before its operands.
+        match spec {
+            None => text.push_str(&format!(
+                " \\\n            '1: :{{ _describe command known; _values difficulty {difficulties} }}'"
+            )),
+            Some(spec) => {
+                text.push_str(" \\\n            '1: : '");
+                for (index, operand) in spec.operands.iter().enumerate() {
+                    let colon = if operand.required { ":" } else { "::" };
+                    let operand =
+                        format!("{}{colon}{}:{}", index + 2, colons(operand.name), action(operand.takes));
+                    text.push_str(&format!(" \\\n            {}", quoted(&operand)));
+                }
+            }
+        }
+        text.push_str("\n        ;;\n");
+    }
+    text.push_str("esac\n");
+    text
+}
+
+/// What `_arguments` is told of an option.
+fn specification(name: &str, option: &OptionSpec) -> String {
+    let help = option.help_text().replace('[', "(").replace(']', ")");
+    if option.takes_value() {
+        format!("{name}=[{help}]:{}:{}", colons(option.value), action(option.takes))
+    } else {
+        format!("{name}[{help}]")
+    }
+}
+
+/// How a word is completed.
+fn action(takes: Takes) -> String {
+    let words = takes.words().join(" ");
+    match takes {
+        Takes::Text => " ".to_owned(),
+        Takes::File => "_files".to_owned(),
+        Takes::Folder => "_files -/".to_owned(),
+        Takes::Words(_) => format!("({words})"),
+        Takes::WordsOrFile(_) => format!("{{ compadd -- {words}; _files }}"),
+    }
+}
+
+/// Text in which a colon separates nothing.
+fn colons(text: &str) -> String {
+    text.replace(':', "\\:")
+}

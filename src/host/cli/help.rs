@@ -1,0 +1,152 @@
+//! The help texts, made from the tables.
+
+use super::commands::{COMMANDS, Command, CommandSpec};
+use super::options::{OPTIONS, OptionSpec, Section};
+use crate::host::{script, ugi};
+
+/// What every batch command does with its input.
+pub const POSITIONS: &str = "One position a line, from FILE or from standard input (also for \"-\"), and one line of \
+                             output for each: TPN, or \"TPN moves MOVE MOVE ...\" for a position with the moves that led \
+                             on from it. Blank lines and lines that begin with # come out as they are, so that line N \
+                             answers line N. A line that is no position ends the run with FILE:LINE:COLUMN, what stands \
+                             there and what was expected, and exit code 1; the answers before it are written.";
+
+/// The text of `--help`.
+#[must_use]
+pub fn whole() -> String {
+    let mut text = String::from(
+        "Tripppin, the board game of 1994, on its small Amiga.\n\n\
+         usage: tripppin [OPTIONS] [DIFFICULTY] [PUBSCREEN]\n       tripppin COMMAND ...\n\n\
+         Without a command it plays in a window. DIFFICULTY is 1 to 9 (3 when not said), PUBSCREEN a screen's name; \
+         both\nalso by keyword, as the Amiga's Shell has it: tripppin DIFFICULTY=5 PUBSCREEN Mine\n\n\
+         Commands (tripppin help COMMAND tells more, with an example):\n",
+    );
+    for spec in &COMMANDS {
+        entry(&mut text, spec.name, spec.help);
+    }
+    for (section, title) in Section::ALL {
+        text.push_str(&format!("\n{title}:\n"));
+        OPTIONS.iter().filter(|option| option.section == section).for_each(|option| {
+            option_entry(&mut text, option);
+        });
+    }
+    text.push_str(
+        "\nYour own public screens are text files in ~/.config/tripppin/screens (or below $XDG_CONFIG_HOME),\n\
+         NAME.screen, with lines such as: pens = 8\n",
+    );
+    text
+}
+
+/// The help of a command.
+#[must_use]
+pub fn of(command: Command) -> String {
+    COMMANDS.iter().find(|spec| spec.command == command).map_or_else(whole, of_spec)
+}
+
+fn of_spec(spec: &CommandSpec) -> String {
+    let mut text = match spec.command {
+        Command::Script => script::help(),
+        _ => format!("usage: {}\n\n", spec.usage()),
+    };
+    if spec.command != Command::Script {
+        let mut help = spec.help.to_owned();
+        if let Some(first) = help.get_mut(..1) {
+            first.make_ascii_uppercase();
+        }
+        paragraph(&mut text, &format!("{help}."));
+        if spec.reads_positions() {
+            paragraph(&mut text, POSITIONS);
+        }
+        paragraph(&mut text, spec.details);
+    }
+    if spec.command == Command::Ugi {
+        text.push_str(&ugi::help());
+    }
+    let mut options = spec.command.options().peekable();
+    if options.peek().is_some() {
+        text.push_str("\nOptions:\n");
+        options.for_each(|option| option_entry(&mut text, option));
+    }
+    if spec.command != Command::Script {
+        text.push_str(&format!("\nAn example:\n\n    {}\n", spec.example.line));
+        spec.example.gives.lines().for_each(|line| text.push_str(&format!("    {line}\n")));
+    }
+    text
+}
+
+/// Where explanations begin, and where lines end, in columns.
+const INDENT: usize = 26;
+const MARGIN: usize = 100;
+
+fn option_entry(text: &mut String, option: &OptionSpec) {
+    let comma = if option.short.is_empty() { "" } else { ", " };
+    let names = format!("{}{comma}{} {}", option.short, option.name, option.value);
+    entry(text, names.trim_end(), &option.help_text());
+}
+
+/// A name and its explanation, broken between words.
+fn entry(text: &mut String, name: &str, help: &str) {
+    wrapped(text, &format!("  {name:width$}", width = INDENT - 2), INDENT, help);
+}
+
+/// A paragraph of its own, if it says anything.
+fn paragraph(text: &mut String, words: &str) {
+    if !words.is_empty() {
+        if !text.ends_with("\n\n") {
+            text.push('\n');
+        }
+        wrapped(text, "", 0, words);
+    }
+}
+
+/// Words behind a beginning, in lines of bearable length; lines after the first are set in.
+fn wrapped(text: &mut String, begin: &str, indent: usize, words: &str) {
+    let mut line = begin.to_owned();
+    for word in words.split(' ') {
+        if line.len() + 1 + word.len() > MARGIN {
+            text.push_str(line.trim_end());
+            text.push('\n');
+            line = " ".repeat(indent);
+        }
+        if !line.is_empty() && !line.ends_with(' ') {
+            line.push(' ');
+        }
+        line.push_str(word);
+    }
+    text.push_str(&line);
+    text.push('\n');
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A position in an example is as long as it is.
+    fn is_bearable(text: &str) -> bool {
+        let bearable = |line: &str| (line.len() <= 120 || line.starts_with("    ")) && !line.ends_with(' ');
+        text.lines().all(bearable) && !text.contains("\n\n\n")
+    }
+
+    #[test]
+    fn help_names_everything_in_lines_of_bearable_length() {
+        let text = whole();
+        for option in &OPTIONS {
+            assert!(text.contains(&format!("{} {}", option.name, option.value)), "{}", option.name);
+        }
+        for spec in &COMMANDS {
+            assert!(text.contains(&format!("  {} ", spec.name)));
+        }
+        assert!(text.contains("Workbench13") && text.contains("highcontrast") && text.contains("128, 256"));
+        assert!(is_bearable(&text), "{text}");
+    }
+
+    #[test]
+    fn every_command_is_explained_with_an_example() {
+        for spec in &COMMANDS {
+            let text = of_spec(spec);
+            assert!(text.contains("usage: tripppin ") && is_bearable(&text), "{text}");
+            assert!(spec.command == Command::Script || text.contains(spec.example.line), "{text}");
+            assert!(spec.command.options().all(|option| text.contains(option.name)), "{text}");
+        }
+    }
+}

@@ -1,0 +1,156 @@
+//! The man page, section 6, made from the tables.
+
+use super::commands::{COMMANDS, Command, CommandSpec};
+use super::help::POSITIONS;
+use super::options::{OPTIONS, Section};
+use crate::host::ugi;
+
+/// The page as troff source for the `man` macros.
+#[must_use]
+pub fn page() -> String {
+    let mut page = Page(String::from(
+        ".\\\" Made by \"tripppin man\" from the program's tables of commands and options.\n",
+    ));
+    let version = format!("tripppin {}", env!("CARGO_PKG_VERSION"));
+    page.0.push_str(&format!(".TH TRIPPPIN 6 \"\" \"{version}\" \"Games\"\n"));
+    page.section("NAME");
+    page.text("tripppin - the board game of 1994 on a small Amiga, with perfect play");
+    page.section("SYNOPSIS");
+    page.synopsis("tripppin [OPTIONS] [DIFFICULTY] [PUBSCREEN]");
+    COMMANDS.iter().for_each(|spec| page.synopsis(&spec.usage()));
+    page.section("DESCRIPTION");
+    page.text(
+        "You move one square, in a direction that the arrows under your opponent's piece point to; where there are none, in \
+         any. Visit the four circles in your own order, then the square your opponent started from. Who gets there first \
+         wins; who cannot move loses.",
+    );
+    page.paragraph(
+        "Without a command the game is played in a window. DIFFICULTY is 1 to 9, 3 when not said; PUBSCREEN is a screen's \
+         name. Both are also taken by keyword, as the Amiga's Shell has it. F1 explains how to play.",
+    );
+    page.section("COMMANDS");
+    COMMANDS.iter().for_each(|spec| page.command(spec));
+    for (section, title) in Section::ALL {
+        page.section(&format!("OPTIONS: {}", title.to_uppercase()));
+        for option in OPTIONS.iter().filter(|option| option.section == section) {
+            let comma = if option.short.is_empty() { "" } else { ", " };
+            page.item(format!("{}{comma}{} {}", option.short, option.name, option.value).trim_end());
+            page.text(&format!("{}{}", sentence(&option.help_text()), only_with(option.of)));
+        }
+    }
+    page.section("POSITIONS");
+    page.text(POSITIONS);
+    page.paragraph(
+        "A TPN has six fields: the tiles, eight rows of 16 hex digits from the top, joined by slashes, two digits a square, \
+         a bit for each arrow clockwise from up, ff for none; the squares of the right and of the left piece; the goals each \
+         has reached; and the side to move, r or l. A move is two squares: e1f2.",
+    );
+    page.section("THE UNIVERSAL GAME INTERFACE");
+    page.verbatim(ugi::help().trim_start());
+    page.section("EXIT STATUS");
+    for (code, meaning) in [
+        ("0", "All is well."),
+        ("1", "Something is not as it should be: a file, a position, a script's expectation."),
+        ("2", "The command line makes no sense."),
+        ("130", "A census was interrupted; its table is partial."),
+    ] {
+        page.item(code);
+        page.text(meaning);
+    }
+    page.section("FILES");
+    page.item("~/.config/tripppin/screens/NAME.screen");
+    page.text(
+        "A public screen of your own, with lines such as \"pens = 8\" (or below $XDG_CONFIG_HOME, if that is set).",
+    );
+    page.0
+}
+
+/// A help line as a sentence.
+fn sentence(help: &str) -> String {
+    let mut text = format!("{help}.");
+    if let Some(first) = text.get_mut(..1) {
+        first.make_ascii_uppercase();
+    }
+    text
+}
+
+/// The commands an option is for, unless they are many.
+fn only_with(of: &[Command]) -> String {
+    let names: Vec<&str> = of.iter().map(|command| command.name()).collect();
+    match names.as_slice() {
+        [] => String::new(),
+        _ => format!(" For {}.", names.join(", ")),
+    }
+}
+
+struct Page(String);
+
+impl Page {
+    fn line(&mut self, line: &str) {
+        self.0.push_str(line);
+        self.0.push('\n');
+    }
+
+    fn section(&mut self, title: &str) {
+        self.line(&format!(".SH \"{}\"", escaped(title)));
+    }
+
+    fn text(&mut self, text: &str) {
+        text.lines().for_each(|line| self.line(&escaped(line)));
+    }
+
+    fn paragraph(&mut self, text: &str) {
+        self.line(".PP");
+        self.text(text);
+    }
+
+    fn synopsis(&mut self, usage: &str) {
+        let (name, rest) = usage.split_once(' ').unwrap_or((usage, ""));
+        self.line(&format!(".B {}", escaped(name)));
+        self.text(rest);
+        self.line(".br");
+    }
+
+    fn item(&mut self, name: &str) {
+        self.line(".TP");
+        self.line(&format!(".B {}", escaped(name)));
+    }
+
+    fn command(&mut self, spec: &CommandSpec) {
+        self.item(spec.usage().trim_start_matches("tripppin "));
+        self.text(&sentence(spec.help));
+        if !spec.details.is_empty() {
+            self.text(spec.details);
+        }
+        self.line(".IP");
+        self.verbatim(&format!("{}\n{}", spec.example.line, spec.example.gives));
+    }
+
+    /// Lines that stay as they are.
+    fn verbatim(&mut self, text: &str) {
+        self.line(".nf");
+        self.text(text.trim_end());
+        self.line(".fi");
+    }
+}
+
+/// Text that troff takes for nothing but text.
+fn escaped(text: &str) -> String {
+    let text = text.replace('\\', "\\e").replace('-', "\\-").replace('"', "\\(dq").replace('~', "\\(ti");
+    if text.starts_with(['.', '\'']) { format!("\\&{text}") } else { text }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_in_a_text_is_taken_for_a_request() {
+        assert_eq!(escaped(".TH \\n a-b"), "\\&.TH \\en a\\-b");
+        let known = [".\\\"", ".TH", ".SH", ".PP", ".TP", ".IP", ".B", ".br", ".nf", ".fi"];
+        for line in page().lines().filter(|line| line.starts_with(['.', '\''])) {
+            assert!(known.contains(&line.split(' ').next().unwrap()), "{line}");
+        }
+        assert!(page().lines().all(|line| !line.is_empty() || page().contains(".nf")));
+    }
+}

@@ -1,0 +1,157 @@
+//! How long a thought may take: what `go` says.
+
+use std::fmt;
+use std::time::Duration;
+
+use crate::games::tripppin::Side;
+
+/// The limits of one thought. Where there are several, the first that is reached counts.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Limits {
+    /// How many plies to look ahead.
+    pub depth: Option<u64>,
+    /// How many positions to look at.
+    pub nodes: Option<u64>,
+    /// How long, in milliseconds.
+    pub movetime: Option<u64>,
+    /// Until stopped.
+    pub infinite: bool,
+    /// What is left on the clocks, in milliseconds, player one's first.
+    pub time: [Option<u64>; 2],
+    /// What a move adds to them.
+    pub inc: [Option<u64>; 2],
+    /// Moves until more time comes.
+    pub movestogo: Option<u64>,
+}
+
+/// A name a limit has, and where it is kept.
+type Place = fn(&mut Limits) -> &mut Option<u64>;
+
+/// The limits that are numbers: the names, UGI's first, and where they are kept.
+const NUMBERS: [(&[&str], Place); 8] = [
+    (&["depth"], |limits| &mut limits.depth),
+    (&["nodes"], |limits| &mut limits.nodes),
+    (&["movetime"], |limits| &mut limits.movetime),
+    (&["p1time", "wtime"], |limits| &mut limits.time[0]),
+    (&["p2time", "btime"], |limits| &mut limits.time[1]),
+    (&["p1inc", "winc"], |limits| &mut limits.inc[0]),
+    (&["p2inc", "binc"], |limits| &mut limits.inc[1]),
+    (&["movestogo"], |limits| &mut limits.movestogo),
+];
+
+/// How many moves a game is thought to last when nobody says.
+const MOVES_LEFT: u64 = 25;
+
+impl Limits {
+    /// Reads the words behind `go`. What makes no sense is left out and complained of: whoever says `go` waits for a move.
+    pub fn read<'a>(words: impl IntoIterator<Item = &'a str>, complaints: &mut Vec<String>) -> Self {
+        let mut limits = Self::default();
+        let mut words = words.into_iter();
+        while let Some(word) = words.next() {
+            if matches!(word, "infinite" | "ponder") {
+                limits.infinite = true;
+                continue;
+            }
+            let Some((_, place)) = NUMBERS.iter().find(|(names, _)| names.contains(&word)) else {
+                complaints.push(format!("go {}: expected {}", super::outlet::quoted(word), Self::names()));
+                continue;
+            };
+            // Clocks of some runners go below zero.
+            let value = words.next().unwrap_or_default();
+            match value.parse::<i128>().ok().and_then(|number| u64::try_from(number.max(0)).ok()) {
+                Some(number) => *place(&mut limits) = Some(number),
+                None => {
+                    complaints.push(format!(
+                        "go {word} {}: expected a number from 0 to {}",
+                        super::outlet::quoted(value),
+                        u64::MAX
+                    ));
+                }
+            }
+        }
+        limits
+    }
+
+    /// The names of all limits, as UGI has them.
+    pub fn names() -> String {
+        let numbers = NUMBERS.iter().filter_map(|(names, _)| names.first().copied());
+        numbers.chain(["infinite"]).collect::<Vec<_>>().join(", ")
+    }
+
+    /// How long a side may think; `None` for as long as it takes.
+    pub fn time_for(&self, side: Side) -> Option<Duration> {
+        if self.infinite {
+            return None;
+        }
+        let share = self.time[side.index()].map(|left| {
+            let moves = self.movestogo.unwrap_or(MOVES_LEFT).clamp(1, MOVES_LEFT);
+            let added = self.inc[side.index()].unwrap_or(0);
+            // The clock runs on while the answer travels: a tenth is kept back.
+            (left / moves).saturating_add(added / 2).min(left - left / 10)
+        });
+        let time = match (self.movetime, share) {
+            (Some(time), Some(share)) => time.min(share),
+            (Some(time), None) | (None, Some(time)) => time,
+            (None, None) => return None,
+        };
+        Some(Duration::from_millis(time))
+    }
+}
+
+/// The words behind `go`.
+impl fmt::Display for Limits {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut limits = *self;
+        for (names, place) in NUMBERS {
+            if let (Some(name), Some(number)) = (names.first(), *place(&mut limits)) {
+                write!(f, " {name} {number}")?;
+            }
+        }
+        if self.infinite { f.write_str(" infinite") } else { Ok(()) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> (Limits, Vec<String>) {
+        let mut complaints = Vec::new();
+        (Limits::read(text.split(' '), &mut complaints), complaints)
+    }
+
+    #[test]
+    fn limits_read_and_write() {
+        for text in [
+            "depth 7",
+            "depth 3 nodes 5000 movetime 100",
+            "p1time 1000 p2time 900 p1inc 10 p2inc 10",
+            "infinite",
+        ] {
+            let (limits, complaints) = read(text);
+            assert_eq!((limits.to_string(), complaints), (format!(" {text}"), vec![]));
+        }
+        assert_eq!(read("wtime 1000 btime -3").0.to_string(), " p1time 1000 p2time 0");
+    }
+
+    #[test]
+    fn what_makes_no_sense_is_left_out() {
+        let (limits, complaints) = read("fast depth x nodes 12 movetime");
+        assert_eq!(limits, Limits { nodes: Some(12), ..Limits::default() });
+        assert_eq!(complaints.len(), 3);
+        assert!(complaints[0].starts_with("go \"fast\": expected depth, nodes, movetime, p1time"));
+        assert_eq!(complaints[1], "go depth \"x\": expected a number from 0 to 18446744073709551615");
+    }
+
+    #[test]
+    fn a_clock_is_never_used_up() {
+        let time = |text: &str, side| read(text).0.time_for(side).map(|time| time.as_millis());
+        assert_eq!(time("movetime 70", Side::Left), Some(70));
+        assert_eq!(time("p1time 50000 p2time 100", Side::Right), Some(2000));
+        assert_eq!(time("p1time 1000 p1inc 100000", Side::Right), Some(900));
+        assert_eq!(time("p1time 1000 movestogo 1", Side::Right), Some(900));
+        assert_eq!(time("p1time 0", Side::Right), Some(0));
+        assert_eq!(time("p1time 1000", Side::Left), None);
+        assert_eq!(time("infinite p1time 1000", Side::Right), None);
+    }
+}

@@ -1,0 +1,71 @@
+//! The Universal Game Interface: how match runners and analysis programs talk to a mind - UCI without chess.
+//!
+//! [`command`] has the language's one table, from which both the reader and `tripppin help ugi` are made, [`options`] what can be
+//! set, `engine` what is obeyed, `search` the thread a thought runs on. A peer may send anything: what makes no sense is
+//! answered by `info string ...` and forgotten. Input that ends means quit.
+//!
+//! Source: the protocol's description by kz04px, and UCI's for the spellings it shares with that.
+
+pub mod command;
+mod engine;
+mod help;
+mod limits;
+pub mod options;
+mod outlet;
+mod search;
+mod show;
+
+use std::io::{self, BufRead, Read, Write};
+
+use self::engine::Engine;
+pub use self::help::help;
+pub use self::limits::Limits;
+use self::outlet::Outlet;
+
+/// The longest line taken, in bytes: more plies than any game has.
+const LONGEST: u64 = 1 << 20;
+
+/// Obeys the lines of `input` until it ends, says `quit`, or nobody reads `output` any more.
+///
+/// # Errors
+/// The system's, when input cannot be read.
+pub fn run(mut input: impl BufRead, output: impl Write + Send + 'static) -> io::Result<()> {
+    let outlet = Outlet::new(output);
+    let mut engine = Engine::new(outlet.clone());
+    let mut line = Vec::new();
+    let ending = loop {
+        line.clear();
+        match (&mut input).take(LONGEST).read_until(b'\n', &mut line) {
+            Ok(0) => break Ok(()),
+            Ok(_) => {}
+            Err(error) => break Err(error),
+        }
+        if line.len() as u64 == LONGEST && !line.ends_with(b"\n") {
+            outlet.complain(&format!("a line of more than {LONGEST} bytes is not read; expected a command"));
+            if let Err(error) = skip_line(&mut input) {
+                break Err(error);
+            }
+            continue;
+        }
+        let (command, complaints) = command::read(&String::from_utf8_lossy(&line));
+        complaints.iter().for_each(|complaint| outlet.complain(complaint));
+        let goes_on = command.is_none_or(|command| engine.obey(command));
+        if !goes_on || outlet.is_closed() {
+            break Ok(());
+        }
+    };
+    engine.settle();
+    ending
+}
+
+/// Reads on to the end of a line, without keeping it.
+fn skip_line(input: &mut impl BufRead) -> io::Result<()> {
+    let mut rest = Vec::new();
+    loop {
+        rest.clear();
+        let read = input.by_ref().take(LONGEST).read_until(b'\n', &mut rest)?;
+        if read == 0 || rest.ends_with(b"\n") {
+            return Ok(());
+        }
+    }
+}

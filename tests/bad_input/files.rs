@@ -1,0 +1,205 @@
+//! Files that are missing, broken or something else.
+
+use super::bench::{Bench, FAILURE};
+use std::fs;
+
+const PALETTES: &str = "neither a file nor one of the built-in palettes: workbench2, workbench13, workbench31, magicwb, highcontrast";
+
+/// What is told of an option's file; `told` stands behind the file's name.
+fn told(bench: &Bench, option: &str, file: &str, told: &str) {
+    let said = bench.fails(&["screenshot", "x.png", option, file], FAILURE);
+    assert_eq!(said, format!("{file}{told}"), "{option}");
+}
+
+#[test]
+fn palettes() {
+    let bench = Bench::new();
+    let told = |file: &str, expected: &str| told(&bench, "--palette", file, expected);
+    told("nope", &format!(": {PALETTES}"));
+    told("no/where.gpl", &format!(": {PALETTES}"));
+    told("magikwb", &format!(": {PALETTES} (did you mean magicwb?)"));
+    told(".", ": cannot be read: is a directory");
+    bench.write("empty.gpl", "");
+    told("empty.gpl", ":1:1: nothing; expected the line GIMP Palette");
+    bench.write("other.gpl", "JASC-PAL\n0100\n");
+    told("other.gpl", ":1:1: \"JASC-PAL\"; expected the line GIMP Palette");
+    bench.write("bytes.gpl", b"GIMP Palette\n\xFF\xFE");
+    told("bytes.gpl", ":2:1: a byte that is not UTF-8 where text was expected");
+    bench.write("high.gpl", "GIMP Palette\n0 256 0\n");
+    told("high.gpl", ":2:3: \"256\"; expected green, a number from 0 to 255");
+    bench.write("short.gpl", "GIMP Palette\n0 0\n");
+    told("short.gpl", ":2:4: nothing; expected blue, a number from 0 to 255");
+    bench.write("none.gpl", "GIMP Palette\n# nothing\n");
+    told("none.gpl", ":2:10: nothing; expected a line with a colour: red green blue");
+    bench.write("many.gpl", format!("GIMP Palette\n{}", "1 2 3\n".repeat(257)));
+    told("many.gpl", ":258:1: \"1 2 3\"; expected no colour beyond the 256th");
+    if cfg!(unix) {
+        told("/dev/zero", ": longer than 16 megabytes, the most expected of such a file");
+    }
+}
+
+/// An indexed PNG of this size with one pixel of another index.
+fn picture(width: u32, height: u32, index: u8) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    let mut encoder = png::Encoder::new(&mut bytes, width, height);
+    encoder.set_color(png::ColorType::Indexed);
+    encoder.set_depth(png::BitDepth::Eight);
+    encoder.set_palette([0_u8; 48].to_vec());
+    let mut pixels = vec![0; (width * height) as usize];
+    pixels[1] = index;
+    encoder.write_header().unwrap().write_image_data(&pixels).unwrap();
+    bytes
+}
+
+#[test]
+fn drawings() {
+    let bench = Bench::new();
+    told(&bench, "--sprites", "nope", ": cannot be read: no such file or directory");
+    bench.write("file", "");
+    told(&bench, "--sprites", "file", ": cannot be read: not a directory");
+    fs::create_dir(bench.path().join("empty")).unwrap();
+    let said = bench.fails(&["screenshot", "x.png", "--sprites", "empty"], FAILURE);
+    assert!(
+        said.starts_with("empty: holds none of the drawings: piece.png, piece-lace.png, x.png,"),
+        "{said}"
+    );
+
+    let drawing = |bytes: &[u8], expected: &str| {
+        bench.write("art/piece.png", bytes);
+        let said = bench.fails(&["screenshot", "x.png", "--sprites", "art"], FAILURE);
+        assert_eq!(said, format!("art/piece.png{expected}"));
+    };
+    drawing(b"no picture", ": not a readable PNG (Invalid PNG signature); expected an indexed PNG");
+    drawing(b"", ": not a readable PNG (unexpected end of file); expected an indexed PNG");
+    drawing(
+        &picture(22, 13, 0)[..60],
+        ": not a readable PNG (unexpected end of file); expected an indexed PNG",
+    );
+    drawing(&picture(22, 26, 0), ": 22 x 26 pixels; a piece has 22 x 13 pixels");
+    drawing(&picture(21, 13, 0), ": 21 x 13 pixels; a piece has 22 x 13 pixels");
+    drawing(&picture(22, 13, 4), ": row 0, column 1: index 4; a piece has indices 0 to 3");
+    let mut rgb = Vec::new();
+    let mut encoder = png::Encoder::new(&mut rgb, 22, 13);
+    encoder.set_color(png::ColorType::Rgb);
+    encoder.write_header().unwrap().write_image_data(&[0; 22 * 13 * 3]).unwrap();
+    bench.write("art/piece.png", &rgb);
+    let said = bench.fails(&["screenshot", "x.png", "--sprites", "art"], FAILURE);
+    assert!(said.starts_with("art/piece.png: ") && said.contains("expected an indexed PNG"), "{said}");
+    // One byte of the pixels' check sum turned over.
+    let mut broken = picture(22, 13, 1);
+    let middle = broken.len() - 20;
+    broken[middle] ^= 0xFF;
+    bench.write("art/piece.png", &broken);
+    let said = bench.fails(&["screenshot", "x.png", "--sprites", "art"], FAILURE);
+    assert!(
+        said.starts_with("art/piece.png: not a readable PNG (") && said.ends_with("expected an indexed PNG"),
+        "{said}"
+    );
+    fs::remove_file(bench.path().join("art/piece.png")).unwrap();
+    fs::create_dir(bench.path().join("art/piece.png")).unwrap();
+    let said = bench.fails(&["screenshot", "x.png", "--sprites", "art"], FAILURE);
+    assert_eq!(said, "art/piece.png: cannot be read: is a directory");
+}
+
+#[test]
+fn fonts() {
+    let bench = Bench::new();
+    let font = |name: &str, bytes: &[u8], expected: &str| {
+        bench.write(name, bytes);
+        told(&bench, "--font", name, expected);
+    };
+    told(&bench, "--font", "nope.bdf", ": cannot be read: no such file or directory");
+    told(&bench, "--font", ".", ": cannot be read: is a directory");
+    font("empty", b"", ": neither starts like a BDF nor like a PSF font; expected a BDF or PSF font");
+    font(
+        "some.ttf",
+        b"\0\x01\0\0",
+        ": neither starts like a BDF nor like a PSF font; expected a BDF or PSF font",
+    );
+    font(
+        "packed.psf.gz",
+        b"\x1F\x8B\x08",
+        ": packed with gzip, to be unpacked first; expected a BDF or PSF font",
+    );
+    font("short.psf", b"\x36\x04", ": ends after 2 bytes; expected the header of a PSF font, 4 or 32 bytes");
+    font("cut.psf", b"\x36\x04\0\x08abc", ": ends after 7 bytes; expected 2052 for its 256 glyphs");
+    let mut low = vec![0x36, 0x04, 0, 7];
+    low.resize(4 + 256 * 7, 0);
+    font("low.psf", &low, ": a font 7 rows high; expected 8 to 40");
+    font("cut.bdf", b"STARTFONT 2.1\n", ":1:14: nothing; expected the line ENDFONT");
+    font(
+        "word.bdf",
+        b"STARTFONT 2.1\nFONTBOUNDINGBOX 8 x 0 0\nENDFONT\n",
+        ":2:19: \"x\"; expected the height, a number from 0 to 64",
+    );
+}
+
+#[test]
+fn screens() {
+    let bench = Bench::new();
+    let file = ".config/tripppin/screens/Mine.screen";
+    let screen = |text: &str, expected: &str| {
+        bench.write(file, text);
+        let said = bench.fails(&["screenshot", "x.png", "--pubscreen", "mine"], FAILURE);
+        let own = bench.path().join(file).display().to_string();
+        assert_eq!(said.replace(&own, "Mine.screen"), format!("Mine.screen{expected}"));
+    };
+    screen("pens", ":1:1: \"pens\"; expected key = value");
+    screen("# mine\npens = 7\n", ":2:8: \"7\"; expected one of 4, 8, 16, 32, 64, 128, 256");
+    screen("pens = \n", ":1:7: nothing; expected a value of pens");
+    screen(
+        "colour = red\n",
+        ":1:1: \"colour\"; expected one of mode, pens, swap-pens, standard, palette, font, look, title",
+    );
+    screen("mode = laced", ":1:8: \"laced\"; expected one of plain, interlace");
+    screen("look = 1.2", ":1:8: \"1.2\"; expected one of 2.x, 1.3, newlook");
+    screen("pens = 8\npens = 8", ":2:1: \"pens\"; expected pens only once");
+    // Files a screen names are looked for beside it.
+    bench.write(file, "palette = mine.gpl");
+    let said = bench.fails(&["screenshot", "x.png", "--pubscreen", "mine"], FAILURE);
+    assert!(said.ends_with(&format!("/.config/tripppin/screens/mine.gpl: {PALETTES}")), "{said}");
+    fs::remove_file(bench.path().join(file)).unwrap();
+    fs::create_dir(bench.path().join(file)).unwrap();
+    let said = bench.fails(&["screenshot", "x.png", "--pubscreen", "mine"], FAILURE);
+    assert!(said.ends_with("Mine.screen: cannot be read: is a directory"), "{said}");
+}
+
+#[test]
+fn an_unknown_screen_is_the_default_one() {
+    let bench = Bench::new();
+    let run = bench.run(&["screenshot", "x.png", "--seed", "1", "--pubscreen", "Workbensh"]);
+    assert_eq!(run.code, Some(0));
+    assert_eq!(
+        super::bench::one_line(&run.err),
+        "no public screen \"Workbensh\" (did you mean Workbench?); using Workbench"
+    );
+    let default = bench.run(&["screenshot", "y.png", "--seed", "1"]);
+    assert_eq!((default.code, default.err.as_str()), (Some(0), ""));
+    let bytes = |name| fs::read(bench.path().join(name)).unwrap();
+    assert_eq!(bytes("x.png"), bytes("y.png"));
+}
+
+#[test]
+fn scripts() {
+    let bench = Bench::new();
+    let script = |text: &[u8], expected: &str| {
+        bench.write("a.script", text);
+        assert_eq!(
+            bench.fails(&["script", "a.script", "--seed", "1"], FAILURE),
+            format!("a.script{expected}")
+        );
+    };
+    assert_eq!(bench.fails(&["script", "."], FAILURE), ".: cannot be read: is a directory");
+    script(b"wait 5 blanks", ":1:8: \"blanks\"; expected the end of the line");
+    script(b"# nothing\n\n\xFF", ":3:1: a byte that is not UTF-8 where text was expected");
+    script(b"play e1f9", ":1:6: \"e1f9\"; expected a move of one step, such as e1f2");
+    script(b"wait 1\nexpect plies 3", ":2:14: 0 moves played; expected 3 moves played");
+    script(b"menu Quit\nwait 1", ":2:6: a program that has ended; expected a running program");
+    script(b"screenshot no/x.png", ":1: no/x.png: cannot be written: no such file or directory");
+    // A script that cannot be read to its end does nothing of what stands before.
+    script(b"screenshot x.png\nnonsense", &{
+        bench.write("a.script", "nonsense");
+        let said = bench.fails(&["script", "a.script"], FAILURE);
+        said.replacen("a.script:1:", ":2:", 1)
+    });
+}

@@ -1,0 +1,180 @@
+//! Command lines.
+
+use super::bench::{Bench, Ended, FAILURE, USAGE, ended, one_line};
+
+#[test]
+fn options_that_make_no_sense() {
+    Bench::new().all_fail(
+        USAGE,
+        &[
+            (&["--frobnicate"], "--frobnicate: no such option; --help lists them"),
+            (&["--frobnicate=5"], "--frobnicate: no such option; --help lists them"),
+            (&["--pallete", "magicwb"], "--pallete: no such option (did you mean --palette?); --help lists them"),
+            (&["--"], "--: no such option; --help lists them"),
+            (
+                &["-"],
+                "DIFFICULTY \"-\": not a number; expected DIFFICULTY/N,PUBSCREEN, for example 7 or DIFFICULTY=7 \
+                 PUBSCREEN=Workbench",
+            ),
+            (&["-x"], "-x: no such option; --help lists them"),
+            (&["--pens"], "--pens: a value is missing; expected --pens N"),
+            (&["--pens="], "--pens: a value is missing; expected --pens N"),
+            (&["--pens", "--pal"], "--pens: a value is missing; expected --pens N"),
+            (&["--palette", ""], "--palette: a value is missing; expected --palette NAME|FILE"),
+            (&["--position", ""], "--position: a value is missing; expected --position TPN"),
+            (&["--pens", "7"], "--pens \"7\": expected one of 4, 8, 16, 32, 64, 128, 256"),
+            (&["--pens", "eight"], "--pens \"eight\": expected one of 4, 8, 16, 32, 64, 128, 256"),
+            (&["--seed", "-1"], "--seed \"-1\": expected a whole number from 0 to 18446744073709551615"),
+            (&["--seed", "1.5"], "--seed \"1.5\": expected a whole number from 0 to 18446744073709551615"),
+            (
+                &["--seed", "99999999999999999999"],
+                "--seed \"99999999999999999999\": expected a whole number from 0 to 18446744073709551615",
+            ),
+            (&["--scale", "0"], "--scale \"0\": expected a whole number from 1 to 8"),
+            (&["--scale", "two"], "--scale \"two\": expected a whole number from 1 to 8"),
+            (
+                &["--font", "12"],
+                "--font \"12\": expected a BDF or PSF file or one of the heights 8, 11, 13, 15, 16, 22, 26, 30",
+            ),
+            (&["--pal", "--ntsc"], "--pal and --ntsc: expected one of them, not both"),
+            (&["--interlace", "--plain"], "--interlace and --plain: expected one of them, not both"),
+            (&["--seed", "1", "--seed", "1"], "--seed: given twice; expected once"),
+            (&["--rgb"], "--rgb: of no use to the window; expected only with screenshot"),
+            (
+                &["screenshot", "x.png", "--scale", "2"],
+                "--scale: of no use to screenshot; expected only with the window",
+            ),
+        ],
+    );
+}
+
+#[test]
+fn words_that_make_no_sense() {
+    const NUMBER: &str =
+        "not a number; expected DIFFICULTY/N,PUBSCREEN, for example 7 or DIFFICULTY=7 PUBSCREEN=Workbench";
+    Bench::new().all_fail(
+        USAGE,
+        &[
+            (&["abc"], &format!("DIFFICULTY \"abc\": {NUMBER}")),
+            (&["5x"], &format!("DIFFICULTY \"5x\": {NUMBER}")),
+            (&["0x5"], &format!("DIFFICULTY \"0x5\": {NUMBER}")),
+            (&[""], &format!("DIFFICULTY \"\": {NUMBER}")),
+            (&["scrpt", "x"], &format!("DIFFICULTY \"scrpt\": {NUMBER} (did you mean script?)")),
+            (&["difficulty", "hard"], &format!("DIFFICULTY \"hard\": {NUMBER}")),
+            (&["5", "a", "b"], "\"b\": one word too many; expected DIFFICULTY/N,PUBSCREEN"),
+            (
+                &["DIFFICULTY"],
+                "DIFFICULTY: a value is missing after this keyword; expected DIFFICULTY/N,PUBSCREEN",
+            ),
+            (
+                &["5", "pubscreen"],
+                "PUBSCREEN: a value is missing after this keyword; expected DIFFICULTY/N,PUBSCREEN",
+            ),
+            (
+                &["=5"],
+                "\"=\" without a keyword before it or a value behind it; expected DIFFICULTY/N,PUBSCREEN",
+            ),
+            (&["5", "\"open"], "a quote is opened and never closed; expected DIFFICULTY/N,PUBSCREEN"),
+            (
+                &["screenshot"],
+                "screenshot: OUT.png is missing; expected tripppin screenshot [OPTIONS] OUT.png",
+            ),
+            (
+                &["screenshot", ""],
+                "screenshot: OUT.png is missing; expected tripppin screenshot [OPTIONS] OUT.png",
+            ),
+            (
+                &["screenshot", "a.png", "b.png"],
+                "screenshot \"b.png\": expected tripppin screenshot [OPTIONS] OUT.png and no further word",
+            ),
+            (&["script"], "script: FILE is missing; expected tripppin script [OPTIONS] FILE"),
+            (
+                &["help", "me"],
+                "help \"me\": expected one of screenshot, script, think, solve, moves, perft, match, deal, census, ugi, help, \
+                 man, completions",
+            ),
+        ],
+    );
+}
+
+/// The line of a window that cannot be opened here.
+fn no_display(line: &str) -> bool {
+    line.starts_with("Tripppin: no window: there is no display") && line.contains("tripppin screenshot")
+}
+
+#[test]
+fn a_difficulty_there_is_not_is_noted_and_three_is_played() {
+    let bench = Bench::new();
+    for (word, said) in [("0", "0"), ("10", "10"), ("-3", "-3"), ("DIFFICULTY=99", "99")] {
+        let Ended { code, out, err } = bench.run(&[word]);
+        assert_eq!((code, out.as_str()), (Some(FAILURE), ""));
+        let lines: Vec<&str> = err.lines().collect();
+        assert_eq!(lines[0], format!("Tripppin: DIFFICULTY {said}: expected 1 to 9; playing at 3"));
+        assert!(lines.len() == 2 && no_display(lines[1]), "{err}");
+    }
+}
+
+#[test]
+fn a_window_without_a_display_says_what_works_without_one() {
+    let bench = Bench::new();
+    for display in [None, Some(""), Some(":4998"), Some("nonsense"), Some("a\nb")] {
+        let mut command = bench.command(super::bench::PROGRAM);
+        command.envs(display.map(|display| ("DISPLAY", display)));
+        let Ended { code, out, err } = ended(&mut command);
+        assert_eq!((code, out.as_str()), (Some(FAILURE), ""), "{display:?}");
+        let line = one_line(&err);
+        assert!(line.starts_with("no window: ") && line.contains("`tripppin script`"), "{line}");
+    }
+}
+
+#[test]
+fn words_of_any_length() {
+    let bench = Bench::new();
+    let long = "x".repeat(100_000);
+    assert_eq!(
+        bench.fails(&[&long], USAGE),
+        "100000 characters are too many; expected DIFFICULTY/N,PUBSCREEN within 512"
+    );
+    assert!(bench.fails(&[&format!("--{long}")], USAGE).ends_with("xx: no such option; --help lists them"));
+    assert!(
+        bench.fails(&["--pens", &long], USAGE).ends_with("x\": expected one of 4, 8, 16, 32, 64, 128, 256")
+    );
+    let palette = bench.fails(&["screenshot", "x.png", "--palette", &long], FAILURE);
+    assert!(palette.contains("xx ... xx") && palette.ends_with(", highcontrast"), "{palette}");
+    let font = bench.fails(&["screenshot", "x.png", "--font", &long], FAILURE);
+    assert!(font.ends_with("xx: cannot be read: file name too long"), "{font}");
+    let out = bench.fails(&["screenshot", &format!("{}.png", &long[..300])], FAILURE);
+    assert!(out.ends_with("x.png: cannot be written: file name too long"), "{out}");
+}
+
+#[cfg(unix)]
+#[test]
+fn words_that_are_no_text() {
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt;
+    let bench = Bench::new();
+    let odd = OsStr::from_bytes(b"a\xFFb.png");
+    assert_eq!(bench.fails(&[odd], USAGE), "argument 1 of the command line is not UTF-8; expected text");
+    let words = [OsStr::new("screenshot"), odd];
+    assert_eq!(bench.fails(&words, USAGE), "argument 2 of the command line is not UTF-8; expected text");
+}
+
+#[test]
+fn words_that_would_command_the_terminal() {
+    let bench = Bench::new();
+    let told = bench.fails(&["screenshot", "x.png", "--palette", "a\nb\u{1B}[2J"], FAILURE);
+    assert!(told.starts_with("a?b?[2J: neither a file nor"), "{told}");
+    assert!(bench.fails(&["a\nb"], USAGE).starts_with("DIFFICULTY \"a\\nb\": not a number"));
+}
+
+#[test]
+fn who_asks_is_answered_whatever_else_is_wrong() {
+    let bench = Bench::new();
+    let help = bench.run(&["--help", "--nonsense", "--pens", "7"]);
+    assert_eq!((help.code, help.err.as_str()), (Some(0), ""));
+    assert!(help.out.contains("usage: tripppin") && help.out.contains("--palette"));
+    assert_eq!(bench.run(&["help"]), help);
+    let version = bench.run(&["-V", "x", "y", "z"]);
+    assert_eq!(version, Ended { code: Some(0), out: "tripppin 0.1.0\n".to_owned(), err: String::new() });
+    assert_eq!(bench.run(&["help", "script"]).code, Some(0));
+}

@@ -1,0 +1,132 @@
+//! The program itself, run to its end or talked to over pipes.
+
+#![allow(dead_code, reason = "no test needs all of it")]
+#![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::path::Path;
+use std::process::{Child, ChildStdin, Command, Output, Stdio};
+use std::sync::mpsc::{Receiver, channel};
+use std::thread;
+use std::time::Duration;
+
+const PROGRAM: &str = env!("CARGO_BIN_EXE_tripppin");
+
+/// How long an answer may take on a busy machine.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// How a run ended.
+#[derive(Debug)]
+pub struct Done {
+    /// The exit code; none if a signal ended it.
+    pub code: Option<i32>,
+    /// What it wrote to standard output.
+    pub out: String,
+    /// What it wrote to standard error.
+    pub err: String,
+}
+
+impl From<Output> for Done {
+    fn from(output: Output) -> Self {
+        let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+        Self { code: output.status.code(), out: text(output.stdout), err: text(output.stderr) }
+    }
+}
+
+fn start(words: &[&str]) -> Child {
+    let piped = || Stdio::piped();
+    Command::new(PROGRAM).args(words).stdin(piped()).stdout(piped()).stderr(piped()).spawn().unwrap()
+}
+
+/// Runs the program with nothing on standard input.
+pub fn run(words: &[&str]) -> Done {
+    run_with(words, "")
+}
+
+/// Runs the program with a text on standard input.
+pub fn run_with(words: &[&str], input: &str) -> Done {
+    let mut child = start(words);
+    let mut stdin = child.stdin.take().unwrap();
+    let input = input.to_owned();
+    // Written while output is read: neither side must wait for the other for ever. It may not read all of it.
+    let writer = thread::spawn(move || drop(stdin.write_all(input.as_bytes())));
+    let output = child.wait_with_output().unwrap();
+    writer.join().unwrap();
+    output.into()
+}
+
+/// Runs the program, sends it Ctrl-C's signal after some milliseconds, and waits for its end.
+pub fn interrupted(words: &[&str], milliseconds: u64) -> Done {
+    let child = start(words);
+    thread::sleep(Duration::from_millis(milliseconds));
+    let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    assert!(killed.success());
+    child.wait_with_output().unwrap().into()
+}
+
+/// Runs a shell's line in an empty folder; `tripppin` in it is the program.
+pub fn shell(line: &str) -> Done {
+    let folder = Path::new(PROGRAM).parent().unwrap().to_str().unwrap();
+    let path = format!("{folder}:{}", std::env::var("PATH").unwrap_or_default());
+    let here = tempfile::tempdir().unwrap();
+    Command::new("sh").args(["-c", line]).env("PATH", path).current_dir(&here).output().unwrap().into()
+}
+
+/// The program at the other end of a conversation.
+pub struct Talk {
+    child: Child,
+    stdin: Option<ChildStdin>,
+    lines: Receiver<String>,
+}
+
+impl Talk {
+    /// Starts the program.
+    pub fn start(words: &[&str]) -> Self {
+        let mut child = start(words);
+        let (sender, lines) = channel();
+        let output = BufReader::new(child.stdout.take().unwrap());
+        thread::spawn(move || output.lines().map_while(Result::ok).try_for_each(|line| sender.send(line)));
+        Self { stdin: child.stdin.take(), child, lines }
+    }
+
+    /// Says a line.
+    pub fn say(&mut self, line: &str) {
+        self.stdin.as_mut().unwrap().write_all(format!("{line}\n").as_bytes()).unwrap();
+    }
+
+    /// The next line it says.
+    pub fn hear(&mut self) -> String {
+        self.lines.recv_timeout(PATIENCE).unwrap()
+    }
+
+    /// What it says up to a line that begins with a word, that line included.
+    pub fn hear_until(&mut self, word: &str) -> Vec<String> {
+        let mut heard = Vec::new();
+        while heard.last().is_none_or(|line: &String| line.split(' ').next() != Some(word)) {
+            heard.push(self.hear());
+        }
+        heard
+    }
+
+    /// Whether it says anything within a time.
+    pub fn is_silent_for(&mut self, time: Duration) -> bool {
+        self.lines.recv_timeout(time).is_err()
+    }
+
+    /// Closes its input and waits for its end: the exit code, and what it still says.
+    pub fn end(mut self) -> (Option<i32>, Vec<String>) {
+        drop(self.stdin.take());
+        let said = self.lines.iter().collect();
+        let mut err = String::new();
+        self.child.stderr.take().unwrap().read_to_string(&mut err).unwrap();
+        assert_eq!(err, "");
+        (self.child.wait().unwrap().code(), said)
+    }
+}
+
+impl Drop for Talk {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}

@@ -1,0 +1,336 @@
+//! The whole program in a real window: what hands do to it, and how it ends.
+
+use super::common::{MS, Test};
+use super::display::{Display, Mouse, eventually};
+use super::program::Program;
+use super::table::{PATIENCE, START, TO_MOVE, TRIPPPIN, Table, square};
+use std::path::Path;
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+use tripppin::host::files::decode_indexed;
+use tripppin::machine::geometry::Rect;
+
+/// All of them.
+pub const TESTS: &[Test] = &[
+    ("game::a_piece_is_dragged_to_a_legal_square", a_piece_is_dragged_to_a_legal_square),
+    ("game::an_illegal_drop_flashes_and_the_piece_returns", an_illegal_drop_flashes_and_the_piece_returns),
+    ("game::the_menu_button_picks", the_menu_button_picks),
+    ("game::command_keys", command_keys),
+    ("game::the_keyboard_moves_a_piece", the_keyboard_moves_a_piece),
+    ("game::a_resized_window_is_hit_where_it_shows", a_resized_window_is_hit_where_it_shows),
+    ("game::losing_the_keyboard_lets_the_piece_go", losing_the_keyboard_lets_the_piece_go),
+    ("game::what_was_covered_shows_again", what_was_covered_shows_again),
+    ("game::every_way_out_ends_with_code_0", every_way_out_ends_with_code_0),
+    ("game::the_screenshot_key_writes_files", the_screenshot_key_writes_files),
+    ("game::an_interlaced_screen_fills_the_same_window", an_interlaced_screen_fills_the_same_window),
+    ("game::without_a_display_one_line_says_so", without_a_display_one_line_says_so),
+    ("game::a_missing_input_method_does_no_harm", a_missing_input_method_does_no_harm),
+    ("game::a_game_at_rest_costs_next_to_nothing", a_game_at_rest_costs_next_to_nothing),
+];
+
+/// Keys as X calls them.
+mod keysym {
+    pub const RETURN: u32 = 0xFF0D;
+    pub const ESCAPE: u32 = 0xFF1B;
+    pub const UP: u32 = 0xFF52;
+    pub const F1: u32 = 0xFFBE;
+    pub const F12: u32 = 0xFFC9;
+    pub const CONTROL: u32 = 0xFFE3;
+}
+
+/// Items of the menu, by their numbers.
+const SUGGEST: usize = 6;
+const NEW_GAME: usize = 8;
+const QUIT: usize = 9;
+
+/// Part of the backdrop: nothing but the background's colour.
+const BACKDROP: Rect = Rect::new(20, 100, 4, 4);
+
+/// The close gadget.
+const CLOSE_GADGET: Rect = Rect::new(81 + 2, 10 + 1, 16, 9);
+
+/// A way to end the program.
+type Way = fn(&Table);
+
+fn moved(mv: &str) -> String {
+    format!("{START} moves {mv}")
+}
+
+fn a_piece_is_dragged_to_a_legal_square() {
+    let display = Display::start();
+    let table = Table::start(&display);
+    table.until_shows("e1", START);
+    table.pick_up("e1");
+    table.carry("h5");
+    // In the air the piece is there and not here: its square is as empty as after the move.
+    table.until_shows("e1", &moved("e1e2"));
+    assert_ne!(table.crop(table.area(square("h5"))), table.drawn("h5", START));
+    table.carry("e2");
+    table.drop_legally();
+    for name in ["e1", "e2", "h5"] {
+        table.until_shows(name, &moved("e1e2"));
+    }
+    // The computer answers by itself: its piece has two moves.
+    eventually("the answer", PATIENCE, || {
+        let stands =
+            |name: &str, mv: &str| table.crop(table.area(square(name))) == table.drawn(name, &moved(mv));
+        (stands("d2", "e1e2 d1d2") || stands("c2", "e1e2 d1c2")).then_some(())
+    });
+    table.until_shows("d1", &moved("e1e2 d1d2"));
+}
+
+fn an_illegal_drop_flashes_and_the_piece_returns() {
+    let display = Display::start();
+    let table = Table::start(&display);
+    let background = table.crop(BACKDROP);
+    // The flash lasts a fifth of a second, which this process may sleep through on a busy machine; it gets several chances.
+    let seen = (0..8).any(|_| {
+        table.pick_up("e1");
+        table.carry("h5");
+        display.release(Mouse::Left);
+        let began = Instant::now();
+        let flashed = || table.crop(BACKDROP).iter().all(|&pixel| pixel == !background[0] & 0x00FF_FFFF);
+        let seen = std::iter::repeat_with(flashed)
+            .take_while(|_| began.elapsed() < Duration::from_secs(1))
+            .any(|seen| seen);
+        table.point_away();
+        for name in ["e1", "h5"] {
+            table.until_shows(name, START);
+        }
+        seen
+    });
+    assert!(seen, "no flash");
+    eventually("the end of the flash", PATIENCE, || (table.crop(BACKDROP) == background).then_some(()));
+}
+
+fn the_menu_button_picks() {
+    let display = Display::start();
+    let table = Table::start(&display);
+    // Until something has been found there is nothing to suggest, so a person tries again.
+    let legal = ["e2", "f2", "f1", "d2"];
+    sleep(300 * MS);
+    table.pick(SUGGEST, false);
+    table.point_away();
+    table.until_ants(&legal);
+    // The title tells of it; a new game takes both away.
+    let title = Rect::new(81 + 100, 11, 200, 8);
+    let told = table.crop(title);
+    table.pick(NEW_GAME, false);
+    table.point_away();
+    table.until_changed("the title", title, &told);
+    eventually("another board", PATIENCE, || {
+        let others = ["a1", "a4", "a5", "c4", "d5", "f6", "h3", "h8"];
+        let differ = |name: &&&str| table.crop(table.area(square(name))) != table.drawn(name, START);
+        (others.iter().filter(differ).count() > 4).then_some(())
+    });
+}
+
+fn command_keys() {
+    let display = Display::start();
+    let table = Table::start(&display);
+    table.play("e1", "e2");
+    table.until_shows("e2", &moved("e1e2"));
+    // Taken back while the computer thinks or after it has answered: both moves go.
+    display.key_with(keysym::CONTROL, 't'.into());
+    for name in ["e1", "e2", "d1", "c1"] {
+        table.until_shows(name, START);
+    }
+    sleep(300 * MS);
+    display.key_with(keysym::CONTROL, 's'.into());
+    table.until_ants(&["e2", "f2", "f1", "d2"]);
+    let before = table.crop(table.area(square("a8")));
+    display.key_with(keysym::CONTROL, 'n'.into());
+    table.until_changed("another board", table.area(square("a8")), &before);
+}
+
+fn the_keyboard_moves_a_piece() {
+    let display = Display::start();
+    let table = Table::start(&display);
+    // Shows the cursor, picks up, goes up, puts down.
+    for symbol in [keysym::RETURN, keysym::RETURN, keysym::UP, keysym::RETURN] {
+        display.key(symbol);
+    }
+    table.until_shows("e1", &moved("e1e2"));
+    display.key(keysym::ESCAPE);
+    table.until_shows("e2", &moved("e1e2"));
+    // Help comes and goes.
+    let area = Rect::new(250, 60, 60, 60);
+    let before = table.crop(area);
+    display.key(keysym::F1);
+    table.until_changed("help", area, &before);
+    display.key(keysym::ESCAPE);
+    eventually("the board", PATIENCE, || (table.crop(area) == before).then_some(()));
+}
+
+fn a_resized_window_is_hit_where_it_shows() {
+    let display = Display::start();
+    let mut table = Table::start(&display);
+    for (size, placed, from, to) in [
+        ((1500, 901), [110, 50, 2, 4], "e1", "e2"),
+        ((1930, 1203), [5, 1, 3, 6], "", ""),
+        ((700, 500), [30, 50, 1, 2], "", ""),
+    ] {
+        display.resize(table.program.window, size.0, size.1);
+        table.placed = placed;
+        table.until_shows("a8", START);
+        table.point_away();
+        if !from.is_empty() {
+            table.play(from, to);
+            table.until_shows(to, &moved("e1e2"));
+            table.until_shows(from, &moved("e1e2"));
+        }
+    }
+    display.resize(table.program.window, 1280, 800);
+    table.placed = [0, 0, 2, 4];
+    display.key_with(keysym::CONTROL, 't'.into());
+    table.until_shows("e1", START);
+    table.play("e1", "f1");
+    table.until_shows("f1", &moved("e1f1"));
+}
+
+fn losing_the_keyboard_lets_the_piece_go() {
+    let display = Display::start();
+    let table = Table::start(&display);
+    table.pick_up("e1");
+    table.carry("h5");
+    display.unfocus();
+    // The button is still down, and nothing is in the hand.
+    table.until_shows("e1", START);
+    table.point_away();
+    table.until_shows("h5", START);
+    let to_move = table.crop(TO_MOVE);
+    table.point(table.area(square("e2")).x + 22, table.area(square("e2")).y + 12);
+    display.release(Mouse::Left);
+    table.pause();
+    table.point_away();
+    table.until_shows("e2", START);
+    assert_eq!(table.crop(TO_MOVE), to_move, "nothing was moved");
+    display.focus(table.program.window);
+    table.pause();
+    table.play("e1", "e2");
+    table.until_shows("e2", &moved("e1e2"));
+}
+
+fn what_was_covered_shows_again() {
+    let display = Display::start();
+    let table = Table::start(&display);
+    for uncover in [Display::cover as fn(&Display, _), Display::hide_and_show] {
+        uncover(&display, table.program.window);
+        for name in ["a8", "h8", "e1", "h1"] {
+            table.until_shows(name, START);
+        }
+    }
+}
+
+fn every_way_out_ends_with_code_0() {
+    let display = Display::start();
+    let ways: [(&str, Way); 6] = [
+        ("the close gadget", |table| table.click(CLOSE_GADGET)),
+        ("the menu", |table| table.pick(QUIT, true)),
+        ("the command key", |table| table.display.key_with(keysym::CONTROL, 'q'.into())),
+        ("the window's own gadget", |table| table.display.ask_to_close(table.program.window)),
+        ("Ctrl-C", |table| table.program.signal("INT")),
+        ("TERM", |table| table.program.signal("TERM")),
+    ];
+    for (way, leave) in ways {
+        let mut table = Table::start(&display);
+        leave(&table);
+        assert_eq!(table.program.ended().code(), Some(0), "{way}");
+        assert_eq!(table.program.news(), [""; 0], "{way}");
+    }
+}
+
+fn the_screenshot_key_writes_files() {
+    let display = Display::start();
+    let folder = tempfile::tempdir().expect("a folder");
+    let place = folder.path().to_str().expect("a plain name");
+    let words = ["-c", "cd \"$0\" && exec \"$1\" --position \"$2\"", place, TRIPPPIN, START];
+    let program = Program::start(&display, Path::new("/bin/sh"), &words, &[], "Tripppin");
+    let table = Table::of(&display, program);
+    for number in 1..=2 {
+        display.key(keysym::F12);
+        let path = folder.path().join(format!("tripppin-{number}.png"));
+        let bytes = eventually("the file", PATIENCE, || std::fs::read(&path).ok());
+        assert!(bytes.starts_with(b"\x89PNG"), "whole or not there");
+        let error = decode_indexed(&bytes, "shot").expect_err("a picture as shown, in RGB").to_string();
+        assert!(error.contains("expected an indexed PNG"), "{error}");
+    }
+    table.until_shows("e1", START);
+    let mut names: Vec<_> =
+        std::fs::read_dir(folder.path()).expect("it").map(|file| file.expect("it").file_name()).collect();
+    names.sort();
+    assert_eq!(names, ["tripppin-1.png", "tripppin-2.png"], "nothing else");
+}
+
+fn an_interlaced_screen_fills_the_same_window() {
+    let display = Display::start();
+    let words = ["--interlace", "--pens", "8", "--position", START];
+    let program = Program::start(&display, Path::new(TRIPPPIN), &words, &[], "Tripppin");
+    let shot = eventually("a picture", PATIENCE, || {
+        let shot = display.grab(program.window);
+        // The screen's bar is white: every pixel twice as wide and twice as high.
+        (shot.at(1000, 10) == 0x00FF_FFFF && shot.at(2, 700) != 0).then_some(shot)
+    });
+    assert_eq!((shot.width, shot.height), (1280, 800));
+    for y in (0..800).step_by(2) {
+        for x in (0..1280).step_by(2) {
+            let pixel = shot.at(x, y);
+            assert!(
+                [(1, 0), (0, 1), (1, 1)].iter().all(|(right, down)| shot.at(x + right, y + down) == pixel)
+            );
+        }
+    }
+    // One font row in the host's pixels is two; the board begins where the original's does.
+    assert_eq!(shot.at(2 * (81 + 3 + 10), 2 * (10 + 10)), 0, "the black line above a8");
+    assert_eq!(shot.at(2 * (81 + 3 + 3), 2 * (10 + 10 + 3)), 0x00FF_FFFF, "its paper");
+}
+
+fn without_a_display_one_line_says_so() {
+    for (name, what) in [(None, "DISPLAY is not set"), (Some(":4999"), "the display :4999 does not answer")] {
+        let ended = Program::run_to_end(name, Path::new(TRIPPPIN), &[]);
+        assert_eq!((ended.code, ended.out.as_str()), (Some(1), ""), "{name:?}");
+        assert_eq!(ended.err.lines().count(), 1, "{}", ended.err);
+        for part in ["Tripppin: no window: ", what, "`tripppin screenshot`", "`tripppin script`"] {
+            assert!(ended.err.contains(part), "{}", ended.err);
+        }
+    }
+}
+
+fn a_missing_input_method_does_no_harm() {
+    let display = Display::start();
+    let set = [("XMODIFIERS", "@im=nothing-of-that-name")];
+    // Started over without it, the program still has its words.
+    let program = Program::start(&display, Path::new(TRIPPPIN), &["--position", START], &set, "Tripppin");
+    let table = Table::of(&display, program);
+    table.play("e1", "e2");
+    display.key_with(keysym::CONTROL, 't'.into());
+    table.until_shows("e1", START);
+}
+
+fn a_game_at_rest_costs_next_to_nothing() {
+    let display = Display::start();
+    let table = Table::start(&display);
+    let Some(mut before) = table.program.processor_time() else { return };
+    // While a person is to move the computer ponders, ten plies deep and no further.
+    let began = Instant::now();
+    loop {
+        sleep(1000 * MS);
+        let now = table.program.processor_time().expect("still there");
+        let used = now - before;
+        before = now;
+        if used < 150 * MS {
+            break;
+        }
+        assert!(began.elapsed() < Duration::from_secs(60), "{used:?} in a second");
+    }
+    sleep(3000 * MS);
+    let used = table.program.processor_time().expect("still there") - before;
+    println!(
+        "at rest after {:?}: {used:?} in 3 s, {:?} kB resident, window after {:?}",
+        began.elapsed(),
+        table.program.memory(),
+        table.program.opened_after
+    );
+    assert!(used < 300 * MS, "{used:?} in 3 s");
+    assert!(table.program.memory().is_none_or(|kilobytes| kilobytes < 60_000));
+}

@@ -1,0 +1,222 @@
+//! The game itself in a real window, and a twin of it in this process that knows what each square should look like.
+
+use super::common::MS;
+use super::display::{Display, Mouse, Shot, eventually};
+use super::program::Program;
+use std::path::Path;
+use std::thread::sleep;
+use std::time::Duration;
+use tripppin::games::square::Square;
+use tripppin::games::thinking::Pace;
+use tripppin::games::tripppin::classic::Level;
+use tripppin::games::tripppin::view::program::Settings;
+use tripppin::host::amiga::{Amiga, artwork};
+use tripppin::host::cli;
+use tripppin::machine::geometry::{Point, Rect};
+use tripppin::system::intuition::menu::MenuNumber;
+
+/// The position of the tests: right to move from e1 to e2, f2, f1 or d2, both players at their start.
+pub const START: &str = "4c458625c25207c8/64ff61495832ff0e/e0620d4670ffa21c/2954924ac1239816/\
+                         2c1a948a8ca11383/3415d0430ba82685/c4ff318991ffff19/38b068ffff51a42a e1 d1 0 0 r";
+
+/// The program under test.
+pub const TRIPPPIN: &str = env!("CARGO_BIN_EXE_tripppin");
+
+/// How long a busy machine may take for anything.
+pub const PATIENCE: Duration = Duration::from_secs(15);
+
+/// A place in the panel where the piece to move is shown.
+pub const TO_MOVE: Rect = Rect::new(81 + 471, 10 + 14, 26, 15);
+
+/// A part of the screen's bar that looks otherwise while a menu is down.
+const BAR: Rect = Rect::new(216, 2, 60, 6);
+
+/// The game in its window.
+pub struct Table<'d> {
+    pub display: &'d Display,
+    pub program: Program,
+    /// Host pixels left of and above the picture, and across and down one of its pixels.
+    pub placed: [usize; 4],
+    twin: Amiga,
+}
+
+/// The square of this name.
+pub fn square(name: &str) -> Square {
+    name.parse().expect("a square")
+}
+
+/// The screen of a position, drawn in this process.
+pub fn twin(line: &str) -> Amiga {
+    let words = ["screenshot", "x.png"].map(Into::into);
+    let (setup, _) = cli::parse(words, &mut |_| None).expect("words").screen_setup(None).expect("a screen");
+    let settings = Settings {
+        seed: 1,
+        level: Level::DEFAULT,
+        line: Some(line.parse().expect("a line of play")),
+        pace: Pace::Measured(1),
+        artwork: artwork(&setup.sprites, setup.interlace),
+    };
+    Amiga::new(&setup, settings).expect("an Amiga")
+}
+
+impl<'d> Table<'d> {
+    /// Starts the game at [`START`], shown and with the keyboard.
+    pub fn start(display: &'d Display) -> Table<'d> {
+        Table::of(
+            display,
+            Program::start(display, Path::new(TRIPPPIN), &["--position", START], &[], "Tripppin"),
+        )
+    }
+
+    /// A game that has been started.
+    pub fn of(display: &'d Display, program: Program) -> Table<'d> {
+        display.focus(program.window);
+        let table = Table { display, program, placed: [0, 0, 2, 4], twin: twin(START) };
+        table.point_away();
+        table.until_shows("a8", START);
+        table
+    }
+
+    /// Where a square is on the screen.
+    pub fn area(&self, square: Square) -> Rect {
+        let middle = self.twin.game().square_on_screen(self.twin.intuition(), square).expect("a board");
+        Rect::new(middle.x - 22, middle.y - 11, 44, 22)
+    }
+
+    /// What the window shows of a part of the screen.
+    pub fn crop(&self, area: Rect) -> Vec<u32> {
+        self.part(&self.display.grab(self.program.window), area)
+    }
+
+    /// The part of a picture of the window that shows a part of the screen.
+    pub fn part(&self, shot: &Shot, area: Rect) -> Vec<u32> {
+        let [left, top, across, down] = self.placed;
+        let at = |x: i32, y: i32| {
+            let (x, y) = (left + across * x as usize + across / 2, top + down * y as usize + down / 2);
+            if x < shot.width && y < shot.height { shot.at(x, y) } else { 0 }
+        };
+        (area.y..area.bottom())
+            .flat_map(|y| (area.x..area.right()).map(move |x| (x, y)))
+            .map(|(x, y)| at(x, y))
+            .collect()
+    }
+
+    /// What a square should look like in a line of play, without sprites.
+    pub fn drawn(&self, name: &str, line: &str) -> Vec<u32> {
+        let mut twin = twin(line);
+        let (pens, colours) = (twin.pens(), twin.colours().to_vec());
+        let area = self.area(square(name));
+        let pixel =
+            |x: i32, y: i32| colours[usize::from(pens.get(x as usize, y as usize).expect("a pixel"))].pixel();
+        (area.y..area.bottom())
+            .flat_map(|y| (area.x..area.right()).map(move |x| (x, y)))
+            .map(|(x, y)| pixel(x, y))
+            .collect()
+    }
+
+    /// Waits until a square looks as in a line of play.
+    pub fn until_shows(&self, name: &str, line: &str) {
+        let expected = self.drawn(name, line);
+        let area = self.area(square(name));
+        eventually(&format!("{name} as in {line}"), PATIENCE, || (self.crop(area) == expected).then_some(()));
+    }
+
+    /// Waits until a part of the screen looks otherwise than before.
+    pub fn until_changed(&self, what: &str, area: Rect, before: &[u32]) {
+        eventually(what, PATIENCE, || (self.crop(area) != before).then_some(()));
+    }
+
+    // ---- hands
+
+    /// Points at a place of the screen, and waits until the Amiga's pointer is there.
+    pub fn point(&self, x: i32, y: i32) {
+        let [left, top, across, down] = self.placed.map(|pixels| pixels as i32);
+        self.display.point(self.program.window, left + across * x + across / 2, top + down * y + down / 2);
+        // The pointer of release 2 has its outline in red.
+        let spot = Rect::new(x & !1, y, 8, 6);
+        eventually("the pointer", PATIENCE, || self.crop(spot).contains(&0x00EE_4444).then_some(()));
+    }
+
+    /// Out of the way: below the panel.
+    pub fn point_away(&self) {
+        self.point(612, 150);
+    }
+
+    /// Takes hold of the piece on a square, off its middle so that it is seen to jump into the hand.
+    pub fn pick_up(&self, name: &str) {
+        let area = self.area(square(name));
+        self.point(area.x + 30, area.y + 14);
+        let before = self.crop(area);
+        self.display.press(Mouse::Left);
+        self.until_changed("the piece in the hand", area, &before);
+    }
+
+    /// Carries it over another square.
+    pub fn carry(&self, name: &str) {
+        let area = self.area(square(name));
+        let before = self.crop(area);
+        self.point(area.x + 22, area.y + 12);
+        self.until_changed("the piece over the square", area, &before);
+    }
+
+    /// Lets it go, which is seen in the panel when the move is legal.
+    pub fn drop_legally(&self) {
+        let before = self.crop(TO_MOVE);
+        self.display.release(Mouse::Left);
+        self.until_changed("the other's turn", TO_MOVE, &before);
+        self.point_away();
+    }
+
+    /// A whole move of a person's.
+    pub fn play(&self, from: &str, to: &str) {
+        self.pick_up(from);
+        self.carry(to);
+        self.drop_legally();
+    }
+
+    /// Clicks a gadget, held until it is seen pressed.
+    pub fn click(&self, area: Rect) {
+        self.point(area.x + area.width / 2, area.y + area.height / 2);
+        let before = self.crop(area);
+        self.display.press(Mouse::Left);
+        self.until_changed("the gadget pressed", area, &before);
+        self.display.release(Mouse::Left);
+    }
+
+    /// Holds the menu button over the menu's title until the menu is down, goes to an item, and lets go there; `ends` if that ends
+    /// the program.
+    pub fn pick(&self, item: usize, ends: bool) {
+        let number = MenuNumber::new(0, item, None);
+        let route = self.twin.intuition().menu_route(self.twin.game().window(), number).expect("an item");
+        let around = |at: Point| Rect::new(at.x - 90, at.y - 3, 60, 6);
+        self.point(route.title.x, route.title.y);
+        let bar = self.crop(BAR);
+        let before = self.crop(around(route.item));
+        self.display.press(Mouse::Right);
+        self.until_changed("the menu", around(route.item), &before);
+        let before = self.crop(around(route.item));
+        self.point(route.item.x, route.item.y);
+        self.until_changed("the item turned over", around(route.item), &before);
+        self.display.release(Mouse::Right);
+        if !ends {
+            eventually("the menu's end", PATIENCE, || (self.crop(BAR) == bar).then_some(()));
+        }
+    }
+
+    /// Waits until ants walk round one of these squares.
+    pub fn until_ants(&self, names: &[&str]) -> Square {
+        eventually("ants", PATIENCE, || {
+            let shot = self.display.grab(self.program.window);
+            let ants = |name: &&&str| {
+                let seen = self.part(&shot, self.area(square(name)));
+                [0x0000_00FF, 0x0000_FF00, 0x00FF_0000].iter().all(|colour| seen.contains(colour))
+            };
+            names.iter().find(ants).map(|name| square(name))
+        })
+    }
+
+    /// Lets a while pass in which nothing is expected.
+    pub fn pause(&self) {
+        sleep(250 * MS);
+    }
+}
