@@ -85,7 +85,7 @@ impl Intuition {
                 let now = self.gadget_at(window, at) == Some(gadget);
                 if now != inside {
                     self.hand = Hand::Gadget { window, gadget, inside: now };
-                    self.draw_frame(window, now.then_some(gadget), false);
+                    self.draw_frame(window, false);
                 }
             }
             &mut Hand::Drag { window, grip, outline } => {
@@ -116,7 +116,7 @@ impl Intuition {
             &mut Hand::Gadget { window, gadget, inside } => {
                 if !down {
                     self.hand = Hand::Free;
-                    self.draw_frame(window, None, false);
+                    self.draw_frame(window, false);
                     if inside {
                         self.gadget_chosen(window, gadget);
                     }
@@ -124,9 +124,10 @@ impl Intuition {
             }
             &mut Hand::Drag { window, outline, .. } => {
                 if !down {
-                    self.turn_over_outline(outline);
                     self.hand = Hand::Free;
                     self.move_window(window, outline.origin());
+                    // Takes the outline away, and shows whatever was held back meanwhile.
+                    self.refresh(self.bounds());
                 }
             }
         }
@@ -160,7 +161,7 @@ impl Intuition {
             }
             (Some(gadget), _) => {
                 self.hand = Hand::Gadget { window: id, gadget, inside: true };
-                self.draw_frame(id, Some(gadget), false);
+                self.draw_frame(id, false);
             }
             (None, _) => {
                 self.hand = Hand::Content(id);
@@ -239,8 +240,8 @@ impl Intuition {
         match std::mem::replace(&mut self.hand, Hand::Free) {
             Hand::Free => {}
             Hand::Content(window) => self.post(window, IntuiMessage::Cancelled),
-            Hand::Gadget { window, .. } => self.draw_frame(window, None, false),
-            Hand::Drag { outline, .. } => self.turn_over_outline(outline),
+            Hand::Gadget { window, .. } => self.draw_frame(window, false),
+            Hand::Drag { .. } => self.refresh(self.bounds()),
             Hand::Menu(session) => {
                 self.under_menus = None;
                 self.refresh(self.bounds());

@@ -50,6 +50,17 @@ pub enum StartError {
     /// No sprites.
     #[error(transparent)]
     Markers(#[from] MarkerError),
+    /// The window is higher than the screen.
+    #[error(
+        "can't open the window: with letters this tall it needs {rows} rows and the screen has {screen}; \
+         expected a smaller --font, or --interlace"
+    )]
+    TooHigh {
+        /// Rows of the window.
+        rows: i32,
+        /// Rows of the screen.
+        screen: i32,
+    },
     /// No thread.
     #[error("can't start the thinking task: {0}")]
     Thread(#[from] std::io::Error),
@@ -106,6 +117,10 @@ impl Tripppin {
         settings: Settings,
     ) -> Result<Self, StartError> {
         let layout = Layout::new(intuition.font().y_size() as i32, intuition.is_interlaced());
+        let (rows, screen) = (layout.window().height, intuition.bounds().height);
+        if rows > screen {
+            return Err(StartError::TooHigh { rows, screen });
+        }
         let theme = Theme::of(intuition);
         let pieces = Pieces::new(&settings.artwork, &theme, intuition.depth(), intuition.is_interlaced());
         let markers = Markers::new(intuition, &settings.artwork, &theme, layout)?;
