@@ -54,7 +54,7 @@ complete -c tripppin -n "__fish_seen_subcommand_from deal" -l fair -d 'only boar
 complete -c tripppin -n "__fish_seen_subcommand_from deal" -l puzzle -x -a "3 5 9 17 29" -d 'positions that a single first move wins, in so many plies (an odd number)'
 complete -c tripppin -n "__fish_seen_subcommand_from census" -l boards -x -d 'how many boards'
 complete -c tripppin -n "__fish_seen_subcommand_from census" -l threads -x -d 'how many threads (as many as there are cores when not said)'
-complete -c tripppin -n "not __fish_seen_subcommand_from screenshot script think solve moves perft match deal census ugi help man completions" -l scale -x -a "1 2 3 4 5 6 7 8" -d 'host pixels for a pixel of the screen, 1 to 8'
+complete -c tripppin -n "not __fish_seen_subcommand_from screenshot script think solve moves perft match deal census ugi help man completions" -l scale -x -a "1 2 3 4 5 6 7 8" -d 'host pixels for a pixel of the screen, 1 to 8 as far as they fit (2 when not said)'
 complete -c tripppin -n "__fish_seen_subcommand_from screenshot" -l rgb -d 'write the picture as shown, in RGB, instead of pens'
 complete -c tripppin -s h -l help -d 'show this text, or more about the command'
 complete -c tripppin -s V -l version -d 'show the program\'s version'

@@ -158,6 +158,11 @@ fn menus() {
 }
 
 #[test]
+fn oracle() {
+    check(&scenes::oracle());
+}
+
+#[test]
 fn hands() {
     check(&scenes::hands());
 }
@@ -184,6 +189,7 @@ fn every_golden_has_its_scene() {
         scenes::looks(),
         scenes::states(),
         scenes::menus(),
+        scenes::oracle(),
         scenes::hands(),
         scenes::windows(),
         scenes::sprites(),

@@ -72,6 +72,9 @@ scripts! {
     ants_show_what_is_suggested: "suggestion.script", [];
     the_keyboard_does_it_all: "keyboard.script", [];
     the_mouse_is_forgiven: "mouse.script", [];
+    a_puzzle_is_solved: "puzzle-solved.script", [];
+    a_puzzle_is_failed_and_tried_again: "puzzle-failed.script", [];
+    a_game_is_reviewed: "review.script", [];
 }
 
 #[test]

@@ -101,6 +101,46 @@ pub fn states() -> Vec<Scene> {
     scenes
 }
 
+/// All kinds of moves: the right piece wins in 9 or 17, draws or loses.
+const SHARP: &str = "629483ff85132c1a/25ff0b4c5886ff8a/c10e494a61921543/89163226347068c8/23a83138541c19a4/\
+                     52c2a2c4d051b00d/ffffa1912945ff64/074698ffffe08c2a b6 g2 0 4 r";
+/// One move wins, by the last goal; the others lose.
+const LAST: &str = "c2 g7 4 2 r";
+
+/// What the Oracle menu shows.
+pub fn oracle() -> Vec<Scene> {
+    let ends = [KINDS[0], KINDS[3]];
+    let looks = [
+        ("swapped4", "--swap-pens"),
+        ("workbench13", "--pubscreen Workbench13"),
+        ("workbench31", "--pens 8 --palette workbench31"),
+        ("highcontrast", "--pubscreen HighContrast"),
+        ("font13", "--font 13"),
+        ("font30", "--interlace --font 30"),
+    ];
+    let all = [&KINDS[..], &looks].concat();
+    let mut scenes = on(&all, "oracle-verdict", SHARP, "menu Show verdict\nscreenshot NAME.png");
+    scenes.extend(on(&ends, "oracle-verdict-goal", LAST, "menu Show verdict\nscreenshot NAME.png"));
+    let menu = "menu Fair\nhover Puzzle / Win in 9\nscreenshot NAME.png";
+    scenes.extend(on(&[ends[0], ends[1], looks[1], looks[0], looks[5]], "oracle-menu", START, menu));
+    let hint = "key h with amiga\n".repeat(4) + "screenshot NAME.png shown";
+    scenes.extend(on(&ends, "oracle-hint", SHARP, &hint));
+    let review = "menu left / Human\nplay b6c6\nplay g2f2\nkey r with amiga\nkey upleft\nscreenshot NAME.png";
+    scenes.extend(on(&[&ends[..], &looks[1..2], &looks[4..]].concat(), "oracle-review", SHARP, review));
+    let summary = "menu left / Human\nplay b6c6\nplay g2f2\nmenu Review\nscreenshot NAME.png";
+    scenes.extend(on(&[&ends[..], &looks[4..]].concat(), "oracle-summary", SHARP, summary));
+    for (kind, options) in [ends[0], ends[1], looks[5]] {
+        let script = "menu Puzzle / Win in 5\nplay e4f4\nwait turn human\nscreenshot NAME.png";
+        let solve = "menu Puzzle / Win in 5\nplay e4d3\nwait turn human\nplay d3e2\nwait turn human\n\
+                     play e2d1\nscreenshot NAME.png";
+        for (name, script) in [("oracle-failed", script), ("oracle-solved", solve)] {
+            let scene = scene(&format!("{name}-{kind}"), &format!("{options} --seed 2"), START, script);
+            scenes.push(Scene { position: None, ..scene });
+        }
+    }
+    scenes
+}
+
 /// Open menus.
 pub fn menus() -> Vec<Scene> {
     let mut kinds = KINDS.to_vec();

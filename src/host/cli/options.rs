@@ -222,7 +222,7 @@ pub static OPTIONS: [OptionSpec; 27] = [
         takes: Takes::Words(|| (1..=8).map(|scale| scale.to_string()).collect()),
         section: Section::Other,
         of: &[Command::Window],
-        help: "host pixels for a pixel of the screen, 1 to 8",
+        help: "host pixels for a pixel of the screen, 1 to 8 as far as they fit (2 when not said)",
     },
     OptionSpec {
         name: "--rgb",

@@ -253,7 +253,7 @@ pub(super) fn entry(args: &mut Args<'_>) -> Result<Entry, TextError> {
 }
 
 /// Keys by name; every other single character is itself.
-pub const KEYS: [(&str, Key); 22] = [
+pub const KEYS: [(&str, Key); 23] = [
     ("up", Key::Up),
     ("down", Key::Down),
     ("left", Key::Left),
@@ -267,6 +267,7 @@ pub const KEYS: [(&str, Key); 22] = [
     ("escape", Key::Escape),
     ("tab", Key::Tab),
     ("help", Key::Help),
+    ("f1", Key::Help),
     ("f2", Key::Function(2)),
     ("f3", Key::Function(3)),
     ("f4", Key::Function(4)),

@@ -23,6 +23,10 @@ pub enum Expect {
     Over(Cause, Side),
     /// The panel says this.
     Status(String),
+    /// The oracle says this on the panel, or nothing.
+    Note(Option<String>),
+    /// The game's window has this title.
+    Title(String),
     /// The screen is flashing, or is not.
     Beep(bool),
     /// The ants walk round this square, or round none.
@@ -47,7 +51,7 @@ const fn row(
 }
 
 /// Every expectation.
-pub const EXPECTATIONS: [Spec; 15] = [
+pub const EXPECTATIONS: [Spec; 17] = [
     row("expect position", "TPN [moves MOVE...]", "this position is on the board", |args| {
         Ok(Command::Expect(Expect::Position(Box::new(*args.play()?.current()))))
     }),
@@ -81,6 +85,13 @@ pub const EXPECTATIONS: [Spec; 15] = [
         "the panel says so: MAKE A MOVE, thinking..., CAN'T MOVE! or Game Over.",
         |args| Ok(Command::Expect(Expect::Status(args.rest("what the panel says")?.1))),
     ),
+    row("expect note", "TEXT|none", "the oracle says so on the panel, its lines in one", |args| {
+        let text = args.rest("what the oracle says, or none")?.1;
+        Ok(Command::Expect(Expect::Note(Some(text).filter(|text| text != "none"))))
+    }),
+    row("expect title", "TEXT", "the game's window is called so", |args| {
+        Ok(Command::Expect(Expect::Title(args.rest("a window's title")?.1)))
+    }),
     row("expect beep", "", "the screen is flashing", |_| Ok(Command::Expect(Expect::Beep(true)))),
     row("expect no beep", "", "it is not", |_| Ok(Command::Expect(Expect::Beep(false)))),
     row("expect suggestion", "SQUARE|none", "the ants walk round this square", |args| {
@@ -119,6 +130,8 @@ pub(super) fn check(amiga: &Amiga, expect: &Expect, at: Word<'_>) -> Result<(), 
         Expect::Turn(wanted) => (turn(amiga), who_text(*wanted).to_owned()),
         Expect::Over(cause, winner) => (outcome(amiga), outcome_text(*cause, *winner)),
         Expect::Status(text) => (format!("{:?}", game.status().text()), format!("{text:?}")),
+        Expect::Note(text) => (note(said(amiga).as_deref()), note(text.as_deref())),
+        Expect::Title(text) => (format!("{:?}", title(amiga)), format!("{text:?}")),
         Expect::Beep(beep) => (beep_text(intuition.is_beeping()), beep_text(*beep)),
         Expect::Suggestion(square) => (ants(game.suggestion()), ants(*square)),
         Expect::Hand(full) => (hand(game.is_holding()), hand(*full)),
@@ -188,6 +201,20 @@ fn list(moves: impl ExactSizeIterator<Item = Move>) -> String {
 
 fn plies_text(plies: u64) -> String {
     format!("{plies} moves played")
+}
+
+/// What the oracle says, if anything, in one line.
+fn said(amiga: &Amiga) -> Option<String> {
+    let lines: Vec<String> = amiga.game().notes().iter().map(ToString::to_string).collect();
+    (!lines.is_empty()).then(|| lines.join(" "))
+}
+
+fn note(text: Option<&str>) -> String {
+    text.map_or_else(|| "a silent oracle".to_owned(), |text| format!("an oracle that says {text:?}"))
+}
+
+fn title(amiga: &Amiga) -> &str {
+    amiga.intuition().window(amiga.game().window()).map_or("", |window| window.title())
 }
 
 fn beep_text(beep: bool) -> String {

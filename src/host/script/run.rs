@@ -190,7 +190,8 @@ impl<'a> Runner<'a> {
         if !self.menu_held {
             self.button(at, Button::Menu, true)?;
         }
-        if !self.amiga.intuition().is_in_menus() {
+        let intuition = self.amiga.intuition();
+        if !intuition.is_in_menus() || intuition.active() != Some(window) {
             return Err(super::fault(at, "no menu down", "a window that is active and has menus"));
         }
         self.pointer_to(at, route.item)?;

@@ -70,11 +70,11 @@ fn lines_that_make_no_sense_are_told_before_anything_runs() {
         ("menu / 5", "s:1:6: \"/\"; expected ITEM or ITEM / SUB"),
         (
             "expect joy",
-            "s:1:8: \"joy\"; expected position, moves, plies, turn, over, status, beep, no beep, suggestion, hand, menu, checked, unchecked, running, ended",
+            "s:1:8: \"joy\"; expected position, moves, plies, turn, over, status, note, title, beep, no beep, suggestion, hand, menu, checked, unchecked, running, ended",
         ),
         (
             "expect beep # it must\nexpect beeps",
-            "s:2:8: \"beeps\"; expected position, moves, plies, turn, over, status, beep, no beep, suggestion, hand, menu, checked, unchecked, running, ended",
+            "s:2:8: \"beeps\"; expected position, moves, plies, turn, over, status, note, title, beep, no beep, suggestion, hand, menu, checked, unchecked, running, ended",
         ),
     ];
     for (text, message) in cases {
@@ -109,10 +109,7 @@ fn what_is_not_so_is_told_with_its_place() {
         ("wait over 5", "s:1:11: a game still going on; expected its end within 5 blanks"),
         ("menu Quit\n\nkey a", "s:3:5: a program that has ended; expected a running program"),
         ("break\nexpect running", "s:2:1: a program that has ended; expected a running program"),
-        (
-            "pointer 5,5\nclick left 300,150\nclick left 5,150\nmenu Suggest",
-            "s:4:6: no menu down; expected a window that is active and has menus",
-        ),
+        ("key f1\nmenu Suggest", "s:2:6: no menu down; expected a window that is active and has menus"),
     ];
     for (text, message) in cases {
         assert_eq!(fault(text), message);

@@ -30,15 +30,15 @@ pub fn leave_input_methods() {
     }
 }
 
-/// Asks the X display for its depth, if there is one that answers.
+/// Asks the X display for its depth and its size, if there is one that answers: its columns and rows.
 ///
 /// # Errors
 /// [`WindowError::ShallowDisplay`] if it has pixels of less than 32 bits. A display that does not answer is no error here:
 /// the window library will find out, or open a window by other means.
-pub fn check_depth() -> Result<(), WindowError> {
-    match setup::bits_per_pixel() {
-        Some(bits) if bits != 32 => Err(WindowError::ShallowDisplay { bits }),
-        _ => Ok(()),
+pub fn check_display() -> Result<Option<(usize, usize)>, WindowError> {
+    match setup::root() {
+        Some(root) if root.bits != 32 => Err(WindowError::ShallowDisplay { bits: root.bits }),
+        root => Ok(root.map(|root| root.size)),
     }
 }
 

@@ -94,10 +94,10 @@ pub enum WindowError {
 /// No display, one with too few colours, or one that went away while a picture was shown.
 pub fn run(computer: &mut dyn Computer, options: &WindowOptions) -> Result<(), WindowError> {
     guard::leave_input_methods();
-    guard::check_depth()?;
+    let display = guard::check_display()?;
     let leave = listen_to_signals()?;
     computer.compose();
-    let mut host = Host::open(computer, options)?;
+    let mut host = Host::open(computer, options, display)?;
     let mut pacer = Pacer::new(computer.rate(), Instant::now());
     let mut dirty = true;
     loop {
@@ -148,11 +148,21 @@ struct Host {
 }
 
 impl Host {
-    fn open(computer: &dyn Computer, options: &WindowOptions) -> Result<Self, WindowError> {
+    fn open(
+        computer: &dyn Computer,
+        options: &WindowOptions,
+        display: Option<(usize, usize)>,
+    ) -> Result<Self, WindowError> {
         // The library refuses a title with a NUL, and says so on standard output.
         let title = options.title.replace('\0', " ");
         let scale = options.scale.unwrap_or(2).clamp(*SCALES.start(), *SCALES.end());
-        let (width, height) = computer.picture().window_size(scale as usize);
+        // A window larger than the display would have a part nobody can reach.
+        let size = |scale: &u32| computer.picture().window_size(*scale as usize);
+        let fits = |scale: &u32| {
+            display.is_none_or(|(columns, rows)| size(scale).0 <= columns && size(scale).1 <= rows)
+        };
+        let scale = (*SCALES.start()..=scale).rev().find(fits).unwrap_or(*SCALES.start());
+        let (width, height) = size(&scale);
         let settings = minifb::WindowOptions {
             resize: true,
             scale_mode: ScaleMode::UpperLeft,

@@ -1,4 +1,5 @@
-//! The opening words of the X11 protocol, enough to ask a display how many bits its pixels have.
+//! The opening words of the X11 protocol, enough to ask a display how large it is and how many bits
+//! its pixels have.
 //!
 //! Knows display names (`host:display.screen`), the authority file and the server's answer to a greeting. Any doubt - a file
 //! that cannot be read, a server that refuses, an answer cut short - gives None. Leaves windows to the window library.
@@ -13,8 +14,17 @@ const PATIENCE: Duration = Duration::from_millis(500);
 /// The way of proving oneself that every X server knows.
 const COOKIE: &[u8] = b"MIT-MAGIC-COOKIE-1";
 
-/// Bits per pixel of the root window of the display named in the environment; None if that cannot be found out.
-pub(super) fn bits_per_pixel() -> Option<u8> {
+/// What a display says of its root window.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Root {
+    /// Bits per pixel.
+    pub(super) bits: u8,
+    /// Columns and rows.
+    pub(super) size: (usize, usize),
+}
+
+/// The root window of the display named in the environment; None if it cannot be asked.
+pub(super) fn root() -> Option<Root> {
     let name = DisplayName::parse(&std::env::var("DISPLAY").ok()?)?;
     let authority = std::env::var_os("XAUTHORITY").map(std::path::PathBuf::from).or_else(|| {
         let home = std::env::var_os("HOME")?;
@@ -23,7 +33,7 @@ pub(super) fn bits_per_pixel() -> Option<u8> {
     let authority = authority.and_then(|path| std::fs::read(path).ok()).unwrap_or_default();
     // Several machines may share one file of cookies: the first that is accepted will do, or none at all.
     let cookies = cookies(&authority, name.display).into_iter().map(Some).chain([None]);
-    cookies.take(4).find_map(|cookie| root_bits(&ask(&name, cookie)?, name.screen))
+    cookies.take(4).find_map(|cookie| root_of(&ask(&name, cookie)?, name.screen))
 }
 
 /// A display's name taken apart.
@@ -122,8 +132,8 @@ fn cookies(authority: &[u8], display: u16) -> Vec<&[u8]> {
     found
 }
 
-/// Bits per pixel of one screen's root window in the server's answer: its depth, looked up among the pixel formats.
-fn root_bits(answer: &[u8], screen: usize) -> Option<u8> {
+/// One screen's root window in the server's answer; the bits of its depth are looked up among the pixel formats.
+fn root_of(answer: &[u8], screen: usize) -> Option<Root> {
     let vendor = usize::from(u16_at(answer, 24)?).next_multiple_of(4);
     let formats = usize::from(*answer.get(29)?);
     let first_format = 40 + vendor;
@@ -136,10 +146,12 @@ fn root_bits(answer: &[u8], screen: usize) -> Option<u8> {
         }
     }
     let depth = answer.get(at + 38)?;
-    answer
+    let size = (usize::from(u16_at(answer, at + 20)?), usize::from(u16_at(answer, at + 22)?));
+    let bits = answer
         .get(first_format..first_format + 8 * formats)?
         .chunks_exact(8)
-        .find_map(|format| (format.first() == Some(depth)).then(|| format.get(1).copied())?)
+        .find_map(|format| (format.first() == Some(depth)).then(|| format.get(1).copied())?)?;
+    Some(Root { bits, size })
 }
 
 fn u16_at(bytes: &[u8], at: usize) -> Option<u16> {
@@ -206,6 +218,7 @@ mod tests {
         }
         for depth in depths {
             let mut screen = vec![0; 40];
+            screen[20..24].copy_from_slice(&[0x00, 0x05, 0x20, 0x03]);
             screen[38] = depth;
             screen[39] = 2;
             for visuals in [1, 2] {
@@ -218,14 +231,13 @@ mod tests {
     }
 
     #[test]
-    fn the_roots_bits_are_found_for_each_screen() {
+    fn the_root_is_found_for_each_screen() {
         let both = answer([16, 24]);
-        assert_eq!(
-            (root_bits(&both, 0), root_bits(&both, 1), root_bits(&both, 2)),
-            (Some(16), Some(32), None)
-        );
+        let size = (1280, 800);
+        let found = [Some(Root { bits: 16, size }), Some(Root { bits: 32, size }), None];
+        assert_eq!([root_of(&both, 0), root_of(&both, 1), root_of(&both, 2)], found);
         for length in 0..both.len() {
-            let _ = root_bits(&both[..length], 1);
+            let _ = root_of(&both[..length], 1);
         }
     }
 }

@@ -73,6 +73,14 @@ pub fn gadgets(look: Look, flags: WindowFlags, width: i32, font_height: i32) -> 
     boxes
 }
 
+/// The box of the screen's depth gadget, or of both in the 1.3 look, on a screen `width` columns wide.
+#[must_use]
+pub fn screen_depth(width: i32, font_height: i32, look: Look) -> Rect {
+    let gadgets = if look == Look::V13 { 2 } else { 1 };
+    let columns = gadgets * SCREEN_DEPTH_WIDTH;
+    Rect::new(width - columns, 0, columns, border_top(font_height) - 1)
+}
+
 impl FrameBrush<'_> {
     /// The whole window as it opens: content in the background pen, inner lines, frame.
     pub fn open(&self, rp: &mut RastPort<'_>, state: &FrameState<'_>) {

@@ -136,7 +136,9 @@ impl Intuition {
         let under =
             self.windows.iter().rev().find(|window| window.frame.contains(at)).map(|window| window.id);
         let Some(id) = under else {
-            if self.menu_layout().bar().contains(at) {
+            if frame::screen_depth(self.bounds().width, self.font.y_size() as i32, self.look).contains(at) {
+                // There is no other screen to show.
+            } else if self.menu_layout().bar().contains(at) {
                 // People without a comfortable menu button click the screen's bar instead.
                 self.open_menus(Hold::Sticky);
                 self.in_menus(|session, strip, layout| session.select(strip, layout, at, true));
@@ -189,9 +191,19 @@ impl Intuition {
         self.in_menus(|session, strip, layout| session.menu_button(strip, layout, at, true));
     }
 
-    /// Lets the active window's strip down; nothing happens when no window is active.
+    /// The window that menus and keys are for. A click beside all windows leaves none active; where the Workbench would take its
+    /// place there is nothing here, so the frontmost window is woken rather than the person left without an answer.
+    fn awake(&mut self) -> Option<WindowId> {
+        if self.active.is_none() {
+            let front = self.windows.last().map(|window| window.id);
+            self.activate(front);
+        }
+        self.active
+    }
+
+    /// Lets the active window's strip down.
     fn open_menus(&mut self, hold: Hold) {
-        let Some(window) = self.active else { return };
+        let Some(window) = self.awake() else { return };
         self.flush();
         self.hand = Hand::Menu(MenuSession::new(window, hold));
         self.draw_menus();
@@ -200,7 +212,7 @@ impl Intuition {
     }
 
     fn key(&mut self, key: Key, qualifiers: Qualifiers) {
-        let Some(active) = self.active else { return };
+        let Some(active) = self.awake() else { return };
         match (&self.hand, key) {
             (Hand::Menu(_), _) => self.in_menus(|session, strip, _| session.key(strip, key)),
             (Hand::Free, Key::Function(10)) => {

@@ -179,6 +179,12 @@ impl Tripppin {
 
     pub(super) fn toggle_help(&mut self, intuition: &mut Intuition) {
         match self.help.take() {
+            // Sent behind the board it is not seen: the key brings it back before it closes it.
+            Some(help) if intuition.active() != Some(help) => {
+                intuition.window_to_front(help);
+                intuition.activate(Some(help));
+                self.help = Some(help);
+            }
             Some(help) => {
                 intuition.close_window(help);
                 intuition.activate(Some(self.window));

@@ -18,11 +18,12 @@ const LINES: &[&str] = &[
     "",
     "Visit the four circles in your own order (your",
     "X shows the next), then the other's start.",
-    "Who cannot move loses.",
+    "Who cannot move loses.  (a1 is the lower left.)",
     "",
     "Mouse: drag your piece; right button: menu",
     "Keys:  arrows or keypad, Return picks and drops",
     "F10 menu   S suggest   T take back   N new",
+    "V verdict   H hint   R review   P perfect play",
     "(with Ctrl or Amiga)   Esc leaves, F1 this help",
 ];
 

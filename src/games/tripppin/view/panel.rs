@@ -26,7 +26,7 @@ const TO_MOVE_CENTRE: i32 = 429;
 const TO_MOVE_TEXT: &str = "To move:   ";
 const HINT_LINES: [&str; 4] = ["Try to reach", "the blinking", "X of your", "piece's color"];
 /// The widest step from one line of the hint to the next, in rows: the tails of tall letters stay above the window's border.
-const HINT_STEP: i32 = 15;
+pub const HINT_STEP: i32 = 15;
 const WINNER_LINES: [&str; 2] = ["WE HAVE", "A WINNER!"];
 
 /// What the status bar says.
@@ -72,7 +72,7 @@ impl PanelBrush<'_> {
         self.turn(rp, position, status);
         self.centred(rp, PANEL_CENTRE, 74, theme.caption, "Legal Moves:");
         match position.outcome() {
-            Some(outcome) => self.winner(rp, outcome),
+            Some(outcome) => self.winner(rp, outcome, WINNER_LINES),
             None => self.hint(rp),
         }
     }
@@ -86,6 +86,12 @@ impl PanelBrush<'_> {
         self.image(rp, side, 471, PIECE);
         rp.set_a_pen(theme.piece(side)).rect_fill(layout.panel_box(369, 502, STATUS));
         self.centred(rp, PANEL_CENTRE, 44, theme.text_on(side), status.text());
+        self.legal_moves(rp, position);
+    }
+
+    /// The tile of legal moves.
+    pub fn legal_moves(&self, rp: &mut RastPort<'_>, position: &Position) {
+        let (layout, theme) = (self.board.layout, self.board.theme);
         let legal = if position.outcome().is_some() { Arrows::empty() } else { position.legal_arrows() };
         let tile = layout.panel_box(414, 459, TILE);
         rp.set_a_pen(theme.black).rect_fill(tile);
@@ -106,7 +112,8 @@ impl PanelBrush<'_> {
         }
     }
 
-    fn winner(&self, rp: &mut RastPort<'_>, outcome: Outcome) {
+    /// The frame in the winner's colour, with two lines between its images.
+    pub fn winner(&self, rp: &mut RastPort<'_>, outcome: Outcome, lines: [&str; 2]) {
         let (layout, theme) = (self.board.layout, self.board.theme);
         rp.set_a_pen(theme.piece(outcome.winner)).rect_fill(layout.panel_box(361, 510, HINT));
         rp.set_a_pen(theme.white).rect_fill(layout.panel_box(371, 500, WINNER_FIELD));
@@ -116,7 +123,7 @@ impl PanelBrush<'_> {
         }
         let middle = layout.baseline(143, rp.font().baseline() as i32);
         let step = layout.line_step();
-        for (line, text) in [(-step / 2, WINNER_LINES[0]), (step - step / 2, WINNER_LINES[1])] {
+        for (line, text) in [(-step / 2, lines[0]), (step - step / 2, lines[1])] {
             self.line(rp, middle + line, theme.black, text);
         }
     }

@@ -25,7 +25,7 @@ use crate::system::intuition::Intuition;
 use crate::system::intuition::window::{IntuiMessage, NewWindow, WindowFlags, WindowId};
 
 /// The window's title.
-const TITLE: &str = "Tripppin";
+pub(super) const TITLE: &str = "Tripppin";
 /// How long "thinking..." stays at least before the computer's move shows.
 const READING_TIME: Ticks = Ticks(200);
 
@@ -207,17 +207,13 @@ impl Tripppin {
         Some(corner + Point::new(area.x + area.width / 2, area.y + area.height / 2))
     }
 
-    /// What the window's title says while nothing is suggested.
-    pub(super) fn title(&self) -> String {
-        self.title_note().map_or_else(|| TITLE.to_owned(), |note| format!("{TITLE} - {note}"))
-    }
-
     // ---- messages
 
     fn message(&mut self, intuition: &mut Intuition, message: IntuiMessage) {
         match message {
             IntuiMessage::MouseButtons { down: true, at } => self.press(intuition, at),
             IntuiMessage::MouseButtons { down: false, at } => {
+                self.review_release(intuition, at);
                 if self.held.is_some_and(|held| held.by == Hand::Mouse) {
                     self.drop_on(intuition, self.layout.square_at(at));
                 }
@@ -228,6 +224,7 @@ impl Tripppin {
             IntuiMessage::CloseWindow => self.running = false,
             IntuiMessage::RawKey { key, qualifiers } => self.key(intuition, key, qualifiers),
             IntuiMessage::Cancelled => {
+                self.let_buttons_go(intuition);
                 if self.held.is_some_and(|held| held.by == Hand::Mouse) {
                     self.put_back(intuition);
                 }
@@ -303,8 +300,7 @@ impl Tripppin {
         self.asked = Some(self.session.question());
         self.finding = None;
         self.answer = None;
-        self.markers.suggest(None);
-        self.forget_hints();
+        self.start_over();
         self.know_board();
         intuition.set_window_title(self.window, &self.title());
         self.show_insight(intuition);
@@ -319,7 +315,7 @@ impl Tripppin {
                 self.thinker.ask(question, Urgency::Move, game, Box::new(self.mind()));
             }
             (Some(Player::Human), _) => {
-                self.thinker.ask(question, Urgency::Ponder, game, Box::new(Pondering))
+                self.thinker.ask(question, Urgency::Ponder, game, Box::new(Pondering));
             }
             (None, _) => self.thinker.abort(),
         }

@@ -5,11 +5,11 @@
 
 use super::badges::{BadgeBrush, FLAG_HEIGHT};
 use super::notes::Note;
-use crate::games::tripppin::Side;
 use crate::games::tripppin::coach::{Review, Summary};
 use crate::games::tripppin::oracle::Judgement;
 use crate::games::tripppin::view::layout::{PANEL_CENTRE, PanelRows};
-use crate::games::tripppin::view::panel::PanelBrush;
+use crate::games::tripppin::view::panel::{HINT_STEP, PanelBrush};
+use crate::games::tripppin::{Position, Side};
 use crate::machine::colour::Pen;
 use crate::machine::geometry::{Point, Rect};
 use crate::system::graphics::font::Font;
@@ -19,21 +19,20 @@ const fn rows(plain: (i32, i32), interlaced: (i32, i32)) -> PanelRows {
     PanelRows { plain, interlaced }
 }
 
-const CAPTION: PanelRows = rows((58, 81), (116, 163));
+const MARKS: PanelRows = rows((58, 111), (116, 223));
 const TILE: PanelRows = rows((82, 104), (164, 208));
-const NOTES: PanelRows = rows((105, 175), (210, 351));
+const NOTES: PanelRows = rows((112, 175), (224, 351));
 const BELOW_STATUS: PanelRows = rows((58, 175), (116, 351));
 const STATUS: PanelRows = rows((32, 56), (64, 112));
 const TO_MOVE: PanelRows = rows((4, 18), (8, 38));
 const TABLE_PIECES: PanelRows = rows((76, 90), (152, 181));
-const SOLVED: PanelRows = rows((135, 151), (270, 302));
 
 /// The first row of the panel the table's lines are centred on, and the rows from one to the next.
 const TABLE_TOP: i32 = 100;
 const TABLE_STEP: i32 = 15;
 /// The columns the two sides' counts are centred round.
-const LEFT_COUNT: i32 = 381;
-const RIGHT_COUNT: i32 = 493;
+const LEFT_COUNT: i32 = 377;
+const RIGHT_COUNT: i32 = 497;
 
 /// The buttons of a review, from left to right.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -71,9 +70,10 @@ pub struct DeskBrush<'a> {
 
 impl DeskBrush<'_> {
     /// Badges round the tile; the heading moves up to make room.
-    pub fn marks(&self, rp: &mut RastPort<'_>, judgement: &Judgement) {
+    pub fn marks(&self, rp: &mut RastPort<'_>, position: &Position, judgement: &Judgement) {
         let (layout, theme) = (self.panel.board.layout, self.panel.board.theme);
-        self.wipe(rp, CAPTION);
+        self.wipe(rp, MARKS);
+        self.panel.legal_moves(rp, position);
         self.text(rp, PANEL_CENTRE, 66, theme.caption, "Legal Moves:");
         let tile = layout.panel_box(414, 457, TILE);
         for judged in &judgement.moves {
@@ -83,15 +83,13 @@ impl DeskBrush<'_> {
     }
 
     /// Up to four lines where the classic hint stands.
-    pub fn notes(&self, rp: &mut RastPort<'_>, notes: &[Note], marks: Option<&Judgement>) {
+    pub fn notes(&self, rp: &mut RastPort<'_>, notes: &[Note]) {
         let (layout, theme) = (self.panel.board.layout, self.panel.board.theme);
         self.wipe(rp, NOTES);
-        if let Some(judgement) = marks {
-            self.marks(rp, judgement);
-        }
         // Lines with flags need the flags' height.
         let flags = notes.iter().any(|note| matches!(note, Note::Sign(..)));
         let step = layout.line_step().max(if flags { layout.rows(FLAG_HEIGHT + 1) } else { 0 });
+        let step = step.min(layout.rows(HINT_STEP));
         let baseline = rp.font().baseline() as i32;
         let first = layout.baseline(136, baseline) - step;
         for (at, note) in (0..).zip(notes) {
@@ -111,21 +109,8 @@ impl DeskBrush<'_> {
         }
     }
 
-    /// A puzzle is solved: the winner's field says so.
-    pub fn solved(&self, rp: &mut RastPort<'_>, notes: &[Note]) {
-        let (layout, theme) = (self.panel.board.layout, self.panel.board.theme);
-        rp.set_dr_md(DrawMode::Jam1).set_a_pen(theme.white).rect_fill(layout.panel_box(371, 500, SOLVED));
-        let middle = layout.baseline(143, rp.font().baseline() as i32);
-        let step = layout.line_step();
-        for (at, note) in (0..).zip(notes) {
-            if let Note::Head(text) | Note::Text(text) = note {
-                self.line(rp, middle - step / 2 + at * step, theme.black, text);
-            }
-        }
-    }
-
     /// The head of a review: which move it is - none on the summary - and the buttons.
-    pub fn review_head(&self, rp: &mut RastPort<'_>, page: Option<&str>) {
+    pub fn review_head(&self, rp: &mut RastPort<'_>, page: Option<&str>, pressed: Option<Button>) {
         let (layout, theme) = (self.panel.board.layout, self.panel.board.theme);
         rp.set_dr_md(DrawMode::Jam1).set_a_pen(theme.white);
         if let Some(page) = page {
@@ -137,22 +122,23 @@ impl DeskBrush<'_> {
         }
         rp.set_a_pen(theme.black).rect_fill(layout.panel_box(369, 502, STATUS));
         for button in Button::ALL {
-            self.button(rp, button);
+            self.button(rp, button, pressed == Some(button));
         }
     }
 
-    /// A white key with a black sign: a triangle, with a bar where the way ends.
-    fn button(&self, rp: &mut RastPort<'_>, button: Button) {
+    /// A white key with a black sign - a triangle, with a bar where the way ends - and the other way round while it is held down.
+    fn button(&self, rp: &mut RastPort<'_>, button: Button, pressed: bool) {
         let (layout, theme) = (self.panel.board.layout, self.panel.board.theme);
         let area = button.area(&self.panel);
-        rp.set_dr_md(DrawMode::Jam1).set_a_pen(theme.white).rect_fill(area);
+        let (key, sign) = if pressed { (theme.black, theme.white) } else { (theme.white, theme.black) };
+        rp.set_dr_md(DrawMode::Jam1).set_a_pen(key).rect_fill(area);
         let (back, ends) = match button {
             Button::First => (true, true),
             Button::Back => (true, false),
             Button::Next => (false, false),
             Button::Last => (false, true),
         };
-        rp.set_a_pen(theme.black);
+        rp.set_a_pen(sign);
         let middle = Point::new(area.x + area.width / 2, area.y + area.height / 2);
         let half = layout.rows(4);
         for row in -half..=half {

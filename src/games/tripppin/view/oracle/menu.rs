@@ -12,7 +12,7 @@ const MENU: usize = 1;
 /// Columns from where the bar's text may begin to the menu: right of the classic one.
 const LEFT: i32 = 424;
 const TITLE: &str = "Oracle";
-const WIDTH: i32 = 188;
+const WIDTH: i32 = 204;
 const SUB_WIDTH: i32 = 96;
 /// The sub-items lie to the left: to the right the screen ends.
 const SUB_LEFT: i32 = 18 - SUB_WIDTH;

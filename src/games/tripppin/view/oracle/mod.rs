@@ -1,28 +1,26 @@
 //! The oracle at the window: the second menu and all it switches on.
 //!
 //! Knows what is on at the moment and what follows from it: which moves are marked, which notes stand on the panel, whose move is
-//! perfect. Everything shown is a function of this state and the session. Leaves values to the solver, hints, puzzles and
-//! reviews as data to the coach, and drawing to [`badges`] and [`desk`].
+//! perfect. Everything shown is a function of this state and the session. Leaves values to the solver; hints, puzzles and
+//! reviews as data to the coach; and to its own modules what the menu does and how things are drawn.
 
 pub mod badges;
+mod choosing;
 pub mod desk;
 pub mod menu;
 pub mod notes;
 mod reviewing;
+mod showing;
 pub mod signs;
 
-use self::badges::BadgeBrush;
-use self::desk::DeskBrush;
-use self::menu::OracleChoice;
 use self::notes::Note;
 use self::reviewing::Reviewing;
-use super::program::Tripppin;
+use super::program::{TITLE, Tripppin};
 use crate::games::session::Player;
 use crate::games::square::Square;
 use crate::games::tripppin::coach::{Hint, Progress, Puzzle};
 use crate::games::tripppin::oracle::{Judgement, Oracle};
-use crate::games::tripppin::{Board, Line, Move, Position, Side};
-use crate::system::graphics::rastport::RastPort;
+use crate::games::tripppin::{Board, Move, Position};
 use crate::system::intuition::Intuition;
 
 /// What the Oracle menu has switched on, over a solved board.
@@ -185,70 +183,22 @@ impl Tripppin {
         best.map(|best| best.mv)
     }
 
-    /// What the title says beside the game's name.
-    pub(super) fn title_note(&self) -> Option<String> {
-        if self.insight.review.is_some() {
-            return Some("Review (Esc leaves)".to_owned());
-        }
-        Some(notes::puzzle_title(self.puzzle()?, &self.progress()?))
-    }
-
-    // ---- drawing
-
-    const fn badges(&self, mover: Side) -> BadgeBrush<'_> {
-        BadgeBrush { layout: self.layout, theme: &self.theme, mover }
-    }
-
-    /// What the oracle shows on a square: the frame round where a reviewed move goes, and the badge of a marked move.
-    pub(super) fn draw_badge(&self, rp: &mut RastPort<'_>, position: &Position, square: Square) {
-        if self.reviewed().is_some_and(|reviewed| reviewed.mv().to() == square) {
-            self.board().frame(rp, position, square, self.theme.piece(position.turn()));
-        }
-        let Some(judgement) = self.marks() else { return };
-        if let Some(judged) = judgement.moves.iter().find(|judged| judged.mv.to() == square) {
-            self.badges(position.turn()).on_square(rp, position, square, judged.verdict);
+    /// What the window's title says while nothing is suggested.
+    pub(super) fn title(&self) -> String {
+        match &self.insight.review {
+            Some(_) => format!("{TITLE} - Review (close or Esc leaves)"),
+            None => self.game_title(),
         }
     }
 
-    /// The panel as the state has it.
-    pub(super) fn draw_panel(&self, rp: &mut RastPort<'_>) {
-        let position = self.shown();
-        self.panel().draw(rp, &position, self.status());
-        let desk = DeskBrush { panel: self.panel(), badges: self.badges(position.turn()) };
-        let (marks, notes) = (self.marks(), self.notes());
-        if let Some(review) = &self.insight.review {
-            desk.review_head(rp, review.page().as_deref());
-            match review.reviewed() {
-                Some(_) => desk.notes(rp, &notes, marks.as_ref()),
-                None => desk.table(rp, review.review()),
+    /// The same outside a review.
+    fn game_title(&self) -> String {
+        match (self.puzzle(), self.progress()) {
+            (Some(puzzle), Some(progress)) => {
+                format!("{TITLE} - {}", notes::puzzle_title(puzzle, &progress))
             }
-        } else if self.session.to_move().is_none() {
-            if !notes.is_empty() {
-                desk.solved(rp, &notes);
-            }
-        } else if !notes.is_empty() {
-            desk.notes(rp, &notes, marks.as_ref());
-        } else if let Some(judgement) = &marks {
-            desk.marks(rp, judgement);
+            _ => TITLE.to_owned(),
         }
-    }
-
-    /// The state changed: badges and panel follow.
-    pub(super) fn show_insight(&mut self, intuition: &mut Intuition) {
-        let now = self.marked_squares();
-        let mut squares = std::mem::replace(&mut self.insight.marked, now.clone());
-        squares.extend(now);
-        self.paint(intuition, |program, rp| {
-            for square in squares {
-                program.draw_square(rp, square);
-            }
-            program.draw_panel(rp);
-        });
-    }
-
-    /// The whole window is being drawn: these badges are in it.
-    pub(super) fn note_marked(&mut self) {
-        self.insight.marked = self.marked_squares();
     }
 
     /// The board may be another: then it is solved before anything is shown.
@@ -259,92 +209,13 @@ impl Tripppin {
         }
     }
 
-    /// The question changed: what was told of the old position no longer counts.
-    pub(super) const fn forget_hints(&mut self) {
+    /// The question changed: what was told of the old position no longer counts, and a review goes back to nothing of it.
+    pub(super) fn start_over(&mut self) {
         self.insight.told = 0;
-    }
-
-    // ---- the menu
-
-    pub(super) fn oracle_choice(&mut self, intuition: &mut Intuition, choice: OracleChoice) {
-        let mark = |intuition: &mut Intuition, item| {
-            intuition.menu_strip(self.window).is_some_and(|strip| strip.is_checked(item))
-        };
-        match choice {
-            OracleChoice::Perfect => {
-                self.insight.perfect = mark(intuition, menu::PERFECT_ITEM);
-                self.think_again();
-            }
-            OracleChoice::Verdict => {
-                self.insight.verdict = mark(intuition, menu::VERDICT_ITEM);
-                self.show_insight(intuition);
-            }
-            OracleChoice::Fair => self.insight.fair = mark(intuition, menu::FAIR_ITEM),
-            OracleChoice::Hint => self.hint(intuition),
-            OracleChoice::Puzzle(plies) => {
-                self.leave_review(intuition);
-                self.pose(intuition, plies);
-            }
-            OracleChoice::Review => self.toggle_review(intuition),
+        let title = self.game_title();
+        if let Some(review) = &mut self.insight.review {
+            review.go_back_to(title, None);
         }
-    }
-
-    fn hint(&mut self, intuition: &mut Intuition) {
-        let wanted = self.session.to_move() == Some(Player::Human) && !self.is_reviewing();
-        if !wanted || self.insight.told == Hint::STEPS {
-            intuition.display_beep();
-            return;
-        }
-        self.insight.told += 1;
-        if self.insight.told == Hint::STEPS {
-            let best = self.insight.solved.best(self.session.game().current());
-            self.markers.suggest(best.map(|best| best.mv.to()));
-        }
-        self.show_insight(intuition);
-    }
-
-    /// Puts a puzzle on the board: for a human, against the computer.
-    fn pose(&mut self, intuition: &mut Intuition, plies: u16) {
-        self.put_back(intuition);
-        let human = |side: &Side| self.session.player(*side) == Player::Human;
-        let solver = Side::BOTH.into_iter().find(human).unwrap_or(Side::Right);
-        let Some((oracle, puzzle)) = Puzzle::deal(self.session.rng(), plies, solver) else {
-            return intuition.display_beep();
-        };
-        let before = self.insight.puzzle.take().and_then(|attempt| attempt.players);
-        let now = Side::BOTH.map(|side| self.session.player(side));
-        self.insight.puzzle = Some(Attempt { puzzle, players: Some(before.unwrap_or(now)) });
-        self.insight.solved = oracle;
-        self.session.set_player(solver, Player::Human);
-        self.session.set_player(solver.other(), Player::Computer);
-        self.session.set_up(Line::new(*puzzle.position()));
-        self.update_marks(intuition);
-        self.draw_all(intuition);
-    }
-
-    /// A new game, fair if that is wanted; after a puzzle the pieces go back to who played them.
-    pub(super) fn new_game(&mut self, intuition: &mut Intuition) {
-        self.put_back(intuition);
-        if let Some(players) = self.insight.puzzle.take().and_then(|attempt| attempt.players) {
-            for (side, player) in Side::BOTH.into_iter().zip(players) {
-                self.session.set_player(side, player);
-            }
-            self.update_marks(intuition);
-        }
-        if self.insight.fair {
-            self.session.new_game_from(|rng, first| {
-                Line::new(Position::start(*Oracle::deal_fair(rng).board(), first))
-            });
-        } else {
-            self.session.new_game();
-        }
-        self.draw_all(intuition);
-    }
-
-    /// Somebody chose who plays: a puzzle's end no longer changes that.
-    pub(super) const fn keep_players(&mut self) {
-        if let Some(attempt) = &mut self.insight.puzzle {
-            attempt.players = None;
-        }
+        self.markers.suggest(self.better());
     }
 }

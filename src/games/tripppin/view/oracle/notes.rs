@@ -2,6 +2,8 @@
 //!
 //! Knows words only. Leaves to the panel how they are drawn, and to the program which of them are due.
 
+use std::fmt;
+
 use crate::games::arrows::Direction;
 use crate::games::session::Player;
 use crate::games::tripppin::Move;
@@ -20,13 +22,18 @@ pub enum Note {
     Sign(Verdict, &'static str),
 }
 
-/// How many lines there is room for.
-pub const LINES: usize = 4;
-/// How many letters of eight columns a line has room for.
-pub const LETTERS: usize = 19;
+impl fmt::Display for Note {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Head(text) | Self::Text(text) => f.write_str(text),
+            Self::Sign(_, meaning) => f.write_str(meaning),
+        }
+    }
+}
 
 fn lines<const N: usize>(head: impl Into<String>, texts: [String; N]) -> Vec<Note> {
-    std::iter::once(Note::Head(head.into())).chain(texts.into_iter().map(Note::Text)).collect()
+    let texts = texts.into_iter().filter(|text| !text.is_empty());
+    std::iter::once(Note::Head(head.into())).chain(texts.map(Note::Text)).collect()
 }
 
 /// `e4-f3`: easier to read than the `e4f3` of files.
@@ -170,6 +177,59 @@ pub fn reviewed(reviewed: &Reviewed) -> Vec<Note> {
                 _ => format!("{better} draws"),
             };
             lines(format!("{played} ??"), ["a blunder".to_owned(), format!("{value},"), best])
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::tripppin::Side;
+
+    /// Lines the panel has room for, and letters of nine columns, the widest of our fonts, a line has.
+    const ROOM: (usize, usize) = (4, 17);
+
+    fn fits(notes: &[Note]) {
+        assert!(notes.len() <= ROOM.0, "{notes:?}");
+        assert!(notes.iter().all(|note| note.to_string().len() <= ROOM.1), "{notes:?}");
+    }
+
+    #[test]
+    fn everything_there_is_to_say_fits_the_panel() {
+        let verdicts =
+            [Verdict::Win(1), Verdict::Win(127), Verdict::Draw, Verdict::Loss(2), Verdict::Loss(126)];
+        let judged = |verdict| Judged { mv: "e4f3".parse().unwrap(), verdict };
+        for verdict in verdicts {
+            for player in [Player::Human, Player::Computer] {
+                fits(&super::verdict(verdict, player));
+            }
+            for (step, keeping, moves) in [(0, 1, 1), (1, 1, 8), (2, 7, 8), (3, 8, 8)] {
+                fits(&hint(step, Hint::Keeping { keeping, moves, verdict }));
+            }
+            fits(&hint(3, Hint::Move(judged(verdict))));
+            for best in verdicts {
+                for (mark, critical) in [
+                    (Mark::Only, true),
+                    (Mark::Good, true),
+                    (Mark::Good, false),
+                    (Mark::Inaccurate, true),
+                    (Mark::Blunder, true),
+                ] {
+                    let (played, best) = (judged(verdict), judged(best));
+                    fits(&reviewed(&Reviewed { side: Side::Left, played, best, mark, critical }));
+                }
+            }
+            for winning in [vec![judged(verdict)], vec![judged(verdict); 3]] {
+                for answer in [None, Some(judged(verdict).mv)] {
+                    fits(&failed(&Failure { played: judged(verdict), winning: winning.clone(), answer }));
+                }
+            }
+        }
+        for direction in Direction::ALL {
+            fits(&hint(2, Hint::Direction(direction)));
+        }
+        for critical in [false, true] {
+            fits(&hint(0, Hint::Critical(critical)));
         }
     }
 }

@@ -7,6 +7,7 @@
 use super::desk::Button;
 use crate::games::square::Square;
 use crate::games::tripppin::coach::{Review, Reviewed};
+use crate::games::tripppin::oracle::Mark;
 use crate::games::tripppin::view::program::Tripppin;
 use crate::games::tripppin::{Line, Position};
 use crate::machine::geometry::Point;
@@ -18,6 +19,8 @@ use crate::system::intuition::Intuition;
 pub(in crate::games::tripppin::view) struct Reviewing {
     review: Review,
     page: usize,
+    /// The button the mouse holds down.
+    pressed: Option<Button>,
     /// What to go back to: the window's title and the square the ants were round.
     title: String,
     suggestion: Option<Square>,
@@ -31,6 +34,16 @@ impl Reviewing {
 
     pub(super) fn is_on_a_move(&self) -> bool {
         self.reviewed().is_some()
+    }
+
+    /// The button that is held down.
+    pub(super) const fn pressed(&self) -> Option<Button> {
+        self.pressed
+    }
+
+    /// What the window goes back to afterwards: its title, and the square ants walk round.
+    pub(super) fn go_back_to(&mut self, title: String, suggestion: Option<Square>) {
+        (self.title, self.suggestion) = (title, suggestion);
     }
 
     pub(super) const fn review(&self) -> &Review {
@@ -76,10 +89,10 @@ impl Tripppin {
         }
         self.put_back(intuition);
         self.move_cursor(intuition, None);
-        let title = intuition.window(self.window).map(|window| window.title().to_owned());
+        let title = intuition.window(self.window).map(|window| window.title().to_owned()).unwrap_or_default();
         let page = review.moves().len();
         let suggestion = self.markers.suggestion();
-        self.insight.review = Some(Reviewing { review, page, title: title.unwrap_or_default(), suggestion });
+        self.insight.review = Some(Reviewing { review, page, pressed: None, title, suggestion });
         intuition.set_window_title(self.window, &self.title());
         self.show_page(intuition);
     }
@@ -102,13 +115,17 @@ impl Tripppin {
     }
 
     fn show_page(&mut self, intuition: &mut Intuition) {
-        // Ants walk round what would have been better.
-        let better = self.reviewed().filter(|reviewed| reviewed.best != reviewed.played);
-        self.markers.suggest(better.map(|reviewed| reviewed.best.mv.to()));
+        self.markers.suggest(self.better());
         self.draw_all(intuition);
     }
 
-    fn press_button(&mut self, intuition: &mut Intuition, button: Button) {
+    /// Where the move under review had better gone, if anywhere: ants walk round it.
+    pub(super) fn better(&self) -> Option<Square> {
+        let reviewed = self.reviewed().filter(|reviewed| reviewed.best != reviewed.played)?;
+        Some(reviewed.best.mv.to())
+    }
+
+    fn choose_button(&mut self, intuition: &mut Intuition, button: Button) {
         match button {
             Button::First => self.turn_to(intuition, |_| 0),
             Button::Back => self.turn_to(intuition, |page| page.saturating_sub(1)),
@@ -117,22 +134,68 @@ impl Tripppin {
         }
     }
 
+    /// To the next or the last page before with a move that could have been better; without one, nowhere.
+    fn turn_to_mistake(&mut self, intuition: &mut Intuition, forth: bool) {
+        let Some(Reviewing { review, page, .. }) = &self.insight.review else { return };
+        let mistake = |&page: &usize| {
+            review
+                .moves()
+                .get(page)
+                .is_some_and(|reviewed| matches!(reviewed.mark, Mark::Inaccurate | Mark::Blunder))
+        };
+        let found = if forth {
+            (page + 1..review.moves().len()).find(mistake)
+        } else {
+            (0..*page).rev().find(mistake)
+        };
+        match found {
+            Some(found) => self.turn_to(intuition, |_| found),
+            None => intuition.display_beep(),
+        }
+    }
+
+    fn button_at(&self, at: Point) -> Option<Button> {
+        let panel = self.panel();
+        Button::ALL.into_iter().find(|button| button.area(&panel).contains(at))
+    }
+
+    fn hold(&mut self, intuition: &mut Intuition, button: Option<Button>) {
+        if let Some(review) = &mut self.insight.review
+            && review.pressed != button
+        {
+            review.pressed = button;
+            self.show_insight(intuition);
+        }
+    }
+
     /// The select button goes down during a review.
     pub(in crate::games::tripppin::view) fn review_press(&mut self, intuition: &mut Intuition, at: Point) {
-        let panel = self.panel();
-        let button = Button::ALL.into_iter().find(|button| button.area(&panel).contains(at));
-        if let Some(button) = button {
-            self.press_button(intuition, button);
+        self.hold(intuition, self.button_at(at));
+    }
+
+    /// The select button goes up: a button acts when it is let go where it was pressed.
+    pub(in crate::games::tripppin::view) fn review_release(&mut self, intuition: &mut Intuition, at: Point) {
+        let pressed = self.insight.review.as_ref().and_then(Reviewing::pressed);
+        self.hold(intuition, None);
+        if let Some(button) = pressed.filter(|_| self.button_at(at) == pressed) {
+            self.choose_button(intuition, button);
         }
+    }
+
+    /// Whatever the mouse held is let go without its action.
+    pub(in crate::games::tripppin::view) fn let_buttons_go(&mut self, intuition: &mut Intuition) {
+        self.hold(intuition, None);
     }
 
     /// A key goes down during a review.
     pub(in crate::games::tripppin::view) fn review_key(&mut self, intuition: &mut Intuition, key: Key) {
         match key {
-            Key::Left => self.press_button(intuition, Button::Back),
-            Key::Right | Key::Space => self.press_button(intuition, Button::Next),
-            Key::Up | Key::UpLeft => self.press_button(intuition, Button::First),
-            Key::Down | Key::DownLeft => self.press_button(intuition, Button::Last),
+            Key::Left => self.choose_button(intuition, Button::Back),
+            Key::Right | Key::Space => self.choose_button(intuition, Button::Next),
+            Key::UpLeft => self.choose_button(intuition, Button::First),
+            Key::DownLeft => self.choose_button(intuition, Button::Last),
+            Key::Up => self.turn_to_mistake(intuition, false),
+            Key::Down => self.turn_to_mistake(intuition, true),
             Key::Escape => self.leave_review(intuition),
             _ => {}
         }
