@@ -153,3 +153,21 @@ fn the_same_script_always_runs_the_same_way() {
     let once = || fault(&format!("{text}expect position {ELSEWHERE}"));
     assert_eq!(once(), once());
 }
+
+#[test]
+fn what_is_chosen_with_a_new_game_in_one_go_keeps_its_mark() {
+    // The new game after a puzzle puts the players back and with them every mark; what was chosen before or after it stays.
+    for (before, chosen, then) in [
+        ("unchecked right / comp", "right / comp", "checked right / comp"),
+        ("checked diff / 3", "diff / 5", "checked diff / 5"),
+        ("checked prevent", "prevent", "unchecked prevent"),
+    ] {
+        for (first, second) in [("Start", chosen), (chosen, "Start")] {
+            run(&format!(
+                "menu Puzzle / Win in 3\nexpect {before}\nhover {first}\nclick left\nhover {second}\nrelease right\n\
+                 expect menu closed\nexpect {then}\n"
+            ))
+            .unwrap();
+        }
+    }
+}

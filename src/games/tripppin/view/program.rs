@@ -249,6 +249,9 @@ impl Tripppin {
     }
 
     fn picked(&mut self, intuition: &mut Intuition, picks: &[menu::MenuNumber]) {
+        // Marks are read before anything is done: of several choices in one go, one may set all marks to the settings.
+        let strip = intuition.menu_strip(self.window);
+        let prevention = strip.is_none_or(|strip| strip.is_checked(menu::PREVENTION_ITEM));
         for choice in picks.iter().filter_map(|&pick| menu::choice(pick)) {
             if choice.touches_game() {
                 self.leave_review(intuition);
@@ -264,8 +267,7 @@ impl Tripppin {
                     self.think_again();
                 }
                 Choice::Prevention => {
-                    let strip = intuition.menu_strip(self.window);
-                    self.prevention = strip.is_none_or(|strip| strip.is_checked(menu::PREVENTION_ITEM));
+                    self.prevention = prevention;
                     self.think_again();
                 }
                 Choice::Suggest => self.suggest(intuition),
@@ -274,6 +276,7 @@ impl Tripppin {
                 Choice::Quit => self.running = false,
             }
         }
+        self.update_marks(intuition);
         self.settle(intuition);
     }
 
