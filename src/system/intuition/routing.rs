@@ -202,9 +202,17 @@ impl Intuition {
         self.active
     }
 
-    /// Lets the active window's strip down.
+    /// Whose menus the bar shows while `id` is active: its own, or those of the program's window in front that has some.
+    fn menu_owner(&self, id: WindowId) -> WindowId {
+        let has_menus = |window: &&Window| window.menus.is_some();
+        let own = self.window(id).filter(has_menus);
+        own.or_else(|| self.windows.iter().rev().find(has_menus)).map_or(id, |window| window.id)
+    }
+
+    /// Lets the strip down that belongs to the active window.
     fn open_menus(&mut self, hold: Hold) {
-        let Some(window) = self.awake() else { return };
+        let Some(active) = self.awake() else { return };
+        let window = self.menu_owner(active);
         self.flush();
         self.hand = Hand::Menu(MenuSession::new(window, hold));
         self.draw_menus();
@@ -224,10 +232,11 @@ impl Intuition {
                 });
             }
             (Hand::Free, Key::Char(letter)) if qualifiers.contains(Qualifiers::RIGHT_AMIGA) => {
-                let Some(strip) = self.menu_strip(active) else { return };
+                let owner = self.menu_owner(active);
+                let Some(strip) = self.menu_strip(owner) else { return };
                 if let Some(number) = strip.by_command(letter) {
                     strip.choose(number);
-                    self.post(active, IntuiMessage::MenuPick(vec![number]));
+                    self.post(owner, IntuiMessage::MenuPick(vec![number]));
                 }
             }
             (Hand::Free | Hand::Content(_), _) => self.post(active, IntuiMessage::RawKey { key, qualifiers }),

@@ -275,9 +275,10 @@ impl Tripppin {
                 Choice::NewGame => self.new_game(intuition),
                 Choice::Quit => self.running = false,
             }
+            // The next choice is about the game as this one left it.
+            self.settle(intuition);
         }
         self.update_marks(intuition);
-        self.settle(intuition);
     }
 
     /// The computer's settings changed: a thought it is in the middle of begins anew; a person's turn goes on.
