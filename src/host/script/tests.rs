@@ -109,10 +109,7 @@ fn what_is_not_so_is_told_with_its_place() {
         ("wait over 5", "s:1:11: a game still going on; expected its end within 5 blanks"),
         ("menu Quit\n\nkey a", "s:3:5: a program that has ended; expected a running program"),
         ("break\nexpect running", "s:2:1: a program that has ended; expected a running program"),
-        (
-            "key f1\nmenu Suggest",
-            "s:2:6: no menu down; expected a window that is active and has menus",
-        ),
+        ("key f1\nmenu Suggest", "s:2:6: no menu down; expected a window that is active and has menus"),
     ];
     for (text, message) in cases {
         assert_eq!(fault(text), message);

@@ -259,6 +259,8 @@ impl Tripppin {
                 Choice::Quit => self.running = false,
             }
         }
+        // Puzzles and what follows them change who plays; only now is every mark the hand has set taken note of.
+        self.update_marks(intuition);
         self.settle(intuition);
     }
 
