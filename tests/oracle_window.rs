@@ -407,3 +407,16 @@ fn up_and_down_go_from_mistake_to_mistake() {
     }
     assert_eq!(pages, ["c5d5", "g2g1", "b6c5", "b6c5", "g2g1"]);
 }
+
+#[test]
+fn a_puzzle_and_settings_can_be_picked_in_one_visit_to_the_menus() {
+    let mut computer = Computer::new("--seed 6", None);
+    computer.does(
+        "menu left / Human\nhover Puzzle / Win in 3\nclick left\nhover Prevent\nclick left\n\
+         hover Difficulty / 7\nrelease right\n\
+         expect checked left / Computer\nexpect unchecked Prevent\nexpect checked Difficulty / 7",
+    );
+    let mind = computer.amiga.game().mind();
+    assert_eq!((mind.level.plies(), mind.prevention), (7, false));
+    assert!(computer.amiga.game().progress().is_some());
+}

@@ -68,7 +68,6 @@ impl Tripppin {
         self.session.set_player(solver, Player::Human);
         self.session.set_player(solver.other(), Player::Computer);
         self.session.set_up(Line::new(*puzzle.position()));
-        self.update_marks(intuition);
         self.draw_all(intuition);
     }
 
@@ -79,7 +78,6 @@ impl Tripppin {
             for (side, player) in Side::BOTH.into_iter().zip(players) {
                 self.session.set_player(side, player);
             }
-            self.update_marks(intuition);
         }
         if self.insight.fair {
             self.session.new_game_from(|rng, first| {
