@@ -1,4 +1,4 @@
-//! A small, faithful Amiga around four lost board games.
+//! A small, faithful Amiga around lost board games; the first of them is Tripppin.
 //!
 //! The house has five floors; each knows only those below it:
 //!

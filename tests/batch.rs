@@ -227,7 +227,12 @@ fn output_that_cannot_be_written_is_an_error_unless_nobody_reads_it() {
     let shell = |line: &str| program::shell(line);
     let done = shell("tripppin deal > /dev/full");
     assert_eq!(done.code, Some(1));
-    assert!(done.err.starts_with("Tripppin: standard output: cannot be written: "), "{}", done.err);
+    assert_eq!(done.err, "Tripppin: standard output: cannot be written: no space left on device\n");
+    let done = shell("tripppin ugi < /");
+    assert_eq!(
+        (done.code, done.err.as_str()),
+        (Some(1), "Tripppin: standard input: cannot be read: is a directory\n")
+    );
     let done = shell("{ tripppin deal --seed 1 --count 1000000; echo $? >&2; } | head -1");
     assert_eq!((done.out.lines().count(), done.err.as_str()), (1, "0\n"));
 }

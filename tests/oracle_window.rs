@@ -420,3 +420,18 @@ fn a_puzzle_and_settings_can_be_picked_in_one_visit_to_the_menus() {
     assert_eq!((mind.level.plies(), mind.prevention), (7, false));
     assert!(computer.amiga.game().progress().is_some());
 }
+
+#[test]
+fn of_two_choices_in_one_go_the_second_is_about_what_the_first_left() {
+    let mut computer = Computer::new("--seed 5", None);
+    computer.does(
+        "menu left / Human\nplay e1f2\nwait depth 3\nmenu Suggest\nhover Take\nclick left\nhover Review\nrelease right\n\
+         key escape\nexpect plies 0\nexpect suggestion none",
+    );
+}
+
+#[test]
+fn escape_puts_a_dragged_piece_back() {
+    let mut computer = Computer::new("--seed 5", None);
+    computer.does("press left e1\npointer f2\nexpect hand full\nkey escape\nexpect hand empty\nrelease left\nexpect plies 0");
+}

@@ -7,6 +7,7 @@ use tripppin::games::tripppin::classic::Level;
 use tripppin::games::tripppin::view::program::Settings;
 use tripppin::host::amiga::{Amiga, artwork};
 use tripppin::host::cli;
+use tripppin::system::input::InputEvent;
 
 const EXAMPLE: &str = "4c458625c25207c8/64ff61495832ff0e/e0620d4670ffa21c/2954924ac1239816/\
                        2c1a948a8ca11383/3415d0430ba82685/c4ff318991ffff19/38b068ffff51a42a e1 d1 0 0 r";
@@ -71,4 +72,31 @@ fn tall_letters_leave_the_lower_border_alone() {
     for font in ["16", "22", "26", "30"] {
         assert_eq!(border(&["--interlace", "--font", font]), border(&["--interlace"]), "font {font}");
     }
+}
+
+#[test]
+fn a_picture_for_a_file_does_not_keep_it_from_the_window() {
+    let mut amiga = amiga(&[]);
+    amiga.compose();
+    assert!(!amiga.compose());
+    amiga.input(InputEvent::Pointer { x: 100, y: 100 });
+    let folder = tempfile::tempdir().unwrap();
+    amiga.write_picture(&folder.path().join("x.png"), true).unwrap();
+    assert!(amiga.compose(), "the pointer's move was composed for the file and has still to be shown");
+    assert!(!amiga.compose());
+}
+
+#[test]
+fn a_window_too_high_for_its_screen_is_refused_in_words() {
+    let words = ["--font", "30"].map(Into::into);
+    let (setup, _) = cli::parse(words, &mut |_| None).unwrap().screen_setup(None).unwrap();
+    let settings = Settings {
+        seed: 1,
+        level: Level::DEFAULT,
+        line: None,
+        pace: Pace::Measured(1),
+        artwork: artwork(&setup.sprites, setup.interlace),
+    };
+    let told = Amiga::new(&setup, settings).unwrap_err().to_string();
+    assert!(told.contains("211 rows and the screen has 200") && told.contains("--interlace"), "{told}");
 }

@@ -84,7 +84,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_control_is_asked_every_few_thousand_nodes() {
+    fn the_control_is_asked_in_time() {
         let mut polled = Vec::new();
         let mut control = |nodes| {
             polled.push(nodes);

@@ -143,18 +143,24 @@ impl<G: Game> ThinkingTask<G> {
     /// Asks a question; a thought about another one ends.
     pub fn ask(&self, question: Question, urgency: Urgency, game: G, mind: Box<dyn Mind<G>>) {
         let mut state = self.shared.lock();
+        if state.quit {
+            return;
+        }
         state.abort = true;
         state.idle = false;
         state.job = Some(Job { question, urgency, game, mind });
         self.shared.changed.notify_all();
     }
 
-    /// Ends the thought under way; nothing new is begun.
+    /// Ends the thought under way; nothing new is begun. At a measured pace the task is idle when this returns.
     pub fn abort(&self) {
         let mut state = self.shared.lock();
         state.abort = true;
         state.job = None;
         self.shared.changed.notify_all();
+        while matches!(self.pace, Pace::Measured(_)) && !state.idle {
+            state = self.shared.wait(state);
+        }
     }
 
     /// The oldest report that has come.
@@ -203,8 +209,22 @@ impl<G: Game> std::fmt::Debug for ThinkingTask<G> {
     }
 }
 
+/// Leaves the task idle for good however its thread ends: nobody waits for a mind that broke down.
+struct LastWill<'a, G: Game>(&'a Shared<G>);
+
+impl<G: Game> Drop for LastWill<'_, G> {
+    fn drop(&mut self) {
+        let mut state = self.0.lock();
+        state.quit = true;
+        state.idle = true;
+        state.job = None;
+        self.0.changed.notify_all();
+    }
+}
+
 /// The thread: takes one job after another.
 fn run<G: Game>(shared: &Shared<G>, reports: &MsgPort<Report<G::Move>>) {
+    let _will = LastWill(shared);
     loop {
         let job = {
             let mut state = shared.lock();

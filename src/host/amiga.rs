@@ -34,7 +34,8 @@ const TALL_FONT: usize = 14;
 #[derive(Debug)]
 pub struct Amiga {
     computer: Computer<Tripppin>,
-    colours: Vec<Rgb4>,
+    /// Something was composed for a file that the window has not shown yet.
+    unshown: bool,
 }
 
 /// The game's drawings for a screen.
@@ -50,11 +51,10 @@ impl Amiga {
     /// # Errors
     /// [`StartError`]: the game could not start.
     pub fn new(setup: &ScreenSetup, settings: Settings) -> Result<Self, StartError> {
-        let colours = setup.colours.clone();
         let computer =
             Computer::new(screen(setup), |intuition, port| Tripppin::start(intuition, port, settings))?;
-        let mut amiga = Self { computer, colours };
-        amiga.computer.compose();
+        let mut amiga = Self { computer, unshown: false };
+        amiga.compose();
         Ok(amiga)
     }
 
@@ -99,7 +99,7 @@ impl Amiga {
 
     /// Composes what changed; true if the picture is new.
     pub fn compose(&mut self) -> bool {
-        self.computer.compose()
+        self.computer.compose() | std::mem::take(&mut self.unshown)
     }
 
     /// The screen's pens, without sprites.
@@ -109,10 +109,12 @@ impl Amiga {
         Chunky::from_fn(map.width(), map.height(), |x, y| map.pen_at(x as i32, y as i32).unwrap_or(Pen(0)).0)
     }
 
-    /// The colours of the pens.
+    /// The colours of the pens as they are now, the flash left out: on screens of 32 pens and more, sprites wear some of them.
     #[must_use]
-    pub fn colours(&self) -> &[Rgb4] {
-        &self.colours
+    pub fn colours(&self) -> Vec<Rgb4> {
+        let intuition = self.intuition();
+        let pens = 0..=((1_u16 << intuition.depth()) - 1) as u8;
+        pens.map(|pen| intuition.colour(Pen(pen))).collect()
     }
 
     /// How the screen's pixels are shaped.
@@ -133,13 +135,13 @@ impl Amiga {
     /// # Errors
     /// The file cannot be written.
     pub fn write_picture(&mut self, path: &Path, rgb: bool) -> Result<(), EncodeError> {
-        self.compose();
+        self.unshown |= self.computer.compose();
         let shape = self.shape();
         if rgb {
             let (width, height, pixels) = self.shown();
             files::write_rgb(width, height, pixels, shape, path)
         } else {
-            files::write_indexed(&self.pens(), &self.colours, shape, path)
+            files::write_indexed(&self.pens(), &self.colours(), shape, path)
         }
     }
 }

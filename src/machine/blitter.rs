@@ -6,7 +6,8 @@
 //!
 //! Knows words and pointers into them. Leaves pixels, planes and clipping to graphics.
 //!
-//! Not emulated: area fill, the cycle count (a blit is over at once; the largest of this machine would take 44 us), and addresses
+//! Not emulated: area fill, the cycle count (a blit is over at once; a plane of a Bob would take 44 us), the limits of 64 words and
+//! 1,024 rows, and addresses
 //! shared by all channels: a source is memory of its own or, as [`Channel::Shared`], the memory D writes.
 //! A pointer that runs out of its memory reads zeros and writes nothing.
 

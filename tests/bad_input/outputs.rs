@@ -4,6 +4,10 @@ use super::bench::{Bench, Ended, FAILURE, PROGRAM, ended, one_line};
 use std::fs;
 use std::process::Stdio;
 
+/// Somewhere in the middle of a game.
+const POSITION: &str = "4c458625c25207c8/64ff61495832ff0e/e0620d4670ffa21c/2954924ac1239816/\
+                        2c1a948a8ca11383/3415d0430ba82685/c4ff318991ffff19/38b068ffff51a42a e4 d5 2 1 r";
+
 #[test]
 fn pictures() {
     let bench = Bench::new();
@@ -33,9 +37,19 @@ fn by_shell(bench: &Bench, script: &str) -> Ended {
 #[test]
 fn a_full_disk() {
     let bench = Bench::new();
+    bench.write("a", format!("{POSITION}\n"));
     let said = bench.fails(&["screenshot", "/dev/full"], FAILURE);
     assert_eq!(said, "/dev/full: cannot be written: no space left on device");
-    for words in ["--help", "--version", "help script", "help"] {
+    for words in [
+        "--help",
+        "--version",
+        "help script",
+        "help",
+        "man",
+        "completions zsh",
+        "deal --seed 1",
+        "think --level 1 a",
+    ] {
         let run = by_shell(&bench, &format!("\"$0\" {words} > /dev/full"));
         assert_eq!(run.code, Some(FAILURE), "{words}");
         assert_eq!(one_line(&run.err), "standard output: cannot be written: no space left on device");

@@ -59,12 +59,12 @@ macro_rules! screens {
 }
 
 screens! {
-    plain_with_four_pens: 20_000, [];
-    plain_with_eight_pens_and_swapped_pens: 18_000, ["--pens", "8", "--swap-pens"];
-    interlaced_with_eight_pens: 9_000, ["--interlace", "--pens", "8", "--font", "16"];
-    interlaced_pal_with_256_pens: 4_000, ["--interlace", "--pal", "--pens", "256"];
+    plain_with_four_pens: 22_000, [];
+    plain_with_eight_pens_and_swapped_pens: 16_000, ["--pens", "8", "--swap-pens"];
+    interlaced_with_eight_pens: 7_000, ["--interlace", "--pens", "8", "--font", "16"];
+    interlaced_pal_with_256_pens: 3_000, ["--interlace", "--pal", "--pens", "256"];
     release_1_3: 18_000, ["--pubscreen", "Workbench13"];
     a_font_of_thirteen_rows: 18_000, ["--font", "13", "--palette", "highcontrast"];
     pal_with_sixteen_pens: 12_000, ["--pal", "--pens", "16", "--palette", "workbench31"];
-    interlaced_release_1_3_with_a_tall_font: 8_000, ["--pubscreen", "Workbench13", "--interlace", "--font", "26"];
+    interlaced_release_1_3_with_a_tall_font: 7_000, ["--pubscreen", "Workbench13", "--interlace", "--font", "26"];
 }

@@ -40,24 +40,25 @@ pub struct Tally {
 impl Tally {
     pub fn has_seen_everything(&self) {
         let [human, computer] = self.moves;
+        // At least so many in ten thousand events: a good deal less than there are, but not next to nothing.
         for (what, times, least) in [
-            ("moves of humans", human, 20),
-            ("moves of the computer", computer, 10),
-            ("take-backs", self.take_backs, 2),
-            ("new games", self.new_games, 4),
-            ("menus", self.menus, 50),
-            ("outlines", self.outlines, 6),
-            ("help windows", self.helps, 5),
-            ("suggestions", self.suggestions, 2),
-            ("pieces carried by keys", self.by_keys, 4),
-            ("screens compared", self.rests, 80),
-            ("pieces in the air compared", self.carried, 4),
-            ("perfect moves", self.perfect, 2),
-            ("hints", self.hints, 5),
-            ("puzzles", self.puzzles, 4),
+            ("moves of humans", human, 25),
+            ("moves of the computer", computer, 12),
+            ("take-backs", self.take_backs, 5),
+            ("new games", self.new_games, 8),
+            ("menus", self.menus, 70),
+            ("outlines", self.outlines, 8),
+            ("help windows", self.helps, 7),
+            ("suggestions", self.suggestions, 4),
+            ("pieces carried by keys", self.by_keys, 5),
+            ("screens compared", self.rests, 150),
+            ("pieces in the air compared", self.carried, 8),
+            ("perfect moves", self.perfect, 4),
+            ("hints", self.hints, 7),
+            ("puzzles", self.puzzles, 3),
             ("reviews", self.reviews, 2),
         ] {
-            assert!(times >= least, "only {times} {what}: {self:?}");
+            assert!(10_000 * times >= least * self.events, "only {times} {what}: {self:?}");
         }
     }
 }
@@ -127,7 +128,7 @@ impl<'a> Watch<'a> {
             self.hands(machine, event)?;
             screen(machine)?;
         }
-        if self.since_rest >= 7 { self.rest(machine) } else { Ok(()) }
+        if self.since_rest >= 9 { self.rest(machine) } else { Ok(()) }
     }
 
     /// The program ends only where somebody ended it.

@@ -90,6 +90,10 @@ impl Input {
             bytes.pop();
         }
         match String::from_utf8(bytes) {
+            // Some editors begin a file with a byte order mark.
+            Ok(text) if self.number == 1 => {
+                Ok(Some(text.strip_prefix('\u{FEFF}').unwrap_or(&text).to_owned()))
+            }
             Ok(text) => Ok(Some(text)),
             Err(error) => {
                 let valid = error.utf8_error().valid_up_to();
@@ -143,7 +147,7 @@ mod tests {
     #[test]
     fn lines_of_every_kind_and_ending() {
         let entries: Vec<Entry> =
-            input(format!("# two\r\n\n{START}\r\n{START} moves e1f2")).map(Result::unwrap).collect();
+            input(format!("\u{FEFF}# two\r\n\n{START}\r\n{START} moves e1f2")).map(Result::unwrap).collect();
         let line = |text: &str| Entry::Line(Box::new(text.parse().unwrap()));
         let expected = [
             Entry::Other("# two".into()),

@@ -16,7 +16,7 @@ mod table;
 mod think;
 
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
@@ -74,7 +74,7 @@ pub enum Ending {
 /// Why a command ended too early.
 #[derive(Debug, Error)]
 pub enum BatchError {
-    /// The file of positions cannot be read.
+    /// The file of positions cannot be read, or standard output not be written.
     #[error(transparent)]
     File(#[from] FileError),
     /// A line is no position.
@@ -92,7 +92,7 @@ pub enum BatchError {
         problem: String,
     },
     /// The answers cannot be written.
-    #[error("standard output: cannot be written: {0}")]
+    #[error("cannot be written: {0}")]
     Write(#[from] io::Error),
     /// There is no puzzle that long.
     #[error("--puzzle {plies}: no such puzzle on thousands of boards; expected fewer plies")]
@@ -142,6 +142,7 @@ pub fn run(batch: &Batch, out: &mut dyn Write) -> Result<Ending, BatchError> {
     };
     match ending {
         Err(BatchError::Write(error)) if error.kind() == io::ErrorKind::BrokenPipe => Ok(Ending::Complete),
+        Err(BatchError::Write(error)) => Err(FileError::write(Path::new("standard output"), &error).into()),
         other => other,
     }
 }

@@ -115,7 +115,8 @@ pub fn parse(
     if given.flag("--version") {
         return Ok(Settings::of(Run::Version));
     }
-    if let Some(odd) = words.iter().find(|word| values::is_option(word)) {
+    let is_input = |word: &str| word == "-" && spec.is_some_and(CommandSpec::reads_positions);
+    if let Some(odd) = words.iter().find(|word| values::is_option(word) && !is_input(word)) {
         return Err(unknown_option(odd));
     }
     if spec.is_some() {

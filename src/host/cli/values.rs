@@ -66,11 +66,10 @@ fn take(parser: &mut pico_args::Arguments, spec: &OptionSpec) -> Result<Option<S
     Ok(found.then(String::new))
 }
 
-/// Whether a word looks like an option: it begins with a dash, and is neither a negative number nor the dash that means standard
-/// input.
+/// Whether a word looks like an option: it begins with a dash and is no negative number.
 pub(super) fn is_option(word: &str) -> bool {
     let behind = word.strip_prefix('-');
-    behind.is_some_and(|rest| !rest.bytes().all(|byte| byte.is_ascii_digit()))
+    behind.is_some_and(|rest| rest.is_empty() || !rest.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
 impl Given {

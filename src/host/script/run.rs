@@ -190,8 +190,7 @@ impl<'a> Runner<'a> {
         if !self.menu_held {
             self.button(at, Button::Menu, true)?;
         }
-        let intuition = self.amiga.intuition();
-        if !intuition.is_in_menus() || intuition.active() != Some(window) {
+        if !self.amiga.intuition().is_in_menus() {
             return Err(super::fault(at, "no menu down", "a window that is active and has menus"));
         }
         self.pointer_to(at, route.item)?;

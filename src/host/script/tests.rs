@@ -109,7 +109,6 @@ fn what_is_not_so_is_told_with_its_place() {
         ("wait over 5", "s:1:11: a game still going on; expected its end within 5 blanks"),
         ("menu Quit\n\nkey a", "s:3:5: a program that has ended; expected a running program"),
         ("break\nexpect running", "s:2:1: a program that has ended; expected a running program"),
-        ("key f1\nmenu Suggest", "s:2:6: no menu down; expected a window that is active and has menus"),
     ];
     for (text, message) in cases {
         assert_eq!(fault(text), message);
@@ -152,4 +151,22 @@ fn the_same_script_always_runs_the_same_way() {
     let text = "play e1f2\nwait turn human\nwait depth 4\nkey s with amiga\nplay f2g2\nwait turn human\n";
     let once = || fault(&format!("{text}expect position {ELSEWHERE}"));
     assert_eq!(once(), once());
+}
+
+#[test]
+fn what_is_chosen_with_a_new_game_in_one_go_keeps_its_mark() {
+    // The new game after a puzzle puts the players back and with them every mark; what was chosen before or after it stays.
+    for (before, chosen, then) in [
+        ("unchecked right / comp", "right / comp", "checked right / comp"),
+        ("checked diff / 3", "diff / 5", "checked diff / 5"),
+        ("checked prevent", "prevent", "unchecked prevent"),
+    ] {
+        for (first, second) in [("Start", chosen), (chosen, "Start")] {
+            run(&format!(
+                "menu Puzzle / Win in 3\nexpect {before}\nhover {first}\nclick left\nhover {second}\nrelease right\n\
+                 expect menu closed\nexpect {then}\n"
+            ))
+            .unwrap();
+        }
+    }
 }

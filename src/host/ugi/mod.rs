@@ -16,11 +16,13 @@ mod search;
 mod show;
 
 use std::io::{self, BufRead, Read, Write};
+use std::path::Path;
 
 use self::engine::Engine;
 pub use self::help::help;
 pub use self::limits::Limits;
 use self::outlet::Outlet;
+use super::files::FileError;
 
 /// The longest line taken, in bytes: more plies than any game has.
 const LONGEST: u64 = 1 << 20;
@@ -28,8 +30,8 @@ const LONGEST: u64 = 1 << 20;
 /// Obeys the lines of `input` until it ends, says `quit`, or nobody reads `output` any more.
 ///
 /// # Errors
-/// The system's, when input cannot be read.
-pub fn run(mut input: impl BufRead, output: impl Write + Send + 'static) -> io::Result<()> {
+/// [`FileError::Read`] when input cannot be read.
+pub fn run(mut input: impl BufRead, output: impl Write + Send + 'static) -> Result<(), FileError> {
     let outlet = Outlet::new(output);
     let mut engine = Engine::new(outlet.clone());
     let mut line = Vec::new();
@@ -55,7 +57,7 @@ pub fn run(mut input: impl BufRead, output: impl Write + Send + 'static) -> io::
         }
     };
     engine.settle();
-    ending
+    ending.map_err(|error| FileError::read(Path::new("standard input"), &error))
 }
 
 /// Reads on to the end of a line, without keeping it.

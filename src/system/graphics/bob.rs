@@ -91,7 +91,7 @@ impl GelsInfo {
         }
     }
 
-    /// Whether a Bob is in the list.
+    /// Whether there are no Bobs.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.bobs.is_empty()
@@ -138,7 +138,6 @@ fn save(layer: &Layer, image: &BobImage, at: Point) -> Saved {
 
 fn restore(layer: &mut Layer, saved: &Saved) {
     let area = saved.background.bounds();
-    // What sticks out of the layer was saved shifted to the corner: `copy` clips the source, so clip alike here.
     let inside = area.offset(saved.at).intersection(layer.map().bounds());
     let from = inside.offset(Point::new(-saved.at.x, -saved.at.y));
     blit::copy(layer.map_mut(inside), inside.origin(), &saved.background, from);

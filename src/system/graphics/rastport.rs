@@ -1,7 +1,7 @@
 //! The rast port: pens, a draw mode, a font and a place, through which programs draw into a layer.
 //!
-//! Knows how pens and modes become one minterm a plane. Leaves the words to the blits. Calls bear the library's names; all
-//! rectangles include both corners where the library's do.
+//! Knows how pens and modes become one minterm a plane. Leaves the words to the blits. Calls bear the library's names; where
+//! those take two corners, both included, these take a [`Rect`], which `Rect::inclusive` makes of such corners.
 
 use super::blit::{self, Plane};
 use super::ellipse;

@@ -73,6 +73,8 @@ impl DrawInfo {
                 bar_detail: Pen(0),
                 bar_block: Pen(1),
                 bar_trim: Pen(0),
+                // Blue on white; the complement makes it orange on black.
+                menu_text: Pen(0),
                 ..v37
             },
         }

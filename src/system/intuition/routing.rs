@@ -85,7 +85,7 @@ impl Intuition {
                 let now = self.gadget_at(window, at) == Some(gadget);
                 if now != inside {
                     self.hand = Hand::Gadget { window, gadget, inside: now };
-                    self.draw_frame(window, now.then_some(gadget), false);
+                    self.draw_frame(window, false);
                 }
             }
             &mut Hand::Drag { window, grip, outline } => {
@@ -116,7 +116,7 @@ impl Intuition {
             &mut Hand::Gadget { window, gadget, inside } => {
                 if !down {
                     self.hand = Hand::Free;
-                    self.draw_frame(window, None, false);
+                    self.draw_frame(window, false);
                     if inside {
                         self.gadget_chosen(window, gadget);
                     }
@@ -124,9 +124,10 @@ impl Intuition {
             }
             &mut Hand::Drag { window, outline, .. } => {
                 if !down {
-                    self.turn_over_outline(outline);
                     self.hand = Hand::Free;
                     self.move_window(window, outline.origin());
+                    // Takes the outline away, and shows whatever was held back meanwhile.
+                    self.refresh(self.bounds());
                 }
             }
         }
@@ -160,7 +161,7 @@ impl Intuition {
             }
             (Some(gadget), _) => {
                 self.hand = Hand::Gadget { window: id, gadget, inside: true };
-                self.draw_frame(id, Some(gadget), false);
+                self.draw_frame(id, false);
             }
             (None, _) => {
                 self.hand = Hand::Content(id);
@@ -201,9 +202,17 @@ impl Intuition {
         self.active
     }
 
-    /// Lets the active window's strip down.
+    /// Whose menus the bar shows while `id` is active: its own, or those of the program's window in front that has some.
+    fn menu_owner(&self, id: WindowId) -> WindowId {
+        let has_menus = |window: &&Window| window.menus.is_some();
+        let own = self.window(id).filter(has_menus);
+        own.or_else(|| self.windows.iter().rev().find(has_menus)).map_or(id, |window| window.id)
+    }
+
+    /// Lets the strip down that belongs to the active window.
     fn open_menus(&mut self, hold: Hold) {
-        let Some(window) = self.awake() else { return };
+        let Some(active) = self.awake() else { return };
+        let window = self.menu_owner(active);
         self.flush();
         self.hand = Hand::Menu(MenuSession::new(window, hold));
         self.draw_menus();
@@ -223,10 +232,11 @@ impl Intuition {
                 });
             }
             (Hand::Free, Key::Char(letter)) if qualifiers.contains(Qualifiers::RIGHT_AMIGA) => {
-                let Some(strip) = self.menu_strip(active) else { return };
+                let owner = self.menu_owner(active);
+                let Some(strip) = self.menu_strip(owner) else { return };
                 if let Some(number) = strip.by_command(letter) {
                     strip.choose(number);
-                    self.post(active, IntuiMessage::MenuPick(vec![number]));
+                    self.post(owner, IntuiMessage::MenuPick(vec![number]));
                 }
             }
             (Hand::Free | Hand::Content(_), _) => self.post(active, IntuiMessage::RawKey { key, qualifiers }),
@@ -239,8 +249,8 @@ impl Intuition {
         match std::mem::replace(&mut self.hand, Hand::Free) {
             Hand::Free => {}
             Hand::Content(window) => self.post(window, IntuiMessage::Cancelled),
-            Hand::Gadget { window, .. } => self.draw_frame(window, None, false),
-            Hand::Drag { outline, .. } => self.turn_over_outline(outline),
+            Hand::Gadget { window, .. } => self.draw_frame(window, false),
+            Hand::Drag { .. } => self.refresh(self.bounds()),
             Hand::Menu(session) => {
                 self.under_menus = None;
                 self.refresh(self.bounds());

@@ -8,7 +8,7 @@ use super::frame::{FrameBrush, FrameState};
 use super::menu::MenuStrip;
 use super::menu_draw::MenuBrush;
 use super::routing::Hand;
-use super::window::{Gadget, Window, WindowId};
+use super::window::{Window, WindowId};
 use crate::machine::geometry::{Point, Rect};
 use crate::system::graphics::blit;
 use crate::system::graphics::rastport::RastPort;
@@ -56,7 +56,11 @@ impl Intuition {
         }
     }
 
-    pub(super) fn draw_frame(&mut self, id: WindowId, pressed: Option<Gadget>, open: bool) {
+    pub(super) fn draw_frame(&mut self, id: WindowId, open: bool) {
+        let pressed = match self.hand {
+            Hand::Gadget { window, gadget, inside: true } if window == id => Some(gadget),
+            _ => None,
+        };
         let brush = FrameBrush { look: self.look, pens: &self.pens, symbols: &self.symbols };
         let Some(window) = self.windows.iter_mut().find(|window| window.id == id) else { return };
         let state = FrameState {

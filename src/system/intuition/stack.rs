@@ -27,7 +27,7 @@ impl Intuition {
             messages: Default::default(),
             menus,
         });
-        self.draw_frame(id, None, true);
+        self.draw_frame(id, true);
         if new.flags.contains(window::WindowFlags::ACTIVATE) {
             self.activate(Some(id));
         }
@@ -90,7 +90,7 @@ impl Intuition {
             && window.title != title
         {
             title.clone_into(&mut window.title);
-            self.draw_frame(id, None, false);
+            self.draw_frame(id, false);
         }
     }
 
@@ -102,7 +102,7 @@ impl Intuition {
         let before = std::mem::replace(&mut self.active, id);
         for (window, message) in [(before, IntuiMessage::InactiveWindow), (id, IntuiMessage::ActiveWindow)] {
             if let Some(window) = window {
-                self.draw_frame(window, None, false);
+                self.draw_frame(window, false);
                 self.post(window, message);
             }
         }

@@ -361,3 +361,17 @@ fn the_pointer_is_sprite_zero_and_never_in_the_bitmap() {
     to(&mut intuition, 9999, -5);
     assert_eq!(intuition.pointer(), Point::new(639, 0));
 }
+
+#[test]
+fn a_window_without_menus_shows_those_of_its_program() {
+    let (mut intuition, b) = with_menus();
+    let a = intuition.windows()[0].id;
+    intuition.activate(Some(a));
+    drain(&mut intuition, b);
+    key(&mut intuition, Key::Function(10));
+    key(&mut intuition, Key::Return);
+    assert_eq!(picks(drain(&mut intuition, b)), [MenuNumber::new(0, 0, None)]);
+    intuition.handle(InputEvent::Key { key: Key::Char('a'), qualifiers: Qualifiers::RIGHT_AMIGA });
+    assert_eq!(picks(drain(&mut intuition, b)), [MenuNumber::new(0, 0, None)]);
+    assert!(picks(drain(&mut intuition, a)).is_empty());
+}

@@ -96,6 +96,9 @@ impl Tripppin {
 
     pub(super) fn key(&mut self, intuition: &mut Intuition, key: Key, qualifiers: Qualifiers) {
         if self.held.is_some_and(|held| held.by == Hand::Mouse) {
+            if key == Key::Escape {
+                self.put_back(intuition);
+            }
             return;
         }
         if self.is_reviewing() && key != Key::Help {

@@ -50,6 +50,17 @@ pub enum StartError {
     /// No sprites.
     #[error(transparent)]
     Markers(#[from] MarkerError),
+    /// The window is higher than the screen.
+    #[error(
+        "can't open the window: with letters this tall it needs {rows} rows and the screen has {screen}; \
+         expected a smaller --font, or --interlace"
+    )]
+    TooHigh {
+        /// Rows of the window.
+        rows: i32,
+        /// Rows of the screen.
+        screen: i32,
+    },
     /// No thread.
     #[error("can't start the thinking task: {0}")]
     Thread(#[from] std::io::Error),
@@ -106,6 +117,10 @@ impl Tripppin {
         settings: Settings,
     ) -> Result<Self, StartError> {
         let layout = Layout::new(intuition.font().y_size() as i32, intuition.is_interlaced());
+        let (rows, screen) = (layout.window().height, intuition.bounds().height);
+        if rows > screen {
+            return Err(StartError::TooHigh { rows, screen });
+        }
         let theme = Theme::of(intuition);
         let pieces = Pieces::new(&settings.artwork, &theme, intuition.depth(), intuition.is_interlaced());
         let markers = Markers::new(intuition, &settings.artwork, &theme, layout)?;
@@ -234,6 +249,9 @@ impl Tripppin {
     }
 
     fn picked(&mut self, intuition: &mut Intuition, picks: &[menu::MenuNumber]) {
+        // Marks are read before anything is done: of several choices in one go, one may set all marks to the settings.
+        let strip = intuition.menu_strip(self.window);
+        let prevention = strip.is_none_or(|strip| strip.is_checked(menu::PREVENTION_ITEM));
         for choice in picks.iter().filter_map(|&pick| menu::choice(pick)) {
             if choice.touches_game() {
                 self.leave_review(intuition);
@@ -249,8 +267,7 @@ impl Tripppin {
                     self.think_again();
                 }
                 Choice::Prevention => {
-                    let strip = intuition.menu_strip(self.window);
-                    self.prevention = strip.is_none_or(|strip| strip.is_checked(menu::PREVENTION_ITEM));
+                    self.prevention = prevention;
                     self.think_again();
                 }
                 Choice::Suggest => self.suggest(intuition),
@@ -258,10 +275,10 @@ impl Tripppin {
                 Choice::NewGame => self.new_game(intuition),
                 Choice::Quit => self.running = false,
             }
+            // The next choice is about the game as this one left it.
+            self.settle(intuition);
         }
-        // Puzzles and what follows them change who plays; only now is every mark the hand has set taken note of.
         self.update_marks(intuition);
-        self.settle(intuition);
     }
 
     /// The computer's settings changed: a thought it is in the middle of begins anew; a person's turn goes on.
