@@ -51,11 +51,11 @@ fn does(verdict: Verdict) -> String {
     }
 }
 
+/// What there is to keep. A lost position has nothing: all its moves lose.
 const fn result(verdict: Verdict) -> &'static str {
     match verdict {
         Verdict::Win(_) => "the win",
-        Verdict::Draw => "the draw",
-        Verdict::Loss(_) => "the balance",
+        Verdict::Draw | Verdict::Loss(_) => "the draw",
     }
 }
 
