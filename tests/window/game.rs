@@ -300,7 +300,13 @@ fn a_missing_input_method_does_no_harm() {
     let display = Display::start();
     let set = [("XMODIFIERS", "@im=nothing-of-that-name")];
     // Started over without it, the program still has its words.
-    let program = Program::start(&display, Path::new(TRIPPPIN), &["--position", START], &set, "Tripppin");
+    let program = Program::start(
+        &display,
+        Path::new(TRIPPPIN),
+        &["--seed", "1", "--position", START],
+        &set,
+        "Tripppin",
+    );
     let table = Table::of(&display, program);
     table.play("e1", "e2");
     display.key_with(keysym::CONTROL, 't'.into());

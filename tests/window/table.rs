@@ -64,7 +64,13 @@ impl<'d> Table<'d> {
     pub fn start(display: &'d Display) -> Table<'d> {
         Table::of(
             display,
-            Program::start(display, Path::new(TRIPPPIN), &["--position", START], &[], "Tripppin"),
+            Program::start(
+                display,
+                Path::new(TRIPPPIN),
+                &["--seed", "1", "--position", START],
+                &[],
+                "Tripppin",
+            ),
         )
     }
 
