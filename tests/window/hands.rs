@@ -36,26 +36,34 @@ fn key(name: &str, qualifiers: &str) -> String {
     format!("Key {{ key: {name}, qualifiers: Qualifiers({qualifiers}) }}")
 }
 
+/// A click a little longer than a poll is seen - by a host that keeps its time, so a busy machine gets four tries. Nothing is
+/// ever seen twice or made up, in any of them.
 fn every_short_click_is_seen() {
+    assert!((0..4).any(|_| all_short_clicks_are_seen()), "clicks were missed in each of four rounds");
+}
+
+fn all_short_clicks_are_seen() -> bool {
     let display = Display::start();
     let mut program = start_probe(&display, &["animate"]);
     display.point(program.window, 400, 400);
     program.wait_for("Pointer { x: 200, y: 100 }");
     for turn in 0u32..40 {
         let button = if turn % 2 == 0 { Mouse::Left } else { Mouse::Right };
-        // A moment that drifts through the poll. Shorter clicks are seen too, but only by a host that keeps its time.
+        // A moment that drifts through the poll.
         sleep((30 + turn % 11) * MS);
-        display.click(button, 60 * MS);
+        display.click(button, 14 * MS);
     }
     display.click(Mouse::Middle, 30 * MS);
     sleep(300 * MS);
     let news = program.news();
     let count = |line: &str| news.iter().filter(|have| *have == line).count();
-    assert_eq!(count("Button { button: Select, down: true }"), 20);
-    assert_eq!(count("Button { button: Select, down: false }"), 20);
-    assert_eq!(count("Button { button: Menu, down: true }"), 20);
-    assert_eq!(count("Button { button: Menu, down: false }"), 20);
-    assert_eq!(news.len(), 80, "the middle button is not used: {news:?}");
+    for button in ["Select", "Menu"] {
+        let [down, up] =
+            [true, false].map(|down| count(&format!("Button {{ button: {button}, down: {down} }}")));
+        assert!(down == up && down <= 20, "{button}: {down} times down, {up} times up");
+    }
+    assert!(news.iter().all(|line| line.starts_with("Button")), "the middle button is not used: {news:?}");
+    news.len() == 80
 }
 
 fn a_drag_may_end_outside() {
