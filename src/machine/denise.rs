@@ -347,6 +347,12 @@ mod tests {
         denise.set_sprite(2, Sprite { x: -8, y: -10, data: data.clone() });
         denise.set_sprite(3, Sprite { x: 23, y: 7, data });
         denise.compose(&map);
-        assert_eq!(denise.frame()[16], GREY);
+        // In front of the left edge half of the first sprite is left, behind the right edge one column pair of the second.
+        let shown = |x: usize, y: usize| denise.frame()[x + y * 48] != GREY;
+        for y in 0..8 {
+            let columns: Vec<usize> = (0..48).filter(|&x| shown(x, y)).collect();
+            let expected = (0..16).chain(if y == 7 { 46..48 } else { 0..0 });
+            assert_eq!(columns, expected.collect::<Vec<_>>(), "row {y}");
+        }
     }
 }
