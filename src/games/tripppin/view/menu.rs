@@ -10,6 +10,7 @@ use crate::games::session::Player;
 use crate::games::tripppin::Side;
 use crate::games::tripppin::classic::Level;
 use crate::machine::geometry::Rect;
+use crate::system::graphics::font::Font;
 use crate::system::graphics::image::Image;
 pub use crate::system::intuition::menu::MenuNumber;
 use crate::system::intuition::menu::{ItemFill, ItemFlags, Menu, MenuItem, MenuStrip};
@@ -119,7 +120,7 @@ pub fn set_marks(strip: &mut MenuStrip, marks: &Marks) {
 
 /// Builds the strip for a screen's font and resolution.
 #[must_use]
-pub fn strip(layout: Layout, pieces: &Pieces) -> MenuStrip {
+pub fn strip(layout: Layout, font: &Font, pieces: &Pieces) -> MenuStrip {
     let line = layout.font_height + 2;
     let image_rows = pieces.on_paper(Side::Right).height();
     let tall = (image_rows + 1).max(line);
@@ -151,7 +152,7 @@ pub fn strip(layout: Layout, pieces: &Pieces) -> MenuStrip {
         items.push(MenuItem { command: Some(letter), ..item(line_at(top), TEXT, 1, text) });
     }
     let classic = Menu { left: LEFT, width: WIDTH, title: "Tripppin out!".into(), items };
-    MenuStrip { menus: vec![classic, oracle::menu(layout)] }
+    MenuStrip { menus: vec![classic, oracle::menu(layout, font)] }
 }
 
 /// An item that shows a text at a place in its box and lights up under the pointer.

@@ -136,7 +136,8 @@ impl Tripppin {
             | WindowFlags::REPORT_MOUSE
             | WindowFlags::ACTIVATE;
         let window = intuition.open_window(NewWindow { frame: layout.window(), title: TITLE.into(), flags });
-        intuition.set_menu_strip(window, Some(menu::strip(layout, &pieces)));
+        let strip = menu::strip(layout, intuition.font(), &pieces);
+        intuition.set_menu_strip(window, Some(strip));
         let mut program = Self {
             window,
             help: None,

@@ -5,6 +5,7 @@ use crate::games::tripppin::coach::Puzzle;
 use crate::games::tripppin::view::layout::Layout;
 use crate::games::tripppin::view::menu::{self, CHECKED_TEXT, TEXT};
 use crate::machine::geometry::Rect;
+use crate::system::graphics::font::Font;
 use crate::system::intuition::menu::{ItemFlags, Menu, MenuItem, MenuNumber};
 
 /// Its place in the strip.
@@ -13,6 +14,8 @@ const MENU: usize = 1;
 const LEFT: i32 = 424;
 const TITLE: &str = "Oracle";
 const WIDTH: i32 = 204;
+/// Columns of the Amiga key with the gaps round it, the letter left out.
+const COMMAND_WIDTH: i32 = 24;
 const SUB_WIDTH: i32 = 96;
 /// The sub-items lie to the left: to the right the screen ends.
 const SUB_LEFT: i32 = 18 - SUB_WIDTH;
@@ -67,7 +70,7 @@ pub fn choice(number: MenuNumber) -> Option<OracleChoice> {
 
 /// Builds the menu for a screen's font.
 #[must_use]
-pub fn menu(layout: Layout) -> Menu {
+pub fn menu(layout: Layout, font: &Font) -> Menu {
     let line = layout.font_height + 2;
     let toggle = ItemFlags::CHECK_IT | ItemFlags::TOGGLE;
     let none = ItemFlags::empty();
@@ -79,11 +82,14 @@ pub fn menu(layout: Layout) -> Menu {
         ("Puzzle:", None, none, line / 2),
         ("Review game", Some('R'), none, 0),
     ];
+    // Wide letters widen the menu: a line holds its mark, its text and its command key.
+    let widest = rows.iter().map(|(text, ..)| font.text_length(text)).max().unwrap_or(0);
+    let width = WIDTH.max(CHECKED_TEXT + widest + COMMAND_WIDTH + font.text_length("W"));
     let mut top = 0;
     let mut items = Vec::new();
     for (text, command, flags, gap) in rows {
         top += gap;
-        let item = menu::item(Rect::new(0, top, WIDTH, line), CHECKED_TEXT, 1, text);
+        let item = menu::item(Rect::new(0, top, width, line), CHECKED_TEXT, 1, text);
         items.push(MenuItem { flags: item.flags | flags, command, ..item });
         top += line;
     }
@@ -96,5 +102,5 @@ pub fn menu(layout: Layout) -> Menu {
             })
             .collect();
     }
-    Menu { left: LEFT, width: 8 * TITLE.len() as i32 + 8, title: TITLE.into(), items }
+    Menu { left: LEFT, width: font.text_length(TITLE) + 8, title: TITLE.into(), items }
 }
