@@ -16,6 +16,8 @@ use super::mind::{Aborted, Control};
 pub trait Game: Clone + Debug + Display + FromStr<Err: std::error::Error> + Send + 'static {
     /// Who can be to move.
     type Seat: Copy + Eq + Debug + Send + 'static;
+    /// What is agreed before a game is dealt: rule set and options; `()` where there is nothing to choose.
+    type Setup: Copy + Eq + Debug + Default + Send + 'static;
     /// A move; its text form is how moves enter and are saved.
     type Move: Copy + Eq + Debug + Display + FromStr<Err: std::error::Error> + Send + 'static;
     /// Why a move is refused.
@@ -23,19 +25,29 @@ pub trait Game: Clone + Debug + Display + FromStr<Err: std::error::Error> + Send
 
     /// Short name, as files and the terminal call it.
     const NAME: &'static str;
-    /// The seat that moves first in the first game of a run.
-    const FIRST: Self::Seat;
     /// The seats, in the order they move.
     const SEATS: &'static [Self::Seat];
     /// How many of a seat's own moves a take-back can reach back.
     const UNDO: usize;
 
     /// A new game with everything that is shuffled drawn from `rng`.
-    fn deal(rng: &mut ChaCha8Rng, first: Self::Seat) -> Self;
-    /// Whose turn it is, also after the end: the seat that would move.
+    fn deal(setup: Self::Setup, rng: &mut ChaCha8Rng, first: Self::Seat) -> Self;
+    /// Who moves first in a new game, after `last` or as the first of a run. Draws from `rng` only where chance decides.
+    fn opener(last: Option<&Self>, rng: &mut ChaCha8Rng) -> Self::Seat;
+    /// The same start again, with nothing played.
+    #[must_use]
+    fn restart(&self) -> Self;
+    /// What was agreed for this game.
+    fn setup(&self) -> Self::Setup;
+    /// Whose turn it is, also after the end: the seat that would move. A seat that has to pass never has the turn, except in
+    /// games that make a pass a move.
     fn turn(&self) -> Self::Seat;
+    /// Who has won, once the game is over: nobody is a draw, several share it. `None` while it goes on.
+    fn winners(&self) -> Option<Vec<Self::Seat>>;
     /// Whether nothing can be played any more.
-    fn is_over(&self) -> bool;
+    fn is_over(&self) -> bool {
+        self.winners().is_some()
+    }
     /// Every legal move, in the game's fixed order; none when it is over.
     fn legal_moves(&self) -> Vec<Self::Move>;
     /// Plays a move.

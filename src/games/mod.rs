@@ -3,6 +3,7 @@
 pub mod arrows;
 pub mod contract;
 pub mod mind;
+pub mod score;
 pub mod session;
 pub mod square;
 pub mod thinking;

@@ -10,6 +10,7 @@ use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
 use super::contract::Game;
+use super::score::Score;
 
 /// Who plays a seat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -29,20 +30,27 @@ pub struct Question(u64);
 pub struct Session<G: Game> {
     game: G,
     players: Vec<Player>,
-    first: usize,
+    /// What new games are dealt by.
+    setup: G::Setup,
     rng: ChaCha8Rng,
+    /// Games finished before this one.
+    score: Score,
+    /// Whether this game will count when it is over.
+    counts: bool,
     question: u64,
     /// Plies that can no longer be taken back.
     floor: usize,
 }
 
 impl<G: Game> Session<G> {
-    /// A session whose first game is dealt from `seed`, the first seat moving first.
+    /// A session whose first game is dealt from `seed`, with the setup given.
     #[must_use]
-    pub fn new(seed: u64, players: Vec<Player>) -> Self {
+    pub fn new(seed: u64, setup: G::Setup, players: Vec<Player>) -> Self {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
-        let game = G::deal(&mut rng, G::FIRST);
-        Self { game, players, first: seat_index::<G>(G::FIRST), rng, question: 0, floor: 0 }
+        let first = G::opener(None, &mut rng);
+        let game = G::deal(setup, &mut rng, first);
+        let score = Score::new(G::SEATS.len());
+        Self { game, players, setup, rng, score, counts: true, question: 0, floor: 0 }
     }
 
     /// The line of play.
@@ -126,18 +134,54 @@ impl<G: Game> Session<G> {
         plies - last
     }
 
-    /// A new game: dealt afresh, the next seat moving first; players stay.
+    /// What new games are dealt by; the one being played keeps what it was dealt with.
+    #[must_use]
+    pub const fn setup(&self) -> G::Setup {
+        self.setup
+    }
+
+    /// Agrees on something else for the games to come.
+    pub const fn set_setup(&mut self, setup: G::Setup) {
+        self.setup = setup;
+    }
+
+    /// Games won and drawn in this run, this one included once it is over.
+    #[must_use]
+    pub fn score(&self) -> Score {
+        let mut score = self.score.clone();
+        if let Some(winners) = self.game.winners().filter(|_| self.counts) {
+            score.add(winners.into_iter().map(seat_index::<G>));
+        }
+        score
+    }
+
+    /// Begins to count anew; a game that is over does not count any more, one that goes on will.
+    pub fn reset_score(&mut self) {
+        self.score = Score::new(G::SEATS.len());
+        self.counts = !self.game.is_over();
+    }
+
+    /// A new game: dealt afresh, opened by whose turn that is; players stay.
     pub fn new_game(&mut self) {
-        self.new_game_from(G::deal);
+        let setup = self.setup;
+        self.new_game_from(|rng, first| G::deal(setup, rng, first));
     }
 
     /// A new game that somebody else deals, from the session's own generator and with the given seat to move first.
     pub fn new_game_from(&mut self, deal: impl FnOnce(&mut ChaCha8Rng, G::Seat) -> G) {
-        self.first = (self.first + 1) % G::SEATS.len().max(1);
-        if let Some(&first) = G::SEATS.get(self.first) {
-            let game = deal(&mut self.rng, first);
-            self.install(game);
-        }
+        let first = G::opener(Some(&self.game), &mut self.rng);
+        self.new_game_opened_by(first, deal);
+    }
+
+    /// The same, opened by whoever is wanted.
+    pub fn new_game_opened_by(&mut self, first: G::Seat, deal: impl FnOnce(&mut ChaCha8Rng, G::Seat) -> G) {
+        let game = deal(&mut self.rng, first);
+        self.install(game, true);
+    }
+
+    /// This game once more from its start; players stay.
+    pub fn play_again(&mut self) {
+        self.install(self.game.restart(), true);
     }
 
     /// What new games are dealt from, for set-ups that are drawn too.
@@ -145,13 +189,15 @@ impl<G: Game> Session<G> {
         &mut self.rng
     }
 
-    /// Puts a given line of play in the game's place, as a file or the command line has it.
+    /// Puts a given line of play in the game's place, as a file or the command line has it. It counts when it ends here.
     pub fn set_up(&mut self, game: G) {
-        self.first = seat_index::<G>(game.mover(0).unwrap_or(game.turn()));
-        self.install(game);
+        let counts = !game.is_over();
+        self.install(game, counts);
     }
 
-    fn install(&mut self, game: G) {
+    fn install(&mut self, game: G, counts: bool) {
+        self.score = self.score();
+        self.counts = counts;
         self.floor = game.plies().saturating_sub(G::UNDO * G::SEATS.len());
         self.game = game;
         self.question += 1;

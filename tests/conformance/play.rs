@@ -18,7 +18,7 @@ pub fn chance(seed: u64) -> ChaCha8Rng {
 
 /// A game just dealt, each seat moving first in its turn.
 pub fn dealt<G: Game>(seed: u64) -> G {
-    G::deal(&mut chance(seed), G::SEATS[seed as usize % G::SEATS.len()])
+    G::deal(G::Setup::default(), &mut chance(seed), G::SEATS[seed as usize % G::SEATS.len()])
 }
 
 /// Plays one random legal move; none when the game is over.

@@ -10,7 +10,7 @@ use ::tripppin::games::session::{Player, Session};
 type Change<G> = fn(&mut Session<G>);
 
 fn session<G: Game>(player: Player) -> Session<G> {
-    Session::new(7, vec![player; G::SEATS.len()])
+    Session::new(7, G::Setup::default(), vec![player; G::SEATS.len()])
 }
 
 /// A session of humans, except for a seat.
@@ -33,33 +33,41 @@ fn play<G: Game>(session: &mut Session<G>, plies: usize) -> usize {
 pub fn the_first_game_is_dealt_from_the_seed<G: Game>() {
     let (one, two) = (session::<G>(Player::Human), session::<G>(Player::Computer));
     assert_eq!(one.game().to_string(), two.game().to_string());
-    assert_eq!((one.game().turn(), one.game().plies()), (G::FIRST, 0));
+    assert_eq!((one.game().turn(), one.game().plies()), (G::opener(None, &mut chance(7)), 0));
     assert_eq!((one.to_move(), two.to_move()), (Some(Player::Human), Some(Player::Computer)));
     let texts: BTreeSet<String> =
-        (0..9).map(|seed| Session::<G>::new(seed, vec![]).game().to_string()).collect();
+        (0..9).map(|seed| Session::<G>::new(seed, G::Setup::default(), vec![]).game().to_string()).collect();
     let shuffled = walk::<G>(0)[0].to_string() != walk::<G>(G::SEATS.len() as u64)[0].to_string();
     assert_eq!(texts.len(), if shuffled { 9 } else { 1 });
     for &seat in G::SEATS {
-        assert_eq!(Session::<G>::new(0, vec![]).player(seat), Player::Human, "who is not named is human");
+        assert_eq!(
+            Session::<G>::new(0, G::Setup::default(), vec![]).player(seat),
+            Player::Human,
+            "who is not named is human"
+        );
     }
 }
 
-pub fn new_games_alternate_the_first_mover_and_keep_the_players<G: Game>() {
+pub fn new_games_are_opened_as_the_game_says_and_keep_the_players<G: Game>() {
     let computer = G::SEATS[G::SEATS.len() - 1];
     let mut session = with_computer::<G>(computer);
-    let first = G::SEATS.iter().position(|&seat| seat == G::FIRST).unwrap();
     for game in 1..=2 * G::SEATS.len() {
         play(&mut session, game);
+        let mut rng = session.rng().clone();
+        let opener = G::opener(Some(session.game()), &mut rng);
         session.new_game();
-        assert_eq!(session.game().turn(), G::SEATS[(first + game) % G::SEATS.len()]);
+        assert_eq!(session.game().turn(), opener);
         assert_eq!((session.game().plies(), session.take_back()), (0, 0));
         for &seat in G::SEATS {
             assert_eq!(session.player(seat) == Player::Computer, seat == computer);
         }
     }
-    // The same seed deals the same games, whatever was played in them.
+    // The same seed deals the same games.
     let mut other = self::session::<G>(Player::Human);
-    (0..2 * G::SEATS.len()).for_each(|_| other.new_game());
+    for game in 1..=2 * G::SEATS.len() {
+        play(&mut other, game);
+        other.new_game();
+    }
     assert_eq!(other.game().to_string(), session.game().to_string());
 }
 
@@ -170,10 +178,9 @@ pub fn a_line_from_a_file_goes_on_where_it_stopped<G: Game>() {
         let mut session = session::<G>(Player::Human);
         session.set_up(state.to_string().parse().unwrap());
         assert_eq!(session.game().to_string(), state.to_string());
-        let first = state.mover(0).unwrap_or(state.turn());
-        let at = G::SEATS.iter().position(|&seat| seat == first).unwrap();
+        let opener = G::opener(Some(state), &mut session.rng().clone());
         session.new_game();
-        assert_eq!(session.game().turn(), G::SEATS[(at + 1) % G::SEATS.len()], "the next one begins");
+        assert_eq!(session.game().turn(), opener, "the next one begins");
     }
 }
 
@@ -243,4 +250,45 @@ pub fn the_question_changes_with_what_it_asks<G: Game>() {
     changed(&session, true, "another line");
     session.ask_anew();
     changed(&session, true, "asking anew");
+}
+
+pub fn playing_again_is_the_same_start<G: Game>() {
+    let mut session = session::<G>(Player::Human);
+    let start = session.game().to_string();
+    assert_eq!(play(&mut session, 3), 3);
+    let question = session.question();
+    session.play_again();
+    assert_eq!((session.game().to_string(), session.game().plies()), (start, 0));
+    assert_ne!(session.question(), question);
+    assert_eq!(session.take_back(), 0);
+}
+
+pub fn finished_games_count_once<G: Game>() {
+    let over = finished::<G>();
+    let mut before_the_end = over.clone();
+    let last = before_the_end.undo().unwrap();
+    let mut session = session::<G>(Player::Human);
+    let nothing = session.score();
+    session.set_up(over.clone());
+    assert_eq!(session.score(), nothing, "it was over when it came");
+    session.set_up(before_the_end);
+    assert_eq!(session.score(), nothing);
+    session.play(last).unwrap();
+    let counted = session.score();
+    let winners = over.winners().unwrap();
+    for (at, seat) in G::SEATS.iter().enumerate() {
+        assert_eq!(counted.won(at), u32::from(winners.contains(seat)));
+    }
+    assert_eq!(counted.drawn(), u32::from(winners.is_empty()));
+    assert_eq!(session.take_back(), 1);
+    assert_eq!(session.score(), nothing, "the end was taken back");
+    session.play(last).unwrap();
+    session.new_game();
+    assert_eq!(session.score(), counted, "it stays counted");
+    session.reset_score();
+    assert_eq!(session.score(), nothing);
+    session.set_up(over);
+    session.reset_score();
+    session.new_game();
+    assert_eq!(session.score(), nothing);
 }

@@ -65,7 +65,7 @@ fn task<G: Game>(pace: Pace) -> (ThinkingTask<G>, SignalPort) {
 
 /// Questions with different numbers.
 fn questions<G: Game>() -> impl FnMut() -> Question {
-    let mut session = Session::<G>::new(0, vec![]);
+    let mut session = Session::<G>::new(0, G::Setup::default(), vec![]);
     move || {
         session.ask_anew();
         session.question()

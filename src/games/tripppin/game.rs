@@ -13,24 +13,35 @@ use crate::games::mind::{Aborted, Control};
 
 impl Game for Line {
     type Seat = Side;
+    type Setup = ();
     type Move = Move;
     type Illegal = IllegalMove;
 
     const NAME: &'static str = "tripppin";
-    const FIRST: Side = Side::Right;
     const SEATS: &'static [Side] = &[Side::Right, Side::Left];
     const UNDO: usize = 40;
 
-    fn deal(rng: &mut ChaCha8Rng, first: Side) -> Self {
+    fn deal((): (), rng: &mut ChaCha8Rng, first: Side) -> Self {
         Self::new(Position::start(Board::shuffled(rng), first))
     }
+
+    /// The right side, then each in turn.
+    fn opener(last: Option<&Self>, _: &mut ChaCha8Rng) -> Side {
+        last.map_or(Side::Right, |last| last.first().turn().other())
+    }
+
+    fn restart(&self) -> Self {
+        Self::new(*self.first())
+    }
+
+    fn setup(&self) {}
 
     fn turn(&self) -> Side {
         self.current().turn()
     }
 
-    fn is_over(&self) -> bool {
-        self.current().outcome().is_some()
+    fn winners(&self) -> Option<Vec<Side>> {
+        self.current().outcome().map(|outcome| vec![outcome.winner])
     }
 
     fn legal_moves(&self) -> Vec<Move> {

@@ -125,7 +125,7 @@ impl Tripppin {
         let pieces = Pieces::new(&settings.artwork, &theme, intuition.depth(), intuition.is_interlaced());
         let markers = Markers::new(intuition, &settings.artwork, &theme, layout)?;
         let thinker = ThinkingTask::start(port, settings.pace)?;
-        let mut session = Session::new(settings.seed, vec![Player::Human, Player::Computer]);
+        let mut session = Session::new(settings.seed, (), vec![Player::Human, Player::Computer]);
         if let Some(line) = settings.line {
             session.set_up(line);
         }
