@@ -7,11 +7,12 @@ mod play;
 use std::path::Path;
 
 use play::Computer;
+use tripppin::games::coach::Progress;
+use tripppin::games::oracle::Solved;
 use tripppin::games::session::Player;
-use tripppin::games::tripppin::coach::{Progress, Puzzle};
 use tripppin::games::tripppin::oracle::{Mark, Oracle, Verdict};
 use tripppin::games::tripppin::view::menu::{self, Choice, MenuNumber};
-use tripppin::games::tripppin::{Move, Position, Side};
+use tripppin::games::tripppin::{Line, Move, Position, Side};
 use tripppin::machine::chunky::Chunky;
 
 /// The right piece wins in 9 or 17, draws or loses by its other moves.
@@ -214,7 +215,7 @@ fn fair_boards_are_dealt_while_they_are_wanted() {
 
 #[test]
 fn every_puzzle_can_be_solved_against_perfect_defence() {
-    for plies in Puzzle::LENGTHS {
+    for &plies in Line::PUZZLES {
         let mut computer = Computer::new("--seed 4", None);
         computer.does(&format!("menu Puzzle / Win in {plies}\nexpect turn human"));
         assert_eq!(computer.title(), format!("Tripppin - Puzzle: win in {plies}"));

@@ -1,8 +1,10 @@
 //! The games: rules and minds (pure), the session they are played in, the task minds run on, and the views on top.
 
 pub mod arrows;
+pub mod coach;
 pub mod contract;
 pub mod mind;
+pub mod oracle;
 pub mod score;
 pub mod session;
 pub mod square;

@@ -6,10 +6,12 @@ use super::board::Board;
 use super::classic::{self, Level};
 use super::line::Line;
 use super::moves::{IllegalMove, Move};
+use super::oracle::{Judged, Judgement, Oracle, Verdict};
 use super::position::Position;
 use super::side::Side;
 use crate::games::contract::{Finding, Game, Mind};
 use crate::games::mind::{Aborted, Control};
+use crate::games::oracle::{self, Solved};
 
 impl Game for Line {
     type Seat = Side;
@@ -64,6 +66,70 @@ impl Game for Line {
         // The sides move in turn, so the first one and the number of the ply tell.
         let first = self.first().turn();
         (ply < Self::plies(self)).then(|| if ply.is_multiple_of(2) { first } else { first.other() })
+    }
+}
+
+impl Solved for Line {
+    type Position = Position;
+    type Oracle = Oracle;
+
+    const PUZZLES: &'static [u16] = &[3, 5, 9, 17, 29];
+
+    fn starting_at(position: Position) -> Self {
+        Self::new(position)
+    }
+
+    fn position(&self, plies: usize) -> Option<&Position> {
+        plies.checked_sub(1).map_or_else(|| Some(self.first()), |before| self.positions().nth(before))
+    }
+
+    fn now(&self) -> &Position {
+        self.current()
+    }
+
+    fn moves(&self) -> Vec<Move> {
+        Self::moves(self).collect()
+    }
+
+    fn mover_in(position: &Position) -> Side {
+        position.turn()
+    }
+
+    fn ends_in(position: &Position) -> bool {
+        position.outcome().is_some()
+    }
+}
+
+/// Every board has an oracle; its own functions say more.
+impl oracle::Oracle<Line> for Oracle {
+    fn solve(position: &Position) -> Option<Self> {
+        Some(Self::solve(position.board()))
+    }
+
+    fn knows(&self, position: &Position) -> bool {
+        self.board() == position.board()
+    }
+
+    fn verdict(&self, position: &Position) -> Verdict {
+        Self::verdict(self, position)
+    }
+
+    fn judge(&self, position: &Position) -> Judgement {
+        Self::judge(self, position)
+    }
+
+    fn best(&self, position: &Position) -> Option<Judged> {
+        Self::best(self, position)
+    }
+
+    fn deal_fair((): (), rng: &mut ChaCha8Rng, first: Side) -> Option<(Self, Line)> {
+        let oracle = Self::deal_fair(rng);
+        let line = Line::new(Position::start(*oracle.board(), first));
+        Some((oracle, line))
+    }
+
+    fn deal_puzzle((): (), rng: &mut ChaCha8Rng, plies: u16) -> Option<(Self, Position)> {
+        Self::deal_puzzle(rng, plies)
     }
 }
 

@@ -2,7 +2,6 @@
 
 pub mod board;
 pub mod classic;
-pub mod coach;
 pub mod game;
 pub mod line;
 pub mod moves;

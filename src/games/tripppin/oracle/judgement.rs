@@ -1,42 +1,16 @@
 //! What the oracle says of the moves of a position.
 //!
-//! Knows which moves keep a position's result, which is best and how good a played one was. Leaves words, colours and
-//! pictures for it to others.
+//! Knows which move is best where several have the same value. Leaves what marks and values mean to [`crate::games::oracle`].
 
 use super::super::moves::Move;
 use super::super::position::Position;
-use super::{Oracle, Verdict};
+use super::Oracle;
+use crate::games::oracle::{self, Verdict};
 
-/// A move and its value to the side that makes it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Judged {
-    /// The move.
-    pub mv: Move,
-    /// Its value; the plies include the move itself.
-    pub verdict: Verdict,
-}
-
+/// A move and its value.
+pub type Judged = oracle::Judged<Move>;
 /// A position's value and that of all its moves.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Judgement {
-    /// The value of the position to the side to move.
-    pub verdict: Verdict,
-    /// Its legal moves, clockwise from up.
-    pub moves: Vec<Judged>,
-}
-
-/// How good a move was that somebody played.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Mark {
-    /// The only move that keeps the result, where another would not have.
-    Only,
-    /// Keeps the result, and none is better.
-    Good,
-    /// Keeps the result, but wins later or loses sooner than it need.
-    Inaccurate,
-    /// Gives away a win or a draw.
-    Blunder,
-}
+pub type Judgement = oracle::Judgement<Move>;
 
 impl Oracle {
     /// Judges a position of this board and all its moves.
@@ -68,42 +42,10 @@ impl Oracle {
     }
 }
 
-impl Judgement {
-    /// The moves of the best value, clockwise from up.
-    pub fn best(&self) -> impl Iterator<Item = Judged> {
-        self.moves.iter().copied().filter(|judged| judged.verdict == self.verdict)
-    }
-
-    /// The moves that keep the result, however soon it comes.
-    pub fn keeping(&self) -> impl Iterator<Item = Judged> {
-        self.moves.iter().copied().filter(|judged| judged.verdict.same_result(self.verdict))
-    }
-
-    /// Whether it matters at all what is played: some move would give the result away.
-    #[must_use]
-    pub fn is_critical(&self) -> bool {
-        self.moves.iter().any(|judged| !judged.verdict.same_result(self.verdict))
-    }
-
-    /// How good one of the moves is; none if it is not legal here.
-    #[must_use]
-    pub fn mark(&self, mv: Move) -> Option<Mark> {
-        let judged = self.moves.iter().find(|judged| judged.mv == mv)?;
-        Some(if !judged.verdict.same_result(self.verdict) {
-            Mark::Blunder
-        } else if self.is_critical() && self.keeping().count() == 1 {
-            Mark::Only
-        } else if judged.verdict < self.verdict {
-            Mark::Inaccurate
-        } else {
-            Mark::Good
-        })
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::oracle::Mark;
 
     fn judge(text: &str) -> (Judgement, Option<Judged>) {
         let position: Position = text.parse().unwrap();

@@ -15,7 +15,6 @@ pub mod census;
 pub mod dealing;
 pub mod judgement;
 mod layer;
-mod verdict;
 mod walks;
 
 use super::board::Board;
@@ -25,9 +24,9 @@ use crate::games::square::Square;
 use layer::{Goal, Layer, Stuck};
 use walks::{Squares, Walks, each, one};
 
+pub use crate::games::oracle::{Mark, Verdict};
 pub use census::Census;
-pub use judgement::{Judged, Judgement, Mark};
-pub use verdict::Verdict;
+pub use judgement::{Judged, Judgement};
 
 /// In place of a goal count: the piece never reaches anything.
 const NEVER: usize = GOALS as usize;

@@ -4,8 +4,8 @@
 
 use super::Attempt;
 use super::menu::{self, OracleChoice};
+use crate::games::coach::{Puzzle, hint};
 use crate::games::session::Player;
-use crate::games::tripppin::coach::{Hint, Puzzle};
 use crate::games::tripppin::oracle::Oracle;
 use crate::games::tripppin::view::program::Tripppin;
 use crate::games::tripppin::{Line, Position, Side};
@@ -41,12 +41,12 @@ impl Tripppin {
 
     fn hint(&mut self, intuition: &mut Intuition) {
         let wanted = self.session.to_move() == Some(Player::Human) && !self.is_reviewing();
-        if !wanted || self.insight.told == Hint::STEPS {
+        if !wanted || self.insight.told == hint::STEPS {
             intuition.display_beep();
             return;
         }
         self.insight.told += 1;
-        if self.insight.told == Hint::STEPS {
+        if self.insight.told == hint::STEPS {
             let best = self.insight.solved.best(self.session.game().current());
             self.markers.suggest(best.map(|best| best.mv.to()));
         }
@@ -58,12 +58,12 @@ impl Tripppin {
         self.put_back(intuition);
         let human = |side: &Side| self.session.player(*side) == Player::Human;
         let solver = Side::BOTH.into_iter().find(human).unwrap_or(Side::Right);
-        let Some((oracle, puzzle)) = Puzzle::deal(self.session.rng(), plies, solver) else {
+        let Some((oracle, puzzle)) = Puzzle::<Line>::deal((), self.session.rng(), plies, solver) else {
             return intuition.display_beep();
         };
         let before = self.insight.puzzle.take().and_then(|attempt| attempt.players);
         let now = Side::BOTH.map(|side| self.session.player(side));
-        self.insight.puzzle = Some(Attempt { puzzle, players: Some(before.unwrap_or(now)) });
+        self.insight.puzzle = Some(Attempt { puzzle: puzzle.clone(), players: Some(before.unwrap_or(now)) });
         self.insight.solved = oracle;
         self.session.set_player(solver, Player::Human);
         self.session.set_player(solver.other(), Player::Computer);

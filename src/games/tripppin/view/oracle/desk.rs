@@ -5,11 +5,11 @@
 
 use super::badges::{BadgeBrush, FLAG_HEIGHT};
 use super::notes::Note;
-use crate::games::tripppin::coach::{Review, Summary};
+use crate::games::coach::{Review, Summary};
 use crate::games::tripppin::oracle::Judgement;
 use crate::games::tripppin::view::layout::{PANEL_CENTRE, PanelRows};
 use crate::games::tripppin::view::panel::{HINT_STEP, PanelBrush};
-use crate::games::tripppin::{Position, Side};
+use crate::games::tripppin::{Line, Position, Side};
 use crate::machine::colour::Pen;
 use crate::machine::geometry::{Point, Rect};
 use crate::system::graphics::font::Font;
@@ -153,7 +153,7 @@ impl DeskBrush<'_> {
     }
 
     /// The last page of a review: critical turns, side by side under the pieces.
-    pub fn table(&self, rp: &mut RastPort<'_>, review: &Review) {
+    pub fn table(&self, rp: &mut RastPort<'_>, review: &Review<Line>) {
         let (layout, theme) = (self.panel.board.layout, self.panel.board.theme);
         self.wipe(rp, BELOW_STATUS);
         self.text(rp, PANEL_CENTRE, 66, theme.caption, "Critical turns");

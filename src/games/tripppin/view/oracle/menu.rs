@@ -1,7 +1,8 @@
 //! The Oracle menu: what stands in it, and what its numbers mean. It is the second menu of the strip; the classic one beside it
 //! stays as it was.
 
-use crate::games::tripppin::coach::Puzzle;
+use crate::games::oracle::Solved;
+use crate::games::tripppin::Line;
 use crate::games::tripppin::view::layout::Layout;
 use crate::games::tripppin::view::menu::{self, CHECKED_TEXT, TEXT};
 use crate::machine::geometry::Rect;
@@ -62,7 +63,7 @@ pub fn choice(number: MenuNumber) -> Option<OracleChoice> {
         VERDICT => Some(OracleChoice::Verdict),
         HINT => Some(OracleChoice::Hint),
         FAIR => Some(OracleChoice::Fair),
-        PUZZLE => Puzzle::LENGTHS.get(number.sub()?).copied().map(OracleChoice::Puzzle),
+        PUZZLE => Line::PUZZLES.get(number.sub()?).copied().map(OracleChoice::Puzzle),
         REVIEW => Some(OracleChoice::Review),
         _ => None,
     }
@@ -95,7 +96,7 @@ pub fn menu(layout: Layout, font: &Font) -> Menu {
     }
     if let Some(puzzle) = items.get_mut(PUZZLE) {
         puzzle.subs = (0..)
-            .zip(Puzzle::LENGTHS)
+            .zip(Line::PUZZLES)
             .map(|(at, plies)| {
                 let area = Rect::new(SUB_LEFT, at * line, SUB_WIDTH, line);
                 menu::item(area, TEXT, 1, &format!("Win in {plies}"))

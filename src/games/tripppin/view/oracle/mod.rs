@@ -16,11 +16,11 @@ pub mod signs;
 use self::notes::Note;
 use self::reviewing::Reviewing;
 use super::program::{TITLE, Tripppin};
+use crate::games::coach::{Progress, Puzzle, hint};
 use crate::games::session::Player;
 use crate::games::square::Square;
-use crate::games::tripppin::coach::{Hint, Progress, Puzzle};
 use crate::games::tripppin::oracle::{Judgement, Oracle};
-use crate::games::tripppin::{Board, Move, Position};
+use crate::games::tripppin::{Board, Line, Move, Position};
 use crate::system::intuition::Intuition;
 
 /// What the Oracle menu has switched on, over a solved board.
@@ -41,7 +41,7 @@ pub(super) struct Insight {
 /// A puzzle being solved.
 #[derive(Debug, Clone)]
 struct Attempt {
-    puzzle: Puzzle,
+    puzzle: Puzzle<Line>,
     /// Who played the pieces before, right then left; none once somebody has chosen anew.
     players: Option<[Player; 2]>,
 }
@@ -79,7 +79,7 @@ impl Tripppin {
 
     /// How far the puzzle being solved has come.
     #[must_use]
-    pub fn progress(&self) -> Option<Progress> {
+    pub fn progress(&self) -> Option<Progress<Move>> {
         Some(self.puzzle()?.progress(&self.insight.solved, self.session.game()))
     }
 
@@ -127,7 +127,7 @@ impl Tripppin {
             return self.solved_notes();
         }
         if let Some(step) = self.insight.told.checked_sub(1) {
-            let steps = Hint::steps(&self.insight.solved, self.session.game().current());
+            let steps = hint::steps::<Line>(&self.insight.solved, self.session.game().current());
             return steps.and_then(|steps| Some(notes::hint(step, *steps.get(step)?))).unwrap_or_default();
         }
         if let (Some(puzzle), Some(progress)) = (self.puzzle(), self.progress()) {
@@ -148,7 +148,7 @@ impl Tripppin {
         }
     }
 
-    fn puzzle(&self) -> Option<&Puzzle> {
+    fn puzzle(&self) -> Option<&Puzzle<Line>> {
         let puzzle = self.insight.puzzle.as_ref().map(|attempt| &attempt.puzzle);
         puzzle.filter(|puzzle| puzzle.is_start_of(self.session.game()))
     }

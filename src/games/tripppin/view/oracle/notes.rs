@@ -5,11 +5,12 @@
 use std::fmt;
 
 use crate::games::arrows::Direction;
+use crate::games::coach::hint::STEPS;
+use crate::games::coach::puzzle::Failure;
+use crate::games::coach::{Hint, Progress, Puzzle, ReviewedIn};
 use crate::games::session::Player;
-use crate::games::tripppin::Move;
-use crate::games::tripppin::coach::puzzle::Failure;
-use crate::games::tripppin::coach::{Hint, Progress, Puzzle, Reviewed};
 use crate::games::tripppin::oracle::{Judged, Mark, Verdict};
+use crate::games::tripppin::{Line, Move};
 
 /// One line.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -91,7 +92,7 @@ pub fn verdict(verdict: Verdict, mover: Player) -> Vec<Note> {
 
 /// A step of a hint, counted from 0.
 #[must_use]
-pub fn hint(step: usize, hint: Hint) -> Vec<Note> {
+pub fn hint(step: usize, hint: Hint<Move>) -> Vec<Note> {
     let [first, second, third] = match hint {
         Hint::Critical(true) => ["a critical turn,", "moves differ in", "what they bring"].map(String::from),
         Hint::Critical(false) => ["not critical,", "every move has", "the same result"].map(String::from),
@@ -108,15 +109,15 @@ pub fn hint(step: usize, hint: Hint) -> Vec<Note> {
             let s = if keeping == 1 { "s" } else { "" };
             [format!("{keeping} of {moves} moves"), format!("keep{s}"), result(verdict).to_owned()]
         }
-        Hint::Direction(direction) => ["Go".to_owned(), way(direction).to_owned(), String::new()],
+        Hint::Way(mv) => ["Go".to_owned(), way(mv.direction()).to_owned(), String::new()],
         Hint::Move(Judged { mv, verdict }) => [name(mv), does(verdict), String::new()],
     };
-    lines(format!("Hint {} of {}:", step + 1, Hint::STEPS), [first, second, third])
+    lines(format!("Hint {} of {}:", step + 1, STEPS), [first, second, third])
 }
 
 /// How a puzzle stands.
 #[must_use]
-pub fn puzzle(puzzle: &Puzzle, progress: &Progress) -> Vec<Note> {
+pub fn puzzle(puzzle: &Puzzle<Line>, progress: &Progress<Move>) -> Vec<Note> {
     match progress {
         Progress::OnCourse { plies } if *plies == puzzle.plies() => lines(
             "Puzzle",
@@ -130,7 +131,7 @@ pub fn puzzle(puzzle: &Puzzle, progress: &Progress) -> Vec<Note> {
     }
 }
 
-fn failed(failure: &Failure) -> Vec<Note> {
+fn failed(failure: &Failure<Move>) -> Vec<Note> {
     let verb = if failure.played.verdict == Verdict::Draw { "draws," } else { "wins," };
     let answer = failure.answer.map_or_else(String::new, |mv| format!("{} {verb}", name(mv)));
     let winning = match &failure.winning[..] {
@@ -143,7 +144,7 @@ fn failed(failure: &Failure) -> Vec<Note> {
 
 /// The window's title while a puzzle is solved.
 #[must_use]
-pub fn puzzle_title(puzzle: &Puzzle, progress: &Progress) -> String {
+pub fn puzzle_title(puzzle: &Puzzle<Line>, progress: &Progress<Move>) -> String {
     let plies = puzzle.plies();
     match progress {
         Progress::OnCourse { .. } => format!("Puzzle: win in {plies}"),
@@ -154,7 +155,7 @@ pub fn puzzle_title(puzzle: &Puzzle, progress: &Progress) -> String {
 
 /// What the review says of a move.
 #[must_use]
-pub fn reviewed(reviewed: &Reviewed) -> Vec<Note> {
+pub fn reviewed(reviewed: &ReviewedIn<Line>) -> Vec<Note> {
     let played = name(reviewed.mv());
     let better = name(reviewed.best.mv);
     let value = does(reviewed.played.verdict);
@@ -184,6 +185,8 @@ pub fn reviewed(reviewed: &Reviewed) -> Vec<Note> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::coach::Reviewed;
+    use crate::games::square::Square;
     use crate::games::tripppin::Side;
 
     /// Lines the panel has room for, and letters of nine columns, the widest of our fonts, a line has.
@@ -226,7 +229,7 @@ mod tests {
             }
         }
         for direction in Direction::ALL {
-            fits(&hint(2, Hint::Direction(direction)));
+            fits(&hint(2, Hint::Way(Move::new(Square::ALL[27], direction).unwrap())));
         }
         for critical in [false, true] {
             fits(&hint(0, Hint::Critical(critical)));

@@ -5,8 +5,8 @@
 //! move waits until the review is left.
 
 use super::desk::Button;
+use crate::games::coach::{Review, ReviewedIn};
 use crate::games::square::Square;
-use crate::games::tripppin::coach::{Review, Reviewed};
 use crate::games::tripppin::oracle::Mark;
 use crate::games::tripppin::view::program::Tripppin;
 use crate::games::tripppin::{Line, Position};
@@ -17,7 +17,7 @@ use crate::system::intuition::Intuition;
 /// A review being read.
 #[derive(Debug, Clone)]
 pub(in crate::games::tripppin::view) struct Reviewing {
-    review: Review,
+    review: Review<Line>,
     page: usize,
     /// The button the mouse holds down.
     pressed: Option<Button>,
@@ -28,7 +28,7 @@ pub(in crate::games::tripppin::view) struct Reviewing {
 
 impl Reviewing {
     /// What is said of the move of this page; none on the summary.
-    pub(super) fn reviewed(&self) -> Option<&Reviewed> {
+    pub(super) fn reviewed(&self) -> Option<&ReviewedIn<Line>> {
         self.review.moves().get(self.page)
     }
 
@@ -46,7 +46,7 @@ impl Reviewing {
         (self.title, self.suggestion) = (title, suggestion);
     }
 
-    pub(super) const fn review(&self) -> &Review {
+    pub(super) const fn review(&self) -> &Review<Line> {
         &self.review
     }
 
@@ -75,7 +75,7 @@ impl Tripppin {
 
     /// What the review says on this page; none on the summary or outside a review.
     #[must_use]
-    pub fn reviewed(&self) -> Option<&Reviewed> {
+    pub fn reviewed(&self) -> Option<&ReviewedIn<Line>> {
         self.insight.review.as_ref()?.reviewed()
     }
 

@@ -2,30 +2,31 @@
 //!
 //! Knows a line of play from its first move to its last. Changes nothing of it.
 
-use crate::games::tripppin::line::Line;
-use crate::games::tripppin::moves::Move;
-use crate::games::tripppin::oracle::{Judged, Mark, Oracle, Verdict};
-use crate::games::tripppin::side::Side;
+use crate::games::oracle::{Judged, Mark, Oracle, Solved, Verdict};
 
 /// What is to be said of one move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Reviewed {
+pub struct Reviewed<S, M> {
     /// Who moved.
-    pub side: Side,
+    pub side: S,
     /// What was played, with its value to who moved.
-    pub played: Judged,
+    pub played: Judged<M>,
     /// The perfect move instead: another one only if that is better.
-    pub best: Judged,
+    pub best: Judged<M>,
     /// How good it was.
     pub mark: Mark,
     /// Whether it mattered what was played.
     pub critical: bool,
 }
 
+/// A game's move with what is to be said of it.
+pub type ReviewedIn<G> =
+    Reviewed<<G as crate::games::contract::Game>::Seat, <G as crate::games::contract::Game>::Move>;
+
 /// A whole game with its marks.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Review {
-    moves: Vec<Reviewed>,
+#[derive(Debug, Clone, PartialEq)]
+pub struct Review<G: Solved> {
+    moves: Vec<ReviewedIn<G>>,
 }
 
 /// How one side played its critical turns.
@@ -43,30 +44,30 @@ pub struct Summary {
     pub blunders: usize,
 }
 
-impl Review {
+impl<G: Solved> Review<G> {
     /// Reviews a line of play on the oracle's board.
     #[must_use]
-    pub fn of(oracle: &Oracle, line: &Line) -> Self {
-        let before = std::iter::once(line.first()).chain(line.positions());
-        let moves = before.zip(line.moves()).filter_map(|(position, mv)| {
+    pub fn of(oracle: &G::Oracle, game: &G) -> Self {
+        let moves = (0..).zip(game.moves()).filter_map(|(ply, mv)| {
+            let position = game.position(ply)?;
             let judgement = oracle.judge(position);
             let played = judgement.moves.iter().copied().find(|judged| judged.mv == mv)?;
             let mark = judgement.mark(mv)?;
             let best = if played.verdict == judgement.verdict { played } else { oracle.best(position)? };
-            Some(Reviewed { side: position.turn(), played, best, mark, critical: judgement.is_critical() })
+            Some(Reviewed { side: game.mover(ply)?, played, best, mark, critical: judgement.is_critical() })
         });
         Self { moves: moves.collect() }
     }
 
     /// The moves, oldest first.
     #[must_use]
-    pub fn moves(&self) -> &[Reviewed] {
+    pub fn moves(&self) -> &[ReviewedIn<G>] {
         &self.moves
     }
 
     /// How a side played its critical turns.
     #[must_use]
-    pub fn summary(&self, side: Side) -> Summary {
+    pub fn summary(&self, side: G::Seat) -> Summary {
         let mut summary = Summary::default();
         for reviewed in self.moves.iter().filter(|reviewed| reviewed.side == side && reviewed.critical) {
             summary.critical += 1;
@@ -81,10 +82,10 @@ impl Review {
     }
 }
 
-impl Reviewed {
+impl<S, M: Copy> Reviewed<S, M> {
     /// The move.
     #[must_use]
-    pub const fn mv(&self) -> Move {
+    pub const fn mv(&self) -> M {
         self.played.mv
     }
 
@@ -98,12 +99,14 @@ impl Reviewed {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::tripppin::oracle::Oracle;
+    use crate::games::tripppin::{Line, Side};
 
     /// Won by e4f3 only.
     const START: &str = "58ff61a1380da4c2/31ff524916c1ff23/34ff8ca298c8d0b0/2c924c19151c700e/\
                          89321a866285c468/462625918a078394/45ff514a54a8ffe0/2a4313ffff640b29 e4 e8 1 0 r";
 
-    fn review(moves: &str) -> Review {
+    fn review(moves: &str) -> Review<Line> {
         let line: Line = format!("{START}{moves}").parse().unwrap();
         Review::of(&Oracle::solve(line.first().board()), &line)
     }

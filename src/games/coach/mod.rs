@@ -1,4 +1,4 @@
-//! The coach: what a player can learn from an oracle that has solved the board.
+//! The coach: what a player can learn from an oracle that has solved the board, whatever the game.
 //!
 //! Knows hints in steps, puzzles and the review of a game, all as data and as functions of positions and lines of play.
 //! Leaves the values to [`super::oracle`] and every word and picture to the view.
@@ -9,4 +9,4 @@ pub mod review;
 
 pub use hint::Hint;
 pub use puzzle::{Progress, Puzzle};
-pub use review::{Review, Reviewed, Summary};
+pub use review::{Review, Reviewed, ReviewedIn, Summary};

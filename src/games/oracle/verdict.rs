@@ -7,12 +7,11 @@ use std::fmt;
 /// delays, and play that never ends is a draw.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Verdict {
-    /// The side to move wins in so many plies, an odd number.
+    /// The side to move wins in so many plies.
     Win(u16),
     /// Neither side can force the end.
     Draw,
-    /// The side to move loses in so many plies, an even number: 0 if it has no move or the other piece has just reached
-    /// its last goal.
+    /// The side to move loses in so many plies: 0 if the game is over.
     Loss(u16),
 }
 

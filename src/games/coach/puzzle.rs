@@ -3,34 +3,30 @@
 //! Progress is a function of the puzzle and the line of play since: taking a move back undoes a mistake by itself. Leaves
 //! the defence - the oracle's perfect play - to whoever moves the other piece.
 
-use rand::Rng;
+use rand_chacha::ChaCha8Rng;
 
-use crate::games::tripppin::line::Line;
-use crate::games::tripppin::moves::Move;
-use crate::games::tripppin::oracle::{Judged, Oracle, Verdict};
-use crate::games::tripppin::position::Position;
-use crate::games::tripppin::side::Side;
+use crate::games::oracle::{Judged, Oracle, Solved, Verdict};
 
 /// How often a puzzle is dealt before one comes up in which the wanted side is to move: every second does.
 const DEALS: usize = 64;
 
 /// A position the side to move wins, but by one of its moves only.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Puzzle {
-    position: Position,
+#[derive(Debug, Clone, PartialEq)]
+pub struct Puzzle<G: Solved> {
+    position: G::Position,
     plies: u16,
 }
 
 /// How far the solving has come.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Progress {
+pub enum Progress<M> {
     /// Still won, in at most so many plies from here.
     OnCourse {
         /// Plies to the end with best play.
         plies: u16,
     },
     /// The win was given away.
-    Failed(Failure),
+    Failed(Failure<M>),
     /// Won.
     Solved {
         /// Plies it took from the start.
@@ -40,26 +36,27 @@ pub enum Progress {
 
 /// The move that gave the win away.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Failure {
+pub struct Failure<M> {
     /// What was played, and what it is worth: a draw or a loss.
-    pub played: Judged,
+    pub played: Judged<M>,
     /// What would have kept the win, the fastest first.
-    pub winning: Vec<Judged>,
+    pub winning: Vec<Judged<M>>,
     /// The answer that refutes it: the one played, else the best there is.
-    pub answer: Option<Move>,
+    pub answer: Option<M>,
 }
 
-impl Puzzle {
-    /// The lengths that are offered, in plies.
-    pub const LENGTHS: [u16; 5] = [3, 5, 9, 17, 29];
-
-    /// A puzzle won in exactly so many plies, with `solver` to move, and its solved board. None if there is none: the number
-    /// is even, or too great.
+impl<G: Solved> Puzzle<G> {
+    /// A puzzle won in exactly so many plies, with `solver` to move, and its solved board. None if there is none of that length.
     #[must_use]
-    pub fn deal(rng: &mut impl Rng, plies: u16, solver: Side) -> Option<(Oracle, Self)> {
+    pub fn deal(
+        setup: G::Setup,
+        rng: &mut ChaCha8Rng,
+        plies: u16,
+        solver: G::Seat,
+    ) -> Option<(G::Oracle, Self)> {
         for _ in 0..DEALS {
-            let (oracle, position) = Oracle::deal_puzzle(rng, plies)?;
-            if position.turn() == solver {
+            let (oracle, position) = G::Oracle::deal_puzzle(setup, rng, plies)?;
+            if G::mover_in(&position) == solver {
                 return Some((oracle, Self { position, plies }));
             }
         }
@@ -68,14 +65,14 @@ impl Puzzle {
 
     /// Where it starts.
     #[must_use]
-    pub const fn position(&self) -> &Position {
+    pub const fn position(&self) -> &G::Position {
         &self.position
     }
 
     /// Who has to solve it.
     #[must_use]
-    pub const fn solver(&self) -> Side {
-        self.position.turn()
+    pub fn solver(&self) -> G::Seat {
+        G::mover_in(&self.position)
     }
 
     /// In how many plies it is won.
@@ -86,50 +83,56 @@ impl Puzzle {
 
     /// Whether a line of play is an attempt at it.
     #[must_use]
-    pub fn is_start_of(&self, line: &Line) -> bool {
-        line.first() == &self.position
+    pub fn is_start_of(&self, game: &G) -> bool {
+        game.position(0) == Some(&self.position)
     }
 
     /// How far a line of play from the puzzle's position has come.
     #[must_use]
-    pub fn progress(&self, oracle: &Oracle, line: &Line) -> Progress {
-        let moves: Vec<Move> = line.moves().collect();
-        let mut before = line.first();
-        for ((ply, &mv), after) in moves.iter().enumerate().zip(line.positions()) {
-            if before.turn() == self.solver() {
-                let verdict = oracle.verdict(after).of_the_move_before();
-                if !matches!(verdict, Verdict::Win(_)) {
-                    let mut winning: Vec<Judged> = oracle.judge(before).keeping().collect();
-                    winning.sort_by_key(|judged| judged.verdict.plies());
-                    let played_answer = moves.get(ply + 1).copied();
-                    let answer = played_answer.or_else(|| oracle.best(after).map(|best| best.mv));
-                    return Progress::Failed(Failure { played: Judged { mv, verdict }, winning, answer });
-                }
+    pub fn progress(&self, oracle: &G::Oracle, game: &G) -> Progress<G::Move> {
+        let moves = game.moves();
+        for (ply, &mv) in moves.iter().enumerate() {
+            let Some(before) = game.position(ply).filter(|before| G::mover_in(before) == self.solver())
+            else {
+                continue;
+            };
+            let judgement = oracle.judge(before);
+            let Some(&played) = judgement.moves.iter().find(|judged| judged.mv == mv) else { continue };
+            if !matches!(played.verdict, Verdict::Win(_)) {
+                let mut winning: Vec<Judged<G::Move>> = judgement.keeping().collect();
+                winning.sort_by_key(|judged| judged.verdict.plies());
+                let refutes = || game.position(ply + 1).and_then(|after| oracle.best(after));
+                let answer = moves.get(ply + 1).copied().or_else(|| refutes().map(|best| best.mv));
+                return Progress::Failed(Failure { played, winning, answer });
             }
-            before = after;
         }
-        if line.current().outcome().is_some() {
-            return Progress::Solved { plies: line.plies() };
+        match game.winners() {
+            Some(_) => Progress::Solved { plies: game.plies() },
+            None => {
+                let verdict = oracle.judge(game.now()).verdict;
+                Progress::OnCourse { plies: verdict.plies().unwrap_or(0) }
+            }
         }
-        Progress::OnCourse { plies: oracle.verdict(line.current()).plies().unwrap_or(0) }
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::tripppin::oracle::Oracle;
+    use crate::games::tripppin::{Line, Side};
     use rand::SeedableRng;
-    use rand_chacha::ChaCha8Rng;
 
-    fn deal(plies: u16, solver: Side) -> (Oracle, Puzzle, Line) {
-        let (oracle, puzzle) = Puzzle::deal(&mut ChaCha8Rng::seed_from_u64(1), plies, solver).unwrap();
+    fn deal(plies: u16, solver: Side) -> (Oracle, Puzzle<Line>, Line) {
+        let (oracle, puzzle) =
+            Puzzle::<Line>::deal((), &mut ChaCha8Rng::seed_from_u64(1), plies, solver).unwrap();
         let line = Line::new(*puzzle.position());
         (oracle, puzzle, line)
     }
 
     #[test]
     fn perfect_play_solves_in_the_promised_time() {
-        for plies in Puzzle::LENGTHS {
+        for &plies in Line::PUZZLES {
             let (oracle, puzzle, mut line) = deal(plies, Side::Left);
             assert_eq!((puzzle.solver(), puzzle.plies()), (Side::Left, plies));
             while let Some(best) = oracle.best(line.current()) {
@@ -163,6 +166,6 @@ mod tests {
 
     #[test]
     fn an_even_length_has_no_puzzles() {
-        assert!(Puzzle::deal(&mut ChaCha8Rng::seed_from_u64(1), 4, Side::Right).is_none());
+        assert!(Puzzle::<Line>::deal((), &mut ChaCha8Rng::seed_from_u64(1), 4, Side::Right).is_none());
     }
 }

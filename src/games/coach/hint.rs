@@ -3,13 +3,14 @@
 //! Knows what each step tells of a position. Leaves counting the steps, and starting over when the position changes, to
 //! whoever asks.
 
-use crate::games::arrows::Direction;
-use crate::games::tripppin::oracle::{Judged, Oracle, Verdict};
-use crate::games::tripppin::position::Position;
+use crate::games::oracle::{Judged, Oracle, Solved, Verdict};
+
+/// How many steps a hint has.
+pub const STEPS: usize = 4;
 
 /// One step of a hint.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Hint {
+pub enum Hint<M> {
     /// Whether it matters what is played: some move would give the position's result away.
     Critical(bool),
     /// How many moves keep the result.
@@ -21,41 +22,38 @@ pub enum Hint {
         /// The result, with its distance in plies.
         verdict: Verdict,
     },
-    /// Which way the perfect move goes.
-    Direction(Direction),
+    /// Which way the perfect move goes; of the move only that may be told.
+    Way(M),
     /// The perfect move and its value.
-    Move(Judged),
+    Move(Judged<M>),
 }
 
-impl Hint {
-    /// How many steps there are.
-    pub const STEPS: usize = 4;
-
-    /// All steps for a position of the oracle's board, the least telling first; none when the game is over.
-    #[must_use]
-    pub fn steps(oracle: &Oracle, position: &Position) -> Option<[Self; Self::STEPS]> {
-        let best = oracle.best(position)?;
-        let judgement = oracle.judge(position);
-        let keeping = judgement.keeping().count();
-        Some([
-            Self::Critical(judgement.is_critical()),
-            Self::Keeping { keeping, moves: judgement.moves.len(), verdict: judgement.verdict },
-            Self::Direction(best.mv.direction()),
-            Self::Move(best),
-        ])
-    }
+/// All steps for a position of the oracle's board, the least telling first; none when the game is over.
+#[must_use]
+pub fn steps<G: Solved>(oracle: &G::Oracle, position: &G::Position) -> Option<[Hint<G::Move>; STEPS]> {
+    let best = oracle.best(position)?;
+    let judgement = oracle.judge(position);
+    let keeping = judgement.keeping().count();
+    Some([
+        Hint::Critical(judgement.is_critical()),
+        Hint::Keeping { keeping, moves: judgement.moves.len(), verdict: judgement.verdict },
+        Hint::Way(best.mv),
+        Hint::Move(best),
+    ])
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::tripppin::oracle::Oracle;
+    use crate::games::tripppin::{Line, Move, Position};
 
     const ROWS: &str = "58ff61a1380da4c2/31ff524916c1ff23/34ff8ca298c8d0b0/2c924c19151c700e/\
                         89321a866285c468/462625918a078394/45ff514a54a8ffe0/2a4313ffff640b29";
 
-    fn steps(rest: &str) -> Option<[Hint; Hint::STEPS]> {
+    fn steps(rest: &str) -> Option<[Hint<Move>; STEPS]> {
         let position: Position = format!("{ROWS} {rest}").parse().unwrap();
-        Hint::steps(&Oracle::solve(position.board()), &position)
+        super::steps::<Line>(&Oracle::solve(position.board()), &position)
     }
 
     #[test]
@@ -65,7 +63,7 @@ mod tests {
         let told = [
             Hint::Critical(true),
             Hint::Keeping { keeping: 1, moves: 3, verdict: Verdict::Win(3) },
-            Hint::Direction(Direction::DownRight),
+            Hint::Way(best.mv),
             Hint::Move(best),
         ];
         assert_eq!(steps("e4 e8 1 0 r"), Some(told));

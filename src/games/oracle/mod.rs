@@ -1,0 +1,58 @@
+//! What every solved game can tell: exact values, what moves are worth, fair deals and puzzles.
+//!
+//! Knows what an oracle must be able to do, for whatever game. Leaves solving to the games, hints and reviews to
+//! [`super::coach`], and every word and picture to the views.
+
+mod judgement;
+mod verdict;
+
+pub use judgement::{Judged, Judgement, Mark};
+pub use verdict::Verdict;
+
+use std::fmt::Debug;
+
+use rand_chacha::ChaCha8Rng;
+
+use super::contract::Game;
+
+/// A game whose positions have exact values.
+pub trait Solved: Game {
+    /// What is judged: everything a value depends on, without the way there.
+    type Position: Clone + PartialEq + Debug + Send + 'static;
+    /// Knows the values of all positions of one board.
+    type Oracle: Oracle<Self>;
+
+    /// The lengths of puzzles that are offered, in plies, the shortest first.
+    const PUZZLES: &'static [u16];
+
+    /// A line of play in which nothing has been played yet.
+    fn starting_at(position: Self::Position) -> Self;
+    /// The position after so many of the moves played: 0 is the first one, `plies()` the current one.
+    fn position(&self, plies: usize) -> Option<&Self::Position>;
+    /// The position now.
+    fn now(&self) -> &Self::Position;
+    /// The moves played, oldest first.
+    fn moves(&self) -> Vec<Self::Move>;
+    /// Who moves in a position.
+    fn mover_in(position: &Self::Position) -> Self::Seat;
+    /// Whether nothing can be played in it any more.
+    fn ends_in(position: &Self::Position) -> bool;
+}
+
+/// The exact values of every position of one board.
+pub trait Oracle<G: Solved>: Clone + Debug + Send + 'static {
+    /// Solves the board of a position; none while it has no exact value.
+    fn solve(position: &G::Position) -> Option<Self>;
+    /// Whether a position is one of this board's.
+    fn knows(&self, position: &G::Position) -> bool;
+    /// The value of a position to who moves in it.
+    fn verdict(&self, position: &G::Position) -> Verdict;
+    /// Judges a position and all its moves.
+    fn judge(&self, position: &G::Position) -> Judgement<G::Move>;
+    /// The perfect move: the fastest win, the slowest loss, and in a draw the one that is hardest to answer. None if the game is over.
+    fn best(&self, position: &G::Position) -> Option<Judged<G::Move>>;
+    /// Deals a fair start: a draw, and no first move loses. None if thousands of boards are not.
+    fn deal_fair(setup: G::Setup, rng: &mut ChaCha8Rng, first: G::Seat) -> Option<(Self, G)>;
+    /// Deals a position that is won in exactly so many plies, but by one of its moves only. None if thousands of boards have none.
+    fn deal_puzzle(setup: G::Setup, rng: &mut ChaCha8Rng, plies: u16) -> Option<(Self, G::Position)>;
+}
