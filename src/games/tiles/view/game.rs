@@ -146,6 +146,8 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
     fn click_tile(_program: &mut TileProgram<Self>, _intuition: &mut Intuition) -> bool {
         false
     }
+    /// A person's move to a square was refused.
+    fn refused(&mut self, _mv: MoveOf<Self>, _why: &<LineOf<Self> as Game>::Illegal) {}
     /// The game or its position changed, however: what is only about the old one goes.
     fn changed(&mut self, _line: &Self::Line) {}
 
@@ -170,7 +172,11 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
 
     /// The game's own menu, the first of the strip.
     fn menu(&self, kit: &MenuKit<'_>) -> Menu;
-    /// What a pick in it asks for.
+    /// Further menus, right of the Oracle's.
+    fn more_menus(&self, _kit: &MenuKit<'_>) -> Vec<Menu> {
+        Vec::new()
+    }
+    /// What a pick in the game's menus asks for.
     fn choice(number: MenuNumber) -> Option<Wanted<Self>>;
     /// Sets its marks to what the settings are.
     fn set_marks(&self, strip: &mut MenuStrip, session: &Session<Self::Line>);

@@ -71,20 +71,23 @@ impl<G: TileGame> TileProgram<G> {
         if target == Some(from) {
             return;
         }
-        let mv = target.and_then(|to| self.game.move_to(self.session.game(), to));
-        if !mv.is_some_and(|mv| self.play(intuition, mv)) {
-            intuition.display_beep();
+        match target.and_then(|to| self.game.move_to(self.session.game(), to)) {
+            Some(mv) => self.play(intuition, mv),
+            None => intuition.display_beep(),
         }
     }
 
-    /// Plays a person's move, if it is legal, and shows it.
-    pub(in crate::games) fn play(&mut self, intuition: &mut Intuition, mv: MoveOf<G>) -> bool {
+    /// Plays a person's move and shows it; the screen flashes if it is not legal.
+    pub(in crate::games) fn play(&mut self, intuition: &mut Intuition, mv: MoveOf<G>) {
         let before = self.session.game().now().clone();
-        if self.session.play(mv).is_err() {
-            return false;
+        match self.session.play(mv) {
+            Ok(()) => self.moved(intuition, &before),
+            Err(why) => {
+                self.game.refused(mv, &why);
+                self.show_insight(intuition);
+                intuition.display_beep();
+            }
         }
-        self.moved(intuition, &before);
-        true
     }
 
     /// The piece in hand goes back to where it stood.

@@ -16,6 +16,8 @@ use crate::system::intuition::menu_draw::CHECK_WIDTH;
 const LEFT: i32 = 210;
 const WIDTH: i32 = 204;
 const SUB_WIDTH: i32 = 154;
+/// The same where there are several columns.
+const COLUMN_WIDTH: i32 = 122;
 /// Columns from an item's left edge to its sub-items.
 const SUB_LEFT: i32 = WIDTH - 26;
 /// Columns of text that leaves room for a check mark.
@@ -39,6 +41,8 @@ pub struct MenuKit<'a> {
 pub struct MenuBuilder<'a> {
     kit: MenuKit<'a>,
     items: Vec<MenuItem>,
+    /// The first column of lines, from the title's.
+    left: i32,
     /// The first row of what comes next.
     top: i32,
 }
@@ -52,7 +56,13 @@ impl<'a> MenuKit<'a> {
     /// An empty menu.
     #[must_use]
     pub const fn begin(self) -> MenuBuilder<'a> {
-        MenuBuilder { kit: self, items: Vec::new(), top: 0 }
+        MenuBuilder { kit: self, items: Vec::new(), left: 0, top: 0 }
+    }
+
+    /// An empty menu whose lines begin so many columns left of its title.
+    #[must_use]
+    pub const fn begin_left_of_title(self, columns: i32) -> MenuBuilder<'a> {
+        MenuBuilder { kit: self, items: Vec::new(), left: -columns, top: 0 }
     }
 }
 
@@ -84,6 +94,17 @@ impl MenuBuilder<'_> {
         self.items.push(MenuItem { flags, command, ..entry });
     }
 
+    /// Lines of which one is marked.
+    pub fn alternatives(&mut self, texts: &[&str]) {
+        let first = self.items.len();
+        let all = ((1_u32 << texts.len()) - 1) << first;
+        for (at, text) in (first..).zip(texts) {
+            let entry = item(self.next_line(), CHECKED_TEXT, 1, text);
+            let flags = entry.flags | ItemFlags::CHECK_IT;
+            self.items.push(MenuItem { flags, mutual_exclude: all & !(1 << at), ..entry });
+        }
+    }
+
     /// A line that does something.
     pub fn entry(&mut self, text: &str, command: Option<char>) {
         let area = self.next_line();
@@ -101,9 +122,15 @@ impl MenuBuilder<'_> {
         Menu { left: LEFT, width: WIDTH, title: title.to_owned(), items: self.items }
     }
 
+    /// The menu, with its title as wide as its letters and that many columns from where the bar's text may begin.
+    #[must_use]
+    pub fn finish_at(self, left: i32, title: &str) -> Menu {
+        Menu { left, width: self.kit.font.text_length(title) + 8, title: title.to_owned(), items: self.items }
+    }
+
     const fn next_line(&mut self) -> Rect {
         let line = self.kit.line();
-        let area = Rect::new(0, self.top, WIDTH, line);
+        let area = Rect::new(self.left, self.top, WIDTH, line);
         self.top += line;
         area
     }
@@ -138,10 +165,11 @@ fn picture(line: Rect, image: Image) -> MenuItem {
 fn exclusive(columns: &[&[String]], top: i32, line: i32) -> Vec<MenuItem> {
     let texts: usize = columns.iter().map(|texts| texts.len()).sum();
     let all = (1_u32 << texts) - 1;
+    let width = if columns.len() > 1 { COLUMN_WIDTH } else { SUB_WIDTH };
     let mut items: Vec<MenuItem> = Vec::new();
     for (column, texts) in (0..).zip(columns) {
         for (at, text) in (0..).zip(*texts) {
-            let area = Rect::new(SUB_LEFT + column * SUB_WIDTH, top + at * line, SUB_WIDTH, line);
+            let area = Rect::new(SUB_LEFT + column * width, top + at * line, width, line);
             let entry = item(area, CHECKED_TEXT, 1, text);
             let others = all & !(1 << items.len());
             items.push(MenuItem {

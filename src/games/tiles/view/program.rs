@@ -178,7 +178,8 @@ impl<G: TileGame> TileProgram<G> {
         let window =
             intuition.open_window(NewWindow { frame: layout.window(), title: G::TITLE.into(), flags });
         let kit = MenuKit { layout, font: intuition.font(), pieces: &pieces };
-        let menus = vec![settings.game.menu(&kit), oracle::menu::<G>(layout, intuition.font())];
+        let mut menus = vec![settings.game.menu(&kit), oracle::menu::<G>(layout, intuition.font())];
+        menus.extend(settings.game.more_menus(&kit));
         let strip = MenuStrip { menus };
         intuition.set_menu_strip(window, Some(strip));
         let mut program = Self {
@@ -295,7 +296,7 @@ impl<G: TileGame> TileProgram<G> {
     /// What a pick in any menu asks for.
     #[must_use]
     pub fn wanted(number: MenuNumber) -> Option<Wanted<G>> {
-        if number.menu() == 0 { G::choice(number) } else { oracle::choice::<G>(number).map(Wanted::Oracle) }
+        oracle::choice::<G>(number).map(Wanted::Oracle).or_else(|| G::choice(number))
     }
 
     fn picked(&mut self, intuition: &mut Intuition, picks: &[MenuNumber]) {
@@ -358,7 +359,8 @@ impl<G: TileGame> TileProgram<G> {
         }
     }
 
-    fn play_again(&mut self, intuition: &mut Intuition) {
+    /// This game once more from its start.
+    pub(in crate::games) fn play_again(&mut self, intuition: &mut Intuition) {
         self.put_back(intuition);
         self.session.play_again();
         self.draw_all(intuition);

@@ -41,6 +41,9 @@ const PLAYERS: [(Player, &str); 2] = [(Player::Human, "Human"), (Player::Compute
 /// What a pick asks for.
 #[must_use]
 pub fn choice(number: MenuNumber) -> Option<Wanted<Tripppin>> {
+    if number.menu() != 0 {
+        return None;
+    }
     let player = |side| PLAYERS.get(number.sub()?).map(|&(player, _)| Wanted::Player(side, player));
     match number.item() {
         RIGHT_PLAYER => player(Side::Right),

@@ -72,7 +72,7 @@ impl<G: TileGame> TileProgram<G> {
     }
 
     /// A new game, fair if that is wanted; after a puzzle the pieces go back to who played them.
-    pub(in crate::games::tiles::view) fn new_game(&mut self, intuition: &mut Intuition) {
+    pub(in crate::games) fn new_game(&mut self, intuition: &mut Intuition) {
         self.put_back(intuition);
         if let Some(players) = self.insight.puzzle.take().and_then(|attempt| attempt.players) {
             for (side, player) in SeatOf::<G>::BOTH.into_iter().zip(players) {

@@ -71,7 +71,7 @@ impl<G: TileGame> TileProgram<G> {
     }
 
     /// The state changed: badges and panel follow.
-    pub(in crate::games::tiles::view) fn show_insight(&mut self, intuition: &mut Intuition) {
+    pub(in crate::games) fn show_insight(&mut self, intuition: &mut Intuition) {
         let now = self.marked_squares();
         let mut squares = std::mem::replace(&mut self.insight.marked, now.clone());
         squares.extend(now);
