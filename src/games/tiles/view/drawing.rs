@@ -27,7 +27,7 @@ impl<G: TileGame> TileProgram<G> {
     pub(super) fn panel_state(&self, position: &PositionOf<G>) -> PanelState<SeatOf<G>> {
         let mover = LineOf::<G>::mover_in(position);
         let notice = self.game.notice(self.session.game()).filter(|_| self.noticing && !self.is_reviewing());
-        let (heading, tile) = self.game.tile(position);
+        let (heading, tile) = self.game.tile(&self.session, position);
         let ended = LineOf::<G>::ends_in(position).then(|| G::ended(&self.session)).flatten();
         let lower = ended.map_or_else(|| Lower::Lines(self.game.lines(&self.session)), Lower::Ended);
         let bar = notice.map_or(mover, |notice| notice.seat);

@@ -127,7 +127,7 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
     /// Where a seat's blinking X stands.
     fn goal(position: &PositionOf<Self>, seat: SeatOf<Self>) -> Option<Square>;
     /// What the panel's tile shows, and its heading.
-    fn tile(&self, position: &PositionOf<Self>) -> (&'static str, Arrows);
+    fn tile(&self, session: &Session<Self::Line>, position: &PositionOf<Self>) -> (String, Arrows);
     /// The squares that are framed.
     fn frames(&self, _session: &Session<Self::Line>) -> Vec<(Square, Frame)> {
         Vec::new()

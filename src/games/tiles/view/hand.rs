@@ -85,6 +85,7 @@ impl<G: TileGame> TileProgram<G> {
             Err(why) => {
                 self.game.refused(mv, &why);
                 self.show_insight(intuition);
+                self.update_marks(intuition);
                 intuition.display_beep();
             }
         }

@@ -37,7 +37,7 @@ pub struct PanelState<S> {
     /// What the status bar says.
     pub status: &'static str,
     /// The heading of the tile.
-    pub heading: &'static str,
+    pub heading: String,
     /// What the tile shows.
     pub tile: Arrows,
     /// What stands below it.
@@ -68,7 +68,7 @@ impl PanelBrush<'_> {
         let theme = self.board.theme;
         rp.set_dr_md(DrawMode::Jam1).set_a_pen(theme.black).rect_fill(self.board.layout.panel());
         self.turn(rp, state);
-        self.centred(rp, PANEL_CENTRE, 74, theme.caption, state.heading);
+        self.centred(rp, PANEL_CENTRE, 74, theme.caption, &state.heading);
         match &state.lower {
             Lower::Ended(ended) => self.ended(rp, ended),
             Lower::Lines(lines) => self.lines(rp, lines),

@@ -383,6 +383,7 @@ impl<G: TileGame> TileProgram<G> {
         self.noticing = self.game.notice(self.session.game()).is_some();
         intuition.set_window_title(self.window, &self.title());
         self.show_insight(intuition);
+        self.update_marks(intuition);
         self.began = intuition.current_time();
         let (question, game) = (self.session.question(), self.session.game().clone());
         match (self.session.to_move(), self.perfect_move()) {

@@ -106,9 +106,9 @@ impl TileGame for Tripppin {
         position.goal(side)
     }
 
-    fn tile(&self, position: &Position) -> (&'static str, Arrows) {
+    fn tile(&self, _: &Session<Line>, position: &Position) -> (String, Arrows) {
         let over = position.outcome().is_some();
-        ("Legal Moves:", if over { Arrows::empty() } else { position.legal_arrows() })
+        ("Legal Moves:".to_owned(), if over { Arrows::empty() } else { position.legal_arrows() })
     }
 
     fn move_to(&self, line: &Line, to: Square) -> Option<Move> {
