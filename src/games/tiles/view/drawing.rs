@@ -17,19 +17,20 @@ impl<G: TileGame> TileProgram<G> {
     /// What the panel's bar says.
     #[must_use]
     pub fn status(&self) -> &'static str {
-        match self.game.notice(self.session.game()).filter(|_| self.noticing) {
+        match self.game.notice(self.play.session.game()).filter(|_| self.noticing) {
             Some(notice) => notice.text,
-            None => self.game.status(&self.session),
+            None => self.game.status(&self.play.session),
         }
     }
 
     /// The panel without what the oracle adds.
     pub(super) fn panel_state(&self, position: &PositionOf<G>) -> PanelState<SeatOf<G>> {
         let mover = LineOf::<G>::mover_in(position);
-        let notice = self.game.notice(self.session.game()).filter(|_| self.noticing && !self.is_reviewing());
-        let (heading, tile) = self.game.tile(&self.session, position);
-        let ended = LineOf::<G>::ends_in(position).then(|| G::ended(&self.session)).flatten();
-        let lower = ended.map_or_else(|| Lower::Lines(self.game.lines(&self.session)), Lower::Ended);
+        let notice =
+            self.game.notice(self.play.session.game()).filter(|_| self.noticing && !self.is_reviewing());
+        let (heading, tile) = self.game.tile(&self.play.session, position);
+        let ended = LineOf::<G>::ends_in(position).then(|| G::ended(&self.play.session)).flatten();
+        let lower = ended.map_or_else(|| Lower::Lines(self.game.lines(&self.play.session)), Lower::Ended);
         let bar = notice.map_or(mover, |notice| notice.seat);
         PanelState { mover, bar, status: self.status(), heading, tile, lower }
     }
@@ -89,7 +90,7 @@ impl<G: TileGame> TileProgram<G> {
 
     pub(super) fn update_marks(&self, intuition: &mut Intuition) {
         if let Some(strip) = intuition.menu_strip(self.window) {
-            self.game.set_marks(strip, &self.session);
+            self.game.set_marks(strip, &self.play.session);
         }
     }
 

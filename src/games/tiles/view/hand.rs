@@ -40,14 +40,14 @@ impl<G: TileGame> TileProgram<G> {
 
     /// Whether the piece on a square is a human's to move now.
     pub(super) fn is_movable(&self, square: Square) -> bool {
-        let position = self.session.game().now();
-        let human = self.session.to_move() == Some(Player::Human);
+        let position = self.play.session.game().now();
+        let human = self.play.session.to_move() == Some(Player::Human);
         human && G::lifts(position) && self.own_square() == square
     }
 
     /// Where the piece of the side to move stands.
     pub(super) fn own_square(&self) -> Square {
-        let position = self.session.game().now();
+        let position = self.play.session.game().now();
         G::piece(position, LineOf::<G>::mover_in(position))
     }
 
@@ -57,7 +57,7 @@ impl<G: TileGame> TileProgram<G> {
     }
 
     pub(super) fn lift(&mut self, intuition: &mut Intuition, by: Hand, at: Point) {
-        let side = LineOf::<G>::mover_in(self.session.game().now());
+        let side = LineOf::<G>::mover_in(self.play.session.game().now());
         let bob = self.gels.add_bob(self.pieces.cut_out(side).clone(), at);
         self.held = Some(Held { bob, side, by });
         let from = self.own_square();
@@ -71,7 +71,7 @@ impl<G: TileGame> TileProgram<G> {
         if target == Some(from) {
             return;
         }
-        match target.and_then(|to| self.game.move_to(self.session.game(), to)) {
+        match target.and_then(|to| self.game.move_to(self.play.session.game(), to)) {
             Some(mv) => self.play(intuition, mv),
             None => intuition.display_beep(),
         }
@@ -79,8 +79,8 @@ impl<G: TileGame> TileProgram<G> {
 
     /// Plays a person's move and shows it; the screen flashes if it is not legal.
     pub(in crate::games) fn play(&mut self, intuition: &mut Intuition, mv: MoveOf<G>) {
-        let before = self.session.game().now().clone();
-        match self.session.play(mv) {
+        let before = self.play.session.game().now().clone();
+        match self.play.session.play(mv) {
             Ok(()) => self.moved(intuition, &before),
             Err(why) => {
                 self.game.refused(mv, &why);
@@ -97,13 +97,13 @@ impl<G: TileGame> TileProgram<G> {
         if let Some(mut rp) = intuition.rast_port(self.window) {
             self.gels.rem_i_bob(&mut rp, held.bob, false);
         }
-        let from = G::piece(self.session.game().now(), held.side);
+        let from = G::piece(self.play.session.game().now(), held.side);
         self.paint(intuition, |program, rp| program.draw_square(rp, from));
     }
 
     /// A move was played from `before`: shows it.
     pub(super) fn moved(&mut self, intuition: &mut Intuition, before: &PositionOf<G>) {
-        let after = self.session.game().now().clone();
+        let after = self.play.session.game().now().clone();
         let walked = SeatOf::<G>::BOTH.map(|side| [G::piece(before, side), G::piece(&after, side)]);
         let walked = walked.into_iter().filter(|[from, to]| from != to).flatten();
         let laid =

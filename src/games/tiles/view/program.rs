@@ -14,9 +14,10 @@ use super::pieces::Pieces;
 use super::theme::Theme;
 use crate::games::contract::{Finding, Game};
 use crate::games::oracle::Solved;
-use crate::games::session::{Player, Question, Session};
+use crate::games::play::{Ask, Play};
+use crate::games::session::{Player, Session};
 use crate::games::square::Square;
-use crate::games::thinking::{Pace, ThinkingTask, Urgency};
+use crate::games::thinking::Pace;
 use crate::machine::geometry::Point;
 use crate::machine::vblank::Ticks;
 use crate::system::computer::Program;
@@ -129,13 +130,8 @@ pub struct TileProgram<G: TileGame> {
     pub(super) pieces: Pieces,
     pub(super) markers: Markers,
     pub(super) gels: GelsInfo,
-    pub(super) session: Session<LineOf<G>>,
-    pub(super) thinker: ThinkingTask<LineOf<G>>,
-    pub(super) asked: Option<Question>,
+    pub(in crate::games) play: Play<LineOf<G>>,
     pub(super) began: Ticks,
-    pub(super) finding: Option<Finding<MoveOf<G>>>,
-    /// The computer's finished move, waiting for its time.
-    pub(super) answer: Option<(Question, MoveOf<G>)>,
     pub(super) held: Option<Held<SeatOf<G>>>,
     /// The square the keyboard is on, shown by a frame.
     pub(super) cursor: Option<Square>,
@@ -164,12 +160,12 @@ impl<G: TileGame> TileProgram<G> {
         let theme = Theme::of(intuition);
         let pieces = Pieces::new(&settings.artwork, &theme, intuition.depth(), intuition.is_interlaced());
         let markers = Markers::new(intuition, &settings.artwork, &theme, layout)?;
-        let thinker = ThinkingTask::start(port, settings.pace)?;
         let mut session = Session::new(settings.seed, settings.setup, G::PLAYERS.to_vec());
         if let Some(line) = settings.line {
             session.set_up(line);
         }
         let insight = Insight::new(session.game().now());
+        let play = Play::start(session, port, settings.pace)?;
         let flags = WindowFlags::CLOSE_GADGET
             | WindowFlags::DEPTH_GADGET
             | WindowFlags::DRAG_BAR
@@ -191,12 +187,8 @@ impl<G: TileGame> TileProgram<G> {
             pieces,
             markers,
             gels: GelsInfo::default(),
-            session,
-            thinker,
-            asked: None,
+            play,
             began: Ticks(0),
-            finding: None,
-            answer: None,
             held: None,
             cursor: None,
             insight,
@@ -214,7 +206,7 @@ impl<G: TileGame> TileProgram<G> {
     /// The game.
     #[must_use]
     pub const fn session(&self) -> &Session<LineOf<G>> {
-        &self.session
+        &self.play.session
     }
 
     /// The game's own settings.
@@ -232,13 +224,13 @@ impl<G: TileGame> TileProgram<G> {
     /// Whether the thinking task has nothing to do and no move of the computer's is waiting to be shown.
     #[must_use]
     pub fn is_at_rest(&self) -> bool {
-        self.thinker.is_idle() && self.answer.is_none()
+        self.play.is_at_rest()
     }
 
     /// What pondering has found so far on this turn.
     #[must_use]
     pub const fn finding(&self) -> Option<Finding<MoveOf<G>>> {
-        self.finding
+        self.play.finding()
     }
 
     /// The square ants walk round.
@@ -328,22 +320,22 @@ impl<G: TileGame> TileProgram<G> {
 
     /// Somebody else plays a piece.
     pub(in crate::games) fn seat(&mut self, side: SeatOf<G>, player: Player) {
-        self.session.set_player(side, player);
+        self.play.session.set_player(side, player);
         self.keep_players();
     }
 
     /// The computer's settings changed: a thought it is in the middle of begins anew; a person's turn goes on.
     pub(in crate::games) fn think_again(&mut self) {
-        if self.session.to_move() == Some(Player::Computer) {
-            self.session.ask_anew();
+        if self.play.session.to_move() == Some(Player::Computer) {
+            self.play.session.ask_anew();
         }
     }
 
     fn suggest(&mut self, intuition: &mut Intuition) {
-        if self.session.to_move() != Some(Player::Human) {
+        if self.play.session.to_move() != Some(Player::Human) {
             return;
         }
-        if let Some(finding) = self.finding {
+        if let Some(finding) = self.finding() {
             self.markers.suggest(finding.mv.target());
             let (title, plies) = (G::TITLE, finding.plies);
             intuition.set_window_title(self.window, &format!("{title} - looked {plies} plies ahead"));
@@ -352,7 +344,7 @@ impl<G: TileGame> TileProgram<G> {
 
     fn take_back(&mut self, intuition: &mut Intuition) {
         self.put_back(intuition);
-        if self.session.take_back() == 0 {
+        if self.play.session.take_back() == 0 {
             intuition.display_beep();
         } else {
             self.draw_all(intuition);
@@ -362,7 +354,7 @@ impl<G: TileGame> TileProgram<G> {
     /// This game once more from its start.
     pub(in crate::games) fn play_again(&mut self, intuition: &mut Intuition) {
         self.put_back(intuition);
-        self.session.play_again();
+        self.play.session.play_again();
         self.draw_all(intuition);
     }
 
@@ -370,66 +362,38 @@ impl<G: TileGame> TileProgram<G> {
 
     /// After whatever changed the game or the players: the status is shown, old suggestions go, the right question is asked.
     pub(super) fn settle(&mut self, intuition: &mut Intuition) {
-        if self.asked == Some(self.session.question()) {
+        if self.play.is_settled() {
             return;
         }
         self.put_back(intuition);
-        self.asked = Some(self.session.question());
-        self.finding = None;
-        self.answer = None;
-        self.game.changed(self.session.game());
+        self.game.changed(self.play.session.game());
         self.start_over();
         self.know_board();
-        self.noticing = self.game.notice(self.session.game()).is_some();
+        self.noticing = self.game.notice(self.play.session.game()).is_some();
         intuition.set_window_title(self.window, &self.title());
         self.show_insight(intuition);
         self.update_marks(intuition);
         self.began = intuition.current_time();
-        let (question, game) = (self.session.question(), self.session.game().clone());
-        match (self.session.to_move(), self.perfect_move()) {
-            (Some(Player::Computer), Some(mv)) => {
-                self.thinker.abort();
-                self.answer = Some((question, mv));
-            }
-            (Some(Player::Computer), None) => {
-                let mind = self.game.mind(game.turn());
-                self.thinker.ask(question, Urgency::Move, game, mind);
-            }
-            (Some(Player::Human), _) => {
-                self.thinker.ask(question, Urgency::Ponder, game, self.game.pondering());
-            }
-            (None, _) => self.thinker.abort(),
-        }
-    }
-
-    fn reports(&mut self) {
-        while let Some(report) = self.thinker.report() {
-            let Some(finding) = report.finding.filter(|_| report.question == self.session.question()) else {
-                continue;
-            };
-            match self.session.to_move() {
-                Some(Player::Computer) => self.answer = Some((report.question, finding.mv)),
-                Some(Player::Human) => self.finding = Some(finding),
-                None => {}
-            }
-        }
+        let turn = self.play.session.game().turn();
+        let ask = match (self.play.session.to_move(), self.perfect_move()) {
+            (Some(Player::Computer), Some(mv)) => Ask::Known(mv),
+            (Some(Player::Computer), None) => Ask::Move(self.game.mind(turn)),
+            (Some(Player::Human), _) => Ask::Ponder(self.game.pondering()),
+            (None, _) => Ask::Nothing,
+        };
+        self.play.ask(ask);
     }
 
     fn tick(&mut self, intuition: &mut Intuition) {
-        self.thinker.vertical_blank();
-        self.reports();
+        self.play.vertical_blank();
         let elapsed = intuition.current_time().since(self.began);
         if self.noticing && elapsed >= NOTICE_TIME {
             self.noticing = false;
             self.show_insight(intuition);
         }
-        if elapsed >= READING_TIME
-            && !self.noticing
-            && !self.is_reviewing()
-            && let Some((question, mv)) = self.answer.take()
-        {
-            let before = self.session.game().now().clone();
-            if self.session.play_answer(question, mv).unwrap_or(false) {
+        if elapsed >= READING_TIME && !self.noticing && !self.is_reviewing() && self.play.has_answer() {
+            let before = self.play.session.game().now().clone();
+            if self.play.play_answer() {
                 self.moved(intuition, &before);
             }
         }
@@ -447,13 +411,13 @@ impl<G: TileGame> Program for TileProgram<G> {
         while let Some(message) = self.help.and_then(|help| intuition.get_msg(help)) {
             self.help_message(intuition, &message);
         }
-        self.reports();
+        self.play.reports();
         if signals.contains(Signals::CTRL_E) {
             self.tick(intuition);
         }
         self.show_markers(intuition);
         if !self.running {
-            self.thinker.abort();
+            self.play.abort();
         }
     }
 

@@ -82,7 +82,7 @@ impl<G: TileGame> TileProgram<G> {
     /// How far the puzzle being solved has come.
     #[must_use]
     pub fn progress(&self) -> Option<Progress<MoveOf<G>>> {
-        Some(self.puzzle()?.progress(self.oracle()?, self.session.game()))
+        Some(self.puzzle()?.progress(self.oracle()?, self.play.session.game()))
     }
 
     /// Whether the computer plays perfectly: because that is wanted, or because a puzzle is being solved.
@@ -125,20 +125,21 @@ impl<G: TileGame> TileProgram<G> {
         if let Some(review) = &self.insight.review {
             return review.reviewed().map(notes::reviewed).unwrap_or_default();
         }
-        if self.session.to_move().is_none() {
+        if self.play.session.to_move().is_none() {
             return self.solved_notes();
         }
         if let Some(step) = self.insight.told.checked_sub(1) {
             let solved = self.oracle();
-            let steps = solved.and_then(|solved| hint::steps::<LineOf<G>>(solved, self.session.game().now()));
+            let steps =
+                solved.and_then(|solved| hint::steps::<LineOf<G>>(solved, self.play.session.game().now()));
             return steps.and_then(|steps| Some(notes::hint(step, *steps.get(step)?))).unwrap_or_default();
         }
         if let (Some(puzzle), Some(progress)) = (self.puzzle(), self.progress()) {
             return notes::puzzle(puzzle, &progress);
         }
-        match self.session.to_move() {
+        match self.play.session.to_move() {
             Some(mover) if self.insight.verdict => {
-                let judged = self.oracle().map(|solved| solved.judge(self.session.game().now()).verdict);
+                let judged = self.oracle().map(|solved| solved.judge(self.play.session.game().now()).verdict);
                 judged.map(|verdict| notes::verdict(verdict, mover)).unwrap_or_default()
             }
             _ => Vec::new(),
@@ -154,7 +155,7 @@ impl<G: TileGame> TileProgram<G> {
 
     fn puzzle(&self) -> Option<&Puzzle<LineOf<G>>> {
         let puzzle = self.insight.puzzle.as_ref().map(|attempt| &attempt.puzzle);
-        puzzle.filter(|puzzle| puzzle.is_start_of(self.session.game()))
+        puzzle.filter(|puzzle| puzzle.is_start_of(self.play.session.game()))
     }
 
     // ---- what follows from the state
@@ -162,7 +163,7 @@ impl<G: TileGame> TileProgram<G> {
     /// The position the window shows: the session's, or the one under review.
     #[must_use]
     pub fn shown(&self) -> PositionOf<G> {
-        let game = self.session.game();
+        let game = self.play.session.game();
         let reviewed = self.insight.review.as_ref().and_then(|review| review.position(game));
         reviewed.unwrap_or_else(|| game.now()).clone()
     }
@@ -183,13 +184,13 @@ impl<G: TileGame> TileProgram<G> {
 
     /// The squares the game itself frames; a review is about others.
     fn frames(&self) -> Vec<(Square, Frame)> {
-        if self.is_reviewing() { Vec::new() } else { self.game.frames(&self.session) }
+        if self.is_reviewing() { Vec::new() } else { self.game.frames(&self.play.session) }
     }
 
     /// The move a perfect computer plays now, if the computer plays perfectly.
     pub(super) fn perfect_move(&self) -> Option<MoveOf<G>> {
         let solved = self.oracle().filter(|_| self.is_perfect())?;
-        solved.best(self.session.game().now()).map(|best| best.mv)
+        solved.best(self.play.session.game().now()).map(|best| best.mv)
     }
 
     /// What the window's title says while nothing is suggested.
@@ -206,13 +207,13 @@ impl<G: TileGame> TileProgram<G> {
             (Some(puzzle), Some(progress)) => {
                 format!("{} - {}", G::TITLE, notes::puzzle_title(puzzle, &progress))
             }
-            _ => self.game.title(&self.session),
+            _ => self.game.title(&self.play.session),
         }
     }
 
     /// The board may be another: then it is solved before anything is shown.
     pub(super) fn know_board(&mut self) {
-        let now = self.session.game().now();
+        let now = self.play.session.game().now();
         if !self.insight.solved.as_ref().is_some_and(|solved| solved.knows(now)) {
             self.insight.solved = OracleOf::<G>::solve(now);
         }

@@ -80,7 +80,7 @@ impl<G: TileGame> TileProgram<G> {
         if self.is_reviewing() {
             return self.leave_review(intuition);
         }
-        let review = self.oracle().map(|solved| Review::of(solved, self.session.game()));
+        let review = self.oracle().map(|solved| Review::of(solved, self.play.session.game()));
         let Some(review) = review.filter(|review| !review.moves().is_empty()) else {
             return intuition.display_beep();
         };
