@@ -12,7 +12,7 @@ use tripppin::host::amiga::{self, Amiga};
 use tripppin::host::assets::screens;
 use tripppin::host::batch::{self, Ending};
 use tripppin::host::cli::{self, Run, Settings, UsageError, completions, help, man};
-use tripppin::host::{script, terminal, ugi, window};
+use tripppin::host::{script, terminal, window};
 
 /// Exit code of a command line that makes no sense.
 const USAGE: u8 = 2;
@@ -53,8 +53,8 @@ fn run(settings: &Settings) -> Result<Ending, Box<dyn std::error::Error>> {
         Run::Help(Some(topic)) => terminal::say(&help::of(*topic))?,
         Run::Man => terminal::say(&man::page())?,
         Run::Completions(shell) => terminal::say(&completions::of(*shell))?,
-        Run::Batch(batch) => return Ok(batch::run(batch, &mut terminal::results())?),
-        Run::Ugi => ugi::run(io::stdin().lock(), io::stdout())?,
+        Run::Batch(job) => return Ok(batch::run(job.as_ref(), &mut terminal::results())?),
+        Run::Ugi(talk) => talk.converse(&mut io::stdin().lock(), Box::new(io::stdout()))?,
         Run::Version => terminal::say(concat!("tripppin ", env!("CARGO_PKG_VERSION"), "\n"))?,
         Run::Screenshot { out, rgb } => switch_on(settings, SCRIPT_PACE)?.write_picture(out, *rgb)?,
         Run::Script { file } => run_script(settings, file)?,
