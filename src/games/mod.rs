@@ -9,4 +9,5 @@ pub mod score;
 pub mod session;
 pub mod square;
 pub mod thinking;
+pub mod tiles;
 pub mod tripppin;
