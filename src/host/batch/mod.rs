@@ -1,13 +1,14 @@
 //! Batch commands: positions in, answers out, a line for a line; and those that make positions or count boards.
 //!
-//! Knows files, standard input, threads and Ctrl-C, and what every game is asked; generic over the games, none of which it
-//! names. Leaves the command line to [`super::cli`], what a game answers to [`super::games`], and all thinking to the minds.
+//! Knows files, standard input, threads and Ctrl-C, and what every game is asked; generic over the games. Leaves the command line
+//! to [`super::cli`], what a game has of commands and answers to [`games`], and all thinking to the minds.
 //! Every line of input has its line of output - blank lines and comments come out as they went in -, written and flushed
 //! before the next is read.
 
 mod ask;
 mod census;
 mod deal;
+pub mod games;
 mod input;
 mod matches;
 mod moves;
@@ -16,12 +17,11 @@ mod perft;
 mod solve;
 mod table;
 
-use std::fmt::Debug;
+use std::error::Error;
+use std::fmt::{Debug, Display};
 use std::io::{self, Write};
 use std::path::Path;
 use std::str::FromStr;
-
-use thiserror::Error;
 
 pub use self::ask::{Ask, Question, answer_all};
 pub use self::census::{CensusOf, Counted, Survey, count};
@@ -35,13 +35,25 @@ pub use self::solve::{Rated, Solve};
 pub use self::table::Figure;
 use super::files::FileError;
 use crate::games::contract::Game;
+use crate::games::tiles::line::{AtColumn, LineError};
 
 /// Why a text is no line of play, in parts that can be told apart.
-pub trait Located: std::error::Error {
+pub trait Located: Error {
     /// The character, from 1, at which reading failed.
     fn column(&self) -> usize;
     /// What was expected there, without the column.
     fn problem(&self) -> String;
+}
+
+/// Lines of the games on arrow tiles.
+impl<P: AtColumn, M: Display + Debug, U: Error, I: Error> Located for LineError<P, M, U, I> {
+    fn column(&self) -> usize {
+        Self::column(self)
+    }
+
+    fn problem(&self) -> String {
+        Self::problem(self)
+    }
 }
 
 /// A game whose lines of play say where they cannot be read.
@@ -68,7 +80,7 @@ pub enum Ending {
 }
 
 /// Why a command ended too early.
-#[derive(Debug, Error)]
+#[derive(Debug, thiserror::Error)]
 pub enum BatchError {
     /// The file of positions cannot be read, or standard output not be written.
     #[error(transparent)]

@@ -4,7 +4,7 @@
 use std::iter;
 
 use super::options::{OPTIONS, Of, OptionSpec, Takes};
-use crate::host::games::{GAMES, GameName, GameSpec};
+use crate::host::batch::games::{GAMES, GameName, GameSpec};
 
 /// What the program can be told to do.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

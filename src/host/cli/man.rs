@@ -3,7 +3,7 @@
 use super::commands::{COMMANDS, Command, CommandSpec};
 use super::help::POSITIONS;
 use super::options::{OPTIONS, Of, OptionSpec, Section};
-use crate::host::games::GAMES;
+use crate::host::batch::games::GAMES;
 use crate::host::ugi;
 
 /// The page as troff source for the `man` macros.

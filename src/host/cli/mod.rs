@@ -24,7 +24,7 @@ pub use self::usage::UsageError;
 use self::values::Given;
 use super::assets::request::{FontName, Pens, ScreenRequest, Standard};
 use super::batch::Job;
-use super::games::GameName;
+pub use super::batch::games::GameName;
 use super::near;
 use super::ugi::Converse;
 
@@ -84,7 +84,7 @@ pub struct Settings {
     pub run: Run,
     /// Which game is played.
     pub game: GameName,
-    /// The options as they were given: what is agreed before a game is dealt, its own part of [`super::games`] reads out of them.
+    /// The options as they were given: what is agreed before a game is dealt, its own part of [`super::batch::games`] reads out of them.
     pub given: Given,
     /// The public screen named, if one was.
     pub pubscreen: Option<String>,

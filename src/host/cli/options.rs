@@ -4,7 +4,7 @@
 use super::commands::Command;
 use crate::host::assets::request::Pens;
 use crate::host::assets::{fonts, palettes, screens};
-use crate::host::games::{self, GAMES, GameSpec, tripppin};
+use crate::host::batch::games::{self, GAMES, GameSpec, tripppin};
 
 /// The parts of the help text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

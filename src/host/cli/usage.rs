@@ -3,7 +3,7 @@
 use thiserror::Error;
 
 use super::readargs::ReadArgsError;
-use crate::host::games::GameName;
+use crate::host::batch::games::GameName;
 
 /// A command line that makes no sense; its message is one line with the option, its value and what was expected.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]

@@ -1,7 +1,7 @@
 //! The part of `tripppin help ugi` that is about the language, made from its tables.
 
 use super::command::COMMANDS;
-use crate::host::games::GAMES;
+use crate::host::batch::games::GAMES;
 
 /// What there is to know of a game as a player of the interface.
 #[derive(Debug)]

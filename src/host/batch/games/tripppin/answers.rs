@@ -2,21 +2,10 @@
 
 use crate::games::mind::Unlimited;
 use crate::games::tripppin::classic::{self, Level};
-use crate::games::tripppin::line::LineError;
 use crate::games::tripppin::oracle::{Census, Oracle};
 use crate::games::tripppin::{Cause, Line, Move, perft};
-use crate::host::batch::{Contest, Countable, Figure, Listed, Located, Oracles, Question, Rated, Survey};
+use crate::host::batch::{Contest, Countable, Figure, Listed, Oracles, Question, Rated, Survey};
 use std::ops::{Range, RangeInclusive};
-
-impl Located for LineError {
-    fn column(&self) -> usize {
-        Self::column(self)
-    }
-
-    fn problem(&self) -> String {
-        Self::problem(self)
-    }
-}
 
 /// In the order of directions.
 impl Listed for Line {}

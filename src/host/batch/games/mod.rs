@@ -1,18 +1,18 @@
 //! The games as commands know them: what each has of commands and options, and how it answers them.
 //!
-//! A game joins with a folder of its own that fulfils the traits of [`super::batch`] and [`super::ugi`] as far as it can, and
-//! with a row in [`GAMES`]. Help, man page and completions are made from these rows and from the tables of [`super::cli`];
+//! A game joins with a folder of its own that fulfils the traits of [`super`] and [`crate::host::ugi`] as far as it can, and
+//! with a row in [`GAMES`]. Help, man page and completions are made from these rows and from the tables of [`crate::host::cli`];
 //! what a game does not list it does not have, and is refused by name. Leaves views to `main`.
 
 pub mod tripppin;
 
 use std::fmt;
 
-use super::cli::commands::{Command, Example};
-use super::cli::values::Given;
-use super::cli::{Request, Run, UsageError};
-use super::near;
-use super::ugi::Introduction;
+use crate::host::cli::commands::{Command, Example};
+use crate::host::cli::values::Given;
+use crate::host::cli::{Request, Run, UsageError};
+use crate::host::near;
+use crate::host::ugi::Introduction;
 
 /// A game the program plays.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
