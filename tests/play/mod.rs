@@ -6,10 +6,13 @@
 use std::path::Path;
 
 use tripppin::games::thinking::Pace;
+use tripppin::games::tiles::view::program::{Settings, TileProgram};
 use tripppin::games::tripppin::classic::Level;
-use tripppin::games::tripppin::view::program::Settings;
-use tripppin::host::amiga::{Amiga, artwork};
+use tripppin::games::tripppin::view::Tripppin;
+use tripppin::host::amiga::Amiga;
 use tripppin::host::cli;
+use tripppin::host::games::tiles::switch_on;
+use tripppin::host::games::tripppin::{WORDS, artwork};
 use tripppin::host::script::Script;
 
 /// The board every picture and script may start from.
@@ -22,7 +25,7 @@ const PACE: Pace = Pace::Measured(100_000);
 /// The emulated computer with the program on it.
 pub struct Computer {
     /// The computer.
-    pub amiga: Amiga,
+    pub amiga: Amiga<TileProgram<Tripppin>>,
     /// What scripts have said.
     pub said: Vec<String>,
 }
@@ -49,17 +52,18 @@ impl Computer {
             settings.position.map(|text| text.parse().unwrap_or_else(|error| panic!("{text}: {error}")));
         let game = Settings {
             seed: settings.seed.unwrap_or(1),
-            level: Level::DEFAULT,
+            setup: (),
+            game: Tripppin::at(Level::DEFAULT),
             line,
             pace: PACE,
             artwork: artwork(&setup.sprites, setup.interlace),
         };
-        Self { amiga: Amiga::new(&setup, game).unwrap(), said: Vec::new() }
+        Self { amiga: switch_on(&setup, game).unwrap(), said: Vec::new() }
     }
 
     /// Runs a script on it; its screenshots go to `folder`.
     pub fn run(&mut self, name: &str, script: &str, folder: &Path) -> Result<(), String> {
-        let script = Script::parse(name, script).map_err(|error| error.to_string())?;
+        let script = Script::parse(name, script, WORDS).map_err(|error| error.to_string())?;
         let said = &mut self.said;
         let run = script.run(&mut self.amiga, folder, &mut |line| said.push(line.to_owned()));
         run.map_err(|error| error.to_string())

@@ -32,7 +32,7 @@ impl Game for Line {
         last.map_or(Side::Right, |last| last.first().turn().other())
     }
 
-    fn restart(&self) -> Self {
+    fn restart(&self, (): ()) -> Self {
         Self::new(*self.first())
     }
 

@@ -13,44 +13,46 @@ mod reviewing;
 mod showing;
 pub mod signs;
 
+use self::menu::OracleItem;
 use self::notes::Note;
 use self::reviewing::Reviewing;
-use super::program::{TITLE, Tripppin};
+use super::game::{Frame, LineOf, MoveOf, OracleOf, PositionOf, TileGame, TileMove};
+use super::program::TileProgram;
 use crate::games::coach::{Progress, Puzzle, hint};
+use crate::games::oracle::{Judgement, Oracle, Solved};
 use crate::games::session::Player;
 use crate::games::square::Square;
-use crate::games::tripppin::oracle::{Judgement, Oracle};
-use crate::games::tripppin::{Board, Line, Move, Position};
 use crate::system::intuition::Intuition;
 
 /// What the Oracle menu has switched on, over a solved board.
 #[derive(Debug, Clone)]
-pub(super) struct Insight {
-    solved: Oracle,
+pub(super) struct Insight<G: TileGame> {
+    /// None while the board has no exact value.
+    solved: Option<OracleOf<G>>,
     pub(super) perfect: bool,
     verdict: bool,
     fair: bool,
     /// Steps of the hint told in this position.
     told: usize,
-    puzzle: Option<Attempt>,
-    review: Option<Reviewing>,
-    /// The squares that bear badges in the window.
+    puzzle: Option<Attempt<G>>,
+    review: Option<Reviewing<G>>,
+    /// The squares that bear badges or frames in the window.
     marked: Vec<Square>,
 }
 
 /// A puzzle being solved.
 #[derive(Debug, Clone)]
-struct Attempt {
-    puzzle: Puzzle<Line>,
-    /// Who played the pieces before, right then left; none once somebody has chosen anew.
+struct Attempt<G: TileGame> {
+    puzzle: Puzzle<LineOf<G>>,
+    /// Who played the pieces before; none once somebody has chosen anew.
     players: Option<[Player; 2]>,
 }
 
-impl Insight {
+impl<G: TileGame> Insight<G> {
     /// Nothing switched on.
-    pub(super) fn new(board: &Board) -> Self {
+    pub(super) fn new(position: &PositionOf<G>) -> Self {
         Self {
-            solved: Oracle::solve(board),
+            solved: OracleOf::<G>::solve(position),
             perfect: false,
             verdict: false,
             fair: false,
@@ -62,13 +64,13 @@ impl Insight {
     }
 }
 
-impl Tripppin {
+impl<G: TileGame> TileProgram<G> {
     // ---- what scripts and tests may ask
 
-    /// The solved board being played on.
+    /// The solved board being played on; none while it has no exact value.
     #[must_use]
-    pub const fn oracle(&self) -> &Oracle {
-        &self.insight.solved
+    pub const fn oracle(&self) -> Option<&OracleOf<G>> {
+        self.insight.solved.as_ref()
     }
 
     /// How many steps of the hint have been told in this position.
@@ -79,8 +81,8 @@ impl Tripppin {
 
     /// How far the puzzle being solved has come.
     #[must_use]
-    pub fn progress(&self) -> Option<Progress<Move>> {
-        Some(self.puzzle()?.progress(&self.insight.solved, self.session.game()))
+    pub fn progress(&self) -> Option<Progress<MoveOf<G>>> {
+        Some(self.puzzle()?.progress(self.oracle()?, self.session.game()))
     }
 
     /// Whether the computer plays perfectly: because that is wanted, or because a puzzle is being solved.
@@ -106,11 +108,11 @@ impl Tripppin {
     pub fn show_alike(&mut self, intuition: &mut Intuition, other: &Self) {
         self.insight = other.insight.clone();
         for (item, on) in [
-            (menu::PERFECT_ITEM, self.insight.perfect),
-            (menu::VERDICT_ITEM, self.insight.verdict),
-            (menu::FAIR_ITEM, self.insight.fair),
+            (OracleItem::Perfect, self.insight.perfect),
+            (OracleItem::Verdict, self.insight.verdict),
+            (OracleItem::Fair, self.insight.fair),
         ] {
-            if let Some(strip) = intuition.menu_strip(self.window) {
+            if let (Some(strip), Some(item)) = (intuition.menu_strip(self.window), item.number::<G>()) {
                 strip.set_checked(item, on);
             }
         }
@@ -127,7 +129,8 @@ impl Tripppin {
             return self.solved_notes();
         }
         if let Some(step) = self.insight.told.checked_sub(1) {
-            let steps = hint::steps::<Line>(&self.insight.solved, self.session.game().current());
+            let solved = self.oracle();
+            let steps = solved.and_then(|solved| hint::steps::<LineOf<G>>(solved, self.session.game().now()));
             return steps.and_then(|steps| Some(notes::hint(step, *steps.get(step)?))).unwrap_or_default();
         }
         if let (Some(puzzle), Some(progress)) = (self.puzzle(), self.progress()) {
@@ -135,7 +138,8 @@ impl Tripppin {
         }
         match self.session.to_move() {
             Some(mover) if self.insight.verdict => {
-                notes::verdict(self.insight.solved.verdict(self.session.game().current()), mover)
+                let judged = self.oracle().map(|solved| solved.judge(self.session.game().now()).verdict);
+                judged.map(|verdict| notes::verdict(verdict, mover)).unwrap_or_default()
             }
             _ => Vec::new(),
         }
@@ -148,7 +152,7 @@ impl Tripppin {
         }
     }
 
-    fn puzzle(&self) -> Option<&Puzzle<Line>> {
+    fn puzzle(&self) -> Option<&Puzzle<LineOf<G>>> {
         let puzzle = self.insight.puzzle.as_ref().map(|attempt| &attempt.puzzle);
         puzzle.filter(|puzzle| puzzle.is_start_of(self.session.game()))
     }
@@ -157,36 +161,41 @@ impl Tripppin {
 
     /// The position the window shows: the session's, or the one under review.
     #[must_use]
-    pub fn shown(&self) -> Position {
+    pub fn shown(&self) -> PositionOf<G> {
         let game = self.session.game();
         let reviewed = self.insight.review.as_ref().and_then(|review| review.position(game));
-        *reviewed.unwrap_or_else(|| game.current())
+        reviewed.unwrap_or_else(|| game.now()).clone()
     }
 
     /// The moves to be marked, with their values.
-    fn marks(&self) -> Option<Judgement> {
+    fn marks(&self) -> Option<Judgement<MoveOf<G>>> {
         let wanted = self.insight.review.as_ref().map_or(self.insight.verdict, Reviewing::is_on_a_move);
-        let judgement = wanted.then(|| self.insight.solved.judge(&self.shown()))?;
+        let judgement = self.oracle().filter(|_| wanted)?.judge(&self.shown());
         (!judgement.moves.is_empty()).then_some(judgement)
     }
 
-    /// The squares that bear badges.
+    /// The squares that bear badges or frames.
     pub(super) fn marked_squares(&self) -> Vec<Square> {
-        self.marks()
-            .map(|judgement| judgement.moves.iter().map(|judged| judged.mv.to()).collect())
-            .unwrap_or_default()
+        let judged = self.marks().map(|judgement| judgement.moves).unwrap_or_default();
+        let judged = judged.iter().filter_map(|judged| judged.mv.target());
+        judged.chain(self.frames().into_iter().map(|(square, _)| square)).collect()
+    }
+
+    /// The squares the game itself frames; a review is about others.
+    fn frames(&self) -> Vec<(Square, Frame)> {
+        if self.is_reviewing() { Vec::new() } else { self.game.frames(&self.session) }
     }
 
     /// The move a perfect computer plays now, if the computer plays perfectly.
-    pub(super) fn perfect_move(&self) -> Option<Move> {
-        let best = self.is_perfect().then(|| self.insight.solved.best(self.session.game().current()))?;
-        best.map(|best| best.mv)
+    pub(super) fn perfect_move(&self) -> Option<MoveOf<G>> {
+        let solved = self.oracle().filter(|_| self.is_perfect())?;
+        solved.best(self.session.game().now()).map(|best| best.mv)
     }
 
     /// What the window's title says while nothing is suggested.
     pub(super) fn title(&self) -> String {
         match &self.insight.review {
-            Some(_) => format!("{TITLE} - Review (close or Esc leaves)"),
+            Some(_) => format!("{} - Review (close or Esc leaves)", G::TITLE),
             None => self.game_title(),
         }
     }
@@ -195,17 +204,17 @@ impl Tripppin {
     fn game_title(&self) -> String {
         match (self.puzzle(), self.progress()) {
             (Some(puzzle), Some(progress)) => {
-                format!("{TITLE} - {}", notes::puzzle_title(puzzle, &progress))
+                format!("{} - {}", G::TITLE, notes::puzzle_title(puzzle, &progress))
             }
-            _ => TITLE.to_owned(),
+            _ => self.game.title(&self.session),
         }
     }
 
     /// The board may be another: then it is solved before anything is shown.
     pub(super) fn know_board(&mut self) {
-        let board = self.session.game().current().board();
-        if self.insight.solved.board() != board {
-            self.insight.solved = Oracle::solve(board);
+        let now = self.session.game().now();
+        if !self.insight.solved.as_ref().is_some_and(|solved| solved.knows(now)) {
+            self.insight.solved = OracleOf::<G>::solve(now);
         }
     }
 

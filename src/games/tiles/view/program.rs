@@ -1,21 +1,22 @@
-//! Tripppin as a program under the system: messages in, moves to the session, questions to the thinking task, drawing out.
+//! A game on arrow tiles as a program under the system: messages in, moves to the session, questions to the thinking task,
+//! drawing out.
 //!
 //! Knows the flow of a game at the window. Leaves rules to the session, drawing to the brushes, and input's first handling to intuition.
 
 use super::artwork::Artwork;
+use super::game::{LineOf, MoveOf, SeatOf, SetupOf, TileGame, TileMove};
 use super::layout::Layout;
 use super::markers::{MarkerError, Markers};
-use super::menu::{self, Choice};
+use super::menu::{MenuKit, MenuNumber, MenuStrip};
 use super::oracle::Insight;
+use super::oracle::menu::{self as oracle, OracleChoice};
 use super::pieces::Pieces;
 use super::theme::Theme;
-use crate::games::contract::Finding;
+use crate::games::contract::{Finding, Game};
+use crate::games::oracle::Solved;
 use crate::games::session::{Player, Question, Session};
 use crate::games::square::Square;
 use crate::games::thinking::{Pace, ThinkingTask, Urgency};
-use crate::games::tripppin::classic::Level;
-use crate::games::tripppin::game::{Classic, Pondering};
-use crate::games::tripppin::{Line, Move};
 use crate::machine::geometry::Point;
 use crate::machine::vblank::Ticks;
 use crate::system::computer::Program;
@@ -24,24 +25,59 @@ use crate::system::graphics::bob::{BobId, GelsInfo};
 use crate::system::intuition::Intuition;
 use crate::system::intuition::window::{IntuiMessage, NewWindow, WindowFlags, WindowId};
 
-/// The window's title.
-pub(super) const TITLE: &str = "Tripppin";
 /// How long "thinking..." stays at least before the computer's move shows.
 const READING_TIME: Ticks = Ticks(200);
 
+/// How long a notice stands in the status bar.
+const NOTICE_TIME: Ticks = Ticks(330);
+
 /// What a run starts from.
 #[derive(Debug, Clone)]
-pub struct Settings {
+pub struct Settings<G: TileGame> {
     /// Decides every shuffle.
     pub seed: u64,
-    /// The computer's level.
-    pub level: Level,
+    /// What the first games are dealt by.
+    pub setup: SetupOf<G>,
+    /// The game, with its own settings.
+    pub game: G,
     /// A line of play to start from instead of a shuffle.
-    pub line: Option<Line>,
+    pub line: Option<LineOf<G>>,
     /// How fast the thinking task may think.
     pub pace: Pace,
     /// The drawings.
     pub artwork: Artwork,
+}
+
+/// Something menus can ask for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Wanted<G: TileGame> {
+    /// Who plays a piece.
+    Player(SeatOf<G>, Player),
+    /// Show a good move.
+    Suggest,
+    /// Take back the last move.
+    TakeBack,
+    /// Start a new game.
+    NewGame,
+    /// Start this game once more.
+    PlayAgain,
+    /// End the program.
+    Quit,
+    /// Something of the second menu.
+    Oracle(OracleChoice),
+    /// Something of the game's own menu.
+    Game(G::Choice),
+}
+
+impl<G: TileGame> Wanted<G> {
+    /// Whether it is about the game itself, which nobody changes while looking back on it.
+    fn touches_game(self) -> bool {
+        match self {
+            Self::Quit | Self::Oracle(_) => false,
+            Self::Game(choice) => G::touches_game(choice),
+            _ => true,
+        }
+    }
 }
 
 /// Why the program cannot start.
@@ -68,8 +104,10 @@ pub enum StartError {
 
 /// A piece in somebody's hand.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Held {
+pub(super) struct Held<S> {
     pub(super) bob: BobId,
+    /// Whose piece it is.
+    pub(super) side: S,
     pub(super) by: Hand,
 }
 
@@ -81,7 +119,9 @@ pub(super) enum Hand {
 
 /// The running game.
 #[derive(Debug)]
-pub struct Tripppin {
+pub struct TileProgram<G: TileGame> {
+    /// The game, with its own settings.
+    pub(in crate::games) game: G,
     pub(super) window: WindowId,
     pub(super) help: Option<WindowId>,
     pub(super) layout: Layout,
@@ -89,24 +129,24 @@ pub struct Tripppin {
     pub(super) pieces: Pieces,
     pub(super) markers: Markers,
     pub(super) gels: GelsInfo,
-    pub(super) session: Session<Line>,
-    pub(super) level: Level,
-    pub(super) prevention: bool,
-    pub(super) thinker: ThinkingTask<Line>,
+    pub(super) session: Session<LineOf<G>>,
+    pub(super) thinker: ThinkingTask<LineOf<G>>,
     pub(super) asked: Option<Question>,
     pub(super) began: Ticks,
-    pub(super) finding: Option<Finding<Move>>,
+    pub(super) finding: Option<Finding<MoveOf<G>>>,
     /// The computer's finished move, waiting for its time.
-    pub(super) answer: Option<(Question, Move)>,
-    pub(super) held: Option<Held>,
+    pub(super) answer: Option<(Question, MoveOf<G>)>,
+    pub(super) held: Option<Held<SeatOf<G>>>,
     /// The square the keyboard is on, shown by a frame.
     pub(super) cursor: Option<Square>,
     /// What the Oracle menu has switched on.
-    pub(super) insight: Insight,
+    pub(super) insight: Insight<G>,
+    /// The status bar says something for a moment.
+    pub(super) noticing: bool,
     pub(super) running: bool,
 }
 
-impl Tripppin {
+impl<G: TileGame> TileProgram<G> {
     /// Opens the window and deals the first game.
     ///
     /// # Errors
@@ -114,7 +154,7 @@ impl Tripppin {
     pub fn start(
         intuition: &mut Intuition,
         port: &SignalPort,
-        settings: Settings,
+        settings: Settings<G>,
     ) -> Result<Self, StartError> {
         let layout = Layout::new(intuition.font().y_size() as i32, intuition.is_interlaced());
         let (rows, screen) = (layout.window().height, intuition.bounds().height);
@@ -125,20 +165,25 @@ impl Tripppin {
         let pieces = Pieces::new(&settings.artwork, &theme, intuition.depth(), intuition.is_interlaced());
         let markers = Markers::new(intuition, &settings.artwork, &theme, layout)?;
         let thinker = ThinkingTask::start(port, settings.pace)?;
-        let mut session = Session::new(settings.seed, (), vec![Player::Human, Player::Computer]);
+        let mut session = Session::new(settings.seed, settings.setup, G::PLAYERS.to_vec());
         if let Some(line) = settings.line {
             session.set_up(line);
         }
-        let insight = Insight::new(session.game().first().board());
+        let insight = Insight::new(session.game().now());
         let flags = WindowFlags::CLOSE_GADGET
             | WindowFlags::DEPTH_GADGET
             | WindowFlags::DRAG_BAR
             | WindowFlags::REPORT_MOUSE
             | WindowFlags::ACTIVATE;
-        let window = intuition.open_window(NewWindow { frame: layout.window(), title: TITLE.into(), flags });
-        let strip = menu::strip(layout, intuition.font(), &pieces);
+        let window =
+            intuition.open_window(NewWindow { frame: layout.window(), title: G::TITLE.into(), flags });
+        let kit = MenuKit { layout, font: intuition.font(), pieces: &pieces };
+        let mut menus = vec![settings.game.menu(&kit), oracle::menu::<G>(layout, intuition.font())];
+        menus.extend(settings.game.more_menus(&kit));
+        let strip = MenuStrip { menus };
         intuition.set_menu_strip(window, Some(strip));
         let mut program = Self {
+            game: settings.game,
             window,
             help: None,
             layout,
@@ -147,8 +192,6 @@ impl Tripppin {
             markers,
             gels: GelsInfo::default(),
             session,
-            level: settings.level,
-            prevention: true,
             thinker,
             asked: None,
             began: Ticks(0),
@@ -157,6 +200,7 @@ impl Tripppin {
             held: None,
             cursor: None,
             insight,
+            noticing: false,
             running: true,
         };
         program.update_marks(intuition);
@@ -169,8 +213,14 @@ impl Tripppin {
 
     /// The game.
     #[must_use]
-    pub const fn session(&self) -> &Session<Line> {
+    pub const fn session(&self) -> &Session<LineOf<G>> {
         &self.session
+    }
+
+    /// The game's own settings.
+    #[must_use]
+    pub const fn game(&self) -> &G {
+        &self.game
     }
 
     /// Its window.
@@ -187,7 +237,7 @@ impl Tripppin {
 
     /// What pondering has found so far on this turn.
     #[must_use]
-    pub const fn finding(&self) -> Option<Finding<Move>> {
+    pub const fn finding(&self) -> Option<Finding<MoveOf<G>>> {
         self.finding
     }
 
@@ -207,12 +257,6 @@ impl Tripppin {
     #[must_use]
     pub const fn cursor(&self) -> Option<Square> {
         self.cursor
-    }
-
-    /// The mind the computer's own moves come from, as it is set now.
-    #[must_use]
-    pub const fn mind(&self) -> Classic {
-        Classic { level: self.level, prevention: self.prevention }
     }
 
     /// The middle of a square on the screen, while the window is open.
@@ -249,32 +293,32 @@ impl Tripppin {
         }
     }
 
-    fn picked(&mut self, intuition: &mut Intuition, picks: &[menu::MenuNumber]) {
+    /// What a pick in any menu asks for.
+    #[must_use]
+    pub fn wanted(number: MenuNumber) -> Option<Wanted<G>> {
+        oracle::choice::<G>(number).map(Wanted::Oracle).or_else(|| G::choice(number))
+    }
+
+    fn picked(&mut self, intuition: &mut Intuition, picks: &[MenuNumber]) {
         // Marks are read before anything is done: of several choices in one go, one may set all marks to the settings.
-        let strip = intuition.menu_strip(self.window);
-        let prevention = strip.is_none_or(|strip| strip.is_checked(menu::PREVENTION_ITEM));
-        for choice in picks.iter().filter_map(|&pick| menu::choice(pick)) {
+        let strip = intuition.menu_strip(self.window).map(|strip| &*strip);
+        let mark = |&pick: &MenuNumber| strip.is_some_and(|strip| strip.is_checked(pick));
+        let marked: Vec<(MenuNumber, bool)> = picks.iter().map(|pick| (*pick, mark(pick))).collect();
+        for (choice, checked) in
+            marked.into_iter().filter_map(|(pick, checked)| Some((Self::wanted(pick)?, checked)))
+        {
             if choice.touches_game() {
                 self.leave_review(intuition);
             }
             match choice {
-                Choice::Oracle(choice) => self.oracle_choice(intuition, choice),
-                Choice::Player(side, player) => {
-                    self.session.set_player(side, player);
-                    self.keep_players();
-                }
-                Choice::Difficulty(level) => {
-                    self.level = level;
-                    self.think_again();
-                }
-                Choice::Prevention => {
-                    self.prevention = prevention;
-                    self.think_again();
-                }
-                Choice::Suggest => self.suggest(intuition),
-                Choice::TakeBack => self.take_back(intuition),
-                Choice::NewGame => self.new_game(intuition),
-                Choice::Quit => self.running = false,
+                Wanted::Oracle(choice) => self.oracle_choice(intuition, choice, checked),
+                Wanted::Player(side, player) => self.seat(side, player),
+                Wanted::Game(choice) => G::choose(self, intuition, choice, checked),
+                Wanted::Suggest => self.suggest(intuition),
+                Wanted::TakeBack => self.take_back(intuition),
+                Wanted::NewGame => self.new_game(intuition),
+                Wanted::PlayAgain => self.play_again(intuition),
+                Wanted::Quit => self.running = false,
             }
             // The next choice is about the game as this one left it.
             self.settle(intuition);
@@ -282,8 +326,14 @@ impl Tripppin {
         self.update_marks(intuition);
     }
 
+    /// Somebody else plays a piece.
+    pub(in crate::games) fn seat(&mut self, side: SeatOf<G>, player: Player) {
+        self.session.set_player(side, player);
+        self.keep_players();
+    }
+
     /// The computer's settings changed: a thought it is in the middle of begins anew; a person's turn goes on.
-    pub(super) fn think_again(&mut self) {
+    pub(in crate::games) fn think_again(&mut self) {
         if self.session.to_move() == Some(Player::Computer) {
             self.session.ask_anew();
         }
@@ -294,9 +344,9 @@ impl Tripppin {
             return;
         }
         if let Some(finding) = self.finding {
-            self.markers.suggest(Some(finding.mv.to()));
-            let plies = finding.plies;
-            intuition.set_window_title(self.window, &format!("{TITLE} - looked {plies} plies ahead"));
+            self.markers.suggest(finding.mv.target());
+            let (title, plies) = (G::TITLE, finding.plies);
+            intuition.set_window_title(self.window, &format!("{title} - looked {plies} plies ahead"));
         }
     }
 
@@ -307,6 +357,13 @@ impl Tripppin {
         } else {
             self.draw_all(intuition);
         }
+    }
+
+    /// This game once more from its start.
+    pub(in crate::games) fn play_again(&mut self, intuition: &mut Intuition) {
+        self.put_back(intuition);
+        self.session.play_again();
+        self.draw_all(intuition);
     }
 
     // ---- thinking
@@ -320,8 +377,10 @@ impl Tripppin {
         self.asked = Some(self.session.question());
         self.finding = None;
         self.answer = None;
+        self.game.changed(self.session.game());
         self.start_over();
         self.know_board();
+        self.noticing = self.game.notice(self.session.game()).is_some();
         intuition.set_window_title(self.window, &self.title());
         self.show_insight(intuition);
         self.began = intuition.current_time();
@@ -332,10 +391,11 @@ impl Tripppin {
                 self.answer = Some((question, mv));
             }
             (Some(Player::Computer), None) => {
-                self.thinker.ask(question, Urgency::Move, game, Box::new(self.mind()));
+                let mind = self.game.mind(game.turn());
+                self.thinker.ask(question, Urgency::Move, game, mind);
             }
             (Some(Player::Human), _) => {
-                self.thinker.ask(question, Urgency::Ponder, game, Box::new(Pondering));
+                self.thinker.ask(question, Urgency::Ponder, game, self.game.pondering());
             }
             (None, _) => self.thinker.abort(),
         }
@@ -357,12 +417,17 @@ impl Tripppin {
     fn tick(&mut self, intuition: &mut Intuition) {
         self.thinker.vertical_blank();
         self.reports();
-        let now = intuition.current_time();
-        if now.since(self.began) >= READING_TIME
+        let elapsed = intuition.current_time().since(self.began);
+        if self.noticing && elapsed >= NOTICE_TIME {
+            self.noticing = false;
+            self.show_insight(intuition);
+        }
+        if elapsed >= READING_TIME
+            && !self.noticing
             && !self.is_reviewing()
             && let Some((question, mv)) = self.answer.take()
         {
-            let before = *self.session.game().current();
+            let before = self.session.game().now().clone();
             if self.session.play_answer(question, mv).unwrap_or(false) {
                 self.moved(intuition, &before);
             }
@@ -370,7 +435,7 @@ impl Tripppin {
     }
 }
 
-impl Program for Tripppin {
+impl<G: TileGame> Program for TileProgram<G> {
     fn wake(&mut self, intuition: &mut Intuition, signals: Signals) {
         if signals.contains(Signals::CTRL_C) {
             self.running = false;

@@ -4,14 +4,13 @@
 //! loss stands on a flag in the colour of the piece that will win, a draw on a black one. Knows where on a tile a badge is
 //! in nobody's way, and where round the panel's tile the eight directions lie.
 
+use super::super::game::{Face, TwoSided};
 use super::super::layout::Layout;
 use super::super::theme::Theme;
 use super::signs::{self, DIGITS, GAP, SIGN_WIDTH, Sign};
 use crate::games::arrows::{Arrows, Direction};
+use crate::games::oracle::Verdict;
 use crate::games::square::Square;
-use crate::games::tripppin::oracle::Verdict;
-use crate::games::tripppin::side::FIXED;
-use crate::games::tripppin::{Position, Side};
 use crate::machine::colour::Pen;
 use crate::machine::geometry::{Point, Rect};
 use crate::system::graphics::rastport::{DrawMode, RastPort};
@@ -30,13 +29,13 @@ const HALVES: [i32; 2] = [1, 15];
 
 /// What badges are drawn with.
 #[derive(Debug, Clone, Copy)]
-pub struct BadgeBrush<'a> {
+pub struct BadgeBrush<'a, S> {
     /// Places.
     pub layout: Layout,
     /// Pens.
     pub theme: &'a Theme,
     /// Who moves: winning is winning for this side.
-    pub mover: Side,
+    pub mover: S,
 }
 
 /// Where a badge's parts lie on a square, in columns and rows from its corner.
@@ -95,11 +94,14 @@ impl Place {
     }
 }
 
-impl BadgeBrush<'_> {
+impl<S: TwoSided> BadgeBrush<'_, S> {
     /// A badge on a square of the board, beside its arrows.
-    pub fn on_square(&self, rp: &mut RastPort<'_>, position: &Position, square: Square, verdict: Verdict) {
+    pub fn on_square(&self, rp: &mut RastPort<'_>, face: Face, square: Square, verdict: Verdict) {
         let corner = self.layout.square(square).origin();
-        let arrows = (!FIXED.contains(&square)).then(|| position.board().tile(square));
+        let arrows = match face {
+            Face::Arrows(arrows) => Some(arrows),
+            Face::Circle | Face::Start | Face::Picture(_) | Face::Nothing => None,
+        };
         let number = signs::number(verdict);
         let width = signs::number_width(&number);
         let place = Place::of(arrows, width);

@@ -1,4 +1,4 @@
-//! Tripppin's hardware sprites: the blinking X on each piece's goal, and the ants round a suggested square.
+//! The hardware sprites: the blinking X on each piece's goal, and the ants round a suggested square.
 //!
 //! Knows their rhythm in ticks of 1/300 s and their places in the window. They lie over everything and follow the window; while it is
 //! inactive or menus are down they are hidden at once.
@@ -7,7 +7,6 @@ use super::artwork::Artwork;
 use super::layout::Layout;
 use super::theme::Theme;
 use crate::games::square::Square;
-use crate::games::tripppin::{Position, Side};
 use crate::machine::colour::Rgb4;
 use crate::machine::geometry::Point;
 use crate::machine::sprite::SpriteData;
@@ -72,13 +71,13 @@ impl Markers {
             intuition.free_sprite(partner);
         }
         let base = |sprite: &SpriteNumber| 16 + 2 * (sprite.number() & 6);
-        let [left, right] = [Side::Left, Side::Right].map(|side| intuition.colour(theme.piece(side)));
+        let [left, right] = [1, 0].map(|at| intuition.colour(theme.piece_at(at)));
         intuition.set_colour(base(&crosses[0]) + 1, left);
         intuition.set_colour(base(&crosses[0]) + 2, right);
         for (register, colour) in (base(&ants) + 1..).zip([0x00F, 0x0F0, 0xF00]) {
             intuition.set_colour(register, Rgb4::new(colour));
         }
-        // One picture in two colours of the shared set: the right piece's X is drawn in value 2, the left one's in value 1.
+        // One picture in two colours of the shared set: the first piece's X is drawn in value 2, the other one's in value 1.
         // It stands one column in, as the original's data does.
         let cross = |value| {
             SpriteData::from_pixels(artwork.x.height(), |x, y| {
@@ -117,10 +116,8 @@ impl Markers {
     }
 
     /// Shows what is to be seen at this moment: with `corner`, the window's left/top corner on the screen, all of it; without, nothing.
-    pub fn show(&mut self, intuition: &mut Intuition, position: &Position, corner: Option<Point>) {
+    pub fn show(&mut self, intuition: &mut Intuition, goals: [Option<Square>; 2], corner: Option<Point>) {
         let now = intuition.current_time();
-        let goals = [Side::Right, Side::Left]
-            .map(|side| position.goal(side).filter(|_| position.outcome().is_none()));
         let same = goals[0].is_some() && goals[0] == goals[1];
         for (at, goal) in goals.into_iter().enumerate() {
             let on = if same { now.0 / ALTERNATE % 2 == at as u64 } else { now.0 % BLINK < SHOWN };

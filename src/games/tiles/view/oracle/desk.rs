@@ -3,13 +3,14 @@
 //!
 //! Everything is drawn over the classic panel, so that with nothing to say the panel is the classic one to the pixel.
 
+use super::super::game::{SeatOf, TileGame, TileMove, TwoSided};
+use super::super::layout::{PANEL_CENTRE, PanelRows};
+use super::super::panel::{HINT_STEP, PanelBrush};
 use super::badges::{BadgeBrush, FLAG_HEIGHT};
 use super::notes::Note;
+use crate::games::arrows::Arrows;
 use crate::games::coach::{Review, Summary};
-use crate::games::tripppin::oracle::Judgement;
-use crate::games::tripppin::view::layout::{PANEL_CENTRE, PanelRows};
-use crate::games::tripppin::view::panel::{HINT_STEP, PanelBrush};
-use crate::games::tripppin::{Line, Position, Side};
+use crate::games::oracle::Judgement;
 use crate::machine::colour::Pen;
 use crate::machine::geometry::{Point, Rect};
 use crate::system::graphics::font::Font;
@@ -61,24 +62,25 @@ impl Button {
 
 /// What the panel's part is drawn with.
 #[derive(Debug, Clone, Copy)]
-pub struct DeskBrush<'a> {
+pub struct DeskBrush<'a, S> {
     /// The classic panel's brush.
     pub panel: PanelBrush<'a>,
     /// The badges' brush.
-    pub badges: BadgeBrush<'a>,
+    pub badges: BadgeBrush<'a, S>,
 }
 
-impl DeskBrush<'_> {
+impl<S: TwoSided> DeskBrush<'_, S> {
     /// Badges round the tile; the heading moves up to make room.
-    pub fn marks(&self, rp: &mut RastPort<'_>, position: &Position, judgement: &Judgement) {
+    pub fn marks<M: TileMove>(&self, rp: &mut RastPort<'_>, arrows: Arrows, judgement: &Judgement<M>) {
         let (layout, theme) = (self.panel.board.layout, self.panel.board.theme);
         self.wipe(rp, MARKS);
-        self.panel.legal_moves(rp, position);
+        self.panel.tile(rp, arrows);
         self.text(rp, PANEL_CENTRE, 66, theme.caption, "Legal Moves:");
         let tile = layout.panel_box(414, 457, TILE);
         for judged in &judgement.moves {
-            let direction = judged.mv.direction();
-            self.badges.beside_tile(rp, tile, direction, judged.verdict);
+            if let Some(direction) = judged.mv.way() {
+                self.badges.beside_tile(rp, tile, direction, judged.verdict);
+            }
         }
     }
 
@@ -153,11 +155,11 @@ impl DeskBrush<'_> {
     }
 
     /// The last page of a review: critical turns, side by side under the pieces.
-    pub fn table(&self, rp: &mut RastPort<'_>, review: &Review<Line>) {
+    pub fn table<G: TileGame>(&self, rp: &mut RastPort<'_>, review: &Review<G::Line>) {
         let (layout, theme) = (self.panel.board.layout, self.panel.board.theme);
         self.wipe(rp, BELOW_STATUS);
         self.text(rp, PANEL_CENTRE, 66, theme.caption, "Critical turns");
-        let columns = [(Side::Left, LEFT_COUNT), (Side::Right, RIGHT_COUNT)];
+        let columns = [(SeatOf::<G>::BOTH[1], LEFT_COUNT), (SeatOf::<G>::BOTH[0], RIGHT_COUNT)];
         for (side, x) in columns {
             let corner = layout.panel_box(x - 13, x + 12, TABLE_PIECES).origin();
             rp.draw_image(self.panel.pieces.on_paper(side), corner.x, corner.y);

@@ -1,12 +1,13 @@
 //! Draws the board: paper, lines, arrows, circles and starts. Pieces lie on top and are drawn by others.
 
+use super::game::Face;
 use super::layout::Layout;
 use super::theme::Theme;
 use crate::games::arrows::Arrows;
 use crate::games::square::Square;
-use crate::games::tripppin::{Position, Side};
 use crate::machine::colour::Pen;
 use crate::machine::geometry::{Point, Rect};
+use crate::system::graphics::image::Image;
 use crate::system::graphics::rastport::{DrawMode, RastPort};
 
 /// A stroke of an arrow: from column, row to column, row, counted from the tile's centre point.
@@ -89,36 +90,54 @@ pub struct BoardBrush<'a> {
     pub layout: Layout,
     /// In which pens.
     pub theme: &'a Theme,
+    /// What special squares show.
+    pub pictures: &'a [Image],
 }
 
 impl BoardBrush<'_> {
     /// The whole board without pieces.
-    pub fn draw(&self, rp: &mut RastPort<'_>, position: &Position) {
+    pub fn draw(&self, rp: &mut RastPort<'_>, face: impl Fn(Square) -> Face) {
         rp.set_dr_md(DrawMode::Jam1).set_a_pen(self.theme.black).rect_fill(self.layout.board());
         for square in Square::ALL {
-            self.square(rp, position, square);
+            self.square(rp, face(square), square);
         }
     }
 
     /// One square without a piece.
-    pub fn square(&self, rp: &mut RastPort<'_>, position: &Position, square: Square) {
+    pub fn square(&self, rp: &mut RastPort<'_>, face: Face, square: Square) {
         let area = self.layout.square(square);
         let Point { x, y } = area.origin();
-        let is_start = [Side::Right, Side::Left].iter().any(|side| side.start() == square);
-        if is_start {
-            self.paper(rp, area);
-            rp.set_a_pen(self.theme.black).rect_fill(self.inside(area, 8, 4));
-            rp.set_a_pen(self.theme.white).rect_fill(self.inside(area, 14, 7));
-        } else if Side::Right.goals().contains(&square) {
-            self.paper(rp, area);
-            self.circle(rp, Point::new(x + 22, y + self.layout.rows(11)));
-        } else {
-            self.tile(rp, area.origin(), position.board().tile(square));
+        match face {
+            Face::Arrows(arrows) => self.tile(rp, area.origin(), arrows),
+            Face::Circle => {
+                self.paper(rp, area);
+                self.circle(rp, Point::new(x + 22, y + self.layout.rows(11)));
+            }
+            Face::Start => {
+                self.paper(rp, area);
+                rp.set_a_pen(self.theme.black).rect_fill(self.inside(area, 8, 4));
+                rp.set_a_pen(self.theme.white).rect_fill(self.inside(area, 14, 7));
+            }
+            Face::Picture(at) => {
+                self.paper(rp, area);
+                if let Some(picture) = self.pictures.get(at) {
+                    rp.draw_image(picture, x + 2, y + self.layout.rows(1));
+                }
+            }
+            Face::Nothing => self.hole(rp, area),
         }
     }
 
+    /// A square without a tile: the table shows, and a white line round it tells where the tile will lie.
+    fn hole(&self, rp: &mut RastPort<'_>, area: Rect) {
+        let line = self.layout.rows(1);
+        self.paper(rp, area);
+        rp.set_a_pen(self.theme.black);
+        rp.rect_fill(Rect::new(area.x + 4, area.y + 2 * line, area.width - 6, area.height - 3 * line));
+    }
+
     /// A frame on a square's paper, just inside its edge; arrows reach over it.
-    pub fn frame(&self, rp: &mut RastPort<'_>, position: &Position, square: Square, pen: Pen) {
+    pub fn frame(&self, rp: &mut RastPort<'_>, face: Face, square: Square, pen: Pen) {
         let (area, line) = (self.layout.square(square), self.layout.rows(1));
         let paper = Rect::new(area.x + 2, area.y + line, area.width - 2, area.height - line);
         rp.set_dr_md(DrawMode::Jam1).set_a_pen(pen);
@@ -130,8 +149,9 @@ impl BoardBrush<'_> {
         ] {
             rp.rect_fill(side);
         }
-        let arrows = position.board().tile(square);
-        if arrows != Arrows::all() {
+        if let Face::Arrows(arrows) = face
+            && arrows != Arrows::all()
+        {
             self.arrows(rp, area.origin(), arrows);
         }
     }

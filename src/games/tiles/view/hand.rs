@@ -2,17 +2,18 @@
 //!
 //! Knows what may be picked up and what a drop means. Leaves whether a move is legal to the session.
 
+use super::game::{LineOf, MoveOf, PositionOf, SeatOf, TileGame, TwoSided};
 use super::help;
-use super::program::{Hand, Held, Tripppin};
+use super::program::{Hand, Held, TileProgram};
+use crate::games::oracle::Solved;
 use crate::games::session::Player;
 use crate::games::square::Square;
-use crate::games::tripppin::{Move, Position, Side};
 use crate::machine::geometry::Point;
 use crate::system::input::{Key, Qualifiers};
 use crate::system::intuition::Intuition;
 use crate::system::intuition::window::IntuiMessage;
 
-impl Tripppin {
+impl<G: TileGame> TileProgram<G> {
     pub(super) fn press(&mut self, intuition: &mut Intuition, at: Point) {
         if self.is_reviewing() {
             return self.review_press(intuition, at);
@@ -24,7 +25,9 @@ impl Tripppin {
                 self.lift(intuition, Hand::Mouse, self.layout.dragged(at));
             }
             Some(square) if self.piece_on(square).is_some() => intuition.display_beep(),
-            _ => {}
+            Some(square) => _ = G::click(self, intuition, square),
+            None if self.panel().tile_area().contains(at) => _ = G::click_tile(self, intuition),
+            None => {}
         }
     }
 
@@ -37,37 +40,54 @@ impl Tripppin {
 
     /// Whether the piece on a square is a human's to move now.
     pub(super) fn is_movable(&self, square: Square) -> bool {
-        let position = self.session.game().current();
-        self.session.to_move() == Some(Player::Human) && position.piece(position.turn()) == square
+        let position = self.session.game().now();
+        let human = self.session.to_move() == Some(Player::Human);
+        human && G::lifts(position) && self.own_square() == square
     }
 
-    pub(super) fn piece_on(&self, square: Square) -> Option<Side> {
+    /// Where the piece of the side to move stands.
+    pub(super) fn own_square(&self) -> Square {
+        let position = self.session.game().now();
+        G::piece(position, LineOf::<G>::mover_in(position))
+    }
+
+    pub(super) fn piece_on(&self, square: Square) -> Option<SeatOf<G>> {
         let position = self.shown();
-        [Side::Right, Side::Left].into_iter().find(|&side| position.piece(side) == square)
+        SeatOf::<G>::BOTH.into_iter().find(|&side| G::piece(&position, side) == square)
     }
 
     pub(super) fn lift(&mut self, intuition: &mut Intuition, by: Hand, at: Point) {
-        let side = self.session.game().current().turn();
+        let side = LineOf::<G>::mover_in(self.session.game().now());
         let bob = self.gels.add_bob(self.pieces.cut_out(side).clone(), at);
-        self.held = Some(Held { bob, by });
-        let from = self.session.game().current().piece(side);
+        self.held = Some(Held { bob, side, by });
+        let from = self.own_square();
         self.paint(intuition, |program, rp| program.draw_square(rp, from));
     }
 
     /// The hand opens over a square, or beside the board.
     pub(super) fn drop_on(&mut self, intuition: &mut Intuition, target: Option<Square>) {
-        let position = *self.session.game().current();
-        let from = position.piece(position.turn());
+        let from = self.own_square();
         self.put_back(intuition);
         if target == Some(from) {
             return;
         }
-        let mv = target.and_then(|to| Move::between(from, to));
-        if mv.is_none_or(|mv| self.session.play(mv).is_err()) {
-            intuition.display_beep();
-            return;
+        match target.and_then(|to| self.game.move_to(self.session.game(), to)) {
+            Some(mv) => self.play(intuition, mv),
+            None => intuition.display_beep(),
         }
-        self.moved(intuition, &position);
+    }
+
+    /// Plays a person's move and shows it; the screen flashes if it is not legal.
+    pub(in crate::games) fn play(&mut self, intuition: &mut Intuition, mv: MoveOf<G>) {
+        let before = self.session.game().now().clone();
+        match self.session.play(mv) {
+            Ok(()) => self.moved(intuition, &before),
+            Err(why) => {
+                self.game.refused(mv, &why);
+                self.show_insight(intuition);
+                intuition.display_beep();
+            }
+        }
     }
 
     /// The piece in hand goes back to where it stood.
@@ -76,20 +96,20 @@ impl Tripppin {
         if let Some(mut rp) = intuition.rast_port(self.window) {
             self.gels.rem_i_bob(&mut rp, held.bob, false);
         }
-        let position = self.session.game().current();
-        let from = position.piece(position.turn());
+        let from = G::piece(self.session.game().now(), held.side);
         self.paint(intuition, |program, rp| program.draw_square(rp, from));
     }
 
     /// A move was played from `before`: shows it.
-    pub(super) fn moved(&mut self, intuition: &mut Intuition, before: &Position) {
-        let after = *self.session.game().current();
-        let squares = [Side::Right, Side::Left].map(|side| (before.piece(side), after.piece(side)));
+    pub(super) fn moved(&mut self, intuition: &mut Intuition, before: &PositionOf<G>) {
+        let after = self.session.game().now().clone();
+        let walked = SeatOf::<G>::BOTH.map(|side| [G::piece(before, side), G::piece(&after, side)]);
+        let walked = walked.into_iter().filter(|[from, to]| from != to).flatten();
+        let laid =
+            Square::ALL.into_iter().filter(|&square| G::face(before, square) != G::face(&after, square));
+        let squares: Vec<Square> = walked.chain(laid).collect();
         self.paint(intuition, |program, rp| {
-            for (from, to) in squares.into_iter().filter(|(from, to)| from != to) {
-                program.draw_square(rp, from);
-                program.draw_square(rp, to);
-            }
+            squares.iter().for_each(|&square| program.draw_square(rp, square));
         });
         self.settle(intuition);
     }
@@ -123,10 +143,13 @@ impl Tripppin {
                 return;
             }
             Key::Help if qualifiers.is_empty() => return self.toggle_help(intuition),
+            Key::Tab => {
+                G::click_tile(self, intuition);
+                return;
+            }
             _ => return,
         };
-        let position = self.session.game().current();
-        let own = position.piece(position.turn());
+        let own = self.own_square();
         // The first key only shows where the cursor is.
         let to = self.cursor.map_or(Some(own), |at| {
             let col = i16::from(at.col()) + step.0;
@@ -140,9 +163,8 @@ impl Tripppin {
 
     /// Return: picks the piece under the cursor up, or drops the one in hand.
     pub(super) fn select(&mut self, intuition: &mut Intuition) {
-        let position = self.session.game().current();
         let Some(square) = self.cursor else {
-            let own = position.piece(position.turn());
+            let own = self.own_square();
             self.move_cursor(intuition, Some(own));
             return;
         };
@@ -152,6 +174,8 @@ impl Tripppin {
             self.lift(intuition, Hand::Keyboard, self.carried(square));
         } else if self.piece_on(square).is_some() {
             intuition.display_beep();
+        } else {
+            G::click(self, intuition, square);
         }
     }
 
@@ -192,7 +216,7 @@ impl Tripppin {
                 intuition.close_window(help);
                 intuition.activate(Some(self.window));
             }
-            None => self.help = Some(help::open(intuition)),
+            None => self.help = Some(help::open(intuition, G::HELP)),
         }
     }
 

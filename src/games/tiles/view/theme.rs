@@ -1,9 +1,9 @@
-//! Which pens Tripppin draws in on a given screen.
+//! Which pens a game is drawn in on a given screen.
 //!
 //! Black is pen 1 and white pen 2 unless the screen has them the other way round: then they change places throughout. The pieces
 //! are pens 3 and 0 on four pens, 5 and 6 on more.
 
-use crate::games::tripppin::Side;
+use super::game::TwoSided;
 use crate::machine::colour::{Pen, Rgb4};
 use crate::system::intuition::Intuition;
 
@@ -46,14 +46,20 @@ impl Theme {
 
     /// A piece's colour.
     #[must_use]
-    pub const fn piece(&self, side: Side) -> Pen {
-        self.pieces[side.index()]
+    pub fn piece(&self, side: impl TwoSided) -> Pen {
+        self.pieces[side.index() & 1]
+    }
+
+    /// A piece's colour, by its place among both.
+    #[must_use]
+    pub const fn piece_at(&self, at: usize) -> Pen {
+        self.pieces[at & 1]
     }
 
     /// The colour of text on that colour.
     #[must_use]
-    pub const fn text_on(&self, side: Side) -> Pen {
-        self.texts[side.index()]
+    pub fn text_on(&self, side: impl TwoSided) -> Pen {
+        self.texts[side.index() & 1]
     }
 }
 

@@ -3,7 +3,7 @@
 //! All are drawn for a screen that is not interlaced, where a row is as high as two columns are wide; interlaced, every row is
 //! doubled.
 
-use crate::games::tripppin::oracle::Verdict;
+use crate::games::oracle::Verdict;
 
 /// Columns of a sign.
 pub const SIGN_WIDTH: i32 = 8;

@@ -4,20 +4,20 @@
 //! the way through the pages. The session is not touched: what it was thinking about goes on, and only the computer's finished
 //! move waits until the review is left.
 
+use super::super::game::{LineOf, PositionOf, TileGame, TileMove};
+use super::super::program::TileProgram;
 use super::desk::Button;
 use crate::games::coach::{Review, ReviewedIn};
+use crate::games::oracle::{Mark, Solved};
 use crate::games::square::Square;
-use crate::games::tripppin::oracle::Mark;
-use crate::games::tripppin::view::program::Tripppin;
-use crate::games::tripppin::{Line, Position};
 use crate::machine::geometry::Point;
 use crate::system::input::Key;
 use crate::system::intuition::Intuition;
 
 /// A review being read.
 #[derive(Debug, Clone)]
-pub(in crate::games::tripppin::view) struct Reviewing {
-    review: Review<Line>,
+pub(in crate::games::tiles::view) struct Reviewing<G: TileGame> {
+    review: Review<LineOf<G>>,
     page: usize,
     /// The button the mouse holds down.
     pressed: Option<Button>,
@@ -26,9 +26,9 @@ pub(in crate::games::tripppin::view) struct Reviewing {
     suggestion: Option<Square>,
 }
 
-impl Reviewing {
+impl<G: TileGame> Reviewing<G> {
     /// What is said of the move of this page; none on the summary.
-    pub(super) fn reviewed(&self) -> Option<&ReviewedIn<Line>> {
+    pub(super) fn reviewed(&self) -> Option<&ReviewedIn<LineOf<G>>> {
         self.review.moves().get(self.page)
     }
 
@@ -46,17 +46,14 @@ impl Reviewing {
         (self.title, self.suggestion) = (title, suggestion);
     }
 
-    pub(super) const fn review(&self) -> &Review<Line> {
+    pub(super) const fn review(&self) -> &Review<LineOf<G>> {
         &self.review
     }
 
     /// The position this page shows; none on the summary, which shows the game as it stands.
-    pub(super) fn position<'a>(&self, game: &'a Line) -> Option<&'a Position> {
+    pub(super) fn position<'a>(&self, game: &'a LineOf<G>) -> Option<&'a PositionOf<G>> {
         self.reviewed()?;
-        match self.page.checked_sub(1) {
-            None => Some(game.first()),
-            Some(before) => game.positions().nth(before),
-        }
+        game.position(self.page)
     }
 
     /// The page's heading; none on the summary.
@@ -66,7 +63,7 @@ impl Reviewing {
     }
 }
 
-impl Tripppin {
+impl<G: TileGame> TileProgram<G> {
     /// Whether a review is being read.
     #[must_use]
     pub const fn is_reviewing(&self) -> bool {
@@ -75,7 +72,7 @@ impl Tripppin {
 
     /// What the review says on this page; none on the summary or outside a review.
     #[must_use]
-    pub fn reviewed(&self) -> Option<&ReviewedIn<Line>> {
+    pub fn reviewed(&self) -> Option<&ReviewedIn<LineOf<G>>> {
         self.insight.review.as_ref()?.reviewed()
     }
 
@@ -83,10 +80,10 @@ impl Tripppin {
         if self.is_reviewing() {
             return self.leave_review(intuition);
         }
-        let review = Review::of(&self.insight.solved, self.session.game());
-        if review.moves().is_empty() {
+        let review = self.oracle().map(|solved| Review::of(solved, self.session.game()));
+        let Some(review) = review.filter(|review| !review.moves().is_empty()) else {
             return intuition.display_beep();
-        }
+        };
         self.put_back(intuition);
         self.move_cursor(intuition, None);
         let title = intuition.window(self.window).map(|window| window.title().to_owned()).unwrap_or_default();
@@ -98,7 +95,7 @@ impl Tripppin {
     }
 
     /// Back to the game, as it was.
-    pub(in crate::games::tripppin::view) fn leave_review(&mut self, intuition: &mut Intuition) {
+    pub(in crate::games::tiles::view) fn leave_review(&mut self, intuition: &mut Intuition) {
         let Some(review) = self.insight.review.take() else { return };
         self.markers.suggest(review.suggestion);
         intuition.set_window_title(self.window, &review.title);
@@ -122,7 +119,7 @@ impl Tripppin {
     /// Where the move under review had better gone, if anywhere: ants walk round it.
     pub(super) fn better(&self) -> Option<Square> {
         let reviewed = self.reviewed().filter(|reviewed| reviewed.best != reviewed.played)?;
-        Some(reviewed.best.mv.to())
+        reviewed.best.mv.target()
     }
 
     fn choose_button(&mut self, intuition: &mut Intuition, button: Button) {
@@ -169,12 +166,12 @@ impl Tripppin {
     }
 
     /// The select button goes down during a review.
-    pub(in crate::games::tripppin::view) fn review_press(&mut self, intuition: &mut Intuition, at: Point) {
+    pub(in crate::games::tiles::view) fn review_press(&mut self, intuition: &mut Intuition, at: Point) {
         self.hold(intuition, self.button_at(at));
     }
 
     /// The select button goes up: a button acts when it is let go where it was pressed.
-    pub(in crate::games::tripppin::view) fn review_release(&mut self, intuition: &mut Intuition, at: Point) {
+    pub(in crate::games::tiles::view) fn review_release(&mut self, intuition: &mut Intuition, at: Point) {
         let pressed = self.insight.review.as_ref().and_then(Reviewing::pressed);
         self.hold(intuition, None);
         if let Some(button) = pressed.filter(|_| self.button_at(at) == pressed) {
@@ -183,12 +180,12 @@ impl Tripppin {
     }
 
     /// Whatever the mouse held is let go without its action.
-    pub(in crate::games::tripppin::view) fn let_buttons_go(&mut self, intuition: &mut Intuition) {
+    pub(in crate::games::tiles::view) fn let_buttons_go(&mut self, intuition: &mut Intuition) {
         self.hold(intuition, None);
     }
 
     /// A key goes down during a review.
-    pub(in crate::games::tripppin::view) fn review_key(&mut self, intuition: &mut Intuition, key: Key) {
+    pub(in crate::games::tiles::view) fn review_key(&mut self, intuition: &mut Intuition, key: Key) {
         match key {
             Key::Left => self.choose_button(intuition, Button::Back),
             Key::Right | Key::Space => self.choose_button(intuition, Button::Next),

@@ -4,13 +4,13 @@
 
 use std::fmt;
 
+use super::super::game::TileMove;
 use crate::games::arrows::Direction;
 use crate::games::coach::hint::STEPS;
 use crate::games::coach::puzzle::Failure;
-use crate::games::coach::{Hint, Progress, Puzzle, ReviewedIn};
+use crate::games::coach::{Hint, Progress, Puzzle, Reviewed};
+use crate::games::oracle::{Judged, Mark, Solved, Verdict};
 use crate::games::session::Player;
-use crate::games::tripppin::oracle::{Judged, Mark, Verdict};
-use crate::games::tripppin::{Line, Move};
 
 /// One line.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -35,12 +35,6 @@ impl fmt::Display for Note {
 fn lines<const N: usize>(head: impl Into<String>, texts: [String; N]) -> Vec<Note> {
     let texts = texts.into_iter().filter(|text| !text.is_empty());
     std::iter::once(Note::Head(head.into())).chain(texts.map(Note::Text)).collect()
-}
-
-/// `e4-f3`: easier to read than the `e4f3` of files.
-#[must_use]
-pub fn name(mv: Move) -> String {
-    format!("{}-{}", mv.from(), mv.to())
 }
 
 /// What a move of some value does.
@@ -92,7 +86,7 @@ pub fn verdict(verdict: Verdict, mover: Player) -> Vec<Note> {
 
 /// A step of a hint, counted from 0.
 #[must_use]
-pub fn hint(step: usize, hint: Hint<Move>) -> Vec<Note> {
+pub fn hint<M: TileMove>(step: usize, hint: Hint<M>) -> Vec<Note> {
     let [first, second, third] = match hint {
         Hint::Critical(true) => ["a critical turn,", "moves differ in", "what they bring"].map(String::from),
         Hint::Critical(false) => ["not critical,", "every move has", "the same result"].map(String::from),
@@ -109,15 +103,19 @@ pub fn hint(step: usize, hint: Hint<Move>) -> Vec<Note> {
             let s = if keeping == 1 { "s" } else { "" };
             [format!("{keeping} of {moves} moves"), format!("keep{s}"), result(verdict).to_owned()]
         }
-        Hint::Way(mv) => ["Go".to_owned(), way(mv.direction()).to_owned(), String::new()],
-        Hint::Move(Judged { mv, verdict }) => [name(mv), does(verdict), String::new()],
+        Hint::Way(mv) => match (mv.way(), mv.target()) {
+            (Some(direction), _) => ["Go".to_owned(), way(direction).to_owned(), String::new()],
+            (None, Some(to)) => ["Go".to_owned(), format!("to the {} file", to.file()), String::new()],
+            (None, None) => [mv.name(), String::new(), String::new()],
+        },
+        Hint::Move(Judged { mv, verdict }) => [mv.name(), does(verdict), String::new()],
     };
     lines(format!("Hint {} of {}:", step + 1, STEPS), [first, second, third])
 }
 
 /// How a puzzle stands.
 #[must_use]
-pub fn puzzle(puzzle: &Puzzle<Line>, progress: &Progress<Move>) -> Vec<Note> {
+pub fn puzzle<G: Solved<Move: TileMove>>(puzzle: &Puzzle<G>, progress: &Progress<G::Move>) -> Vec<Note> {
     match progress {
         Progress::OnCourse { plies } if *plies == puzzle.plies() => lines(
             "Puzzle",
@@ -131,12 +129,12 @@ pub fn puzzle(puzzle: &Puzzle<Line>, progress: &Progress<Move>) -> Vec<Note> {
     }
 }
 
-fn failed(failure: &Failure<Move>) -> Vec<Note> {
+fn failed<M: TileMove>(failure: &Failure<M>) -> Vec<Note> {
     let verb = if failure.played.verdict == Verdict::Draw { "draws," } else { "wins," };
-    let answer = failure.answer.map_or_else(String::new, |mv| format!("{} {verb}", name(mv)));
+    let answer = failure.answer.map_or_else(String::new, |mv| format!("{} {verb}", mv.name()));
     let winning = match &failure.winning[..] {
-        [only] => format!("only {} won.", name(only.mv)),
-        [first, ..] => format!("{} won.", name(first.mv)),
+        [only] => format!("only {} won.", only.mv.name()),
+        [first, ..] => format!("{} won.", first.mv.name()),
         [] => String::new(),
     };
     lines("The win is gone:", [answer, winning, "Take back, retry!".to_owned()])
@@ -144,7 +142,7 @@ fn failed(failure: &Failure<Move>) -> Vec<Note> {
 
 /// The window's title while a puzzle is solved.
 #[must_use]
-pub fn puzzle_title(puzzle: &Puzzle<Line>, progress: &Progress<Move>) -> String {
+pub fn puzzle_title<G: Solved>(puzzle: &Puzzle<G>, progress: &Progress<G::Move>) -> String {
     let plies = puzzle.plies();
     match progress {
         Progress::OnCourse { .. } => format!("Puzzle: win in {plies}"),
@@ -155,9 +153,9 @@ pub fn puzzle_title(puzzle: &Puzzle<Line>, progress: &Progress<Move>) -> String 
 
 /// What the review says of a move.
 #[must_use]
-pub fn reviewed(reviewed: &ReviewedIn<Line>) -> Vec<Note> {
-    let played = name(reviewed.mv());
-    let better = name(reviewed.best.mv);
+pub fn reviewed<S, M: TileMove>(reviewed: &Reviewed<S, M>) -> Vec<Note> {
+    let played = reviewed.mv().name();
+    let better = reviewed.best.mv.name();
     let value = does(reviewed.played.verdict);
     match reviewed.mark {
         Mark::Only => lines(format!("{played} !"), ["the only move".to_owned(), value]),
@@ -185,9 +183,8 @@ pub fn reviewed(reviewed: &ReviewedIn<Line>) -> Vec<Note> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::coach::Reviewed;
     use crate::games::square::Square;
-    use crate::games::tripppin::Side;
+    use crate::games::tripppin::{Move, Side};
 
     /// Lines the panel has room for, and letters of nine columns, the widest of our fonts, a line has.
     const ROOM: (usize, usize) = (4, 17);
@@ -201,13 +198,13 @@ mod tests {
     fn everything_there_is_to_say_fits_the_panel() {
         let verdicts =
             [Verdict::Win(1), Verdict::Win(127), Verdict::Draw, Verdict::Loss(2), Verdict::Loss(126)];
-        let judged = |verdict| Judged { mv: "e4f3".parse().unwrap(), verdict };
+        let judged = |verdict| Judged { mv: "e4f3".parse::<Move>().unwrap(), verdict };
         for verdict in verdicts {
             for player in [Player::Human, Player::Computer] {
                 fits(&super::verdict(verdict, player));
             }
             for (step, keeping, moves) in [(0, 1, 1), (1, 1, 8), (2, 7, 8), (3, 8, 8)] {
-                fits(&hint(step, Hint::Keeping { keeping, moves, verdict }));
+                fits(&hint::<Move>(step, Hint::Keeping { keeping, moves, verdict }));
             }
             fits(&hint(3, Hint::Move(judged(verdict))));
             for best in verdicts {
@@ -232,7 +229,7 @@ mod tests {
             fits(&hint(2, Hint::Way(Move::new(Square::ALL[27], direction).unwrap())));
         }
         for critical in [false, true] {
-            fits(&hint(0, Hint::Critical(critical)));
+            fits(&hint::<Move>(0, Hint::Critical(critical)));
         }
     }
 }

@@ -11,31 +11,15 @@ use crate::system::intuition::window::{
 /// Its left edge: in the margin beside the board.
 const LEFT: i32 = 24;
 
-const LINES: &[&str] = &[
-    "You move one square in a direction that the",
-    "arrows under your OPPONENT's piece point to.",
-    "No arrows there: any direction.",
-    "",
-    "Visit the four circles in your own order (your",
-    "X shows the next), then the other's start.",
-    "Who cannot move loses.  (a1 is the lower left.)",
-    "",
-    "Mouse: drag your piece; right button: menu",
-    "Keys:  arrows or keypad, Return picks and drops",
-    "F10 menu   S suggest   T take back   N new",
-    "V verdict   H hint   R review   P perfect play",
-    "(with Ctrl or Amiga)   Esc leaves, F1 this help",
-];
-
-/// Opens the window, half way down the screen.
-pub fn open(intuition: &mut Intuition) -> WindowId {
+/// Opens the window, half way down the screen, with a page of lines.
+pub fn open(intuition: &mut Intuition, page: &'static [&'static str]) -> WindowId {
     let font = intuition.font();
     let rows = font.y_size() as i32;
-    let widest = LINES.iter().map(|line| font.text_length(line)).max().unwrap_or(0);
+    let widest = page.iter().map(|line| font.text_length(line)).max().unwrap_or(0);
     let screen = intuition.bounds();
     let width = (widest + BORDER_LEFT + BORDER_RIGHT + 16).min(screen.width);
     let around = border_top(rows) + BORDER_BOTTOM + 6;
-    let (step, lines) = fit(rows, screen.height - around);
+    let (step, lines) = fit(page, rows, screen.height - around);
     let height = around + step * lines.len() as i32;
     // A little of it stays in sight when it is sent behind the board.
     let frame = Rect::new(LEFT.min(screen.width - width), (screen.height - height) / 2, width, height);
@@ -53,9 +37,9 @@ pub fn open(intuition: &mut Intuition) -> WindowId {
 }
 
 /// Rows from line to line, and the lines, as airy as `room` rows allow: tall fonts leave the empty lines out.
-fn fit(rows: i32, room: i32) -> (i32, Vec<&'static str>) {
-    let dense: Vec<&str> = LINES.iter().copied().filter(|line| !line.is_empty()).collect();
-    for (step, lines) in [(rows + 1, LINES), (rows, LINES), (rows + 1, &dense)] {
+fn fit(page: &[&'static str], rows: i32, room: i32) -> (i32, Vec<&'static str>) {
+    let dense: Vec<&str> = page.iter().copied().filter(|line| !line.is_empty()).collect();
+    for (step, lines) in [(rows + 1, page), (rows, page), (rows + 1, &dense)] {
         if step * lines.len() as i32 <= room {
             return (step, lines.to_vec());
         }
@@ -65,17 +49,21 @@ fn fit(rows: i32, room: i32) -> (i32, Vec<&'static str>) {
 
 #[cfg(test)]
 mod tests {
+    use super::super::game::TileGame;
     use super::*;
+    use crate::games::tripppin::view::Tripppin;
+
+    const PAGE: &[&str] = Tripppin::HELP;
 
     #[test]
     fn the_page_fits_the_screen_with_every_font_of_the_original() {
         for (fonts, screen) in [([8, 11, 13, 15], 200), ([16, 22, 26, 30], 400)] {
             for rows in fonts {
                 let room = screen - border_top(rows) - BORDER_BOTTOM - 6;
-                let (step, lines) = fit(rows, room);
+                let (step, lines) = fit(PAGE, rows, room);
                 assert!(step * lines.len() as i32 <= room, "font {rows}");
             }
         }
-        assert_eq!(fit(8, 181), (9, LINES.to_vec()));
+        assert_eq!(fit(PAGE, 8, 181), (9, PAGE.to_vec()));
     }
 }

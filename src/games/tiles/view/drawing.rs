@@ -1,41 +1,53 @@
-//! What Tripppin draws into its window, and when its sprites show.
+//! What is drawn into the window, and when its sprites show.
 //!
 //! Knows that Bobs and the keyboard's frame come off before anything is drawn and go on again after it. Leaves what the board and
 //! the panel look like to their brushes.
 
 use super::board::BoardBrush;
-use super::menu::{self, Marks};
-use super::panel::{PanelBrush, Status};
-use super::program::Tripppin;
-use crate::games::session::Player;
+use super::game::{LineOf, PositionOf, SeatOf, TileGame, TwoSided};
+use super::panel::{Lower, PanelBrush, PanelState};
+use super::program::TileProgram;
+use crate::games::oracle::Solved;
 use crate::games::square::Square;
-use crate::games::tripppin::{Cause, Side};
 use crate::machine::geometry::Rect;
 use crate::system::graphics::rastport::{DrawMode, RastPort};
 use crate::system::intuition::Intuition;
 
-impl Tripppin {
+impl<G: TileGame> TileProgram<G> {
     /// What the panel's bar says.
     #[must_use]
-    pub fn status(&self) -> Status {
-        match (self.session.game().current().outcome(), self.session.to_move()) {
-            (Some(outcome), _) if outcome.cause == Cause::Stuck => Status::CantMove,
-            (Some(_), _) => Status::GameOver,
-            (None, Some(Player::Computer)) => Status::Thinking,
-            (None, _) => Status::MakeAMove,
+    pub fn status(&self) -> &'static str {
+        match self.game.notice(self.session.game()).filter(|_| self.noticing) {
+            Some(notice) => notice.text,
+            None => self.game.status(&self.session),
         }
     }
 
-    pub(super) const fn board(&self) -> BoardBrush<'_> {
-        BoardBrush { layout: self.layout, theme: &self.theme }
+    /// The panel without what the oracle adds.
+    pub(super) fn panel_state(&self, position: &PositionOf<G>) -> PanelState<SeatOf<G>> {
+        let mover = LineOf::<G>::mover_in(position);
+        let notice = self.game.notice(self.session.game()).filter(|_| self.noticing && !self.is_reviewing());
+        let (heading, tile) = self.game.tile(position);
+        let ended = LineOf::<G>::ends_in(position).then(|| G::ended(&self.session)).flatten();
+        let lower = ended.map_or_else(|| Lower::Lines(self.game.lines(&self.session)), Lower::Ended);
+        let bar = notice.map_or(mover, |notice| notice.seat);
+        PanelState { mover, bar, status: self.status(), heading, tile, lower }
     }
 
-    pub(super) const fn panel(&self) -> PanelBrush<'_> {
+    pub(super) fn board(&self) -> BoardBrush<'_> {
+        BoardBrush { layout: self.layout, theme: &self.theme, pictures: self.pieces.on_squares() }
+    }
+
+    pub(super) fn panel(&self) -> PanelBrush<'_> {
         PanelBrush { board: self.board(), pieces: &self.pieces }
     }
 
     /// Draws with nothing in the way: Bobs and the cursor are taken off first and put on again.
-    pub(super) fn paint(&mut self, intuition: &mut Intuition, draw: impl FnOnce(&Self, &mut RastPort<'_>)) {
+    pub(in crate::games) fn paint(
+        &mut self,
+        intuition: &mut Intuition,
+        draw: impl FnOnce(&Self, &mut RastPort<'_>),
+    ) {
         let Some(mut rp) = intuition.rast_port(self.window) else { return };
         self.gels.clear(rp.layer());
         if let Some(cursor) = self.cursor {
@@ -51,9 +63,9 @@ impl Tripppin {
     /// One square with the piece on it, unless that is in somebody's hand.
     pub(super) fn draw_square(&self, rp: &mut RastPort<'_>, square: Square) {
         let position = self.shown();
-        self.board().square(rp, &position, square);
+        self.board().square(rp, G::face(&position, square), square);
         self.draw_badge(rp, &position, square);
-        let in_hand = self.held.map(|_| position.turn());
+        let in_hand = self.held.map(|held| held.side);
         if let Some(side) = self.piece_on(square).filter(|&side| Some(side) != in_hand) {
             let piece = self.pieces.cut_out(side);
             let at = self.layout.piece(square);
@@ -61,13 +73,13 @@ impl Tripppin {
         }
     }
 
-    pub(super) fn draw_all(&mut self, intuition: &mut Intuition) {
+    pub(in crate::games) fn draw_all(&mut self, intuition: &mut Intuition) {
         self.know_board();
         self.note_marked();
         let position = self.shown();
         self.paint(intuition, |program, rp| {
-            program.board().draw(rp, &position);
-            let pieces = [Side::Right, Side::Left].map(|side| position.piece(side));
+            program.board().draw(rp, |square| G::face(&position, square));
+            let pieces = SeatOf::<G>::BOTH.map(|side| G::piece(&position, side));
             for square in program.marked_squares().into_iter().chain(pieces) {
                 program.draw_square(rp, square);
             }
@@ -76,13 +88,8 @@ impl Tripppin {
     }
 
     pub(super) fn update_marks(&self, intuition: &mut Intuition) {
-        let marks = Marks {
-            players: [Side::Right, Side::Left].map(|side| self.session.player(side)),
-            level: self.level,
-            prevention: self.prevention,
-        };
         if let Some(strip) = intuition.menu_strip(self.window) {
-            menu::set_marks(strip, &marks);
+            self.game.set_marks(strip, &self.session);
         }
     }
 
@@ -90,7 +97,9 @@ impl Tripppin {
         let visible = intuition.is_active_without_menus(self.window);
         let corner = intuition.window(self.window).filter(|_| visible).map(|window| window.frame().origin());
         let position = self.shown();
-        self.markers.show(intuition, &position, corner);
+        let going_on = !LineOf::<G>::ends_in(&position);
+        let goals = SeatOf::<G>::BOTH.map(|side| G::goal(&position, side).filter(|_| going_on));
+        self.markers.show(intuition, goals, corner);
     }
 
     pub(super) fn draw_cursor(&self, rp: &mut RastPort<'_>, square: Square) {

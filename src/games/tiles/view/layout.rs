@@ -1,4 +1,4 @@
-//! Where everything in Tripppin's window lies, in the window's own pixels.
+//! Where everything in the window of a game on arrow tiles lies, in the window's own pixels.
 //!
 //! All figures are the original's (measured), for any font height and both resolutions. `rows << lace` is a number of rows,
 //! doubled on an interlaced screen.
