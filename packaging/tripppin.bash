@@ -15,6 +15,7 @@ _tripppin() {
         --palette) compopt -o filenames; mapfile -t COMPREPLY < <(compgen -f -W 'workbench2 workbench13 workbench31 magicwb highcontrast' -- "$cur"); return ;;
         --sprites) compopt -o filenames; mapfile -t COMPREPLY < <(compgen -d -- "$cur"); return ;;
         --font) compopt -o filenames; mapfile -t COMPREPLY < <(compgen -f -W '8 11 13 15 16 22 26 30' -- "$cur"); return ;;
+        --game) mapfile -t COMPREPLY < <(compgen -W 'tripppin' -- "$cur"); return ;;
         --position) return ;;
         --seed) return ;;
         --level) mapfile -t COMPREPLY < <(compgen -W '1 2 3 4 5 6 7 8 9 10' -- "$cur"); return ;;
@@ -29,32 +30,32 @@ _tripppin() {
         --scale) mapfile -t COMPREPLY < <(compgen -W '1 2 3 4 5 6 7 8' -- "$cur"); return ;;
     esac
     for ((at = 1; at < COMP_CWORD; at++)); do
-        case ${COMP_WORDS[at-1]} in --pubscreen|--pens|--palette|--sprites|--font|--position|--seed|--level|--prevention|--right|--left|--max-plies|--count|--puzzle|--boards|--threads|--scale|=) continue ;; esac
+        case ${COMP_WORDS[at-1]} in --pubscreen|--pens|--palette|--sprites|--font|--game|--position|--seed|--level|--prevention|--right|--left|--max-plies|--count|--puzzle|--boards|--threads|--scale|=) continue ;; esac
         case ${COMP_WORDS[at]} in screenshot|script|think|solve|moves|perft|match|deal|census|ugi|help|man|completions) command=${COMP_WORDS[at]}; break ;; esac
     done
     case $command in
         '')
-            options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --position --seed --scale -h --help -V --version' words='screenshot script think solve moves perft match deal census ugi help man completions 1 2 3 4 5 6 7 8 9' ;;
+            options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --scale -h --help -V --version' words='screenshot script think solve moves perft match deal census ugi help man completions 1 2 3 4 5 6 7 8 9' ;;
         screenshot)
-            options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --position --seed --rgb -h --help -V --version' words='' paths=1 ;;
+            options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --rgb -h --help -V --version' words='' paths=1 ;;
         script)
-            options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --position --seed -h --help -V --version' words='' paths=1 ;;
+            options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed -h --help -V --version' words='' paths=1 ;;
         think)
-            options='--level --prevention -h --help -V --version' words='' paths=1 ;;
+            options='--game --level --prevention -h --help -V --version' words='' paths=1 ;;
         solve)
-            options='--moves -h --help -V --version' words='' paths=1 ;;
+            options='--game --moves -h --help -V --version' words='' paths=1 ;;
         moves)
-            options='-h --help -V --version' words='' paths=1 ;;
+            options='--game -h --help -V --version' words='' paths=1 ;;
         perft)
-            options='-h --help -V --version' words='' paths=1 ;;
+            options='--game -h --help -V --version' words='' paths=1 ;;
         match)
-            options='--prevention --right --left --max-plies -h --help -V --version' words='' paths=1 ;;
+            options='--game --prevention --right --left --max-plies -h --help -V --version' words='' paths=1 ;;
         deal)
-            options='--seed --count --fair --puzzle -h --help -V --version' words='' ;;
+            options='--game --seed --count --fair --puzzle -h --help -V --version' words='' ;;
         census)
-            options='--seed --boards --threads -h --help -V --version' words='' ;;
+            options='--game --seed --boards --threads -h --help -V --version' words='' ;;
         ugi)
-            options='-h --help -V --version' words='' ;;
+            options='--game -h --help -V --version' words='' ;;
         help)
             options='-h --help -V --version' words='screenshot script think solve moves perft match deal census ugi help man completions' ;;
         man)

@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use tripppin::games::thinking::Pace;
 use tripppin::host::batch::{self, Ending};
 use tripppin::host::cli::{self, Run, Settings, UsageError, completions, help, man};
-use tripppin::host::{games, script, terminal, ugi, window};
+use tripppin::host::{games, script, terminal, window};
 
 /// Exit code of a command line that makes no sense.
 const USAGE: u8 = 2;
@@ -48,8 +48,8 @@ fn run(settings: &Settings) -> Result<Ending, Box<dyn std::error::Error>> {
         Run::Help(Some(topic)) => terminal::say(&help::of(*topic))?,
         Run::Man => terminal::say(&man::page())?,
         Run::Completions(shell) => terminal::say(&completions::of(*shell))?,
-        Run::Batch(batch) => return Ok(batch::run(batch, &mut terminal::results())?),
-        Run::Ugi => ugi::run(io::stdin().lock(), io::stdout())?,
+        Run::Batch(job) => return Ok(batch::run(job.as_ref(), &mut terminal::results())?),
+        Run::Ugi(talk) => talk.converse(&mut io::stdin().lock(), Box::new(io::stdout()))?,
         Run::Version => terminal::say(concat!("tripppin ", env!("CARGO_PKG_VERSION"), "\n"))?,
         Run::Screenshot { out, rgb } => games::switch_on(settings, SCRIPT_PACE)?.write_picture(out, *rgb)?,
         Run::Script { file } => run_script(settings, file)?,

@@ -71,7 +71,7 @@ fn bash_completes_commands_options_values_and_paths() {
         (&["tripppin", "so"], &["solve"]),
         (&["tripppin", "c"], &["census", "completions"]),
         (&["tripppin", "--pal"], &["--pal", "--palette"]),
-        (&["tripppin", "think", "--"], &["--level", "--prevention", "--help", "--version"]),
+        (&["tripppin", "think", "--"], &["--game", "--level", "--prevention", "--help", "--version"]),
         (&["tripppin", "think", "--prevention", "o"], &["on", "off"]),
         (&["tripppin", "think", "--prevention", "="], &["on", "off"]),
         (&["tripppin", "think", "--prevention", "=", "of"], &["off"]),

@@ -6,12 +6,13 @@
 use std::fmt;
 use std::str::FromStr;
 
-use rand::{Rng, SeedableRng};
-use rand_chacha::ChaCha8Rng;
+use rand::Rng;
 
 use super::side::FIXED;
 use crate::games::arrows::Arrows;
 use crate::games::square::Square;
+use crate::games::tiles::rows;
+use crate::games::tiles::shuffle::{numbered, shuffle};
 
 /// How many tiles without arrows lie among the 56 with three.
 pub const BLANKS: usize = 2;
@@ -23,16 +24,11 @@ pub struct Board([Arrows; 64]);
 
 impl Board {
     /// A board drawn evenly from all there are.
-    ///
-    /// One state of the generator always gives the same board: the shuffle is spelled out here rather than left to a
-    /// library whose next version may draw its numbers differently.
     #[must_use]
     pub fn shuffled(rng: &mut impl Rng) -> Self {
         let mut tiles: Vec<Arrows> = Arrows::three_arrow_tiles().collect();
         tiles.extend([Arrows::all(); BLANKS]);
-        for last in (1..tiles.len()).rev() {
-            tiles.swap(last, below(rng, last + 1));
-        }
+        shuffle(&mut tiles, rng);
         let mut board = Self([Arrows::all(); 64]);
         let free = Square::ALL.into_iter().filter(|square| !FIXED.contains(square));
         for (square, tile) in free.zip(tiles) {
@@ -45,9 +41,7 @@ impl Board {
     /// without those before it.
     #[must_use]
     pub fn numbered(seed: u64, number: u64) -> Self {
-        let mut rng = ChaCha8Rng::seed_from_u64(seed);
-        rng.set_stream(number);
-        Self::shuffled(&mut rng)
+        Self::shuffled(&mut numbered(seed, number))
     }
 
     /// The board with these tiles in reading order.
@@ -88,18 +82,6 @@ impl Board {
     #[must_use]
     pub const fn tiles(&self) -> &[Arrows; 64] {
         &self.0
-    }
-}
-
-/// An evenly drawn number below `end`, at least 1 and far below 2^32: draws above the last full multiple are thrown away.
-pub(super) fn below(rng: &mut impl Rng, end: usize) -> usize {
-    let end = end as u32;
-    let fair = u32::MAX - u32::MAX % end;
-    loop {
-        let drawn = rng.next_u32();
-        if drawn < fair {
-            return (drawn % end) as usize;
-        }
     }
 }
 
@@ -149,43 +131,15 @@ impl BoardError {
     }
 }
 
-/// Why a text is not the eight rows of a board, and at which character of it (1-based).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("{problem}")]
-pub struct RowsError {
-    /// The character, from 1.
-    pub column: usize,
-    /// What was expected there.
-    pub problem: RowsProblem,
-}
-
+/// Why a text is not the eight rows of a board, and where.
+pub type RowsError = rows::RowsError<BoardError>;
 /// What is wrong with the rows of a board.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-pub enum RowsProblem {
-    /// Not two hex digits where a tile should be.
-    #[error("expected a tile, two digits of `0`-`9` `a`-`f`, for {0}")]
-    Tile(Square),
-    /// No `/` after the eighth tile of a row.
-    #[error("expected `/` after a row of 16 digits")]
-    Slash,
-    /// More text after the last tile.
-    #[error("expected the end of the rows after h1")]
-    End,
-    /// Readable, but no legal board.
-    #[error(transparent)]
-    Board(#[from] BoardError),
-}
+pub type RowsProblem = rows::RowsProblem<BoardError>;
 
 /// Eight groups of 16 hex digits joined by `/`, top row of the screen first.
 impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for square in Square::ALL {
-            if square.col() == 0 && square.row() > 0 {
-                f.write_str("/")?;
-            }
-            write!(f, "{}", self.tile(square))?;
-        }
-        Ok(())
+        rows::write(f, |square| self.tile(square))
     }
 }
 
@@ -195,39 +149,23 @@ impl fmt::Debug for Board {
     }
 }
 
-/// The column, from 1, at which the digits of a square stand: two a square and a `/` after each row.
-fn column_of(square: Square) -> usize {
-    1 + 2 * square.index() + usize::from(square.row())
-}
-
 impl FromStr for Board {
     type Err = RowsError;
 
     fn from_str(text: &str) -> Result<Self, RowsError> {
-        // All offsets up to the first bad character count ASCII, so bytes and characters agree; `get` refuses the rest.
-        let mut tiles = [Arrows::empty(); 64];
-        for square in Square::ALL {
-            let column = column_of(square);
-            if square.col() == 0 && square.row() > 0 && text.get(column - 2..column - 1) != Some("/") {
-                return Err(RowsError { column: column - 1, problem: RowsProblem::Slash });
-            }
-            tiles[square.index()] = text
-                .get(column - 1..column + 1)
-                .and_then(|digits| digits.parse().ok())
-                .ok_or(RowsError { column, problem: RowsProblem::Tile(square) })?;
-        }
-        let length = column_of(Square::ALL[63]) + 1;
-        if text.len() > length {
-            return Err(RowsError { column: length + 1, problem: RowsProblem::End });
-        }
-        Self::new(tiles)
-            .map_err(|error| RowsError { column: column_of(error.square()), problem: error.into() })
+        let tiles = rows::read(text, Arrows::empty(), |_, digits| digits.parse().ok())?;
+        Self::new(tiles).map_err(|error: BoardError| RowsError {
+            column: rows::column_of(error.square()),
+            problem: error.into(),
+        })
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use rand::SeedableRng;
+    use rand_chacha::ChaCha8Rng;
 
     const EXAMPLE: &str = "4c458625c25207c8/64ff61495832ff0e/e0620d4670ffa21c/2954924ac1239816/\
                            2c1a948a8ca11383/3415d0430ba82685/c4ff318991ffff19/38b068ffff51a42a";

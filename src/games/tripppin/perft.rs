@@ -2,6 +2,7 @@
 
 use super::position::Position;
 use super::side::{GOALS, Side};
+use crate::games::tiles::perft;
 
 /// The number of move sequences of exactly `depth` plies. A sequence that ends the game earlier is not counted.
 #[must_use]
@@ -22,29 +23,9 @@ const STATES: usize = (GOALS as usize + 1).pow(2) << 12;
 /// with that of the sequences. Beyond 42 plies a number may be too great for its type; it then stays at the greatest there is.
 #[must_use]
 pub fn sequences(position: &Position, plies: u32) -> Vec<u128> {
-    let mut now = vec![(*position, 1_u128)];
-    // Where in `next` a state is, counted from 1.
-    let mut places = vec![0_usize; STATES];
-    let mut counts = Vec::new();
-    for _ in 0..plies {
-        let mut next: Vec<(Position, u128)> = Vec::new();
-        for (position, count) in &now {
-            for after in position.legal_moves().map(|mv| position.after(mv)) {
-                let place = &mut places[state(&after)];
-                match place.checked_sub(1) {
-                    Some(index) => next[index].1 = next[index].1.saturating_add(*count),
-                    None => {
-                        next.push((after, *count));
-                        *place = next.len();
-                    }
-                }
-            }
-        }
-        next.iter().for_each(|(position, _)| places[state(position)] = 0);
-        counts.push(next.iter().fold(0, |sum, (_, count)| count.saturating_add(sum)));
-        now = next;
-    }
-    counts
+    perft::sequences(position, plies, STATES, state, |position, next| {
+        position.legal_moves().for_each(|mv| next(position.after(mv)));
+    })
 }
 
 /// The number of a position's pieces and goals, below [`STATES`].

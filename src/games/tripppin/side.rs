@@ -6,14 +6,10 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::games::square::Square;
+use crate::games::tiles::square;
 
 /// How many goals a piece visits; reaching the last one wins.
 pub const GOALS: u8 = 5;
-
-/// The square with this name, for constants: a wrong name does not compile.
-const fn square(name: [u8; 2]) -> Square {
-    Square::ALL[(b'8' - name[1]) as usize * 8 + (name[0] - b'a') as usize]
-}
 
 const D1: Square = square(*b"d1");
 const E1: Square = square(*b"e1");

@@ -6,9 +6,11 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::board::{Board, RowsProblem};
+use super::board::{Board, RowsError, RowsProblem};
 use super::position::{Position, SetUpError};
 use super::side::Side;
+use crate::games::tiles::fields::Fields;
+use crate::games::tiles::line::AtColumn;
 
 /// Which field of a TPN failed, at which character (from 1), and what was expected there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -86,10 +88,8 @@ pub enum Expected {
     Position(SetUpError),
 }
 
-impl TpnError {
-    /// The character, from 1, at which reading failed.
-    #[must_use]
-    pub const fn column(&self) -> usize {
+impl AtColumn for TpnError {
+    fn column(&self) -> usize {
         match *self {
             Self::Rows { column, .. }
             | Self::Right { column, .. }
@@ -99,52 +99,6 @@ impl TpnError {
             | Self::Turn { column, .. }
             | Self::End { column } => column,
         }
-    }
-}
-
-/// The fields of a line that are parted by single blanks, each with the column it starts at. Past the end of the line
-/// fields are empty, so that a missing field and a misspelt one meet the same error.
-#[derive(Debug, Clone)]
-pub(super) struct Fields<'a> {
-    rest: Option<&'a str>,
-    column: usize,
-}
-
-impl<'a> Fields<'a> {
-    pub(super) const fn new(line: &'a str) -> Self {
-        Self { rest: Some(line), column: 1 }
-    }
-
-    /// Whether the line has ended.
-    pub(super) const fn ended(&self) -> bool {
-        self.rest.is_none()
-    }
-
-    /// The column of the next field; one past the end when the line has ended.
-    pub(super) const fn column(&self) -> usize {
-        self.column
-    }
-
-    /// The next field.
-    pub(super) fn take(&mut self) -> &'a str {
-        let Some(rest) = self.rest else { return "" };
-        let (field, rest) = match rest.split_once(' ') {
-            Some((field, rest)) => (field, Some(rest)),
-            None => (rest, None),
-        };
-        self.rest = rest;
-        self.column += field.chars().count() + usize::from(rest.is_some());
-        field
-    }
-
-    /// The next field and its column, as whatever it should be.
-    fn parse<T>(
-        &mut self,
-        read: impl FnOnce(&str) -> Option<T>,
-        expected: Expected,
-    ) -> Result<(T, usize), (usize, Expected)> {
-        let column = self.column;
-        read(self.take()).map(|value| (value, column)).ok_or((column, expected))
     }
 }
 
@@ -158,7 +112,7 @@ pub(super) fn read(fields: &mut Fields<'_>) -> Result<Position, TpnError> {
     let side = |text: &str| text.parse::<Side>().ok();
 
     let start = fields.column();
-    let board: Board = fields.take().parse().map_err(|error: super::board::RowsError| TpnError::Rows {
+    let board: Board = fields.take().parse().map_err(|error: RowsError| TpnError::Rows {
         column: start + error.column - 1,
         problem: error.problem,
     })?;

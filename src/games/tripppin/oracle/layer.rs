@@ -10,7 +10,7 @@
 //!
 //! A move onto the next goal leaves the layer: its value comes from outside. Leaves to [`super`] which layers there are.
 
-use super::walks::{Squares, Walks, each, one};
+use crate::games::tiles::walks::{Squares, Walks, each, one};
 use crate::games::tripppin::side::{CIRCLES, Side};
 
 /// Some states of a layer that are decided in the same number of plies.

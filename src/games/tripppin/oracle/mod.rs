@@ -15,14 +15,13 @@ pub mod census;
 pub mod dealing;
 pub mod judgement;
 mod layer;
-mod walks;
 
 use super::board::Board;
 use super::position::Position;
 use super::side::{GOALS, Side};
 use crate::games::square::Square;
+use crate::games::tiles::walks::{Squares, Walks, each, one};
 use layer::{Goal, Layer, Stuck};
-use walks::{Squares, Walks, each, one};
 
 pub use crate::games::oracle::{Mark, Verdict};
 pub use census::Census;
@@ -54,7 +53,7 @@ impl Oracle {
     /// Solves a board, in about a tenth of a millisecond.
     #[must_use]
     pub fn solve(board: &Board) -> Self {
-        let walks = Walks::of(board);
+        let walks = Walks::of(|square| board.tile(square));
         let stuck = Stuck::of(&walks);
         let mut found = Vec::with_capacity(1024);
         let mut oracle =

@@ -3,9 +3,8 @@
 //! Bit n of a word is the square with number n in reading order. Knows, for each square the opponent may stand on, from
 //! where its tile lets a piece step into a given set.
 
-use super::super::board::Board;
-use crate::games::arrows::Direction;
-use crate::games::square::Square;
+use super::super::arrows::{Arrows, Direction};
+use super::super::square::Square;
 
 /// A set of squares, bit n for square number n.
 pub type Squares = u64;
@@ -14,6 +13,7 @@ const A_FILE: Squares = 0x0101_0101_0101_0101;
 const H_FILE: Squares = A_FILE << 7;
 
 /// The set of one square.
+#[must_use]
 pub const fn one(square: usize) -> Squares {
     1 << (square & 63)
 }
@@ -73,10 +73,11 @@ enum Walk {
 pub struct Walks([Walk; 64]);
 
 impl Walks {
-    /// Those of a board's tiles.
-    pub fn of(board: &Board) -> Self {
+    /// Those of a board's tiles; a tile of other than three arrows lets a piece walk anywhere.
+    #[must_use]
+    pub fn of(tile: impl Fn(Square) -> Arrows) -> Self {
         Self(Square::ALL.map(|square| {
-            let mut directions = board.tile(square).directions().map(|direction| BACK[direction.index()]);
+            let mut directions = tile(square).directions().map(|direction| BACK[direction.index()]);
             match (directions.next(), directions.next(), directions.next(), directions.next()) {
                 (Some(a), Some(b), Some(c), None) => Walk::Three([a, b, c]),
                 _ => Walk::Any,
@@ -87,6 +88,7 @@ impl Walks {
     /// From where a piece can step into `targets` while the opponent stands on `other`. Squares are counted without a look
     /// at the opponent's own: it must neither be among the targets nor be taken for a start.
     #[inline]
+    #[must_use]
     pub fn starts(&self, other: usize, targets: Squares) -> Squares {
         match &self.0[other & 63] {
             Walk::Three([a, b, c]) => {

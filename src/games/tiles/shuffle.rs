@@ -1,0 +1,35 @@
+//! Shuffling tiles: one state of a generator always gives the same order.
+//!
+//! Knows the even shuffle, spelled out here rather than left to a library whose next version may draw its numbers
+//! differently. Leaves to the games which tiles there are and where they go.
+
+use rand::{Rng, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+
+/// Puts things into an order drawn evenly from all there are.
+pub fn shuffle<T>(things: &mut [T], rng: &mut impl Rng) {
+    for last in (1..things.len()).rev() {
+        things.swap(last, below(rng, last + 1));
+    }
+}
+
+/// What number `number` of those a seed has is drawn from: each has a stream of its own, so that any of them can be had
+/// without those before it.
+#[must_use]
+pub fn numbered(seed: u64, number: u64) -> ChaCha8Rng {
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    rng.set_stream(number);
+    rng
+}
+
+/// An evenly drawn number below `end`, at least 1 and far below 2^32: draws above the last full multiple are thrown away.
+pub fn below(rng: &mut impl Rng, end: usize) -> usize {
+    let end = end as u32;
+    let fair = u32::MAX - u32::MAX % end;
+    loop {
+        let drawn = rng.next_u32();
+        if drawn < fair {
+            return (drawn % end) as usize;
+        }
+    }
+}

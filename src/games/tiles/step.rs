@@ -1,0 +1,121 @@
+//! One king's step from a square to its neighbour.
+//!
+//! Knows the text `e1f2`. Leaves which steps a position allows to the games.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::super::arrows::Direction;
+use super::super::square::Square;
+
+/// One king's step; never off the board.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Step {
+    from: Square,
+    to: Square,
+    direction: Direction,
+}
+
+impl Step {
+    /// The step from a square in a direction, if it stays on the board.
+    #[must_use]
+    pub const fn new(from: Square, direction: Direction) -> Option<Self> {
+        match from.step(direction) {
+            Some(to) => Some(Self { from, to, direction }),
+            None => None,
+        }
+    }
+
+    /// The step between two neighbouring squares.
+    #[must_use]
+    pub fn between(from: Square, to: Square) -> Option<Self> {
+        from.direction_to(to).map(|direction| Self { from, to, direction })
+    }
+
+    /// Where the piece comes from.
+    #[must_use]
+    pub const fn from(self) -> Square {
+        self.from
+    }
+
+    /// Where it goes.
+    #[must_use]
+    pub const fn to(self) -> Square {
+        self.to
+    }
+
+    /// Which way that is.
+    #[must_use]
+    pub const fn direction(self) -> Direction {
+        self.direction
+    }
+}
+
+impl fmt::Display for Step {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.from, self.to)
+    }
+}
+
+impl fmt::Debug for Step {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// The two squares of a text such as `e1f2`, wherever they are.
+#[must_use]
+pub fn two_squares(text: &str) -> Option<(Square, Square)> {
+    let (from, to) = text.split_at_checked(2)?;
+    Some((from.parse().ok()?, to.parse().ok()?))
+}
+
+/// Why a text is not a step.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum StepError {
+    /// Not two squares in a row.
+    #[error("expected a move, two squares such as `e1f2`")]
+    Squares,
+    /// The squares are no neighbours.
+    #[error("expected a move of one step, but {from} and {to} are not neighbours")]
+    NotAStep {
+        /// The first square.
+        from: Square,
+        /// The second.
+        to: Square,
+    },
+}
+
+impl FromStr for Step {
+    type Err = StepError;
+
+    fn from_str(text: &str) -> Result<Self, StepError> {
+        let (from, to) = two_squares(text).ok_or(StepError::Squares)?;
+        Self::between(from, to).ok_or(StepError::NotAStep { from, to })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn moves_read_and_write() {
+        for square in Square::ALL {
+            for mv in Direction::ALL.into_iter().filter_map(|direction| Step::new(square, direction)) {
+                assert_eq!(mv.to_string().parse(), Ok(mv));
+                assert_eq!(Step::between(mv.from(), mv.to()), Some(mv));
+            }
+        }
+    }
+
+    #[test]
+    fn other_texts_are_refused() {
+        for text in ["", "e", "e1", "e1f", "e1f22", "e1-f2", "E1F2", "e1f9", "e\u{e9}f2", "\u{20ac}f2"] {
+            assert_eq!(text.parse::<Step>(), Err(StepError::Squares), "{text:?}");
+        }
+        let error = "e1e3".parse::<Step>().unwrap_err();
+        assert_eq!(error.to_string(), "expected a move of one step, but e1 and e3 are not neighbours");
+        assert!("e1e1".parse::<Step>().is_err());
+    }
+}
