@@ -7,4 +7,5 @@ pub mod score;
 pub mod session;
 pub mod square;
 pub mod thinking;
+pub mod tribolo;
 pub mod tripppin;
