@@ -7,6 +7,7 @@ pub mod game;
 pub mod jumps;
 pub mod line;
 pub mod perft;
+pub mod playout;
 pub mod position;
 pub mod side;
 pub mod text;
