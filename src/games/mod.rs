@@ -11,4 +11,5 @@ pub mod session;
 pub mod square;
 pub mod thinking;
 pub mod tiles;
+pub mod tribolo;
 pub mod tripppin;
