@@ -84,5 +84,5 @@ conform! {
         Box::new(Classic { level: Level::HIGHEST, prevention: false }),
         Box::new(Pondering),
     ];
-    tribolo: ::tripppin::games::tribolo::Line, vec![];
+    tribolo: ::tripppin::games::tribolo::Line, vec![Box::new(::tripppin::games::tribolo::classic::Classic)];
 }

@@ -3,6 +3,7 @@
 pub mod bits;
 pub mod board;
 pub mod cell;
+pub mod classic;
 pub mod game;
 pub mod jumps;
 pub mod line;
