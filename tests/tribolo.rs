@@ -6,7 +6,7 @@
 mod common;
 mod tribolo_plain;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use proptest::prelude::*;
 use proptest::sample::Index;
@@ -14,10 +14,13 @@ use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
 use tribolo_plain::Plain;
+use tripppin::games::mind::Unlimited;
+use tripppin::games::tribolo::classic::{self, Classic, Plan};
 use tripppin::games::tribolo::perft::perft;
 use tripppin::games::tribolo::{Board, Cell, Line, Position, Side};
 
 const MOVES: &str = include_str!("reference/tribolo.tsv");
+const CLASSIC: &str = include_str!("reference/tribolo-classic.tsv");
 const GAMES: &str = include_str!("reference/tribolo-games.tsv");
 
 /// A cell as the tables write it: `x,y`, both from the top left corner.
@@ -76,6 +79,36 @@ fn games_go_as_in_the_browser_version() {
         assert_eq!(line.passes().to_string(), row[5], "line {number}");
         assert!(line.current().is_over(), "line {number}");
         assert_eq!(line.to_string().parse::<Line>().unwrap(), line);
+    }
+}
+
+#[test]
+fn the_classic_mind_values_moves_as_in_the_browser_version() {
+    for (number, row) in common::rows(CLASSIC) {
+        let position: Position = row[0].parse().unwrap();
+        assert_eq!(position.scores().to_vec(), scores(row[1]), "line {number}");
+        let strategy = match Plan::of(&position) {
+            Plan::Coalition => "coalition",
+            Plan::OwnScoreLate => "own-score-late",
+            Plan::OwnChoices => "own-choices",
+            Plan::OwnScore => "own-score",
+        };
+        assert_eq!(strategy, row[2], "line {number}");
+        let values: BTreeMap<Cell, u32> =
+            classic::values(&position, &mut Unlimited).unwrap().into_iter().collect();
+        let measured = row[4].split(' ').map(|text| text.split_once('=').unwrap());
+        assert_eq!(values.len(), measured.clone().count(), "line {number}");
+        for (mv, value) in measured {
+            // Where the game ends inside the search the browser version has no value.
+            if value != "undef" {
+                assert_eq!(values[&cell(mv)].to_string(), value, "line {number}, {mv}");
+            }
+        }
+        // The measured move is one of the best; which of them is not defined.
+        let chosen = Classic::choose(&position, &mut Unlimited).unwrap().unwrap();
+        if !row[4].contains("undef") {
+            assert_eq!(values[&chosen], values[&cell(row[3])], "line {number}");
+        }
     }
 }
 

@@ -9,6 +9,7 @@ use super::bits::Bits;
 use super::board::Board;
 use super::cell::{Cell, Move};
 use super::jumps::{Jump, Reach};
+use super::playout::Random;
 use super::side::Side;
 
 /// A board and whose turn it is.
@@ -88,6 +89,14 @@ impl Position {
     #[must_use]
     pub const fn turn(&self) -> Side {
         self.turn
+    }
+
+    /// A number that minds draw by where they have to choose: the same for the same position, on every machine.
+    #[must_use]
+    pub fn seed(&self) -> u64 {
+        let cells = Side::ALL.map(|side| self.board.of(side)).into_iter().chain([self.board.walls()]);
+        let words = cells.flat_map(|cells| cells.0).chain([self.turn.index() as u64]);
+        words.fold(0, |seed, word| Random::new(seed ^ word).next())
     }
 
     /// Cells owned, by [`Side::index`].
