@@ -11,3 +11,4 @@ pub mod square;
 pub mod thinking;
 pub mod tiles;
 pub mod tripppin;
+pub mod trippples;
