@@ -12,3 +12,4 @@ pub mod square;
 pub mod thinking;
 pub mod tiles;
 pub mod tripppin;
+pub mod trippples;
