@@ -31,8 +31,11 @@ impl Game for Line {
         Side::Circle
     }
 
-    fn restart(&self) -> Self {
-        Self::new(*self.first())
+    fn restart(&self, rules: Rules) -> Self {
+        let first = self.first();
+        let pieces = Side::BOTH.map(|side| first.piece(side));
+        let agreed = Position::set_up(*first.board(), pieces, first.turn(), rules);
+        Self::new(agreed.unwrap_or(*first))
     }
 
     fn setup(&self) -> Rules {
