@@ -30,6 +30,8 @@ pub fn switch_on(
     }
     match settings.game {
         GameName::Tripppin => tripppin::switch_on(&setup, settings, pace),
+        // Its row has no screen, and so the command line lets nobody get here.
+        game @ GameName::Trippples => Err(format!("{game} has no window").into()),
     }
 }
 
@@ -37,7 +39,7 @@ pub fn switch_on(
 #[must_use]
 pub const fn vocabulary(settings: &Settings) -> &'static Vocabulary {
     match settings.game {
-        GameName::Tripppin => tripppin::WORDS,
+        GameName::Tripppin | GameName::Trippples => tripppin::WORDS,
     }
 }
 
@@ -46,5 +48,6 @@ pub const fn vocabulary(settings: &Settings) -> &'static Vocabulary {
 pub const fn title(settings: &Settings) -> &'static str {
     match settings.game {
         GameName::Tripppin => "Tripppin",
+        GameName::Trippples => "Trippples",
     }
 }
