@@ -232,6 +232,12 @@ impl Position {
         self.mover().filter(|&mover| mover != self.turn).map(Side::other)
     }
 
+    /// The position after the side whose turn it is has missed it, if it does.
+    #[must_use]
+    pub fn passed(&self) -> Option<Self> {
+        self.missed().map(|side| Self { turn: side.other(), ..*self })
+    }
+
     /// How the game ends here, if it does.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {

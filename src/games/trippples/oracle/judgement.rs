@@ -43,17 +43,21 @@ impl Oracle {
 
     /// The perfect move: the fastest win, the slowest loss, and in a draw the move that leaves the opponent the fewest
     /// answers that do not lose. Moves that are equal even so are told apart by the steps left to the finish, then by their
-    /// order. None if the game is over.
+    /// order. Under the official rules a draw that is an indirect win is played as one, and one that would become the
+    /// opponent's is kept out of as long as possible. None if the game is over.
     #[must_use]
     pub fn best(&self, position: &Position) -> Option<Judged> {
         let side = position.mover()?;
+        if let Some(mv) = self.hunting_move(position) {
+            return Some(Judged { mv, verdict: Verdict::Draw });
+        }
         self.judge(position).best().min_by_key(|judged| {
             let next = position.after(judged.mv);
-            let answers = match judged.verdict {
-                Verdict::Draw => self.answers(&next),
-                Verdict::Win(_) | Verdict::Loss(_) => 0,
+            let (hunted, answers) = match judged.verdict {
+                Verdict::Draw => (self.indirect(&next) == Some(side.other()), self.answers(&next)),
+                Verdict::Win(_) | Verdict::Loss(_) => (false, 0),
             };
-            (answers, side.finish().distance(next.piece(side)))
+            (hunted, answers, side.finish().distance(next.piece(side)))
         })
     }
 

@@ -243,6 +243,30 @@ impl Values {
             _ => Verdict::Draw,
         }
     }
+
+    /// How many states are won and lost for the side whose turn it is, those to jump left out.
+    pub fn tally(&self) -> (u64, u64) {
+        let size = |sets: &[[Squares; 64]; 2]| {
+            sets.as_flattened().iter().map(|squares| u64::from(squares.count_ones())).sum()
+        };
+        (size(&self.won), size(&self.lost))
+    }
+
+    /// The greatest distance of any state from the end, in plies.
+    pub const fn longest(&self) -> u16 {
+        self.longest
+    }
+
+    /// The states won in exactly so many plies: side, its square, the other's. Those to jump are left out.
+    pub fn won_in(&self, plies: u16) -> impl Iterator<Item = (Side, usize, usize)> {
+        Side::BOTH.into_iter().flat_map(move |side| {
+            (0..64).flat_map(move |other| {
+                each(self.won[side.index()][other])
+                    .filter(move |&square| self.plies[place(side.index(), other, square)] == plies)
+                    .map(move |square| (side, square, other))
+            })
+        })
+    }
 }
 
 impl Moved {
