@@ -15,9 +15,10 @@ _tripppin() {
         --palette) compopt -o filenames; mapfile -t COMPREPLY < <(compgen -f -W 'workbench2 workbench13 workbench31 magicwb highcontrast' -- "$cur"); return ;;
         --sprites) compopt -o filenames; mapfile -t COMPREPLY < <(compgen -d -- "$cur"); return ;;
         --font) compopt -o filenames; mapfile -t COMPREPLY < <(compgen -f -W '8 11 13 15 16 22 26 30' -- "$cur"); return ;;
-        --game) mapfile -t COMPREPLY < <(compgen -W 'tripppin' -- "$cur"); return ;;
+        --game) mapfile -t COMPREPLY < <(compgen -W 'tripppin trippples' -- "$cur"); return ;;
         --position) return ;;
         --seed) return ;;
+        --rules) mapfile -t COMPREPLY < <(compgen -W 'house official' -- "$cur"); return ;;
         --level) mapfile -t COMPREPLY < <(compgen -W '1 2 3 4 5 6 7 8 9 10' -- "$cur"); return ;;
         --prevention) mapfile -t COMPREPLY < <(compgen -W 'on off' -- "$cur"); return ;;
         --right) mapfile -t COMPREPLY < <(compgen -W '1 2 3 4 5 6 7 8 9 perfect' -- "$cur"); return ;;
@@ -30,7 +31,7 @@ _tripppin() {
         --scale) mapfile -t COMPREPLY < <(compgen -W '1 2 3 4 5 6 7 8' -- "$cur"); return ;;
     esac
     for ((at = 1; at < COMP_CWORD; at++)); do
-        case ${COMP_WORDS[at-1]} in --pubscreen|--pens|--palette|--sprites|--font|--game|--position|--seed|--level|--prevention|--right|--left|--max-plies|--count|--puzzle|--boards|--threads|--scale|=) continue ;; esac
+        case ${COMP_WORDS[at-1]} in --pubscreen|--pens|--palette|--sprites|--font|--game|--position|--seed|--rules|--level|--prevention|--right|--left|--max-plies|--count|--puzzle|--boards|--threads|--scale|=) continue ;; esac
         case ${COMP_WORDS[at]} in screenshot|script|think|solve|moves|perft|match|deal|census|ugi|help|man|completions) command=${COMP_WORDS[at]}; break ;; esac
     done
     case $command in
@@ -51,7 +52,7 @@ _tripppin() {
         match)
             options='--game --prevention --right --left --max-plies -h --help -V --version' words='' paths=1 ;;
         deal)
-            options='--game --seed --count --fair --puzzle -h --help -V --version' words='' ;;
+            options='--game --seed --rules --freeze --wild --place --count --fair --puzzle -h --help -V --version' words='' ;;
         census)
             options='--game --seed --boards --threads -h --help -V --version' words='' ;;
         ugi)

@@ -13,3 +13,4 @@ pub mod thinking;
 pub mod tiles;
 pub mod tribolo;
 pub mod tripppin;
+pub mod trippples;

@@ -13,6 +13,7 @@ use ::tripppin::games::contract::Mind;
 use ::tripppin::games::tripppin::Line;
 use ::tripppin::games::tripppin::classic::Level;
 use ::tripppin::games::tripppin::game::{Classic, Pondering};
+use ::tripppin::games::trippples::Line as TrippplesLine;
 
 /// The tests of every game, by the module they stand in.
 macro_rules! tests_of {
@@ -85,6 +86,7 @@ conform! {
         Box::new(Pondering),
     ];
     tribolo: ::tripppin::games::tribolo::Line, tribolo_minds();
+    trippples: TrippplesLine, vec![];
 }
 
 /// Tribolo's minds: the classic one, one that does not search, and two that do.

@@ -29,7 +29,7 @@ impl Game for Line {
         Side::ALL[below(rng, Side::ALL.len())]
     }
 
-    fn restart(&self) -> Self {
+    fn restart(&self, (): ()) -> Self {
         Self::new(*self.first())
     }
 

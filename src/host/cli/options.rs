@@ -4,7 +4,7 @@
 use super::commands::Command;
 use crate::host::assets::request::Pens;
 use crate::host::assets::{fonts, palettes, screens};
-use crate::host::batch::games::{self, GAMES, GameSpec, tripppin};
+use crate::host::batch::games::{self, GAMES, GameSpec, tripppin, trippples};
 
 /// The parts of the help text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -101,6 +101,10 @@ const fn batch(name: &'static str, value: &'static str, takes: Takes, help: &'st
     OptionSpec { name, short: "", value, takes, section: Section::Batch, of: Of::These(&[]), help }
 }
 
+const fn game(name: &'static str, value: &'static str, takes: Takes, help: &'static str) -> OptionSpec {
+    OptionSpec { name, short: "", value, takes, section: Section::Game, of: Of::These(&[]), help }
+}
+
 const fn other(name: &'static str, short: &'static str, help: &'static str) -> OptionSpec {
     OptionSpec { name, short, value: "", takes: Takes::Text, section: Section::Other, of: Of::Every, help }
 }
@@ -113,7 +117,7 @@ fn owned<'a>(names: impl IntoIterator<Item = &'a str>) -> Vec<String> {
 pub const ON_OFF: [&str; 2] = ["on", "off"];
 
 /// Every option.
-pub static OPTIONS: [OptionSpec; 28] = [
+pub static OPTIONS: [OptionSpec; 32] = [
     screen(
         "--pubscreen",
         "NAME",
@@ -171,6 +175,15 @@ pub static OPTIONS: [OptionSpec; 28] = [
         of: Of::These(SCREENS),
         help: "the same number shuffles the same boards",
     },
+    game(
+        "--rules",
+        "house|official",
+        Takes::Words(|| owned(trippples::WORDS)),
+        "by which rules (house when not said)",
+    ),
+    game("--freeze", "", Takes::Text, "a freeze can be called; brings the official rules with it"),
+    game("--wild", "", Takes::Text, "neutral tiles are wild cards; brings the official rules with it"),
+    game("--place", "", Takes::Text, "the players place the tiles; brings the official rules with it"),
     batch(
         "--level",
         "N",
@@ -196,10 +209,10 @@ pub static OPTIONS: [OptionSpec; 28] = [
         "--max-plies",
         "N",
         Takes::Text,
-        "plies after which a game stays unfinished (600 when not said; 120 without loop prevention)",
+        "plies after which a game stays unfinished (tripppin: 600 when not said, 120 without loop prevention)",
     ),
     batch("--count", "N", Takes::Text, "how many lines (1 when not said)"),
-    batch("--fair", "", Takes::Text, "only boards that are a draw whoever starts, whatever the first move"),
+    batch("--fair", "", Takes::Text, "only fair boards: a draw, and no first move loses"),
     batch(
         "--puzzle",
         "PLIES",

@@ -106,8 +106,7 @@ impl TileGame for Tripppin {
         position.goal(side)
     }
 
-    fn tile(&self, _: &Session<Line>, position: &Position) -> (String, Arrows) {
-        let over = position.outcome().is_some();
+    fn tile(&self, _: &Session<Line>, position: &Position, over: bool) -> (String, Arrows) {
         ("Legal Moves:".to_owned(), if over { Arrows::empty() } else { position.legal_arrows() })
     }
 

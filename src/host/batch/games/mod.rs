@@ -5,6 +5,7 @@
 //! what a game does not list it does not have, and is refused by name. Leaves views to `main`.
 
 pub mod tripppin;
+pub mod trippples;
 
 use std::fmt;
 
@@ -20,6 +21,8 @@ pub enum GameName {
     /// Tripppin, 1994.
     #[default]
     Tripppin,
+    /// Trippples, 1974.
+    Trippples,
 }
 
 /// What commands know of a game.
@@ -73,7 +76,7 @@ impl fmt::Debug for GameCommand {
 }
 
 /// Every game, the one that is played when none is named first.
-pub static GAMES: [&GameSpec; 1] = [&tripppin::SPEC];
+pub static GAMES: [&GameSpec; 2] = [&tripppin::SPEC, &trippples::SPEC];
 
 /// The words that choose games.
 pub fn words() -> impl Iterator<Item = &'static str> {
