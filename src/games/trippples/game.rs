@@ -105,10 +105,6 @@ impl Solved for Line {
     fn mover_in(position: &Position) -> Side {
         position.mover().unwrap_or_else(|| position.turn())
     }
-
-    fn ends_in(position: &Position) -> bool {
-        position.outcome().is_some()
-    }
 }
 
 /// A board has an oracle as soon as its tiles are placed; its own functions say more. What is dealt under
