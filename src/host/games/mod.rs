@@ -4,6 +4,7 @@
 //! to the games themselves.
 
 pub mod tiles;
+pub mod tribolo;
 pub mod tripppin;
 
 use std::error::Error;

@@ -1,0 +1,137 @@
+//! What Tribolo says: whose turn it is, who has to pass, how it ended; and the page of help.
+
+use crate::games::tribolo::Side;
+
+/// The title of the window, and of the game's own screen.
+pub const TITLE: &str = "Tribolo";
+
+/// The page of help.
+pub const HELP: &[&str] = &[
+    "Three players on 16 x 11 cells. Whoever owns the most cells at the end has",
+    "won; equal firsts share the win. Blue moves before red, red before green.",
+    "",
+    "A move fills an empty cell and must take something. From there look in the",
+    "eight directions: cells of one single opponent, next to the filled cell and",
+    "without a gap, up to a cell of your own, become yours. A wall, an empty cell,",
+    "the edge or a cell of the third player before your own takes nothing that way.",
+    "Who has no move is passed over. When nobody has one the game is over.",
+    "",
+    "Click    Fill a cell.                H     Help: marks the cells you may fill.",
+    "Cursor   Moves the frame.            S     Suggests a move.",
+    "Return   Fills the framed cell.      U     Takes back your last move.",
+    "Esc      Hides the frame.            F1    This page.",
+    "",
+    "A click or a key while cells are turning shows the rest at once.",
+    "The menus choose who plays each colour: a person, the classic player of",
+    "1991, or one of nine levels.",
+];
+
+/// What a side is called.
+#[must_use]
+pub const fn name(side: Side) -> &'static str {
+    match side {
+        Side::Blue => "Blue",
+        Side::Red => "Red",
+        Side::Green => "Green",
+    }
+}
+
+/// Names with commas and an "and".
+fn names(sides: &[Side]) -> String {
+    match sides {
+        [] => String::new(),
+        [side] => name(*side).to_owned(),
+        [rest @ .., last] => {
+            let rest: Vec<&str> = rest.iter().map(|&side| name(side)).collect();
+            format!("{} and {}", rest.join(", "), name(*last))
+        }
+    }
+}
+
+/// It is a person's turn.
+#[must_use]
+pub fn your_move(side: Side) -> String {
+    format!("Your move, {}.", name(side))
+}
+
+/// A computer is thinking.
+#[must_use]
+pub fn thinking(side: Side) -> String {
+    format!("{} is thinking...", name(side))
+}
+
+/// A move is being shown.
+#[must_use]
+pub fn takes(side: Side, cells: usize) -> String {
+    format!("{} takes {cells}.", name(side))
+}
+
+/// Somebody was passed over.
+#[must_use]
+pub fn passes(sides: &[Side]) -> String {
+    let verb = if sides.len() == 1 { "has no move and passes" } else { "have no move and pass" };
+    format!("{} {verb}.", names(sides))
+}
+
+/// The game is over.
+#[must_use]
+pub fn over(winners: &[Side]) -> String {
+    match winners {
+        [winner] => format!("Game over. {} wins!", name(*winner)),
+        [_, _, _, ..] => "Game over. All three share the win.".to_owned(),
+        _ => format!("Game over. {} share the win.", names(winners)),
+    }
+}
+
+/// Breaks a text into lines of at most `width` columns, measured by `length`; a word too long for a line gets one of its own.
+#[must_use]
+pub fn wrapped(text: &str, width: i32, length: impl Fn(&str) -> i32) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split_whitespace() {
+        match lines.last_mut() {
+            Some(line) if length(&format!("{line} {word}")) <= width => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sentences() {
+        assert_eq!(passes(&[Side::Red]), "Red has no move and passes.");
+        assert_eq!(passes(&[Side::Green, Side::Blue]), "Green and Blue have no move and pass.");
+        assert_eq!(over(&[Side::Blue]), "Game over. Blue wins!");
+        assert_eq!(over(&[Side::Blue, Side::Green]), "Game over. Blue and Green share the win.");
+        assert_eq!(over(&Side::ALL), "Game over. All three share the win.");
+    }
+
+    #[test]
+    fn lines_break_at_blanks() {
+        let lines = wrapped(&passes(&[Side::Green, Side::Blue]), 12, |text| text.len() as i32);
+        assert_eq!(lines, ["Green and", "Blue have no", "move and", "pass."]);
+        assert_eq!(wrapped("everything", 4, |text| text.len() as i32), ["everything"]);
+    }
+
+    #[test]
+    fn whatever_is_said_fits_the_panel_in_the_widest_letters() {
+        let said = [
+            passes(&[Side::Green, Side::Blue]),
+            passes(&[Side::Red, Side::Green]),
+            over(&[Side::Red, Side::Green]),
+            over(&[Side::Blue, Side::Green]),
+            over(&Side::ALL),
+            thinking(Side::Green),
+        ];
+        for text in said {
+            let lines = wrapped(&text, 12, |text| text.len() as i32);
+            assert!(lines.len() <= 4 && lines.iter().all(|line| line.len() <= 12), "{lines:?}");
+        }
+    }
+}
