@@ -162,6 +162,13 @@ impl TileMove for Move {
             Self::Draw => None,
         }
     }
+
+    fn way(self) -> Option<Direction> {
+        match self.walk()? {
+            Walk::Step(step) => Some(step.direction()),
+            Walk::Jump(_) => None,
+        }
+    }
 }
 
 impl TileGame for Trippples {
@@ -172,15 +179,13 @@ impl TileGame for Trippples {
     const HELP: &'static [&'static str] = &[
         "You move one square in a direction that the",
         "arrows under your OPPONENT's piece point to.",
-        "A start tile under it: any direction.",
+        "Circle: a1 to h8, square: h1 to a8. Nobody enters",
+        "starts or the middle. A start binds nobody.",
+        "Blocked: you miss the turn. Both blocked, or the",
+        "same cycle of moves for the third time: a draw.",
         "",
-        "Circle goes from a1 to h8, square from h1 to a8.",
-        "Nobody enters starts or the tiles in the middle.",
-        "Who cannot move misses the turn. Three times the",
-        "same cycle of moves, or both blocked: a draw.",
-        "",
-        "Drag your piece; a click marks a tile",
-        "Return picks and drops, Tab: the next tile to place",
+        "Drag your piece, or Return picks and drops it.",
+        "A click marks or places a tile; Tab: the next one.",
         "S suggest  T take back  A again  N new  L legal",
         "V verdict  H hint  R review  Z freeze  D draw",
         "(with Ctrl or Amiga)   Esc leaves, F1 this help",
@@ -214,8 +219,10 @@ impl TileGame for Trippples {
         } else if over {
             (words::score(session), Arrows::empty())
         } else {
-            let ways = position.legal_moves().into_iter().filter_map(TileMove::way);
-            ("Legal Moves:".to_owned(), ways.map(Direction::arrow).collect())
+            // Whoever leaps may go anywhere.
+            let ways = position.legal_moves().into_iter().filter_map(TileMove::way).map(Direction::arrow);
+            let ways = if position.is_jumping() { Arrows::all() } else { ways.collect() };
+            ("Legal Moves:".to_owned(), ways)
         }
     }
 
