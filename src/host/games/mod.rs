@@ -25,11 +25,15 @@ pub fn switch_on(
     pace: Pace,
     screens: Option<&Path>,
 ) -> Result<Box<dyn Stage>, Box<dyn Error>> {
-    let (setup, notes) = settings.screen_setup(screens)?;
+    let (setup, notes) = match settings.game {
+        GameName::Tribolo => tribolo::screen_setup(settings, screens)?,
+        _ => settings.screen_setup(screens)?,
+    };
     for note in &notes {
         terminal::note(note);
     }
     match settings.game {
+        GameName::Tribolo => tribolo::switch_on(&setup, settings, pace),
         GameName::Tripppin => tripppin::switch_on(&setup, settings, pace),
         // Its row has no screen, and so the command line lets nobody get here.
         game @ GameName::Trippples => Err(format!("{game} has no window").into()),
@@ -40,6 +44,7 @@ pub fn switch_on(
 #[must_use]
 pub const fn vocabulary(settings: &Settings) -> &'static Vocabulary {
     match settings.game {
+        GameName::Tribolo => tribolo::WORDS,
         GameName::Tripppin | GameName::Trippples => tripppin::WORDS,
     }
 }
@@ -48,6 +53,7 @@ pub const fn vocabulary(settings: &Settings) -> &'static Vocabulary {
 #[must_use]
 pub const fn title(settings: &Settings) -> &'static str {
     match settings.game {
+        GameName::Tribolo => "Tribolo",
         GameName::Tripppin => "Tripppin",
         GameName::Trippples => "Trippples",
     }

@@ -18,7 +18,6 @@ use crate::host::assets::sprites::Sprites;
 use crate::host::cli::setup::ScreenSetup;
 use crate::host::cli::{self, UsageError};
 use crate::host::script::stage::{Actor, Gesture, Outcome, Stage, Vocabulary};
-use crate::host::terminal;
 use crate::machine::geometry::Point;
 use crate::system::intuition::Intuition;
 use crate::system::intuition::menu::MenuNumber;
@@ -28,19 +27,15 @@ use crate::system::look::Look;
 /// The palette of the game's own screen.
 const PALETTE: &str = "tribolo";
 
-/// Loads everything and switches on with it.
+/// Switches on with it.
 ///
 /// # Errors
-/// What the command line gave cannot be read or makes no sense, or the game cannot start.
+/// The position makes no sense, or the game cannot start.
 pub fn switch_on(
+    setup: &ScreenSetup,
     settings: &cli::Settings,
     pace: Pace,
-    screens: Option<&Path>,
 ) -> Result<Box<dyn Stage>, Box<dyn Error>> {
-    let (setup, home, notes) = screen(settings, screens)?;
-    for note in &notes {
-        terminal::note(note);
-    }
     let line = settings.position.as_deref().map(str::parse::<Line>).transpose();
     let line = line.map_err(|error| UsageError::Position(error.to_string()))?;
     let game = Settings {
@@ -48,10 +43,10 @@ pub fn switch_on(
         players: Settings::usual_players(),
         line,
         pace,
-        home,
+        home: home(settings),
         artwork: artwork(&setup.sprites, setup.pens, setup.interlace),
     };
-    Ok(Box::new(start(&setup, game)?))
+    Ok(Box::new(start(setup, game)?))
 }
 
 /// Switches on with settings of one's own.
@@ -62,19 +57,25 @@ pub fn start(setup: &ScreenSetup, settings: Settings) -> Result<Amiga<Tribolo>, 
     Amiga::new(setup, |intuition, port| Tribolo::start(intuition, port, settings))
 }
 
-/// The screen the game is shown on, and whether it is its own. It opens one, with as many rows and letters as the Workbench has,
-/// unless a public screen is named or only four pens are asked for: then it is a guest there.
+/// Where it is at home: on a screen it opens for itself, unless a public screen is named or only four pens are asked for. Then it
+/// is a guest there.
+#[must_use]
+pub fn home(settings: &cli::Settings) -> Home {
+    let few = settings.screen.pens.is_some_and(|pens| pens < Pens::EIGHT);
+    if few || settings.pubscreen.is_some() { Home::Window } else { Home::Screen }
+}
+
+/// The screen it is shown on. Its own has as many rows and letters as the Workbench, and eight pens in colours of its own if nothing
+/// else is asked for.
 ///
 /// # Errors
 /// [`AssetError`] of the first file that is not what it should be.
-pub fn screen(
+pub fn screen_setup(
     settings: &cli::Settings,
     screens: Option<&Path>,
-) -> Result<(ScreenSetup, Home, Vec<String>), AssetError> {
-    let asked = &settings.screen;
-    if settings.pubscreen.is_some() || asked.pens.is_some_and(|pens| pens < Pens::EIGHT) {
-        let (setup, notes) = settings.screen_setup(screens)?;
-        return Ok((setup, Home::Window, notes));
+) -> Result<(ScreenSetup, Vec<String>), AssetError> {
+    if home(settings) == Home::Window {
+        return settings.screen_setup(screens);
     }
     let own = ScreenRequest {
         pens: Some(Pens::EIGHT),
@@ -83,8 +84,7 @@ pub fn screen(
         title: Some(words::TITLE.to_owned()),
         ..ScreenRequest::default()
     };
-    let (setup, notes) = settings.screen_setup_of(&asked.clone().over(own), screens)?;
-    Ok((setup, Home::Screen, notes))
+    settings.screen_setup_of(&settings.screen.clone().over(own), screens)
 }
 
 /// The game's drawings for a screen.

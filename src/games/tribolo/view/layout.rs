@@ -136,9 +136,9 @@ impl Layout {
     #[must_use]
     pub fn message(self) -> Rect {
         let panel = self.panel();
-        let top = self.side(3).y + self.rows(2);
+        let top = self.side(3).y + self.rows(1);
         let height = (panel.bottom() - top).min(5 * self.line() + self.rows(6));
-        Rect::new(panel.x, panel.bottom() - height, panel.width, height)
+        Rect::new(panel.x, top, panel.width, height)
     }
 }
 

@@ -9,6 +9,7 @@ use super::players::Who;
 use super::theme::Theme;
 use super::words;
 use crate::games::tribolo::Side;
+use crate::machine::colour::Pen;
 use crate::machine::geometry::Rect;
 use crate::system::graphics::rastport::{DrawMode, RastPort};
 
@@ -70,7 +71,7 @@ impl PanelBrush<'_> {
     }
 
     fn side(&self, rp: &mut RastPort<'_>, side: Side, state: SideState) {
-        let (layout, theme) = (self.layout, self.theme);
+        let layout = self.layout;
         let area = layout.side(side.index());
         let text = self.field(rp, area, state.lit);
         let cell = layout.rows(CELL_HEIGHT);
@@ -88,14 +89,12 @@ impl PanelBrush<'_> {
         // Set twice, a column apart: bold.
         rp.text_at(right, top, &score).text_at(right - 1, top, &score);
         rp.text_at(left, top + layout.line(), &state.who.to_string());
-        let _ = theme;
     }
 
     /// A box, raised and light when it stands out; the pen of text on it.
-    fn field(&self, rp: &mut RastPort<'_>, area: Rect, lit: bool) -> crate::machine::colour::Pen {
+    fn field(&self, rp: &mut RastPort<'_>, area: Rect, lit: bool) -> Pen {
         let theme = self.theme;
-        let (paper, text) =
-            if lit { (theme.light, theme.dark) } else { (crate::machine::colour::Pen(0), theme.text) };
+        let (paper, text) = if lit { (theme.light, theme.dark) } else { (Pen(0), theme.text) };
         rp.set_dr_md(DrawMode::Jam1).set_a_pen(paper).rect_fill(area);
         let pens = if lit { [theme.dark, theme.dark] } else { [theme.light, theme.dark] };
         edges(rp, area, [2, self.layout.rows(1)], pens);

@@ -5,25 +5,21 @@ use crate::games::tribolo::Side;
 /// The title of the window, and of the game's own screen.
 pub const TITLE: &str = "Tribolo";
 
-/// The page of help.
+/// The page of help: eleven lines at most that are not empty, of no more letters than fit the screen nine columns wide.
 pub const HELP: &[&str] = &[
-    "Three players on 16 x 11 cells. Whoever owns the most cells at the end has",
-    "won; equal firsts share the win. Blue moves before red, red before green.",
+    "Fill an empty cell and take what lies between: in each of the eight",
+    "directions a row of cells of one single opponent that begins next",
+    "to it and ends at a cell of yours. A wall, an empty cell, the edge",
+    "or the third player breaks a row. Every move must take something;",
+    "who has none is passed over. The most cells at the end win.",
     "",
-    "A move fills an empty cell and must take something. From there look in the",
-    "eight directions: cells of one single opponent, next to the filled cell and",
-    "without a gap, up to a cell of your own, become yours. A wall, an empty cell,",
-    "the edge or a cell of the third player before your own takes nothing that way.",
-    "Who has no move is passed over. When nobody has one the game is over.",
+    "Click, Return   fill a cell            H    mark what may be filled",
+    "Cursor keys     move the frame         S    suggest a move",
+    "Esc             hide the frame         U    take a move back",
+    "Click or key while cells turn:         F1   this page",
+    "                the rest at once",
     "",
-    "Click    Fill a cell.                H     Help: marks the cells you may fill.",
-    "Cursor   Moves the frame.            S     Suggests a move.",
-    "Return   Fills the framed cell.      U     Takes back your last move.",
-    "Esc      Hides the frame.            F1    This page.",
-    "",
-    "A click or a key while cells are turning shows the rest at once.",
-    "The menus choose who plays each colour: a person, the classic player of",
-    "1991, or one of nine levels.",
+    "The menus say who plays: persons, the classic player, nine levels.",
 ];
 
 /// What a side is called.
@@ -110,6 +106,12 @@ mod tests {
         assert_eq!(over(&[Side::Blue]), "Game over. Blue wins!");
         assert_eq!(over(&[Side::Blue, Side::Green]), "Game over. Blue and Green share the win.");
         assert_eq!(over(&Side::ALL), "Game over. All three share the win.");
+    }
+
+    #[test]
+    fn the_page_fits_the_screen_with_every_font() {
+        let written = HELP.iter().filter(|line| !line.is_empty()).count();
+        assert!(written <= 11 && HELP.iter().all(|line| line.len() <= 68));
     }
 
     #[test]
