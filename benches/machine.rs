@@ -4,11 +4,14 @@
 
 use divan::Bencher;
 use tripppin::games::thinking::Pace;
+use tripppin::games::tiles::view::program::{Settings, TileProgram};
 use tripppin::games::tripppin::Line;
 use tripppin::games::tripppin::classic::Level;
-use tripppin::games::tripppin::view::program::Settings;
-use tripppin::host::amiga::{Amiga, artwork};
+use tripppin::games::tripppin::view::Tripppin;
+use tripppin::host::amiga::Amiga;
 use tripppin::host::cli;
+use tripppin::host::games::tiles::switch_on;
+use tripppin::host::games::tripppin::artwork;
 use tripppin::machine::bitmap::BitMap;
 use tripppin::machine::chunky::Chunky;
 use tripppin::machine::colour::{Pen, Rgb4};
@@ -86,17 +89,18 @@ fn cookie_cut_bob_22x26_3_planes(bencher: Bencher<'_, '_>) {
 }
 
 /// A whole computer, interlaced with eight pens.
-fn amiga() -> Option<Amiga> {
+fn amiga() -> Option<Amiga<TileProgram<Tripppin>>> {
     let words = ["--interlace", "--pens", "8"].map(Into::into);
     let (setup, _) = cli::parse(words, &mut |_| None).ok()?.screen_setup(None).ok()?;
     let settings = Settings {
         seed: 1,
-        level: Level::DEFAULT,
+        setup: (),
+        game: Tripppin::at(Level::DEFAULT),
         line: None::<Line>,
         pace: Pace::Free,
         artwork: artwork(&setup.sprites, setup.interlace),
     };
-    Amiga::new(&setup, settings).ok()
+    switch_on(&setup, settings).ok()
 }
 
 /// A new game by its command key: board and panel drawn anew, brought to the screen, composed.

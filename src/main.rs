@@ -5,14 +5,11 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use tripppin::games::thinking::Pace;
-use tripppin::games::tripppin::Line;
-use tripppin::games::tripppin::classic::Level;
-use tripppin::games::tripppin::view::program;
-use tripppin::host::amiga::{self, Amiga};
 use tripppin::host::assets::screens;
 use tripppin::host::batch::{self, Ending};
 use tripppin::host::cli::{self, Run, Settings, UsageError, completions, help, man};
-use tripppin::host::{script, terminal, ugi, window};
+use tripppin::host::script::stage::Stage;
+use tripppin::host::{games, script, terminal, window};
 
 /// Exit code of a command line that makes no sense.
 const USAGE: u8 = 2;
@@ -53,18 +50,18 @@ fn run(settings: &Settings) -> Result<Ending, Box<dyn std::error::Error>> {
         Run::Help(Some(topic)) => terminal::say(&help::of(*topic))?,
         Run::Man => terminal::say(&man::page())?,
         Run::Completions(shell) => terminal::say(&completions::of(*shell))?,
-        Run::Batch(batch) => return Ok(batch::run(batch, &mut terminal::results())?),
-        Run::Ugi => ugi::run(io::stdin().lock(), io::stdout())?,
+        Run::Batch(job) => return Ok(batch::run(job.as_ref(), &mut terminal::results())?),
+        Run::Ugi(talk) => talk.converse(&mut io::stdin().lock(), Box::new(io::stdout()))?,
         Run::Version => terminal::say(concat!("tripppin ", env!("CARGO_PKG_VERSION"), "\n"))?,
         Run::Screenshot { out, rgb } => switch_on(settings, SCRIPT_PACE)?.write_picture(out, *rgb)?,
         Run::Script { file } => run_script(settings, file)?,
         Run::Window => {
             let mut amiga = switch_on(settings, Pace::Free)?;
             let options = window::WindowOptions {
-                title: "Tripppin".into(),
+                title: games::title(settings).into(),
                 scale: settings.scale.map(|scale| scale as u32),
             };
-            window::run(&mut amiga, &options)?;
+            window::run(&mut *amiga, &options)?;
         }
     }
     Ok(Ending::Complete)
@@ -77,24 +74,11 @@ fn run_script(settings: &Settings, file: &Path) -> Result<(), Box<dyn std::error
             said = terminal::say(&format!("{text}\n"));
         }
     };
-    script::run_file(file, || switch_on(settings, SCRIPT_PACE), Path::new(""), &mut say)?;
+    let start = || switch_on(settings, SCRIPT_PACE);
+    script::run_file(file, games::vocabulary(settings), start, Path::new(""), &mut say)?;
     Ok(said?)
 }
 
-/// Loads everything, then switches the computer on.
-fn switch_on(settings: &Settings, pace: Pace) -> Result<Amiga, Box<dyn std::error::Error>> {
-    let line = settings.position.as_deref().map(str::parse::<Line>).transpose();
-    let line = line.map_err(|error| UsageError::Position(error.to_string()))?;
-    let (setup, notes) = settings.screen_setup(screens::user_folder().as_deref())?;
-    for note in &notes {
-        terminal::note(note);
-    }
-    let game = program::Settings {
-        seed: settings.seed.unwrap_or_else(rand::random),
-        level: Level::new(settings.difficulty).unwrap_or(Level::DEFAULT),
-        line,
-        pace,
-        artwork: amiga::artwork(&setup.sprites, setup.interlace),
-    };
-    Ok(Amiga::new(&setup, game)?)
+fn switch_on(settings: &Settings, pace: Pace) -> Result<Box<dyn Stage>, Box<dyn std::error::Error>> {
+    games::switch_on(settings, pace, screens::user_folder().as_deref())
 }

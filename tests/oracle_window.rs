@@ -10,8 +10,10 @@ use play::Computer;
 use tripppin::games::coach::Progress;
 use tripppin::games::oracle::Solved;
 use tripppin::games::session::Player;
+use tripppin::games::tiles::view::menu::MenuNumber;
+use tripppin::games::tiles::view::program::{TileProgram, Wanted};
 use tripppin::games::tripppin::oracle::{Mark, Oracle, Verdict};
-use tripppin::games::tripppin::view::menu::{self, Choice, MenuNumber};
+use tripppin::games::tripppin::view::Tripppin;
 use tripppin::games::tripppin::{Line, Move, Position, Side};
 use tripppin::machine::chunky::Chunky;
 
@@ -53,7 +55,7 @@ impl Person for Computer {
     }
 
     fn best(&self) -> Move {
-        self.amiga.game().oracle().best(&self.position()).unwrap().mv
+        self.amiga.game().oracle().unwrap().best(&self.position()).unwrap().mv
     }
 
     fn title(&self) -> String {
@@ -81,9 +83,10 @@ fn the_second_menu_stands_beside_the_classic_one() {
     let sizes: Vec<_> = strip.menus.iter().map(|menu| (menu.title.as_str(), menu.items.len())).collect();
     assert_eq!(sizes, [("Tripppin out!", 10), ("Oracle", 6)]);
     // The classic numbers are the original's.
-    assert_eq!(menu::choice(MenuNumber::new(0, 9, None)), Some(Choice::Quit));
+    let wanted = TileProgram::<Tripppin>::wanted;
+    assert_eq!(wanted(MenuNumber::new(0, 9, None)), Some(Wanted::Quit));
     for (number, item) in strip.leaves() {
-        assert!(menu::choice(number).is_some(), "{}", item.text());
+        assert!(wanted(number).is_some(), "{}", item.text());
     }
     let mut letters: Vec<char> = strip.leaves().filter_map(|(_, item)| item.command).collect();
     letters.sort_unstable();
@@ -220,8 +223,8 @@ fn every_puzzle_can_be_solved_against_perfect_defence() {
         computer.does(&format!("menu Puzzle / Win in {plies}\nexpect turn human"));
         assert_eq!(computer.title(), format!("Tripppin - Puzzle: win in {plies}"));
         let position = computer.position();
-        assert!(computer.amiga.game().oracle().is_puzzle(&position));
-        assert_eq!(computer.amiga.game().oracle().verdict(&position), Verdict::Win(plies));
+        assert!(computer.amiga.game().oracle().unwrap().is_puzzle(&position));
+        assert_eq!(computer.amiga.game().oracle().unwrap().verdict(&position), Verdict::Win(plies));
         while computer.position().outcome().is_none() {
             computer.does("wait turn human");
             let mv = computer.best();
@@ -417,7 +420,7 @@ fn a_puzzle_and_settings_can_be_picked_in_one_visit_to_the_menus() {
          hover Difficulty / 7\nrelease right\n\
          expect checked left / Computer\nexpect unchecked Prevent\nexpect checked Difficulty / 7",
     );
-    let mind = computer.amiga.game().mind();
+    let mind = computer.amiga.game().game().classic();
     assert_eq!((mind.level.plies(), mind.prevention), (7, false));
     assert!(computer.amiga.game().progress().is_some());
 }

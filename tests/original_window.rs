@@ -3,26 +3,30 @@
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use tripppin::games::thinking::Pace;
+use tripppin::games::tiles::view::program::{Settings, TileProgram};
 use tripppin::games::tripppin::classic::Level;
-use tripppin::games::tripppin::view::program::Settings;
-use tripppin::host::amiga::{Amiga, artwork};
+use tripppin::games::tripppin::view::Tripppin;
+use tripppin::host::amiga::Amiga;
 use tripppin::host::cli;
+use tripppin::host::games::tiles::switch_on;
+use tripppin::host::games::tripppin::artwork;
 use tripppin::system::input::InputEvent;
 
 const EXAMPLE: &str = "4c458625c25207c8/64ff61495832ff0e/e0620d4670ffa21c/2954924ac1239816/\
                        2c1a948a8ca11383/3415d0430ba82685/c4ff318991ffff19/38b068ffff51a42a e1 d1 0 0 r";
 
-fn amiga(options: &[&str]) -> Amiga {
+fn amiga(options: &[&str]) -> Amiga<TileProgram<Tripppin>> {
     let words = ["screenshot", "x.png"].iter().chain(options).map(Into::into);
     let (setup, _) = cli::parse(words, &mut |_| None).unwrap().screen_setup(None).unwrap();
     let settings = Settings {
         seed: 1,
-        level: Level::DEFAULT,
+        setup: (),
+        game: Tripppin::at(Level::DEFAULT),
         line: Some(EXAMPLE.parse().unwrap()),
         pace: Pace::Measured(1),
         artwork: artwork(&setup.sprites, setup.interlace),
     };
-    Amiga::new(&setup, settings).unwrap()
+    switch_on(&setup, settings).unwrap()
 }
 
 fn compare(options: &[&str], reference: &str) {
@@ -92,11 +96,12 @@ fn a_window_too_high_for_its_screen_is_refused_in_words() {
     let (setup, _) = cli::parse(words, &mut |_| None).unwrap().screen_setup(None).unwrap();
     let settings = Settings {
         seed: 1,
-        level: Level::DEFAULT,
+        setup: (),
+        game: Tripppin::at(Level::DEFAULT),
         line: None,
         pace: Pace::Measured(1),
         artwork: artwork(&setup.sprites, setup.interlace),
     };
-    let told = Amiga::new(&setup, settings).unwrap_err().to_string();
+    let told = switch_on(&setup, settings).unwrap_err().to_string();
     assert!(told.contains("211 rows and the screen has 200") && told.contains("--interlace"), "{told}");
 }

@@ -12,7 +12,7 @@ use proptest::prelude::*;
 use proptest::sample::{Index, select};
 
 use tripppin::games::tripppin::{Line, Move, Position};
-use tripppin::host::batch::{self, Input, Question};
+use tripppin::host::batch::{self, Input, Moves};
 use tripppin::host::ugi::{self, command};
 
 /// A slip at some place of a text.
@@ -161,7 +161,7 @@ proptest! {
         let mut text = lines.join("\n").into_bytes();
         text.extend(bytes);
         let mut out = Vec::new();
-        if let Err(error) = batch::answer_all(&Question::Moves, Input::new("p", Cursor::new(text.clone())), &mut out) {
+        if let Err(error) = batch::answer_all(&Moves, Input::<Line>::new("p", Cursor::new(text.clone())), &mut out) {
             let error = error.to_string();
             let mut place = error.splitn(4, ':');
             let name = place.next();
@@ -176,11 +176,11 @@ proptest! {
 
     #[test]
     fn commands_are_read_and_written_back(text in command()) {
-        let (command, complaints) = command::read(&text);
+        let (command, complaints) = command::read::<Line>(&text);
         prop_assert!(complaints.iter().all(|complaint| complaint.lines().count() == 1 && complaint.len() < 2000));
         match command {
             None => prop_assert_eq!(complaints.is_empty(), text.trim().is_empty()),
-            Some(command) => prop_assert_eq!(command::read(&command.to_string()), (Some(command), vec![])),
+            Some(command) => prop_assert_eq!(command::read::<Line>(&command.to_string()), (Some(command), vec![])),
         }
     }
 }
@@ -193,11 +193,11 @@ proptest! {
     fn a_conversation_ends_with_every_question_answered(lines in prop::collection::vec(command(), 0..30)) {
         let text = lines.join("\n");
         let heard = Heard::default();
-        ugi::run(Cursor::new(text.clone()), heard.clone()).unwrap();
+        ugi::run::<Line>(Default::default(), Cursor::new(text.clone()), heard.clone()).unwrap();
         let heard = String::from_utf8(heard.0.lock().unwrap().clone()).unwrap();
         let mut asked = [0; 3];
         for line in text.split('\n') {
-            match command::read(line).0 {
+            match command::read::<Line>(line).0 {
                 Some(command::Command::Go(_)) => asked[0] += 1,
                 Some(command::Command::IsReady) => asked[1] += 1,
                 Some(command::Command::Query(_)) => asked[2] += 1,

@@ -34,9 +34,9 @@ pub trait Game: Clone + Debug + Display + FromStr<Err: std::error::Error> + Send
     fn deal(setup: Self::Setup, rng: &mut ChaCha8Rng, first: Self::Seat) -> Self;
     /// Who moves first in a new game, after `last` or as the first of a run. Draws from `rng` only where chance decides.
     fn opener(last: Option<&Self>, rng: &mut ChaCha8Rng) -> Self::Seat;
-    /// The same start again, with nothing played.
+    /// The same start again, with nothing played, by another setup where that allows this start.
     #[must_use]
-    fn restart(&self) -> Self;
+    fn restart(&self, setup: Self::Setup) -> Self;
     /// What was agreed for this game.
     fn setup(&self) -> Self::Setup;
     /// Whose turn it is, also after the end: the seat that would move. A seat that has to pass never has the turn, except in

@@ -5,6 +5,7 @@ pub mod coach;
 pub mod contract;
 pub mod mind;
 pub mod oracle;
+pub mod play;
 pub mod score;
 pub mod session;
 pub mod square;

@@ -179,9 +179,9 @@ impl<G: Game> Session<G> {
         self.install(game, true);
     }
 
-    /// This game once more from its start; players stay.
+    /// This game once more from its start, by what is agreed now; players stay.
     pub fn play_again(&mut self) {
-        self.install(self.game.restart(), true);
+        self.install(self.game.restart(self.setup), true);
     }
 
     /// What new games are dealt from, for set-ups that are drawn too.

@@ -1,23 +1,23 @@
 //! The emulated computer as the host runs it: built from the command line's settings, shown in a window, pictured in files.
 //!
 //! Knows how drawings and screen settings become the system's own; what the window loop and the script runner ask for. Leaves
-//! where time and input come from to those two.
+//! where time and input come from to those two, and which program runs to [`super::games`].
 
 use std::path::{Path, PathBuf};
 
 use super::assets::sprites::Sprites;
 use super::cli::setup::ScreenSetup;
 use super::files::{self, EncodeError};
+use super::script::stage::{Actor, Stage};
 use super::shape::PixelShape;
 use super::terminal;
 use super::window::scaling::Picture;
-use crate::games::tripppin::view::artwork::Artwork;
-use crate::games::tripppin::view::program::{Settings, StartError, Tripppin};
 use crate::machine::chunky::Chunky;
 use crate::machine::colour::{Pen, Rgb4};
 use crate::machine::sprite::SpriteData;
 use crate::machine::vblank::Standard;
-use crate::system::computer::Computer;
+use crate::system::computer::{Computer, Program};
+use crate::system::exec::signals::SignalPort;
 use crate::system::input::InputEvent;
 use crate::system::intuition::symbols::{Symbol, Symbols};
 use crate::system::intuition::{Intuition, NewScreen};
@@ -30,37 +30,32 @@ const POINTER_13: [u16; 3] = [0xD22, 0x000, 0xFCA];
 /// Bars and menus are as high as the font asks; on an interlaced screen the symbols drawn for it fit from this many rows on.
 const TALL_FONT: usize = 14;
 
-/// The computer with Tripppin running on it.
+/// The computer with a program running on it.
 #[derive(Debug)]
-pub struct Amiga {
-    computer: Computer<Tripppin>,
+pub struct Amiga<P> {
+    computer: Computer<P>,
     /// Something was composed for a file that the window has not shown yet.
     unshown: bool,
 }
 
-/// The game's drawings for a screen.
-#[must_use]
-pub fn artwork(sprites: &Sprites, interlaced: bool) -> Artwork {
-    let piece = if interlaced { &sprites.piece_lace } else { &sprites.piece };
-    Artwork { piece: piece.clone(), x: sprites.x.clone(), ants: sprites.ants.clone() }
-}
-
-impl Amiga {
-    /// Switches on with the screen and the game asked for.
+impl<P: Program> Amiga<P> {
+    /// Switches on with the screen asked for and the program that `start` starts on it.
     ///
     /// # Errors
-    /// [`StartError`]: the game could not start.
-    pub fn new(setup: &ScreenSetup, settings: Settings) -> Result<Self, StartError> {
-        let computer =
-            Computer::new(screen(setup), |intuition, port| Tripppin::start(intuition, port, settings))?;
+    /// The program's own, when it cannot start.
+    pub fn new<E>(
+        setup: &ScreenSetup,
+        start: impl FnOnce(&mut Intuition, &SignalPort) -> Result<P, E>,
+    ) -> Result<Self, E> {
+        let computer = Computer::new(screen(setup), start)?;
         let mut amiga = Self { computer, unshown: false };
         amiga.compose();
         Ok(amiga)
     }
 
-    /// The game.
+    /// The program.
     #[must_use]
-    pub const fn game(&self) -> &Tripppin {
+    pub const fn game(&self) -> &P {
         self.computer.program()
     }
 
@@ -195,7 +190,7 @@ fn screenshot_path() -> PathBuf {
     (1..).map(|n| PathBuf::from(format!("tripppin-{n}.png"))).find(|path| !path.exists()).unwrap_or_default()
 }
 
-impl super::window::Computer for Amiga {
+impl<P: Program> super::window::Computer for Amiga<P> {
     fn rate(&self) -> u32 {
         Self::rate(self)
     }
@@ -235,5 +230,19 @@ impl super::window::Computer for Amiga {
 
     fn close(&mut self) {
         self.break_c();
+    }
+}
+
+impl<P: Actor> Stage for Amiga<P> {
+    fn actor(&self) -> &dyn Actor {
+        self.game()
+    }
+
+    fn intuition(&self) -> &Intuition {
+        Self::intuition(self)
+    }
+
+    fn write_picture(&mut self, path: &Path, rgb: bool) -> Result<(), EncodeError> {
+        Self::write_picture(self, path, rgb)
     }
 }

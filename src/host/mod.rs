@@ -7,6 +7,7 @@ pub mod assets;
 pub mod batch;
 pub mod cli;
 pub mod files;
+pub mod games;
 pub mod near;
 pub mod script;
 pub mod shape;

@@ -4,12 +4,14 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use tripppin::games::session::Player;
 use tripppin::games::thinking::Pace;
+use tripppin::games::tiles::view::program::{Settings, TileProgram};
 use tripppin::games::tripppin::classic::Level;
+use tripppin::games::tripppin::view::Tripppin;
 use tripppin::games::tripppin::view::menu::MenuNumber;
-use tripppin::games::tripppin::view::program::{Settings, Tripppin};
 use tripppin::games::tripppin::{Line, Side};
-use tripppin::host::amiga::{artwork, screen};
+use tripppin::host::amiga::screen;
 use tripppin::host::cli::{self, setup::ScreenSetup};
+use tripppin::host::games::tripppin::artwork;
 use tripppin::machine::geometry::Point;
 use tripppin::system::computer::Computer;
 use tripppin::system::exec::signals::SignalPort;
@@ -36,7 +38,7 @@ pub enum Event {
     Break,
 }
 
-pub type Machine = Computer<Tripppin>;
+pub type Machine = Computer<TileProgram<Tripppin>>;
 
 /// One kind of screen.
 pub struct Rig {
@@ -68,8 +70,9 @@ impl Rig {
     /// Switches on; `line` is what is on the board.
     pub fn switch_on(&self, seed: u64, line: Option<Line>) -> Machine {
         let artwork = artwork(&self.setup.sprites, self.setup.interlace);
-        let settings = Settings { seed, level: Level::DEFAULT, line, pace: PACE, artwork };
-        Computer::new(screen(&self.setup), |intuition, port| Tripppin::start(intuition, port, settings))
+        let settings =
+            Settings { seed, setup: (), game: Tripppin::at(Level::DEFAULT), line, pace: PACE, artwork };
+        Computer::new(screen(&self.setup), |intuition, port| TileProgram::start(intuition, port, settings))
             .unwrap()
     }
 

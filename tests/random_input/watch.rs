@@ -3,9 +3,10 @@
 use tripppin::games::contract::{Finding, Mind};
 use tripppin::games::mind::Unlimited;
 use tripppin::games::session::{Player, Question};
+use tripppin::games::tiles::view::oracle::menu::OracleItem;
 use tripppin::games::tripppin::oracle::Oracle;
+use tripppin::games::tripppin::view::Tripppin;
 use tripppin::games::tripppin::view::menu::{MenuNumber, PREVENTION_ITEM};
-use tripppin::games::tripppin::view::oracle::menu::{FAIR_ITEM, PERFECT_ITEM, VERDICT_ITEM};
 use tripppin::games::tripppin::{Line, Move, Side};
 use tripppin::machine::geometry::{Point, Rect};
 use tripppin::system::input::{Button, InputEvent, Key, Qualifiers};
@@ -100,7 +101,7 @@ impl<'a> Watch<'a> {
         let before = Before {
             in_menus: machine.intuition().is_in_menus(),
             running: machine.is_running(),
-            mind: program.mind(),
+            mind: program.game().classic(),
             perfect: program.is_perfect(),
             reviewing: program.is_reviewing(),
             players: players(machine),
@@ -401,15 +402,16 @@ fn marks(machine: &Machine) -> Verdict {
         check(marked == [human, !human], "the mark of who plays a piece")?;
     }
     for sub in 0..9 {
-        let level = usize::from(program.mind().level.plies()) == sub + 1;
+        let level = usize::from(program.game().classic().level.plies()) == sub + 1;
         check(strip.is_checked(MenuNumber::new(0, 4, Some(sub))) == level, "the mark of the level")?;
     }
-    check(strip.is_checked(PREVENTION_ITEM) == program.mind().prevention, "the mark of loop prevention")?;
-    let puzzle = program.progress().is_some();
     check(
-        puzzle || strip.is_checked(PERFECT_ITEM) == program.is_perfect(),
-        "the mark of the perfect computer",
+        strip.is_checked(PREVENTION_ITEM) == program.game().classic().prevention,
+        "the mark of loop prevention",
     )?;
-    check(strip.is_checked(VERDICT_ITEM) == program.is_telling(), "the mark of verdicts")?;
-    check(strip.is_checked(FAIR_ITEM) == program.is_fair(), "the mark of fair boards")
+    let marked = |item: OracleItem| item.number::<Tripppin>().is_some_and(|number| strip.is_checked(number));
+    let puzzle = program.progress().is_some();
+    check(puzzle || marked(OracleItem::Perfect) == program.is_perfect(), "the mark of the perfect computer")?;
+    check(marked(OracleItem::Verdict) == program.is_telling(), "the mark of verdicts")?;
+    check(marked(OracleItem::Fair) == program.is_fair(), "the mark of fair boards")
 }

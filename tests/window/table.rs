@@ -8,10 +8,13 @@ use std::thread::sleep;
 use std::time::Duration;
 use tripppin::games::square::Square;
 use tripppin::games::thinking::Pace;
+use tripppin::games::tiles::view::program::{Settings, TileProgram};
 use tripppin::games::tripppin::classic::Level;
-use tripppin::games::tripppin::view::program::Settings;
-use tripppin::host::amiga::{Amiga, artwork};
+use tripppin::games::tripppin::view::Tripppin;
+use tripppin::host::amiga::Amiga;
 use tripppin::host::cli;
+use tripppin::host::games::tiles::switch_on;
+use tripppin::host::games::tripppin::artwork;
 use tripppin::machine::geometry::{Point, Rect};
 use tripppin::system::intuition::menu::MenuNumber;
 
@@ -37,7 +40,7 @@ pub struct Table<'d> {
     pub program: Program,
     /// Host pixels left of and above the picture, and across and down one of its pixels.
     pub placed: [usize; 4],
-    twin: Amiga,
+    twin: Amiga<TileProgram<Tripppin>>,
 }
 
 /// The square of this name.
@@ -46,17 +49,18 @@ pub fn square(name: &str) -> Square {
 }
 
 /// The screen of a position, drawn in this process.
-pub fn twin(line: &str) -> Amiga {
+pub fn twin(line: &str) -> Amiga<TileProgram<Tripppin>> {
     let words = ["screenshot", "x.png"].map(Into::into);
     let (setup, _) = cli::parse(words, &mut |_| None).expect("words").screen_setup(None).expect("a screen");
     let settings = Settings {
         seed: 1,
-        level: Level::DEFAULT,
+        setup: (),
+        game: Tripppin::at(Level::DEFAULT),
         line: Some(line.parse().expect("a line of play")),
         pace: Pace::Measured(1),
         artwork: artwork(&setup.sprites, setup.interlace),
     };
-    Amiga::new(&setup, settings).expect("an Amiga")
+    switch_on(&setup, settings).expect("an Amiga")
 }
 
 impl<'d> Table<'d> {

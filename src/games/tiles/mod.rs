@@ -1,4 +1,5 @@
-//! What games on a board of arrow tiles share: shuffling the tiles, steps, the text of rows, fields and lines, sets of squares.
+//! What games on a board of arrow tiles share: shuffling the tiles, steps, the text of rows, fields and lines, sets of squares,
+//! and the window they are played in.
 //!
 //! Knows no game: which squares carry arrows, whose arrows bind whom and what a move may be is each game's own.
 
@@ -8,6 +9,7 @@ pub mod perft;
 pub mod rows;
 pub mod shuffle;
 pub mod step;
+pub mod view;
 pub mod walks;
 
 use super::square::Square;

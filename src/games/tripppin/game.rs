@@ -32,7 +32,7 @@ impl Game for Line {
         last.map_or(Side::Right, |last| last.first().turn().other())
     }
 
-    fn restart(&self) -> Self {
+    fn restart(&self, (): ()) -> Self {
         Self::new(*self.first())
     }
 
@@ -93,10 +93,6 @@ impl Solved for Line {
 
     fn mover_in(position: &Position) -> Side {
         position.turn()
-    }
-
-    fn ends_in(position: &Position) -> bool {
-        position.outcome().is_some()
     }
 }
 

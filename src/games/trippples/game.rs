@@ -33,8 +33,18 @@ impl Game for Line {
         Side::Circle
     }
 
-    fn restart(&self) -> Self {
-        Self::new(*self.first())
+    /// The same board, tiles that the players have placed included; while some are missing, the placing begins anew.
+    fn restart(&self, rules: Rules) -> Self {
+        let first = self.first();
+        let start = |board: &Board, rules| Position::start(*board, Side::Circle, rules).ok();
+        let again = match self.current().board() {
+            board if !board.is_complete() => start(&Board::EMPTY, rules),
+            board if self.first().board() == board => {
+                Position::set_up(*board, Side::BOTH.map(|side| first.piece(side)), first.turn(), rules).ok()
+            }
+            board => start(board, rules),
+        };
+        Self::new(again.unwrap_or(*first))
     }
 
     fn setup(&self) -> Rules {
@@ -94,10 +104,6 @@ impl Solved for Line {
 
     fn mover_in(position: &Position) -> Side {
         position.mover().unwrap_or_else(|| position.turn())
-    }
-
-    fn ends_in(position: &Position) -> bool {
-        position.outcome().is_some()
     }
 }
 

@@ -3,8 +3,10 @@
 //! Knows threads and Ctrl-C. Boards are numbered and each has its own stream of its seed, so neither the number of threads
 //! nor chance decides which boards are counted; stopped, they are the first so many. Leaves the table to [`super::table`].
 
+use std::fmt::Debug;
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
+use std::ops::Range;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};
@@ -14,13 +16,30 @@ use std::time::{Duration, Instant};
 use signal_hook::consts::SIGINT;
 use signal_hook::flag;
 
-use super::{BatchError, Ending, table};
-use crate::games::tripppin::oracle::Census;
+use super::table::{self, Figure};
+use super::{BatchError, Ending, Job};
 use crate::host::terminal;
+
+/// Counts over some boards of a game.
+pub trait Survey: Clone + Debug + Default + PartialEq + Send {
+    /// What is agreed before the boards are dealt.
+    type Setup: Copy + Debug + Send + Sync;
+
+    /// Counts some of the numbered boards a seed has. Which part counts which board does not matter to the sum of all parts.
+    fn of(setup: Self::Setup, seed: u64, boards: Range<u64>) -> Self;
+    /// Adds what was counted elsewhere.
+    fn merge(&mut self, other: &Self);
+    /// How many boards were counted.
+    fn boards(&self) -> u64;
+    /// The figures of the table, in its order.
+    fn figures(&self) -> Vec<Figure>;
+}
 
 /// What is counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct CensusOf {
+pub struct CensusOf<S: Survey> {
+    /// What is agreed before the boards are dealt.
+    pub setup: S::Setup,
     /// How many boards.
     pub boards: u64,
     /// The seed of their shuffles; a new one when none is given.
@@ -31,9 +50,9 @@ pub struct CensusOf {
 
 /// What was counted.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Counted {
+pub struct Counted<S> {
     /// The counts.
-    pub census: Census,
+    pub census: S,
     /// The seed of the boards.
     pub seed: u64,
     /// How many boards were asked for.
@@ -55,7 +74,13 @@ struct Progress {
 }
 
 /// Counts, shows progress on standard error if that is a terminal, and writes the table.
-pub fn run(request: &CensusOf, out: &mut dyn Write) -> Result<Ending, BatchError> {
+impl<S: Survey> Job for CensusOf<S> {
+    fn work(&self, out: &mut dyn Write) -> Result<Ending, BatchError> {
+        run(self, out)
+    }
+}
+
+fn run<S: Survey>(request: &CensusOf<S>, out: &mut dyn Write) -> Result<Ending, BatchError> {
     let stop = Arc::new(AtomicBool::new(false));
     // The second Ctrl-C ends the program without more ado.
     flag::register_conditional_shutdown(SIGINT, 130, Arc::clone(&stop))
@@ -68,17 +93,19 @@ pub fn run(request: &CensusOf, out: &mut dyn Write) -> Result<Ending, BatchError
         let progress = Progress { done, asked: request.boards, elapsed: began.elapsed() };
         terminal::progress(&progress.to_string());
     };
-    let counted = count(seed, request.boards, threads.unwrap_or(NonZeroUsize::MIN), &stop, &mut show);
+    let threads = threads.unwrap_or(NonZeroUsize::MIN);
+    let counted = count::<S>(request.setup, seed, request.boards, threads, &stop, &mut show);
     terminal::progress("");
     let counted = counted?;
     out.write_all(table::of(&counted).as_bytes())?;
     out.flush()?;
-    if counted.census.boards == counted.asked {
+    if counted.census.boards() == counted.asked {
         return Ok(Ending::Complete);
     }
     terminal::note(&format!(
         "interrupted: the result is partial, of the first {} boards of {}",
-        counted.census.boards, counted.asked
+        counted.census.boards(),
+        counted.asked
     ));
     Ok(Ending::Interrupted)
 }
@@ -88,17 +115,18 @@ pub fn run(request: &CensusOf, out: &mut dyn Write) -> Result<Ending, BatchError
 ///
 /// # Errors
 /// [`BatchError::Threads`] if the system has no thread to give.
-pub fn count(
+pub fn count<S: Survey>(
+    setup: S::Setup,
     seed: u64,
     boards: u64,
     threads: NonZeroUsize,
     stop: &AtomicBool,
     glance: &mut dyn FnMut(u64),
-) -> Result<Counted, BatchError> {
+) -> Result<Counted<S>, BatchError> {
     let (next, done) = (AtomicU64::new(0), AtomicU64::new(0));
     // A share that was taken is always counted, so that there are no gaps.
     let work = || {
-        let mut census = Census::default();
+        let mut census = S::default();
         while !stop.load(Ordering::Relaxed) {
             let from = next.fetch_add(SHARE, Ordering::Relaxed);
             if from >= boards {
@@ -106,7 +134,7 @@ pub fn count(
             }
             let share = from..boards.min(from.saturating_add(SHARE));
             done.fetch_add(share.end - share.start, Ordering::Relaxed);
-            census.merge(&Census::of(seed, share));
+            census.merge(&S::of(setup, seed, share));
         }
         census
     };
@@ -124,7 +152,7 @@ pub fn count(
             }
         }
         drop(sender);
-        let mut census = Census::default();
+        let mut census = S::default();
         loop {
             match parts.recv_timeout(GLANCE) {
                 Ok(part) => census.merge(&part),
@@ -157,10 +185,11 @@ impl std::fmt::Display for Progress {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::tripppin::oracle::Census;
 
-    fn count_on(threads: usize, boards: u64) -> Counted {
+    fn count_on(threads: usize, boards: u64) -> Counted<Census> {
         let stop = AtomicBool::new(false);
-        count(8, boards, NonZeroUsize::new(threads).unwrap(), &stop, &mut |_| {}).unwrap()
+        count((), 8, boards, NonZeroUsize::new(threads).unwrap(), &stop, &mut |_| {}).unwrap()
     }
 
     #[test]
@@ -176,7 +205,7 @@ mod tests {
     fn stopped_it_has_counted_the_first_so_many() {
         let stop = AtomicBool::new(false);
         let mut glances = 0;
-        let counted = count(8, u64::MAX, NonZeroUsize::new(2).unwrap(), &stop, &mut |_| {
+        let counted = count::<Census>((), 8, u64::MAX, NonZeroUsize::new(2).unwrap(), &stop, &mut |_| {
             glances += 1;
             stop.store(true, Ordering::Relaxed);
         })
@@ -184,7 +213,10 @@ mod tests {
         assert!(glances >= 1 && counted.census.boards >= SHARE);
         assert_eq!(counted.census, Census::of(8, 0..counted.census.boards));
         stop.store(true, Ordering::Relaxed);
-        assert_eq!(count(8, 9, NonZeroUsize::MIN, &stop, &mut |_| {}).unwrap().census.boards, 0);
+        assert_eq!(
+            count::<Census>((), 8, 9, NonZeroUsize::MIN, &stop, &mut |_| {}).unwrap().census.boards,
+            0
+        );
     }
 
     #[test]

@@ -5,10 +5,10 @@
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
+use std::marker::PhantomData;
 use std::path::Path;
 
-use super::BatchError;
-use crate::games::tripppin::Line;
+use super::{BatchError, Located, Playable};
 use crate::host::files::{self, FileError};
 
 /// What messages call standard input.
@@ -17,24 +17,25 @@ const STANDARD_INPUT: &str = "standard input";
 /// The longest line taken, in bytes: more plies than any game has.
 const LONGEST: u64 = 1 << 20;
 
-/// Lines of positions.
-pub struct Input {
+/// Lines of positions of a game.
+pub struct Input<G> {
     name: String,
     reader: Box<dyn BufRead>,
     /// Lines read so far.
     number: usize,
+    game: PhantomData<G>,
 }
 
 /// One line of them.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Entry {
+pub enum Entry<G> {
     /// A position, and the moves played from it.
-    Line(Box<Line>),
+    Line(Box<G>),
     /// Nothing to answer: a blank line or a comment, as it stands.
     Other(String),
 }
 
-impl Input {
+impl<G: Playable> Input<G> {
     /// Opens a file; standard input where none is named, or `-`.
     ///
     /// # Errors
@@ -51,15 +52,15 @@ impl Input {
 
     /// Any reader; `name` is what messages call it.
     pub fn new(name: &str, reader: impl BufRead + 'static) -> Self {
-        Self { name: name.to_owned(), reader: Box::new(reader), number: 0 }
+        Self { name: name.to_owned(), reader: Box::new(reader), number: 0, game: PhantomData }
     }
 
     /// What a line is.
-    fn entry(&self, text: String) -> Result<Entry, BatchError> {
+    fn entry(&self, text: String) -> Result<Entry<G>, BatchError> {
         if text.trim().is_empty() || text.starts_with('#') {
             return Ok(Entry::Other(text));
         }
-        match text.parse::<Line>() {
+        match text.parse::<G>() {
             Ok(line) => Ok(Entry::Line(Box::new(line))),
             Err(error) => {
                 let line = files::Line::new(&self.name, self.number, &text);
@@ -109,8 +110,8 @@ impl Input {
     }
 }
 
-impl Iterator for Input {
-    type Item = Result<Entry, BatchError>;
+impl<G: Playable> Iterator for Input<G> {
+    type Item = Result<Entry<G>, BatchError>;
 
     /// The next line: an error if it is neither a position nor blank nor a comment, or cannot be read.
     fn next(&mut self) -> Option<Self::Item> {
@@ -119,7 +120,7 @@ impl Iterator for Input {
     }
 }
 
-impl std::fmt::Debug for Input {
+impl<G> std::fmt::Debug for Input<G> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Input")
             .field("name", &self.name)
@@ -131,12 +132,13 @@ impl std::fmt::Debug for Input {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::tripppin::Line;
     use std::io::Cursor;
 
     const START: &str = "4c458625c25207c8/64ff61495832ff0e/e0620d4670ffa21c/2954924ac1239816/\
                          2c1a948a8ca11383/3415d0430ba82685/c4ff318991ffff19/38b068ffff51a42a e1 d1 0 0 r";
 
-    fn input(text: impl Into<Vec<u8>>) -> Input {
+    fn input(text: impl Into<Vec<u8>>) -> Input<Line> {
         Input::new("p.tpn", Cursor::new(text.into()))
     }
 
@@ -146,7 +148,7 @@ mod tests {
 
     #[test]
     fn lines_of_every_kind_and_ending() {
-        let entries: Vec<Entry> =
+        let entries: Vec<Entry<Line>> =
             input(format!("\u{FEFF}# two\r\n\n{START}\r\n{START} moves e1f2")).map(Result::unwrap).collect();
         let line = |text: &str| Entry::Line(Box::new(text.parse().unwrap()));
         let expected = [
@@ -179,7 +181,7 @@ mod tests {
 
     #[test]
     fn a_line_without_an_end_is_not_read_for_ever() {
-        let mut input = Input::new("zeros", BufReader::new(io::repeat(b'0')));
+        let mut input = Input::<Line>::new("zeros", BufReader::new(io::repeat(b'0')));
         let error = input.next().unwrap().unwrap_err().to_string();
         assert_eq!(error, "zeros:1:1: a very long line: expected the end of the line within 1048576 bytes");
     }

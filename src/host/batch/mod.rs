@@ -1,11 +1,14 @@
-//! Batch commands: positions in, answers out, a line for a line; and the two that make positions or count boards.
+//! Batch commands: positions in, answers out, a line for a line; and those that make positions or count boards.
 //!
-//! Knows files, standard input, threads and Ctrl-C. Leaves the command line to [`super::cli`], and all thinking to the minds.
+//! Knows files, standard input, threads and Ctrl-C, and what every game is asked; generic over the games. Leaves the command line
+//! to [`super::cli`], what a game has of commands and answers to [`games`], and all thinking to the minds.
 //! Every line of input has its line of output - blank lines and comments come out as they went in -, written and flushed
 //! before the next is read.
 
+mod ask;
 mod census;
 mod deal;
+pub mod games;
 mod input;
 mod matches;
 mod moves;
@@ -13,53 +16,58 @@ mod oracles;
 mod perft;
 mod solve;
 mod table;
-mod think;
 
+use std::error::Error;
+use std::fmt::{Debug, Display};
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
+use std::str::FromStr;
 
-use thiserror::Error;
-
-pub use self::census::{CensusOf, Counted, count};
-pub use self::deal::Deal;
+pub use self::ask::{Ask, Question, answer_all};
+pub use self::census::{CensusOf, Counted, Survey, count};
+pub use self::deal::{Chosen, Deal, Dealer, Starts};
 pub use self::input::{Entry, Input};
-pub use self::matches::{Match, Player};
+pub use self::matches::{Contest, Match};
+pub use self::moves::{Listed, Moves, list};
 pub use self::oracles::Oracles;
-pub use self::perft::Perft;
-pub use self::solve::Solve;
-pub use self::think::Think;
+pub use self::perft::{Countable, Perft};
+pub use self::solve::{Rated, Solve};
+pub use self::table::Figure;
 use super::files::FileError;
-use crate::games::tripppin::Line;
+use crate::games::contract::Game;
+use crate::games::tiles::line::{AtColumn, LineError};
 
-/// A batch command.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Batch {
-    /// Answers a question about every position of a file, or of standard input.
-    Ask {
-        /// What is asked.
-        question: Question,
-        /// Where the positions are; standard input when nowhere, or `-`.
-        file: Option<PathBuf>,
-    },
-    /// Deals positions.
-    Deal(Deal),
-    /// Counts boards.
-    Census(CensusOf),
+/// Why a text is no line of play, in parts that can be told apart.
+pub trait Located: Error {
+    /// The character, from 1, at which reading failed.
+    fn column(&self) -> usize;
+    /// What was expected there, without the column.
+    fn problem(&self) -> String;
 }
 
-/// What can be asked about a position.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Question {
-    /// What the classic thinker plays.
-    Think(Think),
-    /// The exact value.
-    Solve(Solve),
-    /// The legal moves.
-    Moves,
-    /// How many sequences of moves there are.
-    Perft(Perft),
-    /// A whole game.
-    Match(Match),
+/// Lines of the games on arrow tiles.
+impl<P: AtColumn, M: Display + Debug, U: Error, I: Error> Located for LineError<P, M, U, I> {
+    fn column(&self) -> usize {
+        Self::column(self)
+    }
+
+    fn problem(&self) -> String {
+        Self::problem(self)
+    }
+}
+
+/// A game whose lines of play say where they cannot be read.
+pub trait Playable: Game + FromStr<Err: Located> {}
+
+impl<G: Game + FromStr<Err: Located>> Playable for G {}
+
+/// A batch command with everything it was told.
+pub trait Job: Debug {
+    /// Does it, writing to `out`.
+    ///
+    /// # Errors
+    /// [`BatchError`]; what was answered before it has been written.
+    fn work(&self, out: &mut dyn Write) -> Result<Ending, BatchError>;
 }
 
 /// How a command ended that did not fail.
@@ -72,7 +80,7 @@ pub enum Ending {
 }
 
 /// Why a command ended too early.
-#[derive(Debug, Error)]
+#[derive(Debug, thiserror::Error)]
 pub enum BatchError {
     /// The file of positions cannot be read, or standard output not be written.
     #[error(transparent)]
@@ -94,6 +102,9 @@ pub enum BatchError {
     /// The answers cannot be written.
     #[error("cannot be written: {0}")]
     Write(#[from] io::Error),
+    /// There is no fair start.
+    #[error("--fair: no such start on thousands of boards; expected to be left out")]
+    NoFairStart,
     /// There is no puzzle that long.
     #[error("--puzzle {plies}: no such puzzle on thousands of boards; expected fewer plies")]
     NoPuzzle {
@@ -110,60 +121,23 @@ pub enum BatchError {
     },
 }
 
-impl Question {
-    /// The answer, one line without its end. `oracles` is carried from one question to the next.
-    #[must_use]
-    pub fn answer(&self, line: &Line, oracles: &mut Oracles) -> String {
-        match self {
-            Self::Think(think) => think.answer(line),
-            Self::Solve(solve) => solve.answer(line, oracles),
-            Self::Moves => moves::answer(line),
-            Self::Perft(perft) => perft.answer(line),
-            Self::Match(game) => game.answer(line, oracles),
-        }
-    }
-}
-
-/// Does what a command asks, writing to `out`. A reader of it that goes away ends the command; that is no error.
+/// Does a job, writing to `out`. A reader of it that goes away ends the command; that is no error.
 ///
 /// # Errors
 /// [`BatchError`]; what was answered before it has been written.
-pub fn run(batch: &Batch, out: &mut dyn Write) -> Result<Ending, BatchError> {
-    let ending = match batch {
-        Batch::Ask { question, file } => {
-            let input = Input::open(file.as_deref())?;
-            answer_all(question, input, out).map(|()| Ending::Complete)
-        }
-        Batch::Deal(deal) => deal
-            .positions()
-            .try_for_each(|position| say(out, &position?.to_string()))
-            .map(|()| Ending::Complete),
-        Batch::Census(census) => census::run(census, out),
-    };
-    match ending {
+pub fn run(job: &dyn Job, out: &mut dyn Write) -> Result<Ending, BatchError> {
+    match job.work(out) {
         Err(BatchError::Write(error)) if error.kind() == io::ErrorKind::BrokenPipe => Ok(Ending::Complete),
         Err(BatchError::Write(error)) => Err(FileError::write(Path::new("standard output"), &error).into()),
         other => other,
     }
 }
 
-/// Answers a question about every line of an input.
+/// Writes a line, at once.
 ///
 /// # Errors
-/// [`BatchError`] at the first line that cannot be read, is no position, or cannot be answered.
-pub fn answer_all(question: &Question, input: Input, out: &mut dyn Write) -> Result<(), BatchError> {
-    let mut oracles = Oracles::default();
-    for entry in input {
-        match entry? {
-            Entry::Line(line) => say(out, &question.answer(&line, &mut oracles))?,
-            Entry::Other(text) => say(out, &text)?,
-        }
-    }
-    Ok(())
-}
-
-/// Writes a line, at once.
-fn say(out: &mut dyn Write, text: &str) -> Result<(), BatchError> {
+/// [`BatchError::Write`].
+pub fn say(out: &mut dyn Write, text: &str) -> Result<(), BatchError> {
     out.write_all(format!("{text}\n").as_bytes())?;
     Ok(out.flush()?)
 }
@@ -171,19 +145,7 @@ fn say(out: &mut dyn Write, text: &str) -> Result<(), BatchError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::io::Cursor;
-
-    const START: &str = "4c458625c25207c8/64ff61495832ff0e/e0620d4670ffa21c/2954924ac1239816/\
-                         2c1a948a8ca11383/3415d0430ba82685/c4ff318991ffff19/38b068ffff51a42a e1 d1 0 0 r";
-
-    #[test]
-    fn output_keeps_step_with_input_up_to_the_first_fault() {
-        let text = format!("# starts\n\n{START}\n{START} moves e1e2\nnonsense\n{START}\n");
-        let mut out = Vec::new();
-        let error = answer_all(&Question::Moves, Input::new("p", Cursor::new(text)), &mut out).unwrap_err();
-        assert!(error.to_string().starts_with("p:5:1: \"nonsense\": rows: expected"), "{error}");
-        assert_eq!(String::from_utf8(out).unwrap(), "# starts\n\ne1e2 e1f2 e1f1 e1d2\nd1d2 d1c2\n");
-    }
+    use crate::games::tripppin::Line;
 
     #[test]
     fn a_reader_that_goes_away_ends_the_command() {
@@ -196,7 +158,7 @@ mod tests {
                 Ok(())
             }
         }
-        let deal = Batch::Deal(Deal { seed: None, count: u64::MAX, fair: false, puzzle: None });
+        let deal = Deal { seed: None, count: u64::MAX, dealer: Starts::<Line> { setup: () } };
         assert_eq!(run(&deal, &mut Gone).unwrap(), Ending::Complete);
     }
 }

@@ -1,9 +1,29 @@
 //! `moves`: the legal moves.
 
-use crate::games::tripppin::Line;
+use super::{Playable, Question};
 
-/// The moves in the order of directions, parted by blanks; `none` if there are none.
-pub fn answer(line: &Line) -> String {
-    let moves: Vec<String> = line.current().legal_moves().map(|mv| mv.to_string()).collect();
+/// Asks for the legal moves.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Moves;
+
+/// A game that lists the moves of a position.
+pub trait Listed: Playable {
+    /// The moves in the game's fixed order, parted by blanks; `none` if there are none.
+    fn listed(&self) -> String {
+        list(self.legal_moves())
+    }
+}
+
+/// Moves parted by blanks; `none` if there are none.
+pub fn list(moves: impl IntoIterator<Item: ToString>) -> String {
+    let moves: Vec<String> = moves.into_iter().map(|mv| mv.to_string()).collect();
     if moves.is_empty() { "none".to_owned() } else { moves.join(" ") }
+}
+
+impl<G: Listed> Question<G> for Moves {
+    type Memory = ();
+
+    fn answer(&self, line: &G, (): &mut ()) -> String {
+        line.listed()
+    }
 }

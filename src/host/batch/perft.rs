@@ -2,8 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use crate::games::tripppin::Line;
-use crate::games::tripppin::perft::sequences;
+use super::{Playable, Question};
 
 /// How far it counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -12,14 +11,22 @@ pub struct Perft {
     pub plies: u32,
 }
 
+/// A game whose sequences of moves can be counted.
+pub trait Countable: Playable {
+    /// The numbers of sequences of exactly 1, 2 .. plies from here.
+    fn sequences(&self, plies: u32) -> Vec<u128>;
+}
+
 impl Perft {
     /// The lengths taken: beyond them numbers become too great.
     pub const PLIES: RangeInclusive<u32> = 1..=40;
+}
 
-    /// The numbers of sequences of exactly 1, 2 .. plies, parted by tabs.
-    #[must_use]
-    pub fn answer(&self, line: &Line) -> String {
-        let counts = sequences(line.current(), self.plies);
-        counts.iter().map(u128::to_string).collect::<Vec<_>>().join("\t")
+/// The numbers, parted by tabs.
+impl<G: Countable> Question<G> for Perft {
+    type Memory = ();
+
+    fn answer(&self, line: &G, (): &mut ()) -> String {
+        line.sequences(self.plies).iter().map(u128::to_string).collect::<Vec<_>>().join("\t")
     }
 }

@@ -1,8 +1,7 @@
 //! `solve`: the exact value of a position, and of its moves.
 
-use super::oracles::Oracles;
-use crate::games::tripppin::Line;
-use crate::games::tripppin::oracle::Verdict;
+use super::{Oracles, Playable, Question};
+use crate::games::oracle::{Oracle, Solved, Verdict};
 
 /// How much is told.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -11,14 +10,38 @@ pub struct Solve {
     pub moves: bool,
 }
 
-impl Solve {
-    /// `<win|draw|loss> <plies|->`, seen from the side to move, and with moves ` <move>=<win|draw|loss>:<plies|->` for each in the
-    /// order of directions. A finished game is `loss 0`, without moves.
-    #[must_use]
-    pub fn answer(&self, line: &Line, oracles: &mut Oracles) -> String {
-        let position = line.current();
-        let judgement = oracles.of(position.board()).judge(position);
+/// A solved game as `solve` and `deal` see it.
+pub trait Rated: Playable + Solved {
+    /// Whether a solved board is fair: a draw whoever starts, and every first move keeps it one.
+    fn is_fair(oracle: &Self::Oracle) -> bool;
+
+    /// What there is to tell of a position besides its value; words behind it.
+    fn aside(_oracle: &Self::Oracle, _position: &Self::Position) -> Option<String> {
+        None
+    }
+}
+
+/// `<win|draw|loss> <plies|->`, seen from the side to move, and with moves ` <move>=<win|draw|loss>:<plies|->` for each in the
+/// game's order. A finished game is what it ended as, in no ply: `loss 0` where somebody else has won, without moves. A position
+/// that has no exact value is `unsolved -`.
+impl<G: Rated> Question<G> for Solve {
+    type Memory = Oracles<G>;
+
+    fn answer(&self, line: &G, oracles: &mut Oracles<G>) -> String {
+        if let Some(winners) = line.winners() {
+            return words(match winners.contains(&line.turn()) {
+                _ if winners.is_empty() => Verdict::Draw,
+                true => Verdict::Win(0),
+                false => Verdict::Loss(0),
+            });
+        }
+        let position = line.now();
+        let Some(oracle) = oracles.of(position) else { return "unsolved -".to_owned() };
+        let judgement = oracle.judge(position);
         let mut answer = words(judgement.verdict);
+        if let Some(aside) = G::aside(oracle, position) {
+            answer.push_str(&format!(" {aside}"));
+        }
         if self.moves {
             for judged in &judgement.moves {
                 answer.push_str(&format!(" {}={}", judged.mv, judged.verdict));
@@ -39,6 +62,7 @@ fn words(verdict: Verdict) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::tripppin::Line;
 
     #[test]
     fn a_finished_game_is_lost_in_no_ply() {
@@ -46,7 +70,7 @@ mod tests {
                     2c1a948a8ca11383/3415d0430ba82685/c4ff318991ffff19/38b068ffff51a42a";
         let mut oracles = Oracles::default();
         for rest in ["d1 a1 5 0 l", "b1 a1 0 0 l"] {
-            let line = format!("{rows} {rest}").parse().unwrap();
+            let line: Line = format!("{rows} {rest}").parse().unwrap();
             assert_eq!(Solve { moves: true }.answer(&line, &mut oracles), "loss 0");
         }
     }

@@ -1,54 +1,44 @@
 //! The table a census ends with.
 
-use super::Counted;
-use crate::games::tripppin::oracle::Census;
+use super::{Counted, Survey};
+
+/// A line of the table: what it is, how many, and what to know about the number.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Figure {
+    name: &'static str,
+    figure: String,
+    rest: String,
+}
+
+impl Figure {
+    /// A count, and its share of all.
+    #[must_use]
+    pub fn share(name: &'static str, count: u64, of: u64) -> Self {
+        Self { name, figure: count.to_string(), rest: percent(count, of) }
+    }
+
+    /// A number of plies; none where there is nothing to measure.
+    #[must_use]
+    pub fn plies(name: &'static str, plies: Option<u16>) -> Self {
+        let figure = plies.map_or_else(|| "-".to_owned(), |plies| plies.to_string());
+        Self { name, figure, rest: "plies".to_owned() }
+    }
+}
 
 /// A line of the table for each figure: what it is, how many, and the share of it.
-pub fn of(counted: &Counted) -> String {
+pub fn of<S: Survey>(counted: &Counted<S>) -> String {
     let Counted { census, seed, asked } = counted;
-    let boards = census.boards;
-    let decided = census.won() + census.lost();
-    let states = boards * Census::STATES;
+    let boards = census.boards();
+    let partial = if boards < *asked { format!("of {asked}, partial") } else { String::new() };
+    let head = [
+        Figure { name: "boards", figure: boards.to_string(), rest: partial },
+        Figure { name: "seed", figure: seed.to_string(), rest: String::new() },
+    ];
     let mut text = String::new();
-    let mut line = |name: &str, figure: String, rest: String| {
+    for Figure { name, figure, rest } in head.into_iter().chain(census.figures()) {
         text.push_str(format!("{name:<26}{figure:>20}  {rest}").trim_end());
         text.push('\n');
-    };
-    let plain = String::new;
-    line(
-        "boards",
-        boards.to_string(),
-        if boards < *asked { format!("of {asked}, partial") } else { plain() },
-    );
-    line("seed", seed.to_string(), plain());
-    for (name, count, of) in [
-        ("start wins", census.won(), boards),
-        ("other wins", census.lost(), boards),
-        ("draws", census.drawn(), boards),
-        ("fair boards", census.fair, boards),
-    ] {
-        line(name, count.to_string(), percent(count, of));
     }
-    for (name, count) in
-        [("wins in one ply", census.won_within(1)), ("wins within 17 plies", census.won_within(17))]
-    {
-        line(name, count.to_string(), percent(count, census.won()));
-    }
-    let longest = census.won_in.keys().chain(census.lost_in.keys()).max();
-    line("longest win", longest.map_or_else(|| "-".to_owned(), u16::to_string), "plies".to_owned());
-    for (name, count) in
-        [("ends without a move", decided - census.won_on_goal), ("ends on the last goal", census.won_on_goal)]
-    {
-        line(name, count.to_string(), percent(count, decided));
-    }
-    for (name, count) in [
-        ("states won", census.states_won),
-        ("states lost", census.states_lost),
-        ("states drawn", states - census.states_won - census.states_lost),
-    ] {
-        line(name, count.to_string(), percent(count, states));
-    }
-    line("longest distance", census.longest.to_string(), "plies".to_owned());
     text
 }
 
@@ -59,6 +49,7 @@ fn percent(count: u64, of: u64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::tripppin::oracle::Census;
 
     #[test]
     fn every_yardstick_has_its_line() {

@@ -1,6 +1,10 @@
-//! The table of commands: `--help`, the man page and the completions are made from it, and from that of [`mod@super::options`].
+//! The table of commands: `--help`, the man page and the completions are made from it, from that of [`mod@super::options`], and
+//! from the games' own.
 
-use super::options::{OPTIONS, OptionSpec, Takes};
+use std::iter;
+
+use super::options::{OPTIONS, Of, OptionSpec, Takes};
+use crate::host::batch::games::{GAMES, GameName, GameSpec};
 
 /// What the program can be told to do.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -11,7 +15,7 @@ pub enum Command {
     Screenshot,
     /// Run the program on virtual ticks from a text file.
     Script,
-    /// What the classic thinker plays.
+    /// What a mind plays.
     Think,
     /// The exact value of positions.
     Solve,
@@ -64,14 +68,16 @@ pub struct CommandSpec {
     pub name: &'static str,
     /// What stands behind it.
     pub operands: &'static [Operand],
-    /// The options it cannot do without.
-    pub needs: &'static [&'static str],
     /// What it does, in a line.
     pub help: &'static str,
     /// What else there is to know, in paragraphs.
     pub details: &'static str,
-    /// How it is used.
-    pub example: Example,
+    /// How it is used; none where the games show it.
+    pub example: Option<Example>,
+}
+
+const fn example(line: &'static str) -> Option<Example> {
+    Some(Example { line, gives: "" })
 }
 
 const fn required(name: &'static str, takes: Takes) -> Operand {
@@ -81,29 +87,6 @@ const fn required(name: &'static str, takes: Takes) -> Operand {
 const fn optional(name: &'static str, takes: Takes) -> Operand {
     Operand { name, required: false, takes }
 }
-
-/// What one of the examples deals.
-const PUZZLE: &str = "89c24664e08c1385/98ffd0c8494cff26/a8a1c152c4ff8a19/0b510d15706892a2/\
-                      4a16a4432386ff91/25343162582a3832/83ff54459429ff07/\
-                      611a1cffff0eb02c b1 c6 2 3 l";
-
-/// What another counts.
-const CENSUS: &str = "\
-boards                                    1000
-seed                                         1
-start wins                                 288   28.800 %
-other wins                                   1    0.100 %
-draws                                      711   71.100 %
-fair boards                                497   49.700 %
-wins in one ply                            162   56.250 %
-wins within 17 plies                       275   95.486 %
-longest win                                 32  plies
-ends without a move                        289  100.000 %
-ends on the last goal                        0    0.000 %
-states won                            23187474   11.502 %
-states lost                           10408311    5.163 %
-states drawn                         168004215   83.335 %
-longest distance                           144  plies";
 
 /// Where the positions of a batch command are.
 const POSITIONS: Operand = optional("FILE", Takes::File);
@@ -117,134 +100,107 @@ pub static COMMANDS: [CommandSpec; 13] = [
         command: Command::Screenshot,
         name: "screenshot",
         operands: &[required("OUT.png", Takes::File)],
-        needs: &[],
         help: "write the screen as a picture, pens as indices; needs no display",
         details: "",
-        example: Example { line: "tripppin screenshot --seed 42 --pens 8 board.png", gives: "" },
+        example: example("tripppin screenshot --seed 42 --pens 8 board.png"),
     },
     CommandSpec {
         command: Command::Script,
         name: "script",
         operands: &[required("FILE", Takes::File)],
-        needs: &[],
         help: "run the program from a text script on virtual time; needs no display",
         details: "How scripts are written is told by: tripppin help script",
-        example: Example { line: "tripppin script --seed 42 game.script", gives: "" },
+        example: example("tripppin script --seed 42 game.script"),
     },
     CommandSpec {
         command: Command::Think,
         name: "think",
         operands: &[POSITIONS],
-        needs: &["--level"],
-        help: "what the classic thinker plays in each position: MOVE VALUE",
-        details: "The value is what the original gave it: ways to go in steps and goals, 9999 for a win. A finished game is \
-                  \"none won\" if a piece has reached its last goal, \"none stuck\" if the side to move has no move. Moves \
-                  given with a position are what loop prevention looks back on.",
-        example: Example { line: "tripppin deal --seed 1994 | tripppin think --level 5", gives: "e1f2 1" },
+        help: "what a mind plays in each position: MOVE VALUE",
+        details: "",
+        example: None,
     },
     CommandSpec {
         command: Command::Solve,
         name: "solve",
         operands: &[POSITIONS],
-        needs: &[],
         help: "the exact value of each position: win, draw or loss, and PLIES",
         details: "Seen from the side to move, under best play of both: the winner hurries, the loser delays. A draw has \"-\" \
-                  for plies. A finished game is \"loss 0\". With --moves, MOVE=VALUE:PLIES follows for each legal move.",
-        example: Example { line: "tripppin deal --seed 1994 --puzzle 3 | tripppin solve --moves", gives: "" },
+                  for plies. With --moves, MOVE=VALUE:PLIES follows for each legal move.",
+        example: None,
     },
     CommandSpec {
         command: Command::Moves,
         name: "moves",
         operands: &[POSITIONS],
-        needs: &[],
-        help: "the legal moves of each position, clockwise from up; \"none\" if there are none",
+        help: "the legal moves of each position; \"none\" if there are none",
         details: "",
-        example: Example { line: "tripppin deal --seed 1994 | tripppin moves", gives: "e1e2 e1f2 e1f1 e1d2" },
+        example: None,
     },
     CommandSpec {
         command: Command::Perft,
         name: "perft",
         operands: &[required("N", Takes::Text), POSITIONS],
-        needs: &[],
         help: "the numbers of move sequences of exactly 1, 2 .. N plies, parted by tabs",
         details: "N is 1 to 40. A sequence that ends the game earlier is not counted.",
-        example: Example { line: "tripppin deal --seed 1994 | tripppin perft 4", gives: "4\t7\t28\t75" },
+        example: None,
     },
     CommandSpec {
         command: Command::Match,
         name: "match",
         operands: &[POSITIONS],
-        needs: &["--right", "--left"],
-        help: "a game between two minds from each position: WINNER HOW PLIES MOVES",
-        details: "WINNER is r or l, \"-\" when there is none; HOW is goal, stuck or unfinished. Moves given with a position are \
-                  what loop prevention looks back on; they are neither counted nor repeated. The perfect player wins as \
-                  fast and loses as slowly as can be; in a draw it leaves the opponent the fewest replies that keep it. \
-                  Two minds that both know better can play for ever: hence --max-plies.",
-        example: Example {
-            line: "tripppin deal --seed 6 | tripppin match --right 3 --left perfect",
-            gives: "l stuck 10 e1f2 d1e2 f2g1 e2f3 g1f2 f3g4 f2g2 g4g3 g2h3 g3f2",
-        },
+        help: "a game between minds from each position: WINNER HOW PLIES MOVES",
+        details: "",
+        example: None,
     },
     CommandSpec {
         command: Command::Deal,
         name: "deal",
         operands: &[],
-        needs: &[],
         help: "start positions, or puzzles, as a batch command reads them",
-        details: "The right piece moves first. The first board of a seed is the one the window opens with.",
-        example: Example { line: "tripppin deal --seed 1994 --puzzle 3", gives: PUZZLE },
+        details: "",
+        example: None,
     },
     CommandSpec {
         command: Command::Census,
         name: "census",
         operands: &[],
-        needs: &["--boards"],
         help: "solve many boards and count what they are like",
         details: "One seed counts the same boards, whatever the number of threads. Ctrl-C gives the table of the boards \
                   counted so far, says so, and ends with exit code 130.",
-        example: Example { line: "tripppin census --boards 1000 --seed 1", gives: CENSUS },
+        example: None,
     },
     CommandSpec {
         command: Command::Ugi,
         name: "ugi",
         operands: &[],
-        needs: &[],
         help: "speak the Universal Game Interface on standard input and output, for match runners",
         details: "",
-        example: Example {
-            line: "printf 'position startpos\\ngo depth 5\\n' | tripppin ugi | tail -1",
-            gives: "bestmove e1f2",
-        },
+        example: None,
     },
     CommandSpec {
         command: Command::Help,
         name: "help",
         operands: &[optional("COMMAND", Takes::Words(command_names))],
-        needs: &[],
         help: "show this text, or more about a command, with an example",
         details: "",
-        example: Example { line: "tripppin help match", gives: "" },
+        example: example("tripppin help match"),
     },
     CommandSpec {
         command: Command::Man,
         name: "man",
         operands: &[],
-        needs: &[],
         help: "write the man page",
         details: "",
-        example: Example {
-            line: "tripppin man > ~/.local/share/man/man6/tripppin.6 && man tripppin",
-            gives: "",
-        },
+        example: example("tripppin man > ~/.local/share/man/man6/tripppin.6 && man tripppin"),
     },
     CommandSpec {
         command: Command::Completions,
         name: "completions",
         operands: &[required("SHELL", Takes::Words(shells))],
-        needs: &[],
         help: "write the completions of a shell: bash, zsh or fish",
         details: "",
-        example: Example { line: "source <(tripppin completions bash)", gives: "" },
+        example: example("source <(tripppin completions bash)"),
     },
 ];
 
@@ -269,30 +225,61 @@ impl Command {
         COMMANDS.iter().find(|spec| spec.command == self).map_or("the window", |spec| spec.name)
     }
 
-    /// The options of use to it, those of use to every command left out.
-    pub fn options(self) -> impl Iterator<Item = &'static OptionSpec> {
-        OPTIONS.iter().filter(move |option| option.of.contains(&self))
+    /// The commands, the window first.
+    pub fn all() -> impl Iterator<Item = Self> {
+        iter::once(Self::Window).chain(COMMANDS.iter().map(|spec| spec.command))
     }
 
     /// Whether it shows the screen, and so takes all the options of that.
-    const fn has_screen(self) -> bool {
+    #[must_use]
+    pub const fn has_screen(self) -> bool {
         matches!(self, Self::Window | Self::Screenshot | Self::Script)
+    }
+
+    /// Whether a game has it or not, and does it its own way.
+    #[must_use]
+    pub const fn is_of_games(self) -> bool {
+        !matches!(self, Self::Help | Self::Man | Self::Completions)
+    }
+
+    /// The games that have it; none if it has nothing to do with games.
+    pub fn games(self) -> impl Iterator<Item = &'static GameSpec> {
+        GAMES.into_iter().filter(move |game| game.has(self))
+    }
+
+    /// The options of use to it in a game, that which names the game and those of use to everything left out.
+    pub fn options(self, game: &GameSpec) -> impl Iterator<Item = &'static OptionSpec> {
+        OPTIONS.iter().filter(move |option| option.is_of(self, game))
+    }
+
+    /// The options of use to it in any game, that which names the game included.
+    pub fn all_options(self) -> impl Iterator<Item = &'static OptionSpec> {
+        OPTIONS.iter().filter(move |option| match option.of {
+            Of::Every => false,
+            Of::Games => self.is_of_games(),
+            Of::These(commands) => {
+                commands.contains(&self) || GAMES.iter().any(|game| game.lists(self, option.name))
+            }
+        })
     }
 }
 
 impl CommandSpec {
-    /// How it is called: `tripppin think --level N [--prevention on|off] [FILE]`.
+    /// How it is called for a game: `tripppin think --level N [--prevention on|off] [FILE]`.
     #[must_use]
-    pub fn usage(&self) -> String {
+    pub fn usage(&self, game: &GameSpec) -> String {
         let mut usage = format!("tripppin {}", self.name);
         let mut add = |text: &str, required: bool| {
             usage.push_str(&if required { format!(" {text}") } else { format!(" [{text}]") });
         };
         if self.command.has_screen() {
             add("OPTIONS", false);
-        } else {
+        } else if self.command.is_of_games() {
+            if game.name != GameName::default() {
+                add(&format!("--game {}", game.word), true);
+            }
             let (needed, others): (Vec<&OptionSpec>, Vec<&OptionSpec>) =
-                self.command.options().partition(|option| self.needs.contains(&option.name));
+                self.command.options(game).partition(|option| game.needs(self.command, option.name));
             for (options, required) in [(needed, true), (others, false)] {
                 for option in options {
                     add(format!("{} {}", option.name, option.value).trim_end(), required);
@@ -301,6 +288,27 @@ impl CommandSpec {
         }
         self.operands.iter().for_each(|operand| add(operand.name, operand.required));
         usage
+    }
+
+    /// How it is called, for each game that has it and calls it its own way.
+    #[must_use]
+    pub fn usages(&self) -> Vec<String> {
+        if self.command.has_screen() || !self.command.is_of_games() {
+            return vec![self.usage(GameName::default().spec())];
+        }
+        self.command.games().map(|game| self.usage(game)).collect()
+    }
+
+    /// What there is to know about it in a game, with the game's word.
+    pub fn details_of_games(&self) -> impl Iterator<Item = (&'static str, &'static str)> {
+        let known = GAMES.iter().filter_map(|game| Some((game.word, game.command(self.command)?.details)));
+        known.filter(|(_, details)| !details.is_empty())
+    }
+
+    /// The examples there are.
+    pub fn examples(&self) -> impl Iterator<Item = Example> {
+        let known = GAMES.iter().filter_map(|game| game.command(self.command));
+        self.example.into_iter().chain(known.map(|known| known.example))
     }
 
     /// Whether it reads positions, a line each.
@@ -319,7 +327,7 @@ mod tests {
 
     #[test]
     fn usages_bracket_what_can_be_left_out() {
-        let usage = |name: &str| command(name).unwrap().usage();
+        let usage = |name: &str| command(name).unwrap().usage(GameName::Tripppin.spec());
         assert_eq!(usage("screenshot"), "tripppin screenshot [OPTIONS] OUT.png");
         assert_eq!(usage("think"), "tripppin think --level N [--prevention on|off] [FILE]");
         assert_eq!(usage("solve"), "tripppin solve [--moves] [FILE]");
@@ -331,16 +339,17 @@ mod tests {
         assert_eq!(usage("deal"), "tripppin deal [--seed N] [--count N] [--fair] [--puzzle PLIES]");
         assert_eq!(usage("census"), "tripppin census --boards N [--seed N] [--threads T]");
         assert_eq!(usage("ugi"), "tripppin ugi");
+        assert_eq!(usage("completions"), "tripppin completions SHELL");
     }
 
     #[test]
-    fn what_a_command_needs_it_takes() {
+    fn every_command_shows_how_it_is_used() {
         for spec in &COMMANDS {
-            for name in spec.needs {
-                assert!(spec.command.options().any(|option| option.name == *name), "{} {name}", spec.name);
-            }
             assert!(spec.operands.is_sorted_by_key(|operand| !operand.required));
-            assert!(spec.example.line.contains(spec.name));
+            assert!(spec.examples().all(|example| example.line.contains(spec.name)), "{}", spec.name);
+            let own = spec.command.is_of_games() && !spec.command.has_screen();
+            assert_eq!(spec.example.is_none(), own, "{}", spec.name);
+            assert!(spec.examples().next().is_some() && !spec.usages().is_empty(), "{}", spec.name);
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use super::commands::{COMMANDS, Command, CommandSpec};
 use super::options::{OPTIONS, OptionSpec, Section};
+use crate::host::batch::games::GAMES;
 use crate::host::{script, ugi};
 
 /// What every batch command does with its input.
@@ -15,12 +16,16 @@ pub const POSITIONS: &str = "One position a line, from FILE or from standard inp
 #[must_use]
 pub fn whole() -> String {
     let mut text = String::from(
-        "Tripppin, the board game of 1994, on its small Amiga.\n\n\
+        "Tripppin, the board game of 1994, and its kin, on their small Amiga.\n\n\
          usage: tripppin [OPTIONS] [DIFFICULTY] [PUBSCREEN]\n       tripppin COMMAND ...\n\n\
          Without a command it plays in a window. DIFFICULTY is 1 to 9 (3 when not said), PUBSCREEN a screen's name; \
          both\nalso by keyword, as the Amiga's Shell has it: tripppin DIFFICULTY=5 PUBSCREEN Mine\n\n\
-         Commands (tripppin help COMMAND tells more, with an example):\n",
+         Games (--game NAME):\n",
     );
+    for game in GAMES {
+        entry(&mut text, game.word, game.help);
+    }
+    text.push_str("\nCommands (tripppin help COMMAND tells more, with an example):\n");
     for spec in &COMMANDS {
         entry(&mut text, spec.name, spec.help);
     }
@@ -46,7 +51,7 @@ pub fn of(command: Command) -> String {
 fn of_spec(spec: &CommandSpec) -> String {
     let mut text = match spec.command {
         Command::Script => script::help(),
-        _ => format!("usage: {}\n\n", spec.usage()),
+        _ => format!("usage: {}\n\n", spec.usages().join("\n       ")),
     };
     if spec.command != Command::Script {
         let mut help = spec.help.to_owned();
@@ -58,18 +63,23 @@ fn of_spec(spec: &CommandSpec) -> String {
             paragraph(&mut text, POSITIONS);
         }
         paragraph(&mut text, spec.details);
+        for (game, details) in spec.details_of_games() {
+            paragraph(&mut text, &format!("{game}: {details}"));
+        }
     }
     if spec.command == Command::Ugi {
         text.push_str(&ugi::help());
     }
-    let mut options = spec.command.options().peekable();
+    let mut options = spec.command.all_options().peekable();
     if options.peek().is_some() {
         text.push_str("\nOptions:\n");
         options.for_each(|option| option_entry(&mut text, option));
     }
     if spec.command != Command::Script {
-        text.push_str(&format!("\nAn example:\n\n    {}\n", spec.example.line));
-        spec.example.gives.lines().for_each(|line| text.push_str(&format!("    {line}\n")));
+        for example in spec.examples() {
+            text.push_str(&format!("\nAn example:\n\n    {}\n", example.line));
+            example.gives.lines().for_each(|line| text.push_str(&format!("    {line}\n")));
+        }
     }
     text
 }
@@ -81,7 +91,7 @@ const MARGIN: usize = 100;
 fn option_entry(text: &mut String, option: &OptionSpec) {
     let comma = if option.short.is_empty() { "" } else { ", " };
     let names = format!("{}{comma}{} {}", option.short, option.name, option.value);
-    entry(text, names.trim_end(), &option.help_text());
+    entry(text, names.trim_end(), &option.help_and_games());
 }
 
 /// A name and its explanation, broken between words.
@@ -100,7 +110,7 @@ fn paragraph(text: &mut String, words: &str) {
 }
 
 /// Words behind a beginning, in lines of bearable length; lines after the first are set in.
-fn wrapped(text: &mut String, begin: &str, indent: usize, words: &str) {
+pub fn wrapped(text: &mut String, begin: &str, indent: usize, words: &str) {
     let mut line = begin.to_owned();
     for word in words.split(' ') {
         if line.len() + 1 + word.len() > MARGIN {
@@ -120,6 +130,7 @@ fn wrapped(text: &mut String, begin: &str, indent: usize, words: &str) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::host::cli::commands::Example;
 
     /// A position in an example is as long as it is.
     fn is_bearable(text: &str) -> bool {
@@ -145,8 +156,10 @@ mod tests {
         for spec in &COMMANDS {
             let text = of_spec(spec);
             assert!(text.contains("usage: tripppin ") && is_bearable(&text), "{text}");
-            assert!(spec.command == Command::Script || text.contains(spec.example.line), "{text}");
-            assert!(spec.command.options().all(|option| text.contains(option.name)), "{text}");
+            let shown = |example: Example| text.contains(example.line);
+            assert!(spec.command == Command::Script || spec.examples().all(shown), "{text}");
+            assert!(spec.command.all_options().all(|option| text.contains(option.name)), "{text}");
+            assert!(spec.usages().iter().all(|usage| text.contains(usage)), "{text}");
         }
     }
 }

@@ -2,7 +2,8 @@
 
 use super::commands::{COMMANDS, Command, CommandSpec};
 use super::help::POSITIONS;
-use super::options::{OPTIONS, Section};
+use super::options::{OPTIONS, Of, OptionSpec, Section};
+use crate::host::batch::games::GAMES;
 use crate::host::ugi;
 
 /// The page as troff source for the `man` macros.
@@ -17,7 +18,7 @@ pub fn page() -> String {
     page.text("tripppin - the board game of 1994 on a small Amiga, with perfect play");
     page.section("SYNOPSIS");
     page.synopsis("tripppin [OPTIONS] [DIFFICULTY] [PUBSCREEN]");
-    COMMANDS.iter().for_each(|spec| page.synopsis(&spec.usage()));
+    COMMANDS.iter().flat_map(CommandSpec::usages).for_each(|usage| page.synopsis(&usage));
     page.section("DESCRIPTION");
     page.text(
         "You move one square, in a direction that the arrows under your opponent's piece point to; where there are none, in \
@@ -28,6 +29,11 @@ pub fn page() -> String {
         "Without a command the game is played in a window. DIFFICULTY is 1 to 9, 3 when not said; PUBSCREEN is a screen's \
          name. Both are also taken by keyword, as the Amiga's Shell has it. F1 explains how to play.",
     );
+    page.paragraph("What stands here is Tripppin, which is played when no other game is named by --game:");
+    for game in GAMES {
+        page.item(game.word);
+        page.text(&format!("{}.", game.help));
+    }
     page.section("COMMANDS");
     COMMANDS.iter().for_each(|spec| page.command(spec));
     for (section, title) in Section::ALL {
@@ -35,16 +41,12 @@ pub fn page() -> String {
         for option in OPTIONS.iter().filter(|option| option.section == section) {
             let comma = if option.short.is_empty() { "" } else { ", " };
             page.item(format!("{}{comma}{} {}", option.short, option.name, option.value).trim_end());
-            page.text(&format!("{}{}", sentence(&option.help_text()), only_with(option.of)));
+            page.text(&format!("{}{}", sentence(&option.help_text()), only_with(option)));
         }
     }
     page.section("POSITIONS");
     page.text(POSITIONS);
-    page.paragraph(
-        "A TPN has six fields: the tiles, eight rows of 16 hex digits from the top, joined by slashes, two digits a square, \
-         a bit for each arrow clockwise from up, ff for none; the squares of the right and of the left piece; the goals each \
-         has reached; and the side to move, r or l. A move is two squares: e1f2.",
-    );
+    GAMES.iter().for_each(|game| page.paragraph(game.notation));
     page.section("THE UNIVERSAL GAME INTERFACE");
     page.verbatim(ugi::help().trim_start());
     page.section("EXIT STATUS");
@@ -74,12 +76,29 @@ fn sentence(help: &str) -> String {
     text
 }
 
-/// The commands an option is for, unless they are many.
-fn only_with(of: &[Command]) -> String {
-    let names: Vec<&str> = of.iter().map(|command| command.name()).collect();
-    match names.as_slice() {
+/// The commands an option is for, unless it is for all: those of each game where the games differ.
+fn only_with(option: &OptionSpec) -> String {
+    if option.of == Of::Every || option.of == Of::Games {
+        return String::new();
+    }
+    let of = |game| option.commands(game).map(Command::name).collect::<Vec<_>>().join(", ");
+    let mut places: Vec<(String, Vec<&str>)> = Vec::new();
+    for game in GAMES {
+        let commands = of(game);
+        match places.iter_mut().find(|(known, _)| *known == commands) {
+            Some((_, games)) => games.push(game.word),
+            None => places.push((commands, vec![game.word])),
+        }
+    }
+    places.retain(|(commands, _)| !commands.is_empty());
+    match places.as_slice() {
         [] => String::new(),
-        _ => format!(" For {}.", names.join(", ")),
+        [(commands, games)] if games.len() == GAMES.len() => format!(" For {commands}."),
+        _ => {
+            let each =
+                places.iter().map(|(commands, games)| format!("{commands} of {}", games.join(" and ")));
+            format!(" For {}.", each.collect::<Vec<_>>().join("; "))
+        }
     }
 }
 
@@ -117,13 +136,23 @@ impl Page {
     }
 
     fn command(&mut self, spec: &CommandSpec) {
-        self.item(spec.usage().trim_start_matches("tripppin "));
+        let operands = spec.operands.iter().map(|operand| match operand.required {
+            true => format!(" {}", operand.name),
+            false => format!(" [{}]", operand.name),
+        });
+        self.item(&format!("{}{}", spec.name, operands.collect::<String>()));
         self.text(&sentence(spec.help));
         if !spec.details.is_empty() {
             self.text(spec.details);
         }
-        self.line(".IP");
-        self.verbatim(&format!("{}\n{}", spec.example.line, spec.example.gives));
+        for (game, details) in spec.details_of_games() {
+            self.line(".IP");
+            self.text(&format!("{game}: {details}"));
+        }
+        for example in spec.examples() {
+            self.line(".IP");
+            self.verbatim(&format!("{}\n{}", example.line, example.gives));
+        }
     }
 
     /// Lines that stay as they are.

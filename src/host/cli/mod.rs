@@ -11,19 +11,22 @@ pub mod options;
 pub mod readargs;
 pub mod setup;
 mod usage;
-mod values;
+pub mod values;
 
 use std::ffi::OsString;
 use std::path::PathBuf;
 
+pub use self::batch::Request;
 use self::commands::{COMMANDS, Command, CommandSpec, SHELLS, command};
-use self::options::OPTIONS;
+use self::options::{OPTIONS, Of};
 use self::readargs::{Arguments, ReadArgsError};
 pub use self::usage::UsageError;
 use self::values::Given;
 use super::assets::request::{FontName, Pens, ScreenRequest, Standard};
-use super::batch::Batch;
+use super::batch::Job;
+pub use super::batch::games::GameName;
 use super::near;
+use super::ugi::Converse;
 
 /// The levels there are, and the one played when none of them is asked for.
 pub const DIFFICULTIES: std::ops::RangeInclusive<i64> = 1..=9;
@@ -33,7 +36,7 @@ pub const DEFAULT_DIFFICULTY: u8 = 3;
 const MOST_SCALE: i64 = 8;
 
 /// What the program is to do.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug)]
 pub enum Run {
     /// Play in a window.
     Window,
@@ -50,9 +53,9 @@ pub enum Run {
         file: PathBuf,
     },
     /// Do what needs no screen.
-    Batch(Batch),
+    Batch(Box<dyn Job>),
     /// Speak the Universal Game Interface.
-    Ugi,
+    Ugi(Box<dyn Converse>),
     /// Show the help text, or that of a command.
     Help(Option<Command>),
     /// Write the man page.
@@ -75,10 +78,14 @@ pub enum Shell {
 }
 
 /// Everything the command line said, checked as far as it can be without opening a file.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug)]
 pub struct Settings {
     /// What to do.
     pub run: Run,
+    /// Which game is played.
+    pub game: GameName,
+    /// The options as they were given: what is agreed before a game is dealt, its own part of [`super::batch::games`] reads out of them.
+    pub given: Given,
     /// The public screen named, if one was.
     pub pubscreen: Option<String>,
     /// What the options ask of the screen.
@@ -122,13 +129,23 @@ pub fn parse(
     if spec.is_some() {
         words.remove(0);
     }
-    in_place(&given, spec.map_or(Command::Window, |spec| spec.command))?;
+    let game = given.parsed("--game", GameName::parse, || {
+        GameName::expected(&given.text("--game").unwrap_or_default())
+    })?;
+    let game = game.unwrap_or_default();
+    let command = spec.map_or(Command::Window, |spec| spec.command);
+    in_place(&given, command, game)?;
+    if let Some(screen) = game.spec().screen.as_ref().filter(|_| command.has_screen()) {
+        (screen.check)(&given)?;
+    }
     let mut settings = Settings::of(Run::Window);
     match spec {
         None => template(&mut settings, readargs::line_of(&words), ask)?,
-        Some(spec) => settings.run = run(spec, &words, &given)?,
+        Some(spec) => settings.run = run(spec, &words, &given, game)?,
     }
     options(&mut settings, &given)?;
+    settings.game = game;
+    settings.given = given;
     Ok(settings)
 }
 
@@ -138,6 +155,8 @@ impl Settings {
     pub fn of(run: Run) -> Self {
         Self {
             run,
+            game: GameName::default(),
+            given: Given::default(),
             pubscreen: None,
             screen: ScreenRequest::default(),
             sprites: None,
@@ -162,42 +181,63 @@ fn unknown_option(given: &str) -> UsageError {
     UsageError::UnknownOption { given: name.to_owned(), hint }
 }
 
-/// Every option given is of use to the command.
-fn in_place(given: &Given, command: Command) -> Result<(), UsageError> {
-    match OPTIONS
-        .iter()
-        .find(|spec| given.has(spec.name) && !spec.of.is_empty() && !spec.of.contains(&command))
-    {
-        None => Ok(()),
-        Some(spec) => Err(UsageError::OutOfPlace {
-            option: spec.name,
+/// The game has the command, and every option given is of use to it there.
+fn in_place(given: &Given, command: Command, name: GameName) -> Result<(), UsageError> {
+    let game = name.spec();
+    let names = |commands: &mut dyn Iterator<Item = Command>| {
+        commands.map(Command::name).collect::<Vec<_>>().join(", ")
+    };
+    if command.is_of_games() && !game.has(command) {
+        let mut has = Command::all().filter(|other| other.is_of_games() && game.has(*other));
+        return Err(UsageError::NoSuchCommand {
             command: command.name(),
-            of: spec.of.iter().map(|command| command.name()).collect::<Vec<_>>().join(", "),
-        }),
+            game: name,
+            expected: names(&mut has),
+        });
     }
+    let odd = OPTIONS.iter().find(|spec| given.has(spec.name) && !spec.is_of_any(command, game));
+    let Some(spec) = odd else { return Ok(()) };
+    let of = match spec.of {
+        Of::Every | Of::Games => names(&mut Command::all().filter(|other| other.is_of_games())),
+        Of::These(_) => names(&mut spec.commands(game)),
+    };
+    if !of.is_empty() {
+        return Err(UsageError::OutOfPlace { option: spec.name, command: command.name(), of });
+    }
+    let own: Vec<&str> = command.options(game).map(|option| option.name).collect();
+    let expected = if own.is_empty() { format!("none with {}", command.name()) } else { own.join(", ") };
+    Err(UsageError::NotOfGame { option: spec.name, game: name, expected })
 }
 
 /// What a command with its operands is to do.
-fn run(spec: &'static CommandSpec, words: &[String], given: &Given) -> Result<Run, UsageError> {
+fn run(
+    spec: &'static CommandSpec,
+    words: &[String],
+    given: &Given,
+    game: GameName,
+) -> Result<Run, UsageError> {
+    let game = game.spec();
+    let usage = || spec.usage(game);
     if let Some(word) = words.get(spec.operands.len()) {
-        return Err(UsageError::ExtraWord { command: spec.name, word: word.clone(), usage: spec.usage() });
+        return Err(UsageError::ExtraWord { command: spec.name, word: word.clone(), usage: usage() });
     }
-    let missing =
-        |operand| Err(UsageError::MissingOperand { command: spec.name, operand, usage: spec.usage() });
+    let missing = |operand| Err(UsageError::MissingOperand { command: spec.name, operand, usage: usage() });
     let word = |index: usize| words.get(index).map(String::as_str).filter(|word| !word.is_empty());
     for (index, operand) in spec.operands.iter().enumerate() {
         if operand.required && word(index).is_none() {
             return missing(operand.name);
         }
     }
-    if let Some(option) = spec.needs.iter().find(|name| !given.has(name)) {
-        return missing(option);
+    if let Some(known) = game.command(spec.command) {
+        if let Some(option) = known.needs.iter().find(|name| !given.has(name)) {
+            return missing(option);
+        }
+        return (known.read)(&Request { spec, words, given });
     }
     let first = word(0).unwrap_or_default();
     match spec.command {
         Command::Screenshot => Ok(Run::Screenshot { out: first.into(), rgb: given.flag("--rgb") }),
         Command::Script => Ok(Run::Script { file: first.into() }),
-        Command::Ugi => Ok(Run::Ugi),
         Command::Man => Ok(Run::Man),
         Command::Completions => match first {
             "bash" => Ok(Run::Completions(Shell::Bash)),
@@ -214,14 +254,8 @@ fn run(spec: &'static CommandSpec, words: &[String], given: &Given) -> Result<Ru
                 Err(bad_operand(spec, odd, expected, near::hint(odd, names())))
             }
         },
-        Command::Window => Ok(Run::Window),
-        Command::Think
-        | Command::Solve
-        | Command::Moves
-        | Command::Perft
-        | Command::Match
-        | Command::Deal
-        | Command::Census => batch::read(spec, words, given).map(Run::Batch),
+        // The rest are the games', which have read them.
+        _ => Ok(Run::Window),
     }
 }
 

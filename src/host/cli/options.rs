@@ -1,10 +1,10 @@
 //! The table of options: reading, `--help`, the man page and the completions are made from it, and from that of
-//! [`super::commands`].
+//! [`super::commands`]. Which commands of a game an option is of use to, the games' own rows say.
 
 use super::commands::Command;
 use crate::host::assets::request::Pens;
 use crate::host::assets::{fonts, palettes, screens};
-use crate::host::batch::Player;
+use crate::host::batch::games::{self, GAMES, GameSpec, tripppin, trippples};
 
 /// The parts of the help text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -74,45 +74,50 @@ pub struct OptionSpec {
     pub takes: Takes,
     /// The part of the help text it stands in.
     pub section: Section,
-    /// The commands it is of use to; every one when there is none.
-    pub of: &'static [Command],
+    /// What it is of use to.
+    pub of: Of,
     /// What it does.
     pub help: &'static str,
+}
+
+/// What an option is of use to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Of {
+    /// Every command there is.
+    Every,
+    /// Every command that has to do with games.
+    Games,
+    /// These, whatever the game, and those that a game lists it for.
+    These(&'static [Command]),
 }
 
 const SCREENS: &[Command] = &[Command::Window, Command::Screenshot, Command::Script];
 
 const fn screen(name: &'static str, value: &'static str, takes: Takes, help: &'static str) -> OptionSpec {
-    OptionSpec { name, short: "", value, takes, section: Section::Screen, of: SCREENS, help }
+    OptionSpec { name, short: "", value, takes, section: Section::Screen, of: Of::These(SCREENS), help }
 }
 
-const fn batch(
-    name: &'static str,
-    value: &'static str,
-    takes: Takes,
-    of: &'static [Command],
-    help: &'static str,
-) -> OptionSpec {
-    OptionSpec { name, short: "", value, takes, section: Section::Batch, of, help }
+const fn batch(name: &'static str, value: &'static str, takes: Takes, help: &'static str) -> OptionSpec {
+    OptionSpec { name, short: "", value, takes, section: Section::Batch, of: Of::These(&[]), help }
+}
+
+const fn game(name: &'static str, value: &'static str, takes: Takes, help: &'static str) -> OptionSpec {
+    OptionSpec { name, short: "", value, takes, section: Section::Game, of: Of::These(&[]), help }
 }
 
 const fn other(name: &'static str, short: &'static str, help: &'static str) -> OptionSpec {
-    OptionSpec { name, short, value: "", takes: Takes::Text, section: Section::Other, of: &[], help }
+    OptionSpec { name, short, value: "", takes: Takes::Text, section: Section::Other, of: Of::Every, help }
 }
 
 fn owned<'a>(names: impl IntoIterator<Item = &'a str>) -> Vec<String> {
     names.into_iter().map(str::to_owned).collect()
 }
 
-fn players() -> Vec<String> {
-    Player::LEVELS.map(|level| level.to_string()).chain([Player::PERFECT.to_owned()]).collect()
-}
-
 /// The switch's two positions.
 pub const ON_OFF: [&str; 2] = ["on", "off"];
 
 /// Every option.
-pub static OPTIONS: [OptionSpec; 27] = [
+pub static OPTIONS: [OptionSpec; 35] = [
     screen(
         "--pubscreen",
         "NAME",
@@ -144,12 +149,21 @@ pub static OPTIONS: [OptionSpec; 27] = [
         "letters: HEIGHTS rows high, or a BDF or PSF file",
     ),
     OptionSpec {
+        name: "--game",
+        short: "",
+        value: "NAME",
+        takes: Takes::Words(|| owned(games::words())),
+        section: Section::Game,
+        of: Of::Games,
+        help: "which game: GAMES (the first when not said)",
+    },
+    OptionSpec {
         name: "--position",
         short: "",
         value: "TPN",
         takes: Takes::Text,
         section: Section::Game,
-        of: SCREENS,
+        of: Of::These(SCREENS),
         help: "start from this position (and moves), as one quoted word",
     },
     OptionSpec {
@@ -158,70 +172,75 @@ pub static OPTIONS: [OptionSpec; 27] = [
         value: "N",
         takes: Takes::Text,
         section: Section::Game,
-        of: &[Command::Window, Command::Screenshot, Command::Script, Command::Deal, Command::Census],
-        help: "the same number shuffles the same boards",
+        of: Of::These(SCREENS),
+        help: "the same number shuffles the same boards and lets chance play the same moves",
     },
+    game(
+        "--rules",
+        "house|official",
+        Takes::Words(|| owned(trippples::WORDS)),
+        "by which rules (house when not said)",
+    ),
+    game("--freeze", "", Takes::Text, "a freeze can be called; brings the official rules with it"),
+    game("--wild", "", Takes::Text, "neutral tiles are wild cards; brings the official rules with it"),
+    game("--place", "", Takes::Text, "the players place the tiles; brings the official rules with it"),
+    batch(
+        "--player",
+        "P",
+        Takes::Words(trippples::players),
+        "who thinks: random, manhattan, euclidean, minimax:1 to minimax:10 or perfect (when not said)",
+    ),
     batch(
         "--level",
         "N",
         Takes::Words(|| (1..=10).map(|level| level.to_string()).collect()),
-        &[Command::Think],
         "how many plies the classic thinker looks ahead, 1 to 10",
     ),
     batch(
         "--prevention",
         "on|off",
         Takes::Words(|| owned(ON_OFF)),
-        &[Command::Think, Command::Match],
         "whether the classic thinker keeps out of loops (it does when not said)",
     ),
-    batch("--moves", "", Takes::Text, &[Command::Solve], "the value of every move, too"),
+    batch("--moves", "", Takes::Text, "the value of every move, too"),
     batch(
         "--right",
         "L",
-        Takes::Words(players),
-        &[Command::Match],
+        Takes::Words(tripppin::players),
         "who plays the right piece: a level of \
         the classic thinker, 1 to 9, or perfect",
     ),
-    batch("--left", "L", Takes::Words(players), &[Command::Match], "who plays the left piece"),
+    batch("--left", "L", Takes::Words(tripppin::players), "who plays the left piece"),
+    batch(
+        "--circle",
+        "P",
+        Takes::Words(trippples::players),
+        "who plays circle: random, manhattan, euclidean, minimax:1 to minimax:10 or perfect",
+    ),
+    batch("--square", "P", Takes::Words(trippples::players), "who plays square"),
     batch(
         "--max-plies",
         "N",
         Takes::Text,
-        &[Command::Match],
-        "plies after which a game stays unfinished (600 when not said; 120 without loop prevention)",
+        "plies after which a game stays unfinished (tripppin: 600 when not said, 120 without loop prevention)",
     ),
-    batch("--count", "N", Takes::Text, &[Command::Deal], "how many lines (1 when not said)"),
-    batch(
-        "--fair",
-        "",
-        Takes::Text,
-        &[Command::Deal],
-        "only boards that are a draw whoever starts, whatever the first move",
-    ),
+    batch("--count", "N", Takes::Text, "how many lines (1 when not said)"),
+    batch("--fair", "", Takes::Text, "only fair boards: a draw, and no first move loses"),
     batch(
         "--puzzle",
         "PLIES",
         Takes::Words(|| owned(["3", "5", "9", "17", "29"])),
-        &[Command::Deal],
-        "positions that a single first move wins, in so many plies (an odd number)",
+        "positions that a single first move wins, in so many plies (an odd number, but with wild cards)",
     ),
-    batch("--boards", "N", Takes::Text, &[Command::Census], "how many boards"),
-    batch(
-        "--threads",
-        "T",
-        Takes::Text,
-        &[Command::Census],
-        "how many threads (as many as there are cores when not said)",
-    ),
+    batch("--boards", "N", Takes::Text, "how many boards"),
+    batch("--threads", "T", Takes::Text, "how many threads (as many as there are cores when not said)"),
     OptionSpec {
         name: "--scale",
         short: "",
         value: "N",
         takes: Takes::Words(|| (1..=8).map(|scale| scale.to_string()).collect()),
         section: Section::Other,
-        of: &[Command::Window],
+        of: Of::These(&[Command::Window]),
         help: "host pixels for a pixel of the screen, 1 to 8 as far as they fit (2 when not said)",
     },
     OptionSpec {
@@ -230,7 +249,7 @@ pub static OPTIONS: [OptionSpec; 27] = [
         value: "",
         takes: Takes::Text,
         section: Section::Other,
-        of: &[Command::Screenshot],
+        of: Of::These(&[Command::Screenshot]),
         help: "write the picture as shown, in RGB, instead of pens",
     },
     other("--help", "-h", "show this text, or more about the command"),
@@ -244,10 +263,56 @@ impl OptionSpec {
         let join = |names: &mut dyn Iterator<Item = &'static str>| names.collect::<Vec<_>>().join(", ");
         let heights = fonts::HEIGHTS.map(|height| height.to_string()).join(", ");
         self.help
+            .replace("GAMES", &join(&mut games::words()))
             .replace("SCREENS", &join(&mut screens::names()))
             .replace("PALETTES", &join(&mut palettes::names()))
             .replace("PENS", &Pens::CHOICES.join(", "))
             .replace("HEIGHTS", &heights)
+    }
+
+    /// Whether it is of use to a command in a game.
+    #[must_use]
+    pub fn is_of(&self, command: Command, game: &GameSpec) -> bool {
+        let has = || !command.is_of_games() || game.has(command);
+        match self.of {
+            Of::Every | Of::Games => false,
+            Of::These(commands) => commands.contains(&command) && has() || game.lists(command, self.name),
+        }
+    }
+
+    /// The same, and whether it is of use to all commands or to all that have to do with games.
+    #[must_use]
+    pub fn is_of_any(&self, command: Command, game: &GameSpec) -> bool {
+        match self.of {
+            Of::Every => true,
+            Of::Games => command.is_of_games(),
+            Of::These(_) => self.is_of(command, game),
+        }
+    }
+
+    /// The commands of a game it is of use to.
+    pub fn commands(&self, game: &GameSpec) -> impl Iterator<Item = Command> {
+        Command::all().filter(|&command| self.is_of(command, game))
+    }
+
+    /// The games it belongs to, if it does not belong to all of them: their words.
+    #[must_use]
+    pub fn only(&self) -> Vec<&'static str> {
+        if self.of == Of::Every || self.of == Of::Games {
+            return Vec::new();
+        }
+        let of = |game: &&GameSpec| self.commands(game).next().is_some();
+        let games: Vec<&str> = GAMES.into_iter().filter(of).map(|game| game.word).collect();
+        if games.len() == GAMES.len() { Vec::new() } else { games }
+    }
+
+    /// The help of this option, and the games it belongs to unless they are all.
+    #[must_use]
+    pub fn help_and_games(&self) -> String {
+        match self.only().as_slice() {
+            [] => self.help_text(),
+            games => format!("{} ({})", self.help_text(), games.join(", ")),
+        }
     }
 
     /// Whether it is followed by a value.

@@ -1,10 +1,6 @@
 //! Command lines and what they come to.
 
-use std::num::NonZeroUsize;
-
 use super::*;
-use crate::games::tripppin::classic::Level;
-use crate::host::batch::{CensusOf, Deal, Match, Perft, Player, Question, Solve, Think};
 
 fn settings(line: &[&str]) -> Result<Settings, UsageError> {
     parse(line.iter().map(OsString::from), &mut |_| None)
@@ -14,9 +10,14 @@ fn fault(line: &[&str]) -> String {
     settings(line).unwrap_err().to_string()
 }
 
+/// Two things that say the same of themselves are the same.
+fn same(one: &impl std::fmt::Debug, other: &impl std::fmt::Debug) {
+    assert_eq!(format!("{one:?}"), format!("{other:?}"));
+}
+
 #[test]
 fn nothing_said_plays_in_a_window_at_level_3() {
-    assert_eq!(settings(&[]), Ok(Settings::of(Run::Window)));
+    same(&settings(&[]).unwrap(), &Settings::of(Run::Window));
     assert_eq!(Settings::of(Run::Window).difficulty, 3);
 }
 
@@ -55,6 +56,8 @@ fn options_in_any_place_and_form() {
     };
     let expected = Settings {
         run: Run::Window,
+        game: GameName::Tripppin,
+        given: settings.given.clone(),
         pubscreen: Some("Mine".to_owned()),
         screen,
         sprites: Some("art".into()),
@@ -64,7 +67,7 @@ fn options_in_any_place_and_form() {
         scale: Some(3),
         notes: vec![],
     };
-    assert_eq!(settings, expected);
+    same(&settings, &expected);
 }
 
 #[test]
@@ -106,19 +109,17 @@ fn a_question_mark_asks_until_it_is_answered() {
 #[test]
 fn commands_and_their_operands() {
     let run = |line: &[&str]| settings(line).unwrap().run;
-    assert_eq!(run(&["screenshot", "o.png"]), Run::Screenshot { out: "o.png".into(), rgb: false });
-    assert_eq!(
-        run(&["--pens", "8", "screenshot", "--rgb", "o.png"]),
-        Run::Screenshot { out: "o.png".into(), rgb: true }
-    );
-    assert_eq!(run(&["script", "--seed=1", "a.txt"]), Run::Script { file: "a.txt".into() });
-    assert_eq!(run(&["help"]), Run::Help(None));
-    assert_eq!(run(&["help", "script"]), Run::Help(Some(Command::Script)));
-    assert_eq!(run(&["think", "--nonsense", "-h"]), Run::Help(Some(Command::Think)));
-    assert_eq!(run(&["-h", "--nonsense"]), Run::Help(None));
-    assert_eq!(run(&["completions", "zsh"]), Run::Completions(Shell::Zsh));
-    assert_eq!((run(&["man"]), run(&["ugi"])), (Run::Man, Run::Ugi));
-    assert_eq!(run(&["screenshot", "--version"]), Run::Version);
+    let is = |line: &[&str], expected: Run| same(&run(line), &expected);
+    is(&["screenshot", "o.png"], Run::Screenshot { out: "o.png".into(), rgb: false });
+    is(&["--pens", "8", "screenshot", "--rgb", "o.png"], Run::Screenshot { out: "o.png".into(), rgb: true });
+    is(&["script", "--seed=1", "a.txt"], Run::Script { file: "a.txt".into() });
+    is(&["help"], Run::Help(None));
+    is(&["help", "script"], Run::Help(Some(Command::Script)));
+    is(&["think", "--nonsense", "-h"], Run::Help(Some(Command::Think)));
+    is(&["-h", "--nonsense"], Run::Help(None));
+    is(&["completions", "zsh"], Run::Completions(Shell::Zsh));
+    is(&["man"], Run::Man);
+    is(&["screenshot", "--version"], Run::Version);
 
     assert_eq!(
         fault(&["screenshot"]),
@@ -194,38 +195,62 @@ fn arguments_that_are_no_text() {
     assert_eq!(error.to_string(), "argument 2 of the command line is not UTF-8; expected text");
 }
 
-/// The batch command a line comes to.
-fn batch(line: &str) -> Batch {
+/// What a line comes to, as it says of itself.
+fn job(line: &str) -> String {
     match settings(&line.split(' ').collect::<Vec<_>>()).unwrap().run {
-        Run::Batch(batch) => batch,
+        Run::Batch(job) => format!("{job:?}"),
+        Run::Ugi(talk) => format!("{talk:?}"),
         other => panic!("{other:?}"),
     }
 }
 
 #[test]
 fn batch_commands() {
-    let level = |plies| Level::new(plies).unwrap();
-    let ask = |question, file: &str| Batch::Ask {
-        question,
-        file: Some(file).filter(|file| !file.is_empty()).map(PathBuf::from),
-    };
-    let think = |plies, prevention| Question::Think(Think { level: level(plies), prevention });
-    assert_eq!(batch("think --level 10"), ask(think(10, true), ""));
-    assert_eq!(batch("think p.tpn --prevention off --level=1"), ask(think(1, false), "p.tpn"));
-    assert_eq!(batch("solve --moves -"), ask(Question::Solve(Solve { moves: true }), "-"));
-    assert_eq!(batch("moves p"), ask(Question::Moves, "p"));
-    assert_eq!(batch("perft 7 p"), ask(Question::Perft(Perft { plies: 7 }), "p"));
-    let game = |prevention, max_plies| {
-        let (right, left) = (Player::Classic(level(9)), Player::Perfect);
-        Question::Match(Match { right, left, prevention, max_plies })
-    };
-    assert_eq!(batch("match --right 9 --left perfect p"), ask(game(true, 600), "p"));
-    assert_eq!(batch("match --prevention off --right 9 --left perfect"), ask(game(false, 120), ""));
-    assert_eq!(batch("match --max-plies 8 --right 9 --left perfect"), ask(game(true, 8), ""));
-    let deal = Deal { seed: Some(3), count: 2, fair: true, puzzle: Some(17) };
-    assert_eq!(batch("deal --seed 3 --count 2 --fair --puzzle 17"), Batch::Deal(deal));
-    let census = CensusOf { boards: 100, seed: None, threads: NonZeroUsize::new(2) };
-    assert_eq!(batch("census --boards 100 --threads 2"), Batch::Census(census));
+    for (line, expected) in [
+        ("think --level 10", "Ask tripppin Think { level: Level(10), prevention: true } None"),
+        (
+            "think p.tpn --prevention off --level=1 --game tripppin",
+            "Ask tripppin Think { level: Level(1), prevention: false } Some(\"p.tpn\")",
+        ),
+        ("solve --moves -", "Ask tripppin Solve { moves: true } Some(\"-\")"),
+        ("moves p", "Ask tripppin Moves Some(\"p\")"),
+        ("perft 7 p", "Ask tripppin Perft { plies: 7 } Some(\"p\")"),
+        (
+            "match --right 9 --left perfect p",
+            "Ask tripppin Match { players: [Classic(Think { level: Level(9), prevention: true }), Perfect], max_plies: 600 } \
+             Some(\"p\")",
+        ),
+        (
+            "match --prevention off --right 9 --left perfect",
+            "Ask tripppin Match { players: [Classic(Think { level: Level(9), prevention: false }), Perfect], max_plies: 120 } \
+             None",
+        ),
+        (
+            "match --max-plies 8 --right perfect --left perfect",
+            "Ask tripppin Match { players: [Perfect, Perfect], max_plies: 8 } None",
+        ),
+        (
+            "deal --seed 3 --count 2 --fair --puzzle 17",
+            "Deal { seed: Some(3), count: 2, dealer: Chosen { setup: (), fair: true, puzzle: Some(17) } }",
+        ),
+        (
+            "census --boards 100 --threads 2",
+            "CensusOf { setup: (), boards: 100, seed: None, threads: Some(2) }",
+        ),
+        ("ugi", "Opening(Options { mind: Classic, level: Level(9), prevention: true, seed: 1994 })"),
+    ] {
+        assert_eq!(job(line), expected, "{line}");
+    }
+}
+
+#[test]
+fn games_are_known_by_name() {
+    assert_eq!(settings(&["--game", "tripppin"]).unwrap().game, GameName::Tripppin);
+    assert!(fault(&["--game", "tripppni"]).starts_with("--game \"tripppni\": expected one of tripppin"));
+    assert!(fault(&["--game", "tripppni"]).ends_with("(did you mean tripppin?)"));
+    assert!(
+        fault(&["man", "--game", "tripppin"]).starts_with("--game: of no use to man; expected only with")
+    );
 }
 
 #[test]

@@ -3,6 +3,7 @@
 use thiserror::Error;
 
 use super::readargs::ReadArgsError;
+use crate::host::batch::games::GameName;
 
 /// A command line that makes no sense; its message is one line with the option, its value and what was expected.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
@@ -54,6 +55,26 @@ pub enum UsageError {
         command: &'static str,
         /// Where it belongs.
         of: String,
+    },
+    /// An option another game has.
+    #[error("{option}: {game} has no such option; expected {expected}")]
+    NotOfGame {
+        /// The option.
+        option: &'static str,
+        /// The game.
+        game: GameName,
+        /// Those it has.
+        expected: String,
+    },
+    /// A command another game has.
+    #[error("{command}: {game} has no such command; expected one of {expected}")]
+    NoSuchCommand {
+        /// The command.
+        command: &'static str,
+        /// The game.
+        game: GameName,
+        /// Those it has.
+        expected: String,
     },
     /// A command without what it works on.
     #[error("{command}: {operand} is missing; expected {usage}")]

@@ -9,8 +9,8 @@ use super::UsageError;
 use super::options::{OPTIONS, OptionSpec};
 
 /// The options a command line gave, with their values.
-#[derive(Debug, Default)]
-pub(super) struct Given {
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Given {
     options: Vec<(&'static str, String)>,
 }
 
@@ -73,22 +73,29 @@ pub(super) fn is_option(word: &str) -> bool {
 }
 
 impl Given {
-    pub(super) fn has(&self, name: &str) -> bool {
+    /// Whether an option was given.
+    #[must_use]
+    pub fn has(&self, name: &str) -> bool {
         self.options.iter().any(|(given, _)| *given == name)
     }
 
     /// Whether an option without value was given.
-    pub(super) fn flag(&self, name: &'static str) -> bool {
+    #[must_use]
+    pub fn flag(&self, name: &'static str) -> bool {
         self.has(name)
     }
 
     /// The value of an option.
-    pub(super) fn text(&self, name: &'static str) -> Option<String> {
+    #[must_use]
+    pub fn text(&self, name: &'static str) -> Option<String> {
         self.options.iter().find(|(given, _)| *given == name).map(|(_, value)| value.clone())
     }
 
     /// True for the first of two options that exclude each other, false for the second.
-    pub(super) fn either(&self, yes: &'static str, no: &'static str) -> Result<Option<bool>, UsageError> {
+    ///
+    /// # Errors
+    /// [`UsageError::Both`].
+    pub fn either(&self, yes: &'static str, no: &'static str) -> Result<Option<bool>, UsageError> {
         match (self.flag(yes), self.flag(no)) {
             (true, true) => Err(UsageError::Both(yes, no)),
             (false, false) => Ok(None),
@@ -97,16 +104,18 @@ impl Given {
     }
 
     /// The seed of shuffles.
-    pub(super) fn seed(&self) -> Result<Option<u64>, UsageError> {
+    ///
+    /// # Errors
+    /// [`UsageError::BadValue`].
+    pub fn seed(&self) -> Result<Option<u64>, UsageError> {
         self.number("--seed", 0..=u64::MAX)
     }
 
     /// The value of an option as a number of a range.
-    pub(super) fn number<N>(
-        &self,
-        option: &'static str,
-        range: RangeInclusive<N>,
-    ) -> Result<Option<N>, UsageError>
+    ///
+    /// # Errors
+    /// [`UsageError::BadValue`].
+    pub fn number<N>(&self, option: &'static str, range: RangeInclusive<N>) -> Result<Option<N>, UsageError>
     where
         N: Copy + FromStr + PartialOrd + Display,
     {
@@ -115,7 +124,10 @@ impl Given {
     }
 
     /// The value of an option as `parse` understands it; `expected` says what that is.
-    pub(super) fn parsed<T>(
+    ///
+    /// # Errors
+    /// [`UsageError::BadValue`].
+    pub fn parsed<T>(
         &self,
         option: &'static str,
         parse: impl Fn(&str) -> Option<T>,

@@ -1,6 +1,6 @@
 //! The words of a script's line, taken one after another.
 
-use crate::games::tripppin::Line as Play;
+use super::stage::Vocabulary;
 use crate::host::files::{Line, TextError, Word};
 
 /// What begins a comment, at the start of any word.
@@ -12,13 +12,15 @@ pub struct Args<'a> {
     line: Line<'a>,
     words: Vec<Word<'a>>,
     at: usize,
+    /// The words of the game.
+    pub game: &'static Vocabulary,
 }
 
 impl<'a> Args<'a> {
     /// The words of a line.
-    pub fn new(line: Line<'a>) -> Self {
+    pub fn new(line: Line<'a>, game: &'static Vocabulary) -> Self {
         let words = line.words().take_while(|word| !word.text.starts_with(COMMENT)).collect();
-        Self { line, words, at: 0 }
+        Self { line, words, at: 0, game }
     }
 
     /// Whether the line says nothing.
@@ -73,27 +75,39 @@ impl<'a> Args<'a> {
         found.map(|&(_, value)| value).ok_or_else(|| word.fault(&expected))
     }
 
-    /// The next word by its own text form.
+    /// The next word as the name of a seat: its place in the order of play.
     ///
     /// # Errors
-    /// It is not `expected`.
-    pub fn parsed<T: std::str::FromStr>(&mut self, expected: &str) -> Result<T, TextError> {
-        let word = self.word(expected)?;
-        word.text.parse().map_err(|_| word.fault(expected))
+    /// It is none, and none of `others`, which come after the seats.
+    pub fn seat_or<T: Copy>(
+        &mut self,
+        seat: impl Fn(usize) -> T,
+        others: &[(&str, T)],
+    ) -> Result<T, TextError> {
+        let seats = self.game.seats.iter().enumerate().map(|(at, &name)| (name, seat(at)));
+        let choices: Vec<(&str, T)> = seats.chain(others.iter().copied()).collect();
+        self.one_of(&choices)
     }
 
-    /// The rest as a position, and moves if some follow.
+    /// The next word as a move, in the game's text.
     ///
     /// # Errors
-    /// The text's own, at the column where it goes wrong.
-    pub fn play(&mut self) -> Result<Play, TextError> {
+    /// It is none.
+    pub fn mv(&mut self, expected: &str) -> Result<String, TextError> {
+        let word = self.word(expected)?;
+        if (self.game.is_move)(word.text) { Ok(word.text.to_owned()) } else { Err(word.fault(expected)) }
+    }
+
+    /// The rest as a position, and moves if some follow: the text of the position they lead to.
+    ///
+    /// # Errors
+    /// The game's own, at the column where it goes wrong.
+    pub fn position(&mut self) -> Result<String, TextError> {
         let (first, text) = self.rest("a position in TPN")?;
-        text.parse().map_err(|error: crate::games::tripppin::line::LineError| {
-            let fault = first.fault("a position");
-            let said = error.to_string();
-            let expected = said.split_once(": ").map_or(said.as_str(), |(_, expected)| expected);
-            let expected = expected.strip_prefix("expected ").unwrap_or(expected);
-            TextError { column: fault.column + error.column() - 1, ..first.fault(expected) }
+        (self.game.position)(&text).map_err(|(column, problem)| {
+            let expected = problem.strip_prefix("expected ").unwrap_or(&problem);
+            let fault = first.fault(expected);
+            TextError { column: fault.column + column - 1, ..fault }
         })
     }
 

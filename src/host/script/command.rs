@@ -5,8 +5,6 @@
 use super::args::Args;
 use super::expect::{self, Expect};
 use crate::games::session::Player;
-use crate::games::square::Square;
-use crate::games::tripppin::{Move, Side};
 use crate::host::files::{TextError, Word};
 use crate::host::near;
 use crate::machine::geometry::Point;
@@ -18,19 +16,19 @@ pub const MOST_BLANKS: i32 = 9_999_999;
 pub const PATIENCE: u32 = 300_000;
 
 /// A place for the pointer.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Place {
     /// A pixel of the screen.
     Pixel(Point),
-    /// The middle of a square, wherever the window is.
-    Square(Square),
+    /// The middle of a place of the board, wherever the window is.
+    Board(String),
 }
 
 /// Whose turn it is, by piece or by kind of player.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Who {
-    /// That piece's.
-    Side(Side),
+    /// That seat's, by its place in the order of play.
+    Seat(usize),
     /// Somebody of that kind's.
     Player(Player),
 }
@@ -73,7 +71,7 @@ pub enum Command {
     /// The left button is held from here to there.
     Drag(Place, Place),
     /// A person's move, through the mouse.
-    Play(Move),
+    Play(String),
     /// A key.
     Key(Key, Qualifiers),
     /// A menu entry picked with the right button.
@@ -122,10 +120,15 @@ pub const COMMANDS: [Spec; 18] = [
     row("wait", "N", "let N vertical blanks pass", |args| {
         Ok(Command::Wait(blanks(args, "a number of vertical blanks, or what to wait for")?))
     }),
-    row("wait turn", "WHO [N]", "until it is the turn of right, left, human or computer", |args| {
-        let who = who(args)?;
-        Ok(Command::WaitFor(Event::Turn(who), patience(args)?))
-    }),
+    row(
+        "wait turn",
+        "WHO [N]",
+        "until it is the turn of a side (right, left), or of human or computer",
+        |args| {
+            let who = who(args)?;
+            Ok(Command::WaitFor(Event::Turn(who), patience(args)?))
+        },
+    ),
     row("wait over", "[N]", "until the game is over", |args| {
         Ok(Command::WaitFor(Event::Over, patience(args)?))
     }),
@@ -154,7 +157,8 @@ pub const COMMANDS: [Spec; 18] = [
         Ok(Command::Drag(from, place(args)?))
     }),
     row("play", "MOVE", "drag a person's piece, as in: play e1f2; the move has to be legal", |args| {
-        Ok(Command::Play(args.parsed("a move of one step, such as e1f2")?))
+        let expected = args.game.move_example;
+        Ok(Command::Play(args.mv(expected)?))
     }),
     row("key", "NAME [with QUALIFIER...]", "press a key, other keys being held", key),
     row("menu", "ITEM [/ SUB]", "pick from the menu with the right button held down", |args| {
@@ -213,12 +217,10 @@ fn patience(args: &mut Args<'_>) -> Result<u32, TextError> {
 }
 
 pub(super) fn who(args: &mut Args<'_>) -> Result<Who, TextError> {
-    args.one_of(&[
-        ("right", Who::Side(Side::Right)),
-        ("left", Who::Side(Side::Left)),
-        ("human", Who::Player(Player::Human)),
-        ("computer", Who::Player(Player::Computer)),
-    ])
+    args.seat_or(
+        Who::Seat,
+        &[("human", Who::Player(Player::Human)), ("computer", Who::Player(Player::Computer))],
+    )
 }
 
 fn button(args: &mut Args<'_>) -> Result<Button, TextError> {
@@ -226,14 +228,14 @@ fn button(args: &mut Args<'_>) -> Result<Button, TextError> {
 }
 
 fn place(args: &mut Args<'_>) -> Result<Place, TextError> {
-    const EXPECTED: &str = "a place: a square such as e1, or a pixel such as 320,100";
-    let word = args.word(EXPECTED)?;
-    if let Ok(square) = word.text.parse() {
-        return Ok(Place::Square(square));
+    let expected = format!("a place: {}, or a pixel such as 320,100", args.game.place_example);
+    let word = args.word(&expected)?;
+    if (args.game.is_place)(word.text) {
+        return Ok(Place::Board(word.text.to_owned()));
     }
     let number = |text: &str| text.parse().ok().filter(|number: &i32| number.abs() < 10_000);
     let pixel = word.text.split_once(',').and_then(|(x, y)| Some(Point::new(number(x)?, number(y)?)));
-    pixel.map(Place::Pixel).ok_or_else(|| word.fault(EXPECTED))
+    pixel.map(Place::Pixel).ok_or_else(|| word.fault(&expected))
 }
 
 fn place_if_any(args: &mut Args<'_>) -> Result<Option<Place>, TextError> {

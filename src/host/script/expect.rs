@@ -2,25 +2,23 @@
 
 use super::command::{Command, Entry, Spec, Who, entry, who};
 use super::menus;
+use super::stage::{Actor, Outcome, Stage};
 use crate::games::session::Player;
-use crate::games::square::Square;
-use crate::games::tripppin::{Cause, Move, Position, Side};
-use crate::host::amiga::Amiga;
 use crate::host::files::{TextError, Word};
 
 /// Something that must be so.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Expect {
     /// This position is on the board.
-    Position(Box<Position>),
+    Position(String),
     /// These moves have been played, and no others.
-    Moves(Vec<Move>),
+    Moves(Vec<String>),
     /// So many moves have been played.
     Plies(u32),
     /// It is their turn, and the game goes on.
     Turn(Who),
     /// The game has ended thus.
-    Over(Cause, Side),
+    Over(Outcome),
     /// The panel says this.
     Status(String),
     /// The oracle says this on the panel, or nothing.
@@ -29,8 +27,8 @@ pub enum Expect {
     Title(String),
     /// The screen is flashing, or is not.
     Beep(bool),
-    /// The ants walk round this square, or round none.
-    Suggestion(Option<Square>),
+    /// The ants walk round this place, or round none.
+    Suggestion(Option<String>),
     /// A piece is in somebody's hand, or is not.
     Hand(bool),
     /// Menus are down, or are not.
@@ -53,12 +51,13 @@ const fn row(
 /// Every expectation.
 pub const EXPECTATIONS: [Spec; 17] = [
     row("expect position", "TPN [moves MOVE...]", "this position is on the board", |args| {
-        Ok(Command::Expect(Expect::Position(Box::new(*args.play()?.current()))))
+        Ok(Command::Expect(Expect::Position(args.position()?)))
     }),
     row("expect moves", "MOVE...", "these moves have been played, and no others", |args| {
-        let mut moves = vec![args.parsed("a move such as e1f2")?];
+        let expected = args.game.move_example;
+        let mut moves = vec![args.mv(expected)?];
         while args.peek().is_some() {
-            moves.push(args.parsed("a move such as e1f2")?);
+            moves.push(args.mv(expected)?);
         }
         Ok(Command::Expect(Expect::Moves(moves)))
     }),
@@ -66,17 +65,19 @@ pub const EXPECTATIONS: [Spec; 17] = [
         let plies = args.word("a number of moves")?.number("a number of moves", 0, 99_999)?;
         Ok(Command::Expect(Expect::Plies(plies.unsigned_abs())))
     }),
-    row("expect turn", "WHO", "it is the turn of right, left, human or computer", |args| {
+    row("expect turn", "WHO", "it is the turn of a side, or of human or computer", |args| {
         Ok(Command::Expect(Expect::Turn(who(args)?)))
     }),
     row(
         "expect over",
         "HOW WINNER",
-        "the game has ended, by goal or stuck, and right or left has won",
+        "the game has ended thus, by goal or stuck; a side or nobody has won",
         |args| {
-            let cause = args.one_of(&[("goal", Cause::Goal), ("stuck", Cause::Stuck)])?;
-            let winner = args.one_of(&[("right", Side::Right), ("left", Side::Left)])?;
-            Ok(Command::Expect(Expect::Over(cause, winner)))
+            let endings: Vec<(&str, &'static str)> =
+                args.game.endings.iter().map(|&ending| (ending, ending)).collect();
+            let how = args.one_of(&endings)?;
+            let winner = args.seat_or(Some, &[("nobody", None)])?;
+            Ok(Command::Expect(Expect::Over(Outcome { how, winner })))
         },
     ),
     row(
@@ -98,7 +99,12 @@ pub const EXPECTATIONS: [Spec; 17] = [
         if args.take("none") {
             return Ok(Command::Expect(Expect::Suggestion(None)));
         }
-        Ok(Command::Expect(Expect::Suggestion(Some(args.parsed("a square such as f2, or none")?))))
+        let expected = format!("{}, or none", args.game.place_example);
+        let word = args.word(&expected)?;
+        if !(args.game.is_place)(word.text) {
+            return Err(word.fault(&expected));
+        }
+        Ok(Command::Expect(Expect::Suggestion(Some(word.text.to_owned()))))
     }),
     row("expect hand", "full|empty", "a piece is in somebody's hand", |args| {
         Ok(Command::Expect(Expect::Hand(args.one_of(&[("full", true), ("empty", false)])?)))
@@ -117,86 +123,58 @@ pub const EXPECTATIONS: [Spec; 17] = [
 ];
 
 /// Checks it; a fault says what is so instead, at the word that expects it.
-pub(super) fn check(amiga: &Amiga, expect: &Expect, at: Word<'_>) -> Result<(), TextError> {
-    let game = amiga.game();
-    let session = game.session();
-    let line = session.game();
-    let intuition = amiga.intuition();
+pub(super) fn check(stage: &dyn Stage, expect: &Expect, at: Word<'_>) -> Result<(), TextError> {
+    let (game, intuition) = (stage.actor(), stage.intuition());
     let (found, expected) = match expect {
-        Expect::Position(position) => (line.current().to_string(), position.to_string()),
-        Expect::Moves(moves) => (list(line.moves()), list(moves.iter().copied())),
-        Expect::Plies(plies) => (plies_text(line.plies() as u64), plies_text(u64::from(*plies))),
-        Expect::Turn(who) if is_turn(amiga, *who) => return Ok(()),
-        Expect::Turn(wanted) => (turn(amiga), who_text(*wanted).to_owned()),
-        Expect::Over(cause, winner) => (outcome(amiga), outcome_text(*cause, *winner)),
-        Expect::Status(text) => (format!("{:?}", game.status().text()), format!("{text:?}")),
-        Expect::Note(text) => (note(said(amiga).as_deref()), note(text.as_deref())),
-        Expect::Title(text) => (format!("{:?}", title(amiga)), format!("{text:?}")),
+        Expect::Position(position) => (game.position(), position.clone()),
+        Expect::Moves(moves) => (list(&game.moves()), list(moves)),
+        Expect::Plies(plies) => (plies_text(game.moves().len() as u64), plies_text(u64::from(*plies))),
+        Expect::Turn(who) if is_turn(game, *who) => return Ok(()),
+        Expect::Turn(wanted) => (turn(game), who_text(game, *wanted).to_owned()),
+        Expect::Over(wanted) => (outcome(game), (game.vocabulary().ending)(*wanted)),
+        Expect::Status(text) => (format!("{:?}", game.status()), format!("{text:?}")),
+        Expect::Note(text) => (note(said(game).as_deref()), note(text.as_deref())),
+        Expect::Title(text) => (format!("{:?}", title(stage)), format!("{text:?}")),
         Expect::Beep(beep) => (beep_text(intuition.is_beeping()), beep_text(*beep)),
-        Expect::Suggestion(square) => (ants(game.suggestion()), ants(*square)),
+        Expect::Suggestion(square) => (ants(game.suggestion().as_deref()), ants(square.as_deref())),
         Expect::Hand(full) => (hand(game.is_holding()), hand(*full)),
         Expect::Menu(open) => (menu(intuition.is_in_menus()), menu(*open)),
-        Expect::Checked(entry, checked) => (mark(menus::is_checked(amiga, entry, at)?), mark(*checked)),
-        Expect::Running(running) => (program(amiga.is_running()), program(*running)),
+        Expect::Checked(entry, checked) => (mark(menus::is_checked(stage, entry, at)?), mark(*checked)),
+        Expect::Running(running) => (program(stage.is_running()), program(*running)),
     };
     if found == expected { Ok(()) } else { Err(super::fault(at, found, &expected)) }
 }
 
 /// Whether it is their turn.
-pub(super) fn is_turn(amiga: &Amiga, who: Who) -> bool {
-    let session = amiga.game().session();
-    session.to_move().is_some_and(|player| match who {
-        Who::Side(side) => session.game().current().turn() == side,
+pub(super) fn is_turn(game: &dyn Actor, who: Who) -> bool {
+    game.turn().is_some_and(|(seat, player)| match who {
+        Who::Seat(wanted) => seat == wanted,
         Who::Player(wanted) => player == wanted,
     })
 }
 
 /// Whose turn it is, in words.
-pub(super) fn turn(amiga: &Amiga) -> String {
-    let session = amiga.game().session();
-    let side = side_name(session.game().current().turn());
-    match session.to_move() {
-        None => outcome(amiga),
-        Some(player) => format!("the turn of the {side} piece, a {}", who_text(Who::Player(player))),
-    }
+pub(super) fn turn(game: &dyn Actor) -> String {
+    let Some((seat, player)) = game.turn() else { return outcome(game) };
+    let [side, kind] = [Who::Seat(seat), Who::Player(player)].map(|who| who_text(game, who));
+    format!("the turn of the {side} {}, a {kind}", game.vocabulary().thing)
 }
 
-fn side_name(side: Side) -> &'static str {
-    match side {
-        Side::Right => "right",
-        Side::Left => "left",
-    }
-}
-
-pub(super) fn who_text(who: Who) -> &'static str {
+pub(super) fn who_text(game: &dyn Actor, who: Who) -> &'static str {
     match who {
-        Who::Side(side) => side_name(side),
+        Who::Seat(seat) => game.vocabulary().seats.get(seat).copied().unwrap_or(""),
         Who::Player(Player::Human) => "human",
         Who::Player(Player::Computer) => "computer",
     }
 }
 
 /// How the game has ended, if it has.
-pub(super) fn outcome(amiga: &Amiga) -> String {
-    match amiga.game().session().game().current().outcome() {
-        None => "a game still going on".to_owned(),
-        Some(outcome) => outcome_text(outcome.cause, outcome.winner),
-    }
+pub(super) fn outcome(game: &dyn Actor) -> String {
+    game.outcome().map_or_else(|| "a game still going on".to_owned(), game.vocabulary().ending)
 }
 
-fn outcome_text(cause: Cause, winner: Side) -> String {
-    let (winner, loser) = (side_name(winner), side_name(winner.other()));
-    match cause {
-        Cause::Goal => format!("a game won by the {winner} piece at its goal"),
-        Cause::Stuck => format!("a game won by the {winner} piece, the {loser} one being stuck"),
-    }
-}
-
-fn list(moves: impl ExactSizeIterator<Item = Move>) -> String {
-    if moves.len() == 0 {
-        return "no moves".to_owned();
-    }
-    moves.map(|mv| mv.to_string()).collect::<Vec<_>>().join(" ")
+fn list(moves: &[String]) -> String {
+    if moves.is_empty() { "no moves".to_owned() } else { moves.join(" ") }
 }
 
 fn plies_text(plies: u64) -> String {
@@ -204,8 +182,8 @@ fn plies_text(plies: u64) -> String {
 }
 
 /// What the oracle says, if anything, in one line.
-fn said(amiga: &Amiga) -> Option<String> {
-    let lines: Vec<String> = amiga.game().notes().iter().map(ToString::to_string).collect();
+fn said(game: &dyn Actor) -> Option<String> {
+    let lines = game.notes();
     (!lines.is_empty()).then(|| lines.join(" "))
 }
 
@@ -213,15 +191,15 @@ fn note(text: Option<&str>) -> String {
     text.map_or_else(|| "a silent oracle".to_owned(), |text| format!("an oracle that says {text:?}"))
 }
 
-fn title(amiga: &Amiga) -> &str {
-    amiga.intuition().window(amiga.game().window()).map_or("", |window| window.title())
+fn title(stage: &dyn Stage) -> &str {
+    stage.intuition().window(stage.actor().window()).map_or("", |window| window.title())
 }
 
 fn beep_text(beep: bool) -> String {
     if beep { "a flashing screen" } else { "no flash" }.to_owned()
 }
 
-fn ants(square: Option<Square>) -> String {
+fn ants(square: Option<&str>) -> String {
     square.map_or_else(|| "no ants".to_owned(), |square| format!("ants round {square}"))
 }
 

@@ -1,23 +1,21 @@
 //! Entries of the menu by the beginning of their text.
 
 use super::command::Entry;
-use crate::games::tripppin::Side;
-use crate::games::tripppin::view::menu::{self, Choice, MenuNumber};
-use crate::host::amiga::Amiga;
+use super::stage::Stage;
 use crate::host::files::{TextError, Word};
-use crate::system::intuition::menu::{ItemFlags, Menu, MenuItem, MenuStrip};
+use crate::system::intuition::menu::{ItemFlags, Menu, MenuItem, MenuNumber, MenuStrip};
 
 /// The number of an entry; an item with sub-items may be named alone.
 ///
 /// # Errors
 /// No entry begins so, or several do.
-pub(super) fn number(amiga: &Amiga, entry: &Entry, at: Word<'_>) -> Result<MenuNumber, TextError> {
-    let strip = strip(amiga).ok_or_else(|| super::fault(at, "no menus", "a window with menus"))?;
+pub(super) fn number(stage: &dyn Stage, entry: &Entry, at: Word<'_>) -> Result<MenuNumber, TextError> {
+    let strip = strip(stage).ok_or_else(|| super::fault(at, "no menus", "a window with menus"))?;
     let items: Vec<(MenuNumber, String)> = strip
         .menus
         .iter()
         .enumerate()
-        .flat_map(|(m, menu)| (0..menu.items.len()).filter_map(move |i| named(m, menu, i)))
+        .flat_map(|(m, menu)| (0..menu.items.len()).filter_map(move |i| named(stage, m, menu, i)))
         .collect();
     let item = only(&items, &entry.item, at)?;
     let Some(sub) = &entry.sub else { return Ok(item) };
@@ -34,23 +32,19 @@ pub(super) fn number(amiga: &Amiga, entry: &Entry, at: Word<'_>) -> Result<MenuN
 ///
 /// # Errors
 /// As [`number`].
-pub(super) fn is_checked(amiga: &Amiga, entry: &Entry, at: Word<'_>) -> Result<bool, TextError> {
-    let number = number(amiga, entry, at)?;
-    Ok(strip(amiga).is_some_and(|strip| strip.is_checked(number)))
+pub(super) fn is_checked(stage: &dyn Stage, entry: &Entry, at: Word<'_>) -> Result<bool, TextError> {
+    let number = number(stage, entry, at)?;
+    Ok(strip(stage).is_some_and(|strip| strip.is_checked(number)))
 }
 
-fn strip(amiga: &Amiga) -> Option<&MenuStrip> {
-    amiga.intuition().window(amiga.game().window())?.menus()
+fn strip(stage: &dyn Stage) -> Option<&MenuStrip> {
+    stage.intuition().window(stage.actor().window())?.menus()
 }
 
-/// An item with what scripts call it: the lines of the two pieces say the same and are told apart by their sides.
-fn named(m: usize, menu: &Menu, i: usize) -> Option<(MenuNumber, String)> {
+/// An item with what scripts call it: the lines of the pieces say the same and are told apart by their sides.
+fn named(stage: &dyn Stage, m: usize, menu: &Menu, i: usize) -> Option<(MenuNumber, String)> {
     let item = menu.items.get(i).filter(|item| !item.flags.contains(ItemFlags::DECORATION))?;
-    let name = match menu::choice(MenuNumber::new(m, i, Some(0))) {
-        Some(Choice::Player(Side::Right, _)) => "right",
-        Some(Choice::Player(Side::Left, _)) => "left",
-        _ => item.text(),
-    };
+    let name = stage.actor().entry_name(MenuNumber::new(m, i, Some(0))).unwrap_or_else(|| item.text());
     Some((MenuNumber::new(m, i, None), name.to_owned()))
 }
 

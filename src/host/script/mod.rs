@@ -1,7 +1,7 @@
 //! Scripts: a text file that plays the program on virtual time, without a display.
 //!
 //! Knows the language ([`command`] has its one table, from which both the reader and `tripppin help script` are made) and how a
-//! command becomes events, blanks and questions (`run`). Leaves the emulated computer to [`super::amiga`]: a script does
+//! command becomes events, blanks and questions (`run`). Leaves the emulated computer to [`super::amiga`], the words of a game to [`super::games`]: a script does
 //! nothing that a hand on the mouse could not do, and sees nothing that the program does not show or tell.
 
 mod args;
@@ -10,6 +10,7 @@ pub mod expect;
 mod help;
 mod menus;
 mod run;
+pub mod stage;
 
 use std::path::Path;
 
@@ -18,7 +19,7 @@ use thiserror::Error;
 use self::args::Args;
 use self::command::Command;
 pub use self::help::{EXAMPLE, help};
-use super::amiga::Amiga;
+use self::stage::{Stage, Vocabulary};
 use super::files::{self, EncodeError, TextError, Word};
 
 /// A script read from text: every line of it makes sense, whatever it will find when it runs.
@@ -54,14 +55,14 @@ pub enum ScriptError {
 }
 
 impl<'a> Script<'a> {
-    /// Reads a script; `name` is what messages call it.
+    /// Reads a script for a game; `name` is what messages call it.
     ///
     /// # Errors
     /// [`TextError`] at the first word that makes no sense.
-    pub fn parse(name: &'a str, text: &'a str) -> Result<Self, TextError> {
+    pub fn parse(name: &'a str, text: &'a str, game: &'static Vocabulary) -> Result<Self, TextError> {
         let mut steps = Vec::new();
         for line in files::lines(name, text) {
-            let mut args = Args::new(line);
+            let mut args = Args::new(line, game);
             if args.is_empty() {
                 continue;
             }
@@ -80,11 +81,11 @@ impl<'a> Script<'a> {
     /// or a picture cannot be written.
     pub fn run(
         &self,
-        amiga: &mut Amiga,
+        stage: &mut dyn Stage,
         folder: &Path,
         say: &mut dyn FnMut(&str),
     ) -> Result<(), ScriptError> {
-        let mut runner = run::Runner::new(amiga, folder, say);
+        let mut runner = run::Runner::new(stage, folder, say);
         self.steps.iter().try_for_each(|step| runner.step(step))
     }
 }
@@ -96,14 +97,15 @@ impl<'a> Script<'a> {
 /// The file cannot be read, `start`'s own, or [`ScriptError`].
 pub fn run_file(
     path: &Path,
-    start: impl FnOnce() -> Result<Amiga, Box<dyn std::error::Error>>,
+    game: &'static Vocabulary,
+    start: impl FnOnce() -> Result<Box<dyn Stage>, Box<dyn std::error::Error>>,
     folder: &Path,
     say: &mut dyn FnMut(&str),
 ) -> Result<(), Box<dyn std::error::Error>> {
     let name = path.display().to_string();
     let text = files::read_text(path)?;
-    let script = Script::parse(&name, &text)?;
-    Ok(script.run(&mut start()?, folder, say)?)
+    let script = Script::parse(&name, &text, game)?;
+    Ok(script.run(&mut *start()?, folder, say)?)
 }
 
 /// A fault of something seen while running, at a word of the script.

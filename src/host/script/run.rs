@@ -3,16 +3,15 @@
 use std::path::Path;
 
 use super::command::{Command, Entry, Event, Place, Who};
+use super::stage::{Gesture, Stage};
 use super::{ScriptError, Step, expect, menus};
-use crate::games::tripppin::Move;
-use crate::host::amiga::Amiga;
 use crate::host::files::{TextError, Word};
 use crate::machine::geometry::Point;
 use crate::system::input::{Button, InputEvent};
 
 /// A script under way.
 pub(super) struct Runner<'a> {
-    amiga: &'a mut Amiga,
+    stage: &'a mut dyn Stage,
     folder: &'a Path,
     say: &'a mut dyn FnMut(&str),
     /// Whether the script holds the menu button.
@@ -21,8 +20,12 @@ pub(super) struct Runner<'a> {
 
 impl<'a> Runner<'a> {
     /// At the beginning of a script.
-    pub(super) const fn new(amiga: &'a mut Amiga, folder: &'a Path, say: &'a mut dyn FnMut(&str)) -> Self {
-        Self { amiga, folder, say, menu_held: false }
+    pub(super) const fn new(
+        stage: &'a mut dyn Stage,
+        folder: &'a Path,
+        say: &'a mut dyn FnMut(&str),
+    ) -> Self {
+        Self { stage, folder, say, menu_held: false }
     }
 
     /// One command.
@@ -31,21 +34,21 @@ impl<'a> Runner<'a> {
         match &step.command {
             Command::Wait(blanks) => {
                 self.running(at)?;
-                (0..*blanks).for_each(|_| self.amiga.vertical_blank());
+                (0..*blanks).for_each(|_| self.stage.vertical_blank());
             }
             Command::WaitFor(event, patience) => self.wait(at, *event, *patience)?,
-            Command::Pointer(place) => self.pointer(at, *place)?,
+            Command::Pointer(place) => self.pointer(at, place)?,
             Command::Press(button, down, place) => {
-                self.pointer_if_any(at, *place)?;
+                self.pointer_if_any(at, place.as_ref())?;
                 self.button(at, *button, *down)?;
             }
             Command::Click(button, place) => {
-                self.pointer_if_any(at, *place)?;
+                self.pointer_if_any(at, place.as_ref())?;
                 self.button(at, *button, true)?;
                 self.button(at, *button, false)?;
             }
-            Command::Drag(from, to) => self.drag(at, *from, *to)?,
-            Command::Play(mv) => self.play(at, *mv)?,
+            Command::Drag(from, to) => self.drag(at, from, to)?,
+            Command::Play(mv) => self.play(at, mv)?,
             Command::Key(key, qualifiers) => {
                 self.input(at, InputEvent::Key { key: *key, qualifiers: *qualifiers })?;
             }
@@ -60,15 +63,15 @@ impl<'a> Runner<'a> {
             }
             Command::Break => {
                 self.running(at)?;
-                self.amiga.break_c();
+                self.stage.close();
             }
             Command::Screenshot { file, shown } => {
-                self.amiga.write_picture(&self.folder.join(file), *shown).map_err(|error| {
+                self.stage.write_picture(&self.folder.join(file), *shown).map_err(|error| {
                     let TextError { name, line, .. } = at.fault("");
                     ScriptError::Picture { name, line, error }
                 })?;
             }
-            Command::Expect(expect) => expect::check(self.amiga, expect, at)?,
+            Command::Expect(expect) => expect::check(&*self.stage, expect, at)?,
             Command::Say(text) => (self.say)(text),
         }
         Ok(())
@@ -76,7 +79,7 @@ impl<'a> Runner<'a> {
 
     /// Input and time need somebody to take them.
     fn running(&self, at: Word<'_>) -> Result<(), TextError> {
-        if self.amiga.is_running() {
+        if self.stage.is_running() {
             return Ok(());
         }
         Err(super::fault(at, "a program that has ended", "a running program"))
@@ -84,8 +87,8 @@ impl<'a> Runner<'a> {
 
     fn input(&mut self, at: Word<'_>, event: InputEvent) -> Result<(), TextError> {
         self.running(at)?;
-        self.amiga.input(event);
-        self.amiga.vertical_blank();
+        self.stage.input(event);
+        self.stage.vertical_blank();
         Ok(())
     }
 
@@ -95,54 +98,53 @@ impl<'a> Runner<'a> {
                 return Ok(());
             }
             self.running(at)?;
-            self.amiga.vertical_blank();
+            self.stage.vertical_blank();
         }
         if self.has_come(event) {
             return Ok(());
         }
+        let game = self.stage.actor();
         let (found, expected) = match event {
             Event::Thinker => ("a thought still going on".to_owned(), "its end".to_owned()),
             Event::Turn(who) => {
-                let kind = if matches!(who, Who::Side(_)) { " piece" } else { "" };
-                (expect::turn(self.amiga), format!("the turn of the {}{kind}", expect::who_text(who)))
+                let thing = format!(" {}", game.vocabulary().thing);
+                let kind = if matches!(who, Who::Seat(_)) { thing.as_str() } else { "" };
+                (expect::turn(game), format!("the turn of the {}{kind}", expect::who_text(game, who)))
             }
-            Event::Depth(plies) => {
-                let found = self.amiga.game().finding().map_or(0, |finding| finding.plies);
-                (format!("a look {found} plies ahead"), format!("{plies}"))
-            }
-            Event::Over => (expect::outcome(self.amiga), "its end".to_owned()),
+            Event::Depth(plies) => (format!("a look {} plies ahead", game.depth()), format!("{plies}")),
+            Event::Over => (expect::outcome(game), "its end".to_owned()),
         };
         Err(super::fault(at, found, &format!("{expected} within {patience} blanks")))
     }
 
     fn has_come(&self, event: Event) -> bool {
-        let game = self.amiga.game();
+        let game = self.stage.actor();
         match event {
             Event::Thinker => game.is_at_rest(),
-            Event::Turn(who) => expect::is_turn(self.amiga, who),
-            Event::Depth(plies) => game.finding().is_some_and(|finding| finding.plies >= plies),
-            Event::Over => game.session().to_move().is_none(),
+            Event::Turn(who) => expect::is_turn(game, who),
+            Event::Depth(plies) => game.depth() >= plies,
+            Event::Over => game.turn().is_none(),
         }
     }
 
     // ---- the mouse
 
-    fn point(&self, at: Word<'_>, place: Place) -> Result<Point, TextError> {
+    fn point(&self, at: Word<'_>, place: &Place) -> Result<Point, TextError> {
         match place {
-            Place::Pixel(point) => Ok(point),
-            Place::Square(square) => {
-                let point = self.amiga.game().square_on_screen(self.amiga.intuition(), square);
+            Place::Pixel(point) => Ok(*point),
+            Place::Board(place) => {
+                let point = self.stage.actor().on_screen(self.stage.intuition(), place);
                 point.ok_or_else(|| super::fault(at, "no board", "an open window"))
             }
         }
     }
 
-    fn pointer(&mut self, at: Word<'_>, place: Place) -> Result<(), TextError> {
+    fn pointer(&mut self, at: Word<'_>, place: &Place) -> Result<(), TextError> {
         let point = self.point(at, place)?;
         self.pointer_to(at, point)
     }
 
-    fn pointer_if_any(&mut self, at: Word<'_>, place: Option<Place>) -> Result<(), TextError> {
+    fn pointer_if_any(&mut self, at: Word<'_>, place: Option<&Place>) -> Result<(), TextError> {
         place.map_or(Ok(()), |place| self.pointer(at, place))
     }
 
@@ -157,8 +159,12 @@ impl<'a> Runner<'a> {
         self.input(at, InputEvent::Button { button, down })
     }
 
-    fn drag(&mut self, at: Word<'_>, from: Place, to: Place) -> Result<(), TextError> {
+    fn drag(&mut self, at: Word<'_>, from: &Place, to: &Place) -> Result<(), TextError> {
         let (from, to) = (self.point(at, from)?, self.point(at, to)?);
+        self.drag_between(at, from, to)
+    }
+
+    fn drag_between(&mut self, at: Word<'_>, from: Point, to: Point) -> Result<(), TextError> {
         self.pointer_to(at, from)?;
         self.button(at, Button::Select, true)?;
         // A hand is seen on its way.
@@ -167,30 +173,43 @@ impl<'a> Runner<'a> {
         self.button(at, Button::Select, false)
     }
 
-    fn play(&mut self, at: Word<'_>, mv: Move) -> Result<(), TextError> {
-        let plies = self.amiga.game().session().game().plies();
-        let before = expect::turn(self.amiga);
-        self.drag(at, Place::Square(mv.from()), Place::Square(mv.to()))?;
-        let line = self.amiga.game().session().game();
-        if line.plies() == plies + 1 && line.moves().next_back() == Some(mv) {
+    fn play(&mut self, at: Word<'_>, mv: &str) -> Result<(), TextError> {
+        let game = self.stage.actor();
+        let (plies, before) = (game.moves().len(), expect::turn(game));
+        let gestures = game.gestures(self.stage.intuition(), mv).unwrap_or_default();
+        for gesture in gestures {
+            match gesture {
+                Gesture::Drag(from, to) => self.drag_between(at, from, to)?,
+                Gesture::Click(point) => {
+                    self.pointer_to(at, point)?;
+                    self.button(at, Button::Select, true)?;
+                    self.button(at, Button::Select, false)?;
+                }
+                Gesture::Key(key, qualifiers) => self.input(at, InputEvent::Key { key, qualifiers })?,
+            }
+        }
+        let game = self.stage.actor();
+        let moves = game.moves();
+        if moves.len() == plies + 1 && moves.last().is_some_and(|last| last == mv) {
             return Ok(());
         }
-        Err(super::fault(at, format!("{mv} not played: {before}"), "a legal move of a person's piece"))
+        let expected = format!("a legal move of a person's {}", game.vocabulary().thing);
+        Err(super::fault(at, format!("{mv} not played: {before}"), &expected))
     }
 
     // ---- the menus
 
     /// Through the menus as a hand with the right button down goes: title, item, sub-item.
     fn hover(&mut self, at: Word<'_>, entry: &Entry) -> Result<(), TextError> {
-        let number = menus::number(self.amiga, entry, at)?;
-        let window = self.amiga.game().window();
-        let route = self.amiga.intuition().menu_route(window, number);
+        let number = menus::number(&*self.stage, entry, at)?;
+        let window = self.stage.actor().window();
+        let route = self.stage.intuition().menu_route(window, number);
         let route = route.ok_or_else(|| super::fault(at, "no menus", "a window with menus"))?;
         self.pointer_to(at, route.title)?;
         if !self.menu_held {
             self.button(at, Button::Menu, true)?;
         }
-        if !self.amiga.intuition().is_in_menus() {
+        if !self.stage.intuition().is_in_menus() {
             return Err(super::fault(at, "no menu down", "a window that is active and has menus"));
         }
         self.pointer_to(at, route.item)?;

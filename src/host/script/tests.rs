@@ -1,9 +1,11 @@
 use super::*;
 use crate::games::thinking::Pace;
+use crate::games::tiles::view::program::Settings;
 use crate::games::tripppin::classic::Level;
-use crate::games::tripppin::view::program::Settings;
-use crate::host::amiga::artwork;
+use crate::games::tripppin::view::Tripppin;
 use crate::host::cli;
+use crate::host::games::tiles::switch_on;
+use crate::host::games::tripppin::{WORDS, artwork};
 
 /// Runs a script on the default screen; what it said, or its complaint.
 fn run(text: &str) -> Result<Vec<String>, String> {
@@ -12,14 +14,15 @@ fn run(text: &str) -> Result<Vec<String>, String> {
     let (setup, _) = cli::parse(words, &mut |_| None).unwrap().screen_setup(None).unwrap();
     let settings = Settings {
         seed: 7,
-        level: Level::DEFAULT,
+        setup: (),
+        game: Tripppin::at(Level::DEFAULT),
         line: None,
         pace: Pace::Measured(20_000),
         artwork: artwork(&setup.sprites, false),
     };
     let mut said = Vec::new();
-    let script = Script::parse("s", text).map_err(|error| error.to_string())?;
-    let mut amiga = Amiga::new(&setup, settings).unwrap();
+    let script = Script::parse("s", text, WORDS).map_err(|error| error.to_string())?;
+    let mut amiga = switch_on(&setup, settings).unwrap();
     let result = script.run(&mut amiga, folder.path(), &mut |line| said.push(line.to_owned()));
     result.map(|()| said).map_err(|error| error.to_string())
 }

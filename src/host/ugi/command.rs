@@ -2,10 +2,10 @@
 
 use std::fmt;
 
+use super::Spoken;
 use super::limits::Limits;
 use super::options::Setting;
 use super::outlet::quoted;
-use crate::games::tripppin::{Line, Move};
 
 /// Which of two protocols the peer speaks. They differ in a word of greeting and in how the way to a win is counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -20,7 +20,7 @@ pub enum Dialect {
 /// What can be asked about the position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Query {
-    /// Whether player one, the right piece, is to move.
+    /// Whether player one is to move.
     P1Turn,
     /// Whether player two is.
     P2Turn,
@@ -39,16 +39,16 @@ const QUERIES: [(&str, Query); 4] = [
 
 /// A position to set up.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum SetUp {
+pub enum SetUp<G: Spoken> {
     /// The start of the board the seed has, and moves from there, not yet known to be legal.
-    Start(Vec<Move>),
+    Start(Vec<G::Move>),
     /// One in text.
-    Line(Box<Line>),
+    Line(Box<G>),
 }
 
 /// Something a peer can say.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Command {
+pub enum Command<G: Spoken> {
     /// Introduce yourself.
     Hello(Dialect),
     /// Say when you are ready.
@@ -56,7 +56,7 @@ pub enum Command {
     /// The next positions are of another game.
     NewGame,
     /// This is the position.
-    Position(SetUp),
+    Position(SetUp<G>),
     /// Think.
     Go(Limits),
     /// Stop thinking and say the move.
@@ -74,6 +74,7 @@ pub enum Command {
 }
 
 /// A command as it is told and read.
+#[derive(Debug)]
 pub struct Spec {
     /// Its names, UGI's first.
     pub names: &'static [&'static str],
@@ -81,13 +82,23 @@ pub struct Spec {
     pub operands: &'static str,
     /// What it does.
     pub help: &'static str,
-    read: fn(&[&str], &mut Vec<String>) -> Result<Command, String>,
+    verb: Verb,
 }
 
-impl fmt::Debug for Spec {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Spec").field("names", &self.names).finish_non_exhaustive()
-    }
+/// Which command it is.
+#[derive(Debug, Clone, Copy)]
+enum Verb {
+    Hello(Dialect),
+    IsReady,
+    NewGame,
+    Position,
+    Go,
+    Stop,
+    Query,
+    SetOption,
+    Show,
+    Help,
+    Quit,
 }
 
 /// Every command.
@@ -96,80 +107,64 @@ pub static COMMANDS: [Spec; 12] = [
         names: &["ugi"],
         operands: "",
         help: "say who you are and what can be set, then ugiok",
-        read: |_, _| Ok(Command::Hello(Dialect::Ugi)),
+        verb: Verb::Hello(Dialect::Ugi),
     },
     Spec {
         names: &["uci"],
         operands: "",
         help: "the same, then uciok; from then on \"mate\" counts moves, not plies",
-        read: |_, _| Ok(Command::Hello(Dialect::Uci)),
+        verb: Verb::Hello(Dialect::Uci),
     },
     Spec {
         names: &["isready"],
         operands: "",
         help: "say readyok, at once, also while thinking",
-        read: |_, _| Ok(Command::IsReady),
+        verb: Verb::IsReady,
     },
     Spec {
         names: &["uginewgame", "ucinewgame"],
         operands: "",
         help: "another game: back to startpos",
-        read: |_, _| Ok(Command::NewGame),
+        verb: Verb::NewGame,
     },
     Spec {
         names: &["position"],
         operands: "startpos|fen TPN|tpn TPN [moves MOVE ...]",
-        help: "this is the position; startpos is the start of the board that Seed deals, the right piece to move",
-        read: |words, _| position(words).map(Command::Position),
+        help: "this is the position; startpos is the start of the board that Seed deals",
+        verb: Verb::Position,
     },
     Spec {
         names: &["go"],
         operands: "[depth N|nodes N|movetime MS|infinite|p1time MS p2time MS p1inc MS p2inc MS movestogo N]",
         help: "think: info lines, then bestmove (0000 if the game is over); infinite waits for stop",
-        read: |words, complaints| Ok(Command::Go(Limits::read(words.iter().copied(), complaints))),
+        verb: Verb::Go,
     },
-    Spec {
-        names: &["stop"],
-        operands: "",
-        help: "stop thinking and say bestmove",
-        read: |_, _| Ok(Command::Stop),
-    },
+    Spec { names: &["stop"], operands: "", help: "stop thinking and say bestmove", verb: Verb::Stop },
     Spec {
         names: &["query"],
         operands: "p1turn|p2turn|gameover|result",
-        help: "say response true or false, or for the result p1win, p2win or none; player one is the right piece",
-        read: |words, _| {
-            let found = QUERIES.iter().find(|(name, _)| words == [*name]);
-            let expected = || QUERIES.map(|(name, _)| name).join(", ");
-            found
-                .map(|(_, query)| Command::Query(*query))
-                .ok_or_else(|| format!("query {}: expected {}", quoted(&words.join(" ")), expected()))
-        },
+        help: "say response true or false, or for the result p1win, p2win, draw or none",
+        verb: Verb::Query,
     },
     Spec {
         names: &["setoption"],
         operands: "name NAME value VALUE",
         help: "set an option",
-        read: |words, _| Setting::read(words).map(Command::SetOption),
+        verb: Verb::SetOption,
     },
     Spec {
         names: &["d"],
         operands: "",
         help: "show the position, as TPN and as a small board",
-        read: |_, _| Ok(Command::Show),
+        verb: Verb::Show,
     },
-    Spec { names: &["help"], operands: "", help: "tell the commands", read: |_, _| Ok(Command::Help) },
-    Spec {
-        names: &["quit"],
-        operands: "",
-        help: "end; so does the end of input",
-        read: |_, _| Ok(Command::Quit),
-    },
+    Spec { names: &["help"], operands: "", help: "tell the commands", verb: Verb::Help },
+    Spec { names: &["quit"], operands: "", help: "end; so does the end of input", verb: Verb::Quit },
 ];
 
 /// Reads a line. What makes no sense gives a complaint to answer with; a blank line gives nothing at all.
 #[must_use]
-pub fn read(line: &str) -> (Option<Command>, Vec<String>) {
+pub fn read<G: Spoken>(line: &str) -> (Option<Command<G>>, Vec<String>) {
     let words: Vec<&str> = line.split_whitespace().collect();
     let mut complaints = Vec::new();
     let Some((name, rest)) = words.split_first() else { return (None, complaints) };
@@ -179,7 +174,7 @@ pub fn read(line: &str) -> (Option<Command>, Vec<String>) {
         complaints.push(format!("{}: no such command{hint}; help lists them", quoted(name)));
         return (None, complaints);
     };
-    match (spec.read)(rest, &mut complaints) {
+    match command(spec.verb, rest, &mut complaints) {
         Ok(command) => (Some(command), complaints),
         Err(complaint) => {
             complaints.push(complaint);
@@ -188,19 +183,48 @@ pub fn read(line: &str) -> (Option<Command>, Vec<String>) {
     }
 }
 
+fn command<G: Spoken>(
+    verb: Verb,
+    words: &[&str],
+    complaints: &mut Vec<String>,
+) -> Result<Command<G>, String> {
+    Ok(match verb {
+        Verb::Hello(dialect) => Command::Hello(dialect),
+        Verb::IsReady => Command::IsReady,
+        Verb::NewGame => Command::NewGame,
+        Verb::Position => Command::Position(position(words)?),
+        Verb::Go => Command::Go(Limits::read(words.iter().copied(), complaints)),
+        Verb::Stop => Command::Stop,
+        Verb::Query => Command::Query(query(words)?),
+        Verb::SetOption => Command::SetOption(Setting::read::<G::Options>(words)?),
+        Verb::Show => Command::Show,
+        Verb::Help => Command::Help,
+        Verb::Quit => Command::Quit,
+    })
+}
+
+fn query(words: &[&str]) -> Result<Query, String> {
+    let found = QUERIES.iter().find(|(name, _)| words == [*name]);
+    let expected = || QUERIES.map(|(name, _)| name).join(", ");
+    found
+        .map(|(_, query)| *query)
+        .ok_or_else(|| format!("query {}: expected {}", quoted(&words.join(" ")), expected()))
+}
+
 /// Reads the words behind `position`. "moves" with none behind it is as good as none.
-fn position(words: &[&str]) -> Result<SetUp, String> {
+fn position<G: Spoken>(words: &[&str]) -> Result<SetUp<G>, String> {
     let words = words.strip_suffix(&["moves"]).unwrap_or(words);
     match words {
         ["startpos"] => Ok(SetUp::Start(Vec::new())),
         ["startpos", "moves", moves @ ..] => {
             let read = |word: &&str| {
-                word.parse::<Move>().map_err(|error| format!("position startpos: {}: {error}", quoted(word)))
+                word.parse::<G::Move>()
+                    .map_err(|error| format!("position startpos: {}: {error}", quoted(word)))
             };
             moves.iter().map(read).collect::<Result<_, _>>().map(SetUp::Start)
         }
         ["fen" | "tpn", text @ ..] => {
-            let line = text.join(" ").parse::<Line>();
+            let line = text.join(" ").parse::<G>();
             line.map(|line| SetUp::Line(Box::new(line)))
                 .map_err(|error| format!("position {}: {error}", words.first().copied().unwrap_or_default()))
         }
@@ -212,7 +236,7 @@ fn position(words: &[&str]) -> Result<SetUp, String> {
 }
 
 /// The command as a peer would say it.
-impl fmt::Display for Command {
+impl<G: Spoken> fmt::Display for Command<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Hello(Dialect::Ugi) => f.write_str("ugi"),
@@ -244,6 +268,11 @@ impl fmt::Display for Command {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::tripppin::Line;
+
+    fn read(line: &str) -> (Option<Command<Line>>, Vec<String>) {
+        super::read(line)
+    }
 
     const START: &str = "4c458625c25207c8/64ff61495832ff0e/e0620d4670ffa21c/2954924ac1239816/\
                          2c1a948a8ca11383/3415d0430ba82685/c4ff318991ffff19/38b068ffff51a42a e1 d1 0 0 r";

@@ -1,47 +1,39 @@
 //! What a UGI peer talks to: a position, what is set, and the thought under way.
 
-use rand::SeedableRng;
-use rand_chacha::ChaCha8Rng;
-
 use super::command::{Command, Dialect, Query, SetUp};
 use super::limits::Limits;
-use super::options::{self, Options, Setting};
+use super::options::{self, Setting};
 use super::outlet::Outlet;
 use super::search::{Question, Search};
-use super::{help, show};
-use crate::games::tripppin::{Board, Line, Position, Side};
+use super::{Spoken, help};
 
 /// The engine.
 #[derive(Debug)]
-pub struct Engine {
+pub struct Engine<G: Spoken> {
     outlet: Outlet,
     dialect: Dialect,
-    options: Options,
-    line: Line,
+    /// What was set when the conversation began: what peers are told of as defaults.
+    defaults: G::Options,
+    options: G::Options,
+    line: G,
     search: Option<Search>,
 }
 
-/// The start of the board a seed deals, the same that `tripppin deal` and a window with that seed have first.
-fn start(seed: u64) -> Line {
-    let board = Board::shuffled(&mut ChaCha8Rng::seed_from_u64(seed));
-    Line::new(Position::start(board, Side::Right))
-}
-
-impl Engine {
+impl<G: Spoken> Engine<G> {
     /// An engine nobody has said anything to.
-    pub fn new(outlet: Outlet) -> Self {
-        let options = Options::default();
-        let line = start(options.seed);
-        Self { outlet, dialect: Dialect::default(), options, line, search: None }
+    pub fn new(options: G::Options, outlet: Outlet) -> Self {
+        let line = G::start(&options);
+        let defaults = options.clone();
+        Self { outlet, dialect: Dialect::default(), defaults, options, line, search: None }
     }
 
     /// Obeys; false if that was the last command. Only `isready`, `stop`, `query` and what merely tells something can come
     /// between a thought and its move; anything else first lets it settle.
-    pub fn obey(&mut self, command: Command) -> bool {
+    pub fn obey(&mut self, command: Command<G>) -> bool {
         match command {
             Command::Hello(dialect) => self.greet(dialect),
             Command::IsReady => self.outlet.say("readyok"),
-            Command::NewGame => self.set_up(start(self.options.seed)),
+            Command::NewGame => self.set_up(G::start(&self.options)),
             Command::Position(set_up) => self.position(set_up),
             Command::Go(limits) => self.go(limits),
             Command::Stop => {
@@ -50,8 +42,8 @@ impl Engine {
                 }
             }
             Command::Query(query) => self.outlet.say(&format!("response {}", self.response(query))),
-            Command::SetOption(setting) => self.set(setting),
-            Command::Show => self.outlet.say(&show::show(self.line.current())),
+            Command::SetOption(setting) => self.set(&setting),
+            Command::Show => self.outlet.say(&self.line.show()),
             Command::Help => help::commands().for_each(|line| self.outlet.complain(&line)),
             Command::Quit => return false,
         }
@@ -70,23 +62,23 @@ impl Engine {
         self.dialect = dialect;
         self.outlet.say(concat!("id name Tripppin ", env!("CARGO_PKG_VERSION")));
         self.outlet.say("id author the authors of tripppin, after Paul Kienitz");
-        options::lines().for_each(|line| self.outlet.say(&line));
+        options::lines(&self.defaults).for_each(|line| self.outlet.say(&line));
         self.outlet.say(match dialect {
             Dialect::Ugi => "ugiok",
             Dialect::Uci => "uciok",
         });
     }
 
-    fn set_up(&mut self, line: Line) {
+    fn set_up(&mut self, line: G) {
         self.settle();
         self.line = line;
     }
 
-    fn position(&mut self, set_up: SetUp) {
+    fn position(&mut self, set_up: SetUp<G>) {
         let line = match set_up {
             SetUp::Line(line) => *line,
             SetUp::Start(moves) => {
-                let mut line = start(self.options.seed);
+                let mut line = G::start(&self.options);
                 for mv in moves {
                     if let Err(error) = line.play(mv) {
                         // As with a position that cannot be read, nothing changes.
@@ -99,18 +91,17 @@ impl Engine {
         self.set_up(line);
     }
 
-    fn set(&mut self, setting: Setting) {
+    fn set(&mut self, setting: &Setting) {
         self.settle();
-        self.options.set(setting);
-        if let Setting::Seed(seed) = setting {
-            self.line = start(seed);
+        if setting.apply(&mut self.options) {
+            self.line = G::start(&self.options);
         }
     }
 
     fn go(&mut self, limits: Limits) {
         self.settle();
-        let question =
-            Question { line: self.line.clone(), options: self.options, limits, dialect: self.dialect };
+        let (line, options) = (self.line.clone(), self.options.clone());
+        let question = Question { line, options, limits, dialect: self.dialect };
         match Search::start(question, self.outlet.clone()) {
             Ok(search) => self.search = Some(search),
             Err(error) => {
@@ -121,16 +112,17 @@ impl Engine {
     }
 
     fn response(&self, query: Query) -> &'static str {
-        let position = self.line.current();
         let truth = |truth| if truth { "true" } else { "false" };
+        let seat = |index: usize| G::SEATS.get(index);
         match query {
-            Query::P1Turn => truth(position.turn() == Side::Right),
-            Query::P2Turn => truth(position.turn() == Side::Left),
-            Query::GameOver => truth(position.outcome().is_some()),
-            Query::Result => match position.outcome().map(|outcome| outcome.winner) {
-                Some(Side::Right) => "p1win",
-                Some(Side::Left) => "p2win",
+            Query::P1Turn => truth(seat(0) == Some(&self.line.turn())),
+            Query::P2Turn => truth(seat(1) == Some(&self.line.turn())),
+            Query::GameOver => truth(self.line.is_over()),
+            Query::Result => match self.line.winners().as_deref() {
                 None => "none",
+                Some([winner]) if seat(0) == Some(winner) => "p1win",
+                Some([_]) => "p2win",
+                Some(_) => "draw",
             },
         }
     }

@@ -1,25 +1,39 @@
 //! The part of `tripppin help ugi` that is about the language, made from its tables.
 
 use super::command::COMMANDS;
-use super::options;
+use crate::host::batch::games::GAMES;
+
+/// What there is to know of a game as a player of the interface.
+#[derive(Debug)]
+pub struct Introduction {
+    /// Who player one is.
+    pub first: &'static str,
+    /// What else there is to know, in a paragraph.
+    pub notes: &'static str,
+    /// Name, values and help of each option.
+    pub options: fn() -> Vec<[&'static str; 3]>,
+}
 
 /// Commands and options, and what to know about them.
 #[must_use]
 pub fn help() -> String {
     let mut text = String::from(
-        "\nA position is a TPN, a move two squares such as e1f2. There are no draws: a game that goes round in\n\
-         circles has no result, so a match needs a limit of moves. \"score cp\" counts hundredths of a king's\n\
-         step that the other side's way is longer than one's own; \"mate\" counts plies and is exact, the\n\
-         oracle's. Depth, nodes and the mind's level end a thought by themselves; a time ends it early, with the\n\
-         deepest level that was finished. What makes no sense is answered by \"info string ...\" and forgotten.\n\
+        "\nA position is a TPN, a move as the game writes it; \"mate\" counts plies. Depth, nodes and the mind's\n\
+         level end a thought by themselves; a time ends it early, with the deepest level that was finished. What\n\
+         makes no sense is answered by \"info string ...\" and forgotten.\n\
          \nCommands of a peer:\n",
     );
     for line in commands() {
         text.push_str(&format!("  {line}\n"));
     }
-    text.push_str("\nOptions of setoption:\n");
-    for [name, values, help] in options::texts() {
-        text.push_str(&format!("  {name} ({values})\n      {help}\n"));
+    for game in GAMES {
+        let Some(introduction) = &game.ugi else { continue };
+        text.push_str(&format!("\n{}: player one is {}.\n", game.help, introduction.first));
+        crate::host::cli::help::wrapped(&mut text, "", 0, introduction.notes);
+        text.push_str(&format!("Options of setoption ({}):\n", game.word));
+        for [name, values, help] in (introduction.options)() {
+            text.push_str(&format!("  {name} ({values})\n      {help}\n"));
+        }
     }
     text
 }

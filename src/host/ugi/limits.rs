@@ -3,8 +3,6 @@
 use std::fmt;
 use std::time::Duration;
 
-use crate::games::tripppin::Side;
-
 /// The limits of one thought. Where there are several, the first that is reached counts.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Limits {
@@ -78,14 +76,14 @@ impl Limits {
         numbers.chain(["infinite"]).collect::<Vec<_>>().join(", ")
     }
 
-    /// How long a side may think; `None` for as long as it takes.
-    pub fn time_for(&self, side: Side) -> Option<Duration> {
+    /// How long a player may think, 0 for player one; `None` for as long as it takes.
+    pub fn time_for(&self, player: usize) -> Option<Duration> {
         if self.infinite {
             return None;
         }
-        let share = self.time[side.index()].map(|left| {
+        let share = self.time.get(player).copied().flatten().map(|left| {
             let moves = self.movestogo.unwrap_or(MOVES_LEFT).clamp(1, MOVES_LEFT);
-            let added = self.inc[side.index()].unwrap_or(0);
+            let added = self.inc.get(player).copied().flatten().unwrap_or(0);
             // The clock runs on while the answer travels: a tenth is kept back.
             (left / moves).saturating_add(added / 2).min(left - left / 10)
         });
@@ -145,13 +143,13 @@ mod tests {
 
     #[test]
     fn a_clock_is_never_used_up() {
-        let time = |text: &str, side| read(text).0.time_for(side).map(|time| time.as_millis());
-        assert_eq!(time("movetime 70", Side::Left), Some(70));
-        assert_eq!(time("p1time 50000 p2time 100", Side::Right), Some(2000));
-        assert_eq!(time("p1time 1000 p1inc 100000", Side::Right), Some(900));
-        assert_eq!(time("p1time 1000 movestogo 1", Side::Right), Some(900));
-        assert_eq!(time("p1time 0", Side::Right), Some(0));
-        assert_eq!(time("p1time 1000", Side::Left), None);
-        assert_eq!(time("infinite p1time 1000", Side::Right), None);
+        let time = |text: &str, player| read(text).0.time_for(player).map(|time| time.as_millis());
+        assert_eq!(time("movetime 70", 1), Some(70));
+        assert_eq!(time("p1time 50000 p2time 100", 0), Some(2000));
+        assert_eq!(time("p1time 1000 p1inc 100000", 0), Some(900));
+        assert_eq!(time("p1time 1000 movestogo 1", 0), Some(900));
+        assert_eq!(time("p1time 0", 0), Some(0));
+        assert_eq!(time("p1time 1000", 1), None);
+        assert_eq!(time("infinite p1time 1000", 0), None);
     }
 }

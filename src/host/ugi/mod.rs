@@ -1,8 +1,9 @@
 //! The Universal Game Interface: how match runners and analysis programs talk to a mind - UCI without chess.
 //!
-//! [`command`] has the language's one table, from which both the reader and `tripppin help ugi` are made, [`options`] what can be
-//! set, `engine` what is obeyed, `search` the thread a thought runs on. A peer may send anything: what makes no sense is
-//! answered by `info string ...` and forgotten. Input that ends means quit.
+//! [`command`] has the language's one table, from which both the reader and `tripppin help ugi` are made, [`options`] how what can
+//! be set is told and read, `engine` what is obeyed, `search` the thread a thought runs on. All of it is generic over the
+//! games; what one of them adds is a [`Spoken`]. A peer may send anything: what makes no sense is answered by `info string ...`
+//! and forgotten. Input that ends means quit.
 //!
 //! Source: the protocol's description by kz04px, and UCI's for the spellings it shares with that.
 
@@ -13,27 +14,66 @@ mod limits;
 pub mod options;
 mod outlet;
 mod search;
-mod show;
 
+use std::fmt::Debug;
 use std::io::{self, BufRead, Read, Write};
 use std::path::Path;
 
 use self::engine::Engine;
-pub use self::help::help;
+pub use self::help::{Introduction, help};
 pub use self::limits::Limits;
+pub use self::options::{Settable, texts};
 use self::outlet::Outlet;
+pub use self::search::{Step, Thought};
+use super::batch::Playable;
 use super::files::FileError;
 
 /// The longest line taken, in bytes: more plies than any game has.
 const LONGEST: u64 = 1 << 20;
 
+/// A game that can be played over the interface.
+pub trait Spoken: Playable + Eq {
+    /// Everything that can be set.
+    type Options: Settable;
+
+    /// The start of the board that the options deal.
+    fn start(options: &Self::Options) -> Self;
+    /// The position in text, as a small board, and what can be played; lines without the last end.
+    fn show(&self) -> String;
+    /// Thinks, telling what is found on the way; none if there is nothing to play.
+    fn think(thought: &Thought<Self>) -> Option<Self::Move>;
+}
+
+/// A game's half of a conversation.
+pub trait Converse: Debug {
+    /// Obeys the lines of `input` until it ends, says `quit`, or nobody reads `output` any more.
+    ///
+    /// # Errors
+    /// [`FileError::Read`] when input cannot be read.
+    fn converse(&self, input: &mut dyn BufRead, output: Box<dyn Write + Send>) -> Result<(), FileError>;
+}
+
+/// What is set when the conversation begins.
+#[derive(Debug)]
+pub struct Opening<G: Spoken>(pub G::Options);
+
+impl<G: Spoken> Converse for Opening<G> {
+    fn converse(&self, input: &mut dyn BufRead, output: Box<dyn Write + Send>) -> Result<(), FileError> {
+        run::<G>(self.0.clone(), input, output)
+    }
+}
+
 /// Obeys the lines of `input` until it ends, says `quit`, or nobody reads `output` any more.
 ///
 /// # Errors
 /// [`FileError::Read`] when input cannot be read.
-pub fn run(mut input: impl BufRead, output: impl Write + Send + 'static) -> Result<(), FileError> {
+pub fn run<G: Spoken>(
+    options: G::Options,
+    mut input: impl BufRead,
+    output: impl Write + Send + 'static,
+) -> Result<(), FileError> {
     let outlet = Outlet::new(output);
-    let mut engine = Engine::new(outlet.clone());
+    let mut engine = Engine::<G>::new(options, outlet.clone());
     let mut line = Vec::new();
     let ending = loop {
         line.clear();

@@ -1,116 +1,81 @@
-//! What a peer can set: the one table from which `ugi` and `tripppin help ugi` tell, and `setoption` reads.
+//! What a peer can set: how a game's table of options is told, and what `setoption` says is read by it.
 
-use std::fmt;
+use std::fmt::{self, Debug};
 
+use super::Spoken;
 use super::outlet::quoted;
-use crate::games::tripppin::classic::Level;
 
-/// Who thinks.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum MindName {
-    /// The classic thinker.
-    #[default]
-    Classic,
-    /// The oracle.
-    Perfect,
+/// Everything that can be set of a game.
+pub trait Settable: Clone + Debug + Default + Eq + Send + 'static {
+    /// The one table from which `ugi` and `tripppin help ugi` tell, and `setoption` reads.
+    const TABLE: &'static [Spec<Self>];
 }
 
-/// Everything that can be set.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Options {
-    /// Who thinks.
-    pub mind: MindName,
-    /// How far the classic thinker looks unless `go depth` says.
-    pub level: Level,
-    /// Whether it keeps out of loops.
-    pub prevention: bool,
-    /// Which board `startpos` has.
-    pub seed: u64,
+/// An option as it is told and read.
+pub struct Spec<O: 'static> {
+    /// Its name; case does not matter.
+    pub name: &'static str,
+    /// Its type, as the protocol calls it.
+    pub kind: &'static str,
+    /// Its choices or range, as the protocol tells them.
+    pub range: &'static str,
+    /// What values there are.
+    pub values: &'static str,
+    /// What it does.
+    pub help: &'static str,
+    /// Whether setting it sets up another start.
+    pub deals: bool,
+    /// What it is set to.
+    pub value: fn(&O) -> String,
+    /// Sets it; none if that is no value of it.
+    pub set: fn(&mut O, &str) -> Option<()>,
 }
 
-impl Default for Options {
-    fn default() -> Self {
-        Self { mind: MindName::default(), level: Level::HIGHEST, prevention: true, seed: 1994 }
+impl<O> Debug for Spec<O> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Spec").field("name", &self.name).finish_non_exhaustive()
     }
 }
 
-/// One of them.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Setting {
-    /// Who thinks.
-    Mind(MindName),
-    /// How far.
-    Level(Level),
-    /// Whether it keeps out of loops.
-    Prevention(bool),
-    /// Which board.
-    Seed(u64),
-}
-
 /// The greatest seed: what the numbers of graphical programs hold.
-const GREATEST_SEED: u64 = i32::MAX as u64;
+pub const GREATEST_SEED: u64 = i32::MAX as u64;
 
-/// An option as it is told and read.
-struct Spec {
+/// A seed, if it is none too great.
+#[must_use]
+pub fn seed(text: &str) -> Option<u64> {
+    text.parse().ok().filter(|seed| *seed <= GREATEST_SEED)
+}
+
+/// Yes or no, as the protocol and people spell it.
+#[must_use]
+pub fn check(text: &str) -> Option<bool> {
+    match text.to_ascii_lowercase().as_str() {
+        "true" | "on" => Some(true),
+        "false" | "off" => Some(false),
+        _ => None,
+    }
+}
+
+/// What `ugi` is told of the options, a line each, with these as the defaults.
+pub fn lines<O: Settable>(options: &O) -> impl Iterator<Item = String> {
+    O::TABLE.iter().map(|spec| {
+        let value = (spec.value)(options);
+        let line = format!("option name {} type {} default {value} {}", spec.name, spec.kind, spec.range);
+        line.trim_end().to_owned()
+    })
+}
+
+/// Name, values and help of each option of a game.
+#[must_use]
+pub fn texts<G: Spoken>() -> Vec<[&'static str; 3]> {
+    G::Options::TABLE.iter().map(|spec| [spec.name, spec.values, spec.help]).collect()
+}
+
+/// One option and what it is to be.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Setting {
     name: &'static str,
-    /// Type, default and range, as the protocol tells them.
-    kind: &'static str,
-    /// What values there are.
-    values: &'static str,
-    help: &'static str,
-    read: fn(&str) -> Option<Setting>,
-}
-
-const OPTIONS: [Spec; 4] = [
-    Spec {
-        name: "Mind",
-        kind: "type combo default Classic var Classic var Perfect",
-        values: "Classic or Perfect",
-        help: "who thinks: the classic thinker, or the oracle, which knows the exact value of everything",
-        read: |text| {
-            let mind = match text.to_ascii_lowercase().as_str() {
-                "classic" => MindName::Classic,
-                "perfect" => MindName::Perfect,
-                _ => return None,
-            };
-            Some(Setting::Mind(mind))
-        },
-    },
-    Spec {
-        name: "Level",
-        kind: "type spin default 9 min 1 max 10",
-        values: "1 to 10",
-        help: "plies the classic thinker looks ahead, unless go names a depth or is infinite",
-        read: |text| text.parse().ok().and_then(Level::new).map(Setting::Level),
-    },
-    Spec {
-        name: "Prevention",
-        kind: "type check default true",
-        values: "true or false",
-        help: "whether the classic thinker keeps out of loops",
-        read: |text| match text.to_ascii_lowercase().as_str() {
-            "true" | "on" => Some(Setting::Prevention(true)),
-            "false" | "off" => Some(Setting::Prevention(false)),
-            _ => None,
-        },
-    },
-    Spec {
-        name: "Seed",
-        kind: "type spin default 1994 min 0 max 2147483647",
-        values: "0 to 2147483647",
-        help: "the board of startpos: the first that tripppin deal --seed deals; setting it sets up that start",
-        read: |text| text.parse().ok().filter(|seed| *seed <= GREATEST_SEED).map(Setting::Seed),
-    },
-];
-
-/// What `ugi` is told of the options, a line each.
-pub fn lines() -> impl Iterator<Item = String> {
-    OPTIONS.iter().map(|spec| format!("option name {} {}", spec.name, spec.kind))
-}
-
-/// Name, values and help of each.
-pub fn texts() -> impl Iterator<Item = [&'static str; 3]> {
-    OPTIONS.iter().map(|spec| [spec.name, spec.values, spec.help])
+    value: String,
 }
 
 impl Setting {
@@ -118,20 +83,28 @@ impl Setting {
     ///
     /// # Errors
     /// What to say to a peer that sends something else.
-    pub fn read(words: &[&str]) -> Result<Self, String> {
+    pub fn read<O: Settable>(words: &[&str]) -> Result<Self, String> {
         let [name, option, rest @ ..] = words else { return Err(Self::form()) };
         if *name != "name" {
             return Err(Self::form());
         }
-        let Some(spec) = OPTIONS.iter().find(|spec| spec.name.eq_ignore_ascii_case(option)) else {
-            let names: Vec<&str> = OPTIONS.iter().map(|spec| spec.name).collect();
+        let Some(spec) = O::TABLE.iter().find(|spec| spec.name.eq_ignore_ascii_case(option)) else {
+            let names: Vec<&str> = O::TABLE.iter().map(|spec| spec.name).collect();
             return Err(format!("setoption name {}: expected {}", quoted(option), names.join(", ")));
         };
+        let name = spec.name;
         match rest {
-            ["value", value] => (spec.read)(value)
-                .ok_or_else(|| format!("{} {}: expected {}", spec.name, quoted(value), spec.values)),
-            _ => Err(format!("{}: expected setoption name {} value {}", spec.name, spec.name, spec.values)),
+            ["value", value] => (spec.set)(&mut O::default(), value)
+                .map(|()| Self { name, value: (*value).to_owned() })
+                .ok_or_else(|| format!("{name} {}: expected {}", quoted(value), spec.values)),
+            _ => Err(format!("{name}: expected setoption name {name} value {}", spec.values)),
         }
+    }
+
+    /// Sets it; true if there is another start then.
+    pub fn apply<O: Settable>(&self, options: &mut O) -> bool {
+        let spec = O::TABLE.iter().find(|spec| spec.name == self.name);
+        spec.is_some_and(|spec| (spec.set)(options, &self.value).is_some() && spec.deals)
     }
 
     fn form() -> String {
@@ -142,42 +115,28 @@ impl Setting {
 /// The words behind `setoption`.
 impl fmt::Display for Setting {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Mind(mind) => write!(f, "name Mind value {mind:?}"),
-            Self::Level(level) => write!(f, "name Level value {level}"),
-            Self::Prevention(prevention) => write!(f, "name Prevention value {prevention}"),
-            Self::Seed(seed) => write!(f, "name Seed value {seed}"),
-        }
-    }
-}
-
-impl Options {
-    /// Sets one.
-    pub const fn set(&mut self, setting: Setting) {
-        match setting {
-            Setting::Mind(mind) => self.mind = mind,
-            Setting::Level(level) => self.level = level,
-            Setting::Prevention(prevention) => self.prevention = prevention,
-            Setting::Seed(seed) => self.seed = seed,
-        }
+        write!(f, "name {} value {}", self.name, self.value)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::tripppin::Line;
+
+    type Options = <Line as Spoken>::Options;
 
     fn read(text: &str) -> Result<Setting, String> {
-        Setting::read(&text.split(' ').collect::<Vec<_>>())
+        Setting::read::<Options>(&text.split(' ').collect::<Vec<_>>())
     }
 
     #[test]
-    fn the_table_tells_what_is_so() {
+    fn what_is_told_can_be_set() {
         let mut options = Options::default();
-        for line in lines() {
+        for line in lines(&Options::default()) {
             let words: Vec<&str> = line.split(' ').collect();
             let default = words[words.iter().position(|word| *word == "default").unwrap() + 1];
-            options.set(read(&format!("name {} value {default}", words[2])).unwrap());
+            read(&format!("name {} value {default}", words[2])).unwrap().apply(&mut options);
         }
         assert_eq!(options, Options::default());
     }
@@ -192,7 +151,9 @@ mod tests {
         ] {
             assert_eq!(read(text).unwrap().to_string(), text);
         }
-        assert_eq!(read("name prevention value ON"), Ok(Setting::Prevention(true)));
+        let mut options = Options::default();
+        assert!(!read("name prevention value OFF").unwrap().apply(&mut options));
+        assert!(!options.prevention && read("name seed value 7").unwrap().apply(&mut options));
     }
 
     #[test]

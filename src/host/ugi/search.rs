@@ -1,25 +1,25 @@
 //! A thought under way, on a thread of its own: what it says on the way, and how it is stopped.
 
+use std::cell::Cell;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::{self, JoinHandle};
 use std::time::Instant;
 
+use super::Spoken;
 use super::command::Dialect;
 use super::limits::Limits;
-use super::options::{MindName, Options};
 use super::outlet::Outlet;
-use crate::games::mind::{Control, Unlimited};
-use crate::games::tripppin::classic::{self, Level};
-use crate::games::tripppin::oracle::{Census, Oracle, Verdict};
-use crate::games::tripppin::{Line, Move, Position};
+use crate::games::contract::{Finding, Mind};
+use crate::games::mind::{Aborted, Control, Unlimited};
+use crate::games::oracle::{Oracle, Solved, Verdict};
 
 /// A question.
 #[derive(Debug, Clone)]
-pub struct Question {
-    pub line: Line,
-    pub options: Options,
+pub struct Question<G: Spoken> {
+    pub line: G,
+    pub options: G::Options,
     pub limits: Limits,
     pub dialect: Dialect,
 }
@@ -40,7 +40,7 @@ impl Search {
     ///
     /// # Errors
     /// The system's, when it has no thread to give.
-    pub fn start(question: Question, outlet: Outlet) -> std::io::Result<Self> {
+    pub fn start<G: Spoken>(question: Question<G>, outlet: Outlet) -> std::io::Result<Self> {
         let stop = Arc::new(AtomicBool::new(false));
         let infinite = question.limits.infinite;
         let thought = Thought { question, outlet, stop: Arc::clone(&stop), began: Instant::now() };
@@ -67,29 +67,48 @@ impl Search {
     }
 }
 
-struct Thought {
-    question: Question,
+/// A thought about a line of play.
+#[derive(Debug)]
+pub struct Thought<G: Spoken> {
+    question: Question<G>,
     outlet: Outlet,
     stop: Arc<AtomicBool>,
     began: Instant,
 }
 
-/// One line of what is found.
-struct Finding<'a> {
-    depth: usize,
-    score: String,
-    nodes: u64,
-    pv: &'a [Move],
+/// What one look at a position has found.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Step<M> {
+    /// Plies looked ahead.
+    pub depth: usize,
+    /// The value, as the protocol says it; empty if there is none to tell.
+    pub score: String,
+    /// Positions looked at.
+    pub nodes: u64,
+    /// What is best to play, and what may follow.
+    pub pv: Vec<M>,
 }
 
-impl Thought {
+impl<G: Spoken> Thought<G> {
+    /// The line of play it is about.
+    pub const fn line(&self) -> &G {
+        &self.question.line
+    }
+
+    /// What is set.
+    pub const fn options(&self) -> &G::Options {
+        &self.question.options
+    }
+
+    /// What ends it.
+    pub const fn limits(&self) -> &Limits {
+        &self.question.limits
+    }
+
     fn run(&self) {
-        let best = match self.question.options.mind {
-            MindName::Classic => self.classic(),
-            MindName::Perfect => self.perfect(),
-        };
+        let best = G::think(self);
         // Who asks for an endless thought does not expect its end.
-        while self.question.limits.infinite && !self.is_stopped() && !self.outlet.is_closed() {
+        while self.limits().infinite && !self.is_stopped() && !self.outlet.is_closed() {
             thread::park();
         }
         match best {
@@ -102,60 +121,74 @@ impl Thought {
         self.stop.load(Ordering::Relaxed)
     }
 
-    /// Looks one ply ahead, then two and so on. The first is always finished: it takes no time, and there is a move to tell.
-    fn classic(&self) -> Option<Move> {
-        let Question { line, options, limits, .. } = &self.question;
-        let deadline = limits.time_for(line.current().turn()).and_then(|time| self.began.checked_add(time));
-        let last = match limits.depth {
-            Some(depth) => Level::new(depth.clamp(1, u64::from(Level::DEEPEST.plies())) as u8),
-            None if limits.infinite => Some(Level::DEEPEST),
-            None => Some(options.level),
-        };
+    /// Whether it is time to end it, so many nodes having been visited.
+    fn is_enough(&self, nodes: u64) -> bool {
+        let turn = self.line().turn();
+        let player = G::SEATS.iter().position(|&seat| seat == turn).unwrap_or(0);
+        let deadline = self.limits().time_for(player).and_then(|time| self.began.checked_add(time));
+        let late = deadline.is_some_and(|deadline| Instant::now() >= deadline);
+        let full = self.limits().nodes.is_some_and(|most| nodes >= most);
+        late || full || self.is_stopped()
+    }
+
+    /// Looks at one depth, then at the next and so on, telling what each has found. The first is always finished: it takes no
+    /// time, and there is a move to tell.
+    pub fn deepen<D>(
+        &self,
+        depths: impl IntoIterator<Item = D>,
+        mut think: impl FnMut(D, &mut dyn Control) -> Result<Option<Step<G::Move>>, Aborted>,
+    ) -> Option<G::Move> {
         let mut nodes = 0;
         let mut best = None;
-        for level in Level::new(1)?.up_to(last.unwrap_or(options.level)) {
+        for depth in depths {
             let mut visited = nodes;
             let mut watch = |more| {
                 visited += more;
-                let late = deadline.is_some_and(|deadline| Instant::now() >= deadline);
-                let full = limits.nodes.is_some_and(|nodes| visited >= nodes);
-                if late || full || self.is_stopped() {
-                    ControlFlow::Break(())
-                } else {
-                    ControlFlow::Continue(())
-                }
+                if self.is_enough(visited) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             };
             if best.is_some() && watch(0).is_break() {
                 break;
             }
             let control: &mut dyn Control = if best.is_none() { &mut Unlimited } else { &mut watch };
-            let Ok(thought) = classic::think(line, level, options.prevention, control) else { break };
-            let thought = thought?;
-            nodes += thought.nodes;
-            best = Some(thought.mv);
-            let score = format!("cp {}", 100 * i64::from(thought.value));
-            self.tell(&Finding { depth: level.plies().into(), score, nodes, pv: &[thought.mv] });
+            let Ok(step) = think(depth, control) else { break };
+            let mut step = step?;
+            nodes += step.nodes;
+            step.nodes = nodes;
+            best = Some(*step.pv.first()?);
+            self.tell(&step);
         }
         self.tell_totals(nodes);
         best
     }
 
-    fn perfect(&self) -> Option<Move> {
-        let position = self.question.line.current();
-        let oracle = Oracle::solve(position.board());
-        let verdict = oracle.verdict(position);
-        let pv = best_play(&oracle, position, verdict.plies().map_or(ENDLESS_PLIES, usize::from));
-        let best = *pv.first()?;
-        let score = score(verdict, self.question.dialect);
-        self.tell(&Finding { depth: pv.len(), score, nodes: Census::STATES, pv: &pv });
-        self.tell_totals(Census::STATES);
-        Some(best)
+    /// Asks a mind, telling its findings; nothing ends it before the first of them.
+    pub fn ask(&self, mind: &dyn Mind<G>) -> Option<G::Move> {
+        if self.line().is_over() {
+            return None;
+        }
+        let visited = Cell::new(0);
+        let best = Cell::new(None);
+        let mut watch = |more: u64| {
+            visited.set(visited.get() + more);
+            let enough = best.get().is_some() && self.is_enough(visited.get());
+            if enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        };
+        let mut found = |finding: Finding<G::Move>| {
+            best.set(Some(finding.mv));
+            let depth = finding.plies as usize;
+            self.tell(&Step { depth, score: String::new(), nodes: visited.get(), pv: vec![finding.mv] });
+        };
+        // A thought that is stopped keeps what it has found.
+        let _ = mind.think(self.line(), &mut watch, &mut found);
+        self.tell_totals(visited.get());
+        best.get()
     }
 
-    fn tell(&self, finding: &Finding<'_>) {
-        let Finding { depth, score, nodes, pv } = finding;
-        let pv = pv.iter().map(Move::to_string).collect::<Vec<_>>().join(" ");
-        self.outlet.say(&format!("info depth {depth} score {score} {} pv {pv}", self.spent(*nodes)));
+    fn tell(&self, step: &Step<G::Move>) {
+        let Step { depth, score, nodes, pv } = step;
+        let pv = pv.iter().map(G::Move::to_string).collect::<Vec<_>>().join(" ");
+        let score = if score.is_empty() { String::new() } else { format!(" score {score}") };
+        self.outlet.say(&format!("info depth {depth}{score} {} pv {pv}", self.spent(*nodes)));
     }
 
     fn tell_totals(&self, nodes: u64) {
@@ -169,18 +202,27 @@ impl Thought {
     }
 }
 
-/// Perfect play of both sides from a position, so many plies of it.
-fn best_play(oracle: &Oracle, position: &Position, plies: usize) -> Vec<Move> {
-    let mut position = *position;
-    let mut moves = Vec::new();
-    while moves.len() < plies
-        && let Some(best) = oracle.best(&position)
-        && let Ok(next) = position.play(best.mv)
-    {
-        moves.push(best.mv);
-        position = next;
+impl<G: Spoken + Solved> Thought<G> {
+    /// Asks the oracle and tells perfect play to its end, or some of it; `best` chooses among perfect moves, `states` is how
+    /// many a board has. None if the game is over or has no exact value.
+    pub fn perfect(&self, states: u64, best: impl Fn(&G::Oracle, &G) -> Option<G::Move>) -> Option<G::Move> {
+        let mut line = self.line().clone();
+        let oracle = G::Oracle::solve(line.now())?;
+        let verdict = oracle.verdict(line.now());
+        let plies = verdict.plies().map_or(ENDLESS_PLIES, usize::from);
+        let mut pv = Vec::new();
+        while pv.len() < plies
+            && let Some(mv) = best(&oracle, &line)
+            && line.play(mv).is_ok()
+        {
+            pv.push(mv);
+        }
+        let mv = *pv.first()?;
+        let score = score(verdict, self.question.dialect);
+        self.tell(&Step { depth: pv.len(), score, nodes: states, pv });
+        self.tell_totals(states);
+        Some(mv)
     }
-    moves
 }
 
 /// A value as the protocol says it.

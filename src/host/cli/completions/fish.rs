@@ -1,6 +1,6 @@
 //! Completions of fish.
 
-use super::{COMMANDS, Command, OPTIONS, difficulties};
+use super::{COMMANDS, Command, OPTIONS, Of, OptionSpec, commands, difficulties, is_of};
 use crate::host::cli::options::Takes;
 
 /// What comes first: no files unless something takes them.
@@ -35,7 +35,7 @@ pub fn script() -> String {
         };
         let name = option.name.trim_start_matches('-');
         let spec = format!("{short}-l {name}{value}{}", action(option.takes));
-        line(&mut text, &condition(option.of), &spec, &option.help_text());
+        line(&mut text, &condition(option), &spec, &option.help_and_games());
     }
     text
 }
@@ -46,15 +46,17 @@ fn line(text: &mut String, condition: &str, spec: &str, help: &str) {
 }
 
 /// When an option is of use.
-fn condition(of: &[Command]) -> String {
-    if of.is_empty() {
+fn condition(option: &OptionSpec) -> String {
+    let of: Vec<Command> =
+        commands().map(|(command, _)| command).filter(|&command| is_of(option, command)).collect();
+    if option.of == Of::Every {
         String::new()
     } else if of.contains(&Command::Window) {
         // No command is the window's: all but those of others.
         let others = COMMANDS.iter().map(|spec| spec.command).filter(|command| !of.contains(command));
         format!("not {}", seen(others))
     } else {
-        seen(of.iter().copied())
+        seen(of)
     }
 }
 

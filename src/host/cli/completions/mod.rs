@@ -6,7 +6,7 @@ mod zsh;
 
 use super::Shell;
 use super::commands::{COMMANDS, Command, CommandSpec};
-use super::options::{OPTIONS, OptionSpec};
+use super::options::{OPTIONS, Of, OptionSpec};
 
 /// A shell's completions, to be put where it looks for them.
 #[must_use]
@@ -24,9 +24,14 @@ fn commands() -> impl Iterator<Item = (Command, Option<&'static CommandSpec>)> {
     std::iter::once((Command::Window, None)).chain(named)
 }
 
-/// The options a command takes, those for all included.
+/// The options a command takes in any game, those for all included.
 fn options(command: Command) -> impl Iterator<Item = &'static OptionSpec> {
-    OPTIONS.iter().filter(move |option| option.of.is_empty() || option.of.contains(&command))
+    OPTIONS.iter().filter(move |option| is_of(option, command))
+}
+
+/// Whether a command takes an option in any game.
+fn is_of(option: &OptionSpec, command: Command) -> bool {
+    option.of == Of::Every || command.all_options().any(|known| known.name == option.name)
 }
 
 /// The difficulties, which stand where a command could.

@@ -59,7 +59,7 @@ pub fn script() -> String {
 
 /// What `_arguments` is told of an option.
 fn specification(name: &str, option: &OptionSpec) -> String {
-    let help = option.help_text().replace('[', "(").replace(']', ")");
+    let help = option.help_and_games().replace('[', "(").replace(']', ")");
     if option.takes_value() {
         format!("{name}=[{help}]:{}:{}", colons(option.value), action(option.takes))
     } else {

@@ -1,0 +1,133 @@
+//! A session and the task that thinks for it: what is asked, what comes back, and the answer that waits for its time.
+//!
+//! Knows that every question has a number and that only answers to the present one count. Leaves which mind to ask, when an
+//! answer is played, and what is shown meanwhile to the program at the window.
+
+use std::io;
+
+use super::contract::{Finding, Game, Mind};
+use super::session::{Player, Question, Session};
+use super::thinking::{Pace, ThinkingTask, Urgency};
+use crate::system::exec::signals::SignalPort;
+
+/// What is to be found out about the turn that has come.
+pub enum Ask<G: Game> {
+    /// The computer's move, from a mind.
+    Move(Box<dyn Mind<G>>),
+    /// The computer's move, which is known.
+    Known(G::Move),
+    /// A good move for the person who is thinking.
+    Ponder(Box<dyn Mind<G>>),
+    /// Nothing.
+    Nothing,
+}
+
+impl<G: Game> std::fmt::Debug for Ask<G> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Move(_) => f.write_str("Move"),
+            Self::Known(mv) => write!(f, "Known({mv})"),
+            Self::Ponder(_) => f.write_str("Ponder"),
+            Self::Nothing => f.write_str("Nothing"),
+        }
+    }
+}
+
+/// A game being played and thought about.
+#[derive(Debug)]
+pub struct Play<G: Game> {
+    /// The session.
+    pub session: Session<G>,
+    thinker: ThinkingTask<G>,
+    asked: Option<Question>,
+    finding: Option<Finding<G::Move>>,
+    /// The computer's finished move, waiting for its time.
+    answer: Option<(Question, G::Move)>,
+}
+
+impl<G: Game> Play<G> {
+    /// Starts the task; its reports signal `owner`.
+    ///
+    /// # Errors
+    /// The system's, when it has no thread to give.
+    pub fn start(session: Session<G>, owner: &SignalPort, pace: Pace) -> io::Result<Self> {
+        let thinker = ThinkingTask::start(owner, pace)?;
+        Ok(Self { session, thinker, asked: None, finding: None, answer: None })
+    }
+
+    /// Whether the present question has been asked already. If not, it is now: what was found before no longer counts.
+    pub fn is_settled(&mut self) -> bool {
+        let question = Some(self.session.question());
+        if self.asked == question {
+            return true;
+        }
+        self.asked = question;
+        self.finding = None;
+        self.answer = None;
+        false
+    }
+
+    /// Asks the present question.
+    pub fn ask(&mut self, ask: Ask<G>) {
+        let question = self.session.question();
+        let game = || self.session.game().clone();
+        match ask {
+            Ask::Move(mind) => self.thinker.ask(question, Urgency::Move, game(), mind),
+            Ask::Ponder(mind) => self.thinker.ask(question, Urgency::Ponder, game(), mind),
+            Ask::Known(mv) => {
+                self.thinker.abort();
+                self.answer = Some((question, mv));
+            }
+            Ask::Nothing => self.thinker.abort(),
+        }
+    }
+
+    /// Takes what the task has posted.
+    pub fn reports(&mut self) {
+        while let Some(report) = self.thinker.report() {
+            let Some(finding) = report.finding.filter(|_| report.question == self.session.question()) else {
+                continue;
+            };
+            match self.session.to_move() {
+                Some(Player::Computer) => self.answer = Some((report.question, finding.mv)),
+                Some(Player::Human) => self.finding = Some(finding),
+                None => {}
+            }
+        }
+    }
+
+    /// A vertical blank: a task at a measured pace thinks its share, and what it has posted is taken.
+    pub fn vertical_blank(&mut self) {
+        self.thinker.vertical_blank();
+        self.reports();
+    }
+
+    /// Plays the answer that is waiting; true if there was one and it still counts.
+    pub fn play_answer(&mut self) -> bool {
+        let Some((question, mv)) = self.answer.take() else { return false };
+        self.session.play_answer(question, mv).unwrap_or(false)
+    }
+
+    /// Whether a move of the computer's is waiting to be played.
+    #[must_use]
+    pub const fn has_answer(&self) -> bool {
+        self.answer.is_some()
+    }
+
+    /// What pondering has found so far on this turn.
+    #[must_use]
+    pub const fn finding(&self) -> Option<Finding<G::Move>> {
+        self.finding
+    }
+
+    /// Whether nothing is being thought about and no move is waiting.
+    #[must_use]
+    pub fn is_at_rest(&self) -> bool {
+        self.thinker.is_idle() && self.answer.is_none()
+    }
+
+    /// Ends the thought under way.
+    pub fn abort(&self) {
+        self.thinker.abort();
+    }
+}

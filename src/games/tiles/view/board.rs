@@ -1,0 +1,211 @@
+//! Draws the board: paper, lines, arrows, circles and starts. Pieces lie on top and are drawn by others.
+
+use super::game::Face;
+use super::layout::Layout;
+use super::theme::Theme;
+use crate::games::arrows::Arrows;
+use crate::games::square::Square;
+use crate::machine::colour::Pen;
+use crate::machine::geometry::{Point, Rect};
+use crate::system::graphics::image::Image;
+use crate::system::graphics::rastport::{DrawMode, RastPort};
+
+/// A stroke of an arrow: from column, row to column, row, counted from the tile's centre point.
+type Stroke = [i32; 4];
+
+/// The strokes of each arrow, clockwise from up, in the order and direction the original draws them (measured).
+const PLAIN: [&[Stroke]; 8] = [
+    &[[0, 0, 0, -9], [-1, 0, -1, -9], [0, -9, 4, -7], [-1, -9, -5, -7]],
+    &[[0, 0, 14, -7], [-1, 0, 13, -7], [14, -7, 14, -4], [13, -7, 13, -4], [14, -7, 7, -7]],
+    &[[0, 0, 18, 0], [17, 0, 13, 2], [17, 0, 13, -2]],
+    &[[0, 0, 14, 7], [-1, 0, 13, 7], [14, 7, 14, 4], [13, 7, 13, 4], [14, 7, 7, 7]],
+    &[[0, 0, 0, 9], [-1, 0, -1, 9], [0, 9, 4, 7], [-1, 9, -5, 7]],
+    &[[0, 0, -14, 7], [-1, 0, -15, 7], [-14, 7, -14, 4], [-15, 7, -15, 4], [-14, 7, -8, 7]],
+    &[[0, 0, -19, 0], [-18, 0, -14, 2], [-18, 0, -14, -2]],
+    &[[0, 0, -14, -7], [-1, 0, -15, -7], [-14, -7, -14, -4], [-15, -7, -15, -4], [-14, -7, -8, -7]],
+];
+
+/// The same on an interlaced screen: horizontal strokes are doubled so that they do not flicker.
+const INTERLACED: [&[Stroke]; 8] = [
+    &[
+        [0, 0, 0, -18],
+        [-1, 0, -1, -18],
+        [0, -18, 4, -14],
+        [-1, -18, -5, -14],
+        [0, -17, 4, -13],
+        [-1, -17, -5, -13],
+    ],
+    &[
+        [0, 1, 14, -13],
+        [0, 0, 14, -14],
+        [-1, 0, 13, -14],
+        [14, -14, 14, -8],
+        [13, -14, 13, -8],
+        [14, -14, 8, -14],
+        [14, -13, 8, -13],
+    ],
+    &[[0, 0, 18, 0], [0, 1, 18, 1], [18, 1, 14, 5], [18, 0, 14, -4], [17, 1, 13, 5], [17, 0, 13, -4]],
+    &[
+        [0, 0, 14, 14],
+        [0, 1, 14, 15],
+        [-1, 1, 13, 15],
+        [14, 15, 14, 9],
+        [13, 15, 13, 9],
+        [14, 15, 8, 15],
+        [14, 14, 8, 14],
+    ],
+    &[[0, 1, 0, 19], [-1, 1, -1, 19], [0, 19, 4, 15], [-1, 19, -5, 15], [0, 18, 4, 14], [-1, 18, -5, 14]],
+    &[
+        [-1, 0, -15, 14],
+        [0, 1, -14, 15],
+        [-1, 1, -15, 15],
+        [-14, 15, -14, 9],
+        [-15, 15, -15, 9],
+        [-15, 15, -9, 15],
+        [-14, 14, -9, 14],
+    ],
+    &[
+        [-1, 0, -19, 0],
+        [0, 1, -19, 1],
+        [-19, 1, -15, 5],
+        [-19, 0, -15, -4],
+        [-18, 1, -14, 5],
+        [-18, 0, -14, -4],
+    ],
+    &[
+        [-1, 1, -15, -13],
+        [0, 0, -14, -14],
+        [-1, 0, -15, -14],
+        [-14, -14, -14, -8],
+        [-15, -14, -15, -8],
+        [-14, -14, -9, -14],
+        [-14, -13, -9, -13],
+    ],
+];
+
+/// What boards are drawn with.
+#[derive(Debug, Clone, Copy)]
+pub struct BoardBrush<'a> {
+    /// Where things lie.
+    pub layout: Layout,
+    /// In which pens.
+    pub theme: &'a Theme,
+    /// What special squares show.
+    pub pictures: &'a [Image],
+}
+
+impl BoardBrush<'_> {
+    /// The whole board without pieces.
+    pub fn draw(&self, rp: &mut RastPort<'_>, face: impl Fn(Square) -> Face) {
+        rp.set_dr_md(DrawMode::Jam1).set_a_pen(self.theme.black).rect_fill(self.layout.board());
+        for square in Square::ALL {
+            self.square(rp, face(square), square);
+        }
+    }
+
+    /// One square without a piece.
+    pub fn square(&self, rp: &mut RastPort<'_>, face: Face, square: Square) {
+        let area = self.layout.square(square);
+        let Point { x, y } = area.origin();
+        match face {
+            Face::Arrows(arrows) => self.tile(rp, area.origin(), arrows),
+            Face::Circle => {
+                self.paper(rp, area);
+                self.circle(rp, Point::new(x + 22, y + self.layout.rows(11)));
+            }
+            Face::Start => {
+                self.paper(rp, area);
+                rp.set_a_pen(self.theme.black).rect_fill(self.inside(area, 8, 4));
+                rp.set_a_pen(self.theme.white).rect_fill(self.inside(area, 14, 7));
+            }
+            Face::Picture(at) => {
+                self.paper(rp, area);
+                if let Some(picture) = self.pictures.get(at) {
+                    rp.draw_image(picture, x + 2, y + self.layout.rows(1));
+                }
+            }
+            Face::Nothing => self.hole(rp, area),
+        }
+    }
+
+    /// A square without a tile: the table shows, and a white line round it tells where the tile will lie.
+    fn hole(&self, rp: &mut RastPort<'_>, area: Rect) {
+        let line = self.layout.rows(1);
+        self.paper(rp, area);
+        rp.set_a_pen(self.theme.black);
+        rp.rect_fill(Rect::new(area.x + 4, area.y + 2 * line, area.width - 6, area.height - 3 * line));
+    }
+
+    /// A frame on a square's paper, just inside its edge; arrows reach over it.
+    pub fn frame(&self, rp: &mut RastPort<'_>, face: Face, square: Square, pen: Pen) {
+        let (area, line) = (self.layout.square(square), self.layout.rows(1));
+        let paper = Rect::new(area.x + 2, area.y + line, area.width - 2, area.height - line);
+        rp.set_dr_md(DrawMode::Jam1).set_a_pen(pen);
+        for side in [
+            Rect::new(paper.x, paper.y, paper.width, 2 * line),
+            Rect::new(paper.x, paper.bottom() - 2 * line, paper.width, 2 * line),
+            Rect::new(paper.x, paper.y, 4, paper.height),
+            Rect::new(paper.right() - 4, paper.y, 4, paper.height),
+        ] {
+            rp.rect_fill(side);
+        }
+        if let Face::Arrows(arrows) = face
+            && arrows != Arrows::all()
+        {
+            self.arrows(rp, area.origin(), arrows);
+        }
+    }
+
+    /// A tile of arrows with its corner at a place: on the board, or on the panel.
+    pub fn tile(&self, rp: &mut RastPort<'_>, corner: Point, arrows: Arrows) {
+        let area = Rect::new(corner.x, corner.y, 44, self.layout.rows(22));
+        self.paper(rp, area);
+        if arrows.is_empty() || arrows == Arrows::all() {
+            return;
+        }
+        self.arrows(rp, corner, arrows);
+    }
+
+    /// A tile's arrows, however many, over whatever is there.
+    pub fn arrows(&self, rp: &mut RastPort<'_>, corner: Point, arrows: Arrows) {
+        let interlaced = self.layout.lace == 1;
+        let (x, y) = (corner.x + 23, corner.y + self.layout.rows(11));
+        let (top, bottom, strokes) = if interlaced { (-2, 3, &INTERLACED) } else { (-1, 1, &PLAIN) };
+        rp.set_a_pen(self.theme.black).rect_fill(Rect::inclusive(x - 3, y + top, x + 2, y + bottom));
+        for direction in arrows.directions() {
+            for [x0, y0, x1, y1] in strokes[direction.index()] {
+                rp.move_to(x + x0, y + y0).draw(x + x1, y + y1);
+            }
+        }
+    }
+
+    /// White paper with a black line along the top (one row, two interlaced) and the left (two columns).
+    fn paper(&self, rp: &mut RastPort<'_>, area: Rect) {
+        let line = self.layout.rows(1);
+        rp.set_dr_md(DrawMode::Jam1).set_a_pen(self.theme.black).rect_fill(area);
+        rp.set_a_pen(self.theme.white);
+        rp.rect_fill(Rect::new(area.x + 2, area.y + line, area.width - 2, area.height - line));
+    }
+
+    /// The part of a square that keeps off its paper's edge by columns and rows.
+    fn inside(&self, area: Rect, columns: i32, rows: i32) -> Rect {
+        let line = self.layout.rows(1);
+        let rows = self.layout.rows(rows);
+        Rect::inclusive(
+            area.x + columns,
+            area.y + rows,
+            area.right() + 1 - columns,
+            area.bottom() + line - 1 - rows,
+        )
+    }
+
+    /// Drawn twice side by side, on an interlaced screen also one below the other: strokes of two pixels.
+    fn circle(&self, rp: &mut RastPort<'_>, centre: Point) {
+        rp.set_a_pen(self.theme.black);
+        for dy in 0..=self.layout.lace as i32 {
+            for dx in 0..2 {
+                rp.draw_ellipse(centre.x + dx, centre.y + dy, 14, self.layout.rows(7));
+            }
+        }
+    }
+}

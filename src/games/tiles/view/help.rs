@@ -1,0 +1,72 @@
+//! The help window: the rules and the keys on one page.
+
+use crate::machine::geometry::Rect;
+use crate::system::graphics::rastport::DrawMode;
+use crate::system::intuition::Intuition;
+use crate::system::intuition::draw_info::DrawInfo;
+use crate::system::intuition::window::{
+    BORDER_BOTTOM, BORDER_LEFT, BORDER_RIGHT, NewWindow, WindowFlags, WindowId, border_top,
+};
+
+/// Its left edge: in the margin beside the board.
+const LEFT: i32 = 24;
+
+/// Opens the window, half way down the screen, with a page of lines.
+pub fn open(intuition: &mut Intuition, page: &'static [&'static str]) -> WindowId {
+    let font = intuition.font();
+    let rows = font.y_size() as i32;
+    let widest = page.iter().map(|line| font.text_length(line)).max().unwrap_or(0);
+    let screen = intuition.bounds();
+    let width = (widest + BORDER_LEFT + BORDER_RIGHT + 16).min(screen.width);
+    let around = border_top(rows) + BORDER_BOTTOM + 6;
+    let (step, lines) = fit(page, rows, screen.height - around);
+    let height = around + step * lines.len() as i32;
+    // A little of it stays in sight when it is sent behind the board.
+    let frame = Rect::new(LEFT.min(screen.width - width), (screen.height - height) / 2, width, height);
+    let pens = DrawInfo::of(intuition.look());
+    let flags =
+        WindowFlags::CLOSE_GADGET | WindowFlags::DEPTH_GADGET | WindowFlags::DRAG_BAR | WindowFlags::ACTIVATE;
+    let id = intuition.open_window(NewWindow { frame, title: "How to play".into(), flags });
+    if let Some(mut rp) = intuition.rast_port(id) {
+        rp.set_dr_md(DrawMode::Jam1).set_a_pen(pens.text);
+        for (at, line) in (0..).zip(lines) {
+            rp.text_at(BORDER_LEFT + 8, border_top(rows) + 3 + step * at, line);
+        }
+    }
+    id
+}
+
+/// Rows from line to line, and the lines, as airy as `room` rows allow: tall fonts leave the empty lines out.
+fn fit(page: &[&'static str], rows: i32, room: i32) -> (i32, Vec<&'static str>) {
+    let dense: Vec<&str> = page.iter().copied().filter(|line| !line.is_empty()).collect();
+    for (step, lines) in [(rows + 1, page), (rows, page), (rows + 1, &dense)] {
+        if step * lines.len() as i32 <= room {
+            return (step, lines.to_vec());
+        }
+    }
+    (rows, dense)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::game::TileGame;
+    use super::*;
+    use crate::games::tripppin::view::Tripppin;
+    use crate::games::trippples::view::Trippples;
+
+    const PAGE: &[&str] = Tripppin::HELP;
+
+    #[test]
+    fn the_page_fits_the_screen_with_every_font_of_the_original() {
+        for (fonts, screen) in [([8, 11, 13, 15], 200), ([16, 22, 26, 30], 400)] {
+            for rows in fonts {
+                let room = screen - border_top(rows) - BORDER_BOTTOM - 6;
+                for page in [PAGE, Trippples::HELP] {
+                    let (step, lines) = fit(page, rows, room);
+                    assert!(step * lines.len() as i32 <= room, "font {rows}: {}", page[0]);
+                }
+            }
+        }
+        assert_eq!(fit(PAGE, 8, 181), (9, PAGE.to_vec()));
+    }
+}

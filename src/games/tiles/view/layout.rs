@@ -1,0 +1,161 @@
+//! Where everything in the window of a game on arrow tiles lies, in the window's own pixels.
+//!
+//! All figures are the original's (measured), for any font height and both resolutions. `rows << lace` is a number of rows,
+//! doubled on an interlaced screen.
+
+use crate::games::square::Square;
+use crate::machine::geometry::{Point, Rect};
+use crate::system::intuition::window::border_top;
+
+/// Columns of a square.
+pub const SQUARE_WIDTH: i32 = 44;
+/// Rows of a square on a screen that is not interlaced.
+pub const SQUARE_HEIGHT: i32 = 22;
+/// Left edge of the board: on the window's inner border line.
+const BOARD_LEFT: i32 = 3;
+/// Columns of the window.
+const WINDOW_WIDTH: i32 = 520;
+/// Left edge of the window on the screen.
+const WINDOW_LEFT: i32 = 81;
+/// The window's last row on the screen with any font: plain, interlaced.
+const WINDOW_BOTTOM: [i32; 2] = [198, 375];
+/// The column panel texts are centred round.
+pub const PANEL_CENTRE: i32 = 437;
+
+/// The measures of one screen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Layout {
+    /// Rows of the screen's font.
+    pub font_height: i32,
+    /// 1 on an interlaced screen, else 0.
+    pub lace: u32,
+}
+
+impl Layout {
+    /// For a screen's font and resolution.
+    #[must_use]
+    pub const fn new(font_height: i32, interlaced: bool) -> Self {
+        Self { font_height, lace: interlaced as u32 }
+    }
+
+    /// Rows, doubled on an interlaced screen.
+    #[must_use]
+    pub const fn rows(self, rows: i32) -> i32 {
+        rows << self.lace
+    }
+
+    /// The first row of the board.
+    #[must_use]
+    pub const fn top(self) -> i32 {
+        self.font_height + 2
+    }
+
+    /// The window's frame on the screen.
+    #[must_use]
+    pub const fn window(self) -> Rect {
+        let height = border_top(self.font_height) + 2 + self.rows(8 * SQUARE_HEIGHT) + self.lace as i32;
+        let bottom = WINDOW_BOTTOM[self.lace as usize];
+        Rect::new(WINDOW_LEFT, bottom + 1 - height, WINDOW_WIDTH, height)
+    }
+
+    /// A square's box, its upper and left edge lines included.
+    #[must_use]
+    pub const fn square(self, square: Square) -> Rect {
+        let height = self.rows(SQUARE_HEIGHT);
+        let (col, row) = (square.col() as i32, square.row() as i32);
+        Rect::new(BOARD_LEFT + SQUARE_WIDTH * col, self.top() + height * row, SQUARE_WIDTH, height)
+    }
+
+    /// The square a point of the window lies on.
+    #[must_use]
+    pub fn square_at(self, at: Point) -> Option<Square> {
+        let col = (at.x - BOARD_LEFT).div_euclid(SQUARE_WIDTH);
+        let row = (at.y - self.top()).div_euclid(self.rows(SQUARE_HEIGHT));
+        Square::at(u8::try_from(col).ok()?, u8::try_from(row).ok()?)
+    }
+
+    /// Where a piece standing on a square has its corner.
+    #[must_use]
+    pub const fn piece(self, square: Square) -> Point {
+        let area = self.square(square);
+        Point::new(area.x + 12, area.y + self.rows(5))
+    }
+
+    /// Where a dragged piece has its corner when the pointer is at `at`.
+    #[must_use]
+    pub const fn dragged(self, at: Point) -> Point {
+        Point::new(at.x - 10, at.y - self.rows(6))
+    }
+
+    /// The whole board with its closing lines at the right and the bottom.
+    #[must_use]
+    pub const fn board(self) -> Rect {
+        Rect::new(BOARD_LEFT, self.top(), 8 * SQUARE_WIDTH + 2, self.rows(8 * SQUARE_HEIGHT + 1))
+    }
+
+    /// A box of the panel: columns of the window, rows from the board's top, both included.
+    #[must_use]
+    pub const fn panel_box(self, left: i32, right: i32, rows: PanelRows) -> Rect {
+        let (first, last) = if self.lace == 1 { rows.interlaced } else { rows.plain };
+        Rect::inclusive(left, self.top() + first, right, self.top() + last)
+    }
+
+    /// The panel.
+    #[must_use]
+    pub const fn panel(self) -> Rect {
+        Rect::new(357, self.top(), 159, self.rows(8 * SQUARE_HEIGHT + 1))
+    }
+
+    /// The row a text's baseline stands on when it is centred on panel row `row`.
+    #[must_use]
+    pub const fn baseline(self, row: i32, font_baseline: i32) -> i32 {
+        self.top() + self.rows(row) + (font_baseline + 1) / 2
+    }
+
+    /// Rows from one line of a panel text to the next.
+    #[must_use]
+    pub const fn line_step(self) -> i32 {
+        self.font_height + 1 + self.lace as i32
+    }
+}
+
+/// First and last row of a panel box, from the board's top, in both resolutions.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PanelRows {
+    /// Not interlaced.
+    pub plain: (i32, i32),
+    /// Interlaced.
+    pub interlaced: (i32, i32),
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_window_as_the_original_opens_it() {
+        assert_eq!(Layout::new(8, false).window(), Rect::new(81, 10, 520, 189));
+        assert_eq!(Layout::new(8, true).window(), Rect::new(81, 10, 520, 366));
+        assert_eq!(Layout::new(13, false).window().bottom(), 199);
+    }
+
+    #[test]
+    fn squares_find_themselves() {
+        for layout in [Layout::new(8, false), Layout::new(11, true)] {
+            for square in Square::ALL {
+                let area = layout.square(square);
+                assert_eq!(layout.square_at(area.origin()), Some(square));
+                assert_eq!(layout.square_at(Point::new(area.right() - 1, area.bottom() - 1)), Some(square));
+            }
+            assert_eq!(layout.square_at(Point::new(2, 40)), None);
+            assert_eq!(layout.square_at(Point::new(356, 40)), None);
+            assert_eq!(layout.square_at(Point::new(40, layout.top() - 1)), None);
+        }
+    }
+
+    #[test]
+    fn the_panel_boxes() {
+        assert_eq!(Layout::new(8, false).panel(), Rect::inclusive(357, 10, 515, 186));
+        assert_eq!(Layout::new(8, true).panel(), Rect::inclusive(357, 10, 515, 363));
+    }
+}

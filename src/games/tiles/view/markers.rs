@@ -1,0 +1,160 @@
+//! The hardware sprites: the blinking X on each piece's goal, and the ants round a suggested square.
+//!
+//! Knows their rhythm in ticks of 1/300 s and their places in the window. They lie over everything and follow the window; while it is
+//! inactive or menus are down they are hidden at once.
+
+use super::artwork::Artwork;
+use super::layout::Layout;
+use super::theme::Theme;
+use crate::games::square::Square;
+use crate::machine::colour::Rgb4;
+use crate::machine::geometry::Point;
+use crate::machine::sprite::SpriteData;
+use crate::machine::vblank::Ticks;
+use crate::system::graphics::simple_sprite::SpriteNumber;
+use crate::system::intuition::Intuition;
+
+/// One blink: shown for the first part, off for the rest.
+const BLINK: u64 = 300;
+const SHOWN: u64 = 225;
+/// How long each X is shown when both mark the same square.
+const ALTERNATE: u64 = 150;
+/// The shortest time between two frames of the ants.
+const ANT_STEP: Ticks = Ticks(27);
+const ANT_FRAMES: usize = 5;
+/// Columns and rows of a frame, in the sprite's own pixels.
+const ANT_SIZE: usize = 13;
+
+/// Why there are no markers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum MarkerError {
+    /// All pairs are in use.
+    #[error("can't find a free pair of sprites for the goals")]
+    NoPair,
+    /// No sprite is left for the ants.
+    #[error("can't find a free sprite for the ants")]
+    NoSprite,
+}
+
+/// The sprites and what they show.
+#[derive(Debug)]
+pub struct Markers {
+    crosses: [SpriteNumber; 2],
+    ants: SpriteNumber,
+    cross_data: [SpriteData; 2],
+    ant_data: Vec<SpriteData>,
+    layout: Layout,
+    suggestion: Option<Square>,
+    ant_frame: usize,
+    ant_since: Ticks,
+}
+
+impl Markers {
+    /// Takes a pair of sprites for the X's and one beyond the pointer's pair for the ants, and sets their colours. As the original
+    /// does, colours are copied now: a later change of the palette does not alter them.
+    ///
+    /// # Errors
+    /// No sprites are free.
+    pub fn new(
+        intuition: &mut Intuition,
+        artwork: &Artwork,
+        theme: &Theme,
+        layout: Layout,
+    ) -> Result<Self, MarkerError> {
+        let pool = intuition.sprites();
+        let pair = [2, 4, 6].into_iter().find_map(|even| Some([pool.get(even)?, pool.get(even + 1)?]));
+        let crosses = pair.ok_or(MarkerError::NoPair)?;
+        // The ants must not share the pointer's colours, so its partner is held while the next free one is asked for.
+        let partner = pool.get(1);
+        let ants = pool.get_any().ok_or(MarkerError::NoSprite)?;
+        if let Some(partner) = partner {
+            intuition.free_sprite(partner);
+        }
+        let base = |sprite: &SpriteNumber| 16 + 2 * (sprite.number() & 6);
+        let [left, right] = [1, 0].map(|at| intuition.colour(theme.piece_at(at)));
+        intuition.set_colour(base(&crosses[0]) + 1, left);
+        intuition.set_colour(base(&crosses[0]) + 2, right);
+        for (register, colour) in (base(&ants) + 1..).zip([0x00F, 0x0F0, 0xF00]) {
+            intuition.set_colour(register, Rgb4::new(colour));
+        }
+        // One picture in two colours of the shared set: the first piece's X is drawn in value 2, the other one's in value 1.
+        // It stands one column in, as the original's data does.
+        let cross = |value| {
+            SpriteData::from_pixels(artwork.x.height(), |x, y| {
+                let drawn = x.checked_sub(1).and_then(|x| artwork.x.get(x, y)).unwrap_or(0);
+                if drawn == 0 { 0 } else { value }
+            })
+        };
+        let ant_data = (0..ANT_FRAMES)
+            .map(|frame| {
+                SpriteData::from_pixels(ANT_SIZE, |x, y| {
+                    if x < ANT_SIZE { artwork.ants.get(frame * ANT_SIZE + x, y).unwrap_or(0) } else { 0 }
+                })
+            })
+            .collect();
+        Ok(Self {
+            crosses,
+            ants,
+            cross_data: [cross(2), cross(1)],
+            ant_data,
+            layout,
+            suggestion: None,
+            ant_frame: 0,
+            ant_since: Ticks(0),
+        })
+    }
+
+    /// The suggested square, if ants walk round one.
+    #[must_use]
+    pub const fn suggestion(&self) -> Option<Square> {
+        self.suggestion
+    }
+
+    /// Lets the ants walk round a square, or calls them off.
+    pub const fn suggest(&mut self, square: Option<Square>) {
+        self.suggestion = square;
+    }
+
+    /// Shows what is to be seen at this moment: with `corner`, the window's left/top corner on the screen, all of it; without, nothing.
+    pub fn show(&mut self, intuition: &mut Intuition, goals: [Option<Square>; 2], corner: Option<Point>) {
+        let now = intuition.current_time();
+        let same = goals[0].is_some() && goals[0] == goals[1];
+        for (at, goal) in goals.into_iter().enumerate() {
+            let on = if same { now.0 / ALTERNATE % 2 == at as u64 } else { now.0 % BLINK < SHOWN };
+            let sprite = &self.crosses[at];
+            match (corner, goal) {
+                (Some(corner), Some(goal)) if on => {
+                    let place = self.place(goal, Point::new(14, 9), 8);
+                    intuition.show_sprite(
+                        sprite,
+                        corner.x + place.x,
+                        corner.y + place.y,
+                        &self.cross_data[at],
+                    );
+                }
+                _ => intuition.hide_sprite(sprite),
+            }
+        }
+        if now.since(self.ant_since) >= ANT_STEP {
+            self.ant_since = now;
+            self.ant_frame = (self.ant_frame + 1) % ANT_FRAMES;
+        }
+        match (corner, self.suggestion, self.ant_data.get(self.ant_frame)) {
+            (Some(corner), Some(square), Some(data)) => {
+                let place = self.place(square, Point::new(12, 7), 6);
+                intuition.show_sprite(&self.ants, corner.x + place.x, corner.y + place.y, data);
+            }
+            _ => intuition.hide_sprite(&self.ants),
+        }
+    }
+
+    /// A place in the window: `offset` from the first square's column 0 and the font's last row, and more rows when interlaced.
+    fn place(&self, square: Square, offset: Point, interlaced: i32) -> Point {
+        let height = self.layout.rows(22);
+        let extra = if self.layout.lace == 1 { interlaced } else { 0 };
+        Point::new(
+            44 * i32::from(square.col()) + offset.x,
+            self.layout.font_height + offset.y + extra + height * i32::from(square.row()),
+        )
+    }
+}

@@ -1,0 +1,235 @@
+//! What the oracle has to say, in the four short lines the panel has for it.
+//!
+//! Knows words only. Leaves to the panel how they are drawn, and to the program which of them are due.
+
+use std::fmt;
+
+use super::super::game::TileMove;
+use crate::games::arrows::Direction;
+use crate::games::coach::hint::STEPS;
+use crate::games::coach::puzzle::Failure;
+use crate::games::coach::{Hint, Progress, Puzzle, Reviewed};
+use crate::games::oracle::{Judged, Mark, Solved, Verdict};
+use crate::games::session::Player;
+
+/// One line.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Note {
+    /// Words that stand out.
+    Head(String),
+    /// Words.
+    Text(String),
+    /// A sign, and what it means.
+    Sign(Verdict, &'static str),
+}
+
+impl fmt::Display for Note {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Head(text) | Self::Text(text) => f.write_str(text),
+            Self::Sign(_, meaning) => f.write_str(meaning),
+        }
+    }
+}
+
+fn lines<const N: usize>(head: impl Into<String>, texts: [String; N]) -> Vec<Note> {
+    let texts = texts.into_iter().filter(|text| !text.is_empty());
+    std::iter::once(Note::Head(head.into())).chain(texts.map(Note::Text)).collect()
+}
+
+/// What a move of some value does.
+fn does(verdict: Verdict) -> String {
+    match verdict {
+        Verdict::Win(plies) => format!("wins in {plies}"),
+        Verdict::Draw => "holds the draw".to_owned(),
+        Verdict::Loss(plies) => format!("loses in {plies}"),
+    }
+}
+
+/// What there is to keep. A lost position has nothing: all its moves lose.
+const fn result(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::Win(_) => "the win",
+        Verdict::Draw | Verdict::Loss(_) => "the draw",
+    }
+}
+
+const fn way(direction: Direction) -> &'static str {
+    match direction {
+        Direction::Up => "straight up",
+        Direction::UpRight => "up and right",
+        Direction::Right => "to the right",
+        Direction::DownRight => "down and right",
+        Direction::Down => "straight down",
+        Direction::DownLeft => "down and left",
+        Direction::Left => "to the left",
+        Direction::UpLeft => "up and left",
+    }
+}
+
+/// The value of the position, and what the signs mean.
+#[must_use]
+pub fn verdict(verdict: Verdict, mover: Player) -> Vec<Note> {
+    let (you, s) = if mover == Player::Human { ("You", "") } else { ("It", "s") };
+    let first = match verdict {
+        Verdict::Win(plies) => format!("{you} win{s} in {plies}"),
+        Verdict::Draw => "A draw".to_owned(),
+        Verdict::Loss(plies) => format!("{you} lose{s} in {plies}"),
+    };
+    vec![
+        Note::Head(first),
+        Note::Sign(Verdict::Win(1), "wins"),
+        Note::Sign(Verdict::Draw, "draws"),
+        Note::Sign(Verdict::Loss(0), "loses"),
+    ]
+}
+
+/// A step of a hint, counted from 0.
+#[must_use]
+pub fn hint<M: TileMove>(step: usize, hint: Hint<M>) -> Vec<Note> {
+    let [first, second, third] = match hint {
+        Hint::Critical(true) => ["a critical turn,", "moves differ in", "what they bring"].map(String::from),
+        Hint::Critical(false) => ["not critical,", "every move has", "the same result"].map(String::from),
+        Hint::Keeping { keeping, moves, verdict } if keeping == moves => {
+            let all = if moves == 1 { "Your only move".to_owned() } else { format!("All {moves} moves") };
+            let keep = match verdict {
+                Verdict::Win(_) => "win",
+                Verdict::Draw => "draw",
+                Verdict::Loss(_) => "lose",
+            };
+            [all, format!("{keep}{}", if moves == 1 { "s" } else { "" }), String::new()]
+        }
+        Hint::Keeping { keeping, moves, verdict } => {
+            let s = if keeping == 1 { "s" } else { "" };
+            [format!("{keeping} of {moves} moves"), format!("keep{s}"), result(verdict).to_owned()]
+        }
+        Hint::Way(mv) => match (mv.way(), mv.target()) {
+            (Some(direction), _) => ["Go".to_owned(), way(direction).to_owned(), String::new()],
+            (None, Some(to)) => ["Go".to_owned(), format!("to the {} file", to.file()), String::new()],
+            (None, None) => [mv.name(), String::new(), String::new()],
+        },
+        Hint::Move(Judged { mv, verdict }) => [mv.name(), does(verdict), String::new()],
+    };
+    lines(format!("Hint {} of {}:", step + 1, STEPS), [first, second, third])
+}
+
+/// How a puzzle stands.
+#[must_use]
+pub fn puzzle<G: Solved<Move: TileMove>>(puzzle: &Puzzle<G>, progress: &Progress<G::Move>) -> Vec<Note> {
+    match progress {
+        Progress::OnCourse { plies } if *plies == puzzle.plies() => lines(
+            "Puzzle",
+            [format!("You win in {plies}, but"), "only one way to".to_owned(), "begin does it.".to_owned()],
+        ),
+        Progress::OnCourse { plies } => {
+            lines("Puzzle", ["right so far:".to_owned(), format!("you win in {plies}"), String::new()])
+        }
+        Progress::Failed(failure) => failed(failure),
+        Progress::Solved { plies } => lines("SOLVED", [format!("in {plies}!")]),
+    }
+}
+
+fn failed<M: TileMove>(failure: &Failure<M>) -> Vec<Note> {
+    let verb = if failure.played.verdict == Verdict::Draw { "draws," } else { "wins," };
+    let answer = failure.answer.map_or_else(String::new, |mv| format!("{} {verb}", mv.name()));
+    let winning = match &failure.winning[..] {
+        [only] => format!("only {} won.", only.mv.name()),
+        [first, ..] => format!("{} won.", first.mv.name()),
+        [] => String::new(),
+    };
+    lines("The win is gone:", [answer, winning, "Take back, retry!".to_owned()])
+}
+
+/// The window's title while a puzzle is solved.
+#[must_use]
+pub fn puzzle_title<G: Solved>(puzzle: &Puzzle<G>, progress: &Progress<G::Move>) -> String {
+    let plies = puzzle.plies();
+    match progress {
+        Progress::OnCourse { .. } => format!("Puzzle: win in {plies}"),
+        Progress::Failed(_) => format!("Puzzle: win in {plies} - take back to try again"),
+        Progress::Solved { plies } => format!("Puzzle: solved, won in {plies}"),
+    }
+}
+
+/// What the review says of a move.
+#[must_use]
+pub fn reviewed<S, M: TileMove>(reviewed: &Reviewed<S, M>) -> Vec<Note> {
+    let played = reviewed.mv().name();
+    let better = reviewed.best.mv.name();
+    let value = does(reviewed.played.verdict);
+    match reviewed.mark {
+        Mark::Only => lines(format!("{played} !"), ["the only move".to_owned(), value]),
+        Mark::Good if reviewed.critical => lines(played, ["good".to_owned(), value]),
+        Mark::Good => lines(played, ["good".to_owned(), value, "(not critical)".to_owned()]),
+        Mark::Inaccurate => {
+            let plies = reviewed.best.verdict.plies().unwrap_or(0);
+            lines(
+                format!("{played} ?!"),
+                ["inaccurate".to_owned(), format!("{value},"), format!("{better} in {plies}")],
+            )
+        }
+        Mark::Blunder => {
+            let value =
+                if reviewed.played.verdict == Verdict::Draw { "only draws".to_owned() } else { value };
+            let best = match reviewed.best.verdict {
+                Verdict::Win(plies) => format!("{better} wins in {plies}"),
+                _ => format!("{better} draws"),
+            };
+            lines(format!("{played} ??"), ["a blunder".to_owned(), format!("{value},"), best])
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::square::Square;
+    use crate::games::tripppin::{Move, Side};
+
+    /// Lines the panel has room for, and letters of nine columns, the widest of our fonts, a line has.
+    const ROOM: (usize, usize) = (4, 17);
+
+    fn fits(notes: &[Note]) {
+        assert!(notes.len() <= ROOM.0, "{notes:?}");
+        assert!(notes.iter().all(|note| note.to_string().len() <= ROOM.1), "{notes:?}");
+    }
+
+    #[test]
+    fn everything_there_is_to_say_fits_the_panel() {
+        let verdicts =
+            [Verdict::Win(1), Verdict::Win(127), Verdict::Draw, Verdict::Loss(2), Verdict::Loss(126)];
+        let judged = |verdict| Judged { mv: "e4f3".parse::<Move>().unwrap(), verdict };
+        for verdict in verdicts {
+            for player in [Player::Human, Player::Computer] {
+                fits(&super::verdict(verdict, player));
+            }
+            for (step, keeping, moves) in [(0, 1, 1), (1, 1, 8), (2, 7, 8), (3, 8, 8)] {
+                fits(&hint::<Move>(step, Hint::Keeping { keeping, moves, verdict }));
+            }
+            fits(&hint(3, Hint::Move(judged(verdict))));
+            for best in verdicts {
+                for (mark, critical) in [
+                    (Mark::Only, true),
+                    (Mark::Good, true),
+                    (Mark::Good, false),
+                    (Mark::Inaccurate, true),
+                    (Mark::Blunder, true),
+                ] {
+                    let (played, best) = (judged(verdict), judged(best));
+                    fits(&reviewed(&Reviewed { side: Side::Left, played, best, mark, critical }));
+                }
+            }
+            for winning in [vec![judged(verdict)], vec![judged(verdict); 3]] {
+                for answer in [None, Some(judged(verdict).mv)] {
+                    fits(&failed(&Failure { played: judged(verdict), winning: winning.clone(), answer }));
+                }
+            }
+        }
+        for direction in Direction::ALL {
+            fits(&hint(2, Hint::Way(Move::new(Square::ALL[27], direction).unwrap())));
+        }
+        for critical in [false, true] {
+            fits(&hint::<Move>(0, Hint::Critical(critical)));
+        }
+    }
+}

@@ -1,0 +1,75 @@
+//! Which pens a game is drawn in on a given screen.
+//!
+//! Black is pen 1 and white pen 2 unless the screen has them the other way round: then they change places throughout. The pieces
+//! are pens 3 and 0 on four pens, 5 and 6 on more.
+
+use super::game::TwoSided;
+use crate::machine::colour::{Pen, Rgb4};
+use crate::system::intuition::Intuition;
+
+/// How bright a colour is, 0 (black) to 90 (white), as the original weighs the guns.
+#[must_use]
+pub const fn brightness(colour: Rgb4) -> u32 {
+    (30 * colour.red() as u32 + 40 * colour.green() as u32 + 20 * colour.blue() as u32) / 15
+}
+
+/// Below this a colour is dark and takes white text.
+const DARK: u32 = 40;
+
+/// The pens of one screen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Theme {
+    /// Lines, arrows, the panel.
+    pub black: Pen,
+    /// Paper.
+    pub white: Pen,
+    /// "Legal Moves:" on the panel.
+    pub caption: Pen,
+    /// The hint on the panel.
+    pub hint: Pen,
+    pieces: [Pen; 2],
+    texts: [Pen; 2],
+}
+
+impl Theme {
+    /// The pens for a screen.
+    #[must_use]
+    pub fn of(intuition: &Intuition) -> Self {
+        let light = |pen| brightness(intuition.colour(pen));
+        let (black, white) = if light(Pen(1)) > light(Pen(2)) { (Pen(2), Pen(1)) } else { (Pen(1), Pen(2)) };
+        let deep = intuition.depth() > 2;
+        let pieces = if deep { [Pen(5), Pen(6)] } else { [Pen(3), Pen(0)] };
+        let texts = pieces.map(|pen| if light(pen) < DARK { white } else { black });
+        let (caption, hint) = if deep { (Pen(7), Pen(6)) } else { (white, Pen(3)) };
+        Self { black, white, caption, hint, pieces, texts }
+    }
+
+    /// A piece's colour.
+    #[must_use]
+    pub fn piece(&self, side: impl TwoSided) -> Pen {
+        self.pieces[side.index() & 1]
+    }
+
+    /// A piece's colour, by its place among both.
+    #[must_use]
+    pub const fn piece_at(&self, at: usize) -> Pen {
+        self.pieces[at & 1]
+    }
+
+    /// The colour of text on that colour.
+    #[must_use]
+    pub fn text_on(&self, side: impl TwoSided) -> Pen {
+        self.texts[side.index() & 1]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn brightness_of_the_known_colours() {
+        let seen = [0xAAA, 0x68B, 0xFFF, 0xE44, 0x5D5, 0x04D, 0xE90].map(|rgb| brightness(Rgb4::new(rgb)));
+        assert_eq!(seen, [60, 48, 90, 44, 51, 28, 52]);
+    }
+}

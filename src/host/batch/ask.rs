@@ -1,0 +1,84 @@
+//! A question about every position of a file, or of standard input.
+
+use std::fmt::{self, Debug};
+use std::io::Write;
+use std::marker::PhantomData;
+use std::path::PathBuf;
+
+use super::{BatchError, Ending, Entry, Input, Job, Playable, say};
+
+/// What can be asked about a line of play of a game.
+pub trait Question<G: Playable>: Debug {
+    /// What is carried from one line to the next, so that nothing is worked out twice.
+    type Memory: Default;
+
+    /// The answer, one line without its end.
+    fn answer(&self, line: &G, memory: &mut Self::Memory) -> String;
+}
+
+/// A question, and where the positions are.
+pub struct Ask<G, Q> {
+    question: Q,
+    file: Option<PathBuf>,
+    game: PhantomData<G>,
+}
+
+impl<G: Playable, Q: Question<G>> Ask<G, Q> {
+    /// Asks about the positions of a file; of standard input when there is none, or `-`.
+    pub const fn new(question: Q, file: Option<PathBuf>) -> Self {
+        Self { question, file, game: PhantomData }
+    }
+}
+
+impl<G: Playable, Q: Question<G>> Debug for Ask<G, Q> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Ask {} {:?} {:?}", G::NAME, self.question, self.file)
+    }
+}
+
+impl<G: Playable, Q: Question<G>> Job for Ask<G, Q> {
+    fn work(&self, out: &mut dyn Write) -> Result<Ending, BatchError> {
+        answer_all::<G, Q>(&self.question, Input::open(self.file.as_deref())?, out)?;
+        Ok(Ending::Complete)
+    }
+}
+
+/// Answers a question about every line of an input.
+///
+/// # Errors
+/// [`BatchError`] at the first line that cannot be read, is no position, or cannot be answered.
+pub fn answer_all<G: Playable, Q: Question<G>>(
+    question: &Q,
+    input: Input<G>,
+    out: &mut dyn Write,
+) -> Result<(), BatchError> {
+    let mut memory = Q::Memory::default();
+    for entry in input {
+        match entry? {
+            Entry::Line(line) => say(out, &question.answer(&line, &mut memory))?,
+            Entry::Other(text) => say(out, &text)?,
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Moves;
+    use super::*;
+    use crate::games::tripppin::Line;
+    use std::io::Cursor;
+
+    const START: &str = "4c458625c25207c8/64ff61495832ff0e/e0620d4670ffa21c/2954924ac1239816/\
+                         2c1a948a8ca11383/3415d0430ba82685/c4ff318991ffff19/38b068ffff51a42a e1 d1 0 0 r";
+
+    #[test]
+    fn output_keeps_step_with_input_up_to_the_first_fault() {
+        let text = format!("# starts\n\n{START}\n{START} moves e1e2\nnonsense\n{START}\n");
+        let mut out = Vec::new();
+        let input = Input::<Line>::new("p", Cursor::new(text));
+        let error = answer_all(&Moves, input, &mut out).unwrap_err();
+        assert!(error.to_string().starts_with("p:5:1: \"nonsense\": rows: expected"), "{error}");
+        assert_eq!(String::from_utf8(out).unwrap(), "# starts\n\ne1e2 e1f2 e1f1 e1d2\nd1d2 d1c2\n");
+    }
+}
