@@ -14,6 +14,7 @@ use ::tripppin::games::tripppin::Line;
 use ::tripppin::games::tripppin::classic::Level;
 use ::tripppin::games::tripppin::game::{Classic, Pondering};
 use ::tripppin::games::trippples::Line as TrippplesLine;
+use ::tripppin::games::trippples::minds::MindName;
 
 /// The tests of every game, by the module they stand in.
 macro_rules! tests_of {
@@ -86,7 +87,7 @@ conform! {
         Box::new(Pondering),
     ];
     tribolo: ::tripppin::games::tribolo::Line, tribolo_minds();
-    trippples: TrippplesLine, vec![];
+    trippples: TrippplesLine, MindName::all().map(|name| Box::new(name.seeded(0)) as _).collect();
 }
 
 /// Tribolo's minds: the classic one, one that does not search, and two that do.

@@ -6,6 +6,7 @@
 pub mod tiles;
 pub mod tribolo;
 pub mod tripppin;
+pub mod trippples;
 
 use std::error::Error;
 use std::path::Path;
@@ -35,8 +36,7 @@ pub fn switch_on(
     match settings.game {
         GameName::Tribolo => tribolo::switch_on(&setup, settings, pace),
         GameName::Tripppin => tripppin::switch_on(&setup, settings, pace),
-        // Its row has no screen, and so the command line lets nobody get here.
-        game @ GameName::Trippples => Err(format!("{game} has no window").into()),
+        GameName::Trippples => trippples::switch_on(&setup, settings, pace),
     }
 }
 
@@ -45,7 +45,8 @@ pub fn switch_on(
 pub const fn vocabulary(settings: &Settings) -> &'static Vocabulary {
     match settings.game {
         GameName::Tribolo => tribolo::WORDS,
-        GameName::Tripppin | GameName::Trippples => tripppin::WORDS,
+        GameName::Tripppin => tripppin::WORDS,
+        GameName::Trippples => trippples::WORDS,
     }
 }
 
