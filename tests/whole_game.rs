@@ -74,6 +74,11 @@ scripts! {
     draws_are_offered: "trippples-draw.script", [];
     two_computers_play_trippples: "trippples-computers.script", ["the first is over", "the second is over"];
     a_hand_plays_trippples: "trippples-hand.script", [];
+    tribolo_is_played_by_three_persons: "tribolo-three.script", ["red wins with 67"];
+    tribolo_is_played_against_computers: "tribolo-person.script", ["red wins with 123"];
+    tribolo_is_taken_back: "tribolo-undo.script", [];
+    tribolo_starts_again: "tribolo-again.script", [];
+    tribolo_is_played_by_keys: "tribolo-keys.script", [];
 }
 
 #[test]

@@ -36,9 +36,9 @@ impl BoardBrush<'_> {
     /// A bright stud with a dark rim in the middle of the cell filled last.
     fn last(&self, rp: &mut RastPort<'_>, area: Rect) {
         let row = self.layout.rows(1);
-        let rim = Rect::new(area.x + 11, area.y + 6 * row, 8, 3 * row);
+        let rim = Rect::new(area.x + 9, area.y + 5 * row, 12, 5 * row);
         rp.set_dr_md(DrawMode::Jam1).set_a_pen(self.theme.dark).rect_fill(rim);
-        rp.set_a_pen(self.theme.light).rect_fill(Rect::new(rim.x + 2, rim.y + row, 4, row));
+        rp.set_a_pen(self.theme.light).rect_fill(rim.grown(-2, -row));
     }
 
     /// A frame of a light and a dark line, so that it stands out from every picture.

@@ -5,6 +5,7 @@
 pub mod board;
 pub mod captures;
 pub mod cells;
+mod choices;
 mod drawing;
 pub mod face;
 mod hand;

@@ -8,7 +8,7 @@ use super::captures::Captures;
 use super::cells::{Artwork, Cells};
 use super::face::Face;
 use super::layout::{Home, Layout};
-use super::menu::{self, Wanted};
+use super::menu;
 use super::panel::PanelState;
 use super::players::Who;
 use super::theme::Theme;
@@ -17,16 +17,13 @@ use crate::games::contract::{Finding, Game};
 use crate::games::play::{Ask, Play};
 use crate::games::session::{Player, Session};
 use crate::games::thinking::Pace;
-use crate::games::tiles::view::help;
 use crate::games::tribolo::cell::CELLS;
 use crate::games::tribolo::{Cell, Level, Line, Move, Searcher, Side};
 use crate::machine::geometry::Point;
 use crate::machine::vblank::Ticks;
 use crate::system::computer::Program;
 use crate::system::exec::signals::{SignalPort, Signals};
-use crate::system::input::Key;
 use crate::system::intuition::Intuition;
-use crate::system::intuition::menu::MenuNumber;
 use crate::system::intuition::window::{IntuiMessage, NewWindow, WindowFlags, WindowId};
 
 /// How long a computer's turn lasts at least.
@@ -88,7 +85,7 @@ pub enum StartError {
 #[derive(Debug)]
 pub struct Tribolo {
     pub(super) window: WindowId,
-    help: Option<WindowId>,
+    pub(super) help: Option<WindowId>,
     pub(super) layout: Layout,
     pub(super) theme: Theme,
     pub(super) cells: Cells,
@@ -103,7 +100,7 @@ pub struct Tribolo {
     /// Whether help marks the cells a person may fill.
     pub(super) helping: bool,
     /// Whether captures are shown cell by cell.
-    animating: bool,
+    pub(super) animating: bool,
     /// Whether a good move is marked as soon as one is known.
     pub(super) hinting: bool,
     /// Whether a computer waits with its move until everybody has read who was passed over.
@@ -113,7 +110,7 @@ pub struct Tribolo {
     /// What is on the screen, by [`Cell::index`]; nothing yet before the first drawing.
     pub(super) drawn: Vec<Option<Face>>,
     pub(super) drawn_panel: Option<PanelState>,
-    running: bool,
+    pub(super) running: bool,
 }
 
 impl Tribolo {
@@ -263,109 +260,6 @@ impl Tribolo {
         }
     }
 
-    fn help_message(&mut self, intuition: &mut Intuition, message: &IntuiMessage) {
-        let leave = match message {
-            IntuiMessage::CloseWindow => true,
-            IntuiMessage::RawKey { key, .. } => matches!(key, Key::Escape | Key::Help | Key::Return),
-            _ => false,
-        };
-        if leave && self.help.is_some() {
-            self.toggle_page(intuition);
-        }
-    }
-
-    fn picked(&mut self, intuition: &mut Intuition, picks: &[MenuNumber]) {
-        // Marks are read before anything is done: of several choices in one go, one may set all marks to the settings.
-        let strip = intuition.menu_strip(self.window).map(|strip| &*strip);
-        let mark = |&pick: &MenuNumber| strip.is_some_and(|strip| strip.is_checked(pick));
-        let marked: Vec<(MenuNumber, bool)> = picks.iter().map(|pick| (*pick, mark(pick))).collect();
-        for (pick, checked) in marked {
-            if let Some(wanted) = menu::wanted(pick) {
-                self.do_wanted(intuition, wanted, checked);
-            }
-        }
-        self.update_marks(intuition);
-    }
-
-    /// Does what a menu, or a key in its place, asks for; `checked` is the mark of a line that has one.
-    pub(super) fn do_wanted(&mut self, intuition: &mut Intuition, wanted: Wanted, checked: bool) {
-        match wanted {
-            Wanted::Help => self.helping = checked,
-            Wanted::Animate => {
-                self.animating = checked;
-                if !checked {
-                    self.hurry();
-                }
-            }
-            Wanted::Suggest => {
-                self.hurry();
-                if self.is_persons_turn() {
-                    self.hinting = true;
-                } else {
-                    intuition.display_beep();
-                }
-            }
-            Wanted::Undo => self.undo(intuition),
-            Wanted::Restart => {
-                self.captures = None;
-                self.play.session.play_again();
-            }
-            Wanted::NewGame => {
-                self.captures = None;
-                self.play.session.new_game();
-            }
-            Wanted::Page => self.toggle_page(intuition),
-            Wanted::Quit => self.running = false,
-            Wanted::Player(side, who) => self.seat(side, who),
-        }
-        // The next choice is about the game as this one left it.
-        self.settle(intuition);
-        self.update_marks(intuition);
-    }
-
-    /// Back to the last decision of a person; before the first one, to the start.
-    fn undo(&mut self, intuition: &mut Intuition) {
-        self.captures = None;
-        if self.play.session.take_back() > 0 {
-            return;
-        }
-        let anybody = self.players.contains(&Who::Human);
-        if anybody && self.play.session.game().plies() > 0 {
-            self.play.session.play_again();
-        } else {
-            intuition.display_beep();
-        }
-    }
-
-    fn seat(&mut self, side: Side, who: Who) {
-        let Some(seat) = self.players.get_mut(side.index()) else { return };
-        if std::mem::replace(seat, who) == who {
-            return;
-        }
-        let changed = self.play.session.set_player(side, who.player());
-        // Another mind for the computer that is to move begins anew; a person's turn goes on.
-        let session = &mut self.play.session;
-        if !changed && session.to_move() == Some(Player::Computer) && session.game().turn() == side {
-            session.ask_anew();
-        }
-    }
-
-    fn toggle_page(&mut self, intuition: &mut Intuition) {
-        match self.help.take() {
-            // Sent behind others it is not seen: the key brings it back before it closes it.
-            Some(page) if intuition.active() != Some(page) => {
-                intuition.window_to_front(page);
-                intuition.activate(Some(page));
-                self.help = Some(page);
-            }
-            Some(page) => {
-                intuition.close_window(page);
-                intuition.activate(Some(self.window));
-            }
-            None => self.help = Some(help::open(intuition, words::HELP)),
-        }
-    }
-
     // ---- the game
 
     /// Plays a person's move; false if it is not legal.
@@ -391,7 +285,7 @@ impl Tribolo {
     }
 
     /// After whatever changed the game or the players: old suggestions go, the right question is asked.
-    fn settle(&mut self, intuition: &mut Intuition) {
+    pub(super) fn settle(&mut self, intuition: &mut Intuition) {
         if self.play.is_settled() {
             return;
         }
@@ -443,7 +337,7 @@ impl Tribolo {
         }
     }
 
-    fn update_marks(&self, intuition: &mut Intuition) {
+    pub(super) fn update_marks(&self, intuition: &mut Intuition) {
         if let Some(strip) = intuition.menu_strip(self.window) {
             menu::set_marks(strip, self.helping, self.animating, self.players);
         }
