@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use proptest::sample::Index;
 use rand::prelude::*;
 use tripppin::games::contract::Game as _;
-use tripppin::games::trippples::{Board, Line, Move, Outcome, Rules, Side};
+use tripppin::games::trippples::{Line, Move, Outcome, Rules, Side};
 
 /// Every state of a random game; an agreement on a draw is rare, so that games go on.
 fn walk(rules: Rules, seed: u64) -> Vec<Line> {
@@ -37,10 +37,10 @@ fn the_contract_holds_under_every_rule_set() {
             for (plies, line) in states.iter().enumerate().rev() {
                 assert_eq!(back.to_string(), line.to_string());
                 assert_eq!((line.plies(), line.setup()), (plies, rules));
-                // Played again on the tiles that lie there, or placed again from the beginning.
-                let (again, board) = (line.restart(rules), line.current().board());
-                let same = if board.is_complete() { board } else { &Board::EMPTY };
-                assert_eq!((again.plies(), again.current().board()), (0, same));
+                let again = line.restart(rules);
+                let board =
+                    if line.current().is_placing() { states[0].current() } else { line.current() }.board();
+                assert_eq!((again.plies(), again.setup(), again.current().board()), (0, rules, board));
                 assert_eq!(line.is_over(), line.legal_moves().is_empty(), "{line}");
                 ends += usize::from(line.is_over());
                 for (ply, state) in states[..plies].iter().enumerate() {
