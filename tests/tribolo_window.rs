@@ -11,8 +11,7 @@ use tripppin::games::thinking::Pace;
 use tripppin::games::tribolo::view::{Settings, Tribolo, Who};
 use tripppin::games::tribolo::{Cell, Level, Line};
 use tripppin::host::amiga::screen;
-use tripppin::host::cli::setup::ScreenSetup;
-use tripppin::host::cli::{self};
+use tripppin::host::cli::{self, setup::ScreenSetup};
 use tripppin::host::games::tribolo::{artwork, home, screen_setup};
 use tripppin::machine::geometry::Point;
 use tripppin::system::computer::Computer;
@@ -42,16 +41,16 @@ impl Rig {
             line,
             pace: Pace::Measured(1_500),
             home: home(&self.settings),
-            artwork: artwork(&self.setup.sprites, self.setup.pens, self.setup.interlace),
+            artwork: artwork(&self.setup.sprites, home(&self.settings), self.setup.interlace),
         };
-        Computer::new(screen(&self.setup), |intuition, port| Tribolo::start(intuition, port, settings)).unwrap()
+        Computer::new(screen(&self.setup), |intuition, port| Tribolo::start(intuition, port, settings))
+            .unwrap()
     }
 
     /// Another computer that shows the same, everything drawn once.
     fn drawn_anew(&self, of: &Machine) -> Machine {
         let program = of.program();
-        let mut anew =
-            self.switch_on(0, program.players(), Some(program.session().game().clone()));
+        let mut anew = self.switch_on(0, program.players(), Some(program.session().game().clone()));
         if program.switches().0 {
             key(&mut anew, Key::Char('h'));
         }
@@ -215,7 +214,10 @@ fn walk(options: &[&str], acts: u32) {
                 let mut anew = rig.drawn_anew(&machine);
                 let status = machine.program().status();
                 assert_eq!(status, anew.program().status(), "{options:?}, walk {seed}, act {done}");
-                assert!(pens(&mut machine) == pens(&mut anew), "{options:?}, walk {seed}, act {done}: {status}");
+                assert!(
+                    pens(&mut machine) == pens(&mut anew),
+                    "{options:?}, walk {seed}, act {done}: {status}"
+                );
             }
         }
     }
@@ -251,7 +253,7 @@ fn letters_too_tall_are_refused_in_a_line() {
         line: None,
         pace: Pace::Free,
         home: home(&rig.settings),
-        artwork: artwork(&rig.setup.sprites, rig.setup.pens, rig.setup.interlace),
+        artwork: artwork(&rig.setup.sprites, home(&rig.settings), rig.setup.interlace),
     };
     let error = tripppin::host::games::tribolo::start(&rig.setup, settings).unwrap_err().to_string();
     assert_eq!(

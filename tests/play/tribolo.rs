@@ -67,7 +67,7 @@ pub fn states() -> Vec<Scene> {
     scenes.extend(play(&KINDS, "hint", START, "menu Suggest\nwait thinker\nkey h\nscreenshot NAME.png"));
     let frame = "key right\nkey right\nkey up\nkey up\nkey left\nscreenshot NAME.png";
     scenes.extend(play(&KINDS, "frame", START, frame));
-    let red = "menu red / Human\nplay f10\nwait 15\nexpect status Red takes 6.\nscreenshot NAME.png";
+    let red = "menu red / Human\nplay f10\nwait 17\nexpect status Red takes 6.\nscreenshot NAME.png";
     scenes.extend(play(&KINDS, "capture", MIDDLE, red));
     scenes.extend(play(&swapped, "capture", MIDDLE, red));
     scenes.extend(play(&old, "capture", MIDDLE, red));

@@ -176,13 +176,13 @@ drawings! {
     amigakey = "amigakey.png", "the Amiga key", Extent::AtMost(20, 9), 2;
     /// The Amiga key of menus, interlaced.
     amigakey_lace = "amigakey-lace.png", "the Amiga key for interlaced screens", Extent::AtMost(20, 18), 2;
-    /// Tribolo's cells in eight pens: blue, red, green, wall, empty, help, hint, turning.
+    /// Tribolo's cells on its own screen: blue, red, green, wall, empty, help, hint, turning.
     cells = "cells.png", "eight cells of Tribolo", Extent::Exactly(256, 16), 7;
-    /// Tribolo's cells in eight pens, interlaced.
+    /// Tribolo's cells on its own screen, interlaced.
     cells_lace = "cells-lace.png", "eight cells of Tribolo for interlaced screens", Extent::Exactly(256, 32), 7;
-    /// Tribolo's cells in four pens.
+    /// Tribolo's cells as a guest on another screen.
     cells4 = "cells4.png", "eight cells of Tribolo in four pens", Extent::Exactly(256, 16), 3;
-    /// Tribolo's cells in four pens, interlaced.
+    /// Tribolo's cells as a guest, interlaced.
     cells4_lace = "cells4-lace.png", "eight cells of Tribolo in four pens for interlaced screens", Extent::Exactly(256, 32), 3;
     /// The 8-row font: 16 x 14 cells, codes 32..=255.
     font8 = "font8.png", "the font sheet of 16 x 14 letters, 8 rows each", Extent::Exactly(128, 112), 1;

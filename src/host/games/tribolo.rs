@@ -44,7 +44,7 @@ pub fn switch_on(
         line,
         pace,
         home: home(settings),
-        artwork: artwork(&setup.sprites, setup.pens, setup.interlace),
+        artwork: artwork(&setup.sprites, home(settings), setup.interlace),
     };
     Ok(Box::new(start(setup, game)?))
 }
@@ -87,14 +87,14 @@ pub fn screen_setup(
     settings.screen_setup_of(&settings.screen.clone().over(own), screens)
 }
 
-/// The game's drawings for a screen.
+/// The game's drawings. A guest draws patterns and shapes: what colours somebody else's pens have is not for it to say.
 #[must_use]
-pub fn artwork(sprites: &Sprites, pens: usize, interlaced: bool) -> Artwork {
-    let cells = match (pens > 4, interlaced) {
-        (true, false) => &sprites.cells,
-        (true, true) => &sprites.cells_lace,
-        (false, false) => &sprites.cells4,
-        (false, true) => &sprites.cells4_lace,
+pub fn artwork(sprites: &Sprites, home: Home, interlaced: bool) -> Artwork {
+    let cells = match (home, interlaced) {
+        (Home::Screen, false) => &sprites.cells,
+        (Home::Screen, true) => &sprites.cells_lace,
+        (Home::Window, false) => &sprites.cells4,
+        (Home::Window, true) => &sprites.cells4_lace,
     };
     Artwork { cells: cells.clone() }
 }

@@ -7,8 +7,9 @@ use crate::games::tribolo::Side;
 use crate::machine::chunky::Chunky;
 use crate::system::graphics::image::Image;
 
-/// Eight pictures of cells side by side, as paint programs have them: blue, red, green, wall, empty, help, hint, turning. For eight
-/// pens each index is the pen of that number in `palettes/tribolo.gpl`; for four it is 0 background, 1 dark, 2 light, 3 fill.
+/// Eight pictures of cells side by side, as paint programs have them: blue, red, green, wall, empty, help, hint, turning. For the
+/// game's own screen each index is the pen of that number in `palettes/tribolo.gpl`; for a guest it is 0 background, 1 dark, 2 light,
+/// 3 fill.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Artwork {
     /// 256 x 16, or 256 x 32 for interlaced screens.

@@ -1,7 +1,7 @@
 //! Which pens Tribolo is drawn in on a given screen.
 //!
-//! Dark is pen 1 and light pen 2 unless the screen has them the other way round. With eight pens or more the three sides, the walls
-//! and the help have pens of their own; with four, patterns and shapes take the place of colours.
+//! Dark is pen 1 and light pen 2 unless the screen has them the other way round. On its own screen the three sides, the walls and
+//! the help have pens of their own; as a guest, patterns and shapes in four pens take the place of colours.
 
 use crate::games::tiles::view::theme::brightness;
 use crate::machine::colour::Pen;
@@ -19,8 +19,6 @@ pub struct Theme {
     pub light: Pen,
     /// Text on the background.
     pub text: Pen,
-    /// Whether there are pens for colours.
-    pub colourful: bool,
 }
 
 impl Theme {
@@ -30,7 +28,7 @@ impl Theme {
         let light = |pen| brightness(intuition.colour(pen));
         let (dark, white) = if light(Pen(1)) > light(Pen(2)) { (Pen(2), Pen(1)) } else { (Pen(1), Pen(2)) };
         let text = if light(Pen(0)) < DARK { white } else { dark };
-        Self { dark, light: white, text, colourful: intuition.depth() > 2 }
+        Self { dark, light: white, text }
     }
 
     /// The pen of each index of the drawings: 0 background, 1 dark, 2 light, and the screen's further pens as they are.
