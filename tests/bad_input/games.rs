@@ -31,23 +31,63 @@ fn options_of_another_game() {
     Bench::new().all_fail(
         USAGE,
         &[
+            (&["think", "--player", "perfect"], "--player: tripppin has no such option; expected --level, --prevention"),
+            (
+                &["think", "--game", "trippples", "--level", "3"],
+                "--level: trippples has no such option; expected --seed, --player",
+            ),
+            (
+                &["match", "--game", "trippples", "--right", "1", "--left", "2"],
+                "--right: trippples has no such option; expected --seed, --circle, --square, --max-plies",
+            ),
             (
                 &["deal", "--rules", "official"],
                 "--rules: tripppin has no such option; expected --seed, --count, --fair, --puzzle",
             ),
             (&["moves", "--wild"], "--wild: tripppin has no such option; expected none with moves"),
+            (
+                &["match", "--game", "trippples", "--circle", "perfect"],
+                "match: --square is missing; expected tripppin match --game trippples --circle P --square P [--seed N] \
+                 [--max-plies N] [FILE]",
+            ),
         ],
     );
 }
 
 #[test]
 fn players_and_rules_of_trippples() {
+    const PLAYERS: &str = "expected random, manhattan, euclidean, minimax:1 to minimax:10 or perfect";
     let bench = Bench::new();
     let fails = |words: &[&str]| bench.fails(&[words, &GAME].concat(), USAGE);
+    for player in
+        ["", "Perfect", "minimax", "minimax:", "minimax:0", "minimax:11", "minimax:-1", "minimax:03", "9"]
+    {
+        if !player.is_empty() {
+            assert_eq!(fails(&["think", "--player", player]), format!("--player {player:?}: {PLAYERS}"));
+            let told = fails(&["match", "--circle", "random", "--square", player]);
+            assert_eq!(told, format!("--square {player:?}: {PLAYERS}"));
+        }
+    }
     for (words, told) in [
         (&["deal", "--rules", "chess"][..], "--rules \"chess\": expected house or official"),
         (&["deal", "--rules"], "--rules: a value is missing; expected --rules house|official"),
         (&["deal", "--rules", "house", "--wild"], "--wild and --rules house: expected one of them, not both"),
+        (
+            &["ugi", "--place", "--rules", "house"],
+            "--place and --rules house: expected one of them, not both",
+        ),
+        (
+            &["census", "--boards", "9", "--freeze"],
+            "--freeze: of no use to census; expected only with the window, screenshot, script, deal, ugi",
+        ),
+        (
+            &["solve", "--rules", "official"],
+            "--rules: of no use to solve; expected only with the window, screenshot, script, deal, census, ugi",
+        ),
+        (&["deal", "--place", "--fair"], "--fair and --place: expected one of them, not both"),
+        (&["deal", "--place", "--puzzle", "3"], "--puzzle and --place: expected one of them, not both"),
+        (&["deal", "--puzzle", "0"], "--puzzle \"0\": expected "),
+        (&["think", "--seed", "x"], "--seed \"x\": expected a whole number from 0 to 18446744073709551615"),
     ] {
         let line = fails(words);
         assert!(line.starts_with(told), "{words:?}: {line}");
@@ -80,7 +120,7 @@ fn positions_of_another_game_have_a_place() {
         ),
     ] {
         bench.write("p", format!("{trippples}{rest}"));
-        let line = bench.fails(&["moves", "--game", "trippples", "p"], FAILURE);
+        let line = bench.fails(&["solve", "--game", "trippples", "p"], FAILURE);
         assert!(line.starts_with(told), "{rest}: {line}");
     }
 }

@@ -82,8 +82,10 @@ impl<G: Subject> Rig<G> {
         self.switch_on(seed, G::begin(seed))
     }
 
-    fn switch_on(&self, seed: u64, Beginning { setup, game, line }: Beginning<G>) -> Machine<G> {
-        let settings = Settings { seed, setup, game, line, pace: PACE, artwork: self.artwork.clone() };
+    fn switch_on(&self, seed: u64, beginning: Beginning<G>) -> Machine<G> {
+        let Beginning { setup, game, players, line } = beginning;
+        let artwork = self.artwork.clone();
+        let settings = Settings { seed, setup, game, players, line, pace: PACE, artwork };
         Computer::new(screen(&self.setup), |intuition, port| TileProgram::start(intuition, port, settings))
             .unwrap()
     }
@@ -94,7 +96,8 @@ impl<G: Subject> Rig<G> {
         let (program, intuition) = (of.program(), of.intuition());
         let session = program.session();
         let (setup, line) = (session.setup(), Some(session.game().clone()));
-        let mut anew = self.switch_on(0, Beginning { setup, game: *program.game(), line });
+        let mut anew =
+            self.switch_on(0, Beginning { setup, game: *program.game(), players: G::PLAYERS, line });
         let (same, screen) = anew.program_mut();
         same.show_alike(screen, program);
         let (main, help) = windows(of);

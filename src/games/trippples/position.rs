@@ -170,6 +170,14 @@ impl Position {
         self.rules
     }
 
+    /// The same by other rules.
+    ///
+    /// # Errors
+    /// [`SetUpError`] if they do not have such a position.
+    pub fn under(&self, rules: Rules) -> Result<Self, SetUpError> {
+        Self::set_up(self.board, self.pieces, self.turn, rules)
+    }
+
     /// Whether tiles are still to be placed.
     #[must_use]
     pub fn is_placing(&self) -> bool {
@@ -394,7 +402,7 @@ mod tests {
 
     #[test]
     fn a_wild_card_lets_its_side_jump_at_once() {
-        // c1 carries 89: up, down-right... the piece on d3 may enter d4 from below.
+        // c1 carries 89, with an arrow up: the piece on d3 may enter d4 from below.
         let closed = position("d3 c1 c");
         assert_eq!(
             closed.play("d3d4".parse().unwrap()),

@@ -117,7 +117,7 @@ fn owned<'a>(names: impl IntoIterator<Item = &'a str>) -> Vec<String> {
 pub const ON_OFF: [&str; 2] = ["on", "off"];
 
 /// Every option.
-pub static OPTIONS: [OptionSpec; 32] = [
+pub static OPTIONS: [OptionSpec; 35] = [
     screen(
         "--pubscreen",
         "NAME",
@@ -173,7 +173,7 @@ pub static OPTIONS: [OptionSpec; 32] = [
         takes: Takes::Text,
         section: Section::Game,
         of: Of::These(SCREENS),
-        help: "the same number shuffles the same boards",
+        help: "the same number shuffles the same boards and lets chance play the same moves",
     },
     game(
         "--rules",
@@ -184,6 +184,12 @@ pub static OPTIONS: [OptionSpec; 32] = [
     game("--freeze", "", Takes::Text, "a freeze can be called; brings the official rules with it"),
     game("--wild", "", Takes::Text, "neutral tiles are wild cards; brings the official rules with it"),
     game("--place", "", Takes::Text, "the players place the tiles; brings the official rules with it"),
+    batch(
+        "--player",
+        "P",
+        Takes::Words(trippples::players),
+        "who thinks: random, manhattan, euclidean, minimax:1 to minimax:10 or perfect (when not said)",
+    ),
     batch(
         "--level",
         "N",
@@ -206,6 +212,13 @@ pub static OPTIONS: [OptionSpec; 32] = [
     ),
     batch("--left", "L", Takes::Words(tripppin::players), "who plays the left piece"),
     batch(
+        "--circle",
+        "P",
+        Takes::Words(trippples::players),
+        "who plays circle: random, manhattan, euclidean, minimax:1 to minimax:10 or perfect",
+    ),
+    batch("--square", "P", Takes::Words(trippples::players), "who plays square"),
+    batch(
         "--max-plies",
         "N",
         Takes::Text,
@@ -217,7 +230,7 @@ pub static OPTIONS: [OptionSpec; 32] = [
         "--puzzle",
         "PLIES",
         Takes::Words(|| owned(["3", "5", "9", "17", "29"])),
-        "positions that a single first move wins, in so many plies (an odd number)",
+        "positions that a single first move wins, in so many plies (an odd number, but with wild cards)",
     ),
     batch("--boards", "N", Takes::Text, "how many boards"),
     batch("--threads", "T", Takes::Text, "how many threads (as many as there are cores when not said)"),
@@ -264,6 +277,16 @@ impl OptionSpec {
         match self.of {
             Of::Every | Of::Games => false,
             Of::These(commands) => commands.contains(&command) && has() || game.lists(command, self.name),
+        }
+    }
+
+    /// The same, and whether it is of use to all commands or to all that have to do with games.
+    #[must_use]
+    pub fn is_of_any(&self, command: Command, game: &GameSpec) -> bool {
+        match self.of {
+            Of::Every => true,
+            Of::Games => command.is_of_games(),
+            Of::These(_) => self.is_of(command, game),
         }
     }
 

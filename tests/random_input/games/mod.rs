@@ -3,6 +3,7 @@
 mod tripppin;
 mod trippples;
 
+use ::tripppin::games::session::Player;
 use ::tripppin::games::tiles::view::artwork::Artwork;
 use ::tripppin::games::tiles::view::game::{LineOf, SetupOf, TileGame};
 use ::tripppin::games::tiles::view::program::Wanted;
@@ -20,6 +21,8 @@ pub struct Beginning<G: TileGame> {
     pub setup: SetupOf<G>,
     /// The game with its settings.
     pub game: G,
+    /// Who plays.
+    pub players: [Player; 2],
     /// What is on the board, if that is not dealt.
     pub line: Option<LineOf<G>>,
 }

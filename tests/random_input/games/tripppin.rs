@@ -2,6 +2,7 @@
 
 use tripppin::games::session::Player;
 use tripppin::games::tiles::view::artwork::Artwork;
+use tripppin::games::tiles::view::game::TileGame;
 use tripppin::games::tiles::view::program::Wanted;
 use tripppin::games::tripppin::Side;
 use tripppin::games::tripppin::classic::Level;
@@ -32,7 +33,7 @@ impl Subject for Tripppin {
     }
 
     fn begin(_: u64) -> Beginning<Self> {
-        Beginning { setup: (), game: Self::at(Level::DEFAULT), line: None }
+        Beginning { setup: (), game: Self::at(Level::DEFAULT), players: Self::PLAYERS, line: None }
     }
 
     fn is_slow(wanted: Wanted<Self>) -> bool {

@@ -5,6 +5,7 @@ use rand_chacha::ChaCha8Rng;
 
 use tripppin::games::contract::Game;
 use tripppin::games::oracle::Verdict;
+use tripppin::games::session::Player;
 use tripppin::games::tiles::view::game::TileMove;
 use tripppin::games::trippples::minds::MindName;
 use tripppin::games::trippples::oracle::Oracle;
@@ -34,7 +35,8 @@ pub fn begin(seed: u64) -> Beginning<Trippples> {
             let wanted = !setup.has(Options::PLACE) && chance.random_bool(0.8);
             wanted.then(|| before_something_rare(setup, &mut chance)).flatten()
         });
-    Beginning { setup, game: Trippples::with(minds, seed), line }
+    let second = if chance.random_bool(0.3) { Player::Human } else { Player::Computer };
+    Beginning { setup, game: Trippples::with(minds, seed), players: [Player::Human, second], line }
 }
 
 /// So many moves by chance, or fewer if the game ends.

@@ -7,7 +7,7 @@ use tripppin::games::arrows::Arrows;
 use tripppin::games::contract::Game;
 use tripppin::games::session::Player;
 use tripppin::games::square::Square;
-use tripppin::games::tiles::view::artwork::{Artwork, TilePicture};
+use tripppin::games::tiles::view::artwork::Artwork;
 use tripppin::games::tiles::view::game::{Frame, TileGame};
 use tripppin::games::tiles::view::program::Wanted;
 use tripppin::games::trippples::minds::MindName;
@@ -15,7 +15,7 @@ use tripppin::games::trippples::view::Trippples;
 use tripppin::games::trippples::view::menu::{CALL_ITEM, Choice, DRAW_ITEM, SHOW_LEGAL_ITEM};
 use tripppin::games::trippples::{End, Line, Move, Options, Rules, Side};
 use tripppin::host::cli::setup::ScreenSetup;
-use tripppin::machine::chunky::Chunky;
+use tripppin::host::games::trippples::artwork;
 use tripppin::system::input::{Button, InputEvent, Key};
 use tripppin::system::intuition::menu::{ItemFlags, MenuNumber, MenuStrip};
 
@@ -70,21 +70,8 @@ impl Subject for Trippples {
     ];
     type Before = Before;
 
-    /// The pieces are alike; each special square has its own stripes.
     fn artwork(setup: &ScreenSetup) -> Artwork {
-        let sprites = &setup.sprites;
-        let (piece, height) = if setup.interlace { (&sprites.piece_lace, 42) } else { (&sprites.piece, 21) };
-        let stripes = |at: usize| Chunky::from_fn(42, height, |x, y| ((x / (at + 1) + y) % 4) as u8);
-        let owners = [Some(0), Some(1), Some(0), Some(1), None];
-        Artwork {
-            pieces: [piece.clone(), piece.clone()],
-            pictures: (1..)
-                .zip(owners)
-                .map(|(at, owner)| TilePicture { picture: stripes(at), owner })
-                .collect(),
-            x: sprites.x.clone(),
-            ants: sprites.ants.clone(),
-        }
+        artwork(&setup.sprites, setup.interlace)
     }
 
     fn begin(seed: u64) -> Beginning<Self> {

@@ -1,0 +1,72 @@
+//! Games between the minds.
+
+use super::{answer, rules, start};
+use tripppin::games::contract::Game as _;
+use tripppin::games::trippples::minds::MindName;
+use tripppin::games::trippples::oracle::{Oracle, Verdict};
+use tripppin::games::trippples::{Line, Rules, Side};
+
+/// Plays a game to its end: circle's mind and square's.
+fn play(number: u64, rules: Rules, minds: [MindName; 2]) -> Line {
+    let mut line = Line::new(start(number, rules));
+    while line.end().is_none() {
+        let mv = answer(minds[line.turn().index()], number, &line).unwrap();
+        line.play(mv).unwrap();
+    }
+    line
+}
+
+/// Games of perfect play against another mind, taking turns at being circle; how many perfect play won. It may lose only
+/// what was lost from the start.
+fn perfect_against(name: MindName, rules: Rules, games: u64) -> usize {
+    let mut won = 0;
+    for number in 0..games {
+        let perfect = Side::BOTH[number as usize % 2];
+        let mut minds = [name; 2];
+        minds[perfect.index()] = MindName::Perfect;
+        let line = play(number, rules, minds);
+        let winners = line.winners().unwrap();
+        if winners.contains(&perfect.other()) {
+            let first = line.first();
+            let oracle = Oracle::of(first).unwrap();
+            let lost = match oracle.verdict(first) {
+                Verdict::Win(_) => first.mover() != Some(perfect),
+                Verdict::Loss(_) => first.mover() == Some(perfect),
+                Verdict::Draw => oracle.indirect(first) == Some(perfect.other()),
+            };
+            assert!(lost, "{name}: {line}");
+        }
+        won += usize::from(winners == [perfect]);
+    }
+    won
+}
+
+#[test]
+fn perfect_play_never_loses_what_is_not_lost() {
+    for name in MindName::all() {
+        let won = perfect_against(name, rules("house"), 500);
+        // Chance is beaten more often than not.
+        assert!(name != MindName::Random || won > 250, "{won} of 500");
+    }
+}
+
+#[test]
+fn perfect_play_never_loses_what_is_not_lost_by_the_official_rules() {
+    for text in ["official", "official,freeze,wild"] {
+        for name in MindName::all() {
+            perfect_against(name, rules(text), 4);
+        }
+    }
+}
+
+#[test]
+fn the_same_game_is_thought_about_in_the_same_way() {
+    for name in MindName::all() {
+        let minds = [name, MindName::Random];
+        for text in ["house", "official,wild"] {
+            assert_eq!(play(3, rules(text), minds), play(3, rules(text), minds));
+        }
+    }
+    let line = Line::new(start(3, rules("house")));
+    assert!((0..9).any(|seed| answer(MindName::Random, seed, &line) != answer(MindName::Random, 0, &line)));
+}
