@@ -142,34 +142,6 @@ drawings! {
     x = "x.png", "the X of a goal", Extent::Exactly(9, 9), 1;
     /// Five frames of ants side by side, 13 sprite pixels each: 1 blue, 2 green, 3 red.
     ants = "ants.png", "five frames of ants", Extent::Exactly(65, 13), 3;
-    /// The round piece of Trippples, indices as the piece's.
-    circle = "circle.png", "the round piece", Extent::Exactly(22, 13), 3;
-    /// The round piece, interlaced.
-    circle_lace = "circle-lace.png", "the round piece for interlaced screens", Extent::Exactly(22, 26), 3;
-    /// The square piece of Trippples.
-    square = "square.png", "the square piece", Extent::Exactly(22, 13), 3;
-    /// The square piece, interlaced.
-    square_lace = "square-lace.png", "the square piece for interlaced screens", Extent::Exactly(22, 26), 3;
-    /// The tile the round piece starts on: 1 black, 2 the owner's colour, 3 white.
-    start_circle = "start-circle.png", "the round piece's start", Extent::Exactly(42, 21), 3;
-    /// The tile the round piece starts on, interlaced.
-    start_circle_lace = "start-circle-lace.png", "the round piece's start for interlaced screens", Extent::Exactly(42, 42), 3;
-    /// The tile the square piece starts on.
-    start_square = "start-square.png", "the square piece's start", Extent::Exactly(42, 21), 3;
-    /// The tile the square piece starts on, interlaced.
-    start_square_lace = "start-square-lace.png", "the square piece's start for interlaced screens", Extent::Exactly(42, 42), 3;
-    /// The tile the round piece has to reach, indices as its start's.
-    finish_circle = "finish-circle.png", "the round piece's finish", Extent::Exactly(42, 21), 3;
-    /// The tile the round piece has to reach, interlaced.
-    finish_circle_lace = "finish-circle-lace.png", "the round piece's finish for interlaced screens", Extent::Exactly(42, 42), 3;
-    /// The tile the square piece has to reach.
-    finish_square = "finish-square.png", "the square piece's finish", Extent::Exactly(42, 21), 3;
-    /// The tile the square piece has to reach, interlaced.
-    finish_square_lace = "finish-square-lace.png", "the square piece's finish for interlaced screens", Extent::Exactly(42, 42), 3;
-    /// A neutral tile, nobody's: 1 black, 2 black as well, 3 white.
-    neutral = "neutral.png", "a neutral tile", Extent::Exactly(42, 21), 3;
-    /// A neutral tile, interlaced.
-    neutral_lace = "neutral-lace.png", "a neutral tile for interlaced screens", Extent::Exactly(42, 42), 3;
     /// The pointer, hot spot top left, in sprite pixels: 1..=3 registers 17..=19.
     pointer = "pointer.png", "the pointer", Extent::Rows(16, 32), 3;
     /// The close gadget: 1 shadow pen, 2 shine pen, 3 background pen.
