@@ -7,4 +7,5 @@ pub mod score;
 pub mod session;
 pub mod square;
 pub mod thinking;
+pub mod triple3;
 pub mod tripppin;
