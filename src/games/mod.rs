@@ -11,4 +11,5 @@ pub mod session;
 pub mod square;
 pub mod thinking;
 pub mod tiles;
+pub mod triple3;
 pub mod tripppin;

@@ -84,4 +84,5 @@ conform! {
         Box::new(Classic { level: Level::HIGHEST, prevention: false }),
         Box::new(Pondering),
     ];
+    triple3: ::tripppin::games::triple3::Line, vec![];
 }
