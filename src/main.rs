@@ -5,8 +5,10 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use tripppin::games::thinking::Pace;
+use tripppin::host::assets::screens;
 use tripppin::host::batch::{self, Ending};
 use tripppin::host::cli::{self, Run, Settings, UsageError, completions, help, man};
+use tripppin::host::script::stage::Stage;
 use tripppin::host::{games, script, terminal, window};
 
 /// Exit code of a command line that makes no sense.
@@ -51,10 +53,10 @@ fn run(settings: &Settings) -> Result<Ending, Box<dyn std::error::Error>> {
         Run::Batch(job) => return Ok(batch::run(job.as_ref(), &mut terminal::results())?),
         Run::Ugi(talk) => talk.converse(&mut io::stdin().lock(), Box::new(io::stdout()))?,
         Run::Version => terminal::say(concat!("tripppin ", env!("CARGO_PKG_VERSION"), "\n"))?,
-        Run::Screenshot { out, rgb } => games::switch_on(settings, SCRIPT_PACE)?.write_picture(out, *rgb)?,
+        Run::Screenshot { out, rgb } => switch_on(settings, SCRIPT_PACE)?.write_picture(out, *rgb)?,
         Run::Script { file } => run_script(settings, file)?,
         Run::Window => {
-            let mut amiga = games::switch_on(settings, Pace::Free)?;
+            let mut amiga = switch_on(settings, Pace::Free)?;
             let options = window::WindowOptions {
                 title: games::title(settings).into(),
                 scale: settings.scale.map(|scale| scale as u32),
@@ -72,7 +74,11 @@ fn run_script(settings: &Settings, file: &Path) -> Result<(), Box<dyn std::error
             said = terminal::say(&format!("{text}\n"));
         }
     };
-    let start = || games::switch_on(settings, SCRIPT_PACE);
+    let start = || switch_on(settings, SCRIPT_PACE);
     script::run_file(file, games::vocabulary(settings), start, Path::new(""), &mut say)?;
     Ok(said?)
+}
+
+fn switch_on(settings: &Settings, pace: Pace) -> Result<Box<dyn Stage>, Box<dyn std::error::Error>> {
+    games::switch_on(settings, pace, screens::user_folder().as_deref())
 }

@@ -18,7 +18,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use play::Computer;
+use play::{ROWS, Table, words};
 use scenes::Scene;
 use tripppin::host::files::write_rgb;
 use tripppin::host::shape::PixelShape;
@@ -127,7 +127,12 @@ fn check(scenes: &[Scene]) {
     let mut wrong = Vec::new();
     for scene in scenes {
         let folder = tempfile::tempdir().unwrap();
-        let mut computer = Computer::new(&scene.options, scene.position.as_deref());
+        let mut command = words(&scene.options);
+        if let Some(text) = &scene.position {
+            let whole = if text.contains('/') { text.to_owned() } else { format!("{ROWS} {text}") };
+            command.extend(["--position".to_owned(), whole]);
+        }
+        let mut computer = Table::from_command(&command);
         if let Err(error) = computer.run(&scene.name, &scene.script, folder.path()) {
             wrong.push(error);
             continue;

@@ -9,7 +9,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-use play::Computer;
+use play::{Computer, Table, words};
 
 const GAMES: &str = include_str!("reference/tripppin-games.tsv");
 
@@ -22,23 +22,13 @@ fn options(name: &str, text: &str) -> Vec<String> {
     let line = text.lines().next().and_then(|line| line.strip_prefix("# tripppin script "));
     let line =
         line.and_then(|line| line.strip_suffix(name)).unwrap_or_else(|| panic!("{name}: how is it run?"));
-    // What stands between quotes is one word.
-    let parts = line.split('"').enumerate();
-    parts
-        .flat_map(|(at, part)| {
-            if at % 2 == 1 {
-                vec![part.to_owned()]
-            } else {
-                part.split_whitespace().map(str::to_owned).collect()
-            }
-        })
-        .collect()
+    words(line)
 }
 
 /// Runs a script of the folder; what it said.
 fn run(name: &str) -> Vec<String> {
     let text = fs::read_to_string(scripts().join(name)).unwrap();
-    let mut computer = Computer::from_command(&options(name, &text));
+    let mut computer = Table::from_command(&options(name, &text));
     let folder = tempfile::tempdir().unwrap();
     computer.run(name, &text, folder.path()).unwrap_or_else(|error| panic!("{error}"));
     computer.said

@@ -13,3 +13,4 @@ pub mod thinking;
 pub mod tiles;
 pub mod triple3;
 pub mod tripppin;
+pub mod trippples;

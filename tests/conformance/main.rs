@@ -13,6 +13,7 @@ use ::tripppin::games::contract::Mind;
 use ::tripppin::games::tripppin::Line;
 use ::tripppin::games::tripppin::classic::Level;
 use ::tripppin::games::tripppin::game::{Classic, Pondering};
+use ::tripppin::games::trippples::Line as TrippplesLine;
 
 /// The tests of every game, by the module they stand in.
 macro_rules! tests_of {
@@ -85,4 +86,5 @@ conform! {
         Box::new(Pondering),
     ];
     triple3: ::tripppin::games::triple3::Line, vec![];
+    trippples: TrippplesLine, vec![];
 }

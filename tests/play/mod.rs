@@ -1,4 +1,5 @@
-//! The whole program in process, as the script command runs it.
+//! The whole program in process, as the script command runs it: [`Table`] with any game, [`Computer`] with Tripppin to be looked
+//! into.
 
 #![allow(dead_code, reason = "no test needs all of it")]
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail by panicking")]
@@ -13,7 +14,9 @@ use tripppin::host::amiga::Amiga;
 use tripppin::host::cli;
 use tripppin::host::games::tiles::switch_on;
 use tripppin::host::games::tripppin::{WORDS, artwork};
+use tripppin::host::games::{switch_on as switch_on_any, vocabulary};
 use tripppin::host::script::Script;
+use tripppin::host::script::stage::{Stage, Vocabulary};
 
 /// The board every picture and script may start from.
 pub const ROWS: &str = "4c458625c25207c8/64ff61495832ff0e/e0620d4670ffa21c/2954924ac1239816/\
@@ -68,4 +71,49 @@ impl Computer {
         let run = script.run(&mut self.amiga, folder, &mut |line| said.push(line.to_owned()));
         run.map_err(|error| error.to_string())
     }
+}
+
+/// The emulated computer with whatever game on it.
+pub struct Table {
+    /// The computer.
+    pub stage: Box<dyn Stage>,
+    /// What scripts have said.
+    pub said: Vec<String>,
+    words: &'static Vocabulary,
+}
+
+impl Table {
+    /// Switches on with the words of a command line; boards are dealt from seed 1 if they name no seed.
+    pub fn from_command(words: &[String]) -> Self {
+        let mut words = words.to_vec();
+        if !words.iter().any(|word| word == "--seed") {
+            words.extend(["--seed".to_owned(), "1".to_owned()]);
+        }
+        let words = ["script", "x"].into_iter().chain(words.iter().map(String::as_str)).map(Into::into);
+        let settings = cli::parse(words, &mut |_| None).unwrap_or_else(|error| panic!("{error}"));
+        let stage = switch_on_any(&settings, PACE, None).unwrap_or_else(|error| panic!("{error}"));
+        Self { stage, said: Vec::new(), words: vocabulary(&settings) }
+    }
+
+    /// Runs a script on it; its screenshots go to `folder`.
+    pub fn run(&mut self, name: &str, script: &str, folder: &Path) -> Result<(), String> {
+        let script = Script::parse(name, script, self.words).map_err(|error| error.to_string())?;
+        let said = &mut self.said;
+        let run = script.run(&mut *self.stage, folder, &mut |line| said.push(line.to_owned()));
+        run.map_err(|error| error.to_string())
+    }
+}
+
+/// The words of a command line; what stands between quotes is one word.
+pub fn words(line: &str) -> Vec<String> {
+    let parts = line.split('"').enumerate();
+    parts
+        .flat_map(|(at, part)| {
+            if at % 2 == 1 {
+                vec![part.to_owned()]
+            } else {
+                part.split_whitespace().map(str::to_owned).collect()
+            }
+        })
+        .collect()
 }

@@ -7,33 +7,44 @@ pub mod tiles;
 pub mod tripppin;
 
 use std::error::Error;
+use std::path::Path;
 
 use crate::games::thinking::Pace;
-use crate::host::assets::screens;
-use crate::host::cli::Settings;
+use crate::host::cli::{GameName, Settings};
 use crate::host::script::stage::{Stage, Vocabulary};
 use crate::host::terminal;
 
-/// Loads everything, then switches the computer on with the game asked for.
+/// Loads everything, then switches the computer on with the game asked for. `screens` is a folder of public screens beside the
+/// built-in ones.
 ///
 /// # Errors
 /// What the command line gave cannot be read or makes no sense, or the game cannot start.
-pub fn switch_on(settings: &Settings, pace: Pace) -> Result<Box<dyn Stage>, Box<dyn Error>> {
-    let (setup, notes) = settings.screen_setup(screens::user_folder().as_deref())?;
+pub fn switch_on(
+    settings: &Settings,
+    pace: Pace,
+    screens: Option<&Path>,
+) -> Result<Box<dyn Stage>, Box<dyn Error>> {
+    let (setup, notes) = settings.screen_setup(screens)?;
     for note in &notes {
         terminal::note(note);
     }
-    tripppin::switch_on(&setup, settings, pace)
+    match settings.game {
+        GameName::Tripppin => tripppin::switch_on(&setup, settings, pace),
+    }
 }
 
 /// The words scripts use for the game asked for.
 #[must_use]
-pub const fn vocabulary(_settings: &Settings) -> &'static Vocabulary {
-    tripppin::WORDS
+pub const fn vocabulary(settings: &Settings) -> &'static Vocabulary {
+    match settings.game {
+        GameName::Tripppin => tripppin::WORDS,
+    }
 }
 
 /// The title of the host's window.
 #[must_use]
-pub const fn title(_settings: &Settings) -> &'static str {
-    "Tripppin"
+pub const fn title(settings: &Settings) -> &'static str {
+    match settings.game {
+        GameName::Tripppin => "Tripppin",
+    }
 }

@@ -1,0 +1,313 @@
+//! The board: 56 arrow tiles, shuffled or not all placed yet, round eight squares that never change.
+//!
+//! Knows which boards exist, how one is shuffled and how its rows are written. Leaves the pieces to
+//! [`super::position`].
+
+use std::fmt;
+use std::str::FromStr;
+
+use rand::Rng;
+
+use super::side::{Kind, Side};
+use crate::games::arrows::Arrows;
+use crate::games::square::Square;
+use crate::games::tiles::rows;
+use crate::games::tiles::shuffle::{numbered, shuffle};
+
+/// How many arrow tiles there are.
+pub const TILES: usize = 56;
+
+/// The tiles of one game. Every value is legal: each of the 56 three-arrow tiles lies on at most one square, and only on
+/// those that are for arrows; while the tiles are being placed some lie nowhere.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Board([Arrows; 64]);
+
+/// What lies on a square.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Tile {
+    /// An arrow tile.
+    Arrows(Arrows),
+    /// Nothing yet: an arrow tile is still to be placed here.
+    Unplaced,
+    /// A side's start.
+    Start(Side),
+    /// A side's finish.
+    Finish(Side),
+    /// A neutral tile.
+    Neutral,
+}
+
+impl Tile {
+    /// What always lies on a square; [`Tile::Unplaced`] where arrow tiles go.
+    #[must_use]
+    pub const fn fixed(square: Square) -> Self {
+        match Kind::of(square) {
+            Kind::Arrows => Self::Unplaced,
+            Kind::Start(side) => Self::Start(side),
+            Kind::Finish(side) => Self::Finish(side),
+            Kind::Neutral => Self::Neutral,
+        }
+    }
+}
+
+/// The two characters of a square's tile in the rows of a board.
+impl fmt::Display for Tile {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Arrows(arrows) => arrows.fmt(f),
+            Self::Unplaced => f.write_str(".."),
+            Self::Start(_) => f.write_str("ff"),
+            Self::Finish(Side::Circle) => f.write_str("cf"),
+            Self::Finish(Side::Square) => f.write_str("sf"),
+            Self::Neutral => f.write_str("nn"),
+        }
+    }
+}
+
+impl Board {
+    /// The board before any arrow tile is placed.
+    pub const EMPTY: Self = {
+        let mut tiles = [Arrows::empty(); 64];
+        tiles[Side::Circle.start().index()] = Arrows::all();
+        tiles[Side::Square.start().index()] = Arrows::all();
+        Self(tiles)
+    };
+
+    /// A complete board drawn evenly from all there are.
+    #[must_use]
+    pub fn shuffled(rng: &mut impl Rng) -> Self {
+        let mut tiles: Vec<Arrows> = Arrows::three_arrow_tiles().collect();
+        shuffle(&mut tiles, rng);
+        let mut board = Self::EMPTY;
+        for (square, tile) in Kind::arrow_squares().zip(tiles) {
+            board.0[square.index()] = tile;
+        }
+        board
+    }
+
+    /// Board number `number` of those a seed has. Each is drawn from a stream of its own, so that any of them can be had
+    /// without those before it.
+    #[must_use]
+    pub fn numbered(seed: u64, number: u64) -> Self {
+        Self::shuffled(&mut numbered(seed, number))
+    }
+
+    /// What lies on a square.
+    #[must_use]
+    pub const fn tile(&self, square: Square) -> Tile {
+        let arrows = self.0[square.index()];
+        match Tile::fixed(square) {
+            Tile::Unplaced if !arrows.is_empty() => Tile::Arrows(arrows),
+            fixed => fixed,
+        }
+    }
+
+    /// The directions that bind the opponent of a piece on this square: all eight on a start, none where no arrow tile
+    /// lies.
+    #[must_use]
+    pub const fn arrows(&self, square: Square) -> Arrows {
+        self.0[square.index()]
+    }
+
+    /// The square an arrow tile lies on, if it is placed.
+    #[must_use]
+    pub fn square_of(&self, tile: Arrows) -> Option<Square> {
+        Kind::arrow_squares().find(|&square| self.arrows(square) == tile)
+    }
+
+    /// The squares that still want an arrow tile, in reading order.
+    pub fn open_squares(&self) -> impl Iterator<Item = Square> {
+        Kind::arrow_squares().filter(|&square| self.arrows(square).is_empty())
+    }
+
+    /// The arrow tiles still to be placed, in ascending order of their byte.
+    pub fn unplaced_tiles(&self) -> impl Iterator<Item = Arrows> {
+        let placed = self.0;
+        Arrows::three_arrow_tiles().filter(move |tile| !placed.contains(tile))
+    }
+
+    /// Whether every arrow tile is placed.
+    #[must_use]
+    pub fn is_complete(&self) -> bool {
+        self.open_squares().next().is_none()
+    }
+
+    /// The board with one more arrow tile, on an open square; whoever asks knows that both are free.
+    pub(super) const fn with(mut self, tile: Arrows, square: Square) -> Self {
+        self.0[square.index()] = tile;
+        self
+    }
+}
+
+/// Why tiles are not a board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum BoardError {
+    /// Something else lies on a start, a finish or a neutral square.
+    #[error("expected `{}` on {square}", Tile::fixed(*square))]
+    Fixed {
+        /// The square.
+        square: Square,
+    },
+    /// A tile does not have three arrows.
+    #[error("expected a tile of exactly three arrows on {square}")]
+    NotATile {
+        /// The square.
+        square: Square,
+    },
+    /// A three-arrow tile occurs for the second time.
+    #[error("expected each three-arrow tile once, but `{tile}` on {square} lies on {first} already")]
+    Twice {
+        /// Where it lies again.
+        square: Square,
+        /// The tile.
+        tile: Arrows,
+        /// Where it lay first.
+        first: Square,
+    },
+    /// A tile is not placed, but the rules do not place any.
+    #[error(
+        "expected a tile on {square}: `..` stands for one that is still to be placed, under the rule `place` only"
+    )]
+    Unplaced {
+        /// The square.
+        square: Square,
+    },
+}
+
+impl BoardError {
+    /// The square the error speaks of.
+    #[must_use]
+    pub const fn square(self) -> Square {
+        match self {
+            Self::Fixed { square }
+            | Self::NotATile { square }
+            | Self::Twice { square, .. }
+            | Self::Unplaced { square } => square,
+        }
+    }
+}
+
+/// Why a text is not the eight rows of a board, and where.
+pub type RowsError = rows::RowsError<BoardError>;
+/// What is wrong with the rows of a board.
+pub type RowsProblem = rows::RowsProblem<BoardError>;
+
+impl From<BoardError> for RowsError {
+    fn from(error: BoardError) -> Self {
+        Self { column: rows::column_of(error.square()), problem: error.into() }
+    }
+}
+
+/// Eight groups of 16 characters joined by `/`, top row of the screen first.
+impl fmt::Display for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        rows::write(f, |square| self.tile(square))
+    }
+}
+
+impl fmt::Debug for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Board({self})")
+    }
+}
+
+impl FromStr for Board {
+    type Err = RowsError;
+
+    fn from_str(text: &str) -> Result<Self, RowsError> {
+        // Rows that can be read first; then what cannot be on a board, in reading order.
+        let tiles = rows::read(text, Ok(Arrows::empty()), |square, two| match Tile::fixed(square) {
+            Tile::Unplaced if two == ".." => Some(Ok(Arrows::empty())),
+            Tile::Unplaced => {
+                let tile: Arrows = two.parse().ok()?;
+                Some(if tile.count() == 3 { Ok(tile) } else { Err(BoardError::NotATile { square }) })
+            }
+            fixed if fixed.to_string() == two => Some(Ok(Self::EMPTY.arrows(square))),
+            _ => Some(Err(BoardError::Fixed { square })),
+        })?;
+        let mut board = Self::EMPTY;
+        for (square, tile) in Square::ALL.into_iter().zip(tiles) {
+            let tile = tile?;
+            if let Some(first) = board.square_of(tile).filter(|_| !tile.is_empty()) {
+                return Err(BoardError::Twice { square, tile, first }.into());
+            }
+            board = board.with(tile, square);
+        }
+        Ok(board)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rand::SeedableRng;
+    use rand_chacha::ChaCha8Rng;
+
+    const EXAMPLE: &str = "sfc1c434a1c252cf/a8982a2c38834632/921c264a43580b31/072568nnnn8ad070/\
+                           a42354nnnn1a8c13/e015c894290e1686/85646219a251450d/ff4989b04c6191ff";
+
+    fn problem(old: &str, new: &str) -> String {
+        let error = EXAMPLE.replacen(old, new, 1).parse::<Board>().unwrap_err();
+        format!("{}: {error}", error.column)
+    }
+
+    fn square(name: &str) -> Square {
+        name.parse().unwrap()
+    }
+
+    #[test]
+    fn rows_read_and_write() {
+        let board: Board = EXAMPLE.parse().unwrap();
+        assert_eq!(board.to_string(), EXAMPLE);
+        assert!(board.is_complete());
+        assert_eq!(board.tile(square("b8")).to_string(), "c1");
+        assert_eq!(board.tile(square("h8")), Tile::Finish(Side::Circle));
+        assert_eq!(
+            (board.arrows(square("h1")), board.arrows(square("d4"))),
+            (Arrows::all(), Arrows::empty())
+        );
+        let open = EXAMPLE.replacen("c1c4", "....", 1);
+        let board: Board = open.parse().unwrap();
+        assert_eq!(board.to_string(), open);
+        let [unplaced, free] = [
+            board.unplaced_tiles().map(|tile| tile.to_string()).collect::<Vec<_>>(),
+            board.open_squares().map(|square| square.to_string()).collect(),
+        ];
+        assert_eq!([unplaced.join(" "), free.join(" ")], ["c1 c4", "b8 c8"]);
+        assert_eq!(Board::EMPTY.unplaced_tiles().count(), TILES);
+    }
+
+    #[test]
+    fn bad_rows_name_the_column_and_the_square() {
+        let cases = [
+            ("c1c4", "C1c4", "3: expected a tile, two digits of `0`-`9` `a`-`f`, for b8"),
+            ("c1c4", "nnc4", "3: expected a tile, two digits of `0`-`9` `a`-`f`, for b8"),
+            ("c1c4", "00c4", "3: expected a tile of exactly three arrows on b8"),
+            ("c1c4", "ffc4", "3: expected a tile of exactly three arrows on b8"),
+            ("c1c4", "c1c1", "5: expected each three-arrow tile once, but `c1` on c8 lies on b8 already"),
+            ("sfc1", "cfc1", "1: expected `sf` on a8"),
+            ("52cf", "5251", "15: expected `cf` on h8"),
+            ("68nn", "6811", "58: expected `nn` on d5"),
+            ("/ff", "/..", "120: expected `ff` on a1"),
+            ("cf/a8", "cf-a8", "17: expected `/` after a row of 16 digits"),
+            ("91ff", "91ff ", "136: expected the end of the rows after h1"),
+        ];
+        for (old, new, message) in cases {
+            assert_eq!(problem(old, new), message);
+        }
+    }
+
+    #[test]
+    fn shuffles_are_complete_and_reproducible() {
+        let deal = |seed| Board::shuffled(&mut ChaCha8Rng::seed_from_u64(seed));
+        for seed in 0..100 {
+            let board = deal(seed);
+            assert_eq!(board.to_string().parse(), Ok(board));
+            assert!(board.is_complete() && board.unplaced_tiles().next().is_none());
+            assert_eq!(deal(seed), board);
+        }
+        assert_ne!(deal(0), deal(1));
+        assert_eq!(Board::numbered(5, 0), deal(5));
+        assert_ne!(Board::numbered(5, 1), Board::numbered(5, 2));
+    }
+}

@@ -1,0 +1,135 @@
+//! How a game ends: on a finish, by a block of both, a called freeze, a cycle of moves, or an agreement.
+//!
+//! Knows when a cycle begins for the third time, and whom it makes the winner by the official rules. Leaves values to
+//! [`super::oracle`].
+
+use std::fmt;
+
+use super::line::Line;
+use super::moves::Move;
+use super::oracle::Oracle;
+use super::position::{Outcome, Position};
+use super::side::Side;
+use crate::games::oracle::Verdict;
+use crate::games::square::Square;
+
+/// What ended a game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum End {
+    /// A side has reached its finish and won.
+    Finish(Side),
+    /// Neither piece can move, and nobody called it: a draw.
+    DoubleBlock,
+    /// A side called a freeze and has won.
+    Freeze(Side),
+    /// A cycle of moves began for the third time: a draw.
+    Cycle(Cycle),
+    /// The same by the official rules, where the winner's opponent can leave the cycle only to lose, and the winner can leave it
+    /// without.
+    Indirect {
+        /// Who has won.
+        winner: Side,
+        /// The cycle.
+        cycle: Cycle,
+    },
+    /// Both sides agreed on a draw.
+    Agreement,
+}
+
+/// A cycle of moves that has begun for the third time.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Cycle {
+    /// How many moves it has; a missed turn is none.
+    pub length: usize,
+    /// The numbers of the moves it began with each time, counted from 1; the last one ended the game.
+    pub starts: [usize; 3],
+}
+
+impl End {
+    /// Who has won; nobody is a draw.
+    #[must_use]
+    pub const fn winner(self) -> Option<Side> {
+        match self {
+            Self::Finish(winner) | Self::Freeze(winner) | Self::Indirect { winner, .. } => Some(winner),
+            Self::DoubleBlock | Self::Cycle(_) | Self::Agreement => None,
+        }
+    }
+
+    /// The cycle that ended the game, if one did.
+    #[must_use]
+    pub const fn cycle(self) -> Option<Cycle> {
+        match self {
+            Self::Cycle(cycle) | Self::Indirect { cycle, .. } => Some(cycle),
+            Self::Finish(_) | Self::DoubleBlock | Self::Freeze(_) | Self::Agreement => None,
+        }
+    }
+}
+
+impl From<Outcome> for End {
+    fn from(outcome: Outcome) -> Self {
+        match outcome {
+            Outcome::Finish(winner) => Self::Finish(winner),
+            Outcome::DoubleBlock => Self::DoubleBlock,
+        }
+    }
+}
+
+impl fmt::Display for End {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Finish(winner) => Outcome::Finish(*winner).fmt(f),
+            Self::DoubleBlock => Outcome::DoubleBlock.fmt(f),
+            Self::Freeze(winner) => write!(f, "{} has called a freeze", winner.name()),
+            Self::Cycle(cycle) => cycle.fmt(f),
+            Self::Indirect { winner, cycle } => write!(f, "{cycle}, which {} wins", winner.name()),
+            Self::Agreement => f.write_str("both sides have agreed on a draw"),
+        }
+    }
+}
+
+impl fmt::Display for Cycle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { length, starts: [first, second, third] } = self;
+        write!(
+            f,
+            "a cycle of {length} moves has begun for the third time, at moves {first}, {second} and {third}"
+        )
+    }
+}
+
+/// The shortest cycle that has just begun for the third time: the last 2L + 1 moves, each a side and the square it went
+/// to, have period L. Moves before the last tile was placed do not count.
+pub(super) fn cycle(line: &Line) -> Option<Cycle> {
+    let arrival =
+        |ply: usize| -> Option<(Side, Square)> { Some((line.mover(ply)?, line.mv(ply)?.walk()?.to())) };
+    // The latest first; pieces do not walk before all tiles are placed, so only the end of the line counts.
+    let plies = line.plies();
+    let trail: Vec<(Side, Square)> = (0..plies).rev().map_while(arrival).collect();
+    let length = (1..=trail.len().saturating_sub(1) / 2)
+        .find(|&length| trail[..=length] == trail[length..=2 * length])?;
+    Some(Cycle { length, starts: [plies - 2 * length, plies - length, plies] })
+}
+
+/// Who wins a cycle that would else be a draw: the side whose opponent has only losing ways out of it, and has one, while it
+/// has one itself that does not lose.
+pub(super) fn indirect(line: &Line, cycle: Cycle) -> Option<Side> {
+    let plies = cycle.starts[1] - 1..cycle.starts[2] - 1;
+    let round: Vec<(&Position, Move)> =
+        plies.filter_map(|ply| Some((line.position(ply)?, line.mv(ply)?))).collect();
+    let oracle = Oracle::of(round.first()?.0)?;
+    // How many ways out each side has, and how many of them do not lose.
+    let (mut ways, mut safe) = ([0; 2], [0; 2]);
+    for (position, _) in &round {
+        let Some(mover) = position.mover() else { continue };
+        // A position passed twice in a round can go on in two ways: neither leads out.
+        let stays = |mv| round.iter().any(|&(other, stay)| other == *position && stay == mv);
+        for judged in oracle.judge(position).moves.iter().filter(|judged| !stays(judged.mv)) {
+            ways[mover.index()] += 1;
+            safe[mover.index()] += usize::from(!matches!(judged.verdict, Verdict::Loss(_)));
+        }
+    }
+    Side::BOTH.into_iter().find(|winner| {
+        let [own, other] = [winner.index(), winner.other().index()];
+        ways[other] > 0 && safe[other] == 0 && safe[own] > 0
+    })
+}

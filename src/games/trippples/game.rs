@@ -1,0 +1,79 @@
+//! Trippples as the contract of games sees it.
+
+use rand_chacha::ChaCha8Rng;
+
+use super::board::Board;
+use super::line::Line;
+use super::moves::{IllegalMove, Move};
+use super::position::Position;
+use super::rules::{Options, Rules};
+use super::side::Side;
+use crate::games::contract::Game;
+
+impl Game for Line {
+    type Seat = Side;
+    type Setup = Rules;
+    type Move = Move;
+    type Illegal = IllegalMove;
+
+    const NAME: &'static str = "trippples";
+    const SEATS: &'static [Side] = &[Side::Circle, Side::Square];
+    const UNDO: usize = 40;
+
+    /// Under [`Options::PLACE`] nothing is shuffled: the players place the tiles.
+    fn deal(rules: Rules, rng: &mut ChaCha8Rng, first: Side) -> Self {
+        let board = if rules.has(Options::PLACE) { Board::EMPTY } else { Board::shuffled(rng) };
+        Self::new(Position::opening(board, first, rules))
+    }
+
+    /// Always circle.
+    fn opener(_: Option<&Self>, _: &mut ChaCha8Rng) -> Side {
+        Side::Circle
+    }
+
+    /// The same board, tiles that the players have placed included; while some are missing, the placing begins anew.
+    fn restart(&self, rules: Rules) -> Self {
+        let first = self.first();
+        let start = |board: &Board, rules| Position::start(*board, Side::Circle, rules).ok();
+        let again = match self.current().board() {
+            board if !board.is_complete() => start(&Board::EMPTY, rules),
+            board if self.first().board() == board => {
+                Position::set_up(*board, Side::BOTH.map(|side| first.piece(side)), first.turn(), rules).ok()
+            }
+            board => start(board, rules),
+        };
+        Self::new(again.unwrap_or(*first))
+    }
+
+    fn setup(&self) -> Rules {
+        self.first().rules()
+    }
+
+    fn turn(&self) -> Side {
+        self.current().mover().unwrap_or_else(|| self.current().turn())
+    }
+
+    fn winners(&self) -> Option<Vec<Side>> {
+        self.end().map(|end| end.winner().into_iter().collect())
+    }
+
+    fn legal_moves(&self) -> Vec<Move> {
+        Self::legal_moves(self)
+    }
+
+    fn play(&mut self, mv: Move) -> Result<(), IllegalMove> {
+        Self::play(self, mv)
+    }
+
+    fn undo(&mut self) -> Option<Move> {
+        Self::undo(self)
+    }
+
+    fn plies(&self) -> usize {
+        Self::plies(self)
+    }
+
+    fn mover(&self, ply: usize) -> Option<Side> {
+        Self::mover(self, ply)
+    }
+}

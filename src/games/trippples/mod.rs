@@ -1,0 +1,21 @@
+//! Trippples, the board game of 1974: board, notation, rules, minds and oracle.
+
+pub mod board;
+pub mod ending;
+mod freeze;
+pub mod game;
+pub mod line;
+pub mod moves;
+pub mod oracle;
+pub mod position;
+pub mod rules;
+pub mod side;
+pub mod tpn;
+
+pub use board::{Board, Tile};
+pub use ending::{Cycle, End};
+pub use line::Line;
+pub use moves::{IllegalMove, Move, Walk};
+pub use position::{Outcome, Position};
+pub use rules::{Options, Rules};
+pub use side::Side;

@@ -1,0 +1,148 @@
+//! The oracle: the exact value of every position of one board under one set of rules.
+//!
+//! A win is a finish reached or, where the rules have it, a freeze called; a missed turn and each half of a wild card count as
+//! plies; play that never ends is a draw. [`values`] solves, [`judgement`] compares moves, [`indirect`] finds the draws
+//! that are indirect wins by the official rules, [`dealing`] looks for boards and puzzles, [`census`] counts. Leaves showing
+//! any of it to others.
+
+mod judgement;
+mod values;
+
+use super::board::Board;
+use super::moves::Walk;
+use super::position::{Outcome, Position};
+use super::rules::{Options, Rules};
+use super::side::{ARROW_SQUARES, NEUTRAL, Side};
+use crate::games::square::Square;
+use crate::games::tiles::walks::each;
+use values::{Calls, Ground, Values};
+
+pub use crate::games::oracle::Verdict;
+pub use judgement::{Judged, Judgement};
+
+/// Every position of one board with its value.
+#[derive(Debug, Clone)]
+pub struct Oracle {
+    board: Board,
+    rules: Rules,
+    /// The game without calls.
+    quiet: Values,
+    /// The game with calls, where there are any.
+    called: Option<Box<Values>>,
+}
+
+impl Oracle {
+    /// Solves a board; none while tiles are still to be placed.
+    #[must_use]
+    pub fn solve(board: &Board, rules: Rules) -> Option<Self> {
+        if !board.is_complete() {
+            return None;
+        }
+        let ground = Ground::of(board, rules);
+        let quiet = Values::solve(&ground, &Calls::default());
+        let mut oracle = Self { board: *board, rules, quiet, called: None };
+        if rules.has(Options::FREEZE) {
+            let calls = oracle.calls(&ground);
+            oracle.called = (!calls.is_empty()).then(|| Box::new(Values::solve(&ground, &calls)));
+        }
+        Some(oracle)
+    }
+
+    /// Solves the board of a position.
+    #[must_use]
+    pub fn of(position: &Position) -> Option<Self> {
+        Self::solve(position.board(), position.rules())
+    }
+
+    /// The board that is solved.
+    #[must_use]
+    pub const fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// The rules it is solved for.
+    #[must_use]
+    pub const fn rules(&self) -> Rules {
+        self.rules
+    }
+
+    /// Whether a position is one of this board and these rules.
+    #[must_use]
+    pub fn knows(&self, position: &Position) -> bool {
+        self.board == *position.board() && self.rules == position.rules()
+    }
+
+    /// The values that count: with calls where the rules have them.
+    fn values(&self) -> &Values {
+        self.called.as_deref().unwrap_or(&self.quiet)
+    }
+
+    /// The value of a position to who really moves in it. A finish reached is lost for the other side, a block of both a draw.
+    #[must_use]
+    pub fn verdict(&self, position: &Position) -> Verdict {
+        position.mover().map_or_else(|| self.nominal(position), |mover| value(self.values(), position, mover))
+    }
+
+    /// The value of a position to the side whose turn it is in name; a turn it misses counts as a ply.
+    fn nominal(&self, position: &Position) -> Verdict {
+        match position.outcome() {
+            Some(Outcome::Finish(_)) => Verdict::Loss(0),
+            _ => value(self.values(), position, position.turn()),
+        }
+    }
+
+    /// Whether there is another move than this one that does not lose in the game without calls.
+    pub(super) fn has_safe_move_besides(&self, position: &Position, walk: Walk) -> bool {
+        let others = position.walks().filter(|&other| other != walk);
+        others.into_iter().any(|other| {
+            let next = position.walked(other);
+            let won = || matches!(value(&self.quiet, &next, next.turn()), Verdict::Win(_));
+            let lost = || matches!(value(&self.quiet, &next, next.turn()), Verdict::Loss(_));
+            match next.outcome() {
+                Some(_) => true,
+                None if next.is_jumping() => !lost(),
+                None => !won(),
+            }
+        })
+    }
+
+    /// Where a freeze can be called. There are few such states, and each is looked at by the rules themselves.
+    fn calls(&self, ground: &Ground) -> Calls {
+        let mut calls = Calls::default();
+        let frozen = ground.frozen();
+        for side in Side::BOTH {
+            let frozen = frozen[side.index()].map(|squares| squares & ARROW_SQUARES);
+            for (other, onto) in (0..).zip(frozen).filter(|&(_, onto)| onto != 0) {
+                let may_call = |square| {
+                    let position = self.position(side, square, other);
+                    position.is_some_and(|position| !super::freeze::calls_known(&position, self).is_empty())
+                };
+                let squares = each(ground.starts(side, other, onto))
+                    .filter(|&square| may_call(square))
+                    .fold(0, |squares, square| squares | 1 << square);
+                if squares != 0 {
+                    calls.steps.push((side, other, squares));
+                }
+                if self.rules.has(Options::WILD) && may_call(NEUTRAL[0].index()) {
+                    calls.jumps[side.index()] |= 1 << other;
+                }
+            }
+        }
+        calls
+    }
+
+    /// The position of a state, if it is legal.
+    fn position(&self, turn: Side, square: usize, other: usize) -> Option<Position> {
+        let mut pieces = [square, other].map(|square| Square::ALL[square & 63]);
+        if turn == Side::Square {
+            pieces.reverse();
+        }
+        Position::set_up(self.board, pieces, turn, self.rules).ok()
+    }
+}
+
+/// The value of a position's pieces if it is `side`'s turn.
+fn value(values: &Values, position: &Position, side: Side) -> Verdict {
+    let square = (!position.is_jumping()).then(|| position.piece(side).index());
+    values.verdict(side, square, position.piece(side.other()).index())
+}

@@ -1,0 +1,256 @@
+//! The values of all states of one board, solved backwards from their ends.
+//!
+//! A *state* is the side whose turn it is in name, its square and the other's. Knows sets of states as words: the squares of
+//! one side's piece, for one square of the other's. Each side has them in two views:
+//!
+//! * *to move*: the states in which it is that side's turn. Which steps it has depends on the other's square alone, so a
+//!   word is stepped backwards as a whole.
+//! * *moved*: the states its moves lead to. To the other side the same states are *to move*, with rows and columns
+//!   exchanged; what is found new is exchanged square by square.
+//!
+//! A blocked side misses its turn, which leads to the state with the same pieces and the other's turn: in the *moved* view
+//! that is the very same bit. Both blocked is never decided, and so a draw. A wild card is one state more for each square of
+//! the other piece: where the jump may go does not depend on which neutral tile it starts from.
+
+use super::super::board::Board;
+use super::super::rules::{Options, Rules};
+use super::super::side::{ARROW_SQUARES, NEUTRAL_SQUARES, Side};
+use crate::games::oracle::Verdict;
+use crate::games::tiles::walks::{Squares, Walks, each, one};
+
+/// Where the pieces of one board can stand and step.
+#[derive(Debug)]
+pub struct Ground {
+    walks: Walks,
+    /// From where each side can set out: arrow tiles and its start.
+    movers: [Squares; 2],
+    /// What each side can enter: arrow tiles, its finish, and neutral tiles as wild cards.
+    targets: [Squares; 2],
+    /// The states in which a side has no step, by the other's square.
+    blocked: [[Squares; 64]; 2],
+    wild: bool,
+}
+
+impl Ground {
+    /// That of a complete board.
+    pub fn of(board: &Board, rules: Rules) -> Self {
+        let walks = Walks::of(|square| board.arrows(square));
+        let wild = rules.has(Options::WILD);
+        let neutral = if wild { NEUTRAL_SQUARES } else { 0 };
+        let movers = Side::BOTH.map(|side| ARROW_SQUARES | one(side.start().index()));
+        let targets = Side::BOTH.map(|side| ARROW_SQUARES | one(side.finish().index()) | neutral);
+        let mut blocked = [[0; 64]; 2];
+        for side in 0..2 {
+            for other in each(movers[1 - side]) {
+                let free = walks.starts(other, targets[side] & !one(other));
+                blocked[side][other] = movers[side] & !free & !one(other);
+            }
+        }
+        Self { walks, movers, targets, blocked, wild }
+    }
+
+    /// The states in which neither side has a step, in either side's view: its squares by the other's.
+    pub fn frozen(&self) -> [[Squares; 64]; 2] {
+        let mut frozen = [[0; 64]; 2];
+        for other in each(self.movers[1]) {
+            for square in each(self.blocked[0][other]).filter(|&at| self.blocked[1][at] & one(other) != 0) {
+                frozen[0][other] |= one(square);
+                frozen[1][square] |= one(other);
+            }
+        }
+        frozen
+    }
+
+    /// From where a side can step onto some of the squares it can enter, for one square of the other piece.
+    pub fn starts(&self, side: Side, other: usize, onto: Squares) -> Squares {
+        let side = side.index();
+        self.walks.starts(other, onto & self.targets[side] & !one(other)) & self.movers[side] & !one(other)
+    }
+}
+
+/// The states that are won at once by calling a freeze.
+#[derive(Debug, Clone, Default)]
+pub struct Calls {
+    /// By a step, in each side's *to move* view.
+    pub steps: Vec<(Side, usize, Squares)>,
+    /// By a jump: the squares of the other piece.
+    pub jumps: [Squares; 2],
+}
+
+impl Calls {
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.steps.is_empty() && self.jumps == [0; 2]
+    }
+}
+
+/// The *moved* view of one side: what is known of where its moves lead.
+struct Moved {
+    /// Won by the other side, and so bad to go to.
+    bad: [Squares; 64],
+    /// Lost by the other side, found since these were last looked at.
+    good: [Squares; 64],
+    /// The rows in which something is new.
+    bad_rows: Squares,
+    good_rows: Squares,
+}
+
+/// Some states that are decided in the same number of plies.
+#[derive(Clone, Copy)]
+struct Found {
+    side: Side,
+    won: bool,
+    other: u8,
+    /// The squares of the piece to move; empty for the state in which it is to jump.
+    squares: Squares,
+}
+
+/// The values of all states of a board.
+#[derive(Debug, Clone)]
+pub struct Values {
+    won: [[Squares; 64]; 2],
+    lost: [[Squares; 64]; 2],
+    /// Plies to the end, in the order side, other's square, square; 0 for draws.
+    plies: Box<[u16]>,
+    /// The same of the states in which a side is to jump, by the other's square.
+    jump_won: [Squares; 2],
+    jump_lost: [Squares; 2],
+    jump_plies: [[u16; 64]; 2],
+    longest: u16,
+}
+
+/// Where the plies of a state stand.
+const fn place(side: usize, other: usize, square: usize) -> usize {
+    (side << 6 | other & 63) << 6 | square & 63
+}
+
+impl Values {
+    /// Solves a board's states.
+    pub fn solve(ground: &Ground, calls: &Calls) -> Self {
+        let mut values = Self {
+            won: [[0; 64]; 2],
+            lost: [[0; 64]; 2],
+            plies: vec![0; 2 << 12].into(),
+            jump_won: [0; 2],
+            jump_lost: [0; 2],
+            jump_plies: [[0; 64]; 2],
+            longest: 0,
+        };
+        let mut moved = [(); 2].map(|()| Moved { bad: [0; 64], good: [0; 64], bad_rows: 0, good_rows: 0 });
+        let mut found = Vec::with_capacity(256);
+        values.ends(ground, calls, &mut found);
+        while !found.is_empty() {
+            values.longest += 1;
+            values.record(&found, &mut moved);
+            found.clear();
+            for side in Side::BOTH {
+                values.step(ground, side, &mut moved[side.index()], &mut found);
+            }
+        }
+        values
+    }
+
+    /// What is won in one ply: a step onto the finish, or a call.
+    fn ends(&mut self, ground: &Ground, calls: &Calls, found: &mut Vec<Found>) {
+        for side in Side::BOTH {
+            for other in each(ground.movers[side.other().index()]) {
+                let squares = ground.starts(side, other, one(side.finish().index()));
+                self.find(side, true, other, squares, found);
+            }
+            for other in each(calls.jumps[side.index()]) {
+                self.find_jump(side, true, other, found);
+            }
+        }
+        for &(side, other, squares) in &calls.steps {
+            self.find(side, true, other, squares, found);
+        }
+    }
+
+    /// One ply further back: what `side` wins or loses because of what was found last.
+    fn step(&mut self, ground: &Ground, side: Side, moved: &mut Moved, found: &mut Vec<Found>) {
+        let blocked = &ground.blocked[side.index()];
+        for other in each(std::mem::take(&mut moved.good_rows)) {
+            let good = std::mem::take(&mut moved.good[other]);
+            let squares = ground.starts(side, other, good) | blocked[other] & good;
+            self.find(side, true, other, squares, found);
+            if ground.wild && good & ARROW_SQUARES & !one(other) != 0 {
+                self.find_jump(side, true, other, found);
+            }
+        }
+        for other in each(std::mem::take(&mut moved.bad_rows)) {
+            let bad = moved.bad[other];
+            let here = ground.movers[side.index()] & !one(other);
+            let squares = here & !ground.starts(side, other, !bad) & !blocked[other] | blocked[other] & bad;
+            self.find(side, false, other, squares, found);
+            if ground.wild && ARROW_SQUARES & !bad & !one(other) == 0 {
+                self.find_jump(side, false, other, found);
+            }
+        }
+    }
+
+    /// Notes what is new among some decided states.
+    fn find(&mut self, side: Side, won: bool, other: usize, squares: Squares, found: &mut Vec<Found>) {
+        let side_won = &mut self.won[side.index()][other & 63];
+        let side_lost = &mut self.lost[side.index()][other & 63];
+        let squares = squares & !(*side_won | *side_lost);
+        if squares != 0 {
+            *(if won { side_won } else { side_lost }) |= squares;
+            found.push(Found { side, won, other: other as u8, squares });
+        }
+    }
+
+    /// Notes that a side to jump has won or lost, if that is new.
+    fn find_jump(&mut self, side: Side, won: bool, other: usize, found: &mut Vec<Found>) {
+        let at = side.index();
+        if (self.jump_won[at] | self.jump_lost[at]) & one(other) == 0 {
+            *(if won { &mut self.jump_won[at] } else { &mut self.jump_lost[at] }) |= one(other);
+            found.push(Found { side, won, other: other as u8, squares: 0 });
+        }
+    }
+
+    /// Writes down what was found for the next ply back.
+    fn record(&mut self, found: &[Found], moved: &mut [Moved; 2]) {
+        for &Found { side, won, other, squares } in found {
+            let other = usize::from(other) & 63;
+            if squares == 0 {
+                self.jump_plies[side.index()][other] = self.longest;
+                // Entering a neutral tile keeps the turn: what is won then is good to go to.
+                moved[side.index()].note(won, other, NEUTRAL_SQUARES);
+            }
+            for square in each(squares) {
+                self.plies[place(side.index(), other, square)] = self.longest;
+                moved[side.other().index()].note(!won, square, one(other));
+            }
+        }
+    }
+
+    /// The value of a state to the side whose turn it is: standing on `square`, or to jump.
+    pub fn verdict(&self, side: Side, square: Option<usize>, other: usize) -> Verdict {
+        let at = side.index();
+        let (won, lost, plies) = match square {
+            Some(square) => {
+                let holds = |sets: &[[Squares; 64]; 2]| sets[at][other & 63] & one(square) != 0;
+                (holds(&self.won), holds(&self.lost), self.plies[place(at, other, square)])
+            }
+            None => {
+                let holds = |sets: &[Squares; 2]| sets[at] & one(other) != 0;
+                (holds(&self.jump_won), holds(&self.jump_lost), self.jump_plies[at][other & 63])
+            }
+        };
+        match (won, lost) {
+            (true, _) => Verdict::Win(plies),
+            (_, true) => Verdict::Loss(plies),
+            _ => Verdict::Draw,
+        }
+    }
+}
+
+impl Moved {
+    /// Notes that some squares of a row are good or bad to go to.
+    fn note(&mut self, good: bool, row: usize, squares: Squares) {
+        let (sets, rows) =
+            if good { (&mut self.good, &mut self.good_rows) } else { (&mut self.bad, &mut self.bad_rows) };
+        sets[row & 63] |= squares;
+        *rows |= one(row);
+    }
+}

@@ -1,0 +1,115 @@
+//! The rule sets: the house rules, and the official ones of 1974 with their options.
+//!
+//! Knows their names, `house`, `official` and `official,freeze,wild,place`. Leaves what they mean to
+//! [`super::position`], [`super::line`] and [`super::freeze`].
+
+use std::fmt;
+use std::str::FromStr;
+
+bitflags::bitflags! {
+    /// What can be agreed on top of the official rules.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+    pub struct Options: u8 {
+        /// A freeze may be called: a move that leaves both pieces without a legal one then wins.
+        const FREEZE = 1 << 0;
+        /// Neutral tiles are wild cards: who enters one moves again at once, to any free arrow tile.
+        const WILD = 1 << 1;
+        /// The players place the arrow tiles in turn.
+        const PLACE = 1 << 2;
+    }
+}
+
+impl Options {
+    /// Each option with its name, in the order in which they are written.
+    pub const NAMES: [(Self, &'static str); 3] =
+        [(Self::FREEZE, "freeze"), (Self::WILD, "wild"), (Self::PLACE, "place")];
+}
+
+/// By which rules a game is played.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Rules {
+    /// One wins on one's finish only; cycles are draws.
+    #[default]
+    House,
+    /// The rules of 1974: a cycle may be an indirect win, a draw can be agreed on, and there are options.
+    Official(Options),
+}
+
+impl Rules {
+    /// The options agreed on; none under the house rules.
+    #[must_use]
+    pub const fn options(self) -> Options {
+        match self {
+            Self::House => Options::empty(),
+            Self::Official(options) => options,
+        }
+    }
+
+    /// Whether an option is agreed on.
+    #[must_use]
+    pub const fn has(self, option: Options) -> bool {
+        self.options().contains(option)
+    }
+
+    /// Whether these are the official rules, with whatever options.
+    #[must_use]
+    pub const fn are_official(self) -> bool {
+        matches!(self, Self::Official(_))
+    }
+}
+
+impl fmt::Display for Rules {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self::Official(options) = self else { return f.write_str("house") };
+        f.write_str("official")?;
+        let agreed = Options::NAMES.iter().filter(|(option, _)| options.contains(*option));
+        agreed.into_iter().try_for_each(|(_, name)| write!(f, ",{name}"))
+    }
+}
+
+/// The text names no rule set.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("expected `house`, or `official` and any of `,freeze` `,wild` `,place` in this order")]
+pub struct RulesError;
+
+impl FromStr for Rules {
+    type Err = RulesError;
+
+    fn from_str(text: &str) -> Result<Self, RulesError> {
+        if text == "house" {
+            return Ok(Self::House);
+        }
+        let mut rest = text.strip_prefix("official").ok_or(RulesError)?;
+        let mut options = Options::empty();
+        for (option, name) in Options::NAMES {
+            if let Some(after) = rest.strip_prefix(',').and_then(|rest| rest.strip_prefix(name)) {
+                options |= option;
+                rest = after;
+            }
+        }
+        if rest.is_empty() { Ok(Self::Official(options)) } else { Err(RulesError) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rules_read_and_write() {
+        let names: Vec<String> = (0..8)
+            .map(|bits| Rules::Official(Options::from_bits_retain(bits)))
+            .chain([Rules::House])
+            .map(|rules| {
+                assert_eq!(rules.to_string().parse(), Ok(rules));
+                rules.to_string()
+            })
+            .collect();
+        assert_eq!((&*names[0], &*names[7], &*names[8]), ("official", "official,freeze,wild,place", "house"));
+        for text in
+            ["", "House", "official,", "official,wild,freeze", "official,freeze,freeze", "official wild"]
+        {
+            assert_eq!(text.parse::<Rules>(), Err(RulesError), "{text:?}");
+        }
+    }
+}

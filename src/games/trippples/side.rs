@@ -1,0 +1,187 @@
+//! The two sides, and the squares of the board that carry no arrows.
+//!
+//! Knows the starts, the finishes and the neutral squares by name. Leaves the tiles to [`super::board`].
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::games::square::Square;
+use crate::games::tiles::square;
+use crate::games::tiles::walks::{Squares, one};
+
+const A1: Square = square(*b"a1");
+const H1: Square = square(*b"h1");
+const A8: Square = square(*b"a8");
+const H8: Square = square(*b"h8");
+
+/// The four squares in the middle.
+pub const NEUTRAL: [Square; 4] = [square(*b"d5"), square(*b"e5"), square(*b"d4"), square(*b"e4")];
+
+/// The four neutral squares as a set.
+pub(super) const NEUTRAL_SQUARES: Squares = {
+    let mut squares = 0;
+    let mut n = 0;
+    while n < NEUTRAL.len() {
+        squares |= one(NEUTRAL[n].index());
+        n += 1;
+    }
+    squares
+};
+
+/// The 56 squares of arrow tiles as a set.
+pub(super) const ARROW_SQUARES: Squares =
+    !(NEUTRAL_SQUARES | one(A1.index()) | one(H1.index()) | one(A8.index()) | one(H8.index()));
+
+/// What a square of the board is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Kind {
+    /// Carries an arrow tile, once all are placed.
+    Arrows,
+    /// Where a side's piece starts; all eight directions, and nobody ever comes back.
+    Start(Side),
+    /// What a side has to reach.
+    Finish(Side),
+    /// Closed, or a wild card where the rules say so.
+    Neutral,
+}
+
+impl Kind {
+    /// What a square is for.
+    #[must_use]
+    pub const fn of(square: Square) -> Self {
+        let set = one(square.index());
+        if ARROW_SQUARES & set != 0 {
+            Self::Arrows
+        } else if NEUTRAL_SQUARES & set != 0 {
+            Self::Neutral
+        } else {
+            match (square.col(), square.row()) {
+                (0, 7) => Self::Start(Side::Circle),
+                (_, 7) => Self::Start(Side::Square),
+                (0, _) => Self::Finish(Side::Square),
+                _ => Self::Finish(Side::Circle),
+            }
+        }
+    }
+
+    /// The 56 squares of arrow tiles, in reading order.
+    pub fn arrow_squares() -> impl Iterator<Item = Square> {
+        Square::ALL.into_iter().filter(|&square| Self::of(square) == Self::Arrows)
+    }
+}
+
+/// One of the two players, named after its piece.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[repr(u8)]
+pub enum Side {
+    /// From a1 to h8; opens every game.
+    Circle,
+    /// From h1 to a8.
+    Square,
+}
+
+impl Side {
+    /// Both sides, in the order a position names them.
+    pub const BOTH: [Self; 2] = [Self::Circle, Self::Square];
+
+    /// The opponent.
+    #[must_use]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::Circle => Self::Square,
+            Self::Square => Self::Circle,
+        }
+    }
+
+    /// 0 for circle, 1 for square.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// `c` or `s`.
+    #[must_use]
+    pub const fn letter(self) -> char {
+        match self {
+            Self::Circle => 'c',
+            Self::Square => 's',
+        }
+    }
+
+    /// `circle` or `square`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Circle => "circle",
+            Self::Square => "square",
+        }
+    }
+
+    /// Where this side's piece starts.
+    #[must_use]
+    pub const fn start(self) -> Square {
+        match self {
+            Self::Circle => A1,
+            Self::Square => H1,
+        }
+    }
+
+    /// The square this side has to reach.
+    #[must_use]
+    pub const fn finish(self) -> Square {
+        match self {
+            Self::Circle => H8,
+            Self::Square => A8,
+        }
+    }
+}
+
+impl fmt::Display for Side {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.letter())
+    }
+}
+
+/// The text was neither `c` nor `s`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("expected `c` or `s`")]
+pub struct SideError;
+
+impl FromStr for Side {
+    type Err = SideError;
+
+    fn from_str(text: &str) -> Result<Self, SideError> {
+        match text {
+            "c" => Ok(Self::Circle),
+            "s" => Ok(Self::Square),
+            _ => Err(SideError),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_side_crosses_the_board() {
+        let ways = Side::BOTH.map(|side| format!("{side}: {} to {}", side.start(), side.finish()));
+        assert_eq!(ways, ["c: a1 to h8", "s: h1 to a8"]);
+        for side in Side::BOTH {
+            assert_eq!(side.to_string().parse(), Ok(side));
+            assert_eq!(Kind::of(side.start()), Kind::Start(side));
+            assert_eq!(Kind::of(side.finish()), Kind::Finish(side));
+        }
+    }
+
+    #[test]
+    fn fifty_six_squares_carry_arrows() {
+        assert_eq!(Kind::arrow_squares().count(), 56);
+        let neutral: Vec<String> = Square::ALL
+            .into_iter()
+            .filter(|&square| Kind::of(square) == Kind::Neutral)
+            .map(|square| square.to_string())
+            .collect();
+        assert_eq!(neutral, ["d5", "e5", "d4", "e4"]);
+    }
+}
