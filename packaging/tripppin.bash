@@ -15,7 +15,7 @@ _tripppin() {
         --palette) compopt -o filenames; mapfile -t COMPREPLY < <(compgen -f -W 'workbench2 workbench13 workbench31 magicwb highcontrast' -- "$cur"); return ;;
         --sprites) compopt -o filenames; mapfile -t COMPREPLY < <(compgen -d -- "$cur"); return ;;
         --font) compopt -o filenames; mapfile -t COMPREPLY < <(compgen -f -W '8 11 13 15 16 22 26 30' -- "$cur"); return ;;
-        --game) mapfile -t COMPREPLY < <(compgen -W 'tripppin' -- "$cur"); return ;;
+        --game) mapfile -t COMPREPLY < <(compgen -W 'tripppin triple3' -- "$cur"); return ;;
         --position) return ;;
         --seed) return ;;
         --level) mapfile -t COMPREPLY < <(compgen -W '1 2 3 4 5 6 7 8 9 10' -- "$cur"); return ;;

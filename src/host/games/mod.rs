@@ -4,6 +4,7 @@
 //! to the games themselves.
 
 pub mod tiles;
+pub mod triple3;
 pub mod tripppin;
 
 use std::error::Error;
@@ -30,6 +31,7 @@ pub fn switch_on(
     }
     match settings.game {
         GameName::Tripppin => tripppin::switch_on(&setup, settings, pace),
+        GameName::Triple3 => triple3::switch_on(&setup, settings, pace),
     }
 }
 
@@ -38,6 +40,7 @@ pub fn switch_on(
 pub const fn vocabulary(settings: &Settings) -> &'static Vocabulary {
     match settings.game {
         GameName::Tripppin => tripppin::WORDS,
+        GameName::Triple3 => triple3::WORDS,
     }
 }
 
@@ -46,5 +49,6 @@ pub const fn vocabulary(settings: &Settings) -> &'static Vocabulary {
 pub const fn title(settings: &Settings) -> &'static str {
     match settings.game {
         GameName::Tripppin => "Tripppin",
+        GameName::Triple3 => "Triple 3",
     }
 }
