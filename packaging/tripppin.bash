@@ -1,7 +1,7 @@
 # Bash completion of tripppin, made by: tripppin completions bash
 _tripppin() {
     local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD-1]}
-    local command= options= words= paths= at
+    local command= game=tripppin options= words= paths= last at
     # "--level=5" comes as three words.
     if [[ $cur == = ]]; then
         cur=
@@ -15,13 +15,17 @@ _tripppin() {
         --palette) compopt -o filenames; mapfile -t COMPREPLY < <(compgen -f -W 'workbench2 workbench13 workbench31 magicwb highcontrast' -- "$cur"); return ;;
         --sprites) compopt -o filenames; mapfile -t COMPREPLY < <(compgen -d -- "$cur"); return ;;
         --font) compopt -o filenames; mapfile -t COMPREPLY < <(compgen -f -W '8 11 13 15 16 22 26 30' -- "$cur"); return ;;
-        --game) mapfile -t COMPREPLY < <(compgen -W 'tripppin triple3' -- "$cur"); return ;;
+        --game) mapfile -t COMPREPLY < <(compgen -W 'tripppin triple3 trippples' -- "$cur"); return ;;
         --position) return ;;
         --seed) return ;;
+        --rules) mapfile -t COMPREPLY < <(compgen -W 'house official' -- "$cur"); return ;;
+        --player) mapfile -t COMPREPLY < <(compgen -W 'random manhattan euclidean minimax:1 minimax:2 minimax:3 minimax:4 minimax:5 minimax:6 minimax:7 minimax:8 minimax:9 minimax:10 perfect' -- "$cur"); return ;;
         --level) mapfile -t COMPREPLY < <(compgen -W '1 2 3 4 5 6 7 8 9 10' -- "$cur"); return ;;
         --prevention) mapfile -t COMPREPLY < <(compgen -W 'on off' -- "$cur"); return ;;
         --right) mapfile -t COMPREPLY < <(compgen -W '1 2 3 4 5 6 7 8 9 perfect' -- "$cur"); return ;;
         --left) mapfile -t COMPREPLY < <(compgen -W '1 2 3 4 5 6 7 8 9 perfect' -- "$cur"); return ;;
+        --circle) mapfile -t COMPREPLY < <(compgen -W 'random manhattan euclidean minimax:1 minimax:2 minimax:3 minimax:4 minimax:5 minimax:6 minimax:7 minimax:8 minimax:9 minimax:10 perfect' -- "$cur"); return ;;
+        --square) mapfile -t COMPREPLY < <(compgen -W 'random manhattan euclidean minimax:1 minimax:2 minimax:3 minimax:4 minimax:5 minimax:6 minimax:7 minimax:8 minimax:9 minimax:10 perfect' -- "$cur"); return ;;
         --max-plies) return ;;
         --count) return ;;
         --puzzle) mapfile -t COMPREPLY < <(compgen -W '3 5 9 17 29' -- "$cur"); return ;;
@@ -30,38 +34,93 @@ _tripppin() {
         --scale) mapfile -t COMPREPLY < <(compgen -W '1 2 3 4 5 6 7 8' -- "$cur"); return ;;
     esac
     for ((at = 1; at < COMP_CWORD; at++)); do
-        case ${COMP_WORDS[at-1]} in --pubscreen|--pens|--palette|--sprites|--font|--game|--position|--seed|--level|--prevention|--right|--left|--max-plies|--count|--puzzle|--boards|--threads|--scale|=) continue ;; esac
-        case ${COMP_WORDS[at]} in screenshot|script|think|solve|moves|perft|match|deal|census|ugi|help|man|completions) command=${COMP_WORDS[at]}; break ;; esac
+        last=${COMP_WORDS[at-1]}
+        if [[ $last == = ]]; then
+            last=${COMP_WORDS[at-2]}
+        fi
+        case $last in --game) game=${COMP_WORDS[at]} ;; esac
+        case $last in --pubscreen|--pens|--palette|--sprites|--font|--game|--position|--seed|--rules|--player|--level|--prevention|--right|--left|--circle|--square|--max-plies|--count|--puzzle|--boards|--threads|--scale) continue ;; esac
+        case ${COMP_WORDS[at]} in screenshot|script|think|solve|moves|perft|match|deal|census|ugi|help|man|completions) command=${command:-${COMP_WORDS[at]}} ;; esac
     done
     case $command in
         '')
-            options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --scale -h --help -V --version' words='screenshot script think solve moves perft match deal census ugi help man completions 1 2 3 4 5 6 7 8 9' ;;
+            words='screenshot script think solve moves perft match deal census ugi help man completions 1 2 3 4 5 6 7 8 9'
+            case $game in
+                tripppin) options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --scale -h --help -V --version' ;;
+                triple3) options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --scale -h --help -V --version' ;;
+                trippples) options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --rules --freeze --wild --place --circle --square --scale -h --help -V --version' ;;
+            esac ;;
         screenshot)
-            options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --rgb -h --help -V --version' words='' paths=1 ;;
+            words='' paths=1
+            case $game in
+                tripppin) options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --rgb -h --help -V --version' ;;
+                triple3) options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --rgb -h --help -V --version' ;;
+                trippples) options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --rules --freeze --wild --place --circle --square --rgb -h --help -V --version' ;;
+            esac ;;
         script)
-            options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed -h --help -V --version' words='' paths=1 ;;
+            words='' paths=1
+            case $game in
+                tripppin) options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed -h --help -V --version' ;;
+                triple3) options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed -h --help -V --version' ;;
+                trippples) options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --rules --freeze --wild --place --circle --square -h --help -V --version' ;;
+            esac ;;
         think)
-            options='--game --level --prevention -h --help -V --version' words='' paths=1 ;;
+            words='' paths=1
+            case $game in
+                tripppin) options='--game --level --prevention -h --help -V --version' ;;
+                trippples) options='--game --seed --player -h --help -V --version' ;;
+            esac ;;
         solve)
-            options='--game --moves -h --help -V --version' words='' paths=1 ;;
+            words='' paths=1
+            case $game in
+                tripppin) options='--game --moves -h --help -V --version' ;;
+                trippples) options='--game --moves -h --help -V --version' ;;
+            esac ;;
         moves)
-            options='--game -h --help -V --version' words='' paths=1 ;;
+            words='' paths=1
+            case $game in
+                tripppin) options='--game -h --help -V --version' ;;
+                trippples) options='--game -h --help -V --version' ;;
+            esac ;;
         perft)
-            options='--game -h --help -V --version' words='' paths=1 ;;
+            words='' paths=1
+            case $game in
+                tripppin) options='--game -h --help -V --version' ;;
+                trippples) options='--game -h --help -V --version' ;;
+            esac ;;
         match)
-            options='--game --prevention --right --left --max-plies -h --help -V --version' words='' paths=1 ;;
+            words='' paths=1
+            case $game in
+                tripppin) options='--game --prevention --right --left --max-plies -h --help -V --version' ;;
+                trippples) options='--game --seed --circle --square --max-plies -h --help -V --version' ;;
+            esac ;;
         deal)
-            options='--game --seed --count --fair --puzzle -h --help -V --version' words='' ;;
+            words=''
+            case $game in
+                tripppin) options='--game --seed --count --fair --puzzle -h --help -V --version' ;;
+                trippples) options='--game --seed --rules --freeze --wild --place --count --fair --puzzle -h --help -V --version' ;;
+            esac ;;
         census)
-            options='--game --seed --boards --threads -h --help -V --version' words='' ;;
+            words=''
+            case $game in
+                tripppin) options='--game --seed --boards --threads -h --help -V --version' ;;
+                trippples) options='--game --seed --rules --wild --boards --threads -h --help -V --version' ;;
+            esac ;;
         ugi)
-            options='--game -h --help -V --version' words='' ;;
+            words=''
+            case $game in
+                tripppin) options='--game -h --help -V --version' ;;
+                trippples) options='--game --rules --freeze --wild --place -h --help -V --version' ;;
+            esac ;;
         help)
-            options='-h --help -V --version' words='screenshot script think solve moves perft match deal census ugi help man completions' ;;
+            words='screenshot script think solve moves perft match deal census ugi help man completions'
+            options='-h --help -V --version' ;;
         man)
-            options='-h --help -V --version' words='' ;;
+            words=''
+            options='-h --help -V --version' ;;
         completions)
-            options='-h --help -V --version' words='bash zsh fish' ;;
+            words='bash zsh fish'
+            options='-h --help -V --version' ;;
     esac
     if [[ $cur == -* ]]; then
         mapfile -t COMPREPLY < <(compgen -W "$options" -- "$cur")

@@ -67,11 +67,18 @@ fn bash_completes_commands_options_values_and_paths() {
         println!("left out: there is no Bash of release 4 or later");
         return;
     }
-    let cases: [(&[&str], &[&str]); 13] = [
+    let cases: [(&[&str], &[&str]); 17] = [
         (&["tripppin", "so"], &["solve"]),
         (&["tripppin", "c"], &["census", "completions"]),
         (&["tripppin", "--pal"], &["--pal", "--palette"]),
         (&["tripppin", "think", "--"], &["--game", "--level", "--prevention", "--help", "--version"]),
+        (
+            &["tripppin", "think", "--game", "trippples", "--"],
+            &["--game", "--seed", "--player", "--help", "--version"],
+        ),
+        (&["tripppin", "--game", "=", "trippples", "moves", "--"], &["--game", "--help", "--version"]),
+        (&["tripppin", "think", "--game", "="], &["tripppin", "trippples"]),
+        (&["tripppin", "think", "--player", "p"], &["perfect"]),
         (&["tripppin", "think", "--prevention", "o"], &["on", "off"]),
         (&["tripppin", "think", "--prevention", "="], &["on", "off"]),
         (&["tripppin", "think", "--prevention", "=", "of"], &["off"]),

@@ -5,6 +5,7 @@
 
 mod bench;
 mod files;
+mod games;
 mod lines;
 mod outputs;
 mod positions;

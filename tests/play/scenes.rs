@@ -25,7 +25,7 @@ impl Scene {
 const START: &str = "e1 d1 0 0 r";
 
 /// The kinds of screen most things are looked at on.
-const KINDS: [(&str, &str); 4] =
+pub const KINDS: [(&str, &str); 4] =
     [("plain4", ""), ("lace4", "--interlace"), ("plain8", "--pens 8"), ("lace8", "--interlace --pens 8")];
 
 /// A scene; `NAME` in the script stands for its name.
@@ -39,7 +39,7 @@ fn scene(name: &str, options: &str, position: &str, script: &str) -> Scene {
 }
 
 /// The same scene on each of some kinds of screen.
-fn on(kinds: &[(&str, &str)], name: &str, position: &str, script: &str) -> Vec<Scene> {
+pub fn on(kinds: &[(&str, &str)], name: &str, position: &str, script: &str) -> Vec<Scene> {
     kinds.iter().map(|(kind, options)| scene(&format!("{name}-{kind}"), options, position, script)).collect()
 }
 

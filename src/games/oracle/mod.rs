@@ -35,8 +35,6 @@ pub trait Solved: Game {
     fn moves(&self) -> Vec<Self::Move>;
     /// Who moves in a position.
     fn mover_in(position: &Self::Position) -> Self::Seat;
-    /// Whether nothing can be played in it any more.
-    fn ends_in(position: &Self::Position) -> bool;
 }
 
 /// The exact values of every position of one board.

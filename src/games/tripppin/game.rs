@@ -94,10 +94,6 @@ impl Solved for Line {
     fn mover_in(position: &Position) -> Side {
         position.turn()
     }
-
-    fn ends_in(position: &Position) -> bool {
-        position.outcome().is_some()
-    }
 }
 
 /// Every board has an oracle; its own functions say more.

@@ -50,3 +50,9 @@ pub(super) fn calls_known(position: &Position, oracle: &Oracle) -> Vec<Move> {
         .filter(|&walk| is_freeze(position, walk).is_ok() && oracle.has_safe_move_besides(position, walk));
     legal.map(|walk| Move::quiet(walk).called()).collect()
 }
+
+/// The move a mind makes of a walk it has chosen: a call wherever one is legal.
+pub(super) fn called_if_true(position: &Position, walk: Walk) -> Move {
+    let mv = Move::quiet(walk);
+    if check(position, walk).is_ok() { mv.called() } else { mv }
+}

@@ -5,10 +5,12 @@ use rand_chacha::ChaCha8Rng;
 use super::board::Board;
 use super::line::Line;
 use super::moves::{IllegalMove, Move};
+use super::oracle::{Judged, Judgement, Oracle, Verdict};
 use super::position::Position;
 use super::rules::{Options, Rules};
 use super::side::Side;
 use crate::games::contract::Game;
+use crate::games::oracle::{self, Solved};
 
 impl Game for Line {
     type Seat = Side;
@@ -75,5 +77,66 @@ impl Game for Line {
 
     fn mover(&self, ply: usize) -> Option<Side> {
         Self::mover(self, ply)
+    }
+}
+
+impl Solved for Line {
+    type Position = Position;
+    type Oracle = Oracle;
+
+    const PUZZLES: &'static [u16] = &[3, 5, 9, 17, 29];
+
+    fn starting_at(position: Position) -> Self {
+        Self::new(position)
+    }
+
+    fn position(&self, plies: usize) -> Option<&Position> {
+        Self::position(self, plies)
+    }
+
+    fn now(&self) -> &Position {
+        self.current()
+    }
+
+    fn moves(&self) -> Vec<Move> {
+        Self::moves(self).collect()
+    }
+
+    fn mover_in(position: &Position) -> Side {
+        position.mover().unwrap_or_else(|| position.turn())
+    }
+}
+
+/// A board has an oracle as soon as its tiles are placed; its own functions say more. What is dealt under
+/// [`Options::PLACE`] has its tiles placed.
+impl oracle::Oracle<Line> for Oracle {
+    fn solve(position: &Position) -> Option<Self> {
+        Self::of(position)
+    }
+
+    fn knows(&self, position: &Position) -> bool {
+        Self::knows(self, position)
+    }
+
+    fn verdict(&self, position: &Position) -> Verdict {
+        Self::verdict(self, position)
+    }
+
+    fn judge(&self, position: &Position) -> Judgement {
+        Self::judge(self, position)
+    }
+
+    fn best(&self, position: &Position) -> Option<Judged> {
+        Self::best(self, position)
+    }
+
+    fn deal_fair(rules: Rules, rng: &mut ChaCha8Rng, first: Side) -> Option<(Self, Line)> {
+        let oracle = Self::deal_fair(rules, rng, first)?;
+        let line = Line::new(Position::opening(*oracle.board(), first, rules));
+        Some((oracle, line))
+    }
+
+    fn deal_puzzle(rules: Rules, rng: &mut ChaCha8Rng, plies: u16) -> Option<(Self, Position)> {
+        Self::deal_puzzle(rules, rng, plies)
     }
 }

@@ -5,12 +5,15 @@ pub mod ending;
 mod freeze;
 pub mod game;
 pub mod line;
+pub mod minds;
 pub mod moves;
 pub mod oracle;
+pub mod perft;
 pub mod position;
 pub mod rules;
 pub mod side;
 pub mod tpn;
+pub mod view;
 
 pub use board::{Board, Tile};
 pub use ending::{Cycle, End};

@@ -170,6 +170,14 @@ impl Position {
         self.rules
     }
 
+    /// The same by other rules.
+    ///
+    /// # Errors
+    /// [`SetUpError`] if they do not have such a position.
+    pub fn under(&self, rules: Rules) -> Result<Self, SetUpError> {
+        Self::set_up(self.board, self.pieces, self.turn, rules)
+    }
+
     /// Whether tiles are still to be placed.
     #[must_use]
     pub fn is_placing(&self) -> bool {
@@ -230,6 +238,12 @@ impl Position {
     #[must_use]
     pub fn missed(&self) -> Option<Side> {
         self.mover().filter(|&mover| mover != self.turn).map(Side::other)
+    }
+
+    /// The position after the side whose turn it is has missed it, if it does.
+    #[must_use]
+    pub fn passed(&self) -> Option<Self> {
+        self.missed().map(|side| Self { turn: side.other(), ..*self })
     }
 
     /// How the game ends here, if it does.

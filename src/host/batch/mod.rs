@@ -28,7 +28,7 @@ pub use self::census::{CensusOf, Counted, Survey, count};
 pub use self::deal::{Chosen, Deal, Dealer, Starts};
 pub use self::input::{Entry, Input};
 pub use self::matches::{Contest, Match};
-pub use self::moves::{Listed, Moves};
+pub use self::moves::{Listed, Moves, list};
 pub use self::oracles::Oracles;
 pub use self::perft::{Countable, Perft};
 pub use self::solve::{Rated, Solve};

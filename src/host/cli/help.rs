@@ -2,6 +2,7 @@
 
 use super::commands::{COMMANDS, Command, CommandSpec};
 use super::options::{OPTIONS, OptionSpec, Section};
+use crate::host::batch::games::GAMES;
 use crate::host::{script, ugi};
 
 /// What every batch command does with its input.
@@ -19,8 +20,12 @@ pub fn whole() -> String {
          usage: tripppin [OPTIONS] [DIFFICULTY] [PUBSCREEN]\n       tripppin COMMAND ...\n\n\
          Without a command it plays in a window. DIFFICULTY is 1 to 9 (3 when not said), PUBSCREEN a screen's name; \
          both\nalso by keyword, as the Amiga's Shell has it: tripppin DIFFICULTY=5 PUBSCREEN Mine\n\n\
-         Commands (tripppin help COMMAND tells more, with an example):\n",
+         Games (--game NAME):\n",
     );
+    for game in GAMES {
+        entry(&mut text, game.word, game.help);
+    }
+    text.push_str("\nCommands (tripppin help COMMAND tells more, with an example):\n");
     for spec in &COMMANDS {
         entry(&mut text, spec.name, spec.help);
     }

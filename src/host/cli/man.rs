@@ -29,6 +29,11 @@ pub fn page() -> String {
         "Without a command the game is played in a window. DIFFICULTY is 1 to 9, 3 when not said; PUBSCREEN is a screen's \
          name. Both are also taken by keyword, as the Amiga's Shell has it. F1 explains how to play.",
     );
+    page.paragraph("What stands here is Tripppin, which is played when no other game is named by --game:");
+    for game in GAMES {
+        page.item(game.word);
+        page.text(&format!("{}.", game.help));
+    }
     page.section("COMMANDS");
     COMMANDS.iter().for_each(|spec| page.command(spec));
     for (section, title) in Section::ALL {
@@ -131,8 +136,11 @@ impl Page {
     }
 
     fn command(&mut self, spec: &CommandSpec) {
-        let operands = spec.operands.iter().map(|operand| operand.name);
-        self.item(&[spec.name].into_iter().chain(operands).collect::<Vec<_>>().join(" "));
+        let operands = spec.operands.iter().map(|operand| match operand.required {
+            true => format!(" {}", operand.name),
+            false => format!(" [{}]", operand.name),
+        });
+        self.item(&format!("{}{}", spec.name, operands.collect::<String>()));
         self.text(&sentence(spec.help));
         if !spec.details.is_empty() {
             self.text(spec.details);

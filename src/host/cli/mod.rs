@@ -195,14 +195,7 @@ fn in_place(given: &Given, command: Command, name: GameName) -> Result<(), Usage
             expected: names(&mut has),
         });
     }
-    let odd = OPTIONS.iter().find(|spec| {
-        let is_of = match spec.of {
-            Of::Every => true,
-            Of::Games => command.is_of_games(),
-            Of::These(_) => spec.is_of(command, game),
-        };
-        given.has(spec.name) && !is_of
-    });
+    let odd = OPTIONS.iter().find(|spec| given.has(spec.name) && !spec.is_of_any(command, game));
     let Some(spec) = odd else { return Ok(()) };
     let of = match spec.of {
         Of::Every | Of::Games => names(&mut Command::all().filter(|other| other.is_of_games())),

@@ -4,7 +4,7 @@
 use super::commands::Command;
 use crate::host::assets::request::Pens;
 use crate::host::assets::{fonts, palettes, screens};
-use crate::host::batch::games::{self, GAMES, GameSpec, tripppin};
+use crate::host::batch::games::{self, GAMES, GameSpec, tripppin, trippples};
 
 /// The parts of the help text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -101,6 +101,10 @@ const fn batch(name: &'static str, value: &'static str, takes: Takes, help: &'st
     OptionSpec { name, short: "", value, takes, section: Section::Batch, of: Of::These(&[]), help }
 }
 
+const fn game(name: &'static str, value: &'static str, takes: Takes, help: &'static str) -> OptionSpec {
+    OptionSpec { name, short: "", value, takes, section: Section::Game, of: Of::These(&[]), help }
+}
+
 const fn other(name: &'static str, short: &'static str, help: &'static str) -> OptionSpec {
     OptionSpec { name, short, value: "", takes: Takes::Text, section: Section::Other, of: Of::Every, help }
 }
@@ -113,7 +117,7 @@ fn owned<'a>(names: impl IntoIterator<Item = &'a str>) -> Vec<String> {
 pub const ON_OFF: [&str; 2] = ["on", "off"];
 
 /// Every option.
-pub static OPTIONS: [OptionSpec; 28] = [
+pub static OPTIONS: [OptionSpec; 35] = [
     screen(
         "--pubscreen",
         "NAME",
@@ -169,8 +173,23 @@ pub static OPTIONS: [OptionSpec; 28] = [
         takes: Takes::Text,
         section: Section::Game,
         of: Of::These(SCREENS),
-        help: "the same number shuffles the same boards",
+        help: "the same number shuffles the same boards and lets chance play the same moves",
     },
+    game(
+        "--rules",
+        "house|official",
+        Takes::Words(|| owned(trippples::WORDS)),
+        "by which rules (house when not said)",
+    ),
+    game("--freeze", "", Takes::Text, "a freeze can be called; brings the official rules with it"),
+    game("--wild", "", Takes::Text, "neutral tiles are wild cards; brings the official rules with it"),
+    game("--place", "", Takes::Text, "the players place the tiles; brings the official rules with it"),
+    batch(
+        "--player",
+        "P",
+        Takes::Words(trippples::players),
+        "who thinks: random, manhattan, euclidean, minimax:1 to minimax:10 or perfect (when not said)",
+    ),
     batch(
         "--level",
         "N",
@@ -193,18 +212,25 @@ pub static OPTIONS: [OptionSpec; 28] = [
     ),
     batch("--left", "L", Takes::Words(tripppin::players), "who plays the left piece"),
     batch(
+        "--circle",
+        "P",
+        Takes::Words(trippples::players),
+        "who plays circle: random, manhattan, euclidean, minimax:1 to minimax:10 or perfect",
+    ),
+    batch("--square", "P", Takes::Words(trippples::players), "who plays square"),
+    batch(
         "--max-plies",
         "N",
         Takes::Text,
-        "plies after which a game stays unfinished (600 when not said; 120 without loop prevention)",
+        "plies after which a game stays unfinished (tripppin: 600 when not said, 120 without loop prevention)",
     ),
     batch("--count", "N", Takes::Text, "how many lines (1 when not said)"),
-    batch("--fair", "", Takes::Text, "only boards that are a draw whoever starts, whatever the first move"),
+    batch("--fair", "", Takes::Text, "only fair boards: a draw, and no first move loses"),
     batch(
         "--puzzle",
         "PLIES",
         Takes::Words(|| owned(["3", "5", "9", "17", "29"])),
-        "positions that a single first move wins, in so many plies (an odd number)",
+        "positions that a single first move wins, in so many plies (an odd number, but with wild cards)",
     ),
     batch("--boards", "N", Takes::Text, "how many boards"),
     batch("--threads", "T", Takes::Text, "how many threads (as many as there are cores when not said)"),
@@ -251,6 +277,16 @@ impl OptionSpec {
         match self.of {
             Of::Every | Of::Games => false,
             Of::These(commands) => commands.contains(&command) && has() || game.lists(command, self.name),
+        }
+    }
+
+    /// The same, and whether it is of use to all commands or to all that have to do with games.
+    #[must_use]
+    pub fn is_of_any(&self, command: Command, game: &GameSpec) -> bool {
+        match self.of {
+            Of::Every => true,
+            Of::Games => command.is_of_games(),
+            Of::These(_) => self.is_of(command, game),
         }
     }
 

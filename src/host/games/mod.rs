@@ -6,6 +6,7 @@
 pub mod tiles;
 pub mod triple3;
 pub mod tripppin;
+pub mod trippples;
 
 use std::error::Error;
 use std::path::Path;
@@ -32,6 +33,7 @@ pub fn switch_on(
     match settings.game {
         GameName::Tripppin => tripppin::switch_on(&setup, settings, pace),
         GameName::Triple3 => triple3::switch_on(&setup, settings, pace),
+        GameName::Trippples => trippples::switch_on(&setup, settings, pace),
     }
 }
 
@@ -41,6 +43,7 @@ pub const fn vocabulary(settings: &Settings) -> &'static Vocabulary {
     match settings.game {
         GameName::Tripppin => tripppin::WORDS,
         GameName::Triple3 => triple3::WORDS,
+        GameName::Trippples => trippples::WORDS,
     }
 }
 
@@ -50,5 +53,6 @@ pub const fn title(settings: &Settings) -> &'static str {
     match settings.game {
         GameName::Tripppin => "Tripppin",
         GameName::Triple3 => "Triple 3",
+        GameName::Trippples => "Trippples",
     }
 }

@@ -7,6 +7,7 @@ use super::board::BoardBrush;
 use super::game::{LineOf, PositionOf, SeatOf, TileGame, TwoSided};
 use super::panel::{Lower, PanelBrush, PanelState};
 use super::program::TileProgram;
+use crate::games::contract::Game;
 use crate::games::oracle::Solved;
 use crate::games::square::Square;
 use crate::machine::geometry::Rect;
@@ -23,13 +24,18 @@ impl<G: TileGame> TileProgram<G> {
         }
     }
 
+    /// Whether the window shows the end of a game: a page of a review shows what was before a move.
+    fn is_over(&self) -> bool {
+        self.reviewed().is_none() && self.play.session.game().is_over()
+    }
+
     /// The panel without what the oracle adds.
     pub(super) fn panel_state(&self, position: &PositionOf<G>) -> PanelState<SeatOf<G>> {
         let mover = LineOf::<G>::mover_in(position);
         let notice =
             self.game.notice(self.play.session.game()).filter(|_| self.noticing && !self.is_reviewing());
-        let (heading, tile) = self.game.tile(&self.play.session, position);
-        let ended = LineOf::<G>::ends_in(position).then(|| G::ended(&self.play.session)).flatten();
+        let (heading, tile) = self.game.tile(&self.play.session, position, self.is_over());
+        let ended = self.is_over().then(|| G::ended(&self.play.session)).flatten();
         let lower = ended.map_or_else(|| Lower::Lines(self.game.lines(&self.play.session)), Lower::Ended);
         let bar = notice.map_or(mover, |notice| notice.seat);
         PanelState { mover, bar, status: self.status(), heading, tile, lower }
@@ -98,7 +104,7 @@ impl<G: TileGame> TileProgram<G> {
         let visible = intuition.is_active_without_menus(self.window);
         let corner = intuition.window(self.window).filter(|_| visible).map(|window| window.frame().origin());
         let position = self.shown();
-        let going_on = !LineOf::<G>::ends_in(&position);
+        let going_on = !self.is_over();
         let goals = SeatOf::<G>::BOTH.map(|side| G::goal(&position, side).filter(|_| going_on));
         self.markers.show(intuition, goals, corner);
     }

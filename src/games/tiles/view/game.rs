@@ -113,8 +113,8 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
     const TITLE: &'static str;
     /// The page of help.
     const HELP: &'static [&'static str];
-    /// Who plays at first.
-    const PLAYERS: [Player; 2];
+    /// Who plays at first when nothing is said.
+    const PLAYERS: [Player; 2] = [Player::Human, Player::Computer];
     /// Whether the Oracle menu makes the computer perfect. Games with a perfect player among the others do without.
     const PERFECT_SWITCH: bool;
 
@@ -126,8 +126,13 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
     fn face(position: &PositionOf<Self>, square: Square) -> Face;
     /// Where a seat's blinking X stands.
     fn goal(position: &PositionOf<Self>, seat: SeatOf<Self>) -> Option<Square>;
-    /// What the panel's tile shows, and its heading.
-    fn tile(&self, session: &Session<Self::Line>, position: &PositionOf<Self>) -> (String, Arrows);
+    /// What the panel's tile shows, and its heading; `over` at the end of the game.
+    fn tile(
+        &self,
+        session: &Session<Self::Line>,
+        position: &PositionOf<Self>,
+        over: bool,
+    ) -> (String, Arrows);
     /// The squares that are framed.
     fn frames(&self, _session: &Session<Self::Line>) -> Vec<(Square, Frame)> {
         Vec::new()

@@ -52,6 +52,7 @@ mod tests {
     use super::super::game::TileGame;
     use super::*;
     use crate::games::tripppin::view::Tripppin;
+    use crate::games::trippples::view::Trippples;
 
     const PAGE: &[&str] = Tripppin::HELP;
 
@@ -60,8 +61,10 @@ mod tests {
         for (fonts, screen) in [([8, 11, 13, 15], 200), ([16, 22, 26, 30], 400)] {
             for rows in fonts {
                 let room = screen - border_top(rows) - BORDER_BOTTOM - 6;
-                let (step, lines) = fit(PAGE, rows, room);
-                assert!(step * lines.len() as i32 <= room, "font {rows}");
+                for page in [PAGE, Trippples::HELP] {
+                    let (step, lines) = fit(page, rows, room);
+                    assert!(step * lines.len() as i32 <= room, "font {rows}: {}", page[0]);
+                }
             }
         }
         assert_eq!(fit(PAGE, 8, 181), (9, PAGE.to_vec()));

@@ -85,7 +85,6 @@ impl TileGame for Tripppin {
         "V verdict   H hint   R review   P perfect play",
         "(with Ctrl or Amiga)   Esc leaves, F1 this help",
     ];
-    const PLAYERS: [Player; 2] = [Player::Human, Player::Computer];
     const PERFECT_SWITCH: bool = true;
 
     fn piece(position: &Position, side: Side) -> Square {
@@ -106,8 +105,7 @@ impl TileGame for Tripppin {
         position.goal(side)
     }
 
-    fn tile(&self, _: &Session<Line>, position: &Position) -> (String, Arrows) {
-        let over = position.outcome().is_some();
+    fn tile(&self, _: &Session<Line>, position: &Position, over: bool) -> (String, Arrows) {
         ("Legal Moves:".to_owned(), if over { Arrows::empty() } else { position.legal_arrows() })
     }
 

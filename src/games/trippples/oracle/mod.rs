@@ -5,8 +5,13 @@
 //! that are indirect wins by the official rules, [`dealing`] looks for boards and puzzles, [`census`] counts. Leaves showing
 //! any of it to others.
 
+pub mod census;
+mod dealing;
+mod indirect;
 mod judgement;
 mod values;
+
+use std::sync::OnceLock;
 
 use super::board::Board;
 use super::moves::Walk;
@@ -15,9 +20,11 @@ use super::rules::{Options, Rules};
 use super::side::{ARROW_SQUARES, NEUTRAL, Side};
 use crate::games::square::Square;
 use crate::games::tiles::walks::each;
+use indirect::Indirect;
 use values::{Calls, Ground, Values};
 
 pub use crate::games::oracle::Verdict;
+pub use census::Census;
 pub use judgement::{Judged, Judgement};
 
 /// Every position of one board with its value.
@@ -29,6 +36,8 @@ pub struct Oracle {
     quiet: Values,
     /// The game with calls, where there are any.
     called: Option<Box<Values>>,
+    /// Who wins draws by the official rules; worked out when it is first asked for.
+    indirect: OnceLock<Box<Indirect>>,
 }
 
 impl Oracle {
@@ -40,7 +49,7 @@ impl Oracle {
         }
         let ground = Ground::of(board, rules);
         let quiet = Values::solve(&ground, &Calls::default());
-        let mut oracle = Self { board: *board, rules, quiet, called: None };
+        let mut oracle = Self { board: *board, rules, quiet, called: None, indirect: OnceLock::new() };
         if rules.has(Options::FREEZE) {
             let calls = oracle.calls(&ground);
             oracle.called = (!calls.is_empty()).then(|| Box::new(Values::solve(&ground, &calls)));

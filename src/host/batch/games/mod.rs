@@ -6,6 +6,7 @@
 
 pub mod triple3;
 pub mod tripppin;
+pub mod trippples;
 
 use std::fmt;
 
@@ -23,6 +24,8 @@ pub enum GameName {
     Tripppin,
     /// Triple 3, 1993.
     Triple3,
+    /// Trippples, 1974.
+    Trippples,
 }
 
 /// What commands know of a game.
@@ -76,7 +79,7 @@ impl fmt::Debug for GameCommand {
 }
 
 /// Every game, the one that is played when none is named first.
-pub static GAMES: [&GameSpec; 2] = [&tripppin::SPEC, &triple3::SPEC];
+pub static GAMES: [&GameSpec; 3] = [&tripppin::SPEC, &triple3::SPEC, &trippples::SPEC];
 
 /// The words that choose games.
 pub fn words() -> impl Iterator<Item = &'static str> {

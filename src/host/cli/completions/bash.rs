@@ -1,13 +1,14 @@
 //! Completions of GNU Bash.
 
 use super::{OPTIONS, OptionSpec, commands, difficulties, options, quoted};
+use crate::host::batch::games::GameName;
 use crate::host::cli::options::Takes;
 
 /// What comes before the table of options with values.
 const HEAD: &str = r#"# Bash completion of tripppin, made by: tripppin completions bash
 _tripppin() {
     local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD-1]}
-    local command= options= words= paths= at
+    local command= game=GAME options= words= paths= last at
     # "--level=5" comes as three words.
     if [[ $cur == = ]]; then
         cur=
@@ -21,8 +22,13 @@ _tripppin() {
 /// What comes before the table of commands; VALUED and NAMES are the options with values and the commands.
 const MIDDLE: &str = r"    esac
     for ((at = 1; at < COMP_CWORD; at++)); do
-        case ${COMP_WORDS[at-1]} in VALUED|=) continue ;; esac
-        case ${COMP_WORDS[at]} in NAMES) command=${COMP_WORDS[at]}; break ;; esac
+        last=${COMP_WORDS[at-1]}
+        if [[ $last == = ]]; then
+            last=${COMP_WORDS[at-2]}
+        fi
+        case $last in --game) game=${COMP_WORDS[at]} ;; esac
+        case $last in VALUED) continue ;; esac
+        case ${COMP_WORDS[at]} in NAMES) command=${command:-${COMP_WORDS[at]}} ;; esac
     done
     case $command in
 ";
@@ -45,30 +51,40 @@ pub fn script() -> String {
     let names: Vec<String> =
         commands().filter_map(|(_, spec)| spec).map(|spec| spec.name.to_owned()).collect();
     let valued: Vec<&OptionSpec> = OPTIONS.iter().filter(|option| option.takes_value()).collect();
-    let mut text = HEAD.to_owned();
+    let mut text = HEAD.replace("GAME", GameName::default().spec().word);
     for option in &valued {
         text.push_str(&format!("        {}) {}return ;;\n", option.name, reply(option)));
     }
     let valued: Vec<&str> = valued.iter().map(|option| option.name).collect();
     text.push_str(&MIDDLE.replace("VALUED", &valued.join("|")).replace("NAMES", &names.join("|")));
     for (command, spec) in commands() {
-        let options = options(command).flat_map(|option| [option.short, option.name]);
-        let options = options.filter(|name| !name.is_empty()).collect::<Vec<_>>().join(" ");
         let operands: &[_] = spec.map_or(&[], |spec| spec.operands);
         let words: Vec<String> = match spec {
             None => names.iter().cloned().chain(difficulties()).collect(),
             Some(_) => operands.iter().flat_map(|operand| operand.takes.words()).collect(),
         };
         let paths = if operands.iter().any(|operand| operand.takes.is_path()) { " paths=1" } else { "" };
-        text.push_str(&format!(
-            "        {})\n            options={} words={}{paths} ;;\n",
-            spec.map_or("''", |spec| spec.name),
-            quoted(&options),
-            quoted(&words.join(" ")),
-        ));
+        let name = spec.map_or("''", |spec| spec.name);
+        text.push_str(&format!("        {name})\n            words={}{paths}\n", quoted(&words.join(" "))));
+        if command.is_of_games() {
+            text.push_str("            case $game in\n");
+            for game in command.games() {
+                let options = named(options(command).filter(|option| option.is_of_any(command, game)));
+                text.push_str(&format!("                {}) options={options} ;;\n", game.word));
+            }
+            text.push_str("            esac ;;\n");
+        } else {
+            text.push_str(&format!("            options={} ;;\n", named(options(command))));
+        }
     }
     text.push_str(TAIL);
     text
+}
+
+/// The names of options, between apostrophes.
+fn named<'a>(options: impl Iterator<Item = &'a OptionSpec>) -> String {
+    let names = options.flat_map(|option| [option.short, option.name]).filter(|name| !name.is_empty());
+    quoted(&names.collect::<Vec<_>>().join(" "))
 }
 
 /// The commands that complete an option's value.

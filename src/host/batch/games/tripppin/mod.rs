@@ -116,7 +116,8 @@ static COMMANDS: [GameCommand; 8] = [
         command: Command::Deal,
         needs: &[],
         takes: &["--seed", "--count", "--fair", "--puzzle"],
-        details: "The right piece moves first. The first board of a seed is the one the window opens with.",
+        details: "The right piece moves first. The first board of a seed is the one the window opens with. A fair \
+                  board is one whoever starts.",
         example: Example { line: "tripppin deal --seed 1994 --puzzle 3", gives: PUZZLE },
         read: |request| {
             let (fair, puzzle) = (request.given.flag("--fair"), request.puzzle()?);

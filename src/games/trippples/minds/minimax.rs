@@ -1,0 +1,198 @@
+//! The mind that looks some moves ahead: what it maximises, the opponent minimises.
+//!
+//! At the end of its view a position is worth the opponent's straight distance to its finish less one's own. A missed turn is
+//! a turn. A faster win is better, a slower loss too. Ties go to the first move in the order of the game.
+//!
+//! Values depend on pieces, turn and the moves still to be looked ahead alone, so each is found once and kept: a board has few
+//! states, and the greatest depth visits each at most once a ply. Nothing is pruned, and so no tie is lost.
+//!
+//! A freeze is looked for among the moves at hand, not further ahead.
+
+use std::fmt;
+
+use super::super::freeze;
+use super::super::moves::{Move, Walk};
+use super::super::position::{Outcome, Position};
+use super::super::side::Side;
+use super::greedy::straight;
+use crate::games::mind::{Aborted, Control, Meter};
+
+/// How many moves ahead the mind looks: 1 to 10.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Depth(u8);
+
+impl Depth {
+    /// All depths, the least first.
+    pub const ALL: [Self; 10] = {
+        let mut all = [Self(1); 10];
+        let mut n = 0;
+        while n < 10 {
+            all[n] = Self(n as u8 + 1);
+            n += 1;
+        }
+        all
+    };
+
+    /// So many moves, if that is from 1 to 10.
+    #[must_use]
+    pub fn new(moves: u8) -> Option<Self> {
+        Self::ALL.into_iter().find(|depth| depth.0 == moves)
+    }
+
+    /// How many moves.
+    #[must_use]
+    pub const fn moves(self) -> u32 {
+        self.0 as u32
+    }
+}
+
+impl fmt::Display for Depth {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.0)
+    }
+}
+
+/// What a position is worth to a side: a distance gained, in millionths of a square's width, or a win or loss in so many
+/// plies. Rounding makes distances that are equal equal numbers, and keeps all others apart.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Score(i32);
+
+/// A win at once.
+const WIN: i32 = 1_000_000_000;
+/// What no distance comes near.
+const DECIDED: i32 = WIN - 1000;
+
+impl Score {
+    /// Both blocked.
+    const DRAW: Self = Self(0);
+    /// The opponent has just won.
+    const LOST: Self = Self(-WIN);
+
+    /// A position at the end of the view, to one of the sides.
+    fn at_sight(position: &Position, side: Side) -> Self {
+        let away = |side: Side| f64::from(straight(position.piece(side), side.finish())).sqrt();
+        Self(((away(side.other()) - away(side)) * 1e6).round() as i32)
+    }
+
+    /// The same seen a ply earlier by the side that moves: by the other side, or by the same if it goes on moving.
+    const fn a_ply_earlier(self, same_side: bool) -> Self {
+        let value = if same_side { self.0 } else { -self.0 };
+        Self(if value > DECIDED {
+            value - 1
+        } else if value < -DECIDED {
+            value + 1
+        } else {
+            value
+        })
+    }
+}
+
+/// `0.414214`, `win:3`, `loss:2`.
+impl fmt::Display for Score {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            value if value > DECIDED => write!(f, "win:{}", WIN - value),
+            value if value < -DECIDED => write!(f, "loss:{}", WIN + value),
+            value => write!(f, "{:.6}", f64::from(value) / 1e6),
+        }
+    }
+}
+
+/// The move it makes; none if the game is over.
+pub fn choose(position: &Position, depth: Depth, control: &mut dyn Control) -> Result<Option<Move>, Aborted> {
+    let mut best: Option<(Score, Walk)> = None;
+    for (walk, score) in scores(position, depth, control)? {
+        if best.is_none_or(|(so_far, _)| score > so_far) {
+            best = Some((score, walk));
+        }
+    }
+    Ok(best.map(|(_, walk)| Move::quiet(walk)))
+}
+
+/// What every step or jump of a position is worth to the side that makes it, in their order.
+///
+/// # Errors
+/// [`Aborted`] if `control` said so.
+pub fn scores(
+    position: &Position,
+    depth: Depth,
+    control: &mut dyn Control,
+) -> Result<Vec<(Walk, Score)>, Aborted> {
+    let mut search =
+        Search { known: vec![None; (usize::from(depth.0) + 1) << 13], meter: Meter::new(control) };
+    let Some(mover) = position.mover() else { return Ok(Vec::new()) };
+    let mut scores = Vec::new();
+    for walk in position.walks() {
+        let called = freeze::called_if_true(position, walk).is_call();
+        let next = if called { Score::LOST } else { search.value(&position.walked(walk), depth.0 - 1)? };
+        let same_side = !called && position.walked(walk).turn() == mover;
+        scores.push((walk, next.a_ply_earlier(same_side)));
+    }
+    Ok(scores)
+}
+
+struct Search<'a> {
+    /// What is known of each state, for each number of plies left.
+    known: Vec<Option<Score>>,
+    meter: Meter<'a>,
+}
+
+impl Search<'_> {
+    /// What a position is worth to the side whose turn it is in name, so many plies ahead.
+    fn value(&mut self, position: &Position, plies: u8) -> Result<Score, Aborted> {
+        let turn = position.turn();
+        match position.outcome() {
+            Some(Outcome::Finish(_)) => return Ok(Score::LOST),
+            Some(Outcome::DoubleBlock) => return Ok(Score::DRAW),
+            None if plies == 0 => return Ok(Score::at_sight(position, turn)),
+            None => {}
+        }
+        let [one, other] = [turn, turn.other()].map(|side| position.piece(side).index());
+        let place = (usize::from(plies) << 1 | turn.index()) << 12 | one << 6 | other;
+        if let Some(score) = self.known[place] {
+            return Ok(score);
+        }
+        self.meter.node()?;
+        let score = match position.passed() {
+            Some(passed) => self.value(&passed, plies - 1)?.a_ply_earlier(false),
+            None => {
+                let mut best = None;
+                for walk in position.walks() {
+                    let next = position.walked(walk);
+                    let score = self.value(&next, plies - 1)?.a_ply_earlier(next.turn() == turn);
+                    best = best.max(Some(score));
+                }
+                best.unwrap_or(Score::DRAW)
+            }
+        };
+        self.known[place] = Some(score);
+        Ok(score)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::square::Square;
+
+    #[test]
+    fn rounding_keeps_different_distances_apart() {
+        let corner = Square::ALL[0];
+        let roots: Vec<f64> = Square::ALL.iter().map(|&to| f64::from(straight(corner, to)).sqrt()).collect();
+        let mut values: Vec<f64> = roots.iter().flat_map(|a| roots.iter().map(move |b| a - b)).collect();
+        values.sort_by(f64::total_cmp);
+        for pair in values.windows(2) {
+            let gap = pair[1] - pair[0];
+            assert_eq!((pair[0] * 1e6).round() == (pair[1] * 1e6).round(), gap < 1e-12, "{pair:?}");
+        }
+    }
+
+    #[test]
+    fn a_faster_win_is_better_and_a_slower_loss_too() {
+        let lost = Score::LOST;
+        let won = lost.a_ply_earlier(false);
+        let chain = [lost, won.a_ply_earlier(false), Score::DRAW, won.a_ply_earlier(true), won];
+        assert!(chain.is_sorted());
+        assert_eq!(chain.map(|score| score.to_string()), ["loss:0", "loss:2", "0.000000", "win:2", "win:1"]);
+    }
+}

@@ -1,0 +1,158 @@
+//! The minds that play Trippples, and their names.
+//!
+//! Knows who there is - random, manhattan, euclidean, minimax and perfect - and what all have in common: while the tiles are
+//! placed they place any tile on any square, a freeze is called wherever it is true, and none ever offers a draw. How each
+//! chooses a move stands in a file of its own.
+
+mod greedy;
+pub mod minimax;
+mod random;
+
+use std::fmt;
+use std::ops::ControlFlow;
+use std::str::FromStr;
+
+use super::freeze;
+use super::line::Line;
+use super::moves::Move;
+use super::oracle::{Oracle, Verdict};
+use super::position::Position;
+use super::side::Side;
+use crate::games::contract::{Finding, Mind};
+use crate::games::mind::{Aborted, Control};
+
+pub use minimax::Depth;
+
+/// How a mind chooses.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum MindName {
+    /// Any legal move.
+    Random,
+    /// The least distance to the finish, counted along files and ranks.
+    Manhattan,
+    /// The least straight distance to the finish.
+    Euclidean,
+    /// Looks some moves ahead.
+    Minimax(Depth),
+    /// Plays the exact value of the game.
+    Perfect,
+}
+
+impl MindName {
+    /// Every one there is, the weaker ones first.
+    pub fn all() -> impl Iterator<Item = Self> {
+        let minimax = Depth::ALL.map(Self::Minimax);
+        [Self::Random, Self::Manhattan, Self::Euclidean].into_iter().chain(minimax).chain([Self::Perfect])
+    }
+
+    /// The mind of this name; `seed` is another chance for whatever it leaves to chance.
+    #[must_use]
+    pub const fn seeded(self, seed: u64) -> Thinker {
+        Thinker { name: self, seed }
+    }
+}
+
+/// `random`, `manhattan`, `euclidean`, `minimax:4`, `perfect`.
+impl fmt::Display for MindName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Random => f.write_str("random"),
+            Self::Manhattan => f.write_str("manhattan"),
+            Self::Euclidean => f.write_str("euclidean"),
+            Self::Minimax(depth) => write!(f, "minimax:{depth}"),
+            Self::Perfect => f.write_str("perfect"),
+        }
+    }
+}
+
+/// The text names no mind.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("expected `random`, `manhattan`, `euclidean`, `minimax:1` to `minimax:10`, or `perfect`")]
+pub struct MindNameError;
+
+impl FromStr for MindName {
+    type Err = MindNameError;
+
+    fn from_str(text: &str) -> Result<Self, MindNameError> {
+        Self::all().find(|name| name.to_string() == text).ok_or(MindNameError)
+    }
+}
+
+/// A mind: a name, and a seed for whatever it leaves to chance. What it draws depends on the line of play and the seed
+/// alone, so that the same game is thought about in the same way again.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Thinker {
+    /// How it chooses.
+    pub name: MindName,
+    /// Another chance.
+    pub seed: u64,
+}
+
+impl Thinker {
+    /// The move it makes, and how many plies ahead it was judged; none if the game is over.
+    fn choose(&self, line: &Line, control: &mut dyn Control) -> Result<Option<Finding<Move>>, Aborted> {
+        if line.end().is_some() {
+            return Ok(None);
+        }
+        if let ControlFlow::Break(()) = control.poll(1) {
+            return Err(Aborted);
+        }
+        let position = line.current();
+        let (chosen, plies) = match self.name {
+            _ if position.is_placing() => (random::choose(line, self.seed), 0),
+            MindName::Random => (random::choose(line, self.seed), 0),
+            MindName::Manhattan => (greedy::nearest(position, greedy::manhattan), 1),
+            MindName::Euclidean => (greedy::nearest(position, greedy::straight), 1),
+            MindName::Minimax(depth) => (minimax::choose(position, depth, control)?, depth.moves()),
+            MindName::Perfect => match Oracle::of(position).and_then(|oracle| oracle.best(position)) {
+                Some(best) => (Some(best.mv), best.verdict.plies().unwrap_or(0).into()),
+                None => (None, 0),
+            },
+        };
+        // A call changes nothing of the move but that it wins.
+        let mv = chosen.map(|mv| mv.walk().map_or(mv, |walk| freeze::called_if_true(position, walk)));
+        Ok(mv.map(|mv| Finding { mv, plies }))
+    }
+}
+
+impl Mind<Line> for Thinker {
+    fn think(
+        &self,
+        game: &Line,
+        control: &mut dyn Control,
+        found: &mut dyn FnMut(Finding<Move>),
+    ) -> Result<(), Aborted> {
+        self.choose(game, control)?.into_iter().for_each(found);
+        Ok(())
+    }
+}
+
+/// Whether a computer that plays `side` agrees on a draw: it does unless it has won by the exact value of the game; and not
+/// before there is one, while tiles are still to be placed.
+#[must_use]
+pub fn accepts_draw(position: &Position, side: Side) -> bool {
+    let (Some(mover), Some(oracle)) = (position.mover(), Oracle::of(position)) else { return false };
+    match oracle.verdict(position) {
+        Verdict::Win(_) => mover != side,
+        Verdict::Loss(_) => mover == side,
+        Verdict::Draw => true,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_read_and_write() {
+        let names: Vec<String> = MindName::all().map(|name| name.to_string()).collect();
+        assert_eq!(names.len(), 14);
+        assert_eq!((&*names[3], &*names[12]), ("minimax:1", "minimax:10"));
+        for name in MindName::all() {
+            assert_eq!(name.to_string().parse(), Ok(name));
+        }
+        for text in ["", "Random", "minimax", "minimax:0", "minimax:11", "minimax:01", "perfect "] {
+            assert_eq!(text.parse::<MindName>(), Err(MindNameError), "{text:?}");
+        }
+    }
+}

@@ -1,0 +1,34 @@
+//! Chance: any legal move, each as likely as the others.
+//!
+//! Knows how a line of play and a seed decide what is drawn. Calls are left to whoever makes the move, and a draw is never
+//! offered.
+
+use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
+
+use super::super::line::Line;
+use super::super::moves::{Move, Placing};
+use crate::games::tiles::shuffle::below;
+
+/// Draws a move of the piece to move, or a tile and a square to place it on.
+pub fn choose(line: &Line, seed: u64) -> Option<Move> {
+    let mut rng = ChaCha8Rng::seed_from_u64(fingerprint(&line.to_string()) ^ seed);
+    let position = line.current();
+    if position.is_placing() {
+        let tile = pick(&position.board().unplaced_tiles().collect::<Vec<_>>(), &mut rng)?;
+        let square = pick(&position.board().open_squares().collect::<Vec<_>>(), &mut rng)?;
+        return Placing::new(tile, square).map(Move::Place);
+    }
+    pick(&position.legal_moves(), &mut rng)
+}
+
+/// One of some things.
+fn pick<T: Copy>(things: &[T], rng: &mut ChaCha8Rng) -> Option<T> {
+    if things.is_empty() { None } else { things.get(below(rng, things.len())).copied() }
+}
+
+/// A number for a text, the same on every machine: FNV-1a.
+fn fingerprint(text: &str) -> u64 {
+    let add = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+    text.bytes().fold(0xcbf2_9ce4_8422_2325, add)
+}

@@ -1,0 +1,117 @@
+//! What boards are like on the whole: the results of many starts, and of all their states.
+//!
+//! Knows how to count one solved board and how to add counts up. Leaves to others which boards, on how many threads, and
+//! how the table is printed.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use super::super::board::Board;
+use super::super::position::Position;
+use super::super::rules::Rules;
+use super::super::side::Side;
+use super::{Oracle, Verdict};
+
+/// Counts over some boards. Circle moves first.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Census {
+    /// Boards counted.
+    pub boards: u64,
+    /// Boards on which circle wins, by the plies it takes.
+    pub won_in: BTreeMap<u16, u64>,
+    /// Boards on which square wins, by the plies it takes.
+    pub lost_in: BTreeMap<u16, u64>,
+    /// Boards that are fair, see [`Oracle::is_fair`].
+    pub fair: u64,
+    /// States of all boards that the side whose turn it is wins.
+    pub states_won: u64,
+    /// States of all boards that the side whose turn it is loses.
+    pub states_lost: u64,
+    /// The greatest distance of any state from the end, in plies.
+    pub longest: u16,
+}
+
+impl Census {
+    /// How many states a board has: the side whose turn it is, in name, and two pieces on the 57 squares each can set out from,
+    /// never on one. Wild cards are not counted.
+    pub const STATES: u64 = 2 * (57 * 57 - 56);
+
+    /// Counts a board.
+    pub fn add(&mut self, oracle: &Oracle) {
+        self.boards += 1;
+        let start = Position::opening(*oracle.board(), Side::Circle, oracle.rules());
+        match oracle.verdict(&start) {
+            Verdict::Win(plies) => *self.won_in.entry(plies).or_default() += 1,
+            Verdict::Loss(plies) => *self.lost_in.entry(plies).or_default() += 1,
+            Verdict::Draw => {}
+        }
+        self.fair += u64::from(oracle.is_fair(Side::Circle));
+        let (won, lost) = oracle.values().tally();
+        self.states_won += won;
+        self.states_lost += lost;
+        self.longest = self.longest.max(oracle.values().longest());
+    }
+
+    /// Solves and counts some of the boards a seed has, see [`Board::numbered`]. Which part counts which board does not matter
+    /// to the sum of all parts.
+    #[must_use]
+    pub fn of(rules: Rules, seed: u64, boards: Range<u64>) -> Self {
+        let mut census = Self::default();
+        let oracles = boards.filter_map(|number| Oracle::solve(&Board::numbered(seed, number), rules));
+        oracles.for_each(|oracle| census.add(&oracle));
+        census
+    }
+
+    /// Adds what was counted elsewhere.
+    pub fn merge(&mut self, other: &Self) {
+        self.boards += other.boards;
+        for (mine, theirs) in [(&mut self.won_in, &other.won_in), (&mut self.lost_in, &other.lost_in)] {
+            for (&plies, count) in theirs {
+                *mine.entry(plies).or_default() += count;
+            }
+        }
+        self.fair += other.fair;
+        self.states_won += other.states_won;
+        self.states_lost += other.states_lost;
+        self.longest = self.longest.max(other.longest);
+    }
+
+    /// Boards on which circle wins.
+    #[must_use]
+    pub fn won(&self) -> u64 {
+        self.won_in.values().sum()
+    }
+
+    /// Boards on which square wins.
+    #[must_use]
+    pub fn lost(&self) -> u64 {
+        self.lost_in.values().sum()
+    }
+
+    /// Boards that are a draw.
+    #[must_use]
+    pub fn drawn(&self) -> u64 {
+        self.boards - self.won() - self.lost()
+    }
+
+    /// Of the boards circle wins, those won in at most so many plies.
+    #[must_use]
+    pub fn won_within(&self, plies: u16) -> u64 {
+        self.won_in.range(..=plies).map(|(_, count)| count).sum()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parts_add_up_to_the_whole() {
+        let rules = "official,wild".parse().unwrap();
+        let whole = Census::of(rules, 3, 0..40);
+        let mut sum = Census::of(rules, 3, 25..40);
+        sum.merge(&Census::of(rules, 3, 0..25));
+        assert_eq!(sum, whole);
+        assert_eq!(whole.won() + whole.lost() + whole.drawn(), 40);
+    }
+}

@@ -1,0 +1,314 @@
+//! Draws that are wins by the official rules: who can force an indirect win, and how.
+//!
+//! Of two sides let one be the *hunter*. It cannot win outright, but it wins a cycle whose every turn of the other side has
+//! one move only that does not lose, if that side has some losing way out and the hunter one that does not lose. So
+//! among the drawn states take the hunter's with all their drawn moves and the other's with a single one: where these run in
+//! circles past a turn with a losing way out and past a choice of the hunter's, the hunter chooses the circle. And where it can
+//! lead play there without the other being able to leave but to lose, it wins too.
+//!
+//! Knows states with whoever really moves, missed turns left out. Leaves the end of the game itself, which is decided by the
+//! moves played, to [`super::super::ending`].
+
+use std::collections::VecDeque;
+
+use super::super::moves::Move;
+use super::super::position::Position;
+use super::super::rules::Options;
+use super::super::side::{ARROW_SQUARES, NEUTRAL, NEUTRAL_SQUARES, Side};
+use super::values::Ground;
+use super::{Oracle, Verdict};
+use crate::games::square::Square;
+use crate::games::tiles::walks::{Squares, each, one};
+
+/// How many states are numbered: who moves, its square and the other's.
+const STATES: usize = 2 << 12;
+
+/// For each side as the hunter: the states from which it forces an indirect win, with the state to go to next.
+#[derive(Debug, Clone)]
+pub struct Indirect([Hunt; 2]);
+
+/// The states from which one side forces an indirect win, and where to go.
+#[derive(Debug, Clone)]
+struct Hunt(Vec<Option<u16>>);
+
+/// A drawn state.
+#[derive(Debug, Clone, Default)]
+struct Drawn {
+    /// The drawn states its moves lead to; a move that blocks both pieces leads nowhere.
+    next: Vec<u16>,
+    /// How many moves do not lose: those and the ones that block both.
+    safe: u32,
+    /// How many legal moves there are.
+    moves: u32,
+}
+
+/// The number of a state.
+const fn number(mover: Side, own: usize, other: usize) -> u16 {
+    (mover.index() << 12 | own << 6 | other) as u16
+}
+
+/// The number of the state a position is in, by who really moves. All neutral squares are one.
+fn state(position: &Position) -> Option<u16> {
+    let mover = position.mover()?;
+    let own = if position.is_jumping() { NEUTRAL[0] } else { position.piece(mover) };
+    Some(number(mover, own.index(), position.piece(mover.other()).index()))
+}
+
+/// Who moves in a state.
+fn mover(state: usize) -> Side {
+    Side::BOTH[state >> 12 & 1]
+}
+
+impl Oracle {
+    /// Which side forces an indirect win from a position that is a draw by its exact value; nobody under the house rules.
+    #[must_use]
+    pub fn indirect(&self, position: &Position) -> Option<Side> {
+        let state = usize::from(self.drawn_state(position)?);
+        let hunts = self.hunts();
+        Side::BOTH.into_iter().find(|side| hunts.0[side.index()].0[state].is_some())
+    }
+
+    /// The move that forces an indirect win of the side to move, if it can.
+    pub(super) fn hunting_move(&self, position: &Position) -> Option<Move> {
+        let state = usize::from(self.drawn_state(position)?);
+        let goal = self.hunts().0[mover(state).index()].0[state]?;
+        let leads = |mv: &Move| self::state(&position.after(*mv)) == Some(goal);
+        position.legal_moves().into_iter().find(leads)
+    }
+
+    fn drawn_state(&self, position: &Position) -> Option<u16> {
+        let state = state(position).filter(|_| self.rules.are_official())?;
+        (self.verdict(position) == Verdict::Draw).then_some(state)
+    }
+
+    /// Worked out when it is first asked for.
+    fn hunts(&self) -> &Indirect {
+        self.indirect.get_or_init(|| {
+            let drawn = self.drawn_states();
+            Box::new(Indirect(Side::BOTH.map(|hunter| Hunt::of(&drawn, hunter))))
+        })
+    }
+
+    /// All drawn states with their moves; none where a state is not one or not drawn.
+    fn drawn_states(&self) -> Vec<Option<Drawn>> {
+        let (ground, values) = (Ground::of(&self.board, self.rules), self.values());
+        let is_drawn =
+            |side, square: Option<usize>, other| values.verdict(side, square, other) == Verdict::Draw;
+        let neutral = NEUTRAL[0].index();
+        let drawn = |side: Side, other: usize, onto: Squares| {
+            let mut drawn = Drawn { moves: onto.count_ones(), ..Drawn::default() };
+            // All neutral squares lead to one state.
+            if onto & NEUTRAL_SQUARES != 0 && is_drawn(side, None, other) {
+                drawn.safe += (onto & NEUTRAL_SQUARES).count_ones();
+                drawn.next.push(number(side, neutral, other));
+            }
+            for to in each(onto & !NEUTRAL_SQUARES).filter(|&to| is_drawn(side.other(), Some(other), to)) {
+                drawn.safe += 1;
+                if !ground.is_blocked(side.other(), other, to) {
+                    drawn.next.push(number(side.other(), other, to));
+                } else if !ground.is_blocked(side, to, other) {
+                    drawn.next.push(number(side, to, other));
+                }
+            }
+            drawn
+        };
+        let mut states = vec![None; STATES];
+        for side in Side::BOTH {
+            for other in ground.others(side) {
+                let arrows = self.board.arrows(Square::ALL[other & 63]);
+                let free = each(ground.free(side, other));
+                for square in free.filter(|&square| is_drawn(side, Some(square), other)) {
+                    let onto = ground.onto(side, square, other, arrows);
+                    states[usize::from(number(side, square, other))] = Some(drawn(side, other, onto));
+                }
+                if self.rules.has(Options::WILD) && is_drawn(side, None, other) {
+                    let onto = ARROW_SQUARES & !one(other);
+                    states[usize::from(number(side, neutral, other))] = Some(drawn(side, other, onto));
+                }
+            }
+        }
+        states
+    }
+}
+
+impl Hunt {
+    fn of(drawn: &[Option<Drawn>], hunter: Side) -> Self {
+        let mut hunt = Self(vec![None; STATES]);
+        // The hunter's choices, and the other side's moves where it has no choice.
+        let edges: Vec<&[u16]> = (0..STATES)
+            .map(|at| match &drawn[at] {
+                Some(state) if mover(at) == hunter || state.safe == 1 => &*state.next,
+                _ => &[],
+            })
+            .collect();
+        let circles = Circles::of(&edges);
+        let known = |at: usize| drawn[at].as_ref();
+        let choice = |at: usize| mover(at) == hunter && known(at).is_some_and(|state| state.safe > 1);
+        let trap = |at: usize| mover(at) != hunter && known(at).is_some_and(|state| state.moves > 1);
+        for circle in &circles.0 {
+            if let Some(trap) = circle.iter().copied().find(|&at| trap(at))
+                && circle.iter().any(|&at| choice(at))
+            {
+                hunt.run_round(&edges, trap);
+            }
+        }
+        hunt.attract(drawn, hunter);
+        hunt
+    }
+
+    /// The shortest way round from a state back to itself. If the hunter has a choice anywhere in the states that run in
+    /// circles with it, then there is one on this way too: else nothing could leave it.
+    fn run_round(&mut self, edges: &[&[u16]], start: usize) {
+        let mut from: Vec<Option<usize>> = vec![None; STATES];
+        let mut queue = VecDeque::from([start]);
+        while let Some(at) = queue.pop_front().filter(|_| from[start].is_none()) {
+            for next in edges[at].iter().map(|&next| usize::from(next)) {
+                if from[next].is_none() {
+                    from[next] = Some(at);
+                    queue.push_back(next);
+                }
+            }
+        }
+        let mut at = start;
+        while let Some(before) = from[at].filter(|&before| self.0[before].is_none()) {
+            self.0[before] = Some(at as u16);
+            at = before;
+        }
+    }
+
+    /// Adds the states from which play is led to those known.
+    fn attract(&mut self, drawn: &[Option<Drawn>], hunter: Side) {
+        loop {
+            // All of one round at once, so that the shortest way is taken.
+            let found: Vec<(usize, u16)> = (0..STATES)
+                .filter(|&at| self.0[at].is_none())
+                .filter_map(|at| {
+                    let state = drawn[at].as_ref()?;
+                    let mut into =
+                        state.next.iter().copied().filter(|&next| self.0[usize::from(next)].is_some());
+                    if mover(at) == hunter {
+                        into.next().map(|next| (at, next))
+                    } else {
+                        let first = state.next.first().copied()?;
+                        (into.count() == state.safe as usize).then_some((at, first))
+                    }
+                })
+                .collect();
+            if found.is_empty() {
+                return;
+            }
+            for (at, next) in found {
+                self.0[at] = Some(next);
+            }
+        }
+    }
+}
+
+/// The states that run in circles together, each set of at least two.
+struct Circles(Vec<Vec<usize>>);
+
+impl Circles {
+    /// Those of a graph: its strongly connected components, by Tarjan's method without recursion.
+    fn of(edges: &[&[u16]]) -> Self {
+        const UNSEEN: usize = usize::MAX;
+        let mut circles = Vec::new();
+        let (mut seen, mut lowest) = (vec![UNSEEN; edges.len()], vec![UNSEEN; edges.len()]);
+        let mut on_stack = vec![false; edges.len()];
+        let (mut stack, mut count) = (Vec::new(), 0);
+        for root in 0..edges.len() {
+            if seen[root] != UNSEEN || edges[root].is_empty() {
+                continue;
+            }
+            // A state and how many of its edges have been followed.
+            let mut path = vec![(root, 0)];
+            while let Some(&mut (at, ref mut followed)) = path.last_mut() {
+                if *followed == 0 {
+                    seen[at] = count;
+                    lowest[at] = count;
+                    count += 1;
+                    stack.push(at);
+                    on_stack[at] = true;
+                }
+                if let Some(&next) = edges[at].get(*followed) {
+                    *followed += 1;
+                    let next = usize::from(next);
+                    if seen[next] == UNSEEN {
+                        if edges[next].is_empty() {
+                            seen[next] = count;
+                            count += 1;
+                        } else {
+                            path.push((next, 0));
+                        }
+                    } else if on_stack[next] {
+                        lowest[at] = lowest[at].min(seen[next]);
+                    }
+                    continue;
+                }
+                path.pop();
+                if let Some(&(before, _)) = path.last() {
+                    lowest[before] = lowest[before].min(lowest[at]);
+                }
+                if lowest[at] == seen[at] {
+                    let first = stack.iter().rposition(|&other| other == at).unwrap_or(0);
+                    let circle = stack.split_off(first);
+                    circle.iter().for_each(|&state| on_stack[state] = false);
+                    if circle.len() > 1 {
+                        circles.push(circle);
+                    }
+                }
+            }
+        }
+        Self(circles)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::trippples::{Board, Outcome};
+
+    // The words of the solver against the rules, move by move.
+    #[test]
+    fn drawn_states_are_those_of_the_rules() {
+        for text in ["official", "official,freeze,wild"] {
+            let board = Board::numbered(11, 0);
+            let oracle = Oracle::solve(&board, text.parse().unwrap()).unwrap();
+            let states = oracle.drawn_states();
+            for (at, drawn) in states.iter().enumerate() {
+                let position = oracle
+                    .position(mover(at), at >> 6 & 63, at & 63)
+                    .filter(|position| state(position) == Some(at as u16))
+                    .filter(|position| oracle.verdict(position) == Verdict::Draw);
+                assert_eq!(drawn.is_some(), position.is_some(), "state {at}");
+                let (Some(drawn), Some(position)) = (drawn, position) else { continue };
+                let moves = oracle.judge(&position).moves;
+                let keeping = moves.iter().filter(|judged| judged.verdict == Verdict::Draw);
+                let next = keeping.clone().map(|judged| position.after(judged.mv));
+                let mut next: Vec<u16> = next
+                    .filter(|next| next.outcome() != Some(Outcome::DoubleBlock))
+                    .filter_map(|next| state(&next))
+                    .collect();
+                next.sort_unstable();
+                next.dedup();
+                let mut found = drawn.next.clone();
+                found.sort_unstable();
+                assert_eq!(found, next, "{position}");
+                assert_eq!(
+                    (drawn.safe as usize, drawn.moves as usize),
+                    (keeping.count(), moves.len()),
+                    "{position}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn circles_are_sets_of_states_that_reach_each_other() {
+        // 0 and 1 in a circle, 2 leads into it, 3 4 5 in another, 6 on its own.
+        let edges: [&[u16]; 7] = [&[1], &[0], &[0, 3], &[4], &[5], &[3, 6], &[]];
+        let mut circles = Circles::of(&edges).0;
+        circles.iter_mut().for_each(|circle| circle.sort_unstable());
+        circles.sort();
+        assert_eq!(circles, [vec![0, 1], vec![3, 4, 5]]);
+    }
+}

@@ -1,0 +1,113 @@
+//! What Trippples says in its window: title, status bar, score, the last event, and how a game ended.
+//!
+//! Knows words only. Everything fits the panel's 17 letters of the widest font.
+
+use super::{Answer, Trippples};
+use crate::games::session::{Player, Session};
+use crate::games::tiles::view::game::Ended;
+use crate::games::tiles::view::game::TileMove;
+use crate::games::trippples::ending::End;
+use crate::games::trippples::{Line, Move, Options, Rules, Side};
+
+/// The name of a side as a sentence begins with it.
+const fn name(side: Side) -> &'static str {
+    match side {
+        Side::Circle => "Circle",
+        Side::Square => "Square",
+    }
+}
+
+/// The rules of the game being played, as the title tells them; nothing of the house's.
+fn rules(rules: Rules) -> Option<String> {
+    let Rules::Official(options) = rules else { return None };
+    let names = [(Options::FREEZE, "freeze"), (Options::WILD, "wild"), (Options::PLACE, "placed")];
+    let chosen: Vec<&str> =
+        names.into_iter().filter(|&(option, _)| options.contains(option)).map(|(_, name)| name).collect();
+    Some(if chosen.is_empty() {
+        "official rules".to_owned()
+    } else {
+        format!("official: {}", chosen.join(", "))
+    })
+}
+
+/// The window's title: the rules, and after a cycle its moves.
+pub fn title(session: &Session<Line>) -> String {
+    let line = session.game();
+    let mut title = "Trippples".to_owned();
+    if let Some(rules) = rules(line.current().rules()) {
+        title = format!("{title} - {rules}");
+    }
+    let cycle: Vec<String> =
+        cycle(line).filter_map(|(side, mv)| Some(format!("{side}{}", mv.target()?))).collect();
+    if !cycle.is_empty() {
+        title = format!("{title} - third time: {}", cycle.join(" "));
+    }
+    title
+}
+
+/// The moves of the cycle that ended the game, with who made them; none if no cycle did.
+pub fn cycle(line: &Line) -> impl Iterator<Item = (Side, Move)> {
+    let length = line.end().and_then(End::cycle).map_or(0, |cycle| cycle.length);
+    let plies = line.plies();
+    (plies.saturating_sub(length)..plies).filter_map(|ply| Some((line.mover(ply)?, line.mv(ply)?)))
+}
+
+/// What the status bar says.
+pub fn status(game: &Trippples, session: &Session<Line>) -> &'static str {
+    let position = session.game().current();
+    match session.to_move() {
+        None => "Game Over.",
+        Some(Player::Computer) => "thinking...",
+        Some(Player::Human) if position.is_placing() => "PLACE A TILE",
+        Some(Player::Human) if position.is_jumping() => "LEAP ANYWHERE",
+        Some(Player::Human) if game.calling => "CALL A FREEZE",
+        Some(Player::Human) => "MAKE A MOVE",
+    }
+}
+
+/// The score, and the last event.
+pub fn lines(game: &Trippples, session: &Session<Line>) -> Vec<String> {
+    let score = session.score();
+    let mut lines: Vec<String> = Side::BOTH
+        .into_iter()
+        .map(|side| format!("{} won  {:>3}", name(side), score.won(side.index())))
+        .collect();
+    lines.push(format!("Drawn       {:>3}", score.drawn()));
+    lines.push(event(game, session.game()));
+    lines
+}
+
+/// The score in one line, once the game is over.
+pub fn score(session: &Session<Line>) -> String {
+    let score = session.score();
+    let [circle, square] = Side::BOTH.map(|side| score.won(side.index()));
+    format!("{circle} : {square}, drawn {}", score.drawn())
+}
+
+fn event(game: &Trippples, line: &Line) -> String {
+    match (game.answer, game.offer, line.missed()) {
+        (Some(Answer::NoFreeze), ..) => "That is no freeze".to_owned(),
+        (Some(Answer::NoDraw), ..) => "It plays on".to_owned(),
+        (Some(Answer::NextGame), ..) => "From next game on".to_owned(),
+        (None, Some(_), _) => "A draw is offered".to_owned(),
+        (None, None, Some(side)) => format!("{} missed", name(side)),
+        (None, None, None) => String::new(),
+    }
+}
+
+/// How the game ended.
+pub fn ended(line: &Line) -> Option<Ended<Side>> {
+    let end = line.end()?;
+    let how = match end {
+        End::Finish(_) => "at the finish".to_owned(),
+        End::DoubleBlock => "both blocked".to_owned(),
+        End::Freeze(_) => "by a freeze".to_owned(),
+        End::Cycle(cycle) => format!("cycle of {}", cycle.length),
+        End::Indirect { cycle, .. } => format!("by cycle of {}", cycle.length),
+        End::Agreement => "agreed on".to_owned(),
+    };
+    let winner = end.winner();
+    let who =
+        winner.map_or_else(|| "A DRAW".to_owned(), |side| format!("{} WINS", name(side).to_uppercase()));
+    Some(Ended { winner, lines: [who, how] })
+}

@@ -1,0 +1,166 @@
+//! What Trippples answers to batch commands.
+
+use std::ops::Range;
+
+use crate::games::contract::Mind;
+use crate::games::mind::{Control, Unlimited};
+use crate::games::trippples::minds::{MindName, Thinker, minimax};
+use crate::games::trippples::oracle::{Census, Oracle};
+use crate::games::trippples::{End, Line, Move, Position, Rules, Side, perft};
+use crate::host::batch::{Contest, Countable, Figure, Listed, Question, Rated, Survey, list};
+
+/// How a game has ended, in a word; none while it goes on.
+#[must_use]
+pub fn how(line: &Line) -> Option<&'static str> {
+    line.end().map(|end| match end {
+        End::Finish(_) => "finish",
+        End::DoubleBlock => "block",
+        End::Freeze(_) => "freeze",
+        End::Cycle(_) => "cycle",
+        End::Indirect { .. } => "indirect",
+        End::Agreement => "agreed",
+    })
+}
+
+/// The move of a mind; none if the game is over.
+#[must_use]
+pub fn choose(mind: Thinker, line: &Line, control: &mut dyn Control) -> Option<Move> {
+    let mut chosen = None;
+    let thought = mind.think(line, control, &mut |finding| chosen = Some(finding.mv));
+    thought.ok().and(chosen)
+}
+
+/// What a mind thinks of a move it has chosen; none if it knows no values, or has none while tiles are placed.
+#[must_use]
+pub fn value(name: MindName, line: &Line, mv: Move) -> Option<String> {
+    let position = line.current();
+    match name {
+        MindName::Random | MindName::Manhattan | MindName::Euclidean => None,
+        MindName::Minimax(depth) => {
+            let scores = minimax::scores(position, depth, &mut Unlimited).ok()?;
+            scores.iter().find(|(walk, _)| Some(*walk) == mv.walk()).map(|(_, score)| score.to_string())
+        }
+        MindName::Perfect => {
+            let judgement = Oracle::of(position)?.judge(position);
+            judgement.moves.iter().find(|judged| judged.mv == mv).map(|judged| judged.verdict.to_string())
+        }
+    }
+}
+
+/// The steps clockwise from up-left, then freezes that can be called, then an agreement; if a side misses its turn, `none` and
+/// then who moves instead.
+impl Listed for Line {
+    fn listed(&self) -> String {
+        let moves = list(self.legal_moves());
+        match self.missed() {
+            None => moves,
+            Some(side) => format!("none {}: {moves}", side.other()),
+        }
+    }
+}
+
+impl Countable for Line {
+    fn sequences(&self, plies: u32) -> Vec<u128> {
+        perft::sequences(self.current(), plies)
+    }
+}
+
+impl Rated for Line {
+    fn is_fair(oracle: &Oracle) -> bool {
+        oracle.is_fair(Side::Circle)
+    }
+
+    fn aside(oracle: &Oracle, position: &Position) -> Option<String> {
+        oracle.indirect(position).map(|side| format!("indirect:{side}"))
+    }
+}
+
+impl Survey for Census {
+    type Setup = Rules;
+
+    fn of(rules: Rules, seed: u64, boards: Range<u64>) -> Self {
+        Self::of(rules, seed, boards)
+    }
+
+    fn merge(&mut self, other: &Self) {
+        Self::merge(self, other);
+    }
+
+    fn boards(&self) -> u64 {
+        self.boards
+    }
+
+    fn figures(&self) -> Vec<Figure> {
+        let states = self.boards * Self::STATES;
+        let longest = self.won_in.keys().chain(self.lost_in.keys()).max();
+        vec![
+            Figure::share("circle wins", self.won(), self.boards),
+            Figure::share("square wins", self.lost(), self.boards),
+            Figure::share("draws", self.drawn(), self.boards),
+            Figure::share("fair boards", self.fair, self.boards),
+            Figure::plies("longest win", longest.copied()),
+            Figure::share("states won", self.states_won, states),
+            Figure::share("states lost", self.states_lost, states),
+            Figure::share("states drawn", states - self.states_won - self.states_lost, states),
+            Figure::plies("longest distance", Some(self.longest)),
+        ]
+    }
+}
+
+/// The mind asked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Think {
+    /// Who.
+    pub player: Thinker,
+}
+
+/// `<move> <value|->`; for a finished game `none` and how it ended.
+impl Question<Line> for Think {
+    type Memory = ();
+
+    fn answer(&self, line: &Line, (): &mut ()) -> String {
+        let Some(mv) = choose(self.player, line, &mut Unlimited) else {
+            return format!("none {}", how(line).unwrap_or("-"));
+        };
+        let value = value(self.player.name, line, mv).unwrap_or_else(|| "-".to_owned());
+        format!("{mv} {value}")
+    }
+}
+
+/// `<c|s|-> <finish|block|freeze|cycle|indirect|agreed|unfinished>`.
+impl Contest for Line {
+    type Player = Thinker;
+    type Memory = ();
+
+    fn choose(&self, player: &Thinker, (): &mut ()) -> Option<Move> {
+        choose(*player, self, &mut Unlimited)
+    }
+
+    fn ending(&self) -> String {
+        let winner = self.end().and_then(End::winner).map_or_else(|| "-".to_owned(), |side| side.to_string());
+        format!("{winner} {}", how(self).unwrap_or("unfinished"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::trippples::Board;
+
+    #[test]
+    fn every_mind_answers_and_says_what_it_knows() {
+        for rules in [Rules::House, "official,freeze,wild".parse().unwrap()] {
+            for number in 0..20 {
+                let line =
+                    Line::new(Position::start(Board::numbered(3, number), Side::Circle, rules).unwrap());
+                for name in MindName::all() {
+                    let answer = Think { player: name.seeded(1) }.answer(&line, &mut ());
+                    let (mv, value) = answer.split_once(' ').unwrap();
+                    assert!(line.legal_moves().contains(&mv.parse().unwrap()), "{name}: {answer}");
+                    let knows = matches!(name, MindName::Minimax(_) | MindName::Perfect);
+                    assert_eq!(value == "-", !knows, "{name}: {answer}");
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,126 @@
+//! Games, and what one has and another has not.
+
+use super::bench::{Bench, FAILURE, USAGE};
+
+const GAME: [&str; 2] = ["--game", "trippples"];
+
+#[test]
+fn games_there_are_not() {
+    Bench::new().all_fail(
+        USAGE,
+        &[
+            (&["--game"], "--game: a value is missing; expected --game NAME"),
+            (&["--game", "chess"], "--game \"chess\": expected one of tripppin, trippples"),
+            (
+                &["moves", "--game", "tripples"],
+                "--game \"tripples\": expected one of tripppin, trippples (did you mean trippples?)",
+            ),
+            (&["--game", "Trippples"], "--game \"Trippples\": expected one of tripppin, trippples (did you mean trippples?)"),
+            (&["deal", "--game=trippples", "--game", "trippples"], "--game: given twice; expected once"),
+            (
+                &["man", "--game", "trippples"],
+                "--game: of no use to man; expected only with the window, screenshot, script, think, solve, moves, perft, \
+                 match, deal, census, ugi",
+            ),
+        ],
+    );
+}
+
+#[test]
+fn options_of_another_game() {
+    Bench::new().all_fail(
+        USAGE,
+        &[
+            (&["think", "--player", "perfect"], "--player: tripppin has no such option; expected --level, --prevention"),
+            (
+                &["think", "--game", "trippples", "--level", "3"],
+                "--level: trippples has no such option; expected --seed, --player",
+            ),
+            (
+                &["match", "--game", "trippples", "--right", "1", "--left", "2"],
+                "--right: trippples has no such option; expected --seed, --circle, --square, --max-plies",
+            ),
+            (
+                &["deal", "--rules", "official"],
+                "--rules: tripppin has no such option; expected --seed, --count, --fair, --puzzle",
+            ),
+            (&["moves", "--wild"], "--wild: tripppin has no such option; expected none with moves"),
+            (
+                &["match", "--game", "trippples", "--circle", "perfect"],
+                "match: --square is missing; expected tripppin match --game trippples --circle P --square P [--seed N] \
+                 [--max-plies N] [FILE]",
+            ),
+        ],
+    );
+}
+
+#[test]
+fn players_and_rules_of_trippples() {
+    const PLAYERS: &str = "expected random, manhattan, euclidean, minimax:1 to minimax:10 or perfect";
+    let bench = Bench::new();
+    let fails = |words: &[&str]| bench.fails(&[words, &GAME].concat(), USAGE);
+    for player in
+        ["", "Perfect", "minimax", "minimax:", "minimax:0", "minimax:11", "minimax:-1", "minimax:03", "9"]
+    {
+        if !player.is_empty() {
+            assert_eq!(fails(&["think", "--player", player]), format!("--player {player:?}: {PLAYERS}"));
+            let told = fails(&["match", "--circle", "random", "--square", player]);
+            assert_eq!(told, format!("--square {player:?}: {PLAYERS}"));
+        }
+    }
+    for (words, told) in [
+        (&["deal", "--rules", "chess"][..], "--rules \"chess\": expected house or official"),
+        (&["deal", "--rules"], "--rules: a value is missing; expected --rules house|official"),
+        (&["deal", "--rules", "house", "--wild"], "--wild and --rules house: expected one of them, not both"),
+        (
+            &["ugi", "--place", "--rules", "house"],
+            "--place and --rules house: expected one of them, not both",
+        ),
+        (
+            &["census", "--boards", "9", "--freeze"],
+            "--freeze: of no use to census; expected only with window, screenshot, script, deal, ugi",
+        ),
+        (
+            &["solve", "--rules", "official"],
+            "--rules: of no use to solve; expected only with window, screenshot, script, deal, census, ugi",
+        ),
+        (&["deal", "--place", "--fair"], "--fair and --place: expected one of them, not both"),
+        (&["deal", "--place", "--puzzle", "3"], "--puzzle and --place: expected one of them, not both"),
+        (&["deal", "--puzzle", "0"], "--puzzle \"0\": expected "),
+        (&["think", "--seed", "x"], "--seed \"x\": expected a whole number from 0 to 18446744073709551615"),
+    ] {
+        let line = fails(words);
+        assert!(line.starts_with(told), "{words:?}: {line}");
+    }
+}
+
+#[test]
+fn positions_of_another_game_have_a_place() {
+    let bench = Bench::new();
+    let tripppin = "4c458625c25207c8/64ff61495832ff0e/e0620d4670ffa21c/2954924ac1239816/\
+                    2c1a948a8ca11383/3415d0430ba82685/c4ff318991ffff19/38b068ffff51a42a e1 d1 0 0 r";
+    bench.write("p", tripppin);
+    let told = bench.fails(&["moves", "--game", "trippples", "p"], FAILURE);
+    assert!(told.starts_with("p:1:1: \"4c458625c25207c8/"), "{told}");
+    assert!(told.ends_with("rows: expected `sf` on a8"), "{told}");
+    let trippples = "sfc1c434a1c252cf/a8982a2c38834632/921c264a43580b31/072568nnnn8ad070/\
+                     a42354nnnn1a8c13/e015c894290e1686/85646219a251450d/ff4989b04c6191ff";
+    for (rest, told) in [
+        (" a1 h1 x", "p:1:143: \"x\": turn: expected `c` or `s`"),
+        (" a1 h1 c house", "p:1:145: \"house\": rules: expected `official` and any of"),
+        (" a1 d4 s", "p:1:140: \"d4\": square: expected a square square can stand on, not d4"),
+        (
+            " a1 h1 c moves draw",
+            "p:1:151: \"draw\": `draw`: expected a move: a draw is agreed on under the official rules only",
+        ),
+        (" a1 h1 c moves a1a2!", "p:1:151: \"a1a2!\": `a1a2!`: expected a move without a call"),
+        (
+            " a1 h1 c official moves 61@d3",
+            "p:1:160: \"61@d3\": `61@d3`: expected a move of a piece: all tiles are placed",
+        ),
+    ] {
+        bench.write("p", format!("{trippples}{rest}"));
+        let line = bench.fails(&["solve", "--game", "trippples", "p"], FAILURE);
+        assert!(line.starts_with(told), "{rest}: {line}");
+    }
+}
