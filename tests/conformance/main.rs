@@ -87,6 +87,5 @@ conform! {
         Box::new(Pondering),
     ];
     triple3: ::tripppin::games::triple3::Line, vec![];
-    trippples: TrippplesLine, vec![];
     trippples: TrippplesLine, MindName::all().map(|name| Box::new(name.seeded(0)) as _).collect();
 }
