@@ -10,8 +10,11 @@ use crate::games::triple3::side::Side;
 pub struct BestOf(Option<u32>);
 
 impl BestOf {
+    /// How many choices there are.
+    pub const COUNT: usize = 8;
+
     /// What can be agreed, in the order of the menu.
-    pub const CHOICES: [Self; 8] = [
+    pub const CHOICES: [Self; Self::COUNT] = [
         Self(None),
         Self(Some(3)),
         Self(Some(5)),

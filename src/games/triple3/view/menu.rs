@@ -1,10 +1,10 @@
 //! The menu: built for a screen's font, and what its numbers mean.
 
 use super::matches::BestOf;
-use crate::games::tiles::view::menu::MenuKit;
+use crate::games::tiles::view::menu::{MenuKit, TEXT};
 use crate::games::triple3::side::Side;
 pub use crate::system::intuition::menu::MenuNumber;
-use crate::system::intuition::menu::{ItemFill, ItemFlags, Menu, MenuItem, MenuStrip};
+use crate::system::intuition::menu::{ItemFill, ItemFlags, Menu, MenuStrip};
 
 /// How many levels the computer has.
 pub const LEVELS: u8 = 9;
@@ -56,9 +56,8 @@ const RETHROWS: usize = 5;
 const SUGGEST: usize = 6;
 const TAKE_BACK: usize = 7;
 const BEST_OF: usize = 8;
-const RESET: usize = 9;
-const NEW_GAME: usize = 10;
-const QUIT: usize = 11;
+const NEW_GAME: usize = 9;
+const QUIT: usize = 10;
 
 /// The settings the menu's marks show.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -115,8 +114,10 @@ pub fn choice(number: MenuNumber) -> Option<Wanted> {
         RETHROWS => Some(Wanted::Rethrows),
         SUGGEST => Some(Wanted::Suggest),
         TAKE_BACK => Some(Wanted::TakeBack),
-        BEST_OF => BestOf::CHOICES.get(number.sub()?).copied().map(Wanted::BestOf),
-        RESET => Some(Wanted::Reset),
+        BEST_OF => match number.sub()? {
+            BestOf::COUNT => Some(Wanted::Reset),
+            sub => BestOf::CHOICES.get(sub).copied().map(Wanted::BestOf),
+        },
         NEW_GAME => OPENERS.get(number.sub()?).map(|&(opener, _)| Wanted::NewGame(opener)),
         QUIT => Some(Wanted::Quit),
         _ => None,
@@ -163,28 +164,29 @@ pub fn menu(kit: &MenuKit<'_>) -> Menu {
     menu.toggle("Show rethrows", None);
     menu.entry("Suggest move", Some('S'));
     menu.entry("Take back move", Some('T'));
-    menu.gap(1);
-    let games =
-        BestOf::CHOICES.map(|best| best.games().map_or("Off".to_owned(), |games| format!("Best of {games}")));
+    let games = BestOf::CHOICES.iter().map(|best| match best.games() {
+        Some(games) => format!("Best of {games}"),
+        None => "No end".to_owned(),
+    });
+    let games: Vec<String> = games.chain(["Reset totals".to_owned()]).collect();
     menu.choices("Match:", &[&games], 4);
-    menu.entry("Reset the totals", Some('R'));
     menu.choices("Start a new game:", &[&OPENERS.map(|(_, name)| name.to_owned())], 1);
     menu.gap(1);
     menu.entry("Quit the game", Some('Q'));
     let mut menu = menu.finish("Triple 3");
     // Who begins is chosen anew each time: nothing is marked, and the letter means the usual.
+    if let Some(reset) = menu.items.get_mut(BEST_OF).and_then(|item| item.subs.get_mut(BestOf::COUNT)) {
+        reset.flags.remove(ItemFlags::CHECK_IT);
+        reset.mutual_exclude = 0;
+        reset.command = Some('R');
+    }
     for (at, sub) in menu.items.get_mut(NEW_GAME).into_iter().flat_map(|item| &mut item.subs).enumerate() {
-        plain(sub);
+        sub.flags.remove(ItemFlags::CHECK_IT);
+        sub.mutual_exclude = 0;
+        if let ItemFill::Text { x, .. } = &mut sub.fill {
+            *x = TEXT;
+        }
         sub.command = (at == 0).then_some('N');
     }
     menu
-}
-
-/// An entry without a mark, its text where others without one have theirs.
-fn plain(item: &mut MenuItem) {
-    item.flags.remove(ItemFlags::CHECK_IT);
-    item.mutual_exclude = 0;
-    if let ItemFill::Text { x, .. } = &mut item.fill {
-        *x = crate::games::tiles::view::menu::TEXT;
-    }
 }

@@ -15,6 +15,7 @@ pub mod panel;
 pub mod program;
 pub mod roll;
 pub mod scene;
+mod seen;
 pub mod words;
 
 use super::side::Side;

@@ -7,26 +7,26 @@ use crate::games::triple3::side::Side;
 
 /// The page of help.
 pub const HELP: &[&str] = &[
-    "Two dice tell where a peg may go:",
-    "3 to 6, 8 to 11: a hole with that number, or any",
-    "hole of that box, but never a centre. 7: a centre,",
-    "or any hole of box 7. 12: any hole. 1+1: remove a",
-    "peg of your opponent, then throw again.",
-    "Three throws without a hole: the turn is forfeited.",
+    "The dice tell where a peg may go. 3-6, 8-11: into",
+    "a hole, or any of the box, of that number, but no",
+    "centre; 7: a centre, or box 7; 12: any hole; 1+1:",
+    "a peg of your opponent goes, and you throw again.",
+    "Three throws that allow nothing forfeit the turn.",
     "",
-    "Three in a line, or any five, win a box; three",
-    "boxes in a line, or any five, win the game.",
+    "Three in a line, or any five, win: pegs win a box,",
+    "boxes win the game.",
     "",
-    "Mouse: click a hole, or the peg to be removed;",
-    "a click while the dice roll lets them rest at once",
-    "Keys:  arrows or keypad, Return places or removes",
-    "H lights what is allowed     F10 menu",
-    "S suggest   T take back   N new game",
+    "Mouse: click a hole, or the peg that is to go",
+    "Keys:  arrows or keypad, Return; H lights holes",
+    "F10 menu   S suggest   T take back   N new game",
     "(with Ctrl or Amiga)   Esc leaves, F1 this help",
 ];
 
 /// What the game is about, where nothing else is to be told.
 pub const HINT: &[&str] = &["Three in a line", "or any five win:", "pegs win a box,", "boxes the game."];
+
+/// How it goes on after the end.
+pub const NEXT: &str = "Ctrl-N: new game";
 
 /// What a side is called: its peg's shape.
 #[must_use]
@@ -54,8 +54,8 @@ pub fn announced(event: &Event, rolls: bool) -> String {
     match event {
         Event::Thrown { .. } if rolls => "rolling...".to_owned(),
         Event::Thrown { playable: true, .. } => String::new(),
-        Event::Thrown { attempt, .. } if *attempt < 3 => "NOTHING, AGAIN!".to_owned(),
-        Event::Thrown { .. } => "NOTHING AGAIN".to_owned(),
+        Event::Thrown { attempt, .. } if *attempt < 3 => "NOTHING: RETHROW".to_owned(),
+        Event::Thrown { .. } => "NOTHING, 3rd TIME".to_owned(),
         Event::Forfeited { .. } => "TURN FORFEITED".to_owned(),
         Event::AnotherGo { .. } => "ANOTHER GO".to_owned(),
         Event::BoxWon { number, .. } => format!("BOX {number} IS WON"),
@@ -91,6 +91,13 @@ mod tests {
     const ROOM: usize = 187 / 9;
 
     #[test]
+    fn the_help_fits_with_the_tallest_letters() {
+        // A window that high has room for eleven lines, plain or interlaced; empty ones are left out.
+        assert!(HELP.iter().filter(|line| !line.is_empty()).count() <= 11);
+        assert!(HELP.iter().all(|line| line.len() <= 50));
+    }
+
+    #[test]
     fn everything_said_fits_the_panel() {
         let side = Side::B;
         let number = BoxNumber::new(11).unwrap();
@@ -108,6 +115,7 @@ mod tests {
             let said = [announced(&event, true), announced(&event, false), told(&event).unwrap_or_default()];
             assert!(said.iter().all(|text| text.len() <= ROOM), "{said:?}");
         }
+        assert!(NEXT.len() <= ROOM && HINT.iter().all(|line| line.len() <= ROOM));
         assert!(Total::all().all(|total| allowed(total).len() <= ROOM));
     }
 }
