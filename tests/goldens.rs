@@ -13,6 +13,8 @@
 mod play;
 #[path = "play/scenes.rs"]
 mod scenes;
+#[path = "play/triple3.rs"]
+mod triple3;
 #[path = "play/trippples.rs"]
 mod trippples;
 
@@ -210,6 +212,31 @@ fn trippples_states() {
 }
 
 #[test]
+fn triple3_boards() {
+    check(&triple3::boards());
+}
+
+#[test]
+fn triple3_dice() {
+    check(&triple3::dice());
+}
+
+#[test]
+fn triple3_lit() {
+    check(&triple3::lit());
+}
+
+#[test]
+fn triple3_ends() {
+    check(&triple3::ends());
+}
+
+#[test]
+fn triple3_menus() {
+    check(&triple3::menus());
+}
+
+#[test]
 fn every_golden_has_its_scene() {
     let scenes = [
         scenes::boards(),
@@ -225,6 +252,11 @@ fn every_golden_has_its_scene() {
         trippples::rules(),
         trippples::placing(),
         trippples::states(),
+        triple3::boards(),
+        triple3::dice(),
+        triple3::lit(),
+        triple3::ends(),
+        triple3::menus(),
     ];
     let pictures: Vec<String> = scenes.iter().flatten().flat_map(Scene::pictures).collect();
     let names: BTreeSet<&String> = pictures.iter().collect();

@@ -11,5 +11,6 @@ pub mod session;
 pub mod square;
 pub mod thinking;
 pub mod tiles;
+pub mod triple3;
 pub mod tripppin;
 pub mod trippples;

@@ -4,6 +4,7 @@
 //! to the games themselves.
 
 pub mod tiles;
+pub mod triple3;
 pub mod tripppin;
 pub mod trippples;
 
@@ -31,6 +32,7 @@ pub fn switch_on(
     }
     match settings.game {
         GameName::Tripppin => tripppin::switch_on(&setup, settings, pace),
+        GameName::Triple3 => triple3::switch_on(&setup, settings, pace),
         GameName::Trippples => trippples::switch_on(&setup, settings, pace),
     }
 }
@@ -40,6 +42,7 @@ pub fn switch_on(
 pub const fn vocabulary(settings: &Settings) -> &'static Vocabulary {
     match settings.game {
         GameName::Tripppin => tripppin::WORDS,
+        GameName::Triple3 => triple3::WORDS,
         GameName::Trippples => trippples::WORDS,
     }
 }
@@ -49,6 +52,7 @@ pub const fn vocabulary(settings: &Settings) -> &'static Vocabulary {
 pub const fn title(settings: &Settings) -> &'static str {
     match settings.game {
         GameName::Tripppin => "Tripppin",
+        GameName::Triple3 => "Triple 3",
         GameName::Trippples => "Trippples",
     }
 }
