@@ -10,12 +10,12 @@ fn games_there_are_not() {
         USAGE,
         &[
             (&["--game"], "--game: a value is missing; expected --game NAME"),
-            (&["--game", "chess"], "--game \"chess\": expected one of tripppin, trippples, tribolo"),
+            (&["--game", "chess"], "--game \"chess\": expected one of tripppin, trippples, tribolo, triple3"),
             (
                 &["moves", "--game", "tripples"],
-                "--game \"tripples\": expected one of tripppin, trippples, tribolo (did you mean trippples?)",
+                "--game \"tripples\": expected one of tripppin, trippples, tribolo, triple3 (did you mean trippples?)",
             ),
-            (&["--game", "Trippples"], "--game \"Trippples\": expected one of tripppin, trippples, tribolo (did you mean trippples?)"),
+            (&["--game", "Trippples"], "--game \"Trippples\": expected one of tripppin, trippples, tribolo, triple3 (did you mean trippples?)"),
             (&["deal", "--game=trippples", "--game", "trippples"], "--game: given twice; expected once"),
             (
                 &["man", "--game", "trippples"],

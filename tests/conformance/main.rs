@@ -86,6 +86,7 @@ conform! {
         Box::new(Classic { level: Level::HIGHEST, prevention: false }),
         Box::new(Pondering),
     ];
+    triple3: ::tripppin::games::triple3::Line, vec![];
     tribolo: ::tripppin::games::tribolo::Line, tribolo_minds();
     trippples: TrippplesLine, MindName::all().map(|name| Box::new(name.seeded(0)) as _).collect();
 }

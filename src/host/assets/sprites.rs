@@ -110,6 +110,10 @@ drawings! {
     piece = "piece.png", "a piece", Extent::Exactly(22, 13), 3;
     /// A piece, interlaced.
     piece_lace = "piece-lace.png", "a piece for interlaced screens", Extent::Exactly(22, 26), 3;
+    /// The X of a goal, in sprite pixels: 1 the piece's colour.
+    x = "x.png", "the X of a goal", Extent::Exactly(9, 9), 1;
+    /// Five frames of ants side by side, 13 sprite pixels each: 1 blue, 2 green, 3 red.
+    ants = "ants.png", "five frames of ants", Extent::Exactly(65, 13), 3;
     /// The round piece of Trippples, indices as the piece's.
     circle = "circle.png", "the round piece", Extent::Exactly(22, 13), 3;
     /// The round piece, interlaced.
@@ -138,10 +142,6 @@ drawings! {
     neutral = "neutral.png", "a neutral tile", Extent::Exactly(42, 21), 3;
     /// A neutral tile, interlaced.
     neutral_lace = "neutral-lace.png", "a neutral tile for interlaced screens", Extent::Exactly(42, 42), 3;
-    /// The X of a goal, in sprite pixels: 1 the piece's colour.
-    x = "x.png", "the X of a goal", Extent::Exactly(9, 9), 1;
-    /// Five frames of ants side by side, 13 sprite pixels each: 1 blue, 2 green, 3 red.
-    ants = "ants.png", "five frames of ants", Extent::Exactly(65, 13), 3;
     /// The pointer, hot spot top left, in sprite pixels: 1..=3 registers 17..=19.
     pointer = "pointer.png", "the pointer", Extent::Rows(16, 32), 3;
     /// The close gadget: 1 shadow pen, 2 shine pen, 3 background pen.
@@ -176,6 +176,34 @@ drawings! {
     amigakey = "amigakey.png", "the Amiga key", Extent::AtMost(20, 9), 2;
     /// The Amiga key of menus, interlaced.
     amigakey_lace = "amigakey-lace.png", "the Amiga key for interlaced screens", Extent::AtMost(20, 18), 2;
+    /// The round peg of Triple 3: 1 body, 2 light, 3 dark.
+    peg_round = "peg-round.png", "the round peg", Extent::AtMost(30, 15), 3;
+    /// The round peg, interlaced.
+    peg_round_lace = "peg-round-lace.png", "the round peg for interlaced screens", Extent::AtMost(30, 30), 3;
+    /// The square peg of Triple 3, indices as the round one's.
+    peg_square = "peg-square.png", "the square peg", Extent::AtMost(30, 15), 3;
+    /// The square peg, interlaced.
+    peg_square_lace = "peg-square-lace.png", "the square peg for interlaced screens", Extent::AtMost(30, 30), 3;
+    /// A hole of Triple 3: 1 rim, 2 ring, 3 inside.
+    hole = "hole.png", "a hole", Extent::Exactly(32, 15), 3;
+    /// A hole, interlaced.
+    hole_lace = "hole-lace.png", "a hole for interlaced screens", Extent::Exactly(32, 30), 3;
+    /// The numbers 3 to 11 side by side, 20 columns each: 1 ink.
+    numbers = "numbers.png", "nine numbers of holes", Extent::Rows(180, 9), 1;
+    /// The numbers, interlaced.
+    numbers_lace = "numbers-lace.png", "nine numbers of holes for interlaced screens", Extent::Rows(180, 18), 1;
+    /// Six faces of a die side by side, 44 columns each: 1 edge and pips, 2 face, 3 shade.
+    dice = "dice.png", "six faces of a die", Extent::Exactly(264, 22), 3;
+    /// The faces, interlaced.
+    dice_lace = "dice-lace.png", "six faces of a die for interlaced screens", Extent::Exactly(264, 44), 3;
+    /// Eight pictures of a tumbling die side by side, 56 columns each, indices as the faces.
+    dice_tumbling = "dice-tumbling.png", "eight pictures of a tumbling die", Extent::Exactly(448, 28), 3;
+    /// The tumbling die, interlaced.
+    dice_tumbling_lace = "dice-tumbling-lace.png", "eight pictures of a tumbling die for interlaced screens", Extent::Exactly(448, 56), 3;
+    /// The arrow at the mover's colour: 1 edge, 2 the mover's pen.
+    turn_arrow = "turn-arrow.png", "the mover's arrow", Extent::AtMost(30, 14), 2;
+    /// The arrow, interlaced.
+    turn_arrow_lace = "turn-arrow-lace.png", "the mover's arrow for interlaced screens", Extent::AtMost(30, 28), 2;
     /// Tribolo's cells on its own screen: blue, red, green, wall, empty, help, hint, turning.
     cells = "cells.png", "eight cells of Tribolo", Extent::Exactly(256, 16), 7;
     /// Tribolo's cells on its own screen, interlaced.

@@ -5,6 +5,7 @@
 
 pub mod tiles;
 pub mod tribolo;
+pub mod triple3;
 pub mod tripppin;
 pub mod trippples;
 
@@ -36,6 +37,7 @@ pub fn switch_on(
     match settings.game {
         GameName::Tribolo => tribolo::switch_on(&setup, settings, pace),
         GameName::Tripppin => tripppin::switch_on(&setup, settings, pace),
+        GameName::Triple3 => triple3::switch_on(&setup, settings, pace),
         GameName::Trippples => trippples::switch_on(&setup, settings, pace),
     }
 }
@@ -46,6 +48,7 @@ pub const fn vocabulary(settings: &Settings) -> &'static Vocabulary {
     match settings.game {
         GameName::Tribolo => tribolo::WORDS,
         GameName::Tripppin => tripppin::WORDS,
+        GameName::Triple3 => triple3::WORDS,
         GameName::Trippples => trippples::WORDS,
     }
 }
@@ -56,6 +59,7 @@ pub const fn title(settings: &Settings) -> &'static str {
     match settings.game {
         GameName::Tribolo => "Tribolo",
         GameName::Tripppin => "Tripppin",
+        GameName::Triple3 => "Triple 3",
         GameName::Trippples => "Trippples",
     }
 }
