@@ -46,8 +46,8 @@ struct Sample {
     shares: [f32; 3],
 }
 
-/// Fits weights; `tell` hears after each round its number, from 1, and the mean surprise at the outcomes of its games, in
-/// the natural unit: 1.0986 for somebody who knows nothing.
+/// Fits weights; `tell` hears after each round its number, from 1, and the mean surprise at the outcomes of its games: the
+/// squares of what the chances were off, for all three sides together; two thirds for somebody who knows nothing.
 #[must_use]
 pub fn fit(settings: Settings, mut tell: impl FnMut(u32, f64)) -> Weights {
     let mut weights = [[0.0; FEATURES]; KNOTS.len()];
@@ -126,8 +126,6 @@ fn newton(weights: &mut [[f64; FEATURES]; KNOTS.len()], samples: &[Sample]) -> f
             sample.features.sides.iter().zip(chances).map(|(side, chance)| f64::from(side[at]) * chance).sum()
         });
         for ((side, chance), share) in sample.features.sides.iter().zip(chances).zip(sample.shares) {
-            // A square instead of a logarithm: it only reports.
-            surprise += (f64::from(share) - chance).powi(2);
             let away: [f64; FEATURES] = std::array::from_fn(|at| f64::from(side[at]) - mean[at]);
             let active: [f64; 2 * FEATURES] = std::array::from_fn(|at| {
                 let part = if at < FEATURES { 1.0 - far } else { far };
@@ -135,6 +133,7 @@ fn newton(weights: &mut [[f64; FEATURES]; KNOTS.len()], samples: &[Sample]) -> f
             });
             let base = below * FEATURES;
             let error = f64::from(share) - chance;
+            surprise += error * error;
             for (at, &value) in active.iter().enumerate() {
                 slope[base + at] += error * value;
                 let row = &mut curve[base + at][base..base + 2 * FEATURES];

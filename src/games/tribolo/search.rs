@@ -14,7 +14,7 @@ use super::weights::{Evaluation, exp};
 use crate::games::mind::{Aborted, Meter};
 
 /// How much a move is tried for what the evaluation thought of it.
-const CURIOSITY: f32 = 1.0;
+const CURIOSITY: f32 = 0.12;
 /// How sharply the evaluation's first thought tells the moves apart, by chances.
 const SHARPNESS: f32 = 10.0;
 
@@ -31,6 +31,8 @@ pub struct Budget {
 struct Edge {
     /// The node it leads to, once that has been visited; 0, the root, is none.
     node: u32,
+    /// How often it was taken.
+    tries: u32,
     /// How likely the move looked at first.
     prior: f32,
     /// The chances of each side after it, as they looked at first.
@@ -46,8 +48,9 @@ struct Node {
     board: Board,
     turn: Side,
     edges: std::ops::Range<u32>,
+    /// Simulations that came here, the one that made it a node included.
     visits: u32,
-    /// Sums of what the simulations through here found.
+    /// Sums of what they found.
     sums: [f64; 3],
 }
 
@@ -86,7 +89,7 @@ impl<'a, 'c> Search<'a, 'c> {
             if self.edges.len() == first || chances[mover] > best[mover] {
                 best = chances;
             }
-            self.edges.push(Edge { node: 0, prior: 0.0, chances, mv: mv as u8, turn: next });
+            self.edges.push(Edge { node: 0, tries: 0, prior: 0.0, chances, mv: mv as u8, turn: next });
         }
         let edges = self.edges.get_mut(first..).unwrap_or_default();
         let mut sum = 0.0;
@@ -100,13 +103,13 @@ impl<'a, 'c> Search<'a, 'c> {
         Ok(best)
     }
 
-    /// How often an edge was taken, and the chances of a side behind it.
-    fn standing(&self, edge: &Edge, side: Side) -> (u32, f32) {
+    /// The chances of a side behind an edge: the mean of what was found there, or how it looked at first.
+    fn chances(&self, edge: &Edge, side: Side) -> f32 {
         match edge.node {
-            0 => (0, edge.chances[side.index()]),
+            0 => edge.chances[side.index()],
             node => {
                 let node = &self.nodes[node as usize];
-                (node.visits, (node.sums[side.index()] / f64::from(node.visits)) as f32)
+                (node.sums[side.index()] / f64::from(node.visits)) as f32
             }
         }
     }
@@ -117,8 +120,7 @@ impl<'a, 'c> Search<'a, 'c> {
         let (mut best, mut most) = (node.edges.start as usize, f32::MIN);
         for at in node.edges.start as usize..node.edges.end as usize {
             let edge = &self.edges[at];
-            let (visits, chances) = self.standing(edge, node.turn);
-            let value = chances + urge * edge.prior / (1 + visits) as f32;
+            let value = self.chances(edge, node.turn) + urge * edge.prior / (1 + edge.tries) as f32;
             if value > most {
                 (best, most) = (at, value);
             }
@@ -127,20 +129,19 @@ impl<'a, 'c> Search<'a, 'c> {
     }
 
     /// One simulation.
-    fn simulate(&mut self, path: &mut Vec<usize>) -> Result<(), Aborted> {
+    fn simulate(&mut self, path: &mut Vec<(usize, usize)>) -> Result<(), Aborted> {
         path.clear();
         let mut at = 0;
         let found = loop {
-            path.push(at);
             let node = &self.nodes[at];
             let chosen = self.select(node);
+            path.push((at, chosen));
             let edge = &self.edges[chosen];
             if edge.node != 0 {
                 at = edge.node as usize;
                 continue;
             }
             let Some(next) = edge.turn else {
-                // The end of the game is never looked into again; to come here often is as good as to visit a node.
                 break edge.chances;
             };
             let reach = node.board.reach(node.turn);
@@ -150,7 +151,8 @@ impl<'a, 'c> Search<'a, 'c> {
             self.edges[chosen].node = new;
             break found;
         };
-        for &at in &*path {
+        for &(at, chosen) in &*path {
+            self.edges[chosen].tries += 1;
             let node = &mut self.nodes[at];
             node.visits += 1;
             for (sum, chance) in node.sums.iter_mut().zip(found) {
@@ -185,11 +187,46 @@ impl<'a, 'c> Search<'a, 'c> {
         let edges = self.edges.get(root.edges.start as usize..root.edges.end as usize)?;
         let mut best: Option<(u32, f32, u8)> = None;
         for edge in edges {
-            let (visits, chances) = self.standing(edge, root.turn);
-            if best.is_none_or(|(most, highest, _)| visits > most || visits == most && chances > highest) {
-                best = Some((visits, chances, edge.mv));
+            let (tries, chances) = (edge.tries, self.chances(edge, root.turn));
+            if best.is_none_or(|(most, highest, _)| tries > most || tries == most && chances > highest) {
+                best = Some((tries, chances, edge.mv));
             }
         }
         best.and_then(|(_, _, mv)| cell(u32::from(mv)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::mind::Unlimited;
+
+    #[test]
+    fn moves_that_end_the_game_are_counted_too() {
+        // Blue takes the red cell from a10 or from b11, and either way nobody has a move left.
+        let walls = "w".repeat(16);
+        let rows = format!("w.{0}/.rb{1}/wb{0}/{2}", &walls[2..], &walls[3..], [walls.as_str(); 8].join("/"));
+        let position: Position = format!("{rows} b").parse().unwrap();
+        let mut unlimited = Unlimited;
+        let meter = Meter::new(&mut unlimited);
+        let mut search = Search::new(&position, Evaluation::shipped(), meter).unwrap();
+        let mut last = None;
+        search.run(Budget { simulations: 50, positions: u64::MAX }, |mv, _| last = Some(mv)).unwrap();
+        assert_eq!(search.edges.iter().map(|edge| edge.tries).sum::<u32>(), 50);
+        assert!(last.is_some_and(|mv| position.play(mv).is_ok()));
+    }
+
+    #[test]
+    fn the_budget_in_positions_is_kept() {
+        let text = "................/".repeat(4) + "......bgr......./......grb......./......rbg......./";
+        let position: Position = format!("{text}{} b", ["................"; 4].join("/")).parse().unwrap();
+        let mut looked = 0;
+        let mut control = |nodes| {
+            looked += nodes;
+            std::ops::ControlFlow::Continue(())
+        };
+        let mut search = Search::new(&position, Evaluation::shipped(), Meter::new(&mut control)).unwrap();
+        search.run(Budget { simulations: u32::MAX, positions: 5_000 }, |_, _| ()).unwrap();
+        assert!((4_500..5_300).contains(&search.meter.nodes()));
     }
 }
