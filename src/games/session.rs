@@ -26,7 +26,7 @@ pub enum Player {
 pub struct Question(u64);
 
 /// A game being played.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct Session<G: Game> {
     game: G,
     players: Vec<Player>,

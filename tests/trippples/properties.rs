@@ -36,7 +36,11 @@ fn the_contract_holds_under_every_rule_set() {
             let mut back = states[states.len() - 1].clone();
             for (plies, line) in states.iter().enumerate().rev() {
                 assert_eq!(back.to_string(), line.to_string());
-                assert_eq!((line.plies(), line.setup(), &line.restart()), (plies, rules, &states[0]));
+                assert_eq!((line.plies(), line.setup()), (plies, rules));
+                let again = line.restart(rules);
+                let board =
+                    if line.current().is_placing() { states[0].current() } else { line.current() }.board();
+                assert_eq!((again.plies(), again.setup(), again.current().board()), (0, rules, board));
                 assert_eq!(line.is_over(), line.legal_moves().is_empty(), "{line}");
                 ends += usize::from(line.is_over());
                 for (ply, state) in states[..plies].iter().enumerate() {

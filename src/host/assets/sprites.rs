@@ -1,4 +1,4 @@
-//! The drawings: pieces, hardware sprites, gadgets, menu marks and the two font sheets, built in or from a folder.
+//! The drawings: pieces, special tiles, hardware sprites, gadgets, menu marks and the two font sheets, built in or from a folder.
 //!
 //! Knows each drawing's file, extent and highest index. Leaves what the indices are painted in to those who draw.
 
@@ -79,7 +79,7 @@ impl Drawing {
 /// Makes the set and its loader from one table: field, file, what it is, extent, highest index.
 macro_rules! drawings {
     ($($(#[$doc:meta])* $field:ident = $file:literal, $what:literal, $extent:expr, $highest:literal;)*) => {
-        /// Every drawing of the machine and its first game, each checked for extent and indices.
+        /// Every drawing of the machine and its games, each checked for extent and indices.
         #[derive(Debug, Clone, PartialEq, Eq)]
         pub struct Sprites {
             $($(#[$doc])* pub $field: Chunky,)*
@@ -110,6 +110,34 @@ drawings! {
     piece = "piece.png", "a piece", Extent::Exactly(22, 13), 3;
     /// A piece, interlaced.
     piece_lace = "piece-lace.png", "a piece for interlaced screens", Extent::Exactly(22, 26), 3;
+    /// The round piece of Trippples, indices as the piece's.
+    circle = "circle.png", "the round piece", Extent::Exactly(22, 13), 3;
+    /// The round piece, interlaced.
+    circle_lace = "circle-lace.png", "the round piece for interlaced screens", Extent::Exactly(22, 26), 3;
+    /// The square piece of Trippples.
+    square = "square.png", "the square piece", Extent::Exactly(22, 13), 3;
+    /// The square piece, interlaced.
+    square_lace = "square-lace.png", "the square piece for interlaced screens", Extent::Exactly(22, 26), 3;
+    /// The tile the round piece starts on: 1 black, 2 the owner's colour, 3 white.
+    start_circle = "start-circle.png", "the round piece's start", Extent::Exactly(42, 21), 3;
+    /// The tile the round piece starts on, interlaced.
+    start_circle_lace = "start-circle-lace.png", "the round piece's start for interlaced screens", Extent::Exactly(42, 42), 3;
+    /// The tile the square piece starts on.
+    start_square = "start-square.png", "the square piece's start", Extent::Exactly(42, 21), 3;
+    /// The tile the square piece starts on, interlaced.
+    start_square_lace = "start-square-lace.png", "the square piece's start for interlaced screens", Extent::Exactly(42, 42), 3;
+    /// The tile the round piece has to reach, indices as its start's.
+    finish_circle = "finish-circle.png", "the round piece's finish", Extent::Exactly(42, 21), 3;
+    /// The tile the round piece has to reach, interlaced.
+    finish_circle_lace = "finish-circle-lace.png", "the round piece's finish for interlaced screens", Extent::Exactly(42, 42), 3;
+    /// The tile the square piece has to reach.
+    finish_square = "finish-square.png", "the square piece's finish", Extent::Exactly(42, 21), 3;
+    /// The tile the square piece has to reach, interlaced.
+    finish_square_lace = "finish-square-lace.png", "the square piece's finish for interlaced screens", Extent::Exactly(42, 42), 3;
+    /// A neutral tile, nobody's: 1 black, 2 black as well, 3 white.
+    neutral = "neutral.png", "a neutral tile", Extent::Exactly(42, 21), 3;
+    /// A neutral tile, interlaced.
+    neutral_lace = "neutral-lace.png", "a neutral tile for interlaced screens", Extent::Exactly(42, 42), 3;
     /// The X of a goal, in sprite pixels: 1 the piece's colour.
     x = "x.png", "the X of a goal", Extent::Exactly(9, 9), 1;
     /// Five frames of ants side by side, 13 sprite pixels each: 1 blue, 2 green, 3 red.
@@ -231,6 +259,40 @@ mod tests {
         let sprites = Sprites::built_in().unwrap();
         assert_eq!(sprites.piece.height() * 2, sprites.piece_lace.height());
         assert_eq!(sprites.ants.width(), 5 * 13);
+    }
+
+    /// On the board only the outline tells them apart where both have the same colour.
+    #[test]
+    fn round_and_square_pieces_differ_in_outline() {
+        let sprites = Sprites::built_in().unwrap();
+        for (round, square) in
+            [(&sprites.circle, &sprites.square), (&sprites.circle_lace, &sprites.square_lace)]
+        {
+            let (row, column) = (round.height() / 2, round.width() / 2);
+            let first = |picture: &Chunky, y| (0..column).find(|&x| picture.get(x, y) != Some(0));
+            let top = (0..row).find(|&y| round.get(column, y) != Some(0)).unwrap();
+            assert!(first(round, top) > first(round, row).map(|x| x + 4));
+            assert_eq!(first(square, top), first(square, row));
+        }
+    }
+
+    /// A piece, its shadow included, leaves a goal's band to be seen all round.
+    #[test]
+    fn finishes_leave_white_round_the_piece() {
+        let sprites = Sprites::built_in().unwrap();
+        for (finish, piece) in [
+            (&sprites.finish_circle, &sprites.circle),
+            (&sprites.finish_square, &sprites.square),
+            (&sprites.finish_circle_lace, &sprites.circle_lace),
+            (&sprites.finish_square_lace, &sprites.square_lace),
+        ] {
+            let top = if piece.height() == 13 { 4 } else { 8 };
+            for y in 0..piece.height() {
+                for x in (0..piece.width()).filter(|&x| piece.get(x, y) != Some(0)) {
+                    assert_eq!(finish.get(x + 10, y + top), Some(0), "column {x}, row {y}");
+                }
+            }
+        }
     }
 
     #[test]
