@@ -13,6 +13,8 @@
 mod play;
 #[path = "play/scenes.rs"]
 mod scenes;
+#[path = "play/tribolo.rs"]
+mod tribolo;
 #[path = "play/triple3.rs"]
 mod triple3;
 #[path = "play/trippples.rs"]
@@ -237,6 +239,21 @@ fn triple3_menus() {
 }
 
 #[test]
+fn tribolo_boards() {
+    check(&tribolo::boards());
+}
+
+#[test]
+fn tribolo_states() {
+    check(&tribolo::states());
+}
+
+#[test]
+fn tribolo_menus() {
+    check(&tribolo::menus());
+}
+
+#[test]
 fn every_golden_has_its_scene() {
     let scenes = [
         scenes::boards(),
@@ -257,6 +274,9 @@ fn every_golden_has_its_scene() {
         triple3::lit(),
         triple3::ends(),
         triple3::menus(),
+        tribolo::boards(),
+        tribolo::states(),
+        tribolo::menus(),
     ];
     let pictures: Vec<String> = scenes.iter().flatten().flat_map(Scene::pictures).collect();
     let names: BTreeSet<&String> = pictures.iter().collect();

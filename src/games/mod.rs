@@ -11,6 +11,7 @@ pub mod session;
 pub mod square;
 pub mod thinking;
 pub mod tiles;
+pub mod tribolo;
 pub mod triple3;
 pub mod tripppin;
 pub mod trippples;

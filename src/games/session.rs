@@ -131,6 +131,8 @@ impl<G: Game> Session<G> {
             }
         }
         self.question += 1;
+        // It goes on, and counts when it ends here.
+        self.counts = true;
         plies - last
     }
 

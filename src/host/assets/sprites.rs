@@ -110,6 +110,10 @@ drawings! {
     piece = "piece.png", "a piece", Extent::Exactly(22, 13), 3;
     /// A piece, interlaced.
     piece_lace = "piece-lace.png", "a piece for interlaced screens", Extent::Exactly(22, 26), 3;
+    /// The X of a goal, in sprite pixels: 1 the piece's colour.
+    x = "x.png", "the X of a goal", Extent::Exactly(9, 9), 1;
+    /// Five frames of ants side by side, 13 sprite pixels each: 1 blue, 2 green, 3 red.
+    ants = "ants.png", "five frames of ants", Extent::Exactly(65, 13), 3;
     /// The round piece of Trippples, indices as the piece's.
     circle = "circle.png", "the round piece", Extent::Exactly(22, 13), 3;
     /// The round piece, interlaced.
@@ -138,10 +142,6 @@ drawings! {
     neutral = "neutral.png", "a neutral tile", Extent::Exactly(42, 21), 3;
     /// A neutral tile, interlaced.
     neutral_lace = "neutral-lace.png", "a neutral tile for interlaced screens", Extent::Exactly(42, 42), 3;
-    /// The X of a goal, in sprite pixels: 1 the piece's colour.
-    x = "x.png", "the X of a goal", Extent::Exactly(9, 9), 1;
-    /// Five frames of ants side by side, 13 sprite pixels each: 1 blue, 2 green, 3 red.
-    ants = "ants.png", "five frames of ants", Extent::Exactly(65, 13), 3;
     /// The pointer, hot spot top left, in sprite pixels: 1..=3 registers 17..=19.
     pointer = "pointer.png", "the pointer", Extent::Rows(16, 32), 3;
     /// The close gadget: 1 shadow pen, 2 shine pen, 3 background pen.
@@ -204,6 +204,14 @@ drawings! {
     turn_arrow = "turn-arrow.png", "the mover's arrow", Extent::AtMost(30, 14), 2;
     /// The arrow, interlaced.
     turn_arrow_lace = "turn-arrow-lace.png", "the mover's arrow for interlaced screens", Extent::AtMost(30, 28), 2;
+    /// Tribolo's cells in eight pens: blue, red, green, wall, empty, help, hint, turning.
+    cells = "cells.png", "eight cells of Tribolo", Extent::Exactly(256, 16), 7;
+    /// Tribolo's cells in eight pens, interlaced.
+    cells_lace = "cells-lace.png", "eight cells of Tribolo for interlaced screens", Extent::Exactly(256, 32), 7;
+    /// Tribolo's cells in four pens.
+    cells4 = "cells4.png", "eight cells of Tribolo in four pens", Extent::Exactly(256, 16), 3;
+    /// Tribolo's cells in four pens, interlaced.
+    cells4_lace = "cells4-lace.png", "eight cells of Tribolo in four pens for interlaced screens", Extent::Exactly(256, 32), 3;
     /// The 8-row font: 16 x 14 cells, codes 32..=255.
     font8 = "font8.png", "the font sheet of 16 x 14 letters, 8 rows each", Extent::Exactly(128, 112), 1;
     /// The 11-row font.

@@ -4,6 +4,7 @@
 //! to the games themselves.
 
 pub mod tiles;
+pub mod tribolo;
 pub mod triple3;
 pub mod tripppin;
 pub mod trippples;
@@ -26,11 +27,15 @@ pub fn switch_on(
     pace: Pace,
     screens: Option<&Path>,
 ) -> Result<Box<dyn Stage>, Box<dyn Error>> {
-    let (setup, notes) = settings.screen_setup(screens)?;
+    let (setup, notes) = match settings.game {
+        GameName::Tribolo => tribolo::screen_setup(settings, screens)?,
+        _ => settings.screen_setup(screens)?,
+    };
     for note in &notes {
         terminal::note(note);
     }
     match settings.game {
+        GameName::Tribolo => tribolo::switch_on(&setup, settings, pace),
         GameName::Tripppin => tripppin::switch_on(&setup, settings, pace),
         GameName::Triple3 => triple3::switch_on(&setup, settings, pace),
         GameName::Trippples => trippples::switch_on(&setup, settings, pace),
@@ -41,6 +46,7 @@ pub fn switch_on(
 #[must_use]
 pub const fn vocabulary(settings: &Settings) -> &'static Vocabulary {
     match settings.game {
+        GameName::Tribolo => tribolo::WORDS,
         GameName::Tripppin => tripppin::WORDS,
         GameName::Triple3 => triple3::WORDS,
         GameName::Trippples => trippples::WORDS,
@@ -51,6 +57,7 @@ pub const fn vocabulary(settings: &Settings) -> &'static Vocabulary {
 #[must_use]
 pub const fn title(settings: &Settings) -> &'static str {
     match settings.game {
+        GameName::Tribolo => "Tribolo",
         GameName::Tripppin => "Tripppin",
         GameName::Triple3 => "Triple 3",
         GameName::Trippples => "Trippples",
