@@ -11,5 +11,6 @@ pub mod session;
 pub mod square;
 pub mod thinking;
 pub mod tiles;
+pub mod tribolo;
 pub mod tripppin;
 pub mod trippples;

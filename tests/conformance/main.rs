@@ -86,4 +86,15 @@ conform! {
         Box::new(Pondering),
     ];
     trippples: TrippplesLine, vec![];
+    tribolo: ::tripppin::games::tribolo::Line, tribolo_minds();
+}
+
+/// Tribolo's minds: the classic one, one that does not search, and two that do.
+fn tribolo_minds() -> Vec<Box<dyn Mind<::tripppin::games::tribolo::Line>>> {
+    use ::tripppin::games::tribolo::classic::Classic;
+    use ::tripppin::games::tribolo::{Level, Searcher};
+
+    let levels = [1, 3, 7].into_iter().filter_map(Level::new);
+    let levels = levels.map(|level| Box::new(Searcher::new(level)) as Box<dyn Mind<_>>);
+    std::iter::once(Box::new(Classic) as Box<dyn Mind<_>>).chain(levels).collect()
 }

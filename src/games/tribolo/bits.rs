@@ -1,0 +1,283 @@
+//! Sets of cells as 187 bits: eleven rows of sixteen bits and a guard bit that is never set, in three words.
+//!
+//! The guard makes every king's step a bare shift: what leaves a row at its right edge lands on the guard, and what leaves it
+//! at its left edge lands on the guard of the row above; both vanish in the next *and* with a set of cells. Knows nothing
+//! of sides or rules.
+
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
+
+use super::cell::{CELLS, Cell};
+
+/// Bits from one row to the next.
+pub const ROW: u32 = 17;
+
+/// The four axes: how far apart the bits of neighbours on a row, a falling or rising diagonal and a column lie.
+pub const AXES: [u32; 4] = [1, ROW - 1, ROW, ROW + 1];
+
+/// A set of cells.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+pub struct Bits(pub(super) [u64; 3]);
+
+impl Bits {
+    /// No cell.
+    pub const NONE: Self = Self([0; 3]);
+
+    /// All 176 cells.
+    pub const BOARD: Self = {
+        let mut words = [0; 3];
+        let mut index = 0;
+        while index < CELLS {
+            let bit = index + index / 16;
+            words[bit / 64] |= 1 << (bit % 64);
+            index += 1;
+        }
+        Self(words)
+    };
+
+    /// The set of one cell.
+    #[must_use]
+    pub const fn of(cell: Cell) -> Self {
+        Self::of_bit(bit(cell))
+    }
+
+    /// The set of the cell at a bit; bits past the third word belong to no cell.
+    #[inline(always)]
+    #[must_use]
+    pub(super) const fn of_bit(bit: u32) -> Self {
+        let one = 1 << (bit % 64);
+        match bit / 64 {
+            0 => Self([one, 0, 0]),
+            1 => Self([0, one, 0]),
+            2 => Self([0, 0, one]),
+            _ => Self::NONE,
+        }
+    }
+
+    /// Whether a cell belongs to the set.
+    #[must_use]
+    pub const fn has(&self, cell: Cell) -> bool {
+        self.has_bit(bit(cell))
+    }
+
+    /// Whether the set has the cell at a bit; bits past the third word, those of steps off the board, belong to no cell.
+    #[inline(always)]
+    #[must_use]
+    pub(super) const fn has_bit(&self, bit: u32) -> bool {
+        let word = match bit / 64 {
+            0 => self.0[0],
+            1 => self.0[1],
+            2 => self.0[2],
+            _ => 0,
+        };
+        word >> (bit % 64) & 1 != 0
+    }
+
+    /// Adds a cell.
+    pub fn insert(&mut self, cell: Cell) {
+        *self |= Self::of(cell);
+    }
+
+    /// Whether no cell belongs to the set.
+    #[inline(always)]
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.0[0] | self.0[1] | self.0[2] == 0
+    }
+
+    /// How many cells the set has.
+    #[inline(always)]
+    #[must_use]
+    pub const fn count(&self) -> u32 {
+        self.0[0].count_ones() + self.0[1].count_ones() + self.0[2].count_ones()
+    }
+
+    /// Every cell `by` bits on: towards the bottom right. `by` is a constant wherever this is called.
+    #[inline(always)]
+    #[must_use]
+    pub(super) const fn on(self, by: u32) -> Self {
+        let [a, b, c] = self.0;
+        let far = by % 64;
+        let [a, b, c] = match by / 64 {
+            0 => [a, b, c],
+            1 => [0, a, b],
+            _ => [0, 0, a],
+        };
+        if far == 0 {
+            return Self([a, b, c]);
+        }
+        Self([a << far, b << far | a >> (64 - far), c << far | b >> (64 - far)])
+    }
+
+    /// Every cell `by` bits back: towards the top left.
+    #[inline(always)]
+    #[must_use]
+    pub(super) const fn back(self, by: u32) -> Self {
+        let [a, b, c] = self.0;
+        let far = by % 64;
+        let [a, b, c] = match by / 64 {
+            0 => [a, b, c],
+            1 => [b, c, 0],
+            _ => [c, 0, 0],
+        };
+        if far == 0 {
+            return Self([a, b, c]);
+        }
+        Self([a >> far | b << (64 - far), b >> far | c << (64 - far), c >> far])
+    }
+
+    /// The neighbours, in all eight directions, of the cells in the set; some of them may be off the board.
+    #[inline(always)]
+    #[must_use]
+    pub fn around(self) -> Self {
+        let across = self | self.on(1) | self.back(1);
+        across | across.on(ROW) | across.back(ROW)
+    }
+
+    /// The cells of the set in reading order.
+    pub fn cells(self) -> impl Iterator<Item = Cell> + Clone {
+        self.bits().filter_map(cell)
+    }
+
+    /// The numbers of the bits that are set, lowest first.
+    #[inline(always)]
+    pub(super) fn bits(self) -> impl Iterator<Item = u32> + Clone {
+        (0..).zip(self.0).flat_map(|(word, bits)| {
+            std::iter::successors((bits != 0).then_some(bits), |&left| {
+                let left = left & (left - 1);
+                (left != 0).then_some(left)
+            })
+            .map(move |left| word * 64 + left.trailing_zeros())
+        })
+    }
+}
+
+/// The bit of a cell.
+#[inline(always)]
+#[must_use]
+pub(super) const fn bit(cell: Cell) -> u32 {
+    let index = cell.index() as u32;
+    index + index / 16
+}
+
+/// The cell of a bit; none for a guard.
+#[must_use]
+pub(super) const fn cell(bit: u32) -> Option<Cell> {
+    Cell::at((bit % ROW) as u8, (bit / ROW) as u8)
+}
+
+impl FromIterator<Cell> for Bits {
+    fn from_iter<I: IntoIterator<Item = Cell>>(cells: I) -> Self {
+        cells.into_iter().fold(Self::NONE, |set, cell| set | Self::of(cell))
+    }
+}
+
+impl BitAnd for Bits {
+    type Output = Self;
+
+    #[inline(always)]
+    fn bitand(self, other: Self) -> Self {
+        Self([self.0[0] & other.0[0], self.0[1] & other.0[1], self.0[2] & other.0[2]])
+    }
+}
+
+impl BitOr for Bits {
+    type Output = Self;
+
+    #[inline(always)]
+    fn bitor(self, other: Self) -> Self {
+        Self([self.0[0] | other.0[0], self.0[1] | other.0[1], self.0[2] | other.0[2]])
+    }
+}
+
+impl BitXor for Bits {
+    type Output = Self;
+
+    #[inline(always)]
+    fn bitxor(self, other: Self) -> Self {
+        Self([self.0[0] ^ other.0[0], self.0[1] ^ other.0[1], self.0[2] ^ other.0[2]])
+    }
+}
+
+/// All bits that are not set: meant for an *and* with a set of cells, since guards are among them.
+impl Not for Bits {
+    type Output = Self;
+
+    #[inline(always)]
+    fn not(self) -> Self {
+        Self([!self.0[0], !self.0[1], !self.0[2]])
+    }
+}
+
+impl BitAndAssign for Bits {
+    #[inline(always)]
+    fn bitand_assign(&mut self, other: Self) {
+        *self = *self & other;
+    }
+}
+
+impl BitOrAssign for Bits {
+    #[inline(always)]
+    fn bitor_assign(&mut self, other: Self) {
+        *self = *self | other;
+    }
+}
+
+impl BitXorAssign for Bits {
+    #[inline(always)]
+    fn bitxor_assign(&mut self, other: Self) {
+        *self = *self ^ other;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::arrows::Direction;
+
+    #[test]
+    fn a_set_gives_its_cells_back_in_reading_order() {
+        assert_eq!(Bits::BOARD.count() as usize, CELLS);
+        assert!(Bits::BOARD.cells().eq(Cell::all()));
+        let names = ["c11", "p11", "a10", "h6", "p1"].map(|text| text.parse::<Cell>().unwrap());
+        let set: Bits = names.into_iter().rev().collect();
+        assert!(set.cells().eq(names));
+        assert!(Cell::all().all(|cell| set.has(cell) == names.contains(&cell)));
+        assert!(Bits::NONE.is_empty() && !set.is_empty());
+    }
+
+    #[test]
+    fn a_shift_is_a_step_of_every_cell() {
+        for way in Direction::ALL {
+            let distance = i32::from(way.dy()) * ROW as i32 + i32::from(way.dx());
+            for cell in Cell::all() {
+                let set = Bits::of(cell);
+                let by = distance.unsigned_abs();
+                let moved = if distance > 0 { set.on(by) } else { set.back(by) };
+                let expected: Bits = cell.step(way).into_iter().collect();
+                assert_eq!(moved & Bits::BOARD, expected, "{cell} {way:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn long_shifts_cross_words() {
+        let set: Bits = Cell::all().step_by(7).collect();
+        for by in [1, 16, 17, 18, 32, 36, 63, 64, 65, 68, 72, 127, 128, 136, 144] {
+            let (mut on, mut back) = (set, set);
+            for _ in 0..by {
+                on = on.on(1);
+                back = back.back(1);
+            }
+            assert_eq!((set.on(by), set.back(by)), (on, back), "{by}");
+        }
+    }
+
+    #[test]
+    fn the_neighbourhood_is_every_step() {
+        for cell in Cell::all() {
+            let steps: Bits =
+                Direction::ALL.into_iter().filter_map(|way| cell.step(way)).chain([cell]).collect();
+            assert_eq!(Bits::of(cell).around() & Bits::BOARD, steps);
+        }
+    }
+}

@@ -1,0 +1,140 @@
+//! The 176 cells of the board and their names, which are the names of the moves too.
+//!
+//! Knows 16 columns from the left, 11 rows from the top of the screen, and the text `c11`: column letter from the left, row
+//! number from the bottom. Leaves what fills a cell to [`super::board`].
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::games::arrows::Direction;
+
+/// Columns of the board.
+pub const COLUMNS: u8 = 16;
+/// Rows of the board.
+pub const ROWS: u8 = 11;
+/// Cells of the board.
+pub const CELLS: usize = COLUMNS as usize * ROWS as usize;
+
+/// One of the 176 cells, numbered in reading order: `a11` is 0, `p11` is 15, `p1` is 175.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Cell(u8);
+
+/// A move fills a cell, and nothing else has to be said about it.
+pub type Move = Cell;
+
+impl Cell {
+    /// Every cell in reading order, top row of the screen first.
+    pub fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator + Clone {
+        (0..CELLS as u8).map(Self)
+    }
+
+    /// The cell with this number in reading order, if it is below 176.
+    #[must_use]
+    pub const fn new(index: usize) -> Option<Self> {
+        if index < CELLS { Some(Self(index as u8)) } else { None }
+    }
+
+    /// The cell in column `col` (0..=15 from the left) and row `row` (0..=10 from the top of the screen).
+    #[must_use]
+    pub const fn at(col: u8, row: u8) -> Option<Self> {
+        if col < COLUMNS && row < ROWS { Some(Self(row * COLUMNS + col)) } else { None }
+    }
+
+    /// The number in reading order, always below 176.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The column, 0..=15 from the left.
+    #[must_use]
+    pub const fn col(self) -> u8 {
+        self.0 % COLUMNS
+    }
+
+    /// The row, 0..=10 from the top of the screen.
+    #[must_use]
+    pub const fn row(self) -> u8 {
+        self.0 / COLUMNS
+    }
+
+    /// The neighbour in this direction, if it is on the board.
+    #[must_use]
+    pub const fn step(self, direction: Direction) -> Option<Self> {
+        let col = self.col().wrapping_add_signed(direction.dx());
+        let row = self.row().wrapping_add_signed(direction.dy());
+        Self::at(col, row)
+    }
+}
+
+impl fmt::Display for Cell {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", (b'a' + self.col()) as char, ROWS - self.row())
+    }
+}
+
+impl fmt::Debug for Cell {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// The text was not a column letter `a`..=`p` and a row number `1`..=`11`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("expected a cell, `a1` to `p11`")]
+pub struct CellError;
+
+impl FromStr for Cell {
+    type Err = CellError;
+
+    fn from_str(text: &str) -> Result<Self, CellError> {
+        let (letter, number) = match *text.as_bytes() {
+            [letter, digit @ b'1'..=b'9'] => (letter, digit - b'0'),
+            [letter, b'1', digit @ b'0'..=b'1'] => (letter, 10 + digit - b'0'),
+            _ => return Err(CellError),
+        };
+        Self::at(letter.wrapping_sub(b'a'), ROWS - number).ok_or(CellError)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_count_columns_from_the_left_and_rows_from_the_bottom() {
+        let cell = |text: &str| text.parse::<Cell>().unwrap();
+        assert_eq!((cell("a11").index(), cell("p11").index(), cell("p1").index()), (0, 15, 175));
+        assert_eq!((cell("c11").col(), cell("c11").row(), cell("k2").row()), (2, 0, 9));
+        assert_eq!(Cell::all().len(), CELLS);
+        for (index, each) in Cell::all().enumerate() {
+            assert_eq!(each.to_string().parse(), Ok(each));
+            assert_eq!((Cell::new(index), Cell::at(each.col(), each.row())), (Some(each), Some(each)));
+        }
+        assert_eq!((Cell::new(CELLS), Cell::at(16, 0), Cell::at(0, 11)), (None, None, None));
+    }
+
+    #[test]
+    fn other_texts_are_refused() {
+        for text in
+            ["", "a", "1", "a0", "a01", "a12", "a111", "q1", "A1", "`1", "a1 ", " a1", "1a", "\u{e9}1"]
+        {
+            assert_eq!(text.parse::<Cell>(), Err(CellError), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn steps_stay_on_the_board() {
+        let reached = |text: &str| {
+            let cell: Cell = text.parse().unwrap();
+            Direction::ALL
+                .iter()
+                .filter_map(|&way| cell.step(way))
+                .map(|to| to.to_string())
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(reached("p11"), ["p10", "o10", "o11"]);
+        assert_eq!(reached("a1"), ["a2", "b2", "b1"]);
+        assert_eq!(reached("c3").len(), 8);
+    }
+}

@@ -1,0 +1,190 @@
+//! Fitting the evaluation: games against itself, and the weights that best foretell how they end.
+//!
+//! A pure function of its settings: the same seed gives the same weights on every machine. In each round the evaluation of the
+//! round before plays all three sides, one ply deep and with some moves at random; then the weights are fitted by Newton's
+//! method to the shares of the wins (a logistic regression with three outcomes), and rounded. Leaves files to others.
+
+use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
+
+use super::features::{FEATURES, Features, View, shares};
+use super::playout::Random;
+use super::position::Position;
+use super::side::Side;
+use super::weights::{Evaluation, KNOTS, Weights, phase, softmax};
+
+/// All weights in one row.
+const ALL: usize = FEATURES * KNOTS.len();
+/// Steps of Newton's method in a round; far more than it needs to stand still.
+const STEPS: usize = 8;
+/// How strongly weights are drawn towards zero where games say little about them, in samples.
+const RIDGE: f64 = 2.0;
+/// One move in so many is made at random.
+const RANDOM: u32 = 12;
+/// Every so many plies are kept as a sample.
+const KEEP: u32 = 4;
+
+/// What to fit by.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Settings {
+    /// Where the boards and the random moves come from.
+    pub seed: u64,
+    /// Games in each round.
+    pub games: u32,
+    /// Rounds.
+    pub rounds: u32,
+}
+
+impl Settings {
+    /// Those the shipped weights were fitted by.
+    pub const SHIPPED: Self = Self { seed: 1991, games: 6_000, rounds: 4 };
+}
+
+/// A position of a game and how the game ended.
+struct Sample {
+    features: Features,
+    shares: [f32; 3],
+}
+
+/// Fits weights; `tell` hears after each round its number, from 1, and the mean surprise at the outcomes of its games: the
+/// squares of what the chances were off, for all three sides together; two thirds for somebody who knows nothing.
+#[must_use]
+pub fn fit(settings: Settings, mut tell: impl FnMut(u32, f64)) -> Weights {
+    let mut weights = [[0.0; FEATURES]; KNOTS.len()];
+    let mut random = Random::new(settings.seed);
+    for round in 0..settings.rounds {
+        let evaluation = Evaluation::new(&Weights::rounded(&weights));
+        let mut samples = Vec::new();
+        for game in 0..settings.games {
+            let mut rng = ChaCha8Rng::seed_from_u64(settings.seed);
+            rng.set_stream(u64::from(round) << 32 | u64::from(game));
+            let first = Side::ALL[game as usize % 3];
+            play(&Position::start(&mut rng, first), &evaluation, &mut random, &mut samples);
+        }
+        let mut surprise = 0.0;
+        for _ in 0..STEPS {
+            surprise = newton(&mut weights, &samples);
+        }
+        tell(round + 1, surprise);
+    }
+    Weights::rounded(&weights)
+}
+
+/// Plays a game and keeps some of its positions.
+fn play(start: &Position, evaluation: &Evaluation, random: &mut Random, samples: &mut Vec<Sample>) {
+    let (mut board, mut turn) = (*start.board(), start.turn());
+    let kept = samples.len();
+    loop {
+        let reach = board.reach(turn);
+        let legal = reach.legal();
+        let mut chosen = None;
+        let lottery = random.below(RANDOM) == 0;
+        for mv in legal.bits() {
+            let after = board.filled(turn, &reach, mv);
+            let view = View::of(&after, turn.next());
+            let worth = match &view {
+                _ if lottery => random.below(1 << 20) as f32,
+                View::Over(shares) => shares[turn.index()],
+                View::Open(_, features) => evaluation.chances(features)[turn.index()],
+            };
+            if chosen.as_ref().is_none_or(|&(best, _, _)| worth > best) {
+                chosen = Some((worth, after, view));
+            }
+        }
+        let Some((_, after, view)) = chosen else { break };
+        board = after;
+        match view {
+            View::Over(_) => break,
+            View::Open(next, features) => {
+                turn = next;
+                if random.below(KEEP) == 0 {
+                    samples.push(Sample { features, shares: [0.0; 3] });
+                }
+            }
+        }
+    }
+    let shares = shares(board.scores());
+    samples.iter_mut().skip(kept).for_each(|sample| sample.shares = shares);
+}
+
+/// One step of Newton's method; the mean surprise before it.
+fn newton(weights: &mut [[f64; FEATURES]; KNOTS.len()], samples: &[Sample]) -> f64 {
+    let mut slope = [0.0; ALL];
+    let mut curve = vec![[0.0; ALL]; ALL];
+    let mut surprise = 0.0;
+    for sample in samples {
+        let (below, far) = phase(sample.features.empty);
+        let mixed: [f64; FEATURES] = std::array::from_fn(|at| {
+            weights[below][at] * f64::from(1.0 - far) + weights[below + 1][at] * f64::from(far)
+        });
+        let worth = |side: &[f32; FEATURES]| -> f64 {
+            side.iter().zip(mixed).map(|(&figure, weight)| f64::from(figure) * weight).sum()
+        };
+        let worths = sample.features.sides.each_ref().map(worth);
+        let chances = softmax(worths.map(|worth| worth as f32)).map(f64::from);
+        let mean: [f64; FEATURES] = std::array::from_fn(|at| {
+            sample.features.sides.iter().zip(chances).map(|(side, chance)| f64::from(side[at]) * chance).sum()
+        });
+        for ((side, chance), share) in sample.features.sides.iter().zip(chances).zip(sample.shares) {
+            let away: [f64; FEATURES] = std::array::from_fn(|at| f64::from(side[at]) - mean[at]);
+            let active: [f64; 2 * FEATURES] = std::array::from_fn(|at| {
+                let part = if at < FEATURES { 1.0 - far } else { far };
+                away[at % FEATURES] * f64::from(part)
+            });
+            let base = below * FEATURES;
+            let error = f64::from(share) - chance;
+            surprise += error * error;
+            for (at, &value) in active.iter().enumerate() {
+                slope[base + at] += error * value;
+                let row = &mut curve[base + at][base..base + 2 * FEATURES];
+                row.iter_mut().zip(active).for_each(|(cell, other)| *cell += chance * value * other);
+            }
+        }
+    }
+    for (at, row) in curve.iter_mut().enumerate() {
+        row[at] += RIDGE;
+        slope[at] -= RIDGE * weights[at / FEATURES][at % FEATURES];
+    }
+    solve(&mut curve, &mut slope);
+    for (at, step) in slope.into_iter().enumerate() {
+        weights[at / FEATURES][at % FEATURES] += step;
+    }
+    surprise / samples.len().max(1) as f64
+}
+
+/// Solves a symmetric system whose diagonal is never zero; the solution takes the place of the right side.
+fn solve(matrix: &mut [[f64; ALL]], right: &mut [f64; ALL]) {
+    for pivot in 0..ALL {
+        let (above, below) = matrix.split_at_mut(pivot + 1);
+        let row = &above[pivot];
+        for (other, at) in below.iter_mut().zip(pivot + 1..) {
+            let factor = other[pivot] / row[pivot];
+            if factor != 0.0 {
+                other[pivot..]
+                    .iter_mut()
+                    .zip(&row[pivot..])
+                    .for_each(|(cell, above)| *cell -= factor * above);
+                right[at] -= factor * right[pivot];
+            }
+        }
+    }
+    for pivot in (0..ALL).rev() {
+        let known: f64 = (pivot + 1..ALL).map(|at| matrix[pivot][at] * right[at]).sum();
+        right[pivot] = (right[pivot] - known) / matrix[pivot][pivot];
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_same_settings_fit_the_same_weights() {
+        let settings = Settings { seed: 5, games: 40, rounds: 2 };
+        let mut told = Vec::new();
+        let weights = fit(settings, |round, surprise| told.push((round, surprise)));
+        assert_eq!(fit(settings, |_, _| ()), weights);
+        assert_eq!(weights.to_string().parse(), Ok(weights));
+        assert!(told.len() == 2 && told.iter().all(|&(_, surprise)| surprise < 0.6), "{told:?}");
+    }
+}

@@ -1,0 +1,198 @@
+//! Jumps: which empty cells a side may fill, and what each of them takes.
+//!
+//! Knows the one rule of the game, for all cells at once: from the cells of the mover, runs of a single opponent are followed
+//! outwards in each of the eight directions, and an empty cell at the end of one may be filled. Leaves whose turn it is to
+//! [`super::position`].
+
+use super::bits::{AXES, Bits, ROW, bit, cell};
+use super::cell::Cell;
+use super::side::Side;
+use crate::games::arrows::Direction;
+
+/// One jump: what is taken between the filled cell and a cell of the mover.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Jump {
+    /// Where it leads, seen from the filled cell.
+    pub direction: Direction,
+    /// Whose cells are taken.
+    pub from: Side,
+    /// The cells, outwards from the filled one.
+    pub cells: Vec<Cell>,
+}
+
+/// Everything one side can jump over.
+#[derive(Debug, Clone, Copy)]
+pub struct Reach {
+    /// For each direction, the cells of opponents from which only cells of the same opponent lead that way to a cell of the
+    /// mover.
+    runs: [Bits; 8],
+    /// The cells that may be filled.
+    legal: Bits,
+}
+
+/// The bits to a neighbour, by [`Direction::index`]; those upwards and to the left wrap around.
+const STEPS: [u32; 8] = [
+    ROW.wrapping_neg(),
+    (ROW - 1).wrapping_neg(),
+    1,
+    ROW + 1,
+    ROW,
+    ROW - 1,
+    1_u32.wrapping_neg(),
+    (ROW + 1).wrapping_neg(),
+];
+
+/// For each axis the directions along it: the one towards higher bits, and its opposite.
+const ALONG: [[Direction; 2]; 4] = [
+    [Direction::Right, Direction::Left],
+    [Direction::DownLeft, Direction::UpRight],
+    [Direction::Down, Direction::Up],
+    [Direction::DownRight, Direction::UpLeft],
+];
+
+impl Reach {
+    /// What a side can jump over, from its own cells, those of the two others, and the empty ones.
+    #[inline(always)]
+    #[must_use]
+    pub fn new(own: Bits, [one, two]: [Bits; 2], empty: Bits) -> Self {
+        let mut reach = Self { runs: [Bits::NONE; 8], legal: Bits::NONE };
+        // Unrolled by hand, so that every distance is a constant where it is shifted by.
+        reach.along::<0>(own, one, two);
+        reach.along::<1>(own, one, two);
+        reach.along::<2>(own, one, two);
+        reach.along::<3>(own, one, two);
+        reach.legal &= empty;
+        reach
+    }
+
+    /// One axis, both ways; `legal` still has cells that are not empty.
+    #[inline(always)]
+    fn along<const AXIS: usize>(&mut self, own: Bits, one: Bits, two: Bits) {
+        let by = AXES[AXIS];
+        let others = one | two;
+        // Cells whose neighbour further on belongs to the same opponent.
+        let pairs = one & one.back(by) | two & two.back(by);
+        let [on, back] = ALONG[AXIS];
+
+        let (mut run, mut path) = (own.back(by) & others, pairs);
+        run |= path & run.back(by);
+        path &= path.back(by);
+        run |= path & run.back(2 * by);
+        path &= path.back(2 * by);
+        run |= path & run.back(4 * by);
+        path &= path.back(4 * by);
+        // Runs of more than eight cells are rare.
+        if !path.is_empty() {
+            run |= path & run.back(8 * by);
+        }
+        self.runs[on.index()] = run;
+        self.legal |= run.back(by);
+
+        let (mut run, mut path) = (own.on(by) & others, pairs.on(by));
+        run |= path & run.on(by);
+        path &= path.on(by);
+        run |= path & run.on(2 * by);
+        path &= path.on(2 * by);
+        run |= path & run.on(4 * by);
+        path &= path.on(4 * by);
+        if !path.is_empty() {
+            run |= path & run.on(8 * by);
+        }
+        self.runs[back.index()] = run;
+        self.legal |= run.on(by);
+    }
+
+    /// The cells that may be filled.
+    #[inline(always)]
+    #[must_use]
+    pub const fn legal(&self) -> Bits {
+        self.legal
+    }
+
+    /// Every cell some jump takes when a cell is filled; none unless it may be.
+    #[must_use]
+    pub fn taken(&self, filled: Cell) -> Bits {
+        if self.legal.has(filled) { self.taken_from(bit(filled)) } else { Bits::NONE }
+    }
+
+    /// The same for the bit of a cell that may be filled.
+    #[inline(always)]
+    #[must_use]
+    pub(super) fn taken_from(&self, filled: u32) -> Bits {
+        let mut taken = Bits::NONE;
+        for (run, by) in self.runs.iter().zip(STEPS) {
+            let mut at = filled.wrapping_add(by);
+            while run.has_bit(at) {
+                taken |= Bits::of_bit(at);
+                at = at.wrapping_add(by);
+            }
+        }
+        taken
+    }
+
+    /// The jumps of a cell that may be filled, clockwise from up; `owner` tells whose a cell is.
+    #[must_use]
+    pub fn jumps(&self, filled: Cell, owner: impl Fn(Cell) -> Option<Side>) -> Vec<Jump> {
+        if !self.legal.has(filled) {
+            return Vec::new();
+        }
+        let jump = |direction: Direction| {
+            let by = STEPS[direction.index()];
+            let first = bit(filled).wrapping_add(by);
+            let cells: Vec<Cell> = std::iter::successors(Some(first), |at| Some(at.wrapping_add(by)))
+                .take_while(|&at| self.runs[direction.index()].has_bit(at))
+                .filter_map(cell)
+                .collect();
+            let from = owner(*cells.first()?)?;
+            Some(Jump { direction, from, cells })
+        };
+        Direction::ALL.into_iter().filter_map(jump).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::board::Board;
+    use super::super::position::Position;
+    use super::*;
+
+    /// A row of sixteen letters in the middle of an empty board, and what blue may fill there.
+    fn legal(row: &str) -> String {
+        let empty = ["................"; 5].join("/");
+        let board: Board = format!("{empty}/{row}/{empty}").parse().unwrap();
+        let legal: Vec<String> =
+            board.reach(Side::Blue).legal().cells().map(|cell| cell.to_string()).collect();
+        legal.join(" ")
+    }
+
+    #[test]
+    fn a_run_of_one_opponent_between_an_empty_cell_and_an_own_one_is_a_jump() {
+        assert_eq!(legal("...brr.........."), "g6");
+        assert_eq!(legal(".rggb..........r"), "");
+        assert_eq!(legal(".rrgb..bwr.brw.."), "");
+        assert_eq!(legal(".rrrrrrrrrrrrrrb"), "a6");
+        assert_eq!(legal("bgggggggggggggg."), "p6");
+        assert_eq!(legal("..gb..rrb.bgg.g."), "b6 f6 n6");
+    }
+
+    #[test]
+    fn all_jumps_of_a_cell_happen_at_once_and_may_take_from_both() {
+        let empty = ["................"; 4].join("/");
+        let position: Position =
+            format!("{empty}/..b............./...g............/.brr.ggb......../{empty} b").parse().unwrap();
+        let filled: Cell = "e5".parse().unwrap();
+        let jumps = position.jumps(filled);
+        let said: Vec<_> =
+            jumps.iter().map(|jump| (jump.direction, jump.from, jump.cells.as_slice())).collect();
+        let cells = |names: [&str; 2]| names.map(|name| name.parse::<Cell>().unwrap());
+        assert_eq!(
+            said,
+            [
+                (Direction::Right, Side::Green, &cells(["f5", "g5"])[..]),
+                (Direction::Left, Side::Red, &cells(["d5", "c5"])[..]),
+                (Direction::UpLeft, Side::Green, &cells(["d6", "d6"])[..1]),
+            ]
+        );
+        assert!(position.jumps("a1".parse().unwrap()).is_empty());
+    }
+}

@@ -1,0 +1,193 @@
+//! The nine levels: one search, longer and longer.
+//!
+//! Level 1 does not search: it takes as many cells as it can. The others count simulations, so that a level plays the same game
+//! on every machine; the highest also stops after a fixed number of positions, about a second's worth. A clock, where one is
+//! wanted, belongs to whoever polls.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::bits::bit;
+use super::cell::Move;
+use super::line::Line;
+use super::playout::Random;
+use super::position::Position;
+use super::search::{Budget, Search};
+use super::weights::Evaluation;
+use crate::games::contract::{Finding, Mind};
+use crate::games::mind::{Aborted, Control, Meter};
+
+/// Simulations of each level.
+const SIMULATIONS: [u32; 9] = [0, 3, 12, 50, 200, 800, 3_200, 25_000, 200_000];
+
+/// Positions the highest level looks at, at most.
+const MOST_POSITIONS: u64 = 1_400_000;
+
+/// A level, 1 to 9.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Level(u8);
+
+impl Level {
+    /// The lowest.
+    pub const LOWEST: Self = Self(1);
+    /// The highest.
+    pub const HIGHEST: Self = Self(9);
+    /// All of them, lowest first.
+    pub const ALL: [Self; 9] =
+        [Self(1), Self(2), Self(3), Self(4), Self(5), Self(6), Self(7), Self(8), Self(9)];
+
+    /// The level of this number, if there is one.
+    #[must_use]
+    pub const fn new(number: u8) -> Option<Self> {
+        if number >= 1 && number <= 9 { Some(Self(number)) } else { None }
+    }
+
+    /// Its number.
+    #[must_use]
+    pub const fn number(self) -> u8 {
+        self.0
+    }
+
+    /// How long it searches; level 1 not at all.
+    #[must_use]
+    pub fn budget(self) -> Budget {
+        let simulations = SIMULATIONS.get(usize::from(self.0 - 1)).copied().unwrap_or_default();
+        Budget { simulations, positions: MOST_POSITIONS }
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.0)
+    }
+}
+
+/// The text was not a digit from 1 to 9.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("expected a level, `1` to `9`")]
+pub struct LevelError;
+
+impl FromStr for Level {
+    type Err = LevelError;
+
+    fn from_str(text: &str) -> Result<Self, LevelError> {
+        match *text.as_bytes() {
+            [digit @ b'1'..=b'9'] => Ok(Self(digit - b'0')),
+            _ => Err(LevelError),
+        }
+    }
+}
+
+/// A mind of one level.
+#[derive(Debug, Clone, Copy)]
+pub struct Searcher<'a> {
+    level: Level,
+    evaluation: &'a Evaluation,
+}
+
+impl Searcher<'static> {
+    /// A level as the program ships it.
+    #[must_use]
+    pub fn new(level: Level) -> Self {
+        Self { level, evaluation: Evaluation::shipped() }
+    }
+}
+
+impl<'a> Searcher<'a> {
+    /// A level with an evaluation of one's own.
+    #[must_use]
+    pub const fn with(level: Level, evaluation: &'a Evaluation) -> Self {
+        Self { level, evaluation }
+    }
+}
+
+impl Mind<Line> for Searcher<'_> {
+    fn think(
+        &self,
+        game: &Line,
+        control: &mut dyn Control,
+        found: &mut dyn FnMut(Finding<Move>),
+    ) -> Result<(), Aborted> {
+        let position = game.current();
+        // Nothing to think about: the game is over, or there is one move.
+        let legal = position.options(position.turn());
+        if legal.count() < 2 {
+            legal.cells().for_each(|mv| found(Finding { mv, plies: 1 }));
+            return Ok(());
+        }
+        let mut meter = Meter::new(control);
+        let budget = self.level.budget();
+        if budget.simulations == 0 {
+            if let Some(mv) = greediest(position, &mut meter)? {
+                found(Finding { mv, plies: 1 });
+            }
+            return Ok(());
+        }
+        let mut search = Search::new(position, self.evaluation, meter)?;
+        search.run(budget, |mv, plies| found(Finding { mv, plies }))
+    }
+}
+
+/// The move that takes most, drawn by the position among equals.
+fn greediest(position: &Position, meter: &mut Meter<'_>) -> Result<Option<Move>, Aborted> {
+    let reach = position.board().reach(position.turn());
+    let mut best: Vec<Move> = Vec::new();
+    let mut most = 0;
+    for mv in position.legal_moves() {
+        meter.node()?;
+        let taken = reach.taken_from(bit(mv)).count();
+        if taken > most {
+            best.clear();
+            most = taken;
+        }
+        if taken == most {
+            best.push(mv);
+        }
+    }
+    let Some(last) = best.len().checked_sub(1) else { return Ok(None) };
+    let drawn = Random::new(position.seed()).below(last as u32 + 1);
+    Ok(best.get(drawn as usize).copied())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::position::Position;
+    use super::*;
+    use crate::games::mind::Unlimited;
+
+    /// The last finding at a level.
+    fn answer(text: &str, level: u8) -> String {
+        let mut last = None;
+        let mind = Searcher::new(Level::new(level).unwrap());
+        let position: Position = text.parse().unwrap();
+        mind.think(&Line::new(position), &mut Unlimited, &mut |finding| last = Some(finding.mv)).unwrap();
+        last.map_or_else(|| "-".to_owned(), |mv| mv.to_string())
+    }
+
+    #[test]
+    fn levels_read_and_write() {
+        for level in Level::ALL {
+            assert_eq!(level.to_string().parse(), Ok(level));
+            assert_eq!(Level::new(level.number()), Some(level));
+        }
+        assert!(["", "0", "10", "5 "].iter().all(|text| text.parse::<Level>().is_err()));
+    }
+
+    #[test]
+    fn the_lowest_level_takes_as_much_as_it_can() {
+        let empty = ["................"; 10].join("/");
+        assert_eq!(answer(&format!("{empty}/.rrb.b.brrrr.... b"), 1), "m1");
+        assert_eq!(answer(&format!("{empty}/bbb............. b"), 5), "-");
+        assert_eq!(answer(&format!("{empty}/.rrb............ b"), 9), "a1");
+    }
+
+    #[test]
+    fn a_level_plays_the_same_move_each_time() {
+        let text = "r...rwbbbbbb..../wr.r..g.g..bb..w/r.r.ww.gwg.b...b/.r.r..gwgrrbb.g./..r.wggggr.bwb.g/\
+                    .r....gwbrbbg.b./r...gg.bbrrbgg.b/..r.w...rrrbgw.g/....brrrrrgbg.../.r....rrrrrrrrr./\
+                    g..b.rrrrrrrrrrr g";
+        for level in 2..=6 {
+            assert_eq!(answer(text, level), answer(text, level));
+        }
+    }
+}

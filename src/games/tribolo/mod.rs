@@ -1,0 +1,27 @@
+//! Tribolo, after the 1991 DOS game by Soleau Software: three players on 16 x 11 cells.
+
+pub mod arena;
+pub mod bits;
+pub mod board;
+pub mod cell;
+pub mod classic;
+pub mod features;
+pub mod fit;
+pub mod game;
+pub mod jumps;
+pub mod level;
+pub mod line;
+pub mod perft;
+pub mod playout;
+pub mod position;
+pub mod search;
+pub mod side;
+pub mod text;
+pub mod weights;
+
+pub use board::Board;
+pub use cell::{Cell, Move};
+pub use level::{Level, Searcher};
+pub use line::Line;
+pub use position::{IllegalMove, Position};
+pub use side::Side;

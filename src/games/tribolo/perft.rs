@@ -1,0 +1,29 @@
+//! Counting move sequences, the classic proof that a move generator is right.
+
+use super::position::Position;
+
+/// The number of move sequences of exactly `depth` plies, passes not counted. A sequence that ends the game earlier is not
+/// counted.
+#[must_use]
+pub fn perft(position: &Position, depth: u32) -> u64 {
+    match depth {
+        0 => 1,
+        1 => u64::from(position.options(position.turn()).count()),
+        _ => position.legal_moves().map(|mv| perft(&position.after(mv), depth - 1)).sum(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sequences_end_with_the_game() {
+        let text = format!("{}/.brb.br.........", ["................"; 10].join("/"));
+        let position: Position = format!("{text} r").parse().unwrap();
+        // Red takes b1 or f1; then blue has jumps, red again, and at last nobody.
+        let counts: Vec<u64> = (0..7).map(|depth| perft(&position, depth)).collect();
+        assert_eq!((counts[0], counts[1]), (1, 2));
+        assert_eq!(counts.last(), Some(&0));
+    }
+}

@@ -1,0 +1,238 @@
+//! A position: the board and whose turn it is.
+//!
+//! Knows which cells may be filled, who is passed over, when the game is over and who shares the win. The side whose turn it
+//! is can always move unless nobody can: no other position can be made. Leaves how it came about to [`super::line`].
+
+use rand::Rng;
+
+use super::bits::Bits;
+use super::board::Board;
+use super::cell::{Cell, Move};
+use super::jumps::{Jump, Reach};
+use super::playout::Random;
+use super::side::Side;
+
+/// A board and whose turn it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Position {
+    board: Board,
+    turn: Side,
+}
+
+/// Why a board and a turn are no position.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum SetUpError {
+    /// The side has no move, but another one has: it is passed over.
+    #[error("expected `{expected}`: `{turn}` has no move and is passed over")]
+    MustPass {
+        /// Whose turn it should have been.
+        turn: Side,
+        /// The next side that can move.
+        expected: Side,
+    },
+}
+
+/// Which rule a move breaks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum IllegalMove {
+    /// Nobody can move any more.
+    #[error("no move is expected: the game is over")]
+    GameOver,
+    /// The cell is a wall or somebody's.
+    #[error("expected an empty cell, but {cell} is `{letter}`")]
+    NotEmpty {
+        /// The cell.
+        cell: Cell,
+        /// What it is, as the notation has it.
+        letter: char,
+    },
+    /// Nothing would be taken.
+    #[error("expected a cell from which `{turn}` takes something, not {cell}")]
+    TakesNothing {
+        /// The cell.
+        cell: Cell,
+        /// Whose turn it is.
+        turn: Side,
+    },
+}
+
+impl Position {
+    /// A start: boards on which the side that is to begin has no move are drawn again.
+    #[must_use]
+    pub fn start(rng: &mut impl Rng, first: Side) -> Self {
+        loop {
+            let board = Board::drawn(rng);
+            if !board.reach(first).legal().is_empty() {
+                return Self { board, turn: first };
+            }
+        }
+    }
+
+    /// A board with a side to move.
+    ///
+    /// # Errors
+    /// [`SetUpError`] if that side would be passed over.
+    pub fn set_up(board: Board, turn: Side) -> Result<Self, SetUpError> {
+        match mover(&board, turn) {
+            Some((expected, _)) if expected != turn => Err(SetUpError::MustPass { turn, expected }),
+            _ => Ok(Self { board, turn }),
+        }
+    }
+
+    /// The board.
+    #[must_use]
+    pub const fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// Whose turn it is; once the game is over, whose it would be.
+    #[must_use]
+    pub const fn turn(&self) -> Side {
+        self.turn
+    }
+
+    /// A number that minds draw by where they have to choose: the same for the same position, on every machine.
+    #[must_use]
+    pub fn seed(&self) -> u64 {
+        let cells = Side::ALL.map(|side| self.board.of(side)).into_iter().chain([self.board.walls()]);
+        let words = cells.flat_map(|cells| cells.0).chain([self.turn.index() as u64]);
+        words.fold(0, |seed, word| Random::new(seed ^ word).next())
+    }
+
+    /// Cells owned, by [`Side::index`].
+    #[must_use]
+    pub fn scores(&self) -> [u32; 3] {
+        self.board.scores()
+    }
+
+    /// The cells a side could fill if it were its turn.
+    #[must_use]
+    pub fn options(&self, side: Side) -> Bits {
+        self.board.reach(side).legal()
+    }
+
+    /// The legal moves in reading order; none once the game is over.
+    pub fn legal_moves(&self) -> impl Iterator<Item = Move> + Clone {
+        self.options(self.turn).cells()
+    }
+
+    /// Whether nobody can move any more.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        self.options(self.turn).is_empty()
+    }
+
+    /// Those with the most cells, once the game is over.
+    #[must_use]
+    pub fn winners(&self) -> Option<Vec<Side>> {
+        self.is_over().then(|| leaders(self.scores()).collect())
+    }
+
+    /// What a move takes, jump by jump, clockwise from up; nothing unless it is legal.
+    #[must_use]
+    pub fn jumps(&self, mv: Move) -> Vec<Jump> {
+        self.board.reach(self.turn).jumps(mv, |cell| self.board.owner(cell))
+    }
+
+    /// The position after a move.
+    ///
+    /// # Errors
+    /// [`IllegalMove`] names the rule the move breaks.
+    pub fn play(&self, mv: Move) -> Result<Self, IllegalMove> {
+        let legal = self.options(self.turn);
+        if legal.has(mv) {
+            return Ok(self.after(mv));
+        }
+        if legal.is_empty() {
+            return Err(IllegalMove::GameOver);
+        }
+        if self.board.empty().has(mv) {
+            return Err(IllegalMove::TakesNothing { cell: mv, turn: self.turn });
+        }
+        Err(IllegalMove::NotEmpty { cell: mv, letter: self.board.content(mv).letter() })
+    }
+
+    /// The position after a move that is known to be legal.
+    #[must_use]
+    pub(super) fn after(&self, mv: Move) -> Self {
+        let board = self.board.after(self.turn, mv);
+        let next = self.turn.next();
+        let turn = mover(&board, next).map_or(next, |(side, _)| side);
+        Self { board, turn }
+    }
+
+    /// The sides that were passed over when this position became `after` by one move; none at the end of the game, when
+    /// everybody is.
+    pub fn passed(&self, after: &Self) -> impl Iterator<Item = Side> + use<> {
+        let (turn, over) = (after.turn, after.is_over());
+        std::iter::successors(Some(self.turn.next()), |side| Some(side.next()))
+            .take(2)
+            .take_while(move |&side| !over && side != turn)
+    }
+}
+
+/// The first side from `first` on that can move, and what it can jump over.
+#[inline(always)]
+pub(super) fn mover(board: &Board, first: Side) -> Option<(Side, Reach)> {
+    let mut side = first;
+    for _ in Side::ALL {
+        let reach = board.reach(side);
+        if !reach.legal().is_empty() {
+            return Some((side, reach));
+        }
+        side = side.next();
+    }
+    None
+}
+
+/// Who has the most cells.
+pub fn leaders(scores: [u32; 3]) -> impl Iterator<Item = Side> + Clone {
+    let most = scores.into_iter().max().unwrap_or(0);
+    Side::ALL.into_iter().filter(move |side| scores[side.index()] == most)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A position with one row in the middle of an empty board.
+    fn position(row: &str, turn: &str) -> Position {
+        let empty = ["................"; 5].join("/");
+        format!("{empty}/{row}/{empty} {turn}").parse().unwrap()
+    }
+
+    #[test]
+    fn who_cannot_move_is_passed_over() {
+        let before = position(".brb.br.........", "r");
+        let mv = "a6".parse().unwrap();
+        assert_eq!(before.play(mv).unwrap().turn(), Side::Blue);
+        // Green has nothing, so it is never its turn.
+        assert!(before.passed(&before.play(mv).unwrap()).eq([Side::Green]));
+        let text = before.to_string().replace(" r", " g");
+        let error = text.parse::<Position>().unwrap_err().to_string();
+        assert_eq!(error, "column 188: turn: expected `b`: `g` has no move and is passed over");
+    }
+
+    #[test]
+    fn the_most_cells_win_and_equal_firsts_share() {
+        let over = position("bb.rr.g.........", "b");
+        assert_eq!(over.winners(), Some(vec![Side::Blue, Side::Red]));
+        assert_eq!(position("bb.rr.ggg.......", "g").winners(), Some(vec![Side::Green]));
+        assert_eq!(position("bbr.............", "b").winners(), None);
+        let ended = position("br..............", "b").play("c6".parse().unwrap()).unwrap();
+        assert_eq!((ended.winners(), ended.turn()), (Some(vec![Side::Blue]), Side::Red));
+    }
+
+    #[test]
+    fn illegal_moves_name_the_rule() {
+        let position = position("brw..g..........", "b");
+        assert!(position.is_over());
+        let said =
+            |position: &Position, text: &str| position.play(text.parse().unwrap()).unwrap_err().to_string();
+        assert_eq!(said(&position, "d6"), "no move is expected: the game is over");
+        let position = self::position("brw..g.br.......", "b");
+        assert_eq!(said(&position, "a6"), "expected an empty cell, but a6 is `b`");
+        assert_eq!(said(&position, "c6"), "expected an empty cell, but c6 is `w`");
+        assert_eq!(said(&position, "d6"), "expected a cell from which `b` takes something, not d6");
+    }
+}

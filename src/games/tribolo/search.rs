@@ -1,0 +1,232 @@
+//! Monte Carlo tree search for three: each side goes for its own winning chances (max^n).
+//!
+//! A simulation goes down the tree by the chances found so far and what the evaluation thought at first, makes one position
+//! more a node, looks at all its successors, and takes the chances of the best of them back up. Nothing is drawn by lot. Knows its
+//! budget, counted in simulations and looked-at positions. Leaves the strength levels to [`super::level`].
+
+use super::bits::cell;
+use super::board::Board;
+use super::cell::Move;
+use super::features::View;
+use super::position::Position;
+use super::side::Side;
+use super::weights::{Evaluation, exp};
+use crate::games::mind::{Aborted, Meter};
+
+/// How much a move is tried for what the evaluation thought of it.
+const CURIOSITY: f32 = 0.12;
+/// How sharply the evaluation's first thought tells the moves apart, by chances.
+const SHARPNESS: f32 = 10.0;
+
+/// How long to search.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Budget {
+    /// Simulations.
+    pub simulations: u32,
+    /// Positions looked at, whatever the simulations.
+    pub positions: u64,
+}
+
+/// A way on from a node.
+struct Edge {
+    /// The node it leads to, once that has been visited; 0, the root, is none.
+    node: u32,
+    /// How often it was taken.
+    tries: u32,
+    /// How likely the move looked at first.
+    prior: f32,
+    /// The chances of each side after it, as they looked at first.
+    chances: [f32; 3],
+    /// The bit of the cell it fills.
+    mv: u8,
+    /// Who is to move after it; nobody at the end of the game.
+    turn: Option<Side>,
+}
+
+/// A position visited.
+struct Node {
+    board: Board,
+    turn: Side,
+    edges: std::ops::Range<u32>,
+    /// Simulations that came here, the one that made it a node included.
+    visits: u32,
+    /// Sums of what they found.
+    sums: [f64; 3],
+}
+
+/// A search tree.
+pub(super) struct Search<'a, 'c> {
+    evaluation: &'a Evaluation,
+    meter: Meter<'c>,
+    nodes: Vec<Node>,
+    edges: Vec<Edge>,
+}
+
+impl<'a, 'c> Search<'a, 'c> {
+    /// A tree of one position, in which somebody can move.
+    pub(super) fn new(
+        position: &Position,
+        evaluation: &'a Evaluation,
+        meter: Meter<'c>,
+    ) -> Result<Self, Aborted> {
+        let mut search = Self { evaluation, meter, nodes: Vec::new(), edges: Vec::new() };
+        search.expand(*position.board(), position.turn())?;
+        Ok(search)
+    }
+
+    /// Makes a position a node; the chances there after the mover's best move, as it looks at first.
+    fn expand(&mut self, board: Board, turn: Side) -> Result<[f32; 3], Aborted> {
+        let first = self.edges.len();
+        let reach = board.reach(turn);
+        let mut best = [0.0; 3];
+        let mover = turn.index();
+        for mv in reach.legal().bits() {
+            self.meter.node()?;
+            let (next, chances) = match View::of(&board.filled(turn, &reach, mv), turn.next()) {
+                View::Over(shares) => (None, shares),
+                View::Open(next, features) => (Some(next), self.evaluation.chances(&features)),
+            };
+            if self.edges.len() == first || chances[mover] > best[mover] {
+                best = chances;
+            }
+            self.edges.push(Edge { node: 0, tries: 0, prior: 0.0, chances, mv: mv as u8, turn: next });
+        }
+        let edges = self.edges.get_mut(first..).unwrap_or_default();
+        let mut sum = 0.0;
+        for edge in &mut *edges {
+            edge.prior = exp(SHARPNESS * (edge.chances[mover] - best[mover]));
+            sum += edge.prior;
+        }
+        edges.iter_mut().for_each(|edge| edge.prior /= sum);
+        let edges = first as u32..self.edges.len() as u32;
+        self.nodes.push(Node { board, turn, edges, visits: 1, sums: best.map(f64::from) });
+        Ok(best)
+    }
+
+    /// The chances of a side behind an edge: the mean of what was found there, or how it looked at first.
+    fn chances(&self, edge: &Edge, side: Side) -> f32 {
+        match edge.node {
+            0 => edge.chances[side.index()],
+            node => {
+                let node = &self.nodes[node as usize];
+                (node.sums[side.index()] / f64::from(node.visits)) as f32
+            }
+        }
+    }
+
+    /// The edge to take from a node.
+    fn select(&self, node: &Node) -> usize {
+        let urge = CURIOSITY * (node.visits as f32).sqrt();
+        let (mut best, mut most) = (node.edges.start as usize, f32::MIN);
+        for at in node.edges.start as usize..node.edges.end as usize {
+            let edge = &self.edges[at];
+            let value = self.chances(edge, node.turn) + urge * edge.prior / (1 + edge.tries) as f32;
+            if value > most {
+                (best, most) = (at, value);
+            }
+        }
+        best
+    }
+
+    /// One simulation.
+    fn simulate(&mut self, path: &mut Vec<(usize, usize)>) -> Result<(), Aborted> {
+        path.clear();
+        let mut at = 0;
+        let found = loop {
+            let node = &self.nodes[at];
+            let chosen = self.select(node);
+            path.push((at, chosen));
+            let edge = &self.edges[chosen];
+            if edge.node != 0 {
+                at = edge.node as usize;
+                continue;
+            }
+            let Some(next) = edge.turn else {
+                break edge.chances;
+            };
+            let reach = node.board.reach(node.turn);
+            let board = node.board.filled(node.turn, &reach, u32::from(edge.mv));
+            let new = self.nodes.len() as u32;
+            let found = self.expand(board, next)?;
+            self.edges[chosen].node = new;
+            break found;
+        };
+        for &(at, chosen) in &*path {
+            self.edges[chosen].tries += 1;
+            let node = &mut self.nodes[at];
+            node.visits += 1;
+            for (sum, chance) in node.sums.iter_mut().zip(found) {
+                *sum += f64::from(chance);
+            }
+        }
+        Ok(())
+    }
+
+    /// Searches as long as the budget lasts, telling the best move so far each time it has doubled.
+    pub(super) fn run(&mut self, budget: Budget, mut found: impl FnMut(Move, u32)) -> Result<(), Aborted> {
+        let mut path = Vec::new();
+        let (mut tell, mut depth) = (1, 1);
+        for simulation in 0..budget.simulations {
+            if self.meter.nodes() >= budget.positions {
+                break;
+            }
+            if simulation == tell {
+                tell *= 2;
+                self.best().into_iter().for_each(|mv| found(mv, depth));
+            }
+            self.simulate(&mut path)?;
+            depth = depth.max(path.len() as u32);
+        }
+        self.best().into_iter().for_each(|mv| found(mv, depth));
+        Ok(())
+    }
+
+    /// The move tried most; among equals the one with the best chances, then the first in reading order.
+    fn best(&self) -> Option<Move> {
+        let root = self.nodes.first()?;
+        let edges = self.edges.get(root.edges.start as usize..root.edges.end as usize)?;
+        let mut best: Option<(u32, f32, u8)> = None;
+        for edge in edges {
+            let (tries, chances) = (edge.tries, self.chances(edge, root.turn));
+            if best.is_none_or(|(most, highest, _)| tries > most || tries == most && chances > highest) {
+                best = Some((tries, chances, edge.mv));
+            }
+        }
+        best.and_then(|(_, _, mv)| cell(u32::from(mv)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::mind::Unlimited;
+
+    #[test]
+    fn moves_that_end_the_game_are_counted_too() {
+        // Blue takes the red cell from a10 or from b11, and either way nobody has a move left.
+        let walls = "w".repeat(16);
+        let rows = format!("w.{0}/.rb{1}/wb{0}/{2}", &walls[2..], &walls[3..], [walls.as_str(); 8].join("/"));
+        let position: Position = format!("{rows} b").parse().unwrap();
+        let mut unlimited = Unlimited;
+        let meter = Meter::new(&mut unlimited);
+        let mut search = Search::new(&position, Evaluation::shipped(), meter).unwrap();
+        let mut last = None;
+        search.run(Budget { simulations: 50, positions: u64::MAX }, |mv, _| last = Some(mv)).unwrap();
+        assert_eq!(search.edges.iter().map(|edge| edge.tries).sum::<u32>(), 50);
+        assert!(last.is_some_and(|mv| position.play(mv).is_ok()));
+    }
+
+    #[test]
+    fn the_budget_in_positions_is_kept() {
+        let text = "................/".repeat(4) + "......bgr......./......grb......./......rbg......./";
+        let position: Position = format!("{text}{} b", ["................"; 4].join("/")).parse().unwrap();
+        let mut looked = 0;
+        let mut control = |nodes| {
+            looked += nodes;
+            std::ops::ControlFlow::Continue(())
+        };
+        let mut search = Search::new(&position, Evaluation::shipped(), Meter::new(&mut control)).unwrap();
+        search.run(Budget { simulations: u32::MAX, positions: 5_000 }, |_, _| ()).unwrap();
+        assert!((4_500..5_300).contains(&search.meter.nodes()));
+    }
+}

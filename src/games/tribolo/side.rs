@@ -1,0 +1,95 @@
+//! The three sides and the order in which they move.
+//!
+//! Knows their letters and who follows whom. Leaves whose turn it is to [`super::position`].
+
+use std::fmt;
+use std::str::FromStr;
+
+/// One of the three players, named after the colour of their cells.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[repr(u8)]
+pub enum Side {
+    /// Moves before red.
+    Blue,
+    /// Moves before green.
+    Red,
+    /// Moves before blue.
+    Green,
+}
+
+impl Side {
+    /// All three, in the order they move.
+    pub const ALL: [Self; 3] = [Self::Blue, Self::Red, Self::Green];
+
+    /// 0 for blue, 1 for red, 2 for green.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The side that moves after this one.
+    #[must_use]
+    pub const fn next(self) -> Self {
+        match self {
+            Self::Blue => Self::Red,
+            Self::Red => Self::Green,
+            Self::Green => Self::Blue,
+        }
+    }
+
+    /// The other two, the next one first.
+    #[must_use]
+    pub const fn others(self) -> [Self; 2] {
+        [self.next(), self.next().next()]
+    }
+
+    /// `b`, `r` or `g`.
+    #[must_use]
+    pub const fn letter(self) -> char {
+        match self {
+            Self::Blue => 'b',
+            Self::Red => 'r',
+            Self::Green => 'g',
+        }
+    }
+}
+
+impl fmt::Display for Side {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.letter())
+    }
+}
+
+/// The text was none of `b`, `r` and `g`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("expected `b`, `r` or `g`")]
+pub struct SideError;
+
+impl FromStr for Side {
+    type Err = SideError;
+
+    fn from_str(text: &str) -> Result<Self, SideError> {
+        match text {
+            "b" => Ok(Self::Blue),
+            "r" => Ok(Self::Red),
+            "g" => Ok(Self::Green),
+            _ => Err(SideError),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_sides_move_round_and_read_back() {
+        for (index, side) in Side::ALL.into_iter().enumerate() {
+            assert_eq!(side.index(), index);
+            assert_eq!(side.next(), Side::ALL[(index + 1) % 3]);
+            assert_eq!(side.others().map(Side::next), [side.next().next(), side]);
+            assert_eq!(side.to_string().parse(), Ok(side));
+        }
+        assert_eq!("B".parse::<Side>(), Err(SideError));
+    }
+}

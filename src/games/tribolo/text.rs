@@ -1,0 +1,160 @@
+//! The text of a position: `<rows> <turn>`.
+//!
+//! Knows the two fields and at which column each one failed. Leaves the rows themselves to [`super::board`] and moves after a
+//! position to [`super::line`].
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::board::{RowsError, RowsProblem};
+use super::position::{Position, SetUpError};
+
+/// Which field of a position failed, at which character (from 1), and what was expected there.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum PositionError {
+    /// The eleven rows.
+    #[error("column {column}: rows: {problem}")]
+    Rows {
+        /// The character, from 1.
+        column: usize,
+        /// What was expected.
+        problem: RowsProblem,
+    },
+    /// The side to move.
+    #[error("column {column}: turn: {expected}")]
+    Turn {
+        /// The character, from 1.
+        column: usize,
+        /// What was expected.
+        expected: Expected,
+    },
+    /// Something follows the second field.
+    #[error("column {column}: expected the end of the position after the side to move")]
+    End {
+        /// The character, from 1.
+        column: usize,
+    },
+}
+
+/// What the turn should have been.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum Expected {
+    /// A side.
+    #[error("expected `b`, `r` or `g`")]
+    Side,
+    /// A side that is not passed over.
+    #[error(transparent)]
+    Mover(SetUpError),
+}
+
+impl PositionError {
+    /// The character, from 1, at which reading failed.
+    #[must_use]
+    pub const fn column(&self) -> usize {
+        match *self {
+            Self::Rows { column, .. } | Self::Turn { column, .. } | Self::End { column } => column,
+        }
+    }
+}
+
+/// The fields of a line that are parted by single blanks, each with the column it starts at. Past the end of the line
+/// fields are empty, so that a missing field and a misspelt one meet the same error.
+#[derive(Debug, Clone)]
+pub(super) struct Fields<'a> {
+    rest: Option<&'a str>,
+    column: usize,
+}
+
+impl<'a> Fields<'a> {
+    pub(super) const fn new(line: &'a str) -> Self {
+        Self { rest: Some(line), column: 1 }
+    }
+
+    /// Whether the line has ended.
+    pub(super) const fn ended(&self) -> bool {
+        self.rest.is_none()
+    }
+
+    /// The column of the next field; one past the end when the line has ended.
+    pub(super) const fn column(&self) -> usize {
+        self.column
+    }
+
+    /// The next field.
+    pub(super) fn take(&mut self) -> &'a str {
+        let Some(rest) = self.rest else { return "" };
+        let (field, rest) = match rest.split_once(' ') {
+            Some((field, rest)) => (field, Some(rest)),
+            None => (rest, None),
+        };
+        self.rest = rest;
+        self.column += field.chars().count() + usize::from(rest.is_some());
+        field
+    }
+}
+
+/// Reads the two fields of a position and leaves what follows.
+pub(super) fn read(fields: &mut Fields<'_>) -> Result<Position, PositionError> {
+    let start = fields.column();
+    let board = fields.take().parse().map_err(|error: RowsError| PositionError::Rows {
+        column: start + error.column - 1,
+        problem: error.problem,
+    })?;
+    let column = fields.column();
+    let turn = fields.take().parse().map_err(|_| PositionError::Turn { column, expected: Expected::Side })?;
+    Position::set_up(board, turn)
+        .map_err(|error| PositionError::Turn { column, expected: Expected::Mover(error) })
+}
+
+impl FromStr for Position {
+    type Err = PositionError;
+
+    fn from_str(text: &str) -> Result<Self, PositionError> {
+        let mut fields = Fields::new(text);
+        let position = read(&mut fields)?;
+        if fields.ended() { Ok(position) } else { Err(PositionError::End { column: fields.column() }) }
+    }
+}
+
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.board(), self.turn())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ROWS: &str = "......r.r...g.b./......rrgg...bw./..g.g.r.r......w/.gb..g........../....r.g...bb.ww./\
+                        .rr.w.......w.w./......w.r.bbbbbb/..w.......bbg.../wgg.......bb..../.g..r.gb.bbb..w./\
+                        .g......rr..rw..";
+
+    #[test]
+    fn positions_read_and_write() {
+        for turn in ["b", "r", "g"] {
+            let text = format!("{ROWS} {turn}");
+            assert_eq!(text.parse::<Position>().unwrap().to_string(), text);
+        }
+    }
+
+    #[test]
+    fn each_bad_field_is_named_with_its_column() {
+        let cases = [
+            ("", "column 187: turn: expected `b`, `r` or `g`"),
+            (".", "column 187: rows: expected the end of the rows after p1"),
+            (" ", "column 188: turn: expected `b`, `r` or `g`"),
+            ("  b", "column 188: turn: expected `b`, `r` or `g`"),
+            (" B", "column 188: turn: expected `b`, `r` or `g`"),
+            (" b ", "column 190: expected the end of the position after the side to move"),
+            (" b moves", "column 190: expected the end of the position after the side to move"),
+        ];
+        for (rest, message) in cases {
+            let error = format!("{ROWS}{rest}").parse::<Position>().unwrap_err();
+            assert_eq!(error.to_string(), message, "{rest:?}");
+            assert!(message.starts_with(&format!("column {}: ", error.column())));
+        }
+        let error = ROWS.replacen('g', "x", 1).parse::<Position>().unwrap_err().to_string();
+        assert_eq!(error, "column 13: rows: expected `b`, `r`, `g`, `w` or `.` for m11");
+    }
+}
