@@ -4,6 +4,7 @@
 
 use divan::Bencher;
 use tripppin::games::thinking::Pace;
+use tripppin::games::tiles::view::game::TileGame;
 use tripppin::games::tiles::view::program::{Settings, TileProgram};
 use tripppin::games::tripppin::Line;
 use tripppin::games::tripppin::classic::Level;
@@ -96,6 +97,7 @@ fn amiga() -> Option<Amiga<TileProgram<Tripppin>>> {
         seed: 1,
         setup: (),
         game: Tripppin::at(Level::DEFAULT),
+        players: Tripppin::PLAYERS,
         line: None::<Line>,
         pace: Pace::Free,
         artwork: artwork(&setup.sprites, setup.interlace),

@@ -47,16 +47,19 @@ _tripppin() {
             words='screenshot script think solve moves perft match deal census ugi help man completions 1 2 3 4 5 6 7 8 9'
             case $game in
                 tripppin) options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --scale -h --help -V --version' ;;
+                trippples) options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --rules --freeze --wild --place --circle --square --scale -h --help -V --version' ;;
             esac ;;
         screenshot)
             words='' paths=1
             case $game in
                 tripppin) options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --rgb -h --help -V --version' ;;
+                trippples) options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --rules --freeze --wild --place --circle --square --rgb -h --help -V --version' ;;
             esac ;;
         script)
             words='' paths=1
             case $game in
                 tripppin) options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed -h --help -V --version' ;;
+                trippples) options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --rules --freeze --wild --place --circle --square -h --help -V --version' ;;
             esac ;;
         think)
             words='' paths=1

@@ -13,6 +13,8 @@
 mod play;
 #[path = "play/scenes.rs"]
 mod scenes;
+#[path = "play/trippples.rs"]
+mod trippples;
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -188,6 +190,26 @@ fn fonts() {
 }
 
 #[test]
+fn trippples_boards() {
+    check(&trippples::boards());
+}
+
+#[test]
+fn trippples_rules() {
+    check(&trippples::rules());
+}
+
+#[test]
+fn trippples_placing() {
+    check(&trippples::placing());
+}
+
+#[test]
+fn trippples_states() {
+    check(&trippples::states());
+}
+
+#[test]
 fn every_golden_has_its_scene() {
     let scenes = [
         scenes::boards(),
@@ -199,6 +221,10 @@ fn every_golden_has_its_scene() {
         scenes::windows(),
         scenes::sprites(),
         scenes::fonts(),
+        trippples::boards(),
+        trippples::rules(),
+        trippples::placing(),
+        trippples::states(),
     ];
     let pictures: Vec<String> = scenes.iter().flatten().flat_map(Scene::pictures).collect();
     let names: BTreeSet<&String> = pictures.iter().collect();

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use tripppin::games::thinking::Pace;
+use tripppin::games::tiles::view::game::TileGame;
 use tripppin::games::tiles::view::program::{Settings, TileProgram};
 use tripppin::games::tripppin::classic::Level;
 use tripppin::games::tripppin::view::Tripppin;
@@ -22,6 +23,7 @@ fn amiga(options: &[&str]) -> Amiga<TileProgram<Tripppin>> {
         seed: 1,
         setup: (),
         game: Tripppin::at(Level::DEFAULT),
+        players: Tripppin::PLAYERS,
         line: Some(EXAMPLE.parse().unwrap()),
         pace: Pace::Measured(1),
         artwork: artwork(&setup.sprites, setup.interlace),
@@ -98,6 +100,7 @@ fn a_window_too_high_for_its_screen_is_refused_in_words() {
         seed: 1,
         setup: (),
         game: Tripppin::at(Level::DEFAULT),
+        players: Tripppin::PLAYERS,
         line: None,
         pace: Pace::Measured(1),
         artwork: artwork(&setup.sprites, setup.interlace),

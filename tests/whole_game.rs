@@ -65,6 +65,15 @@ scripts! {
     a_puzzle_is_solved: "puzzle-solved.script", [];
     a_puzzle_is_failed_and_tried_again: "puzzle-failed.script", [];
     a_game_is_reviewed: "review.script", [];
+    a_freeze_is_called_truly_and_not: "trippples-freeze.script", [];
+    a_missed_turn_is_shown: "trippples-missed.script", [];
+    a_cycle_is_a_draw: "trippples-cycle.script", [];
+    a_cycle_is_an_indirect_win: "trippples-indirect.script", [];
+    neutral_tiles_are_wild: "trippples-wild.script", ["square moves"];
+    tiles_are_placed: "trippples-place.script", ["over"];
+    draws_are_offered: "trippples-draw.script", [];
+    two_computers_play_trippples: "trippples-computers.script", ["the first is over", "the second is over"];
+    a_hand_plays_trippples: "trippples-hand.script", [];
 }
 
 #[test]

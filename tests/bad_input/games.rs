@@ -78,11 +78,11 @@ fn players_and_rules_of_trippples() {
         ),
         (
             &["census", "--boards", "9", "--freeze"],
-            "--freeze: of no use to census; expected only with deal, ugi",
+            "--freeze: of no use to census; expected only with the window, screenshot, script, deal, ugi",
         ),
         (
             &["solve", "--rules", "official"],
-            "--rules: of no use to solve; expected only with deal, census, ugi",
+            "--rules: of no use to solve; expected only with the window, screenshot, script, deal, census, ugi",
         ),
         (&["deal", "--place", "--fair"], "--fair and --place: expected one of them, not both"),
         (&["deal", "--place", "--puzzle", "3"], "--puzzle and --place: expected one of them, not both"),

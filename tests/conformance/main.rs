@@ -14,6 +14,7 @@ use ::tripppin::games::tripppin::Line;
 use ::tripppin::games::tripppin::classic::Level;
 use ::tripppin::games::tripppin::game::{Classic, Pondering};
 use ::tripppin::games::trippples::Line as TrippplesLine;
+use ::tripppin::games::trippples::minds::MindName;
 
 /// The tests of every game, by the module they stand in.
 macro_rules! tests_of {
@@ -85,7 +86,7 @@ conform! {
         Box::new(Classic { level: Level::HIGHEST, prevention: false }),
         Box::new(Pondering),
     ];
-    trippples: TrippplesLine, vec![];
+    trippples: TrippplesLine, MindName::all().map(|name| Box::new(name.seeded(0)) as _).collect();
     tribolo: ::tripppin::games::tribolo::Line, tribolo_minds();
 }
 

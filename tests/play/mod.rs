@@ -7,6 +7,7 @@
 use std::path::Path;
 
 use tripppin::games::thinking::Pace;
+use tripppin::games::tiles::view::game::TileGame;
 use tripppin::games::tiles::view::program::{Settings, TileProgram};
 use tripppin::games::tripppin::classic::Level;
 use tripppin::games::tripppin::view::Tripppin;
@@ -57,6 +58,7 @@ impl Computer {
             seed: settings.seed.unwrap_or(1),
             setup: (),
             game: Tripppin::at(Level::DEFAULT),
+            players: Tripppin::PLAYERS,
             line,
             pace: PACE,
             artwork: artwork(&setup.sprites, setup.interlace),

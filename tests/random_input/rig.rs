@@ -4,6 +4,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use tripppin::games::session::Player;
 use tripppin::games::thinking::Pace;
+use tripppin::games::tiles::view::game::TileGame;
 use tripppin::games::tiles::view::program::{Settings, TileProgram};
 use tripppin::games::tripppin::classic::Level;
 use tripppin::games::tripppin::view::Tripppin;
@@ -70,8 +71,15 @@ impl Rig {
     /// Switches on; `line` is what is on the board.
     pub fn switch_on(&self, seed: u64, line: Option<Line>) -> Machine {
         let artwork = artwork(&self.setup.sprites, self.setup.interlace);
-        let settings =
-            Settings { seed, setup: (), game: Tripppin::at(Level::DEFAULT), line, pace: PACE, artwork };
+        let settings = Settings {
+            seed,
+            setup: (),
+            game: Tripppin::at(Level::DEFAULT),
+            players: Tripppin::PLAYERS,
+            line,
+            pace: PACE,
+            artwork,
+        };
         Computer::new(screen(&self.setup), |intuition, port| TileProgram::start(intuition, port, settings))
             .unwrap()
     }

@@ -8,6 +8,7 @@ use std::thread::sleep;
 use std::time::Duration;
 use tripppin::games::square::Square;
 use tripppin::games::thinking::Pace;
+use tripppin::games::tiles::view::game::TileGame;
 use tripppin::games::tiles::view::program::{Settings, TileProgram};
 use tripppin::games::tripppin::classic::Level;
 use tripppin::games::tripppin::view::Tripppin;
@@ -56,6 +57,7 @@ pub fn twin(line: &str) -> Amiga<TileProgram<Tripppin>> {
         seed: 1,
         setup: (),
         game: Tripppin::at(Level::DEFAULT),
+        players: Tripppin::PLAYERS,
         line: Some(line.parse().expect("a line of play")),
         pace: Pace::Measured(1),
         artwork: artwork(&setup.sprites, setup.interlace),

@@ -170,6 +170,14 @@ impl Position {
         self.rules
     }
 
+    /// The same by other rules.
+    ///
+    /// # Errors
+    /// [`SetUpError`] if they do not have such a position.
+    pub fn under(&self, rules: Rules) -> Result<Self, SetUpError> {
+        Self::set_up(self.board, self.pieces, self.turn, rules)
+    }
+
     /// Whether tiles are still to be placed.
     #[must_use]
     pub fn is_placing(&self) -> bool {

@@ -5,6 +5,7 @@
 
 pub mod tiles;
 pub mod tripppin;
+pub mod trippples;
 
 use std::error::Error;
 use std::path::Path;
@@ -30,8 +31,7 @@ pub fn switch_on(
     }
     match settings.game {
         GameName::Tripppin => tripppin::switch_on(&setup, settings, pace),
-        // Its row has no screen, and so the command line lets nobody get here.
-        game @ GameName::Trippples => Err(format!("{game} has no window").into()),
+        GameName::Trippples => trippples::switch_on(&setup, settings, pace),
     }
 }
 
@@ -39,7 +39,8 @@ pub fn switch_on(
 #[must_use]
 pub const fn vocabulary(settings: &Settings) -> &'static Vocabulary {
     match settings.game {
-        GameName::Tripppin | GameName::Trippples => tripppin::WORDS,
+        GameName::Tripppin => tripppin::WORDS,
+        GameName::Trippples => trippples::WORDS,
     }
 }
 

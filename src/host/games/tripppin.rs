@@ -5,6 +5,7 @@ use std::error::Error;
 use super::tiles::{self, TileHost};
 use crate::games::thinking::Pace;
 use crate::games::tiles::view::artwork::Artwork;
+use crate::games::tiles::view::game::TileGame;
 use crate::games::tiles::view::program::Settings;
 use crate::games::tripppin::classic::Level;
 use crate::games::tripppin::view::Tripppin;
@@ -29,6 +30,7 @@ pub fn switch_on(
         seed: settings.seed.unwrap_or_else(rand::random),
         setup: (),
         game: Tripppin::at(Level::new(settings.difficulty).unwrap_or(Level::DEFAULT)),
+        players: Tripppin::PLAYERS,
         line,
         pace,
         artwork: artwork(&setup.sprites, setup.interlace),

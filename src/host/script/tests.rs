@@ -1,5 +1,6 @@
 use super::*;
 use crate::games::thinking::Pace;
+use crate::games::tiles::view::game::TileGame;
 use crate::games::tiles::view::program::Settings;
 use crate::games::tripppin::classic::Level;
 use crate::games::tripppin::view::Tripppin;
@@ -16,6 +17,7 @@ fn run(text: &str) -> Result<Vec<String>, String> {
         seed: 7,
         setup: (),
         game: Tripppin::at(Level::DEFAULT),
+        players: Tripppin::PLAYERS,
         line: None,
         pace: Pace::Measured(20_000),
         artwork: artwork(&setup.sprites, false),

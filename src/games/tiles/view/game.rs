@@ -113,8 +113,8 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
     const TITLE: &'static str;
     /// The page of help.
     const HELP: &'static [&'static str];
-    /// Who plays at first.
-    const PLAYERS: [Player; 2];
+    /// Who plays at first when nothing is said.
+    const PLAYERS: [Player; 2] = [Player::Human, Player::Computer];
     /// Whether the Oracle menu makes the computer perfect. Games with a perfect player among the others do without.
     const PERFECT_SWITCH: bool;
 

@@ -41,6 +41,8 @@ pub struct Settings<G: TileGame> {
     pub setup: SetupOf<G>,
     /// The game, with its own settings.
     pub game: G,
+    /// Who plays each piece at first.
+    pub players: [Player; 2],
     /// A line of play to start from instead of a shuffle.
     pub line: Option<LineOf<G>>,
     /// How fast the thinking task may think.
@@ -160,7 +162,7 @@ impl<G: TileGame> TileProgram<G> {
         let theme = Theme::of(intuition);
         let pieces = Pieces::new(&settings.artwork, &theme, intuition.depth(), intuition.is_interlaced());
         let markers = Markers::new(intuition, &settings.artwork, &theme, layout)?;
-        let mut session = Session::new(settings.seed, settings.setup, G::PLAYERS.to_vec());
+        let mut session = Session::new(settings.seed, settings.setup, settings.players.to_vec());
         if let Some(line) = settings.line {
             session.set_up(line);
         }

@@ -85,7 +85,6 @@ impl TileGame for Tripppin {
         "V verdict   H hint   R review   P perfect play",
         "(with Ctrl or Amiga)   Esc leaves, F1 this help",
     ];
-    const PLAYERS: [Player; 2] = [Player::Human, Player::Computer];
     const PERFECT_SWITCH: bool = true;
 
     fn piece(position: &Position, side: Side) -> Square {

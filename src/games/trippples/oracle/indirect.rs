@@ -12,10 +12,13 @@
 use std::collections::VecDeque;
 
 use super::super::moves::Move;
-use super::super::position::{Outcome, Position};
-use super::super::side::{Kind, NEUTRAL, Side};
+use super::super::position::Position;
+use super::super::rules::Options;
+use super::super::side::{ARROW_SQUARES, NEUTRAL, NEUTRAL_SQUARES, Side};
+use super::values::Ground;
 use super::{Oracle, Verdict};
 use crate::games::square::Square;
+use crate::games::tiles::walks::{Squares, each, one};
 
 /// How many states are numbered: who moves, its square and the other's.
 const STATES: usize = 2 << 12;
@@ -34,21 +37,21 @@ struct Drawn {
     /// The drawn states its moves lead to; a move that blocks both pieces leads nowhere.
     next: Vec<u16>,
     /// How many moves do not lose: those and the ones that block both.
-    safe: usize,
+    safe: u32,
     /// How many legal moves there are.
-    moves: usize,
+    moves: u32,
 }
 
-/// The number of a state; all neutral squares are one.
-fn number(mover: Side, own: Square, other: Square) -> u16 {
-    let own = if Kind::of(own) == Kind::Neutral { NEUTRAL[0] } else { own };
-    (mover.index() << 12 | own.index() << 6 | other.index()) as u16
+/// The number of a state.
+const fn number(mover: Side, own: usize, other: usize) -> u16 {
+    (mover.index() << 12 | own << 6 | other) as u16
 }
 
-/// The number of the state a position is in, by who really moves.
+/// The number of the state a position is in, by who really moves. All neutral squares are one.
 fn state(position: &Position) -> Option<u16> {
     let mover = position.mover()?;
-    Some(number(mover, position.piece(mover), position.piece(mover.other())))
+    let own = if position.is_jumping() { NEUTRAL[0] } else { position.piece(mover) };
+    Some(number(mover, own.index(), position.piece(mover.other()).index()))
 }
 
 /// Who moves in a state.
@@ -88,31 +91,44 @@ impl Oracle {
 
     /// All drawn states with their moves; none where a state is not one or not drawn.
     fn drawn_states(&self) -> Vec<Option<Drawn>> {
-        (0..STATES)
-            .map(|state| {
-                let position = self.position(mover(state), state >> 6 & 63, state & 63)?;
-                if state_of(&position) != Some(state) || self.verdict(&position) != Verdict::Draw {
-                    return None;
+        let (ground, values) = (Ground::of(&self.board, self.rules), self.values());
+        let is_drawn =
+            |side, square: Option<usize>, other| values.verdict(side, square, other) == Verdict::Draw;
+        let neutral = NEUTRAL[0].index();
+        let drawn = |side: Side, other: usize, onto: Squares| {
+            let mut drawn = Drawn { moves: onto.count_ones(), ..Drawn::default() };
+            // All neutral squares lead to one state.
+            if onto & NEUTRAL_SQUARES != 0 && is_drawn(side, None, other) {
+                drawn.safe += (onto & NEUTRAL_SQUARES).count_ones();
+                drawn.next.push(number(side, neutral, other));
+            }
+            for to in each(onto & !NEUTRAL_SQUARES).filter(|&to| is_drawn(side.other(), Some(other), to)) {
+                drawn.safe += 1;
+                if !ground.is_blocked(side.other(), other, to) {
+                    drawn.next.push(number(side.other(), other, to));
+                } else if !ground.is_blocked(side, to, other) {
+                    drawn.next.push(number(side, to, other));
                 }
-                let mut drawn = Drawn::default();
-                for judged in self.judge(&position).moves {
-                    drawn.moves += 1;
-                    if judged.verdict == Verdict::Draw {
-                        let next = position.after(judged.mv);
-                        drawn.safe += 1;
-                        if next.outcome() != Some(Outcome::DoubleBlock) {
-                            drawn.next.extend(self::state(&next));
-                        }
-                    }
+            }
+            drawn
+        };
+        let mut states = vec![None; STATES];
+        for side in Side::BOTH {
+            for other in ground.others(side) {
+                let arrows = self.board.arrows(Square::ALL[other & 63]);
+                let free = each(ground.free(side, other));
+                for square in free.filter(|&square| is_drawn(side, Some(square), other)) {
+                    let onto = ground.onto(side, square, other, arrows);
+                    states[usize::from(number(side, square, other))] = Some(drawn(side, other, onto));
                 }
-                Some(drawn)
-            })
-            .collect()
+                if self.rules.has(Options::WILD) && is_drawn(side, None, other) {
+                    let onto = ARROW_SQUARES & !one(other);
+                    states[usize::from(number(side, neutral, other))] = Some(drawn(side, other, onto));
+                }
+            }
+        }
+        states
     }
-}
-
-fn state_of(position: &Position) -> Option<usize> {
-    state(position).map(usize::from)
 }
 
 impl Hunt {
@@ -174,7 +190,7 @@ impl Hunt {
                         into.next().map(|next| (at, next))
                     } else {
                         let first = state.next.first().copied()?;
-                        (into.count() == state.safe).then_some((at, first))
+                        (into.count() == state.safe as usize).then_some((at, first))
                     }
                 })
                 .collect();
@@ -243,5 +259,56 @@ impl Circles {
             }
         }
         Self(circles)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::trippples::{Board, Outcome};
+
+    // The words of the solver against the rules, move by move.
+    #[test]
+    fn drawn_states_are_those_of_the_rules() {
+        for text in ["official", "official,freeze,wild"] {
+            let board = Board::numbered(11, 0);
+            let oracle = Oracle::solve(&board, text.parse().unwrap()).unwrap();
+            let states = oracle.drawn_states();
+            for (at, drawn) in states.iter().enumerate() {
+                let position = oracle
+                    .position(mover(at), at >> 6 & 63, at & 63)
+                    .filter(|position| state(position) == Some(at as u16))
+                    .filter(|position| oracle.verdict(position) == Verdict::Draw);
+                assert_eq!(drawn.is_some(), position.is_some(), "state {at}");
+                let (Some(drawn), Some(position)) = (drawn, position) else { continue };
+                let moves = oracle.judge(&position).moves;
+                let keeping = moves.iter().filter(|judged| judged.verdict == Verdict::Draw);
+                let next = keeping.clone().map(|judged| position.after(judged.mv));
+                let mut next: Vec<u16> = next
+                    .filter(|next| next.outcome() != Some(Outcome::DoubleBlock))
+                    .filter_map(|next| state(&next))
+                    .collect();
+                next.sort_unstable();
+                next.dedup();
+                let mut found = drawn.next.clone();
+                found.sort_unstable();
+                assert_eq!(found, next, "{position}");
+                assert_eq!(
+                    (drawn.safe as usize, drawn.moves as usize),
+                    (keeping.count(), moves.len()),
+                    "{position}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn circles_are_sets_of_states_that_reach_each_other() {
+        // 0 and 1 in a circle, 2 leads into it, 3 4 5 in another, 6 on its own.
+        let edges: [&[u16]; 7] = [&[1], &[0], &[0, 3], &[4], &[5], &[3, 6], &[]];
+        let mut circles = Circles::of(&edges).0;
+        circles.iter_mut().for_each(|circle| circle.sort_unstable());
+        circles.sort();
+        assert_eq!(circles, [vec![0, 1], vec![3, 4, 5]]);
     }
 }

@@ -61,19 +61,30 @@ impl Oracle {
         })
     }
 
-    /// How many answers that do not lose a drawn move leaves the opponent: none if it misses its turn. A block of both comes
-    /// last: it leaves nothing to hope for.
+    /// How many answers that do not lose a drawn move leaves the opponent. If it misses its turn, or the mover goes on
+    /// from a neutral tile, then those are meant that the mover's next move leaves it.
     fn answers(&self, next: &Position) -> usize {
-        if next.outcome() == Some(Outcome::DoubleBlock) {
+        let goes_on = |position: &Position| position.is_jumping() || position.missed().is_some();
+        if !goes_on(next) {
+            return self.safe_answers(next);
+        }
+        let keeping = self.judge(next).moves.into_iter().filter(|judged| judged.verdict == Verdict::Draw);
+        let further = keeping.map(|judged| next.after(judged.mv));
+        further
+            .filter(|position| !goes_on(position))
+            .map(|position| self.safe_answers(&position))
+            .min()
+            .unwrap_or(HELD)
+    }
+
+    /// How many moves of a position do not lose. A block of both comes last: it leaves nothing to hope for.
+    fn safe_answers(&self, position: &Position) -> usize {
+        if position.outcome() == Some(Outcome::DoubleBlock) {
             return usize::MAX;
         }
-        if next.missed().is_some() {
-            return 0;
-        }
-        let keeping = self.judge(next).moves.into_iter().filter(|judged| judged.verdict >= Verdict::Draw);
-        if next.is_jumping() {
-            return keeping.map(|judged| self.answers(&next.after(judged.mv))).min().unwrap_or(0);
-        }
-        keeping.count()
+        self.judge(position).moves.iter().filter(|judged| judged.verdict >= Verdict::Draw).count()
     }
 }
+
+/// In place of a number of answers: the opponent goes on missing its turns, and nothing comes of it.
+const HELD: usize = usize::MAX - 1;

@@ -15,7 +15,9 @@
 use super::super::board::Board;
 use super::super::rules::{Options, Rules};
 use super::super::side::{ARROW_SQUARES, NEUTRAL_SQUARES, Side};
+use crate::games::arrows::Arrows;
 use crate::games::oracle::Verdict;
+use crate::games::square::Square;
 use crate::games::tiles::walks::{Squares, Walks, each, one};
 
 /// Where the pieces of one board can stand and step.
@@ -59,6 +61,28 @@ impl Ground {
             }
         }
         frozen
+    }
+
+    /// Where a side's piece can stand with the turn and a step to make, for one square of the other piece.
+    pub fn free(&self, side: Side, other: usize) -> Squares {
+        self.movers[side.index()] & !self.blocked[side.index()][other & 63] & !one(other)
+    }
+
+    /// Whether a side has no step, by its square and the other's.
+    pub fn is_blocked(&self, side: Side, square: usize, other: usize) -> bool {
+        self.blocked[side.index()][other & 63] & one(square) != 0
+    }
+
+    /// The squares the other piece can stand on while a side moves.
+    pub fn others(&self, side: Side) -> impl Iterator<Item = usize> + use<> {
+        each(self.movers[side.other().index()])
+    }
+
+    /// Where a side can go by one set of arrows.
+    pub fn onto(&self, side: Side, square: usize, other: usize, arrows: Arrows) -> Squares {
+        let steps = arrows.directions().filter_map(|direction| Square::ALL[square & 63].step(direction));
+        let reached = steps.fold(0, |squares, to| squares | one(to.index()));
+        reached & self.targets[side.index()] & !one(other)
     }
 
     /// From where a side can step onto some of the squares it can enter, for one square of the other piece.
@@ -153,7 +177,7 @@ impl Values {
     /// What is won in one ply: a step onto the finish, or a call.
     fn ends(&mut self, ground: &Ground, calls: &Calls, found: &mut Vec<Found>) {
         for side in Side::BOTH {
-            for other in each(ground.movers[side.other().index()]) {
+            for other in ground.others(side) {
                 let squares = ground.starts(side, other, one(side.finish().index()));
                 self.find(side, true, other, squares, found);
             }

@@ -190,7 +190,6 @@ impl TileGame for Trippples {
         "V verdict  H hint  R review  Z freeze  D draw",
         "(with Ctrl or Amiga)   Esc leaves, F1 this help",
     ];
-    const PLAYERS: [Player; 2] = [Player::Human, Player::Computer];
     const PERFECT_SWITCH: bool = false;
 
     fn piece(position: &Position, side: Side) -> Square {

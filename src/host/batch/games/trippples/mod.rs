@@ -6,7 +6,7 @@ pub mod ugi;
 
 use std::ops::RangeInclusive;
 
-use super::{GameCommand, GameName, GameSpec};
+use super::{GameCommand, GameName, GameSpec, Screen};
 use crate::games::contract::Game;
 use crate::games::trippples::minds::{MindName, Thinker};
 use crate::games::trippples::oracle::Census;
@@ -46,7 +46,7 @@ pub static SPEC: GameSpec = GameSpec {
                move, c or s. A fifth, left out under the house rules, is official and the options agreed on: \
                official,freeze,wild,place. A move is two squares, a1b2, with ! behind it if it calls a freeze; a tile is \
                placed by 61@d3; a draw is agreed on by draw. A turn that is missed is not written.",
-    screen: None,
+    screen: Some(Screen { takes: SCREEN, check: |given| rules(given).and(players_of(given)).map(drop) }),
     commands: &COMMANDS,
     ugi: Some(Introduction {
         first: "circle",
@@ -185,6 +185,23 @@ static COMMANDS: [GameCommand; 8] = [
 /// Who can play a side, for completions.
 pub fn players() -> Vec<String> {
     MindName::all().map(|name| name.to_string()).collect()
+}
+
+/// What the window takes: the rules, and who plays.
+const SCREEN: &[&str] = &["--rules", "--freeze", "--wild", "--place", "--circle", "--square"];
+
+/// The word for a person, where a window is played at.
+const HUMAN: &str = "human";
+
+/// Who plays circle and square at the window; none is a person, who plays circle when nobody is named, against the perfect mind.
+///
+/// # Errors
+/// [`UsageError`] if there is no such player.
+pub fn players_of(given: &Given) -> Result<[Option<MindName>; 2], UsageError> {
+    let parse = |text: &str| if text == HUMAN { Some(None) } else { parse(text).map(Some) };
+    let player = |option| given.parsed(option, parse, || format!("{HUMAN}, or {PLAYERS}"));
+    let [circle, square] = [player("--circle")?, player("--square")?];
+    Ok([circle.unwrap_or(None), square.unwrap_or(Some(MindName::Perfect))])
 }
 
 /// By which rules is played: an option of the official rules means these.

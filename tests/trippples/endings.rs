@@ -1,0 +1,204 @@
+//! How games end by the official rules: calls true and false, indirect wins, agreements, and tiles placed in turn.
+
+use super::{answer, chance, rules, start};
+use rand::prelude::*;
+use tripppin::games::contract::Game as _;
+use tripppin::games::oracle::Verdict;
+use tripppin::games::trippples::minds::{MindName, accepts_draw};
+use tripppin::games::trippples::oracle::Oracle;
+use tripppin::games::trippples::{Cycle, End, IllegalMove, Line, Move, Outcome, Position, Side};
+
+/// b4a4 leaves both pieces without a step, and circle has two other moves.
+const FREEZE: &str = "sf32079215a854cf/34d0c48661c22616/89a1910ba4642a51/98588annnn252c23/\
+                      7068b0nnnn0e85c8/942949433852a213/6219c1468c454a31/ffe01c1a830d4cff b4 b1 c";
+/// c1d1 would too, but it is circle's only move.
+const FORCED: &str = "sf8c3219a15489cf/513891430e4934c1/268386b015137016/2a92a2nnnn1c648a/\
+                      4c2362nnnnc831c4/944a85a80bc24645/e007611a29d068a4/ff520d582c2598ff c1 e1 c";
+/// g8h8 wins, with nothing to be called.
+const WINNING: &str = "sf165415980e70cf/345229b02a682694/46c28ca283a4c189/4c4991nnnn193262/\
+                       1a1c92nnnn513858/6107d0a1314a1386/c82ca80d230bc464/ff25e043858a45ff g8 e1 c";
+
+fn line(text: &str) -> Line {
+    text.parse().unwrap()
+}
+
+fn mv(text: &str) -> Move {
+    text.parse().unwrap()
+}
+
+fn moves(line: &Line) -> String {
+    line.legal_moves().iter().map(Move::to_string).collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn a_true_call_wins_and_an_uncalled_freeze_is_a_draw() {
+    let mut called = line(&format!("{FREEZE} official,freeze"));
+    assert_eq!(moves(&called), "b4a5 b4a3 b4a4 b4a4! draw");
+    let mut quiet = called.clone();
+    called.play(mv("b4a4!")).unwrap();
+    assert_eq!((called.end(), called.winners()), (Some(End::Freeze(Side::Circle)), Some(vec![Side::Circle])));
+    assert_eq!(line(&called.to_string()), called);
+    quiet.play(mv("b4a4")).unwrap();
+    assert_eq!((quiet.end(), quiet.winners()), (Some(End::DoubleBlock), Some(vec![])));
+    assert_eq!(quiet.current().outcome(), Some(Outcome::DoubleBlock));
+    // It is what the oracle says, and what minds do when they go there.
+    let before = line(&format!("{FREEZE} official,freeze"));
+    let oracle = Oracle::of(before.current()).unwrap();
+    assert_eq!(oracle.verdict(before.current()), Verdict::Win(1));
+    assert_eq!(oracle.judge(before.current()).moves.last().unwrap().verdict, Verdict::Win(1));
+    for name in ["perfect", "minimax:1", "minimax:6"] {
+        assert_eq!(answer(name.parse().unwrap(), 0, &before), Some(mv("b4a4!")), "{name}");
+    }
+}
+
+#[test]
+fn a_call_that_may_not_be_made_is_refused_before_the_move() {
+    let refused = |text: &str, call: &str| {
+        let mut line = line(text);
+        let before = line.to_string();
+        let error = line.play(mv(call)).unwrap_err();
+        assert_eq!(line.to_string(), before);
+        error
+    };
+    assert_eq!(refused(FREEZE, "b4a4!"), IllegalMove::NoCalls);
+    assert_eq!(refused(&format!("{FREEZE} official,wild"), "b4a4!"), IllegalMove::NoCalls);
+    let freeze = |rest: &str| format!("{rest} official,freeze");
+    assert_eq!(refused(&freeze(FREEZE), "b4a5!"), IllegalMove::NotAFreeze { free: Side::Square });
+    assert_eq!(refused(&freeze(FORCED), "c1d1!"), IllegalMove::NoOtherMove);
+    assert_eq!(
+        refused(&freeze(WINNING), "g8h8!"),
+        IllegalMove::CallOnFinish { square: Side::Circle.finish() }
+    );
+}
+
+#[test]
+fn calls_are_told_by_the_rules_for_every_move_of_many_games() {
+    let mut calls = 0;
+    for seed in 0..300 {
+        let mut line = Line::deal(rules("official,freeze"), &mut chance(seed), Side::Circle);
+        let mut chance = chance(seed);
+        while line.end().is_none() {
+            let position = *line.current();
+            for walk in position.legal_moves().into_iter().filter_map(Move::walk) {
+                let after = position.play(Move::quiet(walk)).unwrap();
+                let quiet = position.under(rules("official")).unwrap();
+                let oracle = Oracle::of(&quiet).unwrap();
+                let safe = |judged: &tripppin::games::trippples::oracle::Judged| {
+                    judged.mv != Move::quiet(walk) && judged.verdict >= Verdict::Draw
+                };
+                let may = after.outcome() == Some(Outcome::DoubleBlock)
+                    && oracle.judge(&quiet).moves.iter().any(safe);
+                assert_eq!(position.play(Move::quiet(walk).called()).is_ok(), may, "{position} {walk}");
+                calls += usize::from(may);
+            }
+            let quiet: Vec<Move> = line.legal_moves().into_iter().filter(|&mv| mv != Move::Draw).collect();
+            line.play(*quiet.choose(&mut chance).unwrap()).unwrap();
+        }
+    }
+    assert!(calls > 0);
+}
+
+/// Circle goes to and fro; each time square has one move only that does not lose.
+const HUNT: &str = "sf8c3219a15489cf/513891430e4934c1/268386b015137016/2a92a2nnnn1c648a/\
+                    4c2362nnnnc831c4/944a85a80bc24645/e007611a29d068a4/ff520d582c2598ff f7 b8 c";
+const ROUND: &str = "f7g7 b8b7 g7g6 b7a7 g6g7 a7b7 g7g6 b7a7 g6g7";
+
+#[test]
+fn a_cycle_the_opponent_can_leave_only_to_lose_is_won() {
+    let cycle = Cycle { length: 4, starts: [1, 5, 9] };
+    let house = line(&format!("{HUNT} moves {ROUND}"));
+    assert_eq!((house.end(), house.winners()), (Some(End::Cycle(cycle)), Some(vec![])));
+    let official = line(&format!("{HUNT} official moves {ROUND}"));
+    let end = End::Indirect { winner: Side::Circle, cycle };
+    assert_eq!((official.end(), official.winners()), (Some(end), Some(vec![Side::Circle])));
+    assert_eq!(
+        end.to_string(),
+        "a cycle of 4 moves has begun for the third time, at moves 1, 5 and 9, which circle wins"
+    );
+    let first: Position = format!("{HUNT} official").parse().unwrap();
+    let oracle = Oracle::of(&first).unwrap();
+    assert_eq!((oracle.verdict(&first), oracle.indirect(&first)), (Verdict::Draw, Some(Side::Circle)));
+    let first: Position = HUNT.parse().unwrap();
+    assert_eq!(Oracle::of(&first).unwrap().indirect(&first), None);
+}
+
+#[test]
+fn whoever_forces_an_indirect_win_gets_it() {
+    for text in ["official", "official,freeze,wild"] {
+        let mut hunts = 0;
+        for seed in 0..60 {
+            let mut line = Line::deal(rules(text), &mut chance(seed), Side::Circle);
+            let oracle = Oracle::of(line.current()).unwrap();
+            let mut chance = chance(seed);
+            let mut hunter = None;
+            // A hunt that begins late still has the time it takes.
+            while line.end().is_none() && (hunter.is_some() || line.plies() < 300) {
+                let position = *line.current();
+                hunter = hunter.or_else(|| oracle.indirect(&position));
+                let mv = if hunter.is_some() && hunter == position.mover() {
+                    oracle.best(&position).unwrap().mv
+                } else {
+                    let judgement = oracle.judge(&position);
+                    let keeping: Vec<_> = judgement.keeping().collect();
+                    keeping.choose(&mut chance).unwrap().mv
+                };
+                line.play(mv).unwrap();
+            }
+            if hunter.is_some() {
+                hunts += 1;
+                assert_eq!(line.end().and_then(End::winner), hunter, "{line}");
+            }
+        }
+        assert!(hunts > 10, "{text}: {hunts}");
+    }
+}
+
+#[test]
+fn a_draw_is_agreed_on_by_the_official_rules_only() {
+    let mut game = Line::new(start(0, rules("official")));
+    game.play(mv("draw")).unwrap();
+    assert_eq!((game.end(), game.winners(), game.plies()), (Some(End::Agreement), Some(vec![]), 1));
+    assert_eq!(game.mover(0), Some(Side::Circle));
+    assert_eq!(line(&game.to_string()), game);
+    assert_eq!(game.play(mv("draw")), Err(IllegalMove::Ended(End::Agreement)));
+    assert_eq!(game.undo(), Some(mv("draw")));
+    assert_eq!(game.end(), None);
+    assert_eq!(Line::new(start(0, rules("house"))).play(mv("draw")), Err(IllegalMove::NoAgreement));
+    // A computer refuses only what it has won, and never offers.
+    let won: Position = format!("{FREEZE} official,freeze").parse().unwrap();
+    assert_eq!(Side::BOTH.map(|side| accepts_draw(&won, side)), [false, true]);
+    assert!(Side::BOTH.iter().all(|&side| accepts_draw(&start(0, rules("official")), side)));
+}
+
+#[test]
+fn the_tiles_are_placed_in_turn_before_circle_moves() {
+    let mut game = Line::deal(rules("official,place"), &mut chance(0), Side::Circle);
+    assert!(game.first().is_placing() && Oracle::of(game.first()).is_none());
+    assert_eq!(game.legal_moves().len(), 56 * 56);
+    assert!(Side::BOTH.iter().all(|&side| !accepts_draw(game.first(), side)));
+    game.play(mv("61@d3")).unwrap();
+    let cases = [
+        ("61@d2", "expected a tile that is not placed yet, but `61` lies on d3"),
+        ("62@d3", "expected a square without a tile, but `61` lies on d3"),
+        ("h1g1", "expected a tile to be placed, such as `61@d3`: 55 are still to be placed"),
+        ("draw", "expected a tile to be placed, such as `61@d3`: 55 are still to be placed"),
+    ];
+    for (text, message) in cases {
+        assert_eq!(game.play(mv(text)).unwrap_err().to_string(), message);
+    }
+    // Every mind places something, the same each time.
+    for name in MindName::all().step_by(3) {
+        let placed = answer(name, 7, &game).unwrap();
+        assert!(matches!(placed, Move::Place(_)) && answer(name, 7, &game) == Some(placed));
+        assert!((0..5).any(|seed| answer(name, seed, &game) != Some(placed)));
+    }
+    while game.current().is_placing() {
+        let turn = Side::BOTH[game.plies() % 2];
+        assert_eq!((game.turn(), game.current().mover()), (turn, Some(turn)));
+        game.play(answer(MindName::Random, 0, &game).unwrap()).unwrap();
+    }
+    assert_eq!((game.plies(), game.turn(), game.end()), (56, Side::Circle, None));
+    assert_eq!(game.legal_moves().last(), Some(&Move::Draw));
+    assert!(Oracle::of(game.current()).is_some());
+    assert_eq!(line(&game.to_string()), game);
+}

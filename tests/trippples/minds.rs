@@ -1,0 +1,56 @@
+//! Games between the minds.
+
+use super::{answer, rules, start};
+use tripppin::games::contract::Game as _;
+use tripppin::games::trippples::minds::MindName;
+use tripppin::games::trippples::oracle::{Oracle, Verdict};
+use tripppin::games::trippples::{Line, Rules, Side};
+
+/// Plays a game to its end: circle's mind and square's.
+fn play(number: u64, rules: Rules, minds: [MindName; 2]) -> Line {
+    let mut line = Line::new(start(number, rules));
+    while line.end().is_none() {
+        let mv = answer(minds[line.turn().index()], number, &line).unwrap();
+        line.play(mv).unwrap();
+    }
+    line
+}
+
+#[test]
+fn perfect_play_never_loses_what_is_not_lost() {
+    for (text, games) in [("house", 500), ("official,freeze,wild", 40)] {
+        for name in MindName::all() {
+            let mut won = 0;
+            for number in 0..games {
+                let perfect = Side::BOTH[number as usize % 2];
+                let mut minds = [name; 2];
+                minds[perfect.index()] = MindName::Perfect;
+                let line = play(number, rules(text), minds);
+                let first = line.first();
+                let lost = match Oracle::of(first).unwrap().verdict(first) {
+                    Verdict::Win(_) => first.mover() != Some(perfect),
+                    Verdict::Loss(_) => first.mover() == Some(perfect),
+                    // Wild boards may be hunting grounds.
+                    Verdict::Draw => Oracle::of(first).unwrap().indirect(first) == Some(perfect.other()),
+                };
+                let winners = line.winners().unwrap();
+                assert!(lost || !winners.contains(&perfect.other()), "{name}: {line}");
+                won += usize::from(winners == [perfect]);
+            }
+            // Chance is beaten more often than not.
+            assert!(name != MindName::Random || won > games as usize / 2, "{text}: {won} of {games}");
+        }
+    }
+}
+
+#[test]
+fn the_same_game_is_thought_about_in_the_same_way() {
+    for name in MindName::all() {
+        let minds = [name, MindName::Random];
+        for text in ["house", "official,wild"] {
+            assert_eq!(play(3, rules(text), minds), play(3, rules(text), minds));
+        }
+    }
+    let line = Line::new(start(3, rules("house")));
+    assert!((0..9).any(|seed| answer(MindName::Random, seed, &line) != answer(MindName::Random, 0, &line)));
+}

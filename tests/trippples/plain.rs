@@ -1,0 +1,192 @@
+//! Plain versions: a solver that looks at every state again and again by the rules alone, and the browser program's minimax.
+
+use std::iter;
+
+use tripppin::games::oracle::Verdict;
+use tripppin::games::square::Square;
+use tripppin::games::trippples::{Board, Move, Options, Outcome, Position, Rules, Side};
+
+const STATES: usize = 2 << 12;
+
+/// Where a wild card lets its side jump.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Jumps {
+    /// To any arrow tile, as the rules have it.
+    Anywhere,
+    /// To a tile beside the neutral one: what the yardsticks of wild boards were counted with.
+    OneStep,
+}
+
+/// Every state of a board, by turn and pieces, and its value to the side whose turn it is in name.
+pub struct Solved(Vec<Verdict>);
+
+/// The number of a state.
+fn number(position: &Position) -> usize {
+    let [circle, square] = Side::BOTH.map(|side| position.piece(side).index());
+    (position.turn().index() << 6 | circle) << 6 | square
+}
+
+/// Every state of a board as a position.
+pub fn states(board: Board, rules: Rules) -> impl Iterator<Item = Position> {
+    Side::BOTH.into_iter().flat_map(move |turn| {
+        Square::ALL.into_iter().flat_map(move |circle| {
+            let others = Square::ALL.into_iter();
+            others.filter_map(move |square| Position::set_up(board, [circle, square], turn, rules).ok())
+        })
+    })
+}
+
+/// What comes of a state: the number of the next one, and whether the same side has the turn.
+type Next = (usize, bool);
+
+/// The states a position's moves lead to; a missed turn leads to one too, and a block of both nowhere.
+fn successors(position: &Position, jumps: Jumps) -> Vec<Next> {
+    if position.outcome().is_some() {
+        return Vec::new();
+    }
+    if let Some(passed) = position.passed() {
+        return vec![(number(&passed), false)];
+    }
+    let wanted = |mv: &Move| {
+        let walk = mv.walk().unwrap();
+        jumps == Jumps::Anywhere || walk.from().distance(walk.to()) == 1
+    };
+    let moves = position.legal_moves().into_iter().filter(wanted);
+    moves
+        .map(|mv| {
+            let next = position.play(mv).unwrap();
+            (number(&next), next.turn() == position.turn())
+        })
+        .collect()
+}
+
+/// The value of a move by that of the state it leads to.
+fn before(verdict: Verdict, same_side: bool) -> Verdict {
+    match verdict {
+        Verdict::Win(plies) if same_side => Verdict::Win(plies + 1),
+        Verdict::Loss(plies) if same_side => Verdict::Loss(plies + 1),
+        verdict => verdict.of_the_move_before(),
+    }
+}
+
+impl Solved {
+    /// Solves a board, with calls where the rules have them.
+    pub fn solve(board: Board, rules: Rules, jumps: Jumps) -> Self {
+        let states: Vec<Position> = states(board, rules).collect();
+        let next: Vec<Vec<Next>> = states.iter().map(|position| successors(position, jumps)).collect();
+        let quiet = Self::spread(&states, &next, &[]);
+        if !rules.has(Options::FREEZE) {
+            return quiet;
+        }
+        let frozen: Vec<bool> = {
+            let mut frozen = vec![false; STATES];
+            for position in &states {
+                frozen[number(position)] = position.outcome() == Some(Outcome::DoubleBlock);
+            }
+            frozen
+        };
+        let calls: Vec<usize> = iter::zip(&states, &next)
+            .filter(|(_, next)| {
+                next.iter().enumerate().any(|(at, &(state, _))| {
+                    let other = |(other, &(state, same)): (usize, &Next)| {
+                        other != at && before(quiet.0[state], same) >= Verdict::Draw
+                    };
+                    frozen[state] && next.iter().enumerate().any(other)
+                })
+            })
+            .map(|(position, _)| number(position))
+            .filter(|&state| !frozen[state])
+            .collect();
+        Self::spread(&states, &next, &calls)
+    }
+
+    /// One more ply each time, until nothing is new.
+    fn spread(states: &[Position], next: &[Vec<Next>], won_at_once: &[usize]) -> Self {
+        let mut solved = Self(vec![Verdict::Draw; STATES]);
+        let mut known = vec![false; STATES];
+        for position in
+            states.iter().filter(|position| matches!(position.outcome(), Some(Outcome::Finish(_))))
+        {
+            solved.0[number(position)] = Verdict::Loss(0);
+            known[number(position)] = true;
+        }
+        let mut plies = 0;
+        loop {
+            plies += 1;
+            let mut new = Vec::new();
+            for (position, next) in iter::zip(states, next) {
+                let state = number(position);
+                if known[state] {
+                    continue;
+                }
+                let values = || {
+                    next.iter()
+                        .filter(|&&(next, _)| known[next])
+                        .map(|&(next, same)| before(solved.0[next], same))
+                };
+                if plies == 1 && won_at_once.contains(&state)
+                    || values().any(|value| value == Verdict::Win(plies))
+                {
+                    new.push((state, Verdict::Win(plies)));
+                } else if !next.is_empty()
+                    && values().count() == next.len()
+                    && values().max() == Some(Verdict::Loss(plies))
+                {
+                    new.push((state, Verdict::Loss(plies)));
+                }
+            }
+            if new.is_empty() {
+                return solved;
+            }
+            for (state, verdict) in new {
+                solved.0[state] = verdict;
+                known[state] = true;
+            }
+        }
+    }
+
+    /// The value of a position to the side whose turn it is in name.
+    pub fn nominal(&self, position: &Position) -> Verdict {
+        self.0[number(position)]
+    }
+
+    /// The value of a position to who really moves.
+    pub fn verdict(&self, position: &Position) -> Verdict {
+        self.nominal(&position.passed().unwrap_or(*position))
+    }
+}
+
+/// How a blocked side is seen by a search.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Blocked {
+    /// It misses its turn, which counts as one.
+    Misses,
+    /// The search goes no further: the browser program's fault.
+    Leaf,
+}
+
+fn away(position: &Position, side: Side) -> f64 {
+    let (from, to) = (position.piece(side), side.finish());
+    f64::from(from.col().abs_diff(to.col())).hypot(f64::from(from.row().abs_diff(to.row())))
+}
+
+/// What a position is worth to the side whose turn it is, so many moves ahead, without tables or order; wins and losses are
+/// infinite.
+pub fn minimax(position: &Position, moves: u32, blocked: Blocked) -> f64 {
+    let turn = position.turn();
+    let at_sight = away(position, turn.other()) - away(position, turn);
+    match position.outcome() {
+        Some(Outcome::Finish(_)) => return f64::NEG_INFINITY,
+        Some(Outcome::DoubleBlock) if blocked == Blocked::Misses => return 0.0,
+        _ if moves == 0 => return at_sight,
+        _ if position.is_blocked(turn) && blocked == Blocked::Leaf => return at_sight,
+        _ => {}
+    }
+    match position.passed() {
+        Some(passed) => -minimax(&passed, moves - 1, blocked),
+        None => {
+            let next = position.legal_moves().into_iter().map(|mv| position.play(mv).unwrap());
+            next.map(|next| -minimax(&next, moves - 1, blocked)).fold(f64::NEG_INFINITY, f64::max)
+        }
+    }
+}

@@ -1,0 +1,114 @@
+//! The oracle against a plain solver, against itself, and against what boards are like on the whole.
+
+use super::plain::{Jumps, Solved, states};
+use super::{chance, every_rules, rules, start};
+use tripppin::games::oracle::Solved as _;
+use tripppin::games::trippples::oracle::{Census, Oracle, Verdict};
+use tripppin::games::trippples::{Board, Line, Outcome};
+
+#[test]
+fn every_state_agrees_with_the_plain_solver() {
+    for (text, boards) in [
+        ("house", 60),
+        ("official", 5),
+        ("official,freeze", 30),
+        ("official,wild", 30),
+        ("official,freeze,wild", 30),
+    ] {
+        for number in 0..boards {
+            let board = Board::numbered(2, number);
+            let oracle = Oracle::solve(&board, rules(text)).unwrap();
+            let solved = Solved::solve(board, rules(text), Jumps::Anywhere);
+            for position in states(board, rules(text)) {
+                assert_eq!(oracle.verdict(&position), solved.verdict(&position), "{position}");
+            }
+        }
+    }
+}
+
+#[test]
+fn every_state_agrees_with_its_moves() {
+    for rules in every_rules() {
+        let board = Board::numbered(3, 1);
+        let oracle = Oracle::solve(&board, rules).unwrap();
+        for position in states(board, rules) {
+            let judgement = oracle.judge(&position);
+            let expected = match position.outcome() {
+                Some(Outcome::Finish(_)) => Verdict::Loss(0),
+                Some(Outcome::DoubleBlock) => Verdict::Draw,
+                None => judgement.moves.iter().map(|judged| judged.verdict).max().unwrap(),
+            };
+            assert_eq!((judgement.verdict, oracle.verdict(&position)), (expected, expected), "{position}");
+            assert_eq!(oracle.best(&position).map(|best| best.verdict), position.mover().map(|_| expected));
+        }
+    }
+}
+
+#[test]
+fn perfect_play_ends_when_it_was_foretold() {
+    for text in ["house", "official,freeze,wild"] {
+        let board = Board::numbered(4, 0);
+        let oracle = Oracle::solve(&board, rules(text)).unwrap();
+        for position in states(board, rules(text)).step_by(7) {
+            let Some(foretold) = oracle.verdict(&position).plies() else { continue };
+            let mut line = Line::new(position);
+            let mut plies = 0;
+            while line.end().is_none() {
+                line.play(oracle.best(line.current()).unwrap().mv).unwrap();
+                // A missed turn is a ply too.
+                plies += 1 + u16::from(line.missed().is_some());
+            }
+            assert_eq!(plies, foretold, "{line}");
+        }
+    }
+}
+
+#[test]
+fn a_board_without_all_its_tiles_has_no_values() {
+    assert!(Oracle::solve(&Board::EMPTY, rules("official,place")).is_none());
+    let placed = start(0, rules("official,place"));
+    assert!(Oracle::of(&placed).unwrap().knows(&placed));
+    assert!(!Oracle::of(&placed).unwrap().knows(&start(0, rules("official"))));
+}
+
+fn near(what: &str, count: u64, of: u64, percent: f64, tolerance: f64) {
+    let found = 100.0 * count as f64 / of as f64;
+    assert!((found - percent).abs() < tolerance, "{what}: {found} % instead of {percent} %");
+}
+
+// The yardsticks were counted elsewhere; the tolerances are four standard deviations.
+#[test]
+fn boards_are_on_the_whole_as_they_were_counted() {
+    let census = Census::of(rules("house"), 1, 0..20_000);
+    near("drawn", census.drawn(), census.boards, 99.78, 0.14);
+    assert_eq!(census.lost(), 0);
+    assert_eq!(census.won() + census.drawn(), census.boards);
+    // Wild cards were counted with a jump of one step, which only the plain solver knows.
+    let (mut won, mut lost) = (0, 0);
+    let boards = 400;
+    for number in 0..boards {
+        let position = start(number, rules("official,wild"));
+        match Solved::solve(*position.board(), position.rules(), Jumps::OneStep).verdict(&position) {
+            Verdict::Win(_) => won += 1,
+            Verdict::Loss(_) => lost += 1,
+            Verdict::Draw => {}
+        }
+    }
+    near("wild, won", won, boards, 4.5, 4.2);
+    near("wild, lost", lost, boards, 0.13, 0.8);
+}
+
+#[test]
+fn puzzles_of_every_length_are_found() {
+    for text in ["house", "official,freeze", "official,wild", "official,freeze,wild,place"] {
+        for &plies in Line::PUZZLES {
+            let deal = || Oracle::deal_puzzle(rules(text), &mut chance(7), plies).unwrap();
+            let (oracle, position) = deal();
+            assert_eq!(oracle.verdict(&position), Verdict::Win(plies));
+            assert!(oracle.is_puzzle(&position));
+            assert_eq!((position.missed(), position.mover()), (None, Some(position.turn())));
+            assert_eq!(deal().1, position);
+        }
+    }
+    assert!(Oracle::deal_puzzle(rules("house"), &mut chance(7), 4).is_none());
+}
