@@ -67,7 +67,7 @@ fn bash_completes_commands_options_values_and_paths() {
         println!("left out: there is no Bash of release 4 or later");
         return;
     }
-    let cases: [(&[&str], &[&str]); 17] = [
+    let cases: [(&[&str], &[&str]); 18] = [
         (&["tripppin", "so"], &["solve"]),
         (&["tripppin", "c"], &["census", "completions"]),
         (&["tripppin", "--pal"], &["--pal", "--palette"]),
@@ -77,7 +77,11 @@ fn bash_completes_commands_options_values_and_paths() {
             &["--game", "--seed", "--player", "--help", "--version"],
         ),
         (&["tripppin", "--game", "=", "trippples", "moves", "--"], &["--game", "--help", "--version"]),
-        (&["tripppin", "think", "--game", "="], &["tripppin", "trippples"]),
+        (&["tripppin", "think", "--game", "="], &["tripppin", "trippples", "tribolo"]),
+        (
+            &["tripppin", "fit", "--game", "tribolo", "--"],
+            &["--game", "--seed", "--games", "--rounds", "--out", "--help", "--version"],
+        ),
         (&["tripppin", "think", "--player", "p"], &["perfect"]),
         (&["tripppin", "think", "--prevention", "o"], &["on", "off"]),
         (&["tripppin", "think", "--prevention", "="], &["on", "off"]),

@@ -32,6 +32,8 @@ pub fn switch_on(
     match settings.game {
         GameName::Tripppin => tripppin::switch_on(&setup, settings, pace),
         GameName::Trippples => trippples::switch_on(&setup, settings, pace),
+        // Its row has no screen, and so the command line lets nobody get here.
+        game @ GameName::Tribolo => Err(format!("{game} has no window").into()),
     }
 }
 
@@ -41,6 +43,7 @@ pub const fn vocabulary(settings: &Settings) -> &'static Vocabulary {
     match settings.game {
         GameName::Tripppin => tripppin::WORDS,
         GameName::Trippples => trippples::WORDS,
+        GameName::Tribolo => tripppin::WORDS,
     }
 }
 
@@ -50,5 +53,6 @@ pub const fn title(settings: &Settings) -> &'static str {
     match settings.game {
         GameName::Tripppin => "Tripppin",
         GameName::Trippples => "Trippples",
+        GameName::Tribolo => "Tribolo",
     }
 }

@@ -4,6 +4,7 @@
 //! with a row in [`GAMES`]. Help, man page and completions are made from these rows and from the tables of [`crate::host::cli`];
 //! what a game does not list it does not have, and is refused by name. Leaves views to `main`.
 
+pub mod tribolo;
 pub mod tripppin;
 pub mod trippples;
 
@@ -23,6 +24,8 @@ pub enum GameName {
     Tripppin,
     /// Trippples, 1974.
     Trippples,
+    /// Tribolo, 1991.
+    Tribolo,
 }
 
 /// What commands know of a game.
@@ -76,7 +79,7 @@ impl fmt::Debug for GameCommand {
 }
 
 /// Every game, the one that is played when none is named first.
-pub static GAMES: [&GameSpec; 2] = [&tripppin::SPEC, &trippples::SPEC];
+pub static GAMES: [&GameSpec; 3] = [&tripppin::SPEC, &trippples::SPEC, &tribolo::SPEC];
 
 /// The words that choose games.
 pub fn words() -> impl Iterator<Item = &'static str> {
