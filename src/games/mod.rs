@@ -12,5 +12,6 @@ pub mod square;
 pub mod thinking;
 pub mod tiles;
 pub mod tribolo;
+pub mod triple3;
 pub mod tripppin;
 pub mod trippples;

@@ -88,6 +88,7 @@ conform! {
     ];
     trippples: TrippplesLine, MindName::all().map(|name| Box::new(name.seeded(0)) as _).collect();
     tribolo: ::tripppin::games::tribolo::Line, tribolo_minds();
+    triple3: ::tripppin::games::triple3::Line, vec![];
 }
 
 /// Tribolo's minds: the classic one, one that does not search, and two that do.

@@ -1,0 +1,20 @@
+//! Triple 3: random games a second, on one core.
+
+use divan::Bencher;
+use divan::counter::ItemsCount;
+
+use tripppin::games::triple3::simulation::Tally;
+
+#[divan::bench]
+fn random_games(bencher: Bencher) {
+    const GAMES: u64 = 10_000;
+    let mut seed = 0;
+    bencher.counter(ItemsCount::new(GAMES)).bench_local(|| {
+        seed += 1;
+        Tally::of(seed, GAMES)
+    });
+}
+
+fn main() {
+    divan::main();
+}

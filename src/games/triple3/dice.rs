@@ -1,0 +1,169 @@
+//! The dice: totals, throws, and the stream of throws a game has.
+//!
+//! A stream is a seed; throw number `n` of a seed is the same on every machine and however often it is asked for. That is
+//! why taking a move back does not re-roll, and why a saved game needs no list of its throws.
+
+use std::fmt;
+
+use rand::{Rng, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+
+/// What two dice add up to, 2 to 12.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Total(u8);
+
+impl Total {
+    /// The double one: the throw that removes a peg.
+    pub const REMOVAL: Self = Self(2);
+
+    /// This total, if two dice can show it.
+    #[must_use]
+    pub const fn new(total: u8) -> Option<Self> {
+        if total >= 2 && total <= 12 { Some(Self(total)) } else { None }
+    }
+
+    /// All totals in ascending order.
+    pub fn all() -> impl Iterator<Item = Self> {
+        (2..=12).map(Self)
+    }
+
+    /// The total as a number.
+    #[must_use]
+    pub const fn get(self) -> u8 {
+        self.0
+    }
+
+    /// In how many of the 36 throws the dice show it: 1 to 6.
+    #[must_use]
+    pub const fn ways(self) -> u8 {
+        6 - self.0.abs_diff(7)
+    }
+
+    /// Reads `2` to `12`.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        match *text.as_bytes() {
+            [digit @ b'2'..=b'9'] => Some(Self(digit - b'0')),
+            [b'1', digit @ b'0'..=b'2'] => Some(Self(10 + digit - b'0')),
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for Total {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// The faces of two dice.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Throw {
+    faces: [u8; 2],
+}
+
+impl Throw {
+    /// Two faces, 1 to 6 each.
+    #[must_use]
+    pub const fn new(faces: [u8; 2]) -> Option<Self> {
+        let [one, two] = faces;
+        if one >= 1 && one <= 6 && two >= 1 && two <= 6 { Some(Self { faces }) } else { None }
+    }
+
+    /// The faces, 1 to 6.
+    #[must_use]
+    pub const fn faces(self) -> [u8; 2] {
+        self.faces
+    }
+
+    /// What they add up to.
+    #[must_use]
+    pub const fn total(self) -> Total {
+        Total(self.faces[0] + self.faces[1])
+    }
+}
+
+/// Faces for a total that was given rather than thrown: as even as they can be, the smaller one first.
+impl From<Total> for Throw {
+    fn from(total: Total) -> Self {
+        Self { faces: [total.0 / 2, total.0.div_ceil(2)] }
+    }
+}
+
+/// A stream of throws.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Dice {
+    /// Which stream: all throws follow from it.
+    pub seed: u64,
+}
+
+/// Words of the generator set apart for each throw; more than one because draws that would not be even are passed over.
+const WORDS: u128 = 16;
+
+impl Dice {
+    /// The dice that belong to a text which names none: every text has its own (FNV-1a).
+    #[must_use]
+    pub fn of_text(text: &str) -> Self {
+        let seed = text.bytes().fold(0xCBF2_9CE4_8422_2325, |hash: u64, byte| {
+            (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3)
+        });
+        Self { seed }
+    }
+
+    /// Throw number `number`, from 0.
+    #[must_use]
+    pub fn throw(self, number: u64) -> Throw {
+        let mut rng = ChaCha8Rng::seed_from_u64(self.seed);
+        rng.set_word_pos(u128::from(number) * WORDS);
+        // Below the last full multiple of 36 every throw has the same number of draws.
+        let fair = u32::MAX - u32::MAX % 36;
+        let drawn = loop {
+            let drawn = rng.next_u32();
+            if drawn < fair {
+                break drawn % 36;
+            }
+        };
+        Throw { faces: [1 + (drawn / 6) as u8, 1 + (drawn % 6) as u8] }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn totals_read_and_write_and_are_thrown_in_so_many_ways() {
+        for total in Total::all() {
+            assert_eq!(Total::parse(&total.to_string()), Some(total));
+            assert_eq!(Throw::from(total).total(), total);
+            let faces = Throw::from(total).faces();
+            assert_eq!(Throw::new(faces), Some(Throw::from(total)));
+        }
+        assert_eq!(Total::all().map(|total| u32::from(total.ways())).sum::<u32>(), 36);
+        for text in ["", "1", "02", "13", "2 ", "+2", "\u{663}"] {
+            assert_eq!(Total::parse(text), None, "{text:?}");
+        }
+        assert_eq!(
+            (Total::new(1), Total::new(13), Throw::new([0, 3]), Throw::new([3, 7])),
+            (None, None, None, None)
+        );
+    }
+
+    #[test]
+    fn a_throw_is_decided_by_its_seed_and_number() {
+        let faces = |seed| [0, 1, 2, 3, 4, 5].map(|number| Dice { seed }.throw(number).faces());
+        assert_eq!(faces(1993), faces(1993));
+        assert_ne!(faces(1993), faces(1994));
+    }
+
+    #[test]
+    fn the_dice_are_fair() {
+        let mut counts = [[0u32; 6]; 6];
+        for number in 0..36_000 {
+            let [one, two] = Dice { seed: 3 }.throw(number).faces();
+            counts[usize::from(one) - 1][usize::from(two) - 1] += 1;
+        }
+        // Five standard deviations.
+        assert!(counts.as_flattened().iter().all(|count| count.abs_diff(1000) < 158), "{counts:?}");
+    }
+}

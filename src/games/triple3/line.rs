@@ -1,0 +1,490 @@
+//! A line of play: a first position, the dice, and the moves played since.
+//!
+//! Its text is the saved game: `<boxes> <turn> [<throw>] [dice <seed> <throws>] [moves <move> ...]`. The first position is to
+//! throw, or has just thrown the total given. All further throws come from the stream of the seed, the next one being
+//! number `<throws>` of it; a text that names no dice has a stream of its own, which follows from its boxes and turn.
+//! Throws, rethrows and forfeits are not written: they follow.
+//!
+//! Knows what happens between two moves. Leaves who plays, and how often the game is played, to the session.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::dice::{Dice, Throw, Total};
+use super::moves::{IllegalMove, Move};
+use super::notation::{self, Fields};
+use super::position::Position;
+use super::side::Side;
+use super::spot::BoxNumber;
+
+pub use super::notation::{LineError, Problem};
+
+/// How often the dice are thrown before a turn is forfeited.
+pub const THROWS: u8 = 3;
+
+/// Something that happens between two moves, in this order, for a view to show and to announce.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Event {
+    /// The peg placed has won its box.
+    BoxWon {
+        /// Who has won it.
+        side: Side,
+        /// Which.
+        number: BoxNumber,
+    },
+    /// That box has won the game.
+    GameWon {
+        /// Who has won.
+        side: Side,
+    },
+    /// After the removal of a peg the same player throws once more.
+    AnotherGo {
+        /// Who.
+        side: Side,
+    },
+    /// The dice are thrown.
+    Thrown {
+        /// By whom.
+        side: Side,
+        /// The faces; for a total that was given instead of thrown, any faces that make it.
+        throw: Throw,
+        /// Which throw of this go it is, 1 to 3.
+        attempt: u8,
+        /// Whether there is something to do with it. If not, another throw or a forfeit follows.
+        playable: bool,
+    },
+    /// Three throws allowed nothing: the turn passes.
+    Forfeited {
+        /// Whose turn it was.
+        side: Side,
+    },
+}
+
+/// Where a line begins, as its text has it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Start {
+    position: Position,
+    total: Option<Total>,
+    /// The stream, and how many of its throws have been made.
+    dice: Option<(Dice, u32)>,
+}
+
+/// A moment at which a move is expected, or the end.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Stage {
+    position: Position,
+    /// What is to be played; none at the end.
+    throw: Option<Throw>,
+    /// The number of the stream's next throw.
+    next: u64,
+    /// What led here from the stage before.
+    events: Vec<Event>,
+}
+
+impl Stage {
+    /// Throws until there is something to do. `given` is a total that was set up instead of the first throw.
+    fn reach(
+        mut position: Position,
+        dice: Dice,
+        mut next: u64,
+        given: Option<Total>,
+        mut events: Vec<Event>,
+    ) -> Self {
+        if position.winner().is_some() {
+            return Self { position, throw: None, next, events };
+        }
+        let mut given = given.map(Throw::from);
+        loop {
+            let side = position.turn();
+            for attempt in 1..=THROWS {
+                let throw = given.take().unwrap_or_else(|| {
+                    next += 1;
+                    dice.throw(next - 1)
+                });
+                let playable = !position.legal_moves(throw.total()).is_empty();
+                events.push(Event::Thrown { side, throw, attempt, playable });
+                if playable {
+                    return Self { position, throw: Some(throw), next, events };
+                }
+            }
+            events.push(Event::Forfeited { side });
+            position = position.forfeited();
+        }
+    }
+}
+
+/// A first position, its dice and the moves played since; the moves were all legal.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Line {
+    start: Start,
+    opening: Stage,
+    played: Vec<(Move, Stage)>,
+}
+
+impl Line {
+    /// A line in which nothing has been played yet, with all its throws from the beginning of a stream.
+    #[must_use]
+    pub fn new(first: Position, dice: Dice) -> Self {
+        Self::begin(Start { position: first, total: None, dice: Some((dice, 0)) })
+    }
+
+    /// The same with the first throw given; later ones come from a stream that follows from the position.
+    #[must_use]
+    pub fn with_throw(first: Position, total: Total) -> Self {
+        // A game that is over has no throw.
+        let total = first.winner().is_none().then_some(total);
+        Self::begin(Start { position: first, total, dice: None })
+    }
+
+    fn begin(start: Start) -> Self {
+        let (dice, next) = start.dice();
+        let opening = Stage::reach(start.position, dice, next, start.total, Vec::new());
+        Self { start, opening, played: Vec::new() }
+    }
+
+    /// The position the line started from, before any throw.
+    #[must_use]
+    pub const fn first(&self) -> &Position {
+        &self.start.position
+    }
+
+    /// The dice of the line.
+    #[must_use]
+    pub fn dice(&self) -> Dice {
+        self.start.dice().0
+    }
+
+    fn stage(&self) -> &Stage {
+        self.played.last().map_or(&self.opening, |(_, stage)| stage)
+    }
+
+    /// The position now.
+    #[must_use]
+    pub fn current(&self) -> &Position {
+        &self.stage().position
+    }
+
+    /// The throw to be played, which always allows something; none when the game is over.
+    #[must_use]
+    pub fn throw(&self) -> Option<Throw> {
+        self.stage().throw
+    }
+
+    /// What has happened since the last move, or before the first one.
+    #[must_use]
+    pub fn events(&self) -> &[Event] {
+        &self.stage().events
+    }
+
+    /// What happened before the first move (0), or after so many moves; nothing if they have not been played.
+    #[must_use]
+    pub fn events_after(&self, plies: usize) -> &[Event] {
+        match plies.checked_sub(1) {
+            None => &self.opening.events,
+            Some(ply) => self.played.get(ply).map_or(&[], |(_, stage)| &stage.events),
+        }
+    }
+
+    /// How many moves have been played.
+    #[must_use]
+    pub const fn plies(&self) -> usize {
+        self.played.len()
+    }
+
+    /// The moves played, oldest first.
+    pub fn moves(&self) -> impl DoubleEndedIterator<Item = Move> + ExactSizeIterator {
+        self.played.iter().map(|&(mv, _)| mv)
+    }
+
+    /// The position before each move played and the one now, oldest first.
+    pub fn positions(&self) -> impl DoubleEndedIterator<Item = &Position> {
+        let stages = self.played.iter().map(|(_, stage)| stage);
+        std::iter::once(&self.opening).chain(stages).map(|stage| &stage.position)
+    }
+
+    /// All that the throw allows, in the order of the board; none when the game is over.
+    #[must_use]
+    pub fn legal_moves(&self) -> Vec<Move> {
+        let stage = self.stage();
+        stage.throw.map_or_else(Vec::new, |throw| stage.position.legal_moves(throw.total()))
+    }
+
+    /// Plays a move and throws for the next.
+    ///
+    /// # Errors
+    /// [`IllegalMove`] names the rule the move breaks; the line stays as it was.
+    pub fn play(&mut self, mv: Move) -> Result<(), IllegalMove> {
+        let Stage { position, throw, next, .. } = self.stage();
+        let side = position.turn();
+        let Some(throw) = throw else { return Err(IllegalMove::GameOver { winner: side }) };
+        let after = position.play(mv, throw.total())?;
+        let mut events = Vec::new();
+        match mv {
+            Move::Remove(_) => events.push(Event::AnotherGo { side }),
+            Move::Place(spot) => {
+                if after.state(spot.number).winner().is_some() {
+                    events.push(Event::BoxWon { side, number: spot.number });
+                }
+                if after.winner().is_some() {
+                    events.push(Event::GameWon { side });
+                }
+            }
+        }
+        let stage = Stage::reach(after, self.dice(), *next, None, events);
+        self.played.push((mv, stage));
+        Ok(())
+    }
+
+    /// Takes the last move back, with all that was thrown since, and tells which it was.
+    pub fn undo(&mut self) -> Option<Move> {
+        self.played.pop().map(|(mv, _)| mv)
+    }
+
+    /// Nothing played; the same start and the same dice.
+    #[must_use]
+    pub fn restart(&self) -> Self {
+        Self { start: self.start, opening: self.opening.clone(), played: Vec::new() }
+    }
+
+    /// Who made ply `ply` (0 the first), if it was played.
+    #[must_use]
+    pub fn mover(&self, ply: usize) -> Option<Side> {
+        let before = match ply.checked_sub(1) {
+            None => &self.opening,
+            Some(before) => &self.played.get(before)?.1,
+        };
+        (ply < self.plies()).then(|| before.position.turn())
+    }
+
+    /// A line that starts where this one stands and meets the same throws, without the moves so far.
+    #[must_use]
+    pub fn from_here(&self) -> Self {
+        let Stage { position, throw, next, .. } = self.stage();
+        let given =
+            self.start.total.filter(|&total| *next == self.start.dice().1 && *throw == Some(total.into()));
+        // The throw to be played is the last one made; if it was made by the dice, they make it once more.
+        let made = next - u64::from(throw.is_some() && given.is_none());
+        let dice = u32::try_from(made).ok().map(|made| (self.dice(), made));
+        Self::begin(Start { position: *position, total: given, dice })
+    }
+}
+
+impl Start {
+    /// The stream, and the number of its next throw.
+    fn dice(&self) -> (Dice, u64) {
+        match self.dice {
+            Some((dice, made)) => (dice, u64::from(made)),
+            None => (Dice::of_text(&self.position.to_string()), 0),
+        }
+    }
+
+    /// Reads everything up to the moves, if there are any.
+    fn read(fields: &mut Fields<'_>) -> Result<(Self, bool), LineError> {
+        let mut start = Self { position: notation::read(fields)?, total: None, dice: None };
+        let mut problem = Problem::AfterTurn;
+        while !fields.ended() {
+            let (text, column) = fields.take();
+            match text {
+                "moves" => return Ok((start, true)),
+                "dice" if start.dice.is_none() => {
+                    let (text, column) = fields.take();
+                    let seed = whole(text).ok_or(LineError::new(column, Problem::Seed))?;
+                    let (text, column) = fields.take();
+                    let made = whole(text).and_then(|made| u32::try_from(made).ok());
+                    start.dice = Some((Dice { seed }, made.ok_or(LineError::new(column, Problem::Throws))?));
+                    problem = Problem::AfterDice;
+                }
+                _ => match Total::parse(text).filter(|_| problem == Problem::AfterTurn) {
+                    None => return Err(LineError::new(column, problem)),
+                    Some(_) if start.position.winner().is_some() => {
+                        return Err(LineError::new(column, Problem::ThrowAfterTheEnd));
+                    }
+                    total => {
+                        start.total = total;
+                        problem = Problem::AfterThrow;
+                    }
+                },
+            }
+        }
+        Ok((start, false))
+    }
+}
+
+/// A whole number as it is written: no sign, no zeros before it.
+fn whole(text: &str) -> Option<u64> {
+    text.parse().ok().filter(|number: &u64| number.to_string() == text)
+}
+
+impl FromStr for Line {
+    type Err = LineError;
+
+    fn from_str(text: &str) -> Result<Self, LineError> {
+        let mut fields = Fields::new(text);
+        let (start, moves) = Start::read(&mut fields)?;
+        let mut line = Self::begin(start);
+        let mut more = moves;
+        while more {
+            let (text, column) = fields.take();
+            let mv = text.parse().map_err(|problem| LineError::new(column, Problem::Move(problem)))?;
+            line.play(mv).map_err(|problem| LineError::new(column, Problem::Illegal { mv, problem }))?;
+            more = !fields.ended();
+        }
+        Ok(line)
+    }
+}
+
+impl fmt::Display for Line {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.start.position)?;
+        if let Some(total) = self.start.total {
+            write!(f, " {total}")?;
+        }
+        if let Some((dice, made)) = self.start.dice {
+            write!(f, " dice {} {made}", dice.seed)?;
+        }
+        if !self.played.is_empty() {
+            f.write_str(" moves")?;
+        }
+        self.moves().try_for_each(|mv| write!(f, " {mv}"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const EMPTY: &str =
+        "........./........./........./........./........./........./........./........./.........";
+
+    fn line(rest: &str) -> Line {
+        format!("{EMPTY} {rest}").parse().unwrap()
+    }
+
+    /// Plays the first legal move so many times.
+    fn play(line: &mut Line, plies: usize) {
+        for _ in 0..plies {
+            let Some(&mv) = line.legal_moves().first() else { break };
+            line.play(mv).unwrap();
+        }
+    }
+
+    #[test]
+    fn every_form_of_the_text_reads_and_writes() {
+        for rest in
+            ["a", "b 7", "a dice 1993 0", "a 12 dice 18446744073709551615 4294967295", "b 3 moves 11.1"]
+        {
+            assert_eq!(line(rest).to_string(), format!("{EMPTY} {rest}"));
+        }
+        assert_eq!(line("a 9").throw().map(Throw::total), Total::new(9));
+        assert_eq!(line("a dice 1993 0").throw(), Some(Dice { seed: 1993 }.throw(0)));
+        assert_eq!(line("a dice 1993 5").throw(), Some(Dice { seed: 1993 }.throw(5)));
+    }
+
+    #[test]
+    fn taking_back_and_playing_on_meets_the_same_dice() {
+        let mut played = line("a dice 7 0");
+        play(&mut played, 30);
+        let mut again = played.clone();
+        let moves: Vec<Move> = (0..20).map(|_| again.undo().unwrap()).collect();
+        for mv in moves.into_iter().rev() {
+            again.play(mv).unwrap();
+        }
+        assert_eq!(again, played);
+        assert_eq!(played.to_string().parse(), Ok(played));
+    }
+
+    #[test]
+    fn a_line_goes_on_from_where_it_stands() {
+        for rest in ["a dice 7 0", "b 5", "a 3 dice 1 9"] {
+            for plies in 0..25 {
+                let mut before = line(rest);
+                play(&mut before, plies);
+                let mut after = before.from_here();
+                assert_eq!(after.to_string().parse().as_ref(), Ok(&after));
+                play(&mut before, 12);
+                play(&mut after, 12);
+                assert_eq!(after.throw(), before.throw());
+                assert!(after.moves().eq(before.moves().skip(plies)));
+                assert_eq!(after.current(), before.current());
+            }
+        }
+    }
+
+    #[test]
+    fn what_allows_nothing_is_thrown_again_and_then_forfeited() {
+        // Nothing can be removed at the start.
+        let again = line("a 2 dice 7 0");
+        let throw = Dice { seed: 7 }.throw(0);
+        let thrown = |attempt, throw, playable| Event::Thrown { side: Side::A, throw, attempt, playable };
+        let first = Throw::new([1, 1]).unwrap();
+        assert_eq!(again.events(), [thrown(1, first, false), thrown(2, throw, true)]);
+        assert_eq!(again.throw(), Some(throw));
+        // One vacant hole, 11.9: an eleven or a double six, 3 throws of 36.
+        let full =
+            "BBBBBBBBB/AAAAAAAAA/AAAAAAAAA/AAAAAAAAA/AAAAAAAAA/BBBBBBBBB/BBBBBBBBB/BBBBBBBBB/bbaaabba.";
+        let lines = (0..).map(|seed| Line::new(format!("{full} b").parse().unwrap(), Dice { seed }));
+        let forfeited = lines.into_iter().find(|line| line.current().turn() == Side::A).unwrap();
+        let events = forfeited.events();
+        let failed = |at: usize| matches!(events[at], Event::Thrown { side: Side::B, playable: false, .. });
+        assert!((0..3).all(failed));
+        assert_eq!(events[3], Event::Forfeited { side: Side::B });
+        assert!(matches!(events[4], Event::Thrown { side: Side::A, attempt: 1, .. }));
+    }
+
+    #[test]
+    fn what_a_move_brings_about_is_told() {
+        let told = |text: &str, mv: &str| {
+            let mut line: Line = text.parse().unwrap();
+            line.play(mv.parse().unwrap()).unwrap();
+            assert_eq!(line.events_after(1), line.events());
+            assert_eq!((line.mover(0), line.mover(1)), (Some(Side::A), None));
+            let events = line.events().iter().take_while(|event| !matches!(event, Event::Thrown { .. }));
+            (events.copied().collect::<Vec<_>>(), line.throw().is_none())
+        };
+        let number = BoxNumber::new(3).unwrap();
+        let rest = &EMPTY[30..];
+        let won = Event::BoxWon { side: Side::A, number };
+        let (side, open) = (Side::A, "........./.........");
+        assert_eq!(told(&format!("aa......./{open}/{rest} a 12"), "3.3"), (vec![won], false));
+        let end = (vec![won, Event::GameWon { side }], true);
+        assert_eq!(told(&format!("aa......./AAAAAAAAA/AAAAAAAAA/{rest} a 12"), "3.3"), end);
+        let go = (vec![Event::AnotherGo { side }], false);
+        assert_eq!(told(&format!("bb......./{open}/{rest} a 2"), "-3.2"), go);
+    }
+
+    #[test]
+    fn bad_lines_name_the_column() {
+        let cases = [
+            ("a ", "column 93: expected a throw, `2` to `12`, `dice`, `moves` or the end of the line"),
+            ("a 13", "column 93: expected a throw, `2` to `12`, `dice`, `moves` or the end of the line"),
+            ("a 5 5", "column 95: expected `dice`, `moves` or the end of the line"),
+            ("a dice", "column 97: dice: expected a seed, a whole number from 0 to 18446744073709551615"),
+            (
+                "a dice 07 0",
+                "column 98: dice: expected a seed, a whole number from 0 to 18446744073709551615",
+            ),
+            (
+                "a dice 7 4294967296",
+                "column 100: dice: expected how many throws have been made, a whole number from 0 to 4294967295",
+            ),
+            ("a dice 7 0 5", "column 102: expected `moves` or the end of the line"),
+            ("a dice 7 0 dice 7 0", "column 102: expected `moves` or the end of the line"),
+            ("a 5 moves", "column 100: expected a move, a hole such as `7.5`, or `-7.5` to remove a peg"),
+            (
+                "a 5 moves 5.1 ",
+                "column 105: expected a move, a hole such as `7.5`, or `-7.5` to remove a peg",
+            ),
+            ("a 5 moves 3.4", "column 101: `3.4`: expected a hole that a throw of 5 allows, not 3.4"),
+        ];
+        for (rest, message) in cases {
+            let error = format!("{EMPTY} {rest}").parse::<Line>().unwrap_err();
+            assert_eq!(error.to_string(), message, "{rest:?}");
+            assert_eq!(format!("column {}: {}", error.column(), error.problem()), message);
+        }
+        let over = format!("AAAAAAAAA/AAAAAAAAA/AAAAAAAAA/{} a 5", &EMPTY[30..]);
+        assert_eq!(
+            over.parse::<Line>().unwrap_err().to_string(),
+            "column 93: throw: expected none: the game is over"
+        );
+    }
+}

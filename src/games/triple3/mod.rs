@@ -1,0 +1,22 @@
+//! Triple 3, the 1993 Archimedes game: nine boxes of nine holes, two players, two dice.
+//!
+//! Leaves drawing and rolling to a view: [`Line::events`] says what there is to show.
+
+pub mod board;
+pub mod dice;
+pub mod game;
+pub mod line;
+pub mod moves;
+mod notation;
+pub mod position;
+pub mod side;
+pub mod simulation;
+pub mod spot;
+
+pub use board::Board;
+pub use dice::{Dice, Throw, Total};
+pub use line::{Event, Line, LineError};
+pub use moves::{IllegalMove, Move, MoveError};
+pub use position::{BoxState, Position, SetUpError};
+pub use side::Side;
+pub use spot::{BoxNumber, Hole, Spot};

@@ -1,0 +1,290 @@
+//! The text of boxes and turn, and of whatever may follow them in a line.
+//!
+//! Nine groups of nine characters joined by `/`: `a` and `b` pegs, `.` vacant, a won box its owner's capital nine times. Then
+//! the turn. Knows the fields and at which column each one failed; leaves throws, dice and moves to [`super::line`].
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::moves::{IllegalMove, Move, MoveError};
+use super::position::{BoxState, Position, SetUpError};
+use super::side::Side;
+use super::spot::{BoxNumber, NINE};
+
+/// Why a text is not a position or a line of play: at which character, from 1, and what was expected there.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("column {column}: {problem}")]
+pub struct LineError {
+    column: usize,
+    problem: Problem,
+}
+
+/// What a field should have been.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum Problem {
+    /// No hole where one should be.
+    #[error("boxes: expected a hole, `a`, `b` or `.`, nine to a box")]
+    Hole,
+    /// A won box with something else in it.
+    #[error("boxes: expected `{}`: a won box is its owner's capital nine times", .owner.capital())]
+    Won {
+        /// Who seems to have won it.
+        owner: Side,
+    },
+    /// Two boxes are not parted.
+    #[error("boxes: expected `/` after nine holes")]
+    Slash,
+    /// The field goes on after the last box.
+    #[error("boxes: expected a blank after nine boxes")]
+    Boxes,
+    /// The boxes can be read but are no position.
+    #[error("boxes: {0}")]
+    SetUp(SetUpError),
+    /// Nobody's turn.
+    #[error("turn: expected `a` or `b`")]
+    Turn,
+    /// The wrong one's turn.
+    #[error("turn: {0}")]
+    WrongTurn(SetUpError),
+    /// Something follows a position.
+    #[error("expected the end of the position after the turn")]
+    End,
+    /// Something else follows the turn.
+    #[error("expected a throw, `2` to `12`, `dice`, `moves` or the end of the line")]
+    AfterTurn,
+    /// A throw in a game that is over.
+    #[error("throw: expected none: the game is over")]
+    ThrowAfterTheEnd,
+    /// Something else follows the throw.
+    #[error("expected `dice`, `moves` or the end of the line")]
+    AfterThrow,
+    /// No seed after `dice`.
+    #[error("dice: expected a seed, a whole number from 0 to {}", u64::MAX)]
+    Seed,
+    /// No number of throws after the seed.
+    #[error("dice: expected how many throws have been made, a whole number from 0 to {}", u32::MAX)]
+    Throws,
+    /// Something else follows the dice.
+    #[error("expected `moves` or the end of the line")]
+    AfterDice,
+    /// No move.
+    #[error(transparent)]
+    Move(MoveError),
+    /// A move that cannot be played.
+    #[error("`{mv}`: {problem}")]
+    Illegal {
+        /// The move.
+        mv: Move,
+        /// The rule it breaks.
+        problem: IllegalMove,
+    },
+}
+
+impl LineError {
+    pub(super) const fn new(column: usize, problem: Problem) -> Self {
+        Self { column, problem }
+    }
+
+    /// The character, from 1, at which reading failed.
+    #[must_use]
+    pub const fn column(&self) -> usize {
+        self.column
+    }
+
+    /// The rest of the message, for those who have a better way to say where.
+    #[must_use]
+    pub const fn problem(&self) -> Problem {
+        self.problem
+    }
+}
+
+/// The fields of a line that are parted by single blanks, each with the column it starts at. Past the end of the line
+/// fields are empty, so that a missing field and a misspelt one meet the same error.
+#[derive(Debug, Clone)]
+pub(super) struct Fields<'a> {
+    rest: Option<&'a str>,
+    column: usize,
+}
+
+impl<'a> Fields<'a> {
+    pub(super) const fn new(line: &'a str) -> Self {
+        Self { rest: Some(line), column: 1 }
+    }
+
+    /// Whether the line has ended.
+    pub(super) const fn ended(&self) -> bool {
+        self.rest.is_none()
+    }
+
+    /// The next field and its column; one past the end when the line has ended.
+    pub(super) fn take(&mut self) -> (&'a str, usize) {
+        let column = self.column;
+        let Some(rest) = self.rest else { return ("", column) };
+        let (field, rest) = match rest.split_once(' ') {
+            Some((field, rest)) => (field, Some(rest)),
+            None => (rest, None),
+        };
+        self.rest = rest;
+        self.column += field.chars().count() + usize::from(rest.is_some());
+        (field, column)
+    }
+}
+
+/// Reads the boxes.
+fn boxes(text: &str) -> Result<[BoxState; NINE], (usize, Problem)> {
+    let mut letters = (1..).zip(text.chars().map(Some).chain(std::iter::repeat(None)));
+    let mut next = || letters.next().unwrap_or((0, None));
+    let mut boxes = [BoxState::EMPTY; NINE];
+    for (at, state) in boxes.iter_mut().enumerate() {
+        if at > 0
+            && let (column, letter) = next()
+            && letter != Some('/')
+        {
+            return Err((column, Problem::Slash));
+        }
+        let mut holes = [None; NINE];
+        for (place, hole) in holes.iter_mut().enumerate() {
+            let (column, letter) = next();
+            if let BoxState::Won(side) = *state {
+                if letter != Some(side.capital()) {
+                    return Err((column, Problem::Won { owner: side }));
+                }
+                continue;
+            }
+            let owner = |letter| Side::BOTH.into_iter().find(|side| side.capital() == letter);
+            match letter {
+                Some('.') => {}
+                Some('a') => *hole = Some(Side::A),
+                Some('b') => *hole = Some(Side::B),
+                Some(letter) if place == 0 => {
+                    *state = BoxState::Won(owner(letter).ok_or((column, Problem::Hole))?);
+                }
+                _ => return Err((column, Problem::Hole)),
+            }
+        }
+        if state.winner().is_none() {
+            *state = BoxState::Open(holes);
+        }
+    }
+    match next() {
+        (_, None) => Ok(boxes),
+        (column, Some(_)) => Err((column, Problem::Boxes)),
+    }
+}
+
+/// Reads boxes and turn and leaves what follows.
+pub(super) fn read(fields: &mut Fields<'_>) -> Result<Position, LineError> {
+    let (text, start) = fields.take();
+    let boxes = boxes(text).map_err(|(column, problem)| LineError::new(start + column - 1, problem))?;
+    let (text, column) = fields.take();
+    let turn = text.parse().map_err(|_| LineError::new(column, Problem::Turn))?;
+    Position::set_up(boxes, turn).map_err(|error| match error {
+        SetUpError::BoxIsWon { number, .. } => {
+            LineError::new(start + number.index() * (NINE + 1), Problem::SetUp(error))
+        }
+        SetUpError::BothWon | SetUpError::TooManyBoxes { .. } => LineError::new(start, Problem::SetUp(error)),
+        SetUpError::LoserToMove { .. } => LineError::new(column, Problem::WrongTurn(error)),
+    })
+}
+
+/// Boxes and turn, and nothing after them.
+impl FromStr for Position {
+    type Err = LineError;
+
+    fn from_str(text: &str) -> Result<Self, LineError> {
+        let mut fields = Fields::new(text);
+        let position = read(&mut fields)?;
+        if fields.ended() {
+            return Ok(position);
+        }
+        Err(LineError::new(fields.take().1, Problem::End))
+    }
+}
+
+impl fmt::Display for BoxState {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Won(side) => (0..NINE).try_for_each(|_| write!(f, "{}", side.capital())),
+            Self::Open(holes) => {
+                holes.iter().try_for_each(|hole| write!(f, "{}", hole.map_or('.', Side::letter)))
+            }
+        }
+    }
+}
+
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for number in BoxNumber::all() {
+            let after = if number.index() + 1 < NINE { "/" } else { " " };
+            write!(f, "{}{after}", self.state(number))?;
+        }
+        write!(f, "{}", self.turn())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TWO: &str = "........./AAAAAAAAA";
+    const SEVEN: &str = "........./a.b....../........./........./BBBBBBBBB/........./.........";
+
+    fn error(text: &str) -> String {
+        text.parse::<Position>().unwrap_err().to_string()
+    }
+
+    #[test]
+    fn positions_read_and_write() {
+        for turn in ["a", "b"] {
+            let text = format!("{TWO}/{SEVEN} {turn}");
+            assert_eq!(text.parse::<Position>().unwrap().to_string(), text);
+        }
+    }
+
+    #[test]
+    fn each_bad_field_is_named_with_its_column() {
+        let three = "AAAAAAAAA/AAAAAAAAA/AAAAAAAAA";
+        let six = ["........."; 6].join("/");
+        let cases = [
+            (String::new(), "column 1: boxes: expected a hole, `a`, `b` or `.`, nine to a box"),
+            (format!("{TWO}/...c"), "column 24: boxes: expected a hole, `a`, `b` or `.`, nine to a box"),
+            (format!("{TWO}/aA"), "column 22: boxes: expected a hole, `a`, `b` or `.`, nine to a box"),
+            (
+                format!("{TWO}/BB."),
+                "column 23: boxes: expected `B`: a won box is its owner's capital nine times",
+            ),
+            (format!("{TWO}/.........."), "column 30: boxes: expected `/` after nine holes"),
+            (format!("{TWO}/{SEVEN}/ a"), "column 90: boxes: expected a blank after nine boxes"),
+            (
+                format!("{TWO}/..b.b.b../{} a", &SEVEN[10..]),
+                "column 21: boxes: expected box 5 as won, `B` nine times: it holds a line or five pegs",
+            ),
+            (format!("{TWO}/{SEVEN}"), "column 90: turn: expected `a` or `b`"),
+            (format!("{TWO}/{SEVEN} A"), "column 91: turn: expected `a` or `b`"),
+            (
+                format!("{three}/{six} b"),
+                "column 91: turn: expected `a`: the game is won, and the turn stays with the winner",
+            ),
+            (
+                format!("{three}/{three}/{} a", &six[30..]),
+                "column 1: boxes: expected five won boxes of a at the most: they win the game",
+            ),
+            (
+                format!("{three}/{}/{} a", three.replace('A', "B"), &six[30..]),
+                "column 1: boxes: expected one winner at the most, but both players have won boxes enough",
+            ),
+            (format!("{TWO}/{SEVEN} a "), "column 93: expected the end of the position after the turn"),
+        ];
+        for (text, message) in cases {
+            assert_eq!(error(&text), message, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn columns_count_characters_not_bytes() {
+        let text = format!("{TWO}/{SEVEN} \u{e9} a");
+        assert_eq!(text.parse::<Position>().unwrap_err().column(), 91);
+        assert_eq!("\u{e9}".parse::<Position>().unwrap_err().column(), 1);
+        assert_eq!(".\u{20ac}".parse::<Position>().unwrap_err().column(), 2);
+    }
+}

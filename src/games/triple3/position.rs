@@ -1,0 +1,293 @@
+//! A position and the rules: what a throw allows, what a move does, who has won.
+//!
+//! Written to be read against the rules, hole by hole; minds use [`super::board`], which is the same game in bits. Knows no
+//! Written to be read against the rules, hole by hole; minds use [`super::board`], the same game in bits. Knows no dice,
+//! history or text.
+
+use super::dice::Total;
+use super::moves::{IllegalMove, Move};
+use super::side::Side;
+use super::spot::{BoxNumber, ENOUGH, Hole, LINES, NINE, Spot};
+
+/// A box.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum BoxState {
+    /// Nobody has won it: the holes in reading order, each vacant or with somebody's peg.
+    Open([Option<Side>; NINE]),
+    /// Won, and filled with the winner's pegs for good.
+    Won(Side),
+}
+
+impl BoxState {
+    /// A box without pegs.
+    pub const EMPTY: Self = Self::Open([None; NINE]);
+
+    /// Who has won it.
+    #[must_use]
+    pub const fn winner(self) -> Option<Side> {
+        match self {
+            Self::Won(side) => Some(side),
+            Self::Open(_) => None,
+        }
+    }
+
+    /// Whose peg is in a hole; in a won box everywhere the winner's.
+    #[must_use]
+    pub const fn peg(self, hole: Hole) -> Option<Side> {
+        match self {
+            Self::Won(side) => Some(side),
+            Self::Open(holes) => holes[hole.index()],
+        }
+    }
+}
+
+/// Whether a side has three in a line or any five among nine: it then wins the box, or the game.
+fn has_won(owners: &[Option<Side>; NINE], side: Side) -> bool {
+    let own = |at: usize| owners[at] == Some(side);
+    LINES.iter().any(|line| line.iter().all(|&at| own(at)))
+        || (0..NINE).filter(|&at| own(at)).count() >= ENOUGH
+}
+
+/// The nine boxes and whose turn it is. Always legal:
+///
+/// * no open box holds what would have won it;
+/// * at most one player has won the game, with no more boxes than it takes, and then the turn stays with the winner.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Position {
+    boxes: [BoxState; NINE],
+    turn: Side,
+}
+
+/// Why boxes and a turn are not a position.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum SetUpError {
+    /// An open box has a line or five pegs.
+    #[error("expected box {number} as won, `{cap}` nine times: it holds a line or five pegs", cap = .side.capital())]
+    BoxIsWon {
+        /// The box.
+        number: BoxNumber,
+        /// Who has won it.
+        side: Side,
+    },
+    /// Both have won boxes enough.
+    #[error("expected one winner at the most, but both players have won boxes enough")]
+    BothWon,
+    /// The game was won before the last box.
+    #[error("expected five won boxes of {side} at the most: they win the game")]
+    TooManyBoxes {
+        /// Whose.
+        side: Side,
+    },
+    /// The game is won and the turn with the loser.
+    #[error("expected `{winner}`: the game is won, and the turn stays with the winner")]
+    LoserToMove {
+        /// Who has won.
+        winner: Side,
+    },
+}
+
+impl Position {
+    /// The start of a game: no pegs, `turn` to throw.
+    #[must_use]
+    pub const fn start(turn: Side) -> Self {
+        Self { boxes: [BoxState::EMPTY; NINE], turn }
+    }
+
+    /// Any position; the boxes in reading order.
+    ///
+    /// # Errors
+    /// [`SetUpError`] if the position is not legal in the sense of [`Position`].
+    pub fn set_up(boxes: [BoxState; NINE], turn: Side) -> Result<Self, SetUpError> {
+        for (number, state) in BoxNumber::all().zip(boxes) {
+            if let BoxState::Open(holes) = state
+                && let Some(side) = Side::BOTH.into_iter().find(|&side| has_won(&holes, side))
+            {
+                return Err(SetUpError::BoxIsWon { number, side });
+            }
+        }
+        let owners = boxes.map(BoxState::winner);
+        for side in Side::BOTH {
+            if owners.iter().filter(|&&owner| owner == Some(side)).count() > ENOUGH {
+                return Err(SetUpError::TooManyBoxes { side });
+            }
+        }
+        match Side::BOTH.map(|side| has_won(&owners, side)) {
+            [true, true] => return Err(SetUpError::BothWon),
+            [true, false] if turn == Side::B => return Err(SetUpError::LoserToMove { winner: Side::A }),
+            [false, true] if turn == Side::A => return Err(SetUpError::LoserToMove { winner: Side::B }),
+            _ => {}
+        }
+        Ok(Self { boxes, turn })
+    }
+
+    /// A box.
+    #[must_use]
+    pub const fn state(&self, number: BoxNumber) -> BoxState {
+        self.boxes[number.index()]
+    }
+
+    /// All boxes in reading order.
+    #[must_use]
+    pub const fn boxes(&self) -> &[BoxState; NINE] {
+        &self.boxes
+    }
+
+    /// Whose peg is in a hole.
+    #[must_use]
+    pub const fn peg(&self, spot: Spot) -> Option<Side> {
+        self.state(spot.number).peg(spot.hole)
+    }
+
+    /// Whose turn it is; after the end the winner.
+    #[must_use]
+    pub const fn turn(&self) -> Side {
+        self.turn
+    }
+
+    /// Who has won the game.
+    #[must_use]
+    pub fn winner(&self) -> Option<Side> {
+        let owners = self.boxes.map(BoxState::winner);
+        Side::BOTH.into_iter().find(|&side| has_won(&owners, side))
+    }
+
+    /// All a throw allows, box by box in reading order; empty when it allows nothing or the game is over.
+    #[must_use]
+    pub fn legal_moves(&self, total: Total) -> Vec<Move> {
+        if self.winner().is_some() {
+            return Vec::new();
+        }
+        let mv = if total == Total::REMOVAL { Move::Remove } else { Move::Place };
+        Spot::all().map(mv).filter(|&mv| self.allows(mv, total).is_ok()).collect()
+    }
+
+    /// The position after a move, played with a throw of `total`. The turn passes, except after a removal and at the end.
+    ///
+    /// # Errors
+    /// [`IllegalMove`] names the rule the move breaks.
+    pub fn play(&self, mv: Move, total: Total) -> Result<Self, IllegalMove> {
+        if let Some(winner) = self.winner() {
+            return Err(IllegalMove::GameOver { winner });
+        }
+        self.allows(mv, total)?;
+        let mut next = *self;
+        let spot = mv.spot();
+        let state = &mut next.boxes[spot.number.index()];
+        if let BoxState::Open(holes) = state {
+            match mv {
+                Move::Remove(_) => holes[spot.hole.index()] = None,
+                Move::Place(_) => {
+                    holes[spot.hole.index()] = Some(self.turn);
+                    if has_won(holes, self.turn) {
+                        *state = BoxState::Won(self.turn);
+                    }
+                }
+            }
+        }
+        if matches!(mv, Move::Place(_)) && next.winner().is_none() {
+            next.turn = self.turn.other();
+        }
+        Ok(next)
+    }
+
+    /// The position when three throws allowed nothing, in a game that goes on: the turn passes.
+    #[must_use]
+    pub(super) const fn forfeited(mut self) -> Self {
+        self.turn = self.turn.other();
+        self
+    }
+
+    /// Whether a throw allows a move, in a game that goes on.
+    fn allows(&self, mv: Move, total: Total) -> Result<(), IllegalMove> {
+        let spot = mv.spot();
+        match (mv, total) {
+            (Move::Place(_), Total::REMOVAL) => return Err(IllegalMove::MustRemove),
+            (Move::Remove(_), Total::REMOVAL) | (Move::Place(_), _) => {}
+            (Move::Remove(_), _) => return Err(IllegalMove::MustPlace { total }),
+        }
+        let BoxState::Open(holes) = self.state(spot.number) else {
+            return Err(IllegalMove::BoxIsWon { number: spot.number });
+        };
+        let peg = holes[spot.hole.index()];
+        match mv {
+            Move::Remove(_) => {
+                let owner = self.turn.other();
+                if peg == Some(owner) { Ok(()) } else { Err(IllegalMove::NoSuchPeg { spot, owner }) }
+            }
+            Move::Place(_) if peg.is_some() => Err(IllegalMove::Occupied { spot }),
+            Move::Place(_) if !spot.answers(total) => Err(IllegalMove::Elsewhere { spot, total }),
+            Move::Place(_) => Ok(()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn total(total: u8) -> Total {
+        Total::new(total).unwrap()
+    }
+
+    fn moves(position: &Position, throw: u8) -> String {
+        let moves = position.legal_moves(total(throw));
+        moves.iter().map(Move::to_string).collect::<Vec<_>>().join(" ")
+    }
+
+    /// A position of few boxes, the others empty.
+    fn position(first: &str, turn: &str) -> Position {
+        let boxes = first.split('/').chain(["........."; NINE]).take(NINE).collect::<Vec<_>>().join("/");
+        format!("{boxes} {turn}").parse().unwrap()
+    }
+
+    #[test]
+    fn a_total_is_a_number_or_a_box() {
+        let start = Position::start(Side::A);
+        assert_eq!(moves(&start, 3), "3.1 3.2 3.3 3.4 3.6 3.7 3.8 3.9 4.1 5.1 6.1 7.1 8.1 9.1 10.1 11.1");
+        assert_eq!(moves(&start, 7), "3.5 4.5 5.5 6.5 7.1 7.2 7.3 7.4 7.5 7.6 7.7 7.8 7.9 8.5 9.5 10.5 11.5");
+        assert_eq!(start.legal_moves(total(12)).len(), 81);
+        assert_eq!(moves(&start, 2), "");
+    }
+
+    #[test]
+    fn a_line_or_five_win_a_box_and_the_turn_passes() {
+        let next = position("aa......./bb.b.....", "a").play("3.3".parse().unwrap(), total(5)).unwrap();
+        assert_eq!((next.state(BoxNumber::new(3).unwrap()), next.turn()), (BoxState::Won(Side::A), Side::B));
+        let next = position("a.aa..ba.", "a").play("3.6".parse().unwrap(), total(8)).unwrap();
+        assert_eq!(next.boxes()[0].winner(), Some(Side::A));
+    }
+
+    #[test]
+    fn a_double_one_removes_and_the_turn_stays() {
+        let before = position("AAAAAAAAA/.a..b....", "b");
+        assert_eq!(moves(&before, 2), "-4.2");
+        let after = before.play("-4.2".parse().unwrap(), total(2)).unwrap();
+        assert_eq!(after, position("AAAAAAAAA/....b....", "b"));
+    }
+
+    #[test]
+    fn the_end_keeps_the_turn() {
+        let last =
+            position("AAAAAAAAA/.aa....../AAAAAAAAA", "a").play("4.1".parse().unwrap(), total(12)).unwrap();
+        assert_eq!((last.winner(), last.turn()), (Some(Side::A), Side::A));
+        assert!(Total::all().all(|total| last.legal_moves(total).is_empty()));
+        let refused = last.play("6.1".parse().unwrap(), total(12));
+        assert_eq!(refused, Err(IllegalMove::GameOver { winner: Side::A }));
+    }
+
+    #[test]
+    fn a_refused_move_names_the_rule() {
+        let before = position("AAAAAAAAA/.a..b....", "a");
+        let message =
+            |mv: &str, throw| before.play(mv.parse().unwrap(), total(throw)).unwrap_err().to_string();
+        assert_eq!(message("3.1", 12), "expected a box that nobody has won, not 3");
+        assert_eq!(message("4.2", 12), "expected a vacant hole, but 4.2 has a peg");
+        assert_eq!(message("4.1", 11), "expected a hole that a throw of 11 allows, not 4.1");
+        assert_eq!(message("4.5", 2), "expected the removal of a peg: the dice show a double one");
+        assert_eq!(
+            message("-4.5", 3),
+            "expected a peg to be placed: only a double one removes one, the dice show 3"
+        );
+        assert_eq!(message("-4.2", 2), "expected a peg of b, but 4.2 has none");
+    }
+}

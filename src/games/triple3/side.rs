@@ -1,0 +1,86 @@
+//! The two players, known by the letters of their pegs.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// One of the two players.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[repr(u8)]
+pub enum Side {
+    /// Begins the first game.
+    A,
+    /// The other one.
+    B,
+}
+
+impl Side {
+    /// Both players.
+    pub const BOTH: [Self; 2] = [Self::A, Self::B];
+
+    /// The opponent.
+    #[must_use]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::A => Self::B,
+            Self::B => Self::A,
+        }
+    }
+
+    /// 0 for player a, 1 for player b.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// `a` or `b`: this player's peg.
+    #[must_use]
+    pub const fn letter(self) -> char {
+        match self {
+            Self::A => 'a',
+            Self::B => 'b',
+        }
+    }
+
+    /// `A` or `B`: a hole of a box this player has won.
+    #[must_use]
+    pub const fn capital(self) -> char {
+        self.letter().to_ascii_uppercase()
+    }
+}
+
+impl fmt::Display for Side {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.letter())
+    }
+}
+
+/// The text was neither `a` nor `b`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("expected `a` or `b`")]
+pub struct SideError;
+
+impl FromStr for Side {
+    type Err = SideError;
+
+    fn from_str(text: &str) -> Result<Self, SideError> {
+        match text {
+            "a" => Ok(Self::A),
+            "b" => Ok(Self::B),
+            _ => Err(SideError),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn players_read_and_write() {
+        for side in Side::BOTH {
+            assert_eq!(side.to_string().parse(), Ok(side));
+            assert_eq!((side.other().other(), side.index()), (side, usize::from(side.letter() == 'b')));
+        }
+        assert_eq!("A".parse::<Side>(), Err(SideError));
+    }
+}

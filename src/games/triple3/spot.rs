@@ -1,0 +1,225 @@
+//! Where pegs go: nine boxes, nine holes in each, and the number every hole shows while it is vacant.
+//!
+//! Boxes are numbered 3 to 11 in reading order, and so are the holes of each, except that a centre hole shows the number of
+//! its box. In the text a hole is known by its place, 1 to 9 in reading order. Knows no pegs.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::dice::Total;
+
+/// How many boxes there are, and how many holes in each.
+pub const NINE: usize = 9;
+
+/// How many pegs, or boxes, win wherever they are.
+pub const ENOUGH: usize = 5;
+
+/// The eight lines of three among nine places in reading order: of holes in a box, and of boxes on the board.
+pub const LINES: [[usize; 3]; 8] =
+    [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8], [0, 4, 8], [2, 4, 6]];
+
+/// The place of the centre, from 0.
+const CENTRE: u8 = 4;
+
+/// The number of the first place in reading order.
+const FIRST: u8 = 3;
+
+/// The number of a box, 3 to 11.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct BoxNumber(u8);
+
+impl BoxNumber {
+    /// The box in the middle of the board.
+    pub const CENTRE: Self = Self(CENTRE + FIRST);
+
+    /// The box with this number, if there is one.
+    #[must_use]
+    pub const fn new(number: u8) -> Option<Self> {
+        if number >= FIRST && number < FIRST + NINE as u8 { Some(Self(number)) } else { None }
+    }
+
+    /// All boxes in reading order.
+    pub fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator {
+        (0..NINE as u8).map(|at| Self(at + FIRST))
+    }
+
+    /// The number.
+    #[must_use]
+    pub const fn get(self) -> u8 {
+        self.0
+    }
+
+    /// Its place in reading order, 0 to 8.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        (self.0 - FIRST) as usize
+    }
+}
+
+impl fmt::Display for BoxNumber {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// A hole's place in its box, 1 to 9 in reading order.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Hole(u8);
+
+impl Hole {
+    /// The hole in the middle of its box.
+    pub const CENTRE: Self = Self(CENTRE + 1);
+
+    /// The hole at this place, 1 to 9, if there is one.
+    #[must_use]
+    pub const fn new(place: u8) -> Option<Self> {
+        if place >= 1 && place <= NINE as u8 { Some(Self(place)) } else { None }
+    }
+
+    /// All holes of a box in reading order.
+    pub fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator {
+        (1..=NINE as u8).map(Self)
+    }
+
+    /// The place, 1 to 9.
+    #[must_use]
+    pub const fn get(self) -> u8 {
+        self.0
+    }
+
+    /// The place from 0.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        (self.0 - 1) as usize
+    }
+}
+
+impl fmt::Display for Hole {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// One of the 81 holes of the board.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Spot {
+    /// Its box.
+    pub number: BoxNumber,
+    /// Its place there.
+    pub hole: Hole,
+}
+
+impl Spot {
+    /// How many holes there are.
+    pub const COUNT: usize = NINE * NINE;
+
+    /// All holes, box by box in reading order.
+    pub fn all() -> impl Iterator<Item = Self> {
+        BoxNumber::all().flat_map(|number| Hole::all().map(move |hole| Self { number, hole }))
+    }
+
+    /// The hole at this place in the order of [`Spot::all`], if there is one.
+    #[must_use]
+    pub const fn from_index(index: usize) -> Option<Self> {
+        if index >= Self::COUNT {
+            return None;
+        }
+        let number = BoxNumber((index / NINE) as u8 + FIRST);
+        Some(Self { number, hole: Hole((index % NINE) as u8 + 1) })
+    }
+
+    /// Its place in the order of [`Spot::all`], 0 to 80.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.number.index() * NINE + self.hole.index()
+    }
+
+    /// The number the hole shows while it is vacant: 3 to 11, in the centre that of its box.
+    #[must_use]
+    pub const fn shown(self) -> u8 {
+        if self.hole.0 == Hole::CENTRE.0 { self.number.0 } else { self.hole.0 - 1 + FIRST }
+    }
+
+    /// Whether a throw's total lets a peg be placed here while it is vacant. A double one never does.
+    #[must_use]
+    pub const fn answers(self, total: Total) -> bool {
+        let centre = self.hole.0 == Hole::CENTRE.0;
+        match total.get() {
+            2 => false,
+            7 => centre || self.number.0 == BoxNumber::CENTRE.0,
+            12 => true,
+            total => !centre && (self.shown() == total || self.number.0 == total),
+        }
+    }
+}
+
+impl fmt::Display for Spot {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}.{}", self.number, self.hole)
+    }
+}
+
+impl fmt::Debug for Spot {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// The text was no hole.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("expected a hole, box 3 to 11 and place 1 to 9, such as `7.5`")]
+pub struct SpotError;
+
+impl FromStr for Spot {
+    type Err = SpotError;
+
+    fn from_str(text: &str) -> Result<Self, SpotError> {
+        let number = |text: &str| match *text.as_bytes() {
+            [digit @ b'1'..=b'9'] => Some(digit - b'0'),
+            [b'1', digit @ b'0'..=b'1'] => Some(10 + digit - b'0'),
+            _ => None,
+        };
+        let (left, right) = text.split_once('.').ok_or(SpotError)?;
+        match (number(left).and_then(BoxNumber::new), number(right).and_then(Hole::new)) {
+            (Some(number), Some(hole)) => Ok(Self { number, hole }),
+            _ => Err(SpotError),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn spots_read_and_write_and_have_a_place() {
+        for (at, spot) in Spot::all().enumerate() {
+            assert_eq!(spot.to_string().parse(), Ok(spot));
+            assert_eq!((spot.index(), Spot::from_index(at)), (at, Some(spot)));
+        }
+        assert_eq!(Spot::from_index(Spot::COUNT), None);
+        for text in
+            ["", "7", "7.", ".5", "2.1", "12.1", "7.0", "7.10", "07.1", "7.5 ", "7,5", "+7.5", "7.5.1"]
+        {
+            assert_eq!(text.parse::<Spot>(), Err(SpotError), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn a_centre_shows_its_box() {
+        let shown = |text: &str| text.parse::<Spot>().map(Spot::shown);
+        assert_eq!(["3.1", "3.4", "3.6", "3.9"].map(shown), [3, 6, 8, 11].map(Ok));
+        assert_eq!(["3.5", "7.5", "11.5"].map(shown), [3, 7, 11].map(Ok));
+    }
+
+    #[test]
+    fn half_a_turn_of_the_board_swaps_a_total_with_fourteen_less_it() {
+        for total in Total::all().filter(|total| (3..=11).contains(&total.get())) {
+            let other = Total::new(14 - total.get()).unwrap();
+            for spot in Spot::all() {
+                let turned = Spot::from_index(Spot::COUNT - 1 - spot.index()).unwrap();
+                assert_eq!(spot.answers(total), turned.answers(other), "{spot} {total}");
+            }
+        }
+    }
+}
