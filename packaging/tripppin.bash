@@ -15,7 +15,7 @@ _tripppin() {
         --palette) compopt -o filenames; mapfile -t COMPREPLY < <(compgen -f -W 'workbench2 workbench13 workbench31 magicwb highcontrast' -- "$cur"); return ;;
         --sprites) compopt -o filenames; mapfile -t COMPREPLY < <(compgen -d -- "$cur"); return ;;
         --font) compopt -o filenames; mapfile -t COMPREPLY < <(compgen -f -W '8 11 13 15 16 22 26 30' -- "$cur"); return ;;
-        --game) mapfile -t COMPREPLY < <(compgen -W 'tripppin trippples tribolo' -- "$cur"); return ;;
+        --game) mapfile -t COMPREPLY < <(compgen -W 'tripppin trippples tribolo triple3' -- "$cur"); return ;;
         --position) return ;;
         --seed) return ;;
         --rules) mapfile -t COMPREPLY < <(compgen -W 'house official' -- "$cur"); return ;;
@@ -86,6 +86,7 @@ _tripppin() {
                 tripppin) options='--game -h --help -V --version' ;;
                 trippples) options='--game -h --help -V --version' ;;
                 tribolo) options='--game -h --help -V --version' ;;
+                triple3) options='--game -h --help -V --version' ;;
             esac ;;
         perft)
             words='' paths=1
@@ -107,6 +108,7 @@ _tripppin() {
                 tripppin) options='--game --seed --count --fair --puzzle -h --help -V --version' ;;
                 trippples) options='--game --seed --rules --freeze --wild --place --count --fair --puzzle -h --help -V --version' ;;
                 tribolo) options='--game --seed --count -h --help -V --version' ;;
+                triple3) options='--game --seed --count -h --help -V --version' ;;
             esac ;;
         census)
             words=''

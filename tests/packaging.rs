@@ -77,7 +77,7 @@ fn bash_completes_commands_options_values_and_paths() {
             &["--game", "--seed", "--player", "--help", "--version"],
         ),
         (&["tripppin", "--game", "=", "trippples", "moves", "--"], &["--game", "--help", "--version"]),
-        (&["tripppin", "think", "--game", "="], &["tripppin", "trippples", "tribolo"]),
+        (&["tripppin", "think", "--game", "="], &["tripppin", "trippples", "tribolo", "triple3"]),
         (
             &["tripppin", "fit", "--game", "tribolo", "--"],
             &["--game", "--seed", "--games", "--rounds", "--out", "--help", "--version"],

@@ -10,12 +10,12 @@ fn games_there_are_not() {
         USAGE,
         &[
             (&["--game"], "--game: a value is missing; expected --game NAME"),
-            (&["--game", "chess"], "--game \"chess\": expected one of tripppin, trippples, tribolo"),
+            (&["--game", "chess"], "--game \"chess\": expected one of tripppin, trippples, tribolo, triple3"),
             (
                 &["moves", "--game", "tripples"],
-                "--game \"tripples\": expected one of tripppin, trippples, tribolo (did you mean trippples?)",
+                "--game \"tripples\": expected one of tripppin, trippples, tribolo, triple3 (did you mean trippples?)",
             ),
-            (&["--game", "Trippples"], "--game \"Trippples\": expected one of tripppin, trippples, tribolo (did you mean trippples?)"),
+            (&["--game", "Trippples"], "--game \"Trippples\": expected one of tripppin, trippples, tribolo, triple3 (did you mean trippples?)"),
             (&["deal", "--game=trippples", "--game", "trippples"], "--game: given twice; expected once"),
             (
                 &["man", "--game", "trippples"],
@@ -189,6 +189,32 @@ fn positions_of_tribolo_have_a_place() {
         let line = bench.fails(&["moves", "--game", "tribolo", "p"], FAILURE);
         assert!(line.starts_with(told), "{text}: {line}");
     }
+}
+
+#[test]
+fn positions_of_triple_3_have_a_place() {
+    let bench = Bench::new();
+    let empty = ["........."; 9].join("/");
+    for (text, told) in [
+        (format!("{empty} c"), "p:1:91: \"c\": turn: expected `a` or `b`"),
+        (
+            format!("{empty} a 13"),
+            "p:1:93: \"13\": expected a throw, `2` to `12`, `dice`, `moves` or the end of the line",
+        ),
+        (format!("{empty} a dice 7"), "p:1:99: nothing: dice: expected how many throws have been made"),
+        (format!("{empty} a 5 moves 3.10"), "p:1:101: \"3.10\": expected a move, a hole such as `7.5`"),
+        (
+            format!("{empty} a 5 moves 3.4"),
+            "p:1:101: \"3.4\": `3.4`: expected a hole that a throw of 5 allows, not 3.4",
+        ),
+        (empty.replacen('.', "x", 1), "p:1:1: "),
+    ] {
+        bench.write("p", &text);
+        let line = bench.fails(&["moves", "--game", "triple3", "p"], FAILURE);
+        assert!(line.starts_with(told), "{text}: {line}");
+    }
+    let line = bench.fails(&["perft", "3", "--game", "triple3"], USAGE);
+    assert!(line.starts_with("perft: triple3 has no such command; expected one of "), "{line}");
 }
 
 #[test]

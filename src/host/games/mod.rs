@@ -32,8 +32,8 @@ pub fn switch_on(
     match settings.game {
         GameName::Tripppin => tripppin::switch_on(&setup, settings, pace),
         GameName::Trippples => trippples::switch_on(&setup, settings, pace),
-        // Its row has no screen, and so the command line lets nobody get here.
-        game @ GameName::Tribolo => Err(format!("{game} has no window").into()),
+        // Their rows have no screen, and so the command line lets nobody get here.
+        game @ (GameName::Tribolo | GameName::Triple3) => Err(format!("{game} has no window").into()),
     }
 }
 
@@ -43,7 +43,7 @@ pub const fn vocabulary(settings: &Settings) -> &'static Vocabulary {
     match settings.game {
         GameName::Tripppin => tripppin::WORDS,
         GameName::Trippples => trippples::WORDS,
-        GameName::Tribolo => tripppin::WORDS,
+        GameName::Tribolo | GameName::Triple3 => tripppin::WORDS,
     }
 }
 
@@ -54,5 +54,6 @@ pub const fn title(settings: &Settings) -> &'static str {
         GameName::Tripppin => "Tripppin",
         GameName::Trippples => "Trippples",
         GameName::Tribolo => "Tribolo",
+        GameName::Triple3 => "Triple 3",
     }
 }

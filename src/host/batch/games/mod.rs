@@ -5,6 +5,7 @@
 //! what a game does not list it does not have, and is refused by name. Leaves views to `main`.
 
 pub mod tribolo;
+pub mod triple3;
 pub mod tripppin;
 pub mod trippples;
 
@@ -26,6 +27,8 @@ pub enum GameName {
     Trippples,
     /// Tribolo, 1991.
     Tribolo,
+    /// Triple 3, 1993.
+    Triple3,
 }
 
 /// What commands know of a game.
@@ -79,7 +82,7 @@ impl fmt::Debug for GameCommand {
 }
 
 /// Every game, the one that is played when none is named first.
-pub static GAMES: [&GameSpec; 3] = [&tripppin::SPEC, &trippples::SPEC, &tribolo::SPEC];
+pub static GAMES: [&GameSpec; 4] = [&tripppin::SPEC, &trippples::SPEC, &tribolo::SPEC, &triple3::SPEC];
 
 /// The words that choose games.
 pub fn words() -> impl Iterator<Item = &'static str> {

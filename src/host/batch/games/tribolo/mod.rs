@@ -45,7 +45,7 @@ seed                                         1
 pub static SPEC: GameSpec = GameSpec {
     name: GameName::Tribolo,
     word: Line::NAME,
-    help: "Tribolo, three players, after the DOS game of 1991",
+    help: "Tribolo, the DOS game of 1991, for three",
     notation: "A position of Tribolo has two fields: the cells, eleven rows of 16 characters from the top, joined by slashes, \
                b, r and g for those of blue, red and green, w for a wall, a dot for an empty one; and the side to move, b, r or \
                g. A move is the cell it fills, column a to p from the left and row 1 to 11 from the bottom: c11. A pass is not \
