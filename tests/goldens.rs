@@ -13,6 +13,10 @@
 mod play;
 #[path = "play/scenes.rs"]
 mod scenes;
+#[path = "play/tribolo.rs"]
+mod tribolo;
+#[path = "play/triple3.rs"]
+mod triple3;
 #[path = "play/trippples.rs"]
 mod trippples;
 
@@ -210,6 +214,46 @@ fn trippples_states() {
 }
 
 #[test]
+fn triple3_boards() {
+    check(&triple3::boards());
+}
+
+#[test]
+fn triple3_dice() {
+    check(&triple3::dice());
+}
+
+#[test]
+fn triple3_lit() {
+    check(&triple3::lit());
+}
+
+#[test]
+fn triple3_ends() {
+    check(&triple3::ends());
+}
+
+#[test]
+fn triple3_menus() {
+    check(&triple3::menus());
+}
+
+#[test]
+fn tribolo_boards() {
+    check(&tribolo::boards());
+}
+
+#[test]
+fn tribolo_states() {
+    check(&tribolo::states());
+}
+
+#[test]
+fn tribolo_menus() {
+    check(&tribolo::menus());
+}
+
+#[test]
 fn every_golden_has_its_scene() {
     let scenes = [
         scenes::boards(),
@@ -225,6 +269,14 @@ fn every_golden_has_its_scene() {
         trippples::rules(),
         trippples::placing(),
         trippples::states(),
+        triple3::boards(),
+        triple3::dice(),
+        triple3::lit(),
+        triple3::ends(),
+        triple3::menus(),
+        tribolo::boards(),
+        tribolo::states(),
+        tribolo::menus(),
     ];
     let pictures: Vec<String> = scenes.iter().flatten().flat_map(Scene::pictures).collect();
     let names: BTreeSet<&String> = pictures.iter().collect();

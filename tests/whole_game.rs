@@ -74,6 +74,17 @@ scripts! {
     draws_are_offered: "trippples-draw.script", [];
     two_computers_play_trippples: "trippples-computers.script", ["the first is over", "the second is over"];
     a_hand_plays_trippples: "trippples-hand.script", [];
+    a_match_of_triple_3_is_played: "triple3-match.script", [];
+    dice_taken_back_lie_as_they_lay: "triple3-take-back.script", [];
+    the_beginner_of_triple_3_is_chosen: "triple3-new-games.script", [];
+    a_double_one_removes_a_peg: "triple3-removal.script", [];
+    throws_in_vain_are_told: "triple3-rolls.script", [];
+    a_hand_plays_triple_3: "triple3-hand.script", [];
+    tribolo_is_played_by_three_persons: "tribolo-three.script", ["red wins with 67"];
+    tribolo_is_played_against_computers: "tribolo-person.script", ["red wins with 123"];
+    tribolo_is_taken_back: "tribolo-undo.script", [];
+    tribolo_starts_again: "tribolo-again.script", [];
+    tribolo_is_played_by_keys: "tribolo-keys.script", [];
 }
 
 #[test]

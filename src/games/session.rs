@@ -26,7 +26,7 @@ pub enum Player {
 pub struct Question(u64);
 
 /// A game being played.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct Session<G: Game> {
     game: G,
     players: Vec<Player>,
@@ -131,6 +131,8 @@ impl<G: Game> Session<G> {
             }
         }
         self.question += 1;
+        // It goes on, and counts when it ends here.
+        self.counts = true;
         plies - last
     }
 

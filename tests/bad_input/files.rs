@@ -3,7 +3,7 @@
 use super::bench::{Bench, FAILURE};
 use std::fs;
 
-const PALETTES: &str = "neither a file nor one of the built-in palettes: workbench2, workbench13, workbench31, magicwb, highcontrast";
+const PALETTES: &str = "neither a file nor one of the built-in palettes: workbench2, workbench13, workbench31, magicwb, highcontrast, tribolo";
 
 /// What is told of an option's file; `told` stands behind the file's name.
 fn told(bench: &Bench, option: &str, file: &str, told: &str) {

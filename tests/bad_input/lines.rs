@@ -136,7 +136,7 @@ fn words_of_any_length() {
         bench.fails(&["--pens", &long], USAGE).ends_with("x\": expected one of 4, 8, 16, 32, 64, 128, 256")
     );
     let palette = bench.fails(&["screenshot", "x.png", "--palette", &long], FAILURE);
-    assert!(palette.contains("xx ... xx") && palette.ends_with(", highcontrast"), "{palette}");
+    assert!(palette.contains("xx ... xx") && palette.ends_with(", tribolo"), "{palette}");
     let font = bench.fails(&["screenshot", "x.png", "--font", &long], FAILURE);
     assert!(font.ends_with("xx: cannot be read: file name too long"), "{font}");
     let out = bench.fails(&["screenshot", &format!("{}.png", &long[..300])], FAILURE);

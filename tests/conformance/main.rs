@@ -86,9 +86,9 @@ conform! {
         Box::new(Classic { level: Level::HIGHEST, prevention: false }),
         Box::new(Pondering),
     ];
-    trippples: TrippplesLine, MindName::all().map(|name| Box::new(name.seeded(0)) as _).collect();
-    tribolo: ::tripppin::games::tribolo::Line, tribolo_minds();
     triple3: ::tripppin::games::triple3::Line, vec![];
+    tribolo: ::tripppin::games::tribolo::Line, tribolo_minds();
+    trippples: TrippplesLine, MindName::all().map(|name| Box::new(name.seeded(0)) as _).collect();
 }
 
 /// Tribolo's minds: the classic one, one that does not search, and two that do.

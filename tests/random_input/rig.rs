@@ -1,18 +1,17 @@
 //! The computer under test: switched on, driven by events, and drawn anew for comparison.
 
+use std::marker::PhantomData;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use tripppin::games::session::Player;
+use tripppin::games::contract::Game;
+use tripppin::games::oracle::Solved;
+use tripppin::games::square::Square;
 use tripppin::games::thinking::Pace;
-use tripppin::games::tiles::view::game::TileGame;
+use tripppin::games::tiles::view::artwork::Artwork;
+use tripppin::games::tiles::view::game::{LineOf, TileGame};
 use tripppin::games::tiles::view::program::{Settings, TileProgram};
-use tripppin::games::tripppin::classic::Level;
-use tripppin::games::tripppin::view::Tripppin;
-use tripppin::games::tripppin::view::menu::MenuNumber;
-use tripppin::games::tripppin::{Line, Side};
 use tripppin::host::amiga::screen;
 use tripppin::host::cli::{self, setup::ScreenSetup};
-use tripppin::host::games::tripppin::artwork;
 use tripppin::machine::geometry::Point;
 use tripppin::system::computer::Computer;
 use tripppin::system::exec::signals::SignalPort;
@@ -20,8 +19,10 @@ use tripppin::system::graphics::layer::Layer;
 use tripppin::system::input::{Button, InputEvent, Key, Qualifiers};
 use tripppin::system::intuition::Intuition;
 
-use super::person::{Person, way_to};
-use super::watch::{Tally, Watch};
+use super::games::{Beginning, Subject};
+use super::person::Person;
+use super::tally::Tally;
+use super::watch::Watch;
 
 /// Nodes the thinking task visits between two blanks.
 const PACE: Pace = Pace::Measured(1_500);
@@ -39,12 +40,15 @@ pub enum Event {
     Break,
 }
 
-pub type Machine = Computer<TileProgram<Tripppin>>;
+pub type Program<G> = TileProgram<G>;
+pub type Machine<G> = Computer<Program<G>>;
 
-/// One kind of screen.
-pub struct Rig {
+/// A game on one kind of screen.
+pub struct Rig<G: Subject> {
     setup: ScreenSetup,
     backdrop: Layer,
+    artwork: Artwork,
+    game: PhantomData<G>,
 }
 
 /// A walk that went wrong: all its events, and what was found at the end.
@@ -54,13 +58,13 @@ pub struct Failure {
     pub message: String,
 }
 
-impl Rig {
+impl<G: Subject> Rig<G> {
     pub fn new(options: &[&str]) -> Self {
         let words = ["screenshot", "x.png"].iter().chain(options).map(Into::into);
         let (setup, notes) = cli::parse(words, &mut |_| None).unwrap().screen_setup(None).unwrap();
         assert!(notes.is_empty(), "{notes:?}");
         let bare = Intuition::new(screen(&setup), SignalPort::new());
-        Self { backdrop: bare.display().clone(), setup }
+        Self { backdrop: bare.display().clone(), artwork: G::artwork(&setup), setup, game: PhantomData }
     }
 
     /// The screen with nothing on it.
@@ -68,34 +72,32 @@ impl Rig {
         &self.backdrop
     }
 
-    /// Switches on; `line` is what is on the board.
-    pub fn switch_on(&self, seed: u64, line: Option<Line>) -> Machine {
-        let artwork = artwork(&self.setup.sprites, self.setup.interlace);
-        let settings = Settings {
-            seed,
-            setup: (),
-            game: Tripppin::at(Level::DEFAULT),
-            players: Tripppin::PLAYERS,
-            line,
-            pace: PACE,
-            artwork,
-        };
+    /// The line of play a walk begins with.
+    pub fn beginning(&self, seed: u64) -> String {
+        self.switch_on(seed, G::begin(seed)).program().session().game().to_string()
+    }
+
+    /// Switches on for the walk of a seed.
+    pub fn begin(&self, seed: u64) -> Machine<G> {
+        self.switch_on(seed, G::begin(seed))
+    }
+
+    fn switch_on(&self, seed: u64, beginning: Beginning<G>) -> Machine<G> {
+        let Beginning { setup, game, players, line } = beginning;
+        let artwork = self.artwork.clone();
+        let settings = Settings { seed, setup, game, players, line, pace: PACE, artwork };
         Computer::new(screen(&self.setup), |intuition, port| TileProgram::start(intuition, port, settings))
             .unwrap()
     }
 
-    /// Another computer that shows the same, everything drawn once: the same line of play, players and oracle, window titles,
-    /// places and activity, the same cursor and piece in hand.
-    pub fn drawn_anew(&self, of: &Machine) -> Machine {
+    /// Another computer that shows the same, everything drawn once: the same session, settings and oracle, window titles, places
+    /// and activity, the same cursor and piece in hand.
+    pub fn drawn_anew(&self, of: &Machine<G>) -> Machine<G> {
         let (program, intuition) = (of.program(), of.intuition());
         let session = program.session();
-        let mut anew = self.switch_on(0, Some(session.game().clone()));
-        for (item, side) in [(0, Side::Right), (2, Side::Left)] {
-            if anew.program().session().player(side) != session.player(side) {
-                let sub = usize::from(session.player(side) == Player::Computer);
-                pick(&mut anew, MenuNumber::new(0, item, Some(sub)));
-            }
-        }
+        let (setup, line) = (session.setup(), Some(session.game().clone()));
+        let mut anew =
+            self.switch_on(0, Beginning { setup, game: *program.game(), players: G::PLAYERS, line });
         let (same, screen) = anew.program_mut();
         same.show_alike(screen, program);
         let (main, help) = windows(of);
@@ -123,23 +125,20 @@ impl Rig {
     }
 }
 
+/// Where the piece of the side to move stands.
+pub fn own_square<G: TileGame>(line: &LineOf<G>) -> Square {
+    G::piece(line.now(), line.turn())
+}
+
 /// The cursor and the piece in hand, as they are on another computer.
-fn take_up(machine: &mut Machine, of: &Machine) {
-    let position = of.program().session().game().current();
-    let own = position.piece(position.turn());
+fn take_up<G: TileGame>(machine: &mut Machine<G>, of: &Machine<G>) {
+    let own = own_square::<G>(of.program().session().game());
     if let Some(cursor) = of.program().cursor() {
         press_key(machine, Key::Return);
         if of.program().is_holding() {
             press_key(machine, Key::Return);
         }
-        let way =
-            |to: u8, from: u8, more, less| if to > from { (more, to - from) } else { (less, from - to) };
-        for (key, times) in [
-            way(cursor.col(), own.col(), Key::Right, Key::Left),
-            way(cursor.row(), own.row(), Key::Down, Key::Up),
-        ] {
-            (0..times).for_each(|_| press_key(machine, key));
-        }
+        way(own, cursor).into_iter().for_each(|key| press_key(machine, key));
     } else if of.program().is_holding() {
         let at = machine.program().square_on_screen(machine.intuition(), own).unwrap();
         machine.input(InputEvent::Pointer { x: at.x, y: at.y });
@@ -149,21 +148,31 @@ fn take_up(machine: &mut Machine, of: &Machine) {
     }
 }
 
-fn press_key(machine: &mut Machine, key: Key) {
+/// The keys that lead the cursor from one square to another.
+pub fn way(from: Square, to: Square) -> Vec<Key> {
+    let steps = |to: u8, from: u8, more, less| {
+        let key = if to > from { more } else { less };
+        std::iter::repeat_n(key, usize::from(to.abs_diff(from)))
+    };
+    let across = steps(to.col(), from.col(), Key::Right, Key::Left);
+    across.chain(steps(to.row(), from.row(), Key::Down, Key::Up)).collect()
+}
+
+fn press_key<G: TileGame>(machine: &mut Machine<G>, key: Key) {
     machine.input(InputEvent::Key { key, qualifiers: Qualifiers::empty() });
 }
 
 pub type WindowId = tripppin::system::intuition::window::WindowId;
 
 /// The game's window and the help window, if that is open.
-pub fn windows(machine: &Machine) -> (WindowId, Option<WindowId>) {
+pub fn windows<G: TileGame>(machine: &Machine<G>) -> (WindowId, Option<WindowId>) {
     let main = machine.program().window();
     let help = machine.intuition().windows().iter().map(|window| window.id()).find(|&id| id != main);
     (main, help)
 }
 
 /// Lets one event happen.
-pub fn happen(machine: &mut Machine, event: Event) {
+pub fn happen<G: TileGame>(machine: &mut Machine<G>, event: Event) {
     match event {
         Event::Input(input) => machine.input(input),
         Event::Blank => machine.vertical_blank(),
@@ -172,24 +181,14 @@ pub fn happen(machine: &mut Machine, event: Event) {
     }
 }
 
-/// Picks a menu item by the menu button.
-fn pick(machine: &mut Machine, number: MenuNumber) {
-    let way: Vec<Point> = way_to(machine, number);
-    let move_to = |at: Point| InputEvent::Pointer { x: at.x, y: at.y };
-    machine.input(move_to(way[0]));
-    machine.input(InputEvent::Button { button: Button::Menu, down: true });
-    way.iter().for_each(|&at| machine.input(move_to(at)));
-    machine.input(InputEvent::Button { button: Button::Menu, down: false });
-}
-
 /// One walk: a person does this and that until the program ends or enough has happened.
-pub fn walk(rig: &Rig, seed: u64, most: u64, tally: &mut Tally) -> Result<(), Failure> {
+pub fn walk<G: Subject>(rig: &Rig<G>, seed: u64, tally: &mut Tally) -> Result<(), Failure> {
     let mut events = Vec::new();
     let done = catch_unwind(AssertUnwindSafe(|| {
-        let mut machine = rig.switch_on(seed, None);
+        let mut machine = rig.begin(seed);
         let mut person = Person::new(seed, &machine);
         let mut watch = Watch::new(rig, &machine, tally);
-        while machine.is_running() && (events.len() as u64) < most {
+        while machine.is_running() && (events.len() as u64) < G::WALK {
             for event in person.act(&machine) {
                 events.push(event);
                 watch.step(&mut machine, event)?;
@@ -215,10 +214,10 @@ pub fn walk(rig: &Rig, seed: u64, most: u64, tally: &mut Tally) -> Result<(), Fa
 }
 
 /// The same events once more; what goes wrong, if anything does.
-pub fn replay(rig: &Rig, seed: u64, events: &[Event]) -> Option<String> {
+pub fn replay<G: Subject>(rig: &Rig<G>, seed: u64, events: &[Event]) -> Option<String> {
     let done = catch_unwind(AssertUnwindSafe(|| {
         let mut tally = Tally::default();
-        let mut machine = rig.switch_on(seed, None);
+        let mut machine = rig.begin(seed);
         let mut watch = Watch::new(rig, &machine, &mut tally);
         for &event in events {
             if !machine.is_running() {

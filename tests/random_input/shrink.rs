@@ -2,13 +2,14 @@
 
 use std::time::{Duration, Instant};
 
+use super::games::Subject;
 use super::rig::{Event, Failure, Rig, replay};
 
 /// How long that may take.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// The fewest events found that go wrong, and how.
-pub fn shrunk(rig: &Rig, seed: u64, failure: Failure) -> (Vec<Event>, String) {
+pub fn shrunk<G: Subject>(rig: &Rig<G>, seed: u64, failure: Failure) -> (Vec<Event>, String) {
     let began = Instant::now();
     let Failure { mut events, mut message } = failure;
     // The panics of the tries are not for reading.

@@ -1,139 +1,123 @@
-//! What must be true after whatever happened.
+//! What must be true after whatever happened: of the game, the menus and the hands. What is to be seen stands in [`super::look`].
 
-use tripppin::games::contract::{Finding, Mind};
+use tripppin::games::contract::{Finding, Game};
 use tripppin::games::mind::Unlimited;
-use tripppin::games::session::{Player, Question};
-use tripppin::games::tiles::view::oracle::menu::OracleItem;
-use tripppin::games::tripppin::oracle::Oracle;
-use tripppin::games::tripppin::view::Tripppin;
-use tripppin::games::tripppin::view::menu::{MenuNumber, PREVENTION_ITEM};
-use tripppin::games::tripppin::{Line, Move, Side};
-use tripppin::machine::geometry::{Point, Rect};
+use tripppin::games::oracle::{Oracle, Solved};
+use tripppin::games::session::{Player, Question, Session};
+use tripppin::games::tiles::view::game::{LineOf, MoveOf, OracleOf, SeatOf, TileGame, TileMove, TwoSided};
+use tripppin::games::tiles::view::program::Wanted;
+use tripppin::machine::vblank::Ticks;
 use tripppin::system::input::{Button, InputEvent, Key, Qualifiers};
 use tripppin::system::intuition::frame;
 use tripppin::system::intuition::window::{Gadget, WindowFlags};
 
-use super::rig::{Event, Machine, Rig, happen, windows};
+use super::games::Subject;
+use super::look;
+use super::rig::{Event, Machine, Program, Rig, happen, windows};
+use super::tally::Tally;
 
-type Verdict = Result<(), String>;
+pub type Verdict = Result<(), String>;
 
-/// How often what happened, over all walks: the test is only as good as what it has seen.
-#[derive(Debug, Default)]
-pub struct Tally {
-    pub events: u64,
-    moves: [u64; 2],
-    take_backs: u64,
-    new_games: u64,
-    ends: u64,
-    menus: u64,
-    outlines: u64,
-    helps: u64,
-    suggestions: u64,
-    by_keys: u64,
-    rests: u64,
-    carried: u64,
-    perfect: u64,
-    hints: u64,
-    puzzles: u64,
-    reviews: u64,
-}
-
-impl Tally {
-    pub fn has_seen_everything(&self) {
-        let [human, computer] = self.moves;
-        // At least so many in ten thousand events: a good deal less than there are, but not next to nothing.
-        for (what, times, least) in [
-            ("moves of humans", human, 25),
-            ("moves of the computer", computer, 12),
-            ("take-backs", self.take_backs, 5),
-            ("new games", self.new_games, 8),
-            ("menus", self.menus, 70),
-            ("outlines", self.outlines, 8),
-            ("help windows", self.helps, 7),
-            ("suggestions", self.suggestions, 4),
-            ("pieces carried by keys", self.by_keys, 5),
-            ("screens compared", self.rests, 150),
-            ("pieces in the air compared", self.carried, 8),
-            ("perfect moves", self.perfect, 4),
-            ("hints", self.hints, 7),
-            ("puzzles", self.puzzles, 3),
-            ("reviews", self.reviews, 2),
-        ] {
-            assert!(10_000 * times >= least * self.events, "only {times} {what}: {self:?}");
-        }
-    }
-}
+/// How long "thinking..." stays at least before the computer's move shows.
+const READING_TIME: Ticks = Ticks(200);
+/// How long a notice stands in the status bar.
+const NOTICE_TIME: Ticks = Ticks(330);
 
 /// How things stood before an event.
-struct Before {
+struct Before<G: Subject> {
     in_menus: bool,
     running: bool,
-    mind: tripppin::games::tripppin::game::Classic,
+    game: G,
     perfect: bool,
     reviewing: bool,
     players: [Player; 2],
     holding: bool,
+    games: u32,
+    own: G::Before,
+}
+
+impl<G: Subject> Before<G> {
+    fn new(machine: &Machine<G>) -> Self {
+        let program = machine.program();
+        Self {
+            in_menus: machine.intuition().is_in_menus(),
+            running: machine.is_running(),
+            game: *program.game(),
+            perfect: program.is_perfect(),
+            reviewing: program.is_reviewing(),
+            players: players(program),
+            holding: program.is_holding(),
+            games: games::<G>(program.session()),
+            own: G::before(program),
+        }
+    }
 }
 
 /// Watches one computer.
-pub struct Watch<'a> {
-    rig: &'a Rig,
+pub struct Watch<'a, G: Subject> {
+    rig: &'a Rig<G>,
     tally: &'a mut Tally,
-    line: Line,
+    line: LineOf<G>,
     question: Question,
+    /// When that question came up.
+    asked: Ticks,
     /// The menu button is down and it was it that opened the menus or took them over.
     menus_by_button: bool,
     since_rest: u32,
 }
 
-impl<'a> Watch<'a> {
-    pub fn new(rig: &'a Rig, machine: &Machine, tally: &'a mut Tally) -> Self {
+impl<'a, G: Subject> Watch<'a, G> {
+    pub fn new(rig: &'a Rig<G>, machine: &Machine<G>, tally: &'a mut Tally) -> Self {
         let session = machine.program().session();
         let (line, question) = (session.game().clone(), session.question());
-        Self { rig, tally, line, question, menus_by_button: false, since_rest: 0 }
+        let asked = machine.intuition().current_time();
+        Self { rig, tally, line, question, asked, menus_by_button: false, since_rest: 0 }
     }
 
     /// Lets one event happen and looks at what is quickly looked at.
-    pub fn step(&mut self, machine: &mut Machine, event: Event) -> Verdict {
+    pub fn step(&mut self, machine: &mut Machine<G>, event: Event) -> Verdict {
         self.tally.events += 1;
         self.since_rest += u32::from(event != Event::Blank);
-        let program = machine.program();
-        let before = Before {
-            in_menus: machine.intuition().is_in_menus(),
-            running: machine.is_running(),
-            mind: program.game().classic(),
-            perfect: program.is_perfect(),
-            reviewing: program.is_reviewing(),
-            players: players(machine),
-            holding: program.is_holding(),
-        };
+        let before = Before::new(machine);
         let help = windows(machine).1;
         let outlined = machine.intuition().is_dragging();
+        let program = machine.program();
         let suggested = program.suggestion();
         let (told, posed) = (program.hints_told(), program.progress().is_some());
         happen(machine, event);
-        self.tally.menus += u64::from(!before.in_menus && machine.intuition().is_in_menus());
-        self.tally.outlines += u64::from(!outlined && machine.intuition().is_dragging());
-        self.tally.helps += u64::from(help.is_none() && windows(machine).1.is_some());
-        self.tally.suggestions += u64::from(suggested.is_none() && machine.program().suggestion().is_some());
-        let program = machine.program();
-        self.tally.hints += u64::from(program.hints_told() > told);
-        self.tally.puzzles += u64::from(!posed && program.progress().is_some());
-        self.tally.reviews += u64::from(!before.reviewing && program.is_reviewing());
+        let (program, intuition) = (machine.program(), machine.intuition());
         let by_key = matches!(event, Event::Input(InputEvent::Key { .. }));
-        self.tally.by_keys += u64::from(by_key && !before.holding && machine.program().is_holding());
+        for (what, happened) in [
+            ("menus", !before.in_menus && intuition.is_in_menus()),
+            ("outlines", !outlined && intuition.is_dragging()),
+            ("help windows", help.is_none() && windows(machine).1.is_some()),
+            ("suggestions", suggested.is_none() && program.suggestion().is_some()),
+            ("hints", program.hints_told() > told),
+            ("puzzles", !posed && program.progress().is_some()),
+            ("reviews", !before.reviewing && program.is_reviewing()),
+            ("pieces carried by keys", by_key && !before.holding && program.is_holding()),
+        ] {
+            self.tally.count(what, happened);
+        }
+        let fresh = program.session().question() != self.question;
         self.the_end(machine, event, &before)?;
         if machine.is_running() {
             self.game(machine, event, &before)?;
+            self.score(machine, &before)?;
+            self.notice(machine)?;
             self.menus(machine, event, &before)?;
             self.hands(machine, event)?;
-            screen(machine)?;
+            G::after(&before.own, event, machine, self.tally)?;
+            look::screen(machine)?;
+            if fresh {
+                self.line = machine.program().session().game().clone();
+            }
         }
         if self.since_rest >= 9 { self.rest(machine) } else { Ok(()) }
     }
 
     /// The program ends only where somebody ended it.
-    fn the_end(&self, machine: &Machine, event: Event, before: &Before) -> Verdict {
+    fn the_end(&self, machine: &Machine<G>, event: Event, before: &Before<G>) -> Verdict {
         if machine.is_running() || !before.running {
             return Ok(());
         }
@@ -153,52 +137,89 @@ impl<'a> Watch<'a> {
     }
 
     /// The line of play changes only by what somebody may do to it.
-    fn game(&mut self, machine: &Machine, event: Event, before: &Before) -> Verdict {
+    fn game(&mut self, machine: &Machine<G>, event: Event, before: &Before<G>) -> Verdict {
         let session = machine.program().session();
+        let (was, is) = (&self.line, session.game());
         if session.question() == self.question {
-            return check(
-                session.game().plies() == self.line.plies(),
-                "another game under the same question",
-            );
+            return check(is.plies() == was.plies(), "another game under the same question");
         }
-        let (was, is) = (std::mem::replace(&mut self.line, session.game().clone()), session.game());
         self.question = session.question();
-        if was == *is {
+        let asked = std::mem::replace(&mut self.asked, machine.intuition().current_time());
+        if was == is {
             return Ok(());
         }
-        let moves: Vec<Move> = is.moves().collect();
-        let common = was.first() == is.first() && was.moves().zip(&moves).all(|(one, other)| one == *other);
+        let (earlier, moves) = (was.moves(), is.moves());
+        let common =
+            was.position(0) == is.position(0) && earlier.iter().zip(&moves).all(|(one, other)| one == other);
         let by_hand = matches!(
             event,
             Event::Input(InputEvent::Button { .. } | InputEvent::Key { .. } | InputEvent::FocusLost)
         );
         if common && is.plies() == was.plies() + 1 {
             let mv = moves[was.plies()];
-            let player = before.players[was.current().turn().index()];
-            check(was.current().legal_moves().any(|legal| legal == mv), "an illegal move")?;
-            self.tally.moves[usize::from(player == Player::Computer)] += 1;
-            self.tally.ends += u64::from(is.current().outcome().is_some());
-            if player == Player::Human {
-                return check(by_hand && before.holding, "a human's move nobody made");
+            check(was.legal_moves().contains(&mv), "an illegal move")?;
+            self.tally.count("ends", is.is_over());
+            // What no piece does may come from the menus, just after they have put a human in the computer's place.
+            let human = before.players[was.turn().index()] == Player::Human;
+            if human || before.in_menus && by_hand && mv.target().is_none() {
+                self.tally.count("moves of humans", true);
+                return check(
+                    by_hand && (before.holding || mv.start().is_none()),
+                    "a human's move nobody made",
+                );
             }
-            check(matches!(event, Event::Blank), "a computer's move between blanks")?;
+            self.tally.count("moves of the computer", true);
+            check(event == Event::Blank, "a computer's move between blanks")?;
             check(!before.reviewing, "a computer's move during a review")?;
-            self.tally.perfect += u64::from(before.perfect);
-            check(answer(before, &was) == Some(mv), "not the computer's answer to this position")
+            let noticed = before.game.notice(was).is_some();
+            let due = if noticed { NOTICE_TIME } else { READING_TIME };
+            check(self.asked.since(asked) >= due, "a computer's move too soon")?;
+            self.tally.count("perfect moves", before.perfect);
+            check(answer(before, was) == Some(mv), "not the computer's answer to this position")
         } else if common && is.plies() < was.plies() {
-            self.tally.take_backs += 1;
+            self.tally.count("take-backs", true);
             check(by_hand, "a take-back nobody asked for")?;
-            // Unless the same visit to the menus put a computer in the human's place.
-            let human = session.to_move() == Some(Player::Human) || players(machine) != before.players;
-            check(human, "taken back to a turn that is not a human's")
+            // Unless the same visit to the menus put a computer in the human's place, or the game was started once more.
+            let again = is.plies() == 0 && plays_again(machine);
+            let human = session.to_move() == Some(Player::Human);
+            let seated = players(machine.program()) != before.players;
+            check(human || seated || again, "taken back to a turn that is not a human's")
         } else {
-            self.tally.new_games += 1;
+            self.tally.count("new games", true);
             check(by_hand && is.plies() <= 1, "a new game nobody asked for")
         }
     }
 
+    /// Games are counted when they end, and not when they are taken back.
+    fn score(&self, machine: &Machine<G>, before: &Before<G>) -> Verdict {
+        // One visit to the menus may do several things.
+        if before.in_menus {
+            return Ok(());
+        }
+        let session = machine.program().session();
+        let (games, counted) = (games::<G>(session), before.games);
+        let right = match (self.line.is_over(), session.game().is_over()) {
+            (false, true) => (counted..=counted + 1).contains(&games),
+            // Taken back, or another game.
+            (true, false) => (games..=games + 1).contains(&counted),
+            _ => games == counted,
+        };
+        check(right, &format!("the score of {counted} games became that of {games}"))
+    }
+
+    /// What is to be noticed stands in the status bar for its time.
+    fn notice(&mut self, machine: &Machine<G>) -> Verdict {
+        let program = machine.program();
+        let now = machine.intuition().current_time();
+        let line = program.session().game();
+        let Some(notice) = program.game().notice(line) else { return Ok(()) };
+        self.tally.count("notices", self.asked == now && self.line != *line);
+        let shown = program.status() == notice.text;
+        check(shown == (now.since(self.asked) < NOTICE_TIME), "the time of a notice")
+    }
+
     /// Menus stay down only as long as something keeps them there.
-    fn menus(&mut self, machine: &Machine, event: Event, before: &Before) -> Verdict {
+    fn menus(&mut self, machine: &Machine<G>, event: Event, before: &Before<G>) -> Verdict {
         let open = machine.intuition().is_in_menus();
         match event {
             Event::Input(InputEvent::Button { button: Button::Menu, down: true }) => {
@@ -220,7 +241,7 @@ impl<'a> Watch<'a> {
         Ok(())
     }
 
-    fn hands(&self, machine: &Machine, event: Event) -> Verdict {
+    fn hands(&self, machine: &Machine<G>, event: Event) -> Verdict {
         let (program, intuition) = (machine.program(), machine.intuition());
         if program.is_reviewing() {
             return check(
@@ -228,8 +249,9 @@ impl<'a> Watch<'a> {
                 "a hand at a board under review",
             );
         }
+        let line = program.session().game();
         let human = program.session().to_move() == Some(Player::Human);
-        check(human || !program.is_holding(), "a piece in hand out of turn")?;
+        check(human && G::lifts(line.now()) || !program.is_holding(), "a piece in hand out of turn")?;
         // What the keyboard carries has the cursor under it; what the mouse carries hangs on the button.
         let by_mouse = program.is_holding() && program.cursor().is_none();
         let button = !intuition.is_hand_free() && !intuition.is_in_menus() && !intuition.is_dragging();
@@ -243,91 +265,81 @@ impl<'a> Watch<'a> {
             }
             Some(square) => {
                 check(human, "ants out of turn")?;
-                let mut legal = program.session().game().current().legal_moves();
-                check(legal.any(|mv| mv.to() == square), "ants round a square that cannot be reached")
+                let reached = line.legal_moves().iter().any(|mv| mv.target() == Some(square));
+                check(reached, "ants round a square that cannot be reached")
             }
         }
     }
 
     /// Now and then, when no menu is open and no gadget or window held: everything that takes longer to look at.
-    pub fn rest(&mut self, machine: &mut Machine) -> Verdict {
+    pub fn rest(&mut self, machine: &mut Machine<G>) -> Verdict {
         let (program, intuition) = (machine.program(), machine.intuition());
         let carried = program.is_holding() && program.cursor().is_none();
         let busy = !intuition.is_hand_free() && !carried;
         if busy || !machine.is_running() {
             return Ok(());
         }
-        self.tally.carried += u64::from(program.is_holding());
+        self.tally.count("pieces in the air compared", program.is_holding());
         self.since_rest = 0;
-        self.tally.rests += 1;
+        self.tally.count("screens compared", true);
         let line = program.session().game();
-        check(line.to_string().parse::<Line>().as_ref() == Ok(line), "the line of play does not read back")?;
-        marks(machine)?;
-        self.pictures(machine)
-    }
-
-    /// The windows' pixels are those of windows drawn at once; the screen's those of its windows; the picture's those of the screen.
-    fn pictures(&self, machine: &mut Machine) -> Verdict {
-        machine.compose();
-        let anew = self.rig.drawn_anew(machine);
-        let intuition = machine.intuition();
-        let (main, help) = windows(machine);
-        let (main_anew, help_anew) = windows(&anew);
-        for (name, is, ought) in [("game", Some(main), Some(main_anew)), ("help", help, help_anew)] {
-            let layer = |machine: &Machine, id| machine.intuition().window(id).unwrap().layer().map().clone();
-            let (is, ought) = (is.map(|id| layer(machine, id)), ought.map(|id| layer(&anew, id)));
-            if is != ought {
-                let (is, ought) = (is.unwrap(), ought.unwrap());
-                let mut places = (0..is.height() as i32)
-                    .flat_map(|y| (0..is.width() as i32).map(move |x| (x, y)))
-                    .filter(|&(x, y)| is.pen_at(x, y) != ought.pen_at(x, y));
-                let (first, others) = (places.next(), places.count());
-                return Err(format!("the {name} window is not as drawn anew at {first:?} and {others} more"));
-            }
-        }
-        // Every few rows, other ones each time.
-        for y in (self.tally.rests as i32 % 7..intuition.bounds().height).step_by(7) {
-            let mut row: Vec<u8> = self.rig.backdrop().map().pens_of_row(y as usize).collect();
-            for window in intuition.windows() {
-                let Rect { x, y: top, width, height } = window.frame();
-                if (top..top + height).contains(&y) {
-                    let pens = window.layer().map().pens_of_row((y - top) as usize);
-                    row[x as usize..]
-                        .iter_mut()
-                        .zip(pens.take(width as usize))
-                        .for_each(|(pen, new)| *pen = new);
-                }
-            }
-            let shown = intuition.display().map().pens_of_row(y as usize);
-            check(shown.eq(row), &format!("row {y} of the screen is not what its windows show"))?;
-        }
-        let mut chip = intuition.chip().clone();
-        chip.touch(0..chip.height());
-        chip.compose(intuition.display().map());
-        check(chip.frame() == intuition.chip().frame(), "the picture is not up to date")
+        check(
+            line.to_string().parse::<LineOf<G>>().is_ok_and(|read| read == *line),
+            "the line of play does not read back",
+        )?;
+        there_and_back::<G>(line)?;
+        look::marks(machine)?;
+        look::pictures(machine, self.rig, self.tally.times("screens compared"))
     }
 }
 
-fn check(holds: bool, otherwise: &str) -> Verdict {
+pub fn check(holds: bool, otherwise: &str) -> Verdict {
     if holds { Ok(()) } else { Err(otherwise.to_owned()) }
 }
 
-fn players(machine: &Machine) -> [Player; 2] {
-    Side::BOTH.map(|side| machine.program().session().player(side))
+fn players<G: TileGame>(program: &Program<G>) -> [Player; 2] {
+    SeatOf::<G>::BOTH.map(|side| program.session().player(side))
+}
+
+/// Games counted in this run.
+fn games<G: TileGame>(session: &Session<LineOf<G>>) -> u32 {
+    let score = session.score();
+    score.won(0) + score.won(1) + score.drawn()
+}
+
+/// Whether the menus can start a game once more.
+fn plays_again<G: TileGame>(machine: &Machine<G>) -> bool {
+    let strip = machine.intuition().window(machine.program().window()).and_then(|window| window.menus());
+    let mut wanted =
+        strip.iter().flat_map(|strip| strip.leaves()).map(|(number, _)| Program::<G>::wanted(number));
+    wanted.any(|wanted| wanted == Some(Wanted::PlayAgain))
+}
+
+/// Moves taken back and played again lead where they led before.
+fn there_and_back<G: Subject>(line: &LineOf<G>) -> Verdict {
+    let mut again = line.clone();
+    let undone: Vec<MoveOf<G>> = std::iter::from_fn(|| again.undo()).take(8).collect();
+    check(again.plies() + undone.len() == line.plies(), "moves taken back one by one")?;
+    for mv in undone.into_iter().rev() {
+        again.play(mv).map_err(|why| format!("{mv} taken back and played again: {why}"))?;
+    }
+    check(again == *line, "the line of play taken back and played again")
 }
 
 /// What the computer's mind says to a position.
-fn answer(before: &Before, line: &Line) -> Option<Move> {
-    if before.perfect {
-        let position = line.current();
-        return Oracle::solve(position.board()).best(position).map(|best| best.mv);
+fn answer<G: Subject>(before: &Before<G>, line: &LineOf<G>) -> Option<MoveOf<G>> {
+    if before.perfect
+        && let Some(oracle) = OracleOf::<G>::solve(line.now())
+    {
+        return oracle.best(line.now()).map(|best| best.mv);
     }
     let mut answer = None;
-    before.mind.think(line, &mut Unlimited, &mut |Finding { mv, .. }| answer = Some(mv)).ok()?;
+    let mind = before.game.mind(line.turn());
+    mind.think(line, &mut Unlimited, &mut |Finding { mv, .. }| answer = Some(mv)).ok()?;
     answer
 }
 
-fn over_close_gadget(machine: &Machine) -> bool {
+fn over_close_gadget<G: TileGame>(machine: &Machine<G>) -> bool {
     let intuition = machine.intuition();
     let Some(window) = intuition.window(machine.program().window()) else { return false };
     let at = intuition.pointer() - window.frame().origin();
@@ -338,80 +350,4 @@ fn over_close_gadget(machine: &Machine) -> bool {
         intuition.font().y_size() as i32,
     );
     boxes.iter().any(|&(gadget, area)| gadget == Gadget::Close && area.contains(at))
-}
-
-/// Sprites, colours, windows.
-fn screen(machine: &Machine) -> Verdict {
-    let (program, intuition) = (machine.program(), machine.intuition());
-    let shown =
-        |number: usize| intuition.chip().sprite(number).is_some_and(|sprite| sprite.data.height() > 0);
-    check([1, 5, 6, 7].into_iter().all(|number| !shown(number)), "a sprite nobody has")?;
-    let Point { x, y } = intuition.pointer();
-    let lace = u32::from(intuition.is_interlaced());
-    let pointer = intuition.chip().sprite(0).map(|sprite| (sprite.x, sprite.y));
-    check(shown(0) && pointer == Some((x >> 1, y >> lace)), "the pointer is not where it points")?;
-    check(intuition.bounds().contains(intuition.pointer()), "the pointer is off the screen")?;
-    let markers = [2, 3, 4].map(shown);
-    if !intuition.is_active_without_menus(program.window()) {
-        check(markers == [false; 3], "markers over an inactive window or menus")?;
-    }
-    if program.session().to_move().is_none() && !program.is_reviewing() {
-        check(markers == [false; 3], "markers after the end")?;
-    }
-    check(!markers[2] || program.suggestion().is_some(), "ants nobody called")?;
-    follow_the_window(machine)?;
-    let background = intuition.colour(tripppin::machine::colour::Pen(0));
-    let flash = intuition.chip().colour(0) != background;
-    check(flash == intuition.is_beeping(), "the background's colour")?;
-    for window in intuition.windows() {
-        let frame = window.frame();
-        check(frame.intersection(intuition.bounds()) == frame, "a window off the screen")?;
-    }
-    check((1..=2).contains(&intuition.windows().len()), "too many windows")
-}
-
-/// Markers are where the window is: the X of either piece on its next goal, the ants round the suggestion.
-fn follow_the_window(machine: &Machine) -> Verdict {
-    let (program, intuition) = (machine.program(), machine.intuition());
-    let Some(window) = intuition.window(program.window()) else { return Ok(()) };
-    let Point { x, y } = window.frame().origin();
-    let lace = u32::from(intuition.is_interlaced());
-    let bar = intuition.font().y_size() as i32;
-    let position = program.shown();
-    let [right, left] = Side::BOTH.map(|side| position.goal(side));
-    for (number, square, (across, down, more)) in
-        [(2, right, (14, 9, 8)), (3, left, (14, 9, 8)), (4, program.suggestion(), (12, 7, 6))]
-    {
-        let sprite = intuition.chip().sprite(number).unwrap();
-        if let Some(square) = square.filter(|_| sprite.data.height() > 0) {
-            let column = x + 44 * i32::from(square.col()) + across;
-            let row = y + bar + down + more * lace as i32 + (22 << lace) * i32::from(square.row());
-            check((sprite.x, sprite.y) == (column >> 1, row >> lace), "a marker is not on its square")?;
-        }
-    }
-    Ok(())
-}
-
-/// The menu's check marks say how things are.
-fn marks(machine: &Machine) -> Verdict {
-    let (program, intuition) = (machine.program(), machine.intuition());
-    let strip = intuition.window(program.window()).and_then(|window| window.menus()).unwrap();
-    for (item, side) in [(0, Side::Right), (2, Side::Left)] {
-        let human = program.session().player(side) == Player::Human;
-        let marked = [0, 1].map(|sub| strip.is_checked(MenuNumber::new(0, item, Some(sub))));
-        check(marked == [human, !human], "the mark of who plays a piece")?;
-    }
-    for sub in 0..9 {
-        let level = usize::from(program.game().classic().level.plies()) == sub + 1;
-        check(strip.is_checked(MenuNumber::new(0, 4, Some(sub))) == level, "the mark of the level")?;
-    }
-    check(
-        strip.is_checked(PREVENTION_ITEM) == program.game().classic().prevention,
-        "the mark of loop prevention",
-    )?;
-    let marked = |item: OracleItem| item.number::<Tripppin>().is_some_and(|number| strip.is_checked(number));
-    let puzzle = program.progress().is_some();
-    check(puzzle || marked(OracleItem::Perfect) == program.is_perfect(), "the mark of the perfect computer")?;
-    check(marked(OracleItem::Verdict) == program.is_telling(), "the mark of verdicts")?;
-    check(marked(OracleItem::Fair) == program.is_fair(), "the mark of fair boards")
 }

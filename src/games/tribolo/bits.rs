@@ -55,21 +55,15 @@ impl Bits {
 
     /// Whether a cell belongs to the set.
     #[must_use]
-    pub const fn has(&self, cell: Cell) -> bool {
+    pub fn has(&self, cell: Cell) -> bool {
         self.has_bit(bit(cell))
     }
 
     /// Whether the set has the cell at a bit; bits past the third word, those of steps off the board, belong to no cell.
     #[inline(always)]
     #[must_use]
-    pub(super) const fn has_bit(&self, bit: u32) -> bool {
-        let word = match bit / 64 {
-            0 => self.0[0],
-            1 => self.0[1],
-            2 => self.0[2],
-            _ => 0,
-        };
-        word >> (bit % 64) & 1 != 0
+    pub(super) fn has_bit(&self, bit: u32) -> bool {
+        self.0.get((bit / 64) as usize).is_some_and(|word| word >> (bit % 64) & 1 != 0)
     }
 
     /// Adds a cell.

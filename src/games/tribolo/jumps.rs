@@ -70,36 +70,30 @@ impl Reach {
     fn along<const AXIS: usize>(&mut self, own: Bits, one: Bits, two: Bits) {
         let by = AXES[AXIS];
         let others = one | two;
-        // Cells whose neighbour further on belongs to the same opponent.
-        let pairs = one & one.back(by) | two & two.back(by);
+        // Cells from which the next one, then the next two, four and eight, belong to the same opponent.
+        let next = one & one.back(by) | two & two.back(by);
+        let next2 = next & next.back(by);
+        let next4 = next2 & next2.back(2 * by);
+        let next8 = next4 & next4.back(4 * by);
         let [on, back] = ALONG[AXIS];
 
-        let (mut run, mut path) = (own.back(by) & others, pairs);
-        run |= path & run.back(by);
-        path &= path.back(by);
-        run |= path & run.back(2 * by);
-        path &= path.back(2 * by);
-        run |= path & run.back(4 * by);
-        path &= path.back(4 * by);
+        let mut run = own.back(by) & others;
+        run |= next & run.back(by);
+        run |= next2 & run.back(2 * by);
+        run |= next4 & run.back(4 * by);
+        // The other way the same chains are gone through from their far ends.
+        let mut other = own.on(by) & others;
+        other |= (next & other).on(by);
+        other |= (next2 & other).on(2 * by);
+        other |= (next4 & other).on(4 * by);
         // Runs of more than eight cells are rare.
-        if !path.is_empty() {
-            run |= path & run.back(8 * by);
+        if !next8.is_empty() {
+            run |= next8 & run.back(8 * by);
+            other |= (next8 & other).on(8 * by);
         }
         self.runs[on.index()] = run;
-        self.legal |= run.back(by);
-
-        let (mut run, mut path) = (own.on(by) & others, pairs.on(by));
-        run |= path & run.on(by);
-        path &= path.on(by);
-        run |= path & run.on(2 * by);
-        path &= path.on(2 * by);
-        run |= path & run.on(4 * by);
-        path &= path.on(4 * by);
-        if !path.is_empty() {
-            run |= path & run.on(8 * by);
-        }
-        self.runs[back.index()] = run;
-        self.legal |= run.on(by);
+        self.runs[back.index()] = other;
+        self.legal |= run.back(by) | other.on(by);
     }
 
     /// The cells that may be filled.
@@ -119,15 +113,24 @@ impl Reach {
     #[inline(always)]
     #[must_use]
     pub(super) fn taken_from(&self, filled: u32) -> Bits {
-        let mut taken = Bits::NONE;
-        for (run, by) in self.runs.iter().zip(STEPS) {
+        // Which directions lead somewhere is gathered without a branch, since no branch could be foreseen.
+        let mut ways = 0_u32;
+        for (way, (run, by)) in self.runs.iter().zip(STEPS).enumerate() {
+            ways |= u32::from(run.has_bit(filled.wrapping_add(by))) << way;
+        }
+        let mut taken = [0_u64; 4];
+        while ways != 0 {
+            let way = ways.trailing_zeros() as usize % 8;
+            ways &= ways - 1;
+            let (run, by) = (&self.runs[way], STEPS[way]);
             let mut at = filled.wrapping_add(by);
             while run.has_bit(at) {
-                taken |= Bits::of_bit(at);
+                taken[(at / 64 % 4) as usize] |= 1 << (at % 64);
                 at = at.wrapping_add(by);
             }
         }
-        taken
+        let [first, second, third, _] = taken;
+        Bits([first, second, third])
     }
 
     /// The jumps of a cell that may be filled, clockwise from up; `owner` tells whose a cell is.

@@ -17,6 +17,7 @@ pub mod position;
 pub mod search;
 pub mod side;
 pub mod text;
+pub mod view;
 pub mod weights;
 
 pub use board::Board;

@@ -12,6 +12,7 @@ pub mod position;
 pub mod side;
 pub mod simulation;
 pub mod spot;
+pub mod view;
 
 pub use board::Board;
 pub use dice::{Dice, Throw, Total};

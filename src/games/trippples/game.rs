@@ -40,7 +40,9 @@ impl Game for Line {
         let again = match self.current().board() {
             board if !board.is_complete() => start(&Board::EMPTY, rules),
             board if self.first().board() == board => {
-                Position::set_up(*board, Side::BOTH.map(|side| first.piece(side)), first.turn(), rules).ok()
+                let pieces = Side::BOTH.map(|side| first.piece(side));
+                // A piece that is about to leap cannot stand there by other rules.
+                Position::set_up(*board, pieces, first.turn(), rules).ok().or_else(|| start(board, rules))
             }
             board => start(board, rules),
         };

@@ -176,3 +176,53 @@ impl fmt::Display for Line {
         self.moves().try_for_each(|mv| write!(f, " {mv}"))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const START: &str = "sfc1c434a1c252cf/a8982a2c38834632/921c264a43580b31/072568nnnn8ad070/\
+                         a42354nnnn1a8c13/e015c894290e1686/85646219a251450d/ff4989b04c6191ff a1 h1 c";
+
+    fn error(rest: &str) -> String {
+        format!("{START}{rest}").parse::<Line>().unwrap_err().to_string()
+    }
+
+    #[test]
+    fn lines_read_write_and_go_back() {
+        let mut line: Line = format!("{START} moves a1a2").parse().unwrap();
+        assert_eq!((line.plies(), line.mover(0), line.mover(1)), (1, Some(Side::Circle), None));
+        let legal = line.legal_moves();
+        assert!(legal.iter().all(|mv| mv.walk().is_some_and(|walk| walk.from() == Side::Square.start())));
+        for mv in legal {
+            let mut next = line.clone();
+            next.play(mv).unwrap();
+            assert_eq!(next.to_string().parse(), Ok(next.clone()));
+            assert_eq!((next.undo(), &next), (Some(mv), &line));
+        }
+        assert_eq!(line.undo().map(|mv| mv.to_string()).as_deref(), Some("a1a2"));
+        assert_eq!((line.undo(), line.to_string().as_str()), (None, START));
+    }
+
+    #[test]
+    fn bad_lines_name_the_column() {
+        let rules = "rules: expected `official` and any of `,freeze` `,wild` `,place` in this order, \
+                     or nothing for the house rules";
+        let cases = [
+            (" move a1a2", format!("column 145: {rules}")),
+            (" official move a1a2", "column 154: expected `moves` or the end of the line".to_owned()),
+            (" moves a1a2 h1h9", format!("column 156: {}", MoveError::Form)),
+            (
+                " moves a1a2 a2a3",
+                "column 156: `a2a3`: expected a move of the piece on h1, not from a2".to_owned(),
+            ),
+            (
+                " official moves draw a1a2",
+                "column 165: `a1a2`: no move is expected: both sides have agreed on a draw".to_owned(),
+            ),
+        ];
+        for (rest, message) in cases {
+            assert_eq!(error(rest), message, "{rest:?}");
+        }
+    }
+}

@@ -402,7 +402,7 @@ mod tests {
 
     #[test]
     fn a_wild_card_lets_its_side_jump_at_once() {
-        // c1 carries 89: up, down-right... the piece on d3 may enter d4 from below.
+        // c1 carries 89, with an arrow up: the piece on d3 may enter d4 from below.
         let closed = position("d3 c1 c");
         assert_eq!(
             closed.play("d3d4".parse().unwrap()),

@@ -8,12 +8,13 @@ use crate::machine::colour::Rgb4;
 use crate::machine::palette::{MAX_PENS, Palette};
 
 /// The palettes built in: the name to ask for, and the file.
-const BUILT_IN: [(&str, &str); 5] = [
+const BUILT_IN: [(&str, &str); 6] = [
     ("workbench2", include_str!("../../../palettes/workbench2.gpl")),
     ("workbench13", include_str!("../../../palettes/workbench13.gpl")),
     ("workbench31", include_str!("../../../palettes/workbench31.gpl")),
     ("magicwb", include_str!("../../../palettes/magicwb.gpl")),
     ("highcontrast", include_str!("../../../palettes/highcontrast.gpl")),
+    ("tribolo", include_str!("../../../palettes/tribolo.gpl")),
 ];
 
 /// The names of the palettes built in.
@@ -87,7 +88,7 @@ mod tests {
     #[test]
     fn every_palette_built_in_reads() {
         let colours = names().map(|name| load(name).unwrap().colours().len());
-        assert_eq!(colours.collect::<Vec<_>>(), [4, 4, 8, 8, 8]);
+        assert_eq!(colours.collect::<Vec<_>>(), [4, 4, 8, 8, 8, 8]);
         assert_eq!(load("MagicWB").unwrap().colours()[5], Rgb4::new(0xAAA));
     }
 
@@ -100,7 +101,7 @@ mod tests {
         assert_eq!(
             load("magikwb").unwrap_err().to_string(),
             "magikwb: neither a file nor one of the built-in palettes: \
-             workbench2, workbench13, workbench31, magicwb, highcontrast (did you mean magicwb?)"
+             workbench2, workbench13, workbench31, magicwb, highcontrast, tribolo (did you mean magicwb?)"
         );
     }
 

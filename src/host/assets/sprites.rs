@@ -1,4 +1,4 @@
-//! The drawings: pieces, hardware sprites, gadgets, menu marks and the two font sheets, built in or from a folder.
+//! The drawings: pieces, special tiles, hardware sprites, gadgets, menu marks and the two font sheets, built in or from a folder.
 //!
 //! Knows each drawing's file, extent and highest index. Leaves what the indices are painted in to those who draw.
 
@@ -79,7 +79,7 @@ impl Drawing {
 /// Makes the set and its loader from one table: field, file, what it is, extent, highest index.
 macro_rules! drawings {
     ($($(#[$doc:meta])* $field:ident = $file:literal, $what:literal, $extent:expr, $highest:literal;)*) => {
-        /// Every drawing of the machine and its first game, each checked for extent and indices.
+        /// Every drawing of the machine and its games, each checked for extent and indices.
         #[derive(Debug, Clone, PartialEq, Eq)]
         pub struct Sprites {
             $($(#[$doc])* pub $field: Chunky,)*
@@ -114,6 +114,34 @@ drawings! {
     x = "x.png", "the X of a goal", Extent::Exactly(9, 9), 1;
     /// Five frames of ants side by side, 13 sprite pixels each: 1 blue, 2 green, 3 red.
     ants = "ants.png", "five frames of ants", Extent::Exactly(65, 13), 3;
+    /// The round piece of Trippples, indices as the piece's.
+    circle = "circle.png", "the round piece", Extent::Exactly(22, 13), 3;
+    /// The round piece, interlaced.
+    circle_lace = "circle-lace.png", "the round piece for interlaced screens", Extent::Exactly(22, 26), 3;
+    /// The square piece of Trippples.
+    square = "square.png", "the square piece", Extent::Exactly(22, 13), 3;
+    /// The square piece, interlaced.
+    square_lace = "square-lace.png", "the square piece for interlaced screens", Extent::Exactly(22, 26), 3;
+    /// The tile the round piece starts on: 1 black, 2 the owner's colour, 3 white.
+    start_circle = "start-circle.png", "the round piece's start", Extent::Exactly(42, 21), 3;
+    /// The tile the round piece starts on, interlaced.
+    start_circle_lace = "start-circle-lace.png", "the round piece's start for interlaced screens", Extent::Exactly(42, 42), 3;
+    /// The tile the square piece starts on.
+    start_square = "start-square.png", "the square piece's start", Extent::Exactly(42, 21), 3;
+    /// The tile the square piece starts on, interlaced.
+    start_square_lace = "start-square-lace.png", "the square piece's start for interlaced screens", Extent::Exactly(42, 42), 3;
+    /// The tile the round piece has to reach, indices as its start's.
+    finish_circle = "finish-circle.png", "the round piece's finish", Extent::Exactly(42, 21), 3;
+    /// The tile the round piece has to reach, interlaced.
+    finish_circle_lace = "finish-circle-lace.png", "the round piece's finish for interlaced screens", Extent::Exactly(42, 42), 3;
+    /// The tile the square piece has to reach.
+    finish_square = "finish-square.png", "the square piece's finish", Extent::Exactly(42, 21), 3;
+    /// The tile the square piece has to reach, interlaced.
+    finish_square_lace = "finish-square-lace.png", "the square piece's finish for interlaced screens", Extent::Exactly(42, 42), 3;
+    /// A neutral tile, nobody's: 1 black, 2 black as well, 3 white.
+    neutral = "neutral.png", "a neutral tile", Extent::Exactly(42, 21), 3;
+    /// A neutral tile, interlaced.
+    neutral_lace = "neutral-lace.png", "a neutral tile for interlaced screens", Extent::Exactly(42, 42), 3;
     /// The pointer, hot spot top left, in sprite pixels: 1..=3 registers 17..=19.
     pointer = "pointer.png", "the pointer", Extent::Rows(16, 32), 3;
     /// The close gadget: 1 shadow pen, 2 shine pen, 3 background pen.
@@ -148,6 +176,42 @@ drawings! {
     amigakey = "amigakey.png", "the Amiga key", Extent::AtMost(20, 9), 2;
     /// The Amiga key of menus, interlaced.
     amigakey_lace = "amigakey-lace.png", "the Amiga key for interlaced screens", Extent::AtMost(20, 18), 2;
+    /// The round peg of Triple 3: 1 body, 2 light, 3 dark.
+    peg_round = "peg-round.png", "the round peg", Extent::AtMost(30, 15), 3;
+    /// The round peg, interlaced.
+    peg_round_lace = "peg-round-lace.png", "the round peg for interlaced screens", Extent::AtMost(30, 30), 3;
+    /// The square peg of Triple 3, indices as the round one's.
+    peg_square = "peg-square.png", "the square peg", Extent::AtMost(30, 15), 3;
+    /// The square peg, interlaced.
+    peg_square_lace = "peg-square-lace.png", "the square peg for interlaced screens", Extent::AtMost(30, 30), 3;
+    /// A hole of Triple 3: 1 rim, 2 ring, 3 inside.
+    hole = "hole.png", "a hole", Extent::Exactly(32, 15), 3;
+    /// A hole, interlaced.
+    hole_lace = "hole-lace.png", "a hole for interlaced screens", Extent::Exactly(32, 30), 3;
+    /// The numbers 3 to 11 side by side, 20 columns each: 1 ink.
+    numbers = "numbers.png", "nine numbers of holes", Extent::Rows(180, 9), 1;
+    /// The numbers, interlaced.
+    numbers_lace = "numbers-lace.png", "nine numbers of holes for interlaced screens", Extent::Rows(180, 18), 1;
+    /// Six faces of a die side by side, 44 columns each: 1 edge and pips, 2 face, 3 shade.
+    dice = "dice.png", "six faces of a die", Extent::Exactly(264, 22), 3;
+    /// The faces, interlaced.
+    dice_lace = "dice-lace.png", "six faces of a die for interlaced screens", Extent::Exactly(264, 44), 3;
+    /// Eight pictures of a tumbling die side by side, 56 columns each, indices as the faces.
+    dice_tumbling = "dice-tumbling.png", "eight pictures of a tumbling die", Extent::Exactly(448, 28), 3;
+    /// The tumbling die, interlaced.
+    dice_tumbling_lace = "dice-tumbling-lace.png", "eight pictures of a tumbling die for interlaced screens", Extent::Exactly(448, 56), 3;
+    /// The arrow at the mover's colour: 1 edge, 2 the mover's pen.
+    turn_arrow = "turn-arrow.png", "the mover's arrow", Extent::AtMost(30, 14), 2;
+    /// The arrow, interlaced.
+    turn_arrow_lace = "turn-arrow-lace.png", "the mover's arrow for interlaced screens", Extent::AtMost(30, 28), 2;
+    /// Tribolo's cells on its own screen: blue, red, green, wall, empty, help, hint, turning.
+    cells = "cells.png", "eight cells of Tribolo", Extent::Exactly(256, 16), 7;
+    /// Tribolo's cells on its own screen, interlaced.
+    cells_lace = "cells-lace.png", "eight cells of Tribolo for interlaced screens", Extent::Exactly(256, 32), 7;
+    /// Tribolo's cells as a guest on another screen.
+    cells4 = "cells4.png", "eight cells of Tribolo in four pens", Extent::Exactly(256, 16), 3;
+    /// Tribolo's cells as a guest, interlaced.
+    cells4_lace = "cells4-lace.png", "eight cells of Tribolo in four pens for interlaced screens", Extent::Exactly(256, 32), 3;
     /// The 8-row font: 16 x 14 cells, codes 32..=255.
     font8 = "font8.png", "the font sheet of 16 x 14 letters, 8 rows each", Extent::Exactly(128, 112), 1;
     /// The 11-row font.
@@ -203,6 +267,40 @@ mod tests {
         let sprites = Sprites::built_in().unwrap();
         assert_eq!(sprites.piece.height() * 2, sprites.piece_lace.height());
         assert_eq!(sprites.ants.width(), 5 * 13);
+    }
+
+    /// On the board only the outline tells them apart where both have the same colour.
+    #[test]
+    fn round_and_square_pieces_differ_in_outline() {
+        let sprites = Sprites::built_in().unwrap();
+        for (round, square) in
+            [(&sprites.circle, &sprites.square), (&sprites.circle_lace, &sprites.square_lace)]
+        {
+            let (row, column) = (round.height() / 2, round.width() / 2);
+            let first = |picture: &Chunky, y| (0..column).find(|&x| picture.get(x, y) != Some(0));
+            let top = (0..row).find(|&y| round.get(column, y) != Some(0)).unwrap();
+            assert!(first(round, top) > first(round, row).map(|x| x + 4));
+            assert_eq!(first(square, top), first(square, row));
+        }
+    }
+
+    /// A piece, its shadow included, leaves a goal's band to be seen all round.
+    #[test]
+    fn finishes_leave_white_round_the_piece() {
+        let sprites = Sprites::built_in().unwrap();
+        for (finish, piece) in [
+            (&sprites.finish_circle, &sprites.circle),
+            (&sprites.finish_square, &sprites.square),
+            (&sprites.finish_circle_lace, &sprites.circle_lace),
+            (&sprites.finish_square_lace, &sprites.square_lace),
+        ] {
+            let top = if piece.height() == 13 { 4 } else { 8 };
+            for y in 0..piece.height() {
+                for x in (0..piece.width()).filter(|&x| piece.get(x, y) != Some(0)) {
+                    assert_eq!(finish.get(x + 10, y + top), Some(0), "column {x}, row {y}");
+                }
+            }
+        }
     }
 
     #[test]

@@ -49,10 +49,22 @@ impl Settings {
     /// # Errors
     /// [`AssetError`] of the first file that is not what it should be.
     pub fn screen_setup(&self, folder: Option<&Path>) -> Result<(ScreenSetup, Vec<String>), AssetError> {
+        self.screen_setup_of(&self.screen, folder)
+    }
+
+    /// The same for a screen that a game opens for itself: `request` stands above what the public screen is like.
+    ///
+    /// # Errors
+    /// [`AssetError`] of the first file that is not what it should be.
+    pub fn screen_setup_of(
+        &self,
+        request: &ScreenRequest,
+        folder: Option<&Path>,
+    ) -> Result<(ScreenSetup, Vec<String>), AssetError> {
         let mut notes = Vec::new();
         let public = self.public_screen(folder, &mut notes)?;
         let own_title = public.own && !public.name.eq_ignore_ascii_case(screens::DEFAULT);
-        let request = self.screen.clone().over(public.request);
+        let request = request.clone().over(public.request);
         let sprites = match &self.sprites {
             Some(folder) => Sprites::from_folder(folder)?,
             None => Sprites::built_in()?,

@@ -4,6 +4,8 @@
 //! to the games themselves.
 
 pub mod tiles;
+pub mod tribolo;
+pub mod triple3;
 pub mod tripppin;
 pub mod trippples;
 
@@ -25,15 +27,18 @@ pub fn switch_on(
     pace: Pace,
     screens: Option<&Path>,
 ) -> Result<Box<dyn Stage>, Box<dyn Error>> {
-    let (setup, notes) = settings.screen_setup(screens)?;
+    let (setup, notes) = match settings.game {
+        GameName::Tribolo => tribolo::screen_setup(settings, screens)?,
+        _ => settings.screen_setup(screens)?,
+    };
     for note in &notes {
         terminal::note(note);
     }
     match settings.game {
+        GameName::Tribolo => tribolo::switch_on(&setup, settings, pace),
         GameName::Tripppin => tripppin::switch_on(&setup, settings, pace),
+        GameName::Triple3 => triple3::switch_on(&setup, settings, pace),
         GameName::Trippples => trippples::switch_on(&setup, settings, pace),
-        // Their rows have no screen, and so the command line lets nobody get here.
-        game @ (GameName::Tribolo | GameName::Triple3) => Err(format!("{game} has no window").into()),
     }
 }
 
@@ -41,9 +46,10 @@ pub fn switch_on(
 #[must_use]
 pub const fn vocabulary(settings: &Settings) -> &'static Vocabulary {
     match settings.game {
+        GameName::Tribolo => tribolo::WORDS,
         GameName::Tripppin => tripppin::WORDS,
+        GameName::Triple3 => triple3::WORDS,
         GameName::Trippples => trippples::WORDS,
-        GameName::Tribolo | GameName::Triple3 => tripppin::WORDS,
     }
 }
 
@@ -51,9 +57,9 @@ pub const fn vocabulary(settings: &Settings) -> &'static Vocabulary {
 #[must_use]
 pub const fn title(settings: &Settings) -> &'static str {
     match settings.game {
-        GameName::Tripppin => "Tripppin",
-        GameName::Trippples => "Trippples",
         GameName::Tribolo => "Tribolo",
+        GameName::Tripppin => "Tripppin",
         GameName::Triple3 => "Triple 3",
+        GameName::Trippples => "Trippples",
     }
 }

@@ -56,9 +56,21 @@ pub const WORDS: &Vocabulary = &<Trippples as TileHost>::WORDS;
 pub fn artwork(sprites: &Sprites, interlaced: bool) -> Artwork {
     let s = sprites;
     let (pieces, pictures) = if interlaced {
-        ([&s.piece_lace, &s.piece_lace], [&s.depth, &s.depth, &s.depth, &s.depth, &s.depth])
+        (
+            [&s.circle_lace, &s.square_lace],
+            [
+                &s.start_circle_lace,
+                &s.start_square_lace,
+                &s.finish_circle_lace,
+                &s.finish_square_lace,
+                &s.neutral_lace,
+            ],
+        )
     } else {
-        ([&s.piece, &s.piece], [&s.depth, &s.depth, &s.depth, &s.depth, &s.depth])
+        (
+            [&s.circle, &s.square],
+            [&s.start_circle, &s.start_square, &s.finish_circle, &s.finish_square, &s.neutral],
+        )
     };
     let owners = [Some(0), Some(1), Some(0), Some(1), None];
     let pictures = pictures.into_iter().zip(owners);

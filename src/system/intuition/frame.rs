@@ -87,7 +87,7 @@ impl FrameBrush<'_> {
         let top = border_top(rp.font().y_size() as i32);
         rp.set_dr_md(DrawMode::Jam1).set_a_pen(self.pens.background);
         rp.rect_fill(Rect::new(0, 0, state.width, state.height));
-        if self.look != Look::V13 {
+        if self.look != Look::V13 && !state.flags.contains(WindowFlags::BORDERLESS) {
             let (right, bottom) = (state.width - BORDER_RIGHT, state.height - BORDER_BOTTOM);
             rp.set_a_pen(self.pens.shadow);
             rp.rect_fill(Rect::inclusive(BORDER_LEFT - 1, top - 1, BORDER_LEFT - 1, bottom));
@@ -101,6 +101,9 @@ impl FrameBrush<'_> {
 
     /// What changes with activity, title and pressed gadgets.
     pub fn frame(&self, rp: &mut RastPort<'_>, state: &FrameState<'_>) {
+        if state.flags.contains(WindowFlags::BORDERLESS) {
+            return;
+        }
         rp.set_dr_md(DrawMode::Jam1);
         if self.look == Look::V13 { self.frame_13(rp, state) } else { self.frame_2(rp, state) }
     }

@@ -3,7 +3,7 @@
 //! Knows their order and who is active. Leaves pixels to `showing` and `frame`.
 
 use super::Intuition;
-use super::window::{self, IntuiMessage, NewWindow, Window, WindowId};
+use super::window::{IntuiMessage, NewWindow, Window, WindowFlags, WindowId};
 use crate::machine::geometry::{Point, Rect};
 use crate::system::exec::signals::Signals;
 use crate::system::graphics::layer::Layer;
@@ -18,17 +18,23 @@ impl Intuition {
             Layer::new(new.frame.width.max(1) as usize, new.frame.height.max(1) as usize, self.depth());
         let frame = self.kept_inside(new.frame);
         let menus = None;
-        self.windows.push(Window {
-            id,
-            frame,
-            title: new.title,
-            flags: new.flags,
-            layer,
-            messages: Default::default(),
-            menus,
-        });
+        // A backdrop opens behind whatever is there, in front of older backdrops.
+        let place =
+            if new.flags.contains(WindowFlags::BACKDROP) { self.backdrops() } else { self.windows.len() };
+        self.windows.insert(
+            place,
+            Window {
+                id,
+                frame,
+                title: new.title,
+                flags: new.flags,
+                layer,
+                messages: Default::default(),
+                menus,
+            },
+        );
         self.draw_frame(id, true);
-        if new.flags.contains(window::WindowFlags::ACTIVATE) {
+        if new.flags.contains(WindowFlags::ACTIVATE) {
             self.activate(Some(id));
         }
         id
@@ -108,23 +114,33 @@ impl Intuition {
         }
     }
 
-    /// `WindowToFront`.
+    /// `WindowToFront`; a backdrop stays where it is.
     pub fn window_to_front(&mut self, id: WindowId) {
-        self.restack(id, |windows, window| windows.push(window));
+        self.restack(id, |windows, _| windows.len());
     }
 
-    /// `WindowToBack`.
+    /// `WindowToBack`: in front of backdrops only.
     pub fn window_to_back(&mut self, id: WindowId) {
-        self.restack(id, |windows, window| windows.insert(0, window));
+        self.restack(id, |_, backdrops| backdrops);
     }
 
-    pub(super) fn restack(&mut self, id: WindowId, put: impl FnOnce(&mut Vec<Window>, Window)) {
-        if let Some(place) = self.windows.iter().position(|window| window.id == id) {
-            let window = self.windows.remove(place);
-            let frame = window.frame;
-            put(&mut self.windows, window);
-            self.refresh(frame);
+    /// Takes a window out and puts it where `place` says, which is told the others and how many of them are backdrops.
+    fn restack(&mut self, id: WindowId, place: impl FnOnce(&[Window], usize) -> usize) {
+        let Some(at) = self.windows.iter().position(|window| window.id == id) else { return };
+        let backdrops = self.backdrops();
+        if at < backdrops {
+            return;
         }
+        let window = self.windows.remove(at);
+        let frame = window.frame;
+        let to = place(&self.windows, backdrops).min(self.windows.len());
+        self.windows.insert(to, window);
+        self.refresh(frame);
+    }
+
+    /// How many windows are backdrops: the first so many from the back.
+    fn backdrops(&self) -> usize {
+        self.windows.iter().take_while(|window| window.flags.contains(WindowFlags::BACKDROP)).count()
     }
 
     /// `MoveWindow` to a place, as far as the screen allows.

@@ -15,7 +15,9 @@ use crate::system::graphics::rastport::DrawMode;
 use crate::system::input::{Button, InputEvent, Key, Qualifiers};
 use crate::system::look::Look;
 
-const ALL_FLAGS: WindowFlags = WindowFlags::all();
+/// Everything a window with a frame may have.
+const ALL_FLAGS: WindowFlags =
+    WindowFlags::all().difference(WindowFlags::BACKDROP).difference(WindowFlags::BORDERLESS);
 
 fn screen(look: Look) -> (Intuition, SignalPort) {
     let symbol = || Symbol::new(Chunky::from_ascii(&["12", "21"]).unwrap());
@@ -167,6 +169,21 @@ fn moves_coalesce_while_nobody_reads() {
         to(&mut intuition, x, 100);
     }
     assert_eq!(drain(&mut intuition, b), [IntuiMessage::MouseMove { at: Point::new(49 - 60, 50) }]);
+}
+
+#[test]
+fn a_backdrop_stays_behind_all_others_and_has_no_frame() {
+    let (mut intuition, a, b) = two_windows(Look::V2);
+    let flags = WindowFlags::BACKDROP | WindowFlags::BORDERLESS;
+    let frame = Rect::new(0, 11, 640, 189);
+    let under = intuition.open_window(NewWindow { frame, title: "Unseen".into(), flags });
+    let order =
+        |intuition: &Intuition| intuition.windows().iter().map(|window| window.id).collect::<Vec<_>>();
+    assert_eq!(order(&intuition), [under, a, b]);
+    assert!(intuition.window(under).unwrap().layer().map().pens_of_row(0).all(|pen| pen == 0));
+    intuition.window_to_front(under);
+    intuition.window_to_back(b);
+    assert_eq!(order(&intuition), [under, b, a]);
 }
 
 #[test]

@@ -42,8 +42,12 @@ bitflags! {
         const DEPTH_GADGET = 0x0004;
         /// A close gadget.
         const CLOSE_GADGET = 0x0008;
+        /// Behind all windows that have it not, wherever it is sent.
+        const BACKDROP = 0x0100;
         /// Messages about mouse moves, not only buttons.
         const REPORT_MOUSE = 0x0200;
+        /// No frame and no title: all of it is the program's.
+        const BORDERLESS = 0x0800;
         /// Active as soon as it is open.
         const ACTIVATE = 0x1000;
     }

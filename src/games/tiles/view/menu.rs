@@ -1,4 +1,4 @@
-//! What menus of these games are built from: lines of text, pieces with their players, choices of which one is marked.
+//! What menus of the games are built from: lines of text, pieces with their players, choices of which one is marked.
 //!
 //! Knows the figures of the original's menu, for any font and resolution. Leaves what stands in a menu to the games.
 
@@ -25,21 +25,29 @@ pub const CHECKED_TEXT: i32 = CHECK_WIDTH + 5;
 /// Columns of text from an item's left edge.
 pub const TEXT: i32 = 4;
 
-/// What menus are built for: a screen's font and resolution, and the pieces' pictures.
-#[derive(Debug, Clone, Copy)]
-pub struct MenuKit<'a> {
+/// What menus are built for: a screen's font and resolution, and the pieces' pictures where a game has pieces.
+#[derive(Debug)]
+pub struct MenuKit<'a, P = Pieces> {
     /// The font's rows, and the resolution.
     pub layout: Layout,
     /// The font.
     pub font: &'a Font,
     /// The pieces on paper.
-    pub pieces: &'a Pieces,
+    pub pieces: &'a P,
 }
+
+impl<P> Clone for MenuKit<'_, P> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<P> Copy for MenuKit<'_, P> {}
 
 /// A menu being built from its top downwards.
 #[derive(Debug)]
-pub struct MenuBuilder<'a> {
-    kit: MenuKit<'a>,
+pub struct MenuBuilder<'a, P = Pieces> {
+    kit: MenuKit<'a, P>,
     items: Vec<MenuItem>,
     /// The first column of lines, from the title's.
     left: i32,
@@ -47,7 +55,7 @@ pub struct MenuBuilder<'a> {
     top: i32,
 }
 
-impl<'a> MenuKit<'a> {
+impl<'a, P> MenuKit<'a, P> {
     /// Rows of a line.
     const fn line(&self) -> i32 {
         self.layout.font_height + 2
@@ -55,22 +63,28 @@ impl<'a> MenuKit<'a> {
 
     /// An empty menu.
     #[must_use]
-    pub const fn begin(self) -> MenuBuilder<'a> {
+    pub const fn begin(self) -> MenuBuilder<'a, P> {
         MenuBuilder { kit: self, items: Vec::new(), left: 0, top: 0 }
     }
 
     /// An empty menu whose lines begin so many columns left of its title.
     #[must_use]
-    pub const fn begin_left_of_title(self, columns: i32) -> MenuBuilder<'a> {
+    pub const fn begin_left_of_title(self, columns: i32) -> MenuBuilder<'a, P> {
         MenuBuilder { kit: self, items: Vec::new(), left: -columns, top: 0 }
     }
 }
 
 impl MenuBuilder<'_> {
-    /// A piece with who plays it, in one column of sub-items or several. Two items: the line, and the picture inside its box.
+    /// A piece with who plays it, as [`MenuBuilder::played`] has it.
     pub fn player(&mut self, side: impl TwoSided, columns: &[&[String]]) {
+        self.played(self.kit.pieces.on_paper(side), columns);
+    }
+}
+
+impl<P> MenuBuilder<'_, P> {
+    /// A picture with who plays it, in one column of sub-items or several. Two items: the line, and the picture inside its box.
+    pub fn played(&mut self, image: &Image, columns: &[&[String]]) {
         let line = self.kit.line();
-        let image = self.kit.pieces.on_paper(side);
         let tall = (image.height() + 1).max(line);
         let area = Rect::new(0, self.top, WIDTH, tall);
         let text = item(area, CHECKED_TEXT + 16, (tall - self.kit.layout.font_height) / 2, "is played by:");

@@ -111,6 +111,17 @@ pub fn choice(number: MenuNumber) -> Option<Wanted<Trippples>> {
     }
 }
 
+/// Whether a freeze can be called with the next move: a person's, by rules that have calls.
+#[must_use]
+pub fn can_call(session: &Session<Line>) -> bool {
+    session.game().current().rules().has(Options::FREEZE) && is_walking(session)
+}
+
+/// Whether a person is to move a piece.
+fn is_walking(session: &Session<Line>) -> bool {
+    session.to_move() == Some(Player::Human) && !session.game().current().is_placing()
+}
+
 /// Sets every mark to what the settings are; what cannot be asked for now is ghosted.
 pub fn set_marks(strip: &mut MenuStrip, game: &Trippples, session: &Session<Line>) {
     for (item, side) in [(CIRCLE_PLAYER, Side::Circle), (SQUARE_PLAYER, Side::Square)] {
@@ -129,11 +140,10 @@ pub fn set_marks(strip: &mut MenuStrip, game: &Trippples, session: &Session<Line
         strip.set_checked(MenuNumber::new(RULES, item, None), rules.has(option));
     }
     strip.set_checked(CALL_ITEM, game.calling);
-    let played = session.game().current().rules();
-    let going_on = session.to_move() == Some(Player::Human) && !session.game().current().is_placing();
-    for (item, possible) in [(CALL_ITEM, played.has(Options::FREEZE)), (DRAW_ITEM, played != Rules::House)] {
+    let draws = session.game().current().rules().are_official() && is_walking(session);
+    for (item, possible) in [(CALL_ITEM, can_call(session)), (DRAW_ITEM, draws)] {
         if let Some(item) = strip.item_mut(item) {
-            item.flags.set(ItemFlags::ENABLED, possible && going_on);
+            item.flags.set(ItemFlags::ENABLED, possible);
         }
     }
 }

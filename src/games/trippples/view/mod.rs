@@ -346,7 +346,8 @@ impl TileGame for Trippples {
                 Self::agree(program, intuition, Rules::Official(options));
             }
             Choice::CallFreeze => {
-                program.game.calling = checked;
+                // What was picked before it in the same visit to the menus may have taken the occasion away.
+                program.game.calling = checked && menu::can_call(program.session());
                 program.show_insight(intuition);
             }
             Choice::Draw => Self::offer_draw(program, intuition),

@@ -85,11 +85,11 @@ pub fn score(session: &Session<Line>) -> String {
 }
 
 fn event(game: &Trippples, line: &Line) -> String {
-    match (game.answer, game.offer, line.missed()) {
-        (Some(Answer::NoFreeze), ..) => "That is no freeze".to_owned(),
-        (Some(Answer::NoDraw), ..) => "It plays on".to_owned(),
-        (Some(Answer::NextGame), ..) => "From next game on".to_owned(),
-        (None, Some(_), _) => "A draw is offered".to_owned(),
+    match (game.offer, game.answer, line.missed()) {
+        (Some(_), ..) => "A draw is offered".to_owned(),
+        (None, Some(Answer::NoFreeze), _) => "That is no freeze".to_owned(),
+        (None, Some(Answer::NoDraw), _) => "It plays on".to_owned(),
+        (None, Some(Answer::NextGame), _) => "From next game on".to_owned(),
         (None, None, Some(side)) => format!("{} missed", name(side)),
         (None, None, None) => String::new(),
     }

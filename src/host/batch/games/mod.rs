@@ -23,12 +23,12 @@ pub enum GameName {
     /// Tripppin, 1994.
     #[default]
     Tripppin,
+    /// Triple 3, 1993.
+    Triple3,
     /// Trippples, 1974.
     Trippples,
     /// Tribolo, 1991.
     Tribolo,
-    /// Triple 3, 1993.
-    Triple3,
 }
 
 /// What commands know of a game.

@@ -103,10 +103,13 @@ impl<G: TileGame> TileProgram<G> {
         self.insight.verdict
     }
 
-    /// Switches on what is on in another program with the same game, and draws everything anew: so that tests can compare
-    /// what was drawn bit by bit with what is drawn at once.
+    /// Takes over the session, the settings and whatever is on in another program, and draws everything anew: so that tests can
+    /// compare what was drawn bit by bit with what is drawn at once.
     pub fn show_alike(&mut self, intuition: &mut Intuition, other: &Self) {
+        self.game = other.game;
+        self.play.session = other.play.session.clone();
         self.insight = other.insight.clone();
+        self.noticing = other.noticing;
         for (item, on) in [
             (OracleItem::Perfect, self.insight.perfect),
             (OracleItem::Verdict, self.insight.verdict),
@@ -116,6 +119,7 @@ impl<G: TileGame> TileProgram<G> {
                 strip.set_checked(item, on);
             }
         }
+        self.update_marks(intuition);
         self.draw_all(intuition);
     }
 

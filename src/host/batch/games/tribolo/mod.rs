@@ -7,7 +7,7 @@ pub mod ugi;
 
 use std::ops::RangeInclusive;
 
-use super::{GameCommand, GameName, GameSpec};
+use super::{GameCommand, GameName, GameSpec, Screen};
 use crate::games::contract::Game;
 use crate::games::tribolo::Line;
 use crate::games::tribolo::arena::Table;
@@ -50,7 +50,7 @@ pub static SPEC: GameSpec = GameSpec {
                b, r and g for those of blue, red and green, w for a wall, a dot for an empty one; and the side to move, b, r or \
                g. A move is the cell it fills, column a to p from the left and row 1 to 11 from the bottom: c11. A pass is not \
                written.",
-    screen: None,
+    screen: Some(Screen { takes: &[], check: |_| Ok(()) }),
     commands: &COMMANDS,
     ugi: Some(Introduction {
         first: "blue, player two red, player three green",

@@ -2,7 +2,7 @@
 
 pub mod answers;
 
-use super::{GameCommand, GameName, GameSpec};
+use super::{GameCommand, GameName, GameSpec, Screen};
 use crate::games::contract::Game;
 use crate::games::triple3::Line;
 use crate::host::batch::{Moves, Starts};
@@ -17,11 +17,11 @@ pub static SPEC: GameSpec = GameSpec {
     name: GameName::Triple3,
     word: Line::NAME,
     help: "Triple 3, the Archimedes game of 1993",
-    notation: "A position of Triple 3 has nine boxes of nine holes in reading order, joined by slashes: a and b pegs, a dot a \
-               vacant hole, a won box its owner's capital nine times. Then the side to move, a or b, and what may follow: the \
+    notation: "A position of Triple 3 has nine boxes of nine holes in reading order, joined by slashes: a and b pegs (round \
+               and square at the window), a dot a vacant hole, a won box its owner's capital nine times. Then the side to move, a or b, and what may follow: the \
                throw to be played, 2 to 12; and \"dice\", the seed of all further throws and how many of them were made. A \
                move is box and hole, 7.5, or a peg to be removed, -7.5.",
-    screen: None,
+    screen: Some(Screen { takes: &[], check: |_| Ok(()) }),
     commands: &COMMANDS,
     ugi: None,
 };

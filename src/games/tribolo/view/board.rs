@@ -1,0 +1,75 @@
+//! Draws cells, and the frame round the board.
+
+use super::cells::Cells;
+use super::face::Face;
+use super::layout::{Home, Layout};
+use super::theme::Theme;
+use crate::games::tribolo::Cell;
+use crate::machine::colour::Pen;
+use crate::machine::geometry::Rect;
+use crate::system::graphics::rastport::{DrawMode, RastPort};
+
+/// What the board is drawn with.
+#[derive(Debug, Clone, Copy)]
+pub struct BoardBrush<'a> {
+    /// Places.
+    pub layout: Layout,
+    /// Pens.
+    pub theme: &'a Theme,
+    /// Pictures.
+    pub cells: &'a Cells,
+}
+
+impl BoardBrush<'_> {
+    /// A cell as it looks now.
+    pub fn cell(&self, rp: &mut RastPort<'_>, cell: Cell, face: Face) {
+        let area = self.layout.cell(cell);
+        rp.draw_image(self.cells.image(face.tile), area.x, area.y);
+        if face.last {
+            self.last(rp, area);
+        }
+        if face.cursor {
+            self.cursor(rp, area);
+        }
+    }
+
+    /// A bright stud with a dark rim in the middle of the cell filled last.
+    fn last(&self, rp: &mut RastPort<'_>, area: Rect) {
+        let row = self.layout.rows(1);
+        let rim = Rect::new(area.x + 9, area.y + 5 * row, 12, 5 * row);
+        rp.set_dr_md(DrawMode::Jam1).set_a_pen(self.theme.dark).rect_fill(rim);
+        rp.set_a_pen(self.theme.light).rect_fill(rim.grown(-2, -row));
+    }
+
+    /// A frame of a light and a dark line, so that it stands out from every picture.
+    fn cursor(&self, rp: &mut RastPort<'_>, area: Rect) {
+        let row = self.layout.rows(1);
+        rp.set_dr_md(DrawMode::Jam1);
+        self.outline(rp, area, 2, row, self.theme.dark);
+        self.outline(rp, area.grown(-2, -row), 2, row, self.theme.light);
+        self.outline(rp, area.grown(-4, -2 * row), 2, row, self.theme.dark);
+    }
+
+    fn outline(&self, rp: &mut RastPort<'_>, area: Rect, columns: i32, rows: i32, pen: Pen) {
+        edges(rp, area, [columns, rows], [pen, pen]);
+    }
+
+    /// The hollow the board lies in, where there is room round it.
+    pub fn hollow(&self, rp: &mut RastPort<'_>) {
+        if self.layout.home == Home::Screen {
+            let row = self.layout.rows(1);
+            let frame = self.layout.board().grown(2, row);
+            edges(rp, frame, [2, row], [self.theme.dark, self.theme.light]);
+        }
+    }
+}
+
+/// The edges of a box, inside it: left and upper ones in the first pen, right and lower ones in the second, `thick` columns and rows.
+pub fn edges(rp: &mut RastPort<'_>, area: Rect, thick: [i32; 2], pens: [Pen; 2]) {
+    let [columns, rows] = thick;
+    rp.set_dr_md(DrawMode::Jam1).set_a_pen(pens[1]);
+    rp.rect_fill(Rect::new(area.right() - columns, area.y, columns, area.height));
+    rp.rect_fill(Rect::new(area.x, area.bottom() - rows, area.width, rows));
+    rp.set_a_pen(pens[0]).rect_fill(Rect::new(area.x, area.y, area.width - columns / 2, rows));
+    rp.rect_fill(Rect::new(area.x, area.y, columns, area.height - rows / 2));
+}

@@ -1,0 +1,51 @@
+//! The pictures of cells in a screen's pens.
+
+use super::face::Tile;
+use super::layout::{CELL_HEIGHT, CELL_WIDTH};
+use super::theme::Theme;
+use crate::games::tribolo::Side;
+use crate::machine::chunky::Chunky;
+use crate::system::graphics::image::Image;
+
+/// Eight pictures of cells side by side, as paint programs have them: blue, red, green, wall, empty, help, hint, turning. For the
+/// game's own screen each index is the pen of that number in `palettes/tribolo.gpl`; for a guest it is 0 background, 1 dark, 2 light,
+/// 3 fill.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Artwork {
+    /// 256 x 16, or 256 x 32 for interlaced screens.
+    pub cells: Chunky,
+}
+
+/// The pictures of all cells for one screen.
+#[derive(Debug, Clone)]
+pub struct Cells {
+    images: [Image; Tile::COUNT],
+}
+
+impl Cells {
+    /// Cuts the drawing up for a screen of `depth` planes.
+    #[must_use]
+    pub fn new(artwork: &Artwork, theme: &Theme, depth: usize, interlaced: bool) -> Self {
+        let (width, height) = (CELL_WIDTH as usize, (CELL_HEIGHT as usize) << usize::from(interlaced));
+        let images = std::array::from_fn(|at| {
+            let cell = Chunky::from_fn(width, height, |x, y| {
+                artwork.cells.get(at * width + x, y).unwrap_or_default()
+            });
+            Image::from_chunky(&cell, &theme.of_drawings(), depth)
+        });
+        Self { images }
+    }
+
+    /// One of them.
+    #[must_use]
+    pub fn image(&self, tile: Tile) -> &Image {
+        // There are as many as tiles have numbers.
+        &self.images[tile.index() % Tile::COUNT]
+    }
+
+    /// A side's, as panel and menu have it.
+    #[must_use]
+    pub fn of(&self, side: Side) -> &Image {
+        self.image(Tile::Of(side))
+    }
+}

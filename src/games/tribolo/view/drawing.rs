@@ -1,0 +1,110 @@
+//! What is to be seen at a moment, and drawing it.
+//!
+//! Knows how the faces of all cells and the panel follow from the game, the move being shown and the switches. Leaves pixels to
+//! the brushes.
+
+use super::board::BoardBrush;
+use super::captures::Captures;
+use super::face::{Face, Tile};
+use super::layout::Home;
+use super::panel::{Message, PanelBrush, PanelState, SideState};
+use super::program::Tribolo;
+use super::words;
+use crate::games::contract::Game;
+use crate::games::session::Player;
+use crate::games::tribolo::{Cell, Side};
+use crate::machine::colour::Pen;
+use crate::machine::geometry::Rect;
+use crate::system::graphics::rastport::DrawMode;
+use crate::system::intuition::Intuition;
+
+impl Tribolo {
+    pub(super) fn face(&self, cell: Cell) -> Face {
+        let game = self.play.session.game();
+        let tile = match &self.captures {
+            Some(captures) => captures.tile(cell),
+            None if self.suggestion() == Some(cell) => Tile::Hint,
+            None => game.current().board().content(cell).into(),
+        };
+        Face { tile, last: self.last_move() == Some(cell), cursor: self.cursor == Some(cell) }
+    }
+
+    /// All faces, by [`Cell::index`].
+    pub(super) fn faces(&self) -> Vec<Face> {
+        let mut faces: Vec<Face> = Cell::all().map(|cell| self.face(cell)).collect();
+        if self.helping && self.captures.is_none() && self.is_persons_turn() {
+            for cell in self.play.session.game().current().legal_moves() {
+                if let Some(face) = faces.get_mut(cell.index()).filter(|face| face.tile == Tile::Empty) {
+                    face.tile = Tile::Help;
+                }
+            }
+        }
+        faces
+    }
+
+    pub(super) fn message_shown(&self) -> Message {
+        let game = self.play.session.game();
+        let quiet = |text| Message { text, news: false };
+        let news = |text| Message { text, news: true };
+        if let Some(captures) = &self.captures {
+            return quiet(words::takes(captures.side(), captures.count()));
+        }
+        if let Some(winners) = game.winners() {
+            return news(words::over(&winners));
+        }
+        let passed = self.passed();
+        match self.play.session.to_move() {
+            Some(Player::Computer) if self.noticing => news(words::passes(&passed)),
+            Some(Player::Computer) => quiet(words::thinking(game.turn())),
+            // A person has all the time to read it.
+            _ if !passed.is_empty() => news(words::passes(&passed)),
+            _ => quiet(words::your_move(game.turn())),
+        }
+    }
+
+    pub(super) fn panel_shown(&self) -> PanelState {
+        let game = self.play.session.game();
+        let scores = self.captures.as_ref().map_or_else(|| game.current().scores(), Captures::scores);
+        let lit = |side| match (&self.captures, game.winners()) {
+            (Some(captures), _) => captures.side() == side,
+            (None, Some(winners)) => winners.contains(&side),
+            (None, None) => game.turn() == side,
+        };
+        let sides = Side::ALL.map(|side| SideState {
+            score: scores[side.index()],
+            who: self.players[side.index()],
+            lit: lit(side),
+        });
+        PanelState { sides, message: self.message_shown() }
+    }
+
+    /// What lies round the board; drawn once.
+    pub(super) fn draw_frame(&self, intuition: &mut Intuition) {
+        let (layout, theme) = (self.layout, &self.theme);
+        let Some(mut rp) = intuition.rast_port(self.window) else { return };
+        if layout.home == Home::Window {
+            let (board, panel) = (layout.board(), layout.panel());
+            let gap = Rect::new(board.right(), board.y, panel.x - board.right(), board.height);
+            rp.set_dr_md(DrawMode::Jam1).set_a_pen(Pen(0)).rect_fill(gap);
+        }
+        BoardBrush { layout, theme, cells: &self.cells }.hollow(&mut rp);
+    }
+
+    /// Draws whatever differs from what was drawn.
+    pub(super) fn draw(&mut self, intuition: &mut Intuition) {
+        let (faces, panel) = (self.faces(), self.panel_shown());
+        let Some(mut rp) = intuition.rast_port(self.window) else { return };
+        let (layout, theme, cells) = (self.layout, &self.theme, &self.cells);
+        let brush = BoardBrush { layout, theme, cells };
+        for ((cell, face), drawn) in Cell::all().zip(faces).zip(&mut self.drawn) {
+            if *drawn != Some(face) {
+                brush.cell(&mut rp, cell, face);
+                *drawn = Some(face);
+            }
+        }
+        if self.drawn_panel.as_ref() != Some(&panel) {
+            PanelBrush { layout, theme, cells }.draw(&mut rp, &panel, self.drawn_panel.as_ref());
+            self.drawn_panel = Some(panel);
+        }
+    }
+}

@@ -1,0 +1,193 @@
+//! Where everything in Tribolo's window lies, in the window's own pixels.
+//!
+//! A cell is 32 columns by 16 rows, two words wide: eleven rows of them leave room for a bar in letters of up to 19 rows on the
+//! lowest screen, and sixteen columns leave a panel of fourteen letters. `rows << lace` is a number of rows, doubled on an
+//! interlaced screen.
+
+use crate::games::tribolo::Cell;
+use crate::games::tribolo::cell::{COLUMNS, ROWS};
+use crate::machine::geometry::{Point, Rect};
+use crate::system::intuition::window::{BORDER_BOTTOM, border_top};
+
+/// Columns of a cell.
+pub const CELL_WIDTH: i32 = 32;
+/// Rows of a cell on a screen that is not interlaced.
+pub const CELL_HEIGHT: i32 = 16;
+/// Left edge of the board.
+const BOARD_LEFT: i32 = 4;
+/// Left edge of the panel.
+const PANEL_LEFT: i32 = 524;
+/// Columns of the panel: twelve letters of the widest font, or fourteen of the others.
+const PANEL_WIDTH: i32 = 112;
+/// Columns of the window: those of every screen.
+const WINDOW_WIDTH: i32 = 640;
+
+/// Where the game is at home.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Home {
+    /// On a screen of its own, which it fills under the bar.
+    Screen,
+    /// In a window on somebody else's screen.
+    Window,
+}
+
+/// The measures of one screen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Layout {
+    /// Where the game is at home.
+    pub home: Home,
+    /// Rows of the screen's font.
+    pub font_height: i32,
+    /// 1 on an interlaced screen, else 0.
+    lace: u32,
+    /// Rows of the screen.
+    screen: i32,
+}
+
+impl Layout {
+    /// For a screen's font, resolution and rows.
+    #[must_use]
+    pub const fn new(home: Home, font_height: i32, interlaced: bool, screen: i32) -> Self {
+        Self { home, font_height, lace: interlaced as u32, screen }
+    }
+
+    /// Rows, doubled on an interlaced screen.
+    #[must_use]
+    pub const fn rows(self, rows: i32) -> i32 {
+        rows << self.lace
+    }
+
+    /// Rows the screen must have.
+    #[must_use]
+    pub const fn needs(self) -> i32 {
+        let bar = border_top(self.font_height);
+        match self.home {
+            Home::Screen => bar + self.board_rows(),
+            Home::Window => bar + self.board_rows() + BORDER_BOTTOM,
+        }
+    }
+
+    /// The window's frame on the screen: all that the bar leaves, or as low as a window with its own title can lie.
+    #[must_use]
+    pub fn window(self) -> Rect {
+        let bar = border_top(self.font_height);
+        match self.home {
+            Home::Screen => Rect::new(0, bar, WINDOW_WIDTH, (self.screen - bar).max(1)),
+            Home::Window => {
+                let top = bar.min(self.screen - self.needs()).max(0);
+                Rect::new(0, top, WINDOW_WIDTH, self.needs())
+            }
+        }
+    }
+
+    const fn board_rows(self) -> i32 {
+        self.rows(CELL_HEIGHT * ROWS as i32)
+    }
+
+    /// The board.
+    #[must_use]
+    pub fn board(self) -> Rect {
+        let top = match self.home {
+            Home::Screen => (self.window().height - self.board_rows()) / 2,
+            Home::Window => border_top(self.font_height),
+        };
+        Rect::new(BOARD_LEFT, top, CELL_WIDTH * i32::from(COLUMNS), self.board_rows())
+    }
+
+    /// A cell's box.
+    #[must_use]
+    pub fn cell(self, cell: Cell) -> Rect {
+        let (board, height) = (self.board(), self.rows(CELL_HEIGHT));
+        let (col, row) = (i32::from(cell.col()), i32::from(cell.row()));
+        Rect::new(board.x + CELL_WIDTH * col, board.y + height * row, CELL_WIDTH, height)
+    }
+
+    /// The cell a point of the window lies on.
+    #[must_use]
+    pub fn cell_at(self, at: Point) -> Option<Cell> {
+        let board = self.board();
+        let col = (at.x - board.x).div_euclid(CELL_WIDTH);
+        let row = (at.y - board.y).div_euclid(self.rows(CELL_HEIGHT));
+        Cell::at(u8::try_from(col).ok()?, u8::try_from(row).ok()?)
+    }
+
+    /// The panel, as high as the board.
+    #[must_use]
+    pub fn panel(self) -> Rect {
+        let board = self.board();
+        Rect::new(PANEL_LEFT, board.y, PANEL_WIDTH, board.height)
+    }
+
+    /// Rows from one line of the panel to the next.
+    #[must_use]
+    pub const fn line(self) -> i32 {
+        self.font_height + 1
+    }
+
+    /// The box of a side on the panel, by its place among the three: room for two lines, and for a cell beside them.
+    #[must_use]
+    pub fn side(self, at: usize) -> Rect {
+        let panel = self.panel();
+        let height = (2 * self.line() + self.rows(3)).max(self.rows(CELL_HEIGHT + 4));
+        Rect::new(panel.x, panel.y + at as i32 * (height + self.rows(2)), panel.width, height)
+    }
+
+    /// The box of messages: what the sides leave of the panel, but no more than five lines.
+    #[must_use]
+    pub fn message(self) -> Rect {
+        let panel = self.panel();
+        let top = self.side(3).y + self.rows(1);
+        let height = (panel.bottom() - top).min(5 * self.line() + self.rows(6));
+        Rect::new(panel.x, top, panel.width, height)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every home, on screens that are not interlaced and such that are, with the built-in fonts meant for them.
+    fn layouts() -> impl Iterator<Item = (Layout, i32)> {
+        let kinds =
+            [(false, 200, [8, 11, 13, 15]), (false, 256, [8, 11, 13, 15]), (true, 400, [16, 22, 26, 30])];
+        kinds.into_iter().flat_map(|(lace, rows, fonts)| {
+            fonts.into_iter().flat_map(move |font| {
+                [Home::Screen, Home::Window].map(|home| (Layout::new(home, font, lace, rows), rows))
+            })
+        })
+    }
+
+    #[test]
+    fn everything_fits_with_every_font() {
+        for (layout, rows) in layouts() {
+            let window = layout.window();
+            assert!(layout.needs() <= rows && window.bottom() <= rows, "{layout:?}");
+            let inside = Rect::new(0, 0, window.width, window.height);
+            for part in [layout.board(), layout.panel(), layout.side(2), layout.message()] {
+                assert_eq!(part.intersection(inside), part, "{layout:?}");
+            }
+            assert!(layout.message().y > layout.side(2).bottom(), "{layout:?}");
+            // Four lines of news at least.
+            assert!(layout.message().height >= 4 * layout.font_height, "{layout:?}");
+        }
+    }
+
+    #[test]
+    fn cells_find_themselves() {
+        for (layout, _) in layouts() {
+            for cell in Cell::all() {
+                let area = layout.cell(cell);
+                assert_eq!(layout.cell_at(area.origin()), Some(cell));
+                assert_eq!(layout.cell_at(Point::new(area.right() - 1, area.bottom() - 1)), Some(cell));
+            }
+            let board = layout.board();
+            let out = [
+                Point::new(board.x - 1, board.y),
+                Point::new(board.x, board.y - 1),
+                Point::new(board.right(), board.y),
+                Point::new(board.x, board.bottom()),
+            ];
+            assert!(out.into_iter().all(|at| layout.cell_at(at).is_none()));
+        }
+    }
+}

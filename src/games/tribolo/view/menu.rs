@@ -1,0 +1,107 @@
+//! Tribolo's menus: the game's own, and the one of the players.
+//!
+//! Knows what stands in them and what their numbers mean. Leaves what a choice does to the program.
+
+use super::cells::Cells;
+use super::players::Who;
+use super::words;
+use crate::games::tiles::view::layout::Layout as Lines;
+use crate::games::tiles::view::menu::{MenuKit, MenuNumber, MenuStrip};
+use crate::games::tribolo::Side;
+use crate::system::graphics::font::Font;
+
+/// Something menus can ask for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Wanted {
+    /// Show the cells that may be filled, or no longer.
+    Help,
+    /// Show captures cell by cell, or all at once.
+    Animate,
+    /// Show a good move.
+    Suggest,
+    /// Take the last move of a person back.
+    Undo,
+    /// The same board from its start.
+    Restart,
+    /// A new board.
+    NewGame,
+    /// Open or close the page of help.
+    Page,
+    /// End the program.
+    Quit,
+    /// Somebody else plays a side.
+    Player(Side, Who),
+}
+
+/// The game's own menu: what it asks for, in the order of its lines.
+const GAME: [Wanted; 8] = [
+    Wanted::Help,
+    Wanted::Animate,
+    Wanted::Suggest,
+    Wanted::Undo,
+    Wanted::Restart,
+    Wanted::NewGame,
+    Wanted::Page,
+    Wanted::Quit,
+];
+/// The place of the players' menu in the strip.
+const PLAYERS: usize = 1;
+/// Players in the first column of a side's; the rest has the second.
+const COLUMN: usize = 6;
+/// Items of a side's line: the line and the picture.
+const ITEMS: usize = 2;
+
+/// The number of the line that shows help.
+pub const HELP_ITEM: MenuNumber = MenuNumber::new(0, 0, None);
+/// The number of the line that animates captures.
+pub const ANIMATE_ITEM: MenuNumber = MenuNumber::new(0, 1, None);
+
+/// What a pick asks for.
+#[must_use]
+pub fn wanted(number: MenuNumber) -> Option<Wanted> {
+    match (number.menu(), number.sub()) {
+        (0, None) => GAME.get(number.item()).copied(),
+        (PLAYERS, Some(sub)) => {
+            let side = Side::ALL.get(number.item() / ITEMS)?;
+            Some(Wanted::Player(*side, Who::all().nth(sub)?))
+        }
+        _ => None,
+    }
+}
+
+/// The marks of both menus.
+pub fn set_marks(strip: &mut MenuStrip, helping: bool, animating: bool, players: [Who; 3]) {
+    strip.set_checked(HELP_ITEM, helping);
+    strip.set_checked(ANIMATE_ITEM, animating);
+    for (at, player) in players.into_iter().enumerate() {
+        for (sub, who) in Who::all().enumerate() {
+            strip.set_checked(MenuNumber::new(PLAYERS, at * ITEMS, Some(sub)), who == player);
+        }
+    }
+}
+
+/// Builds both for a screen's font and resolution.
+#[must_use]
+pub fn strip(font: &Font, interlaced: bool, cells: &Cells) -> MenuStrip {
+    let layout = Lines::new(font.y_size() as i32, interlaced);
+    let kit = MenuKit { layout, font, pieces: &() };
+    let mut game = kit.begin();
+    game.toggle("Show help", Some('H'));
+    game.toggle("Animate captures", Some('A'));
+    game.entry("Suggest move", Some('S'));
+    game.entry("Undo", Some('U'));
+    game.entry("Restart", Some('R'));
+    game.entry("New game", Some('N'));
+    game.gap(1);
+    game.entry("How to play", None);
+    game.entry("Quit", Some('Q'));
+    let game = game.finish_at(0, words::TITLE);
+    let names: Vec<String> = Who::all().map(|who| who.to_string()).collect();
+    let (first, second) = names.split_at(COLUMN);
+    let mut players = kit.begin();
+    for side in Side::ALL {
+        players.played(cells.of(side), &[first, second]);
+    }
+    let players = players.finish_at(game.width + 8, "Players");
+    MenuStrip { menus: vec![game, players] }
+}

@@ -1,0 +1,21 @@
+//! Tribolo at its window: on a screen of its own, or as a window of the Workbench.
+//!
+//! Knows drawing, messages and time. Leaves the rules to the rest of [`super`], and files and command lines to the host.
+
+pub mod board;
+pub mod captures;
+pub mod cells;
+mod choices;
+mod drawing;
+pub mod face;
+mod hand;
+pub mod layout;
+pub mod menu;
+pub mod panel;
+pub mod players;
+pub mod program;
+pub mod theme;
+pub mod words;
+
+pub use players::Who;
+pub use program::{Settings, StartError, Tribolo};

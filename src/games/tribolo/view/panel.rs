@@ -1,0 +1,119 @@
+//! Draws the panel: the three sides with their scores and players, whose turn it is, and what there is to say.
+//!
+//! Knows boxes and lines of text. Leaves the words to [`super::words`] and the numbers to the program.
+
+use super::board::edges;
+use super::cells::Cells;
+use super::layout::{CELL_HEIGHT, CELL_WIDTH, Layout};
+use super::players::Who;
+use super::theme::Theme;
+use super::words;
+use crate::games::tribolo::Side;
+use crate::machine::colour::Pen;
+use crate::machine::geometry::Rect;
+use crate::system::graphics::rastport::{DrawMode, RastPort};
+
+/// Columns from a box's edge to what stands in it.
+const MARGIN: i32 = 4;
+
+/// What a side's box shows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SideState {
+    /// Its cells.
+    pub score: u32,
+    /// Who plays it.
+    pub who: Who,
+    /// Whether it is its turn, or it has won: then the box stands out.
+    pub lit: bool,
+}
+
+/// What the box of messages shows.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Message {
+    /// The text.
+    pub text: String,
+    /// Whether it is more than whose turn it is.
+    pub news: bool,
+}
+
+/// Everything on the panel.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PanelState {
+    /// By [`Side::index`].
+    pub sides: [SideState; 3],
+    /// What there is to say.
+    pub message: Message,
+}
+
+/// What the panel is drawn with.
+#[derive(Debug, Clone, Copy)]
+pub struct PanelBrush<'a> {
+    /// Places.
+    pub layout: Layout,
+    /// Pens.
+    pub theme: &'a Theme,
+    /// Pictures.
+    pub cells: &'a Cells,
+}
+
+impl PanelBrush<'_> {
+    /// What is different from `before`; everything if nothing was there.
+    pub fn draw(&self, rp: &mut RastPort<'_>, state: &PanelState, before: Option<&PanelState>) {
+        for (at, side) in Side::ALL.into_iter().enumerate() {
+            let (now, then) = (state.sides[at], before.map(|before| before.sides[at]));
+            if then != Some(now) {
+                self.side(rp, side, now);
+            }
+        }
+        if before.map(|before| &before.message) != Some(&state.message) {
+            self.message(rp, &state.message);
+        }
+    }
+
+    fn side(&self, rp: &mut RastPort<'_>, side: Side, state: SideState) {
+        let layout = self.layout;
+        let area = layout.side(side.index());
+        let text = self.field(rp, area, state.lit);
+        let cell = layout.rows(CELL_HEIGHT);
+        rp.draw_image(
+            self.cells.of(side),
+            area.x + MARGIN,
+            area.y + (area.height - cell + layout.rows(1)) / 2,
+        );
+        let left = area.x + MARGIN + CELL_WIDTH + MARGIN;
+        let top = area.y + (area.height - 2 * layout.line() + 1) / 2;
+        rp.set_dr_md(DrawMode::Jam1).set_a_pen(text);
+        rp.text_at(left, top, words::name(side));
+        let score = state.score.to_string();
+        let right = area.right() - MARGIN + 1 - rp.font().text_length(&score);
+        // Set twice, a column apart: bold.
+        rp.text_at(right, top, &score).text_at(right - 1, top, &score);
+        rp.text_at(left, top + layout.line(), &state.who.to_string());
+    }
+
+    /// A box, raised and light when it stands out; the pen of text on it.
+    fn field(&self, rp: &mut RastPort<'_>, area: Rect, lit: bool) -> Pen {
+        let theme = self.theme;
+        let (paper, text) = if lit { (theme.light, theme.dark) } else { (Pen(0), theme.text) };
+        rp.set_dr_md(DrawMode::Jam1).set_a_pen(paper).rect_fill(area);
+        let pens = if lit { [theme.dark, theme.dark] } else { [theme.light, theme.dark] };
+        edges(rp, area, [2, self.layout.rows(1)], pens);
+        text
+    }
+
+    fn message(&self, rp: &mut RastPort<'_>, message: &Message) {
+        let layout = self.layout;
+        let area = layout.message();
+        let pen = self.field(rp, area, message.news);
+        let font = rp.font();
+        let width = area.width - 2 * MARGIN + 2;
+        let lines = words::wrapped(&message.text, width, |text| font.text_length(text));
+        let step = layout.line().min((area.height - 2) / lines.len().max(1) as i32);
+        let top = area.y + (area.height - step * lines.len() as i32 + 1) / 2;
+        let baseline = top + font.baseline() as i32;
+        rp.set_dr_md(DrawMode::Jam1).set_a_pen(pen);
+        for (at, line) in (0..).zip(&lines) {
+            rp.text_centred(area.x + area.width / 2, baseline + at * step, line);
+        }
+    }
+}

@@ -1,0 +1,139 @@
+//! What Tribolo says: whose turn it is, who has to pass, how it ended; and the page of help.
+
+use crate::games::tribolo::Side;
+
+/// The title of the window, and of the game's own screen.
+pub const TITLE: &str = "Tribolo";
+
+/// The page of help: eleven lines at most that are not empty, of no more letters than fit the screen nine columns wide.
+pub const HELP: &[&str] = &[
+    "Fill an empty cell and take what lies between: in each of the eight",
+    "directions a row of cells of one single opponent that begins next",
+    "to it and ends at a cell of yours. A wall, an empty cell, the edge",
+    "or the third player breaks a row. Every move must take something;",
+    "who has none is passed over. The most cells at the end win.",
+    "",
+    "Click, Return   fill a cell            H    mark what may be filled",
+    "Cursor keys     move the frame         S    suggest a move",
+    "Esc             hide the frame         U    take a move back",
+    "Click or key while cells turn:         F1   this page",
+    "                the rest at once",
+    "",
+    "The menus say who plays: persons, the classic player, nine levels.",
+];
+
+/// What a side is called.
+#[must_use]
+pub const fn name(side: Side) -> &'static str {
+    match side {
+        Side::Blue => "Blue",
+        Side::Red => "Red",
+        Side::Green => "Green",
+    }
+}
+
+/// Names with commas and an "and".
+fn names(sides: &[Side]) -> String {
+    match sides {
+        [] => String::new(),
+        [side] => name(*side).to_owned(),
+        [rest @ .., last] => {
+            let rest: Vec<&str> = rest.iter().map(|&side| name(side)).collect();
+            format!("{} and {}", rest.join(", "), name(*last))
+        }
+    }
+}
+
+/// It is a person's turn.
+#[must_use]
+pub fn your_move(side: Side) -> String {
+    format!("Your move, {}.", name(side))
+}
+
+/// A computer is thinking.
+#[must_use]
+pub fn thinking(side: Side) -> String {
+    format!("{} is thinking...", name(side))
+}
+
+/// A move is being shown.
+#[must_use]
+pub fn takes(side: Side, cells: usize) -> String {
+    format!("{} takes {cells}.", name(side))
+}
+
+/// Somebody was passed over.
+#[must_use]
+pub fn passes(sides: &[Side]) -> String {
+    let verb = if sides.len() == 1 { "has no move and passes" } else { "have no move and pass" };
+    format!("{} {verb}.", names(sides))
+}
+
+/// The game is over.
+#[must_use]
+pub fn over(winners: &[Side]) -> String {
+    match winners {
+        [winner] => format!("Game over. {} wins!", name(*winner)),
+        [_, _, _, ..] => "Game over. All three share the win.".to_owned(),
+        _ => format!("Game over. {} share the win.", names(winners)),
+    }
+}
+
+/// Breaks a text into lines of at most `width` columns, measured by `length`; a word too long for a line gets one of its own.
+#[must_use]
+pub fn wrapped(text: &str, width: i32, length: impl Fn(&str) -> i32) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split_whitespace() {
+        match lines.last_mut() {
+            Some(line) if length(&format!("{line} {word}")) <= width => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sentences() {
+        assert_eq!(passes(&[Side::Red]), "Red has no move and passes.");
+        assert_eq!(passes(&[Side::Green, Side::Blue]), "Green and Blue have no move and pass.");
+        assert_eq!(over(&[Side::Blue]), "Game over. Blue wins!");
+        assert_eq!(over(&[Side::Blue, Side::Green]), "Game over. Blue and Green share the win.");
+        assert_eq!(over(&Side::ALL), "Game over. All three share the win.");
+    }
+
+    #[test]
+    fn the_page_fits_the_screen_with_every_font() {
+        let written = HELP.iter().filter(|line| !line.is_empty()).count();
+        assert!(written <= 11 && HELP.iter().all(|line| line.len() <= 68));
+    }
+
+    #[test]
+    fn lines_break_at_blanks() {
+        let lines = wrapped(&passes(&[Side::Green, Side::Blue]), 12, |text| text.len() as i32);
+        assert_eq!(lines, ["Green and", "Blue have no", "move and", "pass."]);
+        assert_eq!(wrapped("everything", 4, |text| text.len() as i32), ["everything"]);
+    }
+
+    #[test]
+    fn whatever_is_said_fits_the_panel_in_the_widest_letters() {
+        let said = [
+            passes(&[Side::Green, Side::Blue]),
+            passes(&[Side::Red, Side::Green]),
+            over(&[Side::Red, Side::Green]),
+            over(&[Side::Blue, Side::Green]),
+            over(&Side::ALL),
+            thinking(Side::Green),
+        ];
+        for text in said {
+            let lines = wrapped(&text, 12, |text| text.len() as i32);
+            assert!(lines.len() <= 4 && lines.iter().all(|line| line.len() <= 12), "{lines:?}");
+        }
+    }
+}

@@ -1,0 +1,235 @@
+//! Where everything in the window lies, in the window's own pixels, for any font and both resolutions.
+//!
+//! The figures are this program's own. `rows(n)` is a number of rows, doubled on an interlaced screen.
+
+use crate::games::triple3::spot::{BoxNumber, Spot};
+use crate::machine::geometry::{Point, Rect};
+use crate::system::intuition::window::border_top;
+
+/// Columns of the window.
+const WINDOW_WIDTH: i32 = 560;
+/// Its left edge on the screen.
+const WINDOW_LEFT: i32 = 40;
+/// The window's last row on the screen with any font: plain, interlaced.
+const WINDOW_BOTTOM: [i32; 2] = [198, 375];
+/// Left edge of the board: on the window's inner border line.
+const BOARD_LEFT: i32 = 3;
+/// Columns and rows of the board.
+const BOARD: [i32; 2] = [354, 177];
+/// Columns and rows of a box, and from one box to the next.
+const PLATE: [i32; 2] = [114, 57];
+const PLATE_STEP: [i32; 2] = [118, 59];
+/// Columns and rows of a hole with what is round it.
+const CELL: [i32; 2] = [36, 18];
+/// The panel's first column, and how many it has.
+const PANEL_LEFT: i32 = BOARD_LEFT + BOARD[0];
+const PANEL_WIDTH: i32 = WINDOW_WIDTH - 4 - PANEL_LEFT;
+/// Columns the panel's boxes keep from its edges.
+const MARGIN: i32 = 6;
+
+/// The measures of one screen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Layout {
+    /// Rows of the screen's font.
+    pub font_height: i32,
+    /// 1 on an interlaced screen, else 0.
+    pub lace: u32,
+}
+
+impl Layout {
+    /// For a screen's font and resolution.
+    #[must_use]
+    pub const fn new(font_height: i32, interlaced: bool) -> Self {
+        Self { font_height, lace: interlaced as u32 }
+    }
+
+    /// Rows, doubled on an interlaced screen.
+    #[must_use]
+    pub const fn rows(self, rows: i32) -> i32 {
+        rows << self.lace
+    }
+
+    /// The first row of the board and the panel.
+    #[must_use]
+    pub const fn top(self) -> i32 {
+        self.font_height + 2
+    }
+
+    /// The window's frame on the screen.
+    #[must_use]
+    pub const fn window(self) -> Rect {
+        let height = border_top(self.font_height) + 2 + self.rows(BOARD[1] - 1) + self.lace as i32;
+        let bottom = WINDOW_BOTTOM[self.lace as usize];
+        Rect::new(WINDOW_LEFT, bottom + 1 - height, WINDOW_WIDTH, height)
+    }
+
+    // ---- the board
+
+    /// The board.
+    #[must_use]
+    pub const fn board(self) -> Rect {
+        Rect::new(BOARD_LEFT, self.top(), BOARD[0], self.rows(BOARD[1]))
+    }
+
+    /// A box, its edges included.
+    #[must_use]
+    pub const fn plate(self, number: BoxNumber) -> Rect {
+        let (column, row) = (number.index() as i32 % 3, number.index() as i32 / 3);
+        Rect::new(
+            BOARD_LEFT + 2 + column * PLATE_STEP[0],
+            self.top() + self.rows(1 + row * PLATE_STEP[1]),
+            PLATE[0],
+            self.rows(PLATE[1]),
+        )
+    }
+
+    /// A hole with what is round it.
+    #[must_use]
+    pub const fn cell(self, spot: Spot) -> Rect {
+        let plate = self.plate(spot.number);
+        let (column, row) = (spot.hole.index() as i32 % 3, spot.hole.index() as i32 / 3);
+        Rect::new(
+            plate.x + 3 + column * CELL[0],
+            plate.y + self.rows(1 + row * CELL[1]),
+            CELL[0],
+            self.rows(CELL[1]),
+        )
+    }
+
+    /// The middle of a hole.
+    #[must_use]
+    pub const fn middle(self, spot: Spot) -> Point {
+        let cell = self.cell(spot);
+        Point::new(cell.x + cell.width / 2, cell.y + self.rows(2) + self.rows(15) / 2)
+    }
+
+    /// The hole a point of the window lies on.
+    #[must_use]
+    pub fn spot_at(self, at: Point) -> Option<Spot> {
+        Spot::all().find(|&spot| self.cell(spot).contains(at))
+    }
+
+    // ---- the panel, from above
+
+    /// The panel.
+    #[must_use]
+    pub const fn panel(self) -> Rect {
+        Rect::new(PANEL_LEFT, self.top(), PANEL_WIDTH, self.rows(BOARD[1]))
+    }
+
+    /// The tray the dice roll in, with the status below them.
+    #[must_use]
+    pub const fn tray(self) -> Rect {
+        let panel = self.panel();
+        let height = self.rows(40) + self.font_height;
+        Rect::new(panel.x + MARGIN, panel.y + self.rows(3), panel.width - 2 * MARGIN, height)
+    }
+
+    /// The middle of a die at rest: the first or the second.
+    #[must_use]
+    pub const fn die(self, which: usize) -> Point {
+        let tray = self.tray();
+        Point::new(tray.x + tray.width / 2 + if which == 0 { -34 } else { 34 }, tray.y + self.rows(22))
+    }
+
+    /// The top of the status line in the tray.
+    #[must_use]
+    pub const fn status_top(self) -> i32 {
+        self.tray().bottom() - self.rows(2) - self.font_height
+    }
+
+    /// What the throw allows, in a line below the tray.
+    #[must_use]
+    pub const fn caption(self) -> Rect {
+        let tray = self.tray();
+        Rect::new(tray.x, tray.bottom() + self.rows(4), tray.width, self.font_height)
+    }
+
+    /// Where lines about the go stand: from there down to the totals.
+    #[must_use]
+    pub const fn lines(self) -> Rect {
+        let caption = self.caption();
+        let top = caption.bottom() + self.rows(3);
+        Rect::new(caption.x, top, caption.width, self.totals().y - self.rows(2) - top)
+    }
+
+    /// Rows from one of them to the next.
+    #[must_use]
+    pub const fn line_step(self) -> i32 {
+        self.font_height + 1 + self.lace as i32
+    }
+
+    /// How many of them there is room for.
+    #[must_use]
+    pub const fn line_count(self) -> usize {
+        let count = (self.lines().height + 1) / self.line_step();
+        if count > 0 { count as usize } else { 0 }
+    }
+
+    /// The totals of the match.
+    #[must_use]
+    pub const fn totals(self) -> Rect {
+        let panel = self.panel();
+        let height = self.rows(4) + self.font_height + 2 * self.player_height();
+        Rect::new(panel.x + MARGIN, panel.bottom() - self.rows(3) - height, panel.width - 2 * MARGIN, height)
+    }
+
+    /// Rows of a player's line there.
+    const fn player_height(self) -> i32 {
+        let (text, peg) = (self.font_height + 2, self.rows(15));
+        if text > peg { text } else { peg }
+    }
+
+    /// A player's line in the totals: the first or the second.
+    #[must_use]
+    pub const fn player(self, which: usize) -> Rect {
+        let totals = self.totals();
+        let height = self.player_height();
+        let top = totals.bottom() - self.rows(1) - (2 - which as i32) * height;
+        Rect::new(totals.x, top, totals.width, height)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Fonts and resolutions whose windows fit an NTSC screen.
+    fn layouts() -> impl Iterator<Item = (Layout, i32)> {
+        let plain = (8..=19).map(|rows| (Layout::new(rows, false), 200));
+        plain.chain((8..=40).map(|rows| (Layout::new(rows, true), 400)))
+    }
+
+    #[test]
+    fn the_window_fits_and_everything_fits_the_window() {
+        for (layout, screen) in layouts() {
+            let window = layout.window();
+            assert!(window.height <= screen && window.right() <= 640, "{layout:?}");
+            let (tray, totals) = (layout.tray(), layout.totals());
+            assert!(layout.caption().bottom() < totals.y, "{layout:?}");
+            assert!(tray.y > layout.panel().y && totals.bottom() < layout.panel().bottom());
+            assert!(layout.die(0).y + layout.rows(14) <= layout.status_top(), "{layout:?}");
+            assert!(layout.lines().y + layout.line_count() as i32 * layout.line_step() <= totals.y);
+        }
+        assert_eq!(Layout::new(20, false).window().height, 201);
+        assert!(Layout::new(15, false).line_count() >= 2);
+    }
+
+    #[test]
+    fn holes_find_themselves_and_keep_to_their_box() {
+        for layout in [Layout::new(8, false), Layout::new(11, true)] {
+            for spot in Spot::all() {
+                let (cell, plate) = (layout.cell(spot), layout.plate(spot.number));
+                assert_eq!(cell.intersection(plate), cell);
+                assert_eq!(layout.spot_at(cell.origin()), Some(spot));
+                assert_eq!(layout.spot_at(layout.middle(spot)), Some(spot));
+            }
+            let board = layout.board();
+            assert!(BoxNumber::all().all(|number| {
+                let plate = layout.plate(number);
+                plate.intersection(board) == plate
+            }));
+            assert_eq!(layout.spot_at(Point::new(board.right(), board.y + 9)), None);
+        }
+    }
+}

@@ -1,0 +1,34 @@
+//! Triple 3 at its window: a program under the system.
+//!
+//! [`program`] is the program and [`hand`](self) what hands do to it. What is to be seen at a moment is plain data, a [`scene`];
+//! [`roll`] knows when which throw is shown, [`words`] what is said about it, [`matches`] when a match is won. The brushes each
+//! draw one thing of a scene: [`board`] and [`panel`], where [`layout`] has it, from the images of [`artwork`].
+
+pub mod artwork;
+pub mod board;
+mod hand;
+pub mod layout;
+pub mod matches;
+pub mod menu;
+mod minds;
+pub mod panel;
+pub mod program;
+pub mod roll;
+pub mod scene;
+mod seen;
+pub mod words;
+
+use super::side::Side;
+use crate::games::tiles::view::game::TwoSided;
+
+impl TwoSided for Side {
+    const BOTH: [Self; 2] = Self::BOTH;
+
+    fn index(self) -> usize {
+        self.index()
+    }
+
+    fn other(self) -> Self {
+        self.other()
+    }
+}

@@ -1,0 +1,143 @@
+//! Draws the panel: the tray with the dice, what is said about them, and the totals of the match.
+
+use super::artwork::{Drawings, draw_centred};
+use super::layout::Layout;
+use super::roll::{Die, DieSide};
+use super::scene::{Scene, TotalsLook, TrayLook};
+use super::words;
+use crate::games::tiles::view::theme::Theme;
+use crate::games::triple3::side::Side;
+use crate::machine::colour::Pen;
+use crate::machine::geometry::Rect;
+use crate::system::graphics::rastport::{DrawMode, RastPort};
+
+/// Columns from a player's line's left edge to the middle of the arrow, to that of the peg, to the name.
+const ARROW: i32 = 18;
+const PEG: i32 = 52;
+const NAME: i32 = 72;
+/// Columns a total keeps from the right edge.
+const TOTAL: i32 = 8;
+
+/// What panels are drawn with.
+#[derive(Debug, Clone, Copy)]
+pub struct PanelBrush<'a> {
+    /// Where things lie.
+    pub layout: Layout,
+    /// In which pens.
+    pub theme: &'a Theme,
+    /// The drawings.
+    pub drawings: &'a Drawings,
+}
+
+impl PanelBrush<'_> {
+    /// Draws what is another than `before`; all of it if there was nothing.
+    pub fn draw(&self, rp: &mut RastPort<'_>, before: Option<&Scene>, scene: &Scene) {
+        rp.set_dr_md(DrawMode::Jam1);
+        if before.is_none() {
+            rp.set_a_pen(self.theme.black).rect_fill(self.layout.panel());
+        }
+        if before.is_none_or(|before| before.tray != scene.tray) {
+            self.tray(rp, before.map(|before| &before.tray), &scene.tray);
+        }
+        if before.is_none_or(|before| before.caption != scene.caption) {
+            let area = self.layout.caption();
+            rp.set_a_pen(self.theme.black).rect_fill(area);
+            self.centred(rp, area, area.y, self.theme.caption, &scene.caption);
+        }
+        if before.is_none_or(|before| before.lines != scene.lines) {
+            self.lines(rp, &scene.lines);
+        }
+        if before.is_none_or(|before| before.totals != scene.totals) {
+            self.totals(rp, &scene.totals);
+        }
+    }
+
+    fn tray(&self, rp: &mut RastPort<'_>, before: Option<&TrayLook>, look: &TrayLook) {
+        let (tray, row) = (self.layout.tray(), self.layout.rows(1));
+        let dice = Rect { height: self.layout.status_top() - tray.y, ..tray };
+        let same = before.filter(|before| before.side == look.side);
+        let pen = self.theme.piece(look.side);
+        if same.is_none() {
+            rp.set_a_pen(pen).rect_fill(tray);
+            // A raised edge: light from the upper left.
+            rp.set_a_pen(self.theme.white);
+            rp.rect_fill(Rect { height: row, ..tray }).rect_fill(Rect { width: 2, ..tray });
+        }
+        if same.is_none_or(|before| before.dice != look.dice) {
+            rp.set_a_pen(pen).rect_fill(Rect::new(
+                dice.x + 2,
+                dice.y + row,
+                dice.width - 2,
+                dice.height - row,
+            ));
+            for (which, die) in look.dice.into_iter().flatten().enumerate() {
+                self.die(rp, which, die);
+            }
+        }
+        if same.is_none_or(|before| before.status != look.status) {
+            let top = self.layout.status_top();
+            rp.set_a_pen(pen).rect_fill(Rect::new(tray.x + 2, top, tray.width - 2, tray.bottom() - top));
+            self.centred(rp, tray, top, self.theme.text_on(look.side), &look.status);
+        }
+    }
+
+    fn die(&self, rp: &mut RastPort<'_>, which: usize, die: Die) {
+        let at = self.layout.die(which);
+        let picture = match die.side {
+            DieSide::Face(face) => self.drawings.face(face),
+            DieSide::Tumbling(picture) => self.drawings.tumbling(picture),
+        };
+        if let Some(picture) = picture {
+            draw_centred(rp, picture, at.x - die.before, at.y - self.layout.rows(die.above));
+        }
+    }
+
+    /// As many of the last lines as there is room for; while there are none, what the game is about.
+    fn lines(&self, rp: &mut RastPort<'_>, lines: &[String]) {
+        let area = self.layout.lines();
+        rp.set_a_pen(self.theme.black).rect_fill(area);
+        let room = self.layout.line_count();
+        let told = lines.iter().skip(lines.len().saturating_sub(room)).map(String::as_str);
+        let hint = words::HINT.iter().copied().filter(|_| lines.is_empty() && room >= words::HINT.len());
+        for (at, text) in (0..).zip(told.chain(hint)) {
+            self.centred(rp, area, area.y + at * self.layout.line_step(), self.theme.hint, text);
+        }
+    }
+
+    fn totals(&self, rp: &mut RastPort<'_>, look: &TotalsLook) {
+        let (area, row) = (self.layout.totals(), self.layout.rows(1));
+        rp.set_a_pen(self.theme.white).rect_fill(area);
+        self.centred(rp, area, area.y + row, self.theme.black, &look.heading);
+        let line = area.y + 2 * row + self.layout.font_height;
+        rp.set_a_pen(self.theme.black).rect_fill(Rect::new(area.x, line, area.width, row));
+        for (side, (name, total)) in Side::BOTH.into_iter().zip(&look.players) {
+            let player = self.layout.player(side.index());
+            let middle = player.y + player.height / 2;
+            if look.arrow == Some(side) {
+                draw_centred(rp, self.drawings.arrow(side), player.x + ARROW, middle);
+            }
+            draw_centred(rp, self.drawings.peg(side), player.x + PEG, middle);
+            let top = player.y + (player.height - self.layout.font_height) / 2;
+            let total = total.to_string();
+            let width = rp.font().text_length(&total);
+            let room = player.width - NAME - TOTAL - width - 6;
+            let name = fitting(rp, name, room);
+            rp.set_a_pen(self.theme.black).text_at(player.x + NAME, top, name);
+            rp.text_at(player.right() - TOTAL - width, top, &total);
+        }
+    }
+
+    /// A text in the middle of an area's columns, cut off where it is too long.
+    fn centred(&self, rp: &mut RastPort<'_>, area: Rect, top: i32, pen: Pen, text: &str) {
+        let text = fitting(rp, text, area.width - 4);
+        let x = area.x + (area.width - rp.font().text_length(text)) / 2;
+        rp.set_a_pen(pen).text_at(x, top, text);
+    }
+}
+
+/// As much of a text, from its beginning, as so many columns hold.
+fn fitting<'a>(rp: &RastPort<'_>, text: &'a str, room: i32) -> &'a str {
+    let ends = text.char_indices().map(|(at, _)| at).chain([text.len()]);
+    let end = ends.take_while(|&end| end == 0 || rp.font().text_length(&text[..end]) <= room).last();
+    &text[..end.unwrap_or(0)]
+}

@@ -1,0 +1,229 @@
+//! What is to be seen at a moment: the scene, made of the game, its settings and the time; and bringing the window to it.
+//!
+//! Knows which side, throw and words belong to each moment of a show. Leaves drawing to the brushes.
+
+use super::board::BoardBrush;
+use super::panel::PanelBrush;
+use super::program::Triple3;
+use super::roll::{self, Die, Moment};
+use super::scene::{HoleLook, PlateLook, Scene, TotalsLook, TrayLook};
+use super::words;
+use crate::games::contract::Game;
+use crate::games::session::Player;
+use crate::games::triple3::dice::{Throw, Total};
+use crate::games::triple3::line::{Event, Line};
+use crate::games::triple3::moves::Move;
+use crate::games::triple3::position::Position;
+use crate::games::triple3::side::Side;
+use crate::games::triple3::spot::{BoxNumber, ENOUGH, LINES, Spot};
+use crate::machine::vblank::Ticks;
+use crate::system::intuition::Intuition;
+
+/// A suggested hole is lit for the first part of each blink.
+const BLINK: u64 = 150;
+const LIT_OF_BLINK: u64 = 90;
+
+impl Triple3 {
+    /// The scene of a moment.
+    fn scene_at(&self, now: Ticks) -> Scene {
+        let line = self.play.session.game();
+        let moment = self.show.as_ref().map_or(Moment::Rest, |show| show.moment(now));
+        let events = line.events();
+        let (side, dice) = match moment {
+            Moment::During(at, elapsed) => {
+                let side = events.get(at).map_or_else(|| line.turn(), side_of);
+                (side, dice_at(line, at, elapsed))
+            }
+            Moment::Rest => (line.turn(), line.throw().or_else(|| last_throw(line)).map(roll::resting)),
+        };
+        let told = match moment {
+            Moment::During(at, elapsed) => at + usize::from(!rolls(events.get(at), elapsed)),
+            Moment::Rest => events.len(),
+        };
+        let line_of = |event: &Event| {
+            let hidden = !self.rethrows && matches!(event, Event::Thrown { .. });
+            words::told(event).filter(|_| !hidden)
+        };
+        let position = line.current();
+        let over = position.winner();
+        let next = over.filter(|_| moment == Moment::Rest).map(|_| words::NEXT.to_owned());
+        Scene {
+            holes: self.holes(now, moment),
+            plates: plates(position),
+            tray: TrayLook { side, dice, status: self.status(moment) },
+            caption: self.caption(moment),
+            lines: events.iter().take(told).filter_map(line_of).chain(next).collect(),
+            totals: TotalsLook {
+                heading: self.heading(),
+                arrow: Some(side).filter(|_| over.is_none() || moment != Moment::Rest),
+                players: Side::BOTH.map(|side| self.player_line(side)),
+            },
+        }
+    }
+
+    fn holes(&self, now: Ticks, moment: Moment) -> Vec<HoleLook> {
+        let (session, line) = (&self.play.session, self.play.session.game());
+        let human = moment == Moment::Rest && session.to_move() == Some(Player::Human);
+        let legal = if human && self.lit { line.legal_moves() } else { Vec::new() };
+        let blinks = now.0 % BLINK < LIT_OF_BLINK;
+        let suggested = self.suggestion().filter(|_| human && blinks);
+        let last = line.moves().next_back();
+        let position = line.current();
+        Spot::all()
+            .map(|spot| {
+                let peg = position.peg(spot);
+                let lit = suggested == Some(spot) || legal.iter().any(|mv| mv.spot() == spot);
+                HoleLook {
+                    peg,
+                    lit,
+                    fresh: last == Some(Move::Place(spot)),
+                    cursor: self.cursor == Some(spot),
+                }
+            })
+            .collect()
+    }
+
+    /// What is going on.
+    fn status(&self, moment: Moment) -> String {
+        let line = self.play.session.game();
+        if let Moment::During(at, elapsed) = moment {
+            let event = line.events().get(at);
+            return event
+                .map(|event| words::announced(event, rolls(Some(event), elapsed)))
+                .unwrap_or_default();
+        }
+        let removal = line.throw().is_some_and(|throw| throw.total() == Total::REMOVAL);
+        let status = match self.play.session.to_move() {
+            Some(Player::Human) if removal => "REMOVE A PEG",
+            Some(Player::Human) => "MAKE A MOVE",
+            Some(Player::Computer) => "thinking...",
+            None if self.match_winner().is_some() => "MATCH WON!",
+            None => "GAME WON!",
+        };
+        status.to_owned()
+    }
+
+    /// What the throw allows, or how it all ended.
+    fn caption(&self, moment: Moment) -> String {
+        let line = self.play.session.game();
+        let thrown = match moment {
+            Moment::Rest => line.throw(),
+            Moment::During(at, elapsed) => match line.events().get(at) {
+                Some(Event::Thrown { throw, .. }) if elapsed >= roll::ROLL => Some(*throw),
+                _ => return String::new(),
+            },
+        };
+        match (thrown, words::winner(line)) {
+            (Some(throw), _) => words::allowed(throw.total()),
+            (None, Some(name)) if self.match_winner().is_some() => format!("{name} wins the match"),
+            (None, Some(name)) => format!("{name} wins the game"),
+            (None, None) => String::new(),
+        }
+    }
+
+    fn heading(&self) -> String {
+        match (self.best_of.games(), self.match_winner()) {
+            (None, _) => "Games won".to_owned(),
+            (Some(games), None) => format!("Best of {games}"),
+            (Some(games), Some(_)) => format!("Best of {games}: over"),
+        }
+    }
+
+    fn player_line(&self, side: Side) -> (String, u32) {
+        let name = match self.play.session.player(side) {
+            Player::Human => "Human".to_owned(),
+            Player::Computer => format!("Level {}", self.levels[side.index()]),
+        };
+        (name, self.play.session.score().won(side.index()))
+    }
+
+    /// Draws everything, whatever the window shows.
+    pub fn draw_anew(&mut self, intuition: &mut Intuition) {
+        self.drawn = None;
+        self.draw(intuition);
+    }
+
+    /// Brings the window from the scene it shows to the present one.
+    pub(super) fn draw(&mut self, intuition: &mut Intuition) {
+        let scene = self.scene_at(intuition.current_time());
+        if self.drawn.as_ref() == Some(&scene) {
+            return;
+        }
+        let Some(mut rp) = intuition.rast_port(self.window) else { return };
+        let Self { layout, theme, drawings, .. } = self;
+        let layout = *layout;
+        let board = BoardBrush { layout, theme, drawings };
+        let before = self.drawn.as_ref();
+        if before.is_none() {
+            board.ground(&mut rp);
+        }
+        let mut anew = [true; 9];
+        for (number, anew) in BoxNumber::all().zip(&mut anew) {
+            let look = scene.plates[number.index()];
+            *anew = before.is_none_or(|before| before.plates[number.index()] != look);
+            if *anew {
+                board.plate(&mut rp, number, look);
+            }
+        }
+        for (spot, &look) in Spot::all().zip(&scene.holes) {
+            let number = spot.number.index();
+            if anew[number] || before.is_none_or(|before| before.holes.get(spot.index()) != Some(&look)) {
+                board.hole(&mut rp, spot, scene.plates[number], look);
+            }
+        }
+        PanelBrush { layout, theme, drawings }.draw(&mut rp, before, &scene);
+        self.drawn = Some(scene);
+    }
+}
+
+/// Whose event it is.
+const fn side_of(event: &Event) -> Side {
+    match *event {
+        Event::BoxWon { side, .. }
+        | Event::GameWon { side }
+        | Event::AnotherGo { side }
+        | Event::Thrown { side, .. }
+        | Event::Forfeited { side } => side,
+    }
+}
+
+/// Whether the dice of an event are still in the air.
+fn rolls(event: Option<&Event>, elapsed: Ticks) -> bool {
+    matches!(event, Some(Event::Thrown { .. })) && elapsed < roll::ROLL
+}
+
+/// The dice during an event; before the first throw of a stage they lie as they did for the move that led there.
+fn dice_at(line: &Line, at: usize, elapsed: Ticks) -> Option<[Die; 2]> {
+    let events = line.events();
+    if let Some(Event::Thrown { throw, .. }) = events.get(at) {
+        return Some(roll::rolling(*throw, elapsed));
+    }
+    let before = thrown(&events[..at.min(events.len())]).or_else(|| last_throw(line));
+    before.map(roll::resting)
+}
+
+/// The throw the last move was played with.
+fn last_throw(line: &Line) -> Option<Throw> {
+    thrown(line.events_after(line.plies().checked_sub(1)?))
+}
+
+/// The last throw of some events.
+fn thrown(events: &[Event]) -> Option<Throw> {
+    events.iter().rev().find_map(|event| match event {
+        Event::Thrown { throw, .. } => Some(*throw),
+        _ => None,
+    })
+}
+
+/// All boxes, those that have won the game told from the others.
+fn plates(position: &Position) -> [PlateLook; 9] {
+    let owners = position.boxes().map(|state| state.winner());
+    let winner = position.winner();
+    let owns = |at: usize| winner.is_some() && owners[at] == winner;
+    let lines = || LINES.iter().filter(|line| line.iter().all(|&at| owns(at)));
+    let five = lines().next().is_none() && (0..owners.len()).filter(|&at| owns(at)).count() >= ENOUGH;
+    std::array::from_fn(|at| PlateLook {
+        won: owners[at],
+        decisive: owns(at) && (five || lines().any(|line| line.contains(&at))),
+    })
+}

@@ -1,0 +1,200 @@
+//! Tribolo, as the host runs it.
+
+use std::error::Error;
+use std::path::Path;
+
+use crate::games::contract::Game;
+use crate::games::session::Player;
+use crate::games::thinking::Pace;
+use crate::games::tribolo::view::layout::Home;
+use crate::games::tribolo::view::menu::{self, Wanted};
+use crate::games::tribolo::view::program::{Settings, StartError, Tribolo};
+use crate::games::tribolo::view::{cells::Artwork, words};
+use crate::games::tribolo::{Cell, Line};
+use crate::host::amiga::Amiga;
+use crate::host::assets::AssetError;
+use crate::host::assets::request::{Pens, ScreenRequest};
+use crate::host::assets::sprites::Sprites;
+use crate::host::cli::setup::ScreenSetup;
+use crate::host::cli::{self, UsageError};
+use crate::host::script::stage::{Actor, Gesture, Outcome, Stage, Vocabulary};
+use crate::machine::geometry::Point;
+use crate::system::intuition::Intuition;
+use crate::system::intuition::menu::MenuNumber;
+use crate::system::intuition::window::WindowId;
+use crate::system::look::Look;
+
+/// The palette of the game's own screen.
+const PALETTE: &str = "tribolo";
+
+/// Switches on with it.
+///
+/// # Errors
+/// The position makes no sense, or the game cannot start.
+pub fn switch_on(
+    setup: &ScreenSetup,
+    settings: &cli::Settings,
+    pace: Pace,
+) -> Result<Box<dyn Stage>, Box<dyn Error>> {
+    let line = settings.position.as_deref().map(str::parse::<Line>).transpose();
+    let line = line.map_err(|error| UsageError::Position(error.to_string()))?;
+    let game = Settings {
+        seed: settings.seed.unwrap_or_else(rand::random),
+        players: Settings::usual_players(),
+        line,
+        pace,
+        home: home(settings),
+        artwork: artwork(&setup.sprites, home(settings), setup.interlace),
+    };
+    Ok(Box::new(start(setup, game)?))
+}
+
+/// Switches on with settings of one's own.
+///
+/// # Errors
+/// [`StartError`]: the game could not start.
+pub fn start(setup: &ScreenSetup, settings: Settings) -> Result<Amiga<Tribolo>, StartError> {
+    Amiga::new(setup, |intuition, port| Tribolo::start(intuition, port, settings))
+}
+
+/// Where it is at home: on a screen it opens for itself, unless a public screen is named or only four pens are asked for. Then it
+/// is a guest there.
+#[must_use]
+pub fn home(settings: &cli::Settings) -> Home {
+    let few = settings.screen.pens.is_some_and(|pens| pens < Pens::EIGHT);
+    if few || settings.pubscreen.is_some() { Home::Window } else { Home::Screen }
+}
+
+/// The screen it is shown on. Its own has as many rows and letters as the Workbench, and eight pens in colours of its own if nothing
+/// else is asked for.
+///
+/// # Errors
+/// [`AssetError`] of the first file that is not what it should be.
+pub fn screen_setup(
+    settings: &cli::Settings,
+    screens: Option<&Path>,
+) -> Result<(ScreenSetup, Vec<String>), AssetError> {
+    if home(settings) == Home::Window {
+        return settings.screen_setup(screens);
+    }
+    let own = ScreenRequest {
+        pens: Some(Pens::EIGHT),
+        palette: Some(PALETTE.to_owned()),
+        look: Some(Look::default()),
+        title: Some(words::TITLE.to_owned()),
+        ..ScreenRequest::default()
+    };
+    settings.screen_setup_of(&settings.screen.clone().over(own), screens)
+}
+
+/// The game's drawings. A guest draws patterns and shapes: what colours somebody else's pens have is not for it to say.
+#[must_use]
+pub fn artwork(sprites: &Sprites, home: Home, interlaced: bool) -> Artwork {
+    let cells = match (home, interlaced) {
+        (Home::Screen, false) => &sprites.cells,
+        (Home::Screen, true) => &sprites.cells_lace,
+        (Home::Window, false) => &sprites.cells4,
+        (Home::Window, true) => &sprites.cells4_lace,
+    };
+    Artwork { cells: cells.clone() }
+}
+
+const WON: &str = "won";
+const SHARED: &str = "shared";
+
+/// The words scripts use for it.
+pub const WORDS: &Vocabulary = &Vocabulary {
+    seats: &["blue", "red", "green"],
+    thing: "player",
+    endings: &[WON, SHARED],
+    is_place: is_cell,
+    place_example: "a cell such as c11",
+    is_move: is_cell,
+    move_example: "a cell to fill, such as c11",
+    position: |text| match text.parse::<Line>() {
+        Ok(line) => Ok(line.current().to_string()),
+        Err(error) => Err((error.column(), error.problem())),
+    },
+    ending,
+};
+
+fn is_cell(text: &str) -> bool {
+    text.parse::<Cell>().is_ok()
+}
+
+fn ending(Outcome { how, winner }: Outcome) -> String {
+    match winner.and_then(|at| WORDS.seats.get(at)) {
+        Some(winner) if how == WON => format!("a game won by {winner}"),
+        _ => "a game whose win is shared".to_owned(),
+    }
+}
+
+impl Actor for Tribolo {
+    fn vocabulary(&self) -> &'static Vocabulary {
+        WORDS
+    }
+
+    fn window(&self) -> WindowId {
+        self.window()
+    }
+
+    fn turn(&self) -> Option<(usize, Player)> {
+        let session = self.session();
+        session.to_move().map(|player| (session.game().turn().index(), player))
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        let winners = self.session().game().winners()?;
+        Some(match winners.as_slice() {
+            [winner] => Outcome { how: WON, winner: Some(winner.index()) },
+            _ => Outcome { how: SHARED, winner: None },
+        })
+    }
+
+    fn position(&self) -> String {
+        self.session().game().current().to_string()
+    }
+
+    fn moves(&self) -> Vec<String> {
+        self.session().game().moves().map(|mv| mv.to_string()).collect()
+    }
+
+    fn is_at_rest(&self) -> bool {
+        self.is_at_rest()
+    }
+
+    fn depth(&self) -> u32 {
+        self.finding().map_or(0, |finding| finding.plies)
+    }
+
+    fn status(&self) -> String {
+        self.status()
+    }
+
+    fn notes(&self) -> Vec<String> {
+        Vec::new()
+    }
+
+    fn suggestion(&self) -> Option<String> {
+        self.suggestion().map(|cell| cell.to_string())
+    }
+
+    fn is_holding(&self) -> bool {
+        false
+    }
+
+    fn on_screen(&self, intuition: &Intuition, place: &str) -> Option<Point> {
+        self.cell_on_screen(intuition, place.parse().ok()?)
+    }
+
+    fn gestures(&self, intuition: &Intuition, mv: &str) -> Option<Vec<Gesture>> {
+        Some(vec![Gesture::Click(self.cell_on_screen(intuition, mv.parse().ok()?)?)])
+    }
+
+    fn entry_name(&self, number: MenuNumber) -> Option<&'static str> {
+        match menu::wanted(number)? {
+            Wanted::Player(side, _) => WORDS.seats.get(side.index()).copied(),
+            _ => None,
+        }
+    }
+}

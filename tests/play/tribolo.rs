@@ -1,0 +1,109 @@
+//! Tribolo's scenes of the golden pictures.
+
+use crate::scenes::{Scene, on};
+
+/// The kinds of screen most things are looked at on: its own, and as a guest of the Workbench with four pens.
+const KINDS: [(&str, &str); 4] = [
+    ("plain8", ""),
+    ("lace8", "--interlace --font 16"),
+    ("plain4", "--pens 4"),
+    ("lace4", "--interlace --font 16 --pens 4"),
+];
+
+/// A start, blue to move.
+const START: &str = "..g.....r......./.....wgw..b..r../b...g...g.....g./....w.gwb...r.../...gb.....rr..../\
+                     .b...brr.....r.w/...w...w.bbb..../b....r.....wg.../..gb......w...../b.....grgw...w../\
+                     r.g...r........w b";
+/// The middle of a game: f10 takes six cells, then green is passed over and it is blue's turn.
+const MIDDLE: &str = "g..rrrrbbbbbbbbb/g.gwb.bbbrrwbr../gw.ggggbwbrbrbb./g.brrrrrrrbrrb../gwbbbbbbbbwrrw../\
+                      ..b.bwbrbrrbwr.b/r......rbrbr..r./.g.g..brbbbgw.../...g..wrbw.....b/...g...........b/\
+                      .r...g.b...g.g.b r";
+/// One move before the end: p3 makes red the winner.
+const LAST: &str = "grrrwbgrrrrrrrrr/gwrrrggrrrrggggr/gggggggbwrrrrrrr/ggrgggggbrrgbrrr/gbgrbbwbrbrrrgrr/\
+                    gbbrgbgrgwbrrggr/gbrrbgrgrrrbrgrr/ggwrbrgbgwbrbgrr/ggggggggbbbwrbg./.wbbbgbggbbbrrrg/\
+                    bbbbbbbbwbwwrrrb b";
+/// Over: three share.
+const SHARED: &str = "gg..rr......bb../................/.......w......../................/................/\
+                      ................/................/................/................/................/\
+                      ................ b";
+
+const PENS: &str = "screenshot NAME.png";
+const SHOWN: &str = "screenshot NAME.png shown";
+
+/// The scene on some kinds of screen.
+fn play(kinds: &[(&str, &str)], name: &str, position: &str, script: &str) -> Vec<Scene> {
+    let options: Vec<(&str, String)> =
+        kinds.iter().map(|&(kind, options)| (kind, format!("--game tribolo {options}"))).collect();
+    let kinds: Vec<(&str, &str)> = options.iter().map(|(kind, options)| (*kind, options.as_str())).collect();
+    on(&kinds, &format!("tribolo-{name}"), position, script)
+}
+
+/// The start of a game on every kind of screen.
+pub fn boards() -> Vec<Scene> {
+    let mut kinds = KINDS.to_vec();
+    kinds.extend([
+        ("swapped8", "--swap-pens"),
+        ("swapped4", "--swap-pens --pens 4"),
+        ("plain16", "--pens 16"),
+        ("pal8", "--pal"),
+        ("pal-lace4", "--pal --interlace --pens 4"),
+        ("palette-magicwb", "--palette magicwb"),
+        ("workbench13", "--pubscreen Workbench13"),
+        ("magicwb", "--pubscreen MagicWB"),
+        ("highcontrast", "--pubscreen HighContrast"),
+    ]);
+    let mut scenes = play(&kinds, "board", START, PENS);
+    scenes.extend(play(&[KINDS[0], KINDS[2]], "shown", START, SHOWN));
+    scenes
+}
+
+/// Help, hint, frame, captures, passes, ends.
+pub fn states() -> Vec<Scene> {
+    let swapped = [("swapped8", "--swap-pens"), ("swapped4", "--swap-pens --pens 4")];
+    let old = [("workbench13", "--pubscreen Workbench13")];
+    let mut scenes = play(&KINDS, "help", START, "key h\nscreenshot NAME.png");
+    scenes.extend(play(&swapped, "help", START, "key h\nscreenshot NAME.png"));
+    scenes.extend(play(&old, "help", START, "key h\nscreenshot NAME.png"));
+    scenes.extend(play(&KINDS, "hint", START, "menu Suggest\nwait thinker\nkey h\nscreenshot NAME.png"));
+    let frame = "key right\nkey right\nkey up\nkey up\nkey left\nscreenshot NAME.png";
+    scenes.extend(play(&KINDS, "frame", START, frame));
+    let red = "menu red / Human\nplay f10\nwait 17\nexpect status Red takes 6.\nscreenshot NAME.png";
+    scenes.extend(play(&KINDS, "capture", MIDDLE, red));
+    scenes.extend(play(&swapped, "capture", MIDDLE, red));
+    scenes.extend(play(&old, "capture", MIDDLE, red));
+    let pass = "menu red / Human\nplay f10\nwait 60\nexpect status Green has no move and passes.\n\
+                screenshot NAME.png";
+    scenes.extend(play(&KINDS, "pass", MIDDLE, pass));
+    scenes.extend(play(&swapped, "pass", MIDDLE, pass));
+    let thinking = "menu blue / Classic\nexpect status Blue is thinking...\nscreenshot NAME.png";
+    scenes.extend(play(&[KINDS[0], KINDS[3]], "thinking", START, thinking));
+    let won = "play p3\nwait over\nwait thinker\nexpect status Game over. Red wins!\nscreenshot NAME.png";
+    scenes.extend(play(&KINDS, "won", LAST, won));
+    scenes.extend(play(&old, "won", LAST, won));
+    let shared = "expect status Game over. All three share the win.\nscreenshot NAME.png";
+    scenes.extend(play(&[KINDS[0], KINDS[3]], "shared", SHARED, shared));
+    scenes
+}
+
+/// Menus, the page of help, letters of all sizes.
+pub fn menus() -> Vec<Scene> {
+    let ends = [KINDS[0], KINDS[3]];
+    let fonts = [
+        ("font11", "--font 11"),
+        ("font15", "--font 15"),
+        ("font15-guest", "--pens 4 --font 15"),
+        ("font30", "--interlace --font 30"),
+        ("font30-guest", "--interlace --pens 4 --font 30"),
+    ];
+    let pass = "menu red / Human\nplay f10\nwait 60\nscreenshot NAME.png";
+    let mut scenes = play(&fonts, "pass", MIDDLE, pass);
+    let tall = [fonts[1], fonts[4]];
+    for kinds in [ends, tall] {
+        scenes.extend(play(&kinds, "menu", START, "hover New game\nscreenshot NAME.png"));
+        scenes.extend(play(&kinds, "players", START, "hover red / Level 7\nscreenshot NAME.png"));
+        scenes.extend(play(&kinds, "page", START, "key help\nscreenshot NAME.png"));
+    }
+    let behind = "key help\nclick left 628,190\nkey h\nscreenshot NAME.png";
+    scenes.extend(play(&[KINDS[0]], "page-open", START, behind));
+    scenes
+}

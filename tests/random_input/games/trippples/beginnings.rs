@@ -1,0 +1,100 @@
+//! What walks of Trippples begin with: the rules go round, and often something rare can be done at once.
+
+use rand::prelude::*;
+use rand_chacha::ChaCha8Rng;
+
+use tripppin::games::contract::Game;
+use tripppin::games::oracle::Verdict;
+use tripppin::games::session::Player;
+use tripppin::games::tiles::view::game::TileMove;
+use tripppin::games::trippples::minds::MindName;
+use tripppin::games::trippples::oracle::Oracle;
+use tripppin::games::trippples::side::Kind;
+use tripppin::games::trippples::view::Trippples;
+use tripppin::games::trippples::{Line, Move, Options, Rules, Side};
+
+use crate::games::Beginning;
+
+/// Where tiles are placed, most lie already.
+pub fn begin(seed: u64) -> Beginning<Trippples> {
+    let mut chance = ChaCha8Rng::seed_from_u64(seed);
+    let setup = match seed % 11 {
+        0 => Rules::House,
+        // What freezes and leaps belong to, more often than the rest.
+        9 | 10 => Rules::Official(*[Options::FREEZE, Options::WILD].choose(&mut chance).unwrap()),
+        options => Rules::Official(Options::from_bits_truncate(options as u8 - 1)),
+    };
+    let quick = [MindName::Random, MindName::Manhattan, MindName::Euclidean, MindName::Perfect];
+    let minds = [(); 2].map(|()| *quick.choose(&mut chance).unwrap());
+    let line = (setup.has(Options::PLACE) && chance.random_bool(0.7))
+        .then(|| {
+            let placed = chance.random_range(46..=56);
+            played(Line::deal(setup, &mut chance, Side::Circle), placed, &mut chance)
+        })
+        .or_else(|| {
+            let wanted = !setup.has(Options::PLACE) && chance.random_bool(0.8);
+            wanted.then(|| before_something_rare(setup, &mut chance)).flatten()
+        });
+    let second = if chance.random_bool(0.3) { Player::Human } else { Player::Computer };
+    Beginning { setup, game: Trippples::with(minds, seed), players: [Player::Human, second], line }
+}
+
+/// So many moves by chance, or fewer if the game ends.
+fn played(mut line: Line, plies: usize, chance: &mut ChaCha8Rng) -> Line {
+    for _ in 0..plies {
+        let Some(&mv) = line.legal_moves().choose(chance) else { break };
+        line.play(mv).unwrap();
+    }
+    line
+}
+
+/// A call, a move into the middle or out of it, or onto a finish.
+pub fn is_rare(mv: &Move) -> bool {
+    mv.is_call() || is_leap(mv) || is_finish(mv)
+}
+
+fn is_leap(mv: &Move) -> bool {
+    [mv.start(), mv.target()].into_iter().flatten().any(|square| Kind::of(square) == Kind::Neutral)
+}
+
+fn is_finish(mv: &Move) -> bool {
+    mv.target().is_some_and(|square| matches!(Kind::of(square), Kind::Finish(_)))
+}
+
+/// Whether who is to move loses against perfect play.
+fn is_lost(line: &Line) -> bool {
+    let position = line.current();
+    let verdict = Oracle::of(position).map(|oracle| oracle.verdict(position));
+    matches!(verdict, Some(Verdict::Loss(_)))
+}
+
+/// A line of play in which a person can do something rare by these rules: call a freeze, leap, win, or be refused a draw.
+fn before_something_rare(setup: Rules, chance: &mut ChaCha8Rng) -> Option<Line> {
+    let mut wanted: Vec<fn(&Line) -> bool> = vec![|line| line.legal_moves().iter().any(is_finish)];
+    if setup.are_official() {
+        wanted.push(is_lost);
+    }
+    if setup.has(Options::FREEZE) {
+        let calls: fn(&Line) -> bool = |line| line.legal_moves().iter().any(|mv| mv.is_call());
+        wanted.extend([calls; 3]);
+    }
+    if setup.has(Options::WILD) {
+        wanted.push(|line| line.legal_moves().iter().any(is_leap));
+    }
+    let wanted = wanted.choose(chance)?;
+    for _ in 0..400 {
+        let mut line = Line::deal(setup, chance, Side::Circle);
+        for _ in 0..30 {
+            // Circle is a person's.
+            if line.turn() == Side::Circle && wanted(&line) {
+                return Some(line);
+            }
+            let moves = line.legal_moves();
+            let quiet: Vec<&Move> =
+                moves.iter().filter(|mv| mv.target().is_some() && !mv.is_call()).collect();
+            let Some(&&mv) = quiet.choose(chance) else { break };
+            line.play(mv).unwrap();
+        }
+    }
+    None
+}

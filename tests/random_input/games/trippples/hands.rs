@@ -1,0 +1,156 @@
+//! What only hands at Trippples do: place tiles, call freezes, offer draws, mark squares, choose rules.
+
+use rand::prelude::*;
+
+use tripppin::games::contract::Game;
+use tripppin::games::square::Square;
+use tripppin::games::tiles::view::game::TileMove;
+use tripppin::games::tiles::view::layout::{Layout, PanelRows};
+use tripppin::games::trippples::side::Kind;
+use tripppin::games::trippples::view::Trippples;
+use tripppin::games::trippples::view::menu::{CALL_ITEM, DRAW_ITEM};
+use tripppin::games::trippples::{Move, Options};
+use tripppin::machine::geometry::Point;
+use tripppin::system::input::{Button, Key};
+use tripppin::system::intuition::menu::MenuNumber;
+
+use super::beginnings::is_rare;
+use super::{PLAYERS, RULES};
+use crate::person::{NO_QUALIFIERS, Person};
+use crate::rig::{Event, Machine};
+
+const RESET_SCORE: MenuNumber = MenuNumber::new(0, 9, None);
+
+/// Something to be done: what is rarely possible as soon as it is.
+pub fn wish(person: &mut Person, machine: &Machine<Trippples>) -> Vec<Event> {
+    let line = machine.program().session().game();
+    if line.current().is_placing() && person.chance.random_bool(0.6) {
+        return place(person, machine);
+    }
+    let moves = line.legal_moves();
+    let rare: Vec<&Move> = moves.iter().filter(|mv| is_rare(mv)).collect();
+    if let Some(mv) = rare.choose(&mut person.chance)
+        && person.chance.random_bool(0.7)
+    {
+        return if mv.is_call() { call_a_freeze(person, machine) } else { make(person, machine, **mv) };
+    }
+    if line.setup().has(Options::FREEZE) && person.chance.random_bool(0.25) {
+        return call_a_freeze(person, machine);
+    }
+    match person.chance.random_range(0..20) {
+        0 => call_a_freeze(person, machine),
+        1..4 => offer_a_draw(person, machine),
+        4..6 => mark_tiles(person, machine),
+        6..8 => turn_the_tile(person, machine),
+        8..11 => choose_rules(person, machine),
+        11 => person.by_menu_button(machine, RESET_SCORE),
+        12 => seat_humans(person, machine),
+        13 => vec![person.letter('r')],
+        _ => person.drag_a_piece(machine),
+    }
+}
+
+/// Turns the tile in hand a few times, then puts it somewhere.
+fn place(person: &mut Person, machine: &Machine<Trippples>) -> Vec<Event> {
+    let board = machine.program().session().game().current().board();
+    let mut events = Vec::new();
+    for _ in 0..person.chance.random_range(1..4) {
+        let open = board.open_squares().choose(&mut person.chance);
+        let square = open.filter(|_| person.chance.random_bool(0.9));
+        let square = square.unwrap_or_else(|| *Square::ALL.choose(&mut person.chance).unwrap());
+        if person.chance.random_bool(0.4) {
+            events.extend(turn_the_tile(person, machine));
+        }
+        let at = person.on(machine, square);
+        events.extend(person.click(at, Button::Select));
+    }
+    events
+}
+
+/// By the key, or by clicks on it.
+fn turn_the_tile(person: &mut Person, machine: &Machine<Trippples>) -> Vec<Event> {
+    let times = person.chance.random_range(1..4);
+    let intuition = machine.intuition();
+    let window = intuition.window(machine.program().window());
+    if person.chance.random() {
+        return vec![person.key(Key::Tab, NO_QUALIFIERS); times];
+    }
+    let layout = Layout::new(intuition.font().y_size() as i32, intuition.is_interlaced());
+    let tile = layout.panel_box(414, 459, PanelRows { plain: (82, 104), interlaced: (164, 208) });
+    let corner = window.map(|window| window.frame().origin()).unwrap_or_default();
+    (0..times)
+        .flat_map(|_| {
+            let at: Point = person.inside(tile.offset(corner));
+            person.click(at, Button::Select)
+        })
+        .collect()
+}
+
+/// Calls, then moves: so that it is true if that can be, or anywhere.
+fn call_a_freeze(person: &mut Person, machine: &Machine<Trippples>) -> Vec<Event> {
+    let line = machine.program().session().game();
+    let mut events = if person.chance.random_bool(0.3) {
+        person.by_menu_button(machine, CALL_ITEM)
+    } else {
+        vec![person.letter('z')]
+    };
+    let moves = line.legal_moves();
+    let calls: Vec<Move> = moves.iter().copied().filter(|mv| mv.is_call()).collect();
+    let choice = if calls.is_empty() || person.chance.random_bool(0.2) { &moves } else { &calls };
+    if let Some(&mv) = choice.choose(&mut person.chance)
+        && person.chance.random_bool(0.9)
+    {
+        events.extend(make(person, machine, mv));
+    }
+    events
+}
+
+/// Drags the piece, if the move is a piece's.
+fn make(person: &mut Person, machine: &Machine<Trippples>, mv: Move) -> Vec<Event> {
+    let Some((from, to)) = mv.start().zip(mv.target()) else { return Vec::new() };
+    let (start, end) = (person.on(machine, from), person.on(machine, to));
+    person.drag(machine, start, end)
+}
+
+/// Perhaps once more after the next move, by the other side.
+fn offer_a_draw(person: &mut Person, machine: &Machine<Trippples>) -> Vec<Event> {
+    let mut events = if person.chance.random_bool(0.3) {
+        person.by_menu_button(machine, DRAW_ITEM)
+    } else {
+        vec![person.letter('d')]
+    };
+    if person.chance.random_bool(0.6) {
+        events.extend(person.drag_a_piece(machine));
+        events.push(person.letter('d'));
+    }
+    events
+}
+
+fn mark_tiles(person: &mut Person, machine: &Machine<Trippples>) -> Vec<Event> {
+    let tiles: Vec<Square> = Kind::arrow_squares().collect();
+    (0..person.chance.random_range(1..4))
+        .flat_map(|_| {
+            let tile = *tiles.choose(&mut person.chance).unwrap();
+            let at = person.on(machine, tile);
+            person.click(at, Button::Select)
+        })
+        .collect()
+}
+
+/// Other rules, perhaps with a game by them at once.
+fn choose_rules(person: &mut Person, machine: &Machine<Trippples>) -> Vec<Event> {
+    let item = person.chance.random_range(0..5);
+    let mut events = person.by_menu_button(machine, MenuNumber::new(RULES, item, None));
+    match person.chance.random_range(0..4) {
+        0 => events.push(person.letter('a')),
+        1 => events.push(person.letter('n')),
+        _ => {}
+    }
+    events
+}
+
+fn seat_humans(person: &mut Person, machine: &Machine<Trippples>) -> Vec<Event> {
+    let seats = if person.chance.random_bool(0.7) { &PLAYERS[..] } else { &PLAYERS[1..] };
+    let numbers = seats.iter().map(|&(item, _)| MenuNumber::new(0, item, Some(0)));
+    numbers.flat_map(|number| person.by_menu_button(machine, number)).collect()
+}

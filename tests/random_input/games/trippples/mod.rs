@@ -1,0 +1,243 @@
+//! Trippples under test: every set of rules, tiles placed and called freezes, draws that are offered, marks and scores.
+
+mod beginnings;
+mod hands;
+
+use tripppin::games::arrows::Arrows;
+use tripppin::games::contract::Game;
+use tripppin::games::session::Player;
+use tripppin::games::square::Square;
+use tripppin::games::tiles::view::artwork::Artwork;
+use tripppin::games::tiles::view::game::{Frame, TileGame};
+use tripppin::games::tiles::view::program::Wanted;
+use tripppin::games::trippples::minds::MindName;
+use tripppin::games::trippples::view::Trippples;
+use tripppin::games::trippples::view::menu::{CALL_ITEM, Choice, DRAW_ITEM, SHOW_LEGAL_ITEM};
+use tripppin::games::trippples::{End, Line, Move, Options, Rules, Side};
+use tripppin::host::cli::setup::ScreenSetup;
+use tripppin::host::games::trippples::artwork;
+use tripppin::system::input::{Button, InputEvent, Key};
+use tripppin::system::intuition::menu::{ItemFlags, MenuNumber, MenuStrip};
+
+use super::{Beginning, Subject};
+use crate::person::Person;
+use crate::rig::{Event, Machine, Program};
+use crate::tally::Tally;
+use crate::watch::{Verdict, check};
+
+/// The most moves ahead that are looked at at once.
+const QUICK: u32 = 3;
+/// The items of the two pieces' players, and of the rules, in their menus.
+const PLAYERS: [(usize, Side); 2] = [(0, Side::Circle), (2, Side::Square)];
+const RULES: usize = 2;
+const HOUSE: usize = 0;
+const OPTIONS: [(usize, Options); 3] = [(2, Options::FREEZE), (3, Options::WILD), (4, Options::PLACE)];
+
+/// What stood on the panel, in the menus and round the squares.
+pub struct Before {
+    /// The last line below the panel's tile.
+    event: String,
+    calling: bool,
+    score: String,
+    marked: Vec<Square>,
+    setup: Rules,
+    /// The tile to be placed next, if one is.
+    hand: Option<Arrows>,
+    line: Line,
+}
+
+impl Subject for Trippples {
+    const WALK: u64 = 450;
+    const COMMANDS: &'static [char] =
+        &['s', 'S', 't', 'n', 'a', 's', 'T', 't', 'l', 'd', 'z', 'Z', 'x', 'V', 'A', 'r', 'R', 'f', 'D'];
+    const OWN_WISHES: u32 = 30;
+    const SEEN: &'static [(&'static str, u64)] = &[
+        ("notices", 15),
+        ("tiles placed by humans", 100),
+        ("tiles placed by the computer", 30),
+        ("tiles taken in hand", 300),
+        ("squares marked", 200),
+        ("true freezes", 3),
+        ("false freezes", 20),
+        ("leaps", 2),
+        ("draws offered", 15),
+        ("draws refused", 3),
+        ("draws agreed on", 20),
+        ("other rules", 100),
+        ("other rules from the next game on", 80),
+        ("scores reset", 15),
+        ("finishes", 10),
+    ];
+    type Before = Before;
+
+    fn artwork(setup: &ScreenSetup) -> Artwork {
+        artwork(&setup.sprites, setup.interlace)
+    }
+
+    fn begin(seed: u64) -> Beginning<Self> {
+        beginnings::begin(seed)
+    }
+
+    fn is_slow(wanted: Wanted<Self>) -> bool {
+        matches!(wanted, Wanted::Game(Choice::Mind(_, MindName::Minimax(depth))) if depth.moves() > QUICK)
+    }
+
+    fn wish(person: &mut Person, machine: &Machine<Self>) -> Vec<Event> {
+        hands::wish(person, machine)
+    }
+
+    fn before(program: &Program<Self>) -> Before {
+        let (game, session) = (program.game(), program.session());
+        let position = session.game().current();
+        Before {
+            event: event_told(program),
+            calling: game.calling,
+            score: game.lines(session)[..3].concat(),
+            marked: marked(program),
+            setup: session.setup(),
+            hand: position.is_placing().then(|| game.tile(session, position, false).1),
+            line: session.game().clone(),
+        }
+    }
+
+    fn after(before: &Before, event: Event, machine: &Machine<Self>, tally: &mut Tally) -> Verdict {
+        let program = machine.program();
+        let (game, session) = (program.game(), program.session());
+        let (line, position) = (session.game(), session.game().current());
+        let (was, told) = (&before.line, event_told(program));
+        let now = Some(&*told).filter(|told| *told != before.event);
+        tally.count("draws offered", now == Some("A draw is offered"));
+        tally.count("draws refused", now == Some("It plays on"));
+        tally.count("false freezes", now == Some("That is no freeze"));
+        tally.count("other rules from the next game on", now == Some("From next game on"));
+        tally.count("other rules", before.setup != session.setup());
+        let score = game.lines(session)[..3].concat();
+        tally.count(
+            "scores reset",
+            before.score != score && !score.contains(|digit| ('1'..='9').contains(&digit)),
+        );
+        // The rules of a game are agreed on before it.
+        if line.plies() > 0 && was.plies() > 0 && line.first() == was.first() {
+            check(line.setup() == was.setup(), "other rules in the middle of a game")?;
+        }
+        let anew = line.plies() == 0 && (line.first() != was.first() || was.plies() == 0 && line != was);
+        check(!anew || line.setup() == session.setup(), "a new game by other rules than agreed on")?;
+        // A freeze is called only where one can be, and only by who is to move.
+        let person = session.to_move() == Some(Player::Human) && !position.is_placing();
+        check(!game.calling || person && line.setup().has(Options::FREEZE), "a freeze nobody can call")?;
+        if line.plies() == was.plies() + 1 {
+            moved(before, event, machine, tally)?;
+        }
+        tile_in_hand(before, event, machine, tally)?;
+        let marks = marked(program);
+        tally.count("squares marked", marks.len() > before.marked.len() && line == was);
+        check(!anew || marks.is_empty(), "marks of the game before")?;
+        let frames = program.game().frames(session);
+        let legal = frames.iter().filter(|(_, frame)| *frame == Frame::Legal).count();
+        let wanted = if game.show_legal && person { position.legal_moves().len() } else { 0 };
+        check(legal == wanted, "the frames of legal squares")
+    }
+
+    fn marks(program: &Program<Self>, strip: &MenuStrip) -> Verdict {
+        let (game, session) = (program.game(), program.session());
+        for (item, side) in PLAYERS {
+            let is = session.player(side);
+            let subs = strip.item(MenuNumber::new(0, item, None)).map_or(0, |item| item.subs.len());
+            let marked: Vec<usize> =
+                (0..subs).filter(|&sub| strip.is_checked(MenuNumber::new(0, item, Some(sub)))).collect();
+            let wanted: Vec<Option<Wanted<Self>>> = marked
+                .iter()
+                .map(|&sub| Program::<Self>::wanted(MenuNumber::new(0, item, Some(sub))))
+                .collect();
+            let ought = match is {
+                Player::Human => Wanted::Player(side, Player::Human),
+                Player::Computer => Wanted::Game(Choice::Mind(side, game.minds[side.index()])),
+            };
+            check(wanted == [Some(ought)], "the mark of who plays a piece")?;
+        }
+        check(strip.is_checked(SHOW_LEGAL_ITEM) == game.show_legal, "the mark of legal moves")?;
+        let line = |item| strip.is_checked(MenuNumber::new(RULES, item, None));
+        let rules = session.setup();
+        check(
+            [line(HOUSE), line(HOUSE + 1)] == [rules == Rules::House, rules != Rules::House],
+            "the mark of the rules",
+        )?;
+        for (item, option) in OPTIONS {
+            check(line(item) == rules.has(option), "the mark of an option")?;
+        }
+        check(strip.is_checked(CALL_ITEM) == game.calling, "the mark of a called freeze")?;
+        let enabled = |number| strip.item(number).is_some_and(|item| item.flags.contains(ItemFlags::ENABLED));
+        let played = session.game().setup();
+        let person = session.to_move() == Some(Player::Human) && !session.game().current().is_placing();
+        check(enabled(CALL_ITEM) == (person && played.has(Options::FREEZE)), "the ghost of the freeze")?;
+        check(enabled(DRAW_ITEM) == (person && played.are_official()), "the ghost of the draw")
+    }
+}
+
+/// What the last line below the panel's tile tells.
+fn event_told(program: &Program<Trippples>) -> String {
+    program.game().lines(program.session()).pop().unwrap()
+}
+
+/// The squares somebody has marked, or a cycle has gone through.
+fn marked(program: &Program<Trippples>) -> Vec<Square> {
+    let frames = program.game().frames(program.session());
+    frames.into_iter().filter(|&(_, frame)| frame == Frame::Marked).map(|(square, _)| square).collect()
+}
+
+/// A move was made: how it was done.
+fn moved(before: &Before, event: Event, machine: &Machine<Trippples>, tally: &mut Tally) -> Verdict {
+    let session = machine.program().session();
+    let line = session.game();
+    let Some(mv) = line.moves().next_back() else { return Ok(()) };
+    let by_hand = event != Event::Blank;
+    let called = mv.is_call();
+    tally.count("true freezes", called);
+    tally.count("finishes", matches!(line.end(), Some(End::Finish(_))));
+    tally.count("leaps", before.line.current().is_jumping());
+    check(
+        !called || line.end().and_then(End::winner) == line.mover(line.plies() - 1),
+        "a freeze that does not win",
+    )?;
+    if by_hand {
+        check(mv.walk().is_none() || called == before.calling, "a freeze nobody called")?;
+    }
+    match mv {
+        Move::Draw => {
+            tally.count("draws agreed on", true);
+            check(line.end() == Some(End::Agreement), "an agreement that does not end the game")?;
+            let other = before.line.turn().other();
+            // What came of something else may stand in the offer's place.
+            let offered =
+                ["A draw is offered", "From next game on", "That is no freeze"].contains(&&*before.event);
+            check(session.player(other) == Player::Computer || offered, "a draw nobody offered")
+        }
+        Move::Place(placing) => {
+            tally
+                .count(if by_hand { "tiles placed by humans" } else { "tiles placed by the computer" }, true);
+            check(!by_hand || before.hand == Some(placing.tile()), "not the tile in hand")
+        }
+        Move::Walk { .. } => Ok(()),
+    }
+}
+
+/// The tile in hand is one that is left, and only Tab and clicks on it turn it into another.
+fn tile_in_hand(before: &Before, event: Event, machine: &Machine<Trippples>, tally: &mut Tally) -> Verdict {
+    let program = machine.program();
+    let position = program.session().game().current();
+    if !position.is_placing() {
+        return Ok(());
+    }
+    let tile = program.game().tile(program.session(), position, false).1;
+    check(position.board().unplaced_tiles().any(|left| left == tile), "a tile in hand that is not left")?;
+    let same = before.line == *program.session().game();
+    let other = same && before.hand.is_some_and(|before| before != tile);
+    tally.count("tiles taken in hand", other);
+    let asked = matches!(
+        event,
+        Event::Input(
+            InputEvent::Key { key: Key::Tab, .. } | InputEvent::Button { button: Button::Select, down: true }
+        )
+    );
+    check(!other || asked, "a tile that turned into another by itself")
+}

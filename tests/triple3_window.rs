@@ -1,0 +1,304 @@
+//! Triple 3 at its window, whatever a hand does to it: thousands of random events from a seed on several screens, and what must hold
+//! after each; and some things that pictures and scripts do not tell.
+
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail by panicking")]
+
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+
+use tripppin::games::session::Player;
+use tripppin::games::thinking::Pace;
+use tripppin::games::triple3::spot::Spot;
+use tripppin::games::triple3::view::program::{Settings, Triple3};
+use tripppin::games::triple3::{Line, Side};
+use tripppin::host::amiga::screen;
+use tripppin::host::cli;
+use tripppin::host::games::triple3::artwork;
+use tripppin::machine::bitmap::BitMap;
+use tripppin::machine::geometry::Point;
+use tripppin::system::computer::Computer;
+use tripppin::system::input::{Button, InputEvent, Key, Qualifiers};
+use tripppin::system::intuition::menu::MenuNumber;
+
+type Machine = Computer<Triple3>;
+
+fn try_switch_on(options: &[&str], seed: u64, line: Option<&str>) -> Result<Machine, String> {
+    let words = ["screenshot", "x.png", "--game", "triple3"].iter().chain(options).map(Into::into);
+    let (setup, _) = cli::parse(words, &mut |_| None).unwrap().screen_setup(None).unwrap();
+    let settings = Settings {
+        seed,
+        level: 3,
+        line: line.map(|line| line.parse().unwrap()),
+        pace: Pace::Measured(2_000),
+        artwork: artwork(&setup.sprites, setup.interlace),
+    };
+    Computer::new(screen(&setup), |intuition, port| Triple3::start(intuition, port, settings))
+        .map_err(|error| error.to_string())
+}
+
+fn switch_on(options: &[&str], seed: u64) -> Machine {
+    try_switch_on(options, seed, None).unwrap()
+}
+
+/// A game that may end soon.
+const LATE: &str =
+    "AAAAAAAAA/.a.bb.a../BBBBBBBBB/b.a.b.a../AAAAAAAAA/a...ba.b./........a/aab..a.b./a.a....b. a dice";
+
+fn line(machine: &Machine) -> &Line {
+    machine.program().session().game()
+}
+
+/// The window's pixels.
+fn pixels(machine: &Machine) -> BitMap {
+    machine.intuition().window(machine.program().window()).unwrap().layer().map().clone()
+}
+
+/// Something happens to the machine.
+#[derive(Debug, Clone, Copy)]
+enum Event {
+    Input(InputEvent),
+    Blank,
+}
+
+fn happen(machine: &mut Machine, event: Event) {
+    match event {
+        Event::Input(input) => machine.input(input),
+        Event::Blank => machine.vertical_blank(),
+    }
+}
+
+fn key(key: Key, qualifiers: Qualifiers) -> Event {
+    Event::Input(InputEvent::Key { key, qualifiers })
+}
+
+fn point(at: Point) -> Event {
+    Event::Input(InputEvent::Pointer { x: at.x, y: at.y })
+}
+
+fn button(button: Button, down: bool) -> Event {
+    Event::Input(InputEvent::Button { button, down })
+}
+
+/// What a hand does next: mostly what makes sense, sometimes anything.
+fn act(machine: &Machine, rng: &mut ChaCha8Rng) -> Vec<Event> {
+    const KEYS: [Key; 12] = [
+        Key::Up,
+        Key::Down,
+        Key::Left,
+        Key::Right,
+        Key::UpLeft,
+        Key::DownRight,
+        Key::Return,
+        Key::Space,
+        Key::Escape,
+        Key::Help,
+        Key::Char('h'),
+        Key::Tab,
+    ];
+    let program = machine.program();
+    let corner = machine.intuition().window(program.window()).unwrap().frame().origin();
+    let middle = |spot| corner + program.layout().middle(spot);
+    match rng.random_range(0..100) {
+        0..35 => {
+            let legal = line(machine).legal_moves();
+            let spot = if legal.is_empty() || rng.random_range(0..6) == 0 {
+                Spot::from_index(rng.random_range(0..Spot::COUNT)).unwrap()
+            } else {
+                legal[rng.random_range(0..legal.len())].spot()
+            };
+            vec![point(middle(spot)), button(Button::Select, true), button(Button::Select, false)]
+        }
+        35..55 => vec![key(KEYS[rng.random_range(0..KEYS.len())], Qualifiers::empty())],
+        55..62 => {
+            let letter = ['s', 't', 't', 't', 'h', 't', 'r', 't', 'h', 'n'][rng.random_range(0..10)];
+            vec![key(Key::Char(letter), Qualifiers::RIGHT_AMIGA)]
+        }
+        62..67 => {
+            let (item, subs) =
+                [(0, 10), (2, 10), (4, 1), (5, 1), (6, 1), (7, 1), (8, 9), (9, 3)][rng.random_range(0..8)];
+            let sub = (subs > 1).then(|| rng.random_range(0..subs));
+            let route = machine.intuition().menu_route(program.window(), MenuNumber::new(0, item, sub));
+            let Some(route) = route else { return vec![Event::Blank] };
+            let mut events = vec![point(route.title), button(Button::Menu, true), point(route.item)];
+            events.extend(route.sub.map(point));
+            events.push(button(Button::Menu, false));
+            events
+        }
+        67..70 => {
+            let at = Point::new(rng.random_range(0..640), rng.random_range(0..400));
+            vec![point(at), button(Button::Select, rng.random()), button(Button::Menu, rng.random())]
+        }
+        70..72 => vec![Event::Input(InputEvent::FocusLost)],
+        _ => vec![Event::Blank; rng.random_range(1..60)],
+    }
+}
+
+/// How often what was seen.
+#[derive(Debug, Default)]
+struct Tally {
+    human: u32,
+    computer: u32,
+    back: u32,
+    new: u32,
+    ends: u32,
+    skipped: u32,
+}
+
+/// Random events, and after each what must be so.
+fn walk(options: &[&str], seed: u64, events: usize) -> Tally {
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    let mut machine = switch_on(options, seed);
+    let (mut tally, mut left) = (Tally::default(), events);
+    while left > 0 {
+        // Every now and then the machine is switched off, whether or not somebody has ended the program.
+        if !machine.is_running() || rng.random_range(0..120) == 0 {
+            let seed: u32 = rng.random();
+            machine = try_switch_on(options, 0, Some(&format!("{LATE} {seed} 0"))).unwrap();
+        }
+        for event in act(&machine, &mut rng) {
+            left = left.saturating_sub(1);
+            let before = line(&machine).clone();
+            let showing = machine.program().is_showing();
+            let mover = machine.program().session().to_move();
+            happen(&mut machine, event);
+            if !machine.is_running() {
+                break;
+            }
+            let after = line(&machine).clone();
+            check(&before, &after, showing, mover, event, &mut tally);
+            tally.skipped += u32::from(
+                showing
+                    && !machine.program().is_showing()
+                    && matches!(event, Event::Input(_))
+                    && before == after,
+            );
+        }
+        if machine.is_running() {
+            drawn_anew(&mut machine);
+        }
+    }
+    tally
+}
+
+/// The line of play changed only by what the event may do to it.
+fn check(before: &Line, after: &Line, showing: bool, mover: Option<Player>, event: Event, tally: &mut Tally) {
+    if before == after {
+        return;
+    }
+    let again: Line = after.to_string().parse().unwrap();
+    assert_eq!(&again, after, "the text of a game is the game");
+    let blank = matches!(event, Event::Blank);
+    let kept = before.moves().zip(after.moves()).all(|(one, other)| one == other)
+        && before.first() == after.first()
+        && before.dice() == after.dice();
+    if kept && after.plies() == before.plies() + 1 {
+        let mv = after.moves().next_back().unwrap();
+        assert!(before.legal_moves().contains(&mv));
+        assert!(!showing, "nothing is played while the dice roll");
+        assert_eq!(blank, mover == Some(Player::Computer), "{event:?}");
+        tally.human += u32::from(!blank);
+        tally.computer += u32::from(blank);
+        tally.ends += u32::from(after.throw().is_none());
+    } else if kept && after.plies() < before.plies() {
+        let mut undone = before.clone();
+        while undone.plies() > after.plies() {
+            undone.undo();
+        }
+        assert_eq!(&undone, after, "dice taken back lie as they lay");
+        tally.back += 1;
+    } else {
+        assert!(after.plies() == 0 && !blank, "{event:?}");
+        tally.new += 1;
+    }
+}
+
+/// The window shows what it would if everything were drawn at once.
+fn drawn_anew(machine: &mut Machine) {
+    let shown = pixels(machine);
+    let (program, intuition) = machine.program_mut();
+    program.draw_anew(intuition);
+    assert!(shown == pixels(machine), "drawn anew it looks otherwise");
+}
+
+fn has_seen_everything(tally: &Tally) {
+    let Tally { human, computer, back, new, ends, skipped } = tally;
+    assert!([human, computer, back, new, skipped].iter().all(|&&seen| seen > 5) && *ends > 0, "{tally:?}");
+}
+
+#[test]
+fn random_events_on_a_plain_screen() {
+    has_seen_everything(&walk(&[], 1, 20_000));
+}
+
+#[test]
+fn random_events_on_a_deep_interlaced_screen() {
+    has_seen_everything(&walk(&["--interlace", "--pens", "8", "--font", "22"], 2, 8_000));
+}
+
+#[test]
+fn random_events_in_the_old_look() {
+    has_seen_everything(&walk(&["--pubscreen", "Workbench13"], 3, 12_000));
+}
+
+/// Blanks until nothing is shown or thought about.
+fn rest(machine: &mut Machine) {
+    for _ in 0..5_000 {
+        if machine.program().is_at_rest() {
+            return;
+        }
+        machine.vertical_blank();
+    }
+    panic!("never at rest");
+}
+
+#[test]
+fn at_rest_nothing_is_drawn() {
+    let mut machine = switch_on(&[], 5);
+    rest(&mut machine);
+    machine.compose();
+    for _ in 0..300 {
+        machine.vertical_blank();
+        assert!(!machine.compose());
+    }
+}
+
+#[test]
+fn the_show_changes_nothing_of_the_game() {
+    let (mut watched, mut skipped) = (switch_on(&[], 9), switch_on(&[], 9));
+    rest(&mut watched);
+    happen(&mut skipped, key(Key::Space, Qualifiers::empty()));
+    assert!(!skipped.program().is_showing());
+    assert_eq!(line(&watched), line(&skipped));
+    assert!(pixels(&watched) == pixels(&skipped));
+}
+
+#[test]
+fn an_answer_that_comes_too_late_is_dropped() {
+    let mut machine = switch_on(&[], 5);
+    rest(&mut machine);
+    let (program, _) = machine.program_mut();
+    let spot = program.session().game().legal_moves()[0].spot();
+    let corner = machine.intuition().window(machine.program().window()).unwrap().frame().origin();
+    let at = corner + machine.program().layout().middle(spot);
+    for event in [point(at), button(Button::Select, true), button(Button::Select, false)] {
+        happen(&mut machine, event);
+    }
+    assert_eq!(line(&machine).plies(), 1);
+    for _ in 0..5 {
+        machine.vertical_blank();
+    }
+    happen(&mut machine, key(Key::Char('t'), Qualifiers::RIGHT_AMIGA));
+    for _ in 0..600 {
+        machine.vertical_blank();
+    }
+    assert_eq!((line(&machine).plies(), line(&machine).current().turn()), (0, Side::A));
+}
+
+#[test]
+fn a_window_too_high_for_its_screen_is_refused_in_words() {
+    let told = try_switch_on(&["--font", "30"], 1, None).unwrap_err();
+    assert!(told.contains("rows and the screen has 200") && told.contains("--interlace"), "{told}");
+    for font in ["8", "11", "13", "15", "16"] {
+        assert!(try_switch_on(&["--font", font], 1, None).is_ok(), "font {font}");
+    }
+}
