@@ -15,17 +15,23 @@ _tripppin() {
         --palette) compopt -o filenames; mapfile -t COMPREPLY < <(compgen -f -W 'workbench2 workbench13 workbench31 magicwb highcontrast tribolo' -- "$cur"); return ;;
         --sprites) compopt -o filenames; mapfile -t COMPREPLY < <(compgen -d -- "$cur"); return ;;
         --font) compopt -o filenames; mapfile -t COMPREPLY < <(compgen -f -W '8 11 13 15 16 22 26 30' -- "$cur"); return ;;
-        --game) mapfile -t COMPREPLY < <(compgen -W 'tripppin triple3 trippples' -- "$cur"); return ;;
+        --game) mapfile -t COMPREPLY < <(compgen -W 'tripppin trippples tribolo triple3' -- "$cur"); return ;;
         --position) return ;;
         --seed) return ;;
         --rules) mapfile -t COMPREPLY < <(compgen -W 'house official' -- "$cur"); return ;;
         --player) mapfile -t COMPREPLY < <(compgen -W 'random manhattan euclidean minimax:1 minimax:2 minimax:3 minimax:4 minimax:5 minimax:6 minimax:7 minimax:8 minimax:9 minimax:10 perfect' -- "$cur"); return ;;
-        --level) mapfile -t COMPREPLY < <(compgen -W '1 2 3 4 5 6 7 8 9 10' -- "$cur"); return ;;
+        --level) mapfile -t COMPREPLY < <(compgen -W 'classic 1 2 3 4 5 6 7 8 9 10' -- "$cur"); return ;;
         --prevention) mapfile -t COMPREPLY < <(compgen -W 'on off' -- "$cur"); return ;;
         --right) mapfile -t COMPREPLY < <(compgen -W '1 2 3 4 5 6 7 8 9 perfect' -- "$cur"); return ;;
         --left) mapfile -t COMPREPLY < <(compgen -W '1 2 3 4 5 6 7 8 9 perfect' -- "$cur"); return ;;
         --circle) mapfile -t COMPREPLY < <(compgen -W 'random manhattan euclidean minimax:1 minimax:2 minimax:3 minimax:4 minimax:5 minimax:6 minimax:7 minimax:8 minimax:9 minimax:10 perfect' -- "$cur"); return ;;
         --square) mapfile -t COMPREPLY < <(compgen -W 'random manhattan euclidean minimax:1 minimax:2 minimax:3 minimax:4 minimax:5 minimax:6 minimax:7 minimax:8 minimax:9 minimax:10 perfect' -- "$cur"); return ;;
+        --blue) mapfile -t COMPREPLY < <(compgen -W 'classic 1 2 3 4 5 6 7 8 9' -- "$cur"); return ;;
+        --red) mapfile -t COMPREPLY < <(compgen -W 'classic 1 2 3 4 5 6 7 8 9' -- "$cur"); return ;;
+        --green) mapfile -t COMPREPLY < <(compgen -W 'classic 1 2 3 4 5 6 7 8 9' -- "$cur"); return ;;
+        --games) return ;;
+        --rounds) return ;;
+        --out) compopt -o filenames; mapfile -t COMPREPLY < <(compgen -f -- "$cur"); return ;;
         --max-plies) return ;;
         --count) return ;;
         --puzzle) mapfile -t COMPREPLY < <(compgen -W '3 5 9 17 29' -- "$cur"); return ;;
@@ -39,39 +45,40 @@ _tripppin() {
             last=${COMP_WORDS[at-2]}
         fi
         case $last in --game) game=${COMP_WORDS[at]} ;; esac
-        case $last in --pubscreen|--pens|--palette|--sprites|--font|--game|--position|--seed|--rules|--player|--level|--prevention|--right|--left|--circle|--square|--max-plies|--count|--puzzle|--boards|--threads|--scale) continue ;; esac
-        case ${COMP_WORDS[at]} in screenshot|script|think|solve|moves|perft|match|deal|census|ugi|help|man|completions) command=${command:-${COMP_WORDS[at]}} ;; esac
+        case $last in --pubscreen|--pens|--palette|--sprites|--font|--game|--position|--seed|--rules|--player|--level|--prevention|--right|--left|--circle|--square|--blue|--red|--green|--games|--rounds|--out|--max-plies|--count|--puzzle|--boards|--threads|--scale) continue ;; esac
+        case ${COMP_WORDS[at]} in screenshot|script|think|solve|moves|perft|match|deal|census|fit|ugi|help|man|completions) command=${command:-${COMP_WORDS[at]}} ;; esac
     done
     case $command in
         '')
-            words='screenshot script think solve moves perft match deal census ugi help man completions 1 2 3 4 5 6 7 8 9'
+            words='screenshot script think solve moves perft match deal census fit ugi help man completions 1 2 3 4 5 6 7 8 9'
             case $game in
                 tripppin) options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --scale -h --help -V --version' ;;
-                triple3) options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --scale -h --help -V --version' ;;
                 trippples) options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --rules --freeze --wild --place --circle --square --scale -h --help -V --version' ;;
                 tribolo) options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --scale -h --help -V --version' ;;
+                triple3) options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --scale -h --help -V --version' ;;
             esac ;;
         screenshot)
             words='' paths=1
             case $game in
                 tripppin) options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --rgb -h --help -V --version' ;;
-                triple3) options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --rgb -h --help -V --version' ;;
                 trippples) options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --rules --freeze --wild --place --circle --square --rgb -h --help -V --version' ;;
                 tribolo) options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --rgb -h --help -V --version' ;;
+                triple3) options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --rgb -h --help -V --version' ;;
             esac ;;
         script)
             words='' paths=1
             case $game in
                 tripppin) options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed -h --help -V --version' ;;
-                triple3) options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed -h --help -V --version' ;;
                 trippples) options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --rules --freeze --wild --place --circle --square -h --help -V --version' ;;
                 tribolo) options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed -h --help -V --version' ;;
+                triple3) options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed -h --help -V --version' ;;
             esac ;;
         think)
             words='' paths=1
             case $game in
                 tripppin) options='--game --level --prevention -h --help -V --version' ;;
                 trippples) options='--game --seed --player -h --help -V --version' ;;
+                tribolo) options='--game --level -h --help -V --version' ;;
             esac ;;
         solve)
             words='' paths=1
@@ -84,24 +91,30 @@ _tripppin() {
             case $game in
                 tripppin) options='--game -h --help -V --version' ;;
                 trippples) options='--game -h --help -V --version' ;;
+                tribolo) options='--game -h --help -V --version' ;;
+                triple3) options='--game -h --help -V --version' ;;
             esac ;;
         perft)
             words='' paths=1
             case $game in
                 tripppin) options='--game -h --help -V --version' ;;
                 trippples) options='--game -h --help -V --version' ;;
+                tribolo) options='--game -h --help -V --version' ;;
             esac ;;
         match)
             words='' paths=1
             case $game in
                 tripppin) options='--game --prevention --right --left --max-plies -h --help -V --version' ;;
                 trippples) options='--game --seed --circle --square --max-plies -h --help -V --version' ;;
+                tribolo) options='--game --seed --blue --red --green --games --rotate --max-plies --threads -h --help -V --version' ;;
             esac ;;
         deal)
             words=''
             case $game in
                 tripppin) options='--game --seed --count --fair --puzzle -h --help -V --version' ;;
                 trippples) options='--game --seed --rules --freeze --wild --place --count --fair --puzzle -h --help -V --version' ;;
+                tribolo) options='--game --seed --count -h --help -V --version' ;;
+                triple3) options='--game --seed --count -h --help -V --version' ;;
             esac ;;
         census)
             words=''
@@ -109,14 +122,20 @@ _tripppin() {
                 tripppin) options='--game --seed --boards --threads -h --help -V --version' ;;
                 trippples) options='--game --seed --rules --wild --boards --threads -h --help -V --version' ;;
             esac ;;
+        fit)
+            words=''
+            case $game in
+                tribolo) options='--game --seed --games --rounds --out -h --help -V --version' ;;
+            esac ;;
         ugi)
             words=''
             case $game in
                 tripppin) options='--game -h --help -V --version' ;;
                 trippples) options='--game --rules --freeze --wild --place -h --help -V --version' ;;
+                tribolo) options='--game -h --help -V --version' ;;
             esac ;;
         help)
-            words='screenshot script think solve moves perft match deal census ugi help man completions'
+            words='screenshot script think solve moves perft match deal census fit ugi help man completions'
             options='-h --help -V --version' ;;
         man)
             words=''

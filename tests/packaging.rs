@@ -67,7 +67,7 @@ fn bash_completes_commands_options_values_and_paths() {
         println!("left out: there is no Bash of release 4 or later");
         return;
     }
-    let cases: [(&[&str], &[&str]); 17] = [
+    let cases: [(&[&str], &[&str]); 18] = [
         (&["tripppin", "so"], &["solve"]),
         (&["tripppin", "c"], &["census", "completions"]),
         (&["tripppin", "--pal"], &["--pal", "--palette"]),
@@ -78,6 +78,10 @@ fn bash_completes_commands_options_values_and_paths() {
         ),
         (&["tripppin", "--game", "=", "trippples", "moves", "--"], &["--game", "--help", "--version"]),
         (&["tripppin", "think", "--game", "="], &["tripppin", "trippples", "tribolo", "triple3"]),
+        (
+            &["tripppin", "fit", "--game", "tribolo", "--"],
+            &["--game", "--seed", "--games", "--rounds", "--out", "--help", "--version"],
+        ),
         (&["tripppin", "think", "--player", "p"], &["perfect"]),
         (&["tripppin", "think", "--prevention", "o"], &["on", "off"]),
         (&["tripppin", "think", "--prevention", "="], &["on", "off"]),

@@ -20,7 +20,7 @@ fn games_there_are_not() {
             (
                 &["man", "--game", "trippples"],
                 "--game: of no use to man; expected only with the window, screenshot, script, think, solve, moves, perft, \
-                 match, deal, census, ugi",
+                 match, deal, census, fit, ugi",
             ),
         ],
     );
@@ -92,6 +92,129 @@ fn players_and_rules_of_trippples() {
         let line = fails(words);
         assert!(line.starts_with(told), "{words:?}: {line}");
     }
+}
+
+#[test]
+fn players_and_tournaments_of_tribolo() {
+    const PLAYERS: &str = "expected classic, or a level from 1 to 9";
+    let bench = Bench::new();
+    let fails = |words: &[&str]| bench.fails(&[words, &["--game", "tribolo"]].concat(), USAGE);
+    let seats = ["match", "--blue", "1", "--red", "classic", "--green", "9"];
+    for player in ["Classic", "0", "10", "01", "+1", "perfect", "1 "] {
+        assert_eq!(fails(&["think", "--level", player]), format!("--level {player:?}: {PLAYERS}"));
+        let told = fails(&["match", "--blue", "1", "--red", "2", "--green", player]);
+        assert_eq!(told, format!("--green {player:?}: {PLAYERS}"));
+    }
+    for (words, told) in [
+        (
+            &["think"][..],
+            "think: --level is missing; expected tripppin think --game tribolo --level N [FILE]",
+        ),
+        (
+            &["match", "--blue", "1", "--green", "1"],
+            "match: --red is missing; expected tripppin match --game tribolo --blue L --red L --green L [--seed N] \
+             [--games N] [--rotate] [--max-plies N] [--threads T] [FILE]",
+        ),
+        (&[&seats[..], &["--rotate"]].concat(), "--rotate: of no use alone; expected only with --games"),
+        (&[&seats[..], &["--seed", "1"]].concat(), "--seed: of no use alone; expected only with --games"),
+        (
+            &[&seats[..], &["--threads", "1"]].concat(),
+            "--threads: of no use alone; expected only with --games",
+        ),
+        (
+            &[&seats[..], &["--games", "0"]].concat(),
+            "--games \"0\": expected a whole number from 1 to 10000000",
+        ),
+        (&[&seats[..], &["--games", "1", "-"]].concat(), "--games and FILE: expected one of them, not both"),
+        (
+            &[&seats[..], &["--games", "1", "--max-plies", "9"]].concat(),
+            "--games and --max-plies: expected one of them, not both",
+        ),
+        (
+            &[&seats[..], &["--games", "1", "--threads", "0"]].concat(),
+            "--threads \"0\": expected a whole number from 1 to 1024",
+        ),
+        (&["fit", "--games", "0"], "--games \"0\": expected a whole number from 1 to 1000000"),
+        (&["fit", "--rounds", "-1"], "--rounds \"-1\": expected a whole number from 1 to 1000"),
+        (&["fit", "--seed", "x"], "--seed \"x\": expected a whole number from 0 to 18446744073709551615"),
+        (&["fit", "--out"], "--out: a value is missing; expected --out FILE"),
+        (
+            &["fit", "my.weights"],
+            "fit \"my.weights\": expected tripppin fit --game tribolo [--seed N] [--games N] [--rounds N] [--out FILE] and \
+             no further word",
+        ),
+        (&["solve"], "solve: tribolo has no such command; expected one of "),
+        (&["deal", "--fair"], "--fair: tribolo has no such option; expected --seed, --count"),
+    ] {
+        let line = fails(words);
+        assert!(line.starts_with(told), "{words:?}: {line}");
+    }
+    assert_eq!(
+        bench.fails(&["match", "--right", "1", "--left", "2", "--rotate"], USAGE),
+        "--rotate: tripppin has no such option; expected --prevention, --right, --left, --max-plies"
+    );
+    assert_eq!(bench.fails(&["fit"], USAGE).split(';').next(), Some("fit: tripppin has no such command"));
+}
+
+#[test]
+fn weights_need_a_place() {
+    let bench = Bench::new();
+    bench.write("file", "kept");
+    bench.write("folder/x", "");
+    for (place, told) in [
+        ("no/where", "no/where: cannot be written: no such file or directory"),
+        ("folder", "folder: cannot be written: is a directory"),
+        ("file/x", "file/x: cannot be written: not a directory"),
+    ] {
+        assert_eq!(bench.fails(&["fit", "--game", "tribolo", "--out", place], FAILURE), told);
+    }
+}
+
+#[test]
+fn positions_of_tribolo_have_a_place() {
+    let bench = Bench::new();
+    let rows = format!("{}/.brb.br.........", ["................"; 10].join("/"));
+    for (text, told) in [
+        (format!("{rows} x"), "p:1:188: \"x\": turn: expected `b`, `r` or `g`"),
+        (format!("{rows} g"), "p:1:188: \"g\": turn: expected `b`: `g` has no move and is passed over"),
+        (rows.replacen('.', "x", 1), "p:1:1: "),
+        (format!("{rows} b 3"), "p:1:190: \"3\": expected `moves` or the end of the line"),
+        (format!("{rows} b moves q1"), "p:1:196: \"q1\": expected a cell, `a1` to `p11`"),
+        (
+            format!("{rows} b moves a2"),
+            "p:1:196: \"a2\": `a2`: expected a cell from which `b` takes something, not a2",
+        ),
+    ] {
+        bench.write("p", &text);
+        let line = bench.fails(&["moves", "--game", "tribolo", "p"], FAILURE);
+        assert!(line.starts_with(told), "{text}: {line}");
+    }
+}
+
+#[test]
+fn positions_of_triple_3_have_a_place() {
+    let bench = Bench::new();
+    let empty = ["........."; 9].join("/");
+    for (text, told) in [
+        (format!("{empty} c"), "p:1:91: \"c\": turn: expected `a` or `b`"),
+        (
+            format!("{empty} a 13"),
+            "p:1:93: \"13\": expected a throw, `2` to `12`, `dice`, `moves` or the end of the line",
+        ),
+        (format!("{empty} a dice 7"), "p:1:99: nothing: dice: expected how many throws have been made"),
+        (format!("{empty} a 5 moves 3.10"), "p:1:101: \"3.10\": expected a move, a hole such as `7.5`"),
+        (
+            format!("{empty} a 5 moves 3.4"),
+            "p:1:101: \"3.4\": `3.4`: expected a hole that a throw of 5 allows, not 3.4",
+        ),
+        (empty.replacen('.', "x", 1), "p:1:1: "),
+    ] {
+        bench.write("p", &text);
+        let line = bench.fails(&["moves", "--game", "triple3", "p"], FAILURE);
+        assert!(line.starts_with(told), "{text}: {line}");
+    }
+    let line = bench.fails(&["perft", "3", "--game", "triple3"], USAGE);
+    assert!(line.starts_with("perft: triple3 has no such command; expected one of "), "{line}");
 }
 
 #[test]

@@ -1,7 +1,7 @@
-//! `census`: what boards are like on the whole, counted on all cores.
+//! `census`: what boards are like on the whole, counted on all cores; tournaments are counted the same way.
 //!
-//! Knows threads and Ctrl-C. Boards are numbered and each has its own stream of its seed, so neither the number of threads
-//! nor chance decides which boards are counted; stopped, they are the first so many. Leaves the table to [`super::table`].
+//! Knows threads and Ctrl-C. Boards and games are numbered and each has its own stream of its seed, so neither the number of
+//! threads nor chance decides which are counted; stopped, they are the first so many. Leaves the table to [`super::table`].
 
 use std::fmt::Debug;
 use std::io::{self, Write};
@@ -20,19 +20,24 @@ use super::table::{self, Figure};
 use super::{BatchError, Ending, Job};
 use crate::host::terminal;
 
-/// Counts over some boards of a game.
+/// Counts over some boards of a game, or over some whole games.
 pub trait Survey: Clone + Debug + Default + PartialEq + Send {
     /// What is agreed before the boards are dealt.
     type Setup: Copy + Debug + Send + Sync;
+
+    /// What is counted, in the plural.
+    const THINGS: &'static str = "boards";
+    /// How many a thread takes at a time: some milliseconds' work, which is also how long Ctrl-C takes to be obeyed.
+    const SHARE: u64 = 16;
 
     /// Counts some of the numbered boards a seed has. Which part counts which board does not matter to the sum of all parts.
     fn of(setup: Self::Setup, seed: u64, boards: Range<u64>) -> Self;
     /// Adds what was counted elsewhere.
     fn merge(&mut self, other: &Self);
-    /// How many boards were counted.
-    fn boards(&self) -> u64;
+    /// How many were counted.
+    fn counted(&self) -> u64;
     /// The figures of the table, in its order.
-    fn figures(&self) -> Vec<Figure>;
+    fn figures(&self, setup: Self::Setup) -> Vec<Figure>;
 }
 
 /// What is counted.
@@ -40,7 +45,7 @@ pub trait Survey: Clone + Debug + Default + PartialEq + Send {
 pub struct CensusOf<S: Survey> {
     /// What is agreed before the boards are dealt.
     pub setup: S::Setup,
-    /// How many boards.
+    /// How many boards or games.
     pub boards: u64,
     /// The seed of their shuffles; a new one when none is given.
     pub seed: Option<u64>,
@@ -50,17 +55,16 @@ pub struct CensusOf<S: Survey> {
 
 /// What was counted.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Counted<S> {
+pub struct Counted<S: Survey> {
+    /// What was agreed before.
+    pub setup: S::Setup,
     /// The counts.
     pub census: S,
     /// The seed of the boards.
     pub seed: u64,
-    /// How many boards were asked for.
+    /// How many were asked for.
     pub asked: u64,
 }
-
-/// Boards a thread takes at a time: some milliseconds' work, which is also how long Ctrl-C takes to be obeyed.
-const SHARE: u64 = 16;
 
 /// The time between two looks at the progress.
 const GLANCE: Duration = Duration::from_millis(100);
@@ -68,6 +72,7 @@ const GLANCE: Duration = Duration::from_millis(100);
 /// How far a census has come.
 #[derive(Debug, Clone, Copy)]
 struct Progress {
+    things: &'static str,
     done: u64,
     asked: u64,
     elapsed: Duration,
@@ -90,7 +95,7 @@ fn run<S: Survey>(request: &CensusOf<S>, out: &mut dyn Write) -> Result<Ending, 
     let seed = request.seed.unwrap_or_else(rand::random);
     let began = Instant::now();
     let mut show = |done| {
-        let progress = Progress { done, asked: request.boards, elapsed: began.elapsed() };
+        let progress = Progress { things: S::THINGS, done, asked: request.boards, elapsed: began.elapsed() };
         terminal::progress(&progress.to_string());
     };
     let threads = threads.unwrap_or(NonZeroUsize::MIN);
@@ -99,12 +104,13 @@ fn run<S: Survey>(request: &CensusOf<S>, out: &mut dyn Write) -> Result<Ending, 
     let counted = counted?;
     out.write_all(table::of(&counted).as_bytes())?;
     out.flush()?;
-    if counted.census.boards() == counted.asked {
+    if counted.census.counted() == counted.asked {
         return Ok(Ending::Complete);
     }
     terminal::note(&format!(
-        "interrupted: the result is partial, of the first {} boards of {}",
-        counted.census.boards(),
+        "interrupted: the result is partial, of the first {} {} of {}",
+        counted.census.counted(),
+        S::THINGS,
         counted.asked
     ));
     Ok(Ending::Interrupted)
@@ -128,11 +134,11 @@ pub fn count<S: Survey>(
     let work = || {
         let mut census = S::default();
         while !stop.load(Ordering::Relaxed) {
-            let from = next.fetch_add(SHARE, Ordering::Relaxed);
+            let from = next.fetch_add(S::SHARE, Ordering::Relaxed);
             if from >= boards {
                 break;
             }
-            let share = from..boards.min(from.saturating_add(SHARE));
+            let share = from..boards.min(from.saturating_add(S::SHARE));
             done.fetch_add(share.end - share.start, Ordering::Relaxed);
             census.merge(&S::of(setup, seed, share));
         }
@@ -161,7 +167,7 @@ pub fn count<S: Survey>(
             }
         }
     })?;
-    Ok(Counted { census, seed, asked: boards })
+    Ok(Counted { setup, census, seed, asked: boards })
 }
 
 /// How many signs the bar has.
@@ -174,7 +180,8 @@ impl std::fmt::Display for Progress {
         let bar: String = (0..BAR as usize).map(|sign| if sign < filled { '=' } else { ' ' }).collect();
         let seconds = self.elapsed.as_secs_f64().max(0.001);
         let rate = self.done as f64 / seconds;
-        write!(f, "[{bar}] {:.0} %, {} boards, {rate:.0} a second", 100.0 * share, self.done)?;
+        let Self { things, done, .. } = self;
+        write!(f, "[{bar}] {:.0} %, {done} {things}, {rate:.0} a second", 100.0 * share)?;
         if self.done > 0 {
             write!(f, ", {:.0} s left", (self.asked - self.done) as f64 / rate)?;
         }
@@ -210,7 +217,7 @@ mod tests {
             stop.store(true, Ordering::Relaxed);
         })
         .unwrap();
-        assert!(glances >= 1 && counted.census.boards >= SHARE);
+        assert!(glances >= 1 && counted.census.boards >= Census::SHARE);
         assert_eq!(counted.census, Census::of(8, 0..counted.census.boards));
         stop.store(true, Ordering::Relaxed);
         assert_eq!(
@@ -221,15 +228,19 @@ mod tests {
 
     #[test]
     fn the_bar_fits_a_terminal() {
-        let progress =
-            Progress { done: 123_456_789, asked: 987_654_321_000, elapsed: Duration::from_secs(9000) };
+        let progress = Progress {
+            things: "boards",
+            done: 123_456_789,
+            asked: 987_654_321_000,
+            elapsed: Duration::from_secs(9000),
+        };
         let text = progress.to_string();
         assert!(text.len() < 79, "{text}");
         assert!(
             text.starts_with('[') && text.contains("] 0 %, 123456789 boards, 13717 a second, "),
             "{text}"
         );
-        let nothing = Progress { done: 0, asked: 10, elapsed: Duration::ZERO };
+        let nothing = Progress { things: "boards", done: 0, asked: 10, elapsed: Duration::ZERO };
         assert!(nothing.to_string().ends_with("0 %, 0 boards, 0 a second"));
     }
 }

@@ -1,11 +1,13 @@
 //! The table a census ends with.
 
+use std::borrow::Cow;
+
 use super::{Counted, Survey};
 
 /// A line of the table: what it is, how many, and what to know about the number.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Figure {
-    name: &'static str,
+    name: Cow<'static, str>,
     figure: String,
     rest: String,
 }
@@ -13,29 +15,42 @@ pub struct Figure {
 impl Figure {
     /// A count, and its share of all.
     #[must_use]
-    pub fn share(name: &'static str, count: u64, of: u64) -> Self {
-        Self { name, figure: count.to_string(), rest: percent(count, of) }
+    pub fn share(name: impl Into<Cow<'static, str>>, count: u64, of: u64) -> Self {
+        Self { name: name.into(), figure: count.to_string(), rest: percent(count, of) }
     }
 
     /// A number of plies; none where there is nothing to measure.
     #[must_use]
-    pub fn plies(name: &'static str, plies: Option<u16>) -> Self {
+    pub fn plies(name: impl Into<Cow<'static, str>>, plies: Option<u16>) -> Self {
         let figure = plies.map_or_else(|| "-".to_owned(), |plies| plies.to_string());
-        Self { name, figure, rest: "plies".to_owned() }
+        Self { name: name.into(), figure, rest: "plies".to_owned() }
+    }
+
+    /// Wins out of some games, ties split, and their share with its standard error; `aside` stands behind.
+    #[must_use]
+    pub fn wins(name: impl Into<Cow<'static, str>>, wins: f64, of: u32, aside: &str) -> Self {
+        let figure = format!("{wins:.2}");
+        let share = wins / f64::from(of.max(1));
+        let error = 100.0 * (share * (1.0 - share) / f64::from(of.max(1))).sqrt();
+        let rest = match of {
+            0 => "-".to_owned(),
+            _ => format!("{:>6.2} % +- {error:>5.2} of {of}{aside}", 100.0 * share),
+        };
+        Self { name: name.into(), figure, rest }
     }
 }
 
 /// A line of the table for each figure: what it is, how many, and the share of it.
 pub fn of<S: Survey>(counted: &Counted<S>) -> String {
-    let Counted { census, seed, asked } = counted;
-    let boards = census.boards();
+    let Counted { setup, census, seed, asked } = counted;
+    let boards = census.counted();
     let partial = if boards < *asked { format!("of {asked}, partial") } else { String::new() };
     let head = [
-        Figure { name: "boards", figure: boards.to_string(), rest: partial },
-        Figure { name: "seed", figure: seed.to_string(), rest: String::new() },
+        Figure { name: S::THINGS.into(), figure: boards.to_string(), rest: partial },
+        Figure { name: "seed".into(), figure: seed.to_string(), rest: String::new() },
     ];
     let mut text = String::new();
-    for Figure { name, figure, rest } in head.into_iter().chain(census.figures()) {
+    for Figure { name, figure, rest } in head.into_iter().chain(census.figures(*setup)) {
         text.push_str(format!("{name:<26}{figure:>20}  {rest}").trim_end());
         text.push('\n');
     }
@@ -54,7 +69,7 @@ mod tests {
     #[test]
     fn every_yardstick_has_its_line() {
         let census = Census::of(1, 0..50);
-        let text = of(&Counted { census, seed: 1, asked: 50 });
+        let text = of(&Counted { setup: (), census, seed: 1, asked: 50 });
         let line = |name: &str| text.lines().find(|line| line.starts_with(name)).unwrap_or_default();
         assert_eq!(line("boards").split_whitespace().collect::<Vec<_>>(), ["boards", "50"]);
         let sum: f64 = ["start wins", "other wins", "draws"]
@@ -71,7 +86,7 @@ mod tests {
 
     #[test]
     fn nothing_counted_is_a_table_too() {
-        let text = of(&Counted { census: Census::default(), seed: 1, asked: 7 });
+        let text = of(&Counted { setup: (), census: Census::default(), seed: 1, asked: 7 });
         assert!(
             text.starts_with("boards                                       0  of 7, partial\n"),
             "{text}"

@@ -1,12 +1,13 @@
 //! What a game makes a command of: the words and options said, and the readings all games share.
 
 use std::num::NonZeroUsize;
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
 use super::commands::CommandSpec;
 use super::values::Given;
 use super::{Run, UsageError, bad_operand};
-use crate::host::batch::{Ask, CensusOf, Deal, Dealer, Perft, Playable, Question, Survey};
+use crate::host::batch::{Ask, CensusOf, Deal, Dealer, Learn, Learner, Perft, Playable, Question, Survey};
 use crate::host::ugi::{Opening, Spoken};
 
 /// More threads than any machine of today has cores.
@@ -78,13 +79,56 @@ impl Request<'_> {
     /// # Errors
     /// [`UsageError::BadValue`].
     pub fn census<S: Survey + 'static>(&self, setup: S::Setup) -> Result<Run, UsageError> {
+        self.survey::<S>("--boards", 1..=u64::MAX, setup)
+    }
+
+    /// A tournament if `--games` asks for one, so many of them; `own` are the options that have no meaning without it. Nothing
+    /// is read then, and no game ends early.
+    ///
+    /// # Errors
+    /// [`UsageError::BadValue`], [`UsageError::OnlyWith`] or [`UsageError::Both`].
+    pub fn tournament<S: Survey + 'static>(
+        &self,
+        games: RangeInclusive<u64>,
+        own: &[&'static str],
+        setup: S::Setup,
+    ) -> Result<Option<Run>, UsageError> {
+        const GAMES: &str = "--games";
+        if !self.given.has(GAMES) {
+            let odd = own.iter().find(|option| self.given.has(option));
+            return odd.map_or(Ok(None), |option| Err(UsageError::OnlyWith(option, GAMES)));
+        }
+        if self.given.has("--max-plies") {
+            return Err(UsageError::Both(GAMES, "--max-plies"));
+        }
+        if self.file().is_some() {
+            return Err(UsageError::Both(GAMES, "FILE"));
+        }
+        self.survey::<S>(GAMES, games, setup).map(Some)
+    }
+
+    /// What is counted on all cores, as many as an option says.
+    fn survey<S: Survey + 'static>(
+        &self,
+        option: &'static str,
+        range: RangeInclusive<u64>,
+        setup: S::Setup,
+    ) -> Result<Run, UsageError> {
         let most = NonZeroUsize::MIN.saturating_add(MOST_THREADS - 1);
         Ok(Run::Batch(Box::new(CensusOf::<S> {
             setup,
-            boards: self.given.number("--boards", 1..=u64::MAX)?.unwrap_or(1),
+            boards: self.given.number(option, range)?.unwrap_or(1),
             seed: self.given.seed()?,
             threads: self.given.number("--threads", NonZeroUsize::MIN..=most)?,
         })))
+    }
+}
+
+impl Request<'_> {
+    /// Somebody who learns weights for a file.
+    #[must_use]
+    pub fn learn<L: Learner + 'static>(&self, learner: L) -> Run {
+        Run::Batch(Box::new(Learn { learner, out: self.given.text("--out").map(PathBuf::from) }))
     }
 }
 

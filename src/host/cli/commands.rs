@@ -29,6 +29,8 @@ pub enum Command {
     Deal,
     /// What boards are like on the whole.
     Census,
+    /// A mind's weights, fitted anew.
+    Fit,
     /// The Universal Game Interface.
     Ugi,
     /// Explain.
@@ -95,7 +97,7 @@ const POSITIONS: Operand = optional("FILE", Takes::File);
 pub const SHELLS: [&str; 3] = ["bash", "zsh", "fish"];
 
 /// The commands that have a name.
-pub static COMMANDS: [CommandSpec; 13] = [
+pub static COMMANDS: [CommandSpec; 14] = [
     CommandSpec {
         command: Command::Screenshot,
         name: "screenshot",
@@ -168,6 +170,15 @@ pub static COMMANDS: [CommandSpec; 13] = [
         help: "solve many boards and count what they are like",
         details: "One seed counts the same boards, whatever the number of threads. Ctrl-C gives the table of the boards \
                   counted so far, says so, and ends with exit code 130.",
+        example: None,
+    },
+    CommandSpec {
+        command: Command::Fit,
+        name: "fit",
+        operands: &[],
+        help: "fit a mind's evaluation to games against itself, and write its weights",
+        details: "One seed and as many games give the same file on every machine. Without --out it goes to standard output; \
+                  with it the old file stands until the new one is whole.",
         example: None,
     },
     CommandSpec {

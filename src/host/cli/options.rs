@@ -4,7 +4,7 @@
 use super::commands::Command;
 use crate::host::assets::request::Pens;
 use crate::host::assets::{fonts, palettes, screens};
-use crate::host::batch::games::{self, GAMES, GameSpec, tripppin, trippples};
+use crate::host::batch::games::{self, GAMES, GameSpec, tribolo, tripppin, trippples};
 
 /// The parts of the help text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -117,7 +117,7 @@ fn owned<'a>(names: impl IntoIterator<Item = &'a str>) -> Vec<String> {
 pub const ON_OFF: [&str; 2] = ["on", "off"];
 
 /// Every option.
-pub static OPTIONS: [OptionSpec; 35] = [
+pub static OPTIONS: [OptionSpec; 42] = [
     screen(
         "--pubscreen",
         "NAME",
@@ -193,8 +193,9 @@ pub static OPTIONS: [OptionSpec; 35] = [
     batch(
         "--level",
         "N",
-        Takes::Words(|| (1..=10).map(|level| level.to_string()).collect()),
-        "how many plies the classic thinker looks ahead, 1 to 10",
+        Takes::Words(|| tribolo::players().chain(["10".to_owned()]).collect()),
+        "who thinks. tripppin: how many plies the classic thinker looks ahead, 1 to 10; tribolo: classic, or a level \
+         from 1 to 9",
     ),
     batch(
         "--prevention",
@@ -218,6 +219,24 @@ pub static OPTIONS: [OptionSpec; 35] = [
         "who plays circle: random, manhattan, euclidean, minimax:1 to minimax:10 or perfect",
     ),
     batch("--square", "P", Takes::Words(trippples::players), "who plays square"),
+    batch(
+        "--blue",
+        "L",
+        Takes::Words(|| tribolo::players().collect()),
+        "who plays blue: classic, or a level from 1 to 9",
+    ),
+    batch("--red", "L", Takes::Words(|| tribolo::players().collect()), "who plays red"),
+    batch("--green", "L", Takes::Words(|| tribolo::players().collect()), "who plays green"),
+    batch(
+        "--games",
+        "N",
+        Takes::Text,
+        "match: play so many games from fresh starts, for a table of strength; fit: games in each round (6000 when not \
+         said)",
+    ),
+    batch("--rotate", "", Takes::Text, "everybody takes each seat in turn, on the same boards; with --games"),
+    batch("--rounds", "N", Takes::Text, "how often games are played and fitted to (4 when not said)"),
+    batch("--out", "FILE", Takes::File, "where the weights go (standard output when not said)"),
     batch(
         "--max-plies",
         "N",

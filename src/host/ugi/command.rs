@@ -24,15 +24,18 @@ pub enum Query {
     P1Turn,
     /// Whether player two is.
     P2Turn,
+    /// Whether player three is, in a game that has one.
+    P3Turn,
     /// Whether the game is over.
     GameOver,
     /// Who has won.
     Result,
 }
 
-const QUERIES: [(&str, Query); 4] = [
+const QUERIES: [(&str, Query); 5] = [
     ("p1turn", Query::P1Turn),
     ("p2turn", Query::P2Turn),
+    ("p3turn", Query::P3Turn),
     ("gameover", Query::GameOver),
     ("result", Query::Result),
 ];
@@ -136,14 +139,14 @@ pub static COMMANDS: [Spec; 12] = [
     Spec {
         names: &["go"],
         operands: "[depth N|nodes N|movetime MS|infinite|p1time MS p2time MS p1inc MS p2inc MS movestogo N]",
-        help: "think: info lines, then bestmove (0000 if the game is over); infinite waits for stop",
+        help: "think: info lines, then bestmove (0000 if the game is over); infinite waits for stop; three players have p3time, p3inc",
         verb: Verb::Go,
     },
     Spec { names: &["stop"], operands: "", help: "stop thinking and say bestmove", verb: Verb::Stop },
     Spec {
         names: &["query"],
-        operands: "p1turn|p2turn|gameover|result",
-        help: "say response true or false, or for the result p1win, p2win, draw or none",
+        operands: "p1turn|p2turn|p3turn|gameover|result",
+        help: "say response true or false, or for the result p1win, p2win, p3win, draw or none",
         verb: Verb::Query,
     },
     Spec {
@@ -292,6 +295,7 @@ mod tests {
             "go depth 4",
             "stop",
             "query p2turn",
+            "query p3turn",
             "setoption name Level value 3",
             "d",
             "help",
@@ -318,7 +322,10 @@ mod tests {
             complaint("isredy"),
             "\"isredy\": no such command (did you mean isready?); help lists them"
         );
-        assert_eq!(complaint("query p3turn"), "query \"p3turn\": expected p1turn, p2turn, gameover, result");
+        assert_eq!(
+            complaint("query p4turn"),
+            "query \"p4turn\": expected p1turn, p2turn, p3turn, gameover, result"
+        );
         assert_eq!(
             complaint("position startpos moves e1e9"),
             "position startpos: \"e1e9\": expected a move, two squares such as `e1f2`"

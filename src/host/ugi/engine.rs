@@ -117,11 +117,13 @@ impl<G: Spoken> Engine<G> {
         match query {
             Query::P1Turn => truth(seat(0) == Some(&self.line.turn())),
             Query::P2Turn => truth(seat(1) == Some(&self.line.turn())),
+            Query::P3Turn => truth(seat(2) == Some(&self.line.turn())),
             Query::GameOver => truth(self.line.is_over()),
             Query::Result => match self.line.winners().as_deref() {
                 None => "none",
                 Some([winner]) if seat(0) == Some(winner) => "p1win",
-                Some([_]) => "p2win",
+                Some([winner]) if seat(1) == Some(winner) => "p2win",
+                Some([_]) => "p3win",
                 Some(_) => "draw",
             },
         }

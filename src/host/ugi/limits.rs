@@ -15,9 +15,9 @@ pub struct Limits {
     /// Until stopped.
     pub infinite: bool,
     /// What is left on the clocks, in milliseconds, player one's first.
-    pub time: [Option<u64>; 2],
+    pub time: [Option<u64>; 3],
     /// What a move adds to them.
-    pub inc: [Option<u64>; 2],
+    pub inc: [Option<u64>; 3],
     /// Moves until more time comes.
     pub movestogo: Option<u64>,
 }
@@ -26,14 +26,16 @@ pub struct Limits {
 type Place = fn(&mut Limits) -> &mut Option<u64>;
 
 /// The limits that are numbers: the names, UGI's first, and where they are kept.
-const NUMBERS: [(&[&str], Place); 8] = [
+const NUMBERS: [(&[&str], Place); 10] = [
     (&["depth"], |limits| &mut limits.depth),
     (&["nodes"], |limits| &mut limits.nodes),
     (&["movetime"], |limits| &mut limits.movetime),
     (&["p1time", "wtime"], |limits| &mut limits.time[0]),
     (&["p2time", "btime"], |limits| &mut limits.time[1]),
+    (&["p3time"], |limits| &mut limits.time[2]),
     (&["p1inc", "winc"], |limits| &mut limits.inc[0]),
     (&["p2inc", "binc"], |limits| &mut limits.inc[1]),
+    (&["p3inc"], |limits| &mut limits.inc[2]),
     (&["movestogo"], |limits| &mut limits.movestogo),
 ];
 
@@ -124,6 +126,7 @@ mod tests {
             "depth 7",
             "depth 3 nodes 5000 movetime 100",
             "p1time 1000 p2time 900 p1inc 10 p2inc 10",
+            "p1time 7 p2time 8 p3time 9 p1inc 1 p2inc 2 p3inc 3",
             "infinite",
         ] {
             let (limits, complaints) = read(text);

@@ -110,11 +110,11 @@ impl Survey for Census {
         Self::merge(self, other);
     }
 
-    fn boards(&self) -> u64 {
+    fn counted(&self) -> u64 {
         self.boards
     }
 
-    fn figures(&self) -> Vec<Figure> {
+    fn figures(&self, (): ()) -> Vec<Figure> {
         let decided = self.won() + self.lost();
         let states = self.boards * Self::STATES;
         let longest = self.won_in.keys().chain(self.lost_in.keys()).max();

@@ -86,11 +86,11 @@ impl Survey for Census {
         Self::merge(self, other);
     }
 
-    fn boards(&self) -> u64 {
+    fn counted(&self) -> u64 {
         self.boards
     }
 
-    fn figures(&self) -> Vec<Figure> {
+    fn figures(&self, _: Rules) -> Vec<Figure> {
         let states = self.boards * Self::STATES;
         let longest = self.won_in.keys().chain(self.lost_in.keys()).max();
         vec![

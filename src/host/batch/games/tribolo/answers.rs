@@ -1,0 +1,152 @@
+//! What Tribolo answers to batch commands.
+
+use super::player::Player;
+use crate::games::contract::{Game, Mind};
+use crate::games::mind::Unlimited;
+use crate::games::tribolo::arena::{Table, Tally, tournament};
+use crate::games::tribolo::fit::{Settings, fit};
+use crate::games::tribolo::line::LineError;
+use crate::games::tribolo::perft::perft;
+use crate::games::tribolo::{Line, Move, Side};
+use crate::host::batch::{Contest, Countable, Figure, Learner, Listed, Located, Question, Survey};
+
+impl Located for LineError {
+    fn column(&self) -> usize {
+        Self::column(self)
+    }
+
+    fn problem(&self) -> String {
+        Self::problem(self)
+    }
+}
+
+/// The cells that can be filled, in reading order.
+impl Listed for Line {}
+
+impl Countable for Line {
+    fn sequences(&self, plies: u32) -> Vec<u128> {
+        (1..=plies).map(|plies| perft(self.current(), plies).into()).collect()
+    }
+}
+
+/// The cells of blue, red and green: `61-52-33`.
+fn scores(line: &Line) -> String {
+    line.current().scores().map(|score| score.to_string()).join("-")
+}
+
+/// The letters of those who have won; none while the game goes on.
+pub fn winners(line: &Line) -> Option<String> {
+    line.winners().map(|winners| winners.into_iter().map(Side::letter).collect())
+}
+
+/// The mind asked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Think {
+    /// Who.
+    pub player: Player,
+}
+
+/// `<move> <value>`; for a finished game `none` and the cells of each side.
+impl Question<Line> for Think {
+    type Memory = ();
+
+    fn answer(&self, line: &Line, (): &mut ()) -> String {
+        match self.player.choose(line) {
+            None => format!("none {}", scores(line)),
+            Some(mv) => {
+                let value = self.player.value(line, mv).unwrap_or_else(|| "-".to_owned());
+                format!("{mv} {value}")
+            }
+        }
+    }
+}
+
+/// `<letters of the winners> <cells of each side>`, or `- unfinished`.
+impl Contest for Line {
+    type Player = Player;
+    type Memory = ();
+
+    fn choose(&self, player: &Player, (): &mut ()) -> Option<Move> {
+        player.choose(self)
+    }
+
+    fn ending(&self) -> String {
+        match winners(self) {
+            Some(winners) => format!("{winners} {}", scores(self)),
+            None => "- unfinished".to_owned(),
+        }
+    }
+}
+
+/// Who plays a tournament, and where they sit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Lineup {
+    /// Those named for blue, red and green.
+    pub players: [Player; 3],
+    /// Whether everybody takes each seat in turn: three games in a row have the same board and opener. Otherwise everybody stays
+    /// at the seat named for, and each game has a board of its own.
+    pub rotate: bool,
+}
+
+impl Survey for Table {
+    type Setup = Lineup;
+
+    const THINGS: &'static str = "games";
+    const SHARE: u64 = 1;
+
+    fn of(lineup: Lineup, seed: u64, games: std::ops::Range<u64>) -> Self {
+        let minds = lineup.players.each_ref().map(|player| player as &dyn Mind<Line>);
+        // Whoever sits where they are named for plays the first game of each three.
+        let apart = if lineup.rotate { 1 } else { 3 };
+        let play = |game: u64| {
+            let number = game.saturating_mul(apart);
+            tournament(minds, seed, number..number.saturating_add(1), &mut Unlimited).unwrap_or_default()
+        };
+        games.map(play).fold(Self::default(), |sum, game| sum.plus(&game))
+    }
+
+    fn merge(&mut self, other: &Self) {
+        *self = self.plus(other);
+    }
+
+    fn counted(&self) -> u64 {
+        self.of(0).games.into()
+    }
+
+    fn figures(&self, lineup: Lineup) -> Vec<Figure> {
+        let mut figures = Vec::new();
+        for (entrant, (player, named)) in lineup.players.iter().zip(Side::ALL).enumerate() {
+            if lineup.rotate {
+                figures.push(figure(format!("{}: {player}", entrant + 1), self.of(entrant)));
+                let seats =
+                    Side::ALL.map(|seat| figure(format!("   {}", colour(seat)), self.on(entrant, seat)));
+                figures.extend(seats);
+            } else {
+                figures.push(figure(format!("{}: {player}", colour(named)), self.of(entrant)));
+            }
+        }
+        figures
+    }
+}
+
+/// The name of a side.
+pub const fn colour(side: Side) -> &'static str {
+    match side {
+        Side::Blue => "blue",
+        Side::Red => "red",
+        Side::Green => "green",
+    }
+}
+
+fn figure(name: String, tally: Tally) -> Figure {
+    let cells = f64::from(tally.cells) / f64::from(tally.games.max(1));
+    Figure::wins(name, f64::from(tally.sixths) / 6.0, tally.games, &format!(", {cells:.1} cells"))
+}
+
+impl Learner for Settings {
+    fn learn(&self, tell: &mut dyn FnMut(&str)) -> Vec<u8> {
+        let mut told =
+            |round, surprise| tell(&format!("round {round} of {}: off by {surprise:.4}", self.rounds));
+        fit(*self, &mut told).to_string().into_bytes()
+    }
+}

@@ -1,0 +1,182 @@
+//! Tribolo as commands know it.
+
+pub mod answers;
+pub mod player;
+mod show;
+pub mod ugi;
+
+use std::ops::RangeInclusive;
+
+use super::{GameCommand, GameName, GameSpec, Screen};
+use crate::games::contract::Game;
+use crate::games::tribolo::Line;
+use crate::games::tribolo::arena::Table;
+use crate::games::tribolo::fit::Settings;
+use crate::host::batch::{Match, Moves, Starts};
+use crate::host::cli::commands::{Command, Example};
+use crate::host::cli::values::Given;
+use crate::host::cli::{Request, Run, UsageError};
+use crate::host::ugi::Introduction;
+use answers::{Lineup, Think};
+use player::{EXPECTED, Player};
+
+/// What one of the examples deals.
+const START: &str = "......w..r..gr../...w...b...b...r/...b....gw...bb./......g...g...wg/.....g.g.ww..w.w/\
+                     ..........b...../...rr...r.g..r.g/rw.b........w.g./g.w..b.wb.b...../....b....b.....r/r...r.gr........ g";
+
+/// What another plays.
+const TABLE: &str = "\
+games                                       30
+seed                                         1
+1: 3                                     26.00   86.67 % +-  6.21 of 30, 76.4 cells
+   blue                                   8.00   80.00 % +- 12.65 of 10, 70.5 cells
+   red                                    9.00   90.00 % +-  9.49 of 10, 82.5 cells
+   green                                  9.00   90.00 % +-  9.49 of 10, 76.3 cells
+2: classic                                1.00    3.33 % +-  3.28 of 30, 43.5 cells
+   blue                                   1.00   10.00 % +-  9.49 of 10, 47.7 cells
+   red                                    0.00    0.00 % +-  0.00 of 10, 43.0 cells
+   green                                  0.00    0.00 % +-  0.00 of 10, 39.8 cells
+3: classic                                3.00   10.00 % +-  5.48 of 30, 43.9 cells
+   blue                                   1.00   10.00 % +-  9.49 of 10, 41.5 cells
+   red                                    0.00    0.00 % +-  0.00 of 10, 39.9 cells
+   green                                  2.00   20.00 % +- 12.65 of 10, 50.2 cells";
+
+/// The row of this game.
+pub static SPEC: GameSpec = GameSpec {
+    name: GameName::Tribolo,
+    word: Line::NAME,
+    help: "Tribolo, the DOS game of 1991, for three",
+    notation: "A position of Tribolo has two fields: the cells, eleven rows of 16 characters from the top, joined by slashes, \
+               b, r and g for those of blue, red and green, w for a wall, a dot for an empty one; and the side to move, b, r or \
+               g. A move is the cell it fills, column a to p from the left and row 1 to 11 from the bottom: c11. A pass is not \
+               written.",
+    screen: Some(Screen { takes: &[], check: |_| Ok(()) }),
+    commands: &COMMANDS,
+    ugi: Some(Introduction {
+        first: "blue, player two red, player three green",
+        notes: "A position is as Tribolo writes it. A side that cannot move is passed over. A win that is shared is a \
+                \"draw\". Minds tell no values.",
+        options: crate::host::ugi::texts::<Line>,
+    }),
+};
+
+/// How many games a tournament can have.
+const GAMES: RangeInclusive<u64> = 1..=10_000_000;
+
+static COMMANDS: [GameCommand; 7] = [
+    GameCommand {
+        command: Command::Think,
+        needs: &["--level"],
+        takes: &[],
+        details: "The classic mind's value is what it found for its move: cells of red and green together while neither has 1.1 \
+                  times blue's, which blue wants low; else own cells, or own moves while it has fewer than five. A level's is \
+                  the chance to win, 0 to 1, that its evaluation gives the position after the move, without the search. A \
+                  finished game is \"none\" and the cells of blue, red and green: none 61-52-33.",
+        example: Example {
+            line: "tripppin deal --game tribolo --seed 1991 | tripppin think --game tribolo --level 5",
+            gives: "a5 0.345",
+        },
+        read: |request| {
+            let player = player(request.given, "--level")?;
+            Ok(request.ask::<Line, _>(Think { player }))
+        },
+    },
+    GameCommand {
+        command: Command::Moves,
+        needs: &[],
+        takes: &[],
+        details: "The order is that of reading.",
+        example: Example {
+            line: "tripppin deal --game tribolo --seed 1991 | tripppin moves --game tribolo",
+            gives: "o11 n10 k9 m6 a5 i1",
+        },
+        read: |request| Ok(request.ask::<Line, _>(Moves)),
+    },
+    GameCommand {
+        command: Command::Perft,
+        needs: &[],
+        takes: &[],
+        details: "Passes are no plies.",
+        example: Example {
+            line: "tripppin deal --game tribolo --seed 1991 | tripppin perft --game tribolo 3",
+            gives: "6\t25\t171",
+        },
+        read: |request| Ok(request.ask::<Line, _>(request.perft()?)),
+    },
+    GameCommand {
+        command: Command::Match,
+        needs: &["--blue", "--red", "--green"],
+        takes: &["--seed", "--max-plies", "--games", "--rotate", "--threads"],
+        details: "WINNER is b, r or g, several letters for those who share the win, \"-\" when the game is unfinished; HOW is the \
+                  cells of blue, red and green, or unfinished. With --games no positions are read: so many games are played \
+                  from starts of their own, and a table tells the wins of each player, ties split, their share with its \
+                  standard error, and the cells a game. One --seed gives the same table whatever the number of threads. With \
+                  --rotate three games in a row have the same board, and the players named for blue, red and green, 1, 2 and 3 \
+                  in the table, take each seat once. Ctrl-C gives the table of the games so far, when those under way have \
+                  ended, and exit code 130.",
+        example: Example {
+            line: "tripppin match --game tribolo --blue 3 --red classic --green classic --games 30 --rotate --seed 1",
+            gives: TABLE,
+        },
+        read: |request| match_of(request),
+    },
+    GameCommand {
+        command: Command::Deal,
+        needs: &[],
+        takes: &["--seed", "--count"],
+        details: "Who moves first is drawn, too. The first board of a seed is the one the window opens with.",
+        example: Example { line: "tripppin deal --game tribolo --seed 1991", gives: START },
+        read: |request| request.deal(Starts::<Line> { setup: () }),
+    },
+    GameCommand {
+        command: Command::Fit,
+        needs: &[],
+        takes: &["--seed", "--games", "--rounds", "--out"],
+        details: "In each round the evaluation of the round before plays all three sides, and weights are fitted to how the games \
+                  end. With nothing said it makes the weights the program ships with.",
+        example: Example {
+            line: "tripppin fit --game tribolo --seed 7 --games 300 --rounds 2 --out my.weights",
+            gives: "",
+        },
+        read: |request| {
+            let (given, shipped) = (request.given, Settings::SHIPPED);
+            Ok(request.learn(Settings {
+                seed: given.seed()?.unwrap_or(shipped.seed),
+                games: given.number("--games", 1..=1_000_000)?.unwrap_or(shipped.games),
+                rounds: given.number("--rounds", 1..=1_000)?.unwrap_or(shipped.rounds),
+            }))
+        },
+    },
+    GameCommand {
+        command: Command::Ugi,
+        needs: &[],
+        takes: &[],
+        details: "The language knows two players; here there is a third, with p3turn, p3win, p3time and p3inc.",
+        example: Example {
+            line: "printf 'setoption name Level value 6\\ngo\\n' | tripppin ugi --game tribolo | tail -1",
+            gives: "bestmove a5",
+        },
+        read: |_| Ok(Run::ugi::<Line>(ugi::Options::default())),
+    },
+];
+
+/// Who can play a side, for completions.
+pub fn players() -> impl Iterator<Item = String> {
+    Player::all().map(|player| player.to_string())
+}
+
+fn player(given: &Given, option: &'static str) -> Result<Player, UsageError> {
+    let player = given.parsed(option, |text| text.parse().ok(), || EXPECTED.to_owned())?;
+    Ok(player.unwrap_or(Player::Classic))
+}
+
+fn match_of(request: &Request<'_>) -> Result<Run, UsageError> {
+    let given = request.given;
+    let players = [player(given, "--blue")?, player(given, "--red")?, player(given, "--green")?];
+    let lineup = Lineup { players, rotate: given.flag("--rotate") };
+    if let Some(run) = request.tournament::<Table>(GAMES, &["--seed", "--rotate", "--threads"], lineup)? {
+        return Ok(run);
+    }
+    let max_plies = given.number("--max-plies", 0..=usize::MAX)?.unwrap_or(usize::MAX);
+    Ok(request.ask::<Line, _>(Match { players: players.to_vec(), max_plies }))
+}
