@@ -15,7 +15,7 @@ _tripppin() {
         --palette) compopt -o filenames; mapfile -t COMPREPLY < <(compgen -f -W 'workbench2 workbench13 workbench31 magicwb highcontrast tribolo' -- "$cur"); return ;;
         --sprites) compopt -o filenames; mapfile -t COMPREPLY < <(compgen -d -- "$cur"); return ;;
         --font) compopt -o filenames; mapfile -t COMPREPLY < <(compgen -f -W '8 11 13 15 16 22 26 30' -- "$cur"); return ;;
-        --game) mapfile -t COMPREPLY < <(compgen -W 'tripppin triple3 trippples' -- "$cur"); return ;;
+        --game) mapfile -t COMPREPLY < <(compgen -W 'tripppin trippples tribolo triple3' -- "$cur"); return ;;
         --position) return ;;
         --seed) return ;;
         --rules) mapfile -t COMPREPLY < <(compgen -W 'house official' -- "$cur"); return ;;
@@ -47,25 +47,25 @@ _tripppin() {
             words='screenshot script think solve moves perft match deal census ugi help man completions 1 2 3 4 5 6 7 8 9'
             case $game in
                 tripppin) options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --scale -h --help -V --version' ;;
-                triple3) options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --scale -h --help -V --version' ;;
                 trippples) options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --rules --freeze --wild --place --circle --square --scale -h --help -V --version' ;;
                 tribolo) options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --scale -h --help -V --version' ;;
+                triple3) options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --scale -h --help -V --version' ;;
             esac ;;
         screenshot)
             words='' paths=1
             case $game in
                 tripppin) options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --rgb -h --help -V --version' ;;
-                triple3) options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --rgb -h --help -V --version' ;;
                 trippples) options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --rules --freeze --wild --place --circle --square --rgb -h --help -V --version' ;;
                 tribolo) options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --rgb -h --help -V --version' ;;
+                triple3) options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --rgb -h --help -V --version' ;;
             esac ;;
         script)
             words='' paths=1
             case $game in
                 tripppin) options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed -h --help -V --version' ;;
-                triple3) options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed -h --help -V --version' ;;
                 trippples) options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --rules --freeze --wild --place --circle --square -h --help -V --version' ;;
                 tribolo) options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed -h --help -V --version' ;;
+                triple3) options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed -h --help -V --version' ;;
             esac ;;
         think)
             words='' paths=1
