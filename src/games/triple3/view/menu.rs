@@ -168,7 +168,7 @@ pub fn menu(kit: &MenuKit<'_>) -> Menu {
         Some(games) => format!("Best of {games}"),
         None => "No end".to_owned(),
     });
-    let games: Vec<String> = games.chain(["Reset totals".to_owned()]).collect();
+    let games: Vec<String> = games.chain(["Reset".to_owned()]).collect();
     menu.choices("Match:", &[&games], 4);
     menu.choices("Start a new game:", &[&OPENERS.map(|(_, name)| name.to_owned())], 1);
     menu.gap(1);
