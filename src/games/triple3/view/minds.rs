@@ -1,4 +1,6 @@
 //! Which mind plays a level.
+//!
+//! Until there are better ones, every level takes any legal hole; levels differ in what they draw.
 
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -9,23 +11,27 @@ use crate::games::triple3::{Line, Move};
 
 /// A mind for a level, 1 to 9.
 pub(super) fn of_level(level: u8) -> Box<dyn Mind<Line>> {
-    Box::new(Guess(level))
+    Box::new(Chance { level })
 }
 
-struct Guess(u8);
+/// Takes any legal hole, all alike; always the same one in the same place of the same game.
+#[derive(Debug)]
+struct Chance {
+    level: u8,
+}
 
-impl Mind<Line> for Guess {
+impl Mind<Line> for Chance {
     fn think(
         &self,
         game: &Line,
-        control: &mut dyn Control,
+        _: &mut dyn Control,
         found: &mut dyn FnMut(Finding<Move>),
     ) -> Result<(), Aborted> {
-        let _ = control.poll(1);
         let legal = game.legal_moves();
-        let mut rng = ChaCha8Rng::seed_from_u64(game.plies() as u64 * 10 + u64::from(self.0));
-        if !legal.is_empty() {
-            found(Finding { mv: legal[rng.random_range(0..legal.len())], plies: 1 });
+        let seed = game.dice().seed ^ (game.plies() as u64) << 8 ^ u64::from(self.level);
+        let mut rng = ChaCha8Rng::seed_from_u64(seed);
+        if let Some(&mv) = legal.get(rng.random_range(0..legal.len().max(1))) {
+            found(Finding { mv, plies: 1 });
         }
         Ok(())
     }
