@@ -7,7 +7,10 @@ mod common;
 use proptest::prelude::*;
 use proptest::sample::Index;
 
+use tripppin::games::mind::Unlimited;
+use tripppin::games::triple3::arena;
 use tripppin::games::triple3::board::{each, move_at};
+use tripppin::games::triple3::minds::{Level, Player};
 use tripppin::games::triple3::simulation::Tally;
 use tripppin::games::triple3::{Board, Dice, Line, Move, Position, Side, Total};
 
@@ -138,4 +141,18 @@ fn random_games_meet_the_yardsticks() {
     assert!((tally.first_share() - 0.529).abs() < 0.01);
     assert!((tally.mean_turns() / 58.6 - 1.0).abs() < 0.01);
     assert!((tally.mean_forfeits() / 0.67 - 1.0).abs() < 0.01);
+}
+
+/// Games a pair of levels plays in the ladder.
+const LADDER: u32 = 400;
+
+#[test]
+fn each_level_beats_the_one_two_below() {
+    // The ninth takes minutes; it is measured with the `match` command.
+    for number in 3..=8 {
+        let [upper, lower] =
+            [number, number - 2].map(|number| Player::new(Level::new(number).unwrap(), u64::from(number)));
+        let table = arena::contest([&upper, &lower], 1993, LADDER, &mut Unlimited).unwrap();
+        assert!(table.games() == LADDER && table.share() >= 0.6, "{number}: {table:?}");
+    }
 }

@@ -86,9 +86,18 @@ conform! {
         Box::new(Classic { level: Level::HIGHEST, prevention: false }),
         Box::new(Pondering),
     ];
-    triple3: ::tripppin::games::triple3::Line, vec![];
+    triple3: ::tripppin::games::triple3::Line, triple3_minds();
     tribolo: ::tripppin::games::tribolo::Line, tribolo_minds();
     trippples: TrippplesLine, MindName::all().map(|name| Box::new(name.seeded(0)) as _).collect();
+}
+
+/// Triple 3's minds: a random one, greed, the learned evaluation with and without random moves, and the search.
+fn triple3_minds() -> Vec<Box<dyn Mind<::tripppin::games::triple3::Line>>> {
+    use ::tripppin::games::triple3::minds::{Level, Player};
+    Level::all()
+        .filter(|level| level.get() % 2 == 1 || level.get() == 8)
+        .map(|level| Box::new(Player::new(level, 3)) as _)
+        .collect()
 }
 
 /// Tribolo's minds: the classic one, one that does not search, and two that do.

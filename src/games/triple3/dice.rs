@@ -15,6 +15,8 @@ pub struct Total(u8);
 impl Total {
     /// The double one: the throw that removes a peg.
     pub const REMOVAL: Self = Self(2);
+    /// The double six: it allows any vacant hole.
+    pub const ANY: Self = Self(12);
 
     /// This total, if two dice can show it.
     #[must_use]

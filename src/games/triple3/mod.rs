@@ -2,10 +2,12 @@
 //!
 //! Leaves drawing and rolling to a view: [`Line::events`] says what there is to show.
 
+pub mod arena;
 pub mod board;
 pub mod dice;
 pub mod game;
 pub mod line;
+pub mod minds;
 pub mod moves;
 mod notation;
 pub mod position;

@@ -1,0 +1,135 @@
+//! Matches between two minds: many games, each start played with both ways round.
+//!
+//! A pure function of the minds, the seed and the number of games. Leaves clocks, threads and tables on paper to whoever asks.
+
+use super::dice::Dice;
+use super::line::Line;
+use super::moves::Move;
+use super::position::Position;
+use super::side::Side;
+use crate::games::contract::Mind;
+use crate::games::mind::{Aborted, Control};
+
+/// What a match came to.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Table {
+    /// Games the first mind has won when it began, and when the other did.
+    pub won: [u32; 2],
+    /// Games the second mind has won when it began, and when the other did.
+    pub lost: [u32; 2],
+    /// Moves of all games.
+    pub plies: u64,
+}
+
+impl Table {
+    /// Games played.
+    #[must_use]
+    pub const fn games(&self) -> u32 {
+        self.won[0] + self.won[1] + self.lost[0] + self.lost[1]
+    }
+
+    /// Games the first mind has won.
+    #[must_use]
+    pub const fn wins(&self) -> u32 {
+        self.won[0] + self.won[1]
+    }
+
+    /// The share of games the first mind has won.
+    #[must_use]
+    pub fn share(&self) -> f64 {
+        f64::from(self.wins()) / f64::from(self.games())
+    }
+
+    /// The share of games won by whoever began.
+    #[must_use]
+    pub fn first_share(&self) -> f64 {
+        f64::from(self.won[0] + self.lost[0]) / f64::from(self.games())
+    }
+
+    /// Counts game number `number` of a match and who has won it.
+    pub fn add(&mut self, number: u32, winner: Side, plies: usize) {
+        let first = seat(number);
+        self.plies += plies as u64;
+        let table = if winner == first { &mut self.won } else { &mut self.lost };
+        // Player a begins.
+        table[usize::from(winner != Side::A)] += 1;
+    }
+}
+
+/// The first mind's seat in a game: it begins the even ones.
+const fn seat(number: u32) -> Side {
+    if number.is_multiple_of(2) { Side::A } else { Side::B }
+}
+
+/// The start of game number `number` of a match. Two games in a row have the same dice, each mind beginning one.
+#[must_use]
+pub fn start(seed: u64, number: u32) -> Line {
+    let pair = u64::from(number / 2);
+    Line::new(
+        Position::start(Side::A),
+        Dice { seed: seed.wrapping_add(pair.wrapping_mul(0x9E37_79B9_7F4A_7C15)) },
+    )
+}
+
+/// Plays a game to its end, or as far as both minds find moves, and returns it. `minds` are those of player a and player b.
+///
+/// # Errors
+/// [`Aborted`] if `control` said so.
+pub fn play(mut line: Line, minds: [&dyn Mind<Line>; 2], control: &mut dyn Control) -> Result<Line, Aborted> {
+    loop {
+        let mut choice: Option<Move> = None;
+        let mind = minds[line.current().turn().index()];
+        mind.think(&line, control, &mut |finding| choice = Some(finding.mv))?;
+        match choice {
+            Some(mv) if line.play(mv).is_ok() => {}
+            _ => return Ok(line),
+        }
+    }
+}
+
+/// Plays so many games between two minds, seats alternated.
+///
+/// # Errors
+/// [`Aborted`] if `control` said so.
+pub fn contest(
+    minds: [&dyn Mind<Line>; 2],
+    seed: u64,
+    games: u32,
+    control: &mut dyn Control,
+) -> Result<Table, Aborted> {
+    let mut table = Table::default();
+    for number in 0..games {
+        let [one, two] = minds;
+        let seated = if seat(number) == Side::A { [one, two] } else { [two, one] };
+        let line = play(start(seed, number), seated, control)?;
+        if let Some(winner) = line.current().winner() {
+            table.add(number, winner, line.plies());
+        }
+    }
+    Ok(table)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::mind::Unlimited;
+    use crate::games::triple3::minds::{Level, Player};
+
+    fn contest_of(one: u8, two: u8, games: u32) -> Table {
+        let [one, two] = [one, two].map(|level| Player::new(Level::new(level).unwrap(), u64::from(level)));
+        contest([&one, &two], 11, games, &mut Unlimited).unwrap()
+    }
+
+    #[test]
+    fn seats_alternate_and_every_game_counts() {
+        let table = contest_of(1, 1, 100);
+        assert_eq!((table.games(), table), (100, contest_of(1, 1, 100)));
+        assert_eq!((table.won[0] + table.lost[1], table.won[1] + table.lost[0]), (50, 50));
+    }
+
+    #[test]
+    fn greed_beats_chance() {
+        assert!(contest_of(3, 1, 200).share() > 0.85);
+        assert!(contest_of(1, 3, 200).share() < 0.15);
+    }
+}

@@ -1,0 +1,68 @@
+//! Chance and greed.
+//!
+//! Greed looks one peg ahead. It wins the game if it can; else it keeps the opponent from winning it with a box; else it wins a
+//! box, best one the opponent was about to win; else it keeps the opponent from winning a box. A double one removes the peg
+//! that changes most how many holes win a box at once. Among holes that are alike chance decides.
+
+use rand::Rng;
+use rand_chacha::ChaCha8Rng;
+
+use crate::games::triple3::board::{Board, Holes, WINS, each, nth};
+use crate::games::triple3::dice::Total;
+use crate::games::triple3::spot::NINE;
+
+/// Any hole of a set, all alike; none of none.
+pub(super) fn random(holes: Holes, rng: &mut ChaCha8Rng) -> Option<usize> {
+    let count = holes.count_ones();
+    let drawn = (u64::from(rng.next_u32()) * u64::from(count)) >> 32;
+    (count > 0).then(|| nth(holes, drawn as u32))
+}
+
+/// What greed takes; none if the throw allows nothing.
+pub(super) fn greedy(board: &Board, total: Total, rng: &mut ChaCha8Rng) -> Option<usize> {
+    let (mut best, mut most) = (0, i32::MIN);
+    for at in each(board.holes(total)) {
+        let worth = if total == Total::REMOVAL { removal(board, at) } else { placement(board, at) };
+        if worth > most {
+            (best, most) = (0, worth);
+        }
+        if worth == most {
+            best |= 1 << at;
+        }
+    }
+    random(best, rng)
+}
+
+/// Whether a set of places wins.
+const fn wins(set: u16) -> bool {
+    WINS[set as usize & 511]
+}
+
+/// How much greed wants to place a peg in a hole.
+fn placement(board: &Board, at: usize) -> i32 {
+    let (side, number, hole) = (board.turn(), at / NINE, 1 << (at % NINE));
+    let boxed = |side| wins(board.pegs(side, number) | hole);
+    let game = |side| boxed(side) && wins(board.won(side) | 1 << number);
+    match (boxed(side), boxed(side.other())) {
+        _ if game(side) => 6,
+        (true, _) if game(side.other()) => 5,
+        _ if game(side.other()) => 4,
+        (true, true) => 3,
+        (true, false) => 2,
+        (false, true) => 1,
+        (false, false) => 0,
+    }
+}
+
+/// How much greed wants to remove the opponent's peg from a hole.
+fn removal(board: &Board, at: usize) -> i32 {
+    let (number, hole) = (at / NINE, 1 << (at % NINE));
+    let own = board.pegs(board.turn(), number);
+    let theirs = board.pegs(board.turn().other(), number);
+    // Holes that win the box for `pegs`, less those that win it for `against`.
+    let ahead = |pegs: u16, against: u16| {
+        let vacant = (0..NINE).map(|at| 1 << at).filter(|hole| (pegs | against) & hole == 0);
+        vacant.map(|hole| i32::from(wins(pegs | hole)) - i32::from(wins(against | hole))).sum::<i32>()
+    };
+    ahead(own, theirs & !hole) - ahead(own, theirs)
+}

@@ -1,0 +1,197 @@
+//! The nine levels, and the mind that plays at one.
+
+use std::fmt;
+
+use rand::{Rng, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+
+use super::greedy::{greedy, random};
+use super::score::Scorer;
+use super::search::Search;
+use super::weights::Weights;
+use crate::games::contract::{Finding, Mind};
+use crate::games::mind::{Aborted, Control, Meter};
+use crate::games::triple3::board::{Board, move_at};
+use crate::games::triple3::dice::Total;
+use crate::games::triple3::line::Line;
+use crate::games::triple3::moves::Move;
+
+/// How many plies level 9 looks ahead.
+const PLIES: u32 = 5;
+
+/// How well a mind plays, 1 to 9.
+///
+/// 1 plays at random and 3 is greedy, 2 greedy with six random moves in ten. 4 to 8 play what the learned evaluation
+/// thinks best, with fewer and fewer random moves, 8 with none. 9 searches.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Level(u8);
+
+/// What a level plays by when it does not play at random.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Skill {
+    Random,
+    Greedy,
+    Table,
+    Search,
+}
+
+impl Level {
+    /// What a new program plays at: greedy.
+    pub const DEFAULT: Self = Self(3);
+    /// The highest level.
+    pub const HIGHEST: Self = Self(9);
+
+    /// The level with this number, if there is one.
+    #[must_use]
+    pub const fn new(number: u8) -> Option<Self> {
+        if number >= 1 && number <= Self::HIGHEST.0 { Some(Self(number)) } else { None }
+    }
+
+    /// All levels in ascending order.
+    pub fn all() -> impl Iterator<Item = Self> {
+        (1..=Self::HIGHEST.0).map(Self)
+    }
+
+    /// The number, 1 to 9.
+    #[must_use]
+    pub const fn get(self) -> u8 {
+        self.0
+    }
+
+    /// How many moves in a hundred are random, and what the others are played by.
+    const fn skill(self) -> (u32, Skill) {
+        match self.0 {
+            1 => (0, Skill::Random),
+            2 => (60, Skill::Greedy),
+            3 => (0, Skill::Greedy),
+            4 => (30, Skill::Table),
+            5 => (20, Skill::Table),
+            6 => (12, Skill::Table),
+            7 => (6, Skill::Table),
+            8 => (0, Skill::Table),
+            _ => (0, Skill::Search),
+        }
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// A mind of some level. What it leaves to chance is drawn from its seed, the line's dice and the number of the ply: asked once
+/// more it gives the same answer.
+#[derive(Debug, Clone, Copy)]
+pub struct Player<'w> {
+    /// How well it plays.
+    pub level: Level,
+    /// Where its own chance comes from.
+    pub seed: u64,
+    weights: &'w Weights,
+}
+
+impl Player<'static> {
+    /// A mind with the weights the program was built with.
+    #[must_use]
+    pub fn new(level: Level, seed: u64) -> Self {
+        Self { level, seed, weights: Weights::built_in() }
+    }
+}
+
+impl<'w> Player<'w> {
+    /// A mind with other weights.
+    #[must_use]
+    pub const fn with_weights(level: Level, seed: u64, weights: &'w Weights) -> Self {
+        Self { level, seed, weights }
+    }
+
+    /// The chance of one move.
+    fn chance(&self, game: &Line) -> ChaCha8Rng {
+        let mut rng = ChaCha8Rng::seed_from_u64(self.seed ^ game.dice().seed.rotate_left(32));
+        rng.set_stream(game.plies() as u64);
+        rng
+    }
+
+    /// What it plays, with the number of plies that were looked ahead, as each is found; the last one counts.
+    fn choose(
+        &self,
+        board: &Board,
+        total: Total,
+        mut rng: ChaCha8Rng,
+        control: &mut dyn Control,
+        tell: &mut dyn FnMut(Option<usize>, u32),
+    ) -> Result<(), Aborted> {
+        let (strays, mut skill) = self.level.skill();
+        // Even enough: 100 into 2^32.
+        if ((u64::from(rng.next_u32()) * 100) >> 32) < u64::from(strays) {
+            skill = Skill::Random;
+        }
+        let scorer = Scorer::new(self.weights);
+        match skill {
+            Skill::Random => tell(random(board.holes(total), &mut rng), 0),
+            Skill::Greedy => tell(greedy(board, total, &mut rng), 1),
+            Skill::Table => tell(scorer.best(board, total), 1),
+            Skill::Search => {
+                let mut meter = Meter::new(control);
+                let mut search = Search { scorer, meter: &mut meter };
+                for plies in 1..=PLIES {
+                    tell(search.best(board, total, plies)?, plies);
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Mind<Line> for Player<'_> {
+    fn think(
+        &self,
+        game: &Line,
+        control: &mut dyn Control,
+        found: &mut dyn FnMut(Finding<Move>),
+    ) -> Result<(), Aborted> {
+        let Some(throw) = game.throw() else { return Ok(()) };
+        let total = throw.total();
+        self.choose(&Board::from(game.current()), total, self.chance(game), control, &mut |at, plies| {
+            if let Some(mv) = at.and_then(|at| move_at(at, total)) {
+                found(Finding { mv, plies });
+            }
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::mind::Unlimited;
+
+    fn answer(level: Level, seed: u64, line: &Line) -> Option<Finding<Move>> {
+        let mut last = None;
+        Player::new(level, seed).think(line, &mut Unlimited, &mut |finding| last = Some(finding)).unwrap();
+        last
+    }
+
+    #[test]
+    fn the_same_question_has_the_same_answer() {
+        let boxes =
+            "aa......./........./..b...b../....a..../........./........./....b..../........./.........";
+        for level in Level::all() {
+            let line: Line = format!("{boxes} a 12").parse().unwrap();
+            let found = answer(level, 5, &line).unwrap();
+            assert_eq!(Some(found), answer(level, 5, &line));
+            let looked = [0, 1, PLIES][usize::from(level > Level(1)) + usize::from(level.get() == 9)];
+            assert!(found.plies == looked || (found.plies == 0 && level < Level(8)), "{level}: {found:?}");
+        }
+        assert_eq!(
+            answer(Level(3), 0, &format!("{boxes} a 12").parse().unwrap()).unwrap().mv.to_string(),
+            "3.3"
+        );
+    }
+
+    #[test]
+    fn levels_are_one_to_nine() {
+        assert_eq!((Level::new(0), Level::new(10)), (None, None));
+        assert_eq!(Level::all().filter_map(|level| Level::new(level.get())).count(), 9);
+    }
+}

@@ -1,0 +1,249 @@
+//! What the learned evaluation says of a position, and of all moves from it at once.
+//!
+//! A move changes one box, so its value is the position's with that box's features exchanged. Works in whole numbers and
+//! plain arithmetic only: the same on every machine.
+
+use std::sync::LazyLock;
+
+use super::features::{self, Categories, LINES_OF};
+use super::weights::{UNIT, Weights};
+use crate::games::triple3::board::{Board, Holes, WINS, each};
+use crate::games::triple3::dice::Total;
+use crate::games::triple3::side::Side;
+use crate::games::triple3::spot::{LINES, NINE, Spot};
+
+/// The chance of winning that is certainty: chances are whole numbers from 0 to this.
+pub(super) const CERTAIN: i32 = 1 << 16;
+
+/// Sums beyond this many logits are as good as certain.
+const FAR: i32 = 12;
+
+/// Entries of the table of chances a logit.
+const STEPS: i32 = 256;
+
+/// Chances for sums from minus to plus [`FAR`].
+static CHANCES: LazyLock<Vec<i32>> = LazyLock::new(|| {
+    let entries = -FAR * STEPS..=FAR * STEPS;
+    let odds = |at: i32| exponential(f64::from(at) / f64::from(STEPS));
+    entries.map(|at| (f64::from(CERTAIN) * (1.0 - 1.0 / (1.0 + odds(at)))) as i32).collect()
+});
+
+/// The exponential function from plain arithmetic, which is the same everywhere; libraries differ in the last bit.
+fn exponential(power: f64) -> f64 {
+    let small = power / 1024.0;
+    let mut term = 1.0;
+    let mut sum = 1.0;
+    for n in 1..12 {
+        term *= small / f64::from(n);
+        sum += term;
+    }
+    (0..10).fold(sum, |value, _| value * value)
+}
+
+/// The learned evaluation, ready to be asked.
+#[derive(Clone, Copy)]
+pub(super) struct Scorer<'a> {
+    weights: &'a [i16],
+    categories: Categories,
+    chances: &'static [i32],
+}
+
+/// A position's sum and its parts, as one player sees it.
+struct Parts {
+    sum: i32,
+    categories: [u8; NINE],
+    lines: [i32; LINES.len()],
+}
+
+impl<'a> Scorer<'a> {
+    pub(super) fn new(weights: &'a Weights) -> Self {
+        Self { weights: &weights.of, categories: Categories::get(), chances: &CHANCES }
+    }
+
+    #[inline]
+    fn weight(&self, feature: usize) -> i32 {
+        i32::from(self.weights[feature])
+    }
+
+    /// The chance that a sum stands for.
+    #[inline]
+    pub(super) fn chance(&self, sum: i32) -> i32 {
+        let at = (sum / (UNIT / STEPS)).clamp(-FAR * STEPS, FAR * STEPS) + FAR * STEPS;
+        self.chances[at as usize]
+    }
+
+    /// The sum of a position that goes on, as the player to throw sees it.
+    pub(super) fn sum(&self, board: &Board) -> i32 {
+        self.sum_of(&features::all(board))
+    }
+
+    /// The sum of features.
+    pub(super) fn sum_of(&self, features: &[usize]) -> i32 {
+        features.iter().map(|&feature| self.weight(feature)).sum()
+    }
+
+    /// The hole that is best for a throw, if it allows anything: the first of several that are equal.
+    pub(super) fn best(&self, board: &Board, total: Total) -> Option<usize> {
+        let mut best = None;
+        let mut most = i32::MIN;
+        let mut tell = |at, sum| {
+            if best.is_none() || sum > most {
+                (best, most) = (Some(at), sum);
+            }
+        };
+        match total {
+            Total::REMOVAL => self.removals(board, &mut tell),
+            _ => self.placements(board, board.holes(total), &mut tell),
+        }
+        best
+    }
+
+    /// The parts of a position as `mine` sees it, were `mine` to throw.
+    #[inline]
+    fn parts(&self, board: &Board, mine: Side) -> Parts {
+        let categories = self.categories.of_all(board, mine);
+        let lines = std::array::from_fn(|line| self.weight(features::of_line(line, &categories)));
+        let boxes = (0..NINE)
+            .map(|at| self.weight(features::of_box(at, board.pegs(mine, at), board.pegs(mine.other(), at))));
+        let won = self.weight(features::of_won(board.won(mine), board.won(mine.other())));
+        Parts { sum: boxes.sum::<i32>() + lines.iter().sum::<i32>() + won, categories, lines }
+    }
+
+    /// What the lines through a box add when the box's category becomes another.
+    #[inline]
+    fn lines_with(&self, parts: &Parts, number: usize, category: u8) -> i32 {
+        if parts.categories[number] == category {
+            return 0;
+        }
+        let mut categories = parts.categories;
+        categories[number] = category;
+        LINES_OF[number]
+            .into_iter()
+            .filter(|&line| line < LINES.len())
+            .map(|line| self.weight(features::of_line(line, &categories)) - parts.lines[line])
+            .sum()
+    }
+
+    /// For every vacant hole of a set the sum after the player to move has placed a peg there, as that player sees it;
+    /// [`i32::MAX`] where that wins the game.
+    #[inline]
+    pub(super) fn placements(&self, board: &Board, holes: Holes, mut tell: impl FnMut(usize, i32)) {
+        let own = board.turn();
+        let mine = own.other();
+        let parts = self.parts(board, mine);
+        for number in 0..NINE {
+            let mut here = (holes >> (number * NINE)) as u16 & 511;
+            if here == 0 {
+                continue;
+            }
+            let (pegs, theirs) = (board.pegs(mine, number), board.pegs(own, number));
+            let rest = parts.sum - self.weight(features::of_box(number, pegs, theirs));
+            let mut seen = (parts.categories[number], 0);
+            while here != 0 {
+                let hole = here.trailing_zeros() as usize;
+                here &= here - 1;
+                let after = theirs | 1 << hole;
+                let sum = if WINS[usize::from(after)] {
+                    let won = board.won(own) | 1 << number;
+                    if WINS[usize::from(won)] {
+                        tell(number * NINE + hole, i32::MAX);
+                        continue;
+                    }
+                    rest + self.weight(features::of_box(number, 0, 511))
+                        + self.lines_with(&parts, number, self.categories.of(0, 511))
+                        + self.weight(features::of_won(board.won(mine), won))
+                        - self.weight(features::of_won(board.won(mine), board.won(own)))
+                } else {
+                    let category = self.categories.of(pegs, after);
+                    if category != seen.0 {
+                        seen = (category, self.lines_with(&parts, number, category));
+                    }
+                    rest + self.weight(features::of_box(number, pegs, after)) + seen.1
+                };
+                tell(number * NINE + hole, -sum);
+            }
+        }
+    }
+
+    /// For every peg that a double one can remove the sum after that, as the player who removes it and throws again sees it.
+    #[inline]
+    pub(super) fn removals(&self, board: &Board, mut tell: impl FnMut(usize, i32)) {
+        let mine = board.turn();
+        let parts = self.parts(board, mine);
+        for at in each(board.removable()) {
+            let (number, hole) = (at / NINE, at % NINE);
+            let (pegs, theirs) = (board.pegs(mine, number), board.pegs(mine.other(), number));
+            let after = theirs & !(1 << hole);
+            let sum = parts.sum - self.weight(features::of_box(number, pegs, theirs))
+                + self.weight(features::of_box(number, pegs, after))
+                + self.lines_with(&parts, number, self.categories.of(pegs, after));
+            tell(at, sum);
+        }
+    }
+}
+
+impl std::fmt::Debug for Scorer<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Scorer").finish_non_exhaustive()
+    }
+}
+
+const _: () = assert!(Spot::COUNT == NINE * NINE);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::triple3::dice::Dice;
+    use crate::games::triple3::{Line, Position};
+
+    /// Weights that differ everywhere.
+    fn odd() -> Weights {
+        let mut weights = Weights::blank(0, 0);
+        for (at, weight) in weights.of.iter_mut().enumerate() {
+            *weight = (at.wrapping_mul(2_654_435_761) >> 7) as i16 / 16;
+        }
+        weights
+    }
+
+    #[test]
+    fn a_moves_value_is_that_of_the_position_after_it() {
+        let weights = odd();
+        let scorer = Scorer::new(&weights);
+        let mut tried = 0;
+        for seed in 0..30 {
+            let mut line = Line::new(Position::start(Side::A), Dice { seed });
+            for ply in 0.. {
+                let legal = line.legal_moves();
+                let Some(mv) = legal.get((seed as usize * 7 + ply * 5) % legal.len().max(1)) else { break };
+                line.play(*mv).unwrap();
+                let board = Board::from(line.current());
+                if board.is_over() {
+                    break;
+                }
+                scorer.placements(&board, board.vacant(), |at, sum| {
+                    let mut next = board;
+                    next.place(at);
+                    assert_eq!(next.is_over(), sum == i32::MAX);
+                    assert!(next.is_over() || sum == -scorer.sum(&next), "{line}");
+                    tried += 1;
+                });
+                scorer.removals(&board, |at, sum| {
+                    let mut next = board;
+                    next.play(at, Total::REMOVAL);
+                    assert_eq!(sum, scorer.sum(&next), "{line}");
+                });
+            }
+        }
+        assert!(tried > 10_000);
+    }
+
+    #[test]
+    fn chances_rise_with_the_sum_and_are_even_at_nothing() {
+        let weights = Weights::blank(0, 0);
+        let scorer = Scorer::new(&weights);
+        assert_eq!(scorer.chance(0), CERTAIN / 2);
+        assert_eq!(scorer.chance(UNIT), 47_910);
+        assert!(scorer.chance(i32::MIN) < 2 && scorer.chance(i32::MAX) >= CERTAIN - 2);
+        assert!((-20_000..20_000).all(|sum| scorer.chance(sum) <= scorer.chance(sum + 1)));
+    }
+}

@@ -1,0 +1,256 @@
+//! The search on top of the learned evaluation: own choices, the dice, the opponent's choices, and so on.
+//!
+//! A node is a position before the dice. Every vacant hole is valued once; the best hole of each total then makes the value
+//! of that total, and the totals weigh in as the dice show them. At the last ply the evaluation values all holes; above it
+//! only those are looked into which the evaluation ranks first for some total. How much is looked into depends on the
+//! position alone, so a thought visits the same nodes on every machine.
+
+use super::score::{CERTAIN, Scorer};
+use crate::games::mind::{Aborted, Meter};
+use crate::games::triple3::board::{Board, Holes, each};
+use crate::games::triple3::dice::Total;
+use crate::games::triple3::spot::Spot;
+
+/// How many holes are looked into at the root.
+const ROOT: usize = 12;
+
+/// How many holes of each total are looked into, above the last ply: the best of the evaluation.
+const KEPT: usize = 2;
+
+/// The totals and one place more: by number.
+const TOTALS: usize = 13;
+
+/// The throws there are.
+const THROWS: i64 = 36;
+
+/// For each hole the totals below twelve that allow it; twelve allows all.
+static ANSWERS: [[u8; 2]; Spot::COUNT] = {
+    let mut answers = [[0; 2]; Spot::COUNT];
+    let mut at = 0;
+    while at < Spot::COUNT {
+        let mut total = 3;
+        let mut found = 0;
+        while total < 12 {
+            if let (Some(spot), Some(asked)) = (Spot::from_index(at), Total::new(total))
+                && spot.answers(asked)
+            {
+                answers[at][found] = total;
+                found += 1;
+            }
+            total += 1;
+        }
+        // One total alone stands twice.
+        if found == 1 {
+            answers[at][1] = answers[at][0];
+        }
+        at += 1;
+    }
+    answers
+};
+
+/// A search in progress.
+pub(super) struct Search<'a, 'm> {
+    pub(super) scorer: Scorer<'a>,
+    pub(super) meter: &'a mut Meter<'m>,
+}
+
+/// The best chance of each total, none where nothing is allowed.
+struct Chances([Option<i32>; TOTALS]);
+
+impl Chances {
+    /// What they are worth together, the dice thrown up to three times; `pass` is the chance after a forfeit.
+    fn value(&self, pass: impl FnOnce() -> Result<i32, Aborted>) -> Result<i32, Aborted> {
+        let (mut sum, mut ways) = (0i64, 0i64);
+        for total in Total::all() {
+            if let Some(chance) = self.0[usize::from(total.get())] {
+                let shown = i64::from(total.ways());
+                sum += shown * i64::from(chance);
+                ways += shown;
+            }
+        }
+        if ways == THROWS {
+            return Ok((sum / THROWS) as i32);
+        }
+        let vain = THROWS - ways;
+        // One throw, two, three; what is left is forfeited.
+        let played = sum * (THROWS * THROWS + THROWS * vain + vain * vain);
+        let forfeited = vain * vain * vain * i64::from(pass()?);
+        Ok(((played + forfeited) / (THROWS * THROWS * THROWS)) as i32)
+    }
+}
+
+impl Search<'_, '_> {
+    /// The best hole for a throw, looked at `plies` ahead, at least 1; none if the throw allows nothing.
+    pub(super) fn best(&mut self, board: &Board, total: Total, plies: u32) -> Result<Option<usize>, Aborted> {
+        if plies <= 1 || board.holes(total).count_ones() <= 1 {
+            self.meter.node()?;
+            return Ok(self.scorer.best(board, total));
+        }
+        let mut ranked = Vec::new();
+        let mut tell = |at, sum| ranked.push((sum, at));
+        match total {
+            Total::REMOVAL => self.scorer.removals(board, &mut tell),
+            _ => self.scorer.placements(board, board.holes(total), &mut tell),
+        }
+        // The first of equals stays the first.
+        ranked.sort_by_key(|&(sum, at)| (std::cmp::Reverse(sum), at));
+        ranked.truncate(ROOT);
+        let mut best = None;
+        for (_, at) in ranked {
+            let chance = self.after(board, at, total, plies - 1)?;
+            if best.is_none_or(|(most, _)| chance > most) {
+                best = Some((chance, at));
+            }
+        }
+        Ok(best.map(|(_, at)| at))
+    }
+
+    /// The chance of the player to move after playing a hole.
+    fn after(&mut self, board: &Board, at: usize, total: Total, plies: u32) -> Result<i32, Aborted> {
+        let mut next = *board;
+        next.play(at, total);
+        if next.is_over() {
+            return Ok(CERTAIN);
+        }
+        let chance = self.chance(&next, plies)?;
+        Ok(if next.turn() == board.turn() { chance } else { CERTAIN - chance })
+    }
+
+    /// The chance of the player to throw.
+    fn chance(&mut self, board: &Board, plies: u32) -> Result<i32, Aborted> {
+        match plies {
+            0 => Ok(self.scorer.chance(self.scorer.sum(board))),
+            1 => self.last(board),
+            _ => self.inner(board, plies),
+        }
+    }
+
+    /// The chance if a turn is forfeited.
+    fn pass(&self, board: &Board) -> i32 {
+        let mut next = *board;
+        next.forfeit();
+        CERTAIN - self.scorer.chance(self.scorer.sum(&next))
+    }
+
+    /// The last ply: the evaluation of all holes.
+    fn last(&mut self, board: &Board) -> Result<i32, Aborted> {
+        self.meter.node()?;
+        let mut sums = [i32::MIN; TOTALS];
+        self.scorer.placements(board, board.vacant(), |at, sum| {
+            for total in ANSWERS[at].map(usize::from) {
+                sums[total] = sums[total].max(sum);
+            }
+        });
+        sums[12] = sums.iter().copied().fold(i32::MIN, i32::max);
+        self.scorer.removals(board, |_, sum| sums[2] = sums[2].max(sum));
+        let chance = |sum| match sum {
+            i32::MIN => None,
+            i32::MAX => Some(CERTAIN),
+            sum => Some(self.scorer.chance(sum)),
+        };
+        Chances(sums.map(chance)).value(|| Ok(self.pass(board)))
+    }
+
+    /// A ply above the last: the evaluation chooses what is looked into.
+    fn inner(&mut self, board: &Board, plies: u32) -> Result<i32, Aborted> {
+        self.meter.node()?;
+        // For every total the holes that rank first.
+        let mut ranked = [[(i32::MIN, usize::MAX); KEPT]; TOTALS];
+        let mut rank = |total: usize, sum: i32, at: usize| {
+            let mut entry = (sum, at);
+            for kept in &mut ranked[total] {
+                if kept.1 == usize::MAX || entry.0 > kept.0 {
+                    std::mem::swap(kept, &mut entry);
+                }
+            }
+        };
+        self.scorer.placements(board, board.vacant(), |at, sum| {
+            let [one, two] = ANSWERS[at].map(usize::from);
+            rank(one, sum, at);
+            if two != one {
+                rank(two, sum, at);
+            }
+            rank(12, sum, at);
+        });
+        let mut removed = (i32::MIN, usize::MAX);
+        self.scorer.removals(board, |at, sum| {
+            if removed.1 == usize::MAX || sum > removed.0 {
+                removed = (sum, at);
+            }
+        });
+        let holes: Holes = ranked
+            .iter()
+            .flatten()
+            .filter(|(_, at)| *at < Spot::COUNT)
+            .fold(0, |holes, (_, at)| holes | 1 << at);
+        let mut chances = [None; TOTALS];
+        for at in each(holes) {
+            // Any total that places does: what follows does not depend on it.
+            let chance = Some(self.after(board, at, Total::ANY, plies - 1)?);
+            for total in ANSWERS[at].map(usize::from).into_iter().chain([12]) {
+                chances[total] = chances[total].max(chance);
+            }
+        }
+        if removed.1 < Spot::COUNT {
+            // Another go is a turn of its own, and seldom: one ply less does.
+            chances[2] = Some(self.after(board, removed.1, Total::REMOVAL, plies - 2)?);
+        }
+        Chances(chances).value(|| Ok(self.pass(board)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::mind::Unlimited;
+    use crate::games::triple3::Position;
+    use crate::games::triple3::minds::Weights;
+
+    /// The best hole `plies` ahead, as text, and how many nodes that took.
+    fn best(text: &str, total: u8, plies: u32) -> (String, u64) {
+        let board = Board::from(&text.parse::<Position>().unwrap());
+        let mut unlimited = Unlimited;
+        let mut meter = Meter::new(&mut unlimited);
+        let mut search = Search { scorer: Scorer::new(Weights::built_in()), meter: &mut meter };
+        let at = search.best(&board, Total::new(total).unwrap(), plies).unwrap().unwrap();
+        (Spot::from_index(at).unwrap().to_string(), meter.nodes())
+    }
+
+    #[test]
+    fn a_won_game_is_won_at_any_depth() {
+        for plies in 1..5 {
+            let boxes =
+                "AAAAAAAAA/.aa....b./AAAAAAAAA/....b..../........./....b..../........./........./.........";
+            assert_eq!(best(&format!("{boxes} a"), 12, plies).0, "4.1");
+        }
+    }
+
+    #[test]
+    fn a_thought_visits_the_same_nodes_each_time() {
+        let empty = ["........."; 9].join("/");
+        assert_eq!(best(&format!("{empty} a"), 7, 3), best(&format!("{empty} a"), 7, 3));
+    }
+
+    #[test]
+    fn every_hole_answers_one_or_two_totals_and_twelve() {
+        for spot in Spot::all() {
+            for total in Total::all().filter(|total| total.get() < 12) {
+                assert_eq!(
+                    ANSWERS[spot.index()].contains(&total.get()),
+                    spot.answers(total),
+                    "{spot} {total}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn a_chance_counts_rethrows_and_forfeits() {
+        let mut chances = [None; TOTALS];
+        assert_eq!(Chances(chances).value(|| Ok(500)), Ok(500));
+        // Only a seven allows something: it comes in three throws with 91 of 216.
+        chances[7] = Some(21_600);
+        assert_eq!(Chances(chances).value(|| Ok(0)), Ok(9_100));
+        assert_eq!(Chances([Some(77); TOTALS]).value(|| Err(Aborted)), Ok(77));
+    }
+}

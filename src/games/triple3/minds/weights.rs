@@ -1,0 +1,144 @@
+//! The weights of the learned evaluation and their file.
+//!
+//! The file is this, all numbers little endian: the line `triple3 weights 1` with its line feed; the seed and the number of
+//! games they were learned with, 8 bytes each; the weights, 2 bytes each with a sign, in units of a 1024th of a
+//! natural logit; and a checksum of all before it (FNV-1a, 8 bytes). Reading is strict.
+
+use std::sync::LazyLock;
+
+use super::features::COUNT;
+
+/// The first bytes of a file: what it is, and the version of the features.
+const HEAD: &[u8] = b"triple3 weights 1\n";
+
+/// The bytes of a file.
+const LENGTH: usize = HEAD.len() + 16 + 2 * COUNT + 8;
+
+/// Weights a logit.
+pub(super) const UNIT: i32 = 1024;
+
+/// The file the program was built with.
+const BUILT_IN: &[u8] = include_bytes!("../../../../minds/triple3.weights");
+
+/// What each feature adds to the logarithm of the odds of the player to throw.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Weights {
+    /// The seed of the training.
+    pub seed: u64,
+    /// The games of the training.
+    pub games: u64,
+    pub(super) of: Vec<i16>,
+}
+
+/// Why bytes are not weights.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum WeightsError {
+    /// Something else, or another version.
+    #[error("byte 1: expected the line `triple3 weights 1`")]
+    Head,
+    /// Too few or too many bytes.
+    #[error("expected {LENGTH} bytes, not {found}")]
+    Length {
+        /// How many there are.
+        found: usize,
+    },
+    /// The bytes were changed.
+    #[error("byte {}: expected the checksum {expected:016x}, not {found:016x}", LENGTH - 7)]
+    Checksum {
+        /// What the bytes add up to.
+        expected: u64,
+        /// What the file says.
+        found: u64,
+    },
+}
+
+impl Weights {
+    /// Weights that know nothing.
+    #[must_use]
+    pub fn blank(seed: u64, games: u64) -> Self {
+        Self { seed, games, of: vec![0; COUNT] }
+    }
+
+    /// The weights the program was built with.
+    #[must_use]
+    pub fn built_in() -> &'static Self {
+        // A test sees to it that they can be read.
+        static WEIGHTS: LazyLock<Weights> =
+            LazyLock::new(|| Weights::read(BUILT_IN).unwrap_or_else(|_| Weights::blank(0, 0)));
+        &WEIGHTS
+    }
+
+    /// Reads the bytes of a file.
+    ///
+    /// # Errors
+    /// [`WeightsError`] if it is not a file of this version, byte for byte.
+    pub fn read(bytes: &[u8]) -> Result<Self, WeightsError> {
+        let rest = bytes.strip_prefix(HEAD).ok_or(WeightsError::Head)?;
+        if bytes.len() != LENGTH {
+            return Err(WeightsError::Length { found: bytes.len() });
+        }
+        let length = || WeightsError::Length { found: bytes.len() };
+        let (seed, rest) = rest.split_first_chunk().ok_or_else(length)?;
+        let (games, rest) = rest.split_first_chunk().ok_or_else(length)?;
+        let (weights, found) = rest.split_last_chunk().ok_or_else(length)?;
+        let expected = checksum(&bytes[..LENGTH - 8]);
+        let found = u64::from_le_bytes(*found);
+        if found != expected {
+            return Err(WeightsError::Checksum { expected, found });
+        }
+        let (weights, _) = weights.as_chunks();
+        Ok(Self {
+            seed: u64::from_le_bytes(*seed),
+            games: u64::from_le_bytes(*games),
+            of: weights.iter().map(|&bytes| i16::from_le_bytes(bytes)).collect(),
+        })
+    }
+
+    /// The bytes of a file.
+    #[must_use]
+    pub fn write(&self) -> Vec<u8> {
+        let mut bytes = HEAD.to_vec();
+        bytes.extend(self.seed.to_le_bytes());
+        bytes.extend(self.games.to_le_bytes());
+        bytes.extend(self.of.iter().flat_map(|weight| weight.to_le_bytes()));
+        bytes.extend(checksum(&bytes).to_le_bytes());
+        bytes
+    }
+}
+
+/// FNV-1a.
+fn checksum(bytes: &[u8]) -> u64 {
+    bytes
+        .iter()
+        .fold(0xCBF2_9CE4_8422_2325, |hash, &byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_built_in_weights_read_and_write() {
+        let weights = Weights::read(BUILT_IN).unwrap();
+        assert_eq!(&weights, Weights::built_in());
+        assert_eq!(weights.write(), BUILT_IN);
+        assert!(weights.of.iter().any(|&weight| weight != 0));
+    }
+
+    #[test]
+    fn damaged_weights_are_refused() {
+        let whole = Weights::blank(1, 2).write();
+        let error = |bytes: &[u8]| Weights::read(bytes).unwrap_err().to_string();
+        assert_eq!(error(b""), "byte 1: expected the line `triple3 weights 1`");
+        assert_eq!(error(&whole[..LENGTH - 1]), format!("expected {LENGTH} bytes, not {}", LENGTH - 1));
+        assert_eq!(
+            error(&[&whole[..], b"\n"].concat()),
+            format!("expected {LENGTH} bytes, not {}", LENGTH + 1)
+        );
+        for at in [HEAD.len(), LENGTH / 2, LENGTH - 1] {
+            let mut damaged = whole.clone();
+            damaged[at] ^= 1;
+            assert!(matches!(Weights::read(&damaged), Err(WeightsError::Checksum { .. })));
+        }
+    }
+}
