@@ -80,8 +80,10 @@ scripts! {
     a_double_one_removes_a_peg: "triple3-removal.script", [];
     throws_in_vain_are_told: "triple3-rolls.script", [];
     a_hand_plays_triple_3: "triple3-hand.script", [];
+    a_person_plays_triple_3_against_the_computer: "triple3-person.script", [];
+    two_computers_play_triple_3: "triple3-computers.script", ["one game", "two games"];
     tribolo_is_played_by_three_persons: "tribolo-three.script", ["red wins with 67"];
-    tribolo_is_played_against_computers: "tribolo-person.script", ["red wins with 123"];
+    tribolo_is_played_against_computers: "tribolo-person.script", ["red wins with 70"];
     tribolo_is_taken_back: "tribolo-undo.script", [];
     tribolo_starts_again: "tribolo-again.script", [];
     tribolo_is_played_by_keys: "tribolo-keys.script", [];

@@ -64,7 +64,12 @@ pub fn states() -> Vec<Scene> {
     let mut scenes = play(&KINDS, "help", START, "key h\nscreenshot NAME.png");
     scenes.extend(play(&swapped, "help", START, "key h\nscreenshot NAME.png"));
     scenes.extend(play(&old, "help", START, "key h\nscreenshot NAME.png"));
-    scenes.extend(play(&KINDS, "hint", START, "menu Suggest\nwait thinker\nkey h\nscreenshot NAME.png"));
+    scenes.extend(play(
+        &[KINDS[0], KINDS[3]],
+        "hint",
+        START,
+        "menu Suggest\nwait thinker\nkey h\nscreenshot NAME.png",
+    ));
     let frame = "key right\nkey right\nkey up\nkey up\nkey left\nscreenshot NAME.png";
     scenes.extend(play(&KINDS, "frame", START, frame));
     let red = "menu red / Human\nplay f10\nwait 17\nexpect status Red takes 6.\nscreenshot NAME.png";

@@ -43,7 +43,7 @@ fn play(kinds: &[(&str, &str)], name: &str, line: &str, script: &str) -> Vec<Sce
 pub fn boards() -> Vec<Scene> {
     let all = [&KINDS[..], &SWAPPED, &LOOKS, &FONTS].concat();
     let mut scenes = play(&KINDS, "start", &format!("{EMPTY} a dice 5 0"), REST);
-    scenes.extend(play(&all, "middle", &format!("{MIDDLE} b 12 dice 3 0"), REST));
+    scenes.extend(play(&all, "middle", &format!("{MIDDLE} b 12 dice 3 0 moves 4.8"), REST));
     let cursor = "menu square / Human\nwait thinker\nkey up\nkey up\nscreenshot NAME.png\nkey up\nkey up\nkey right\n\
                   key right\nkey right\nscreenshot won-NAME.png";
     scenes.extend(play(&[KINDS[0], KINDS[3]], "cursor", &format!("{MIDDLE} b 12 dice 3 0"), cursor));

@@ -56,7 +56,7 @@ pub fn rules() -> Vec<Scene> {
     scenes.extend(play(&ends, "missed-over", START, &after));
     let call = "c2 g1 c official,freeze";
     scenes.extend(play(&ends, "freeze-armed", call, &format!("key z with amiga\n{PENS}")));
-    let refused = format!("key z with amiga\ndrag c2 d3\nexpect beep\nwait 20\n{PENS}");
+    let refused = format!("key z with amiga\ndrag c2 c1\nexpect beep\nwait 20\n{PENS}");
     scenes.extend(play(&ends, "freeze-refused", call, &refused));
     scenes.extend(play(
         &KINDS,

@@ -27,10 +27,9 @@ impl Tribolo {
     /// is not flashed at.
     fn fill(&mut self, intuition: &mut Intuition, cell: Cell, hurried: bool) {
         let human = self.play.session.to_move() == Some(Player::Human);
-        if !human || !self.play(intuition, cell) {
-            if !hurried {
-                intuition.display_beep();
-            }
+        let refused = !human || !self.play(intuition, cell);
+        if refused && !hurried {
+            intuition.display_beep();
         }
     }
 

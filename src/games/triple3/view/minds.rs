@@ -1,32 +1,10 @@
 //! Which mind plays a level.
 
-use rand::{RngExt, SeedableRng};
-use rand_chacha::ChaCha8Rng;
+use crate::games::contract::Mind;
+use crate::games::triple3::Line;
+use crate::games::triple3::minds::{Level, Player};
 
-use crate::games::contract::{Finding, Mind};
-use crate::games::mind::{Aborted, Control};
-use crate::games::triple3::{Line, Move};
-
-/// A mind for a level, 1 to 9.
+/// The mind of a level, 1 to 9; what it leaves to chance follows from the game's dice.
 pub(super) fn of_level(level: u8) -> Box<dyn Mind<Line>> {
-    Box::new(Guess(level))
-}
-
-struct Guess(u8);
-
-impl Mind<Line> for Guess {
-    fn think(
-        &self,
-        game: &Line,
-        control: &mut dyn Control,
-        found: &mut dyn FnMut(Finding<Move>),
-    ) -> Result<(), Aborted> {
-        let _ = control.poll(1);
-        let legal = game.legal_moves();
-        let mut rng = ChaCha8Rng::seed_from_u64(game.plies() as u64 * 10 + u64::from(self.0));
-        if !legal.is_empty() {
-            found(Finding { mv: legal[rng.random_range(0..legal.len())], plies: 1 });
-        }
-        Ok(())
-    }
+    Box::new(Player::new(Level::new(level).unwrap_or(Level::DEFAULT), 0))
 }

@@ -263,8 +263,8 @@ impl TileGame for Trippples {
         program.game.hand.is_some()
     }
 
-    fn refused(&mut self, mv: Move, _: &IllegalMove) {
-        if mv.is_call() {
+    fn refused(&mut self, _: Move, why: &IllegalMove) {
+        if matches!(why, IllegalMove::NotAFreeze { .. } | IllegalMove::NoOtherMove) {
             self.answer = Some(Answer::NoFreeze);
             self.calling = false;
         }
