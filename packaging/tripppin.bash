@@ -29,6 +29,8 @@ _tripppin() {
         --blue) mapfile -t COMPREPLY < <(compgen -W 'classic 1 2 3 4 5 6 7 8 9' -- "$cur"); return ;;
         --red) mapfile -t COMPREPLY < <(compgen -W 'classic 1 2 3 4 5 6 7 8 9' -- "$cur"); return ;;
         --green) mapfile -t COMPREPLY < <(compgen -W 'classic 1 2 3 4 5 6 7 8 9' -- "$cur"); return ;;
+        --first) mapfile -t COMPREPLY < <(compgen -W '1 2 3 4 5 6 7 8 9' -- "$cur"); return ;;
+        --second) mapfile -t COMPREPLY < <(compgen -W '1 2 3 4 5 6 7 8 9' -- "$cur"); return ;;
         --games) return ;;
         --rounds) return ;;
         --out) compopt -o filenames; mapfile -t COMPREPLY < <(compgen -f -- "$cur"); return ;;
@@ -45,12 +47,12 @@ _tripppin() {
             last=${COMP_WORDS[at-2]}
         fi
         case $last in --game) game=${COMP_WORDS[at]} ;; esac
-        case $last in --pubscreen|--pens|--palette|--sprites|--font|--game|--position|--seed|--rules|--player|--level|--prevention|--right|--left|--circle|--square|--blue|--red|--green|--games|--rounds|--out|--max-plies|--count|--puzzle|--boards|--threads|--scale) continue ;; esac
-        case ${COMP_WORDS[at]} in screenshot|script|think|solve|moves|perft|match|deal|census|fit|ugi|help|man|completions) command=${command:-${COMP_WORDS[at]}} ;; esac
+        case $last in --pubscreen|--pens|--palette|--sprites|--font|--game|--position|--seed|--rules|--player|--level|--prevention|--right|--left|--circle|--square|--blue|--red|--green|--first|--second|--games|--rounds|--out|--max-plies|--count|--puzzle|--boards|--threads|--scale) continue ;; esac
+        case ${COMP_WORDS[at]} in screenshot|script|think|solve|moves|perft|match|deal|census|fit|train|ugi|help|man|completions) command=${command:-${COMP_WORDS[at]}} ;; esac
     done
     case $command in
         '')
-            words='screenshot script think solve moves perft match deal census fit ugi help man completions 1 2 3 4 5 6 7 8 9'
+            words='screenshot script think solve moves perft match deal census fit train ugi help man completions 1 2 3 4 5 6 7 8 9'
             case $game in
                 tripppin) options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --scale -h --help -V --version' ;;
                 trippples) options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --rules --freeze --wild --place --circle --square --scale -h --help -V --version' ;;
@@ -79,6 +81,7 @@ _tripppin() {
                 tripppin) options='--game --level --prevention -h --help -V --version' ;;
                 trippples) options='--game --seed --player -h --help -V --version' ;;
                 tribolo) options='--game --level -h --help -V --version' ;;
+                triple3) options='--game --seed --level -h --help -V --version' ;;
             esac ;;
         solve)
             words='' paths=1
@@ -107,6 +110,7 @@ _tripppin() {
                 tripppin) options='--game --prevention --right --left --max-plies -h --help -V --version' ;;
                 trippples) options='--game --seed --circle --square --max-plies -h --help -V --version' ;;
                 tribolo) options='--game --seed --blue --red --green --games --rotate --max-plies --threads -h --help -V --version' ;;
+                triple3) options='--game --seed --first --second --games --max-plies --threads -h --help -V --version' ;;
             esac ;;
         deal)
             words=''
@@ -127,6 +131,11 @@ _tripppin() {
             case $game in
                 tribolo) options='--game --seed --games --rounds --out -h --help -V --version' ;;
             esac ;;
+        train)
+            words=''
+            case $game in
+                triple3) options='--game --seed --games --out -h --help -V --version' ;;
+            esac ;;
         ugi)
             words=''
             case $game in
@@ -135,7 +144,7 @@ _tripppin() {
                 tribolo) options='--game -h --help -V --version' ;;
             esac ;;
         help)
-            words='screenshot script think solve moves perft match deal census fit ugi help man completions'
+            words='screenshot script think solve moves perft match deal census fit train ugi help man completions'
             options='-h --help -V --version' ;;
         man)
             words=''

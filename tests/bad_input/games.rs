@@ -20,7 +20,7 @@ fn games_there_are_not() {
             (
                 &["man", "--game", "trippples"],
                 "--game: of no use to man; expected only with the window, screenshot, script, think, solve, moves, perft, \
-                 match, deal, census, fit, ugi",
+                 match, deal, census, fit, train, ugi",
             ),
         ],
     );
@@ -154,6 +154,50 @@ fn players_and_tournaments_of_tribolo() {
         "--rotate: tripppin has no such option; expected --prevention, --right, --left, --max-plies"
     );
     assert_eq!(bench.fails(&["fit"], USAGE).split(';').next(), Some("fit: tripppin has no such command"));
+}
+
+#[test]
+fn players_and_tournaments_of_triple_3() {
+    let bench = Bench::new();
+    let fails = |words: &[&str]| bench.fails(&[words, &["--game", "triple3"]].concat(), USAGE);
+    let seats = ["match", "--first", "1", "--second", "9"];
+    for player in ["0", "10", "03", "+1", "classic", "1 "] {
+        assert_eq!(
+            fails(&["think", "--level", player]),
+            format!("--level {player:?}: expected a level from 1 to 9")
+        );
+        let told = fails(&["match", "--first", player, "--second", "1"]);
+        assert_eq!(told, format!("--first {player:?}: expected a level from 1 to 9"));
+    }
+    for (words, told) in [
+        (
+            &["match", "--second", "1"][..],
+            "match: --first is missing; expected tripppin match --game triple3 --first L --second L",
+        ),
+        (
+            &[&seats[..], &["--threads", "1"]].concat(),
+            "--threads: of no use alone; expected only with --games",
+        ),
+        (&[&seats[..], &["--rotate"]].concat(), "--rotate: triple3 has no such option; expected --seed, "),
+        (
+            &[&seats[..], &["--games", "x"]].concat(),
+            "--games \"x\": expected a whole number from 1 to 10000000",
+        ),
+        (&[&seats[..], &["--games", "1", "p"]].concat(), "--games and FILE: expected one of them, not both"),
+        (&["train", "--games", "0"], "--games \"0\": expected a whole number from 1 to 1000000000"),
+        (
+            &["train", "--rounds", "2"],
+            "--rounds: triple3 has no such option; expected --seed, --games, --out",
+        ),
+        (&["fit"], "fit: triple3 has no such command; expected one of "),
+    ] {
+        let line = fails(words);
+        assert!(line.starts_with(told), "{words:?}: {line}");
+    }
+    assert_eq!(
+        bench.fails(&["train", "--game", "triple3", "--out", "no/where"], FAILURE),
+        "no/where: cannot be written: no such file or directory"
+    );
 }
 
 #[test]

@@ -87,7 +87,7 @@ fn words_that_make_no_sense() {
             (
                 &["help", "me"],
                 "help \"me\": expected one of screenshot, script, think, solve, moves, perft, match, deal, census, \
-                 fit, ugi, help, man, completions",
+                 fit, train, ugi, help, man, completions",
             ),
         ],
     );

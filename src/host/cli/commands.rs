@@ -31,6 +31,8 @@ pub enum Command {
     Census,
     /// A mind's weights, fitted anew.
     Fit,
+    /// A mind's weights, trained anew.
+    Train,
     /// The Universal Game Interface.
     Ugi,
     /// Explain.
@@ -97,7 +99,7 @@ const POSITIONS: Operand = optional("FILE", Takes::File);
 pub const SHELLS: [&str; 3] = ["bash", "zsh", "fish"];
 
 /// The commands that have a name.
-pub static COMMANDS: [CommandSpec; 14] = [
+pub static COMMANDS: [CommandSpec; 15] = [
     CommandSpec {
         command: Command::Screenshot,
         name: "screenshot",
@@ -177,6 +179,15 @@ pub static COMMANDS: [CommandSpec; 14] = [
         name: "fit",
         operands: &[],
         help: "fit a mind's evaluation to games against itself, and write its weights",
+        details: "One seed and as many games give the same file on every machine. Without --out it goes to standard output; \
+                  with it the old file stands until the new one is whole.",
+        example: None,
+    },
+    CommandSpec {
+        command: Command::Train,
+        name: "train",
+        operands: &[],
+        help: "let a mind learn from games against itself, and write its weights",
         details: "One seed and as many games give the same file on every machine. Without --out it goes to standard output; \
                   with it the old file stands until the new one is whole.",
         example: None,

@@ -4,7 +4,7 @@
 use super::commands::Command;
 use crate::host::assets::request::Pens;
 use crate::host::assets::{fonts, palettes, screens};
-use crate::host::batch::games::{self, GAMES, GameSpec, tribolo, tripppin, trippples};
+use crate::host::batch::games::{self, GAMES, GameSpec, tribolo, triple3, tripppin, trippples};
 
 /// The parts of the help text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -117,7 +117,7 @@ fn owned<'a>(names: impl IntoIterator<Item = &'a str>) -> Vec<String> {
 pub const ON_OFF: [&str; 2] = ["on", "off"];
 
 /// Every option.
-pub static OPTIONS: [OptionSpec; 42] = [
+pub static OPTIONS: [OptionSpec; 44] = [
     screen(
         "--pubscreen",
         "NAME",
@@ -195,7 +195,7 @@ pub static OPTIONS: [OptionSpec; 42] = [
         "N",
         Takes::Words(|| tribolo::players().chain(["10".to_owned()]).collect()),
         "who thinks. tripppin: how many plies the classic thinker looks ahead, 1 to 10; tribolo: classic, or a level \
-         from 1 to 9",
+         from 1 to 9; triple3: a level from 1 to 9",
     ),
     batch(
         "--prevention",
@@ -227,15 +227,22 @@ pub static OPTIONS: [OptionSpec; 42] = [
     ),
     batch("--red", "L", Takes::Words(|| tribolo::players().collect()), "who plays red"),
     batch("--green", "L", Takes::Words(|| tribolo::players().collect()), "who plays green"),
+    batch("--first", "L", Takes::Words(triple3::levels), "who plays first, as player a: a level from 1 to 9"),
+    batch("--second", "L", Takes::Words(triple3::levels), "who plays second, as player b"),
     batch(
         "--games",
         "N",
         Takes::Text,
-        "match: play so many games from fresh starts, for a table of strength; fit: games in each round (6000 when not \
-         said)",
+        "match: play so many games from fresh starts, for a table of strength; fit: games in each round, train: games \
+         in all (as for the weights shipped when not said)",
     ),
     batch("--rotate", "", Takes::Text, "everybody takes each seat in turn, on the same boards; with --games"),
-    batch("--rounds", "N", Takes::Text, "how often games are played and fitted to (4 when not said)"),
+    batch(
+        "--rounds",
+        "N",
+        Takes::Text,
+        "how often games are played and fitted to (as for the weights shipped when not said)",
+    ),
     batch("--out", "FILE", Takes::File, "where the weights go (standard output when not said)"),
     batch(
         "--max-plies",

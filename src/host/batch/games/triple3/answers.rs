@@ -1,9 +1,17 @@
 //! What Triple 3 answers to batch commands.
 
-use crate::games::triple3::Line;
+use std::ops::{ControlFlow, Range};
+
+use crate::games::contract::Mind;
+use crate::games::mind::Unlimited;
+use crate::games::triple3::arena::{self, Table};
 use crate::games::triple3::dice::Total;
 use crate::games::triple3::line::LineError;
-use crate::host::batch::{Listed, Located, list};
+use crate::games::triple3::minds::train::train;
+use crate::games::triple3::minds::{Level, Player};
+use crate::games::triple3::spot::LINES;
+use crate::games::triple3::{Line, Move, Side};
+use crate::host::batch::{Contest, Figure, Learner, Listed, Located, Question, Survey, list};
 
 impl Located for LineError {
     fn column(&self) -> usize {
@@ -30,8 +38,7 @@ fn named(line: &Line) -> Option<Total> {
 }
 
 /// What has to be said of the throw to be played before a move for it: nothing if the line names it, or is over.
-#[must_use]
-pub fn throw(line: &Line) -> String {
+fn throw(line: &Line) -> String {
     let position = line.current();
     let Some(throw) = line.throw() else { return String::new() };
     let dice = format!("{} {}: ", position.turn(), throw.total());
@@ -39,6 +46,136 @@ pub fn throw(line: &Line) -> String {
         None => dice,
         Some(named) if !line.first().legal_moves(named).is_empty() => String::new(),
         Some(_) => format!("none {dice}"),
+    }
+}
+
+/// The winner and how the game was won, two words; none while it goes on.
+fn ended(line: &Line) -> Option<(Side, &'static str)> {
+    let position = line.current();
+    let winner = position.winner()?;
+    let own = |at: &usize| position.boxes().get(*at).is_some_and(|state| state.winner() == Some(winner));
+    let how = if LINES.iter().any(|line| line.iter().all(own)) { "line" } else { "five" };
+    Some((winner, how))
+}
+
+/// The move of a mind; none if the game is over.
+fn choose(mind: &Player<'_>, line: &Line) -> Option<Move> {
+    let mut chosen = None;
+    let thought = mind.think(line, &mut Unlimited, &mut |finding| chosen = Some(finding.mv));
+    thought.ok().and(chosen)
+}
+
+/// The mind asked.
+#[derive(Debug, Clone, Copy)]
+pub struct Think {
+    /// Who.
+    pub player: Player<'static>,
+}
+
+/// `<move> -`, the throw before it as with `moves`; for a finished game `none` and how it ended.
+impl Question<Line> for Think {
+    type Memory = ();
+
+    fn answer(&self, line: &Line, (): &mut ()) -> String {
+        match choose(&self.player, line) {
+            Some(mv) => format!("{}{mv} -", throw(line)),
+            None => format!("none {}", ended(line).map_or("-", |(_, how)| how)),
+        }
+    }
+}
+
+/// `<a|b|-> <line|five|unfinished>`.
+impl Contest for Line {
+    type Player = Player<'static>;
+    type Memory = ();
+
+    fn choose(&self, player: &Player<'static>, (): &mut ()) -> Option<Move> {
+        choose(player, self)
+    }
+
+    fn ending(&self) -> String {
+        ended(self).map_or_else(|| "- unfinished".to_owned(), |(winner, how)| format!("{winner} {how}"))
+    }
+}
+
+/// The two of a match, each with a chance of its own.
+#[must_use]
+pub fn players(levels: [Level; 2], seed: u64) -> [Player<'static>; 2] {
+    [Player::new(levels[0], seed), Player::new(levels[1], seed.wrapping_add(1))]
+}
+
+/// Two levels, who begin in turn: two games in a row have the same dice.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Pairing(pub [Level; 2]);
+
+impl Survey for Table {
+    type Setup = Pairing;
+
+    const THINGS: &'static str = "games";
+    const SHARE: u64 = 1;
+
+    fn of(Pairing(levels): Pairing, seed: u64, games: Range<u64>) -> Self {
+        let [first, second] = players(levels, seed);
+        let mut table = Self::default();
+        for number in games.filter_map(|number| u32::try_from(number).ok()) {
+            let seated: [&dyn Mind<Line>; 2] =
+                if number.is_multiple_of(2) { [&first, &second] } else { [&second, &first] };
+            let played = arena::play(arena::start(seed, number), seated, &mut Unlimited);
+            if let Ok(line) = played
+                && let Some(winner) = line.current().winner()
+            {
+                table.add(number, winner, line.plies());
+            }
+        }
+        table
+    }
+
+    fn merge(&mut self, other: &Self) {
+        for (mine, theirs) in [(&mut self.won, other.won), (&mut self.lost, other.lost)] {
+            mine.iter_mut().zip(theirs).for_each(|(mine, theirs)| *mine += theirs);
+        }
+        self.plies += other.plies;
+    }
+
+    fn counted(&self) -> u64 {
+        self.games().into()
+    }
+
+    fn figures(&self, Pairing([first, second]): Pairing) -> Vec<Figure> {
+        let figure = |name: String, won: u32, of: u32| Figure::wins(name, won.into(), of, "");
+        let [began, followed] = [[self.won[0], self.lost[1]], [self.won[1], self.lost[0]]];
+        let games = self.games();
+        let moves = self.plies as f64 / f64::from(games.max(1));
+        let beginners = f64::from(self.won[0] + self.lost[0]);
+        vec![
+            figure(format!("first: {first}"), self.wins(), games),
+            figure("   beginning".to_owned(), began[0], began.iter().sum()),
+            figure("   replying".to_owned(), followed[0], followed.iter().sum()),
+            figure(format!("second: {second}"), games - self.wins(), games),
+            figure("   beginning".to_owned(), followed[1], followed.iter().sum()),
+            figure("   replying".to_owned(), began[1], began.iter().sum()),
+            Figure::wins("whoever begins", beginners, games, &format!(", {moves:.1} moves")),
+        ]
+    }
+}
+
+/// How weights are trained.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Training {
+    /// The seed of the dice.
+    pub seed: u64,
+    /// How many games.
+    pub games: u64,
+}
+
+impl Learner for Training {
+    fn learn(&self, tell: &mut dyn FnMut(&str)) -> Vec<u8> {
+        let mut told = |games| {
+            tell(&format!("game {games} of {}", self.games));
+            ControlFlow::Continue(())
+        };
+        // Nobody ends it.
+        train(self.seed, self.games, &mut told).map_or_else(Vec::new, |weights| weights.write())
     }
 }
 
@@ -58,5 +195,27 @@ mod tests {
         // Nothing can be removed at the start: the dice are thrown again.
         assert_eq!(listed("b 2 dice 7 0"), format!("none {}", listed("b dice 7 0")));
         assert!(listed("b 3 moves 3.1").starts_with("a "));
+    }
+
+    #[test]
+    fn a_game_is_won_by_three_boxes_in_line_or_any_five() {
+        let game = |boxes: &str| {
+            let text = boxes.split(' ').map(|owner| if owner == "." { "........." } else { owner });
+            let text: Vec<String> =
+                text.map(|text| if text.len() == 1 { text.repeat(9) } else { text.to_owned() }).collect();
+            format!("{} a", text.join("/")).parse::<Line>().unwrap().ending()
+        };
+        assert_eq!(game("A A A . . . . . ."), "a line");
+        assert_eq!(game("A A . . . A A . A"), "a five");
+        assert_eq!(game(". . . . . . . . ."), "- unfinished");
+    }
+
+    #[test]
+    fn parts_of_a_match_add_up() {
+        let levels = [3, 1].map(|level| Level::new(level).unwrap());
+        let mut parts = <Table as Survey>::of(Pairing(levels), 5, 0..7);
+        parts.merge(&<Table as Survey>::of(Pairing(levels), 5, 7..20));
+        assert_eq!(parts, <Table as Survey>::of(Pairing(levels), 5, 0..20));
+        assert_eq!((parts.counted(), parts.figures(Pairing(levels)).len()), (20, 7));
     }
 }

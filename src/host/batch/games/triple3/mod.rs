@@ -2,15 +2,34 @@
 
 pub mod answers;
 
+use std::ops::RangeInclusive;
+
 use super::{GameCommand, GameName, GameSpec, Screen};
 use crate::games::contract::Game;
 use crate::games::triple3::Line;
-use crate::host::batch::{Moves, Starts};
+use crate::games::triple3::arena::Table;
+use crate::games::triple3::minds::{Level, Player, train};
+use crate::host::batch::{Match, Moves, Starts};
 use crate::host::cli::commands::{Command, Example};
+use crate::host::cli::values::Given;
+use crate::host::cli::{Request, Run, UsageError};
+use answers::{Pairing, Think, Training};
 
 /// What one of the examples deals.
 const START: &str = "........./........./........./........./........./........./........./........./......... \
                      a dice 4133117878 0";
+
+/// What another plays.
+const TABLE: &str = "\
+games                                      200
+seed                                         1
+first: 3                                185.00   92.50 % +-  1.86 of 200
+   beginning                             91.00   91.00 % +-  2.86 of 100
+   replying                              94.00   94.00 % +-  2.37 of 100
+second: 1                                15.00    7.50 % +-  1.86 of 200
+   beginning                              6.00    6.00 % +-  2.37 of 100
+   replying                               9.00    9.00 % +-  2.86 of 100
+whoever begins                           97.00   48.50 % +-  3.53 of 200, 49.7 moves";
 
 /// The row of this game.
 pub static SPEC: GameSpec = GameSpec {
@@ -26,7 +45,31 @@ pub static SPEC: GameSpec = GameSpec {
     ugi: None,
 };
 
-static COMMANDS: [GameCommand; 2] = [
+/// How many games a tournament can have.
+const GAMES: RangeInclusive<u64> = 1..=10_000_000;
+
+/// What levels there are.
+const EXPECTED: &str = "a level from 1 to 9";
+
+static COMMANDS: [GameCommand; 5] = [
+    GameCommand {
+        command: Command::Think,
+        needs: &["--level"],
+        takes: &["--seed"],
+        details: "Level 1 plays at random, 3 is greedy, 4 to 8 play by what was learned, all but 3 and 8 with some random moves, 9 \
+                  searches. What is random follows from --seed and the dice. As with moves, who has what to play stands before \
+                  the move unless the position ends with that throw. Minds tell no value, \"-\". A finished game is \"none \
+                  line\" if it was won by a line of boxes, \"none five\" if by any five.",
+        example: Example {
+            line: "tripppin deal --game triple3 --seed 1993 | tripppin think --game triple3 --level 3",
+            gives: "a 5: 11.3 -",
+        },
+        read: |request| {
+            let seed = request.given.seed()?.unwrap_or_default();
+            let player = Player::new(level(request.given, "--level")?, seed);
+            Ok(request.ask::<Line, _>(Think { player }))
+        },
+    },
     GameCommand {
         command: Command::Moves,
         needs: &[],
@@ -42,6 +85,21 @@ static COMMANDS: [GameCommand; 2] = [
         read: |request| Ok(request.ask::<Line, _>(Moves)),
     },
     GameCommand {
+        command: Command::Match,
+        needs: &["--first", "--second"],
+        takes: &["--seed", "--max-plies", "--games", "--threads"],
+        details: "The first is player a, the second player b. WINNER is a or b, \"-\" when there is none; HOW is line, five or \
+                  unfinished. With --games no positions are read: so many games are played from the start, two in a row with \
+                  the same dice, and first and second begin in turn; a table tells the wins of each, their share with its \
+                  standard error, and how whoever begins does. One --seed gives the same table whatever the number of threads. \
+                  Ctrl-C gives the table of the games so far, and exit code 130.",
+        example: Example {
+            line: "tripppin match --game triple3 --first 3 --second 1 --games 200 --seed 1",
+            gives: TABLE,
+        },
+        read: |request| match_of(request),
+    },
+    GameCommand {
         command: Command::Deal,
         needs: &[],
         takes: &["--seed", "--count"],
@@ -49,4 +107,43 @@ static COMMANDS: [GameCommand; 2] = [
         example: Example { line: "tripppin deal --game triple3 --seed 1993", gives: START },
         read: |request| request.deal(Starts::<Line> { setup: () }),
     },
+    GameCommand {
+        command: Command::Train,
+        needs: &[],
+        takes: &["--seed", "--games", "--out"],
+        details: "TD(lambda): after each game every position on the way is moved towards what came of it. With nothing said it \
+                  makes the weights the program ships with, which takes a while.",
+        example: Example {
+            line: "tripppin train --game triple3 --seed 7 --games 100000 --out my.weights",
+            gives: "",
+        },
+        read: |request| {
+            let (given, (seed, games)) = (request.given, train::USUAL);
+            Ok(request.learn(Training {
+                seed: given.seed()?.unwrap_or(seed),
+                games: given.number("--games", 1..=1_000_000_000)?.unwrap_or(games),
+            }))
+        },
+    },
 ];
+
+/// Who can play, for completions.
+pub fn levels() -> Vec<String> {
+    Level::all().map(|level| level.to_string()).collect()
+}
+
+fn level(given: &Given, option: &'static str) -> Result<Level, UsageError> {
+    let parse = |text: &str| Level::all().find(|level| level.to_string() == text);
+    Ok(given.parsed(option, parse, || EXPECTED.to_owned())?.unwrap_or(Level::DEFAULT))
+}
+
+fn match_of(request: &Request<'_>) -> Result<Run, UsageError> {
+    let given = request.given;
+    let levels = [level(given, "--first")?, level(given, "--second")?];
+    if let Some(run) = request.tournament::<Table>(GAMES, &["--threads"], Pairing(levels))? {
+        return Ok(run);
+    }
+    let players = answers::players(levels, given.seed()?.unwrap_or_default()).to_vec();
+    let max_plies = given.number("--max-plies", 0..=usize::MAX)?.unwrap_or(usize::MAX);
+    Ok(request.ask::<Line, _>(Match { players, max_plies }))
+}
