@@ -17,7 +17,7 @@ pub fn perft(position: &Position, depth: u32) -> u64 {
 /// How many different pieces-and-goals a board can have; whose turn it is goes with the number of the ply.
 const STATES: usize = (GOALS as usize + 1).pow(2) << 12;
 
-/// The numbers of move sequences of exactly 1, 2 .. `plies` plies, as [`perft`] counts them.
+/// The numbers of move sequences of exactly 1, 2 .. `plies` plies, as `perft` counts them.
 ///
 /// Sequences that lead to the same position are counted together, so that the time grows with the number of plies and not
 /// with that of the sequences. Beyond 42 plies a number may be too great for its type; it then stays at the greatest there is.

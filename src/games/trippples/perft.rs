@@ -17,7 +17,7 @@ pub fn perft(position: &Position, depth: u32) -> u64 {
     }
 }
 
-/// The numbers of move sequences of exactly 1, 2 .. `plies` moves, as [`perft`] counts them.
+/// The numbers of move sequences of exactly 1, 2 .. `plies` moves, as `perft` counts them.
 ///
 /// While tiles are placed, every order of all tiles on all squares counts, and the counting stops with the last tile: what
 /// can be played then differs from board to board. A number too great for its type stays at the greatest there is.

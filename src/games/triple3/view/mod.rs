@@ -1,7 +1,7 @@
 //! Triple 3 at its window: a program under the system.
 //!
 //! [`program`] is the program and [`hand`](self) what hands do to it. What is to be seen at a moment is plain data, a [`scene`];
-//! [`roll`] knows when which throw is shown, [`words`] what is said about it, [`matches`] when a match is won. The brushes each
+//! [`roll`] knows when which throw is shown, [`words`] what is said about it, `matches` when a match is won. The brushes each
 //! draw one thing of a scene: [`board`] and [`panel`], where [`layout`] has it, from the images of [`artwork`].
 
 pub mod artwork;

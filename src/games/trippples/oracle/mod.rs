@@ -1,8 +1,8 @@
 //! The oracle: the exact value of every position of one board under one set of rules.
 //!
 //! A win is a finish reached or, where the rules have it, a freeze called; a missed turn and each half of a wild card count as
-//! plies; play that never ends is a draw. [`values`] solves, [`judgement`] compares moves, [`indirect`] finds the draws
-//! that are indirect wins by the official rules, [`dealing`] looks for boards and puzzles, [`census`] counts. Leaves showing
+//! plies; play that never ends is a draw. `values` solves, `judgement` compares moves, `indirect` finds the draws
+//! that are indirect wins by the official rules, `dealing` looks for boards and puzzles, [`census`] counts. Leaves showing
 //! any of it to others.
 
 pub mod census;
