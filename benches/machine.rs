@@ -16,7 +16,8 @@ use tripppin::host::games::tripppin::artwork;
 use tripppin::machine::bitmap::BitMap;
 use tripppin::machine::chunky::Chunky;
 use tripppin::machine::colour::{Pen, Rgb4};
-use tripppin::machine::denise::Denise;
+use tripppin::machine::colour_map::ColourMap;
+use tripppin::machine::denise::{Denise, ViewPort};
 use tripppin::machine::geometry::Point;
 use tripppin::machine::sprite::{SPRITES, Sprite, SpriteData};
 use tripppin::system::graphics::bob::{BobImage, GelsInfo};
@@ -34,37 +35,38 @@ fn main() {
 }
 
 /// A busy playfield of three planes and all eight sprites, each 64 lines high.
-fn scene(depth: usize) -> (BitMap, Denise) {
+fn scene(depth: usize) -> (BitMap, ColourMap, Denise) {
     let mut map = BitMap::new(WIDTH, HEIGHT, depth);
     for y in 0..HEIGHT {
         for x in 0..WIDTH {
             map.plant(x, y, Pen((x * 7 + y * 13 + x * y / 3) as u8));
         }
     }
-    let mut denise = Denise::new(WIDTH, HEIGHT, true, 1 << depth);
+    let mut colours = ColourMap::new(1 << depth);
     for register in 0..(1 << depth).max(32) {
-        denise.set_colour(register, Rgb4::new((register * 0x137) as u16));
+        colours.set(register, Rgb4::new((register * 0x137) as u16));
     }
+    let mut denise = Denise::new(WIDTH, HEIGHT, true);
     for number in 0..SPRITES {
         let data = SpriteData::from_pixels(64, |x, y| ((x + y + number) % 4) as u8);
         denise.set_sprite(number, Sprite { x: 20 + 30 * number as i32, y: 10 * number as i32, data });
     }
-    (map, denise)
+    (map, colours, denise)
 }
 
 #[divan::bench(args = [2, 3, 8])]
 fn compose_640x400(bencher: Bencher<'_, '_>, depth: usize) {
-    let (map, mut denise) = scene(depth);
+    let (map, colours, mut denise) = scene(depth);
     bencher.bench_local(|| {
         denise.touch(0..HEIGHT);
-        denise.compose(&map).len()
+        denise.compose(&[ViewPort { top: 0, map: &map, colours: &colours }]).len()
     });
 }
 
 #[divan::bench]
 fn copy_640x400_rgb(bencher: Bencher<'_, '_>) {
-    let (map, mut denise) = scene(3);
-    denise.compose(&map);
+    let (map, colours, mut denise) = scene(3);
+    denise.compose(&[ViewPort { top: 0, map: &map, colours: &colours }]);
     let mut copy = vec![0_u32; WIDTH * HEIGHT];
     bencher.bench_local(|| {
         copy.copy_from_slice(divan::black_box(denise.frame()));

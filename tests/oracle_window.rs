@@ -69,7 +69,7 @@ impl Person for Computer {
     }
 
     fn pens(&mut self) -> Chunky {
-        self.amiga.pens()
+        self.amiga.pens().unwrap().0
     }
 }
 

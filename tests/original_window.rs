@@ -33,8 +33,8 @@ fn amiga(options: &[&str]) -> Amiga<TileProgram<Tripppin>> {
 
 fn compare(options: &[&str], reference: &str) {
     let mut amiga = amiga(options);
-    let frame = amiga.intuition().windows()[0].frame();
-    let pens = amiga.pens();
+    let frame = amiga.intuition().screens()[0].windows()[0].frame();
+    let pens = amiga.pens().unwrap().0;
     let mut wrong = Vec::new();
     let mut compared = 0;
     for (y, line) in reference.lines().skip(1).enumerate() {
@@ -67,8 +67,8 @@ fn interlaced_screen_of_eight_pens() {
 fn tall_letters_leave_the_lower_border_alone() {
     let border = |options: &[&str]| {
         let mut amiga = amiga(options);
-        let frame = amiga.intuition().windows()[0].frame();
-        let pens = amiga.pens();
+        let frame = amiga.intuition().screens()[0].windows()[0].frame();
+        let pens = amiga.pens().unwrap().0;
         let (x, y) = (frame.x as usize, frame.bottom() as usize);
         [y - 2, y - 1].map(|y| (x..x + frame.width as usize).map(|x| pens.get(x, y)).collect::<Vec<_>>())
     };

@@ -8,11 +8,12 @@ use rand_chacha::ChaCha8Rng;
 use tripppin::games::contract::Game;
 use tripppin::games::session::Player;
 use tripppin::games::thinking::Pace;
-use tripppin::games::tribolo::view::{Settings, Tribolo, Who};
+use tripppin::games::tribolo::view::{Settings, StartError, Tribolo, Who};
 use tripppin::games::tribolo::{Cell, Level, Line};
-use tripppin::host::amiga::screen;
+use tripppin::host::amiga::{monitor, screen};
+use tripppin::host::assets::request::ScreenRequest;
 use tripppin::host::cli::{self, setup::ScreenSetup};
-use tripppin::host::games::tribolo::{artwork, home, screen_setup};
+use tripppin::host::games::tribolo::{artwork, own_screen};
 use tripppin::machine::geometry::Point;
 use tripppin::system::computer::Computer;
 use tripppin::system::input::{Button, InputEvent, Key, Qualifiers};
@@ -21,30 +22,40 @@ type Machine = Computer<Tribolo>;
 
 /// One kind of screen.
 struct Rig {
-    setup: ScreenSetup,
-    settings: cli::Settings,
+    workbench: ScreenSetup,
+    own: Option<ScreenSetup>,
 }
 
 impl Rig {
     fn new(options: &[&str]) -> Self {
         let words = ["screenshot", "x.png", "--game", "tribolo"].iter().chain(options).map(Into::into);
         let settings = cli::parse(words, &mut |_| None).unwrap();
-        let (setup, notes) = screen_setup(&settings, None).unwrap();
-        assert!(notes.is_empty(), "{notes:?}");
-        Self { setup, settings }
+        let setup = |request: &ScreenRequest| {
+            let (setup, notes) = settings.screen_setup_of(request, None).unwrap();
+            assert!(notes.is_empty(), "{notes:?}");
+            setup
+        };
+        let own = own_screen(&settings);
+        let public = settings.screen.of_the_monitor();
+        let workbench = setup(own.as_ref().map_or(&settings.screen, |_| &public));
+        Self { workbench, own: own.as_ref().map(setup) }
     }
 
     fn switch_on(&self, seed: u64, players: [Who; 3], line: Option<Line>) -> Machine {
+        self.try_switch_on(seed, players, line).unwrap()
+    }
+
+    fn try_switch_on(&self, seed: u64, players: [Who; 3], line: Option<Line>) -> Result<Machine, StartError> {
         let settings = Settings {
             seed,
             players,
             line,
             pace: Pace::Measured(1_500),
-            home: home(&self.settings),
-            artwork: artwork(&self.setup.sprites, home(&self.settings), self.setup.interlace),
+            artwork: artwork(&self.workbench.sprites, self.own.is_some(), self.workbench.interlace),
+            screen: self.own.as_ref().map(screen),
         };
-        Computer::new(screen(&self.setup), |intuition, port| Tribolo::start(intuition, port, settings))
-            .unwrap()
+        let (monitor, workbench) = (monitor(&self.workbench), screen(&self.workbench));
+        Computer::new(monitor, workbench, |intuition, port| Tribolo::start(intuition, port, settings))
     }
 
     /// Another computer that shows the same, everything drawn once.
@@ -79,7 +90,7 @@ fn key(machine: &mut Machine, key: Key) {
 
 fn pens(machine: &mut Machine) -> Vec<Vec<u8>> {
     machine.intuition_mut().flush();
-    let map = machine.intuition().display().map();
+    let map = machine.intuition().screens()[0].display().map();
     (0..map.height()).map(|y| map.pens_of_row(y).collect()).collect()
 }
 
@@ -93,7 +104,7 @@ fn is_plain(machine: &Machine) -> bool {
         && told
         && program.suggestion().is_none()
         && intuition.is_hand_free()
-        && intuition.windows().len() == 1
+        && intuition.screens()[0].windows().len() == 1
 }
 
 /// Somebody who does this and that.
@@ -247,15 +258,7 @@ fn random_things_on_an_old_workbench() {
 #[test]
 fn letters_too_tall_are_refused_in_a_line() {
     let rig = Rig::new(&["--font", "30"]);
-    let settings = Settings {
-        seed: 1,
-        players: Settings::usual_players(),
-        line: None,
-        pace: Pace::Free,
-        home: home(&rig.settings),
-        artwork: artwork(&rig.setup.sprites, home(&rig.settings), rig.setup.interlace),
-    };
-    let error = tripppin::host::games::tribolo::start(&rig.setup, settings).unwrap_err().to_string();
+    let error = rig.try_switch_on(1, Settings::usual_players(), None).unwrap_err().to_string();
     assert_eq!(
         error,
         "can't open the window: with letters this tall it needs 209 rows and the screen has 200; expected a smaller \

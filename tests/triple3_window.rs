@@ -11,7 +11,7 @@ use tripppin::games::thinking::Pace;
 use tripppin::games::triple3::spot::Spot;
 use tripppin::games::triple3::view::program::{Settings, Triple3};
 use tripppin::games::triple3::{Line, Side};
-use tripppin::host::amiga::screen;
+use tripppin::host::amiga::{monitor, screen};
 use tripppin::host::cli;
 use tripppin::host::games::triple3::artwork;
 use tripppin::machine::bitmap::BitMap;
@@ -32,8 +32,10 @@ fn try_switch_on(options: &[&str], seed: u64, line: Option<&str>) -> Result<Mach
         pace: Pace::Measured(2_000),
         artwork: artwork(&setup.sprites, setup.interlace),
     };
-    Computer::new(screen(&setup), |intuition, port| Triple3::start(intuition, port, settings))
-        .map_err(|error| error.to_string())
+    Computer::new(monitor(&setup), screen(&setup), |intuition, port| {
+        Triple3::start(intuition, port, settings)
+    })
+    .map_err(|error| error.to_string())
 }
 
 fn switch_on(options: &[&str], seed: u64) -> Machine {

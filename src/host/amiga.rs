@@ -8,19 +8,21 @@ use std::path::{Path, PathBuf};
 use super::assets::sprites::Sprites;
 use super::cli::setup::ScreenSetup;
 use super::files::{self, EncodeError};
+use super::indexed;
 use super::script::stage::{Actor, Stage};
 use super::shape::PixelShape;
 use super::terminal;
 use super::window::scaling::Picture;
 use crate::machine::chunky::Chunky;
-use crate::machine::colour::{Pen, Rgb4};
+use crate::machine::colour::Rgb4;
 use crate::machine::sprite::SpriteData;
 use crate::machine::vblank::Standard;
 use crate::system::computer::{Computer, Program};
 use crate::system::exec::signals::SignalPort;
 use crate::system::input::InputEvent;
+use crate::system::intuition::Intuition;
+use crate::system::intuition::screen::{Monitor, NewScreen};
 use crate::system::intuition::symbols::{Symbol, Symbols};
-use crate::system::intuition::{Intuition, NewScreen};
 use crate::system::look::Look;
 
 /// Colours of the pointer under release 2 and 1.3.
@@ -39,7 +41,7 @@ pub struct Amiga<P> {
 }
 
 impl<P: Program> Amiga<P> {
-    /// Switches on with the screen asked for and the program that `start` starts on it.
+    /// Switches on with the Workbench's screen asked for and the program that `start` starts on it.
     ///
     /// # Errors
     /// The program's own, when it cannot start.
@@ -47,7 +49,7 @@ impl<P: Program> Amiga<P> {
         setup: &ScreenSetup,
         start: impl FnOnce(&mut Intuition, &SignalPort) -> Result<P, E>,
     ) -> Result<Self, E> {
-        let computer = Computer::new(screen(setup), start)?;
+        let computer = Computer::new(monitor(setup), screen(setup), start)?;
         let mut amiga = Self { computer, unshown: false };
         amiga.compose();
         Ok(amiga)
@@ -59,7 +61,7 @@ impl<P: Program> Amiga<P> {
         self.computer.program()
     }
 
-    /// The screen.
+    /// The screens.
     #[must_use]
     pub const fn intuition(&self) -> &Intuition {
         self.computer.intuition()
@@ -97,19 +99,10 @@ impl<P: Program> Amiga<P> {
         self.computer.compose() | std::mem::take(&mut self.unshown)
     }
 
-    /// The screen's pens, without sprites.
-    pub fn pens(&mut self) -> Chunky {
+    /// The pens of the screens in sight and their colours, without sprites and flash; nothing when there are more than 256.
+    pub fn pens(&mut self) -> Option<(Chunky, Vec<Rgb4>)> {
         self.computer.intuition_mut().flush();
-        let map = self.computer.intuition().display().map();
-        Chunky::from_fn(map.width(), map.height(), |x, y| map.pen_at(x as i32, y as i32).unwrap_or(Pen(0)).0)
-    }
-
-    /// The colours of the pens as they are now, the flash left out: on screens of 32 pens and more, sprites wear some of them.
-    #[must_use]
-    pub fn colours(&self) -> Vec<Rgb4> {
-        let intuition = self.intuition();
-        let pens = 0..=((1_u16 << intuition.depth()) - 1) as u8;
-        pens.map(|pen| intuition.colour(Pen(pen))).collect()
+        indexed::picture(self.intuition())
     }
 
     /// How the screen's pixels are shaped.
@@ -125,29 +118,36 @@ impl<P: Program> Amiga<P> {
         (denise.width(), denise.height(), denise.frame())
     }
 
-    /// Writes the screen as a PNG: its pens, or with `rgb` the picture as shown.
+    /// Writes the display as a PNG: the pens of its screens, or with `rgb` the picture as shown; that too if the screens in sight
+    /// have more pens together than such a file can hold.
     ///
     /// # Errors
     /// The file cannot be written.
     pub fn write_picture(&mut self, path: &Path, rgb: bool) -> Result<(), EncodeError> {
         self.unshown |= self.computer.compose();
         let shape = self.shape();
-        if rgb {
-            let (width, height, pixels) = self.shown();
-            files::write_rgb(width, height, pixels, shape, path)
-        } else {
-            files::write_indexed(&self.pens(), &self.colours(), shape, path)
+        match self.pens().filter(|_| !rgb) {
+            Some((pens, colours)) => files::write_indexed(&pens, &colours, shape, path),
+            None => {
+                let (width, height, pixels) = self.shown();
+                files::write_rgb(width, height, pixels, shape, path)
+            }
         }
     }
 }
 
-/// The screen as the system opens it.
+/// How the beam runs.
+#[must_use]
+pub const fn monitor(setup: &ScreenSetup) -> Monitor {
+    let standard = if setup.pal { Standard::Pal } else { Standard::Ntsc };
+    Monitor { standard, interlaced: setup.interlace }
+}
+
+/// A screen as the system opens it.
 #[must_use]
 pub fn screen(setup: &ScreenSetup) -> NewScreen {
     let pointer = if setup.look == Look::V13 { POINTER_13 } else { POINTER_2 };
     NewScreen {
-        standard: if setup.pal { Standard::Pal } else { Standard::Ntsc },
-        interlaced: setup.interlace,
         depth: setup.pens.max(2).ilog2() as usize,
         colours: setup.colours.clone(),
         pointer_colours: pointer.map(Rgb4::new),

@@ -8,6 +8,7 @@ pub mod batch;
 pub mod cli;
 pub mod files;
 pub mod games;
+pub mod indexed;
 pub mod near;
 pub mod script;
 pub mod shape;

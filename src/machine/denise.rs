@@ -1,21 +1,23 @@
 //! Denise: turns planes, sprites and colour registers into the picture on the monitor.
 //!
-//! Owns the colour registers and the sprites, and the host-side picture made of them. A frame is composed only where something
-//! changed: the rows somebody [`touched`](Denise::touch), the rows a sprite left or entered, or all of them after a colour.
+//! Owns the sprites and the host-side picture made of everything. A frame is composed only where something changed: the rows
+//! somebody [`touched`](Denise::touch) and the rows a sprite left or entered.
 //!
-//! Knows one playfield over the whole display. Leaves who draws into it, and scaling for the host, to others.
+//! Knows viewports: playfields with colours of their own, of which one in front hides those behind from its first line down. Leaves
+//! who draws into them, how they lie, and scaling for the host, to others.
 //!
-//! Not emulated: dual playfields, hold-and-modify, copper changes within a frame, several viewports, and the flicker of
-//! interlace: both fields are woven into one picture.
+//! Not emulated: dual playfields, hold-and-modify, viewports of different resolutions, and the flicker of interlace: both fields
+//! are woven into one picture.
 
 use std::ops::Range;
 
 use super::bitmap::BitMap;
-use super::colour::{Pen, Rgb4};
+use super::colour_map::{ColourMap, Pairs};
 use super::sprite::{SPRITE_WIDTH, SPRITES, Sprite, colour_register};
 
-/// The colour registers every machine has; deeper screens have one for each pen.
-pub const REGISTERS: usize = 32;
+/// Lines above a viewport that lies lower than the display's top which show no playfield: the copper needs them to load all colour
+/// registers, the background's first (remembered, not measured).
+const GAP_LINES: usize = 2;
 
 /// Bit k of a byte spread to byte 7-k: eight pixels of one plane, the leftmost in the lowest byte.
 const SPREAD: [u64; 256] = {
@@ -34,8 +36,25 @@ const SPREAD: [u64; 256] = {
     table
 };
 
-/// Host colours of two neighbouring pixels, by the pens of both.
-type Pairs = [[u32; 2]; 256];
+/// A playfield on the display.
+#[derive(Debug, Clone, Copy)]
+pub struct ViewPort<'a> {
+    /// The row of the display its first row is on.
+    pub top: usize,
+    /// Its playfield, as wide as the display.
+    pub map: &'a BitMap,
+    /// Its colour registers; sprites over it wear them too.
+    pub colours: &'a ColourMap,
+}
+
+/// What the beam shows on a row of the display, of viewports counted from the front.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Shown {
+    /// A viewport's playfield, and which row of it.
+    Row(usize, usize),
+    /// Nothing but the background and sprites, in a viewport's colours.
+    Blank(usize),
+}
 
 /// The chip, with the picture it last drew.
 #[derive(Debug, Clone)]
@@ -43,29 +62,22 @@ pub struct Denise {
     width: usize,
     height: usize,
     interlaced: bool,
-    colours: Vec<Rgb4>,
     sprites: [Sprite; SPRITES],
     frame: Vec<u32>,
     stale: Range<usize>,
-    /// Two neighbouring pixels' host colours by both pens (low nibble: the left one), for up to 16 pens.
-    pairs: Box<Pairs>,
-    pairs_stale: bool,
 }
 
 impl Denise {
-    /// A chip showing `width` x `height` hi-res pixels (height already doubled when `interlaced`), colours black, no sprites.
+    /// A chip showing `width` x `height` hi-res pixels (height already doubled when `interlaced`), no sprites.
     #[must_use]
-    pub fn new(width: usize, height: usize, interlaced: bool, pens: usize) -> Self {
+    pub fn new(width: usize, height: usize, interlaced: bool) -> Self {
         Self {
             width,
             height,
             interlaced,
-            colours: vec![Rgb4::default(); pens.max(REGISTERS)],
             sprites: Default::default(),
             frame: vec![0; width * height],
             stale: 0..height,
-            pairs: Box::new([[0; 2]; 256]),
-            pairs_stale: true,
         }
     }
 
@@ -85,28 +97,6 @@ impl Denise {
     #[must_use]
     pub const fn is_interlaced(&self) -> bool {
         self.interlaced
-    }
-
-    /// The colour in a register; black where there is none.
-    #[must_use]
-    pub fn colour(&self, register: usize) -> Rgb4 {
-        self.colours.get(register).copied().unwrap_or_default()
-    }
-
-    /// Writes a colour register; the whole picture is stale if that changes it.
-    pub fn set_colour(&mut self, register: usize, colour: Rgb4) {
-        if let Some(place) = self.colours.get_mut(register)
-            && *place != colour
-        {
-            *place = colour;
-            self.pairs_stale = true;
-            self.stale = 0..self.height;
-        }
-    }
-
-    /// Writes the register a pen selects.
-    pub fn set_pen(&mut self, pen: Pen, colour: Rgb4) {
-        self.set_colour(usize::from(pen.0), colour);
     }
 
     /// A sprite as it stands; `None` when the number is not one of the eight.
@@ -129,7 +119,7 @@ impl Denise {
         }
     }
 
-    /// Tells that the playfield's rows changed.
+    /// Tells that rows of the display changed: what a playfield has there, its colours, or which one lies there.
     pub fn touch(&mut self, rows: Range<usize>) {
         let rows = rows.start.min(self.height)..rows.end.min(self.height);
         if rows.is_empty() {
@@ -148,34 +138,51 @@ impl Denise {
         &self.frame
     }
 
-    /// Composes the stale rows from the playfield; returns which they were (empty: nothing to do, nothing done).
-    pub fn compose(&mut self, playfield: &BitMap) -> Range<usize> {
+    /// Composes the stale rows from the viewports, the frontmost first; returns which they were (empty: nothing to do, nothing done).
+    pub fn compose(&mut self, view: &[ViewPort<'_>]) -> Range<usize> {
         let rows = std::mem::replace(&mut self.stale, 0..0);
-        if rows.is_empty() {
-            return rows;
-        }
-        if self.pairs_stale {
-            let colours = &self.colours;
-            let pixel = |pen: usize| colours.get(pen).copied().unwrap_or_default().pixel();
-            *self.pairs = std::array::from_fn(|index| [pixel(index & 15), pixel(index >> 4)]);
-            self.pairs_stale = false;
-        }
+        let lace = usize::from(self.interlaced);
         for y in rows.clone() {
             let Some(row) = self.frame.get_mut(y * self.width..(y + 1) * self.width) else { break };
-            let plane = |plane| playfield.row(plane, y);
-            match playfield.depth() {
-                1 => paint_pairs([plane(0)], &self.pairs, row),
-                2 => paint_pairs([plane(0), plane(1)], &self.pairs, row),
-                3 => paint_pairs([plane(0), plane(1), plane(2)], &self.pairs, row),
-                4 => paint_pairs([plane(0), plane(1), plane(2), plane(3)], &self.pairs, row),
-                depth => paint((0..depth).map(plane), &self.colours, row),
+            let shown = shown(view, y, self.interlaced);
+            let (Shown::Row(at, _) | Shown::Blank(at)) = shown;
+            let Some(&port) = view.get(at) else { continue };
+            match shown {
+                Shown::Row(_, y) => paint_row(port, y, row),
+                Shown::Blank(_) => row.fill(port.colours.colour(0).pixel()),
             }
-            let line = (y >> usize::from(self.interlaced)) as i32;
+            let line = (y >> lace) as i32;
             for (number, sprite) in self.sprites.iter().enumerate().rev() {
-                overlay(number, sprite, line, &self.colours, row);
+                overlay(number, sprite, line, port.colours, row);
             }
         }
         rows
+    }
+}
+
+/// What the beam shows on a row of the display. Above all viewports there is the border: the background as it was left at the end
+/// of the frame, where the frontmost is always the one that shows.
+#[must_use]
+pub fn shown(view: &[ViewPort<'_>], y: usize, interlaced: bool) -> Shown {
+    let gap = GAP_LINES << usize::from(interlaced);
+    match view.iter().enumerate().find(|(_, port)| y + gap >= port.top) {
+        Some((at, port)) if (port.top..port.top + port.map.height()).contains(&y) => {
+            Shown::Row(at, y - port.top)
+        }
+        Some((at, _)) => Shown::Blank(at),
+        None => Shown::Blank(0),
+    }
+}
+
+fn paint_row(port: ViewPort<'_>, y: usize, row: &mut [u32]) {
+    let plane = |plane| port.map.row(plane, y);
+    let pairs = port.colours.pairs();
+    match port.map.depth() {
+        1 => paint_pairs([plane(0)], pairs, row),
+        2 => paint_pairs([plane(0), plane(1)], pairs, row),
+        3 => paint_pairs([plane(0), plane(1), plane(2)], pairs, row),
+        4 => paint_pairs([plane(0), plane(1), plane(2), plane(3)], pairs, row),
+        depth => paint((0..depth).map(plane), port.colours, row),
     }
 }
 
@@ -223,7 +230,7 @@ fn paint_sixteen(pens: [u64; 2], pairs: &Pairs, out: &mut [u32; 16]) {
 }
 
 /// Paints a row of any number of pens.
-fn paint<'a>(planes: impl Iterator<Item = &'a [u16]>, colours: &[Rgb4], row: &mut [u32]) {
+fn paint<'a>(planes: impl Iterator<Item = &'a [u16]>, colours: &ColourMap, row: &mut [u32]) {
     let mut pens = vec![[0; 2]; row.len().div_ceil(16)];
     for (plane, words) in planes.enumerate() {
         for (pens, &word) in pens.iter_mut().zip(words) {
@@ -234,19 +241,19 @@ fn paint<'a>(planes: impl Iterator<Item = &'a [u16]>, colours: &[Rgb4], row: &mu
     }
     for (out, eight) in row.chunks_mut(8).zip(pens.as_flattened()) {
         for (pixel, pen) in out.iter_mut().zip(eight.to_le_bytes()) {
-            *pixel = colours.get(usize::from(pen)).copied().unwrap_or_default().pixel();
+            *pixel = colours.colour(usize::from(pen)).pixel();
         }
     }
 }
 
 /// Lays one line of a sprite over a row: its pixels are two columns wide.
-fn overlay(number: usize, sprite: &Sprite, line: i32, colours: &[Rgb4], row: &mut [u32]) {
+fn overlay(number: usize, sprite: &Sprite, line: i32, colours: &ColourMap, row: &mut [u32]) {
     let Some([low, high]) =
         usize::try_from(line.saturating_sub(sprite.y)).ok().and_then(|line| sprite.data.row(line))
     else {
         return;
     };
-    let colour = |value| colours.get(colour_register(number, value)).copied().unwrap_or_default().pixel();
+    let colour = |value| colours.colour(colour_register(number, value)).pixel();
     let colours = [0, colour(1), colour(2), colour(3)];
     let value = |x: usize| usize::from(low >> (15 - x) & 1 | (high >> (15 - x) & 1) << 1);
     let left = i64::from(sprite.x) * 2;
@@ -271,30 +278,36 @@ fn overlay(number: usize, sprite: &Sprite, line: i32, colours: &[Rgb4], row: &mu
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::machine::colour::{Pen, Rgb4};
     use crate::machine::sprite::SpriteData;
 
     const GREY: u32 = 0x00AA_AAAA;
     const RED: u32 = 0x00FF_0000;
 
-    fn chip(interlaced: bool, pens: usize) -> Denise {
-        let mut denise = Denise::new(48, 8, interlaced, pens);
-        denise.set_pen(Pen(0), Rgb4::new(0xAAA));
-        denise.set_pen(Pen(2), Rgb4::new(0x0F0));
-        denise.set_colour(17, Rgb4::new(0xF00));
-        denise.set_colour(18, Rgb4::new(0x00F));
-        denise
+    fn chip(interlaced: bool) -> Denise {
+        Denise::new(48, 8, interlaced)
+    }
+
+    fn colours(pens: usize) -> ColourMap {
+        let mut colours = ColourMap::new(pens);
+        for (register, colour) in [(0, 0xAAA), (1, 0x123), (2, 0x0F0), (17, 0xF00), (18, 0x00F)] {
+            colours.set(register, Rgb4::new(colour));
+        }
+        colours
+    }
+
+    fn compose(denise: &mut Denise, map: &BitMap) -> Range<usize> {
+        denise.compose(&[ViewPort { top: 0, map, colours: &colours(4) }])
     }
 
     #[test]
     fn nothing_is_composed_twice() {
         let map = BitMap::new(48, 8, 2);
-        let mut denise = chip(false, 4);
-        assert_eq!(denise.compose(&map), 0..8);
-        assert_eq!(denise.compose(&map), 0..0);
-        denise.set_pen(Pen(0), Rgb4::new(0xAAA));
-        assert!(denise.compose(&map).is_empty(), "the same colour again changes nothing");
+        let mut denise = chip(false);
+        assert_eq!(compose(&mut denise, &map), 0..8);
+        assert_eq!(compose(&mut denise, &map), 0..0);
         denise.touch(3..5);
-        assert_eq!(denise.compose(&map), 3..5);
+        assert_eq!(compose(&mut denise, &map), 3..5);
     }
 
     #[test]
@@ -304,27 +317,78 @@ mod tests {
             let top = Pen(((1_u16 << depth) - 1) as u8);
             map.plant(47, 7, top);
             map.plant(0, 0, Pen(1));
-            let mut denise = chip(false, 1 << depth);
-            denise.set_pen(Pen(1), Rgb4::new(0x123));
-            denise.set_pen(top, Rgb4::new(0xFED));
-            denise.compose(&map);
+            let mut colours = colours(1 << depth);
+            colours.set(usize::from(top.0), Rgb4::new(0xFED));
+            let mut denise = chip(false);
+            denise.compose(&[ViewPort { top: 0, map: &map, colours: &colours }]);
             assert_eq!(denise.frame()[47 + 7 * 48], 0x00FF_EEDD, "depth {depth}");
             assert_eq!(denise.frame()[1], GREY);
         }
     }
 
     #[test]
+    fn a_viewport_in_front_hides_what_is_behind_from_its_first_line_down() {
+        let maps: [BitMap; 2] = std::array::from_fn(|_| BitMap::new(48, 8, 2));
+        let (front, mut behind) = (colours(4), ColourMap::new(4));
+        behind.set(0, Rgb4::new(0x00F));
+        let view = |top, low| {
+            [
+                ViewPort { top, map: &maps[0], colours: &front },
+                ViewPort { top: low, map: &maps[1], colours: &behind },
+            ]
+        };
+        let column = |view: &[ViewPort<'_>], interlaced| -> String {
+            let mut denise = Denise::new(48, 16, interlaced);
+            denise.compose(view);
+            let name = |row: &[u32]| match row[7] {
+                GREY => 'f',
+                0x0000_00FF => 'b',
+                _ => '?',
+            };
+            denise.frame().chunks(48).map(name).collect()
+        };
+        // Below the end of a playfield there is background.
+        assert_eq!(column(&view(8, 0), false), "bbbbbbffffffffff", "two lines to load the colours");
+        assert_eq!(
+            column(&view(9, 0), true),
+            "bbbbbfffffffffff",
+            "twice as many rows of an interlaced display"
+        );
+        assert_eq!(column(&view(1, 0), false)[..8], *"ffffffff");
+        // Dragged down both, the border has the front's background.
+        assert_eq!(column(&view(12, 8), false), "ffffffbbbbffffff");
+        assert_eq!(column(&view(8, 12), false), "f".repeat(16), "the one behind is hidden altogether");
+        assert_eq!(column(&[], false), "?".repeat(16), "nothing there, nothing drawn");
+    }
+
+    #[test]
+    fn sprites_wear_the_colours_of_the_viewport_under_them() {
+        let map = BitMap::new(48, 8, 2);
+        let (front, mut behind) = (colours(4), ColourMap::new(4));
+        behind.set(17, Rgb4::new(0xFFF));
+        let mut denise = chip(false);
+        denise.set_sprite(0, Sprite { x: 0, y: 0, data: SpriteData::new(vec![[0x8000, 0]; 8]) });
+        denise.compose(&[
+            ViewPort { top: 5, map: &map, colours: &front },
+            ViewPort { top: 0, map: &map, colours: &behind },
+        ]);
+        let column: Vec<u32> = denise.frame().iter().step_by(48).copied().collect();
+        assert_eq!(column[..3], [0x00FF_FFFF; 3]);
+        assert_eq!(column[3..], [RED; 5]);
+    }
+
+    #[test]
     fn sprites_are_two_columns_wide_and_follow_the_lines() {
         let map = BitMap::new(48, 8, 2);
         for (interlaced, rows) in [(false, 1..2), (true, 2..4)] {
-            let mut denise = chip(interlaced, 4);
-            denise.compose(&map);
+            let mut denise = chip(interlaced);
+            compose(&mut denise, &map);
             denise.set_sprite(0, Sprite { x: 3, y: 1, data: SpriteData::new(vec![[0x8000, 0]]) });
-            assert_eq!(denise.compose(&map), rows);
+            assert_eq!(compose(&mut denise, &map), rows);
             let row = &denise.frame()[rows.start * 48..][..48];
             assert_eq!(row[5..9], [GREY, RED, RED, GREY]);
             denise.set_sprite(0, Sprite::default());
-            denise.compose(&map);
+            compose(&mut denise, &map);
             assert!(denise.frame().iter().all(|&pixel| pixel == GREY));
         }
     }
@@ -332,21 +396,21 @@ mod tests {
     #[test]
     fn the_lower_number_lies_in_front() {
         let map = BitMap::new(48, 8, 2);
-        let mut denise = chip(false, 4);
+        let mut denise = chip(false);
         denise.set_sprite(0, Sprite { x: 0, y: 0, data: SpriteData::new(vec![[0xC000, 0]]) });
         denise.set_sprite(1, Sprite { x: 1, y: 0, data: SpriteData::new(vec![[0, 0xC000]]) });
-        denise.compose(&map);
+        compose(&mut denise, &map);
         assert_eq!(denise.frame()[..7], [RED, RED, RED, RED, 0x0000_00FF, 0x0000_00FF, GREY]);
     }
 
     #[test]
     fn sprites_beyond_the_edge_are_cut() {
         let map = BitMap::new(48, 8, 2);
-        let mut denise = chip(false, 4);
+        let mut denise = chip(false);
         let data = SpriteData::new(vec![[0xFFFF, 0]; 20]);
         denise.set_sprite(2, Sprite { x: -8, y: -10, data: data.clone() });
         denise.set_sprite(3, Sprite { x: 23, y: 7, data });
-        denise.compose(&map);
+        compose(&mut denise, &map);
         // In front of the left edge half of the first sprite is left, behind the right edge one column pair of the second.
         let shown = |x: usize, y: usize| denise.frame()[x + y * 48] != GREY;
         for y in 0..8 {

@@ -6,6 +6,7 @@ pub mod bitmap;
 pub mod blitter;
 pub mod chunky;
 pub mod colour;
+pub mod colour_map;
 pub mod denise;
 pub mod geometry;
 pub mod line;

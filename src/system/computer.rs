@@ -6,7 +6,8 @@
 use crate::machine::vblank::{Chain, VerticalBlank};
 use crate::system::exec::signals::{SignalPort, Signals};
 use crate::system::input::InputEvent;
-use crate::system::intuition::{Intuition, NewScreen};
+use crate::system::intuition::Intuition;
+use crate::system::intuition::screen::{Monitor, NewScreen};
 
 /// Priority of a program's vertical-blank server: after the system's own.
 const PROGRAM_SERVER: i8 = 6;
@@ -32,17 +33,18 @@ pub struct Computer<P> {
 }
 
 impl<P: Program> Computer<P> {
-    /// Switches on: opens the screen and starts the program, which gets the port its signals come to.
+    /// Switches on: opens the Workbench's screen and starts the program, which gets the port its signals come to.
     ///
     /// # Errors
     /// The program's own, when it cannot start.
     pub fn new<E>(
-        screen: NewScreen,
+        monitor: Monitor,
+        workbench: NewScreen,
         start: impl FnOnce(&mut Intuition, &SignalPort) -> Result<P, E>,
     ) -> Result<Self, E> {
-        let mut beam = VerticalBlank::new(screen.standard);
+        let mut beam = VerticalBlank::new(monitor.standard);
         let (input_device, signals) = (SignalPort::new(), SignalPort::new());
-        let mut intuition = Intuition::new(screen, signals.clone());
+        let mut intuition = Intuition::new(monitor, workbench, signals.clone());
         let server = input_device.clone();
         beam.add_server("input.device", 10, move |_| {
             server.signal(Signals::CTRL_E);
@@ -113,13 +115,13 @@ impl<P: Program> Computer<P> {
         (&mut self.program, &mut self.intuition)
     }
 
-    /// The screen.
+    /// The screens.
     #[must_use]
     pub const fn intuition(&self) -> &Intuition {
         &self.intuition
     }
 
-    /// The screen, for composing and picturing it.
+    /// The screens, for composing and picturing them.
     pub const fn intuition_mut(&mut self) -> &mut Intuition {
         &mut self.intuition
     }

@@ -11,7 +11,6 @@ use tripppin::machine::geometry::{Point, Rect};
 use tripppin::system::input::{Button, InputEvent, Key, Qualifiers};
 use tripppin::system::intuition::frame;
 use tripppin::system::intuition::menu::MenuNumber;
-use tripppin::system::intuition::menu_layout::MenuLayout;
 use tripppin::system::intuition::window::{Gadget, WindowFlags};
 
 use super::games::Subject;
@@ -88,13 +87,13 @@ impl Person {
 
     pub fn use_a_gadget<G: TileGame>(&mut self, machine: &Machine<G>) -> Vec<Event> {
         let intuition = machine.intuition();
-        let window = intuition.windows().choose(&mut self.chance).unwrap();
+        let window = intuition.screens()[0].windows().choose(&mut self.chance).unwrap();
         let flags = WindowFlags::CLOSE_GADGET | WindowFlags::DEPTH_GADGET | WindowFlags::DRAG_BAR;
         let frame = window.frame();
-        let rows = intuition.font().y_size() as i32;
-        let boxes = frame::gadgets(intuition.look(), flags, frame.width, rows);
+        let rows = intuition.screens()[0].font().y_size() as i32;
+        let boxes = frame::gadgets(intuition.screens()[0].look(), flags, frame.width, rows);
         let &(gadget, area) = boxes.choose(&mut self.chance).unwrap();
-        let at = self.inside(area.offset(frame.origin()));
+        let at = self.inside(area.offset(intuition.corner(window.id()).unwrap_or_default()));
         let mut events = vec![to(at), press(Button::Select, true)];
         let ends = gadget == Gadget::Close && window.id() == machine.program().window();
         if gadget == Gadget::DragBar || (ends && self.chance.random_bool(0.9)) {
@@ -102,6 +101,23 @@ impl Person {
                 let screen = intuition.bounds();
                 events.push(to(self.inside(screen)));
             }
+        }
+        events.push(press(Button::Select, false));
+        events
+    }
+
+    /// Clicks the screen's bar or drags the screen by it, mostly back to the top in the end.
+    pub fn use_the_bar<G: TileGame>(&mut self, machine: &Machine<G>) -> Vec<Event> {
+        let intuition = machine.intuition();
+        let screen = &intuition.screens()[0];
+        let rows = screen.bar_height();
+        let bar = Rect { y: screen.top(), height: rows, ..intuition.bounds() };
+        let mut events = vec![to(self.inside(bar)), press(Button::Select, true)];
+        for _ in 0..self.chance.random_range(0..4) {
+            events.push(to(self.inside(intuition.bounds())));
+        }
+        if events.len() > 2 && self.chance.random_bool(0.7) {
+            events.push(to(Point::new(300, 0)));
         }
         events.push(press(Button::Select, false));
         events
@@ -238,7 +254,8 @@ fn way_to<G: TileGame>(machine: &Machine<G>, number: MenuNumber) -> Vec<Point> {
     let Some(menu) = strip.and_then(|strip| strip.menus.get(number.menu())) else {
         return vec![Point::default()];
     };
-    let layout = MenuLayout { screen: intuition.bounds(), bar_height: intuition.font().y_size() as i32 + 2 };
+    let screen = &intuition.screens()[0];
+    let layout = screen.menu_layout();
     let boxes = [
         Some(layout.title(menu)),
         Some(layout.item(menu, number.item())),
@@ -247,6 +264,6 @@ fn way_to<G: TileGame>(machine: &Machine<G>, number: MenuNumber) -> Vec<Point> {
     boxes
         .into_iter()
         .flatten()
-        .map(|area| Point::new(area.x + area.width / 3, area.y + area.height / 2))
+        .map(|area| Point::new(area.x + area.width / 3, area.y + area.height / 2 + screen.top()))
         .collect()
 }

@@ -2,6 +2,7 @@
 
 use tripppin::games::tiles::view::game::{SeatOf, TileGame, TwoSided};
 use tripppin::games::tiles::view::oracle::menu::OracleItem;
+use tripppin::machine::colour::Pen;
 use tripppin::machine::geometry::{Point, Rect};
 
 use super::games::Subject;
@@ -28,23 +29,22 @@ pub fn screen<G: TileGame>(machine: &Machine<G>) -> Verdict {
     }
     check(!markers[2] || program.suggestion().is_some(), "ants nobody called")?;
     follow_the_window(machine)?;
-    let background = intuition.colour(tripppin::machine::colour::Pen(0));
-    let flash = intuition.chip().colour(0) != background;
+    let screen = &intuition.screens()[0];
+    let flash = screen.colour_map().colour(0) != screen.colour(Pen(0));
     check(flash == intuition.is_beeping(), "the background's colour")?;
-    for window in intuition.windows() {
+    for window in intuition.screens()[0].windows() {
         let frame = window.frame();
         check(frame.intersection(intuition.bounds()) == frame, "a window off the screen")?;
     }
-    check((1..=2).contains(&intuition.windows().len()), "too many windows")
+    check((1..=2).contains(&intuition.screens()[0].windows().len()), "too many windows")
 }
 
 /// Markers are where the window is: the X of either piece on its next goal, the ants round the suggestion.
 fn follow_the_window<G: TileGame>(machine: &Machine<G>) -> Verdict {
     let (program, intuition) = (machine.program(), machine.intuition());
-    let Some(window) = intuition.window(program.window()) else { return Ok(()) };
-    let Point { x, y } = window.frame().origin();
+    let Some(Point { x, y }) = intuition.corner(program.window()) else { return Ok(()) };
     let lace = u32::from(intuition.is_interlaced());
-    let bar = intuition.font().y_size() as i32;
+    let bar = intuition.screens()[0].font().y_size() as i32;
     let position = program.shown();
     let [right, left] = SeatOf::<G>::BOTH.map(|side| G::goal(&position, side));
     for (number, square, (across, down, more)) in
@@ -102,18 +102,18 @@ pub fn pictures<G: Subject>(machine: &mut Machine<G>, rig: &Rig<G>, time: u64) -
     // Every few rows, other ones each time.
     for y in (time as i32 % 7..intuition.bounds().height).step_by(7) {
         let mut row: Vec<u8> = rig.backdrop().map().pens_of_row(y as usize).collect();
-        for window in intuition.windows() {
+        for window in intuition.screens()[0].windows() {
             let Rect { x, y: top, width, height } = window.frame();
             if (top..top + height).contains(&y) {
                 let pens = window.layer().map().pens_of_row((y - top) as usize);
                 row[x as usize..].iter_mut().zip(pens.take(width as usize)).for_each(|(pen, new)| *pen = new);
             }
         }
-        let shown = intuition.display().map().pens_of_row(y as usize);
+        let shown = intuition.screens()[0].display().map().pens_of_row(y as usize);
         check(shown.eq(row), &format!("row {y} of the screen is not what its windows show"))?;
     }
     let mut chip = intuition.chip().clone();
     chip.touch(0..chip.height());
-    chip.compose(intuition.display().map());
+    chip.compose(&intuition.view());
     check(chip.frame() == intuition.chip().frame(), "the picture is not up to date")
 }

@@ -97,7 +97,8 @@ impl Person {
                 let at = self.somewhere(machine);
                 self.click(at, Button::Menu)
             }
-            75..81 => self.use_a_gadget(machine),
+            75..79 => self.use_a_gadget(machine),
+            79..81 => self.use_the_bar(machine),
             81..84 => vec![self.key(Key::Escape, NO_QUALIFIERS)],
             84..86 => vec![self.key(Key::Help, NO_QUALIFIERS)],
             86..90 => self.move_by_keys(machine),

@@ -10,7 +10,7 @@ use tripppin::games::thinking::Pace;
 use tripppin::games::tiles::view::artwork::Artwork;
 use tripppin::games::tiles::view::game::{LineOf, TileGame};
 use tripppin::games::tiles::view::program::{Settings, TileProgram};
-use tripppin::host::amiga::screen;
+use tripppin::host::amiga::{monitor, screen};
 use tripppin::host::cli::{self, setup::ScreenSetup};
 use tripppin::machine::geometry::Point;
 use tripppin::system::computer::Computer;
@@ -63,8 +63,13 @@ impl<G: Subject> Rig<G> {
         let words = ["screenshot", "x.png"].iter().chain(options).map(Into::into);
         let (setup, notes) = cli::parse(words, &mut |_| None).unwrap().screen_setup(None).unwrap();
         assert!(notes.is_empty(), "{notes:?}");
-        let bare = Intuition::new(screen(&setup), SignalPort::new());
-        Self { backdrop: bare.display().clone(), artwork: G::artwork(&setup), setup, game: PhantomData }
+        let bare = Intuition::new(monitor(&setup), screen(&setup), SignalPort::new());
+        Self {
+            backdrop: bare.screens()[0].display().clone(),
+            artwork: G::artwork(&setup),
+            setup,
+            game: PhantomData,
+        }
     }
 
     /// The screen with nothing on it.
@@ -86,8 +91,10 @@ impl<G: Subject> Rig<G> {
         let Beginning { setup, game, players, line } = beginning;
         let artwork = self.artwork.clone();
         let settings = Settings { seed, setup, game, players, line, pace: PACE, artwork };
-        Computer::new(screen(&self.setup), |intuition, port| TileProgram::start(intuition, port, settings))
-            .unwrap()
+        Computer::new(monitor(&self.setup), screen(&self.setup), |intuition, port| {
+            TileProgram::start(intuition, port, settings)
+        })
+        .unwrap()
     }
 
     /// Another computer that shows the same, everything drawn once: the same session, settings and oracle, window titles, places
@@ -119,7 +126,7 @@ impl<G: Subject> Rig<G> {
         take_up(&mut anew, of);
         let of_anew = |id| same.iter().find(|(is, _)| *is == id).map(|&(_, id)| id);
         anew.intuition_mut().activate(intuition.active().and_then(of_anew));
-        let behind = of_anew(intuition.windows()[0].id()).unwrap();
+        let behind = of_anew(intuition.screens()[0].windows()[0].id()).unwrap();
         anew.intuition_mut().window_to_back(behind);
         anew
     }

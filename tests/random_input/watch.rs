@@ -342,12 +342,12 @@ fn answer<G: Subject>(before: &Before<G>, line: &LineOf<G>) -> Option<MoveOf<G>>
 fn over_close_gadget<G: TileGame>(machine: &Machine<G>) -> bool {
     let intuition = machine.intuition();
     let Some(window) = intuition.window(machine.program().window()) else { return false };
-    let at = intuition.pointer() - window.frame().origin();
+    let at = intuition.pointer() - intuition.corner(window.id()).unwrap_or_default();
     let boxes = frame::gadgets(
-        intuition.look(),
+        intuition.screens()[0].look(),
         WindowFlags::CLOSE_GADGET,
         window.frame().width,
-        intuition.font().y_size() as i32,
+        intuition.screens()[0].font().y_size() as i32,
     );
     boxes.iter().any(|&(gadget, area)| gadget == Gadget::Close && area.contains(at))
 }

@@ -116,7 +116,7 @@ impl<'d> Table<'d> {
     /// What a square should look like in a line of play, without sprites.
     pub fn drawn(&self, name: &str, line: &str) -> Vec<u32> {
         let mut twin = twin(line);
-        let (pens, colours) = (twin.pens(), twin.colours().to_vec());
+        let (pens, colours) = twin.pens().expect("few enough pens");
         let area = self.area(square(name));
         let pixel =
             |x: i32, y: i32| colours[usize::from(pens.get(x as usize, y as usize).expect("a pixel"))].pixel();

@@ -111,6 +111,18 @@ pub struct ScreenRequest {
 }
 
 impl ScreenRequest {
+    /// What of this concerns all screens of the machine alike: how the beam runs, the font and the look.
+    #[must_use]
+    pub fn of_the_monitor(&self) -> Self {
+        Self {
+            interlace: self.interlace,
+            standard: self.standard,
+            font: self.font.clone(),
+            look: self.look,
+            ..Self::default()
+        }
+    }
+
     /// This request where it says something, else `below`.
     #[must_use]
     pub fn over(self, below: Self) -> Self {

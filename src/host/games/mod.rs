@@ -27,15 +27,20 @@ pub fn switch_on(
     pace: Pace,
     screens: Option<&Path>,
 ) -> Result<Box<dyn Stage>, Box<dyn Error>> {
-    let (setup, notes) = match settings.game {
-        GameName::Tribolo => tribolo::screen_setup(settings, screens)?,
-        _ => settings.screen_setup(screens)?,
+    let own = match settings.game {
+        GameName::Tribolo => tribolo::own_screen(settings),
+        GameName::Tripppin | GameName::Triple3 | GameName::Trippples => None,
+    };
+    let own = own.map(|request| settings.screen_setup_of(&request, screens)).transpose()?;
+    let (setup, notes) = match &own {
+        Some(_) => settings.screen_setup_of(&settings.screen.of_the_monitor(), screens)?,
+        None => settings.screen_setup(screens)?,
     };
     for note in &notes {
         terminal::note(note);
     }
     match settings.game {
-        GameName::Tribolo => tribolo::switch_on(&setup, settings, pace),
+        GameName::Tribolo => tribolo::switch_on(&setup, own.map(|(own, _)| own), settings, pace),
         GameName::Tripppin => tripppin::switch_on(&setup, settings, pace),
         GameName::Triple3 => triple3::switch_on(&setup, settings, pace),
         GameName::Trippples => trippples::switch_on(&setup, settings, pace),

@@ -1,18 +1,15 @@
 //! Tribolo, as the host runs it.
 
 use std::error::Error;
-use std::path::Path;
 
 use crate::games::contract::Game;
 use crate::games::session::Player;
 use crate::games::thinking::Pace;
-use crate::games::tribolo::view::layout::Home;
 use crate::games::tribolo::view::menu::{self, Wanted};
-use crate::games::tribolo::view::program::{Settings, StartError, Tribolo};
+use crate::games::tribolo::view::program::{Settings, Tribolo};
 use crate::games::tribolo::view::{cells::Artwork, words};
 use crate::games::tribolo::{Cell, Line};
-use crate::host::amiga::Amiga;
-use crate::host::assets::AssetError;
+use crate::host::amiga::{self, Amiga};
 use crate::host::assets::request::{Pens, ScreenRequest};
 use crate::host::assets::sprites::Sprites;
 use crate::host::cli::setup::ScreenSetup;
@@ -27,12 +24,13 @@ use crate::system::look::Look;
 /// The palette of the game's own screen.
 const PALETTE: &str = "tribolo";
 
-/// Switches on with it.
+/// Switches on with it: in front of the Workbench on its `own` screen, or a guest on the public one.
 ///
 /// # Errors
 /// The position makes no sense, or the game cannot start.
 pub fn switch_on(
-    setup: &ScreenSetup,
+    workbench: &ScreenSetup,
+    own: Option<ScreenSetup>,
     settings: &cli::Settings,
     pace: Pace,
 ) -> Result<Box<dyn Stage>, Box<dyn Error>> {
@@ -43,58 +41,38 @@ pub fn switch_on(
         players: Settings::usual_players(),
         line,
         pace,
-        home: home(settings),
-        artwork: artwork(&setup.sprites, home(settings), setup.interlace),
+        artwork: artwork(&workbench.sprites, own.is_some(), workbench.interlace),
+        screen: own.as_ref().map(amiga::screen),
     };
-    Ok(Box::new(start(setup, game)?))
+    Ok(Box::new(Amiga::new(workbench, |intuition, port| Tribolo::start(intuition, port, game))?))
 }
 
-/// Switches on with settings of one's own.
-///
-/// # Errors
-/// [`StartError`]: the game could not start.
-pub fn start(setup: &ScreenSetup, settings: Settings) -> Result<Amiga<Tribolo>, StartError> {
-    Amiga::new(setup, |intuition, port| Tribolo::start(intuition, port, settings))
-}
-
-/// Where it is at home: on a screen it opens for itself, unless a public screen is named or only four pens are asked for. Then it
-/// is a guest there.
+/// What the screen is like that it opens for itself: eight pens in colours of its own if nothing else is asked for. None if a public
+/// screen is named or only four pens are asked for: then it is a guest there.
 #[must_use]
-pub fn home(settings: &cli::Settings) -> Home {
+pub fn own_screen(settings: &cli::Settings) -> Option<ScreenRequest> {
     let few = settings.screen.pens.is_some_and(|pens| pens < Pens::EIGHT);
-    if few || settings.pubscreen.is_some() { Home::Window } else { Home::Screen }
-}
-
-/// The screen it is shown on. Its own has as many rows and letters as the Workbench, and eight pens in colours of its own if nothing
-/// else is asked for.
-///
-/// # Errors
-/// [`AssetError`] of the first file that is not what it should be.
-pub fn screen_setup(
-    settings: &cli::Settings,
-    screens: Option<&Path>,
-) -> Result<(ScreenSetup, Vec<String>), AssetError> {
-    if home(settings) == Home::Window {
-        return settings.screen_setup(screens);
+    if few || settings.pubscreen.is_some() {
+        return None;
     }
-    let own = ScreenRequest {
+    let usual = ScreenRequest {
         pens: Some(Pens::EIGHT),
         palette: Some(PALETTE.to_owned()),
         look: Some(Look::default()),
         title: Some(words::TITLE.to_owned()),
         ..ScreenRequest::default()
     };
-    settings.screen_setup_of(&settings.screen.clone().over(own), screens)
+    Some(settings.screen.clone().over(usual))
 }
 
 /// The game's drawings. A guest draws patterns and shapes: what colours somebody else's pens have is not for it to say.
 #[must_use]
-pub fn artwork(sprites: &Sprites, home: Home, interlaced: bool) -> Artwork {
-    let cells = match (home, interlaced) {
-        (Home::Screen, false) => &sprites.cells,
-        (Home::Screen, true) => &sprites.cells_lace,
-        (Home::Window, false) => &sprites.cells4,
-        (Home::Window, true) => &sprites.cells4_lace,
+pub fn artwork(sprites: &Sprites, own_screen: bool, interlaced: bool) -> Artwork {
+    let cells = match (own_screen, interlaced) {
+        (true, false) => &sprites.cells,
+        (true, true) => &sprites.cells_lace,
+        (false, false) => &sprites.cells4,
+        (false, true) => &sprites.cells4_lace,
     };
     Artwork { cells: cells.clone() }
 }

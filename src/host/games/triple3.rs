@@ -151,13 +151,13 @@ impl Actor for Triple3 {
     }
 
     fn on_screen(&self, intuition: &Intuition, place: &str) -> Option<Point> {
-        let corner = intuition.window(self.window())?.frame().origin();
+        let corner = intuition.corner(self.window())?;
         Some(corner + self.layout().middle(place.parse().ok()?))
     }
 
     fn gestures(&self, intuition: &Intuition, mv: &str) -> Option<Vec<Gesture>> {
         let mv: Move = mv.parse().ok()?;
-        let corner = intuition.window(self.window())?.frame().origin();
+        let corner = intuition.corner(self.window())?;
         let click = Gesture::Click(corner + self.layout().middle(mv.spot()));
         // A click lets rolling dice rest; beside the board it does nothing else.
         let rest = Gesture::Click(corner + self.layout().die(0));

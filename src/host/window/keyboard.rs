@@ -137,7 +137,10 @@ impl Keyboard {
             Some(Meaning::Cursor(key)) => self.tell_key(key, tell),
             Some(Meaning::Press(key)) if !repeats => self.tell_key(key, tell),
             Some(Meaning::Host(action)) if !repeats => tell(Outcome::Host(action)),
-            Some(Meaning::Press(_) | Meaning::Host(_)) => {}
+            Some(Meaning::Chord(key, qualifiers)) if !repeats => {
+                tell(Outcome::Input(InputEvent::Key { key, qualifiers }));
+            }
+            Some(Meaning::Press(_) | Meaning::Chord(..) | Meaning::Host(_)) => {}
             None => match keys::plain(key) {
                 Some(letter) if !repeats => return Attached::Letter(letter),
                 Some(_) => {}
@@ -156,7 +159,7 @@ impl Keyboard {
 
     /// Which of the key's letter and the character it typed was meant.
     fn meant(&self, letter: char, typed: char) -> char {
-        let command = self.qualifiers().contains(Qualifiers::RIGHT_AMIGA);
+        let command = self.qualifiers().intersects(Qualifiers::RIGHT_AMIGA | Qualifiers::LEFT_AMIGA);
         if command && !typed.is_ascii_alphanumeric() && letter.is_ascii_alphanumeric() {
             letter
         } else {
@@ -257,7 +260,6 @@ mod tests {
         let q = [key(Key::Char('q'), AMIGA)];
         for (modifier, typed) in [
             (Host::RightSuper, 'q'),
-            (Host::LeftSuper, 'q'),
             (Host::RightCtrl, '\u{11}'),
             (Host::LeftCtrl, '\u{11}'),
             (Host::RightAlt, 'q'),
@@ -274,6 +276,13 @@ mod tests {
             fresh(&[Down(Host::LeftCtrl), Up(Host::LeftCtrl), Down(Host::Q), Typed('q')]),
             [key(Key::Char('q'), NONE)]
         );
+    }
+
+    #[test]
+    fn the_left_amiga_key_has_one_of_its_own_and_a_stand_in() {
+        let m = key(Key::Char('m'), Qualifiers::LEFT_AMIGA);
+        assert_eq!(fresh(&[Down(Host::LeftSuper), Down(Host::M), Typed('m')]), [m]);
+        assert_eq!(fresh(&[Down(Host::F11), Down(Host::F11), Up(Host::F11)]), [m]);
     }
 
     #[test]

@@ -12,6 +12,8 @@ pub enum Meaning {
     Press(Key),
     /// It moves a cursor: a press like any other, but repeated while held.
     Cursor(Key),
+    /// It is such a key pressed while others are held, for those the desktop does not let through.
+    Chord(Key, Qualifiers),
     /// It is held together with others.
     Hold(Qualifiers),
     /// It is for the host alone.
@@ -85,10 +87,22 @@ pub const TABLE: &[Binding] = &[
     row(&[Host::LeftAlt], "left Alt", "Alt", Meaning::Hold(Qualifiers::ALT)),
     row(
         // Desktops take the Super keys for themselves, and right Alt writes signs on many layouts: hence so many.
-        &[Host::RightSuper, Host::LeftSuper, Host::RightCtrl, Host::LeftCtrl, Host::RightAlt],
-        "Ctrl, Super, right Alt",
+        &[Host::RightSuper, Host::RightCtrl, Host::LeftCtrl, Host::RightAlt],
+        "Ctrl, right Super, right Alt",
         "right Amiga: with a letter, a command of the menus",
         Meaning::Hold(Qualifiers::RIGHT_AMIGA),
+    ),
+    row(
+        &[Host::LeftSuper],
+        "left Super",
+        "left Amiga: with N the Workbench in front, with M the screen in front behind the others",
+        Meaning::Hold(Qualifiers::LEFT_AMIGA),
+    ),
+    row(
+        &[Host::F11],
+        "F11",
+        "left Amiga and M: the screen in front behind the others",
+        Meaning::Chord(Key::Char('m'), Qualifiers::LEFT_AMIGA),
     ),
     row(&[Host::F12], "F12", "save a picture of the screen", Meaning::Host(HostAction::Screenshot)),
 ];

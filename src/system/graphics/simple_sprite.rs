@@ -66,7 +66,7 @@ mod tests {
     #[test]
     fn a_taken_sprite_is_not_given_twice() {
         let mut pool = SpritePool::default();
-        let mut denise = Denise::new(64, 16, false, 4);
+        let mut denise = Denise::new(64, 16, false);
         assert_eq!(pool.get(0).map(|sprite| sprite.number()), Some(0));
         let second = pool.get(2).unwrap();
         assert!(pool.get(2).is_none() && pool.get(8).is_none());
@@ -81,7 +81,7 @@ mod tests {
         let mut pool = SpritePool::default();
         let data = SpriteData::new(vec![[0xFFFF, 0]]);
         for (interlaced, y) in [(false, 9), (true, 4)] {
-            let mut denise = Denise::new(64, 32, interlaced, 4);
+            let mut denise = Denise::new(64, 32, interlaced);
             let sprite = pool.get_any().unwrap();
             show(&mut denise, &sprite, 11, 9, &data);
             let shown = denise.sprite(sprite.number()).unwrap();

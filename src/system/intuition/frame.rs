@@ -10,7 +10,7 @@ use super::window::{
     BORDER_BOTTOM, BORDER_LEFT, BORDER_RIGHT, CLOSE_WIDTH, DEPTH_WIDTH, Gadget, WindowFlags, border_top,
 };
 use crate::machine::colour::Pen;
-use crate::machine::geometry::{Point, Rect};
+use crate::machine::geometry::Rect;
 use crate::system::graphics::rastport::{DrawMode, RastPort};
 use crate::system::look::Look;
 
@@ -73,12 +73,28 @@ pub fn gadgets(look: Look, flags: WindowFlags, width: i32, font_height: i32) -> 
     boxes
 }
 
-/// The box of the screen's depth gadget, or of both in the 1.3 look, on a screen `width` columns wide.
+/// A gadget of a screen's bar.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ScreenGadget {
+    /// Front or back, whichever it is not.
+    Depth,
+    /// To the back (1.3 look).
+    ToBack,
+    /// To the front (1.3 look).
+    ToFront,
+}
+
+/// The gadgets of the bar of a screen `width` columns wide, with their boxes, from the right.
 #[must_use]
-pub fn screen_depth(width: i32, font_height: i32, look: Look) -> Rect {
-    let gadgets = if look == Look::V13 { 2 } else { 1 };
-    let columns = gadgets * SCREEN_DEPTH_WIDTH;
-    Rect::new(width - columns, 0, columns, border_top(font_height) - 1)
+pub fn screen_gadgets(look: Look, width: i32, font_height: i32) -> Vec<(ScreenGadget, Rect)> {
+    let gadgets: &[ScreenGadget] = match look {
+        Look::V13 => &[ScreenGadget::ToFront, ScreenGadget::ToBack],
+        Look::V2 | Look::NewLook => &[ScreenGadget::Depth],
+    };
+    let rows = border_top(font_height) - 1;
+    let left = (1..).map(|at| width - at * SCREEN_DEPTH_WIDTH);
+    let boxes = left.map(|x| Rect::new(x, 0, SCREEN_DEPTH_WIDTH, rows));
+    gadgets.iter().copied().zip(boxes).collect()
 }
 
 impl FrameBrush<'_> {
@@ -226,25 +242,30 @@ impl FrameBrush<'_> {
         }
     }
 
-    /// The screen's bar over `width` columns: its title, the line under it, the depth gadget at the right.
-    pub fn screen_bar(&self, rp: &mut RastPort<'_>, width: i32, title: &str) {
+    /// The screen's bar over `width` columns: its title, the line under it, the gadgets at the right.
+    pub fn screen_bar(&self, rp: &mut RastPort<'_>, width: i32, title: &str, pressed: Option<ScreenGadget>) {
         let pens = self.pens;
-        let rows = border_top(rp.font().y_size() as i32);
+        let font_height = rp.font().y_size() as i32;
+        let rows = border_top(font_height);
         rp.set_dr_md(DrawMode::Jam1).set_a_pen(pens.bar_block).rect_fill(Rect::new(0, 0, width, rows - 1));
         rp.set_a_pen(pens.bar_trim).rect_fill(Rect::new(0, rows - 1, width, 1));
-        let depth = Rect::new(width - SCREEN_DEPTH_WIDTH, 0, SCREEN_DEPTH_WIDTH, rows - 1);
-        rp.set_a_pen(pens.bar_trim).rect_fill(Rect::new(depth.x, 0, 1, rows - 1));
-        if self.look == Look::V13 {
-            // As on windows: to the back, and right of it to the front.
-            let parts = [pens.fill_text, pens.fill, Pen(3)];
-            let back = depth.offset(Point::new(-SCREEN_DEPTH_WIDTH, 0));
-            rp.rect_fill(Rect::new(back.x, 0, 1, rows - 1));
-            self.symbol(rp, &self.symbols.depth, back, parts);
-            self.symbol(rp, &self.symbols.depth_other, depth, parts);
-        } else {
-            self.symbol(rp, &self.symbols.depth, depth, [pens.shadow, pens.shine, pens.background]);
+        for (gadget, area) in screen_gadgets(self.look, width, font_height) {
+            rp.set_a_pen(pens.bar_trim).rect_fill(Rect { width: 1, ..area });
+            let held = pressed == Some(gadget);
+            let [parts, parts_13] =
+                [[pens.shadow, pens.shine, pens.background], [pens.fill_text, pens.fill, Pen(3)]];
+            match gadget {
+                ScreenGadget::Depth if held => self.symbol(rp, &self.symbols.depth_other, area, parts),
+                ScreenGadget::Depth => self.symbol(rp, &self.symbols.depth, area, parts),
+                // As on windows: to the back, and right of it to the front.
+                ScreenGadget::ToBack => self.symbol(rp, &self.symbols.depth, area, parts_13),
+                ScreenGadget::ToFront => self.symbol(rp, &self.symbols.depth_other, area, parts_13),
+            }
+            if held && gadget != ScreenGadget::Depth {
+                rp.set_dr_md(DrawMode::Complement).rect_fill(area).set_dr_md(DrawMode::Jam1);
+            }
         }
-        let title = fitting(rp, title, depth.x - 2 * SCREEN_DEPTH_WIDTH);
+        let title = fitting(rp, title, width - 3 * SCREEN_DEPTH_WIDTH);
         rp.set_a_pen(pens.bar_detail).text_at(super::menu_layout::BAR_H_BORDER, 2, &title);
     }
 }

@@ -8,7 +8,7 @@ use super::menu_layout::MenuLayout;
 use super::window::WindowId;
 use crate::machine::geometry::{Point, Rect};
 
-/// Where the pointer has to go, in screen pixels: onto each in turn.
+/// Where the pointer has to go on the display: onto each in turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct MenuRoute {
     /// The menu's title.
@@ -23,7 +23,10 @@ impl Intuition {
     /// The way to an entry of a window's menus; `None` when there is no such entry.
     #[must_use]
     pub fn menu_route(&self, window: WindowId, number: MenuNumber) -> Option<MenuRoute> {
-        route(self.menu_layout(), self.window(window)?.menus()?, number)
+        let screen = self.screen_of(window)?;
+        let way = route(screen.menu_layout(), screen.window(window)?.menus()?, number)?;
+        let down = Point::new(0, screen.top);
+        Some(MenuRoute { title: way.title + down, item: way.item + down, sub: way.sub.map(|sub| sub + down) })
     }
 }
 

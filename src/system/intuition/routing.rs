@@ -1,16 +1,20 @@
-//! input.device's work: which window, gadget or menu an event is for.
+//! input.device's work: which screen, window, gadget or menu an event is for.
 //!
 //! Knows the hand: what the buttons that are down have begun. Leaves drawing to the others of the house.
 
 use super::Intuition;
-use super::frame;
+use super::frame::{self, ScreenGadget};
 use super::menu::MenuStrip;
+use super::menu_layout::MenuLayout;
 use super::menu_session::{Hold, MenuSession, Progress};
+use super::screen::{Screen, ScreenId};
 use super::window::{Gadget, IntuiMessage, Window, WindowFlags, WindowId};
 use crate::machine::geometry::{Point, Rect};
 use crate::system::exec::signals::Signals;
-use crate::system::graphics::rastport::{DrawMode, RastPort};
 use crate::system::input::{Button, InputEvent, Key, Qualifiers};
+
+/// Rows a hand may slip on a screen's bar without dragging the screen.
+const SLIP: i32 = 2;
 
 /// What the hand on the mouse is doing.
 #[derive(Debug)]
@@ -23,15 +27,12 @@ pub(super) enum Hand {
     Gadget { window: WindowId, gadget: Gadget, inside: bool },
     /// A window is dragged: where in it the hand holds, and the outline on the screen.
     Drag { window: WindowId, grip: Point, outline: Rect },
+    /// A gadget of a screen's bar is held.
+    ScreenGadget { screen: ScreenId, gadget: ScreenGadget, inside: bool },
+    /// A screen is held by its bar, on this row of it; dragged once the hand has gone some way.
+    Screen { screen: ScreenId, grip: i32, dragged: bool },
     /// In the menus.
     Menu(MenuSession),
-}
-
-impl Hand {
-    /// Whether something is drawn straight over the windows.
-    pub(super) const fn holds_rendering(&self) -> bool {
-        matches!(self, Self::Drag { .. } | Self::Menu(_))
-    }
 }
 
 impl Intuition {
@@ -77,77 +78,107 @@ impl Intuition {
                     && let Some(window) = self.window(active)
                     && window.flags.contains(WindowFlags::REPORT_MOUSE)
                 {
-                    let at = at - window.frame.origin();
+                    let at = at - self.corner(active).unwrap_or_default();
                     self.post(active, IntuiMessage::MouseMove { at });
                 }
             }
             &mut Hand::Gadget { window, gadget, inside } => {
-                let now = self.gadget_at(window, at) == Some(gadget);
+                let now = self.gadget_at(window, self.on_screen_of(window)) == Some(gadget);
                 if now != inside {
                     self.hand = Hand::Gadget { window, gadget, inside: now };
                     self.draw_frame(window, false);
                 }
             }
             &mut Hand::Drag { window, grip, outline } => {
-                let corner = at - grip;
-                let moved = self.kept_inside(Rect { x: corner.x, y: corner.y, ..outline });
+                let corner = self.on_screen_of(window) - grip;
+                let Some(screen) = self.screen_of_mut(window) else { return };
+                let moved = screen.kept_inside(Rect { x: corner.x, y: corner.y, ..outline });
                 if moved != outline {
-                    self.turn_over_outline(outline);
-                    self.turn_over_outline(moved);
+                    screen.turn_over_outline(outline);
+                    screen.turn_over_outline(moved);
                     self.hand = Hand::Drag { window, grip, outline: moved };
                 }
             }
-            Hand::Menu(_) => self.in_menus(|session, strip, layout| session.pointer(strip, layout, at)),
+            &mut Hand::ScreenGadget { screen, gadget, inside } => {
+                let now = self.screen_gadget_at(screen, at) == Some(gadget);
+                if now != inside {
+                    self.hand = Hand::ScreenGadget { screen, gadget, inside: now };
+                    self.draw_bar(screen, now.then_some(gadget));
+                }
+            }
+            &mut Hand::Screen { screen, grip, dragged } => {
+                let top = self.screen(screen).map_or(0, Screen::top);
+                if dragged || (at.y - grip - top).abs() > SLIP {
+                    self.hand = Hand::Screen { screen, grip, dragged: true };
+                    self.move_screen(screen, at.y - grip);
+                }
+            }
+            Hand::Menu(_) => self.in_menus(|session, strip, layout, at| session.pointer(strip, layout, at)),
         }
     }
 
     fn select_button(&mut self, down: bool) {
         let at = self.pointer;
         match &mut self.hand {
-            Hand::Menu(_) => self.in_menus(|session, strip, layout| session.select(strip, layout, at, down)),
+            Hand::Menu(_) => {
+                self.in_menus(|session, strip, layout, at| session.select(strip, layout, at, down));
+            }
             Hand::Free if down => self.select_down(at),
+            _ if down => {}
             Hand::Free => {}
             &mut Hand::Content(window) => {
-                if !down {
-                    self.hand = Hand::Free;
-                    self.post_button(window, false);
-                }
+                self.hand = Hand::Free;
+                self.post_button(window, false);
             }
             &mut Hand::Gadget { window, gadget, inside } => {
-                if !down {
-                    self.hand = Hand::Free;
-                    self.draw_frame(window, false);
-                    if inside {
-                        self.gadget_chosen(window, gadget);
-                    }
+                self.hand = Hand::Free;
+                self.draw_frame(window, false);
+                if inside {
+                    self.gadget_chosen(window, gadget);
                 }
             }
             &mut Hand::Drag { window, outline, .. } => {
-                if !down {
-                    self.hand = Hand::Free;
-                    self.move_window(window, outline.origin());
-                    // Takes the outline away, and shows whatever was held back meanwhile.
-                    self.refresh(self.bounds());
+                self.hand = Hand::Free;
+                self.move_window(window, outline.origin());
+                self.unlock_screen_of(window);
+            }
+            &mut Hand::ScreenGadget { screen, gadget, inside } => {
+                self.hand = Hand::Free;
+                self.draw_bar(screen, None);
+                if inside {
+                    self.screen_gadget_chosen(screen, gadget);
+                }
+            }
+            &mut Hand::Screen { screen, dragged, .. } => {
+                self.hand = Hand::Free;
+                if !dragged {
+                    // People without a comfortable menu button click the screen's bar instead.
+                    self.open_menus(Some(screen), Hold::Sticky);
+                    self.in_menus(|session, strip, layout, at| session.select(strip, layout, at, true));
                 }
             }
         }
     }
 
     fn select_down(&mut self, at: Point) {
-        let under =
-            self.windows.iter().rev().find(|window| window.frame.contains(at)).map(|window| window.id);
-        let Some(id) = under else {
-            if frame::screen_depth(self.bounds().width, self.font.y_size() as i32, self.look).contains(at) {
-                // There is no other screen to show.
-            } else if self.menu_layout().bar().contains(at) {
-                // People without a comfortable menu button click the screen's bar instead.
-                self.open_menus(Hold::Sticky);
-                self.in_menus(|session, strip, layout| session.select(strip, layout, at, true));
-            } else {
-                self.activate(None);
+        let Some(screen) = self.screen_at(at) else { return };
+        let (id, on) = (screen.id(), at - Point::new(0, screen.top));
+        match screen.window_at(on) {
+            Some(window) => self.select_in_window(window, on),
+            None if on.y < screen.bar_height() => {
+                if let Some(gadget) = self.screen_gadget_at(id, at) {
+                    self.hand = Hand::ScreenGadget { screen: id, gadget, inside: true };
+                    self.draw_bar(id, Some(gadget));
+                } else {
+                    self.hand = Hand::Screen { screen: id, grip: on.y, dragged: false };
+                }
             }
-            return;
-        };
+            None => self.activate(None),
+        }
+    }
+
+    /// The select button goes down over a window, at a place of its screen.
+    fn select_in_window(&mut self, id: WindowId, at: Point) {
         let gadget = self.gadget_at(id, at);
         // The depth gadget restacks without waking the window; everything else makes it the active one first.
         if !matches!(gadget, Some(Gadget::Depth | Gadget::ToBack | Gadget::ToFront)) {
@@ -155,8 +186,10 @@ impl Intuition {
         }
         match (gadget, self.window(id).map(Window::frame)) {
             (Some(Gadget::DragBar), Some(outline)) => {
-                self.flush();
-                self.turn_over_outline(outline);
+                if let Some(screen) = self.screen_of_mut(id) {
+                    screen.lock();
+                    screen.turn_over_outline(outline);
+                }
                 self.hand = Hand::Drag { window: id, grip: at - outline.origin(), outline };
             }
             (Some(gadget), _) => {
@@ -171,49 +204,54 @@ impl Intuition {
     }
 
     fn menu_button(&mut self, down: bool) {
-        let at = self.pointer;
         match &mut self.hand {
             Hand::Menu(_) => {
-                self.in_menus(|session, strip, layout| session.menu_button(strip, layout, at, down));
+                self.in_menus(|session, strip, layout, at| session.menu_button(strip, layout, at, down));
             }
             &mut Hand::Content(window) if down => {
                 // Menus interrupt what the select button had begun; the program learns at once.
                 self.post(window, IntuiMessage::Cancelled);
                 self.hand = Hand::Free;
-                self.menus_by_button(at);
+                self.menus_by_button();
             }
-            Hand::Free if down => self.menus_by_button(at),
+            Hand::Free if down => self.menus_by_button(),
             _ => {}
         }
     }
 
-    fn menus_by_button(&mut self, at: Point) {
-        self.open_menus(Hold::Button);
-        self.in_menus(|session, strip, layout| session.menu_button(strip, layout, at, true));
+    fn menus_by_button(&mut self) {
+        let screen = self.screen_at(self.pointer).map(Screen::id);
+        self.open_menus(screen, Hold::Button);
+        self.in_menus(|session, strip, layout, at| session.menu_button(strip, layout, at, true));
     }
 
-    /// The window that menus and keys are for. A click beside all windows leaves none active; where the Workbench would take its
-    /// place there is nothing here, so the frontmost window is woken rather than the person left without an answer.
-    fn awake(&mut self) -> Option<WindowId> {
-        if self.active.is_none() {
-            let front = self.windows.last().map(|window| window.id);
-            self.activate(front);
-        }
-        self.active
+    /// The window that keys are for, or that menus are for on a certain screen: the active one. A click beside all windows leaves none
+    /// active; where the Workbench would take its place there is nothing here, so the frontmost window is woken rather than the
+    /// person left without an answer.
+    fn awake(&mut self, on: Option<ScreenId>) -> Option<WindowId> {
+        let screen = on.and_then(|id| self.screen(id)).or_else(|| self.screens.first())?;
+        let is_there = |id: &WindowId| on.is_none() || screen.window(*id).is_some();
+        let front = screen.windows.last().map(|window| window.id);
+        let wanted = self.active.filter(is_there).or(front)?;
+        self.activate(Some(wanted));
+        Some(wanted)
     }
 
     /// Whose menus the bar shows while `id` is active: its own, or those of the program's window in front that has some.
     fn menu_owner(&self, id: WindowId) -> WindowId {
         let has_menus = |window: &&Window| window.menus.is_some();
         let own = self.window(id).filter(has_menus);
-        own.or_else(|| self.windows.iter().rev().find(has_menus)).map_or(id, |window| window.id)
+        let others = self.screen_of(id).into_iter().flat_map(|screen| screen.windows.iter().rev());
+        own.or_else(|| others.into_iter().find(has_menus)).map_or(id, |window| window.id)
     }
 
-    /// Lets the strip down that belongs to the active window.
-    fn open_menus(&mut self, hold: Hold) {
-        let Some(active) = self.awake() else { return };
+    /// Lets the strip down that belongs to the active window, or on a certain screen to the window that wakes there.
+    fn open_menus(&mut self, on: Option<ScreenId>, hold: Hold) {
+        let Some(active) = self.awake(on) else { return };
         let window = self.menu_owner(active);
-        self.flush();
+        if let Some(screen) = self.screen_of_mut(window) {
+            screen.lock();
+        }
         self.hand = Hand::Menu(MenuSession::new(window, hold));
         self.draw_menus();
         // No message tells of it, but a program with sprites over its window has to take them away at once.
@@ -221,16 +259,20 @@ impl Intuition {
     }
 
     fn key(&mut self, key: Key, qualifiers: Qualifiers) {
-        let Some(active) = self.awake() else { return };
+        if self.is_hand_free() && qualifiers.contains(Qualifiers::LEFT_AMIGA) && self.system_key(key) {
+            return;
+        }
+        if self.is_hand_free() && key == Key::Function(10) {
+            let front = self.screens.first().map(Screen::id);
+            self.open_menus(front, Hold::Sticky);
+            return self.in_menus(|session, strip, _, _| {
+                session.enter_by_key(strip);
+                Progress::Changed
+            });
+        }
+        let Some(active) = self.awake(None) else { return };
         match (&self.hand, key) {
-            (Hand::Menu(_), _) => self.in_menus(|session, strip, _| session.key(strip, key)),
-            (Hand::Free, Key::Function(10)) => {
-                self.open_menus(Hold::Sticky);
-                self.in_menus(|session, strip, _| {
-                    session.enter_by_key(strip);
-                    Progress::Changed
-                });
-            }
+            (Hand::Menu(_), _) => self.in_menus(|session, strip, _, _| session.key(strip, key)),
             (Hand::Free, Key::Char(letter)) if qualifiers.contains(Qualifiers::RIGHT_AMIGA) => {
                 let owner = self.menu_owner(active);
                 let Some(strip) = self.menu_strip(owner) else { return };
@@ -244,44 +286,92 @@ impl Intuition {
         }
     }
 
+    /// The keys intuition takes for itself; true if this is one.
+    fn system_key(&mut self, key: Key) -> bool {
+        match key {
+            Key::Char('n') => self.workbench_to_front(),
+            Key::Char('m') => self.front_to_back(),
+            _ => return false,
+        }
+        true
+    }
+
     /// Ends whatever the hand had begun, without its action.
     pub(super) fn let_go(&mut self) {
         match std::mem::replace(&mut self.hand, Hand::Free) {
             Hand::Free => {}
             Hand::Content(window) => self.post(window, IntuiMessage::Cancelled),
             Hand::Gadget { window, .. } => self.draw_frame(window, false),
-            Hand::Drag { .. } => self.refresh(self.bounds()),
+            Hand::Drag { window, .. } => self.unlock_screen_of(window),
+            Hand::ScreenGadget { screen, .. } => self.draw_bar(screen, None),
+            // It stays where it has been dragged to.
+            Hand::Screen { .. } => {}
             Hand::Menu(session) => {
                 self.under_menus = None;
-                self.refresh(self.bounds());
+                self.unlock_screen_of(session.window);
                 // Marks already changed stay changed, so the program hears of what was picked so far.
                 self.post(session.window, IntuiMessage::MenuPick(session.into_picks()));
             }
         }
     }
 
-    /// Runs a step of the menu session and does what its progress asks for.
+    fn unlock_screen_of(&mut self, window: WindowId) {
+        if let Some(screen) = self.screen_of_mut(window) {
+            screen.unlock();
+        }
+    }
+
+    /// Runs a step of the menu session, which is told where on its screen the pointer is, and does what its progress asks for.
     fn in_menus(
         &mut self,
-        step: impl FnOnce(&mut MenuSession, &mut MenuStrip, super::menu_layout::MenuLayout) -> Progress,
+        step: impl FnOnce(&mut MenuSession, &mut MenuStrip, MenuLayout, Point) -> Progress,
     ) {
-        let layout = self.menu_layout();
         let Hand::Menu(session) = &mut self.hand else { return };
+        let (id, pointer) = (session.window, self.pointer);
+        let Some(screen) = self.screens.iter_mut().find(|screen| screen.window(id).is_some()) else { return };
+        let (layout, at) = (screen.menu_layout(), pointer - Point::new(0, screen.top));
         let mut none = MenuStrip::default();
-        let id = session.window;
-        let strip =
-            self.windows.iter_mut().find(|window| window.id == id).and_then(|window| window.menus.as_mut());
-        match step(session, strip.unwrap_or(&mut none), layout) {
+        let strip = screen.window_mut(id).and_then(|window| window.menus.as_mut());
+        match step(session, strip.unwrap_or(&mut none), layout, at) {
             Progress::Same => {}
             Progress::Changed => self.draw_menus(),
             Progress::Done => self.let_go(),
         }
     }
 
+    /// Where the pointer is on a window's screen.
+    fn on_screen_of(&self, window: WindowId) -> Point {
+        self.pointer - Point::new(0, self.screen_of(window).map_or(0, Screen::top))
+    }
+
+    fn screen_gadget_at(&self, id: ScreenId, at: Point) -> Option<ScreenGadget> {
+        let screen = self.screen_at(at).filter(|screen| screen.id == id)?;
+        let at = at - Point::new(0, screen.top);
+        let boxes = frame::screen_gadgets(screen.look, screen.bounds().width, screen.font.y_size() as i32);
+        boxes.into_iter().find(|(_, area)| area.contains(at)).map(|(gadget, _)| gadget)
+    }
+
+    fn draw_bar(&mut self, id: ScreenId, pressed: Option<ScreenGadget>) {
+        if let Some(screen) = self.screen_mut(id) {
+            screen.draw_bar(pressed);
+        }
+    }
+
+    fn screen_gadget_chosen(&mut self, id: ScreenId, gadget: ScreenGadget) {
+        match gadget {
+            ScreenGadget::Depth => self.depth_arrange(id),
+            ScreenGadget::ToBack => self.screen_to_back(id),
+            ScreenGadget::ToFront => self.screen_to_front(id),
+        }
+    }
+
+    /// The gadget of a window at a place of its screen.
     fn gadget_at(&self, id: WindowId, at: Point) -> Option<Gadget> {
-        let window = self.window(id)?;
+        let screen = self.screen_of(id)?;
+        let window = screen.window(id)?;
         let at = at - window.frame.origin();
-        let boxes = frame::gadgets(self.look, window.flags, window.frame.width, self.font.y_size() as i32);
+        let boxes =
+            frame::gadgets(screen.look, window.flags, window.frame.width, screen.font.y_size() as i32);
         boxes.into_iter().find(|(_, area)| area.contains(at)).map(|(gadget, _)| gadget)
     }
 
@@ -291,44 +381,24 @@ impl Intuition {
             Gadget::ToFront => self.window_to_front(id),
             Gadget::ToBack => self.window_to_back(id),
             Gadget::Depth => {
-                let covered = self.is_covered(id);
+                let covered = self.screen_of(id).is_some_and(|screen| screen.is_covered(id));
                 if covered { self.window_to_front(id) } else { self.window_to_back(id) }
             }
             Gadget::DragBar => {}
         }
     }
 
-    /// Whether another window lies over part of this one.
-    fn is_covered(&self, id: WindowId) -> bool {
-        let mut above = self.windows.iter().skip_while(|window| window.id != id);
-        above.next().is_some_and(|own| above.any(|window| !window.frame.intersection(own.frame).is_empty()))
-    }
-
     fn post_button(&mut self, id: WindowId, down: bool) {
-        if let Some(window) = self.window(id) {
-            let at = self.pointer - window.frame.origin();
+        if let Some(corner) = self.corner(id) {
+            let at = self.pointer - corner;
             self.post(id, IntuiMessage::MouseButtons { down, at });
         }
-    }
-
-    /// Draws or takes away the outline of a dragged window: all planes turned over along its edges.
-    fn turn_over_outline(&mut self, outline: Rect) {
-        let mut rp = RastPort::new(&mut self.display, &self.font);
-        rp.set_dr_md(DrawMode::Complement);
-        let Rect { x, y, width, height } = outline;
-        rp.rect_fill(Rect::new(x, y, width, 1)).rect_fill(Rect::new(x, y + height - 1, width, 1));
-        rp.rect_fill(Rect::new(x, y + 1, 2, height - 2)).rect_fill(Rect::new(
-            x + width - 2,
-            y + 1,
-            2,
-            height - 2,
-        ));
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::NewScreen;
+    use super::super::screen::{Monitor, NewScreen};
     use super::super::symbols::{Symbol, Symbols};
     use super::super::window::NewWindow;
     use super::*;
@@ -346,8 +416,6 @@ mod tests {
         let glyph = Glyph { width: 8, advance: 8, rows: vec![0; 8] };
         let port = SignalPort::new();
         let new = NewScreen {
-            standard: Standard::Ntsc,
-            interlaced: false,
             depth: 2,
             colours: [0xAAA, 0x000, 0xFFF, 0x68B].map(Rgb4::new).to_vec(),
             pointer_colours: [Rgb4::default(); 3],
@@ -363,10 +431,11 @@ mod tests {
                 pointer: SpriteData::default(),
             },
         };
-        let mut intuition = Intuition::new(new, port.clone());
+        let monitor = Monitor { standard: Standard::Ntsc, interlaced: false };
+        let mut intuition = Intuition::new(monitor, new, port.clone());
         let flags = WindowFlags::DRAG_BAR | WindowFlags::ACTIVATE;
         let frame = Rect::new(20, 30, 200, 80);
-        let window = intuition.open_window(NewWindow { frame, title: String::new(), flags });
+        let window = intuition.open_window(NewWindow { screen: None, frame, title: String::new(), flags });
         intuition.set_menu_strip(window, Some(MenuStrip::default()));
         while intuition.get_msg(window).is_some() {}
         let _ = port.take(Signals::all());

@@ -1,22 +1,83 @@
-//! Brings windows, backdrop and menus onto the screen, and the screen to the display chip.
+//! Brings windows, backdrop and menus onto their screen, and the screens to the display chip.
 //!
-//! Knows that the screen is painted from back to front, only where something changed, and not at all while a hand's own drawing
+//! Knows that a screen is painted from back to front, only where something changed, and not at all while a hand's own drawing
 //! lies over the windows.
 
 use super::Intuition;
-use super::frame::{FrameBrush, FrameState};
+use super::frame::{FrameBrush, FrameState, ScreenGadget};
 use super::menu::MenuStrip;
 use super::menu_draw::MenuBrush;
 use super::routing::Hand;
-use super::window::{Window, WindowId};
+use super::screen::{SCREEN_WIDTH, Screen};
+use super::window::{Gadget, Window, WindowId};
+use crate::machine::denise::ViewPort;
 use crate::machine::geometry::{Point, Rect};
 use crate::system::graphics::blit;
-use crate::system::graphics::rastport::RastPort;
+use crate::system::graphics::rastport::{DrawMode, RastPort};
 
 impl Intuition {
-    /// Brings what windows drew onto the screen, unless a hand's own drawing is on it now.
+    /// Brings what windows drew onto their screens, unless a hand's own drawing is on one now.
     pub fn flush(&mut self) {
-        if self.hand.holds_rendering() {
+        for screen in &mut self.screens {
+            screen.flush();
+        }
+    }
+
+    /// Composes the picture anew where it changed; true if it did anywhere.
+    pub fn compose(&mut self) -> bool {
+        self.flush();
+        for screen in &mut self.screens {
+            let shown = screen.display.take_damage();
+            if !shown.is_empty() {
+                let row = |y: i32| y.saturating_add(screen.top).max(0) as usize;
+                self.denise.touch(row(shown.y)..row(shown.bottom()));
+            }
+        }
+        let view: Vec<ViewPort<'_>> = self.screens.iter().map(Screen::view_port).collect();
+        !self.denise.compose(&view).is_empty()
+    }
+
+    /// The screens as the display chip sees them, from front to back.
+    #[must_use]
+    pub fn view(&self) -> Vec<ViewPort<'_>> {
+        self.screens.iter().map(Screen::view_port).collect()
+    }
+
+    pub(super) fn draw_frame(&mut self, id: WindowId, open: bool) {
+        let pressed = match self.hand {
+            Hand::Gadget { window, gadget, inside: true } if window == id => Some(gadget),
+            _ => None,
+        };
+        let active = self.active == Some(id);
+        if let Some(screen) = self.screen_of_mut(id) {
+            screen.draw_frame(id, open, active, pressed);
+        }
+    }
+
+    /// Draws the menus of the session over their screen as it was when they came down.
+    pub(super) fn draw_menus(&mut self) {
+        let Hand::Menu(session) = &self.hand else { return };
+        let id = session.window;
+        let Some(screen) = self.screens.iter_mut().find(|screen| screen.window(id).is_some()) else { return };
+        let bounds = screen.bounds();
+        let under = self.under_menus.get_or_insert_with(|| screen.display.map().clone());
+        blit::copy(screen.display.map_mut(bounds), Point::default(), under, bounds);
+        let layout = screen.menu_layout();
+        let strip = screen.windows.iter().find(|window| window.id == id).and_then(Window::menus);
+        let brush = MenuBrush { layout, pens: &screen.pens, symbols: &screen.symbols };
+        let mut rp = RastPort::new(&mut screen.display, &screen.font);
+        brush.draw(&mut rp, strip.unwrap_or(&MenuStrip::default()), session.path());
+    }
+}
+
+impl Screen {
+    pub(super) const fn view_port(&self) -> ViewPort<'_> {
+        ViewPort { top: self.top as usize, map: self.display.map(), colours: &self.colours }
+    }
+
+    /// Brings what windows drew onto the screen, unless it is locked.
+    pub(super) fn flush(&mut self) {
+        if self.locked {
             return;
         }
         for at in 0..self.windows.len() {
@@ -29,20 +90,22 @@ impl Intuition {
         }
     }
 
-    /// Composes the picture anew where it changed; true if it did anywhere.
-    pub fn compose(&mut self) -> bool {
+    /// Brings everything up to date, then leaves the screen as it is whatever windows draw: something is about to be drawn over them.
+    pub(super) fn lock(&mut self) {
         self.flush();
-        let shown = self.display.take_damage();
-        if !shown.is_empty() {
-            self.denise.touch(shown.y as usize..shown.bottom() as usize);
-        }
-        !self.denise.compose(self.display.map()).is_empty()
+        self.locked = true;
+    }
+
+    /// Takes away what was drawn over the windows, and shows whatever was held back meanwhile.
+    pub(super) fn unlock(&mut self) {
+        self.locked = false;
+        self.refresh(self.bounds());
     }
 
     /// Paints a part of the screen from back to front: backdrop, then every window's pixels that lie in it.
     pub(super) fn refresh(&mut self, area: Rect) {
         let area = area.intersection(self.bounds());
-        if area.is_empty() || self.hand.holds_rendering() {
+        if area.is_empty() || self.locked {
             return;
         }
         let map = self.display.map_mut(area);
@@ -56,11 +119,23 @@ impl Intuition {
         }
     }
 
-    pub(super) fn draw_frame(&mut self, id: WindowId, open: bool) {
-        let pressed = match self.hand {
-            Hand::Gadget { window, gadget, inside: true } if window == id => Some(gadget),
-            _ => None,
-        };
+    pub(super) fn draw_backdrop(&mut self) {
+        let bounds = self.bounds();
+        let mut rp = RastPort::new(&mut self.backdrop, &self.font);
+        rp.set_dr_md(DrawMode::Jam1).set_a_pen(self.pens.background).rect_fill(bounds);
+        self.draw_bar(None);
+        self.refresh(bounds);
+    }
+
+    /// Draws the bar, one of its gadgets pressed perhaps.
+    pub(super) fn draw_bar(&mut self, pressed: Option<ScreenGadget>) {
+        let brush = FrameBrush { look: self.look, pens: &self.pens, symbols: &self.symbols };
+        let mut rp = RastPort::new(&mut self.backdrop, &self.font);
+        brush.screen_bar(&mut rp, SCREEN_WIDTH, &self.title, pressed);
+        self.refresh(Rect { height: self.bar_height(), ..self.bounds() });
+    }
+
+    fn draw_frame(&mut self, id: WindowId, open: bool, active: bool, pressed: Option<Gadget>) {
         let brush = FrameBrush { look: self.look, pens: &self.pens, symbols: &self.symbols };
         let Some(window) = self.windows.iter_mut().find(|window| window.id == id) else { return };
         let state = FrameState {
@@ -68,7 +143,7 @@ impl Intuition {
             height: window.frame.height,
             title: &window.title,
             flags: window.flags,
-            active: self.active == Some(id),
+            active,
             pressed,
         };
         let mut rp = RastPort::new(&mut window.layer, &self.font);
@@ -79,15 +154,17 @@ impl Intuition {
         }
     }
 
-    /// Draws the menus of the session over the screen as it was when they came down.
-    pub(super) fn draw_menus(&mut self) {
-        let Hand::Menu(session) = &self.hand else { return };
-        let bounds = self.bounds();
-        let under = self.under_menus.get_or_insert_with(|| self.display.map().clone());
-        blit::copy(self.display.map_mut(bounds), Point::default(), under, bounds);
-        let strip = self.windows.iter().find(|window| window.id == session.window).and_then(Window::menus);
-        let brush = MenuBrush { layout: self.menu_layout(), pens: &self.pens, symbols: &self.symbols };
+    /// Draws or takes away the outline of a dragged window: all planes turned over along its edges.
+    pub(super) fn turn_over_outline(&mut self, outline: Rect) {
         let mut rp = RastPort::new(&mut self.display, &self.font);
-        brush.draw(&mut rp, strip.unwrap_or(&MenuStrip::default()), session.path());
+        rp.set_dr_md(DrawMode::Complement);
+        let Rect { x, y, width, height } = outline;
+        rp.rect_fill(Rect::new(x, y, width, 1)).rect_fill(Rect::new(x, y + height - 1, width, 1));
+        rp.rect_fill(Rect::new(x, y + 1, 2, height - 2)).rect_fill(Rect::new(
+            x + width - 2,
+            y + 1,
+            2,
+            height - 2,
+        ));
     }
 }

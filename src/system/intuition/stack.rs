@@ -1,8 +1,9 @@
-//! The windows of the screen: opening and closing, the stack they lie in, moving, activity, titles.
+//! The windows of the screens: opening and closing, the stack they lie in, moving, activity, titles.
 //!
-//! Knows their order and who is active. Leaves pixels to `showing` and `frame`.
+//! Knows their order and who is active. Leaves pixels to `showing` and `frame`, the order of screens to `screens`.
 
 use super::Intuition;
+use super::screen::Screen;
 use super::window::{IntuiMessage, NewWindow, Window, WindowFlags, WindowId};
 use crate::machine::geometry::{Point, Rect};
 use crate::system::exec::signals::Signals;
@@ -10,29 +11,15 @@ use crate::system::graphics::layer::Layer;
 use crate::system::graphics::rastport::RastPort;
 
 impl Intuition {
-    /// `OpenWindow`: a window in front of all others, kept on the screen.
+    /// `OpenWindow`: a window in front of all others of its screen, kept on it. On the public screen if its own is not open.
     pub fn open_window(&mut self, new: NewWindow) -> WindowId {
         let id = WindowId(self.next_id);
         self.next_id += 1;
-        let layer =
-            Layer::new(new.frame.width.max(1) as usize, new.frame.height.max(1) as usize, self.depth());
-        let frame = self.kept_inside(new.frame);
-        let menus = None;
-        // A backdrop opens behind whatever is there, in front of older backdrops.
-        let place =
-            if new.flags.contains(WindowFlags::BACKDROP) { self.backdrops() } else { self.windows.len() };
-        self.windows.insert(
-            place,
-            Window {
-                id,
-                frame,
-                title: new.title,
-                flags: new.flags,
-                layer,
-                messages: Default::default(),
-                menus,
-            },
-        );
+        let at =
+            new.screen.and_then(|screen| self.place_of(screen)).or_else(|| self.place_of(self.workbench));
+        if let Some(screen) = at.and_then(|at| self.screens.get_mut(at)) {
+            screen.insert(id, new.clone());
+        }
         self.draw_frame(id, true);
         if new.flags.contains(WindowFlags::ACTIVATE) {
             self.activate(Some(id));
@@ -43,28 +30,30 @@ impl Intuition {
     /// `CloseWindow`: it is gone, and what it covered shows.
     pub fn close_window(&mut self, id: WindowId) {
         self.let_go();
-        let Some(place) = self.windows.iter().position(|window| window.id == id) else { return };
-        let window = self.windows.remove(place);
+        let Some(screen) = self.screen_of_mut(id) else { return };
+        let frame = screen.window(id).map(Window::frame).unwrap_or_default();
+        screen.windows.retain(|window| window.id != id);
+        screen.refresh(frame);
         if self.active == Some(id) {
             self.active = None;
         }
-        self.refresh(window.frame);
     }
 
     /// An open window.
     #[must_use]
     pub fn window(&self, id: WindowId) -> Option<&Window> {
-        self.windows.iter().find(|window| window.id == id)
+        self.screens.iter().find_map(|screen| screen.window(id))
     }
 
     pub(super) fn window_mut(&mut self, id: WindowId) -> Option<&mut Window> {
-        self.windows.iter_mut().find(|window| window.id == id)
+        self.screens.iter_mut().find_map(|screen| screen.window_mut(id))
     }
 
-    /// Windows from back to front.
+    /// The left/top corner of a window on the display, wherever its screen is dragged to.
     #[must_use]
-    pub fn windows(&self) -> &[Window] {
-        &self.windows
+    pub fn corner(&self, id: WindowId) -> Option<Point> {
+        let screen = self.screen_of(id)?;
+        Some(screen.window(id)?.frame.origin() + Point::new(0, screen.top))
     }
 
     /// The active window.
@@ -73,16 +62,20 @@ impl Intuition {
         self.active
     }
 
-    /// Whether a window is active and no menu is down over it (the flags a program polls to know if its sprites may show).
+    /// Whether a window is active on the screen in front and no menu is down over it (the flags a program polls to know if its
+    /// sprites may show).
     #[must_use]
     pub fn is_active_without_menus(&self, id: WindowId) -> bool {
-        self.active == Some(id) && !self.is_in_menus()
+        self.active == Some(id)
+            && !self.is_in_menus()
+            && self.screens.first().is_some_and(|screen| screen.window(id).is_some())
     }
 
     /// A rast port into a window, borders included.
     pub fn rast_port(&mut self, id: WindowId) -> Option<RastPort<'_>> {
-        let window = self.windows.iter_mut().find(|window| window.id == id)?;
-        Some(RastPort::new(&mut window.layer, &self.font))
+        let screen = self.screen_of_mut(id)?;
+        let window = screen.windows.iter_mut().find(|window| window.id == id)?;
+        Some(RastPort::new(&mut window.layer, &screen.font))
     }
 
     /// `GetMsg` from a window's port.
@@ -116,12 +109,36 @@ impl Intuition {
 
     /// `WindowToFront`; a backdrop stays where it is.
     pub fn window_to_front(&mut self, id: WindowId) {
-        self.restack(id, |windows, _| windows.len());
+        if let Some(screen) = self.screen_of_mut(id) {
+            screen.restack(id, |windows, _| windows.len());
+        }
     }
 
     /// `WindowToBack`: in front of backdrops only.
     pub fn window_to_back(&mut self, id: WindowId) {
-        self.restack(id, |_, backdrops| backdrops);
+        if let Some(screen) = self.screen_of_mut(id) {
+            screen.restack(id, |_, backdrops| backdrops);
+        }
+    }
+
+    /// `MoveWindow` to a place of its screen, as far as that allows.
+    pub fn move_window(&mut self, id: WindowId, to: Point) {
+        let Some(screen) = self.screen_of_mut(id) else { return };
+        screen.move_window(id, to);
+        // No message tells of it, but a program's sprites have to follow at once.
+        self.user_port.signal(Signals::USER_PORT);
+    }
+}
+
+impl Screen {
+    fn insert(&mut self, id: WindowId, new: NewWindow) {
+        let NewWindow { frame, title, flags, .. } = new;
+        let layer = Layer::new(frame.width.max(1) as usize, frame.height.max(1) as usize, self.depth());
+        // A backdrop opens behind whatever is there, in front of older backdrops.
+        let place = if flags.contains(WindowFlags::BACKDROP) { self.backdrops() } else { self.windows.len() };
+        let frame = self.kept_inside(frame);
+        let window = Window { id, frame, title, flags, layer, messages: Default::default(), menus: None };
+        self.windows.insert(place, window);
     }
 
     /// Takes a window out and puts it where `place` says, which is told the others and how many of them are backdrops.
@@ -138,29 +155,13 @@ impl Intuition {
         self.refresh(frame);
     }
 
-    /// How many windows are backdrops: the first so many from the back.
-    fn backdrops(&self) -> usize {
-        self.windows.iter().take_while(|window| window.flags.contains(WindowFlags::BACKDROP)).count()
-    }
-
-    /// `MoveWindow` to a place, as far as the screen allows.
-    pub fn move_window(&mut self, id: WindowId, to: Point) {
-        let Some(window) = self.window(id) else { return };
-        let before = window.frame;
+    fn move_window(&mut self, id: WindowId, to: Point) {
+        let Some(before) = self.window(id).map(Window::frame) else { return };
         let after = self.kept_inside(Rect { x: to.x, y: to.y, ..before });
         if let Some(window) = self.window_mut(id) {
             window.frame = after;
         }
         self.refresh(before);
         self.refresh(after);
-        // No message tells of it, but a program's sprites have to follow at once.
-        self.user_port.signal(Signals::USER_PORT);
-    }
-
-    pub(super) fn kept_inside(&self, frame: Rect) -> Rect {
-        let screen = self.bounds();
-        let x = frame.x.min(screen.width - frame.width).max(0);
-        let y = frame.y.min(screen.height - frame.height).max(0);
-        Rect { x, y, ..frame }
     }
 }

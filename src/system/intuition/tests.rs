@@ -3,7 +3,10 @@
 use super::menu::{ItemFill, ItemFlags, Menu, MenuItem, MenuNumber, MenuStrip};
 use super::symbols::{Symbol, Symbols};
 use super::window::{IntuiMessage, NewWindow, WindowFlags, WindowId};
-use super::{Intuition, NewScreen};
+mod screens;
+
+use super::Intuition;
+use super::screen::{Monitor, NewScreen};
 use crate::machine::chunky::Chunky;
 use crate::machine::colour::{Pen, Rgb4};
 use crate::machine::geometry::{Point, Rect};
@@ -19,7 +22,7 @@ use crate::system::look::Look;
 const ALL_FLAGS: WindowFlags =
     WindowFlags::all().difference(WindowFlags::BACKDROP).difference(WindowFlags::BORDERLESS);
 
-fn screen(look: Look) -> (Intuition, SignalPort) {
+fn new_screen(look: Look) -> NewScreen {
     let symbol = || Symbol::new(Chunky::from_ascii(&["12", "21"]).unwrap());
     let glyph = Glyph { width: 8, advance: 8, rows: vec![0x7E00_0000; 8] };
     let font = Font::from_glyphs(8, 6, (b' '..=b'~').map(|code| (code, glyph.clone()))).unwrap();
@@ -31,10 +34,7 @@ fn screen(look: Look) -> (Intuition, SignalPort) {
         amiga_key: symbol(),
         pointer: SpriteData::new(vec![[0x8000, 0]]),
     };
-    let port = SignalPort::new();
-    let screen = NewScreen {
-        standard: Standard::Ntsc,
-        interlaced: false,
+    NewScreen {
         depth: 2,
         colours: [0xAAA, 0x000, 0xFFF, 0x68B].map(Rgb4::new).to_vec(),
         pointer_colours: [Rgb4::new(0xE44); 3],
@@ -42,8 +42,13 @@ fn screen(look: Look) -> (Intuition, SignalPort) {
         look,
         title: "Screen".into(),
         symbols,
-    };
-    (Intuition::new(screen, port.clone()), port)
+    }
+}
+
+fn screen(look: Look) -> (Intuition, SignalPort) {
+    let port = SignalPort::new();
+    let monitor = Monitor { standard: Standard::Ntsc, interlaced: false };
+    (Intuition::new(monitor, new_screen(look), port.clone()), port)
 }
 
 /// Two windows that overlap: `a` at 20,30 and in front of it `b` at 60,50; both filled with a pen of their own.
@@ -51,7 +56,8 @@ fn two_windows(look: Look) -> (Intuition, WindowId, WindowId) {
     let (mut intuition, _) = screen(look);
     let ids = [(20, 30, Pen(1)), (60, 50, Pen(3))].map(|(x, y, pen)| {
         let frame = Rect::new(x, y, 120, 60);
-        let id = intuition.open_window(NewWindow { frame, title: "W".into(), flags: ALL_FLAGS });
+        let id =
+            intuition.open_window(NewWindow { screen: None, frame, title: "W".into(), flags: ALL_FLAGS });
         let mut rp = intuition.rast_port(id).unwrap();
         rp.set_dr_md(DrawMode::Jam1).set_a_pen(pen).rect_fill(Rect::new(10, 20, 100, 30));
         id
@@ -122,12 +128,12 @@ fn picks(messages: Vec<IntuiMessage>) -> Vec<MenuNumber> {
 }
 
 fn pens(intuition: &Intuition) -> Vec<u8> {
-    let map = intuition.display().map();
+    let map = intuition.screens()[0].display().map();
     (0..map.height()).flat_map(|y| map.pens_of_row(y)).collect()
 }
 
 fn pen_at(intuition: &Intuition, x: i32, y: i32) -> u8 {
-    intuition.display().map().pen_at(x, y).unwrap().0
+    intuition.screens()[0].display().map().pen_at(x, y).unwrap().0
 }
 
 #[test]
@@ -176,9 +182,10 @@ fn a_backdrop_stays_behind_all_others_and_has_no_frame() {
     let (mut intuition, a, b) = two_windows(Look::V2);
     let flags = WindowFlags::BACKDROP | WindowFlags::BORDERLESS;
     let frame = Rect::new(0, 11, 640, 189);
-    let under = intuition.open_window(NewWindow { frame, title: "Unseen".into(), flags });
-    let order =
-        |intuition: &Intuition| intuition.windows().iter().map(|window| window.id).collect::<Vec<_>>();
+    let under = intuition.open_window(NewWindow { screen: None, frame, title: "Unseen".into(), flags });
+    let order = |intuition: &Intuition| {
+        intuition.screens()[0].windows().iter().map(|window| window.id).collect::<Vec<_>>()
+    };
     assert_eq!(order(&intuition), [under, a, b]);
     assert!(intuition.window(under).unwrap().layer().map().pens_of_row(0).all(|pen| pen == 0));
     intuition.window_to_front(under);
@@ -193,7 +200,7 @@ fn the_depth_gadget_restacks_without_waking() {
         assert_eq!(pen_at(&intuition, 100, 75), 3, "b lies in front");
         click(&mut intuition, 60 + gadget, 55);
         intuition.compose();
-        assert_eq!(intuition.windows().last().map(|window| window.id), Some(a));
+        assert_eq!(intuition.screens()[0].windows().last().map(|window| window.id), Some(a));
         assert_eq!(pen_at(&intuition, 100, 75), 1, "what was covered shows");
         assert_eq!(intuition.active(), Some(b));
     }
@@ -357,12 +364,12 @@ fn the_flash_is_the_background_register_only() {
     let (mut intuition, port) = screen(Look::V2);
     let _ = port.take(Signals::all());
     intuition.display_beep();
-    assert_eq!(intuition.chip().colour(0), Rgb4::new(0x555));
-    assert_eq!(intuition.colour(Pen(0)), Rgb4::new(0xAAA), "programs are told the true colour");
+    assert_eq!(intuition.screens()[0].colour_map().colour(0), Rgb4::new(0x555));
+    assert_eq!(intuition.screens()[0].colour(Pen(0)), Rgb4::new(0xAAA), "programs are told the true colour");
     intuition.vertical_blank(Ticks(55));
     assert!(intuition.is_beeping());
     intuition.vertical_blank(Ticks(60));
-    assert_eq!(intuition.chip().colour(0), Rgb4::new(0xAAA));
+    assert_eq!(intuition.screens()[0].colour_map().colour(0), Rgb4::new(0xAAA));
 }
 
 #[test]
@@ -382,7 +389,7 @@ fn the_pointer_is_sprite_zero_and_never_in_the_bitmap() {
 #[test]
 fn a_window_without_menus_shows_those_of_its_program() {
     let (mut intuition, b) = with_menus();
-    let a = intuition.windows()[0].id;
+    let a = intuition.screens()[0].windows()[0].id;
     intuition.activate(Some(a));
     drain(&mut intuition, b);
     key(&mut intuition, Key::Function(10));

@@ -7,6 +7,7 @@ use std::collections::VecDeque;
 use bitflags::bitflags;
 
 use super::menu::{MenuNumber, MenuStrip};
+use super::screen::ScreenId;
 use crate::machine::geometry::{Point, Rect};
 use crate::system::graphics::layer::Layer;
 use crate::system::input::{Key, Qualifiers};
@@ -90,6 +91,8 @@ pub enum IntuiMessage {
 /// What a program asks for when it opens a window.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewWindow {
+    /// The screen it opens on; the public one if none is named.
+    pub screen: Option<ScreenId>,
     /// Left/top corner and size on the screen, borders included, in hi-res pixels.
     pub frame: Rect,
     /// Title.

@@ -217,7 +217,7 @@ impl<G: TileGame> TileProgram<G> {
                 intuition.close_window(help);
                 intuition.activate(Some(self.window));
             }
-            None => self.help = Some(help::open(intuition, G::HELP)),
+            None => self.help = Some(help::open(intuition, self.window, G::HELP)),
         }
     }
 

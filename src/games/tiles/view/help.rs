@@ -4,6 +4,7 @@ use crate::machine::geometry::Rect;
 use crate::system::graphics::rastport::DrawMode;
 use crate::system::intuition::Intuition;
 use crate::system::intuition::draw_info::DrawInfo;
+use crate::system::intuition::screen::Screen;
 use crate::system::intuition::window::{
     BORDER_BOTTOM, BORDER_LEFT, BORDER_RIGHT, NewWindow, WindowFlags, WindowId, border_top,
 };
@@ -11,22 +12,23 @@ use crate::system::intuition::window::{
 /// Its left edge: in the margin beside the board.
 const LEFT: i32 = 24;
 
-/// Opens the window, half way down the screen, with a page of lines.
-pub fn open(intuition: &mut Intuition, page: &'static [&'static str]) -> WindowId {
-    let font = intuition.font();
+/// Opens the window, half way down the screen of a program's window, with a page of lines.
+pub fn open(intuition: &mut Intuition, beside: WindowId, page: &'static [&'static str]) -> WindowId {
+    let own = intuition.screen_of(beside).map(Screen::id);
+    let screen = intuition.screen_or_public(own);
+    let (font, pens) = (screen.font(), DrawInfo::of(screen.look()));
     let rows = font.y_size() as i32;
     let widest = page.iter().map(|line| font.text_length(line)).max().unwrap_or(0);
-    let screen = intuition.bounds();
+    let screen = screen.bounds();
     let width = (widest + BORDER_LEFT + BORDER_RIGHT + 16).min(screen.width);
     let around = border_top(rows) + BORDER_BOTTOM + 6;
     let (step, lines) = fit(page, rows, screen.height - around);
     let height = around + step * lines.len() as i32;
     // A little of it stays in sight when it is sent behind the board.
     let frame = Rect::new(LEFT.min(screen.width - width), (screen.height - height) / 2, width, height);
-    let pens = DrawInfo::of(intuition.look());
     let flags =
         WindowFlags::CLOSE_GADGET | WindowFlags::DEPTH_GADGET | WindowFlags::DRAG_BAR | WindowFlags::ACTIVATE;
-    let id = intuition.open_window(NewWindow { frame, title: "How to play".into(), flags });
+    let id = intuition.open_window(NewWindow { screen: own, frame, title: "How to play".into(), flags });
     if let Some(mut rp) = intuition.rast_port(id) {
         rp.set_dr_md(DrawMode::Jam1).set_a_pen(pens.text);
         for (at, line) in (0..).zip(lines) {

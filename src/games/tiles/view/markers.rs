@@ -13,6 +13,7 @@ use crate::machine::sprite::SpriteData;
 use crate::machine::vblank::Ticks;
 use crate::system::graphics::simple_sprite::SpriteNumber;
 use crate::system::intuition::Intuition;
+use crate::system::intuition::screen::ScreenId;
 
 /// One blink: shown for the first part, off for the rest.
 const BLINK: u64 = 300;
@@ -39,6 +40,7 @@ pub enum MarkerError {
 /// The sprites and what they show.
 #[derive(Debug)]
 pub struct Markers {
+    screen: ScreenId,
     crosses: [SpriteNumber; 2],
     ants: SpriteNumber,
     cross_data: [SpriteData; 2],
@@ -50,13 +52,14 @@ pub struct Markers {
 }
 
 impl Markers {
-    /// Takes a pair of sprites for the X's and one beyond the pointer's pair for the ants, and sets their colours. As the original
+    /// Takes a pair of sprites for the X's and one beyond the pointer's pair for the ants, and sets their colours on a screen. As the original
     /// does, colours are copied now: a later change of the palette does not alter them.
     ///
     /// # Errors
     /// No sprites are free.
     pub fn new(
         intuition: &mut Intuition,
+        screen: ScreenId,
         artwork: &Artwork,
         theme: &Theme,
         layout: Layout,
@@ -71,11 +74,12 @@ impl Markers {
             intuition.free_sprite(partner);
         }
         let base = |sprite: &SpriteNumber| 16 + 2 * (sprite.number() & 6);
-        let [left, right] = [1, 0].map(|at| intuition.colour(theme.piece_at(at)));
-        intuition.set_colour(base(&crosses[0]) + 1, left);
-        intuition.set_colour(base(&crosses[0]) + 2, right);
+        let [left, right] =
+            [1, 0].map(|at| intuition.screen_or_public(Some(screen)).colour(theme.piece_at(at)));
+        intuition.set_colour(screen, base(&crosses[0]) + 1, left);
+        intuition.set_colour(screen, base(&crosses[0]) + 2, right);
         for (register, colour) in (base(&ants) + 1..).zip([0x00F, 0x0F0, 0xF00]) {
-            intuition.set_colour(register, Rgb4::new(colour));
+            intuition.set_colour(screen, register, Rgb4::new(colour));
         }
         // One picture in two colours of the shared set: the first piece's X is drawn in value 2, the other one's in value 1.
         // It stands one column in, as the original's data does.
@@ -93,6 +97,7 @@ impl Markers {
             })
             .collect();
         Ok(Self {
+            screen,
             crosses,
             ants,
             cross_data: [cross(2), cross(1)],
@@ -125,12 +130,7 @@ impl Markers {
             match (corner, goal) {
                 (Some(corner), Some(goal)) if on => {
                     let place = self.place(goal, Point::new(14, 9), 8);
-                    intuition.show_sprite(
-                        sprite,
-                        corner.x + place.x,
-                        corner.y + place.y,
-                        &self.cross_data[at],
-                    );
+                    intuition.show_sprite(sprite, self.screen, corner + place, &self.cross_data[at]);
                 }
                 _ => intuition.hide_sprite(sprite),
             }
@@ -142,7 +142,7 @@ impl Markers {
         match (corner, self.suggestion, self.ant_data.get(self.ant_frame)) {
             (Some(corner), Some(square), Some(data)) => {
                 let place = self.place(square, Point::new(12, 7), 6);
-                intuition.show_sprite(&self.ants, corner.x + place.x, corner.y + place.y, data);
+                intuition.show_sprite(&self.ants, self.screen, corner + place, data);
             }
             _ => intuition.hide_sprite(&self.ants),
         }

@@ -154,14 +154,20 @@ impl<G: TileGame> TileProgram<G> {
         port: &SignalPort,
         settings: Settings<G>,
     ) -> Result<Self, StartError> {
-        let layout = Layout::new(intuition.font().y_size() as i32, intuition.is_interlaced());
-        let (rows, screen) = (layout.window().height, intuition.bounds().height);
-        if rows > screen {
-            return Err(StartError::TooHigh { rows, screen });
+        let screen = intuition.screen_or_public(None);
+        let on = screen.id();
+        let layout = Layout::new(screen.font().y_size() as i32, screen.is_interlaced());
+        let rows = layout.window().height;
+        if rows > screen.bounds().height {
+            return Err(StartError::TooHigh { rows, screen: screen.bounds().height });
         }
-        let theme = Theme::of(intuition);
-        let pieces = Pieces::new(&settings.artwork, &theme, intuition.depth(), intuition.is_interlaced());
-        let markers = Markers::new(intuition, &settings.artwork, &theme, layout)?;
+        let theme = Theme::of(screen);
+        let pieces = Pieces::new(&settings.artwork, &theme, screen.depth(), screen.is_interlaced());
+        let font = screen.font();
+        let kit = MenuKit { layout, font, pieces: &pieces };
+        let mut menus = vec![settings.game.menu(&kit), oracle::menu::<G>(layout, font)];
+        menus.extend(settings.game.more_menus(&kit));
+        let markers = Markers::new(intuition, on, &settings.artwork, &theme, layout)?;
         let mut session = Session::new(settings.seed, settings.setup, settings.players.to_vec());
         if let Some(line) = settings.line {
             session.set_up(line);
@@ -173,13 +179,9 @@ impl<G: TileGame> TileProgram<G> {
             | WindowFlags::DRAG_BAR
             | WindowFlags::REPORT_MOUSE
             | WindowFlags::ACTIVATE;
-        let window =
-            intuition.open_window(NewWindow { frame: layout.window(), title: G::TITLE.into(), flags });
-        let kit = MenuKit { layout, font: intuition.font(), pieces: &pieces };
-        let mut menus = vec![settings.game.menu(&kit), oracle::menu::<G>(layout, intuition.font())];
-        menus.extend(settings.game.more_menus(&kit));
-        let strip = MenuStrip { menus };
-        intuition.set_menu_strip(window, Some(strip));
+        let (frame, title) = (layout.window(), G::TITLE.into());
+        let window = intuition.open_window(NewWindow { screen: Some(on), frame, title, flags });
+        intuition.set_menu_strip(window, Some(MenuStrip { menus }));
         let mut program = Self {
             game: settings.game,
             window,
@@ -256,7 +258,7 @@ impl<G: TileGame> TileProgram<G> {
     /// The middle of a square on the screen, while the window is open.
     #[must_use]
     pub fn square_on_screen(&self, intuition: &Intuition, square: Square) -> Option<Point> {
-        let corner = intuition.window(self.window)?.frame().origin();
+        let corner = intuition.corner(self.window)?;
         let area = self.layout.square(square);
         Some(corner + Point::new(area.x + area.width / 2, area.y + area.height / 2))
     }

@@ -5,7 +5,7 @@
 
 use super::game::TwoSided;
 use crate::machine::colour::{Pen, Rgb4};
-use crate::system::intuition::Intuition;
+use crate::system::intuition::screen::Screen;
 
 /// How bright a colour is, 0 (black) to 90 (white), as the original weighs the guns.
 #[must_use]
@@ -34,10 +34,10 @@ pub struct Theme {
 impl Theme {
     /// The pens for a screen.
     #[must_use]
-    pub fn of(intuition: &Intuition) -> Self {
-        let light = |pen| brightness(intuition.colour(pen));
+    pub fn of(screen: &Screen) -> Self {
+        let light = |pen| brightness(screen.colour(pen));
         let (black, white) = if light(Pen(1)) > light(Pen(2)) { (Pen(2), Pen(1)) } else { (Pen(1), Pen(2)) };
-        let deep = intuition.depth() > 2;
+        let deep = screen.depth() > 2;
         let pieces = if deep { [Pen(5), Pen(6)] } else { [Pen(3), Pen(0)] };
         let texts = pieces.map(|pen| if light(pen) < DARK { white } else { black });
         let (caption, hint) = if deep { (Pen(7), Pen(6)) } else { (white, Pen(3)) };

@@ -115,7 +115,7 @@ impl Tribolo {
                 intuition.close_window(page);
                 intuition.activate(Some(self.window));
             }
-            None => self.help = Some(help::open(intuition, words::HELP)),
+            None => self.help = Some(help::open(intuition, self.window, words::HELP)),
         }
     }
 }

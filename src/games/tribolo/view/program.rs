@@ -24,6 +24,7 @@ use crate::machine::vblank::Ticks;
 use crate::system::computer::Program;
 use crate::system::exec::signals::{SignalPort, Signals};
 use crate::system::intuition::Intuition;
+use crate::system::intuition::screen::NewScreen;
 use crate::system::intuition::window::{IntuiMessage, NewWindow, WindowFlags, WindowId};
 
 /// How long a computer's turn lasts at least.
@@ -47,8 +48,8 @@ pub struct Settings {
     pub line: Option<Line>,
     /// How fast the thinking task may think.
     pub pace: Pace,
-    /// Where the game is at home.
-    pub home: Home,
+    /// The screen of its own that it opens and fills; without one it is a guest in a window on the public screen.
+    pub screen: Option<NewScreen>,
     /// The drawings.
     pub artwork: Artwork,
 }
@@ -123,29 +124,33 @@ impl Tribolo {
         port: &SignalPort,
         settings: Settings,
     ) -> Result<Self, StartError> {
-        let screen = intuition.bounds().height;
-        let (font_height, interlaced) = (intuition.font().y_size() as i32, intuition.is_interlaced());
-        let layout = Layout::new(settings.home, font_height, interlaced, screen);
-        if layout.needs() > screen {
-            return Err(StartError::TooHigh { rows: layout.needs(), screen });
+        let home = if settings.screen.is_some() { Home::Screen } else { Home::Window };
+        let own = settings.screen.map(|screen| intuition.open_screen(screen));
+        let screen = intuition.screen_or_public(own);
+        let (font, rows, interlaced) = (screen.font(), screen.bounds().height, screen.is_interlaced());
+        let layout = Layout::new(home, font.y_size() as i32, interlaced, rows);
+        if layout.needs() > rows {
+            return Err(StartError::TooHigh { rows: layout.needs(), screen: rows });
         }
-        let theme = Theme::of(intuition);
-        let cells = Cells::new(&settings.artwork, &theme, intuition.depth(), interlaced);
+        let theme = Theme::of(screen);
+        let cells = Cells::new(&settings.artwork, &theme, screen.depth(), interlaced);
+        let strip = menu::strip(font, interlaced, &cells);
         let mut session = Session::new(settings.seed, (), settings.players.map(Who::player).to_vec());
         if let Some(line) = settings.line {
             session.set_up(line);
         }
         let play = Play::start(session, port, settings.pace)?;
-        let flags = match settings.home {
+        let flags = match home {
             Home::Screen => WindowFlags::BORDERLESS | WindowFlags::BACKDROP,
             Home::Window => WindowFlags::CLOSE_GADGET | WindowFlags::DEPTH_GADGET | WindowFlags::DRAG_BAR,
         };
         let window = intuition.open_window(NewWindow {
+            screen: own,
             frame: layout.window(),
             title: words::TITLE.into(),
             flags: flags | WindowFlags::ACTIVATE,
         });
-        intuition.set_menu_strip(window, Some(menu::strip(intuition.font(), interlaced, &cells)));
+        intuition.set_menu_strip(window, Some(strip));
         let mut program = Self {
             window,
             help: None,
@@ -239,7 +244,7 @@ impl Tribolo {
     /// The middle of a cell on the screen, while the window is open.
     #[must_use]
     pub fn cell_on_screen(&self, intuition: &Intuition, cell: Cell) -> Option<Point> {
-        let corner = intuition.window(self.window)?.frame().origin();
+        let corner = intuition.corner(self.window)?;
         let area = self.layout.cell(cell);
         Some(corner + Point::new(area.x + area.width / 2, area.y + area.height / 2))
     }

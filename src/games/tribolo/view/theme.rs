@@ -5,7 +5,7 @@
 
 use crate::games::tiles::view::theme::brightness;
 use crate::machine::colour::Pen;
-use crate::system::intuition::Intuition;
+use crate::system::intuition::screen::Screen;
 
 /// Below this a background is dark and takes light text.
 const DARK: u32 = 40;
@@ -24,8 +24,8 @@ pub struct Theme {
 impl Theme {
     /// The pens for a screen.
     #[must_use]
-    pub fn of(intuition: &Intuition) -> Self {
-        let light = |pen| brightness(intuition.colour(pen));
+    pub fn of(screen: &Screen) -> Self {
+        let light = |pen| brightness(screen.colour(pen));
         let (dark, white) = if light(Pen(1)) > light(Pen(2)) { (Pen(2), Pen(1)) } else { (Pen(1), Pen(2)) };
         let text = if light(Pen(0)) < DARK { white } else { dark };
         Self { dark, light: white, text }

@@ -93,7 +93,7 @@ impl Triple3 {
                 intuition.close_window(help);
                 intuition.activate(Some(self.window));
             }
-            None => self.help = Some(help::open(intuition, words::HELP)),
+            None => self.help = Some(help::open(intuition, self.window, words::HELP)),
         }
     }
 

@@ -90,14 +90,26 @@ impl Triple3 {
         port: &SignalPort,
         settings: Settings,
     ) -> Result<Self, StartError> {
-        let (font, interlaced) = (intuition.font().y_size() as i32, intuition.is_interlaced());
+        let screen = intuition.screen_or_public(None);
+        let (font, interlaced) = (screen.font().y_size() as i32, screen.is_interlaced());
         let layout = Layout::new(font, interlaced);
-        let (rows, screen) = (layout.window().height, intuition.bounds().height);
-        if rows > screen {
-            return Err(StartError::TooHigh { rows, screen });
+        let rows = layout.window().height;
+        if rows > screen.bounds().height {
+            return Err(StartError::TooHigh { rows, screen: screen.bounds().height });
         }
-        let theme = Theme::of(intuition);
-        let drawings = Drawings::new(&settings.artwork, &theme, intuition.depth());
+        let theme = Theme::of(screen);
+        let drawings = Drawings::new(&settings.artwork, &theme, screen.depth());
+        let [round, square] = settings.artwork.pegs;
+        let pegs = PieceArtwork {
+            pieces: [round, square],
+            pictures: Vec::new(),
+            x: Chunky::from_fn(0, 0, |_, _| 0),
+            ants: Chunky::from_fn(0, 0, |_, _| 0),
+        };
+        let pieces = Pieces::new(&pegs, &theme, screen.depth(), interlaced);
+        let kit =
+            MenuKit { layout: MenuMeasures::new(font, interlaced), font: screen.font(), pieces: &pieces };
+        let strip = MenuStrip { menus: vec![menu::menu(&kit)] };
         let mut session = Session::new(settings.seed, (), vec![Player::Human, Player::Computer]);
         if let Some(line) = settings.line {
             session.set_up(line);
@@ -107,18 +119,8 @@ impl Triple3 {
             | WindowFlags::DEPTH_GADGET
             | WindowFlags::DRAG_BAR
             | WindowFlags::ACTIVATE;
-        let window = intuition.open_window(NewWindow { frame: layout.window(), title: TITLE.into(), flags });
-        let [round, square] = settings.artwork.pegs;
-        let pegs = PieceArtwork {
-            pieces: [round, square],
-            pictures: Vec::new(),
-            x: Chunky::from_fn(0, 0, |_, _| 0),
-            ants: Chunky::from_fn(0, 0, |_, _| 0),
-        };
-        let pieces = Pieces::new(&pegs, &theme, intuition.depth(), interlaced);
-        let kit =
-            MenuKit { layout: MenuMeasures::new(font, interlaced), font: intuition.font(), pieces: &pieces };
-        let strip = MenuStrip { menus: vec![menu::menu(&kit)] };
+        let (frame, title) = (layout.window(), TITLE.into());
+        let window = intuition.open_window(NewWindow { screen: None, frame, title, flags });
         intuition.set_menu_strip(window, Some(strip));
         let mut program = Self {
             window,

@@ -71,13 +71,12 @@ fn place(person: &mut Person, machine: &Machine<Trippples>) -> Vec<Event> {
 fn turn_the_tile(person: &mut Person, machine: &Machine<Trippples>) -> Vec<Event> {
     let times = person.chance.random_range(1..4);
     let intuition = machine.intuition();
-    let window = intuition.window(machine.program().window());
     if person.chance.random() {
         return vec![person.key(Key::Tab, NO_QUALIFIERS); times];
     }
-    let layout = Layout::new(intuition.font().y_size() as i32, intuition.is_interlaced());
+    let layout = Layout::new(intuition.screens()[0].font().y_size() as i32, intuition.is_interlaced());
     let tile = layout.panel_box(414, 459, PanelRows { plain: (82, 104), interlaced: (164, 208) });
-    let corner = window.map(|window| window.frame().origin()).unwrap_or_default();
+    let corner = intuition.corner(machine.program().window()).unwrap_or_default();
     (0..times)
         .flat_map(|_| {
             let at: Point = person.inside(tile.offset(corner));

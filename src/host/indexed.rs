@@ -1,0 +1,45 @@
+//! The display in pens: what files with a palette are written from.
+//!
+//! Knows how the pens of several screens in sight share one palette. Leaves the file's format to `files`.
+
+use crate::machine::chunky::Chunky;
+use crate::machine::colour::{Pen, Rgb4};
+use crate::machine::denise::{self, Shown};
+use crate::machine::palette::MAX_PENS;
+use crate::system::intuition::Intuition;
+use crate::system::intuition::screen::Screen;
+
+/// The pens of the display and their colours, without sprites and flash: those of the screen in front as they are, after them those
+/// of every other screen in sight. Nothing when there are more of them than a byte can number.
+#[must_use]
+pub fn picture(intuition: &Intuition) -> Option<(Chunky, Vec<Rgb4>)> {
+    let view = intuition.view();
+    let height = intuition.bounds().height as usize;
+    let rows: Vec<Shown> = (0..height).map(|y| denise::shown(&view, y, intuition.is_interlaced())).collect();
+    let mut colours = Vec::new();
+    let mut bases = Vec::new();
+    for (at, screen) in intuition.screens().iter().enumerate() {
+        bases.push(colours.len());
+        if at == 0 || rows.iter().any(|row| matches!(row, Shown::Row(of, _) | Shown::Blank(of) if *of == at))
+        {
+            colours.extend(colours_of(screen));
+        }
+    }
+    if colours.len() > MAX_PENS {
+        return None;
+    }
+    let pens = Chunky::from_fn(intuition.bounds().width as usize, height, |x, y| {
+        let (at, pen) = match rows[y] {
+            Shown::Row(at, y) => (at, view[at].map.pen_at(x as i32, y as i32).unwrap_or_default().0),
+            Shown::Blank(at) => (at, 0),
+        };
+        bases[at] as u8 + pen
+    });
+    Some((pens, colours))
+}
+
+/// The colours of a screen's pens: on screens of 32 pens and more, sprites wear some of them.
+fn colours_of(screen: &Screen) -> impl Iterator<Item = Rgb4> {
+    let last = ((1_u16 << screen.depth()) - 1) as u8;
+    (0..=last).map(|pen| screen.colour(Pen(pen)))
+}

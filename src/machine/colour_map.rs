@@ -1,0 +1,85 @@
+//! Colour registers: what the copper loads before a screen's first line, and what Denise then looks pens up in.
+//!
+//! Knows the colours of all registers and, worked out once for each change, the host's pixels for two neighbouring pens at a time.
+//! Leaves which screen has which registers to those who open screens.
+//!
+//! Not emulated: single copper moves within a screen.
+
+use super::colour::Rgb4;
+
+/// The colour registers every machine has; deeper screens have one for each pen.
+pub const REGISTERS: usize = 32;
+
+/// Host colours of two neighbouring pixels by both pens (low nibble: the left one), for up to 16 pens.
+pub(super) type Pairs = [[u32; 2]; 256];
+
+/// The colour registers of one screen.
+#[derive(Debug, Clone)]
+pub struct ColourMap {
+    colours: Vec<Rgb4>,
+    pairs: Box<Pairs>,
+}
+
+impl ColourMap {
+    /// Registers for a screen of so many pens, all black.
+    #[must_use]
+    pub fn new(pens: usize) -> Self {
+        Self { colours: vec![Rgb4::default(); pens.max(REGISTERS)], pairs: Box::new([[0; 2]; 256]) }
+    }
+
+    /// The colour in a register; black where there is none.
+    #[must_use]
+    pub fn colour(&self, register: usize) -> Rgb4 {
+        self.colours.get(register).copied().unwrap_or_default()
+    }
+
+    /// Writes a register; true if that changes it.
+    pub fn set(&mut self, register: usize, colour: Rgb4) -> bool {
+        let Some(place) = self.colours.get_mut(register) else { return false };
+        if *place == colour {
+            return false;
+        }
+        *place = colour;
+        let pixel = colour.pixel();
+        for (pens, [left, right]) in self.pairs.iter_mut().enumerate() {
+            if pens & 15 == register {
+                *left = pixel;
+            }
+            if pens >> 4 == register {
+                *right = pixel;
+            }
+        }
+        true
+    }
+
+    pub(super) const fn pairs(&self) -> &Pairs {
+        &self.pairs
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_register_is_written_once() {
+        let mut map = ColourMap::new(4);
+        assert!(map.set(31, Rgb4::new(0x123)), "every machine has 32 registers");
+        assert!(!map.set(31, Rgb4::new(0x123)));
+        assert!(!map.set(32, Rgb4::new(0x123)));
+        assert_eq!((map.colour(31), map.colour(32)), (Rgb4::new(0x123), Rgb4::default()));
+        assert!(ColourMap::new(64).set(63, Rgb4::new(1)));
+    }
+
+    #[test]
+    fn both_neighbours_learn_of_a_colour() {
+        let mut map = ColourMap::new(4);
+        map.set(2, Rgb4::new(0x0F0));
+        let green = 0x0000_FF00;
+        assert_eq!(
+            [map.pairs()[0x12], map.pairs()[0x21], map.pairs()[0x22]],
+            [[green, 0], [0, green], [green, green]]
+        );
+        assert_eq!(map.pairs()[0x11], [0, 0]);
+    }
+}

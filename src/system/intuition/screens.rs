@@ -1,0 +1,145 @@
+//! The order of the screens, and how far each is dragged down: what shows of them on the one display.
+//!
+//! Knows that the frontmost hides everything behind it from its first row down. Leaves composing to Denise.
+
+use super::Intuition;
+use super::routing::Hand;
+use super::screen::{NewScreen, Screen, ScreenId};
+use super::window::WindowId;
+use crate::machine::colour::Rgb4;
+use crate::machine::geometry::Point;
+use crate::system::exec::signals::Signals;
+
+impl Intuition {
+    /// `OpenScreen`: a screen in front of all others, as large as the display.
+    pub fn open_screen(&mut self, new: NewScreen) -> ScreenId {
+        self.let_go();
+        let id = ScreenId(self.next_id);
+        self.next_id += 1;
+        self.screens.insert(0, Screen::new(id, new, self.monitor));
+        self.rearranged();
+        id
+    }
+
+    /// `CloseScreen`: it is gone, with all its windows, and what it hid shows. The Workbench's stays.
+    pub fn close_screen(&mut self, id: ScreenId) {
+        self.let_go();
+        if id == self.workbench {
+            return;
+        }
+        self.screens.retain(|screen| screen.id != id);
+        self.active = self.active.filter(|&active| self.window(active).is_some());
+        self.rearranged();
+    }
+
+    /// An open screen.
+    #[must_use]
+    pub fn screen(&self, id: ScreenId) -> Option<&Screen> {
+        self.screens.iter().find(|screen| screen.id == id)
+    }
+
+    pub(super) fn screen_mut(&mut self, id: ScreenId) -> Option<&mut Screen> {
+        self.screens.iter_mut().find(|screen| screen.id == id)
+    }
+
+    /// `LockPubScreen`: a screen if it is named and open, else the public one, the Workbench's.
+    #[must_use]
+    pub fn screen_or_public(&self, id: Option<ScreenId>) -> &Screen {
+        let named = id.and_then(|id| self.screen(id));
+        named.or_else(|| self.screen(self.workbench)).unwrap_or(&self.screens[0])
+    }
+
+    /// The screens from front to back.
+    #[must_use]
+    pub fn screens(&self) -> &[Screen] {
+        &self.screens
+    }
+
+    /// The screen a window is on.
+    #[must_use]
+    pub fn screen_of(&self, id: WindowId) -> Option<&Screen> {
+        self.screens.iter().find(|screen| screen.window(id).is_some())
+    }
+
+    pub(super) fn screen_of_mut(&mut self, id: WindowId) -> Option<&mut Screen> {
+        self.screens.iter_mut().find(|screen| screen.window(id).is_some())
+    }
+
+    pub(super) fn place_of(&self, id: ScreenId) -> Option<usize> {
+        self.screens.iter().position(|screen| screen.id == id)
+    }
+
+    /// The screen that shows at a place of the display; none above all of them.
+    pub(super) fn screen_at(&self, at: Point) -> Option<&Screen> {
+        self.screens.iter().find(|screen| at.y >= screen.top)
+    }
+
+    /// `SetRGB4`: writes a colour register, as programs do for their sprites.
+    pub fn set_colour(&mut self, id: ScreenId, register: usize, colour: Rgb4) {
+        if self.screen_mut(id).is_some_and(|screen| screen.colours.set(register, colour)) {
+            self.denise.touch(0..self.denise.height());
+        }
+    }
+
+    /// `ScreenToFront`.
+    pub fn screen_to_front(&mut self, id: ScreenId) {
+        if let Some(at) = self.place_of(id).filter(|&at| at > 0) {
+            self.let_go();
+            let screen = self.screens.remove(at);
+            self.screens.insert(0, screen);
+            self.rearranged();
+        }
+    }
+
+    /// `ScreenToBack`.
+    pub fn screen_to_back(&mut self, id: ScreenId) {
+        if let Some(at) = self.place_of(id).filter(|&at| at + 1 < self.screens.len()) {
+            self.let_go();
+            let screen = self.screens.remove(at);
+            self.screens.push(screen);
+            self.rearranged();
+        }
+    }
+
+    /// `MoveScreen` so that its first row is on row `top` of the display, as far as allowed: its bar stays in reach.
+    pub fn move_screen(&mut self, id: ScreenId, top: i32) {
+        let height = self.bounds().height;
+        let step = 1 << i32::from(self.is_interlaced());
+        let Some(screen) = self.screen_mut(id) else { return };
+        // Screens begin with a line of the first field.
+        let top = top.clamp(0, height - screen.bar_height()) / step * step;
+        if screen.top != top {
+            screen.top = top;
+            self.rearranged();
+        }
+    }
+
+    /// What the depth gadget does: to the front if anything hides a part of it, else to the back.
+    pub(super) fn depth_arrange(&mut self, id: ScreenId) {
+        if self.place_of(id) == Some(0) { self.screen_to_back(id) } else { self.screen_to_front(id) }
+    }
+
+    /// `WBenchToFront`, which left-Amiga and N ask for.
+    pub(super) fn workbench_to_front(&mut self) {
+        self.screen_to_front(self.workbench);
+    }
+
+    /// The screen in front to the back: left-Amiga and M.
+    pub(super) fn front_to_back(&mut self) {
+        if let Some(front) = self.screens.first().map(Screen::id) {
+            self.screen_to_back(front);
+        }
+    }
+
+    /// All of the display is composed anew, and programs learn that sprites over their windows have to follow.
+    fn rearranged(&mut self) {
+        self.denise.touch(0..self.denise.height());
+        self.user_port.signal(Signals::USER_PORT);
+    }
+
+    /// Whether a screen is dragged by its bar.
+    #[must_use]
+    pub const fn is_dragging_screen(&self) -> bool {
+        matches!(self.hand, Hand::Screen { dragged: true, .. })
+    }
+}
