@@ -19,18 +19,19 @@ _tripppin() {
         --position) return ;;
         --seed) return ;;
         --rules) mapfile -t COMPREPLY < <(compgen -W 'house official' -- "$cur"); return ;;
+        --circle) mapfile -t COMPREPLY < <(compgen -W 'human random manhattan euclidean minimax:1 minimax:2 minimax:3 minimax:4 minimax:5 minimax:6 minimax:7 minimax:8 minimax:9 minimax:10 perfect' -- "$cur"); return ;;
+        --square) mapfile -t COMPREPLY < <(compgen -W 'human random manhattan euclidean minimax:1 minimax:2 minimax:3 minimax:4 minimax:5 minimax:6 minimax:7 minimax:8 minimax:9 minimax:10 perfect' -- "$cur"); return ;;
+        --blue) mapfile -t COMPREPLY < <(compgen -W 'human classic 1 2 3 4 5 6 7 8 9' -- "$cur"); return ;;
+        --red) mapfile -t COMPREPLY < <(compgen -W 'human classic 1 2 3 4 5 6 7 8 9' -- "$cur"); return ;;
+        --green) mapfile -t COMPREPLY < <(compgen -W 'human classic 1 2 3 4 5 6 7 8 9' -- "$cur"); return ;;
+        --first) mapfile -t COMPREPLY < <(compgen -W 'human 1 2 3 4 5 6 7 8 9' -- "$cur"); return ;;
+        --second) mapfile -t COMPREPLY < <(compgen -W 'human 1 2 3 4 5 6 7 8 9' -- "$cur"); return ;;
+        --best-of) mapfile -t COMPREPLY < <(compgen -W '3 5 7 9 11 15 21' -- "$cur"); return ;;
         --player) mapfile -t COMPREPLY < <(compgen -W 'random manhattan euclidean minimax:1 minimax:2 minimax:3 minimax:4 minimax:5 minimax:6 minimax:7 minimax:8 minimax:9 minimax:10 perfect' -- "$cur"); return ;;
         --level) mapfile -t COMPREPLY < <(compgen -W 'classic 1 2 3 4 5 6 7 8 9 10' -- "$cur"); return ;;
         --prevention) mapfile -t COMPREPLY < <(compgen -W 'on off' -- "$cur"); return ;;
         --right) mapfile -t COMPREPLY < <(compgen -W '1 2 3 4 5 6 7 8 9 perfect' -- "$cur"); return ;;
         --left) mapfile -t COMPREPLY < <(compgen -W '1 2 3 4 5 6 7 8 9 perfect' -- "$cur"); return ;;
-        --circle) mapfile -t COMPREPLY < <(compgen -W 'random manhattan euclidean minimax:1 minimax:2 minimax:3 minimax:4 minimax:5 minimax:6 minimax:7 minimax:8 minimax:9 minimax:10 perfect' -- "$cur"); return ;;
-        --square) mapfile -t COMPREPLY < <(compgen -W 'random manhattan euclidean minimax:1 minimax:2 minimax:3 minimax:4 minimax:5 minimax:6 minimax:7 minimax:8 minimax:9 minimax:10 perfect' -- "$cur"); return ;;
-        --blue) mapfile -t COMPREPLY < <(compgen -W 'classic 1 2 3 4 5 6 7 8 9' -- "$cur"); return ;;
-        --red) mapfile -t COMPREPLY < <(compgen -W 'classic 1 2 3 4 5 6 7 8 9' -- "$cur"); return ;;
-        --green) mapfile -t COMPREPLY < <(compgen -W 'classic 1 2 3 4 5 6 7 8 9' -- "$cur"); return ;;
-        --first) mapfile -t COMPREPLY < <(compgen -W '1 2 3 4 5 6 7 8 9' -- "$cur"); return ;;
-        --second) mapfile -t COMPREPLY < <(compgen -W '1 2 3 4 5 6 7 8 9' -- "$cur"); return ;;
         --games) return ;;
         --rounds) return ;;
         --out) compopt -o filenames; mapfile -t COMPREPLY < <(compgen -f -- "$cur"); return ;;
@@ -47,7 +48,7 @@ _tripppin() {
             last=${COMP_WORDS[at-2]}
         fi
         case $last in --game) game=${COMP_WORDS[at]} ;; esac
-        case $last in --pubscreen|--pens|--palette|--sprites|--font|--game|--position|--seed|--rules|--player|--level|--prevention|--right|--left|--circle|--square|--blue|--red|--green|--first|--second|--games|--rounds|--out|--max-plies|--count|--puzzle|--boards|--threads|--scale) continue ;; esac
+        case $last in --pubscreen|--pens|--palette|--sprites|--font|--game|--position|--seed|--rules|--circle|--square|--blue|--red|--green|--first|--second|--best-of|--player|--level|--prevention|--right|--left|--games|--rounds|--out|--max-plies|--count|--puzzle|--boards|--threads|--scale) continue ;; esac
         case ${COMP_WORDS[at]} in screenshot|script|think|solve|moves|perft|match|deal|census|fit|train|ugi|help|man|completions) command=${command:-${COMP_WORDS[at]}} ;; esac
     done
     case $command in
@@ -56,24 +57,24 @@ _tripppin() {
             case $game in
                 tripppin) options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --scale -h --help -V --version' ;;
                 trippples) options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --rules --freeze --wild --place --circle --square --scale -h --help -V --version' ;;
-                tribolo) options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --scale -h --help -V --version' ;;
-                triple3) options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --scale -h --help -V --version' ;;
+                tribolo) options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --blue --red --green --scale -h --help -V --version' ;;
+                triple3) options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --first --second --best-of --scale -h --help -V --version' ;;
             esac ;;
         screenshot)
             words='' paths=1
             case $game in
                 tripppin) options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --rgb -h --help -V --version' ;;
                 trippples) options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --rules --freeze --wild --place --circle --square --rgb -h --help -V --version' ;;
-                tribolo) options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --rgb -h --help -V --version' ;;
-                triple3) options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --rgb -h --help -V --version' ;;
+                tribolo) options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --blue --red --green --rgb -h --help -V --version' ;;
+                triple3) options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --first --second --best-of --rgb -h --help -V --version' ;;
             esac ;;
         script)
             words='' paths=1
             case $game in
                 tripppin) options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed -h --help -V --version' ;;
                 trippples) options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --rules --freeze --wild --place --circle --square -h --help -V --version' ;;
-                tribolo) options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed -h --help -V --version' ;;
-                triple3) options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed -h --help -V --version' ;;
+                tribolo) options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --blue --red --green -h --help -V --version' ;;
+                triple3) options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --first --second --best-of -h --help -V --version' ;;
             esac ;;
         think)
             words='' paths=1

@@ -162,7 +162,8 @@ fn matches_end_and_say_how() {
             let words: Vec<&str> = game.split(' ').collect();
             let (winner, how) = (words[0], words[1]);
             assert!(
-                ["c finish", "s finish", "- block", "- cycle"].contains(&format!("{winner} {how}").as_str()),
+                ["c finish", "s finish", "- blocked", "- cycle"]
+                    .contains(&format!("{winner} {how}").as_str()),
                 "{game}"
             );
             assert_eq!(words[2].parse(), Ok(words.len() - 3), "{game}");

@@ -9,6 +9,8 @@ use rand_chacha::ChaCha8Rng;
 use tripppin::games::session::Player;
 use tripppin::games::thinking::Pace;
 use tripppin::games::triple3::spot::Spot;
+use tripppin::games::triple3::view::matches::BestOf;
+use tripppin::games::triple3::view::menu::Seat;
 use tripppin::games::triple3::view::program::{Settings, Triple3};
 use tripppin::games::triple3::{Line, Side};
 use tripppin::host::amiga::{monitor, screen};
@@ -27,7 +29,8 @@ fn try_switch_on(options: &[&str], seed: u64, line: Option<&str>) -> Result<Mach
     let (setup, _) = cli::parse(words, &mut |_| None).unwrap().screen_setup(None).unwrap();
     let settings = Settings {
         seed,
-        level: 3,
+        players: [Seat::Human, Seat::Computer(3)],
+        best_of: BestOf::default(),
         line: line.map(|line| line.parse().unwrap()),
         pace: Pace::Measured(2_000),
         artwork: artwork(&setup.sprites, setup.interlace),

@@ -269,7 +269,7 @@ fn positions_of_another_game_have_a_place() {
     bench.write("p", tripppin);
     let told = bench.fails(&["moves", "--game", "trippples", "p"], FAILURE);
     assert!(told.starts_with("p:1:1: \"4c458625c25207c8/"), "{told}");
-    assert!(told.ends_with("rows: expected `sf` on a8"), "{told}");
+    assert!(told.ends_with("rows: expected `sf` on a8 (did you mean --game tripppin?)"), "{told}");
     let trippples = "sfc1c434a1c252cf/a8982a2c38834632/921c264a43580b31/072568nnnn8ad070/\
                      a42354nnnn1a8c13/e015c894290e1686/85646219a251450d/ff4989b04c6191ff";
     for (rest, told) in [
@@ -290,4 +290,26 @@ fn positions_of_another_game_have_a_place() {
         let line = bench.fails(&["solve", "--game", "trippples", "p"], FAILURE);
         assert!(line.starts_with(told), "{rest}: {line}");
     }
+}
+
+#[test]
+fn positions_of_another_game_are_known() {
+    let bench = Bench::new();
+    let deal = |game: &str| bench.run(&["deal", "--seed", "1", "--game", game]).out;
+    let games = ["tripppin", "trippples", "tribolo", "triple3"];
+    for is in games {
+        let line = deal(is);
+        bench.write("p", &line);
+        for tried in games.into_iter().filter(|tried| *tried != is) {
+            let hint = format!(" (did you mean --game {is}?)");
+            let words = ["moves", "--game", tried, "p"];
+            let told = bench.fails(&words, FAILURE);
+            assert!(told.starts_with("p:1:") && told.ends_with(&hint), "{told}");
+            let words = ["screenshot", "x.png", "--game", tried, "--position", line.trim_end()];
+            let told = bench.fails(&words, USAGE);
+            assert!(told.starts_with("--position: column ") && told.ends_with(&hint), "{told}");
+        }
+    }
+    // What no game can read is told without a guess.
+    assert!(!bench.fails(&["screenshot", "x.png", "--position", "x"], USAGE).contains("mean"));
 }

@@ -9,3 +9,4 @@ mod games;
 mod lines;
 mod outputs;
 mod positions;
+mod seats;

@@ -38,6 +38,9 @@ fn by_shell(bench: &Bench, script: &str) -> Ended {
 fn a_full_disk() {
     let bench = Bench::new();
     bench.write("a", format!("{POSITION}\n"));
+    // The first is answered at once, the second by the thread that thinks.
+    bench.write("ugi", "ugi\nposition startpos\ngo nodes 9\n");
+    bench.write("go", "go nodes 9\n");
     let said = bench.fails(&["screenshot", "/dev/full"], FAILURE);
     assert_eq!(said, "/dev/full: cannot be written: no space left on device");
     for words in [
@@ -49,6 +52,10 @@ fn a_full_disk() {
         "completions zsh",
         "deal --seed 1",
         "think --level 1 a",
+        "ugi < ugi",
+        "ugi < go",
+        "ugi --game trippples < ugi",
+        "ugi --game tribolo < ugi",
     ] {
         let run = by_shell(&bench, &format!("\"$0\" {words} > /dev/full"));
         assert_eq!(run.code, Some(FAILURE), "{words}");

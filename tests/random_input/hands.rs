@@ -26,7 +26,7 @@ impl Person {
             0 => screen.grown(60, 60),
             1 => screen,
             2 => Rect::new(0, 0, screen.width, 14),
-            3..5 => machine.intuition().windows()[0].frame(),
+            3..5 => machine.intuition().screens()[0].windows()[0].frame(),
             _ => {
                 let square = *Square::ALL.choose(&mut self.chance).unwrap();
                 return self.on(machine, square);

@@ -174,7 +174,8 @@ pub type WindowId = tripppin::system::intuition::window::WindowId;
 /// The game's window and the help window, if that is open.
 pub fn windows<G: TileGame>(machine: &Machine<G>) -> (WindowId, Option<WindowId>) {
     let main = machine.program().window();
-    let help = machine.intuition().windows().iter().map(|window| window.id()).find(|&id| id != main);
+    let help =
+        machine.intuition().screens()[0].windows().iter().map(|window| window.id()).find(|&id| id != main);
     (main, help)
 }
 

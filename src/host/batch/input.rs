@@ -8,6 +8,7 @@ use std::io::{self, BufRead, BufReader, Read};
 use std::marker::PhantomData;
 use std::path::Path;
 
+use super::games::GameName;
 use super::{BatchError, Located, Playable};
 use crate::host::files::{self, FileError};
 
@@ -65,7 +66,8 @@ impl<G: Playable> Input<G> {
             Err(error) => {
                 let line = files::Line::new(&self.name, self.number, &text);
                 let fault = line.word_at(error.column()).fault("");
-                Err(self.fault(error.column(), fault.found, error.problem()))
+                let hint = GameName::hint(G::NAME, &text);
+                Err(self.fault(error.column(), fault.found, format!("{}{hint}", error.problem())))
             }
         }
     }

@@ -18,12 +18,14 @@ pub fn whole() -> String {
     let mut text = String::from(
         "Tripppin, the board game of 1994, and its kin, on their small Amiga.\n\n\
          usage: tripppin [OPTIONS] [DIFFICULTY] [PUBSCREEN]\n       tripppin COMMAND ...\n\n\
-         Without a command it plays in a window. DIFFICULTY is 1 to 9 (3 when not said), PUBSCREEN a screen's name; \
-         both\nalso by keyword, as the Amiga's Shell has it: tripppin DIFFICULTY=5 PUBSCREEN Mine\n\n\
+         Without a command it plays in a window. DIFFICULTY is 1 to 9, PUBSCREEN a screen's name; both also by\n\
+         keyword, as the Amiga's Shell has it: tripppin DIFFICULTY=5 PUBSCREEN Mine\n\n\
          Games (--game NAME):\n",
     );
     for game in GAMES {
-        entry(&mut text, game.word, game.help);
+        let difficulty =
+            game.difficulty().map_or_else(String::new, |means| format!("; DIFFICULTY is {means}"));
+        entry(&mut text, game.word, &format!("{}{difficulty}", game.help));
     }
     text.push_str("\nCommands (tripppin help COMMAND tells more, with an example):\n");
     for spec in &COMMANDS {

@@ -26,13 +26,16 @@ pub fn page() -> String {
          wins; who cannot move loses.",
     );
     page.paragraph(
-        "Without a command the game is played in a window. DIFFICULTY is 1 to 9, 3 when not said; PUBSCREEN is a screen's \
+        "Without a command the game is played in a window. DIFFICULTY is 1 to 9, PUBSCREEN a screen's \
          name. Both are also taken by keyword, as the Amiga's Shell has it. F1 explains how to play.",
     );
     page.paragraph("What stands here is Tripppin, which is played when no other game is named by --game:");
     for game in GAMES {
         page.item(game.word);
         page.text(&format!("{}.", game.help));
+        if let Some(means) = game.difficulty() {
+            page.text(&format!("DIFFICULTY is {means}."));
+        }
     }
     page.section("COMMANDS");
     COMMANDS.iter().for_each(|spec| page.command(spec));
@@ -54,7 +57,7 @@ pub fn page() -> String {
         ("0", "All is well."),
         ("1", "Something is not as it should be: a file, a position, a script's expectation."),
         ("2", "The command line makes no sense."),
-        ("130", "A census was interrupted; its table is partial."),
+        ("130", "A census or a tournament was interrupted; its table is partial."),
     ] {
         page.item(code);
         page.text(meaning);

@@ -28,10 +28,8 @@ pub use super::batch::games::GameName;
 use super::near;
 use super::ugi::Converse;
 
-/// The levels there are, and the one played when none of them is asked for.
-pub const DIFFICULTIES: std::ops::RangeInclusive<i64> = 1..=9;
-/// The difficulty of who names none.
-pub const DEFAULT_DIFFICULTY: u8 = 3;
+/// The difficulties there are; what they mean, and what is played without one, each game's own row says.
+pub const DIFFICULTIES: std::ops::RangeInclusive<u8> = 1..=9;
 /// The most host pixels for a pixel of the screen.
 const MOST_SCALE: i64 = 8;
 
@@ -96,8 +94,8 @@ pub struct Settings {
     pub seed: Option<u64>,
     /// A position in text, not yet read.
     pub position: Option<String>,
-    /// The computer's level.
-    pub difficulty: u8,
+    /// How well the computer plays, if a difficulty was said that there is.
+    pub difficulty: Option<u8>,
     /// Host pixels for a pixel of the screen.
     pub scale: Option<usize>,
     /// What to say on standard error before starting.
@@ -135,13 +133,13 @@ pub fn parse(
     let game = game.unwrap_or_default();
     let command = spec.map_or(Command::Window, |spec| spec.command);
     in_place(&given, command, game)?;
-    if let Some(screen) = game.spec().screen.as_ref().filter(|_| command.has_screen()) {
-        (screen.check)(&given)?;
-    }
     let mut settings = Settings::of(Run::Window);
     match spec {
-        None => template(&mut settings, readargs::line_of(&words), ask)?,
+        None => template(&mut settings, readargs::line_of(&words), ask, game)?,
         Some(spec) => settings.run = run(spec, &words, &given, game)?,
+    }
+    if let Some(screen) = game.spec().screen.as_ref().filter(|_| command.has_screen()) {
+        (screen.check)(&given, settings.difficulty)?;
     }
     options(&mut settings, &given)?;
     settings.game = game;
@@ -162,7 +160,7 @@ impl Settings {
             sprites: None,
             seed: None,
             position: None,
-            difficulty: DEFAULT_DIFFICULTY,
+            difficulty: None,
             scale: None,
             notes: Vec::new(),
         }
@@ -268,6 +266,7 @@ fn template(
     settings: &mut Settings,
     mut line: String,
     ask: &mut dyn FnMut(&str) -> Option<String>,
+    game: GameName,
 ) -> Result<(), UsageError> {
     while readargs::asks(&line) {
         line = ask(&format!("{}: ", readargs::TEMPLATE)).unwrap_or_default();
@@ -281,16 +280,12 @@ fn template(
         UsageError::Template { error, hint }
     })?;
     settings.pubscreen = pubscreen;
-    match difficulty {
-        Some(level) if DIFFICULTIES.contains(&level) => {
-            settings.difficulty = u8::try_from(level).unwrap_or(DEFAULT_DIFFICULTY);
-        }
-        Some(level) => settings.notes.push(format!(
-            "DIFFICULTY {level}: expected {} to {}; playing at {DEFAULT_DIFFICULTY}",
-            DIFFICULTIES.start(),
-            DIFFICULTIES.end()
-        )),
-        None => {}
+    let Some(level) = difficulty else { return Ok(()) };
+    settings.difficulty = u8::try_from(level).ok().filter(|level| DIFFICULTIES.contains(level));
+    if settings.difficulty.is_none() {
+        let (least, most) = (DIFFICULTIES.start(), DIFFICULTIES.end());
+        let usual = game.spec().screen.as_ref().map_or("", |screen| screen.difficulty.usual);
+        settings.notes.push(format!("DIFFICULTY {level}: expected {least} to {most}; playing {usual}"));
     }
     Ok(())
 }

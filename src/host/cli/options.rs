@@ -4,6 +4,7 @@
 use super::commands::Command;
 use crate::host::assets::request::Pens;
 use crate::host::assets::{fonts, palettes, screens};
+use crate::host::batch::games::seats::with_human;
 use crate::host::batch::games::{self, GAMES, GameSpec, tribolo, triple3, tripppin, trippples};
 
 /// The parts of the help text.
@@ -117,7 +118,7 @@ fn owned<'a>(names: impl IntoIterator<Item = &'a str>) -> Vec<String> {
 pub const ON_OFF: [&str; 2] = ["on", "off"];
 
 /// Every option.
-pub static OPTIONS: [OptionSpec; 44] = [
+pub static OPTIONS: [OptionSpec; 45] = [
     screen(
         "--pubscreen",
         "NAME",
@@ -184,6 +185,55 @@ pub static OPTIONS: [OptionSpec; 44] = [
     game("--freeze", "", Takes::Text, "a freeze can be called; brings the official rules with it"),
     game("--wild", "", Takes::Text, "neutral tiles are wild cards; brings the official rules with it"),
     game("--place", "", Takes::Text, "the players place the tiles; brings the official rules with it"),
+    game(
+        "--circle",
+        "P",
+        Takes::Words(|| with_human(trippples::players())),
+        "who plays circle: random, manhattan, euclidean, minimax:1 to minimax:10 or perfect; at the window also human, as \
+         when not said",
+    ),
+    game(
+        "--square",
+        "P",
+        Takes::Words(|| with_human(trippples::players())),
+        "who plays square; at the window perfect when not said",
+    ),
+    game(
+        "--blue",
+        "L",
+        Takes::Words(|| with_human(tribolo::players())),
+        "who plays blue: classic, or a level from 1 to 9; at the window also human, as when not said",
+    ),
+    game(
+        "--red",
+        "L",
+        Takes::Words(|| with_human(tribolo::players())),
+        "who plays red; at the window 3 when not said",
+    ),
+    game(
+        "--green",
+        "L",
+        Takes::Words(|| with_human(tribolo::players())),
+        "who plays green; at the window 3 when not said",
+    ),
+    game(
+        "--first",
+        "L",
+        Takes::Words(|| with_human(triple3::levels())),
+        "who plays first, as player a, which is round: a level from 1 to 9; at the window also human, as when not said",
+    ),
+    game(
+        "--second",
+        "L",
+        Takes::Words(|| with_human(triple3::levels())),
+        "who plays second, as player b, which is square; at the window 3 when not said",
+    ),
+    game(
+        "--best-of",
+        "N",
+        Takes::Words(triple3::matches),
+        "a match at the window is the best of so many games: MATCHES (no end when not said)",
+    ),
     batch(
         "--player",
         "P",
@@ -212,23 +262,6 @@ pub static OPTIONS: [OptionSpec; 44] = [
         the classic thinker, 1 to 9, or perfect",
     ),
     batch("--left", "L", Takes::Words(tripppin::players), "who plays the left piece"),
-    batch(
-        "--circle",
-        "P",
-        Takes::Words(trippples::players),
-        "who plays circle: random, manhattan, euclidean, minimax:1 to minimax:10 or perfect",
-    ),
-    batch("--square", "P", Takes::Words(trippples::players), "who plays square"),
-    batch(
-        "--blue",
-        "L",
-        Takes::Words(|| tribolo::players().collect()),
-        "who plays blue: classic, or a level from 1 to 9",
-    ),
-    batch("--red", "L", Takes::Words(|| tribolo::players().collect()), "who plays red"),
-    batch("--green", "L", Takes::Words(|| tribolo::players().collect()), "who plays green"),
-    batch("--first", "L", Takes::Words(triple3::levels), "who plays first, as player a: a level from 1 to 9"),
-    batch("--second", "L", Takes::Words(triple3::levels), "who plays second, as player b"),
     batch(
         "--games",
         "N",
@@ -292,6 +325,7 @@ impl OptionSpec {
             .replace("GAMES", &join(&mut games::words()))
             .replace("SCREENS", &join(&mut screens::names()))
             .replace("PALETTES", &join(&mut palettes::names()))
+            .replace("MATCHES", &triple3::matches().join(", "))
             .replace("PENS", &Pens::CHOICES.join(", "))
             .replace("HEIGHTS", &heights)
     }

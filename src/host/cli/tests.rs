@@ -16,9 +16,9 @@ fn same(one: &impl std::fmt::Debug, other: &impl std::fmt::Debug) {
 }
 
 #[test]
-fn nothing_said_plays_in_a_window_at_level_3() {
+fn nothing_said_plays_in_a_window() {
     same(&settings(&[]).unwrap(), &Settings::of(Run::Window));
-    assert_eq!(Settings::of(Run::Window).difficulty, 3);
+    assert_eq!(Settings::of(Run::Window).difficulty, None);
 }
 
 #[test]
@@ -63,7 +63,7 @@ fn options_in_any_place_and_form() {
         sprites: Some("art".into()),
         seed: Some(12),
         position: Some("rows e1 d1 0 0 r".to_owned()),
-        difficulty: 7,
+        difficulty: Some(7),
         scale: Some(3),
         notes: vec![],
     };
@@ -76,20 +76,20 @@ fn the_shells_words() {
         let settings = settings(line).unwrap();
         (settings.difficulty, settings.pubscreen.unwrap_or_default())
     };
-    assert_eq!(of(&["7"]), (7, String::new()));
-    assert_eq!(of(&["difficulty", "5"]), (5, String::new()));
-    assert_eq!(of(&["DIFFICULTY=5", "pubscreen", "Mine"]), (5, "Mine".to_owned()));
-    assert_eq!(of(&["pubscreen=pub screen"]), (3, "pub screen".to_owned()));
-    assert_eq!(of(&["--pubscreen", "script"]), (3, "script".to_owned()));
+    assert_eq!(of(&["7"]), (Some(7), String::new()));
+    assert_eq!(of(&["difficulty", "5"]), (Some(5), String::new()));
+    assert_eq!(of(&["DIFFICULTY=5", "pubscreen", "Mine"]), (Some(5), "Mine".to_owned()));
+    assert_eq!(of(&["pubscreen=pub screen"]), (None, "pub screen".to_owned()));
+    assert_eq!(of(&["--pubscreen", "script"]), (None, "script".to_owned()));
 }
 
 #[test]
-fn a_difficulty_out_of_range_is_noted_and_3() {
+fn a_difficulty_out_of_range_is_noted_and_as_if_not_said() {
     for (word, said) in
         [("0", "0"), ("10", "10"), ("-3", "-3"), ("99999999999999999999", "9223372036854775807")]
     {
         let settings = settings(&[word]).unwrap();
-        assert_eq!(settings.difficulty, 3);
+        assert_eq!(settings.difficulty, None);
         assert_eq!(settings.notes, [format!("DIFFICULTY {said}: expected 1 to 9; playing at 3")]);
     }
 }
@@ -103,7 +103,7 @@ fn a_question_mark_asks_until_it_is_answered() {
         answers.pop().map(str::to_owned)
     });
     assert_eq!(asked, ["DIFFICULTY/N,PUBSCREEN: ", "DIFFICULTY/N,PUBSCREEN: "]);
-    assert_eq!(settings.unwrap().difficulty, 7);
+    assert_eq!(settings.unwrap().difficulty, Some(7));
 }
 
 #[test]
@@ -287,4 +287,25 @@ fn batch_commands_name_option_value_and_expectation() {
         assert!(fault.starts_with(message), "{line}: {fault}");
         assert_eq!(fault.lines().count(), 1);
     }
+}
+
+#[test]
+fn a_difficulty_seats_the_computers_nobody_names() {
+    use crate::games::tribolo::Level as Strength;
+    use crate::games::triple3::minds::Level;
+    use crate::games::trippples::minds::{Depth, MindName};
+    use crate::host::batch::games::seats::Seated::{Human, Mind};
+    use crate::host::batch::games::tribolo::player::Player;
+    use crate::host::batch::games::{tribolo, triple3, trippples};
+    let at = |line: &str| settings(&line.split(' ').collect::<Vec<_>>()).unwrap();
+    let s = at("--game trippples 5");
+    let players = trippples::players_of(&s.given, s.difficulty).unwrap();
+    assert_eq!(players, [Human, Mind(MindName::Minimax(Depth::new(5).unwrap()))]);
+    let s = at("--game tribolo --green classic DIFFICULTY=9");
+    let players = tribolo::players_of(&s.given, s.difficulty).unwrap();
+    assert_eq!(players, [Human, Mind(Player::Level(Strength::HIGHEST)), Mind(Player::Classic)]);
+    let s = at("--game triple3 --first 1 8 --best-of 5");
+    let players = triple3::players_of(&s.given, s.difficulty).unwrap();
+    assert_eq!(players, [1, 8].map(|level| Mind(Level::new(level).unwrap())));
+    assert_eq!(triple3::best_of(&s.given).unwrap().games(), Some(5));
 }

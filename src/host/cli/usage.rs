@@ -46,6 +46,22 @@ pub enum UsageError {
         /// What there is.
         expected: String,
     },
+    /// A difficulty no computer plays at.
+    #[error("DIFFICULTY {level}: no computer is left to play at it; expected it without {options}")]
+    IdleDifficulty {
+        /// The difficulty.
+        level: u8,
+        /// The options that name all who could.
+        options: String,
+    },
+    /// A switch with a value.
+    #[error("{option}={value}: takes no value; expected {option}")]
+    NeedlessValue {
+        /// The option.
+        option: &'static str,
+        /// What was said.
+        value: String,
+    },
     /// A position that is none, as its reader says it: with the column and what was expected there.
     #[error("--position: {0}")]
     Position(String),

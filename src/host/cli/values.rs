@@ -38,9 +38,16 @@ pub(super) fn split(
     Ok((given, words))
 }
 
-/// Every option that takes a value has one behind it: else the next option would be taken for the value.
+/// Every option that takes a value has one behind it: else the next option would be taken for the value. No other has one.
 fn values_present(arguments: &[String]) -> Result<(), UsageError> {
     for (index, argument) in arguments.iter().enumerate() {
+        let switch = argument.split_once('=').and_then(|(name, value)| {
+            let spec = OPTIONS.iter().find(|spec| !spec.takes_value() && spec.name == name);
+            spec.map(|spec| UsageError::NeedlessValue { option: spec.name, value: value.to_owned() })
+        });
+        if let Some(error) = switch {
+            return Err(error);
+        }
         let Some(spec) = OPTIONS.iter().find(|spec| spec.takes_value() && spec.name == argument) else {
             continue;
         };

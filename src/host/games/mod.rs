@@ -10,10 +10,13 @@ pub mod tripppin;
 pub mod trippples;
 
 use std::error::Error;
+use std::fmt::Display;
 use std::path::Path;
+use std::str::FromStr;
 
+use crate::games::contract::Game;
 use crate::games::thinking::Pace;
-use crate::host::cli::{GameName, Settings};
+use crate::host::cli::{GameName, Settings, UsageError};
 use crate::host::script::stage::{Stage, Vocabulary};
 use crate::host::terminal;
 
@@ -47,10 +50,26 @@ pub fn switch_on(
     }
 }
 
+/// The line of play to start from, if one was named.
+fn line<L: Game + FromStr<Err: Display>>(settings: &Settings) -> Result<Option<L>, UsageError> {
+    let text = settings.position.as_deref();
+    text.map(|text| {
+        let hint = || GameName::hint(L::NAME, text);
+        text.parse().map_err(|error| UsageError::Position(format!("{error}{}", hint())))
+    })
+    .transpose()
+}
+
 /// The words scripts use for the game asked for.
 #[must_use]
 pub const fn vocabulary(settings: &Settings) -> &'static Vocabulary {
-    match settings.game {
+    words(settings.game)
+}
+
+/// The words scripts use for a game.
+#[must_use]
+pub const fn words(game: GameName) -> &'static Vocabulary {
+    match game {
         GameName::Tribolo => tribolo::WORDS,
         GameName::Tripppin => tripppin::WORDS,
         GameName::Triple3 => triple3::WORDS,

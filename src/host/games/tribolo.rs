@@ -3,18 +3,22 @@
 use std::error::Error;
 
 use crate::games::contract::Game;
-use crate::games::session::Player;
+use crate::games::session;
 use crate::games::thinking::Pace;
 use crate::games::tribolo::view::menu::{self, Wanted};
+use crate::games::tribolo::view::players::Who;
 use crate::games::tribolo::view::program::{Settings, Tribolo};
 use crate::games::tribolo::view::{cells::Artwork, words};
 use crate::games::tribolo::{Cell, Line};
 use crate::host::amiga::{self, Amiga};
 use crate::host::assets::request::{Pens, ScreenRequest};
 use crate::host::assets::sprites::Sprites;
+use crate::host::batch::games::seats::Seated;
+use crate::host::batch::games::tribolo::player::Player;
+use crate::host::batch::games::tribolo::players_of;
+use crate::host::cli;
 use crate::host::cli::setup::ScreenSetup;
-use crate::host::cli::{self, UsageError};
-use crate::host::script::stage::{Actor, Gesture, Outcome, Stage, Vocabulary};
+use crate::host::script::stage::{Actor, Ending, Gesture, Outcome, Stage, Vocabulary};
 use crate::machine::geometry::Point;
 use crate::system::intuition::Intuition;
 use crate::system::intuition::menu::MenuNumber;
@@ -34,11 +38,14 @@ pub fn switch_on(
     settings: &cli::Settings,
     pace: Pace,
 ) -> Result<Box<dyn Stage>, Box<dyn Error>> {
-    let line = settings.position.as_deref().map(str::parse::<Line>).transpose();
-    let line = line.map_err(|error| UsageError::Position(error.to_string()))?;
+    let line: Option<Line> = super::line(settings)?;
     let game = Settings {
         seed: settings.seed.unwrap_or_else(rand::random),
-        players: Settings::usual_players(),
+        players: players_of(&settings.given, settings.difficulty)?.map(|player| match player {
+            Seated::Human => Who::Human,
+            Seated::Mind(Player::Classic) => Who::Classic,
+            Seated::Mind(Player::Level(level)) => Who::Level(level),
+        }),
         line,
         pace,
         artwork: artwork(&workbench.sprites, own.is_some(), workbench.interlace),
@@ -84,7 +91,7 @@ const SHARED: &str = "shared";
 pub const WORDS: &Vocabulary = &Vocabulary {
     seats: &["blue", "red", "green"],
     thing: "player",
-    endings: &[WON, SHARED],
+    endings: &[Ending::won(WON), Ending::drawn(SHARED)],
     is_place: is_cell,
     place_example: "a cell such as c11",
     is_move: is_cell,
@@ -116,7 +123,7 @@ impl Actor for Tribolo {
         self.window()
     }
 
-    fn turn(&self) -> Option<(usize, Player)> {
+    fn turn(&self) -> Option<(usize, session::Player)> {
         let session = self.session();
         session.to_move().map(|player| (session.game().turn().index(), player))
     }

@@ -4,16 +4,19 @@ use std::error::Error;
 
 use crate::games::session::Player;
 use crate::games::thinking::Pace;
-use crate::games::triple3::spot::LINES;
+use crate::games::triple3::spot::Spot;
 use crate::games::triple3::view::artwork::Artwork;
-use crate::games::triple3::view::menu::{self, MenuNumber};
+use crate::games::triple3::view::menu::{self, MenuNumber, Seat};
 use crate::games::triple3::view::program::{Settings, Triple3};
-use crate::games::triple3::{Line, Move, Side};
+use crate::games::triple3::{Line, Move};
 use crate::host::amiga::Amiga;
 use crate::host::assets::sprites::Sprites;
+use crate::host::batch::games::seats::Seated;
+use crate::host::batch::games::triple3::answers::{FIVE, THREE, ended};
+use crate::host::batch::games::triple3::{best_of, players_of};
+use crate::host::cli;
 use crate::host::cli::setup::ScreenSetup;
-use crate::host::cli::{self, UsageError};
-use crate::host::script::stage::{Actor, Gesture, Outcome, Stage, Vocabulary};
+use crate::host::script::stage::{Actor, Ending, Gesture, Outcome, Stage, Vocabulary};
 use crate::machine::geometry::Point;
 use crate::system::intuition::Intuition;
 use crate::system::intuition::window::WindowId;
@@ -27,11 +30,14 @@ pub fn switch_on(
     settings: &cli::Settings,
     pace: Pace,
 ) -> Result<Box<dyn Stage>, Box<dyn Error>> {
-    let line = settings.position.as_deref().map(str::parse::<Line>).transpose();
-    let line = line.map_err(|error| UsageError::Position(error.to_string()))?;
+    let line: Option<Line> = super::line(settings)?;
     let game = Settings {
         seed: settings.seed.unwrap_or_else(rand::random),
-        level: settings.difficulty,
+        players: players_of(&settings.given, settings.difficulty)?.map(|player| match player {
+            Seated::Human => Seat::Human,
+            Seated::Mind(level) => Seat::Computer(level.get()),
+        }),
+        best_of: best_of(&settings.given)?,
         line,
         pace,
         artwork: artwork(&setup.sprites, setup.interlace),
@@ -64,18 +70,15 @@ pub fn artwork(sprites: &Sprites, interlaced: bool) -> Artwork {
     }
 }
 
-const THREE: &str = "line";
-const FIVE: &str = "five";
-
 /// The words scripts use for it.
 pub const WORDS: &Vocabulary = &Vocabulary {
     seats: &["round", "square"],
     thing: "side",
-    endings: &[THREE, FIVE],
-    is_place: |text| text.parse::<crate::games::triple3::spot::Spot>().is_ok(),
+    endings: &[Ending::won(THREE), Ending::won(FIVE)],
+    is_place: |text| text.parse::<Spot>().is_ok(),
     place_example: "a hole such as 7.5",
     is_move: |text| text.parse::<Move>().is_ok(),
-    move_example: "a hole such as 7.5, or -7.5 to remove a peg",
+    move_example: "a hole such as 7.5 for a peg, or -7.5 to remove one",
     position: |text| match text.parse::<Line>() {
         Ok(line) => Ok(line.current().to_string()),
         Err(error) => Err((error.column(), error.problem().to_string())),
@@ -106,11 +109,8 @@ impl Actor for Triple3 {
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        let position = self.session().game().current();
-        let winner: Side = position.winner()?;
-        let own = |at: &usize| position.boxes()[*at].winner() == Some(winner);
-        let line = LINES.iter().any(|line| line.iter().all(own));
-        Some(Outcome { how: if line { THREE } else { FIVE }, winner: Some(winner.index()) })
+        let (winner, how) = ended(self.session().game())?;
+        Some(Outcome { how, winner: Some(winner.index()) })
     }
 
     fn position(&self) -> String {

@@ -11,9 +11,9 @@ use crate::games::tripppin::classic::Level;
 use crate::games::tripppin::view::Tripppin;
 use crate::games::tripppin::{Cause, Line, Side};
 use crate::host::assets::sprites::Sprites;
+use crate::host::cli;
 use crate::host::cli::setup::ScreenSetup;
-use crate::host::cli::{self, UsageError};
-use crate::host::script::stage::{Outcome, Stage, Vocabulary};
+use crate::host::script::stage::{Ending, Outcome, Stage, Vocabulary};
 
 /// Switches on with it.
 ///
@@ -24,12 +24,11 @@ pub fn switch_on(
     settings: &cli::Settings,
     pace: Pace,
 ) -> Result<Box<dyn Stage>, Box<dyn Error>> {
-    let line = settings.position.as_deref().map(str::parse::<Line>).transpose();
-    let line = line.map_err(|error| UsageError::Position(error.to_string()))?;
+    let line: Option<Line> = super::line(settings)?;
     let game = Settings {
         seed: settings.seed.unwrap_or_else(rand::random),
         setup: (),
-        game: Tripppin::at(Level::new(settings.difficulty).unwrap_or(Level::DEFAULT)),
+        game: Tripppin::at(settings.difficulty.and_then(Level::new).unwrap_or(Level::DEFAULT)),
         players: Tripppin::PLAYERS,
         line,
         pace,
@@ -56,7 +55,7 @@ impl TileHost for Tripppin {
     const WORDS: Vocabulary = Vocabulary {
         seats: &["right", "left"],
         thing: "piece",
-        endings: &[GOAL, STUCK],
+        endings: &[Ending::won(GOAL), Ending::won(STUCK)],
         is_place: tiles::is_square,
         place_example: "a square such as e1",
         is_move: tiles::is_move::<Self>,

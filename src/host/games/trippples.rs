@@ -8,16 +8,20 @@ use crate::games::session::Player;
 use crate::games::thinking::Pace;
 use crate::games::tiles::view::artwork::{Artwork, TilePicture};
 use crate::games::tiles::view::program::{Settings, TileProgram};
-use crate::games::trippples::ending::End;
 use crate::games::trippples::minds::MindName;
 use crate::games::trippples::moves::Move;
 use crate::games::trippples::view::Trippples;
 use crate::games::trippples::{Line, Side};
 use crate::host::assets::sprites::Sprites;
+use crate::host::batch::games::seats::Seated;
+use crate::host::batch::games::trippples::answers::endings::{
+    AGREED, BLOCKED, CYCLE, FINISH, FREEZE, INDIRECT,
+};
+use crate::host::batch::games::trippples::answers::how;
 use crate::host::batch::games::trippples::{players_of, rules};
+use crate::host::cli;
 use crate::host::cli::setup::ScreenSetup;
-use crate::host::cli::{self, UsageError};
-use crate::host::script::stage::{Gesture, Outcome, Stage, Vocabulary};
+use crate::host::script::stage::{Ending, Gesture, Outcome, Stage, Vocabulary};
 use crate::system::input::{Key, Qualifiers};
 use crate::system::intuition::Intuition;
 
@@ -30,22 +34,32 @@ pub fn switch_on(
     settings: &cli::Settings,
     pace: Pace,
 ) -> Result<Box<dyn Stage>, Box<dyn Error>> {
-    let line = settings.position.as_deref().map(str::parse::<Line>).transpose();
-    let line = line.map_err(|error| UsageError::Position(error.to_string()))?;
+    let line: Option<Line> = super::line(settings)?;
     let rules = rules(&settings.given)?;
     let seed = settings.seed.unwrap_or_else(rand::random);
-    let players = players_of(&settings.given)?;
+    let players = players_of(&settings.given, settings.difficulty)?;
     let game = Settings {
         seed,
         // A position brings its rules along.
         setup: line.as_ref().map_or(rules, Game::setup),
-        game: Trippples::with(players.map(|mind| mind.unwrap_or(MindName::Perfect)), seed),
-        players: players.map(|mind| if mind.is_some() { Player::Computer } else { Player::Human }),
+        game: Trippples::with(players.map(mind), seed),
+        players: players.map(|player| match player {
+            Seated::Human => Player::Human,
+            Seated::Mind(_) => Player::Computer,
+        }),
         line,
         pace,
         artwork: artwork(&setup.sprites, setup.interlace),
     };
     Ok(Box::new(tiles::switch_on(setup, game)?))
+}
+
+/// Who plays a seat when a computer does: one taken from a person plays perfectly until the menu says otherwise.
+const fn mind(seated: Seated<MindName>) -> MindName {
+    match seated {
+        Seated::Human => MindName::Perfect,
+        Seated::Mind(mind) => mind,
+    }
 }
 
 /// The words scripts use for it.
@@ -82,22 +96,22 @@ pub fn artwork(sprites: &Sprites, interlaced: bool) -> Artwork {
     }
 }
 
-const FINISH: &str = "finish";
-const BLOCKED: &str = "blocked";
-const FREEZE: &str = "freeze";
-const CYCLE: &str = "cycle";
-const INDIRECT: &str = "indirect";
-const AGREED: &str = "agreed";
-
 impl TileHost for Trippples {
     const WORDS: Vocabulary = Vocabulary {
         seats: &["circle", "square"],
         thing: "piece",
-        endings: &[FINISH, BLOCKED, FREEZE, CYCLE, INDIRECT, AGREED],
+        endings: &[
+            Ending::won(FINISH),
+            Ending::drawn(BLOCKED),
+            Ending::won(FREEZE),
+            Ending::drawn(CYCLE),
+            Ending::won(INDIRECT),
+            Ending::drawn(AGREED),
+        ],
         is_place: tiles::is_square,
         place_example: "a square such as b2",
         is_move: tiles::is_move::<Self>,
-        move_example: "a move such as a1b2, a1b2! with a freeze called, d4g7, 61@d3 or draw",
+        move_example: "a move such as a1b2, a1b2! to call a freeze, d4g7 off a wild card, 61@d3 to place a tile, or draw",
         position: |text| match text.parse::<Line>() {
             Ok(line) => Ok(line.current().to_string()),
             Err(error) => Err((error.column(), error.problem())),
@@ -106,16 +120,7 @@ impl TileHost for Trippples {
     };
 
     fn outcome(line: &Line) -> Option<Outcome> {
-        let end = line.end()?;
-        let how = match end {
-            End::Finish(_) => FINISH,
-            End::DoubleBlock => BLOCKED,
-            End::Freeze(_) => FREEZE,
-            End::Cycle(_) => CYCLE,
-            End::Indirect { .. } => INDIRECT,
-            End::Agreement => AGREED,
-        };
-        Some(Outcome { how, winner: end.winner().map(Side::index) })
+        Some(Outcome { how: how(line)?, winner: line.end()?.winner().map(Side::index) })
     }
 
     fn gestures(program: &TileProgram<Self>, intuition: &Intuition, mv: Move) -> Option<Vec<Gesture>> {

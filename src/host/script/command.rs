@@ -120,15 +120,10 @@ pub const COMMANDS: [Spec; 18] = [
     row("wait", "N", "let N vertical blanks pass", |args| {
         Ok(Command::Wait(blanks(args, "a number of vertical blanks, or what to wait for")?))
     }),
-    row(
-        "wait turn",
-        "WHO [N]",
-        "until it is the turn of a side (right, left), or of human or computer",
-        |args| {
-            let who = who(args)?;
-            Ok(Command::WaitFor(Event::Turn(who), patience(args)?))
-        },
-    ),
+    row("wait turn", "WHO [N]", "until it is the turn of a side, or of human or computer", |args| {
+        let who = who(args)?;
+        Ok(Command::WaitFor(Event::Turn(who), patience(args)?))
+    }),
     row("wait over", "[N]", "until the game is over", |args| {
         Ok(Command::WaitFor(Event::Over, patience(args)?))
     }),
@@ -156,10 +151,15 @@ pub const COMMANDS: [Spec; 18] = [
         let from = place(args)?;
         Ok(Command::Drag(from, place(args)?))
     }),
-    row("play", "MOVE", "drag a person's piece, as in: play e1f2; the move has to be legal", |args| {
-        let expected = args.game.move_example;
-        Ok(Command::Play(args.mv(expected)?))
-    }),
+    row(
+        "play",
+        "MOVE",
+        "make a person's move with mouse and keys, as in: play e1f2; it has to be legal",
+        |args| {
+            let expected = args.game.move_example;
+            Ok(Command::Play(args.mv(expected)?))
+        },
+    ),
     row("key", "NAME [with QUALIFIER...]", "press a key, other keys being held", key),
     row("menu", "ITEM [/ SUB]", "pick from the menu with the right button held down", |args| {
         Ok(Command::Menu(entry(args)?))

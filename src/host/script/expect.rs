@@ -2,9 +2,12 @@
 
 use super::command::{Command, Entry, Spec, Who, entry, who};
 use super::menus;
-use super::stage::{Actor, Outcome, Stage};
+use super::stage::{Actor, Ending, Outcome, Stage};
 use crate::games::session::Player;
 use crate::host::files::{TextError, Word};
+
+/// The word for the winner of a game that nobody has won.
+pub const NOBODY: &str = "nobody";
 
 /// Something that must be so.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -50,7 +53,7 @@ const fn row(
 
 /// Every expectation.
 pub const EXPECTATIONS: [Spec; 17] = [
-    row("expect position", "TPN [moves MOVE...]", "this position is on the board", |args| {
+    row("expect position", "POSITION [moves MOVE...]", "this position is on the board", |args| {
         Ok(Command::Expect(Expect::Position(args.position()?)))
     }),
     row("expect moves", "MOVE...", "these moves have been played, and no others", |args| {
@@ -68,25 +71,16 @@ pub const EXPECTATIONS: [Spec; 17] = [
     row("expect turn", "WHO", "it is the turn of a side, or of human or computer", |args| {
         Ok(Command::Expect(Expect::Turn(who(args)?)))
     }),
-    row(
-        "expect over",
-        "HOW WINNER",
-        "the game has ended thus, by goal or stuck; a side or nobody has won",
-        |args| {
-            let endings: Vec<(&str, &'static str)> =
-                args.game.endings.iter().map(|&ending| (ending, ending)).collect();
-            let how = args.one_of(&endings)?;
-            let winner = args.seat_or(Some, &[("nobody", None)])?;
-            Ok(Command::Expect(Expect::Over(Outcome { how, winner })))
-        },
-    ),
-    row(
-        "expect status",
-        "TEXT",
-        "the panel says so: MAKE A MOVE, thinking..., CAN'T MOVE! or Game Over.",
-        |args| Ok(Command::Expect(Expect::Status(args.rest("what the panel says")?.1))),
-    ),
-    row("expect note", "TEXT|none", "the oracle says so on the panel, its lines in one", |args| {
+    row("expect over", "HOW WINNER", "the game has ended thus, and this side or nobody has won", |args| {
+        let endings: Vec<_> = args.game.endings.iter().map(|ending| (ending.how, *ending)).collect();
+        let Ending { how, is_won } = args.one_of(&endings)?;
+        let winner = if is_won { args.seat_or(Some, &[])? } else { args.one_of(&[(NOBODY, None)])? };
+        Ok(Command::Expect(Expect::Over(Outcome { how, winner })))
+    }),
+    row("expect status", "TEXT", "the panel says so, word for word, such as: thinking...", |args| {
+        Ok(Command::Expect(Expect::Status(args.rest("what the panel says")?.1)))
+    }),
+    row("expect note", "TEXT|none", "the oracle or the game says so beside it, its lines in one", |args| {
         let text = args.rest("what the oracle says, or none")?.1;
         Ok(Command::Expect(Expect::Note(Some(text).filter(|text| text != "none"))))
     }),
@@ -95,7 +89,7 @@ pub const EXPECTATIONS: [Spec; 17] = [
     }),
     row("expect beep", "", "the screen is flashing", |_| Ok(Command::Expect(Expect::Beep(true)))),
     row("expect no beep", "", "it is not", |_| Ok(Command::Expect(Expect::Beep(false)))),
-    row("expect suggestion", "SQUARE|none", "the ants walk round this square", |args| {
+    row("expect suggestion", "PLACE|none", "this is shown as a good move, or nothing is", |args| {
         if args.take("none") {
             return Ok(Command::Expect(Expect::Suggestion(None)));
         }

@@ -1,13 +1,19 @@
-//! The text of `tripppin help script`, made from the tables.
+//! The text of `tripppin help script`, made from the tables of commands and from each game's words.
 
 use super::command::{COMMANDS, KEYS, PATIENCE, QUALIFIERS, Spec};
-use super::expect::EXPECTATIONS;
+use super::expect::{EXPECTATIONS, NOBODY};
+use super::stage::{Outcome, Vocabulary};
+use crate::host::batch::games::GAMES;
+use crate::host::games;
 
 /// The script at the end of the text; the tests run it.
 pub const EXAMPLE: &str = include_str!("example.script");
 
 /// Where explanations begin, in columns.
-const INDENT: usize = 40;
+const INDENT: usize = 42;
+/// Where a game's words begin, and what its endings mean behind their words.
+const WORDS: usize = 11;
+const MEANINGS: usize = 29;
 
 /// How scripts are written.
 #[must_use]
@@ -26,19 +32,25 @@ pub fn help() -> String {
     let join = |names: &mut dyn Iterator<Item = &'static str>| names.collect::<Vec<_>>().join(", ");
     text.push_str(&format!(
         "\nOperands:\n  \
-         PLACE      a square such as e1 (its middle, wherever the window is), or a pixel X,Y of the screen\n  \
+         PLACE      a place of the board (its middle, wherever the window is), or a pixel X,Y of the screen\n  \
+         WHO        a side, human or computer\n  \
          BUTTON     left or right\n  \
          N          after wait turn, wait over ...: blanks at the most, {PATIENCE} when not said\n  \
-         ITEM, SUB  the beginning of an entry's text, case ignored; the two lines with the pieces are right and\n             \
-         left, so: menu left / Human, menu Difficulty / 5, menu Suggest\n  \
+         ITEM, SUB  the beginning of an entry's text, case ignored; a line with a side's picture is called as\n             \
+         the side is. In Tripppin: menu left / Human, menu Difficulty / 5, menu Suggest\n  \
          NAME       one character, or one of\n             {}\n             {}\n  \
          QUALIFIER  {}; amiga (the right one) makes menu commands\n  \
+         POSITION   as the game writes it: tripppin man tells how\n  \
          FILE       a path from the current folder\n",
         join(&mut KEYS.iter().take(12).map(|key| key.0)),
         join(&mut KEYS.iter().skip(12).map(|key| key.0)),
         join(&mut QUALIFIERS.iter().map(|qualifier| qualifier.0)),
     ));
-    text.push_str("\nAn example:\n\n");
+    for game in GAMES {
+        text.push_str(&format!("\nThe words of {}:\n", game.help));
+        words(&mut text, games::words(game.name));
+    }
+    text.push_str("\nAn example, of Tripppin:\n\n");
     for line in EXAMPLE.lines() {
         let line = format!("    {line}");
         text.push_str(line.trim_end());
@@ -52,5 +64,23 @@ fn section(text: &mut String, title: &str, specs: &[Spec]) {
     for Spec { words, operands, help, .. } in specs {
         let command = format!("{words} {operands}");
         text.push_str(&format!("  {:width$}{help}\n", command.trim_end(), width = INDENT - 2));
+    }
+}
+
+/// A game's sides, places, moves and endings, each ending as the first side would win it.
+fn words(text: &mut String, game: &Vocabulary) {
+    let mut entry = |name: &str, what: &str| text.push_str(&format!("  {name:WORDS$}{what}\n"));
+    entry("sides", &game.seats.join(", "));
+    entry("PLACE", game.place_example);
+    entry("MOVE", game.move_example);
+    for (at, ending) in game.endings.iter().enumerate() {
+        let winner = ending.is_won.then_some(0);
+        let name = winner.and_then(|at| game.seats.get(at)).copied().unwrap_or(NOBODY);
+        let over = format!("{} {name}", ending.how);
+        let meaning = (game.ending)(Outcome { how: ending.how, winner });
+        entry(
+            if at == 0 { "HOW WINNER" } else { "" },
+            &format!("{over:width$}{meaning}", width = MEANINGS - WORDS),
+        );
     }
 }

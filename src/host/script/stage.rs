@@ -22,7 +22,7 @@ pub struct Vocabulary {
     /// What a seat has: messages say whose turn it is by it.
     pub thing: &'static str,
     /// How games end.
-    pub endings: &'static [&'static str],
+    pub endings: &'static [Ending],
     /// Whether a text names a place of the board.
     pub is_place: fn(&str) -> bool,
     /// A place, for messages.
@@ -35,6 +35,29 @@ pub struct Vocabulary {
     pub position: fn(&str) -> Result<String, (usize, String)>,
     /// How a game has ended, in words: the ending, and the seat that has won.
     pub ending: fn(Outcome) -> String,
+}
+
+/// A way for games to end.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Ending {
+    /// The word for it.
+    pub how: &'static str,
+    /// Whether somebody has won then; else nobody has.
+    pub is_won: bool,
+}
+
+impl Ending {
+    /// A way to win.
+    #[must_use]
+    pub const fn won(how: &'static str) -> Self {
+        Self { how, is_won: true }
+    }
+
+    /// A way for nobody to win.
+    #[must_use]
+    pub const fn drawn(how: &'static str) -> Self {
+        Self { how, is_won: false }
+    }
 }
 
 /// How a game has ended.

@@ -63,6 +63,8 @@ fn lines_that_make_no_sense_are_told_before_anything_runs() {
             "s:1:6: \"0\"; expected a number of vertical blanks, or what to wait for, a number from 1 to 9999999",
         ),
         ("wait turn me", "s:1:11: \"me\"; expected right or left or human or computer"),
+        ("expect over goal nobody", "s:1:18: \"nobody\"; expected right or left"),
+        ("expect over won right", "s:1:13: \"won\"; expected goal or stuck"),
         ("focus", "s:1:6: nothing; expected lost"),
         ("pointer e9", "s:1:9: \"e9\"; expected a place: a square such as e1, or a pixel such as 320,100"),
         ("play e1e5", "s:1:6: \"e1e5\"; expected a move of one step, such as e1f2"),
@@ -145,6 +147,30 @@ fn entries_are_found_by_their_beginnings_and_several_are_picked_in_one_go() {
          wait turn human\n\
          expect plies 1\n")
     .unwrap();
+}
+
+#[test]
+fn the_help_knows_the_words_of_every_game() {
+    let text = help();
+    for game in crate::host::batch::games::GAMES {
+        let words = crate::host::games::words(game.name);
+        assert!(text.contains(&format!(
+            "The words of {}:\n  sides      {}\n",
+            game.help,
+            words.seats.join(", ")
+        )));
+        assert!(text.contains(words.move_example) && text.contains(words.place_example), "{}", game.word);
+        for ending in words.endings {
+            // What the help shows is what a script may say.
+            let line = text.lines().find_map(|line| line.get(13..)?.strip_prefix(ending.how)).unwrap();
+            let winner = line.split_whitespace().next().unwrap();
+            let script = format!("expect over {} {winner}", ending.how);
+            assert!(Script::parse("s", &script, words).is_ok(), "{script}");
+        }
+    }
+    let trippples = crate::host::games::trippples::WORDS;
+    let told = Script::parse("s", "expect over cycle circle", trippples).unwrap_err().to_string();
+    assert_eq!(told, "s:1:19: \"circle\"; expected nobody");
 }
 
 /// Another board than any that is dealt here: what is on the board is told by the complaint.

@@ -49,7 +49,7 @@ pub trait Converse: Debug {
     /// Obeys the lines of `input` until it ends, says `quit`, or nobody reads `output` any more.
     ///
     /// # Errors
-    /// [`FileError::Read`] when input cannot be read.
+    /// [`FileError`] when input cannot be read, or output not be written for another reason than that.
     fn converse(&self, input: &mut dyn BufRead, output: Box<dyn Write + Send>) -> Result<(), FileError>;
 }
 
@@ -66,7 +66,7 @@ impl<G: Spoken> Converse for Opening<G> {
 /// Obeys the lines of `input` until it ends, says `quit`, or nobody reads `output` any more.
 ///
 /// # Errors
-/// [`FileError::Read`] when input cannot be read.
+/// [`FileError`] when input cannot be read, or output not be written for another reason than that.
 pub fn run<G: Spoken>(
     options: G::Options,
     mut input: impl BufRead,
@@ -97,6 +97,9 @@ pub fn run<G: Spoken>(
         }
     };
     engine.settle();
+    if let Some(error) = outlet.take_failure().filter(|error| error.kind() != io::ErrorKind::BrokenPipe) {
+        return Err(FileError::write(Path::new("standard output"), &error));
+    }
     ending.map_err(|error| FileError::read(Path::new("standard input"), &error))
 }
 

@@ -1,14 +1,14 @@
 //! Where a UGI conversation's lines go: one at a time, whole, whichever thread says them.
 
-use std::io::Write;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::io::{self, Write};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// The peer's end of our output, shared by the loop and the thread that thinks.
 #[derive(Clone)]
 pub struct Outlet {
     writer: Arc<Mutex<dyn Write + Send>>,
-    closed: Arc<AtomicBool>,
+    /// What the system said when a line could not be written: nothing more is.
+    failed: Arc<Mutex<Option<io::Error>>>,
 }
 
 /// How much of what a peer said is said back to it, in characters.
@@ -16,15 +16,15 @@ const QUOTED: usize = 60;
 
 impl Outlet {
     pub fn new(writer: impl Write + Send + 'static) -> Self {
-        Self { writer: Arc::new(Mutex::new(writer)), closed: Arc::default() }
+        Self { writer: Arc::new(Mutex::new(writer)), failed: Arc::default() }
     }
 
     /// Says a line, at once; several at once stay together.
     pub fn say(&self, line: &str) {
         let mut writer = self.writer.lock().unwrap_or_else(PoisonError::into_inner);
         let written = writer.write_all(format!("{line}\n").as_bytes()).and_then(|()| writer.flush());
-        if written.is_err() {
-            self.closed.store(true, Ordering::Relaxed);
+        if let Err(error) = written {
+            self.failure().get_or_insert(error);
         }
     }
 
@@ -35,7 +35,16 @@ impl Outlet {
 
     /// Whether nobody listens any more.
     pub fn is_closed(&self) -> bool {
-        self.closed.load(Ordering::Relaxed)
+        self.failure().is_some()
+    }
+
+    /// Why nobody listens: what the system said when a line could not be written.
+    pub fn take_failure(&self) -> Option<io::Error> {
+        self.failure().take()
+    }
+
+    fn failure(&self) -> MutexGuard<'_, Option<io::Error>> {
+        self.failed.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

@@ -1,6 +1,7 @@
 //! The menu: built for a screen's font, and what its numbers mean.
 
 use super::matches::BestOf;
+use crate::games::session::Player;
 use crate::games::tiles::view::menu::{MenuKit, TEXT};
 use crate::games::triple3::side::Side;
 pub use crate::system::intuition::menu::MenuNumber;
@@ -16,6 +17,26 @@ pub enum Seat {
     Human,
     /// The computer at a level, 1 to 9.
     Computer(u8),
+}
+
+impl Seat {
+    /// What this is to the session.
+    #[must_use]
+    pub const fn player(self) -> Player {
+        match self {
+            Self::Human => Player::Human,
+            Self::Computer(_) => Player::Computer,
+        }
+    }
+
+    /// The computer's level, the nearest there is; the lowest for a person.
+    #[must_use]
+    pub fn level(self) -> u8 {
+        match self {
+            Self::Human => 1,
+            Self::Computer(level) => level.clamp(1, LEVELS),
+        }
+    }
 }
 
 /// Who begins a new game.

@@ -44,8 +44,10 @@ const READING_TIME: Ticks = Ticks(200);
 pub struct Settings {
     /// Decides all dice.
     pub seed: u64,
-    /// The computer's level, 1 to 9.
-    pub level: u8,
+    /// Who plays, by [`Side::index`]; a level is 1 to 9.
+    pub players: [Seat; 2],
+    /// How many games a match has.
+    pub best_of: BestOf,
     /// A line of play to start from instead of a new game.
     pub line: Option<Line>,
     /// How fast the thinking task may think.
@@ -110,7 +112,8 @@ impl Triple3 {
         let kit =
             MenuKit { layout: MenuMeasures::new(font, interlaced), font: screen.font(), pieces: &pieces };
         let strip = MenuStrip { menus: vec![menu::menu(&kit)] };
-        let mut session = Session::new(settings.seed, (), vec![Player::Human, Player::Computer]);
+        let players = settings.players.map(Seat::player);
+        let mut session = Session::new(settings.seed, (), players.to_vec());
         if let Some(line) = settings.line {
             session.set_up(line);
         }
@@ -129,8 +132,8 @@ impl Triple3 {
             theme,
             drawings,
             play,
-            levels: [settings.level.clamp(1, menu::LEVELS); 2],
-            best_of: BestOf::default(),
+            levels: settings.players.map(Seat::level),
+            best_of: settings.best_of,
             lit: false,
             rethrows: true,
             show: None,

@@ -4,6 +4,7 @@
 //! with a row in [`GAMES`]. Help, man page and completions are made from these rows and from the tables of [`crate::host::cli`];
 //! what a game does not list it does not have, and is refused by name. Leaves views to `main`.
 
+pub mod seats;
 pub mod tribolo;
 pub mod triple3;
 pub mod tripppin;
@@ -16,6 +17,7 @@ use crate::host::cli::values::Given;
 use crate::host::cli::{Request, Run, UsageError};
 use crate::host::near;
 use crate::host::ugi::Introduction;
+use seats::Difficulty;
 
 /// A game the program plays.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -42,6 +44,8 @@ pub struct GameSpec {
     pub help: &'static str,
     /// How its positions and moves are written, in a paragraph.
     pub notation: &'static str,
+    /// Whether a text is a line of play of it.
+    pub reads: fn(&str) -> bool,
     /// What commands that show the screen take for it, besides what they take for every game; none if it has no view.
     pub screen: Option<Screen>,
     /// The commands that need no screen.
@@ -55,8 +59,10 @@ pub struct GameSpec {
 pub struct Screen {
     /// The options of use to the window, screenshots and scripts.
     pub takes: &'static [&'static str],
-    /// Checks their values.
-    pub check: fn(&Given) -> Result<(), UsageError>,
+    /// What the Shell's DIFFICULTY is to it.
+    pub difficulty: Difficulty,
+    /// Checks the options' values beside the difficulty, if one was said.
+    pub check: fn(&Given, Option<u8>) -> Result<(), UsageError>,
 }
 
 /// A command a game has.
@@ -102,6 +108,13 @@ impl GameName {
         format!("one of {}{}", words().collect::<Vec<_>>().join(", "), near::hint(given, words()))
     }
 
+    /// A guess at the game of a line of play, when another one than `tried` could read it, to put behind a message; or nothing.
+    #[must_use]
+    pub fn hint(tried: &str, line: &str) -> String {
+        let meant = GAMES.iter().find(|game| game.word != tried && (game.reads)(line));
+        meant.map_or_else(String::new, |game| near::did_you_mean(&format!("--game {}", game.word)))
+    }
+
     /// What commands know of it.
     #[must_use]
     pub fn spec(self) -> &'static GameSpec {
@@ -121,6 +134,13 @@ impl GameSpec {
     #[must_use]
     pub fn has(&self, command: Command) -> bool {
         if command.has_screen() { self.screen.is_some() } else { self.command(command).is_some() }
+    }
+
+    /// What the Shell's DIFFICULTY is to it, and what is played without, if it has a view.
+    #[must_use]
+    pub fn difficulty(&self) -> Option<String> {
+        let Difficulty { means, usual } = self.screen.as_ref()?.difficulty;
+        Some(format!("{means}; when not said it plays {usual}"))
     }
 
     /// A command that needs no screen, if it has it.

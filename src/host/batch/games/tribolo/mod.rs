@@ -7,8 +7,10 @@ pub mod ugi;
 
 use std::ops::RangeInclusive;
 
+use super::seats::{Difficulty, Seated, Seats};
 use super::{GameCommand, GameName, GameSpec, Screen};
 use crate::games::contract::Game;
+use crate::games::tribolo::Level;
 use crate::games::tribolo::Line;
 use crate::games::tribolo::arena::Table;
 use crate::games::tribolo::fit::Settings;
@@ -50,7 +52,12 @@ pub static SPEC: GameSpec = GameSpec {
                b, r and g for those of blue, red and green, w for a wall, a dot for an empty one; and the side to move, b, r or \
                g. A move is the cell it fills, column a to p from the left and row 1 to 11 from the bottom: c11. A pass is not \
                written.",
-    screen: Some(Screen { takes: &[], check: |_| Ok(()) }),
+    reads: |text| text.parse::<Line>().is_ok(),
+    screen: Some(Screen {
+        takes: &SEATS.options,
+        difficulty: Difficulty { means: "the level of a computer no option names", usual: "at 3" },
+        check: |given, difficulty| players_of(given, difficulty).map(drop),
+    }),
     commands: &COMMANDS,
     ugi: Some(Introduction {
         first: "blue, player two red, player three green",
@@ -165,6 +172,23 @@ pub fn players() -> impl Iterator<Item = String> {
     Player::all().map(|player| player.to_string())
 }
 
+/// Who can play where.
+static SEATS: Seats<Player, 3> = Seats {
+    options: ["--blue", "--red", "--green"],
+    read: |text| text.parse().ok(),
+    words: EXPECTED,
+    usual: Player::Level(Level::ALL[2]),
+    at: |level| Level::new(level).map(Player::Level),
+};
+
+/// Who plays blue, red and green at the window.
+///
+/// # Errors
+/// [`UsageError`]: there is no such player, or nobody to play at the difficulty.
+pub fn players_of(given: &Given, difficulty: Option<u8>) -> Result<[Seated<Player>; 3], UsageError> {
+    SEATS.at_window(given, difficulty)
+}
+
 fn player(given: &Given, option: &'static str) -> Result<Player, UsageError> {
     let player = given.parsed(option, |text| text.parse().ok(), || EXPECTED.to_owned())?;
     Ok(player.unwrap_or(Player::Classic))
@@ -172,7 +196,7 @@ fn player(given: &Given, option: &'static str) -> Result<Player, UsageError> {
 
 fn match_of(request: &Request<'_>) -> Result<Run, UsageError> {
     let given = request.given;
-    let players = [player(given, "--blue")?, player(given, "--red")?, player(given, "--green")?];
+    let players = SEATS.in_match(given)?;
     let lineup = Lineup { players, rotate: given.flag("--rotate") };
     if let Some(run) = request.tournament::<Table>(GAMES, &["--seed", "--rotate", "--threads"], lineup)? {
         return Ok(run);

@@ -49,12 +49,18 @@ fn throw(line: &Line) -> String {
     }
 }
 
-/// The winner and how the game was won, two words; none while it goes on.
-fn ended(line: &Line) -> Option<(Side, &'static str)> {
+/// The word for a game won by three boxes in a line.
+pub const THREE: &str = "line";
+/// The word for a game won by any five.
+pub const FIVE: &str = "five";
+
+/// The winner and how the game was won; none while it goes on.
+#[must_use]
+pub fn ended(line: &Line) -> Option<(Side, &'static str)> {
     let position = line.current();
     let winner = position.winner()?;
     let own = |at: &usize| position.boxes().get(*at).is_some_and(|state| state.winner() == Some(winner));
-    let how = if LINES.iter().any(|line| line.iter().all(own)) { "line" } else { "five" };
+    let how = if LINES.iter().any(|line| line.iter().all(own)) { THREE } else { FIVE };
     Some((winner, how))
 }
 

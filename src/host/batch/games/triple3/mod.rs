@@ -4,11 +4,13 @@ pub mod answers;
 
 use std::ops::RangeInclusive;
 
+use super::seats::{Difficulty, Seated, Seats};
 use super::{GameCommand, GameName, GameSpec, Screen};
 use crate::games::contract::Game;
 use crate::games::triple3::Line;
 use crate::games::triple3::arena::Table;
 use crate::games::triple3::minds::{Level, Player, train};
+use crate::games::triple3::view::matches::BestOf;
 use crate::host::batch::{Match, Moves, Starts};
 use crate::host::cli::commands::{Command, Example};
 use crate::host::cli::values::Given;
@@ -40,7 +42,12 @@ pub static SPEC: GameSpec = GameSpec {
                and square at the window), a dot a vacant hole, a won box its owner's capital nine times. Then the side to move, a or b, and what may follow: the \
                throw to be played, 2 to 12; and \"dice\", the seed of all further throws and how many of them were made. A \
                move is box and hole, 7.5, or a peg to be removed, -7.5.",
-    screen: Some(Screen { takes: &[], check: |_| Ok(()) }),
+    reads: |text| text.parse::<Line>().is_ok(),
+    screen: Some(Screen {
+        takes: &["--first", "--second", BEST_OF],
+        difficulty: Difficulty { means: "the level of a computer no option names", usual: "at 3" },
+        check: |given, difficulty| players_of(given, difficulty).and(best_of(given)).map(drop),
+    }),
     commands: &COMMANDS,
     ugi: None,
 };
@@ -132,14 +139,51 @@ pub fn levels() -> Vec<String> {
     Level::all().map(|level| level.to_string()).collect()
 }
 
+/// Who can play where: round, then square.
+static SEATS: Seats<Level, 2> = Seats {
+    options: ["--first", "--second"],
+    read: |text| Level::all().find(|level| level.to_string() == text),
+    words: EXPECTED,
+    usual: Level::DEFAULT,
+    at: Level::new,
+};
+
+/// Who plays round and square at the window.
+///
+/// # Errors
+/// [`UsageError`]: there is no such player, or nobody to play at the difficulty.
+pub fn players_of(given: &Given, difficulty: Option<u8>) -> Result<[Seated<Level>; 2], UsageError> {
+    SEATS.at_window(given, difficulty)
+}
+
+/// The option that says how many games a match at the window has.
+const BEST_OF: &str = "--best-of";
+
+/// How many games a match at the window has; without an end when nothing is said.
+///
+/// # Errors
+/// [`UsageError::BadValue`].
+pub fn best_of(given: &Given) -> Result<BestOf, UsageError> {
+    let parse = |text: &str| {
+        let games = text.parse().ok()?;
+        BestOf::CHOICES.into_iter().find(|best| best.games() == Some(games))
+    };
+    let best = given.parsed(BEST_OF, parse, || format!("one of {}", matches().join(", ")))?;
+    Ok(best.unwrap_or_default())
+}
+
+/// How many games matches can have, for completions.
+pub fn matches() -> Vec<String> {
+    BestOf::CHOICES.iter().filter_map(|best| best.games()).map(|games| games.to_string()).collect()
+}
+
 fn level(given: &Given, option: &'static str) -> Result<Level, UsageError> {
-    let parse = |text: &str| Level::all().find(|level| level.to_string() == text);
-    Ok(given.parsed(option, parse, || EXPECTED.to_owned())?.unwrap_or(Level::DEFAULT))
+    Ok(given.parsed(option, SEATS.read, || EXPECTED.to_owned())?.unwrap_or(Level::DEFAULT))
 }
 
 fn match_of(request: &Request<'_>) -> Result<Run, UsageError> {
     let given = request.given;
-    let levels = [level(given, "--first")?, level(given, "--second")?];
+    let levels = SEATS.in_match(given)?;
     if let Some(run) = request.tournament::<Table>(GAMES, &["--threads"], Pairing(levels))? {
         return Ok(run);
     }

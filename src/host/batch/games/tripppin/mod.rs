@@ -4,6 +4,7 @@ pub mod answers;
 mod show;
 pub mod ugi;
 
+use super::seats::Difficulty;
 use super::{GameCommand, GameName, GameSpec, Screen};
 use crate::games::contract::Game;
 use crate::games::tripppin::Line;
@@ -48,7 +49,12 @@ pub static SPEC: GameSpec = GameSpec {
     notation: "A TPN of Tripppin has six fields: the tiles, eight rows of 16 hex digits from the top, joined by slashes, two \
                digits a square, a bit for each arrow clockwise from up, ff for none; the squares of the right and of the left \
                piece; the goals each has reached; and the side to move, r or l. A move is two squares: e1f2.",
-    screen: Some(Screen { takes: &[], check: |_| Ok(()) }),
+    reads: |text| text.parse::<Line>().is_ok(),
+    screen: Some(Screen {
+        takes: &[],
+        difficulty: Difficulty { means: "how many moves the computer looks ahead", usual: "at 3" },
+        check: |_, _| Ok(()),
+    }),
     commands: &COMMANDS,
     ugi: Some(Introduction {
         first: "the right piece",

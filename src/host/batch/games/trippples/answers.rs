@@ -9,16 +9,32 @@ use crate::games::trippples::oracle::{Census, Oracle};
 use crate::games::trippples::{End, Line, Move, Position, Rules, Side, perft};
 use crate::host::batch::{Contest, Countable, Figure, Listed, Question, Rated, Survey, list};
 
+/// The words for how games end, of commands and of scripts.
+pub mod endings {
+    /// A finish was reached.
+    pub const FINISH: &str = "finish";
+    /// Nobody could move.
+    pub const BLOCKED: &str = "blocked";
+    /// A freeze was called.
+    pub const FREEZE: &str = "freeze";
+    /// A cycle began for the third time.
+    pub const CYCLE: &str = "cycle";
+    /// So it did, and one side could not leave it.
+    pub const INDIRECT: &str = "indirect";
+    /// Both agreed on a draw.
+    pub const AGREED: &str = "agreed";
+}
+
 /// How a game has ended, in a word; none while it goes on.
 #[must_use]
 pub fn how(line: &Line) -> Option<&'static str> {
     line.end().map(|end| match end {
-        End::Finish(_) => "finish",
-        End::DoubleBlock => "block",
-        End::Freeze(_) => "freeze",
-        End::Cycle(_) => "cycle",
-        End::Indirect { .. } => "indirect",
-        End::Agreement => "agreed",
+        End::Finish(_) => endings::FINISH,
+        End::DoubleBlock => endings::BLOCKED,
+        End::Freeze(_) => endings::FREEZE,
+        End::Cycle(_) => endings::CYCLE,
+        End::Indirect { .. } => endings::INDIRECT,
+        End::Agreement => endings::AGREED,
     })
 }
 
@@ -127,7 +143,7 @@ impl Question<Line> for Think {
     }
 }
 
-/// `<c|s|-> <finish|block|freeze|cycle|indirect|agreed|unfinished>`.
+/// `<c|s|-> <finish|blocked|freeze|cycle|indirect|agreed|unfinished>`.
 impl Contest for Line {
     type Player = Thinker;
     type Memory = ();

@@ -6,9 +6,10 @@ pub mod ugi;
 
 use std::ops::RangeInclusive;
 
+use super::seats::{Difficulty, Seated, Seats};
 use super::{GameCommand, GameName, GameSpec, Screen};
 use crate::games::contract::Game;
-use crate::games::trippples::minds::{MindName, Thinker};
+use crate::games::trippples::minds::{Depth, MindName, Thinker};
 use crate::games::trippples::oracle::Census;
 use crate::games::trippples::{Line, Options, Rules};
 use crate::host::batch::{Chosen, Match, Moves, Solve};
@@ -46,7 +47,15 @@ pub static SPEC: GameSpec = GameSpec {
                move, c or s. A fifth, left out under the house rules, is official and the options agreed on: \
                official,freeze,wild,place. A move is two squares, a1b2, with ! behind it if it calls a freeze; a tile is \
                placed by 61@d3; a draw is agreed on by draw. A turn that is missed is not written.",
-    screen: Some(Screen { takes: SCREEN, check: |given| rules(given).and(players_of(given)).map(drop) }),
+    reads: |text| text.parse::<Line>().is_ok(),
+    screen: Some(Screen {
+        takes: SCREEN,
+        difficulty: Difficulty {
+            means: "how many moves a computer no option names looks ahead, as minimax",
+            usual: "perfectly",
+        },
+        check: |given, difficulty| rules(given).and(players_of(given, difficulty)).map(drop),
+    }),
     commands: &COMMANDS,
     ugi: Some(Introduction {
         first: "circle",
@@ -76,7 +85,7 @@ static COMMANDS: [GameCommand; 8] = [
         takes: &["--player", "--seed"],
         details: "The perfect player when none is named. The value is what minimax:N looks at, the opponent's straight distance \
                   from its finish less one's own; the perfect player's is win:PLIES, draw:- or loss:PLIES; the others have \
-                  \"-\". A finished game is \"none\" and how it ended: finish, block, freeze, cycle, indirect or agreed.",
+                  \"-\". A finished game is \"none\" and how it ended: finish, blocked, freeze, cycle, indirect or agreed.",
         example: Example {
             line: "tripppin deal --game trippples --seed 1974 | tripppin think --game trippples",
             gives: "a1b2 draw:-",
@@ -128,7 +137,7 @@ static COMMANDS: [GameCommand; 8] = [
         command: Command::Match,
         needs: &["--circle", "--square"],
         takes: &["--seed", "--max-plies"],
-        details: "WINNER is c or s, \"-\" when there is none; HOW is finish, block, freeze, cycle, indirect, agreed or \
+        details: "WINNER is c or s, \"-\" when there is none; HOW is finish, blocked, freeze, cycle, indirect, agreed or \
                   unfinished. Moves given with a position count for its cycles; they are neither counted nor repeated. Every \
                   game ends, at the latest by a cycle.",
         example: Example {
@@ -190,18 +199,21 @@ pub fn players() -> Vec<String> {
 /// What the window takes: the rules, and who plays.
 const SCREEN: &[&str] = &["--rules", "--freeze", "--wild", "--place", "--circle", "--square"];
 
-/// The word for a person, where a window is played at.
-const HUMAN: &str = "human";
+/// Who can play where.
+static SEATS: Seats<MindName, 2> = Seats {
+    options: ["--circle", "--square"],
+    read: parse,
+    words: PLAYERS,
+    usual: MindName::Perfect,
+    at: |level| Depth::new(level).map(MindName::Minimax),
+};
 
-/// Who plays circle and square at the window; none is a person, who plays circle when nobody is named, against the perfect mind.
+/// Who plays circle and square at the window.
 ///
 /// # Errors
-/// [`UsageError`] if there is no such player.
-pub fn players_of(given: &Given) -> Result<[Option<MindName>; 2], UsageError> {
-    let parse = |text: &str| if text == HUMAN { Some(None) } else { parse(text).map(Some) };
-    let player = |option| given.parsed(option, parse, || format!("{HUMAN}, or {PLAYERS}"));
-    let [circle, square] = [player("--circle")?, player("--square")?];
-    Ok([circle.unwrap_or(None), square.unwrap_or(Some(MindName::Perfect))])
+/// [`UsageError`]: there is no such player, or nobody to play at the difficulty.
+pub fn players_of(given: &Given, difficulty: Option<u8>) -> Result<[Seated<MindName>; 2], UsageError> {
+    SEATS.at_window(given, difficulty)
 }
 
 /// By which rules is played: an option of the official rules means these.
@@ -236,11 +248,7 @@ fn expected() -> String {
 
 fn match_of(given: &Given) -> Result<Match<Thinker>, UsageError> {
     let seed = given.seed()?.unwrap_or_default();
-    let player = |option| {
-        let name = given.parsed(option, parse, expected)?.unwrap_or(MindName::Perfect);
-        Ok(name.seeded(seed))
-    };
-    let players = vec![player("--circle")?, player("--square")?];
+    let players = SEATS.in_match(given)?.map(|name| name.seeded(seed)).to_vec();
     let max_plies = given.number("--max-plies", 0..=usize::MAX)?.unwrap_or(usize::MAX);
     Ok(Match { players, max_plies })
 }
