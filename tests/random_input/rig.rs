@@ -121,6 +121,8 @@ impl<G: Subject> Rig<G> {
             anew.intuition_mut().set_window_title(id, window.title());
             anew.intuition_mut().move_window(id, window.frame().origin());
         }
+        let (screen, top) = (anew.intuition().screens()[0].id(), intuition.screens()[0].top());
+        anew.intuition_mut().move_screen(screen, top);
         anew.intuition_mut().window_to_front(main_anew);
         anew.intuition_mut().activate(Some(main_anew));
         take_up(&mut anew, of);
