@@ -3,6 +3,7 @@
 pub mod arrows;
 pub mod coach;
 pub mod contract;
+pub mod fields;
 pub mod mind;
 pub mod oracle;
 pub mod play;
