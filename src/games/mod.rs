@@ -16,3 +16,4 @@ pub mod tribolo;
 pub mod triple3;
 pub mod tripppin;
 pub mod trippples;
+pub mod view;

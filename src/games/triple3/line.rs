@@ -1,7 +1,7 @@
 //! A line of play: a first position, the dice, and the moves played since.
 //!
 //! Knows how a move leads from one moment at which something is to be played to the next, and how to take it back. Leaves what
-//! happens in between to [`super::stage`], the text to [`super::saved`], and who plays, and how often, to the session.
+//! happens in between to `stage`, the text to `saved`, and who plays, and how often, to the session.
 
 use super::dice::{Dice, Throw, Total};
 use super::moves::{IllegalMove, Move};

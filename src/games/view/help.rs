@@ -1,18 +1,67 @@
 //! The help window: the rules and the keys on one page.
+//!
+//! Knows how a page fits a screen, and what opens and closes it. Leaves the words to the games.
 
 use crate::machine::geometry::Rect;
 use crate::system::graphics::rastport::DrawMode;
+use crate::system::input::Key;
 use crate::system::intuition::Intuition;
 use crate::system::intuition::draw_info::DrawInfo;
 use crate::system::intuition::window::{
-    BORDER_BOTTOM, BORDER_LEFT, BORDER_RIGHT, NewWindow, WindowFlags, WindowId, border_top,
+    BORDER_BOTTOM, BORDER_LEFT, BORDER_RIGHT, IntuiMessage, NewWindow, WindowFlags, WindowId, border_top,
 };
 
 /// Its left edge: in the margin beside the board.
 const LEFT: i32 = 24;
 
+/// A page of help, and its window while that is open.
+#[derive(Debug)]
+pub struct HelpPage {
+    lines: &'static [&'static str],
+    window: Option<WindowId>,
+}
+
+impl HelpPage {
+    /// A page that is not open yet.
+    #[must_use]
+    pub const fn new(lines: &'static [&'static str]) -> Self {
+        Self { lines, window: None }
+    }
+
+    /// Opens it or closes it; then `board` is the active window again.
+    pub fn toggle(&mut self, intuition: &mut Intuition, board: WindowId) {
+        match self.window {
+            // Sent behind the board it is not seen: the key brings it back before it closes it.
+            Some(page) if intuition.active() != Some(page) => {
+                intuition.window_to_front(page);
+                intuition.activate(Some(page));
+            }
+            Some(page) => {
+                self.window = None;
+                intuition.close_window(page);
+                intuition.activate(Some(board));
+            }
+            None => self.window = Some(open(intuition, self.lines)),
+        }
+    }
+
+    /// Answers whatever came to its window.
+    pub fn messages(&mut self, intuition: &mut Intuition, board: WindowId) {
+        while let Some(message) = self.window.and_then(|page| intuition.get_msg(page)) {
+            let leave = match message {
+                IntuiMessage::CloseWindow => true,
+                IntuiMessage::RawKey { key, .. } => matches!(key, Key::Escape | Key::Help | Key::Return),
+                _ => false,
+            };
+            if leave {
+                self.toggle(intuition, board);
+            }
+        }
+    }
+}
+
 /// Opens the window, half way down the screen, with a page of lines.
-pub fn open(intuition: &mut Intuition, page: &'static [&'static str]) -> WindowId {
+fn open(intuition: &mut Intuition, page: &'static [&'static str]) -> WindowId {
     let font = intuition.font();
     let rows = font.y_size() as i32;
     let widest = page.iter().map(|line| font.text_length(line)).max().unwrap_or(0);
@@ -49,19 +98,22 @@ fn fit(page: &[&'static str], rows: i32, room: i32) -> (i32, Vec<&'static str>) 
 
 #[cfg(test)]
 mod tests {
-    use super::super::game::TileGame;
     use super::*;
+    use crate::games::tiles::view::game::TileGame;
     use crate::games::tripppin::view::Tripppin;
     use crate::games::trippples::view::Trippples;
+    use crate::games::{tribolo, triple3};
 
     const PAGE: &[&str] = Tripppin::HELP;
+    const PAGES: [&[&str]; 4] =
+        [PAGE, Trippples::HELP, tribolo::view::words::HELP, triple3::view::words::HELP];
 
     #[test]
     fn the_page_fits_the_screen_with_every_font_of_the_original() {
         for (fonts, screen) in [([8, 11, 13, 15], 200), ([16, 22, 26, 30], 400)] {
             for rows in fonts {
                 let room = screen - border_top(rows) - BORDER_BOTTOM - 6;
-                for page in [PAGE, Trippples::HELP] {
+                for page in PAGES {
                     let (step, lines) = fit(page, rows, room);
                     assert!(step * lines.len() as i32 <= room, "font {rows}: {}", page[0]);
                 }
