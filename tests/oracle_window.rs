@@ -10,12 +10,12 @@ use play::Computer;
 use tripppin::games::coach::Progress;
 use tripppin::games::oracle::Solved;
 use tripppin::games::session::Player;
-use tripppin::games::tiles::view::menu::MenuNumber;
 use tripppin::games::tiles::view::program::{TileProgram, Wanted};
 use tripppin::games::tripppin::oracle::{Mark, Oracle, Verdict};
 use tripppin::games::tripppin::view::Tripppin;
 use tripppin::games::tripppin::{Line, Move, Position, Side};
 use tripppin::machine::chunky::Chunky;
+use tripppin::system::intuition::menu::MenuNumber;
 
 /// The right piece wins in 9 or 17, draws or loses by its other moves.
 const SHARP: &str = "629483ff85132c1a/25ff0b4c5886ff8a/c10e494a61921543/89163226347068c8/23a83138541c19a4/\

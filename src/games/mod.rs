@@ -3,6 +3,7 @@
 pub mod arrows;
 pub mod coach;
 pub mod contract;
+pub mod fields;
 pub mod mind;
 pub mod oracle;
 pub mod play;
@@ -15,3 +16,4 @@ pub mod tribolo;
 pub mod triple3;
 pub mod tripppin;
 pub mod trippples;
+pub mod view;

@@ -6,7 +6,7 @@ use std::error::Error;
 use std::fmt::Display;
 use std::str::FromStr;
 
-use super::fields::Fields;
+use crate::games::fields::Fields;
 
 /// An error that knows at which character of a text it happened.
 pub trait AtColumn: Error {

@@ -9,7 +9,8 @@ use std::str::FromStr;
 use super::cell::{CellError, Move};
 use super::position::{IllegalMove, Position};
 use super::side::Side;
-use super::text::{self, Fields, PositionError};
+use super::text::{self, PositionError};
+use crate::games::fields::Fields;
 
 /// A first position and the moves played since; the moves were all legal.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -8,6 +8,7 @@ use std::str::FromStr;
 
 use super::board::{RowsError, RowsProblem};
 use super::position::{Position, SetUpError};
+use crate::games::fields::Fields;
 
 /// Which field of a position failed, at which character (from 1), and what was expected there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -54,42 +55,6 @@ impl PositionError {
         match *self {
             Self::Rows { column, .. } | Self::Turn { column, .. } | Self::End { column } => column,
         }
-    }
-}
-
-/// The fields of a line that are parted by single blanks, each with the column it starts at. Past the end of the line
-/// fields are empty, so that a missing field and a misspelt one meet the same error.
-#[derive(Debug, Clone)]
-pub(super) struct Fields<'a> {
-    rest: Option<&'a str>,
-    column: usize,
-}
-
-impl<'a> Fields<'a> {
-    pub(super) const fn new(line: &'a str) -> Self {
-        Self { rest: Some(line), column: 1 }
-    }
-
-    /// Whether the line has ended.
-    pub(super) const fn ended(&self) -> bool {
-        self.rest.is_none()
-    }
-
-    /// The column of the next field; one past the end when the line has ended.
-    pub(super) const fn column(&self) -> usize {
-        self.column
-    }
-
-    /// The next field.
-    pub(super) fn take(&mut self) -> &'a str {
-        let Some(rest) = self.rest else { return "" };
-        let (field, rest) = match rest.split_once(' ') {
-            Some((field, rest)) => (field, Some(rest)),
-            None => (rest, None),
-        };
-        self.rest = rest;
-        self.column += field.chars().count() + usize::from(rest.is_some());
-        field
     }
 }
 

@@ -1,117 +1,17 @@
 //! A line of play: a first position, the dice, and the moves played since.
 //!
-//! Its text is the saved game: `<boxes> <turn> [<throw>] [dice <seed> <throws>] [moves <move> ...]`. The first position is to
-//! throw, or has just thrown the total given. All further throws come from the stream of the seed, the next one being
-//! number `<throws>` of it; a text that names no dice has a stream of its own, which follows from its boxes and turn.
-//! Throws, rethrows and forfeits are not written: they follow.
-//!
-//! Knows what happens between two moves. Leaves who plays, and how often the game is played, to the session.
-
-use std::fmt;
-use std::str::FromStr;
+//! Knows how a move leads from one moment at which something is to be played to the next, and how to take it back. Leaves what
+//! happens in between to `stage`, the text to `saved`, and who plays, and how often, to the session.
 
 use super::dice::{Dice, Throw, Total};
 use super::moves::{IllegalMove, Move};
-use super::notation::{self, Fields};
 use super::position::Position;
+use super::saved::Start;
 use super::side::Side;
-use super::spot::BoxNumber;
+use super::stage::Stage;
 
 pub use super::notation::{LineError, Problem};
-
-/// How often the dice are thrown before a turn is forfeited.
-pub const THROWS: u8 = 3;
-
-/// Something that happens between two moves, in this order, for a view to show and to announce.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Event {
-    /// The peg placed has won its box.
-    BoxWon {
-        /// Who has won it.
-        side: Side,
-        /// Which.
-        number: BoxNumber,
-    },
-    /// That box has won the game.
-    GameWon {
-        /// Who has won.
-        side: Side,
-    },
-    /// After the removal of a peg the same player throws once more.
-    AnotherGo {
-        /// Who.
-        side: Side,
-    },
-    /// The dice are thrown.
-    Thrown {
-        /// By whom.
-        side: Side,
-        /// The faces; for a total that was given instead of thrown, any faces that make it.
-        throw: Throw,
-        /// Which throw of this go it is, 1 to 3.
-        attempt: u8,
-        /// Whether there is something to do with it. If not, another throw or a forfeit follows.
-        playable: bool,
-    },
-    /// Three throws allowed nothing: the turn passes.
-    Forfeited {
-        /// Whose turn it was.
-        side: Side,
-    },
-}
-
-/// Where a line begins, as its text has it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Start {
-    position: Position,
-    total: Option<Total>,
-    /// The stream, and how many of its throws have been made.
-    dice: Option<(Dice, u32)>,
-}
-
-/// A moment at which a move is expected, or the end.
-#[derive(Debug, Clone, PartialEq, Eq)]
-struct Stage {
-    position: Position,
-    /// What is to be played; none at the end.
-    throw: Option<Throw>,
-    /// The number of the stream's next throw.
-    next: u64,
-    /// What led here from the stage before.
-    events: Vec<Event>,
-}
-
-impl Stage {
-    /// Throws until there is something to do. `given` is a total that was set up instead of the first throw.
-    fn reach(
-        mut position: Position,
-        dice: Dice,
-        mut next: u64,
-        given: Option<Total>,
-        mut events: Vec<Event>,
-    ) -> Self {
-        if position.winner().is_some() {
-            return Self { position, throw: None, next, events };
-        }
-        let mut given = given.map(Throw::from);
-        loop {
-            let side = position.turn();
-            for attempt in 1..=THROWS {
-                let throw = given.take().unwrap_or_else(|| {
-                    next += 1;
-                    dice.throw(next - 1)
-                });
-                let playable = !position.legal_moves(throw.total()).is_empty();
-                events.push(Event::Thrown { side, throw, attempt, playable });
-                if playable {
-                    return Self { position, throw: Some(throw), next, events };
-                }
-            }
-            events.push(Event::Forfeited { side });
-            position = position.forfeited();
-        }
-    }
-}
+pub use super::stage::{Event, THROWS};
 
 /// A first position, its dice and the moves played since; the moves were all legal.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -136,10 +36,15 @@ impl Line {
         Self::begin(Start { position: first, total, dice: None })
     }
 
-    fn begin(start: Start) -> Self {
+    pub(super) fn begin(start: Start) -> Self {
         let (dice, next) = start.dice();
         let opening = Stage::reach(start.position, dice, next, start.total, Vec::new());
         Self { start, opening, played: Vec::new() }
+    }
+
+    /// Where the line began.
+    pub(super) const fn start(&self) -> Start {
+        self.start
     }
 
     /// The position the line started from, before any throw.
@@ -269,89 +174,10 @@ impl Line {
     }
 }
 
-impl Start {
-    /// The stream, and the number of its next throw.
-    fn dice(&self) -> (Dice, u64) {
-        match self.dice {
-            Some((dice, made)) => (dice, u64::from(made)),
-            None => (Dice::of_text(&self.position.to_string()), 0),
-        }
-    }
-
-    /// Reads everything up to the moves, if there are any.
-    fn read(fields: &mut Fields<'_>) -> Result<(Self, bool), LineError> {
-        let mut start = Self { position: notation::read(fields)?, total: None, dice: None };
-        let mut problem = Problem::AfterTurn;
-        while !fields.ended() {
-            let (text, column) = fields.take();
-            match text {
-                "moves" => return Ok((start, true)),
-                "dice" if start.dice.is_none() => {
-                    let (text, column) = fields.take();
-                    let seed = whole(text).ok_or(LineError::new(column, Problem::Seed))?;
-                    let (text, column) = fields.take();
-                    let made = whole(text).and_then(|made| u32::try_from(made).ok());
-                    start.dice = Some((Dice { seed }, made.ok_or(LineError::new(column, Problem::Throws))?));
-                    problem = Problem::AfterDice;
-                }
-                _ => match Total::parse(text).filter(|_| problem == Problem::AfterTurn) {
-                    None => return Err(LineError::new(column, problem)),
-                    Some(_) if start.position.winner().is_some() => {
-                        return Err(LineError::new(column, Problem::ThrowAfterTheEnd));
-                    }
-                    total => {
-                        start.total = total;
-                        problem = Problem::AfterThrow;
-                    }
-                },
-            }
-        }
-        Ok((start, false))
-    }
-}
-
-/// A whole number as it is written: no sign, no zeros before it.
-fn whole(text: &str) -> Option<u64> {
-    text.parse().ok().filter(|number: &u64| number.to_string() == text)
-}
-
-impl FromStr for Line {
-    type Err = LineError;
-
-    fn from_str(text: &str) -> Result<Self, LineError> {
-        let mut fields = Fields::new(text);
-        let (start, moves) = Start::read(&mut fields)?;
-        let mut line = Self::begin(start);
-        let mut more = moves;
-        while more {
-            let (text, column) = fields.take();
-            let mv = text.parse().map_err(|problem| LineError::new(column, Problem::Move(problem)))?;
-            line.play(mv).map_err(|problem| LineError::new(column, Problem::Illegal { mv, problem }))?;
-            more = !fields.ended();
-        }
-        Ok(line)
-    }
-}
-
-impl fmt::Display for Line {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.start.position)?;
-        if let Some(total) = self.start.total {
-            write!(f, " {total}")?;
-        }
-        if let Some((dice, made)) = self.start.dice {
-            write!(f, " dice {} {made}", dice.seed)?;
-        }
-        if !self.played.is_empty() {
-            f.write_str(" moves")?;
-        }
-        self.moves().try_for_each(|mv| write!(f, " {mv}"))
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::triple3::spot::BoxNumber;
 
     const EMPTY: &str =
         "........./........./........./........./........./........./........./........./.........";
@@ -366,18 +192,6 @@ mod tests {
             let Some(&mv) = line.legal_moves().first() else { break };
             line.play(mv).unwrap();
         }
-    }
-
-    #[test]
-    fn every_form_of_the_text_reads_and_writes() {
-        for rest in
-            ["a", "b 7", "a dice 1993 0", "a 12 dice 18446744073709551615 4294967295", "b 3 moves 11.1"]
-        {
-            assert_eq!(line(rest).to_string(), format!("{EMPTY} {rest}"));
-        }
-        assert_eq!(line("a 9").throw().map(Throw::total), Total::new(9));
-        assert_eq!(line("a dice 1993 0").throw(), Some(Dice { seed: 1993 }.throw(0)));
-        assert_eq!(line("a dice 1993 5").throw(), Some(Dice { seed: 1993 }.throw(5)));
     }
 
     #[test]
@@ -450,41 +264,5 @@ mod tests {
         assert_eq!(told(&format!("aa......./AAAAAAAAA/AAAAAAAAA/{rest} a 12"), "3.3"), end);
         let go = (vec![Event::AnotherGo { side }], false);
         assert_eq!(told(&format!("bb......./{open}/{rest} a 2"), "-3.2"), go);
-    }
-
-    #[test]
-    fn bad_lines_name_the_column() {
-        let cases = [
-            ("a ", "column 93: expected a throw, `2` to `12`, `dice`, `moves` or the end of the line"),
-            ("a 13", "column 93: expected a throw, `2` to `12`, `dice`, `moves` or the end of the line"),
-            ("a 5 5", "column 95: expected `dice`, `moves` or the end of the line"),
-            ("a dice", "column 97: dice: expected a seed, a whole number from 0 to 18446744073709551615"),
-            (
-                "a dice 07 0",
-                "column 98: dice: expected a seed, a whole number from 0 to 18446744073709551615",
-            ),
-            (
-                "a dice 7 4294967296",
-                "column 100: dice: expected how many throws have been made, a whole number from 0 to 4294967295",
-            ),
-            ("a dice 7 0 5", "column 102: expected `moves` or the end of the line"),
-            ("a dice 7 0 dice 7 0", "column 102: expected `moves` or the end of the line"),
-            ("a 5 moves", "column 100: expected a move, a hole such as `7.5`, or `-7.5` to remove a peg"),
-            (
-                "a 5 moves 5.1 ",
-                "column 105: expected a move, a hole such as `7.5`, or `-7.5` to remove a peg",
-            ),
-            ("a 5 moves 3.4", "column 101: `3.4`: expected a hole that a throw of 5 allows, not 3.4"),
-        ];
-        for (rest, message) in cases {
-            let error = format!("{EMPTY} {rest}").parse::<Line>().unwrap_err();
-            assert_eq!(error.to_string(), message, "{rest:?}");
-            assert_eq!(format!("column {}: {}", error.column(), error.problem()), message);
-        }
-        let over = format!("AAAAAAAAA/AAAAAAAAA/AAAAAAAAA/{} a 5", &EMPTY[30..]);
-        assert_eq!(
-            over.parse::<Line>().unwrap_err().to_string(),
-            "column 93: throw: expected none: the game is over"
-        );
     }
 }

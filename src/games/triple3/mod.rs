@@ -11,9 +11,11 @@ pub mod minds;
 pub mod moves;
 mod notation;
 pub mod position;
+mod saved;
 pub mod side;
 pub mod simulation;
 pub mod spot;
+mod stage;
 pub mod view;
 
 pub use board::Board;

@@ -1,7 +1,7 @@
 //! The text of boxes and turn, and of whatever may follow them in a line.
 //!
 //! Nine groups of nine characters joined by `/`: `a` and `b` pegs, `.` vacant, a won box its owner's capital nine times. Then
-//! the turn. Knows the fields and at which column each one failed; leaves throws, dice and moves to [`super::line`].
+//! the turn. Knows the fields and at which column each one failed; leaves throws, dice and moves to [`super::saved`].
 
 use std::fmt;
 use std::str::FromStr;
@@ -10,6 +10,7 @@ use super::moves::{IllegalMove, Move, MoveError};
 use super::position::{BoxState, Position, SetUpError};
 use super::side::Side;
 use super::spot::{BoxNumber, NINE};
+use crate::games::fields::Fields;
 
 /// Why a text is not a position or a line of play: at which character, from 1, and what was expected there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -98,38 +99,6 @@ impl LineError {
     }
 }
 
-/// The fields of a line that are parted by single blanks, each with the column it starts at. Past the end of the line
-/// fields are empty, so that a missing field and a misspelt one meet the same error.
-#[derive(Debug, Clone)]
-pub(super) struct Fields<'a> {
-    rest: Option<&'a str>,
-    column: usize,
-}
-
-impl<'a> Fields<'a> {
-    pub(super) const fn new(line: &'a str) -> Self {
-        Self { rest: Some(line), column: 1 }
-    }
-
-    /// Whether the line has ended.
-    pub(super) const fn ended(&self) -> bool {
-        self.rest.is_none()
-    }
-
-    /// The next field and its column; one past the end when the line has ended.
-    pub(super) fn take(&mut self) -> (&'a str, usize) {
-        let column = self.column;
-        let Some(rest) = self.rest else { return ("", column) };
-        let (field, rest) = match rest.split_once(' ') {
-            Some((field, rest)) => (field, Some(rest)),
-            None => (rest, None),
-        };
-        self.rest = rest;
-        self.column += field.chars().count() + usize::from(rest.is_some());
-        (field, column)
-    }
-}
-
 /// Reads the boxes.
 fn boxes(text: &str) -> Result<[BoxState; NINE], (usize, Problem)> {
     let mut letters = (1..).zip(text.chars().map(Some).chain(std::iter::repeat(None)));
@@ -174,9 +143,9 @@ fn boxes(text: &str) -> Result<[BoxState; NINE], (usize, Problem)> {
 
 /// Reads boxes and turn and leaves what follows.
 pub(super) fn read(fields: &mut Fields<'_>) -> Result<Position, LineError> {
-    let (text, start) = fields.take();
+    let (start, text) = fields.take_at();
     let boxes = boxes(text).map_err(|(column, problem)| LineError::new(start + column - 1, problem))?;
-    let (text, column) = fields.take();
+    let (column, text) = fields.take_at();
     let turn = text.parse().map_err(|_| LineError::new(column, Problem::Turn))?;
     Position::set_up(boxes, turn).map_err(|error| match error {
         SetUpError::BoxIsWon { number, .. } => {
@@ -197,7 +166,7 @@ impl FromStr for Position {
         if fields.ended() {
             return Ok(position);
         }
-        Err(LineError::new(fields.take().1, Problem::End))
+        Err(LineError::new(fields.column(), Problem::End))
     }
 }
 

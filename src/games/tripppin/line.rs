@@ -9,7 +9,7 @@ use std::str::FromStr;
 use super::moves::{IllegalMove, Move, MoveError};
 use super::position::Position;
 use super::tpn::{self, TpnError};
-use crate::games::tiles::fields::Fields;
+use crate::games::fields::Fields;
 use crate::games::tiles::line;
 
 /// A first position and the moves played since; the moves were all legal.

@@ -9,7 +9,7 @@ use std::str::FromStr;
 use super::board::{Board, RowsError, RowsProblem};
 use super::position::{Position, SetUpError};
 use super::side::Side;
-use crate::games::tiles::fields::Fields;
+use crate::games::fields::Fields;
 use crate::games::tiles::line::AtColumn;
 
 /// Which field of a TPN failed, at which character (from 1), and what was expected there.

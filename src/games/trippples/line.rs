@@ -12,7 +12,7 @@ use super::moves::{IllegalMove, Move, MoveError};
 use super::position::Position;
 use super::side::Side;
 use super::tpn::{self, TpnError};
-use crate::games::tiles::fields::Fields;
+use crate::games::fields::Fields;
 use crate::games::tiles::line;
 
 /// A first position and the moves played since; the moves were all legal.

@@ -10,7 +10,7 @@ use super::board::{Board, RowsError, RowsProblem};
 use super::position::{Position, SetUpError};
 use super::rules::Rules;
 use super::side::Side;
-use crate::games::tiles::fields::Fields;
+use crate::games::fields::Fields;
 use crate::games::tiles::line::AtColumn;
 
 /// Which field failed, at which character (from 1), and what was expected there.

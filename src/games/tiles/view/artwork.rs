@@ -1,6 +1,8 @@
 //! The drawings a game shows, as paint programs have them.
 
+use crate::games::view::theme::Theme;
 use crate::machine::chunky::Chunky;
+use crate::system::graphics::image::Image;
 
 /// Indexed pictures; what each index means stands beside it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -22,4 +24,13 @@ pub struct TilePicture {
     pub picture: Chunky,
     /// Whose it is, by the place among both sides; nobody's are drawn in black.
     pub owner: Option<usize>,
+}
+
+impl TilePicture {
+    /// The picture in a screen's pens, for `depth` planes.
+    #[must_use]
+    pub fn image(&self, theme: &Theme, depth: usize) -> Image {
+        let own = self.owner.map_or(theme.black, |at| theme.piece_at(at));
+        Image::from_chunky(&self.picture, &[theme.white, theme.black, own, theme.white], depth)
+    }
 }

@@ -2,9 +2,9 @@
 
 use super::game::Face;
 use super::layout::Layout;
-use super::theme::Theme;
 use crate::games::arrows::Arrows;
 use crate::games::square::Square;
+use crate::games::view::theme::Theme;
 use crate::machine::colour::Pen;
 use crate::machine::geometry::{Point, Rect};
 use crate::system::graphics::image::Image;
@@ -168,7 +168,7 @@ impl BoardBrush<'_> {
 
     /// A tile's arrows, however many, over whatever is there.
     pub fn arrows(&self, rp: &mut RastPort<'_>, corner: Point, arrows: Arrows) {
-        let interlaced = self.layout.lace == 1;
+        let interlaced = self.layout.scale.interlaced();
         let (x, y) = (corner.x + 23, corner.y + self.layout.rows(11));
         let (top, bottom, strokes) = if interlaced { (-2, 3, &INTERLACED) } else { (-1, 1, &PLAIN) };
         rp.set_a_pen(self.theme.black).rect_fill(Rect::inclusive(x - 3, y + top, x + 2, y + bottom));
@@ -202,7 +202,7 @@ impl BoardBrush<'_> {
     /// Drawn twice side by side, on an interlaced screen also one below the other: strokes of two pixels.
     fn circle(&self, rp: &mut RastPort<'_>, centre: Point) {
         rp.set_a_pen(self.theme.black);
-        for dy in 0..=self.layout.lace as i32 {
+        for dy in 0..=self.layout.scale.lace as i32 {
             for dx in 0..2 {
                 rp.draw_ellipse(centre.x + dx, centre.y + dy, 14, self.layout.rows(7));
             }

@@ -4,12 +4,13 @@
 //! the panel look like to their brushes.
 
 use super::board::BoardBrush;
-use super::game::{LineOf, PositionOf, SeatOf, TileGame, TwoSided};
+use super::game::{LineOf, PositionOf, SeatOf, TileGame};
 use super::panel::{Lower, PanelBrush, PanelState};
 use super::program::TileProgram;
 use crate::games::contract::Game;
 use crate::games::oracle::Solved;
 use crate::games::square::Square;
+use crate::games::view::sides::TwoSided;
 use crate::machine::geometry::Rect;
 use crate::system::graphics::rastport::{DrawMode, RastPort};
 use crate::system::intuition::Intuition;
@@ -18,31 +19,30 @@ impl<G: TileGame> TileProgram<G> {
     /// What the panel's bar says.
     #[must_use]
     pub fn status(&self) -> &'static str {
-        match self.game.notice(self.play.session.game()).filter(|_| self.noticing) {
+        match self.game.notice(self.table.game()).filter(|_| self.noticing) {
             Some(notice) => notice.text,
-            None => self.game.status(&self.play.session),
+            None => self.game.status(self.table.session()),
         }
     }
 
     /// Whether the window shows the end of a game: a page of a review shows what was before a move.
     fn is_over(&self) -> bool {
-        self.reviewed().is_none() && self.play.session.game().is_over()
+        self.reviewed().is_none() && self.table.game().is_over()
     }
 
     /// The panel without what the oracle adds.
     pub(super) fn panel_state(&self, position: &PositionOf<G>) -> PanelState<SeatOf<G>> {
         let mover = LineOf::<G>::mover_in(position);
-        let notice =
-            self.game.notice(self.play.session.game()).filter(|_| self.noticing && !self.is_reviewing());
-        let (heading, tile) = self.game.tile(&self.play.session, position, self.is_over());
-        let ended = self.is_over().then(|| G::ended(&self.play.session)).flatten();
-        let lower = ended.map_or_else(|| Lower::Lines(self.game.lines(&self.play.session)), Lower::Ended);
+        let notice = self.game.notice(self.table.game()).filter(|_| self.noticing && !self.is_reviewing());
+        let (heading, tile) = self.game.tile(self.table.session(), position, self.is_over());
+        let ended = self.is_over().then(|| G::ended(self.table.session())).flatten();
+        let lower = ended.map_or_else(|| Lower::Lines(self.game.lines(self.table.session())), Lower::Ended);
         let bar = notice.map_or(mover, |notice| notice.seat);
         PanelState { mover, bar, status: self.status(), heading, tile, lower }
     }
 
     pub(super) fn board(&self) -> BoardBrush<'_> {
-        BoardBrush { layout: self.layout, theme: &self.theme, pictures: self.pieces.on_squares() }
+        BoardBrush { layout: self.layout, theme: &self.theme, pictures: &self.pictures }
     }
 
     pub(super) fn panel(&self) -> PanelBrush<'_> {
@@ -55,7 +55,7 @@ impl<G: TileGame> TileProgram<G> {
         intuition: &mut Intuition,
         draw: impl FnOnce(&Self, &mut RastPort<'_>),
     ) {
-        let Some(mut rp) = intuition.rast_port(self.window) else { return };
+        let Some(mut rp) = intuition.rast_port(self.window()) else { return };
         self.gels.clear(rp.layer());
         if let Some(cursor) = self.cursor {
             self.draw_cursor(&mut rp, cursor);
@@ -95,14 +95,15 @@ impl<G: TileGame> TileProgram<G> {
     }
 
     pub(super) fn update_marks(&self, intuition: &mut Intuition) {
-        if let Some(strip) = intuition.menu_strip(self.window) {
-            self.game.set_marks(strip, &self.play.session);
+        if let Some(strip) = intuition.menu_strip(self.window()) {
+            self.game.set_marks(strip, self.table.session());
         }
     }
 
     pub(super) fn show_markers(&mut self, intuition: &mut Intuition) {
-        let visible = intuition.is_active_without_menus(self.window);
-        let corner = intuition.window(self.window).filter(|_| visible).map(|window| window.frame().origin());
+        let visible = intuition.is_active_without_menus(self.window());
+        let corner =
+            intuition.window(self.window()).filter(|_| visible).map(|window| window.frame().origin());
         let position = self.shown();
         let going_on = !self.is_over();
         let goals = SeatOf::<G>::BOTH.map(|side| G::goal(&position, side).filter(|_| going_on));

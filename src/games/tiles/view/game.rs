@@ -5,26 +5,17 @@
 
 use std::fmt::{Debug, Display};
 
-use super::menu::MenuKit;
-use super::program::{TileProgram, Wanted};
+use super::choices::Wanted;
+use super::program::TileProgram;
 use crate::games::arrows::{Arrows, Direction};
 use crate::games::contract::{Game, Mind};
 use crate::games::oracle::Solved;
 use crate::games::session::{Player, Session};
 use crate::games::square::Square;
+use crate::games::view::menu::MenuKit;
+pub use crate::games::view::sides::TwoSided;
 use crate::system::intuition::Intuition;
 use crate::system::intuition::menu::{Menu, MenuNumber, MenuStrip};
-
-/// One of two sides.
-pub trait TwoSided: Copy + Eq + Debug + Send + 'static {
-    /// Both, in the order a position names them.
-    const BOTH: [Self; 2];
-    /// Its place among both.
-    fn index(self) -> usize;
-    /// The opponent.
-    #[must_use]
-    fn other(self) -> Self;
-}
 
 /// A move on a board of tiles.
 pub trait TileMove: Copy + Eq + Debug + Display {

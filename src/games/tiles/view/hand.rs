@@ -1,17 +1,26 @@
-//! The hand at the board: a piece picked up, carried and put down, by the mouse or by the keyboard; and the help key.
+//! The hand at the board: a piece picked up, carried and put down, by the mouse or by the keyboard.
 //!
 //! Knows what may be picked up and what a drop means. Leaves whether a move is legal to the session.
 
-use super::game::{LineOf, MoveOf, PositionOf, SeatOf, TileGame, TwoSided};
-use super::help;
+use super::game::{LineOf, MoveOf, PositionOf, SeatOf, TileGame};
 use super::program::{Hand, Held, TileProgram};
 use crate::games::oracle::Solved;
-use crate::games::session::Player;
 use crate::games::square::Square;
+use crate::games::view::keyboard::{self, BoardKey, Field};
+use crate::games::view::sides::TwoSided;
 use crate::machine::geometry::Point;
 use crate::system::input::{Key, Qualifiers};
 use crate::system::intuition::Intuition;
-use crate::system::intuition::window::IntuiMessage;
+
+impl Field for Square {
+    fn place(self) -> (u8, u8) {
+        (self.col(), self.row())
+    }
+
+    fn at(column: u8, row: u8) -> Option<Self> {
+        Self::at(column, row)
+    }
+}
 
 impl<G: TileGame> TileProgram<G> {
     pub(super) fn press(&mut self, intuition: &mut Intuition, at: Point) {
@@ -38,16 +47,31 @@ impl<G: TileGame> TileProgram<G> {
         }
     }
 
+    /// The select button goes up.
+    pub(super) fn release(&mut self, intuition: &mut Intuition, at: Point) {
+        self.review_release(intuition, at);
+        if self.held.is_some_and(|held| held.by == Hand::Mouse) {
+            self.drop_on(intuition, self.layout.square_at(at));
+        }
+    }
+
+    /// Whatever the mouse holds is let go without its action.
+    pub(super) fn let_go(&mut self, intuition: &mut Intuition) {
+        self.let_buttons_go(intuition);
+        if self.held.is_some_and(|held| held.by == Hand::Mouse) {
+            self.put_back(intuition);
+        }
+    }
+
     /// Whether the piece on a square is a human's to move now.
     pub(super) fn is_movable(&self, square: Square) -> bool {
-        let position = self.play.session.game().now();
-        let human = self.play.session.to_move() == Some(Player::Human);
-        human && G::lifts(position) && self.own_square() == square
+        let position = self.table.game().now();
+        self.table.is_persons_turn() && G::lifts(position) && self.own_square() == square
     }
 
     /// Where the piece of the side to move stands.
     pub(super) fn own_square(&self) -> Square {
-        let position = self.play.session.game().now();
+        let position = self.table.game().now();
         G::piece(position, LineOf::<G>::mover_in(position))
     }
 
@@ -57,7 +81,7 @@ impl<G: TileGame> TileProgram<G> {
     }
 
     pub(super) fn lift(&mut self, intuition: &mut Intuition, by: Hand, at: Point) {
-        let side = LineOf::<G>::mover_in(self.play.session.game().now());
+        let side = LineOf::<G>::mover_in(self.table.game().now());
         let bob = self.gels.add_bob(self.pieces.cut_out(side).clone(), at);
         self.held = Some(Held { bob, side, by });
         let from = self.own_square();
@@ -71,7 +95,7 @@ impl<G: TileGame> TileProgram<G> {
         if target == Some(from) {
             return;
         }
-        match target.and_then(|to| self.game.move_to(self.play.session.game(), to)) {
+        match target.and_then(|to| self.game.move_to(self.table.game(), to)) {
             Some(mv) => self.play(intuition, mv),
             None => intuition.display_beep(),
         }
@@ -79,8 +103,8 @@ impl<G: TileGame> TileProgram<G> {
 
     /// Plays a person's move and shows it; the screen flashes if it is not legal.
     pub(in crate::games) fn play(&mut self, intuition: &mut Intuition, mv: MoveOf<G>) {
-        let before = self.play.session.game().now().clone();
-        match self.play.session.play(mv) {
+        let before = self.table.game().now().clone();
+        match self.table.session_mut().play(mv) {
             Ok(()) => self.moved(intuition, &before),
             Err(why) => {
                 self.game.refused(mv, &why);
@@ -94,16 +118,16 @@ impl<G: TileGame> TileProgram<G> {
     /// The piece in hand goes back to where it stood.
     pub(super) fn put_back(&mut self, intuition: &mut Intuition) {
         let Some(held) = self.held.take() else { return };
-        if let Some(mut rp) = intuition.rast_port(self.window) {
+        if let Some(mut rp) = intuition.rast_port(self.window()) {
             self.gels.rem_i_bob(&mut rp, held.bob, false);
         }
-        let from = G::piece(self.play.session.game().now(), held.side);
+        let from = G::piece(self.table.game().now(), held.side);
         self.paint(intuition, |program, rp| program.draw_square(rp, from));
     }
 
     /// A move was played from `before`: shows it.
     pub(super) fn moved(&mut self, intuition: &mut Intuition, before: &PositionOf<G>) {
-        let after = self.play.session.game().now().clone();
+        let after = self.table.game().now().clone();
         let walked = SeatOf::<G>::BOTH.map(|side| [G::piece(before, side), G::piece(&after, side)]);
         let walked = walked.into_iter().filter(|[from, to]| from != to).flatten();
         let laid =
@@ -125,41 +149,20 @@ impl<G: TileGame> TileProgram<G> {
         if self.is_reviewing() && key != Key::Help {
             return self.review_key(intuition, key);
         }
-        let step = match key {
-            Key::Up => (0, -1),
-            Key::UpRight => (1, -1),
-            Key::Right => (1, 0),
-            Key::DownRight => (1, 1),
-            Key::Down => (0, 1),
-            Key::DownLeft => (-1, 1),
-            Key::Left => (-1, 0),
-            Key::UpLeft => (-1, -1),
-            Key::Return | Key::Space => return self.select(intuition),
-            Key::Escape => {
-                if self.held.is_some() {
-                    self.put_back(intuition);
-                } else {
-                    self.move_cursor(intuition, None);
-                }
-                return;
-            }
-            Key::Help if qualifiers.is_empty() => return self.toggle_help(intuition),
-            Key::Tab => {
+        let step = match BoardKey::of(key, qualifiers) {
+            Some(BoardKey::Step(step)) => step,
+            Some(BoardKey::Select) => return self.select(intuition),
+            Some(BoardKey::Leave) if self.held.is_some() => return self.put_back(intuition),
+            Some(BoardKey::Leave) => return self.move_cursor(intuition, None),
+            Some(BoardKey::Help) => return self.table.toggle_help(intuition),
+            Some(BoardKey::Other(Key::Tab)) => {
                 G::click_tile(self, intuition);
                 return;
             }
-            _ => return,
+            Some(BoardKey::Other(_)) | None => return,
         };
-        let own = self.own_square();
-        // The first key only shows where the cursor is.
-        let to = self.cursor.map_or(Some(own), |at| {
-            let col = i16::from(at.col()) + step.0;
-            let row = i16::from(at.row()) + step.1;
-            Square::at(u8::try_from(col).ok()?, u8::try_from(row).ok()?)
-        });
-        if let Some(to) = to {
-            self.move_cursor(intuition, Some(to));
-        }
+        let to = keyboard::moved(self.cursor, step, Some(self.own_square()));
+        self.move_cursor(intuition, to);
     }
 
     /// Return: picks the piece under the cursor up, or drops the one in hand.
@@ -196,39 +199,12 @@ impl<G: TileGame> TileProgram<G> {
         }
         // The frame turns pixels over, so what it covered comes back by drawing it again.
         let frames: Vec<Square> = before.into_iter().chain(to).collect();
-        let Some(mut rp) = intuition.rast_port(self.window) else { return };
+        let Some(mut rp) = intuition.rast_port(self.window()) else { return };
         self.gels.clear(rp.layer());
         for square in frames {
             self.draw_cursor(&mut rp, square);
         }
         self.cursor = to;
         self.gels.draw_g_list(&mut rp);
-    }
-
-    pub(super) fn toggle_help(&mut self, intuition: &mut Intuition) {
-        match self.help.take() {
-            // Sent behind the board it is not seen: the key brings it back before it closes it.
-            Some(help) if intuition.active() != Some(help) => {
-                intuition.window_to_front(help);
-                intuition.activate(Some(help));
-                self.help = Some(help);
-            }
-            Some(help) => {
-                intuition.close_window(help);
-                intuition.activate(Some(self.window));
-            }
-            None => self.help = Some(help::open(intuition, self.window, G::HELP)),
-        }
-    }
-
-    pub(super) fn help_message(&mut self, intuition: &mut Intuition, message: &IntuiMessage) {
-        let leave = match message {
-            IntuiMessage::CloseWindow => true,
-            IntuiMessage::RawKey { key, .. } => matches!(key, Key::Escape | Key::Help | Key::Return),
-            _ => false,
-        };
-        if leave && self.help.is_some() {
-            self.toggle_help(intuition);
-        }
     }
 }

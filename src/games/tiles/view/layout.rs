@@ -1,11 +1,11 @@
 //! Where everything in the window of a game on arrow tiles lies, in the window's own pixels.
 //!
-//! All figures are the original's (measured), for any font height and both resolutions. `rows << lace` is a number of rows,
+//! All figures are the original's (measured), for any font height and both resolutions. `rows(n)` is a number of rows,
 //! doubled on an interlaced screen.
 
 use crate::games::square::Square;
+use crate::games::view::scale::Scale;
 use crate::machine::geometry::{Point, Rect};
-use crate::system::intuition::window::border_top;
 
 /// Columns of a square.
 pub const SQUARE_WIDTH: i32 = 44;
@@ -17,45 +17,39 @@ const BOARD_LEFT: i32 = 3;
 const WINDOW_WIDTH: i32 = 520;
 /// Left edge of the window on the screen.
 const WINDOW_LEFT: i32 = 81;
-/// The window's last row on the screen with any font: plain, interlaced.
-const WINDOW_BOTTOM: [i32; 2] = [198, 375];
 /// The column panel texts are centred round.
 pub const PANEL_CENTRE: i32 = 437;
 
 /// The measures of one screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Layout {
-    /// Rows of the screen's font.
-    pub font_height: i32,
-    /// 1 on an interlaced screen, else 0.
-    pub lace: u32,
+    /// The screen's font and resolution.
+    pub scale: Scale,
 }
 
 impl Layout {
     /// For a screen's font and resolution.
     #[must_use]
     pub const fn new(font_height: i32, interlaced: bool) -> Self {
-        Self { font_height, lace: interlaced as u32 }
+        Self { scale: Scale::new(font_height, interlaced) }
     }
 
     /// Rows, doubled on an interlaced screen.
     #[must_use]
     pub const fn rows(self, rows: i32) -> i32 {
-        rows << self.lace
+        self.scale.rows(rows)
     }
 
     /// The first row of the board.
     #[must_use]
     pub const fn top(self) -> i32 {
-        self.font_height + 2
+        self.scale.top()
     }
 
     /// The window's frame on the screen.
     #[must_use]
     pub const fn window(self) -> Rect {
-        let height = border_top(self.font_height) + 2 + self.rows(8 * SQUARE_HEIGHT) + self.lace as i32;
-        let bottom = WINDOW_BOTTOM[self.lace as usize];
-        Rect::new(WINDOW_LEFT, bottom + 1 - height, WINDOW_WIDTH, height)
+        self.scale.window(WINDOW_LEFT, WINDOW_WIDTH, 8 * SQUARE_HEIGHT)
     }
 
     /// A square's box, its upper and left edge lines included.
@@ -96,7 +90,7 @@ impl Layout {
     /// A box of the panel: columns of the window, rows from the board's top, both included.
     #[must_use]
     pub const fn panel_box(self, left: i32, right: i32, rows: PanelRows) -> Rect {
-        let (first, last) = if self.lace == 1 { rows.interlaced } else { rows.plain };
+        let (first, last) = if self.scale.interlaced() { rows.interlaced } else { rows.plain };
         Rect::inclusive(left, self.top() + first, right, self.top() + last)
     }
 
@@ -115,7 +109,7 @@ impl Layout {
     /// Rows from one line of a panel text to the next.
     #[must_use]
     pub const fn line_step(self) -> i32 {
-        self.font_height + 1 + self.lace as i32
+        self.scale.line_step()
     }
 }
 
@@ -126,6 +120,14 @@ pub struct PanelRows {
     pub plain: (i32, i32),
     /// Interlaced.
     pub interlaced: (i32, i32),
+}
+
+impl PanelRows {
+    /// Those of a box.
+    #[must_use]
+    pub const fn new(plain: (i32, i32), interlaced: (i32, i32)) -> Self {
+        Self { plain, interlaced }
+    }
 }
 
 #[cfg(test)]

@@ -5,8 +5,8 @@
 
 use super::artwork::Artwork;
 use super::layout::Layout;
-use super::theme::Theme;
 use crate::games::square::Square;
+use crate::games::view::theme::Theme;
 use crate::machine::colour::Rgb4;
 use crate::machine::geometry::Point;
 use crate::machine::sprite::SpriteData;
@@ -151,10 +151,10 @@ impl Markers {
     /// A place in the window: `offset` from the first square's column 0 and the font's last row, and more rows when interlaced.
     fn place(&self, square: Square, offset: Point, interlaced: i32) -> Point {
         let height = self.layout.rows(22);
-        let extra = if self.layout.lace == 1 { interlaced } else { 0 };
+        let extra = if self.layout.scale.interlaced() { interlaced } else { 0 };
         Point::new(
             44 * i32::from(square.col()) + offset.x,
-            self.layout.font_height + offset.y + extra + height * i32::from(square.row()),
+            self.layout.scale.font_height + offset.y + extra + height * i32::from(square.row()),
         )
     }
 }

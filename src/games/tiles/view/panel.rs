@@ -1,25 +1,23 @@
 //! Draws the information panel: who is to move, what is going on, the legal moves, some lines or how the game ended.
 
 use super::board::BoardBrush;
-use super::game::{Ended, TwoSided};
+use super::game::Ended;
 use super::layout::{PANEL_CENTRE, PanelRows};
-use super::pieces::Pieces;
 use crate::games::arrows::Arrows;
+use crate::games::view::pieces::Pieces;
+use crate::games::view::sides::TwoSided;
+use crate::machine::colour::Pen;
 use crate::machine::geometry::{Point, Rect};
 use crate::system::graphics::rastport::{DrawMode, RastPort};
 
-const fn rows(plain: (i32, i32), interlaced: (i32, i32)) -> PanelRows {
-    PanelRows { plain, interlaced }
-}
-
-const TO_MOVE: PanelRows = rows((2, 20), (4, 41));
-const PIECE: PanelRows = rows((4, 18), (8, 37));
-const STATUS: PanelRows = rows((32, 56), (64, 112));
-const TILE: PanelRows = rows((82, 104), (164, 208));
-const HINT: PanelRows = rows((112, 174), (224, 348));
-const WINNER_FIELD: PanelRows = rows((117, 169), (234, 338));
-const WINNER_UPPER: PanelRows = rows((119, 133), (238, 267));
-const WINNER_LOWER: PanelRows = rows((153, 167), (306, 335));
+const TO_MOVE: PanelRows = PanelRows::new((2, 20), (4, 41));
+const PIECE: PanelRows = PanelRows::new((4, 18), (8, 37));
+const STATUS: PanelRows = PanelRows::new((32, 56), (64, 112));
+const TILE: PanelRows = PanelRows::new((82, 104), (164, 208));
+const HINT: PanelRows = PanelRows::new((112, 174), (224, 348));
+const WINNER_FIELD: PanelRows = PanelRows::new((117, 169), (234, 338));
+const WINNER_UPPER: PanelRows = PanelRows::new((119, 133), (238, 267));
+const WINNER_LOWER: PanelRows = PanelRows::new((153, 167), (306, 335));
 
 /// The column "To move:" is centred round, room for the piece beside it included.
 const TO_MOVE_CENTRE: i32 = 429;
@@ -137,19 +135,13 @@ impl PanelBrush<'_> {
         rp.draw_image(self.pieces.on_paper(side), x, y);
     }
 
-    fn centred(
-        &self,
-        rp: &mut RastPort<'_>,
-        centre: i32,
-        row: i32,
-        pen: crate::machine::colour::Pen,
-        text: &str,
-    ) {
+    /// A text centred round a column and a plain row of the panel.
+    pub fn centred(&self, rp: &mut RastPort<'_>, centre: i32, row: i32, pen: Pen, text: &str) {
         let baseline = self.board.layout.baseline(row, rp.font().baseline() as i32);
         rp.set_a_pen(pen).set_dr_md(DrawMode::Jam1).text_centred(centre, baseline, text);
     }
 
-    fn line(&self, rp: &mut RastPort<'_>, baseline: i32, pen: crate::machine::colour::Pen, text: &str) {
+    fn line(&self, rp: &mut RastPort<'_>, baseline: i32, pen: Pen, text: &str) {
         rp.set_a_pen(pen).set_dr_md(DrawMode::Jam1).text_centred(PANEL_CENTRE, baseline, text);
     }
 }

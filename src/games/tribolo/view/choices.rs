@@ -1,38 +1,17 @@
-//! What menus, and keys in their place, ask for; and the page of help.
+//! What menus, and keys in their place, ask for.
 //!
 //! Knows what each choice does to the game, the players and the switches. Leaves what the menus look like to [`super::menu`].
 
 use super::menu::{self, Wanted};
 use super::players::Who;
 use super::program::Tribolo;
-use super::words;
-use crate::games::contract::Game;
-use crate::games::session::Player;
-use crate::games::tiles::view::help;
 use crate::games::tribolo::Side;
-use crate::system::input::Key;
 use crate::system::intuition::Intuition;
 use crate::system::intuition::menu::MenuNumber;
-use crate::system::intuition::window::IntuiMessage;
 
 impl Tribolo {
-    pub(super) fn help_message(&mut self, intuition: &mut Intuition, message: &IntuiMessage) {
-        let leave = match message {
-            IntuiMessage::CloseWindow => true,
-            IntuiMessage::RawKey { key, .. } => matches!(key, Key::Escape | Key::Help | Key::Return),
-            _ => false,
-        };
-        if leave && self.help.is_some() {
-            self.toggle_page(intuition);
-        }
-    }
-
     pub(super) fn picked(&mut self, intuition: &mut Intuition, picks: &[MenuNumber]) {
-        // Marks are read before anything is done: of several choices in one go, one may set all marks to the settings.
-        let strip = intuition.menu_strip(self.window).map(|strip| &*strip);
-        let mark = |&pick: &MenuNumber| strip.is_some_and(|strip| strip.is_checked(pick));
-        let marked: Vec<(MenuNumber, bool)> = picks.iter().map(|pick| (*pick, mark(pick))).collect();
-        for (pick, checked) in marked {
+        for (pick, checked) in self.table.marked(intuition, picks) {
             if let Some(wanted) = menu::wanted(pick) {
                 self.do_wanted(intuition, wanted, checked);
             }
@@ -52,7 +31,7 @@ impl Tribolo {
             }
             Wanted::Suggest => {
                 self.hurry();
-                if self.is_persons_turn() {
+                if self.table.is_persons_turn() {
                     self.hinting = true;
                 } else {
                     intuition.display_beep();
@@ -61,14 +40,14 @@ impl Tribolo {
             Wanted::Undo => self.undo(intuition),
             Wanted::Restart => {
                 self.captures = None;
-                self.play.session.play_again();
+                self.table.session_mut().play_again();
             }
             Wanted::NewGame => {
                 self.captures = None;
-                self.play.session.new_game();
+                self.table.session_mut().new_game();
             }
-            Wanted::Page => self.toggle_page(intuition),
-            Wanted::Quit => self.running = false,
+            Wanted::Page => self.table.toggle_help(intuition),
+            Wanted::Quit => self.table.leave(),
             Wanted::Player(side, who) => self.seat(side, who),
         }
         // The next choice is about the game as this one left it.
@@ -79,12 +58,12 @@ impl Tribolo {
     /// Back to the last decision of a person; before the first one, to the start.
     fn undo(&mut self, intuition: &mut Intuition) {
         self.captures = None;
-        if self.play.session.take_back() > 0 {
+        if self.table.session_mut().take_back() > 0 {
             return;
         }
         let anybody = self.players.contains(&Who::Human);
-        if anybody && self.play.session.game().plies() > 0 {
-            self.play.session.play_again();
+        if anybody && self.table.game().plies() > 0 {
+            self.table.session_mut().play_again();
         } else {
             intuition.display_beep();
         }
@@ -95,27 +74,6 @@ impl Tribolo {
         if std::mem::replace(seat, who) == who {
             return;
         }
-        let changed = self.play.session.set_player(side, who.player());
-        // Another mind for the computer that is to move begins anew; a person's turn goes on.
-        let session = &mut self.play.session;
-        if !changed && session.to_move() == Some(Player::Computer) && session.game().turn() == side {
-            session.ask_anew();
-        }
-    }
-
-    fn toggle_page(&mut self, intuition: &mut Intuition) {
-        match self.help.take() {
-            // Sent behind others it is not seen: the key brings it back before it closes it.
-            Some(page) if intuition.active() != Some(page) => {
-                intuition.window_to_front(page);
-                intuition.activate(Some(page));
-                self.help = Some(page);
-            }
-            Some(page) => {
-                intuition.close_window(page);
-                intuition.activate(Some(self.window));
-            }
-            None => self.help = Some(help::open(intuition, self.window, words::HELP)),
-        }
+        self.table.seat(side, who.player(), true);
     }
 }

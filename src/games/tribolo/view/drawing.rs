@@ -20,7 +20,7 @@ use crate::system::intuition::Intuition;
 
 impl Tribolo {
     pub(super) fn face(&self, cell: Cell) -> Face {
-        let game = self.play.session.game();
+        let game = self.table.game();
         let tile = match &self.captures {
             Some(captures) => captures.tile(cell),
             None if self.suggestion() == Some(cell) => Tile::Hint,
@@ -32,8 +32,8 @@ impl Tribolo {
     /// All faces, by [`Cell::index`].
     pub(super) fn faces(&self) -> Vec<Face> {
         let mut faces: Vec<Face> = Cell::all().map(|cell| self.face(cell)).collect();
-        if self.helping && self.captures.is_none() && self.is_persons_turn() {
-            for cell in self.play.session.game().current().legal_moves() {
+        if self.helping && self.captures.is_none() && self.table.is_persons_turn() {
+            for cell in self.table.game().current().legal_moves() {
                 if let Some(face) = faces.get_mut(cell.index()).filter(|face| face.tile == Tile::Empty) {
                     face.tile = Tile::Help;
                 }
@@ -43,7 +43,7 @@ impl Tribolo {
     }
 
     pub(super) fn message_shown(&self) -> Message {
-        let game = self.play.session.game();
+        let game = self.table.game();
         let quiet = |text| Message { text, news: false };
         let news = |text| Message { text, news: true };
         if let Some(captures) = &self.captures {
@@ -53,7 +53,7 @@ impl Tribolo {
             return news(words::over(&winners));
         }
         let passed = self.passed();
-        match self.play.session.to_move() {
+        match self.table.session().to_move() {
             Some(Player::Computer) if self.noticing => news(words::passes(&passed)),
             Some(Player::Computer) => quiet(words::thinking(game.turn())),
             // A person has all the time to read it.
@@ -63,7 +63,7 @@ impl Tribolo {
     }
 
     pub(super) fn panel_shown(&self) -> PanelState {
-        let game = self.play.session.game();
+        let game = self.table.game();
         let scores = self.captures.as_ref().map_or_else(|| game.current().scores(), Captures::scores);
         let lit = |side| match (&self.captures, game.winners()) {
             (Some(captures), _) => captures.side() == side,
@@ -81,7 +81,7 @@ impl Tribolo {
     /// What lies round the board; drawn once.
     pub(super) fn draw_frame(&self, intuition: &mut Intuition) {
         let (layout, theme) = (self.layout, &self.theme);
-        let Some(mut rp) = intuition.rast_port(self.window) else { return };
+        let Some(mut rp) = intuition.rast_port(self.window()) else { return };
         if layout.home == Home::Window {
             let (board, panel) = (layout.board(), layout.panel());
             let gap = Rect::new(board.right(), board.y, panel.x - board.right(), board.height);
@@ -93,7 +93,7 @@ impl Tribolo {
     /// Draws whatever differs from what was drawn.
     pub(super) fn draw(&mut self, intuition: &mut Intuition) {
         let (faces, panel) = (self.faces(), self.panel_shown());
-        let Some(mut rp) = intuition.rast_port(self.window) else { return };
+        let Some(mut rp) = intuition.rast_port(self.window()) else { return };
         let (layout, theme, cells) = (self.layout, &self.theme, &self.cells);
         let brush = BoardBrush { layout, theme, cells };
         for ((cell, face), drawn) in Cell::all().zip(faces).zip(&mut self.drawn) {

@@ -1,11 +1,12 @@
 //! Where everything in Tribolo's window lies, in the window's own pixels.
 //!
 //! A cell is 32 columns by 16 rows, two words wide: eleven rows of them leave room for a bar in letters of up to 19 rows on the
-//! lowest screen, and sixteen columns leave a panel of fourteen letters. `rows << lace` is a number of rows, doubled on an
+//! lowest screen, and sixteen columns leave a panel of fourteen letters. `rows(n)` is a number of rows, doubled on an
 //! interlaced screen.
 
 use crate::games::tribolo::Cell;
 use crate::games::tribolo::cell::{COLUMNS, ROWS};
+use crate::games::view::scale::Scale;
 use crate::machine::geometry::{Point, Rect};
 use crate::system::intuition::window::{BORDER_BOTTOM, border_top};
 
@@ -36,10 +37,8 @@ pub enum Home {
 pub struct Layout {
     /// Where the game is at home.
     pub home: Home,
-    /// Rows of the screen's font.
-    pub font_height: i32,
-    /// 1 on an interlaced screen, else 0.
-    lace: u32,
+    /// The screen's font and resolution.
+    scale: Scale,
     /// Rows of the screen.
     screen: i32,
 }
@@ -47,20 +46,20 @@ pub struct Layout {
 impl Layout {
     /// For a screen's font, resolution and rows.
     #[must_use]
-    pub const fn new(home: Home, font_height: i32, interlaced: bool, screen: i32) -> Self {
-        Self { home, font_height, lace: interlaced as u32, screen }
+    pub const fn new(home: Home, scale: Scale, screen: i32) -> Self {
+        Self { home, scale, screen }
     }
 
     /// Rows, doubled on an interlaced screen.
     #[must_use]
     pub const fn rows(self, rows: i32) -> i32 {
-        rows << self.lace
+        self.scale.rows(rows)
     }
 
     /// Rows the screen must have.
     #[must_use]
     pub const fn needs(self) -> i32 {
-        let bar = border_top(self.font_height);
+        let bar = border_top(self.scale.font_height);
         match self.home {
             Home::Screen => bar + self.board_rows(),
             Home::Window => bar + self.board_rows() + BORDER_BOTTOM,
@@ -70,7 +69,7 @@ impl Layout {
     /// The window's frame on the screen: all that the bar leaves, or as low as a window with its own title can lie.
     #[must_use]
     pub fn window(self) -> Rect {
-        let bar = border_top(self.font_height);
+        let bar = border_top(self.scale.font_height);
         match self.home {
             Home::Screen => Rect::new(0, bar, WINDOW_WIDTH, (self.screen - bar).max(1)),
             Home::Window => {
@@ -89,7 +88,7 @@ impl Layout {
     pub fn board(self) -> Rect {
         let top = match self.home {
             Home::Screen => (self.window().height - self.board_rows()) / 2,
-            Home::Window => border_top(self.font_height),
+            Home::Window => border_top(self.scale.font_height),
         };
         Rect::new(BOARD_LEFT, top, CELL_WIDTH * i32::from(COLUMNS), self.board_rows())
     }
@@ -121,7 +120,7 @@ impl Layout {
     /// Rows from one line of the panel to the next.
     #[must_use]
     pub const fn line(self) -> i32 {
-        self.font_height + 1
+        self.scale.font_height + 1
     }
 
     /// The box of a side on the panel, by its place among the three: room for two lines, and for a cell beside them.
@@ -152,7 +151,8 @@ mod tests {
             [(false, 200, [8, 11, 13, 15]), (false, 256, [8, 11, 13, 15]), (true, 400, [16, 22, 26, 30])];
         kinds.into_iter().flat_map(|(lace, rows, fonts)| {
             fonts.into_iter().flat_map(move |font| {
-                [Home::Screen, Home::Window].map(|home| (Layout::new(home, font, lace, rows), rows))
+                [Home::Screen, Home::Window]
+                    .map(|home| (Layout::new(home, Scale::new(font, lace), rows), rows))
             })
         })
     }
@@ -168,7 +168,7 @@ mod tests {
             }
             assert!(layout.message().y > layout.side(2).bottom(), "{layout:?}");
             // Four lines of news at least.
-            assert!(layout.message().height >= 4 * layout.font_height, "{layout:?}");
+            assert!(layout.message().height >= 4 * layout.scale.font_height, "{layout:?}");
         }
     }
 

@@ -5,10 +5,10 @@
 use super::cells::Cells;
 use super::players::Who;
 use super::words;
-use crate::games::tiles::view::layout::Layout as Lines;
-use crate::games::tiles::view::menu::{MenuKit, MenuNumber, MenuStrip};
 use crate::games::tribolo::Side;
+use crate::games::view::menu::MenuBuilder;
 use crate::system::graphics::font::Font;
+use crate::system::intuition::menu::{MenuNumber, MenuStrip};
 
 /// Something menus can ask for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -80,12 +80,10 @@ pub fn set_marks(strip: &mut MenuStrip, helping: bool, animating: bool, players:
     }
 }
 
-/// Builds both for a screen's font and resolution.
+/// Builds both for a screen's font.
 #[must_use]
-pub fn strip(font: &Font, interlaced: bool, cells: &Cells) -> MenuStrip {
-    let layout = Lines::new(font.y_size() as i32, interlaced);
-    let kit = MenuKit { layout, font, pieces: &() };
-    let mut game = kit.begin();
+pub fn strip(font: &Font, cells: &Cells) -> MenuStrip {
+    let mut game = MenuBuilder::new(font);
     game.toggle("Show help", Some('H'));
     game.toggle("Animate captures", Some('A'));
     game.entry("Suggest move", Some('S'));
@@ -98,7 +96,7 @@ pub fn strip(font: &Font, interlaced: bool, cells: &Cells) -> MenuStrip {
     let game = game.finish_at(0, words::TITLE);
     let names: Vec<String> = Who::all().map(|who| who.to_string()).collect();
     let (first, second) = names.split_at(COLUMN);
-    let mut players = kit.begin();
+    let mut players = MenuBuilder::new(font);
     for side in Side::ALL {
         players.played(cells.of(side), &[first, second]);
     }

@@ -13,16 +13,19 @@ use super::panel::PanelState;
 use super::players::Who;
 use super::theme::Theme;
 use super::words;
-use crate::games::contract::{Finding, Game};
+use crate::games::contract::Finding;
 use crate::games::play::{Ask, Play};
-use crate::games::session::{Player, Session};
+use crate::games::session::Session;
 use crate::games::thinking::Pace;
 use crate::games::tribolo::cell::CELLS;
 use crate::games::tribolo::{Cell, Level, Line, Move, Searcher, Side};
+use crate::games::view::program::AtTable;
+use crate::games::view::scale::Scale;
+pub use crate::games::view::table::StartError;
+use crate::games::view::table::{FRAMED, Table, check_room};
 use crate::machine::geometry::Point;
 use crate::machine::vblank::Ticks;
-use crate::system::computer::Program;
-use crate::system::exec::signals::{SignalPort, Signals};
+use crate::system::exec::signals::SignalPort;
 use crate::system::intuition::Intuition;
 use crate::system::intuition::screen::NewScreen;
 use crate::system::intuition::window::{IntuiMessage, NewWindow, WindowFlags, WindowId};
@@ -63,34 +66,13 @@ impl Settings {
     }
 }
 
-/// Why the program cannot start.
-#[derive(Debug, thiserror::Error)]
-pub enum StartError {
-    /// The board does not fit under the bar.
-    #[error(
-        "can't open the window: with letters this tall it needs {rows} rows and the screen has {screen}; \
-         expected a smaller --font, or --interlace"
-    )]
-    TooHigh {
-        /// Rows it needs.
-        rows: i32,
-        /// Rows of the screen.
-        screen: i32,
-    },
-    /// No thread.
-    #[error("can't start the thinking task: {0}")]
-    Thread(#[from] std::io::Error),
-}
-
 /// The running game.
 #[derive(Debug)]
 pub struct Tribolo {
-    pub(super) window: WindowId,
-    pub(super) help: Option<WindowId>,
+    pub(super) table: Table<Line>,
     pub(super) layout: Layout,
     pub(super) theme: Theme,
     pub(super) cells: Cells,
-    pub(super) play: Play<Line>,
     pub(super) players: [Who; 3],
     /// When the turn began.
     began: Ticks,
@@ -111,7 +93,6 @@ pub struct Tribolo {
     /// What is on the screen, by [`Cell::index`]; nothing yet before the first drawing.
     pub(super) drawn: Vec<Option<Face>>,
     pub(super) drawn_panel: Option<PanelState>,
-    pub(super) running: bool,
 }
 
 impl Tribolo {
@@ -127,14 +108,12 @@ impl Tribolo {
         let home = if settings.screen.is_some() { Home::Screen } else { Home::Window };
         let own = settings.screen.map(|screen| intuition.open_screen(screen));
         let screen = intuition.screen_or_public(own);
-        let (font, rows, interlaced) = (screen.font(), screen.bounds().height, screen.is_interlaced());
-        let layout = Layout::new(home, font.y_size() as i32, interlaced, rows);
-        if layout.needs() > rows {
-            return Err(StartError::TooHigh { rows: layout.needs(), screen: rows });
-        }
+        let scale = Scale::of(screen);
+        let layout = Layout::new(home, scale, screen.bounds().height);
+        check_room(screen, layout.needs())?;
         let theme = Theme::of(screen);
-        let cells = Cells::new(&settings.artwork, &theme, screen.depth(), interlaced);
-        let strip = menu::strip(font, interlaced, &cells);
+        let cells = Cells::new(&settings.artwork, &theme, screen.depth(), scale.interlaced());
+        let strip = menu::strip(screen.font(), &cells);
         let mut session = Session::new(settings.seed, (), settings.players.map(Who::player).to_vec());
         if let Some(line) = settings.line {
             session.set_up(line);
@@ -142,22 +121,21 @@ impl Tribolo {
         let play = Play::start(session, port, settings.pace)?;
         let flags = match home {
             Home::Screen => WindowFlags::BORDERLESS | WindowFlags::BACKDROP,
-            Home::Window => WindowFlags::CLOSE_GADGET | WindowFlags::DEPTH_GADGET | WindowFlags::DRAG_BAR,
+            Home::Window => FRAMED,
         };
-        let window = intuition.open_window(NewWindow {
+        let window = NewWindow {
             screen: own,
             frame: layout.window(),
             title: words::TITLE.into(),
             flags: flags | WindowFlags::ACTIVATE,
-        });
-        intuition.set_menu_strip(window, Some(strip));
+        };
+        let table = Table::open(intuition, play, window, words::HELP);
+        intuition.set_menu_strip(table.window(), Some(strip));
         let mut program = Self {
-            window,
-            help: None,
+            table,
             layout,
             theme,
             cells,
-            play,
             players: settings.players,
             began: Ticks(0),
             rested: Ticks(0),
@@ -169,7 +147,6 @@ impl Tribolo {
             cursor: None,
             drawn: vec![None; CELLS],
             drawn_panel: None,
-            running: true,
         };
         program.update_marks(intuition);
         program.draw_frame(intuition);
@@ -183,13 +160,13 @@ impl Tribolo {
     /// The game.
     #[must_use]
     pub const fn session(&self) -> &Session<Line> {
-        &self.play.session
+        self.table.session()
     }
 
     /// Its window.
     #[must_use]
     pub const fn window(&self) -> WindowId {
-        self.window
+        self.table.window()
     }
 
     /// Who plays, by [`Side::index`].
@@ -201,19 +178,19 @@ impl Tribolo {
     /// Whether the thinking task has nothing to do, and nothing waits to be shown.
     #[must_use]
     pub fn is_at_rest(&self) -> bool {
-        self.play.is_at_rest() && self.captures.is_none() && !self.noticing
+        self.table.is_at_rest() && self.captures.is_none() && !self.noticing
     }
 
     /// What pondering has found so far on this turn.
     #[must_use]
     pub const fn finding(&self) -> Option<Finding<Move>> {
-        self.play.finding()
+        self.table.finding()
     }
 
     /// The cell that is marked as a good choice.
     #[must_use]
     pub fn suggestion(&self) -> Option<Cell> {
-        let shown = self.hinting && self.captures.is_none() && self.is_persons_turn();
+        let shown = self.hinting && self.captures.is_none() && self.table.is_persons_turn();
         self.finding().map(|finding| finding.mv).filter(|_| shown)
     }
 
@@ -244,33 +221,15 @@ impl Tribolo {
     /// The middle of a cell on the screen, while the window is open.
     #[must_use]
     pub fn cell_on_screen(&self, intuition: &Intuition, cell: Cell) -> Option<Point> {
-        let corner = intuition.corner(self.window)?;
-        let area = self.layout.cell(cell);
-        Some(corner + Point::new(area.x + area.width / 2, area.y + area.height / 2))
-    }
-
-    // ---- messages
-
-    fn message(&mut self, intuition: &mut Intuition, message: IntuiMessage) {
-        match message {
-            IntuiMessage::MouseButtons { down: true, at } => self.press(intuition, at),
-            IntuiMessage::MenuPick(picks) => self.picked(intuition, &picks),
-            IntuiMessage::CloseWindow => self.running = false,
-            IntuiMessage::RawKey { key, qualifiers } => self.key(intuition, key, qualifiers),
-            IntuiMessage::MouseButtons { down: false, .. }
-            | IntuiMessage::MouseMove { .. }
-            | IntuiMessage::Cancelled
-            | IntuiMessage::ActiveWindow
-            | IntuiMessage::InactiveWindow => {}
-        }
+        self.table.middle_on_screen(intuition, self.layout.cell(cell))
     }
 
     // ---- the game
 
     /// Plays a person's move; false if it is not legal.
     pub(super) fn play(&mut self, intuition: &mut Intuition, mv: Move) -> bool {
-        let before = *self.play.session.game().current();
-        let played = self.play.session.play(mv).is_ok();
+        let before = *self.table.game().current();
+        let played = self.table.session_mut().play(mv).is_ok();
         if played {
             self.show(intuition, Captures::new(before, mv, intuition.current_time()));
         }
@@ -291,36 +250,63 @@ impl Tribolo {
 
     /// After whatever changed the game or the players: old suggestions go, the right question is asked.
     pub(super) fn settle(&mut self, intuition: &mut Intuition) {
-        if self.play.is_settled() {
+        if self.table.is_settled() {
             return;
         }
         self.hinting = false;
         self.began = intuition.current_time();
-        let player = self.play.session.to_move();
-        self.noticing = player == Some(Player::Computer) && !self.passed().is_empty();
-        let turn = self.play.session.game().turn();
-        let mind = self.players.get(turn.index()).and_then(|who| who.mind());
-        let ask = match (player, mind) {
-            (Some(Player::Computer), Some(mind)) => Ask::Move(mind),
-            (Some(_), _) => Ask::Ponder(Box::new(Searcher::new(ADVISER))),
-            (None, _) => Ask::Nothing,
-        };
-        self.play.ask(ask);
+        self.noticing = self.table.is_computers_turn() && !self.passed().is_empty();
+        let players = self.players;
+        let adviser = || Box::new(Searcher::new(ADVISER));
+        let computer =
+            |side: Side| players[side.index()].mind().map_or_else(|| Ask::Ponder(adviser()), Ask::Move);
+        self.table.ask(computer, || adviser());
     }
 
     /// The cell filled last.
     pub(super) fn last_move(&self) -> Option<Move> {
-        self.play.session.game().moves().next_back()
+        self.table.game().moves().next_back()
     }
 
     /// Who was passed over after the last move.
     pub(super) fn passed(&self) -> Vec<Side> {
-        let line = self.play.session.game();
+        let line = self.table.game();
         line.plies().checked_sub(1).map(|last| line.passed(last)).unwrap_or_default()
     }
 
+    pub(super) fn update_marks(&self, intuition: &mut Intuition) {
+        if let Some(strip) = intuition.menu_strip(self.window()) {
+            menu::set_marks(strip, self.helping, self.animating, self.players);
+        }
+    }
+}
+
+impl AtTable for Tribolo {
+    type Line = Line;
+
+    fn table(&self) -> &Table<Line> {
+        &self.table
+    }
+
+    fn table_mut(&mut self) -> &mut Table<Line> {
+        &mut self.table
+    }
+
+    fn message(&mut self, intuition: &mut Intuition, message: IntuiMessage) {
+        match message {
+            IntuiMessage::MouseButtons { down: true, at } => self.press(intuition, at),
+            IntuiMessage::MenuPick(picks) => self.picked(intuition, &picks),
+            IntuiMessage::CloseWindow => self.table.leave(),
+            IntuiMessage::RawKey { key, qualifiers } => self.key(intuition, key, qualifiers),
+            IntuiMessage::MouseButtons { down: false, .. }
+            | IntuiMessage::MouseMove { .. }
+            | IntuiMessage::Cancelled
+            | IntuiMessage::ActiveWindow
+            | IntuiMessage::InactiveWindow => {}
+        }
+    }
+
     fn tick(&mut self, intuition: &mut Intuition) {
-        self.play.vertical_blank();
         let now = intuition.current_time();
         if let Some(captures) = &mut self.captures {
             self.rested = now;
@@ -333,44 +319,16 @@ impl Tribolo {
             self.noticing = false;
         }
         let rested = now.since(self.began) >= READING_TIME && now.since(self.rested) >= RESTING_TIME;
-        if rested && !self.noticing && self.play.has_answer() {
-            let before = *self.play.session.game().current();
-            let played = self.play.play_answer();
+        if rested && !self.noticing && self.table.has_answer() {
+            let before = *self.table.game().current();
+            let played = self.table.play_answer();
             if let Some(mv) = self.last_move().filter(|_| played) {
                 self.show(intuition, Captures::new(before, mv, now));
             }
         }
     }
 
-    pub(super) fn update_marks(&self, intuition: &mut Intuition) {
-        if let Some(strip) = intuition.menu_strip(self.window) {
-            menu::set_marks(strip, self.helping, self.animating, self.players);
-        }
-    }
-}
-
-impl Program for Tribolo {
-    fn wake(&mut self, intuition: &mut Intuition, signals: Signals) {
-        if signals.contains(Signals::CTRL_C) {
-            self.running = false;
-        }
-        while let Some(message) = intuition.get_msg(self.window) {
-            self.message(intuition, message);
-        }
-        while let Some(message) = self.help.and_then(|page| intuition.get_msg(page)) {
-            self.help_message(intuition, &message);
-        }
-        self.play.reports();
-        if signals.contains(Signals::CTRL_E) {
-            self.tick(intuition);
-        }
+    fn refresh(&mut self, intuition: &mut Intuition) {
         self.draw(intuition);
-        if !self.running {
-            self.play.abort();
-        }
-    }
-
-    fn is_running(&self) -> bool {
-        self.running
     }
 }

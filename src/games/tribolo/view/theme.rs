@@ -3,12 +3,9 @@
 //! Dark is pen 1 and light pen 2 unless the screen has them the other way round. On its own screen the three sides, the walls and
 //! the help have pens of their own; as a guest, patterns and shapes in four pens take the place of colours.
 
-use crate::games::tiles::view::theme::brightness;
+use crate::games::view::theme::Inks;
 use crate::machine::colour::Pen;
 use crate::system::intuition::screen::Screen;
-
-/// Below this a background is dark and takes light text.
-const DARK: u32 = 40;
 
 /// The pens of one screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -25,10 +22,8 @@ impl Theme {
     /// The pens for a screen.
     #[must_use]
     pub fn of(screen: &Screen) -> Self {
-        let light = |pen| brightness(screen.colour(pen));
-        let (dark, white) = if light(Pen(1)) > light(Pen(2)) { (Pen(2), Pen(1)) } else { (Pen(1), Pen(2)) };
-        let text = if light(Pen(0)) < DARK { white } else { dark };
-        Self { dark, light: white, text }
+        let inks @ Inks { dark, light } = Inks::of(screen);
+        Self { dark, light, text: inks.on(screen, Pen(0)) }
     }
 
     /// The pen of each index of the drawings: 0 background, 1 dark, 2 light, and the screen's further pens as they are.

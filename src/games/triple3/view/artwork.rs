@@ -2,8 +2,8 @@
 //!
 //! Leaves where they are drawn to the brushes.
 
-use crate::games::tiles::view::theme::Theme;
 use crate::games::triple3::side::Side;
+use crate::games::view::theme::Theme;
 use crate::machine::chunky::Chunky;
 use crate::machine::colour::Pen;
 use crate::system::graphics::bob::BobImage;

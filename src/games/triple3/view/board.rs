@@ -3,8 +3,8 @@
 use super::artwork::{Drawings, draw_centred};
 use super::layout::Layout;
 use super::scene::{HoleLook, PlateLook};
-use crate::games::tiles::view::theme::Theme;
 use crate::games::triple3::spot::{BoxNumber, Hole, Spot};
+use crate::games::view::theme::Theme;
 use crate::machine::colour::Pen;
 use crate::machine::geometry::Rect;
 use crate::system::graphics::rastport::{DrawMode, RastPort};

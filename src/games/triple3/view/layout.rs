@@ -3,15 +3,13 @@
 //! The figures are this program's own. `rows(n)` is a number of rows, doubled on an interlaced screen.
 
 use crate::games::triple3::spot::{BoxNumber, Spot};
+use crate::games::view::scale::Scale;
 use crate::machine::geometry::{Point, Rect};
-use crate::system::intuition::window::border_top;
 
 /// Columns of the window.
 const WINDOW_WIDTH: i32 = 560;
 /// Its left edge on the screen.
 const WINDOW_LEFT: i32 = 40;
-/// The window's last row on the screen with any font: plain, interlaced.
-const WINDOW_BOTTOM: [i32; 2] = [198, 375];
 /// Left edge of the board: on the window's inner border line.
 const BOARD_LEFT: i32 = 3;
 /// Columns and rows of the board.
@@ -30,37 +28,33 @@ const MARGIN: i32 = 6;
 /// The measures of one screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Layout {
-    /// Rows of the screen's font.
-    pub font_height: i32,
-    /// 1 on an interlaced screen, else 0.
-    pub lace: u32,
+    /// The screen's font and resolution.
+    pub scale: Scale,
 }
 
 impl Layout {
     /// For a screen's font and resolution.
     #[must_use]
     pub const fn new(font_height: i32, interlaced: bool) -> Self {
-        Self { font_height, lace: interlaced as u32 }
+        Self { scale: Scale::new(font_height, interlaced) }
     }
 
     /// Rows, doubled on an interlaced screen.
     #[must_use]
     pub const fn rows(self, rows: i32) -> i32 {
-        rows << self.lace
+        self.scale.rows(rows)
     }
 
     /// The first row of the board and the panel.
     #[must_use]
     pub const fn top(self) -> i32 {
-        self.font_height + 2
+        self.scale.top()
     }
 
     /// The window's frame on the screen.
     #[must_use]
     pub const fn window(self) -> Rect {
-        let height = border_top(self.font_height) + 2 + self.rows(BOARD[1] - 1) + self.lace as i32;
-        let bottom = WINDOW_BOTTOM[self.lace as usize];
-        Rect::new(WINDOW_LEFT, bottom + 1 - height, WINDOW_WIDTH, height)
+        self.scale.window(WINDOW_LEFT, WINDOW_WIDTH, BOARD[1] - 1)
     }
 
     // ---- the board
@@ -121,7 +115,7 @@ impl Layout {
     #[must_use]
     pub const fn tray(self) -> Rect {
         let panel = self.panel();
-        let height = self.rows(40) + self.font_height;
+        let height = self.rows(40) + self.scale.font_height;
         Rect::new(panel.x + MARGIN, panel.y + self.rows(3), panel.width - 2 * MARGIN, height)
     }
 
@@ -135,14 +129,14 @@ impl Layout {
     /// The top of the status line in the tray.
     #[must_use]
     pub const fn status_top(self) -> i32 {
-        self.tray().bottom() - self.rows(2) - self.font_height
+        self.tray().bottom() - self.rows(2) - self.scale.font_height
     }
 
     /// What the throw allows, in a line below the tray.
     #[must_use]
     pub const fn caption(self) -> Rect {
         let tray = self.tray();
-        Rect::new(tray.x, tray.bottom() + self.rows(4), tray.width, self.font_height)
+        Rect::new(tray.x, tray.bottom() + self.rows(4), tray.width, self.scale.font_height)
     }
 
     /// Where lines about the go stand: from there down to the totals.
@@ -156,7 +150,7 @@ impl Layout {
     /// Rows from one of them to the next.
     #[must_use]
     pub const fn line_step(self) -> i32 {
-        self.font_height + 1 + self.lace as i32
+        self.scale.line_step()
     }
 
     /// How many of them there is room for.
@@ -170,13 +164,13 @@ impl Layout {
     #[must_use]
     pub const fn totals(self) -> Rect {
         let panel = self.panel();
-        let height = self.rows(4) + self.font_height + 2 * self.player_height();
+        let height = self.rows(4) + self.scale.font_height + 2 * self.player_height();
         Rect::new(panel.x + MARGIN, panel.bottom() - self.rows(3) - height, panel.width - 2 * MARGIN, height)
     }
 
     /// Rows of a player's line there.
     const fn player_height(self) -> i32 {
-        let (text, peg) = (self.font_height + 2, self.rows(15));
+        let (text, peg) = (self.scale.font_height + 2, self.rows(15));
         if text > peg { text } else { peg }
     }
 

@@ -2,8 +2,8 @@
 
 use super::matches::BestOf;
 use crate::games::session::Player;
-use crate::games::tiles::view::menu::{MenuKit, TEXT};
 use crate::games::triple3::side::Side;
+use crate::games::view::menu::{MenuBuilder, MenuKit, TEXT};
 pub use crate::system::intuition::menu::MenuNumber;
 use crate::system::intuition::menu::{ItemFill, ItemFlags, Menu, MenuStrip};
 
@@ -172,14 +172,14 @@ pub fn player_item(number: MenuNumber) -> Option<Side> {
     }
 }
 
-/// Builds the menu for a screen's font and resolution.
+/// Builds the menu for a screen's font.
 #[must_use]
 pub fn menu(kit: &MenuKit<'_>) -> Menu {
-    let mut menu = kit.begin();
+    let mut menu = MenuBuilder::new(kit.font);
     let players: Vec<String> = std::iter::once("Human").chain(LEVEL_NAMES).map(str::to_owned).collect();
     let (left, right) = players.split_at(5);
     for side in Side::BOTH {
-        menu.player(side, &[left, right]);
+        menu.played(kit.pieces.on_paper(side), &[left, right]);
     }
     menu.toggle("Light legal holes", Some('H'));
     menu.toggle("Show rethrows", None);

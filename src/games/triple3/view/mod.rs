@@ -1,11 +1,12 @@
 //! Triple 3 at its window: a program under the system.
 //!
-//! [`program`] is the program and [`hand`](self) what hands do to it. What is to be seen at a moment is plain data, a [`scene`];
+//! [`program`] is the program; `hand` and `choices` are what hands and the menu do to it. What is to be seen at a moment is plain data, a [`scene`];
 //! [`roll`] knows when which throw is shown, [`words`] what is said about it, `matches` when a match is won. The brushes each
 //! draw one thing of a scene: [`board`] and [`panel`], where [`layout`] has it, from the images of [`artwork`].
 
 pub mod artwork;
 pub mod board;
+mod choices;
 mod hand;
 pub mod layout;
 pub mod matches;
@@ -19,7 +20,7 @@ mod seen;
 pub mod words;
 
 use super::side::Side;
-use crate::games::tiles::view::game::TwoSided;
+use crate::games::view::sides::TwoSided;
 
 impl TwoSided for Side {
     const BOTH: [Self; 2] = Self::BOTH;

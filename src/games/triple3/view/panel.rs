@@ -5,9 +5,9 @@ use super::layout::Layout;
 use super::roll::{Die, DieSide};
 use super::scene::{Scene, TotalsLook, TrayLook};
 use super::words;
-use crate::games::tiles::view::theme::Theme;
 use crate::games::triple3::side::Side;
-use crate::machine::colour::Pen;
+use crate::games::view::text::{centred, fitting};
+use crate::games::view::theme::Theme;
 use crate::machine::geometry::Rect;
 use crate::system::graphics::rastport::{DrawMode, RastPort};
 
@@ -42,7 +42,7 @@ impl PanelBrush<'_> {
         if before.is_none_or(|before| before.caption != scene.caption) {
             let area = self.layout.caption();
             rp.set_a_pen(self.theme.black).rect_fill(area);
-            self.centred(rp, area, area.y, self.theme.caption, &scene.caption);
+            centred(rp, area, area.y, self.theme.caption, &scene.caption);
         }
         if before.is_none_or(|before| before.lines != scene.lines) {
             self.lines(rp, &scene.lines);
@@ -77,7 +77,7 @@ impl PanelBrush<'_> {
         if same.is_none_or(|before| before.status != look.status) {
             let top = self.layout.status_top();
             rp.set_a_pen(pen).rect_fill(Rect::new(tray.x + 2, top, tray.width - 2, tray.bottom() - top));
-            self.centred(rp, tray, top, self.theme.text_on(look.side), &look.status);
+            centred(rp, tray, top, self.theme.text_on(look.side), &look.status);
         }
     }
 
@@ -100,15 +100,15 @@ impl PanelBrush<'_> {
         let told = lines.iter().skip(lines.len().saturating_sub(room)).map(String::as_str);
         let hint = words::HINT.iter().copied().filter(|_| lines.is_empty() && room >= words::HINT.len());
         for (at, text) in (0..).zip(told.chain(hint)) {
-            self.centred(rp, area, area.y + at * self.layout.line_step(), self.theme.hint, text);
+            centred(rp, area, area.y + at * self.layout.line_step(), self.theme.hint, text);
         }
     }
 
     fn totals(&self, rp: &mut RastPort<'_>, look: &TotalsLook) {
         let (area, row) = (self.layout.totals(), self.layout.rows(1));
         rp.set_a_pen(self.theme.white).rect_fill(area);
-        self.centred(rp, area, area.y + row, self.theme.black, &look.heading);
-        let line = area.y + 2 * row + self.layout.font_height;
+        centred(rp, area, area.y + row, self.theme.black, &look.heading);
+        let line = area.y + 2 * row + self.layout.scale.font_height;
         rp.set_a_pen(self.theme.black).rect_fill(Rect::new(area.x, line, area.width, row));
         for (side, (name, total)) in Side::BOTH.into_iter().zip(&look.players) {
             let player = self.layout.player(side.index());
@@ -117,27 +117,13 @@ impl PanelBrush<'_> {
                 draw_centred(rp, self.drawings.arrow(side), player.x + ARROW, middle);
             }
             draw_centred(rp, self.drawings.peg(side), player.x + PEG, middle);
-            let top = player.y + (player.height - self.layout.font_height) / 2;
+            let top = player.y + (player.height - self.layout.scale.font_height) / 2;
             let total = total.to_string();
             let width = rp.font().text_length(&total);
             let room = player.width - NAME - TOTAL - width - 6;
-            let name = fitting(rp, name, room);
+            let name = fitting(rp.font(), name, room);
             rp.set_a_pen(self.theme.black).text_at(player.x + NAME, top, name);
             rp.text_at(player.right() - TOTAL - width, top, &total);
         }
     }
-
-    /// A text in the middle of an area's columns, cut off where it is too long.
-    fn centred(&self, rp: &mut RastPort<'_>, area: Rect, top: i32, pen: Pen, text: &str) {
-        let text = fitting(rp, text, area.width - 4);
-        let x = area.x + (area.width - rp.font().text_length(text)) / 2;
-        rp.set_a_pen(pen).text_at(x, top, text);
-    }
-}
-
-/// As much of a text, from its beginning, as so many columns hold.
-fn fitting<'a>(rp: &RastPort<'_>, text: &'a str, room: i32) -> &'a str {
-    let ends = text.char_indices().map(|(at, _)| at).chain([text.len()]);
-    let end = ends.take_while(|&end| end == 0 || rp.font().text_length(&text[..end]) <= room).last();
-    &text[..end.unwrap_or(0)]
 }

@@ -1,34 +1,31 @@
 //! Triple 3 as a program under the system: messages in, moves to the session, questions to the thinking task, scenes out.
 //!
-//! Knows the flow of a game and of a match at the window. Leaves the rules and the dice to the line of play, what hands do to
-//! [`super::hand`](self), and drawing to the brushes.
+//! Knows the flow of a game and of a match at the window. Leaves the rules and the dice to the line of play, what hands and
+//! menus ask for to modules of their own, and drawing to the brushes.
 
 use super::artwork::{Artwork, Drawings};
 use super::layout::Layout;
 use super::matches::BestOf;
-use super::menu::{self, Marks, MenuNumber, Opener, Seat, Wanted};
-use super::minds;
+use super::menu::{self, Marks, Seat};
 use super::roll::{Moment, Show};
 use super::scene::Scene;
-use crate::games::contract::Game;
+use super::{minds, words};
 use crate::games::play::{Ask, Play};
 use crate::games::session::{Player, Session};
 use crate::games::thinking::Pace;
-use crate::games::tiles::view::artwork::Artwork as PieceArtwork;
-use crate::games::tiles::view::layout::Layout as MenuMeasures;
-use crate::games::tiles::view::menu::MenuKit;
-use crate::games::tiles::view::pieces::Pieces;
-use crate::games::tiles::view::program::StartError;
-use crate::games::tiles::view::theme::Theme;
 use crate::games::triple3::dice::Total;
 use crate::games::triple3::line::Line;
 use crate::games::triple3::moves::Move;
 use crate::games::triple3::side::Side;
 use crate::games::triple3::spot::Spot;
-use crate::machine::chunky::Chunky;
+use crate::games::view::menu::MenuKit;
+use crate::games::view::pieces::Pieces;
+use crate::games::view::program::AtTable;
+use crate::games::view::scale::Scale;
+use crate::games::view::table::{FRAMED, StartError, Table, check_room};
+use crate::games::view::theme::Theme;
 use crate::machine::vblank::Ticks;
-use crate::system::computer::Program;
-use crate::system::exec::signals::{SignalPort, Signals};
+use crate::system::exec::signals::SignalPort;
 use crate::system::intuition::Intuition;
 use crate::system::intuition::menu::MenuStrip;
 use crate::system::intuition::window::{IntuiMessage, NewWindow, WindowFlags, WindowId};
@@ -59,12 +56,10 @@ pub struct Settings {
 /// The running game.
 #[derive(Debug)]
 pub struct Triple3 {
-    pub(super) window: WindowId,
-    pub(super) help: Option<WindowId>,
+    pub(super) table: Table<Line>,
     pub(super) layout: Layout,
     pub(super) theme: Theme,
     pub(super) drawings: Drawings,
-    pub(super) play: Play<Line>,
     pub(super) levels: [u8; 2],
     pub(super) best_of: BestOf,
     pub(super) lit: bool,
@@ -79,7 +74,6 @@ pub struct Triple3 {
     pub(super) cursor: Option<Spot>,
     /// What the window shows.
     pub(super) drawn: Option<Scene>,
-    pub(super) running: bool,
 }
 
 impl Triple3 {
@@ -93,24 +87,12 @@ impl Triple3 {
         settings: Settings,
     ) -> Result<Self, StartError> {
         let screen = intuition.screen_or_public(None);
-        let (font, interlaced) = (screen.font().y_size() as i32, screen.is_interlaced());
-        let layout = Layout::new(font, interlaced);
-        let rows = layout.window().height;
-        if rows > screen.bounds().height {
-            return Err(StartError::TooHigh { rows, screen: screen.bounds().height });
-        }
+        let layout = Layout { scale: Scale::of(screen) };
+        check_room(screen, layout.window().height)?;
         let theme = Theme::of(screen);
         let drawings = Drawings::new(&settings.artwork, &theme, screen.depth());
-        let [round, square] = settings.artwork.pegs;
-        let pegs = PieceArtwork {
-            pieces: [round, square],
-            pictures: Vec::new(),
-            x: Chunky::from_fn(0, 0, |_, _| 0),
-            ants: Chunky::from_fn(0, 0, |_, _| 0),
-        };
-        let pieces = Pieces::new(&pegs, &theme, screen.depth(), interlaced);
-        let kit =
-            MenuKit { layout: MenuMeasures::new(font, interlaced), font: screen.font(), pieces: &pieces };
+        let pegs = Pieces::new(&settings.artwork.pegs, &theme, screen.depth(), layout.scale.interlaced());
+        let kit = MenuKit { font: screen.font(), pieces: &pegs };
         let strip = MenuStrip { menus: vec![menu::menu(&kit)] };
         let players = settings.players.map(Seat::player);
         let mut session = Session::new(settings.seed, (), players.to_vec());
@@ -118,20 +100,16 @@ impl Triple3 {
             session.set_up(line);
         }
         let play = Play::start(session, port, settings.pace)?;
-        let flags = WindowFlags::CLOSE_GADGET
-            | WindowFlags::DEPTH_GADGET
-            | WindowFlags::DRAG_BAR
-            | WindowFlags::ACTIVATE;
+        let flags = FRAMED | WindowFlags::ACTIVATE;
         let (frame, title) = (layout.window(), TITLE.into());
-        let window = intuition.open_window(NewWindow { screen: None, frame, title, flags });
-        intuition.set_menu_strip(window, Some(strip));
+        let window = NewWindow { screen: None, frame, title, flags };
+        let table = Table::open(intuition, play, window, words::HELP);
+        intuition.set_menu_strip(table.window(), Some(strip));
         let mut program = Self {
-            window,
-            help: None,
+            table,
             layout,
             theme,
             drawings,
-            play,
             levels: settings.players.map(Seat::level),
             best_of: settings.best_of,
             lit: false,
@@ -141,10 +119,9 @@ impl Triple3 {
             suggesting: false,
             cursor: None,
             drawn: None,
-            running: true,
         };
         program.update_marks(intuition);
-        if program.play.session.game().plies() == 0 {
+        if program.table.game().plies() == 0 {
             program.roll(intuition);
         }
         program.settle(intuition);
@@ -157,13 +134,13 @@ impl Triple3 {
     /// The game.
     #[must_use]
     pub const fn session(&self) -> &Session<Line> {
-        &self.play.session
+        self.table.session()
     }
 
     /// Its window.
     #[must_use]
     pub const fn window(&self) -> WindowId {
-        self.window
+        self.table.window()
     }
 
     /// Whether the dice are still rolling, or something else is being shown.
@@ -175,20 +152,20 @@ impl Triple3 {
     /// Whether nothing is being thought about or shown.
     #[must_use]
     pub fn is_at_rest(&self) -> bool {
-        self.play.is_at_rest() && self.show.is_none()
+        self.table.is_at_rest() && self.show.is_none()
     }
 
     /// The hole that is suggested, if somebody asked and one has been found.
     #[must_use]
     pub fn suggestion(&self) -> Option<Spot> {
-        let finding = self.play.finding().filter(|_| self.suggesting)?;
+        let finding = self.table.finding().filter(|_| self.suggesting)?;
         Some(finding.mv.spot())
     }
 
     /// How many plies ahead pondering has looked.
     #[must_use]
     pub fn depth(&self) -> u32 {
-        self.play.finding().map_or(0, |finding| finding.plies)
+        self.table.finding().map_or(0, |finding| finding.plies)
     }
 
     /// The hole the keyboard's cursor is on, if it shows.
@@ -212,7 +189,7 @@ impl Triple3 {
     /// The settings of the menu.
     #[must_use]
     pub fn marks(&self) -> Marks {
-        let seats = Side::BOTH.map(|side| match self.play.session.player(side) {
+        let seats = Side::BOTH.map(|side| match self.table.session().player(side) {
             Player::Human => Seat::Human,
             Player::Computer => Seat::Computer(self.levels[side.index()]),
         });
@@ -222,15 +199,15 @@ impl Triple3 {
     /// Who has won the match, if it has an end and somebody has.
     #[must_use]
     pub fn match_winner(&self) -> Option<Side> {
-        self.best_of.winner(&self.play.session.score())
+        self.best_of.winner(&self.table.session().score())
     }
 
     // ---- the flow of a game
 
     /// Begins to show what has happened since the last move.
-    fn roll(&mut self, intuition: &Intuition) {
+    pub(super) fn roll(&mut self, intuition: &Intuition) {
         let now = intuition.current_time();
-        let show = Show::new(self.play.session.game().events(), self.rethrows, now);
+        let show = Show::new(self.table.game().events(), self.rethrows, now);
         self.show = (show.moment(now) != Moment::Rest).then_some(show);
         self.rested = now;
     }
@@ -243,11 +220,10 @@ impl Triple3 {
 
     /// Plays a person's move; the screen flashes if it is not legal.
     pub(super) fn play(&mut self, intuition: &mut Intuition, spot: Spot) {
-        let throw =
-            self.play.session.game().throw().filter(|_| self.play.session.to_move() == Some(Player::Human));
+        let throw = self.table.game().throw().filter(|_| self.table.is_persons_turn());
         let played = throw.is_some_and(|throw| {
             let mv = if throw.total() == Total::REMOVAL { Move::Remove(spot) } else { Move::Place(spot) };
-            self.play.session.play(mv).is_ok()
+            self.table.session_mut().play(mv).is_ok()
         });
         if played {
             self.roll(intuition);
@@ -258,39 +234,41 @@ impl Triple3 {
     }
 
     /// After whatever changed the game or the players: old suggestions go, the right question is asked.
-    fn settle(&mut self, intuition: &mut Intuition) {
-        if self.play.is_settled() {
+    pub(super) fn settle(&mut self, intuition: &mut Intuition) {
+        if self.table.is_settled() {
             return;
         }
         self.suggesting = false;
         self.update_marks(intuition);
-        let turn = self.play.session.game().turn();
-        let ask = match self.play.session.to_move() {
-            Some(Player::Computer) => Ask::Move(minds::of_level(self.levels[turn.index()])),
-            Some(Player::Human) => Ask::Ponder(minds::of_level(menu::LEVELS)),
-            None => Ask::Nothing,
-        };
-        self.play.ask(ask);
+        let levels = self.levels;
+        let computer = |side: Side| Ask::Move(minds::of_level(levels[side.index()]));
+        self.table.ask(computer, || minds::of_level(menu::LEVELS));
     }
 
-    fn tick(&mut self, intuition: &mut Intuition) {
-        self.play.vertical_blank();
-        let now = intuition.current_time();
-        if self.show.as_ref().is_some_and(|show| show.moment(now) == Moment::Rest) {
-            self.rest(intuition);
+    pub(super) fn update_marks(&self, intuition: &mut Intuition) {
+        let marks = self.marks();
+        if let Some(strip) = intuition.menu_strip(self.window()) {
+            menu::set_marks(strip, &marks);
         }
-        let read = self.show.is_none() && now.since(self.rested) >= READING_TIME;
-        if read && self.play.has_answer() && self.play.play_answer() {
-            self.roll(intuition);
-            self.settle(intuition);
-        }
+    }
+}
+
+impl AtTable for Triple3 {
+    type Line = Line;
+
+    fn table(&self) -> &Table<Line> {
+        &self.table
+    }
+
+    fn table_mut(&mut self) -> &mut Table<Line> {
+        &mut self.table
     }
 
     fn message(&mut self, intuition: &mut Intuition, message: IntuiMessage) {
         match message {
             IntuiMessage::MouseButtons { down: true, at } => self.press(intuition, at),
             IntuiMessage::MenuPick(picks) => self.picked(intuition, &picks),
-            IntuiMessage::CloseWindow => self.running = false,
+            IntuiMessage::CloseWindow => self.table.leave(),
             IntuiMessage::RawKey { key, qualifiers } => self.key(intuition, key, qualifiers),
             IntuiMessage::MouseButtons { down: false, .. }
             | IntuiMessage::MouseMove { .. }
@@ -300,106 +278,19 @@ impl Triple3 {
         }
     }
 
-    fn picked(&mut self, intuition: &mut Intuition, picks: &[MenuNumber]) {
-        // Marks are read before anything is done: of several choices in one go, one may set all marks to the settings.
-        let strip = intuition.menu_strip(self.window).map(|strip| &*strip);
-        let mark = |&pick: &MenuNumber| strip.is_some_and(|strip| strip.is_checked(pick));
-        let marked: Vec<(MenuNumber, bool)> = picks.iter().map(|pick| (*pick, mark(pick))).collect();
-        for (wanted, checked) in
-            marked.into_iter().filter_map(|(pick, checked)| Some((menu::choice(pick)?, checked)))
-        {
-            match wanted {
-                Wanted::Seat(side, seat) => self.seat(side, seat),
-                Wanted::Lit => self.lit = checked,
-                Wanted::Rethrows => self.rethrows = checked,
-                Wanted::Suggest => self.suggest(intuition),
-                Wanted::TakeBack => self.take_back(intuition),
-                Wanted::BestOf(best_of) => self.best_of = best_of,
-                Wanted::Reset => self.play.session.reset_score(),
-                Wanted::NewGame(opener) => self.new_game(intuition, opener),
-                Wanted::Quit => self.running = false,
-            }
-            // The next choice is about the game as this one left it.
-            self.settle(intuition);
-        }
-        self.update_marks(intuition);
-    }
-
-    fn seat(&mut self, side: Side, seat: Seat) {
-        let session = &mut self.play.session;
-        match seat {
-            Seat::Human => _ = session.set_player(side, Player::Human),
-            Seat::Computer(level) => {
-                let another = std::mem::replace(&mut self.levels[side.index()], level) != level;
-                // A thought in the middle of which the level changes begins anew.
-                if !session.set_player(side, Player::Computer) && another && session.game().turn() == side {
-                    session.ask_anew();
-                }
-            }
-        }
-    }
-
-    fn suggest(&mut self, intuition: &mut Intuition) {
-        if self.play.session.to_move() == Some(Player::Human) {
-            self.suggesting = true;
-        } else {
-            intuition.display_beep();
-        }
-    }
-
-    /// Takes back; the dice lie as they lay, nothing is thrown anew.
-    fn take_back(&mut self, intuition: &mut Intuition) {
-        if self.play.session.take_back() == 0 {
-            intuition.display_beep();
-        } else {
+    fn tick(&mut self, intuition: &mut Intuition) {
+        let now = intuition.current_time();
+        if self.show.as_ref().is_some_and(|show| show.moment(now) == Moment::Rest) {
             self.rest(intuition);
         }
-    }
-
-    /// A new game; after the end of a match also a new match.
-    fn new_game(&mut self, intuition: &Intuition, opener: Opener) {
-        if self.match_winner().is_some() {
-            self.play.session.reset_score();
-        }
-        match opener {
-            Opener::Alternate => self.play.session.new_game(),
-            Opener::Side(side) => {
-                self.play.session.new_game_opened_by(side, |rng, first| Line::deal((), rng, first));
-            }
-        }
-        self.roll(intuition);
-    }
-
-    pub(super) fn update_marks(&self, intuition: &mut Intuition) {
-        let marks = self.marks();
-        if let Some(strip) = intuition.menu_strip(self.window) {
-            menu::set_marks(strip, &marks);
+        let read = self.show.is_none() && now.since(self.rested) >= READING_TIME;
+        if read && self.table.has_answer() && self.table.play_answer() {
+            self.roll(intuition);
+            self.settle(intuition);
         }
     }
-}
 
-impl Program for Triple3 {
-    fn wake(&mut self, intuition: &mut Intuition, signals: Signals) {
-        if signals.contains(Signals::CTRL_C) {
-            self.running = false;
-        }
-        while let Some(message) = intuition.get_msg(self.window) {
-            self.message(intuition, message);
-        }
-        while let Some(message) = self.help.and_then(|help| intuition.get_msg(help)) {
-            self.help_message(intuition, &message);
-        }
-        self.play.reports();
-        if signals.contains(Signals::CTRL_E) {
-            self.tick(intuition);
-        }
+    fn refresh(&mut self, intuition: &mut Intuition) {
         self.draw(intuition);
-        if !self.running {
-            self.play.abort();
-        }
-    }
-
-    fn is_running(&self) -> bool {
-        self.running
     }
 }

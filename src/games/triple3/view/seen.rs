@@ -26,7 +26,7 @@ const LIT_OF_BLINK: u64 = 90;
 impl Triple3 {
     /// The scene of a moment.
     fn scene_at(&self, now: Ticks) -> Scene {
-        let line = self.play.session.game();
+        let line = self.table.game();
         let moment = self.show.as_ref().map_or(Moment::Rest, |show| show.moment(now));
         let events = line.events();
         let (side, dice) = match moment {
@@ -62,7 +62,7 @@ impl Triple3 {
     }
 
     fn holes(&self, now: Ticks, moment: Moment) -> Vec<HoleLook> {
-        let (session, line) = (&self.play.session, self.play.session.game());
+        let (session, line) = (self.table.session(), self.table.game());
         let human = moment == Moment::Rest && session.to_move() == Some(Player::Human);
         let legal = if human && self.lit { line.legal_moves() } else { Vec::new() };
         let blinks = now.0 % BLINK < LIT_OF_BLINK;
@@ -85,7 +85,7 @@ impl Triple3 {
 
     /// What is going on.
     fn status(&self, moment: Moment) -> String {
-        let line = self.play.session.game();
+        let line = self.table.game();
         if let Moment::During(at, elapsed) = moment {
             let event = line.events().get(at);
             return event
@@ -93,7 +93,7 @@ impl Triple3 {
                 .unwrap_or_default();
         }
         let removal = line.throw().is_some_and(|throw| throw.total() == Total::REMOVAL);
-        let status = match self.play.session.to_move() {
+        let status = match self.table.session().to_move() {
             Some(Player::Human) if removal => "REMOVE A PEG",
             Some(Player::Human) => "MAKE A MOVE",
             Some(Player::Computer) => "thinking...",
@@ -105,7 +105,7 @@ impl Triple3 {
 
     /// What the throw allows, or how it all ended.
     fn caption(&self, moment: Moment) -> String {
-        let line = self.play.session.game();
+        let line = self.table.game();
         let thrown = match moment {
             Moment::Rest => line.throw(),
             Moment::During(at, elapsed) => match line.events().get(at) {
@@ -130,11 +130,11 @@ impl Triple3 {
     }
 
     fn player_line(&self, side: Side) -> (String, u32) {
-        let name = match self.play.session.player(side) {
+        let name = match self.table.session().player(side) {
             Player::Human => "Human".to_owned(),
             Player::Computer => format!("Level {}", self.levels[side.index()]),
         };
-        (name, self.play.session.score().won(side.index()))
+        (name, self.table.session().score().won(side.index()))
     }
 
     /// Draws everything, whatever the window shows.
@@ -149,7 +149,7 @@ impl Triple3 {
         if self.drawn.as_ref() == Some(&scene) {
             return;
         }
-        let Some(mut rp) = intuition.rast_port(self.window) else { return };
+        let Some(mut rp) = intuition.rast_port(self.window()) else { return };
         let Self { layout, theme, drawings, .. } = self;
         let layout = *layout;
         let board = BoardBrush { layout, theme, drawings };

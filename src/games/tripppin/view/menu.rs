@@ -5,11 +5,11 @@
 
 use super::Tripppin;
 use crate::games::session::{Player, Session};
-use crate::games::tiles::view::menu::MenuKit;
-pub use crate::games::tiles::view::menu::MenuNumber;
 use crate::games::tiles::view::program::Wanted;
 use crate::games::tripppin::classic::Level;
 use crate::games::tripppin::{Line, Side};
+use crate::games::view::menu::{MenuBuilder, MenuKit};
+pub use crate::system::intuition::menu::MenuNumber;
 use crate::system::intuition::menu::{Menu, MenuStrip};
 
 const NICKNAMES: [&str; 9] =
@@ -78,10 +78,10 @@ pub fn set_marks(strip: &mut MenuStrip, game: &Tripppin, session: &Session<Line>
 /// Builds the menu for a screen's font and resolution.
 #[must_use]
 pub fn menu(kit: &MenuKit<'_>) -> Menu {
-    let mut menu = kit.begin();
+    let mut menu = MenuBuilder::new(kit.font);
     let players = PLAYERS.map(|(_, name)| name.to_owned());
     for side in Side::BOTH {
-        menu.player(side, &[&players]);
+        menu.played(kit.pieces.on_paper(side), &[&players]);
     }
     let levels: Vec<String> =
         NICKNAMES.iter().enumerate().map(|(at, name)| format!("{} ({name})", at + 1)).collect();

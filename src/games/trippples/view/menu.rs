@@ -4,11 +4,11 @@
 
 use super::Trippples;
 use crate::games::session::{Player, Session};
-use crate::games::tiles::view::menu::{MenuKit, MenuNumber};
 use crate::games::tiles::view::program::Wanted;
 use crate::games::trippples::minds::{Depth, MindName};
 use crate::games::trippples::{Line, Options, Rules, Side};
-use crate::system::intuition::menu::{ItemFlags, Menu, MenuStrip};
+use crate::games::view::menu::{MenuBuilder, MenuKit};
+use crate::system::intuition::menu::{ItemFlags, Menu, MenuNumber, MenuStrip};
 
 /// What only these menus can ask for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -153,9 +153,9 @@ pub fn set_marks(strip: &mut MenuStrip, game: &Trippples, session: &Session<Line
 pub fn menu(kit: &MenuKit<'_>) -> Menu {
     let simple: Vec<String> = std::iter::once("Human".to_owned()).chain(SIMPLE.map(name)).collect();
     let searching: Vec<String> = minds().skip(SIMPLE.len()).map(name).collect();
-    let mut menu = kit.begin();
+    let mut menu = MenuBuilder::new(kit.font);
     for side in Side::BOTH {
-        menu.player(side, &[&simple, &searching]);
+        menu.played(kit.pieces.on_paper(side), &[&simple, &searching]);
     }
     menu.toggle("Show legal moves", Some('L'));
     menu.entry("Suggest move", Some('S'));
@@ -171,7 +171,7 @@ pub fn menu(kit: &MenuKit<'_>) -> Menu {
 /// Builds the menu of the rules.
 #[must_use]
 pub fn rules(kit: &MenuKit<'_>) -> Menu {
-    let mut menu = kit.begin_left_of_title(RULES_INDENT);
+    let mut menu = MenuBuilder::left_of_title(kit.font, RULES_INDENT);
     menu.alternatives(&["House rules", "Official rules"]);
     menu.toggle("Called freeze", None);
     menu.toggle("Wild neutral tiles", None);

@@ -16,9 +16,10 @@ use crate::games::contract::{Finding, Game, Mind};
 use crate::games::mind::{Aborted, Control};
 use crate::games::session::{Player, Session};
 use crate::games::square::Square;
-use crate::games::tiles::view::game::{Ended, Face, Frame, Notice, TileGame, TileMove, TwoSided};
-use crate::games::tiles::view::menu::MenuKit;
+use crate::games::tiles::view::game::{Ended, Face, Frame, Notice, TileGame, TileMove};
 use crate::games::tiles::view::program::{TileProgram, Wanted};
+use crate::games::view::menu::MenuKit;
+use crate::games::view::sides::TwoSided;
 use crate::system::intuition::Intuition;
 use crate::system::intuition::menu::{Menu, MenuNumber, MenuStrip};
 use menu::Choice;
@@ -82,7 +83,7 @@ impl Trippples {
         if rules == before {
             return;
         }
-        program.play.session.set_setup(rules);
+        program.table.session_mut().set_setup(rules);
         if program.session().game().plies() > 0 {
             program.game.answer = Some(Answer::NextGame);
             program.show_insight(intuition);
@@ -335,7 +336,7 @@ impl TileGame for Trippples {
                 program.show_insight(intuition);
             }
             Choice::ResetScore => {
-                program.play.session.reset_score();
+                program.table.session_mut().reset_score();
                 program.show_insight(intuition);
             }
             Choice::House => Self::agree(program, intuition, Rules::House),

@@ -4,13 +4,14 @@
 //! loss stands on a flag in the colour of the piece that will win, a draw on a black one. Knows where on a tile a badge is
 //! in nobody's way, and where round the panel's tile the eight directions lie.
 
-use super::super::game::{Face, TwoSided};
+use super::super::game::Face;
 use super::super::layout::Layout;
-use super::super::theme::Theme;
 use super::signs::{self, DIGITS, GAP, SIGN_WIDTH, Sign};
 use crate::games::arrows::{Arrows, Direction};
 use crate::games::oracle::Verdict;
 use crate::games::square::Square;
+use crate::games::view::sides::TwoSided;
+use crate::games::view::theme::Theme;
 use crate::machine::colour::Pen;
 use crate::machine::geometry::{Point, Rect};
 use crate::system::graphics::rastport::{DrawMode, RastPort};

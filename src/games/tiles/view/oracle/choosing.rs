@@ -2,7 +2,7 @@
 //!
 //! Leaves the review to [`super::reviewing`], and dealing to the oracle and the coach.
 
-use super::super::game::{OracleOf, SeatOf, TileGame, TileMove, TwoSided};
+use super::super::game::{OracleOf, SeatOf, TileGame, TileMove};
 use super::super::program::TileProgram;
 use super::Attempt;
 use super::menu::OracleChoice;
@@ -10,6 +10,7 @@ use crate::games::coach::{Puzzle, hint};
 use crate::games::contract::Game;
 use crate::games::oracle::{Oracle, Solved};
 use crate::games::session::Player;
+use crate::games::view::sides::TwoSided;
 use crate::system::intuition::Intuition;
 
 impl<G: TileGame> TileProgram<G> {
@@ -39,15 +40,14 @@ impl<G: TileGame> TileProgram<G> {
     }
 
     fn hint(&mut self, intuition: &mut Intuition) {
-        let wanted = self.play.session.to_move() == Some(Player::Human) && !self.is_reviewing();
+        let wanted = self.table.is_persons_turn() && !self.is_reviewing();
         if !wanted || self.insight.told == hint::STEPS || self.insight.solved.is_none() {
             intuition.display_beep();
             return;
         }
         self.insight.told += 1;
         if self.insight.told == hint::STEPS {
-            let best =
-                self.insight.solved.as_ref().and_then(|solved| solved.best(self.play.session.game().now()));
+            let best = self.insight.solved.as_ref().and_then(|solved| solved.best(self.table.game().now()));
             self.markers.suggest(best.and_then(|best| best.mv.target()));
         }
         self.show_insight(intuition);
@@ -56,20 +56,21 @@ impl<G: TileGame> TileProgram<G> {
     /// Puts a puzzle on the board: for a human, against the computer.
     fn pose(&mut self, intuition: &mut Intuition, plies: u16) {
         self.put_back(intuition);
-        let human = |side: &SeatOf<G>| self.play.session.player(*side) == Player::Human;
+        let human = |side: &SeatOf<G>| self.table.session().player(*side) == Player::Human;
         let solver = SeatOf::<G>::BOTH.into_iter().find(human).unwrap_or(SeatOf::<G>::BOTH[0]);
-        let setup = self.play.session.setup();
-        let Some((oracle, puzzle)) = Puzzle::<G::Line>::deal(setup, self.play.session.rng(), plies, solver)
+        let setup = self.table.session().setup();
+        let Some((oracle, puzzle)) =
+            Puzzle::<G::Line>::deal(setup, self.table.session_mut().rng(), plies, solver)
         else {
             return intuition.display_beep();
         };
         let before = self.insight.puzzle.take().and_then(|attempt| attempt.players);
-        let now = SeatOf::<G>::BOTH.map(|side| self.play.session.player(side));
+        let now = SeatOf::<G>::BOTH.map(|side| self.table.session().player(side));
         self.insight.puzzle = Some(Attempt { puzzle: puzzle.clone(), players: Some(before.unwrap_or(now)) });
         self.insight.solved = Some(oracle);
-        self.play.session.set_player(solver, Player::Human);
-        self.play.session.set_player(solver.other(), Player::Computer);
-        self.play.session.set_up(G::Line::starting_at(puzzle.position().clone()));
+        self.table.session_mut().set_player(solver, Player::Human);
+        self.table.session_mut().set_player(solver.other(), Player::Computer);
+        self.table.session_mut().set_up(G::Line::starting_at(puzzle.position().clone()));
         self.draw_all(intuition);
     }
 
@@ -78,12 +79,12 @@ impl<G: TileGame> TileProgram<G> {
         self.put_back(intuition);
         if let Some(players) = self.insight.puzzle.take().and_then(|attempt| attempt.players) {
             for (side, player) in SeatOf::<G>::BOTH.into_iter().zip(players) {
-                self.play.session.set_player(side, player);
+                self.table.session_mut().set_player(side, player);
             }
         }
-        let setup = self.play.session.setup();
+        let setup = self.table.session().setup();
         let fair = self.insight.fair;
-        self.play.session.new_game_from(|rng, first| {
+        self.table.session_mut().new_game_from(|rng, first| {
             let dealt = fair.then(|| OracleOf::<G>::deal_fair(setup, rng, first)).flatten();
             dealt.map_or_else(|| G::Line::deal(setup, rng, first), |(_, line)| line)
         });

@@ -3,7 +3,7 @@
 //!
 //! Everything is drawn over the classic panel, so that with nothing to say the panel is the classic one to the pixel.
 
-use super::super::game::{SeatOf, TileGame, TileMove, TwoSided};
+use super::super::game::{SeatOf, TileGame, TileMove};
 use super::super::layout::{PANEL_CENTRE, PanelRows};
 use super::super::panel::{HINT_STEP, PanelBrush};
 use super::badges::{BadgeBrush, FLAG_HEIGHT};
@@ -11,22 +11,19 @@ use super::notes::Note;
 use crate::games::arrows::Arrows;
 use crate::games::coach::{Review, Summary};
 use crate::games::oracle::Judgement;
+use crate::games::view::sides::TwoSided;
+use crate::games::view::text::fitting;
 use crate::machine::colour::Pen;
 use crate::machine::geometry::{Point, Rect};
-use crate::system::graphics::font::Font;
 use crate::system::graphics::rastport::{DrawMode, RastPort};
 
-const fn rows(plain: (i32, i32), interlaced: (i32, i32)) -> PanelRows {
-    PanelRows { plain, interlaced }
-}
-
-const MARKS: PanelRows = rows((58, 111), (116, 223));
-const TILE: PanelRows = rows((82, 104), (164, 208));
-const NOTES: PanelRows = rows((112, 175), (224, 351));
-const BELOW_STATUS: PanelRows = rows((58, 175), (116, 351));
-const STATUS: PanelRows = rows((32, 56), (64, 112));
-const TO_MOVE: PanelRows = rows((4, 18), (8, 38));
-const TABLE_PIECES: PanelRows = rows((76, 90), (152, 181));
+const MARKS: PanelRows = PanelRows::new((58, 111), (116, 223));
+const TILE: PanelRows = PanelRows::new((82, 104), (164, 208));
+const NOTES: PanelRows = PanelRows::new((112, 175), (224, 351));
+const BELOW_STATUS: PanelRows = PanelRows::new((58, 175), (116, 351));
+const STATUS: PanelRows = PanelRows::new((32, 56), (64, 112));
+const TO_MOVE: PanelRows = PanelRows::new((4, 18), (8, 38));
+const TABLE_PIECES: PanelRows = PanelRows::new((76, 90), (152, 181));
 
 /// The first row of the panel the table's lines are centred on, and the rows from one to the next.
 const TABLE_TOP: i32 = 100;
@@ -75,7 +72,7 @@ impl<S: TwoSided> DeskBrush<'_, S> {
         let (layout, theme) = (self.panel.board.layout, self.panel.board.theme);
         self.wipe(rp, MARKS);
         self.panel.tile(rp, arrows);
-        self.text(rp, PANEL_CENTRE, 66, theme.caption, "Legal Moves:");
+        self.panel.centred(rp, PANEL_CENTRE, 66, theme.caption, "Legal Moves:");
         let tile = layout.panel_box(414, 457, TILE);
         for judged in &judgement.moves {
             if let Some(direction) = judged.mv.way() {
@@ -117,10 +114,10 @@ impl<S: TwoSided> DeskBrush<'_, S> {
         rp.set_dr_md(DrawMode::Jam1).set_a_pen(theme.white);
         if let Some(page) = page {
             rp.rect_fill(layout.panel_box(361, 470, TO_MOVE));
-            self.text(rp, 420, 11, theme.black, page);
+            self.panel.centred(rp, 420, 11, theme.black, page);
         } else {
             rp.rect_fill(layout.panel_box(361, 510, TO_MOVE));
-            self.text(rp, PANEL_CENTRE, 11, theme.black, "Summary");
+            self.panel.centred(rp, PANEL_CENTRE, 11, theme.black, "Summary");
         }
         rp.set_a_pen(theme.black).rect_fill(layout.panel_box(369, 502, STATUS));
         for button in Button::ALL {
@@ -158,19 +155,19 @@ impl<S: TwoSided> DeskBrush<'_, S> {
     pub fn table<G: TileGame>(&self, rp: &mut RastPort<'_>, review: &Review<G::Line>) {
         let (layout, theme) = (self.panel.board.layout, self.panel.board.theme);
         self.wipe(rp, BELOW_STATUS);
-        self.text(rp, PANEL_CENTRE, 66, theme.caption, "Critical turns");
+        self.panel.centred(rp, PANEL_CENTRE, 66, theme.caption, "Critical turns");
         let columns = [(SeatOf::<G>::BOTH[1], LEFT_COUNT), (SeatOf::<G>::BOTH[0], RIGHT_COUNT)];
         for (side, x) in columns {
             let corner = layout.panel_box(x - 13, x + 12, TABLE_PIECES).origin();
             rp.draw_image(self.panel.pieces.on_paper(side), corner.x, corner.y);
         }
         for (at, name) in (0..).zip(["in all", "only move", "good", "inaccurate", "blunder"]) {
-            self.text(rp, PANEL_CENTRE, TABLE_TOP + TABLE_STEP * at, theme.hint, name);
+            self.panel.centred(rp, PANEL_CENTRE, TABLE_TOP + TABLE_STEP * at, theme.hint, name);
         }
         for (side, x) in columns {
             let Summary { critical, only, good, inaccurate, blunders } = review.summary(side);
             for (at, count) in (0..).zip([critical, only, good, inaccurate, blunders]) {
-                self.text(rp, x, TABLE_TOP + TABLE_STEP * at, theme.white, &count.to_string());
+                self.panel.centred(rp, x, TABLE_TOP + TABLE_STEP * at, theme.white, &count.to_string());
             }
         }
     }
@@ -180,21 +177,9 @@ impl<S: TwoSided> DeskBrush<'_, S> {
         rp.set_dr_md(DrawMode::Jam1).set_a_pen(self.panel.board.theme.black).rect_fill(area);
     }
 
-    fn text(&self, rp: &mut RastPort<'_>, centre: i32, row: i32, pen: Pen, text: &str) {
-        let baseline = self.panel.board.layout.baseline(row, rp.font().baseline() as i32);
-        rp.set_a_pen(pen).set_dr_md(DrawMode::Jam1).text_centred(centre, baseline, text);
-    }
-
     /// A centred line, as much of it as the panel has room for in whatever font.
     fn line(&self, rp: &mut RastPort<'_>, baseline: i32, pen: Pen, text: &str) {
         let text = fitting(rp.font(), text, self.panel.board.layout.panel().width);
         rp.set_a_pen(pen).set_dr_md(DrawMode::Jam1).text_centred(PANEL_CENTRE, baseline, text);
     }
-}
-
-/// The longest beginning of a text that is not wider than `columns`.
-fn fitting<'a>(font: &Font, text: &'a str, columns: i32) -> &'a str {
-    let ends = text.char_indices().map(|(at, letter)| at + letter.len_utf8());
-    let end = ends.take_while(|&end| font.text_length(&text[..end]) <= columns).last();
-    &text[..end.unwrap_or(0)]
 }

@@ -2,9 +2,8 @@
 //! stays as it was.
 
 use super::super::game::TileGame;
-use super::super::layout::Layout;
-use super::super::menu::{self, CHECKED_TEXT, TEXT};
 use crate::games::oracle::Solved;
+use crate::games::view::menu::{self, CHECKED_TEXT, TEXT};
 use crate::machine::geometry::Rect;
 use crate::system::graphics::font::Font;
 use crate::system::intuition::menu::{ItemFlags, Menu, MenuItem, MenuNumber};
@@ -101,8 +100,8 @@ pub fn choice<G: TileGame>(number: MenuNumber) -> Option<OracleChoice> {
 
 /// Builds the menu for a screen's font.
 #[must_use]
-pub fn menu<G: TileGame>(layout: Layout, font: &Font) -> Menu {
-    let line = layout.font_height + 2;
+pub fn menu<G: TileGame>(font: &Font) -> Menu {
+    let line = menu::line(font);
     // Wide letters widen the menu: a line holds its mark, its text and its command key.
     let widest = OracleItem::ALL.iter().map(|item| font.text_length(item.row().0)).max().unwrap_or(0);
     let width = WIDTH.max(CHECKED_TEXT + widest + COMMAND_WIDTH + font.text_length("W"));

@@ -82,7 +82,7 @@ impl<G: TileGame> TileProgram<G> {
     /// How far the puzzle being solved has come.
     #[must_use]
     pub fn progress(&self) -> Option<Progress<MoveOf<G>>> {
-        Some(self.puzzle()?.progress(self.oracle()?, self.play.session.game()))
+        Some(self.puzzle()?.progress(self.oracle()?, self.table.game()))
     }
 
     /// Whether the computer plays perfectly: because that is wanted, or because a puzzle is being solved.
@@ -107,7 +107,7 @@ impl<G: TileGame> TileProgram<G> {
     /// compare what was drawn bit by bit with what is drawn at once.
     pub fn show_alike(&mut self, intuition: &mut Intuition, other: &Self) {
         self.game = other.game;
-        self.play.session = other.play.session.clone();
+        *self.table.session_mut() = other.table.session().clone();
         self.insight = other.insight.clone();
         self.noticing = other.noticing;
         for (item, on) in [
@@ -115,7 +115,7 @@ impl<G: TileGame> TileProgram<G> {
             (OracleItem::Verdict, self.insight.verdict),
             (OracleItem::Fair, self.insight.fair),
         ] {
-            if let (Some(strip), Some(item)) = (intuition.menu_strip(self.window), item.number::<G>()) {
+            if let (Some(strip), Some(item)) = (intuition.menu_strip(self.window()), item.number::<G>()) {
                 strip.set_checked(item, on);
             }
         }
@@ -129,21 +129,20 @@ impl<G: TileGame> TileProgram<G> {
         if let Some(review) = &self.insight.review {
             return review.reviewed().map(notes::reviewed).unwrap_or_default();
         }
-        if self.play.session.to_move().is_none() {
+        if self.table.session().to_move().is_none() {
             return self.solved_notes();
         }
         if let Some(step) = self.insight.told.checked_sub(1) {
             let solved = self.oracle();
-            let steps =
-                solved.and_then(|solved| hint::steps::<LineOf<G>>(solved, self.play.session.game().now()));
+            let steps = solved.and_then(|solved| hint::steps::<LineOf<G>>(solved, self.table.game().now()));
             return steps.and_then(|steps| Some(notes::hint(step, *steps.get(step)?))).unwrap_or_default();
         }
         if let (Some(puzzle), Some(progress)) = (self.puzzle(), self.progress()) {
             return notes::puzzle(puzzle, &progress);
         }
-        match self.play.session.to_move() {
+        match self.table.session().to_move() {
             Some(mover) if self.insight.verdict => {
-                let judged = self.oracle().map(|solved| solved.judge(self.play.session.game().now()).verdict);
+                let judged = self.oracle().map(|solved| solved.judge(self.table.game().now()).verdict);
                 judged.map(|verdict| notes::verdict(verdict, mover)).unwrap_or_default()
             }
             _ => Vec::new(),
@@ -159,7 +158,7 @@ impl<G: TileGame> TileProgram<G> {
 
     fn puzzle(&self) -> Option<&Puzzle<LineOf<G>>> {
         let puzzle = self.insight.puzzle.as_ref().map(|attempt| &attempt.puzzle);
-        puzzle.filter(|puzzle| puzzle.is_start_of(self.play.session.game()))
+        puzzle.filter(|puzzle| puzzle.is_start_of(self.table.game()))
     }
 
     // ---- what follows from the state
@@ -167,7 +166,7 @@ impl<G: TileGame> TileProgram<G> {
     /// The position the window shows: the session's, or the one under review.
     #[must_use]
     pub fn shown(&self) -> PositionOf<G> {
-        let game = self.play.session.game();
+        let game = self.table.game();
         let reviewed = self.insight.review.as_ref().and_then(|review| review.position(game));
         reviewed.unwrap_or_else(|| game.now()).clone()
     }
@@ -188,13 +187,13 @@ impl<G: TileGame> TileProgram<G> {
 
     /// The squares the game itself frames; a review is about others.
     fn frames(&self) -> Vec<(Square, Frame)> {
-        if self.is_reviewing() { Vec::new() } else { self.game.frames(&self.play.session) }
+        if self.is_reviewing() { Vec::new() } else { self.game.frames(self.table.session()) }
     }
 
     /// The move a perfect computer plays now, if the computer plays perfectly.
     pub(super) fn perfect_move(&self) -> Option<MoveOf<G>> {
         let solved = self.oracle().filter(|_| self.is_perfect())?;
-        solved.best(self.play.session.game().now()).map(|best| best.mv)
+        solved.best(self.table.game().now()).map(|best| best.mv)
     }
 
     /// What the window's title says while nothing is suggested.
@@ -211,13 +210,13 @@ impl<G: TileGame> TileProgram<G> {
             (Some(puzzle), Some(progress)) => {
                 format!("{} - {}", G::TITLE, notes::puzzle_title(puzzle, &progress))
             }
-            _ => self.game.title(&self.play.session),
+            _ => self.game.title(self.table.session()),
         }
     }
 
     /// The board may be another: then it is solved before anything is shown.
     pub(super) fn know_board(&mut self) {
-        let now = self.play.session.game().now();
+        let now = self.table.game().now();
         if !self.insight.solved.as_ref().is_some_and(|solved| solved.knows(now)) {
             self.insight.solved = OracleOf::<G>::solve(now);
         }

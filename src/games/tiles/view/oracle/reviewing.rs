@@ -80,17 +80,18 @@ impl<G: TileGame> TileProgram<G> {
         if self.is_reviewing() {
             return self.leave_review(intuition);
         }
-        let review = self.oracle().map(|solved| Review::of(solved, self.play.session.game()));
+        let review = self.oracle().map(|solved| Review::of(solved, self.table.game()));
         let Some(review) = review.filter(|review| !review.moves().is_empty()) else {
             return intuition.display_beep();
         };
         self.put_back(intuition);
         self.move_cursor(intuition, None);
-        let title = intuition.window(self.window).map(|window| window.title().to_owned()).unwrap_or_default();
+        let title =
+            intuition.window(self.window()).map(|window| window.title().to_owned()).unwrap_or_default();
         let page = review.moves().len();
         let suggestion = self.markers.suggestion();
         self.insight.review = Some(Reviewing { review, page, pressed: None, title, suggestion });
-        intuition.set_window_title(self.window, &self.title());
+        intuition.set_window_title(self.window(), &self.title());
         self.show_page(intuition);
     }
 
@@ -98,7 +99,7 @@ impl<G: TileGame> TileProgram<G> {
     pub(in crate::games::tiles::view) fn leave_review(&mut self, intuition: &mut Intuition) {
         let Some(review) = self.insight.review.take() else { return };
         self.markers.suggest(review.suggestion);
-        intuition.set_window_title(self.window, &review.title);
+        intuition.set_window_title(self.window(), &review.title);
         self.draw_all(intuition);
     }
 

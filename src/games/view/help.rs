@@ -1,20 +1,69 @@
 //! The help window: the rules and the keys on one page.
+//!
+//! Knows how a page fits a screen, and what opens and closes it. Leaves the words to the games.
 
 use crate::machine::geometry::Rect;
 use crate::system::graphics::rastport::DrawMode;
+use crate::system::input::Key;
 use crate::system::intuition::Intuition;
 use crate::system::intuition::draw_info::DrawInfo;
 use crate::system::intuition::screen::Screen;
 use crate::system::intuition::window::{
-    BORDER_BOTTOM, BORDER_LEFT, BORDER_RIGHT, NewWindow, WindowFlags, WindowId, border_top,
+    BORDER_BOTTOM, BORDER_LEFT, BORDER_RIGHT, IntuiMessage, NewWindow, WindowFlags, WindowId, border_top,
 };
 
 /// Its left edge: in the margin beside the board.
 const LEFT: i32 = 24;
 
-/// Opens the window, half way down the screen of a program's window, with a page of lines.
-pub fn open(intuition: &mut Intuition, beside: WindowId, page: &'static [&'static str]) -> WindowId {
-    let own = intuition.screen_of(beside).map(Screen::id);
+/// A page of help, and its window while that is open.
+#[derive(Debug)]
+pub struct HelpPage {
+    lines: &'static [&'static str],
+    window: Option<WindowId>,
+}
+
+impl HelpPage {
+    /// A page that is not open yet.
+    #[must_use]
+    pub const fn new(lines: &'static [&'static str]) -> Self {
+        Self { lines, window: None }
+    }
+
+    /// Opens it or closes it; then `board` is the active window again.
+    pub fn toggle(&mut self, intuition: &mut Intuition, board: WindowId) {
+        match self.window {
+            // Sent behind the board it is not seen: the key brings it back before it closes it.
+            Some(page) if intuition.active() != Some(page) => {
+                intuition.window_to_front(page);
+                intuition.activate(Some(page));
+            }
+            Some(page) => {
+                self.window = None;
+                intuition.close_window(page);
+                intuition.activate(Some(board));
+            }
+            None => self.window = Some(open(intuition, board, self.lines)),
+        }
+    }
+
+    /// Answers whatever came to its window.
+    pub fn messages(&mut self, intuition: &mut Intuition, board: WindowId) {
+        while let Some(message) = self.window.and_then(|page| intuition.get_msg(page)) {
+            let leave = match message {
+                IntuiMessage::CloseWindow => true,
+                IntuiMessage::RawKey { key, .. } => matches!(key, Key::Escape | Key::Help | Key::Return),
+                _ => false,
+            };
+            if leave {
+                self.toggle(intuition, board);
+            }
+        }
+    }
+}
+
+/// Opens the window, half way down the board's screen, with a page of lines.
+fn open(intuition: &mut Intuition, board: WindowId, page: &'static [&'static str]) -> WindowId {
+    let own = intuition.screen_of(board).map(Screen::id);
     let screen = intuition.screen_or_public(own);
     let (font, pens) = (screen.font(), DrawInfo::of(screen.look()));
     let rows = font.y_size() as i32;
@@ -28,7 +77,8 @@ pub fn open(intuition: &mut Intuition, beside: WindowId, page: &'static [&'stati
     let frame = Rect::new(LEFT.min(screen.width - width), (screen.height - height) / 2, width, height);
     let flags =
         WindowFlags::CLOSE_GADGET | WindowFlags::DEPTH_GADGET | WindowFlags::DRAG_BAR | WindowFlags::ACTIVATE;
-    let id = intuition.open_window(NewWindow { screen: own, frame, title: "How to play".into(), flags });
+    let title = "How to play".into();
+    let id = intuition.open_window(NewWindow { screen: own, frame, title, flags });
     if let Some(mut rp) = intuition.rast_port(id) {
         rp.set_dr_md(DrawMode::Jam1).set_a_pen(pens.text);
         for (at, line) in (0..).zip(lines) {
@@ -51,19 +101,22 @@ fn fit(page: &[&'static str], rows: i32, room: i32) -> (i32, Vec<&'static str>) 
 
 #[cfg(test)]
 mod tests {
-    use super::super::game::TileGame;
     use super::*;
+    use crate::games::tiles::view::game::TileGame;
     use crate::games::tripppin::view::Tripppin;
     use crate::games::trippples::view::Trippples;
+    use crate::games::{tribolo, triple3};
 
     const PAGE: &[&str] = Tripppin::HELP;
+    const PAGES: [&[&str]; 4] =
+        [PAGE, Trippples::HELP, tribolo::view::words::HELP, triple3::view::words::HELP];
 
     #[test]
     fn the_page_fits_the_screen_with_every_font_of_the_original() {
         for (fonts, screen) in [([8, 11, 13, 15], 200), ([16, 22, 26, 30], 400)] {
             for rows in fonts {
                 let room = screen - border_top(rows) - BORDER_BOTTOM - 6;
-                for page in [PAGE, Trippples::HELP] {
+                for page in PAGES {
                     let (step, lines) = fit(page, rows, room);
                     assert!(step * lines.len() as i32 <= room, "font {rows}: {}", page[0]);
                 }

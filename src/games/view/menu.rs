@@ -2,14 +2,11 @@
 //!
 //! Knows the figures of the original's menu, for any font and resolution. Leaves what stands in a menu to the games.
 
-use super::game::TwoSided;
-use super::layout::Layout;
 use super::pieces::Pieces;
 use crate::machine::geometry::Rect;
 use crate::system::graphics::font::Font;
 use crate::system::graphics::image::Image;
 use crate::system::intuition::menu::{ItemFill, ItemFlags, Menu, MenuItem};
-pub use crate::system::intuition::menu::{MenuNumber, MenuStrip};
 use crate::system::intuition::menu_draw::CHECK_WIDTH;
 
 /// Columns from where the bar's text may begin to the game's own menu.
@@ -25,29 +22,19 @@ pub const CHECKED_TEXT: i32 = CHECK_WIDTH + 5;
 /// Columns of text from an item's left edge.
 pub const TEXT: i32 = 4;
 
-/// What menus are built for: a screen's font and resolution, and the pieces' pictures where a game has pieces.
-#[derive(Debug)]
-pub struct MenuKit<'a, P = Pieces> {
-    /// The font's rows, and the resolution.
-    pub layout: Layout,
+/// What the menus of a game with two pieces are built for: a screen's font, and the pieces' pictures.
+#[derive(Debug, Clone, Copy)]
+pub struct MenuKit<'a> {
     /// The font.
     pub font: &'a Font,
     /// The pieces on paper.
-    pub pieces: &'a P,
+    pub pieces: &'a Pieces,
 }
-
-impl<P> Clone for MenuKit<'_, P> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<P> Copy for MenuKit<'_, P> {}
 
 /// A menu being built from its top downwards.
 #[derive(Debug)]
-pub struct MenuBuilder<'a, P = Pieces> {
-    kit: MenuKit<'a, P>,
+pub struct MenuBuilder<'a> {
+    font: &'a Font,
     items: Vec<MenuItem>,
     /// The first column of lines, from the title's.
     left: i32,
@@ -55,39 +42,31 @@ pub struct MenuBuilder<'a, P = Pieces> {
     top: i32,
 }
 
-impl<'a, P> MenuKit<'a, P> {
-    /// Rows of a line.
-    const fn line(&self) -> i32 {
-        self.layout.font_height + 2
-    }
+/// Rows of a line of a menu.
+#[must_use]
+pub const fn line(font: &Font) -> i32 {
+    font.y_size() as i32 + 2
+}
 
+impl<'a> MenuBuilder<'a> {
     /// An empty menu.
     #[must_use]
-    pub const fn begin(self) -> MenuBuilder<'a, P> {
-        MenuBuilder { kit: self, items: Vec::new(), left: 0, top: 0 }
+    pub const fn new(font: &'a Font) -> Self {
+        Self::left_of_title(font, 0)
     }
 
     /// An empty menu whose lines begin so many columns left of its title.
     #[must_use]
-    pub const fn begin_left_of_title(self, columns: i32) -> MenuBuilder<'a, P> {
-        MenuBuilder { kit: self, items: Vec::new(), left: -columns, top: 0 }
+    pub const fn left_of_title(font: &'a Font, columns: i32) -> Self {
+        Self { font, items: Vec::new(), left: -columns, top: 0 }
     }
-}
 
-impl MenuBuilder<'_> {
-    /// A piece with who plays it, as [`MenuBuilder::played`] has it.
-    pub fn player(&mut self, side: impl TwoSided, columns: &[&[String]]) {
-        self.played(self.kit.pieces.on_paper(side), columns);
-    }
-}
-
-impl<P> MenuBuilder<'_, P> {
     /// A picture with who plays it, in one column of sub-items or several. Two items: the line, and the picture inside its box.
     pub fn played(&mut self, image: &Image, columns: &[&[String]]) {
-        let line = self.kit.line();
+        let line = line(self.font);
         let tall = (image.height() + 1).max(line);
         let area = Rect::new(0, self.top, WIDTH, tall);
-        let text = item(area, CHECKED_TEXT + 16, (tall - self.kit.layout.font_height) / 2, "is played by:");
+        let text = item(area, CHECKED_TEXT + 16, (tall - self.font.y_size() as i32) / 2, "is played by:");
         self.items.push(MenuItem { subs: exclusive(columns, 0, line), ..text });
         self.items.push(picture(area, image.clone()));
         self.top += tall + 1;
@@ -95,7 +74,7 @@ impl<P> MenuBuilder<'_, P> {
 
     /// A line with sub-items of which one is marked; they begin so many lines above it.
     pub fn choices(&mut self, text: &str, columns: &[&[String]], lines_above: i32) {
-        let line = self.kit.line();
+        let line = line(self.font);
         let subs = exclusive(columns, -lines_above * line, line);
         let area = self.next_line();
         self.items.push(MenuItem { subs, ..item(area, TEXT, 1, text) });
@@ -127,7 +106,7 @@ impl<P> MenuBuilder<'_, P> {
 
     /// Room between two lines, in halves of a line.
     pub const fn gap(&mut self, halves: i32) {
-        self.top += halves * self.kit.line() / 2;
+        self.top += halves * line(self.font) / 2;
     }
 
     /// The menu.
@@ -139,11 +118,11 @@ impl<P> MenuBuilder<'_, P> {
     /// The menu, with its title as wide as its letters and that many columns from where the bar's text may begin.
     #[must_use]
     pub fn finish_at(self, left: i32, title: &str) -> Menu {
-        Menu { left, width: self.kit.font.text_length(title) + 8, title: title.to_owned(), items: self.items }
+        Menu { left, width: self.font.text_length(title) + 8, title: title.to_owned(), items: self.items }
     }
 
     const fn next_line(&mut self) -> Rect {
-        let line = self.kit.line();
+        let line = line(self.font);
         let area = Rect::new(self.left, self.top, WIDTH, line);
         self.top += line;
         area
@@ -151,7 +130,8 @@ impl<P> MenuBuilder<'_, P> {
 }
 
 /// An item that shows a text at a place in its box and lights up under the pointer.
-pub(super) fn item(area: Rect, x: i32, y: i32, text: &str) -> MenuItem {
+#[must_use]
+pub fn item(area: Rect, x: i32, y: i32, text: &str) -> MenuItem {
     MenuItem {
         area,
         flags: ItemFlags::ENABLED | ItemFlags::HIGH_COMP,

@@ -1,38 +1,31 @@
-//! The two pieces as images: cut out for the board, and on white paper for panels and menus; and what lies on special squares.
+//! Two pieces as images: cut out for the board, and on white paper for panels and menus.
 
-use super::artwork::{Artwork, TilePicture};
-use super::game::TwoSided;
+use super::sides::TwoSided;
 use super::theme::Theme;
 use crate::machine::chunky::Chunky;
 use crate::machine::colour::Pen;
 use crate::system::graphics::bob::BobImage;
 use crate::system::graphics::image::Image;
 
-/// Both pieces, and the pictures of squares, in a screen's pens.
+/// Both pieces in a screen's pens.
 #[derive(Debug, Clone)]
 pub struct Pieces {
     cut_out: [BobImage; 2],
     on_paper: [Image; 2],
-    on_squares: Vec<Image>,
 }
 
 impl Pieces {
-    /// Draws the pieces for a screen of `depth` planes.
+    /// Draws the pieces for a screen of `depth` planes: of their pictures' indices 1 is a piece's own colour, 2 light, 3 dark.
     #[must_use]
-    pub fn new(artwork: &Artwork, theme: &Theme, depth: usize, interlaced: bool) -> Self {
+    pub fn new([first, second]: &[Chunky; 2], theme: &Theme, depth: usize, interlaced: bool) -> Self {
         let pens = |at| [theme.white, theme.piece_at(at), theme.white, theme.black];
-        let [first, second] = &artwork.pieces;
         let pictures = [(0, first), (1, second)];
         let cut_out = pictures.map(|(at, picture)| cut_out(picture, &pens(at), depth));
         let on_paper = pictures.map(|(at, picture)| {
             let paper = surrounded(picture, 2, if interlaced { 2 } else { 1 });
             Image::from_chunky(&paper, &pens(at), depth)
         });
-        let on_squares = artwork.pictures.iter().map(|TilePicture { picture, owner }| {
-            let own = owner.map_or(theme.black, |at| theme.piece_at(at));
-            Image::from_chunky(picture, &[theme.white, theme.black, own, theme.white], depth)
-        });
-        Self { cut_out, on_paper, on_squares: on_squares.collect() }
+        Self { cut_out, on_paper }
     }
 
     /// The piece as it stands on the board.
@@ -45,12 +38,6 @@ impl Pieces {
     #[must_use]
     pub fn on_paper(&self, side: impl TwoSided) -> &Image {
         &self.on_paper[side.index() & 1]
-    }
-
-    /// The pictures of special squares.
-    #[must_use]
-    pub fn on_squares(&self) -> &[Image] {
-        &self.on_squares
     }
 }
 

@@ -1,9 +1,9 @@
-//! Which pens a game is drawn in on a given screen.
+//! Which pens games are drawn in on a given screen: a dark and a light one, and two colours for the pieces of games that have them.
 //!
 //! Black is pen 1 and white pen 2 unless the screen has them the other way round: then they change places throughout. The pieces
 //! are pens 3 and 0 on four pens, 5 and 6 on more.
 
-use super::game::TwoSided;
+use super::sides::TwoSided;
 use crate::machine::colour::{Pen, Rgb4};
 use crate::system::intuition::screen::Screen;
 
@@ -16,7 +16,32 @@ pub const fn brightness(colour: Rgb4) -> u32 {
 /// Below this a colour is dark and takes white text.
 const DARK: u32 = 40;
 
-/// The pens of one screen.
+/// The two pens of a screen that text and lines are drawn in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Inks {
+    /// Pen 1, if the screen has it the darker one.
+    pub dark: Pen,
+    /// Pen 2, if the screen has it the lighter one.
+    pub light: Pen,
+}
+
+impl Inks {
+    /// Those of a screen.
+    #[must_use]
+    pub fn of(screen: &Screen) -> Self {
+        let light = |pen| brightness(screen.colour(pen));
+        let (dark, light) = if light(Pen(1)) > light(Pen(2)) { (Pen(2), Pen(1)) } else { (Pen(1), Pen(2)) };
+        Self { dark, light }
+    }
+
+    /// The one that can be read on another pen.
+    #[must_use]
+    pub fn on(self, screen: &Screen, paper: Pen) -> Pen {
+        if brightness(screen.colour(paper)) < DARK { self.light } else { self.dark }
+    }
+}
+
+/// The pens of a game with two pieces on one screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Theme {
     /// Lines, arrows, the panel.
@@ -35,11 +60,10 @@ impl Theme {
     /// The pens for a screen.
     #[must_use]
     pub fn of(screen: &Screen) -> Self {
-        let light = |pen| brightness(screen.colour(pen));
-        let (black, white) = if light(Pen(1)) > light(Pen(2)) { (Pen(2), Pen(1)) } else { (Pen(1), Pen(2)) };
+        let inks @ Inks { dark: black, light: white } = Inks::of(screen);
         let deep = screen.depth() > 2;
         let pieces = if deep { [Pen(5), Pen(6)] } else { [Pen(3), Pen(0)] };
-        let texts = pieces.map(|pen| if light(pen) < DARK { white } else { black });
+        let texts = pieces.map(|pen| inks.on(screen, pen));
         let (caption, hint) = if deep { (Pen(7), Pen(6)) } else { (white, Pen(3)) };
         Self { black, white, caption, hint, pieces, texts }
     }

@@ -47,6 +47,11 @@ impl<'a> Fields<'a> {
         field
     }
 
+    /// The next field after the column it starts at.
+    pub fn take_at(&mut self) -> (usize, &'a str) {
+        (self.column, self.take())
+    }
+
     /// The next field and its column, as whatever it should be.
     ///
     /// # Errors
@@ -56,8 +61,8 @@ impl<'a> Fields<'a> {
         read: impl FnOnce(&str) -> Option<T>,
         expected: E,
     ) -> Result<(T, usize), (usize, E)> {
-        let column = self.column;
-        read(self.take()).map(|value| (value, column)).ok_or((column, expected))
+        let (column, text) = self.take_at();
+        read(text).map(|value| (value, column)).ok_or((column, expected))
     }
 }
 
@@ -68,7 +73,7 @@ mod tests {
     #[test]
     fn fields_are_parted_by_single_blanks() {
         let mut fields = Fields::new("a \u{e9}\u{e9}  c");
-        let taken: Vec<(usize, &str)> = (0..5).map(|_| (fields.column(), fields.take())).collect();
+        let taken: Vec<(usize, &str)> = (0..5).map(|_| fields.take_at()).collect();
         assert_eq!(taken, [(1, "a"), (3, "\u{e9}\u{e9}"), (6, ""), (7, "c"), (8, "")]);
         assert!(fields.ended());
     }

@@ -1,0 +1,167 @@
+//! The text of a line of play, which is the saved game: `<boxes> <turn> [<throw>] [dice <seed> <throws>] [moves <move> ...]`.
+//!
+//! The first position is to throw, or has just thrown the total given. All further throws come from the stream of the seed,
+//! the next one being number `<throws>` of it; a text that names no dice has a stream of its own, which follows from its boxes
+//! and turn. Throws, rethrows and forfeits are not written: they follow.
+//!
+//! Knows where each field failed. Leaves boxes and turn to [`super::notation`], and playing to [`super::line`].
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::dice::{Dice, Total};
+use super::line::Line;
+use super::notation::{self, LineError, Problem};
+use super::position::Position;
+use crate::games::fields::Fields;
+
+/// Where a line begins, as its text has it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Start {
+    pub(super) position: Position,
+    pub(super) total: Option<Total>,
+    /// The stream, and how many of its throws have been made.
+    pub(super) dice: Option<(Dice, u32)>,
+}
+
+impl Start {
+    /// The stream, and the number of its next throw.
+    pub(super) fn dice(&self) -> (Dice, u64) {
+        match self.dice {
+            Some((dice, made)) => (dice, u64::from(made)),
+            None => (Dice::of_text(&self.position.to_string()), 0),
+        }
+    }
+
+    /// Reads everything up to the moves, if there are any.
+    fn read(fields: &mut Fields<'_>) -> Result<(Self, bool), LineError> {
+        let mut start = Self { position: notation::read(fields)?, total: None, dice: None };
+        let mut problem = Problem::AfterTurn;
+        while !fields.ended() {
+            let (column, text) = fields.take_at();
+            match text {
+                "moves" => return Ok((start, true)),
+                "dice" if start.dice.is_none() => {
+                    let (column, text) = fields.take_at();
+                    let seed = whole(text).ok_or(LineError::new(column, Problem::Seed))?;
+                    let (column, text) = fields.take_at();
+                    let made = whole(text).and_then(|made| u32::try_from(made).ok());
+                    start.dice = Some((Dice { seed }, made.ok_or(LineError::new(column, Problem::Throws))?));
+                    problem = Problem::AfterDice;
+                }
+                _ => match Total::parse(text).filter(|_| problem == Problem::AfterTurn) {
+                    None => return Err(LineError::new(column, problem)),
+                    Some(_) if start.position.winner().is_some() => {
+                        return Err(LineError::new(column, Problem::ThrowAfterTheEnd));
+                    }
+                    total => {
+                        start.total = total;
+                        problem = Problem::AfterThrow;
+                    }
+                },
+            }
+        }
+        Ok((start, false))
+    }
+}
+
+/// A whole number as it is written: no sign, no zeros before it.
+fn whole(text: &str) -> Option<u64> {
+    text.parse().ok().filter(|number: &u64| number.to_string() == text)
+}
+
+impl FromStr for Line {
+    type Err = LineError;
+
+    fn from_str(text: &str) -> Result<Self, LineError> {
+        let mut fields = Fields::new(text);
+        let (start, moves) = Start::read(&mut fields)?;
+        let mut line = Self::begin(start);
+        let mut more = moves;
+        while more {
+            let (column, text) = fields.take_at();
+            let mv = text.parse().map_err(|problem| LineError::new(column, Problem::Move(problem)))?;
+            line.play(mv).map_err(|problem| LineError::new(column, Problem::Illegal { mv, problem }))?;
+            more = !fields.ended();
+        }
+        Ok(line)
+    }
+}
+
+impl fmt::Display for Line {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let start = self.start();
+        write!(f, "{}", start.position)?;
+        if let Some(total) = start.total {
+            write!(f, " {total}")?;
+        }
+        if let Some((dice, made)) = start.dice {
+            write!(f, " dice {} {made}", dice.seed)?;
+        }
+        if self.plies() > 0 {
+            f.write_str(" moves")?;
+        }
+        self.moves().try_for_each(|mv| write!(f, " {mv}"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::triple3::dice::Throw;
+
+    const EMPTY: &str =
+        "........./........./........./........./........./........./........./........./.........";
+
+    fn line(rest: &str) -> Line {
+        format!("{EMPTY} {rest}").parse().unwrap()
+    }
+
+    #[test]
+    fn every_form_of_the_text_reads_and_writes() {
+        for rest in
+            ["a", "b 7", "a dice 1993 0", "a 12 dice 18446744073709551615 4294967295", "b 3 moves 11.1"]
+        {
+            assert_eq!(line(rest).to_string(), format!("{EMPTY} {rest}"));
+        }
+        assert_eq!(line("a 9").throw().map(Throw::total), Total::new(9));
+        assert_eq!(line("a dice 1993 0").throw(), Some(Dice { seed: 1993 }.throw(0)));
+        assert_eq!(line("a dice 1993 5").throw(), Some(Dice { seed: 1993 }.throw(5)));
+    }
+
+    #[test]
+    fn bad_lines_name_the_column() {
+        let cases = [
+            ("a ", "column 93: expected a throw, `2` to `12`, `dice`, `moves` or the end of the line"),
+            ("a 13", "column 93: expected a throw, `2` to `12`, `dice`, `moves` or the end of the line"),
+            ("a 5 5", "column 95: expected `dice`, `moves` or the end of the line"),
+            ("a dice", "column 97: dice: expected a seed, a whole number from 0 to 18446744073709551615"),
+            (
+                "a dice 07 0",
+                "column 98: dice: expected a seed, a whole number from 0 to 18446744073709551615",
+            ),
+            (
+                "a dice 7 4294967296",
+                "column 100: dice: expected how many throws have been made, a whole number from 0 to 4294967295",
+            ),
+            ("a dice 7 0 5", "column 102: expected `moves` or the end of the line"),
+            ("a dice 7 0 dice 7 0", "column 102: expected `moves` or the end of the line"),
+            ("a 5 moves", "column 100: expected a move, a hole such as `7.5`, or `-7.5` to remove a peg"),
+            (
+                "a 5 moves 5.1 ",
+                "column 105: expected a move, a hole such as `7.5`, or `-7.5` to remove a peg",
+            ),
+            ("a 5 moves 3.4", "column 101: `3.4`: expected a hole that a throw of 5 allows, not 3.4"),
+        ];
+        for (rest, message) in cases {
+            let error = format!("{EMPTY} {rest}").parse::<Line>().unwrap_err();
+            assert_eq!(error.to_string(), message, "{rest:?}");
+            assert_eq!(format!("column {}: {}", error.column(), error.problem()), message);
+        }
+        let over = format!("AAAAAAAAA/AAAAAAAAA/AAAAAAAAA/{} a 5", &EMPTY[30..]);
+        assert_eq!(
+            over.parse::<Line>().unwrap_err().to_string(),
+            "column 93: throw: expected none: the game is over"
+        );
+    }
+}

@@ -1,0 +1,14 @@
+//! Two sides, as what is drawn or listed for both of them sees them.
+
+use std::fmt::Debug;
+
+/// One of two sides.
+pub trait TwoSided: Copy + Eq + Debug + Send + 'static {
+    /// Both, in the order a position names them.
+    const BOTH: [Self; 2];
+    /// Its place among both.
+    fn index(self) -> usize;
+    /// The opponent.
+    #[must_use]
+    fn other(self) -> Self;
+}

@@ -1,0 +1,211 @@
+//! What a game is played at: its window, the game with the task that thinks for it, and the page of help.
+//!
+//! Knows whose turn it is to the people at the window, what is asked about a turn, and what picks in the menus were marked with.
+//! Leaves rules to the session, and what is drawn to the games.
+
+use std::io;
+
+use super::help::HelpPage;
+use crate::games::contract::{Finding, Game, Mind};
+use crate::games::play::{Ask, Play};
+use crate::games::session::{Player, Session};
+use crate::machine::geometry::{Point, Rect};
+use crate::system::intuition::Intuition;
+use crate::system::intuition::menu::MenuNumber;
+use crate::system::intuition::screen::Screen;
+use crate::system::intuition::window::{IntuiMessage, NewWindow, WindowFlags, WindowId};
+
+/// What a window on somebody's screen has: a title bar with both gadgets.
+pub const FRAMED: WindowFlags =
+    WindowFlags::CLOSE_GADGET.union(WindowFlags::DEPTH_GADGET).union(WindowFlags::DRAG_BAR);
+
+/// Why a game cannot start.
+#[derive(Debug, thiserror::Error)]
+pub enum StartError {
+    /// The window is higher than the screen.
+    #[error(
+        "can't open the window: with letters this tall it needs {rows} rows and the screen has {screen}; \
+         expected a smaller --font, or --interlace"
+    )]
+    TooHigh {
+        /// Rows it needs.
+        rows: i32,
+        /// Rows of the screen.
+        screen: i32,
+    },
+    /// No thread.
+    #[error("can't start the thinking task: {0}")]
+    Thread(#[from] io::Error),
+}
+
+/// Whether the screen has so many rows.
+///
+/// # Errors
+/// [`StartError::TooHigh`]: it has fewer.
+pub const fn check_room(screen: &Screen, rows: i32) -> Result<(), StartError> {
+    let screen = screen.bounds().height;
+    if rows > screen { Err(StartError::TooHigh { rows, screen }) } else { Ok(()) }
+}
+
+/// A table with a game on it.
+#[derive(Debug)]
+pub struct Table<G: Game> {
+    window: WindowId,
+    help: HelpPage,
+    pub(super) play: Play<G>,
+    running: bool,
+}
+
+impl<G: Game> Table<G> {
+    /// Opens the window for a game; `help` is its page.
+    #[must_use]
+    pub fn open(
+        intuition: &mut Intuition,
+        play: Play<G>,
+        window: NewWindow,
+        help: &'static [&'static str],
+    ) -> Self {
+        let window = intuition.open_window(window);
+        Self { window, help: HelpPage::new(help), play, running: true }
+    }
+
+    /// The game's window.
+    #[must_use]
+    pub const fn window(&self) -> WindowId {
+        self.window
+    }
+
+    /// The game being played.
+    #[must_use]
+    pub const fn session(&self) -> &Session<G> {
+        &self.play.session
+    }
+
+    /// The game, for whatever changes it.
+    pub const fn session_mut(&mut self) -> &mut Session<G> {
+        &mut self.play.session
+    }
+
+    /// Its line of play.
+    #[must_use]
+    pub const fn game(&self) -> &G {
+        self.play.session.game()
+    }
+
+    /// What pondering has found so far on this turn.
+    #[must_use]
+    pub const fn finding(&self) -> Option<Finding<G::Move>> {
+        self.play.finding()
+    }
+
+    /// False once somebody has asked for the end.
+    #[must_use]
+    pub const fn is_running(&self) -> bool {
+        self.running
+    }
+
+    /// The game shall end.
+    pub const fn leave(&mut self) {
+        self.running = false;
+    }
+
+    /// The middle of a part of the window on the display, while the window is open.
+    #[must_use]
+    pub fn middle_on_screen(&self, intuition: &Intuition, area: Rect) -> Option<Point> {
+        let corner = intuition.corner(self.window)?;
+        Some(corner + Point::new(area.x + area.width / 2, area.y + area.height / 2))
+    }
+
+    // ---- turns
+
+    /// Whether a person is to move.
+    #[must_use]
+    pub fn is_persons_turn(&self) -> bool {
+        self.session().to_move() == Some(Player::Human)
+    }
+
+    /// Whether the computer is to move.
+    #[must_use]
+    pub fn is_computers_turn(&self) -> bool {
+        self.session().to_move() == Some(Player::Computer)
+    }
+
+    /// Somebody else plays a seat. Another mind for the computer that is to move begins its thought anew; a person's turn goes on.
+    pub fn seat(&mut self, seat: G::Seat, player: Player, another_mind: bool) {
+        let changed = self.play.session.set_player(seat, player);
+        if !changed && another_mind && self.is_computers_turn() && self.game().turn() == seat {
+            self.play.session.ask_anew();
+        }
+    }
+
+    /// Takes back to the last decision of a person; the screen flashes if there is none, and then it says false.
+    pub fn take_back(&mut self, intuition: &mut Intuition) -> bool {
+        let taken = self.play.session.take_back() > 0;
+        if !taken {
+            intuition.display_beep();
+        }
+        taken
+    }
+
+    /// Asks about the turn that has come: what the computer plays, or what is good for the person who is to move.
+    pub fn ask(
+        &mut self,
+        computer: impl FnOnce(G::Seat) -> Ask<G>,
+        pondering: impl FnOnce() -> Box<dyn Mind<G>>,
+    ) {
+        let ask = match self.session().to_move() {
+            Some(Player::Computer) => computer(self.game().turn()),
+            Some(Player::Human) => Ask::Ponder(pondering()),
+            None => Ask::Nothing,
+        };
+        self.play.ask(ask);
+    }
+
+    /// Whether the turn that has come has been asked about. If not, it is now: what was found before no longer counts.
+    pub fn is_settled(&mut self) -> bool {
+        self.play.is_settled()
+    }
+
+    /// Whether a move of the computer's is waiting to be played.
+    #[must_use]
+    pub const fn has_answer(&self) -> bool {
+        self.play.has_answer()
+    }
+
+    /// Plays the move that is waiting; true if there was one and it still counts.
+    pub fn play_answer(&mut self) -> bool {
+        self.play.play_answer()
+    }
+
+    /// Whether nothing is being thought about and no move is waiting.
+    #[must_use]
+    pub fn is_at_rest(&self) -> bool {
+        self.play.is_at_rest()
+    }
+
+    // ---- menus and help
+
+    /// What was picked, each with the mark it bears. They are read before anything is done: of several choices in one go, one may
+    /// set all marks to the settings.
+    #[must_use]
+    pub fn marked(&self, intuition: &mut Intuition, picks: &[MenuNumber]) -> Vec<(MenuNumber, bool)> {
+        let strip = intuition.menu_strip(self.window).map(|strip| &*strip);
+        let mark = |&pick: &MenuNumber| strip.is_some_and(|strip| strip.is_checked(pick));
+        picks.iter().map(|pick| (*pick, mark(pick))).collect()
+    }
+
+    /// Opens the page of help, or closes it.
+    pub fn toggle_help(&mut self, intuition: &mut Intuition) {
+        self.help.toggle(intuition, self.window);
+    }
+
+    /// The next message to the game's window.
+    pub(super) fn message(&self, intuition: &mut Intuition) -> Option<IntuiMessage> {
+        intuition.get_msg(self.window)
+    }
+
+    /// Answers whatever came to the page of help.
+    pub(super) fn help_messages(&mut self, intuition: &mut Intuition) {
+        self.help.messages(intuition, self.window);
+    }
+}

@@ -1,0 +1,38 @@
+//! Text that has only so much room.
+
+use crate::machine::colour::Pen;
+use crate::machine::geometry::Rect;
+use crate::system::graphics::font::Font;
+use crate::system::graphics::rastport::RastPort;
+
+/// The longest beginning of a text that is not wider than `columns`.
+#[must_use]
+pub fn fitting<'a>(font: &Font, text: &'a str, columns: i32) -> &'a str {
+    let ends = text.char_indices().map(|(at, letter)| at + letter.len_utf8());
+    let end = ends.take_while(|&end| font.text_length(&text[..end]) <= columns).last();
+    &text[..end.unwrap_or(0)]
+}
+
+/// A text in the middle of an area's columns with its upper edge at row `top`, cut off where it would come nearer than two columns
+/// to the area's edges.
+pub fn centred(rp: &mut RastPort<'_>, area: Rect, top: i32, pen: Pen, text: &str) {
+    let text = fitting(rp.font(), text, area.width - 4);
+    let x = area.x + (area.width - rp.font().text_length(text)) / 2;
+    rp.set_a_pen(pen).text_at(x, top, text);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::system::graphics::font::Glyph;
+
+    #[test]
+    fn a_text_keeps_as_many_letters_as_there_is_room_for() {
+        let letter = |code| (code, Glyph { width: 4, advance: 5, rows: vec![0] });
+        let font = Font::from_glyphs(1, 0, b"abc\xe9".map(letter)).unwrap();
+        for (columns, seen) in [(-1, ""), (4, ""), (5, "a"), (14, "ab"), (15, "ab\u{e9}"), (99, "ab\u{e9}c")]
+        {
+            assert_eq!(fitting(&font, "ab\u{e9}c", columns), seen, "{columns}");
+        }
+    }
+}
