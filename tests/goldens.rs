@@ -254,6 +254,11 @@ fn tribolo_menus() {
 }
 
 #[test]
+fn tribolos_screen_and_the_workbench() {
+    check(&tribolo::screens());
+}
+
+#[test]
 fn every_golden_has_its_scene() {
     let scenes = [
         scenes::boards(),
@@ -277,6 +282,7 @@ fn every_golden_has_its_scene() {
         tribolo::boards(),
         tribolo::states(),
         tribolo::menus(),
+        tribolo::screens(),
     ];
     let pictures: Vec<String> = scenes.iter().flatten().flat_map(Scene::pictures).collect();
     let names: BTreeSet<&String> = pictures.iter().collect();

@@ -87,6 +87,7 @@ scripts! {
     tribolo_is_taken_back: "tribolo-undo.script", [];
     tribolo_starts_again: "tribolo-again.script", [];
     tribolo_is_played_by_keys: "tribolo-keys.script", [];
+    tribolos_screen_and_the_workbench: "tribolo-screens.script", [];
     trippples_opens_as_options_say: "trippples-options.script", [];
     tribolo_opens_as_options_say: "tribolo-options.script", [];
     triple_3_opens_as_options_say: "triple3-options.script", [];

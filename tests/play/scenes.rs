@@ -221,6 +221,9 @@ pub fn windows() -> Vec<Scene> {
         let behind = format!("{aside}\nclick left 407,{row}\nscreenshot NAME.png");
         scenes.extend(on(&[kind], "help-behind", START, &behind));
     }
+    // The Workbench's screen itself is dragged, and uncovers the border.
+    let dragged = "press left 300,4\npointer 300,64\nrelease left\nwait 60\nscreenshot NAME.png shown";
+    scenes.extend(on(&two, "dragged-screen", START, dragged));
     scenes.extend(on(&two, "close-pressed", START, "press left 90,15\nscreenshot NAME.png"));
     scenes.extend(on(&two, "depth-pressed", START, "press left 590,15\nscreenshot NAME.png"));
     let old = [("workbench13", "--pubscreen Workbench13")];

@@ -90,6 +90,23 @@ pub fn states() -> Vec<Scene> {
     scenes
 }
 
+/// Its screen and the Workbench: one behind the other, and both in sight.
+pub fn screens() -> Vec<Scene> {
+    let ends = [KINDS[0], KINDS[1], ("font15", "--font 15"), ("pal16", "--pal --pens 16")];
+    let look = "screenshot NAME.png";
+    let shown = "screenshot NAME.png shown";
+    let mut scenes = play(&ends, "behind", START, &format!("key n with lamiga\n{look}"));
+    let dragged = "press left 300,4\npointer 300,104\nrelease left";
+    scenes.extend(play(&ends, "dragged", START, &format!("{dragged}\n{look}")));
+    scenes.extend(play(&ends[..2], "dragged-shown", START, &format!("{dragged}\npointer 320,92\n{shown}")));
+    let flash = "click left c11\nexpect beep";
+    scenes.extend(play(&ends[..1], "dragged-flash", START, &format!("{dragged}\n{flash}\n{shown}")));
+    let menu = "press left 300,4\npointer 300,54\nrelease left\nhover New game";
+    scenes.extend(play(&ends[..2], "dragged-menu", START, &format!("{menu}\n{look}")));
+    scenes.extend(play(&ends[..2], "depth-pressed", START, &format!("press left 630,4\n{look}")));
+    scenes
+}
+
 /// Menus, the page of help, letters of all sizes.
 pub fn menus() -> Vec<Scene> {
     let ends = [KINDS[0], KINDS[3]];

@@ -5,6 +5,7 @@ use super::menus;
 use super::stage::{Actor, Ending, Outcome, Stage};
 use crate::games::session::Player;
 use crate::host::files::{TextError, Word};
+use crate::system::intuition::screen::Screen;
 
 /// The word for the winner of a game that nobody has won.
 pub const NOBODY: &str = "nobody";
@@ -36,6 +37,8 @@ pub enum Expect {
     Hand(bool),
     /// Menus are down, or are not.
     Menu(bool),
+    /// Whether its screen is in front of all others.
+    Screen(bool),
     /// A menu entry has its mark, or has not.
     Checked(Entry, bool),
     /// The program runs, or has ended.
@@ -52,7 +55,7 @@ const fn row(
 }
 
 /// Every expectation.
-pub const EXPECTATIONS: [Spec; 17] = [
+pub const EXPECTATIONS: [Spec; 18] = [
     row("expect position", "POSITION [moves MOVE...]", "this position is on the board", |args| {
         Ok(Command::Expect(Expect::Position(args.position()?)))
     }),
@@ -106,6 +109,12 @@ pub const EXPECTATIONS: [Spec; 17] = [
     row("expect menu", "open|closed", "menus are down", |args| {
         Ok(Command::Expect(Expect::Menu(args.one_of(&[("open", true), ("closed", false)])?)))
     }),
+    row(
+        "expect screen",
+        "front|behind",
+        "the game's screen is in front of all others, or behind one",
+        |args| Ok(Command::Expect(Expect::Screen(args.one_of(&[("front", true), ("behind", false)])?))),
+    ),
     row("expect checked", "ITEM [/ SUB]", "the menu's entry has its mark", |args| {
         Ok(Command::Expect(Expect::Checked(entry(args)?, true)))
     }),
@@ -132,6 +141,11 @@ pub(super) fn check(stage: &dyn Stage, expect: &Expect, at: Word<'_>) -> Result<
         Expect::Beep(beep) => (beep_text(intuition.is_beeping()), beep_text(*beep)),
         Expect::Suggestion(square) => (ants(game.suggestion().as_deref()), ants(square.as_deref())),
         Expect::Hand(full) => (hand(game.is_holding()), hand(*full)),
+        Expect::Screen(front) => {
+            let first = intuition.screens().first().map(Screen::id);
+            let own = intuition.screen_of(game.window()).map(Screen::id);
+            (screen(own == first), screen(*front))
+        }
         Expect::Menu(open) => (menu(intuition.is_in_menus()), menu(*open)),
         Expect::Checked(entry, checked) => (mark(menus::is_checked(stage, entry, at)?), mark(*checked)),
         Expect::Running(running) => (program(stage.is_running()), program(*running)),
@@ -203,6 +217,10 @@ fn hand(full: bool) -> String {
 
 fn menu(open: bool) -> String {
     if open { "menus that are down" } else { "no menu down" }.to_owned()
+}
+
+fn screen(front: bool) -> String {
+    if front { "its screen in front" } else { "its screen behind another" }.to_owned()
 }
 
 fn mark(checked: bool) -> String {

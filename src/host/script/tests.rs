@@ -77,11 +77,11 @@ fn lines_that_make_no_sense_are_told_before_anything_runs() {
         ("menu / 5", "s:1:6: \"/\"; expected ITEM or ITEM / SUB"),
         (
             "expect joy",
-            "s:1:8: \"joy\"; expected position, moves, plies, turn, over, status, note, title, beep, no beep, suggestion, hand, menu, checked, unchecked, running, ended",
+            "s:1:8: \"joy\"; expected position, moves, plies, turn, over, status, note, title, beep, no beep, suggestion, hand, menu, screen, checked, unchecked, running, ended",
         ),
         (
             "expect beep # it must\nexpect beeps",
-            "s:2:8: \"beeps\"; expected position, moves, plies, turn, over, status, note, title, beep, no beep, suggestion, hand, menu, checked, unchecked, running, ended",
+            "s:2:8: \"beeps\"; expected position, moves, plies, turn, over, status, note, title, beep, no beep, suggestion, hand, menu, screen, checked, unchecked, running, ended",
         ),
     ];
     for (text, message) in cases {
