@@ -1,6 +1,7 @@
 //! A session and the task that thinks for it: what is asked, what comes back, and the answer that waits for its time.
 //!
-//! Knows that every question has a number and that only answers to the present one count. Leaves which mind to ask, when an
+//! Knows that every question has a number, that only answers to the present one count, and that a computer's move is the last it finds:
+//! a thought is never cut short because its time to be shown has come. Leaves which mind to ask, when an
 //! answer is played, and what is shown meanwhile to the program at the window.
 
 use std::io;
@@ -41,6 +42,8 @@ pub struct Play<G: Game> {
     thinker: ThinkingTask<G>,
     asked: Option<Question>,
     finding: Option<Finding<G::Move>>,
+    /// The computer's best move so far, while it thinks.
+    latest: Option<G::Move>,
     /// The computer's finished move, waiting for its time.
     answer: Option<(Question, G::Move)>,
 }
@@ -52,7 +55,7 @@ impl<G: Game> Play<G> {
     /// The system's, when it has no thread to give.
     pub fn start(session: Session<G>, owner: &SignalPort, pace: Pace) -> io::Result<Self> {
         let thinker = ThinkingTask::start(owner, pace)?;
-        Ok(Self { session, thinker, asked: None, finding: None, answer: None })
+        Ok(Self { session, thinker, asked: None, finding: None, latest: None, answer: None })
     }
 
     /// Whether the present question has been asked already. If not, it is now: what was found before no longer counts.
@@ -63,6 +66,7 @@ impl<G: Game> Play<G> {
         }
         self.asked = question;
         self.finding = None;
+        self.latest = None;
         self.answer = None;
         false
     }
@@ -85,13 +89,16 @@ impl<G: Game> Play<G> {
     /// Takes what the task has posted.
     pub fn reports(&mut self) {
         while let Some(report) = self.thinker.report() {
-            let Some(finding) = report.finding.filter(|_| report.question == self.session.question()) else {
+            if report.question != self.session.question() {
                 continue;
-            };
-            match self.session.to_move() {
-                Some(Player::Computer) => self.answer = Some((report.question, finding.mv)),
-                Some(Player::Human) => self.finding = Some(finding),
-                None => {}
+            }
+            match (self.session.to_move(), report.finding) {
+                (Some(Player::Computer), Some(finding)) => self.latest = Some(finding.mv),
+                (Some(Player::Computer), None) => {
+                    self.answer = self.latest.take().map(|mv| (report.question, mv));
+                }
+                (Some(Player::Human), Some(finding)) => self.finding = Some(finding),
+                (Some(Player::Human), None) | (None, _) => {}
             }
         }
     }

@@ -41,6 +41,7 @@ macro_rules! tests_of {
             session::late_answers_are_dropped,
             session::the_question_changes_with_what_it_asks,
             thinking::a_thought_tells_what_it_finds_and_that_it_is_done,
+            thinking::the_computers_move_waits_for_the_end_of_its_thought,
             thinking::a_measured_thought_is_the_same_each_time,
             thinking::a_stopped_thought_says_nothing_more,
             thinking::a_new_question_ends_the_old_thought,

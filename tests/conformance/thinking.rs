@@ -8,7 +8,8 @@ use std::time::{Duration, Instant};
 use super::play::{dealt, long};
 use ::tripppin::games::contract::{Finding, Game, Mind};
 use ::tripppin::games::mind::{Aborted, Control, POLL_NODES};
-use ::tripppin::games::session::{Question, Session};
+use ::tripppin::games::play::{Ask, Play};
+use ::tripppin::games::session::{Player, Question, Session};
 use ::tripppin::games::thinking::{Pace, Report, ThinkingTask, Urgency};
 use ::tripppin::system::exec::signals::{SignalPort, Signals};
 
@@ -110,6 +111,21 @@ pub fn a_thought_tells_what_it_finds_and_that_it_is_done<G: Game>() {
         let plies: Vec<Option<u32>> = told.iter().map(|report| Some(report.finding?.plies)).collect();
         assert_eq!(plies, [Some(0), Some(1), Some(2), Some(3), Some(4), None]);
     }
+}
+
+/// However early its move is wanted, a slow machine plays what a fast one does.
+pub fn the_computers_move_waits_for_the_end_of_its_thought<G: Game>() {
+    let session = Session::<G>::new(1, G::Setup::default(), vec![Player::Computer; G::SEATS.len()]);
+    let mut play = Play::start(session, &SignalPort::new(), Pace::Measured(POLL_NODES)).unwrap();
+    assert!(!play.is_settled());
+    play.ask(Ask::Move(Plodder::boxed(5, 4)));
+    for blank in 0..5 * 4 {
+        assert!(!play.has_answer(), "after {blank} blanks it has not finished");
+        play.vertical_blank();
+    }
+    play.vertical_blank();
+    assert!(play.has_answer() && play.play_answer());
+    assert_eq!(play.session.game().plies(), 1);
 }
 
 /// Blanks at which a question is asked or a thought stopped, and what was told at which blank.
