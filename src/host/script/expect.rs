@@ -25,7 +25,7 @@ pub enum Expect {
     Over(Outcome),
     /// The panel says this.
     Status(String),
-    /// The oracle says this on the panel, or nothing.
+    /// This is said beside the board, by the oracle or the game itself, or nothing.
     Note(Option<String>),
     /// The game's window has this title.
     Title(String),
@@ -84,7 +84,7 @@ pub const EXPECTATIONS: [Spec; 18] = [
         Ok(Command::Expect(Expect::Status(args.rest("what the panel says")?.1)))
     }),
     row("expect note", "TEXT|none", "the oracle or the game says so beside it, its lines in one", |args| {
-        let text = args.rest("what the oracle says, or none")?.1;
+        let text = args.rest("what is said beside the board, or none")?.1;
         Ok(Command::Expect(Expect::Note(Some(text).filter(|text| text != "none"))))
     }),
     row("expect title", "TEXT", "the game's window is called so", |args| {
@@ -189,14 +189,14 @@ fn plies_text(plies: u64) -> String {
     format!("{plies} moves played")
 }
 
-/// What the oracle says, if anything, in one line.
+/// What is said beside the board, if anything, in one line.
 fn said(game: &dyn Actor) -> Option<String> {
     let lines = game.notes();
     (!lines.is_empty()).then(|| lines.join(" "))
 }
 
 fn note(text: Option<&str>) -> String {
-    text.map_or_else(|| "a silent oracle".to_owned(), |text| format!("an oracle that says {text:?}"))
+    text.map_or_else(|| "no note".to_owned(), |text| format!("the note {text:?}"))
 }
 
 fn title(stage: &dyn Stage) -> &str {

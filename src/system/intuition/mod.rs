@@ -6,6 +6,7 @@
 //!
 //! The first screen is the Workbench's: the public one that windows open on if nobody says otherwise.
 
+mod commands;
 pub mod draw_info;
 pub mod frame;
 pub mod menu;

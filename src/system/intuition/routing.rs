@@ -1,17 +1,14 @@
 //! input.device's work: which screen, window, gadget or menu an event is for.
 //!
-//! Knows the hand: what the buttons that are down have begun. Leaves drawing to the others of the house.
+//! Knows the hand: what the buttons that are down have begun. Leaves menus and keys to `commands`, drawing to the others of the house.
 
 use super::Intuition;
 use super::frame::{self, ScreenGadget};
-use super::menu::MenuStrip;
-use super::menu_layout::MenuLayout;
-use super::menu_session::{Hold, MenuSession, Progress};
+use super::menu_session::{Hold, MenuSession};
 use super::screen::{Screen, ScreenId};
 use super::window::{Gadget, IntuiMessage, Window, WindowFlags, WindowId};
 use crate::machine::geometry::{Point, Rect};
-use crate::system::exec::signals::Signals;
-use crate::system::input::{Button, InputEvent, Key, Qualifiers};
+use crate::system::input::{Button, InputEvent};
 
 /// Rows a hand may slip on a screen's bar without dragging the screen.
 const SLIP: i32 = 2;
@@ -203,99 +200,6 @@ impl Intuition {
         }
     }
 
-    fn menu_button(&mut self, down: bool) {
-        match &mut self.hand {
-            Hand::Menu(_) => {
-                self.in_menus(|session, strip, layout, at| session.menu_button(strip, layout, at, down));
-            }
-            &mut Hand::Content(window) if down => {
-                // Menus interrupt what the select button had begun; the program learns at once.
-                self.post(window, IntuiMessage::Cancelled);
-                self.hand = Hand::Free;
-                self.menus_by_button();
-            }
-            Hand::Free if down => self.menus_by_button(),
-            _ => {}
-        }
-    }
-
-    fn menus_by_button(&mut self) {
-        let screen = self.screen_at(self.pointer).map(Screen::id);
-        self.open_menus(screen, Hold::Button);
-        self.in_menus(|session, strip, layout, at| session.menu_button(strip, layout, at, true));
-    }
-
-    /// The window that keys are for, or that menus are for on a certain screen: the active one. A click beside all windows leaves none
-    /// active; where the Workbench would take its place there is nothing here, so the frontmost window is woken rather than the
-    /// person left without an answer.
-    fn awake(&mut self, on: Option<ScreenId>) -> Option<WindowId> {
-        let screen = on.and_then(|id| self.screen(id)).or_else(|| self.screens.first())?;
-        let is_there = |id: &WindowId| on.is_none() || screen.window(*id).is_some();
-        let front = screen.windows.last().map(|window| window.id);
-        let wanted = self.active.filter(is_there).or(front)?;
-        self.activate(Some(wanted));
-        Some(wanted)
-    }
-
-    /// Whose menus the bar shows while `id` is active: its own, or those of the program's window in front that has some.
-    fn menu_owner(&self, id: WindowId) -> WindowId {
-        let has_menus = |window: &&Window| window.menus.is_some();
-        let own = self.window(id).filter(has_menus);
-        let others = self.screen_of(id).into_iter().flat_map(|screen| screen.windows.iter().rev());
-        own.or_else(|| others.into_iter().find(has_menus)).map_or(id, |window| window.id)
-    }
-
-    /// Lets the strip down that belongs to the active window, or on a certain screen to the window that wakes there.
-    fn open_menus(&mut self, on: Option<ScreenId>, hold: Hold) {
-        let Some(active) = self.awake(on) else { return };
-        let window = self.menu_owner(active);
-        if let Some(screen) = self.screen_of_mut(window) {
-            screen.lock();
-        }
-        self.hand = Hand::Menu(MenuSession::new(window, hold));
-        self.draw_menus();
-        // No message tells of it, but a program with sprites over its window has to take them away at once.
-        self.user_port.signal(Signals::USER_PORT);
-    }
-
-    fn key(&mut self, key: Key, qualifiers: Qualifiers) {
-        if self.is_hand_free() && qualifiers.contains(Qualifiers::LEFT_AMIGA) && self.system_key(key) {
-            return;
-        }
-        if self.is_hand_free() && key == Key::Function(10) {
-            let front = self.screens.first().map(Screen::id);
-            self.open_menus(front, Hold::Sticky);
-            return self.in_menus(|session, strip, _, _| {
-                session.enter_by_key(strip);
-                Progress::Changed
-            });
-        }
-        let Some(active) = self.awake(None) else { return };
-        match (&self.hand, key) {
-            (Hand::Menu(_), _) => self.in_menus(|session, strip, _, _| session.key(strip, key)),
-            (Hand::Free, Key::Char(letter)) if qualifiers.contains(Qualifiers::RIGHT_AMIGA) => {
-                let owner = self.menu_owner(active);
-                let Some(strip) = self.menu_strip(owner) else { return };
-                if let Some(number) = strip.by_command(letter) {
-                    strip.choose(number);
-                    self.post(owner, IntuiMessage::MenuPick(vec![number]));
-                }
-            }
-            (Hand::Free | Hand::Content(_), _) => self.post(active, IntuiMessage::RawKey { key, qualifiers }),
-            _ => {}
-        }
-    }
-
-    /// The keys intuition takes for itself; true if this is one.
-    fn system_key(&mut self, key: Key) -> bool {
-        match key {
-            Key::Char('n') => self.workbench_to_front(),
-            Key::Char('m') => self.front_to_back(),
-            _ => return false,
-        }
-        true
-    }
-
     /// Ends whatever the hand had begun, without its action.
     pub(super) fn let_go(&mut self) {
         match std::mem::replace(&mut self.hand, Hand::Free) {
@@ -318,24 +222,6 @@ impl Intuition {
     fn unlock_screen_of(&mut self, window: WindowId) {
         if let Some(screen) = self.screen_of_mut(window) {
             screen.unlock();
-        }
-    }
-
-    /// Runs a step of the menu session, which is told where on its screen the pointer is, and does what its progress asks for.
-    fn in_menus(
-        &mut self,
-        step: impl FnOnce(&mut MenuSession, &mut MenuStrip, MenuLayout, Point) -> Progress,
-    ) {
-        let Hand::Menu(session) = &mut self.hand else { return };
-        let (id, pointer) = (session.window, self.pointer);
-        let Some(screen) = self.screens.iter_mut().find(|screen| screen.window(id).is_some()) else { return };
-        let (layout, at) = (screen.menu_layout(), pointer - Point::new(0, screen.top));
-        let mut none = MenuStrip::default();
-        let strip = screen.window_mut(id).and_then(|window| window.menus.as_mut());
-        match step(session, strip.unwrap_or(&mut none), layout, at) {
-            Progress::Same => {}
-            Progress::Changed => self.draw_menus(),
-            Progress::Done => self.let_go(),
         }
     }
 
@@ -393,77 +279,5 @@ impl Intuition {
             let at = self.pointer - corner;
             self.post(id, IntuiMessage::MouseButtons { down, at });
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::super::screen::{Monitor, NewScreen};
-    use super::super::symbols::{Symbol, Symbols};
-    use super::super::window::NewWindow;
-    use super::*;
-    use crate::machine::chunky::Chunky;
-    use crate::machine::colour::Rgb4;
-    use crate::machine::sprite::SpriteData;
-    use crate::machine::vblank::Standard;
-    use crate::system::exec::signals::SignalPort;
-    use crate::system::graphics::font::{Font, Glyph};
-    use crate::system::look::Look;
-
-    /// A screen with one active window of 200 x 80 pixels at 20, 30, and the port its program sleeps on.
-    fn screen() -> (Intuition, WindowId, SignalPort) {
-        let symbol = || Symbol::new(Chunky::from_fn(8, 8, |_, _| 0));
-        let glyph = Glyph { width: 8, advance: 8, rows: vec![0; 8] };
-        let port = SignalPort::new();
-        let new = NewScreen {
-            depth: 2,
-            colours: [0xAAA, 0x000, 0xFFF, 0x68B].map(Rgb4::new).to_vec(),
-            pointer_colours: [Rgb4::default(); 3],
-            font: Font::from_glyphs(8, 6, [(b'a', glyph)]).unwrap(),
-            look: Look::V2,
-            title: String::new(),
-            symbols: Symbols {
-                close: symbol(),
-                depth: symbol(),
-                depth_other: symbol(),
-                checkmark: symbol(),
-                amiga_key: symbol(),
-                pointer: SpriteData::default(),
-            },
-        };
-        let monitor = Monitor { standard: Standard::Ntsc, interlaced: false };
-        let mut intuition = Intuition::new(monitor, new, port.clone());
-        let flags = WindowFlags::DRAG_BAR | WindowFlags::ACTIVATE;
-        let frame = Rect::new(20, 30, 200, 80);
-        let window = intuition.open_window(NewWindow { screen: None, frame, title: String::new(), flags });
-        intuition.set_menu_strip(window, Some(MenuStrip::default()));
-        while intuition.get_msg(window).is_some() {}
-        let _ = port.take(Signals::all());
-        (intuition, window, port)
-    }
-
-    fn button(button: Button, down: bool) -> InputEvent {
-        InputEvent::Button { button, down }
-    }
-
-    #[test]
-    fn the_program_hears_at_once_that_menus_come_down() {
-        let (mut intuition, window, port) = screen();
-        intuition.handle(button(Button::Menu, true));
-        assert!(intuition.is_in_menus() && !intuition.is_active_without_menus(window));
-        assert_eq!(port.take(Signals::all()), Signals::USER_PORT);
-        assert_eq!(intuition.get_msg(window), None, "a signal without a message");
-    }
-
-    #[test]
-    fn the_program_hears_at_once_that_its_window_was_moved() {
-        let (mut intuition, window, port) = screen();
-        intuition.handle(InputEvent::Pointer { x: 100, y: 32 });
-        intuition.handle(button(Button::Select, true));
-        intuition.handle(InputEvent::Pointer { x: 110, y: 42 });
-        let _ = port.take(Signals::all());
-        intuition.handle(button(Button::Select, false));
-        assert_eq!(intuition.window(window).unwrap().frame().origin(), Point::new(30, 40));
-        assert_eq!(port.take(Signals::all()), Signals::USER_PORT);
     }
 }

@@ -399,3 +399,33 @@ fn a_window_without_menus_shows_those_of_its_program() {
     assert_eq!(picks(drain(&mut intuition, b)), [MenuNumber::new(0, 0, None)]);
     assert!(picks(drain(&mut intuition, a)).is_empty());
 }
+
+#[test]
+fn the_program_hears_at_once_that_menus_come_down() {
+    let (mut intuition, port) = screen(Look::V2);
+    let new =
+        NewWindow { screen: None, frame: Rect::new(20, 30, 200, 80), title: "W".into(), flags: ALL_FLAGS };
+    let window = intuition.open_window(new);
+    intuition.set_menu_strip(window, Some(strip()));
+    drain(&mut intuition, window);
+    let _ = port.take(Signals::all());
+    press(&mut intuition, Button::Menu, true);
+    assert!(intuition.is_in_menus() && !intuition.is_active_without_menus(window));
+    assert_eq!(port.take(Signals::all()), Signals::USER_PORT);
+    assert_eq!(intuition.get_msg(window), None, "a signal without a message");
+}
+
+#[test]
+fn the_program_hears_at_once_that_its_window_was_moved() {
+    let (mut intuition, port) = screen(Look::V2);
+    let new =
+        NewWindow { screen: None, frame: Rect::new(20, 30, 200, 80), title: "W".into(), flags: ALL_FLAGS };
+    let window = intuition.open_window(new);
+    to(&mut intuition, 100, 32);
+    press(&mut intuition, Button::Select, true);
+    to(&mut intuition, 110, 42);
+    let _ = port.take(Signals::all());
+    press(&mut intuition, Button::Select, false);
+    assert_eq!(intuition.window(window).unwrap().frame().origin(), Point::new(30, 40));
+    assert_eq!(port.take(Signals::all()), Signals::USER_PORT);
+}
