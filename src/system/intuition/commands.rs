@@ -1,0 +1,127 @@
+//! What the menu button and the keyboard ask for: menus, their command keys, and the keys intuition keeps for itself.
+//!
+//! Knows whose menus come down where, and who gets the keys. Leaves what happens in the menus to the session.
+
+use super::Intuition;
+use super::menu::MenuStrip;
+use super::menu_layout::MenuLayout;
+use super::menu_session::{Hold, MenuSession, Progress};
+use super::routing::Hand;
+use super::screen::{Screen, ScreenId};
+use super::window::{IntuiMessage, Window, WindowId};
+use crate::machine::geometry::Point;
+use crate::system::exec::signals::Signals;
+use crate::system::input::{Key, Qualifiers};
+
+impl Intuition {
+    pub(super) fn menu_button(&mut self, down: bool) {
+        match &mut self.hand {
+            Hand::Menu(_) => {
+                self.in_menus(|session, strip, layout, at| session.menu_button(strip, layout, at, down));
+            }
+            &mut Hand::Content(window) if down => {
+                // Menus interrupt what the select button had begun; the program learns at once.
+                self.post(window, IntuiMessage::Cancelled);
+                self.hand = Hand::Free;
+                self.menus_by_button();
+            }
+            Hand::Free if down => self.menus_by_button(),
+            _ => {}
+        }
+    }
+
+    fn menus_by_button(&mut self) {
+        let screen = self.screen_at(self.pointer).map(Screen::id);
+        self.open_menus(screen, Hold::Button);
+        self.in_menus(|session, strip, layout, at| session.menu_button(strip, layout, at, true));
+    }
+
+    /// The window that keys are for, or that menus are for on a certain screen: the active one. A click beside all windows leaves none
+    /// active; where the Workbench would take its place there is nothing here, so the frontmost window is woken rather than the
+    /// person left without an answer.
+    fn awake(&mut self, on: Option<ScreenId>) -> Option<WindowId> {
+        let screen = on.and_then(|id| self.screen(id)).or_else(|| self.screens.first())?;
+        let is_there = |id: &WindowId| on.is_none() || screen.window(*id).is_some();
+        let front = screen.windows.last().map(|window| window.id);
+        let wanted = self.active.filter(is_there).or(front)?;
+        self.activate(Some(wanted));
+        Some(wanted)
+    }
+
+    /// Whose menus the bar shows while `id` is active: its own, or those of the program's window in front that has some.
+    fn menu_owner(&self, id: WindowId) -> WindowId {
+        let has_menus = |window: &&Window| window.menus.is_some();
+        let own = self.window(id).filter(has_menus);
+        let others = self.screen_of(id).into_iter().flat_map(|screen| screen.windows.iter().rev());
+        own.or_else(|| others.into_iter().find(has_menus)).map_or(id, |window| window.id)
+    }
+
+    /// Lets the strip down that belongs to the active window, or on a certain screen to the window that wakes there.
+    pub(super) fn open_menus(&mut self, on: Option<ScreenId>, hold: Hold) {
+        let Some(active) = self.awake(on) else { return };
+        let window = self.menu_owner(active);
+        if let Some(screen) = self.screen_of_mut(window) {
+            screen.lock();
+        }
+        self.hand = Hand::Menu(MenuSession::new(window, hold));
+        self.draw_menus();
+        // No message tells of it, but a program with sprites over its window has to take them away at once.
+        self.user_port.signal(Signals::USER_PORT);
+    }
+
+    pub(super) fn key(&mut self, key: Key, qualifiers: Qualifiers) {
+        if self.is_hand_free() && qualifiers.contains(Qualifiers::LEFT_AMIGA) && self.system_key(key) {
+            return;
+        }
+        if self.is_hand_free() && key == Key::Function(10) {
+            let front = self.screens.first().map(Screen::id);
+            self.open_menus(front, Hold::Sticky);
+            return self.in_menus(|session, strip, _, _| {
+                session.enter_by_key(strip);
+                Progress::Changed
+            });
+        }
+        let Some(active) = self.awake(None) else { return };
+        match (&self.hand, key) {
+            (Hand::Menu(_), _) => self.in_menus(|session, strip, _, _| session.key(strip, key)),
+            (Hand::Free, Key::Char(letter)) if qualifiers.contains(Qualifiers::RIGHT_AMIGA) => {
+                let owner = self.menu_owner(active);
+                let Some(strip) = self.menu_strip(owner) else { return };
+                if let Some(number) = strip.by_command(letter) {
+                    strip.choose(number);
+                    self.post(owner, IntuiMessage::MenuPick(vec![number]));
+                }
+            }
+            (Hand::Free | Hand::Content(_), _) => self.post(active, IntuiMessage::RawKey { key, qualifiers }),
+            _ => {}
+        }
+    }
+
+    /// The keys intuition takes for itself; true if this is one.
+    fn system_key(&mut self, key: Key) -> bool {
+        match key {
+            Key::Char('n') => self.workbench_to_front(),
+            Key::Char('m') => self.front_to_back(),
+            _ => return false,
+        }
+        true
+    }
+
+    /// Runs a step of the menu session, which is told where on its screen the pointer is, and does what its progress asks for.
+    pub(super) fn in_menus(
+        &mut self,
+        step: impl FnOnce(&mut MenuSession, &mut MenuStrip, MenuLayout, Point) -> Progress,
+    ) {
+        let Hand::Menu(session) = &mut self.hand else { return };
+        let (id, pointer) = (session.window, self.pointer);
+        let Some(screen) = self.screens.iter_mut().find(|screen| screen.window(id).is_some()) else { return };
+        let (layout, at) = (screen.menu_layout(), pointer - Point::new(0, screen.top));
+        let mut none = MenuStrip::default();
+        let strip = screen.window_mut(id).and_then(|window| window.menus.as_mut());
+        match step(session, strip.unwrap_or(&mut none), layout, at) {
+            Progress::Same => {}
+            Progress::Changed => self.draw_menus(),
+            Progress::Done => self.let_go(),
+        }
+    }
+}
