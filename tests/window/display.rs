@@ -59,27 +59,7 @@ impl Display {
 
     /// A display of another depth: 8, 16 or 24 bits.
     pub fn with_depth(depth: u8) -> Display {
-        let mut server = Command::new("Xvfb")
-            .args([
-                "-displayfd",
-                "1",
-                "-screen",
-                "0",
-                &format!("2000x1400x{depth}"),
-                "-nolisten",
-                "tcp",
-                "-noreset",
-            ])
-            .stdin(Stdio::null())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .expect("Xvfb starts");
-        let mut number = String::new();
-        BufReader::new(server.stdout.take().expect("piped"))
-            .read_line(&mut number)
-            .expect("a display number");
-        let name = format!(":{}", number.trim());
+        let (server, name) = serve(depth, &["-noreset"]);
         let (connection, screen) = x11rb::connect(Some(&name)).expect("Xvfb answers");
         let root = connection.setup().roots[screen].root;
         Display { server, name, connection, root }
@@ -302,6 +282,47 @@ impl Display {
         let place = codes.iter().position(|symbols| symbols.first() == Some(&symbol));
         let place = place.unwrap_or_else(|| panic!("no key writes {symbol:#x}"));
         self.connection.setup().min_keycode + place as u8
+    }
+}
+
+/// Starts an Xvfb and waits for its name.
+fn serve(depth: u8, more: &[&str]) -> (Child, String) {
+    let screen = format!("2000x1400x{depth}");
+    let mut server = Command::new("Xvfb")
+        .args(["-displayfd", "1", "-screen", "0", &screen, "-nolisten", "tcp"])
+        .args(more)
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("Xvfb starts");
+    let mut number = String::new();
+    BufReader::new(server.stdout.take().expect("piped")).read_line(&mut number).expect("a display number");
+    (server, format!(":{}", number.trim()))
+}
+
+/// An Xvfb nobody is connected to, which begins anew whenever its last client leaves.
+pub struct BareDisplay {
+    server: Child,
+    name: String,
+}
+
+impl BareDisplay {
+    pub fn start() -> BareDisplay {
+        let (server, name) = serve(24, &[]);
+        BareDisplay { server, name }
+    }
+
+    /// The name for `DISPLAY`.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+}
+
+impl Drop for BareDisplay {
+    fn drop(&mut self) {
+        let _ = self.server.kill();
+        let _ = self.server.wait();
     }
 }
 

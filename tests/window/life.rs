@@ -1,7 +1,7 @@
 //! How the window comes and goes: displays that are none, signals, closing, and what it costs to be there.
 
 use super::common::{MS, Test, myself, start_probe, start_probe_with};
-use super::display::{Display, eventually};
+use super::display::{BareDisplay, Display, eventually};
 use super::probe;
 use super::program::Program;
 use std::thread::sleep;
@@ -14,6 +14,7 @@ pub const TESTS: &[Test] = &[
     ("life::signals_end_in_good_order", signals_end_in_good_order),
     ("life::the_program_ends_the_window", the_program_ends_the_window),
     ("life::without_a_display_one_line_says_so", without_a_display_one_line_says_so),
+    ("life::a_display_nobody_else_is_on_will_do", a_display_nobody_else_is_on_will_do),
     ("life::a_missing_input_method_does_no_harm", a_missing_input_method_does_no_harm),
     ("life::rest_costs_next_to_nothing", rest_costs_next_to_nothing),
 ];
@@ -68,6 +69,17 @@ fn the_program_ends_the_window() {
         Some(&"Key { key: Escape, qualifiers: Qualifiers(0x0) }".into()),
         "not closed from outside"
     );
+}
+
+fn a_display_nobody_else_is_on_will_do() {
+    let display = BareDisplay::start();
+    for _ in 0..4 {
+        let mut child = Program::start_unseen(display.name(), &myself(), &[probe::WORD]);
+        sleep(500 * MS);
+        assert!(child.try_wait().unwrap().is_none(), "it has no window");
+        child.kill().unwrap();
+        child.wait().unwrap();
+    }
 }
 
 fn without_a_display_one_line_says_so() {

@@ -53,6 +53,12 @@ impl Program {
         Program { child, lines, read: 0, window, opened_after: began.elapsed() }
     }
 
+    /// Starts a program without looking for its window.
+    pub fn start_unseen(display: &str, program: &Path, words: &[&str]) -> Child {
+        let mut command = command(program, words, &[]);
+        command.env("DISPLAY", display).stdout(Stdio::null()).spawn().expect("the program starts")
+    }
+
     /// Runs a program that is expected to end by itself within five seconds; `display` is what `DISPLAY` says, if anything.
     pub fn run_to_end(display: Option<&str>, program: &Path, words: &[&str]) -> Ended {
         let mut command = command(program, words, &[]);

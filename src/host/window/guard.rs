@@ -30,15 +30,17 @@ pub fn leave_input_methods() {
     }
 }
 
-/// Asks the X display for its depth and its size, if there is one that answers: its columns and rows.
+/// Asks the X display for its depth and its size, if there is one that answers. Hold it until the window is open.
 ///
 /// # Errors
 /// [`WindowError::ShallowDisplay`] if it has pixels of less than 32 bits. A display that does not answer is no error here:
 /// the window library will find out, or open a window by other means.
-pub fn check_display() -> Result<Option<(usize, usize)>, WindowError> {
-    match setup::root() {
-        Some(root) if root.bits != 32 => Err(WindowError::ShallowDisplay { bits: root.bits }),
-        root => Ok(root.map(|root| root.size)),
+pub(super) fn check_display() -> Result<Option<setup::Display>, WindowError> {
+    match setup::display() {
+        Some(display) if display.root.bits != 32 => {
+            Err(WindowError::ShallowDisplay { bits: display.root.bits })
+        }
+        display => Ok(display),
     }
 }
 

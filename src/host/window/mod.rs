@@ -97,7 +97,8 @@ pub fn run(computer: &mut dyn Computer, options: &WindowOptions) -> Result<(), W
     let display = guard::check_display()?;
     let leave = listen_to_signals()?;
     computer.compose();
-    let mut host = Host::open(computer, options, display)?;
+    let mut host = Host::open(computer, options, display.as_ref().map(|display| display.root.size))?;
+    drop(display);
     let mut pacer = Pacer::new(computer.rate(), Instant::now());
     let mut dirty = true;
     loop {

@@ -23,8 +23,21 @@ pub(super) struct Root {
     pub(super) size: (usize, usize),
 }
 
-/// The root window of the display named in the environment; None if it cannot be asked.
-pub(super) fn root() -> Option<Root> {
+/// A display that answered, and the line to it: an X server that nobody is connected to any more begins anew, and whoever comes
+/// meanwhile finds it gone. So the line is held until the window is open.
+pub(super) struct Display {
+    /// Its root window.
+    pub(super) root: Root,
+    _line: Box<dyn Line>,
+}
+
+/// A connection of either kind.
+trait Line: Read + Write {}
+
+impl<T: Read + Write> Line for T {}
+
+/// The display named in the environment; None if it cannot be asked.
+pub(super) fn display() -> Option<Display> {
     let name = DisplayName::parse(&std::env::var("DISPLAY").ok()?)?;
     let authority = std::env::var_os("XAUTHORITY").map(std::path::PathBuf::from).or_else(|| {
         let home = std::env::var_os("HOME")?;
@@ -33,7 +46,11 @@ pub(super) fn root() -> Option<Root> {
     let authority = authority.and_then(|path| std::fs::read(path).ok()).unwrap_or_default();
     // Several machines may share one file of cookies: the first that is accepted will do, or none at all.
     let cookies = cookies(&authority, name.display).into_iter().map(Some).chain([None]);
-    cookies.take(4).find_map(|cookie| root_of(&ask(&name, cookie)?, name.screen))
+    cookies.take(4).find_map(|cookie| {
+        let mut line = call(&name)?;
+        let root = root_of(&greet(&mut *line, cookie)?, name.screen)?;
+        Some(Display { root, _line: line })
+    })
 }
 
 /// A display's name taken apart.
@@ -58,8 +75,8 @@ impl DisplayName {
     }
 }
 
-/// Greets a display and returns the whole answer if it is a friendly one.
-fn ask(name: &DisplayName, cookie: Option<&[u8]>) -> Option<Vec<u8>> {
+/// Connects to a display.
+fn call(name: &DisplayName) -> Option<Box<dyn Line>> {
     match &name.host {
         Some(host) => {
             let port = 6000u16.checked_add(name.display)?;
@@ -67,7 +84,7 @@ fn ask(name: &DisplayName, cookie: Option<&[u8]>) -> Option<Vec<u8>> {
             let stream = TcpStream::connect_timeout(&address, PATIENCE).ok()?;
             stream.set_read_timeout(Some(PATIENCE)).ok()?;
             stream.set_write_timeout(Some(PATIENCE)).ok()?;
-            greet(stream, cookie)
+            Some(Box::new(stream))
         }
         #[cfg(unix)]
         None => {
@@ -75,14 +92,15 @@ fn ask(name: &DisplayName, cookie: Option<&[u8]>) -> Option<Vec<u8>> {
             let stream = std::os::unix::net::UnixStream::connect(path).ok()?;
             stream.set_read_timeout(Some(PATIENCE)).ok()?;
             stream.set_write_timeout(Some(PATIENCE)).ok()?;
-            greet(stream, cookie)
+            Some(Box::new(stream))
         }
         #[cfg(not(unix))]
         None => None,
     }
 }
 
-fn greet(mut stream: impl Read + Write, cookie: Option<&[u8]>) -> Option<Vec<u8>> {
+/// Greets a display and returns the whole answer if it is a friendly one.
+fn greet(stream: &mut (impl Line + ?Sized), cookie: Option<&[u8]>) -> Option<Vec<u8>> {
     stream.write_all(&greeting(cookie)?).ok()?;
     let mut answer = vec![0; 8];
     stream.read_exact(&mut answer).ok()?;
