@@ -5,20 +5,9 @@ use crate::games::contract::{Game, Mind};
 use crate::games::mind::Unlimited;
 use crate::games::tribolo::arena::{Table, Tally, tournament};
 use crate::games::tribolo::fit::{Settings, fit};
-use crate::games::tribolo::line::LineError;
 use crate::games::tribolo::perft::perft;
 use crate::games::tribolo::{Line, Move, Side};
-use crate::host::batch::{Contest, Countable, Figure, Learner, Listed, Located, Question, Survey};
-
-impl Located for LineError {
-    fn column(&self) -> usize {
-        Self::column(self)
-    }
-
-    fn problem(&self) -> String {
-        Self::problem(self)
-    }
-}
+use crate::host::batch::{Contest, Countable, Figure, Learner, Listed, Question, Survey};
 
 /// The cells that can be filled, in reading order.
 impl Listed for Line {}
