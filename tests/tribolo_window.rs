@@ -9,7 +9,7 @@ use tripppin::games::contract::Game;
 use tripppin::games::session::Player;
 use tripppin::games::thinking::Pace;
 use tripppin::games::tribolo::view::{Settings, StartError, Tribolo, Who};
-use tripppin::games::tribolo::{Cell, Level, Line};
+use tripppin::games::tribolo::{Cell, Level, Line, MindName};
 use tripppin::host::amiga::{monitor, screen};
 use tripppin::host::assets::request::ScreenRequest;
 use tripppin::host::cli::{self, setup::ScreenSetup};
@@ -200,8 +200,8 @@ fn walk(options: &[&str], acts: u32) {
             break;
         }
         let human = seed % 2 == 0;
-        let low = Who::Level(Level::LOWEST);
-        let players = if human { [Who::Human; 3] } else { [Who::Human, low, Who::Classic] };
+        let low = Who::Mind(MindName::Level(Level::LOWEST));
+        let players = if human { [Who::Human; 3] } else { [Who::Human, low, Who::Mind(MindName::Classic)] };
         let mut machine = rig.switch_on(seed, players, None);
         let mut person = Person { rng: ChaCha8Rng::seed_from_u64(seed) };
         for _ in 0..1_500 {
@@ -269,7 +269,7 @@ fn letters_too_tall_are_refused_in_a_line() {
 #[test]
 fn a_computer_takes_its_time() {
     let rig = Rig::new(&[]);
-    let mut machine = rig.switch_on(1, [Who::Level(Level::LOWEST); 3], None);
+    let mut machine = rig.switch_on(1, [Who::Mind(MindName::Level(Level::LOWEST)); 3], None);
     let mut shown = Vec::new();
     let mut plies = 0;
     for blank in 0..60 * 30 {
