@@ -7,6 +7,7 @@ pub mod cell;
 pub mod classic;
 pub mod features;
 pub mod fit;
+pub mod fitted;
 pub mod game;
 pub mod jumps;
 pub mod level;

@@ -5,7 +5,8 @@ use crate::games::mind::Unlimited;
 use crate::games::tribolo::arena::{Table, Tally, tournament};
 use crate::games::tribolo::classic;
 use crate::games::tribolo::features::View;
-use crate::games::tribolo::fit::{Settings, fit};
+use crate::games::tribolo::fit::fit;
+use crate::games::tribolo::fitted::Settings;
 use crate::games::tribolo::perft::perft;
 use crate::games::tribolo::weights::Evaluation;
 use crate::games::tribolo::{Line, MindName, Move, Side};
@@ -160,7 +161,7 @@ pub const fn colour(side: Side) -> &'static str {
 
 fn figure(name: String, tally: Tally) -> Figure {
     let cells = f64::from(tally.cells) / f64::from(tally.games.max(1));
-    Figure::wins(name, f64::from(tally.sixths) / 6.0, tally.games, &format!(", {cells:.1} cells"))
+    Figure::wins(name, tally.wins(), tally.games, &format!(", {cells:.1} cells"))
 }
 
 impl Learner for Settings {

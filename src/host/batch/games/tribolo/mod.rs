@@ -10,7 +10,7 @@ use super::seats::{Difficulty, Seated, Seats};
 use super::{GameCommand, GameName, GameSpec, Screen};
 use crate::games::contract::Game;
 use crate::games::tribolo::arena::Table;
-use crate::games::tribolo::fit::Settings;
+use crate::games::tribolo::fitted::Settings;
 use crate::games::tribolo::minds::{EXPECTED, MindName};
 use crate::games::tribolo::{Level, Line};
 use crate::host::batch::{Match, Moves, Starts};
