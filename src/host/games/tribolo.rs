@@ -169,7 +169,9 @@ impl Actor for Tribolo {
     }
 
     fn gestures(&self, intuition: &Intuition, mv: &str) -> Option<Vec<Gesture>> {
-        Some(vec![Gesture::Click(self.cell_on_screen(intuition, mv.parse().ok()?)?)])
+        let click = Gesture::Click(self.cell_on_screen(intuition, mv.parse().ok()?)?);
+        // While cells turn the first click only shows the rest.
+        Some(vec![click; if self.is_capturing() { 2 } else { 1 }])
     }
 
     fn entry_name(&self, number: MenuNumber) -> Option<&'static str> {
