@@ -181,7 +181,10 @@ fn ctrl_c_gives_the_games_so_far() {
 fn weights_are_fitted_again_the_same() {
     let words = ["fit", "--seed", "5", "--games", "40", "--rounds", "2"];
     let weights = ask(&words, "");
-    assert!(weights.starts_with("tribolo weights, version 1\n") && weights.contains("\nchecksum "));
+    assert!(
+        weights.starts_with("tribolo weights, version 2\nseed 5 games 40 rounds 2\n")
+            && weights.contains("\nchecksum ")
+    );
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("own.weights");
     fs::write(&path, "older").unwrap();

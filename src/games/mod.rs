@@ -4,6 +4,7 @@ pub mod arrows;
 pub mod coach;
 pub mod contract;
 pub mod fields;
+pub mod line;
 pub mod mind;
 pub mod oracle;
 pub mod play;

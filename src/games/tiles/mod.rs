@@ -1,9 +1,8 @@
-//! What games on a board of arrow tiles share: shuffling the tiles, steps, the text of rows and lines, sets of squares,
+//! What games on a board of arrow tiles share: shuffling the tiles, steps, the text of rows, sets of squares,
 //! and the window they are played in.
 //!
 //! Knows no game: which squares carry arrows, whose arrows bind whom and what a move may be is each game's own.
 
-pub mod line;
 pub mod perft;
 pub mod rows;
 pub mod shuffle;

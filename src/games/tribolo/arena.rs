@@ -51,17 +51,10 @@ impl Tally {
         }
     }
 
-    /// The part of the games won, 0 to 1.
+    /// Games won, shared ones in part.
     #[must_use]
-    pub fn share(self) -> f64 {
-        f64::from(self.sixths) / 6.0 / f64::from(self.games.max(1))
-    }
-
-    /// The standard error of the share.
-    #[must_use]
-    pub fn error(self) -> f64 {
-        let share = self.share();
-        (share * (1.0 - share) / f64::from(self.games.max(1))).sqrt()
+    pub fn wins(self) -> f64 {
+        f64::from(self.sixths) / 6.0
     }
 }
 
@@ -162,9 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn shares_split_ties() {
-        let tally = Tally { games: 4, sixths: 15, cells: 0 };
-        assert_eq!(tally.share(), 0.625);
-        assert!((tally.error() - 0.242).abs() < 0.001);
+    fn shared_wins_are_won_in_part() {
+        assert_eq!(Tally { games: 4, sixths: 15, cells: 0 }.wins(), 2.5);
     }
 }

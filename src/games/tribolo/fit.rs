@@ -8,6 +8,7 @@ use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
 use super::features::{FEATURES, Features, View, shares};
+use super::fitted::{Fitted, Settings};
 use super::playout::Random;
 use super::position::Position;
 use super::side::Side;
@@ -24,22 +25,6 @@ const RANDOM: u32 = 12;
 /// Every so many plies are kept as a sample.
 const KEEP: u32 = 4;
 
-/// What to fit by.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Settings {
-    /// Where the boards and the random moves come from.
-    pub seed: u64,
-    /// Games in each round.
-    pub games: u32,
-    /// Rounds.
-    pub rounds: u32,
-}
-
-impl Settings {
-    /// Those the shipped weights were fitted by.
-    pub const SHIPPED: Self = Self { seed: 1991, games: 6_000, rounds: 4 };
-}
-
 /// A position of a game and how the game ended.
 struct Sample {
     features: Features,
@@ -49,7 +34,7 @@ struct Sample {
 /// Fits weights; `tell` hears after each round its number, from 1, and the mean surprise at the outcomes of its games: the
 /// squares of what the chances were off, for all three sides together; two thirds for somebody who knows nothing.
 #[must_use]
-pub fn fit(settings: Settings, mut tell: impl FnMut(u32, f64)) -> Weights {
+pub fn fit(settings: Settings, mut tell: impl FnMut(u32, f64)) -> Fitted {
     let mut weights = [[0.0; FEATURES]; KNOTS.len()];
     let mut random = Random::new(settings.seed);
     for round in 0..settings.rounds {
@@ -67,7 +52,7 @@ pub fn fit(settings: Settings, mut tell: impl FnMut(u32, f64)) -> Weights {
         }
         tell(round + 1, surprise);
     }
-    Weights::rounded(&weights)
+    Fitted { settings, weights: Weights::rounded(&weights) }
 }
 
 /// Plays a game and keeps some of its positions.
@@ -182,9 +167,9 @@ mod tests {
     fn the_same_settings_fit_the_same_weights() {
         let settings = Settings { seed: 5, games: 40, rounds: 2 };
         let mut told = Vec::new();
-        let weights = fit(settings, |round, surprise| told.push((round, surprise)));
-        assert_eq!(fit(settings, |_, _| ()), weights);
-        assert_eq!(weights.to_string().parse(), Ok(weights));
+        let fitted = fit(settings, |round, surprise| told.push((round, surprise)));
+        assert_eq!(fit(settings, |_, _| ()), fitted);
+        assert_eq!(fitted.to_string().parse(), Ok(fitted));
         assert!(told.len() == 2 && told.iter().all(|&(_, surprise)| surprise < 0.6), "{told:?}");
     }
 }

@@ -1,8 +1,9 @@
 //! The nine levels: one search, longer and longer.
 //!
-//! Level 1 does not search: it takes as many cells as it can. The others count simulations, so that a level plays the same game
-//! on every machine; the highest also stops after a fixed number of positions, about a second's worth. A clock, where one is
-//! wanted, belongs to whoever polls.
+//! Level 1 does not search: it takes as many cells as it can. The others count simulations and the positions these look at, and
+//! stop at the first limit they come to, so that a level plays the same game on every machine. The limit of positions is the same
+//! for all, about a second's worth, and only levels 8 and 9 can come to it. A clock, where one is wanted, belongs to
+//! whoever polls.
 
 use std::fmt;
 use std::str::FromStr;
@@ -20,7 +21,7 @@ use crate::games::mind::{Aborted, Control, Meter};
 /// Simulations of each level.
 const SIMULATIONS: [u32; 9] = [0, 3, 12, 50, 200, 800, 3_200, 25_000, 200_000];
 
-/// Positions the highest level looks at, at most: 0.7 to 0.9 seconds on one core of the machine it was measured on.
+/// Positions any level looks at, at most: 0.7 to 0.9 seconds on one core of the machine it was measured on.
 const MOST_POSITIONS: u64 = 1_000_000;
 
 /// A level, 1 to 9.
@@ -151,6 +152,8 @@ fn greediest(position: &Position, meter: &mut Meter<'_>) -> Result<Option<Move>,
 
 #[cfg(test)]
 mod tests {
+    use std::ops::ControlFlow;
+
     use super::super::position::Position;
     use super::*;
     use crate::games::mind::Unlimited;
@@ -181,13 +184,40 @@ mod tests {
         assert_eq!(answer(&format!("{empty}/.rrb............ b"), 9), "a1");
     }
 
+    /// The middle of a game: the lower levels see less and less.
+    const MIDDLE: &str = "g..rrrrbbbbbbbbb/g.gwb.bbbrrwbr../gw.ggggbwbrbrbb./g.brrrrrrrbrrb../gwbbbbbbbbwrrw../\
+                          ..b.bwbrbrrbwr.b/r......rbrbr..r./.g.g..brbbbgw.../...g..wrbw.....b/...g...........b/\
+                          .r...g.b...g.g.b r";
+    /// A start on which the search changes its mind late.
+    const START: &str = "...w.g....g....b/.b.w.........bb./......rw...b.bwb/.g.g.wb.....bw../.g.......r..r.r./grg.rr..g....g../\
+                         .b............../b..g..rw....r.../......w..wr...w./.r.gw.....rg..../.......b.......w r";
+
     #[test]
-    fn a_level_plays_the_same_move_each_time() {
-        let text = "r...rwbbbbbb..../wr.r..g.g..bb..w/r.r.ww.gwg.b...b/.r.r..gwgrrbb.g./..r.wggggr.bwb.g/\
-                    .r....gwbrbbg.b./r...gg.bbrrbgg.b/..r.w...rrrbgw.g/....brrrrrgbg.../.r....rrrrrrrrr./\
-                    g..b.rrrrrrrrrrr g";
-        for level in 2..=6 {
-            assert_eq!(answer(text, level), answer(text, level));
+    fn every_level_plays_its_move() {
+        let middle = ["f10", "f10", "k3", "b11", "b11", "b11", "b11"];
+        let start = ["b9", "m9", "m9", "m9", "m9", "m5", "m5"];
+        for (level, (middle, start)) in (1..).zip(middle.into_iter().zip(start)) {
+            assert_eq!(
+                (answer(MIDDLE, level), answer(START, level)),
+                (middle.into(), start.into()),
+                "{level}"
+            );
+        }
+    }
+
+    #[test]
+    fn the_highest_levels_are_searched_to_their_end() {
+        for (level, mv, positions) in [(8, "b11", 266_500..267_100), (9, "b11", 999_744..1_000_200)] {
+            let position: Position = MIDDLE.parse().unwrap();
+            let (mut looked, mut last) = (0, None);
+            let mut control = |nodes| {
+                looked += nodes;
+                ControlFlow::Continue(())
+            };
+            let mind = Searcher::new(Level::new(level).unwrap());
+            mind.think(&Line::new(position), &mut control, &mut |finding| last = Some(finding.mv)).unwrap();
+            assert_eq!(last.map(|mv| mv.to_string()).as_deref(), Some(mv), "{level}");
+            assert!(positions.contains(&looked), "{level}: {looked}");
         }
     }
 }

@@ -11,6 +11,7 @@ use super::position::{IllegalMove, Position};
 use super::side::Side;
 use super::text::{self, PositionError};
 use crate::games::fields::Fields;
+use crate::games::line;
 
 /// A first position and the moves played since; the moves were all legal.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -102,55 +103,7 @@ impl From<Position> for Line {
 }
 
 /// Why a text is not a line of play.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-pub enum LineError {
-    /// The position is not one.
-    #[error(transparent)]
-    Position(#[from] PositionError),
-    /// Something other than moves follows the position.
-    #[error("column {column}: expected `moves` or the end of the line")]
-    Moves {
-        /// The character, from 1.
-        column: usize,
-    },
-    /// A move cannot be read.
-    #[error("column {column}: {problem}")]
-    Move {
-        /// The character, from 1.
-        column: usize,
-        /// What was expected.
-        problem: CellError,
-    },
-    /// A move cannot be played.
-    #[error("column {column}: `{mv}`: {problem}")]
-    Illegal {
-        /// The character, from 1.
-        column: usize,
-        /// The move.
-        mv: Move,
-        /// The rule it breaks.
-        problem: IllegalMove,
-    },
-}
-
-impl LineError {
-    /// The character, from 1, at which reading failed.
-    #[must_use]
-    pub const fn column(&self) -> usize {
-        match self {
-            Self::Position(error) => error.column(),
-            Self::Moves { column } | Self::Move { column, .. } | Self::Illegal { column, .. } => *column,
-        }
-    }
-
-    /// The message without the column, for those who have a better way to say where.
-    #[must_use]
-    pub fn problem(&self) -> String {
-        let message = self.to_string();
-        let column = format!("column {}: ", self.column());
-        message.strip_prefix(&column).unwrap_or(&message).to_owned()
-    }
-}
+pub type LineError = line::LineError<PositionError, Move, CellError, IllegalMove>;
 
 /// A position alone, or a position, `moves`, and at least one move, parted by single blanks.
 impl FromStr for Line {
@@ -158,22 +111,9 @@ impl FromStr for Line {
 
     fn from_str(text: &str) -> Result<Self, LineError> {
         let mut fields = Fields::new(text);
-        let mut line = Self::new(text::read(&mut fields)?);
-        if fields.ended() {
-            return Ok(line);
-        }
-        let column = fields.column();
-        if fields.take() != "moves" {
-            return Err(LineError::Moves { column });
-        }
-        loop {
-            let column = fields.column();
-            let mv = fields.take().parse().map_err(|problem| LineError::Move { column, problem })?;
-            line.play(mv).map_err(|problem| LineError::Illegal { column, mv, problem })?;
-            if fields.ended() {
-                return Ok(line);
-            }
-        }
+        let mut line = Self::new(text::read(&mut fields).map_err(LineError::Position)?);
+        line::read_moves(&mut fields, |mv| line.play(mv))?;
+        Ok(line)
     }
 }
 

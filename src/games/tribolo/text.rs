@@ -9,6 +9,7 @@ use std::str::FromStr;
 use super::board::{RowsError, RowsProblem};
 use super::position::{Position, SetUpError};
 use crate::games::fields::Fields;
+use crate::games::line::AtColumn;
 
 /// Which field of a position failed, at which character (from 1), and what was expected there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -48,10 +49,8 @@ pub enum Expected {
     Mover(SetUpError),
 }
 
-impl PositionError {
-    /// The character, from 1, at which reading failed.
-    #[must_use]
-    pub const fn column(&self) -> usize {
+impl AtColumn for PositionError {
+    fn column(&self) -> usize {
         match *self {
             Self::Rows { column, .. } | Self::Turn { column, .. } | Self::End { column } => column,
         }

@@ -10,7 +10,7 @@ use super::moves::{IllegalMove, Move, MoveError};
 use super::position::Position;
 use super::tpn::{self, TpnError};
 use crate::games::fields::Fields;
-use crate::games::tiles::line;
+use crate::games::line;
 
 /// A first position and the moves played since; the moves were all legal.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -10,7 +10,7 @@ use super::board::{Board, RowsError, RowsProblem};
 use super::position::{Position, SetUpError};
 use super::side::Side;
 use crate::games::fields::Fields;
-use crate::games::tiles::line::AtColumn;
+use crate::games::line::AtColumn;
 
 /// Which field of a TPN failed, at which character (from 1), and what was expected there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]

@@ -11,7 +11,7 @@ use super::position::{Position, SetUpError};
 use super::rules::Rules;
 use super::side::Side;
 use crate::games::fields::Fields;
-use crate::games::tiles::line::AtColumn;
+use crate::games::line::AtColumn;
 
 /// Which field failed, at which character (from 1), and what was expected there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]

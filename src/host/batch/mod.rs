@@ -37,7 +37,7 @@ pub use self::solve::{Rated, Solve};
 pub use self::table::Figure;
 use super::files::FileError;
 use crate::games::contract::Game;
-use crate::games::tiles::line::{AtColumn, LineError};
+use crate::games::line::{AtColumn, LineError};
 
 /// Why a text is no line of play, in parts that can be told apart.
 pub trait Located: Error {
@@ -47,7 +47,7 @@ pub trait Located: Error {
     fn problem(&self) -> String;
 }
 
-/// Lines of the games on arrow tiles.
+/// Lines of all games whose text is a position, `moves` and moves.
 impl<P: AtColumn, M: Display + Debug, U: Error, I: Error> Located for LineError<P, M, U, I> {
     fn column(&self) -> usize {
         Self::column(self)

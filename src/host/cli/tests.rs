@@ -291,11 +291,10 @@ fn batch_commands_name_option_value_and_expectation() {
 
 #[test]
 fn a_difficulty_seats_the_computers_nobody_names() {
-    use crate::games::tribolo::Level as Strength;
+    use crate::games::tribolo::{Level as Strength, MindName as Tribolo};
     use crate::games::triple3::minds::Level;
     use crate::games::trippples::minds::{Depth, MindName};
     use crate::host::batch::games::seats::Seated::{Human, Mind};
-    use crate::host::batch::games::tribolo::player::Player;
     use crate::host::batch::games::{tribolo, triple3, trippples};
     let at = |line: &str| settings(&line.split(' ').collect::<Vec<_>>()).unwrap();
     let s = at("--game trippples 5");
@@ -303,7 +302,7 @@ fn a_difficulty_seats_the_computers_nobody_names() {
     assert_eq!(players, [Human, Mind(MindName::Minimax(Depth::new(5).unwrap()))]);
     let s = at("--game tribolo --green classic DIFFICULTY=9");
     let players = tribolo::players_of(&s.given, s.difficulty).unwrap();
-    assert_eq!(players, [Human, Mind(Player::Level(Strength::HIGHEST)), Mind(Player::Classic)]);
+    assert_eq!(players, [Human, Mind(Tribolo::Level(Strength::HIGHEST)), Mind(Tribolo::Classic)]);
     let s = at("--game triple3 --first 1 8 --best-of 5");
     let players = triple3::players_of(&s.given, s.difficulty).unwrap();
     assert_eq!(players, [1, 8].map(|level| Mind(Level::new(level).unwrap())));

@@ -6,15 +6,12 @@ use crate::games::contract::Game;
 use crate::games::session;
 use crate::games::thinking::Pace;
 use crate::games::tribolo::view::menu::{self, Wanted};
-use crate::games::tribolo::view::players::Who;
-use crate::games::tribolo::view::program::{Settings, Tribolo};
-use crate::games::tribolo::view::{cells::Artwork, words};
+use crate::games::tribolo::view::{Settings, Tribolo, Who, cells::Artwork, words};
 use crate::games::tribolo::{Cell, Line};
 use crate::host::amiga::{self, Amiga};
 use crate::host::assets::request::{Pens, ScreenRequest};
 use crate::host::assets::sprites::Sprites;
 use crate::host::batch::games::seats::Seated;
-use crate::host::batch::games::tribolo::player::Player;
 use crate::host::batch::games::tribolo::players_of;
 use crate::host::cli;
 use crate::host::cli::setup::ScreenSetup;
@@ -43,8 +40,7 @@ pub fn switch_on(
         seed: settings.seed.unwrap_or_else(rand::random),
         players: players_of(&settings.given, settings.difficulty)?.map(|player| match player {
             Seated::Human => Who::Human,
-            Seated::Mind(Player::Classic) => Who::Classic,
-            Seated::Mind(Player::Level(level)) => Who::Level(level),
+            Seated::Mind(mind) => Who::Mind(mind),
         }),
         line,
         pace,
@@ -173,7 +169,9 @@ impl Actor for Tribolo {
     }
 
     fn gestures(&self, intuition: &Intuition, mv: &str) -> Option<Vec<Gesture>> {
-        Some(vec![Gesture::Click(self.cell_on_screen(intuition, mv.parse().ok()?)?)])
+        let click = Gesture::Click(self.cell_on_screen(intuition, mv.parse().ok()?)?);
+        // While cells turn the first click only shows the rest.
+        Some(vec![click; if self.is_capturing() { 2 } else { 1 }])
     }
 
     fn entry_name(&self, number: MenuNumber) -> Option<&'static str> {

@@ -1,7 +1,7 @@
 //! The hand at the board: clicks, the keyboard's frame, and the keys that do what menus do.
 //!
-//! Knows what a click or a key means while cells are turning: the rest is shown at once. Leaves whether a move is legal to the
-//! session.
+//! Knows what a click or a key means while cells are turning: the rest is shown at once and nothing else happens, except what a
+//! letter asks for in a menu's place. Leaves whether a move is legal to the session.
 
 use super::menu::Wanted;
 use super::program::Tribolo;
@@ -25,18 +25,18 @@ impl Field for Cell {
 impl Tribolo {
     /// The select button went down.
     pub(super) fn press(&mut self, intuition: &mut Intuition, at: Point) {
-        let hurried = self.hurry();
+        if self.hurry() {
+            return;
+        }
         self.cursor = None;
         if let Some(cell) = self.layout.cell_at(at) {
-            self.fill(intuition, cell, hurried);
+            self.fill(intuition, cell);
         }
     }
 
-    /// A person fills a cell; the screen flashes if that is not theirs to do. Whoever only wanted to see the rest of a move at once
-    /// is not flashed at.
-    fn fill(&mut self, intuition: &mut Intuition, cell: Cell, hurried: bool) {
-        let refused = !self.table.is_persons_turn() || !self.play(intuition, cell);
-        if refused && !hurried {
+    /// A person fills a cell; the screen flashes if that is not theirs to do.
+    fn fill(&mut self, intuition: &mut Intuition, cell: Cell) {
+        if !self.table.is_persons_turn() || !self.play(intuition, cell) {
             intuition.display_beep();
         }
     }
@@ -49,15 +49,16 @@ impl Tribolo {
         }
         let hurried = self.hurry();
         match key {
-            BoardKey::Step(step) => self.cursor = keyboard::moved(self.cursor, step, self.first()),
-            BoardKey::Select => match self.cursor {
-                Some(cell) => self.fill(intuition, cell, hurried),
-                None => self.cursor = self.first(),
-            },
-            BoardKey::Leave => self.cursor = None,
             BoardKey::Other(Key::Char('h')) => self.do_wanted(intuition, Wanted::Help, !self.helping),
             BoardKey::Other(Key::Char('s')) => self.do_wanted(intuition, Wanted::Suggest, false),
             BoardKey::Other(Key::Char('u')) => self.do_wanted(intuition, Wanted::Undo, false),
+            _ if hurried => {}
+            BoardKey::Step(step) => self.cursor = keyboard::moved(self.cursor, step, self.first()),
+            BoardKey::Select => match self.cursor {
+                Some(cell) => self.fill(intuition, cell),
+                None => self.cursor = self.first(),
+            },
+            BoardKey::Leave => self.cursor = None,
             BoardKey::Help | BoardKey::Other(_) => {}
         }
     }

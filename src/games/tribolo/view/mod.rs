@@ -11,11 +11,13 @@ pub mod face;
 mod hand;
 pub mod layout;
 pub mod menu;
+pub mod opening;
 pub mod panel;
 pub mod players;
 pub mod program;
 pub mod theme;
 pub mod words;
 
+pub use opening::{Settings, StartError};
 pub use players::Who;
-pub use program::{Settings, StartError, Tribolo};
+pub use program::Tribolo;

@@ -1,27 +1,23 @@
-//! Who plays a side: a person, the classic mind, or a level of the search.
+//! Who plays a side: a person, or a mind.
 
 use std::fmt;
 
-use crate::games::contract::Mind;
 use crate::games::session::Player;
-use crate::games::tribolo::classic::Classic;
-use crate::games::tribolo::{Level, Line, Searcher};
+use crate::games::tribolo::MindName;
 
 /// Who plays a side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Who {
     /// A person.
     Human,
-    /// The browser version's mind.
-    Classic,
-    /// The search.
-    Level(Level),
+    /// A computer.
+    Mind(MindName),
 }
 
 impl Who {
     /// Everybody, in the order menus have them.
     pub fn all() -> impl Iterator<Item = Self> + Clone {
-        [Self::Human, Self::Classic].into_iter().chain(Level::ALL.map(Self::Level))
+        [Self::Human].into_iter().chain(MindName::all().map(Self::Mind))
     }
 
     /// What this is to the session.
@@ -29,17 +25,7 @@ impl Who {
     pub const fn player(self) -> Player {
         match self {
             Self::Human => Player::Human,
-            Self::Classic | Self::Level(_) => Player::Computer,
-        }
-    }
-
-    /// What thinks for the side; nothing for a person.
-    #[must_use]
-    pub fn mind(self) -> Option<Box<dyn Mind<Line>>> {
-        match self {
-            Self::Human => None,
-            Self::Classic => Some(Box::new(Classic)),
-            Self::Level(level) => Some(Box::new(Searcher::new(level))),
+            Self::Mind(_) => Player::Computer,
         }
     }
 }
@@ -49,8 +35,8 @@ impl fmt::Display for Who {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Human => f.write_str("Human"),
-            Self::Classic => f.write_str("Classic"),
-            Self::Level(level) => write!(f, "Level {level}"),
+            Self::Mind(MindName::Classic) => f.write_str("Classic"),
+            Self::Mind(MindName::Level(level)) => write!(f, "Level {level}"),
         }
     }
 }

@@ -1,34 +1,27 @@
 //! Tribolo as a program under the system: messages in, moves to the session, questions to the thinking task, drawing out.
 //!
 //! Knows the flow of a game at the window. What is seen is always a function of what is known: after everything that happens the
-//! faces of all cells and the panel are worked out, and whatever differs from what was drawn is drawn anew. Leaves rules to the
-//! session, pixels to the brushes.
+//! faces of all cells and the panel are worked out, and whatever differs from what was drawn is drawn anew. Leaves the beginning
+//! to [`super::opening`], rules to the session, pixels to the brushes.
 
 use super::captures::Captures;
-use super::cells::{Artwork, Cells};
+use super::cells::Cells;
 use super::face::Face;
-use super::layout::{Home, Layout};
+use super::layout::Layout;
 use super::menu;
 use super::panel::PanelState;
 use super::players::Who;
 use super::theme::Theme;
-use super::words;
 use crate::games::contract::Finding;
-use crate::games::play::{Ask, Play};
+use crate::games::play::Ask;
 use crate::games::session::Session;
-use crate::games::thinking::Pace;
-use crate::games::tribolo::cell::CELLS;
 use crate::games::tribolo::{Cell, Level, Line, Move, Searcher, Side};
 use crate::games::view::program::AtTable;
-use crate::games::view::scale::Scale;
-pub use crate::games::view::table::StartError;
-use crate::games::view::table::{FRAMED, Table, check_room};
+use crate::games::view::table::Table;
 use crate::machine::geometry::Point;
 use crate::machine::vblank::Ticks;
-use crate::system::exec::signals::SignalPort;
 use crate::system::intuition::Intuition;
-use crate::system::intuition::screen::NewScreen;
-use crate::system::intuition::window::{IntuiMessage, NewWindow, WindowFlags, WindowId};
+use crate::system::intuition::window::{IntuiMessage, WindowId};
 
 /// How long a computer's turn lasts at least.
 const READING_TIME: Ticks = Ticks(300);
@@ -40,32 +33,6 @@ const NOTICE_TIME: Ticks = Ticks(750);
 /// What thinks for a person who asks: strong, and done in a moment.
 const ADVISER: Level = Level::ALL[5];
 
-/// What a run starts from.
-#[derive(Debug, Clone)]
-pub struct Settings {
-    /// Decides every board and who begins.
-    pub seed: u64,
-    /// Who plays, by [`Side::index`].
-    pub players: [Who; 3],
-    /// A line of play to start from instead of a new board.
-    pub line: Option<Line>,
-    /// How fast the thinking task may think.
-    pub pace: Pace,
-    /// The screen of its own that it opens and fills; without one it is a guest in a window on the public screen.
-    pub screen: Option<NewScreen>,
-    /// The drawings.
-    pub artwork: Artwork,
-}
-
-impl Settings {
-    /// Who plays when nobody says so: a person blue, two computers the others.
-    #[must_use]
-    pub fn usual_players() -> [Who; 3] {
-        let third = Who::Level(Level::ALL[2]);
-        [Who::Human, third, third]
-    }
-}
-
 /// The running game.
 #[derive(Debug)]
 pub struct Tribolo {
@@ -75,9 +42,9 @@ pub struct Tribolo {
     pub(super) cells: Cells,
     pub(super) players: [Who; 3],
     /// When the turn began.
-    began: Ticks,
+    pub(super) began: Ticks,
     /// When the last move had been shown.
-    rested: Ticks,
+    pub(super) rested: Ticks,
     /// The move being shown.
     pub(super) captures: Option<Captures>,
     /// Whether help marks the cells a person may fill.
@@ -96,65 +63,6 @@ pub struct Tribolo {
 }
 
 impl Tribolo {
-    /// Opens the window and draws the first board.
-    ///
-    /// # Errors
-    /// [`StartError`]: no room, or no thread to be had.
-    pub fn start(
-        intuition: &mut Intuition,
-        port: &SignalPort,
-        settings: Settings,
-    ) -> Result<Self, StartError> {
-        let home = if settings.screen.is_some() { Home::Screen } else { Home::Window };
-        let own = settings.screen.map(|screen| intuition.open_screen(screen));
-        let screen = intuition.screen_or_public(own);
-        let scale = Scale::of(screen);
-        let layout = Layout::new(home, scale, screen.bounds().height);
-        check_room(screen, layout.needs())?;
-        let theme = Theme::of(screen);
-        let cells = Cells::new(&settings.artwork, &theme, screen.depth(), scale.interlaced());
-        let strip = menu::strip(screen.font(), &cells);
-        let mut session = Session::new(settings.seed, (), settings.players.map(Who::player).to_vec());
-        if let Some(line) = settings.line {
-            session.set_up(line);
-        }
-        let play = Play::start(session, port, settings.pace)?;
-        let flags = match home {
-            Home::Screen => WindowFlags::BORDERLESS | WindowFlags::BACKDROP,
-            Home::Window => FRAMED,
-        };
-        let window = NewWindow {
-            screen: own,
-            frame: layout.window(),
-            title: words::TITLE.into(),
-            flags: flags | WindowFlags::ACTIVATE,
-        };
-        let table = Table::open(intuition, play, window, words::HELP);
-        intuition.set_menu_strip(table.window(), Some(strip));
-        let mut program = Self {
-            table,
-            layout,
-            theme,
-            cells,
-            players: settings.players,
-            began: Ticks(0),
-            rested: Ticks(0),
-            captures: None,
-            helping: false,
-            animating: true,
-            hinting: false,
-            noticing: false,
-            cursor: None,
-            drawn: vec![None; CELLS],
-            drawn_panel: None,
-        };
-        program.update_marks(intuition);
-        program.draw_frame(intuition);
-        program.settle(intuition);
-        program.draw(intuition);
-        Ok(program)
-    }
-
     // ---- what scripts and tests may ask
 
     /// The game.
@@ -258,8 +166,10 @@ impl Tribolo {
         self.noticing = self.table.is_computers_turn() && !self.passed().is_empty();
         let players = self.players;
         let adviser = || Box::new(Searcher::new(ADVISER));
-        let computer =
-            |side: Side| players[side.index()].mind().map_or_else(|| Ask::Ponder(adviser()), Ask::Move);
+        let computer = |side: Side| match players[side.index()] {
+            Who::Human => Ask::Ponder(adviser()),
+            Who::Mind(name) => Ask::Move(Box::new(name)),
+        };
         self.table.ask(computer, || adviser());
     }
 

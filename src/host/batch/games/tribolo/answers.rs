@@ -1,24 +1,16 @@
 //! What Tribolo answers to batch commands.
 
-use super::player::Player;
 use crate::games::contract::{Game, Mind};
 use crate::games::mind::Unlimited;
 use crate::games::tribolo::arena::{Table, Tally, tournament};
-use crate::games::tribolo::fit::{Settings, fit};
-use crate::games::tribolo::line::LineError;
+use crate::games::tribolo::classic;
+use crate::games::tribolo::features::View;
+use crate::games::tribolo::fit::fit;
+use crate::games::tribolo::fitted::Settings;
 use crate::games::tribolo::perft::perft;
-use crate::games::tribolo::{Line, Move, Side};
-use crate::host::batch::{Contest, Countable, Figure, Learner, Listed, Located, Question, Survey};
-
-impl Located for LineError {
-    fn column(&self) -> usize {
-        Self::column(self)
-    }
-
-    fn problem(&self) -> String {
-        Self::problem(self)
-    }
-}
+use crate::games::tribolo::weights::Evaluation;
+use crate::games::tribolo::{Line, MindName, Move, Side};
+use crate::host::batch::{Contest, Countable, Figure, Learner, Listed, Question, Survey};
 
 /// The cells that can be filled, in reading order.
 impl Listed for Line {}
@@ -39,11 +31,40 @@ pub fn winners(line: &Line) -> Option<String> {
     line.winners().map(|winners| winners.into_iter().map(Side::letter).collect())
 }
 
+/// The move a mind plays; none once the game is over.
+#[must_use]
+pub fn choose(mind: MindName, line: &Line) -> Option<Move> {
+    let mut chosen = None;
+    let thought = mind.think(line, &mut Unlimited, &mut |finding| chosen = Some(finding.mv));
+    thought.ok().and(chosen)
+}
+
+/// What a mind says of a legal move: the classic one the value it found for it, cells or moves; a level the chances to win
+/// after it, as the evaluation sees them without looking further.
+#[must_use]
+pub fn value(mind: MindName, line: &Line, mv: Move) -> Option<String> {
+    let position = line.current();
+    match mind {
+        MindName::Classic => {
+            let values = classic::values(position, &mut Unlimited).ok()?;
+            values.iter().find(|(known, _)| *known == mv).map(|(_, value)| value.to_string())
+        }
+        MindName::Level(_) => {
+            let after = position.play(mv).ok()?;
+            let chances = match View::of(after.board(), after.turn()) {
+                View::Over(shares) => shares,
+                View::Open(_, features) => Evaluation::shipped().chances(&features),
+            };
+            chances.get(position.turn().index()).map(|chance| format!("{chance:.3}"))
+        }
+    }
+}
+
 /// The mind asked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Think {
     /// Who.
-    pub player: Player,
+    pub player: MindName,
 }
 
 /// `<move> <value>`; for a finished game `none` and the cells of each side.
@@ -51,10 +72,10 @@ impl Question<Line> for Think {
     type Memory = ();
 
     fn answer(&self, line: &Line, (): &mut ()) -> String {
-        match self.player.choose(line) {
+        match choose(self.player, line) {
             None => format!("none {}", scores(line)),
             Some(mv) => {
-                let value = self.player.value(line, mv).unwrap_or_else(|| "-".to_owned());
+                let value = value(self.player, line, mv).unwrap_or_else(|| "-".to_owned());
                 format!("{mv} {value}")
             }
         }
@@ -63,11 +84,11 @@ impl Question<Line> for Think {
 
 /// `<letters of the winners> <cells of each side>`, or `- unfinished`.
 impl Contest for Line {
-    type Player = Player;
+    type Player = MindName;
     type Memory = ();
 
-    fn choose(&self, player: &Player, (): &mut ()) -> Option<Move> {
-        player.choose(self)
+    fn choose(&self, player: &MindName, (): &mut ()) -> Option<Move> {
+        choose(*player, self)
     }
 
     fn ending(&self) -> String {
@@ -82,7 +103,7 @@ impl Contest for Line {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Lineup {
     /// Those named for blue, red and green.
-    pub players: [Player; 3],
+    pub players: [MindName; 3],
     /// Whether everybody takes each seat in turn: three games in a row have the same board and opener. Otherwise everybody stays
     /// at the seat named for, and each game has a board of its own.
     pub rotate: bool,
@@ -140,7 +161,7 @@ pub const fn colour(side: Side) -> &'static str {
 
 fn figure(name: String, tally: Tally) -> Figure {
     let cells = f64::from(tally.cells) / f64::from(tally.games.max(1));
-    Figure::wins(name, f64::from(tally.sixths) / 6.0, tally.games, &format!(", {cells:.1} cells"))
+    Figure::wins(name, tally.wins(), tally.games, &format!(", {cells:.1} cells"))
 }
 
 impl Learner for Settings {
@@ -148,5 +169,25 @@ impl Learner for Settings {
         let mut told =
             |round, surprise| tell(&format!("round {round} of {}: off by {surprise:.4}", self.rounds));
         fit(*self, &mut told).to_string().into_bytes()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_mind_answers_and_says_what_its_move_is_worth() {
+        // Blue takes red's last cell.
+        let walls = "w".repeat(16);
+        let rows = format!(".rb{}/{}", &walls[3..], [walls.as_str(); 10].join("/"));
+        let line: Line = format!("{rows} b").parse().unwrap();
+        for mind in MindName::all() {
+            let mv = choose(mind, &line).unwrap();
+            let worth = value(mind, &line, mv).unwrap();
+            assert!(line.current().play(mv).is_ok(), "{mind}");
+            assert_eq!(worth == "1.000", mind != MindName::Classic, "{mind}: {worth}");
+            assert_eq!(value(mind, &line, "p1".parse().unwrap()), None);
+        }
     }
 }

@@ -1,7 +1,6 @@
 //! Tribolo as commands know it.
 
 pub mod answers;
-pub mod player;
 mod show;
 pub mod ugi;
 
@@ -10,17 +9,16 @@ use std::ops::RangeInclusive;
 use super::seats::{Difficulty, Seated, Seats};
 use super::{GameCommand, GameName, GameSpec, Screen};
 use crate::games::contract::Game;
-use crate::games::tribolo::Level;
-use crate::games::tribolo::Line;
 use crate::games::tribolo::arena::Table;
-use crate::games::tribolo::fit::Settings;
+use crate::games::tribolo::fitted::Settings;
+use crate::games::tribolo::minds::{EXPECTED, MindName};
+use crate::games::tribolo::{Level, Line};
 use crate::host::batch::{Match, Moves, Starts};
 use crate::host::cli::commands::{Command, Example};
 use crate::host::cli::values::Given;
 use crate::host::cli::{Request, Run, UsageError};
 use crate::host::ugi::Introduction;
 use answers::{Lineup, Think};
-use player::{EXPECTED, Player};
 
 /// What one of the examples deals.
 const START: &str = "......w..r..gr../...w...b...b...r/...b....gw...bb./......g...g...wg/.....g.g.ww..w.w/\
@@ -169,29 +167,29 @@ static COMMANDS: [GameCommand; 7] = [
 
 /// Who can play a side, for completions.
 pub fn players() -> impl Iterator<Item = String> {
-    Player::all().map(|player| player.to_string())
+    MindName::all().map(|name| name.to_string())
 }
 
 /// Who can play where.
-static SEATS: Seats<Player, 3> = Seats {
+static SEATS: Seats<MindName, 3> = Seats {
     options: ["--blue", "--red", "--green"],
     read: |text| text.parse().ok(),
     words: EXPECTED,
-    usual: Player::Level(Level::ALL[2]),
-    at: |level| Level::new(level).map(Player::Level),
+    usual: MindName::USUAL,
+    at: |level| Level::new(level).map(MindName::Level),
 };
 
 /// Who plays blue, red and green at the window.
 ///
 /// # Errors
 /// [`UsageError`]: there is no such player, or nobody to play at the difficulty.
-pub fn players_of(given: &Given, difficulty: Option<u8>) -> Result<[Seated<Player>; 3], UsageError> {
+pub fn players_of(given: &Given, difficulty: Option<u8>) -> Result<[Seated<MindName>; 3], UsageError> {
     SEATS.at_window(given, difficulty)
 }
 
-fn player(given: &Given, option: &'static str) -> Result<Player, UsageError> {
+fn player(given: &Given, option: &'static str) -> Result<MindName, UsageError> {
     let player = given.parsed(option, |text| text.parse().ok(), || EXPECTED.to_owned())?;
-    Ok(player.unwrap_or(Player::Classic))
+    Ok(player.unwrap_or(MindName::Classic))
 }
 
 fn match_of(request: &Request<'_>) -> Result<Run, UsageError> {

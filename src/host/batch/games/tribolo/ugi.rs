@@ -3,9 +3,9 @@
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
-use super::player::{EXPECTED, Player};
 use super::show::show;
 use crate::games::contract::Game;
+use crate::games::tribolo::minds::{EXPECTED, MindName};
 use crate::games::tribolo::{Level, Line, Move};
 use crate::host::ugi::options::{Spec, seed};
 use crate::host::ugi::{Settable, Spoken, Thought};
@@ -14,14 +14,14 @@ use crate::host::ugi::{Settable, Spoken, Thought};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Options {
     /// Who thinks.
-    pub player: Player,
+    pub player: MindName,
     /// Which board `startpos` has.
     pub seed: u64,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Self { player: Player::Level(Level::HIGHEST), seed: 1991 }
+        Self { player: MindName::Level(Level::HIGHEST), seed: 1991 }
     }
 }
 

@@ -1,0 +1,233 @@
+//! Fitted weights and their file: what they were fitted by, a row of weights for each phase, and a sum over all of it.
+//!
+//! Knows the format of the file. Leaves what weights are for to [`super::weights`], and how they are found to [`super::fit`].
+
+use std::fmt;
+use std::str::{FromStr, Split};
+use std::sync::LazyLock;
+
+use super::features::{FEATURES, NAMES};
+use super::weights::{GREATEST, KNOTS, Weights};
+
+/// The first line of the file.
+const TITLE: &str = "tribolo weights, version 2";
+
+/// Lines above the weights.
+const HEAD: usize = 3;
+
+/// What to fit by; the weights follow from it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Settings {
+    /// Where the boards and the random moves come from.
+    pub seed: u64,
+    /// Games in each round.
+    pub games: u32,
+    /// Rounds.
+    pub rounds: u32,
+}
+
+impl Settings {
+    /// Those the shipped weights were fitted by.
+    pub const SHIPPED: Self = Self { seed: 1991, games: 6_000, rounds: 4 };
+}
+
+/// Weights, and what they were fitted by.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Fitted {
+    /// What they were fitted by.
+    pub settings: Settings,
+    /// The weights.
+    pub weights: Weights,
+}
+
+impl Fitted {
+    /// Those the program ships with.
+    ///
+    /// # Errors
+    /// Never, as a test shows; a program that was built from a damaged file says what is wrong with it.
+    pub fn shipped() -> Result<&'static Self, &'static WeightsError> {
+        static SHIPPED: LazyLock<Result<Fitted, WeightsError>> =
+            LazyLock::new(|| include_str!("../../../minds/tribolo.weights").parse());
+        SHIPPED.as_ref()
+    }
+}
+
+/// Why a text is not a weights file.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}, field {field}: expected {expected}")]
+pub struct WeightsError {
+    /// The line, from 1.
+    pub line: usize,
+    /// The field of the line, from 1.
+    pub field: usize,
+    /// What should have been there.
+    pub expected: String,
+}
+
+/// A sum over the text that a changed letter changes (FNV-1a, 32 bits).
+fn checksum(text: &str) -> u32 {
+    text.bytes().fold(0x811C_9DC5, |sum, byte| (sum ^ u32::from(byte)).wrapping_mul(0x0100_0193))
+}
+
+impl fmt::Display for Settings {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { seed, games, rounds } = self;
+        write!(f, "seed {seed} games {games} rounds {rounds}")
+    }
+}
+
+impl fmt::Display for Fitted {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut text = format!("{TITLE}\n{}\nempty {}\n", self.settings, NAMES.join(" "));
+        for (knot, row) in KNOTS.into_iter().zip(&self.weights.0) {
+            text += &knot.to_string();
+            row.iter().for_each(|weight| text += &format!(" {weight}"));
+            text.push('\n');
+        }
+        writeln!(f, "{text}checksum {:08x}", checksum(&text))
+    }
+}
+
+/// The fields of one line, and where the next one stands.
+struct Row<'a> {
+    line: usize,
+    field: usize,
+    fields: Split<'a, char>,
+}
+
+impl<'a> Row<'a> {
+    fn new(line: usize, text: Option<&'a str>) -> Self {
+        Self { line, field: 0, fields: text.unwrap_or("").split(' ') }
+    }
+
+    fn next(&mut self) -> Option<&'a str> {
+        self.field += 1;
+        self.fields.next()
+    }
+
+    fn fault(&self, expected: String) -> WeightsError {
+        WeightsError { line: self.line, field: self.field, expected }
+    }
+
+    fn word(&mut self, word: &str) -> Result<(), WeightsError> {
+        if self.next() == Some(word) { Ok(()) } else { Err(self.fault(format!("`{word}`"))) }
+    }
+
+    /// A number as it would be written.
+    fn number<N: FromStr + ToString>(&mut self, expected: impl Fn() -> String) -> Result<N, WeightsError> {
+        let text = self.next();
+        let number = text.and_then(|text| text.parse().ok().filter(|number: &N| number.to_string() == text));
+        number.ok_or_else(|| self.fault(expected()))
+    }
+
+    fn end(&mut self) -> Result<(), WeightsError> {
+        if self.next().is_none() { Ok(()) } else { Err(self.fault("the end of the line".to_owned())) }
+    }
+}
+
+impl FromStr for Fitted {
+    type Err = WeightsError;
+
+    fn from_str(text: &str) -> Result<Self, WeightsError> {
+        let fail = |line, expected: String| Err(WeightsError { line, field: 1, expected });
+        let mut lines = text.lines();
+        if lines.next() != Some(TITLE) {
+            return fail(1, format!("`{TITLE}`"));
+        }
+        let settings = settings(Row::new(2, lines.next()))?;
+        let header = format!("empty {}", NAMES.join(" "));
+        if lines.next() != Some(&header) {
+            return fail(HEAD, format!("`{header}`"));
+        }
+        let mut weights = Weights::default();
+        for (at, (knot, into)) in KNOTS.into_iter().zip(&mut weights.0).enumerate() {
+            *into = row(Row::new(HEAD + 1 + at, lines.next()), knot)?;
+        }
+        let fitted = Self { settings, weights };
+        let written = fitted.to_string();
+        if text != written {
+            let last = written.lines().last().unwrap_or("");
+            return fail(HEAD + KNOTS.len() + 1, format!("`{last}` and the end of the file"));
+        }
+        Ok(fitted)
+    }
+}
+
+/// `seed 1991 games 6000 rounds 4`.
+fn settings(mut row: Row<'_>) -> Result<Settings, WeightsError> {
+    row.word("seed")?;
+    let seed = row.number(|| "the seed, a whole number".to_owned())?;
+    row.word("games")?;
+    let games = row.number(|| "the number of games in each round".to_owned())?;
+    row.word("rounds")?;
+    let rounds = row.number(|| "the number of rounds".to_owned())?;
+    row.end()?;
+    Ok(Settings { seed, games, rounds })
+}
+
+/// The number of empty cells, and its weights.
+fn row(mut row: Row<'_>, knot: usize) -> Result<[i32; FEATURES], WeightsError> {
+    row.word(&knot.to_string())?;
+    let mut weights = [0_i32; FEATURES];
+    for (weight, name) in weights.iter_mut().zip(NAMES) {
+        let expected = || format!("the weight of {name} in thousandths");
+        *weight = row.number(expected)?;
+        if weight.unsigned_abs() > GREATEST {
+            return Err(row.fault(expected()));
+        }
+    }
+    row.end()?;
+    Ok(weights)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_shipped_weights_are_read_and_written() {
+        let fitted = Fitted::shipped().unwrap();
+        assert_eq!(fitted.to_string(), include_str!("../../../minds/tribolo.weights"));
+        assert_eq!(fitted.settings, Settings::SHIPPED);
+        assert_ne!(fitted.weights, Weights::default());
+    }
+
+    #[test]
+    fn damaged_files_name_the_place() {
+        let settings = Settings { seed: u64::MAX, games: 300, rounds: 2 };
+        let text = Fitted { settings, weights: Weights::default() }.to_string();
+        assert_eq!(text.parse::<Fitted>().unwrap().settings, settings);
+        let said = |from: &str, to: &str| {
+            assert!(text.contains(from));
+            text.replacen(from, to, 1).parse::<Fitted>().unwrap_err().to_string()
+        };
+        let cases = [
+            (text.as_str(), "", "line 1, field 1: expected `tribolo weights, version 2`"),
+            ("version 2", "version 1", "line 1, field 1: expected `tribolo weights, version 2`"),
+            ("seed ", "seed", "line 2, field 1: expected `seed`"),
+            ("615 games", "616 games", "line 2, field 2: expected the seed, a whole number"),
+            (" 300", " 0300", "line 2, field 4: expected the number of games in each round"),
+            (" rounds 2", "", "line 2, field 5: expected `rounds`"),
+            ("rounds 2", "rounds 2 ", "line 2, field 7: expected the end of the line"),
+            ("\n8 ", "\n9 ", "line 5, field 1: expected `8`"),
+            ("\n8 0 0", "\n8 0 +0", "line 5, field 3: expected the weight of mobility in thousandths"),
+            ("\n8 0 0", "\n8 0 1000000", "line 5, field 3: expected the weight of mobility in thousandths"),
+            (
+                "\n8 0 0",
+                "\n8 0 -2147483648",
+                "line 5, field 3: expected the weight of mobility in thousandths",
+            ),
+            ("\n8 0", "\n8 0 0", "line 5, field 11: expected the end of the line"),
+        ];
+        for (from, to, message) in cases {
+            assert_eq!(said(from, to), message, "{from:?} {to:?}");
+        }
+        assert!(said("empty", "full").starts_with("line 3, field 1: expected `empty score"));
+        for (from, to) in [("\n8 0 0", "\n8 0 1"), ("rounds 2", "rounds 3")] {
+            let changed = said(from, to);
+            assert!(changed.starts_with("line 12, field 1: expected `checksum "), "{changed}");
+        }
+        let longer = format!("{text}\n").parse::<Fitted>().unwrap_err().to_string();
+        assert!(longer.starts_with("line 12, field 1: "), "{longer}");
+    }
+}

@@ -1,0 +1,94 @@
+//! The minds that play Tribolo, and their names.
+//!
+//! Knows who there is: the classic mind, and the search at nine levels. Leaves how each of them chooses to [`super::classic`] and
+//! [`super::level`], and what windows call them to the view.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::cell::Move;
+use super::classic::Classic;
+use super::level::{Level, Searcher};
+use super::line::Line;
+use crate::games::contract::{Finding, Mind};
+use crate::games::mind::{Aborted, Control};
+
+/// A mind by its name; it thinks under it, too.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum MindName {
+    /// The browser version's.
+    Classic,
+    /// A level of our own.
+    Level(Level),
+}
+
+impl MindName {
+    /// Who plays where nobody says so.
+    pub const USUAL: Self = Self::Level(Level::ALL[2]);
+
+    /// Every one there is, in the order menus have them.
+    pub fn all() -> impl Iterator<Item = Self> + Clone {
+        [Self::Classic].into_iter().chain(Level::ALL.map(Self::Level))
+    }
+}
+
+impl Mind<Line> for MindName {
+    fn think(
+        &self,
+        game: &Line,
+        control: &mut dyn Control,
+        found: &mut dyn FnMut(Finding<Move>),
+    ) -> Result<(), Aborted> {
+        match *self {
+            Self::Classic => Classic.think(game, control, found),
+            Self::Level(level) => Searcher::new(level).think(game, control, found),
+        }
+    }
+}
+
+/// The word for the classic mind.
+const CLASSIC: &str = "classic";
+
+/// What words there are, for who said another.
+pub const EXPECTED: &str = "classic, or a level from 1 to 9";
+
+/// `classic`, `1` to `9`.
+impl fmt::Display for MindName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Classic => f.write_str(CLASSIC),
+            Self::Level(level) => level.fmt(f),
+        }
+    }
+}
+
+/// The text names no mind.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("expected {EXPECTED}")]
+pub struct MindNameError;
+
+impl FromStr for MindName {
+    type Err = MindNameError;
+
+    fn from_str(text: &str) -> Result<Self, MindNameError> {
+        match text {
+            CLASSIC => Ok(Self::Classic),
+            _ => text.parse().map(Self::Level).map_err(|_| MindNameError),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_read_and_write() {
+        for name in MindName::all() {
+            assert_eq!(name.to_string().parse(), Ok(name));
+        }
+        for odd in ["", "0", "10", "Classic", "+1", "1 "] {
+            assert_eq!(odd.parse::<MindName>(), Err(MindNameError), "{odd:?}");
+        }
+    }
+}
