@@ -5,6 +5,7 @@ use std::io::{BufRead, BufReader, Read};
 use std::path::Path;
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::{Arc, Mutex};
+use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 use x11rb::protocol::xproto::Window;
 
@@ -12,6 +13,8 @@ use x11rb::protocol::xproto::Window;
 pub struct Program {
     child: Child,
     lines: Arc<Mutex<Vec<String>>>,
+    /// Takes them as they come, until the program ends.
+    reader: Option<JoinHandle<()>>,
     read: usize,
     /// Its window.
     pub window: Window,
@@ -44,13 +47,13 @@ impl Program {
             .expect("the program starts");
         let lines = Arc::new(Mutex::new(Vec::new()));
         let (out, collected) = (child.stdout.take().expect("piped"), Arc::clone(&lines));
-        std::thread::spawn(move || {
+        let reader = std::thread::spawn(move || {
             for line in BufReader::new(out).lines().map_while(Result::ok) {
                 collected.lock().expect("no reader fails").push(line);
             }
         });
         let window = display.wait_for_window(title);
-        Program { child, lines, read: 0, window, opened_after: began.elapsed() }
+        Program { child, lines, reader: Some(reader), read: 0, window, opened_after: began.elapsed() }
     }
 
     /// Starts a program without looking for its window.
@@ -100,9 +103,13 @@ impl Program {
         assert!(sent.expect("kill runs").success());
     }
 
-    /// Waits for the program to end by itself.
+    /// Waits for the program to end by itself, and for its last words.
     pub fn ended(&mut self) -> ExitStatus {
-        wait(&mut self.child)
+        let status = wait(&mut self.child);
+        if let Some(reader) = self.reader.take() {
+            reader.join().expect("no reader fails");
+        }
+        status
     }
 
     /// Processor time used so far, if this system tells.

@@ -51,7 +51,7 @@ impl Tribolo {
         match key {
             BoardKey::Other(Key::Char('h')) => self.do_wanted(intuition, Wanted::Help, !self.helping),
             BoardKey::Other(Key::Char('s')) => self.do_wanted(intuition, Wanted::Suggest, false),
-            BoardKey::Other(Key::Char('u')) => self.do_wanted(intuition, Wanted::Undo, false),
+            BoardKey::Other(Key::Char('u' | 't')) => self.do_wanted(intuition, Wanted::Undo, false),
             _ if hurried => {}
             BoardKey::Step(step) => self.cursor = keyboard::moved(self.cursor, step, self.first()),
             BoardKey::Select => match self.cursor {
