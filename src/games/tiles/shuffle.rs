@@ -6,6 +6,8 @@
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
+use crate::games::chance::below;
+
 /// Puts things into an order drawn evenly from all there are.
 pub fn shuffle<T>(things: &mut [T], rng: &mut impl Rng) {
     for last in (1..things.len()).rev() {
@@ -20,16 +22,4 @@ pub fn numbered(seed: u64, number: u64) -> ChaCha8Rng {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     rng.set_stream(number);
     rng
-}
-
-/// An evenly drawn number below `end`, at least 1 and far below 2^32: draws above the last full multiple are thrown away.
-pub fn below(rng: &mut impl Rng, end: usize) -> usize {
-    let end = end as u32;
-    let fair = u32::MAX - u32::MAX % end;
-    loop {
-        let drawn = rng.next_u32();
-        if drawn < fair {
-            return (drawn % end) as usize;
-        }
-    }
 }

@@ -12,6 +12,7 @@ use super::bits::{Bits, bit};
 use super::cell::{CELLS, COLUMNS, Cell};
 use super::jumps::Reach;
 use super::side::Side;
+use crate::games::chance::below;
 
 /// Cells each side owns at the start.
 pub const START: usize = 12;
@@ -152,18 +153,6 @@ impl Board {
     /// The board after a side has filled a cell that it may fill.
     pub(super) fn after(&self, side: Side, mv: Cell) -> Self {
         self.filled(side, &self.reach(side), bit(mv))
-    }
-}
-
-/// An evenly drawn number below `end`, at least 1 and far below 2^32: draws above the last full multiple are thrown away.
-pub(super) fn below(rng: &mut impl Rng, end: usize) -> usize {
-    let end = end as u32;
-    let fair = u32::MAX - u32::MAX % end;
-    loop {
-        let drawn = rng.next_u32();
-        if drawn < fair {
-            return (drawn % end) as usize;
-        }
     }
 }
 

@@ -2,11 +2,11 @@
 
 use rand_chacha::ChaCha8Rng;
 
-use super::board::below;
 use super::cell::{CELLS, Move};
 use super::line::Line;
 use super::position::{IllegalMove, Position};
 use super::side::Side;
+use crate::games::chance::below;
 use crate::games::contract::Game;
 
 impl Game for Line {

@@ -9,7 +9,7 @@ use super::super::board::Board;
 use super::super::position::Position;
 use super::super::side::Side;
 use super::{Oracle, Verdict};
-use crate::games::tiles::shuffle::below;
+use crate::games::chance::below;
 
 /// How many boards a search for a puzzle shuffles before it gives up: with none of the usual lengths it gets that far.
 const TRIES: usize = 4096;

@@ -8,7 +8,7 @@ use rand_chacha::ChaCha8Rng;
 
 use super::super::line::Line;
 use super::super::moves::{Move, Placing};
-use crate::games::tiles::shuffle::below;
+use crate::games::chance::below;
 
 /// Draws a move of the piece to move, or a tile and a square to place it on.
 pub fn choose(line: &Line, seed: u64) -> Option<Move> {

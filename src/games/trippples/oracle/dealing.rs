@@ -10,7 +10,7 @@ use super::super::position::Position;
 use super::super::rules::Rules;
 use super::super::side::Side;
 use super::{Oracle, Verdict};
-use crate::games::tiles::shuffle::below;
+use crate::games::chance::below;
 
 /// How many boards a search shuffles before it gives up.
 const TRIES: usize = 4096;

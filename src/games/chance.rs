@@ -1,0 +1,36 @@
+//! Chance: numbers drawn evenly, the same from the same generator whatever library brings it.
+//!
+//! Knows the draw, spelled out here rather than left to a library whose next version may draw differently. Leaves generators and
+//! their seeds to the games.
+
+use rand::Rng;
+
+/// An evenly drawn number below `end`, at least 1 and far below 2^32: draws above the last full multiple are thrown away.
+pub fn below(rng: &mut impl Rng, end: usize) -> usize {
+    let end = end as u32;
+    let fair = u32::MAX - u32::MAX % end;
+    loop {
+        let drawn = rng.next_u32();
+        if drawn < fair {
+            return (drawn % end) as usize;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rand::SeedableRng;
+    use rand_chacha::ChaCha8Rng;
+
+    #[test]
+    fn every_number_below_comes_about_as_often() {
+        let mut rng = ChaCha8Rng::seed_from_u64(1);
+        let mut drawn = [0; 6];
+        for _ in 0..60_000 {
+            drawn[below(&mut rng, 6)] += 1;
+        }
+        assert!(drawn.iter().all(|times| (9_600..10_400).contains(times)), "{drawn:?}");
+        assert_eq!(below(&mut rng, 1), 0);
+    }
+}
