@@ -15,7 +15,7 @@ use crate::games::triple3::line::{Event, Line};
 use crate::games::triple3::moves::Move;
 use crate::games::triple3::position::Position;
 use crate::games::triple3::side::Side;
-use crate::games::triple3::spot::{BoxNumber, ENOUGH, LINES, Spot};
+use crate::games::triple3::spot::{BoxNumber, Spot};
 use crate::machine::vblank::Ticks;
 use crate::system::intuition::Intuition;
 
@@ -217,13 +217,6 @@ fn thrown(events: &[Event]) -> Option<Throw> {
 
 /// All boxes, those that have won the game told from the others.
 fn plates(position: &Position) -> [PlateLook; 9] {
-    let owners = position.boxes().map(|state| state.winner());
-    let winner = position.winner();
-    let owns = |at: usize| winner.is_some() && owners[at] == winner;
-    let lines = || LINES.iter().filter(|line| line.iter().all(|&at| owns(at)));
-    let five = lines().next().is_none() && (0..owners.len()).filter(|&at| owns(at)).count() >= ENOUGH;
-    std::array::from_fn(|at| PlateLook {
-        won: owners[at],
-        decisive: owns(at) && (five || lines().any(|line| line.contains(&at))),
-    })
+    let decisive = position.decisive();
+    std::array::from_fn(|at| PlateLook { won: position.boxes()[at].winner(), decisive: decisive[at] })
 }
