@@ -66,13 +66,15 @@ impl Triple3 {
         let human = moment == Moment::Rest && session.to_move() == Some(Player::Human);
         let legal = if human && self.lit { line.legal_moves() } else { Vec::new() };
         let blinks = now.0 % BLINK < LIT_OF_BLINK;
-        let suggested = self.suggestion().filter(|_| human && blinks);
+        let suggested = self.suggestion().filter(|_| human);
         let last = line.moves().next_back();
         let position = line.current();
         Spot::all()
             .map(|spot| {
                 let peg = position.peg(spot);
-                let lit = suggested == Some(spot) || legal.iter().any(|mv| mv.spot() == spot);
+                // Among lit holes the suggested one still blinks.
+                let lit =
+                    if suggested == Some(spot) { blinks } else { legal.iter().any(|mv| mv.spot() == spot) };
                 HoleLook {
                     peg,
                     lit,
