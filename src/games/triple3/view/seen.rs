@@ -115,11 +115,11 @@ impl Triple3 {
                 _ => return String::new(),
             },
         };
-        match (thrown, words::winner(line)) {
-            (Some(throw), _) => words::allowed(throw.total()),
-            (None, Some(name)) if self.match_winner().is_some() => format!("{name} wins the match"),
-            (None, Some(name)) => format!("{name} wins the game"),
-            (None, None) => String::new(),
+        match (thrown, self.match_winner(), line.current().winner()) {
+            (Some(throw), ..) => words::allowed(throw.total()),
+            (None, Some(side), Some(_)) => format!("{} wins the match", words::name(side)),
+            (None, None, Some(side)) => format!("{} wins the game", words::name(side)),
+            (None, _, None) => String::new(),
         }
     }
 
