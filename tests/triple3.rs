@@ -191,5 +191,5 @@ fn the_ninth_level_beats_greed_nine_times_of_ten() {
 
 #[test]
 fn the_ninth_level_beats_the_eighth() {
-    wins(9, 8, 40, 0.58);
+    wins(9, 8, 24, 0.58);
 }

@@ -137,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    #[ignore = "plays three million games"]
+    #[ignore = "plays three million games, which takes a minute"]
     fn the_weights_the_program_comes_with_can_be_trained_again() {
         let weights = train(USUAL.0, USUAL.1, &mut |_| ControlFlow::Continue(())).unwrap();
         assert!(weights.write() == Weights::built_in().write(), "other weights");
