@@ -49,6 +49,7 @@ fn deals_differ_by_their_dice_and_are_reproducible() {
     let empty = ["........."; 9].join("/");
     let mut dice: Vec<&str> =
         dealt.lines().map(|line| line.strip_prefix(&format!("{empty} a dice ")).unwrap()).collect();
+    dice.sort_unstable();
     dice.dedup();
     assert_eq!(dice.len(), 20);
     let mut totals: Vec<String> = Vec::new();

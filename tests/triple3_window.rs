@@ -179,6 +179,7 @@ fn walk(options: &[&str], seed: u64, events: usize) -> Tally {
             );
         }
         if machine.is_running() {
+            match_is_sound(&machine);
             drawn_anew(&mut machine);
         }
     }
@@ -214,6 +215,21 @@ fn check(before: &Line, after: &Line, showing: bool, mover: Option<Player>, even
     } else {
         assert!(after.plies() == 0 && !blank, "{event:?}");
         tally.new += 1;
+    }
+}
+
+/// Nobody has won a match that the other has won as well, and the window names the winner.
+fn match_is_sound(machine: &Machine) {
+    let program = machine.program();
+    let (score, best_of) = (program.session().score(), program.marks().best_of);
+    let Some(enough) = best_of.games().map(|games| games / 2 + 1) else { return };
+    let winners: Vec<Side> =
+        Side::BOTH.into_iter().filter(|side| score.won(side.index()) >= enough).collect();
+    assert!(winners.len() < 2 && program.match_winner() == winners.first().copied(), "{score:?}");
+    if let ([side], Some(scene)) = (&winners[..], program.scene()) {
+        let name = ["Round", "Square"][side.index()];
+        let told = ["", &format!("{name} wins the match")].contains(&scene.caption.as_str());
+        assert!(told && line(machine).current().winner() == Some(*side), "{:?}", scene.caption);
     }
 }
 

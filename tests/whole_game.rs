@@ -90,6 +90,8 @@ scripts! {
     tribolos_screen_and_the_workbench: "tribolo-screens.script", [];
     trippples_opens_as_options_say: "trippples-options.script", [];
     tribolo_opens_as_options_say: "tribolo-options.script", [];
+    the_length_of_a_match_is_changed: "triple3-match-length.script", [];
+    a_hole_is_suggested: "triple3-suggestion.script", [];
     triple_3_opens_as_options_say: "triple3-options.script", [];
 }
 

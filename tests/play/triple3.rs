@@ -75,6 +75,13 @@ pub fn lit() -> Vec<Scene> {
         scenes.extend(play(&kinds, name, &format!("{MIDDLE} {rest}"), lit));
     }
     scenes.extend(play(&SWAPPED[..1], "removal-square", &format!("{MIDDLE} b 2 dice 11 0"), lit));
+    // Found before it is asked for, so that the blink is all that changes.
+    let suggested = "wait thinker\nwait depth 5\nmenu Suggest\nwait 18\nscreenshot NAME.png";
+    let off = "\nwait 15\nscreenshot off-NAME.png\nkey h\nscreenshot among-NAME.png";
+    let script = format!("{suggested}{off}");
+    scenes.extend(play(&[KINDS[0], KINDS[3]], "suggested", &format!("{MIDDLE} a 9 dice 3 0"), &script));
+    let removal = format!("{MIDDLE} a 2 dice 11 0");
+    scenes.extend(play(&[KINDS[0], KINDS[3]], "suggested-removal", &removal, suggested));
     let go = "wait thinker\nplay -4.4\nscreenshot NAME.png\nwait thinker\nscreenshot rest-NAME.png";
     scenes.extend(play(&[KINDS[0], KINDS[3]], "another-go", &format!("{MIDDLE} a 2 dice 11 0"), go));
     scenes

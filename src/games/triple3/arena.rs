@@ -1,6 +1,9 @@
 //! Matches between two minds: many games, each start played with both ways round.
 //!
-//! A pure function of the minds, the seed and the number of games. Leaves clocks, threads and tables on paper to whoever asks.
+//! A pure function of the minds, the seed and the numbers of the games; the tables of some numbers and of others add up to the
+//! table of all. Leaves clocks, threads and tables on paper to whoever asks.
+
+use std::ops::Range;
 
 use super::dice::Dice;
 use super::line::Line;
@@ -46,8 +49,18 @@ impl Table {
         f64::from(self.won[0] + self.lost[0]) / f64::from(self.games())
     }
 
+    /// Both together.
+    #[must_use]
+    pub fn plus(mut self, other: &Self) -> Self {
+        for (mine, theirs) in [(&mut self.won, other.won), (&mut self.lost, other.lost)] {
+            mine.iter_mut().zip(theirs).for_each(|(mine, theirs)| *mine += theirs);
+        }
+        self.plies += other.plies;
+        self
+    }
+
     /// Counts game number `number` of a match and who has won it.
-    pub fn add(&mut self, number: u32, winner: Side, plies: usize) {
+    fn add(&mut self, number: u64, winner: Side, plies: usize) {
         let first = seat(number);
         self.plies += plies as u64;
         let table = if winner == first { &mut self.won } else { &mut self.lost };
@@ -57,14 +70,14 @@ impl Table {
 }
 
 /// The first mind's seat in a game: it begins the even ones.
-const fn seat(number: u32) -> Side {
+const fn seat(number: u64) -> Side {
     if number.is_multiple_of(2) { Side::A } else { Side::B }
 }
 
 /// The start of game number `number` of a match. Two games in a row have the same dice, each mind beginning one.
 #[must_use]
-pub fn start(seed: u64, number: u32) -> Line {
-    let pair = u64::from(number / 2);
+pub fn start(seed: u64, number: u64) -> Line {
+    let pair = number / 2;
     Line::new(
         Position::start(Side::A),
         Dice { seed: seed.wrapping_add(pair.wrapping_mul(0x9E37_79B9_7F4A_7C15)) },
@@ -87,18 +100,18 @@ pub fn play(mut line: Line, minds: [&dyn Mind<Line>; 2], control: &mut dyn Contr
     }
 }
 
-/// Plays so many games between two minds, seats alternated.
+/// Plays the games of these numbers between two minds, seats alternated.
 ///
 /// # Errors
 /// [`Aborted`] if `control` said so.
-pub fn contest(
+pub fn tournament(
     minds: [&dyn Mind<Line>; 2],
     seed: u64,
-    games: u32,
+    numbers: Range<u64>,
     control: &mut dyn Control,
 ) -> Result<Table, Aborted> {
     let mut table = Table::default();
-    for number in 0..games {
+    for number in numbers {
         let [one, two] = minds;
         let seated = if seat(number) == Side::A { [one, two] } else { [two, one] };
         let line = play(start(seed, number), seated, control)?;
@@ -115,21 +128,22 @@ mod tests {
     use crate::games::mind::Unlimited;
     use crate::games::triple3::minds::{Level, Player};
 
-    fn contest_of(one: u8, two: u8, games: u32) -> Table {
+    fn contest(one: u8, two: u8, numbers: Range<u64>) -> Table {
         let [one, two] = [one, two].map(|level| Player::new(Level::new(level).unwrap(), u64::from(level)));
-        contest([&one, &two], 11, games, &mut Unlimited).unwrap()
+        tournament([&one, &two], 11, numbers, &mut Unlimited).unwrap()
     }
 
     #[test]
     fn seats_alternate_and_every_game_counts() {
-        let table = contest_of(1, 1, 100);
-        assert_eq!((table.games(), table), (100, contest_of(1, 1, 100)));
+        let table = contest(1, 1, 0..100);
+        assert_eq!(table.games(), 100);
         assert_eq!((table.won[0] + table.lost[1], table.won[1] + table.lost[0]), (50, 50));
+        assert_eq!(contest(1, 1, 0..37).plus(&contest(1, 1, 37..100)), table);
     }
 
     #[test]
     fn greed_beats_chance() {
-        assert!(contest_of(3, 1, 200).share() > 0.85);
-        assert!(contest_of(1, 3, 200).share() < 0.15);
+        assert!(contest(3, 1, 0..200).share() > 0.85);
+        assert!(contest(1, 3, 0..200).share() < 0.15);
     }
 }

@@ -3,7 +3,7 @@
 //! Knows how a move leads from one moment at which something is to be played to the next, and how to take it back. Leaves what
 //! happens in between to `stage`, the text to `saved`, and who plays, and how often, to the session.
 
-use super::dice::{Dice, Throw, Total};
+use super::dice::{Dice, Throw};
 use super::moves::{IllegalMove, Move};
 use super::position::Position;
 use super::saved::Start;
@@ -26,14 +26,6 @@ impl Line {
     #[must_use]
     pub fn new(first: Position, dice: Dice) -> Self {
         Self::begin(Start { position: first, total: None, dice: Some((dice, 0)) })
-    }
-
-    /// The same with the first throw given; later ones come from a stream that follows from the position.
-    #[must_use]
-    pub fn with_throw(first: Position, total: Total) -> Self {
-        // A game that is over has no throw.
-        let total = first.winner().is_none().then_some(total);
-        Self::begin(Start { position: first, total, dice: None })
     }
 
     pub(super) fn begin(start: Start) -> Self {
@@ -160,18 +152,6 @@ impl Line {
         };
         (ply < self.plies()).then(|| before.position.turn())
     }
-
-    /// A line that starts where this one stands and meets the same throws, without the moves so far.
-    #[must_use]
-    pub fn from_here(&self) -> Self {
-        let Stage { position, throw, next, .. } = self.stage();
-        let given =
-            self.start.total.filter(|&total| *next == self.start.dice().1 && *throw == Some(total.into()));
-        // The throw to be played is the last one made; if it was made by the dice, they make it once more.
-        let made = next - u64::from(throw.is_some() && given.is_none());
-        let dice = u32::try_from(made).ok().map(|made| (self.dice(), made));
-        Self::begin(Start { position: *position, total: given, dice })
-    }
 }
 
 #[cfg(test)]
@@ -205,23 +185,6 @@ mod tests {
         }
         assert_eq!(again, played);
         assert_eq!(played.to_string().parse(), Ok(played));
-    }
-
-    #[test]
-    fn a_line_goes_on_from_where_it_stands() {
-        for rest in ["a dice 7 0", "b 5", "a 3 dice 1 9"] {
-            for plies in 0..25 {
-                let mut before = line(rest);
-                play(&mut before, plies);
-                let mut after = before.from_here();
-                assert_eq!(after.to_string().parse().as_ref(), Ok(&after));
-                play(&mut before, 12);
-                play(&mut after, 12);
-                assert_eq!(after.throw(), before.throw());
-                assert!(after.moves().eq(before.moves().skip(plies)));
-                assert_eq!(after.current(), before.current());
-            }
-        }
     }
 
     #[test]

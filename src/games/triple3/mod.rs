@@ -5,6 +5,7 @@
 pub mod arena;
 pub mod board;
 pub mod dice;
+pub mod ending;
 pub mod game;
 pub mod line;
 pub mod minds;
@@ -20,6 +21,7 @@ pub mod view;
 
 pub use board::Board;
 pub use dice::{Dice, Throw, Total};
+pub use ending::Ending;
 pub use line::{Event, Line, LineError};
 pub use moves::{IllegalMove, Move, MoveError};
 pub use position::{BoxState, Position, SetUpError};

@@ -1,8 +1,7 @@
 //! A position and the rules: what a throw allows, what a move does, who has won.
 //!
-//! Written to be read against the rules, hole by hole; minds use [`super::board`], which is the same game in bits. Knows no
 //! Written to be read against the rules, hole by hole; minds use [`super::board`], the same game in bits. Knows no dice,
-//! history or text.
+//! history or text; leaves by what a game was won to [`super::ending`].
 
 use super::dice::Total;
 use super::moves::{IllegalMove, Move};

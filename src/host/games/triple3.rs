@@ -8,11 +8,10 @@ use crate::games::triple3::spot::Spot;
 use crate::games::triple3::view::artwork::Artwork;
 use crate::games::triple3::view::menu::{self, MenuNumber, Seat};
 use crate::games::triple3::view::program::{Settings, Triple3};
-use crate::games::triple3::{Line, Move};
+use crate::games::triple3::{self, Line, Move};
 use crate::host::amiga::Amiga;
 use crate::host::assets::sprites::Sprites;
 use crate::host::batch::games::seats::Seated;
-use crate::host::batch::games::triple3::answers::{FIVE, THREE, ended};
 use crate::host::batch::games::triple3::{best_of, players_of};
 use crate::host::cli;
 use crate::host::cli::setup::ScreenSetup;
@@ -70,11 +69,14 @@ pub fn artwork(sprites: &Sprites, interlaced: bool) -> Artwork {
     }
 }
 
+const LINE: &str = triple3::Ending::Line.word();
+const FIVE: &str = triple3::Ending::Five.word();
+
 /// The words scripts use for it.
 pub const WORDS: &Vocabulary = &Vocabulary {
     seats: &["round", "square"],
     thing: "side",
-    endings: &[Ending::won(THREE), Ending::won(FIVE)],
+    endings: &[Ending::won(LINE), Ending::won(FIVE)],
     is_place: |text| text.parse::<Spot>().is_ok(),
     place_example: "a hole such as 7.5",
     is_move: |text| text.parse::<Move>().is_ok(),
@@ -89,7 +91,7 @@ pub const WORDS: &Vocabulary = &Vocabulary {
 fn ending(Outcome { how, winner }: Outcome) -> String {
     let name = winner.and_then(|at| WORDS.seats.get(at)).copied().unwrap_or("neither");
     match how {
-        THREE => format!("a game won by the {name} side with a line of boxes"),
+        LINE => format!("a game won by the {name} side with a line of boxes"),
         _ => format!("a game won by the {name} side with five boxes"),
     }
 }
@@ -109,8 +111,8 @@ impl Actor for Triple3 {
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        let (winner, how) = ended(self.session().game())?;
-        Some(Outcome { how, winner: Some(winner.index()) })
+        let (winner, how) = self.session().game().current().ending()?;
+        Some(Outcome { how: how.word(), winner: Some(winner.index()) })
     }
 
     fn position(&self) -> String {

@@ -129,4 +129,17 @@ mod tests {
         });
         assert_eq!((ended, told), (None, vec![REPORT, 2 * REPORT]));
     }
+
+    #[test]
+    fn the_weights_the_program_comes_with_are_the_usual_ones() {
+        let weights = Weights::built_in();
+        assert_eq!((weights.seed, weights.games), USUAL);
+    }
+
+    #[test]
+    #[ignore = "plays three million games, which takes a minute"]
+    fn the_weights_the_program_comes_with_can_be_trained_again() {
+        let weights = train(USUAL.0, USUAL.1, &mut |_| ControlFlow::Continue(())).unwrap();
+        assert!(weights.write() == Weights::built_in().write(), "other weights");
+    }
 }

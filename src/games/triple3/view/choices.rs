@@ -3,6 +3,7 @@
 //! Knows what each choice does to the game, the players, the match and the switches. Leaves what the menu looks like to
 //! [`super::menu`].
 
+use super::matches::BestOf;
 use super::menu::{self, Opener, Seat, Wanted};
 use super::program::Triple3;
 use crate::games::contract::Game;
@@ -22,7 +23,7 @@ impl Triple3 {
                 Wanted::Rethrows => self.rethrows = checked,
                 Wanted::Suggest => self.suggest(intuition),
                 Wanted::TakeBack => self.take_back(intuition),
-                Wanted::BestOf(best_of) => self.best_of = best_of,
+                Wanted::BestOf(best_of) => self.agree(best_of),
                 Wanted::Reset => self.table.session_mut().reset_score(),
                 Wanted::NewGame(opener) => self.new_game(intuition, opener),
                 Wanted::Quit => self.table.leave(),
@@ -55,6 +56,15 @@ impl Triple3 {
     fn take_back(&mut self, intuition: &mut Intuition) {
         if self.table.take_back(intuition) {
             self.rest(intuition);
+        }
+    }
+
+    /// Another length for the match. It is played on with the totals it has, unless they would decide it without another game:
+    /// then a new match begins. So nobody is ever told to have won what was not yet agreed, and never both have enough.
+    fn agree(&mut self, best_of: BestOf) {
+        let before = std::mem::replace(&mut self.best_of, best_of);
+        if best_of != before && self.match_winner().is_some() {
+            self.table.session_mut().reset_score();
         }
     }
 

@@ -31,7 +31,7 @@ impl BestOf {
         self.0
     }
 
-    /// Who has won the match.
+    /// Who has won the match. Totals in which both have enough are not those of a match; the window lets none come about.
     #[must_use]
     pub fn winner(self, score: &Score) -> Option<Side> {
         let enough = self.0? / 2 + 1;

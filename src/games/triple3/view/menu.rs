@@ -211,3 +211,22 @@ pub fn menu(kit: &MenuKit<'_>) -> Menu {
     }
     menu
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::triple3::minds::Level;
+
+    #[test]
+    fn levels_have_the_numbers_the_command_line_knows_them_by() {
+        let numbers: Vec<_> = LEVEL_NAMES.iter().map(|name| name.split(' ').next()).collect();
+        let levels: Vec<String> = Level::all().map(|level| level.to_string()).collect();
+        assert_eq!(numbers, levels.iter().map(|level| Some(level.as_str())).collect::<Vec<_>>());
+        assert_eq!(Level::HIGHEST.get(), LEVELS);
+        // And the place in the menu is the number.
+        for (place, level) in (1..).zip(Level::all()) {
+            let wanted = choice(MenuNumber::new(0, PLAYER[1], Some(place)));
+            assert_eq!(wanted, Some(Wanted::Seat(Side::B, Seat::Computer(level.get()))));
+        }
+    }
+}

@@ -15,7 +15,7 @@ use crate::games::triple3::line::{Event, Line};
 use crate::games::triple3::moves::Move;
 use crate::games::triple3::position::Position;
 use crate::games::triple3::side::Side;
-use crate::games::triple3::spot::{BoxNumber, ENOUGH, LINES, Spot};
+use crate::games::triple3::spot::{BoxNumber, Spot};
 use crate::machine::vblank::Ticks;
 use crate::system::intuition::Intuition;
 
@@ -66,13 +66,15 @@ impl Triple3 {
         let human = moment == Moment::Rest && session.to_move() == Some(Player::Human);
         let legal = if human && self.lit { line.legal_moves() } else { Vec::new() };
         let blinks = now.0 % BLINK < LIT_OF_BLINK;
-        let suggested = self.suggestion().filter(|_| human && blinks);
+        let suggested = self.suggestion().filter(|_| human);
         let last = line.moves().next_back();
         let position = line.current();
         Spot::all()
             .map(|spot| {
                 let peg = position.peg(spot);
-                let lit = suggested == Some(spot) || legal.iter().any(|mv| mv.spot() == spot);
+                // Among lit holes the suggested one still blinks.
+                let lit =
+                    if suggested == Some(spot) { blinks } else { legal.iter().any(|mv| mv.spot() == spot) };
                 HoleLook {
                     peg,
                     lit,
@@ -113,11 +115,11 @@ impl Triple3 {
                 _ => return String::new(),
             },
         };
-        match (thrown, words::winner(line)) {
-            (Some(throw), _) => words::allowed(throw.total()),
-            (None, Some(name)) if self.match_winner().is_some() => format!("{name} wins the match"),
-            (None, Some(name)) => format!("{name} wins the game"),
-            (None, None) => String::new(),
+        match (thrown, self.match_winner(), line.current().winner()) {
+            (Some(throw), ..) => words::allowed(throw.total()),
+            (None, Some(side), Some(_)) => format!("{} wins the match", words::name(side)),
+            (None, None, Some(side)) => format!("{} wins the game", words::name(side)),
+            (None, _, None) => String::new(),
         }
     }
 
@@ -217,13 +219,6 @@ fn thrown(events: &[Event]) -> Option<Throw> {
 
 /// All boxes, those that have won the game told from the others.
 fn plates(position: &Position) -> [PlateLook; 9] {
-    let owners = position.boxes().map(|state| state.winner());
-    let winner = position.winner();
-    let owns = |at: usize| winner.is_some() && owners[at] == winner;
-    let lines = || LINES.iter().filter(|line| line.iter().all(|&at| owns(at)));
-    let five = lines().next().is_none() && (0..owners.len()).filter(|&at| owns(at)).count() >= ENOUGH;
-    std::array::from_fn(|at| PlateLook {
-        won: owners[at],
-        decisive: owns(at) && (five || lines().any(|line| line.contains(&at))),
-    })
+    let decisive = position.decisive();
+    std::array::from_fn(|at| PlateLook { won: position.boxes()[at].winner(), decisive: decisive[at] })
 }

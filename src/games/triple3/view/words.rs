@@ -1,8 +1,7 @@
 //! What is said: in the tray, below it, in the lines about a go, and on the page of help.
 
-use crate::games::contract::Game;
 use crate::games::triple3::dice::Total;
-use crate::games::triple3::line::{Event, Line};
+use crate::games::triple3::line::Event;
 use crate::games::triple3::side::Side;
 
 /// The page of help.
@@ -73,12 +72,6 @@ pub fn told(event: &Event) -> Option<String> {
         Event::AnotherGo { side } => Some(format!("{}: another go", name(*side))),
         Event::BoxWon { side, number } => Some(format!("{} wins box {number}", name(*side))),
     }
-}
-
-/// Who has won the game, in words.
-#[must_use]
-pub fn winner(line: &Line) -> Option<&'static str> {
-    line.winners()?.first().map(|&side| name(side))
 }
 
 #[cfg(test)]

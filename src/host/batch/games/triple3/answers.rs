@@ -4,13 +4,12 @@ use std::ops::{ControlFlow, Range};
 
 use crate::games::contract::Mind;
 use crate::games::mind::Unlimited;
-use crate::games::triple3::arena::{self, Table};
+use crate::games::triple3::arena::{Table, tournament};
 use crate::games::triple3::dice::Total;
 use crate::games::triple3::line::LineError;
 use crate::games::triple3::minds::train::train;
 use crate::games::triple3::minds::{Level, Player};
-use crate::games::triple3::spot::LINES;
-use crate::games::triple3::{Line, Move, Side};
+use crate::games::triple3::{Line, Move};
 use crate::host::batch::{Contest, Figure, Learner, Listed, Located, Question, Survey, list};
 
 impl Located for LineError {
@@ -49,21 +48,6 @@ fn throw(line: &Line) -> String {
     }
 }
 
-/// The word for a game won by three boxes in a line.
-pub const THREE: &str = "line";
-/// The word for a game won by any five.
-pub const FIVE: &str = "five";
-
-/// The winner and how the game was won; none while it goes on.
-#[must_use]
-pub fn ended(line: &Line) -> Option<(Side, &'static str)> {
-    let position = line.current();
-    let winner = position.winner()?;
-    let own = |at: &usize| position.boxes().get(*at).is_some_and(|state| state.winner() == Some(winner));
-    let how = if LINES.iter().any(|line| line.iter().all(own)) { THREE } else { FIVE };
-    Some((winner, how))
-}
-
 /// The move of a mind; none if the game is over.
 fn choose(mind: &Player<'_>, line: &Line) -> Option<Move> {
     let mut chosen = None;
@@ -85,7 +69,7 @@ impl Question<Line> for Think {
     fn answer(&self, line: &Line, (): &mut ()) -> String {
         match choose(&self.player, line) {
             Some(mv) => format!("{}{mv} -", throw(line)),
-            None => format!("none {}", ended(line).map_or("-", |(_, how)| how)),
+            None => format!("none {}", line.current().ending().map_or("-", |(_, how)| how.word())),
         }
     }
 }
@@ -100,7 +84,10 @@ impl Contest for Line {
     }
 
     fn ending(&self) -> String {
-        ended(self).map_or_else(|| "- unfinished".to_owned(), |(winner, how)| format!("{winner} {how}"))
+        match self.current().ending() {
+            Some((winner, how)) => format!("{winner} {}", how.word()),
+            None => "- unfinished".to_owned(),
+        }
     }
 }
 
@@ -122,25 +109,11 @@ impl Survey for Table {
 
     fn of(Pairing(levels): Pairing, seed: u64, games: Range<u64>) -> Self {
         let [first, second] = players(levels, seed);
-        let mut table = Self::default();
-        for number in games.filter_map(|number| u32::try_from(number).ok()) {
-            let seated: [&dyn Mind<Line>; 2] =
-                if number.is_multiple_of(2) { [&first, &second] } else { [&second, &first] };
-            let played = arena::play(arena::start(seed, number), seated, &mut Unlimited);
-            if let Ok(line) = played
-                && let Some(winner) = line.current().winner()
-            {
-                table.add(number, winner, line.plies());
-            }
-        }
-        table
+        tournament([&first, &second], seed, games, &mut Unlimited).unwrap_or_default()
     }
 
     fn merge(&mut self, other: &Self) {
-        for (mine, theirs) in [(&mut self.won, other.won), (&mut self.lost, other.lost)] {
-            mine.iter_mut().zip(theirs).for_each(|(mine, theirs)| *mine += theirs);
-        }
-        self.plies += other.plies;
+        *self = self.plus(other);
     }
 
     fn counted(&self) -> u64 {
