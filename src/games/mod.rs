@@ -2,6 +2,7 @@
 
 pub mod arrows;
 pub mod chance;
+pub mod checksum;
 pub mod coach;
 pub mod contract;
 pub mod fields;

@@ -5,8 +5,11 @@
 
 use std::fmt;
 
-use rand::{Rng, SeedableRng};
+use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
+
+use crate::games::chance::below;
+use crate::games::checksum::fnv1a;
 
 /// What two dice add up to, 2 to 12.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -103,13 +106,10 @@ pub struct Dice {
 const WORDS: u128 = 16;
 
 impl Dice {
-    /// The dice that belong to a text which names none: every text has its own (FNV-1a).
+    /// The dice that belong to a text which names none: every text has its own.
     #[must_use]
     pub fn of_text(text: &str) -> Self {
-        let seed = text.bytes().fold(0xCBF2_9CE4_8422_2325, |hash: u64, byte| {
-            (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3)
-        });
-        Self { seed }
+        Self { seed: fnv1a(text.as_bytes()) }
     }
 
     /// Throw number `number`, from 0.
@@ -117,14 +117,7 @@ impl Dice {
     pub fn throw(self, number: u64) -> Throw {
         let mut rng = ChaCha8Rng::seed_from_u64(self.seed);
         rng.set_word_pos(u128::from(number) * WORDS);
-        // Below the last full multiple of 36 every throw has the same number of draws.
-        let fair = u32::MAX - u32::MAX % 36;
-        let drawn = loop {
-            let drawn = rng.next_u32();
-            if drawn < fair {
-                break drawn % 36;
-            }
-        };
+        let drawn = below(&mut rng, 36);
         Throw { faces: [1 + (drawn / 6) as u8, 1 + (drawn % 6) as u8] }
     }
 }

@@ -7,6 +7,7 @@
 use std::sync::LazyLock;
 
 use super::features::COUNT;
+use crate::games::checksum::fnv1a;
 
 /// The first bytes of a file: what it is, and the version of the features.
 const HEAD: &[u8] = b"triple3 weights 1\n";
@@ -81,7 +82,7 @@ impl Weights {
         let (seed, rest) = rest.split_first_chunk().ok_or_else(length)?;
         let (games, rest) = rest.split_first_chunk().ok_or_else(length)?;
         let (weights, found) = rest.split_last_chunk().ok_or_else(length)?;
-        let expected = checksum(&bytes[..LENGTH - 8]);
+        let expected = fnv1a(&bytes[..LENGTH - 8]);
         let found = u64::from_le_bytes(*found);
         if found != expected {
             return Err(WeightsError::Checksum { expected, found });
@@ -101,16 +102,9 @@ impl Weights {
         bytes.extend(self.seed.to_le_bytes());
         bytes.extend(self.games.to_le_bytes());
         bytes.extend(self.of.iter().flat_map(|weight| weight.to_le_bytes()));
-        bytes.extend(checksum(&bytes).to_le_bytes());
+        bytes.extend(fnv1a(&bytes).to_le_bytes());
         bytes
     }
-}
-
-/// FNV-1a.
-fn checksum(bytes: &[u8]) -> u64 {
-    bytes
-        .iter()
-        .fold(0xCBF2_9CE4_8422_2325, |hash, &byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3))
 }
 
 #[cfg(test)]

@@ -104,7 +104,7 @@ const LEVEL_NAMES: [&str; LEVELS as usize] = [
     "1 chance",
     "2 hasty",
     "3 greedy",
-    "4 novice",
+    "4 learner",
     "5 careful",
     "6 skilled",
     "7 sharp",
