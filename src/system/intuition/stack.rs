@@ -17,11 +17,12 @@ impl Intuition {
         self.next_id += 1;
         let at =
             new.screen.and_then(|screen| self.place_of(screen)).or_else(|| self.place_of(self.workbench));
+        let activate = new.flags.contains(WindowFlags::ACTIVATE);
         if let Some(screen) = at.and_then(|at| self.screens.get_mut(at)) {
-            screen.insert(id, new.clone());
+            screen.insert(id, new);
         }
         self.draw_frame(id, true);
-        if new.flags.contains(WindowFlags::ACTIVATE) {
+        if activate {
             self.activate(Some(id));
         }
         id
