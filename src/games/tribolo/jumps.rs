@@ -103,6 +103,47 @@ impl Reach {
         self.legal
     }
 
+    /// Every cell that some move takes; `empty` as it was said to [`Reach::new`].
+    #[inline(always)]
+    #[must_use]
+    pub fn takeable(&self, empty: Bits) -> Bits {
+        self.takeable_along::<0>(empty)
+            | self.takeable_along::<1>(empty)
+            | self.takeable_along::<2>(empty)
+            | self.takeable_along::<3>(empty)
+    }
+
+    /// The same along one axis: the runs, as far as they begin beside an empty cell.
+    #[inline(always)]
+    fn takeable_along<const AXIS: usize>(&self, empty: Bits) -> Bits {
+        let by = AXES[AXIS];
+        let [on, back] = ALONG[AXIS];
+        let run = self.runs[on.index()];
+        let run2 = run & run.on(by);
+        let run4 = run2 & run2.on(2 * by);
+        let mut taken = run & empty.on(by);
+        taken |= run & taken.on(by);
+        taken |= run2 & taken.on(2 * by);
+        taken |= run4 & taken.on(4 * by);
+        let other = self.runs[back.index()];
+        let other2 = other & other.back(by);
+        let other4 = other2 & other2.back(2 * by);
+        let mut opposite = other & empty.back(by);
+        opposite |= other & opposite.back(by);
+        opposite |= other2 & opposite.back(2 * by);
+        opposite |= other4 & opposite.back(4 * by);
+        // Runs of more than eight cells are rare.
+        let run8 = run4 & run4.on(4 * by);
+        if !run8.is_empty() {
+            taken |= run8 & taken.on(8 * by);
+        }
+        let other8 = other4 & other4.back(4 * by);
+        if !other8.is_empty() {
+            opposite |= other8 & opposite.back(8 * by);
+        }
+        taken | opposite
+    }
+
     /// Every cell some jump takes when a cell is filled; none unless it may be.
     #[must_use]
     pub fn taken(&self, filled: Cell) -> Bits {
@@ -155,7 +196,11 @@ impl Reach {
 
 #[cfg(test)]
 mod tests {
+    use rand::SeedableRng;
+    use rand_chacha::ChaCha8Rng;
+
     use super::super::board::Board;
+    use super::super::playout::Random;
     use super::super::position::Position;
     use super::*;
 
@@ -197,5 +242,33 @@ mod tests {
             ]
         );
         assert!(position.jumps("a1".parse().unwrap()).is_empty());
+    }
+    #[test]
+    fn what_can_be_taken_is_what_the_moves_take() {
+        let mut most = 0;
+        for seed in 0..20 {
+            let mut position = Position::start(&mut ChaCha8Rng::seed_from_u64(seed), Side::Red);
+            let mut random = Random::new(seed);
+            while !position.is_over() {
+                let board = position.board();
+                for side in Side::ALL {
+                    let reach = board.reach(side);
+                    let taken = reach.legal().cells().fold(Bits::NONE, |all, cell| all | reach.taken(cell));
+                    assert_eq!(reach.takeable(board.empty()), taken, "{side}: {position}");
+                    most = most.max(taken.count());
+                }
+                let moves: Vec<_> = position.legal_moves().collect();
+                position = position.after(moves[random.below(moves.len() as u32) as usize]);
+            }
+        }
+        assert!(most > 20);
+        for row in ["brrrrrrrrrrrrrr.", ".rrrrrrrrrrrrrrb", ".gggggggggggggb.", "bggggggggg.rrrrb"] {
+            let empty = ["................"; 5].join("/");
+            let board: Board = format!("{empty}/{row}/{empty}").parse().unwrap();
+            let reach = board.reach(Side::Blue);
+            let taken = reach.legal().cells().fold(Bits::NONE, |all, cell| all | reach.taken(cell));
+            assert_eq!(reach.takeable(board.empty()), taken, "{row}");
+            assert!(taken.count() > 8);
+        }
     }
 }
