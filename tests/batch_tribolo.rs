@@ -182,7 +182,7 @@ fn weights_are_fitted_again_the_same() {
     let words = ["fit", "--seed", "5", "--games", "40", "--rounds", "2"];
     let weights = ask(&words, "");
     assert!(
-        weights.starts_with("tribolo weights, version 2\nseed 5 games 40 rounds 2\n")
+        weights.starts_with("tribolo weights, version 3\nseed 5 games 40 rounds 2\n")
             && weights.contains("\nchecksum ")
     );
     let folder = tempfile::tempdir().unwrap();

@@ -48,7 +48,7 @@ fn level_4_beats_two_of_level_2() {
 }
 
 #[test]
-#[ignore = "half a minute: fits the shipped weights anew"]
+#[ignore = "two minutes: fits the shipped weights anew"]
 fn the_shipped_weights_are_fitted_again_byte_for_byte() {
     let fitted = fit(Settings::SHIPPED, |_, _| ());
     assert_eq!(fitted.to_string(), include_str!("../minds/tribolo.weights"));

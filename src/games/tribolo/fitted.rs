@@ -10,7 +10,7 @@ use super::features::{FEATURES, NAMES};
 use super::weights::{GREATEST, KNOTS, Weights};
 
 /// The first line of the file.
-const TITLE: &str = "tribolo weights, version 2";
+const TITLE: &str = "tribolo weights, version 3";
 
 /// Lines above the weights.
 const HEAD: usize = 3;
@@ -28,7 +28,7 @@ pub struct Settings {
 
 impl Settings {
     /// Those the shipped weights were fitted by.
-    pub const SHIPPED: Self = Self { seed: 1991, games: 6_000, rounds: 4 };
+    pub const SHIPPED: Self = Self { seed: 1991, games: 20_000, rounds: 4 };
 }
 
 /// Weights, and what they were fitted by.
@@ -153,7 +153,7 @@ impl FromStr for Fitted {
     }
 }
 
-/// `seed 1991 games 6000 rounds 4`.
+/// `seed 1991 games 20000 rounds 4`.
 fn settings(mut row: Row<'_>) -> Result<Settings, WeightsError> {
     row.word("seed")?;
     let seed = row.number(|| "the seed, a whole number".to_owned())?;
@@ -202,22 +202,18 @@ mod tests {
             text.replacen(from, to, 1).parse::<Fitted>().unwrap_err().to_string()
         };
         let cases = [
-            (text.as_str(), "", "line 1, field 1: expected `tribolo weights, version 2`"),
-            ("version 2", "version 1", "line 1, field 1: expected `tribolo weights, version 2`"),
+            (text.as_str(), "", "line 1, field 1: expected `tribolo weights, version 3`"),
+            ("version 3", "version 2", "line 1, field 1: expected `tribolo weights, version 3`"),
             ("seed ", "seed", "line 2, field 1: expected `seed`"),
             ("615 games", "616 games", "line 2, field 2: expected the seed, a whole number"),
             (" 300", " 0300", "line 2, field 4: expected the number of games in each round"),
             (" rounds 2", "", "line 2, field 5: expected `rounds`"),
             ("rounds 2", "rounds 2 ", "line 2, field 7: expected the end of the line"),
             ("\n8 ", "\n9 ", "line 5, field 1: expected `8`"),
-            ("\n8 0 0", "\n8 0 +0", "line 5, field 3: expected the weight of mobility in thousandths"),
-            ("\n8 0 0", "\n8 0 1000000", "line 5, field 3: expected the weight of mobility in thousandths"),
-            (
-                "\n8 0 0",
-                "\n8 0 -2147483648",
-                "line 5, field 3: expected the weight of mobility in thousandths",
-            ),
-            ("\n8 0", "\n8 0 0", "line 5, field 11: expected the end of the line"),
+            ("\n8 0 0", "\n8 0 +0", "line 5, field 3: expected the weight of lead in thousandths"),
+            ("\n8 0 0", "\n8 0 1000000", "line 5, field 3: expected the weight of lead in thousandths"),
+            ("\n8 0 0", "\n8 0 -2147483648", "line 5, field 3: expected the weight of lead in thousandths"),
+            ("\n8 0", "\n8 0 0", "line 5, field 14: expected the end of the line"),
         ];
         for (from, to, message) in cases {
             assert_eq!(said(from, to), message, "{from:?} {to:?}");

@@ -68,7 +68,8 @@ impl Evaluation {
     #[must_use]
     pub fn worths(&self, features: &Features) -> [f32; 3] {
         let weights = self.0.get(features.empty).unwrap_or(&[0.0; FEATURES]);
-        features.sides.map(|side| side.iter().zip(weights).map(|(figure, weight)| figure * weight).sum())
+        let [blue, red, green] = &features.sides;
+        [worth(blue, weights), worth(red, weights), worth(green, weights)]
     }
 
     /// The winning chances of each side; they sum to 1.
@@ -78,13 +79,20 @@ impl Evaluation {
     }
 }
 
+/// A sum of products.
+#[inline(always)]
+fn worth(figures: &[f32; FEATURES], weights: &[f32; FEATURES]) -> f32 {
+    figures.iter().zip(weights).map(|(figure, weight)| figure * weight).sum()
+}
+
 /// Shares that sum to 1, in proportion to e to the power of each worth.
 #[must_use]
 pub fn softmax(worths: [f32; 3]) -> [f32; 3] {
     let most = worths.into_iter().fold(f32::MIN, f32::max);
-    let powers = worths.map(|worth| exp(worth - most));
-    let sum: f32 = powers.into_iter().sum();
-    powers.map(|power| power / sum)
+    let [blue, red, green] = worths;
+    let [blue, red, green] = [exp(blue - most), exp(red - most), exp(green - most)];
+    let sum = blue + red + green;
+    [blue / sum, red / sum, green / sum]
 }
 
 /// e to the power of a number from -80 to 80, closer than one part in a million, the same on every machine: two to the whole
