@@ -40,8 +40,10 @@ struct Edge {
     tries: u32,
     /// How likely the move looked at first.
     prior: f32,
-    /// The chances of each side after it, as they looked at first.
-    chances: [f32; 3],
+    /// What the chances behind it are worth to the side that moves.
+    appeal: f32,
+    /// The chances of each side behind it: as they looked at first, or once it was taken the sums of what was found there.
+    sums: [f64; 3],
     /// The bit of the cell it fills.
     mv: u8,
     /// Who is to move after it; nobody at the end of the game.
@@ -55,8 +57,30 @@ struct Node {
     edges: std::ops::Range<u32>,
     /// Simulations that came here, the one that made it a node included.
     visits: u32,
-    /// Sums of what they found.
-    sums: [f64; 3],
+}
+
+impl Edge {
+    /// The chances of a side behind it: the mean of what was found there, or how they looked at first.
+    fn chance(&self, side: Side) -> f32 {
+        (self.sums[side.index()] / f64::from(self.tries.max(1))) as f32
+    }
+
+    /// Adds what a simulation found, where `turn` moves and `searcher` searches.
+    fn add(&mut self, found: [f32; 3], turn: Side, searcher: Side) {
+        if self.tries == 0 {
+            self.sums = [0.0; 3];
+        }
+        self.tries += 1;
+        for (sum, chance) in self.sums.iter_mut().zip(found) {
+            *sum += f64::from(chance);
+        }
+        self.appeal = appeal(searcher, turn, |side| self.chance(side));
+    }
+}
+
+/// What chances are worth to a side, where `searcher` searches.
+fn appeal(searcher: Side, side: Side, chance: impl Fn(Side) -> f32) -> f32 {
+    if side == searcher { chance(side) } else { chance(side) - HOSTILITY * chance(searcher) }
 }
 
 /// A search tree.
@@ -87,58 +111,39 @@ impl<'a, 'c> Search<'a, 'c> {
         let first = self.edges.len();
         let reach = board.reach(turn);
         let mut best = [0.0; 3];
+        let mut most = f32::MIN;
         for mv in reach.legal().bits() {
             self.meter.node()?;
             let (next, chances) = match View::of(&board.filled(turn, &reach, mv), turn.next()) {
                 View::Over(shares) => (None, shares),
                 View::Open(next, features) => (Some(next), self.evaluation.chances(&features)),
             };
-            if self.edges.len() == first || self.appeal(chances, turn) > self.appeal(best, turn) {
-                best = chances;
+            let appeal = appeal(self.side, turn, |side| chances[side.index()]);
+            if appeal > most {
+                (best, most) = (chances, appeal);
             }
-            self.edges.push(Edge { node: 0, tries: 0, prior: 0.0, chances, mv: mv as u8, turn: next });
-        }
-        let mut sum = 0.0;
-        for at in first..self.edges.len() {
-            let behind = self.appeal(self.edges[at].chances, turn) - self.appeal(best, turn);
-            let prior = exp(SHARPNESS * behind);
-            self.edges[at].prior = prior;
-            sum += prior;
+            let (sums, mv) = (chances.map(f64::from), mv as u8);
+            self.edges.push(Edge { node: 0, tries: 0, prior: 0.0, appeal, sums, mv, turn: next });
         }
         let edges = self.edges.get_mut(first..).unwrap_or_default();
+        let mut sum = 0.0;
+        for edge in &mut *edges {
+            edge.prior = exp(SHARPNESS * (edge.appeal - most));
+            sum += edge.prior;
+        }
         edges.iter_mut().for_each(|edge| edge.prior /= sum);
         let edges = first as u32..self.edges.len() as u32;
-        self.nodes.push(Node { board, turn, edges, visits: 1, sums: best.map(f64::from) });
+        self.nodes.push(Node { board, turn, edges, visits: 1 });
         Ok(best)
-    }
-
-    /// What chances are worth to a side.
-    fn appeal(&self, chances: [f32; 3], side: Side) -> f32 {
-        let own = chances[side.index()];
-        if side == self.side { own } else { own - HOSTILITY * chances[self.side.index()] }
-    }
-
-    /// The chances behind an edge: the mean of what was found there, or how they looked at first.
-    fn chances(&self, edge: &Edge) -> [f32; 3] {
-        match edge.node {
-            0 => edge.chances,
-            node => {
-                let node = &self.nodes[node as usize];
-                let visits = f64::from(node.visits);
-                let [blue, red, green] = node.sums;
-                [(blue / visits) as f32, (red / visits) as f32, (green / visits) as f32]
-            }
-        }
     }
 
     /// The edge to take from a node.
     fn select(&self, node: &Node) -> usize {
         let urge = CURIOSITY * (node.visits as f32).sqrt();
-        let (mut best, mut most) = (node.edges.start as usize, f32::MIN);
-        for at in node.edges.start as usize..node.edges.end as usize {
-            let edge = &self.edges[at];
-            let value =
-                self.appeal(self.chances(edge), node.turn) + urge * edge.prior / (1 + edge.tries) as f32;
+        let edges = node.edges.start as usize..node.edges.end as usize;
+        let (mut best, mut most) = (edges.start, f32::MIN);
+        for (edge, at) in self.edges[edges.clone()].iter().zip(edges) {
+            let value = edge.appeal + urge * edge.prior / (1 + edge.tries) as f32;
             if value > most {
                 (best, most) = (at, value);
             }
@@ -160,7 +165,7 @@ impl<'a, 'c> Search<'a, 'c> {
                 continue;
             }
             let Some(next) = edge.turn else {
-                break edge.chances;
+                break Side::ALL.map(|side| edge.chance(side));
             };
             let reach = node.board.reach(node.turn);
             let board = node.board.filled(node.turn, &reach, u32::from(edge.mv));
@@ -170,12 +175,9 @@ impl<'a, 'c> Search<'a, 'c> {
             break found;
         };
         for &(at, chosen) in &*path {
-            self.edges[chosen].tries += 1;
             let node = &mut self.nodes[at];
             node.visits += 1;
-            for (sum, chance) in node.sums.iter_mut().zip(found) {
-                *sum += f64::from(chance);
-            }
+            self.edges[chosen].add(found, node.turn, self.side);
         }
         Ok(())
     }
@@ -205,7 +207,7 @@ impl<'a, 'c> Search<'a, 'c> {
         let edges = self.edges.get(root.edges.start as usize..root.edges.end as usize)?;
         let mut best: Option<(u32, f32, u8)> = None;
         for edge in edges {
-            let (tries, chances) = (edge.tries, self.chances(edge)[root.turn.index()]);
+            let (tries, chances) = (edge.tries, edge.chance(root.turn));
             if best.is_none_or(|(most, highest, _)| tries > most || tries == most && chances > highest) {
                 best = Some((tries, chances, edge.mv));
             }
