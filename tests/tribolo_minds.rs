@@ -1,6 +1,6 @@
 //! Tribolo's minds against each other, and the weights they ship with.
 //!
-//! The games follow from their seed, so the figures are the same each time; the bounds lie three standard errors off what long
+//! The games follow from their seed, so the figures are the same each time; the bounds lie two to three standard errors off what long
 //! tournaments gave (91, 2, 95 and 76 %), far from the third of the games that a mind wins against its equals.
 
 #![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
@@ -44,7 +44,7 @@ fn level_3_beats_two_of_level_1() {
 #[test]
 fn level_4_beats_two_of_level_2() {
     let won = wins(level(4), level(2), 60);
-    assert!(won > 60.0, "{won:.1} %");
+    assert!(won > 64.0, "{won:.1} %");
 }
 
 #[test]
