@@ -1,7 +1,7 @@
 //! Tribolo's minds against each other, and the weights they ship with.
 //!
-//! The games follow from their seed, so the figures are the same each time; the bounds lie two to three standard errors off what long
-//! tournaments gave (91, 2, 95 and 76 %), far from the third of the games that a mind wins against its equals.
+//! The games follow from their seed, so the figures are the same each time; the bounds lie two to three standard errors off what
+//! long tournaments gave (91, 2, 95 and 76 %), far from the third of the games that a mind wins against its equals.
 
 #![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
 

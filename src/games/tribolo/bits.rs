@@ -145,6 +145,18 @@ impl Bits {
     }
 }
 
+/// A set and everything that can be reached from it through `path` in one direction, at most
+/// fifteen cells away: as far as a row goes.
+#[inline(always)]
+pub(super) fn spread(from: Bits, mut path: Bits, shift: impl Fn(Bits, u32) -> Bits) -> Bits {
+    let mut set = from;
+    for far in [1, 2, 4] {
+        set |= path & shift(set, far);
+        path &= shift(path, far);
+    }
+    set | path & shift(set, 8)
+}
+
 /// The bit of a cell.
 #[inline(always)]
 #[must_use]

@@ -2,7 +2,7 @@
 //!
 //! Knows how to take them from a board with whole-board operations. Leaves what they are worth to [`super::weights`].
 
-use super::bits::{AXES, Bits};
+use super::bits::{AXES, Bits, spread};
 use super::board::Board;
 use super::jumps::Reach;
 use super::position::leaders;
@@ -181,17 +181,6 @@ fn safe_axis<const AXIS: usize>(empty: Bits, inside: Bits, filled: Bits) -> Bits
     let edge = !(inside.on(by) & inside.back(by));
     edge | !(spread(empty, filled, |set, far| set.on(by * far))
         | spread(empty, filled, |set, far| set.back(by * far)))
-}
-
-/// A set and everything that can be reached from it through `path` in one direction.
-#[inline(always)]
-fn spread(from: Bits, mut path: Bits, shift: impl Fn(Bits, u32) -> Bits) -> Bits {
-    let mut set = from;
-    for far in [1, 2, 4] {
-        set |= path & shift(set, far);
-        path &= shift(path, far);
-    }
-    set | path & shift(set, 8)
 }
 
 /// The cells, whoever owns them, that can never be taken: along each axis safe, or beside one of the same side that can never

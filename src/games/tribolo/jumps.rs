@@ -4,7 +4,7 @@
 //! outwards in each of the eight directions, and an empty cell at the end of one may be filled. Leaves whose turn it is to
 //! [`super::position`].
 
-use super::bits::{AXES, Bits, ROW, bit, cell};
+use super::bits::{AXES, Bits, ROW, bit, cell, spread};
 use super::cell::Cell;
 use super::side::Side;
 use crate::games::arrows::Direction;
@@ -118,30 +118,9 @@ impl Reach {
     fn takeable_along<const AXIS: usize>(&self, empty: Bits) -> Bits {
         let by = AXES[AXIS];
         let [on, back] = ALONG[AXIS];
-        let run = self.runs[on.index()];
-        let run2 = run & run.on(by);
-        let run4 = run2 & run2.on(2 * by);
-        let mut taken = run & empty.on(by);
-        taken |= run & taken.on(by);
-        taken |= run2 & taken.on(2 * by);
-        taken |= run4 & taken.on(4 * by);
-        let other = self.runs[back.index()];
-        let other2 = other & other.back(by);
-        let other4 = other2 & other2.back(2 * by);
-        let mut opposite = other & empty.back(by);
-        opposite |= other & opposite.back(by);
-        opposite |= other2 & opposite.back(2 * by);
-        opposite |= other4 & opposite.back(4 * by);
-        // Runs of more than eight cells are rare.
-        let run8 = run4 & run4.on(4 * by);
-        if !run8.is_empty() {
-            taken |= run8 & taken.on(8 * by);
-        }
-        let other8 = other4 & other4.back(4 * by);
-        if !other8.is_empty() {
-            opposite |= other8 & opposite.back(8 * by);
-        }
-        taken | opposite
+        let (run, other) = (self.runs[on.index()], self.runs[back.index()]);
+        run & spread(empty, run, |set, far| set.on(by * far))
+            | other & spread(empty, other, |set, far| set.back(by * far))
     }
 
     /// Every cell some jump takes when a cell is filled; none unless it may be.
@@ -243,6 +222,7 @@ mod tests {
         );
         assert!(position.jumps("a1".parse().unwrap()).is_empty());
     }
+
     #[test]
     fn what_can_be_taken_is_what_the_moves_take() {
         let mut most = 0;

@@ -21,7 +21,8 @@ use crate::games::mind::{Aborted, Control, Meter};
 /// Simulations of each level.
 const SIMULATIONS: [u32; 9] = [0, 3, 12, 50, 200, 800, 3_200, 25_000, 200_000];
 
-/// Positions any level looks at, at most: 0.7 seconds in the mean and 1 at most on one core of the machine it was measured on.
+/// Positions any level looks at, at most: 0.7 seconds in the mean and about 1 at most on one core of the
+/// machine it was measured on.
 const MOST_POSITIONS: u64 = 850_000;
 
 /// A level, 1 to 9.
