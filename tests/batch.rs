@@ -199,14 +199,10 @@ fn a_census_does_not_depend_on_threads() {
     assert!(census("2").starts_with("boards                                     300\n"));
 }
 
-#[cfg(unix)]
+#[cfg(target_os = "linux")]
 #[test]
 fn an_interrupted_census_says_what_it_has() {
-    // The signal may come before the program listens; then it is told again, later.
-    let done = (1..8).map(|tenths| {
-        program::interrupted(&["census", "--boards", "9999999999", "--seed", "2"], 150 << tenths)
-    });
-    let done = done.into_iter().find(|done| done.code.is_some()).unwrap();
+    let done = program::interrupted(&["census", "--boards", "9999999999", "--seed", "2"]);
     assert_eq!(done.code, Some(130));
     let first = done.out.lines().next().unwrap();
     assert!(first.starts_with("boards ") && first.ends_with("  of 9999999999, partial"), "{first}");

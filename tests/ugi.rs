@@ -5,8 +5,6 @@
 mod common;
 mod program;
 
-use std::time::{Duration, Instant};
-
 use common::rows;
 use program::{Talk, run_with};
 use tripppin::games::tripppin::oracle::Oracle;
@@ -85,7 +83,8 @@ fn a_whole_game_is_refereed() {
         assert_eq!(ask("result"), "none");
         // The classic thinker plays the right piece, the oracle the left one.
         talk.say(&format!("setoption name Mind value {}", if turn { "Classic" } else { "Perfect" }));
-        talk.say("go p1time 60000 p2time 60000 p1inc 0 p2inc 0");
+        // Clocks that no machine uses up, so that every machine plays the same game.
+        talk.say("go p1time 3600000000 p2time 3600000000 p1inc 0 p2inc 0");
         let said = talk.hear_until("bestmove");
         assert!(said.len() >= 3 && said[said.len() - 2].starts_with("info nodes "), "{said:?}");
         moves = format!("{moves} {}", said.last().unwrap().strip_prefix("bestmove ").unwrap());
@@ -109,7 +108,10 @@ fn classic_at_a_level_or_depth_plays_the_originals_moves() {
         input += &match number % 2 {
             0 => format!("position fen {}\ngo depth {}\n", row[0], row[1]),
             _ => {
-                format!("position tpn {}\nsetoption name Level value {}\ngo movetime 60000\n", row[0], row[1])
+                format!(
+                    "position tpn {}\nsetoption name Level value {}\ngo movetime 3600000\n",
+                    row[0], row[1]
+                )
             }
         };
         let value: i32 = row[3].parse().unwrap();
@@ -170,7 +172,7 @@ fn an_endless_thought_is_stopped_and_answers_meanwhile() {
         talk.say(&format!("setoption name Mind value {mind}"));
         talk.say("go infinite");
         while talk.hear().starts_with("info depth") {}
-        assert!(talk.is_silent_for(Duration::from_millis(50)));
+        // It says nothing more of its own accord: what comes now answers what is asked.
         talk.say("isready");
         assert_eq!(talk.hear(), "readyok");
         talk.say("query gameover");
@@ -271,11 +273,10 @@ fn startpos_is_the_first_board_of_the_seed() {
 
 #[test]
 fn input_that_ends_is_quit_and_quit_does_not_wait() {
-    let began = Instant::now();
     assert_eq!(run_with(&["ugi"], "").out, "");
     let out = run_with(&["ugi"], "go infinite\nquit\nisready\n").out;
     assert!(out.lines().last().unwrap().starts_with("bestmove "), "{out}");
-    let out = run_with(&["ugi"], "go movetime 600000").out;
+    // Who waited would wait for a year.
+    let out = run_with(&["ugi"], "go movetime 31536000000").out;
     assert!(out.lines().last().unwrap().starts_with("bestmove "), "{out}");
-    assert!(began.elapsed() < Duration::from_secs(60));
 }

@@ -88,10 +88,11 @@ fn a_failure_keeps_the_old_file_whole() {
 fn a_reader_that_goes_away() {
     let bench = Bench::new();
     for words in [&["--help"][..], &["help", "script"], &["--version"]] {
-        let mut child =
-            bench.command(PROGRAM).args(words).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-        drop(child.stdout.take());
-        let output = child.wait_with_output().unwrap();
+        // Gone before the first word is written.
+        let (reader, writer) = std::io::pipe().unwrap();
+        drop(reader);
+        let output =
+            bench.command(PROGRAM).args(words).stdout(writer).stderr(Stdio::piped()).output().unwrap();
         assert_eq!((output.status.code(), output.stderr.len()), (Some(0), 0), "{words:?}");
     }
 }

@@ -8,12 +8,12 @@ use std::path::Path;
 use std::process::{Child, ChildStdin, Command, Output, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_tripppin");
 
-/// How long an answer may take on a busy machine.
-const PATIENCE: Duration = Duration::from_secs(60);
+/// After so long a test that waits for something fails instead of hanging; nothing is measured by it.
+const PATIENCE: Duration = Duration::from_secs(300);
 
 /// How a run ended.
 #[derive(Debug)]
@@ -55,13 +55,36 @@ pub fn run_with(words: &[&str], input: &str) -> Done {
     output.into()
 }
 
-/// Runs the program, sends it Ctrl-C's signal after some milliseconds, and waits for its end.
-pub fn interrupted(words: &[&str], milliseconds: u64) -> Done {
-    let child = start(words);
-    thread::sleep(Duration::from_millis(milliseconds));
+/// Runs the program, sends it Ctrl-C's signal in the middle of its work, and waits for its end. In the middle is when it listens
+/// to the signal and has used a fifth of a second of processor time: its start uses a hundredth of that, on any machine.
+#[cfg(target_os = "linux")]
+pub fn interrupted(words: &[&str]) -> Done {
+    let mut child = start(words);
+    let began = Instant::now();
+    while !listens_to_ctrl_c(child.id()) || hundredths_used(child.id()) < 20 {
+        assert_eq!(child.try_wait().unwrap(), None, "it has ended by itself");
+        assert!(began.elapsed() < PATIENCE, "it never listened to Ctrl-C, or did no work");
+        thread::sleep(Duration::from_millis(1));
+    }
     let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
     assert!(killed.success());
     child.wait_with_output().unwrap().into()
+}
+
+/// Whether a process has a handler for SIGINT, the second bit of what it catches.
+#[cfg(target_os = "linux")]
+fn listens_to_ctrl_c(process: u32) -> bool {
+    let status = std::fs::read_to_string(format!("/proc/{process}/status")).unwrap();
+    let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:")).unwrap();
+    u64::from_str_radix(caught.trim(), 16).unwrap() & 2 != 0
+}
+
+/// Processor time a process has used, all its threads together, in hundredths of a second.
+#[cfg(target_os = "linux")]
+fn hundredths_used(process: u32) -> u64 {
+    let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).unwrap();
+    let fields: Vec<&str> = stat.rsplit_once(')').unwrap().1.split_whitespace().collect();
+    fields[11..13].iter().map(|field| field.parse::<u64>().unwrap()).sum()
 }
 
 /// Runs a shell's line in an empty folder; `tripppin` in it is the program.
@@ -106,11 +129,6 @@ impl Talk {
             heard.push(self.hear());
         }
         heard
-    }
-
-    /// Whether it says anything within a time.
-    pub fn is_silent_for(&mut self, time: Duration) -> bool {
-        self.lines.recv_timeout(time).is_err()
     }
 
     /// Closes its input and waits for its end: the exit code, and what it still says.

@@ -212,9 +212,10 @@ mod tests {
     fn stopped_it_has_counted_the_first_so_many() {
         let stop = AtomicBool::new(false);
         let mut glances = 0;
-        let counted = count::<Census>((), 8, u64::MAX, NonZeroUsize::new(2).unwrap(), &stop, &mut |_| {
+        let counted = count::<Census>((), 8, u64::MAX, NonZeroUsize::new(2).unwrap(), &stop, &mut |done| {
             glances += 1;
-            stop.store(true, Ordering::Relaxed);
+            // Not before something is being counted.
+            stop.store(done > 0, Ordering::Relaxed);
         })
         .unwrap();
         assert!(glances >= 1 && counted.census.boards >= Census::SHARE);
