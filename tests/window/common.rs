@@ -1,16 +1,13 @@
 //! What the tests of the window loop share: starting the probe and looking at it.
 
-use super::display::{Display, Shot, eventually};
+use super::display::{Display, PATIENCE, Shot, eventually};
 use super::probe;
 use super::program::Program;
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 /// A named test.
 pub type Test = (&'static str, fn());
-
-/// A millisecond.
-pub const MS: Duration = Duration::from_millis(1);
 
 /// This program, which is the probe when asked.
 pub fn myself() -> PathBuf {
@@ -26,7 +23,7 @@ pub fn start_probe(display: &Display, words: &[&str]) -> Program {
 pub fn start_probe_with(display: &Display, words: &[&str], set: &[(&str, &str)]) -> Program {
     let words = [&[probe::WORD], words].concat();
     let program = Program::start(display, &myself(), &words, set, "Probe");
-    eventually("the first picture", Duration::from_secs(2), || {
+    eventually("the first picture", PATIENCE, || {
         let shot = display.grab(program.window);
         shot.pixels.iter().any(|pixel| *pixel != 0).then_some(())
     });
@@ -55,7 +52,7 @@ pub fn expect(
     let mut last = None;
     let began = Instant::now();
     while last.as_ref() != Some(&expected) {
-        if began.elapsed() > Duration::from_secs(2) {
+        if began.elapsed() > PATIENCE {
             let last = last.expect("a picture");
             assert_eq!((last.width, last.height), size);
             let wrong = last
@@ -69,13 +66,4 @@ pub fn expect(
         }
         last = Some(display.grab(program.window));
     }
-}
-
-/// Waits until the window shows the probe's white pixel over this place of it.
-pub fn wait_for_white(display: &Display, program: &Program, x: usize, y: usize) -> Shot {
-    eventually("the pixel under the pointer", Duration::from_secs(2), || {
-        let shot = display.grab(program.window);
-        (x < shot.width && y < shot.height && shot.at(x, y) == probe::WHITE).then_some(())
-    });
-    display.grab_at_rest(program.window)
 }

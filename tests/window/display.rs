@@ -5,6 +5,7 @@ use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 use x11rb::connection::Connection;
+use x11rb::protocol::Event;
 use x11rb::protocol::xfixes::ConnectionExt as _;
 use x11rb::protocol::xproto::{
     self, AtomEnum, ChangeWindowAttributesAux, ClientMessageEvent, ConfigureWindowAux, ConnectionExt as _,
@@ -13,6 +14,9 @@ use x11rb::protocol::xproto::{
 use x11rb::protocol::xtest::ConnectionExt as _;
 use x11rb::rust_connection::RustConnection;
 use x11rb::wrapper::ConnectionExt as _;
+
+/// After so long a test that waits for something fails instead of hanging; nothing is measured by it.
+pub const PATIENCE: Duration = Duration::from_secs(300);
 
 /// A mouse button as X counts them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -72,7 +76,7 @@ impl Display {
 
     /// Waits for a window with this title.
     pub fn wait_for_window(&self, title: &str) -> Window {
-        eventually(&format!("a window titled {title}"), Duration::from_secs(5), || {
+        eventually(&format!("a window titled {title}"), PATIENCE, || {
             let tree = self.connection.query_tree(self.root).ok()?.reply().ok()?;
             tree.children.into_iter().find(|window| {
                 let name =
@@ -114,7 +118,8 @@ impl Display {
         self.fake(xproto::BUTTON_RELEASE_EVENT, button as u8, Duration::ZERO, 0, 0);
     }
 
-    /// Presses and lets go; the server itself counts the time between.
+    /// Presses and lets go; the server itself counts the time between. The window looks at its mouse now and then and may miss
+    /// a click that is over by then: who relies on one holds the button until it has been noticed.
     pub fn click(&self, button: Mouse, hold: Duration) {
         self.fake(xproto::BUTTON_PRESS_EVENT, button as u8, Duration::ZERO, 0, 0);
         self.fake(xproto::BUTTON_RELEASE_EVENT, button as u8, hold, 0, 0);
@@ -130,10 +135,10 @@ impl Display {
         self.fake(xproto::KEY_RELEASE_EVENT, self.code(symbol), Duration::ZERO, 0, 0);
     }
 
-    /// Presses a key and lets it go after 25 ms.
+    /// Presses a key and lets it go; none is missed, however short.
     pub fn key(&self, symbol: Keysym) {
-        self.fake(xproto::KEY_PRESS_EVENT, self.code(symbol), Duration::ZERO, 0, 0);
-        self.fake(xproto::KEY_RELEASE_EVENT, self.code(symbol), Duration::from_millis(25), 0, 0);
+        self.key_down(symbol);
+        self.key_up(symbol);
     }
 
     /// Presses a key while another is held.
@@ -150,8 +155,22 @@ impl Display {
         let code = self.connection.setup().min_keycode + free as u8;
         self.connection.change_keyboard_mapping(1, code, per_code, &vec![symbol; per_code.into()]).unwrap();
         self.connection.sync().unwrap();
-        // Programs learn of it by an event.
-        sleep(Duration::from_millis(50));
+    }
+
+    /// Holds a key over a window until the server has pressed it so many times by itself, then lets it go.
+    pub fn key_repeating(&self, window: Window, symbol: Keysym, times: u32) {
+        let aux = ChangeWindowAttributesAux::new().event_mask(EventMask::KEY_PRESS);
+        self.connection.change_window_attributes(window, &aux).unwrap();
+        let code = self.code(symbol);
+        self.key_down(symbol);
+        let mut heard = 0;
+        eventually("a key that repeats", PATIENCE, || {
+            while let Some(event) = self.connection.poll_for_event().unwrap() {
+                heard += u32::from(matches!(event, Event::KeyPress(press) if press.detail == code));
+            }
+            (heard > times).then_some(())
+        });
+        self.key_up(symbol);
     }
 
     /// Gives a window the keyboard.
@@ -219,22 +238,9 @@ impl Display {
         self.connection.sync().unwrap();
     }
 
-    /// A picture of what a window shows once it has stopped changing: two looks 20 ms apart are the same.
-    pub fn grab_at_rest(&self, window: Window) -> Shot {
-        let mut last = self.grab(window);
-        eventually("a picture at rest", Duration::from_secs(3), || {
-            sleep(Duration::from_millis(20));
-            let now = self.grab(window);
-            let rests = now == last;
-            last = now;
-            rests.then_some(())
-        });
-        last
-    }
-
     /// A picture of what a window shows this moment, maybe half painted.
     pub fn grab(&self, window: Window) -> Shot {
-        eventually("a window that can be seen", Duration::from_secs(3), || self.try_grab(window))
+        eventually("a window that can be seen", PATIENCE, || self.try_grab(window))
     }
 
     /// The first pixel of a window, which is quickly looked up; None while the window is not on the screen.

@@ -1,7 +1,8 @@
 //! A computer of one picture, run by the real window loop in a process of its own: a pattern in which every pixel names its
 //! place, a white pixel under the pointer, a red bar per held button. Each event is a line on standard output.
 //!
-//! Words: `laced` (400 square rows instead of 200 tall ones), `animate` (a new picture every tick), `scale=N`.
+//! Words: `laced` (400 square rows instead of 200 tall ones), `animate` (a new picture every tick), `scale=N`, `ticks=N` (ends after
+//! so many, and tells how often it looked, ticked and composed, in how many milliseconds).
 
 use std::io::Write;
 use std::process::ExitCode;
@@ -35,7 +36,10 @@ struct Probe {
     at: (i32, i32),
     held: [bool; 2],
     animate: bool,
+    looks: u32,
     ticks: u32,
+    pictures: u32,
+    last_tick: u32,
     changed: bool,
     running: bool,
 }
@@ -82,13 +86,17 @@ impl Computer for Probe {
     fn vertical_blank(&mut self) {
         self.ticks += 1;
         self.changed |= self.animate;
+        self.running &= self.ticks < self.last_tick;
     }
 
-    fn poll(&mut self) {}
+    fn poll(&mut self) {
+        self.looks += 1;
+    }
 
     fn compose(&mut self) -> bool {
         let changed = std::mem::take(&mut self.changed);
         if changed {
+            self.pictures += 1;
             self.draw();
         }
         changed
@@ -120,6 +128,7 @@ fn say(line: &str) {
 pub fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().collect();
     let has = |word: &str| words.iter().any(|have| have == word);
+    let number = |name| words.iter().find_map(|word| word.strip_prefix(name)?.parse().ok());
     let (height, shape) = if has("laced") { (400, PixelShape::Square) } else { (200, PixelShape::Tall) };
     let mut probe = Probe {
         pixels: vec![0; WIDTH * height],
@@ -128,14 +137,23 @@ pub fn main() -> ExitCode {
         at: (-1, -1),
         held: [false; 2],
         animate: has("animate"),
+        looks: 0,
         ticks: 0,
+        pictures: 0,
+        last_tick: number("ticks=").unwrap_or(u32::MAX),
         changed: true,
         running: true,
     };
-    let scale = words.iter().find_map(|word| word.strip_prefix("scale=")?.parse().ok());
+    let scale = number("scale=");
     let began = Instant::now();
     match run(&mut probe, &WindowOptions { title: "Probe".into(), scale }) {
-        Ok(()) => ExitCode::SUCCESS,
+        Ok(()) => {
+            if probe.ticks >= probe.last_tick {
+                let Probe { looks, ticks, pictures, .. } = probe;
+                say(&format!("rested {looks} {ticks} {pictures} {}", began.elapsed().as_millis()));
+            }
+            ExitCode::SUCCESS
+        }
         Err(error) => {
             eprintln!("{error}");
             eprintln!("after {} ms", began.elapsed().as_millis());

@@ -1,12 +1,12 @@
 //! A program under test: started on a private display, listened to, measured, and ended with the test.
 
-use super::display::{Display, eventually};
+use super::display::{Display, PATIENCE, eventually};
 use std::io::{BufRead, BufReader, Read};
 use std::path::Path;
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::{Arc, Mutex};
 use std::thread::JoinHandle;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use x11rb::protocol::xproto::Window;
 
 /// A running program and what it has written to standard output.
@@ -18,8 +18,6 @@ pub struct Program {
     read: usize,
     /// Its window.
     pub window: Window,
-    /// Time from its start to its window.
-    pub opened_after: Duration,
 }
 
 /// How a program ended that never showed a window.
@@ -38,7 +36,6 @@ impl Program {
         set: &[(&str, &str)],
         title: &str,
     ) -> Program {
-        let began = Instant::now();
         let mut child = command(program, words, set)
             .env("DISPLAY", display.name())
             .stdout(Stdio::piped())
@@ -53,16 +50,16 @@ impl Program {
             }
         });
         let window = display.wait_for_window(title);
-        Program { child, lines, reader: Some(reader), read: 0, window, opened_after: began.elapsed() }
+        Program { child, lines, reader: Some(reader), read: 0, window }
     }
 
-    /// Starts a program without looking for its window.
+    /// Starts a program without looking for its window; what it says can be read.
     pub fn start_unseen(display: &str, program: &Path, words: &[&str]) -> Child {
         let mut command = command(program, words, &[]);
-        command.env("DISPLAY", display).stdout(Stdio::null()).spawn().expect("the program starts")
+        command.env("DISPLAY", display).stdout(Stdio::piped()).spawn().expect("the program starts")
     }
 
-    /// Runs a program that is expected to end by itself within five seconds; `display` is what `DISPLAY` says, if anything.
+    /// Runs a program that is expected to end by itself; `display` is what `DISPLAY` says, if anything.
     pub fn run_to_end(display: Option<&str>, program: &Path, words: &[&str]) -> Ended {
         let mut command = command(program, words, &[]);
         match display {
@@ -89,7 +86,7 @@ impl Program {
     /// Waits until a line is written, and returns all up to it.
     pub fn wait_for(&mut self, line: &str) -> Vec<String> {
         let (lines, read) = (Arc::clone(&self.lines), self.read);
-        let end = eventually(&format!("the line {line}"), Duration::from_secs(3), || {
+        let end = eventually(&format!("the line {line}"), PATIENCE, || {
             let lines = lines.lock().expect("no reader fails");
             lines[read..].iter().position(|have| have == line).map(|at| read + at + 1)
         });
@@ -112,7 +109,8 @@ impl Program {
         status
     }
 
-    /// Processor time used so far, if this system tells.
+    /// Processor time used so far, for the bench, if this system tells.
+    #[allow(dead_code, reason = "the tests measure no time")]
     pub fn processor_time(&self) -> Option<Duration> {
         let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.child.id())).ok()?;
         let fields: Vec<u64> =
@@ -148,7 +146,5 @@ fn command(program: &Path, words: &[&str], set: &[(&str, &str)]) -> Command {
 }
 
 fn wait(child: &mut Child) -> ExitStatus {
-    eventually("the end of the program", Duration::from_secs(5), || {
-        child.try_wait().expect("a child of ours")
-    })
+    eventually("the end of the program", PATIENCE, || child.try_wait().expect("a child of ours"))
 }

@@ -1,11 +1,9 @@
 //! The game itself in a real window, and a twin of it in this process that knows what each square should look like.
 
-use super::common::MS;
+pub use super::display::PATIENCE;
 use super::display::{Display, Mouse, Shot, eventually};
 use super::program::Program;
 use std::path::Path;
-use std::thread::sleep;
-use std::time::Duration;
 use tripppin::games::square::Square;
 use tripppin::games::thinking::Pace;
 use tripppin::games::tiles::view::game::TileGame;
@@ -25,9 +23,6 @@ pub const START: &str = "4c458625c25207c8/64ff61495832ff0e/e0620d4670ffa21c/2954
 
 /// The program under test.
 pub const TRIPPPIN: &str = env!("CARGO_BIN_EXE_tripppin");
-
-/// How long a busy machine may take for anything.
-pub const PATIENCE: Duration = Duration::from_secs(15);
 
 /// A place in the panel where the piece to move is shown.
 pub const TO_MOVE: Rect = Rect::new(81 + 471, 10 + 14, 26, 15);
@@ -149,18 +144,28 @@ impl<'d> Table<'d> {
         eventually("the pointer", PATIENCE, || self.crop(spot).contains(&0x00EE_4444).then_some(()));
     }
 
+    /// The same by way of a place far off: once the pointer is seen at the second, all that was done before has been looked at, and
+    /// the picture with the first place has been painted to its end (one may be seen half painted).
+    pub fn settle_at(&self, x: i32, y: i32) {
+        let off = |at, middle, by| if at < middle { at + by } else { at - by };
+        self.point(off(x, 320, 200), off(y, 100, 60));
+        self.point(x, y);
+    }
+
     /// Out of the way: below the panel.
     pub fn point_away(&self) {
-        self.point(612, 150);
+        self.settle_at(612, 150);
     }
 
     /// Takes hold of the piece on a square, off its middle so that it is seen to jump into the hand.
     pub fn pick_up(&self, name: &str) {
         let area = self.area(square(name));
-        self.point(area.x + 30, area.y + 14);
-        let before = self.crop(area);
+        self.settle_at(area.x + 30, area.y + 14);
+        // The part where there is no pointer.
+        let upper = Rect::new(area.x, area.y, area.width, 11);
+        let before = self.crop(upper);
         self.display.press(Mouse::Left);
-        self.until_changed("the piece in the hand", area, &before);
+        self.until_changed("the piece in the hand", upper, &before);
     }
 
     /// Carries it over another square.
@@ -188,10 +193,12 @@ impl<'d> Table<'d> {
 
     /// Clicks a gadget, held until it is seen pressed.
     pub fn click(&self, area: Rect) {
-        self.point(area.x + area.width / 2, area.y + area.height / 2);
-        let before = self.crop(area);
+        self.settle_at(area.x + area.width / 2, area.y + area.height / 2);
+        // The part where there is no pointer.
+        let edge = Rect::new(area.x, area.y, 3, area.height);
+        let before = self.crop(edge);
         self.display.press(Mouse::Left);
-        self.until_changed("the gadget pressed", area, &before);
+        self.until_changed("the gadget pressed", edge, &before);
         self.display.release(Mouse::Left);
     }
 
@@ -201,7 +208,7 @@ impl<'d> Table<'d> {
         let number = MenuNumber::new(0, item, None);
         let route = self.twin.intuition().menu_route(self.twin.game().window(), number).expect("an item");
         let around = |at: Point| Rect::new(at.x - 90, at.y - 3, 60, 6);
-        self.point(route.title.x, route.title.y);
+        self.settle_at(route.title.x, route.title.y);
         let bar = self.crop(BAR);
         let before = self.crop(around(route.item));
         self.display.press(Mouse::Right);
@@ -215,9 +222,12 @@ impl<'d> Table<'d> {
         }
     }
 
-    /// Waits until ants walk round one of these squares.
-    pub fn until_ants(&self, names: &[&str]) -> Square {
+    /// Asks for a suggestion until there is one, as a person would: nothing is suggested before something has been found. Ants
+    /// walk then round one of these squares.
+    pub fn until_ants(&self, names: &[&str], ask: impl Fn(&Table)) -> Square {
         eventually("ants", PATIENCE, || {
+            ask(self);
+            self.point_away();
             let shot = self.display.grab(self.program.window);
             let ants = |name: &&&str| {
                 let seen = self.part(&shot, self.area(square(name)));
@@ -225,10 +235,5 @@ impl<'d> Table<'d> {
             };
             names.iter().find(ants).map(|name| square(name))
         })
-    }
-
-    /// Lets a while pass in which nothing is expected.
-    pub fn pause(&self) {
-        sleep(250 * MS);
     }
 }
