@@ -124,13 +124,27 @@ impl<P: Program> Amiga<P> {
     /// # Errors
     /// The file cannot be written.
     pub fn write_picture(&mut self, path: &Path, rgb: bool) -> Result<(), EncodeError> {
+        Ok(files::write_atomically(path, &self.encoded(rgb)?)?)
+    }
+
+    /// Writes the display as shown to a PNG of the current folder that is not there yet: the first free `tripppin-N.png`.
+    ///
+    /// # Errors
+    /// The file cannot be written.
+    pub fn write_another_picture(&mut self) -> Result<PathBuf, EncodeError> {
+        let name = |number| format!("tripppin-{number}.png");
+        Ok(files::write_to_free(Path::new(""), name, &self.encoded(true)?)?)
+    }
+
+    /// The bytes of a picture's file.
+    fn encoded(&mut self, rgb: bool) -> Result<Vec<u8>, EncodeError> {
         self.unshown |= self.computer.compose();
         let shape = self.shape();
         match self.pens().filter(|_| !rgb) {
-            Some((pens, colours)) => files::write_indexed(&pens, &colours, shape, path),
+            Some((pens, colours)) => files::encode_indexed(&pens, &colours, shape),
             None => {
                 let (width, height, pixels) = self.shown();
-                files::write_rgb(width, height, pixels, shape, path)
+                files::encode_rgb(width, height, pixels, shape)
             }
         }
     }
@@ -185,11 +199,6 @@ fn symbols(sprites: &Sprites, look: Look, tall: bool) -> Symbols {
     }
 }
 
-/// Where the window's screenshot key saves: the first free `tripppin-N.png` of the current folder.
-fn screenshot_path() -> PathBuf {
-    (1..).map(|n| PathBuf::from(format!("tripppin-{n}.png"))).find(|path| !path.exists()).unwrap_or_default()
-}
-
 impl<P: Program> super::window::Computer for Amiga<P> {
     fn rate(&self) -> u32 {
         Self::rate(self)
@@ -221,9 +230,8 @@ impl<P: Program> super::window::Computer for Amiga<P> {
     }
 
     fn screenshot(&mut self) {
-        let path = screenshot_path();
-        match self.write_picture(&path, true) {
-            Ok(()) => terminal::note(&format!("the screen is saved as {}", path.display())),
+        match self.write_another_picture() {
+            Ok(path) => terminal::note(&format!("the screen is saved as {}", path.display())),
             Err(error) => terminal::complain(&error),
         }
     }

@@ -3,7 +3,6 @@
 //! Knows blank lines, comments, ends of lines and where a line that is no position goes wrong. A line is read only when it is
 //! asked for, so that whoever sits at the other end of a pipe can wait for one answer before it asks the next question.
 
-use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
 use std::marker::PhantomData;
 use std::path::Path;
@@ -45,7 +44,7 @@ impl<G: Playable> Input<G> {
         match file.filter(|path| *path != Path::new("-")) {
             None => Ok(Self::new(STANDARD_INPUT, io::stdin().lock())),
             Some(path) => {
-                let file = File::open(path).map_err(|error| FileError::read(path, &error))?;
+                let file = files::open(path)?;
                 Ok(Self::new(&path.display().to_string(), BufReader::new(file)))
             }
         }

@@ -1,63 +1,196 @@
 //! Writing a file whole or not at all: under another name in the same folder first, then renamed.
+//!
+//! The other name is short, so that a target's may be as long as any, and drawn by lot: it is taken only where nobody else has
+//! it, and only what was made here is removed.
 
-use std::ffi::OsString;
 use std::fs::{self, File};
-use std::io::{self, Write};
+use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
-use std::process;
-use std::sync::atomic::{AtomicU32, Ordering};
 
-use super::FileError;
+use super::{FileError, is_named_pipe};
 
-/// Makes temporary names of one run differ.
-static COUNT: AtomicU32 = AtomicU32::new(0);
+/// The most links that lead on to links; the system itself follows no more.
+const LINKS: usize = 40;
 
-/// Writes `bytes` to `path` so that a reader finds the old file or the new one, never half of it; a failure leaves the old
-/// file and no other behind. A symbolic link is followed; a device or pipe, or a link to what is not there yet, which have no
-/// old contents to keep, are written directly.
+/// Writes `bytes` to `path` so that a reader finds the old file or the new one, never half of it; see [`Draft`].
 ///
 /// # Errors
-/// [`FileError::Write`] naming `path`.
+/// As [`Draft::new`] and [`Draft::finish`].
 pub fn write_atomically(path: &Path, bytes: &[u8]) -> Result<(), FileError> {
-    write(path, bytes).map_err(|error| FileError::write(path, &error))
+    Draft::new(path)?.finish(bytes)
 }
 
-fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let dangling = || fs::symlink_metadata(path).is_ok_and(|found| found.is_symlink());
-    if fs::metadata(path).map_or_else(|_| dangling(), |found| !found.is_file() && !found.is_dir()) {
-        return fs::write(path, bytes);
+/// Writes `bytes` to the first free one of a folder's numbered names, and tells which that was. Nobody who does the same at the
+/// same time gets the same one, and what is there stays as it is.
+///
+/// # Errors
+/// [`FileError::Write`] naming the path.
+pub fn write_to_free(
+    folder: &Path,
+    name: impl Fn(u64) -> String,
+    bytes: &[u8],
+) -> Result<PathBuf, FileError> {
+    let mut number = 1;
+    let mut path = folder.join(name(number));
+    let mut scratch = Scratch::beside(&path).map_err(|error| FileError::write(&path, &error))?;
+    let mut claimed = scratch.write(bytes).and_then(|()| scratch.claim(&path));
+    while claimed.as_ref().is_err_and(|error| error.kind() == ErrorKind::AlreadyExists) {
+        number += 1;
+        path = folder.join(name(number));
+        claimed = scratch.claim(&path);
     }
-    let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-    if target.is_dir() {
-        return Err(io::Error::from(io::ErrorKind::IsADirectory));
-    }
-    let scratch = Scratch::beside(&target)?;
-    let mut file = File::options().write(true).create_new(true).open(&scratch.path)?;
-    file.write_all(bytes)?;
-    file.sync_all()?;
-    drop(file);
-    fs::rename(&scratch.path, &target)
+    claimed.map_err(|error| FileError::write(&path, &error))?;
+    Ok(path)
 }
 
-/// A file under a name nobody else uses; removed when it has not been renamed.
+/// A file that is going to be written: its place is known to be one where it can be.
+///
+/// A file that stands there stays until the new one is whole; its permissions stay for good, and where they forbid writing it is
+/// not replaced. A symbolic link is followed. A device or a pipe of the shell's has no old contents to keep and is written
+/// directly.
+#[derive(Debug)]
+pub struct Draft {
+    path: PathBuf,
+    to: Writing,
+}
+
+/// How it will be written.
+#[derive(Debug)]
+enum Writing {
+    /// As it is.
+    Directly(File),
+    /// Under another name first.
+    Renamed { scratch: Scratch, target: PathBuf },
+}
+
+impl Draft {
+    /// Makes ready to write to `path`.
+    ///
+    /// # Errors
+    /// [`FileError::Write`] or [`FileError::Waits`] naming `path`.
+    pub fn new(path: &Path) -> Result<Self, FileError> {
+        if is_named_pipe(path) {
+            return Err(FileError::waits(path));
+        }
+        let to = Writing::to(path).map_err(|error| FileError::write(path, &error))?;
+        Ok(Self { path: path.to_owned(), to })
+    }
+
+    /// Where what is written stands until it is whole, unless it is written directly.
+    #[must_use]
+    pub fn scratch(&self) -> Option<&Path> {
+        match &self.to {
+            Writing::Directly(_) => None,
+            Writing::Renamed { scratch, .. } => Some(&scratch.path),
+        }
+    }
+
+    /// Writes it. A failure leaves the old file and no other behind.
+    ///
+    /// # Errors
+    /// [`FileError::Write`] naming the path.
+    pub fn finish(mut self, bytes: &[u8]) -> Result<(), FileError> {
+        let written = match &mut self.to {
+            Writing::Directly(file) => file.write_all(bytes),
+            Writing::Renamed { scratch, target } => {
+                scratch.write(bytes).and_then(|()| scratch.rename(target))
+            }
+        };
+        written.map_err(|error| FileError::write(&self.path, &error))
+    }
+}
+
+impl Writing {
+    fn to(path: &Path) -> io::Result<Self> {
+        match fs::metadata(path) {
+            Ok(found) if found.is_dir() => Err(ErrorKind::IsADirectory.into()),
+            Ok(found) if !found.is_file() => Ok(Self::Directly(File::options().write(true).open(path)?)),
+            Ok(found) => {
+                let target = fs::canonicalize(path)?;
+                // Who may write anywhere is refused what nobody should write to.
+                if found.permissions().readonly() {
+                    return Err(ErrorKind::PermissionDenied.into());
+                }
+                File::options().write(true).open(&target)?;
+                let scratch = Scratch::beside(&target)?;
+                scratch.file.set_permissions(found.permissions())?;
+                Ok(Self::Renamed { scratch, target })
+            }
+            Err(error) if error.kind() == ErrorKind::NotFound => {
+                let target = end_of_links(path);
+                let name = target.file_name().unwrap_or_default().as_encoded_bytes();
+                // A name with a slash behind it is a folder's.
+                if name.is_empty() || !target.as_os_str().as_encoded_bytes().ends_with(name) {
+                    return Err(ErrorKind::NotADirectory.into());
+                }
+                Ok(Self::Renamed { scratch: Scratch::beside(&target)?, target })
+            }
+            Err(error) => Err(error),
+        }
+    }
+}
+
+/// Where a link leads that leads to nothing yet; a path that is no link is its own end.
+fn end_of_links(path: &Path) -> PathBuf {
+    let mut end = path.to_owned();
+    for _ in 0..LINKS {
+        let Ok(next) = fs::read_link(&end) else { break };
+        end = end.with_file_name("").join(next);
+    }
+    end
+}
+
+/// A file under a name nobody else uses; removed when it has not become another.
+#[derive(Debug)]
 struct Scratch {
     path: PathBuf,
+    file: File,
+    /// Whether it still stands under its own name.
+    stands: bool,
 }
 
 impl Scratch {
     fn beside(target: &Path) -> io::Result<Self> {
-        let name = target.file_name().ok_or(io::ErrorKind::InvalidFilename)?;
-        let mut hidden = OsString::from(".");
-        hidden.push(name);
-        hidden.push(format!(".{}-{}.tmp", process::id(), COUNT.fetch_add(1, Ordering::Relaxed)));
-        Ok(Self { path: target.with_file_name(hidden) })
+        loop {
+            let path = target.with_file_name(format!(".tripppin-{:016x}.tmp", rand::random::<u64>()));
+            match File::create_new(&path) {
+                Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
+                made => return Ok(Self { path, file: made?, stands: true }),
+            }
+        }
+    }
+
+    fn write(&mut self, bytes: &[u8]) -> io::Result<()> {
+        self.file.write_all(bytes)?;
+        self.file.sync_all()
+    }
+
+    /// Makes it the target, in the place of what is there.
+    fn rename(&mut self, target: &Path) -> io::Result<()> {
+        fs::rename(&self.path, target)?;
+        self.stands = false;
+        Ok(())
+    }
+
+    /// Makes it the target if nothing is there.
+    fn claim(&mut self, target: &Path) -> io::Result<()> {
+        match fs::hard_link(&self.path, target) {
+            Err(error) if error.kind() != ErrorKind::AlreadyExists => {
+                // Not every file system has links. The name is taken first, then filled.
+                File::create_new(target)?;
+                self.rename(target).inspect_err(|_| drop(fs::remove_file(target)))
+            }
+            linked => linked,
+        }
     }
 }
 
 impl Drop for Scratch {
     fn drop(&mut self) {
-        // After the rename there is nothing here; after a failure whatever is here is ours.
-        let _ = fs::remove_file(&self.path);
+        if self.stands {
+            // When that fails, it stays; there is nobody to tell.
+            let _ = fs::remove_file(&self.path);
+        }
     }
 }
 
@@ -112,11 +245,79 @@ mod tests {
         fs::remove_file(&real).unwrap();
         write_atomically(&link, b"anew").unwrap();
         assert_eq!(fs::read(&real).unwrap(), b"anew");
+        assert_eq!(names(folder.path()), ["link", "real"]);
         let circle = folder.path().join("circle");
         std::os::unix::fs::symlink(&circle, &circle).unwrap();
         assert!(write_atomically(&circle, b"").is_err());
         assert!(fs::symlink_metadata(&circle).unwrap().is_symlink());
         write_atomically(Path::new("/dev/null"), b"gone").unwrap();
         assert!(!fs::metadata("/dev/null").unwrap().is_file());
+    }
+
+    #[test]
+    fn names_as_long_as_any_can_be_written() {
+        let folder = tempfile::tempdir().unwrap();
+        for length in [241, 255] {
+            let path = folder.path().join("x".repeat(length));
+            write_atomically(&path, b"new").unwrap();
+            assert_eq!(fs::read(&path).unwrap(), b"new");
+        }
+        assert_eq!(names(folder.path()).len(), 2);
+    }
+
+    #[test]
+    fn what_others_have_under_a_name_that_was_ours_stays() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("game");
+        let mut draft = Draft::new(&path).unwrap();
+        let Writing::Renamed { scratch, .. } = &mut draft.to else { panic!("a file") };
+        scratch.rename(&path).unwrap();
+        let theirs = scratch.path.clone();
+        fs::write(&theirs, "theirs").unwrap();
+        drop(draft);
+        assert_eq!(fs::read(theirs).unwrap(), b"theirs");
+    }
+
+    #[test]
+    fn free_names_are_taken_once_each() {
+        let folder = tempfile::tempdir().unwrap();
+        fs::write(folder.path().join("2"), "kept").unwrap();
+        let write = |bytes: &[u8]| {
+            write_to_free(folder.path(), |number| number.to_string(), bytes).unwrap()
+        };
+        let written: Vec<(PathBuf, u8)> = std::thread::scope(|scope| {
+            let write = &write;
+            let writers: Vec<_> = (0..8).map(|byte| scope.spawn(move || (write(&[byte]), byte))).collect();
+            writers.into_iter().map(|writer| writer.join().unwrap()).collect()
+        });
+        for (path, byte) in written {
+            assert_eq!(fs::read(path).unwrap(), [byte]);
+        }
+        assert_eq!(fs::read(folder.path().join("2")).unwrap(), b"kept");
+        assert_eq!(names(folder.path()), ["1", "2", "3", "4", "5", "6", "7", "8", "9"]);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn permissions_stay_and_are_kept_to() {
+        use std::os::unix::fs::PermissionsExt;
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("mine");
+        let mode = || fs::metadata(&path).unwrap().permissions().mode() & 0o777;
+        let set = |mode| fs::set_permissions(&path, fs::Permissions::from_mode(mode)).unwrap();
+        fs::write(&path, "old").unwrap();
+        for kept in [0o600, 0o664] {
+            set(kept);
+            let draft = Draft::new(&path).unwrap();
+            let scratch = fs::metadata(draft.scratch().unwrap()).unwrap().permissions();
+            assert_eq!(scratch.mode() & 0o777, kept, "already before it is written");
+            draft.finish(b"new").unwrap();
+            assert_eq!(mode(), kept);
+        }
+        set(0o444);
+        let error = write_atomically(&path, b"newer").unwrap_err();
+        assert!(error.to_string().ends_with("mine: cannot be written: permission denied"), "{error}");
+        assert_eq!((fs::read(&path).unwrap().as_slice(), mode()), (&b"new"[..], 0o444));
+        assert_eq!(names(folder.path()), ["mine"]);
     }
 }

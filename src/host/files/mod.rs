@@ -13,7 +13,7 @@ use std::path::Path;
 
 use thiserror::Error;
 
-pub use atomic::write_atomically;
+pub use atomic::{Draft, write_atomically, write_to_free};
 pub use place::{Line, TextError, Word, ends_early, lines};
 pub use read_png::{IndexedPicture, MAX_SIDE, PictureError, decode_indexed, read_indexed};
 pub use write_png::{EncodeError, encode_indexed, encode_rgb, write_indexed, write_rgb};
@@ -48,6 +48,12 @@ pub enum FileError {
         /// The column, counted from 1, in characters.
         column: usize,
     },
+    /// It is a pipe with a name: whoever opens one waits until somebody opens its other end.
+    #[error("{name}: a named pipe, which nobody may ever open at its other end; expected a file")]
+    Waits {
+        /// The file.
+        name: String,
+    },
     /// The system refused to write it.
     #[error("{name}: cannot be written: {reason}")]
     Write {
@@ -63,21 +69,59 @@ impl FileError {
         Self::Read { name: path.display().to_string(), reason: reason(error) }
     }
 
+    fn waits(path: &Path) -> Self {
+        Self::Waits { name: path.display().to_string() }
+    }
+
     pub(crate) fn write(path: &Path, error: &io::Error) -> Self {
         Self::Write { name: path.display().to_string(), reason: reason(error) }
+    }
+}
+
+/// Opens a file to read it, without ever waiting for somebody else to open it too.
+///
+/// # Errors
+/// [`FileError::Read`] or [`FileError::Waits`].
+pub fn open(path: &Path) -> Result<File, FileError> {
+    if is_named_pipe(path) {
+        return Err(FileError::waits(path));
+    }
+    File::open(path).map_err(|error| FileError::read(path, &error))
+}
+
+/// Whether a path is a pipe's that stands in a folder. One the shell has made (`<(...)`, `/dev/stdin`) is open already: it is
+/// found by a number among what this program has open, and nothing stands where that seems to lead.
+fn is_named_pipe(path: &Path) -> bool {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::FileTypeExt;
+        std::fs::metadata(path).is_ok_and(|found| found.file_type().is_fifo())
+            && std::fs::canonicalize(path).is_ok()
+    }
+    #[cfg(not(unix))]
+    {
+        let _ = path;
+        false
     }
 }
 
 /// The whole of a file.
 ///
 /// # Errors
-/// [`FileError::Read`], or [`FileError::TooLong`] beyond [`MAX_FILE`].
+/// As [`open`], and [`FileError::TooLong`] beyond [`MAX_FILE`].
 pub fn read(path: &Path) -> Result<Vec<u8>, FileError> {
-    let refused = |error: io::Error| FileError::read(path, &error);
-    let file = File::open(path).map_err(refused)?;
+    read_whole(path, open(path)?)
+}
+
+/// The whole of something; `path` is what errors call it.
+///
+/// # Errors
+/// [`FileError::Read`], or [`FileError::TooLong`] beyond [`MAX_FILE`].
+fn read_whole(path: &Path, from: impl Read) -> Result<Vec<u8>, FileError> {
     let mut bytes = Vec::new();
     // One byte more than allowed shows that there is more; devices without an end stop here too.
-    file.take(MAX_FILE + 1).read_to_end(&mut bytes).map_err(refused)?;
+    let read = from.take(MAX_FILE + 1).read_to_end(&mut bytes);
+    read.map_err(|error| FileError::read(path, &error))?;
     if bytes.len() as u64 > MAX_FILE {
         return Err(FileError::TooLong { name: path.display().to_string() });
     }
