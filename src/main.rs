@@ -8,6 +8,7 @@ use tripppin::games::thinking::Pace;
 use tripppin::host::assets::screens;
 use tripppin::host::batch::{self, Ending};
 use tripppin::host::cli::{self, Run, Settings, UsageError, completions, help, man};
+use tripppin::host::interrupt::INTERRUPTED;
 use tripppin::host::script::stage::Stage;
 use tripppin::host::{games, script, terminal, window};
 
@@ -15,8 +16,6 @@ use tripppin::host::{games, script, terminal, window};
 const USAGE: u8 = 2;
 /// Exit code of everything else that went wrong.
 const FAILURE: u8 = 1;
-/// Exit code of what Ctrl-C has cut short, as shells have it.
-const INTERRUPTED: u8 = 130;
 
 /// Nodes a script's thinking task visits each vertical blank: about what a machine of today does in one.
 const SCRIPT_PACE: Pace = Pace::Measured(100_000);

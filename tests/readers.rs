@@ -13,6 +13,7 @@ use proptest::sample::{Index, select};
 
 use tripppin::games::tripppin::{Line, Move, Position};
 use tripppin::host::batch::{self, Input, Moves};
+use tripppin::host::interrupt::Interrupt;
 use tripppin::host::ugi::{self, command};
 
 /// A slip at some place of a text.
@@ -161,7 +162,8 @@ proptest! {
         let mut text = lines.join("\n").into_bytes();
         text.extend(bytes);
         let mut out = Vec::new();
-        if let Err(error) = batch::answer_all(&Moves, Input::<Line>::new("p", Cursor::new(text.clone())), &mut out) {
+        let input = Input::<Line>::new("p", Cursor::new(text.clone()));
+        if let Err(error) = batch::answer_all(&Moves, input, &mut out, &Interrupt::default()) {
             let error = error.to_string();
             let mut place = error.splitn(4, ':');
             let name = place.next();

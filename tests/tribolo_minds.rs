@@ -5,6 +5,8 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
 
+use std::ops::ControlFlow;
+
 use tripppin::games::mind::Unlimited;
 use tripppin::games::tribolo::arena::tournament;
 use tripppin::games::tribolo::fit::fit;
@@ -50,6 +52,6 @@ fn level_4_beats_two_of_level_2() {
 #[test]
 #[ignore = "two minutes: fits the shipped weights anew"]
 fn the_shipped_weights_are_fitted_again_byte_for_byte() {
-    let fitted = fit(Settings::SHIPPED, |_, _| ());
+    let fitted = fit(Settings::SHIPPED, |_, _| (), &mut || ControlFlow::Continue(())).unwrap();
     assert_eq!(fitted.to_string(), include_str!("../minds/tribolo.weights"));
 }

@@ -9,6 +9,8 @@ pub mod cli;
 pub mod files;
 pub mod games;
 pub mod indexed;
+pub mod interrupt;
+pub mod memory;
 pub mod near;
 pub mod script;
 pub mod shape;

@@ -36,6 +36,13 @@ pub fn note(text: &str) {
     complain(&text);
 }
 
+/// Writes a note only somebody who sits at a terminal has a use for.
+pub fn aside(text: &str) {
+    if io::stderr().is_terminal() {
+        note(text);
+    }
+}
+
 /// Where results go, for those who write many and must know whether they arrive.
 pub fn results() -> impl Write {
     io::stdout().lock()

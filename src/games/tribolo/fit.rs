@@ -4,6 +4,8 @@
 //! round before plays all three sides, one ply deep and with some moves at random; then the weights are fitted by Newton's
 //! method to the shares of the wins (a logistic regression with three outcomes), and rounded. Leaves files to others.
 
+use std::ops::ControlFlow;
+
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
@@ -32,15 +34,25 @@ struct Sample {
 }
 
 /// Fits weights; `tell` hears after each round its number, from 1, and the mean surprise at the outcomes of its games: the
-/// squares of what the chances were off, for all three sides together; two thirds for somebody who knows nothing.
+/// squares of what the chances were off, for all three sides together; two thirds for somebody who knows nothing. `go_on` is
+/// asked before each game and each step; `Break` ends the fitting.
+///
+/// `None` if it was ended.
 #[must_use]
-pub fn fit(settings: Settings, mut tell: impl FnMut(u32, f64)) -> Fitted {
+pub fn fit(
+    settings: Settings,
+    mut tell: impl FnMut(u32, f64),
+    go_on: &mut dyn FnMut() -> ControlFlow<()>,
+) -> Option<Fitted> {
     let mut weights = [[0.0; FEATURES]; KNOTS.len()];
     let mut random = Random::new(settings.seed);
     for round in 0..settings.rounds {
         let evaluation = Evaluation::new(&Weights::rounded(&weights));
         let mut samples = Vec::new();
         for game in 0..settings.games {
+            if go_on().is_break() {
+                return None;
+            }
             let mut rng = ChaCha8Rng::seed_from_u64(settings.seed);
             rng.set_stream(u64::from(round) << 32 | u64::from(game));
             let first = Side::ALL[game as usize % 3];
@@ -48,11 +60,14 @@ pub fn fit(settings: Settings, mut tell: impl FnMut(u32, f64)) -> Fitted {
         }
         let mut surprise = 0.0;
         for _ in 0..STEPS {
+            if go_on().is_break() {
+                return None;
+            }
             surprise = newton(&mut weights, &samples);
         }
         tell(round + 1, surprise);
     }
-    Fitted { settings, weights: Weights::rounded(&weights) }
+    Some(Fitted { settings, weights: Weights::rounded(&weights) })
 }
 
 /// Plays a game and keeps some of its positions.
@@ -167,9 +182,22 @@ mod tests {
     fn the_same_settings_fit_the_same_weights() {
         let settings = Settings { seed: 5, games: 40, rounds: 2 };
         let mut told = Vec::new();
-        let fitted = fit(settings, |round, surprise| told.push((round, surprise)));
-        assert_eq!(fit(settings, |_, _| ()), fitted);
+        let on = &mut || ControlFlow::Continue(());
+        let fitted = fit(settings, |round, surprise| told.push((round, surprise)), on).unwrap();
+        assert_eq!(fit(settings, |_, _| (), on).as_ref(), Some(&fitted));
         assert_eq!(fitted.to_string().parse(), Ok(fitted));
         assert!(told.len() == 2 && told.iter().all(|&(_, surprise)| surprise < 0.6), "{told:?}");
+    }
+
+    #[test]
+    fn it_can_be_ended_before_any_game() {
+        let settings = Settings { seed: 5, games: 40, rounds: 2 };
+        let mut games = 0;
+        let mut three = || {
+            games += 1;
+            if games > 3 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        };
+        assert_eq!(fit(settings, |_, _| (), &mut three), None);
+        assert_eq!(games, 4);
     }
 }

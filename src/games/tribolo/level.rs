@@ -56,6 +56,12 @@ impl Level {
         let simulations = SIMULATIONS.get(usize::from(self.0 - 1)).copied().unwrap_or_default();
         Budget { simulations, positions: MOST_POSITIONS }
     }
+
+    /// The most memory a thought of it takes, in bytes.
+    #[must_use]
+    pub fn memory(self) -> u64 {
+        self.budget().memory()
+    }
 }
 
 impl fmt::Display for Level {

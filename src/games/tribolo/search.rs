@@ -7,7 +7,7 @@
 
 use super::bits::cell;
 use super::board::Board;
-use super::cell::Move;
+use super::cell::{CELLS, Move};
 use super::features::View;
 use super::position::Position;
 use super::side::Side;
@@ -30,6 +30,15 @@ pub struct Budget {
     pub simulations: u32,
     /// Positions looked at, whatever the simulations.
     pub positions: u64,
+}
+
+impl Budget {
+    /// The most memory a search of it takes, in bytes.
+    pub(super) fn memory(self) -> u64 {
+        let simulations = u64::from(self.simulations);
+        let edges = self.positions.min(simulations * CELLS as u64) * size_of::<Edge>() as u64;
+        edges + self.positions.min(simulations) * size_of::<Node>() as u64
+    }
 }
 
 /// A way on from a node.

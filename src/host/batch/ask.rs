@@ -6,6 +6,7 @@ use std::marker::PhantomData;
 use std::path::PathBuf;
 
 use super::{BatchError, Ending, Entry, Input, Job, Playable, say};
+use crate::host::interrupt::Interrupt;
 
 /// What can be asked about a line of play of a game.
 pub trait Question<G: Playable>: Debug {
@@ -37,29 +38,34 @@ impl<G: Playable, Q: Question<G>> Debug for Ask<G, Q> {
 }
 
 impl<G: Playable, Q: Question<G>> Job for Ask<G, Q> {
-    fn work(&self, out: &mut dyn Write) -> Result<Ending, BatchError> {
-        answer_all::<G, Q>(&self.question, Input::open(self.file.as_deref())?, out)?;
-        Ok(Ending::Complete)
+    fn work(&self, out: &mut dyn Write, interrupt: &Interrupt) -> Result<Ending, BatchError> {
+        // Whoever opens a file or reads a line may have to wait.
+        match interrupt.waiting(|| Input::open(self.file.as_deref())) {
+            Some(input) => answer_all::<G, Q>(&self.question, input?, out, interrupt),
+            None => Ok(Ending::Interrupted),
+        }
     }
 }
 
-/// Answers a question about every line of an input.
+/// Answers a question about every line of an input, or until an end is asked for.
 ///
 /// # Errors
 /// [`BatchError`] at the first line that cannot be read, is no position, or cannot be answered.
 pub fn answer_all<G: Playable, Q: Question<G>>(
     question: &Q,
-    input: Input<G>,
+    mut input: Input<G>,
     out: &mut dyn Write,
-) -> Result<(), BatchError> {
+    interrupt: &Interrupt,
+) -> Result<Ending, BatchError> {
     let mut memory = Q::Memory::default();
-    for entry in input {
-        match entry? {
-            Entry::Line(line) => say(out, &question.answer(&line, &mut memory))?,
-            Entry::Other(text) => say(out, &text)?,
+    while let Some(next) = interrupt.waiting(|| input.next()) {
+        match next.transpose()? {
+            Some(Entry::Line(line)) => say(out, &question.answer(&line, &mut memory))?,
+            Some(Entry::Other(text)) => say(out, &text)?,
+            None => return Ok(Ending::Complete),
         }
     }
-    Ok(())
+    Ok(Ending::Interrupted)
 }
 
 #[cfg(test)]
@@ -77,7 +83,7 @@ mod tests {
         let text = format!("# starts\n\n{START}\n{START} moves e1e2\nnonsense\n{START}\n");
         let mut out = Vec::new();
         let input = Input::<Line>::new("p", Cursor::new(text));
-        let error = answer_all(&Moves, input, &mut out).unwrap_err();
+        let error = answer_all(&Moves, input, &mut out, &Interrupt::default()).unwrap_err();
         assert!(error.to_string().starts_with("p:5:1: \"nonsense\": rows: expected"), "{error}");
         assert_eq!(String::from_utf8(out).unwrap(), "# starts\n\ne1e2 e1f2 e1f1 e1d2\nd1d2 d1c2\n");
     }

@@ -1,24 +1,21 @@
 //! `census`: what boards are like on the whole, counted on all cores; tournaments are counted the same way.
 //!
-//! Knows threads and Ctrl-C. Boards and games are numbered and each has its own stream of its seed, so neither the number of
+//! Knows threads, and how many there is memory for. Boards and games are numbered and each has its own stream of its seed, so neither the number of
 //! threads nor chance decides which are counted; stopped, they are the first so many. Leaves the table to [`super::table`].
 
 use std::fmt::Debug;
-use std::io::{self, Write};
+use std::io::Write;
 use std::num::NonZeroUsize;
 use std::ops::Range;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use signal_hook::consts::SIGINT;
-use signal_hook::flag;
-
 use super::table::{self, Figure};
 use super::{BatchError, Ending, Job};
-use crate::host::terminal;
+use crate::host::interrupt::Interrupt;
+use crate::host::{memory, terminal};
 
 /// Counts over some boards of a game, or over some whole games.
 pub trait Survey: Clone + Debug + Default + PartialEq + Send {
@@ -29,6 +26,11 @@ pub trait Survey: Clone + Debug + Default + PartialEq + Send {
     const THINGS: &'static str = "boards";
     /// How many a thread takes at a time: some milliseconds' work, which is also how long Ctrl-C takes to be obeyed.
     const SHARE: u64 = 16;
+
+    /// The most memory a thread takes to count, in bytes; 0 if that is not worth a word.
+    fn memory(_setup: Self::Setup) -> u64 {
+        0
+    }
 
     /// Counts some of the numbered boards a seed has. Which part counts which board does not matter to the sum of all parts.
     fn of(setup: Self::Setup, seed: u64, boards: Range<u64>) -> Self;
@@ -80,26 +82,29 @@ struct Progress {
 
 /// Counts, shows progress on standard error if that is a terminal, and writes the table.
 impl<S: Survey> Job for CensusOf<S> {
-    fn work(&self, out: &mut dyn Write) -> Result<Ending, BatchError> {
-        run(self, out)
+    fn work(&self, out: &mut dyn Write, interrupt: &Interrupt) -> Result<Ending, BatchError> {
+        run(self, out, interrupt.flag())
     }
 }
 
-fn run<S: Survey>(request: &CensusOf<S>, out: &mut dyn Write) -> Result<Ending, BatchError> {
-    let stop = Arc::new(AtomicBool::new(false));
-    // The second Ctrl-C ends the program without more ado.
-    flag::register_conditional_shutdown(SIGINT, 130, Arc::clone(&stop))
-        .and_then(|_| flag::register(SIGINT, Arc::clone(&stop)))
-        .map_err(|error| io::Error::other(format!("Ctrl-C cannot be watched: {error}")))?;
-    let threads = request.threads.or_else(|| thread::available_parallelism().ok());
+fn run<S: Survey>(
+    request: &CensusOf<S>,
+    out: &mut dyn Write,
+    stop: &AtomicBool,
+) -> Result<Ending, BatchError> {
+    let machine = Machine {
+        cores: thread::available_parallelism().unwrap_or(NonZeroUsize::MIN),
+        // Half of it: somebody else may want some, too.
+        room: memory::available() / 2,
+    };
+    let threads = machine.threads(request)?;
     let seed = request.seed.unwrap_or_else(rand::random);
     let began = Instant::now();
     let mut show = |done| {
         let progress = Progress { things: S::THINGS, done, asked: request.boards, elapsed: began.elapsed() };
         terminal::progress(&progress.to_string());
     };
-    let threads = threads.unwrap_or(NonZeroUsize::MIN);
-    let counted = count::<S>(request.setup, seed, request.boards, threads, &stop, &mut show);
+    let counted = count::<S>(request.setup, seed, request.boards, threads, stop, &mut show);
     terminal::progress("");
     let counted = counted?;
     out.write_all(table::of(&counted).as_bytes())?;
@@ -114,6 +119,36 @@ fn run<S: Survey>(request: &CensusOf<S>, out: &mut dyn Write) -> Result<Ending, 
         counted.asked
     ));
     Ok(Ending::Interrupted)
+}
+
+/// What there is to count on.
+#[derive(Debug, Clone, Copy)]
+struct Machine {
+    cores: NonZeroUsize,
+    /// Bytes of memory.
+    room: u64,
+}
+
+impl Machine {
+    /// How many threads count: as many as were asked for, else one a core and no more than there is memory for; never more than
+    /// have something to do.
+    fn threads<S: Survey>(self, request: &CensusOf<S>) -> Result<NonZeroUsize, BatchError> {
+        let at_least_one = |number: u64| {
+            NonZeroUsize::new(usize::try_from(number).unwrap_or(usize::MAX)).unwrap_or(NonZeroUsize::MIN)
+        };
+        let busy = at_least_one(request.boards.div_ceil(S::SHARE));
+        let each = S::memory(request.setup);
+        let most = at_least_one(self.room.checked_div(each).unwrap_or(u64::MAX));
+        match request.threads {
+            Some(threads) if threads.min(busy) > most => Err(BatchError::Memory {
+                threads: threads.get(),
+                each: each.div_ceil(1 << 20),
+                most: most.get(),
+            }),
+            Some(threads) => Ok(threads.min(busy)),
+            None => Ok(self.cores.min(most).min(busy)),
+        }
+    }
 }
 
 /// Counts the first `boards` boards of a seed, on some threads. Once `stop` is set no more are begun; those counted then are the
@@ -206,6 +241,43 @@ mod tests {
         for threads in [2, 3, 7] {
             assert_eq!(count_on(threads, 100), one);
         }
+    }
+
+    #[test]
+    fn threads_are_as_many_as_there_is_work_and_memory_for() {
+        #[derive(Debug, Clone, Default, PartialEq)]
+        struct Large;
+        impl Survey for Large {
+            type Setup = ();
+            const SHARE: u64 = 1;
+            fn memory((): ()) -> u64 {
+                50 << 20
+            }
+            fn of((): (), _: u64, _: Range<u64>) -> Self {
+                Self
+            }
+            fn merge(&mut self, _: &Self) {}
+            fn counted(&self) -> u64 {
+                0
+            }
+            fn figures(&self, (): ()) -> Vec<Figure> {
+                Vec::new()
+            }
+        }
+        let threads = |asked: usize, boards, room: u64| {
+            let machine = Machine { cores: NonZeroUsize::new(8).unwrap(), room: room << 20 };
+            let request =
+                CensusOf::<Large> { setup: (), boards, seed: None, threads: NonZeroUsize::new(asked) };
+            machine.threads(&request).map(NonZeroUsize::get).map_err(|error| error.to_string())
+        };
+        assert_eq!(threads(0, 1000, 10_000), Ok(8), "a thread a core");
+        assert_eq!(threads(0, 3, 10_000), Ok(3), "as many as there are games");
+        assert_eq!(threads(0, 1000, 320), Ok(6), "as many as there is room for");
+        assert_eq!(threads(0, 1000, 10), Ok(1), "one at least");
+        assert_eq!(threads(6, 1000, 320), Ok(6));
+        assert_eq!(threads(64, 2, 320), Ok(2));
+        let told = "--threads 64: each takes up to 50 megabytes here; expected at most 6";
+        assert_eq!(threads(64, 1000, 320), Err(told.to_owned()));
     }
 
     #[test]

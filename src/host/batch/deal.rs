@@ -8,6 +8,7 @@ use rand_chacha::ChaCha8Rng;
 
 use super::{BatchError, Ending, Job, Playable, Rated, say};
 use crate::games::oracle::Oracle;
+use crate::host::interrupt::Interrupt;
 
 /// What is dealt, and how often.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -103,8 +104,13 @@ impl<D: Dealer> Deal<D> {
 }
 
 impl<D: Dealer> Job for Deal<D> {
-    fn work(&self, out: &mut dyn Write) -> Result<Ending, BatchError> {
-        self.lines().try_for_each(|line| say(out, &line?.to_string()))?;
+    fn work(&self, out: &mut dyn Write, interrupt: &Interrupt) -> Result<Ending, BatchError> {
+        for line in self.lines() {
+            say(out, &line?.to_string())?;
+            if interrupt.asked() {
+                return Ok(Ending::Interrupted);
+            }
+        }
         Ok(Ending::Complete)
     }
 }

@@ -1,6 +1,6 @@
 //! Batch commands: positions in, answers out, a line for a line; and those that make positions or count boards.
 //!
-//! Knows files, standard input, threads and Ctrl-C, and what every game is asked; generic over the games. Leaves the command line
+//! Knows files, standard input and threads, and what every game is asked; generic over the games. Leaves the command line
 //! to [`super::cli`], what a game has of commands and answers to [`games`], and all thinking to the minds.
 //! Every line of input has its line of output - blank lines and comments come out as they went in -, written and flushed
 //! before the next is read.
@@ -36,6 +36,7 @@ pub use self::perft::{Countable, Perft};
 pub use self::solve::{Rated, Solve};
 pub use self::table::Figure;
 use super::files::FileError;
+use super::interrupt::Interrupt;
 use crate::games::contract::Game;
 use crate::games::line::{AtColumn, LineError};
 
@@ -65,11 +66,11 @@ impl<G: Game + FromStr<Err: Located>> Playable for G {}
 
 /// A batch command with everything it was told.
 pub trait Job: Debug {
-    /// Does it, writing to `out`.
+    /// Does it, writing to `out`, until it is done or an end is asked for.
     ///
     /// # Errors
     /// [`BatchError`]; what was answered before it has been written.
-    fn work(&self, out: &mut dyn Write) -> Result<Ending, BatchError>;
+    fn work(&self, out: &mut dyn Write, interrupt: &Interrupt) -> Result<Ending, BatchError>;
 }
 
 /// How a command ended that did not fail.
@@ -113,6 +114,19 @@ pub enum BatchError {
         /// The length asked for.
         plies: u16,
     },
+    /// Ctrl-C cannot be listened to.
+    #[error("Ctrl-C cannot be listened to: {0}")]
+    Interrupt(String),
+    /// So many threads would take more memory than there is.
+    #[error("--threads {threads}: each takes up to {each} megabytes here; expected at most {most}")]
+    Memory {
+        /// The number asked for.
+        threads: usize,
+        /// What one of them takes, in megabytes.
+        each: u64,
+        /// The most there is room for.
+        most: usize,
+    },
     /// The system has no thread to give.
     #[error("--threads {threads}: the system refuses: {reason}; expected fewer")]
     Threads {
@@ -128,7 +142,9 @@ pub enum BatchError {
 /// # Errors
 /// [`BatchError`]; what was answered before it has been written.
 pub fn run(job: &dyn Job, out: &mut dyn Write) -> Result<Ending, BatchError> {
-    match job.work(out) {
+    let interrupt =
+        Interrupt::watch().map_err(|error| BatchError::Interrupt(super::files::reason(&error)))?;
+    match job.work(out, &interrupt) {
         Err(BatchError::Write(error)) if error.kind() == io::ErrorKind::BrokenPipe => Ok(Ending::Complete),
         Err(BatchError::Write(error)) => Err(FileError::write(Path::new("standard output"), &error).into()),
         other => other,

@@ -282,9 +282,7 @@ mod tests {
     fn free_names_are_taken_once_each() {
         let folder = tempfile::tempdir().unwrap();
         fs::write(folder.path().join("2"), "kept").unwrap();
-        let write = |bytes: &[u8]| {
-            write_to_free(folder.path(), |number| number.to_string(), bytes).unwrap()
-        };
+        let write = |bytes: &[u8]| write_to_free(folder.path(), |number| number.to_string(), bytes).unwrap();
         let written: Vec<(PathBuf, u8)> = std::thread::scope(|scope| {
             let write = &write;
             let writers: Vec<_> = (0..8).map(|byte| scope.spawn(move || (write(&[byte]), byte))).collect();

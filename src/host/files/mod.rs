@@ -146,7 +146,7 @@ pub fn read_text(path: &Path) -> Result<String, FileError> {
 }
 
 /// What the system said, without the number it adds.
-fn reason(error: &io::Error) -> String {
+pub(super) fn reason(error: &io::Error) -> String {
     let said = error.to_string();
     let said = said.split(" (os error").next().unwrap_or(&said);
     let mut letters = said.chars();

@@ -1,5 +1,7 @@
 //! What Tribolo answers to batch commands.
 
+use std::ops::ControlFlow;
+
 use crate::games::contract::{Game, Mind};
 use crate::games::mind::Unlimited;
 use crate::games::tribolo::arena::{Table, Tally, tournament};
@@ -115,6 +117,15 @@ impl Survey for Table {
     const THINGS: &'static str = "games";
     const SHARE: u64 = 1;
 
+    /// One of them thinks at a time.
+    fn memory(lineup: Lineup) -> u64 {
+        let level = |player| match player {
+            MindName::Classic => 0,
+            MindName::Level(level) => level.memory(),
+        };
+        lineup.players.into_iter().map(level).max().unwrap_or_default()
+    }
+
     fn of(lineup: Lineup, seed: u64, games: std::ops::Range<u64>) -> Self {
         let minds = lineup.players.each_ref().map(|player| player as &dyn Mind<Line>);
         // Whoever sits where they are named for plays the first game of each three.
@@ -165,10 +176,14 @@ fn figure(name: String, tally: Tally) -> Figure {
 }
 
 impl Learner for Settings {
-    fn learn(&self, tell: &mut dyn FnMut(&str)) -> Vec<u8> {
+    fn learn(
+        &self,
+        tell: &mut dyn FnMut(&str),
+        go_on: &mut dyn FnMut() -> ControlFlow<()>,
+    ) -> Option<Vec<u8>> {
         let mut told =
             |round, surprise| tell(&format!("round {round} of {}: off by {surprise:.4}", self.rounds));
-        fit(*self, &mut told).to_string().into_bytes()
+        fit(*self, &mut told, go_on).map(|fitted| fitted.to_string().into_bytes())
     }
 }
 

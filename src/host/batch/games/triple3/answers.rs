@@ -148,13 +148,16 @@ pub struct Training {
 }
 
 impl Learner for Training {
-    fn learn(&self, tell: &mut dyn FnMut(&str)) -> Vec<u8> {
+    fn learn(
+        &self,
+        tell: &mut dyn FnMut(&str),
+        go_on: &mut dyn FnMut() -> ControlFlow<()>,
+    ) -> Option<Vec<u8>> {
         let mut told = |games| {
             tell(&format!("game {games} of {}", self.games));
-            ControlFlow::Continue(())
+            go_on()
         };
-        // Nobody ends it.
-        train(self.seed, self.games, &mut told).map_or_else(Vec::new, |weights| weights.write())
+        train(self.seed, self.games, &mut told).map(|weights| weights.write())
     }
 }
 

@@ -1,0 +1,147 @@
+//! Ctrl-C, as commands without a window take it: the first asks for an end after what is under way, a second ends at once.
+//!
+//! Knows the signal, the thread that waits for it, and what must not be left behind. Leaves how a command ends when it is asked
+//! to the command; the window has its own ways.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::process;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use signal_hook::consts::SIGINT;
+
+use super::terminal;
+
+/// Exit code of what Ctrl-C has cut short, as shells have it.
+pub const INTERRUPTED: u8 = 130;
+
+/// Whether somebody has pressed Ctrl-C.
+#[derive(Debug, Clone, Default)]
+pub struct Interrupt {
+    state: Arc<State>,
+}
+
+#[derive(Debug, Default)]
+struct State {
+    asked: Arc<AtomicBool>,
+    /// Nothing is under way: the command waits for somebody else.
+    waiting: AtomicBool,
+    /// The file that would be left behind if the program ended at once.
+    unfinished: Mutex<Option<PathBuf>>,
+}
+
+impl Interrupt {
+    /// Takes Ctrl-C from now on.
+    ///
+    /// # Errors
+    /// The system's own: no thread or no signal to be had.
+    pub fn watch() -> io::Result<Self> {
+        let interrupt = Self::default();
+        listen(&interrupt.state)?;
+        Ok(interrupt)
+    }
+
+    /// Whether the command is to end after what is under way.
+    #[must_use]
+    pub fn asked(&self) -> bool {
+        self.flag().load(Ordering::SeqCst)
+    }
+
+    /// The same, for whoever looks often.
+    #[must_use]
+    pub fn flag(&self) -> &AtomicBool {
+        &self.state.asked
+    }
+
+    /// Waits for somebody else, with nothing under way: Ctrl-C ends the program at once. `None` if it was pressed before.
+    pub fn waiting<T>(&self, wait: impl FnOnce() -> T) -> Option<T> {
+        // Said before one is looked for: either this sees Ctrl-C, or that sees that nothing is under way.
+        self.state.waiting.store(true, Ordering::SeqCst);
+        let waited = (!self.asked()).then(wait);
+        self.state.waiting.store(false, Ordering::SeqCst);
+        waited
+    }
+
+    /// The file to be removed when the program ends at once, until another or none is named.
+    pub fn unfinished(&self, path: Option<&Path>) {
+        *self.state.unfinished.lock().unwrap_or_else(PoisonError::into_inner) = path.map(Path::to_owned);
+    }
+}
+
+/// Waits for the signal on a thread, which may do more than a handler of signals.
+#[cfg(unix)]
+fn listen(state: &Arc<State>) -> io::Result<()> {
+    use std::time::{Duration, Instant};
+
+    /// Signals so close together are one: `timeout` and others send theirs twice at once.
+    const AT_ONCE: Duration = Duration::from_millis(100);
+
+    let state = Arc::clone(state);
+    let mut signals = signal_hook::iterator::Signals::new([SIGINT])?;
+    let watch = move || {
+        let mut first = None;
+        for _ in signals.forever() {
+            let now = Instant::now();
+            let again = now.duration_since(*first.get_or_insert(now)) >= AT_ONCE;
+            if state.ask(again) {
+                state.leave();
+            }
+            if !again {
+                terminal::aside("ends after what is under way; Ctrl-C again ends at once");
+            }
+        }
+    };
+    std::thread::Builder::new().name("interrupt".to_owned()).spawn(watch)?;
+    Ok(())
+}
+
+/// Elsewhere signals do not wait: the second ends the program, whatever it is about.
+#[cfg(not(unix))]
+fn listen(state: &Arc<State>) -> io::Result<()> {
+    use signal_hook::flag;
+    flag::register_conditional_shutdown(SIGINT, INTERRUPTED.into(), Arc::clone(&state.asked))?;
+    flag::register(SIGINT, Arc::clone(&state.asked))?;
+    Ok(())
+}
+
+#[cfg_attr(not(unix), allow(dead_code, reason = "handlers of signals cannot call this"))]
+impl State {
+    /// Ctrl-C was pressed, perhaps again; whether the program is to end at once.
+    fn ask(&self, again: bool) -> bool {
+        self.asked.store(true, Ordering::SeqCst);
+        again || self.waiting.load(Ordering::SeqCst)
+    }
+
+    /// Ends the program.
+    fn leave(&self) {
+        if let Some(path) = self.unfinished.lock().unwrap_or_else(PoisonError::into_inner).take() {
+            // When that fails, it stays.
+            let _ = fs::remove_file(path);
+        }
+        terminal::progress("");
+        process::exit(INTERRUPTED.into());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_asks_and_the_second_ends() {
+        let interrupt = Interrupt::default();
+        assert!(!interrupt.asked());
+        assert!(!interrupt.state.ask(false) && interrupt.asked());
+        assert!(interrupt.state.ask(true));
+    }
+
+    #[test]
+    fn whoever_waits_ends_with_the_first() {
+        let interrupt = Interrupt::default();
+        assert_eq!(interrupt.waiting(|| interrupt.state.ask(false)), Some(true));
+        assert_eq!(interrupt.waiting(|| "a line"), None, "asked before");
+        assert!(!interrupt.state.ask(false));
+    }
+}
