@@ -4,10 +4,10 @@
 //! that went away (`tripppin --help | head -1`) is no error of ours.
 
 use std::fmt::Display;
-use std::io::{self, BufRead, IsTerminal, Write};
+use std::io::{self, BufRead, IsTerminal, Read, Write};
 use std::path::Path;
 
-use super::files::FileError;
+use super::files::{FileError, LONGEST_LINE};
 
 /// The most characters of a message; who passes a novel for a file's name need not read all of it again.
 const LONGEST: usize = 1000;
@@ -75,8 +75,10 @@ pub fn ask(prompt: &str) -> Option<String> {
 }
 
 fn answer(input: &mut dyn BufRead) -> Option<String> {
-    let mut line = String::new();
-    let read = input.read_line(&mut line).ok()?;
+    let mut line = Vec::new();
+    // Whatever is longer than a line of anybody is cut here, and refused for its length by whoever reads it.
+    let read = input.take(LONGEST_LINE as u64).read_until(b'\n', &mut line).ok()?;
+    let line = String::from_utf8(line).ok()?;
     (read > 0).then(|| line.trim_end_matches(['\r', '\n']).to_owned())
 }
 
@@ -112,6 +114,8 @@ mod tests {
     fn answers_end_with_the_input() {
         let mut input = io::Cursor::new("7 Foo\r\n\nlast");
         let answers: Vec<Option<String>> = (0..4).map(|_| answer(&mut input)).collect();
+        let mut endless = io::BufReader::new(io::repeat(b'7'));
+        assert_eq!(answer(&mut endless).map(|line| line.len()), Some(LONGEST_LINE));
         assert_eq!(answers, [Some("7 Foo".to_owned()), Some(String::new()), Some("last".to_owned()), None]);
     }
 }

@@ -69,12 +69,10 @@ fn drawings() {
         let said = bench.fails(&["screenshot", "x.png", "--sprites", "art"], FAILURE);
         assert_eq!(said, format!("art/piece.png{expected}"));
     };
-    drawing(b"no picture", ": not a readable PNG (Invalid PNG signature); expected an indexed PNG");
-    drawing(b"", ": not a readable PNG (unexpected end of file); expected an indexed PNG");
-    drawing(
-        &picture(22, 13, 0)[..60],
-        ": not a readable PNG (unexpected end of file); expected an indexed PNG",
-    );
+    drawing(b"no picture", ": not a readable PNG (it does not begin like one); expected an indexed PNG");
+    drawing(b"", ": not a readable PNG (it is empty); expected an indexed PNG");
+    drawing(b"GIF89a", ": not a readable PNG (it is a GIF); expected an indexed PNG");
+    drawing(&picture(22, 13, 0)[..60], ": not a readable PNG (it ends too early); expected an indexed PNG");
     drawing(&picture(22, 26, 0), ": 22 x 26 pixels; a piece has 22 x 13 pixels");
     drawing(&picture(21, 13, 0), ": 21 x 13 pixels; a piece has 22 x 13 pixels");
     drawing(&picture(22, 13, 4), ": row 0, column 1: index 4; a piece has indices 0 to 3");
@@ -91,14 +89,97 @@ fn drawings() {
     broken[middle] ^= 0xFF;
     bench.write("art/piece.png", &broken);
     let said = bench.fails(&["screenshot", "x.png", "--sprites", "art"], FAILURE);
-    assert!(
-        said.starts_with("art/piece.png: not a readable PNG (") && said.ends_with("expected an indexed PNG"),
-        "{said}"
-    );
+    assert_eq!(said, "art/piece.png: not a readable PNG (it is damaged); expected an indexed PNG");
     fs::remove_file(bench.path().join("art/piece.png")).unwrap();
     fs::create_dir(bench.path().join("art/piece.png")).unwrap();
     let said = bench.fails(&["screenshot", "x.png", "--sprites", "art"], FAILURE);
     assert_eq!(said, "art/piece.png: cannot be read: is a directory");
+}
+
+#[test]
+fn drawings_under_other_names_are_noted() {
+    let bench = Bench::new();
+    bench.write("art/x.png", fs::read(concat!(env!("CARGO_MANIFEST_DIR"), "/sprites/x.png")).unwrap());
+    for name in ["peice.png", "Ants.PNG", "pointer.pgn", "house.png", "notes.txt", "x.png~", ".x.png.swp"] {
+        bench.write(&format!("art/{name}"), "");
+    }
+    let run = bench.run(&["screenshot", "out.png", "--sprites", "art"]);
+    let mut lines: Vec<&str> = run.err.lines().collect();
+    lines.sort_unstable();
+    let told = [
+        "Tripppin: art/Ants.PNG: no drawing the program knows (did you mean ants.png?)",
+        "Tripppin: art/house.png: no drawing the program knows",
+        "Tripppin: art/peice.png: no drawing the program knows (did you mean piece.png?)",
+        "Tripppin: art/pointer.pgn: no drawing the program knows (did you mean pointer.png?)",
+    ];
+    assert_eq!((run.code, lines.as_slice()), (Some(0), &told[..]));
+    // A folder of none but those names the first.
+    bench.write("other/peice.png", "");
+    let said = bench.fails(&["screenshot", "x.png", "--sprites", "other"], FAILURE);
+    assert!(said.ends_with("; peice.png: no drawing the program knows (did you mean piece.png?)"), "{said}");
+    // Many are told of in a few lines.
+    (0..40).for_each(|number| bench.write(&format!("art/{number}.png"), ""));
+    let run = bench.run(&["screenshot", "out.png", "--sprites", "art"]);
+    assert_eq!(run.err.lines().count(), 6, "{}", run.err);
+    assert!(run.err.ends_with("art: 39 more files that are no drawings the program knows\n"), "{}", run.err);
+}
+
+#[cfg(unix)]
+#[test]
+fn links_that_lead_nowhere_are_named() {
+    use std::os::unix::fs::symlink;
+    let bench = Bench::new();
+    bench.write("art/x.png", fs::read(concat!(env!("CARGO_MANIFEST_DIR"), "/sprites/x.png")).unwrap());
+    symlink("gone", bench.path().join("art/piece.png")).unwrap();
+    let said = bench.fails(&["screenshot", "x.png", "--sprites", "art"], FAILURE);
+    assert_eq!(said, "art/piece.png: cannot be read: no such file or directory");
+    symlink("gone", bench.path().join("my.gpl")).unwrap();
+    told(&bench, "--palette", "my.gpl", ": cannot be read: no such file or directory");
+    // So is the folder of one's own screens; without it there are those built in.
+    fs::create_dir_all(bench.path().join(".config/tripppin")).unwrap();
+    let screens = bench.path().join(".config/tripppin/screens");
+    for link in [true, false] {
+        if link {
+            symlink("gone", &screens).unwrap()
+        } else {
+            fs::write(&screens, "").unwrap()
+        }
+        let run = bench.run(&["screenshot", "out.png"]);
+        let line = super::bench::one_line(&run.err);
+        assert_eq!(run.code, Some(0), "{line}");
+        assert!(line.contains("/.config/tripppin/screens: cannot be read: "), "{line}");
+        fs::remove_file(&screens).unwrap();
+    }
+}
+
+/// Whoever opens one waits for somebody at its other end, and nobody comes.
+#[cfg(unix)]
+#[test]
+fn named_pipes_are_not_waited_for() {
+    let bench = Bench::new();
+    let x = fs::read(concat!(env!("CARGO_MANIFEST_DIR"), "/sprites/x.png")).unwrap();
+    bench.write("art/x.png", x);
+    bench.write(".config/tripppin/screens/Other.screen", "");
+    for name in ["pipe", "art/piece.png", ".config/tripppin/screens/Mine.screen"] {
+        let made = std::process::Command::new("mkfifo").arg(bench.path().join(name)).status().unwrap();
+        assert!(made.success());
+    }
+    const TOLD: &str = ": a named pipe, which nobody may ever open at its other end; expected a file";
+    for words in [
+        "screenshot x.png --palette pipe",
+        "screenshot x.png --font pipe",
+        "screenshot pipe",
+        "script pipe",
+        "moves pipe",
+        "train --game triple3 --games 1 --out pipe",
+    ] {
+        let words: Vec<&str> = words.split(' ').collect();
+        assert_eq!(bench.fails(&words, FAILURE), format!("pipe{TOLD}"), "{words:?}");
+    }
+    let said = bench.fails(&["screenshot", "x.png", "--sprites", "art"], FAILURE);
+    assert_eq!(said, format!("art/piece.png{TOLD}"));
+    let said = bench.fails(&["screenshot", "x.png", "--pubscreen", "mine"], FAILURE);
+    assert!(said.ends_with(&format!("/Mine.screen{TOLD}")), "{said}");
 }
 
 #[test]
@@ -126,6 +207,20 @@ fn fonts() {
     let mut low = vec![0x36, 0x04, 0, 7];
     low.resize(4 + 256 * 7, 0);
     font("low.psf", &low, ": a font 7 rows high; expected 8 to 40");
+    low[3] = 65;
+    low.resize(4 + 256 * 65, 0);
+    font("high.psf", &low, ": a font 65 rows high; expected 8 to 40");
+    let words: [u32; 8] = [0x864A_B572, 0, 32, 0, 1, 40, 8, 33];
+    let wide: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).chain([0; 40]).collect();
+    font("wide.psf", &wide, ": glyphs 33 pixels wide; expected 1 to 32");
+    let of_height = |ascent: usize, descent: usize| {
+        format!(
+            "STARTFONT 2.1\nFONTBOUNDINGBOX 8 8 0 0\nFONT_ASCENT {ascent}\nFONT_DESCENT {descent}\nENDFONT\n"
+        )
+    };
+    font("low.bdf", of_height(7, 0).as_bytes(), ": a font 7 rows high; expected 8 to 40");
+    font("tall.bdf", of_height(41, 0).as_bytes(), ": a font 41 rows high; expected 8 to 40");
+    font("high.bdf", of_height(40, 30).as_bytes(), ": a font 70 rows high; expected 8 to 40");
     font("cut.bdf", b"STARTFONT 2.1\n", ":1:14: nothing; expected the line ENDFONT");
     font(
         "word.bdf",
@@ -153,6 +248,7 @@ fn screens() {
     );
     screen("mode = laced", ":1:8: \"laced\"; expected one of plain, interlace");
     screen("look = 1.2", ":1:8: \"1.2\"; expected one of 2.x, 1.3, newlook");
+    screen("title = a\0b", ":1:10: a NUL; expected a title of characters that can be shown");
     screen("pens = 8\npens = 8", ":2:1: \"pens\"; expected pens only once");
     // Files a screen names are looked for beside it.
     bench.write(file, "palette = mine.gpl");
@@ -196,6 +292,10 @@ fn scripts() {
     script(b"wait 1\nexpect plies 3", ":2:14: 0 moves played; expected 3 moves played");
     script(b"menu Quit\nwait 1", ":2:6: a program that has ended; expected a running program");
     script(b"screenshot no/x.png", ":1: no/x.png: cannot be written: no such file or directory");
+    script(
+        &[b'a'; (1 << 20) + 1],
+        ":1:1: a very long line; expected the end of the line within 1048576 bytes",
+    );
     // A script that cannot be read to its end does nothing of what stands before.
     script(b"screenshot x.png\nnonsense", &{
         bench.write("a.script", "nonsense");

@@ -154,8 +154,20 @@ fn words_that_are_no_text() {
     let bench = Bench::new();
     let odd = OsStr::from_bytes(b"a\xFFb.png");
     assert_eq!(bench.fails(&[odd], USAGE), "argument 1 of the command line is not UTF-8; expected text");
-    let words = [OsStr::new("screenshot"), odd];
-    assert_eq!(bench.fails(&words, USAGE), "argument 2 of the command line is not UTF-8; expected text");
+    // Names of files need be none; everything else does.
+    for (words, number) in [
+        ([OsStr::new("--palette=x.gpl"), odd], 2),
+        ([OsStr::new("--seed"), odd], 2),
+        ([OsStr::from_bytes(b"--palette=\xFF"), OsStr::new("5")], 1),
+    ] {
+        let told = format!("argument {number} of the command line is not UTF-8; expected text");
+        assert_eq!(bench.fails(&words, USAGE), told, "{words:?}");
+    }
+    assert!(
+        bench
+            .fails(&[OsStr::new("help"), odd], USAGE)
+            .starts_with("help \"a\u{FFFD}b.png\": expected one of")
+    );
 }
 
 #[test]

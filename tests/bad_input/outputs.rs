@@ -125,6 +125,61 @@ fn links() {
     assert!(said.starts_with("circle: cannot be read: too many levels"), "{said}");
 }
 
+#[cfg(unix)]
+#[test]
+fn what_a_file_was_allowed_it_stays_allowed() {
+    use std::os::unix::fs::PermissionsExt;
+    let bench = Bench::new();
+    let path = bench.path().join("mine.png");
+    for (mode, code) in [(0o600, Some(0)), (0o640, Some(0)), (0o444, Some(FAILURE))] {
+        bench.write("mine.png", "old");
+        fs::set_permissions(&path, fs::Permissions::from_mode(mode)).unwrap();
+        let run = bench.run(&["screenshot", "mine.png"]);
+        assert_eq!(run.code, code, "{}", run.err);
+        assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, mode);
+    }
+    let said = bench.fails(&["screenshot", "mine.png"], FAILURE);
+    assert_eq!(said, "mine.png: cannot be written: permission denied");
+    let said = bench.fails(&["train", "--game", "triple3", "--out", "mine.png"], FAILURE);
+    assert_eq!(said, "mine.png: cannot be written: permission denied");
+    assert_eq!(fs::read(&path).unwrap(), b"old");
+}
+
+#[test]
+fn names_as_long_as_a_name_may_be() {
+    let bench = Bench::new();
+    for length in [241, 255] {
+        let name = format!("{}.png", "x".repeat(length - 4));
+        assert_eq!(bench.run(&["screenshot", &name]).code, Some(0), "{length}");
+        assert_eq!(bench.names(), [name.as_str()]);
+        fs::remove_file(bench.path().join(name)).unwrap();
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn names_that_are_no_text() {
+    use std::ffi::OsString;
+    use std::os::unix::ffi::OsStringExt;
+    let bench = Bench::new();
+    let odd = |end: &[u8]| OsString::from_vec([b"a\xFF".as_slice(), end].concat());
+    let write = |name: &OsString, text: &str| fs::write(bench.path().join(name), text).unwrap();
+    write(&odd(b".gpl"), "GIMP Palette\n255 0 0\n");
+    write(&odd(b".script"), "say heard\n");
+    write(&odd(b".tpn"), &format!("{POSITION}\n"));
+    fs::create_dir(bench.path().join(odd(b"art"))).unwrap();
+    let run = bench.run(&["screenshot".into(), odd(b".png"), "--palette".into(), odd(b".gpl")]);
+    assert_eq!((run.code, run.err.as_str()), (Some(0), ""));
+    assert!(bench.path().join(odd(b".png")).is_file());
+    let run = bench.run(&["script".into(), odd(b".script")]);
+    assert_eq!((run.code, run.out.as_str()), (Some(0), "heard\n"));
+    assert_eq!(bench.run(&["moves".into(), odd(b".tpn")]).code, Some(0));
+    let said = bench.fails(&["screenshot".into(), "x.png".into(), "--sprites".into(), odd(b"art")], FAILURE);
+    assert!(said.starts_with("a\u{FFFD}art: holds none of the drawings"), "{said}");
+    let said = bench.fails(&["screenshot".into(), "x.png".into(), "--font".into(), odd(b"")], FAILURE);
+    assert_eq!(said, "a\u{FFFD}: cannot be read: no such file or directory");
+}
+
 #[test]
 fn an_empty_environment_and_odd_homes() {
     let bench = Bench::new();
@@ -138,6 +193,37 @@ fn an_empty_environment_and_odd_homes() {
         assert_eq!(run.code, Some(0), "{name}={value:?}: {}", run.err);
         assert_eq!(one_line(&run.err), "no public screen \"nowhere\"; using Workbench");
     }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_question_mark_that_is_answered_for_ever() {
+    let bench = Bench::new();
+    let run = by_shell(&bench, "yes x | tr -d '\\n' | \"$0\" '?'");
+    assert_eq!(run.code, Some(2));
+    assert_eq!(
+        one_line(&run.err),
+        "1048576 characters are too many; expected DIFFICULTY/N,PUBSCREEN within 512"
+    );
+    let run = by_shell(&bench, "yes '?' | \"$0\" '?'");
+    assert_eq!(run.code, Some(2));
+    assert!(one_line(&run.err).starts_with("DIFFICULTY \"?\": not a number"), "{}", run.err);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_script_on_standard_input() {
+    let bench = Bench::new();
+    let run = by_shell(&bench, "echo 'say heard' | \"$0\" script -");
+    assert_eq!((run.code, run.out.as_str(), run.err.as_str()), (Some(0), "heard\n", ""));
+    let run = by_shell(&bench, "echo nonsense | \"$0\" script -");
+    assert!(one_line(&run.err).starts_with("standard input:1:1: \"nonsense\"; expected "), "{}", run.err);
+    let run = by_shell(&bench, "yes '# for ever' | \"$0\" script -");
+    assert_eq!(run.code, Some(FAILURE));
+    assert_eq!(
+        one_line(&run.err),
+        "standard input: longer than 16 megabytes, the most expected of such a file"
+    );
 }
 
 #[test]

@@ -37,10 +37,13 @@ fn each_field_is_named_with_its_column_and_what_was_expected() {
             "column 113: rows: expected exactly two blank tiles besides the fixed squares, but f2 is the third",
         ),
         (format!("{ROWS}00 e1 d1 0 0 r"), "column 136: rows: expected the end of the rows after h1"),
-        (format!("{ROWS}\ne1 d1 0 0 r"), "column 136: rows: expected the end of the rows after h1"),
+        (
+            format!("{ROWS}\ne1 d1 0 0 r"),
+            "column 136: a line's end: rows: expected the end of the rows after h1",
+        ),
         (ROWS.into(), "column 136: right piece: expected a square, `a1` to `h8`"),
         (format!("{ROWS} e9 d1 0 0 r"), "column 137: right piece: expected a square, `a1` to `h8`"),
-        (format!("{ROWS}  e1 d1 0 0 r"), "column 137: right piece: expected a square, `a1` to `h8`"),
+        (format!("{ROWS}  e1 d1 0 0 r"), "column 137: a blank: right piece: expected a square, `a1` to `h8`"),
         (format!("{ROWS} e1 i1 0 0 r"), "column 140: left piece: expected a square, `a1` to `h8`"),
         (
             format!("{ROWS} e1 e1 0 0 r"),
@@ -55,7 +58,11 @@ fn each_field_is_named_with_its_column_and_what_was_expected() {
         (format!("{ROWS} e1 d1 0 0"), "column 146: turn: expected `r` or `l`"),
         (format!("{ROWS} e1 d1 0 0 x"), "column 147: turn: expected `r` or `l`"),
         (format!("{ROWS} d1 c4 5 0 r"), "column 147: turn: expected `l`: the other piece has just won"),
-        (format!("{ROWS} e1 d1 0 0 r "), "column 149: expected `moves` or the end of the line"),
+        (
+            format!("{ROWS} e1 d1 0 0 r "),
+            "column 149: a blank at the end of the line: expected `moves` or the end of the line",
+        ),
+        (format!("{ROWS} e1 d1 0 0 r\t"), "column 147: \"r\" and a tab: turn: expected `r` or `l`"),
         (format!("{ROWS} e1 d1 0 0 r e1f2"), "column 149: expected `moves` or the end of the line"),
         (format!("{ROWS} e1 d1 0 0 r moves"), "column 154: expected a move, two squares such as `e1f2`"),
         (

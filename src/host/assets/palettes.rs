@@ -26,15 +26,17 @@ pub fn names() -> impl Iterator<Item = &'static str> {
 ///
 /// # Errors
 /// [`AssetError`]: neither a name nor a file, or a file with a fault.
-pub fn load(name: &str) -> Result<Palette, AssetError> {
-    if let Some((file, text)) = BUILT_IN.iter().find(|(known, _)| known.eq_ignore_ascii_case(name)) {
+pub fn load(name: impl AsRef<Path>) -> Result<Palette, AssetError> {
+    let path = name.as_ref();
+    let name = path.display().to_string();
+    if let Some((file, text)) = BUILT_IN.iter().find(|(known, _)| known.eq_ignore_ascii_case(&name)) {
         return Ok(parse(file, text)?);
     }
-    let path = Path::new(name);
-    if !path.exists() {
-        return Err(AssetError::unknown(name, "palettes", &names().collect::<Vec<_>>()));
+    // A link that leads nowhere is there, and cannot be read.
+    if !path.exists() && !path.is_symlink() {
+        return Err(AssetError::unknown(&name, "palettes", &names().collect::<Vec<_>>()));
     }
-    Ok(parse(name, &files::read_text(path)?)?)
+    Ok(parse(&name, &files::read_text(path)?)?)
 }
 
 /// Reads a palette in GIMP's text form; guns of eight bits are rounded to the nearest of four. `name` is what errors call the

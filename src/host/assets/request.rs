@@ -51,7 +51,7 @@ pub enum Standard {
 }
 
 /// A palette by its name or its file, as [`super::palettes::load`] takes it.
-pub type PaletteName = String;
+pub type PaletteName = PathBuf;
 
 /// A font, not yet loaded.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -66,13 +66,14 @@ impl FontName {
     /// A number is a height, one of those built in; everything else is the path of a file, from `folder` if it is relative.
     /// `None` for a height there is not.
     #[must_use]
-    pub fn parse(text: &str, folder: &Path) -> Option<Self> {
-        if text.is_empty() {
+    pub fn parse(name: impl AsRef<Path>, folder: &Path) -> Option<Self> {
+        let name = name.as_ref();
+        if name.as_os_str().is_empty() {
             return None;
         }
-        if !text.bytes().all(|byte| byte.is_ascii_digit()) {
-            return Some(Self::File(folder.join(text)));
-        }
+        // A file's name need not be text.
+        let height = name.to_str().filter(|text| text.bytes().all(|byte| byte.is_ascii_digit()));
+        let Some(text) = height else { return Some(Self::File(folder.join(name))) };
         text.parse().ok().filter(|height| HEIGHTS.contains(height)).map(Self::Height)
     }
 }

@@ -4,11 +4,12 @@
 //! can be one's own. Leaves what a request means to those who open the screen.
 
 use std::fs;
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use super::request::{FontName, LOOKS, Pens, ScreenRequest, Standard};
 use super::{AssetError, palettes};
-use crate::host::files::{self, Line, TextError, Word, lines};
+use crate::host::files::{self, FileError, Line, TextError, Word, lines};
 use crate::host::near;
 
 /// The screen a program comes up on when it names none, or one that is not there.
@@ -69,6 +70,14 @@ pub fn find(name: &str, folder: Option<&Path>) -> Result<Option<PublicScreen>, A
     };
     let request = parse(&format!("{known}.{EXTENSION}"), text, Path::new(""))?;
     Ok(Some(PublicScreen { name: (*known).to_owned(), own: false, request }))
+}
+
+/// Why the screens of the user's folder cannot be had, if it is there or may be.
+#[must_use]
+pub fn unreadable(folder: &Path) -> Option<FileError> {
+    let error = fs::read_dir(folder).err()?;
+    let nothing = matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory);
+    (!nothing || fs::symlink_metadata(folder).is_ok()).then(|| FileError::read(folder, &error))
 }
 
 /// The file of this name in the folder; of several that differ in case, the first in order of the alphabet.
@@ -149,19 +158,20 @@ fn choice<T: Copy, const N: usize>(word: Word<'_>, choices: [(&str, T); N]) -> R
 }
 
 /// A name of a palette stays; a file is looked for beside the screen's own.
-fn palette(text: &str, near: &Path) -> String {
+fn palette(text: &str, near: &Path) -> PathBuf {
     if palettes::names().any(|name| name.eq_ignore_ascii_case(text)) {
-        return text.to_owned();
+        return text.into();
     }
-    near.join(text).display().to_string()
+    near.join(text)
 }
 
 /// A text for the title bar: as long as a bar can show, of characters a font has.
 fn title(value: Word<'_>, line: Line<'_>) -> Result<String, TextError> {
     const MOST: usize = 80;
-    if value.text.chars().count() > MOST || value.text.chars().any(char::is_control) {
+    if value.text.chars().count() > MOST {
         return Err(line.fault(&format!("title = at most {MOST} characters")));
     }
+    let value = value.without_controls("a title of characters that can be shown")?;
     Ok(value.text.to_owned())
 }
 
@@ -180,7 +190,7 @@ mod tests {
             assert_eq!(find(&name.to_uppercase(), None).unwrap().unwrap().name, name);
         }
         let old = find("workbench13", None).unwrap().unwrap().request;
-        assert_eq!((old.look, old.palette.as_deref()), (Some(Look::V13), Some("workbench13")));
+        assert_eq!((old.look, old.palette), (Some(Look::V13), Some("workbench13".into())));
         assert_eq!(find("nowhere", None).unwrap(), None);
     }
 
@@ -194,7 +204,7 @@ mod tests {
             pens: Pens::parse("16"),
             swap_pens: Some(true),
             standard: Some(Standard::Pal),
-            palette: Some("here/my.gpl".to_owned()),
+            palette: Some("here/my.gpl".into()),
             font: Some(FontName::Height(22)),
             look: Some(Look::NewLook),
             title: Some("A = B".to_owned()),
@@ -213,6 +223,14 @@ mod tests {
         );
         assert_eq!(fault("pens = 8\nPENS = 8"), "s.screen:2:1: \"PENS\"; expected pens only once");
         assert_eq!(fault("mode ="), "s.screen:1:7: nothing; expected a value of mode");
+        assert_eq!(
+            fault("title = a\0b"),
+            "s.screen:1:10: a NUL; expected a title of characters that can be shown"
+        );
+        assert_eq!(
+            fault("title = ab\x07"),
+            "s.screen:1:11: a control character, '\\u{7}'; expected a title of characters that can be shown"
+        );
         assert_eq!(fault("look = 1.2"), "s.screen:1:8: \"1.2\"; expected one of 2.x, 1.3, newlook");
         assert_eq!(
             fault("font = 12"),
@@ -229,7 +247,7 @@ mod tests {
         let find = |name: &str| find(name, Some(folder.path()));
         let mine = find("MINE").unwrap().unwrap();
         assert_eq!((mine.name.as_str(), mine.own), ("Mine", true));
-        assert_eq!(mine.request.palette.unwrap(), folder.path().join("p.gpl").display().to_string());
+        assert_eq!(mine.request.palette.unwrap(), folder.path().join("p.gpl"));
         assert_eq!(find("Workbench").unwrap().unwrap().request.pens, Pens::parse("16"));
         assert!(find("magicwb").unwrap().is_some_and(|screen| !screen.own));
         assert!(

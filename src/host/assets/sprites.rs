@@ -3,10 +3,13 @@
 //! Knows each drawing's file, extent and highest index. Leaves what the indices are painted in to those who draw.
 
 use std::fmt;
-use std::path::Path;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
 
 use super::AssetError;
 use crate::host::files::{FileError, IndexedPicture, decode_indexed, read_indexed};
+use crate::host::near;
 use crate::machine::chunky::Chunky;
 
 /// How large a drawing must be, in its own pixels.
@@ -53,7 +56,9 @@ struct Drawing {
 impl Drawing {
     /// From the folder if it has this file, else the one built in.
     fn load(&self, folder: Option<&Path>) -> Result<Chunky, AssetError> {
-        match folder.map(|folder| folder.join(self.file)).filter(|path| path.exists()) {
+        // A link that leads nowhere is a file too: one that cannot be read.
+        let there = |path: &PathBuf| path.symlink_metadata().is_ok();
+        match folder.map(|folder| folder.join(self.file)).filter(there) {
             Some(path) => self.checked(read_indexed(&path)?, &path.display().to_string()),
             None => self.checked(decode_indexed(self.built_in, self.file)?, self.file),
         }
@@ -227,26 +232,50 @@ impl Sprites {
         Self::load_all(None)
     }
 
-    /// The drawings built in, each replaced by the file of its name in `folder` if there is one.
+    /// The drawings built in, each replaced by the file of its name in `folder` if there is one; and what is to be said of files
+    /// there that look like drawings and are none of these.
     ///
     /// # Errors
     /// [`AssetError`] naming the file and what was expected of it; a folder with none of the files is a mistake, too.
-    pub fn from_folder(folder: &Path) -> Result<Self, AssetError> {
+    pub fn from_folder(folder: &Path) -> Result<(Self, Vec<String>), AssetError> {
         let name = folder.display().to_string();
-        if let Err(error) = std::fs::read_dir(folder) {
-            return Err(FileError::read(folder, &error).into());
+        let refused = |error| FileError::read(folder, &error);
+        let entries = fs::read_dir(folder).and_then(Iterator::collect::<io::Result<Vec<_>>>);
+        let mut names: Vec<String> = entries
+            .map_err(refused)?
+            .iter()
+            .map(|entry| entry.file_name().to_string_lossy().into_owned())
+            .collect();
+        names.sort();
+        if !names.iter().any(|name| FILES.contains(&name.as_str())) {
+            let meant = names.iter().find_map(|name| strange(name));
+            let meant = meant.map_or_else(String::new, |meant| format!("; {meant}"));
+            return Err(AssetError::NoDrawings { name, known: FILES.join(", ") + &meant });
         }
-        if !FILES.iter().any(|file| folder.join(file).exists()) {
-            return Err(AssetError::NoDrawings { name, known: FILES.join(", ") });
+        let strangers: Vec<String> = names.iter().filter_map(|name| strange(name)).collect();
+        let mut notes: Vec<String> =
+            strangers.iter().take(MOST_NOTES).map(|stranger| format!("{name}/{stranger}")).collect();
+        if let Some(more) = strangers.len().checked_sub(MOST_NOTES).filter(|more| *more > 0) {
+            notes.push(format!("{name}: {more} more files that are no drawings the program knows"));
         }
-        Self::load_all(Some(folder))
+        Ok((Self::load_all(Some(folder))?, notes))
     }
+}
+
+/// The most files of a folder that are named one by one.
+const MOST_NOTES: usize = 5;
+
+/// What is to be said of a file that looks like a drawing and is none; nothing of those that editors leave.
+fn strange(file: &str) -> Option<String> {
+    let picture = Path::new(file).extension().is_some_and(|end| end.eq_ignore_ascii_case("png"));
+    let hint = near::hint(file, FILES.iter().copied());
+    let left = file.starts_with('.') || file.ends_with('~');
+    let strange = !left && !FILES.contains(&file) && (picture || !hint.is_empty());
+    strange.then(|| format!("{file}: no drawing the program knows{hint}"))
 }
 
 #[cfg(test)]
 mod tests {
-    use std::fs;
-
     use super::*;
     use crate::host::files::write_indexed;
     use crate::host::shape::PixelShape;
@@ -308,8 +337,8 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let cross = Chunky::from_fn(9, 9, |x, y| u8::from(x == y));
         draw(folder.path(), "x.png", &cross);
-        let sprites = Sprites::from_folder(folder.path()).unwrap();
-        assert_eq!(sprites.x, cross);
+        let (sprites, notes) = Sprites::from_folder(folder.path()).unwrap();
+        assert_eq!((&sprites.x, notes), (&cross, vec![]));
         assert_eq!(sprites.piece, Sprites::built_in().unwrap().piece);
     }
 

@@ -87,4 +87,25 @@ mod tests {
         assert!(error.to_string().starts_with("p:5:1: \"nonsense\": rows: expected"), "{error}");
         assert_eq!(String::from_utf8(out).unwrap(), "# starts\n\ne1e2 e1f2 e1f1 e1d2\nd1d2 d1c2\n");
     }
+
+    #[test]
+    fn what_is_under_way_is_answered_before_the_end() {
+        /// Somebody presses Ctrl-C while it is answered.
+        #[derive(Debug)]
+        struct Pressed(Interrupt);
+
+        impl Question<Line> for Pressed {
+            type Memory = ();
+
+            fn answer(&self, _: &Line, (): &mut ()) -> String {
+                self.0.flag().store(true, std::sync::atomic::Ordering::SeqCst);
+                "answered".to_owned()
+            }
+        }
+
+        let (interrupt, mut out) = (Interrupt::default(), Vec::new());
+        let input = Input::<Line>::new("p", Cursor::new(format!("# one\n{START}\n{START}\n")));
+        let ending = answer_all(&Pressed(interrupt.clone()), input, &mut out, &interrupt).unwrap();
+        assert_eq!((ending, out.as_slice()), (Ending::Interrupted, &b"# one\nanswered\n"[..]));
+    }
 }

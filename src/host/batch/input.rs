@@ -9,13 +9,10 @@ use std::path::Path;
 
 use super::games::GameName;
 use super::{BatchError, Located, Playable};
-use crate::host::files::{self, FileError};
+use crate::host::files::{self, FileError, LONGEST_LINE, STANDARD_INPUT};
 
-/// What messages call standard input.
-const STANDARD_INPUT: &str = "standard input";
-
-/// The longest line taken, in bytes: more plies than any game has.
-const LONGEST: u64 = 1 << 20;
+/// The longest line taken, in bytes.
+const LONGEST: u64 = LONGEST_LINE as u64;
 
 /// Lines of positions of a game.
 pub struct Input<G> {
@@ -66,7 +63,8 @@ impl<G: Playable> Input<G> {
                 let line = files::Line::new(&self.name, self.number, &text);
                 let fault = line.word_at(error.column()).fault("");
                 let hint = GameName::hint(G::NAME, &text);
-                Err(self.fault(error.column(), fault.found, format!("{}{hint}", error.problem())))
+                let found = line.blank_at(error.column()).unwrap_or(fault.found);
+                Err(self.fault(error.column(), found, format!("{}{hint}", error.problem())))
             }
         }
     }

@@ -1,5 +1,6 @@
 //! What a game makes a command of: the words and options said, and the readings all games share.
 
+use std::ffi::OsString;
 use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
@@ -22,7 +23,7 @@ pub struct Request<'a> {
     /// The command.
     pub spec: &'static CommandSpec,
     /// The words behind it.
-    pub words: &'a [String],
+    pub words: &'a [OsString],
     /// The options.
     pub given: &'a Given,
 }
@@ -46,12 +47,12 @@ impl Request<'_> {
     /// # Errors
     /// [`UsageError::BadOperand`].
     pub fn perft(&self) -> Result<Perft, UsageError> {
-        let word = self.words.first().map_or("", String::as_str);
+        let word = self.words.first().map(|word| word.to_string_lossy()).unwrap_or_default();
         let plies = word.parse().ok().filter(|plies| Perft::PLIES.contains(plies));
         plies.map(|plies| Perft { plies }).ok_or_else(|| {
             let (least, most) = (Perft::PLIES.start(), Perft::PLIES.end());
             let expected = format!("N, a whole number from {least} to {most}");
-            bad_operand(self.spec, word, expected, String::new())
+            bad_operand(self.spec, &word, expected, String::new())
         })
     }
 
@@ -128,7 +129,7 @@ impl Request<'_> {
     /// Somebody who learns weights for a file.
     #[must_use]
     pub fn learn<L: Learner + 'static>(&self, learner: L) -> Run {
-        Run::Batch(Box::new(Learn { learner, out: self.given.text("--out").map(PathBuf::from) }))
+        Run::Batch(Box::new(Learn { learner, out: self.given.path("--out") }))
     }
 }
 

@@ -113,7 +113,7 @@ pub static COMMANDS: [CommandSpec; 15] = [
         name: "script",
         operands: &[required("FILE", Takes::File)],
         help: "run the program from a text script on virtual time; needs no display",
-        details: "How scripts are written is told by: tripppin help script",
+        details: "How scripts are written is told by: tripppin help script. With \"-\" for FILE it is read from standard input.",
         example: example("tripppin script --seed 42 game.script"),
     },
     CommandSpec {
@@ -331,6 +331,12 @@ impl CommandSpec {
     pub fn examples(&self) -> impl Iterator<Item = Example> {
         let known = GAMES.iter().filter_map(|game| game.command(self.command));
         self.example.into_iter().chain(known.map(|known| known.example))
+    }
+
+    /// Whether it reads standard input where its file is `-`.
+    #[must_use]
+    pub fn reads_standard_input(&self) -> bool {
+        self.reads_positions() || self.command == Command::Script
     }
 
     /// Whether it reads positions, a line each.

@@ -30,6 +30,8 @@ use super::ugi::Converse;
 
 /// The difficulties there are; what they mean, and what is played without one, each game's own row says.
 pub const DIFFICULTIES: std::ops::RangeInclusive<u8> = 1..=9;
+/// The most times the template is shown to somebody who goes on asking for it.
+const MOST_QUESTIONS: usize = 1000;
 /// The most host pixels for a pixel of the screen.
 const MOST_SCALE: i64 = 8;
 
@@ -111,18 +113,20 @@ pub fn parse(
     arguments: impl IntoIterator<Item = OsString>,
     ask: &mut dyn FnMut(&str) -> Option<String>,
 ) -> Result<Settings, UsageError> {
-    let (given, mut words) = values::split(arguments)?;
+    let arguments: Vec<OsString> = arguments.into_iter().collect();
+    let (given, mut words) = values::split(arguments.iter().cloned())?;
     // These answer whatever else was said: somebody who asks how it works may well have got it wrong.
-    let spec = words.first().and_then(|word| command(word));
+    let spec = words.first().and_then(|word| command(word.to_str()?));
     if given.flag("--help") {
         return Ok(Settings::of(Run::Help(spec.map(|spec| spec.command))));
     }
     if given.flag("--version") {
         return Ok(Settings::of(Run::Version));
     }
-    let is_input = |word: &str| word == "-" && spec.is_some_and(CommandSpec::reads_positions);
-    if let Some(odd) = words.iter().find(|word| values::is_option(word) && !is_input(word)) {
-        return Err(unknown_option(odd));
+    let is_input = |word: &str| word == "-" && spec.is_some_and(CommandSpec::reads_standard_input);
+    let mut shown = words.iter().map(|word| word.to_string_lossy());
+    if let Some(odd) = shown.find(|word| values::is_option(word) && !is_input(word)) {
+        return Err(unknown_option(&odd));
     }
     if spec.is_some() {
         words.remove(0);
@@ -135,7 +139,14 @@ pub fn parse(
     in_place(&given, command, game)?;
     let mut settings = Settings::of(Run::Window);
     match spec {
-        None => template(&mut settings, readargs::line_of(&words), ask, game)?,
+        None => {
+            let number =
+                |word: &OsString| 1 + arguments.iter().position(|known| known == word).unwrap_or_default();
+            let words = words.iter().map(|word| word.to_str().map(str::to_owned).ok_or(word));
+            let words: Vec<String> =
+                words.collect::<Result<_, _>>().map_err(|word| UsageError::NotText(number(word)))?;
+            template(&mut settings, readargs::line_of(&words), ask, game)?;
+        }
         Some(spec) => settings.run = run(spec, &words, &given, game)?,
     }
     if let Some(screen) = game.spec().screen.as_ref().filter(|_| command.has_screen()) {
@@ -210,17 +221,21 @@ fn in_place(given: &Given, command: Command, name: GameName) -> Result<(), Usage
 /// What a command with its operands is to do.
 fn run(
     spec: &'static CommandSpec,
-    words: &[String],
+    words: &[OsString],
     given: &Given,
     game: GameName,
 ) -> Result<Run, UsageError> {
     let game = game.spec();
     let usage = || spec.usage(game);
     if let Some(word) = words.get(spec.operands.len()) {
-        return Err(UsageError::ExtraWord { command: spec.name, word: word.clone(), usage: usage() });
+        return Err(UsageError::ExtraWord {
+            command: spec.name,
+            word: word.to_string_lossy().into_owned(),
+            usage: usage(),
+        });
     }
     let missing = |operand| Err(UsageError::MissingOperand { command: spec.name, operand, usage: usage() });
-    let word = |index: usize| words.get(index).map(String::as_str).filter(|word| !word.is_empty());
+    let word = |index: usize| words.get(index).filter(|word| !word.is_empty());
     for (index, operand) in spec.operands.iter().enumerate() {
         if operand.required && word(index).is_none() {
             return missing(operand.name);
@@ -232,21 +247,22 @@ fn run(
         }
         return (known.read)(&Request { spec, words, given });
     }
-    let first = word(0).unwrap_or_default();
+    let path = || word(0).map(PathBuf::from).unwrap_or_default();
+    let first = word(0).map(|word| word.to_string_lossy()).unwrap_or_default();
     match spec.command {
-        Command::Screenshot => Ok(Run::Screenshot { out: first.into(), rgb: given.flag("--rgb") }),
-        Command::Script => Ok(Run::Script { file: first.into() }),
+        Command::Screenshot => Ok(Run::Screenshot { out: path(), rgb: given.flag("--rgb") }),
+        Command::Script => Ok(Run::Script { file: path() }),
         Command::Man => Ok(Run::Man),
-        Command::Completions => match first {
+        Command::Completions => match &*first {
             "bash" => Ok(Run::Completions(Shell::Bash)),
             "zsh" => Ok(Run::Completions(Shell::Zsh)),
             "fish" => Ok(Run::Completions(Shell::Fish)),
-            _ => Err(bad_operand(spec, first, format!("one of {}", SHELLS.join(", ")), String::new())),
+            _ => Err(bad_operand(spec, &first, format!("one of {}", SHELLS.join(", ")), String::new())),
         },
-        Command::Help => match (word(0), command(first)) {
-            (None, _) => Ok(Run::Help(None)),
+        Command::Help => match (&*first, command(&first)) {
+            ("", _) => Ok(Run::Help(None)),
             (_, Some(topic)) => Ok(Run::Help(Some(topic.command))),
-            (Some(odd), None) => {
+            (odd, None) => {
                 let names = || COMMANDS.iter().map(|spec| spec.name);
                 let expected = format!("one of {}", names().collect::<Vec<_>>().join(", "));
                 Err(bad_operand(spec, odd, expected, near::hint(odd, names())))
@@ -268,7 +284,11 @@ fn template(
     ask: &mut dyn FnMut(&str) -> Option<String>,
     game: GameName,
 ) -> Result<(), UsageError> {
-    while readargs::asks(&line) {
+    // Who only ever asks is not answered for ever.
+    for _ in 0..MOST_QUESTIONS {
+        if !readargs::asks(&line) {
+            break;
+        }
         line = ask(&format!("{}: ", readargs::TEMPLATE)).unwrap_or_default();
     }
     let Arguments { difficulty, pubscreen } = readargs::parse(&line).map_err(|error| {
@@ -294,6 +314,13 @@ fn template(
 fn options(settings: &mut Settings, given: &Given) -> Result<(), UsageError> {
     let here = std::path::Path::new("");
     let heights = super::assets::fonts::HEIGHTS.map(|height| height.to_string()).join(", ");
+    let font = |name: PathBuf| {
+        FontName::parse(&name, here).ok_or_else(|| UsageError::BadValue {
+            option: "--font",
+            value: name.display().to_string(),
+            expected: format!("a BDF or PSF file or one of the heights {heights}"),
+        })
+    };
     settings.screen = ScreenRequest {
         interlace: given.either("--interlace", "--plain")?,
         pens: given.parsed("--pens", Pens::parse, || format!("one of {}", Pens::CHOICES.join(", ")))?,
@@ -301,12 +328,8 @@ fn options(settings: &mut Settings, given: &Given) -> Result<(), UsageError> {
         standard: given
             .either("--pal", "--ntsc")?
             .map(|pal| if pal { Standard::Pal } else { Standard::Ntsc }),
-        palette: given.text("--palette"),
-        font: given.parsed(
-            "--font",
-            |text| FontName::parse(text, here),
-            || format!("a BDF or PSF file or one of the heights {heights}"),
-        )?,
+        palette: given.path("--palette"),
+        font: given.path("--font").map(font).transpose()?,
         look: None,
         title: None,
     };
@@ -315,7 +338,7 @@ fn options(settings: &mut Settings, given: &Given) -> Result<(), UsageError> {
     {
         return Err(UsageError::Twice("--pubscreen"));
     }
-    settings.sprites = given.text("--sprites").map(PathBuf::from);
+    settings.sprites = given.path("--sprites");
     settings.seed = given.seed()?;
     settings.position = given.text("--position");
     let scale = |text: &str| text.parse().ok().filter(|scale| (1..=MOST_SCALE).contains(scale));

@@ -13,9 +13,6 @@ use crate::machine::colour::Rgb4;
 use crate::system::graphics::font::Font;
 use crate::system::look::Look;
 
-/// The heights of font a screen can have, in rows.
-const FONT_HEIGHTS: std::ops::RangeInclusive<usize> = 8..=40;
-
 /// The bar of a release 2 Workbench nobody gave another title; the figures are those of a machine with two megabytes.
 const TITLE: &str = "Amiga Workbench  827,136 graphics mem  958,464 other mem";
 /// The bar of release 1.3.
@@ -66,7 +63,11 @@ impl Settings {
         let own_title = public.own && !public.name.eq_ignore_ascii_case(screens::DEFAULT);
         let request = request.clone().over(public.request);
         let sprites = match &self.sprites {
-            Some(folder) => Sprites::from_folder(folder)?,
+            Some(folder) => {
+                let (sprites, told) = Sprites::from_folder(folder)?;
+                notes.extend(told);
+                sprites
+            }
             None => Sprites::built_in()?,
         };
         let pens = request.pens.unwrap_or(Pens::FOUR);
@@ -94,6 +95,9 @@ impl Settings {
         folder: Option<&Path>,
         notes: &mut Vec<String>,
     ) -> Result<PublicScreen, AssetError> {
+        let unreadable = folder.and_then(screens::unreadable);
+        let folder = folder.filter(|_| unreadable.is_none());
+        notes.extend(unreadable.map(|error| error.to_string()));
         if let Some(name) = self.pubscreen.as_deref() {
             if let Some(found) = screens::find(name, folder)? {
                 return Ok(found);
@@ -110,7 +114,8 @@ impl Settings {
 /// The colours of all pens; without a palette asked for, four pens wear the Workbench's and more wear MagicWB's.
 fn colours(request: &ScreenRequest, pens: Pens) -> Result<Vec<Rgb4>, AssetError> {
     let usual = if pens < Pens::EIGHT { "workbench2" } else { "magicwb" };
-    let mut colours = palettes::load(request.palette.as_deref().unwrap_or(usual))?.colour_map(pens.count());
+    let mut colours =
+        palettes::load(request.palette.as_deref().unwrap_or(Path::new(usual)))?.colour_map(pens.count());
     if request.swap_pens == Some(true) && colours.len() > 2 {
         colours.swap(1, 2);
     }
@@ -119,18 +124,10 @@ fn colours(request: &ScreenRequest, pens: Pens) -> Result<Vec<Rgb4>, AssetError>
 
 fn font(request: &ScreenRequest, sprites: &Sprites) -> Result<Font, AssetError> {
     let name = request.font.clone().unwrap_or(FontName::Height(8));
-    let font = match &name {
-        FontName::Height(height) => fonts::built_in(*height, sprites)?,
-        FontName::File(path) => fonts::from_file(path)?,
-    };
-    if !FONT_HEIGHTS.contains(&font.y_size()) {
-        return Err(AssetError::FontFile {
-            name: name.to_string(),
-            found: format!("a font {} rows high", font.y_size()),
-            expected: format!("{} to {}", FONT_HEIGHTS.start(), FONT_HEIGHTS.end()),
-        });
+    match &name {
+        FontName::Height(height) => fonts::built_in(*height, sprites),
+        FontName::File(path) => fonts::from_file(path),
     }
-    Ok(font)
 }
 
 #[cfg(test)]

@@ -49,7 +49,7 @@ fn options_in_any_place_and_form() {
         pens: Some(Pens::EIGHT),
         swap_pens: Some(true),
         standard: Some(Standard::Pal),
-        palette: Some("my.gpl".to_owned()),
+        palette: Some("my.gpl".into()),
         font: Some(FontName::Height(16)),
         look: None,
         title: None,

@@ -1,8 +1,9 @@
 //! Takes the options of the table out of a command line; what is left are its words.
 
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::fmt::Display;
 use std::ops::RangeInclusive;
+use std::path::PathBuf;
 use std::str::FromStr;
 
 use super::UsageError;
@@ -11,20 +12,21 @@ use super::options::{OPTIONS, OptionSpec};
 /// The options a command line gave, with their values.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Given {
-    options: Vec<(&'static str, String)>,
+    options: Vec<(&'static str, OsString)>,
 }
 
-/// Separates the options of the table from the words between them.
+/// An argument, and which of the command line it is, counted from 1.
+type Argument = (usize, OsString);
+
+/// Separates the options of the table from the words between them. What names a file need not be text; what the words are is
+/// not known here.
 pub(super) fn split(
     arguments: impl IntoIterator<Item = OsString>,
-) -> Result<(Given, Vec<String>), UsageError> {
-    let arguments = arguments
-        .into_iter()
-        .enumerate()
-        .map(|(index, argument)| argument.into_string().map_err(|_| UsageError::NotText(index + 1)));
-    let arguments = arguments.collect::<Result<Vec<String>, _>>()?;
+) -> Result<(Given, Vec<OsString>), UsageError> {
+    let arguments: Vec<Argument> = (1..).zip(arguments).flat_map(parted).collect();
     values_present(&arguments)?;
-    let mut parser = pico_args::Arguments::from_vec(arguments.into_iter().map(OsString::from).collect());
+    let arguments = arguments.into_iter().map(|(_, argument)| argument).collect();
+    let mut parser = pico_args::Arguments::from_vec(arguments);
     let mut given = Given::default();
     for spec in &OPTIONS {
         while let Some(value) = take(&mut parser, spec)? {
@@ -34,13 +36,30 @@ pub(super) fn split(
             given.options.push((spec.name, value));
         }
     }
-    let words = parser.finish().into_iter().filter_map(|word| word.into_string().ok()).collect();
-    Ok((given, words))
+    Ok((given, parser.finish()))
 }
 
-/// Every option that takes a value has one behind it: else the next option would be taken for the value. No other has one.
-fn values_present(arguments: &[String]) -> Result<(), UsageError> {
-    for (index, argument) in arguments.iter().enumerate() {
+/// `--option=FILE` as two arguments: only so can what is behind the option be something other than text.
+fn parted((number, argument): Argument) -> Vec<Argument> {
+    let pair = argument.to_str().and_then(|text| text.split_once('='));
+    match pair.filter(|(name, _)| OPTIONS.iter().any(|spec| spec.takes.is_path() && spec.name == *name)) {
+        Some((name, value)) => vec![(number, name.into()), (number, value.into())],
+        None => vec![(number, argument)],
+    }
+}
+
+/// Every option that takes a value has one behind it: else the next option would be taken for the value. No other has one. What
+/// is neither the name of a file nor a word is text.
+fn values_present(arguments: &[Argument]) -> Result<(), UsageError> {
+    let mut files = false;
+    for (index, (number, argument)) in arguments.iter().enumerate() {
+        let name_of_file = std::mem::take(&mut files) || !argument.as_encoded_bytes().starts_with(b"-");
+        let Some(argument) = argument.to_str() else {
+            if name_of_file {
+                continue;
+            }
+            return Err(UsageError::NotText(*number));
+        };
         let switch = argument.split_once('=').and_then(|(name, value)| {
             let spec = OPTIONS.iter().find(|spec| !spec.takes_value() && spec.name == name);
             spec.map(|spec| UsageError::NeedlessValue { option: spec.name, value: value.to_owned() })
@@ -51,26 +70,38 @@ fn values_present(arguments: &[String]) -> Result<(), UsageError> {
         let Some(spec) = OPTIONS.iter().find(|spec| spec.takes_value() && spec.name == argument) else {
             continue;
         };
-        if arguments.get(index + 1).is_none_or(|value| value.is_empty() || value.starts_with("--")) {
-            return Err(UsageError::MissingValue { option: spec.name, value: spec.value });
+        let behind = arguments.get(index + 1).map(|(number, value)| (number, value.as_encoded_bytes()));
+        match behind {
+            Some((_, value)) if !value.is_empty() && !value.starts_with(b"--") => {}
+            _ => return Err(UsageError::MissingValue { option: spec.name, value: spec.value }),
+        }
+        files = spec.takes.is_path();
+        if let Some((number, value)) = behind
+            && !files
+            && std::str::from_utf8(value).is_err()
+        {
+            return Err(UsageError::NotText(*number));
         }
     }
     Ok(())
 }
 
 /// The value of the option where it is given next; empty for an option without one.
-fn take(parser: &mut pico_args::Arguments, spec: &OptionSpec) -> Result<Option<String>, UsageError> {
+fn take(parser: &mut pico_args::Arguments, spec: &OptionSpec) -> Result<Option<OsString>, UsageError> {
     if spec.takes_value() {
-        return parser
-            .opt_value_from_fn(spec.name, |text| Ok::<_, UsageError>(text.to_owned()))
-            .map_err(|_| UsageError::MissingValue { option: spec.name, value: spec.value });
+        let value = if spec.takes.is_path() {
+            parser.opt_value_from_os_str(spec.name, |value| Ok::<_, UsageError>(value.to_owned()))
+        } else {
+            parser.opt_value_from_fn(spec.name, |text| Ok::<_, UsageError>(text.into()))
+        };
+        return value.map_err(|_| UsageError::MissingValue { option: spec.name, value: spec.value });
     }
     let found = if spec.short.is_empty() {
         parser.contains(spec.name)
     } else {
         parser.contains([spec.short, spec.name])
     };
-    Ok(found.then(String::new))
+    Ok(found.then(OsString::new))
 }
 
 /// Whether a word looks like an option: it begins with a dash and is no negative number.
@@ -95,7 +126,17 @@ impl Given {
     /// The value of an option.
     #[must_use]
     pub fn text(&self, name: &'static str) -> Option<String> {
-        self.options.iter().find(|(given, _)| *given == name).map(|(_, value)| value.clone())
+        self.value(name).map(|value| value.to_string_lossy().into_owned())
+    }
+
+    /// The value of an option that names a file.
+    #[must_use]
+    pub fn path(&self, name: &'static str) -> Option<PathBuf> {
+        self.value(name).map(PathBuf::from)
+    }
+
+    fn value(&self, name: &'static str) -> Option<&OsStr> {
+        self.options.iter().find(|(given, _)| *given == name).map(|(_, value)| value.as_os_str())
     }
 
     /// True for the first of two options that exclude each other, false for the second.

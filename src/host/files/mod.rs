@@ -14,12 +14,15 @@ use std::path::Path;
 use thiserror::Error;
 
 pub use atomic::{Draft, write_atomically, write_to_free};
-pub use place::{Line, TextError, Word, ends_early, lines};
+pub use place::{LONGEST_LINE, Line, TextError, Word, ends_early, lines};
 pub use read_png::{IndexedPicture, MAX_SIDE, PictureError, decode_indexed, read_indexed};
 pub use write_png::{EncodeError, encode_indexed, encode_rgb, write_indexed, write_rgb};
 
 /// The most a file of ours may hold, in bytes; a longer one is a mistake of name.
 pub const MAX_FILE: u64 = 16 * 1024 * 1024;
+
+/// What messages call standard input.
+pub const STANDARD_INPUT: &str = "standard input";
 
 /// Why a file could not be read or written; `name` is the path as given.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
@@ -133,8 +136,20 @@ fn read_whole(path: &Path, from: impl Read) -> Result<Vec<u8>, FileError> {
 /// # Errors
 /// As [`read`], and [`FileError::NotText`] at the first byte that is no UTF-8.
 pub fn read_text(path: &Path) -> Result<String, FileError> {
-    let bytes = read(path)?;
-    match std::str::from_utf8(&bytes) {
+    text(path, &read(path)?)
+}
+
+/// The whole of standard input, as [`read_text`].
+///
+/// # Errors
+/// As [`read_text`].
+pub fn read_standard_input() -> Result<String, FileError> {
+    let path = Path::new(STANDARD_INPUT);
+    text(path, &read_whole(path, io::stdin().lock())?)
+}
+
+fn text(path: &Path, bytes: &[u8]) -> Result<String, FileError> {
+    match std::str::from_utf8(bytes) {
         Ok(text) => Ok(text.strip_prefix('\u{FEFF}').unwrap_or(text).to_owned()),
         Err(error) => {
             let before = String::from_utf8_lossy(bytes.get(..error.valid_up_to()).unwrap_or_default());

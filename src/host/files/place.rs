@@ -2,6 +2,9 @@
 
 use thiserror::Error;
 
+/// The longest line taken, in bytes: more than anybody types, more plies than any game has.
+pub const LONGEST_LINE: usize = 1 << 20;
+
 /// One fault of a text file of ours: `file:line:column: what stands there; expected what should`.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("{name}:{line}:{column}: {found}; expected {expected}")]
@@ -65,6 +68,33 @@ impl<'a> Line<'a> {
         Word { line: self, start, text: rest.split(char::is_whitespace).next().unwrap_or_default() }
     }
 
+    /// What white space stands at a column where a field should, or in the field there: fields are parted by single blanks.
+    #[must_use]
+    pub fn blank_at(self, column: usize) -> Option<String> {
+        let (before, rest) = self.text.split_at_checked(self.word_at(column).start)?;
+        let field = rest.split(' ').next().unwrap_or_default();
+        let word = self.word_at(column).text;
+        match (rest.chars().next(), field.chars().find(|letter| letter.is_whitespace())) {
+            (None, _) if before.ends_with(' ') => Some("a blank at the end of the line".to_owned()),
+            (None, _) => None,
+            (Some(' '), _) => Some("a blank".to_owned()),
+            (Some(letter), Some(_)) if letter.is_whitespace() => Some(white(letter).to_owned()),
+            (_, letter) => letter.map(|letter| format!("{:?} and {}", shortened(word), white(letter))),
+        }
+    }
+
+    /// Takes the line as a whole, if it is no longer than any should be.
+    ///
+    /// # Errors
+    /// [`TextError`]: it is beyond [`LONGEST_LINE`].
+    pub fn bounded(self) -> Result<Self, TextError> {
+        if self.text.len() <= LONGEST_LINE {
+            return Ok(self);
+        }
+        let expected = format!("the end of the line within {LONGEST_LINE} bytes");
+        Err(TextError { found: "a very long line".to_owned(), ..self.word_at(1).fault(&expected) })
+    }
+
     /// What it says, without the end of line.
     #[must_use]
     pub const fn text(self) -> &'a str {
@@ -118,7 +148,31 @@ impl<'a> Line<'a> {
     }
 }
 
+/// What a character of white space is called.
+const fn white(letter: char) -> &'static str {
+    match letter {
+        '\t' => "a tab",
+        '\n' => "a line's end",
+        _ => "white space",
+    }
+}
+
 impl Word<'_> {
+    /// A character that cannot stand in this word, if there is one.
+    ///
+    /// # Errors
+    /// [`TextError`] at the character; a NUL is told by its name.
+    pub fn without_controls(self, expected: &str) -> Result<Self, TextError> {
+        let Some((before, letter)) = self.text.chars().enumerate().find(|(_, letter)| letter.is_control())
+        else {
+            return Ok(self);
+        };
+        let fault = self.fault(expected);
+        let found =
+            if letter == '\0' { "a NUL".to_owned() } else { format!("a control character, {letter:?}") };
+        Err(TextError { column: fault.column + before, found, ..fault })
+    }
+
     /// A fault of this word.
     #[must_use]
     pub fn fault(self, expected: &str) -> TextError {
@@ -169,6 +223,20 @@ mod tests {
         let part = Line::new("p.tpn", 9, "\u{E9}\u{E9} bcd e").word_at(5);
         assert_eq!(part.fault("b").to_string(), "p.tpn:9:5: \"cd\"; expected b");
         assert_eq!(Line::new("p", 1, "a").word_at(7).fault("b").to_string(), "p:1:2: nothing; expected b");
+    }
+
+    #[test]
+    fn white_space_is_told_by_its_name() {
+        let at = |text, column| Line::new("p", 1, text).blank_at(column).unwrap_or_default();
+        assert_eq!(at("ab r ", 6), "a blank at the end of the line");
+        assert_eq!(at("ab  r", 4), "a blank");
+        assert_eq!(at(" ab", 1), "a blank");
+        assert_eq!(at("ab r\t", 4), "\"r\" and a tab");
+        assert_eq!(at("\tab", 1), "a tab");
+        assert_eq!(at("ab \u{A0}", 4), "white space");
+        for (text, column) in [("ab r", 5), ("ab r", 4), ("", 1), ("ab", 9)] {
+            assert_eq!(at(text, column), "", "{text:?}");
+        }
     }
 
     #[test]

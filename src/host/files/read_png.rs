@@ -33,8 +33,8 @@ pub enum PictureError {
     NotPng {
         /// The file.
         name: String,
-        /// What the decoder said.
-        reason: String,
+        /// What is wrong with it.
+        reason: &'static str,
     },
     /// It is a PNG whose pixels are colours instead of pens.
     #[error("{name}: a PNG of {kind} pixels; expected an indexed PNG of 1 to 8 bits a pixel")]
@@ -85,7 +85,7 @@ pub fn read_indexed(path: &Path) -> Result<IndexedPicture, PictureError> {
 pub fn decode_indexed(bytes: &[u8], name: &str) -> Result<IndexedPicture, PictureError> {
     let damaged = |error: png::DecodingError| PictureError::NotPng {
         name: name.to_owned(),
-        reason: error.to_string().trim_end_matches('.').replace('\n', " "),
+        reason: in_words(&error, bytes),
     };
     let mut decoder = Decoder::new_with_limits(Cursor::new(bytes), Limits { bytes: 64 << 20 });
     decoder.set_transformations(Transformations::IDENTITY);
@@ -119,6 +119,29 @@ pub fn decode_indexed(bytes: &[u8], name: &str) -> Result<IndexedPicture, Pictur
         }
     }
     Ok(IndexedPicture { pens, colours })
+}
+
+/// How every PNG begins, and what files of painters begin with that are none.
+const PNG: &[u8] = b"\x89PNG\r\n\x1A\n";
+const OTHERS: [(&[u8], &str); 5] = [
+    (b"GIF8", "it is a GIF"),
+    (b"\xFF\xD8\xFF", "it is a JPEG"),
+    (b"BM", "it is a BMP"),
+    (b"FORM", "it is an IFF"),
+    (b"RIFF", "it is a WebP"),
+];
+
+/// What is wrong with a file that is no PNG, or a damaged one, in words of those who paint.
+fn in_words(error: &png::DecodingError, bytes: &[u8]) -> &'static str {
+    let other = OTHERS.iter().find(|(begin, _)| bytes.starts_with(begin));
+    match error {
+        png::DecodingError::IoError(_) if bytes.is_empty() => "it is empty",
+        _ if other.is_some() => other.map_or("", |(_, what)| what),
+        _ if !PNG.starts_with(bytes.get(..PNG.len()).unwrap_or(bytes)) => "it does not begin like one",
+        png::DecodingError::IoError(_) => "it ends too early",
+        png::DecodingError::LimitsExceeded => "it takes too much memory",
+        png::DecodingError::Format(_) | png::DecodingError::Parameter(_) => "it is damaged",
+    }
 }
 
 const fn not_indexed(colour: ColorType) -> Option<&'static str> {
@@ -187,10 +210,28 @@ mod tests {
             refused(&rgb),
             "x.png: a PNG of RGB pixels; expected an indexed PNG of 1 to 8 bits a pixel"
         );
-        assert!(refused(b"GIF89a").starts_with("x.png: not a readable PNG ("));
+        let other = |bytes| {
+            refused(bytes)
+                .replace("x.png: not a readable PNG (", "")
+                .replace("); expected an indexed PNG", "")
+        };
+        assert_eq!(other(b"GIF89a"), "it is a GIF");
+        assert_eq!(other(b"\xFF\xD8\xFF\xE0"), "it is a JPEG");
+        assert_eq!(other(b"no picture"), "it does not begin like one");
+        assert_eq!(other(b""), "it is empty");
         let whole = png(ColorType::Indexed, BitDepth::Eight, (2, 2), &[0; 12], &[0, 1, 2, 3]);
         for length in 0..whole.len() - 12 {
-            assert_eq!(refused(&whole[..length]).lines().count(), 1);
+            assert_eq!(
+                other(&whole[..length]),
+                if length == 0 { "it is empty" } else { "it ends too early" }
+            );
+        }
+        for at in 0..whole.len() {
+            let mut damaged = whole.clone();
+            damaged[at] ^= 0xFF;
+            let said =
+                decode_indexed(&damaged, "x").map_or_else(|error| error.to_string(), |_| String::new());
+            assert!(!said.contains(['{', '"', '_']) && !said.contains("Chunk"), "{said}");
         }
         let wide = png(ColorType::Indexed, BitDepth::One, (4097, 1), &[0; 6], &[0; 513]);
         assert_eq!(refused(&wide), "x.png: 4097 x 1 pixels; expected at most 4096 x 4096");

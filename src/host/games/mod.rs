@@ -10,13 +10,12 @@ pub mod tripppin;
 pub mod trippples;
 
 use std::error::Error;
-use std::fmt::Display;
 use std::path::Path;
-use std::str::FromStr;
 
-use crate::games::contract::Game;
 use crate::games::thinking::Pace;
+use crate::host::batch::{Located, Playable};
 use crate::host::cli::{GameName, Settings, UsageError};
+use crate::host::files::Line;
 use crate::host::script::stage::{Stage, Vocabulary};
 use crate::host::terminal;
 
@@ -51,11 +50,16 @@ pub fn switch_on(
 }
 
 /// The line of play to start from, if one was named.
-fn line<L: Game + FromStr<Err: Display>>(settings: &Settings) -> Result<Option<L>, UsageError> {
+fn line<L: Playable>(settings: &Settings) -> Result<Option<L>, UsageError> {
     let text = settings.position.as_deref();
     text.map(|text| {
         let hint = || GameName::hint(L::NAME, text);
-        text.parse().map_err(|error| UsageError::Position(format!("{error}{}", hint())))
+        text.parse().map_err(|error: L::Err| {
+            let (column, problem) = (error.column(), error.problem());
+            let blank =
+                Line::new("", 1, text).blank_at(column).map_or_else(String::new, |blank| blank + ": ");
+            UsageError::Position(format!("column {column}: {blank}{problem}{}", hint()))
+        })
     })
     .transpose()
 }

@@ -60,7 +60,7 @@ pub fn own_screen(settings: &cli::Settings) -> Option<ScreenRequest> {
     }
     let usual = ScreenRequest {
         pens: Some(Pens::EIGHT),
-        palette: Some(PALETTE.to_owned()),
+        palette: Some(PALETTE.into()),
         look: Some(Look::default()),
         title: Some(words::TITLE.to_owned()),
         ..ScreenRequest::default()

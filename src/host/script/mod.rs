@@ -62,7 +62,7 @@ impl<'a> Script<'a> {
     pub fn parse(name: &'a str, text: &'a str, game: &'static Vocabulary) -> Result<Self, TextError> {
         let mut steps = Vec::new();
         for line in files::lines(name, text) {
-            let mut args = Args::new(line, game);
+            let mut args = Args::new(line.bounded()?, game);
             if args.is_empty() {
                 continue;
             }
@@ -90,7 +90,7 @@ impl<'a> Script<'a> {
     }
 }
 
-/// Reads a file's script, switches the computer on with `start`, and runs the script as [`Script::run`] does. A script that
+/// Reads a file's script, or with `-` that of standard input, switches the computer on with `start`, and runs the script as [`Script::run`] does. A script that
 /// makes no sense starts nothing.
 ///
 /// # Errors
@@ -102,8 +102,11 @@ pub fn run_file(
     folder: &Path,
     say: &mut dyn FnMut(&str),
 ) -> Result<(), Box<dyn std::error::Error>> {
-    let name = path.display().to_string();
-    let text = files::read_text(path)?;
+    let (name, text) = if path == Path::new("-") {
+        (files::STANDARD_INPUT.to_owned(), files::read_standard_input()?)
+    } else {
+        (path.display().to_string(), files::read_text(path)?)
+    };
     let script = Script::parse(&name, &text, game)?;
     Ok(script.run(&mut *start()?, folder, say)?)
 }

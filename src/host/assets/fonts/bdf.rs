@@ -65,6 +65,9 @@ pub(super) fn parse(name: &str, bytes: &[u8]) -> Result<Font, AssetError> {
     let ascent = ascent.unwrap_or(whole.height as i32 + whole.y);
     let descent = descent.unwrap_or(-whole.y);
     let y_size = usize::try_from(ascent + descent).unwrap_or(0);
+    if y_size > MAX_HEIGHT {
+        super::of_height(name, y_size)?;
+    }
     let glyphs = drawn.iter().filter_map(|drawn| Some((drawn.code?, cell(drawn, ascent, y_size))));
     Font::from_glyphs(y_size, usize::try_from(ascent - 1).unwrap_or(0), glyphs)
         .map_err(|error| AssetError::Font { name: name.to_owned(), error })

@@ -5,12 +5,16 @@ mod mono;
 mod psf;
 mod sheet;
 
+use std::ops::RangeInclusive;
 use std::path::Path;
 
 use super::AssetError;
 use super::sprites::Sprites;
 use crate::host::files;
 use crate::system::graphics::font::Font;
+
+/// The heights of font a screen can have, in rows.
+const ROWS: RangeInclusive<usize> = 8..=40;
 
 /// The heights built in, in rows: two drawn for this program, two of the X11 family, and these four doubled for interlace.
 pub const HEIGHTS: [usize; 8] = [8, 11, 13, 15, 16, 22, 26, 30];
@@ -52,12 +56,26 @@ pub fn from_bytes(name: &str, bytes: &[u8]) -> Result<Font, AssetError> {
         found: found.to_owned(),
         expected: "a BDF or PSF font".to_owned(),
     };
-    match bytes {
-        [0x36, 0x04, ..] | [0x72, 0xB5, 0x4A, 0x86, ..] => psf::parse(name, bytes),
-        [b'S', b'T', b'A', b'R', b'T', b'F', b'O', b'N', b'T', ..] => bdf::parse(name, bytes),
-        [0x1F, 0x8B, ..] => Err(other("packed with gzip, to be unpacked first")),
-        _ => Err(other("neither starts like a BDF nor like a PSF font")),
+    let font = match bytes {
+        [0x36, 0x04, ..] | [0x72, 0xB5, 0x4A, 0x86, ..] => psf::parse(name, bytes)?,
+        [b'S', b'T', b'A', b'R', b'T', b'F', b'O', b'N', b'T', ..] => bdf::parse(name, bytes)?,
+        [0x1F, 0x8B, ..] => return Err(other("packed with gzip, to be unpacked first")),
+        _ => return Err(other("neither starts like a BDF nor like a PSF font")),
+    };
+    of_height(name, font.y_size())?;
+    Ok(font)
+}
+
+/// Refuses the height of a font that no screen can have.
+fn of_height(name: &str, rows: usize) -> Result<(), AssetError> {
+    if ROWS.contains(&rows) {
+        return Ok(());
     }
+    Err(AssetError::FontFile {
+        name: name.to_owned(),
+        found: format!("a font {rows} rows high"),
+        expected: format!("{} to {}", ROWS.start(), ROWS.end()),
+    })
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@
 //! baseline; the bottom of its 'H' serves.
 
 use crate::host::assets::AssetError;
-use crate::system::graphics::font::{Font, Glyph, MAX_HEIGHT, MAX_WIDTH};
+use crate::system::graphics::font::{Font, Glyph, MAX_WIDTH};
 
 /// What the header of either version says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -38,9 +38,9 @@ pub(super) fn parse(name: &str, bytes: &[u8]) -> Result<Font, AssetError> {
     let header = header(bytes).ok_or_else(|| {
         fault(format!("ends after {} bytes", bytes.len()), "the header of a PSF font, 4 or 32 bytes")
     })?;
-    if !(1..=MAX_HEIGHT).contains(&header.height) || !(1..=MAX_WIDTH).contains(&header.width) {
-        let found = format!("glyphs of {} x {} pixels", header.width, header.height);
-        return Err(fault(found, &format!("at most {MAX_WIDTH} x {MAX_HEIGHT}")));
+    super::of_height(name, header.height)?;
+    if !(1..=MAX_WIDTH).contains(&header.width) {
+        return Err(fault(format!("glyphs {} pixels wide", header.width), &format!("1 to {MAX_WIDTH}")));
     }
     let length = header.glyphs.saturating_mul(header.glyph_bytes());
     let Some((bitmaps, table)) = bytes.get(header.start..).and_then(|rest| rest.split_at_checked(length))
