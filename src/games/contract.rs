@@ -42,8 +42,8 @@ pub trait Game: Clone + Debug + Display + FromStr<Err: std::error::Error> + Send
     /// Whose turn it is, also after the end: the seat that would move. A seat that has to pass never has the turn, except in
     /// games that make a pass a move.
     fn turn(&self) -> Self::Seat;
-    /// Who has won, once the game is over: nobody is a draw, several share it. `None` while it goes on.
-    fn winners(&self) -> Option<Vec<Self::Seat>>;
+    /// Who has won, once the game is over. `None` while it goes on.
+    fn winners(&self) -> Option<Winners<Self::Seat>>;
     /// Whether nothing can be played any more.
     fn is_over(&self) -> bool {
         self.winners().is_some()
@@ -61,6 +61,44 @@ pub trait Game: Clone + Debug + Display + FromStr<Err: std::error::Error> + Send
     fn plies(&self) -> usize;
     /// Who made ply `ply` (0 the first), if it was played.
     fn mover(&self, ply: usize) -> Option<Self::Seat>;
+}
+
+/// Who has won a game that is over.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Winners<S> {
+    /// Nobody: it is a draw.
+    Nobody,
+    /// One seat.
+    One(S),
+    /// These share the win.
+    Several(Vec<S>),
+}
+
+impl<S> Winners<S> {
+    /// All of them; none of a draw.
+    #[must_use]
+    pub fn as_slice(&self) -> &[S] {
+        match self {
+            Self::Nobody => &[],
+            Self::One(winner) => std::slice::from_ref(winner),
+            Self::Several(winners) => winners,
+        }
+    }
+}
+
+impl<S: PartialEq> Winners<S> {
+    /// Whether a seat is one of them.
+    #[must_use]
+    pub fn contains(&self, seat: &S) -> bool {
+        self.as_slice().contains(seat)
+    }
+}
+
+/// One winner, or a draw.
+impl<S> From<Option<S>> for Winners<S> {
+    fn from(winner: Option<S>) -> Self {
+        winner.map_or(Self::Nobody, Self::One)
+    }
 }
 
 /// Something found while thinking: a move, and how many plies ahead it was judged.

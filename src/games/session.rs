@@ -25,6 +25,17 @@ pub enum Player {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Question(u64);
 
+/// Whether the end of the game counts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Counting {
+    /// It does.
+    Yes,
+    /// The end it has come to does not; one that it comes to after a take-back does.
+    NotThisEnd,
+    /// No end does: it is played for practice.
+    Never,
+}
+
 /// A game being played.
 #[derive(Debug, Clone)]
 pub struct Session<G: Game> {
@@ -35,9 +46,10 @@ pub struct Session<G: Game> {
     rng: ChaCha8Rng,
     /// Games finished before this one.
     score: Score,
-    /// Whether this game will count when it is over.
-    counts: bool,
+    counting: Counting,
     question: u64,
+    /// How many games have been put on the board.
+    games: u64,
     /// Plies that can no longer be taken back.
     floor: usize,
 }
@@ -50,7 +62,7 @@ impl<G: Game> Session<G> {
         let first = G::opener(None, &mut rng);
         let game = G::deal(setup, &mut rng, first);
         let score = Score::new(G::SEATS.len());
-        Self { game, players, setup, rng, score, counts: true, question: 0, floor: 0 }
+        Self { game, players, setup, rng, score, counting: Counting::Yes, question: 0, games: 1, floor: 0 }
     }
 
     /// The line of play.
@@ -87,6 +99,12 @@ impl<G: Game> Session<G> {
     #[must_use]
     pub const fn question(&self) -> Question {
         Question(self.question)
+    }
+
+    /// The number of the game on the board: another one, however it came there, has another.
+    #[must_use]
+    pub const fn number(&self) -> u64 {
+        self.games
     }
 
     /// Makes every question asked so far an old one.
@@ -132,7 +150,7 @@ impl<G: Game> Session<G> {
         }
         self.question += 1;
         // It goes on, and counts when it ends here.
-        self.counts = true;
+        self.count_from_now();
         plies - last
     }
 
@@ -151,8 +169,8 @@ impl<G: Game> Session<G> {
     #[must_use]
     pub fn score(&self) -> Score {
         let mut score = self.score.clone();
-        if let Some(winners) = self.game.winners().filter(|_| self.counts) {
-            score.add(winners.into_iter().map(seat_index::<G>));
+        if let Some(winners) = self.game.winners().filter(|_| self.counting == Counting::Yes) {
+            score.add(winners.as_slice().iter().copied().map(seat_index::<G>));
         }
         score
     }
@@ -160,7 +178,20 @@ impl<G: Game> Session<G> {
     /// Begins to count anew; a game that is over does not count any more, one that goes on will.
     pub fn reset_score(&mut self) {
         self.score = Score::new(G::SEATS.len());
-        self.counts = !self.game.is_over();
+        self.count_from_now();
+    }
+
+    /// The end the game has come to does not count; one that it comes to does, if it is played to be counted.
+    fn count_from_now(&mut self) {
+        if self.counting != Counting::Never {
+            self.counting = if self.game.is_over() { Counting::NotThisEnd } else { Counting::Yes };
+        }
+    }
+
+    /// Whether the game counts when it is over: it is not played for practice.
+    #[must_use]
+    pub fn is_counted(&self) -> bool {
+        self.counting != Counting::Never
     }
 
     /// A new game: dealt afresh, opened by whose turn that is; players stay.
@@ -178,12 +209,13 @@ impl<G: Game> Session<G> {
     /// The same, opened by whoever is wanted.
     pub fn new_game_opened_by(&mut self, first: G::Seat, deal: impl FnOnce(&mut ChaCha8Rng, G::Seat) -> G) {
         let game = deal(&mut self.rng, first);
-        self.install(game, true);
+        self.install(game, Counting::Yes);
     }
 
-    /// This game once more from its start, by what is agreed now; players stay.
+    /// This game once more from its start, by what is agreed now; players stay. What was practice is so again.
     pub fn play_again(&mut self) {
-        self.install(self.game.restart(self.setup), true);
+        let counting = if self.is_counted() { Counting::Yes } else { Counting::Never };
+        self.install(self.game.restart(self.setup), counting);
     }
 
     /// What new games are dealt from, for set-ups that are drawn too.
@@ -193,13 +225,19 @@ impl<G: Game> Session<G> {
 
     /// Puts a given line of play in the game's place, as a file or the command line has it. It counts when it ends here.
     pub fn set_up(&mut self, game: G) {
-        let counts = !game.is_over();
-        self.install(game, counts);
+        let counting = if game.is_over() { Counting::NotThisEnd } else { Counting::Yes };
+        self.install(game, counting);
     }
 
-    fn install(&mut self, game: G, counts: bool) {
+    /// The same for practice: it never counts.
+    pub fn practise(&mut self, game: G) {
+        self.install(game, Counting::Never);
+    }
+
+    fn install(&mut self, game: G, counting: Counting) {
         self.score = self.score();
-        self.counts = counts;
+        self.counting = counting;
+        self.games += 1;
         self.floor = game.plies().saturating_sub(G::UNDO * G::SEATS.len());
         self.game = game;
         self.question += 1;

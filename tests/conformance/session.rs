@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::play::{chance, finished, long, step, walk};
-use ::tripppin::games::contract::Game;
+use ::tripppin::games::contract::{Game, Winners};
 use ::tripppin::games::session::{Player, Session};
 
 /// Something that makes an answer come late.
@@ -271,7 +271,7 @@ pub fn finished_games_count_once<G: Game>() {
     let nothing = session.score();
     session.set_up(over.clone());
     assert_eq!(session.score(), nothing, "it was over when it came");
-    session.set_up(before_the_end);
+    session.set_up(before_the_end.clone());
     assert_eq!(session.score(), nothing);
     session.play(last).unwrap();
     let counted = session.score();
@@ -279,7 +279,7 @@ pub fn finished_games_count_once<G: Game>() {
     for (at, seat) in G::SEATS.iter().enumerate() {
         assert_eq!(counted.won(at), u32::from(winners.contains(seat)));
     }
-    assert_eq!(counted.drawn(), u32::from(winners.is_empty()));
+    assert_eq!(counted.drawn(), u32::from(winners == Winners::Nobody));
     assert_eq!(session.take_back(), 1);
     assert_eq!(session.score(), nothing, "the end was taken back");
     session.play(last).unwrap();
@@ -287,6 +287,21 @@ pub fn finished_games_count_once<G: Game>() {
     assert_eq!(session.score(), counted, "it stays counted");
     session.reset_score();
     assert_eq!(session.score(), nothing);
+    // What is played for practice never counts, however it goes on.
+    session.practise(before_the_end);
+    for _ in 0..2 {
+        session.play(last).unwrap();
+        assert_eq!((session.score(), session.is_counted()), (nothing.clone(), false), "practice");
+        assert_eq!(session.take_back(), 1);
+    }
+    session.play(last).unwrap();
+    session.reset_score();
+    assert_eq!(session.take_back(), 1);
+    session.play(last).unwrap();
+    session.play_again();
+    assert_eq!((session.score(), session.is_counted()), (nothing.clone(), false), "once more");
+    session.new_game();
+    assert_eq!((session.score(), session.is_counted()), (nothing.clone(), true));
     session.set_up(over);
     session.reset_score();
     session.new_game();

@@ -2,7 +2,7 @@
 
 use super::{answer, chance, rules, start};
 use rand::prelude::*;
-use tripppin::games::contract::Game as _;
+use tripppin::games::contract::{Game as _, Winners};
 use tripppin::games::oracle::Verdict;
 use tripppin::games::trippples::minds::{MindName, accepts_draw};
 use tripppin::games::trippples::oracle::Oracle;
@@ -36,10 +36,13 @@ fn a_true_call_wins_and_an_uncalled_freeze_is_a_draw() {
     assert_eq!(moves(&called), "b4a5 b4a3 b4a4 b4a4! draw");
     let mut quiet = called.clone();
     called.play(mv("b4a4!")).unwrap();
-    assert_eq!((called.end(), called.winners()), (Some(End::Freeze(Side::Circle)), Some(vec![Side::Circle])));
+    assert_eq!(
+        (called.end(), called.winners()),
+        (Some(End::Freeze(Side::Circle)), Some(Winners::One(Side::Circle)))
+    );
     assert_eq!(line(&called.to_string()), called);
     quiet.play(mv("b4a4")).unwrap();
-    assert_eq!((quiet.end(), quiet.winners()), (Some(End::DoubleBlock), Some(vec![])));
+    assert_eq!((quiet.end(), quiet.winners()), (Some(End::DoubleBlock), Some(Winners::Nobody)));
     assert_eq!(quiet.current().outcome(), Some(Outcome::DoubleBlock));
     // It is what the oracle says, and what minds do when they go there.
     let before = line(&format!("{FREEZE} official,freeze"));
@@ -107,10 +110,10 @@ const ROUND: &str = "f7g7 b8b7 g7g6 b7a7 g6g7 a7b7 g7g6 b7a7 g6g7";
 fn a_cycle_the_opponent_can_leave_only_to_lose_is_won() {
     let cycle = Cycle { length: 4, starts: [1, 5, 9] };
     let house = line(&format!("{HUNT} moves {ROUND}"));
-    assert_eq!((house.end(), house.winners()), (Some(End::Cycle(cycle)), Some(vec![])));
+    assert_eq!((house.end(), house.winners()), (Some(End::Cycle(cycle)), Some(Winners::Nobody)));
     let official = line(&format!("{HUNT} official moves {ROUND}"));
     let end = End::Indirect { winner: Side::Circle, cycle };
-    assert_eq!((official.end(), official.winners()), (Some(end), Some(vec![Side::Circle])));
+    assert_eq!((official.end(), official.winners()), (Some(end), Some(Winners::One(Side::Circle))));
     assert_eq!(
         end.to_string(),
         "a cycle of 4 moves has begun for the third time, at moves 1, 5 and 9, which circle wins"
@@ -157,7 +160,7 @@ fn whoever_forces_an_indirect_win_gets_it() {
 fn a_draw_is_agreed_on_by_the_official_rules_only() {
     let mut game = Line::new(start(0, rules("official")));
     game.play(mv("draw")).unwrap();
-    assert_eq!((game.end(), game.winners(), game.plies()), (Some(End::Agreement), Some(vec![]), 1));
+    assert_eq!((game.end(), game.winners(), game.plies()), (Some(End::Agreement), Some(Winners::Nobody), 1));
     assert_eq!(game.mover(0), Some(Side::Circle));
     assert_eq!(line(&game.to_string()), game);
     assert_eq!(game.play(mv("draw")), Err(IllegalMove::Ended(End::Agreement)));

@@ -1,6 +1,6 @@
 //! Trippples against tables, against plain versions of its solver and minds, and against its rules.
 
-#![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail by panicking")]
 
 #[path = "../common/mod.rs"]
 mod common;
@@ -8,6 +8,7 @@ mod endings;
 mod minds;
 mod plain;
 mod properties;
+mod puzzles;
 mod solving;
 mod tables;
 

@@ -1,7 +1,7 @@
 //! Games between the minds.
 
 use super::{answer, rules, start};
-use tripppin::games::contract::Game as _;
+use tripppin::games::contract::{Game as _, Winners};
 use tripppin::games::trippples::minds::MindName;
 use tripppin::games::trippples::oracle::{Oracle, Verdict};
 use tripppin::games::trippples::{Line, Rules, Side};
@@ -36,7 +36,7 @@ fn perfect_against(name: MindName, rules: Rules, games: u64) -> usize {
             };
             assert!(lost, "{name}: {line}");
         }
-        won += usize::from(winners == [perfect]);
+        won += usize::from(winners == Winners::One(perfect));
     }
     won
 }

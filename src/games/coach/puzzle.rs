@@ -1,10 +1,11 @@
 //! Puzzles: positions won by one first move only, and how far somebody has come in solving one.
 //!
-//! Progress is a function of the puzzle and the line of play since: taking a move back undoes a mistake by itself. Leaves
+//! Solved is what the solver has won within the plies promised. Progress is a function of the puzzle and the line of play since: taking a move back undoes a mistake by itself. Leaves
 //! the defence - the oracle's perfect play - to whoever moves the other piece.
 
 use rand_chacha::ChaCha8Rng;
 
+use crate::games::contract::Winners;
 use crate::games::oracle::{Judged, Oracle, Solved, Verdict};
 
 /// How often a puzzle is dealt before one comes up in which the wanted side is to move: every second does.
@@ -25,21 +26,21 @@ pub enum Progress<M> {
         /// Plies to the end with best play.
         plies: u16,
     },
-    /// The win was given away.
+    /// The win was given away, or comes later than promised.
     Failed(Failure<M>),
-    /// Won.
+    /// The solver has won in time.
     Solved {
         /// Plies it took from the start.
         plies: usize,
     },
 }
 
-/// The move that gave the win away.
+/// The move that gave the win away, or some of the time for it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Failure<M> {
-    /// What was played, and what it is worth: a draw or a loss.
+    /// What was played, and what it is worth: a draw, a loss, or a win that comes too late.
     pub played: Judged<M>,
-    /// What would have kept the win, the fastest first.
+    /// What would have kept the win, the fastest first; nothing if it was not the solver's move.
     pub winning: Vec<Judged<M>>,
     /// The answer that refutes it: the one played, else the best there is.
     pub answer: Option<M>,
@@ -90,29 +91,39 @@ impl<G: Solved> Puzzle<G> {
     /// How far a line of play from the puzzle's position has come.
     #[must_use]
     pub fn progress(&self, oracle: &G::Oracle, game: &G) -> Progress<G::Move> {
-        let moves = game.moves();
-        for (ply, &mv) in moves.iter().enumerate() {
-            let Some(before) = game.position(ply).filter(|before| G::mover_in(before) == self.solver())
-            else {
-                continue;
-            };
-            let judgement = oracle.judge(before);
-            let Some(&played) = judgement.moves.iter().find(|judged| judged.mv == mv) else { continue };
-            if !matches!(played.verdict, Verdict::Win(_)) {
-                let mut winning: Vec<Judged<G::Move>> = judgement.keeping().collect();
-                winning.sort_by_key(|judged| judged.verdict.plies());
-                let refutes = || game.position(ply + 1).and_then(|after| oracle.best(after));
-                let answer = moves.get(ply + 1).copied().or_else(|| refutes().map(|best| best.mv));
-                return Progress::Failed(Failure { played, winning, answer });
-            }
+        let (winners, plies) = (game.winners(), game.counted(game.plies()));
+        if winners == Some(Winners::One(self.solver())) && plies <= usize::from(self.plies) {
+            return Progress::Solved { plies };
         }
-        match game.winners() {
-            Some(_) => Progress::Solved { plies: game.plies() },
+        let failure = (0..game.plies()).find_map(|ply| self.failure(oracle, game, ply));
+        match failure {
+            Some(failure) => Progress::Failed(failure),
             None => {
                 let verdict = oracle.judge(game.now()).verdict;
                 Progress::OnCourse { plies: verdict.plies().unwrap_or(0) }
             }
         }
+    }
+
+    /// What is wrong with a move of the line, if anything is. A move no oracle judges is an agreement, which wins nothing.
+    fn failure(&self, oracle: &G::Oracle, game: &G, ply: usize) -> Option<Failure<G::Move>> {
+        let (before, mv) = (game.position(ply)?, game.moves().get(ply).copied()?);
+        let judgement = oracle.judge(before);
+        let played = judgement.moves.iter().copied().find(|judged| judged.mv == mv);
+        let is_solvers = G::mover_in(before) == self.solver();
+        let is_in_time = |plies| game.counted(ply) + usize::from(plies) <= usize::from(self.plies);
+        match played {
+            Some(_) if !is_solvers => return None,
+            Some(Judged { verdict: Verdict::Win(plies), .. }) if is_in_time(plies) => return None,
+            _ => {}
+        }
+        let mut winning: Vec<Judged<G::Move>> = judgement.keeping().filter(|_| is_solvers).collect();
+        winning.sort_by_key(|judged| judged.verdict.plies());
+        let refutes = || game.position(ply + 1).and_then(|after| oracle.best(after));
+        let answer = game.moves().get(ply + 1).copied().or_else(|| refutes().map(|best| best.mv));
+        let answer = answer.filter(|_| played.is_some());
+        let played = played.unwrap_or(Judged { mv, verdict: Verdict::Draw });
+        Some(Failure { played, winning, answer })
     }
 }
 

@@ -29,6 +29,10 @@ pub trait Solved: Game {
     fn starting_at(position: Self::Position) -> Self;
     /// The position after so many of the moves played: 0 is the first one, `plies()` the current one.
     fn position(&self, plies: usize) -> Option<&Self::Position>;
+    /// How many plies exact values count for so many of the moves: more where a turn that is missed is one.
+    fn counted(&self, plies: usize) -> usize {
+        plies
+    }
     /// The position now.
     fn now(&self) -> &Self::Position;
     /// The moves played, oldest first.

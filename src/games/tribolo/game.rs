@@ -7,7 +7,7 @@ use super::line::Line;
 use super::position::{IllegalMove, Position};
 use super::side::Side;
 use crate::games::chance::below;
-use crate::games::contract::Game;
+use crate::games::contract::{Game, Winners};
 
 impl Game for Line {
     type Seat = Side;
@@ -39,8 +39,11 @@ impl Game for Line {
         self.current().turn()
     }
 
-    fn winners(&self) -> Option<Vec<Side>> {
-        self.current().winners()
+    fn winners(&self) -> Option<Winners<Side>> {
+        self.current().winners().map(|winners| match winners[..] {
+            [winner] => Winners::One(winner),
+            _ => Winners::Several(winners),
+        })
     }
 
     fn legal_moves(&self) -> Vec<Move> {

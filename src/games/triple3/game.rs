@@ -8,7 +8,7 @@ use super::line::Line;
 use super::moves::{IllegalMove, Move};
 use super::position::Position;
 use super::side::Side;
-use crate::games::contract::Game;
+use crate::games::contract::{Game, Winners};
 
 impl Game for Line {
     type Seat = Side;
@@ -44,8 +44,8 @@ impl Game for Line {
         self.current().turn()
     }
 
-    fn winners(&self) -> Option<Vec<Side>> {
-        self.current().winner().map(|winner| vec![winner])
+    fn winners(&self) -> Option<Winners<Side>> {
+        self.current().winner().map(Winners::One)
     }
 
     fn legal_moves(&self) -> Vec<Move> {

@@ -9,7 +9,7 @@ use super::moves::{IllegalMove, Move};
 use super::oracle::{Judged, Judgement, Oracle, Verdict};
 use super::position::Position;
 use super::side::Side;
-use crate::games::contract::{Finding, Game, Mind};
+use crate::games::contract::{Finding, Game, Mind, Winners};
 use crate::games::mind::{Aborted, Control};
 use crate::games::oracle::{self, Solved};
 
@@ -42,8 +42,8 @@ impl Game for Line {
         self.current().turn()
     }
 
-    fn winners(&self) -> Option<Vec<Side>> {
-        self.current().outcome().map(|outcome| vec![outcome.winner])
+    fn winners(&self) -> Option<Winners<Side>> {
+        self.current().outcome().map(|outcome| Winners::One(outcome.winner))
     }
 
     fn legal_moves(&self) -> Vec<Move> {

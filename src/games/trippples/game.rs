@@ -9,7 +9,7 @@ use super::oracle::{Judged, Judgement, Oracle, Verdict};
 use super::position::Position;
 use super::rules::{Options, Rules};
 use super::side::Side;
-use crate::games::contract::Game;
+use crate::games::contract::{Game, Winners};
 use crate::games::oracle::{self, Solved};
 
 impl Game for Line {
@@ -57,8 +57,8 @@ impl Game for Line {
         self.current().mover().unwrap_or_else(|| self.current().turn())
     }
 
-    fn winners(&self) -> Option<Vec<Side>> {
-        self.end().map(|end| end.winner().into_iter().collect())
+    fn winners(&self) -> Option<Winners<Side>> {
+        self.end().map(|end| end.winner().into())
     }
 
     fn legal_moves(&self) -> Vec<Move> {
@@ -94,6 +94,11 @@ impl Solved for Line {
 
     fn position(&self, plies: usize) -> Option<&Position> {
         Self::position(self, plies)
+    }
+
+    fn counted(&self, plies: usize) -> usize {
+        plies
+            + (1..=plies).filter(|&ply| self.position(ply).is_some_and(|now| now.missed().is_some())).count()
     }
 
     fn now(&self) -> &Position {

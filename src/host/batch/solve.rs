@@ -1,6 +1,7 @@
 //! `solve`: the exact value of a position, and of its moves.
 
 use super::{Oracles, Playable, Question};
+use crate::games::contract::Winners;
 use crate::games::oracle::{Oracle, Solved, Verdict};
 
 /// How much is told.
@@ -29,10 +30,10 @@ impl<G: Rated> Question<G> for Solve {
 
     fn answer(&self, line: &G, oracles: &mut Oracles<G>) -> String {
         if let Some(winners) = line.winners() {
-            return words(match winners.contains(&line.turn()) {
-                _ if winners.is_empty() => Verdict::Draw,
-                true => Verdict::Win(0),
-                false => Verdict::Loss(0),
+            return words(match winners {
+                Winners::Nobody => Verdict::Draw,
+                winners if winners.contains(&line.turn()) => Verdict::Win(0),
+                _ => Verdict::Loss(0),
             });
         }
         let position = line.now();

@@ -6,6 +6,7 @@ use super::options::{self, Setting};
 use super::outlet::Outlet;
 use super::search::{Question, Search};
 use super::{Spoken, help};
+use crate::games::contract::Winners;
 
 /// The engine.
 #[derive(Debug)]
@@ -119,7 +120,7 @@ impl<G: Spoken> Engine<G> {
             Query::P2Turn => truth(seat(1) == Some(&self.line.turn())),
             Query::P3Turn => truth(seat(2) == Some(&self.line.turn())),
             Query::GameOver => truth(self.line.is_over()),
-            Query::Result => match self.line.winners().as_deref() {
+            Query::Result => match self.line.winners().as_ref().map(Winners::as_slice) {
                 None => "none",
                 Some([winner]) if seat(0) == Some(winner) => "p1win",
                 Some([winner]) if seat(1) == Some(winner) => "p2win",

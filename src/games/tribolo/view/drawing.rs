@@ -50,7 +50,7 @@ impl Tribolo {
             return quiet(words::takes(captures.side(), captures.count()));
         }
         if let Some(winners) = game.winners() {
-            return news(words::over(&winners));
+            return news(words::over(winners.as_slice()));
         }
         let passed = self.passed();
         match self.table.session().to_move() {

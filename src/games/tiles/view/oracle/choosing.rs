@@ -70,7 +70,7 @@ impl<G: TileGame> TileProgram<G> {
         self.insight.solved = Some(oracle);
         self.table.session_mut().set_player(solver, Player::Human);
         self.table.session_mut().set_player(solver.other(), Player::Computer);
-        self.table.session_mut().set_up(G::Line::starting_at(puzzle.position().clone()));
+        self.table.session_mut().practise(G::Line::starting_at(puzzle.position().clone()));
         self.draw_all(intuition);
     }
 

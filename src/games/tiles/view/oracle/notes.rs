@@ -130,6 +130,13 @@ pub fn puzzle<G: Solved<Move: TileMove>>(puzzle: &Puzzle<G>, progress: &Progress
 }
 
 fn failed<M: TileMove>(failure: &Failure<M>) -> Vec<Note> {
+    if let Verdict::Win(plies) = failure.played.verdict {
+        let winning = failure.winning.first();
+        let faster =
+            winning.map_or_else(String::new, |best| format!("{} {}", best.mv.name(), does(best.verdict)));
+        let played = format!("{} in {plies},", failure.played.mv.name());
+        return lines("Too slow:", [played, faster, "Take back, retry!".to_owned()]);
+    }
     let verb = if failure.played.verdict == Verdict::Draw { "draws," } else { "wins," };
     let answer = failure.answer.map_or_else(String::new, |mv| format!("{} {verb}", mv.name()));
     let winning = match &failure.winning[..] {

@@ -30,7 +30,7 @@ fn scores(line: &Line) -> String {
 
 /// The letters of those who have won; none while the game goes on.
 pub fn winners(line: &Line) -> Option<String> {
-    line.winners().map(|winners| winners.into_iter().map(Side::letter).collect())
+    line.winners().map(|winners| winners.as_slice().iter().map(|side| side.letter()).collect())
 }
 
 /// The move a mind plays; none once the game is over.

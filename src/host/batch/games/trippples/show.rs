@@ -25,7 +25,7 @@ pub fn show(line: &Line) -> String {
     }
     if let Some(winners) = line.winners() {
         let how = how(line).unwrap_or("-");
-        match winners.first() {
+        match winners.as_slice().first() {
             Some(winner) => text.push_str(&format!("over: {winner} has won ({how})")),
             None => text.push_str(&format!("over: drawn ({how})")),
         }

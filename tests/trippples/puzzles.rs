@@ -1,0 +1,92 @@
+//! Puzzles: solved is what the solver has won within the plies promised, and nothing else.
+
+use super::chance;
+use rand::prelude::*;
+use rand_chacha::ChaCha8Rng;
+use tripppin::games::coach::{Progress, Puzzle};
+use tripppin::games::contract::Game;
+use tripppin::games::trippples::oracle::{Oracle, Verdict};
+use tripppin::games::trippples::{End, Line, Move, Options, Rules, Side};
+
+const OFFICIAL: Rules = Rules::Official(Options::empty());
+
+fn deal(rules: Rules, seed: u64, plies: u16, solver: Side) -> (Oracle, Puzzle<Line>, Line) {
+    let (oracle, puzzle) = Puzzle::<Line>::deal(rules, &mut chance(seed), plies, solver).unwrap();
+    let line = Line::new(*puzzle.position());
+    (oracle, puzzle, line)
+}
+
+#[test]
+fn perfect_play_solves_in_exactly_the_plies_promised() {
+    for rules in ["house", "official", "official,freeze,wild"] {
+        let rules = rules.parse().unwrap();
+        for seed in 0..20 {
+            let (oracle, puzzle, mut line) = deal(rules, seed, 9, Side::Circle);
+            while let Some(best) = oracle.best(line.current()).filter(|_| line.end().is_none()) {
+                assert!(matches!(puzzle.progress(&oracle, &line), Progress::OnCourse { .. }), "{line}");
+                line.play(best.mv).unwrap();
+            }
+            // A turn that is missed is a ply, too.
+            assert_eq!(puzzle.progress(&oracle, &line), Progress::Solved { plies: 9 }, "{line}");
+        }
+    }
+}
+
+#[test]
+fn an_agreed_draw_solves_nothing() {
+    let (oracle, puzzle, mut line) = deal(OFFICIAL, 1, 5, Side::Circle);
+    let failed = |line: &Line| {
+        let Progress::Failed(failure) = puzzle.progress(&oracle, line) else { panic!("not failed: {line}") };
+        assert_eq!((failure.played.mv, failure.played.verdict), (Move::Draw, Verdict::Draw));
+        assert_eq!(failure.answer, None);
+    };
+    line.play(Move::Draw).unwrap();
+    failed(&line);
+    line.undo();
+    line.play(oracle.best(line.current()).unwrap().mv).unwrap();
+    assert!(matches!(puzzle.progress(&oracle, &line), Progress::OnCourse { .. }));
+    line.play(Move::Draw).unwrap();
+    assert_eq!(line.end(), Some(End::Agreement));
+    failed(&line);
+}
+
+/// Plays on with moves that keep the win, whatever comes of it.
+fn dawdled(oracle: &Oracle, puzzle: &Puzzle<Line>, mut line: Line, chance: &mut ChaCha8Rng) -> Line {
+    while line.end().is_none() && line.plies() < 200 {
+        let judgement = oracle.judge(line.current());
+        let own = line.turn() == puzzle.solver();
+        let moves: Vec<Move> = judgement
+            .moves
+            .iter()
+            .filter(|judged| !own || matches!(judged.verdict, Verdict::Win(2..)))
+            .map(|judged| judged.mv)
+            .collect();
+        let Some(&mv) = moves.choose(chance) else { break };
+        line.play(mv).unwrap();
+    }
+    line
+}
+
+#[test]
+fn a_cycle_and_a_win_that_comes_too_late_solve_nothing() {
+    let (mut cycles, mut late) = (0, 0);
+    for seed in 0..60 {
+        let (oracle, puzzle, line) = deal(Rules::House, seed, 9, Side::Square);
+        let mut line = dawdled(&oracle, &puzzle, line, &mut chance(seed));
+        while let Some(best) = oracle.best(line.current()).filter(|_| line.end().is_none()) {
+            line.play(best.mv).unwrap();
+        }
+        let progress = puzzle.progress(&oracle, &line);
+        match line.end().unwrap() {
+            End::Finish(Side::Square) if line.plies() <= 9 => {
+                assert!(matches!(progress, Progress::Solved { .. }), "{line}");
+            }
+            end => {
+                assert!(matches!(progress, Progress::Failed(_)), "{line}: {progress:?}");
+                cycles += u32::from(matches!(end, End::Cycle(_)));
+                late += u32::from(matches!(end, End::Finish(Side::Square)));
+            }
+        }
+    }
+    assert!(cycles > 2 && late > 5, "{cycles} cycles, {late} late wins");
+}
