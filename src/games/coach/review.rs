@@ -7,6 +7,8 @@ use crate::games::oracle::{Judged, Mark, Oracle, Solved, Verdict};
 /// What is to be said of one move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Reviewed<S, M> {
+    /// Which move of the game it is, 0 the first. What has no value, such as placing a tile, is not reviewed.
+    pub ply: usize,
     /// Who moved.
     pub side: S,
     /// What was played, with its value to who moved.
@@ -54,7 +56,14 @@ impl<G: Solved> Review<G> {
             let played = judgement.moves.iter().copied().find(|judged| judged.mv == mv)?;
             let mark = judgement.mark(mv)?;
             let best = if played.verdict == judgement.verdict { played } else { oracle.best(position)? };
-            Some(Reviewed { side: game.mover(ply)?, played, best, mark, critical: judgement.is_critical() })
+            Some(Reviewed {
+                ply,
+                side: game.mover(ply)?,
+                played,
+                best,
+                mark,
+                critical: judgement.is_critical(),
+            })
         });
         Self { moves: moves.collect() }
     }

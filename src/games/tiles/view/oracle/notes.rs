@@ -223,7 +223,7 @@ mod tests {
                     (Mark::Blunder, true),
                 ] {
                     let (played, best) = (judged(verdict), judged(best));
-                    fits(&reviewed(&Reviewed { side: Side::Left, played, best, mark, critical }));
+                    fits(&reviewed(&Reviewed { ply: 0, side: Side::Left, played, best, mark, critical }));
                 }
             }
             for winning in [vec![judged(verdict)], vec![judged(verdict); 3]] {

@@ -52,8 +52,7 @@ impl<G: TileGame> Reviewing<G> {
 
     /// The position this page shows; none on the summary, which shows the game as it stands.
     pub(super) fn position<'a>(&self, game: &'a LineOf<G>) -> Option<&'a PositionOf<G>> {
-        self.reviewed()?;
-        game.position(self.page)
+        game.position(self.reviewed()?.ply)
     }
 
     /// The page's heading; none on the summary.
