@@ -18,6 +18,10 @@ const FORCED: &str = "sf8c3219a15489cf/513891430e4934c1/268386b015137016/2a92a2n
 const WINNING: &str = "sf165415980e70cf/345229b02a682694/46c28ca283a4c189/4c4991nnnn193262/\
                        1a1c92nnnn513858/6107d0a1314a1386/c82ca80d230bc464/ff25e043858a45ff g8 e1 c";
 
+/// Line 424 of `deal --game trippples --rules official --seed 1 --count 3000`: square forces an indirect win.
+const HUNTED: &str = "sf1ab06885c452cf/542934154ca8a22c/a1a498233170c145/324683nnnne03861/\
+                      0e8607nnnn588ad0/252a910b1349c826/0d948964c2431c8c/ff925162194a16ff a1 h1 c";
+
 fn line(text: &str) -> Line {
     text.parse().unwrap()
 }
@@ -167,10 +171,32 @@ fn a_draw_is_agreed_on_by_the_official_rules_only() {
     assert_eq!(game.undo(), Some(mv("draw")));
     assert_eq!(game.end(), None);
     assert_eq!(Line::new(start(0, rules("house"))).play(mv("draw")), Err(IllegalMove::NoAgreement));
-    // A computer refuses only what it has won, and never offers.
-    let won: Position = format!("{FREEZE} official,freeze").parse().unwrap();
-    assert_eq!(Side::BOTH.map(|side| accepts_draw(&won, side)), [false, true]);
-    assert!(Side::BOTH.iter().all(|&side| accepts_draw(&start(0, rules("official")), side)));
+}
+
+/// Who of circle and square agrees on a draw as a computer.
+fn agreeing(line: &Line) -> [bool; 2] {
+    Side::BOTH.map(|side| accepts_draw(line, side))
+}
+
+#[test]
+fn a_computer_agrees_on_a_draw_when_it_can_force_no_more() {
+    let mut drawn = Line::new(start(0, rules("official")));
+    assert_eq!(agreeing(&drawn), [false; 2], "nobody has moved");
+    drawn.play(Oracle::of(drawn.first()).unwrap().best(drawn.first()).unwrap().mv).unwrap();
+    assert_eq!(agreeing(&drawn), [true; 2]);
+    // Circle wins with g8h8.
+    let won = format!("{} official moves f1e1", WINNING.replace("g8 e1 c", "g8 f1 s"));
+    assert_eq!(agreeing(&line(&won)), [false, true]);
+    // A draw, and one that is circle's indirect win.
+    assert_eq!(agreeing(&line(&format!("{FREEZE} official,freeze moves b4a3"))), [true; 2]);
+    assert_eq!(agreeing(&line(&format!("{FREEZE} official,freeze moves b4a5"))), [false, true]);
+    let mut hunted = line(&format!("{HUNTED} official"));
+    for _ in 0..9 {
+        let best = Oracle::of(hunted.current()).unwrap().best(hunted.current()).unwrap();
+        assert_eq!(best.verdict, Verdict::Draw);
+        hunted.play(best.mv).unwrap();
+        assert_eq!(agreeing(&hunted), [true, false], "{hunted}");
+    }
 }
 
 #[test]
@@ -178,7 +204,7 @@ fn the_tiles_are_placed_in_turn_before_circle_moves() {
     let mut game = Line::deal(rules("official,place"), &mut chance(0), Side::Circle);
     assert!(game.first().is_placing() && Oracle::of(game.first()).is_none());
     assert_eq!(game.legal_moves().len(), 56 * 56);
-    assert!(Side::BOTH.iter().all(|&side| !accepts_draw(game.first(), side)));
+    assert_eq!(agreeing(&game), [false; 2]);
     game.play(mv("61@d3")).unwrap();
     let cases = [
         ("61@d2", "expected a tile that is not placed yet, but `61` lies on d3"),

@@ -144,8 +144,8 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
     }
     /// A person's move to a square was refused.
     fn refused(&mut self, _mv: MoveOf<Self>, _why: &<LineOf<Self> as Game>::Illegal) {}
-    /// The game or its position changed, however: what is only about the old one goes.
-    fn changed(&mut self, _line: &Self::Line) {}
+    /// The game, its position or its players changed, however: what is only about the old ones goes.
+    fn changed(&mut self, _session: &Session<Self::Line>) {}
 
     // ---- words
 

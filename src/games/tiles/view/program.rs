@@ -223,7 +223,7 @@ impl<G: TileGame> TileProgram<G> {
             return;
         }
         self.put_back(intuition);
-        self.game.changed(self.table.game());
+        self.game.changed(self.table.session());
         self.start_over();
         self.know_board();
         self.noticing = self.game.notice(self.table.game()).is_some();

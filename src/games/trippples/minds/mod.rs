@@ -16,7 +16,6 @@ use super::freeze;
 use super::line::Line;
 use super::moves::Move;
 use super::oracle::{Oracle, Verdict};
-use super::position::Position;
 use super::side::Side;
 use crate::games::contract::{Finding, Mind};
 use crate::games::mind::{Aborted, Control};
@@ -127,15 +126,19 @@ impl Mind<Line> for Thinker {
     }
 }
 
-/// Whether a computer that plays `side` agrees on a draw: it does unless it has won by the exact value of the game; and not
-/// before there is one, while tiles are still to be placed.
+/// Whether a computer that plays `side` agrees on a draw: when it can force no more by the exact value of the game, indirect wins
+/// included; and not before a piece has moved.
 #[must_use]
-pub fn accepts_draw(position: &Position, side: Side) -> bool {
-    let (Some(mover), Some(oracle)) = (position.mover(), Oracle::of(position)) else { return false };
+pub fn accepts_draw(line: &Line, side: Side) -> bool {
+    let position = line.current();
+    let has_begun = line.moves().any(|mv| mv.walk().is_some());
+    let (Some(mover), Some(oracle)) = (position.mover().filter(|_| has_begun), Oracle::of(position)) else {
+        return false;
+    };
     match oracle.verdict(position) {
         Verdict::Win(_) => mover != side,
         Verdict::Loss(_) => mover == side,
-        Verdict::Draw => true,
+        Verdict::Draw => oracle.indirect(position) != Some(side),
     }
 }
 

@@ -4,15 +4,16 @@
 //! game to [`crate::games::tiles::view`].
 
 pub mod menu;
+mod offer;
 mod placing;
 mod words;
 
-use super::minds::{Depth, MindName, accepts_draw};
+use super::minds::{Depth, MindName};
 use super::moves::{IllegalMove, Move, Walk};
 use super::side::Kind;
 use super::{Line, Options, Position, Rules, Side};
 use crate::games::arrows::{Arrows, Direction};
-use crate::games::contract::{Finding, Game, Mind};
+use crate::games::contract::{Finding, Mind};
 use crate::games::mind::{Aborted, Control};
 use crate::games::session::{Player, Session};
 use crate::games::square::Square;
@@ -23,6 +24,7 @@ use crate::games::view::sides::TwoSided;
 use crate::system::intuition::Intuition;
 use crate::system::intuition::menu::{Menu, MenuNumber, MenuStrip};
 use menu::Choice;
+use offer::Offer;
 
 /// The pictures of special squares, by their places in the artwork.
 const START: [usize; 2] = [0, 1];
@@ -42,8 +44,8 @@ pub struct Trippples {
     pub calling: bool,
     /// The tile a person is going to place.
     pub hand: Option<Arrows>,
-    /// Who has offered a draw that still stands.
-    offer: Option<Side>,
+    /// The offer of a draw that stands.
+    offer: Option<Offer>,
     /// What came of the last thing a person asked for.
     answer: Option<Answer>,
     /// The squares a person has marked, bit n for square n.
@@ -92,30 +94,6 @@ impl Trippples {
         } else {
             program.play_again(intuition);
         }
-    }
-
-    /// A draw is offered, or an offer accepted.
-    fn offer_draw(program: &mut TileProgram<Self>, intuition: &mut Intuition) {
-        let session = program.session();
-        let line = session.game();
-        let mover = line.turn();
-        let possible = session.to_move() == Some(Player::Human) && line.legal_moves().contains(&Move::Draw);
-        if !possible {
-            return intuition.display_beep();
-        }
-        let agreed = match session.player(mover.other()) {
-            Player::Human => program.game.offer == Some(mover.other()),
-            Player::Computer => accepts_draw(line.current(), mover.other()),
-        };
-        if agreed {
-            return program.play(intuition, Move::Draw);
-        }
-        program.game.answer = None;
-        match program.session().player(mover.other()) {
-            Player::Human => program.game.offer = Some(mover),
-            Player::Computer => program.game.answer = Some(Answer::NoDraw),
-        }
-        program.show_insight(intuition);
     }
 }
 
@@ -271,15 +249,13 @@ impl TileGame for Trippples {
         }
     }
 
-    fn changed(&mut self, line: &Line) {
+    fn changed(&mut self, session: &Session<Line>) {
         self.calling = false;
         self.answer = None;
-        if line.plies() == 0 {
+        if session.game().plies() == 0 {
             self.marked = 0;
         }
-        // An offer stands until the other side has moved.
-        let last = line.plies().checked_sub(1).and_then(|ply| line.mover(ply));
-        self.offer = self.offer.filter(|&side| last == Some(side) && line.winners().is_none());
+        self.offer = self.offer.filter(|offer| offer.stands(session));
     }
 
     fn title(&self, session: &Session<Line>) -> String {
