@@ -84,8 +84,14 @@ fn players_and_rules_of_trippples() {
             &["solve", "--rules", "official"],
             "--rules: of no use to solve; expected only with the window, screenshot, script, deal, census, ugi",
         ),
-        (&["deal", "--place", "--fair"], "--fair and --place: expected one of them, not both"),
-        (&["deal", "--place", "--puzzle", "3"], "--puzzle and --place: expected one of them, not both"),
+        (
+            &["deal", "--place", "--fair"],
+            "--fair and --place: expected one of them, not both: players place the tiles as they like",
+        ),
+        (
+            &["deal", "--place", "--puzzle", "3"],
+            "--puzzle and --place: expected one of them, not both: players place the tiles as they like",
+        ),
         (&["deal", "--puzzle", "0"], "--puzzle \"0\": expected "),
         (&["think", "--seed", "x"], "--seed \"x\": expected a whole number from 0 to 18446744073709551615"),
     ] {

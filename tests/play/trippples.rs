@@ -71,7 +71,7 @@ pub fn rules() -> Vec<Scene> {
     let offer = format!("{two}key d with amiga\n{PENS}");
     scenes.extend(play(&ends, "offer", "a1 h1 c official", &offer));
     let agreed = format!("key d with amiga\nexpect over agreed nobody\n{PENS}");
-    scenes.extend(play(&KINDS, "agreed", "a1 h1 c official", &agreed));
+    scenes.extend(play(&KINDS, "agreed", "a1 h1 c official moves a1b2 h1h2", &agreed));
     scenes
 }
 

@@ -25,6 +25,9 @@ pub enum UsageError {
     /// Two options that exclude each other.
     #[error("{0} and {1}: expected one of them, not both")]
     Both(&'static str, &'static str),
+    /// The same, and why.
+    #[error("{0} and {1}: expected one of them, not both: {2}")]
+    Excluded(&'static str, &'static str, &'static str),
     /// An option that has a meaning only beside another.
     #[error("{0}: of no use alone; expected only with {1}")]
     OnlyWith(&'static str, &'static str),

@@ -109,6 +109,11 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
     /// Whether the Oracle menu makes the computer perfect. Games with a perfect player among the others do without.
     const PERFECT_SWITCH: bool;
 
+    /// Whether games of a setup begin on boards that are dealt, so that fair ones can be wanted.
+    fn deals_boards(_setup: SetupOf<Self>) -> bool {
+        true
+    }
+
     // ---- the board
 
     /// Where a piece stands.

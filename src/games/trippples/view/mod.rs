@@ -85,7 +85,7 @@ impl Trippples {
         if rules == before {
             return;
         }
-        program.table.session_mut().set_setup(rules);
+        program.agree_on(rules);
         if program.session().game().plies() > 0 {
             program.game.answer = Some(Answer::NextGame);
             program.show_insight(intuition);
@@ -170,6 +170,10 @@ impl TileGame for Trippples {
         "(with Ctrl or Amiga)   Esc leaves, F1 this help",
     ];
     const PERFECT_SWITCH: bool = false;
+
+    fn deals_boards(rules: Rules) -> bool {
+        !rules.has(Options::PLACE)
+    }
 
     fn piece(position: &Position, side: Side) -> Square {
         position.piece(side)

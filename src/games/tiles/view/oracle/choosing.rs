@@ -2,7 +2,7 @@
 //!
 //! Leaves the review to [`super::reviewing`], and dealing to the oracle and the coach.
 
-use super::super::game::{OracleOf, SeatOf, TileGame, TileMove};
+use super::super::game::{OracleOf, SeatOf, SetupOf, TileGame, TileMove};
 use super::super::program::TileProgram;
 use super::Attempt;
 use super::menu::OracleChoice;
@@ -29,7 +29,9 @@ impl<G: TileGame> TileProgram<G> {
                 self.insight.verdict = checked;
                 self.show_insight(intuition);
             }
-            OracleChoice::Fair => self.insight.fair = checked,
+            OracleChoice::Fair => {
+                self.insight.fair = checked && G::deals_boards(self.table.session().setup());
+            }
             OracleChoice::Hint => self.hint(intuition),
             OracleChoice::Puzzle(plies) => {
                 self.leave_review(intuition);
@@ -89,6 +91,12 @@ impl<G: TileGame> TileProgram<G> {
             dealt.map_or_else(|| G::Line::deal(setup, rng, first), |(_, line)| line)
         });
         self.draw_all(intuition);
+    }
+
+    /// Other games from now on; fair ones are no longer wanted where none are dealt.
+    pub(in crate::games) fn agree_on(&mut self, setup: SetupOf<G>) {
+        self.table.session_mut().set_setup(setup);
+        self.insight.fair &= G::deals_boards(setup);
     }
 
     /// Somebody chose who plays: a puzzle's end no longer changes that.

@@ -160,7 +160,11 @@ static COMMANDS: [GameCommand; 8] = [
             let given = request.given;
             for option in ["--fair", "--puzzle"] {
                 if given.has(option) && given.flag("--place") {
-                    return Err(UsageError::Both(option, "--place"));
+                    return Err(UsageError::Excluded(
+                        option,
+                        "--place",
+                        "players place the tiles as they like",
+                    ));
                 }
             }
             let (setup, fair, puzzle) =
