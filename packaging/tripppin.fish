@@ -68,7 +68,7 @@ complete -c tripppin -n "__fish_seen_subcommand_from match fit train" -l games -
 complete -c tripppin -n "__fish_seen_subcommand_from match" -l rotate -d 'everybody takes each seat in turn, on the same boards; with --games (tribolo)'
 complete -c tripppin -n "__fish_seen_subcommand_from fit" -l rounds -x -d 'how often games are played and fitted to (as for the weights shipped when not said) (tribolo)'
 complete -c tripppin -n "__fish_seen_subcommand_from fit train" -l out -r -F -d 'where the weights go (standard output when not said) (tribolo, triple3)'
-complete -c tripppin -n "__fish_seen_subcommand_from match" -l max-plies -x -d 'plies after which a game stays unfinished (tripppin: 600 when not said, 120 without loop prevention)'
+complete -c tripppin -n "__fish_seen_subcommand_from match" -l max-plies -x -d 'plies after which a game stays unfinished (when not said, tripppin: 600, 120 without loop prevention; trippples: 10000)'
 complete -c tripppin -n "__fish_seen_subcommand_from deal" -l count -x -d 'how many lines (1 when not said)'
 complete -c tripppin -n "__fish_seen_subcommand_from deal" -l fair -d 'only fair boards: a draw, and no first move loses (tripppin, trippples)'
 complete -c tripppin -n "__fish_seen_subcommand_from deal" -l puzzle -x -a "3 5 9 17 29" -d 'positions that a single first move wins, in so many plies (an odd number, but with wild cards) (tripppin, trippples)'

@@ -10,6 +10,8 @@ use tripppin::games::trippples::{Line, Rules, Side};
 fn play(number: u64, rules: Rules, minds: [MindName; 2]) -> Line {
     let mut line = Line::new(start(number, rules));
     while line.end().is_none() {
+        // Nothing says that a game of chance ends.
+        assert!(line.plies() < 10_000, "{line}");
         let mv = answer(minds[line.turn().index()], number, &line).unwrap();
         line.play(mv).unwrap();
     }

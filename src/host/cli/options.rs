@@ -281,7 +281,7 @@ pub static OPTIONS: [OptionSpec; 45] = [
         "--max-plies",
         "N",
         Takes::Text,
-        "plies after which a game stays unfinished (tripppin: 600 when not said, 120 without loop prevention)",
+        "plies after which a game stays unfinished (when not said, tripppin: 600, 120 without loop prevention; trippples: 10000)",
     ),
     batch("--count", "N", Takes::Text, "how many lines (1 when not said)"),
     batch("--fair", "", Takes::Text, "only fair boards: a draw, and no first move loses"),

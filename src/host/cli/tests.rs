@@ -230,6 +230,11 @@ fn batch_commands() {
             "Ask tripppin Match { players: [Perfect, Perfect], max_plies: 8 } None",
         ),
         (
+            "match --game trippples --circle random --square perfect",
+            "Ask trippples Match { players: [Thinker { name: Random, seed: 0 }, Thinker { name: Perfect, seed: 0 }], \
+             max_plies: 10000 } None",
+        ),
+        (
             "deal --seed 3 --count 2 --fair --puzzle 17",
             "Deal { seed: Some(3), count: 2, dealer: Chosen { setup: (), fair: true, puzzle: Some(17) } }",
         ),

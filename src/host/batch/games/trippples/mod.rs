@@ -138,8 +138,8 @@ static COMMANDS: [GameCommand; 8] = [
         needs: &["--circle", "--square"],
         takes: &["--seed", "--max-plies"],
         details: "WINNER is c or s, \"-\" when there is none; HOW is finish, blocked, freeze, cycle, indirect, agreed or \
-                  unfinished. Moves given with a position count for its cycles; they are neither counted nor repeated. Every \
-                  game ends, at the latest by a cycle.",
+                  unfinished. Moves given with a position count for its cycles; they are neither counted nor repeated. Play \
+                  need not end: moves that never repeat themselves three times in a row are no cycle. Hence --max-plies.",
         example: Example {
             line: "tripppin deal --game trippples --seed 10 | \
                    tripppin match --game trippples --circle manhattan --square perfect",
@@ -250,9 +250,13 @@ fn expected() -> String {
     PLAYERS.to_owned()
 }
 
+/// How many plies are played at the most when nobody says: many times the longest games that have been seen, which are those of two
+/// random players.
+const USUAL_PLIES: usize = 10_000;
+
 fn match_of(given: &Given) -> Result<Match<Thinker>, UsageError> {
     let seed = given.seed()?.unwrap_or_default();
     let players = SEATS.in_match(given)?.map(|name| name.seeded(seed)).to_vec();
-    let max_plies = given.number("--max-plies", 0..=usize::MAX)?.unwrap_or(usize::MAX);
+    let max_plies = given.number("--max-plies", 0..=usize::MAX)?.unwrap_or(USUAL_PLIES);
     Ok(Match { players, max_plies })
 }
