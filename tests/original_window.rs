@@ -17,6 +17,10 @@ const EXAMPLE: &str = "4c458625c25207c8/64ff61495832ff0e/e0620d4670ffa21c/295492
                        2c1a948a8ca11383/3415d0430ba82685/c4ff318991ffff19/38b068ffff51a42a e1 d1 0 0 r";
 
 fn amiga(options: &[&str]) -> Amiga<TileProgram<Tripppin>> {
+    showing(EXAMPLE, options)
+}
+
+fn showing(line: &str, options: &[&str]) -> Amiga<TileProgram<Tripppin>> {
     let words = ["screenshot", "x.png"].iter().chain(options).map(Into::into);
     let (setup, _) = cli::parse(words, &mut |_| None).unwrap().screen_setup(None).unwrap();
     let settings = Settings {
@@ -24,7 +28,7 @@ fn amiga(options: &[&str]) -> Amiga<TileProgram<Tripppin>> {
         setup: (),
         game: Tripppin::at(Level::DEFAULT),
         players: Tripppin::PLAYERS,
-        line: Some(EXAMPLE.parse().unwrap()),
+        line: Some(line.parse().unwrap()),
         pace: Pace::Measured(1),
         artwork: artwork(&setup.sprites, setup.interlace),
     };
@@ -61,6 +65,26 @@ fn plain_screen_of_four_pens() {
 #[test]
 fn interlaced_screen_of_eight_pens() {
     compare(&["--interlace", "--pens", "8"], include_str!("reference/tripppin-board-lace-8pen.txt"));
+}
+
+/// The legal moves' tile is drawn in every state: arrows of none have their dot, too.
+#[test]
+fn the_tile_of_a_side_that_is_stuck_has_its_dot() {
+    let stuck = EXAMPLE.replace("e1 d1 0 0 r", "b1 a1 0 0 l");
+    // Where the dot is in the window: columns and rows, the last included.
+    for (options, rows, last) in
+        [(&[][..], 93..=113, (434..=439, 102..=104)), (&["--interlace"], 176..=217, (434..=439, 194..=199))]
+    {
+        let mut amiga = showing(&stuck, options);
+        assert_eq!(amiga.game().status(), "CAN'T MOVE!");
+        let frame = amiga.intuition().screens()[0].windows()[0].frame();
+        let pens = amiga.pens().unwrap().0;
+        for (x, y) in rows.flat_map(|y| (416..=457).map(move |x| (x, y))) {
+            let black = last.0.contains(&x) && last.1.contains(&y);
+            let pen = pens.get(x + frame.x as usize, y + frame.y as usize);
+            assert_eq!(pen, Some(if black { 1 } else { 2 }), "{x},{y} {options:?}");
+        }
+    }
 }
 
 #[test]

@@ -84,15 +84,13 @@ impl PanelBrush<'_> {
         self.tile(rp, state.tile);
     }
 
-    /// The tile of legal moves.
+    /// The tile of legal moves; without any its dot is still there.
     pub fn tile(&self, rp: &mut RastPort<'_>, arrows: Arrows) {
         let theme = self.board.theme;
         let tile = self.tile_area();
         rp.set_dr_md(DrawMode::Jam1).set_a_pen(theme.black).rect_fill(tile);
         self.board.tile(rp, tile.origin(), Arrows::empty());
-        if !arrows.is_empty() {
-            self.board.arrows(rp, tile.origin(), arrows);
-        }
+        self.board.arrows(rp, tile.origin(), arrows);
         rp.set_a_pen(theme.black);
     }
 
