@@ -1,6 +1,7 @@
 //! A person's hands: places to point at, and how things are done by mouse, menu and keyboard.
 
 use rand::prelude::*;
+use rand_chacha::ChaCha8Rng;
 
 use tripppin::games::contract::Game;
 use tripppin::games::oracle::Solved;
@@ -266,4 +267,25 @@ fn way_to<G: TileGame>(machine: &Machine<G>, number: MenuNumber) -> Vec<Point> {
         .flatten()
         .map(|area| Point::new(area.x + area.width / 3, area.y + area.height / 2 + screen.top()))
         .collect()
+}
+
+/// Keys, clicks and buttons held somewhere below the screens' bars: nothing that rearranges screens.
+pub fn anything(seed: u64, count: usize) -> Vec<InputEvent> {
+    let mut chance = ChaCha8Rng::seed_from_u64(seed);
+    let keys =
+        [Key::Up, Key::Left, Key::Return, Key::Space, Key::Escape, Key::Tab, Key::Help, Key::Function(10)];
+    let keys: Vec<Key> = keys.into_iter().chain(('a'..='z').map(Key::Char)).collect();
+    let held = [Qualifiers::empty(), Qualifiers::empty(), Qualifiers::RIGHT_AMIGA, Qualifiers::SHIFT];
+    let mut event = || match chance.random_range(0..4) {
+        0 => InputEvent::Pointer { x: chance.random_range(0..640), y: chance.random_range(20..200) },
+        1 => {
+            let button = *[Button::Select, Button::Menu].choose(&mut chance).unwrap();
+            InputEvent::Button { button, down: chance.random_bool(0.5) }
+        }
+        _ => {
+            let (key, qualifiers) = (keys.choose(&mut chance), held.choose(&mut chance));
+            InputEvent::Key { key: *key.unwrap(), qualifiers: *qualifiers.unwrap() }
+        }
+    };
+    (0..count).map(|_| event()).collect()
 }

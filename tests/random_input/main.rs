@@ -88,3 +88,34 @@ screens! {
     pal_with_sixteen_pens: 6_000, ["--pal", "--pens", "16", "--palette", "workbench31"];
     interlaced_release_1_3_with_a_tall_font: 3_500, ["--pubscreen", "Workbench13", "--interlace", "--font", "26"];
 }
+
+/// Keys and hands do nothing to a game behind another screen.
+fn behind_another_screen<G: Subject>() {
+    let rig = Rig::<G>::new(&[]);
+    for seed in 1..=6 {
+        let mut machine = rig.begin(seed);
+        rig.cover(&mut machine);
+        let state = |machine: &rig::Machine<G>| {
+            let (program, intuition) = (machine.program(), machine.intuition());
+            let (session, strip) = (program.session(), intuition.window(program.window()).unwrap().menus());
+            let session = (session.game().to_string(), session.score(), session.setup());
+            let hand = (program.cursor(), program.is_holding(), program.suggestion());
+            (session, hand, strip.cloned(), intuition.is_beeping(), intuition.is_in_menus())
+        };
+        let before = state(&machine);
+        for event in hands::anything(seed, 400) {
+            machine.input(event);
+            assert!(machine.is_running() && state(&machine) == before, "{} {seed}: {event:?}", G::TITLE);
+        }
+    }
+}
+
+#[test]
+fn tripppin_behind_another_screen_does_not_change() {
+    behind_another_screen::<tripppin::games::tripppin::view::Tripppin>();
+}
+
+#[test]
+fn trippples_behind_another_screen_does_not_change() {
+    behind_another_screen::<tripppin::games::trippples::view::Trippples>();
+}

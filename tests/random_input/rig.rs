@@ -97,6 +97,11 @@ impl<G: Subject> Rig<G> {
         .unwrap()
     }
 
+    /// Opens another screen in front of the game's.
+    pub fn cover(&self, machine: &mut Machine<G>) {
+        machine.intuition_mut().open_screen(screen(&self.setup));
+    }
+
     /// Another computer that shows the same, everything drawn once: the same session, settings and oracle, window titles, places
     /// and activity, the same cursor and piece in hand.
     pub fn drawn_anew(&self, of: &Machine<G>) -> Machine<G> {

@@ -13,7 +13,7 @@ use rand_chacha::ChaCha8Rng;
 use tripppin::games::contract::Game;
 use tripppin::games::tribolo::view::{Settings, Who};
 use tripppin::games::tribolo::{Level, Line, MindName};
-use tripppin::system::input::Key;
+use tripppin::system::input::{InputEvent, Key, Qualifiers};
 
 use person::{Event, Person, click, happen};
 use rig::{Machine, Rig, is_plain, key, lead, pens};
@@ -181,4 +181,17 @@ fn a_key_while_cells_turn_only_shows_the_rest() {
     assert!(!machine.intuition().is_beeping());
     key(&mut machine, Key::Return);
     assert_eq!((plies(&machine), machine.program().is_capturing()), (2, true));
+}
+
+#[test]
+fn another_game_begins_without_the_keyboards_frame() {
+    let rig = Rig::new(&[]);
+    for letter in ['n', 'r'] {
+        let mut machine = rig.switch_on(1, [Who::Human; 3], None);
+        key(&mut machine, Key::Return);
+        assert!(machine.program().cursor().is_some());
+        let qualifiers = Qualifiers::RIGHT_AMIGA;
+        machine.input(InputEvent::Key { key: Key::Char(letter), qualifiers });
+        assert_eq!(machine.program().cursor(), None);
+    }
 }

@@ -2,8 +2,8 @@
 
 use tripppin::games::contract::Game;
 use tripppin::games::session::Player;
-use tripppin::games::tribolo::Line;
 use tripppin::games::tribolo::view::Who;
+use tripppin::games::tribolo::{Cell, Line};
 
 use super::person::Event;
 use super::rig::Machine;
@@ -21,6 +21,7 @@ pub struct Tally {
     pub beeps: u32,
     pub dragged: u32,
     pub behind: u32,
+    pub hidden: u32,
     pub compared: u32,
 }
 
@@ -28,7 +29,7 @@ impl Tally {
     /// Whether the walk came by everything; `own` if the game has a screen of its own.
     pub fn has_seen_everything(&self, own: bool) {
         let seen = [self.human, self.computer, self.back, self.new, self.skipped, self.beeps, self.dragged];
-        let behind = !own || self.behind > 5;
+        let behind = !own || self.behind > 5 && self.hidden > 5;
         let rare = self.ends > 0 && self.again > 0;
         assert!(seen.iter().all(|&seen| seen > 5) && behind && rare && self.compared > 30, "{self:?}");
     }
@@ -42,11 +43,17 @@ pub struct Moment {
     capturing: bool,
     beeping: bool,
     in_menus: bool,
+    switches: (bool, bool),
+    cursor: Option<Cell>,
+    suggestion: Option<Cell>,
+    /// Nothing of the game shows: another screen lies over all of its own.
+    hidden: bool,
 }
 
 impl Moment {
     pub fn of(machine: &Machine) -> Self {
         let (program, intuition) = (machine.program(), machine.intuition());
+        let screens = intuition.screens();
         Self {
             line: program.session().game().clone(),
             mover: program.session().to_move(),
@@ -54,6 +61,11 @@ impl Moment {
             capturing: program.is_capturing(),
             beeping: intuition.is_beeping(),
             in_menus: intuition.is_in_menus(),
+            switches: program.switches(),
+            cursor: program.cursor(),
+            suggestion: program.suggestion(),
+            hidden: screens[0].top() == 0
+                && !screens[0].windows().iter().any(|window| window.id() == program.window()),
         }
     }
 }
@@ -68,6 +80,14 @@ pub fn check(before: &Moment, machine: &Machine, event: Event, tally: &mut Tally
     if after.beeping && !before.beeping {
         assert!(before.in_menus || was == is, "beeps and does it, {event:?}");
         tally.beeps += 1;
+    }
+    if before.hidden && after.hidden && !blank {
+        let state = |moment: &Moment| {
+            let Moment { players, capturing, switches, cursor, suggestion, .. } = *moment;
+            (players, capturing, switches, cursor, suggestion, moment.beeping)
+        };
+        assert!(was == is && state(before) == state(&after), "behind another screen, {event:?}");
+        tally.hidden += 1;
     }
     tally.skipped += u32::from(!blank && before.capturing && !after.capturing && was == is);
     let screens = machine.intuition().screens();

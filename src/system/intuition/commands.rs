@@ -3,7 +3,7 @@
 //! Knows whose menus come down where, and who gets the keys. Leaves what happens in the menus to the session.
 
 use super::Intuition;
-use super::menu::MenuStrip;
+use super::menu::{MenuItem, MenuStrip};
 use super::menu_layout::MenuLayout;
 use super::menu_session::{Hold, MenuSession, Progress};
 use super::routing::Hand;
@@ -42,8 +42,7 @@ impl Intuition {
     fn awake(&mut self, on: Option<ScreenId>) -> Option<WindowId> {
         let screen = on.and_then(|id| self.screen(id)).or_else(|| self.screens.first())?;
         let is_there = |id: &WindowId| on.is_none() || screen.window(*id).is_some();
-        let front = screen.windows.last().map(|window| window.id);
-        let wanted = self.active.filter(is_there).or(front)?;
+        let wanted = self.active.filter(is_there).or_else(|| screen.frontmost())?;
         self.activate(Some(wanted));
         Some(wanted)
     }
@@ -87,9 +86,12 @@ impl Intuition {
             (Hand::Free, Key::Char(letter)) if qualifiers.contains(Qualifiers::RIGHT_AMIGA) => {
                 let owner = self.menu_owner(active);
                 let Some(strip) = self.menu_strip(owner) else { return };
-                if let Some(number) = strip.by_command(letter) {
+                let Some(number) = strip.by_command(letter) else { return };
+                if strip.item(number).is_some_and(MenuItem::is_leaf) {
                     strip.choose(number);
                     self.post(owner, IntuiMessage::MenuPick(vec![number]));
+                } else {
+                    self.display_beep();
                 }
             }
             (Hand::Free | Hand::Content(_), _) => self.post(active, IntuiMessage::RawKey { key, qualifiers }),

@@ -76,12 +76,16 @@ impl MenuItem {
         }
     }
 
+    /// Whether a hand can be on it: it can be picked, or it leads to sub-items.
+    #[must_use]
+    pub const fn leads_anywhere(&self) -> bool {
+        self.flags.contains(ItemFlags::ENABLED) && !self.flags.contains(ItemFlags::DECORATION)
+    }
+
     /// Whether it can be picked: enabled, without sub-items, and not a mere decoration.
     #[must_use]
     pub const fn is_leaf(&self) -> bool {
-        self.flags.contains(ItemFlags::ENABLED)
-            && self.subs.is_empty()
-            && !self.flags.contains(ItemFlags::DECORATION)
+        self.leads_anywhere() && self.subs.is_empty()
     }
 }
 
@@ -169,6 +173,13 @@ impl MenuStrip {
         }
     }
 
+    /// Lets an item be chosen, or ghosts it (`OnMenu`, `OffMenu`).
+    pub fn set_enabled(&mut self, number: MenuNumber, enabled: bool) {
+        if let Some(item) = self.item_mut(number) {
+            item.flags.set(ItemFlags::ENABLED, enabled);
+        }
+    }
+
     /// Whether an item's check mark is set.
     #[must_use]
     pub fn is_checked(&self, number: MenuNumber) -> bool {
@@ -195,25 +206,27 @@ impl MenuStrip {
         }
     }
 
-    /// Every item that can be picked, in order.
-    pub fn leaves(&self) -> impl Iterator<Item = (MenuNumber, &MenuItem)> {
+    /// Every item and sub-item, in order.
+    fn entries(&self) -> impl Iterator<Item = (MenuNumber, &MenuItem)> {
         self.menus.iter().enumerate().flat_map(|(m, menu)| {
             menu.items.iter().enumerate().flat_map(move |(i, item)| {
-                let own = item.is_leaf().then_some((MenuNumber::new(m, i, None), item));
                 let subs = item.subs.iter().enumerate();
-                own.into_iter().chain(
-                    subs.filter(|(_, sub)| sub.is_leaf())
-                        .map(move |(s, sub)| (MenuNumber::new(m, i, Some(s)), sub)),
-                )
+                std::iter::once((MenuNumber::new(m, i, None), item))
+                    .chain(subs.map(move |(s, sub)| (MenuNumber::new(m, i, Some(s)), sub)))
             })
         })
     }
 
-    /// The item a command key stands for: the first in order; upper and lower case are one.
+    /// Every item that can be picked, in order.
+    pub fn leaves(&self) -> impl Iterator<Item = (MenuNumber, &MenuItem)> {
+        self.entries().filter(|(_, item)| item.is_leaf())
+    }
+
+    /// The item a command key stands for, ghosted or not: the first in order; upper and lower case are one.
     #[must_use]
     pub fn by_command(&self, letter: char) -> Option<MenuNumber> {
         let same = |command: char| command.to_lowercase().eq(letter.to_lowercase());
-        self.leaves().find(|(_, item)| item.command.is_some_and(same)).map(|(number, _)| number)
+        self.entries().find(|(_, item)| item.command.is_some_and(same)).map(|(number, _)| number)
     }
 }
 

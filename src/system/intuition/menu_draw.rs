@@ -4,7 +4,7 @@
 //! beneath to the one who opened the strip.
 
 use super::draw_info::DrawInfo;
-use super::menu::{ItemFill, ItemFlags, Menu, MenuItem, MenuStrip};
+use super::menu::{ItemFill, ItemFlags, MenuItem, MenuStrip};
 use super::menu_layout::{BAR_H_BORDER, MenuLayout, MenuPath};
 use super::symbols::Symbols;
 use crate::machine::colour::Pen;
@@ -39,20 +39,29 @@ impl MenuBrush<'_> {
         };
         self.complement(rp, self.layout.title(menu));
         self.panel(rp, self.layout.panel(menu));
-        for (at, item) in menu.items.iter().enumerate() {
-            let area = self.layout.item(menu, at);
-            self.item(rp, item, area, path.item == Some(at) && path.sub.is_none());
-        }
-        if let Some(item) = path.item {
-            self.subs(rp, menu, item, path.sub);
+        self.items(rp, &menu.items, path.item, |at| self.layout.item(menu, at));
+        let parent = path.item.and_then(|at| Some((at, menu.items.get(at)?)));
+        if let Some((at, parent)) = parent.filter(|(_, parent)| !parent.subs.is_empty()) {
+            self.panel(rp, self.layout.sub_panel(menu, at));
+            self.items(rp, &parent.subs, path.sub, |sub| self.layout.sub(menu, at, sub));
         }
     }
 
-    fn subs(&self, rp: &mut RastPort<'_>, menu: &Menu, item: usize, lit: Option<usize>) {
-        let Some(parent) = menu.items.get(item).filter(|item| !item.subs.is_empty()) else { return };
-        self.panel(rp, self.layout.sub_panel(menu, item));
-        for (at, sub) in parent.subs.iter().enumerate() {
-            self.item(rp, sub, self.layout.sub(menu, item, at), lit == Some(at));
+    /// The items of a panel; the one the hand is on is lit, also while it is in that one's sub-items.
+    fn items(
+        &self,
+        rp: &mut RastPort<'_>,
+        items: &[MenuItem],
+        lit: Option<usize>,
+        area: impl Fn(usize) -> Rect,
+    ) {
+        for (at, item) in items.iter().enumerate() {
+            self.item(rp, item, area(at));
+            // At once: a picture inside its box comes after it and keeps its colours, which say whose line this is.
+            let lights = item.leads_anywhere() && item.flags.contains(ItemFlags::HIGH_COMP);
+            if lit == Some(at) && lights {
+                self.complement(rp, area(at));
+            }
         }
     }
 
@@ -62,7 +71,7 @@ impl MenuBrush<'_> {
         rp.set_a_pen(self.pens.menu_block).rect_fill(area.grown(-2, -1));
     }
 
-    fn item(&self, rp: &mut RastPort<'_>, item: &MenuItem, area: Rect, lit: bool) {
+    fn item(&self, rp: &mut RastPort<'_>, item: &MenuItem, area: Rect) {
         match &item.fill {
             ItemFill::Text { x, y, text } => {
                 rp.set_a_pen(self.pens.menu_text).set_b_pen(self.pens.menu_block).set_dr_md(DrawMode::Jam2);
@@ -81,8 +90,6 @@ impl MenuBrush<'_> {
         }
         if !item.flags.contains(ItemFlags::ENABLED) {
             self.ghost(rp, area);
-        } else if lit && item.is_leaf() && item.flags.contains(ItemFlags::HIGH_COMP) {
-            self.complement(rp, area);
         }
     }
 

@@ -3,7 +3,7 @@
 //! Knows three ways to be there: the menu button held (released: picked), the strip left down by a click for people without such
 //! a button, and the keyboard. Leaves geometry and drawing to their modules, and telling the program to intuition.
 
-use super::menu::{MenuNumber, MenuStrip};
+use super::menu::{MenuItem, MenuNumber, MenuStrip};
 use super::menu_layout::{MenuLayout, MenuPath};
 use super::window::WindowId;
 use crate::machine::geometry::Point;
@@ -218,7 +218,7 @@ impl MenuSession {
         let start = at.map_or(if by > 0 { -1 } else { count }, |at| at as isize);
         let found = (1..=count)
             .map(|step| (start + by * step).rem_euclid(count) as usize)
-            .find(|&entry| list.get(entry).is_some_and(|item| item.is_leaf() || !item.subs.is_empty()));
+            .find(|&entry| list.get(entry).is_some_and(MenuItem::leads_anywhere));
         self.path = Some(match path.sub {
             Some(_) => MenuPath { sub: found.or(path.sub), ..path },
             None => MenuPath { item: found, ..path },

@@ -205,6 +205,11 @@ impl Screen {
         self.windows.iter_mut().find(|window| window.id == id)
     }
 
+    /// The window in front of all others.
+    pub(super) fn frontmost(&self) -> Option<WindowId> {
+        self.windows.last().map(|window| window.id)
+    }
+
     /// The window in front at a place of the screen.
     pub(super) fn window_at(&self, at: Point) -> Option<WindowId> {
         self.windows.iter().rev().find(|window| window.frame.contains(at)).map(|window| window.id)

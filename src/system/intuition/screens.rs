@@ -17,7 +17,7 @@ impl Intuition {
         let id = ScreenId(self.next_id);
         self.next_id += 1;
         self.screens.insert(0, Screen::new(id, new, self.monitor));
-        self.rearranged();
+        self.reordered();
         id
     }
 
@@ -29,7 +29,7 @@ impl Intuition {
         }
         self.screens.retain(|screen| screen.id != id);
         self.active = self.active.filter(|&active| self.window(active).is_some());
-        self.rearranged();
+        self.reordered();
     }
 
     /// An open screen.
@@ -87,7 +87,7 @@ impl Intuition {
             self.let_go();
             let screen = self.screens.remove(at);
             self.screens.insert(0, screen);
-            self.rearranged();
+            self.reordered();
         }
     }
 
@@ -97,7 +97,7 @@ impl Intuition {
             self.let_go();
             let screen = self.screens.remove(at);
             self.screens.push(screen);
-            self.rearranged();
+            self.reordered();
         }
     }
 
@@ -129,6 +129,18 @@ impl Intuition {
         if let Some(front) = self.screens.first().map(Screen::id) {
             self.screen_to_back(front);
         }
+    }
+
+    /// Another screen may be in front: what people type is for that one, whose frontmost window wakes, and for nobody if it has none.
+    /// A window behind it gets nothing until a click wakes it.
+    fn reordered(&mut self) {
+        if let Some(front) = self.screens.first()
+            && self.active.is_none_or(|active| front.window(active).is_none())
+        {
+            let wakes = front.frontmost();
+            self.activate(wakes);
+        }
+        self.rearranged();
     }
 
     /// All of the display is composed anew, and programs learn that sprites over their windows have to follow.

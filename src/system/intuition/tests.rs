@@ -334,6 +334,40 @@ fn menus_by_keyboard() {
     assert!(!intuition.is_in_menus());
 }
 
+/// Whether an item of the first menu is lit.
+fn is_lit(intuition: &Intuition, window: WindowId, item: usize) -> bool {
+    let menu = &intuition.window(window).unwrap().menus().unwrap().menus[0];
+    let area = intuition.screens()[0].menu_layout().item(menu, item);
+    // Left of its text and its mark there is nothing but the panel.
+    pen_at(intuition, area.x, area.y) != 1
+}
+
+#[test]
+fn the_way_through_the_menus_is_lit() {
+    let (mut intuition, b) = with_menus();
+    let lit = |intuition: &Intuition| [0, 1, 2].map(|item| is_lit(intuition, b, item));
+    key(&mut intuition, Key::Function(10));
+    assert_eq!(lit(&intuition), [true, false, false]);
+    key(&mut intuition, Key::Up);
+    assert_eq!(lit(&intuition), [false, false, true], "it leads to sub-items");
+    key(&mut intuition, Key::Right);
+    assert_eq!(lit(&intuition), [false, false, true], "the hand is in its sub-items");
+    key(&mut intuition, Key::Escape);
+    // The first that can be chosen.
+    intuition.menu_strip(b).unwrap().set_enabled(MenuNumber::new(0, 0, None), false);
+    key(&mut intuition, Key::Function(10));
+    assert_eq!(lit(&intuition), [false, true, false]);
+}
+
+#[test]
+fn the_key_of_a_ghosted_item_flashes() {
+    let (mut intuition, b) = with_menus();
+    intuition.menu_strip(b).unwrap().set_enabled(MenuNumber::new(0, 0, None), false);
+    intuition.handle(InputEvent::Key { key: Key::Char('a'), qualifiers: Qualifiers::RIGHT_AMIGA });
+    assert!(intuition.is_beeping());
+    assert_eq!(picks(drain(&mut intuition, b)), []);
+}
+
 #[test]
 fn command_keys_pick_without_menus() {
     let (mut intuition, b) = with_menus();

@@ -67,7 +67,8 @@ fn the_depth_gadget_sends_the_screen_in_front_behind() {
             click(&mut intuition, front, 4);
         }
         assert_eq!(shown(&mut intuition, 100), RED, "{look:?}");
-        assert_eq!(drain(&mut intuition, window), [], "no program hears of it");
+        let heard = [IntuiMessage::InactiveWindow, IntuiMessage::ActiveWindow];
+        assert_eq!(drain(&mut intuition, window), heard);
     }
 }
 
@@ -102,7 +103,8 @@ fn keys_of_the_left_amiga_key_arrange_screens() {
     assert_eq!(shown(&mut intuition, 100), GREY, "it is in front already");
     intuition.handle(with(Key::Char('m'), Qualifiers::LEFT_AMIGA));
     assert_eq!(intuition.screens()[0].id(), front);
-    assert_eq!(drain(&mut intuition, window), [], "intuition keeps them");
+    let heard = [IntuiMessage::InactiveWindow, IntuiMessage::ActiveWindow];
+    assert_eq!(drain(&mut intuition, window), heard, "intuition keeps the keys");
     intuition.handle(with(Key::Char('x'), Qualifiers::LEFT_AMIGA));
     assert_eq!(drain(&mut intuition, window).len(), 1, "all others are the program's");
 }
@@ -178,6 +180,33 @@ fn menus_come_down_on_their_screen_wherever_it_is() {
     press(&mut intuition, Button::Menu, false);
     key(&mut intuition, Key::Function(10));
     assert!(!intuition.is_in_menus());
+}
+
+#[test]
+fn keys_are_for_the_screen_in_front() {
+    let (mut intuition, front, window) = two_screens(Look::V2);
+    let workbench = intuition.screen_or_public(None).id();
+    let raw = IntuiMessage::RawKey { key: Key::Return, qualifiers: Qualifiers::empty() };
+    intuition.screen_to_back(front);
+    assert_eq!(drain(&mut intuition, window), [IntuiMessage::InactiveWindow]);
+    key(&mut intuition, Key::Return);
+    key(&mut intuition, Key::Function(10));
+    intuition.handle(with(Key::Char('a'), Qualifiers::RIGHT_AMIGA));
+    assert_eq!(drain(&mut intuition, window), []);
+    assert!(!intuition.is_in_menus() && !intuition.is_beeping());
+    // In front again it has them.
+    intuition.screen_to_front(front);
+    key(&mut intuition, Key::Return);
+    assert_eq!(drain(&mut intuition, window), [IntuiMessage::ActiveWindow, raw.clone()]);
+    // The same with a click where it shows behind the other.
+    intuition.screen_to_front(workbench);
+    intuition.move_screen(workbench, 100);
+    key(&mut intuition, Key::Return);
+    assert_eq!(drain(&mut intuition, window), [IntuiMessage::InactiveWindow]);
+    click(&mut intuition, 200, 50);
+    key(&mut intuition, Key::Return);
+    let heard = drain(&mut intuition, window);
+    assert_eq!((heard.first(), heard.last()), (Some(&IntuiMessage::ActiveWindow), Some(&raw)));
 }
 
 #[test]
