@@ -108,6 +108,42 @@ fn every_script_is_run() {
     });
 }
 
+/// Whether the entry that begins with a text can be picked in a game's menus now.
+fn is_enabled(table: &Table, text: &str) -> bool {
+    let stage = &*table.stage;
+    let strip = stage.intuition().window(stage.actor().window()).unwrap().menus().unwrap();
+    strip.leaves().any(|(_, item)| item.text().starts_with(text))
+}
+
+#[test]
+fn with_nothing_to_undo_every_game_ghosts_the_entry_and_its_key_flashes() {
+    // Each game from a beginning where a person is to move, with a move that can be made there.
+    let games = [
+        ("tripppin --seed 7", "Take back", "t", "play e1f2"),
+        ("trippples --seed 1 --circle human --square human", "Take back", "t", ""),
+        ("tribolo --seed 2 --blue human --red human --green human", "Undo", "u", "play i10"),
+        ("triple3 --seed 12 --first human --second human", "Take back", "t", ""),
+    ];
+    let folder = tempfile::tempdir().unwrap();
+    for (options, entry, letter, play) in games {
+        let mut table = Table::from_command(&words(&format!("--game {options}")));
+        let mut does = |table: &mut Table, script: &str| {
+            table.run(options, script, folder.path()).unwrap_or_else(|error| panic!("{error}"));
+        };
+        assert!(!is_enabled(&table, entry), "{options}");
+        does(
+            &mut table,
+            &format!("menu {entry}\nexpect no beep\nkey {letter} with amiga\nexpect beep\nwait 20"),
+        );
+        if !play.is_empty() {
+            does(&mut table, &format!("expect plies 0\n{play}"));
+            assert!(is_enabled(&table, entry), "{options}");
+            does(&mut table, &format!("key {letter} with amiga\nexpect no beep\nexpect plies 0"));
+            assert!(!is_enabled(&table, entry), "{options}");
+        }
+    }
+}
+
 /// The script that lets two computers play a row of the table: the levels differ, so the level is set at every turn, each time
 /// in the middle of the thought that has just begun.
 fn game_script(row: &[&str]) -> String {
@@ -180,6 +216,17 @@ fn the_command_runs_a_script_without_a_display() {
     let help = tripppin(&["help", "script"], folder.path());
     assert_eq!(help.status.code(), Some(0));
     assert!(String::from_utf8(help.stdout).unwrap().contains("usage: tripppin script"));
+}
+
+#[test]
+fn the_picture_key_works_in_scripts() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("s.script"), "key F12\n").unwrap();
+    let output = tripppin(&["script", "--seed", "1", "s.script"], folder.path());
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    let names = fs::read_dir(folder.path()).unwrap().map(|file| file.unwrap().file_name());
+    let pictures = names.filter(|name| Path::new(name).extension().is_some_and(|kind| kind == "png"));
+    assert_eq!(pictures.count(), 1);
 }
 
 #[test]

@@ -138,11 +138,8 @@ impl<G: Game> Session<G> {
     ///
     /// Nothing is taken back (0) when no human plays, none of their moves is left, or it lies too far back.
     pub fn take_back(&mut self) -> usize {
+        let Some(last) = self.last_decision() else { return 0 };
         let plies = self.game.plies();
-        let last = (self.floor..plies)
-            .rev()
-            .find(|&ply| self.game.mover(ply).is_some_and(|seat| self.player(seat) == Player::Human));
-        let Some(last) = last else { return 0 };
         while self.game.plies() > last {
             if self.game.undo().is_none() {
                 break;
@@ -152,6 +149,18 @@ impl<G: Game> Session<G> {
         // It goes on, and counts when it ends here.
         self.count_from_now();
         plies - last
+    }
+
+    /// Whether there is a move to take back.
+    #[must_use]
+    pub fn can_take_back(&self) -> bool {
+        self.last_decision().is_some()
+    }
+
+    /// The last ply a human made, of those that can be taken back.
+    fn last_decision(&self) -> Option<usize> {
+        let is_human = |seat| self.player(seat) == Player::Human;
+        (self.floor..self.game.plies()).rev().find(|&ply| self.game.mover(ply).is_some_and(is_human))
     }
 
     /// What new games are dealt by; the one being played keeps what it was dealt with.

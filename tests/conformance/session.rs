@@ -94,6 +94,7 @@ pub fn a_human_takes_back_the_computers_answer_too<G: Game>() {
             let mut session = with_computer::<G>(computer);
             session.set_up(state.clone());
             let last = (0..plies).rev().find(|&ply| state.mover(ply) != Some(computer));
+            assert_eq!(session.can_take_back(), last.is_some(), "{state}");
             assert_eq!(session.take_back(), last.map_or(0, |last| plies - last), "{state}");
             assert_eq!(session.game().to_string(), states[last.unwrap_or(plies)].to_string());
         }

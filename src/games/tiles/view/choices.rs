@@ -104,7 +104,7 @@ impl<G: TileGame> TileProgram<G> {
 
     /// This game once more from its start.
     pub(in crate::games) fn play_again(&mut self, intuition: &mut Intuition) {
-        self.put_back(intuition);
+        self.clear_board(intuition);
         self.table.session_mut().play_again();
         self.draw_all(intuition);
     }

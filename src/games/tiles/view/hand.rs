@@ -125,6 +125,12 @@ impl<G: TileGame> TileProgram<G> {
         self.paint(intuition, |program, rp| program.draw_square(rp, from));
     }
 
+    /// Another game begins: no hand and no cursor of the one before is on the board any more.
+    pub(super) fn clear_board(&mut self, intuition: &mut Intuition) {
+        self.put_back(intuition);
+        self.move_cursor(intuition, None);
+    }
+
     /// A move was played from `before`: shows it.
     pub(super) fn moved(&mut self, intuition: &mut Intuition, before: &PositionOf<G>) {
         let after = self.table.game().now().clone();

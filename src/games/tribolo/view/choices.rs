@@ -39,11 +39,11 @@ impl Tribolo {
             }
             Wanted::Undo => self.undo(intuition),
             Wanted::Restart => {
-                self.captures = None;
+                self.clear_board();
                 self.table.session_mut().play_again();
             }
             Wanted::NewGame => {
-                self.captures = None;
+                self.clear_board();
                 self.table.session_mut().new_game();
             }
             Wanted::Page => self.table.toggle_help(intuition),
@@ -55,17 +55,16 @@ impl Tribolo {
         self.update_marks(intuition);
     }
 
-    /// Back to the last decision of a person; before the first one, to the start.
-    fn undo(&mut self, intuition: &mut Intuition) {
+    /// Another game begins: nothing of the one before shows any more.
+    fn clear_board(&mut self) {
         self.captures = None;
-        if self.table.session_mut().take_back() > 0 {
-            return;
-        }
-        let anybody = self.players.contains(&Who::Human);
-        if anybody && self.table.game().plies() > 0 {
-            self.table.session_mut().play_again();
-        } else {
-            intuition.display_beep();
+        self.cursor = None;
+    }
+
+    /// Back to the last decision of a person.
+    fn undo(&mut self, intuition: &mut Intuition) {
+        if self.table.take_back(intuition) {
+            self.captures = None;
         }
     }
 

@@ -55,6 +55,8 @@ const ITEMS: usize = 2;
 pub const HELP_ITEM: MenuNumber = MenuNumber::new(0, 0, None);
 /// The number of the line that animates captures.
 pub const ANIMATE_ITEM: MenuNumber = MenuNumber::new(0, 1, None);
+/// The number of the line that takes a move back.
+const UNDO_ITEM: MenuNumber = MenuNumber::new(0, 3, None);
 
 /// What a pick asks for.
 #[must_use]
@@ -69,10 +71,25 @@ pub fn wanted(number: MenuNumber) -> Option<Wanted> {
     }
 }
 
-/// The marks of both menus.
-pub fn set_marks(strip: &mut MenuStrip, helping: bool, animating: bool, players: [Who; 3]) {
+/// What both menus show besides their texts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Marks {
+    /// Help is on.
+    pub helping: bool,
+    /// Captures are animated.
+    pub animating: bool,
+    /// Who plays, by [`Side::index`].
+    pub players: [Who; 3],
+    /// There is a move to take back; else its line is ghosted.
+    pub takes_back: bool,
+}
+
+/// Sets every mark to what the settings are; what cannot be asked for now is ghosted.
+pub fn set_marks(strip: &mut MenuStrip, marks: Marks) {
+    let Marks { helping, animating, players, takes_back } = marks;
     strip.set_checked(HELP_ITEM, helping);
     strip.set_checked(ANIMATE_ITEM, animating);
+    strip.set_enabled(UNDO_ITEM, takes_back);
     for (at, player) in players.into_iter().enumerate() {
         for (sub, who) in Who::all().enumerate() {
             strip.set_checked(MenuNumber::new(PLAYERS, at * ITEMS, Some(sub)), who == player);

@@ -8,7 +8,7 @@ use super::captures::Captures;
 use super::cells::Cells;
 use super::face::Face;
 use super::layout::Layout;
-use super::menu;
+use super::menu::{self, Marks};
 use super::panel::PanelState;
 use super::players::Who;
 use super::theme::Theme;
@@ -162,6 +162,7 @@ impl Tribolo {
             return;
         }
         self.hinting = false;
+        self.update_marks(intuition);
         self.began = intuition.current_time();
         self.noticing = self.table.is_computers_turn() && !self.passed().is_empty();
         let players = self.players;
@@ -186,7 +187,9 @@ impl Tribolo {
 
     pub(super) fn update_marks(&self, intuition: &mut Intuition) {
         if let Some(strip) = intuition.menu_strip(self.window()) {
-            menu::set_marks(strip, self.helping, self.animating, self.players);
+            let (helping, animating, players) = (self.helping, self.animating, self.players);
+            let takes_back = self.session().can_take_back();
+            menu::set_marks(strip, Marks { helping, animating, players, takes_back });
         }
     }
 }

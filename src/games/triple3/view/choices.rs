@@ -79,6 +79,7 @@ impl Triple3 {
                 self.table.session_mut().new_game_opened_by(side, |rng, first| Line::deal((), rng, first));
             }
         }
+        self.cursor = None;
         self.roll(intuition);
     }
 }

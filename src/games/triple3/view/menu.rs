@@ -80,7 +80,7 @@ const BEST_OF: usize = 8;
 const NEW_GAME: usize = 9;
 const QUIT: usize = 10;
 
-/// The settings the menu's marks show.
+/// The settings the menu's marks show, and what can be asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Marks {
     /// Who plays each colour.
@@ -91,6 +91,8 @@ pub struct Marks {
     pub rethrows: bool,
     /// Games of a match.
     pub best_of: BestOf,
+    /// There is a move to take back; else its line is ghosted.
+    pub takes_back: bool,
 }
 
 const OPENERS: [(Opener, &str); 3] = [
@@ -145,7 +147,7 @@ pub fn choice(number: MenuNumber) -> Option<Wanted> {
     }
 }
 
-/// Sets every mark to what the settings are.
+/// Sets every mark to what the settings are; what cannot be asked for now is ghosted.
 pub fn set_marks(strip: &mut MenuStrip, marks: &Marks) {
     for (item, seat) in PLAYER.into_iter().zip(marks.seats) {
         let marked = match seat {
@@ -161,6 +163,7 @@ pub fn set_marks(strip: &mut MenuStrip, marks: &Marks) {
     }
     strip.set_checked(MenuNumber::new(0, LIT, None), marks.lit);
     strip.set_checked(MenuNumber::new(0, RETHROWS, None), marks.rethrows);
+    strip.set_enabled(MenuNumber::new(0, TAKE_BACK, None), marks.takes_back);
 }
 
 /// The colour whose players an item lists.
@@ -195,12 +198,12 @@ pub fn menu(kit: &MenuKit<'_>) -> Menu {
     menu.gap(1);
     menu.entry("Quit the game", Some('Q'));
     let mut menu = menu.finish("Triple 3");
-    // Who begins is chosen anew each time: nothing is marked, and the letter means the usual.
+    // No letter: totals are not lost by a slip on the keyboard.
     if let Some(reset) = menu.items.get_mut(BEST_OF).and_then(|item| item.subs.get_mut(BestOf::COUNT)) {
         reset.flags.remove(ItemFlags::CHECK_IT);
         reset.mutual_exclude = 0;
-        reset.command = Some('R');
     }
+    // Who begins is chosen anew each time: nothing is marked, and the letter means the usual.
     for (at, sub) in menu.items.get_mut(NEW_GAME).into_iter().flat_map(|item| &mut item.subs).enumerate() {
         sub.flags.remove(ItemFlags::CHECK_IT);
         sub.mutual_exclude = 0;

@@ -193,7 +193,8 @@ impl Triple3 {
             Player::Human => Seat::Human,
             Player::Computer => Seat::Computer(self.levels[side.index()]),
         });
-        Marks { seats, lit: self.lit, rethrows: self.rethrows, best_of: self.best_of }
+        let takes_back = self.table.session().can_take_back();
+        Marks { seats, lit: self.lit, rethrows: self.rethrows, best_of: self.best_of, takes_back }
     }
 
     /// Who has won the match, if it has an end and somebody has.

@@ -61,7 +61,7 @@ pub fn choice(number: MenuNumber) -> Option<Wanted<Tripppin>> {
     }
 }
 
-/// Sets every mark to what the settings are.
+/// Sets every mark to what the settings are; what cannot be asked for now is ghosted.
 pub fn set_marks(strip: &mut MenuStrip, game: &Tripppin, session: &Session<Line>) {
     for (item, side) in [(RIGHT_PLAYER, Side::Right), (LEFT_PLAYER, Side::Left)] {
         for (sub, &(who, _)) in PLAYERS.iter().enumerate() {
@@ -73,6 +73,7 @@ pub fn set_marks(strip: &mut MenuStrip, game: &Tripppin, session: &Session<Line>
         strip.set_checked(MenuNumber::new(0, DIFFICULTY, Some(sub)), checked);
     }
     strip.set_checked(PREVENTION_ITEM, game.prevention);
+    strip.set_enabled(MenuNumber::new(0, TAKE_BACK, None), session.can_take_back());
 }
 
 /// Builds the menu for a screen's font and resolution.

@@ -8,7 +8,7 @@ use crate::games::tiles::view::program::Wanted;
 use crate::games::trippples::minds::{Depth, MindName};
 use crate::games::trippples::{Line, Options, Rules, Side};
 use crate::games::view::menu::{MenuBuilder, MenuKit};
-use crate::system::intuition::menu::{ItemFlags, Menu, MenuNumber, MenuStrip};
+use crate::system::intuition::menu::{Menu, MenuNumber, MenuStrip};
 
 /// What only these menus can ask for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -141,11 +141,9 @@ pub fn set_marks(strip: &mut MenuStrip, game: &Trippples, session: &Session<Line
     }
     strip.set_checked(CALL_ITEM, game.calling);
     let draws = session.game().current().rules().are_official() && is_walking(session);
-    for (item, possible) in [(CALL_ITEM, can_call(session)), (DRAW_ITEM, draws)] {
-        if let Some(item) = strip.item_mut(item) {
-            item.flags.set(ItemFlags::ENABLED, possible);
-        }
-    }
+    strip.set_enabled(CALL_ITEM, can_call(session));
+    strip.set_enabled(DRAW_ITEM, draws);
+    strip.set_enabled(MenuNumber::new(0, TAKE_BACK, None), session.can_take_back());
 }
 
 /// Builds the game's own menu.

@@ -57,7 +57,7 @@ impl<G: TileGame> TileProgram<G> {
 
     /// Puts a puzzle on the board: for a human, against the computer.
     fn pose(&mut self, intuition: &mut Intuition, plies: u16) {
-        self.put_back(intuition);
+        self.clear_board(intuition);
         let human = |side: &SeatOf<G>| self.table.session().player(*side) == Player::Human;
         let solver = SeatOf::<G>::BOTH.into_iter().find(human).unwrap_or(SeatOf::<G>::BOTH[0]);
         let setup = self.table.session().setup();
@@ -78,7 +78,7 @@ impl<G: TileGame> TileProgram<G> {
 
     /// A new game, fair if that is wanted; after a puzzle the pieces go back to who played them.
     pub(in crate::games) fn new_game(&mut self, intuition: &mut Intuition) {
-        self.put_back(intuition);
+        self.clear_board(intuition);
         if let Some(players) = self.insight.puzzle.take().and_then(|attempt| attempt.players) {
             for (side, player) in SeatOf::<G>::BOTH.into_iter().zip(players) {
                 self.table.session_mut().set_player(side, player);
