@@ -8,7 +8,7 @@ use rand_chacha::ChaCha8Rng;
 
 use tripppin::games::session::Player;
 use tripppin::games::thinking::Pace;
-use tripppin::games::triple3::spot::Spot;
+use tripppin::games::triple3::spot::{BoxNumber, Hole, Spot};
 use tripppin::games::triple3::view::matches::BestOf;
 use tripppin::games::triple3::view::menu::Seat;
 use tripppin::games::triple3::view::program::{Settings, Triple3};
@@ -322,4 +322,71 @@ fn a_window_too_high_for_its_screen_is_refused_in_words() {
     for font in ["8", "11", "13", "15", "16"] {
         assert!(try_switch_on(&["--font", font], 1, None).is_ok(), "font {font}");
     }
+}
+
+#[test]
+fn a_box_shows_its_number_beside_a_peg_in_its_centre() {
+    // Round is to place a peg in a centre, and the keyboard's cursor stands on the middle one.
+    let board = "........./........./........./........./........./........./........./........./.........";
+    for options in [&[][..], &["--interlace", "--pens", "8"], &["--swap-pens"]] {
+        let mut machine = try_switch_on(options, 1, Some(&format!("{board} a 7 dice 3 0"))).unwrap();
+        rest(&mut machine);
+        let number = BoxNumber::CENTRE;
+        let at = machine.program().layout().number(number);
+        let (columns, rows) = (8, machine.program().layout().rows(3));
+        let ink = |machine: &Machine| {
+            let map = pixels(machine);
+            let pen = |x, y| map.pen_at(x, y).unwrap();
+            let paper = pen(at.x - columns, at.y);
+            let all = (at.y - rows..=at.y + rows).flat_map(|y| (at.x - 7..at.x + 7).map(move |x| (x, y)));
+            all.filter(|&(x, y)| pen(x, y) != paper).count()
+        };
+        let bare = ink(&machine);
+        let corner = machine.intuition().window(machine.program().window()).unwrap().frame().origin();
+        let place = corner + machine.program().layout().middle(Spot { number, hole: Hole::CENTRE });
+        for event in [point(place), button(Button::Select, true), button(Button::Select, false)] {
+            happen(&mut machine, event);
+        }
+        assert_eq!(line(&machine).plies(), 1);
+        assert!(ink(&machine) > bare + 10, "{options:?}");
+        drawn_anew(&mut machine);
+        happen(&mut machine, key(Key::Char('t'), Qualifiers::RIGHT_AMIGA));
+        assert_eq!((line(&machine).plies(), ink(&machine)), (0, bare), "{options:?}");
+    }
+}
+
+#[test]
+fn another_game_begins_without_the_keyboards_cursor() {
+    let mut machine = switch_on(&[], 5);
+    rest(&mut machine);
+    happen(&mut machine, key(Key::Up, Qualifiers::empty()));
+    assert!(machine.program().cursor().is_some());
+    happen(&mut machine, key(Key::Char('n'), Qualifiers::RIGHT_AMIGA));
+    assert_eq!(machine.program().cursor(), None);
+}
+
+#[test]
+fn keys_do_not_reach_the_game_behind_another_screen() {
+    let mut machine = switch_on(&[], 5);
+    rest(&mut machine);
+    let words = ["screenshot", "x.png"].map(Into::into);
+    let (setup, _) = cli::parse(words, &mut |_| None).unwrap().screen_setup(None).unwrap();
+    machine.intuition_mut().open_screen(screen(&setup));
+    let (game, before, shown) = (line(&machine).clone(), machine.program().marks(), pixels(&machine));
+    let keys = [Key::Up, Key::Return, Key::Space, Key::Escape, Key::Help, Key::Tab, Key::Function(10)];
+    for pressed in keys.into_iter().chain(('a'..='z').map(Key::Char)) {
+        for held in [Qualifiers::empty(), Qualifiers::RIGHT_AMIGA, Qualifiers::SHIFT] {
+            happen(&mut machine, key(pressed, held));
+            let program = machine.program();
+            assert!(line(&machine) == &game && program.marks() == before, "{pressed:?} {held:?}");
+            assert!(program.cursor().is_none() && machine.is_running() && !machine.intuition().is_in_menus());
+        }
+    }
+    // The frame of its window is that of a sleeping one; everything in it is as it was.
+    let board = machine.program().layout().board();
+    let rows =
+        |map: &BitMap| (board.y..board.bottom()).map(|y| map.pens_of_row(y as usize).collect()).collect();
+    let (before, after): (Vec<Vec<u8>>, Vec<Vec<u8>>) = (rows(&shown), rows(&pixels(&machine)));
+    let inside = |row: &Vec<u8>| row[4..550].to_vec();
+    assert!(before.iter().map(inside).eq(after.iter().map(inside)));
 }

@@ -78,6 +78,16 @@ impl BoardBrush<'_> {
         }
     }
 
+    /// A box's number between four of its holes, for when a peg covers the one in the centre.
+    pub fn number(&self, rp: &mut RastPort<'_>, number: BoxNumber, look: PlateLook) {
+        let ink = look.won.map_or(self.theme.black, |side| self.theme.text_on(side));
+        let spot = Spot { number, hole: Hole::CENTRE };
+        if let Some(picture) = self.drawings.number(spot.shown(), ink == self.theme.white) {
+            let at = self.layout.number(number);
+            draw_centred(rp, picture, at.x, at.y);
+        }
+    }
+
     /// A hole's own part of the box: the edges of won boxes stay as they are.
     fn inside(&self, cell: Rect) -> Rect {
         Rect::new(cell.x, cell.y + self.layout.rows(1), cell.width, cell.height - self.layout.rows(1))

@@ -2,7 +2,7 @@
 //!
 //! The figures are this program's own. `rows(n)` is a number of rows, doubled on an interlaced screen.
 
-use crate::games::triple3::spot::{BoxNumber, Spot};
+use crate::games::triple3::spot::{BoxNumber, Hole, Spot};
 use crate::games::view::scale::Scale;
 use crate::machine::geometry::{Point, Rect};
 
@@ -95,6 +95,13 @@ impl Layout {
     pub const fn middle(self, spot: Spot) -> Point {
         let cell = self.cell(spot);
         Point::new(cell.x + cell.width / 2, cell.y + self.rows(2) + self.rows(15) / 2)
+    }
+
+    /// The middle of a box's number beside a covered centre: where that hole and the three before it leave the most room.
+    #[must_use]
+    pub const fn number(self, number: BoxNumber) -> Point {
+        let centre = self.cell(Spot { number, hole: Hole::CENTRE });
+        Point::new(centre.x, centre.y + self.rows(1) / 2)
     }
 
     /// The hole a point of the window lies on.

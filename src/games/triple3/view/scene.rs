@@ -42,6 +42,8 @@ pub struct PlateLook {
     pub won: Option<Side>,
     /// It is one of those that won the game.
     pub decisive: bool,
+    /// A peg covers its number in the centre, which then stands beside it.
+    pub covered: bool,
 }
 
 /// The tray.

@@ -15,7 +15,7 @@ use crate::games::triple3::line::{Event, Line};
 use crate::games::triple3::moves::Move;
 use crate::games::triple3::position::Position;
 use crate::games::triple3::side::Side;
-use crate::games::triple3::spot::{BoxNumber, Spot};
+use crate::games::triple3::spot::{BoxNumber, Hole, Spot};
 use crate::machine::vblank::Ticks;
 use crate::system::intuition::Intuition;
 
@@ -167,10 +167,17 @@ impl Triple3 {
                 board.plate(&mut rp, number, look);
             }
         }
+        let mut touched = anew;
         for (spot, &look) in Spot::all().zip(&scene.holes) {
             let number = spot.number.index();
             if anew[number] || before.is_none_or(|before| before.holes.get(spot.index()) != Some(&look)) {
                 board.hole(&mut rp, spot, scene.plates[number], look);
+                touched[number] = true;
+            }
+        }
+        for (number, &look) in BoxNumber::all().zip(&scene.plates) {
+            if look.covered && touched[number.index()] {
+                board.number(&mut rp, number, look);
             }
         }
         PanelBrush { layout, theme, drawings }.draw(&mut rp, before, &scene);
@@ -220,5 +227,11 @@ fn thrown(events: &[Event]) -> Option<Throw> {
 /// All boxes, those that have won the game told from the others.
 fn plates(position: &Position) -> [PlateLook; 9] {
     let decisive = position.decisive();
-    std::array::from_fn(|at| PlateLook { won: position.boxes()[at].winner(), decisive: decisive[at] })
+    let mut plates = [PlateLook { won: None, decisive: false, covered: false }; 9];
+    for (number, plate) in BoxNumber::all().zip(&mut plates) {
+        let (at, centre) = (number.index(), Spot { number, hole: Hole::CENTRE });
+        let (won, covered) = (position.boxes()[at].winner(), position.peg(centre).is_some());
+        *plate = PlateLook { won, decisive: decisive[at], covered };
+    }
+    plates
 }
