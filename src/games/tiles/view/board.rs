@@ -149,10 +149,16 @@ impl BoardBrush<'_> {
         ] {
             rp.rect_fill(side);
         }
+        self.arrows_over(rp, face, square);
+    }
+
+    /// A square's arrows once more, over what was drawn on its paper.
+    pub fn arrows_over(&self, rp: &mut RastPort<'_>, face: Face, square: Square) {
         if let Face::Arrows(arrows) = face
+            && !arrows.is_empty()
             && arrows != Arrows::all()
         {
-            self.arrows(rp, area.origin(), arrows);
+            self.arrows(rp, self.layout.square(square).origin(), arrows);
         }
     }
 

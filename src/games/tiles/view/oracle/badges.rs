@@ -23,10 +23,13 @@ const PAD: i32 = 2;
 
 /// Columns of a square's paper: the first, and one past the last.
 const PAPER: (i32, i32) = (2, 44);
-/// One past the last column of an upright arrow.
-const UPRIGHT_ENDS: i32 = 28;
-/// First rows of flags in the upper and the lower half of a square.
-const HALVES: [i32; 2] = [1, 15];
+/// Columns of paper that a flag leaves free towards the next square, where arrows allow it.
+const MARGIN: i32 = 2;
+/// Columns beside an upright arrow, and beside a slanting one.
+const BESIDE_UPRIGHT: i32 = 16;
+const BESIDE_SLANTING: i32 = 28;
+/// First rows of flags in the upper and the lower half of a square: a row of paper shows above the one and below the other.
+const HALVES: [i32; 2] = [2, 14];
 
 /// What badges are drawn with.
 #[derive(Debug, Clone, Copy)]
@@ -44,8 +47,8 @@ pub struct BadgeBrush<'a, S> {
 struct Place {
     /// First row of the flags.
     row: i32,
-    /// First column of the flag with the sign, and how many columns the sign is in from there.
-    sign: (i32, i32),
+    /// First column of the flag with the sign.
+    sign: i32,
     /// The flag with the number: first column and width; none when both stand on one flag.
     number: Option<(i32, i32)>,
 }
@@ -54,10 +57,24 @@ struct Place {
 const fn flag_width(number: i32) -> i32 {
     match number {
         0 => SIGN_WIDTH + 2 * PAD,
-        // Three digits need every column there is.
-        15.. => SIGN_WIDTH + GAP + number + 2 * PAD - 2,
-        _ => SIGN_WIDTH + GAP + number + 2 * PAD - 1,
+        _ => inset(number) + SIGN_WIDTH + gap(number) + number + 1,
     }
+}
+
+/// Columns of a flag beside its sign: numbers need every column there is.
+const fn inset(number: i32) -> i32 {
+    if number > 0 { PAD - 1 } else { PAD }
+}
+
+/// Columns between a sign and its number: three digits stand as close to it as to one another.
+const fn gap(number: i32) -> i32 {
+    if number > 14 { GAP - 1 } else { GAP }
+}
+
+/// Columns of paper between a flag and the edge of its square, of `room` from there to the nearest arrow.
+const fn margin(flag: i32, room: i32) -> i32 {
+    let free = (room - flag + 1) / 2;
+    if free < MARGIN { free } else { MARGIN }
 }
 
 impl Place {
@@ -67,11 +84,14 @@ impl Place {
     /// Beside a slanting arrow there is room for a flag with sign and number; on both sides of an upright one, for one flag each.
     fn of(arrows: Option<Arrows>, number: i32) -> Self {
         let split = |row| {
-            let width = (number + 2).min(PAPER.1 - UPRIGHT_ENDS);
-            Self { row, sign: (PAPER.0, PAD), number: Some((PAPER.1 - width, width)) }
+            let width = (number + 2).min(BESIDE_UPRIGHT);
+            let left = PAPER.1 - margin(width, BESIDE_UPRIGHT) - width;
+            Self { row, sign: PAPER.0 + MARGIN, number: Some((left, width)) }
         };
-        let at_right = |row| Self { row, sign: (PAPER.1 - flag_width(number), PAD - 1), number: None };
-        let at_left = |row| Self { row, sign: (PAPER.0, PAD - 1), number: None };
+        let flag = flag_width(number);
+        let margin = margin(flag, BESIDE_SLANTING);
+        let at_right = |row| Self { row, sign: PAPER.1 - margin - flag, number: None };
+        let at_left = |row| Self { row, sign: PAPER.0 + margin, number: None };
         let Some(arrows) = arrows else {
             return if number == 0 { at_right(HALVES[0]) } else { split(HALVES[0]) };
         };
@@ -107,11 +127,10 @@ impl<S: TwoSided> BadgeBrush<'_, S> {
         let width = signs::number_width(&number);
         let place = Place::of(arrows, width);
         let at = |column| Point::new(corner.x + column, corner.y + self.layout.rows(place.row));
-        let (flag, inset) = place.sign;
         match place.number {
-            None => self.flag(rp, at(flag), inset, verdict, &number),
+            None => self.flag(rp, at(place.sign), verdict, &number),
             Some((second, columns)) => {
-                self.flag(rp, at(flag), inset, verdict, "");
+                self.flag(rp, at(place.sign), verdict, "");
                 let ink = self.cloth(rp, at(second), columns, verdict);
                 let inset = (columns - width) / 2;
                 self.digits(rp, at(second + inset), &number, ink);
@@ -136,20 +155,21 @@ impl<S: TwoSided> BadgeBrush<'_, S> {
             0 => tile.x + (tile.width - width) / 2,
             _ => tile.right() + 4,
         };
-        self.flag(rp, Point::new(x, y), PAD, verdict, &number);
+        self.flag(rp, Point::new(x, y), verdict, &number);
     }
 
     /// The sign alone on its flag, with its corner at a place of the panel.
     pub fn sign_on_panel(&self, rp: &mut RastPort<'_>, at: Point, verdict: Verdict) {
-        self.flag(rp, at, PAD, verdict, "");
+        self.flag(rp, at, verdict, "");
     }
 
     /// A flag with a sign, and a number if there is one.
-    fn flag(&self, rp: &mut RastPort<'_>, at: Point, inset: i32, verdict: Verdict, number: &str) {
-        let columns = flag_width(signs::number_width(number));
-        let ink = self.cloth(rp, at, columns, verdict);
-        self.sign(rp, Point::new(at.x + inset, at.y), verdict, ink);
-        self.digits(rp, Point::new(at.x + inset + SIGN_WIDTH + GAP, at.y), number, ink);
+    fn flag(&self, rp: &mut RastPort<'_>, at: Point, verdict: Verdict, number: &str) {
+        let width = signs::number_width(number);
+        let ink = self.cloth(rp, at, flag_width(width), verdict);
+        let sign = at.x + inset(width);
+        self.sign(rp, Point::new(sign, at.y), verdict, ink);
+        self.digits(rp, Point::new(sign + SIGN_WIDTH + gap(width), at.y), number, ink);
     }
 
     /// The flag itself; returns the pen for what stands on it.
@@ -197,6 +217,7 @@ impl<S: TwoSided> BadgeBrush<'_, S> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::super::layout::SQUARE_HEIGHT;
     use super::*;
 
     /// Columns and rows the arrows of a half-tile cover where flags may lie, from the strokes' figures.
@@ -221,11 +242,24 @@ mod tests {
                 let number = signs::number_width(&signs::number(verdict));
                 let place = Place::of(Some(tile), number);
                 let first = if place.number.is_some() { flag_width(0) } else { flag_width(number) };
-                let flags = [Some((place.sign.0, first)), place.number];
+                let flags = [Some((place.sign, first)), place.number];
                 for (from, width) in flags.into_iter().flatten() {
                     assert!(!covers(drawn, place.row, from..from + width), "{tile} {verdict} {place:?}");
                     assert!(from >= PAPER.0 && from + width <= PAPER.1, "{tile} {verdict} {place:?}");
                 }
+            }
+        }
+    }
+
+    #[test]
+    fn between_the_flags_of_neighbours_there_is_paper() {
+        assert!(HALVES[0] > 1 && HALVES[1] + FLAG_HEIGHT < SQUARE_HEIGHT);
+        let tiles = Arrows::three_arrow_tiles().chain([Arrows::all()]).map(Some).chain([None]);
+        for tile in tiles {
+            for verdict in [Verdict::Win(1), Verdict::Win(99), Verdict::Win(127), Verdict::Draw] {
+                // Flags may touch the right edge, because none touches the left one of the next square.
+                let place = Place::of(tile, signs::number_width(&signs::number(verdict)));
+                assert!(place.sign > PAPER.0, "{tile:?} {verdict} {place:?}");
             }
         }
     }

@@ -19,7 +19,8 @@ use crate::system::graphics::rastport::{DrawMode, RastPort};
 
 const MARKS: PanelRows = PanelRows::new((58, 111), (116, 223));
 const TILE: PanelRows = PanelRows::new((82, 104), (164, 208));
-const NOTES: PanelRows = PanelRows::new((112, 175), (224, 351));
+/// Below the last row of the badge under the tile.
+const NOTES: PanelRows = PanelRows::new((113, 175), (225, 351));
 const BELOW_STATUS: PanelRows = PanelRows::new((58, 175), (116, 351));
 const STATUS: PanelRows = PanelRows::new((32, 56), (64, 112));
 const TO_MOVE: PanelRows = PanelRows::new((4, 18), (8, 38));
@@ -181,5 +182,19 @@ impl<S: TwoSided> DeskBrush<'_, S> {
     fn line(&self, rp: &mut RastPort<'_>, baseline: i32, pen: Pen, text: &str) {
         let text = fitting(rp.font(), text, self.panel.board.layout.panel().width);
         rp.set_a_pen(pen).set_dr_md(DrawMode::Jam1).text_centred(PANEL_CENTRE, baseline, text);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::layout::Layout;
+    use super::*;
+
+    #[test]
+    fn notes_leave_the_badge_under_the_tile_whole() {
+        for layout in [Layout::new(8, false), Layout::new(16, true)] {
+            let badge = layout.panel_box(414, 457, TILE).bottom() + layout.rows(1 + FLAG_HEIGHT);
+            assert!(badge <= layout.panel_box(359, 512, NOTES).y, "{layout:?}");
+        }
     }
 }

@@ -39,6 +39,8 @@ impl<G: TileGame> TileProgram<G> {
         let Some(judgement) = self.marks() else { return };
         if let Some(judged) = judgement.moves.iter().find(|judged| judged.mv.target() == Some(square)) {
             self.badges(mover).on_square(rp, face, square, judged.verdict);
+            // Where a flag has no other room its corner lies under an arrow.
+            self.board().arrows_over(rp, face, square);
         }
     }
 
