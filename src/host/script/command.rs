@@ -7,6 +7,7 @@ use super::expect::{self, Expect};
 use crate::games::session::Player;
 use crate::host::files::{TextError, Word};
 use crate::host::near;
+use crate::host::window::keys::{HostAction, Meaning};
 use crate::machine::geometry::Point;
 use crate::system::input::{Button, Key, Qualifiers};
 
@@ -74,6 +75,8 @@ pub enum Command {
     Play(String),
     /// A key.
     Key(Key, Qualifiers),
+    /// A key that is for the host alone.
+    Host(HostAction),
     /// A menu entry picked with the right button.
     Menu(Entry),
     /// The same, stopped before the release.
@@ -254,31 +257,33 @@ pub(super) fn entry(args: &mut Args<'_>) -> Result<Entry, TextError> {
     Ok(Entry { item: item.to_owned(), sub })
 }
 
-/// Keys by name; every other single character is itself.
-pub const KEYS: [(&str, Key); 23] = [
-    ("up", Key::Up),
-    ("down", Key::Down),
-    ("left", Key::Left),
-    ("right", Key::Right),
-    ("upleft", Key::UpLeft),
-    ("upright", Key::UpRight),
-    ("downleft", Key::DownLeft),
-    ("downright", Key::DownRight),
-    ("return", Key::Return),
-    ("space", Key::Space),
-    ("escape", Key::Escape),
-    ("tab", Key::Tab),
-    ("help", Key::Help),
-    ("f1", Key::Help),
-    ("f2", Key::Function(2)),
-    ("f3", Key::Function(3)),
-    ("f4", Key::Function(4)),
-    ("f5", Key::Function(5)),
-    ("f6", Key::Function(6)),
-    ("f7", Key::Function(7)),
-    ("f8", Key::Function(8)),
-    ("f9", Key::Function(9)),
-    ("f10", Key::Function(10)),
+/// Keys by name, with what they do in the window; every other single character is itself.
+pub const KEYS: [(&str, Meaning); 25] = [
+    ("up", Meaning::Press(Key::Up)),
+    ("down", Meaning::Press(Key::Down)),
+    ("left", Meaning::Press(Key::Left)),
+    ("right", Meaning::Press(Key::Right)),
+    ("upleft", Meaning::Press(Key::UpLeft)),
+    ("upright", Meaning::Press(Key::UpRight)),
+    ("downleft", Meaning::Press(Key::DownLeft)),
+    ("downright", Meaning::Press(Key::DownRight)),
+    ("return", Meaning::Press(Key::Return)),
+    ("space", Meaning::Press(Key::Space)),
+    ("escape", Meaning::Press(Key::Escape)),
+    ("tab", Meaning::Press(Key::Tab)),
+    ("help", Meaning::Press(Key::Help)),
+    ("f1", Meaning::Press(Key::Help)),
+    ("f2", Meaning::Press(Key::Function(2))),
+    ("f3", Meaning::Press(Key::Function(3))),
+    ("f4", Meaning::Press(Key::Function(4))),
+    ("f5", Meaning::Press(Key::Function(5))),
+    ("f6", Meaning::Press(Key::Function(6))),
+    ("f7", Meaning::Press(Key::Function(7))),
+    ("f8", Meaning::Press(Key::Function(8))),
+    ("f9", Meaning::Press(Key::Function(9))),
+    ("f10", Meaning::Press(Key::Function(10))),
+    ("f11", Meaning::Chord(Key::Char('m'), Qualifiers::LEFT_AMIGA)),
+    ("f12", Meaning::Host(HostAction::Screenshot)),
 ];
 
 /// Keys that are held with others.
@@ -294,12 +299,17 @@ fn key(args: &mut Args<'_>) -> Result<Command, TextError> {
     const EXPECTED: &str = "a key: one character, or a name such as return; tripppin help script lists them";
     let word = args.word(EXPECTED)?;
     let mut characters = word.text.chars();
-    let key = match (characters.next(), characters.next()) {
-        (Some(character), None) => Some(Key::Char(character.to_ascii_lowercase())),
-        _ => KEYS.iter().find(|(name, _)| *name == word.text).map(|&(_, key)| key),
+    let meaning = match (characters.next(), characters.next()) {
+        (Some(character), None) => Some(Meaning::Press(Key::Char(character.to_ascii_lowercase()))),
+        // `Help` and `F11`, too, as they stand on the keys.
+        _ => KEYS.iter().find(|(name, _)| name.eq_ignore_ascii_case(word.text)).map(|&(_, meaning)| meaning),
     };
-    let key = key.ok_or_else(|| word.fault(EXPECTED))?;
-    let mut qualifiers = Qualifiers::empty();
+    let (key, mut qualifiers) = match meaning.ok_or_else(|| word.fault(EXPECTED))? {
+        Meaning::Press(key) | Meaning::Cursor(key) => (key, Qualifiers::empty()),
+        Meaning::Chord(key, held) => (key, held),
+        Meaning::Hold(_) => return Err(word.fault(EXPECTED)),
+        Meaning::Host(action) => return Ok(Command::Host(action)),
+    };
     if args.take("with") {
         qualifiers |= args.one_of(&QUALIFIERS)?;
         while args.peek().is_some() {

@@ -6,6 +6,7 @@ use super::command::{Command, Entry, Event, Place, Who};
 use super::stage::{Gesture, Stage};
 use super::{ScriptError, Step, expect, menus};
 use crate::host::files::{TextError, Word};
+use crate::host::window::keys::HostAction;
 use crate::machine::geometry::Point;
 use crate::system::input::{Button, InputEvent};
 
@@ -51,6 +52,10 @@ impl<'a> Runner<'a> {
             Command::Play(mv) => self.play(at, mv)?,
             Command::Key(key, qualifiers) => {
                 self.input(at, InputEvent::Key { key: *key, qualifiers: *qualifiers })?;
+            }
+            Command::Host(HostAction::Screenshot) => {
+                self.running(at)?;
+                self.stage.screenshot();
             }
             Command::Menu(entry) => {
                 self.hover(at, entry)?;

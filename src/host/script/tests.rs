@@ -1,3 +1,4 @@
+use super::command::Command;
 use super::*;
 use crate::games::thinking::Pace;
 use crate::games::tiles::view::game::TileGame;
@@ -7,6 +8,8 @@ use crate::games::tripppin::view::Tripppin;
 use crate::host::cli;
 use crate::host::games::tiles::switch_on;
 use crate::host::games::tripppin::{WORDS, artwork};
+use crate::host::window::keys::{HostAction, Meaning, TABLE};
+use crate::system::input::{Key, Qualifiers};
 
 /// Runs a script on the default screen; what it said, or its complaint.
 fn run(text: &str) -> Result<Vec<String>, String> {
@@ -198,6 +201,35 @@ fn what_is_chosen_with_a_new_game_in_one_go_keeps_its_mark() {
                  expect menu closed\nexpect {then}\n"
             ))
             .unwrap();
+        }
+    }
+}
+
+#[test]
+fn keys_are_called_as_they_are_called_in_the_window() {
+    let lines = ["key F11", "key f11 with shift", "key Help", "key f1", "key F12", "key m with lamiga"];
+    let text = lines.join("\n");
+    let script = Script::parse("s", &text, WORDS).unwrap();
+    let commands: Vec<_> = script.steps.iter().map(|step| step.command.clone()).collect();
+    let (left, none) = (Qualifiers::LEFT_AMIGA, Qualifiers::empty());
+    let expected = [
+        Command::Key(Key::Char('m'), left),
+        Command::Key(Key::Char('m'), left | Qualifiers::SHIFT),
+        Command::Key(Key::Help, none),
+        Command::Key(Key::Help, none),
+        Command::Host(HostAction::Screenshot),
+        Command::Key(Key::Char('m'), left),
+    ];
+    assert_eq!(commands, expected);
+    // What a name means is what the window's table says of the key.
+    for (name, meaning) in command::KEYS {
+        let same = |label: &str| label.split(", ").any(|label| label.eq_ignore_ascii_case(name));
+        if let Some(row) = TABLE.iter().find(|row| same(row.label)) {
+            let known = match row.meaning {
+                Meaning::Cursor(key) => Meaning::Press(key),
+                other => other,
+            };
+            assert_eq!(known, meaning, "{name}");
         }
     }
 }
