@@ -127,7 +127,7 @@ fn with_nothing_to_undo_every_game_ghosts_the_entry_and_its_key_flashes() {
     let folder = tempfile::tempdir().unwrap();
     for (options, entry, letter, play) in games {
         let mut table = Table::from_command(&words(&format!("--game {options}")));
-        let mut does = |table: &mut Table, script: &str| {
+        let does = |table: &mut Table, script: &str| {
             table.run(options, script, folder.path()).unwrap_or_else(|error| panic!("{error}"));
         };
         assert!(!is_enabled(&table, entry), "{options}");
