@@ -50,7 +50,7 @@ fn run(settings: &Settings) -> Result<Ending, Box<dyn std::error::Error>> {
         Run::Man => terminal::say(&man::page())?,
         Run::Completions(shell) => terminal::say(&completions::of(*shell))?,
         Run::Batch(job) => return Ok(batch::run(job.as_ref(), &mut terminal::results())?),
-        Run::Ugi(talk) => talk.converse(&mut io::stdin().lock(), Box::new(io::stdout()))?,
+        Run::Ugi(talk) => talk.converse(&mut io::stdin().lock(), Box::new(terminal::results()))?,
         Run::Version => terminal::say(concat!("tripppin ", env!("CARGO_PKG_VERSION"), "\n"))?,
         Run::Screenshot { out, rgb } => switch_on(settings, SCRIPT_PACE)?.write_picture(out, *rgb)?,
         Run::Script { file } => run_script(settings, file)?,

@@ -4,8 +4,10 @@
 //! that went away (`tripppin --help | head -1`) is no error of ours.
 
 use std::fmt::Display;
+use std::fs;
 use std::io::{self, BufRead, IsTerminal, Read, Write};
 use std::path::Path;
+use std::sync::OnceLock;
 
 use super::files::{FileError, LONGEST_LINE};
 
@@ -17,7 +19,7 @@ const LONGEST: usize = 1000;
 /// # Errors
 /// [`FileError::Write`] when it cannot be written, except that nobody is reading any more.
 pub fn say(text: &str) -> Result<(), FileError> {
-    match print(&mut io::stdout().lock(), text) {
+    match print(&mut results(), text) {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
             Err(FileError::write(Path::new("standard output"), &error))
         }
@@ -44,8 +46,45 @@ pub fn aside(text: &str) {
 }
 
 /// Where results go, for those who write many and must know whether they arrive.
-pub fn results() -> impl Write {
-    io::stdout().lock()
+#[must_use]
+pub const fn results() -> Results {
+    Results
+}
+
+/// Standard output, which says so when it is closed.
+#[derive(Debug)]
+pub struct Results;
+
+impl Write for Results {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if is_closed() {
+            return Err(io::Error::other("it is closed, or /dev/null opened to be read as well"));
+        }
+        io::stdout().write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        io::stdout().flush()
+    }
+}
+
+/// Whether there is no standard output. A program that is started without one gets /dev/null in its place before anything of
+/// ours runs, opened for reading and writing; who wants nothing to be seen opens it for writing (`> /dev/null`). Programs that
+/// throw away both outputs may open it either way: where there is nobody to tell, nothing is lost.
+fn is_closed() -> bool {
+    static CLOSED: OnceLock<bool> = OnceLock::new();
+    let both_ways = |number: u8| {
+        let opened = fs::read_link(format!("/proc/self/fd/{number}"));
+        let told = fs::read_to_string(format!("/proc/self/fdinfo/{number}")).unwrap_or_default();
+        opened.is_ok_and(|path| path == Path::new("/dev/null")) && is_read_and_written(&told)
+    };
+    *CLOSED.get_or_init(|| both_ways(1) && !both_ways(2))
+}
+
+/// What Linux tells of an open file: the last two bits of its flags, an octal number, are 2 if it is open both ways.
+fn is_read_and_written(told: &str) -> bool {
+    let flags = told.lines().find_map(|line| line.strip_prefix("flags:"));
+    flags.and_then(|flags| u64::from_str_radix(flags.trim(), 8).ok()).is_some_and(|flags| flags & 3 == 2)
 }
 
 /// The widest line of progress shown, in columns.
@@ -108,6 +147,14 @@ mod tests {
         assert_eq!(one_line("a\nb\u{1B}[2J"), "a?b?[2J");
         let long = one_line(&format!("{}: expected less", "x".repeat(5000)));
         assert!(long.starts_with("xxx") && long.ends_with("x: expected less") && long.len() < LONGEST);
+    }
+
+    #[test]
+    fn a_file_open_both_ways_is_told_from_one_that_is_written() {
+        assert!(is_read_and_written("pos:\t0\nflags:\t0100002\nmnt_id:\t24\n"));
+        for other in ["pos:\t0\nflags:\t0100001\n", "flags:\t02102001", "flags:\t0100000", "flags:", ""] {
+            assert!(!is_read_and_written(other), "{other}");
+        }
     }
 
     #[test]

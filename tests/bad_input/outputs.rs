@@ -67,6 +67,41 @@ fn a_full_disk() {
     assert_eq!(one_line(&run.err), "standard output: cannot be written: no space left on device");
 }
 
+/// Closed, its place is taken by /dev/null, which takes everything; who says `> /dev/null` wants that.
+#[cfg(target_os = "linux")]
+#[test]
+fn no_standard_output_at_all() {
+    let bench = Bench::new();
+    bench.write("a", format!("{POSITION}\n"));
+    bench.write("ugi", "ugi\n");
+    bench.write("a.script", "say hello\n");
+    let told = "standard output: cannot be written: it is closed, or /dev/null opened to be read as well";
+    for words in [
+        "--help",
+        "--version",
+        "help script",
+        "help",
+        "man",
+        "completions bash",
+        "deal --seed 1",
+        "moves a",
+        "census --boards 1",
+        "train --game triple3 --games 1",
+        "ugi < ugi",
+        "script a.script",
+    ] {
+        let run = by_shell(&bench, &format!("\"$0\" {words} >&-"));
+        assert_eq!(run.code, Some(FAILURE), "{words}");
+        assert_eq!(one_line(&run.err), told, "{words}");
+        for away in ["> /dev/null", ">> /dev/null", "> /dev/null 2>&1", "1<> /dev/null 2>&1", "> away"] {
+            let run = by_shell(&bench, &format!("\"$0\" {words} {away}"));
+            assert_eq!((run.code, run.err.as_str()), (Some(0), ""), "{words} {away}");
+        }
+    }
+    // Who has nothing to say loses nothing.
+    assert_eq!(by_shell(&bench, "\"$0\" screenshot x.png >&-").code, Some(0));
+}
+
 /// A file that may not grow stands in for a disk that is full in the middle of writing.
 #[cfg(unix)]
 #[test]
