@@ -1,0 +1,111 @@
+//! Ctrl-C: the first ends a command after what is under way, a second at once; a command that only waits ends with the first.
+//! Signals are sent once the program listens, which Linux tells; what happens then does not depend on when they come.
+
+#![cfg(target_os = "linux")]
+#![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
+
+use std::fs;
+use std::io::{Read, Write};
+use std::process::{Child, Command, Stdio};
+use std::thread;
+use std::time::Duration;
+
+const START: &str = "4c458625c25207c8/64ff61495832ff0e/e0620d4670ffa21c/2954924ac1239816/\
+                     2c1a948a8ca11383/3415d0430ba82685/c4ff318991ffff19/38b068ffff51a42a e1 d1 0 0 r";
+
+/// Starts the program and waits until it listens to Ctrl-C.
+fn start(words: &str) -> Child {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_tripppin"));
+    command.args(words.split(' ')).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let child = command.spawn().unwrap();
+    let status = format!("/proc/{}/status", child.id());
+    let listens = || {
+        let status = fs::read_to_string(&status).unwrap();
+        let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:")).unwrap();
+        u64::from_str_radix(caught.trim(), 16).unwrap() & 2 != 0
+    };
+    until(listens);
+    child
+}
+
+/// Waits for something that is bound to come.
+fn until(has_come: impl Fn() -> bool) {
+    let came = (0..30_000).any(|_| {
+        let came = has_come();
+        if !came {
+            thread::sleep(Duration::from_millis(2));
+        }
+        came
+    });
+    assert!(came);
+}
+
+fn press(child: &Child) {
+    assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
+}
+
+#[test]
+fn whoever_waits_for_a_line_ends_with_the_first() {
+    for words in [
+        "think --level 3",
+        "solve",
+        "moves",
+        "perft 3",
+        "match --right 1 --left 1",
+        "moves --game tribolo",
+        "think --game triple3 --level 3 -",
+    ] {
+        let mut child = start(words);
+        // Its input stays open.
+        let input = child.stdin.take();
+        press(&child);
+        let done = child.wait_with_output().unwrap();
+        assert_eq!((done.status.code(), done.stdout.len(), done.stderr.len()), (Some(130), 0, 0), "{words}");
+        drop(input);
+    }
+}
+
+#[test]
+fn lines_are_whole_whenever_it_comes() {
+    let mut child = start("deal --seed 1 --count 99999999");
+    let mut output = child.stdout.take().unwrap();
+    let mut first = [0; 1000];
+    output.read_exact(&mut first).unwrap();
+    press(&child);
+    let mut rest = Vec::new();
+    output.read_to_end(&mut rest).unwrap();
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+    assert!(rest.ends_with(b" r\n"), "{}", String::from_utf8_lossy(&rest[rest.len().saturating_sub(200)..]));
+}
+
+#[test]
+fn a_second_ends_what_would_last_for_ever() {
+    let mut child = start("perft 30");
+    child.stdin.as_mut().unwrap().write_all(format!("{START}\n").as_bytes()).unwrap();
+    let ended = loop {
+        press(&child);
+        thread::sleep(Duration::from_millis(20));
+        if let Some(ended) = child.try_wait().unwrap() {
+            break ended;
+        }
+    };
+    assert_eq!(ended.code(), Some(130));
+}
+
+#[test]
+fn learning_that_is_ended_leaves_the_file_as_it_was() {
+    for (game, rest) in [("triple3", "train"), ("tribolo", "fit --rounds 1000")] {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("my.weights");
+        fs::write(&path, "old").unwrap();
+        let child = start(&format!("{rest} --game {game} --games 1000000 --out {}", path.display()));
+        // It has begun once its new file is there.
+        until(|| fs::read_dir(&folder).unwrap().count() == 2);
+        press(&child);
+        let done = child.wait_with_output().unwrap();
+        assert_eq!(done.status.code(), Some(130));
+        assert_eq!(String::from_utf8(done.stderr).unwrap(), "Tripppin: interrupted: nothing is written\n");
+        assert_eq!(fs::read(&path).unwrap(), b"old");
+        assert_eq!(fs::read_dir(&folder).unwrap().count(), 1);
+    }
+}
