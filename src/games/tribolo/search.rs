@@ -51,8 +51,8 @@ struct Edge {
     prior: f32,
     /// What the chances behind it are worth to the side that moves.
     appeal: f32,
-    /// The chances of each side behind it: as they looked at first, or once it was taken the sums of what was found there.
-    sums: [f64; 3],
+    /// The chances of each side behind it, as they looked at first.
+    first: [f32; 3],
     /// The bit of the cell it fills.
     mv: u8,
     /// Who is to move after it; nobody at the end of the game.
@@ -66,25 +66,8 @@ struct Node {
     edges: std::ops::Range<u32>,
     /// Simulations that came here, the one that made it a node included.
     visits: u32,
-}
-
-impl Edge {
-    /// The chances of a side behind it: the mean of what was found there, or how they looked at first.
-    fn chance(&self, side: Side) -> f32 {
-        (self.sums[side.index()] / f64::from(self.tries.max(1))) as f32
-    }
-
-    /// Adds what a simulation found, where `turn` moves and `searcher` searches.
-    fn add(&mut self, found: [f32; 3], turn: Side, searcher: Side) {
-        if self.tries == 0 {
-            self.sums = [0.0; 3];
-        }
-        self.tries += 1;
-        for (sum, chance) in self.sums.iter_mut().zip(found) {
-            *sum += f64::from(chance);
-        }
-        self.appeal = appeal(searcher, turn, |side| self.chance(side));
-    }
+    /// The sums of the chances they found, for each side. They stand here and not with the way here: most ways are never taken.
+    sums: [f64; 3],
 }
 
 /// What chances are worth to a side, where `searcher` searches.
@@ -131,8 +114,8 @@ impl<'a, 'c> Search<'a, 'c> {
             if appeal > most {
                 (best, most) = (chances, appeal);
             }
-            let (sums, mv) = (chances.map(f64::from), mv as u8);
-            self.edges.push(Edge { node: 0, tries: 0, prior: 0.0, appeal, sums, mv, turn: next });
+            let (first, mv) = (chances, mv as u8);
+            self.edges.push(Edge { node: 0, tries: 0, prior: 0.0, appeal, first, mv, turn: next });
         }
         let edges = self.edges.get_mut(first..).unwrap_or_default();
         let mut sum = 0.0;
@@ -142,7 +125,7 @@ impl<'a, 'c> Search<'a, 'c> {
         }
         edges.iter_mut().for_each(|edge| edge.prior /= sum);
         let edges = first as u32..self.edges.len() as u32;
-        self.nodes.push(Node { board, turn, edges, visits: 1 });
+        self.nodes.push(Node { board, turn, edges, visits: 1, sums: [0.0; 3] });
         Ok(best)
     }
 
@@ -174,7 +157,7 @@ impl<'a, 'c> Search<'a, 'c> {
                 continue;
             }
             let Some(next) = edge.turn else {
-                break Side::ALL.map(|side| edge.chance(side));
+                break edge.first;
             };
             let reach = node.board.reach(node.turn);
             let board = node.board.filled(node.turn, &reach, u32::from(edge.mv));
@@ -184,11 +167,28 @@ impl<'a, 'c> Search<'a, 'c> {
             break found;
         };
         for &(at, chosen) in &*path {
-            let node = &mut self.nodes[at];
-            node.visits += 1;
-            self.edges[chosen].add(found, node.turn, self.side);
+            self.nodes[at].visits += 1;
+            let turn = self.nodes[at].turn;
+            let edge = &mut self.edges[chosen];
+            edge.tries += 1;
+            if edge.node != 0 {
+                for (sum, chance) in self.nodes[edge.node as usize].sums.iter_mut().zip(found) {
+                    *sum += f64::from(chance);
+                }
+            }
+            let chances = self.chances(&self.edges[chosen]);
+            self.edges[chosen].appeal = appeal(self.side, turn, |side| chances[side.index()]);
         }
         Ok(())
+    }
+
+    /// The chances of the sides behind a way on: the means of what was found there, or how they looked at first. (At the end of
+    /// the game both are the same.)
+    fn chances(&self, edge: &Edge) -> [f32; 3] {
+        match edge.node {
+            0 => edge.first,
+            node => self.nodes[node as usize].sums.map(|sum| (sum / f64::from(edge.tries)) as f32),
+        }
     }
 
     /// Searches as long as the budget lasts, telling the best move so far each time it has doubled.
@@ -216,7 +216,7 @@ impl<'a, 'c> Search<'a, 'c> {
         let edges = self.edges.get(root.edges.start as usize..root.edges.end as usize)?;
         let mut best: Option<(u32, f32, u8)> = None;
         for edge in edges {
-            let (tries, chances) = (edge.tries, edge.chance(root.turn));
+            let (tries, chances) = (edge.tries, self.chances(edge)[root.turn.index()]);
             if best.is_none_or(|(most, highest, _)| tries > most || tries == most && chances > highest) {
                 best = Some((tries, chances, edge.mv));
             }
