@@ -11,7 +11,7 @@ fn each_field_is_named_with_its_column_and_what_was_expected() {
     let rows = |from: &str, to: &str| ROWS.replacen(from, to, 1);
     let cases: Vec<(String, &str)> = vec![
         ("x".into(), "column 1: rows: expected a tile, two digits of `0`-`9` `a`-`f`, for a8"),
-        (format!("{seven} e1 d1 0 0 r"), "column 119: rows: expected `/` after a row of 16 digits"),
+        (format!("{seven} e1 d1 0 0 r"), "column 119: a blank: rows: expected `/` after a row of 16 digits"),
         (
             format!("{} e1 d1 0 0 r", rows("4c45", "4g45")),
             "column 1: rows: expected a tile, two digits of `0`-`9` `a`-`f`, for a8",

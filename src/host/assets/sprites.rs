@@ -248,9 +248,8 @@ impl Sprites {
             .collect();
         names.sort();
         if !names.iter().any(|name| FILES.contains(&name.as_str())) {
-            let meant = names.iter().find_map(|name| strange(name));
-            let meant = meant.map_or_else(String::new, |meant| format!("; {meant}"));
-            return Err(AssetError::NoDrawings { name, known: FILES.join(", ") + &meant });
+            let meant = names.iter().filter_map(|name| strange(name)).find(|told| told.ends_with("?)"));
+            return Err(AssetError::NoDrawings { name, known: meant.unwrap_or_else(|| FILES.join(", ")) });
         }
         let strangers: Vec<String> = names.iter().filter_map(|name| strange(name)).collect();
         let mut notes: Vec<String> =

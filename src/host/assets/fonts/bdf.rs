@@ -39,8 +39,8 @@ pub(super) fn parse(name: &str, bytes: &[u8]) -> Result<Font, AssetError> {
         match words.next().map_or("", |word| word.text) {
             "FONTBOUNDINGBOX" => whole = Some(bounds(line)?),
             "DWIDTH" => advance = argument(line, 1, "the advance", 0, MAX_ADVANCE)?,
-            "FONT_ASCENT" => ascent = Some(argument(line, 1, "the ascent", 1, MAX_HEIGHT as i32)?),
-            "FONT_DESCENT" => descent = Some(argument(line, 1, "the descent", 0, MAX_HEIGHT as i32)?),
+            "FONT_ASCENT" => ascent = Some(argument(line, 1, "the ascent", 1, *super::ROWS.end() as i32)?),
+            "FONT_DESCENT" => descent = Some(argument(line, 1, "the descent", 0, *super::ROWS.end() as i32)?),
             "STARTCHAR" => {
                 let start = Drawn { advance, bounds: whole.unwrap_or_default(), ..Drawn::default() };
                 drawn.push(
