@@ -21,8 +21,6 @@ const FAILURE: u8 = 1;
 const SCRIPT_PACE: Pace = Pace::Measured(100_000);
 
 fn main() -> ExitCode {
-    // May start the program over, so nothing must have been asked, said or read before.
-    window::guard::leave_input_methods();
     let settings = match cli::parse(std::env::args_os().skip(1), &mut terminal::ask) {
         Ok(settings) => settings,
         Err(error) => {

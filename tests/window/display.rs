@@ -1,6 +1,8 @@
 //! A private X server nobody sees, and two hands for it: exact hold times, true key codes, pictures of what is shown.
 
+use std::cell::Cell;
 use std::io::{BufRead, BufReader};
+use std::os::unix::net::UnixListener;
 use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
@@ -47,6 +49,7 @@ pub struct Display {
     name: String,
     connection: RustConnection,
     root: Window,
+    lid: Cell<Window>,
 }
 
 impl Display {
@@ -66,7 +69,7 @@ impl Display {
         let (server, name) = serve(depth, &["-noreset"]);
         let (connection, screen) = x11rb::connect(Some(&name)).expect("Xvfb answers");
         let root = connection.setup().roots[screen].root;
-        Display { server, name, connection, root }
+        Display { server, name, connection, root, lid: Cell::new(x11rb::NONE) }
     }
 
     /// The name for `DISPLAY`.
@@ -193,6 +196,12 @@ impl Display {
 
     /// Lays a window over another and takes it away again: what was below is black until it is painted.
     pub fn cover(&self, window: Window) {
+        self.put_lid(window);
+        self.take_lid();
+    }
+
+    /// Lays a window over another.
+    pub fn put_lid(&self, window: Window) {
         let place = self.connection.get_geometry(window).unwrap().reply().unwrap();
         let lid = self.connection.generate_id().unwrap();
         let aux = CreateWindowAux::new().override_redirect(1).background_pixel(0x0012_3456);
@@ -213,7 +222,12 @@ impl Display {
             .unwrap();
         self.connection.map_window(lid).unwrap();
         self.connection.sync().unwrap();
-        self.connection.destroy_window(lid).unwrap();
+        self.lid.set(lid);
+    }
+
+    /// Takes it away again.
+    pub fn take_lid(&self) {
+        self.connection.destroy_window(self.lid.get()).unwrap();
         self.connection.sync().unwrap();
     }
 
@@ -262,6 +276,12 @@ impl Display {
         Some(Shot { width: width.into(), height: height.into(), pixels })
     }
 
+    /// Stops the server where it stands: it neither answers nor ends.
+    pub fn freeze(&self) {
+        let stopped = Command::new("kill").args(["-s", "STOP", &self.server.id().to_string()]).status();
+        assert!(stopped.expect("kill runs").success());
+    }
+
     /// Whether the pointer can be seen where it is.
     pub fn pointer_is_visible(&self) -> bool {
         self.connection.xfixes_query_version(5, 0).unwrap().reply().unwrap();
@@ -305,6 +325,35 @@ fn serve(depth: u8, more: &[&str]) -> (Child, String) {
     let mut number = String::new();
     BufReader::new(server.stdout.take().expect("piped")).read_line(&mut number).expect("a display number");
     (server, format!(":{}", number.trim()))
+}
+
+/// A display that lets itself be called and never says a word.
+pub struct SilentDisplay {
+    _socket: UnixListener,
+    path: String,
+    name: String,
+}
+
+impl SilentDisplay {
+    pub fn start() -> SilentDisplay {
+        let free = (4000..5000).find_map(|number| {
+            let path = format!("/tmp/.X11-unix/X{number}");
+            Some((UnixListener::bind(&path).ok()?, path, number))
+        });
+        let (_socket, path, number) = free.expect("a number nobody has");
+        SilentDisplay { _socket, path, name: format!(":{number}") }
+    }
+
+    /// The name for `DISPLAY`.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+}
+
+impl Drop for SilentDisplay {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_file(&self.path);
+    }
 }
 
 /// An Xvfb nobody is connected to, which begins anew whenever its last client leaves.

@@ -1,4 +1,4 @@
-//! Real-window tests: a private X server, two hands and a camera. `picture`, `hands` and `life` try the window loop on a small
+//! Real-window tests: a private X server, two hands and a camera. `picture`, `hands`, `life` and `faults` try the window loop on a small
 //! computer of its own, the `probe` (this very program, started with another word).
 //!
 //! Without Xvfb they are counted as ignored and say so, unless TRIPPPIN_REQUIRE_XVFB=1, when that is a failure.
@@ -14,6 +14,7 @@
 
 mod common;
 mod display;
+mod faults;
 mod game;
 mod hands;
 mod life;
@@ -41,8 +42,10 @@ fn main() -> ExitCode {
     if !installed && !arguments.list {
         println!("real-window tests skipped: Xvfb is not installed");
     }
-    let trials =
-        [picture::TESTS, hands::TESTS, life::TESTS, game::TESTS].concat().into_iter().map(|(name, test)| {
+    let trials = [picture::TESTS, hands::TESTS, life::TESTS, faults::TESTS, game::TESTS]
+        .concat()
+        .into_iter()
+        .map(|(name, test)| {
             Trial::test(name, move || {
                 test();
                 Ok(())

@@ -1,8 +1,9 @@
 //! A computer of one picture, run by the real window loop in a process of its own: a pattern in which every pixel names its
 //! place, a white pixel under the pointer, a red bar per held button. Each event is a line on standard output.
 //!
-//! Words: `laced` (400 square rows instead of 200 tall ones), `animate` (a new picture every tick), `scale=N`, `ticks=N` (ends after
-//! so many, and tells how often it looked, ticked and composed, in how many milliseconds).
+//! Words: `laced` (400 square rows instead of 200 tall ones), `animate` (a new picture every tick), `tell` (a line for each new
+//! picture), `linger` (closing takes for ever), `scale=N`, `ticks=N` (ends after so many, and tells how often it looked, ticked
+//! and composed, in how many milliseconds).
 
 use std::io::Write;
 use std::process::ExitCode;
@@ -37,6 +38,8 @@ struct Probe {
     held: [bool; 2],
     animate: bool,
     looks: u32,
+    tell: bool,
+    linger: bool,
     ticks: u32,
     pictures: u32,
     last_tick: u32,
@@ -98,6 +101,9 @@ impl Computer for Probe {
         if changed {
             self.pictures += 1;
             self.draw();
+            if self.tell {
+                say("drawn");
+            }
         }
         changed
     }
@@ -116,6 +122,9 @@ impl Computer for Probe {
 
     fn close(&mut self) {
         say(&format!("closed {}", self.ticks));
+        while self.linger {
+            std::thread::park();
+        }
     }
 }
 
@@ -138,6 +147,8 @@ pub fn main() -> ExitCode {
         held: [false; 2],
         animate: has("animate"),
         looks: 0,
+        tell: has("tell"),
+        linger: has("linger"),
         ticks: 0,
         pictures: 0,
         last_tick: number("ticks=").unwrap_or(u32::MAX),

@@ -96,8 +96,7 @@ impl Program {
 
     /// Sends a signal by name.
     pub fn signal(&self, name: &str) {
-        let sent = Command::new("kill").args(["-s", name, &self.child.id().to_string()]).status();
-        assert!(sent.expect("kill runs").success());
+        signal(self.child.id(), name);
     }
 
     /// Waits for the program to end by itself, and for its last words.
@@ -145,6 +144,15 @@ fn command(program: &Path, words: &[&str], set: &[(&str, &str)]) -> Command {
     command
 }
 
-fn wait(child: &mut Child) -> ExitStatus {
-    eventually("the end of the program", PATIENCE, || child.try_wait().expect("a child of ours"))
+/// Sends a process a signal by name.
+pub fn signal(process: u32, name: &str) {
+    let sent = Command::new("kill").args(["-s", name, &process.to_string()]).status();
+    assert!(sent.expect("kill runs").success());
+}
+
+/// Waits for a process to end by itself.
+pub fn wait(child: &mut Child) -> ExitStatus {
+    eventually("the end of the program", PATIENCE, || {
+        child.try_wait().expect("a child of ours")
+    })
 }

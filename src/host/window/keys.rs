@@ -1,9 +1,63 @@
 //! The key table: what each key of the host means, as data. The manual and `--help` are written from it.
 //!
-//! Knows the host's key names. Letters, digits and signs are in [`plain`], because they mean what is printed on them.
+//! Knows the host's keys. Letters, digits and signs are not in it ([`plain`]), because they mean what is printed on them.
 
 use crate::system::input::{Key, Qualifiers};
-use minifb::Key as Host;
+
+/// A key of the host, by what stands on it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Host {
+    /// It writes this small letter, digit or sign by itself.
+    Sign(char),
+    /// It does so on the keypad, with Num Lock.
+    Pad(char),
+    /// A key with this number.
+    Function(u8),
+    /// The long one.
+    Space,
+    /// Cursor up.
+    Up,
+    /// Cursor down.
+    Down,
+    /// Cursor left.
+    Left,
+    /// Cursor right.
+    Right,
+    /// To the beginning.
+    Home,
+    /// To the end.
+    End,
+    /// A page up.
+    PageUp,
+    /// A page down.
+    PageDown,
+    /// The large Return.
+    Enter,
+    /// Enter of the keypad.
+    PadEnter,
+    /// Esc.
+    Escape,
+    /// Tab.
+    Tab,
+    /// The key for a menu.
+    Menu,
+    /// Shift on the left.
+    LeftShift,
+    /// Shift on the right.
+    RightShift,
+    /// Alt on the left.
+    LeftAlt,
+    /// Alt on the right.
+    RightAlt,
+    /// Ctrl on the left.
+    LeftCtrl,
+    /// Ctrl on the right.
+    RightCtrl,
+    /// The desktop's key on the left.
+    LeftSuper,
+    /// The desktop's key on the right.
+    RightSuper,
+}
 
 /// What a key of the host does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -30,7 +84,7 @@ pub enum HostAction {
 /// One row of the table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Binding {
-    /// The keys, each as the window library calls it.
+    /// The keys.
     pub keys: &'static [Host],
     /// The same as a person calls them.
     pub label: &'static str,
@@ -46,39 +100,44 @@ const fn row(keys: &'static [Host], label: &'static str, help: &'static str, mea
 
 /// Every key with a meaning of its own, in the order of the manual.
 pub const TABLE: &[Binding] = &[
-    row(&[Host::Up, Host::NumPad8], "Up, keypad 8", "cursor up", Meaning::Cursor(Key::Up)),
-    row(&[Host::Down, Host::NumPad2], "Down, keypad 2", "cursor down", Meaning::Cursor(Key::Down)),
-    row(&[Host::Left, Host::NumPad4], "Left, keypad 4", "cursor left", Meaning::Cursor(Key::Left)),
-    row(&[Host::Right, Host::NumPad6], "Right, keypad 6", "cursor right", Meaning::Cursor(Key::Right)),
-    row(&[Host::Home, Host::NumPad7], "Home, keypad 7", "cursor up and left", Meaning::Cursor(Key::UpLeft)),
+    row(&[Host::Up, Host::Pad('8')], "Up, keypad 8", "cursor up", Meaning::Cursor(Key::Up)),
+    row(&[Host::Down, Host::Pad('2')], "Down, keypad 2", "cursor down", Meaning::Cursor(Key::Down)),
+    row(&[Host::Left, Host::Pad('4')], "Left, keypad 4", "cursor left", Meaning::Cursor(Key::Left)),
+    row(&[Host::Right, Host::Pad('6')], "Right, keypad 6", "cursor right", Meaning::Cursor(Key::Right)),
+    row(&[Host::Home, Host::Pad('7')], "Home, keypad 7", "cursor up and left", Meaning::Cursor(Key::UpLeft)),
     row(
-        &[Host::PageUp, Host::NumPad9],
+        &[Host::PageUp, Host::Pad('9')],
         "PgUp, keypad 9",
         "cursor up and right",
         Meaning::Cursor(Key::UpRight),
     ),
-    row(&[Host::End, Host::NumPad1], "End, keypad 1", "cursor down and left", Meaning::Cursor(Key::DownLeft)),
     row(
-        &[Host::PageDown, Host::NumPad3],
+        &[Host::End, Host::Pad('1')],
+        "End, keypad 1",
+        "cursor down and left",
+        Meaning::Cursor(Key::DownLeft),
+    ),
+    row(
+        &[Host::PageDown, Host::Pad('3')],
         "PgDn, keypad 3",
         "cursor down and right",
         Meaning::Cursor(Key::DownRight),
     ),
-    row(&[Host::Enter, Host::NumPadEnter], "Return, Enter", "Return", Meaning::Press(Key::Return)),
-    row(&[Host::Space, Host::NumPad5], "Space, keypad 5", "space bar", Meaning::Press(Key::Space)),
+    row(&[Host::Enter, Host::PadEnter], "Return, Enter", "Return", Meaning::Press(Key::Return)),
+    row(&[Host::Space, Host::Pad('5')], "Space, keypad 5", "space bar", Meaning::Press(Key::Space)),
     row(&[Host::Escape], "Esc", "Esc", Meaning::Press(Key::Escape)),
     row(&[Host::Tab], "Tab", "Tab", Meaning::Press(Key::Tab)),
-    row(&[Host::F1], "F1", "Help", Meaning::Press(Key::Help)),
-    row(&[Host::F2], "F2", "function key 2", Meaning::Press(Key::Function(2))),
-    row(&[Host::F3], "F3", "function key 3", Meaning::Press(Key::Function(3))),
-    row(&[Host::F4], "F4", "function key 4", Meaning::Press(Key::Function(4))),
-    row(&[Host::F5], "F5", "function key 5", Meaning::Press(Key::Function(5))),
-    row(&[Host::F6], "F6", "function key 6", Meaning::Press(Key::Function(6))),
-    row(&[Host::F7], "F7", "function key 7", Meaning::Press(Key::Function(7))),
-    row(&[Host::F8], "F8", "function key 8", Meaning::Press(Key::Function(8))),
-    row(&[Host::F9], "F9", "function key 9", Meaning::Press(Key::Function(9))),
+    row(&[Host::Function(1)], "F1", "Help", Meaning::Press(Key::Help)),
+    row(&[Host::Function(2)], "F2", "function key 2", Meaning::Press(Key::Function(2))),
+    row(&[Host::Function(3)], "F3", "function key 3", Meaning::Press(Key::Function(3))),
+    row(&[Host::Function(4)], "F4", "function key 4", Meaning::Press(Key::Function(4))),
+    row(&[Host::Function(5)], "F5", "function key 5", Meaning::Press(Key::Function(5))),
+    row(&[Host::Function(6)], "F6", "function key 6", Meaning::Press(Key::Function(6))),
+    row(&[Host::Function(7)], "F7", "function key 7", Meaning::Press(Key::Function(7))),
+    row(&[Host::Function(8)], "F8", "function key 8", Meaning::Press(Key::Function(8))),
+    row(&[Host::Function(9)], "F9", "function key 9", Meaning::Press(Key::Function(9))),
     row(
-        &[Host::F10, Host::Menu],
+        &[Host::Function(10), Host::Menu],
         "F10, Menu",
         "function key 10: opens the menus",
         Meaning::Press(Key::Function(10)),
@@ -99,12 +158,12 @@ pub const TABLE: &[Binding] = &[
         Meaning::Hold(Qualifiers::LEFT_AMIGA),
     ),
     row(
-        &[Host::F11],
+        &[Host::Function(11)],
         "F11",
         "left Amiga and M: the screen in front behind the others",
         Meaning::Chord(Key::Char('m'), Qualifiers::LEFT_AMIGA),
     ),
-    row(&[Host::F12], "F12", "save a picture of the screen", Meaning::Host(HostAction::Screenshot)),
+    row(&[Host::Function(12)], "F12", "save a picture of the screen", Meaning::Host(HostAction::Screenshot)),
 ];
 
 /// The meaning of a key with one.
@@ -115,62 +174,12 @@ pub fn meaning(key: Host) -> Option<Meaning> {
 /// The letter, digit or sign a key writes by itself on the layout it is named after. What was really typed, on the person's
 /// own layout, arrives as a character besides and goes before this.
 pub fn plain(key: Host) -> Option<char> {
-    const LETTERS_AND_SIGNS: &[(Host, char)] = &[
-        (Host::A, 'a'),
-        (Host::B, 'b'),
-        (Host::C, 'c'),
-        (Host::D, 'd'),
-        (Host::E, 'e'),
-        (Host::F, 'f'),
-        (Host::G, 'g'),
-        (Host::H, 'h'),
-        (Host::I, 'i'),
-        (Host::J, 'j'),
-        (Host::K, 'k'),
-        (Host::L, 'l'),
-        (Host::M, 'm'),
-        (Host::N, 'n'),
-        (Host::O, 'o'),
-        (Host::P, 'p'),
-        (Host::Q, 'q'),
-        (Host::R, 'r'),
-        (Host::S, 's'),
-        (Host::T, 't'),
-        (Host::U, 'u'),
-        (Host::V, 'v'),
-        (Host::W, 'w'),
-        (Host::X, 'x'),
-        (Host::Y, 'y'),
-        (Host::Z, 'z'),
-        (Host::Key0, '0'),
-        (Host::Key1, '1'),
-        (Host::Key2, '2'),
-        (Host::Key3, '3'),
-        (Host::Key4, '4'),
-        (Host::Key5, '5'),
-        (Host::Key6, '6'),
-        (Host::Key7, '7'),
-        (Host::Key8, '8'),
-        (Host::Key9, '9'),
-        (Host::NumPad0, '0'),
-        (Host::NumPadDot, '.'),
-        (Host::NumPadSlash, '/'),
-        (Host::NumPadAsterisk, '*'),
-        (Host::NumPadMinus, '-'),
-        (Host::NumPadPlus, '+'),
-        (Host::Apostrophe, '\''),
-        (Host::Backquote, '`'),
-        (Host::Backslash, '\\'),
-        (Host::Comma, ','),
-        (Host::Equal, '='),
-        (Host::LeftBracket, '['),
-        (Host::Minus, '-'),
-        (Host::Period, '.'),
-        (Host::RightBracket, ']'),
-        (Host::Semicolon, ';'),
-        (Host::Slash, '/'),
-    ];
-    LETTERS_AND_SIGNS.iter().find(|(host, _)| *host == key).map(|(_, sign)| *sign)
+    match key {
+        Host::Sign(sign) => Some(sign),
+        // The other digits of the keypad are directions.
+        Host::Pad(sign) => (!('1'..='9').contains(&sign)).then_some(sign),
+        _ => None,
+    }
 }
 
 #[cfg(test)]
@@ -215,7 +224,7 @@ mod tests {
                 "{key:?}"
             );
         }
-        assert_eq!((plain(Host::A), plain(Host::Z)), (Some('a'), Some('z')));
-        assert_eq!((plain(Host::Key0), plain(Host::NumPad0), plain(Host::F12)), (Some('0'), Some('0'), None));
+        let signs = [Host::Sign('a'), Host::Pad('0'), Host::Pad('7'), Host::Function(12)];
+        assert_eq!(signs.map(plain), [Some('a'), Some('0'), None, None]);
     }
 }

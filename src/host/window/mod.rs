@@ -1,27 +1,32 @@
 //! The real window: shows the emulated computer's picture and brings it what a person does.
 //!
-//! One loop, one thread. Each pass: show the picture if it is new (else only look for events), leave if the window was closed
-//! or a signal came, tell the computer what the mouse and the keyboard did, run the vertical blanks that are due, let results
-//! of other tasks arrive, compose, sleep. The window library is a blitter and an event source; scaling ([`scaling`]), edges
-//! of buttons ([`mouse`]), keys ([`keys`], [`keyboard`]) and time ([`pacer`]) are ours, and pure. Leaves everything about the
-//! Amiga to whoever implements [`Computer`].
+//! One loop, one thread. Each pass: wait for the desk or the next vertical blank, leave if the window was closed or a signal
+//! came, tell the computer what the mouse and the keyboard did, run the blanks that are due, let results of other tasks arrive,
+//! compose and show what changed; nothing is drawn while nobody sees it. The [`desk`] is a blitter and an event source; scaling
+//! ([`scaling`]), edges of buttons ([`mouse`]), keys ([`keys`], [`keyboard`]) and time ([`pacer`]) are pure. Leaves everything
+//! about the Amiga to whoever implements [`Computer`].
 
-pub mod guard;
+mod desk;
 pub mod keyboard;
 pub mod keys;
+#[cfg(any(feature = "wayland", not(all(unix, not(target_os = "macos")))))]
+mod library;
 pub mod mouse;
 pub mod pacer;
 pub mod scaling;
-mod setup;
+#[cfg(all(unix, not(target_os = "macos")))]
+mod x11;
 
 use crate::system::input::InputEvent;
-use keyboard::{Keyboard, Outcome, Queue};
+use desk::{Desk, Report};
+use keyboard::{HostKey, Keyboard, Outcome};
 use keys::HostAction;
-use minifb::{MouseButton, MouseMode, ScaleMode};
-use mouse::{Mouse, Sample};
+use mouse::Mouse;
 use pacer::Pacer;
-use scaling::{Canvas, Picture};
+use scaling::{Canvas, Picture, Placement};
 use signal_hook::consts::{SIGINT, SIGTERM};
+use signal_hook::flag;
+use std::io;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -36,7 +41,7 @@ pub trait Computer {
     fn input(&mut self, event: InputEvent);
     /// One vertical blank.
     fn vertical_blank(&mut self);
-    /// Lets results of other tasks arrive without waiting for the next blank; called at every look for events.
+    /// Lets results of other tasks arrive; called at every look for events.
     fn poll(&mut self);
     /// Composes what changed since the last call; true if the picture is new.
     fn compose(&mut self) -> bool;
@@ -69,7 +74,7 @@ pub enum WindowError {
     /// There is no display to open a window on.
     #[error("no window: {0}; `tripppin screenshot` and `tripppin script` work without a display")]
     NoDisplay(String),
-    /// The display has too few colours for the window library.
+    /// The display has too few colours.
     #[error(
         "no window: this display has {bits} bits per pixel, 32 are needed; \
          `tripppin screenshot` and `tripppin script` work without a display"
@@ -78,6 +83,9 @@ pub enum WindowError {
         /// What it has.
         bits: u8,
     },
+    /// The display went away while the window was open.
+    #[error("the display has gone away, and the window with it")]
+    Gone,
     /// A picture could not be shown.
     #[error("the window cannot show the picture: {0}")]
     Present(String),
@@ -88,178 +96,155 @@ pub enum WindowError {
 
 /// Opens the window and runs the computer in it until the program ends, the window is closed, or Ctrl-C or TERM comes.
 ///
-/// May start the program over (see [`guard::leave_input_methods`]); call it before anything else has happened.
-///
 /// # Errors
-/// No display, one with too few colours, or one that went away while a picture was shown.
+/// No display, one with too few colours, or one that went away.
 pub fn run(computer: &mut dyn Computer, options: &WindowOptions) -> Result<(), WindowError> {
-    guard::leave_input_methods();
-    let display = guard::check_display()?;
-    let leave = listen_to_signals()?;
+    let leave = listen_to_signals().map_err(|error| WindowError::Signals(error.to_string()))?;
     computer.compose();
-    let mut host = Host::open(computer, options, display.as_ref().map(|display| display.root.size))?;
-    drop(display);
-    let mut pacer = Pacer::new(computer.rate(), Instant::now());
-    let mut dirty = true;
-    loop {
-        let began = Instant::now();
-        host.refresh(computer, &mut pacer, dirty)?;
-        if !host.window.is_open() || leave.load(Ordering::Relaxed) {
-            computer.close();
-            return Ok(());
-        }
-        host.tell(computer, &mut pacer);
-
-        let ticks = pacer.due(Instant::now());
-        for _ in 0..ticks {
-            computer.vertical_blank();
-        }
-        computer.poll();
-        if !computer.is_running() {
-            return Ok(());
-        }
-        dirty = pacer.may_compose(ticks, Instant::now()) && computer.compose();
-        if !dirty {
-            std::thread::sleep(pacer.sleep(began, host.poll(), Instant::now()));
-        }
+    let size = |display| opening_size(&computer.picture(), options.scale, display);
+    let ended =
+        desk::open(&options.title, size, &leave).and_then(|desk| Host::new(desk).serve(computer, &leave));
+    if computer.is_running() {
+        // Not by itself, so it is told, whatever the reason.
+        computer.close();
     }
+    // Somebody wanted it to end, and it has, whatever the display says to that.
+    if leave.load(Ordering::Relaxed) { Ok(()) } else { ended }
 }
 
-/// A flag that Ctrl-C and TERM raise. (No second-signal-kills here: `timeout` and others send theirs twice at once.)
-fn listen_to_signals() -> Result<Arc<AtomicBool>, WindowError> {
+/// A flag that Ctrl-C and TERM raise; a second Ctrl-C ends the program at once, whatever it is doing. (Not a second TERM:
+/// `timeout` and others send theirs twice.)
+fn listen_to_signals() -> io::Result<Arc<AtomicBool>> {
     let leave = Arc::new(AtomicBool::new(false));
+    flag::register_conditional_shutdown(SIGINT, 130, Arc::clone(&leave))?;
     for signal in [SIGINT, SIGTERM] {
-        signal_hook::flag::register(signal, Arc::clone(&leave))
-            .map_err(|error| WindowError::Signals(error.to_string()))?;
+        flag::register(signal, Arc::clone(&leave))?;
     }
     Ok(leave)
 }
 
+/// The size of a window that shows a picture at a scale, or at the largest below that fits the display: a larger one would have
+/// a part nobody can reach.
+fn opening_size(
+    picture: &Picture<'_>,
+    scale: Option<u32>,
+    display: Option<(usize, usize)>,
+) -> (usize, usize) {
+    let scale = scale.unwrap_or(2).clamp(*SCALES.start(), *SCALES.end());
+    let sizes = (*SCALES.start()..=scale).rev().map(|scale| picture.window_size(scale as usize));
+    let fits =
+        |size: &(usize, usize)| display.is_none_or(|(columns, rows)| size.0 <= columns && size.1 <= rows);
+    sizes.clone().find(fits).unwrap_or_else(|| picture.window_size(1))
+}
+
 /// The open window and what is known of its mouse, keyboard and picture.
 struct Host {
-    window: minifb::Window,
-    queue: Queue,
+    desk: Box<dyn Desk>,
     keyboard: Keyboard,
     mouse: Mouse,
     canvas: Canvas,
-    shown: (usize, usize),
+    /// The size of what is shown; nothing of it counts any more when a part was uncovered.
+    shown: Option<(usize, usize)>,
     pointer_hidden: bool,
-    active: bool,
-    was_active: bool,
 }
 
 impl Host {
-    fn open(
-        computer: &dyn Computer,
-        options: &WindowOptions,
-        display: Option<(usize, usize)>,
-    ) -> Result<Self, WindowError> {
-        // The library refuses a title with a NUL, and says so on standard output.
-        let title = options.title.replace('\0', " ");
-        let scale = options.scale.unwrap_or(2).clamp(*SCALES.start(), *SCALES.end());
-        // A window larger than the display would have a part nobody can reach.
-        let size = |scale: &u32| computer.picture().window_size(*scale as usize);
-        let fits = |scale: &u32| {
-            display.is_none_or(|(columns, rows)| size(scale).0 <= columns && size(scale).1 <= rows)
-        };
-        let scale = (*SCALES.start()..=scale).rev().find(fits).unwrap_or(*SCALES.start());
-        let (width, height) = size(&scale);
-        let settings = minifb::WindowOptions {
-            resize: true,
-            scale_mode: ScaleMode::UpperLeft,
-            ..minifb::WindowOptions::default()
-        };
-        let mut window = minifb::Window::new(&title, width, height, settings)
-            .map_err(|error| WindowError::NoDisplay(guard::explain(&error)))?;
-        // We sleep ourselves.
-        window.set_target_fps(0);
-        let queue = Queue::default();
-        window.set_input_callback(Box::new(queue.clone()));
-        Ok(Host {
-            window,
-            queue,
+    fn new(desk: Box<dyn Desk>) -> Self {
+        Host {
+            desk,
             keyboard: Keyboard::new(),
             mouse: Mouse::new(),
             canvas: Canvas::new(),
-            shown: (0, 0),
+            shown: None,
             pointer_hidden: false,
-            active: false,
-            was_active: false,
-        })
+        }
     }
 
-    /// Shows the picture if it is new, if the window has another size, or if it was not shown for long; looks for events in
-    /// any case.
-    fn refresh(
-        &mut self,
-        computer: &dyn Computer,
-        pacer: &mut Pacer,
-        dirty: bool,
-    ) -> Result<(), WindowError> {
-        let size = self.window.get_size();
-        if size.0 == 0 || size.1 == 0 {
-            // Put aside: some systems give it no size then.
-            self.window.update();
-            return Ok(());
+    /// Runs the computer until it ends or has to.
+    fn serve(&mut self, computer: &mut dyn Computer, leave: &AtomicBool) -> Result<(), WindowError> {
+        let mut pacer = Pacer::new(computer.rate(), Instant::now());
+        while !leave.load(Ordering::Relaxed) {
+            let reports = self.desk.wait(pacer.next(self.desk.is_seen(), Instant::now()))?;
+            if reports.contains(&Report::Closed) {
+                break;
+            }
+            self.tell(computer, &reports);
+            self.hide_pointer()?;
+            let ticks = pacer.due(Instant::now());
+            for _ in 0..ticks {
+                computer.vertical_blank();
+            }
+            computer.poll();
+            if !computer.is_running() {
+                break;
+            }
+            if !self.desk.is_seen() {
+                continue;
+            }
+            let new = pacer.may_compose(ticks, Instant::now()) && computer.compose();
+            if new || self.shown != Some(self.desk.size()) {
+                self.show(&computer.picture())?;
+                pacer.shown(Instant::now());
+            }
         }
-        if size != self.shown {
-            pacer.uncovered(Instant::now());
-        } else if !dirty && !pacer.keep_alive_due(Instant::now()) {
-            self.window.update();
-            return Ok(());
-        }
-        self.canvas.draw(size, &computer.picture());
-        self.window
-            .update_with_buffer(self.canvas.pixels(), size.0, size.1)
-            .map_err(|error| WindowError::Present(guard::one_line(&error.to_string())))?;
-        self.shown = size;
-        pacer.shown(Instant::now());
         Ok(())
     }
 
-    /// Brings the computer what happened since the last look: the mouse, the keys, and last the loss of the keyboard, since
-    /// what came before it in the same poll was still meant for us.
-    fn tell(&mut self, computer: &mut dyn Computer, pacer: &mut Pacer) {
-        let placed = scaling::Placement::new(self.window.get_size(), &computer.picture());
-        if let Some((x, y)) = self.window.get_unscaled_mouse_pos(MouseMode::Pass) {
-            let sample = Sample {
-                x: x.floor() as i32,
-                y: y.floor() as i32,
-                select: self.window.get_mouse_down(MouseButton::Left),
-                menu: self.window.get_mouse_down(MouseButton::Right),
-            };
-            self.mouse.look(sample, &placed, |event| computer.input(event));
+    /// Shows what is new of a picture.
+    fn show(&mut self, picture: &Picture<'_>) -> Result<(), WindowError> {
+        let size = self.desk.size();
+        self.canvas.draw(size, picture);
+        if self.shown == Some(size) {
+            for rows in self.canvas.changed() {
+                self.desk.show(self.canvas.pixels(), size.0, rows.clone())?;
+            }
+        } else {
+            self.desk.show(self.canvas.pixels(), size.0, 0..size.1)?;
         }
-        self.keyboard.look(self.queue.take(), |outcome| match outcome {
+        self.shown = Some(size);
+        Ok(())
+    }
+
+    /// Brings the computer what happened; a key and what it types belong together.
+    fn tell(&mut self, computer: &mut dyn Computer, reports: &[Report]) {
+        let mut keys = Vec::new();
+        for report in reports {
+            if let Report::Key(key) = report {
+                keys.push(*key);
+                continue;
+            }
+            self.press(computer, std::mem::take(&mut keys));
+            match *report {
+                Report::Mouse(sample) => {
+                    let placed = Placement::new(self.desk.size(), &computer.picture());
+                    self.mouse.look(sample, &placed, |event| computer.input(event));
+                }
+                Report::Keyboard(false) => {
+                    self.mouse.forget();
+                    self.keyboard.forget();
+                    computer.input(InputEvent::FocusLost);
+                }
+                Report::Uncovered => self.shown = None,
+                Report::Key(_) | Report::Keyboard(true) | Report::Closed => {}
+            }
+        }
+        self.press(computer, keys);
+    }
+
+    fn press(&mut self, computer: &mut dyn Computer, keys: Vec<HostKey>) {
+        self.keyboard.look(keys, |outcome| match outcome {
             Outcome::Input(event) => computer.input(event),
             Outcome::Host(HostAction::Screenshot) => computer.screenshot(),
         });
+    }
 
-        let active = self.window.is_active();
-        if self.active && !active {
-            self.mouse.forget();
-            self.keyboard.forget();
-            computer.input(InputEvent::FocusLost);
-        } else if active && !self.active {
-            pacer.uncovered(Instant::now());
-        }
-        self.active = active;
-        self.was_active |= active;
-
-        // Each call costs the X server a cursor: only when it changes.
+    /// The desk's pointer is not seen where the computer's own is.
+    fn hide_pointer(&mut self) -> Result<(), WindowError> {
         let hide = self.mouse.is_ours();
         if hide != self.pointer_hidden {
             self.pointer_hidden = hide;
-            self.window.set_cursor_visibility(!hide);
+            self.desk.hide_pointer(hide)?;
         }
-    }
-
-    /// Time to the next look. Without a window manager a window is never active: only one that was can be at rest.
-    fn poll(&self) -> std::time::Duration {
-        if self.was_active && !self.active && !self.mouse.is_ours() {
-            pacer::RELAXED_POLL
-        } else {
-            pacer::POLL
-        }
+        Ok(())
     }
 }

@@ -5,23 +5,15 @@
 
 use std::time::{Duration, Instant};
 
-/// Time between two looks at the mouse and the keyboard. A button that goes down and up between two looks is lost; the
-/// quickest physical click lasts 11 ms.
+/// Time between two looks at the mouse and the keyboard where nothing tells of them. A button that goes down and up between two
+/// looks is lost there; the quickest physical click lasts 11 ms.
 pub const POLL: Duration = Duration::from_millis(10);
 
-/// The same while another window has the keyboard and the pointer is elsewhere: nothing short can happen to us.
+/// The same while another window has the keyboard.
 pub const RELAXED_POLL: Duration = Duration::from_millis(20);
 
-/// After this long without a new picture the old one is shown again: a window that was covered gets no word of it here, and
-/// would stay black.
-pub const KEEP_ALIVE: Duration = Duration::from_secs(2);
-
-/// The same for a while after something that usually uncovers the window: it was opened, resized, or given the keyboard. A
-/// window manager may take its time to really show it.
-pub const KEEP_ALIVE_FRESH: Duration = Duration::from_millis(100);
-
-/// How long a window counts as freshly uncovered.
-pub const FRESH: Duration = Duration::from_millis(1000);
+/// Time between two passes while nobody sees the window: blanks go on, and nothing is drawn.
+pub const UNSEEN: Duration = Duration::from_millis(50);
 
 /// Vertical blanks made up after a delay; older ones are dropped, so that a suspended computer does not wake to a film.
 pub const CATCH_UP: u32 = 5;
@@ -32,18 +24,12 @@ pub struct Pacer {
     period: Duration,
     next_tick: Instant,
     last_shown: Instant,
-    uncovered: Instant,
 }
 
 impl Pacer {
     /// A pacer of `rate` vertical blanks a second (0 counts as 1) whose first is due at once, for a window just opened.
     pub fn new(rate: u32, now: Instant) -> Self {
-        Pacer {
-            period: Duration::from_secs(1) / rate.max(1),
-            next_tick: now,
-            last_shown: now,
-            uncovered: now,
-        }
+        Pacer { period: Duration::from_secs(1) / rate.max(1), next_tick: now, last_shown: now }
     }
 
     /// How many vertical blanks are due now, 0 to [`CATCH_UP`]. What is older is dropped and the count starts afresh.
@@ -67,25 +53,14 @@ impl Pacer {
         ticks > 0 || now.saturating_duration_since(self.last_shown) >= self.period
     }
 
-    /// Whether the old picture should be shown again.
-    pub fn keep_alive_due(&self, now: Instant) -> bool {
-        let fresh = now.saturating_duration_since(self.uncovered) < FRESH;
-        now.saturating_duration_since(self.last_shown) >= if fresh { KEEP_ALIVE_FRESH } else { KEEP_ALIVE }
-    }
-
-    /// Something happened that usually uncovers the window.
-    pub fn uncovered(&mut self, now: Instant) {
-        self.uncovered = now;
-    }
-
     /// A picture was shown.
     pub fn shown(&mut self, now: Instant) {
         self.last_shown = now;
     }
 
-    /// How long to sleep, `poll` after the pass that began at `began`, or until the next tick if that is earlier.
-    pub fn sleep(&self, began: Instant, poll: Duration, now: Instant) -> Duration {
-        (began + poll).min(self.next_tick).saturating_duration_since(now)
+    /// When the next pass is due if nothing happens before: at the next blank, or some blanks later if nobody sees them.
+    pub fn next(&self, seen: bool, now: Instant) -> Instant {
+        if seen { self.next_tick } else { self.next_tick.max(now + UNSEEN) }
     }
 }
 
@@ -128,13 +103,22 @@ mod tests {
     }
 
     #[test]
-    fn sleeps_to_the_poll_or_the_tick_whichever_is_first() {
+    fn waits_for_the_tick_or_for_several_that_nobody_sees() {
         let start = Instant::now();
         let mut pacer = Pacer::new(50, start);
         pacer.due(start);
-        assert_eq!(pacer.sleep(start, POLL, start + 4 * MS), 6 * MS);
-        assert_eq!(pacer.sleep(start + 14 * MS, POLL, start + 15 * MS), 5 * MS);
-        assert_eq!(pacer.sleep(start, POLL, start + 30 * MS), Duration::ZERO);
+        assert_eq!(pacer.next(true, start + 4 * MS), start + 20 * MS);
+        assert_eq!(pacer.next(true, start + 30 * MS), start + 20 * MS);
+        for rate in [50, 60] {
+            let mut pacer = Pacer::new(rate, start);
+            let (mut now, mut ticks, mut passes) = (start, 0, 0);
+            while now < start + 1000 * MS {
+                ticks += pacer.due(now);
+                passes += 1;
+                now = pacer.next(false, now);
+            }
+            assert!(passes <= 20 && ticks + CATCH_UP > rate, "{ticks} blanks in {passes} passes");
+        }
     }
 
     #[test]
@@ -145,30 +129,5 @@ mod tests {
         assert!(pacer.may_compose(1, start + MS));
         assert!(!pacer.may_compose(0, start + 19 * MS));
         assert!(pacer.may_compose(0, start + 20 * MS));
-    }
-
-    #[test]
-    fn the_old_picture_is_shown_again_every_two_seconds() {
-        let start = Instant::now();
-        let mut pacer = Pacer::new(60, start);
-        let later = start + 5000 * MS;
-        pacer.shown(later);
-        assert!(!pacer.keep_alive_due(later + 1999 * MS));
-        assert!(pacer.keep_alive_due(later + 2000 * MS));
-        pacer.shown(later + 2000 * MS);
-        assert!(!pacer.keep_alive_due(later + 3999 * MS));
-    }
-
-    #[test]
-    fn a_window_just_uncovered_is_shown_more_often() {
-        let start = Instant::now();
-        let mut pacer = Pacer::new(60, start);
-        pacer.shown(start);
-        assert!(!pacer.keep_alive_due(start + 99 * MS));
-        assert!(pacer.keep_alive_due(start + 100 * MS));
-        pacer.shown(start + 1000 * MS);
-        assert!(!pacer.keep_alive_due(start + 1100 * MS), "no longer fresh");
-        pacer.uncovered(start + 1100 * MS);
-        assert!(pacer.keep_alive_due(start + 1100 * MS));
     }
 }

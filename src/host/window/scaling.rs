@@ -6,6 +6,7 @@
 //! Leaves the drawing of the picture to the machine and the showing to the loop.
 
 use crate::host::shape::PixelShape;
+use std::ops::Range;
 
 /// A finished picture, native pixels row by row.
 #[derive(Debug, Clone, Copy)]
@@ -98,6 +99,7 @@ pub struct Canvas {
     placement: Option<Placement>,
     pixels: Vec<u32>,
     drawn: Vec<u32>,
+    changed: Vec<Range<usize>>,
 }
 
 impl Canvas {
@@ -109,11 +111,15 @@ impl Canvas {
     /// Draws a picture for a window of this size.
     pub fn draw(&mut self, window: (usize, usize), picture: &Picture<'_>) -> Placement {
         let placement = Placement::new(window, picture);
+        self.changed.clear();
         let everything = self.placement != Some(placement) || self.drawn.len() != picture.pixels.len();
         if everything {
             self.placement = Some(placement);
             self.pixels.clear();
+            // What a larger window needed is given back.
+            self.pixels.shrink_to(window.0 * window.1);
             self.pixels.resize(window.0 * window.1, 0);
+            self.changed.push(0..window.1);
             self.drawn.clear();
             self.drawn.extend_from_slice(picture.pixels);
         }
@@ -147,8 +153,24 @@ impl Canvas {
             } else if let Some(line) = built.clone() {
                 self.pixels.copy_within(line, start + columns.start);
             }
+            if built.is_some() && !everything {
+                self.change(placement.top + row);
+            }
         }
         placement
+    }
+
+    /// A row is not what it was.
+    fn change(&mut self, row: usize) {
+        match self.changed.last_mut() {
+            Some(last) if last.end == row => last.end = row + 1,
+            _ => self.changed.push(row..row + 1),
+        }
+    }
+
+    /// The rows the last drawing changed, in order.
+    pub fn changed(&self) -> &[Range<usize>] {
+        &self.changed
     }
 
     /// The window's pixels, `0x00RRGGBB`, row by row.
@@ -235,6 +257,20 @@ mod tests {
         assert_eq!(row(3), [7, 7, 8, 8, 7, 7, 7, 7, 99]);
         assert_eq!(row(4), row(3));
         assert_eq!(row(5), [99; 9]);
+        assert_eq!(canvas.changed(), [3..5]);
+        canvas.draw((9, 8), &blank(&pixels, 4, PixelShape::Square));
+        assert_eq!(canvas.changed(), []);
+    }
+
+    #[test]
+    fn a_smaller_window_gives_memory_back() {
+        let pixels = vec![7; 4 * 3];
+        let mut canvas = Canvas::new();
+        canvas.draw((4000, 3000), &blank(&pixels, 4, PixelShape::Square));
+        assert_eq!(canvas.changed(), [0..3000]);
+        canvas.draw((40, 30), &blank(&pixels, 4, PixelShape::Square));
+        assert!(canvas.pixels.capacity() < 4000, "{}", canvas.pixels.capacity());
+        assert_eq!(canvas.changed(), [0..30]);
     }
 
     proptest! {

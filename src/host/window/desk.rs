@@ -1,0 +1,86 @@
+//! What the loop needs of a window, whoever makes it: X servers are spoken to directly, other desks through a library.
+//!
+//! Knows which of the two it is to be. Leaves both to [`x11`](super::x11) and [`library`](super::library).
+
+use super::WindowError;
+use super::keyboard::HostKey;
+use super::mouse::Sample;
+use std::ops::Range;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Instant;
+
+/// What happened to a window.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Report {
+    /// The mouse: where it is and what is held.
+    Mouse(Sample),
+    /// A key, or a character.
+    Key(HostKey),
+    /// The window was given the keyboard, or lost it.
+    Keyboard(bool),
+    /// A part of it shows that did not, and is black.
+    Uncovered,
+    /// It is to go away.
+    Closed,
+}
+
+/// A window on somebody's desk.
+pub(super) trait Desk {
+    /// Everything since the last call, in order; if that is nothing, waits for it, or until a moment. Comes back early for a
+    /// signal, and whenever it likes.
+    ///
+    /// # Errors
+    /// [`WindowError::Gone`].
+    fn wait(&mut self, until: Instant) -> Result<Vec<Report>, WindowError>;
+
+    /// Columns and rows, as many as the display can show.
+    fn size(&self) -> (usize, usize);
+
+    /// Whether anybody can see it.
+    fn is_seen(&self) -> bool;
+
+    /// Shows some rows of a picture of that size.
+    ///
+    /// # Errors
+    /// As [`Desk::wait`].
+    fn show(&mut self, pixels: &[u32], width: usize, rows: Range<usize>) -> Result<(), WindowError>;
+
+    /// Hides the desk's own pointer over the window, or shows it again.
+    ///
+    /// # Errors
+    /// As [`Desk::wait`].
+    fn hide_pointer(&mut self, hide: bool) -> Result<(), WindowError>;
+}
+
+/// Opens a window of a size that depends on the display's, where that can be known.
+///
+/// # Errors
+/// Why there is none.
+#[cfg(all(unix, not(target_os = "macos")))]
+pub(super) fn open(
+    title: &str,
+    size: impl Fn(Option<(usize, usize)>) -> (usize, usize),
+    leave: &Arc<AtomicBool>,
+) -> Result<Box<dyn Desk>, WindowError> {
+    #[cfg(feature = "wayland")]
+    if std::env::var_os("WAYLAND_DISPLAY").is_some_and(|name| !name.is_empty()) {
+        return Ok(Box::new(super::library::Library::open(title, size(None))?));
+    }
+    let display = super::x11::Display::call(leave)?;
+    let size = size(Some(display.size()));
+    Ok(Box::new(display.open(title, size)?))
+}
+
+/// Opens a window.
+///
+/// # Errors
+/// Why there is none.
+#[cfg(not(all(unix, not(target_os = "macos"))))]
+pub(super) fn open(
+    title: &str,
+    size: impl Fn(Option<(usize, usize)>) -> (usize, usize),
+    _leave: &Arc<AtomicBool>,
+) -> Result<Box<dyn Desk>, WindowError> {
+    Ok(Box::new(super::library::Library::open(title, size(None))?))
+}

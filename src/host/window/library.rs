@@ -1,0 +1,236 @@
+//! A window by the library `minifb`, for desks without an X server of their own.
+//!
+//! The library keeps levels and no events, so it is asked often; where it can be quick about a person's hands, it is. Knows its
+//! names of keys; leaves everything else to the loop.
+
+use super::keyboard::HostKey;
+use super::keys::Host;
+use super::mouse::Sample;
+use super::pacer::{POLL, RELAXED_POLL};
+use super::{Desk, Report, WindowError};
+use minifb::{InputCallback, Key, MouseButton, MouseMode, ScaleMode};
+use std::cell::RefCell;
+use std::ops::Range;
+use std::rc::Rc;
+use std::time::Instant;
+
+/// The queue the library fills while it looks for events.
+#[derive(Clone, Default)]
+struct Queue(Rc<RefCell<Vec<HostKey>>>);
+
+impl InputCallback for Queue {
+    fn add_char(&mut self, code: u32) {
+        if let Some(typed) = char::from_u32(code) {
+            self.0.borrow_mut().push(HostKey::Typed(typed));
+        }
+    }
+
+    fn set_key_state(&mut self, key: Key, down: bool) {
+        if let Some(key) = host(key) {
+            self.0.borrow_mut().push(if down { HostKey::Down(key) } else { HostKey::Up(key) });
+        }
+    }
+}
+
+/// The open window.
+pub(super) struct Library {
+    window: minifb::Window,
+    queue: Queue,
+    active: bool,
+    was_active: bool,
+}
+
+impl Library {
+    /// Opens a window.
+    ///
+    /// # Errors
+    /// The library's own.
+    pub(super) fn open(title: &str, (width, height): (usize, usize)) -> Result<Self, WindowError> {
+        let settings = minifb::WindowOptions {
+            resize: true,
+            scale_mode: ScaleMode::UpperLeft,
+            ..minifb::WindowOptions::default()
+        };
+        let mut window = minifb::Window::new(title, width, height, settings)
+            .map_err(|error| WindowError::NoDisplay(error.to_string()))?;
+        // We sleep ourselves.
+        window.set_target_fps(0);
+        let queue = Queue::default();
+        window.set_input_callback(Box::new(queue.clone()));
+        Ok(Self { window, queue, active: false, was_active: false })
+    }
+}
+
+impl Desk for Library {
+    fn wait(&mut self, until: Instant) -> Result<Vec<Report>, WindowError> {
+        let poll = if self.was_active && !self.active { RELAXED_POLL } else { POLL };
+        std::thread::sleep(until.saturating_duration_since(Instant::now()).min(poll));
+        self.window.update();
+        let mut reports = Vec::new();
+        if let Some((x, y)) = self.window.get_unscaled_mouse_pos(MouseMode::Pass) {
+            reports.push(Report::Mouse(Sample {
+                x: x.floor() as i32,
+                y: y.floor() as i32,
+                select: self.window.get_mouse_down(MouseButton::Left),
+                menu: self.window.get_mouse_down(MouseButton::Right),
+            }));
+        }
+        reports.extend(self.queue.0.take().into_iter().map(Report::Key));
+        // Last, since what came before it was still meant for us.
+        let active = self.window.is_active();
+        if active != self.active {
+            reports.push(Report::Keyboard(active));
+        }
+        self.active = active;
+        self.was_active |= active;
+        if !self.window.is_open() {
+            reports.push(Report::Closed);
+        }
+        Ok(reports)
+    }
+
+    fn size(&self) -> (usize, usize) {
+        self.window.get_size()
+    }
+
+    fn is_seen(&self) -> bool {
+        let (width, height) = self.window.get_size();
+        // Put aside: some systems give it no size then.
+        width > 0 && height > 0
+    }
+
+    fn show(&mut self, pixels: &[u32], width: usize, _rows: Range<usize>) -> Result<(), WindowError> {
+        let height = pixels.len() / width.max(1);
+        let shown = self.window.update_with_buffer(pixels, width, height);
+        shown.map_err(|error| WindowError::Present(error.to_string()))
+    }
+
+    fn hide_pointer(&mut self, hide: bool) -> Result<(), WindowError> {
+        self.window.set_cursor_visibility(!hide);
+        Ok(())
+    }
+}
+
+/// The library's keys that are letters, digits and signs.
+const SIGNS: &[(Key, char)] = &[
+    (Key::A, 'a'),
+    (Key::B, 'b'),
+    (Key::C, 'c'),
+    (Key::D, 'd'),
+    (Key::E, 'e'),
+    (Key::F, 'f'),
+    (Key::G, 'g'),
+    (Key::H, 'h'),
+    (Key::I, 'i'),
+    (Key::J, 'j'),
+    (Key::K, 'k'),
+    (Key::L, 'l'),
+    (Key::M, 'm'),
+    (Key::N, 'n'),
+    (Key::O, 'o'),
+    (Key::P, 'p'),
+    (Key::Q, 'q'),
+    (Key::R, 'r'),
+    (Key::S, 's'),
+    (Key::T, 't'),
+    (Key::U, 'u'),
+    (Key::V, 'v'),
+    (Key::W, 'w'),
+    (Key::X, 'x'),
+    (Key::Y, 'y'),
+    (Key::Z, 'z'),
+    (Key::Key0, '0'),
+    (Key::Key1, '1'),
+    (Key::Key2, '2'),
+    (Key::Key3, '3'),
+    (Key::Key4, '4'),
+    (Key::Key5, '5'),
+    (Key::Key6, '6'),
+    (Key::Key7, '7'),
+    (Key::Key8, '8'),
+    (Key::Key9, '9'),
+    (Key::Apostrophe, '\''),
+    (Key::Backquote, '`'),
+    (Key::Backslash, '\\'),
+    (Key::Comma, ','),
+    (Key::Equal, '='),
+    (Key::LeftBracket, '['),
+    (Key::Minus, '-'),
+    (Key::Period, '.'),
+    (Key::RightBracket, ']'),
+    (Key::Semicolon, ';'),
+    (Key::Slash, '/'),
+];
+
+/// Those of the keypad.
+const PAD: &[(Key, char)] = &[
+    (Key::NumPad0, '0'),
+    (Key::NumPad1, '1'),
+    (Key::NumPad2, '2'),
+    (Key::NumPad3, '3'),
+    (Key::NumPad4, '4'),
+    (Key::NumPad5, '5'),
+    (Key::NumPad6, '6'),
+    (Key::NumPad7, '7'),
+    (Key::NumPad8, '8'),
+    (Key::NumPad9, '9'),
+    (Key::NumPadDot, '.'),
+    (Key::NumPadSlash, '/'),
+    (Key::NumPadAsterisk, '*'),
+    (Key::NumPadMinus, '-'),
+    (Key::NumPadPlus, '+'),
+];
+
+/// The function keys, from the first.
+const FUNCTIONS: &[Key] = &[
+    Key::F1,
+    Key::F2,
+    Key::F3,
+    Key::F4,
+    Key::F5,
+    Key::F6,
+    Key::F7,
+    Key::F8,
+    Key::F9,
+    Key::F10,
+    Key::F11,
+    Key::F12,
+];
+
+/// The key as the rest of the program calls it.
+fn host(key: Key) -> Option<Host> {
+    let find = |table: &[(Key, char)]| table.iter().find(|(have, _)| *have == key).map(|(_, sign)| *sign);
+    let function = || FUNCTIONS.iter().zip(1..).find(|(have, _)| **have == key);
+    let named = || {
+        Some(match key {
+            Key::Space => Host::Space,
+            Key::Up => Host::Up,
+            Key::Down => Host::Down,
+            Key::Left => Host::Left,
+            Key::Right => Host::Right,
+            Key::Home => Host::Home,
+            Key::End => Host::End,
+            Key::PageUp => Host::PageUp,
+            Key::PageDown => Host::PageDown,
+            Key::Enter => Host::Enter,
+            Key::NumPadEnter => Host::PadEnter,
+            Key::Escape => Host::Escape,
+            Key::Tab => Host::Tab,
+            Key::Menu => Host::Menu,
+            Key::LeftShift => Host::LeftShift,
+            Key::RightShift => Host::RightShift,
+            Key::LeftAlt => Host::LeftAlt,
+            Key::RightAlt => Host::RightAlt,
+            Key::LeftCtrl => Host::LeftCtrl,
+            Key::RightCtrl => Host::RightCtrl,
+            Key::LeftSuper => Host::LeftSuper,
+            Key::RightSuper => Host::RightSuper,
+            _ => return None,
+        })
+    };
+    find(SIGNS)
+        .map(Host::Sign)
+        .or_else(|| find(PAD).map(Host::Pad))
+        .or_else(|| function().map(|(_, number)| Host::Function(number)))
+        .or_else(named)
+}

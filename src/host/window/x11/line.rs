@@ -1,0 +1,156 @@
+//! The line to an X server, with an end to patience.
+//!
+//! Knows display names, cookies and sockets through `x11rb`, and how long a server may be silent when something of it is waited
+//! for: for some seconds while the window opens, and not much longer once Ctrl-C or TERM has come. At any other time it may
+//! take as long as it likes: a server that is stopped and goes on later has lost nobody's game. Leaves what is said to
+//! [`super`].
+
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::io::Errno;
+use std::cell::Cell;
+use std::io::{self, ErrorKind};
+use std::net::{TcpStream, ToSocketAddrs};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+use x11rb::errors::ConnectError;
+use x11rb::reexports::x11rb_protocol::parse_display::{ConnectAddress, parse_display};
+use x11rb::reexports::x11rb_protocol::xauth::get_auth;
+use x11rb::rust_connection::{DefaultStream, PollMode, RustConnection, Stream};
+use x11rb::utils::RawFdContainer;
+
+/// How long a display may take to open a window.
+const PATIENCE: Duration = Duration::from_secs(4);
+
+/// How long it may be silent once the program has been asked to leave.
+const LAST_PATIENCE: Duration = Duration::from_millis(500);
+
+/// The time between two looks whether the program has been asked to leave.
+const GLANCE: Duration = Duration::from_millis(50);
+
+/// A stream whose waiting ends.
+pub(super) struct Line {
+    stream: DefaultStream,
+    leave: Arc<AtomicBool>,
+    /// When the next wait is given up.
+    end: Cell<Option<Instant>>,
+}
+
+/// Greets the display named in the environment; the number of its screen is told besides.
+///
+/// # Errors
+/// What is wrong with it, for people.
+pub(super) fn greet(leave: &Arc<AtomicBool>) -> Result<(RustConnection<Line>, usize), String> {
+    let name = std::env::var("DISPLAY").unwrap_or_default();
+    if name.is_empty() {
+        return Err("there is no display (DISPLAY is not set)".into());
+    }
+    let parsed = parse_display(Some(&name)).map_err(|_| format!("{name} is no name of a display"))?;
+    let end = Instant::now() + PATIENCE;
+    let mut error = io::Error::from(ErrorKind::NotFound).into();
+    for address in parsed.connect_instruction() {
+        let (stream, (family, peer)) = match call(&address) {
+            Ok(called) => called,
+            Err(reason) => {
+                error = reason.into();
+                continue;
+            }
+        };
+        // Without a cookie it may be let in or not: the display says.
+        let (way, cookie) = get_auth(family, &peer, parsed.display).ok().flatten().unwrap_or_default();
+        let line = Line { stream, leave: Arc::clone(leave), end: Cell::new(Some(end)) };
+        let screen = usize::from(parsed.screen);
+        match RustConnection::connect_to_stream_with_auth_info(line, screen, way, cookie) {
+            Ok(connection) => return Ok((connection, screen)),
+            // Whoever has taken the call is the display.
+            Err(reason) => {
+                error = reason;
+                break;
+            }
+        }
+    }
+    Err(match error {
+        ConnectError::IoError(error) if error.kind() == ErrorKind::TimedOut => silent(),
+        ConnectError::SetupFailed(answer) => {
+            format!("the display {name} refuses: {}", String::from_utf8_lossy(&answer.reason).trim())
+        }
+        ConnectError::InvalidScreen => format!("the display {name} has no screen of that number"),
+        _ => format!("the display {name} does not answer"),
+    })
+}
+
+/// What is said of a display that lets itself be called and never answers.
+pub(super) fn silent() -> String {
+    let name = std::env::var("DISPLAY").unwrap_or_default();
+    format!("the display {name} is silent: no answer within {} seconds", PATIENCE.as_secs())
+}
+
+type Called = (DefaultStream, (x11rb::reexports::x11rb_protocol::xauth::Family, Vec<u8>));
+
+fn call(address: &ConnectAddress<'_>) -> io::Result<Called> {
+    if let ConnectAddress::Hostname(host, port) = address {
+        let place = (*host, *port).to_socket_addrs()?.next().ok_or(ErrorKind::NotFound)?;
+        return DefaultStream::from_tcp_stream(TcpStream::connect_timeout(&place, PATIENCE)?);
+    }
+    DefaultStream::connect(address)
+}
+
+impl Line {
+    /// The window is open: from now on the server may take its time.
+    pub(super) fn is_open(&self) {
+        self.end.set(None);
+    }
+
+    /// Waits until the server has sent something, a signal has come, or the time has.
+    pub(super) fn wait(&self, until: Instant) -> io::Result<()> {
+        self.ready(PollFlags::IN, until.saturating_duration_since(Instant::now())).map(|_| ())
+    }
+
+    /// Whether the stream was ready within a time; false, too, if a signal came.
+    fn ready(&self, events: PollFlags, within: Duration) -> io::Result<bool> {
+        let within = Timespec {
+            tv_sec: within.as_secs().try_into().unwrap_or(i64::MAX),
+            tv_nsec: within.subsec_nanos().into(),
+        };
+        match poll(&mut [PollFd::new(&self.stream, events)], Some(&within)) {
+            Ok(count) => Ok(count > 0),
+            Err(Errno::INTR) => Ok(false),
+            Err(error) => Err(error.into()),
+        }
+    }
+}
+
+impl Stream for Line {
+    fn poll(&self, mode: PollMode) -> io::Result<()> {
+        let mut events = PollFlags::empty();
+        events.set(PollFlags::IN, mode.readable());
+        events.set(PollFlags::OUT, mode.writable());
+        let began = Instant::now();
+        while !self.ready(events, GLANCE)? {
+            if self.leave.load(Ordering::Relaxed) {
+                let last = began + LAST_PATIENCE;
+                self.end.set(Some(self.end.get().map_or(last, |end| end.min(last))));
+            }
+            if self.end.get().is_some_and(|end| Instant::now() >= end) {
+                return Err(ErrorKind::TimedOut.into());
+            }
+        }
+        Ok(())
+    }
+
+    fn read(&self, buffer: &mut [u8], files: &mut Vec<RawFdContainer>) -> io::Result<usize> {
+        self.stream.read(buffer, files)
+    }
+
+    fn write(&self, buffer: &[u8], files: &mut Vec<RawFdContainer>) -> io::Result<usize> {
+        self.stream.write(buffer, files)
+    }
+
+    fn write_vectored(
+        &self,
+        buffers: &[io::IoSlice<'_>],
+        files: &mut Vec<RawFdContainer>,
+    ) -> io::Result<usize> {
+        self.stream.write_vectored(buffers, files)
+    }
+}

@@ -1,0 +1,384 @@
+//! A window on an X server, in safe Rust and without the system's own libraries.
+//!
+//! Knows one connection and one window: what the server tells of it becomes [`Report`]s in the order in which it happened,
+//! pixels become requests. Nothing here waits but for the server ([`line`]), and all that can go wrong with it is an error.
+//! Leaves codes of keys to [`symbols`] and [`compose`], and what any of it means to the loop.
+
+mod compose;
+mod line;
+mod symbols;
+
+use super::mouse::Sample;
+use super::{Desk, HostKey, Report, WindowError};
+use compose::{Compose, Written};
+use line::Line;
+use std::io::ErrorKind;
+use std::ops::Range;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Instant;
+use symbols::Symbols;
+use x11rb::connection::{Connection, RequestConnection};
+use x11rb::errors::{ConnectionError, ReplyError, ReplyOrIdError};
+use x11rb::protocol::Event;
+use x11rb::protocol::xproto::{
+    AtomEnum, ChangeWindowAttributesAux, ConnectionExt as _, CreateGCAux, CreateWindowAux, Cursor, EventMask,
+    Gcontext, ImageFormat, ImageOrder, KeyButMask, KeyPressEvent, NotifyDetail, PropMode, Screen, Visibility,
+    Window, WindowClass,
+};
+use x11rb::rust_connection::RustConnection;
+use x11rb::wrapper::ConnectionExt as _;
+use x11rb::{COPY_FROM_PARENT, atom_manager};
+
+atom_manager! {
+    /// Words of the server's that window managers know.
+    Atoms: AtomsCookie {
+        WM_PROTOCOLS,
+        WM_DELETE_WINDOW,
+        UTF8_STRING,
+        _NET_WM_NAME,
+        _NET_WM_STATE,
+        _NET_WM_STATE_HIDDEN,
+    }
+}
+
+/// Bytes of pixels sent in one request, at most.
+const AT_ONCE: usize = 1 << 18;
+
+/// What a pixel needs.
+const BITS: u8 = 32;
+
+/// A display that has answered.
+pub(super) struct Display {
+    connection: RustConnection<Line>,
+    screen: usize,
+}
+
+impl Display {
+    /// Calls the display named in the environment.
+    ///
+    /// # Errors
+    /// There is none, or it does not answer, or it has pixels of less than 32 bits.
+    pub(super) fn call(leave: &Arc<AtomicBool>) -> Result<Self, WindowError> {
+        let (connection, screen) = line::greet(leave).map_err(WindowError::NoDisplay)?;
+        let display = Self { connection, screen };
+        let setup = display.connection.setup();
+        let depth = display.screen().map_or(0, |screen| screen.root_depth);
+        let format = setup.pixmap_formats.iter().find(|format| format.depth == depth);
+        match format.map_or(0, |format| format.bits_per_pixel) {
+            BITS => Ok(display),
+            bits => Err(WindowError::ShallowDisplay { bits }),
+        }
+    }
+
+    fn screen(&self) -> Option<&Screen> {
+        self.connection.setup().roots.get(self.screen)
+    }
+
+    /// Columns and rows.
+    pub(super) fn size(&self) -> (usize, usize) {
+        self.screen().map_or((0, 0), |screen| (screen.width_in_pixels.into(), screen.height_in_pixels.into()))
+    }
+
+    /// Opens a window in the middle.
+    ///
+    /// # Errors
+    /// The display does not make one, or falls silent.
+    pub(super) fn open(self, title: &str, size: (usize, usize)) -> Result<XWindow, WindowError> {
+        XWindow::open(self, title, size).map_err(|error| {
+            WindowError::NoDisplay(match error {
+                ReplyOrIdError::ConnectionError(error) if is_silence(&error) => line::silent(),
+                other => format!("the display makes none: {other}"),
+            })
+        })
+    }
+}
+
+/// The open window.
+pub(super) struct XWindow {
+    connection: RustConnection<Line>,
+    atoms: Atoms,
+    root: Window,
+    window: Window,
+    gc: Gcontext,
+    /// A pointer nobody sees.
+    no_pointer: Cursor,
+    depth: u8,
+    /// Its own size, and the display's, beyond which nobody sees anything.
+    size: (usize, usize),
+    limit: (usize, usize),
+    symbols: Symbols,
+    compose: Compose,
+    mapped: bool,
+    covered: bool,
+    put_aside: bool,
+    reports: Vec<Report>,
+    /// Pixels on their way.
+    bytes: Vec<u8>,
+}
+
+impl XWindow {
+    fn open(display: Display, title: &str, size: (usize, usize)) -> Result<Self, ReplyOrIdError> {
+        let limit = display.size();
+        let Display { connection, screen } = display;
+        let Some(screen) = connection.setup().roots.get(screen).cloned() else {
+            return Err(ConnectionError::UnknownError.into());
+        };
+        let atoms = Atoms::new(&connection)?;
+        symbols::listen(&connection)?;
+        let symbols = Symbols::ask(&connection)?;
+        let (window, gc) = (connection.generate_id()?, connection.generate_id()?);
+        let middle = |all: usize, part: usize| i16::try_from(all.saturating_sub(part) / 2).unwrap_or(0);
+        let mask = EventMask::KEY_PRESS
+            | EventMask::KEY_RELEASE
+            | EventMask::BUTTON_PRESS
+            | EventMask::BUTTON_RELEASE
+            | EventMask::POINTER_MOTION
+            | EventMask::ENTER_WINDOW
+            | EventMask::LEAVE_WINDOW
+            | EventMask::FOCUS_CHANGE
+            | EventMask::EXPOSURE
+            | EventMask::VISIBILITY_CHANGE
+            | EventMask::STRUCTURE_NOTIFY
+            | EventMask::PROPERTY_CHANGE;
+        connection.create_window(
+            COPY_FROM_PARENT as u8,
+            window,
+            screen.root,
+            middle(limit.0, size.0),
+            middle(limit.1, size.1),
+            u16::try_from(size.0).unwrap_or(u16::MAX),
+            u16::try_from(size.1).unwrap_or(u16::MAX),
+            0,
+            WindowClass::INPUT_OUTPUT,
+            COPY_FROM_PARENT,
+            &CreateWindowAux::new().background_pixel(screen.black_pixel).event_mask(mask),
+        )?;
+        connection.create_gc(gc, window, &CreateGCAux::new().graphics_exposures(0))?;
+        let no_pointer = no_pointer(&connection, window)?;
+        let atoms = atoms.reply()?;
+        let text = |property: u32, kind: u32, text: &str| {
+            connection.change_property8(PropMode::REPLACE, window, property, kind, text.as_bytes())
+        };
+        text(AtomEnum::WM_NAME.into(), AtomEnum::STRING.into(), title)?;
+        text(atoms._NET_WM_NAME, atoms.UTF8_STRING, title)?;
+        text(AtomEnum::WM_CLASS.into(), AtomEnum::STRING.into(), "tripppin\0Tripppin\0")?;
+        let protocols = [atoms.WM_DELETE_WINDOW];
+        connection.change_property32(
+            PropMode::REPLACE,
+            window,
+            atoms.WM_PROTOCOLS,
+            AtomEnum::ATOM,
+            &protocols,
+        )?;
+        // The display may grow while the window is open.
+        let structure = ChangeWindowAttributesAux::new().event_mask(EventMask::STRUCTURE_NOTIFY);
+        connection.change_window_attributes(screen.root, &structure)?;
+        connection.map_window(window)?.check()?;
+        connection.maximum_request_bytes();
+        connection.flush()?;
+        connection.stream().is_open();
+        Ok(Self {
+            atoms,
+            root: screen.root,
+            window,
+            gc,
+            no_pointer,
+            depth: screen.root_depth,
+            size,
+            limit,
+            symbols,
+            compose: Compose::default(),
+            mapped: false,
+            covered: false,
+            put_aside: false,
+            reports: Vec::new(),
+            bytes: Vec::new(),
+            connection,
+        })
+    }
+
+    /// Takes one event.
+    fn take(&mut self, event: Event) -> Result<(), ReplyError> {
+        match event {
+            Event::KeyPress(press) => self.press(&press),
+            Event::KeyRelease(release) => {
+                let key = self.symbols.host(release.detail).map(HostKey::Up);
+                self.reports.extend(key.map(Report::Key));
+            }
+            // The state is as it was before the button.
+            Event::ButtonPress(e) => self.point(e.event_x, e.event_y, e.state | button(e.detail)),
+            Event::ButtonRelease(e) => {
+                let held = u16::from(e.state) & !u16::from(button(e.detail));
+                self.point(e.event_x, e.event_y, held.into());
+            }
+            Event::MotionNotify(e) => self.point(e.event_x, e.event_y, e.state),
+            Event::EnterNotify(e) | Event::LeaveNotify(e) => self.point(e.event_x, e.event_y, e.state),
+            Event::FocusIn(_) => self.reports.push(Report::Keyboard(true)),
+            // With the keyboard elsewhere the pointer comes and goes: that is no loss.
+            Event::FocusOut(e) if e.detail != NotifyDetail::POINTER => {
+                self.compose = Compose::default();
+                self.reports.push(Report::Keyboard(false));
+            }
+            Event::Expose(_) => self.reports.push(Report::Uncovered),
+            Event::ConfigureNotify(e) if e.window == self.window => {
+                self.size = (e.width.into(), e.height.into());
+            }
+            Event::ConfigureNotify(e) if e.window == self.root => {
+                self.limit = (e.width.into(), e.height.into());
+            }
+            Event::MapNotify(e) if e.window == self.window => self.mapped = true,
+            Event::UnmapNotify(e) if e.window == self.window => self.mapped = false,
+            Event::VisibilityNotify(e) => self.covered = e.state == Visibility::FULLY_OBSCURED,
+            Event::PropertyNotify(e) if e.window == self.window && e.atom == self.atoms._NET_WM_STATE => {
+                self.put_aside = self.is_put_aside()?;
+            }
+            Event::ClientMessage(e)
+                if e.format == 32 && e.data.as_data32().first() == Some(&self.atoms.WM_DELETE_WINDOW) =>
+            {
+                self.reports.push(Report::Closed);
+            }
+            Event::DestroyNotify(e) if e.window == self.window => self.reports.push(Report::Closed),
+            Event::XkbMapNotify(_) | Event::XkbNewKeyboardNotify(_) | Event::MappingNotify(_) => {
+                self.symbols = Symbols::ask(&self.connection)?;
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn press(&mut self, press: &KeyPressEvent) {
+        let symbol = self.symbols.typed(press.detail, press.state.into());
+        let typed = match self.compose.take(symbol) {
+            Written::Key(typed) => {
+                let key = self.symbols.host(press.detail).map(HostKey::Down);
+                self.reports.extend(key.map(Report::Key));
+                typed
+            }
+            Written::Part(letter) => letter,
+        };
+        self.reports.extend(typed.map(|letter| Report::Key(HostKey::Typed(letter))));
+    }
+
+    fn point(&mut self, x: i16, y: i16, held: KeyButMask) {
+        self.reports.push(Report::Mouse(Sample {
+            x: x.into(),
+            y: y.into(),
+            select: held.contains(KeyButMask::BUTTON1),
+            menu: held.contains(KeyButMask::BUTTON3),
+        }));
+    }
+
+    /// Whether the window manager has put the window aside; some leave it on the screen for all that.
+    fn is_put_aside(&self) -> Result<bool, ReplyError> {
+        let state = self
+            .connection
+            .get_property(false, self.window, self.atoms._NET_WM_STATE, AtomEnum::ATOM, 0, 64)?
+            .reply()?;
+        Ok(state.value32().is_some_and(|mut words| words.any(|word| word == self.atoms._NET_WM_STATE_HIDDEN)))
+    }
+
+    fn put(&mut self, pixels: &[u32], width: usize, rows: Range<usize>) -> Result<(), ConnectionError> {
+        let lsb = self.connection.setup().image_byte_order == ImageOrder::LSB_FIRST;
+        // Some words of a request are not pixels.
+        let room = self.connection.maximum_request_bytes().saturating_sub(64).min(AT_ONCE);
+        let columns = u16::try_from(width).unwrap_or(u16::MAX);
+        let at_once = (room / (4 * width.max(1))).clamp(1, usize::from(u16::MAX));
+        let mut top = rows.start;
+        for part in pixels
+            .get(rows.start * width..rows.end * width)
+            .unwrap_or_default()
+            .chunks((at_once * width).max(1))
+        {
+            let order = if lsb { u32::to_le_bytes } else { u32::to_be_bytes };
+            self.bytes.clear();
+            self.bytes.extend(part.iter().flat_map(|pixel| order(*pixel)));
+            let (count, at) = (part.len() / width.max(1), i16::try_from(top).unwrap_or(i16::MAX));
+            let count_rows = u16::try_from(count).unwrap_or(u16::MAX);
+            self.connection.put_image(
+                ImageFormat::Z_PIXMAP,
+                self.window,
+                self.gc,
+                columns,
+                count_rows,
+                0,
+                at,
+                0,
+                self.depth,
+                &self.bytes,
+            )?;
+            top += count;
+        }
+        Ok(())
+    }
+}
+
+impl Desk for XWindow {
+    fn wait(&mut self, until: Instant) -> Result<Vec<Report>, WindowError> {
+        self.connection.flush().map_err(gone)?;
+        let mut waited = false;
+        loop {
+            while let Some(event) = self.connection.poll_for_event().map_err(gone)? {
+                self.take(event).or_else(|error| match error {
+                    ReplyError::ConnectionError(error) => Err(gone(error)),
+                    // What is asked of a window that is going away is refused.
+                    ReplyError::X11Error(_) => Ok(()),
+                })?;
+            }
+            if waited || !self.reports.is_empty() {
+                return Ok(std::mem::take(&mut self.reports));
+            }
+            self.connection.stream().wait(until).map_err(gone)?;
+            waited = true;
+        }
+    }
+
+    fn size(&self) -> (usize, usize) {
+        (self.size.0.min(self.limit.0), self.size.1.min(self.limit.1))
+    }
+
+    fn is_seen(&self) -> bool {
+        self.mapped && !self.covered && !self.put_aside
+    }
+
+    fn show(&mut self, pixels: &[u32], width: usize, rows: Range<usize>) -> Result<(), WindowError> {
+        self.put(pixels, width, rows).map_err(gone)
+    }
+
+    fn hide_pointer(&mut self, hide: bool) -> Result<(), WindowError> {
+        let cursor = if hide { self.no_pointer } else { x11rb::NONE };
+        let aux = ChangeWindowAttributesAux::new().cursor(cursor);
+        let changed = self.connection.change_window_attributes(self.window, &aux);
+        changed.map(drop).map_err(gone)
+    }
+}
+
+/// The state that a button adds; the middle one and the wheel are not used.
+fn button(number: u8) -> KeyButMask {
+    match number {
+        1 => KeyButMask::BUTTON1,
+        3 => KeyButMask::BUTTON3,
+        _ => KeyButMask::default(),
+    }
+}
+
+fn no_pointer(connection: &RustConnection<Line>, window: Window) -> Result<Cursor, ReplyOrIdError> {
+    let (pixmap, gc, cursor) =
+        (connection.generate_id()?, connection.generate_id()?, connection.generate_id()?);
+    connection.create_pixmap(1, pixmap, window, 1, 1)?;
+    connection.create_gc(gc, pixmap, &CreateGCAux::new().foreground(0))?;
+    let dot = x11rb::protocol::xproto::Rectangle { x: 0, y: 0, width: 1, height: 1 };
+    connection.poly_fill_rectangle(pixmap, gc, &[dot])?;
+    connection.create_cursor(cursor, pixmap, pixmap, 0, 0, 0, 0, 0, 0, 0, 0)?;
+    connection.free_gc(gc)?;
+    connection.free_pixmap(pixmap)?;
+    Ok(cursor)
+}
+
+fn is_silence(error: &ConnectionError) -> bool {
+    matches!(error, ConnectionError::IoError(error) if error.kind() == ErrorKind::TimedOut)
+}
+
+fn gone<E>(_: E) -> WindowError {
+    WindowError::Gone
+}

@@ -1,0 +1,222 @@
+//! What the person's keyboard says: key codes and the modifiers held become keys and symbols, by the server's own tables.
+//!
+//! Knows keys, their types, groups and levels as the XKEYBOARD extension tells them, so that every layout counts. Leaves dead
+//! keys to [`super::compose`] and what a key means to [`keys`](super::super::keys).
+
+use super::super::keys::Host;
+use super::line::Line;
+use x11rb::errors::ReplyError;
+use x11rb::protocol::xkb::{self, ConnectionExt as _, KeySymMap, KeyType};
+use x11rb::protocol::xproto::{Keycode, Keysym};
+use x11rb::rust_connection::RustConnection;
+use xkeysym::key;
+
+/// The keyboard that counts, whichever one is used.
+const CORE: u16 = 0x100;
+
+/// The tables of a keyboard.
+#[derive(Debug, Default)]
+pub(super) struct Symbols {
+    first: Keycode,
+    keys: Vec<KeySymMap>,
+    types: Vec<KeyType>,
+}
+
+/// Says that this program knows the extension, wants repeated keys told without a release between, and all changes.
+pub(super) fn listen(connection: &RustConnection<Line>) -> Result<(), ReplyError> {
+    connection.xkb_use_extension(1, 0)?.reply()?;
+    let flag = xkb::PerClientFlag::DETECTABLE_AUTO_REPEAT;
+    let none = xkb::BoolCtrl::default();
+    connection.xkb_per_client_flags(CORE, flag, flag, none, none, none)?.reply()?;
+    let which = xkb::EventType::MAP_NOTIFY | xkb::EventType::NEW_KEYBOARD_NOTIFY;
+    let parts = xkb::MapPart::KEY_TYPES | xkb::MapPart::KEY_SYMS;
+    let nothing = xkb::EventType::default();
+    connection.xkb_select_events(CORE, nothing, which, parts, parts, &xkb::SelectEventsAux::new())?.check()
+}
+
+impl Symbols {
+    /// Asks the server for its tables.
+    pub(super) fn ask(connection: &RustConnection<Line>) -> Result<Self, ReplyError> {
+        let parts = xkb::MapPart::KEY_TYPES | xkb::MapPart::KEY_SYMS;
+        let none = xkb::MapPart::default();
+        let reply = connection
+            .xkb_get_map(CORE, parts, none, 0, 0, 0, 0, 0, 0, 0, 0, xkb::VMod::default(), 0, 0, 0, 0, 0, 0)?
+            .reply()?;
+        Ok(Self {
+            first: reply.first_key_sym,
+            keys: reply.map.syms_rtrn.unwrap_or_default(),
+            types: reply.map.types_rtrn.unwrap_or_default(),
+        })
+    }
+
+    /// The key of the host under a code, whatever is held: by what it writes on the first layout.
+    pub(super) fn host(&self, code: Keycode) -> Option<Host> {
+        // The keypad writes digits on its second level.
+        keypad(self.symbol(code, 0, 1)).or_else(|| named(self.symbol(code, 0, 0)))
+    }
+
+    /// The symbol a code stands for while `state` is held.
+    pub(super) fn typed(&self, code: Keycode, state: u16) -> Keysym {
+        let Some(key) = self.key(code) else { return 0 };
+        let group = group(key.group_info, usize::from(state >> 13 & 3));
+        let held = state as u8;
+        let kind = key.kt_index.get(group).and_then(|index| self.types.get(usize::from(*index)));
+        let level = kind.map_or(0, |kind| {
+            let held = held & u8::try_from(u16::from(kind.mods_mask)).unwrap_or(0);
+            let fits = |mods: u16| mods == u16::from(held);
+            let entry = kind.map.iter().find(|entry| entry.active && fits(entry.mods_mask.into()));
+            entry.map_or(0, |entry| usize::from(entry.level))
+        });
+        self.symbol(code, group, level)
+    }
+
+    fn key(&self, code: Keycode) -> Option<&KeySymMap> {
+        self.keys.get(usize::from(code.checked_sub(self.first)?))
+    }
+
+    fn symbol(&self, code: Keycode, group: usize, level: usize) -> Keysym {
+        let find = |key: &KeySymMap| {
+            let width = usize::from(key.width);
+            (level < width).then(|| key.syms.get(group * width + level).copied())?
+        };
+        self.key(code).and_then(find).unwrap_or(0)
+    }
+}
+
+/// The group of a key that a group of the keyboard means: keys with fewer say what becomes of the others.
+fn group(info: u8, group: usize) -> usize {
+    let count = usize::from(info & 0x0F);
+    match info & 0xC0 {
+        _ if group < count || count == 0 => group.min(count.saturating_sub(1)),
+        0x40 => count - 1,
+        0x80 => usize::from(info >> 4 & 3).min(count - 1),
+        _ => group % count,
+    }
+}
+
+/// Keys of the keypad, by what they write with Num Lock.
+fn keypad(symbol: Keysym) -> Option<Host> {
+    Some(match symbol {
+        key::KP_0..=key::KP_9 => Host::Pad(char::from_digit(symbol - key::KP_0, 10)?),
+        key::KP_Decimal | key::KP_Separator => Host::Pad('.'),
+        key::KP_Enter => Host::PadEnter,
+        _ => return None,
+    })
+}
+
+/// All other keys, by what they write alone.
+fn named(symbol: Keysym) -> Option<Host> {
+    Some(match symbol {
+        key::space => Host::Space,
+        0x21..=0x7E => Host::Sign(char::from_u32(symbol)?.to_ascii_lowercase()),
+        key::KP_Add => Host::Pad('+'),
+        key::KP_Subtract => Host::Pad('-'),
+        key::KP_Multiply => Host::Pad('*'),
+        key::KP_Divide => Host::Pad('/'),
+        key::Up => Host::Up,
+        key::Down => Host::Down,
+        key::Left => Host::Left,
+        key::Right => Host::Right,
+        key::Home => Host::Home,
+        key::End => Host::End,
+        key::Page_Up => Host::PageUp,
+        key::Page_Down => Host::PageDown,
+        key::Return => Host::Enter,
+        key::Escape => Host::Escape,
+        key::Tab => Host::Tab,
+        key::Menu => Host::Menu,
+        key::F1..=key::F12 => Host::Function((symbol - key::F1 + 1) as u8),
+        key::Shift_L => Host::LeftShift,
+        key::Shift_R => Host::RightShift,
+        key::Alt_L => Host::LeftAlt,
+        // The third shift writes signs: it is not held as this one is.
+        key::Alt_R => Host::RightAlt,
+        key::Control_L => Host::LeftCtrl,
+        key::Control_R => Host::RightCtrl,
+        key::Super_L => Host::LeftSuper,
+        key::Super_R => Host::RightSuper,
+        _ => return None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use x11rb::protocol::xproto::ModMask;
+
+    /// Two layouts of two levels on code 10; one of one level on 11; the keypad's 7 on 12, with Num Lock as the second modifier.
+    fn symbols() -> Symbols {
+        let entry = |mods: ModMask| xkb::KTMapEntry {
+            active: true,
+            mods_mask: mods,
+            level: 1,
+            mods_mods: mods,
+            mods_vmods: xkb::VMod::default(),
+        };
+        let kind = |mods: ModMask, map: Vec<xkb::KTMapEntry>| KeyType {
+            mods_mask: mods,
+            mods_mods: mods,
+            mods_vmods: xkb::VMod::default(),
+            num_levels: 1 + u8::from(!map.is_empty()),
+            has_preserve: false,
+            map,
+            preserve: Vec::new(),
+        };
+        let key = |kind: u8, groups: u8, width: u8, syms: &[Keysym]| KeySymMap {
+            kt_index: [kind; 4],
+            group_info: groups,
+            width,
+            syms: syms.to_vec(),
+        };
+        let (shift, lock) = (ModMask::SHIFT, ModMask::M2);
+        Symbols {
+            first: 10,
+            keys: vec![
+                key(1, 2, 2, &[key::q, key::Q, key::Cyrillic_shorti, key::Cyrillic_SHORTI]),
+                key(0, 1, 1, &[key::F12]),
+                key(2, 1, 2, &[key::KP_Home, key::KP_7]),
+            ],
+            types: vec![
+                kind(ModMask::default(), Vec::new()),
+                kind(shift, vec![entry(shift)]),
+                kind(shift | lock, vec![entry(lock)]),
+            ],
+        }
+    }
+
+    #[test]
+    fn layout_and_modifiers_choose_the_symbol() {
+        let symbols = symbols();
+        let second = 1 << 13;
+        for (code, state, symbol) in [
+            (10, 0, key::q),
+            (10, 1, key::Q),
+            (10, 4, key::q),
+            (10, second, key::Cyrillic_shorti),
+            (10, second | 1, key::Cyrillic_SHORTI),
+            (11, second | 1, key::F12),
+            (12, 0, key::KP_Home),
+            (12, 0x10, key::KP_7),
+            (12, 0x11, key::KP_Home),
+            (9, 0, 0),
+            (13, 0, 0),
+        ] {
+            assert_eq!(symbols.typed(code, state), symbol, "{code} with {state:#x}");
+        }
+        let keys = [10, 11, 12, 13].map(|code| symbols.host(code));
+        assert_eq!(
+            keys,
+            [Some(Host::Sign('q')), Some(Host::Function(12)), Some(Host::Pad('7')), None],
+            "whatever the layout"
+        );
+    }
+
+    #[test]
+    fn keys_with_fewer_groups_say_what_becomes_of_the_others() {
+        for (info, expected) in
+            [(0x02, [0, 1, 0, 1]), (0x42, [0, 1, 1, 1]), (0x93, [0, 1, 2, 1]), (0, [0; 4])]
+        {
+            assert_eq!([0, 1, 2, 3].map(|at| group(info, at)), expected, "{info:#x}");
+        }
+    }
+}

@@ -1,0 +1,203 @@
+//! What a display, a keyboard and the system may do to the window, and that it ends well or goes on.
+
+use super::common::{MS, Test, myself, start_probe, start_probe_with};
+use super::display::{Display, Mouse, SilentDisplay, eventually};
+use super::probe;
+use super::program::Program;
+use super::table::{START, TRIPPPIN};
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+/// All of them.
+pub const TESTS: &[Test] = &[
+    ("faults::nothing_typed_ends_the_program", nothing_typed_ends_the_program),
+    ("faults::dead_keys_mark_letters", dead_keys_mark_letters),
+    ("faults::a_click_that_takes_no_time_is_seen", a_click_that_takes_no_time_is_seen),
+    ("faults::a_silent_display_is_given_up", a_silent_display_is_given_up),
+    ("faults::signals_end_it_on_a_frozen_display", signals_end_it_on_a_frozen_display),
+    ("faults::a_second_interrupt_ends_at_once", a_second_interrupt_ends_at_once),
+    ("faults::a_display_that_goes_away_is_told_in_a_line", a_display_that_goes_away_is_told_in_a_line),
+    ("faults::a_program_that_was_deleted_opens_its_window", a_program_that_was_deleted_opens_its_window),
+    ("faults::no_window_takes_more_than_the_display", no_window_takes_more_than_the_display),
+    ("faults::nothing_is_drawn_for_nobody", nothing_is_drawn_for_nobody),
+];
+
+/// Keys as X calls them.
+mod keysym {
+    pub const COMPOSE: u32 = 0xFF20;
+    pub const DEAD_ACUTE: u32 = 0xFE51;
+}
+
+/// How long a busy machine may take for anything.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+fn key(name: &str) -> String {
+    format!("Key {{ key: {name}, qualifiers: Qualifiers(0x0) }}")
+}
+
+fn nothing_typed_ends_the_program() {
+    let display = Display::start();
+    display.teach(keysym::COMPOSE);
+    let home = tempfile::tempdir().expect("a folder");
+    let long = "a".repeat(32);
+    std::fs::write(home.path().join(".XCompose"), format!("<Multi_key> <x> <y> : \"{long}\"\n"))
+        .expect("a file");
+    let place = home.path().to_str().expect("a plain name");
+    let mut program = start_probe_with(&display, &[], &[("LC_ALL", "C.UTF-8"), ("HOME", place)]);
+    display.focus(program.window);
+    for symbol in [keysym::COMPOSE, 'x'.into(), 'y'.into(), 'q'.into()] {
+        display.key(symbol);
+    }
+    program.wait_for(&key("Char('q')"));
+}
+
+fn dead_keys_mark_letters() {
+    let display = Display::start();
+    display.teach(keysym::DEAD_ACUTE);
+    display.teach(keysym::COMPOSE);
+    let mut program = start_probe_with(&display, &[], &[("LC_ALL", "C.UTF-8")]);
+    display.focus(program.window);
+    for symbol in [keysym::DEAD_ACUTE, 'e'.into(), keysym::COMPOSE, 's'.into(), 's'.into()] {
+        display.key(symbol);
+    }
+    assert_eq!(program.wait_for(&key("Char('ß')")), [key("Char('é')"), key("Char('ß')")]);
+}
+
+fn a_click_that_takes_no_time_is_seen() {
+    let display = Display::start();
+    let mut program = start_probe(&display, &[]);
+    display.point(program.window, 400, 400);
+    program.wait_for("Pointer { x: 200, y: 100 }");
+    for _ in 0..20 {
+        for (button, name) in [(Mouse::Left, "Select"), (Mouse::Right, "Menu")] {
+            display.click(button, Duration::ZERO);
+            let told = program.wait_for(&format!("Button {{ button: {name}, down: false }}"));
+            assert_eq!(told.first(), Some(&format!("Button {{ button: {name}, down: true }}")));
+            assert_eq!(told.len(), 2);
+        }
+    }
+}
+
+fn a_silent_display_is_given_up() {
+    let silent = SilentDisplay::start();
+    let ended = Program::run_to_end(Some(silent.name()), Path::new(TRIPPPIN), &[]);
+    assert_eq!((ended.code, ended.out.as_str()), (Some(1), ""));
+    assert_eq!(ended.err.lines().count(), 1, "{}", ended.err);
+    assert!(ended.err.contains(&format!("the display {} is silent", silent.name())), "{}", ended.err);
+    // And it need not be waited for.
+    for signal in ["INT", "TERM"] {
+        let mut child = Program::start_unseen(silent.name(), &myself(), &[probe::WORD]);
+        super::program::signal(child.id(), signal);
+        super::program::wait(&mut child);
+    }
+}
+
+fn signals_end_it_on_a_frozen_display() {
+    for signal in ["INT", "TERM"] {
+        let display = Display::start();
+        let mut program = start_probe(&display, &["animate", "tell"]);
+        display.freeze();
+        // Until nothing can be sent any more.
+        until_quiet(&mut program);
+        program.signal(signal);
+        assert!(program.ended().success(), "{signal}");
+        assert!(program.news().last().is_some_and(|line| line.starts_with("closed")), "{signal}");
+    }
+}
+
+fn a_second_interrupt_ends_at_once() {
+    let display = Display::start();
+    let mut program = start_probe(&display, &["linger"]);
+    program.signal("INT");
+    eventually("the beginning of the end", PATIENCE, || {
+        program.news().iter().any(|line| line.starts_with("closed")).then_some(())
+    });
+    program.signal("INT");
+    assert_eq!(program.ended().code(), Some(130));
+}
+
+fn a_display_that_goes_away_is_told_in_a_line() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let said = folder.path().join("said");
+    let place = said.to_str().expect("a plain name");
+    let script = "said=$1; shift; exec \"$0\" \"$@\" 2>\"$said\"";
+    for (program, title, words) in [
+        (Path::new(TRIPPPIN), "Tripppin", &["--position", START][..]),
+        (&myself(), "Probe", &[probe::WORD, "animate"]),
+    ] {
+        let display = Display::start();
+        let program = program.to_str().expect("a plain name");
+        let words = [&["-c", script, program, place], words].concat();
+        let mut program = Program::start(&display, Path::new("/bin/sh"), &words, &[], title);
+        eventually("the first picture", PATIENCE, || {
+            let shot = display.grab(program.window);
+            shot.pixels.iter().any(|pixel| *pixel != 0).then_some(())
+        });
+        drop(display);
+        assert_eq!(program.ended().code(), Some(1), "{title}");
+        let said = std::fs::read_to_string(&said).expect("text");
+        let lines: Vec<&str> = said.lines().filter(|line| !line.starts_with("after ")).collect();
+        assert_eq!(lines.len(), 1, "{said}");
+        assert!(lines[0].contains("the display has gone away"), "{said}");
+    }
+}
+
+fn a_program_that_was_deleted_opens_its_window() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let copy = folder.path().join("copy");
+    std::fs::copy(myself(), &copy).expect("a copy");
+    if !Path::new("/proc/self/fd").exists() {
+        return;
+    }
+    let display = Display::start();
+    let script = "exec 3<\"$0\"; rm \"$0\"; exec /proc/self/fd/3 \"$@\"";
+    let words = ["-c", script, copy.to_str().expect("a plain name"), probe::WORD];
+    let set = [("XMODIFIERS", "@im=nothing-of-that-name")];
+    let mut program = Program::start(&display, Path::new("/bin/sh"), &words, &set, "Probe");
+    display.focus(program.window);
+    display.key('q'.into());
+    program.wait_for(&key("Char('q')"));
+}
+
+fn no_window_takes_more_than_the_display() {
+    let display = Display::start();
+    let mut program = start_probe(&display, &[]);
+    display.resize(program.window, 20_000, 15_000);
+    // What the display has of it, 2000x1400, is used: scale 3 in the middle.
+    display.point(program.window, 40 + 3 * 10, 100 + 6 * 5);
+    program.wait_for("Pointer { x: 10, y: 5 }");
+    let large = program.memory();
+    assert!(large.is_none_or(|kilobytes| kilobytes < 60_000), "{large:?} kB");
+    display.resize(program.window, 640, 400);
+    display.point(program.window, 20, 40);
+    program.wait_for("Pointer { x: 20, y: 20 }");
+    eventually("memory given back", PATIENCE, || {
+        program.memory().zip(large).is_none_or(|(now, large)| now + 8_000 < large).then_some(())
+    });
+}
+
+fn nothing_is_drawn_for_nobody() {
+    let display = Display::start();
+    let mut program = start_probe(&display, &["animate", "tell"]);
+    program.wait_for("drawn");
+    for (leave, come) in [
+        (Display::hide as fn(&Display, _), Display::show as fn(&Display, _)),
+        (Display::put_lid, |display, _| display.take_lid()),
+    ] {
+        leave(&display, program.window);
+        until_quiet(&mut program);
+        come(&display, program.window);
+        program.wait_for("drawn");
+    }
+}
+
+/// Waits until nothing new is written for some time.
+fn until_quiet(program: &mut Program) {
+    let mut since = Instant::now();
+    eventually("quiet", PATIENCE, || {
+        if !program.news().is_empty() {
+            since = Instant::now();
+        }
+        (since.elapsed() > 300 * MS).then_some(())
+    });
+}
