@@ -1,6 +1,6 @@
 //! What a display, a keyboard and the system may do to the window, and that it ends well or goes on.
 
-use super::common::{MS, Test, myself, start_probe, start_probe_with};
+use super::common::{Test, myself, start_probe, start_probe_with};
 use super::display::{Display, Mouse, SilentDisplay, eventually};
 use super::probe;
 use super::program::Program;
@@ -60,7 +60,9 @@ fn dead_keys_mark_letters() {
     for symbol in [keysym::DEAD_ACUTE, 'e'.into(), keysym::COMPOSE, 's'.into(), 's'.into()] {
         display.key(symbol);
     }
-    assert_eq!(program.wait_for(&key("Char('ß')")), [key("Char('é')"), key("Char('ß')")]);
+    let mut told = program.wait_for(&key("Char('ß')"));
+    told.retain(|line| line.starts_with("Key"));
+    assert_eq!(told, [key("Char('é')"), key("Char('ß')")]);
 }
 
 fn a_click_that_takes_no_time_is_seen() {
@@ -198,6 +200,6 @@ fn until_quiet(program: &mut Program) {
         if !program.news().is_empty() {
             since = Instant::now();
         }
-        (since.elapsed() > 300 * MS).then_some(())
+        (since.elapsed() > Duration::from_millis(300)).then_some(())
     });
 }
