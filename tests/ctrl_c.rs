@@ -40,8 +40,19 @@ fn until(has_come: impl Fn() -> bool) {
     assert!(came);
 }
 
+/// How long the program has worked, in hundredths of a second.
+fn worked(child: &Child) -> u64 {
+    let told = fs::read_to_string(format!("/proc/{}/stat", child.id())).unwrap();
+    let behind_the_name = told.rsplit_once(") ").unwrap().1;
+    behind_the_name.split(' ').nth(11).unwrap().parse().unwrap()
+}
+
 fn press(child: &Child) {
-    assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
+    send(child, "-INT");
+}
+
+fn send(child: &Child, signal: &str) {
+    assert!(Command::new("kill").args([signal, &child.id().to_string()]).status().unwrap().success());
 }
 
 #[test]
@@ -94,17 +105,23 @@ fn a_second_ends_what_would_last_for_ever() {
 
 #[test]
 fn learning_that_is_ended_leaves_the_file_as_it_was() {
-    for (game, rest) in [("triple3", "train"), ("tribolo", "fit --rounds 1000")] {
+    const NOTE: &str = "Tripppin: interrupted: nothing is written\n";
+    for (game, rest, signal, code, told) in [
+        ("triple3", "train", "-INT", Some(130), NOTE),
+        ("tribolo", "fit --rounds 1000", "-INT", Some(130), NOTE),
+        ("tribolo", "fit --rounds 1000", "-TERM", None, ""),
+    ] {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("my.weights");
         fs::write(&path, "old").unwrap();
         let child = start(&format!("{rest} --game {game} --games 1000000 --out {}", path.display()));
-        // It has begun once its new file is there.
+        // It has begun once its new file is there and it has worked on.
         until(|| fs::read_dir(&folder).unwrap().count() == 2);
-        press(&child);
+        let then = worked(&child);
+        until(|| worked(&child) > then + 3);
+        send(&child, signal);
         let done = child.wait_with_output().unwrap();
-        assert_eq!(done.status.code(), Some(130));
-        assert_eq!(String::from_utf8(done.stderr).unwrap(), "Tripppin: interrupted: nothing is written\n");
+        assert_eq!((done.status.code(), String::from_utf8(done.stderr).unwrap().as_str()), (code, told));
         assert_eq!(fs::read(&path).unwrap(), b"old");
         assert_eq!(fs::read_dir(&folder).unwrap().count(), 1);
     }

@@ -1,6 +1,7 @@
-//! Ctrl-C, as commands without a window take it: the first asks for an end after what is under way, a second ends at once.
+//! Ctrl-C, as commands without a window take it: the first asks for an end after what is under way, a second ends at once, as
+//! TERM does.
 //!
-//! Knows the signal, the thread that waits for it, and what must not be left behind. Leaves how a command ends when it is asked
+//! Knows the signals, the thread that waits for it, and what must not be left behind. Leaves how a command ends when it is asked
 //! to the command; the window has its own ways.
 
 use std::fs;
@@ -10,7 +11,7 @@ use std::process;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use signal_hook::consts::SIGINT;
+use signal_hook::consts::{SIGINT, SIGTERM};
 
 use super::terminal;
 
@@ -79,10 +80,15 @@ fn listen(state: &Arc<State>) -> io::Result<()> {
     const AT_ONCE: Duration = Duration::from_millis(100);
 
     let state = Arc::clone(state);
-    let mut signals = signal_hook::iterator::Signals::new([SIGINT])?;
+    let mut signals = signal_hook::iterator::Signals::new([SIGINT, SIGTERM])?;
     let watch = move || {
         let mut first = None;
-        for _ in signals.forever() {
+        for signal in signals.forever() {
+            if signal == SIGTERM {
+                state.clean();
+                // Ends the program as the signal does when nobody takes it.
+                let _ = signal_hook::low_level::emulate_default_handler(signal);
+            }
             let now = Instant::now();
             let again = now.duration_since(*first.get_or_insert(now)) >= AT_ONCE;
             if state.ask(again) {
@@ -116,12 +122,17 @@ impl State {
 
     /// Ends the program.
     fn leave(&self) {
+        self.clean();
+        process::exit(INTERRUPTED.into());
+    }
+
+    /// Leaves nothing behind.
+    fn clean(&self) {
         if let Some(path) = self.unfinished.lock().unwrap_or_else(PoisonError::into_inner).take() {
             // When that fails, it stays.
             let _ = fs::remove_file(path);
         }
         terminal::progress("");
-        process::exit(INTERRUPTED.into());
     }
 }
 

@@ -261,6 +261,9 @@ impl Sprites {
     }
 }
 
+/// The program's own picture for desktops, which lies beside the drawings built in.
+const ICON: &str = "icon.png";
+
 /// The most files of a folder that are named one by one.
 const MOST_NOTES: usize = 5;
 
@@ -269,7 +272,7 @@ fn strange(file: &str) -> Option<String> {
     let picture = Path::new(file).extension().is_some_and(|end| end.eq_ignore_ascii_case("png"));
     let hint = near::hint(file, FILES.iter().copied());
     let left = file.starts_with('.') || file.ends_with('~');
-    let strange = !left && !FILES.contains(&file) && (picture || !hint.is_empty());
+    let strange = !left && file != ICON && !FILES.contains(&file) && (picture || !hint.is_empty());
     strange.then(|| format!("{file}: no drawing the program knows{hint}"))
 }
 
@@ -372,6 +375,12 @@ mod tests {
             said(folder.path()),
             "DIR/close.png: 21 x 12 pixels; the close gadget has at most 20 x 12 pixels"
         );
+    }
+
+    #[test]
+    fn the_folder_of_the_drawings_built_in_is_one() {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("sprites");
+        assert_eq!(Sprites::from_folder(&folder).unwrap(), (Sprites::built_in().unwrap(), vec![]));
     }
 
     #[test]
