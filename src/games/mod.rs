@@ -5,6 +5,7 @@ pub mod chance;
 pub mod checksum;
 pub mod coach;
 pub mod contract;
+pub mod fault;
 pub mod fields;
 pub mod line;
 pub mod mind;

@@ -1,12 +1,13 @@
 //! A session and the task that thinks for it: what is asked, what comes back, and the answer that waits for its time.
 //!
-//! Knows that every question has a number, that only answers to the present one count, and that a computer's move is the last it finds:
-//! a thought is never cut short because its time to be shown has come. Leaves which mind to ask, when an
+//! Knows that every question has a number, that only answers to the present one count, that a computer's move is the last it finds -
+//! a thought is never cut short because its time to be shown has come -, and that a mind can fail. Leaves which mind to ask, when an
 //! answer is played, and what is shown meanwhile to the program at the window.
 
 use std::io;
 
 use super::contract::{Finding, Game, Mind};
+use super::fault::Fault;
 use super::session::{Player, Question, Session};
 use super::thinking::{Pace, ThinkingTask, Urgency};
 use crate::system::exec::signals::SignalPort;
@@ -46,6 +47,8 @@ pub struct Play<G: Game> {
     latest: Option<G::Move>,
     /// The computer's finished move, waiting for its time.
     answer: Option<(Question, G::Move)>,
+    /// Why there is none, or no good move for the person to move.
+    fault: Option<(Question, Fault<G::Move>)>,
 }
 
 impl<G: Game> Play<G> {
@@ -55,7 +58,7 @@ impl<G: Game> Play<G> {
     /// The system's, when it has no thread to give.
     pub fn start(session: Session<G>, owner: &SignalPort, pace: Pace) -> io::Result<Self> {
         let thinker = ThinkingTask::start(owner, pace)?;
-        Ok(Self { session, thinker, asked: None, finding: None, latest: None, answer: None })
+        Ok(Self { session, thinker, asked: None, finding: None, latest: None, answer: None, fault: None })
     }
 
     /// Whether the present question has been asked already. If not, it is now: what was found before no longer counts.
@@ -68,6 +71,7 @@ impl<G: Game> Play<G> {
         self.finding = None;
         self.latest = None;
         self.answer = None;
+        self.fault = None;
         false
     }
 
@@ -92,10 +96,12 @@ impl<G: Game> Play<G> {
             if report.question != self.session.question() {
                 continue;
             }
+            self.fault = report.fault.map(|fault| (report.question, fault));
             match (self.session.to_move(), report.finding) {
                 (Some(Player::Computer), Some(finding)) => self.latest = Some(finding.mv),
                 (Some(Player::Computer), None) => {
-                    self.answer = self.latest.take().map(|mv| (report.question, mv));
+                    let latest = self.latest.take().filter(|_| report.fault.is_none());
+                    self.answer = latest.map(|mv| (report.question, mv));
                 }
                 (Some(Player::Human), Some(finding)) => self.finding = Some(finding),
                 (Some(Player::Human), None) | (None, _) => {}
@@ -112,7 +118,16 @@ impl<G: Game> Play<G> {
     /// Plays the answer that is waiting; true if there was one and it still counts.
     pub fn play_answer(&mut self) -> bool {
         let Some((question, mv)) = self.answer.take() else { return false };
-        self.session.play_answer(question, mv).unwrap_or(false)
+        self.session.play_answer(question, mv).unwrap_or_else(|_| {
+            self.fault = Some((question, Fault::Illegal(mv)));
+            false
+        })
+    }
+
+    /// Why nothing comes of the present question, if a mind has failed; and which question that is.
+    #[must_use]
+    pub const fn fault(&self) -> Option<(Question, Fault<G::Move>)> {
+        self.fault
     }
 
     /// Whether a move of the computer's is waiting to be played.

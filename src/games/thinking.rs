@@ -1,8 +1,8 @@
 //! The thinking task: a thread of its own that minds run on, so that the program never waits for a thought.
 //!
 //! Knows how a question is put, stopped and answered: the program asks with a number, findings come back through a message port
-//! with that number and a signal, and a new question or [`ThinkingTask::abort`] ends the one being thought about. Leaves which
-//! mind to ask, and whether an answer is still wanted, to the session.
+//! with that number and a signal, and a new question or [`ThinkingTask::abort`] ends the one being thought about. A mind that fails
+//! is a report like any other, and the task goes on. Leaves which mind to ask, and whether an answer is still wanted, to the session.
 //!
 //! Two paces. *Free*: the thread runs as fast as the machine lets it, the way a person plays. *Measured*: it may visit a certain
 //! number of nodes each vertical blank and then stands still until the next, so that a script gives the same pictures on
@@ -12,6 +12,7 @@ use std::ops::ControlFlow;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
 use super::contract::{Finding, Game, Mind};
+use super::fault::{self, Fault, Unanswered};
 use super::session::Question;
 use crate::system::exec::port::MsgPort;
 use crate::system::exec::signals::{SignalPort, Signals};
@@ -53,6 +54,8 @@ pub struct Report<M> {
     pub question: Question,
     /// What it found; `None` when it has finished thinking about the question.
     pub finding: Option<Finding<M>>,
+    /// Why it has finished without a move.
+    pub fault: Option<Fault<M>>,
 }
 
 struct Job<G: Game> {
@@ -209,22 +212,8 @@ impl<G: Game> std::fmt::Debug for ThinkingTask<G> {
     }
 }
 
-/// Leaves the task idle for good however its thread ends: nobody waits for a mind that broke down.
-struct LastWill<'a, G: Game>(&'a Shared<G>);
-
-impl<G: Game> Drop for LastWill<'_, G> {
-    fn drop(&mut self) {
-        let mut state = self.0.lock();
-        state.quit = true;
-        state.idle = true;
-        state.job = None;
-        self.0.changed.notify_all();
-    }
-}
-
 /// The thread: takes one job after another.
 fn run<G: Game>(shared: &Shared<G>, reports: &MsgPort<Report<G::Move>>) {
-    let _will = LastWill(shared);
     loop {
         let job = {
             let mut state = shared.lock();
@@ -248,15 +237,18 @@ fn run<G: Game>(shared: &Shared<G>, reports: &MsgPort<Report<G::Move>>) {
         let Job { question, urgency, game, mind } = job;
         // A stopped thought says nothing more: whoever stopped it no longer asks. Told with the lock held, so that nothing
         // slips out between the stop and the mind's next look at it.
-        let tell = |finding| {
+        let tell = |finding, fault| {
             let state = shared.lock();
             if !state.abort {
-                reports.put_msg(Report { question, finding });
+                reports.put_msg(Report { question, finding, fault });
             }
         };
         let mut control = |nodes| shared.pay(nodes, urgency);
-        if mind.think(&game, &mut control, &mut |finding| tell(Some(finding))).is_ok() {
-            tell(None);
+        match fault::ask(&*mind, &game, &mut control, &mut |finding| tell(Some(finding), None)) {
+            Ok(_) => tell(None, None),
+            Err(Unanswered::Fault(fault)) => tell(None, Some(fault)),
+            // Whoever stopped it hears nothing; this one gave up by itself.
+            Err(Unanswered::Aborted(_)) => tell(None, Some(Fault::NoMove)),
         }
     }
 }

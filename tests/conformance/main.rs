@@ -5,6 +5,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test may fail by panicking")]
 
 mod contract;
+mod faults;
 mod play;
 mod session;
 mod thinking;
@@ -46,6 +47,9 @@ macro_rules! tests_of {
             thinking::a_stopped_thought_says_nothing_more,
             thinking::a_new_question_ends_the_old_thought,
             thinking::the_end_of_the_task_is_the_end_of_its_thread,
+            faults::a_mind_that_fails_is_told_and_the_game_goes_on,
+            faults::a_known_move_that_is_illegal_is_told,
+            faults::a_persons_adviser_that_fails_is_told,
         }
 
         #[test]

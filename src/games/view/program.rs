@@ -23,6 +23,8 @@ pub trait AtTable {
     fn message(&mut self, intuition: &mut Intuition, message: IntuiMessage);
     /// A vertical blank; the task has thought its share by then.
     fn tick(&mut self, intuition: &mut Intuition);
+    /// A mind has failed at the present turn: that is told until something changes the game or the players.
+    fn failed(&mut self, intuition: &mut Intuition);
     /// Brings what is seen to what is known.
     fn refresh(&mut self, intuition: &mut Intuition);
 }
@@ -33,6 +35,7 @@ impl<P: AtTable> Program for P {
         if signals.contains(Signals::CTRL_C) {
             self.table_mut().leave();
         }
+        let known = self.table().play.fault();
         while let Some(message) = self.table().message(intuition) {
             self.message(intuition, message);
         }
@@ -41,6 +44,9 @@ impl<P: AtTable> Program for P {
         if signals.contains(Signals::CTRL_E) {
             self.table_mut().play.vertical_blank();
             self.tick(intuition);
+        }
+        if self.table().play.fault().is_some_and(|fault| known != Some(fault)) {
+            self.failed(intuition);
         }
         self.refresh(intuition);
         if !self.is_running() {

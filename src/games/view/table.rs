@@ -1,12 +1,14 @@
 //! What a game is played at: its window, the game with the task that thinks for it, and the page of help.
 //!
-//! Knows whose turn it is to the people at the window, what is asked about a turn, and what picks in the menus were marked with.
+//! Knows whose turn it is to the people at the window, what is asked about a turn, how it is told that a mind has failed, and what
+//! picks in the menus were marked with.
 //! Leaves rules to the session, and what is drawn to the games.
 
 use std::io;
 
 use super::help::HelpPage;
 use crate::games::contract::{Finding, Game, Mind};
+use crate::games::fault::Fault;
 use crate::games::play::{Ask, Play};
 use crate::games::session::{Player, Session};
 use crate::machine::geometry::{Point, Rect};
@@ -18,6 +20,9 @@ use crate::system::intuition::window::{IntuiMessage, NewWindow, WindowFlags, Win
 /// What a window on somebody's screen has: a title bar with both gadgets.
 pub const FRAMED: WindowFlags =
     WindowFlags::CLOSE_GADGET.union(WindowFlags::DEPTH_GADGET).union(WindowFlags::DRAG_BAR);
+
+/// What the panel says while the computer is to move and its mind has failed.
+pub const FAILED: &str = "FAILED TO MOVE";
 
 /// Why a game cannot start.
 #[derive(Debug, thiserror::Error)]
@@ -175,6 +180,19 @@ impl<G: Game> Table<G> {
     /// Plays the move that is waiting; true if there was one and it still counts.
     pub fn play_answer(&mut self) -> bool {
         self.play.play_answer()
+    }
+
+    /// Why nothing comes of this turn, if a mind has failed.
+    #[must_use]
+    pub fn fault(&self) -> Option<Fault<G::Move>> {
+        self.play.fault().map(|(_, fault)| fault)
+    }
+
+    /// The same as a sentence.
+    #[must_use]
+    pub fn fault_told(&self) -> Option<String> {
+        let what = if self.is_persons_turn() { "suggest a move" } else { "move" };
+        self.fault().map(|fault| format!("The computer cannot {what}: {fault}"))
     }
 
     /// Whether nothing is being thought about and no move is waiting.

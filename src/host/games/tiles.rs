@@ -6,6 +6,7 @@ use crate::games::session::Player;
 use crate::games::square::Square;
 use crate::games::tiles::view::game::{LineOf, MoveOf, TileGame, TileMove, TwoSided};
 use crate::games::tiles::view::program::{Settings, StartError, TileProgram, Wanted};
+use crate::games::view::program::AtTable as _;
 use crate::host::amiga::Amiga;
 use crate::host::cli::setup::ScreenSetup;
 use crate::host::script::stage::{Actor, Gesture, Outcome, Vocabulary};
@@ -85,6 +86,10 @@ where
 
     fn is_at_rest(&self) -> bool {
         self.is_at_rest()
+    }
+
+    fn fault(&self) -> Option<String> {
+        self.table().fault_told()
     }
 
     fn depth(&self) -> u32 {

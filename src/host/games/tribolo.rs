@@ -8,6 +8,7 @@ use crate::games::thinking::Pace;
 use crate::games::tribolo::view::menu::{self, Wanted};
 use crate::games::tribolo::view::{Settings, Tribolo, Who, cells::Artwork, words};
 use crate::games::tribolo::{Cell, Line};
+use crate::games::view::program::AtTable as _;
 use crate::host::amiga::{self, Amiga};
 use crate::host::assets::request::{Pens, ScreenRequest};
 use crate::host::assets::sprites::Sprites;
@@ -142,6 +143,10 @@ impl Actor for Tribolo {
 
     fn is_at_rest(&self) -> bool {
         self.is_at_rest()
+    }
+
+    fn fault(&self) -> Option<String> {
+        self.table().fault_told()
     }
 
     fn depth(&self) -> u32 {

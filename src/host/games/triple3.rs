@@ -9,6 +9,7 @@ use crate::games::triple3::view::artwork::Artwork;
 use crate::games::triple3::view::menu::{self, MenuNumber, Seat};
 use crate::games::triple3::view::program::{Settings, Triple3};
 use crate::games::triple3::{self, Line, Move};
+use crate::games::view::program::AtTable as _;
 use crate::host::amiga::Amiga;
 use crate::host::assets::sprites::Sprites;
 use crate::host::batch::games::seats::Seated;
@@ -125,6 +126,10 @@ impl Actor for Triple3 {
 
     fn is_at_rest(&self) -> bool {
         self.is_at_rest()
+    }
+
+    fn fault(&self) -> Option<String> {
+        self.table().fault_told()
     }
 
     fn depth(&self) -> u32 {

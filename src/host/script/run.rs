@@ -103,6 +103,7 @@ impl<'a> Runner<'a> {
                 return Ok(());
             }
             self.running(at)?;
+            self.thinking(at, event)?;
             self.stage.vertical_blank();
         }
         if self.has_come(event) {
@@ -122,10 +123,21 @@ impl<'a> Runner<'a> {
         Err(super::fault(at, found, &format!("{expected} within {patience} blanks")))
     }
 
+    /// Nothing comes of a mind that has failed, however long one waits.
+    fn thinking(&self, at: Word<'_>, event: Event) -> Result<(), TextError> {
+        let game = self.stage.actor();
+        let expected = match event {
+            Event::Thinker => "the end of its thought",
+            Event::Turn(_) | Event::Over => "a game that goes on",
+            Event::Depth(_) => "a look ahead",
+        };
+        game.fault().map_or(Ok(()), |fault| Err(super::fault(at, fault, expected)))
+    }
+
     fn has_come(&self, event: Event) -> bool {
         let game = self.stage.actor();
         match event {
-            Event::Thinker => game.is_at_rest(),
+            Event::Thinker => game.is_at_rest() && game.fault().is_none(),
             Event::Turn(who) => expect::is_turn(game, who),
             Event::Depth(plies) => game.depth() >= plies,
             Event::Over => game.turn().is_none(),

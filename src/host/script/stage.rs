@@ -96,6 +96,8 @@ pub trait Actor: Program {
     fn moves(&self) -> Vec<String>;
     /// Whether nothing is being thought about or waiting to be shown.
     fn is_at_rest(&self) -> bool;
+    /// That a mind has failed at this turn, in words.
+    fn fault(&self) -> Option<String>;
     /// How many plies ahead pondering has looked.
     fn depth(&self) -> u32;
     /// What the status line says.

@@ -12,6 +12,7 @@ use crate::games::contract::Game;
 use crate::games::oracle::Solved;
 use crate::games::square::Square;
 use crate::games::view::sides::TwoSided;
+use crate::games::view::table::FAILED;
 use crate::machine::geometry::Rect;
 use crate::system::graphics::rastport::{DrawMode, RastPort};
 use crate::system::intuition::Intuition;
@@ -23,6 +24,7 @@ impl<G: TileGame> TileProgram<G> {
     pub fn status(&self) -> &'static str {
         match self.game.notice(self.table.game()).filter(|_| self.noticing) {
             Some(notice) => notice.text,
+            None if self.table.is_computers_turn() && self.table.fault().is_some() => FAILED,
             None => self.game.status(self.table.session()),
         }
     }

@@ -276,6 +276,11 @@ impl<G: TileGame> AtTable for TileProgram<G> {
         }
     }
 
+    fn failed(&mut self, intuition: &mut Intuition) {
+        intuition.set_window_title(self.window(), &self.title());
+        self.show_insight(intuition);
+    }
+
     fn refresh(&mut self, intuition: &mut Intuition) {
         self.show_markers(intuition);
     }

@@ -53,9 +53,11 @@ impl Tribolo {
             return news(words::over(winners.as_slice()));
         }
         let passed = self.passed();
-        match self.table.session().to_move() {
-            Some(Player::Computer) if self.noticing => news(words::passes(&passed)),
-            Some(Player::Computer) => quiet(words::thinking(game.turn())),
+        match (self.table.session().to_move(), self.table.fault()) {
+            (Some(Player::Computer), _) if self.noticing => news(words::passes(&passed)),
+            (Some(Player::Computer), Some(fault)) => news(words::cannot_move(game.turn(), fault)),
+            (Some(Player::Computer), None) => quiet(words::thinking(game.turn())),
+            (Some(Player::Human), Some(fault)) if self.hinting => news(words::no_hint(game.turn(), fault)),
             // A person has all the time to read it.
             _ if !passed.is_empty() => news(words::passes(&passed)),
             _ => quiet(words::your_move(game.turn())),

@@ -12,6 +12,7 @@ use super::menu::{self, Marks};
 use super::panel::PanelState;
 use super::players::Who;
 use super::theme::Theme;
+use super::words;
 use crate::games::contract::Finding;
 use crate::games::play::Ask;
 use crate::games::session::Session;
@@ -163,6 +164,7 @@ impl Tribolo {
         }
         self.hinting = false;
         self.update_marks(intuition);
+        intuition.set_window_title(self.window(), words::TITLE);
         self.began = intuition.current_time();
         self.noticing = self.table.is_computers_turn() && !self.passed().is_empty();
         let players = self.players;
@@ -239,6 +241,12 @@ impl AtTable for Tribolo {
                 self.show(intuition, Captures::new(before, mv, now));
             }
         }
+    }
+
+    fn failed(&mut self, intuition: &mut Intuition) {
+        // On a screen of its own the window has no bar; the panel says it, too.
+        let told = self.table.fault_told().unwrap_or_default();
+        intuition.set_window_title(self.window(), &told);
     }
 
     fn refresh(&mut self, intuition: &mut Intuition) {

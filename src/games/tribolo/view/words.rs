@@ -1,6 +1,7 @@
 //! What Tribolo says: whose turn it is, who has to pass, how it ended; and the page of help.
 
-use crate::games::tribolo::Side;
+use crate::games::fault::Fault;
+use crate::games::tribolo::{Move, Side};
 
 /// The title of the window, and of the game's own screen.
 pub const TITLE: &str = "Tribolo";
@@ -54,6 +55,18 @@ pub fn your_move(side: Side) -> String {
 #[must_use]
 pub fn thinking(side: Side) -> String {
     format!("{} is thinking...", name(side))
+}
+
+/// A computer's mind has failed.
+#[must_use]
+pub fn cannot_move(side: Side, fault: Fault<Move>) -> String {
+    format!("{} cannot move: {fault}.", name(side))
+}
+
+/// So has the mind that a person has asked.
+#[must_use]
+pub fn no_hint(side: Side, fault: Fault<Move>) -> String {
+    format!("No hint for {}: {fault}.", name(side))
 }
 
 /// A move is being shown.
@@ -131,6 +144,10 @@ mod tests {
             over(&Side::ALL),
             thinking(Side::Green),
         ];
+        let mv = "p11".parse().unwrap();
+        let faults = [Fault::BrokeDown, Fault::NoMove, Fault::Illegal(mv)];
+        let faulty = faults.map(|fault| [cannot_move(Side::Green, fault), no_hint(Side::Green, fault)]);
+        let said = said.into_iter().chain(faulty.into_iter().flatten());
         for text in said {
             let lines = wrapped(&text, 12, |text| text.len() as i32);
             assert!(lines.len() <= 4 && lines.iter().all(|line| line.len() <= 12), "{lines:?}");

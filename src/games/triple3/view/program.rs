@@ -240,6 +240,7 @@ impl Triple3 {
             return;
         }
         self.suggesting = false;
+        intuition.set_window_title(self.window(), TITLE);
         self.update_marks(intuition);
         let levels = self.levels;
         let computer = |side: Side| Ask::Move(minds::of_level(levels[side.index()]));
@@ -289,6 +290,11 @@ impl AtTable for Triple3 {
             self.roll(intuition);
             self.settle(intuition);
         }
+    }
+
+    fn failed(&mut self, intuition: &mut Intuition) {
+        let told = self.table.fault_told().unwrap_or_default();
+        intuition.set_window_title(self.window(), &told);
     }
 
     fn refresh(&mut self, intuition: &mut Intuition) {

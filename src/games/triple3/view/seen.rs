@@ -16,6 +16,7 @@ use crate::games::triple3::moves::Move;
 use crate::games::triple3::position::Position;
 use crate::games::triple3::side::Side;
 use crate::games::triple3::spot::{BoxNumber, Hole, Spot};
+use crate::games::view::table::FAILED;
 use crate::machine::vblank::Ticks;
 use crate::system::intuition::Intuition;
 
@@ -98,6 +99,7 @@ impl Triple3 {
         let status = match self.table.session().to_move() {
             Some(Player::Human) if removal => "REMOVE A PEG",
             Some(Player::Human) => "MAKE A MOVE",
+            Some(Player::Computer) if self.table.fault().is_some() => FAILED,
             Some(Player::Computer) => "thinking...",
             None if self.match_winner().is_some() => "MATCH WON!",
             None => "GAME WON!",

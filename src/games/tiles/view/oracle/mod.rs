@@ -206,6 +206,9 @@ impl<G: TileGame> TileProgram<G> {
 
     /// The same outside a review.
     fn game_title(&self) -> String {
+        if let Some(fault) = self.table.fault_told() {
+            return fault;
+        }
         match (self.puzzle(), self.progress()) {
             (Some(puzzle), Some(progress)) => {
                 format!("{} - {}", G::TITLE, notes::puzzle_title(puzzle, &progress))

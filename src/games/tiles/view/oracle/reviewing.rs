@@ -98,7 +98,8 @@ impl<G: TileGame> TileProgram<G> {
     pub(in crate::games::tiles::view) fn leave_review(&mut self, intuition: &mut Intuition) {
         let Some(review) = self.insight.review.take() else { return };
         self.markers.suggest(review.suggestion);
-        intuition.set_window_title(self.window(), &review.title);
+        let title = self.table.fault_told().unwrap_or(review.title);
+        intuition.set_window_title(self.window(), &title);
         self.draw_all(intuition);
     }
 
