@@ -8,25 +8,29 @@ use std::ops::Range;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
+use super::cell::Move;
 use super::line::Line;
 use super::position::leaders;
 use super::side::Side;
 use crate::games::contract::{Game, Mind};
-use crate::games::mind::{Aborted, Control};
+use crate::games::fault::{self, Unanswered};
+use crate::games::mind::Control;
 
-/// Plays a line to its end, each side by the mind on its seat; a mind that finds no legal move ends it early.
+/// Plays a line to its end, each side by the mind on its seat.
 ///
 /// # Errors
-/// [`Aborted`] if `control`, which all thoughts poll, said so.
-pub fn play(line: &mut Line, seats: [&dyn Mind<Line>; 3], control: &mut dyn Control) -> Result<(), Aborted> {
-    while !line.is_over() {
-        let mut answer = None;
-        seats[line.turn().index()].think(line, control, &mut |finding| answer = Some(finding.mv))?;
-        if answer.is_none_or(|mv| line.play(mv).is_err()) {
-            break;
+/// [`Unanswered`]: `control`, which all thoughts poll, said so, or a mind has failed.
+pub fn play(
+    line: &mut Line,
+    seats: [&dyn Mind<Line>; 3],
+    control: &mut dyn Control,
+) -> Result<(), Unanswered<Move>> {
+    loop {
+        match fault::ask(seats[line.turn().index()], line, control, &mut |_| ())? {
+            Some(mv) if line.play(mv).is_ok() => {}
+            _ => return Ok(()),
         }
     }
-    Ok(())
 }
 
 /// What one entrant did on one seat.
@@ -106,13 +110,13 @@ pub fn game(seed: u64, number: u64) -> (Line, [Side; 3]) {
 /// Plays the games of these numbers.
 ///
 /// # Errors
-/// [`Aborted`] if `control` said so.
+/// As [`play`].
 pub fn tournament(
     lineup: [&dyn Mind<Line>; 3],
     seed: u64,
     numbers: Range<u64>,
     control: &mut dyn Control,
-) -> Result<Table, Aborted> {
+) -> Result<Table, Unanswered<Move>> {
     let mut table = Table::default();
     for number in numbers {
         let (mut line, seats) = game(seed, number);

@@ -11,7 +11,8 @@ use super::moves::Move;
 use super::position::Position;
 use super::side::Side;
 use crate::games::contract::Mind;
-use crate::games::mind::{Aborted, Control};
+use crate::games::fault::{self, Unanswered};
+use crate::games::mind::Control;
 
 /// What a match came to.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -84,16 +85,18 @@ pub fn start(seed: u64, number: u64) -> Line {
     )
 }
 
-/// Plays a game to its end, or as far as both minds find moves, and returns it. `minds` are those of player a and player b.
+/// Plays a game to its end, and returns it. `minds` are those of player a and player b.
 ///
 /// # Errors
-/// [`Aborted`] if `control` said so.
-pub fn play(mut line: Line, minds: [&dyn Mind<Line>; 2], control: &mut dyn Control) -> Result<Line, Aborted> {
+/// [`Unanswered`]: `control` said so, or a mind has failed.
+pub fn play(
+    mut line: Line,
+    minds: [&dyn Mind<Line>; 2],
+    control: &mut dyn Control,
+) -> Result<Line, Unanswered<Move>> {
     loop {
-        let mut choice: Option<Move> = None;
         let mind = minds[line.current().turn().index()];
-        mind.think(&line, control, &mut |finding| choice = Some(finding.mv))?;
-        match choice {
+        match fault::ask(mind, &line, control, &mut |_| ())? {
             Some(mv) if line.play(mv).is_ok() => {}
             _ => return Ok(line),
         }
@@ -103,13 +106,13 @@ pub fn play(mut line: Line, minds: [&dyn Mind<Line>; 2], control: &mut dyn Contr
 /// Plays the games of these numbers between two minds, seats alternated.
 ///
 /// # Errors
-/// [`Aborted`] if `control` said so.
+/// As [`play`].
 pub fn tournament(
     minds: [&dyn Mind<Line>; 2],
     seed: u64,
     numbers: Range<u64>,
     control: &mut dyn Control,
-) -> Result<Table, Aborted> {
+) -> Result<Table, Unanswered<Move>> {
     let mut table = Table::default();
     for number in numbers {
         let [one, two] = minds;

@@ -6,6 +6,7 @@ use std::marker::PhantomData;
 use std::path::PathBuf;
 
 use super::{BatchError, Ending, Entry, Input, Job, Playable, say};
+use crate::games::fault::{self, Fault};
 use crate::host::interrupt::Interrupt;
 
 /// What can be asked about a line of play of a game.
@@ -14,7 +15,10 @@ pub trait Question<G: Playable>: Debug {
     type Memory: Default;
 
     /// The answer, one line without its end.
-    fn answer(&self, line: &G, memory: &mut Self::Memory) -> String;
+    ///
+    /// # Errors
+    /// A mind that was asked has failed.
+    fn answer(&self, line: &G, memory: &mut Self::Memory) -> Result<String, Fault<G::Move>>;
 }
 
 /// A question, and where the positions are.
@@ -50,7 +54,7 @@ impl<G: Playable, Q: Question<G>> Job for Ask<G, Q> {
 /// Answers a question about every line of an input, or until an end is asked for.
 ///
 /// # Errors
-/// [`BatchError`] at the first line that cannot be read, is no position, or cannot be answered.
+/// [`BatchError`] at the first line that cannot be read, is no position, or cannot be answered because a mind fails.
 pub fn answer_all<G: Playable, Q: Question<G>>(
     question: &Q,
     mut input: Input<G>,
@@ -60,7 +64,10 @@ pub fn answer_all<G: Playable, Q: Question<G>>(
     let mut memory = Q::Memory::default();
     while let Some(next) = interrupt.waiting(|| input.next()) {
         match next.transpose()? {
-            Some(Entry::Line(line)) => say(out, &question.answer(&line, &mut memory))?,
+            Some(Entry::Line(line)) => {
+                let answer = fault::caught(|| question.answer(&line, &mut memory)).and_then(|answer| answer);
+                say(out, &answer.map_err(|fault| input.mind_failed(fault))?)?;
+            }
             Some(Entry::Other(text)) => say(out, &text)?,
             None => return Ok(Ending::Complete),
         }
@@ -72,7 +79,7 @@ pub fn answer_all<G: Playable, Q: Question<G>>(
 mod tests {
     use super::super::Moves;
     use super::*;
-    use crate::games::tripppin::Line;
+    use crate::games::tripppin::{Line, Move};
     use std::io::Cursor;
 
     const START: &str = "4c458625c25207c8/64ff61495832ff0e/e0620d4670ffa21c/2954924ac1239816/\
@@ -97,9 +104,9 @@ mod tests {
         impl Question<Line> for Pressed {
             type Memory = ();
 
-            fn answer(&self, _: &Line, (): &mut ()) -> String {
+            fn answer(&self, _: &Line, (): &mut ()) -> Result<String, Fault<Move>> {
                 self.0.flag().store(true, std::sync::atomic::Ordering::SeqCst);
-                "answered".to_owned()
+                Ok("answered".to_owned())
             }
         }
 
@@ -107,5 +114,34 @@ mod tests {
         let input = Input::<Line>::new("p", Cursor::new(format!("# one\n{START}\n{START}\n")));
         let ending = answer_all(&Pressed(interrupt.clone()), input, &mut out, &interrupt).unwrap();
         assert_eq!((ending, out.as_slice()), (Ending::Interrupted, &b"# one\nanswered\n"[..]));
+    }
+
+    /// Does something odd at the second position.
+    #[derive(Debug)]
+    struct Odd(fn(&Line) -> Result<Option<Move>, Fault<Move>>);
+
+    impl Question<Line> for Odd {
+        type Memory = ();
+
+        fn answer(&self, line: &Line, (): &mut ()) -> Result<String, Fault<Move>> {
+            let mv = if line.plies() == 0 { line.current().legal_moves().next() } else { (self.0)(line)? };
+            fault::judged(line, mv).map(|mv| mv.map_or_else(String::new, |mv| mv.to_string()))
+        }
+    }
+
+    #[test]
+    fn a_mind_that_fails_is_an_error_with_its_place() {
+        let text = format!("{START}\n\n{START} moves e1e2\n{START}\n");
+        for (odd, fault) in [
+            (Odd(|_| std::panic::resume_unwind(Box::new("broken"))), "its mind broke down"),
+            (Odd(|_| Ok(None)), "it found no move"),
+            (Odd(|_| Ok("a1a2".parse().ok())), "its move a1a2 is illegal"),
+        ] {
+            let mut out = Vec::new();
+            let input = Input::<Line>::new("p", Cursor::new(text.clone()));
+            let error = answer_all(&odd, input, &mut out, &Interrupt::default()).unwrap_err();
+            assert_eq!(error.to_string(), format!("p:3: the computer cannot move: {fault}"));
+            assert_eq!(String::from_utf8(out).unwrap(), "e1e2\n\n");
+        }
     }
 }

@@ -14,6 +14,7 @@ use std::time::{Duration, Instant};
 
 use super::table::{self, Figure};
 use super::{BatchError, Ending, Job};
+use crate::games::fault::{self, Fault};
 use crate::host::interrupt::Interrupt;
 use crate::host::{memory, terminal};
 
@@ -33,7 +34,10 @@ pub trait Survey: Clone + Debug + Default + PartialEq + Send {
     }
 
     /// Counts some of the numbered boards a seed has. Which part counts which board does not matter to the sum of all parts.
-    fn of(setup: Self::Setup, seed: u64, boards: Range<u64>) -> Self;
+    ///
+    /// # Errors
+    /// How a mind has failed that played.
+    fn of(setup: Self::Setup, seed: u64, boards: Range<u64>) -> Result<Self, String>;
     /// Adds what was counted elsewhere.
     fn merge(&mut self, other: &Self);
     /// How many were counted.
@@ -155,7 +159,7 @@ impl Machine {
 /// first so many, too. `glance` is told now and then how many have been.
 ///
 /// # Errors
-/// [`BatchError::Threads`] if the system has no thread to give.
+/// [`BatchError::Threads`] if the system has no thread to give, [`BatchError::Mind`] if a mind has failed.
 pub fn count<S: Survey>(
     setup: S::Setup,
     seed: u64,
@@ -175,9 +179,11 @@ pub fn count<S: Survey>(
             }
             let share = from..boards.min(from.saturating_add(S::SHARE));
             done.fetch_add(share.end - share.start, Ordering::Relaxed);
-            census.merge(&S::of(setup, seed, share));
+            let part =
+                fault::caught(|| S::of(setup, seed, share)).map_err(|fault: Fault<String>| fault.to_string());
+            census.merge(&part.and_then(|part| part)?);
         }
-        census
+        Ok(census)
     };
     let census = thread::scope(|scope| {
         let (sender, parts) = channel();
@@ -196,7 +202,11 @@ pub fn count<S: Survey>(
         let mut census = S::default();
         loop {
             match parts.recv_timeout(GLANCE) {
-                Ok(part) => census.merge(&part),
+                Ok(Ok(part)) => census.merge(&part),
+                Ok(Err(fault)) => {
+                    stop.store(true, Ordering::Relaxed);
+                    return Err(BatchError::Mind { place: String::new(), fault });
+                }
                 Err(RecvTimeoutError::Timeout) => glance(done.load(Ordering::Relaxed)),
                 Err(RecvTimeoutError::Disconnected) => return Ok(census),
             }
@@ -297,6 +307,49 @@ mod tests {
             count::<Census>((), 8, 9, NonZeroUsize::MIN, &stop, &mut |_| {}).unwrap().census.boards,
             0
         );
+    }
+
+    /// Counts games, the hundredth of which is lost to a defect.
+    #[derive(Debug, Clone, Default, PartialEq)]
+    struct Faulty(u64);
+
+    impl Survey for Faulty {
+        /// Whether it panics.
+        type Setup = bool;
+
+        fn of(panics: bool, _: u64, boards: Range<u64>) -> Result<Self, String> {
+            match boards.contains(&100) {
+                true if panics => std::panic::resume_unwind(Box::new("broken")),
+                true => Err("it found no move".to_owned()),
+                false => Ok(Self(boards.end - boards.start)),
+            }
+        }
+
+        fn merge(&mut self, other: &Self) {
+            self.0 += other.0;
+        }
+
+        fn counted(&self) -> u64 {
+            self.0
+        }
+
+        fn figures(&self, _: bool) -> Vec<Figure> {
+            Vec::new()
+        }
+    }
+
+    #[test]
+    fn a_mind_that_fails_ends_it() {
+        for threads in [1, 3] {
+            let threads = NonZeroUsize::new(threads).unwrap();
+            let failed = |panics| {
+                let stop = AtomicBool::new(false);
+                let counted = count::<Faulty>(panics, 8, 1_000_000, threads, &stop, &mut |_| {});
+                counted.unwrap_err().to_string()
+            };
+            assert_eq!(failed(true), "the computer cannot move: its mind broke down");
+            assert_eq!(failed(false), "the computer cannot move: it found no move");
+        }
     }
 
     #[test]

@@ -3,6 +3,7 @@
 //! Knows blank lines, comments, ends of lines and where a line that is no position goes wrong. A line is read only when it is
 //! asked for, so that whoever sits at the other end of a pipe can wait for one answer before it asks the next question.
 
+use std::fmt::Display;
 use std::io::{self, BufRead, BufReader, Read};
 use std::marker::PhantomData;
 use std::path::Path;
@@ -50,6 +51,11 @@ impl<G: Playable> Input<G> {
     /// Any reader; `name` is what messages call it.
     pub fn new(name: &str, reader: impl BufRead + 'static) -> Self {
         Self { name: name.to_owned(), reader: Box::new(reader), number: 0, game: PhantomData }
+    }
+
+    /// A mind has failed at the line read last.
+    pub fn mind_failed(&self, fault: impl Display) -> BatchError {
+        BatchError::Mind { place: format!("{}:{}: ", self.name, self.number), fault: fault.to_string() }
     }
 
     /// What a line is.

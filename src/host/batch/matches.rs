@@ -3,6 +3,7 @@
 use std::fmt::Debug;
 
 use super::{Playable, Question};
+use crate::games::fault::{self, Fault};
 
 /// A game minds can play against each other.
 pub trait Contest: Playable {
@@ -12,7 +13,14 @@ pub trait Contest: Playable {
     type Memory: Default;
 
     /// The move of a player who is to move; none if the game is over.
-    fn choose(&self, player: &Self::Player, memory: &mut Self::Memory) -> Option<Self::Move>;
+    ///
+    /// # Errors
+    /// The player's mind has failed.
+    fn choose(
+        &self,
+        player: &Self::Player,
+        memory: &mut Self::Memory,
+    ) -> Result<Option<Self::Move>, Fault<Self::Move>>;
     /// Who has won, or `-`, and how the game ended, two words; `- unfinished` while it goes on.
     fn ending(&self) -> String;
 }
@@ -31,19 +39,19 @@ pub struct Match<P> {
 impl<G: Contest> Question<G> for Match<G::Player> {
     type Memory = G::Memory;
 
-    fn answer(&self, line: &G, memory: &mut G::Memory) -> String {
+    fn answer(&self, line: &G, memory: &mut G::Memory) -> Result<String, Fault<G::Move>> {
         let mut game = line.clone();
         let mut moves: Vec<String> = Vec::new();
         while moves.len() < self.max_plies
             && !game.is_over()
             && let Some(player) = self.player(&game)
-            && let Some(mv) = game.choose(player, memory)
+            && let Some(mv) = fault::judged(&game, game.choose(player, memory)?)?
             && game.play(mv).is_ok()
         {
             moves.push(mv.to_string());
         }
         let plies = moves.len().to_string();
-        [game.ending(), plies].into_iter().chain(moves).collect::<Vec<_>>().join(" ")
+        Ok([game.ending(), plies].into_iter().chain(moves).collect::<Vec<_>>().join(" "))
     }
 }
 

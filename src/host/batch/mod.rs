@@ -102,6 +102,14 @@ pub enum BatchError {
         /// What was expected.
         problem: String,
     },
+    /// A mind has failed.
+    #[error("{place}the computer cannot move: {fault}")]
+    Mind {
+        /// The file and the line, with what parts them from the rest; nothing in a tournament.
+        place: String,
+        /// How.
+        fault: String,
+    },
     /// The answers cannot be written.
     #[error("cannot be written: {0}")]
     Write(#[from] io::Error),

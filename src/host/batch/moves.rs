@@ -1,6 +1,7 @@
 //! `moves`: the legal moves.
 
 use super::{Playable, Question};
+use crate::games::fault::Fault;
 
 /// Asks for the legal moves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -23,7 +24,7 @@ pub fn list(moves: impl IntoIterator<Item: ToString>) -> String {
 impl<G: Listed> Question<G> for Moves {
     type Memory = ();
 
-    fn answer(&self, line: &G, (): &mut ()) -> String {
-        line.listed()
+    fn answer(&self, line: &G, (): &mut ()) -> Result<String, Fault<G::Move>> {
+        Ok(line.listed())
     }
 }

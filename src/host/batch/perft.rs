@@ -3,6 +3,7 @@
 use std::ops::RangeInclusive;
 
 use super::{Playable, Question};
+use crate::games::fault::Fault;
 
 /// How far it counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -26,7 +27,7 @@ impl Perft {
 impl<G: Countable> Question<G> for Perft {
     type Memory = ();
 
-    fn answer(&self, line: &G, (): &mut ()) -> String {
-        line.sequences(self.plies).iter().map(u128::to_string).collect::<Vec<_>>().join("\t")
+    fn answer(&self, line: &G, (): &mut ()) -> Result<String, Fault<G::Move>> {
+        Ok(line.sequences(self.plies).iter().map(u128::to_string).collect::<Vec<_>>().join("\t"))
     }
 }

@@ -2,6 +2,7 @@
 
 use super::{Oracles, Playable, Question};
 use crate::games::contract::Winners;
+use crate::games::fault::Fault;
 use crate::games::oracle::{Oracle, Solved, Verdict};
 
 /// How much is told.
@@ -28,16 +29,16 @@ pub trait Rated: Playable + Solved {
 impl<G: Rated> Question<G> for Solve {
     type Memory = Oracles<G>;
 
-    fn answer(&self, line: &G, oracles: &mut Oracles<G>) -> String {
+    fn answer(&self, line: &G, oracles: &mut Oracles<G>) -> Result<String, Fault<G::Move>> {
         if let Some(winners) = line.winners() {
-            return words(match winners {
+            return Ok(words(match winners {
                 Winners::Nobody => Verdict::Draw,
                 winners if winners.contains(&line.turn()) => Verdict::Win(0),
                 _ => Verdict::Loss(0),
-            });
+            }));
         }
         let position = line.now();
-        let Some(oracle) = oracles.of(position) else { return "unsolved -".to_owned() };
+        let Some(oracle) = oracles.of(position) else { return Ok("unsolved -".to_owned()) };
         let judgement = oracle.judge(position);
         let mut answer = words(judgement.verdict);
         if let Some(aside) = G::aside(oracle, position) {
@@ -48,7 +49,7 @@ impl<G: Rated> Question<G> for Solve {
                 answer.push_str(&format!(" {}={}", judged.mv, judged.verdict));
             }
         }
-        answer
+        Ok(answer)
     }
 }
 
@@ -72,7 +73,7 @@ mod tests {
         let mut oracles = Oracles::default();
         for rest in ["d1 a1 5 0 l", "b1 a1 0 0 l"] {
             let line: Line = format!("{rows} {rest}").parse().unwrap();
-            assert_eq!(Solve { moves: true }.answer(&line, &mut oracles), "loss 0");
+            assert_eq!(Solve { moves: true }.answer(&line, &mut oracles), Ok("loss 0".to_owned()));
         }
     }
 }

@@ -3,6 +3,7 @@
 use std::ops::ControlFlow;
 
 use crate::games::contract::{Game, Mind};
+use crate::games::fault::{self, Fault, Unanswered};
 use crate::games::mind::Unlimited;
 use crate::games::tribolo::arena::{Table, Tally, tournament};
 use crate::games::tribolo::classic;
@@ -31,14 +32,6 @@ fn scores(line: &Line) -> String {
 /// The letters of those who have won; none while the game goes on.
 pub fn winners(line: &Line) -> Option<String> {
     line.winners().map(|winners| winners.as_slice().iter().map(|side| side.letter()).collect())
-}
-
-/// The move a mind plays; none once the game is over.
-#[must_use]
-pub fn choose(mind: MindName, line: &Line) -> Option<Move> {
-    let mut chosen = None;
-    let thought = mind.think(line, &mut Unlimited, &mut |finding| chosen = Some(finding.mv));
-    thought.ok().and(chosen)
 }
 
 /// What a mind says of a legal move: the classic one the value it found for it, cells or moves; a level the chances to win
@@ -73,14 +66,14 @@ pub struct Think {
 impl Question<Line> for Think {
     type Memory = ();
 
-    fn answer(&self, line: &Line, (): &mut ()) -> String {
-        match choose(self.player, line) {
+    fn answer(&self, line: &Line, (): &mut ()) -> Result<String, Fault<Move>> {
+        Ok(match fault::choose(&self.player, line)? {
             None => format!("none {}", scores(line)),
             Some(mv) => {
                 let value = value(self.player, line, mv).unwrap_or_else(|| "-".to_owned());
                 format!("{mv} {value}")
             }
-        }
+        })
     }
 }
 
@@ -89,8 +82,8 @@ impl Contest for Line {
     type Player = MindName;
     type Memory = ();
 
-    fn choose(&self, player: &MindName, (): &mut ()) -> Option<Move> {
-        choose(*player, self)
+    fn choose(&self, player: &MindName, (): &mut ()) -> Result<Option<Move>, Fault<Move>> {
+        fault::choose(player, self)
     }
 
     fn ending(&self) -> String {
@@ -126,15 +119,18 @@ impl Survey for Table {
         lineup.players.into_iter().map(level).max().unwrap_or_default()
     }
 
-    fn of(lineup: Lineup, seed: u64, games: std::ops::Range<u64>) -> Self {
+    fn of(lineup: Lineup, seed: u64, games: std::ops::Range<u64>) -> Result<Self, String> {
         let minds = lineup.players.each_ref().map(|player| player as &dyn Mind<Line>);
         // Whoever sits where they are named for plays the first game of each three.
         let apart = if lineup.rotate { 1 } else { 3 };
         let play = |game: u64| {
             let number = game.saturating_mul(apart);
-            tournament(minds, seed, number..number.saturating_add(1), &mut Unlimited).unwrap_or_default()
+            tournament(minds, seed, number..number.saturating_add(1), &mut Unlimited)
         };
-        games.map(play).fold(Self::default(), |sum, game| sum.plus(&game))
+        games
+            .map(play)
+            .try_fold(Self::default(), |sum, game| Ok(sum.plus(&game?)))
+            .map_err(|fault: Unanswered<Move>| fault.to_string())
     }
 
     fn merge(&mut self, other: &Self) {
@@ -198,7 +194,7 @@ mod tests {
         let rows = format!(".rb{}/{}", &walls[3..], [walls.as_str(); 10].join("/"));
         let line: Line = format!("{rows} b").parse().unwrap();
         for mind in MindName::all() {
-            let mv = choose(mind, &line).unwrap();
+            let mv = fault::choose(&mind, &line).unwrap().unwrap();
             let worth = value(mind, &line, mv).unwrap();
             assert!(line.current().play(mv).is_ok(), "{mind}");
             assert_eq!(worth == "1.000", mind != MindName::Classic, "{mind}: {worth}");

@@ -2,7 +2,7 @@
 
 use std::ops::{ControlFlow, Range};
 
-use crate::games::contract::Mind;
+use crate::games::fault::{self, Fault};
 use crate::games::mind::Unlimited;
 use crate::games::triple3::arena::{Table, tournament};
 use crate::games::triple3::dice::Total;
@@ -48,11 +48,10 @@ fn throw(line: &Line) -> String {
     }
 }
 
-/// The move of a mind; none if the game is over.
-fn choose(mind: &Player<'_>, line: &Line) -> Option<Move> {
-    let mut chosen = None;
-    let thought = mind.think(line, &mut Unlimited, &mut |finding| chosen = Some(finding.mv));
-    thought.ok().and(chosen)
+/// The throw to be played and the moves for it, whatever the line names: `b 9: 3.7 5.7`; nothing when the game is over.
+pub fn moves_by_throw(line: &Line) -> String {
+    let Some(throw) = line.throw() else { return String::new() };
+    format!("{} {}: {}", line.current().turn(), throw.total(), list(line.legal_moves()))
 }
 
 /// The mind asked.
@@ -66,11 +65,11 @@ pub struct Think {
 impl Question<Line> for Think {
     type Memory = ();
 
-    fn answer(&self, line: &Line, (): &mut ()) -> String {
-        match choose(&self.player, line) {
+    fn answer(&self, line: &Line, (): &mut ()) -> Result<String, Fault<Move>> {
+        Ok(match fault::choose(&self.player, line)? {
             Some(mv) => format!("{}{mv} -", throw(line)),
             None => format!("none {}", line.current().ending().map_or("-", |(_, how)| how.word())),
-        }
+        })
     }
 }
 
@@ -79,8 +78,8 @@ impl Contest for Line {
     type Player = Player<'static>;
     type Memory = ();
 
-    fn choose(&self, player: &Player<'static>, (): &mut ()) -> Option<Move> {
-        choose(player, self)
+    fn choose(&self, player: &Player<'static>, (): &mut ()) -> Result<Option<Move>, Fault<Move>> {
+        fault::choose(player, self)
     }
 
     fn ending(&self) -> String {
@@ -107,9 +106,9 @@ impl Survey for Table {
     const THINGS: &'static str = "games";
     const SHARE: u64 = 1;
 
-    fn of(Pairing(levels): Pairing, seed: u64, games: Range<u64>) -> Self {
+    fn of(Pairing(levels): Pairing, seed: u64, games: Range<u64>) -> Result<Self, String> {
         let [first, second] = players(levels, seed);
-        tournament([&first, &second], seed, games, &mut Unlimited).unwrap_or_default()
+        tournament([&first, &second], seed, games, &mut Unlimited).map_err(|fault| fault.to_string())
     }
 
     fn merge(&mut self, other: &Self) {
@@ -195,9 +194,9 @@ mod tests {
     #[test]
     fn parts_of_a_match_add_up() {
         let levels = [3, 1].map(|level| Level::new(level).unwrap());
-        let mut parts = <Table as Survey>::of(Pairing(levels), 5, 0..7);
-        parts.merge(&<Table as Survey>::of(Pairing(levels), 5, 7..20));
-        assert_eq!(parts, <Table as Survey>::of(Pairing(levels), 5, 0..20));
+        let mut parts = <Table as Survey>::of(Pairing(levels), 5, 0..7).unwrap();
+        parts.merge(&<Table as Survey>::of(Pairing(levels), 5, 7..20).unwrap());
+        assert_eq!(Ok(parts), <Table as Survey>::of(Pairing(levels), 5, 0..20));
         assert_eq!((parts.counted(), parts.figures(Pairing(levels)).len()), (20, 7));
     }
 }

@@ -1,5 +1,6 @@
 //! What Tripppin answers to batch commands.
 
+use crate::games::fault::Fault;
 use crate::games::mind::Unlimited;
 use crate::games::tripppin::classic::{self, Level};
 use crate::games::tripppin::oracle::{Census, Oracle};
@@ -36,14 +37,14 @@ pub struct Think {
 impl Question<Line> for Think {
     type Memory = ();
 
-    fn answer(&self, line: &Line, (): &mut ()) -> String {
-        match classic::think(line, self.level, self.prevention, &mut Unlimited) {
+    fn answer(&self, line: &Line, (): &mut ()) -> Result<String, Fault<Move>> {
+        Ok(match classic::think(line, self.level, self.prevention, &mut Unlimited) {
             Ok(Some(thought)) => format!("{} {}", thought.mv, thought.value),
             Ok(None) | Err(_) => match line.current().outcome().map(|outcome| outcome.cause) {
                 Some(Cause::Goal) => "none won".to_owned(),
                 Some(Cause::Stuck) | None => "none stuck".to_owned(),
             },
-        }
+        })
     }
 }
 
@@ -78,15 +79,17 @@ impl Contest for Line {
     type Player = Player;
     type Memory = Oracles<Self>;
 
-    fn choose(&self, player: &Player, oracles: &mut Oracles<Self>) -> Option<Move> {
+    fn choose(&self, player: &Player, oracles: &mut Oracles<Self>) -> Result<Option<Move>, Fault<Move>> {
         let position = self.current();
-        match player {
-            Player::Perfect => oracles.of(position)?.best(position).map(|best| best.mv),
+        Ok(match player {
+            Player::Perfect => {
+                oracles.of(position).and_then(|oracle| oracle.best(position)).map(|best| best.mv)
+            }
             Player::Classic(Think { level, prevention }) => {
                 let thought = classic::think(self, *level, *prevention, &mut Unlimited);
                 thought.ok().flatten().map(|thought| thought.mv)
             }
-        }
+        })
     }
 
     fn ending(&self) -> String {
@@ -102,8 +105,8 @@ impl Contest for Line {
 impl Survey for Census {
     type Setup = ();
 
-    fn of((): (), seed: u64, boards: Range<u64>) -> Self {
-        Self::of(seed, boards)
+    fn of((): (), seed: u64, boards: Range<u64>) -> Result<Self, String> {
+        Ok(Self::of(seed, boards))
     }
 
     fn merge(&mut self, other: &Self) {
@@ -147,7 +150,7 @@ mod tests {
         let rows = "4c458625c25207c8/64ff61495832ff0e/e0620d4670ffa21c/2954924ac1239816/\
                     2c1a948a8ca11383/3415d0430ba82685/c4ff318991ffff19/38b068ffff51a42a";
         let think = Think { level: Level::DEFAULT, prevention: true };
-        let answer = |rest: &str| think.answer(&format!("{rows} {rest}").parse().unwrap(), &mut ());
+        let answer = |rest: &str| think.answer(&format!("{rows} {rest}").parse().unwrap(), &mut ()).unwrap();
         assert_eq!(answer("d1 a1 5 0 l"), "none won");
         assert_eq!(answer("b1 a1 0 0 l"), "none stuck");
         assert_eq!(answer("c2 g7 4 2 r"), "c2d1 9999");
@@ -155,7 +158,7 @@ mod tests {
 
     fn play(right: &str, left: &str, max_plies: usize, line: &Line) -> String {
         let players = [right, left].map(|text| Player::parse(text, true).unwrap()).to_vec();
-        Match { players, max_plies }.answer(line, &mut Oracles::default())
+        Match { players, max_plies }.answer(line, &mut Oracles::default()).unwrap()
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::games::contract::Mind;
+use crate::games::fault::{self, Fault};
 use crate::games::mind::{Control, Unlimited};
 use crate::games::trippples::minds::{MindName, Thinker, minimax};
 use crate::games::trippples::oracle::{Census, Oracle};
@@ -38,22 +38,14 @@ pub fn how(line: &Line) -> Option<&'static str> {
     })
 }
 
-/// The move of a mind; none if the game is over.
-#[must_use]
-pub fn choose(mind: Thinker, line: &Line, control: &mut dyn Control) -> Option<Move> {
-    let mut chosen = None;
-    let thought = mind.think(line, control, &mut |finding| chosen = Some(finding.mv));
-    thought.ok().and(chosen)
-}
-
 /// What a mind thinks of a move it has chosen; none if it knows no values, or has none while tiles are placed.
 #[must_use]
-pub fn value(name: MindName, line: &Line, mv: Move) -> Option<String> {
+pub fn value(name: MindName, line: &Line, mv: Move, control: &mut dyn Control) -> Option<String> {
     let position = line.current();
     match name {
         MindName::Random | MindName::Manhattan | MindName::Euclidean => None,
         MindName::Minimax(depth) => {
-            let scores = minimax::scores(position, depth, &mut Unlimited).ok()?;
+            let scores = minimax::scores(position, depth, control).ok()?;
             scores.iter().find(|(walk, _)| Some(*walk) == mv.walk()).map(|(_, score)| score.to_string())
         }
         MindName::Perfect => {
@@ -94,8 +86,8 @@ impl Rated for Line {
 impl Survey for Census {
     type Setup = Rules;
 
-    fn of(rules: Rules, seed: u64, boards: Range<u64>) -> Self {
-        Self::of(rules, seed, boards)
+    fn of(rules: Rules, seed: u64, boards: Range<u64>) -> Result<Self, String> {
+        Ok(Self::of(rules, seed, boards))
     }
 
     fn merge(&mut self, other: &Self) {
@@ -134,12 +126,12 @@ pub struct Think {
 impl Question<Line> for Think {
     type Memory = ();
 
-    fn answer(&self, line: &Line, (): &mut ()) -> String {
-        let Some(mv) = choose(self.player, line, &mut Unlimited) else {
-            return format!("none {}", how(line).unwrap_or("-"));
+    fn answer(&self, line: &Line, (): &mut ()) -> Result<String, Fault<Move>> {
+        let Some(mv) = fault::choose(&self.player, line)? else {
+            return Ok(format!("none {}", how(line).unwrap_or("-")));
         };
-        let value = value(self.player.name, line, mv).unwrap_or_else(|| "-".to_owned());
-        format!("{mv} {value}")
+        let value = value(self.player.name, line, mv, &mut Unlimited).unwrap_or_else(|| "-".to_owned());
+        Ok(format!("{mv} {value}"))
     }
 }
 
@@ -148,8 +140,8 @@ impl Contest for Line {
     type Player = Thinker;
     type Memory = ();
 
-    fn choose(&self, player: &Thinker, (): &mut ()) -> Option<Move> {
-        choose(*player, self, &mut Unlimited)
+    fn choose(&self, player: &Thinker, (): &mut ()) -> Result<Option<Move>, Fault<Move>> {
+        fault::choose(player, self)
     }
 
     fn ending(&self) -> String {
@@ -170,7 +162,7 @@ mod tests {
                 let line =
                     Line::new(Position::start(Board::numbered(3, number), Side::Circle, rules).unwrap());
                 for name in MindName::all() {
-                    let answer = Think { player: name.seeded(1) }.answer(&line, &mut ());
+                    let answer = Think { player: name.seeded(1) }.answer(&line, &mut ()).unwrap();
                     let (mv, value) = answer.split_once(' ').unwrap();
                     assert!(line.legal_moves().contains(&mv.parse().unwrap()), "{name}: {answer}");
                     let knows = matches!(name, MindName::Minimax(_) | MindName::Perfect);

@@ -3,10 +3,10 @@
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
-use super::answers::{choose, value};
+use super::answers::value;
 use super::show::show;
 use crate::games::contract::{Game, Mind};
-use crate::games::mind::Unlimited;
+use crate::games::fault;
 use crate::games::trippples::minds::{Depth, MindName};
 use crate::games::trippples::oracle::Census;
 use crate::games::trippples::{Line, Move, Options as Agreed, Rules};
@@ -124,7 +124,7 @@ impl Spoken for Line {
         match mind {
             _ if thought.line().current().is_placing() => thought.ask(&mind.seeded(seed)),
             MindName::Perfect => {
-                thought.perfect(Census::STATES, |_, line| choose(mind.seeded(seed), line, &mut Unlimited))
+                thought.perfect(Census::STATES, |_, line| fault::choose(&mind.seeded(seed), line).ok()?)
             }
             MindName::Minimax(depth) => minimax(thought, depth),
             MindName::Random | MindName::Manhattan | MindName::Euclidean => thought.ask(&mind.seeded(seed)),
@@ -146,7 +146,9 @@ fn minimax(thought: &Thought<Line>, depth: Depth) -> Option<Move> {
         let mind_of = mind.seeded(thought.options().seed);
         mind_of.think(thought.line(), &mut count, &mut |found| chosen = Some(found.mv))?;
         Ok(chosen.map(|mv| {
-            let score = value(mind, thought.line(), mv).map_or_else(String::new, |value| score(&value));
+            // The same positions once more; they are not counted again.
+            let value = value(mind, thought.line(), mv, &mut |_| control.poll(0));
+            let score = value.map_or_else(String::new, |value| score(&value));
             Step { depth: depth.moves() as usize, score, nodes, pv: vec![mv] }
         }))
     })
