@@ -207,6 +207,44 @@ fn limits_are_kept() {
 }
 
 #[test]
+fn what_a_mind_does_not_keep_to_is_said() {
+    let input = |game: &str, settings: &[&str], go: &str| {
+        let settings: String = settings.iter().map(|set| format!("setoption name {set}\n")).collect();
+        let done = run_with(&["ugi", "--game", game], &format!("{settings}{go}"));
+        done.out.lines().filter(|line| line.starts_with("info string go")).collect::<Vec<_>>().join("|")
+    };
+    let perfect = &["Mind value Perfect"][..];
+    for (game, settings, go, told) in [
+        ("tripppin", &[][..], "go depth 10", ""),
+        ("tripppin", &[], "go depth 99", "info string go depth 99: this thought looked 10 ahead"),
+        ("tripppin", &[], "go depth 9 nodes 1", ""),
+        (
+            "tripppin",
+            perfect,
+            "go nodes 9",
+            "info string go nodes 9: the oracle looks at all 201600 positions of a board",
+        ),
+        ("trippples", &["Mind value minimax:3"], "go depth 5", ""),
+        (
+            "trippples",
+            &["Mind value manhattan"],
+            "go depth 5",
+            "info string go depth 5: this thought looked 1 ahead",
+        ),
+        ("tribolo", &["Level value 1"], "go depth 2", "info string go depth 2: this thought looked 1 ahead"),
+        ("tribolo", &["Level value 6"], "go depth 1", ""),
+        (
+            "tripppin",
+            &[],
+            "go infinite movetime 5\nstop",
+            "info string go infinite: no time ends it, only stop",
+        ),
+    ] {
+        assert_eq!(input(game, settings, go), told, "{game} {settings:?} {go}");
+    }
+}
+
+#[test]
 fn a_finished_game_has_no_move_but_an_answer() {
     for mind in ["Classic", "Perfect"] {
         let input = format!(

@@ -1,12 +1,16 @@
 //! Minds that fail: they are told of, and the task, the game and a conversation go on.
 
+use std::io::{Cursor, Write};
+use std::sync::{Arc, Mutex};
+
 use super::play::long;
 use ::tripppin::games::contract::{Finding, Game, Mind};
 use ::tripppin::games::fault::Fault;
-use ::tripppin::games::mind::{Aborted, Control};
+use ::tripppin::games::mind::{Aborted, Control, POLL_NODES};
 use ::tripppin::games::play::{Ask, Play};
 use ::tripppin::games::session::{Player, Session};
 use ::tripppin::games::thinking::Pace;
+use ::tripppin::host::ugi::{Spoken, Think, Thought, run_with};
 use ::tripppin::system::exec::signals::{SignalPort, Signals};
 
 /// A mind that tells of some moves and may then break down.
@@ -118,5 +122,95 @@ pub fn a_persons_adviser_that_fails_is_told<G: Game>() {
         play.session.play(good).unwrap();
         assert!(!play.is_settled() && play.fault().is_none());
         play.session.take_back();
+    }
+}
+
+/// Standard output, read afterwards.
+#[derive(Clone, Default)]
+struct Heard(Arc<Mutex<Vec<u8>>>);
+
+impl Write for Heard {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        self.0.lock().unwrap().write(bytes)
+    }
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
+/// What a peer hears that says this.
+fn heard<G: Spoken>(think: Think<G>, said: &str) -> Vec<String> {
+    let heard = Heard::default();
+    run_with::<G>(G::Options::default(), think, Cursor::new(said.to_owned()), heard.clone()).unwrap();
+    let bytes = heard.0.lock().unwrap().clone();
+    String::from_utf8(bytes).unwrap().lines().map(str::to_owned).collect()
+}
+
+fn failing_thought<G: Spoken, const N: usize>(thought: &Thought<G>) -> Option<G::Move> {
+    thought.ask(&failing(thought.line()).swap_remove(N).0)
+}
+
+pub fn every_go_ends_with_one_bestmove_whatever_the_mind_does<G: Spoken>() {
+    let thoughts: [Think<G>; 6] = [
+        failing_thought::<G, 0>,
+        failing_thought::<G, 1>,
+        failing_thought::<G, 2>,
+        failing_thought::<G, 3>,
+        failing_thought::<G, 4>,
+        failing_thought::<G, 5>,
+    ];
+    let faults = failing(&G::start(&G::Options::default()));
+    for (think, (_, fault)) in thoughts.into_iter().zip(faults) {
+        let told = format!("info string the computer cannot move: {fault}");
+        for go in ["go", "go depth 3", "go nodes 1", "go movetime 0"] {
+            let heard = heard(think, &format!("{go}\nisready\n{go}"));
+            let answers: Vec<&String> = heard.iter().filter(|line| line.starts_with("bestmove")).collect();
+            assert_eq!(answers, ["bestmove 0000"; 2], "{fault} {go}: {heard:?}");
+            assert_eq!(heard.iter().filter(|line| **line == told).count(), 2, "{fault} {go}: {heard:?}");
+            assert_eq!(heard.iter().filter(|line| *line == "readyok").count(), 1);
+        }
+    }
+}
+
+/// A mind that ends only when it is stopped, with or without a move found before.
+struct Endless {
+    finds: bool,
+}
+
+impl<G: Game> Mind<G> for Endless {
+    fn think(
+        &self,
+        game: &G,
+        control: &mut dyn Control,
+        found: &mut dyn FnMut(Finding<G::Move>),
+    ) -> Result<(), Aborted> {
+        let last = game.legal_moves().pop().filter(|_| self.finds);
+        last.into_iter().for_each(|mv| found(Finding { mv, plies: 1 }));
+        while control.poll(POLL_NODES).is_continue() {}
+        Err(Aborted)
+    }
+}
+
+/// These thoughts have no end of their own: whoever waited for it would wait for ever.
+pub fn stop_and_quit_do_not_wait_for_a_thought<G: Spoken>() {
+    let legal = G::start(&G::Options::default()).legal_moves();
+    let (first, last) = (legal[0], legal[legal.len() - 1]);
+    let finding: Think<G> = |thought| thought.ask(&Endless { finds: true });
+    let searching: Think<G> = |thought| thought.ask(&Endless { finds: false });
+    let deepening: Think<G> = |thought| {
+        thought.deepen(1..9, |_, control| {
+            while control.poll(POLL_NODES).is_continue() {}
+            Err(Aborted)
+        })
+    };
+    for (think, mv) in [(finding, last), (searching, first), (deepening, first)] {
+        for go in ["go", "go depth 40", "go movetime 999999999", "go nodes 999999999999"] {
+            for end in ["stop\nisready\n", "quit\n"] {
+                let heard = heard(think, &format!("{go}\nisready\n{end}"));
+                let answers: Vec<&String> =
+                    heard.iter().filter(|line| line.starts_with("bestmove")).collect();
+                assert_eq!(answers, [&format!("bestmove {mv}")], "{go} {end}: {heard:?}");
+            }
+        }
     }
 }

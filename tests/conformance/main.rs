@@ -50,6 +50,8 @@ macro_rules! tests_of {
             faults::a_mind_that_fails_is_told_and_the_game_goes_on,
             faults::a_known_move_that_is_illegal_is_told,
             faults::a_persons_adviser_that_fails_is_told,
+            faults::every_go_ends_with_one_bestmove_whatever_the_mind_does,
+            faults::stop_and_quit_do_not_wait_for_a_thought,
         }
 
         #[test]

@@ -139,10 +139,15 @@ pub static COMMANDS: [Spec; 12] = [
     Spec {
         names: &["go"],
         operands: "[depth N|nodes N|movetime MS|infinite|p1time MS p2time MS p1inc MS p2inc MS movestogo N]",
-        help: "think: info lines, then bestmove (0000 if the game is over); infinite waits for stop; three players have p3time, p3inc",
+        help: "think: info lines, then bestmove (0000 if there is none); infinite waits for stop; three players have p3time, p3inc",
         verb: Verb::Go,
     },
-    Spec { names: &["stop"], operands: "", help: "stop thinking and say bestmove", verb: Verb::Stop },
+    Spec {
+        names: &["stop"],
+        operands: "",
+        help: "stop thinking and say bestmove, at once",
+        verb: Verb::Stop,
+    },
     Spec {
         names: &["query"],
         operands: "p1turn|p2turn|p3turn|gameover|result",
@@ -162,7 +167,12 @@ pub static COMMANDS: [Spec; 12] = [
         verb: Verb::Show,
     },
     Spec { names: &["help"], operands: "", help: "tell the commands", verb: Verb::Help },
-    Spec { names: &["quit"], operands: "", help: "end; so does the end of input", verb: Verb::Quit },
+    Spec {
+        names: &["quit"],
+        operands: "",
+        help: "stop thinking, and end; the end of input ends, too, after the thought",
+        verb: Verb::Quit,
+    },
 ];
 
 /// Reads a line. What makes no sense gives a complaint to answer with; a blank line gives nothing at all.

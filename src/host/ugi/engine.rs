@@ -4,7 +4,7 @@ use super::command::{Command, Dialect, Query, SetUp};
 use super::limits::Limits;
 use super::options::{self, Setting};
 use super::outlet::Outlet;
-use super::search::{Question, Search};
+use super::search::{Question, Search, Think};
 use super::{Spoken, help};
 use crate::games::contract::Winners;
 
@@ -12,6 +12,7 @@ use crate::games::contract::Winners;
 #[derive(Debug)]
 pub struct Engine<G: Spoken> {
     outlet: Outlet,
+    think: Think<G>,
     dialect: Dialect,
     /// What was set when the conversation began: what peers are told of as defaults.
     defaults: G::Options,
@@ -22,10 +23,10 @@ pub struct Engine<G: Spoken> {
 
 impl<G: Spoken> Engine<G> {
     /// An engine nobody has said anything to.
-    pub fn new(options: G::Options, outlet: Outlet) -> Self {
+    pub fn new(options: G::Options, think: Think<G>, outlet: Outlet) -> Self {
         let line = G::start(&options);
         let defaults = options.clone();
-        Self { outlet, dialect: Dialect::default(), defaults, options, line, search: None }
+        Self { outlet, think, dialect: Dialect::default(), defaults, options, line, search: None }
     }
 
     /// Obeys; false if that was the last command. Only `isready`, `stop`, `query` and what merely tells something can come
@@ -37,21 +38,27 @@ impl<G: Spoken> Engine<G> {
             Command::NewGame => self.set_up(G::start(&self.options)),
             Command::Position(set_up) => self.position(set_up),
             Command::Go(limits) => self.go(limits),
-            Command::Stop => {
-                if let Some(search) = self.search.take() {
-                    search.stop();
-                }
-            }
+            Command::Stop => self.stop(),
             Command::Query(query) => self.outlet.say(&format!("response {}", self.response(query))),
             Command::SetOption(setting) => self.set(&setting),
             Command::Show => self.outlet.say(&self.line.show()),
             Command::Help => help::commands().for_each(|line| self.outlet.complain(&line)),
-            Command::Quit => return false,
+            Command::Quit => {
+                self.stop();
+                return false;
+            }
         }
         true
     }
 
-    /// Ends the thought under way, see [`Search::settle`].
+    /// Ends the thought under way, see [`Search::stop`].
+    pub fn stop(&mut self) {
+        if let Some(search) = self.search.take() {
+            search.stop();
+        }
+    }
+
+    /// Lets it come to its end, see [`Search::settle`].
     pub fn settle(&mut self) {
         if let Some(search) = self.search.take() {
             search.settle();
@@ -101,9 +108,10 @@ impl<G: Spoken> Engine<G> {
 
     fn go(&mut self, limits: Limits) {
         self.settle();
+        limits.unheeded().into_iter().for_each(|unheeded| self.outlet.complain(unheeded));
         let (line, options) = (self.line.clone(), self.options.clone());
         let question = Question { line, options, limits, dialect: self.dialect };
-        match Search::start(question, self.outlet.clone()) {
+        match Search::start(question, self.think, self.outlet.clone()) {
             Ok(search) => self.search = Some(search),
             Err(error) => {
                 self.outlet

@@ -20,7 +20,7 @@ pub fn help() -> String {
     let mut text = String::from(
         "\nA position is a TPN, a move as the game writes it; \"mate\" counts plies. Depth, nodes and the mind's\n\
          level end a thought by themselves; a time ends it early, with the deepest level that was finished. What\n\
-         makes no sense is answered by \"info string ...\" and forgotten.\n\
+         makes no sense is answered by \"info string ...\" and forgotten; so is a depth the mind has not kept to.\n\
          \nCommands of a peer:\n",
     );
     for line in commands() {

@@ -72,6 +72,17 @@ impl Limits {
         limits
     }
 
+    /// What is said in vain, for whoever said it.
+    pub fn unheeded(&self) -> Option<&'static str> {
+        let timed = self.time.iter().any(Option::is_some);
+        if self.infinite && (timed || self.movetime.is_some()) {
+            return Some("go infinite: no time ends it, only stop");
+        }
+        let added = self.movestogo.is_some() || self.inc.iter().any(Option::is_some);
+        (added && !timed)
+            .then_some("go: expected p1time, p2time or p3time beside movestogo and what a move adds")
+    }
+
     /// The names of all limits, as UGI has them.
     pub fn names() -> String {
         let numbers = NUMBERS.iter().filter_map(|(names, _)| names.first().copied());
@@ -142,6 +153,19 @@ mod tests {
         assert_eq!(complaints.len(), 3);
         assert!(complaints[0].starts_with("go \"fast\": expected depth, nodes, movetime, p1time"));
         assert_eq!(complaints[1], "go depth \"x\": expected a number from 0 to 18446744073709551615");
+    }
+
+    #[test]
+    fn what_is_said_in_vain_is_known() {
+        let clock = "go: expected p1time, p2time or p3time beside movestogo and what a move adds";
+        for (text, told) in [
+            ("infinite movetime 5", Some("go infinite: no time ends it, only stop")),
+            ("movestogo 3", Some(clock)),
+            ("p2inc 5", Some(clock)),
+            ("p1time 5 p2inc 5 movestogo 2", None),
+        ] {
+            assert_eq!(read(text).0.unheeded(), told, "{text}");
+        }
     }
 
     #[test]

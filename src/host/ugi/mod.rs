@@ -3,7 +3,8 @@
 //! [`command`] has the language's one table, from which both the reader and `tripppin help ugi` are made, [`options`] how what can
 //! be set is told and read, `engine` what is obeyed, `search` the thread a thought runs on. All of it is generic over the
 //! games; what one of them adds is a [`Spoken`]. A peer may send anything: what makes no sense is answered by `info string ...`
-//! and forgotten. Input that ends means quit.
+//! and forgotten, and every `go` ends with one `bestmove`, also that of a mind which fails. Input that ends means quit once the
+//! thought under way has come to its end.
 //!
 //! Source: the protocol's description by kz04px, and UCI's for the spellings it shares with that.
 
@@ -24,7 +25,7 @@ pub use self::help::{Introduction, help};
 pub use self::limits::Limits;
 pub use self::options::{Settable, texts};
 use self::outlet::Outlet;
-pub use self::search::{Step, Thought};
+pub use self::search::{Step, Think, Thought};
 use super::batch::Playable;
 use super::files::FileError;
 
@@ -69,11 +70,24 @@ impl<G: Spoken> Converse for Opening<G> {
 /// [`FileError`] when input cannot be read, or output not be written for another reason than that.
 pub fn run<G: Spoken>(
     options: G::Options,
+    input: impl BufRead,
+    output: impl Write + Send + 'static,
+) -> Result<(), FileError> {
+    run_with(options, G::think, input, output)
+}
+
+/// The same with another way to think.
+///
+/// # Errors
+/// As [`run`].
+pub fn run_with<G: Spoken>(
+    options: G::Options,
+    think: Think<G>,
     mut input: impl BufRead,
     output: impl Write + Send + 'static,
 ) -> Result<(), FileError> {
     let outlet = Outlet::new(output);
-    let mut engine = Engine::<G>::new(options, outlet.clone());
+    let mut engine = Engine::<G>::new(options, think, outlet.clone());
     let mut line = Vec::new();
     let ending = loop {
         line.clear();
@@ -96,6 +110,9 @@ pub fn run<G: Spoken>(
             break Ok(());
         }
     };
+    if outlet.is_closed() {
+        engine.stop();
+    }
     engine.settle();
     if let Some(error) = outlet.take_failure().filter(|error| error.kind() != io::ErrorKind::BrokenPipe) {
         return Err(FileError::write(Path::new("standard output"), &error));

@@ -1,4 +1,5 @@
-//! A thought under way, on a thread of its own: what it says on the way, and how it is stopped.
+//! A thought under way, on a thread of its own: what it says on the way, how it is stopped, and that it always ends with one
+//! `bestmove`, whatever the mind does.
 
 use std::cell::Cell;
 use std::ops::ControlFlow;
@@ -11,8 +12,9 @@ use super::Spoken;
 use super::command::Dialect;
 use super::limits::Limits;
 use super::outlet::Outlet;
-use crate::games::contract::{Finding, Mind};
-use crate::games::mind::{Aborted, Control, Unlimited};
+use crate::games::contract::{Finding, Game, Mind};
+use crate::games::fault::{self, Fault};
+use crate::games::mind::{Aborted, Control};
 use crate::games::oracle::{Oracle, Solved, Verdict};
 
 /// A question.
@@ -23,6 +25,9 @@ pub struct Question<G: Spoken> {
     pub limits: Limits,
     pub dialect: Dialect,
 }
+
+/// Thinks about one, telling what is found on the way; none if there is nothing to play.
+pub type Think<G> = fn(&Thought<G>) -> Option<<G as Game>::Move>;
 
 /// The thread that thinks about one.
 #[derive(Debug)]
@@ -35,29 +40,32 @@ pub struct Search {
 /// How many plies of a play that never ends are told.
 const ENDLESS_PLIES: usize = 12;
 
+/// How many positions a thought that is stopped may have looked at without a move: some milliseconds' work.
+const GRACE: u64 = 2048;
+
 impl Search {
     /// Starts to think; the answer goes to the outlet.
     ///
     /// # Errors
     /// The system's, when it has no thread to give.
-    pub fn start<G: Spoken>(question: Question<G>, outlet: Outlet) -> std::io::Result<Self> {
+    pub fn start<G: Spoken>(question: Question<G>, think: Think<G>, outlet: Outlet) -> std::io::Result<Self> {
         let stop = Arc::new(AtomicBool::new(false));
         let infinite = question.limits.infinite;
-        let thought = Thought { question, outlet, stop: Arc::clone(&stop), began: Instant::now() };
-        let thread = thread::Builder::new().name("thinker".into()).spawn(move || thought.run())?;
+        let thought = Thought::new(question, outlet, Arc::clone(&stop));
+        let thread = thread::Builder::new().name("thinker".into()).spawn(move || thought.run(think))?;
         Ok(Self { thread, stop, infinite })
     }
 
-    /// Stops it, and returns when its move has been said.
+    /// Stops it, and returns when its move has been said: at the next poll, some milliseconds later at most.
     pub fn stop(self) {
         self.stop.store(true, Ordering::Relaxed);
         self.thread.thread().unpark();
-        // A thought that panicked has been reported by the runtime; there is nothing to add.
+        // What went wrong in the thought has been said by it.
         let _ = self.thread.join();
     }
 
-    /// Lets it come to its end by itself, which takes some milliseconds at any level, or stops it if it has none; returns when
-    /// its move has been said. So a peer that sends everything at once gets the answers of one that waits.
+    /// Lets it come to its end by itself, or stops it if it has none; returns when its move has been said. So a peer that sends
+    /// everything at once gets the answers of one that waits.
     pub fn settle(self) {
         if self.infinite {
             self.stop();
@@ -74,6 +82,10 @@ pub struct Thought<G: Spoken> {
     outlet: Outlet,
     stop: Arc<AtomicBool>,
     began: Instant,
+    /// Plies it has looked ahead.
+    looked: Cell<usize>,
+    /// It had to end before it was through.
+    cut_short: Cell<bool>,
 }
 
 /// What one look at a position has found.
@@ -90,6 +102,11 @@ pub struct Step<M> {
 }
 
 impl<G: Spoken> Thought<G> {
+    fn new(question: Question<G>, outlet: Outlet, stop: Arc<AtomicBool>) -> Self {
+        let (looked, cut_short) = (Cell::new(0), Cell::new(false));
+        Self { question, outlet, stop, began: Instant::now(), looked, cut_short }
+    }
+
     /// The line of play it is about.
     pub const fn line(&self) -> &G {
         &self.question.line
@@ -105,15 +122,42 @@ impl<G: Spoken> Thought<G> {
         &self.question.limits
     }
 
-    fn run(&self) {
-        let best = G::think(self);
+    /// Says something about it.
+    pub fn remark(&self, text: &str) {
+        self.outlet.complain(text);
+    }
+
+    fn run(&self, think: Think<G>) {
+        let chosen = fault::caught(|| fault::judged(self.line(), think(self)));
+        let answer = match chosen.and_then(|judged| judged) {
+            Ok(Some(mv)) => {
+                self.own_up();
+                format!("bestmove {mv}")
+            }
+            Ok(None) => "info string the game is over: no move is expected\nbestmove 0000".to_owned(),
+            Err(Fault::NoMove) if self.is_stopped() => self.first(),
+            Err(fault) => format!("info string the computer cannot move: {fault}\nbestmove 0000"),
+        };
         // Who asks for an endless thought does not expect its end.
         while self.limits().infinite && !self.is_stopped() && !self.outlet.is_closed() {
             thread::park();
         }
-        match best {
-            Some(mv) => self.outlet.say(&format!("bestmove {mv}")),
-            None => self.outlet.say("info string the game is over: no move is expected\nbestmove 0000"),
+        self.outlet.say(&answer);
+    }
+
+    /// The answer of a thought that was stopped before it had found anything: the first legal move.
+    fn first(&self) -> String {
+        let mv = self.line().legal_moves().first().map_or_else(|| "0000".to_owned(), G::Move::to_string);
+        format!("info string stopped before anything was found: this is the first legal move\nbestmove {mv}")
+    }
+
+    /// Says what it did otherwise than it was told: not every mind can look to any depth.
+    fn own_up(&self) {
+        let looked = self.looked.get();
+        if let Some(depth) = self.limits().depth.filter(|&depth| depth != looked as u64)
+            && !self.cut_short.get()
+        {
+            self.remark(&format!("go depth {depth}: this thought looked {looked} ahead"));
         }
     }
 
@@ -121,18 +165,31 @@ impl<G: Spoken> Thought<G> {
         self.stop.load(Ordering::Relaxed)
     }
 
-    /// Whether it is time to end it, so many nodes having been visited.
-    fn is_enough(&self, nodes: u64) -> bool {
+    /// Whether it is time to end it, so many nodes having been visited. Without a move to tell only being stopped ends it, and
+    /// not at once: most minds have one after a few nodes.
+    fn is_enough(&self, found: bool, nodes: u64) -> bool {
+        let enough = if found {
+            self.is_stopped() || self.is_spent(nodes)
+        } else {
+            nodes >= GRACE && self.is_stopped()
+        };
+        if enough {
+            self.cut_short.set(true);
+        }
+        enough
+    }
+
+    /// Whether its time or its nodes are used up.
+    fn is_spent(&self, nodes: u64) -> bool {
         let turn = self.line().turn();
         let player = G::SEATS.iter().position(|&seat| seat == turn).unwrap_or(0);
         let deadline = self.limits().time_for(player).and_then(|time| self.began.checked_add(time));
         let late = deadline.is_some_and(|deadline| Instant::now() >= deadline);
-        let full = self.limits().nodes.is_some_and(|most| nodes >= most);
-        late || full || self.is_stopped()
+        late || self.limits().nodes.is_some_and(|most| nodes >= most)
     }
 
-    /// Looks at one depth, then at the next and so on, telling what each has found. The first is always finished: it takes no
-    /// time, and there is a move to tell.
+    /// Looks at one depth, then at the next and so on, telling what each has found. The first is finished whatever the limits: it
+    /// takes no time, and there is a move to tell.
     pub fn deepen<D>(
         &self,
         depths: impl IntoIterator<Item = D>,
@@ -144,13 +201,13 @@ impl<G: Spoken> Thought<G> {
             let mut visited = nodes;
             let mut watch = |more| {
                 visited += more;
-                if self.is_enough(visited) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+                let enough = self.is_enough(best.is_some(), visited);
+                if enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             };
-            if best.is_some() && watch(0).is_break() {
+            if watch(0).is_break() {
                 break;
             }
-            let control: &mut dyn Control = if best.is_none() { &mut Unlimited } else { &mut watch };
-            let Ok(step) = think(depth, control) else { break };
+            let Ok(step) = think(depth, &mut watch) else { break };
             let mut step = step?;
             nodes += step.nodes;
             step.nodes = nodes;
@@ -161,19 +218,24 @@ impl<G: Spoken> Thought<G> {
         best
     }
 
-    /// Asks a mind, telling its findings; nothing ends it before the first of them.
+    /// Asks a mind, telling its findings; the limits end it after the first of them, a depth at one that looked so far.
     pub fn ask(&self, mind: &dyn Mind<G>) -> Option<G::Move> {
         if self.line().is_over() {
             return None;
         }
         let visited = Cell::new(0);
         let best = Cell::new(None);
+        let deep_enough = || self.limits().depth.is_some_and(|depth| self.looked.get() as u64 >= depth);
         let mut watch = |more: u64| {
             visited.set(visited.get() + more);
-            let enough = best.get().is_some() && self.is_enough(visited.get());
+            let found = best.get().is_some();
+            let enough = found && deep_enough() || self.is_enough(found, visited.get());
             if enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         };
         let mut found = |finding: Finding<G::Move>| {
+            if best.get().is_some() && deep_enough() {
+                return;
+            }
             best.set(Some(finding.mv));
             let depth = finding.plies as usize;
             self.tell(&Step { depth, score: String::new(), nodes: visited.get(), pv: vec![finding.mv] });
@@ -186,6 +248,7 @@ impl<G: Spoken> Thought<G> {
 
     fn tell(&self, step: &Step<G::Move>) {
         let Step { depth, score, nodes, pv } = step;
+        self.looked.set(*depth);
         let pv = pv.iter().map(G::Move::to_string).collect::<Vec<_>>().join(" ");
         let score = if score.is_empty() { String::new() } else { format!(" score {score}") };
         self.outlet.say(&format!("info depth {depth}{score} {} pv {pv}", self.spent(*nodes)));
@@ -208,6 +271,9 @@ impl<G: Spoken + Solved> Thought<G> {
     pub fn perfect(&self, states: u64, best: impl Fn(&G::Oracle, &G) -> Option<G::Move>) -> Option<G::Move> {
         let mut line = self.line().clone();
         let oracle = G::Oracle::solve(line.now())?;
+        if let Some(nodes) = self.limits().nodes.filter(|&nodes| nodes < states) {
+            self.remark(&format!("go nodes {nodes}: the oracle looks at all {states} positions of a board"));
+        }
         let verdict = oracle.verdict(line.now());
         let plies = verdict.plies().map_or(ENDLESS_PLIES, usize::from);
         let mut pv = Vec::new();
