@@ -187,6 +187,50 @@ proptest! {
     }
 }
 
+/// What a peer may say to Triple 3, whose positions have throws and dice.
+fn triple_3_command() -> impl Strategy<Value = String> {
+    let open = "aa......./........./..b...b../....a..../........./........./....b..../........./.........";
+    let rest =
+        select(vec!["a 12", "b 9 dice 7 3", "a 2 dice 5 0", "b dice 18446744073709551615 4294967295", "a"]);
+    let good = prop_oneof![
+        select(vec![
+            "position startpos",
+            "go",
+            "go depth 2",
+            "setoption name Level value 3",
+            "d",
+            "stop",
+            "query p2turn"
+        ])
+        .prop_map(str::to_owned),
+        rest.prop_map(move |rest| format!("position tpn {open} {rest}")),
+        select(vec!["a 12 moves 5.5", "a 5 moves 5.1"])
+            .prop_map(move |rest| format!("position tpn {open} {rest}")),
+    ];
+    (good, prop::collection::vec(slip(), 0..4)).prop_map(|(text, slips)| after(&text, &slips))
+}
+
+proptest! {
+    #![proptest_config(common::cases(1000))]
+
+    #[test]
+    fn positions_with_throws_are_read_and_written_back(text in triple_3_command()) {
+        use tripppin::games::triple3::Line;
+        let (command, complaints) = command::read::<Line>(&text);
+        prop_assert!(complaints.iter().all(|complaint| complaint.lines().count() == 1 && complaint.len() < 2000));
+        match command {
+            None => prop_assert_eq!(complaints.is_empty(), text.trim().is_empty()),
+            Some(command) => prop_assert_eq!(command::read::<Line>(&command.to_string()), (Some(command), vec![])),
+        }
+        // Whatever it is: each go has its one answer.
+        let heard = Heard::default();
+        ugi::run::<Line>(Default::default(), Cursor::new(format!("{text}\ngo depth 1")), heard.clone()).unwrap();
+        let heard = String::from_utf8(heard.0.lock().unwrap().clone()).unwrap();
+        let asked = 1 + usize::from(matches!(command::read::<Line>(&text).0, Some(command::Command::Go(_))));
+        prop_assert_eq!(heard.lines().filter(|line| line.starts_with("bestmove ")).count(), asked, "{}", heard);
+    }
+}
+
 proptest! {
     #![proptest_config(common::cases(1000))]
 

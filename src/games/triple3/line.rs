@@ -137,6 +137,19 @@ impl Line {
         self.played.pop().map(|(mv, _)| mv)
     }
 
+    /// A line that begins here, with the throw to be played and the same throws to come.
+    #[must_use]
+    pub fn from_here(&self) -> Self {
+        let Stage { position, throw, next, .. } = self.stage();
+        // A game of more throws than texts can count would go on with others.
+        let made = u32::try_from(*next).unwrap_or(u32::MAX);
+        Self::begin(Start {
+            position: *position,
+            total: throw.map(Throw::total),
+            dice: Some((self.dice(), made)),
+        })
+    }
+
     /// Nothing played; the same start and the same dice.
     #[must_use]
     pub fn restart(&self) -> Self {
@@ -185,6 +198,23 @@ mod tests {
         }
         assert_eq!(again, played);
         assert_eq!(played.to_string().parse(), Ok(played));
+    }
+
+    #[test]
+    fn a_line_that_begins_here_goes_on_in_the_same_way() {
+        for rest in ["a dice 7 0", "b 3", "a"] {
+            let mut played = line(rest);
+            play(&mut played, 30);
+            let mut here = played.from_here();
+            assert_eq!((here.plies(), here.to_string().parse()), (0, Ok(here.clone())));
+            for _ in 0..20 {
+                assert_eq!(
+                    (here.current(), here.throw().map(Throw::total), here.legal_moves()),
+                    (played.current(), played.throw().map(Throw::total), played.legal_moves())
+                );
+                [&mut here, &mut played].into_iter().for_each(|line| play(line, 1));
+            }
+        }
     }
 
     #[test]

@@ -1,6 +1,8 @@
 //! Triple 3 as commands know it.
 
 pub mod answers;
+mod show;
+pub mod ugi;
 
 use std::ops::RangeInclusive;
 
@@ -15,6 +17,7 @@ use crate::host::batch::{Match, Moves, Starts};
 use crate::host::cli::commands::{Command, Example};
 use crate::host::cli::values::Given;
 use crate::host::cli::{Request, Run, UsageError};
+use crate::host::ugi::Introduction;
 use answers::{Pairing, Think, Training};
 
 /// What one of the examples deals.
@@ -49,7 +52,16 @@ pub static SPEC: GameSpec = GameSpec {
         check: |given, difficulty| players_of(given, difficulty).and(best_of(given)).map(drop),
     }),
     commands: &COMMANDS,
-    ugi: None,
+    ugi: Some(Introduction {
+        first: "a",
+        notes: "Throws are part of the position, and no moves: whoever referees by dice of their own sends a position with the \
+                total thrown, without moves: position tpn BOXES a 9. Without that the engine throws: from the dice the position \
+                names, as startpos does, or else from its text, and the same each time; so moves behind it need no throws \
+                between them. Throws that allow nothing, and forfeits, follow by themselves. go begins with info string, \
+                \"a has 9 to play\"; d shows the throw before the moves, and the position with it and the dice. A player may \
+                move twice in a row: after a removal, or when the other forfeits. Minds tell no values.",
+        options: crate::host::ugi::texts::<Line>,
+    }),
 };
 
 /// How many games a tournament can have.
@@ -58,7 +70,7 @@ const GAMES: RangeInclusive<u64> = 1..=10_000_000;
 /// What levels there are.
 const EXPECTED: &str = "a level from 1 to 9";
 
-static COMMANDS: [GameCommand; 5] = [
+static COMMANDS: [GameCommand; 6] = [
     GameCommand {
         command: Command::Think,
         needs: &["--level"],
@@ -131,6 +143,17 @@ static COMMANDS: [GameCommand; 5] = [
                 games: given.number("--games", 1..=1_000_000_000)?.unwrap_or(games),
             }))
         },
+    },
+    GameCommand {
+        command: Command::Ugi,
+        needs: &[],
+        takes: &[],
+        details: "The dice belong to the position; tripppin help ugi says how throws are told.",
+        example: Example {
+            line: "printf 'position startpos\\ngo\\n' | tripppin ugi --game triple3 | tail -1",
+            gives: "bestmove 11.3",
+        },
+        read: |_| Ok(Run::ugi::<Line>(ugi::Options::default())),
     },
 ];
 
