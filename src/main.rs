@@ -21,6 +21,7 @@ const FAILURE: u8 = 1;
 const SCRIPT_PACE: Pace = Pace::Measured(100_000);
 
 fn main() -> ExitCode {
+    terminal::tell_panics();
     let settings = match cli::parse(std::env::args_os().skip(1), &mut terminal::ask) {
         Ok(settings) => settings,
         Err(error) => {

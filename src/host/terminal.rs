@@ -45,6 +45,18 @@ pub fn aside(text: &str) {
     }
 }
 
+/// From now on a panic is one line, too: what is wrong with the program, and where.
+pub fn tell_panics() {
+    std::panic::set_hook(Box::new(|panic| {
+        let payload = panic.payload();
+        let text = payload.downcast_ref::<&str>().copied();
+        let text =
+            text.or_else(|| payload.downcast_ref::<String>().map(String::as_str)).unwrap_or("no reason");
+        let place = panic.location().map_or_else(|| "somewhere".to_owned(), ToString::to_string);
+        complain(&format!("the program is at fault, at {place}: {text}"));
+    }));
+}
+
 /// Where results go, for those who write many and must know whether they arrive.
 #[must_use]
 pub const fn results() -> Results {
