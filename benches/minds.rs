@@ -1,9 +1,11 @@
 //! The minds against their plain versions: thinking at the highest levels, solving boards, and boards a second on one
-//! and two threads. After the table come the ratios of the same run.
+//! and two threads. After the table come the ratios of the same run, and how long the heaviest minds of all games go on before
+//! they look whether they shall stop.
 
 #![allow(clippy::unwrap_used, reason = "a bench may fail by panicking")]
 #![allow(clippy::print_stdout, reason = "the ratios are what this program is for")]
 
+use std::ops::ControlFlow;
 use std::sync::LazyLock;
 use std::thread;
 use std::time::{Duration, Instant};
@@ -13,10 +15,14 @@ use divan::counter::ItemsCount;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
+use tripppin::games::contract::{Game, Mind};
 use tripppin::games::mind::Unlimited;
 use tripppin::games::tripppin::classic::{self, Level, Thought};
+use tripppin::games::tripppin::game::Classic;
 use tripppin::games::tripppin::oracle::{Census, Oracle};
 use tripppin::games::tripppin::{Board, Line};
+use tripppin::games::trippples::minds::{Depth, MindName};
+use tripppin::games::{tribolo, triple3, trippples};
 
 #[path = "../tests/plain/mod.rs"]
 mod plain;
@@ -106,6 +112,52 @@ fn fastest<T>(mut what: impl FnMut() -> T) -> Duration {
     (0..5).map(|_| timed(&mut what).0).min().unwrap()
 }
 
+/// The longest time in which a mind does not look whether it shall stop, and how long it thinks in all.
+fn unwatched<G: Game>(name: &str, mind: &dyn Mind<G>, game: &G) {
+    let start = Instant::now();
+    let (mut last, mut longest) = (start, Duration::ZERO);
+    let mut control = |_| {
+        longest = longest.max(last.elapsed());
+        last = Instant::now();
+        ControlFlow::Continue(())
+    };
+    mind.think(game, &mut control, &mut |_| ()).unwrap();
+    let (longest, whole) = (longest.max(last.elapsed()), start.elapsed());
+    println!("  {name:<22} {longest:>10.2?} of {whole:.2?}");
+}
+
+/// A game under way: so many moves after a deal, each the middle one of its list.
+fn under_way<G: Game>(plies: usize) -> G {
+    let mut rng = ChaCha8Rng::seed_from_u64(7);
+    let first = G::opener(None, &mut rng);
+    let mut game = G::deal(G::Setup::default(), &mut rng, first);
+    for _ in 0..plies {
+        let moves = game.legal_moves();
+        game.play(moves[moves.len() / 2]).unwrap();
+    }
+    game
+}
+
+fn stops() {
+    println!("\nthe longest time between two looks whether to stop");
+    for line in LINES.iter().take(2) {
+        unwatched("Tripppin, level 10", &Classic { level: Level::DEEPEST, prevention: true }, line);
+    }
+    let trippples = under_way::<trippples::Line>(4);
+    for name in [MindName::Minimax(Depth::ALL[9]), MindName::Perfect] {
+        unwatched(&format!("Trippples, {name}"), &name.seeded(0), &trippples);
+    }
+    for plies in [0, 50] {
+        for name in tribolo::MindName::all().filter(|name| ["classic", "9"].contains(&&*name.to_string())) {
+            unwatched(&format!("Tribolo, {name}, ply {plies}"), &name, &under_way(plies));
+        }
+    }
+    for plies in [0, 20] {
+        let mind = triple3::minds::Player::new(triple3::minds::Level::HIGHEST, 0);
+        unwatched(&format!("Triple 3, 9, ply {plies}"), &mind, &under_way(plies));
+    }
+}
+
 fn ratios() {
     println!("\nratios, plain to fast");
     for plies in [9, 10] {
@@ -133,5 +185,6 @@ fn main() {
     // Cargo passes --bench to measure; without it, benches are only tried out.
     if std::env::args().any(|argument| argument == "--bench") {
         ratios();
+        stops();
     }
 }

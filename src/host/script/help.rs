@@ -25,8 +25,7 @@ pub fn help() -> String {
          usage: tripppin script [OPTIONS] FILE\n\n\
          One command a line. A word that begins with # begins a comment. Every touch of the mouse or the\n\
          keyboard takes one vertical blank (1/60 s, 1/50 s on a PAL screen). The first thing that is not as\n\
-         expected ends the script with FILE:LINE:COLUMN, what was found and what was expected, and exit code 1.\n\
-         So does waiting while a mind has failed: nothing comes of that.\n",
+         expected ends the script with FILE:LINE:COLUMN, what was found and what was expected, and exit code 1.\n",
     );
     section(&mut text, "Time, mouse, keys and pictures", &COMMANDS);
     section(&mut text, "Expectations", &EXPECTATIONS);
