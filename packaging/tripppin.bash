@@ -143,6 +143,7 @@ _tripppin() {
                 tripppin) options='--game -h --help -V --version' ;;
                 trippples) options='--game --rules --freeze --wild --place -h --help -V --version' ;;
                 tribolo) options='--game -h --help -V --version' ;;
+                triple3) options='--game -h --help -V --version' ;;
             esac ;;
         help)
             words='screenshot script think solve moves perft match deal census fit train ugi help man completions'

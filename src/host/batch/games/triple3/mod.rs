@@ -151,7 +151,7 @@ static COMMANDS: [GameCommand; 6] = [
         details: "The dice belong to the position; tripppin help ugi says how throws are told.",
         example: Example {
             line: "printf 'position startpos\\ngo\\n' | tripppin ugi --game triple3 | tail -1",
-            gives: "bestmove 11.3",
+            gives: "bestmove 7.3",
         },
         read: |_| Ok(Run::ugi::<Line>(ugi::Options::default())),
     },
