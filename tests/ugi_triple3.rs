@@ -138,14 +138,14 @@ fn a_referee_may_throw_dice_of_its_own() {
 #[test]
 fn the_position_is_shown_with_its_throw_and_what_follows() {
     let mut talk = Talk::start(&GAME);
-    talk.say(&format!("position tpn AAAAAAAAA/.a.b.....{} b 9 dice 7 3 moves 4.8", &EMPTY[19..]));
+    talk.say(&format!("position tpn AAAAAAAAA/.a.b.....{} b 12 dice 7 3 moves 4.9", &EMPTY[19..]));
     let lines = shown(&mut talk);
     let here: Line = lines[0].parse().unwrap();
     assert_eq!((here.plies(), here.to_string()), (0, lines[0].clone()));
     let total = here.throw().unwrap().total();
     assert_eq!(
         lines[2..6],
-        ["3       4       5", "A A A   . a .   . . .", "A A A   b . .   . . .", "A A A   . b .   . . ."]
+        ["3       4       5", "A A A   . a .   . . .", "A A A   b . .   . . .", "A A A   . . b   . . ."]
     );
     assert!(lines.last().unwrap().starts_with(&format!("a {total}: ")), "{lines:?}");
     assert_eq!(lines[6], "6       7       8");
