@@ -1,6 +1,7 @@
 //! Colour registers: what the copper loads before a screen's first line, and what Denise then looks pens up in.
 //!
-//! Knows the colours of all registers and, worked out once for each change, the host's pixels for two neighbouring pens at a time.
+//! Knows the colours of all registers and, worked out once for each change, the host's pixels for a pen and for two neighbouring
+//! ones at a time.
 //! Leaves which screen has which registers to those who open screens.
 //!
 //! Not emulated: single copper moves within a screen.
@@ -17,6 +18,7 @@ pub(super) type Pairs = [[u32; 2]; 256];
 #[derive(Debug, Clone)]
 pub struct ColourMap {
     colours: Vec<Rgb4>,
+    pixels: Box<[u32; 256]>,
     pairs: Box<Pairs>,
 }
 
@@ -24,7 +26,11 @@ impl ColourMap {
     /// Registers for a screen of so many pens, all black.
     #[must_use]
     pub fn new(pens: usize) -> Self {
-        Self { colours: vec![Rgb4::default(); pens.max(REGISTERS)], pairs: Box::new([[0; 2]; 256]) }
+        Self {
+            colours: vec![Rgb4::default(); pens.max(REGISTERS)],
+            pixels: Box::new([0; 256]),
+            pairs: Box::new([[0; 2]; 256]),
+        }
     }
 
     /// The colour in a register; black where there is none.
@@ -41,6 +47,9 @@ impl ColourMap {
         }
         *place = colour;
         let pixel = colour.pixel();
+        if let Some(place) = self.pixels.get_mut(register) {
+            *place = pixel;
+        }
         for (pens, [left, right]) in self.pairs.iter_mut().enumerate() {
             if pens & 15 == register {
                 *left = pixel;
@@ -50,6 +59,11 @@ impl ColourMap {
             }
         }
         true
+    }
+
+    /// The host's pixel of every pen.
+    pub(super) const fn pixels(&self) -> &[u32; 256] {
+        &self.pixels
     }
 
     pub(super) const fn pairs(&self) -> &Pairs {

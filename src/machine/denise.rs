@@ -9,25 +9,27 @@
 //! Not emulated: dual playfields, hold-and-modify, viewports of different resolutions, and the flicker of interlace: both fields
 //! are woven into one picture.
 
+use std::array;
 use std::ops::Range;
 
-use super::bitmap::BitMap;
-use super::colour_map::{ColourMap, Pairs};
+use super::bitmap::{BitMap, MAX_DEPTH};
+use super::colour_map::ColourMap;
+use super::planar;
 use super::sprite::{SPRITE_WIDTH, SPRITES, Sprite, colour_register};
 
 /// Lines above a viewport that lies lower than the display's top which show no playfield: the copper needs them to load all colour
 /// registers, the background's first (remembered, not measured).
 const GAP_LINES: usize = 2;
 
-/// Bit k of a byte spread to byte 7-k: eight pixels of one plane, the leftmost in the lowest byte.
-const SPREAD: [u64; 256] = {
+/// Eight pixels of one plane as four pairs of pens, the leftmost pair in the lowest byte, its left pixel in the lower nibble.
+const PAIRS: [u32; 256] = {
     let mut table = [0; 256];
     let mut byte = 0;
     while byte < 256 {
         let mut pixel = 0;
         while pixel < 8 {
             if byte >> (7 - pixel) & 1 == 1 {
-                table[byte] |= 1 << (8 * pixel);
+                table[byte] |= 1 << (4 * pixel);
             }
             pixel += 1;
         }
@@ -64,7 +66,10 @@ pub struct Denise {
     interlaced: bool,
     sprites: [Sprite; SPRITES],
     frame: Vec<u32>,
-    stale: Range<usize>,
+    /// Row by row: something changed there.
+    stale: Vec<bool>,
+    /// Something changed anywhere.
+    any_stale: bool,
 }
 
 impl Denise {
@@ -77,7 +82,8 @@ impl Denise {
             interlaced,
             sprites: Default::default(),
             frame: vec![0; width * height],
-            stale: 0..height,
+            stale: vec![true; height],
+            any_stale: true,
         }
     }
 
@@ -121,15 +127,11 @@ impl Denise {
 
     /// Tells that rows of the display changed: what a playfield has there, its colours, or which one lies there.
     pub fn touch(&mut self, rows: Range<usize>) {
-        let rows = rows.start.min(self.height)..rows.end.min(self.height);
-        if rows.is_empty() {
-            return;
+        let end = rows.end.min(self.height);
+        if let Some(stale) = self.stale.get_mut(rows.start.min(end)..end) {
+            stale.fill(true);
+            self.any_stale = true;
         }
-        self.stale = if self.stale.is_empty() {
-            rows
-        } else {
-            self.stale.start.min(rows.start)..self.stale.end.max(rows.end)
-        };
     }
 
     /// The picture last composed, `0x00RRGGBB` row by row.
@@ -138,11 +140,18 @@ impl Denise {
         &self.frame
     }
 
-    /// Composes the stale rows from the viewports, the frontmost first; returns which they were (empty: nothing to do, nothing done).
-    pub fn compose(&mut self, view: &[ViewPort<'_>]) -> Range<usize> {
-        let rows = std::mem::replace(&mut self.stale, 0..0);
+    /// Composes the stale rows from the viewports, the frontmost first; returns how many there were.
+    pub fn compose(&mut self, view: &[ViewPort<'_>]) -> usize {
+        if !std::mem::take(&mut self.any_stale) {
+            return 0;
+        }
         let lace = usize::from(self.interlaced);
-        for y in rows.clone() {
+        let mut rows = 0;
+        for (y, stale) in self.stale.iter_mut().enumerate() {
+            if !std::mem::take(stale) {
+                continue;
+            }
+            rows += 1;
             let Some(row) = self.frame.get_mut(y * self.width..(y + 1) * self.width) else { break };
             let shown = shown(view, y, self.interlaced);
             let (Shown::Row(at, _) | Shown::Blank(at)) = shown;
@@ -176,13 +185,57 @@ pub fn shown(view: &[ViewPort<'_>], y: usize, interlaced: bool) -> Shown {
 
 fn paint_row(port: ViewPort<'_>, y: usize, row: &mut [u32]) {
     let plane = |plane| port.map.row(plane, y);
-    let pairs = port.colours.pairs();
     match port.map.depth() {
-        1 => paint_pairs([plane(0)], pairs, row),
-        2 => paint_pairs([plane(0), plane(1)], pairs, row),
-        3 => paint_pairs([plane(0), plane(1), plane(2)], pairs, row),
-        4 => paint_pairs([plane(0), plane(1), plane(2), plane(3)], pairs, row),
-        depth => paint((0..depth).map(plane), port.colours, row),
+        1 => paint_pairs::<1>(array::from_fn(plane), port.colours, row),
+        2 => paint_pairs::<2>(array::from_fn(plane), port.colours, row),
+        3 => paint_pairs::<3>(array::from_fn(plane), port.colours, row),
+        4 => paint_pairs::<4>(array::from_fn(plane), port.colours, row),
+        _ => paint_deep(array::from_fn(plane), port.colours, row),
+    }
+}
+
+/// Paints a row of up to 16 pens, two pixels a look-up.
+fn paint_pairs<const DEPTH: usize>(planes: [&[u16]; DEPTH], colours: &ColourMap, row: &mut [u32]) {
+    let colours = colours.pairs();
+    in_runs(row, |at, run: &mut [u32; 16]| {
+        let mut pens = [0; 2];
+        for (plane, words) in planes.iter().enumerate() {
+            let bytes = words.get(at).copied().unwrap_or_default().to_be_bytes();
+            for (pens, byte) in pens.iter_mut().zip(bytes) {
+                *pens |= PAIRS[usize::from(byte)] << plane;
+            }
+        }
+        for (at, two) in run.as_chunks_mut::<2>().0.iter_mut().enumerate() {
+            *two = colours[usize::from((pens[at / 4] >> (at % 4 * 8)) as u8)];
+        }
+    });
+}
+
+/// Paints a row of any number of pens.
+fn paint_deep(planes: [&[u16]; MAX_DEPTH], colours: &ColourMap, row: &mut [u32]) {
+    let colours = colours.pixels();
+    in_runs(row, |at, run: &mut [u32; planar::RUN]| {
+        let pens = planar::pens(&planes, at);
+        for (eight, pixels) in run.as_chunks_mut::<8>().0.iter_mut().enumerate() {
+            for (x, pixel) in pixels.iter_mut().enumerate() {
+                *pixel = colours[usize::from(pens[x][eight ^ 1])];
+            }
+        }
+    });
+}
+
+/// Paints a row in runs of so many pixels; the end of the last may lie beyond that of the row.
+fn in_runs<const PIXELS: usize>(row: &mut [u32], paint: impl Fn(usize, &mut [u32; PIXELS])) {
+    let (runs, rest) = row.as_chunks_mut();
+    for (at, run) in runs.iter_mut().enumerate() {
+        paint(at, run);
+    }
+    if !rest.is_empty() {
+        let mut run = [0; PIXELS];
+        paint(runs.len(), &mut run);
+        for (pixel, painted) in rest.iter_mut().zip(run) {
+            *pixel = painted;
+        }
     }
 }
 
@@ -190,60 +243,6 @@ fn paint_row(port: ViewPort<'_>, y: usize, row: &mut [u32]) {
 fn rows_of(sprite: &Sprite, lace: usize) -> Range<usize> {
     let (top, bottom) = sprite.lines();
     (top.max(0) as usize) << lace..(bottom.max(0) as usize) << lace
-}
-
-/// Sixteen pixels of one plane spread to a byte each, eight in either half.
-fn spread(word: u16) -> [u64; 2] {
-    word.to_be_bytes().map(|byte| SPREAD[usize::from(byte)])
-}
-
-/// Paints a row of up to 16 pens, two pixels a look-up.
-fn paint_pairs<const DEPTH: usize>(planes: [&[u16]; DEPTH], pairs: &Pairs, row: &mut [u32]) {
-    let words = planes.iter().map(|plane| plane.len()).min().unwrap_or(0);
-    let planes = planes.map(|plane| &plane[..words]);
-    for (at, out) in row.chunks_mut(16).take(words).enumerate() {
-        let mut pens = [0; 2];
-        for (plane, words) in planes.iter().enumerate() {
-            let [left, right] = spread(words[at]);
-            pens[0] |= left << plane;
-            pens[1] |= right << plane;
-        }
-        if let Some((whole, _)) = out.split_first_chunk_mut::<16>() {
-            paint_sixteen(pens, pairs, whole);
-        } else {
-            let mut whole = [0; 16];
-            paint_sixteen(pens, pairs, &mut whole);
-            for (pixel, painted) in out.iter_mut().zip(whole) {
-                *pixel = painted;
-            }
-        }
-    }
-}
-
-/// Sixteen pixels: every second byte of the pens gets its right neighbour's pen into the high nibble and finds both colours.
-fn paint_sixteen(pens: [u64; 2], pairs: &Pairs, out: &mut [u32; 16]) {
-    let (out, _) = out.as_chunks_mut::<2>();
-    let two = pens.map(|eight| eight | eight >> 4);
-    for (at, out) in out.iter_mut().enumerate() {
-        *out = pairs[usize::from((two[at / 4] >> (at % 4 * 16)) as u8)];
-    }
-}
-
-/// Paints a row of any number of pens.
-fn paint<'a>(planes: impl Iterator<Item = &'a [u16]>, colours: &ColourMap, row: &mut [u32]) {
-    let mut pens = vec![[0; 2]; row.len().div_ceil(16)];
-    for (plane, words) in planes.enumerate() {
-        for (pens, &word) in pens.iter_mut().zip(words) {
-            let [left, right] = spread(word);
-            pens[0] |= left << plane;
-            pens[1] |= right << plane;
-        }
-    }
-    for (out, eight) in row.chunks_mut(8).zip(pens.as_flattened()) {
-        for (pixel, pen) in out.iter_mut().zip(eight.to_le_bytes()) {
-            *pixel = colours.colour(usize::from(pen)).pixel();
-        }
-    }
 }
 
 /// Lays one line of a sprite over a row: its pixels are two columns wide.
@@ -296,7 +295,7 @@ mod tests {
         colours
     }
 
-    fn compose(denise: &mut Denise, map: &BitMap) -> Range<usize> {
+    fn compose(denise: &mut Denise, map: &BitMap) -> usize {
         denise.compose(&[ViewPort { top: 0, map, colours: &colours(4) }])
     }
 
@@ -304,10 +303,24 @@ mod tests {
     fn nothing_is_composed_twice() {
         let map = BitMap::new(48, 8, 2);
         let mut denise = chip(false);
-        assert_eq!(compose(&mut denise, &map), 0..8);
-        assert_eq!(compose(&mut denise, &map), 0..0);
+        assert_eq!(compose(&mut denise, &map), 8);
+        assert_eq!(compose(&mut denise, &map), 0);
         denise.touch(3..5);
-        assert_eq!(compose(&mut denise, &map), 3..5);
+        assert_eq!(compose(&mut denise, &map), 2);
+        denise.touch(7..20);
+        denise.touch(20..5);
+        assert_eq!(compose(&mut denise, &map), 1);
+    }
+
+    #[test]
+    fn the_rows_between_two_sprites_are_left_alone() {
+        let map = BitMap::new(48, 8, 2);
+        let mut denise = chip(false);
+        compose(&mut denise, &map);
+        for (number, y) in [(0, 0), (1, 7)] {
+            denise.set_sprite(number, Sprite { x: 0, y, data: SpriteData::new(vec![[0xFFFF, 0]]) });
+        }
+        assert_eq!(compose(&mut denise, &map), 2);
     }
 
     #[test]
@@ -328,7 +341,7 @@ mod tests {
 
     #[test]
     fn a_viewport_in_front_hides_what_is_behind_from_its_first_line_down() {
-        let maps: [BitMap; 2] = std::array::from_fn(|_| BitMap::new(48, 8, 2));
+        let maps: [BitMap; 2] = array::from_fn(|_| BitMap::new(48, 8, 2));
         let (front, mut behind) = (colours(4), ColourMap::new(4));
         behind.set(0, Rgb4::new(0x00F));
         let view = |top, low| {
@@ -384,7 +397,7 @@ mod tests {
             let mut denise = chip(interlaced);
             compose(&mut denise, &map);
             denise.set_sprite(0, Sprite { x: 3, y: 1, data: SpriteData::new(vec![[0x8000, 0]]) });
-            assert_eq!(compose(&mut denise, &map), rows);
+            assert_eq!(compose(&mut denise, &map), rows.len());
             let row = &denise.frame()[rows.start * 48..][..48];
             assert_eq!(row[5..9], [GREY, RED, RED, GREY]);
             denise.set_sprite(0, Sprite::default());

@@ -11,5 +11,6 @@ pub mod denise;
 pub mod geometry;
 pub mod line;
 pub mod palette;
+mod planar;
 pub mod sprite;
 pub mod vblank;

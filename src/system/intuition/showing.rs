@@ -34,7 +34,7 @@ impl Intuition {
             }
         }
         let view: Vec<ViewPort<'_>> = self.screens.iter().map(Screen::view_port).collect();
-        !self.denise.compose(&view).is_empty()
+        self.denise.compose(&view) > 0
     }
 
     /// The screens as the display chip sees them, from front to back.
