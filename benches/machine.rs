@@ -1,6 +1,11 @@
-//! What a frame costs: composing against a plain copy of the same picture, a cookie-cut Bob, a full redraw of the board.
+//! What a frame costs: composing and scaling against a plain copy of the same picture, a cookie-cut Bob, a full redraw of the
+//! board, blanks in which little happens. After the table come the ratios of the same run.
 //!
 //! `cargo bench --bench machine`; compare figures of one run only.
+
+#![allow(clippy::print_stdout, reason = "the ratios are what this program is for")]
+
+use std::time::{Duration, Instant};
 
 use divan::Bencher;
 use tripppin::games::thinking::Pace;
@@ -13,6 +18,8 @@ use tripppin::host::amiga::Amiga;
 use tripppin::host::cli;
 use tripppin::host::games::tiles::switch_on;
 use tripppin::host::games::tripppin::artwork;
+use tripppin::host::shape::PixelShape;
+use tripppin::host::window::scaling::{Canvas, Picture};
 use tripppin::machine::bitmap::BitMap;
 use tripppin::machine::chunky::Chunky;
 use tripppin::machine::colour::{Pen, Rgb4};
@@ -32,9 +39,13 @@ const HEIGHT: usize = 400;
 
 fn main() {
     divan::main();
+    // Cargo passes --bench to measure; without it, benches are only tried out.
+    if std::env::args().any(|argument| argument == "--bench") {
+        ratios();
+    }
 }
 
-/// A busy playfield of three planes and all eight sprites, each 64 lines high.
+/// A busy playfield and all eight sprites, each 64 lines high.
 fn scene(depth: usize) -> (BitMap, ColourMap, Denise) {
     let mut map = BitMap::new(WIDTH, HEIGHT, depth);
     for y in 0..HEIGHT {
@@ -59,7 +70,7 @@ fn compose_640x400(bencher: Bencher<'_, '_>, depth: usize) {
     let (map, colours, mut denise) = scene(depth);
     bencher.bench_local(|| {
         denise.touch(0..HEIGHT);
-        denise.compose(&[ViewPort { top: 0, map: &map, colours: &colours }]).len()
+        denise.compose(&[ViewPort { top: 0, map: &map, colours: &colours }])
     });
 }
 
@@ -115,6 +126,75 @@ fn full_redraw_of_the_board(bencher: Bencher<'_, '_>) {
         amiga.input(InputEvent::Key { key: Key::Char('n'), qualifiers: Qualifiers::RIGHT_AMIGA });
         amiga.compose()
     });
+}
+
+/// Work that is measured against a plain copy.
+struct Work<'a> {
+    name: String,
+    run: Box<dyn FnMut() + 'a>,
+    times: Vec<Duration>,
+}
+
+impl<'a> Work<'a> {
+    fn new(name: impl Into<String>, run: impl FnMut() + 'a) -> Self {
+        Self { name: name.into(), run: Box::new(run), times: Vec::new() }
+    }
+
+    fn median(&mut self) -> Duration {
+        self.times.sort_unstable();
+        self.times.get(self.times.len() / 2).copied().unwrap_or_default()
+    }
+}
+
+/// Each kind of work and a plain copy in turn, many times over: what else the machine does meets all of them alike.
+fn ratios() {
+    let (mut copy, picture) = (vec![0_u32; WIDTH * HEIGHT], vec![1_u32; WIDTH * HEIGHT]);
+    let mut work = vec![Work::new("a plain copy", || {
+        copy.copy_from_slice(divan::black_box(&picture));
+        divan::black_box(&mut copy);
+    })];
+    for depth in 1..=8 {
+        let (map, colours, mut denise) = scene(depth);
+        work.push(Work::new(format!("compose, {depth} planes"), move || {
+            denise.touch(0..HEIGHT);
+            divan::black_box(denise.compose(&[ViewPort { top: 0, map: &map, colours: &colours }]));
+        }));
+    }
+    let (map, colours, mut denise) = scene(3);
+    let mut on = false;
+    work.push(Work::new("compose, 3 planes, two markers blink", move || {
+        on = !on;
+        for (number, y) in [(2, 20), (7, 170)] {
+            let data = SpriteData::from_pixels(if on { 11 } else { 0 }, |x, y| u8::from(x == y));
+            denise.set_sprite(number, Sprite { x: 40, y, data });
+        }
+        divan::black_box(denise.compose(&[ViewPort { top: 0, map: &map, colours: &colours }]));
+    }));
+    let scenes = [("all", 0..HEIGHT), ("40 rows", 100..140), ("no rows", 0..0)];
+    for (name, rows) in scenes {
+        let (mut canvas, mut pixels) = (Canvas::new(), vec![0_u32; WIDTH * HEIGHT]);
+        work.push(Work::new(format!("scale by 2, {name} changed"), move || {
+            pixels[rows.start * WIDTH..rows.end * WIDTH].iter_mut().for_each(|pixel| *pixel = !*pixel);
+            let shape = PixelShape::Square;
+            let picture = Picture { width: WIDTH, height: HEIGHT, pixels: &pixels, shape };
+            divan::black_box(canvas.draw((2 * WIDTH, 2 * HEIGHT), &picture));
+        }));
+    }
+    for _ in 0..301 {
+        for Work { run, times, .. } in &mut work {
+            // Once before, so that each finds its own picture in the cache: a plain copy is quickest then.
+            run();
+            let start = Instant::now();
+            run();
+            times.push(start.elapsed());
+        }
+    }
+    println!("\n640 x 400: medians, and how many plain copies that is");
+    let copy = work.first_mut().map(Work::median).unwrap_or_default();
+    for work in &mut work {
+        let time = work.median();
+        println!("  {:<40} {time:>9.1?} {:>6.2}", work.name, time.div_duration_f64(copy));
+    }
 }
 
 /// A blank in which nothing happens.
