@@ -3,8 +3,9 @@
 use rand::prelude::*;
 use rand_chacha::ChaCha8Rng;
 
+use tripppin::games::coach::Progress;
 use tripppin::games::contract::Game;
-use tripppin::games::oracle::Solved;
+use tripppin::games::oracle::{Oracle, Solved};
 use tripppin::games::square::Square;
 use tripppin::games::tiles::view::game::{TileGame, TileMove, TwoSided};
 use tripppin::games::tiles::view::program::Wanted;
@@ -68,12 +69,20 @@ impl Person {
         let other = G::piece(line.now(), line.turn().other());
         let from = if self.chance.random_bool(0.9) { own } else { other };
         let target = line.legal_moves().choose(&mut self.chance).and_then(|mv| mv.target());
+        let target = Self::solution(machine).filter(|_| self.chance.random_bool(0.7)).or(target);
         let start = self.on(machine, from);
         let end = match target {
             Some(square) if self.chance.random_bool(0.8) => self.on(machine, square),
             _ => self.somewhere(machine),
         };
         self.drag(machine, start, end)
+    }
+
+    /// Where the move goes that solves the puzzle being solved: nobody finds it by chance.
+    fn solution<G: TileGame>(machine: &Machine<G>) -> Option<Square> {
+        let program = machine.program();
+        program.progress().filter(|progress| matches!(progress, Progress::OnCourse { .. }))?;
+        program.oracle()?.best(program.session().game().now())?.mv.target()
     }
 
     /// From one place to another, perhaps not straight.

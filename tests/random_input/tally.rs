@@ -19,6 +19,7 @@ const SEEN: &[(&str, u64)] = &[
     ("hints", 70),
     ("puzzles", 30),
     ("reviews", 10),
+    ("games counted", 3),
 ];
 
 /// Counts by name.

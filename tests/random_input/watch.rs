@@ -1,6 +1,7 @@
 //! What must be true after whatever happened: of the game, the menus and the hands. What is to be seen stands in [`super::look`].
 
-use tripppin::games::contract::{Finding, Game};
+use tripppin::games::coach::Progress;
+use tripppin::games::contract::{Finding, Game, Winners};
 use tripppin::games::mind::Unlimited;
 use tripppin::games::oracle::{Oracle, Solved};
 use tripppin::games::session::{Player, Question, Session};
@@ -33,12 +34,16 @@ struct Before<G: Subject> {
     players: [Player; 2],
     holding: bool,
     games: u32,
+    /// Which game of the session it was, and whether its end was counted.
+    number: u64,
+    end_counts: bool,
     own: G::Before,
 }
 
 impl<G: Subject> Before<G> {
     fn new(machine: &Machine<G>) -> Self {
         let program = machine.program();
+        let session = program.session();
         Self {
             in_menus: machine.intuition().is_in_menus(),
             running: machine.is_running(),
@@ -47,7 +52,9 @@ impl<G: Subject> Before<G> {
             reviewing: program.is_reviewing(),
             players: players(program),
             holding: program.is_holding(),
-            games: games::<G>(program.session()),
+            games: games::<G>(session),
+            number: session.number(),
+            end_counts: session.game().is_over() && session.is_counted() && games::<G>(session) > 0,
             own: G::before(program),
         }
     }
@@ -63,6 +70,8 @@ pub struct Watch<'a, G: Subject> {
     asked: Ticks,
     /// The menu button is down and it was it that opened the menus or took them over.
     menus_by_button: bool,
+    /// A puzzle has been posed in this walk.
+    puzzled: bool,
     since_rest: u32,
 }
 
@@ -71,7 +80,7 @@ impl<'a, G: Subject> Watch<'a, G> {
         let session = machine.program().session();
         let (line, question) = (session.game().clone(), session.question());
         let asked = machine.intuition().current_time();
-        Self { rig, tally, line, question, asked, menus_by_button: false, since_rest: 0 }
+        Self { rig, tally, line, question, asked, menus_by_button: false, puzzled: false, since_rest: 0 }
     }
 
     /// Lets one event happen and looks at what is quickly looked at.
@@ -83,7 +92,8 @@ impl<'a, G: Subject> Watch<'a, G> {
         let outlined = machine.intuition().is_dragging();
         let program = machine.program();
         let suggested = program.suggestion();
-        let (told, posed) = (program.hints_told(), program.progress().is_some());
+        let (told, solved) = (program.hints_told(), program.progress());
+        let posed = solved.is_some();
         happen(machine, event);
         let (program, intuition) = (machine.program(), machine.intuition());
         let by_key = matches!(event, Event::Input(InputEvent::Key { .. }));
@@ -94,6 +104,7 @@ impl<'a, G: Subject> Watch<'a, G> {
             ("suggestions", suggested.is_none() && program.suggestion().is_some()),
             ("hints", program.hints_told() > told),
             ("puzzles", !posed && program.progress().is_some()),
+            ("puzzles solved", !is_solved(&solved) && is_solved(&program.progress())),
             ("reviews", !before.reviewing && program.is_reviewing()),
             ("pieces carried by keys", by_key && !before.holding && program.is_holding()),
         ] {
@@ -104,6 +115,7 @@ impl<'a, G: Subject> Watch<'a, G> {
         if machine.is_running() {
             self.game(machine, event, &before)?;
             self.score(machine, &before)?;
+            self.coach(machine)?;
             self.notice(machine)?;
             self.menus(machine, event, &before)?;
             self.hands(machine, event)?;
@@ -191,20 +203,50 @@ impl<'a, G: Subject> Watch<'a, G> {
     }
 
     /// Games are counted when they end, and not when they are taken back.
-    fn score(&self, machine: &Machine<G>, before: &Before<G>) -> Verdict {
+    fn score(&mut self, machine: &Machine<G>, before: &Before<G>) -> Verdict {
+        let session = machine.program().session();
+        let puzzle = machine.program().progress().is_some();
+        self.puzzled |= puzzle;
+        check(!puzzle || !session.is_counted(), "a puzzle that counts")?;
+        check(self.puzzled || session.is_counted(), "a game that does not count")?;
         // One visit to the menus may do several things.
         if before.in_menus {
             return Ok(());
         }
-        let session = machine.program().session();
         let (games, counted) = (games::<G>(session), before.games);
+        let same = session.number() == before.number;
         let right = match (self.line.is_over(), session.game().is_over()) {
-            (false, true) => (counted..=counted + 1).contains(&games),
-            // Taken back, or another game.
-            (true, false) => (games..=games + 1).contains(&counted),
+            (false, true) => games == counted + u32::from(session.is_counted()),
+            // An end that is taken back does not stay counted.
+            (true, false) if same => games + u32::from(before.end_counts) == counted,
             _ => games == counted,
         };
+        self.tally.count("games counted", games > counted);
         check(right, &format!("the score of {counted} games became that of {games}"))
+    }
+
+    /// A puzzle is told as solved only if its solver has won, within the plies promised; and a page of a review shows the ply it
+    /// judges.
+    fn coach(&mut self, machine: &Machine<G>) -> Verdict {
+        let program = machine.program();
+        let line = program.session().game();
+        if let (Some(Progress::Solved { .. }), Some(oracle), Some(start)) =
+            (program.progress(), program.oracle(), line.position(0))
+        {
+            let solver = LineOf::<G>::mover_in(start);
+            check(line.winners() == Some(Winners::One(solver)), "a puzzle solved without the solver's win")?;
+            let promised = oracle.verdict(start).plies().map_or(0, usize::from);
+            check(line.counted(line.plies()) <= promised, "a puzzle solved too late")?;
+        }
+        let Some(reviewed) = program.reviewed() else { return Ok(()) };
+        self.tally.count("looks at pages", true);
+        let shown = program.shown();
+        let judged = |(ply, mv): (usize, MoveOf<G>)| {
+            mv == reviewed.mv()
+                && line.mover(ply) == Some(reviewed.side)
+                && line.position(ply) == Some(&shown)
+        };
+        check((0..).zip(line.moves()).any(judged), "a page that shows another ply than it judges")
     }
 
     /// What is to be noticed stands in the status bar for its time.
@@ -291,6 +333,10 @@ impl<'a, G: Subject> Watch<'a, G> {
         look::marks(machine)?;
         look::pictures(machine, self.rig, self.tally.times("screens compared"))
     }
+}
+
+fn is_solved<M>(progress: &Option<Progress<M>>) -> bool {
+    matches!(progress, Some(Progress::Solved { .. }))
 }
 
 pub fn check(holds: bool, otherwise: &str) -> Verdict {

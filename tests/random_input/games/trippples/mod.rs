@@ -5,12 +5,14 @@ mod hands;
 
 use tripppin::games::arrows::Arrows;
 use tripppin::games::contract::Game;
+use tripppin::games::oracle;
 use tripppin::games::session::Player;
 use tripppin::games::square::Square;
 use tripppin::games::tiles::view::artwork::Artwork;
 use tripppin::games::tiles::view::game::{Frame, TileGame};
 use tripppin::games::tiles::view::program::Wanted;
 use tripppin::games::trippples::minds::MindName;
+use tripppin::games::trippples::oracle::Oracle;
 use tripppin::games::trippples::view::Trippples;
 use tripppin::games::trippples::view::menu::{CALL_ITEM, Choice, DRAW_ITEM, SHOW_LEGAL_ITEM};
 use tripppin::games::trippples::{End, Line, Move, Options, Rules, Side};
@@ -116,6 +118,15 @@ impl Subject for Trippples {
             "scores reset",
             before.score != score && !score.contains(|digit| ('1'..='9').contains(&digit)),
         );
+        check(
+            !(program.is_fair() && session.setup().has(Options::PLACE)),
+            "fair boards whose tiles are placed",
+        )?;
+        let offered = "A draw is offered";
+        check(
+            before.event != offered || line != was || line.plies() == 0 || told == offered,
+            "an offer withdrawn by itself",
+        )?;
         // The rules of a game are agreed on before it.
         if line.plies() > 0 && was.plies() > 0 && line.first() == was.first() {
             check(line.setup() == was.setup(), "other rules in the middle of a game")?;
@@ -210,7 +221,16 @@ fn moved(before: &Before, event: Event, machine: &Machine<Trippples>, tally: &mu
             // What came of something else may stand in the offer's place.
             let offered =
                 ["A draw is offered", "From next game on", "That is no freeze"].contains(&&*before.event);
-            check(session.player(other) == Player::Computer || offered, "a draw nobody offered")
+            let computer = session.player(other) == Player::Computer;
+            check(computer || offered, "a draw nobody offered")?;
+            let walked = before.line.moves().any(|mv| mv.walk().is_some());
+            check(!computer || walked, "a computer's agreement before the first move")?;
+            let better = Oracle::of(line.current()).is_some_and(|oracle| {
+                let position = line.current();
+                oracle.indirect(position) == Some(other)
+                    || matches!(oracle.verdict(position), oracle::Verdict::Loss(_))
+            });
+            check(!computer || !better, "a computer's agreement where it could do better")
         }
         Move::Place(placing) => {
             tally
