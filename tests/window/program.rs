@@ -152,7 +152,5 @@ pub fn signal(process: u32, name: &str) {
 
 /// Waits for a process to end by itself.
 pub fn wait(child: &mut Child) -> ExitStatus {
-    eventually("the end of the program", PATIENCE, || {
-        child.try_wait().expect("a child of ours")
-    })
+    eventually("the end of the program", PATIENCE, || child.try_wait().expect("a child of ours"))
 }

@@ -263,8 +263,8 @@ mod tests {
             fn memory((): ()) -> u64 {
                 50 << 20
             }
-            fn of((): (), _: u64, _: Range<u64>) -> Self {
-                Self
+            fn of((): (), _: u64, _: Range<u64>) -> Result<Self, String> {
+                Ok(Self)
             }
             fn merge(&mut self, _: &Self) {}
             fn counted(&self) -> u64 {
