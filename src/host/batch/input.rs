@@ -178,7 +178,7 @@ mod tests {
         );
         assert_eq!(
             fault(format!(" {START}")),
-            "p.tpn:1:1: nothing: rows: expected a tile, two digits of `0`-`9` \
+            "p.tpn:1:1: a blank: rows: expected a tile, two digits of `0`-`9` \
                     `a`-`f`, for a8"
         );
         assert_eq!(fault(b"\n\xC3\xA9\xFF\n"), "p.tpn:2:2: a byte that is not UTF-8 where text was expected");
