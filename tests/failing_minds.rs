@@ -118,14 +118,19 @@ fn tile_game<G: TileGame>(setup: &ScreenSetup, game: G, artwork: Artwork, odd: O
     .unwrap()
 }
 
-const SHORT: (fn(&str, &str) -> String, fn(&str) -> String) =
-    (|_, _| "FAILED TO MOVE".to_owned(), |_| "MAKE A MOVE".to_owned());
+fn failed_to_move(_: &str, _: &str) -> String {
+    "FAILED TO MOVE".to_owned()
+}
+
+fn make_a_move(_: &str) -> String {
+    "MAKE A MOVE".to_owned()
+}
 
 #[test]
 fn tripppin_tells_it_and_goes_on() {
     let (_, setup) = set_up(&[]);
     let artwork = || games::tripppin::artwork(&setup.sprites, setup.interlace);
-    fails(|odd| tile_game(&setup, Tripppin::at(Level::DEFAULT), artwork(), odd), SHORT.0, SHORT.1);
+    fails(|odd| tile_game(&setup, Tripppin::at(Level::DEFAULT), artwork(), odd), failed_to_move, make_a_move);
 }
 
 #[test]
@@ -133,7 +138,7 @@ fn trippples_tells_it_and_goes_on() {
     let (_, setup) = set_up(&["--game", "trippples"]);
     let artwork = || games::trippples::artwork(&setup.sprites, setup.interlace);
     let game = Trippples::with([MindName::Manhattan; 2], 1);
-    fails(|odd| tile_game(&setup, game, artwork(), odd), SHORT.0, SHORT.1);
+    fails(|odd| tile_game(&setup, game, artwork(), odd), failed_to_move, make_a_move);
 }
 
 #[test]
@@ -156,7 +161,7 @@ fn triple_3_tells_it_and_goes_on() {
         (0..100).for_each(|_| amiga.vertical_blank());
         amiga
     };
-    fails(start, SHORT.0, SHORT.1);
+    fails(start, failed_to_move, make_a_move);
 }
 
 #[test]

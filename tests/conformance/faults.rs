@@ -44,8 +44,11 @@ pub fn illegal<G: Game>(game: &G) -> G::Move {
     moves.into_iter().find(|mv| !legal.contains(mv)).unwrap()
 }
 
-/// Minds that fail in a state, each with what is wrong with it.
-fn failing<G: Game>(game: &G) -> Vec<(Odd<G::Move>, Fault<G::Move>)> {
+/// A mind that fails, and what is wrong with it.
+type Failing<M> = (Odd<M>, Fault<M>);
+
+/// Minds that fail in a state.
+fn failing<G: Game>(game: &G) -> Vec<Failing<G::Move>> {
     let (good, bad) = (game.legal_moves()[0], illegal(game));
     let odd = |tells, breaks_down, gives_up| Odd { tells, breaks_down, gives_up };
     vec![
