@@ -3,6 +3,7 @@
 use rand::prelude::*;
 use rand_chacha::ChaCha8Rng;
 
+use tripppin::games::coach::Progress;
 use tripppin::games::session::Player;
 use tripppin::games::tiles::view::game::TileGame;
 use tripppin::system::input::{Button, InputEvent, Key, Qualifiers};
@@ -78,6 +79,9 @@ impl Person {
     }
 
     fn want<G: Subject>(&mut self, machine: &Machine<G>) -> Vec<Event> {
+        if let Some(events) = self.stay_with_it(machine) {
+            return events;
+        }
         if self.chance.random_range(0..100) < G::OWN_WISHES {
             return G::wish(self, machine);
         }
@@ -119,6 +123,22 @@ impl Person {
                 }
             }
         }
+    }
+
+    /// Who is in the middle of a review or a puzzle often goes on with it.
+    fn stay_with_it<G: Subject>(&mut self, machine: &Machine<G>) -> Option<Vec<Event>> {
+        let program = machine.program();
+        let solving = matches!(program.progress(), Some(Progress::OnCourse { .. }));
+        if !(program.is_reviewing() || solving) || self.chance.random_bool(0.4) {
+            return None;
+        }
+        if program.is_reviewing() {
+            let keys = [Key::Left, Key::Right, Key::UpLeft, Key::Up, Key::Down];
+            let key = *keys.choose(&mut self.chance)?;
+            return Some(vec![self.key(key, NO_QUALIFIERS)]);
+        }
+        let computer = program.session().to_move() == Some(Player::Computer);
+        Some(if computer { vec![Event::Blank; 45] } else { self.drag_a_piece(machine) })
     }
 
     /// Something that happens by mistake in the middle of something else.

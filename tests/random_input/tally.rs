@@ -18,7 +18,9 @@ const SEEN: &[(&str, u64)] = &[
     ("pieces in the air compared", 80),
     ("hints", 70),
     ("puzzles", 30),
+    ("puzzles solved", 3),
     ("reviews", 10),
+    ("looks at pages", 30),
     ("games counted", 3),
 ];
 
