@@ -64,7 +64,7 @@ fn a_piece_is_dragged_to_a_legal_square() {
     table.until_shows("e1", &moved("e1e2"));
     assert_ne!(table.crop(table.area(square("h5"))), table.drawn("h5", START));
     table.carry("e2");
-    table.drop_legally();
+    table.drop_on("e2", &moved("e1e2"));
     for name in ["e1", "e2", "h5"] {
         table.until_shows(name, &moved("e1e2"));
     }
@@ -119,7 +119,7 @@ fn the_menu_button_picks() {
 fn command_keys() {
     let display = Display::start();
     let table = Table::start(&display);
-    table.play("e1", "e2");
+    table.play("e1", "e2", &moved("e1e2"));
     table.until_shows("e2", &moved("e1e2"));
     // Taken back while the computer thinks or after it has answered: both moves go.
     display.key_with(keysym::CONTROL, 't'.into());
@@ -164,7 +164,7 @@ fn a_resized_window_is_hit_where_it_shows() {
         table.until_shows("a8", START);
         table.point_away();
         if !from.is_empty() {
-            table.play(from, to);
+            table.play(from, to, &moved("e1e2"));
             table.until_shows(to, &moved("e1e2"));
             table.until_shows(from, &moved("e1e2"));
         }
@@ -173,7 +173,7 @@ fn a_resized_window_is_hit_where_it_shows() {
     table.placed = [0, 0, 2, 4];
     display.key_with(keysym::CONTROL, 't'.into());
     table.until_shows("e1", START);
-    table.play("e1", "f1");
+    table.play("e1", "f1", &moved("e1f1"));
     table.until_shows("f1", &moved("e1f1"));
 }
 
@@ -194,7 +194,7 @@ fn losing_the_keyboard_lets_the_piece_go() {
     table.until_shows("e2", START);
     assert_eq!(table.crop(TO_MOVE), to_move, "nothing was moved");
     display.focus(table.program.window);
-    table.play("e1", "e2");
+    table.play("e1", "e2", &moved("e1e2"));
     table.until_shows("e2", &moved("e1e2"));
 }
 
@@ -291,7 +291,7 @@ fn a_missing_input_method_does_no_harm() {
         "Tripppin",
     );
     let table = Table::of(&display, program);
-    table.play("e1", "e2");
+    table.play("e1", "e2", &moved("e1e2"));
     display.key_with(keysym::CONTROL, 't'.into());
     table.until_shows("e1", START);
 }
@@ -300,7 +300,7 @@ fn a_missing_input_method_does_no_harm() {
 fn a_game_needs_little_memory() {
     let display = Display::start();
     let table = Table::start(&display);
-    table.play("e1", "e2");
+    table.play("e1", "e2", &moved("e1e2"));
     table.until_shows("e2", &moved("e1e2"));
     let memory = table.program.memory();
     assert!(memory.is_none_or(|kilobytes| kilobytes < 60_000), "{memory:?} kB");

@@ -161,8 +161,7 @@ impl<'d> Table<'d> {
     pub fn pick_up(&self, name: &str) {
         let area = self.area(square(name));
         self.settle_at(area.x + 30, area.y + 14);
-        // The part where there is no pointer.
-        let upper = Rect::new(area.x, area.y, area.width, 11);
+        let upper = self.upper(name);
         let before = self.crop(upper);
         self.display.press(Mouse::Left);
         self.until_changed("the piece in the hand", upper, &before);
@@ -176,19 +175,27 @@ impl<'d> Table<'d> {
         self.until_changed("the piece over the square", area, &before);
     }
 
-    /// Lets it go, which is seen in the panel when the move is legal.
-    pub fn drop_legally(&self) {
-        let before = self.crop(TO_MOVE);
+    /// Lets it go over the square it has been carried to, and waits until it stands there as in a line of play. (Whose turn it is
+    /// would not tell: the computer may have moved before anybody looks.) Until then the pointer stays: the hand opens where it is.
+    pub fn drop_on(&self, name: &str, line: &str) {
+        let upper = self.upper(name);
+        let expected = &self.drawn(name, line)[..(upper.width * upper.height) as usize];
         self.display.release(Mouse::Left);
-        self.until_changed("the other's turn", TO_MOVE, &before);
+        eventually("the piece on its square", PATIENCE, || (self.crop(upper) == expected).then_some(()));
         self.point_away();
     }
 
-    /// A whole move of a person's.
-    pub fn play(&self, from: &str, to: &str) {
+    /// A whole move of a person's, and the line of play after it.
+    pub fn play(&self, from: &str, to: &str, line: &str) {
         self.pick_up(from);
         self.carry(to);
-        self.drop_legally();
+        self.drop_on(to, line);
+    }
+
+    /// The part of a square that a hand's pointer leaves free.
+    fn upper(&self, name: &str) -> Rect {
+        let area = self.area(square(name));
+        Rect::new(area.x, area.y, area.width, 11)
     }
 
     /// Clicks a gadget, held until it is seen pressed.
