@@ -11,7 +11,7 @@ use x11rb::protocol::Event;
 use x11rb::protocol::xfixes::ConnectionExt as _;
 use x11rb::protocol::xproto::{
     self, AtomEnum, ChangeWindowAttributesAux, ClientMessageEvent, ConfigureWindowAux, ConnectionExt as _,
-    CreateWindowAux, EventMask, ImageFormat, InputFocus, Keysym, Window, WindowClass,
+    CreateWindowAux, EventMask, ImageFormat, InputFocus, Keysym, MapState, Window, WindowClass,
 };
 use x11rb::protocol::xtest::ConnectionExt as _;
 use x11rb::rust_connection::RustConnection;
@@ -176,10 +176,14 @@ impl Display {
         self.key_up(symbol);
     }
 
-    /// Gives a window the keyboard.
+    /// Gives a window the keyboard, once it is on the screen: before that it takes none.
     pub fn focus(&self, window: Window) {
-        self.connection.set_input_focus(InputFocus::PARENT, window, x11rb::CURRENT_TIME).unwrap();
-        self.connection.sync().unwrap();
+        eventually("a window on the screen", PATIENCE, || {
+            let attributes = self.connection.get_window_attributes(window).ok()?.reply().ok()?;
+            (attributes.map_state == MapState::VIEWABLE).then_some(())
+        });
+        let focused = self.connection.set_input_focus(InputFocus::PARENT, window, x11rb::CURRENT_TIME);
+        focused.unwrap().check().unwrap();
     }
 
     /// Takes the keyboard away from every window.
