@@ -121,8 +121,7 @@ impl Display {
         self.fake(xproto::BUTTON_RELEASE_EVENT, button as u8, Duration::ZERO, 0, 0);
     }
 
-    /// Presses and lets go; the server itself counts the time between. The window looks at its mouse now and then and may miss
-    /// a click that is over by then: who relies on one holds the button until it has been noticed.
+    /// Presses and lets go; the server itself counts the time between.
     pub fn click(&self, button: Mouse, hold: Duration) {
         self.fake(xproto::BUTTON_PRESS_EVENT, button as u8, Duration::ZERO, 0, 0);
         self.fake(xproto::BUTTON_RELEASE_EVENT, button as u8, hold, 0, 0);

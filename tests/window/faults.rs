@@ -1,7 +1,7 @@
 //! What a display, a keyboard and the system may do to the window, and that it ends well or goes on.
 
 use super::common::{Test, myself, start_probe, start_probe_with};
-use super::display::{Display, Mouse, SilentDisplay, eventually};
+use super::display::{Display, SilentDisplay, eventually};
 use super::probe;
 use super::program::Program;
 use super::table::{START, TRIPPPIN};
@@ -12,7 +12,6 @@ use std::time::{Duration, Instant};
 pub const TESTS: &[Test] = &[
     ("faults::nothing_typed_ends_the_program", nothing_typed_ends_the_program),
     ("faults::dead_keys_mark_letters", dead_keys_mark_letters),
-    ("faults::a_click_that_takes_no_time_is_seen", a_click_that_takes_no_time_is_seen),
     ("faults::a_silent_display_is_given_up", a_silent_display_is_given_up),
     ("faults::signals_end_it_on_a_frozen_display", signals_end_it_on_a_frozen_display),
     ("faults::a_second_interrupt_ends_at_once", a_second_interrupt_ends_at_once),
@@ -63,21 +62,6 @@ fn dead_keys_mark_letters() {
     let mut told = program.wait_for(&key("Char('ß')"));
     told.retain(|line| line.starts_with("Key"));
     assert_eq!(told, [key("Char('é')"), key("Char('ß')")]);
-}
-
-fn a_click_that_takes_no_time_is_seen() {
-    let display = Display::start();
-    let mut program = start_probe(&display, &[]);
-    display.point(program.window, 400, 400);
-    program.wait_for("Pointer { x: 200, y: 100 }");
-    for _ in 0..20 {
-        for (button, name) in [(Mouse::Left, "Select"), (Mouse::Right, "Menu")] {
-            display.click(button, Duration::ZERO);
-            let told = program.wait_for(&format!("Button {{ button: {name}, down: false }}"));
-            assert_eq!(told.first(), Some(&format!("Button {{ button: {name}, down: true }}")));
-            assert_eq!(told.len(), 2);
-        }
-    }
 }
 
 fn a_silent_display_is_given_up() {
@@ -187,7 +171,14 @@ fn nothing_is_drawn_for_nobody() {
         (Display::put_lid, |display, _| display.take_lid()),
     ] {
         leave(&display, program.window);
-        until_quiet(&mut program);
+        let mut undrawn = 0;
+        eventually("blanks without a picture", PATIENCE, || {
+            for line in program.news() {
+                undrawn = if line == "blank" { undrawn + 1 } else { 0 };
+            }
+            // Of blanks that are made up for, five are the most that one picture follows.
+            (undrawn > 20).then_some(())
+        });
         come(&display, program.window);
         program.wait_for("drawn");
     }

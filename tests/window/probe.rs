@@ -1,9 +1,9 @@
 //! A computer of one picture, run by the real window loop in a process of its own: a pattern in which every pixel names its
 //! place, a white pixel under the pointer, a red bar per held button. Each event is a line on standard output.
 //!
-//! Words: `laced` (400 square rows instead of 200 tall ones), `animate` (a new picture every tick), `tell` (a line for each new
-//! picture), `linger` (closing takes for ever), `scale=N`, `ticks=N` (ends after so many, and tells how often it looked, ticked
-//! and composed, in how many milliseconds).
+//! Words: `laced` (400 square rows instead of 200 tall ones), `animate` (a new picture every tick), `tell` (a line for each blank and
+//! each new picture), `linger` (closing takes for ever), `scale=N`, `ticks=N` (ends after so many, and tells how often it looked,
+//! ticked and composed).
 
 use std::io::Write;
 use std::process::ExitCode;
@@ -90,6 +90,9 @@ impl Computer for Probe {
         self.ticks += 1;
         self.changed |= self.animate;
         self.running &= self.ticks < self.last_tick;
+        if self.tell {
+            say("blank");
+        }
     }
 
     fn poll(&mut self) {
@@ -161,7 +164,7 @@ pub fn main() -> ExitCode {
         Ok(()) => {
             if probe.ticks >= probe.last_tick {
                 let Probe { looks, ticks, pictures, .. } = probe;
-                say(&format!("rested {looks} {ticks} {pictures} {}", began.elapsed().as_millis()));
+                say(&format!("rested {looks} {ticks} {pictures}"));
             }
             ExitCode::SUCCESS
         }

@@ -257,7 +257,8 @@ mod tests {
         assert_eq!(row(3), [7, 7, 8, 8, 7, 7, 7, 7, 99]);
         assert_eq!(row(4), row(3));
         assert_eq!(row(5), [99; 9]);
-        assert_eq!(canvas.changed(), [3..5]);
+        assert_eq!(canvas.changed().first(), Some(&(3..5)));
+        assert_eq!(canvas.changed().len(), 1);
         canvas.draw((9, 8), &blank(&pixels, 4, PixelShape::Square));
         assert_eq!(canvas.changed(), []);
     }
@@ -267,10 +268,10 @@ mod tests {
         let pixels = vec![7; 4 * 3];
         let mut canvas = Canvas::new();
         canvas.draw((4000, 3000), &blank(&pixels, 4, PixelShape::Square));
-        assert_eq!(canvas.changed(), [0..3000]);
+        assert_eq!(canvas.changed().first(), Some(&(0..3000)));
         canvas.draw((40, 30), &blank(&pixels, 4, PixelShape::Square));
         assert!(canvas.pixels.capacity() < 4000, "{}", canvas.pixels.capacity());
-        assert_eq!(canvas.changed(), [0..30]);
+        assert_eq!(canvas.changed().first(), Some(&(0..30)));
     }
 
     proptest! {
