@@ -1,7 +1,7 @@
 //! What a display, a keyboard and the system may do to the window, and that it ends well or goes on.
 
 use super::common::{Test, myself, start_probe, start_probe_with};
-use super::display::{Display, SilentDisplay, eventually};
+use super::display::{Display, PATIENCE, SilentDisplay, eventually};
 use super::probe;
 use super::program::Program;
 use super::table::{START, TRIPPPIN};
@@ -26,9 +26,6 @@ mod keysym {
     pub const COMPOSE: u32 = 0xFF20;
     pub const DEAD_ACUTE: u32 = 0xFE51;
 }
-
-/// How long a busy machine may take for anything.
-const PATIENCE: Duration = Duration::from_secs(20);
 
 fn key(name: &str) -> String {
     format!("Key {{ key: {name}, qualifiers: Qualifiers(0x0) }}")

@@ -102,8 +102,10 @@ pub fn run(computer: &mut dyn Computer, options: &WindowOptions) -> Result<(), W
     let leave = listen_to_signals().map_err(|error| WindowError::Signals(error.to_string()))?;
     computer.compose();
     let size = |display| opening_size(&computer.picture(), options.scale, display);
-    let ended =
-        desk::open(&options.title, size, &leave).and_then(|desk| Host::new(desk).serve(computer, &leave));
+    let ended = match desk::open(&options.title, size, &leave) {
+        Err(error) if !leave.load(Ordering::Relaxed) => return Err(error),
+        opened => opened.and_then(|desk| Host::new(desk).serve(computer, &leave)),
+    };
     if computer.is_running() {
         // Not by itself, so it is told, whatever the reason.
         computer.close();
