@@ -125,8 +125,10 @@ impl Computer for Probe {
 
     fn close(&mut self) {
         say(&format!("closed {}", self.ticks));
-        while self.linger {
-            std::thread::park();
+        if self.linger {
+            loop {
+                std::thread::park();
+            }
         }
     }
 }

@@ -1,6 +1,6 @@
 //! What the loop needs of a window, whoever makes it: X servers are spoken to directly, other desks through a library.
 //!
-//! Knows which of the two it is to be. Leaves both to [`x11`](super::x11) and [`library`](super::library).
+//! Knows which of the two it is to be. Leaves both to `x11` and `library`.
 
 use super::WindowError;
 use super::keyboard::HostKey;

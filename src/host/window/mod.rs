@@ -2,7 +2,7 @@
 //!
 //! One loop, one thread. Each pass: wait for the desk or the next vertical blank, leave if the window was closed or a signal
 //! came, tell the computer what the mouse and the keyboard did, run the blanks that are due, let results of other tasks arrive,
-//! compose and show what changed; nothing is drawn while nobody sees it. The [`desk`] is a blitter and an event source; scaling
+//! compose and show what changed; nothing is drawn while nobody sees it. The desk is a blitter and an event source; scaling
 //! ([`scaling`]), edges of buttons ([`mouse`]), keys ([`keys`], [`keyboard`]) and time ([`pacer`]) are pure. Leaves everything
 //! about the Amiga to whoever implements [`Computer`].
 

@@ -1,7 +1,7 @@
 //! A window on an X server, in safe Rust and without the system's own libraries.
 //!
 //! Knows one connection and one window: what the server tells of it becomes [`Report`]s in the order in which it happened,
-//! pixels become requests. Nothing here waits but for the server ([`line`]), and all that can go wrong with it is an error.
+//! pixels become requests. Nothing here waits but for the server (`line`), and all that can go wrong with it is an error.
 //! Leaves codes of keys to [`symbols`] and [`compose`], and what any of it means to the loop.
 
 mod compose;
