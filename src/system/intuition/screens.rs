@@ -110,7 +110,7 @@ impl Intuition {
         let top = top.clamp(0, height - screen.bar_height()) / step * step;
         if screen.top != top {
             screen.top = top;
-            self.rearranged();
+            if self.hides_active() { self.reordered() } else { self.rearranged() }
         }
     }
 
@@ -141,6 +141,14 @@ impl Intuition {
             self.activate(wakes);
         }
         self.rearranged();
+    }
+
+    /// Whether nothing shows of the active window's screen, because one in front of it begins as high.
+    fn hides_active(&self) -> bool {
+        let own = self.active.and_then(|active| self.screen_of(active));
+        own.is_some_and(|own| {
+            self.screens.iter().take_while(|screen| screen.id != own.id).any(|screen| screen.top <= own.top)
+        })
     }
 
     /// All of the display is composed anew, and programs learn that sprites over their windows have to follow.

@@ -207,6 +207,10 @@ fn keys_are_for_the_screen_in_front() {
     key(&mut intuition, Key::Return);
     let heard = drain(&mut intuition, window);
     assert_eq!((heard.first(), heard.last()), (Some(&IntuiMessage::ActiveWindow), Some(&raw)));
+    // Until that is dragged over it again.
+    intuition.move_screen(workbench, 0);
+    key(&mut intuition, Key::Return);
+    assert_eq!(drain(&mut intuition, window), [IntuiMessage::InactiveWindow]);
 }
 
 #[test]
