@@ -156,11 +156,11 @@ impl<G: Game> Table<G> {
     pub fn ask(
         &mut self,
         computer: impl FnOnce(G::Seat) -> Ask<G>,
-        pondering: impl FnOnce() -> Box<dyn Mind<G>>,
+        pondering: impl FnOnce() -> Option<Box<dyn Mind<G>>>,
     ) {
         let ask = match self.session().to_move() {
             Some(Player::Computer) => computer(self.game().turn()),
-            Some(Player::Human) => Ask::Ponder(pondering()),
+            Some(Player::Human) => pondering().map_or(Ask::Nothing, Ask::Ponder),
             None => Ask::Nothing,
         };
         self.play.ask(ask);

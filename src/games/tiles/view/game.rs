@@ -195,6 +195,6 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
 
     /// The mind that plays a seat when a computer does.
     fn mind(&self, seat: SeatOf<Self>) -> Box<dyn Mind<Self::Line>>;
-    /// What thinks while a person is to move, for suggestions.
-    fn pondering(&self) -> Box<dyn Mind<Self::Line>>;
+    /// What thinks while a person is to move, for suggestions; none where there is nothing to suggest.
+    fn pondering(&self, line: &Self::Line) -> Option<Box<dyn Mind<Self::Line>>>;
 }

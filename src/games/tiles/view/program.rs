@@ -233,7 +233,8 @@ impl<G: TileGame> TileProgram<G> {
         self.began = intuition.current_time();
         let (game, perfect) = (self.game, self.perfect_move());
         let computer = |turn| perfect.map_or_else(|| Ask::Move(game.mind(turn)), Ask::Known);
-        self.table.ask(computer, || game.pondering());
+        let pondering = game.pondering(self.table.game());
+        self.table.ask(computer, || pondering);
     }
 }
 

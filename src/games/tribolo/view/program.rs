@@ -173,7 +173,7 @@ impl Tribolo {
             Who::Human => Ask::Ponder(adviser()),
             Who::Mind(name) => Ask::Move(Box::new(name)),
         };
-        self.table.ask(computer, || adviser());
+        self.table.ask(computer, || Some(adviser()));
     }
 
     /// The cell filled last.

@@ -244,7 +244,7 @@ impl Triple3 {
         self.update_marks(intuition);
         let levels = self.levels;
         let computer = |side: Side| Ask::Move(minds::of_level(levels[side.index()]));
-        self.table.ask(computer, || minds::of_level(menu::LEVELS));
+        self.table.ask(computer, || Some(minds::of_level(menu::LEVELS)));
     }
 
     pub(super) fn update_marks(&self, intuition: &mut Intuition) {

@@ -162,7 +162,7 @@ impl TileGame for Tripppin {
         Box::new(self.classic())
     }
 
-    fn pondering(&self) -> Box<dyn Mind<Line>> {
-        Box::new(Pondering)
+    fn pondering(&self, _: &Line) -> Option<Box<dyn Mind<Line>>> {
+        Some(Box::new(Pondering))
     }
 }

@@ -108,9 +108,6 @@ impl Mind<Line> for Pondering {
         control: &mut dyn Control,
         found: &mut dyn FnMut(Finding<Move>),
     ) -> Result<(), Aborted> {
-        if line.current().is_placing() {
-            return Ok(());
-        }
         Depth::ALL
             .into_iter()
             .try_for_each(|depth| MindName::Minimax(depth).seeded(0).think(line, control, found))
@@ -343,7 +340,8 @@ impl TileGame for Trippples {
         Box::new(self.minds[side.index()].seeded(self.seed))
     }
 
-    fn pondering(&self) -> Box<dyn Mind<Line>> {
-        Box::new(Pondering)
+    /// Nothing is suggested while tiles are placed.
+    fn pondering(&self, line: &Line) -> Option<Box<dyn Mind<Line>>> {
+        (!line.current().is_placing()).then(|| Box::new(Pondering) as Box<dyn Mind<Line>>)
     }
 }
