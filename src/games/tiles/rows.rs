@@ -50,21 +50,23 @@ pub fn read<T: Copy, E: Error>(
     blank: T,
     tile: impl Fn(Square, &str) -> Option<T>,
 ) -> Result<[T; 64], RowsError<E>> {
-    // All offsets up to the first bad character count ASCII, so bytes and characters agree; `get` refuses the rest.
     let mut tiles = [blank; 64];
+    let mut rest = text;
     for square in Square::ALL {
         let column = column_of(square);
-        if square.col() == 0 && square.row() > 0 && text.get(column - 2..column - 1) != Some("/") {
-            return Err(RowsError { column: column - 1, problem: RowsProblem::Slash });
+        if square.col() == 0 && square.row() > 0 {
+            let slash = RowsError { column: column - 1, problem: RowsProblem::Slash };
+            rest = rest.strip_prefix('/').ok_or(slash)?;
         }
-        tiles[square.index()] = text
-            .get(column - 1..column + 1)
-            .and_then(|two| tile(square, two))
-            .ok_or(RowsError { column, problem: RowsProblem::Tile(square) })?;
+        // Characters, not bytes: a game may take any two and refuse them later, by their column.
+        let second = rest.char_indices().nth(1);
+        let two = second.and_then(|(at, letter)| rest.split_at_checked(at + letter.len_utf8()));
+        let read = two.and_then(|(two, after)| Some((tile(square, two)?, after)));
+        (tiles[square.index()], rest) =
+            read.ok_or(RowsError { column, problem: RowsProblem::Tile(square) })?;
     }
-    let length = column_of(Square::ALL[63]) + 1;
-    if text.len() > length {
-        return Err(RowsError { column: length + 1, problem: RowsProblem::End });
+    if !rest.is_empty() {
+        return Err(RowsError { column: column_of(Square::ALL[63]) + 2, problem: RowsProblem::End });
     }
     Ok(tiles)
 }

@@ -295,6 +295,10 @@ mod tests {
         for (old, new, message) in cases {
             assert_eq!(problem(old, new), message);
         }
+        // Columns count characters.
+        let short = "\u{5E4}11".parse::<Board>().unwrap_err();
+        assert_eq!(short.column, 3, "{short}");
+        assert_eq!(problem("sfc1", "\u{E9}\u{E9}c1"), "1: expected `sf` on a8");
     }
 
     #[test]
