@@ -2,17 +2,24 @@
 //! after each; and some things that pictures and scripts do not tell.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail by panicking")]
+#![allow(clippy::print_stdout, reason = "what was seen is shown when a test fails")]
 
+mod walks;
+
+use rand::prelude::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
+use tripppin::games::contract::Game;
 use tripppin::games::session::Player;
 use tripppin::games::thinking::Pace;
+use tripppin::games::triple3::dice::Total;
 use tripppin::games::triple3::spot::{BoxNumber, Hole, Spot};
 use tripppin::games::triple3::view::matches::BestOf;
 use tripppin::games::triple3::view::menu::Seat;
 use tripppin::games::triple3::view::program::{Settings, Triple3};
-use tripppin::games::triple3::{Line, Side};
+use tripppin::games::triple3::view::roll::resting;
+use tripppin::games::triple3::{Line, Move, Side};
 use tripppin::host::amiga::{monitor, screen};
 use tripppin::host::cli;
 use tripppin::host::games::triple3::artwork;
@@ -21,6 +28,8 @@ use tripppin::machine::geometry::Point;
 use tripppin::system::computer::Computer;
 use tripppin::system::input::{Button, InputEvent, Key, Qualifiers};
 use tripppin::system::intuition::menu::MenuNumber;
+
+use walks::{Change, Counted, times};
 
 type Machine = Computer<Triple3>;
 
@@ -45,9 +54,16 @@ fn switch_on(options: &[&str], seed: u64) -> Machine {
     try_switch_on(options, seed, None).unwrap()
 }
 
-/// A game that may end soon.
-const LATE: &str =
-    "AAAAAAAAA/.a.bb.a../BBBBBBBBB/b.a.b.a../AAAAAAAAA/a...ba.b./........a/aab..a.b./a.a....b. a dice";
+/// A game that soon ends.
+fn late(seed: u64) -> String {
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    let mut line = Line::deal((), &mut rng, Side::A);
+    while let Some(&mv) = line.legal_moves().choose(&mut rng) {
+        line.play(mv).unwrap();
+    }
+    (0..2).for_each(|_| _ = line.undo());
+    line.to_string()
+}
 
 fn line(machine: &Machine) -> &Line {
     machine.program().session().game()
@@ -147,30 +163,42 @@ struct Tally {
     new: u32,
     ends: u32,
     skipped: u32,
+    resets: u32,
+    events: u64,
 }
 
 /// Random events, and after each what must be so.
 fn walk(options: &[&str], seed: u64, events: usize) -> Tally {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let mut machine = switch_on(options, seed);
-    let (mut tally, mut left) = (Tally::default(), events);
+    let mut counted = Counted::new(machine.program().session());
+    let (mut tally, mut left) = (Tally::default(), events * times() as usize);
     while left > 0 {
         // Every now and then the machine is switched off, whether or not somebody has ended the program.
         if !machine.is_running() || rng.random_range(0..120) == 0 {
-            let seed: u32 = rng.random();
-            machine = try_switch_on(options, 0, Some(&format!("{LATE} {seed} 0"))).unwrap();
+            machine = try_switch_on(options, 0, Some(&late(rng.random()))).unwrap();
+            counted = Counted::new(machine.program().session());
         }
         for event in act(&machine, &mut rng) {
             left = left.saturating_sub(1);
             let before = line(&machine).clone();
             let showing = machine.program().is_showing();
             let mover = machine.program().session().to_move();
+            let match_over = machine.program().match_winner().is_some();
             happen(&mut machine, event);
             if !machine.is_running() {
                 break;
             }
             let after = line(&machine).clone();
-            check(&before, &after, showing, mover, event, &mut tally);
+            tally.events += 1;
+            let change = match check(&before, &after, showing, mover, event, &mut tally) {
+                Change::New if match_over => Change::NewMatch,
+                change => change,
+            };
+            let by_hand = matches!(event, Event::Input(_));
+            let reset = counted.after(&before, machine.program().session(), change, by_hand);
+            tally.resets += u32::from(reset);
+            shown(&machine);
             tally.skipped += u32::from(
                 showing
                     && !machine.program().is_showing()
@@ -183,13 +211,21 @@ fn walk(options: &[&str], seed: u64, events: usize) -> Tally {
             drawn_anew(&mut machine);
         }
     }
+    println!("{options:?}: {tally:?}");
     tally
 }
 
 /// The line of play changed only by what the event may do to it.
-fn check(before: &Line, after: &Line, showing: bool, mover: Option<Player>, event: Event, tally: &mut Tally) {
+fn check(
+    before: &Line,
+    after: &Line,
+    showing: bool,
+    mover: Option<Player>,
+    event: Event,
+    tally: &mut Tally,
+) -> Change {
     if before == after {
-        return;
+        return Change::None;
     }
     let again: Line = after.to_string().parse().unwrap();
     assert_eq!(&again, after, "the text of a game is the game");
@@ -205,6 +241,7 @@ fn check(before: &Line, after: &Line, showing: bool, mover: Option<Player>, even
         tally.human += u32::from(!blank);
         tally.computer += u32::from(blank);
         tally.ends += u32::from(after.throw().is_none());
+        Change::Move
     } else if kept && after.plies() < before.plies() {
         let mut undone = before.clone();
         while undone.plies() > after.plies() {
@@ -212,10 +249,55 @@ fn check(before: &Line, after: &Line, showing: bool, mover: Option<Player>, even
         }
         assert_eq!(&undone, after, "dice taken back lie as they lay");
         tally.back += 1;
+        Change::Back
     } else {
         assert!(after.plies() == 0 && !blank, "{event:?}");
         tally.new += 1;
+        Change::New
     }
+}
+
+/// The board and the panel show what the session holds.
+fn shown(machine: &Machine) {
+    let program = machine.program();
+    let (session, scene) = (program.session(), program.scene().unwrap());
+    let (line, score) = (session.game(), session.score());
+    let human = session.to_move() == Some(Player::Human);
+    for side in Side::BOTH {
+        let name = match program.marks().seats[side.index()] {
+            Seat::Human => "Human".to_owned(),
+            Seat::Computer(level) => format!("Level {level}"),
+        };
+        assert_eq!(scene.totals.players[side.index()], (name, score.won(side.index())));
+    }
+    let position = line.current();
+    let legal: Vec<Spot> = line.legal_moves().into_iter().map(|mv| mv.spot()).collect();
+    for (spot, hole) in Spot::all().zip(&scene.holes) {
+        assert_eq!((hole.peg, hole.cursor), (position.peg(spot), program.cursor() == Some(spot)), "{line}");
+        let last = line.moves().next_back() == Some(Move::Place(spot));
+        assert_eq!(hole.fresh, last, "{line}");
+        assert!(!hole.lit || human && !program.is_showing() && legal.contains(&spot), "{line}");
+    }
+    for (plate, state) in scene.plates.iter().zip(position.boxes()) {
+        assert_eq!(plate.won, state.winner(), "{line}");
+    }
+    if program.is_showing() {
+        return;
+    }
+    assert_eq!((scene.tray.side, scene.totals.arrow.is_some()), (line.turn(), !line.is_over()), "{line}");
+    assert!(scene.totals.arrow.is_none_or(|side| side == line.turn()));
+    if let Some(throw) = line.throw() {
+        assert_eq!(scene.tray.dice, Some(resting(throw)), "{line}");
+    }
+    let removal = line.throw().is_some_and(|throw| throw.total() == Total::REMOVAL);
+    let status = match session.to_move() {
+        Some(Player::Human) if removal => "REMOVE A PEG",
+        Some(Player::Human) => "MAKE A MOVE",
+        Some(Player::Computer) => "thinking...",
+        None if program.match_winner().is_some() => "MATCH WON!",
+        None => "GAME WON!",
+    };
+    assert_eq!(scene.tray.status, status, "{line}");
 }
 
 /// Nobody has won a match that the other has won as well, and the window names the winner.
@@ -242,8 +324,8 @@ fn drawn_anew(machine: &mut Machine) {
 }
 
 fn has_seen_everything(tally: &Tally) {
-    let Tally { human, computer, back, new, ends, skipped } = tally;
-    assert!([human, computer, back, new, skipped].iter().all(|&&seen| seen > 5) && *ends > 0, "{tally:?}");
+    let Tally { human, computer, back, new, ends, skipped, .. } = tally;
+    assert!([human, computer, back, new, skipped].iter().all(|&&seen| seen > 5) && *ends > 2, "{tally:?}");
 }
 
 #[test]

@@ -2,9 +2,12 @@
 //! must always be true; and what scripts cannot look at.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail by panicking")]
+#![allow(clippy::print_stdout, reason = "what was seen is shown when a test fails")]
 
 mod person;
 mod rig;
+#[path = "../walks/mod.rs"]
+mod walks;
 mod watch;
 
 use rand::SeedableRng;
@@ -17,6 +20,7 @@ use tripppin::system::input::{InputEvent, Key, Qualifiers};
 
 use person::{Event, Person, click, happen};
 use rig::{Machine, Rig, is_plain, key, lead, pens};
+use walks::{Counted, times};
 use watch::{Moment, Tally, check};
 
 const LOWEST: Who = Who::Mind(MindName::Level(Level::LOWEST));
@@ -36,6 +40,7 @@ fn late(seed: u64) -> Line {
 /// Walks on one kind of screen until so much has been done.
 fn walk(options: &[&str], acts: u32) {
     let rig = Rig::new(options);
+    let acts = acts * times();
     let (mut tally, mut done) = (Tally::default(), 0);
     for seed in 1.. {
         if done >= acts {
@@ -49,6 +54,7 @@ fn walk(options: &[&str], acts: u32) {
         let mut person = Person::new(seed);
         let line = (person.below(2) == 0).then(|| late(seed));
         let mut machine = rig.switch_on(seed, players, line);
+        let mut counted = Counted::new(machine.program().session());
         for _ in 0..400 {
             for event in person.act(&machine) {
                 let before = Moment::of(&machine);
@@ -56,7 +62,7 @@ fn walk(options: &[&str], acts: u32) {
                 if !machine.is_running() {
                     break;
                 }
-                check(&before, &machine, event, &mut tally);
+                check(&before, &machine, event, &mut counted, &mut tally);
             }
             if !machine.is_running() {
                 break;
@@ -74,6 +80,7 @@ fn walk(options: &[&str], acts: u32) {
             }
         }
     }
+    println!("{options:?}: {tally:?}");
     tally.has_seen_everything(rig.has_own_screen());
 }
 

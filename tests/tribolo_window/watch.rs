@@ -2,11 +2,14 @@
 
 use tripppin::games::contract::Game;
 use tripppin::games::session::Player;
-use tripppin::games::tribolo::view::Who;
-use tripppin::games::tribolo::{Cell, Line};
+use tripppin::games::tribolo::board::Content;
+use tripppin::games::tribolo::view::face::Tile;
+use tripppin::games::tribolo::view::{Who, words};
+use tripppin::games::tribolo::{Cell, Line, Side};
 
 use super::person::Event;
 use super::rig::Machine;
+use super::walks::{Change, Counted};
 
 /// How often what was seen.
 #[derive(Debug, Default)]
@@ -23,6 +26,7 @@ pub struct Tally {
     pub behind: u32,
     pub hidden: u32,
     pub compared: u32,
+    pub events: u64,
 }
 
 impl Tally {
@@ -71,7 +75,15 @@ impl Moment {
 }
 
 /// Compares with what was before the event.
-pub fn check(before: &Moment, machine: &Machine, event: Event, tally: &mut Tally) {
+pub fn check(before: &Moment, machine: &Machine, event: Event, counted: &mut Counted, tally: &mut Tally) {
+    tally.events += 1;
+    let change = game(before, machine, event, tally);
+    counted.after(&before.line, machine.program().session(), change, false);
+    shown(machine);
+}
+
+/// The line of play changed only by what the event may do to it.
+fn game(before: &Moment, machine: &Machine, event: Event, tally: &mut Tally) -> Change {
     let after = Moment::of(machine);
     let (was, is) = (&before.line, &after.line);
     let blank = event == Event::Blank;
@@ -95,7 +107,7 @@ pub fn check(before: &Moment, machine: &Machine, event: Event, tally: &mut Tally
     tally.behind +=
         u32::from(!screens[0].windows().iter().any(|window| window.id() == machine.program().window()));
     if was == is {
-        return;
+        return Change::None;
     }
     assert_eq!(&is.to_string().parse::<Line>().unwrap(), is, "the text of a game is the game");
     let kept = was.first() == is.first() && was.moves().zip(is.moves()).all(|(one, other)| one == other);
@@ -108,14 +120,60 @@ pub fn check(before: &Moment, machine: &Machine, event: Event, tally: &mut Tally
         tally.human += u32::from(!blank);
         tally.computer += u32::from(blank);
         tally.ends += u32::from(is.is_over());
+        Change::Move
     } else if kept && is.plies() < was.plies() && is.plies() > 0 {
         assert!(!blank && !after.capturing, "{event:?}");
         // Another player may have been chosen in the same go.
         assert!(after.mover == Some(Player::Human) || before.players != after.players, "{event:?}");
+        let mut undone = was.clone();
+        while undone.plies() > is.plies() {
+            undone.undo();
+        }
+        assert_eq!(&undone, is, "taken back to what was there before");
         tally.back += 1;
+        Change::Back
     } else {
         assert!(is.plies() == 0 && !blank && !after.capturing, "{event:?}");
         tally.again += u32::from(kept);
         tally.new += u32::from(!kept);
+        Change::New
+    }
+}
+
+/// The board and the panel show what the session holds.
+fn shown(machine: &Machine) {
+    let program = machine.program();
+    let (session, panel) = (program.session(), program.panel().unwrap());
+    let line = session.game();
+    let human = session.to_move() == Some(Player::Human);
+    for (at, side) in Side::ALL.into_iter().enumerate() {
+        assert_eq!(panel.sides[at].who, program.players()[at]);
+        assert_eq!(program.players()[at].player(), session.player(side));
+    }
+    if program.is_capturing() {
+        return;
+    }
+    let lit = line.current().winners().unwrap_or_else(|| vec![line.turn()]);
+    for (at, side) in Side::ALL.into_iter().enumerate() {
+        let state = panel.sides[at];
+        assert_eq!((state.score, state.lit), (line.current().scores()[at], lit.contains(&side)), "{line}");
+    }
+    let passed = line.plies().checked_sub(1).map(|last| line.passed(last)).unwrap_or_default();
+    let said = match (line.current().winners(), human) {
+        (Some(winners), _) => vec![words::over(&winners)],
+        (None, true) if passed.is_empty() => vec![words::your_move(line.turn())],
+        (None, true) => vec![words::passes(&passed)],
+        (None, false) => vec![words::thinking(line.turn()), words::passes(&passed)],
+    };
+    assert!(said.contains(&panel.message.text), "{:?} instead of {said:?}: {line}", panel.message);
+    let legal = line.legal_moves();
+    for cell in Cell::all() {
+        let is_right = match (program.shown(cell).unwrap(), line.current().board().content(cell)) {
+            (Tile::Of(one), Content::Of(other)) => one == other,
+            (Tile::Wall, Content::Wall) | (Tile::Empty, Content::Empty) => true,
+            (Tile::Help | Tile::Hint, Content::Empty) => human && legal.contains(&cell),
+            _ => false,
+        };
+        assert!(is_right, "{cell} shows {:?}: {line}", program.shown(cell));
     }
 }

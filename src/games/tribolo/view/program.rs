@@ -6,7 +6,7 @@
 
 use super::captures::Captures;
 use super::cells::Cells;
-use super::face::Face;
+use super::face::{Face, Tile};
 use super::layout::Layout;
 use super::menu::{self, Marks};
 use super::panel::PanelState;
@@ -119,6 +119,18 @@ impl Tribolo {
     #[must_use]
     pub const fn switches(&self) -> (bool, bool) {
         (self.helping, self.animating)
+    }
+
+    /// What a cell shows.
+    #[must_use]
+    pub fn shown(&self, cell: Cell) -> Option<Tile> {
+        self.drawn.get(cell.index()).copied().flatten().map(|face| face.tile)
+    }
+
+    /// What the panel shows.
+    #[must_use]
+    pub const fn panel(&self) -> Option<&PanelState> {
+        self.drawn_panel.as_ref()
     }
 
     /// What the box of messages says.
