@@ -91,7 +91,7 @@ fn fails<P: Actor + AtTable>(
 
 /// The present turn is asked about once more, and such a mind answers.
 fn asking<P: AtTable>(mut program: P, odd: Odd) -> P {
-    program.table_mut().ask(|_| Ask::Move(Box::new(odd)), || Box::new(odd));
+    program.table_mut().ask(|_| Ask::Move(Box::new(odd)), || Some(Box::new(odd)));
     program
 }
 

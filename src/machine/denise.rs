@@ -308,7 +308,7 @@ mod tests {
         denise.touch(3..5);
         assert_eq!(compose(&mut denise, &map), 2);
         denise.touch(7..20);
-        denise.touch(20..5);
+        denise.touch(Range { start: 20, end: 5 });
         assert_eq!(compose(&mut denise, &map), 1);
     }
 

@@ -144,11 +144,17 @@ fn a_program_that_was_deleted_opens_its_window() {
 
 fn no_window_takes_more_than_the_display() {
     let display = Display::start();
-    let mut program = start_probe(&display, &[]);
+    let mut program = start_probe(&display, &["tell"]);
+    program.wait_for("drawn");
+    let small = program.memory();
     display.resize(program.window, 20_000, 15_000);
     // What the display has of it, 2000x1400, is used: scale 3 in the middle.
     display.point(program.window, 40 + 3 * 10, 100 + 6 * 5);
     program.wait_for("Pointer { x: 10, y: 5 }");
+    // The picture alone has eleven megabytes then. Where memory cannot be told there is nothing to wait for.
+    let differs =
+        |program: &Program, less: Option<u64>| less.is_none_or(|less| program.memory() > Some(less + 8_000));
+    eventually("memory for the picture", PATIENCE, || differs(&program, small).then_some(()));
     let large = program.memory();
     assert!(large.is_none_or(|kilobytes| kilobytes < 60_000), "{large:?} kB");
     display.resize(program.window, 640, 400);
