@@ -146,6 +146,10 @@ fn no_window_takes_more_than_the_display() {
     let display = Display::start();
     let mut program = start_probe(&display, &["tell"]);
     program.wait_for("drawn");
+    // The next picture is drawn once this one has been shown.
+    display.point(program.window, 20, 40);
+    program.wait_for("Pointer { x: 10, y: 10 }");
+    program.wait_for("drawn");
     let small = program.memory();
     display.resize(program.window, 20_000, 15_000);
     // What the display has of it, 2000x1400, is used: scale 3 in the middle.
