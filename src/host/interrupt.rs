@@ -2,7 +2,7 @@
 //! TERM does.
 //!
 //! Knows the signals, the thread that waits for it, and what must not be left behind. Leaves how a command ends when it is asked
-//! to the command; the window has its own ways.
+//! to the command; the window has its own ways, and only asks [`Presses`] which signal is another one.
 
 use std::fs;
 use std::io;
@@ -10,6 +10,8 @@ use std::path::{Path, PathBuf};
 use std::process;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
+#[cfg(unix)]
+use std::time::{Duration, Instant};
 
 use signal_hook::consts::{SIGINT, SIGTERM};
 
@@ -71,26 +73,39 @@ impl Interrupt {
     }
 }
 
+/// Signals so close together are one: `timeout` and others send theirs twice at once.
+#[cfg(unix)]
+const AT_ONCE: Duration = Duration::from_millis(100);
+
+/// Tells the first signal from those that come again.
+#[cfg(unix)]
+#[derive(Debug, Default)]
+pub(super) struct Presses {
+    first: Option<Instant>,
+}
+
+#[cfg(unix)]
+impl Presses {
+    /// A signal has come; whether it is another one than the first.
+    pub(super) fn again(&mut self, now: Instant) -> bool {
+        now.duration_since(*self.first.get_or_insert(now)) >= AT_ONCE
+    }
+}
+
 /// Waits for the signal on a thread, which may do more than a handler of signals.
 #[cfg(unix)]
 fn listen(state: &Arc<State>) -> io::Result<()> {
-    use std::time::{Duration, Instant};
-
-    /// Signals so close together are one: `timeout` and others send theirs twice at once.
-    const AT_ONCE: Duration = Duration::from_millis(100);
-
     let state = Arc::clone(state);
     let mut signals = signal_hook::iterator::Signals::new([SIGINT, SIGTERM])?;
     let watch = move || {
-        let mut first = None;
+        let mut presses = Presses::default();
         for signal in signals.forever() {
             if signal == SIGTERM {
                 state.clean();
                 // Ends the program as the signal does when nobody takes it.
                 let _ = signal_hook::low_level::emulate_default_handler(signal);
             }
-            let now = Instant::now();
-            let again = now.duration_since(*first.get_or_insert(now)) >= AT_ONCE;
+            let again = presses.again(Instant::now());
             if state.ask(again) {
                 state.leave();
             }
@@ -146,6 +161,14 @@ mod tests {
         assert!(!interrupt.asked());
         assert!(!interrupt.state.ask(false) && interrupt.asked());
         assert!(interrupt.state.ask(true));
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn two_at_once_are_one() {
+        let (mut presses, began) = (Presses::default(), Instant::now());
+        let after = [0, 0, 99, 100, 101].map(|after| presses.again(began + Duration::from_millis(after)));
+        assert_eq!(after, [false, false, false, true, true]);
     }
 
     #[test]

@@ -99,6 +99,17 @@ impl Program {
         signal(self.child.id(), name);
     }
 
+    /// Sends a signal by name, again and again, until the program ends.
+    pub fn signal_until_ended(&mut self, name: &str) -> ExitStatus {
+        eventually("the end of the program", PATIENCE, || {
+            let ended = self.child.try_wait().expect("a child of ours");
+            if ended.is_none() {
+                self.signal(name);
+            }
+            ended
+        })
+    }
+
     /// Waits for the program to end by itself, and for its last words.
     pub fn ended(&mut self) -> ExitStatus {
         let status = wait(&mut self.child);

@@ -17,6 +17,9 @@ pub mod scaling;
 #[cfg(all(unix, not(target_os = "macos")))]
 mod x11;
 
+use super::interrupt::INTERRUPTED;
+#[cfg(unix)]
+use super::interrupt::Presses;
 use crate::system::input::InputEvent;
 use desk::{Desk, Report};
 use keyboard::{HostKey, Keyboard, Outcome};
@@ -114,15 +117,35 @@ pub fn run(computer: &mut dyn Computer, options: &WindowOptions) -> Result<(), W
     if leave.load(Ordering::Relaxed) { Ok(()) } else { ended }
 }
 
-/// A flag that Ctrl-C and TERM raise; a second Ctrl-C ends the program at once, whatever it is doing. (Not a second TERM:
-/// `timeout` and others send theirs twice.)
+/// A flag that Ctrl-C and TERM raise; another Ctrl-C ends the program at once, whatever it is doing. (Not another TERM.)
 fn listen_to_signals() -> io::Result<Arc<AtomicBool>> {
     let leave = Arc::new(AtomicBool::new(false));
-    flag::register_conditional_shutdown(SIGINT, 130, Arc::clone(&leave))?;
+    end_at_another(&leave)?;
     for signal in [SIGINT, SIGTERM] {
         flag::register(signal, Arc::clone(&leave))?;
     }
     Ok(leave)
+}
+
+/// Waits on a thread for the Ctrl-C that is another one: the first may come twice at once.
+#[cfg(unix)]
+fn end_at_another(_leave: &Arc<AtomicBool>) -> io::Result<()> {
+    let mut signals = signal_hook::iterator::Signals::new([SIGINT, SIGTERM])?;
+    let watch = move || {
+        let mut presses = Presses::default();
+        for signal in signals.forever() {
+            if presses.again(Instant::now()) && signal == SIGINT {
+                std::process::exit(INTERRUPTED.into());
+            }
+        }
+    };
+    std::thread::Builder::new().name("interrupt".to_owned()).spawn(watch).map(drop)
+}
+
+/// Elsewhere signals do not wait: the second ends the program.
+#[cfg(not(unix))]
+fn end_at_another(leave: &Arc<AtomicBool>) -> io::Result<()> {
+    flag::register_conditional_shutdown(SIGINT, INTERRUPTED.into(), Arc::clone(leave)).map(drop)
 }
 
 /// The size of a window that shows a picture at a scale, or at the largest below that fits the display: a larger one would have
