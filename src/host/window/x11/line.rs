@@ -9,7 +9,7 @@ use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::Errno;
 use std::cell::Cell;
 use std::io::{self, ErrorKind};
-use std::net::{TcpStream, ToSocketAddrs};
+use std::net::{SocketAddr, TcpStream, ToSocketAddrs};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -49,7 +49,7 @@ pub(super) fn greet(leave: &Arc<AtomicBool>) -> Result<(RustConnection<Line>, us
     let end = Instant::now() + PATIENCE;
     let mut error = io::Error::from(ErrorKind::NotFound).into();
     for address in parsed.connect_instruction() {
-        let (stream, (family, peer)) = match call(&address) {
+        let (stream, (family, peer)) = match call(&address, end) {
             Ok(called) => called,
             Err(reason) => {
                 error = reason.into();
@@ -87,12 +87,27 @@ pub(super) fn silent() -> String {
 
 type Called = (DefaultStream, (x11rb::reexports::x11rb_protocol::xauth::Family, Vec<u8>));
 
-fn call(address: &ConnectAddress<'_>) -> io::Result<Called> {
+fn call(address: &ConnectAddress<'_>, end: Instant) -> io::Result<Called> {
     if let ConnectAddress::Hostname(host, port) = address {
-        let place = (*host, *port).to_socket_addrs()?.next().ok_or(ErrorKind::NotFound)?;
-        return DefaultStream::from_tcp_stream(TcpStream::connect_timeout(&place, PATIENCE)?);
+        return DefaultStream::from_tcp_stream(call_any((*host, *port).to_socket_addrs()?, end)?);
     }
     DefaultStream::connect(address)
+}
+
+/// Calls the addresses of one host until one of them answers; the last error if none does before `end`.
+fn call_any(addresses: impl Iterator<Item = SocketAddr>, end: Instant) -> io::Result<TcpStream> {
+    let mut error = ErrorKind::NotFound.into();
+    for address in addresses {
+        let left = end.saturating_duration_since(Instant::now());
+        if left.is_zero() {
+            return Err(ErrorKind::TimedOut.into());
+        }
+        match TcpStream::connect_timeout(&address, left) {
+            Ok(stream) => return Ok(stream),
+            Err(reason) => error = reason,
+        }
+    }
+    Err(error)
 }
 
 impl Line {
@@ -152,5 +167,27 @@ impl Stream for Line {
         files: &mut Vec<RawFdContainer>,
     ) -> io::Result<usize> {
         self.stream.write_vectored(buffers, files)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::net::{Ipv4Addr, TcpListener};
+
+    #[test]
+    fn every_address_of_a_host_is_called() {
+        let listener = || TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap();
+        let listening = listener();
+        let open = listening.local_addr().unwrap();
+        let closed = listener().local_addr().unwrap();
+        let end = || Instant::now() + PATIENCE;
+        let called = call_any([closed, open].into_iter(), end()).unwrap();
+        assert_eq!(called.peer_addr().unwrap(), open);
+        let refused = call_any([closed].into_iter(), end()).unwrap_err();
+        assert_eq!(refused.kind(), ErrorKind::ConnectionRefused);
+        assert_eq!(call_any([].into_iter(), end()).unwrap_err().kind(), ErrorKind::NotFound);
+        let late = call_any([closed].into_iter(), Instant::now()).unwrap_err();
+        assert_eq!(late.kind(), ErrorKind::TimedOut, "one patience for all");
     }
 }
