@@ -49,10 +49,14 @@ impl Symbols {
         })
     }
 
-    /// The key of the host under a code, whatever is held: by what it writes on the first layout.
+    /// The key of the host under a code, whatever is held: by what it writes on the first layout, or, if that is a letter of another
+    /// alphabet, on the first that has a name for it.
     pub(super) fn host(&self, code: Keycode) -> Option<Host> {
+        let writes = xkeysym::Keysym::new(self.symbol(code, 0, 0)).key_char().is_some();
+        let groups = self.key(code).filter(|_| writes).map_or(1, |key| usize::from(key.group_info & 0x0F));
         // The keypad writes digits on its second level.
-        keypad(self.symbol(code, 0, 1)).or_else(|| named(self.symbol(code, 0, 0)))
+        let at = |group| keypad(self.symbol(code, group, 1)).or_else(|| named(self.symbol(code, group, 0)));
+        (0..groups).find_map(at)
     }
 
     /// The symbol a code stands for while `state` is held.
@@ -144,6 +148,10 @@ mod tests {
     use super::*;
     use x11rb::protocol::xproto::ModMask;
 
+    fn key(kind: u8, groups: u8, width: u8, syms: &[Keysym]) -> KeySymMap {
+        KeySymMap { kt_index: [kind; 4], group_info: groups, width, syms: syms.to_vec() }
+    }
+
     /// Two layouts of two levels on code 10; one of one level on 11; the keypad's 7 on 12, with Num Lock as the second modifier.
     fn symbols() -> Symbols {
         let entry = |mods: ModMask| xkb::KTMapEntry {
@@ -161,12 +169,6 @@ mod tests {
             has_preserve: false,
             map,
             preserve: Vec::new(),
-        };
-        let key = |kind: u8, groups: u8, width: u8, syms: &[Keysym]| KeySymMap {
-            kt_index: [kind; 4],
-            group_info: groups,
-            width,
-            syms: syms.to_vec(),
         };
         let (shift, lock) = (ModMask::SHIFT, ModMask::M2);
         Symbols {
@@ -209,6 +211,18 @@ mod tests {
             [Some(Host::Sign('q')), Some(Host::Function(12)), Some(Host::Pad('7')), None],
             "whatever the layout"
         );
+    }
+
+    #[test]
+    fn letters_of_another_alphabet_are_keys_by_the_next_layout() {
+        let keys = vec![
+            key(0, 2, 2, &[key::Cyrillic_shorti, key::Cyrillic_SHORTI, key::q, key::Q]),
+            key(0, 1, 2, &[key::Cyrillic_ha, key::Cyrillic_HA]),
+            key(0, 2, 1, &[key::ISO_Level3_Shift, key::Alt_R]),
+        ];
+        let symbols = Symbols { first: 10, keys, types: Vec::new() };
+        assert_eq!([10, 11].map(|code| symbols.host(code)), [Some(Host::Sign('q')), None]);
+        assert_eq!(symbols.host(12), None, "what is no letter is what the first layout says");
     }
 
     #[test]
