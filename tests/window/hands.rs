@@ -10,6 +10,7 @@ use std::time::Duration;
 pub const TESTS: &[Test] = &[
     ("hands::a_noticed_click_counts_once", a_noticed_click_counts_once),
     ("hands::every_short_click_is_seen", every_short_click_is_seen),
+    ("hands::a_button_pressed_elsewhere_is_not_ours", a_button_pressed_elsewhere_is_not_ours),
     ("hands::a_drag_may_end_outside", a_drag_may_end_outside),
     ("hands::a_held_button_is_shown", a_held_button_is_shown),
     ("hands::keys_are_delivered_once", keys_are_delivered_once),
@@ -91,6 +92,22 @@ fn every_short_click_is_seen() {
         assert!(pairs && of_it.len() == 60, "{told:?}");
     }
     assert!(told.iter().all(|line| line.starts_with("Button")), "the middle button is not used: {told:?}");
+}
+
+fn a_button_pressed_elsewhere_is_not_ours() {
+    let display = Display::start();
+    let mut program = start_pointed(&display, &[]);
+    for (mouse, name) in BUTTONS {
+        display.point(program.window, -20, -20);
+        display.press(mouse);
+        display.point(program.window, 300, 300);
+        display.point(program.window, 400, 400);
+        display.release(mouse);
+        let told = all_told(&display, &mut program);
+        assert!(!told.is_empty() && told.iter().all(|line| line.starts_with("Pointer")), "{name}: {told:?}");
+    }
+    display.click(Mouse::Left, Duration::ZERO);
+    assert_eq!(all_told(&display, &mut program), [button("Select", true), button("Select", false)]);
 }
 
 fn a_drag_may_end_outside() {

@@ -109,6 +109,8 @@ pub(super) struct XWindow {
     limit: (usize, usize),
     symbols: Symbols,
     compose: Compose,
+    /// Buttons that were pressed here and are down.
+    held: KeyButMask,
     mapped: bool,
     covered: bool,
     put_aside: bool,
@@ -189,6 +191,7 @@ impl XWindow {
             limit,
             symbols,
             compose: Compose::default(),
+            held: KeyButMask::default(),
             mapped: false,
             covered: false,
             put_aside: false,
@@ -207,14 +210,15 @@ impl XWindow {
                 self.reports.extend(key.map(Report::Key));
             }
             // The state is as it was before the button.
-            Event::ButtonPress(e) => self.point(e.event_x, e.event_y, e.state | button(e.detail)),
+            Event::ButtonPress(e) => self.point(e.event_x, e.event_y, e.state, button(e.detail)),
             Event::ButtonRelease(e) => {
                 let held = u16::from(e.state) & !u16::from(button(e.detail));
-                self.point(e.event_x, e.event_y, held.into());
+                self.point(e.event_x, e.event_y, held.into(), KeyButMask::default());
             }
-            Event::MotionNotify(e) => self.point(e.event_x, e.event_y, e.state),
-            Event::EnterNotify(e) | Event::LeaveNotify(e) => self.point(e.event_x, e.event_y, e.state),
-            Event::FocusIn(_) => self.reports.push(Report::Keyboard(true)),
+            Event::MotionNotify(e) => self.point(e.event_x, e.event_y, e.state, KeyButMask::default()),
+            Event::EnterNotify(e) | Event::LeaveNotify(e) => {
+                self.point(e.event_x, e.event_y, e.state, KeyButMask::default());
+            }
             // With the keyboard elsewhere the pointer comes and goes: that is no loss.
             Event::FocusOut(e) if e.detail != NotifyDetail::POINTER => {
                 self.compose = Compose::default();
@@ -260,12 +264,15 @@ impl XWindow {
         self.reports.extend(typed.map(|letter| Report::Key(HostKey::Typed(letter))));
     }
 
-    fn point(&mut self, x: i16, y: i16, held: KeyButMask) {
+    /// The pointer is at a place, with these buttons down, of which one may be new. Only that one is pressed here: any other
+    /// that this window does not know of was pressed elsewhere before the pointer came in.
+    fn point(&mut self, x: i16, y: i16, state: KeyButMask, new: KeyButMask) {
+        self.held = (self.held & state) | new;
         self.reports.push(Report::Mouse(Sample {
             x: x.into(),
             y: y.into(),
-            select: held.contains(KeyButMask::BUTTON1),
-            menu: held.contains(KeyButMask::BUTTON3),
+            select: self.held.contains(KeyButMask::BUTTON1),
+            menu: self.held.contains(KeyButMask::BUTTON3),
         }));
     }
 
