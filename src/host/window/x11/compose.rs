@@ -47,13 +47,17 @@ pub(super) enum Written {
 }
 
 impl Compose {
-    /// Takes the symbol of a key that went down.
-    pub(super) fn take(&mut self, symbol: Keysym) -> Written {
+    /// Takes the symbol of a key that went down; with what makes a `command` of it, it is itself and ends what was begun.
+    pub(super) fn take(&mut self, symbol: Keysym, command: bool) -> Written {
         let symbol_of = xkeysym::Keysym::new(symbol);
         if symbol_of.is_modifier_key() || symbol == key::ISO_Level3_Shift {
             return Written::Key(None);
         }
         let typed = symbol_of.key_char().filter(|typed| !typed.is_control());
+        if command {
+            *self = Self::Idle;
+            return Written::Key(typed);
+        }
         let dead = MARKS.iter().find(|(dead, ..)| *dead == symbol).map(|(_, sign, _)| *sign);
         let (next, written) = match (*self, dead, typed) {
             (_, None, _) if symbol == key::Multi_key => (Self::Begun, Written::Part(None)),
@@ -99,7 +103,7 @@ mod tests {
 
     fn written(symbols: &[Keysym]) -> Vec<Written> {
         let mut compose = Compose::default();
-        symbols.iter().map(|symbol| compose.take(*symbol)).collect()
+        symbols.iter().map(|symbol| compose.take(*symbol, false)).collect()
     }
 
     const HELD: Written = Written::Part(None);
@@ -112,6 +116,22 @@ mod tests {
         assert_eq!(written(&[acute, key::space])[1], Written::Part(Some('\'')));
         assert_eq!(written(&[acute, key::x, key::x]), [HELD, HELD, Written::Key(Some('x'))]);
         assert_eq!(written(&[acute, key::Left, key::e])[1..], [Written::Key(None), Written::Key(Some('e'))]);
+    }
+
+    #[test]
+    fn a_command_is_no_part_of_a_letter() {
+        for begun in [&[key::dead_acute][..], &[key::Multi_key], &[key::Multi_key, key::e]] {
+            let mut compose = Compose::default();
+            for symbol in begun {
+                assert_eq!(compose.take(*symbol, false), HELD);
+            }
+            assert_eq!(compose.take(key::Control_L, false), Written::Key(None));
+            assert_eq!(compose.take(key::n, true), Written::Key(Some('n')), "{begun:?}");
+            assert_eq!(compose.take(key::e, false), Written::Key(Some('e')), "{begun:?}");
+        }
+        let mut compose = Compose::default();
+        assert_eq!(compose.take(key::dead_acute, true), Written::Key(None));
+        assert_eq!(compose, Compose::Idle);
     }
 
     #[test]

@@ -45,6 +45,9 @@ atom_manager! {
 /// Bytes of pixels sent in one request, at most.
 const AT_ONCE: usize = 1 << 18;
 
+/// Ctrl, Alt and Super, where keyboards have them: with one of them a key is a command.
+const COMMANDS: [KeyButMask; 3] = [KeyButMask::CONTROL, KeyButMask::MOD1, KeyButMask::MOD4];
+
 /// What a pixel needs.
 const BITS: u8 = 32;
 
@@ -253,7 +256,7 @@ impl XWindow {
 
     fn press(&mut self, press: &KeyPressEvent) {
         let symbol = self.symbols.typed(press.detail, press.state.into());
-        let typed = match self.compose.take(symbol) {
+        let typed = match self.compose.take(symbol, COMMANDS.iter().any(|held| press.state.contains(*held))) {
             Written::Key(typed) => {
                 let key = self.symbols.host(press.detail).map(HostKey::Down);
                 self.reports.extend(key.map(Report::Key));
