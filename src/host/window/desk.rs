@@ -64,8 +64,15 @@ pub(super) fn open(
     leave: &Arc<AtomicBool>,
 ) -> Result<Box<dyn Desk>, WindowError> {
     #[cfg(feature = "wayland")]
-    if std::env::var_os("WAYLAND_DISPLAY").is_some_and(|name| !name.is_empty()) {
-        return Ok(Box::new(super::library::Library::open(title, size(None))?));
+    {
+        let has = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
+        if has("WAYLAND_DISPLAY") {
+            match super::library::Library::open(title, size(None)) {
+                // The desk may have an X server besides.
+                Err(_) if has("DISPLAY") => {}
+                opened => return Ok(Box::new(opened?)),
+            }
+        }
     }
     let display = super::x11::Display::call(leave)?;
     let size = size(Some(display.size()));
