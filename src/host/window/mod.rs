@@ -86,6 +86,15 @@ pub enum WindowError {
         /// What it has.
         bits: u8,
     },
+    /// The display's colours are others.
+    #[error(
+        "no window: this display has {found}, TrueColor with red FF0000, green FF00 and blue FF is needed; \
+         `tripppin screenshot` and `tripppin script` work without a display"
+    )]
+    OtherColours {
+        /// What it has.
+        found: String,
+    },
     /// The display went away while the window was open.
     #[error("the display has gone away, and the window with it")]
     Gone,

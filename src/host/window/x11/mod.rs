@@ -4,6 +4,7 @@
 //! pixels become requests. Nothing here waits but for the server (`line`), and all that can go wrong with it is an error.
 //! Leaves codes of keys to [`symbols`] and [`compose`], and what any of it means to the loop.
 
+mod colours;
 mod compose;
 mod line;
 mod symbols;
@@ -61,7 +62,7 @@ impl Display {
     /// Calls the display named in the environment.
     ///
     /// # Errors
-    /// There is none, or it does not answer, or it has pixels of less than 32 bits.
+    /// There is none, or it does not answer, or its pixels are not of 32 bits with eight each of red, green and blue.
     pub(super) fn call(leave: &Arc<AtomicBool>) -> Result<Self, WindowError> {
         let (connection, screen) = line::greet(leave).map_err(WindowError::NoDisplay)?;
         let display = Self { connection, screen };
@@ -69,9 +70,13 @@ impl Display {
         let depth = display.screen().map_or(0, |screen| screen.root_depth);
         let format = setup.pixmap_formats.iter().find(|format| format.depth == depth);
         match format.map_or(0, |format| format.bits_per_pixel) {
-            BITS => Ok(display),
-            bits => Err(WindowError::ShallowDisplay { bits }),
+            BITS => {}
+            bits => return Err(WindowError::ShallowDisplay { bits }),
         }
+        if let Some(screen) = display.screen() {
+            colours::check(screen).map_err(|found| WindowError::OtherColours { found })?;
+        }
+        Ok(display)
     }
 
     fn screen(&self) -> Option<&Screen> {

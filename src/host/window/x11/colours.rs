@@ -1,0 +1,81 @@
+//! The colours of a display: where red, green and blue stand in its pixels.
+//!
+//! Knows which one the picture is made for, and what to call others. Leaves how many bits a pixel has to [`super`].
+
+use x11rb::protocol::xproto::{Screen, VisualClass, Visualtype};
+
+/// Where red, green and blue stand in a pixel of the picture.
+const MASKS: [u32; 3] = [0xFF_0000, 0xFF00, 0xFF];
+
+/// Whether the picture can be shown on a screen as it is.
+///
+/// # Errors
+/// What the screen has instead, for people.
+pub(super) fn check(screen: &Screen) -> Result<(), String> {
+    let mut visuals = screen.allowed_depths.iter().flat_map(|depth| &depth.visuals);
+    let visual = visuals.find(|visual| visual.visual_id == screen.root_visual);
+    let visual = visual.ok_or("colours it does not tell of")?;
+    if visual.class == VisualClass::TRUE_COLOR && masks(visual) == MASKS {
+        return Ok(());
+    }
+    let [red, green, blue] = masks(visual);
+    Err(match name(visual.class) {
+        // The others have palettes or greys, of which masks say nothing.
+        class @ ("TrueColor" | "DirectColor") => {
+            format!("{class} with red {red:X}, green {green:X} and blue {blue:X}")
+        }
+        class => class.to_owned(),
+    })
+}
+
+fn masks(visual: &Visualtype) -> [u32; 3] {
+    [visual.red_mask, visual.green_mask, visual.blue_mask]
+}
+
+/// A class of colours as X calls it.
+fn name(class: VisualClass) -> &'static str {
+    match class {
+        VisualClass::STATIC_GRAY => "StaticGray",
+        VisualClass::GRAY_SCALE => "GrayScale",
+        VisualClass::STATIC_COLOR => "StaticColor",
+        VisualClass::PSEUDO_COLOR => "PseudoColor",
+        VisualClass::TRUE_COLOR => "TrueColor",
+        VisualClass::DIRECT_COLOR => "DirectColor",
+        _ => "colours of an unknown class",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use x11rb::protocol::xproto::Depth;
+
+    #[test]
+    fn only_red_green_and_blue_of_eight_bits_each_will_do() {
+        let have = |class, [red_mask, green_mask, blue_mask]: [u32; 3]| {
+            let visual =
+                Visualtype { visual_id: 7, class, red_mask, green_mask, blue_mask, ..Visualtype::default() };
+            let visuals = vec![Visualtype { visual_id: 6, ..Visualtype::default() }, visual];
+            let allowed_depths = vec![Depth::default(), Depth { depth: 24, visuals }];
+            check(&Screen { root_visual: 7, allowed_depths, ..Screen::default() })
+        };
+        assert_eq!(have(VisualClass::TRUE_COLOR, MASKS), Ok(()));
+        for (class, masks, found) in [
+            (
+                VisualClass::TRUE_COLOR,
+                [0xFF, 0xFF00, 0xFF_0000],
+                "TrueColor with red FF, green FF00 and blue FF0000",
+            ),
+            (
+                VisualClass::TRUE_COLOR,
+                [0x3FF0_0000, 0xF_FC00, 0x3FF],
+                "TrueColor with red 3FF00000, green FFC00 and blue 3FF",
+            ),
+            (VisualClass::DIRECT_COLOR, MASKS, "DirectColor with red FF0000, green FF00 and blue FF"),
+            (VisualClass::PSEUDO_COLOR, [0; 3], "PseudoColor"),
+        ] {
+            assert_eq!(have(class, masks), Err(found.to_owned()));
+        }
+        assert_eq!(check(&Screen::default()), Err("colours it does not tell of".to_owned()));
+    }
+}
