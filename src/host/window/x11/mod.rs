@@ -93,12 +93,7 @@ impl Display {
     /// # Errors
     /// The display does not make one, or falls silent.
     pub(super) fn open(self, title: &str, size: (usize, usize)) -> Result<XWindow, WindowError> {
-        XWindow::open(self, title, size).map_err(|error| {
-            WindowError::NoDisplay(match error {
-                ReplyOrIdError::ConnectionError(error) if is_silence(&error) => line::silent(),
-                other => format!("the display makes none: {other}"),
-            })
-        })
+        XWindow::open(self, title, size).map_err(|error| WindowError::NoDisplay(unopened(&error)))
     }
 }
 
@@ -390,10 +385,57 @@ fn no_pointer(connection: &RustConnection<Line>, window: Window) -> Result<Curso
     Ok(cursor)
 }
 
-fn is_silence(error: &ConnectionError) -> bool {
-    matches!(error, ConnectionError::IoError(error) if error.kind() == ErrorKind::TimedOut)
+/// Why a display has made no window, for people.
+fn unopened(error: &ReplyOrIdError) -> String {
+    match error {
+        ReplyOrIdError::ConnectionError(ConnectionError::IoError(error))
+            if error.kind() == ErrorKind::TimedOut =>
+        {
+            line::silent()
+        }
+        ReplyOrIdError::ConnectionError(ConnectionError::UnsupportedExtension) => {
+            "the display does not tell which keys are pressed (it has no XKEYBOARD extension)".into()
+        }
+        ReplyOrIdError::ConnectionError(_) => "the display has gone away while the window was opened".into(),
+        ReplyOrIdError::IdsExhausted => "the display has no number left for a window".into(),
+        ReplyOrIdError::X11Error(refusal) => {
+            let request = refusal.request_name.unwrap_or("a request without a name");
+            format!("the display refuses what a window needs ({request}, error {})", refusal.error_code)
+        }
+    }
 }
 
 fn gone<E>(_: E) -> WindowError {
     WindowError::Gone
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use x11rb::protocol::ErrorKind as Refusal;
+    use x11rb::x11_utils::X11Error;
+
+    #[test]
+    fn why_there_is_no_window_is_said_to_people() {
+        let refusal = X11Error {
+            error_kind: Refusal::Alloc,
+            error_code: 11,
+            sequence: 12,
+            bad_value: 0,
+            minor_opcode: 0,
+            major_opcode: 1,
+            extension_name: None,
+            request_name: Some("CreateWindow"),
+        };
+        for (error, words) in [
+            (ConnectionError::UnsupportedExtension.into(), "it has no XKEYBOARD extension"),
+            (ConnectionError::UnknownError.into(), "has gone away while the window was opened"),
+            (ConnectionError::IoError(ErrorKind::TimedOut.into()).into(), "is silent"),
+            (ReplyOrIdError::IdsExhausted, "has no number left"),
+            (ReplyOrIdError::X11Error(refusal), "refuses what a window needs (CreateWindow, error 11)"),
+        ] {
+            let said = unopened(&error);
+            assert!(said.starts_with("the display ") && said.contains(words), "{said}");
+        }
+    }
 }

@@ -5,7 +5,7 @@
 
 use super::super::keys::Host;
 use super::line::Line;
-use x11rb::errors::ReplyError;
+use x11rb::errors::{ConnectionError, ReplyError};
 use x11rb::protocol::xkb::{self, ConnectionExt as _, KeySymMap, KeyType};
 use x11rb::protocol::xproto::{Keycode, Keysym};
 use x11rb::rust_connection::RustConnection;
@@ -24,7 +24,9 @@ pub(super) struct Symbols {
 
 /// Says that this program knows the extension, wants repeated keys told without a release between, and all changes.
 pub(super) fn listen(connection: &RustConnection<Line>) -> Result<(), ReplyError> {
-    connection.xkb_use_extension(1, 0)?.reply()?;
+    if !connection.xkb_use_extension(1, 0)?.reply()?.supported {
+        return Err(ConnectionError::UnsupportedExtension.into());
+    }
     let flag = xkb::PerClientFlag::DETECTABLE_AUTO_REPEAT;
     let none = xkb::BoolCtrl::default();
     connection.xkb_per_client_flags(CORE, flag, flag, none, none, none)?.reply()?;
