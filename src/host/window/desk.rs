@@ -17,8 +17,8 @@ pub(super) enum Report {
     Mouse(Sample),
     /// A key, or a character.
     Key(HostKey),
-    /// The window was given the keyboard, or lost it.
-    Keyboard(bool),
+    /// The window has lost the keyboard.
+    KeyboardLost,
     /// A part of it shows that did not, and is black.
     Uncovered,
     /// It is to go away.

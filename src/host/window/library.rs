@@ -78,8 +78,8 @@ impl Desk for Library {
         reports.extend(self.queue.0.take().into_iter().map(Report::Key));
         // Last, since what came before it was still meant for us.
         let active = self.window.is_active();
-        if active != self.active {
-            reports.push(Report::Keyboard(active));
+        if self.active && !active {
+            reports.push(Report::KeyboardLost);
         }
         self.active = active;
         self.was_active |= active;

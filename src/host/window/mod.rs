@@ -253,13 +253,13 @@ impl Host {
                     let placed = Placement::new(self.desk.size(), &computer.picture());
                     self.mouse.look(sample, &placed, |event| computer.input(event));
                 }
-                Report::Keyboard(false) => {
+                Report::KeyboardLost => {
                     self.mouse.forget();
                     self.keyboard.forget();
                     computer.input(InputEvent::FocusLost);
                 }
                 Report::Uncovered => self.shown = None,
-                Report::Key(_) | Report::Keyboard(true) | Report::Closed => {}
+                Report::Key(_) | Report::Closed => {}
             }
         }
         self.press(computer, keys);

@@ -1,4 +1,4 @@
-//! The host's mouse: levels sampled at each poll become the events a person made.
+//! The host's mouse: each report of its place and buttons becomes the events a person made.
 //!
 //! Knows the last place and the last state of two buttons. The place is told before the buttons, so a click happens where
 //! the pointer is. The pointer leaves the picture pinned to its nearest edge, as it would be stopped by the edge of a real

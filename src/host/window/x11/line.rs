@@ -112,7 +112,7 @@ fn call_any(addresses: impl Iterator<Item = SocketAddr>, end: Instant) -> io::Re
 
 impl Line {
     /// The window is open: from now on the server may take its time.
-    pub(super) fn is_open(&self) {
+    pub(super) fn opened(&self) {
         self.end.set(None);
     }
 

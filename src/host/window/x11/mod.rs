@@ -180,9 +180,10 @@ impl XWindow {
         let structure = ChangeWindowAttributesAux::new().event_mask(EventMask::STRUCTURE_NOTIFY);
         connection.change_window_attributes(screen.root, &structure)?;
         connection.map_window(window)?.check()?;
+        // The first time, the server is asked and waited for: now, while that has an end.
         connection.maximum_request_bytes();
         connection.flush()?;
-        connection.stream().is_open();
+        connection.stream().opened();
         Ok(Self {
             atoms,
             root: screen.root,
@@ -225,7 +226,7 @@ impl XWindow {
             // With the keyboard elsewhere the pointer comes and goes: that is no loss.
             Event::FocusOut(e) if e.detail != NotifyDetail::POINTER => {
                 self.compose = Compose::default();
-                self.reports.push(Report::Keyboard(false));
+                self.reports.push(Report::KeyboardLost);
             }
             Event::Expose(_) => self.reports.push(Report::Uncovered),
             Event::ConfigureNotify(e) if e.window == self.window => {
