@@ -5,16 +5,16 @@
 //! the host's third shift makes (with right Alt). Keys that are held repeat only if they move a cursor. Knows what is held;
 //! leaves the meaning of single keys to the table in [`keys`].
 
-use super::keys::{self, Host, HostAction, Meaning};
+use super::keys::{self, HostAction, Keycap, Meaning};
 use crate::system::input::{InputEvent, Key, Qualifiers};
 
 /// What the host reports.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum HostKey {
     /// A key went down, or repeats.
-    Down(Host),
+    Down(Keycap),
     /// A key went up.
-    Up(Host),
+    Up(Keycap),
     /// A character was typed.
     Typed(char),
 }
@@ -42,7 +42,7 @@ enum Attached {
 /// Turns reports into key presses.
 #[derive(Debug, Clone, Default)]
 pub struct Keyboard {
-    held: Vec<Host>,
+    held: Vec<Keycap>,
     characters_first: Option<bool>,
 }
 
@@ -101,7 +101,7 @@ impl Keyboard {
             .collect()
     }
 
-    fn press(&mut self, key: Host, tell: &mut impl FnMut(Outcome)) -> Attached {
+    fn press(&mut self, key: Keycap, tell: &mut impl FnMut(Outcome)) -> Attached {
         let repeats = self.held.contains(&key);
         if !repeats {
             self.held.push(key);
@@ -177,7 +177,7 @@ impl Keyboard {
 }
 
 /// Whether a key writes this character by itself.
-fn writes(key: Host, typed: char) -> bool {
+fn writes(key: Keycap, typed: char) -> bool {
     keys::plain(key).is_some_and(|letter| letter == typed.to_ascii_lowercase())
 }
 
@@ -206,17 +206,17 @@ mod tests {
     #[test]
     fn a_letter_is_delivered_once_in_lower_case() {
         let q = key(Key::Char('q'), NONE);
-        assert_eq!(fresh(&[Down(Host::Sign('q')), Typed('q'), Up(Host::Sign('q'))]), [q]);
+        assert_eq!(fresh(&[Down(Keycap::Sign('q')), Typed('q'), Up(Keycap::Sign('q'))]), [q]);
         assert_eq!(
-            fresh(&[Down(Host::LeftShift), Down(Host::Sign('q')), Typed('Q')]),
+            fresh(&[Down(Keycap::LeftShift), Down(Keycap::Sign('q')), Typed('Q')]),
             [key(Key::Char('q'), Qualifiers::SHIFT)]
         );
         assert_eq!(
-            fresh(&[Down(Host::LeftShift), Down(Host::Sign('1')), Typed('!')]),
+            fresh(&[Down(Keycap::LeftShift), Down(Keycap::Sign('1')), Typed('!')]),
             [key(Key::Char('!'), Qualifiers::SHIFT)]
         );
         assert_eq!(
-            fresh(&[Down(Host::Sign('q')), Up(Host::Sign('q'))]),
+            fresh(&[Down(Keycap::Sign('q')), Up(Keycap::Sign('q'))]),
             [q],
             "nothing typed: the key counts"
         );
@@ -225,12 +225,12 @@ mod tests {
     #[test]
     fn the_persons_layout_decides_what_a_key_types() {
         assert_eq!(
-            fresh(&[Down(Host::Sign('q')), Typed('a'), Up(Host::Sign('q'))]),
+            fresh(&[Down(Keycap::Sign('q')), Typed('a'), Up(Keycap::Sign('q'))]),
             [key(Key::Char('a'), NONE)]
         );
         assert_eq!(fresh(&[Typed('é')]), [key(Key::Char('é'), NONE)], "a key without a code");
         assert_eq!(
-            fresh(&[Down(Host::RightSuper), Typed('1')]),
+            fresh(&[Down(Keycap::RightSuper), Typed('1')]),
             [key(Key::Char('1'), AMIGA)],
             "and with right Amiga"
         );
@@ -240,22 +240,22 @@ mod tests {
     fn commands_work_with_every_amiga_key() {
         let q = [key(Key::Char('q'), AMIGA)];
         for (modifier, typed) in [
-            (Host::RightSuper, 'q'),
-            (Host::RightCtrl, '\u{11}'),
-            (Host::LeftCtrl, '\u{11}'),
-            (Host::RightAlt, 'q'),
-            (Host::RightAlt, '@'),
-            (Host::RightAlt, 'ą'),
+            (Keycap::RightSuper, 'q'),
+            (Keycap::RightCtrl, '\u{11}'),
+            (Keycap::LeftCtrl, '\u{11}'),
+            (Keycap::RightAlt, 'q'),
+            (Keycap::RightAlt, '@'),
+            (Keycap::RightAlt, 'ą'),
         ] {
             let batch =
-                [Down(modifier), Down(Host::Sign('q')), Typed(typed), Up(Host::Sign('q')), Up(modifier)];
+                [Down(modifier), Down(Keycap::Sign('q')), Typed(typed), Up(Keycap::Sign('q')), Up(modifier)];
             assert_eq!(fresh(&batch), q, "{modifier:?} {typed:?}");
             let mut keyboard = Keyboard::new();
             let told: Vec<_> = batch.iter().flat_map(|report| look(&mut keyboard, &[*report])).collect();
             assert!(told.contains(&q[0]), "{modifier:?} over several polls");
         }
         assert_eq!(
-            fresh(&[Down(Host::LeftCtrl), Up(Host::LeftCtrl), Down(Host::Sign('q')), Typed('q')]),
+            fresh(&[Down(Keycap::LeftCtrl), Up(Keycap::LeftCtrl), Down(Keycap::Sign('q')), Typed('q')]),
             [key(Key::Char('q'), NONE)]
         );
     }
@@ -263,45 +263,54 @@ mod tests {
     #[test]
     fn the_left_amiga_key_has_one_of_its_own_and_a_stand_in() {
         let m = key(Key::Char('m'), Qualifiers::LEFT_AMIGA);
-        assert_eq!(fresh(&[Down(Host::LeftSuper), Down(Host::Sign('m')), Typed('m')]), [m]);
-        assert_eq!(fresh(&[Down(Host::Function(11)), Down(Host::Function(11)), Up(Host::Function(11))]), [m]);
+        assert_eq!(fresh(&[Down(Keycap::LeftSuper), Down(Keycap::Sign('m')), Typed('m')]), [m]);
+        assert_eq!(
+            fresh(&[Down(Keycap::Function(11)), Down(Keycap::Function(11)), Up(Keycap::Function(11))]),
+            [m]
+        );
     }
 
     #[test]
     fn only_cursor_keys_repeat() {
         let mut keyboard = Keyboard::new();
-        assert_eq!(look(&mut keyboard, &[Down(Host::Right)]), [key(Key::Right, NONE)]);
-        assert_eq!(look(&mut keyboard, &[Down(Host::Right)]), [key(Key::Right, NONE)]);
-        assert_eq!(look(&mut keyboard, &[Down(Host::Enter), Typed('\r')]), [key(Key::Return, NONE)]);
-        assert_eq!(look(&mut keyboard, &[Down(Host::Enter), Typed('\r')]), []);
-        assert_eq!(look(&mut keyboard, &[Down(Host::Sign('u')), Typed('u')]), [key(Key::Char('u'), NONE)]);
+        assert_eq!(look(&mut keyboard, &[Down(Keycap::Right)]), [key(Key::Right, NONE)]);
+        assert_eq!(look(&mut keyboard, &[Down(Keycap::Right)]), [key(Key::Right, NONE)]);
+        assert_eq!(look(&mut keyboard, &[Down(Keycap::Enter), Typed('\r')]), [key(Key::Return, NONE)]);
+        assert_eq!(look(&mut keyboard, &[Down(Keycap::Enter), Typed('\r')]), []);
+        assert_eq!(look(&mut keyboard, &[Down(Keycap::Sign('u')), Typed('u')]), [key(Key::Char('u'), NONE)]);
         assert_eq!(
-            look(&mut keyboard, &[Down(Host::Sign('u')), Typed('u'), Down(Host::Sign('u')), Typed('u')]),
+            look(&mut keyboard, &[Down(Keycap::Sign('u')), Typed('u'), Down(Keycap::Sign('u')), Typed('u')]),
             []
         );
-        assert_eq!(look(&mut keyboard, &[Up(Host::Sign('u')), Down(Host::Sign('u')), Typed('u')]).len(), 1);
-        assert_eq!(look(&mut keyboard, &[Down(Host::Function(12))]), [Outcome::Host(HostAction::Screenshot)]);
-        assert_eq!(look(&mut keyboard, &[Down(Host::Function(12))]), []);
+        assert_eq!(
+            look(&mut keyboard, &[Up(Keycap::Sign('u')), Down(Keycap::Sign('u')), Typed('u')]).len(),
+            1
+        );
+        assert_eq!(
+            look(&mut keyboard, &[Down(Keycap::Function(12))]),
+            [Outcome::Host(HostAction::Screenshot)]
+        );
+        assert_eq!(look(&mut keyboard, &[Down(Keycap::Function(12))]), []);
     }
 
     #[test]
     fn the_keypad_means_directions_with_and_without_num_lock() {
-        assert_eq!(fresh(&[Down(Host::Pad('7')), Typed('7')]), [key(Key::UpLeft, NONE)]);
-        assert_eq!(fresh(&[Down(Host::Pad('7'))]), [key(Key::UpLeft, NONE)]);
-        assert_eq!(fresh(&[Down(Host::Pad('5')), Typed('5')]), [key(Key::Space, NONE)]);
-        assert_eq!(fresh(&[Down(Host::Pad('+')), Typed('+')]), [key(Key::Char('+'), NONE)]);
-        assert_eq!(fresh(&[Down(Host::Sign('7')), Typed('7')]), [key(Key::Char('7'), NONE)]);
-        assert_eq!(fresh(&[Down(Host::Space), Typed(' ')]), [key(Key::Space, NONE)]);
+        assert_eq!(fresh(&[Down(Keycap::Pad('7')), Typed('7')]), [key(Key::UpLeft, NONE)]);
+        assert_eq!(fresh(&[Down(Keycap::Pad('7'))]), [key(Key::UpLeft, NONE)]);
+        assert_eq!(fresh(&[Down(Keycap::Pad('5')), Typed('5')]), [key(Key::Space, NONE)]);
+        assert_eq!(fresh(&[Down(Keycap::Pad('+')), Typed('+')]), [key(Key::Char('+'), NONE)]);
+        assert_eq!(fresh(&[Down(Keycap::Sign('7')), Typed('7')]), [key(Key::Char('7'), NONE)]);
+        assert_eq!(fresh(&[Down(Keycap::Space), Typed(' ')]), [key(Key::Space, NONE)]);
     }
 
     #[test]
     fn two_keys_in_one_poll_keep_their_order() {
         assert_eq!(
             fresh(&[
-                Down(Host::Sign('t')),
-                Down(Host::Sign('b')),
+                Down(Keycap::Sign('t')),
+                Down(Keycap::Sign('b')),
                 Typed('b'),
-                Down(Host::Enter),
+                Down(Keycap::Enter),
                 Typed('\r'),
                 Typed('ß')
             ]),
@@ -313,18 +322,18 @@ mod tests {
     fn wayland_reports_the_character_before_the_key() {
         let mut keyboard = Keyboard::new();
         let told =
-            look(&mut keyboard, &[Typed('t'), Down(Host::Sign('t')), Typed('b'), Down(Host::Sign('b'))]);
+            look(&mut keyboard, &[Typed('t'), Down(Keycap::Sign('t')), Typed('b'), Down(Keycap::Sign('b'))]);
         assert_eq!(told, [Key::Char('t'), Key::Char('b')].map(|k| key(k, NONE)));
-        assert_eq!(look(&mut keyboard, &[Typed('8'), Down(Host::Pad('8'))]), [key(Key::Up, NONE)]);
-        let told = look(&mut keyboard, &[Down(Host::LeftShift), Typed('!'), Down(Host::Sign('1'))]);
+        assert_eq!(look(&mut keyboard, &[Typed('8'), Down(Keycap::Pad('8'))]), [key(Key::Up, NONE)]);
+        let told = look(&mut keyboard, &[Down(Keycap::LeftShift), Typed('!'), Down(Keycap::Sign('1'))]);
         assert_eq!(told, [key(Key::Char('!'), Qualifiers::SHIFT)]);
     }
 
     #[test]
     fn losing_the_keyboard_lets_everything_go() {
         let mut keyboard = Keyboard::new();
-        look(&mut keyboard, &[Down(Host::LeftCtrl), Down(Host::Sign('q'))]);
+        look(&mut keyboard, &[Down(Keycap::LeftCtrl), Down(Keycap::Sign('q'))]);
         keyboard.forget();
-        assert_eq!(look(&mut keyboard, &[Down(Host::Sign('q')), Typed('q')]), [key(Key::Char('q'), NONE)]);
+        assert_eq!(look(&mut keyboard, &[Down(Keycap::Sign('q')), Typed('q')]), [key(Key::Char('q'), NONE)]);
     }
 }

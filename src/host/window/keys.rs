@@ -6,7 +6,7 @@ use crate::system::input::{Key, Qualifiers};
 
 /// A key of the host, by what stands on it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Host {
+pub enum Keycap {
     /// It writes this small letter, digit or sign by itself.
     Sign(char),
     /// It does so on the keypad, with Num Lock.
@@ -85,7 +85,7 @@ pub enum HostAction {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Binding {
     /// The keys.
-    pub keys: &'static [Host],
+    pub keys: &'static [Keycap],
     /// The same as a person calls them.
     pub label: &'static str,
     /// What they do, for people; rows with the same words belong together.
@@ -94,90 +94,100 @@ pub struct Binding {
     pub meaning: Meaning,
 }
 
-const fn row(keys: &'static [Host], label: &'static str, help: &'static str, meaning: Meaning) -> Binding {
+const fn row(keys: &'static [Keycap], label: &'static str, help: &'static str, meaning: Meaning) -> Binding {
     Binding { keys, label, help, meaning }
 }
 
 /// Every key with a meaning of its own, in the order of the manual.
 pub const TABLE: &[Binding] = &[
-    row(&[Host::Up, Host::Pad('8')], "Up, keypad 8", "cursor up", Meaning::Cursor(Key::Up)),
-    row(&[Host::Down, Host::Pad('2')], "Down, keypad 2", "cursor down", Meaning::Cursor(Key::Down)),
-    row(&[Host::Left, Host::Pad('4')], "Left, keypad 4", "cursor left", Meaning::Cursor(Key::Left)),
-    row(&[Host::Right, Host::Pad('6')], "Right, keypad 6", "cursor right", Meaning::Cursor(Key::Right)),
-    row(&[Host::Home, Host::Pad('7')], "Home, keypad 7", "cursor up and left", Meaning::Cursor(Key::UpLeft)),
+    row(&[Keycap::Up, Keycap::Pad('8')], "Up, keypad 8", "cursor up", Meaning::Cursor(Key::Up)),
+    row(&[Keycap::Down, Keycap::Pad('2')], "Down, keypad 2", "cursor down", Meaning::Cursor(Key::Down)),
+    row(&[Keycap::Left, Keycap::Pad('4')], "Left, keypad 4", "cursor left", Meaning::Cursor(Key::Left)),
+    row(&[Keycap::Right, Keycap::Pad('6')], "Right, keypad 6", "cursor right", Meaning::Cursor(Key::Right)),
     row(
-        &[Host::PageUp, Host::Pad('9')],
+        &[Keycap::Home, Keycap::Pad('7')],
+        "Home, keypad 7",
+        "cursor up and left",
+        Meaning::Cursor(Key::UpLeft),
+    ),
+    row(
+        &[Keycap::PageUp, Keycap::Pad('9')],
         "PgUp, keypad 9",
         "cursor up and right",
         Meaning::Cursor(Key::UpRight),
     ),
     row(
-        &[Host::End, Host::Pad('1')],
+        &[Keycap::End, Keycap::Pad('1')],
         "End, keypad 1",
         "cursor down and left",
         Meaning::Cursor(Key::DownLeft),
     ),
     row(
-        &[Host::PageDown, Host::Pad('3')],
+        &[Keycap::PageDown, Keycap::Pad('3')],
         "PgDn, keypad 3",
         "cursor down and right",
         Meaning::Cursor(Key::DownRight),
     ),
-    row(&[Host::Enter, Host::PadEnter], "Return, Enter", "Return", Meaning::Press(Key::Return)),
-    row(&[Host::Space, Host::Pad('5')], "Space, keypad 5", "space bar", Meaning::Press(Key::Space)),
-    row(&[Host::Escape], "Esc", "Esc", Meaning::Press(Key::Escape)),
-    row(&[Host::Tab], "Tab", "Tab", Meaning::Press(Key::Tab)),
-    row(&[Host::Function(1)], "F1", "Help", Meaning::Press(Key::Help)),
-    row(&[Host::Function(2)], "F2", "function key 2", Meaning::Press(Key::Function(2))),
-    row(&[Host::Function(3)], "F3", "function key 3", Meaning::Press(Key::Function(3))),
-    row(&[Host::Function(4)], "F4", "function key 4", Meaning::Press(Key::Function(4))),
-    row(&[Host::Function(5)], "F5", "function key 5", Meaning::Press(Key::Function(5))),
-    row(&[Host::Function(6)], "F6", "function key 6", Meaning::Press(Key::Function(6))),
-    row(&[Host::Function(7)], "F7", "function key 7", Meaning::Press(Key::Function(7))),
-    row(&[Host::Function(8)], "F8", "function key 8", Meaning::Press(Key::Function(8))),
-    row(&[Host::Function(9)], "F9", "function key 9", Meaning::Press(Key::Function(9))),
+    row(&[Keycap::Enter, Keycap::PadEnter], "Return, Enter", "Return", Meaning::Press(Key::Return)),
+    row(&[Keycap::Space, Keycap::Pad('5')], "Space, keypad 5", "space bar", Meaning::Press(Key::Space)),
+    row(&[Keycap::Escape], "Esc", "Esc", Meaning::Press(Key::Escape)),
+    row(&[Keycap::Tab], "Tab", "Tab", Meaning::Press(Key::Tab)),
+    row(&[Keycap::Function(1)], "F1", "Help", Meaning::Press(Key::Help)),
+    row(&[Keycap::Function(2)], "F2", "function key 2", Meaning::Press(Key::Function(2))),
+    row(&[Keycap::Function(3)], "F3", "function key 3", Meaning::Press(Key::Function(3))),
+    row(&[Keycap::Function(4)], "F4", "function key 4", Meaning::Press(Key::Function(4))),
+    row(&[Keycap::Function(5)], "F5", "function key 5", Meaning::Press(Key::Function(5))),
+    row(&[Keycap::Function(6)], "F6", "function key 6", Meaning::Press(Key::Function(6))),
+    row(&[Keycap::Function(7)], "F7", "function key 7", Meaning::Press(Key::Function(7))),
+    row(&[Keycap::Function(8)], "F8", "function key 8", Meaning::Press(Key::Function(8))),
+    row(&[Keycap::Function(9)], "F9", "function key 9", Meaning::Press(Key::Function(9))),
     row(
-        &[Host::Function(10), Host::Menu],
+        &[Keycap::Function(10), Keycap::Menu],
         "F10, Menu",
         "function key 10: opens the menus",
         Meaning::Press(Key::Function(10)),
     ),
-    row(&[Host::LeftShift, Host::RightShift], "Shift", "Shift", Meaning::Hold(Qualifiers::SHIFT)),
-    row(&[Host::LeftAlt], "left Alt", "Alt", Meaning::Hold(Qualifiers::ALT)),
+    row(&[Keycap::LeftShift, Keycap::RightShift], "Shift", "Shift", Meaning::Hold(Qualifiers::SHIFT)),
+    row(&[Keycap::LeftAlt], "left Alt", "Alt", Meaning::Hold(Qualifiers::ALT)),
     row(
         // Desktops take the Super keys for themselves, and right Alt writes signs on many layouts: hence so many.
-        &[Host::RightSuper, Host::RightCtrl, Host::LeftCtrl, Host::RightAlt],
+        &[Keycap::RightSuper, Keycap::RightCtrl, Keycap::LeftCtrl, Keycap::RightAlt],
         "Ctrl, right Super, right Alt",
         "right Amiga: with a letter, a command of the menus",
         Meaning::Hold(Qualifiers::RIGHT_AMIGA),
     ),
     row(
-        &[Host::LeftSuper],
+        &[Keycap::LeftSuper],
         "left Super",
         "left Amiga: with N the Workbench in front, with M the screen in front behind the others",
         Meaning::Hold(Qualifiers::LEFT_AMIGA),
     ),
     row(
-        &[Host::Function(11)],
+        &[Keycap::Function(11)],
         "F11",
         "left Amiga and M: the screen in front behind the others",
         Meaning::Chord(Key::Char('m'), Qualifiers::LEFT_AMIGA),
     ),
-    row(&[Host::Function(12)], "F12", "save a picture of the screen", Meaning::Host(HostAction::Screenshot)),
+    row(
+        &[Keycap::Function(12)],
+        "F12",
+        "save a picture of the screen",
+        Meaning::Host(HostAction::Screenshot),
+    ),
 ];
 
 /// The meaning of a key with one.
-pub fn meaning(key: Host) -> Option<Meaning> {
+pub fn meaning(key: Keycap) -> Option<Meaning> {
     TABLE.iter().find(|row| row.keys.contains(&key)).map(|row| row.meaning)
 }
 
 /// The letter, digit or sign a key writes by itself on the layout it is named after. What was really typed, on the person's
 /// own layout, arrives as a character besides and goes before this.
-pub fn plain(key: Host) -> Option<char> {
+pub fn plain(key: Keycap) -> Option<char> {
     match key {
-        Host::Sign(sign) => Some(sign),
+        Keycap::Sign(sign) => Some(sign),
         // The other digits of the keypad are directions.
-        Host::Pad(sign) => (!('1'..='9').contains(&sign)).then_some(sign),
+        Keycap::Pad(sign) => (!('1'..='9').contains(&sign)).then_some(sign),
         _ => None,
     }
 }
@@ -224,7 +234,7 @@ mod tests {
                 "{key:?}"
             );
         }
-        let signs = [Host::Sign('a'), Host::Pad('0'), Host::Pad('7'), Host::Function(12)];
+        let signs = [Keycap::Sign('a'), Keycap::Pad('0'), Keycap::Pad('7'), Keycap::Function(12)];
         assert_eq!(signs.map(plain), [Some('a'), Some('0'), None, None]);
     }
 }

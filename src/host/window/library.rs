@@ -4,7 +4,7 @@
 //! names of keys; leaves everything else to the loop.
 
 use super::keyboard::HostKey;
-use super::keys::Host;
+use super::keys::Keycap;
 use super::mouse::Sample;
 use super::pacer::{POLL, RELAXED_POLL};
 use super::{Desk, Report, WindowError};
@@ -198,39 +198,39 @@ const FUNCTIONS: &[Key] = &[
 ];
 
 /// The key as the rest of the program calls it.
-fn host(key: Key) -> Option<Host> {
+fn host(key: Key) -> Option<Keycap> {
     let find = |table: &[(Key, char)]| table.iter().find(|(have, _)| *have == key).map(|(_, sign)| *sign);
     let function = || FUNCTIONS.iter().zip(1..).find(|(have, _)| **have == key);
     let named = || {
         Some(match key {
-            Key::Space => Host::Space,
-            Key::Up => Host::Up,
-            Key::Down => Host::Down,
-            Key::Left => Host::Left,
-            Key::Right => Host::Right,
-            Key::Home => Host::Home,
-            Key::End => Host::End,
-            Key::PageUp => Host::PageUp,
-            Key::PageDown => Host::PageDown,
-            Key::Enter => Host::Enter,
-            Key::NumPadEnter => Host::PadEnter,
-            Key::Escape => Host::Escape,
-            Key::Tab => Host::Tab,
-            Key::Menu => Host::Menu,
-            Key::LeftShift => Host::LeftShift,
-            Key::RightShift => Host::RightShift,
-            Key::LeftAlt => Host::LeftAlt,
-            Key::RightAlt => Host::RightAlt,
-            Key::LeftCtrl => Host::LeftCtrl,
-            Key::RightCtrl => Host::RightCtrl,
-            Key::LeftSuper => Host::LeftSuper,
-            Key::RightSuper => Host::RightSuper,
+            Key::Space => Keycap::Space,
+            Key::Up => Keycap::Up,
+            Key::Down => Keycap::Down,
+            Key::Left => Keycap::Left,
+            Key::Right => Keycap::Right,
+            Key::Home => Keycap::Home,
+            Key::End => Keycap::End,
+            Key::PageUp => Keycap::PageUp,
+            Key::PageDown => Keycap::PageDown,
+            Key::Enter => Keycap::Enter,
+            Key::NumPadEnter => Keycap::PadEnter,
+            Key::Escape => Keycap::Escape,
+            Key::Tab => Keycap::Tab,
+            Key::Menu => Keycap::Menu,
+            Key::LeftShift => Keycap::LeftShift,
+            Key::RightShift => Keycap::RightShift,
+            Key::LeftAlt => Keycap::LeftAlt,
+            Key::RightAlt => Keycap::RightAlt,
+            Key::LeftCtrl => Keycap::LeftCtrl,
+            Key::RightCtrl => Keycap::RightCtrl,
+            Key::LeftSuper => Keycap::LeftSuper,
+            Key::RightSuper => Keycap::RightSuper,
             _ => return None,
         })
     };
     find(SIGNS)
-        .map(Host::Sign)
-        .or_else(|| find(PAD).map(Host::Pad))
-        .or_else(|| function().map(|(_, number)| Host::Function(number)))
+        .map(Keycap::Sign)
+        .or_else(|| find(PAD).map(Keycap::Pad))
+        .or_else(|| function().map(|(_, number)| Keycap::Function(number)))
         .or_else(named)
 }

@@ -3,7 +3,7 @@
 //! Knows keys, their types, groups and levels as the XKEYBOARD extension tells them, so that every layout counts. Leaves dead
 //! keys to [`super::compose`] and what a key means to [`keys`](super::super::keys).
 
-use super::super::keys::Host;
+use super::super::keys::Keycap;
 use super::line::Line;
 use x11rb::errors::{ConnectionError, ReplyError};
 use x11rb::protocol::xkb::{self, ConnectionExt as _, KeySymMap, KeyType};
@@ -53,7 +53,7 @@ impl Symbols {
 
     /// The key of the host under a code, whatever is held: by what it writes on the first layout, or, if that is a letter of another
     /// alphabet, on the first that has a name for it.
-    pub(super) fn host(&self, code: Keycode) -> Option<Host> {
+    pub(super) fn host(&self, code: Keycode) -> Option<Keycap> {
         let writes = xkeysym::Keysym::new(self.symbol(code, 0, 0)).key_char().is_some();
         let groups = self.key(code).filter(|_| writes).map_or(1, |key| usize::from(key.group_info & 0x0F));
         // The keypad writes digits on its second level.
@@ -101,46 +101,46 @@ fn group(info: u8, group: usize) -> usize {
 }
 
 /// Keys of the keypad, by what they write with Num Lock.
-fn keypad(symbol: Keysym) -> Option<Host> {
+fn keypad(symbol: Keysym) -> Option<Keycap> {
     Some(match symbol {
-        key::KP_0..=key::KP_9 => Host::Pad(char::from_digit(symbol - key::KP_0, 10)?),
-        key::KP_Decimal | key::KP_Separator => Host::Pad('.'),
-        key::KP_Enter => Host::PadEnter,
+        key::KP_0..=key::KP_9 => Keycap::Pad(char::from_digit(symbol - key::KP_0, 10)?),
+        key::KP_Decimal | key::KP_Separator => Keycap::Pad('.'),
+        key::KP_Enter => Keycap::PadEnter,
         _ => return None,
     })
 }
 
 /// All other keys, by what they write alone.
-fn named(symbol: Keysym) -> Option<Host> {
+fn named(symbol: Keysym) -> Option<Keycap> {
     Some(match symbol {
-        key::space => Host::Space,
-        0x21..=0x7E => Host::Sign(char::from_u32(symbol)?.to_ascii_lowercase()),
-        key::KP_Add => Host::Pad('+'),
-        key::KP_Subtract => Host::Pad('-'),
-        key::KP_Multiply => Host::Pad('*'),
-        key::KP_Divide => Host::Pad('/'),
-        key::Up => Host::Up,
-        key::Down => Host::Down,
-        key::Left => Host::Left,
-        key::Right => Host::Right,
-        key::Home => Host::Home,
-        key::End => Host::End,
-        key::Page_Up => Host::PageUp,
-        key::Page_Down => Host::PageDown,
-        key::Return => Host::Enter,
-        key::Escape => Host::Escape,
-        key::Tab => Host::Tab,
-        key::Menu => Host::Menu,
-        key::F1..=key::F12 => Host::Function((symbol - key::F1 + 1) as u8),
-        key::Shift_L => Host::LeftShift,
-        key::Shift_R => Host::RightShift,
-        key::Alt_L => Host::LeftAlt,
+        key::space => Keycap::Space,
+        0x21..=0x7E => Keycap::Sign(char::from_u32(symbol)?.to_ascii_lowercase()),
+        key::KP_Add => Keycap::Pad('+'),
+        key::KP_Subtract => Keycap::Pad('-'),
+        key::KP_Multiply => Keycap::Pad('*'),
+        key::KP_Divide => Keycap::Pad('/'),
+        key::Up => Keycap::Up,
+        key::Down => Keycap::Down,
+        key::Left => Keycap::Left,
+        key::Right => Keycap::Right,
+        key::Home => Keycap::Home,
+        key::End => Keycap::End,
+        key::Page_Up => Keycap::PageUp,
+        key::Page_Down => Keycap::PageDown,
+        key::Return => Keycap::Enter,
+        key::Escape => Keycap::Escape,
+        key::Tab => Keycap::Tab,
+        key::Menu => Keycap::Menu,
+        key::F1..=key::F12 => Keycap::Function((symbol - key::F1 + 1) as u8),
+        key::Shift_L => Keycap::LeftShift,
+        key::Shift_R => Keycap::RightShift,
+        key::Alt_L => Keycap::LeftAlt,
         // The third shift writes signs: it is not held as this one is.
-        key::Alt_R => Host::RightAlt,
-        key::Control_L => Host::LeftCtrl,
-        key::Control_R => Host::RightCtrl,
-        key::Super_L => Host::LeftSuper,
-        key::Super_R => Host::RightSuper,
+        key::Alt_R => Keycap::RightAlt,
+        key::Control_L => Keycap::LeftCtrl,
+        key::Control_R => Keycap::RightCtrl,
+        key::Super_L => Keycap::LeftSuper,
+        key::Super_R => Keycap::RightSuper,
         _ => return None,
     })
 }
@@ -210,7 +210,7 @@ mod tests {
         let keys = [10, 11, 12, 13].map(|code| symbols.host(code));
         assert_eq!(
             keys,
-            [Some(Host::Sign('q')), Some(Host::Function(12)), Some(Host::Pad('7')), None],
+            [Some(Keycap::Sign('q')), Some(Keycap::Function(12)), Some(Keycap::Pad('7')), None],
             "whatever the layout"
         );
     }
@@ -223,7 +223,7 @@ mod tests {
             key(0, 2, 1, &[key::ISO_Level3_Shift, key::Alt_R]),
         ];
         let symbols = Symbols { first: 10, keys, types: Vec::new() };
-        assert_eq!([10, 11].map(|code| symbols.host(code)), [Some(Host::Sign('q')), None]);
+        assert_eq!([10, 11].map(|code| symbols.host(code)), [Some(Keycap::Sign('q')), None]);
         assert_eq!(symbols.host(12), None, "what is no letter is what the first layout says");
     }
 
