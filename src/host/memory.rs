@@ -27,17 +27,58 @@ fn in_meminfo(text: &str) -> Option<u64> {
     figure.trim().strip_suffix("kB")?.trim().parse::<u64>().ok()?.checked_mul(1024)
 }
 
+/// A version of control groups: where its groups stand, and what they call what they tell.
+#[derive(Debug, PartialEq, Eq)]
+struct Version {
+    root: &'static str,
+    most: &'static str,
+    taken: &'static str,
+    /// The figure of `memory.stat` for what was read of files and is given up when memory is short; it counts as taken.
+    files: &'static str,
+}
+
+const FIRST: Version = Version {
+    root: "/sys/fs/cgroup/memory",
+    most: "memory.limit_in_bytes",
+    taken: "memory.usage_in_bytes",
+    files: "total_inactive_file",
+};
+
+const SECOND: Version =
+    Version { root: "/sys/fs/cgroup", most: "memory.max", taken: "memory.current", files: "inactive_file" };
+
 /// What the tightest of the control groups leaves.
 fn groups() -> Option<u64> {
-    const ROOT: &str = "/sys/fs/cgroup";
     let own = fs::read_to_string("/proc/self/cgroup").ok()?;
-    let own = Path::new(ROOT).join(own.lines().find_map(|line| line.strip_prefix("0::/"))?);
-    let number = |path| fs::read_to_string(path).ok()?.trim().parse::<u64>().ok();
+    own.lines().filter_map(in_cgroup).filter_map(|(version, group)| tightest(version, group)).min()
+}
+
+/// What a group and those it is in leave.
+fn tightest(version: &Version, group: &str) -> Option<u64> {
     let left = |group: &Path| {
-        let most = number(group.join("memory.max"))?;
-        Some(most.saturating_sub(number(group.join("memory.current")).unwrap_or(0)))
+        let text = |name| fs::read_to_string(group.join(name)).unwrap_or_default();
+        left(version, &text(version.most), &text(version.taken), &text("memory.stat"))
     };
-    own.ancestors().take_while(|group| group.starts_with(ROOT)).filter_map(left).min()
+    let own = Path::new(version.root).join(group);
+    own.ancestors().take_while(|group| group.starts_with(version.root)).filter_map(left).min()
+}
+
+/// The group a line of `/proc/self/cgroup` names, below the root of its version; nothing if it has no say in memory.
+fn in_cgroup(line: &str) -> Option<(&'static Version, &str)> {
+    let (number, named) = line.split_once(':')?;
+    let (controllers, group) = named.split_once(":/")?;
+    if number == "0" && controllers.is_empty() {
+        return Some((&SECOND, group));
+    }
+    controllers.split(',').any(|controller| controller == "memory").then_some((&FIRST, group))
+}
+
+/// What a group leaves, by the texts of its files; nothing if it sets no limit.
+fn left(version: &Version, most: &str, taken: &str, stat: &str) -> Option<u64> {
+    let number = |text: &str| text.trim().parse::<u64>().ok();
+    let files = stat.lines().find_map(|line| number(line.strip_prefix(version.files)?));
+    let taken = number(taken).unwrap_or(0).saturating_sub(files.unwrap_or(0));
+    Some(number(most)?.saturating_sub(taken))
 }
 
 #[cfg(test)]
@@ -52,5 +93,29 @@ mod tests {
             assert_eq!(in_meminfo(odd), None);
         }
         assert!(available() > 0);
+    }
+
+    #[test]
+    fn groups_of_both_versions_are_found() {
+        assert_eq!(in_cgroup("0::/user.slice/own"), Some((&SECOND, "user.slice/own")));
+        assert_eq!(in_cgroup("0::/"), Some((&SECOND, "")));
+        assert_eq!(in_cgroup("4:memory:/docker/1:2"), Some((&FIRST, "docker/1:2")));
+        assert_eq!(in_cgroup("4:cpu,memory:/own"), Some((&FIRST, "own")));
+        for other in ["", "9:name=systemd:/", "3:cpuset:/own", "memory", "4:memory"] {
+            assert_eq!(in_cgroup(other), None, "{other}");
+        }
+    }
+
+    #[test]
+    fn what_is_kept_of_files_is_there_to_be_had() {
+        let stat = "anon 300\ninactive_file 500\ninactive_file_odd 7\ntotal_inactive_file 600\n";
+        assert_eq!(left(&SECOND, "1000\n", "900\n", stat), Some(600));
+        assert_eq!(left(&FIRST, "1000\n", "900\n", stat), Some(700));
+        assert_eq!(left(&SECOND, "1000\n", "900\n", "anon 300\n"), Some(100));
+        assert_eq!(left(&SECOND, "1000\n", "1200\n", ""), Some(0));
+        assert_eq!(left(&FIRST, "1000\n", "400\n", "total_inactive_file 600\n"), Some(1000));
+        assert_eq!(left(&SECOND, "1000\n", "", ""), Some(1000));
+        assert_eq!(left(&SECOND, "max\n", "900\n", stat), None);
+        assert_eq!(left(&FIRST, "", "", ""), None);
     }
 }
