@@ -1,7 +1,8 @@
 //! Puzzles: positions won by one first move only, and how far somebody has come in solving one.
 //!
-//! Solved is what the solver has won within the plies promised. Progress is a function of the puzzle and the line of play since: taking a move back undoes a mistake by itself. Leaves
-//! the defence - the oracle's perfect play - to whoever moves the other piece.
+//! Solved is what the solver has won within the plies promised. Progress is a function of the puzzle and the line of play since:
+//! taking a move back undoes a mistake by itself. Leaves the defence - the oracle's perfect play - to whoever moves the other
+//! piece.
 
 use rand_chacha::ChaCha8Rng;
 

@@ -1,7 +1,8 @@
 //! `census`: what boards are like on the whole, counted on all cores; tournaments are counted the same way.
 //!
-//! Knows threads, and how many there is memory for. Boards and games are numbered and each has its own stream of its seed, so neither the number of
-//! threads nor chance decides which are counted; stopped, they are the first so many. Leaves the table to [`super::table`].
+//! Knows threads, and how many there is memory for. Boards and games are numbered and each has its own stream of its seed, so
+//! neither the number of threads nor chance decides which are counted; stopped, they are the first so many. Leaves the table to
+//! [`super::table`].
 
 use std::fmt::Debug;
 use std::io::Write;

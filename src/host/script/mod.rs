@@ -1,8 +1,9 @@
 //! Scripts: a text file that plays the program on virtual time, without a display.
 //!
 //! Knows the language ([`command`] has its one table, from which both the reader and `tripppin help script` are made) and how a
-//! command becomes events, blanks and questions (`run`). Leaves the emulated computer to [`super::amiga`], the words of a game to [`super::games`]: a script does
-//! nothing that a hand on the mouse could not do, and sees nothing that the program does not show or tell.
+//! command becomes events, blanks and questions (`run`). Leaves the emulated computer to [`super::amiga`], the words of a game
+//! to [`super::games`]: a script does nothing that a hand on the mouse could not do, and sees nothing that the program does not
+//! show or tell.
 
 mod args;
 pub mod command;
@@ -90,8 +91,8 @@ impl<'a> Script<'a> {
     }
 }
 
-/// Reads a file's script, or with `-` that of standard input, switches the computer on with `start`, and runs the script as [`Script::run`] does. A script that
-/// makes no sense starts nothing.
+/// Reads a file's script, or with `-` that of standard input, switches the computer on with `start`, and runs the script as
+/// [`Script::run`] does. A script that makes no sense starts nothing.
 ///
 /// # Errors
 /// The file cannot be read, `start`'s own, or [`ScriptError`].
