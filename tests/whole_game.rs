@@ -229,6 +229,26 @@ fn the_picture_key_works_in_scripts() {
     assert_eq!(pictures.count(), 1);
 }
 
+/// No file can be made in a folder that has been removed, whoever tries.
+#[cfg(unix)]
+#[test]
+fn the_picture_key_fails_where_nothing_can_be_written() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("s.script"), "wait 1\nkey F12\nsay on\n").unwrap();
+    let line = "mkdir gone && cd gone && rmdir ../gone && exec \"$0\" script --seed 1 \"$1\"";
+    let script = folder.path().join("s.script");
+    let output = Command::new("/bin/sh")
+        .args(["-c", line, env!("CARGO_BIN_EXE_tripppin")])
+        .arg(&script)
+        .current_dir(folder.path())
+        .output()
+        .unwrap();
+    let said = String::from_utf8(output.stderr).unwrap();
+    let expected = ": tripppin-1.png: cannot be written: no such file or directory\n";
+    assert_eq!(said, format!("Tripppin: {}:2{expected}", script.display()));
+    assert_eq!((output.status.code(), output.stdout.as_slice()), (Some(1), b"".as_slice()));
+}
+
 #[test]
 fn the_command_tells_in_one_line_what_is_wrong() {
     let folder = tempfile::tempdir().unwrap();

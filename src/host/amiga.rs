@@ -3,7 +3,7 @@
 //! Knows how drawings and screen settings become the system's own; what the window loop and the script runner ask for. Leaves
 //! where time and input come from to those two, and which program runs to [`super::games`].
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use super::assets::sprites::Sprites;
 use super::cli::setup::ScreenSetup;
@@ -127,13 +127,16 @@ impl<P: Program> Amiga<P> {
         Ok(files::write_atomically(path, &self.encoded(rgb)?)?)
     }
 
-    /// Writes the display as shown to a PNG of the current folder that is not there yet: the first free `tripppin-N.png`.
+    /// Writes the display as shown to a PNG of the current folder that is not there yet, the first free `tripppin-N.png`, and
+    /// says so on the terminal.
     ///
     /// # Errors
     /// The file cannot be written.
-    pub fn write_another_picture(&mut self) -> Result<PathBuf, EncodeError> {
+    pub fn write_another_picture(&mut self) -> Result<(), EncodeError> {
         let name = |number| format!("tripppin-{number}.png");
-        Ok(files::write_to_free(Path::new(""), name, &self.encoded(true)?)?)
+        let path = files::write_to_free(Path::new(""), name, &self.encoded(true)?)?;
+        terminal::note(&format!("the screen is saved as {}", path.display()));
+        Ok(())
     }
 
     /// The bytes of a picture's file.
@@ -230,9 +233,8 @@ impl<P: Program> super::window::Computer for Amiga<P> {
     }
 
     fn screenshot(&mut self) {
-        match self.write_another_picture() {
-            Ok(path) => terminal::note(&format!("the screen is saved as {}", path.display())),
-            Err(error) => terminal::complain(&error),
+        if let Err(error) = self.write_another_picture() {
+            terminal::complain(&error);
         }
     }
 
@@ -252,5 +254,9 @@ impl<P: Actor> Stage for Amiga<P> {
 
     fn write_picture(&mut self, path: &Path, rgb: bool) -> Result<(), EncodeError> {
         Self::write_picture(self, path, rgb)
+    }
+
+    fn write_another_picture(&mut self) -> Result<(), EncodeError> {
+        Self::write_another_picture(self)
     }
 }

@@ -5,7 +5,7 @@ use std::path::Path;
 use super::command::{Command, Entry, Event, Place, Who};
 use super::stage::{Gesture, Stage};
 use super::{ScriptError, Step, expect, menus};
-use crate::host::files::{TextError, Word};
+use crate::host::files::{EncodeError, TextError, Word};
 use crate::host::window::keys::HostAction;
 use crate::machine::geometry::Point;
 use crate::system::input::{Button, InputEvent};
@@ -55,7 +55,7 @@ impl<'a> Runner<'a> {
             }
             Command::Host(HostAction::Screenshot) => {
                 self.running(at)?;
-                self.stage.screenshot();
+                self.stage.write_another_picture().map_err(|error| no_picture(at, error))?;
             }
             Command::Menu(entry) => {
                 self.hover(at, entry)?;
@@ -71,10 +71,8 @@ impl<'a> Runner<'a> {
                 self.stage.close();
             }
             Command::Screenshot { file, shown } => {
-                self.stage.write_picture(&self.folder.join(file), *shown).map_err(|error| {
-                    let TextError { name, line, .. } = at.fault("");
-                    ScriptError::Picture { name, line, error }
-                })?;
+                let written = self.stage.write_picture(&self.folder.join(file), *shown);
+                written.map_err(|error| no_picture(at, error))?;
             }
             Command::Expect(expect) => expect::check(&*self.stage, expect, at)?,
             Command::Say(text) => (self.say)(text),
@@ -232,4 +230,10 @@ impl<'a> Runner<'a> {
         self.pointer_to(at, route.item)?;
         route.sub.map_or(Ok(()), |sub| self.pointer_to(at, sub))
     }
+}
+
+/// A picture could not be written, at a line of the script.
+fn no_picture(at: Word<'_>, error: EncodeError) -> ScriptError {
+    let TextError { name, line, .. } = at.fault("");
+    ScriptError::Picture { name, line, error }
 }

@@ -127,4 +127,9 @@ pub trait Stage: Computer {
     /// # Errors
     /// The file cannot be written.
     fn write_picture(&mut self, path: &Path, rgb: bool) -> Result<(), EncodeError>;
+    /// What the screenshot key does: writes the picture as shown where there is none yet, and says so on the terminal.
+    ///
+    /// # Errors
+    /// The file cannot be written.
+    fn write_another_picture(&mut self) -> Result<(), EncodeError>;
 }
