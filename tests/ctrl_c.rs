@@ -4,8 +4,9 @@
 #![cfg(target_os = "linux")]
 #![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
 
-use std::fs;
-use std::io::{Read, Write};
+use std::fs::{self, File};
+use std::io::{BufRead, BufReader, Read, Write};
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::Duration;
@@ -15,8 +16,12 @@ const START: &str = "4c458625c25207c8/64ff61495832ff0e/e0620d4670ffa21c/2954924a
 
 /// Starts the program and waits until it listens to Ctrl-C.
 fn start(words: &str) -> Child {
+    start_with(words, Stdio::piped())
+}
+
+fn start_with(words: &str, input: Stdio) -> Child {
     let mut command = Command::new(env!("CARGO_BIN_EXE_tripppin"));
-    command.args(words.split(' ')).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command.args(words.split(' ')).stdin(input).stdout(Stdio::piped()).stderr(Stdio::piped());
     let child = command.spawn().unwrap();
     let status = format!("/proc/{}/status", child.id());
     let listens = || {
@@ -73,6 +78,45 @@ fn whoever_waits_for_a_line_ends_with_the_first() {
         let done = child.wait_with_output().unwrap();
         assert_eq!((done.status.code(), done.stdout.len(), done.stderr.len()), (Some(130), 0, 0), "{words}");
         drop(input);
+    }
+}
+
+/// Makes a pipe with a name.
+fn pipe(folder: &Path) -> PathBuf {
+    let pipe = folder.join("pipe");
+    assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    pipe
+}
+
+#[test]
+fn whoever_waits_for_a_named_pipe_ends_with_the_first() {
+    let folder = tempfile::tempdir().unwrap();
+    // Nobody opens its other end.
+    let child = start(&format!("moves {}", pipe(folder.path()).display()));
+    press(&child);
+    let done = child.wait_with_output().unwrap();
+    assert_eq!((done.status.code(), done.stdout.len(), done.stderr.len()), (Some(130), 0, 0));
+}
+
+#[test]
+fn positions_come_through_a_named_pipe() {
+    let folder = tempfile::tempdir().unwrap();
+    let pipe = pipe(folder.path());
+    // Open both ways it waits for nobody.
+    let mut there = File::options().read(true).write(true).open(&pipe).unwrap();
+    let named = format!("moves {}", pipe.display());
+    for (words, input) in [
+        (named.as_str(), Stdio::null()),
+        ("moves /dev/stdin", File::open(&pipe).unwrap().into()),
+        ("moves", File::open(&pipe).unwrap().into()),
+    ] {
+        there.write_all(format!("{START}\n").as_bytes()).unwrap();
+        let mut child = start_with(words, input);
+        let mut answer = String::new();
+        BufReader::new(child.stdout.as_mut().unwrap()).read_line(&mut answer).unwrap();
+        assert_eq!(answer, "e1e2 e1f2 e1f1 e1d2\n", "{words}");
+        press(&child);
+        assert_eq!(child.wait().unwrap().code(), Some(130), "{words}");
     }
 }
 

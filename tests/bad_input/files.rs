@@ -172,7 +172,6 @@ fn named_pipes_are_not_waited_for() {
         "screenshot x.png --font pipe",
         "screenshot pipe",
         "script pipe",
-        "moves pipe",
         "train --game triple3 --games 1 --out pipe",
     ] {
         let words: Vec<&str> = words.split(' ').collect();

@@ -4,6 +4,7 @@
 //! asked for, so that whoever sits at the other end of a pipe can wait for one answer before it asks the next question.
 
 use std::fmt::Display;
+use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
 use std::marker::PhantomData;
 use std::path::Path;
@@ -34,7 +35,7 @@ pub enum Entry<G> {
 }
 
 impl<G: Playable> Input<G> {
-    /// Opens a file; standard input where none is named, or `-`.
+    /// Opens a file; standard input where none is named, or `-`. A named pipe is waited for, until somebody opens its other end.
     ///
     /// # Errors
     /// [`FileError`] if it cannot be opened.
@@ -42,7 +43,7 @@ impl<G: Playable> Input<G> {
         match file.filter(|path| *path != Path::new("-")) {
             None => Ok(Self::new(STANDARD_INPUT, io::stdin().lock())),
             Some(path) => {
-                let file = files::open(path)?;
+                let file = File::open(path).map_err(|error| FileError::read(path, &error))?;
                 Ok(Self::new(&path.display().to_string(), BufReader::new(file)))
             }
         }

@@ -81,19 +81,9 @@ impl FileError {
     }
 }
 
-/// Opens a file to read it, without ever waiting for somebody else to open it too.
-///
-/// # Errors
-/// [`FileError::Read`] or [`FileError::Waits`].
-pub fn open(path: &Path) -> Result<File, FileError> {
-    if is_named_pipe(path) {
-        return Err(FileError::waits(path));
-    }
-    File::open(path).map_err(|error| FileError::read(path, &error))
-}
-
-/// Whether a path is a pipe's that stands in a folder. One the shell has made (`<(...)`, `/dev/stdin`) is open already: it is
-/// found by a number among what this program has open, and nothing stands where that seems to lead.
+/// Whether a path leads to a pipe that stands in a folder, also by way of `/dev/stdin`. A pipe without a name (`<(...)`, or
+/// `/dev/stdin` behind a `|`) is open already: it is found by a number among what this program has open, and nothing stands
+/// where that seems to lead.
 fn is_named_pipe(path: &Path) -> bool {
     #[cfg(unix)]
     {
@@ -108,12 +98,15 @@ fn is_named_pipe(path: &Path) -> bool {
     }
 }
 
-/// The whole of a file.
+/// The whole of a file, without ever waiting for somebody else to open it too.
 ///
 /// # Errors
-/// As [`open`], and [`FileError::TooLong`] beyond [`MAX_FILE`].
+/// [`FileError::Read`], [`FileError::Waits`], or [`FileError::TooLong`] beyond [`MAX_FILE`].
 pub fn read(path: &Path) -> Result<Vec<u8>, FileError> {
-    read_whole(path, open(path)?)
+    if is_named_pipe(path) {
+        return Err(FileError::waits(path));
+    }
+    read_whole(path, File::open(path).map_err(|error| FileError::read(path, &error))?)
 }
 
 /// The whole of something; `path` is what errors call it.
