@@ -110,7 +110,9 @@ fn listen(state: &Arc<State>) -> io::Result<()> {
                 state.leave();
             }
             if !again {
-                terminal::aside("ends after what is under way; Ctrl-C again ends at once");
+                // The terminal may be held up; whoever waits for signals must not be.
+                let tell = || terminal::aside("ends after what is under way; Ctrl-C again ends at once");
+                let _ = std::thread::Builder::new().spawn(tell);
             }
         }
     };
@@ -141,13 +143,12 @@ impl State {
         process::exit(INTERRUPTED.into());
     }
 
-    /// Leaves nothing behind.
+    /// Leaves no file behind. What was shown of progress stays: to take it away, one would wait for the terminal.
     fn clean(&self) {
         if let Some(path) = self.unfinished.lock().unwrap_or_else(PoisonError::into_inner).take() {
             // When that fails, it stays.
             let _ = fs::remove_file(path);
         }
-        terminal::progress("");
     }
 }
 
@@ -169,6 +170,19 @@ mod tests {
         let (mut presses, began) = (Presses::default(), Instant::now());
         let after = [0, 0, 99, 100, 101].map(|after| presses.again(began + Duration::from_millis(after)));
         assert_eq!(after, [false, false, false, true, true]);
+    }
+
+    #[test]
+    fn the_file_goes_while_somebody_else_writes_to_the_terminal() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("unfinished");
+        fs::write(&path, "").unwrap();
+        let interrupt = Interrupt::default();
+        interrupt.unfinished(Some(&path));
+        let terminal = io::stderr().lock();
+        std::thread::scope(|scope| scope.spawn(|| interrupt.state.clean()).join()).unwrap();
+        drop(terminal);
+        assert!(!path.exists());
     }
 
     #[test]

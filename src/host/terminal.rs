@@ -38,10 +38,13 @@ pub fn note(text: &str) {
     complain(&text);
 }
 
-/// Writes a note only somebody who sits at a terminal has a use for.
+/// Writes a note only somebody who sits at a terminal has a use for, in the place of the progress shown.
 pub fn aside(text: &str) {
     if io::stderr().is_terminal() {
-        note(text);
+        // At once: nobody shows progress in between.
+        let mut to = io::stderr().lock();
+        let _ = print(&mut to, &in_progress(""));
+        let _ = print(&mut to, &format!("Tripppin: {}\n", one_line(text)));
     }
 }
 
@@ -106,10 +109,12 @@ const PROGRESS: usize = 79;
 /// shown this.
 pub fn progress(text: &str) {
     if io::stderr().is_terminal() {
-        let text =
-            format!("\r{:PROGRESS$.PROGRESS$}{}", one_line(text), if text.is_empty() { "\r" } else { "" });
-        let _ = print(&mut io::stderr().lock(), &text);
+        let _ = print(&mut io::stderr().lock(), &in_progress(text));
     }
+}
+
+fn in_progress(text: &str) -> String {
+    format!("\r{:PROGRESS$.PROGRESS$}{}", one_line(text), if text.is_empty() { "\r" } else { "" })
 }
 
 /// Shows a prompt and reads a line; nothing at the end of input, or when it cannot be read.
