@@ -192,15 +192,15 @@ impl<G: Game> Session<G> {
 
     /// The end the game has come to does not count; one that it comes to does, if it is played to be counted.
     fn count_from_now(&mut self) {
-        if self.counting != Counting::Never {
+        if !self.is_practice() {
             self.counting = if self.game.is_over() { Counting::NotThisEnd } else { Counting::Yes };
         }
     }
 
-    /// Whether the game counts when it is over: it is not played for practice.
+    /// Whether the game is played for practice: no end of it counts.
     #[must_use]
-    pub fn is_counted(&self) -> bool {
-        self.counting != Counting::Never
+    pub fn is_practice(&self) -> bool {
+        self.counting == Counting::Never
     }
 
     /// A new game: dealt afresh, opened by whose turn that is; players stay.
@@ -223,7 +223,7 @@ impl<G: Game> Session<G> {
 
     /// This game once more from its start, by what is agreed now; players stay. What was practice is so again.
     pub fn play_again(&mut self) {
-        let counting = if self.is_counted() { Counting::Yes } else { Counting::Never };
+        let counting = if self.is_practice() { Counting::Never } else { Counting::Yes };
         self.install(self.game.restart(self.setup), counting);
     }
 
@@ -234,8 +234,7 @@ impl<G: Game> Session<G> {
 
     /// Puts a given line of play in the game's place, as a file or the command line has it. It counts when it ends here.
     pub fn set_up(&mut self, game: G) {
-        let counting = if game.is_over() { Counting::NotThisEnd } else { Counting::Yes };
-        self.install(game, counting);
+        self.install(game, Counting::Yes);
     }
 
     /// The same for practice: it never counts.
@@ -243,12 +242,14 @@ impl<G: Game> Session<G> {
         self.install(game, Counting::Never);
     }
 
+    /// Puts a game in the place of the one before; an end it comes with never counts.
     fn install(&mut self, game: G, counting: Counting) {
         self.score = self.score();
-        self.counting = counting;
         self.games += 1;
         self.floor = game.plies().saturating_sub(G::UNDO * G::SEATS.len());
         self.game = game;
+        self.counting = counting;
+        self.count_from_now();
         self.question += 1;
     }
 }
@@ -256,4 +257,28 @@ impl<G: Game> Session<G> {
 /// A seat's place in the order of play.
 fn seat_index<G: Game>(seat: G::Seat) -> usize {
     G::SEATS.iter().position(|&other| other == seat).unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::tripppin::Line;
+
+    #[test]
+    fn what_is_over_from_its_start_never_counts() {
+        let over = "4c458625c25207c8/64ff61495832ff0e/e0620d4670ffa21c/2954924ac1239816/\
+                    2c1a948a8ca11383/3415d0430ba82685/c4ff318991ffff19/38b068ffff51a42a d1 a1 5 0 l";
+        let over: Line = over.parse().unwrap();
+        assert!(over.is_over() && over.plies() == 0);
+        let mut session: Session<Line> = Session::new(1, over.setup(), vec![Player::Human; 2]);
+        let nothing = session.score();
+        session.set_up(over);
+        for _ in 0..3 {
+            session.play_again();
+            assert!(session.game().is_over());
+            assert_eq!(session.score(), nothing);
+        }
+        session.new_game();
+        assert_eq!((session.score(), session.is_practice()), (nothing, false));
+    }
 }

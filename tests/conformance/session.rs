@@ -292,7 +292,7 @@ pub fn finished_games_count_once<G: Game>() {
     session.practise(before_the_end);
     for _ in 0..2 {
         session.play(last).unwrap();
-        assert_eq!((session.score(), session.is_counted()), (nothing.clone(), false), "practice");
+        assert_eq!((session.score(), session.is_practice()), (nothing.clone(), true), "practice");
         assert_eq!(session.take_back(), 1);
     }
     session.play(last).unwrap();
@@ -300,9 +300,9 @@ pub fn finished_games_count_once<G: Game>() {
     assert_eq!(session.take_back(), 1);
     session.play(last).unwrap();
     session.play_again();
-    assert_eq!((session.score(), session.is_counted()), (nothing.clone(), false), "once more");
+    assert_eq!((session.score(), session.is_practice()), (nothing.clone(), true), "once more");
     session.new_game();
-    assert_eq!((session.score(), session.is_counted()), (nothing.clone(), true));
+    assert_eq!((session.score(), session.is_practice()), (nothing.clone(), false));
     session.set_up(over);
     session.reset_score();
     session.new_game();

@@ -54,7 +54,7 @@ impl<G: Subject> Before<G> {
             holding: program.is_holding(),
             games: games::<G>(session),
             number: session.number(),
-            end_counts: session.game().is_over() && session.is_counted() && games::<G>(session) > 0,
+            end_counts: session.game().is_over() && !session.is_practice() && games::<G>(session) > 0,
             own: G::before(program),
         }
     }
@@ -207,8 +207,8 @@ impl<'a, G: Subject> Watch<'a, G> {
         let session = machine.program().session();
         let puzzle = machine.program().progress().is_some();
         self.puzzled |= puzzle;
-        check(!puzzle || !session.is_counted(), "a puzzle that counts")?;
-        check(self.puzzled || session.is_counted(), "a game that does not count")?;
+        check(!puzzle || session.is_practice(), "a puzzle that counts")?;
+        check(self.puzzled || !session.is_practice(), "a game that does not count")?;
         // One visit to the menus may do several things.
         if before.in_menus {
             return Ok(());
@@ -216,7 +216,7 @@ impl<'a, G: Subject> Watch<'a, G> {
         let (games, counted) = (games::<G>(session), before.games);
         let same = session.number() == before.number;
         let right = match (self.line.is_over(), session.game().is_over()) {
-            (false, true) => games == counted + u32::from(session.is_counted()),
+            (false, true) => games == counted + u32::from(!session.is_practice()),
             // An end that is taken back does not stay counted.
             (true, false) if same => games + u32::from(before.end_counts) == counted,
             _ => games == counted,
