@@ -6,6 +6,9 @@
 use crate::host::assets::AssetError;
 use crate::system::graphics::font::{Font, Glyph, MAX_HEIGHT, MAX_WIDTH};
 
+/// The bytes of version 2's header; it may be longer than what is known of it.
+const LEAST_START: usize = 32;
+
 /// What the header of either version says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Header {
@@ -15,6 +18,8 @@ struct Header {
     glyphs: usize,
     width: usize,
     height: usize,
+    /// Bytes a glyph, as the header has it.
+    each: usize,
     table: bool,
 }
 
@@ -44,6 +49,13 @@ pub(super) fn parse(name: &str, bytes: &[u8]) -> Result<Font, AssetError> {
     if !(1..=MAX_WIDTH).contains(&header.width) {
         return Err(fault(format!("glyphs {} pixels wide", header.width), &format!("1 to {MAX_WIDTH}")));
     }
+    if header.version == 2 && header.start < LEAST_START {
+        return Err(fault(format!("a header of {} bytes", header.start), "at least 32"));
+    }
+    if header.each != header.glyph_bytes() {
+        let expected = format!("{} for {} x {} pixels", header.glyph_bytes(), header.width, header.height);
+        return Err(fault(format!("{} bytes a glyph", header.each), &expected));
+    }
     let length = header.glyphs.saturating_mul(header.glyph_bytes());
     let Some((bitmaps, table)) = bytes.get(header.start..).and_then(|rest| rest.split_at_checked(length))
     else {
@@ -71,7 +83,15 @@ fn header(bytes: &[u8]) -> Option<Header> {
     if let [0x36, 0x04, mode, height, ..] = *bytes {
         let glyphs = if mode & 1 == 0 { 256 } else { 512 };
         let height = usize::from(height);
-        return Some(Header { version: 1, start: 4, glyphs, width: 8, height, table: mode & 6 != 0 });
+        return Some(Header {
+            version: 1,
+            start: 4,
+            glyphs,
+            width: 8,
+            height,
+            each: height,
+            table: mode & 6 != 0,
+        });
     }
     // Magic, version, header size, flags, glyphs, bytes a glyph, height, width: eight little-endian words.
     let word = |index: usize| {
@@ -79,8 +99,8 @@ fn header(bytes: &[u8]) -> Option<Header> {
         usize::try_from(u32::from_le_bytes(four)).ok()
     };
     let (start, flags, glyphs) = (word(2)?, word(3)?, word(4)?);
-    let (height, width) = (word(6)?, word(7)?);
-    Some(Header { version: 2, start, glyphs, width, height, table: flags & 1 != 0 })
+    let (each, height, width) = (word(5)?, word(6)?, word(7)?);
+    Some(Header { version: 2, start, glyphs, width, height, each, table: flags & 1 != 0 })
 }
 
 fn glyph(header: Header, bitmap: &[u8]) -> Glyph {
@@ -190,6 +210,12 @@ mod tests {
         let mut many = version_2(b"");
         many[16..20].fill(0xFF);
         assert_eq!(said(&many), "f: ends after 38 bytes; expected 8589934622 for its 4294967295 glyphs");
+        let mut early = version_2(b"");
+        early[8] = 31;
+        assert_eq!(said(&early), "f: a header of 31 bytes; expected at least 32");
+        let mut odd = version_2(b"");
+        odd[20] = 3;
+        assert_eq!(said(&odd), "f: 3 bytes a glyph; expected 2 for 10 x 1 pixels");
         assert!(said(&version_2(b"")).contains("a font needs at least one glyph"));
     }
 }
