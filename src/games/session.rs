@@ -270,7 +270,7 @@ mod tests {
                     2c1a948a8ca11383/3415d0430ba82685/c4ff318991ffff19/38b068ffff51a42a d1 a1 5 0 l";
         let over: Line = over.parse().unwrap();
         assert!(over.is_over() && over.plies() == 0);
-        let mut session: Session<Line> = Session::new(1, over.setup(), vec![Player::Human; 2]);
+        let mut session: Session<Line> = Session::new(1, (), vec![Player::Human; 2]);
         let nothing = session.score();
         session.set_up(over);
         for _ in 0..3 {
