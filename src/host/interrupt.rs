@@ -2,7 +2,7 @@
 //! TERM does.
 //!
 //! Knows the signals, the thread that waits for it, and what must not be left behind. Leaves how a command ends when it is asked
-//! to the command; the window has its own ways, and only asks [`Presses`] which signal is another one.
+//! to the command; the window has its own ways, and only asks `Presses` which signal is another one.
 
 use std::fs;
 use std::io;
