@@ -13,11 +13,10 @@ use tripppin::games::tiles::view::game::TileGame;
 use tripppin::games::tiles::view::program::{Settings, TileProgram};
 use tripppin::games::tripppin::Line;
 use tripppin::games::tripppin::classic::Level;
+use tripppin::games::tripppin::entry::window::artwork;
 use tripppin::games::tripppin::view::Tripppin;
 use tripppin::host::amiga::Amiga;
 use tripppin::host::cli;
-use tripppin::host::games::tiles::switch_on;
-use tripppin::host::games::tripppin::artwork;
 use tripppin::host::shape::PixelShape;
 use tripppin::host::window::scaling::{Canvas, Picture};
 use tripppin::machine::bitmap::BitMap;
@@ -113,9 +112,9 @@ fn amiga() -> Option<Amiga<TileProgram<Tripppin>>> {
         players: Tripppin::PLAYERS,
         line: None::<Line>,
         pace: Pace::Free,
-        artwork: artwork(&setup.sprites, setup.interlace),
+        artwork: artwork(&setup.drawings, setup.interlace),
     };
-    switch_on(&setup, settings).ok()
+    Amiga::new(&setup, |intuition, port| TileProgram::start(intuition, port, settings)).ok()
 }
 
 /// A new game by its command key: board and panel drawn anew, brought to the screen, composed.

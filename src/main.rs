@@ -1,6 +1,5 @@
 //! The `tripppin` command: chooses what to run.
 
-use std::io;
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -10,7 +9,7 @@ use tripppin::host::batch::{self, Ending};
 use tripppin::host::cli::{self, Run, Settings, UsageError, completions, help, man};
 use tripppin::host::interrupt::INTERRUPTED;
 use tripppin::host::script::stage::Stage;
-use tripppin::host::{games, script, terminal, window};
+use tripppin::host::{boot, script, terminal, ugi, window};
 
 /// Exit code of a command line that makes no sense.
 const USAGE: u8 = 2;
@@ -22,7 +21,7 @@ const SCRIPT_PACE: Pace = Pace::Measured(100_000);
 
 fn main() -> ExitCode {
     terminal::tell_panics();
-    let settings = match cli::parse(std::env::args_os().skip(1), &mut terminal::ask) {
+    let mut settings = match cli::parse(std::env::args_os().skip(1), &mut terminal::ask) {
         Ok(settings) => settings,
         Err(error) => {
             terminal::complain(&error);
@@ -32,7 +31,8 @@ fn main() -> ExitCode {
     for note in &settings.notes {
         terminal::note(note);
     }
-    match run(&settings) {
+    let task = std::mem::replace(&mut settings.run, Run::Window);
+    match run(task, &settings) {
         Ok(Ending::Complete) => ExitCode::SUCCESS,
         Ok(Ending::Interrupted) => ExitCode::from(INTERRUPTED),
         Err(error) => {
@@ -42,21 +42,21 @@ fn main() -> ExitCode {
     }
 }
 
-fn run(settings: &Settings) -> Result<Ending, Box<dyn std::error::Error>> {
-    match &settings.run {
+fn run(task: Run, settings: &Settings) -> Result<Ending, Box<dyn std::error::Error>> {
+    match task {
         Run::Help(None) => terminal::say(&help::whole())?,
-        Run::Help(Some(topic)) => terminal::say(&help::of(*topic))?,
+        Run::Help(Some(topic)) => terminal::say(&help::of(topic))?,
         Run::Man => terminal::say(&man::page())?,
-        Run::Completions(shell) => terminal::say(&completions::of(*shell))?,
-        Run::Batch(job) => return Ok(batch::run(job.as_ref(), &mut terminal::results())?),
-        Run::Ugi(talk) => talk.converse(&mut io::stdin().lock(), Box::new(terminal::results()))?,
+        Run::Completions(shell) => terminal::say(&completions::of(shell))?,
+        Run::Batch(mut job) => return Ok(batch::run(&mut job, &mut terminal::results())?),
+        Run::Ugi(talk) => ugi::run(&*talk)?,
         Run::Version => terminal::say(concat!("tripppin ", env!("CARGO_PKG_VERSION"), "\n"))?,
-        Run::Screenshot { out, rgb } => switch_on(settings, SCRIPT_PACE)?.write_picture(out, *rgb)?,
-        Run::Script { file } => run_script(settings, file)?,
+        Run::Screenshot { out, rgb } => switch_on(settings, SCRIPT_PACE)?.write_picture(&out, rgb)?,
+        Run::Script { file } => run_script(settings, &file)?,
         Run::Window => {
             let mut amiga = switch_on(settings, Pace::Free)?;
             let options = window::WindowOptions {
-                title: games::title(settings).into(),
+                title: settings.game.title.into(),
                 scale: settings.scale.map(|scale| scale as u32),
             };
             window::run(&mut *amiga, &options)?;
@@ -73,10 +73,10 @@ fn run_script(settings: &Settings, file: &Path) -> Result<(), Box<dyn std::error
         }
     };
     let start = || switch_on(settings, SCRIPT_PACE);
-    script::run_file(file, games::vocabulary(settings), start, Path::new(""), &mut say)?;
+    script::run_file(file, settings.game.words, start, Path::new(""), &mut say)?;
     Ok(said?)
 }
 
 fn switch_on(settings: &Settings, pace: Pace) -> Result<Box<dyn Stage>, Box<dyn std::error::Error>> {
-    games::switch_on(settings, pace, screens::user_folder().as_deref())
+    boot::switch_on(settings, pace, screens::user_folder().as_deref())
 }

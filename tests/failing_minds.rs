@@ -4,7 +4,9 @@
 
 use std::path::Path;
 
+use tripppin::games;
 use tripppin::games::contract::{Finding, Game, Mind};
+use tripppin::games::entry::actor::Actor;
 use tripppin::games::mind::{Aborted, Control};
 use tripppin::games::play::Ask;
 use tripppin::games::session::Player;
@@ -23,10 +25,9 @@ use tripppin::games::trippples::view::Trippples;
 use tripppin::games::view::program::AtTable;
 use tripppin::host::amiga::{self, Amiga};
 use tripppin::host::assets::request::ScreenRequest;
-use tripppin::host::cli::{self, setup::ScreenSetup};
-use tripppin::host::games;
+use tripppin::host::cli;
 use tripppin::host::script::Script;
-use tripppin::host::script::stage::Actor;
+use tripppin::host::setup::ScreenSetup;
 
 const PACE: Pace = Pace::Measured(100_000);
 
@@ -129,14 +130,14 @@ fn make_a_move(_: &str) -> String {
 #[test]
 fn tripppin_tells_it_and_goes_on() {
     let (_, setup) = set_up(&[]);
-    let artwork = || games::tripppin::artwork(&setup.sprites, setup.interlace);
+    let artwork = || games::tripppin::entry::window::artwork(&setup.drawings, setup.interlace);
     fails(|odd| tile_game(&setup, Tripppin::at(Level::DEFAULT), artwork(), odd), failed_to_move, make_a_move);
 }
 
 #[test]
 fn trippples_tells_it_and_goes_on() {
     let (_, setup) = set_up(&["--game", "trippples"]);
-    let artwork = || games::trippples::artwork(&setup.sprites, setup.interlace);
+    let artwork = || games::trippples::entry::window::artwork(&setup.drawings, setup.interlace);
     let game = Trippples::with([MindName::Manhattan; 2], 1);
     fails(|odd| tile_game(&setup, game, artwork(), odd), failed_to_move, make_a_move);
 }
@@ -151,7 +152,7 @@ fn triple_3_tells_it_and_goes_on() {
             best_of: BestOf::default(),
             line: None,
             pace: PACE,
-            artwork: games::triple3::artwork(&setup.sprites, setup.interlace),
+            artwork: games::triple3::entry::window::artwork(&setup.drawings, setup.interlace),
         };
         let amiga = Amiga::new(&setup, |intuition, port| {
             Triple3::start(intuition, port, settings).map(|program| asking(program, odd))
@@ -168,16 +169,20 @@ fn triple_3_tells_it_and_goes_on() {
 fn tribolo_tells_it_and_goes_on_in_a_window_and_on_its_own_screen() {
     for options in [&["--game", "tribolo"][..], &["--game", "tribolo", "--pubscreen", "Workbench"]] {
         let (settings, setup) = set_up(options);
-        let own = games::tribolo::own_screen(&settings);
+        let own = settings.own_screen(&games::tribolo::entry::window::SCREEN);
         let own = own.map(|request: ScreenRequest| settings.screen_setup_of(&request, None).unwrap().0);
         let start = |odd| {
             let settings = tribolo::Settings {
                 seed: 1,
-                players: [Who::Mind(tripppin::games::tribolo::MindName::USUAL); 3],
+                players: [Who::Mind(games::tribolo::MindName::USUAL); 3],
                 line: None,
                 pace: PACE,
                 screen: own.as_ref().map(amiga::screen),
-                artwork: games::tribolo::artwork(&setup.sprites, own.is_some(), setup.interlace),
+                artwork: games::tribolo::entry::window::artwork(
+                    &setup.drawings,
+                    own.is_some(),
+                    setup.interlace,
+                ),
             };
             Amiga::new(&setup, |intuition, port| {
                 Tribolo::start(intuition, port, settings).map(|program| asking(program, odd))

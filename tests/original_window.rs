@@ -6,11 +6,10 @@ use tripppin::games::thinking::Pace;
 use tripppin::games::tiles::view::game::TileGame;
 use tripppin::games::tiles::view::program::{Settings, TileProgram};
 use tripppin::games::tripppin::classic::Level;
+use tripppin::games::tripppin::entry::window::artwork;
 use tripppin::games::tripppin::view::Tripppin;
 use tripppin::host::amiga::Amiga;
 use tripppin::host::cli;
-use tripppin::host::games::tiles::switch_on;
-use tripppin::host::games::tripppin::artwork;
 use tripppin::system::input::InputEvent;
 
 const EXAMPLE: &str = "4c458625c25207c8/64ff61495832ff0e/e0620d4670ffa21c/2954924ac1239816/\
@@ -30,9 +29,9 @@ fn showing(line: &str, options: &[&str]) -> Amiga<TileProgram<Tripppin>> {
         players: Tripppin::PLAYERS,
         line: Some(line.parse().unwrap()),
         pace: Pace::Measured(1),
-        artwork: artwork(&setup.sprites, setup.interlace),
+        artwork: artwork(&setup.drawings, setup.interlace),
     };
-    switch_on(&setup, settings).unwrap()
+    Amiga::new(&setup, |intuition, port| TileProgram::start(intuition, port, settings)).unwrap()
 }
 
 fn compare(options: &[&str], reference: &str) {
@@ -127,8 +126,10 @@ fn a_window_too_high_for_its_screen_is_refused_in_words() {
         players: Tripppin::PLAYERS,
         line: None,
         pace: Pace::Measured(1),
-        artwork: artwork(&setup.sprites, setup.interlace),
+        artwork: artwork(&setup.drawings, setup.interlace),
     };
-    let told = switch_on(&setup, settings).unwrap_err().to_string();
+    let told = Amiga::new(&setup, |intuition, port| TileProgram::start(intuition, port, settings))
+        .unwrap_err()
+        .to_string();
     assert!(told.contains("211 rows and the screen has 200") && told.contains("--interlace"), "{told}");
 }

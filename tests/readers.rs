@@ -7,14 +7,17 @@ mod common;
 
 use std::io::{Cursor, Write};
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 
+use tripppin::games::line::Located;
+use tripppin::games::questions::{Asked, Moves};
 use tripppin::games::tripppin::{Line, Move, Position};
-use tripppin::host::batch::{self, Input, Moves};
+use tripppin::games::ugi::{self, Spoken, command};
+use tripppin::host::batch::{self, Input};
 use tripppin::host::interrupt::Interrupt;
-use tripppin::host::ugi::{self, command};
 
 /// A slip at some place of a text.
 #[derive(Debug, Clone)]
@@ -162,8 +165,8 @@ proptest! {
         let mut text = lines.join("\n").into_bytes();
         text.extend(bytes);
         let mut out = Vec::new();
-        let input = Input::<Line>::new("p", Cursor::new(text.clone()));
-        if let Err(error) = batch::answer_all(&Moves, input, &mut out, &Interrupt::default()) {
+        let input = Input::new("p", Cursor::new(text.clone()));
+        if let Err(error) = batch::answer_all(&mut Asked::<Line, _>::new(Moves), "tripppin", input, &mut out, &Interrupt::default()) {
             let error = error.to_string();
             let mut place = error.splitn(4, ':');
             let name = place.next();
@@ -224,7 +227,7 @@ proptest! {
         }
         // Whatever it is: each go has its one answer.
         let heard = Heard::default();
-        ugi::run::<Line>(Default::default(), Cursor::new(format!("{text}\ngo depth 1")), heard.clone()).unwrap();
+        ugi::run(Default::default(), Line::think, Cursor::new(format!("{text}\ngo depth 1")), heard.clone(), || Duration::ZERO).unwrap();
         let heard = String::from_utf8(heard.0.lock().unwrap().clone()).unwrap();
         let asked = 1 + usize::from(matches!(command::read::<Line>(&text).0, Some(command::Command::Go(_))));
         prop_assert_eq!(heard.lines().filter(|line| line.starts_with("bestmove ")).count(), asked, "{}", heard);
@@ -239,7 +242,7 @@ proptest! {
     fn a_conversation_ends_with_every_question_answered(lines in prop::collection::vec(command(), 0..30)) {
         let text = lines.join("\n");
         let heard = Heard::default();
-        ugi::run::<Line>(Default::default(), Cursor::new(text.clone()), heard.clone()).unwrap();
+        ugi::run(Default::default(), Line::think, Cursor::new(text.clone()), heard.clone(), || Duration::ZERO).unwrap();
         let heard = String::from_utf8(heard.0.lock().unwrap().clone()).unwrap();
         let mut asked = [0; 3];
         for line in text.split('\n') {

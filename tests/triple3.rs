@@ -9,6 +9,7 @@ use std::thread;
 use proptest::prelude::*;
 use proptest::sample::Index;
 
+use tripppin::games::line::Located;
 use tripppin::games::mind::Unlimited;
 use tripppin::games::triple3::arena::{Table, tournament};
 use tripppin::games::triple3::board::{each, move_at};

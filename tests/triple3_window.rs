@@ -14,6 +14,7 @@ use tripppin::games::contract::Game;
 use tripppin::games::session::Player;
 use tripppin::games::thinking::Pace;
 use tripppin::games::triple3::dice::Total;
+use tripppin::games::triple3::entry::window::artwork;
 use tripppin::games::triple3::spot::{BoxNumber, Hole, Spot};
 use tripppin::games::triple3::view::matches::BestOf;
 use tripppin::games::triple3::view::menu::Seat;
@@ -22,7 +23,6 @@ use tripppin::games::triple3::view::roll::resting;
 use tripppin::games::triple3::{Line, Move, Side};
 use tripppin::host::amiga::{monitor, screen};
 use tripppin::host::cli;
-use tripppin::host::games::triple3::artwork;
 use tripppin::machine::bitmap::BitMap;
 use tripppin::machine::geometry::Point;
 use tripppin::system::computer::Computer;
@@ -42,7 +42,7 @@ fn try_switch_on(options: &[&str], seed: u64, line: Option<&str>) -> Result<Mach
         best_of: BestOf::default(),
         line: line.map(|line| line.parse().unwrap()),
         pace: Pace::Measured(2_000),
-        artwork: artwork(&setup.sprites, setup.interlace),
+        artwork: artwork(&setup.drawings, setup.interlace),
     };
     Computer::new(monitor(&setup), screen(&setup), |intuition, port| {
         Triple3::start(intuition, port, settings)

@@ -8,6 +8,7 @@ use tripppin::games::contract::Game;
 use tripppin::games::thinking::Pace;
 use tripppin::games::tiles::view::game::TileGame;
 use tripppin::games::tiles::view::program::{Settings, TileProgram};
+use tripppin::games::trippples::entry::window::{WORDS, artwork};
 use tripppin::games::trippples::minds::MindName;
 use tripppin::games::trippples::moves::{Move, Placing};
 use tripppin::games::trippples::oracle::Oracle;
@@ -16,8 +17,6 @@ use tripppin::games::trippples::view::Trippples;
 use tripppin::games::trippples::{Board, Line, Options, Position, Rules, Side};
 use tripppin::host::amiga::Amiga;
 use tripppin::host::cli;
-use tripppin::host::games::tiles::switch_on;
-use tripppin::host::games::trippples::{WORDS, artwork};
 use tripppin::host::script::Script;
 
 const OFFICIAL: Rules = Rules::Official(Options::empty());
@@ -40,9 +39,9 @@ impl Computer {
             players: Trippples::PLAYERS,
             line,
             pace: Pace::Measured(100_000),
-            artwork: artwork(&setup.sprites, setup.interlace),
+            artwork: artwork(&setup.drawings, setup.interlace),
         };
-        Self(switch_on(&setup, settings).unwrap())
+        Self(Amiga::new(&setup, |intuition, port| TileProgram::start(intuition, port, settings)).unwrap())
     }
 
     /// Does what a script says.

@@ -4,7 +4,9 @@ use std::fmt::Display;
 use std::io::Cursor;
 use std::str::FromStr;
 
-use tripppin::host::batch::{BatchError, Input, Listed, Located, Moves, answer_all};
+use tripppin::games::line::Located;
+use tripppin::games::questions::{Asked, Listed, Moves};
+use tripppin::host::batch::{BatchError, Input, answer_all};
 use tripppin::host::interrupt::Interrupt;
 
 use super::{inside, one_line};
@@ -67,8 +69,12 @@ fn reads_back<L: Listed + PartialEq>(line: &L) -> bool {
 /// Every line up to the first fault is answered, and the fault has its place.
 fn file<L: Listed>(bytes: &[u8]) {
     let mut out = Vec::new();
-    let input = Input::<L>::new("p", Cursor::new(bytes.to_vec()));
-    let Err(error) = answer_all(&Moves, input, &mut out, &Interrupt::default()) else { return };
+    let input = Input::new("p", Cursor::new(bytes.to_vec()));
+    let Err(error) =
+        answer_all(&mut Asked::<L, _>::new(Moves), L::NAME, input, &mut out, &Interrupt::default())
+    else {
+        return;
+    };
     let message = error.to_string();
     one_line(&message);
     let place = message.strip_prefix("p:").unwrap_or_default();

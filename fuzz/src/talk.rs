@@ -3,14 +3,15 @@
 use std::ffi::OsString;
 use std::io::{Cursor, Write};
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
 use tripppin::games;
+use tripppin::games::catalogue;
+use tripppin::games::ugi::command::{self, Command};
+use tripppin::games::ugi::{self, Spoken};
+use tripppin::host::cli;
 use tripppin::host::cli::readargs::{self, Arguments, ReadArgsError};
-use tripppin::host::cli::{self, GameName};
-use tripppin::host::games::words;
 use tripppin::host::script::Script;
-use tripppin::host::ugi::command::{self, Command};
-use tripppin::host::ugi::{self, Spoken};
 
 use super::{one_line, placed};
 
@@ -20,8 +21,8 @@ const GO: &str = "go depth 1 nodes 1";
 /// A script, read by the words of each game; and its last line as a position.
 pub fn script(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
-    for game in [GameName::Tripppin, GameName::Trippples, GameName::Tribolo, GameName::Triple3] {
-        let words = words(game);
+    for game in catalogue::all() {
+        let words = game.words;
         if let Err(error) = Script::parse("s", &text, words) {
             placed(&error, &text);
         }
@@ -68,7 +69,9 @@ fn conversation<G: Spoken>(bytes: &[u8]) {
         said.push('\n');
     }
     let heard = Heard::default();
-    let ended = ugi::run::<G>(G::Options::default(), Cursor::new(said.clone()), heard.clone());
+    let ended = ugi::run(G::Options::default(), G::think, Cursor::new(said.clone()), heard.clone(), || {
+        Duration::ZERO
+    });
     assert!(ended.is_ok(), "{ended:?}");
     let heard = heard.0.lock().map_or_else(|_| Vec::new(), |heard| heard.clone());
     let heard = String::from_utf8_lossy(&heard);

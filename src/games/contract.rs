@@ -10,10 +10,11 @@ use std::str::FromStr;
 
 use rand_chacha::ChaCha8Rng;
 
+use super::line::Located;
 use super::mind::{Aborted, Control};
 
 /// A line of play of some game.
-pub trait Game: Clone + Debug + Display + FromStr<Err: std::error::Error> + Send + 'static {
+pub trait Game: Clone + Debug + Display + FromStr<Err: Located> + Send + 'static {
     /// Who can be to move.
     type Seat: Copy + Eq + Debug + Send + 'static;
     /// What is agreed before a game is dealt: rule set and options; `()` where there is nothing to choose.

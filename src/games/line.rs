@@ -3,7 +3,7 @@
 //! Knows how such a line fails and where. Leaves positions, moves and rules to the games.
 
 use std::error::Error;
-use std::fmt::Display;
+use std::fmt::{Debug, Display};
 use std::str::FromStr;
 
 use crate::games::fields::Fields;
@@ -12,6 +12,19 @@ use crate::games::fields::Fields;
 pub trait AtColumn: Error {
     /// The character, from 1.
     fn column(&self) -> usize;
+}
+
+/// Why a text is no line of play, in parts that can be told apart.
+pub trait Located: Error {
+    /// The character, from 1, at which reading failed.
+    fn column(&self) -> usize;
+
+    /// What was expected there: the message without the column.
+    fn problem(&self) -> String {
+        let message = self.to_string();
+        let column = format!("column {}: ", self.column());
+        message.strip_prefix(&column).unwrap_or(&message).to_owned()
+    }
 }
 
 /// Why a text is not a line of play: with `P` for its position, `U` for a move that cannot be read, and `I` for a move
@@ -47,25 +60,12 @@ pub enum LineError<P: AtColumn, M: Display, U: Error, I: Error> {
     },
 }
 
-impl<P: AtColumn, M: Display, U: Error, I: Error> LineError<P, M, U, I> {
-    /// The character, from 1, at which reading failed.
-    #[must_use]
-    pub fn column(&self) -> usize {
+impl<P: AtColumn, M: Display + Debug, U: Error, I: Error> Located for LineError<P, M, U, I> {
+    fn column(&self) -> usize {
         match self {
             Self::Position(error) => error.column(),
             Self::Moves { column } | Self::Move { column, .. } | Self::Illegal { column, .. } => *column,
         }
-    }
-
-    /// The message without the column, for those who have a better way to say where.
-    #[must_use]
-    pub fn problem(&self) -> String
-    where
-        Self: Display,
-    {
-        let message = self.to_string();
-        let column = format!("column {}: ", self.column());
-        message.strip_prefix(&column).unwrap_or(&message).to_owned()
     }
 }
 

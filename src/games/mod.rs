@@ -1,16 +1,20 @@
 //! The games: rules and minds (pure), the session they are played in, the task minds run on, and the views on top.
 
 pub mod arrows;
+pub mod catalogue;
 pub mod chance;
 pub mod checksum;
 pub mod coach;
 pub mod contract;
+pub mod entry;
 pub mod fault;
 pub mod fields;
 pub mod line;
 pub mod mind;
+pub mod near;
 pub mod oracle;
 pub mod play;
+pub mod questions;
 pub mod score;
 pub mod session;
 pub mod square;
@@ -20,4 +24,9 @@ pub mod tribolo;
 pub mod triple3;
 pub mod tripppin;
 pub mod trippples;
+pub mod ugi;
 pub mod view;
+
+/// The program's games, one line each; the first is played when none is named.
+static GAMES: &[&entry::Entry] =
+    &[&tripppin::entry::ENTRY, &trippples::entry::ENTRY, &tribolo::entry::ENTRY, &triple3::entry::ENTRY];

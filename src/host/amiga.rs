@@ -1,18 +1,22 @@
 //! The emulated computer as the host runs it: built from the command line's settings, shown in a window, pictured in files.
 //!
 //! Knows how drawings and screen settings become the system's own; what the window loop and the script runner ask for. Leaves
-//! where time and input come from to those two, and which program runs to [`super::games`].
+//! where time and input come from to those two, and which program runs to [`super::boot`].
 
 use std::path::Path;
 
-use super::assets::sprites::Sprites;
-use super::cli::setup::ScreenSetup;
+use super::assets::drawings::{
+    AMIGA_KEY, CHECK_MARK, CLOSE, CLOSE_13, DEPTH, DEPTH_PRESSED, POINTER, TO_BACK_13, TO_FRONT_13,
+};
 use super::files::{self, EncodeError};
 use super::indexed;
-use super::script::stage::{Actor, Stage};
+use super::script::stage::Stage;
+use super::setup::ScreenSetup;
 use super::shape::PixelShape;
 use super::terminal;
 use super::window::scaling::Picture;
+use crate::games::entry::actor::Actor;
+use crate::games::entry::drawing::{Drawing, Drawings};
 use crate::machine::chunky::Chunky;
 use crate::machine::colour::Rgb4;
 use crate::machine::sprite::SpriteData;
@@ -171,34 +175,24 @@ pub fn screen(setup: &ScreenSetup) -> NewScreen {
         font: setup.font.clone(),
         look: setup.look,
         title: setup.title.clone(),
-        symbols: symbols(&setup.sprites, setup.look, setup.interlace && setup.font.y_size() >= TALL_FONT),
+        symbols: symbols(&setup.drawings, setup.look, setup.interlace && setup.font.y_size() >= TALL_FONT),
     }
 }
 
-fn symbols(sprites: &Sprites, look: Look, tall: bool) -> Symbols {
-    let choose = |plain: &Chunky, lace: &Chunky| Symbol::new(if tall { lace } else { plain }.clone());
-    let s = sprites;
-    let (close, depth, depth_other) = if look == Look::V13 {
-        (
-            choose(&s.close13, &s.close13_lace),
-            choose(&s.toback13, &s.toback13_lace),
-            choose(&s.tofront13, &s.tofront13_lace),
-        )
-    } else {
-        (
-            choose(&s.close, &s.close_lace),
-            choose(&s.depth, &s.depth_lace),
-            choose(&s.depth_pressed, &s.depth_pressed_lace),
-        )
+fn symbols(drawings: &Drawings, look: Look, tall: bool) -> Symbols {
+    let choose = |drawing: &Drawing| Symbol::new(drawings.of(drawing, tall).clone());
+    let (close, depth, depth_other) = match look {
+        Look::V13 => (&CLOSE_13, &TO_BACK_13, &TO_FRONT_13),
+        Look::V2 | Look::NewLook => (&CLOSE, &DEPTH, &DEPTH_PRESSED),
     };
-    let pointer = SpriteData::from_pixels(s.pointer.height(), |x, y| s.pointer.get(x, y).unwrap_or(0));
+    let pointer = drawings.of(&POINTER, false);
     Symbols {
-        close,
-        depth,
-        depth_other,
-        checkmark: choose(&s.checkmark, &s.checkmark_lace),
-        amiga_key: choose(&s.amigakey, &s.amigakey_lace),
-        pointer,
+        close: choose(close),
+        depth: choose(depth),
+        depth_other: choose(depth_other),
+        checkmark: choose(&CHECK_MARK),
+        amiga_key: choose(&AMIGA_KEY),
+        pointer: SpriteData::from_pixels(pointer.height(), |x, y| pointer.get(x, y).unwrap_or(0)),
     }
 }
 
@@ -243,9 +237,27 @@ impl<P: Program> super::window::Computer for Amiga<P> {
     }
 }
 
-impl<P: Actor> Stage for Amiga<P> {
+/// A program that can be asked as scripts ask.
+pub trait AsActor: Program {
+    /// The program, whichever it is.
+    fn as_actor(&self) -> &dyn Actor;
+}
+
+impl<P: Actor> AsActor for P {
+    fn as_actor(&self) -> &dyn Actor {
+        self
+    }
+}
+
+impl AsActor for Box<dyn Actor> {
+    fn as_actor(&self) -> &dyn Actor {
+        self.as_ref()
+    }
+}
+
+impl<P: AsActor> Stage for Amiga<P> {
     fn actor(&self) -> &dyn Actor {
-        self.game()
+        self.game().as_actor()
     }
 
     fn intuition(&self) -> &Intuition {

@@ -5,14 +5,14 @@
 pub mod amiga;
 pub mod assets;
 pub mod batch;
+pub mod boot;
 pub mod cli;
 pub mod files;
-pub mod games;
 pub mod indexed;
 pub mod interrupt;
 pub mod memory;
-pub mod near;
 pub mod script;
+pub mod setup;
 pub mod shape;
 pub mod terminal;
 pub mod ugi;

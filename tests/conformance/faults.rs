@@ -10,7 +10,9 @@ use ::tripppin::games::mind::{Aborted, Control, POLL_NODES};
 use ::tripppin::games::play::{Ask, Play};
 use ::tripppin::games::session::{Player, Session};
 use ::tripppin::games::thinking::Pace;
-use ::tripppin::host::ugi::{Spoken, Think, Thought, run_with};
+use std::time::Duration;
+
+use ::tripppin::games::ugi::{Spoken, Think, Thought, run};
 use ::tripppin::system::exec::signals::{SignalPort, Signals};
 
 /// A mind that tells of some moves and may then break down.
@@ -144,7 +146,8 @@ impl Write for Heard {
 /// What a peer hears that says this.
 fn heard<G: Spoken>(think: Think<G>, said: &str) -> Vec<String> {
     let heard = Heard::default();
-    run_with::<G>(G::Options::default(), think, Cursor::new(said.to_owned()), heard.clone()).unwrap();
+    run(G::Options::default(), think, Cursor::new(said.to_owned()), heard.clone(), || Duration::ZERO)
+        .unwrap();
     let bytes = heard.0.lock().unwrap().clone();
     String::from_utf8(bytes).unwrap().lines().map(str::to_owned).collect()
 }

@@ -6,18 +6,18 @@
 
 use std::path::Path;
 
+use tripppin::games::entry::actor::Vocabulary;
 use tripppin::games::thinking::Pace;
 use tripppin::games::tiles::view::game::TileGame;
 use tripppin::games::tiles::view::program::{Settings, TileProgram};
 use tripppin::games::tripppin::classic::Level;
+use tripppin::games::tripppin::entry::window::{WORDS, artwork};
 use tripppin::games::tripppin::view::Tripppin;
 use tripppin::host::amiga::Amiga;
+use tripppin::host::boot;
 use tripppin::host::cli;
-use tripppin::host::games::tiles::switch_on;
-use tripppin::host::games::tripppin::{WORDS, artwork};
-use tripppin::host::games::{switch_on as switch_on_any, vocabulary};
 use tripppin::host::script::Script;
-use tripppin::host::script::stage::{Stage, Vocabulary};
+use tripppin::host::script::stage::Stage;
 
 /// The board every picture and script may start from.
 pub const ROWS: &str = "4c458625c25207c8/64ff61495832ff0e/e0620d4670ffa21c/2954924ac1239816/\
@@ -52,8 +52,7 @@ impl Computer {
         let settings = cli::parse(words, &mut |_| None).unwrap_or_else(|error| panic!("{error}"));
         let (setup, notes) = settings.screen_setup(None).unwrap();
         assert!(notes.is_empty(), "{notes:?}");
-        let line =
-            settings.position.map(|text| text.parse().unwrap_or_else(|error| panic!("{text}: {error}")));
+        let line = settings.given.position().unwrap();
         let game = Settings {
             seed: settings.seed.unwrap_or(1),
             setup: (),
@@ -61,9 +60,12 @@ impl Computer {
             players: Tripppin::PLAYERS,
             line,
             pace: PACE,
-            artwork: artwork(&setup.sprites, setup.interlace),
+            artwork: artwork(&setup.drawings, setup.interlace),
         };
-        Self { amiga: switch_on(&setup, game).unwrap(), said: Vec::new() }
+        Self {
+            amiga: Amiga::new(&setup, |intuition, port| TileProgram::start(intuition, port, game)).unwrap(),
+            said: Vec::new(),
+        }
     }
 
     /// Runs a script on it; its screenshots go to `folder`.
@@ -93,8 +95,8 @@ impl Table {
         }
         let words = ["script", "x"].into_iter().chain(words.iter().map(String::as_str)).map(Into::into);
         let settings = cli::parse(words, &mut |_| None).unwrap_or_else(|error| panic!("{error}"));
-        let stage = switch_on_any(&settings, PACE, None).unwrap_or_else(|error| panic!("{error}"));
-        Self { stage, said: Vec::new(), words: vocabulary(&settings) }
+        let stage = boot::switch_on(&settings, PACE, None).unwrap_or_else(|error| panic!("{error}"));
+        Self { stage, said: Vec::new(), words: settings.game.words }
     }
 
     /// Runs a script on it; its screenshots go to `folder`.

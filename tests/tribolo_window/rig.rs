@@ -2,12 +2,13 @@
 
 use tripppin::games::session::Player;
 use tripppin::games::thinking::Pace;
+use tripppin::games::tribolo::entry::window::{SCREEN, artwork};
 use tripppin::games::tribolo::view::{Settings, StartError, Tribolo, Who};
 use tripppin::games::tribolo::{Cell, Line};
 use tripppin::host::amiga::{monitor, screen};
 use tripppin::host::assets::request::ScreenRequest;
-use tripppin::host::cli::{self, setup::ScreenSetup};
-use tripppin::host::games::tribolo::{artwork, own_screen};
+use tripppin::host::cli;
+use tripppin::host::setup::ScreenSetup;
 use tripppin::system::computer::Computer;
 use tripppin::system::input::{InputEvent, Key, Qualifiers};
 use tripppin::system::intuition::screen::Screen;
@@ -29,7 +30,7 @@ impl Rig {
             assert!(notes.is_empty(), "{notes:?}");
             setup
         };
-        let own = own_screen(&settings);
+        let own = &settings.own_screen(&SCREEN);
         let public = settings.screen.of_the_monitor();
         let workbench = setup(own.as_ref().map_or(&settings.screen, |_| &public));
         Self { workbench, own: own.as_ref().map(setup) }
@@ -50,7 +51,7 @@ impl Rig {
             players,
             line,
             pace: Pace::Measured(1_500),
-            artwork: artwork(&self.workbench.sprites, self.own.is_some(), self.workbench.interlace),
+            artwork: artwork(&self.workbench.drawings, self.own.is_some(), self.workbench.interlace),
             screen: self.own.as_ref().map(screen),
         };
         let (monitor, workbench) = (monitor(&self.workbench), screen(&self.workbench));

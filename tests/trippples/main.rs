@@ -4,6 +4,7 @@
 
 #[path = "../common/mod.rs"]
 mod common;
+mod drawings;
 mod endings;
 mod minds;
 mod plain;

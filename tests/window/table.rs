@@ -9,11 +9,10 @@ use tripppin::games::thinking::Pace;
 use tripppin::games::tiles::view::game::TileGame;
 use tripppin::games::tiles::view::program::{Settings, TileProgram};
 use tripppin::games::tripppin::classic::Level;
+use tripppin::games::tripppin::entry::window::artwork;
 use tripppin::games::tripppin::view::Tripppin;
 use tripppin::host::amiga::Amiga;
 use tripppin::host::cli;
-use tripppin::host::games::tiles::switch_on;
-use tripppin::host::games::tripppin::artwork;
 use tripppin::machine::geometry::{Point, Rect};
 use tripppin::system::intuition::menu::MenuNumber;
 
@@ -55,9 +54,9 @@ pub fn twin(line: &str) -> Amiga<TileProgram<Tripppin>> {
         players: Tripppin::PLAYERS,
         line: Some(line.parse().expect("a line of play")),
         pace: Pace::Measured(1),
-        artwork: artwork(&setup.sprites, setup.interlace),
+        artwork: artwork(&setup.drawings, setup.interlace),
     };
-    switch_on(&setup, settings).expect("an Amiga")
+    Amiga::new(&setup, |intuition, port| TileProgram::start(intuition, port, settings)).expect("an Amiga")
 }
 
 impl<'d> Table<'d> {

@@ -130,6 +130,7 @@ impl fmt::Display for Line {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::line::Located;
 
     fn start() -> String {
         format!("{}/.brb.br......... b", ["................"; 10].join("/"))

@@ -5,6 +5,7 @@ pub mod bits;
 pub mod board;
 pub mod cell;
 pub mod classic;
+pub mod entry;
 pub mod features;
 pub mod fit;
 pub mod fitted;

@@ -6,6 +6,7 @@ pub mod arena;
 pub mod board;
 pub mod dice;
 pub mod ending;
+pub mod entry;
 pub mod game;
 pub mod line;
 pub mod minds;

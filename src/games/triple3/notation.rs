@@ -11,6 +11,7 @@ use super::position::{BoxState, Position, SetUpError};
 use super::side::Side;
 use super::spot::{BoxNumber, NINE};
 use crate::games::fields::Fields;
+use crate::games::line::Located;
 
 /// Why a text is not a position or a line of play: at which character, from 1, and what was expected there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -85,17 +86,11 @@ impl LineError {
     pub(super) const fn new(column: usize, problem: Problem) -> Self {
         Self { column, problem }
     }
+}
 
-    /// The character, from 1, at which reading failed.
-    #[must_use]
-    pub const fn column(&self) -> usize {
+impl Located for LineError {
+    fn column(&self) -> usize {
         self.column
-    }
-
-    /// The rest of the message, for those who have a better way to say where.
-    #[must_use]
-    pub const fn problem(&self) -> Problem {
-        self.problem
     }
 }
 

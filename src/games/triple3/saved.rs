@@ -108,6 +108,7 @@ impl fmt::Display for Line {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::line::Located;
     use crate::games::triple3::dice::Throw;
 
     const EMPTY: &str =

@@ -2,6 +2,7 @@
 
 pub mod board;
 pub mod classic;
+pub mod entry;
 pub mod game;
 pub mod line;
 pub mod moves;

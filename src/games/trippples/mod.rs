@@ -2,6 +2,7 @@
 
 pub mod board;
 pub mod ending;
+pub mod entry;
 mod freeze;
 pub mod game;
 pub mod line;

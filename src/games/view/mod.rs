@@ -8,6 +8,7 @@ pub mod help;
 pub mod keyboard;
 pub mod menu;
 pub mod pieces;
+pub mod played;
 pub mod program;
 pub mod scale;
 pub mod sides;

@@ -59,7 +59,7 @@ proptest! {
     #[test]
     fn command_lines_are_settings_or_errors(words in vec(
         prop_oneof![
-            prop::sample::select(cli::options::OPTIONS.map(|option| option.name.to_owned()).to_vec()),
+            prop::sample::select(cli::options::options().iter().map(|option| option.name.to_owned()).collect::<Vec<_>>()),
             prop::sample::select(vec!["screenshot", "script", "help", "8", "-3", "=", "difficulty", "\"", "a=b", ""])
                 .prop_map(str::to_owned),
             "[ -~]{0,8}",

@@ -3,16 +3,17 @@
 //! Knows the forms of those files and checks them whole before anything is used. Leaves which ones are wanted to the command
 //! line, and what they are for to the system and the games.
 
+pub mod drawings;
 pub mod fonts;
 pub mod palettes;
 pub mod request;
 pub mod screens;
-pub mod sprites;
 
 use thiserror::Error;
 
 use super::files::{FileError, PictureError, TextError};
-use super::near;
+use crate::games::entry::drawing::Extent;
+use crate::games::near;
 use crate::system::graphics::font::FontError;
 
 /// Why an asset cannot be used: one line that names the file and what was expected of it.
@@ -33,13 +34,13 @@ pub enum AssetError {
         /// The file.
         name: String,
         /// What it is a drawing of.
-        what: &'static str,
+        what: String,
         /// Its columns.
         width: usize,
         /// Its rows.
         height: usize,
         /// What it should have been.
-        expected: sprites::Extent,
+        expected: Extent,
     },
     /// A pixel of a drawing has an index that stands for nothing.
     #[error("{name}: row {row}, column {column}: index {index}; {what} has indices 0 to {highest}")]
@@ -47,7 +48,7 @@ pub enum AssetError {
         /// The file.
         name: String,
         /// What it is a drawing of.
-        what: &'static str,
+        what: String,
         /// The row, counted from 0 at the top.
         row: usize,
         /// The column, counted from 0 at the left.

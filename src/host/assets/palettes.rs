@@ -3,23 +3,29 @@
 use std::path::Path;
 
 use super::AssetError;
+use crate::games::catalogue;
 use crate::host::files::{self, Line, TextError, ends_early, lines};
 use crate::machine::colour::Rgb4;
 use crate::machine::palette::{MAX_PENS, Palette};
 
 /// The palettes built in: the name to ask for, and the file.
-const BUILT_IN: [(&str, &str); 6] = [
+const BUILT_IN: [(&str, &str); 5] = [
     ("workbench2", include_str!("../../../palettes/workbench2.gpl")),
     ("workbench13", include_str!("../../../palettes/workbench13.gpl")),
     ("workbench31", include_str!("../../../palettes/workbench31.gpl")),
     ("magicwb", include_str!("../../../palettes/magicwb.gpl")),
     ("highcontrast", include_str!("../../../palettes/highcontrast.gpl")),
-    ("tribolo", include_str!("../../../palettes/tribolo.gpl")),
 ];
+
+/// The palettes built in, those of the screens games open for themselves last.
+fn built_in() -> impl Iterator<Item = (&'static str, &'static str)> {
+    let own = catalogue::all().filter_map(|game| game.window.as_ref()?.own_screen);
+    BUILT_IN.into_iter().chain(own.map(|screen| screen.palette))
+}
 
 /// The names of the palettes built in.
 pub fn names() -> impl Iterator<Item = &'static str> {
-    BUILT_IN.iter().map(|&(name, _)| name)
+    built_in().map(|(name, _)| name)
 }
 
 /// A palette: built in if the name is one of those (whatever its case), else the file of that path.
@@ -29,7 +35,7 @@ pub fn names() -> impl Iterator<Item = &'static str> {
 pub fn load(name: impl AsRef<Path>) -> Result<Palette, AssetError> {
     let path = name.as_ref();
     let name = path.display().to_string();
-    if let Some((file, text)) = BUILT_IN.iter().find(|(known, _)| known.eq_ignore_ascii_case(&name)) {
+    if let Some((file, text)) = built_in().find(|(known, _)| known.eq_ignore_ascii_case(&name)) {
         return Ok(parse(file, text)?);
     }
     // A link that leads nowhere is there, and cannot be read.

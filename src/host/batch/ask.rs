@@ -1,72 +1,27 @@
 //! A question about every position of a file, or of standard input.
 
-use std::fmt::{self, Debug};
 use std::io::Write;
-use std::marker::PhantomData;
-use std::path::PathBuf;
 
-use super::{BatchError, Ending, Entry, Input, Job, Playable, say};
-use crate::games::fault::{self, Fault};
+use super::{BatchError, Ending, Entry, Input, say};
+use crate::games::questions::Answers;
 use crate::host::interrupt::Interrupt;
 
-/// What can be asked about a line of play of a game.
-pub trait Question<G: Playable>: Debug {
-    /// What is carried from one line to the next, so that nothing is worked out twice.
-    type Memory: Default;
-
-    /// The answer, one line without its end.
-    ///
-    /// # Errors
-    /// A mind that was asked has failed.
-    fn answer(&self, line: &G, memory: &mut Self::Memory) -> Result<String, Fault<G::Move>>;
-}
-
-/// A question, and where the positions are.
-pub struct Ask<G, Q> {
-    question: Q,
-    file: Option<PathBuf>,
-    game: PhantomData<G>,
-}
-
-impl<G: Playable, Q: Question<G>> Ask<G, Q> {
-    /// Asks about the positions of a file; of standard input when there is none, or `-`.
-    pub const fn new(question: Q, file: Option<PathBuf>) -> Self {
-        Self { question, file, game: PhantomData }
-    }
-}
-
-impl<G: Playable, Q: Question<G>> Debug for Ask<G, Q> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Ask {} {:?} {:?}", G::NAME, self.question, self.file)
-    }
-}
-
-impl<G: Playable, Q: Question<G>> Job for Ask<G, Q> {
-    fn work(&self, out: &mut dyn Write, interrupt: &Interrupt) -> Result<Ending, BatchError> {
-        // Whoever opens a file or reads a line may have to wait.
-        match interrupt.waiting(|| Input::open(self.file.as_deref())) {
-            Some(input) => answer_all::<G, Q>(&self.question, input?, out, interrupt),
-            None => Ok(Ending::Interrupted),
-        }
-    }
-}
-
-/// Answers a question about every line of an input, or until an end is asked for.
+/// Answers a question about every line of an input, or until an end is asked for; `game` is the word of the game it is about.
 ///
 /// # Errors
 /// [`BatchError`] at the first line that cannot be read, is no position, or cannot be answered because a mind fails.
-pub fn answer_all<G: Playable, Q: Question<G>>(
-    question: &Q,
-    mut input: Input<G>,
+pub fn answer_all(
+    answers: &mut dyn Answers,
+    game: &str,
+    mut input: Input,
     out: &mut dyn Write,
     interrupt: &Interrupt,
 ) -> Result<Ending, BatchError> {
-    let mut memory = Q::Memory::default();
     while let Some(next) = interrupt.waiting(|| input.next()) {
         match next.transpose()? {
-            Some(Entry::Line(line)) => {
-                let answer = fault::caught(|| question.answer(&line, &mut memory)).and_then(|answer| answer);
-                say(out, &answer.map_err(|fault| input.mind_failed(fault))?)?;
+            Some(Entry::Line(text)) => {
+                let answer = answers.answer(&text);
+                say(out, &answer.map_err(|refused| input.refused(refused, &text, game))?)?;
             }
             Some(Entry::Other(text)) => say(out, &text)?,
             None => return Ok(Ending::Complete),
@@ -77,22 +32,53 @@ pub fn answer_all<G: Playable, Q: Question<G>>(
 
 #[cfg(test)]
 mod tests {
-    use super::super::Moves;
-    use super::*;
-    use crate::games::tripppin::{Line, Move};
     use std::io::Cursor;
+
+    use super::*;
+    use crate::games::fault::{self, Fault};
+    use crate::games::questions::{Asked, Moves, Question};
+    use crate::games::tripppin::{Line, Move};
 
     const START: &str = "4c458625c25207c8/64ff61495832ff0e/e0620d4670ffa21c/2954924ac1239816/\
                          2c1a948a8ca11383/3415d0430ba82685/c4ff318991ffff19/38b068ffff51a42a e1 d1 0 0 r";
 
+    /// Asks, and tells how that ended and what was written.
+    fn ask<Q: Question<Line>>(
+        question: Q,
+        text: &str,
+        interrupt: &Interrupt,
+    ) -> (Result<Ending, String>, String) {
+        let mut out = Vec::new();
+        let input = Input::new("p", Cursor::new(text.to_owned()));
+        let ending = answer_all(&mut Asked::new(question), "tripppin", input, &mut out, interrupt);
+        (ending.map_err(|error| error.to_string()), String::from_utf8(out).unwrap())
+    }
+
+    #[test]
+    fn a_line_that_is_no_position_has_a_place() {
+        let fault = |text: &str| ask(Moves, text, &Interrupt::default()).0.unwrap_err();
+        let bad = START.replace("d1 0", "d9 0");
+        assert_eq!(
+            fault(&format!("{START}\n\n{bad}\n{START}")),
+            "p:3:140: \"d9\": left piece: expected a square, `a1` to `h8`"
+        );
+        assert_eq!(
+            fault(&format!("{START} moves e1f2 f2g2")),
+            "p:1:160: \"f2g2\": `f2g2`: expected a move of the piece on d1, not from f2"
+        );
+        assert_eq!(
+            fault(&format!(" {START}")),
+            "p:1:1: a blank: rows: expected a tile, two digits of `0`-`9` `a`-`f`, for a8"
+        );
+    }
+
     #[test]
     fn output_keeps_step_with_input_up_to_the_first_fault() {
         let text = format!("# starts\n\n{START}\n{START} moves e1e2\nnonsense\n{START}\n");
-        let mut out = Vec::new();
-        let input = Input::<Line>::new("p", Cursor::new(text));
-        let error = answer_all(&Moves, input, &mut out, &Interrupt::default()).unwrap_err();
-        assert!(error.to_string().starts_with("p:5:1: \"nonsense\": rows: expected"), "{error}");
-        assert_eq!(String::from_utf8(out).unwrap(), "# starts\n\ne1e2 e1f2 e1f1 e1d2\nd1d2 d1c2\n");
+        let (ending, out) = ask(Moves, &text, &Interrupt::default());
+        let error = ending.unwrap_err();
+        assert!(error.starts_with("p:5:1: \"nonsense\": rows: expected"), "{error}");
+        assert_eq!(out, "# starts\n\ne1e2 e1f2 e1f1 e1d2\nd1d2 d1c2\n");
     }
 
     #[test]
@@ -110,10 +96,9 @@ mod tests {
             }
         }
 
-        let (interrupt, mut out) = (Interrupt::default(), Vec::new());
-        let input = Input::<Line>::new("p", Cursor::new(format!("# one\n{START}\n{START}\n")));
-        let ending = answer_all(&Pressed(interrupt.clone()), input, &mut out, &interrupt).unwrap();
-        assert_eq!((ending, out.as_slice()), (Ending::Interrupted, &b"# one\nanswered\n"[..]));
+        let interrupt = Interrupt::default();
+        let answered = ask(Pressed(interrupt.clone()), &format!("# one\n{START}\n{START}\n"), &interrupt);
+        assert_eq!(answered, (Ok(Ending::Interrupted), "# one\nanswered\n".to_owned()));
     }
 
     /// Does something odd at the second position.
@@ -137,11 +122,9 @@ mod tests {
             (Odd(|_| Ok(None)), "it found no move"),
             (Odd(|_| Ok("a1a2".parse().ok())), "its move a1a2 is illegal"),
         ] {
-            let mut out = Vec::new();
-            let input = Input::<Line>::new("p", Cursor::new(text.clone()));
-            let error = answer_all(&odd, input, &mut out, &Interrupt::default()).unwrap_err();
-            assert_eq!(error.to_string(), format!("p:3: the computer cannot move: {fault}"));
-            assert_eq!(String::from_utf8(out).unwrap(), "e1e2\n\n");
+            let (ending, out) = ask(odd, &text, &Interrupt::default());
+            assert_eq!(ending, Err(format!("p:3: the computer cannot move: {fault}")));
+            assert_eq!(out, "e1e2\n\n");
         }
     }
 }

@@ -3,38 +3,36 @@
 //! Knows blank lines, comments, ends of lines and where a line that is no position goes wrong. A line is read only when it is
 //! asked for, so that whoever sits at the other end of a pipe can wait for one answer before it asks the next question.
 
-use std::fmt::Display;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
-use std::marker::PhantomData;
 use std::path::Path;
 
-use super::games::GameName;
-use super::{BatchError, Located, Playable};
+use super::BatchError;
+use crate::games::catalogue;
+use crate::games::questions::Refused;
 use crate::host::files::{self, FileError, LONGEST_LINE, STANDARD_INPUT};
 
 /// The longest line taken, in bytes.
 const LONGEST: u64 = LONGEST_LINE as u64;
 
-/// Lines of positions of a game.
-pub struct Input<G> {
+/// Lines of positions.
+pub struct Input {
     name: String,
     reader: Box<dyn BufRead>,
     /// Lines read so far.
     number: usize,
-    game: PhantomData<G>,
 }
 
 /// One line of them.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Entry<G> {
-    /// A position, and the moves played from it.
-    Line(Box<G>),
+pub enum Entry {
+    /// Meant for a position, and the moves played from it.
+    Line(String),
     /// Nothing to answer: a blank line or a comment, as it stands.
     Other(String),
 }
 
-impl<G: Playable> Input<G> {
+impl Input {
     /// Opens a file; standard input where none is named, or `-`. A named pipe is waited for, until somebody opens its other end.
     ///
     /// # Errors
@@ -51,27 +49,20 @@ impl<G: Playable> Input<G> {
 
     /// Any reader; `name` is what messages call it.
     pub fn new(name: &str, reader: impl BufRead + 'static) -> Self {
-        Self { name: name.to_owned(), reader: Box::new(reader), number: 0, game: PhantomData }
+        Self { name: name.to_owned(), reader: Box::new(reader), number: 0 }
     }
 
-    /// A mind has failed at the line read last.
-    pub fn mind_failed(&self, fault: impl Display) -> BatchError {
-        BatchError::Mind { place: format!("{}:{}: ", self.name, self.number), fault: fault.to_string() }
-    }
-
-    /// What a line is.
-    fn entry(&self, text: String) -> Result<Entry<G>, BatchError> {
-        if text.trim().is_empty() || text.starts_with('#') {
-            return Ok(Entry::Other(text));
-        }
-        match text.parse::<G>() {
-            Ok(line) => Ok(Entry::Line(Box::new(line))),
-            Err(error) => {
-                let line = files::Line::new(&self.name, self.number, &text);
-                let fault = line.word_at(error.column()).fault("");
-                let hint = GameName::hint(G::NAME, &text);
-                let found = line.blank_at(error.column()).unwrap_or(fault.found);
-                Err(self.fault(error.column(), found, format!("{}{hint}", error.problem())))
+    /// Why the line read last has no answer; `game` is the word of the one it was to be a position of.
+    pub fn refused(&self, refused: Refused, text: &str, game: &str) -> BatchError {
+        match refused {
+            Refused::Mind(fault) => {
+                BatchError::Mind { place: format!("{}:{}: ", self.name, self.number), fault }
+            }
+            Refused::Unreadable { column, problem } => {
+                let line = files::Line::new(&self.name, self.number, text);
+                let fault = line.word_at(column).fault("");
+                let found = line.blank_at(column).unwrap_or(fault.found);
+                self.fault(column, found, format!("{problem}{}", catalogue::hint(game, text)))
             }
         }
     }
@@ -116,17 +107,20 @@ impl<G: Playable> Input<G> {
     }
 }
 
-impl<G: Playable> Iterator for Input<G> {
-    type Item = Result<Entry<G>, BatchError>;
+impl Iterator for Input {
+    type Item = Result<Entry, BatchError>;
 
-    /// The next line: an error if it is neither a position nor blank nor a comment, or cannot be read.
+    /// The next line: an error if it cannot be read.
     fn next(&mut self) -> Option<Self::Item> {
         let text = self.text().transpose()?;
-        Some(text.and_then(|text| self.entry(text)))
+        Some(text.map(|text| {
+            let is_other = text.trim().is_empty() || text.starts_with('#');
+            if is_other { Entry::Other(text) } else { Entry::Line(text) }
+        }))
     }
 }
 
-impl<G> std::fmt::Debug for Input<G> {
+impl std::fmt::Debug for Input {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Input")
             .field("name", &self.name)
@@ -138,56 +132,34 @@ impl<G> std::fmt::Debug for Input<G> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::tripppin::Line;
     use std::io::Cursor;
 
-    const START: &str = "4c458625c25207c8/64ff61495832ff0e/e0620d4670ffa21c/2954924ac1239816/\
-                         2c1a948a8ca11383/3415d0430ba82685/c4ff318991ffff19/38b068ffff51a42a e1 d1 0 0 r";
-
-    fn input(text: impl Into<Vec<u8>>) -> Input<Line> {
+    fn input(text: impl Into<Vec<u8>>) -> Input {
         Input::new("p.tpn", Cursor::new(text.into()))
-    }
-
-    fn fault(text: impl Into<Vec<u8>>) -> String {
-        input(text).find_map(Result::err).map_or_else(String::new, |error| error.to_string())
     }
 
     #[test]
     fn lines_of_every_kind_and_ending() {
-        let entries: Vec<Entry<Line>> =
-            input(format!("\u{FEFF}# two\r\n\n{START}\r\n{START} moves e1f2")).map(Result::unwrap).collect();
-        let line = |text: &str| Entry::Line(Box::new(text.parse().unwrap()));
+        let entries: Vec<Entry> =
+            input("\u{FEFF}# two\r\n\nROWS\r\nROWS moves e1f2").map(Result::unwrap).collect();
         let expected = [
             Entry::Other("# two".into()),
             Entry::Other(String::new()),
-            line(START),
-            line(&format!("{START} moves e1f2")),
+            Entry::Line("ROWS".into()),
+            Entry::Line("ROWS moves e1f2".into()),
         ];
         assert_eq!(entries, expected);
     }
 
     #[test]
-    fn a_line_that_is_no_position_has_a_place() {
-        let bad = START.replace("d1 0", "d9 0");
-        assert_eq!(
-            fault(format!("{START}\n\n{bad}\n{START}")),
-            "p.tpn:3:140: \"d9\": left piece: expected a square, `a1` to `h8`"
-        );
-        assert_eq!(
-            fault(format!("{START} moves e1f2 f2g2")),
-            "p.tpn:1:160: \"f2g2\": `f2g2`: expected a move of the piece on d1, not from f2"
-        );
-        assert_eq!(
-            fault(format!(" {START}")),
-            "p.tpn:1:1: a blank: rows: expected a tile, two digits of `0`-`9` \
-                    `a`-`f`, for a8"
-        );
-        assert_eq!(fault(b"\n\xC3\xA9\xFF\n"), "p.tpn:2:2: a byte that is not UTF-8 where text was expected");
+    fn a_byte_that_is_no_text_has_a_place() {
+        let error = input(b"\n\xC3\xA9\xFF\n".to_vec()).find_map(Result::err).unwrap().to_string();
+        assert_eq!(error, "p.tpn:2:2: a byte that is not UTF-8 where text was expected");
     }
 
     #[test]
     fn a_line_without_an_end_is_not_read_for_ever() {
-        let mut input = Input::<Line>::new("zeros", BufReader::new(io::repeat(b'0')));
+        let mut input = Input::new("zeros", BufReader::new(io::repeat(b'0')));
         let error = input.next().unwrap().unwrap_err().to_string();
         assert_eq!(error, "zeros:1:1: a very long line: expected the end of the line within 1048576 bytes");
     }

@@ -3,59 +3,45 @@
 //! Knows where the file goes: standard output, or a path at which the old file stands until the new one is whole. Leaves what is
 //! learned, and from which games, to the games.
 
-use std::fmt::Debug;
 use std::io::Write;
 use std::ops::ControlFlow;
-use std::path::PathBuf;
+use std::path::Path;
 
-use super::{BatchError, Ending, Job};
+use super::{BatchError, Ending};
+use crate::games::questions::Learner;
 use crate::host::files::Draft;
 use crate::host::interrupt::Interrupt;
 use crate::host::terminal;
 
-/// Something that learns weights. What it makes depends on its settings only.
-pub trait Learner: Debug {
-    /// The weights file; `None` if it was ended. `tell` hears now and then how far it has come, `go_on` is asked as often as
-    /// games end.
-    fn learn(
-        &self,
-        tell: &mut dyn FnMut(&str),
-        go_on: &mut dyn FnMut() -> ControlFlow<()>,
-    ) -> Option<Vec<u8>>;
-}
-
-/// Who learns, and where what was learned goes.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Learn<L> {
-    /// Who learns.
-    pub learner: L,
-    /// The file; standard output when there is none.
-    pub out: Option<PathBuf>,
-}
-
-/// Learns, shows progress on standard error if that is a terminal, and writes the file.
-impl<L: Learner> Job for Learn<L> {
-    fn work(&self, out: &mut dyn Write, interrupt: &Interrupt) -> Result<Ending, BatchError> {
-        // Learning takes long: nobody should have to wait to hear that it cannot be written.
-        let draft = self.out.as_deref().map(Draft::new).transpose()?;
-        interrupt.unfinished(draft.as_ref().and_then(Draft::scratch));
-        let mut go_on = || if interrupt.asked() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
-        let learned = self.learner.learn(&mut terminal::progress, &mut go_on);
-        terminal::progress("");
-        let Some(weights) = learned else {
-            terminal::note("interrupted: nothing is written");
-            return Ok(Ending::Interrupted);
-        };
-        match draft {
-            Some(draft) => draft.finish(&weights)?,
-            None => {
-                out.write_all(&weights)?;
-                out.flush()?;
-            }
+/// Learns, shows progress on standard error if that is a terminal, and writes the file `out`; standard output when there is none.
+///
+/// # Errors
+/// [`BatchError`]: what was learned cannot be written.
+pub fn run(
+    learner: &dyn Learner,
+    path: Option<&Path>,
+    out: &mut dyn Write,
+    interrupt: &Interrupt,
+) -> Result<Ending, BatchError> {
+    // Learning takes long: nobody should have to wait to hear that it cannot be written.
+    let draft = path.map(Draft::new).transpose()?;
+    interrupt.unfinished(draft.as_ref().and_then(Draft::scratch));
+    let mut go_on = || if interrupt.asked() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
+    let learned = learner.learn(&mut terminal::progress, &mut go_on);
+    terminal::progress("");
+    let Some(weights) = learned else {
+        terminal::note("interrupted: nothing is written");
+        return Ok(Ending::Interrupted);
+    };
+    match draft {
+        Some(draft) => draft.finish(&weights)?,
+        None => {
+            out.write_all(&weights)?;
+            out.flush()?;
         }
-        interrupt.unfinished(None);
-        Ok(Ending::Complete)
     }
+    interrupt.unfinished(None);
+    Ok(Ending::Complete)
 }
 
 #[cfg(test)]
@@ -85,9 +71,8 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("new.weights");
         let (mut said, calm) = (Vec::new(), Interrupt::default());
-        for out in [None, Some(path.clone())] {
-            let learn = Learn { learner: Word(true), out };
-            assert_eq!(learn.work(&mut said, &calm).unwrap(), Ending::Complete);
+        for out in [None, Some(path.as_path())] {
+            assert_eq!(run(&Word(true), out, &mut said, &calm).unwrap(), Ending::Complete);
         }
         assert_eq!(said, b"learned\n");
         assert_eq!(fs::read(&path).unwrap(), b"learned\n");
@@ -103,7 +88,7 @@ mod tests {
             (folder.path().join("x".repeat(256)), "file name too long"),
             (folder.path().join("kept"), "permission denied"),
         ] {
-            let error = Learn { learner: Word(false), out: Some(odd) }.work(&mut said, &calm).unwrap_err();
+            let error = run(&Word(false), Some(&odd), &mut said, &calm).unwrap_err();
             assert!(error.to_string().ends_with(&format!("cannot be written: {reason}")), "{error}");
         }
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2);
@@ -116,8 +101,8 @@ mod tests {
         fs::write(&path, "old").unwrap();
         let interrupt = Interrupt::default();
         interrupt.flag().store(true, Ordering::SeqCst);
-        let learn = Learn { learner: Word(true), out: Some(path.clone()) };
-        assert_eq!(learn.work(&mut Vec::new(), &interrupt).unwrap(), Ending::Interrupted);
+        let ending = run(&Word(true), Some(&path), &mut Vec::new(), &interrupt).unwrap();
+        assert_eq!(ending, Ending::Interrupted);
         assert_eq!(fs::read(&path).unwrap(), b"old");
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
     }

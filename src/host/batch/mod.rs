@@ -1,76 +1,86 @@
 //! Batch commands: positions in, answers out, a line for a line; and those that make positions or count boards.
 //!
-//! Knows files, standard input and threads, and what every game is asked; generic over the games. Leaves the command line
-//! to [`super::cli`], what a game has of commands and answers to [`games`], and all thinking to the minds.
+//! Knows files, standard input and threads. Leaves the command line to [`super::cli`], and questions and answers to the games.
 //! Every line of input has its line of output - blank lines and comments come out as they went in -, written and flushed
 //! before the next is read.
 
 mod ask;
 mod census;
 mod deal;
-pub mod games;
 mod input;
 mod learn;
-mod matches;
-mod moves;
-mod oracles;
-mod perft;
-mod solve;
-mod table;
 
-use std::error::Error;
-use std::fmt::{Debug, Display};
 use std::io::{self, Write};
-use std::path::Path;
-use std::str::FromStr;
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
 
-pub use self::ask::{Ask, Question, answer_all};
-pub use self::census::{CensusOf, Counted, Survey, count};
-pub use self::deal::{Chosen, Deal, Dealer, Starts};
+pub use self::ask::answer_all;
 pub use self::input::{Entry, Input};
-pub use self::learn::{Learn, Learner};
-pub use self::matches::{Contest, Match};
-pub use self::moves::{Listed, Moves, list};
-pub use self::oracles::Oracles;
-pub use self::perft::{Countable, Perft};
-pub use self::solve::{Rated, Solve};
-pub use self::table::Figure;
 use super::files::FileError;
 use super::interrupt::Interrupt;
-use crate::games::contract::Game;
-use crate::games::line::{AtColumn, LineError};
-
-/// Why a text is no line of play, in parts that can be told apart.
-pub trait Located: Error {
-    /// The character, from 1, at which reading failed.
-    fn column(&self) -> usize;
-    /// What was expected there, without the column.
-    fn problem(&self) -> String;
-}
-
-/// Lines of all games whose text is a position, `moves` and moves.
-impl<P: AtColumn, M: Display + Debug, U: Error, I: Error> Located for LineError<P, M, U, I> {
-    fn column(&self) -> usize {
-        Self::column(self)
-    }
-
-    fn problem(&self) -> String {
-        Self::problem(self)
-    }
-}
-
-/// A game whose lines of play say where they cannot be read.
-pub trait Playable: Game + FromStr<Err: Located> {}
-
-impl<G: Game + FromStr<Err: Located>> Playable for G {}
+use crate::games::questions::{Answers, Census, Deals, Learner, NothingDealt};
 
 /// A batch command with everything it was told.
-pub trait Job: Debug {
+#[derive(Debug)]
+pub enum Job {
+    /// Answers a line of text for each line of play.
+    Answer {
+        /// Who answers.
+        answers: Box<dyn Answers>,
+        /// The word of the game it is about.
+        game: &'static str,
+        /// The file of positions; standard input when there is none, or `-`.
+        file: Option<PathBuf>,
+    },
+    /// Deals lines of play.
+    Deal {
+        /// Who deals.
+        dealer: Box<dyn Deals>,
+        /// The seed of the shuffles; a new one each time when none is given.
+        seed: Option<u64>,
+        /// How many lines.
+        count: u64,
+    },
+    /// Counts over boards or games.
+    Count {
+        /// What is counted, nothing of it yet.
+        census: Box<dyn Census>,
+        /// How many boards or games.
+        boards: u64,
+        /// The seed of their shuffles; a new one when none is given.
+        seed: Option<u64>,
+        /// How many threads count; as many as there are cores when none are given.
+        threads: Option<NonZeroUsize>,
+    },
+    /// Learns weights.
+    Learn {
+        /// Who learns.
+        learner: Box<dyn Learner>,
+        /// The file; standard output when there is none.
+        out: Option<PathBuf>,
+    },
+}
+
+impl Job {
     /// Does it, writing to `out`, until it is done or an end is asked for.
-    ///
-    /// # Errors
-    /// [`BatchError`]; what was answered before it has been written.
-    fn work(&self, out: &mut dyn Write, interrupt: &Interrupt) -> Result<Ending, BatchError>;
+    fn work(&mut self, out: &mut dyn Write, interrupt: &Interrupt) -> Result<Ending, BatchError> {
+        match self {
+            // Whoever opens a file or reads a line may have to wait.
+            Self::Answer { answers, game, file } => {
+                match interrupt.waiting(|| Input::open(file.as_deref())) {
+                    Some(input) => answer_all(&mut **answers, game, input?, out, interrupt),
+                    None => Ok(Ending::Interrupted),
+                }
+            }
+            Self::Deal { dealer, seed, count } => deal::run(&**dealer, *seed, *count, out, interrupt),
+            Self::Count { census, boards, seed, threads } => {
+                let request =
+                    census::Request { census: &**census, boards: *boards, seed: *seed, threads: *threads };
+                census::run(&request, out, interrupt.flag())
+            }
+            Self::Learn { learner, out: path } => learn::run(&**learner, path.as_deref(), out, interrupt),
+        }
+    }
 }
 
 /// How a command ended that did not fail.
@@ -113,15 +123,9 @@ pub enum BatchError {
     /// The answers cannot be written.
     #[error("cannot be written: {0}")]
     Write(#[from] io::Error),
-    /// There is no fair start.
-    #[error("--fair: no such start on thousands of boards; expected to be left out")]
-    NoFairStart,
-    /// There is no puzzle that long.
-    #[error("--puzzle {plies}: no such puzzle on thousands of boards; expected fewer plies")]
-    NoPuzzle {
-        /// The length asked for.
-        plies: u16,
-    },
+    /// What was to be dealt is nowhere to be found.
+    #[error(transparent)]
+    Nothing(#[from] NothingDealt),
     /// Ctrl-C cannot be listened to.
     #[error("Ctrl-C cannot be listened to: {0}")]
     Interrupt(String),
@@ -149,7 +153,7 @@ pub enum BatchError {
 ///
 /// # Errors
 /// [`BatchError`]; what was answered before it has been written.
-pub fn run(job: &dyn Job, out: &mut dyn Write) -> Result<Ending, BatchError> {
+pub fn run(job: &mut Job, out: &mut dyn Write) -> Result<Ending, BatchError> {
     let interrupt =
         Interrupt::watch().map_err(|error| BatchError::Interrupt(super::files::reason(&error)))?;
     match job.work(out, &interrupt) {
@@ -171,6 +175,7 @@ pub fn say(out: &mut dyn Write, text: &str) -> Result<(), BatchError> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::questions::{DealtBy, Starts};
     use crate::games::tripppin::Line;
 
     #[test]
@@ -184,7 +189,8 @@ mod tests {
                 Ok(())
             }
         }
-        let deal = Deal { seed: None, count: u64::MAX, dealer: Starts::<Line> { setup: () } };
-        assert_eq!(run(&deal, &mut Gone).unwrap(), Ending::Complete);
+        let dealer = Box::new(DealtBy(Starts::<Line> { setup: () }));
+        let mut deal = Job::Deal { dealer, seed: None, count: u64::MAX };
+        assert_eq!(run(&mut deal, &mut Gone).unwrap(), Ending::Complete);
     }
 }

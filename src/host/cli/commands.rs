@@ -3,45 +3,10 @@
 
 use std::iter;
 
-use super::options::{OPTIONS, Of, OptionSpec, Takes};
-use crate::host::batch::games::{GAMES, GameName, GameSpec};
-
-/// What the program can be told to do.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Command {
-    /// Play in a window; the command of no name.
-    Window,
-    /// Write the screen as a picture.
-    Screenshot,
-    /// Run the program on virtual ticks from a text file.
-    Script,
-    /// What a mind plays.
-    Think,
-    /// The exact value of positions.
-    Solve,
-    /// The legal moves.
-    Moves,
-    /// Numbers of move sequences.
-    Perft,
-    /// Whole games.
-    Match,
-    /// Start positions and puzzles.
-    Deal,
-    /// What boards are like on the whole.
-    Census,
-    /// A mind's weights, fitted anew.
-    Fit,
-    /// A mind's weights, trained anew.
-    Train,
-    /// The Universal Game Interface.
-    Ugi,
-    /// Explain.
-    Help,
-    /// The man page.
-    Man,
-    /// Completions of a shell.
-    Completions,
-}
+use super::options::{Of, OptionSpec, Takes, options};
+use crate::games::catalogue;
+use crate::games::entry::Entry;
+use crate::games::entry::command::{Command, Example};
 
 /// A word behind a command that is no option.
 #[derive(Debug, Clone, Copy)]
@@ -51,16 +16,7 @@ pub struct Operand {
     /// Whether it must be there.
     pub required: bool,
     /// What it can be.
-    pub takes: Takes,
-}
-
-/// Something to type, and what comes of it.
-#[derive(Debug, Clone, Copy)]
-pub struct Example {
-    /// A line for a shell.
-    pub line: &'static str,
-    /// What it writes, without the last end of line; empty where that is not to be shown.
-    pub gives: &'static str,
+    pub takes: fn() -> Takes,
 }
 
 /// One command by its name.
@@ -84,16 +40,16 @@ const fn example(line: &'static str) -> Option<Example> {
     Some(Example { line, gives: "" })
 }
 
-const fn required(name: &'static str, takes: Takes) -> Operand {
+const fn required(name: &'static str, takes: fn() -> Takes) -> Operand {
     Operand { name, required: true, takes }
 }
 
-const fn optional(name: &'static str, takes: Takes) -> Operand {
+const fn optional(name: &'static str, takes: fn() -> Takes) -> Operand {
     Operand { name, required: false, takes }
 }
 
 /// Where the positions of a batch command are.
-const POSITIONS: Operand = optional("FILE", Takes::File);
+const POSITIONS: Operand = optional("FILE", || Takes::File);
 
 /// The shells there are completions for.
 pub const SHELLS: [&str; 3] = ["bash", "zsh", "fish"];
@@ -103,7 +59,7 @@ pub static COMMANDS: [CommandSpec; 15] = [
     CommandSpec {
         command: Command::Screenshot,
         name: "screenshot",
-        operands: &[required("OUT.png", Takes::File)],
+        operands: &[required("OUT.png", || Takes::File)],
         help: "write the screen as a picture, pens as indices; needs no display",
         details: "",
         example: example("tripppin screenshot --seed 42 --pens 8 board.png"),
@@ -111,7 +67,7 @@ pub static COMMANDS: [CommandSpec; 15] = [
     CommandSpec {
         command: Command::Script,
         name: "script",
-        operands: &[required("FILE", Takes::File)],
+        operands: &[required("FILE", || Takes::File)],
         help: "run the program from a text script on virtual time; needs no display",
         details: "How scripts are written is told by: tripppin help script. With \"-\" for FILE it is read from standard input.",
         example: example("tripppin script --seed 42 game.script"),
@@ -144,7 +100,7 @@ pub static COMMANDS: [CommandSpec; 15] = [
     CommandSpec {
         command: Command::Perft,
         name: "perft",
-        operands: &[required("N", Takes::Text), POSITIONS],
+        operands: &[required("N", || Takes::Text), POSITIONS],
         help: "the numbers of move sequences of exactly 1, 2 .. N plies, parted by tabs",
         details: "N is 1 to 40. A sequence that ends the game earlier is not counted.",
         example: None,
@@ -203,7 +159,7 @@ pub static COMMANDS: [CommandSpec; 15] = [
     CommandSpec {
         command: Command::Help,
         name: "help",
-        operands: &[optional("COMMAND", Takes::Words(command_names))],
+        operands: &[optional("COMMAND", command_names)],
         help: "show this text, or more about a command, with an example",
         details: "",
         example: example("tripppin help match"),
@@ -219,19 +175,19 @@ pub static COMMANDS: [CommandSpec; 15] = [
     CommandSpec {
         command: Command::Completions,
         name: "completions",
-        operands: &[required("SHELL", Takes::Words(shells))],
+        operands: &[required("SHELL", shells)],
         help: "write the completions of a shell: bash, zsh or fish",
         details: "",
         example: example("source <(tripppin completions bash)"),
     },
 ];
 
-fn command_names() -> Vec<String> {
-    COMMANDS.iter().map(|spec| spec.name.to_owned()).collect()
+fn command_names() -> Takes {
+    Takes::one_of(COMMANDS.iter().map(|spec| spec.name))
 }
 
-fn shells() -> Vec<String> {
-    SHELLS.map(str::to_owned).to_vec()
+fn shells() -> Takes {
+    Takes::one_of(SHELLS)
 }
 
 /// The command a word chooses.
@@ -252,35 +208,23 @@ impl Command {
         iter::once(Self::Window).chain(COMMANDS.iter().map(|spec| spec.command))
     }
 
-    /// Whether it shows the screen, and so takes all the options of that.
-    #[must_use]
-    pub const fn has_screen(self) -> bool {
-        matches!(self, Self::Window | Self::Screenshot | Self::Script)
-    }
-
-    /// Whether a game has it or not, and does it its own way.
-    #[must_use]
-    pub const fn is_of_games(self) -> bool {
-        !matches!(self, Self::Help | Self::Man | Self::Completions)
-    }
-
     /// The games that have it; none if it has nothing to do with games.
-    pub fn games(self) -> impl Iterator<Item = &'static GameSpec> {
-        GAMES.into_iter().filter(move |game| game.has(self))
+    pub fn games(self) -> impl Iterator<Item = &'static Entry> {
+        catalogue::all().filter(move |game| game.has(self))
     }
 
     /// The options of use to it in a game, that which names the game and those of use to everything left out.
-    pub fn options(self, game: &GameSpec) -> impl Iterator<Item = &'static OptionSpec> {
-        OPTIONS.iter().filter(move |option| option.is_of(self, game))
+    pub fn options(self, game: &Entry) -> impl Iterator<Item = &'static OptionSpec> {
+        options().iter().filter(move |option| option.is_of(self, game))
     }
 
     /// The options of use to it in any game, that which names the game included.
     pub fn all_options(self) -> impl Iterator<Item = &'static OptionSpec> {
-        OPTIONS.iter().filter(move |option| match option.of {
+        options().iter().filter(move |option| match option.of {
             Of::Every => false,
             Of::Games => self.is_of_games(),
             Of::These(commands) => {
-                commands.contains(&self) || GAMES.iter().any(|game| game.lists(self, option.name))
+                commands.contains(&self) || catalogue::all().any(|game| game.lists(self, option.name))
             }
         })
     }
@@ -289,7 +233,7 @@ impl Command {
 impl CommandSpec {
     /// How it is called for a game: `tripppin think --level N [--prevention on|off] [FILE]`.
     #[must_use]
-    pub fn usage(&self, game: &GameSpec) -> String {
+    pub fn usage(&self, game: &Entry) -> String {
         let mut usage = format!("tripppin {}", self.name);
         let mut add = |text: &str, required: bool| {
             usage.push_str(&if required { format!(" {text}") } else { format!(" [{text}]") });
@@ -297,7 +241,7 @@ impl CommandSpec {
         if self.command.has_screen() {
             add("OPTIONS", false);
         } else if self.command.is_of_games() {
-            if game.name != GameName::default() {
+            if *game != *catalogue::first() {
                 add(&format!("--game {}", game.word), true);
             }
             let (needed, others): (Vec<&OptionSpec>, Vec<&OptionSpec>) =
@@ -316,20 +260,21 @@ impl CommandSpec {
     #[must_use]
     pub fn usages(&self) -> Vec<String> {
         if self.command.has_screen() || !self.command.is_of_games() {
-            return vec![self.usage(GameName::default().spec())];
+            return vec![self.usage(catalogue::first())];
         }
         self.command.games().map(|game| self.usage(game)).collect()
     }
 
     /// What there is to know about it in a game, with the game's word.
     pub fn details_of_games(&self) -> impl Iterator<Item = (&'static str, &'static str)> {
-        let known = GAMES.iter().filter_map(|game| Some((game.word, game.command(self.command)?.details)));
+        let known =
+            catalogue::all().filter_map(|game| Some((game.word, game.command(self.command)?.details)));
         known.filter(|(_, details)| !details.is_empty())
     }
 
     /// The examples there are.
     pub fn examples(&self) -> impl Iterator<Item = Example> {
-        let known = GAMES.iter().filter_map(|game| game.command(self.command));
+        let known = catalogue::all().filter_map(|game| game.command(self.command));
         self.example.into_iter().chain(known.map(|known| known.example))
     }
 
@@ -355,7 +300,7 @@ mod tests {
 
     #[test]
     fn usages_bracket_what_can_be_left_out() {
-        let usage = |name: &str| command(name).unwrap().usage(GameName::Tripppin.spec());
+        let usage = |name: &str| command(name).unwrap().usage(catalogue::first());
         assert_eq!(usage("screenshot"), "tripppin screenshot [OPTIONS] OUT.png");
         assert_eq!(usage("think"), "tripppin think --level N [--prevention on|off] [FILE]");
         assert_eq!(usage("solve"), "tripppin solve [--moves] [FILE]");

@@ -1,9 +1,11 @@
 //! The help texts, made from the tables.
 
-use super::commands::{COMMANDS, Command, CommandSpec};
-use super::options::{OPTIONS, OptionSpec, Section};
-use crate::host::batch::games::GAMES;
-use crate::host::{script, ugi};
+use super::commands::{COMMANDS, CommandSpec};
+use super::options::{OptionSpec, Section, options};
+use crate::games::catalogue;
+use crate::games::entry::command::Command;
+use crate::games::ugi::about_commands;
+use crate::host::script;
 
 /// What every batch command does with its input.
 pub const POSITIONS: &str = "One position a line, from FILE or from standard input (also for \"-\"), and one line of \
@@ -22,7 +24,7 @@ pub fn whole() -> String {
          keyword, as the Amiga's Shell has it: tripppin DIFFICULTY=5 PUBSCREEN Mine\n\n\
          Games (--game NAME):\n",
     );
-    for game in GAMES {
+    for game in catalogue::all() {
         let difficulty =
             game.difficulty().map_or_else(String::new, |means| format!("; DIFFICULTY is {means}"));
         entry(&mut text, game.word, &format!("{}{difficulty}", game.help));
@@ -33,7 +35,7 @@ pub fn whole() -> String {
     }
     for (section, title) in Section::ALL {
         text.push_str(&format!("\n{title}:\n"));
-        OPTIONS.iter().filter(|option| option.section == section).for_each(|option| {
+        options().iter().filter(|option| option.section == section).for_each(|option| {
             option_entry(&mut text, option);
         });
     }
@@ -70,17 +72,40 @@ fn of_spec(spec: &CommandSpec) -> String {
         }
     }
     if spec.command == Command::Ugi {
-        text.push_str(&ugi::help());
+        text.push_str(&universal_game_interface());
     }
-    let mut options = spec.command.all_options().peekable();
-    if options.peek().is_some() {
+    let mut known = spec.command.all_options().peekable();
+    if known.peek().is_some() {
         text.push_str("\nOptions:\n");
-        options.for_each(|option| option_entry(&mut text, option));
+        known.for_each(|option| option_entry(&mut text, option));
     }
     if spec.command != Command::Script {
         for example in spec.examples() {
             text.push_str(&format!("\nAn example:\n\n    {}\n", example.line));
             example.gives.lines().for_each(|line| text.push_str(&format!("    {line}\n")));
+        }
+    }
+    text
+}
+
+/// The language of the Universal Game Interface: its commands, and what each game makes of it.
+pub fn universal_game_interface() -> String {
+    let mut text = String::from(
+        "\nA position is a TPN, a move as the game writes it; \"mate\" counts plies. Depth, nodes and the mind's\n\
+         level end a thought by themselves; a time ends it early, with the deepest level that was finished. What\n\
+         makes no sense is answered by \"info string ...\" and forgotten; so is a depth the mind has not kept to.\n\
+         \nCommands of a peer:\n",
+    );
+    for line in about_commands() {
+        text.push_str(&format!("  {line}\n"));
+    }
+    for game in catalogue::all() {
+        let Some(introduction) = &game.ugi else { continue };
+        text.push_str(&format!("\n{}: player one is {}.\n", game.help, introduction.first));
+        wrapped(&mut text, "", 0, introduction.notes);
+        text.push_str(&format!("Options of setoption ({}):\n", game.word));
+        for [name, values, help] in (introduction.options)() {
+            text.push_str(&format!("  {name} ({values})\n      {help}\n"));
         }
     }
     text
@@ -112,7 +137,7 @@ fn paragraph(text: &mut String, words: &str) {
 }
 
 /// Words behind a beginning, in lines of bearable length; lines after the first are set in.
-pub fn wrapped(text: &mut String, begin: &str, indent: usize, words: &str) {
+fn wrapped(text: &mut String, begin: &str, indent: usize, words: &str) {
     let mut line = begin.to_owned();
     for word in words.split(' ') {
         if line.len() + 1 + word.len() > MARGIN {
@@ -132,7 +157,7 @@ pub fn wrapped(text: &mut String, begin: &str, indent: usize, words: &str) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::host::cli::commands::Example;
+    use crate::games::entry::command::Example;
 
     /// A position in an example is as long as it is.
     fn is_bearable(text: &str) -> bool {
@@ -143,7 +168,7 @@ mod tests {
     #[test]
     fn help_names_everything_in_lines_of_bearable_length() {
         let text = whole();
-        for option in &OPTIONS {
+        for option in options() {
             assert!(text.contains(&format!("{} {}", option.name, option.value)), "{}", option.name);
         }
         for spec in &COMMANDS {

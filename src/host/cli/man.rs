@@ -1,10 +1,10 @@
 //! The man page, section 6, made from the tables.
 
-use super::commands::{COMMANDS, Command, CommandSpec};
-use super::help::POSITIONS;
-use super::options::{OPTIONS, Of, OptionSpec, Section};
-use crate::host::batch::games::GAMES;
-use crate::host::ugi;
+use super::commands::{COMMANDS, CommandSpec};
+use super::help::{POSITIONS, universal_game_interface};
+use super::options::{Of, OptionSpec, Section, options};
+use crate::games::catalogue;
+use crate::games::entry::command::Command;
 
 /// The page as troff source for the `man` macros.
 #[must_use]
@@ -30,7 +30,7 @@ pub fn page() -> String {
          name. Both are also taken by keyword, as the Amiga's Shell has it. F1 explains how to play.",
     );
     page.paragraph("What stands here is Tripppin, which is played when no other game is named by --game:");
-    for game in GAMES {
+    for game in catalogue::all() {
         page.item(game.word);
         page.text(&format!("{}.", game.help));
         if let Some(means) = game.difficulty() {
@@ -41,17 +41,17 @@ pub fn page() -> String {
     COMMANDS.iter().for_each(|spec| page.command(spec));
     for (section, title) in Section::ALL {
         page.section(&format!("OPTIONS: {}", title.to_uppercase()));
-        for option in OPTIONS.iter().filter(|option| option.section == section) {
+        for option in options().iter().filter(|option| option.section == section) {
             let comma = if option.short.is_empty() { "" } else { ", " };
             page.item(format!("{}{comma}{} {}", option.short, option.name, option.value).trim_end());
-            page.text(&format!("{}{}", sentence(&option.help_text()), only_with(option)));
+            page.text(&format!("{}{}", sentence(&option.help), only_with(option)));
         }
     }
     page.section("POSITIONS");
     page.text(POSITIONS);
-    GAMES.iter().for_each(|game| page.paragraph(game.notation));
+    catalogue::all().for_each(|game| page.paragraph(game.notation));
     page.section("THE UNIVERSAL GAME INTERFACE");
-    page.verbatim(ugi::help().trim_start());
+    page.verbatim(universal_game_interface().trim_start());
     page.section("EXIT STATUS");
     for (code, meaning) in [
         ("0", "All is well."),
@@ -86,7 +86,7 @@ fn only_with(option: &OptionSpec) -> String {
     }
     let of = |game| option.commands(game).map(Command::name).collect::<Vec<_>>().join(", ");
     let mut places: Vec<(String, Vec<&str>)> = Vec::new();
-    for game in GAMES {
+    for game in catalogue::all() {
         let commands = of(game);
         match places.iter_mut().find(|(known, _)| *known == commands) {
             Some((_, games)) => games.push(game.word),
@@ -96,7 +96,7 @@ fn only_with(option: &OptionSpec) -> String {
     places.retain(|(commands, _)| !commands.is_empty());
     match places.as_slice() {
         [] => String::new(),
-        [(commands, games)] if games.len() == GAMES.len() => format!(" For {commands}."),
+        [(commands, games)] if games.len() == catalogue::all().count() => format!(" For {commands}."),
         _ => {
             let each =
                 places.iter().map(|(commands, games)| format!("{commands} of {}", games.join(" and ")));

@@ -2,36 +2,40 @@
 //!
 //! Knows what may be asked and whether it makes sense. Leaves loading what is named to [`setup`], and doing it to `main`.
 
-mod batch;
 pub mod commands;
 pub mod completions;
 pub mod help;
 pub mod man;
 pub mod options;
 pub mod readargs;
-pub mod setup;
 mod usage;
-pub mod values;
+mod values;
 
 use std::ffi::OsString;
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
-pub use self::batch::Request;
-use self::commands::{COMMANDS, Command, CommandSpec, SHELLS, command};
-use self::options::{OPTIONS, Of};
+use self::commands::{COMMANDS, CommandSpec, SHELLS, command};
+use self::options::{Of, options};
 use self::readargs::{Arguments, ReadArgsError};
 pub use self::usage::UsageError;
-use self::values::Given;
 use super::assets::request::{FontName, Pens, ScreenRequest, Standard};
 use super::batch::Job;
-pub use super::batch::games::GameName;
-use super::near;
-use super::ugi::Converse;
+use super::files::Line;
+use crate::games::catalogue;
+use crate::games::entry::Entry;
+use crate::games::entry::command::{Command, Request, Task};
+use crate::games::entry::given::{Given, OptionError};
+use crate::games::entry::window::Setup;
+use crate::games::near;
+use crate::games::ugi::Converse;
 
-/// The difficulties there are; what they mean, and what is played without one, each game's own row says.
+/// The difficulties there are; what they mean, and what is played without one, each game's entry says.
 pub const DIFFICULTIES: std::ops::RangeInclusive<u8> = 1..=9;
 /// The most times the template is shown to somebody who goes on asking for it.
 const MOST_QUESTIONS: usize = 1000;
+/// More threads than any machine of today has cores.
+const MOST_THREADS: usize = 1024;
 /// The most host pixels for a pixel of the screen.
 const MOST_SCALE: i64 = 8;
 
@@ -53,7 +57,7 @@ pub enum Run {
         file: PathBuf,
     },
     /// Do what needs no screen.
-    Batch(Box<dyn Job>),
+    Batch(Job),
     /// Speak the Universal Game Interface.
     Ugi(Box<dyn Converse>),
     /// Show the help text, or that of a command.
@@ -83,9 +87,13 @@ pub struct Settings {
     /// What to do.
     pub run: Run,
     /// Which game is played.
-    pub game: GameName,
-    /// The options as they were given: what is agreed before a game is dealt, its own part of [`super::batch::games`] reads out of them.
+    pub game: &'static Entry,
+    /// How it is played, where it is shown on a screen: what [`Self::given`] and [`Self::difficulty`] come to.
+    pub setup: Option<Setup>,
+    /// The options as they were given: the setup in words.
     pub given: Given,
+    /// How well the computer plays, if a difficulty was said that there is.
+    pub difficulty: Option<u8>,
     /// The public screen named, if one was.
     pub pubscreen: Option<String>,
     /// What the options ask of the screen.
@@ -94,10 +102,6 @@ pub struct Settings {
     pub sprites: Option<PathBuf>,
     /// The seed of shuffles.
     pub seed: Option<u64>,
-    /// A position in text, not yet read.
-    pub position: Option<String>,
-    /// How well the computer plays, if a difficulty was said that there is.
-    pub difficulty: Option<u8>,
     /// Host pixels for a pixel of the screen.
     pub scale: Option<usize>,
     /// What to say on standard error before starting.
@@ -131,10 +135,10 @@ pub fn parse(
     if spec.is_some() {
         words.remove(0);
     }
-    let game = given.parsed("--game", GameName::parse, || {
-        GameName::expected(&given.text("--game").unwrap_or_default())
+    let game = given.parsed("--game", catalogue::find, || {
+        catalogue::expected(&given.text("--game").unwrap_or_default())
     })?;
-    let game = game.unwrap_or_default();
+    let game = game.unwrap_or_else(catalogue::first);
     let command = spec.map_or(Command::Window, |spec| spec.command);
     in_place(&given, command, game)?;
     let mut settings = Settings::of(Run::Window);
@@ -145,15 +149,16 @@ pub fn parse(
             let words = words.iter().map(|word| word.to_str().map(str::to_owned).ok_or(word));
             let words: Vec<String> =
                 words.collect::<Result<_, _>>().map_err(|word| UsageError::NotText(number(word)))?;
-            template(&mut settings, readargs::line_of(&words), ask, game)?;
+            settings.difficulty = template(&mut settings, readargs::line_of(&words), ask, game)?;
         }
         Some(spec) => settings.run = run(spec, &words, &given, game)?,
     }
-    if let Some(screen) = game.spec().screen.as_ref().filter(|_| command.has_screen()) {
-        (screen.check)(&given, settings.difficulty)?;
-    }
-    options(&mut settings, &given)?;
+    screen(&mut settings, &given)?;
     settings.game = game;
+    if let Some(window) = game.window.as_ref().filter(|_| command.has_screen()) {
+        let read = (window.read)(&given, settings.difficulty);
+        settings.setup = Some(read.map_err(|error| refused(error, &given, game))?);
+    }
     settings.given = given;
     Ok(settings)
 }
@@ -164,14 +169,14 @@ impl Settings {
     pub fn of(run: Run) -> Self {
         Self {
             run,
-            game: GameName::default(),
+            game: catalogue::first(),
+            setup: None,
             given: Given::default(),
+            difficulty: None,
             pubscreen: None,
             screen: ScreenRequest::default(),
             sprites: None,
             seed: None,
-            position: None,
-            difficulty: None,
             scale: None,
             notes: Vec::new(),
         }
@@ -185,14 +190,13 @@ fn unknown_option(given: &str) -> UsageError {
         readargs::keywords().into_iter().find(|key| key.eq_ignore_ascii_case(name.trim_start_matches('-')));
     let hint = match keyword {
         Some(key) => near::did_you_mean(key),
-        None => near::hint(name, OPTIONS.iter().map(|option| option.name)),
+        None => near::hint(name, options().iter().map(|option| option.name)),
     };
     UsageError::UnknownOption { given: name.to_owned(), hint }
 }
 
 /// The game has the command, and every option given is of use to it there.
-fn in_place(given: &Given, command: Command, name: GameName) -> Result<(), UsageError> {
-    let game = name.spec();
+fn in_place(given: &Given, command: Command, game: &Entry) -> Result<(), UsageError> {
     let names = |commands: &mut dyn Iterator<Item = Command>| {
         commands.map(Command::name).collect::<Vec<_>>().join(", ")
     };
@@ -200,11 +204,11 @@ fn in_place(given: &Given, command: Command, name: GameName) -> Result<(), Usage
         let mut has = Command::all().filter(|other| other.is_of_games() && game.has(*other));
         return Err(UsageError::NoSuchCommand {
             command: command.name(),
-            game: name,
+            game: game.word,
             expected: names(&mut has),
         });
     }
-    let odd = OPTIONS.iter().find(|spec| given.has(spec.name) && !spec.is_of_any(command, game));
+    let odd = options().iter().find(|spec| given.has(spec.name) && !spec.is_of_any(command, game));
     let Some(spec) = odd else { return Ok(()) };
     let of = match spec.of {
         Of::Every | Of::Games => names(&mut Command::all().filter(|other| other.is_of_games())),
@@ -215,7 +219,7 @@ fn in_place(given: &Given, command: Command, name: GameName) -> Result<(), Usage
     }
     let own: Vec<&str> = command.options(game).map(|option| option.name).collect();
     let expected = if own.is_empty() { format!("none with {}", command.name()) } else { own.join(", ") };
-    Err(UsageError::NotOfGame { option: spec.name, game: name, expected })
+    Err(UsageError::NotOfGame { option: spec.name, game: game.word, expected })
 }
 
 /// What a command with its operands is to do.
@@ -223,9 +227,8 @@ fn run(
     spec: &'static CommandSpec,
     words: &[OsString],
     given: &Given,
-    game: GameName,
+    game: &'static Entry,
 ) -> Result<Run, UsageError> {
-    let game = game.spec();
     let usage = || spec.usage(game);
     if let Some(word) = words.get(spec.operands.len()) {
         return Err(UsageError::ExtraWord {
@@ -245,7 +248,11 @@ fn run(
         if let Some(option) = known.needs.iter().find(|name| !given.has(name)) {
             return missing(option);
         }
-        return (known.read)(&Request { spec, words, given });
+        // The file stands behind whatever the command cannot do without.
+        let before = spec.operands.iter().filter(|operand| operand.required).count();
+        let file = word(before).map(PathBuf::from);
+        let task = (known.read)(&Request { name: spec.name, words, has_file: file.is_some(), given })?;
+        return Ok(work(task, game.word, given, file)?);
     }
     let path = || word(0).map(PathBuf::from).unwrap_or_default();
     let first = word(0).map(|word| word.to_string_lossy()).unwrap_or_default();
@@ -273,6 +280,24 @@ fn run(
     }
 }
 
+/// A game's task, with the options that are the same for all games; `file` is the file of positions if one is named.
+fn work(task: Task, game: &'static str, given: &Given, file: Option<PathBuf>) -> Result<Run, OptionError> {
+    let most = NonZeroUsize::MIN.saturating_add(MOST_THREADS - 1);
+    Ok(Run::Batch(match task {
+        Task::Converse(talk) => return Ok(Run::Ugi(talk)),
+        Task::Answer(answers) => Job::Answer { answers, game, file },
+        Task::Deal(dealer) => {
+            let count = given.number("--count", 1..=u64::MAX)?.unwrap_or(1);
+            Job::Deal { dealer, seed: given.seed()?, count }
+        }
+        Task::Count(census, boards) => {
+            let threads = given.number("--threads", NonZeroUsize::MIN..=most)?;
+            Job::Count { census, boards, seed: given.seed()?, threads }
+        }
+        Task::Learn(learner) => Job::Learn { learner, out: given.path("--out") },
+    }))
+}
+
 fn bad_operand(spec: &CommandSpec, word: &str, expected: String, hint: String) -> UsageError {
     UsageError::BadOperand { command: spec.name, word: word.to_owned(), expected, hint }
 }
@@ -282,8 +307,8 @@ fn template(
     settings: &mut Settings,
     mut line: String,
     ask: &mut dyn FnMut(&str) -> Option<String>,
-    game: GameName,
-) -> Result<(), UsageError> {
+    game: &Entry,
+) -> Result<Option<u8>, UsageError> {
     // Who only ever asks is not answered for ever.
     for _ in 0..MOST_QUESTIONS {
         if !readargs::asks(&line) {
@@ -300,22 +325,35 @@ fn template(
         UsageError::Template { error, hint }
     })?;
     settings.pubscreen = pubscreen;
-    let Some(level) = difficulty else { return Ok(()) };
-    settings.difficulty = u8::try_from(level).ok().filter(|level| DIFFICULTIES.contains(level));
-    if settings.difficulty.is_none() {
+    let Some(level) = difficulty else { return Ok(None) };
+    let known = u8::try_from(level).ok().filter(|level| DIFFICULTIES.contains(level));
+    if known.is_none() {
         let (least, most) = (DIFFICULTIES.start(), DIFFICULTIES.end());
-        let usual = game.spec().screen.as_ref().map_or("", |screen| screen.difficulty.usual);
+        let usual = game.window.as_ref().map_or("", |window| window.difficulty.usual);
         settings.notes.push(format!("DIFFICULTY {level}: expected {least} to {most}; playing {usual}"));
     }
-    Ok(())
+    Ok(known)
 }
 
-/// Puts the options into the settings.
-fn options(settings: &mut Settings, given: &Given) -> Result<(), UsageError> {
+/// What is wrong with a game's options; of a position also whether there is a blank where it goes wrong, and which game's it may be.
+fn refused(error: OptionError, given: &Given, game: &Entry) -> UsageError {
+    match (error, given.text("--position")) {
+        (OptionError::Position { column, problem }, Some(text)) => {
+            let blank = Line::new("", 1, &text).blank_at(column);
+            let problem = blank.map_or_else(|| problem.clone(), |blank| format!("{blank}: {problem}"));
+            let hint = catalogue::hint(game.word, &text);
+            UsageError::Option { error: OptionError::Position { column, problem }, hint }
+        }
+        (error, _) => error.into(),
+    }
+}
+
+/// Puts the options into the settings that are the same for every game on a screen.
+fn screen(settings: &mut Settings, given: &Given) -> Result<(), UsageError> {
     let here = std::path::Path::new("");
     let heights = super::assets::fonts::HEIGHTS.map(|height| height.to_string()).join(", ");
     let font = |name: PathBuf| {
-        FontName::parse(&name, here).ok_or_else(|| UsageError::BadValue {
+        FontName::parse(&name, here).ok_or_else(|| OptionError::BadValue {
             option: "--font",
             value: name.display().to_string(),
             expected: format!("a BDF or PSF file or one of the heights {heights}"),
@@ -340,7 +378,6 @@ fn options(settings: &mut Settings, given: &Given) -> Result<(), UsageError> {
     }
     settings.sprites = given.path("--sprites");
     settings.seed = given.seed()?;
-    settings.position = given.text("--position");
     let scale = |text: &str| text.parse().ok().filter(|scale| (1..=MOST_SCALE).contains(scale));
     let scale = given.parsed("--scale", scale, || format!("a whole number from 1 to {MOST_SCALE}"))?;
     settings.scale = scale.and_then(|scale| usize::try_from(scale).ok());

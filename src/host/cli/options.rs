@@ -1,11 +1,15 @@
 //! The table of options: reading, `--help`, the man page and the completions are made from it, and from that of
-//! [`super::commands`]. Which commands of a game an option is of use to, the games' own rows say.
+//! [`super::commands`]. It has what all games share, then what the games' own entries list; which commands of a game an option is
+//! of use to, these say, too.
 
-use super::commands::Command;
+use std::sync::LazyLock;
+
+use crate::games::catalogue;
+use crate::games::entry::Entry;
+use crate::games::entry::command::Command;
+use crate::games::entry::option::GameOption;
 use crate::host::assets::request::Pens;
 use crate::host::assets::{fonts, palettes, screens};
-use crate::host::batch::games::seats::with_human;
-use crate::host::batch::games::{self, GAMES, GameSpec, tribolo, triple3, tripppin, trippples};
 
 /// The parts of the help text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -31,7 +35,7 @@ impl Section {
 }
 
 /// What a word of the command line can be, for those who complete it.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub enum Takes {
     /// Anything.
     Text,
@@ -40,30 +44,37 @@ pub enum Takes {
     /// The path of a folder.
     Folder,
     /// One of some words.
-    Words(fn() -> Vec<String>),
+    Words(Vec<String>),
     /// One of some words, or a path.
-    WordsOrFile(fn() -> Vec<String>),
+    WordsOrFile(Vec<String>),
 }
 
 impl Takes {
     /// The words it can be.
     #[must_use]
-    pub fn words(self) -> Vec<String> {
+    pub fn words(&self) -> &[String] {
         match self {
-            Self::Words(words) | Self::WordsOrFile(words) => words(),
-            Self::Text | Self::File | Self::Folder => Vec::new(),
+            Self::Words(words) | Self::WordsOrFile(words) => words,
+            Self::Text | Self::File | Self::Folder => &[],
         }
+    }
+
+    /// One of some words; anything if there are none.
+    #[must_use]
+    pub fn one_of<T: ToString>(words: impl IntoIterator<Item = T>) -> Self {
+        let words: Vec<String> = words.into_iter().map(|word| word.to_string()).collect();
+        if words.is_empty() { Self::Text } else { Self::Words(words) }
     }
 
     /// Whether it can be a path.
     #[must_use]
-    pub const fn is_path(self) -> bool {
+    pub const fn is_path(&self) -> bool {
         matches!(self, Self::File | Self::Folder | Self::WordsOrFile(_))
     }
 }
 
 /// One option.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub struct OptionSpec {
     /// Its name, with the dashes.
     pub name: &'static str,
@@ -78,7 +89,7 @@ pub struct OptionSpec {
     /// What it is of use to.
     pub of: Of,
     /// What it does.
-    pub help: &'static str,
+    pub help: String,
 }
 
 /// What an option is of use to.
@@ -94,245 +105,180 @@ pub enum Of {
 
 const SCREENS: &[Command] = &[Command::Window, Command::Screenshot, Command::Script];
 
-const fn screen(name: &'static str, value: &'static str, takes: Takes, help: &'static str) -> OptionSpec {
-    OptionSpec { name, short: "", value, takes, section: Section::Screen, of: Of::These(SCREENS), help }
+fn option(
+    section: Section,
+    of: Of,
+    name: &'static str,
+    value: &'static str,
+    takes: Takes,
+    help: &str,
+) -> OptionSpec {
+    OptionSpec { name, short: "", value, takes, section, of, help: help.to_owned() }
 }
 
-const fn batch(name: &'static str, value: &'static str, takes: Takes, help: &'static str) -> OptionSpec {
-    OptionSpec { name, short: "", value, takes, section: Section::Batch, of: Of::These(&[]), help }
+/// The first options that are the same whatever the game.
+fn shared_first() -> Vec<OptionSpec> {
+    use Section::{Batch, Game, Screen};
+    let join = |words: &mut dyn Iterator<Item = &'static str>| words.collect::<Vec<_>>().join(", ");
+    let heights = || fonts::HEIGHTS.iter().map(ToString::to_string).collect::<Vec<_>>();
+    let screen =
+        |name, value, takes, help: &str| option(Screen, Of::These(SCREENS), name, value, takes, help);
+    let game = |name, value, of, takes, help: &str| option(Game, of, name, value, takes, help);
+    let batch = |name, value, takes, help| option(Batch, Of::These(&[]), name, value, takes, help);
+    vec![
+        screen(
+            "--pubscreen",
+            "NAME",
+            Takes::one_of(screens::names()),
+            &format!("the public screen to open on: {}, or one of your own", join(&mut screens::names())),
+        ),
+        screen("--interlace", "", Takes::Text, "twice the rows, half as high"),
+        screen("--plain", "", Takes::Text, "no interlace, whatever the public screen says"),
+        screen(
+            "--pens",
+            "N",
+            Takes::one_of(Pens::CHOICES),
+            &format!("number of pens: {}", Pens::CHOICES.join(", ")),
+        ),
+        screen(
+            "--swap-pens",
+            "",
+            Takes::Text,
+            "pens 1 and 2 of the palette change places: a light pen 1, a dark pen 2",
+        ),
+        screen("--pal", "", Takes::Text, "256 rows (512 interlaced), 50 blanks a second"),
+        screen("--ntsc", "", Takes::Text, "200 rows (400 interlaced), 60 blanks a second (the default)"),
+        screen(
+            "--palette",
+            "NAME|FILE",
+            Takes::WordsOrFile(palettes::names().map(str::to_owned).collect()),
+            &format!("colours: {}, or a GIMP palette file", join(&mut palettes::names())),
+        ),
+        screen("--sprites", "DIR", Takes::Folder, "a folder of PNG drawings that replace the built-in ones"),
+        screen(
+            "--font",
+            "HEIGHT|FILE",
+            Takes::WordsOrFile(heights()),
+            &format!("letters: {} rows high, or a BDF or PSF file", heights().join(", ")),
+        ),
+        game(
+            "--game",
+            "NAME",
+            Of::Games,
+            Takes::one_of(catalogue::words()),
+            &format!("which game: {} (the first when not said)", join(&mut catalogue::words())),
+        ),
+        game(
+            "--position",
+            "TPN",
+            Of::These(SCREENS),
+            Takes::Text,
+            "start from this position (and moves), as one quoted word",
+        ),
+        game(
+            "--seed",
+            "N",
+            Of::These(SCREENS),
+            Takes::Text,
+            "the same number shuffles the same boards and lets chance play the same moves",
+        ),
+        batch("--level", "N", Takes::Text, "who thinks"),
+        batch(
+            "--games",
+            "N",
+            Takes::Text,
+            "match: play so many games from fresh starts, for a table of strength; fit: games in each round, train: games \
+             in all (as for the weights shipped when not said)",
+        ),
+    ]
 }
 
-const fn game(name: &'static str, value: &'static str, takes: Takes, help: &'static str) -> OptionSpec {
-    OptionSpec { name, short: "", value, takes, section: Section::Game, of: Of::These(&[]), help }
+/// The others that are the same whatever the game; what games add stands before them.
+fn shared_last() -> Vec<OptionSpec> {
+    use Section::{Batch, Other};
+    let batch = |name, value, takes, help| option(Batch, Of::These(&[]), name, value, takes, help);
+    let other = |name, value, of, takes, help| option(Other, of, name, value, takes, help);
+    vec![
+        batch("--moves", "", Takes::Text, "the value of every move, too"),
+        batch("--out", "FILE", Takes::File, "where the weights go (standard output when not said)"),
+        batch("--max-plies", "N", Takes::Text, "plies after which a game stays unfinished"),
+        batch("--count", "N", Takes::Text, "how many lines (1 when not said)"),
+        batch("--fair", "", Takes::Text, "only fair boards: a draw, and no first move loses"),
+        batch(
+            "--puzzle",
+            "PLIES",
+            Takes::one_of([3, 5, 9, 17, 29]),
+            "positions that a single first move wins, in so many plies (an odd number, but with wild cards)",
+        ),
+        batch("--boards", "N", Takes::Text, "how many boards"),
+        batch("--threads", "T", Takes::Text, "how many threads (as many as there are cores when not said)"),
+        other(
+            "--scale",
+            "N",
+            Of::These(&[Command::Window]),
+            Takes::one_of(1..=8),
+            "host pixels for a pixel of the screen, 1 to 8 as far as they fit (2 when not said)",
+        ),
+        other(
+            "--rgb",
+            "",
+            Of::These(&[Command::Screenshot]),
+            Takes::Text,
+            "write the picture as shown, in RGB, instead of pens",
+        ),
+        OptionSpec {
+            short: "-h",
+            ..other("--help", "", Of::Every, Takes::Text, "show this text, or more about the command")
+        },
+        OptionSpec {
+            short: "-V",
+            ..other("--version", "", Of::Every, Takes::Text, "show the program's version")
+        },
+    ]
 }
 
-const fn other(name: &'static str, short: &'static str, help: &'static str) -> OptionSpec {
-    OptionSpec { name, short, value: "", takes: Takes::Text, section: Section::Other, of: Of::Every, help }
+/// Adds what a game says of an option: a new one, or what one that is there already is in this game.
+fn add(options: &mut Vec<OptionSpec>, game: &Entry, own: &GameOption) {
+    let words = (own.words)();
+    let help = own.help.replace("CHOICES", &words.join(", "));
+    let Some(known) = options.iter_mut().find(|known| known.name == own.name) else {
+        let section = if own.of_play { Section::Game } else { Section::Batch };
+        let takes = Takes::one_of(words);
+        options.push(option(section, Of::These(&[]), own.name, own.value, takes, &help));
+        return;
+    };
+    let others = known.takes.words().iter().cloned().chain(words);
+    let mut all: Vec<String> = Vec::new();
+    others.for_each(|word| {
+        if !all.contains(&word) {
+            all.push(word)
+        }
+    });
+    known.takes = Takes::one_of(all);
+    let part = if known.help.contains(". ") { "; " } else { ". " };
+    known.help.push_str(&format!("{part}{}: {help}", game.word));
 }
 
-fn owned<'a>(names: impl IntoIterator<Item = &'a str>) -> Vec<String> {
-    names.into_iter().map(str::to_owned).collect()
-}
-
-/// The switch's two positions.
-pub const ON_OFF: [&str; 2] = ["on", "off"];
+static OPTIONS: LazyLock<Vec<OptionSpec>> = LazyLock::new(|| {
+    let (mut options, last) = (shared_first(), shared_last());
+    let own = || catalogue::all().flat_map(|game| game.options.iter().map(move |own| (game, own)));
+    let is_last = |own: &GameOption| last.iter().any(|known| known.name == own.name);
+    own().filter(|(_, own)| !is_last(own)).for_each(|(game, own)| add(&mut options, game, own));
+    options.extend(last.clone());
+    own().filter(|(_, own)| is_last(own)).for_each(|(game, own)| add(&mut options, game, own));
+    options
+});
 
 /// Every option.
-pub static OPTIONS: [OptionSpec; 45] = [
-    screen(
-        "--pubscreen",
-        "NAME",
-        Takes::Words(|| owned(screens::names())),
-        "the public screen to open on: SCREENS, or one of your own",
-    ),
-    screen("--interlace", "", Takes::Text, "twice the rows, half as high"),
-    screen("--plain", "", Takes::Text, "no interlace, whatever the public screen says"),
-    screen("--pens", "N", Takes::Words(|| owned(Pens::CHOICES)), "number of pens: PENS"),
-    screen(
-        "--swap-pens",
-        "",
-        Takes::Text,
-        "pens 1 and 2 of the palette change places: a light pen 1, a dark pen 2",
-    ),
-    screen("--pal", "", Takes::Text, "256 rows (512 interlaced), 50 blanks a second"),
-    screen("--ntsc", "", Takes::Text, "200 rows (400 interlaced), 60 blanks a second (the default)"),
-    screen(
-        "--palette",
-        "NAME|FILE",
-        Takes::WordsOrFile(|| owned(palettes::names())),
-        "colours: PALETTES, or a GIMP palette file",
-    ),
-    screen("--sprites", "DIR", Takes::Folder, "a folder of PNG drawings that replace the built-in ones"),
-    screen(
-        "--font",
-        "HEIGHT|FILE",
-        Takes::WordsOrFile(|| fonts::HEIGHTS.map(|height| height.to_string()).to_vec()),
-        "letters: HEIGHTS rows high, or a BDF or PSF file",
-    ),
-    OptionSpec {
-        name: "--game",
-        short: "",
-        value: "NAME",
-        takes: Takes::Words(|| owned(games::words())),
-        section: Section::Game,
-        of: Of::Games,
-        help: "which game: GAMES (the first when not said)",
-    },
-    OptionSpec {
-        name: "--position",
-        short: "",
-        value: "TPN",
-        takes: Takes::Text,
-        section: Section::Game,
-        of: Of::These(SCREENS),
-        help: "start from this position (and moves), as one quoted word",
-    },
-    OptionSpec {
-        name: "--seed",
-        short: "",
-        value: "N",
-        takes: Takes::Text,
-        section: Section::Game,
-        of: Of::These(SCREENS),
-        help: "the same number shuffles the same boards and lets chance play the same moves",
-    },
-    game(
-        "--rules",
-        "house|official",
-        Takes::Words(|| owned(trippples::WORDS)),
-        "by which rules (house when not said)",
-    ),
-    game("--freeze", "", Takes::Text, "a freeze can be called; brings the official rules with it"),
-    game("--wild", "", Takes::Text, "neutral tiles are wild cards; brings the official rules with it"),
-    game("--place", "", Takes::Text, "the players place the tiles; brings the official rules with it"),
-    game(
-        "--circle",
-        "P",
-        Takes::Words(|| with_human(trippples::players())),
-        "who plays circle: random, manhattan, euclidean, minimax:1 to minimax:10 or perfect; at the window also human, as \
-         when not said",
-    ),
-    game(
-        "--square",
-        "P",
-        Takes::Words(|| with_human(trippples::players())),
-        "who plays square; at the window perfect when not said",
-    ),
-    game(
-        "--blue",
-        "L",
-        Takes::Words(|| with_human(tribolo::players())),
-        "who plays blue: classic, or a level from 1 to 9; at the window also human, as when not said",
-    ),
-    game(
-        "--red",
-        "L",
-        Takes::Words(|| with_human(tribolo::players())),
-        "who plays red; at the window 3 when not said",
-    ),
-    game(
-        "--green",
-        "L",
-        Takes::Words(|| with_human(tribolo::players())),
-        "who plays green; at the window 3 when not said",
-    ),
-    game(
-        "--first",
-        "L",
-        Takes::Words(|| with_human(triple3::levels())),
-        "who plays first, as player a, which is round: a level from 1 to 9; at the window also human, as when not said",
-    ),
-    game(
-        "--second",
-        "L",
-        Takes::Words(|| with_human(triple3::levels())),
-        "who plays second, as player b, which is square; at the window 3 when not said",
-    ),
-    game(
-        "--best-of",
-        "N",
-        Takes::Words(triple3::matches),
-        "a match at the window is the best of so many games: MATCHES (no end when not said)",
-    ),
-    batch(
-        "--player",
-        "P",
-        Takes::Words(trippples::players),
-        "who thinks: random, manhattan, euclidean, minimax:1 to minimax:10 or perfect (when not said)",
-    ),
-    batch(
-        "--level",
-        "N",
-        Takes::Words(|| tribolo::players().chain(["10".to_owned()]).collect()),
-        "who thinks. tripppin: how many plies the classic thinker looks ahead, 1 to 10; tribolo: classic, or a level \
-         from 1 to 9; triple3: a level from 1 to 9",
-    ),
-    batch(
-        "--prevention",
-        "on|off",
-        Takes::Words(|| owned(ON_OFF)),
-        "whether the classic thinker keeps out of loops (it does when not said)",
-    ),
-    batch("--moves", "", Takes::Text, "the value of every move, too"),
-    batch(
-        "--right",
-        "L",
-        Takes::Words(tripppin::players),
-        "who plays the right piece: a level of \
-        the classic thinker, 1 to 9, or perfect",
-    ),
-    batch("--left", "L", Takes::Words(tripppin::players), "who plays the left piece"),
-    batch(
-        "--games",
-        "N",
-        Takes::Text,
-        "match: play so many games from fresh starts, for a table of strength; fit: games in each round, train: games \
-         in all (as for the weights shipped when not said)",
-    ),
-    batch("--rotate", "", Takes::Text, "everybody takes each seat in turn, on the same boards; with --games"),
-    batch(
-        "--rounds",
-        "N",
-        Takes::Text,
-        "how often games are played and fitted to (as for the weights shipped when not said)",
-    ),
-    batch("--out", "FILE", Takes::File, "where the weights go (standard output when not said)"),
-    batch(
-        "--max-plies",
-        "N",
-        Takes::Text,
-        "plies after which a game stays unfinished (when not said, tripppin: 600, 120 without loop prevention; trippples: 10000)",
-    ),
-    batch("--count", "N", Takes::Text, "how many lines (1 when not said)"),
-    batch("--fair", "", Takes::Text, "only fair boards: a draw, and no first move loses"),
-    batch(
-        "--puzzle",
-        "PLIES",
-        Takes::Words(|| owned(["3", "5", "9", "17", "29"])),
-        "positions that a single first move wins, in so many plies (an odd number, but with wild cards)",
-    ),
-    batch("--boards", "N", Takes::Text, "how many boards"),
-    batch("--threads", "T", Takes::Text, "how many threads (as many as there are cores when not said)"),
-    OptionSpec {
-        name: "--scale",
-        short: "",
-        value: "N",
-        takes: Takes::Words(|| (1..=8).map(|scale| scale.to_string()).collect()),
-        section: Section::Other,
-        of: Of::These(&[Command::Window]),
-        help: "host pixels for a pixel of the screen, 1 to 8 as far as they fit (2 when not said)",
-    },
-    OptionSpec {
-        name: "--rgb",
-        short: "",
-        value: "",
-        takes: Takes::Text,
-        section: Section::Other,
-        of: Of::These(&[Command::Screenshot]),
-        help: "write the picture as shown, in RGB, instead of pens",
-    },
-    other("--help", "-h", "show this text, or more about the command"),
-    other("--version", "-V", "show the program's version"),
-];
+#[must_use]
+pub fn options() -> &'static [OptionSpec] {
+    &OPTIONS
+}
 
 impl OptionSpec {
-    /// The help of this option, the words in capitals replaced by the choices there are.
-    #[must_use]
-    pub fn help_text(&self) -> String {
-        let join = |names: &mut dyn Iterator<Item = &'static str>| names.collect::<Vec<_>>().join(", ");
-        let heights = fonts::HEIGHTS.map(|height| height.to_string()).join(", ");
-        self.help
-            .replace("GAMES", &join(&mut games::words()))
-            .replace("SCREENS", &join(&mut screens::names()))
-            .replace("PALETTES", &join(&mut palettes::names()))
-            .replace("MATCHES", &triple3::matches().join(", "))
-            .replace("PENS", &Pens::CHOICES.join(", "))
-            .replace("HEIGHTS", &heights)
-    }
-
     /// Whether it is of use to a command in a game.
     #[must_use]
-    pub fn is_of(&self, command: Command, game: &GameSpec) -> bool {
+    pub fn is_of(&self, command: Command, game: &Entry) -> bool {
         let has = || !command.is_of_games() || game.has(command);
         match self.of {
             Of::Every | Of::Games => false,
@@ -342,7 +288,7 @@ impl OptionSpec {
 
     /// The same, and whether it is of use to all commands or to all that have to do with games.
     #[must_use]
-    pub fn is_of_any(&self, command: Command, game: &GameSpec) -> bool {
+    pub fn is_of_any(&self, command: Command, game: &Entry) -> bool {
         match self.of {
             Of::Every => true,
             Of::Games => command.is_of_games(),
@@ -351,7 +297,7 @@ impl OptionSpec {
     }
 
     /// The commands of a game it is of use to.
-    pub fn commands(&self, game: &GameSpec) -> impl Iterator<Item = Command> {
+    pub fn commands(&self, game: &Entry) -> impl Iterator<Item = Command> {
         Command::all().filter(|&command| self.is_of(command, game))
     }
 
@@ -361,17 +307,17 @@ impl OptionSpec {
         if self.of == Of::Every || self.of == Of::Games {
             return Vec::new();
         }
-        let of = |game: &&GameSpec| self.commands(game).next().is_some();
-        let games: Vec<&str> = GAMES.into_iter().filter(of).map(|game| game.word).collect();
-        if games.len() == GAMES.len() { Vec::new() } else { games }
+        let of = |game: &&Entry| self.commands(game).next().is_some();
+        let games: Vec<&str> = catalogue::all().filter(of).map(|game| game.word).collect();
+        if games.len() == catalogue::all().count() { Vec::new() } else { games }
     }
 
     /// The help of this option, and the games it belongs to unless they are all.
     #[must_use]
     pub fn help_and_games(&self) -> String {
         match self.only().as_slice() {
-            [] => self.help_text(),
-            games => format!("{} ({})", self.help_text(), games.join(", ")),
+            [] => self.help.clone(),
+            games => format!("{} ({})", self.help, games.join(", ")),
         }
     }
 
@@ -388,7 +334,7 @@ mod tests {
 
     #[test]
     fn names_differ() {
-        let mut names: Vec<&str> = OPTIONS.iter().flat_map(|option| [option.name, option.short]).collect();
+        let mut names: Vec<&str> = options().iter().flat_map(|option| [option.name, option.short]).collect();
         names.retain(|name| !name.is_empty());
         names.sort_unstable();
         let before = names.len();

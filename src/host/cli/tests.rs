@@ -6,6 +6,9 @@ fn settings(line: &[&str]) -> Result<Settings, UsageError> {
     parse(line.iter().map(OsString::from), &mut |_| None)
 }
 
+const START: &str = "4c458625c25207c8/64ff61495832ff0e/e0620d4670ffa21c/2954924ac1239816/\
+                     2c1a948a8ca11383/3415d0430ba82685/c4ff318991ffff19/38b068ffff51a42a e1 d1 0 0 r";
+
 fn fault(line: &[&str]) -> String {
     settings(line).unwrap_err().to_string()
 }
@@ -17,7 +20,8 @@ fn same(one: &impl std::fmt::Debug, other: &impl std::fmt::Debug) {
 
 #[test]
 fn nothing_said_plays_in_a_window() {
-    same(&settings(&[]).unwrap(), &Settings::of(Run::Window));
+    let expected = Settings { setup: settings(&[]).unwrap().setup, ..Settings::of(Run::Window) };
+    same(&settings(&[]).unwrap(), &expected);
     assert_eq!(Settings::of(Run::Window).difficulty, None);
 }
 
@@ -40,7 +44,7 @@ fn options_in_any_place_and_form() {
         "--scale",
         "3",
         "--position",
-        "rows e1 d1 0 0 r",
+        START,
         "Mine",
     ])
     .unwrap();
@@ -56,18 +60,19 @@ fn options_in_any_place_and_form() {
     };
     let expected = Settings {
         run: Run::Window,
-        game: GameName::Tripppin,
+        game: catalogue::first(),
+        setup: None,
         given: settings.given.clone(),
         pubscreen: Some("Mine".to_owned()),
         screen,
         sprites: Some("art".into()),
         seed: Some(12),
-        position: Some("rows e1 d1 0 0 r".to_owned()),
         difficulty: Some(7),
         scale: Some(3),
         notes: vec![],
     };
-    same(&settings, &expected);
+    assert!(settings.setup.is_some());
+    same(&Settings { setup: None, ..settings }, &expected);
 }
 
 #[test]
@@ -198,6 +203,10 @@ fn arguments_that_are_no_text() {
 /// What a line comes to, as it says of itself.
 fn job(line: &str) -> String {
     match settings(&line.split(' ').collect::<Vec<_>>()).unwrap().run {
+        Run::Batch(Job::Answer { answers, file, .. }) => format!("{answers:?} {file:?}"),
+        Run::Batch(Job::Count { boards, seed, threads, .. }) => {
+            format!("Count {boards} {seed:?} {threads:?}")
+        }
         Run::Batch(job) => format!("{job:?}"),
         Run::Ugi(talk) => format!("{talk:?}"),
         other => panic!("{other:?}"),
@@ -207,41 +216,38 @@ fn job(line: &str) -> String {
 #[test]
 fn batch_commands() {
     for (line, expected) in [
-        ("think --level 10", "Ask tripppin Think { level: Level(10), prevention: true } None"),
+        ("think --level 10", "Asked tripppin Think { level: Level(10), prevention: true } None"),
         (
             "think p.tpn --prevention off --level=1 --game tripppin",
-            "Ask tripppin Think { level: Level(1), prevention: false } Some(\"p.tpn\")",
+            "Asked tripppin Think { level: Level(1), prevention: false } Some(\"p.tpn\")",
         ),
-        ("solve --moves -", "Ask tripppin Solve { moves: true } Some(\"-\")"),
-        ("moves p", "Ask tripppin Moves Some(\"p\")"),
-        ("perft 7 p", "Ask tripppin Perft { plies: 7 } Some(\"p\")"),
+        ("solve --moves -", "Asked tripppin Solve { moves: true } Some(\"-\")"),
+        ("moves p", "Asked tripppin Moves Some(\"p\")"),
+        ("perft 7 p", "Asked tripppin Perft { plies: 7 } Some(\"p\")"),
         (
             "match --right 9 --left perfect p",
-            "Ask tripppin Match { players: [Classic(Think { level: Level(9), prevention: true }), Perfect], max_plies: 600 } \
+            "Asked tripppin Match { players: [Classic(Think { level: Level(9), prevention: true }), Perfect], max_plies: 600 } \
              Some(\"p\")",
         ),
         (
             "match --prevention off --right 9 --left perfect",
-            "Ask tripppin Match { players: [Classic(Think { level: Level(9), prevention: false }), Perfect], max_plies: 120 } \
+            "Asked tripppin Match { players: [Classic(Think { level: Level(9), prevention: false }), Perfect], max_plies: 120 } \
              None",
         ),
         (
             "match --max-plies 8 --right perfect --left perfect",
-            "Ask tripppin Match { players: [Perfect, Perfect], max_plies: 8 } None",
+            "Asked tripppin Match { players: [Perfect, Perfect], max_plies: 8 } None",
         ),
         (
             "match --game trippples --circle random --square perfect",
-            "Ask trippples Match { players: [Thinker { name: Random, seed: 0 }, Thinker { name: Perfect, seed: 0 }], \
+            "Asked trippples Match { players: [Thinker { name: Random, seed: 0 }, Thinker { name: Perfect, seed: 0 }], \
              max_plies: 10000 } None",
         ),
         (
             "deal --seed 3 --count 2 --fair --puzzle 17",
-            "Deal { seed: Some(3), count: 2, dealer: Chosen { setup: (), fair: true, puzzle: Some(17) } }",
+            "Deal { dealer: DealtBy(Chosen { setup: (), fair: true, puzzle: Some(17) }), seed: Some(3), count: 2 }",
         ),
-        (
-            "census --boards 100 --threads 2",
-            "CensusOf { setup: (), boards: 100, seed: None, threads: Some(2) }",
-        ),
+        ("census --boards 100 --threads 2", "Count 100 None Some(2)"),
         ("ugi", "Opening(Options { mind: Classic, level: Level(9), prevention: true, seed: 1994 })"),
     ] {
         assert_eq!(job(line), expected, "{line}");
@@ -250,7 +256,7 @@ fn batch_commands() {
 
 #[test]
 fn games_are_known_by_name() {
-    assert_eq!(settings(&["--game", "tripppin"]).unwrap().game, GameName::Tripppin);
+    assert_eq!(settings(&["--game", "tripppin"]).unwrap().game, catalogue::first());
     assert!(fault(&["--game", "tripppni"]).starts_with("--game \"tripppni\": expected one of tripppin"));
     assert!(fault(&["--game", "tripppni"]).ends_with("(did you mean tripppin?)"));
     assert!(
@@ -292,24 +298,4 @@ fn batch_commands_name_option_value_and_expectation() {
         assert!(fault.starts_with(message), "{line}: {fault}");
         assert_eq!(fault.lines().count(), 1);
     }
-}
-
-#[test]
-fn a_difficulty_seats_the_computers_nobody_names() {
-    use crate::games::tribolo::{Level as Strength, MindName as Tribolo};
-    use crate::games::triple3::minds::Level;
-    use crate::games::trippples::minds::{Depth, MindName};
-    use crate::host::batch::games::seats::Seated::{Human, Mind};
-    use crate::host::batch::games::{tribolo, triple3, trippples};
-    let at = |line: &str| settings(&line.split(' ').collect::<Vec<_>>()).unwrap();
-    let s = at("--game trippples 5");
-    let players = trippples::players_of(&s.given, s.difficulty).unwrap();
-    assert_eq!(players, [Human, Mind(MindName::Minimax(Depth::new(5).unwrap()))]);
-    let s = at("--game tribolo --green classic DIFFICULTY=9");
-    let players = tribolo::players_of(&s.given, s.difficulty).unwrap();
-    assert_eq!(players, [Human, Mind(Tribolo::Level(Strength::HIGHEST)), Mind(Tribolo::Classic)]);
-    let s = at("--game triple3 --first 1 8 --best-of 5");
-    let players = triple3::players_of(&s.given, s.difficulty).unwrap();
-    assert_eq!(players, [1, 8].map(|level| Mind(Level::new(level).unwrap())));
-    assert_eq!(triple3::best_of(&s.given).unwrap().games(), Some(5));
 }

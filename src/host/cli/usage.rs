@@ -3,7 +3,7 @@
 use thiserror::Error;
 
 use super::readargs::ReadArgsError;
-use crate::host::batch::games::GameName;
+use crate::games::entry::given::OptionError;
 
 /// A command line that makes no sense; its message is one line with the option, its value and what was expected.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
@@ -22,15 +22,6 @@ pub enum UsageError {
     /// An option given again.
     #[error("{0}: given twice; expected once")]
     Twice(&'static str),
-    /// Two options that exclude each other.
-    #[error("{0} and {1}: expected one of them, not both")]
-    Both(&'static str, &'static str),
-    /// The same, and why.
-    #[error("{0} and {1}: expected one of them, not both: {2}")]
-    Excluded(&'static str, &'static str, &'static str),
-    /// An option that has a meaning only beside another.
-    #[error("{0}: of no use alone; expected only with {1}")]
-    OnlyWith(&'static str, &'static str),
     /// An option without its value.
     #[error("{option}: a value is missing; expected {option} {value}")]
     MissingValue {
@@ -38,24 +29,6 @@ pub enum UsageError {
         option: &'static str,
         /// What its value is called.
         value: &'static str,
-    },
-    /// An option with a value it cannot have.
-    #[error("{option} {value:?}: expected {expected}")]
-    BadValue {
-        /// The option.
-        option: &'static str,
-        /// Its value.
-        value: String,
-        /// What there is.
-        expected: String,
-    },
-    /// A difficulty no computer plays at.
-    #[error("DIFFICULTY {level}: no computer is left to play at it; expected it without {options}")]
-    IdleDifficulty {
-        /// The difficulty.
-        level: u8,
-        /// The options that name all who could.
-        options: String,
     },
     /// A switch with a value.
     #[error("{option}={value}: takes no value; expected {option}")]
@@ -65,9 +38,14 @@ pub enum UsageError {
         /// What was said.
         value: String,
     },
-    /// A position that is none, as its reader says it: with the column and what was expected there.
-    #[error("--position: {0}")]
-    Position(String),
+    /// A value, or several options together, that make no sense.
+    #[error("{error}{hint}")]
+    Option {
+        /// What is wrong.
+        error: OptionError,
+        /// What may have been meant.
+        hint: String,
+    },
     /// An option that is of no use here.
     #[error("{option}: of no use to {command}; expected only with {of}")]
     OutOfPlace {
@@ -84,7 +62,7 @@ pub enum UsageError {
         /// The option.
         option: &'static str,
         /// The game.
-        game: GameName,
+        game: &'static str,
         /// Those it has.
         expected: String,
     },
@@ -94,7 +72,7 @@ pub enum UsageError {
         /// The command.
         command: &'static str,
         /// The game.
-        game: GameName,
+        game: &'static str,
         /// Those it has.
         expected: String,
     },
@@ -138,4 +116,10 @@ pub enum UsageError {
         /// What may have been meant.
         hint: String,
     },
+}
+
+impl From<OptionError> for UsageError {
+    fn from(error: OptionError) -> Self {
+        Self::Option { error, hint: String::new() }
+    }
 }

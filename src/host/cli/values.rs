@@ -1,19 +1,10 @@
 //! Takes the options of the table out of a command line; what is left are its words.
 
-use std::ffi::{OsStr, OsString};
-use std::fmt::Display;
-use std::ops::RangeInclusive;
-use std::path::PathBuf;
-use std::str::FromStr;
+use std::ffi::OsString;
 
 use super::UsageError;
-use super::options::{OPTIONS, OptionSpec};
-
-/// The options a command line gave, with their values.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Given {
-    options: Vec<(&'static str, OsString)>,
-}
+use super::options::{OptionSpec, options};
+use crate::games::entry::given::Given;
 
 /// An argument, and which of the command line it is, counted from 1.
 type Argument = (usize, OsString);
@@ -28,12 +19,12 @@ pub(super) fn split(
     let arguments = arguments.into_iter().map(|(_, argument)| argument).collect();
     let mut parser = pico_args::Arguments::from_vec(arguments);
     let mut given = Given::default();
-    for spec in &OPTIONS {
+    for spec in options() {
         while let Some(value) = take(&mut parser, spec)? {
             if given.has(spec.name) {
                 return Err(UsageError::Twice(spec.name));
             }
-            given.options.push((spec.name, value));
+            given.push(spec.name, value);
         }
     }
     Ok((given, parser.finish()))
@@ -42,7 +33,7 @@ pub(super) fn split(
 /// `--option=FILE` as two arguments: only so can what is behind the option be something other than text.
 fn parted((number, argument): Argument) -> Vec<Argument> {
     let pair = argument.to_str().and_then(|text| text.split_once('='));
-    match pair.filter(|(name, _)| OPTIONS.iter().any(|spec| spec.takes.is_path() && spec.name == *name)) {
+    match pair.filter(|(name, _)| options().iter().any(|spec| spec.takes.is_path() && spec.name == *name)) {
         Some((name, value)) => vec![(number, name.into()), (number, value.into())],
         None => vec![(number, argument)],
     }
@@ -61,13 +52,13 @@ fn values_present(arguments: &[Argument]) -> Result<(), UsageError> {
             return Err(UsageError::NotText(*number));
         };
         let switch = argument.split_once('=').and_then(|(name, value)| {
-            let spec = OPTIONS.iter().find(|spec| !spec.takes_value() && spec.name == name);
+            let spec = options().iter().find(|spec| !spec.takes_value() && spec.name == name);
             spec.map(|spec| UsageError::NeedlessValue { option: spec.name, value: value.to_owned() })
         });
         if let Some(error) = switch {
             return Err(error);
         }
-        let Some(spec) = OPTIONS.iter().find(|spec| spec.takes_value() && spec.name == argument) else {
+        let Some(spec) = options().iter().find(|spec| spec.takes_value() && spec.name == argument) else {
             continue;
         };
         let behind = arguments.get(index + 1).map(|(number, value)| (number, value.as_encoded_bytes()));
@@ -108,83 +99,4 @@ fn take(parser: &mut pico_args::Arguments, spec: &OptionSpec) -> Result<Option<O
 pub(super) fn is_option(word: &str) -> bool {
     let behind = word.strip_prefix('-');
     behind.is_some_and(|rest| rest.is_empty() || !rest.bytes().all(|byte| byte.is_ascii_digit()))
-}
-
-impl Given {
-    /// Whether an option was given.
-    #[must_use]
-    pub fn has(&self, name: &str) -> bool {
-        self.options.iter().any(|(given, _)| *given == name)
-    }
-
-    /// Whether an option without value was given.
-    #[must_use]
-    pub fn flag(&self, name: &'static str) -> bool {
-        self.has(name)
-    }
-
-    /// The value of an option.
-    #[must_use]
-    pub fn text(&self, name: &'static str) -> Option<String> {
-        self.value(name).map(|value| value.to_string_lossy().into_owned())
-    }
-
-    /// The value of an option that names a file.
-    #[must_use]
-    pub fn path(&self, name: &'static str) -> Option<PathBuf> {
-        self.value(name).map(PathBuf::from)
-    }
-
-    fn value(&self, name: &'static str) -> Option<&OsStr> {
-        self.options.iter().find(|(given, _)| *given == name).map(|(_, value)| value.as_os_str())
-    }
-
-    /// True for the first of two options that exclude each other, false for the second.
-    ///
-    /// # Errors
-    /// [`UsageError::Both`].
-    pub fn either(&self, yes: &'static str, no: &'static str) -> Result<Option<bool>, UsageError> {
-        match (self.flag(yes), self.flag(no)) {
-            (true, true) => Err(UsageError::Both(yes, no)),
-            (false, false) => Ok(None),
-            (yes, _) => Ok(Some(yes)),
-        }
-    }
-
-    /// The seed of shuffles.
-    ///
-    /// # Errors
-    /// [`UsageError::BadValue`].
-    pub fn seed(&self) -> Result<Option<u64>, UsageError> {
-        self.number("--seed", 0..=u64::MAX)
-    }
-
-    /// The value of an option as a number of a range.
-    ///
-    /// # Errors
-    /// [`UsageError::BadValue`].
-    pub fn number<N>(&self, option: &'static str, range: RangeInclusive<N>) -> Result<Option<N>, UsageError>
-    where
-        N: Copy + FromStr + PartialOrd + Display,
-    {
-        let parse = |text: &str| text.parse().ok().filter(|number| range.contains(number));
-        self.parsed(option, parse, || format!("a whole number from {} to {}", range.start(), range.end()))
-    }
-
-    /// The value of an option as `parse` understands it; `expected` says what that is.
-    ///
-    /// # Errors
-    /// [`UsageError::BadValue`].
-    pub fn parsed<T>(
-        &self,
-        option: &'static str,
-        parse: impl Fn(&str) -> Option<T>,
-        expected: impl Fn() -> String,
-    ) -> Result<Option<T>, UsageError> {
-        let Some(value) = self.text(option) else { return Ok(None) };
-        match parse(&value) {
-            Some(parsed) => Ok(Some(parsed)),
-            None => Err(UsageError::BadValue { option, value, expected: expected() }),
-        }
-    }
 }

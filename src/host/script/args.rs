@@ -1,6 +1,6 @@
 //! The words of a script's line, taken one after another.
 
-use super::stage::Vocabulary;
+use crate::games::entry::actor::Vocabulary;
 use crate::host::files::{Line, TextError, Word};
 
 /// What begins a comment, at the start of any word.

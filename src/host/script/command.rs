@@ -4,9 +4,9 @@
 
 use super::args::Args;
 use super::expect::{self, Expect};
+use crate::games::near;
 use crate::games::session::Player;
 use crate::host::files::{TextError, Word};
-use crate::host::near;
 use crate::host::window::keys::{HostAction, Meaning};
 use crate::machine::geometry::Point;
 use crate::system::input::{Button, Key, Qualifiers};

@@ -2,7 +2,8 @@
 
 use super::command::{Command, Entry, Spec, Who, entry, who};
 use super::menus;
-use super::stage::{Actor, Ending, Outcome, Stage};
+use super::stage::Stage;
+use crate::games::entry::actor::{Actor, Ending, Outcome};
 use crate::games::session::Player;
 use crate::host::files::{TextError, Word};
 use crate::system::intuition::screen::Screen;

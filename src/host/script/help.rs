@@ -2,9 +2,8 @@
 
 use super::command::{COMMANDS, KEYS, PATIENCE, QUALIFIERS, Spec};
 use super::expect::{EXPECTATIONS, NOBODY};
-use super::stage::{Outcome, Vocabulary};
-use crate::host::batch::games::GAMES;
-use crate::host::games;
+use crate::games::catalogue;
+use crate::games::entry::actor::{Outcome, Vocabulary};
 
 /// The script at the end of the text; the tests run it.
 pub const EXAMPLE: &str = include_str!("example.script");
@@ -46,9 +45,9 @@ pub fn help() -> String {
         join(&mut KEYS.iter().skip(12).map(|key| key.0)),
         join(&mut QUALIFIERS.iter().map(|qualifier| qualifier.0)),
     ));
-    for game in GAMES {
+    for game in catalogue::all() {
         text.push_str(&format!("\nThe words of {}:\n", game.help));
-        words(&mut text, games::words(game.name));
+        words(&mut text, game.words);
     }
     text.push_str("\nAn example, of Tripppin:\n\n");
     for line in EXAMPLE.lines() {

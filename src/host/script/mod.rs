@@ -2,7 +2,7 @@
 //!
 //! Knows the language ([`command`] has its one table, from which both the reader and `tripppin help script` are made) and how a
 //! command becomes events, blanks and questions (`run`). Leaves the emulated computer to [`super::amiga`], the words of a game
-//! to [`super::games`]: a script does nothing that a hand on the mouse could not do, and sees nothing that the program does not
+//! to the games: a script does nothing that a hand on the mouse could not do, and sees nothing that the program does not
 //! show or tell.
 
 mod args;
@@ -20,8 +20,9 @@ use thiserror::Error;
 use self::args::Args;
 use self::command::Command;
 pub use self::help::{EXAMPLE, help};
-use self::stage::{Stage, Vocabulary};
+use self::stage::Stage;
 use super::files::{self, EncodeError, TextError, Word};
+use crate::games::entry::actor::Vocabulary;
 
 /// A script read from text: every line of it makes sense, whatever it will find when it runs.
 #[derive(Debug, Clone)]

@@ -3,8 +3,9 @@
 use std::path::Path;
 
 use super::command::{Command, Entry, Event, Place, Who};
-use super::stage::{Gesture, Stage};
+use super::stage::Stage;
 use super::{ScriptError, Step, expect, menus};
+use crate::games::entry::actor::Gesture;
 use crate::host::files::{EncodeError, TextError, Word};
 use crate::host::window::keys::HostAction;
 use crate::machine::geometry::Point;

@@ -1,34 +1,20 @@
 use super::command::Command;
 use super::*;
+use crate::games::catalogue;
 use crate::games::thinking::Pace;
-use crate::games::tiles::view::game::TileGame;
-use crate::games::tiles::view::program::Settings;
-use crate::games::tripppin::classic::Level;
-use crate::games::tripppin::view::Tripppin;
-use crate::host::cli;
-use crate::host::games::tiles::switch_on;
-use crate::host::games::tripppin::{WORDS, artwork};
 use crate::host::window::keys::{HostAction, Meaning, TABLE};
+use crate::host::{boot, cli};
 use crate::system::input::{Key, Qualifiers};
 
 /// Runs a script on the default screen; what it said, or its complaint.
 fn run(text: &str) -> Result<Vec<String>, String> {
     let folder = tempfile::tempdir().unwrap();
-    let words = ["script", "x"].iter().map(Into::into);
-    let (setup, _) = cli::parse(words, &mut |_| None).unwrap().screen_setup(None).unwrap();
-    let settings = Settings {
-        seed: 7,
-        setup: (),
-        game: Tripppin::at(Level::DEFAULT),
-        players: Tripppin::PLAYERS,
-        line: None,
-        pace: Pace::Measured(20_000),
-        artwork: artwork(&setup.sprites, false),
-    };
+    let words = ["script", "x", "--seed", "7"].iter().map(Into::into);
+    let settings = cli::parse(words, &mut |_| None).unwrap();
     let mut said = Vec::new();
-    let script = Script::parse("s", text, WORDS).map_err(|error| error.to_string())?;
-    let mut amiga = switch_on(&setup, settings).unwrap();
-    let result = script.run(&mut amiga, folder.path(), &mut |line| said.push(line.to_owned()));
+    let script = Script::parse("s", text, settings.game.words).map_err(|error| error.to_string())?;
+    let mut stage = boot::switch_on(&settings, Pace::Measured(20_000), None).unwrap();
+    let result = script.run(&mut *stage, folder.path(), &mut |line| said.push(line.to_owned()));
     result.map(|()| said).map_err(|error| error.to_string())
 }
 
@@ -155,8 +141,8 @@ fn entries_are_found_by_their_beginnings_and_several_are_picked_in_one_go() {
 #[test]
 fn the_help_knows_the_words_of_every_game() {
     let text = help();
-    for game in crate::host::batch::games::GAMES {
-        let words = crate::host::games::words(game.name);
+    for game in catalogue::all() {
+        let words = game.words;
         assert!(text.contains(&format!(
             "The words of {}:\n  sides      {}\n",
             game.help,
@@ -169,11 +155,13 @@ fn the_help_knows_the_words_of_every_game() {
             let winner = line.split_whitespace().next().unwrap();
             let script = format!("expect over {} {winner}", ending.how);
             assert!(Script::parse("s", &script, words).is_ok(), "{script}");
+            if !ending.is_won {
+                let script = format!("expect over {} {}", ending.how, words.seats[0]);
+                let told = Script::parse("s", &script, words).unwrap_err().to_string();
+                assert!(told.ends_with(&format!(": {:?}; expected nobody", words.seats[0])), "{told}");
+            }
         }
     }
-    let trippples = crate::host::games::trippples::WORDS;
-    let told = Script::parse("s", "expect over cycle circle", trippples).unwrap_err().to_string();
-    assert_eq!(told, "s:1:19: \"circle\"; expected nobody");
 }
 
 /// Another board than any that is dealt here: what is on the board is told by the complaint.
@@ -209,7 +197,7 @@ fn what_is_chosen_with_a_new_game_in_one_go_keeps_its_mark() {
 fn keys_are_called_as_they_are_called_in_the_window() {
     let lines = ["key F11", "key f11 with shift", "key Help", "key f1", "key F12", "key m with lamiga"];
     let text = lines.join("\n");
-    let script = Script::parse("s", &text, WORDS).unwrap();
+    let script = Script::parse("s", &text, catalogue::first().words).unwrap();
     let commands: Vec<_> = script.steps.iter().map(|step| step.command.clone()).collect();
     let (left, none) = (Qualifiers::LEFT_AMIGA, Qualifiers::empty());
     let expected = [

@@ -7,7 +7,7 @@ use ::tripppin::games::session::Player;
 use ::tripppin::games::tiles::view::artwork::Artwork;
 use ::tripppin::games::tiles::view::game::{LineOf, SetupOf, TileGame};
 use ::tripppin::games::tiles::view::program::Wanted;
-use ::tripppin::host::cli::setup::ScreenSetup;
+use ::tripppin::host::setup::ScreenSetup;
 use ::tripppin::system::intuition::menu::MenuStrip;
 
 use super::person::Person;

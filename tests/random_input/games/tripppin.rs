@@ -6,10 +6,10 @@ use tripppin::games::tiles::view::game::TileGame;
 use tripppin::games::tiles::view::program::Wanted;
 use tripppin::games::tripppin::Side;
 use tripppin::games::tripppin::classic::Level;
+use tripppin::games::tripppin::entry::window::artwork;
 use tripppin::games::tripppin::view::Tripppin;
 use tripppin::games::tripppin::view::menu::{Choice, MenuNumber, PREVENTION_ITEM};
-use tripppin::host::cli::setup::ScreenSetup;
-use tripppin::host::games::tripppin::artwork;
+use tripppin::host::setup::ScreenSetup;
 use tripppin::system::intuition::menu::MenuStrip;
 
 use super::{Beginning, Subject};
@@ -29,7 +29,7 @@ impl Subject for Tripppin {
     type Before = ();
 
     fn artwork(setup: &ScreenSetup) -> Artwork {
-        artwork(&setup.sprites, setup.interlace)
+        artwork(&setup.drawings, setup.interlace)
     }
 
     fn begin(_: u64) -> Beginning<Self> {

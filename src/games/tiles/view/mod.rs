@@ -4,10 +4,12 @@
 //! ([`layout`]), the board, the panel, the sprites, what hands and menus ask for, and [`oracle`], the second menu with all it
 //! switches on. What this window shares with those of the other games is in [`crate::games::view`].
 
+pub mod actor;
 pub mod artwork;
 pub mod board;
 mod choices;
 mod drawing;
+pub mod drawings;
 pub mod game;
 mod hand;
 pub mod layout;

@@ -9,7 +9,8 @@ use std::ops::RangeInclusive;
 use std::path::Path;
 
 use super::AssetError;
-use super::sprites::Sprites;
+use super::drawings::{FONT_8, FONT_11};
+use crate::games::entry::drawing::Drawings;
 use crate::host::files;
 use crate::system::graphics::font::Font;
 
@@ -23,13 +24,13 @@ pub const HEIGHTS: [usize; 8] = [8, 11, 13, 15, 16, 22, 26, 30];
 ///
 /// # Errors
 /// [`AssetError::FontFile`] when there is none, naming the heights there are.
-pub fn built_in(height: usize, sprites: &Sprites) -> Result<Font, AssetError> {
+pub fn built_in(height: usize, drawings: &Drawings) -> Result<Font, AssetError> {
     match height {
-        8 => sheet::font("font8.png", &sprites.font8, 6),
-        11 => sheet::font("font11.png", &sprites.font11, 8),
+        8 => sheet::font("font8.png", drawings.of(&FONT_8, false), 6),
+        11 => sheet::font("font11.png", drawings.of(&FONT_11, false), 8),
         13 => mono::thirteen(),
         15 => mono::fifteen(),
-        16 | 22 | 26 | 30 => Ok(built_in(height / 2, sprites)?.doubled()),
+        16 | 22 | 26 | 30 => Ok(built_in(height / 2, drawings)?.doubled()),
         _ => Err(AssetError::FontFile {
             name: height.to_string(),
             found: "no font of this height is built in".to_owned(),
@@ -81,12 +82,13 @@ fn of_height(name: &str, rows: usize) -> Result<(), AssetError> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::host::assets::drawings;
 
     #[test]
     fn every_height_built_in_is_as_high_as_it_says() {
-        let sprites = Sprites::built_in().unwrap();
+        let drawings = drawings::built_in().unwrap();
         let baselines = HEIGHTS.map(|height| {
-            let font = built_in(height, &sprites).unwrap();
+            let font = built_in(height, &drawings).unwrap();
             assert_eq!(font.y_size(), height);
             assert_eq!(font.text_length("Take back"), 9 * font.glyph(b'k').advance);
             assert_ne!(font.glyph(0xFF), font.glyph(0x80), "all of Latin-1 is drawn");
@@ -97,7 +99,7 @@ mod tests {
 
     #[test]
     fn other_heights_name_those_there_are() {
-        let error = built_in(12, &Sprites::built_in().unwrap()).unwrap_err();
+        let error = built_in(12, &drawings::built_in().unwrap()).unwrap_err();
         assert_eq!(
             error.to_string(),
             "12: no font of this height is built in; expected one of 8, 11, 13, 15, 16, 22, 26, 30"

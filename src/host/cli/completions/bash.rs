@@ -1,7 +1,7 @@
 //! Completions of GNU Bash.
 
-use super::{OPTIONS, OptionSpec, commands, difficulties, options, quoted};
-use crate::host::batch::games::GameName;
+use super::{OptionSpec, all_options, commands, difficulties, options, quoted};
+use crate::games::catalogue;
 use crate::host::cli::options::Takes;
 
 /// What comes before the table of options with values.
@@ -50,8 +50,8 @@ complete -F _tripppin tripppin
 pub fn script() -> String {
     let names: Vec<String> =
         commands().filter_map(|(_, spec)| spec).map(|spec| spec.name.to_owned()).collect();
-    let valued: Vec<&OptionSpec> = OPTIONS.iter().filter(|option| option.takes_value()).collect();
-    let mut text = HEAD.replace("GAME", GameName::default().spec().word);
+    let valued: Vec<&OptionSpec> = all_options().iter().filter(|option| option.takes_value()).collect();
+    let mut text = HEAD.replace("GAME", catalogue::first().word);
     for option in &valued {
         text.push_str(&format!("        {}) {}return ;;\n", option.name, reply(option)));
     }
@@ -61,9 +61,9 @@ pub fn script() -> String {
         let operands: &[_] = spec.map_or(&[], |spec| spec.operands);
         let words: Vec<String> = match spec {
             None => names.iter().cloned().chain(difficulties()).collect(),
-            Some(_) => operands.iter().flat_map(|operand| operand.takes.words()).collect(),
+            Some(_) => operands.iter().flat_map(|operand| (operand.takes)().words().to_vec()).collect(),
         };
-        let paths = if operands.iter().any(|operand| operand.takes.is_path()) { " paths=1" } else { "" };
+        let paths = if operands.iter().any(|operand| (operand.takes)().is_path()) { " paths=1" } else { "" };
         let name = spec.map_or("''", |spec| spec.name);
         text.push_str(&format!("        {name})\n            words={}{paths}\n", quoted(&words.join(" "))));
         if command.is_of_games() {
@@ -90,7 +90,7 @@ fn named<'a>(options: impl Iterator<Item = &'a OptionSpec>) -> String {
 /// The commands that complete an option's value.
 fn reply(option: &OptionSpec) -> String {
     let words = option.takes.words().join(" ");
-    let generate = match option.takes {
+    let generate = match &option.takes {
         Takes::Text => return String::new(),
         Takes::File => "-f".to_owned(),
         Takes::Folder => "-d".to_owned(),

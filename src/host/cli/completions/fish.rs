@@ -1,6 +1,6 @@
 //! Completions of fish.
 
-use super::{COMMANDS, Command, OPTIONS, Of, OptionSpec, commands, difficulties, is_of};
+use super::{COMMANDS, Command, Of, OptionSpec, all_options, commands, difficulties, is_of};
 use crate::host::cli::options::Takes;
 
 /// What comes first: no files unless something takes them.
@@ -18,23 +18,23 @@ pub fn script() -> String {
     }
     for spec in &COMMANDS {
         for operand in spec.operands {
-            let action = action(operand.takes);
+            let action = action(&(operand.takes)());
             if !action.is_empty() {
                 line(&mut text, &seen([spec.command]), action.trim(), operand.name);
             }
         }
     }
-    for option in &OPTIONS {
+    for option in all_options() {
         let short = option.short.trim_start_matches('-');
         let short = if short.is_empty() { String::new() } else { format!("-s {short} ") };
         // A value is required; "exclusive" means that it is no file.
-        let value = match option.takes {
+        let value = match &option.takes {
             _ if !option.takes_value() => "",
             Takes::File | Takes::WordsOrFile(_) => " -r",
             Takes::Text | Takes::Folder | Takes::Words(_) => " -x",
         };
         let name = option.name.trim_start_matches('-');
-        let spec = format!("{short}-l {name}{value}{}", action(option.takes));
+        let spec = format!("{short}-l {name}{value}{}", action(&option.takes));
         line(&mut text, &condition(option), &spec, &option.help_and_games());
     }
     text
@@ -71,7 +71,7 @@ fn none() -> String {
 }
 
 /// How a word is completed.
-fn action(takes: Takes) -> String {
+fn action(takes: &Takes) -> String {
     let words = takes.words().join(" ");
     match takes {
         Takes::Text => String::new(),

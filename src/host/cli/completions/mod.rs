@@ -5,8 +5,9 @@ mod fish;
 mod zsh;
 
 use super::Shell;
-use super::commands::{COMMANDS, Command, CommandSpec};
-use super::options::{OPTIONS, Of, OptionSpec};
+use super::commands::{COMMANDS, CommandSpec};
+use super::options::{Of, OptionSpec, options as all_options};
+use crate::games::entry::command::Command;
 
 /// A shell's completions, to be put where it looks for them.
 #[must_use]
@@ -26,7 +27,7 @@ fn commands() -> impl Iterator<Item = (Command, Option<&'static CommandSpec>)> {
 
 /// The options a command takes in any game, those for all included.
 fn options(command: Command) -> impl Iterator<Item = &'static OptionSpec> {
-    OPTIONS.iter().filter(move |option| is_of(option, command))
+    all_options().iter().filter(move |option| is_of(option, command))
 }
 
 /// Whether a command takes an option in any game.
@@ -53,7 +54,7 @@ mod tests {
     fn every_option_and_command_is_everywhere() {
         let [bash, zsh, fish] = [Shell::Bash, Shell::Zsh, Shell::Fish].map(of);
         let (help, man) = (help::whole(), man::page());
-        for option in &OPTIONS {
+        for option in all_options() {
             let name = option.name;
             assert!(help.contains(&format!("{name} ")) && bash.contains(name), "{name}");
             assert!(zsh.contains(&format!("{name}[")) || zsh.contains(&format!("{name}=[")), "{name}");

@@ -45,8 +45,12 @@ pub fn script() -> String {
                 text.push_str(" \\\n            '1: : '");
                 for (index, operand) in spec.operands.iter().enumerate() {
                     let colon = if operand.required { ":" } else { "::" };
-                    let operand =
-                        format!("{}{colon}{}:{}", index + 2, colons(operand.name), action(operand.takes));
+                    let operand = format!(
+                        "{}{colon}{}:{}",
+                        index + 2,
+                        colons(operand.name),
+                        action(&(operand.takes)())
+                    );
                     text.push_str(&format!(" \\\n            {}", quoted(&operand)));
                 }
             }
@@ -61,14 +65,14 @@ pub fn script() -> String {
 fn specification(name: &str, option: &OptionSpec) -> String {
     let help = option.help_and_games().replace('[', "(").replace(']', ")");
     if option.takes_value() {
-        format!("{name}=[{help}]:{}:{}", colons(option.value), action(option.takes))
+        format!("{name}=[{help}]:{}:{}", colons(option.value), action(&option.takes))
     } else {
         format!("{name}[{help}]")
     }
 }
 
 /// How a word is completed.
-fn action(takes: Takes) -> String {
+fn action(takes: &Takes) -> String {
     let words = takes.words().join(" ");
     match takes {
         Takes::Text => " ".to_owned(),

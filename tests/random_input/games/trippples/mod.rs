@@ -11,13 +11,13 @@ use tripppin::games::square::Square;
 use tripppin::games::tiles::view::artwork::Artwork;
 use tripppin::games::tiles::view::game::{Frame, TileGame};
 use tripppin::games::tiles::view::program::Wanted;
+use tripppin::games::trippples::entry::window::artwork;
 use tripppin::games::trippples::minds::MindName;
 use tripppin::games::trippples::oracle::Oracle;
 use tripppin::games::trippples::view::Trippples;
 use tripppin::games::trippples::view::menu::{CALL_ITEM, Choice, DRAW_ITEM, SHOW_LEGAL_ITEM};
 use tripppin::games::trippples::{End, Line, Move, Options, Rules, Side};
-use tripppin::host::cli::setup::ScreenSetup;
-use tripppin::host::games::trippples::artwork;
+use tripppin::host::setup::ScreenSetup;
 use tripppin::system::input::{Button, InputEvent, Key};
 use tripppin::system::intuition::menu::{ItemFlags, MenuNumber, MenuStrip};
 
@@ -73,7 +73,7 @@ impl Subject for Trippples {
     type Before = Before;
 
     fn artwork(setup: &ScreenSetup) -> Artwork {
-        artwork(&setup.sprites, setup.interlace)
+        artwork(&setup.drawings, setup.interlace)
     }
 
     fn begin(seed: u64) -> Beginning<Self> {

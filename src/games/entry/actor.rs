@@ -1,0 +1,147 @@
+//! What is known of a game whatever it is: the words that name things in it, and what a running one can be asked.
+//!
+//! Knows text and places on the display only: a script is read and run the same way whatever the game.
+
+use std::fmt::Debug;
+use std::str::FromStr;
+
+use crate::games::line::Located;
+use crate::games::session::Player;
+use crate::machine::geometry::Point;
+use crate::system::computer::Program;
+use crate::system::exec::signals::Signals;
+use crate::system::input::{Key, Qualifiers};
+use crate::system::intuition::Intuition;
+use crate::system::intuition::menu::MenuNumber;
+use crate::system::intuition::window::WindowId;
+
+/// The words of a game.
+#[derive(Debug, Clone, Copy)]
+pub struct Vocabulary {
+    /// What the seats are called, in the order they move.
+    pub seats: &'static [&'static str],
+    /// What a seat has: messages say whose turn it is by it.
+    pub thing: &'static str,
+    /// How games end.
+    pub endings: &'static [Ending],
+    /// Whether a text names a place of the board.
+    pub is_place: fn(&str) -> bool,
+    /// A place, for messages.
+    pub place_example: &'static str,
+    /// Whether a text is a move.
+    pub is_move: fn(&str) -> bool,
+    /// A move, for messages.
+    pub move_example: &'static str,
+    /// The text of the position a line of play has come to; or the character, from 1, at which it goes wrong, and what was expected.
+    pub position: fn(&str) -> Result<String, (usize, String)>,
+    /// How a game has ended, in words: the ending, and the seat that has won.
+    pub ending: fn(Outcome) -> String,
+}
+
+/// Whether a text can be read as something.
+#[must_use]
+pub fn is_read<T: FromStr>(text: &str) -> bool {
+    text.parse::<T>().is_ok()
+}
+
+/// Reads a line of play for [`Vocabulary::position`]; `here` tells the position it has come to.
+///
+/// # Errors
+/// The character, from 1, at which it goes wrong, and what was expected there.
+pub fn read_position<L: FromStr<Err: Located>>(
+    text: &str,
+    here: impl Fn(&L) -> String,
+) -> Result<String, (usize, String)> {
+    let line: L = text.parse().map_err(|error: L::Err| (error.column(), error.problem()))?;
+    Ok(here(&line))
+}
+
+/// A way for games to end.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Ending {
+    /// The word for it.
+    pub how: &'static str,
+    /// Whether somebody has won then; else nobody has.
+    pub is_won: bool,
+}
+
+impl Ending {
+    /// A way to win.
+    #[must_use]
+    pub const fn won(how: &'static str) -> Self {
+        Self { how, is_won: true }
+    }
+
+    /// A way for nobody to win.
+    #[must_use]
+    pub const fn drawn(how: &'static str) -> Self {
+        Self { how, is_won: false }
+    }
+}
+
+/// How a game has ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Outcome {
+    /// One of the endings.
+    pub how: &'static str,
+    /// The place of the seat that has won; nobody is a draw.
+    pub winner: Option<usize>,
+}
+
+/// One thing a hand does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Gesture {
+    /// The left button is held from here to there.
+    Drag(Point, Point),
+    /// The left button goes down and up.
+    Click(Point),
+    /// A key.
+    Key(Key, Qualifiers),
+}
+
+/// A program that scripts can play.
+pub trait Actor: Program + Debug {
+    /// Its words.
+    fn vocabulary(&self) -> &'static Vocabulary;
+    /// Its window.
+    fn window(&self) -> WindowId;
+    /// The seat to move and who plays it; none when the game is over.
+    fn turn(&self) -> Option<(usize, Player)>;
+    /// How the game has ended, if it has.
+    fn outcome(&self) -> Option<Outcome>;
+    /// The position on the board.
+    fn position(&self) -> String;
+    /// The moves played.
+    fn moves(&self) -> Vec<String>;
+    /// Whether nothing is being thought about or waiting to be shown.
+    fn is_at_rest(&self) -> bool;
+    /// That a mind has failed at this turn, in words.
+    fn fault(&self) -> Option<String>;
+    /// How many plies ahead pondering has looked.
+    fn depth(&self) -> u32;
+    /// What the status line says.
+    fn status(&self) -> String;
+    /// What the oracle, or the game itself, says beside it; nothing while it is silent.
+    fn notes(&self) -> Vec<String>;
+    /// The place that is suggested.
+    fn suggestion(&self) -> Option<String>;
+    /// Whether something is in somebody's hand.
+    fn is_holding(&self) -> bool;
+    /// The middle of a place on the screen, while the window is open.
+    fn on_screen(&self, intuition: &Intuition, place: &str) -> Option<Point>;
+    /// What a hand does to make a move; none if nobody can make such a move now.
+    fn gestures(&self, intuition: &Intuition, mv: &str) -> Option<Vec<Gesture>>;
+    /// What scripts call an entry of the menu that has no text of its own.
+    fn entry_name(&self, number: MenuNumber) -> Option<&'static str>;
+}
+
+/// A program as one of several: nothing is known of it but that it runs.
+impl Program for Box<dyn Actor> {
+    fn wake(&mut self, intuition: &mut Intuition, signals: Signals) {
+        self.as_mut().wake(intuition, signals);
+    }
+
+    fn is_running(&self) -> bool {
+        self.as_ref().is_running()
+    }
+}

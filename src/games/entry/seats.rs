@@ -1,0 +1,131 @@
+//! Who sits at a game, by the words of the command line: at the window persons and minds, in a match minds only.
+//!
+//! Knows which options name players and what is so when they do not, and what the Shell's DIFFICULTY is to a game. Leaves the
+//! words for its minds to each game.
+
+use super::given::{Given, OptionError};
+
+/// The word for a person.
+pub const HUMAN: &str = "human";
+
+/// Who plays a side at the window.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Seated<M> {
+    /// A person.
+    Human,
+    /// A mind.
+    Mind(M),
+}
+
+/// What the Shell's DIFFICULTY is to a game, for those who ask.
+#[derive(Debug, Clone, Copy)]
+pub struct Difficulty {
+    /// What it says, in a few words.
+    pub means: &'static str,
+    /// How the computer plays without it: an adverb.
+    pub usual: &'static str,
+}
+
+/// The seats of a game and the minds that can take them.
+#[derive(Debug)]
+pub struct Seats<M: 'static, const N: usize> {
+    /// The options that name who plays, in the order of the seats.
+    pub options: [&'static str; N],
+    /// The mind a word names.
+    pub read: fn(&str) -> Option<M>,
+    /// The words there are.
+    pub words: &'static str,
+    /// Who plays at the window where nobody is named.
+    pub usual: M,
+    /// Who plays at a difficulty.
+    pub at: fn(u8) -> Option<M>,
+}
+
+impl<M: Copy, const N: usize> Seats<M, N> {
+    /// Who sits at the window. Where nobody is named a person has the first seat, and computers, at the difficulty if that was
+    /// said, the others.
+    ///
+    /// # Errors
+    /// [`OptionError`]: there is no such player, or no computer is left to play at the difficulty.
+    pub fn at_window(&self, given: &Given, difficulty: Option<u8>) -> Result<[Seated<M>; N], OptionError> {
+        let read = |text: &str| match text {
+            HUMAN => Some(Seated::Human),
+            _ => (self.read)(text).map(Seated::Mind),
+        };
+        let mut named = [None; N];
+        for (seat, option) in named.iter_mut().zip(self.options) {
+            *seat = given.parsed(option, read, || format!("{HUMAN}, or {}", self.words))?;
+        }
+        if let Some(level) = difficulty
+            && named.iter().skip(1).all(Option::is_some)
+        {
+            let options: Vec<_> = self.options.into_iter().skip(1).filter(|name| given.has(name)).collect();
+            return Err(OptionError::IdleDifficulty { level, options: options.join(" or ") });
+        }
+        let computer = Seated::Mind(difficulty.and_then(self.at).unwrap_or(self.usual));
+        let mut first = true;
+        Ok(named.map(|seat| {
+            let usual = if std::mem::take(&mut first) { Seated::Human } else { computer };
+            seat.unwrap_or(usual)
+        }))
+    }
+
+    /// Who plays a match, by the seats. A match cannot do without the options.
+    ///
+    /// # Errors
+    /// [`OptionError::BadValue`]: there is no such player.
+    pub fn in_match(&self, given: &Given) -> Result<[M; N], OptionError> {
+        let mut players = [self.usual; N];
+        for (player, option) in players.iter_mut().zip(self.options) {
+            let person = given.text(option).is_some_and(|text| text == HUMAN);
+            let hint = if person { "; a human plays at the window only" } else { "" };
+            let named = given.parsed(option, self.read, || format!("{}{hint}", self.words))?;
+            *player = named.unwrap_or(*player);
+        }
+        Ok(players)
+    }
+}
+
+/// The words that can name a player at the window or in a match, for completions.
+pub fn with_human(minds: impl IntoIterator<Item = String>) -> Vec<String> {
+    [HUMAN.to_owned()].into_iter().chain(minds).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SEATS: Seats<u8, 3> = Seats {
+        options: ["--blue", "--red", "--green"],
+        read: |text| text.parse().ok(),
+        words: "a number",
+        usual: 3,
+        at: |level| Some(level * 10),
+    };
+
+    fn given(options: &[(&'static str, &str)]) -> Given {
+        let mut given = Given::default();
+        options.iter().for_each(|(name, value)| given.push(name, value.into()));
+        given
+    }
+
+    #[test]
+    fn who_is_not_named_is_a_person_first_and_computers_then() {
+        use Seated::{Human, Mind};
+        let seats = |options: &[_], difficulty| SEATS.at_window(&given(options), difficulty).unwrap();
+        assert_eq!(seats(&[], None), [Human, Mind(3), Mind(3)]);
+        assert_eq!(seats(&[], Some(7)), [Human, Mind(70), Mind(70)]);
+        assert_eq!(seats(&[("--red", "human")], Some(7)), [Human, Human, Mind(70)]);
+        assert_eq!(seats(&[("--blue", "1"), ("--green", "2")], None), [Mind(1), Mind(3), Mind(2)]);
+    }
+
+    #[test]
+    fn a_difficulty_nobody_plays_at_is_refused() {
+        let given = given(&[("--red", "1"), ("--green", "human")]);
+        let told = SEATS.at_window(&given, Some(7)).unwrap_err().to_string();
+        assert_eq!(
+            told,
+            "DIFFICULTY 7: no computer is left to play at it; expected it without --red or --green"
+        );
+    }
+}

@@ -1,0 +1,26 @@
+//! What is asked of games outside a window: questions about lines of play, deals, and counts over many boards.
+//!
+//! Each thing has two sides: a trait a game fulfils, with its own types, and one without any ([`Answers`], [`Deals`], [`Census`],
+//! [`Learner`]), by which whoever runs it knows it as texts and numbers. Knows no files, threads or drawing.
+
+mod answers;
+mod deal;
+mod figure;
+mod learn;
+mod matches;
+mod moves;
+mod oracles;
+mod perft;
+mod solve;
+mod survey;
+
+pub use self::answers::{Answers, Asked, Question, Refused};
+pub use self::deal::{Chosen, Dealer, Deals, DealtBy, NothingDealt, Starts};
+pub use self::figure::{Figure, table};
+pub use self::learn::Learner;
+pub use self::matches::{Contest, Match};
+pub use self::moves::{Listed, Moves, list};
+pub use self::oracles::Oracles;
+pub use self::perft::{Countable, Perft};
+pub use self::solve::{Rated, Solve};
+pub use self::survey::{Census, Survey, Surveyed};

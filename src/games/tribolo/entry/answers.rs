@@ -1,0 +1,204 @@
+//! What Tribolo answers to batch commands.
+
+use std::ops::ControlFlow;
+
+use crate::games::contract::{Game, Mind};
+use crate::games::fault::{self, Fault, Unanswered};
+use crate::games::mind::Unlimited;
+use crate::games::questions::{Contest, Countable, Figure, Learner, Listed, Question, Survey};
+use crate::games::tribolo::arena::{Table, Tally, tournament};
+use crate::games::tribolo::classic;
+use crate::games::tribolo::features::View;
+use crate::games::tribolo::fit::fit;
+use crate::games::tribolo::fitted::Settings;
+use crate::games::tribolo::perft::perft;
+use crate::games::tribolo::weights::Evaluation;
+use crate::games::tribolo::{Line, MindName, Move, Side};
+
+/// The cells that can be filled, in reading order.
+impl Listed for Line {}
+
+impl Countable for Line {
+    fn sequences(&self, plies: u32) -> Vec<u128> {
+        (1..=plies).map(|plies| perft(self.current(), plies).into()).collect()
+    }
+}
+
+/// The cells of blue, red and green: `61-52-33`.
+fn scores(line: &Line) -> String {
+    line.current().scores().map(|score| score.to_string()).join("-")
+}
+
+/// The letters of those who have won; none while the game goes on.
+pub fn winners(line: &Line) -> Option<String> {
+    line.winners().map(|winners| winners.as_slice().iter().map(|side| side.letter()).collect())
+}
+
+/// What a mind says of a legal move: the classic one the value it found for it, cells or moves; a level the chances to win
+/// after it, as the evaluation sees them without looking further.
+#[must_use]
+pub fn value(mind: MindName, line: &Line, mv: Move) -> Option<String> {
+    let position = line.current();
+    match mind {
+        MindName::Classic => {
+            let values = classic::values(position, &mut Unlimited).ok()?;
+            values.iter().find(|(known, _)| *known == mv).map(|(_, value)| value.to_string())
+        }
+        MindName::Level(_) => {
+            let after = position.play(mv).ok()?;
+            let chances = match View::of(after.board(), after.turn()) {
+                View::Over(shares) => shares,
+                View::Open(_, features) => Evaluation::shipped().chances(&features),
+            };
+            chances.get(position.turn().index()).map(|chance| format!("{chance:.3}"))
+        }
+    }
+}
+
+/// The mind asked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Think {
+    /// Who.
+    pub player: MindName,
+}
+
+/// `<move> <value>`; for a finished game `none` and the cells of each side.
+impl Question<Line> for Think {
+    type Memory = ();
+
+    fn answer(&self, line: &Line, (): &mut ()) -> Result<String, Fault<Move>> {
+        Ok(match fault::choose(&self.player, line)? {
+            None => format!("none {}", scores(line)),
+            Some(mv) => {
+                let value = value(self.player, line, mv).unwrap_or_else(|| "-".to_owned());
+                format!("{mv} {value}")
+            }
+        })
+    }
+}
+
+/// `<letters of the winners> <cells of each side>`, or `- unfinished`.
+impl Contest for Line {
+    type Player = MindName;
+    type Memory = ();
+
+    fn choose(&self, player: &MindName, (): &mut ()) -> Result<Option<Move>, Fault<Move>> {
+        fault::choose(player, self)
+    }
+
+    fn ending(&self) -> String {
+        match winners(self) {
+            Some(winners) => format!("{winners} {}", scores(self)),
+            None => "- unfinished".to_owned(),
+        }
+    }
+}
+
+/// Who plays a tournament, and where they sit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Lineup {
+    /// Those named for blue, red and green.
+    pub players: [MindName; 3],
+    /// Whether everybody takes each seat in turn: three games in a row have the same board and opener. Otherwise everybody stays
+    /// at the seat named for, and each game has a board of its own.
+    pub rotate: bool,
+}
+
+impl Survey for Table {
+    type Setup = Lineup;
+
+    const THINGS: &'static str = "games";
+    const SHARE: u64 = 1;
+
+    /// One of them thinks at a time.
+    fn memory(lineup: Lineup) -> u64 {
+        let level = |player| match player {
+            MindName::Classic => 0,
+            MindName::Level(level) => level.memory(),
+        };
+        lineup.players.into_iter().map(level).max().unwrap_or_default()
+    }
+
+    fn of(lineup: Lineup, seed: u64, games: std::ops::Range<u64>) -> Result<Self, String> {
+        let minds = lineup.players.each_ref().map(|player| player as &dyn Mind<Line>);
+        // Whoever sits where they are named for plays the first game of each three.
+        let apart = if lineup.rotate { 1 } else { 3 };
+        let play = |game: u64| {
+            let number = game.saturating_mul(apart);
+            tournament(minds, seed, number..number.saturating_add(1), &mut Unlimited)
+        };
+        games
+            .map(play)
+            .try_fold(Self::default(), |sum, game| Ok(sum.plus(&game?)))
+            .map_err(|fault: Unanswered<Move>| fault.to_string())
+    }
+
+    fn merge(&mut self, other: &Self) {
+        *self = self.plus(other);
+    }
+
+    fn counted(&self) -> u64 {
+        self.of(0).games.into()
+    }
+
+    fn figures(&self, lineup: Lineup) -> Vec<Figure> {
+        let mut figures = Vec::new();
+        for (entrant, (player, named)) in lineup.players.iter().zip(Side::ALL).enumerate() {
+            if lineup.rotate {
+                figures.push(figure(format!("{}: {player}", entrant + 1), self.of(entrant)));
+                let seats =
+                    Side::ALL.map(|seat| figure(format!("   {}", colour(seat)), self.on(entrant, seat)));
+                figures.extend(seats);
+            } else {
+                figures.push(figure(format!("{}: {player}", colour(named)), self.of(entrant)));
+            }
+        }
+        figures
+    }
+}
+
+/// The name of a side.
+pub const fn colour(side: Side) -> &'static str {
+    match side {
+        Side::Blue => "blue",
+        Side::Red => "red",
+        Side::Green => "green",
+    }
+}
+
+fn figure(name: String, tally: Tally) -> Figure {
+    let cells = f64::from(tally.cells) / f64::from(tally.games.max(1));
+    Figure::wins(name, tally.wins(), tally.games, &format!(", {cells:.1} cells"))
+}
+
+impl Learner for Settings {
+    fn learn(
+        &self,
+        tell: &mut dyn FnMut(&str),
+        go_on: &mut dyn FnMut() -> ControlFlow<()>,
+    ) -> Option<Vec<u8>> {
+        let mut told =
+            |round, surprise| tell(&format!("round {round} of {}: off by {surprise:.4}", self.rounds));
+        fit(*self, &mut told, go_on).map(|fitted| fitted.to_string().into_bytes())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_mind_answers_and_says_what_its_move_is_worth() {
+        // Blue takes red's last cell.
+        let walls = "w".repeat(16);
+        let rows = format!(".rb{}/{}", &walls[3..], [walls.as_str(); 10].join("/"));
+        let line: Line = format!("{rows} b").parse().unwrap();
+        for mind in MindName::all() {
+            let mv = fault::choose(&mind, &line).unwrap().unwrap();
+            let worth = value(mind, &line, mv).unwrap();
+            assert!(line.current().play(mv).is_ok(), "{mind}");
+            assert_eq!(worth == "1.000", mind != MindName::Classic, "{mind}: {worth}");
+            assert_eq!(value(mind, &line, "p1".parse().unwrap()), None);
+        }
+    }
+}

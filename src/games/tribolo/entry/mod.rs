@@ -1,0 +1,256 @@
+//! Tribolo's entry: its words, options and commands.
+
+mod answers;
+mod show;
+mod ugi;
+pub mod window;
+
+use std::ops::RangeInclusive;
+
+use crate::games::contract::Game;
+use crate::games::entry::Entry;
+use crate::games::entry::command::{Command, Example, GameCommand, Request, Task};
+use crate::games::entry::given::{Given, OptionError};
+use crate::games::entry::option::GameOption;
+use crate::games::entry::seats::{Difficulty, Seated, Seats, with_human};
+use crate::games::entry::window::Window;
+use crate::games::questions::{Match, Moves, Starts};
+use crate::games::tribolo::arena::Table;
+use crate::games::tribolo::fitted::Settings;
+use crate::games::tribolo::minds::{EXPECTED, MindName};
+use crate::games::tribolo::{Level, Line};
+use crate::games::ugi::{self as protocol, Introduction};
+use answers::{Lineup, Think};
+
+/// What one of the examples deals.
+const START: &str = "......w..r..gr../...w...b...b...r/...b....gw...bb./......g...g...wg/.....g.g.ww..w.w/\
+                     ..........b...../...rr...r.g..r.g/rw.b........w.g./g.w..b.wb.b...../....b....b.....r/r...r.gr........ g";
+
+/// What another plays.
+const TABLE: &str = "\
+games                                       30
+seed                                         1
+1: 3                                     25.00   83.33 % +-  6.80 of 30, 81.7 cells
+   blue                                   9.00   90.00 % +-  9.49 of 10, 84.9 cells
+   red                                    9.00   90.00 % +-  9.49 of 10, 85.6 cells
+   green                                  7.00   70.00 % +- 14.49 of 10, 74.5 cells
+2: classic                                4.00   13.33 % +-  6.21 of 30, 43.2 cells
+   blue                                   3.00   30.00 % +- 14.49 of 10, 51.1 cells
+   red                                    1.00   10.00 % +-  9.49 of 10, 45.4 cells
+   green                                  0.00    0.00 % +-  0.00 of 10, 33.0 cells
+3: classic                                1.00    3.33 % +-  3.28 of 30, 38.9 cells
+   blue                                   1.00   10.00 % +-  9.49 of 10, 45.2 cells
+   red                                    0.00    0.00 % +-  0.00 of 10, 38.1 cells
+   green                                  0.00    0.00 % +-  0.00 of 10, 33.5 cells";
+
+/// The entry of this game.
+pub static ENTRY: Entry = Entry {
+    word: Line::NAME,
+    title: "Tribolo",
+    help: "Tribolo, the DOS game of 1991, for three",
+    notation: "A position of Tribolo has two fields: the cells, eleven rows of 16 characters from the top, joined by slashes, \
+               b, r and g for those of blue, red and green, w for a wall, a dot for an empty one; and the side to move, b, r or \
+               g. A move is the cell it fills, column a to p from the left and row 1 to 11 from the bottom: c11. A pass is not \
+               written.",
+    words: window::WORDS,
+    options: OPTIONS,
+    drawings: window::DRAWINGS,
+    window: Some(Window {
+        takes: &SEATS.options,
+        difficulty: Difficulty { means: "the level of a computer no option names", usual: "at 3" },
+        own_screen: Some(window::SCREEN),
+        read: window::read,
+    }),
+    commands: &COMMANDS,
+    ugi: Some(Introduction {
+        first: "blue, player two red, player three green",
+        notes: "A position is as Tribolo writes it. A side that cannot move is passed over. A win that is shared is a \
+                \"draw\". Minds tell no values.",
+        options: protocol::texts::<Line>,
+    }),
+};
+
+/// How many games a tournament can have.
+const GAMES: RangeInclusive<u64> = 1..=10_000_000;
+
+/// The options it has of its own.
+const OPTIONS: &[GameOption] = &[
+    GameOption::of_play(
+        "--blue",
+        "L",
+        || with_human(players()),
+        "who plays blue: classic, or a level from 1 to 9; at the window also human, as when not said",
+    ),
+    GameOption::of_play(
+        "--red",
+        "L",
+        || with_human(players()),
+        "who plays red; at the window 3 when not said",
+    ),
+    GameOption::of_play(
+        "--green",
+        "L",
+        || with_human(players()),
+        "who plays green; at the window 3 when not said",
+    ),
+    GameOption::of_batch("--level", "N", || players().collect(), "classic, or a level from 1 to 9"),
+    GameOption::of_batch_any(
+        "--rotate",
+        "",
+        "everybody takes each seat in turn, on the same boards; with --games",
+    ),
+    GameOption::of_batch_any(
+        "--rounds",
+        "N",
+        "how often games are played and fitted to (as for the weights shipped when not said)",
+    ),
+];
+
+static COMMANDS: [GameCommand; 7] = [
+    GameCommand {
+        command: Command::Think,
+        needs: &["--level"],
+        takes: &[],
+        details: "The classic mind's value is what it found for its move: cells of red and green together while neither has 1.1 \
+                  times blue's, which blue wants low; else own cells, or own moves while it has fewer than five. A level's is \
+                  the chance to win, 0 to 1, that its evaluation gives the position after the move, without the search. A \
+                  finished game is \"none\" and the cells of blue, red and green: none 61-52-33.",
+        example: Example {
+            line: "tripppin deal --game tribolo --seed 1991 | tripppin think --game tribolo --level 5",
+            gives: "a5 0.335",
+        },
+        read: |request| {
+            let player = player(request.given, "--level")?;
+            Ok(Task::ask::<Line, _>(Think { player }))
+        },
+    },
+    GameCommand {
+        command: Command::Moves,
+        needs: &[],
+        takes: &[],
+        details: "The order is that of reading.",
+        example: Example {
+            line: "tripppin deal --game tribolo --seed 1991 | tripppin moves --game tribolo",
+            gives: "o11 n10 k9 m6 a5 i1",
+        },
+        read: |_| Ok(Task::ask::<Line, _>(Moves)),
+    },
+    GameCommand {
+        command: Command::Perft,
+        needs: &[],
+        takes: &[],
+        details: "Passes are no plies.",
+        example: Example {
+            line: "tripppin deal --game tribolo --seed 1991 | tripppin perft --game tribolo 3",
+            gives: "6\t25\t171",
+        },
+        read: |request| Ok(Task::ask::<Line, _>(request.perft()?)),
+    },
+    GameCommand {
+        command: Command::Match,
+        needs: &["--blue", "--red", "--green"],
+        takes: &["--seed", "--max-plies", "--games", "--rotate", "--threads"],
+        details: "WINNER is b, r or g, several letters for those who share the win, \"-\" when the game is unfinished; HOW is the \
+                  cells of blue, red and green, or unfinished. With --games no positions are read: so many games are played \
+                  from starts of their own, and a table tells the wins of each player, ties split, their share with its \
+                  standard error, and the cells a game. One --seed gives the same table whatever the number of threads. With \
+                  --rotate three games in a row have the same board, and the players named for blue, red and green, 1, 2 and 3 \
+                  in the table, take each seat once. Ctrl-C gives the table of the games so far, when those under way have \
+                  ended, and exit code 130.",
+        example: Example {
+            line: "tripppin match --game tribolo --blue 3 --red classic --green classic --games 30 --rotate --seed 1",
+            gives: TABLE,
+        },
+        read: |request| match_of(request),
+    },
+    GameCommand {
+        command: Command::Deal,
+        needs: &[],
+        takes: &["--seed", "--count"],
+        details: "Who moves first is drawn, too. The first board of a seed is the one the window opens with.",
+        example: Example { line: "tripppin deal --game tribolo --seed 1991", gives: START },
+        read: |request| Ok(request.deal(Starts::<Line> { setup: () })),
+    },
+    GameCommand {
+        command: Command::Fit,
+        needs: &[],
+        takes: &["--seed", "--games", "--rounds", "--out"],
+        details: "In each round the evaluation of the round before plays all three sides, and weights are fitted to how the games \
+                  end. With nothing said it makes the weights the program ships with.",
+        example: Example {
+            line: "tripppin fit --game tribolo --seed 7 --games 300 --rounds 2 --out my.weights",
+            gives: "",
+        },
+        read: |request| {
+            let (given, shipped) = (request.given, Settings::SHIPPED);
+            Ok(Task::Learn(Box::new(Settings {
+                seed: given.seed()?.unwrap_or(shipped.seed),
+                games: given.number("--games", 1..=1_000_000)?.unwrap_or(shipped.games),
+                rounds: given.number("--rounds", 1..=1_000)?.unwrap_or(shipped.rounds),
+            })))
+        },
+    },
+    GameCommand {
+        command: Command::Ugi,
+        needs: &[],
+        takes: &[],
+        details: "The language knows two players; here there is a third, with p3turn, p3win, p3time and p3inc.",
+        example: Example {
+            line: "printf 'setoption name Level value 6\\ngo\\n' | tripppin ugi --game tribolo | tail -1",
+            gives: "bestmove a5",
+        },
+        read: |_| Ok(Task::converse::<Line>(ugi::Options::default())),
+    },
+];
+
+/// Who can play a side, for completions.
+pub fn players() -> impl Iterator<Item = String> {
+    MindName::all().map(|name| name.to_string())
+}
+
+/// Who can play where.
+static SEATS: Seats<MindName, 3> = Seats {
+    options: ["--blue", "--red", "--green"],
+    read: |text| text.parse().ok(),
+    words: EXPECTED,
+    usual: MindName::USUAL,
+    at: |level| Level::new(level).map(MindName::Level),
+};
+
+/// Who plays blue, red and green at the window.
+///
+/// # Errors
+/// [`OptionError`]: there is no such player, or nobody to play at the difficulty.
+pub fn players_of(given: &Given, difficulty: Option<u8>) -> Result<[Seated<MindName>; 3], OptionError> {
+    SEATS.at_window(given, difficulty)
+}
+
+fn player(given: &Given, option: &'static str) -> Result<MindName, OptionError> {
+    let player = given.parsed(option, |text| text.parse().ok(), || EXPECTED.to_owned())?;
+    Ok(player.unwrap_or(MindName::Classic))
+}
+
+fn match_of(request: &Request<'_>) -> Result<Task, OptionError> {
+    let given = request.given;
+    let players = SEATS.in_match(given)?;
+    let lineup = Lineup { players, rotate: given.flag("--rotate") };
+    if let Some(task) = request.tournament::<Table>(GAMES, &["--seed", "--rotate", "--threads"], lineup)? {
+        return Ok(task);
+    }
+    let max_plies = given.number("--max-plies", 0..=usize::MAX)?.unwrap_or(usize::MAX);
+    Ok(Task::ask::<Line, _>(Match { players: players.to_vec(), max_plies }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_difficulty_seats_the_computers_nobody_names() {
+        let mut given = Given::default();
+        given.push("--green", "classic".into());
+        let nine = Seated::Mind(MindName::Level(Level::HIGHEST));
+        let players = players_of(&given, Some(9)).unwrap();
+        assert_eq!(players, [Seated::Human, nine, Seated::Mind(MindName::Classic)]);
+    }
+}

@@ -1,0 +1,64 @@
+//! Tribolo over the Universal Game Interface.
+
+use super::show::show;
+use crate::games::tribolo::minds::{EXPECTED, MindName};
+use crate::games::tribolo::{Level, Line, Move};
+use crate::games::ugi::options::{Spec, seed};
+use crate::games::ugi::{Settable, Spoken, Thought, dealt};
+
+/// Everything that can be set.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Options {
+    /// Who thinks.
+    pub player: MindName,
+    /// Which board `startpos` has.
+    pub seed: u64,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self { player: MindName::Level(Level::HIGHEST), seed: 1991 }
+    }
+}
+
+impl Settable for Options {
+    const TABLE: &'static [Spec<Self>] = &[
+        Spec {
+            name: "Level",
+            kind: "combo",
+            range: "var classic var 1 var 2 var 3 var 4 var 5 var 6 var 7 var 8 var 9",
+            values: EXPECTED,
+            help: "who thinks; a level ends by itself after its number of simulations",
+            deals: false,
+            value: |options| options.player.to_string(),
+            set: |options, text| text.to_ascii_lowercase().parse().ok().map(|player| options.player = player),
+        },
+        Spec {
+            name: "Seed",
+            kind: "spin",
+            range: "min 0 max 2147483647",
+            values: "0 to 2147483647",
+            help: "the board of startpos: the first that tripppin deal --seed deals",
+            deals: true,
+            value: |options| options.seed.to_string(),
+            set: |options, text| seed(text).map(|seed| options.seed = seed),
+        },
+    ];
+}
+
+impl Spoken for Line {
+    type Options = Options;
+
+    /// The same that `tripppin deal` and a window with that seed have first.
+    fn start(options: &Options) -> Self {
+        dealt((), options.seed)
+    }
+
+    fn show(&self) -> String {
+        show(self)
+    }
+
+    fn think(thought: &Thought<Self>) -> Option<Move> {
+        thought.ask(&thought.options().player)
+    }
+}

@@ -1,0 +1,191 @@
+//! What Triple 3 answers to batch commands.
+
+use std::ops::{ControlFlow, Range};
+
+use crate::games::fault::{self, Fault};
+use crate::games::mind::Unlimited;
+use crate::games::questions::{Contest, Figure, Learner, Listed, Question, Survey, list};
+use crate::games::triple3::arena::{Table, tournament};
+use crate::games::triple3::dice::Total;
+use crate::games::triple3::minds::train::train;
+use crate::games::triple3::minds::{Level, Player};
+use crate::games::triple3::{Line, Move};
+
+/// The moves in the order of the board. Where the line does not say which throw they are for, that stands before them, after
+/// `none` if it says one that allows nothing: `none b 9: 3.7 5.7`.
+impl Listed for Line {
+    fn listed(&self) -> String {
+        format!("{}{}", throw(self), list(self.legal_moves()))
+    }
+}
+
+/// The throw a line ends with; none if the dice have thrown since.
+fn named(line: &Line) -> Option<Total> {
+    let first = (line.plies() == 0).then(|| line.to_string());
+    first.and_then(|text| text.split(' ').nth(2).and_then(Total::parse))
+}
+
+/// What has to be said of the throw to be played before a move for it: nothing if the line names it, or is over.
+fn throw(line: &Line) -> String {
+    let position = line.current();
+    let Some(throw) = line.throw() else { return String::new() };
+    let dice = format!("{} {}: ", position.turn(), throw.total());
+    match named(line) {
+        None => dice,
+        Some(named) if !line.first().legal_moves(named).is_empty() => String::new(),
+        Some(_) => format!("none {dice}"),
+    }
+}
+
+/// The throw to be played and the moves for it, whatever the line names: `b 9: 3.7 5.7`; nothing when the game is over.
+pub fn moves_by_throw(line: &Line) -> String {
+    let Some(throw) = line.throw() else { return String::new() };
+    format!("{} {}: {}", line.current().turn(), throw.total(), list(line.legal_moves()))
+}
+
+/// The mind asked.
+#[derive(Debug, Clone, Copy)]
+pub struct Think {
+    /// Who.
+    pub player: Player<'static>,
+}
+
+/// `<move> -`, the throw before it as with `moves`; for a finished game `none` and how it ended.
+impl Question<Line> for Think {
+    type Memory = ();
+
+    fn answer(&self, line: &Line, (): &mut ()) -> Result<String, Fault<Move>> {
+        Ok(match fault::choose(&self.player, line)? {
+            Some(mv) => format!("{}{mv} -", throw(line)),
+            None => format!("none {}", line.current().ending().map_or("-", |(_, how)| how.word())),
+        })
+    }
+}
+
+/// `<a|b|-> <line|five|unfinished>`.
+impl Contest for Line {
+    type Player = Player<'static>;
+    type Memory = ();
+
+    fn choose(&self, player: &Player<'static>, (): &mut ()) -> Result<Option<Move>, Fault<Move>> {
+        fault::choose(player, self)
+    }
+
+    fn ending(&self) -> String {
+        match self.current().ending() {
+            Some((winner, how)) => format!("{winner} {}", how.word()),
+            None => "- unfinished".to_owned(),
+        }
+    }
+}
+
+/// The two of a match, each with a chance of its own.
+#[must_use]
+pub fn players(levels: [Level; 2], seed: u64) -> [Player<'static>; 2] {
+    [Player::new(levels[0], seed), Player::new(levels[1], seed.wrapping_add(1))]
+}
+
+/// Two levels, who begin in turn: two games in a row have the same dice.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Pairing(pub [Level; 2]);
+
+impl Survey for Table {
+    type Setup = Pairing;
+
+    const THINGS: &'static str = "games";
+    const SHARE: u64 = 1;
+
+    fn of(Pairing(levels): Pairing, seed: u64, games: Range<u64>) -> Result<Self, String> {
+        let [first, second] = players(levels, seed);
+        tournament([&first, &second], seed, games, &mut Unlimited).map_err(|fault| fault.to_string())
+    }
+
+    fn merge(&mut self, other: &Self) {
+        *self = self.plus(other);
+    }
+
+    fn counted(&self) -> u64 {
+        self.games().into()
+    }
+
+    fn figures(&self, Pairing([first, second]): Pairing) -> Vec<Figure> {
+        let figure = |name: String, won: u32, of: u32| Figure::wins(name, won.into(), of, "");
+        let [began, followed] = [[self.won[0], self.lost[1]], [self.won[1], self.lost[0]]];
+        let games = self.games();
+        let moves = self.plies as f64 / f64::from(games.max(1));
+        let beginners = f64::from(self.won[0] + self.lost[0]);
+        vec![
+            figure(format!("first: {first}"), self.wins(), games),
+            figure("   beginning".to_owned(), began[0], began.iter().sum()),
+            figure("   replying".to_owned(), followed[0], followed.iter().sum()),
+            figure(format!("second: {second}"), games - self.wins(), games),
+            figure("   beginning".to_owned(), followed[1], followed.iter().sum()),
+            figure("   replying".to_owned(), began[1], began.iter().sum()),
+            Figure::wins("whoever begins", beginners, games, &format!(", {moves:.1} moves")),
+        ]
+    }
+}
+
+/// How weights are trained.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Training {
+    /// The seed of the dice.
+    pub seed: u64,
+    /// How many games.
+    pub games: u64,
+}
+
+impl Learner for Training {
+    fn learn(
+        &self,
+        tell: &mut dyn FnMut(&str),
+        go_on: &mut dyn FnMut() -> ControlFlow<()>,
+    ) -> Option<Vec<u8>> {
+        let mut told = |games| {
+            tell(&format!("game {games} of {}", self.games));
+            go_on()
+        };
+        train(self.seed, self.games, &mut told).map(|weights| weights.write())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_throw_is_said_where_the_line_does_not_say_it() {
+        let empty = ["........."; 9].join("/");
+        let listed = |rest: &str| format!("{empty} {rest}").parse::<Line>().unwrap().listed();
+        assert!(listed("a 3").starts_with("3.1 3.2 3.3 3.4 3.6 "), "{}", listed("a 3"));
+        // The stream of a text is its own, and the same each time.
+        let thrown: Line = format!("{empty} b dice 7 0").parse().unwrap();
+        let total = thrown.throw().unwrap().total();
+        assert!(listed("b dice 7 0").starts_with(&format!("b {total}: ")));
+        // Nothing can be removed at the start: the dice are thrown again.
+        assert_eq!(listed("b 2 dice 7 0"), format!("none {}", listed("b dice 7 0")));
+        assert!(listed("b 3 moves 3.1").starts_with("a "));
+    }
+
+    #[test]
+    fn a_game_is_won_by_three_boxes_in_line_or_any_five() {
+        let game = |boxes: &str| {
+            let text = boxes.split(' ').map(|owner| if owner == "." { "........." } else { owner });
+            let text: Vec<String> =
+                text.map(|text| if text.len() == 1 { text.repeat(9) } else { text.to_owned() }).collect();
+            format!("{} a", text.join("/")).parse::<Line>().unwrap().ending()
+        };
+        assert_eq!(game("A A A . . . . . ."), "a line");
+        assert_eq!(game("A A . . . A A . A"), "a five");
+        assert_eq!(game(". . . . . . . . ."), "- unfinished");
+    }
+
+    #[test]
+    fn parts_of_a_match_add_up() {
+        let levels = [3, 1].map(|level| Level::new(level).unwrap());
+        let mut parts = <Table as Survey>::of(Pairing(levels), 5, 0..7).unwrap();
+        parts.merge(&<Table as Survey>::of(Pairing(levels), 5, 7..20).unwrap());
+        assert_eq!(Ok(parts), <Table as Survey>::of(Pairing(levels), 5, 0..20));
+        assert_eq!((parts.counted(), parts.figures(Pairing(levels)).len()), (20, 7));
+    }
+}

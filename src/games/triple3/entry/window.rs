@@ -1,0 +1,153 @@
+//! Triple 3 in a window, and in the words of scripts.
+
+use super::{best_of, players_of};
+use crate::games::entry::actor::{Ending, Gesture, Outcome, Vocabulary, is_read, read_position};
+use crate::games::entry::drawing::{Drawing, Drawings, Extent, drawing};
+use crate::games::entry::given::{Given, OptionError};
+use crate::games::entry::seats::Seated;
+use crate::games::entry::window::Setup;
+use crate::games::triple3::spot::Spot;
+use crate::games::triple3::view::artwork::Artwork;
+use crate::games::triple3::view::menu::{self, Seat};
+use crate::games::triple3::view::program::{Settings, Triple3};
+use crate::games::triple3::{self, Line, Move};
+use crate::games::view::played::Played;
+use crate::machine::geometry::Point;
+use crate::system::intuition::Intuition;
+use crate::system::intuition::menu::MenuNumber;
+
+/// The pegs: 1 body, 2 light, 3 dark.
+const PEGS: [Drawing; 2] = [
+    drawing!("peg-round", "the round peg", Extent::AtMost(30, 15), 3),
+    drawing!("peg-square", "the square peg", Extent::AtMost(30, 15), 3),
+];
+/// A hole: 1 rim, 2 ring, 3 inside.
+const HOLE: Drawing = drawing!("hole", "a hole", Extent::Exactly(32, 15), 3);
+/// The numbers 3 to 11 side by side, 20 columns each: 1 ink.
+const NUMBERS: Drawing = drawing!("numbers", "nine numbers of holes", Extent::Rows(180, 9), 1);
+/// Six faces of a die side by side, 44 columns each: 1 edge and pips, 2 face, 3 shade.
+const DICE: Drawing = drawing!("dice", "six faces of a die", Extent::Exactly(264, 22), 3);
+/// Eight pictures of a tumbling die side by side, 56 columns each, indices as the faces.
+const TUMBLING: Drawing =
+    drawing!("dice-tumbling", "eight pictures of a tumbling die", Extent::Exactly(448, 28), 3);
+/// The arrow at the mover's colour: 1 edge, 2 the mover's pen.
+const ARROW: Drawing = drawing!("turn-arrow", "the mover's arrow", Extent::AtMost(30, 14), 2);
+
+/// Its drawings.
+pub const DRAWINGS: &[Drawing] = {
+    let [round, square] = PEGS;
+    &[round, square, HOLE, NUMBERS, DICE, TUMBLING, ARROW]
+};
+
+/// Reads what was said for the window.
+///
+/// # Errors
+/// Players or the length of the match are none, nobody is left to play at the difficulty, or the position is none.
+pub fn read(given: &Given, difficulty: Option<u8>) -> Result<Setup, OptionError> {
+    let players = players_of(given, difficulty)?.map(|player| match player {
+        Seated::Human => Seat::Human,
+        Seated::Mind(level) => Seat::Computer(level.get()),
+    });
+    let best_of = best_of(given)?;
+    let line: Option<Line> = given.position()?;
+    Ok(Setup::new(move |start| {
+        let settings = Settings {
+            seed: start.seed,
+            players,
+            best_of,
+            line: line.clone(),
+            pace: start.pace,
+            artwork: artwork(start.drawings, start.interlaced),
+        };
+        Ok(Box::new(Triple3::start(start.intuition, start.port, settings)?))
+    }))
+}
+
+/// The game's drawings for a screen.
+#[must_use]
+pub fn artwork(drawings: &Drawings, interlaced: bool) -> Artwork {
+    let of = |drawing| drawings.of(drawing, interlaced).clone();
+    Artwork {
+        pegs: PEGS.each_ref().map(of),
+        hole: of(&HOLE),
+        numbers: of(&NUMBERS),
+        dice: of(&DICE),
+        tumbling: of(&TUMBLING),
+        arrow: of(&ARROW),
+    }
+}
+
+const LINE: &str = triple3::Ending::Line.word();
+const FIVE: &str = triple3::Ending::Five.word();
+
+/// The words scripts use for it.
+pub const WORDS: &Vocabulary = &Vocabulary {
+    seats: &["round", "square"],
+    thing: "side",
+    endings: &[Ending::won(LINE), Ending::won(FIVE)],
+    is_place: is_read::<Spot>,
+    place_example: "a hole such as 7.5",
+    is_move: is_read::<Move>,
+    move_example: "a hole such as 7.5 for a peg, or -7.5 to remove one",
+    position: |text| read_position(text, |line: &Line| line.current().to_string()),
+    ending,
+};
+
+fn ending(Outcome { how, winner }: Outcome) -> String {
+    let name = winner.and_then(|at| WORDS.seats.get(at)).copied().unwrap_or("neither");
+    match how {
+        LINE => format!("a game won by the {name} side with a line of boxes"),
+        _ => format!("a game won by the {name} side with five boxes"),
+    }
+}
+
+impl Played for Triple3 {
+    const WORDS: &'static Vocabulary = WORDS;
+
+    fn ending(line: &Line) -> Option<Outcome> {
+        let (winner, how) = line.current().ending()?;
+        Some(Outcome { how: how.word(), winner: Some(winner.index()) })
+    }
+
+    fn here(line: &Line) -> String {
+        line.current().to_string()
+    }
+
+    fn is_idle(&self) -> bool {
+        self.is_at_rest()
+    }
+
+    fn status_line(&self) -> String {
+        self.scene().map(|scene| scene.tray.status.clone()).unwrap_or_default()
+    }
+
+    /// What the throw allows, what happened since the last move, and the totals.
+    fn said_beside(&self) -> Vec<String> {
+        let Some(scene) = self.scene() else { return Vec::new() };
+        let [(_, round), (_, square)] = &scene.totals.players;
+        let totals = format!("{} {round}:{square}", scene.totals.heading);
+        let said = std::iter::once(&scene.caption).chain(&scene.lines).chain([&totals]);
+        said.filter(|text| !text.is_empty()).cloned().collect()
+    }
+
+    fn suggested(&self) -> Option<String> {
+        self.suggestion().map(|spot| spot.to_string())
+    }
+
+    fn place_on_screen(&self, intuition: &Intuition, place: &str) -> Option<Point> {
+        let corner = intuition.corner(self.window())?;
+        Some(corner + self.layout().middle(place.parse().ok()?))
+    }
+
+    fn hand(&self, intuition: &Intuition, mv: Move) -> Option<Vec<Gesture>> {
+        let corner = intuition.corner(self.window())?;
+        let click = Gesture::Click(corner + self.layout().middle(mv.spot()));
+        // A click lets rolling dice rest; beside the board it does nothing else.
+        let rest = Gesture::Click(corner + self.layout().die(0));
+        Some(if self.is_showing() { vec![rest, click] } else { vec![click] })
+    }
+
+    fn seat_of_entry(&self, number: MenuNumber) -> Option<usize> {
+        menu::player_item(number).map(|side| side.index())
+    }
+}

@@ -1,0 +1,194 @@
+//! What Tripppin answers to batch commands.
+
+use crate::games::fault::Fault;
+use crate::games::mind::Unlimited;
+use crate::games::questions::{Contest, Countable, Figure, Listed, Oracles, Question, Rated, Survey};
+use crate::games::tripppin::classic::{self, Level};
+use crate::games::tripppin::oracle::{Census, Oracle};
+use crate::games::tripppin::{Cause, Line, Move, perft};
+use std::ops::{Range, RangeInclusive};
+
+/// In the order of directions.
+impl Listed for Line {}
+
+impl Countable for Line {
+    fn sequences(&self, plies: u32) -> Vec<u128> {
+        perft::sequences(self.current(), plies)
+    }
+}
+
+impl Rated for Line {
+    fn is_fair(oracle: &Oracle) -> bool {
+        oracle.is_fair()
+    }
+}
+
+/// The thinker asked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Think {
+    /// How far it looks.
+    pub level: Level,
+    /// Whether it keeps out of a third pass through the same loop.
+    pub prevention: bool,
+}
+
+/// `<move> <value>`; for a finished game `none won` if a piece has reached its last goal, `none stuck` if the side to move has no
+/// move.
+impl Question<Line> for Think {
+    type Memory = ();
+
+    fn answer(&self, line: &Line, (): &mut ()) -> Result<String, Fault<Move>> {
+        Ok(match classic::think(line, self.level, self.prevention, &mut Unlimited) {
+            Ok(Some(thought)) => format!("{} {}", thought.mv, thought.value),
+            Ok(None) | Err(_) => match line.current().outcome().map(|outcome| outcome.cause) {
+                Some(Cause::Goal) => "none won".to_owned(),
+                Some(Cause::Stuck) | None => "none stuck".to_owned(),
+            },
+        })
+    }
+}
+
+/// A mind that plays one side.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Player {
+    /// The classic thinker.
+    Classic(Think),
+    /// The oracle.
+    Perfect,
+}
+
+impl Player {
+    /// The levels a player can have.
+    pub const LEVELS: RangeInclusive<u8> = 1..=Level::HIGHEST.plies();
+    /// What chooses the oracle.
+    pub const PERFECT: &'static str = "perfect";
+
+    /// A level's number or `perfect`.
+    #[must_use]
+    pub fn parse(text: &str, prevention: bool) -> Option<Self> {
+        if text == Self::PERFECT {
+            return Some(Self::Perfect);
+        }
+        let plies = text.parse().ok().filter(|plies| Self::LEVELS.contains(plies))?;
+        Level::new(plies).map(|level| Self::Classic(Think { level, prevention }))
+    }
+}
+
+/// `<r|l|-> <goal|stuck|unfinished>`.
+impl Contest for Line {
+    type Player = Player;
+    type Memory = Oracles<Self>;
+
+    fn choose(&self, player: &Player, oracles: &mut Oracles<Self>) -> Result<Option<Move>, Fault<Move>> {
+        let position = self.current();
+        Ok(match player {
+            Player::Perfect => {
+                oracles.of(position).and_then(|oracle| oracle.best(position)).map(|best| best.mv)
+            }
+            Player::Classic(Think { level, prevention }) => {
+                let thought = classic::think(self, *level, *prevention, &mut Unlimited);
+                thought.ok().flatten().map(|thought| thought.mv)
+            }
+        })
+    }
+
+    fn ending(&self) -> String {
+        let Some(outcome) = self.current().outcome() else { return "- unfinished".to_owned() };
+        let cause = match outcome.cause {
+            Cause::Goal => "goal",
+            Cause::Stuck => "stuck",
+        };
+        format!("{} {cause}", outcome.winner)
+    }
+}
+
+impl Survey for Census {
+    type Setup = ();
+
+    fn of((): (), seed: u64, boards: Range<u64>) -> Result<Self, String> {
+        Ok(Self::of(seed, boards))
+    }
+
+    fn merge(&mut self, other: &Self) {
+        Self::merge(self, other);
+    }
+
+    fn counted(&self) -> u64 {
+        self.boards
+    }
+
+    fn figures(&self, (): ()) -> Vec<Figure> {
+        let decided = self.won() + self.lost();
+        let states = self.boards * Self::STATES;
+        let longest = self.won_in.keys().chain(self.lost_in.keys()).max();
+        vec![
+            Figure::share("start wins", self.won(), self.boards),
+            Figure::share("other wins", self.lost(), self.boards),
+            Figure::share("draws", self.drawn(), self.boards),
+            Figure::share("fair boards", self.fair, self.boards),
+            Figure::share("wins in one ply", self.won_within(1), self.won()),
+            Figure::share("wins within 17 plies", self.won_within(17), self.won()),
+            Figure::plies("longest win", longest.copied()),
+            Figure::share("ends without a move", decided - self.won_on_goal, decided),
+            Figure::share("ends on the last goal", self.won_on_goal, decided),
+            Figure::share("states won", self.states_won, states),
+            Figure::share("states lost", self.states_lost, states),
+            Figure::share("states drawn", states - self.states_won - self.states_lost, states),
+            Figure::plies("longest distance", Some(self.longest)),
+        ]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::questions::Match;
+    use crate::games::tripppin::{Board, Position, Side};
+
+    #[test]
+    fn finished_games_say_how_they_ended() {
+        let rows = "4c458625c25207c8/64ff61495832ff0e/e0620d4670ffa21c/2954924ac1239816/\
+                    2c1a948a8ca11383/3415d0430ba82685/c4ff318991ffff19/38b068ffff51a42a";
+        let think = Think { level: Level::DEFAULT, prevention: true };
+        let answer = |rest: &str| think.answer(&format!("{rows} {rest}").parse().unwrap(), &mut ()).unwrap();
+        assert_eq!(answer("d1 a1 5 0 l"), "none won");
+        assert_eq!(answer("b1 a1 0 0 l"), "none stuck");
+        assert_eq!(answer("c2 g7 4 2 r"), "c2d1 9999");
+    }
+
+    fn play(right: &str, left: &str, max_plies: usize, line: &Line) -> String {
+        let players = [right, left].map(|text| Player::parse(text, true).unwrap()).to_vec();
+        Match { players, max_plies }.answer(line, &mut Oracles::default()).unwrap()
+    }
+
+    #[test]
+    fn players_are_levels_or_perfect() {
+        let nine = Think { level: Level::HIGHEST, prevention: false };
+        assert_eq!(Player::parse("9", false), Some(Player::Classic(nine)));
+        assert_eq!(Player::parse("perfect", true), Some(Player::Perfect));
+        for text in ["0", "10", "", "Perfect", "-1"] {
+            assert_eq!(Player::parse(text, true), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn given_moves_are_history_only() {
+        let start = Line::new(Position::start(Board::numbered(1, 0), Side::Right));
+        let whole = play("3", "2", 40, &start);
+        let words: Vec<&str> = whole.split(' ').collect();
+        let begun: Line = format!("{start} moves {} {}", words[3], words[4]).parse().unwrap();
+        let rest = play("3", "2", 38, &begun);
+        assert_eq!(rest.split(' ').skip(3).collect::<Vec<_>>(), words[5..]);
+        assert_eq!(play("3", "2", 0, &start), "- unfinished 0");
+    }
+
+    #[test]
+    fn nobody_beats_the_perfect_player_on_a_drawn_board() {
+        let boards = (0..).map(|number| Board::numbered(2, number));
+        for board in boards.filter(|board| Oracle::solve(board).is_fair()).take(5) {
+            let start = Line::new(Position::start(board, Side::Right));
+            assert!(!play("4", "perfect", 200, &start).starts_with('r'));
+            assert_eq!(play("perfect", "perfect", 200, &start).split(' ').nth(1), Some("unfinished"));
+        }
+    }
+}

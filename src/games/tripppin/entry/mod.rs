@@ -1,0 +1,219 @@
+//! Tripppin's entry: its words, options and commands.
+
+mod answers;
+mod show;
+mod ugi;
+pub mod window;
+
+use crate::games::contract::Game;
+use crate::games::entry::Entry;
+use crate::games::entry::command::{Command, Example, GameCommand, Task};
+use crate::games::entry::given::{Given, OptionError};
+use crate::games::entry::option::{GameOption, ON_OFF};
+use crate::games::entry::seats::Difficulty;
+use crate::games::entry::window::Window;
+use crate::games::questions::{Chosen, Match, Moves, Solve};
+use crate::games::tripppin::Line;
+use crate::games::tripppin::classic::Level;
+use crate::games::tripppin::oracle::Census;
+use crate::games::ugi::{self as protocol, Introduction};
+use answers::{Player, Think};
+
+/// What one of the examples deals.
+const PUZZLE: &str = "89c24664e08c1385/98ffd0c8494cff26/a8a1c152c4ff8a19/0b510d15706892a2/\
+                      4a16a4432386ff91/25343162582a3832/83ff54459429ff07/\
+                      611a1cffff0eb02c b1 c6 2 3 l";
+
+/// What another counts.
+const CENSUS: &str = "\
+boards                                    1000
+seed                                         1
+start wins                                 288   28.800 %
+other wins                                   1    0.100 %
+draws                                      711   71.100 %
+fair boards                                497   49.700 %
+wins in one ply                            162   56.250 %
+wins within 17 plies                       275   95.486 %
+longest win                                 32  plies
+ends without a move                        289  100.000 %
+ends on the last goal                        0    0.000 %
+states won                            23187474   11.502 %
+states lost                           10408311    5.163 %
+states drawn                         168004215   83.335 %
+longest distance                           144  plies";
+
+/// The entry of this game.
+pub static ENTRY: Entry = Entry {
+    word: Line::NAME,
+    title: "Tripppin",
+    help: "Tripppin, the Amiga game of 1994",
+    notation: "A TPN of Tripppin has six fields: the tiles, eight rows of 16 hex digits from the top, joined by slashes, two \
+               digits a square, a bit for each arrow clockwise from up, ff for none; the squares of the right and of the left \
+               piece; the goals each has reached; and the side to move, r or l. A move is two squares: e1f2.",
+    words: window::WORDS,
+    options: OPTIONS,
+    drawings: window::DRAWINGS,
+    window: Some(Window {
+        takes: &[],
+        difficulty: Difficulty { means: "how many moves the computer looks ahead", usual: "at 3" },
+        own_screen: None,
+        read: window::read,
+    }),
+    commands: &COMMANDS,
+    ugi: Some(Introduction {
+        first: "the right piece",
+        notes: "There are no draws: a game that goes round in circles has no result, so a match needs a limit of moves. \
+                \"score cp\" counts hundredths of a king's step that the other side's way is longer than one's own; \"mate\" \
+                is exact, the oracle's.",
+        options: protocol::texts::<Line>,
+    }),
+};
+
+/// The options it has of its own.
+const OPTIONS: &[GameOption] = &[
+    GameOption::of_batch(
+        "--level",
+        "N",
+        || (1..=10).map(|level: u8| level.to_string()).collect(),
+        "how many plies the classic thinker looks ahead, 1 to 10",
+    ),
+    GameOption::of_batch(
+        "--prevention",
+        "on|off",
+        || ON_OFF.map(str::to_owned).to_vec(),
+        "whether the classic thinker keeps out of loops (it does when not said)",
+    ),
+    GameOption::of_batch(
+        "--right",
+        "L",
+        players,
+        "who plays the right piece: a level of the classic thinker, 1 to 9, or perfect",
+    ),
+    GameOption::of_batch("--left", "L", players, "who plays the left piece"),
+    GameOption::of_batch_any("--max-plies", "N", "600 when not said, 120 without loop prevention"),
+];
+
+static COMMANDS: [GameCommand; 8] = [
+    GameCommand {
+        command: Command::Think,
+        needs: &["--level"],
+        takes: &["--prevention"],
+        details: "What the classic thinker plays. The value is what the original gave it: ways to go in steps and goals, 9999 \
+                  for a win. A finished game is \"none won\" if a piece has reached its last goal, \"none stuck\" if the side \
+                  to move has no move. Moves given with a position are what loop prevention looks back on.",
+        example: Example { line: "tripppin deal --seed 1994 | tripppin think --level 5", gives: "e1f2 1" },
+        read: |request| {
+            let level = request.given.number("--level", 1..=Level::DEEPEST.plies())?.and_then(Level::new);
+            let prevention = prevention(request.given)?;
+            Ok(Task::ask::<Line, _>(Think { level: level.unwrap_or(Level::DEFAULT), prevention }))
+        },
+    },
+    GameCommand {
+        command: Command::Solve,
+        needs: &[],
+        takes: &["--moves"],
+        details: "A finished game is \"loss 0\".",
+        example: Example { line: "tripppin deal --seed 1994 --puzzle 3 | tripppin solve --moves", gives: "" },
+        read: |request| Ok(Task::ask::<Line, _>(Solve { moves: request.given.flag("--moves") })),
+    },
+    GameCommand {
+        command: Command::Moves,
+        needs: &[],
+        takes: &[],
+        details: "The order is clockwise from up.",
+        example: Example { line: "tripppin deal --seed 1994 | tripppin moves", gives: "e1e2 e1f2 e1f1 e1d2" },
+        read: |_| Ok(Task::ask::<Line, _>(Moves)),
+    },
+    GameCommand {
+        command: Command::Perft,
+        needs: &[],
+        takes: &[],
+        details: "",
+        example: Example { line: "tripppin deal --seed 1994 | tripppin perft 4", gives: "4\t7\t28\t75" },
+        read: |request| Ok(Task::ask::<Line, _>(request.perft()?)),
+    },
+    GameCommand {
+        command: Command::Match,
+        needs: &["--right", "--left"],
+        takes: &["--prevention", "--max-plies"],
+        details: "WINNER is r or l, \"-\" when there is none; HOW is goal, stuck or unfinished. Moves given with a position are \
+                  what loop prevention looks back on; they are neither counted nor repeated. The perfect player wins as \
+                  fast and loses as slowly as can be; in a draw it leaves the opponent the fewest replies that keep it. \
+                  Two minds that both know better can play for ever: hence --max-plies.",
+        example: Example {
+            line: "tripppin deal --seed 6 | tripppin match --right 3 --left perfect",
+            gives: "l stuck 10 e1f2 d1e2 f2g1 e2f3 g1f2 f3g4 f2g2 g4g3 g2h3 g3f2",
+        },
+        read: |request| Ok(Task::ask::<Line, _>(match_of(request.given)?)),
+    },
+    GameCommand {
+        command: Command::Deal,
+        needs: &[],
+        takes: &["--seed", "--count", "--fair", "--puzzle"],
+        details: "The right piece moves first. The first board of a seed is the one the window opens with. A fair \
+                  board is one whoever starts.",
+        example: Example { line: "tripppin deal --seed 1994 --puzzle 3", gives: PUZZLE },
+        read: |request| {
+            let (fair, puzzle) = (request.given.flag("--fair"), puzzle(request.given)?);
+            Ok(request.deal(Chosen::<Line> { setup: (), fair, puzzle }))
+        },
+    },
+    GameCommand {
+        command: Command::Census,
+        needs: &["--boards"],
+        takes: &["--seed", "--threads"],
+        details: "",
+        example: Example { line: "tripppin census --boards 1000 --seed 1", gives: CENSUS },
+        read: |request| request.census::<Census>(()),
+    },
+    GameCommand {
+        command: Command::Ugi,
+        needs: &[],
+        takes: &[],
+        details: "",
+        example: Example {
+            line: "printf 'position startpos\\ngo depth 5\\n' | tripppin ugi | tail -1",
+            gives: "bestmove e1f2",
+        },
+        read: |_| Ok(Task::converse::<Line>(ugi::Options::default())),
+    },
+];
+
+/// Who can play a side, for completions.
+pub fn players() -> Vec<String> {
+    Player::LEVELS.map(|level| level.to_string()).chain([Player::PERFECT.to_owned()]).collect()
+}
+
+/// The longest puzzles that are looked for, in plies; longer than any that were ever seen.
+const LONGEST_PUZZLE: u16 = 999;
+
+/// How long the puzzles asked for are.
+fn puzzle(given: &Given) -> Result<Option<u16>, OptionError> {
+    let odd = |text: &str| text.parse().ok().filter(|plies| plies % 2 == 1 && *plies <= LONGEST_PUZZLE);
+    let expected = || format!("an odd number of plies from 1 to {LONGEST_PUZZLE}");
+    given.parsed("--puzzle", odd, expected)
+}
+
+fn prevention(given: &Given) -> Result<bool, OptionError> {
+    let parse = |text: &str| ON_OFF.iter().position(|word| *word == text).map(|at| at == 0);
+    Ok(given.parsed("--prevention", parse, || ON_OFF.join(" or "))?.unwrap_or(true))
+}
+
+/// How many plies are played at the most when nobody says: the measured games of the original stop there, too. Without loop
+/// prevention those that have not ended by then go round in circles.
+const fn usual_plies(prevention: bool) -> usize {
+    if prevention { 600 } else { 120 }
+}
+
+fn match_of(given: &Given) -> Result<Match<Player>, OptionError> {
+    let expected = || {
+        let (least, most) = (Player::LEVELS.start(), Player::LEVELS.end());
+        format!("a level from {least} to {most}, or {}", Player::PERFECT)
+    };
+    let prevention = prevention(given)?;
+    let parse = |text: &str| Player::parse(text, prevention);
+    let player = |option| Ok(given.parsed(option, parse, expected)?.unwrap_or(Player::Perfect));
+    let players = vec![player("--right")?, player("--left")?];
+    let max_plies = given.number("--max-plies", 0..=usize::MAX)?.unwrap_or(usual_plies(prevention));
+    Ok(Match { players, max_plies })
+}

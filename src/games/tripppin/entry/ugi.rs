@@ -1,0 +1,132 @@
+//! Tripppin over the Universal Game Interface.
+
+use super::show::show;
+use crate::games::tripppin::classic::{self, Level};
+use crate::games::tripppin::oracle::Census;
+use crate::games::tripppin::{Line, Move};
+use crate::games::ugi::options::{Spec, check, seed};
+use crate::games::ugi::{Settable, Spoken, Step, Thought, dealt};
+
+/// Who thinks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum MindName {
+    /// The classic thinker.
+    #[default]
+    Classic,
+    /// The oracle.
+    Perfect,
+}
+
+/// Everything that can be set.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Options {
+    /// Who thinks.
+    pub mind: MindName,
+    /// How far the classic thinker looks unless `go depth` says.
+    pub level: Level,
+    /// Whether it keeps out of loops.
+    pub prevention: bool,
+    /// Which board `startpos` has.
+    pub seed: u64,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self { mind: MindName::default(), level: Level::HIGHEST, prevention: true, seed: 1994 }
+    }
+}
+
+impl Settable for Options {
+    const TABLE: &'static [Spec<Self>] = &[
+        Spec {
+            name: "Mind",
+            kind: "combo",
+            range: "var Classic var Perfect",
+            values: "Classic or Perfect",
+            help: "who thinks: the classic thinker, or the oracle, which knows the exact value of everything",
+            deals: false,
+            value: |options| format!("{:?}", options.mind),
+            set: |options, text| {
+                options.mind = match text.to_ascii_lowercase().as_str() {
+                    "classic" => MindName::Classic,
+                    "perfect" => MindName::Perfect,
+                    _ => return None,
+                };
+                Some(())
+            },
+        },
+        Spec {
+            name: "Level",
+            kind: "spin",
+            range: "min 1 max 10",
+            values: "1 to 10",
+            help: "plies the classic thinker looks ahead, unless go names a depth or is infinite",
+            deals: false,
+            value: |options| options.level.to_string(),
+            set: |options, text| text.parse().ok().and_then(Level::new).map(|level| options.level = level),
+        },
+        Spec {
+            name: "Prevention",
+            kind: "check",
+            range: "",
+            values: "true or false",
+            help: "whether the classic thinker keeps out of loops",
+            deals: false,
+            value: |options| options.prevention.to_string(),
+            set: |options, text| check(text).map(|prevention| options.prevention = prevention),
+        },
+        Spec {
+            name: "Seed",
+            kind: "spin",
+            range: "min 0 max 2147483647",
+            values: "0 to 2147483647",
+            help: "the board of startpos: the first that tripppin deal --seed deals; setting it sets up that start",
+            deals: true,
+            value: |options| options.seed.to_string(),
+            set: |options, text| seed(text).map(|seed| options.seed = seed),
+        },
+    ];
+}
+
+impl Spoken for Line {
+    type Options = Options;
+
+    /// The same that `tripppin deal` and a window with that seed have first; the right piece to move.
+    fn start(options: &Options) -> Self {
+        dealt((), options.seed)
+    }
+
+    fn show(&self) -> String {
+        show(self.current())
+    }
+
+    fn think(thought: &Thought<Self>) -> Option<Move> {
+        match thought.options().mind {
+            MindName::Classic => classic(thought),
+            MindName::Perfect => thought.perfect(Census::STATES, |oracle, line| {
+                let best = oracle.best(line.current())?;
+                Some(best.mv)
+            }),
+        }
+    }
+}
+
+/// Looks one ply ahead, then two and so on.
+fn classic(thought: &Thought<Line>) -> Option<Move> {
+    let (options, limits) = (thought.options(), thought.limits());
+    let last = match limits.depth {
+        Some(depth) => Level::new(depth.clamp(1, u64::from(Level::DEEPEST.plies())) as u8),
+        None if limits.infinite => Some(Level::DEEPEST),
+        None => Some(options.level),
+    };
+    let levels = Level::new(1)?.up_to(last.unwrap_or(options.level));
+    thought.deepen(levels, |level, control| {
+        let thought = classic::think(thought.line(), level, options.prevention, control)?;
+        Ok(thought.map(|thought| Step {
+            depth: level.plies().into(),
+            score: format!("cp {}", 100 * i64::from(thought.value)),
+            nodes: thought.nodes,
+            pv: vec![thought.mv],
+        }))
+    })
+}

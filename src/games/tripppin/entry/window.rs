@@ -1,0 +1,87 @@
+//! Tripppin in a window, and in the words of scripts.
+
+use crate::games::entry::actor::{Ending, Outcome, Vocabulary, is_read, read_position};
+use crate::games::entry::drawing::{Drawing, Drawings};
+use crate::games::entry::given::{Given, OptionError};
+use crate::games::entry::window::Setup;
+use crate::games::square::Square;
+use crate::games::tiles::view::actor::TileActor;
+use crate::games::tiles::view::artwork::Artwork;
+use crate::games::tiles::view::drawings::{ANTS, PIECE, X};
+use crate::games::tiles::view::game::TileGame;
+use crate::games::tiles::view::program::{Settings, TileProgram};
+use crate::games::tripppin::classic::Level;
+use crate::games::tripppin::view::Tripppin;
+use crate::games::tripppin::{Cause, Line, Move, Side};
+
+/// Its drawings.
+pub const DRAWINGS: &[Drawing] = &[PIECE, X, ANTS];
+
+/// Reads what was said for the window.
+///
+/// # Errors
+/// The position is none.
+pub fn read(given: &Given, difficulty: Option<u8>) -> Result<Setup, OptionError> {
+    let line: Option<Line> = given.position()?;
+    let game = Tripppin::at(difficulty.and_then(Level::new).unwrap_or(Level::DEFAULT));
+    Ok(Setup::new(move |start| {
+        let settings = Settings {
+            seed: start.seed,
+            setup: (),
+            game,
+            players: Tripppin::PLAYERS,
+            line: line.clone(),
+            pace: start.pace,
+            artwork: artwork(start.drawings, start.interlaced),
+        };
+        Ok(Box::new(TileProgram::start(start.intuition, start.port, settings)?))
+    }))
+}
+
+/// The game's drawings for a screen.
+#[must_use]
+pub fn artwork(drawings: &Drawings, interlaced: bool) -> Artwork {
+    let of = |drawing| drawings.of(drawing, interlaced).clone();
+    Artwork { pieces: [of(&PIECE), of(&PIECE)], pictures: Vec::new(), x: of(&X), ants: of(&ANTS) }
+}
+
+const GOAL: &str = "goal";
+const STUCK: &str = "stuck";
+
+/// The words scripts use for it.
+pub const WORDS: &Vocabulary = &Vocabulary {
+    seats: &["right", "left"],
+    thing: "piece",
+    endings: &[Ending::won(GOAL), Ending::won(STUCK)],
+    is_place: is_read::<Square>,
+    place_example: "a square such as e1",
+    is_move: is_read::<Move>,
+    move_example: "a move of one step, such as e1f2",
+    position: |text| read_position(text, |line: &Line| line.current().to_string()),
+    ending,
+};
+
+impl TileActor for Tripppin {
+    const WORDS: &'static Vocabulary = WORDS;
+
+    fn outcome(line: &Line) -> Option<Outcome> {
+        let outcome = line.current().outcome()?;
+        let how = match outcome.cause {
+            Cause::Goal => GOAL,
+            Cause::Stuck => STUCK,
+        };
+        Some(Outcome { how, winner: Some(outcome.winner.index()) })
+    }
+}
+
+fn ending(Outcome { how, winner }: Outcome) -> String {
+    let name = |side: Side| WORDS.seats.get(side.index()).copied().unwrap_or_default();
+    let Some(winner) = winner.and_then(|at| Side::BOTH.get(at)) else {
+        return "a game nobody has won".to_owned();
+    };
+    let loser = winner.other();
+    match how {
+        GOAL => format!("a game won by the {} piece at its goal", name(*winner)),
+        _ => format!("a game won by the {} piece, the {} one being stuck", name(*winner), name(loser)),
+    }
+}

@@ -1,0 +1,314 @@
+//! Trippples's entry: its words, options and commands.
+
+mod answers;
+mod show;
+mod ugi;
+pub mod window;
+
+use std::ops::RangeInclusive;
+
+use crate::games::contract::Game;
+use crate::games::entry::Entry;
+use crate::games::entry::command::{Command, Example, GameCommand, Task};
+use crate::games::entry::given::{Given, OptionError};
+use crate::games::entry::option::GameOption;
+use crate::games::entry::seats::{Difficulty, Seated, Seats, with_human};
+use crate::games::entry::window::Window;
+use crate::games::questions::{Chosen, Match, Moves, Solve};
+use crate::games::trippples::minds::{Depth, MindName, Thinker};
+use crate::games::trippples::oracle::Census;
+use crate::games::trippples::{Line, Options, Rules};
+use crate::games::ugi::{self as protocol, Introduction};
+use answers::Think;
+
+/// What one of the examples deals.
+const WILD: &str = "sf1638910b8a98cf/262c8946d092a149/4585134a342aa80e/a21ce0nnnn315825/\
+                    68c462nnnn294c83/4354947015521ac2/c8a432230761860d/ffc11964518cb0ff a1 h1 c official,wild";
+
+/// What another counts.
+const CENSUS: &str = "\
+boards                                    1000
+seed                                         1
+circle wins                                  3    0.300 %
+square wins                                  0    0.000 %
+draws                                      997   99.700 %
+fair boards                                997   99.700 %
+longest win                                 59  plies
+states won                              368493    5.770 %
+states lost                             143567    2.248 %
+states drawn                           5873940   91.982 %
+longest distance                            85  plies";
+
+/// The entry of this game.
+pub static ENTRY: Entry = Entry {
+    word: Line::NAME,
+    title: "Trippples",
+    help: "Trippples, the board game of 1974",
+    notation: "A TPN of Trippples has four fields: the tiles, with ff for the starts, cf and sf for the finishes of circle and \
+               square, nn for neutral and .. for a tile still to be placed; the squares of circle and of square; the side to \
+               move, c or s. A fifth, left out under the house rules, is official and the options agreed on: \
+               official,freeze,wild,place. A move is two squares, a1b2, with ! behind it if it calls a freeze; a tile is \
+               placed by 61@d3; a draw is agreed on by draw. A turn that is missed is not written.",
+    words: window::WORDS,
+    options: OPTIONS,
+    drawings: window::DRAWINGS,
+    window: Some(Window {
+        takes: SCREEN,
+        difficulty: Difficulty {
+            means: "how many moves a computer no option names looks ahead, as minimax",
+            usual: "perfectly",
+        },
+        own_screen: None,
+        read: window::read,
+    }),
+    commands: &COMMANDS,
+    ugi: Some(Introduction {
+        first: "circle",
+        notes: "A side may move twice in a row: when the other misses its turn, or after it has entered a neutral tile that \
+                is a wild card. \"mate\" counts missed turns, too, and is exact, the oracle's. Minds that know no value tell \
+                none.",
+        options: protocol::texts::<Line>,
+    }),
+};
+
+/// Who can play a side.
+pub const PLAYERS: &str = "random, manhattan, euclidean, minimax:1 to minimax:10 or perfect";
+
+/// The rule sets.
+pub const WORDS: [&str; 2] = ["house", "official"];
+
+/// How long the puzzles looked for can be, in plies: an even number only with wild cards, which are two plies of one side.
+const PUZZLES: RangeInclusive<u16> = 1..=999;
+
+/// The options it has of its own.
+const OPTIONS: &[GameOption] = &[
+    GameOption::of_play(
+        "--rules",
+        "house|official",
+        || WORDS.map(str::to_owned).to_vec(),
+        "by which rules (house when not said)",
+    ),
+    GameOption::switch("--freeze", "a freeze can be called; brings the official rules with it"),
+    GameOption::switch("--wild", "neutral tiles are wild cards; brings the official rules with it"),
+    GameOption::switch("--place", "the players place the tiles; brings the official rules with it"),
+    GameOption::of_play(
+        "--circle",
+        "P",
+        || with_human(players()),
+        "who plays circle: random, manhattan, euclidean, minimax:1 to minimax:10 or perfect; at the window also human, as \
+         when not said",
+    ),
+    GameOption::of_play(
+        "--square",
+        "P",
+        || with_human(players()),
+        "who plays square; at the window perfect when not said",
+    ),
+    GameOption::of_batch(
+        "--player",
+        "P",
+        players,
+        "who thinks: random, manhattan, euclidean, minimax:1 to minimax:10 or perfect (when not said)",
+    ),
+    GameOption::of_batch_any("--max-plies", "N", "10000 when not said"),
+];
+
+/// The options that say by which rules is played.
+const RULES: &[&str] = &["--rules", "--freeze", "--wild", "--place"];
+
+static COMMANDS: [GameCommand; 8] = [
+    GameCommand {
+        command: Command::Think,
+        needs: &[],
+        takes: &["--player", "--seed"],
+        details: "The perfect player when none is named. The value is what minimax:N looks at, the opponent's straight distance \
+                  from its finish less one's own; the perfect player's is win:PLIES, draw:- or loss:PLIES; the others have \
+                  \"-\". A finished game is \"none\" and how it ended: finish, blocked, freeze, cycle, indirect or agreed.",
+        example: Example {
+            line: "tripppin deal --game trippples --seed 1974 | tripppin think --game trippples",
+            gives: "a1b2 draw:-",
+        },
+        read: |request| {
+            let player = request.given.parsed("--player", parse, expected)?;
+            let seed = request.given.seed()?.unwrap_or_default();
+            let player = player.unwrap_or(MindName::Perfect).seeded(seed);
+            Ok(Task::ask::<Line, _>(Think { player }))
+        },
+    },
+    GameCommand {
+        command: Command::Solve,
+        needs: &[],
+        takes: &["--moves"],
+        details: "Missed turns count as plies, and endless cycles are draws. A finished game is what it ended as, in no ply. \
+                  Under the official rules indirect:c or indirect:s follows a draw that this side can make an indirect win. \
+                  While tiles are being placed there is no value: \"unsolved -\".",
+        example: Example {
+            line: "tripppin deal --game trippples --seed 1974 --puzzle 5 | tripppin solve --game trippples --moves",
+            gives: "win 5 f7e8=draw:- f7g8=draw:- f7g7=win:5",
+        },
+        read: |request| Ok(Task::ask::<Line, _>(Solve { moves: request.given.flag("--moves") })),
+    },
+    GameCommand {
+        command: Command::Moves,
+        needs: &[],
+        takes: &[],
+        details: "The order is clockwise from up-left; freezes that can be called stand behind the rest, draw is last. If the side to \
+                  move has none and misses its turn, it is \"none\", then the other side with a colon and what that moves.",
+        example: Example {
+            line: "tripppin deal --game trippples --seed 1974 | tripppin moves --game trippples",
+            gives: "a1a2 a1b2 a1b1",
+        },
+        read: |_| Ok(Task::ask::<Line, _>(Moves)),
+    },
+    GameCommand {
+        command: Command::Perft,
+        needs: &[],
+        takes: &[],
+        details: "Steps only: calls and agreements are not counted, and missed turns are no plies.",
+        example: Example {
+            line: "tripppin deal --game trippples --seed 1974 | tripppin perft --game trippples 4",
+            gives: "3\t6\t13\t30",
+        },
+        read: |request| Ok(Task::ask::<Line, _>(request.perft()?)),
+    },
+    GameCommand {
+        command: Command::Match,
+        needs: &["--circle", "--square"],
+        takes: &["--seed", "--max-plies"],
+        details: "WINNER is c or s, \"-\" when there is none; HOW is finish, blocked, freeze, cycle, indirect, agreed or \
+                  unfinished. Moves given with a position count for its cycles; they are neither counted nor repeated. Play \
+                  need not end: moves that never repeat themselves three times in a row are no cycle. Hence --max-plies.",
+        example: Example {
+            line: "tripppin deal --game trippples --seed 10 | \
+                   tripppin match --game trippples --circle manhattan --square perfect",
+            gives: "s finish 26 a1b2 h1g1 b2a3 g1f2 a3b4 f2e3 b4c5 e3f4 c5b5 f4g5 b5c4 g5f5 c4b4 f5e6 b4a5 e6d7 a5b6 d7d6 b6c6 d6c7 c6d7 c7b8 d7c8 b8b7 c8d7 b7a8",
+        },
+        read: |request| Ok(Task::ask::<Line, _>(match_of(request.given)?)),
+    },
+    GameCommand {
+        command: Command::Deal,
+        needs: &[],
+        takes: &["--seed", "--count", "--rules", "--freeze", "--wild", "--place", "--fair", "--puzzle"],
+        details: "Circle moves first. The first board of a seed is the one the window opens with.",
+        example: Example {
+            line: "tripppin deal --game trippples --seed 1974 --rules official --wild",
+            gives: WILD,
+        },
+        read: |request| {
+            let given = request.given;
+            for option in ["--fair", "--puzzle"] {
+                if given.has(option) && given.flag("--place") {
+                    return Err(OptionError::Excluded(
+                        option,
+                        "--place",
+                        "players place the tiles as they like",
+                    ));
+                }
+            }
+            let (setup, fair, puzzle) =
+                (rules(given)?, given.flag("--fair"), given.number("--puzzle", PUZZLES)?);
+            Ok(request.deal(Chosen::<Line> { setup, fair, puzzle }))
+        },
+    },
+    GameCommand {
+        command: Command::Census,
+        needs: &["--boards"],
+        takes: &["--seed", "--threads", "--rules", "--wild"],
+        details: "Freezes have no part in exact values, and indirect wins are draws.",
+        example: Example { line: "tripppin census --game trippples --boards 1000 --seed 1", gives: CENSUS },
+        read: |request| request.census::<Census>(rules(request.given)?),
+    },
+    GameCommand {
+        command: Command::Ugi,
+        needs: &[],
+        takes: RULES,
+        details: "The options say by which rules startpos is played until setoption says otherwise.",
+        example: Example {
+            line: "printf 'position startpos\\ngo\\n' | tripppin ugi --game trippples | tail -1",
+            gives: "bestmove a1b2",
+        },
+        read: |request| {
+            Ok(Task::converse::<Line>(ugi::Options {
+                rules: rules(request.given)?,
+                ..ugi::Options::default()
+            }))
+        },
+    },
+];
+
+/// Who can play a side, for completions.
+pub fn players() -> Vec<String> {
+    MindName::all().map(|name| name.to_string()).collect()
+}
+
+/// What the window takes: the rules, and who plays.
+const SCREEN: &[&str] = &["--rules", "--freeze", "--wild", "--place", "--circle", "--square"];
+
+/// Who can play where.
+static SEATS: Seats<MindName, 2> = Seats {
+    options: ["--circle", "--square"],
+    read: parse,
+    words: PLAYERS,
+    usual: MindName::Perfect,
+    at: |level| Depth::new(level).map(MindName::Minimax),
+};
+
+/// Who plays circle and square at the window.
+///
+/// # Errors
+/// [`OptionError`]: there is no such player, or nobody to play at the difficulty.
+pub fn players_of(given: &Given, difficulty: Option<u8>) -> Result<[Seated<MindName>; 2], OptionError> {
+    SEATS.at_window(given, difficulty)
+}
+
+/// By which rules is played: an option of the official rules means these.
+///
+/// # Errors
+/// [`OptionError`] if there are no such rules, or an option stands beside the house rules.
+pub fn rules(given: &Given) -> Result<Rules, OptionError> {
+    let parse = |text: &str| WORDS.iter().position(|word| *word == text);
+    let named = given.parsed("--rules", parse, || WORDS.join(" or "))?;
+    let mut options = Options::empty();
+    for (option, name) in
+        [(Options::FREEZE, "--freeze"), (Options::WILD, "--wild"), (Options::PLACE, "--place")]
+    {
+        if given.flag(name) {
+            if named == Some(0) {
+                return Err(OptionError::Both(name, "--rules house"));
+            }
+            options |= option;
+        }
+    }
+    let official = named == Some(1) || !options.is_empty();
+    Ok(if official { Rules::Official(options) } else { Rules::House })
+}
+
+fn parse(text: &str) -> Option<MindName> {
+    text.parse().ok()
+}
+
+fn expected() -> String {
+    PLAYERS.to_owned()
+}
+
+/// How many plies are played at the most when nobody says: many times the longest games that have been seen, which are those of two
+/// random players.
+const USUAL_PLIES: usize = 10_000;
+
+fn match_of(given: &Given) -> Result<Match<Thinker>, OptionError> {
+    let seed = given.seed()?.unwrap_or_default();
+    let players = SEATS.in_match(given)?.map(|name| name.seeded(seed)).to_vec();
+    let max_plies = given.number("--max-plies", 0..=usize::MAX)?.unwrap_or(USUAL_PLIES);
+    Ok(Match { players, max_plies })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_difficulty_seats_the_computers_nobody_names() {
+        let players = players_of(&Given::default(), Some(5)).unwrap();
+        assert_eq!(players, [Seated::Human, Seated::Mind(MindName::Minimax(Depth::new(5).unwrap()))]);
+    }
+}

@@ -1,0 +1,186 @@
+//! Trippples over the Universal Game Interface.
+
+use super::answers::value;
+use super::show::show;
+use crate::games::contract::Mind;
+use crate::games::fault;
+use crate::games::trippples::minds::{Depth, MindName};
+use crate::games::trippples::oracle::Census;
+use crate::games::trippples::{Line, Move, Options as Agreed, Rules};
+use crate::games::ugi::options::{Spec, check, seed};
+use crate::games::ugi::{Settable, Spoken, Step, Thought, dealt};
+
+/// Everything that can be set.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Options {
+    /// Who thinks.
+    pub mind: MindName,
+    /// By which rules `startpos` is played.
+    pub rules: Rules,
+    /// Which board it has, and what the random player draws.
+    pub seed: u64,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self { mind: MindName::Perfect, rules: Rules::House, seed: 1974 }
+    }
+}
+
+impl Options {
+    /// Agrees on an option of the official rules, which brings these with it, or on playing without it.
+    fn agree(&mut self, option: Agreed, yes: bool) {
+        match self.rules {
+            Rules::House if !yes => {}
+            rules => {
+                let mut options = rules.options();
+                options.set(option, yes);
+                self.rules = Rules::Official(options);
+            }
+        }
+    }
+}
+
+/// One of the options of the official rules.
+macro_rules! agreed {
+    ($name:literal, $option:expr, $help:literal) => {
+        Spec {
+            name: $name,
+            kind: "check",
+            range: "",
+            values: "true or false",
+            help: $help,
+            deals: true,
+            value: |options| options.rules.has($option).to_string(),
+            set: |options, text| check(text).map(|yes| options.agree($option, yes)),
+        }
+    };
+}
+
+impl Settable for Options {
+    const TABLE: &'static [Spec<Self>] = &[
+        Spec {
+            name: "Mind",
+            kind: "combo",
+            range: "var random var manhattan var euclidean var minimax:1 var minimax:2 var minimax:3 var minimax:4 \
+                    var minimax:5 var minimax:6 var minimax:7 var minimax:8 var minimax:9 var minimax:10 var perfect",
+            values: super::PLAYERS,
+            help: "who thinks; minimax looks as far ahead as go depth says, if it does",
+            deals: false,
+            value: |options| options.mind.to_string(),
+            set: |options, text| text.to_ascii_lowercase().parse().ok().map(|mind| options.mind = mind),
+        },
+        Spec {
+            name: "Rules",
+            kind: "combo",
+            range: "var house var official",
+            values: "house or official",
+            help: "by which rules startpos is played; setting this or what follows sets up that start",
+            deals: true,
+            value: |options| super::WORDS[usize::from(options.rules.are_official())].to_owned(),
+            set: |options, text| {
+                options.rules = match super::WORDS.iter().position(|word| text.eq_ignore_ascii_case(word))? {
+                    0 => Rules::House,
+                    _ => Rules::Official(options.rules.options()),
+                };
+                Some(())
+            },
+        },
+        agreed!("Freeze", Agreed::FREEZE, "whether a freeze can be called, by the official rules"),
+        agreed!("Wild", Agreed::WILD, "whether neutral tiles are wild cards, by the official rules"),
+        agreed!("Place", Agreed::PLACE, "whether the players place the tiles, by the official rules"),
+        Spec {
+            name: "Seed",
+            kind: "spin",
+            range: "min 0 max 2147483647",
+            values: "0 to 2147483647",
+            help: "the board of startpos: the first that tripppin deal --seed deals; also what the random player draws",
+            deals: true,
+            value: |options| options.seed.to_string(),
+            set: |options, text| seed(text).map(|seed| options.seed = seed),
+        },
+    ];
+}
+
+impl Spoken for Line {
+    type Options = Options;
+
+    /// The same that `tripppin deal` and a window with that seed have first; circle to move.
+    fn start(options: &Options) -> Self {
+        dealt(options.rules, options.seed)
+    }
+
+    fn show(&self) -> String {
+        show(self)
+    }
+
+    fn think(thought: &Thought<Self>) -> Option<Move> {
+        let Options { mind, seed, .. } = *thought.options();
+        match mind {
+            _ if thought.line().current().is_placing() => thought.ask(&mind.seeded(seed)),
+            MindName::Perfect => {
+                thought.perfect(Census::STATES, |_, line| fault::choose(&mind.seeded(seed), line).ok()?)
+            }
+            MindName::Minimax(depth) => minimax(thought, depth),
+            MindName::Random | MindName::Manhattan | MindName::Euclidean => thought.ask(&mind.seeded(seed)),
+        }
+    }
+}
+
+/// Looks one ply ahead, then two and so on.
+fn minimax(thought: &Thought<Line>, depth: Depth) -> Option<Move> {
+    let last = thought.limits().depth.map_or(depth.moves(), |depth| depth.clamp(1, 10) as u32);
+    let depths = Depth::ALL.into_iter().take_while(|depth| depth.moves() <= last);
+    thought.deepen(depths, |depth, control| {
+        let (mind, mut nodes) = (MindName::Minimax(depth), 0);
+        let mut count = |more: u64| {
+            nodes += more;
+            control.poll(more)
+        };
+        let mut chosen = None;
+        let mind_of = mind.seeded(thought.options().seed);
+        mind_of.think(thought.line(), &mut count, &mut |found| chosen = Some(found.mv))?;
+        Ok(chosen.map(|mv| {
+            // The same positions once more; they are not counted again.
+            let value = value(mind, thought.line(), mv, &mut |_| control.poll(0));
+            let score = value.map_or_else(String::new, |value| score(&value));
+            Step { depth: depth.moves() as usize, score, nodes, pv: vec![mv] }
+        }))
+    })
+}
+
+/// A value as the protocol says it: hundredths of a square's width, or plies to the end.
+fn score(value: &str) -> String {
+    match value.split_once(':') {
+        Some(("win", plies)) => format!("mate {plies}"),
+        Some((_, plies)) => format!("mate -{plies}"),
+        None => format!("cp {:.0}", 100.0 * value.parse::<f64>().unwrap_or_default()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_option_brings_the_official_rules_and_house_rules_take_it_away() {
+        let mut options = Options::default();
+        let rules = |options: &mut Options, settings: &[(&str, &str)]| {
+            for (name, value) in settings {
+                let spec = Options::TABLE.iter().find(|spec| spec.name == *name).unwrap();
+                (spec.set)(options, value).unwrap();
+            }
+            options.rules.to_string()
+        };
+        assert_eq!(rules(&mut options, &[("Wild", "false")]), "house");
+        assert_eq!(rules(&mut options, &[("Wild", "true"), ("Freeze", "on")]), "official,freeze,wild");
+        assert_eq!(rules(&mut options, &[("Rules", "Official"), ("Wild", "off")]), "official,freeze");
+        assert_eq!(rules(&mut options, &[("Rules", "house"), ("Rules", "official")]), "official");
+    }
+
+    #[test]
+    fn values_as_peers_read_them() {
+        let scores = ["0.414214", "-1.2", "win:3", "loss:2"].map(score);
+        assert_eq!(scores, ["cp 41", "cp -120", "mate 3", "mate -2"]);
+    }
+}

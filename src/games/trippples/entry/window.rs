@@ -1,0 +1,146 @@
+//! Trippples in a window, and in the words of scripts.
+
+use super::answers::endings::{AGREED, BLOCKED, CYCLE, FINISH, FREEZE, INDIRECT};
+use super::answers::how;
+use super::{players_of, rules};
+use crate::games::contract::Game;
+use crate::games::entry::actor::{Ending, Gesture, Outcome, Vocabulary, is_read, read_position};
+use crate::games::entry::drawing::{Drawing, Drawings, Extent, drawing};
+use crate::games::entry::given::{Given, OptionError};
+use crate::games::entry::seats::Seated;
+use crate::games::entry::window::Setup;
+use crate::games::session::Player;
+use crate::games::square::Square;
+use crate::games::tiles::view::actor::TileActor;
+use crate::games::tiles::view::artwork::{Artwork, TilePicture};
+use crate::games::tiles::view::drawings::{ANTS, X};
+use crate::games::tiles::view::program::{Settings, TileProgram};
+use crate::games::trippples::minds::MindName;
+use crate::games::trippples::moves::Move;
+use crate::games::trippples::view::Trippples;
+use crate::games::trippples::{Line, Side};
+use crate::system::input::{Key, Qualifiers};
+use crate::system::intuition::Intuition;
+
+/// The pieces, indices as those of Tripppin's.
+const PIECES: [Drawing; 2] = [
+    drawing!("circle", "the round piece", Extent::Exactly(22, 13), 3),
+    drawing!("square", "the square piece", Extent::Exactly(22, 13), 3),
+];
+const TILE: Extent = Extent::Exactly(42, 21);
+/// What lies on special squares, and whose it is: 1 black, 2 the owner's colour, 3 white.
+const TILES: [(Drawing, Option<usize>); 5] = [
+    (drawing!("start-circle", "the round piece's start", TILE, 3), Some(0)),
+    (drawing!("start-square", "the square piece's start", TILE, 3), Some(1)),
+    (drawing!("finish-circle", "the round piece's finish", TILE, 3), Some(0)),
+    (drawing!("finish-square", "the square piece's finish", TILE, 3), Some(1)),
+    (drawing!("neutral", "a neutral tile", TILE, 3), None),
+];
+
+/// Its drawings.
+pub const DRAWINGS: &[Drawing] = {
+    let [circle, square] = PIECES;
+    let [(a, _), (b, _), (c, _), (d, _), (e, _)] = TILES;
+    &[circle, square, a, b, c, d, e, X, ANTS]
+};
+
+/// Reads what was said for the window.
+///
+/// # Errors
+/// Rules or players are none, nobody is left to play at the difficulty, or the position is none.
+pub fn read(given: &Given, difficulty: Option<u8>) -> Result<Setup, OptionError> {
+    let (rules, players) = (rules(given)?, players_of(given, difficulty)?);
+    let line: Option<Line> = given.position()?;
+    Ok(Setup::new(move |start| {
+        let settings = Settings {
+            seed: start.seed,
+            // A position brings its rules along.
+            setup: line.as_ref().map_or(rules, Game::setup),
+            game: Trippples::with(players.map(mind), start.seed),
+            players: players.map(|player| match player {
+                Seated::Human => Player::Human,
+                Seated::Mind(_) => Player::Computer,
+            }),
+            line: line.clone(),
+            pace: start.pace,
+            artwork: artwork(start.drawings, start.interlaced),
+        };
+        Ok(Box::new(TileProgram::start(start.intuition, start.port, settings)?))
+    }))
+}
+
+/// Who plays a seat when a computer does: one taken from a person plays perfectly until the menu says otherwise.
+const fn mind(seated: Seated<MindName>) -> MindName {
+    match seated {
+        Seated::Human => MindName::Perfect,
+        Seated::Mind(mind) => mind,
+    }
+}
+
+/// The game's drawings for a screen.
+#[must_use]
+pub fn artwork(drawings: &Drawings, interlaced: bool) -> Artwork {
+    let of = |drawing| drawings.of(drawing, interlaced).clone();
+    let pictures = TILES.iter().map(|(drawing, owner)| TilePicture { picture: of(drawing), owner: *owner });
+    Artwork { pieces: PIECES.each_ref().map(of), pictures: pictures.collect(), x: of(&X), ants: of(&ANTS) }
+}
+
+/// The words scripts use for it.
+pub const WORDS: &Vocabulary = &Vocabulary {
+    seats: &["circle", "square"],
+    thing: "piece",
+    endings: &[
+        Ending::won(FINISH),
+        Ending::drawn(BLOCKED),
+        Ending::won(FREEZE),
+        Ending::drawn(CYCLE),
+        Ending::won(INDIRECT),
+        Ending::drawn(AGREED),
+    ],
+    is_place: is_read::<Square>,
+    place_example: "a square such as b2",
+    is_move: is_read::<Move>,
+    move_example: "a move such as a1b2, a1b2! to call a freeze, d4g7 off a wild card, 61@d3 to place a tile, or draw",
+    position: |text| read_position(text, |line: &Line| line.current().to_string()),
+    ending,
+};
+
+impl TileActor for Trippples {
+    const WORDS: &'static Vocabulary = WORDS;
+
+    fn outcome(line: &Line) -> Option<Outcome> {
+        Some(Outcome { how: how(line)?, winner: line.end()?.winner().map(Side::index) })
+    }
+
+    fn gestures(program: &TileProgram<Self>, intuition: &Intuition, mv: Move) -> Option<Vec<Gesture>> {
+        let on_screen = |square| program.square_on_screen(intuition, square);
+        match mv {
+            Move::Walk { walk, call } => {
+                let call = call.then_some(Gesture::Key(Key::Char('z'), Qualifiers::RIGHT_AMIGA));
+                let drag = Gesture::Drag(on_screen(walk.from())?, on_screen(walk.to())?);
+                Some(call.into_iter().chain([drag]).collect())
+            }
+            Move::Place(placing) => {
+                let turns = program.game().turns_to(program.session().game().current(), placing.tile())?;
+                let turn = Gesture::Key(Key::Tab, Qualifiers::empty());
+                let click = Gesture::Click(on_screen(placing.square())?);
+                Some(std::iter::repeat_n(turn, turns).chain([click]).collect())
+            }
+            Move::Draw => Some(vec![Gesture::Key(Key::Char('d'), Qualifiers::RIGHT_AMIGA)]),
+        }
+    }
+}
+
+fn ending(Outcome { how, winner }: Outcome) -> String {
+    let winner = winner.and_then(|at| Side::BOTH.get(at));
+    let who = winner.map_or_else(|| "nobody".to_owned(), |side| format!("the {} piece", side.name()));
+    let why = match how {
+        FINISH => "at its finish",
+        BLOCKED => "both pieces being blocked",
+        FREEZE => "by a called freeze",
+        CYCLE => "a cycle of moves having begun for the third time",
+        INDIRECT => "by a cycle only the other could not leave",
+        _ => "as both agreed",
+    };
+    format!("a game won by {who}, {why}")
+}

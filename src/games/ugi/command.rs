@@ -1,0 +1,347 @@
+//! The commands of the Universal Game Interface: the one table they are read by, and `tripppin help ugi` is made from.
+
+use std::fmt;
+
+use super::Spoken;
+use super::limits::Limits;
+use super::options::Setting;
+use super::outlet::quoted;
+
+/// Which of two protocols the peer speaks. They differ in a word of greeting and in how the way to a win is counted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Dialect {
+    /// The Universal Game Interface: in plies.
+    #[default]
+    Ugi,
+    /// The Universal Chess Interface: in moves of one side.
+    Uci,
+}
+
+/// What can be asked about the position.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Query {
+    /// Whether player one is to move.
+    P1Turn,
+    /// Whether player two is.
+    P2Turn,
+    /// Whether player three is, in a game that has one.
+    P3Turn,
+    /// Whether the game is over.
+    GameOver,
+    /// Who has won.
+    Result,
+}
+
+const QUERIES: [(&str, Query); 5] = [
+    ("p1turn", Query::P1Turn),
+    ("p2turn", Query::P2Turn),
+    ("p3turn", Query::P3Turn),
+    ("gameover", Query::GameOver),
+    ("result", Query::Result),
+];
+
+/// A position to set up.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum SetUp<G: Spoken> {
+    /// The start of the board the seed has, and moves from there, not yet known to be legal.
+    Start(Vec<G::Move>),
+    /// One in text.
+    Line(Box<G>),
+}
+
+/// Something a peer can say.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Command<G: Spoken> {
+    /// Introduce yourself.
+    Hello(Dialect),
+    /// Say when you are ready.
+    IsReady,
+    /// The next positions are of another game.
+    NewGame,
+    /// This is the position.
+    Position(SetUp<G>),
+    /// Think.
+    Go(Limits),
+    /// Stop thinking and say the move.
+    Stop,
+    /// Tell something about the position.
+    Query(Query),
+    /// Set an option.
+    SetOption(Setting),
+    /// Show the position.
+    Show,
+    /// Tell the commands.
+    Help,
+    /// End.
+    Quit,
+}
+
+/// A command as it is told and read.
+#[derive(Debug)]
+pub struct Spec {
+    /// Its names, UGI's first.
+    pub names: &'static [&'static str],
+    /// What stands behind it.
+    pub operands: &'static str,
+    /// What it does.
+    pub help: &'static str,
+    verb: Verb,
+}
+
+/// Which command it is.
+#[derive(Debug, Clone, Copy)]
+enum Verb {
+    Hello(Dialect),
+    IsReady,
+    NewGame,
+    Position,
+    Go,
+    Stop,
+    Query,
+    SetOption,
+    Show,
+    Help,
+    Quit,
+}
+
+/// Every command.
+pub static COMMANDS: [Spec; 12] = [
+    Spec {
+        names: &["ugi"],
+        operands: "",
+        help: "say who you are and what can be set, then ugiok",
+        verb: Verb::Hello(Dialect::Ugi),
+    },
+    Spec {
+        names: &["uci"],
+        operands: "",
+        help: "the same, then uciok; from then on \"mate\" counts moves, not plies",
+        verb: Verb::Hello(Dialect::Uci),
+    },
+    Spec {
+        names: &["isready"],
+        operands: "",
+        help: "say readyok, at once, also while thinking",
+        verb: Verb::IsReady,
+    },
+    Spec {
+        names: &["uginewgame", "ucinewgame"],
+        operands: "",
+        help: "another game: back to startpos",
+        verb: Verb::NewGame,
+    },
+    Spec {
+        names: &["position"],
+        operands: "startpos|fen TPN|tpn TPN [moves MOVE ...]",
+        help: "this is the position; startpos is the start of the board that Seed deals",
+        verb: Verb::Position,
+    },
+    Spec {
+        names: &["go"],
+        operands: "[depth N|nodes N|movetime MS|infinite|p1time MS p2time MS p1inc MS p2inc MS movestogo N]",
+        help: "think: info lines, then bestmove (0000 if there is none); infinite waits for stop; three players have p3time, p3inc",
+        verb: Verb::Go,
+    },
+    Spec {
+        names: &["stop"],
+        operands: "",
+        help: "stop thinking and say bestmove, at once",
+        verb: Verb::Stop,
+    },
+    Spec {
+        names: &["query"],
+        operands: "p1turn|p2turn|p3turn|gameover|result",
+        help: "say response true or false, or for the result p1win, p2win, p3win, draw or none",
+        verb: Verb::Query,
+    },
+    Spec {
+        names: &["setoption"],
+        operands: "name NAME value VALUE",
+        help: "set an option",
+        verb: Verb::SetOption,
+    },
+    Spec {
+        names: &["d"],
+        operands: "",
+        help: "show the position, as TPN and as a small board",
+        verb: Verb::Show,
+    },
+    Spec { names: &["help"], operands: "", help: "tell the commands", verb: Verb::Help },
+    Spec {
+        names: &["quit"],
+        operands: "",
+        help: "stop thinking, and end; the end of input ends, too, after the thought",
+        verb: Verb::Quit,
+    },
+];
+
+/// Reads a line. What makes no sense gives a complaint to answer with; a blank line gives nothing at all.
+#[must_use]
+pub fn read<G: Spoken>(line: &str) -> (Option<Command<G>>, Vec<String>) {
+    let words: Vec<&str> = line.split_whitespace().collect();
+    let mut complaints = Vec::new();
+    let Some((name, rest)) = words.split_first() else { return (None, complaints) };
+    let Some(spec) = COMMANDS.iter().find(|spec| spec.names.contains(name)) else {
+        let names = COMMANDS.iter().flat_map(|spec| spec.names).copied();
+        let hint = crate::games::near::hint(name, names);
+        complaints.push(format!("{}: no such command{hint}; help lists them", quoted(name)));
+        return (None, complaints);
+    };
+    match command(spec.verb, rest, &mut complaints) {
+        Ok(command) => (Some(command), complaints),
+        Err(complaint) => {
+            complaints.push(complaint);
+            (None, complaints)
+        }
+    }
+}
+
+fn command<G: Spoken>(
+    verb: Verb,
+    words: &[&str],
+    complaints: &mut Vec<String>,
+) -> Result<Command<G>, String> {
+    Ok(match verb {
+        Verb::Hello(dialect) => Command::Hello(dialect),
+        Verb::IsReady => Command::IsReady,
+        Verb::NewGame => Command::NewGame,
+        Verb::Position => Command::Position(position(words)?),
+        Verb::Go => Command::Go(Limits::read(words.iter().copied(), complaints)),
+        Verb::Stop => Command::Stop,
+        Verb::Query => Command::Query(query(words)?),
+        Verb::SetOption => Command::SetOption(Setting::read::<G::Options>(words)?),
+        Verb::Show => Command::Show,
+        Verb::Help => Command::Help,
+        Verb::Quit => Command::Quit,
+    })
+}
+
+fn query(words: &[&str]) -> Result<Query, String> {
+    let found = QUERIES.iter().find(|(name, _)| words == [*name]);
+    let expected = || QUERIES.map(|(name, _)| name).join(", ");
+    found
+        .map(|(_, query)| *query)
+        .ok_or_else(|| format!("query {}: expected {}", quoted(&words.join(" ")), expected()))
+}
+
+/// Reads the words behind `position`. "moves" with none behind it is as good as none.
+fn position<G: Spoken>(words: &[&str]) -> Result<SetUp<G>, String> {
+    let words = words.strip_suffix(&["moves"]).unwrap_or(words);
+    match words {
+        ["startpos"] => Ok(SetUp::Start(Vec::new())),
+        ["startpos", "moves", moves @ ..] => {
+            let read = |word: &&str| {
+                word.parse::<G::Move>()
+                    .map_err(|error| format!("position startpos: {}: {error}", quoted(word)))
+            };
+            moves.iter().map(read).collect::<Result<_, _>>().map(SetUp::Start)
+        }
+        ["fen" | "tpn", text @ ..] => {
+            let line = text.join(" ").parse::<G>();
+            line.map(|line| SetUp::Line(Box::new(line)))
+                .map_err(|error| format!("position {}: {error}", words.first().copied().unwrap_or_default()))
+        }
+        _ => Err(format!(
+            "position {}: expected startpos, fen TPN or tpn TPN, then perhaps moves MOVE ...",
+            quoted(&words.join(" "))
+        )),
+    }
+}
+
+/// The command as a peer would say it.
+impl<G: Spoken> fmt::Display for Command<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Hello(Dialect::Ugi) => f.write_str("ugi"),
+            Self::Hello(Dialect::Uci) => f.write_str("uci"),
+            Self::IsReady => f.write_str("isready"),
+            Self::NewGame => f.write_str("uginewgame"),
+            Self::Position(SetUp::Line(line)) => write!(f, "position tpn {line}"),
+            Self::Position(SetUp::Start(moves)) => {
+                f.write_str("position startpos")?;
+                if !moves.is_empty() {
+                    f.write_str(" moves")?;
+                }
+                moves.iter().try_for_each(|mv| write!(f, " {mv}"))
+            }
+            Self::Go(limits) => write!(f, "go{limits}"),
+            Self::Stop => f.write_str("stop"),
+            Self::Query(query) => {
+                let name = QUERIES.iter().find(|(_, known)| known == query).map_or("", |(name, _)| name);
+                write!(f, "query {name}")
+            }
+            Self::SetOption(setting) => write!(f, "setoption {setting}"),
+            Self::Show => f.write_str("d"),
+            Self::Help => f.write_str("help"),
+            Self::Quit => f.write_str("quit"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::tripppin::Line;
+
+    fn read(line: &str) -> (Option<Command<Line>>, Vec<String>) {
+        super::read(line)
+    }
+
+    const START: &str = "4c458625c25207c8/64ff61495832ff0e/e0620d4670ffa21c/2954924ac1239816/\
+                         2c1a948a8ca11383/3415d0430ba82685/c4ff318991ffff19/38b068ffff51a42a e1 d1 0 0 r";
+
+    #[test]
+    fn commands_read_and_write() {
+        let position = format!("position tpn {START} moves e1f2 d1d2");
+        for text in [
+            "ugi",
+            "uci",
+            "isready",
+            "uginewgame",
+            "position startpos",
+            "position startpos moves e1e2 d1d2",
+            &position,
+            "go",
+            "go depth 4",
+            "stop",
+            "query p2turn",
+            "query p3turn",
+            "setoption name Level value 3",
+            "d",
+            "help",
+            "quit",
+        ] {
+            let (command, complaints) = read(text);
+            assert_eq!((command.unwrap().to_string().as_str(), complaints), (text, vec![]));
+        }
+        assert_eq!(
+            read(&format!(" position\tfen  {START} moves \r\n")).0,
+            read(&format!("position tpn {START}")).0
+        );
+        assert_eq!(read("  \n"), (None, vec![]));
+    }
+
+    #[test]
+    fn what_makes_no_sense_is_answered() {
+        let complaint = |text: &str| {
+            let (command, complaints) = read(text);
+            assert_eq!((command, complaints.len()), (None, 1), "{text}");
+            complaints.concat()
+        };
+        assert_eq!(
+            complaint("isredy"),
+            "\"isredy\": no such command (did you mean isready?); help lists them"
+        );
+        assert_eq!(
+            complaint("query p4turn"),
+            "query \"p4turn\": expected p1turn, p2turn, p3turn, gameover, result"
+        );
+        assert_eq!(
+            complaint("position startpos moves e1e9"),
+            "position startpos: \"e1e9\": expected a move, two squares such as `e1f2`"
+        );
+        assert!(complaint("position fen x").starts_with("position fen: column 1: rows: expected"));
+        assert!(complaint("position").starts_with("position \"\": expected startpos, fen TPN"));
+        assert!(complaint(&"\u{7}".repeat(9000)).len() < 700);
+    }
+}

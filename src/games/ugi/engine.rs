@@ -1,0 +1,141 @@
+//! What a UGI peer talks to: a position, what is set, and the thought under way.
+
+use super::command::{Command, Dialect, Query, SetUp};
+use super::limits::Limits;
+use super::options::{self, Setting};
+use super::outlet::Outlet;
+use super::search::{Question, Search, Think};
+use super::{Clock, Spoken, help};
+use crate::games::contract::Winners;
+
+/// The engine.
+#[derive(Debug)]
+pub struct Engine<G: Spoken> {
+    outlet: Outlet,
+    think: Think<G>,
+    clock: Clock,
+    dialect: Dialect,
+    /// What was set when the conversation began: what peers are told of as defaults.
+    defaults: G::Options,
+    options: G::Options,
+    line: G,
+    search: Option<Search>,
+}
+
+impl<G: Spoken> Engine<G> {
+    /// An engine nobody has said anything to.
+    pub fn new(options: G::Options, think: Think<G>, outlet: Outlet, clock: Clock) -> Self {
+        let line = G::start(&options);
+        let defaults = options.clone();
+        Self { outlet, think, clock, dialect: Dialect::default(), defaults, options, line, search: None }
+    }
+
+    /// Obeys; false if that was the last command. Only `isready`, `stop`, `query` and what merely tells something can come
+    /// between a thought and its move; anything else first lets it settle.
+    pub fn obey(&mut self, command: Command<G>) -> bool {
+        match command {
+            Command::Hello(dialect) => self.greet(dialect),
+            Command::IsReady => self.outlet.say("readyok"),
+            Command::NewGame => self.set_up(G::start(&self.options)),
+            Command::Position(set_up) => self.position(set_up),
+            Command::Go(limits) => self.go(limits),
+            Command::Stop => self.stop(),
+            Command::Query(query) => self.outlet.say(&format!("response {}", self.response(query))),
+            Command::SetOption(setting) => self.set(&setting),
+            Command::Show => self.outlet.say(&self.line.show()),
+            Command::Help => help::about_commands().for_each(|line| self.outlet.complain(&line)),
+            Command::Quit => {
+                self.stop();
+                return false;
+            }
+        }
+        true
+    }
+
+    /// Ends the thought under way, see [`Search::stop`].
+    pub fn stop(&mut self) {
+        if let Some(search) = self.search.take() {
+            search.stop();
+        }
+    }
+
+    /// Lets it come to its end, see [`Search::settle`].
+    pub fn settle(&mut self) {
+        if let Some(search) = self.search.take() {
+            search.settle();
+        }
+    }
+
+    fn greet(&mut self, dialect: Dialect) {
+        self.settle();
+        self.dialect = dialect;
+        self.outlet.say(concat!("id name Tripppin ", env!("CARGO_PKG_VERSION")));
+        self.outlet.say("id author the authors of tripppin, after Paul Kienitz");
+        options::lines(&self.defaults).for_each(|line| self.outlet.say(&line));
+        self.outlet.say(match dialect {
+            Dialect::Ugi => "ugiok",
+            Dialect::Uci => "uciok",
+        });
+    }
+
+    fn set_up(&mut self, line: G) {
+        self.settle();
+        self.line = line;
+    }
+
+    fn position(&mut self, set_up: SetUp<G>) {
+        let line = match set_up {
+            SetUp::Line(line) => *line,
+            SetUp::Start(moves) => {
+                let mut line = G::start(&self.options);
+                for mv in moves {
+                    if let Err(error) = line.play(mv) {
+                        // As with a position that cannot be read, nothing changes.
+                        return self.outlet.complain(&format!("position startpos: {mv}: {error}"));
+                    }
+                }
+                line
+            }
+        };
+        self.set_up(line);
+    }
+
+    fn set(&mut self, setting: &Setting) {
+        self.settle();
+        if setting.apply(&mut self.options) {
+            self.line = G::start(&self.options);
+        }
+    }
+
+    fn go(&mut self, limits: Limits) {
+        self.settle();
+        limits.unheeded().into_iter().for_each(|unheeded| self.outlet.complain(unheeded));
+        let (line, options) = (self.line.clone(), self.options.clone());
+        let question = Question { line, options, limits, dialect: self.dialect, clock: self.clock };
+        match Search::start(question, self.think, self.outlet.clone()) {
+            Ok(search) => self.search = Some(search),
+            Err(error) => {
+                self.outlet
+                    .say(&format!("info string the system has no thread to give: {error}\nbestmove 0000"));
+            }
+        }
+    }
+
+    fn response(&self, query: Query) -> &'static str {
+        let truth = |truth| if truth { "true" } else { "false" };
+        let seat = |index: usize| G::SEATS.get(index);
+        match query {
+            Query::P1Turn => truth(seat(0) == Some(&self.line.turn())),
+            Query::P2Turn => truth(seat(1) == Some(&self.line.turn())),
+            Query::P3Turn => truth(seat(2) == Some(&self.line.turn())),
+            Query::GameOver => truth(self.line.is_over()),
+            Query::Result => match self.line.winners().as_ref().map(Winners::as_slice) {
+                None => "none",
+                Some([winner]) if seat(0) == Some(winner) => "p1win",
+                Some([winner]) if seat(1) == Some(winner) => "p2win",
+                Some([_]) => "p3win",
+                Some(_) => "draw",
+            },
+        }
+    }
+}

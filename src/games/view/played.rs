@@ -1,0 +1,115 @@
+//! A game at its table as scripts and tests know it.
+//!
+//! Knows what the session and the table can tell of any game. Leaves the rest to [`Played`].
+
+use super::program::AtTable;
+use crate::games::contract::Game;
+use crate::games::entry::actor::{Actor, Gesture, Outcome, Vocabulary};
+use crate::games::session::Player;
+use crate::machine::geometry::Point;
+use crate::system::intuition::Intuition;
+use crate::system::intuition::menu::MenuNumber;
+use crate::system::intuition::window::WindowId;
+
+/// What only the game can tell of itself.
+pub trait Played: AtTable + std::fmt::Debug {
+    /// Its words.
+    const WORDS: &'static Vocabulary;
+
+    /// How a game has ended, if it has.
+    fn ending(line: &Self::Line) -> Option<Outcome>;
+    /// The position a line of play has come to.
+    fn here(line: &Self::Line) -> String;
+    /// Whether nothing is being thought about or waiting to be shown.
+    fn is_idle(&self) -> bool;
+    /// What the status line says.
+    fn status_line(&self) -> String;
+    /// What is said beside it.
+    fn said_beside(&self) -> Vec<String> {
+        Vec::new()
+    }
+    /// The place that is suggested.
+    fn suggested(&self) -> Option<String>;
+    /// Whether something is in somebody's hand.
+    fn holds(&self) -> bool {
+        false
+    }
+    /// The middle of a place on the screen, while the window is open.
+    fn place_on_screen(&self, intuition: &Intuition, place: &str) -> Option<Point>;
+    /// What a hand does to make a move; none if nobody can make such a move now.
+    fn hand(&self, intuition: &Intuition, mv: <Self::Line as Game>::Move) -> Option<Vec<Gesture>>;
+    /// The seat, by its place in the order of play, whose players an entry of the menu has.
+    fn seat_of_entry(&self, number: MenuNumber) -> Option<usize>;
+}
+
+impl<P: Played> Actor for P {
+    fn vocabulary(&self) -> &'static Vocabulary {
+        P::WORDS
+    }
+
+    fn window(&self) -> WindowId {
+        self.table().window()
+    }
+
+    fn turn(&self) -> Option<(usize, Player)> {
+        let session = self.table().session();
+        let turn = session.game().turn();
+        let seat = P::Line::SEATS.iter().position(|&seat| seat == turn)?;
+        session.to_move().map(|player| (seat, player))
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        P::ending(self.table().game())
+    }
+
+    fn position(&self) -> String {
+        P::here(self.table().game())
+    }
+
+    fn moves(&self) -> Vec<String> {
+        // The text of a line of play is its first position, `moves`, and these.
+        let text = self.table().game().to_string();
+        let moves = text.split_once(" moves ").map_or("", |(_, moves)| moves);
+        moves.split_whitespace().map(str::to_owned).collect()
+    }
+
+    fn is_at_rest(&self) -> bool {
+        self.is_idle()
+    }
+
+    fn fault(&self) -> Option<String> {
+        self.table().fault_told()
+    }
+
+    fn depth(&self) -> u32 {
+        self.table().finding().map_or(0, |finding| finding.plies)
+    }
+
+    fn status(&self) -> String {
+        self.status_line()
+    }
+
+    fn notes(&self) -> Vec<String> {
+        self.said_beside()
+    }
+
+    fn suggestion(&self) -> Option<String> {
+        self.suggested()
+    }
+
+    fn is_holding(&self) -> bool {
+        self.holds()
+    }
+
+    fn on_screen(&self, intuition: &Intuition, place: &str) -> Option<Point> {
+        self.place_on_screen(intuition, place)
+    }
+
+    fn gestures(&self, intuition: &Intuition, mv: &str) -> Option<Vec<Gesture>> {
+        self.hand(intuition, mv.parse().ok()?)
+    }
+
+    fn entry_name(&self, number: MenuNumber) -> Option<&'static str> {
+        P::WORDS.seats.get(self.seat_of_entry(number)?).copied()
+    }
+}

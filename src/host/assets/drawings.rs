@@ -1,0 +1,284 @@
+//! Loading drawings: those of the system and of every game, built in or from a folder, each checked for extent and indices.
+//!
+//! Knows files, and the system's own drawings: pointer, gadgets, menu marks and the two font sheets. Leaves the games' drawings
+//! to their entries.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use super::AssetError;
+use crate::games::catalogue;
+use crate::games::entry::drawing::{Drawing, Drawings, Extent, drawing, plain_drawing};
+use crate::games::near;
+use crate::host::files::{FileError, IndexedPicture, decode_indexed, read_indexed};
+use crate::machine::chunky::Chunky;
+
+/// The pointer, hot spot top left, in sprite pixels: 1 to 3 are registers 17 to 19.
+pub const POINTER: Drawing = plain_drawing!("pointer", "the pointer", Extent::Rows(16, 32), 3);
+const GADGET: Extent = Extent::AtMost(20, 12);
+/// The close gadget: 1 shadow pen, 2 shine pen, 3 background pen.
+pub const CLOSE: Drawing = drawing!("close", "the close gadget", GADGET, 3);
+/// The depth gadget, indices as the close gadget's.
+pub const DEPTH: Drawing = drawing!("depth", "the depth gadget", GADGET, 3);
+/// The depth gadget while pressed.
+pub const DEPTH_PRESSED: Drawing = drawing!("depth-pressed", "the pressed depth gadget", GADGET, 3);
+/// The close gadget of the 1.3 look: 1 dark pen, 2 light pen, 3 third pen.
+pub const CLOSE_13: Drawing = drawing!("close13", "the 1.3 close gadget", GADGET, 3);
+/// The to-back gadget of the 1.3 look.
+pub const TO_BACK_13: Drawing = drawing!("toback13", "the 1.3 to-back gadget", GADGET, 3);
+/// The to-front gadget of the 1.3 look.
+pub const TO_FRONT_13: Drawing = drawing!("tofront13", "the 1.3 to-front gadget", GADGET, 3);
+/// The check mark of menus: 1 ink.
+pub const CHECK_MARK: Drawing = drawing!("checkmark", "the check mark", Extent::AtMost(16, 8), 1);
+/// The Amiga key of menus: 1 the key's face, 2 the letter on it.
+pub const AMIGA_KEY: Drawing = drawing!("amigakey", "the Amiga key", Extent::AtMost(20, 9), 2);
+/// The 8-row font: 16 x 14 cells, codes 32 to 255.
+pub const FONT_8: Drawing =
+    plain_drawing!("font8", "the font sheet of 16 x 14 letters, 8 rows each", Extent::Exactly(128, 112), 1);
+/// The 11-row font.
+pub const FONT_11: Drawing =
+    plain_drawing!("font11", "the font sheet of 16 x 14 letters, 11 rows each", Extent::Exactly(128, 154), 1);
+
+/// The system's own drawings.
+const SYSTEM: [&Drawing; 11] = [
+    &POINTER,
+    &CLOSE,
+    &DEPTH,
+    &DEPTH_PRESSED,
+    &CLOSE_13,
+    &TO_BACK_13,
+    &TO_FRONT_13,
+    &CHECK_MARK,
+    &AMIGA_KEY,
+    &FONT_8,
+    &FONT_11,
+];
+
+/// Every drawing; one that several games show comes as often.
+fn all() -> impl Iterator<Item = &'static Drawing> {
+    catalogue::all().flat_map(|game| game.drawings).chain(SYSTEM)
+}
+
+/// The files of a drawing: their names, whether for interlaced screens, what they show, how large, and the bytes built in.
+fn files_of(drawing: &Drawing) -> impl Iterator<Item = File> {
+    let Drawing { name, what, extent, highest, plain, lace } = *drawing;
+    let plain = File {
+        name: format!("{name}.png"),
+        what: what.to_owned(),
+        extent,
+        highest,
+        lace: false,
+        bytes: plain,
+    };
+    let lace = lace.map(|bytes| File {
+        name: format!("{name}-lace.png"),
+        what: format!("{what} for interlaced screens"),
+        extent: extent.interlaced(),
+        lace: true,
+        bytes,
+        ..plain.clone()
+    });
+    [plain].into_iter().chain(lace)
+}
+
+/// The names of all files, each once.
+fn files() -> Vec<String> {
+    let mut names: Vec<String> = Vec::new();
+    for file in all().flat_map(files_of) {
+        if !names.contains(&file.name) {
+            names.push(file.name);
+        }
+    }
+    names
+}
+
+/// One file of a drawing.
+#[derive(Debug, Clone)]
+struct File {
+    name: String,
+    what: String,
+    extent: Extent,
+    highest: u8,
+    lace: bool,
+    bytes: &'static [u8],
+}
+
+impl File {
+    /// From the folder if it has this file, else the one built in.
+    fn load(self, folder: Option<&Path>) -> Result<Chunky, AssetError> {
+        // A link that leads nowhere is a file too: one that cannot be read.
+        let there = |path: &PathBuf| path.symlink_metadata().is_ok();
+        match folder.map(|folder| folder.join(&self.name)).filter(there) {
+            Some(path) => {
+                let name = path.display().to_string();
+                self.checked(read_indexed(&path)?, name)
+            }
+            None => {
+                let name = self.name.clone();
+                let picture = decode_indexed(self.bytes, &name)?;
+                self.checked(picture, name)
+            }
+        }
+    }
+
+    fn checked(self, picture: IndexedPicture, name: String) -> Result<Chunky, AssetError> {
+        let picture = picture.pens;
+        let Self { what, extent, highest, .. } = self;
+        if !extent.allows(&picture) {
+            let (width, height) = (picture.width(), picture.height());
+            return Err(AssetError::Extent { name, what, width, height, expected: extent });
+        }
+        for (row, line) in picture.rows().enumerate() {
+            if let Some((column, &index)) = line.iter().enumerate().find(|&(_, &index)| index > highest) {
+                return Err(AssetError::Index { name, what, row, column, index, highest });
+            }
+        }
+        Ok(picture)
+    }
+}
+
+/// Loads every drawing, each file from `folder` where that has it, else as built in.
+fn load_all(folder: Option<&Path>) -> Result<Drawings, AssetError> {
+    let mut drawings = Drawings::default();
+    for drawing in all() {
+        for file in files_of(drawing) {
+            drawings.insert(drawing, file.lace, file.load(folder)?);
+        }
+    }
+    Ok(drawings)
+}
+
+/// The drawings built in.
+///
+/// # Errors
+/// None with the files this program was built with; a test sees to that.
+pub fn built_in() -> Result<Drawings, AssetError> {
+    load_all(None)
+}
+
+/// The drawings built in, each replaced by the file of its name in `folder` if there is one; and what is to be said of files
+/// there that look like drawings and are none of these.
+///
+/// # Errors
+/// [`AssetError`] naming the file and what was expected of it; a folder with none of the files is a mistake, too.
+pub fn from_folder(folder: &Path) -> Result<(Drawings, Vec<String>), AssetError> {
+    let files = files();
+    let name = folder.display().to_string();
+    let refused = |error| FileError::read(folder, &error);
+    let entries = fs::read_dir(folder).and_then(Iterator::collect::<io::Result<Vec<_>>>);
+    let mut names: Vec<String> = entries
+        .map_err(refused)?
+        .iter()
+        .map(|entry| entry.file_name().to_string_lossy().into_owned())
+        .collect();
+    names.sort();
+    if !names.iter().any(|name| files.contains(name)) {
+        let meant = names.iter().filter_map(|name| strange(name, &files)).find(|told| told.ends_with("?)"));
+        return Err(AssetError::NoDrawings { name, known: meant.unwrap_or_else(|| files.join(", ")) });
+    }
+    let strangers: Vec<String> = names.iter().filter_map(|name| strange(name, &files)).collect();
+    let mut notes: Vec<String> =
+        strangers.iter().take(MOST_NOTES).map(|stranger| format!("{name}/{stranger}")).collect();
+    if let Some(more) = strangers.len().checked_sub(MOST_NOTES).filter(|more| *more > 0) {
+        notes.push(format!("{name}: {more} more files that are no drawings the program knows"));
+    }
+    Ok((load_all(Some(folder))?, notes))
+}
+
+/// The program's own picture for desktops, which lies beside the drawings built in.
+const ICON: &str = "icon.png";
+
+/// The most files of a folder that are named one by one.
+const MOST_NOTES: usize = 5;
+
+/// What is to be said of a file that looks like a drawing and is none; nothing of those that editors leave.
+fn strange(file: &str, files: &[String]) -> Option<String> {
+    let picture = Path::new(file).extension().is_some_and(|end| end.eq_ignore_ascii_case("png"));
+    let hint = near::hint(file, files.iter().map(String::as_str));
+    let left = file.starts_with('.') || file.ends_with('~');
+    let strange =
+        !left && file != ICON && !files.iter().any(|known| known == file) && (picture || !hint.is_empty());
+    strange.then(|| format!("{file}: no drawing the program knows{hint}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::host::files::write_indexed;
+    use crate::host::shape::PixelShape;
+    use crate::machine::colour::Rgb4;
+
+    fn draw(folder: &Path, file: &str, picture: &Chunky) {
+        let colours = [Rgb4::new(0), Rgb4::new(1), Rgb4::new(2), Rgb4::new(3), Rgb4::new(4)];
+        write_indexed(picture, &colours, PixelShape::Square, &folder.join(file)).unwrap();
+    }
+
+    fn said(folder: &Path) -> String {
+        let text = from_folder(folder).unwrap_err().to_string();
+        text.replace(&folder.display().to_string(), "DIR")
+    }
+
+    #[test]
+    fn the_drawings_built_in_pass_their_own_checks() {
+        let drawings = built_in().unwrap();
+        let height = |lace| drawings.of(&CLOSE, lace).height();
+        assert_eq!(height(false) * 2, height(true));
+        assert_eq!(drawings.of(&POINTER, true), drawings.of(&POINTER, false));
+    }
+
+    #[test]
+    fn a_folder_replaces_what_it_has() {
+        let folder = tempfile::tempdir().unwrap();
+        let cross = Chunky::from_fn(16, 8, |x, y| u8::from(x == y));
+        draw(folder.path(), "checkmark.png", &cross);
+        let (drawings, notes) = from_folder(folder.path()).unwrap();
+        assert_eq!((drawings.of(&CHECK_MARK, false), notes), (&cross, vec![]));
+        assert_eq!(drawings.of(&CLOSE, false), built_in().unwrap().of(&CLOSE, false));
+    }
+
+    #[test]
+    fn faults_name_file_and_expectation() {
+        let folder = tempfile::tempdir().unwrap();
+        assert!(said(folder.path()).starts_with("DIR: holds none of the drawings: piece.png, "));
+
+        draw(folder.path(), "piece.png", &Chunky::from_fn(22, 14, |_, _| 0));
+        assert_eq!(said(folder.path()), "DIR/piece.png: 22 x 14 pixels; a piece has 22 x 13 pixels");
+        draw(
+            folder.path(),
+            "piece.png",
+            &Chunky::from_fn(22, 13, |x, y| if (x, y) == (3, 2) { 4 } else { 0 }),
+        );
+        assert_eq!(
+            said(folder.path()),
+            "DIR/piece.png: row 2, column 3: index 4; a piece has indices 0 to 3"
+        );
+        fs::write(folder.path().join("piece.png"), "no picture").unwrap();
+        assert!(said(folder.path()).starts_with("DIR/piece.png: not a readable PNG"));
+        fs::remove_file(folder.path().join("piece.png")).unwrap();
+
+        draw(folder.path(), "pointer.png", &Chunky::from_fn(16, 33, |_, _| 0));
+        assert_eq!(
+            said(folder.path()),
+            "DIR/pointer.png: 16 x 33 pixels; the pointer has 16 x 1 to 32 pixels"
+        );
+        draw(folder.path(), "pointer.png", &Chunky::from_fn(16, 1, |_, _| 0));
+        draw(folder.path(), "close.png", &Chunky::from_fn(21, 12, |_, _| 0));
+        assert_eq!(
+            said(folder.path()),
+            "DIR/close.png: 21 x 12 pixels; the close gadget has at most 20 x 12 pixels"
+        );
+    }
+
+    #[test]
+    fn the_folder_of_the_drawings_built_in_is_one() {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("sprites");
+        assert_eq!(from_folder(&folder).unwrap(), (built_in().unwrap(), vec![]));
+    }
+
+    #[test]
+    fn a_missing_folder_is_an_error() {
+        let error = from_folder(Path::new("no/folder")).unwrap_err();
+        assert_eq!(error.to_string(), "no/folder: cannot be read: no such file or directory");
+    }
+}

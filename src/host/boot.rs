@@ -1,0 +1,47 @@
+//! From settings to a running computer.
+
+use std::error::Error;
+use std::path::Path;
+
+use super::amiga::{self, Amiga};
+use super::cli::Settings;
+use super::script::stage::Stage;
+use super::terminal;
+use crate::games::entry::actor::Actor;
+use crate::games::entry::window::Start;
+use crate::games::thinking::Pace;
+
+/// Loads everything, then switches the computer on with the game asked for. `screens` is a folder of public screens beside the
+/// built-in ones.
+///
+/// # Errors
+/// What the settings name cannot be read or makes no sense, or the game cannot start.
+pub fn switch_on(
+    settings: &Settings,
+    pace: Pace,
+    screens: Option<&Path>,
+) -> Result<Box<dyn Stage>, Box<dyn Error>> {
+    let window = settings.game.window.as_ref();
+    let own = window.and_then(|window| window.own_screen).and_then(|own| settings.own_screen(&own));
+    let own = own.map(|request| settings.screen_setup_of(&request, screens)).transpose()?;
+    let (workbench, notes) = match &own {
+        Some(_) => settings.screen_setup_of(&settings.screen.of_the_monitor(), screens)?,
+        None => settings.screen_setup(screens)?,
+    };
+    for note in &notes {
+        terminal::note(note);
+    }
+    let Some(setup) = &settings.setup else { return Err("nothing is to be shown on a screen".into()) };
+    let computer: Amiga<Box<dyn Actor>> = Amiga::new(&workbench, |intuition, port| {
+        setup.start(Start {
+            intuition,
+            port,
+            seed: settings.seed.unwrap_or_else(rand::random),
+            pace,
+            drawings: &workbench.drawings,
+            interlaced: workbench.interlace,
+            own_screen: own.as_ref().map(|(own, _)| amiga::screen(own)),
+        })
+    })?;
+    Ok(Box::new(computer))
+}

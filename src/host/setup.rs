@@ -1,0 +1,237 @@
+//! From what was asked to what is there: the public screen found, palette, font and drawings loaded and checked, all before
+//! anything is opened.
+
+use std::path::Path;
+
+use super::cli::Settings;
+use crate::games::entry::drawing::Drawings;
+use crate::games::entry::window::OwnScreen;
+use crate::games::near;
+use crate::host::assets::drawings;
+use crate::host::assets::request::{FontName, Pens, ScreenRequest, Standard};
+use crate::host::assets::screens::{self, PublicScreen};
+use crate::host::assets::{AssetError, fonts, palettes};
+use crate::machine::colour::Rgb4;
+use crate::system::graphics::font::Font;
+use crate::system::look::Look;
+
+/// The bar of a release 2 Workbench nobody gave another title; the figures are those of a machine with two megabytes.
+const TITLE: &str = "Amiga Workbench  827,136 graphics mem  958,464 other mem";
+/// The bar of release 1.3.
+const TITLE_13: &str = "Workbench Screen";
+
+/// A screen ready to be opened, and the drawings for what will be on it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ScreenSetup {
+    /// Twice the rows.
+    pub interlace: bool,
+    /// 256 rows at 50 Hz instead of 200 at 60 Hz.
+    pub pal: bool,
+    /// The number of pens, a power of two from 4 to 256.
+    pub pens: usize,
+    /// The colours of all pens, pens 1 and 2 already changed about if that was asked.
+    pub colours: Vec<Rgb4>,
+    /// The font of its bars, menus and windows.
+    pub font: Font,
+    /// The look of its bars, menus and windows.
+    pub look: Look,
+    /// The text in its bar.
+    pub title: String,
+    /// The drawings.
+    pub drawings: Drawings,
+}
+
+impl Settings {
+    /// Loads and checks everything the settings name. `folder` holds the user's own screens. Also returns what is to be said
+    /// on standard error.
+    ///
+    /// # Errors
+    /// [`AssetError`] of the first file that is not what it should be.
+    pub fn screen_setup(&self, folder: Option<&Path>) -> Result<(ScreenSetup, Vec<String>), AssetError> {
+        self.screen_setup_of(&self.screen, folder)
+    }
+
+    /// The same for a screen that a game opens for itself: `request` stands above what the public screen is like.
+    ///
+    /// # Errors
+    /// [`AssetError`] of the first file that is not what it should be.
+    pub fn screen_setup_of(
+        &self,
+        request: &ScreenRequest,
+        folder: Option<&Path>,
+    ) -> Result<(ScreenSetup, Vec<String>), AssetError> {
+        let mut notes = Vec::new();
+        let public = self.public_screen(folder, &mut notes)?;
+        let own_title = public.own && !public.name.eq_ignore_ascii_case(screens::DEFAULT);
+        let request = request.clone().over(public.request);
+        let drawings = match &self.sprites {
+            Some(folder) => {
+                let (drawings, told) = drawings::from_folder(folder)?;
+                notes.extend(told);
+                drawings
+            }
+            None => drawings::built_in()?,
+        };
+        let pens = request.pens.unwrap_or(Pens::FOUR);
+        let look = request.look.unwrap_or_default();
+        let setup = ScreenSetup {
+            interlace: request.interlace.unwrap_or(false),
+            pal: request.standard.unwrap_or_default() == Standard::Pal,
+            pens: pens.count(),
+            colours: colours(&request, pens)?,
+            font: font(&request, &drawings)?,
+            look,
+            title: request.title.unwrap_or_else(|| match look {
+                _ if own_title => public.name,
+                Look::V13 => TITLE_13.to_owned(),
+                Look::V2 | Look::NewLook => TITLE.to_owned(),
+            }),
+            drawings,
+        };
+        Ok((setup, notes))
+    }
+
+    /// What the screen is like that a game opens for itself: as the game has it if nothing else is asked for. None if a public screen
+    /// is named or fewer pens are asked for: then it is a guest there.
+    #[must_use]
+    pub fn own_screen(&self, own: &OwnScreen) -> Option<ScreenRequest> {
+        let few = self.screen.pens.is_some_and(|pens| pens.count() < own.pens);
+        if few || self.pubscreen.is_some() {
+            return None;
+        }
+        let usual = ScreenRequest {
+            pens: Pens::parse(&own.pens.to_string()),
+            palette: Some(own.palette.0.into()),
+            look: Some(Look::default()),
+            title: Some(own.title.to_owned()),
+            ..ScreenRequest::default()
+        };
+        Some(self.screen.clone().over(usual))
+    }
+
+    /// The screen named, else the default one; a name that is not there falls back to it with a note, as the original did.
+    fn public_screen(
+        &self,
+        folder: Option<&Path>,
+        notes: &mut Vec<String>,
+    ) -> Result<PublicScreen, AssetError> {
+        let unreadable = folder.and_then(screens::unreadable);
+        let folder = folder.filter(|_| unreadable.is_none());
+        notes.extend(unreadable.map(|error| error.to_string()));
+        if let Some(name) = self.pubscreen.as_deref() {
+            if let Some(found) = screens::find(name, folder)? {
+                return Ok(found);
+            }
+            let near = near::hint(name, screens::names());
+            notes.push(format!("no public screen {name:?}{near}; using {}", screens::DEFAULT));
+        }
+        let nothing =
+            PublicScreen { name: screens::DEFAULT.to_owned(), own: false, request: ScreenRequest::default() };
+        Ok(screens::find(screens::DEFAULT, folder)?.unwrap_or(nothing))
+    }
+}
+
+/// The colours of all pens; without a palette asked for, four pens wear the Workbench's and more wear MagicWB's.
+fn colours(request: &ScreenRequest, pens: Pens) -> Result<Vec<Rgb4>, AssetError> {
+    let usual = if pens < Pens::EIGHT { "workbench2" } else { "magicwb" };
+    let mut colours =
+        palettes::load(request.palette.as_deref().unwrap_or(Path::new(usual)))?.colour_map(pens.count());
+    if request.swap_pens == Some(true) && colours.len() > 2 {
+        colours.swap(1, 2);
+    }
+    Ok(colours)
+}
+
+fn font(request: &ScreenRequest, drawings: &Drawings) -> Result<Font, AssetError> {
+    let name = request.font.clone().unwrap_or(FontName::Height(8));
+    match &name {
+        FontName::Height(height) => fonts::built_in(*height, drawings),
+        FontName::File(path) => fonts::from_file(path),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::ffi::OsString;
+    use std::fs;
+
+    use super::*;
+    use crate::host::cli::parse;
+
+    fn setup(line: &[&str], folder: Option<&Path>) -> (ScreenSetup, Vec<String>) {
+        let settings = parse(line.iter().map(OsString::from), &mut |_| None).unwrap();
+        settings.screen_setup(folder).unwrap()
+    }
+
+    fn bits(setup: &ScreenSetup) -> Vec<u16> {
+        setup.colours.iter().map(|colour| colour.bits()).collect()
+    }
+
+    #[test]
+    fn nobody_asks_for_anything() {
+        let (setup, notes) = setup(&[], None);
+        assert!(!setup.interlace && !setup.pal && notes.is_empty());
+        assert_eq!(bits(&setup), [0xAAA, 0x000, 0xFFF, 0x68B]);
+        assert_eq!((setup.pens, setup.font.y_size(), setup.look), (4, 8, Look::V2));
+        assert!(setup.title.starts_with("Amiga Workbench  "));
+    }
+
+    #[test]
+    fn eight_pens_wear_magicwb_unless_a_palette_is_named() {
+        assert_eq!(
+            bits(&setup(&["--pens", "8"], None).0),
+            [0x999, 0x000, 0xFFF, 0x36A, 0x777, 0xAAA, 0xA97, 0xFA9]
+        );
+        let (deep, _) = setup(&["--pens", "16", "--palette", "workbench2"], None);
+        assert_eq!(bits(&deep)[..8], [0xAAA, 0x000, 0xFFF, 0x68B, 0x00F, 0xF0F, 0x0FF, 0xFFF]);
+        assert_eq!(deep.colours.len(), 16);
+    }
+
+    #[test]
+    fn pens_1_and_2_change_places() {
+        assert_eq!(bits(&setup(&["--swap-pens"], None).0), [0xAAA, 0xFFF, 0x000, 0x68B]);
+    }
+
+    #[test]
+    fn options_stand_above_the_public_screen() {
+        let (plain, _) = setup(&["pubscreen", "magicwb"], None);
+        assert_eq!((plain.interlace, plain.pens, plain.font.y_size()), (true, 8, 16));
+        let (mine, _) = setup(&["pubscreen", "magicwb", "--plain", "--font", "8", "--pens", "16"], None);
+        assert_eq!((mine.interlace, mine.pens, mine.font.y_size()), (false, 16, 8));
+        let (old, _) = setup(&["--pubscreen", "WORKBENCH13", "--pal"], None);
+        assert_eq!((old.look, old.title.as_str(), old.pal), (Look::V13, "Workbench Screen", true));
+        assert_eq!(bits(&old), [0x05A, 0xFFF, 0x002, 0xF80]);
+    }
+
+    #[test]
+    fn an_unknown_screen_is_the_default_one_with_a_note() {
+        let (screen, notes) = setup(&["pubscreen", "Workbensh"], None);
+        assert_eq!(screen, setup(&[], None).0);
+        assert_eq!(notes, ["no public screen \"Workbensh\" (did you mean Workbench?); using Workbench"]);
+    }
+
+    #[test]
+    fn the_users_own_screens_and_files() {
+        let folder = tempfile::tempdir().unwrap();
+        fs::write(folder.path().join("Mine.screen"), "palette = red.gpl\nfont = odd.bdf\n").unwrap();
+        fs::write(folder.path().join("red.gpl"), "GIMP Palette\n255 0 0\n").unwrap();
+        let settings = parse(["pubscreen", "mine"].map(OsString::from), &mut |_| None).unwrap();
+        let error = settings.screen_setup(Some(folder.path())).unwrap_err().to_string();
+        assert!(error.ends_with("odd.bdf: cannot be read: no such file or directory"), "{error}");
+
+        let (mine, _) = setup(&["pubscreen", "mine", "--font", "8"], Some(folder.path()));
+        assert_eq!((mine.title.as_str(), bits(&mine)[0]), ("Mine", 0xF00));
+    }
+
+    #[test]
+    fn fonts_out_of_range_are_refused() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("low.psf");
+        let mut bytes = vec![0x36, 0x04, 0, 7];
+        bytes.resize(4 + 256 * 7, 0);
+        fs::write(&path, bytes).unwrap();
+        let line = ["--font".into(), path.into_os_string()];
+        let error = parse(line, &mut |_| None).unwrap().screen_setup(None).unwrap_err().to_string();
+        assert!(error.ends_with("low.psf: a font 7 rows high; expected 8 to 40"), "{error}");
+    }
+}

@@ -1,0 +1,40 @@
+//! The drawings built in.
+
+use tripppin::games::tiles::view::artwork::Artwork;
+use tripppin::games::trippples::entry::window::artwork;
+use tripppin::host::assets::drawings;
+use tripppin::machine::chunky::Chunky;
+
+/// Those of plain screens and of interlaced ones.
+fn both() -> [Artwork; 2] {
+    let drawings = drawings::built_in().unwrap();
+    [false, true].map(|interlaced| artwork(&drawings, interlaced))
+}
+
+/// On the board only the outline tells them apart where both have the same colour.
+#[test]
+fn round_and_square_pieces_differ_in_outline() {
+    for artwork in both() {
+        let [round, square] = &artwork.pieces;
+        let (row, column) = (round.height() / 2, round.width() / 2);
+        let first = |picture: &Chunky, y| (0..column).find(|&x| picture.get(x, y) != Some(0));
+        let top = (0..row).find(|&y| round.get(column, y) != Some(0)).unwrap();
+        assert!(first(round, top) > first(round, row).map(|x| x + 4));
+        assert_eq!(first(square, top), first(square, row));
+    }
+}
+
+/// A piece, its shadow included, leaves a goal's band to be seen all round.
+#[test]
+fn finishes_leave_white_round_the_piece() {
+    for artwork in both() {
+        for (finish, piece) in artwork.pictures[2..4].iter().map(|tile| &tile.picture).zip(&artwork.pieces) {
+            let top = if piece.height() == 13 { 4 } else { 8 };
+            for y in 0..piece.height() {
+                for x in (0..piece.width()).filter(|&x| piece.get(x, y) != Some(0)) {
+                    assert_eq!(finish.get(x + 10, y + top), Some(0), "column {x}, row {y}");
+                }
+            }
+        }
+    }
+}
