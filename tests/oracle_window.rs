@@ -10,10 +10,11 @@ use play::Computer;
 use tripppin::games::coach::Progress;
 use tripppin::games::oracle::Solved;
 use tripppin::games::session::Player;
-use tripppin::games::tiles::view::program::{TileProgram, Wanted};
+use tripppin::games::tiles::view::program::TileProgram;
 use tripppin::games::tripppin::oracle::{Mark, Oracle, Verdict};
 use tripppin::games::tripppin::view::Tripppin;
 use tripppin::games::tripppin::{Line, Move, Position, Side};
+use tripppin::games::view::menu::{Common, WithMenus};
 use tripppin::machine::chunky::Chunky;
 use tripppin::system::intuition::menu::MenuNumber;
 
@@ -83,10 +84,10 @@ fn the_second_menu_stands_beside_the_classic_one() {
     let sizes: Vec<_> = strip.menus.iter().map(|menu| (menu.title.as_str(), menu.items.len())).collect();
     assert_eq!(sizes, [("Tripppin out!", 10), ("Oracle", 6)]);
     // The classic numbers are the original's.
-    let wanted = TileProgram::<Tripppin>::wanted;
-    assert_eq!(wanted(MenuNumber::new(0, 9, None)), Some(Wanted::Quit));
+    let menus = TileProgram::<Tripppin>::menus();
+    assert_eq!(menus.action(MenuNumber::new(0, 9, None)), Some(Common::Quit.into()));
     for (number, item) in strip.leaves() {
-        assert!(wanted(number).is_some(), "{}", item.text());
+        assert!(menus.action(number).is_some(), "{}", item.text());
     }
     // Those of ghosted items, too.
     let items = strip.menus.iter().flat_map(|menu| &menu.items);

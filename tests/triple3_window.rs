@@ -264,7 +264,7 @@ fn shown(machine: &Machine) {
     let (line, score) = (session.game(), session.score());
     let human = session.to_move() == Some(Player::Human);
     for side in Side::BOTH {
-        let name = match program.marks().seats[side.index()] {
+        let name = match program.seated(side) {
             Seat::Human => "Human".to_owned(),
             Seat::Computer(level) => format!("Level {level}"),
         };
@@ -303,7 +303,7 @@ fn shown(machine: &Machine) {
 /// Nobody has won a match that the other has won as well, and the window names the winner.
 fn match_is_sound(machine: &Machine) {
     let program = machine.program();
-    let (score, best_of) = (program.session().score(), program.marks().best_of);
+    let (score, best_of) = (program.session().score(), program.best_of());
     let Some(enough) = best_of.games().map(|games| games / 2 + 1) else { return };
     let winners: Vec<Side> =
         Side::BOTH.into_iter().filter(|side| score.won(side.index()) >= enough).collect();
@@ -454,13 +454,15 @@ fn keys_do_not_reach_the_game_behind_another_screen() {
     let words = ["screenshot", "x.png"].map(Into::into);
     let (setup, _) = cli::parse(words, &mut |_| None).unwrap().screen_setup(None).unwrap();
     machine.intuition_mut().open_screen(screen(&setup));
-    let (game, before, shown) = (line(&machine).clone(), machine.program().marks(), pixels(&machine));
+    let menus =
+        |machine: &Machine| machine.intuition().window(machine.program().window()).unwrap().menus().cloned();
+    let (game, before, shown) = (line(&machine).clone(), menus(&machine), pixels(&machine));
     let keys = [Key::Up, Key::Return, Key::Space, Key::Escape, Key::Help, Key::Tab, Key::Function(10)];
     for pressed in keys.into_iter().chain(('a'..='z').map(Key::Char)) {
         for held in [Qualifiers::empty(), Qualifiers::RIGHT_AMIGA, Qualifiers::SHIFT] {
             happen(&mut machine, key(pressed, held));
             let program = machine.program();
-            assert!(line(&machine) == &game && program.marks() == before, "{pressed:?} {held:?}");
+            assert!(line(&machine) == &game && menus(&machine) == before, "{pressed:?} {held:?}");
             assert!(program.cursor().is_none() && machine.is_running() && !machine.intuition().is_in_menus());
         }
     }

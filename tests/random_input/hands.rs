@@ -8,7 +8,7 @@ use tripppin::games::contract::Game;
 use tripppin::games::oracle::{Oracle, Solved};
 use tripppin::games::square::Square;
 use tripppin::games::tiles::view::game::{TileGame, TileMove, TwoSided};
-use tripppin::games::tiles::view::program::Wanted;
+use tripppin::games::view::menu::{Common, WithMenus};
 use tripppin::machine::geometry::{Point, Rect};
 use tripppin::system::input::{Button, InputEvent, Key, Qualifiers};
 use tripppin::system::intuition::frame;
@@ -140,8 +140,8 @@ impl Person {
         let leaves: Vec<MenuNumber> = strip.leaves().map(|(number, _)| number).collect();
         // Quitting ends the walk, high levels think for long.
         let rare = |number| {
-            let wanted = Program::<G>::wanted(number);
-            wanted.is_some_and(|wanted| wanted == Wanted::Quit || G::is_slow(wanted))
+            let wanted = Program::<G>::menus().action(number);
+            wanted.is_some_and(|wanted| wanted == Common::Quit.into() || G::is_slow(wanted))
         };
         let first = *leaves.choose(&mut self.chance)?;
         if rare(first) && self.chance.random_bool(0.9) {

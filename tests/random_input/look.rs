@@ -1,12 +1,14 @@
 //! What must be seen after whatever happened: sprites, colours, windows, marks in menus, and every pixel.
 
 use tripppin::games::tiles::view::game::{SeatOf, TileGame, TwoSided};
-use tripppin::games::tiles::view::oracle::menu::OracleItem;
+use tripppin::games::tiles::view::oracle::menu::OracleChoice;
+use tripppin::games::tiles::view::program::Wanted;
+use tripppin::games::view::menu::WithMenus;
 use tripppin::machine::colour::Pen;
 use tripppin::machine::geometry::{Point, Rect};
 
 use super::games::Subject;
-use super::rig::{Machine, Rig, windows};
+use super::rig::{Machine, Program, Rig, windows};
 use super::watch::{Verdict, check};
 
 /// Sprites, colours, windows.
@@ -66,14 +68,15 @@ pub fn marks<G: Subject>(machine: &Machine<G>) -> Verdict {
     let strip = intuition.window(program.window()).and_then(|window| window.menus()).unwrap();
     G::marks(program, strip)?;
     let puzzle = program.progress().is_some();
-    for (item, on, what) in [
-        (OracleItem::Perfect, program.is_perfect(), "the mark of the perfect computer"),
-        (OracleItem::Verdict, program.is_telling(), "the mark of verdicts"),
-        (OracleItem::Fair, program.is_fair(), "the mark of fair boards"),
+    for (choice, on, what) in [
+        (OracleChoice::Perfect, program.is_perfect(), "the mark of the perfect computer"),
+        (OracleChoice::Verdict, program.is_telling(), "the mark of verdicts"),
+        (OracleChoice::Fair, program.is_fair(), "the mark of fair boards"),
     ] {
         // A puzzle's computer is perfect whatever the mark says.
-        let free = item == OracleItem::Perfect && puzzle;
-        if let Some(number) = item.number::<G>().filter(|_| !free) {
+        let free = choice == OracleChoice::Perfect && puzzle;
+        let number = Program::<G>::menus().number_of(Wanted::Oracle(choice));
+        if let Some(number) = number.filter(|_| !free) {
             check(strip.is_checked(number) == on, what)?;
         }
     }

@@ -7,6 +7,7 @@ use tripppin::games::oracle::{Oracle, Solved};
 use tripppin::games::session::{Player, Question, Session};
 use tripppin::games::tiles::view::game::{LineOf, MoveOf, OracleOf, SeatOf, TileGame, TileMove, TwoSided};
 use tripppin::games::tiles::view::program::Wanted;
+use tripppin::games::view::menu::WithMenus;
 use tripppin::machine::vblank::Ticks;
 use tripppin::system::input::{Button, InputEvent, Key, Qualifiers};
 use tripppin::system::intuition::frame;
@@ -356,9 +357,8 @@ fn games<G: TileGame>(session: &Session<LineOf<G>>) -> u32 {
 /// Whether the menus can start a game once more.
 fn plays_again<G: TileGame>(machine: &Machine<G>) -> bool {
     let strip = machine.intuition().window(machine.program().window()).and_then(|window| window.menus());
-    let mut wanted =
-        strip.iter().flat_map(|strip| strip.leaves()).map(|(number, _)| Program::<G>::wanted(number));
-    wanted.any(|wanted| wanted == Some(Wanted::PlayAgain))
+    let again = Program::<G>::menus().number_of(Wanted::PlayAgain);
+    strip.iter().flat_map(|strip| strip.leaves()).any(|(number, _)| Some(number) == again)
 }
 
 /// Moves taken back and played again lead where they led before.

@@ -12,7 +12,6 @@ use crate::system::computer::Program;
 use crate::system::exec::signals::Signals;
 use crate::system::input::{Key, Qualifiers};
 use crate::system::intuition::Intuition;
-use crate::system::intuition::menu::MenuNumber;
 use crate::system::intuition::window::WindowId;
 
 /// The words of a game.
@@ -131,8 +130,6 @@ pub trait Actor: Program + Debug {
     fn on_screen(&self, intuition: &Intuition, place: &str) -> Option<Point>;
     /// What a hand does to make a move; none if nobody can make such a move now.
     fn gestures(&self, intuition: &Intuition, mv: &str) -> Option<Vec<Gesture>>;
-    /// What scripts call an entry of the menu that has no text of its own.
-    fn entry_name(&self, number: MenuNumber) -> Option<&'static str>;
 }
 
 /// A program as one of several: nothing is known of it but that it runs.

@@ -1,177 +1,211 @@
-//! What menus of the games are built from: lines of text, pieces with their players, choices of which one is marked.
+//! The menus of a game as tables: every line with its text, its Amiga key, what it is and what it asks for.
 //!
-//! Knows the figures of the original's menu, for any font and resolution. Leaves what stands in a menu to the games.
+//! From the tables follow the numbers of items, what a pick asks for, marks and ghosts, and by [`super::menu_layout`] the menus
+//! themselves. Knows what all games' menus have. Leaves what else stands in them, and what it does, to the games.
 
-use super::pieces::Pieces;
-use crate::machine::geometry::Rect;
-use crate::system::graphics::font::Font;
-use crate::system::graphics::image::Image;
-use crate::system::intuition::menu::{ItemFill, ItemFlags, Menu, MenuItem};
-use crate::system::intuition::menu_draw::CHECK_WIDTH;
+use super::menu_layout::Place;
+use super::program::AtTable;
+use crate::system::intuition::Intuition;
+use crate::system::intuition::menu::MenuNumber;
 
-/// Columns from where the bar's text may begin to the game's own menu.
-const LEFT: i32 = 210;
-const WIDTH: i32 = 204;
-const SUB_WIDTH: i32 = 154;
-/// The same where there are several columns.
-const COLUMN_WIDTH: i32 = 122;
-/// Columns from an item's left edge to its sub-items.
-const SUB_LEFT: i32 = WIDTH - 26;
-/// Columns of text that leaves room for a check mark.
-pub const CHECKED_TEXT: i32 = CHECK_WIDTH + 5;
-/// Columns of text from an item's left edge.
-pub const TEXT: i32 = 4;
-
-/// What the menus of a game with two pieces are built for: a screen's font, and the pieces' pictures.
-#[derive(Debug, Clone, Copy)]
-pub struct MenuKit<'a> {
-    /// The font.
-    pub font: &'a Font,
-    /// The pieces on paper.
-    pub pieces: &'a Pieces,
+/// What every game's menus ask for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Common {
+    /// Show a good move.
+    Suggest,
+    /// Take back the last move of a person.
+    TakeBack,
+    /// Start a new game.
+    NewGame,
+    /// End the program.
+    Quit,
 }
 
-/// A menu being built from its top downwards.
-#[derive(Debug)]
-pub struct MenuBuilder<'a> {
-    font: &'a Font,
-    items: Vec<MenuItem>,
-    /// The first column of lines, from the title's.
-    left: i32,
-    /// The first row of what comes next.
-    top: i32,
-}
-
-/// Rows of a line of a menu.
-#[must_use]
-pub const fn line(font: &Font) -> i32 {
-    font.y_size() as i32 + 2
-}
-
-impl<'a> MenuBuilder<'a> {
-    /// An empty menu.
+impl Common {
+    /// Its Amiga key, where a game has no other.
     #[must_use]
-    pub const fn new(font: &'a Font) -> Self {
-        Self::left_of_title(font, 0)
-    }
-
-    /// An empty menu whose lines begin so many columns left of its title.
-    #[must_use]
-    pub const fn left_of_title(font: &'a Font, columns: i32) -> Self {
-        Self { font, items: Vec::new(), left: -columns, top: 0 }
-    }
-
-    /// A picture with who plays it, in one column of sub-items or several. Two items: the line, and the picture inside its box.
-    pub fn played(&mut self, image: &Image, columns: &[&[String]]) {
-        let line = line(self.font);
-        let tall = (image.height() + 1).max(line);
-        let area = Rect::new(0, self.top, WIDTH, tall);
-        let text = item(area, CHECKED_TEXT + 16, (tall - self.font.y_size() as i32) / 2, "is played by:");
-        self.items.push(MenuItem { subs: exclusive(columns, 0, line), ..text });
-        self.items.push(picture(area, image.clone()));
-        self.top += tall + 1;
-    }
-
-    /// A line with sub-items of which one is marked; they begin so many lines above it.
-    pub fn choices(&mut self, text: &str, columns: &[&[String]], lines_above: i32) {
-        let line = line(self.font);
-        let subs = exclusive(columns, -lines_above * line, line);
-        let area = self.next_line();
-        self.items.push(MenuItem { subs, ..item(area, TEXT, 1, text) });
-    }
-
-    /// A line that is marked or not, turned over by a pick.
-    pub fn toggle(&mut self, text: &str, command: Option<char>) {
-        let entry = item(self.next_line(), CHECKED_TEXT, 1, text);
-        let flags = entry.flags | ItemFlags::CHECK_IT | ItemFlags::TOGGLE;
-        self.items.push(MenuItem { flags, command, ..entry });
-    }
-
-    /// Lines of which one is marked.
-    pub fn alternatives(&mut self, texts: &[&str]) {
-        let first = self.items.len();
-        let all = ((1_u32 << texts.len()) - 1) << first;
-        for (at, text) in (first..).zip(texts) {
-            let entry = item(self.next_line(), CHECKED_TEXT, 1, text);
-            let flags = entry.flags | ItemFlags::CHECK_IT;
-            self.items.push(MenuItem { flags, mutual_exclude: all & !(1 << at), ..entry });
+    pub const fn key(self) -> char {
+        match self {
+            Self::Suggest => 'S',
+            Self::TakeBack => 'T',
+            Self::NewGame => 'N',
+            Self::Quit => 'Q',
         }
+    }
+}
+
+/// What a line is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// Does something.
+    Entry,
+    /// Is marked or not, turned over by a pick.
+    Toggle,
+    /// The marked one of all such lines in its list.
+    Alternative,
+    /// Has sub-items, which begin so many lines above it.
+    Choices(i32),
+    /// Has the picture of this seat, counted from 0, and its players as sub-items.
+    Played(usize),
+    /// Room between two lines, in halves of a line.
+    Gap(i32),
+}
+
+impl Kind {
+    /// How many items of the system's it is: a picture is one more, inside the box of its line.
+    const fn items(self) -> usize {
+        match self {
+            Self::Gap(_) => 0,
+            Self::Played(_) => 2,
+            _ => 1,
+        }
+    }
+}
+
+/// A line of a menu, or of a list of sub-items.
+#[derive(Debug, Clone)]
+pub struct Row<A> {
+    /// What it says.
+    pub text: String,
+    /// The letter that picks it with the right Amiga key.
+    pub key: Option<char>,
+    /// What it is.
+    pub kind: Kind,
+    /// What it asks for, if it can be picked itself.
+    pub action: Option<A>,
+    /// Its sub-items, in columns.
+    pub subs: Vec<Vec<Self>>,
+}
+
+impl<A> Row<A> {
+    fn new(kind: Kind, text: impl Into<String>, key: Option<char>, action: Option<A>) -> Self {
+        Self { text: text.into(), key, kind, action, subs: Vec::new() }
     }
 
     /// A line that does something.
-    pub fn entry(&mut self, text: &str, command: Option<char>) {
-        let area = self.next_line();
-        self.items.push(MenuItem { command, ..item(area, TEXT, 1, text) });
+    pub fn entry(text: impl Into<String>, key: Option<char>, action: A) -> Self {
+        Self::new(Kind::Entry, text, key, Some(action))
+    }
+
+    /// A line for something all games have, with the key all games have for it.
+    pub fn common(text: &str, common: Common) -> Self
+    where
+        A: From<Common>,
+    {
+        Self::entry(text, Some(common.key()), common.into())
+    }
+
+    /// A line that is marked or not, turned over by a pick.
+    pub fn toggle(text: &str, key: Option<char>, action: A) -> Self {
+        Self::new(Kind::Toggle, text, key, Some(action))
+    }
+
+    /// The line that is marked, or one beside it that could be.
+    pub fn alternative(text: impl Into<String>, action: A) -> Self {
+        Self::new(Kind::Alternative, text, None, Some(action))
+    }
+
+    /// A line with sub-items, which begin so many lines above it.
+    pub fn choices(text: &str, lines_above: i32, subs: Vec<Self>) -> Self {
+        Self { subs: vec![subs], ..Self::new(Kind::Choices(lines_above), text, None, None) }
+    }
+
+    /// A seat's picture with who plays it, in one column of sub-items or several.
+    pub fn played(seat: usize, subs: Vec<Vec<Self>>) -> Self {
+        Self { subs, ..Self::new(Kind::Played(seat), "is played by:", None, None) }
     }
 
     /// Room between two lines, in halves of a line.
-    pub const fn gap(&mut self, halves: i32) {
-        self.top += halves * line(self.font) / 2;
-    }
-
-    /// The menu.
     #[must_use]
-    pub fn finish(self, title: &str) -> Menu {
-        Menu { left: LEFT, width: WIDTH, title: title.to_owned(), items: self.items }
+    pub fn gap(halves: i32) -> Self {
+        Self::new(Kind::Gap(halves), "", None, None)
+    }
+}
+
+/// A menu.
+#[derive(Debug, Clone)]
+pub struct MenuTable<A> {
+    /// Its title.
+    pub title: &'static str,
+    /// Where it lies.
+    pub place: Place,
+    /// Its lines from the top.
+    pub rows: Vec<Row<A>>,
+}
+
+/// All menus of a game, from left to right.
+#[derive(Debug, Clone)]
+pub struct Menus<A>(pub Vec<MenuTable<A>>);
+
+impl<A: Copy + Eq> Menus<A> {
+    /// Everything that can be picked, in the order of its numbers.
+    fn leaves(&self) -> impl Iterator<Item = (MenuNumber, &Row<A>, A)> {
+        let all = self.0.iter().enumerate().flat_map(|(menu, table)| {
+            let mut next = 0;
+            table.rows.iter().flat_map(move |row| {
+                let item = next;
+                next += row.kind.items();
+                let subs = row.subs.iter().flatten().enumerate();
+                let subs = subs.map(move |(sub, row)| (MenuNumber::new(menu, item, Some(sub)), row));
+                std::iter::once((MenuNumber::new(menu, item, None), row)).chain(subs)
+            })
+        });
+        all.filter_map(|(number, row)| Some((number, row, row.action?)))
     }
 
-    /// The menu, with its title as wide as its letters and that many columns from where the bar's text may begin.
+    /// What a pick asks for.
     #[must_use]
-    pub fn finish_at(self, left: i32, title: &str) -> Menu {
-        Menu { left, width: self.font.text_length(title) + 8, title: title.to_owned(), items: self.items }
+    pub fn action(&self, pick: MenuNumber) -> Option<A> {
+        self.leaves().find(|(number, ..)| *number == pick).map(|(.., action)| action)
     }
 
-    const fn next_line(&mut self) -> Rect {
-        let line = line(self.font);
-        let area = Rect::new(self.left, self.top, WIDTH, line);
-        self.top += line;
-        area
-    }
-}
-
-/// An item that shows a text at a place in its box and lights up under the pointer.
-#[must_use]
-pub fn item(area: Rect, x: i32, y: i32, text: &str) -> MenuItem {
-    MenuItem {
-        area,
-        flags: ItemFlags::ENABLED | ItemFlags::HIGH_COMP,
-        mutual_exclude: 0,
-        fill: ItemFill::Text { x, y, text: text.to_owned() },
-        command: None,
-        subs: Vec::new(),
+    /// The number of the first line that asks for something.
+    #[must_use]
+    pub fn number_of(&self, wanted: A) -> Option<MenuNumber> {
+        self.leaves().find(|(.., action)| *action == wanted).map(|(number, ..)| number)
     }
 }
 
-/// A piece's picture inside the box of its line; it lies behind the line, which every pick hits first.
-fn picture(line: Rect, image: Image) -> MenuItem {
-    let area = Rect::new(line.x + TEXT, line.y, image.width(), image.height());
-    MenuItem {
-        area,
-        flags: ItemFlags::ENABLED | ItemFlags::DECORATION,
-        mutual_exclude: 0,
-        fill: ItemFill::Image { x: 0, y: (line.height - image.height()) / 2, image },
-        command: None,
-        subs: Vec::new(),
-    }
-}
+/// A program whose window has menus.
+pub trait WithMenus: AtTable {
+    /// What its menus ask for.
+    type Wanted: Copy + Eq + From<Common>;
 
-/// Sub-items of which one is marked at a time.
-fn exclusive(columns: &[&[String]], top: i32, line: i32) -> Vec<MenuItem> {
-    let texts: usize = columns.iter().map(|texts| texts.len()).sum();
-    let all = (1_u32 << texts) - 1;
-    let width = if columns.len() > 1 { COLUMN_WIDTH } else { SUB_WIDTH };
-    let mut items: Vec<MenuItem> = Vec::new();
-    for (column, texts) in (0..).zip(columns) {
-        for (at, text) in (0..).zip(*texts) {
-            let area = Rect::new(SUB_LEFT + column * width, top + at * line, width, line);
-            let entry = item(area, CHECKED_TEXT, 1, text);
-            let others = all & !(1 << items.len());
-            items.push(MenuItem {
-                flags: entry.flags | ItemFlags::CHECK_IT,
-                mutual_exclude: others,
-                ..entry
-            });
+    /// Its menus.
+    fn menus() -> Menus<Self::Wanted>;
+    /// Whether the line for this is marked.
+    fn is_on(&self, wanted: Self::Wanted) -> bool;
+    /// Whether this can be asked for now; taking back is seen to.
+    fn is_enabled(&self, _wanted: Self::Wanted) -> bool {
+        true
+    }
+    /// Does what a menu, or a key in its place, asks for; `checked` is the mark of a line that has one.
+    fn do_wanted(&mut self, intuition: &mut Intuition, wanted: Self::Wanted, checked: bool);
+
+    /// Does all that was picked in one go. The marks are read before anything is done, which may set them all to the settings.
+    fn picked(&mut self, intuition: &mut Intuition, picks: &[MenuNumber]) {
+        let menus = Self::menus();
+        let strip = intuition.menu_strip(self.table().window()).map(|strip| &*strip);
+        let checked = |pick| strip.is_some_and(|strip| strip.is_checked(pick));
+        let picked = picks.iter().filter_map(|&pick| Some((menus.action(pick)?, checked(pick))));
+        for (wanted, checked) in picked.collect::<Vec<_>>() {
+            self.do_wanted(intuition, wanted, checked);
+        }
+        self.update_marks(intuition);
+    }
+
+    /// Sets every mark to what the settings are; what cannot be asked for now is ghosted. While menus are open a toggle is as the
+    /// hand in them has left it: what it means is heard of when they close.
+    fn update_marks(&self, intuition: &mut Intuition) {
+        let open = intuition.is_in_menus();
+        let Some(strip) = intuition.menu_strip(self.table().window()) else { return };
+        let can_take_back = self.table().session().can_take_back();
+        for (number, row, wanted) in Self::menus().leaves() {
+            if !(open && row.kind == Kind::Toggle) {
+                strip.set_checked(number, self.is_on(wanted));
+            }
+            let enabled = self.is_enabled(wanted) && (can_take_back || wanted != Common::TakeBack.into());
+            strip.set_enabled(number, enabled);
         }
     }
-    items
 }

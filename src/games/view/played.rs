@@ -8,7 +8,6 @@ use crate::games::entry::actor::{Actor, Gesture, Outcome, Vocabulary};
 use crate::games::session::Player;
 use crate::machine::geometry::Point;
 use crate::system::intuition::Intuition;
-use crate::system::intuition::menu::MenuNumber;
 use crate::system::intuition::window::WindowId;
 
 /// What only the game can tell of itself.
@@ -38,8 +37,6 @@ pub trait Played: AtTable + std::fmt::Debug {
     fn place_on_screen(&self, intuition: &Intuition, place: &str) -> Option<Point>;
     /// What a hand does to make a move; none if nobody can make such a move now.
     fn hand(&self, intuition: &Intuition, mv: <Self::Line as Game>::Move) -> Option<Vec<Gesture>>;
-    /// The seat, by its place in the order of play, whose players an entry of the menu has.
-    fn seat_of_entry(&self, number: MenuNumber) -> Option<usize>;
 }
 
 impl<P: Played> Actor for P {
@@ -107,9 +104,5 @@ impl<P: Played> Actor for P {
 
     fn gestures(&self, intuition: &Intuition, mv: &str) -> Option<Vec<Gesture>> {
         self.hand(intuition, mv.parse().ok()?)
-    }
-
-    fn entry_name(&self, number: MenuNumber) -> Option<&'static str> {
-        P::WORDS.seats.get(self.seat_of_entry(number)?).copied()
     }
 }

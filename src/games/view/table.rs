@@ -1,7 +1,6 @@
 //! What a game is played at: its window, the game with the task that thinks for it, and the page of help.
 //!
-//! Knows whose turn it is to the people at the window, what is asked about a turn, how it is told that a mind has failed, and what
-//! picks in the menus were marked with.
+//! Knows whose turn it is to the people at the window, what is asked about a turn, and how it is told that a mind has failed.
 //! Leaves rules to the session, and what is drawn to the games.
 
 use std::io;
@@ -13,7 +12,6 @@ use crate::games::play::{Ask, Play};
 use crate::games::session::{Player, Session};
 use crate::machine::geometry::{Point, Rect};
 use crate::system::intuition::Intuition;
-use crate::system::intuition::menu::MenuNumber;
 use crate::system::intuition::screen::Screen;
 use crate::system::intuition::window::{IntuiMessage, NewWindow, WindowFlags, WindowId};
 
@@ -201,16 +199,7 @@ impl<G: Game> Table<G> {
         self.play.is_at_rest()
     }
 
-    // ---- menus and help
-
-    /// What was picked, each with the mark it bears. They are read before anything is done: of several choices in one go, one may
-    /// set all marks to the settings.
-    #[must_use]
-    pub fn marked(&self, intuition: &mut Intuition, picks: &[MenuNumber]) -> Vec<(MenuNumber, bool)> {
-        let strip = intuition.menu_strip(self.window).map(|strip| &*strip);
-        let mark = |&pick: &MenuNumber| strip.is_some_and(|strip| strip.is_checked(pick));
-        picks.iter().map(|pick| (*pick, mark(pick))).collect()
-    }
+    // ---- help
 
     /// Opens the page of help, or closes it.
     pub fn toggle_help(&mut self, intuition: &mut Intuition) {

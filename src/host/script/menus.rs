@@ -11,12 +11,8 @@ use crate::system::intuition::menu::{ItemFlags, Menu, MenuItem, MenuNumber, Menu
 /// No entry begins so, or several do.
 pub(super) fn number(stage: &dyn Stage, entry: &Entry, at: Word<'_>) -> Result<MenuNumber, TextError> {
     let strip = strip(stage).ok_or_else(|| super::fault(at, "no menus", "a window with menus"))?;
-    let items: Vec<(MenuNumber, String)> = strip
-        .menus
-        .iter()
-        .enumerate()
-        .flat_map(|(m, menu)| (0..menu.items.len()).filter_map(move |i| named(stage, m, menu, i)))
-        .collect();
+    let items: Vec<(MenuNumber, String)> =
+        strip.menus.iter().enumerate().flat_map(|(m, menu)| named(stage, m, menu)).collect();
     let item = only(&items, &entry.item, at)?;
     let Some(sub) = &entry.sub else { return Ok(item) };
     let subs: Vec<(MenuNumber, String)> = strip
@@ -41,11 +37,17 @@ fn strip(stage: &dyn Stage) -> Option<&MenuStrip> {
     stage.intuition().window(stage.actor().window())?.menus()
 }
 
-/// An item with what scripts call it: the lines of the pieces say the same and are told apart by their sides.
-fn named(stage: &dyn Stage, m: usize, menu: &Menu, i: usize) -> Option<(MenuNumber, String)> {
-    let item = menu.items.get(i).filter(|item| !item.flags.contains(ItemFlags::DECORATION))?;
-    let name = stage.actor().entry_name(MenuNumber::new(m, i, Some(0))).unwrap_or_else(|| item.text());
-    Some((MenuNumber::new(m, i, None), name.to_owned()))
+/// The items of a menu with what scripts call them: those with a picture say the same and are named by their seats, which they
+/// stand in the order of.
+fn named(stage: &dyn Stage, m: usize, menu: &Menu) -> Vec<(MenuNumber, String)> {
+    let is_picture = |item: &MenuItem| item.flags.contains(ItemFlags::DECORATION);
+    let mut seats = stage.actor().vocabulary().seats.iter();
+    let items = menu.items.iter().enumerate().filter(|(_, item)| !is_picture(item));
+    let name = |(i, item): (usize, &MenuItem)| {
+        let seat = menu.items.get(i + 1).filter(|next| is_picture(next)).and_then(|_| seats.next());
+        (MenuNumber::new(m, i, None), seat.map_or_else(|| item.text(), |seat| seat).to_owned())
+    };
+    items.map(name).collect()
 }
 
 /// The one entry that begins with `text`, case ignored.

@@ -8,9 +8,10 @@ use tripppin::games::tripppin::Side;
 use tripppin::games::tripppin::classic::Level;
 use tripppin::games::tripppin::entry::window::artwork;
 use tripppin::games::tripppin::view::Tripppin;
-use tripppin::games::tripppin::view::menu::{Choice, MenuNumber, PREVENTION_ITEM};
+use tripppin::games::tripppin::view::menu::Choice;
+use tripppin::games::view::menu::WithMenus;
 use tripppin::host::setup::ScreenSetup;
-use tripppin::system::intuition::menu::MenuStrip;
+use tripppin::system::intuition::menu::{MenuNumber, MenuStrip};
 
 use super::{Beginning, Subject};
 use crate::person::Person;
@@ -60,6 +61,7 @@ impl Subject for Tripppin {
             let level = usize::from(program.game().level.plies()) == sub + 1;
             check(strip.is_checked(MenuNumber::new(0, 4, Some(sub))) == level, "the mark of the level")?;
         }
-        check(strip.is_checked(PREVENTION_ITEM) == program.game().prevention, "the mark of loop prevention")
+        let prevention = Program::<Self>::menus().number_of(Wanted::Game(Choice::Prevention)).unwrap();
+        check(strip.is_checked(prevention) == program.game().prevention, "the mark of loop prevention")
     }
 }

@@ -2,7 +2,6 @@
 
 use std::fmt::Display;
 
-use super::choices::Wanted;
 use super::game::{LineOf, MoveOf, TileGame, TileMove, TwoSided};
 use super::program::TileProgram;
 use crate::games::entry::actor::{Gesture, Outcome, Vocabulary};
@@ -10,7 +9,6 @@ use crate::games::oracle::Solved;
 use crate::games::view::played::Played;
 use crate::machine::geometry::Point;
 use crate::system::intuition::Intuition;
-use crate::system::intuition::menu::MenuNumber;
 
 /// What is to be told of a game on arrow tiles beyond what its window does.
 pub trait TileActor: TileGame {
@@ -71,12 +69,5 @@ where
 
     fn hand(&self, intuition: &Intuition, mv: MoveOf<G>) -> Option<Vec<Gesture>> {
         G::gestures(self, intuition, mv)
-    }
-
-    fn seat_of_entry(&self, number: MenuNumber) -> Option<usize> {
-        match Self::wanted(number)? {
-            Wanted::Player(side, _) => Some(side.index()),
-            _ => None,
-        }
     }
 }

@@ -7,70 +7,85 @@ use super::game::{SeatOf, TileGame, TileMove};
 use super::oracle::menu::{self as oracle, OracleChoice};
 use super::program::TileProgram;
 use crate::games::session::Player;
+use crate::games::view::menu::{Common, Menus, WithMenus};
 use crate::system::intuition::Intuition;
-use crate::system::intuition::menu::MenuNumber;
 
 /// Something menus can ask for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Wanted<G: TileGame> {
+    /// What the menus of all games ask for.
+    Common(Common),
     /// Who plays a piece.
     Player(SeatOf<G>, Player),
-    /// Show a good move.
-    Suggest,
-    /// Take back the last move.
-    TakeBack,
-    /// Start a new game.
-    NewGame,
     /// Start this game once more.
     PlayAgain,
-    /// End the program.
-    Quit,
     /// Something of the second menu.
     Oracle(OracleChoice),
     /// Something of the game's own menu.
     Game(G::Choice),
 }
 
+impl<G: TileGame> From<Common> for Wanted<G> {
+    fn from(common: Common) -> Self {
+        Self::Common(common)
+    }
+}
+
 impl<G: TileGame> Wanted<G> {
     /// Whether it is about the game itself, which nobody changes while looking back on it.
     fn touches_game(self) -> bool {
         match self {
-            Self::Quit | Self::Oracle(_) => false,
+            Self::Common(Common::Quit) | Self::Oracle(_) => false,
             Self::Game(choice) => G::touches_game(choice),
             _ => true,
         }
     }
 }
 
-impl<G: TileGame> TileProgram<G> {
-    /// What a pick in any menu asks for.
-    #[must_use]
-    pub fn wanted(number: MenuNumber) -> Option<Wanted<G>> {
-        oracle::choice::<G>(number).map(Wanted::Oracle).or_else(|| G::choice(number))
+impl<G: TileGame> WithMenus for TileProgram<G> {
+    type Wanted = Wanted<G>;
+
+    fn menus() -> Menus<Wanted<G>> {
+        Menus([G::menu(), oracle::menu::<G>()].into_iter().chain(G::more_menus()).collect())
     }
 
-    pub(super) fn picked(&mut self, intuition: &mut Intuition, picks: &[MenuNumber]) {
-        for (pick, checked) in self.table.marked(intuition, picks) {
-            let Some(choice) = Self::wanted(pick) else { continue };
-            if choice.touches_game() {
-                self.leave_review(intuition);
-            }
-            match choice {
-                Wanted::Oracle(choice) => self.oracle_choice(intuition, choice, checked),
-                Wanted::Player(side, player) => self.seat(side, player),
-                Wanted::Game(choice) => G::choose(self, intuition, choice, checked),
-                Wanted::Suggest => self.suggest(intuition),
-                Wanted::TakeBack => self.take_back(intuition),
-                Wanted::NewGame => self.new_game(intuition),
-                Wanted::PlayAgain => self.play_again(intuition),
-                Wanted::Quit => self.table.leave(),
-            }
-            // The next choice is about the game as this one left it.
-            self.settle(intuition);
+    fn is_on(&self, wanted: Wanted<G>) -> bool {
+        match wanted {
+            Wanted::Player(side, player) => self.session().player(side) == player,
+            Wanted::Oracle(choice) => self.is_switched_on(choice),
+            Wanted::Game(choice) => self.game.is_on(self.session(), choice),
+            Wanted::Common(_) | Wanted::PlayAgain => false,
         }
-        self.update_marks(intuition);
     }
 
+    fn is_enabled(&self, wanted: Wanted<G>) -> bool {
+        match wanted {
+            Wanted::Oracle(OracleChoice::Fair) => G::deals_boards(self.session().setup()),
+            Wanted::Game(choice) => G::is_enabled(self.session(), choice),
+            _ => true,
+        }
+    }
+
+    fn do_wanted(&mut self, intuition: &mut Intuition, wanted: Wanted<G>, checked: bool) {
+        if wanted.touches_game() {
+            self.leave_review(intuition);
+        }
+        match wanted {
+            Wanted::Oracle(choice) => self.oracle_choice(intuition, choice, checked),
+            Wanted::Player(side, player) => self.seat(side, player),
+            Wanted::Game(choice) => G::choose(self, intuition, choice, checked),
+            Wanted::PlayAgain => self.play_again(intuition),
+            Wanted::Common(Common::Suggest) => self.suggest(intuition),
+            Wanted::Common(Common::TakeBack) => self.take_back(intuition),
+            Wanted::Common(Common::NewGame) => self.new_game(intuition),
+            Wanted::Common(Common::Quit) => self.table.leave(),
+        }
+        // The next choice is about the game as this one left it.
+        self.settle(intuition);
+    }
+}
+
+impl<G: TileGame> TileProgram<G> {
     /// Somebody else plays a piece.
     pub(in crate::games) fn seat(&mut self, side: SeatOf<G>, player: Player) {
         self.table.seat(side, player, false);

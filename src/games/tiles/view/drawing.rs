@@ -5,7 +5,6 @@
 
 use super::board::BoardBrush;
 use super::game::{LineOf, PositionOf, SeatOf, TileGame};
-use super::oracle::menu::OracleItem;
 use super::panel::{Lower, PanelBrush, PanelState};
 use super::program::TileProgram;
 use crate::games::contract::Game;
@@ -16,7 +15,6 @@ use crate::games::view::table::FAILED;
 use crate::machine::geometry::Rect;
 use crate::system::graphics::rastport::{DrawMode, RastPort};
 use crate::system::intuition::Intuition;
-use crate::system::intuition::menu::ItemFlags;
 
 impl<G: TileGame> TileProgram<G> {
     /// What the panel's bar says.
@@ -96,19 +94,6 @@ impl<G: TileGame> TileProgram<G> {
             }
             program.draw_panel(rp);
         });
-    }
-
-    pub(super) fn update_marks(&self, intuition: &mut Intuition) {
-        if let Some(strip) = intuition.menu_strip(self.window()) {
-            self.game.set_marks(strip, self.table.session());
-            let fair = OracleItem::Fair.number::<G>();
-            if let Some(number) = fair {
-                strip.set_checked(number, self.is_fair());
-            }
-            if let Some(item) = fair.and_then(|number| strip.item_mut(number)) {
-                item.flags.set(ItemFlags::ENABLED, G::deals_boards(self.table.session().setup()));
-            }
-        }
     }
 
     pub(super) fn show_markers(&mut self, intuition: &mut Intuition) {

@@ -12,10 +12,9 @@ use crate::games::contract::{Game, Mind};
 use crate::games::oracle::Solved;
 use crate::games::session::{Player, Session};
 use crate::games::square::Square;
-use crate::games::view::menu::MenuKit;
+use crate::games::view::menu::MenuTable;
 pub use crate::games::view::sides::TwoSided;
 use crate::system::intuition::Intuition;
-use crate::system::intuition::menu::{Menu, MenuNumber, MenuStrip};
 
 /// A move on a board of tiles.
 pub trait TileMove: Copy + Eq + Debug + Display {
@@ -172,15 +171,17 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
     // ---- the menu
 
     /// The game's own menu, the first of the strip.
-    fn menu(&self, kit: &MenuKit<'_>) -> Menu;
+    fn menu() -> MenuTable<Wanted<Self>>;
     /// Further menus, right of the Oracle's.
-    fn more_menus(&self, _kit: &MenuKit<'_>) -> Vec<Menu> {
+    fn more_menus() -> Vec<MenuTable<Wanted<Self>>> {
         Vec::new()
     }
-    /// What a pick in the game's menus asks for.
-    fn choice(number: MenuNumber) -> Option<Wanted<Self>>;
-    /// Sets its marks to what the settings are.
-    fn set_marks(&self, strip: &mut MenuStrip, session: &Session<Self::Line>);
+    /// Whether the line for what only this game's menus ask for is marked.
+    fn is_on(&self, session: &Session<Self::Line>, choice: Self::Choice) -> bool;
+    /// Whether that can be asked for now.
+    fn is_enabled(_session: &Session<Self::Line>, _choice: Self::Choice) -> bool {
+        true
+    }
     /// Does what only this game's menu asks for; `checked` is the entry's mark.
     fn choose(
         program: &mut TileProgram<Self>,

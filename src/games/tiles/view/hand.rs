@@ -7,6 +7,7 @@ use super::program::{Hand, Held, TileProgram};
 use crate::games::oracle::Solved;
 use crate::games::square::Square;
 use crate::games::view::keyboard::{self, BoardKey, Field};
+use crate::games::view::menu::WithMenus as _;
 use crate::games::view::sides::TwoSided;
 use crate::machine::geometry::Point;
 use crate::system::input::{Key, Qualifiers};

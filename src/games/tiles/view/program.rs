@@ -8,17 +8,18 @@ pub use super::choices::Wanted;
 use super::game::{LineOf, MoveOf, SeatOf, SetupOf, TileGame};
 use super::layout::Layout;
 use super::markers::{MarkerError, Markers};
-use super::oracle::{Insight, menu};
+use super::oracle::Insight;
 use crate::games::contract::Finding;
 use crate::games::oracle::Solved;
 use crate::games::play::{Ask, Play};
 use crate::games::session::{Player, Session};
 use crate::games::square::Square;
 use crate::games::thinking::Pace;
-use crate::games::view::menu::MenuKit;
+use crate::games::view::menu::WithMenus;
 use crate::games::view::pieces::Pieces;
 use crate::games::view::program::AtTable;
 use crate::games::view::scale::Scale;
+use crate::games::view::sides::TwoSided as _;
 use crate::games::view::table::{self, FRAMED, Table};
 use crate::games::view::theme::Theme;
 use crate::machine::geometry::Point;
@@ -27,7 +28,6 @@ use crate::system::exec::signals::SignalPort;
 use crate::system::graphics::bob::{BobId, GelsInfo};
 use crate::system::graphics::image::Image;
 use crate::system::intuition::Intuition;
-use crate::system::intuition::menu::MenuStrip;
 use crate::system::intuition::window::{IntuiMessage, NewWindow, WindowFlags, WindowId};
 
 /// How long "thinking..." stays at least before the computer's move shows.
@@ -123,9 +123,7 @@ impl<G: TileGame> TileProgram<G> {
         let artwork = &settings.artwork;
         let pieces = Pieces::new(&artwork.pieces, &theme, depth, layout.scale.interlaced());
         let pictures = artwork.pictures.iter().map(|picture| picture.image(&theme, depth)).collect();
-        let kit = MenuKit { font, pieces: &pieces };
-        let mut menus = vec![settings.game.menu(&kit), menu::menu::<G>(font)];
-        menus.extend(settings.game.more_menus(&kit));
+        let strip = Self::menus().build(font, |seat| pieces.on_paper(SeatOf::<G>::BOTH[seat & 1]));
         let markers = Markers::new(intuition, on, artwork, &theme, layout)?;
         let mut session = Session::new(settings.seed, settings.setup, settings.players.to_vec());
         if let Some(line) = settings.line {
@@ -137,7 +135,7 @@ impl<G: TileGame> TileProgram<G> {
         let (frame, title) = (layout.window(), G::TITLE.into());
         let window = NewWindow { screen: Some(on), frame, title, flags };
         let table = Table::open(intuition, play, window, G::HELP);
-        intuition.set_menu_strip(table.window(), Some(MenuStrip { menus }));
+        intuition.set_menu_strip(table.window(), Some(strip));
         let mut program = Self {
             game: settings.game,
             table,

@@ -7,13 +7,11 @@ use crate::games::entry::drawing::{Drawing, Drawings, Extent, drawing};
 use crate::games::entry::given::{Given, OptionError};
 use crate::games::entry::seats::Seated;
 use crate::games::entry::window::{OwnScreen, Setup};
-use crate::games::tribolo::view::menu::{self, Wanted};
 use crate::games::tribolo::view::{Settings, Tribolo, Who, cells::Artwork, words};
 use crate::games::tribolo::{Cell, Line, Move};
 use crate::games::view::played::Played;
 use crate::machine::geometry::Point;
 use crate::system::intuition::Intuition;
-use crate::system::intuition::menu::MenuNumber;
 
 /// Cells on the game's own screen: blue, red, green, wall, empty, help, hint, turning.
 const CELLS: Drawing = drawing!("cells", "eight cells of Tribolo", Extent::Exactly(256, 16), 7);
@@ -116,12 +114,5 @@ impl Played for Tribolo {
         let click = Gesture::Click(self.cell_on_screen(intuition, mv)?);
         // While cells turn the first click only shows the rest.
         Some(vec![click; if self.is_capturing() { 2 } else { 1 }])
-    }
-
-    fn seat_of_entry(&self, number: MenuNumber) -> Option<usize> {
-        match menu::wanted(number)? {
-            Wanted::Player(side, _) => Some(side.index()),
-            _ => None,
-        }
     }
 }

@@ -6,21 +6,26 @@ use super::menu::{self, Wanted};
 use super::players::Who;
 use super::program::Tribolo;
 use crate::games::tribolo::Side;
+use crate::games::view::menu::{Common, Menus, WithMenus};
 use crate::system::intuition::Intuition;
-use crate::system::intuition::menu::MenuNumber;
 
-impl Tribolo {
-    pub(super) fn picked(&mut self, intuition: &mut Intuition, picks: &[MenuNumber]) {
-        for (pick, checked) in self.table.marked(intuition, picks) {
-            if let Some(wanted) = menu::wanted(pick) {
-                self.do_wanted(intuition, wanted, checked);
-            }
-        }
-        self.update_marks(intuition);
+impl WithMenus for Tribolo {
+    type Wanted = Wanted;
+
+    fn menus() -> Menus<Wanted> {
+        menu::menus()
     }
 
-    /// Does what a menu, or a key in its place, asks for; `checked` is the mark of a line that has one.
-    pub(super) fn do_wanted(&mut self, intuition: &mut Intuition, wanted: Wanted, checked: bool) {
+    fn is_on(&self, wanted: Wanted) -> bool {
+        match wanted {
+            Wanted::Help => self.helping,
+            Wanted::Animate => self.animating,
+            Wanted::Player(side, who) => self.players[side.index()] == who,
+            Wanted::Common(_) | Wanted::Restart | Wanted::Page => false,
+        }
+    }
+
+    fn do_wanted(&mut self, intuition: &mut Intuition, wanted: Wanted, checked: bool) {
         match wanted {
             Wanted::Help => self.helping = checked,
             Wanted::Animate => {
@@ -29,7 +34,13 @@ impl Tribolo {
                     self.hurry();
                 }
             }
-            Wanted::Suggest => {
+            Wanted::Restart => {
+                self.clear_board();
+                self.table.session_mut().play_again();
+            }
+            Wanted::Page => self.table.toggle_help(intuition),
+            Wanted::Player(side, who) => self.seat(side, who),
+            Wanted::Common(Common::Suggest) => {
                 self.hurry();
                 if self.table.is_persons_turn() {
                     self.hinting = true;
@@ -37,24 +48,20 @@ impl Tribolo {
                     intuition.display_beep();
                 }
             }
-            Wanted::Undo => self.undo(intuition),
-            Wanted::Restart => {
-                self.clear_board();
-                self.table.session_mut().play_again();
-            }
-            Wanted::NewGame => {
+            Wanted::Common(Common::TakeBack) => self.undo(intuition),
+            Wanted::Common(Common::NewGame) => {
                 self.clear_board();
                 self.table.session_mut().new_game();
             }
-            Wanted::Page => self.table.toggle_help(intuition),
-            Wanted::Quit => self.table.leave(),
-            Wanted::Player(side, who) => self.seat(side, who),
+            Wanted::Common(Common::Quit) => self.table.leave(),
         }
         // The next choice is about the game as this one left it.
         self.settle(intuition);
         self.update_marks(intuition);
     }
+}
 
+impl Tribolo {
     /// Another game begins: nothing of the one before shows any more.
     fn clear_board(&mut self) {
         self.captures = None;

@@ -8,6 +8,7 @@ use super::program::Tribolo;
 use crate::games::tribolo::Cell;
 use crate::games::tribolo::cell::{COLUMNS, ROWS};
 use crate::games::view::keyboard::{self, BoardKey, Field};
+use crate::games::view::menu::{Common, WithMenus};
 use crate::machine::geometry::Point;
 use crate::system::input::{Key, Qualifiers};
 use crate::system::intuition::Intuition;
@@ -50,8 +51,10 @@ impl Tribolo {
         let hurried = self.hurry();
         match key {
             BoardKey::Other(Key::Char('h')) => self.do_wanted(intuition, Wanted::Help, !self.helping),
-            BoardKey::Other(Key::Char('s')) => self.do_wanted(intuition, Wanted::Suggest, false),
-            BoardKey::Other(Key::Char('u' | 't')) => self.do_wanted(intuition, Wanted::Undo, false),
+            BoardKey::Other(Key::Char('s')) => self.do_wanted(intuition, Common::Suggest.into(), false),
+            BoardKey::Other(Key::Char('u' | 't')) => {
+                self.do_wanted(intuition, Common::TakeBack.into(), false)
+            }
             _ if hurried => {}
             BoardKey::Step(step) => self.cursor = keyboard::moved(self.cursor, step, self.first()),
             BoardKey::Select => match self.cursor {

@@ -4,7 +4,6 @@
 
 use super::cells::{Artwork, Cells};
 use super::layout::{Home, Layout};
-use super::menu;
 use super::players::Who;
 use super::program::Tribolo;
 use super::theme::Theme;
@@ -13,7 +12,8 @@ use crate::games::play::Play;
 use crate::games::session::Session;
 use crate::games::thinking::Pace;
 use crate::games::tribolo::cell::CELLS;
-use crate::games::tribolo::{Line, MindName};
+use crate::games::tribolo::{Line, MindName, Side};
+use crate::games::view::menu::WithMenus;
 use crate::games::view::scale::Scale;
 pub use crate::games::view::table::StartError;
 use crate::games::view::table::{FRAMED, Table, check_room};
@@ -28,7 +28,7 @@ use crate::system::intuition::window::{NewWindow, WindowFlags};
 pub struct Settings {
     /// Decides every board and who begins.
     pub seed: u64,
-    /// Who plays, by [`Side::index`](crate::games::tribolo::Side::index).
+    /// Who plays, by [`Side::index`].
     pub players: [Who; 3],
     /// A line of play to start from instead of a new board.
     pub line: Option<Line>,
@@ -67,7 +67,7 @@ impl Tribolo {
         check_room(screen, layout.needs())?;
         let theme = Theme::of(screen);
         let cells = Cells::new(&settings.artwork, &theme, screen.depth(), scale.interlaced());
-        let strip = menu::strip(screen.font(), &cells);
+        let strip = Self::menus().build(screen.font(), |at| cells.of(Side::ALL[at % Side::ALL.len()]));
         let mut session = Session::new(settings.seed, (), settings.players.map(Who::player).to_vec());
         if let Some(line) = settings.line {
             session.set_up(line);

@@ -8,7 +8,6 @@ use super::captures::Captures;
 use super::cells::Cells;
 use super::face::{Face, Tile};
 use super::layout::Layout;
-use super::menu::{self, Marks};
 use super::panel::PanelState;
 use super::players::Who;
 use super::theme::Theme;
@@ -17,6 +16,7 @@ use crate::games::contract::Finding;
 use crate::games::play::Ask;
 use crate::games::session::Session;
 use crate::games::tribolo::{Cell, Level, Line, Move, Searcher, Side};
+use crate::games::view::menu::WithMenus;
 use crate::games::view::program::AtTable;
 use crate::games::view::table::Table;
 use crate::machine::geometry::Point;
@@ -197,14 +197,6 @@ impl Tribolo {
     pub(super) fn passed(&self) -> Vec<Side> {
         let line = self.table.game();
         line.plies().checked_sub(1).map(|last| line.passed(last)).unwrap_or_default()
-    }
-
-    pub(super) fn update_marks(&self, intuition: &mut Intuition) {
-        if let Some(strip) = intuition.menu_strip(self.window()) {
-            let (helping, animating, players) = (self.helping, self.animating, self.players);
-            let takes_back = self.session().can_take_back();
-            menu::set_marks(strip, Marks { helping, animating, players, takes_back });
-        }
     }
 }
 

@@ -8,13 +8,12 @@ use crate::games::entry::seats::Seated;
 use crate::games::entry::window::Setup;
 use crate::games::triple3::spot::Spot;
 use crate::games::triple3::view::artwork::Artwork;
-use crate::games::triple3::view::menu::{self, Seat};
+use crate::games::triple3::view::menu::Seat;
 use crate::games::triple3::view::program::{Settings, Triple3};
 use crate::games::triple3::{self, Line, Move};
 use crate::games::view::played::Played;
 use crate::machine::geometry::Point;
 use crate::system::intuition::Intuition;
-use crate::system::intuition::menu::MenuNumber;
 
 /// The pegs: 1 body, 2 light, 3 dark.
 const PEGS: [Drawing; 2] = [
@@ -145,9 +144,5 @@ impl Played for Triple3 {
         // A click lets rolling dice rest; beside the board it does nothing else.
         let rest = Gesture::Click(corner + self.layout().die(0));
         Some(if self.is_showing() { vec![rest, click] } else { vec![click] })
-    }
-
-    fn seat_of_entry(&self, number: MenuNumber) -> Option<usize> {
-        menu::player_item(number).map(|side| side.index())
     }
 }

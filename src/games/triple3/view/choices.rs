@@ -4,36 +4,51 @@
 //! [`super::menu`].
 
 use super::matches::BestOf;
-use super::menu::{self, Opener, Seat, Wanted};
+use super::menu::{self, Seat, Wanted};
 use super::program::Triple3;
 use crate::games::contract::Game;
 use crate::games::session::Player;
 use crate::games::triple3::line::Line;
 use crate::games::triple3::side::Side;
+use crate::games::view::menu::{Common, Menus, WithMenus};
 use crate::system::intuition::Intuition;
-use crate::system::intuition::menu::MenuNumber;
 
-impl Triple3 {
-    pub(super) fn picked(&mut self, intuition: &mut Intuition, picks: &[MenuNumber]) {
-        for (pick, checked) in self.table.marked(intuition, picks) {
-            let Some(wanted) = menu::choice(pick) else { continue };
-            match wanted {
-                Wanted::Seat(side, seat) => self.seat(side, seat),
-                Wanted::Lit => self.lit = checked,
-                Wanted::Rethrows => self.rethrows = checked,
-                Wanted::Suggest => self.suggest(intuition),
-                Wanted::TakeBack => self.take_back(intuition),
-                Wanted::BestOf(best_of) => self.agree(best_of),
-                Wanted::Reset => self.table.session_mut().reset_score(),
-                Wanted::NewGame(opener) => self.new_game(intuition, opener),
-                Wanted::Quit => self.table.leave(),
-            }
-            // The next choice is about the game as this one left it.
-            self.settle(intuition);
-        }
-        self.update_marks(intuition);
+impl WithMenus for Triple3 {
+    type Wanted = Wanted;
+
+    fn menus() -> Menus<Wanted> {
+        menu::menus()
     }
 
+    fn is_on(&self, wanted: Wanted) -> bool {
+        match wanted {
+            Wanted::Seat(side, seat) => self.seated(side) == seat,
+            Wanted::Lit => self.lit,
+            Wanted::Rethrows => self.rethrows,
+            Wanted::BestOf(best_of) => self.best_of == best_of,
+            Wanted::Common(_) | Wanted::Reset | Wanted::OpenedBy(_) => false,
+        }
+    }
+
+    fn do_wanted(&mut self, intuition: &mut Intuition, wanted: Wanted, checked: bool) {
+        match wanted {
+            Wanted::Seat(side, seat) => self.seat(side, seat),
+            Wanted::Lit => self.lit = checked,
+            Wanted::Rethrows => self.rethrows = checked,
+            Wanted::BestOf(best_of) => self.agree(best_of),
+            Wanted::Reset => self.table.session_mut().reset_score(),
+            Wanted::OpenedBy(side) => self.new_game(intuition, Some(side)),
+            Wanted::Common(Common::Suggest) => self.suggest(intuition),
+            Wanted::Common(Common::TakeBack) => self.take_back(intuition),
+            Wanted::Common(Common::NewGame) => self.new_game(intuition, None),
+            Wanted::Common(Common::Quit) => self.table.leave(),
+        }
+        // The next choice is about the game as this one left it.
+        self.settle(intuition);
+    }
+}
+
+impl Triple3 {
     fn seat(&mut self, side: Side, seat: Seat) {
         match seat {
             Seat::Human => self.table.seat(side, Player::Human, false),
@@ -68,14 +83,14 @@ impl Triple3 {
         }
     }
 
-    /// A new game; after the end of a match also a new match.
-    fn new_game(&mut self, intuition: &Intuition, opener: Opener) {
+    /// A new game, begun by a side or by whose turn it is; after the end of a match also a new match.
+    fn new_game(&mut self, intuition: &Intuition, opener: Option<Side>) {
         if self.match_winner().is_some() {
             self.table.session_mut().reset_score();
         }
         match opener {
-            Opener::Alternate => self.table.session_mut().new_game(),
-            Opener::Side(side) => {
+            None => self.table.session_mut().new_game(),
+            Some(side) => {
                 self.table.session_mut().new_game_opened_by(side, |rng, first| Line::deal((), rng, first));
             }
         }

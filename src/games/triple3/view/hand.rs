@@ -5,6 +5,7 @@
 use super::program::Triple3;
 use crate::games::triple3::spot::{BoxNumber, Hole, Spot};
 use crate::games::view::keyboard::{self, BoardKey, Field};
+use crate::games::view::menu::WithMenus;
 use crate::machine::geometry::Point;
 use crate::system::input::{Key, Qualifiers};
 use crate::system::intuition::Intuition;

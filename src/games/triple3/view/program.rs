@@ -6,7 +6,7 @@
 use super::artwork::{Artwork, Drawings};
 use super::layout::Layout;
 use super::matches::BestOf;
-use super::menu::{self, Marks, Seat};
+use super::menu::{LEVELS, Seat};
 use super::roll::{Moment, Show};
 use super::scene::Scene;
 use super::{minds, words};
@@ -18,7 +18,7 @@ use crate::games::triple3::line::Line;
 use crate::games::triple3::moves::Move;
 use crate::games::triple3::side::Side;
 use crate::games::triple3::spot::Spot;
-use crate::games::view::menu::MenuKit;
+use crate::games::view::menu::WithMenus;
 use crate::games::view::pieces::Pieces;
 use crate::games::view::program::AtTable;
 use crate::games::view::scale::Scale;
@@ -27,7 +27,6 @@ use crate::games::view::theme::Theme;
 use crate::machine::vblank::Ticks;
 use crate::system::exec::signals::SignalPort;
 use crate::system::intuition::Intuition;
-use crate::system::intuition::menu::MenuStrip;
 use crate::system::intuition::window::{IntuiMessage, NewWindow, WindowFlags, WindowId};
 
 /// The title of the window.
@@ -92,8 +91,7 @@ impl Triple3 {
         let theme = Theme::of(screen);
         let drawings = Drawings::new(&settings.artwork, &theme, screen.depth());
         let pegs = Pieces::new(&settings.artwork.pegs, &theme, screen.depth(), layout.scale.interlaced());
-        let kit = MenuKit { font: screen.font(), pieces: &pegs };
-        let strip = MenuStrip { menus: vec![menu::menu(&kit)] };
+        let strip = Self::menus().build(screen.font(), |seat| pegs.on_paper(Side::BOTH[seat & 1]));
         let players = settings.players.map(Seat::player);
         let mut session = Session::new(settings.seed, (), players.to_vec());
         if let Some(line) = settings.line {
@@ -186,15 +184,19 @@ impl Triple3 {
         self.layout
     }
 
-    /// The settings of the menu.
+    /// Who plays a colour.
     #[must_use]
-    pub fn marks(&self) -> Marks {
-        let seats = Side::BOTH.map(|side| match self.table.session().player(side) {
+    pub fn seated(&self, side: Side) -> Seat {
+        match self.session().player(side) {
             Player::Human => Seat::Human,
             Player::Computer => Seat::Computer(self.levels[side.index()]),
-        });
-        let takes_back = self.table.session().can_take_back();
-        Marks { seats, lit: self.lit, rethrows: self.rethrows, best_of: self.best_of, takes_back }
+        }
+    }
+
+    /// How many games the match has.
+    #[must_use]
+    pub const fn best_of(&self) -> BestOf {
+        self.best_of
     }
 
     /// Who has won the match, if it has an end and somebody has.
@@ -244,14 +246,7 @@ impl Triple3 {
         self.update_marks(intuition);
         let levels = self.levels;
         let computer = |side: Side| Ask::Move(minds::of_level(levels[side.index()]));
-        self.table.ask(computer, || Some(minds::of_level(menu::LEVELS)));
-    }
-
-    pub(super) fn update_marks(&self, intuition: &mut Intuition) {
-        let marks = self.marks();
-        if let Some(strip) = intuition.menu_strip(self.window()) {
-            menu::set_marks(strip, &marks);
-        }
+        self.table.ask(computer, || Some(minds::of_level(LEVELS)));
     }
 }
 

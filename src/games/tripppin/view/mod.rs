@@ -15,10 +15,9 @@ use crate::games::session::{Player, Session};
 use crate::games::square::Square;
 use crate::games::tiles::view::game::{Ended, Face, TileGame, TileMove};
 use crate::games::tiles::view::program::{TileProgram, Wanted};
-use crate::games::view::menu::MenuKit;
+use crate::games::view::menu::MenuTable;
 use crate::games::view::sides::TwoSided;
 use crate::system::intuition::Intuition;
-use crate::system::intuition::menu::{Menu, MenuNumber, MenuStrip};
 use menu::Choice;
 
 /// Tripppin with the settings of its menu.
@@ -134,16 +133,15 @@ impl TileGame for Tripppin {
         Some(Ended { winner: Some(outcome.winner), lines })
     }
 
-    fn menu(&self, kit: &MenuKit<'_>) -> Menu {
-        menu::menu(kit)
+    fn menu() -> MenuTable<Wanted<Self>> {
+        menu::menu()
     }
 
-    fn choice(number: MenuNumber) -> Option<Wanted<Self>> {
-        menu::choice(number)
-    }
-
-    fn set_marks(&self, strip: &mut MenuStrip, session: &Session<Line>) {
-        menu::set_marks(strip, self, session);
+    fn is_on(&self, _: &Session<Line>, choice: Choice) -> bool {
+        match choice {
+            Choice::Difficulty(level) => self.level == level,
+            Choice::Prevention => self.prevention,
+        }
     }
 
     fn choose(program: &mut TileProgram<Self>, _: &mut Intuition, choice: Choice, checked: bool) {

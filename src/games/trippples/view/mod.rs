@@ -19,10 +19,9 @@ use crate::games::session::{Player, Session};
 use crate::games::square::Square;
 use crate::games::tiles::view::game::{Ended, Face, Frame, Notice, TileGame, TileMove};
 use crate::games::tiles::view::program::{TileProgram, Wanted};
-use crate::games::view::menu::MenuKit;
+use crate::games::view::menu::MenuTable;
 use crate::games::view::sides::TwoSided;
 use crate::system::intuition::Intuition;
-use crate::system::intuition::menu::{Menu, MenuNumber, MenuStrip};
 use menu::Choice;
 use offer::Offer;
 
@@ -284,20 +283,35 @@ impl TileGame for Trippples {
         words::ended(session.game())
     }
 
-    fn menu(&self, kit: &MenuKit<'_>) -> Menu {
-        menu::menu(kit)
+    fn menu() -> MenuTable<Wanted<Self>> {
+        menu::menu()
     }
 
-    fn more_menus(&self, kit: &MenuKit<'_>) -> Vec<Menu> {
-        vec![menu::rules(kit)]
+    fn more_menus() -> Vec<MenuTable<Wanted<Self>>> {
+        vec![menu::rules()]
     }
 
-    fn choice(number: MenuNumber) -> Option<Wanted<Self>> {
-        menu::choice(number)
+    fn is_on(&self, session: &Session<Line>, choice: Choice) -> bool {
+        let rules = session.setup();
+        match choice {
+            Choice::Mind(side, mind) => {
+                session.player(side) == Player::Computer && self.minds[side.index()] == mind
+            }
+            Choice::ShowLegal => self.show_legal,
+            Choice::House => rules == Rules::House,
+            Choice::Official => rules != Rules::House,
+            Choice::Option(option) => rules.has(option),
+            Choice::CallFreeze => self.calling,
+            Choice::ResetScore | Choice::Draw => false,
+        }
     }
 
-    fn set_marks(&self, strip: &mut MenuStrip, session: &Session<Line>) {
-        menu::set_marks(strip, self, session);
+    fn is_enabled(session: &Session<Line>, choice: Choice) -> bool {
+        match choice {
+            Choice::CallFreeze => menu::can_call(session),
+            Choice::Draw => menu::can_offer(session),
+            _ => true,
+        }
     }
 
     fn choose(program: &mut TileProgram<Self>, intuition: &mut Intuition, choice: Choice, checked: bool) {

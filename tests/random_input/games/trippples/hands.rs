@@ -8,18 +8,16 @@ use tripppin::games::tiles::view::game::TileMove;
 use tripppin::games::tiles::view::layout::{Layout, PanelRows};
 use tripppin::games::trippples::side::Kind;
 use tripppin::games::trippples::view::Trippples;
-use tripppin::games::trippples::view::menu::{CALL_ITEM, DRAW_ITEM};
+use tripppin::games::trippples::view::menu::Choice;
 use tripppin::games::trippples::{Move, Options};
 use tripppin::machine::geometry::Point;
 use tripppin::system::input::{Button, Key};
 use tripppin::system::intuition::menu::MenuNumber;
 
 use super::beginnings::is_rare;
-use super::{PLAYERS, RULES};
+use super::{PLAYERS, RULES, item_of};
 use crate::person::{NO_QUALIFIERS, Person};
 use crate::rig::{Event, Machine};
-
-const RESET_SCORE: MenuNumber = MenuNumber::new(0, 9, None);
 
 /// Something to be done: what is rarely possible as soon as it is.
 pub fn wish(person: &mut Person, machine: &Machine<Trippples>) -> Vec<Event> {
@@ -43,7 +41,7 @@ pub fn wish(person: &mut Person, machine: &Machine<Trippples>) -> Vec<Event> {
         4..6 => mark_tiles(person, machine),
         6..8 => turn_the_tile(person, machine),
         8..11 => choose_rules(person, machine),
-        11 => person.by_menu_button(machine, RESET_SCORE),
+        11 => person.by_menu_button(machine, item_of(Choice::ResetScore)),
         12 => seat_humans(person, machine),
         13 => vec![person.letter('r')],
         _ => person.drag_a_piece(machine),
@@ -89,7 +87,7 @@ fn turn_the_tile(person: &mut Person, machine: &Machine<Trippples>) -> Vec<Event
 fn call_a_freeze(person: &mut Person, machine: &Machine<Trippples>) -> Vec<Event> {
     let line = machine.program().session().game();
     let mut events = if person.chance.random_bool(0.3) {
-        person.by_menu_button(machine, CALL_ITEM)
+        person.by_menu_button(machine, item_of(Choice::CallFreeze))
     } else {
         vec![person.letter('z')]
     };
@@ -114,7 +112,7 @@ fn make(person: &mut Person, machine: &Machine<Trippples>, mv: Move) -> Vec<Even
 /// Perhaps once more after the next move, by the other side.
 fn offer_a_draw(person: &mut Person, machine: &Machine<Trippples>) -> Vec<Event> {
     let mut events = if person.chance.random_bool(0.3) {
-        person.by_menu_button(machine, DRAW_ITEM)
+        person.by_menu_button(machine, item_of(Choice::Draw))
     } else {
         vec![person.letter('d')]
     };

@@ -15,8 +15,9 @@ use tripppin::games::trippples::entry::window::artwork;
 use tripppin::games::trippples::minds::MindName;
 use tripppin::games::trippples::oracle::Oracle;
 use tripppin::games::trippples::view::Trippples;
-use tripppin::games::trippples::view::menu::{CALL_ITEM, Choice, DRAW_ITEM, SHOW_LEGAL_ITEM};
+use tripppin::games::trippples::view::menu::Choice;
 use tripppin::games::trippples::{End, Line, Move, Options, Rules, Side};
+use tripppin::games::view::menu::WithMenus;
 use tripppin::host::setup::ScreenSetup;
 use tripppin::system::input::{Button, InputEvent, Key};
 use tripppin::system::intuition::menu::{ItemFlags, MenuNumber, MenuStrip};
@@ -151,22 +152,21 @@ impl Subject for Trippples {
 
     fn marks(program: &Program<Self>, strip: &MenuStrip) -> Verdict {
         let (game, session) = (program.game(), program.session());
+        let menus = Program::<Self>::menus();
         for (item, side) in PLAYERS {
             let is = session.player(side);
             let subs = strip.item(MenuNumber::new(0, item, None)).map_or(0, |item| item.subs.len());
             let marked: Vec<usize> =
                 (0..subs).filter(|&sub| strip.is_checked(MenuNumber::new(0, item, Some(sub)))).collect();
-            let wanted: Vec<Option<Wanted<Self>>> = marked
-                .iter()
-                .map(|&sub| Program::<Self>::wanted(MenuNumber::new(0, item, Some(sub))))
-                .collect();
+            let wanted: Vec<Option<Wanted<Self>>> =
+                marked.iter().map(|&sub| menus.action(MenuNumber::new(0, item, Some(sub)))).collect();
             let ought = match is {
                 Player::Human => Wanted::Player(side, Player::Human),
                 Player::Computer => Wanted::Game(Choice::Mind(side, game.minds[side.index()])),
             };
             check(wanted == [Some(ought)], "the mark of who plays a piece")?;
         }
-        check(strip.is_checked(SHOW_LEGAL_ITEM) == game.show_legal, "the mark of legal moves")?;
+        check(strip.is_checked(item_of(Choice::ShowLegal)) == game.show_legal, "the mark of legal moves")?;
         let line = |item| strip.is_checked(MenuNumber::new(RULES, item, None));
         let rules = session.setup();
         check(
@@ -176,13 +176,21 @@ impl Subject for Trippples {
         for (item, option) in OPTIONS {
             check(line(item) == rules.has(option), "the mark of an option")?;
         }
-        check(strip.is_checked(CALL_ITEM) == game.calling, "the mark of a called freeze")?;
+        check(strip.is_checked(item_of(Choice::CallFreeze)) == game.calling, "the mark of a called freeze")?;
         let enabled = |number| strip.item(number).is_some_and(|item| item.flags.contains(ItemFlags::ENABLED));
         let played = session.game().setup();
         let person = session.to_move() == Some(Player::Human) && !session.game().current().is_placing();
-        check(enabled(CALL_ITEM) == (person && played.has(Options::FREEZE)), "the ghost of the freeze")?;
-        check(enabled(DRAW_ITEM) == (person && played.are_official()), "the ghost of the draw")
+        check(
+            enabled(item_of(Choice::CallFreeze)) == (person && played.has(Options::FREEZE)),
+            "the ghost of the freeze",
+        )?;
+        check(enabled(item_of(Choice::Draw)) == (person && played.are_official()), "the ghost of the draw")
     }
+}
+
+/// The item that asks for something.
+fn item_of(choice: Choice) -> MenuNumber {
+    Program::<Trippples>::menus().number_of(Wanted::Game(choice)).unwrap()
 }
 
 /// What the last line below the panel's tile tells.

@@ -13,7 +13,7 @@ mod reviewing;
 mod showing;
 pub mod signs;
 
-use self::menu::OracleItem;
+use self::menu::OracleChoice;
 use self::notes::Note;
 use self::reviewing::Reviewing;
 use super::game::{Frame, LineOf, MoveOf, OracleOf, PositionOf, TileGame, TileMove};
@@ -22,6 +22,7 @@ use crate::games::coach::{Progress, Puzzle, hint};
 use crate::games::oracle::{Judgement, Oracle, Solved};
 use crate::games::session::Player;
 use crate::games::square::Square;
+use crate::games::view::menu::WithMenus as _;
 use crate::system::intuition::Intuition;
 
 /// What the Oracle menu has switched on, over a solved board.
@@ -110,15 +111,6 @@ impl<G: TileGame> TileProgram<G> {
         *self.table.session_mut() = other.table.session().clone();
         self.insight = other.insight.clone();
         self.noticing = other.noticing;
-        for (item, on) in [
-            (OracleItem::Perfect, self.insight.perfect),
-            (OracleItem::Verdict, self.insight.verdict),
-            (OracleItem::Fair, self.insight.fair),
-        ] {
-            if let (Some(strip), Some(item)) = (intuition.menu_strip(self.window()), item.number::<G>()) {
-                strip.set_checked(item, on);
-            }
-        }
         self.update_marks(intuition);
         self.draw_all(intuition);
     }
@@ -153,6 +145,16 @@ impl<G: TileGame> TileProgram<G> {
         match (self.puzzle(), self.progress()) {
             (Some(puzzle), Some(progress @ Progress::Solved { .. })) => notes::puzzle(puzzle, &progress),
             _ => Vec::new(),
+        }
+    }
+
+    /// Whether a line of the menu is marked.
+    pub(super) const fn is_switched_on(&self, choice: OracleChoice) -> bool {
+        match choice {
+            OracleChoice::Perfect => self.insight.perfect,
+            OracleChoice::Verdict => self.insight.verdict,
+            OracleChoice::Fair => self.insight.fair,
+            OracleChoice::Hint | OracleChoice::Puzzle(_) | OracleChoice::Review => false,
         }
     }
 

@@ -1,0 +1,162 @@
+//! Where the menus of a game lie, and what they look like.
+//!
+//! Knows the figures of the original's menu, for any font and resolution. Leaves what stands in a menu to its table.
+
+use super::menu::{Kind, MenuTable, Menus, Row};
+use crate::machine::geometry::Rect;
+use crate::system::graphics::font::Font;
+use crate::system::graphics::image::Image;
+use crate::system::intuition::menu::{ItemFill, ItemFlags, Menu, MenuItem, MenuStrip};
+use crate::system::intuition::menu_draw::CHECK_WIDTH;
+
+/// Columns of a line, of a sub-item, and of a sub-item where there are several columns of them.
+const WIDTH: i32 = 204;
+const SUB_WIDTH: i32 = 154;
+const COLUMN_WIDTH: i32 = 122;
+/// Columns of text from an item's left edge, and of text that leaves room for a mark.
+const TEXT: i32 = 4;
+const MARKED_TEXT: i32 = CHECK_WIDTH + 5;
+/// Columns of the Amiga key with the gaps round it, the letter left out.
+const COMMAND_WIDTH: i32 = 24;
+/// Columns between titles.
+const TITLE_GAP: i32 = 8;
+
+/// Where a menu lies.
+#[derive(Debug, Clone, Copy)]
+pub struct Place {
+    /// Columns from where the bar's text may begin to its title; none: right of the menu before it.
+    pub left: Option<i32>,
+    /// Its title's box is as wide as its lines, not only as its letters.
+    pub wide_title: bool,
+    /// Columns from its title to its lines.
+    pub lines: i32,
+    /// A text, with its mark and its key, that lines have room for.
+    pub widest: &'static str,
+    /// Every line leaves room for a mark, not only those that have one.
+    pub room_for_marks: bool,
+    /// Columns from a line's left edge to its sub-items, and of a sub-item.
+    pub subs: (i32, i32),
+}
+
+impl Place {
+    /// Right of the menu before it.
+    pub const NEXT: Self = Self {
+        left: None,
+        wide_title: false,
+        lines: 0,
+        widest: "",
+        room_for_marks: false,
+        subs: (WIDTH - 26, SUB_WIDTH),
+    };
+
+    /// Where the original has its only menu.
+    pub const ORIGINAL: Self = Self { left: Some(210), wide_title: true, ..Self::NEXT };
+}
+
+impl<A> Menus<A> {
+    /// Builds them for a screen's font, with a picture for each seat.
+    #[must_use]
+    pub fn build<'i>(&self, font: &Font, picture: impl Fn(usize) -> &'i Image) -> MenuStrip {
+        let mut next = 0;
+        let menus = self.0.iter().map(|table| {
+            let menu = build(table, font, next, &picture);
+            next = menu.left + menu.width + TITLE_GAP;
+            menu
+        });
+        MenuStrip { menus: menus.collect() }
+    }
+}
+
+fn build<'i, A>(table: &MenuTable<A>, font: &Font, next: i32, picture: &impl Fn(usize) -> &'i Image) -> Menu {
+    let MenuTable { title, place, rows } = table;
+    let (letters, line) = (font.y_size() as i32, font.y_size() as i32 + 2);
+    // Wide letters widen a line.
+    let needs = MARKED_TEXT + font.text_length(place.widest) + COMMAND_WIDTH + font.text_length("W");
+    let width = WIDTH.max(needs);
+    let mut items = Vec::new();
+    let mut top = 0;
+    for row in rows {
+        let (left, y) = (place.lines, top);
+        match row.kind {
+            Kind::Gap(halves) => top += halves * line / 2,
+            Kind::Played(seat) => {
+                let image = picture(seat);
+                let tall = (image.height() + 1).max(line);
+                let area = Rect::new(left, y, width, tall);
+                let entry = item(row, area, MARKED_TEXT + 16, (tall - letters) / 2);
+                items.push(MenuItem { subs: subs(row, place, 0, line), ..entry });
+                items.push(decoration(area, image.clone()));
+                top += tall + 1;
+            }
+            kind => {
+                let above = if let Kind::Choices(above) = kind { above } else { 0 };
+                let marked = place.room_for_marks || matches!(kind, Kind::Toggle | Kind::Alternative);
+                let text = if marked { MARKED_TEXT } else { TEXT };
+                let entry = item(row, Rect::new(left, y, width, line), text, 1);
+                items.push(MenuItem { subs: subs(row, place, -above * line, line), ..entry });
+                top += line;
+            }
+        }
+    }
+    exclude(&mut items);
+    let title_width = if place.wide_title { width } else { font.text_length(title) + 8 };
+    Menu { left: place.left.unwrap_or(next), width: title_width, title: (*title).to_owned(), items }
+}
+
+/// A line's sub-items, from a row relative to it.
+fn subs<A>(row: &Row<A>, place: &Place, top: i32, line: i32) -> Vec<MenuItem> {
+    let (left, width) = place.subs;
+    let width = if row.subs.len() > 1 { COLUMN_WIDTH } else { width };
+    let marked = row.subs.iter().flatten().any(|sub| sub.kind == Kind::Alternative);
+    let text = if marked { MARKED_TEXT } else { TEXT };
+    let columns = (0..).zip(&row.subs).flat_map(|(column, subs)| {
+        (0..).zip(subs).map(move |(at, sub)| {
+            item(sub, Rect::new(left + column * width, top + at * line, width, line), text, 1)
+        })
+    });
+    let mut items: Vec<MenuItem> = columns.collect();
+    exclude(&mut items);
+    items
+}
+
+/// An item that shows a row's text at a place in its box and lights up under the pointer.
+fn item<A>(row: &Row<A>, area: Rect, x: i32, y: i32) -> MenuItem {
+    let mark = match row.kind {
+        Kind::Toggle => ItemFlags::CHECK_IT | ItemFlags::TOGGLE,
+        Kind::Alternative => ItemFlags::CHECK_IT,
+        _ => ItemFlags::empty(),
+    };
+    MenuItem {
+        area,
+        flags: ItemFlags::ENABLED | ItemFlags::HIGH_COMP | mark,
+        mutual_exclude: 0,
+        fill: ItemFill::Text { x, y, text: row.text.clone() },
+        command: row.key,
+        subs: Vec::new(),
+    }
+}
+
+/// A picture inside the box of its line; it lies behind the line, which every pick hits first.
+fn decoration(line: Rect, image: Image) -> MenuItem {
+    MenuItem {
+        area: Rect::new(line.x + TEXT, line.y, image.width(), image.height()),
+        flags: ItemFlags::ENABLED | ItemFlags::DECORATION,
+        mutual_exclude: 0,
+        fill: ItemFill::Image { x: 0, y: (line.height - image.height()) / 2, image },
+        command: None,
+        subs: Vec::new(),
+    }
+}
+
+/// Of a list's lines that are marked, and no toggles, each excludes the others.
+fn exclude(items: &mut [MenuItem]) {
+    let mark = ItemFlags::CHECK_IT | ItemFlags::TOGGLE;
+    let alternatives =
+        || (0..u32::BITS).zip(items.iter()).filter(|(_, item)| item.flags & mark == ItemFlags::CHECK_IT);
+    let all = alternatives().fold(0, |all, (at, _)| all | 1 << at);
+    for (at, item) in (0..u32::BITS).zip(items) {
+        if all >> at & 1 == 1 {
+            item.mutual_exclude = all & !(1 << at);
+        }
+    }
+}
