@@ -17,10 +17,11 @@ use tripppin::games::triple3::dice::Total;
 use tripppin::games::triple3::entry::window::artwork;
 use tripppin::games::triple3::spot::{BoxNumber, Hole, Spot};
 use tripppin::games::triple3::view::matches::BestOf;
-use tripppin::games::triple3::view::menu::Seat;
+use tripppin::games::triple3::view::menu::{Seat, Wanted};
 use tripppin::games::triple3::view::program::{Settings, Triple3};
 use tripppin::games::triple3::view::roll::resting;
 use tripppin::games::triple3::{Line, Move, Side};
+use tripppin::games::view::menu::WithMenus;
 use tripppin::host::amiga::{monitor, screen};
 use tripppin::host::cli;
 use tripppin::machine::bitmap::BitMap;
@@ -445,6 +446,30 @@ fn another_game_begins_without_the_keyboards_cursor() {
     assert!(machine.program().cursor().is_some());
     happen(&mut machine, key(Key::Char('n'), Qualifiers::RIGHT_AMIGA));
     assert_eq!(machine.program().cursor(), None);
+}
+
+#[test]
+fn a_line_turned_over_while_the_computer_moves_counts_when_the_menus_close() {
+    let board = "........./........./........./........./........./........./........./........./.........";
+    let mut machine = try_switch_on(&[], 1, Some(&format!("{board} b 7 dice 3 0"))).unwrap();
+    let window = machine.program().window();
+    let rethrows = Triple3::menus().number_of(Wanted::Rethrows).unwrap();
+    let is_marked =
+        |machine: &Machine| machine.intuition().window(window).unwrap().menus().unwrap().is_checked(rethrows);
+    assert!(is_marked(&machine));
+    let route = machine.intuition().menu_route(window, rethrows).unwrap();
+    let select = [button(Button::Select, true), button(Button::Select, false)];
+    let turn_over =
+        [point(route.title), button(Button::Menu, true), point(route.item)].into_iter().chain(select);
+    turn_over.for_each(|event| happen(&mut machine, event));
+    while line(&machine).plies() == 0 {
+        happen(&mut machine, Event::Blank);
+    }
+    assert!(machine.intuition().is_in_menus() && !is_marked(&machine));
+    for event in [point(Point::new(5, 150)), button(Button::Menu, false), Event::Blank] {
+        happen(&mut machine, event);
+    }
+    assert!(!machine.intuition().is_in_menus() && !is_marked(&machine));
 }
 
 #[test]

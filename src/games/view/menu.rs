@@ -164,6 +164,17 @@ impl<A: Copy + Eq> Menus<A> {
     pub fn number_of(&self, wanted: A) -> Option<MenuNumber> {
         self.leaves().find(|(.., action)| *action == wanted).map(|(number, ..)| number)
     }
+
+    /// What the lines say whose keys a page of help names: its words of one capital letter.
+    #[cfg(test)]
+    pub fn named_in(&self, help: &[&str]) -> Vec<String> {
+        let words = help.iter().flat_map(|line| line.split_whitespace());
+        let letters =
+            words.filter(|word| word.len() == 1).flat_map(str::chars).filter(char::is_ascii_uppercase);
+        let said =
+            |key| self.leaves().find(|(_, row, _)| row.key == Some(key)).map(|(_, row, _)| row.text.clone());
+        letters.map(|key| said(key).unwrap_or_else(|| format!("no line for {key}"))).collect()
+    }
 }
 
 /// A program whose window has menus.

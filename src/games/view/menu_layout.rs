@@ -76,42 +76,39 @@ fn build<'i, A>(table: &MenuTable<A>, font: &Font, next: i32, picture: &impl Fn(
     let mut items = Vec::new();
     let mut top = 0;
     for row in rows {
-        let (left, y) = (place.lines, top);
-        match row.kind {
-            Kind::Gap(halves) => top += halves * line / 2,
-            Kind::Played(seat) => {
-                let image = picture(seat);
-                let tall = (image.height() + 1).max(line);
-                let area = Rect::new(left, y, width, tall);
-                let entry = item(row, area, MARKED_TEXT + 16, (tall - letters) / 2);
-                items.push(MenuItem { subs: subs(row, place, 0, line), ..entry });
-                items.push(decoration(area, image.clone()));
-                top += tall + 1;
-            }
-            kind => {
-                let above = if let Kind::Choices(above) = kind { above } else { 0 };
-                let marked = place.room_for_marks || matches!(kind, Kind::Toggle | Kind::Alternative);
-                let text = if marked { MARKED_TEXT } else { TEXT };
-                let entry = item(row, Rect::new(left, y, width, line), text, 1);
-                items.push(MenuItem { subs: subs(row, place, -above * line, line), ..entry });
-                top += line;
-            }
+        if let Kind::Gap(halves) = row.kind {
+            top += halves * line / 2;
+            continue;
         }
+        let image = if let Kind::Played(seat) = row.kind { Some(picture(seat)) } else { None };
+        let tall = image.map_or(line, |image| (image.height() + 1).max(line));
+        let area = Rect::new(place.lines, top, width, tall);
+        let text = match row.kind {
+            Kind::Played(_) => MARKED_TEXT + 16,
+            Kind::Toggle | Kind::Alternative => MARKED_TEXT,
+            _ if place.room_for_marks => MARKED_TEXT,
+            _ => TEXT,
+        };
+        let entry = item(row, area, text, (tall - letters) / 2);
+        items.push(MenuItem { subs: subs(row, place, line), ..entry });
+        items.extend(image.map(|image| decoration(area, image.clone())));
+        top += tall + i32::from(image.is_some());
     }
     exclude(&mut items);
     let title_width = if place.wide_title { width } else { font.text_length(title) + 8 };
     Menu { left: place.left.unwrap_or(next), width: title_width, title: (*title).to_owned(), items }
 }
 
-/// A line's sub-items, from a row relative to it.
-fn subs<A>(row: &Row<A>, place: &Place, top: i32, line: i32) -> Vec<MenuItem> {
+/// A line's sub-items.
+fn subs<A>(row: &Row<A>, place: &Place, line: i32) -> Vec<MenuItem> {
+    let above = if let Kind::Choices(above) = row.kind { above } else { 0 };
     let (left, width) = place.subs;
     let width = if row.subs.len() > 1 { COLUMN_WIDTH } else { width };
     let marked = row.subs.iter().flatten().any(|sub| sub.kind == Kind::Alternative);
     let text = if marked { MARKED_TEXT } else { TEXT };
     let columns = (0..).zip(&row.subs).flat_map(|(column, subs)| {
         (0..).zip(subs).map(move |(at, sub)| {
-            item(sub, Rect::new(left + column * width, top + at * line, width, line), text, 1)
+            item(sub, Rect::new(left + column * width, (at - above) * line, width, line), text, 1)
         })
     });
     let mut items: Vec<MenuItem> = columns.collect();
@@ -151,12 +148,10 @@ fn decoration(line: Rect, image: Image) -> MenuItem {
 /// Of a list's lines that are marked, and no toggles, each excludes the others.
 fn exclude(items: &mut [MenuItem]) {
     let mark = ItemFlags::CHECK_IT | ItemFlags::TOGGLE;
-    let alternatives =
-        || (0..u32::BITS).zip(items.iter()).filter(|(_, item)| item.flags & mark == ItemFlags::CHECK_IT);
-    let all = alternatives().fold(0, |all, (at, _)| all | 1 << at);
-    for (at, item) in (0..u32::BITS).zip(items) {
-        if all >> at & 1 == 1 {
-            item.mutual_exclude = all & !(1 << at);
-        }
+    let is_one = |item: &MenuItem| item.flags & mark == ItemFlags::CHECK_IT;
+    let all =
+        (0..u32::BITS).zip(&*items).filter(|(_, item)| is_one(item)).fold(0, |all, (at, _)| all | 1 << at);
+    for (at, item) in (0..u32::BITS).zip(items).filter(|(_, item)| is_one(item)) {
+        item.mutual_exclude = all & !(1 << at);
     }
 }

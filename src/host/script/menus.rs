@@ -41,11 +41,11 @@ fn strip(stage: &dyn Stage) -> Option<&MenuStrip> {
 /// stand in the order of.
 fn named(stage: &dyn Stage, m: usize, menu: &Menu) -> Vec<(MenuNumber, String)> {
     let is_picture = |item: &MenuItem| item.flags.contains(ItemFlags::DECORATION);
-    let mut seats = stage.actor().vocabulary().seats.iter();
+    let mut seats = stage.actor().vocabulary().seats.iter().copied();
     let items = menu.items.iter().enumerate().filter(|(_, item)| !is_picture(item));
     let name = |(i, item): (usize, &MenuItem)| {
         let seat = menu.items.get(i + 1).filter(|next| is_picture(next)).and_then(|_| seats.next());
-        (MenuNumber::new(m, i, None), seat.map_or_else(|| item.text(), |seat| seat).to_owned())
+        (MenuNumber::new(m, i, None), seat.unwrap_or_else(|| item.text()).to_owned())
     };
     items.map(name).collect()
 }

@@ -59,3 +59,13 @@ pub fn menus() -> Menus<Wanted> {
         MenuTable { title: "Players", place: Place::NEXT, rows: players.into() },
     ])
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_page_of_help_names_the_keys_of_the_menus() {
+        assert_eq!(menus().named_in(&words::HELP[6..]), ["Show help", "Suggest move", "Undo"]);
+    }
+}

@@ -118,6 +118,7 @@ pub fn menus() -> Menus<Wanted> {
 mod tests {
     use super::*;
     use crate::games::triple3::minds::Level;
+    use crate::games::triple3::view::words;
     use crate::system::intuition::menu::MenuNumber;
 
     #[test]
@@ -131,5 +132,11 @@ mod tests {
             let wanted = menus().action(MenuNumber::new(0, 2, Some(place)));
             assert_eq!(wanted, Some(Wanted::Seat(Side::B, Seat::Computer(level.get()))));
         }
+    }
+
+    #[test]
+    fn the_page_of_help_names_the_keys_of_the_menu() {
+        let said = ["Light legal holes", "Suggest move", "Take back move", "Alternate"];
+        assert_eq!(menus().named_in(&words::HELP[9..]), said);
     }
 }
