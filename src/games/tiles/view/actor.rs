@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-use super::game::{LineOf, MoveOf, TileGame, TileMove, TwoSided};
+use super::game::{LineOf, MoveOf, TileGame, TileMove};
 use super::program::TileProgram;
 use crate::games::entry::actor::{Gesture, Outcome, Vocabulary};
 use crate::games::oracle::Solved;
