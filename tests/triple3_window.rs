@@ -11,6 +11,7 @@ use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
 use tripppin::games::contract::Game;
+use tripppin::games::entry::actor::Actor as _;
 use tripppin::games::session::Player;
 use tripppin::games::thinking::Pace;
 use tripppin::games::triple3::dice::Total;
@@ -21,6 +22,7 @@ use tripppin::games::triple3::view::menu::{Seat, Wanted};
 use tripppin::games::triple3::view::program::{Settings, Triple3};
 use tripppin::games::triple3::view::roll::resting;
 use tripppin::games::triple3::{Line, Move, Side};
+use tripppin::games::view::board::BoardGame as _;
 use tripppin::games::view::menu::WithMenus;
 use tripppin::host::amiga::{monitor, screen};
 use tripppin::host::cli;

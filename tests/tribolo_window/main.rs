@@ -14,8 +14,10 @@ use rand::SeedableRng;
 use rand::prelude::IndexedRandom;
 use rand_chacha::ChaCha8Rng;
 use tripppin::games::contract::Game;
+use tripppin::games::entry::actor::Actor as _;
 use tripppin::games::tribolo::view::{Settings, Who};
 use tripppin::games::tribolo::{Level, Line, MindName};
+use tripppin::games::view::board::BoardGame as _;
 use tripppin::system::input::{InputEvent, Key, Qualifiers};
 
 use person::{Event, Person, click, happen};
@@ -154,11 +156,11 @@ fn a_click_while_cells_turn_only_shows_the_rest() {
         click(&machine, legal[0]).into_iter().for_each(|event| happen(&mut machine, event));
         let line = machine.program().session().game().clone();
         assert_eq!(line.plies(), plies);
-        assert!(machine.program().is_capturing());
+        assert!(machine.program().is_showing());
         (0..3).for_each(|_| happen(&mut machine, Event::Blank));
         click(&machine, line.legal_moves()[0]).into_iter().for_each(|event| happen(&mut machine, event));
         assert_eq!(machine.program().session().game(), &line);
-        assert!(!machine.program().is_capturing() && !machine.intuition().is_beeping());
+        assert!(!machine.program().is_showing() && !machine.intuition().is_beeping());
     }
 }
 
@@ -170,7 +172,7 @@ fn a_key_while_cells_turn_only_shows_the_rest() {
     let mut players = [Who::Human; 3];
     players[first.index()] = LOWEST;
     let turned = |machine: &mut Machine| {
-        while !machine.program().is_capturing() {
+        while !machine.program().is_showing() {
             machine.vertical_blank();
         }
     };
@@ -184,10 +186,10 @@ fn a_key_while_cells_turn_only_shows_the_rest() {
     let plies = |machine: &Machine| machine.program().session().game().plies();
     assert_eq!((plies(&machine), machine.program().cursor()), (1, Some(cell)));
     key(&mut machine, Key::Return);
-    assert_eq!((plies(&machine), machine.program().is_capturing()), (1, false));
+    assert_eq!((plies(&machine), machine.program().is_showing()), (1, false));
     assert!(!machine.intuition().is_beeping());
     key(&mut machine, Key::Return);
-    assert_eq!((plies(&machine), machine.program().is_capturing()), (2, true));
+    assert_eq!((plies(&machine), machine.program().is_showing()), (2, true));
 }
 
 #[test]

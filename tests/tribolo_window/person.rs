@@ -3,6 +3,7 @@
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use tripppin::games::contract::Game;
+use tripppin::games::entry::actor::Actor as _;
 use tripppin::games::tribolo::Cell;
 use tripppin::machine::geometry::Point;
 use tripppin::system::input::{Button, InputEvent, Key, Qualifiers};
@@ -39,7 +40,7 @@ fn key(key: Key, qualifiers: Qualifiers) -> Event {
 
 /// A click on a cell, wherever the screen has been dragged to.
 pub fn click(machine: &Machine, cell: Cell) -> Vec<Event> {
-    let at = machine.program().cell_on_screen(machine.intuition(), cell).unwrap();
+    let at = machine.program().on_screen(machine.intuition(), &cell.to_string()).unwrap();
     vec![pointer(at), button(Button::Select, true), button(Button::Select, false)]
 }
 

@@ -1,10 +1,12 @@
 //! The game on one kind of screen, and another that shows the same with everything drawn once.
 
+use tripppin::games::entry::actor::Actor as _;
 use tripppin::games::session::Player;
 use tripppin::games::thinking::Pace;
 use tripppin::games::tribolo::entry::window::{SCREEN, artwork};
 use tripppin::games::tribolo::view::{Settings, StartError, Tribolo, Who};
 use tripppin::games::tribolo::{Cell, Line};
+use tripppin::games::view::board::BoardGame as _;
 use tripppin::host::amiga::{monitor, screen};
 use tripppin::host::assets::request::ScreenRequest;
 use tripppin::host::cli;
@@ -114,7 +116,7 @@ pub fn is_plain(machine: &Machine) -> bool {
     let line = program.session().game();
     let passed = line.plies().checked_sub(1).is_some_and(|last| !line.passed(last).is_empty());
     let told = !passed || program.session().to_move() != Some(Player::Computer);
-    !program.is_capturing()
+    !program.is_showing()
         && told
         && program.suggestion().is_none()
         && intuition.is_hand_free()

@@ -1,11 +1,13 @@
 //! What must hold after whatever happens: the game changes only by what that may do to it.
 
 use tripppin::games::contract::Game;
+use tripppin::games::entry::actor::Actor as _;
 use tripppin::games::session::Player;
 use tripppin::games::tribolo::board::Content;
 use tripppin::games::tribolo::view::face::Tile;
 use tripppin::games::tribolo::view::{Who, words};
 use tripppin::games::tribolo::{Cell, Line, Side};
+use tripppin::games::view::board::BoardGame as _;
 
 use super::person::Event;
 use super::rig::Machine;
@@ -62,7 +64,7 @@ impl Moment {
             line: program.session().game().clone(),
             mover: program.session().to_move(),
             players: program.players(),
-            capturing: program.is_capturing(),
+            capturing: program.is_showing(),
             beeping: intuition.is_beeping(),
             in_menus: intuition.is_in_menus(),
             switches: program.switches(),
@@ -150,7 +152,7 @@ fn shown(machine: &Machine) {
         assert_eq!(panel.sides[at].who, program.players()[at]);
         assert_eq!(program.players()[at].player(), session.player(side));
     }
-    if program.is_capturing() {
+    if program.is_showing() {
         return;
     }
     let lit = line.current().winners().unwrap_or_else(|| vec![line.turn()]);

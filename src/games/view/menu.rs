@@ -17,6 +17,8 @@ pub enum Common {
     TakeBack,
     /// Start a new game.
     NewGame,
+    /// Open or close the page of help.
+    Help,
     /// End the program.
     Quit,
 }
@@ -24,12 +26,14 @@ pub enum Common {
 impl Common {
     /// Its Amiga key, where a game has no other.
     #[must_use]
-    pub const fn key(self) -> char {
+    pub const fn key(self) -> Option<char> {
         match self {
-            Self::Suggest => 'S',
-            Self::TakeBack => 'T',
-            Self::NewGame => 'N',
-            Self::Quit => 'Q',
+            Self::Suggest => Some('S'),
+            Self::TakeBack => Some('T'),
+            Self::NewGame => Some('N'),
+            // F1 and the Help key open it.
+            Self::Help => None,
+            Self::Quit => Some('Q'),
         }
     }
 }
@@ -92,7 +96,7 @@ impl<A> Row<A> {
     where
         A: From<Common>,
     {
-        Self::entry(text, Some(common.key()), common.into())
+        Self::entry(text, common.key(), common.into())
     }
 
     /// A line that is marked or not, turned over by a pick.

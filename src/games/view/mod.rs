@@ -4,6 +4,7 @@
 //! wakes at it. The others know one thing each: what keys ask for at a board, what stands in menus and where, the help page, how fonts
 //! and resolutions scale, the pens, pieces and text. Knows no game: every game tells what is special.
 
+pub mod board;
 pub mod help;
 pub mod keyboard;
 pub mod menu;

@@ -35,7 +35,7 @@ impl<G: TileGame> Wanted<G> {
     /// Whether it is about the game itself, which nobody changes while looking back on it.
     fn touches_game(self) -> bool {
         match self {
-            Self::Common(Common::Quit) | Self::Oracle(_) => false,
+            Self::Common(Common::Help | Common::Quit) | Self::Oracle(_) => false,
             Self::Game(choice) => G::touches_game(choice),
             _ => true,
         }
@@ -78,6 +78,7 @@ impl<G: TileGame> WithMenus for TileProgram<G> {
             Wanted::Common(Common::Suggest) => self.suggest(intuition),
             Wanted::Common(Common::TakeBack) => self.take_back(intuition),
             Wanted::Common(Common::NewGame) => self.new_game(intuition),
+            Wanted::Common(Common::Help) => self.table.toggle_help(intuition),
             Wanted::Common(Common::Quit) => self.table.leave(),
         }
         // The next choice is about the game as this one left it.

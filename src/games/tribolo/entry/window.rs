@@ -2,16 +2,13 @@
 
 use super::players_of;
 use crate::games::contract::Game;
-use crate::games::entry::actor::{Ending, Gesture, Outcome, Vocabulary, is_read, read_position};
+use crate::games::entry::actor::{Ending, Outcome, Vocabulary, is_read, read_position};
 use crate::games::entry::drawing::{Drawing, Drawings, Extent, drawing};
 use crate::games::entry::given::{Given, OptionError};
 use crate::games::entry::seats::Seated;
 use crate::games::entry::window::{OwnScreen, Setup};
 use crate::games::tribolo::view::{Settings, Tribolo, Who, cells::Artwork, words};
-use crate::games::tribolo::{Cell, Line, Move};
-use crate::games::view::played::Played;
-use crate::machine::geometry::Point;
-use crate::system::intuition::Intuition;
+use crate::games::tribolo::{Cell, Line};
 
 /// Cells on the game's own screen: blue, red, green, wall, empty, help, hint, turning.
 const CELLS: Drawing = drawing!("cells", "eight cells of Tribolo", Extent::Exactly(256, 16), 7);
@@ -80,39 +77,11 @@ fn ending(Outcome { how, winner }: Outcome) -> String {
     }
 }
 
-impl Played for Tribolo {
-    const WORDS: &'static Vocabulary = WORDS;
-
-    fn ending(line: &Line) -> Option<Outcome> {
-        Some(match line.winners()?.as_slice() {
-            [winner] => Outcome { how: WON, winner: Some(winner.index()) },
-            _ => Outcome { how: SHARED, winner: None },
-        })
-    }
-
-    fn here(line: &Line) -> String {
-        line.current().to_string()
-    }
-
-    fn is_idle(&self) -> bool {
-        self.is_at_rest()
-    }
-
-    fn status_line(&self) -> String {
-        self.status()
-    }
-
-    fn suggested(&self) -> Option<String> {
-        self.suggestion().map(|cell| cell.to_string())
-    }
-
-    fn place_on_screen(&self, intuition: &Intuition, place: &str) -> Option<Point> {
-        self.cell_on_screen(intuition, place.parse().ok()?)
-    }
-
-    fn hand(&self, intuition: &Intuition, mv: Move) -> Option<Vec<Gesture>> {
-        let click = Gesture::Click(self.cell_on_screen(intuition, mv)?);
-        // While cells turn the first click only shows the rest.
-        Some(vec![click; if self.is_capturing() { 2 } else { 1 }])
-    }
+/// How a game has ended, if it has.
+#[must_use]
+pub fn outcome(line: &Line) -> Option<Outcome> {
+    Some(match line.winners()?.as_slice() {
+        [winner] => Outcome { how: WON, winner: Some(winner.index()) },
+        _ => Outcome { how: SHARED, winner: None },
+    })
 }

@@ -20,20 +20,20 @@ use crate::system::intuition::Intuition;
 
 impl Tribolo {
     pub(super) fn face(&self, cell: Cell) -> Face {
-        let game = self.table.game();
+        let game = self.board.table.game();
         let tile = match &self.captures {
             Some(captures) => captures.tile(cell),
             None if self.suggestion() == Some(cell) => Tile::Hint,
             None => game.current().board().content(cell).into(),
         };
-        Face { tile, last: self.last_move() == Some(cell), cursor: self.cursor == Some(cell) }
+        Face { tile, last: self.last_move() == Some(cell), cursor: self.board.cursor == Some(cell) }
     }
 
     /// All faces, by [`Cell::index`].
     pub(super) fn faces(&self) -> Vec<Face> {
         let mut faces: Vec<Face> = Cell::all().map(|cell| self.face(cell)).collect();
-        if self.helping && self.captures.is_none() && self.table.is_persons_turn() {
-            for cell in self.table.game().current().legal_moves() {
+        if self.helping && self.captures.is_none() && self.board.table.is_persons_turn() {
+            for cell in self.board.table.game().current().legal_moves() {
                 if let Some(face) = faces.get_mut(cell.index()).filter(|face| face.tile == Tile::Empty) {
                     face.tile = Tile::Help;
                 }
@@ -43,7 +43,7 @@ impl Tribolo {
     }
 
     pub(super) fn message_shown(&self) -> Message {
-        let game = self.table.game();
+        let game = self.board.table.game();
         let quiet = |text| Message { text, news: false };
         let news = |text| Message { text, news: true };
         if let Some(captures) = &self.captures {
@@ -53,11 +53,13 @@ impl Tribolo {
             return news(words::over(winners.as_slice()));
         }
         let passed = self.passed();
-        match (self.table.session().to_move(), self.table.fault()) {
+        match (self.board.table.session().to_move(), self.board.table.fault()) {
             (Some(Player::Computer), _) if self.noticing => news(words::passes(&passed)),
             (Some(Player::Computer), Some(fault)) => news(words::cannot_move(game.turn(), fault)),
             (Some(Player::Computer), None) => quiet(words::thinking(game.turn())),
-            (Some(Player::Human), Some(fault)) if self.hinting => news(words::no_hint(game.turn(), fault)),
+            (Some(Player::Human), Some(fault)) if self.board.suggesting => {
+                news(words::no_hint(game.turn(), fault))
+            }
             // A person has all the time to read it.
             _ if !passed.is_empty() => news(words::passes(&passed)),
             _ => quiet(words::your_move(game.turn())),
@@ -65,7 +67,7 @@ impl Tribolo {
     }
 
     pub(super) fn panel_shown(&self) -> PanelState {
-        let game = self.table.game();
+        let game = self.board.table.game();
         let scores = self.captures.as_ref().map_or_else(|| game.current().scores(), Captures::scores);
         let lit = |side| match (&self.captures, game.winners()) {
             (Some(captures), _) => captures.side() == side,
@@ -83,7 +85,7 @@ impl Tribolo {
     /// What lies round the board; drawn once.
     pub(super) fn draw_frame(&self, intuition: &mut Intuition) {
         let (layout, theme) = (self.layout, &self.theme);
-        let Some(mut rp) = intuition.rast_port(self.window()) else { return };
+        let Some(mut rp) = intuition.rast_port(self.board.table.window()) else { return };
         if layout.home == Home::Window {
             let (board, panel) = (layout.board(), layout.panel());
             let gap = Rect::new(board.right(), board.y, panel.x - board.right(), board.height);
@@ -93,9 +95,9 @@ impl Tribolo {
     }
 
     /// Draws whatever differs from what was drawn.
-    pub(super) fn draw(&mut self, intuition: &mut Intuition) {
+    pub(super) fn draw_changes(&mut self, intuition: &mut Intuition) {
         let (faces, panel) = (self.faces(), self.panel_shown());
-        let Some(mut rp) = intuition.rast_port(self.window()) else { return };
+        let Some(mut rp) = intuition.rast_port(self.board.table.window()) else { return };
         let (layout, theme, cells) = (self.layout, &self.theme, &self.cells);
         let brush = BoardBrush { layout, theme, cells };
         for ((cell, face), drawn) in Cell::all().zip(faces).zip(&mut self.drawn) {

@@ -19,8 +19,6 @@ pub enum Wanted {
     Animate,
     /// The same board from its start.
     Restart,
-    /// Open or close the page of help.
-    Page,
     /// Somebody else plays a side.
     Player(Side, Who),
 }
@@ -45,7 +43,7 @@ pub fn menus() -> Menus<Wanted> {
         Row::entry("Restart", Some('R'), Wanted::Restart),
         Row::common("New game", Common::NewGame),
         Row::gap(1),
-        Row::entry("How to play", None, Wanted::Page),
+        Row::common("How to play", Common::Help),
         Row::common("Quit", Common::Quit),
     ];
     let players = Side::ALL.map(|side| {

@@ -5,10 +5,8 @@
 pub mod board;
 pub mod captures;
 pub mod cells;
-mod choices;
 mod drawing;
 pub mod face;
-mod hand;
 pub mod layout;
 pub mod menu;
 pub mod opening;

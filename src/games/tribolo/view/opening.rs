@@ -13,6 +13,7 @@ use crate::games::session::Session;
 use crate::games::thinking::Pace;
 use crate::games::tribolo::cell::CELLS;
 use crate::games::tribolo::{Line, MindName, Side};
+use crate::games::view::board::{Board, BoardGame};
 use crate::games::view::menu::WithMenus;
 use crate::games::view::scale::Scale;
 pub use crate::games::view::table::StartError;
@@ -86,7 +87,7 @@ impl Tribolo {
         let table = Table::open(intuition, play, window, words::HELP);
         intuition.set_menu_strip(table.window(), Some(strip));
         let mut program = Self {
-            table,
+            board: Board::new(table),
             layout,
             theme,
             cells,
@@ -96,15 +97,13 @@ impl Tribolo {
             captures: None,
             helping: false,
             animating: true,
-            hinting: false,
             noticing: false,
-            cursor: None,
             drawn: vec![None; CELLS],
             drawn_panel: None,
         };
         program.update_marks(intuition);
         program.draw_frame(intuition);
-        program.settle(intuition);
+        program.ask_about_turn(intuition);
         program.draw(intuition);
         Ok(program)
     }

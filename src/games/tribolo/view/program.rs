@@ -1,28 +1,31 @@
-//! Tribolo as a program under the system: messages in, moves to the session, questions to the thinking task, drawing out.
+//! Tribolo as a program under the system.
 //!
-//! Knows the flow of a game at the window. What is seen is always a function of what is known: after everything that happens the
-//! faces of all cells and the panel are worked out, and whatever differs from what was drawn is drawn anew. Leaves the beginning
-//! to [`super::opening`], rules to the session, pixels to the brushes.
+//! Knows what is Tribolo's own in the flow of a game: captures shown cell by cell, and the pauses of computers. What is seen is
+//! always a function of what is known. Leaves the flow to [`crate::games::view::board`], the beginning to [`super::opening`],
+//! rules to the session, pixels to the brushes.
 
 use super::captures::Captures;
 use super::cells::Cells;
 use super::face::{Face, Tile};
 use super::layout::Layout;
+use super::menu::{self, Wanted};
 use super::panel::PanelState;
 use super::players::Who;
 use super::theme::Theme;
 use super::words;
-use crate::games::contract::Finding;
-use crate::games::play::Ask;
+use crate::games::contract::Mind;
+use crate::games::entry::actor::{Outcome, Vocabulary};
 use crate::games::session::Session;
+use crate::games::tribolo::cell::{COLUMNS, ROWS};
+use crate::games::tribolo::entry::window;
 use crate::games::tribolo::{Cell, Level, Line, Move, Searcher, Side};
-use crate::games::view::menu::WithMenus;
-use crate::games::view::program::AtTable;
-use crate::games::view::table::Table;
-use crate::machine::geometry::Point;
+use crate::games::view::board::{Board, BoardGame, Chosen};
+use crate::games::view::keyboard::Field;
+use crate::games::view::menu::{Common, Menus};
+use crate::machine::geometry::{Point, Rect};
 use crate::machine::vblank::Ticks;
+use crate::system::input::Qualifiers;
 use crate::system::intuition::Intuition;
-use crate::system::intuition::window::{IntuiMessage, WindowId};
 
 /// How long a computer's turn lasts at least.
 const READING_TIME: Ticks = Ticks(300);
@@ -37,7 +40,7 @@ const ADVISER: Level = Level::ALL[5];
 /// The running game.
 #[derive(Debug)]
 pub struct Tribolo {
-    pub(super) table: Table<Line>,
+    pub(super) board: Board<Line, Cell>,
     pub(super) layout: Layout,
     pub(super) theme: Theme,
     pub(super) cells: Cells,
@@ -52,30 +55,18 @@ pub struct Tribolo {
     pub(super) helping: bool,
     /// Whether captures are shown cell by cell.
     pub(super) animating: bool,
-    /// Whether a good move is marked as soon as one is known.
-    pub(super) hinting: bool,
     /// Whether a computer waits with its move until everybody has read who was passed over.
     pub(super) noticing: bool,
-    /// The cell the keyboard is on, shown by a frame.
-    pub(super) cursor: Option<Cell>,
     /// What is on the screen, by [`Cell::index`]; nothing yet before the first drawing.
     pub(super) drawn: Vec<Option<Face>>,
     pub(super) drawn_panel: Option<PanelState>,
 }
 
 impl Tribolo {
-    // ---- what scripts and tests may ask
-
     /// The game.
     #[must_use]
     pub const fn session(&self) -> &Session<Line> {
-        self.table.session()
-    }
-
-    /// Its window.
-    #[must_use]
-    pub const fn window(&self) -> WindowId {
-        self.table.window()
+        self.board.table.session()
     }
 
     /// Who plays, by [`Side::index`].
@@ -84,35 +75,16 @@ impl Tribolo {
         self.players
     }
 
-    /// Whether the thinking task has nothing to do, and nothing waits to be shown.
-    #[must_use]
-    pub fn is_at_rest(&self) -> bool {
-        self.table.is_at_rest() && self.captures.is_none() && !self.noticing
-    }
-
-    /// What pondering has found so far on this turn.
-    #[must_use]
-    pub const fn finding(&self) -> Option<Finding<Move>> {
-        self.table.finding()
-    }
-
     /// The cell that is marked as a good choice.
     #[must_use]
     pub fn suggestion(&self) -> Option<Cell> {
-        let shown = self.hinting && self.captures.is_none() && self.table.is_persons_turn();
-        self.finding().map(|finding| finding.mv).filter(|_| shown)
-    }
-
-    /// Whether a move is being shown cell by cell.
-    #[must_use]
-    pub const fn is_capturing(&self) -> bool {
-        self.captures.is_some()
+        self.suggested_place().filter(|_| self.captures.is_none())
     }
 
     /// The cell the keyboard's frame is on, if it shows.
     #[must_use]
     pub const fn cursor(&self) -> Option<Cell> {
-        self.cursor
+        self.board.cursor
     }
 
     /// Whether help is on, and whether captures are animated.
@@ -133,127 +105,188 @@ impl Tribolo {
         self.drawn_panel.as_ref()
     }
 
-    /// What the box of messages says.
-    #[must_use]
-    pub fn status(&self) -> String {
-        self.message_shown().text
-    }
-
-    /// The middle of a cell on the screen, while the window is open.
-    #[must_use]
-    pub fn cell_on_screen(&self, intuition: &Intuition, cell: Cell) -> Option<Point> {
-        self.table.middle_on_screen(intuition, self.layout.cell(cell))
-    }
-
-    // ---- the game
-
-    /// Plays a person's move; false if it is not legal.
-    pub(super) fn play(&mut self, intuition: &mut Intuition, mv: Move) -> bool {
-        let before = *self.table.game().current();
-        let played = self.table.session_mut().play(mv).is_ok();
-        if played {
-            self.show(intuition, Captures::new(before, mv, intuition.current_time()));
-        }
-        played
-    }
-
-    /// Begins to show a move that was played.
-    fn show(&mut self, intuition: &mut Intuition, captures: Captures) {
-        self.captures = Some(captures).filter(|_| self.animating);
-        self.rested = intuition.current_time();
-        self.settle(intuition);
-    }
-
-    /// Shows the rest of a move at once; true if there was a rest.
-    pub(super) fn hurry(&mut self) -> bool {
-        self.captures.take().is_some()
-    }
-
-    /// After whatever changed the game or the players: old suggestions go, the right question is asked.
-    pub(super) fn settle(&mut self, intuition: &mut Intuition) {
-        if self.table.is_settled() {
-            return;
-        }
-        self.hinting = false;
-        self.update_marks(intuition);
-        intuition.set_window_title(self.window(), words::TITLE);
-        self.began = intuition.current_time();
-        self.noticing = self.table.is_computers_turn() && !self.passed().is_empty();
-        let players = self.players;
-        let adviser = || Box::new(Searcher::new(ADVISER));
-        let computer = |side: Side| match players[side.index()] {
-            Who::Human => Ask::Ponder(adviser()),
-            Who::Mind(name) => Ask::Move(Box::new(name)),
-        };
-        self.table.ask(computer, || Some(adviser()));
-    }
-
     /// The cell filled last.
     pub(super) fn last_move(&self) -> Option<Move> {
-        self.table.game().moves().next_back()
+        self.board.table.game().moves().next_back()
     }
 
     /// Who was passed over after the last move.
     pub(super) fn passed(&self) -> Vec<Side> {
-        let line = self.table.game();
+        let line = self.board.table.game();
         line.plies().checked_sub(1).map(|last| line.passed(last)).unwrap_or_default()
+    }
+
+    fn seat(&mut self, side: Side, who: Who) {
+        let Some(seat) = self.players.get_mut(side.index()) else { return };
+        if std::mem::replace(seat, who) == who {
+            return;
+        }
+        self.board.table.seat(side, who.player(), true);
     }
 }
 
-impl AtTable for Tribolo {
+impl Field for Cell {
+    fn place(self) -> (u8, u8) {
+        (self.col(), self.row())
+    }
+
+    fn at(column: u8, row: u8) -> Option<Self> {
+        Self::at(column, row)
+    }
+}
+
+impl BoardGame for Tribolo {
     type Line = Line;
+    type Place = Cell;
+    type Wanted = Wanted;
 
-    fn table(&self) -> &Table<Line> {
-        &self.table
+    const TITLE: &'static str = words::TITLE;
+    const WORDS: &'static Vocabulary = window::WORDS;
+
+    fn board(&self) -> &Board<Line, Cell> {
+        &self.board
     }
 
-    fn table_mut(&mut self) -> &mut Table<Line> {
-        &mut self.table
+    fn board_mut(&mut self) -> &mut Board<Line, Cell> {
+        &mut self.board
     }
 
-    fn message(&mut self, intuition: &mut Intuition, message: IntuiMessage) {
-        match message {
-            IntuiMessage::MouseButtons { down: true, at } => self.press(intuition, at),
-            IntuiMessage::MenuPick(picks) => self.picked(intuition, &picks),
-            IntuiMessage::CloseWindow => self.table.leave(),
-            IntuiMessage::RawKey { key, qualifiers } => self.key(intuition, key, qualifiers),
-            IntuiMessage::MouseButtons { down: false, .. }
-            | IntuiMessage::MouseMove { .. }
-            | IntuiMessage::Cancelled
-            | IntuiMessage::ActiveWindow
-            | IntuiMessage::InactiveWindow => {}
+    fn tables() -> Menus<Wanted> {
+        menu::menus()
+    }
+
+    fn common(wanted: Wanted) -> Option<Common> {
+        match wanted {
+            Wanted::Common(common) => Some(common),
+            _ => None,
         }
     }
 
-    fn tick(&mut self, intuition: &mut Intuition) {
-        let now = intuition.current_time();
+    fn is_marked(&self, wanted: Wanted) -> bool {
+        match wanted {
+            Wanted::Help => self.helping,
+            Wanted::Animate => self.animating,
+            Wanted::Player(side, who) => self.players[side.index()] == who,
+            Wanted::Common(_) | Wanted::Restart => false,
+        }
+    }
+
+    fn choose(&mut self, _: Ticks, wanted: Wanted, checked: bool) -> Chosen {
+        match wanted {
+            Wanted::Help => self.helping = checked,
+            Wanted::Animate => {
+                self.animating = checked;
+                self.captures = self.captures.take().filter(|_| checked);
+            }
+            Wanted::Restart => {
+                self.board.table.session_mut().play_again();
+                return Chosen::Begun;
+            }
+            Wanted::Player(side, who) => self.seat(side, who),
+            Wanted::Common(_) => {}
+        }
+        Chosen::Done
+    }
+
+    fn letter(&self, letter: char, _: Qualifiers) -> Option<(Wanted, bool)> {
+        match letter {
+            'h' => Some((Wanted::Help, !self.helping)),
+            's' => Some((Common::Suggest.into(), false)),
+            'u' | 't' => Some((Common::TakeBack.into(), false)),
+            _ => None,
+        }
+    }
+
+    fn mind(&self, side: Side) -> Box<dyn Mind<Line>> {
+        match self.players[side.index()] {
+            Who::Human => self.adviser(),
+            Who::Mind(name) => Box::new(name),
+        }
+    }
+
+    fn adviser(&self) -> Box<dyn Mind<Line>> {
+        Box::new(Searcher::new(ADVISER))
+    }
+
+    fn place_at(&self, at: Point) -> Option<Cell> {
+        self.layout.cell_at(at)
+    }
+
+    fn area(&self, cell: Cell) -> Rect {
+        self.layout.cell(cell)
+    }
+
+    /// The cell filled last, or that in the middle.
+    fn first_place(&self) -> Option<Cell> {
+        self.last_move().or_else(|| Cell::at(COLUMNS / 2, ROWS / 2))
+    }
+
+    fn move_at(_: &Line, cell: Cell) -> Option<Move> {
+        Some(cell)
+    }
+
+    fn place_of(mv: Move) -> Cell {
+        mv
+    }
+
+    fn moved(&mut self, now: Ticks) {
+        let mut before = self.board.table.game().clone();
+        let captures = before.undo().map(|mv| Captures::new(*before.current(), mv, now));
+        self.captures = captures.filter(|_| self.animating);
+        self.rested = now;
+    }
+
+    fn begun(&mut self, _: Ticks) {
+        self.captures = None;
+    }
+
+    fn turn_begun(&mut self, now: Ticks) {
+        self.began = now;
+        self.noticing = self.board.table.is_computers_turn() && !self.passed().is_empty();
+    }
+
+    fn advance(&mut self, now: Ticks) -> bool {
         if let Some(captures) = &mut self.captures {
             self.rested = now;
             if !captures.advance(now) {
                 self.captures = None;
             }
-            return;
+            return false;
         }
         if self.noticing && now.since(self.rested) >= NOTICE_TIME {
             self.noticing = false;
         }
         let rested = now.since(self.began) >= READING_TIME && now.since(self.rested) >= RESTING_TIME;
-        if rested && !self.noticing && self.table.has_answer() {
-            let before = *self.table.game().current();
-            let played = self.table.play_answer();
-            if let Some(mv) = self.last_move().filter(|_| played) {
-                self.show(intuition, Captures::new(before, mv, now));
-            }
-        }
+        rested && !self.noticing
     }
 
-    fn failed(&mut self, intuition: &mut Intuition) {
-        // On a screen of its own the window has no bar; the panel says it, too.
-        let told = self.table.fault_told().unwrap_or_default();
-        intuition.set_window_title(self.window(), &told);
+    fn is_showing(&self) -> bool {
+        self.captures.is_some()
     }
 
-    fn refresh(&mut self, intuition: &mut Intuition) {
-        self.draw(intuition);
+    /// Shows the rest of a move at once.
+    fn end_show(&mut self, _: Ticks) -> bool {
+        self.captures.take().is_some()
+    }
+
+    fn is_busy(&self) -> bool {
+        self.captures.is_some() || self.noticing
+    }
+
+    fn draw(&mut self, intuition: &mut Intuition) {
+        self.draw_changes(intuition);
+    }
+
+    fn ended(line: &Line) -> Option<Outcome> {
+        window::outcome(line)
+    }
+
+    fn position_of(line: &Line) -> String {
+        line.current().to_string()
+    }
+
+    /// What the box of messages says.
+    fn said(&self) -> String {
+        self.message_shown().text
     }
 }

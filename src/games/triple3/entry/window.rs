@@ -1,7 +1,7 @@
 //! Triple 3 in a window, and in the words of scripts.
 
 use super::{best_of, players_of};
-use crate::games::entry::actor::{Ending, Gesture, Outcome, Vocabulary, is_read, read_position};
+use crate::games::entry::actor::{Ending, Outcome, Vocabulary, is_read, read_position};
 use crate::games::entry::drawing::{Drawing, Drawings, Extent, drawing};
 use crate::games::entry::given::{Given, OptionError};
 use crate::games::entry::seats::Seated;
@@ -11,9 +11,6 @@ use crate::games::triple3::view::artwork::Artwork;
 use crate::games::triple3::view::menu::Seat;
 use crate::games::triple3::view::program::{Settings, Triple3};
 use crate::games::triple3::{self, Line, Move};
-use crate::games::view::played::Played;
-use crate::machine::geometry::Point;
-use crate::system::intuition::Intuition;
 
 /// The pegs: 1 body, 2 light, 3 dark.
 const PEGS: [Drawing; 2] = [
@@ -97,52 +94,5 @@ fn ending(Outcome { how, winner }: Outcome) -> String {
     match how {
         LINE => format!("a game won by the {name} side with a line of boxes"),
         _ => format!("a game won by the {name} side with five boxes"),
-    }
-}
-
-impl Played for Triple3 {
-    const WORDS: &'static Vocabulary = WORDS;
-
-    fn ending(line: &Line) -> Option<Outcome> {
-        let (winner, how) = line.current().ending()?;
-        Some(Outcome { how: how.word(), winner: Some(winner.index()) })
-    }
-
-    fn here(line: &Line) -> String {
-        line.current().to_string()
-    }
-
-    fn is_idle(&self) -> bool {
-        self.is_at_rest()
-    }
-
-    fn status_line(&self) -> String {
-        self.scene().map(|scene| scene.tray.status.clone()).unwrap_or_default()
-    }
-
-    /// What the throw allows, what happened since the last move, and the totals.
-    fn said_beside(&self) -> Vec<String> {
-        let Some(scene) = self.scene() else { return Vec::new() };
-        let [(_, round), (_, square)] = &scene.totals.players;
-        let totals = format!("{} {round}:{square}", scene.totals.heading);
-        let said = std::iter::once(&scene.caption).chain(&scene.lines).chain([&totals]);
-        said.filter(|text| !text.is_empty()).cloned().collect()
-    }
-
-    fn suggested(&self) -> Option<String> {
-        self.suggestion().map(|spot| spot.to_string())
-    }
-
-    fn place_on_screen(&self, intuition: &Intuition, place: &str) -> Option<Point> {
-        let corner = intuition.corner(self.window())?;
-        Some(corner + self.layout().middle(place.parse().ok()?))
-    }
-
-    fn hand(&self, intuition: &Intuition, mv: Move) -> Option<Vec<Gesture>> {
-        let corner = intuition.corner(self.window())?;
-        let click = Gesture::Click(corner + self.layout().middle(mv.spot()));
-        // A click lets rolling dice rest; beside the board it does nothing else.
-        let rest = Gesture::Click(corner + self.layout().die(0));
-        Some(if self.is_showing() { vec![rest, click] } else { vec![click] })
     }
 }

@@ -93,8 +93,15 @@ impl Layout {
     /// The middle of a hole.
     #[must_use]
     pub const fn middle(self, spot: Spot) -> Point {
+        let hole = self.hole(spot);
+        Point::new(hole.x + hole.width / 2, hole.y + hole.height / 2)
+    }
+
+    /// The box of a hole: its part's columns, and the rows that the round of it takes.
+    #[must_use]
+    pub const fn hole(self, spot: Spot) -> Rect {
         let cell = self.cell(spot);
-        Point::new(cell.x + cell.width / 2, cell.y + self.rows(2) + self.rows(15) / 2)
+        Rect::new(cell.x, cell.y + self.rows(2), cell.width, self.rows(15))
     }
 
     /// The middle of a box's number beside a covered centre: where that hole and the three before it leave the most room.

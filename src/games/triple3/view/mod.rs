@@ -1,17 +1,15 @@
 //! Triple 3 at its window: a program under the system.
 //!
-//! [`program`] is the program; `hand` and `choices` are what hands and the menu do to it. What is to be seen at a moment is plain data, a [`scene`];
+//! [`program`] is the program. What is to be seen at a moment is plain data, a [`scene`];
 //! [`roll`] knows when which throw is shown, [`words`] what is said about it, `matches` when a match is won. The brushes each
 //! draw one thing of a scene: [`board`] and [`panel`], where [`layout`] has it, from the images of [`artwork`].
 
 pub mod artwork;
 pub mod board;
-mod choices;
-mod hand;
+mod field;
 pub mod layout;
 pub mod matches;
 pub mod menu;
-mod minds;
 pub mod panel;
 pub mod program;
 pub mod roll;

@@ -1,33 +1,39 @@
 //! Triple 3 as a program under the system: messages in, moves to the session, questions to the thinking task, scenes out.
 //!
-//! Knows the flow of a game and of a match at the window. Leaves the rules and the dice to the line of play, what hands and
-//! menus ask for to modules of their own, and drawing to the brushes.
+//! Knows the flow of a match at the window, and that dice roll between moves. Leaves the flow of a game to
+//! [`crate::games::view::board`], the rules and the dice to the line of play, and drawing to the brushes.
 
 use super::artwork::{Artwork, Drawings};
 use super::layout::Layout;
 use super::matches::BestOf;
-use super::menu::{LEVELS, Seat};
+use super::menu::{self, LEVELS, Seat, Wanted};
 use super::roll::{Moment, Show};
 use super::scene::Scene;
-use super::{minds, words};
-use crate::games::play::{Ask, Play};
+use super::words;
+use crate::games::contract::{Game, Mind};
+use crate::games::entry::actor::{Outcome, Vocabulary};
+use crate::games::play::Play;
 use crate::games::session::{Player, Session};
 use crate::games::thinking::Pace;
 use crate::games::triple3::dice::Total;
+use crate::games::triple3::entry::window;
 use crate::games::triple3::line::Line;
+use crate::games::triple3::minds::{self, Level};
 use crate::games::triple3::moves::Move;
 use crate::games::triple3::side::Side;
-use crate::games::triple3::spot::Spot;
-use crate::games::view::menu::WithMenus;
+use crate::games::triple3::spot::{BoxNumber, Hole, Spot};
+use crate::games::view::board::{Board, BoardGame, Chosen};
+use crate::games::view::menu::{Common, Menus, WithMenus};
 use crate::games::view::pieces::Pieces;
-use crate::games::view::program::AtTable;
 use crate::games::view::scale::Scale;
 use crate::games::view::table::{FRAMED, StartError, Table, check_room};
 use crate::games::view::theme::Theme;
+use crate::machine::geometry::{Point, Rect};
 use crate::machine::vblank::Ticks;
 use crate::system::exec::signals::SignalPort;
+use crate::system::input::Qualifiers;
 use crate::system::intuition::Intuition;
-use crate::system::intuition::window::{IntuiMessage, NewWindow, WindowFlags, WindowId};
+use crate::system::intuition::window::{NewWindow, WindowFlags};
 
 /// The title of the window.
 pub const TITLE: &str = "Triple 3";
@@ -55,7 +61,7 @@ pub struct Settings {
 /// The running game.
 #[derive(Debug)]
 pub struct Triple3 {
-    pub(super) table: Table<Line>,
+    pub(super) board: Board<Line, Spot>,
     pub(super) layout: Layout,
     pub(super) theme: Theme,
     pub(super) drawings: Drawings,
@@ -67,10 +73,6 @@ pub struct Triple3 {
     pub(super) show: Option<Show>,
     /// Since when all is at rest.
     rested: Ticks,
-    /// Somebody asked for a good move.
-    pub(super) suggesting: bool,
-    /// The hole the keyboard is on, if that shows.
-    pub(super) cursor: Option<Spot>,
     /// What the window shows.
     pub(super) drawn: Option<Scene>,
 }
@@ -104,7 +106,7 @@ impl Triple3 {
         let table = Table::open(intuition, play, window, words::HELP);
         intuition.set_menu_strip(table.window(), Some(strip));
         let mut program = Self {
-            table,
+            board: Board::new(table),
             layout,
             theme,
             drawings,
@@ -114,15 +116,13 @@ impl Triple3 {
             rethrows: true,
             show: None,
             rested: Ticks(0),
-            suggesting: false,
-            cursor: None,
             drawn: None,
         };
         program.update_marks(intuition);
-        if program.table.game().plies() == 0 {
-            program.roll(intuition);
+        if program.board.table.game().plies() == 0 {
+            program.begun(intuition.current_time());
         }
-        program.settle(intuition);
+        program.ask_about_turn(intuition);
         program.draw(intuition);
         Ok(program)
     }
@@ -132,44 +132,13 @@ impl Triple3 {
     /// The game.
     #[must_use]
     pub const fn session(&self) -> &Session<Line> {
-        self.table.session()
-    }
-
-    /// Its window.
-    #[must_use]
-    pub const fn window(&self) -> WindowId {
-        self.table.window()
-    }
-
-    /// Whether the dice are still rolling, or something else is being shown.
-    #[must_use]
-    pub const fn is_showing(&self) -> bool {
-        self.show.is_some()
-    }
-
-    /// Whether nothing is being thought about or shown.
-    #[must_use]
-    pub fn is_at_rest(&self) -> bool {
-        self.table.is_at_rest() && self.show.is_none()
-    }
-
-    /// The hole that is suggested, if somebody asked and one has been found.
-    #[must_use]
-    pub fn suggestion(&self) -> Option<Spot> {
-        let finding = self.table.finding().filter(|_| self.suggesting)?;
-        Some(finding.mv.spot())
-    }
-
-    /// How many plies ahead pondering has looked.
-    #[must_use]
-    pub fn depth(&self) -> u32 {
-        self.table.finding().map_or(0, |finding| finding.plies)
+        self.board.table.session()
     }
 
     /// The hole the keyboard's cursor is on, if it shows.
     #[must_use]
     pub const fn cursor(&self) -> Option<Spot> {
-        self.cursor
+        self.board.cursor
     }
 
     /// What the window shows.
@@ -187,7 +156,7 @@ impl Triple3 {
     /// Who plays a colour.
     #[must_use]
     pub fn seated(&self, side: Side) -> Seat {
-        match self.session().player(side) {
+        match self.board.table.session().player(side) {
             Player::Human => Seat::Human,
             Player::Computer => Seat::Computer(self.levels[side.index()]),
         }
@@ -202,97 +171,191 @@ impl Triple3 {
     /// Who has won the match, if it has an end and somebody has.
     #[must_use]
     pub fn match_winner(&self) -> Option<Side> {
-        self.best_of.winner(&self.table.session().score())
+        self.best_of.winner(&self.board.table.session().score())
     }
 
-    // ---- the flow of a game
+    // ---- what menus ask for
 
-    /// Begins to show what has happened since the last move.
-    pub(super) fn roll(&mut self, intuition: &Intuition) {
-        let now = intuition.current_time();
-        let show = Show::new(self.table.game().events(), self.rethrows, now);
+    fn seat(&mut self, side: Side, seat: Seat) {
+        match seat {
+            Seat::Human => self.board.table.seat(side, Player::Human, false),
+            Seat::Computer(level) => {
+                let another = std::mem::replace(&mut self.levels[side.index()], level) != level;
+                self.board.table.seat(side, Player::Computer, another);
+            }
+        }
+    }
+
+    /// Another length for the match. It is played on with the totals it has, unless they would decide it without another game:
+    /// then a new match begins. So nobody is ever told to have won what was not yet agreed, and never both have enough.
+    fn agree(&mut self, best_of: BestOf) {
+        let before = std::mem::replace(&mut self.best_of, best_of);
+        if best_of != before {
+            self.begin_match();
+        }
+    }
+
+    /// After the end of a match a new one begins.
+    fn begin_match(&mut self) {
+        if self.match_winner().is_some() {
+            self.board.table.session_mut().reset_score();
+        }
+    }
+}
+
+impl BoardGame for Triple3 {
+    type Line = Line;
+    type Place = Spot;
+    type Wanted = Wanted;
+
+    const TITLE: &'static str = TITLE;
+    const WORDS: &'static Vocabulary = window::WORDS;
+    const HURRIES: bool = false;
+
+    fn board(&self) -> &Board<Line, Spot> {
+        &self.board
+    }
+
+    fn board_mut(&mut self) -> &mut Board<Line, Spot> {
+        &mut self.board
+    }
+
+    fn tables() -> Menus<Wanted> {
+        menu::menus()
+    }
+
+    fn common(wanted: Wanted) -> Option<Common> {
+        match wanted {
+            Wanted::Common(common) => Some(common),
+            _ => None,
+        }
+    }
+
+    fn is_marked(&self, wanted: Wanted) -> bool {
+        match wanted {
+            Wanted::Seat(side, seat) => self.seated(side) == seat,
+            Wanted::Lit => self.lit,
+            Wanted::Rethrows => self.rethrows,
+            Wanted::BestOf(best_of) => self.best_of == best_of,
+            Wanted::Common(_) | Wanted::Reset | Wanted::OpenedBy(_) => false,
+        }
+    }
+
+    fn choose(&mut self, _: Ticks, wanted: Wanted, checked: bool) -> Chosen {
+        match wanted {
+            Wanted::Seat(side, seat) => self.seat(side, seat),
+            Wanted::Lit => self.lit = checked,
+            Wanted::Rethrows => self.rethrows = checked,
+            Wanted::BestOf(best_of) => self.agree(best_of),
+            Wanted::Reset => self.board.table.session_mut().reset_score(),
+            Wanted::OpenedBy(side) => {
+                self.begin_match();
+                let session = self.board.table.session_mut();
+                session.new_game_opened_by(side, |rng, first| Line::deal((), rng, first));
+                return Chosen::Begun;
+            }
+            Wanted::Common(_) => {}
+        }
+        Chosen::Done
+    }
+
+    fn letter(&self, letter: char, qualifiers: Qualifiers) -> Option<(Wanted, bool)> {
+        (letter == 'h' && qualifiers.is_empty()).then_some((Wanted::Lit, !self.lit))
+    }
+
+    fn mind(&self, side: Side) -> Box<dyn Mind<Line>> {
+        of_level(self.levels[side.index()])
+    }
+
+    fn adviser(&self) -> Box<dyn Mind<Line>> {
+        of_level(LEVELS)
+    }
+
+    fn place_at(&self, at: Point) -> Option<Spot> {
+        self.layout.spot_at(at)
+    }
+
+    fn area(&self, spot: Spot) -> Rect {
+        self.layout.hole(spot)
+    }
+
+    fn first_place(&self) -> Option<Spot> {
+        Some(Spot { number: BoxNumber::CENTRE, hole: Hole::CENTRE })
+    }
+
+    fn move_at(line: &Line, spot: Spot) -> Option<Move> {
+        let throw = line.throw()?;
+        Some(if throw.total() == Total::REMOVAL { Move::Remove(spot) } else { Move::Place(spot) })
+    }
+
+    fn place_of(mv: Move) -> Spot {
+        mv.spot()
+    }
+
+    /// What has happened since the last move is shown.
+    fn moved(&mut self, now: Ticks) {
+        let show = Show::new(self.board.table.game().events(), self.rethrows, now);
         self.show = (show.moment(now) != Moment::Rest).then_some(show);
         self.rested = now;
     }
 
-    /// Whatever is being shown comes to rest.
-    pub(super) fn rest(&mut self, intuition: &Intuition) {
-        self.show = None;
-        self.rested = intuition.current_time();
+    fn begun(&mut self, now: Ticks) {
+        self.moved(now);
     }
 
-    /// Plays a person's move; the screen flashes if it is not legal.
-    pub(super) fn play(&mut self, intuition: &mut Intuition, spot: Spot) {
-        let throw = self.table.game().throw().filter(|_| self.table.is_persons_turn());
-        let played = throw.is_some_and(|throw| {
-            let mv = if throw.total() == Total::REMOVAL { Move::Remove(spot) } else { Move::Place(spot) };
-            self.table.session_mut().play(mv).is_ok()
-        });
-        if played {
-            self.roll(intuition);
-            self.settle(intuition);
-        } else {
-            intuition.display_beep();
+    fn advance(&mut self, now: Ticks) -> bool {
+        if self.show.as_ref().is_some_and(|show| show.moment(now) == Moment::Rest) {
+            self.end_show(now);
         }
+        self.show.is_none() && now.since(self.rested) >= READING_TIME
     }
 
-    /// After whatever changed the game or the players: old suggestions go, the right question is asked.
-    pub(super) fn settle(&mut self, intuition: &mut Intuition) {
-        if self.table.is_settled() {
-            return;
+    fn is_showing(&self) -> bool {
+        self.show.is_some()
+    }
+
+    /// The dice lie as they will.
+    fn end_show(&mut self, now: Ticks) -> bool {
+        let shown = self.show.take().is_some();
+        if shown {
+            self.rested = now;
         }
-        self.suggesting = false;
-        intuition.set_window_title(self.window(), TITLE);
-        self.update_marks(intuition);
-        let levels = self.levels;
-        let computer = |side: Side| Ask::Move(minds::of_level(levels[side.index()]));
-        self.table.ask(computer, || Some(minds::of_level(LEVELS)));
+        shown
+    }
+
+    fn deal(&mut self) {
+        self.begin_match();
+        self.board.table.session_mut().new_game();
+    }
+
+    fn draw(&mut self, intuition: &mut Intuition) {
+        self.draw_changes(intuition);
+    }
+
+    fn ended(line: &Line) -> Option<Outcome> {
+        let (winner, how) = line.current().ending()?;
+        Some(Outcome { how: how.word(), winner: Some(winner.index()) })
+    }
+
+    fn position_of(line: &Line) -> String {
+        line.current().to_string()
+    }
+
+    fn said(&self) -> String {
+        self.scene().map(|scene| scene.tray.status.clone()).unwrap_or_default()
+    }
+
+    /// What the throw allows, what happened since the last move, and the totals.
+    fn also_said(&self) -> Vec<String> {
+        let Some(scene) = self.scene() else { return Vec::new() };
+        let [(_, round), (_, square)] = &scene.totals.players;
+        let totals = format!("{} {round}:{square}", scene.totals.heading);
+        let said = std::iter::once(&scene.caption).chain(&scene.lines).chain([&totals]);
+        said.filter(|text| !text.is_empty()).cloned().collect()
     }
 }
 
-impl AtTable for Triple3 {
-    type Line = Line;
-
-    fn table(&self) -> &Table<Line> {
-        &self.table
-    }
-
-    fn table_mut(&mut self) -> &mut Table<Line> {
-        &mut self.table
-    }
-
-    fn message(&mut self, intuition: &mut Intuition, message: IntuiMessage) {
-        match message {
-            IntuiMessage::MouseButtons { down: true, at } => self.press(intuition, at),
-            IntuiMessage::MenuPick(picks) => self.picked(intuition, &picks),
-            IntuiMessage::CloseWindow => self.table.leave(),
-            IntuiMessage::RawKey { key, qualifiers } => self.key(intuition, key, qualifiers),
-            IntuiMessage::MouseButtons { down: false, .. }
-            | IntuiMessage::MouseMove { .. }
-            | IntuiMessage::Cancelled
-            | IntuiMessage::ActiveWindow
-            | IntuiMessage::InactiveWindow => {}
-        }
-    }
-
-    fn tick(&mut self, intuition: &mut Intuition) {
-        let now = intuition.current_time();
-        if self.show.as_ref().is_some_and(|show| show.moment(now) == Moment::Rest) {
-            self.rest(intuition);
-        }
-        let read = self.show.is_none() && now.since(self.rested) >= READING_TIME;
-        if read && self.table.has_answer() && self.table.play_answer() {
-            self.roll(intuition);
-            self.settle(intuition);
-        }
-    }
-
-    fn failed(&mut self, intuition: &mut Intuition) {
-        let told = self.table.fault_told().unwrap_or_default();
-        intuition.set_window_title(self.window(), &told);
-    }
-
-    fn refresh(&mut self, intuition: &mut Intuition) {
-        self.draw(intuition);
-    }
+/// The mind of a level, 1 to 9; what it leaves to chance follows from the game's dice.
+fn of_level(level: u8) -> Box<dyn Mind<Line>> {
+    Box::new(minds::Player::new(Level::new(level).unwrap_or(Level::DEFAULT), 0))
 }

@@ -16,6 +16,7 @@ use crate::games::triple3::moves::Move;
 use crate::games::triple3::position::Position;
 use crate::games::triple3::side::Side;
 use crate::games::triple3::spot::{BoxNumber, Hole, Spot};
+use crate::games::view::board::BoardGame;
 use crate::games::view::table::FAILED;
 use crate::machine::vblank::Ticks;
 use crate::system::intuition::Intuition;
@@ -27,7 +28,7 @@ const LIT_OF_BLINK: u64 = 90;
 impl Triple3 {
     /// The scene of a moment.
     fn scene_at(&self, now: Ticks) -> Scene {
-        let line = self.table.game();
+        let line = self.board.table.game();
         let moment = self.show.as_ref().map_or(Moment::Rest, |show| show.moment(now));
         let events = line.events();
         let (side, dice) = match moment {
@@ -63,11 +64,11 @@ impl Triple3 {
     }
 
     fn holes(&self, now: Ticks, moment: Moment) -> Vec<HoleLook> {
-        let (session, line) = (self.table.session(), self.table.game());
+        let (session, line) = (self.board.table.session(), self.board.table.game());
         let human = moment == Moment::Rest && session.to_move() == Some(Player::Human);
         let legal = if human && self.lit { line.legal_moves() } else { Vec::new() };
         let blinks = now.0 % BLINK < LIT_OF_BLINK;
-        let suggested = self.suggestion().filter(|_| human);
+        let suggested = self.suggested_place().filter(|_| human);
         let last = line.moves().next_back();
         let position = line.current();
         Spot::all()
@@ -80,7 +81,7 @@ impl Triple3 {
                     peg,
                     lit,
                     fresh: last == Some(Move::Place(spot)),
-                    cursor: self.cursor == Some(spot),
+                    cursor: self.board.cursor == Some(spot),
                 }
             })
             .collect()
@@ -88,7 +89,7 @@ impl Triple3 {
 
     /// What is going on.
     fn status(&self, moment: Moment) -> String {
-        let line = self.table.game();
+        let line = self.board.table.game();
         if let Moment::During(at, elapsed) = moment {
             let event = line.events().get(at);
             return event
@@ -96,10 +97,10 @@ impl Triple3 {
                 .unwrap_or_default();
         }
         let removal = line.throw().is_some_and(|throw| throw.total() == Total::REMOVAL);
-        let status = match self.table.session().to_move() {
+        let status = match self.board.table.session().to_move() {
             Some(Player::Human) if removal => "REMOVE A PEG",
             Some(Player::Human) => "MAKE A MOVE",
-            Some(Player::Computer) if self.table.fault().is_some() => FAILED,
+            Some(Player::Computer) if self.board.table.fault().is_some() => FAILED,
             Some(Player::Computer) => "thinking...",
             None if self.match_winner().is_some() => "MATCH WON!",
             None => "GAME WON!",
@@ -109,7 +110,7 @@ impl Triple3 {
 
     /// What the throw allows, or how it all ended.
     fn caption(&self, moment: Moment) -> String {
-        let line = self.table.game();
+        let line = self.board.table.game();
         let thrown = match moment {
             Moment::Rest => line.throw(),
             Moment::During(at, elapsed) => match line.events().get(at) {
@@ -134,26 +135,26 @@ impl Triple3 {
     }
 
     fn player_line(&self, side: Side) -> (String, u32) {
-        let name = match self.table.session().player(side) {
+        let name = match self.board.table.session().player(side) {
             Player::Human => "Human".to_owned(),
             Player::Computer => format!("Level {}", self.levels[side.index()]),
         };
-        (name, self.table.session().score().won(side.index()))
+        (name, self.board.table.session().score().won(side.index()))
     }
 
     /// Draws everything, whatever the window shows.
     pub fn draw_anew(&mut self, intuition: &mut Intuition) {
         self.drawn = None;
-        self.draw(intuition);
+        self.draw_changes(intuition);
     }
 
     /// Brings the window from the scene it shows to the present one.
-    pub(super) fn draw(&mut self, intuition: &mut Intuition) {
+    pub(super) fn draw_changes(&mut self, intuition: &mut Intuition) {
         let scene = self.scene_at(intuition.current_time());
         if self.drawn.as_ref() == Some(&scene) {
             return;
         }
-        let Some(mut rp) = intuition.rast_port(self.window()) else { return };
+        let Some(mut rp) = intuition.rast_port(self.board.table.window()) else { return };
         let Self { layout, theme, drawings, .. } = self;
         let layout = *layout;
         let board = BoardBrush { layout, theme, drawings };

@@ -1,0 +1,375 @@
+//! The program of a game whose moves are made by choosing one place of the board: with the mouse, or with the keyboard's cursor.
+//!
+//! Knows the flow of such a game at its window: what presses, keys and common menu lines do, when the computer plays, what is asked
+//! about a turn. Leaves to the game what lies where, what is shown between moves, and drawing.
+
+use std::fmt::{Debug, Display};
+use std::str::FromStr;
+
+use super::keyboard::{self, BoardKey, Field};
+use super::menu::{Common, Menus, WithMenus};
+use super::played::Played;
+use super::program::AtTable;
+use super::table::Table;
+use crate::games::contract::{Game, Mind};
+use crate::games::entry::actor::{Gesture, Outcome, Vocabulary};
+use crate::games::play::Ask;
+use crate::games::session::Player;
+use crate::machine::geometry::{Point, Rect};
+use crate::machine::vblank::Ticks;
+use crate::system::input::{Key, Qualifiers};
+use crate::system::intuition::Intuition;
+use crate::system::intuition::window::IntuiMessage;
+
+/// What every such program keeps.
+#[derive(Debug)]
+pub struct Board<G: Game, P> {
+    /// The table.
+    pub table: Table<G>,
+    /// The place the keyboard is on, if that shows.
+    pub cursor: Option<P>,
+    /// Somebody asked for a good move at this turn.
+    pub suggesting: bool,
+}
+
+impl<G: Game, P> Board<G, P> {
+    /// A board at a table, nothing on it marked.
+    #[must_use]
+    pub const fn new(table: Table<G>) -> Self {
+        Self { table, cursor: None, suggesting: false }
+    }
+}
+
+/// What has come of a choice in the menus.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Chosen {
+    /// It is done.
+    Done,
+    /// Another game has begun.
+    Begun,
+}
+
+/// The line of play of such a game, its moves and seats.
+type MoveOf<B> = <<B as BoardGame>::Line as Game>::Move;
+type SeatOf<B> = <<B as BoardGame>::Line as Game>::Seat;
+
+/// A game whose moves are made by choosing one place.
+pub trait BoardGame: Debug + Sized {
+    /// The line of play.
+    type Line: Game;
+    /// A place of the board; its text is what scripts call it.
+    type Place: Field + Eq + Display + FromStr;
+    /// What its menus ask for.
+    type Wanted: Copy + Eq + From<Common>;
+
+    /// The title of the window.
+    const TITLE: &'static str;
+    /// The words scripts use.
+    const WORDS: &'static Vocabulary;
+    /// Whether any key, and asking for a suggestion, ends what is shown between moves; else only clicks and Return do.
+    const HURRIES: bool = true;
+
+    /// What the program keeps.
+    fn board(&self) -> &Board<Self::Line, Self::Place>;
+    /// What the program keeps.
+    fn board_mut(&mut self) -> &mut Board<Self::Line, Self::Place>;
+
+    // ---- menus and minds
+
+    /// The menus.
+    fn tables() -> Menus<Self::Wanted>;
+    /// What all games have in their menus, if this is of it.
+    fn common(wanted: Self::Wanted) -> Option<Common>;
+    /// Whether a line of the menus is marked.
+    fn is_marked(&self, _wanted: Self::Wanted) -> bool {
+        false
+    }
+    /// Does what only this game's menus ask for; `checked` is the mark of a line that has one.
+    fn choose(&mut self, _now: Ticks, _wanted: Self::Wanted, _checked: bool) -> Chosen {
+        Chosen::Done
+    }
+    /// What a letter alone asks for, and the mark that a line for it would have then.
+    fn letter(&self, _letter: char, _qualifiers: Qualifiers) -> Option<(Self::Wanted, bool)> {
+        None
+    }
+    /// The mind that plays a seat when a computer does.
+    fn mind(&self, seat: SeatOf<Self>) -> Box<dyn Mind<Self::Line>>;
+    /// The mind that thinks for a person who asks for a good move.
+    fn adviser(&self) -> Box<dyn Mind<Self::Line>>;
+
+    // ---- places and moves
+
+    /// The place a point of the window lies on.
+    fn place_at(&self, at: Point) -> Option<Self::Place>;
+    /// The box of a place in the window.
+    fn area(&self, place: Self::Place) -> Rect;
+    /// Where the cursor shows first.
+    fn first_place(&self) -> Option<Self::Place>;
+    /// The move that choosing a place makes, legal or not.
+    fn move_at(line: &Self::Line, place: Self::Place) -> Option<MoveOf<Self>>;
+    /// The place of a move.
+    fn place_of(mv: MoveOf<Self>) -> Self::Place;
+
+    // ---- what is shown between moves
+
+    /// A move was played: begins to show it.
+    fn moved(&mut self, _now: Ticks) {}
+    /// Another game has begun: nothing of the one before is shown any more.
+    fn begun(&mut self, _now: Ticks) {}
+    /// The game or the players have changed.
+    fn turn_begun(&mut self, _now: Ticks) {}
+    /// A vertical blank; true if the computer may play now.
+    fn advance(&mut self, now: Ticks) -> bool;
+    /// Whether something is shown that a touch would end.
+    fn is_showing(&self) -> bool {
+        false
+    }
+    /// Ends that; true if there was something.
+    fn end_show(&mut self, _now: Ticks) -> bool {
+        false
+    }
+    /// Whether the game waits for anything but the people and the task.
+    fn is_busy(&self) -> bool {
+        self.is_showing()
+    }
+    /// Deals a new game.
+    fn deal(&mut self) {
+        self.board_mut().table.session_mut().new_game();
+    }
+
+    // ---- what is seen and told
+
+    /// Brings what is seen to what is known.
+    fn draw(&mut self, intuition: &mut Intuition);
+    /// How a game has ended, if it has.
+    fn ended(line: &Self::Line) -> Option<Outcome>;
+    /// The position a line of play has come to.
+    fn position_of(line: &Self::Line) -> String;
+    /// What the status line says.
+    fn said(&self) -> String;
+    /// What is said beside it.
+    fn also_said(&self) -> Vec<String> {
+        Vec::new()
+    }
+
+    // ---- the flow of a game
+
+    /// The place that is suggested, if somebody asked and one has been found.
+    fn suggested_place(&self) -> Option<Self::Place> {
+        let Board { table, suggesting, .. } = self.board();
+        let shown = *suggesting && table.is_persons_turn();
+        table.finding().map(|finding| Self::place_of(finding.mv)).filter(|_| shown)
+    }
+
+    /// After whatever changed the game or the players: old suggestions go, the right question is asked.
+    fn ask_about_turn(&mut self, intuition: &mut Intuition) {
+        if self.board_mut().table.is_settled() {
+            return;
+        }
+        self.board_mut().suggesting = false;
+        intuition.set_window_title(self.board().table.window(), Self::TITLE);
+        self.update_marks(intuition);
+        self.turn_begun(intuition.current_time());
+        let session = self.board().table.session();
+        let ask = match session.to_move() {
+            Some(Player::Computer) => Ask::Move(self.mind(session.game().turn())),
+            Some(Player::Human) => Ask::Ponder(self.adviser()),
+            None => Ask::Nothing,
+        };
+        self.board_mut().table.play.ask(ask);
+    }
+
+    /// A move was played.
+    fn was_played(&mut self, intuition: &mut Intuition) {
+        self.moved(intuition.current_time());
+        self.ask_about_turn(intuition);
+    }
+
+    /// A person chooses a place; the screen flashes if that is no move of theirs.
+    fn play_at(&mut self, intuition: &mut Intuition, place: Self::Place) {
+        let table = &mut self.board_mut().table;
+        let mv = Self::move_at(table.game(), place).filter(|_| table.is_persons_turn());
+        if mv.is_some_and(|mv| table.session_mut().play(mv).is_ok()) {
+            self.was_played(intuition);
+        } else {
+            intuition.display_beep();
+        }
+    }
+
+    /// The select button went down.
+    fn press(&mut self, intuition: &mut Intuition, at: Point) {
+        self.board_mut().cursor = None;
+        if self.end_show(intuition.current_time()) {
+            return;
+        }
+        if let Some(place) = self.place_at(at) {
+            self.play_at(intuition, place);
+        }
+    }
+
+    /// A key went down.
+    fn key(&mut self, intuition: &mut Intuition, key: Key, qualifiers: Qualifiers) {
+        let Some(key) = BoardKey::of(key, qualifiers) else { return };
+        if key == BoardKey::Help {
+            return self.board_mut().table.toggle_help(intuition);
+        }
+        let ends = Self::HURRIES || key == BoardKey::Select;
+        let ended = ends && self.end_show(intuition.current_time());
+        let cursor = self.board().cursor;
+        match key {
+            BoardKey::Other(Key::Char(letter)) => {
+                if let Some((wanted, checked)) = self.letter(letter, qualifiers) {
+                    self.do_wanted(intuition, wanted, checked);
+                }
+            }
+            _ if ended => {}
+            BoardKey::Step(step) => {
+                self.board_mut().cursor = keyboard::moved(cursor, step, self.first_place());
+            }
+            BoardKey::Select => match cursor {
+                Some(place) => self.play_at(intuition, place),
+                None => self.board_mut().cursor = self.first_place(),
+            },
+            BoardKey::Leave => self.board_mut().cursor = None,
+            BoardKey::Help | BoardKey::Other(_) => {}
+        }
+    }
+
+    /// Does what the menus of all games ask for.
+    fn do_common(&mut self, intuition: &mut Intuition, common: Common) -> Chosen {
+        let now = intuition.current_time();
+        match common {
+            Common::Suggest => {
+                if Self::HURRIES {
+                    self.end_show(now);
+                }
+                if self.board().table.is_persons_turn() {
+                    self.board_mut().suggesting = true;
+                } else {
+                    intuition.display_beep();
+                }
+            }
+            Common::TakeBack => {
+                if self.board_mut().table.take_back(intuition) {
+                    self.end_show(now);
+                }
+            }
+            Common::NewGame => {
+                self.deal();
+                return Chosen::Begun;
+            }
+            Common::Help => self.board_mut().table.toggle_help(intuition),
+            Common::Quit => self.board_mut().table.leave(),
+        }
+        Chosen::Done
+    }
+}
+
+impl<B: BoardGame> WithMenus for B {
+    type Wanted = B::Wanted;
+
+    fn menus() -> Menus<B::Wanted> {
+        B::tables()
+    }
+
+    fn is_on(&self, wanted: B::Wanted) -> bool {
+        self.is_marked(wanted)
+    }
+
+    fn do_wanted(&mut self, intuition: &mut Intuition, wanted: B::Wanted, checked: bool) {
+        let now = intuition.current_time();
+        let chosen = match B::common(wanted) {
+            Some(common) => self.do_common(intuition, common),
+            None => self.choose(now, wanted, checked),
+        };
+        if chosen == Chosen::Begun {
+            self.board_mut().cursor = None;
+            self.begun(now);
+        }
+        // The next choice is about the game as this one left it.
+        self.ask_about_turn(intuition);
+        self.update_marks(intuition);
+    }
+}
+
+impl<B: BoardGame> AtTable for B {
+    type Line = B::Line;
+
+    fn table(&self) -> &Table<B::Line> {
+        &self.board().table
+    }
+
+    fn table_mut(&mut self) -> &mut Table<B::Line> {
+        &mut self.board_mut().table
+    }
+
+    fn message(&mut self, intuition: &mut Intuition, message: IntuiMessage) {
+        match message {
+            IntuiMessage::MouseButtons { down: true, at } => self.press(intuition, at),
+            IntuiMessage::MenuPick(picks) => self.picked(intuition, &picks),
+            IntuiMessage::CloseWindow => self.board_mut().table.leave(),
+            IntuiMessage::RawKey { key, qualifiers } => self.key(intuition, key, qualifiers),
+            IntuiMessage::MouseButtons { down: false, .. }
+            | IntuiMessage::MouseMove { .. }
+            | IntuiMessage::Cancelled
+            | IntuiMessage::ActiveWindow
+            | IntuiMessage::InactiveWindow => {}
+        }
+    }
+
+    fn tick(&mut self, intuition: &mut Intuition) {
+        let may_play = self.advance(intuition.current_time());
+        let table = &mut self.board_mut().table;
+        if may_play && table.has_answer() && table.play_answer() {
+            self.was_played(intuition);
+        }
+    }
+
+    fn failed(&mut self, intuition: &mut Intuition) {
+        let told = self.board().table.fault_told().unwrap_or_default();
+        intuition.set_window_title(self.board().table.window(), &told);
+    }
+
+    fn refresh(&mut self, intuition: &mut Intuition) {
+        self.draw(intuition);
+    }
+}
+
+impl<B: BoardGame> Played for B {
+    const WORDS: &'static Vocabulary = B::WORDS;
+
+    fn ending(line: &B::Line) -> Option<Outcome> {
+        B::ended(line)
+    }
+
+    fn here(line: &B::Line) -> String {
+        B::position_of(line)
+    }
+
+    fn is_idle(&self) -> bool {
+        self.board().table.is_at_rest() && !self.is_busy()
+    }
+
+    fn status_line(&self) -> String {
+        self.said()
+    }
+
+    fn said_beside(&self) -> Vec<String> {
+        self.also_said()
+    }
+
+    fn suggested(&self) -> Option<String> {
+        self.suggested_place().map(|place| place.to_string())
+    }
+
+    fn place_on_screen(&self, intuition: &Intuition, place: &str) -> Option<Point> {
+        self.board().table.middle_on_screen(intuition, self.area(place.parse().ok()?))
+    }
+
+    fn hand(&self, intuition: &Intuition, mv: MoveOf<B>) -> Option<Vec<Gesture>> {
+        let area = self.area(B::place_of(mv));
+        let click = Gesture::Click(self.board().table.middle_on_screen(intuition, area)?);
+        // While something is shown the first click only ends that.
+        Some(vec![click; if self.is_showing() { 2 } else { 1 }])
+    }
+}
