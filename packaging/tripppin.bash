@@ -18,22 +18,22 @@ _tripppin() {
         --game) mapfile -t COMPREPLY < <(compgen -W 'tripppin trippples tribolo triple3' -- "$cur"); return ;;
         --position) return ;;
         --seed) return ;;
-        --rules) mapfile -t COMPREPLY < <(compgen -W 'house official' -- "$cur"); return ;;
-        --circle) mapfile -t COMPREPLY < <(compgen -W 'human random manhattan euclidean minimax:1 minimax:2 minimax:3 minimax:4 minimax:5 minimax:6 minimax:7 minimax:8 minimax:9 minimax:10 perfect' -- "$cur"); return ;;
-        --square) mapfile -t COMPREPLY < <(compgen -W 'human random manhattan euclidean minimax:1 minimax:2 minimax:3 minimax:4 minimax:5 minimax:6 minimax:7 minimax:8 minimax:9 minimax:10 perfect' -- "$cur"); return ;;
-        --blue) mapfile -t COMPREPLY < <(compgen -W 'human classic 1 2 3 4 5 6 7 8 9' -- "$cur"); return ;;
-        --red) mapfile -t COMPREPLY < <(compgen -W 'human classic 1 2 3 4 5 6 7 8 9' -- "$cur"); return ;;
-        --green) mapfile -t COMPREPLY < <(compgen -W 'human classic 1 2 3 4 5 6 7 8 9' -- "$cur"); return ;;
-        --first) mapfile -t COMPREPLY < <(compgen -W 'human 1 2 3 4 5 6 7 8 9' -- "$cur"); return ;;
-        --second) mapfile -t COMPREPLY < <(compgen -W 'human 1 2 3 4 5 6 7 8 9' -- "$cur"); return ;;
-        --best-of) mapfile -t COMPREPLY < <(compgen -W '3 5 7 9 11 15 21' -- "$cur"); return ;;
-        --player) mapfile -t COMPREPLY < <(compgen -W 'random manhattan euclidean minimax:1 minimax:2 minimax:3 minimax:4 minimax:5 minimax:6 minimax:7 minimax:8 minimax:9 minimax:10 perfect' -- "$cur"); return ;;
-        --level) mapfile -t COMPREPLY < <(compgen -W 'classic 1 2 3 4 5 6 7 8 9 10' -- "$cur"); return ;;
+        --level) mapfile -t COMPREPLY < <(compgen -W '1 2 3 4 5 6 7 8 9 10 classic' -- "$cur"); return ;;
+        --games) return ;;
         --prevention) mapfile -t COMPREPLY < <(compgen -W 'on off' -- "$cur"); return ;;
         --right) mapfile -t COMPREPLY < <(compgen -W '1 2 3 4 5 6 7 8 9 perfect' -- "$cur"); return ;;
         --left) mapfile -t COMPREPLY < <(compgen -W '1 2 3 4 5 6 7 8 9 perfect' -- "$cur"); return ;;
-        --games) return ;;
+        --rules) mapfile -t COMPREPLY < <(compgen -W 'house official' -- "$cur"); return ;;
+        --circle) mapfile -t COMPREPLY < <(compgen -W 'human random manhattan euclidean minimax:1 minimax:2 minimax:3 minimax:4 minimax:5 minimax:6 minimax:7 minimax:8 minimax:9 minimax:10 perfect' -- "$cur"); return ;;
+        --square) mapfile -t COMPREPLY < <(compgen -W 'human random manhattan euclidean minimax:1 minimax:2 minimax:3 minimax:4 minimax:5 minimax:6 minimax:7 minimax:8 minimax:9 minimax:10 perfect' -- "$cur"); return ;;
+        --player) mapfile -t COMPREPLY < <(compgen -W 'random manhattan euclidean minimax:1 minimax:2 minimax:3 minimax:4 minimax:5 minimax:6 minimax:7 minimax:8 minimax:9 minimax:10 perfect' -- "$cur"); return ;;
+        --blue) mapfile -t COMPREPLY < <(compgen -W 'human classic 1 2 3 4 5 6 7 8 9' -- "$cur"); return ;;
+        --red) mapfile -t COMPREPLY < <(compgen -W 'human classic 1 2 3 4 5 6 7 8 9' -- "$cur"); return ;;
+        --green) mapfile -t COMPREPLY < <(compgen -W 'human classic 1 2 3 4 5 6 7 8 9' -- "$cur"); return ;;
         --rounds) return ;;
+        --first) mapfile -t COMPREPLY < <(compgen -W 'human 1 2 3 4 5 6 7 8 9' -- "$cur"); return ;;
+        --second) mapfile -t COMPREPLY < <(compgen -W 'human 1 2 3 4 5 6 7 8 9' -- "$cur"); return ;;
+        --best-of) mapfile -t COMPREPLY < <(compgen -W '3 5 7 9 11 15 21' -- "$cur"); return ;;
         --out) compopt -o filenames; mapfile -t COMPREPLY < <(compgen -f -- "$cur"); return ;;
         --max-plies) return ;;
         --count) return ;;
@@ -48,7 +48,7 @@ _tripppin() {
             last=${COMP_WORDS[at-2]}
         fi
         case $last in --game) game=${COMP_WORDS[at]} ;; esac
-        case $last in --pubscreen|--pens|--palette|--sprites|--font|--game|--position|--seed|--rules|--circle|--square|--blue|--red|--green|--first|--second|--best-of|--player|--level|--prevention|--right|--left|--games|--rounds|--out|--max-plies|--count|--puzzle|--boards|--threads|--scale) continue ;; esac
+        case $last in --pubscreen|--pens|--palette|--sprites|--font|--game|--position|--seed|--level|--games|--prevention|--right|--left|--rules|--circle|--square|--player|--blue|--red|--green|--rounds|--first|--second|--best-of|--out|--max-plies|--count|--puzzle|--boards|--threads|--scale) continue ;; esac
         case ${COMP_WORDS[at]} in screenshot|script|think|solve|moves|perft|match|deal|census|fit|train|ugi|help|man|completions) command=${command:-${COMP_WORDS[at]}} ;; esac
     done
     case $command in
@@ -110,8 +110,8 @@ _tripppin() {
             case $game in
                 tripppin) options='--game --prevention --right --left --max-plies -h --help -V --version' ;;
                 trippples) options='--game --seed --circle --square --max-plies -h --help -V --version' ;;
-                tribolo) options='--game --seed --blue --red --green --games --rotate --max-plies --threads -h --help -V --version' ;;
-                triple3) options='--game --seed --first --second --games --max-plies --threads -h --help -V --version' ;;
+                tribolo) options='--game --seed --games --blue --red --green --rotate --max-plies --threads -h --help -V --version' ;;
+                triple3) options='--game --seed --games --first --second --max-plies --threads -h --help -V --version' ;;
             esac ;;
         deal)
             words=''
