@@ -3,7 +3,10 @@
 use divan::Bencher;
 use divan::counter::ItemsCount;
 
-use tripppin::games::triple3::simulation::Tally;
+#[path = "../tests/simulation/mod.rs"]
+mod simulation;
+
+use simulation::Tally;
 
 #[divan::bench]
 fn random_games(bencher: Bencher) {

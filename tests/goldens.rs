@@ -26,7 +26,7 @@ use std::path::{Path, PathBuf};
 
 use play::{ROWS, Table, words};
 use scenes::Scene;
-use tripppin::host::files::write_rgb;
+use tripppin::host::files::encode_rgb;
 use tripppin::host::shape::PixelShape;
 
 /// A decoded picture; `colours` is empty for one in RGB.
@@ -86,7 +86,8 @@ fn write_difference(golden: &Picture, actual: &Picture, path: &Path) {
         if actual.pixels.get(at) == Some(&value) { rgb >> 2 & 0x3F_3F3F } else { 0xFF_0000 }
     };
     let pixels: Vec<u32> = (0..golden.pixels.len()).map(shade).collect();
-    write_rgb(golden.width, pixels.len() / golden.width, &pixels, PixelShape::Square, path).unwrap();
+    let rows = pixels.len() / golden.width;
+    fs::write(path, encode_rgb(golden.width, rows, &pixels, PixelShape::Square).unwrap()).unwrap();
 }
 
 fn goldens() -> PathBuf {
@@ -148,143 +149,49 @@ fn check(scenes: &[Scene]) {
     assert!(wrong.is_empty(), "{} of the pictures are not as expected:\n{}", wrong.len(), wrong.join("\n"));
 }
 
-#[test]
-fn boards() {
-    check(&scenes::boards());
+/// A test for each group of scenes, and all of them together.
+macro_rules! groups {
+    ($($test:ident: $($scenes:ident)::+;)*) => {
+        $(#[test]
+        fn $test() {
+            check(&$($scenes)::+());
+        })*
+
+        fn all() -> Vec<Scene> {
+            [$($($scenes)::+()),*].into_iter().flatten().collect()
+        }
+    };
 }
 
-#[test]
-fn looks() {
-    check(&scenes::looks());
-}
-
-#[test]
-fn states_of_the_game() {
-    check(&scenes::states());
-}
-
-#[test]
-fn menus() {
-    check(&scenes::menus());
-}
-
-#[test]
-fn oracle() {
-    check(&scenes::oracle());
-}
-
-#[test]
-fn hands() {
-    check(&scenes::hands());
-}
-
-#[test]
-fn windows() {
-    check(&scenes::windows());
-}
-
-#[test]
-fn sprites() {
-    check(&scenes::sprites());
-}
-
-#[test]
-fn fonts() {
-    check(&scenes::fonts());
-}
-
-#[test]
-fn trippples_boards() {
-    check(&trippples::boards());
-}
-
-#[test]
-fn trippples_rules() {
-    check(&trippples::rules());
-}
-
-#[test]
-fn trippples_placing() {
-    check(&trippples::placing());
-}
-
-#[test]
-fn trippples_states() {
-    check(&trippples::states());
-}
-
-#[test]
-fn triple3_boards() {
-    check(&triple3::boards());
-}
-
-#[test]
-fn triple3_dice() {
-    check(&triple3::dice());
-}
-
-#[test]
-fn triple3_lit() {
-    check(&triple3::lit());
-}
-
-#[test]
-fn triple3_ends() {
-    check(&triple3::ends());
-}
-
-#[test]
-fn triple3_menus() {
-    check(&triple3::menus());
-}
-
-#[test]
-fn tribolo_boards() {
-    check(&tribolo::boards());
-}
-
-#[test]
-fn tribolo_states() {
-    check(&tribolo::states());
-}
-
-#[test]
-fn tribolo_menus() {
-    check(&tribolo::menus());
-}
-
-#[test]
-fn tribolos_screen_and_the_workbench() {
-    check(&tribolo::screens());
+groups! {
+    boards: scenes::boards;
+    looks: scenes::looks;
+    states_of_the_game: scenes::states;
+    menus: scenes::menus;
+    oracle: scenes::oracle;
+    hands: scenes::hands;
+    windows: scenes::windows;
+    sprites: scenes::sprites;
+    fonts: scenes::fonts;
+    trippples_boards: trippples::boards;
+    trippples_rules: trippples::rules;
+    trippples_placing: trippples::placing;
+    trippples_states: trippples::states;
+    triple3_boards: triple3::boards;
+    triple3_dice: triple3::dice;
+    triple3_lit: triple3::lit;
+    triple3_ends: triple3::ends;
+    triple3_menus: triple3::menus;
+    tribolo_boards: tribolo::boards;
+    tribolo_states: tribolo::states;
+    tribolo_menus: tribolo::menus;
+    tribolos_screen_and_the_workbench: tribolo::screens;
 }
 
 #[test]
 fn every_golden_has_its_scene() {
-    let scenes = [
-        scenes::boards(),
-        scenes::looks(),
-        scenes::states(),
-        scenes::menus(),
-        scenes::oracle(),
-        scenes::hands(),
-        scenes::windows(),
-        scenes::sprites(),
-        scenes::fonts(),
-        trippples::boards(),
-        trippples::rules(),
-        trippples::placing(),
-        trippples::states(),
-        triple3::boards(),
-        triple3::dice(),
-        triple3::lit(),
-        triple3::ends(),
-        triple3::menus(),
-        tribolo::boards(),
-        tribolo::states(),
-        tribolo::menus(),
-        tribolo::screens(),
-    ];
-    let pictures: Vec<String> = scenes.iter().flatten().flat_map(Scene::pictures).collect();
+    let scenes = all();
+    let pictures: Vec<String> = scenes.iter().flat_map(Scene::pictures).collect();
     let names: BTreeSet<&String> = pictures.iter().collect();
     assert_eq!(names.len(), pictures.len(), "two scenes write the same picture");
     fs::create_dir_all(goldens()).unwrap();

@@ -4,8 +4,6 @@
 
 mod play;
 
-use std::path::Path;
-
 use play::Computer;
 use tripppin::games::coach::Progress;
 use tripppin::games::oracle::Solved;
@@ -33,8 +31,6 @@ const SCREENS: [&str; 7] = [
 ];
 
 trait Person {
-    /// Does what a script says.
-    fn does(&mut self, script: &str);
     fn position(&self) -> Position;
     /// The perfect move.
     fn best(&self) -> Move;
@@ -47,10 +43,6 @@ trait Person {
 }
 
 impl Person for Computer {
-    fn does(&mut self, script: &str) {
-        self.run("test", script, Path::new(".")).unwrap_or_else(|error| panic!("{error}"));
-    }
-
     fn position(&self) -> Position {
         *self.amiga.game().session().game().current()
     }

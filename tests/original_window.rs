@@ -2,14 +2,12 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
+mod play;
+
 use tripppin::games::thinking::Pace;
-use tripppin::games::tiles::view::game::TileGame;
-use tripppin::games::tiles::view::program::{Settings, TileProgram};
-use tripppin::games::tripppin::classic::Level;
-use tripppin::games::tripppin::entry::window::artwork;
+use tripppin::games::tiles::view::program::TileProgram;
 use tripppin::games::tripppin::view::Tripppin;
 use tripppin::host::amiga::Amiga;
-use tripppin::host::cli;
 use tripppin::system::input::InputEvent;
 
 const EXAMPLE: &str = "4c458625c25207c8/64ff61495832ff0e/e0620d4670ffa21c/2954924ac1239816/\
@@ -20,18 +18,7 @@ fn amiga(options: &[&str]) -> Amiga<TileProgram<Tripppin>> {
 }
 
 fn showing(line: &str, options: &[&str]) -> Amiga<TileProgram<Tripppin>> {
-    let words = ["screenshot", "x.png"].iter().chain(options).map(Into::into);
-    let (setup, _) = cli::parse(words, &mut |_| None).unwrap().screen_setup(None).unwrap();
-    let settings = Settings {
-        seed: 1,
-        setup: (),
-        game: Tripppin::at(Level::DEFAULT),
-        players: Tripppin::PLAYERS,
-        line: Some(line.parse().unwrap()),
-        pace: Pace::Measured(1),
-        artwork: artwork(&setup.drawings, setup.interlace),
-    };
-    Amiga::new(&setup, |intuition, port| TileProgram::start(intuition, port, settings)).unwrap()
+    play::table(&[options, &["--position", line]].concat(), Pace::Measured(1))
 }
 
 fn compare(options: &[&str], reference: &str) {
@@ -113,23 +100,4 @@ fn a_picture_for_a_file_does_not_keep_it_from_the_window() {
     amiga.write_picture(&folder.path().join("x.png"), true).unwrap();
     assert!(amiga.compose(), "the pointer's move was composed for the file and has still to be shown");
     assert!(!amiga.compose());
-}
-
-#[test]
-fn a_window_too_high_for_its_screen_is_refused_in_words() {
-    let words = ["--font", "30"].map(Into::into);
-    let (setup, _) = cli::parse(words, &mut |_| None).unwrap().screen_setup(None).unwrap();
-    let settings = Settings {
-        seed: 1,
-        setup: (),
-        game: Tripppin::at(Level::DEFAULT),
-        players: Tripppin::PLAYERS,
-        line: None,
-        pace: Pace::Measured(1),
-        artwork: artwork(&setup.drawings, setup.interlace),
-    };
-    let told = Amiga::new(&setup, |intuition, port| TileProgram::start(intuition, port, settings))
-        .unwrap_err()
-        .to_string();
-    assert!(told.contains("211 rows and the screen has 200") && told.contains("--interlace"), "{told}");
 }

@@ -3,18 +3,19 @@
 #![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
 
 mod common;
+mod simulation;
 
 use std::thread;
 
 use proptest::prelude::*;
 use proptest::sample::Index;
 
+use simulation::Tally;
 use tripppin::games::line::Located;
 use tripppin::games::mind::Unlimited;
 use tripppin::games::triple3::arena::{Table, tournament};
 use tripppin::games::triple3::board::{each, move_at};
 use tripppin::games::triple3::minds::{Level, Player};
-use tripppin::games::triple3::simulation::Tally;
 use tripppin::games::triple3::{Board, Dice, Line, Move, Position, Side, Total};
 
 const MOVES: &str = include_str!("reference/triple3-moves.tsv");
@@ -153,6 +154,7 @@ fn random_games_meet_the_yardsticks() {
         removals: 35_322,
     };
     assert_eq!(tally, exact);
+    assert_ne!(Tally::of(1, 50), Tally::of(2, 50));
 }
 
 /// Games a pair of levels plays in the ladder.

@@ -2,22 +2,18 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail by panicking")]
 
-use std::path::Path;
+mod play;
 
+use play::On;
 use tripppin::games::contract::Game;
-use tripppin::games::thinking::Pace;
 use tripppin::games::tiles::view::game::TileGame;
-use tripppin::games::tiles::view::program::{Settings, TileProgram};
-use tripppin::games::trippples::entry::window::{WORDS, artwork};
-use tripppin::games::trippples::minds::MindName;
+use tripppin::games::tiles::view::program::TileProgram;
 use tripppin::games::trippples::moves::{Move, Placing};
 use tripppin::games::trippples::oracle::Oracle;
 use tripppin::games::trippples::side::Kind;
 use tripppin::games::trippples::view::Trippples;
 use tripppin::games::trippples::{Board, Line, Options, Position, Rules, Side};
 use tripppin::host::amiga::Amiga;
-use tripppin::host::cli;
-use tripppin::host::script::Script;
 
 const OFFICIAL: Rules = Rules::Official(Options::empty());
 
@@ -26,57 +22,54 @@ const BOARD_424: &str = "sf1ab06885c452cf/542934154ca8a22c/a1a498233170c145/3246
                          0e8607nnnn588ad0/252a910b1349c826/0d948964c2431c8c/ff925162194a16ff a1 h1 c official";
 
 /// The emulated computer with Trippples on it: a person plays circle, the perfect player square.
-struct Computer(Amiga<TileProgram<Trippples>>);
+type Computer = On<Amiga<TileProgram<Trippples>>>;
 
-impl Computer {
-    fn new(rules: Rules, line: Option<Line>) -> Self {
-        let words = ["script", "x", "--game", "trippples"].map(Into::into);
-        let (setup, _) = cli::parse(words, &mut |_| None).unwrap().screen_setup(None).unwrap();
-        let settings = Settings {
-            seed: 1,
-            setup: rules,
-            game: Trippples::with([MindName::Perfect; 2], 1),
-            players: Trippples::PLAYERS,
-            line,
-            pace: Pace::Measured(100_000),
-            artwork: artwork(&setup.drawings, setup.interlace),
-        };
-        Self(Amiga::new(&setup, |intuition, port| TileProgram::start(intuition, port, settings)).unwrap())
-    }
+/// Switches on with a game by these rules.
+fn by(rules: &str) -> Computer {
+    Computer::new(&format!("--game trippples --square perfect {rules}"), None)
+}
 
-    /// Does what a script says.
-    fn does(&mut self, script: &str) {
-        let script = Script::parse("test", script, WORDS).unwrap_or_else(|error| panic!("{error}"));
-        let run = script.run(&mut self.0, Path::new("."), &mut |_| {});
-        run.unwrap_or_else(|error| panic!("{error}"));
-    }
+/// Switches on with a line of play.
+fn with(line: &Line) -> Computer {
+    Computer::new("--game trippples --square perfect", Some(&line.to_string()))
+}
 
+trait Person {
+    fn game(&self) -> &TileProgram<Trippples>;
+    fn line(&self) -> &Line;
+    /// Games won by circle and square, and drawn.
+    fn score(&self) -> [u32; 3];
+    /// The last line below the panel's tile.
+    fn told(&self) -> String;
+    /// A person makes the first legal move.
+    fn plays_any(&mut self);
+    /// A person makes the perfect move.
+    fn plays_best(&mut self);
+}
+
+impl Person for Computer {
     fn game(&self) -> &TileProgram<Trippples> {
-        self.0.game()
+        self.amiga.game()
     }
 
     fn line(&self) -> &Line {
         self.game().session().game()
     }
 
-    /// Games won by circle and square, and drawn.
     fn score(&self) -> [u32; 3] {
         let score = self.game().session().score();
         [score.won(0), score.won(1), score.drawn()]
     }
 
-    /// The last line below the panel's tile.
     fn told(&self) -> String {
         self.game().game().lines(self.game().session()).pop().unwrap()
     }
 
-    /// A person makes the first legal move.
     fn plays_any(&mut self) {
         let mv = self.line().legal_moves()[0];
         self.does(&format!("wait turn human 200\nwait 70\nplay {mv}"));
     }
 
-    /// A person makes the perfect move.
     fn plays_best(&mut self) {
         let position = *self.line().current();
         let mv = self.game().oracle().unwrap().best(&position).unwrap().mv;
@@ -98,7 +91,7 @@ fn placed(board: &Board) -> Line {
 
 #[test]
 fn a_puzzle_never_counts() {
-    let mut computer = Computer::new(OFFICIAL, None);
+    let mut computer = by("--rules official");
     computer.does("menu Puzzle / Win in 5");
     while computer.line().end().is_none() {
         computer.plays_best();
@@ -121,7 +114,7 @@ fn a_puzzle_never_counts() {
 
 #[test]
 fn a_draw_agreed_on_solves_no_puzzle() {
-    let mut computer = Computer::new(OFFICIAL, None);
+    let mut computer = by("--rules official");
     computer.does("menu Puzzle / Win in 5");
     computer.plays_best();
     computer.does("wait turn human 200\nkey d with amiga\nexpect over agreed nobody");
@@ -134,7 +127,7 @@ fn a_draw_agreed_on_solves_no_puzzle() {
 #[test]
 fn a_review_shows_the_ply_it_judges_where_tiles_were_placed() {
     let line = placed(&Board::numbered(1, 0));
-    let mut computer = Computer::new(line.setup(), Some(line));
+    let mut computer = with(&line);
     computer.does("menu square / Human");
     (0..6).for_each(|_| computer.plays_any());
     computer.does("menu Review\nkey upleft");
@@ -151,7 +144,7 @@ fn a_review_shows_the_ply_it_judges_where_tiles_were_placed() {
 
 #[test]
 fn while_tiles_are_placed_there_is_nothing_to_review() {
-    let mut computer = Computer::new(Rules::Official(Options::PLACE), None);
+    let mut computer = by("--place");
     computer.does("menu square / Human\nplay 07@a2\nmenu Review\nexpect beep");
     assert!(!computer.game().is_reviewing());
 }
@@ -164,7 +157,7 @@ fn a_computer_keeps_playing_for_its_indirect_win() {
     let line: Line = BOARD_424.parse().unwrap();
     let oracle = Oracle::of(line.first()).unwrap();
     assert_eq!(oracle.indirect(line.first()), Some(Side::Square));
-    let mut computer = Computer::new(OFFICIAL, Some(line));
+    let mut computer = with(&line);
     for _ in 0..3 {
         let position = *computer.line().current();
         let mv = oracle.best(&position).unwrap().mv;
@@ -179,7 +172,7 @@ fn a_computer_agrees_on_no_draw_before_the_first_move() {
         Line::new(Position::start(Board::numbered(1, 0), Side::Circle, OFFICIAL).unwrap()),
         placed(&Board::numbered(1, 0)),
     ] {
-        let mut computer = Computer::new(line.setup(), Some(line));
+        let mut computer = with(&line);
         computer.does("key d with amiga\nexpect turn circle");
         assert_eq!(computer.told(), "It plays on");
         computer.plays_best();
@@ -189,7 +182,7 @@ fn a_computer_agrees_on_no_draw_before_the_first_move() {
 
 #[test]
 fn an_offer_stands_until_a_move_answers_it() {
-    let mut computer = Computer::new(OFFICIAL, None);
+    let mut computer = by("--rules official");
     computer.does("menu square / Human");
     computer.plays_any();
     computer.plays_any();
@@ -214,7 +207,7 @@ fn an_offer_stands_until_a_move_answers_it() {
         "key n with amiga",
         "menu Puzzle / Win in 5",
     ] {
-        let mut computer = Computer::new(OFFICIAL, None);
+        let mut computer = by("--rules official");
         computer.does("menu square / Human");
         computer.plays_any();
         computer.plays_any();
@@ -223,7 +216,7 @@ fn an_offer_stands_until_a_move_answers_it() {
         computer.does(answer);
         assert_eq!(computer.told(), "", "{answer}");
     }
-    computer = Computer::new(OFFICIAL, None);
+    computer = by("--rules official");
     computer.does("menu square / Human\nkey d with amiga\nkey a with amiga");
     assert_eq!(computer.told(), "", "the same board, but another game");
     computer.does("key d with amiga");
@@ -236,7 +229,7 @@ fn an_offer_stands_until_a_move_answers_it() {
 
 #[test]
 fn fair_boards_and_placing_the_tiles_exclude_each_other() {
-    let mut computer = Computer::new(Rules::House, None);
+    let mut computer = by("--rules house");
     computer.does("menu Fair\nexpect checked Fair\nmenu Place\nexpect checked Place\nexpect unchecked Fair");
     assert!(computer.line().current().is_placing(), "the game that began at once");
     computer.does("key n with amiga");

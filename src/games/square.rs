@@ -24,12 +24,6 @@ impl Square {
         all
     };
 
-    /// The square with this number in reading order, if it is below 64.
-    #[must_use]
-    pub const fn new(index: u8) -> Option<Self> {
-        if index < 64 { Some(Self(index)) } else { None }
-    }
-
     /// The square in column `col` (0..=7 from the left) and row `row` (0..=7 from the top of the screen).
     #[must_use]
     pub const fn at(col: u8, row: u8) -> Option<Self> {

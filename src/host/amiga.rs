@@ -71,6 +71,11 @@ impl<P: Program> Amiga<P> {
         self.computer.intuition()
     }
 
+    /// The computer, for those who drive it by other means than events.
+    pub const fn computer_mut(&mut self) -> &mut Computer<P> {
+        &mut self.computer
+    }
+
     /// One input event.
     pub fn input(&mut self, event: InputEvent) {
         self.computer.input(event);

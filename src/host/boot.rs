@@ -10,6 +10,7 @@ use super::terminal;
 use crate::games::entry::actor::Actor;
 use crate::games::entry::window::Start;
 use crate::games::thinking::Pace;
+use crate::system::computer::Program;
 
 /// Loads everything, then switches the computer on with the game asked for. `screens` is a folder of public screens beside the
 /// built-in ones.
@@ -21,6 +22,19 @@ pub fn switch_on(
     pace: Pace,
     screens: Option<&Path>,
 ) -> Result<Box<dyn Stage>, Box<dyn Error>> {
+    Ok(Box::new(switch_on_as(settings, pace, screens, |program| program)?))
+}
+
+/// The same for who wants the program as something else than one of several: `of` makes that of it.
+///
+/// # Errors
+/// As [`switch_on`].
+pub fn switch_on_as<P: Program>(
+    settings: &Settings,
+    pace: Pace,
+    screens: Option<&Path>,
+    of: impl FnOnce(Box<dyn Actor>) -> P,
+) -> Result<Amiga<P>, Box<dyn Error>> {
     let window = settings.game.window.as_ref();
     let own = window.and_then(|window| window.own_screen).and_then(|own| settings.own_screen(&own));
     let own = own.map(|request| settings.screen_setup_of(&request, screens)).transpose()?;
@@ -32,8 +46,8 @@ pub fn switch_on(
         terminal::note(note);
     }
     let Some(setup) = &settings.setup else { return Err("nothing is to be shown on a screen".into()) };
-    let computer: Amiga<Box<dyn Actor>> = Amiga::new(&workbench, |intuition, port| {
-        setup.start(Start {
+    Amiga::new(&workbench, |intuition, port| {
+        let program = setup.start(Start {
             intuition,
             port,
             seed: settings.seed.unwrap_or_else(rand::random),
@@ -41,7 +55,7 @@ pub fn switch_on(
             drawings: &workbench.drawings,
             interlaced: workbench.interlace,
             own_screen: own.as_ref().map(|(own, _)| amiga::screen(own)),
-        })
-    })?;
-    Ok(Box::new(computer))
+        });
+        program.map(of)
+    })
 }

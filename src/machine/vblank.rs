@@ -85,12 +85,7 @@ pub enum Chain {
     Stop,
 }
 
-/// The name of a server in its chain, to take it out again.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct ServerId(u64);
-
 struct Server {
-    id: ServerId,
     name: &'static str,
     priority: i8,
     run: Box<dyn FnMut(Ticks) -> Chain>,
@@ -101,14 +96,13 @@ pub struct VerticalBlank {
     standard: Standard,
     now: Ticks,
     servers: Vec<Server>,
-    next_id: u64,
 }
 
 impl VerticalBlank {
     /// A beam of the given standard at time 0 with no servers.
     #[must_use]
     pub const fn new(standard: Standard) -> Self {
-        Self { standard, now: Ticks(0), servers: Vec::new(), next_id: 0 }
+        Self { standard, now: Ticks(0), servers: Vec::new() }
     }
 
     /// The standard.
@@ -129,17 +123,9 @@ impl VerticalBlank {
         name: &'static str,
         priority: i8,
         run: impl FnMut(Ticks) -> Chain + 'static,
-    ) -> ServerId {
-        let id = ServerId(self.next_id);
-        self.next_id += 1;
+    ) {
         let place = self.servers.partition_point(|server| server.priority >= priority);
-        self.servers.insert(place, Server { id, name, priority, run: Box::new(run) });
-        id
-    }
-
-    /// `RemIntServer`: takes a server out; one that is not there is no error.
-    pub fn remove_server(&mut self, id: ServerId) {
-        self.servers.retain(|server| server.id != id);
+        self.servers.insert(place, Server { name, priority, run: Box::new(run) });
     }
 
     /// One blank: time goes on and the chain runs, highest priority first.
@@ -190,15 +176,13 @@ mod tests {
             beam.add_server(name, priority, move |_| {
                 log.borrow_mut().push(name);
                 answer
-            })
+            });
         };
         add("game", 6, Chain::Continue);
-        let graphics = add("graphics", 10, Chain::Continue);
+        add("graphics", 10, Chain::Continue);
         add("greedy", 0, Chain::Stop);
         add("starved", -5, Chain::Continue);
         beam.raise();
-        beam.remove_server(graphics);
-        beam.raise();
-        assert_eq!(*log.borrow(), ["graphics", "game", "greedy", "game", "greedy"]);
+        assert_eq!(*log.borrow(), ["graphics", "game", "greedy"]);
     }
 }

@@ -8,7 +8,13 @@ use proptest::sample::Index;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
+use tripppin::games::catalogue;
 use tripppin::games::tripppin::{Board, Line, Position, Side};
+
+/// The games of the program's list, each by the word that chooses it.
+pub fn games() -> impl Iterator<Item = &'static str> {
+    catalogue::words()
+}
 
 /// The rows of a table as columns of text, each with the number of its line in the file. Columns are parted by tabs; the
 /// first line names them.

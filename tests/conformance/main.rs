@@ -4,11 +4,15 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test may fail by panicking")]
 
+#[path = "../common/mod.rs"]
+mod common;
 mod contract;
 mod faults;
 mod play;
 mod session;
 mod thinking;
+
+use std::collections::BTreeSet;
 
 use ::tripppin::games::contract::Mind;
 use ::tripppin::games::tripppin::Line;
@@ -75,6 +79,12 @@ macro_rules! tests_of {
 /// For each game a module, so that a failure names the game.
 macro_rules! conform {
     ($($name:ident: $game:ty, $minds:expr;)*) => {
+        #[test]
+        fn every_game_of_the_list_is_tried() {
+            let tried = BTreeSet::from([$(stringify!($name)),*]);
+            assert_eq!(common::games().collect::<BTreeSet<_>>(), tried);
+        }
+
         $(mod $name {
             use super::*;
 

@@ -1,21 +1,20 @@
-//! The whole program in process, as the script command runs it: [`Table`] with any game, [`Computer`] with Tripppin to be looked
-//! into.
+//! The whole program in process, switched on as the command line has it: [`Table`] runs scripts on it, and [`table`] gives it to those
+//! who look into a game.
 
 #![allow(dead_code, reason = "no test needs all of it")]
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail by panicking")]
 
+use std::any::Any;
+use std::error::Error;
 use std::path::Path;
 
-use tripppin::games::entry::actor::Vocabulary;
+use tripppin::games::entry::actor::Actor;
 use tripppin::games::thinking::Pace;
-use tripppin::games::tiles::view::game::TileGame;
-use tripppin::games::tiles::view::program::{Settings, TileProgram};
-use tripppin::games::tripppin::classic::Level;
-use tripppin::games::tripppin::entry::window::{WORDS, artwork};
+use tripppin::games::tiles::view::program::TileProgram;
 use tripppin::games::tripppin::view::Tripppin;
 use tripppin::host::amiga::Amiga;
 use tripppin::host::boot;
-use tripppin::host::cli;
+use tripppin::host::cli::{self, Settings};
 use tripppin::host::script::Script;
 use tripppin::host::script::stage::Stage;
 
@@ -24,88 +23,93 @@ pub const ROWS: &str = "4c458625c25207c8/64ff61495832ff0e/e0620d4670ffa21c/29549
                         2c1a948a8ca11383/3415d0430ba82685/c4ff318991ffff19/38b068ffff51a42a";
 
 /// Nodes the thinking task visits each vertical blank, as in the script command.
-const PACE: Pace = Pace::Measured(100_000);
+pub const PACE: Pace = Pace::Measured(100_000);
 
-/// The emulated computer with the program on it.
-pub struct Computer {
+/// What the words of a command line come to; boards are dealt from seed 1 if they name no seed.
+fn settings<W: AsRef<str>>(words: &[W]) -> Result<Settings, Box<dyn Error>> {
+    let words: Vec<&str> = words.iter().map(AsRef::as_ref).collect();
+    let seed: &[&str] = if words.contains(&"--seed") { &[] } else { &["--seed", "1"] };
+    let words = [&["script", "x"], &words[..], seed].concat();
+    let settings = cli::parse(words.into_iter().map(Into::into), &mut |_| None)?;
+    let (_, notes) = settings.screen_setup(None)?;
+    assert!(notes.is_empty(), "{notes:?}");
+    Ok(settings)
+}
+
+/// Switches on with the words of a command line.
+pub fn stage<W: AsRef<str>>(words: &[W], pace: Pace) -> Result<Box<dyn Stage>, Box<dyn Error>> {
+    boot::switch_on(&settings(words)?, pace, None)
+}
+
+/// The same with a game that is known.
+pub fn table<P: Actor>(words: &[impl AsRef<str>], pace: Pace) -> Amiga<P> {
+    let of = |program: Box<dyn Actor>| {
+        let program: Box<dyn Any> = program;
+        *program.downcast().unwrap_or_else(|_| panic!("another game"))
+    };
+    let switched_on = settings(words).and_then(|settings| boot::switch_on_as(&settings, pace, None, of));
+    switched_on.unwrap_or_else(|error| panic!("{error}"))
+}
+
+/// The emulated computer with a game on it, [`Table`] with whichever.
+pub struct On<S> {
     /// The computer.
-    pub amiga: Amiga<TileProgram<Tripppin>>,
+    pub amiga: S,
     /// What scripts have said.
     pub said: Vec<String>,
 }
 
-impl Computer {
+/// The emulated computer with whatever game on it.
+pub type Table = On<Box<dyn Stage>>;
+/// With Tripppin.
+pub type Computer = On<Amiga<TileProgram<Tripppin>>>;
+
+impl Table {
+    /// Switches on with the words of a command line.
+    pub fn from_command(words: &[String]) -> Self {
+        let amiga = stage(words, PACE).unwrap_or_else(|error| panic!("{error}"));
+        Self { amiga, said: Vec::new() }
+    }
+
+    /// Runs a script on it; its screenshots go to `folder`.
+    pub fn run(&mut self, name: &str, script: &str, folder: &Path) -> Result<(), String> {
+        run(&mut *self.amiga, name, script, folder, &mut self.said)
+    }
+}
+
+impl<P: Actor> On<Amiga<P>> {
     /// Switches on with command-line options; `position` is a line of play, or what follows [`ROWS`] in one. Without one the board
     /// is dealt from `--seed`.
     pub fn new(options: &str, position: Option<&str>) -> Self {
-        let mut words: Vec<String> = options.split_whitespace().map(str::to_owned).collect();
+        let mut words = words(options);
         if let Some(text) = position {
             let whole = if text.contains('/') { text.to_owned() } else { format!("{ROWS} {text}") };
             words.extend(["--position".to_owned(), whole]);
         }
-        Self::from_command(&words)
-    }
-
-    /// Switches on with the words of a command line.
-    pub fn from_command(words: &[String]) -> Self {
-        let words = ["script", "x"].into_iter().chain(words.iter().map(String::as_str)).map(Into::into);
-        let settings = cli::parse(words, &mut |_| None).unwrap_or_else(|error| panic!("{error}"));
-        let (setup, notes) = settings.screen_setup(None).unwrap();
-        assert!(notes.is_empty(), "{notes:?}");
-        let line = settings.given.position().unwrap();
-        let game = Settings {
-            seed: settings.seed.unwrap_or(1),
-            setup: (),
-            game: Tripppin::at(Level::DEFAULT),
-            players: Tripppin::PLAYERS,
-            line,
-            pace: PACE,
-            artwork: artwork(&setup.drawings, setup.interlace),
-        };
-        Self {
-            amiga: Amiga::new(&setup, |intuition, port| TileProgram::start(intuition, port, game)).unwrap(),
-            said: Vec::new(),
-        }
+        Self { amiga: table(&words, PACE), said: Vec::new() }
     }
 
     /// Runs a script on it; its screenshots go to `folder`.
     pub fn run(&mut self, name: &str, script: &str, folder: &Path) -> Result<(), String> {
-        let script = Script::parse(name, script, WORDS).map_err(|error| error.to_string())?;
-        let said = &mut self.said;
-        let run = script.run(&mut self.amiga, folder, &mut |line| said.push(line.to_owned()));
-        run.map_err(|error| error.to_string())
+        run(&mut self.amiga, name, script, folder, &mut self.said)
+    }
+
+    /// Does what a script says, which must come to its end.
+    pub fn does(&mut self, script: &str) {
+        self.run("test", script, Path::new(".")).unwrap_or_else(|error| panic!("{error}"));
     }
 }
 
-/// The emulated computer with whatever game on it.
-pub struct Table {
-    /// The computer.
-    pub stage: Box<dyn Stage>,
-    /// What scripts have said.
-    pub said: Vec<String>,
-    words: &'static Vocabulary,
-}
-
-impl Table {
-    /// Switches on with the words of a command line; boards are dealt from seed 1 if they name no seed.
-    pub fn from_command(words: &[String]) -> Self {
-        let mut words = words.to_vec();
-        if !words.iter().any(|word| word == "--seed") {
-            words.extend(["--seed".to_owned(), "1".to_owned()]);
-        }
-        let words = ["script", "x"].into_iter().chain(words.iter().map(String::as_str)).map(Into::into);
-        let settings = cli::parse(words, &mut |_| None).unwrap_or_else(|error| panic!("{error}"));
-        let stage = boot::switch_on(&settings, PACE, None).unwrap_or_else(|error| panic!("{error}"));
-        Self { stage, said: Vec::new(), words: settings.game.words }
-    }
-
-    /// Runs a script on it; its screenshots go to `folder`.
-    pub fn run(&mut self, name: &str, script: &str, folder: &Path) -> Result<(), String> {
-        let script = Script::parse(name, script, self.words).map_err(|error| error.to_string())?;
-        let said = &mut self.said;
-        let run = script.run(&mut *self.stage, folder, &mut |line| said.push(line.to_owned()));
-        run.map_err(|error| error.to_string())
-    }
+fn run(
+    stage: &mut dyn Stage,
+    name: &str,
+    script: &str,
+    folder: &Path,
+    said: &mut Vec<String>,
+) -> Result<(), String> {
+    let script =
+        Script::parse(name, script, stage.actor().vocabulary()).map_err(|error| error.to_string())?;
+    script.run(stage, folder, &mut |line| said.push(line.to_owned())).map_err(|error| error.to_string())
 }
 
 /// The words of a command line; what stands between quotes is one word.

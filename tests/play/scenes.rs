@@ -43,6 +43,14 @@ pub fn on(kinds: &[(&str, &str)], name: &str, position: &str, script: &str) -> V
     kinds.iter().map(|(kind, options)| scene(&format!("{name}-{kind}"), options, position, script)).collect()
 }
 
+/// The same scene of a game on each of some kinds of screen.
+pub fn on_game(game: &str, kinds: &[(&str, &str)], name: &str, position: &str, script: &str) -> Vec<Scene> {
+    let on = |&(kind, options): &(&str, &str)| {
+        scene(&format!("{game}-{name}-{kind}"), &format!("--game {game} {options}"), position, script)
+    };
+    kinds.iter().map(on).collect()
+}
+
 const PENS: &str = "screenshot NAME.png";
 const SHOWN: &str = "screenshot NAME.png shown";
 

@@ -1,6 +1,6 @@
 //! Tribolo's scenes of the golden pictures.
 
-use crate::scenes::{Scene, on};
+use crate::scenes::{Scene, on_game};
 
 /// The kinds of screen most things are looked at on: its own, and as a guest of the Workbench with four pens.
 const KINDS: [(&str, &str); 4] = [
@@ -32,10 +32,7 @@ const SHOWN: &str = "screenshot NAME.png shown";
 
 /// The scene on some kinds of screen.
 fn play(kinds: &[(&str, &str)], name: &str, position: &str, script: &str) -> Vec<Scene> {
-    let options: Vec<(&str, String)> =
-        kinds.iter().map(|&(kind, options)| (kind, format!("--game tribolo {options}"))).collect();
-    let kinds: Vec<(&str, &str)> = options.iter().map(|(kind, options)| (*kind, options.as_str())).collect();
-    on(&kinds, &format!("tribolo-{name}"), position, script)
+    on_game("tribolo", kinds, name, position, script)
 }
 
 /// The start of a game on every kind of screen.

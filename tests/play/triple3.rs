@@ -1,6 +1,6 @@
 //! Triple 3's scenes of the golden pictures.
 
-use crate::scenes::{KINDS, Scene, on};
+use crate::scenes::{KINDS, Scene, on_game};
 
 /// No pegs: what most scenes start from.
 const EMPTY: &str =
@@ -33,10 +33,7 @@ const FONTS: [(&str, &str); 3] =
 
 /// The scene on some kinds of screen.
 fn play(kinds: &[(&str, &str)], name: &str, line: &str, script: &str) -> Vec<Scene> {
-    let options: Vec<(&str, String)> =
-        kinds.iter().map(|&(kind, options)| (kind, format!("--game triple3 {options}"))).collect();
-    let kinds: Vec<(&str, &str)> = options.iter().map(|(kind, options)| (*kind, options.as_str())).collect();
-    on(&kinds, &format!("triple3-{name}"), line, script)
+    on_game("triple3", kinds, name, line, script)
 }
 
 /// The start, and a game under way with won boxes, on every kind of screen.

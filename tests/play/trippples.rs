@@ -1,6 +1,6 @@
 //! Trippples' scenes of the golden pictures.
 
-use crate::scenes::{KINDS, Scene, on};
+use crate::scenes::{KINDS, Scene, on_game};
 
 /// A board on which much happens soon: square misses its turn after a1b1.
 const ROWS: &str = "sfa81a983846d0cf/1c45c4920d130786/43e0154aa2a41952/83a185nnnn340b58/\
@@ -11,10 +11,7 @@ const SHOWN: &str = "screenshot NAME.png shown";
 
 /// The scene on some kinds of screen, from what follows [`ROWS`] in a line of play.
 fn play(kinds: &[(&str, &str)], name: &str, rest: &str, script: &str) -> Vec<Scene> {
-    let options: Vec<(&str, String)> =
-        kinds.iter().map(|&(kind, options)| (kind, format!("--game trippples {options}"))).collect();
-    let kinds: Vec<(&str, &str)> = options.iter().map(|(kind, options)| (*kind, options.as_str())).collect();
-    on(&kinds, &format!("trippples-{name}"), &format!("{ROWS} {rest}"), script)
+    on_game("trippples", kinds, name, &format!("{ROWS} {rest}"), script)
 }
 
 const START: &str = "a1 h1 c";

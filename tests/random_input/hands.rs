@@ -3,35 +3,32 @@
 use rand::prelude::*;
 use rand_chacha::ChaCha8Rng;
 
-use tripppin::games::coach::Progress;
 use tripppin::games::contract::Game;
-use tripppin::games::oracle::{Oracle, Solved};
-use tripppin::games::square::Square;
-use tripppin::games::tiles::view::game::{TileGame, TileMove, TwoSided};
-use tripppin::games::view::menu::{Common, WithMenus};
+use tripppin::games::entry::actor::Gesture;
+use tripppin::host::amiga::Amiga;
 use tripppin::machine::geometry::{Point, Rect};
 use tripppin::system::input::{Button, InputEvent, Key, Qualifiers};
 use tripppin::system::intuition::frame;
-use tripppin::system::intuition::menu::MenuNumber;
+use tripppin::system::intuition::menu::{MenuNumber, MenuStrip};
 use tripppin::system::intuition::window::{Gadget, WindowFlags};
 
-use super::games::Subject;
+use super::games::{MoveOf, Subject};
 use super::person::{KEYS, NO_QUALIFIERS, Person};
-use super::rig::{Event, Machine, Program, own_square, way};
+use super::rig::{Event, screen_of};
 
 impl Person {
     // ---- places
 
-    pub fn somewhere<G: TileGame>(&mut self, machine: &Machine<G>) -> Point {
+    pub fn somewhere<P: Subject>(&mut self, machine: &Amiga<P>) -> Point {
         let screen = machine.intuition().bounds();
         let area = match self.chance.random_range(0..10) {
             0 => screen.grown(60, 60),
             1 => screen,
             2 => Rect::new(0, 0, screen.width, 14),
-            3..5 => machine.intuition().screens()[0].windows()[0].frame(),
+            3..5 => screen_of(machine).windows()[0].frame(),
             _ => {
-                let square = *Square::ALL.choose(&mut self.chance).unwrap();
-                return self.on(machine, square);
+                let place = self.places.choose(&mut self.chance).unwrap().clone();
+                return self.on(machine, &place);
             }
         };
         self.inside(area)
@@ -42,12 +39,19 @@ impl Person {
         Point::new(x, self.chance.random_range(area.y..area.bottom().max(area.y + 1)))
     }
 
-    pub fn on<G: TileGame>(&mut self, machine: &Machine<G>, square: Square) -> Point {
-        let middle = machine.program().square_on_screen(machine.intuition(), square).unwrap_or_default();
-        middle + Point::new(self.chance.random_range(-18..18), self.chance.random_range(-9..9))
+    /// On a place of the board.
+    pub fn on<P: Subject>(&mut self, machine: &Amiga<P>, place: &str) -> Point {
+        let middle = machine.game().on_screen(machine.intuition(), place).unwrap_or_default();
+        self.near(middle)
     }
 
-    pub fn pointer<G: TileGame>(&mut self, machine: &Machine<G>) -> Event {
+    /// Where somebody points who is in no hurry, or is.
+    fn near(&mut self, at: Point) -> Point {
+        let (x, y) = if self.chance.random_bool(0.8) { (5, 3) } else { (18, 9) };
+        at + Point::new(self.chance.random_range(-x..x), self.chance.random_range(-y..y))
+    }
+
+    pub fn pointer<P: Subject>(&mut self, machine: &Amiga<P>) -> Event {
         let at = self.somewhere(machine);
         to(at)
     }
@@ -62,31 +66,45 @@ impl Person {
         events
     }
 
-    /// From the piece to move, mostly to where it may go.
-    pub fn drag_a_piece<G: TileGame>(&mut self, machine: &Machine<G>) -> Vec<Event> {
-        let line = machine.program().session().game();
-        let own = own_square::<G>(line);
-        let other = G::piece(line.now(), line.turn().other());
-        let from = if self.chance.random_bool(0.9) { own } else { other };
-        let target = line.legal_moves().choose(&mut self.chance).and_then(|mv| mv.target());
-        let target = Self::solution(machine).filter(|_| self.chance.random_bool(0.7)).or(target);
-        let start = self.on(machine, from);
-        let end = match target {
-            Some(square) if self.chance.random_bool(0.8) => self.on(machine, square),
-            _ => self.somewhere(machine),
-        };
-        self.drag(machine, start, end)
+    /// A legal move, mostly done as it should be.
+    pub fn make_a_move<P: Subject>(&mut self, machine: &Amiga<P>) -> Vec<Event> {
+        let legal = machine.game().table().game().legal_moves();
+        let favourite = machine.game().favourite().filter(|_| self.chance.random_bool(0.7));
+        match favourite.or_else(|| legal.choose(&mut self.chance).copied()) {
+            Some(mv) => self.make(machine, mv),
+            None => {
+                let (start, end) = (self.somewhere(machine), self.somewhere(machine));
+                self.drag(machine, start, end)
+            }
+        }
     }
 
-    /// Where the move goes that solves the puzzle being solved: nobody finds it by chance.
-    fn solution<G: TileGame>(machine: &Machine<G>) -> Option<Square> {
-        let program = machine.program();
-        program.progress().filter(|progress| matches!(progress, Progress::OnCourse { .. }))?;
-        program.oracle()?.best(program.session().game().now())?.mv.target()
+    /// This move.
+    pub fn make<P: Subject>(&mut self, machine: &Amiga<P>, mv: MoveOf<P>) -> Vec<Event> {
+        let gestures = machine.game().gestures(machine.intuition(), &mv.to_string()).unwrap_or_default();
+        let mut events = Vec::new();
+        for gesture in gestures {
+            events.extend(match gesture {
+                Gesture::Drag(start, end) => {
+                    let start =
+                        if self.chance.random_bool(0.9) { self.near(start) } else { self.somewhere(machine) };
+                    let end =
+                        if self.chance.random_bool(0.85) { self.near(end) } else { self.somewhere(machine) };
+                    self.drag(machine, start, end)
+                }
+                Gesture::Click(at) => {
+                    let at =
+                        if self.chance.random_bool(0.9) { self.near(at) } else { self.somewhere(machine) };
+                    self.click(at, Button::Select)
+                }
+                Gesture::Key(key, qualifiers) => vec![self.key(key, qualifiers)],
+            });
+        }
+        events
     }
 
     /// From one place to another, perhaps not straight.
-    pub fn drag<G: TileGame>(&mut self, machine: &Machine<G>, start: Point, end: Point) -> Vec<Event> {
+    pub fn drag<P: Subject>(&mut self, machine: &Amiga<P>, start: Point, end: Point) -> Vec<Event> {
         let mut events = vec![to(start), press(Button::Select, true)];
         for _ in 0..self.chance.random_range(0..4) {
             events.push(self.pointer(machine));
@@ -95,17 +113,17 @@ impl Person {
         events
     }
 
-    pub fn use_a_gadget<G: TileGame>(&mut self, machine: &Machine<G>) -> Vec<Event> {
+    pub fn use_a_gadget<P: Subject>(&mut self, machine: &Amiga<P>) -> Vec<Event> {
         let intuition = machine.intuition();
-        let window = intuition.screens()[0].windows().choose(&mut self.chance).unwrap();
+        let screen = screen_of(machine);
+        let window = screen.windows().choose(&mut self.chance).unwrap();
         let flags = WindowFlags::CLOSE_GADGET | WindowFlags::DEPTH_GADGET | WindowFlags::DRAG_BAR;
         let frame = window.frame();
-        let rows = intuition.screens()[0].font().y_size() as i32;
-        let boxes = frame::gadgets(intuition.screens()[0].look(), flags, frame.width, rows);
+        let boxes = frame::gadgets(screen.look(), flags, frame.width, screen.font().y_size() as i32);
         let &(gadget, area) = boxes.choose(&mut self.chance).unwrap();
         let at = self.inside(area.offset(intuition.corner(window.id()).unwrap_or_default()));
         let mut events = vec![to(at), press(Button::Select, true)];
-        let ends = gadget == Gadget::Close && window.id() == machine.program().window();
+        let ends = gadget == Gadget::Close && window.id() == machine.game().window();
         if gadget == Gadget::DragBar || (ends && self.chance.random_bool(0.9)) {
             for _ in 0..self.chance.random_range(1..4) {
                 let screen = intuition.bounds();
@@ -116,8 +134,16 @@ impl Person {
         events
     }
 
+    /// The gadgets of the bar of the screen in front: its last columns.
+    pub fn use_the_depth_gadget<P: Subject>(&mut self, machine: &Amiga<P>) -> Vec<Event> {
+        let screen = &machine.intuition().screens()[0];
+        let (x, rows) = (machine.intuition().bounds().width - 40, screen.bar_height());
+        let at = self.inside(Rect { x, y: screen.top(), width: 40, height: rows });
+        self.click(at, Button::Select)
+    }
+
     /// Clicks the screen's bar or drags the screen by it, mostly back to the top in the end.
-    pub fn use_the_bar<G: TileGame>(&mut self, machine: &Machine<G>) -> Vec<Event> {
+    pub fn use_the_bar<P: Subject>(&mut self, machine: &Amiga<P>) -> Vec<Event> {
         let intuition = machine.intuition();
         let screen = &intuition.screens()[0];
         let rows = screen.bar_height();
@@ -135,23 +161,23 @@ impl Person {
 
     // ---- the menu
 
-    fn leaf<G: Subject>(&mut self, machine: &Machine<G>) -> Option<MenuNumber> {
-        let strip = machine.intuition().window(machine.program().window())?.menus()?;
-        let leaves: Vec<MenuNumber> = strip.leaves().map(|(number, _)| number).collect();
+    fn strip<P: Subject>(machine: &Amiga<P>) -> Option<&MenuStrip> {
+        machine.intuition().window(machine.game().window())?.menus()
+    }
+
+    fn leaf<P: Subject>(&mut self, machine: &Amiga<P>) -> Option<MenuNumber> {
+        let leaves: Vec<_> = Self::strip(machine)?.leaves().collect();
         // Quitting ends the walk, high levels think for long.
-        let rare = |number| {
-            let wanted = Program::<G>::menus().action(number);
-            wanted.is_some_and(|wanted| wanted == Common::Quit.into() || G::is_slow(wanted))
-        };
-        let first = *leaves.choose(&mut self.chance)?;
-        if rare(first) && self.chance.random_bool(0.9) {
-            leaves.choose(&mut self.chance).copied()
+        let (first, item) = leaves.choose(&mut self.chance)?;
+        let rare = item.command.is_some_and(|letter| letter.eq_ignore_ascii_case(&'q')) || P::is_slow(*first);
+        if rare && self.chance.random_bool(0.9) {
+            leaves.choose(&mut self.chance).map(|(number, _)| *number)
         } else {
-            Some(first)
+            Some(*first)
         }
     }
 
-    pub fn pick_from_the_menu<G: Subject>(&mut self, machine: &Machine<G>) -> Vec<Event> {
+    pub fn pick_from_the_menu<P: Subject>(&mut self, machine: &Amiga<P>) -> Vec<Event> {
         let Some(number) = self.leaf(machine) else { return Vec::new() };
         let way = way_to(machine, number);
         let mut events = vec![to(way[0])];
@@ -193,7 +219,7 @@ impl Person {
         events
     }
 
-    pub fn by_menu_button<G: TileGame>(&self, machine: &Machine<G>, number: MenuNumber) -> Vec<Event> {
+    pub fn by_menu_button<P: Subject>(&self, machine: &Amiga<P>, number: MenuNumber) -> Vec<Event> {
         let way = way_to(machine, number);
         let mut events = vec![to(way[0]), press(Button::Menu, true)];
         events.extend(way.into_iter().map(to));
@@ -207,10 +233,16 @@ impl Person {
         Event::Input(InputEvent::Key { key, qualifiers })
     }
 
-    pub fn command<G: Subject>(&mut self) -> Vec<Event> {
+    /// A command of the menus, rarely the one that ends it all.
+    pub fn command<P: Subject>(&mut self, machine: &Amiga<P>) -> Vec<Event> {
+        let letters = Self::strip(machine).into_iter().flat_map(MenuStrip::leaves);
+        let letters = letters.filter_map(|(_, item)| item.command);
+        let quits = self.chance.random_bool(0.02);
         let letter =
-            if self.chance.random_bool(0.02) { 'q' } else { *G::COMMANDS.choose(&mut self.chance).unwrap() };
-        vec![self.letter(letter)]
+            letters.filter(|letter| letter.eq_ignore_ascii_case(&'q') == quits).choose(&mut self.chance);
+        let letter = letter.unwrap_or('n');
+        let other = self.chance.random_bool(0.2);
+        vec![self.letter(if other { letter.to_ascii_uppercase() } else { letter.to_ascii_lowercase() })]
     }
 
     /// A letter with the right Amiga key.
@@ -218,9 +250,9 @@ impl Person {
         self.key(Key::Char(letter), Qualifiers::RIGHT_AMIGA)
     }
 
-    pub fn type_something<G: Subject>(&mut self) -> Vec<Event> {
+    pub fn type_something<P: Subject>(&mut self, machine: &Amiga<P>) -> Vec<Event> {
         if self.chance.random_bool(0.3) {
-            return self.command::<G>();
+            return self.command(machine);
         }
         let qualifiers = if self.chance.random_bool(0.2) {
             Qualifiers::from_bits_truncate(self.chance.random())
@@ -235,18 +267,6 @@ impl Person {
             })
             .collect()
     }
-
-    /// Shows the cursor, picks the piece up, carries it where it may go, puts it down.
-    pub fn move_by_keys<G: Subject>(&mut self, machine: &Machine<G>) -> Vec<Event> {
-        let line = machine.program().session().game();
-        let own = own_square::<G>(line);
-        let mut keys = vec![Key::Escape, Key::Return];
-        keys.extend(G::lifts(line.now()).then_some(Key::Return));
-        let target = line.legal_moves().choose(&mut self.chance).and_then(|mv| mv.target());
-        keys.extend(target.into_iter().flat_map(|target| way(own, target)));
-        keys.push(Key::Space);
-        keys.into_iter().map(|key| self.key(key, NO_QUALIFIERS)).collect()
-    }
 }
 
 pub fn to(at: Point) -> Event {
@@ -258,24 +278,10 @@ pub fn press(button: Button, down: bool) -> Event {
 }
 
 /// The places the pointer passes on its way to a menu's item.
-fn way_to<G: TileGame>(machine: &Machine<G>, number: MenuNumber) -> Vec<Point> {
-    let intuition = machine.intuition();
-    let strip = intuition.window(machine.program().window()).and_then(|window| window.menus());
-    let Some(menu) = strip.and_then(|strip| strip.menus.get(number.menu())) else {
-        return vec![Point::default()];
-    };
-    let screen = &intuition.screens()[0];
-    let layout = screen.menu_layout();
-    let boxes = [
-        Some(layout.title(menu)),
-        Some(layout.item(menu, number.item())),
-        number.sub().map(|sub| layout.sub(menu, number.item(), sub)),
-    ];
-    boxes
-        .into_iter()
-        .flatten()
-        .map(|area| Point::new(area.x + area.width / 3, area.y + area.height / 2 + screen.top()))
-        .collect()
+fn way_to<P: Subject>(machine: &Amiga<P>, number: MenuNumber) -> Vec<Point> {
+    let route = machine.intuition().menu_route(machine.game().window(), number);
+    let places = route.map(|route| [Some(route.title), Some(route.item), route.sub]);
+    places.map_or_else(|| vec![Point::default()], |places| places.into_iter().flatten().collect())
 }
 
 /// Keys, clicks and buttons held somewhere below the screens' bars: nothing that rearranges screens.

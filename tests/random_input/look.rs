@@ -1,98 +1,76 @@
-//! What must be seen after whatever happened: sprites, colours, windows, marks in menus, and every pixel.
+//! What must be seen after whatever happened: sprites, colours, windows, and every pixel.
 
-use tripppin::games::tiles::view::game::{SeatOf, TileGame, TwoSided};
-use tripppin::games::tiles::view::oracle::menu::OracleChoice;
-use tripppin::games::tiles::view::program::Wanted;
-use tripppin::games::view::menu::WithMenus;
+use tripppin::host::amiga::Amiga;
 use tripppin::machine::colour::Pen;
 use tripppin::machine::geometry::{Point, Rect};
 
 use super::games::Subject;
-use super::rig::{Machine, Program, Rig, windows};
+use super::rig::{Rig, screen_of, windows};
+use super::tally::Tally;
 use super::watch::{Verdict, check};
 
+/// Whether a sprite shows.
+pub fn is_shown<P: Subject>(machine: &Amiga<P>, number: usize) -> bool {
+    machine.intuition().chip().sprite(number).is_some_and(|sprite| sprite.data.height() > 0)
+}
+
 /// Sprites, colours, windows.
-pub fn screen<G: TileGame>(machine: &Machine<G>) -> Verdict {
-    let (program, intuition) = (machine.program(), machine.intuition());
-    let shown =
-        |number: usize| intuition.chip().sprite(number).is_some_and(|sprite| sprite.data.height() > 0);
-    check([1, 5, 6, 7].into_iter().all(|number| !shown(number)), "a sprite nobody has")?;
+pub fn screen<P: Subject>(machine: &Amiga<P>) -> Verdict {
+    let intuition = machine.intuition();
+    let nobodys = (1..8).filter(|number| !P::SPRITES.contains(number));
+    check(nobodys.into_iter().all(|number| !is_shown(machine, number)), "a sprite nobody has")?;
     let Point { x, y } = intuition.pointer();
     let lace = u32::from(intuition.is_interlaced());
     let pointer = intuition.chip().sprite(0).map(|sprite| (sprite.x, sprite.y));
-    check(shown(0) && pointer == Some((x >> 1, y >> lace)), "the pointer is not where it points")?;
+    let points = is_shown(machine, 0) && pointer == Some((x >> 1, y >> lace));
+    check(points, "the pointer is not where it points")?;
     check(intuition.bounds().contains(intuition.pointer()), "the pointer is off the screen")?;
-    let markers = [2, 3, 4].map(shown);
-    if !intuition.is_active_without_menus(program.window()) {
-        check(markers == [false; 3], "markers over an inactive window or menus")?;
-    }
-    if program.session().to_move().is_none() && !program.is_reviewing() {
-        check(markers == [false; 3], "markers after the end")?;
-    }
-    check(!markers[2] || program.suggestion().is_some(), "ants nobody called")?;
-    follow_the_window(machine)?;
-    let screen = &intuition.screens()[0];
-    let flash = screen.colour_map().colour(0) != screen.colour(Pen(0));
+    let front = &intuition.screens()[0];
+    let flash = front.colour_map().colour(0) != front.colour(Pen(0));
     check(flash == intuition.is_beeping(), "the background's colour")?;
-    for window in intuition.screens()[0].windows() {
+    let screen = screen_of(machine);
+    for window in screen.windows() {
         let frame = window.frame();
-        check(frame.intersection(intuition.bounds()) == frame, "a window off the screen")?;
+        check(frame.intersection(screen.bounds()) == frame, "a window off the screen")?;
     }
-    check((1..=2).contains(&intuition.screens()[0].windows().len()), "too many windows")
-}
-
-/// Markers are where the window is: the X of either piece on its next goal, the ants round the suggestion.
-fn follow_the_window<G: TileGame>(machine: &Machine<G>) -> Verdict {
-    let (program, intuition) = (machine.program(), machine.intuition());
-    let Some(Point { x, y }) = intuition.corner(program.window()) else { return Ok(()) };
-    let lace = u32::from(intuition.is_interlaced());
-    let bar = intuition.screens()[0].font().y_size() as i32;
-    let position = program.shown();
-    let [right, left] = SeatOf::<G>::BOTH.map(|side| G::goal(&position, side));
-    for (number, square, (across, down, more)) in
-        [(2, right, (14, 9, 8)), (3, left, (14, 9, 8)), (4, program.suggestion(), (12, 7, 6))]
-    {
-        let sprite = intuition.chip().sprite(number).unwrap();
-        if let Some(square) = square.filter(|_| sprite.data.height() > 0) {
-            let column = x + 44 * i32::from(square.col()) + across;
-            let row = y + bar + down + more * lace as i32 + (22 << lace) * i32::from(square.row());
-            check((sprite.x, sprite.y) == (column >> 1, row >> lace), "a marker is not on its square")?;
-        }
-    }
-    Ok(())
-}
-
-/// The menus' check marks say how things are.
-pub fn marks<G: Subject>(machine: &Machine<G>) -> Verdict {
-    let (program, intuition) = (machine.program(), machine.intuition());
-    let strip = intuition.window(program.window()).and_then(|window| window.menus()).unwrap();
-    G::marks(program, strip)?;
-    let puzzle = program.progress().is_some();
-    for (choice, on, what) in [
-        (OracleChoice::Perfect, program.is_perfect(), "the mark of the perfect computer"),
-        (OracleChoice::Verdict, program.is_telling(), "the mark of verdicts"),
-        (OracleChoice::Fair, program.is_fair(), "the mark of fair boards"),
-    ] {
-        // A puzzle's computer is perfect whatever the mark says.
-        let free = choice == OracleChoice::Perfect && puzzle;
-        let number = Program::<G>::menus().number_of(Wanted::Oracle(choice));
-        if let Some(number) = number.filter(|_| !free) {
-            check(strip.is_checked(number) == on, what)?;
-        }
-    }
-    Ok(())
+    check((1..=2).contains(&screen.windows().len()), "too many windows")
 }
 
 /// The windows' pixels are those of windows drawn at once; the screen's those of its windows; the picture's those of the screen.
-pub fn pictures<G: Subject>(machine: &mut Machine<G>, rig: &Rig<G>, time: u64) -> Verdict {
+pub fn pictures<P: Subject>(machine: &mut Amiga<P>, rig: &Rig<P>, tally: &mut Tally) -> Verdict {
     machine.compose();
-    let anew = rig.drawn_anew(machine);
-    let intuition = machine.intuition();
+    if let Some(anew) = rig.drawn_anew(machine) {
+        tally.count("screens compared", true);
+        alike(machine, &anew)?;
+    }
+    let (intuition, screen) = (machine.intuition(), screen_of(machine));
+    // Every few rows, other ones each time.
+    for y in (tally.events as i32 % 7..intuition.bounds().height).step_by(7) {
+        let mut row: Vec<u8> = rig.backdrop().map().pens_of_row(y as usize).collect();
+        for window in screen.windows() {
+            let Rect { x, y: top, width, height } = window.frame();
+            if (top..top + height).contains(&y) {
+                let pens = window.layer().map().pens_of_row((y - top) as usize);
+                row[x as usize..].iter_mut().zip(pens.take(width as usize)).for_each(|(pen, new)| *pen = new);
+            }
+        }
+        let shown = screen.display().map().pens_of_row(y as usize);
+        check(shown.eq(row), &format!("row {y} of the screen is not what its windows show"))?;
+    }
+    let mut chip = intuition.chip().clone();
+    chip.touch(0..chip.height());
+    chip.compose(&intuition.view());
+    check(chip.frame() == intuition.chip().frame(), "the picture is not up to date")
+}
+
+/// Both show the same in their windows.
+fn alike<P: Subject>(machine: &Amiga<P>, anew: &Amiga<P>) -> Verdict {
+    check(machine.game().status() == anew.game().status(), "the status is not as drawn anew")?;
     let (main, help) = windows(machine);
-    let (main_anew, help_anew) = windows(&anew);
+    let (main_anew, help_anew) = windows(anew);
     for (name, is, ought) in [("game", Some(main), Some(main_anew)), ("help", help, help_anew)] {
-        let layer = |machine: &Machine<G>, id| machine.intuition().window(id).unwrap().layer().map().clone();
-        let (is, ought) = (is.map(|id| layer(machine, id)), ought.map(|id| layer(&anew, id)));
+        let layer = |machine: &Amiga<P>, id| machine.intuition().window(id).unwrap().layer().map().clone();
+        let (is, ought) = (is.map(|id| layer(machine, id)), ought.map(|id| layer(anew, id)));
         if is != ought {
             let (is, ought) = (is.unwrap(), ought.unwrap());
             let mut places = (0..is.height() as i32)
@@ -102,21 +80,5 @@ pub fn pictures<G: Subject>(machine: &mut Machine<G>, rig: &Rig<G>, time: u64) -
             return Err(format!("the {name} window is not as drawn anew at {first:?} and {others} more"));
         }
     }
-    // Every few rows, other ones each time.
-    for y in (time as i32 % 7..intuition.bounds().height).step_by(7) {
-        let mut row: Vec<u8> = rig.backdrop().map().pens_of_row(y as usize).collect();
-        for window in intuition.screens()[0].windows() {
-            let Rect { x, y: top, width, height } = window.frame();
-            if (top..top + height).contains(&y) {
-                let pens = window.layer().map().pens_of_row((y - top) as usize);
-                row[x as usize..].iter_mut().zip(pens.take(width as usize)).for_each(|(pen, new)| *pen = new);
-            }
-        }
-        let shown = intuition.screens()[0].display().map().pens_of_row(y as usize);
-        check(shown.eq(row), &format!("row {y} of the screen is not what its windows show"))?;
-    }
-    let mut chip = intuition.chip().clone();
-    chip.touch(0..chip.height());
-    chip.compose(&intuition.view());
-    check(chip.frame() == intuition.chip().frame(), "the picture is not up to date")
+    Ok(())
 }

@@ -1,33 +1,93 @@
-//! A hundred thousand random things a person may do to the running games, on many kinds of screen, and after each of them what
+//! Hundreds of thousands of random things a person may do to the running games, on many kinds of screen, and after each of them what
 //! must always be true.
 //!
-//! The games that share a window share these walks; what differs stands in a file for each. Everything is reproducible: the walk
+//! Every game of the program's list takes these walks; what differs stands in a file for each. Everything is reproducible: the walk
 //! of a seed is always the same, and one that fails is shortened to the few events that matter before it is shown.
 //! TRIPPPIN_RANDOM_TIMES=20 walks twenty times as far.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test may fail by panicking")]
 #![allow(clippy::print_stdout, reason = "what was seen is shown when a test fails")]
 
+#[path = "../common/mod.rs"]
+mod common;
 mod games;
 mod hands;
 mod host;
 mod look;
 mod person;
+#[path = "../play/mod.rs"]
+mod play;
 mod rig;
 mod shrink;
+mod standing;
 mod tally;
 mod watch;
 
+use std::process::ExitCode;
+use std::sync::Arc;
+
 use games::Subject;
+use libtest_mimic::{Arguments, Trial};
 use rig::Rig;
 use tally::{Tally, Total};
 
+/// The kinds of screen: what the tests there are called, how many events of each game they see at least, and the screen's options.
+/// Deep and tall ones take longer.
+const SCREENS: [(&str, u64, &[&str]); 9] = [
+    ("plain_with_four_pens", 11_000, &[]),
+    ("plain_with_eight_pens_and_swapped_pens", 4_000, &["--pens", "8", "--swap-pens"]),
+    ("plain_with_four_swapped_pens", 4_000, &["--pens", "4", "--swap-pens"]),
+    ("interlaced_with_eight_pens", 3_500, &["--interlace", "--pens", "8", "--font", "16"]),
+    ("interlaced_pal_with_256_pens", 1_500, &["--interlace", "--pal", "--pens", "256"]),
+    ("release_1_3", 9_000, &["--pubscreen", "Workbench13"]),
+    ("a_font_of_thirteen_rows", 9_000, &["--font", "13", "--palette", "highcontrast"]),
+    ("pal_with_sixteen_pens", 6_000, &["--pal", "--pens", "16", "--palette", "workbench31"]),
+    (
+        "interlaced_release_1_3_with_a_tall_font",
+        3_500,
+        &["--pubscreen", "Workbench13", "--interlace", "--font", "26"],
+    ),
+];
+
+/// The tests of a game: the walk on a kind of screen of so many events, and what is tried besides.
+#[derive(Debug)]
+pub struct Suite {
+    walk: fn(&'static str, &[&str], u64, &Total),
+    others: &'static [standing::Test],
+}
+
+fn suite<P: Subject>() -> Suite {
+    Suite { walk: walk_on::<P>, others: standing::tests::<P>() }
+}
+
+fn main() -> ExitCode {
+    let mut trials = Vec::new();
+    for game in common::games() {
+        let Suite { walk, others } = games::tests_of(game);
+        let total = Arc::new(Total::default());
+        for (screen, events, options) in SCREENS {
+            let total = Arc::clone(&total);
+            trials.push(Trial::test(format!("{game}_on::{screen}"), move || {
+                walk(game, options, events, &total);
+                Ok(())
+            }));
+        }
+        trials.extend(others.iter().map(|&(name, test)| {
+            Trial::test(format!("{game}::{name}"), move || {
+                test(game);
+                Ok(())
+            })
+        }));
+    }
+    libtest_mimic::run(&Arguments::from_args(), trials).exit_code()
+}
+
 /// Walks until enough has happened.
-fn walk_on<G: Subject>(options: &[&str], events: u64, total: &Total) {
+fn walk_on<P: Subject>(game: &'static str, options: &[&str], events: u64, total: &Total) {
     let began = std::time::Instant::now();
     let times = std::env::var("TRIPPPIN_RANDOM_TIMES").ok().and_then(|times| times.parse().ok());
     let events = events * times.unwrap_or(1);
-    let rig = Rig::<G>::new(options);
+    let rig = Rig::<P>::new(game, options);
     let mut tally = Tally::default();
     // Other walks on every screen.
     let first = options.concat().bytes().fold(1, |sum: u64, byte| sum * 31 % 9973 + u64::from(byte)) * 1000;
@@ -39,83 +99,13 @@ fn walk_on<G: Subject>(options: &[&str], events: u64, total: &Total) {
             let (events, message) = shrink::shrunk(&rig, seed, failure);
             let events: Vec<String> = events.iter().map(|event| format!("    {event:?}")).collect();
             panic!(
-                "{} {options:?}, walk {seed} of {}: {message}\nafter {} events:\n{}",
-                G::TITLE,
-                rig.beginning(seed),
+                "{game} {options:?} {:?}: {message}\nafter {} events:\n{}",
+                Rig::<P>::beginning(seed),
                 events.len(),
                 events.join("\n")
             );
         }
     }
-    println!("{} {options:?}: {tally:?} in {:?}", G::TITLE, began.elapsed());
-    total.add(&tally, SCREENS, G::SEEN);
-}
-
-/// A test for each game on each screen: how many events it sees at least, and the screen's options. Deep and tall ones take
-/// longer.
-macro_rules! screens {
-    ($($name:ident: $events:literal, [$($option:literal),*];)*) => {
-        mod tripppin_on {
-            static TOTAL: super::Total = super::Total::new();
-
-            $(#[test]
-            fn $name() {
-                super::walk_on::<tripppin::games::tripppin::view::Tripppin>(&[$($option),*], $events, &TOTAL);
-            })*
-        }
-
-        mod trippples_on {
-            static TOTAL: super::Total = super::Total::new();
-
-            $(#[test]
-            fn $name() {
-                super::walk_on::<tripppin::games::trippples::view::Trippples>(&[$($option),*], $events, &TOTAL);
-            })*
-        }
-
-        const SCREENS: usize = [$($events),*].len();
-        const _: () = assert!(2 * (0 $(+ $events)*) >= 100_000);
-    };
-}
-
-screens! {
-    plain_with_four_pens: 11_000, [];
-    plain_with_eight_pens_and_swapped_pens: 8_000, ["--pens", "8", "--swap-pens"];
-    interlaced_with_eight_pens: 3_500, ["--interlace", "--pens", "8", "--font", "16"];
-    interlaced_pal_with_256_pens: 1_500, ["--interlace", "--pal", "--pens", "256"];
-    release_1_3: 9_000, ["--pubscreen", "Workbench13"];
-    a_font_of_thirteen_rows: 9_000, ["--font", "13", "--palette", "highcontrast"];
-    pal_with_sixteen_pens: 6_000, ["--pal", "--pens", "16", "--palette", "workbench31"];
-    interlaced_release_1_3_with_a_tall_font: 3_500, ["--pubscreen", "Workbench13", "--interlace", "--font", "26"];
-}
-
-/// Keys and hands do nothing to a game behind another screen.
-fn behind_another_screen<G: Subject>() {
-    let rig = Rig::<G>::new(&[]);
-    for seed in 1..=6 {
-        let mut machine = rig.begin(seed);
-        rig.cover(&mut machine);
-        let state = |machine: &rig::Machine<G>| {
-            let (program, intuition) = (machine.program(), machine.intuition());
-            let (session, strip) = (program.session(), intuition.window(program.window()).unwrap().menus());
-            let session = (session.game().to_string(), session.score(), session.setup());
-            let hand = (program.cursor(), program.is_holding(), program.suggestion());
-            (session, hand, strip.cloned(), intuition.is_beeping(), intuition.is_in_menus())
-        };
-        let before = state(&machine);
-        for event in hands::anything(seed, 400) {
-            machine.input(event);
-            assert!(machine.is_running() && state(&machine) == before, "{} {seed}: {event:?}", G::TITLE);
-        }
-    }
-}
-
-#[test]
-fn tripppin_behind_another_screen_does_not_change() {
-    behind_another_screen::<tripppin::games::tripppin::view::Tripppin>();
-}
-
-#[test]
-fn trippples_behind_another_screen_does_not_change() {
-    behind_another_screen::<tripppin::games::trippples::view::Trippples>();
+    println!("{game} {options:?}: {tally:?} in {:?}", began.elapsed());
+    total.add(&tally, SCREENS.len(), P::SEEN);
 }

@@ -3,15 +3,14 @@
 use rand::prelude::*;
 use rand_chacha::ChaCha8Rng;
 
-use tripppin::games::coach::Progress;
-use tripppin::games::session::Player;
-use tripppin::games::tiles::view::game::TileGame;
+use tripppin::games::entry::actor::Vocabulary;
+use tripppin::host::amiga::Amiga;
 use tripppin::system::input::{Button, InputEvent, Key, Qualifiers};
 use tripppin::system::intuition::menu::MenuNumber;
 
 use super::games::Subject;
 use super::host::HostWindow;
-use super::rig::{Event, Machine};
+use super::rig::Event;
 
 pub const KEYS: [Key; 19] = [
     Key::Up,
@@ -41,19 +40,21 @@ pub const NO_QUALIFIERS: Qualifiers = Qualifiers::empty();
 #[derive(Debug)]
 pub struct Person {
     pub chance: ChaCha8Rng,
+    /// The places of the board.
+    pub places: Vec<String>,
     host: Option<HostWindow>,
 }
 
 impl Person {
-    pub fn new<G: TileGame>(seed: u64, machine: &Machine<G>) -> Self {
+    pub fn new<P: Subject>(seed: u64, machine: &Amiga<P>) -> Self {
         let screen = machine.intuition().bounds();
         let native = (screen.width as usize, screen.height as usize);
         let host = (seed % 3 == 2).then(|| HostWindow::new(native, (1280, 800)));
-        Self { chance: ChaCha8Rng::seed_from_u64(seed), host }
+        Self { chance: ChaCha8Rng::seed_from_u64(seed), places: places(machine.game().vocabulary()), host }
     }
 
     /// The next thing this person does: some events that belong together, clumsily mixed with others.
-    pub fn act<G: Subject>(&mut self, machine: &Machine<G>) -> Vec<Event> {
+    pub fn act<P: Subject>(&mut self, machine: &Amiga<P>) -> Vec<Event> {
         let wanted = self.want(machine);
         let mut events = Vec::new();
         for event in wanted {
@@ -78,39 +79,43 @@ impl Person {
         events
     }
 
-    fn want<G: Subject>(&mut self, machine: &Machine<G>) -> Vec<Event> {
-        if let Some(events) = self.stay_with_it(machine) {
+    fn want<P: Subject>(&mut self, machine: &Amiga<P>) -> Vec<Event> {
+        if let Some(events) = P::stay(self, machine) {
             return events;
         }
-        if self.chance.random_range(0..100) < G::OWN_WISHES {
-            return G::wish(self, machine);
+        if self.chance.random_range(0..100) < P::OWN_WISHES {
+            return P::wish(self, machine);
         }
         match self.chance.random_range(0..100) {
-            0..22 => self.drag_a_piece(machine),
-            22..32 => self.wait(machine),
-            32..34 => self.interrupt_the_computer(machine),
-            34..46 => self.pick_from_the_menu(machine),
-            46..60 => self.type_something::<G>(),
-            60..65 => self.slip(machine),
-            65..68 => self.ask_for_hints(),
-            68..72 => {
+            0..24 => self.make_a_move(machine),
+            24..35 => self.wait(machine),
+            35..37 => self.interrupt_the_computer(machine),
+            37..49 => self.pick_from_the_menu(machine),
+            49..64 => self.type_something(machine),
+            64..69 => self.slip(machine),
+            69..71 => self.ask_for_hints(),
+            71..75 => {
                 let at = self.somewhere(machine);
                 self.click(at, Button::Select)
             }
-            72..75 => {
+            75..78 => {
                 let at = self.somewhere(machine);
                 self.click(at, Button::Menu)
             }
-            75..79 => self.use_a_gadget(machine),
-            79..81 => self.use_the_bar(machine),
-            81..84 => vec![self.key(Key::Escape, NO_QUALIFIERS)],
-            84..86 => vec![self.key(Key::Help, NO_QUALIFIERS)],
-            86..90 => self.move_by_keys(machine),
-            90..94 => self.tidy_up(),
-            94..96 => vec![Event::Input(InputEvent::FocusLost)],
-            96 => vec![Event::Poll],
-            97 => vec![self.pointer(machine)],
-            98 => {
+            78..82 => self.use_a_gadget(machine),
+            82..84 => self.use_the_bar(machine),
+            84 => self.use_the_depth_gadget(machine),
+            85..87 => vec![self.key(Key::Escape, NO_QUALIFIERS)],
+            87..89 => vec![self.key(Key::Help, NO_QUALIFIERS)],
+            89 => {
+                let letter = *['n', 'm'].choose(&mut self.chance).unwrap();
+                vec![self.key(Key::Char(letter), Qualifiers::LEFT_AMIGA)]
+            }
+            90..93 => self.tidy_up(),
+            93..95 => vec![Event::Input(InputEvent::FocusLost)],
+            95 => vec![Event::Poll],
+            96 => vec![self.pointer(machine)],
+            97 => {
                 let blanks = self.chance.random_range(1..4);
                 let suggest = self.key(Key::Char('s'), Qualifiers::RIGHT_AMIGA);
                 [[Event::Blank].repeat(blanks), vec![suggest]].concat()
@@ -119,30 +124,14 @@ impl Person {
                 if self.chance.random_bool(0.02) {
                     vec![Event::Break]
                 } else {
-                    self.command::<G>()
+                    self.command(machine)
                 }
             }
         }
     }
 
-    /// Who is in the middle of a review or a puzzle often goes on with it.
-    fn stay_with_it<G: Subject>(&mut self, machine: &Machine<G>) -> Option<Vec<Event>> {
-        let program = machine.program();
-        let solving = matches!(program.progress(), Some(Progress::OnCourse { .. }));
-        if !(program.is_reviewing() || solving) || self.chance.random_bool(0.4) {
-            return None;
-        }
-        if program.is_reviewing() {
-            let keys = [Key::Left, Key::Right, Key::UpLeft, Key::Up, Key::Down];
-            let key = *keys.choose(&mut self.chance)?;
-            return Some(vec![self.key(key, NO_QUALIFIERS)]);
-        }
-        let computer = program.session().to_move() == Some(Player::Computer);
-        Some(if computer { vec![Event::Blank; 45] } else { self.drag_a_piece(machine) })
-    }
-
     /// Something that happens by mistake in the middle of something else.
-    fn slip<G: TileGame>(&mut self, machine: &Machine<G>) -> Vec<Event> {
+    fn slip<P: Subject>(&mut self, machine: &Amiga<P>) -> Vec<Event> {
         let button = if self.chance.random() { Button::Select } else { Button::Menu };
         match self.chance.random_range(0..8) {
             0..2 => vec![Event::Input(InputEvent::Button { button, down: self.chance.random() })],
@@ -156,14 +145,13 @@ impl Person {
         }
     }
 
-    fn wait<G: TileGame>(&mut self, machine: &Machine<G>) -> Vec<Event> {
-        let computer = machine.program().session().to_move() == Some(Player::Computer);
-        let most = if computer { 55 } else { 12 };
+    fn wait<P: Subject>(&mut self, machine: &Amiga<P>) -> Vec<Event> {
+        let most = if machine.game().is_at_rest() { 12 } else { 55 };
         vec![Event::Blank; self.chance.random_range(1..most)]
     }
 
     /// While its move is thought about, or found and not yet shown.
-    fn interrupt_the_computer<G: Subject>(&mut self, machine: &Machine<G>) -> Vec<Event> {
+    fn interrupt_the_computer<P: Subject>(&mut self, machine: &Amiga<P>) -> Vec<Event> {
         let mut events = vec![Event::Blank; self.chance.random_range(1..38)];
         let number = MenuNumber::new(
             0,
@@ -191,4 +179,11 @@ impl Person {
         let hint = self.key(Key::Char('h'), Qualifiers::RIGHT_AMIGA);
         [hint, Event::Blank].repeat(self.chance.random_range(1..6))
     }
+}
+
+/// The places there are, in the words of a game.
+fn places(words: &Vocabulary) -> Vec<String> {
+    let squares = ('a'..='z').flat_map(|col| (1..=20).map(move |row| format!("{col}{row}")));
+    let holes = (1..=20).flat_map(|number| (1..=20).map(move |hole| format!("{number}.{hole}")));
+    squares.chain(holes).filter(|text| (words.is_place)(text)).collect()
 }

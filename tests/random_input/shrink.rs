@@ -9,7 +9,7 @@ use super::rig::{Event, Failure, Rig, replay};
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// The fewest events found that go wrong, and how.
-pub fn shrunk<G: Subject>(rig: &Rig<G>, seed: u64, failure: Failure) -> (Vec<Event>, String) {
+pub fn shrunk<P: Subject>(rig: &Rig<P>, seed: u64, failure: Failure) -> (Vec<Event>, String) {
     let began = Instant::now();
     let Failure { mut events, mut message } = failure;
     // The panics of the tries are not for reading.

@@ -1,136 +1,175 @@
-//! What must be true after whatever happened: of the game, the menus and the hands. What is to be seen stands in [`super::look`].
+//! What must be true after whatever happened: of the game, the score, the menus and the hands. What is to be seen stands in
+//! [`super::look`], what is true of one game only in its own file.
 
-use tripppin::games::coach::Progress;
-use tripppin::games::contract::{Finding, Game, Winners};
-use tripppin::games::mind::Unlimited;
-use tripppin::games::oracle::{Oracle, Solved};
+use tripppin::games::contract::Game;
+use tripppin::games::score::Score;
 use tripppin::games::session::{Player, Question, Session};
-use tripppin::games::tiles::view::game::{LineOf, MoveOf, OracleOf, SeatOf, TileGame, TileMove, TwoSided};
-use tripppin::games::tiles::view::program::Wanted;
-use tripppin::games::view::menu::WithMenus;
+use tripppin::host::amiga::Amiga;
 use tripppin::machine::vblank::Ticks;
 use tripppin::system::input::{Button, InputEvent, Key, Qualifiers};
 use tripppin::system::intuition::frame;
 use tripppin::system::intuition::window::{Gadget, WindowFlags};
 
-use super::games::Subject;
+use super::games::{LineOf, MoveOf, Subject};
 use super::look;
-use super::rig::{Event, Machine, Program, Rig, happen, windows};
+use super::rig::{Event, Rig, happen, screen_of, windows};
+use super::standing::{Standing, standing};
 use super::tally::Tally;
 
 pub type Verdict = Result<(), String>;
 
-/// How long "thinking..." stays at least before the computer's move shows.
-const READING_TIME: Ticks = Ticks(200);
-/// How long a notice stands in the status bar.
-const NOTICE_TIME: Ticks = Ticks(330);
-
 /// How things stood before an event.
-struct Before<G: Subject> {
-    in_menus: bool,
+pub struct Before<P: Subject> {
+    pub in_menus: bool,
     running: bool,
-    game: G,
-    perfect: bool,
-    reviewing: bool,
-    players: [Player; 2],
-    holding: bool,
-    games: u32,
+    beeping: bool,
+    dragging: bool,
+    help: bool,
+    suggested: bool,
+    /// Who plays, by the seats.
+    pub players: Vec<Player>,
+    pub holding: bool,
+    score: Score,
     /// Which game of the session it was, and whether its end was counted.
     number: u64,
     end_counts: bool,
-    own: G::Before,
+    match_over: bool,
+    /// Everything there is to change, if another screen lies over all of the game's.
+    hidden: Option<Standing>,
+    pub own: P::Before,
 }
 
-impl<G: Subject> Before<G> {
-    fn new(machine: &Machine<G>) -> Self {
-        let program = machine.program();
-        let session = program.session();
+impl<P: Subject> Before<P> {
+    fn new(machine: &Amiga<P>) -> Self {
+        let (program, intuition) = (machine.game(), machine.intuition());
+        let session = program.table().session();
         Self {
-            in_menus: machine.intuition().is_in_menus(),
+            in_menus: intuition.is_in_menus(),
             running: machine.is_running(),
-            game: *program.game(),
-            perfect: program.is_perfect(),
-            reviewing: program.is_reviewing(),
-            players: players(program),
+            beeping: intuition.is_beeping(),
+            dragging: intuition.is_dragging(),
+            help: windows(machine).1.is_some(),
+            suggested: program.suggestion().is_some(),
+            players: players(session),
             holding: program.is_holding(),
-            games: games::<G>(session),
+            score: session.score(),
             number: session.number(),
-            end_counts: session.game().is_over() && !session.is_practice() && games::<G>(session) > 0,
-            own: G::before(program),
+            end_counts: session.game().is_over() && !session.is_practice() && games(&session.score()) > 0,
+            match_over: program.is_match_over(),
+            hidden: is_hidden(machine).then(|| standing(machine)),
+            own: program.before(),
         }
     }
 }
 
+/// What has become of the line of play.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Change<M> {
+    /// It is as it was.
+    None,
+    /// A move was played.
+    Move(M),
+    /// Moves were taken back.
+    Back,
+    /// It is another.
+    New,
+}
+
+/// An event, what was before, and what has come of it.
+pub struct Step<'a, P: Subject> {
+    pub event: Event,
+    pub before: &'a Before<P>,
+    pub was: &'a LineOf<P>,
+    pub change: Change<MoveOf<P>>,
+    /// When the question before came up, and when the present one did.
+    pub asked_before: Ticks,
+    pub asked: Ticks,
+}
+
+impl<P: Subject> Step<'_, P> {
+    /// Whether hands can have done it.
+    pub fn is_by_hand(&self) -> bool {
+        let Event::Input(input) = self.event else { return false };
+        !matches!(input, InputEvent::Pointer { .. })
+    }
+}
+
 /// Watches one computer.
-pub struct Watch<'a, G: Subject> {
-    rig: &'a Rig<G>,
+pub struct Watch<'a, P: Subject> {
+    rig: &'a Rig<P>,
     tally: &'a mut Tally,
-    line: LineOf<G>,
+    line: LineOf<P>,
     question: Question,
     /// When that question came up.
     asked: Ticks,
     /// The menu button is down and it was it that opened the menus or took them over.
     menus_by_button: bool,
-    /// A puzzle has been posed in this walk.
-    puzzled: bool,
+    /// Several things may be chosen in this visit to the menus.
+    several: bool,
     since_rest: u32,
 }
 
-impl<'a, G: Subject> Watch<'a, G> {
-    pub fn new(rig: &'a Rig<G>, machine: &Machine<G>, tally: &'a mut Tally) -> Self {
-        let session = machine.program().session();
-        let (line, question) = (session.game().clone(), session.question());
-        let asked = machine.intuition().current_time();
-        Self { rig, tally, line, question, asked, menus_by_button: false, puzzled: false, since_rest: 0 }
+impl<'a, P: Subject> Watch<'a, P> {
+    pub fn new(rig: &'a Rig<P>, machine: &Amiga<P>, tally: &'a mut Tally) -> Result<Self, String> {
+        let session = machine.game().table().session();
+        check(games(&session.score()) == 0, "games counted before the first")?;
+        Ok(Self {
+            rig,
+            tally,
+            line: session.game().clone(),
+            question: session.question(),
+            asked: machine.intuition().current_time(),
+            menus_by_button: false,
+            several: false,
+            since_rest: 0,
+        })
     }
 
     /// Lets one event happen and looks at what is quickly looked at.
-    pub fn step(&mut self, machine: &mut Machine<G>, event: Event) -> Verdict {
+    pub fn step(&mut self, machine: &mut Amiga<P>, event: Event) -> Verdict {
         self.tally.events += 1;
         self.since_rest += u32::from(event != Event::Blank);
         let before = Before::new(machine);
-        let help = windows(machine).1;
-        let outlined = machine.intuition().is_dragging();
-        let program = machine.program();
-        let suggested = program.suggestion();
-        let (told, solved) = (program.hints_told(), program.progress());
-        let posed = solved.is_some();
+        let select = Event::Input(InputEvent::Button { button: Button::Select, down: true });
+        self.several = before.in_menus && (self.several || event == select);
         happen(machine, event);
-        let (program, intuition) = (machine.program(), machine.intuition());
+        self.the_end(machine, event, &before)?;
+        if machine.is_running() {
+            self.count(machine, event, &before);
+            let was = self.line.clone();
+            let asked = self.asked;
+            let mut step =
+                Step { event, before: &before, was: &was, change: Change::None, asked_before: asked, asked };
+            step.change = self.game(machine, &step)?;
+            step.asked = self.asked;
+            self.score(machine, &step)?;
+            self.menus(machine, event, &before)?;
+            hands(machine, &step)?;
+            P::after(&step, machine, self.tally)?;
+            look::screen(machine)?;
+        }
+        if self.since_rest >= P::LOOK { self.rest(machine) } else { Ok(()) }
+    }
+
+    fn count(&mut self, machine: &Amiga<P>, event: Event, before: &Before<P>) {
+        let (program, intuition) = (machine.game(), machine.intuition());
         let by_key = matches!(event, Event::Input(InputEvent::Key { .. }));
         for (what, happened) in [
             ("menus", !before.in_menus && intuition.is_in_menus()),
-            ("outlines", !outlined && intuition.is_dragging()),
-            ("help windows", help.is_none() && windows(machine).1.is_some()),
-            ("suggestions", suggested.is_none() && program.suggestion().is_some()),
-            ("hints", program.hints_told() > told),
-            ("puzzles", !posed && program.progress().is_some()),
-            ("puzzles solved", !is_solved(&solved) && is_solved(&program.progress())),
-            ("reviews", !before.reviewing && program.is_reviewing()),
+            ("outlines", !before.dragging && intuition.is_dragging()),
+            ("help windows", !before.help && windows(machine).1.is_some()),
+            ("suggestions", !before.suggested && program.suggestion().is_some()),
+            ("flashes", !before.beeping && intuition.is_beeping()),
+            ("hidden", before.hidden.is_some()),
+            ("dragged screens", intuition.screens()[0].top() > 0),
             ("pieces carried by keys", by_key && !before.holding && program.is_holding()),
         ] {
             self.tally.count(what, happened);
         }
-        let fresh = program.session().question() != self.question;
-        self.the_end(machine, event, &before)?;
-        if machine.is_running() {
-            self.game(machine, event, &before)?;
-            self.score(machine, &before)?;
-            self.coach(machine)?;
-            self.notice(machine)?;
-            self.menus(machine, event, &before)?;
-            self.hands(machine, event)?;
-            G::after(&before.own, event, machine, self.tally)?;
-            look::screen(machine)?;
-            if fresh {
-                self.line = machine.program().session().game().clone();
-            }
-        }
-        if self.since_rest >= 9 { self.rest(machine) } else { Ok(()) }
     }
 
     /// The program ends only where somebody ended it.
-    fn the_end(&self, machine: &Machine<G>, event: Event, before: &Before<G>) -> Verdict {
+    fn the_end(&self, machine: &Amiga<P>, event: Event, before: &Before<P>) -> Verdict {
         if machine.is_running() || !before.running {
             return Ok(());
         }
@@ -150,119 +189,85 @@ impl<'a, G: Subject> Watch<'a, G> {
     }
 
     /// The line of play changes only by what somebody may do to it.
-    fn game(&mut self, machine: &Machine<G>, event: Event, before: &Before<G>) -> Verdict {
-        let session = machine.program().session();
-        let (was, is) = (&self.line, session.game());
+    fn game(&mut self, machine: &Amiga<P>, step: &Step<'_, P>) -> Result<Change<MoveOf<P>>, String> {
+        let session = machine.game().table().session();
+        let (before, was, is) = (step.before, step.was, session.game());
+        check(session.to_move().is_none() == is.is_over(), "whose turn it is at the end")?;
         if session.question() == self.question {
-            return check(is.plies() == was.plies(), "another game under the same question");
+            check(is == was, "another game under the same question")?;
+            return Ok(Change::None);
         }
         self.question = session.question();
         let asked = std::mem::replace(&mut self.asked, machine.intuition().current_time());
         if was == is {
-            return Ok(());
+            return Ok(Change::None);
         }
-        let (earlier, moves) = (was.moves(), is.moves());
-        let common =
-            was.position(0) == is.position(0) && earlier.iter().zip(&moves).all(|(one, other)| one == other);
-        let by_hand = matches!(
-            event,
-            Event::Input(InputEvent::Button { .. } | InputEvent::Key { .. } | InputEvent::FocusLost)
-        );
-        if common && is.plies() == was.plies() + 1 {
-            let mv = moves[was.plies()];
+        self.line = is.clone();
+        check(
+            is.to_string().parse::<LineOf<P>>().is_ok_and(|read| read == *is),
+            "the line of play does not read back",
+        )?;
+        let by_hand = step.is_by_hand();
+        if let Some(mv) = last(is).filter(|_| is.plies() == was.plies() + 1 && taken_back_to(is, was)) {
             check(was.legal_moves().contains(&mv), "an illegal move")?;
             self.tally.count("ends", is.is_over());
-            // What no piece does may come from the menus, just after they have put a human in the computer's place.
-            let human = before.players[was.turn().index()] == Player::Human;
-            if human || before.in_menus && by_hand && mv.target().is_none() {
-                self.tally.count("moves of humans", true);
-                return check(
-                    by_hand && (before.holding || mv.start().is_none()),
-                    "a human's move nobody made",
-                );
+            let human = before.players[seat::<P>(was.turn())] == Player::Human;
+            // What the menus can play comes just after they have put a human in the computer's place.
+            let by_human = human || before.in_menus && by_hand && P::is_of_menus(mv);
+            self.tally.count(if by_human { "moves of humans" } else { "moves of the computer" }, true);
+            if by_human {
+                check(by_hand, "a human's move nobody made")?;
+            } else {
+                check(step.event == Event::Blank, "a computer's move between blanks")?;
+                check(self.asked.since(asked) >= P::PAUSE, "a computer's move too soon")?;
             }
-            self.tally.count("moves of the computer", true);
-            check(event == Event::Blank, "a computer's move between blanks")?;
-            check(!before.reviewing, "a computer's move during a review")?;
-            let noticed = before.game.notice(was).is_some();
-            let due = if noticed { NOTICE_TIME } else { READING_TIME };
-            check(self.asked.since(asked) >= due, "a computer's move too soon")?;
-            self.tally.count("perfect moves", before.perfect);
-            check(answer(before, was) == Some(mv), "not the computer's answer to this position")
-        } else if common && is.plies() < was.plies() {
+            Ok(Change::Move(mv))
+        } else if is.plies() < was.plies() && taken_back_to(was, is) {
             self.tally.count("take-backs", true);
             check(by_hand, "a take-back nobody asked for")?;
             // Unless the same visit to the menus put a computer in the human's place, or the game was started once more.
-            let again = is.plies() == 0 && plays_again(machine);
             let human = session.to_move() == Some(Player::Human);
-            let seated = players(machine.program()) != before.players;
-            check(human || seated || again, "taken back to a turn that is not a human's")
+            check(
+                human || players(session) != before.players || is.plies() == 0,
+                "taken back to a turn that is not a human's",
+            )?;
+            Ok(Change::Back)
         } else {
             self.tally.count("new games", true);
-            check(by_hand && is.plies() <= 1, "a new game nobody asked for")
+            check(by_hand, "a new game nobody asked for")?;
+            let played = last(is).is_none_or(P::is_of_menus);
+            check(is.plies() <= 1 && played, "a new game that has gone on by itself")?;
+            Ok(Change::New)
         }
     }
 
-    /// Games are counted when they end, and not when they are taken back.
-    fn score(&mut self, machine: &Machine<G>, before: &Before<G>) -> Verdict {
-        let session = machine.program().session();
-        let puzzle = machine.program().progress().is_some();
-        self.puzzled |= puzzle;
-        check(!puzzle || session.is_practice(), "a puzzle that counts")?;
-        check(self.puzzled || !session.is_practice(), "a game that does not count")?;
-        // One visit to the menus may do several things.
-        if before.in_menus {
-            return Ok(());
-        }
-        let (games, counted) = (games::<G>(session), before.games);
+    /// Games are counted when they end, each for whoever has won it, and not when they are taken back.
+    fn score(&mut self, machine: &Amiga<P>, step: &Step<'_, P>) -> Verdict {
+        let session = machine.game().table().session();
+        let (before, was, is) = (step.before, step.was, session.game());
+        let (counted, score) = (&before.score, session.score());
+        self.tally.count("games counted", games(&score) > games(counted));
         let same = session.number() == before.number;
-        let right = match (self.line.is_over(), session.game().is_over()) {
-            (false, true) => games == counted + u32::from(!session.is_practice()),
+        let right = match (was.is_over(), is.is_over()) {
+            (false, true) if !session.is_practice() => score == with(counted, is),
             // An end that is taken back does not stay counted.
-            (true, false) if same => games + u32::from(before.end_counts) == counted,
-            _ => games == counted,
+            (true, false) if same && before.end_counts => with(&score, was) == *counted,
+            _ => score == *counted,
         };
-        self.tally.count("games counted", games > counted);
-        check(right, &format!("the score of {counted} games became that of {games}"))
-    }
-
-    /// A puzzle is told as solved only if its solver has won, within the plies promised; and a page of a review shows the ply it
-    /// judges.
-    fn coach(&mut self, machine: &Machine<G>) -> Verdict {
-        let program = machine.program();
-        let line = program.session().game();
-        if let (Some(Progress::Solved { .. }), Some(oracle), Some(start)) =
-            (program.progress(), program.oracle(), line.position(0))
-        {
-            let solver = LineOf::<G>::mover_in(start);
-            check(line.winners() == Some(Winners::One(solver)), "a puzzle solved without the solver's win")?;
-            let promised = oracle.verdict(start).plies().map_or(0, usize::from);
-            check(line.counted(line.plies()) <= promised, "a puzzle solved too late")?;
-        }
-        let Some(reviewed) = program.reviewed() else { return Ok(()) };
-        self.tally.count("looks at pages", true);
-        let shown = program.shown();
-        let judged = |(ply, mv): (usize, MoveOf<G>)| {
-            mv == reviewed.mv()
-                && line.mover(ply) == Some(reviewed.side)
-                && line.position(ply) == Some(&shown)
-        };
-        check((0..).zip(line.moves()).any(judged), "a page that shows another ply than it judges")
-    }
-
-    /// What is to be noticed stands in the status bar for its time.
-    fn notice(&mut self, machine: &Machine<G>) -> Verdict {
-        let program = machine.program();
-        let now = machine.intuition().current_time();
-        let line = program.session().game();
-        let Some(notice) = program.game().notice(line) else { return Ok(()) };
-        self.tally.count("notices", self.asked == now && self.line != *line);
-        let shown = program.status() == notice.text;
-        check(shown == (now.since(self.asked) < NOTICE_TIME), "the time of a notice")
+        let nothing = games(&score) == 0 && games(counted) > 0;
+        let reset = nothing && step.is_by_hand() && (before.in_menus || before.match_over && !same);
+        self.tally.count("scores reset", reset && !right);
+        // One visit to the menus may do several things.
+        let several = before.in_menus
+            && self.several
+            && games(&score).abs_diff(games(counted)) <= players(session).len() as u32;
+        let why =
+            || format!("the score {counted:?} became {score:?}: {:?} after {was}, now {is}", step.change);
+        check(right || reset || several, &why())
     }
 
     /// Menus stay down only as long as something keeps them there.
-    fn menus(&mut self, machine: &Machine<G>, event: Event, before: &Before<G>) -> Verdict {
+    fn menus(&mut self, machine: &Amiga<P>, event: Event, before: &Before<P>) -> Verdict {
         let open = machine.intuition().is_in_menus();
         match event {
             Event::Input(InputEvent::Button { button: Button::Menu, down: true }) => {
@@ -284,87 +289,91 @@ impl<'a, G: Subject> Watch<'a, G> {
         Ok(())
     }
 
-    fn hands(&self, machine: &Machine<G>, event: Event) -> Verdict {
-        let (program, intuition) = (machine.program(), machine.intuition());
-        if program.is_reviewing() {
-            return check(
-                !program.is_holding() && program.cursor().is_none(),
-                "a hand at a board under review",
-            );
-        }
-        let line = program.session().game();
-        let human = program.session().to_move() == Some(Player::Human);
-        check(human && G::lifts(line.now()) || !program.is_holding(), "a piece in hand out of turn")?;
-        // What the keyboard carries has the cursor under it; what the mouse carries hangs on the button.
-        let by_mouse = program.is_holding() && program.cursor().is_none();
-        let button = !intuition.is_hand_free() && !intuition.is_in_menus() && !intuition.is_dragging();
-        check(button || !by_mouse, "a piece hangs on a button that is not held")?;
-        if event == Event::Input(InputEvent::FocusLost) {
-            check(intuition.is_hand_free(), "something is held without the keyboard")?;
-        }
-        match program.suggestion() {
-            None => {
-                check(!intuition.window(program.window()).unwrap().title().contains("looked"), "an old title")
-            }
-            Some(square) => {
-                check(human, "ants out of turn")?;
-                let reached = line.legal_moves().iter().any(|mv| mv.target() == Some(square));
-                check(reached, "ants round a square that cannot be reached")
-            }
-        }
-    }
-
     /// Now and then, when no menu is open and no gadget or window held: everything that takes longer to look at.
-    pub fn rest(&mut self, machine: &mut Machine<G>) -> Verdict {
-        let (program, intuition) = (machine.program(), machine.intuition());
+    pub fn rest(&mut self, machine: &mut Amiga<P>) -> Verdict {
+        let (program, intuition) = (machine.game(), machine.intuition());
         let carried = program.is_holding() && program.cursor().is_none();
         let busy = !intuition.is_hand_free() && !carried;
         if busy || !machine.is_running() {
             return Ok(());
         }
-        self.tally.count("pieces in the air compared", program.is_holding());
         self.since_rest = 0;
-        self.tally.count("screens compared", true);
-        let line = program.session().game();
-        check(
-            line.to_string().parse::<LineOf<G>>().is_ok_and(|read| read == *line),
-            "the line of play does not read back",
-        )?;
-        there_and_back::<G>(line)?;
-        look::marks(machine)?;
-        look::pictures(machine, self.rig, self.tally.times("screens compared"))
+        self.tally.count("pieces in the air compared", program.is_holding());
+        there_and_back(program.table().game())?;
+        P::rest(machine, self.tally)?;
+        look::pictures(machine, self.rig, self.tally)
     }
-}
-
-fn is_solved<M>(progress: &Option<Progress<M>>) -> bool {
-    matches!(progress, Some(Progress::Solved { .. }))
 }
 
 pub fn check(holds: bool, otherwise: &str) -> Verdict {
     if holds { Ok(()) } else { Err(otherwise.to_owned()) }
 }
 
-fn players<G: TileGame>(program: &Program<G>) -> [Player; 2] {
-    SeatOf::<G>::BOTH.map(|side| program.session().player(side))
+/// What hands may have done.
+fn hands<P: Subject>(machine: &Amiga<P>, step: &Step<'_, P>) -> Verdict {
+    let before = step.before;
+    let intuition = machine.intuition();
+    if step.event == Event::Input(InputEvent::FocusLost) {
+        check(intuition.is_hand_free(), "something is held without the keyboard")?;
+    }
+    // Several things can be chosen from the menus in one go; whatever else beeps does nothing.
+    let beeps = intuition.is_beeping() && !before.beeping;
+    check(!beeps || before.in_menus || step.change == Change::None, "beeps and does it")?;
+    if let (Some(hidden), Event::Input(_)) = (&before.hidden, step.event)
+        && is_hidden(machine)
+    {
+        let same = *hidden == standing(machine) && before.own == machine.game().before();
+        check(same, "something done behind another screen")?;
+    }
+    Ok(())
+}
+
+/// Whether nothing of the game shows.
+fn is_hidden<P: Subject>(machine: &Amiga<P>) -> bool {
+    let front = &machine.intuition().screens()[0];
+    front.top() == 0 && front.id() != screen_of(machine).id()
+}
+
+/// Who plays.
+fn players<G: Game>(session: &Session<G>) -> Vec<Player> {
+    G::SEATS.iter().map(|&seat| session.player(seat)).collect()
+}
+
+fn seat<P: Subject>(seat: <LineOf<P> as Game>::Seat) -> usize {
+    LineOf::<P>::SEATS.iter().position(|&other| other == seat).unwrap()
 }
 
 /// Games counted in this run.
-fn games<G: TileGame>(session: &Session<LineOf<G>>) -> u32 {
-    let score = session.score();
-    score.won(0) + score.won(1) + score.drawn()
+pub fn games(score: &Score) -> u32 {
+    (0..3).map(|seat| score.won(seat)).sum::<u32>() + score.drawn()
 }
 
-/// Whether the menus can start a game once more.
-fn plays_again<G: TileGame>(machine: &Machine<G>) -> bool {
-    let strip = machine.intuition().window(machine.program().window()).and_then(|window| window.menus());
-    let again = Program::<G>::menus().number_of(Wanted::PlayAgain);
-    strip.iter().flat_map(|strip| strip.leaves()).any(|(number, _)| Some(number) == again)
+/// The score and a game that is over.
+fn with<G: Game>(score: &Score, line: &G) -> Score {
+    let mut score = score.clone();
+    let place = |seat| G::SEATS.iter().position(|&other| other == seat).unwrap();
+    if let Some(winners) = line.winners() {
+        score.add(winners.as_slice().iter().copied().map(place));
+    }
+    score
+}
+
+/// The move played last.
+fn last<G: Game>(line: &G) -> Option<G::Move> {
+    line.clone().undo()
+}
+
+/// Whether taking moves back leads to an earlier line of play.
+fn taken_back_to<G: Game + PartialEq>(line: &G, earlier: &G) -> bool {
+    let mut undone = line.clone();
+    while undone.plies() > earlier.plies() && undone.undo().is_some() {}
+    undone == *earlier
 }
 
 /// Moves taken back and played again lead where they led before.
-fn there_and_back<G: Subject>(line: &LineOf<G>) -> Verdict {
+fn there_and_back<G: Game + PartialEq>(line: &G) -> Verdict {
     let mut again = line.clone();
-    let undone: Vec<MoveOf<G>> = std::iter::from_fn(|| again.undo()).take(8).collect();
+    let undone: Vec<G::Move> = std::iter::from_fn(|| again.undo()).take(8).collect();
     check(again.plies() + undone.len() == line.plies(), "moves taken back one by one")?;
     for mv in undone.into_iter().rev() {
         again.play(mv).map_err(|why| format!("{mv} taken back and played again: {why}"))?;
@@ -372,28 +381,16 @@ fn there_and_back<G: Subject>(line: &LineOf<G>) -> Verdict {
     check(again == *line, "the line of play taken back and played again")
 }
 
-/// What the computer's mind says to a position.
-fn answer<G: Subject>(before: &Before<G>, line: &LineOf<G>) -> Option<MoveOf<G>> {
-    if before.perfect
-        && let Some(oracle) = OracleOf::<G>::solve(line.now())
-    {
-        return oracle.best(line.now()).map(|best| best.mv);
-    }
-    let mut answer = None;
-    let mind = before.game.mind(line.turn());
-    mind.think(line, &mut Unlimited, &mut |Finding { mv, .. }| answer = Some(mv)).ok()?;
-    answer
-}
-
-fn over_close_gadget<G: TileGame>(machine: &Machine<G>) -> bool {
+fn over_close_gadget<P: Subject>(machine: &Amiga<P>) -> bool {
     let intuition = machine.intuition();
-    let Some(window) = intuition.window(machine.program().window()) else { return false };
+    let Some(window) = intuition.window(machine.game().window()) else { return false };
     let at = intuition.pointer() - intuition.corner(window.id()).unwrap_or_default();
+    let screen = screen_of(machine);
     let boxes = frame::gadgets(
-        intuition.screens()[0].look(),
+        screen.look(),
         WindowFlags::CLOSE_GADGET,
         window.frame().width,
-        intuition.screens()[0].font().y_size() as i32,
+        screen.font().y_size() as i32,
     );
     boxes.iter().any(|&(gadget, area)| gadget == Gadget::Close && area.contains(at))
 }

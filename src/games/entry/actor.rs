@@ -2,6 +2,7 @@
 //!
 //! Knows text and places on the display only: a script is read and run the same way whatever the game.
 
+use std::any::Any;
 use std::fmt::Debug;
 use std::str::FromStr;
 
@@ -98,8 +99,8 @@ pub enum Gesture {
     Key(Key, Qualifiers),
 }
 
-/// A program that scripts can play.
-pub trait Actor: Program + Debug {
+/// A program that scripts can play. Who knows which program it is can have it back as what it is.
+pub trait Actor: Program + Debug + Any {
     /// Its words.
     fn vocabulary(&self) -> &'static Vocabulary;
     /// Its window.

@@ -101,14 +101,6 @@ impl Searcher<'static> {
     }
 }
 
-impl<'a> Searcher<'a> {
-    /// A level with an evaluation of one's own.
-    #[must_use]
-    pub const fn with(level: Level, evaluation: &'a Evaluation) -> Self {
-        Self { level, evaluation }
-    }
-}
-
 impl Mind<Line> for Searcher<'_> {
     fn think(
         &self,

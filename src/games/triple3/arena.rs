@@ -44,12 +44,6 @@ impl Table {
         f64::from(self.wins()) / f64::from(self.games())
     }
 
-    /// The share of games won by whoever began.
-    #[must_use]
-    pub fn first_share(&self) -> f64 {
-        f64::from(self.won[0] + self.lost[0]) / f64::from(self.games())
-    }
-
     /// Both together.
     #[must_use]
     pub fn plus(mut self, other: &Self) -> Self {

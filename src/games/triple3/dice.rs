@@ -122,6 +122,27 @@ impl Dice {
     }
 }
 
+/// The totals of the 36 throws.
+const THROWN: [u8; 36] = {
+    let mut totals = [0; 36];
+    let mut at = 0;
+    while at < totals.len() {
+        totals[at] = (at / 6 + at % 6 + 2) as u8;
+        at += 1;
+    }
+    totals
+};
+
+/// A total as two dice throw it, from 32 random bits. Uneven by less than 36 in 2^32, which no simulation can see.
+#[inline]
+#[must_use]
+pub const fn thrown(bits: u32) -> Total {
+    match Total::new(THROWN[((bits as u64 * 36) >> 32) as usize]) {
+        Some(total) => total,
+        None => Total::REMOVAL,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -160,5 +181,15 @@ mod tests {
         }
         // Five standard deviations.
         assert!(counts.as_flattened().iter().all(|count| count.abs_diff(1000) < 158), "{counts:?}");
+    }
+
+    #[test]
+    fn totals_come_as_often_as_two_dice_show_them() {
+        for total in Total::all() {
+            assert_eq!(
+                THROWN.iter().filter(|&&thrown| thrown == total.get()).count(),
+                usize::from(total.ways())
+            );
+        }
     }
 }

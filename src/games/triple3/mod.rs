@@ -15,7 +15,6 @@ mod notation;
 pub mod position;
 mod saved;
 pub mod side;
-pub mod simulation;
 pub mod spot;
 mod stage;
 pub mod view;

@@ -54,7 +54,7 @@ type MoveOf<B> = <<B as BoardGame>::Line as Game>::Move;
 type SeatOf<B> = <<B as BoardGame>::Line as Game>::Seat;
 
 /// A game whose moves are made by choosing one place.
-pub trait BoardGame: Debug + Sized {
+pub trait BoardGame: Debug + Sized + 'static {
     /// The line of play.
     type Line: Game;
     /// A place of the board; its text is what scripts call it.

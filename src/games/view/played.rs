@@ -11,7 +11,7 @@ use crate::system::intuition::Intuition;
 use crate::system::intuition::window::WindowId;
 
 /// What only the game can tell of itself.
-pub trait Played: AtTable + std::fmt::Debug {
+pub trait Played: AtTable + std::fmt::Debug + 'static {
     /// Its words.
     const WORDS: &'static Vocabulary;
 

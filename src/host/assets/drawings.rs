@@ -6,6 +6,7 @@
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
 
 use super::AssetError;
 use crate::games::catalogue;
@@ -154,7 +155,12 @@ fn load_all(folder: Option<&Path>) -> Result<Drawings, AssetError> {
 /// # Errors
 /// None with the files this program was built with; a test sees to that.
 pub fn built_in() -> Result<Drawings, AssetError> {
-    load_all(None)
+    static LOADED: OnceLock<Drawings> = OnceLock::new();
+    if let Some(drawings) = LOADED.get() {
+        return Ok(drawings.clone());
+    }
+    let drawings = load_all(None)?;
+    Ok(LOADED.get_or_init(|| drawings).clone())
 }
 
 /// The drawings built in, each replaced by the file of its name in `folder` if there is one; and what is to be said of files
@@ -205,13 +211,14 @@ fn strange(file: &str, files: &[String]) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::host::files::write_indexed;
+    use crate::host::files::encode_indexed;
     use crate::host::shape::PixelShape;
     use crate::machine::colour::Rgb4;
 
     fn draw(folder: &Path, file: &str, picture: &Chunky) {
         let colours = [Rgb4::new(0), Rgb4::new(1), Rgb4::new(2), Rgb4::new(3), Rgb4::new(4)];
-        write_indexed(picture, &colours, PixelShape::Square, &folder.join(file)).unwrap();
+        let bytes = encode_indexed(picture, &colours, PixelShape::Square).unwrap();
+        fs::write(folder.join(file), bytes).unwrap();
     }
 
     fn said(folder: &Path) -> String {

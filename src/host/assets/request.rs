@@ -32,12 +32,6 @@ impl Pens {
     pub const fn count(self) -> usize {
         1 << self.planes
     }
-
-    /// The number of bitplanes.
-    #[must_use]
-    pub const fn planes(self) -> usize {
-        self.planes as usize
-    }
 }
 
 /// Television standards: how many rows fit, and how many vertical blanks there are a second.
@@ -150,7 +144,6 @@ mod tests {
             Pens::CHOICES.iter().map(|choice| Pens::parse(choice).unwrap().count()).collect();
         assert_eq!(counts, [4, 8, 16, 32, 64, 128, 256]);
         assert_eq!(Pens::parse("8"), Some(Pens::EIGHT));
-        assert_eq!(Pens::EIGHT.planes(), 3);
         assert_eq!((Pens::parse("2"), Pens::parse("08"), Pens::parse("")), (None, None, None));
     }
 

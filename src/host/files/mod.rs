@@ -16,7 +16,7 @@ use thiserror::Error;
 pub use atomic::{Draft, write_atomically, write_to_free};
 pub use place::{LONGEST_LINE, Line, TextError, Word, ends_early, lines};
 pub use read_png::{IndexedPicture, MAX_SIDE, PictureError, decode_indexed, read_indexed};
-pub use write_png::{EncodeError, encode_indexed, encode_rgb, write_indexed, write_rgb};
+pub use write_png::{EncodeError, encode_indexed, encode_rgb};
 
 /// The most a file of ours may hold, in bytes; a longer one is a mistake of name.
 pub const MAX_FILE: u64 = 16 * 1024 * 1024;

@@ -1,11 +1,9 @@
 //! Pictures into PNGs: the same pens and colours always give the same bytes.
 
-use std::path::Path;
-
 use png::{BitDepth, ColorType, Compression, Encoder, Filter, PixelDimensions, Unit};
 use thiserror::Error;
 
-use super::{FileError, write_atomically};
+use super::FileError;
 use crate::host::shape::PixelShape;
 use crate::machine::chunky::Chunky;
 use crate::machine::colour::Rgb4;
@@ -45,33 +43,6 @@ pub enum EncodeError {
     /// The encoder failed.
     #[error("the PNG encoder failed: {0}")]
     Encoder(String),
-}
-
-/// Writes a picture as an indexed PNG, pens as indices and `colours` as its palette, whole or not at all.
-///
-/// # Errors
-/// [`EncodeError`].
-pub fn write_indexed(
-    picture: &Chunky,
-    colours: &[Rgb4],
-    shape: PixelShape,
-    path: &Path,
-) -> Result<(), EncodeError> {
-    Ok(write_atomically(path, &encode_indexed(picture, colours, shape)?)?)
-}
-
-/// Writes pixels `0x00RRGGBB` as an RGB PNG, whole or not at all.
-///
-/// # Errors
-/// [`EncodeError`].
-pub fn write_rgb(
-    width: usize,
-    height: usize,
-    pixels: &[u32],
-    shape: PixelShape,
-    path: &Path,
-) -> Result<(), EncodeError> {
-    Ok(write_atomically(path, &encode_rgb(width, height, pixels, shape)?)?)
 }
 
 /// The bytes of an indexed PNG of the smallest depth that holds all colours given.
@@ -182,20 +153,20 @@ mod tests {
     fn a_written_file_reads_back() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("shot.png");
-        let picture = Chunky::from_ascii(&["12", "3."]).unwrap();
-        write_indexed(&picture, &colours(4), PixelShape::Square, &path).unwrap();
+        let picture = Chunky::from_ascii(&["12", "3."]);
+        std::fs::write(&path, encode_indexed(&picture, &colours(4), PixelShape::Square).unwrap()).unwrap();
         assert_eq!(read_indexed(&path).unwrap().pens, picture);
     }
 
     #[test]
     fn what_cannot_be_a_png_is_refused() {
-        let picture = Chunky::from_ascii(&["4"]).unwrap();
+        let picture = Chunky::from_ascii(&["4"]);
         let says =
             |count| encode_indexed(&picture, &colours(count), PixelShape::Tall).unwrap_err().to_string();
         assert_eq!(says(4), "pen 4 of the picture is beyond its 4 colours");
         assert_eq!(says(257), "an indexed PNG has 1 to 256 colours, not 257");
         assert!(matches!(encode_rgb(2, 2, &[0; 3], PixelShape::Tall), Err(EncodeError::Extent { .. })));
-        let nothing = Chunky::new(0, 0, vec![]).unwrap();
+        let nothing = Chunky::from_fn(0, 0, |_, _| 0);
         assert!(matches!(
             encode_indexed(&nothing, &colours(2), PixelShape::Tall),
             Err(EncodeError::Extent { .. })

@@ -131,61 +131,6 @@ pub fn copy(map: &mut BitMap, to: Point, source: &BitMap, area: Rect) {
     }
 }
 
-/// Moves `area` of a bitmap by `by` within it (`ScrollRaster` without the erasing): where source and target overlap the copy
-/// starts at the end that is not overwritten first - the blitter's descending mode for a move down or right.
-pub fn scroll(map: &mut BitMap, area: Rect, by: Point) {
-    let bounds = map.bounds();
-    let target = area.intersection(bounds).offset(by).intersection(bounds);
-    if target.is_empty() || by == Point::default() {
-        return;
-    }
-    let from = Rect::new(target.x - by.x, target.y - by.y, target.width, target.height);
-    let descending = by.y > 0 || (by.y == 0 && by.x > 0);
-    let modulo = map.words_per_row();
-    // Mirrored for descending: there the right edge of a row comes first and the shifter moves left.
-    let edge = |x: i32| if descending { (x + target.width - 1) & 15 } else { x & 15 };
-    let (to_edge, from_edge) = (edge(target.x), edge(from.x));
-    let lead = if descending { to_edge > from_edge } else { to_edge < from_edge };
-    let (first, last, words) = span(target.x, target.width);
-    let width = words + usize::from(lead);
-    let mut mask = vec![0xFFFF_u16; width];
-    if lead {
-        mask[0] = 0;
-    }
-    let at = usize::from(lead);
-    mask[at] &= if descending { last } else { first };
-    mask[width - 1] &= if descending { first } else { last };
-    if descending {
-        mask.reverse();
-    }
-    let (step, row, column) = if descending { (-1, target.height - 1, target.width - 1) } else { (1, 0, 0) };
-    let start = |rect: Rect| word_at(rect.x + column, rect.y + row, modulo);
-    let skip = modulo as isize - width as isize;
-    let d_start = start(target) - isize::from(lead) * step;
-    let shift = (target.x - from.x).rem_euclid(16) as u32;
-    let b_shift = if descending { (16 - shift) & 15 } else { shift };
-    for plane in 0..map.depth() {
-        let blit = Blit {
-            a: Channel::Memory {
-                words: &mask,
-                start: if descending { width as isize - 1 } else { 0 },
-                modulo: -(width as isize),
-            },
-            b: Channel::Shared { start: start(from), modulo: skip },
-            c: Channel::Shared { start: d_start, modulo: skip },
-            d_start,
-            d_modulo: skip,
-            b_shift,
-            minterm: Minterm::COOKIE_CUT,
-            width,
-            height: target.height as usize,
-            descending,
-            ..Blit::default()
-        };
-        blit.run(map.plane_mut(plane));
-    }
-}
-
 /// What a cookie cut puts into one plane.
 #[derive(Debug, Clone, Copy)]
 pub enum Dough<'a> {
@@ -315,22 +260,6 @@ mod tests {
                 let cut = pen(&shadow, px - x, py - y) == 1;
                 let new = if cut { pen(&picture, px - x, py - y) | 4 } else { pen(&before, px, py) };
                 prop_assert_eq!(pen(&after, px, py), new);
-            }
-        }
-
-        #[test]
-        fn scrolls_over_itself(
-            x in 0..50, y in 0..12, width in 1..60, height in 1..16, by_x in -30..30, by_y in -8..8,
-        ) {
-            let before = noise(64, 16, 2, 4);
-            let mut after = before.clone();
-            let area = Rect::new(x, y, width, height);
-            scroll(&mut after, area, Point::new(by_x, by_y));
-            let inside = area.intersection(before.bounds());
-            for (px, py) in (0..64).flat_map(|x| (0..16).map(move |y| (x, y))) {
-                let at = Point::new(px - by_x, py - by_y);
-                let new = if inside.contains(at) { pen(&before, at.x, at.y) } else { pen(&before, px, py) };
-                prop_assert_eq!(pen(&after, px, py), new, "at {},{}", px, py);
             }
         }
     }

@@ -155,7 +155,7 @@ mod tests {
     }
 
     fn bob() -> BobImage {
-        let picture = Chunky::from_ascii(&[".11.", "1221", ".33."]).unwrap();
+        let picture = Chunky::from_ascii(&[".11.", "1221", ".33."]);
         let image = Image::from_chunky(&picture, &[Pen(0), Pen(1), Pen(2), Pen(3)], 2);
         BobImage::new(image, &picture)
     }

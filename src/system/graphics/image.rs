@@ -100,7 +100,7 @@ mod tests {
 
     #[test]
     fn pens_become_picked_planes_and_constants() {
-        let picture = Chunky::from_ascii(&[".1", "2."]).unwrap();
+        let picture = Chunky::from_ascii(&[".1", "2."]);
         let image = Image::from_chunky(&picture, &[Pen(4), Pen(5), Pen(6)], 3);
         assert_eq!(image.source(0), Source::Plane(0));
         assert_eq!(image.source(1), Source::Plane(1));

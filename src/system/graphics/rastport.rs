@@ -244,12 +244,6 @@ impl<'a> RastPort<'a> {
             blit::cookie_cut(map, plane, area.origin(), shadow, dough);
         }
     }
-
-    /// `ScrollRaster` without erasing: moves a rectangle of pixels.
-    pub fn scroll(&mut self, area: Rect, by: Point) -> &mut Self {
-        blit::scroll(self.layer.map_mut(area.union(area.offset(by))), area, by);
-        self
-    }
 }
 
 #[cfg(test)]
@@ -318,7 +312,7 @@ mod tests {
 
     #[test]
     fn images_fill_every_plane() {
-        let picture = Chunky::from_ascii(&[".1", "1."]).unwrap();
+        let picture = Chunky::from_ascii(&[".1", "1."]);
         let image = Image::from_chunky(&picture, &[Pen(2), Pen(3)], 2);
         let rows = drawn(|rp| {
             rp.set_a_pen(Pen(1)).rect_fill(Rect::new(0, 0, 12, 6)).draw_image(&image, 3, 2);

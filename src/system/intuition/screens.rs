@@ -21,17 +21,6 @@ impl Intuition {
         id
     }
 
-    /// `CloseScreen`: it is gone, with all its windows, and what it hid shows. The Workbench's stays.
-    pub fn close_screen(&mut self, id: ScreenId) {
-        self.let_go();
-        if id == self.workbench {
-            return;
-        }
-        self.screens.retain(|screen| screen.id != id);
-        self.active = self.active.filter(|&active| self.window(active).is_some());
-        self.reordered();
-    }
-
     /// An open screen.
     #[must_use]
     pub fn screen(&self, id: ScreenId) -> Option<&Screen> {

@@ -23,7 +23,7 @@ const ALL_FLAGS: WindowFlags =
     WindowFlags::all().difference(WindowFlags::BACKDROP).difference(WindowFlags::BORDERLESS);
 
 fn new_screen(look: Look) -> NewScreen {
-    let symbol = || Symbol::new(Chunky::from_ascii(&["12", "21"]).unwrap());
+    let symbol = || Symbol::new(Chunky::from_ascii(&["12", "21"]));
     let glyph = Glyph { width: 8, advance: 8, rows: vec![0x7E00_0000; 8] };
     let font = Font::from_glyphs(8, 6, (b' '..=b'~').map(|code| (code, glyph.clone()))).unwrap();
     let symbols = Symbols {

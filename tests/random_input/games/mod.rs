@@ -1,57 +1,123 @@
-//! What the walks must know of a game beyond what its window tells.
+//! What the walks must know of a game beyond what every program at a table tells.
 
+mod tiles;
+mod tribolo;
+mod triple3;
 mod tripppin;
 mod trippples;
 
-use ::tripppin::games::session::Player;
-use ::tripppin::games::tiles::view::artwork::Artwork;
-use ::tripppin::games::tiles::view::game::{LineOf, SetupOf, TileGame};
-use ::tripppin::games::tiles::view::program::Wanted;
-use ::tripppin::host::setup::ScreenSetup;
-use ::tripppin::system::intuition::menu::MenuStrip;
+use rand::SeedableRng;
+use rand::prelude::IndexedRandom;
+use rand_chacha::ChaCha8Rng;
+
+use ::tripppin::games::contract::Game;
+use ::tripppin::games::entry::actor::Actor;
+use ::tripppin::games::tiles::view::program::TileProgram;
+use ::tripppin::games::tribolo::view::Tribolo;
+use ::tripppin::games::triple3::view::program::Triple3;
+use ::tripppin::games::tripppin::view::Tripppin;
+use ::tripppin::games::trippples::view::Trippples;
+use ::tripppin::games::view::program::AtTable;
+use ::tripppin::host::amiga::Amiga;
+use ::tripppin::machine::vblank::Ticks;
+use ::tripppin::system::intuition::menu::MenuNumber;
 
 use super::person::Person;
-use super::rig::{Event, Machine, Program};
-use super::tally::Tally;
-use super::watch::Verdict;
+use super::rig::Event;
+use super::tally::{Seen, Tally};
+use super::watch::{Step, Verdict};
+use super::{Suite, suite};
 
-/// What a walk begins with.
-pub struct Beginning<G: TileGame> {
-    /// What games are dealt by.
-    pub setup: SetupOf<G>,
-    /// The game with its settings.
-    pub game: G,
-    /// Who plays.
-    pub players: [Player; 2],
-    /// What is on the board, if that is not dealt.
-    pub line: Option<LineOf<G>>,
+/// The tests of a game of the program's list.
+pub fn tests_of(game: &str) -> Suite {
+    match game {
+        "tripppin" => suite::<TileProgram<Tripppin>>(),
+        "trippples" => suite::<TileProgram<Trippples>>(),
+        "triple3" => suite::<Triple3>(),
+        "tribolo" => suite::<Tribolo>(),
+        _ => panic!("{game}: nobody has told the walks of this game"),
+    }
 }
 
-/// A game under test.
-pub trait Subject: TileGame<Line: PartialEq> {
-    /// Events after which a walk ends if the program has not ended before.
-    const WALK: u64;
-    /// The letters of its commands, as often as they are typed.
-    const COMMANDS: &'static [char];
-    /// How much of a hundred things somebody does is only to be done in this game.
-    const OWN_WISHES: u32;
-    /// What only this game has to show, in a hundred thousand events.
-    const SEEN: &'static [(&'static str, u64)];
-    /// How what only this game has stood before an event.
-    type Before;
+/// The line of play of a program.
+pub type LineOf<P> = <P as AtTable>::Line;
+/// A move of it.
+pub type MoveOf<P> = <LineOf<P> as Game>::Move;
 
-    /// Its drawings.
-    fn artwork(setup: &ScreenSetup) -> Artwork;
-    /// What the walk of a seed begins with.
-    fn begin(seed: u64) -> Beginning<Self>;
-    /// Whether a pick makes the computer think for so long that nobody wants it often.
-    fn is_slow(wanted: Wanted<Self>) -> bool;
-    /// Something to be done in this game only.
-    fn wish(person: &mut Person, machine: &Machine<Self>) -> Vec<Event>;
+/// A game under test.
+pub trait Subject: Actor + AtTable<Line: PartialEq> + Sized + 'static {
+    /// How what only this game has stood before an event.
+    type Before: PartialEq;
+
+    /// Events after which a walk ends if the program has not ended before.
+    const WALK: usize;
+    /// How much of a hundred things somebody does is this game's own wish.
+    const OWN_WISHES: u32 = 30;
+    /// What only this game has to show, in a hundred thousand events.
+    const SEEN: &'static [&'static [Seen]];
+    /// How long a computer's turn lasts at least.
+    const PAUSE: Ticks;
+    /// After how many events everything is looked at.
+    const LOOK: u32 = 9;
+    /// Rows its window has with letters 30 rows high.
+    const TALL: i32;
+    /// The sprites it has.
+    const SPRITES: &'static [usize] = &[];
+
+    /// What the command line says for the walk of a seed.
+    fn begin(seed: u64) -> Vec<String>;
+    /// Where the keyboard is, if that shows.
+    fn cursor(&self) -> Option<String>;
     /// How things stand.
-    fn before(program: &Program<Self>) -> Self::Before;
+    fn before(&self) -> Self::Before;
     /// Counts what an event has brought, and looks whether it may.
-    fn after(before: &Self::Before, event: Event, machine: &Machine<Self>, tally: &mut Tally) -> Verdict;
-    /// That the marks in its own menus say how things are.
-    fn marks(program: &Program<Self>, strip: &MenuStrip) -> Verdict;
+    fn after(step: &Step<'_, Self>, machine: &Amiga<Self>, tally: &mut Tally) -> Verdict;
+    /// Looks at what takes longer, now and then.
+    fn rest(_machine: &mut Amiga<Self>, _tally: &mut Tally) -> Verdict {
+        Ok(())
+    }
+
+    /// What the command line says to show the same; none while what is seen does not follow from that.
+    fn said_anew(&self) -> Option<Vec<String>>;
+    /// Takes over what the command line cannot say.
+    fn show_alike(_anew: &mut Amiga<Self>, _of: &Amiga<Self>) {}
+    /// Takes up what is in hand, and leads the keyboard to where it is.
+    fn take_up(_anew: &mut Amiga<Self>, _of: &Amiga<Self>) {}
+
+    /// Whether a pick makes the computer think for so long that nobody wants it often.
+    fn is_slow(_number: MenuNumber) -> bool {
+        false
+    }
+    /// Whether a move can come from the menus.
+    fn is_of_menus(_mv: MoveOf<Self>) -> bool {
+        false
+    }
+    /// Whether the next game counts from nothing.
+    fn is_match_over(&self) -> bool {
+        false
+    }
+    /// What somebody goes on with who is in the middle of it.
+    fn stay(_person: &mut Person, _machine: &Amiga<Self>) -> Option<Vec<Event>> {
+        None
+    }
+    /// Something to be done more often in this game: a move, if nothing else.
+    fn wish(person: &mut Person, machine: &Amiga<Self>) -> Vec<Event> {
+        person.make_a_move(machine)
+    }
+    /// A move nobody finds by chance.
+    fn favourite(&self) -> Option<MoveOf<Self>> {
+        None
+    }
+}
+
+/// The line of play of a game that soon ends.
+pub fn late<L: Game>(seed: u64, plies: usize) -> Vec<String> {
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    let first = L::opener(None, &mut rng);
+    let mut line = L::deal(L::Setup::default(), &mut rng, first);
+    while let Some(&mv) = line.legal_moves().choose(&mut rng) {
+        line.play(mv).unwrap();
+    }
+    (0..plies).for_each(|_| _ = line.undo());
+    vec!["--position".to_owned(), line.to_string()]
 }

@@ -1,53 +1,45 @@
 //! Tripppin under test.
 
 use tripppin::games::session::Player;
-use tripppin::games::tiles::view::artwork::Artwork;
-use tripppin::games::tiles::view::game::TileGame;
 use tripppin::games::tiles::view::program::Wanted;
-use tripppin::games::tripppin::Side;
-use tripppin::games::tripppin::classic::Level;
-use tripppin::games::tripppin::entry::window::artwork;
 use tripppin::games::tripppin::view::Tripppin;
 use tripppin::games::tripppin::view::menu::Choice;
+use tripppin::games::tripppin::{Line, Side};
 use tripppin::games::view::menu::WithMenus;
-use tripppin::host::setup::ScreenSetup;
+use tripppin::host::amiga::Amiga;
 use tripppin::system::intuition::menu::{MenuNumber, MenuStrip};
 
-use super::{Beginning, Subject};
+use super::tiles::{Program, TileSubject};
+use super::{Step, late};
 use crate::person::Person;
-use crate::rig::{Event, Machine, Program};
-use crate::tally::Tally;
+use crate::rig::Event;
+use crate::tally::{Seen, Tally};
 use crate::watch::{Verdict, check};
 
 /// The highest level that answers at once.
 const QUICK: u8 = 4;
 
-impl Subject for Tripppin {
-    const WALK: u64 = 2_500;
-    const COMMANDS: &'static [char] = &['s', 'S', 't', 'n', 's', 'T', 't', 'x', 'V', 'p', 'r', 'f'];
-    const OWN_WISHES: u32 = 0;
-    const SEEN: &'static [(&'static str, u64)] = &[("perfect moves", 40)];
+impl TileSubject for Tripppin {
     type Before = ();
 
-    fn artwork(setup: &ScreenSetup) -> Artwork {
-        artwork(&setup.drawings, setup.interlace)
-    }
+    const WALK: usize = 2_500;
+    const SEEN: &'static [Seen] = &[];
 
-    fn begin(_: u64) -> Beginning<Self> {
-        Beginning { setup: (), game: Self::at(Level::DEFAULT), players: Self::PLAYERS, line: None }
+    fn begin(seed: u64) -> Vec<String> {
+        if seed.is_multiple_of(5) { late::<Line>(seed, 4) } else { Vec::new() }
     }
 
     fn is_slow(wanted: Wanted<Self>) -> bool {
         matches!(wanted, Wanted::Game(Choice::Difficulty(level)) if level.plies() > QUICK)
     }
 
-    fn wish(_: &mut Person, _: &Machine<Self>) -> Vec<Event> {
+    fn wish(_: &mut Person, _: &Amiga<Program<Self>>) -> Vec<Event> {
         Vec::new()
     }
 
     fn before(_: &Program<Self>) {}
 
-    fn after((): &(), _: Event, _: &Machine<Self>, _: &mut Tally) -> Verdict {
+    fn after((): &(), _: &Step<'_, Program<Self>>, _: &Amiga<Program<Self>>, _: &mut Tally) -> Verdict {
         Ok(())
     }
 

@@ -12,7 +12,7 @@ use crate::games::play::Play;
 use crate::games::session::Session;
 use crate::games::thinking::Pace;
 use crate::games::tribolo::cell::CELLS;
-use crate::games::tribolo::{Line, MindName, Side};
+use crate::games::tribolo::{Line, Side};
 use crate::games::view::board::{Board, BoardGame};
 use crate::games::view::menu::WithMenus;
 use crate::games::view::scale::Scale;
@@ -39,15 +39,6 @@ pub struct Settings {
     pub screen: Option<NewScreen>,
     /// The drawings.
     pub artwork: Artwork,
-}
-
-impl Settings {
-    /// Who plays when nobody says so: a person blue, two computers the others.
-    #[must_use]
-    pub fn usual_players() -> [Who; 3] {
-        let usual = Who::Mind(MindName::USUAL);
-        [Who::Human, usual, usual]
-    }
 }
 
 impl Tribolo {

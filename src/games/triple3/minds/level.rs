@@ -99,13 +99,7 @@ impl Player<'static> {
     }
 }
 
-impl<'w> Player<'w> {
-    /// A mind with other weights.
-    #[must_use]
-    pub const fn with_weights(level: Level, seed: u64, weights: &'w Weights) -> Self {
-        Self { level, seed, weights }
-    }
-
+impl Player<'_> {
     /// The chance of one move.
     fn chance(&self, game: &Line) -> ChaCha8Rng {
         let mut rng = ChaCha8Rng::seed_from_u64(self.seed ^ game.dice().seed.rotate_left(32));

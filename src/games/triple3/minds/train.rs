@@ -16,9 +16,9 @@ use super::features::{self, ACTIVE};
 use super::score::{CERTAIN, Scorer};
 use super::weights::{UNIT, Weights};
 use crate::games::triple3::board::Board;
+use crate::games::triple3::dice::thrown;
 use crate::games::triple3::line::THROWS;
 use crate::games::triple3::side::Side;
-use crate::games::triple3::simulation::thrown;
 
 /// How many games are played between two reports of progress.
 pub const REPORT: u64 = 1_000;

@@ -78,12 +78,6 @@ impl Oracle {
         &self.board
     }
 
-    /// How many layers differ and had to be solved, those in which a piece never gets anywhere included.
-    #[must_use]
-    pub fn layers(&self) -> usize {
-        self.layers.len()
-    }
-
     /// How much memory the values take, in bytes.
     #[must_use]
     pub fn memory(&self) -> usize {

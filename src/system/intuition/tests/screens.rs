@@ -43,12 +43,6 @@ fn a_new_screen_is_in_front_in_colours_of_its_own() {
     assert_eq!(intuition.screen_of(window).unwrap().id(), front);
     assert_eq!((shown(&mut intuition, 100), shown(&mut intuition, 195)), (RED, BLUE));
     assert!(intuition.is_active_without_menus(window));
-    intuition.close_screen(front);
-    assert_eq!(shown(&mut intuition, 100), GREY);
-    assert!(intuition.active().is_none() && intuition.window(window).is_none());
-    let workbench = intuition.screen_or_public(Some(front)).id();
-    intuition.close_screen(workbench);
-    assert_eq!(intuition.screens().len(), 1, "the Workbench stays");
 }
 
 #[test]

@@ -5,18 +5,13 @@ use rand_chacha::ChaCha8Rng;
 
 use tripppin::games::contract::Game;
 use tripppin::games::oracle::Verdict;
-use tripppin::games::session::Player;
 use tripppin::games::tiles::view::game::TileMove;
-use tripppin::games::trippples::minds::MindName;
 use tripppin::games::trippples::oracle::Oracle;
 use tripppin::games::trippples::side::Kind;
-use tripppin::games::trippples::view::Trippples;
 use tripppin::games::trippples::{Line, Move, Options, Rules, Side};
 
-use crate::games::Beginning;
-
 /// Where tiles are placed, most lie already.
-pub fn begin(seed: u64) -> Beginning<Trippples> {
+pub fn begin(seed: u64) -> Vec<String> {
     let mut chance = ChaCha8Rng::seed_from_u64(seed);
     let setup = match seed % 11 {
         0 => Rules::House,
@@ -24,8 +19,8 @@ pub fn begin(seed: u64) -> Beginning<Trippples> {
         9 | 10 => Rules::Official(*[Options::FREEZE, Options::WILD].choose(&mut chance).unwrap()),
         options => Rules::Official(Options::from_bits_truncate(options as u8 - 1)),
     };
-    let quick = [MindName::Random, MindName::Manhattan, MindName::Euclidean, MindName::Perfect];
-    let minds = [(); 2].map(|()| *quick.choose(&mut chance).unwrap());
+    let second = *["human", "random", "manhattan", "euclidean", "perfect"].choose(&mut chance).unwrap();
+    let mut words = vec!["--square", second];
     let line = (setup.has(Options::PLACE) && chance.random_bool(0.7))
         .then(|| {
             let placed = chance.random_range(46..=56);
@@ -35,8 +30,20 @@ pub fn begin(seed: u64) -> Beginning<Trippples> {
             let wanted = !setup.has(Options::PLACE) && chance.random_bool(0.8);
             wanted.then(|| before_something_rare(setup, &mut chance)).flatten()
         });
-    let second = if chance.random_bool(0.3) { Player::Human } else { Player::Computer };
-    Beginning { setup, game: Trippples::with(minds, seed), players: [Player::Human, second], line }
+    let line = line.map(|line| line.to_string());
+    match &line {
+        Some(line) => words.extend(["--position", line]),
+        None => words.extend(said(setup)),
+    }
+    words.into_iter().map(str::to_owned).collect()
+}
+
+/// Rules in the words of the command line.
+fn said(setup: Rules) -> Vec<&'static str> {
+    let rules = ["--rules", if setup.are_official() { "official" } else { "house" }];
+    let options = [(Options::FREEZE, "--freeze"), (Options::WILD, "--wild"), (Options::PLACE, "--place")];
+    let options = options.into_iter().filter(|&(option, _)| setup.has(option)).map(|(_, word)| word);
+    rules.into_iter().chain(options).collect()
 }
 
 /// So many moves by chance, or fewer if the game ends.

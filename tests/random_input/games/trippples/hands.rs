@@ -4,10 +4,8 @@ use rand::prelude::*;
 
 use tripppin::games::contract::Game;
 use tripppin::games::square::Square;
-use tripppin::games::tiles::view::game::TileMove;
 use tripppin::games::tiles::view::layout::{Layout, PanelRows};
 use tripppin::games::trippples::side::Kind;
-use tripppin::games::trippples::view::Trippples;
 use tripppin::games::trippples::view::menu::Choice;
 use tripppin::games::trippples::{Move, Options};
 use tripppin::machine::geometry::Point;
@@ -15,13 +13,13 @@ use tripppin::system::input::{Button, Key};
 use tripppin::system::intuition::menu::MenuNumber;
 
 use super::beginnings::is_rare;
-use super::{PLAYERS, RULES, item_of};
+use super::{Machine, PLAYERS, RULES, item_of};
 use crate::person::{NO_QUALIFIERS, Person};
-use crate::rig::{Event, Machine};
+use crate::rig::Event;
 
 /// Something to be done: what is rarely possible as soon as it is.
-pub fn wish(person: &mut Person, machine: &Machine<Trippples>) -> Vec<Event> {
-    let line = machine.program().session().game();
+pub fn wish(person: &mut Person, machine: &Machine) -> Vec<Event> {
+    let line = machine.game().session().game();
     if line.current().is_placing() && person.chance.random_bool(0.6) {
         return place(person, machine);
     }
@@ -30,7 +28,7 @@ pub fn wish(person: &mut Person, machine: &Machine<Trippples>) -> Vec<Event> {
     if let Some(mv) = rare.choose(&mut person.chance)
         && person.chance.random_bool(0.7)
     {
-        return if mv.is_call() { call_a_freeze(person, machine) } else { make(person, machine, **mv) };
+        return if mv.is_call() { call_a_freeze(person, machine) } else { person.make(machine, **mv) };
     }
     if line.setup().has(Options::FREEZE) && person.chance.random_bool(0.25) {
         return call_a_freeze(person, machine);
@@ -44,13 +42,13 @@ pub fn wish(person: &mut Person, machine: &Machine<Trippples>) -> Vec<Event> {
         11 => person.by_menu_button(machine, item_of(Choice::ResetScore)),
         12 => seat_humans(person, machine),
         13 => vec![person.letter('r')],
-        _ => person.drag_a_piece(machine),
+        _ => person.make_a_move(machine),
     }
 }
 
 /// Turns the tile in hand a few times, then puts it somewhere.
-fn place(person: &mut Person, machine: &Machine<Trippples>) -> Vec<Event> {
-    let board = machine.program().session().game().current().board();
+fn place(person: &mut Person, machine: &Machine) -> Vec<Event> {
+    let board = machine.game().session().game().current().board();
     let mut events = Vec::new();
     for _ in 0..person.chance.random_range(1..4) {
         let open = board.open_squares().choose(&mut person.chance);
@@ -59,14 +57,14 @@ fn place(person: &mut Person, machine: &Machine<Trippples>) -> Vec<Event> {
         if person.chance.random_bool(0.4) {
             events.extend(turn_the_tile(person, machine));
         }
-        let at = person.on(machine, square);
+        let at = person.on(machine, &square.to_string());
         events.extend(person.click(at, Button::Select));
     }
     events
 }
 
 /// By the key, or by clicks on it.
-fn turn_the_tile(person: &mut Person, machine: &Machine<Trippples>) -> Vec<Event> {
+fn turn_the_tile(person: &mut Person, machine: &Machine) -> Vec<Event> {
     let times = person.chance.random_range(1..4);
     let intuition = machine.intuition();
     if person.chance.random() {
@@ -74,7 +72,7 @@ fn turn_the_tile(person: &mut Person, machine: &Machine<Trippples>) -> Vec<Event
     }
     let layout = Layout::new(intuition.screens()[0].font().y_size() as i32, intuition.is_interlaced());
     let tile = layout.panel_box(414, 459, PanelRows { plain: (82, 104), interlaced: (164, 208) });
-    let corner = intuition.corner(machine.program().window()).unwrap_or_default();
+    let corner = intuition.corner(machine.game().window()).unwrap_or_default();
     (0..times)
         .flat_map(|_| {
             let at: Point = person.inside(tile.offset(corner));
@@ -83,59 +81,54 @@ fn turn_the_tile(person: &mut Person, machine: &Machine<Trippples>) -> Vec<Event
         .collect()
 }
 
-/// Calls, then moves: so that it is true if that can be, or anywhere.
-fn call_a_freeze(person: &mut Person, machine: &Machine<Trippples>) -> Vec<Event> {
-    let line = machine.program().session().game();
+/// Calls where it is true if that can be, or anywhere, and mostly moves then.
+fn call_a_freeze(person: &mut Person, machine: &Machine) -> Vec<Event> {
+    let moves = machine.game().session().game().legal_moves();
+    let calls: Vec<Move> = moves.iter().copied().filter(|mv| mv.is_call()).collect();
+    // What a hand does to make such a move is to call first.
+    if let Some(&mv) = calls.choose(&mut person.chance)
+        && person.chance.random_bool(0.6)
+    {
+        return person.make(machine, mv);
+    }
     let mut events = if person.chance.random_bool(0.3) {
         person.by_menu_button(machine, item_of(Choice::CallFreeze))
     } else {
         vec![person.letter('z')]
     };
-    let moves = line.legal_moves();
-    let calls: Vec<Move> = moves.iter().copied().filter(|mv| mv.is_call()).collect();
-    let choice = if calls.is_empty() || person.chance.random_bool(0.2) { &moves } else { &calls };
-    if let Some(&mv) = choice.choose(&mut person.chance)
-        && person.chance.random_bool(0.9)
-    {
-        events.extend(make(person, machine, mv));
+    if person.chance.random_bool(0.9) {
+        events.extend(moves.choose(&mut person.chance).into_iter().flat_map(|&mv| person.make(machine, mv)));
     }
     events
 }
 
-/// Drags the piece, if the move is a piece's.
-fn make(person: &mut Person, machine: &Machine<Trippples>, mv: Move) -> Vec<Event> {
-    let Some((from, to)) = mv.start().zip(mv.target()) else { return Vec::new() };
-    let (start, end) = (person.on(machine, from), person.on(machine, to));
-    person.drag(machine, start, end)
-}
-
 /// Perhaps once more after the next move, by the other side.
-fn offer_a_draw(person: &mut Person, machine: &Machine<Trippples>) -> Vec<Event> {
+fn offer_a_draw(person: &mut Person, machine: &Machine) -> Vec<Event> {
     let mut events = if person.chance.random_bool(0.3) {
         person.by_menu_button(machine, item_of(Choice::Draw))
     } else {
         vec![person.letter('d')]
     };
     if person.chance.random_bool(0.6) {
-        events.extend(person.drag_a_piece(machine));
+        events.extend(person.make_a_move(machine));
         events.push(person.letter('d'));
     }
     events
 }
 
-fn mark_tiles(person: &mut Person, machine: &Machine<Trippples>) -> Vec<Event> {
+fn mark_tiles(person: &mut Person, machine: &Machine) -> Vec<Event> {
     let tiles: Vec<Square> = Kind::arrow_squares().collect();
     (0..person.chance.random_range(1..4))
         .flat_map(|_| {
             let tile = *tiles.choose(&mut person.chance).unwrap();
-            let at = person.on(machine, tile);
+            let at = person.on(machine, &tile.to_string());
             person.click(at, Button::Select)
         })
         .collect()
 }
 
 /// Other rules, perhaps with a game by them at once.
-fn choose_rules(person: &mut Person, machine: &Machine<Trippples>) -> Vec<Event> {
+fn choose_rules(person: &mut Person, machine: &Machine) -> Vec<Event> {
     let item = person.chance.random_range(0..5);
     let mut events = person.by_menu_button(machine, MenuNumber::new(RULES, item, None));
     match person.chance.random_range(0..4) {
@@ -146,7 +139,7 @@ fn choose_rules(person: &mut Person, machine: &Machine<Trippples>) -> Vec<Event>
     events
 }
 
-fn seat_humans(person: &mut Person, machine: &Machine<Trippples>) -> Vec<Event> {
+fn seat_humans(person: &mut Person, machine: &Machine) -> Vec<Event> {
     let seats = if person.chance.random_bool(0.7) { &PLAYERS[..] } else { &PLAYERS[1..] };
     let numbers = seats.iter().map(|&(item, _)| MenuNumber::new(0, item, Some(0)));
     numbers.flat_map(|number| person.by_menu_button(machine, number)).collect()

@@ -8,25 +8,27 @@ use tripppin::games::contract::Game;
 use tripppin::games::oracle;
 use tripppin::games::session::Player;
 use tripppin::games::square::Square;
-use tripppin::games::tiles::view::artwork::Artwork;
 use tripppin::games::tiles::view::game::{Frame, TileGame};
-use tripppin::games::tiles::view::program::Wanted;
-use tripppin::games::trippples::entry::window::artwork;
+use tripppin::games::tiles::view::program::{TileProgram, Wanted};
 use tripppin::games::trippples::minds::MindName;
 use tripppin::games::trippples::oracle::Oracle;
 use tripppin::games::trippples::view::Trippples;
 use tripppin::games::trippples::view::menu::Choice;
-use tripppin::games::trippples::{End, Line, Move, Options, Rules, Side};
+use tripppin::games::trippples::{End, Move, Options, Rules, Side};
 use tripppin::games::view::menu::WithMenus;
-use tripppin::host::setup::ScreenSetup;
+use tripppin::host::amiga::Amiga;
 use tripppin::system::input::{Button, InputEvent, Key};
 use tripppin::system::intuition::menu::{ItemFlags, MenuNumber, MenuStrip};
 
-use super::{Beginning, Subject};
+use super::Step;
+use super::tiles::TileSubject;
 use crate::person::Person;
-use crate::rig::{Event, Machine, Program};
-use crate::tally::Tally;
+use crate::rig::Event;
+use crate::tally::{Seen, Tally};
 use crate::watch::{Verdict, check};
+
+type Program = TileProgram<Trippples>;
+type Machine = Amiga<Program>;
 
 /// The most moves ahead that are looked at at once.
 const QUICK: u32 = 3;
@@ -37,24 +39,23 @@ const HOUSE: usize = 0;
 const OPTIONS: [(usize, Options); 3] = [(2, Options::FREEZE), (3, Options::WILD), (4, Options::PLACE)];
 
 /// What stood on the panel, in the menus and round the squares.
+#[derive(PartialEq)]
 pub struct Before {
     /// The last line below the panel's tile.
     event: String,
     calling: bool,
-    score: String,
     marked: Vec<Square>,
     setup: Rules,
     /// The tile to be placed next, if one is.
     hand: Option<Arrows>,
-    line: Line,
 }
 
-impl Subject for Trippples {
-    const WALK: u64 = 450;
-    const COMMANDS: &'static [char] =
-        &['s', 'S', 't', 'n', 'a', 's', 'T', 't', 'l', 'd', 'z', 'Z', 'x', 'V', 'A', 'r', 'R', 'f', 'D'];
+impl TileSubject for Trippples {
+    type Before = Before;
+
+    const WALK: usize = 450;
     const OWN_WISHES: u32 = 30;
-    const SEEN: &'static [(&'static str, u64)] = &[
+    const SEEN: &'static [Seen] = &[
         ("notices", 15),
         ("tiles placed by humans", 100),
         ("tiles placed by the computer", 30),
@@ -71,13 +72,8 @@ impl Subject for Trippples {
         ("scores reset", 15),
         ("finishes", 10),
     ];
-    type Before = Before;
 
-    fn artwork(setup: &ScreenSetup) -> Artwork {
-        artwork(&setup.drawings, setup.interlace)
-    }
-
-    fn begin(seed: u64) -> Beginning<Self> {
+    fn begin(seed: u64) -> Vec<String> {
         beginnings::begin(seed)
     }
 
@@ -85,40 +81,33 @@ impl Subject for Trippples {
         matches!(wanted, Wanted::Game(Choice::Mind(_, MindName::Minimax(depth))) if depth.moves() > QUICK)
     }
 
-    fn wish(person: &mut Person, machine: &Machine<Self>) -> Vec<Event> {
+    fn wish(person: &mut Person, machine: &Machine) -> Vec<Event> {
         hands::wish(person, machine)
     }
 
-    fn before(program: &Program<Self>) -> Before {
+    fn before(program: &Program) -> Before {
         let (game, session) = (program.game(), program.session());
         let position = session.game().current();
         Before {
             event: event_told(program),
             calling: game.calling,
-            score: game.lines(session)[..3].concat(),
             marked: marked(program),
             setup: session.setup(),
             hand: position.is_placing().then(|| game.tile(session, position, false).1),
-            line: session.game().clone(),
         }
     }
 
-    fn after(before: &Before, event: Event, machine: &Machine<Self>, tally: &mut Tally) -> Verdict {
-        let program = machine.program();
+    fn after(before: &Before, step: &Step<'_, Program>, machine: &Machine, tally: &mut Tally) -> Verdict {
+        let program = machine.game();
         let (game, session) = (program.game(), program.session());
         let (line, position) = (session.game(), session.game().current());
-        let (was, told) = (&before.line, event_told(program));
+        let (was, told) = (step.was, event_told(program));
         let now = Some(&*told).filter(|told| *told != before.event);
         tally.count("draws offered", now == Some("A draw is offered"));
         tally.count("draws refused", now == Some("It plays on"));
         tally.count("false freezes", now == Some("That is no freeze"));
         tally.count("other rules from the next game on", now == Some("From next game on"));
         tally.count("other rules", before.setup != session.setup());
-        let score = game.lines(session)[..3].concat();
-        tally.count(
-            "scores reset",
-            before.score != score && !score.contains(|digit| ('1'..='9').contains(&digit)),
-        );
         check(
             !(program.is_fair() && session.setup().has(Options::PLACE)),
             "fair boards whose tiles are placed",
@@ -138,9 +127,9 @@ impl Subject for Trippples {
         let person = session.to_move() == Some(Player::Human) && !position.is_placing();
         check(!game.calling || person && line.setup().has(Options::FREEZE), "a freeze nobody can call")?;
         if line.plies() == was.plies() + 1 {
-            moved(before, event, machine, tally)?;
+            moved(before, step, machine, tally)?;
         }
-        tile_in_hand(before, event, machine, tally)?;
+        tile_in_hand(before, step, machine, tally)?;
         let marks = marked(program);
         tally.count("squares marked", marks.len() > before.marked.len() && line == was);
         check(!anew || marks.is_empty(), "marks of the game before")?;
@@ -150,9 +139,9 @@ impl Subject for Trippples {
         check(legal == wanted, "the frames of legal squares")
     }
 
-    fn marks(program: &Program<Self>, strip: &MenuStrip) -> Verdict {
+    fn marks(program: &Program, strip: &MenuStrip) -> Verdict {
         let (game, session) = (program.game(), program.session());
-        let menus = Program::<Self>::menus();
+        let menus = Program::menus();
         for (item, side) in PLAYERS {
             let is = session.player(side);
             let subs = strip.item(MenuNumber::new(0, item, None)).map_or(0, |item| item.subs.len());
@@ -190,30 +179,30 @@ impl Subject for Trippples {
 
 /// The item that asks for something.
 fn item_of(choice: Choice) -> MenuNumber {
-    Program::<Trippples>::menus().number_of(Wanted::Game(choice)).unwrap()
+    Program::menus().number_of(Wanted::Game(choice)).unwrap()
 }
 
 /// What the last line below the panel's tile tells.
-fn event_told(program: &Program<Trippples>) -> String {
+fn event_told(program: &Program) -> String {
     program.game().lines(program.session()).pop().unwrap()
 }
 
 /// The squares somebody has marked, or a cycle has gone through.
-fn marked(program: &Program<Trippples>) -> Vec<Square> {
+fn marked(program: &Program) -> Vec<Square> {
     let frames = program.game().frames(program.session());
     frames.into_iter().filter(|&(_, frame)| frame == Frame::Marked).map(|(square, _)| square).collect()
 }
 
 /// A move was made: how it was done.
-fn moved(before: &Before, event: Event, machine: &Machine<Trippples>, tally: &mut Tally) -> Verdict {
-    let session = machine.program().session();
+fn moved(before: &Before, step: &Step<'_, Program>, machine: &Machine, tally: &mut Tally) -> Verdict {
+    let session = machine.game().session();
     let line = session.game();
     let Some(mv) = line.moves().next_back() else { return Ok(()) };
-    let by_hand = event != Event::Blank;
+    let by_hand = step.event != Event::Blank;
     let called = mv.is_call();
     tally.count("true freezes", called);
     tally.count("finishes", matches!(line.end(), Some(End::Finish(_))));
-    tally.count("leaps", before.line.current().is_jumping());
+    tally.count("leaps", step.was.current().is_jumping());
     check(
         !called || line.end().and_then(End::winner) == line.mover(line.plies() - 1),
         "a freeze that does not win",
@@ -225,13 +214,13 @@ fn moved(before: &Before, event: Event, machine: &Machine<Trippples>, tally: &mu
         Move::Draw => {
             tally.count("draws agreed on", true);
             check(line.end() == Some(End::Agreement), "an agreement that does not end the game")?;
-            let other = before.line.turn().other();
+            let other = step.was.turn().other();
             // What came of something else may stand in the offer's place.
             let offered =
                 ["A draw is offered", "From next game on", "That is no freeze"].contains(&&*before.event);
             let computer = session.player(other) == Player::Computer;
             check(computer || offered, "a draw nobody offered")?;
-            let walked = before.line.moves().any(|mv| mv.walk().is_some());
+            let walked = step.was.moves().any(|mv| mv.walk().is_some());
             check(!computer || walked, "a computer's agreement before the first move")?;
             let better = Oracle::of(line.current()).is_some_and(|oracle| {
                 let position = line.current();
@@ -250,19 +239,19 @@ fn moved(before: &Before, event: Event, machine: &Machine<Trippples>, tally: &mu
 }
 
 /// The tile in hand is one that is left, and only Tab and clicks on it turn it into another.
-fn tile_in_hand(before: &Before, event: Event, machine: &Machine<Trippples>, tally: &mut Tally) -> Verdict {
-    let program = machine.program();
+fn tile_in_hand(before: &Before, step: &Step<'_, Program>, machine: &Machine, tally: &mut Tally) -> Verdict {
+    let program = machine.game();
     let position = program.session().game().current();
     if !position.is_placing() {
         return Ok(());
     }
     let tile = program.game().tile(program.session(), position, false).1;
     check(position.board().unplaced_tiles().any(|left| left == tile), "a tile in hand that is not left")?;
-    let same = before.line == *program.session().game();
+    let same = *step.was == *program.session().game();
     let other = same && before.hand.is_some_and(|before| before != tile);
     tally.count("tiles taken in hand", other);
     let asked = matches!(
-        event,
+        step.event,
         Event::Input(
             InputEvent::Key { key: Key::Tab, .. } | InputEvent::Button { button: Button::Select, down: true }
         )

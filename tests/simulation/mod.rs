@@ -1,15 +1,14 @@
-//! Random games by the hundred thousand, and what they add up to.
-//!
-//! Both players take any hole their throw allows, all alike. A pure function of seed and number of games. Leaves minds to
-//! [`super::arena`].
+//! Random games of Triple 3 by the hundred thousand, and what they add up to. Both players take any hole their throw allows, all alike.
+
+#![allow(dead_code, reason = "not all of it is wanted everywhere")]
 
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-use super::board::{Board, nth};
-use super::dice::Total;
-use super::line::THROWS;
-use super::side::Side;
+use tripppin::games::triple3::board::{Board, nth};
+use tripppin::games::triple3::dice::{Total, thrown};
+use tripppin::games::triple3::line::THROWS;
+use tripppin::games::triple3::side::Side;
 
 /// What random games added up to.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -26,32 +25,6 @@ pub struct Tally {
     pub vain_throws: u64,
     /// Pegs removed.
     pub removals: u64,
-}
-
-/// The totals of the 36 throws.
-const THROWN: [u8; 36] = {
-    let mut totals = [0; 36];
-    let mut at = 0;
-    while at < totals.len() {
-        totals[at] = (at / 6 + at % 6 + 2) as u8;
-        at += 1;
-    }
-    totals
-};
-
-/// A number below `end` from 32 random bits. Uneven by less than `end` in 2^32, which no simulation can see.
-#[inline]
-const fn below(bits: u32, end: u32) -> u32 {
-    ((bits as u64 * end as u64) >> 32) as u32
-}
-
-/// A total as two dice throw it, from 32 random bits.
-#[inline]
-pub(super) const fn thrown(bits: u32) -> Total {
-    match Total::new(THROWN[below(bits, 36) as usize]) {
-        Some(total) => total,
-        None => Total::REMOVAL,
-    }
 }
 
 impl Tally {
@@ -88,7 +61,7 @@ impl Tally {
                 continue;
             }
             vain = 0;
-            let at = nth(holes, below((bits >> 32) as u32, holes.count_ones()));
+            let at = nth(holes, (((bits >> 32) * u64::from(holes.count_ones())) >> 32) as u32);
             if total == Total::REMOVAL {
                 board.remove(at);
                 self.removals += 1;
@@ -119,26 +92,5 @@ impl Tally {
     #[must_use]
     pub fn mean_forfeits(&self) -> f64 {
         self.forfeits as f64 / self.games as f64
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_same_seed_plays_the_same_games() {
-        assert_eq!(Tally::of(1, 50), Tally::of(1, 50));
-        assert_ne!(Tally::of(1, 50), Tally::of(2, 50));
-    }
-
-    #[test]
-    fn totals_come_as_often_as_two_dice_show_them() {
-        for total in Total::all() {
-            assert_eq!(
-                THROWN.iter().filter(|&&thrown| thrown == total.get()).count(),
-                usize::from(total.ways())
-            );
-        }
     }
 }

@@ -1,0 +1,380 @@
+//! What the games on arrow tiles share under test: pieces in hands, markers, the oracle's hints, puzzles and reviews, and computers
+//! that answer as their minds do.
+
+use rand::prelude::*;
+
+use tripppin::games::coach::Progress;
+use tripppin::games::contract::{Finding, Game, Winners};
+use tripppin::games::entry::actor::Actor;
+use tripppin::games::mind::Unlimited;
+use tripppin::games::oracle::{Oracle, Solved};
+use tripppin::games::session::Player;
+use tripppin::games::square::Square;
+use tripppin::games::tiles::view::game::{LineOf, MoveOf, OracleOf, SeatOf, TileGame, TileMove, TwoSided};
+use tripppin::games::tiles::view::oracle::menu::OracleChoice;
+use tripppin::games::tiles::view::program::{TileProgram, Wanted};
+use tripppin::games::view::menu::WithMenus;
+use tripppin::host::amiga::Amiga;
+use tripppin::machine::geometry::Point;
+use tripppin::machine::vblank::Ticks;
+use tripppin::system::input::{Button, InputEvent, Key};
+use tripppin::system::intuition::menu::{MenuNumber, MenuStrip};
+
+use super::{Step, Subject};
+use crate::look::is_shown;
+use crate::person::{NO_QUALIFIERS, Person};
+use crate::rig::{Event, press_key};
+use crate::tally::{Seen, Tally};
+use crate::watch::{Change, Verdict, check};
+
+/// How long a notice stands in the status bar.
+const NOTICE_TIME: Ticks = Ticks(330);
+/// The markers' sprites: the X of either piece, and the ants.
+const MARKERS: [usize; 3] = [2, 3, 4];
+
+pub type Program<G> = TileProgram<G>;
+
+/// A game on arrow tiles under test.
+pub trait TileSubject: TileGame<Line: PartialEq> {
+    type Before: PartialEq;
+
+    const WALK: usize;
+    const OWN_WISHES: u32 = 0;
+    const SEEN: &'static [Seen];
+
+    fn begin(seed: u64) -> Vec<String>;
+    /// Whether a pick makes the computer think for so long that nobody wants it often.
+    fn is_slow(wanted: Wanted<Self>) -> bool;
+    fn wish(person: &mut Person, machine: &Amiga<Program<Self>>) -> Vec<Event>
+    where
+        Program<Self>: Actor;
+    fn before(program: &Program<Self>) -> Self::Before;
+    fn after(
+        before: &Self::Before,
+        step: &Step<'_, Program<Self>>,
+        machine: &Amiga<Program<Self>>,
+        tally: &mut Tally,
+    ) -> Verdict
+    where
+        Program<Self>: Actor;
+    /// That the marks in its own menus say how things are.
+    fn marks(program: &Program<Self>, strip: &MenuStrip) -> Verdict;
+}
+
+/// How what these games share stood before an event.
+#[derive(PartialEq)]
+pub struct Before<G: TileSubject> {
+    game: G,
+    perfect: bool,
+    reviewing: bool,
+    practice: bool,
+    told: usize,
+    puzzle: bool,
+    solved: bool,
+    own: G::Before,
+}
+
+impl<G: TileSubject> Subject for Program<G>
+where
+    Self: Actor,
+{
+    type Before = Before<G>;
+
+    const WALK: usize = G::WALK;
+    const OWN_WISHES: u32 = G::OWN_WISHES;
+    const SEEN: &'static [&'static [Seen]] = &[
+        &[
+            ("screens compared", 1500),
+            ("outlines", 80),
+            ("pieces carried by keys", 50),
+            ("pieces in the air compared", 80),
+            ("perfect moves", 30),
+            ("hints", 70),
+            ("puzzles", 30),
+            ("puzzles solved", 3),
+            ("reviews", 10),
+            ("looks at pages", 30),
+        ],
+        G::SEEN,
+    ];
+    const TALL: i32 = 211;
+    const PAUSE: Ticks = Ticks(200);
+    const SPRITES: &'static [usize] = &MARKERS;
+
+    fn begin(seed: u64) -> Vec<String> {
+        G::begin(seed)
+    }
+
+    fn cursor(&self) -> Option<String> {
+        self.cursor().map(|square| square.to_string())
+    }
+
+    fn before(&self) -> Before<G> {
+        Before {
+            game: *self.game(),
+            perfect: self.is_perfect(),
+            reviewing: self.is_reviewing(),
+            practice: self.session().is_practice(),
+            told: self.hints_told(),
+            puzzle: self.progress().is_some(),
+            solved: matches!(self.progress(), Some(Progress::Solved { .. })),
+            own: G::before(self),
+        }
+    }
+
+    fn after(step: &Step<'_, Self>, machine: &Amiga<Self>, tally: &mut Tally) -> Verdict {
+        let (program, before) = (machine.game(), &step.before.own);
+        let now = Self::before(program);
+        for (what, happened) in [
+            ("hints", now.told > before.told),
+            ("puzzles", now.puzzle && !before.puzzle),
+            ("puzzles solved", now.solved && !before.solved),
+            ("reviews", now.reviewing && !before.reviewing),
+            ("looks at pages", program.reviewed().is_some()),
+        ] {
+            tally.count(what, happened);
+        }
+        if let Change::Move(mv) = step.change {
+            moved(step, mv, tally)?;
+        }
+        check(!now.puzzle || now.practice, "a puzzle that counts")?;
+        let was = now.puzzle || before.practice || step.before.in_menus;
+        check(was || !now.practice, "a game that does not count")?;
+        coach(program)?;
+        notice(step, machine, tally)?;
+        hands(machine)?;
+        markers(machine)?;
+        G::after(&before.own, step, machine, tally)
+    }
+
+    /// The menus' check marks say how things are.
+    fn rest(machine: &mut Amiga<Self>, _: &mut Tally) -> Verdict {
+        let (program, intuition) = (machine.game(), machine.intuition());
+        let strip = intuition.window(program.window()).and_then(|window| window.menus()).unwrap();
+        G::marks(program, strip)?;
+        let puzzle = program.progress().is_some();
+        for (choice, on, what) in [
+            (OracleChoice::Perfect, program.is_perfect(), "the mark of the perfect computer"),
+            (OracleChoice::Verdict, program.is_telling(), "the mark of verdicts"),
+            (OracleChoice::Fair, program.is_fair(), "the mark of fair boards"),
+        ] {
+            // A puzzle's computer is perfect whatever the mark says.
+            let free = choice == OracleChoice::Perfect && puzzle;
+            let number = Program::<G>::menus().number_of(Wanted::Oracle(choice));
+            if let Some(number) = number.filter(|_| !free) {
+                check(strip.is_checked(number) == on, what)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn said_anew(&self) -> Option<Vec<String>> {
+        Some(vec!["--position".to_owned(), self.session().game().to_string()])
+    }
+
+    fn show_alike(anew: &mut Amiga<Self>, of: &Amiga<Self>) {
+        let (same, screen) = anew.computer_mut().program_mut();
+        same.show_alike(screen, of.game());
+    }
+
+    /// The cursor and the piece in hand, as they are on the other computer.
+    fn take_up(anew: &mut Amiga<Self>, of: &Amiga<Self>) {
+        let (program, own) = (of.game(), own_square::<G>(of.game().session().game()));
+        if let Some(cursor) = program.cursor() {
+            press_key(anew, Key::Return);
+            if program.is_holding() {
+                press_key(anew, Key::Return);
+            }
+            way(own, cursor).into_iter().for_each(|key| press_key(anew, key));
+        } else if program.is_holding() {
+            let at = anew.game().square_on_screen(anew.intuition(), own).unwrap();
+            anew.input(InputEvent::Pointer { x: at.x, y: at.y });
+            anew.input(InputEvent::Button { button: Button::Select, down: true });
+            let Point { x, y } = of.intuition().pointer();
+            anew.input(InputEvent::Pointer { x, y });
+        }
+    }
+
+    fn is_slow(number: MenuNumber) -> bool {
+        Self::menus().action(number).is_some_and(G::is_slow)
+    }
+
+    fn is_of_menus(mv: MoveOf<G>) -> bool {
+        mv.target().is_none()
+    }
+
+    /// Who is in the middle of a review or a puzzle often goes on with it.
+    fn stay(person: &mut Person, machine: &Amiga<Self>) -> Option<Vec<Event>> {
+        let program = machine.game();
+        let solving = matches!(program.progress(), Some(Progress::OnCourse { .. }));
+        if !(program.is_reviewing() || solving) || person.chance.random_bool(0.4) {
+            return person.chance.random_bool(0.04).then(|| move_by_keys(person, machine));
+        }
+        if program.is_reviewing() {
+            let keys = [Key::Left, Key::Right, Key::UpLeft, Key::Up, Key::Down];
+            let key = *keys.choose(&mut person.chance)?;
+            return Some(vec![person.key(key, NO_QUALIFIERS)]);
+        }
+        let computer = program.session().to_move() == Some(Player::Computer);
+        Some(if computer { vec![Event::Blank; 45] } else { person.make_a_move(machine) })
+    }
+
+    fn wish(person: &mut Person, machine: &Amiga<Self>) -> Vec<Event> {
+        G::wish(person, machine)
+    }
+
+    /// What solves the puzzle being solved.
+    fn favourite(&self) -> Option<MoveOf<G>> {
+        self.progress().filter(|progress| matches!(progress, Progress::OnCourse { .. }))?;
+        Some(self.oracle()?.best(self.session().game().now())?.mv)
+    }
+}
+
+/// Where the piece of the side to move stands.
+fn own_square<G: TileGame>(line: &LineOf<G>) -> Square {
+    G::piece(line.now(), line.turn())
+}
+
+/// The keys that lead the cursor from one square to another.
+fn way(from: Square, to: Square) -> Vec<Key> {
+    let steps = |to: u8, from: u8, more, less| {
+        let key = if to > from { more } else { less };
+        std::iter::repeat_n(key, usize::from(to.abs_diff(from)))
+    };
+    let across = steps(to.col(), from.col(), Key::Right, Key::Left);
+    across.chain(steps(to.row(), from.row(), Key::Down, Key::Up)).collect()
+}
+
+/// Shows the cursor, picks the piece up, carries it where it may go, puts it down.
+fn move_by_keys<G: TileSubject>(person: &mut Person, machine: &Amiga<Program<G>>) -> Vec<Event> {
+    let line = machine.game().session().game();
+    let own = own_square::<G>(line);
+    let mut keys = vec![Key::Escape, Key::Return];
+    keys.extend(G::lifts(line.now()).then_some(Key::Return));
+    let target = line.legal_moves().choose(&mut person.chance).and_then(|mv| mv.target());
+    keys.extend(target.into_iter().flat_map(|target| way(own, target)));
+    keys.push(Key::Space);
+    keys.into_iter().map(|key| person.key(key, NO_QUALIFIERS)).collect()
+}
+
+/// A move was made by a hand, or is the computer's answer.
+fn moved<G: TileSubject>(step: &Step<'_, Program<G>>, mv: MoveOf<G>, tally: &mut Tally) -> Verdict
+where
+    Program<G>: Actor,
+{
+    let before = &step.before.own;
+    if step.event != Event::Blank {
+        return check(step.before.holding || mv.start().is_none(), "a human's move nobody made");
+    }
+    check(!before.reviewing, "a computer's move during a review")?;
+    let noticed = before.game.notice(step.was).is_some();
+    check(!noticed || step.asked.since(step.asked_before) >= NOTICE_TIME, "a computer's move too soon")?;
+    tally.count("perfect moves", before.perfect);
+    check(answer(before, step.was) == Some(mv), "not the computer's answer to this position")
+}
+
+/// What the computer's mind says to a position.
+fn answer<G: TileSubject>(before: &Before<G>, line: &LineOf<G>) -> Option<MoveOf<G>> {
+    if before.perfect
+        && let Some(oracle) = OracleOf::<G>::solve(line.now())
+    {
+        return oracle.best(line.now()).map(|best| best.mv);
+    }
+    let mut answer = None;
+    let mind = before.game.mind(line.turn());
+    mind.think(line, &mut Unlimited, &mut |Finding { mv, .. }| answer = Some(mv)).ok()?;
+    answer
+}
+
+/// A puzzle is told as solved only if its solver has won, within the plies promised; and a page of a review shows the ply it
+/// judges.
+fn coach<G: TileSubject>(program: &Program<G>) -> Verdict {
+    let line = program.session().game();
+    if let (Some(Progress::Solved { .. }), Some(oracle), Some(start)) =
+        (program.progress(), program.oracle(), line.position(0))
+    {
+        let solver = LineOf::<G>::mover_in(start);
+        check(line.winners() == Some(Winners::One(solver)), "a puzzle solved without the solver's win")?;
+        let promised = oracle.verdict(start).plies().map_or(0, usize::from);
+        check(line.counted(line.plies()) <= promised, "a puzzle solved too late")?;
+    }
+    let Some(reviewed) = program.reviewed() else { return Ok(()) };
+    let shown = program.shown();
+    let judged = |(ply, mv): (usize, MoveOf<G>)| {
+        mv == reviewed.mv() && line.mover(ply) == Some(reviewed.side) && line.position(ply) == Some(&shown)
+    };
+    check((0..).zip(line.moves()).any(judged), "a page that shows another ply than it judges")
+}
+
+/// What is to be noticed stands in the status bar for its time.
+fn notice<G: TileSubject>(
+    step: &Step<'_, Program<G>>,
+    machine: &Amiga<Program<G>>,
+    tally: &mut Tally,
+) -> Verdict
+where
+    Program<G>: Actor,
+{
+    let program = machine.game();
+    let now = machine.intuition().current_time();
+    let line = program.session().game();
+    let Some(notice) = program.game().notice(line) else { return Ok(()) };
+    tally.count("notices", step.change != Change::None);
+    let shown = program.status() == notice.text;
+    check(shown == (now.since(step.asked) < NOTICE_TIME), "the time of a notice")
+}
+
+fn hands<G: TileSubject>(machine: &Amiga<Program<G>>) -> Verdict {
+    let (program, intuition) = (machine.game(), machine.intuition());
+    if program.is_reviewing() {
+        return check(!program.is_holding() && program.cursor().is_none(), "a hand at a board under review");
+    }
+    let line = program.session().game();
+    let human = program.session().to_move() == Some(Player::Human);
+    check(human && G::lifts(line.now()) || !program.is_holding(), "a piece in hand out of turn")?;
+    // What the keyboard carries has the cursor under it; what the mouse carries hangs on the button.
+    let by_mouse = program.is_holding() && program.cursor().is_none();
+    let button = !intuition.is_hand_free() && !intuition.is_in_menus() && !intuition.is_dragging();
+    check(button || !by_mouse, "a piece hangs on a button that is not held")?;
+    match program.suggestion() {
+        None => {
+            check(!intuition.window(program.window()).unwrap().title().contains("looked"), "an old title")
+        }
+        Some(square) => {
+            check(human, "ants out of turn")?;
+            let reached = line.legal_moves().iter().any(|mv| mv.target() == Some(square));
+            check(reached, "ants round a square that cannot be reached")
+        }
+    }
+}
+
+/// Markers show where they may, and are where the window is: the X of either piece on its next goal, the ants round the suggestion.
+fn markers<G: TileSubject>(machine: &Amiga<Program<G>>) -> Verdict
+where
+    Program<G>: Actor,
+{
+    let (program, intuition) = (machine.game(), machine.intuition());
+    let shown = MARKERS.map(|number| is_shown(machine, number));
+    if !intuition.is_active_without_menus(program.window()) {
+        check(shown == [false; 3], "markers over an inactive window or menus")?;
+    }
+    if program.session().to_move().is_none() && !program.is_reviewing() {
+        check(shown == [false; 3], "markers after the end")?;
+    }
+    check(!shown[2] || program.suggestion().is_some(), "ants nobody called")?;
+    let Some(Point { x, y }) = intuition.corner(program.window()) else { return Ok(()) };
+    let lace = u32::from(intuition.is_interlaced());
+    let bar = intuition.screens()[0].font().y_size() as i32;
+    let position = program.shown();
+    let [right, left] = SeatOf::<G>::BOTH.map(|side| G::goal(&position, side));
+    let squares = [(right, (14, 9, 8)), (left, (14, 9, 8)), (program.suggestion(), (12, 7, 6))];
+    for (number, (square, (across, down, more))) in MARKERS.into_iter().zip(squares) {
+        let sprite = intuition.chip().sprite(number).unwrap();
+        if let Some(square) = square.filter(|_| is_shown(machine, number)) {
+            let column = x + 44 * i32::from(square.col()) + across;
+            let row = y + bar + down + more * lace as i32 + (22 << lace) * i32::from(square.row());
+            check((sprite.x, sprite.y) == (column >> 1, row >> lace), "a marker is not on its square")?;
+        }
+    }
+    Ok(())
+}

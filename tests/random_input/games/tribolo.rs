@@ -1,0 +1,148 @@
+//! Tribolo under test: cells that turn, players that are passed over, what the panel says.
+
+use tripppin::games::contract::Game;
+use tripppin::games::session::Player;
+use tripppin::games::tribolo::board::Content;
+use tripppin::games::tribolo::view::face::Tile;
+use tripppin::games::tribolo::view::{Tribolo, Who, words};
+use tripppin::games::tribolo::{Cell, Line, Side};
+use tripppin::games::view::board::BoardGame as _;
+use tripppin::host::amiga::Amiga;
+use tripppin::machine::vblank::Ticks;
+use tripppin::system::input::Key;
+
+use super::{Step, Subject, late};
+use crate::rig::{Event, press_key};
+use crate::tally::{Seen, Tally};
+use crate::watch::{Change, Verdict, check};
+
+/// What is going on at the window, and what is switched on there.
+#[derive(PartialEq)]
+pub struct Before {
+    capturing: bool,
+    switches: (bool, bool),
+    players: [Who; 3],
+}
+
+impl Subject for Tribolo {
+    type Before = Before;
+
+    const WALK: usize = 1_500;
+    const SEEN: &'static [&'static [Seen]] =
+        &[&[("cells turned at once", 50), ("starts again", 5), ("hidden", 200), ("dragged screens", 2_000)]];
+    const LOOK: u32 = 30;
+    const TALL: i32 = 209;
+    const PAUSE: Ticks = Ticks(300);
+
+    fn begin(seed: u64) -> Vec<String> {
+        let seats: &[&str] = match seed % 3 {
+            0 => &["--red", "human", "--green", "human"],
+            1 => &["--red", "1", "--green", "classic"],
+            _ => &["--red", "1", "--green", "human"],
+        };
+        let seats = seats.iter().map(|&word| word.to_owned()).collect();
+        [seats, if seed.is_multiple_of(2) { late::<Line>(seed, 6) } else { Vec::new() }].concat()
+    }
+
+    fn cursor(&self) -> Option<String> {
+        self.cursor().map(|cell| cell.to_string())
+    }
+
+    fn before(&self) -> Before {
+        Before { capturing: self.is_showing(), switches: self.switches(), players: self.players() }
+    }
+
+    fn after(step: &Step<'_, Self>, machine: &Amiga<Self>, tally: &mut Tally) -> Verdict {
+        let (program, before) = (machine.game(), &step.before.own);
+        let (blank, turns) = (step.event == Event::Blank, program.is_showing());
+        let skipped = !blank && before.capturing && !turns && step.change == Change::None;
+        tally.count("cells turned at once", skipped);
+        match step.change {
+            Change::None => {}
+            Change::Move(_) => {
+                check(!before.capturing, "a move while cells turn")?;
+                check(turns || !program.switches().1, "a move that is not shown")?;
+            }
+            Change::Back | Change::New => check(!turns, "cells that turn without a move")?,
+        }
+        tally.count("starts again", step.change == Change::Back && program.session().game().plies() == 0);
+        shown(program)
+    }
+
+    /// What is on the screen follows from the game, the players and the switches alone once everything is shown.
+    fn said_anew(&self) -> Option<Vec<String>> {
+        let line = self.session().game();
+        let passed = line.plies().checked_sub(1).is_some_and(|last| !line.passed(last).is_empty());
+        let told = !passed || self.session().to_move() != Some(Player::Computer);
+        let plain = !self.is_showing() && told && self.suggestion().is_none();
+        let seats = ["--blue", "--red", "--green"].into_iter().zip(self.players());
+        let seats = seats.flat_map(|(option, who)| {
+            let who = match who {
+                Who::Human => "human".to_owned(),
+                Who::Mind(mind) => mind.to_string(),
+            };
+            [option.to_owned(), who]
+        });
+        plain.then(|| seats.chain(["--position".to_owned(), line.to_string()]).collect())
+    }
+
+    fn take_up(anew: &mut Amiga<Self>, of: &Amiga<Self>) {
+        if of.game().switches().0 {
+            press_key(anew, Key::Char('h'));
+        }
+        if let Some(to) = of.game().cursor() {
+            lead(anew, to);
+        }
+    }
+}
+
+/// Leads the keyboard's frame, which does not show yet, to a cell.
+fn lead(machine: &mut Amiga<Tribolo>, to: Cell) {
+    press_key(machine, Key::Return);
+    let at = machine.game().cursor().unwrap();
+    let step = |to: u8, at: u8, more, less| if to > at { (more, to - at) } else { (less, at - to) };
+    for (way, times) in
+        [step(to.col(), at.col(), Key::Right, Key::Left), step(to.row(), at.row(), Key::Down, Key::Up)]
+    {
+        (0..times).for_each(|_| press_key(machine, way));
+    }
+}
+
+/// The board and the panel show what the session holds.
+fn shown(program: &Tribolo) -> Verdict {
+    let (session, panel) = (program.session(), program.panel().unwrap());
+    let line = session.game();
+    let human = session.to_move() == Some(Player::Human);
+    for (at, side) in Side::ALL.into_iter().enumerate() {
+        let who = program.players()[at];
+        check(panel.sides[at].who == who && who.player() == session.player(side), "who plays a side")?;
+    }
+    if program.is_showing() {
+        return Ok(());
+    }
+    let lit = line.current().winners().unwrap_or_else(|| vec![line.turn()]);
+    for (at, side) in Side::ALL.into_iter().enumerate() {
+        let state = panel.sides[at];
+        let ought = (line.current().scores()[at], lit.contains(&side));
+        check((state.score, state.lit) == ought, "the cells of a side, or its lamp")?;
+    }
+    let passed = line.plies().checked_sub(1).map(|last| line.passed(last)).unwrap_or_default();
+    let said = match (line.current().winners(), human) {
+        (Some(winners), _) => vec![words::over(&winners)],
+        (None, true) if passed.is_empty() => vec![words::your_move(line.turn())],
+        (None, true) => vec![words::passes(&passed)],
+        (None, false) => vec![words::thinking(line.turn()), words::passes(&passed)],
+    };
+    check(said.contains(&panel.message.text), &format!("{:?} instead of {said:?}", panel.message))?;
+    let legal = line.legal_moves();
+    for cell in Cell::all() {
+        let is_right = match (program.shown(cell).unwrap(), line.current().board().content(cell)) {
+            (Tile::Of(one), Content::Of(other)) => one == other,
+            (Tile::Wall, Content::Wall) | (Tile::Empty, Content::Empty) => true,
+            (Tile::Help | Tile::Hint, Content::Empty) => human && legal.contains(&cell),
+            _ => false,
+        };
+        check(is_right, &format!("{cell} shows {:?}", program.shown(cell)))?;
+    }
+    Ok(())
+}

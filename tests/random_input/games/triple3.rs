@@ -1,0 +1,131 @@
+//! Triple 3 under test: dice that roll, matches, what the panel says.
+
+use tripppin::games::contract::Game;
+use tripppin::games::entry::actor::Actor as _;
+use tripppin::games::session::Player;
+use tripppin::games::triple3::dice::Total;
+use tripppin::games::triple3::spot::Spot;
+use tripppin::games::triple3::view::menu::Seat;
+use tripppin::games::triple3::view::program::Triple3;
+use tripppin::games::triple3::view::roll::resting;
+use tripppin::games::triple3::{Line, Move, Side};
+use tripppin::games::view::board::BoardGame as _;
+use tripppin::host::amiga::Amiga;
+use tripppin::machine::vblank::Ticks;
+
+use super::{Step, Subject, late};
+use crate::rig::Event;
+use crate::standing::pixels;
+use crate::tally::{Seen, Tally};
+use crate::watch::{Change, Verdict, check};
+
+impl Subject for Triple3 {
+    /// Whether the dice are rolling.
+    type Before = bool;
+
+    const WALK: usize = 1_500;
+    const SEEN: &'static [&'static [Seen]] = &[&[("dice at rest at once", 100)]];
+    const TALL: i32 = 211;
+    const PAUSE: Ticks = Ticks(0);
+
+    fn begin(seed: u64) -> Vec<String> {
+        if seed.is_multiple_of(4) { Vec::new() } else { late::<Line>(seed, 2) }
+    }
+
+    fn cursor(&self) -> Option<String> {
+        self.cursor().map(|spot| spot.to_string())
+    }
+
+    fn before(&self) -> bool {
+        self.is_showing()
+    }
+
+    fn after(step: &Step<'_, Self>, machine: &Amiga<Self>, tally: &mut Tally) -> Verdict {
+        let (program, rolling) = (machine.game(), step.before.own);
+        let blank = step.event == Event::Blank;
+        let skipped = rolling && !program.is_showing() && !blank && step.change == Change::None;
+        tally.count("dice at rest at once", skipped);
+        let moved = matches!(step.change, Change::Move(_));
+        check(!moved || !rolling, "a move while the dice roll")?;
+        match_is_sound(program)?;
+        shown(program)
+    }
+
+    /// The window shows what it would if everything were drawn at once.
+    fn rest(machine: &mut Amiga<Self>, tally: &mut Tally) -> Verdict {
+        tally.count("screens compared", true);
+        let shown = pixels(machine);
+        let (program, intuition) = machine.computer_mut().program_mut();
+        program.draw_anew(intuition);
+        check(shown == pixels(machine), "drawn anew it looks otherwise")
+    }
+
+    fn said_anew(&self) -> Option<Vec<String>> {
+        None
+    }
+
+    fn is_match_over(&self) -> bool {
+        self.match_winner().is_some()
+    }
+}
+
+/// The board and the panel show what the session holds.
+fn shown(program: &Triple3) -> Verdict {
+    let (session, scene) = (program.session(), program.scene().unwrap());
+    let (line, score) = (session.game(), session.score());
+    let human = session.to_move() == Some(Player::Human);
+    for side in Side::BOTH {
+        let name = match program.seated(side) {
+            Seat::Human => "Human".to_owned(),
+            Seat::Computer(level) => format!("Level {level}"),
+        };
+        let total = (name, score.won(side.index()));
+        check(scene.totals.players[side.index()] == total, "a player, or the games won")?;
+    }
+    let position = line.current();
+    let legal: Vec<Spot> = line.legal_moves().into_iter().map(|mv| mv.spot()).collect();
+    for (spot, hole) in Spot::all().zip(&scene.holes) {
+        let ought = (position.peg(spot), program.cursor() == Some(spot));
+        check((hole.peg, hole.cursor) == ought, "a peg, or the cursor")?;
+        let last = line.moves().next_back() == Some(Move::Place(spot));
+        check(hole.fresh == last, "the peg placed last")?;
+        check(!hole.lit || human && !program.is_showing() && legal.contains(&spot), "a hole that is lit")?;
+    }
+    for (plate, state) in scene.plates.iter().zip(position.boxes()) {
+        check(plate.won == state.winner(), "who has won a box")?;
+    }
+    if program.is_showing() {
+        return Ok(());
+    }
+    let arrow = scene.totals.arrow;
+    check(scene.tray.side == line.turn() && arrow.is_some() != line.is_over(), "whose turn it is")?;
+    check(arrow.is_none_or(|side| side == line.turn()), "the arrow")?;
+    if let Some(throw) = line.throw() {
+        check(scene.tray.dice == Some(resting(throw)), "the dice")?;
+    }
+    let removal = line.throw().is_some_and(|throw| throw.total() == Total::REMOVAL);
+    let status = match session.to_move() {
+        Some(Player::Human) if removal => "REMOVE A PEG",
+        Some(Player::Human) => "MAKE A MOVE",
+        Some(Player::Computer) => "thinking...",
+        None if program.match_winner().is_some() => "MATCH WON!",
+        None => "GAME WON!",
+    };
+    check(program.status() == status, "the status")
+}
+
+/// Nobody has won a match that the other has won as well, and the window names the winner.
+fn match_is_sound(program: &Triple3) -> Verdict {
+    let (score, best_of) = (program.session().score(), program.best_of());
+    let Some(enough) = best_of.games().map(|games| games / 2 + 1) else { return Ok(()) };
+    let winners: Vec<Side> =
+        Side::BOTH.into_iter().filter(|side| score.won(side.index()) >= enough).collect();
+    check(winners.len() < 2 && program.match_winner() == winners.first().copied(), "who has won the match")?;
+    if let ([side], Some(scene)) = (&winners[..], program.scene()) {
+        let name = ["Round", "Square"][side.index()];
+        let told = ["", &format!("{name} wins the match")].contains(&scene.caption.as_str());
+        let by = program.session().game().current().winner() == Some(*side);
+        check(told && by, "the winner of the match is not named")?;
+    }
+    Ok(())
+}

@@ -1,0 +1,133 @@
+//! What is tried at every window besides walks: rest, another game, another screen in front, letters too tall.
+
+use tripppin::games::score::Score;
+use tripppin::host::amiga::{Amiga, screen};
+use tripppin::host::cli;
+use tripppin::machine::bitmap::BitMap;
+use tripppin::system::input::{InputEvent, Key, Qualifiers};
+use tripppin::system::intuition::menu::MenuStrip;
+
+use super::games::Subject;
+use super::hands;
+use super::play;
+use super::rig::{Rig, press_key};
+
+/// A test of a game: its name, and what tries the game of a word.
+pub type Test = (&'static str, fn(&'static str));
+
+/// The tests of a game.
+pub fn tests<P: Subject>() -> &'static [Test] {
+    &[
+        ("at_rest_nothing_is_drawn", at_rest_nothing_is_drawn::<P>),
+        ("another_game_begins_without_the_keyboards_cursor", another_game_begins_without_the_cursor::<P>),
+        ("behind_another_screen_nothing_changes", behind_another_screen_nothing_changes::<P>),
+        ("letters_too_tall_are_refused_in_words", letters_too_tall_are_refused_in_words::<P>),
+    ]
+}
+
+/// All that hands can change.
+#[derive(Debug, PartialEq)]
+pub struct Standing {
+    game: String,
+    score: Score,
+    setup: String,
+    hand: (Option<String>, bool, Option<String>),
+    said: (String, Vec<String>),
+    menus: Option<MenuStrip>,
+    seen: [bool; 3],
+}
+
+/// How things stand.
+pub fn standing<P: Subject>(machine: &Amiga<P>) -> Standing {
+    let (program, intuition) = (machine.game(), machine.intuition());
+    let session = program.table().session();
+    Standing {
+        game: session.game().to_string(),
+        score: session.score(),
+        setup: format!("{:?}", session.setup()),
+        hand: (program.cursor(), program.is_holding(), program.suggestion()),
+        said: (program.status(), program.notes()),
+        menus: intuition.window(program.window()).and_then(|window| window.menus()).cloned(),
+        seen: [intuition.is_beeping(), intuition.is_in_menus(), machine.is_running()],
+    }
+}
+
+/// Blanks until nothing is shown or thought about.
+pub fn rest<P: Subject>(machine: &mut Amiga<P>) {
+    for _ in 0..20_000 {
+        if machine.game().is_at_rest() {
+            return;
+        }
+        machine.vertical_blank();
+    }
+    panic!("never at rest");
+}
+
+/// The window's pixels.
+pub fn pixels<P: Subject>(machine: &Amiga<P>) -> BitMap {
+    machine.intuition().window(machine.game().window()).unwrap().layer().map().clone()
+}
+
+fn at_rest_nothing_is_drawn<P: Subject>(game: &'static str) {
+    let mut machine = Rig::<P>::new(game, &[]).begin(5);
+    rest(&mut machine);
+    machine.compose();
+    let before = pixels(&machine);
+    for _ in 0..300 {
+        machine.vertical_blank();
+        // Markers blink, but they are sprites.
+        let composed = machine.compose();
+        assert!(!composed || !P::SPRITES.is_empty());
+    }
+    assert!(pixels(&machine) == before);
+}
+
+fn another_game_begins_without_the_cursor<P: Subject>(game: &'static str) {
+    let rig = Rig::<P>::new(game, &[]);
+    for letter in ['n', 'r'] {
+        let mut machine = rig.begin(5);
+        rest(&mut machine);
+        press_key(&mut machine, Key::Up);
+        assert!(machine.game().cursor().is_some());
+        let number = machine.game().table().session().number();
+        machine.input(InputEvent::Key { key: Key::Char(letter), qualifiers: Qualifiers::RIGHT_AMIGA });
+        if machine.game().table().session().number() != number {
+            assert_eq!(machine.game().cursor(), None, "{letter}");
+        }
+    }
+}
+
+/// Keys and hands do nothing to a game behind another screen.
+fn behind_another_screen_nothing_changes<P: Subject>(game: &'static str) {
+    let rig = Rig::<P>::new(game, &[]);
+    let settings = cli::parse(["screenshot", "x.png"].map(Into::into), &mut |_| None).unwrap();
+    let (setup, _) = settings.screen_setup(None).unwrap();
+    for seed in 1..=6 {
+        let mut machine = rig.begin(seed);
+        rest(&mut machine);
+        machine.computer_mut().intuition_mut().open_screen(screen(&setup));
+        let (before, shown) = (standing(&machine), pixels(&machine));
+        for event in hands::anything(seed, 400) {
+            machine.input(event);
+            assert_eq!(standing(&machine), before, "{seed}: {event:?}");
+        }
+        assert!(pixels(&machine) == shown, "{seed}");
+    }
+}
+
+fn letters_too_tall_are_refused_in_words<P: Subject>(game: &'static str) {
+    let switched_on = |font| {
+        let stage = play::stage(&["--game", game, "--font", font], play::PACE);
+        stage.map(drop).map_err(|error| error.to_string())
+    };
+    let told = switched_on("30").unwrap_err();
+    let ought = format!(
+        "can't open the window: with letters this tall it needs {} rows and the screen has 200; expected a smaller \
+         --font, or --interlace",
+        P::TALL
+    );
+    assert_eq!(told, ought);
+    for font in ["8", "11", "13", "15", "16"] {
+        assert_eq!(switched_on(font), Ok(()), "font {font}");
+    }
+}
