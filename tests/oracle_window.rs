@@ -6,6 +6,7 @@ mod play;
 
 use play::Computer;
 use tripppin::games::coach::Progress;
+use tripppin::games::contract::Game;
 use tripppin::games::oracle::Solved;
 use tripppin::games::session::Player;
 use tripppin::games::tiles::view::program::TileProgram;

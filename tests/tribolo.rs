@@ -14,6 +14,7 @@ use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
 use tribolo_plain::Plain;
+use tripppin::games::contract::Game;
 use tripppin::games::line::Located;
 use tripppin::games::mind::Unlimited;
 use tripppin::games::tribolo::classic::{self, Classic, Plan};

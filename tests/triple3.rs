@@ -11,12 +11,13 @@ use proptest::prelude::*;
 use proptest::sample::Index;
 
 use simulation::Tally;
+use tripppin::games::contract::Game;
 use tripppin::games::line::Located;
 use tripppin::games::mind::Unlimited;
 use tripppin::games::triple3::arena::{Table, tournament};
 use tripppin::games::triple3::board::{each, move_at};
 use tripppin::games::triple3::minds::{Level, Player};
-use tripppin::games::triple3::{Board, Dice, Line, Move, Position, Side, Total};
+use tripppin::games::triple3::{Board, Dice, Line, Move, Position, Side, Stage, Total};
 
 const MOVES: &str = include_str!("reference/triple3-moves.tsv");
 
@@ -66,7 +67,7 @@ fn every_row_of_the_table_is_played_as_the_simulator_plays_it() {
 fn line() -> impl Strategy<Value = Line> {
     let start = (any::<u64>(), prop::sample::select(&Side::BOTH));
     (start, prop::collection::vec(any::<Index>(), 0..110)).prop_map(|((seed, turn), choices)| {
-        let mut line = Line::new(Position::start(turn), Dice { seed });
+        let mut line = Line::new(Stage::new(Position::start(turn), Dice { seed }));
         for choice in choices {
             let legal = line.legal_moves();
             if legal.is_empty() {
@@ -78,16 +79,21 @@ fn line() -> impl Strategy<Value = Line> {
     })
 }
 
+/// The position before each move played and the one now.
+fn positions(line: &Line) -> impl Iterator<Item = &Position> {
+    std::iter::once(line.first()).chain(line.positions()).map(Stage::position)
+}
+
 proptest! {
     #![proptest_config(common::cases(300))]
 
     #[test]
     fn whatever_is_played_stays_legal_and_round_trips(line in line()) {
         prop_assert_eq!(&line.to_string().parse::<Line>().unwrap(), &line);
-        for position in line.positions() {
+        for position in positions(&line) {
             prop_assert_eq!(position.to_string().parse::<Position>().unwrap(), *position);
         }
-        prop_assert_eq!(line.current().winner().is_some(), line.legal_moves().is_empty());
+        prop_assert_eq!(line.current().position().winner().is_some(), line.legal_moves().is_empty());
     }
 
     #[test]
@@ -119,7 +125,7 @@ proptest! {
 
     #[test]
     fn the_game_in_bits_agrees_with_the_plain_rules(line in line()) {
-        for (position, mv) in line.positions().zip(line.moves().map(Some).chain([None])) {
+        for (position, mv) in positions(&line).zip(line.moves().map(Some).chain([None])) {
             let board = Board::from(position);
             prop_assert_eq!((board.turn(), board.is_over()), (position.turn(), position.winner().is_some()));
             for total in Total::all() {

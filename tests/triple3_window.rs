@@ -4,6 +4,7 @@
 
 mod play;
 
+use tripppin::games::contract::Game;
 use tripppin::games::entry::actor::Actor as _;
 use tripppin::games::thinking::Pace;
 use tripppin::games::triple3::spot::{BoxNumber, Hole, Spot};
@@ -81,7 +82,7 @@ fn an_answer_that_comes_too_late_is_dropped() {
     for _ in 0..600 {
         machine.vertical_blank();
     }
-    assert_eq!((line(&machine).plies(), line(&machine).current().turn()), (0, Side::A));
+    assert_eq!((line(&machine).plies(), line(&machine).current().position().turn()), (0, Side::A));
 }
 
 #[test]

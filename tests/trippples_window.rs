@@ -134,7 +134,7 @@ fn a_review_shows_the_ply_it_judges_where_tiles_were_placed() {
     let mut pages = 0;
     while let Some(reviewed) = computer.game().reviewed().copied() {
         let (line, ply) = (computer.line(), 56 + pages);
-        assert_eq!(Some(reviewed.mv()), line.mv(ply));
+        assert_eq!(Some(reviewed.mv()), line.moves().nth(ply));
         assert_eq!(Some(&computer.game().shown()), line.position(ply), "page {pages}");
         pages += 1;
         computer.does("key right");

@@ -6,6 +6,7 @@
 mod program;
 
 use program::{Talk, run, run_with};
+use tripppin::games::contract::Game;
 use tripppin::games::triple3::Line;
 use tripppin::games::triple3::dice::{Dice, Throw};
 
@@ -87,7 +88,7 @@ fn whole_games_are_refereed_with_the_dice_of_the_seed() {
             line.play(mv.parse().unwrap()).unwrap();
             moves = format!("{moves} {mv}");
         }
-        let winner = line.current().winner().unwrap();
+        let winner = line.current().position().winner().unwrap();
         let result = ask(&mut talk, "query result");
         assert_eq!(result, if winner.letter() == 'a' { "response p1win" } else { "response p2win" });
         results.push(result);
@@ -121,7 +122,7 @@ fn a_referee_may_throw_dice_of_its_own() {
         }
         talk.say(&format!("position tpn {boxes} {total}"));
         let (mv, thrown) = play(&mut talk);
-        assert_eq!(thrown, format!("{} has {total} to play", line.current().turn()));
+        assert_eq!(thrown, format!("{} has {total} to play", line.current().position().turn()));
         let mut after = line;
         after.play(mv.parse().unwrap()).unwrap();
         played += 1;

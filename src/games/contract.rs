@@ -1,7 +1,8 @@
 //! What every game must be able to do, so that one session, one thinking task and one set of tools serve them all.
 //!
 //! A game here is a *line of play*: a first position and the moves since. Its text form - position, then moves - is the saved
-//! game; there is no other. A position is always legal: it is dealt, read from text, or reached by moves.
+//! game; there is no other. A position is always legal: it is dealt, read from text, or reached by moves. Games say what a
+//! position is, and have their line of play from [`super::line`].
 //!
 //! Knows no drawing, threads or files. What a game may lack is an optional member with a default that says so.
 

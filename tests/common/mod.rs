@@ -9,6 +9,7 @@ use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
 use tripppin::games::catalogue;
+use tripppin::games::contract::Game;
 use tripppin::games::tripppin::{Board, Line, Position, Side};
 
 /// The games of the program's list, each by the word that chooses it.

@@ -7,8 +7,8 @@ use rand_chacha::ChaCha8Rng;
 
 use tripppin::games::triple3::board::{Board, nth};
 use tripppin::games::triple3::dice::{Total, thrown};
-use tripppin::games::triple3::line::THROWS;
 use tripppin::games::triple3::side::Side;
+use tripppin::games::triple3::stage::THROWS;
 
 /// What random games added up to.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]

@@ -2,6 +2,7 @@
 
 use super::plain::{Blocked, minimax as plain_minimax};
 use super::{answer, common};
+use tripppin::games::contract::Game;
 use tripppin::games::mind::Unlimited;
 use tripppin::games::oracle::Verdict;
 use tripppin::games::trippples::minds::{Depth, MindName, minimax};

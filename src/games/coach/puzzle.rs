@@ -131,6 +131,7 @@ impl<G: Solved> Puzzle<G> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::contract::Game;
     use crate::games::tripppin::oracle::Oracle;
     use crate::games::tripppin::{Line, Side};
     use rand::SeedableRng;

@@ -108,6 +108,7 @@ impl<S, M: Copy> Reviewed<S, M> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::contract::Game;
     use crate::games::tripppin::oracle::Oracle;
     use crate::games::tripppin::{Line, Side};
 

@@ -14,6 +14,7 @@ use std::fmt::Debug;
 use rand_chacha::ChaCha8Rng;
 
 use super::contract::Game;
+use super::line::{Line, Position};
 
 /// A game whose positions have exact values.
 pub trait Solved: Game {
@@ -30,15 +31,58 @@ pub trait Solved: Game {
     /// The position after so many of the moves played: 0 is the first one, `plies()` the current one.
     fn position(&self, plies: usize) -> Option<&Self::Position>;
     /// How many plies exact values count for so many of the moves: more where a turn that is missed is one.
-    fn counted(&self, plies: usize) -> usize {
-        plies
-    }
+    fn counted(&self, plies: usize) -> usize;
     /// The position now.
     fn now(&self) -> &Self::Position;
     /// The moves played, oldest first.
     fn moves(&self) -> Vec<Self::Move>;
     /// Who moves in a position.
     fn mover_in(position: &Self::Position) -> Self::Seat;
+}
+
+/// A game by its positions that have exact values.
+pub trait Valued: Position {
+    /// Knows the values of all positions of one board.
+    type Oracle: Oracle<Line<Self>>;
+
+    /// The lengths of puzzles that are offered, in plies, the shortest first.
+    const PUZZLES: &'static [u16];
+
+    /// As [`Solved::counted`].
+    fn counted(_: &Line<Self>, plies: usize) -> usize {
+        plies
+    }
+}
+
+impl<P: Valued> Solved for Line<P> {
+    type Position = P;
+    type Oracle = P::Oracle;
+
+    const PUZZLES: &'static [u16] = P::PUZZLES;
+
+    fn starting_at(position: P) -> Self {
+        Self::new(position)
+    }
+
+    fn position(&self, plies: usize) -> Option<&P> {
+        Self::position(self, plies)
+    }
+
+    fn counted(&self, plies: usize) -> usize {
+        P::counted(self, plies)
+    }
+
+    fn now(&self) -> &P {
+        self.current()
+    }
+
+    fn moves(&self) -> Vec<P::Move> {
+        Self::moves(self).collect()
+    }
+
+    fn mover_in(position: &P) -> P::Seat {
+        position.turn()
+    }
 }
 
 /// The exact values of every position of one board.

@@ -9,7 +9,7 @@ use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
 use super::cell::Move;
-use super::line::Line;
+use super::game::Line;
 use super::position::leaders;
 use super::side::Side;
 use crate::games::contract::{Game, Mind};

@@ -6,7 +6,7 @@
 //! choice is not defined, and here it is drawn by the position, so that the same line of play gives the same move.
 
 use super::cell::Move;
-use super::line::Line;
+use super::game::Line;
 use super::playout::Random;
 use super::position::Position;
 use super::side::Side;

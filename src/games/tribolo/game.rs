@@ -2,67 +2,114 @@
 
 use rand_chacha::ChaCha8Rng;
 
-use super::cell::{CELLS, Move};
-use super::line::Line;
+use super::cell::Move;
 use super::position::{IllegalMove, Position};
 use super::side::Side;
+use super::text;
 use crate::games::chance::below;
 use crate::games::contract::{Game, Winners};
+use crate::games::fields::Fields;
+use crate::games::line::{self, LineError};
 
-impl Game for Line {
+/// A line of play.
+pub type Line = line::Line<Position>;
+
+impl Line {
+    /// The sides that were passed over after ply `ply` (0 the first), in their order; none at the end of the game, when
+    /// everybody is.
+    #[must_use]
+    pub fn passed(&self, ply: usize) -> Vec<Side> {
+        match (self.position(ply), self.position(ply + 1)) {
+            (Some(before), Some(after)) => before.passed(after).collect(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// How often somebody was passed over.
+    #[must_use]
+    pub fn passes(&self) -> usize {
+        (0..self.plies()).map(|ply| self.passed(ply).len()).sum()
+    }
+}
+
+impl line::Position for Position {
     type Seat = Side;
     type Setup = ();
     type Move = Move;
     type Illegal = IllegalMove;
+    type End = Winners<Side>;
 
     const NAME: &'static str = "tribolo";
     const SEATS: &'static [Side] = &Side::ALL;
-    /// Back to the start: no game is longer than the board has cells.
-    const UNDO: usize = CELLS;
+
+    fn read(fields: &mut Fields<'_>) -> Result<Self, LineError> {
+        text::read(fields).map_err(LineError::of)
+    }
 
     fn deal((): (), rng: &mut ChaCha8Rng, first: Side) -> Self {
-        Self::new(Position::start(rng, first))
+        Self::start(rng, first)
     }
 
     /// Drawn afresh for every game.
-    fn opener(_: Option<&Self>, rng: &mut ChaCha8Rng) -> Side {
+    fn opener(_: Option<&Line>, rng: &mut ChaCha8Rng) -> Side {
         Side::ALL[below(rng, Side::ALL.len())]
     }
 
-    fn restart(&self, (): ()) -> Self {
-        Self::new(*self.first())
-    }
-
-    fn setup(&self) {}
-
     fn turn(&self) -> Side {
-        self.current().turn()
+        self.turn()
     }
 
-    fn winners(&self) -> Option<Winners<Side>> {
-        self.current().winners().map(|winners| match winners[..] {
+    fn end(&self) -> Option<Winners<Side>> {
+        self.winners().map(|winners| match winners[..] {
             [winner] => Winners::One(winner),
             _ => Winners::Several(winners),
         })
     }
 
     fn legal_moves(&self) -> Vec<Move> {
-        self.current().legal_moves().collect()
+        self.legal_moves().collect()
     }
 
-    fn play(&mut self, mv: Move) -> Result<(), IllegalMove> {
-        Self::play(self, mv)
+    fn play(&self, mv: Move) -> Result<Self, IllegalMove> {
+        self.play(mv)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::line::Located;
+
+    fn start() -> String {
+        format!("{}/.brb.br......... b", ["................"; 10].join("/"))
     }
 
-    fn undo(&mut self) -> Option<Move> {
-        Self::undo(self)
+    #[test]
+    fn lines_read_write_and_go_back() {
+        let text = format!("{} moves h1 a1", start());
+        let mut line: Line = text.parse().unwrap();
+        assert_eq!(line.to_string(), text);
+        // After red's move green owns nothing and blue has no jump: it is red's turn again.
+        assert_eq!((line.plies(), line.passes(), line.current().turn()), (2, 2, Side::Red));
+        assert_eq!((line.passed(0), line.passed(1)), (vec![], vec![Side::Green, Side::Blue]));
+        assert_eq!(line.undo().map(|mv| mv.to_string()).as_deref(), Some("a1"));
+        assert_eq!(line.undo().map(|mv| mv.to_string()).as_deref(), Some("h1"));
+        assert_eq!((line.to_string(), line.undo()), (start(), None));
+        assert_eq!(line.current(), line.first());
     }
 
-    fn plies(&self) -> usize {
-        Self::plies(self)
-    }
-
-    fn mover(&self, ply: usize) -> Option<Side> {
-        (ply < Self::plies(self)).then(|| self.before(ply).map(Position::turn)).flatten()
+    #[test]
+    fn bad_lines_name_the_column() {
+        let cases = [
+            (" ", "column 190: expected `moves` or the end of the line"),
+            (" moves", "column 195: expected a cell, `a1` to `p11`"),
+            (" moves h1 z", "column 199: expected a cell, `a1` to `p11`"),
+            (" moves a2", "column 196: `a2`: expected a cell from which `b` takes something, not a2"),
+        ];
+        for (rest, message) in cases {
+            let error = format!("{}{rest}", start()).parse::<Line>().unwrap_err();
+            assert_eq!(error.to_string(), message, "{rest:?}");
+            assert_eq!(format!("column {}: {}", error.column(), error.problem()), message);
+        }
     }
 }

@@ -10,7 +10,7 @@ use std::str::FromStr;
 
 use super::bits::bit;
 use super::cell::Move;
-use super::line::Line;
+use super::game::Line;
 use super::playout::Random;
 use super::position::Position;
 use super::search::{Budget, Search};

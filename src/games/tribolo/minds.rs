@@ -8,8 +8,8 @@ use std::str::FromStr;
 
 use super::cell::Move;
 use super::classic::Classic;
+use super::game::Line;
 use super::level::{Level, Searcher};
-use super::line::Line;
 use crate::games::contract::{Finding, Mind};
 use crate::games::mind::{Aborted, Control};
 

@@ -12,7 +12,6 @@ pub mod fitted;
 pub mod game;
 pub mod jumps;
 pub mod level;
-pub mod line;
 pub mod minds;
 pub mod perft;
 pub mod playout;
@@ -25,8 +24,8 @@ pub mod weights;
 
 pub use board::Board;
 pub use cell::{Cell, Move};
+pub use game::Line;
 pub use level::{Level, Searcher};
-pub use line::Line;
 pub use minds::MindName;
 pub use position::{IllegalMove, Position};
 pub use side::Side;

@@ -1,7 +1,7 @@
 //! A position: the board and whose turn it is.
 //!
 //! Knows which cells may be filled, who is passed over, when the game is over and who shares the win. The side whose turn it
-//! is can always move unless nobody can: no other position can be made. Leaves how it came about to [`super::line`].
+//! is can always move unless nobody can: no other position can be made. Leaves how it came about to [`crate::games::line`].
 
 use rand::Rng;
 

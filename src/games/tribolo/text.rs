@@ -1,7 +1,7 @@
 //! The text of a position: `<rows> <turn>`.
 //!
 //! Knows the two fields and at which column each one failed. Leaves the rows themselves to [`super::board`] and moves after a
-//! position to [`super::line`].
+//! position to [`crate::games::line`].
 
 use std::fmt;
 use std::str::FromStr;
@@ -9,7 +9,7 @@ use std::str::FromStr;
 use super::board::{RowsError, RowsProblem};
 use super::position::{Position, SetUpError};
 use crate::games::fields::Fields;
-use crate::games::line::AtColumn;
+use crate::games::line::Located;
 
 /// Which field of a position failed, at which character (from 1), and what was expected there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -49,7 +49,7 @@ pub enum Expected {
     Mover(SetUpError),
 }
 
-impl AtColumn for PositionError {
+impl Located for PositionError {
     fn column(&self) -> usize {
         match *self {
             Self::Rows { column, .. } | Self::Turn { column, .. } | Self::End { column } => column,

@@ -6,11 +6,12 @@
 use std::ops::Range;
 
 use super::dice::Dice;
-use super::line::Line;
+use super::game::Line;
 use super::moves::Move;
 use super::position::Position;
 use super::side::Side;
-use crate::games::contract::Mind;
+use super::stage::Stage;
+use crate::games::contract::{Game, Mind};
 use crate::games::fault::{self, Unanswered};
 use crate::games::mind::Control;
 
@@ -73,10 +74,8 @@ const fn seat(number: u64) -> Side {
 #[must_use]
 pub fn start(seed: u64, number: u64) -> Line {
     let pair = number / 2;
-    Line::new(
-        Position::start(Side::A),
-        Dice { seed: seed.wrapping_add(pair.wrapping_mul(0x9E37_79B9_7F4A_7C15)) },
-    )
+    let dice = Dice { seed: seed.wrapping_add(pair.wrapping_mul(0x9E37_79B9_7F4A_7C15)) };
+    Line::new(Stage::new(Position::start(Side::A), dice))
 }
 
 /// Plays a game to its end, and returns it. `minds` are those of player a and player b.
@@ -89,7 +88,7 @@ pub fn play(
     control: &mut dyn Control,
 ) -> Result<Line, Unanswered<Move>> {
     loop {
-        let mind = minds[line.current().turn().index()];
+        let mind = minds[line.current().position().turn().index()];
         match fault::ask(mind, &line, control, &mut |_| ())? {
             Some(mv) if line.play(mv).is_ok() => {}
             _ => return Ok(line),
@@ -112,7 +111,7 @@ pub fn tournament(
         let [one, two] = minds;
         let seated = if seat(number) == Side::A { [one, two] } else { [two, one] };
         let line = play(start(seed, number), seated, control)?;
-        if let Some(winner) = line.current().winner() {
+        if let Some(winner) = line.current().position().winner() {
             table.add(number, winner, line.plies());
         }
     }

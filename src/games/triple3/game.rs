@@ -1,25 +1,67 @@
-//! Triple 3 as the contract of games sees it.
+//! Triple 3 as the contract of games sees it: a line of stages.
+//!
+//! Knows what the dice of a line have told and will tell. Leaves what happens between two moves to [`super::stage`], and the
+//! text to `saved`.
 
 use rand::Rng;
 use rand_chacha::ChaCha8Rng;
 
-use super::dice::Dice;
-use super::line::Line;
+use super::dice::{Dice, Throw};
 use super::moves::{IllegalMove, Move};
 use super::position::Position;
+use super::saved::Start;
 use super::side::Side;
+use super::stage::{Event, Stage};
 use crate::games::contract::{Game, Winners};
+use crate::games::fields::Fields;
+use crate::games::line::{self, LineError};
 
-impl Game for Line {
+/// A line of play: a first position, its dice, and the moves played since.
+pub type Line = line::Line<Stage>;
+
+impl Line {
+    /// The dice of the line.
+    #[must_use]
+    pub fn dice(&self) -> Dice {
+        self.first().start.dice().0
+    }
+
+    /// The throw to be played, which always allows something; none when the game is over.
+    #[must_use]
+    pub fn throw(&self) -> Option<Throw> {
+        self.current().throw
+    }
+
+    /// What has happened since the last move, or before the first one.
+    #[must_use]
+    pub fn events(&self) -> &[Event] {
+        &self.current().events
+    }
+
+    /// A line that begins here, with the throw to be played and the same throws to come.
+    #[must_use]
+    pub fn from_here(&self) -> Self {
+        let Stage { position, throw, next, .. } = self.current();
+        // A game of more throws than texts can count would go on with others.
+        let made = u32::try_from(*next).unwrap_or(u32::MAX);
+        let total = throw.map(Throw::total);
+        Self::new(Start { position: *position, total, dice: Some((self.dice(), made)) }.into())
+    }
+}
+
+impl line::Position for Stage {
     type Seat = Side;
     type Setup = ();
     type Move = Move;
     type Illegal = IllegalMove;
+    type End = Winners<Side>;
 
     const NAME: &'static str = "triple3";
     const SEATS: &'static [Side] = &Side::BOTH;
-    /// The whole game, however long; what is left is room to count in.
-    const UNDO: usize = usize::MAX / 8;
+
+    fn read(fields: &mut Fields<'_>) -> Result<Self, LineError> {
+        Start::read(fields).map(Self::from).map_err(LineError::of)
+    }
 
     fn deal((): (), rng: &mut ChaCha8Rng, first: Side) -> Self {
         // Four thousand million games are enough, and their texts stay short.
@@ -27,44 +69,136 @@ impl Game for Line {
     }
 
     /// Player a, then each in turn; an abandoned game keeps the starter.
-    fn opener(last: Option<&Self>, _: &mut ChaCha8Rng) -> Side {
+    fn opener(last: Option<&Line>, _: &mut ChaCha8Rng) -> Side {
         last.map_or(Side::A, |last| {
-            let starter = last.first().turn();
+            let starter = last.first().start.position.turn();
             if last.is_over() { starter.other() } else { starter }
         })
     }
 
-    fn restart(&self, (): ()) -> Self {
-        Self::restart(self)
-    }
-
-    fn setup(&self) {}
-
     fn turn(&self) -> Side {
-        self.current().turn()
+        self.position.turn()
     }
 
-    fn winners(&self) -> Option<Winners<Side>> {
-        self.current().winner().map(Winners::One)
+    fn end(&self) -> Option<Winners<Side>> {
+        self.position.winner().map(Winners::One)
     }
 
     fn legal_moves(&self) -> Vec<Move> {
-        Self::legal_moves(self)
+        self.throw.map_or_else(Vec::new, |throw| self.position.legal_moves(throw.total()))
     }
 
-    fn play(&mut self, mv: Move) -> Result<(), IllegalMove> {
-        Self::play(self, mv)
+    /// Plays a move and throws for the next.
+    fn play(&self, mv: Move) -> Result<Self, IllegalMove> {
+        let side = self.position.turn();
+        let throw = self.throw.ok_or(IllegalMove::GameOver { winner: side })?;
+        let position = self.position.play(mv, throw.total())?;
+        let mut events = Vec::new();
+        match mv {
+            Move::Remove(_) => events.push(Event::AnotherGo { side }),
+            Move::Place(spot) => {
+                if position.state(spot.number).winner().is_some() {
+                    events.push(Event::BoxWon { side, number: spot.number });
+                }
+                if position.winner().is_some() {
+                    events.push(Event::GameWon { side });
+                }
+            }
+        }
+        Ok(Self { position, throw: None, events, ..*self }.thrown(self.start.dice().0, None))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::triple3::spot::BoxNumber;
+
+    const EMPTY: &str =
+        "........./........./........./........./........./........./........./........./.........";
+
+    fn line(rest: &str) -> Line {
+        format!("{EMPTY} {rest}").parse().unwrap()
     }
 
-    fn undo(&mut self) -> Option<Move> {
-        Self::undo(self)
+    /// Plays the first legal move so many times.
+    fn play(line: &mut Line, plies: usize) {
+        for _ in 0..plies {
+            let Some(&mv) = line.legal_moves().first() else { break };
+            line.play(mv).unwrap();
+        }
     }
 
-    fn plies(&self) -> usize {
-        Self::plies(self)
+    #[test]
+    fn taking_back_and_playing_on_meets_the_same_dice() {
+        let mut played = line("a dice 7 0");
+        play(&mut played, 30);
+        let mut again = played.clone();
+        let moves: Vec<Move> = (0..20).map(|_| again.undo().unwrap()).collect();
+        for mv in moves.into_iter().rev() {
+            again.play(mv).unwrap();
+        }
+        assert_eq!(again, played);
+        assert_eq!(played.to_string().parse(), Ok(played));
     }
 
-    fn mover(&self, ply: usize) -> Option<Side> {
-        Self::mover(self, ply)
+    #[test]
+    fn a_line_that_begins_here_goes_on_in_the_same_way() {
+        for rest in ["a dice 7 0", "b 3", "a"] {
+            let mut played = line(rest);
+            play(&mut played, 30);
+            let mut here = played.from_here();
+            assert_eq!((here.plies(), here.to_string().parse()), (0, Ok(here.clone())));
+            for _ in 0..20 {
+                assert_eq!(
+                    (here.current().position(), here.throw().map(Throw::total), here.legal_moves()),
+                    (played.current().position(), played.throw().map(Throw::total), played.legal_moves())
+                );
+                [&mut here, &mut played].into_iter().for_each(|line| play(line, 1));
+            }
+        }
+    }
+
+    #[test]
+    fn what_allows_nothing_is_thrown_again_and_then_forfeited() {
+        // Nothing can be removed at the start.
+        let again = line("a 2 dice 7 0");
+        let throw = Dice { seed: 7 }.throw(0);
+        let thrown = |attempt, throw, playable| Event::Thrown { side: Side::A, throw, attempt, playable };
+        let first = Throw::new([1, 1]).unwrap();
+        assert_eq!(again.events(), [thrown(1, first, false), thrown(2, throw, true)]);
+        assert_eq!(again.throw(), Some(throw));
+        // One vacant hole, 11.9: an eleven or a double six, 3 throws of 36.
+        let full =
+            "BBBBBBBBB/AAAAAAAAA/AAAAAAAAA/AAAAAAAAA/AAAAAAAAA/BBBBBBBBB/BBBBBBBBB/BBBBBBBBB/bbaaabba.";
+        let lines =
+            (0..).map(|seed| Line::new(Stage::new(format!("{full} b").parse().unwrap(), Dice { seed })));
+        let forfeited = lines.into_iter().find(|line| line.turn() == Side::A).unwrap();
+        let events = forfeited.events();
+        let failed = |at: usize| matches!(events[at], Event::Thrown { side: Side::B, playable: false, .. });
+        assert!((0..3).all(failed));
+        assert_eq!(events[3], Event::Forfeited { side: Side::B });
+        assert!(matches!(events[4], Event::Thrown { side: Side::A, attempt: 1, .. }));
+    }
+
+    #[test]
+    fn what_a_move_brings_about_is_told() {
+        let told = |text: &str, mv: &str| {
+            let mut line: Line = text.parse().unwrap();
+            line.play(mv.parse().unwrap()).unwrap();
+            assert_eq!(line.position(1).map(Stage::events), Some(line.events()));
+            assert_eq!((line.mover(0), line.mover(1)), (Some(Side::A), None));
+            let events = line.events().iter().take_while(|event| !matches!(event, Event::Thrown { .. }));
+            (events.copied().collect::<Vec<_>>(), line.throw().is_none())
+        };
+        let number = BoxNumber::new(3).unwrap();
+        let rest = &EMPTY[30..];
+        let won = Event::BoxWon { side: Side::A, number };
+        let (side, open) = (Side::A, "........./.........");
+        assert_eq!(told(&format!("aa......./{open}/{rest} a 12"), "3.3"), (vec![won], false));
+        let end = (vec![won, Event::GameWon { side }], true);
+        assert_eq!(told(&format!("aa......./AAAAAAAAA/AAAAAAAAA/{rest} a 12"), "3.3"), end);
+        let go = (vec![Event::AnotherGo { side }], false);
+        assert_eq!(told(&format!("bb......./{open}/{rest} a 2"), "-3.2"), go);
     }
 }

@@ -6,17 +6,16 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::moves::{IllegalMove, Move, MoveError};
 use super::position::{BoxState, Position, SetUpError};
 use super::side::Side;
 use super::spot::{BoxNumber, NINE};
 use crate::games::fields::Fields;
 use crate::games::line::Located;
 
-/// Why a text is not a position or a line of play: at which character, from 1, and what was expected there.
+/// Why a text is not a position, or not where a line begins: at which character, from 1, and what was expected there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("column {column}: {problem}")]
-pub struct LineError {
+pub struct PositionError {
     column: usize,
     problem: Problem,
 }
@@ -69,26 +68,15 @@ pub enum Problem {
     /// Something else follows the dice.
     #[error("expected `moves` or the end of the line")]
     AfterDice,
-    /// No move.
-    #[error(transparent)]
-    Move(MoveError),
-    /// A move that cannot be played.
-    #[error("`{mv}`: {problem}")]
-    Illegal {
-        /// The move.
-        mv: Move,
-        /// The rule it breaks.
-        problem: IllegalMove,
-    },
 }
 
-impl LineError {
+impl PositionError {
     pub(super) const fn new(column: usize, problem: Problem) -> Self {
         Self { column, problem }
     }
 }
 
-impl Located for LineError {
+impl Located for PositionError {
     fn column(&self) -> usize {
         self.column
     }
@@ -137,31 +125,33 @@ fn boxes(text: &str) -> Result<[BoxState; NINE], (usize, Problem)> {
 }
 
 /// Reads boxes and turn and leaves what follows.
-pub(super) fn read(fields: &mut Fields<'_>) -> Result<Position, LineError> {
+pub(super) fn read(fields: &mut Fields<'_>) -> Result<Position, PositionError> {
     let (start, text) = fields.take_at();
-    let boxes = boxes(text).map_err(|(column, problem)| LineError::new(start + column - 1, problem))?;
+    let boxes = boxes(text).map_err(|(column, problem)| PositionError::new(start + column - 1, problem))?;
     let (column, text) = fields.take_at();
-    let turn = text.parse().map_err(|_| LineError::new(column, Problem::Turn))?;
+    let turn = text.parse().map_err(|_| PositionError::new(column, Problem::Turn))?;
     Position::set_up(boxes, turn).map_err(|error| match error {
         SetUpError::BoxIsWon { number, .. } => {
-            LineError::new(start + number.index() * (NINE + 1), Problem::SetUp(error))
+            PositionError::new(start + number.index() * (NINE + 1), Problem::SetUp(error))
         }
-        SetUpError::BothWon | SetUpError::TooManyBoxes { .. } => LineError::new(start, Problem::SetUp(error)),
-        SetUpError::LoserToMove { .. } => LineError::new(column, Problem::WrongTurn(error)),
+        SetUpError::BothWon | SetUpError::TooManyBoxes { .. } => {
+            PositionError::new(start, Problem::SetUp(error))
+        }
+        SetUpError::LoserToMove { .. } => PositionError::new(column, Problem::WrongTurn(error)),
     })
 }
 
 /// Boxes and turn, and nothing after them.
 impl FromStr for Position {
-    type Err = LineError;
+    type Err = PositionError;
 
-    fn from_str(text: &str) -> Result<Self, LineError> {
+    fn from_str(text: &str) -> Result<Self, PositionError> {
         let mut fields = Fields::new(text);
         let position = read(&mut fields)?;
         if fields.ended() {
             return Ok(position);
         }
-        Err(LineError::new(fields.column(), Problem::End))
+        Err(PositionError::new(fields.column(), Problem::End))
     }
 }
 

@@ -4,14 +4,12 @@
 //! the next one being number `<throws>` of it; a text that names no dice has a stream of its own, which follows from its boxes
 //! and turn. Throws, rethrows and forfeits are not written: they follow.
 //!
-//! Knows where each field failed. Leaves boxes and turn to [`super::notation`], and playing to [`super::line`].
+//! Knows where each field failed. Leaves boxes and turn to [`super::notation`], and moves to [`crate::games::line`].
 
 use std::fmt;
-use std::str::FromStr;
 
 use super::dice::{Dice, Total};
-use super::line::Line;
-use super::notation::{self, LineError, Problem};
+use super::notation::{self, PositionError, Problem};
 use super::position::Position;
 use crate::games::fields::Fields;
 
@@ -34,34 +32,32 @@ impl Start {
     }
 
     /// Reads everything up to the moves, if there are any.
-    fn read(fields: &mut Fields<'_>) -> Result<(Self, bool), LineError> {
+    pub(super) fn read(fields: &mut Fields<'_>) -> Result<Self, PositionError> {
         let mut start = Self { position: notation::read(fields)?, total: None, dice: None };
         let mut problem = Problem::AfterTurn;
-        while !fields.ended() {
+        while !fields.ended() && fields.peek() != "moves" {
             let (column, text) = fields.take_at();
-            match text {
-                "moves" => return Ok((start, true)),
-                "dice" if start.dice.is_none() => {
-                    let (column, text) = fields.take_at();
-                    let seed = whole(text).ok_or(LineError::new(column, Problem::Seed))?;
-                    let (column, text) = fields.take_at();
-                    let made = whole(text).and_then(|made| u32::try_from(made).ok());
-                    start.dice = Some((Dice { seed }, made.ok_or(LineError::new(column, Problem::Throws))?));
-                    problem = Problem::AfterDice;
+            if text == "dice" && start.dice.is_none() {
+                let (column, text) = fields.take_at();
+                let seed = whole(text).ok_or(PositionError::new(column, Problem::Seed))?;
+                let (column, text) = fields.take_at();
+                let made = whole(text).and_then(|made| u32::try_from(made).ok());
+                start.dice = Some((Dice { seed }, made.ok_or(PositionError::new(column, Problem::Throws))?));
+                problem = Problem::AfterDice;
+                continue;
+            }
+            match Total::parse(text).filter(|_| problem == Problem::AfterTurn) {
+                None => return Err(PositionError::new(column, problem)),
+                Some(_) if start.position.winner().is_some() => {
+                    return Err(PositionError::new(column, Problem::ThrowAfterTheEnd));
                 }
-                _ => match Total::parse(text).filter(|_| problem == Problem::AfterTurn) {
-                    None => return Err(LineError::new(column, problem)),
-                    Some(_) if start.position.winner().is_some() => {
-                        return Err(LineError::new(column, Problem::ThrowAfterTheEnd));
-                    }
-                    total => {
-                        start.total = total;
-                        problem = Problem::AfterThrow;
-                    }
-                },
+                total => {
+                    start.total = total;
+                    problem = Problem::AfterThrow;
+                }
             }
         }
-        Ok((start, false))
+        Ok(start)
     }
 }
 
@@ -70,38 +66,13 @@ fn whole(text: &str) -> Option<u64> {
     text.parse().ok().filter(|number: &u64| number.to_string() == text)
 }
 
-impl FromStr for Line {
-    type Err = LineError;
-
-    fn from_str(text: &str) -> Result<Self, LineError> {
-        let mut fields = Fields::new(text);
-        let (start, moves) = Start::read(&mut fields)?;
-        let mut line = Self::begin(start);
-        let mut more = moves;
-        while more {
-            let (column, text) = fields.take_at();
-            let mv = text.parse().map_err(|problem| LineError::new(column, Problem::Move(problem)))?;
-            line.play(mv).map_err(|problem| LineError::new(column, Problem::Illegal { mv, problem }))?;
-            more = !fields.ended();
-        }
-        Ok(line)
-    }
-}
-
-impl fmt::Display for Line {
+impl fmt::Display for Start {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let start = self.start();
-        write!(f, "{}", start.position)?;
-        if let Some(total) = start.total {
+        write!(f, "{}", self.position)?;
+        if let Some(total) = self.total {
             write!(f, " {total}")?;
         }
-        if let Some((dice, made)) = start.dice {
-            write!(f, " dice {} {made}", dice.seed)?;
-        }
-        if self.plies() > 0 {
-            f.write_str(" moves")?;
-        }
-        self.moves().try_for_each(|mv| write!(f, " {mv}"))
+        self.dice.map_or(Ok(()), |(dice, made)| write!(f, " dice {} {made}", dice.seed))
     }
 }
 
@@ -109,6 +80,7 @@ impl fmt::Display for Line {
 mod tests {
     use super::*;
     use crate::games::line::Located;
+    use crate::games::triple3::Line;
     use crate::games::triple3::dice::Throw;
 
     const EMPTY: &str =

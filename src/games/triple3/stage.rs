@@ -1,10 +1,13 @@
 //! What happens between two moves: the throws in vain, the forfeits, the throw that is to be played.
 //!
 //! Knows how the dice are thrown until there is something to do, and tells each event for a view to show. Leaves the moves
-//! themselves to [`super::line`].
+//! that were played to [`crate::games::line`].
+
+use std::fmt;
 
 use super::dice::{Dice, Throw, Total};
 use super::position::Position;
+use super::saved::Start;
 use super::side::Side;
 use super::spot::BoxNumber;
 
@@ -49,9 +52,11 @@ pub enum Event {
     },
 }
 
-/// A moment at which a move is expected, or the end.
+/// A moment at which a move is expected, or the end. Its text is where the line began that has led to it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Stage {
+pub struct Stage {
+    /// Where its line begins.
+    pub(super) start: Start,
     pub(super) position: Position,
     /// What is to be played; none at the end.
     pub(super) throw: Option<Throw>,
@@ -62,33 +67,57 @@ pub(super) struct Stage {
 }
 
 impl Stage {
+    /// The first stage of a line with all its throws from the beginning of a stream.
+    #[must_use]
+    pub fn new(position: Position, dice: Dice) -> Self {
+        Start { position, total: None, dice: Some((dice, 0)) }.into()
+    }
+
+    /// The boxes, and whose turn it is.
+    #[must_use]
+    pub const fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// What has happened since the stage before.
+    #[must_use]
+    pub fn events(&self) -> &[Event] {
+        &self.events
+    }
+
     /// Throws until there is something to do. `given` is a total that was set up instead of the first throw.
-    pub(super) fn reach(
-        mut position: Position,
-        dice: Dice,
-        mut next: u64,
-        given: Option<Total>,
-        mut events: Vec<Event>,
-    ) -> Self {
-        if position.winner().is_some() {
-            return Self { position, throw: None, next, events };
-        }
+    pub(super) fn thrown(mut self, dice: Dice, given: Option<Total>) -> Self {
         let mut given = given.map(Throw::from);
-        loop {
-            let side = position.turn();
+        while self.position.winner().is_none() {
+            let side = self.position.turn();
             for attempt in 1..=THROWS {
                 let throw = given.take().unwrap_or_else(|| {
-                    next += 1;
-                    dice.throw(next - 1)
+                    self.next += 1;
+                    dice.throw(self.next - 1)
                 });
-                let playable = !position.legal_moves(throw.total()).is_empty();
-                events.push(Event::Thrown { side, throw, attempt, playable });
+                let playable = !self.position.legal_moves(throw.total()).is_empty();
+                self.events.push(Event::Thrown { side, throw, attempt, playable });
                 if playable {
-                    return Self { position, throw: Some(throw), next, events };
+                    return Self { throw: Some(throw), ..self };
                 }
             }
-            events.push(Event::Forfeited { side });
-            position = position.forfeited();
+            self.events.push(Event::Forfeited { side });
+            self.position = self.position.forfeited();
         }
+        self
+    }
+}
+
+impl From<Start> for Stage {
+    fn from(start: Start) -> Self {
+        let (dice, next) = start.dice();
+        let opening = Self { start, position: start.position, throw: None, next, events: Vec::new() };
+        opening.thrown(dice, start.total)
+    }
+}
+
+impl fmt::Display for Stage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.start.fmt(f)
     }
 }

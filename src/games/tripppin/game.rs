@@ -4,96 +4,60 @@ use rand_chacha::ChaCha8Rng;
 
 use super::board::Board;
 use super::classic::{self, Level};
-use super::line::Line;
 use super::moves::{IllegalMove, Move};
 use super::oracle::{Judged, Judgement, Oracle, Verdict};
 use super::position::Position;
 use super::side::Side;
-use crate::games::contract::{Finding, Game, Mind, Winners};
+use super::tpn;
+use crate::games::contract::{Finding, Mind, Winners};
+use crate::games::fields::Fields;
+use crate::games::line::{self, LineError};
 use crate::games::mind::{Aborted, Control};
-use crate::games::oracle::{self, Solved};
+use crate::games::oracle::{self, Valued};
 
-impl Game for Line {
+/// A line of play.
+pub type Line = line::Line<Position>;
+
+impl line::Position for Position {
     type Seat = Side;
     type Setup = ();
     type Move = Move;
     type Illegal = IllegalMove;
+    type End = Winners<Side>;
 
     const NAME: &'static str = "tripppin";
     const SEATS: &'static [Side] = &[Side::Right, Side::Left];
     const UNDO: usize = 40;
 
+    fn read(fields: &mut Fields<'_>) -> Result<Self, LineError> {
+        tpn::read(fields).map_err(LineError::of)
+    }
+
     fn deal((): (), rng: &mut ChaCha8Rng, first: Side) -> Self {
-        Self::new(Position::start(Board::shuffled(rng), first))
+        Self::start(Board::shuffled(rng), first)
     }
-
-    /// The right side, then each in turn.
-    fn opener(last: Option<&Self>, _: &mut ChaCha8Rng) -> Side {
-        last.map_or(Side::Right, |last| last.first().turn().other())
-    }
-
-    fn restart(&self, (): ()) -> Self {
-        Self::new(*self.first())
-    }
-
-    fn setup(&self) {}
 
     fn turn(&self) -> Side {
-        self.current().turn()
+        self.turn()
     }
 
-    fn winners(&self) -> Option<Winners<Side>> {
-        self.current().outcome().map(|outcome| Winners::One(outcome.winner))
+    fn end(&self) -> Option<Winners<Side>> {
+        self.outcome().map(|outcome| Winners::One(outcome.winner))
     }
 
     fn legal_moves(&self) -> Vec<Move> {
-        self.current().legal_moves().collect()
+        self.legal_moves().collect()
     }
 
-    fn play(&mut self, mv: Move) -> Result<(), IllegalMove> {
-        Self::play(self, mv)
-    }
-
-    fn undo(&mut self) -> Option<Move> {
-        Self::undo(self)
-    }
-
-    fn plies(&self) -> usize {
-        Self::plies(self)
-    }
-
-    fn mover(&self, ply: usize) -> Option<Side> {
-        // The sides move in turn, so the first one and the number of the ply tell.
-        let first = self.first().turn();
-        (ply < Self::plies(self)).then(|| if ply.is_multiple_of(2) { first } else { first.other() })
+    fn play(&self, mv: Move) -> Result<Self, IllegalMove> {
+        self.play(mv)
     }
 }
 
-impl Solved for Line {
-    type Position = Position;
+impl Valued for Position {
     type Oracle = Oracle;
 
     const PUZZLES: &'static [u16] = &[3, 5, 9, 17, 29];
-
-    fn starting_at(position: Position) -> Self {
-        Self::new(position)
-    }
-
-    fn position(&self, plies: usize) -> Option<&Position> {
-        plies.checked_sub(1).map_or_else(|| Some(self.first()), |before| self.positions().nth(before))
-    }
-
-    fn now(&self) -> &Position {
-        self.current()
-    }
-
-    fn moves(&self) -> Vec<Move> {
-        Self::moves(self).collect()
-    }
-
-    fn mover_in(position: &Position) -> Side {
-        position.turn()
-    }
 }
 
 /// Every board has an oracle; its own functions say more.
@@ -168,5 +132,53 @@ impl Mind<Line> for Pondering {
             Classic { level, prevention: false }.think(game, control, found)?;
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::contract::Game;
+    use crate::games::line::Located;
+
+    const START: &str = "4c458625c25207c8/64ff61495832ff0e/e0620d4670ffa21c/2954924ac1239816/\
+                         2c1a948a8ca11383/3415d0430ba82685/c4ff318991ffff19/38b068ffff51a42a e1 d1 0 0 r";
+
+    fn error(rest: &str) -> String {
+        format!("{START}{rest}").parse::<Line>().unwrap_err().to_string()
+    }
+
+    #[test]
+    fn lines_read_write_and_go_back() {
+        let text = format!("{START} moves e1f2 d1e1 f2g2");
+        let mut line: Line = text.parse().unwrap();
+        assert_eq!(line.to_string(), text);
+        assert_eq!((line.plies(), line.current().reached(Side::Right)), (3, 1));
+        assert_eq!(line.undo().map(|mv| mv.to_string()).as_deref(), Some("f2g2"));
+        assert_eq!(line.to_string(), format!("{START} moves e1f2 d1e1"));
+        while line.undo().is_some() {}
+        assert_eq!(line.to_string(), START);
+        assert_eq!(line.current(), line.first());
+    }
+
+    #[test]
+    fn bad_lines_name_the_column() {
+        let cases = [
+            (" ", "column 149: expected `moves` or the end of the line"),
+            (" move e1f2", "column 149: expected `moves` or the end of the line"),
+            (" moves", "column 154: expected a move, two squares such as `e1f2`"),
+            (" moves e1f2 d1d2 ", "column 165: expected a move, two squares such as `e1f2`"),
+            (" moves  e1f2", "column 155: expected a move, two squares such as `e1f2`"),
+            (" moves e1f2 e1f2", "column 160: `e1f2`: expected a move of the piece on d1, not from e1"),
+        ];
+        for (rest, message) in cases {
+            assert_eq!(error(rest), message, "{rest:?}");
+        }
+        let error = format!("{START} move").parse::<Line>().unwrap_err();
+        assert_eq!(
+            (error.column(), error.problem().as_str()),
+            (149, "expected `moves` or the end of the line")
+        );
+        assert_eq!("x".parse::<Line>().unwrap_err().column(), 1);
     }
 }

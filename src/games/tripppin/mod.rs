@@ -4,7 +4,6 @@ pub mod board;
 pub mod classic;
 pub mod entry;
 pub mod game;
-pub mod line;
 pub mod moves;
 pub mod oracle;
 pub mod perft;
@@ -14,7 +13,7 @@ pub mod tpn;
 pub mod view;
 
 pub use board::Board;
-pub use line::Line;
+pub use game::Line;
 pub use moves::{IllegalMove, Move};
 pub use position::{Cause, Outcome, Position};
 pub use side::Side;

@@ -1,7 +1,7 @@
 //! A position and the rules: who may move where, what a move does, who has won.
 //!
 //! Knows the whole game but no history and no text. Leaves notation to [`super::tpn`] and the moves that were played to
-//! [`super::line`].
+//! [`crate::games::line`].
 
 use super::board::Board;
 use super::moves::{IllegalMove, Move};

@@ -1,7 +1,7 @@
 //! TPN, the text of a position: rows, both pieces, goals reached, side to move.
 //!
 //! Knows the six fields and at which column each one failed. Leaves the rows themselves to [`super::board`] and moves
-//! after a position to [`super::line`].
+//! after a position to [`crate::games::line`].
 
 use std::fmt;
 use std::str::FromStr;
@@ -10,7 +10,7 @@ use super::board::{Board, RowsError, RowsProblem};
 use super::position::{Position, SetUpError};
 use super::side::Side;
 use crate::games::fields::Fields;
-use crate::games::line::AtColumn;
+use crate::games::line::Located;
 
 /// Which field of a TPN failed, at which character (from 1), and what was expected there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -88,7 +88,7 @@ pub enum Expected {
     Position(SetUpError),
 }
 
-impl AtColumn for TpnError {
+impl Located for TpnError {
     fn column(&self) -> usize {
         match *self {
             Self::Rows { column, .. }

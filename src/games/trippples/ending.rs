@@ -5,11 +5,12 @@
 
 use std::fmt;
 
-use super::line::Line;
+use super::game::Line;
 use super::moves::Move;
 use super::oracle::Oracle;
 use super::position::{Outcome, Position};
 use super::side::Side;
+use crate::games::contract::{Game, Winners};
 use crate::games::oracle::Verdict;
 use crate::games::square::Square;
 
@@ -65,6 +66,12 @@ impl End {
     }
 }
 
+impl From<End> for Winners<Side> {
+    fn from(end: End) -> Self {
+        end.winner().into()
+    }
+}
+
 impl From<Outcome> for End {
     fn from(outcome: Outcome) -> Self {
         match outcome {
@@ -97,14 +104,33 @@ impl fmt::Display for Cycle {
     }
 }
 
+/// How a game has ended with the last move of its line.
+pub(super) fn end_of(line: &Line) -> Option<End> {
+    let position = line.current();
+    match line.moves().next_back() {
+        Some(Move::Draw) => return Some(End::Agreement),
+        Some(call) if call.is_call() => return line.mover(line.plies() - 1).map(End::Freeze),
+        _ => {}
+    }
+    if let Some(outcome) = position.outcome() {
+        return Some(outcome.into());
+    }
+    let cycle = cycle(line)?;
+    let winner = position.rules().are_official().then(|| indirect(line, cycle)).flatten();
+    Some(winner.map_or(End::Cycle(cycle), |winner| End::Indirect { winner, cycle }))
+}
+
 /// The shortest cycle that has just begun for the third time: the last 2L + 1 moves, each a side and the square it went
 /// to, have period L. Moves before the last tile was placed do not count.
-pub(super) fn cycle(line: &Line) -> Option<Cycle> {
-    let arrival =
-        |ply: usize| -> Option<(Side, Square)> { Some((line.mover(ply)?, line.mv(ply)?.walk()?.to())) };
+fn cycle(line: &Line) -> Option<Cycle> {
+    let arrival = |(mv, after): (Move, &Position)| -> Option<(bool, Square)> {
+        // The piece stands where the move led.
+        let to = mv.walk()?.to();
+        Some((after.piece(Side::Circle) == to, to))
+    };
     // The latest first; pieces do not walk before all tiles are placed, so only the end of the line counts.
     let plies = line.plies();
-    let trail: Vec<(Side, Square)> = (0..plies).rev().map_while(arrival).collect();
+    let trail: Vec<(bool, Square)> = line.moves().zip(line.positions()).rev().map_while(arrival).collect();
     let length = (1..=trail.len().saturating_sub(1) / 2)
         .find(|&length| trail[..=length] == trail[length..=2 * length])?;
     Some(Cycle { length, starts: [plies - 2 * length, plies - length, plies] })
@@ -112,10 +138,10 @@ pub(super) fn cycle(line: &Line) -> Option<Cycle> {
 
 /// Who wins a cycle that would else be a draw: the side whose opponent has only losing ways out of it, and has one, while it
 /// has one itself that does not lose.
-pub(super) fn indirect(line: &Line, cycle: Cycle) -> Option<Side> {
+fn indirect(line: &Line, cycle: Cycle) -> Option<Side> {
     let plies = cycle.starts[1] - 1..cycle.starts[2] - 1;
     let round: Vec<(&Position, Move)> =
-        plies.filter_map(|ply| Some((line.position(ply)?, line.mv(ply)?))).collect();
+        plies.filter_map(|ply| Some((line.position(ply)?, line.moves().nth(ply)?))).collect();
     let oracle = Oracle::of(round.first()?.0)?;
     // How many ways out each side has, and how many of them do not lose.
     let (mut ways, mut safe) = ([0; 2], [0; 2]);

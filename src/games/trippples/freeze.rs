@@ -1,7 +1,7 @@
 //! Called freezes: when a move may be declared to leave both pieces without a legal one.
 //!
 //! Knows the three conditions: the rules have calls, the freeze is true, and the caller has another move that does not lose
-//! by the exact value of the game without calls. Leaves that value to [`super::oracle`] and the win to [`super::line`].
+//! by the exact value of the game without calls. Leaves that value to [`super::oracle`] and the win to [`crate::games::line`].
 
 use super::moves::{IllegalMove, Move, Walk};
 use super::oracle::Oracle;

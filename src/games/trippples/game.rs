@@ -3,114 +3,112 @@
 use rand_chacha::ChaCha8Rng;
 
 use super::board::Board;
-use super::line::Line;
+use super::ending::{self, End};
+use super::freeze;
 use super::moves::{IllegalMove, Move};
 use super::oracle::{Judged, Judgement, Oracle, Verdict};
 use super::position::Position;
 use super::rules::{Options, Rules};
 use super::side::Side;
-use crate::games::contract::{Game, Winners};
-use crate::games::oracle::{self, Solved};
+use super::tpn;
+use crate::games::contract::Game;
+use crate::games::fields::Fields;
+use crate::games::line::{self, LineError};
+use crate::games::oracle::{self, Valued};
 
-impl Game for Line {
+/// A line of play.
+pub type Line = line::Line<Position>;
+
+impl Line {
+    /// Who missed the turn before the one that is to be played now: that side is blocked.
+    #[must_use]
+    pub fn missed(&self) -> Option<Side> {
+        self.current().missed().filter(|_| !self.is_over())
+    }
+}
+
+impl line::Position for Position {
     type Seat = Side;
     type Setup = Rules;
     type Move = Move;
     type Illegal = IllegalMove;
+    type End = End;
 
     const NAME: &'static str = "trippples";
     const SEATS: &'static [Side] = &[Side::Circle, Side::Square];
     const UNDO: usize = 40;
 
+    fn read(fields: &mut Fields<'_>) -> Result<Self, LineError> {
+        tpn::read(fields).map_err(LineError::of)
+    }
+
     /// Under [`Options::PLACE`] nothing is shuffled: the players place the tiles.
     fn deal(rules: Rules, rng: &mut ChaCha8Rng, first: Side) -> Self {
         let board = if rules.has(Options::PLACE) { Board::EMPTY } else { Board::shuffled(rng) };
-        Self::new(Position::opening(board, first, rules))
+        Self::opening(board, first, rules)
     }
 
     /// Always circle.
-    fn opener(_: Option<&Self>, _: &mut ChaCha8Rng) -> Side {
+    fn opener(_: Option<&Line>, _: &mut ChaCha8Rng) -> Side {
         Side::Circle
     }
 
     /// The same board, tiles that the players have placed included; while some are missing, the placing begins anew.
-    fn restart(&self, rules: Rules) -> Self {
-        let first = self.first();
-        let start = |board: &Board, rules| Position::start(*board, Side::Circle, rules).ok();
-        let again = match self.current().board() {
+    fn restart(line: &Line, rules: Rules) -> Self {
+        let first = line.first();
+        let start = |board: &Board, rules| Self::start(*board, Side::Circle, rules).ok();
+        let again = match line.current().board() {
             board if !board.is_complete() => start(&Board::EMPTY, rules),
-            board if self.first().board() == board => {
+            board if first.board() == board => {
                 let pieces = Side::BOTH.map(|side| first.piece(side));
                 // A piece that is about to leap cannot stand there by other rules.
-                Position::set_up(*board, pieces, first.turn(), rules).ok().or_else(|| start(board, rules))
+                Self::set_up(*board, pieces, first.turn(), rules).ok().or_else(|| start(board, rules))
             }
             board => start(board, rules),
         };
-        Self::new(again.unwrap_or(*first))
+        again.unwrap_or(*first)
     }
 
     fn setup(&self) -> Rules {
-        self.first().rules()
+        self.rules()
     }
 
     fn turn(&self) -> Side {
-        self.current().mover().unwrap_or_else(|| self.current().turn())
+        self.mover().unwrap_or_else(|| self.turn())
     }
 
-    fn winners(&self) -> Option<Winners<Side>> {
-        self.end().map(|end| end.winner().into())
+    fn end(&self) -> Option<End> {
+        self.outcome().map(End::from)
     }
 
+    /// Those of the position, then the calls that are true, then the agreement on a draw where the rules have it.
     fn legal_moves(&self) -> Vec<Move> {
-        Self::legal_moves(self)
+        let mut moves = self.legal_moves();
+        moves.extend(freeze::calls(self));
+        moves.extend((self.rules().are_official() && !self.is_placing()).then_some(Move::Draw));
+        moves
     }
 
-    fn play(&mut self, mv: Move) -> Result<(), IllegalMove> {
-        Self::play(self, mv)
+    fn play(&self, mv: Move) -> Result<Self, IllegalMove> {
+        self.play(mv)
     }
 
-    fn undo(&mut self) -> Option<Move> {
-        Self::undo(self)
+    fn play_on(line: &Line, mv: Move) -> Result<Self, IllegalMove> {
+        line.end().map_or_else(|| line.current().play(mv), |end| Err(IllegalMove::Ended(end)))
     }
 
-    fn plies(&self) -> usize {
-        Self::plies(self)
-    }
-
-    fn mover(&self, ply: usize) -> Option<Side> {
-        Self::mover(self, ply)
+    fn end_of(line: &Line) -> Option<End> {
+        ending::end_of(line)
     }
 }
 
-impl Solved for Line {
-    type Position = Position;
+impl Valued for Position {
     type Oracle = Oracle;
 
     const PUZZLES: &'static [u16] = &[3, 5, 9, 17, 29];
 
-    fn starting_at(position: Position) -> Self {
-        Self::new(position)
-    }
-
-    fn position(&self, plies: usize) -> Option<&Position> {
-        Self::position(self, plies)
-    }
-
-    fn counted(&self, plies: usize) -> usize {
-        plies
-            + (1..=plies).filter(|&ply| self.position(ply).is_some_and(|now| now.missed().is_some())).count()
-    }
-
-    fn now(&self) -> &Position {
-        self.current()
-    }
-
-    fn moves(&self) -> Vec<Move> {
-        Self::moves(self).collect()
-    }
-
-    fn mover_in(position: &Position) -> Side {
-        position.mover().unwrap_or_else(|| position.turn())
+    fn counted(line: &Line, plies: usize) -> usize {
+        plies + line.positions().take(plies).filter(|now| now.missed().is_some()).count()
     }
 }
 
@@ -145,5 +143,56 @@ impl oracle::Oracle<Line> for Oracle {
 
     fn deal_puzzle(rules: Rules, rng: &mut ChaCha8Rng, plies: u16) -> Option<(Self, Position)> {
         Self::deal_puzzle(rules, rng, plies)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::moves::MoveError;
+    use super::*;
+
+    const START: &str = "sfc1c434a1c252cf/a8982a2c38834632/921c264a43580b31/072568nnnn8ad070/\
+                         a42354nnnn1a8c13/e015c894290e1686/85646219a251450d/ff4989b04c6191ff a1 h1 c";
+
+    fn error(rest: &str) -> String {
+        format!("{START}{rest}").parse::<Line>().unwrap_err().to_string()
+    }
+
+    #[test]
+    fn lines_read_write_and_go_back() {
+        let mut line: Line = format!("{START} moves a1a2").parse().unwrap();
+        assert_eq!((line.plies(), line.mover(0), line.mover(1)), (1, Some(Side::Circle), None));
+        let legal = line.legal_moves();
+        assert!(legal.iter().all(|mv| mv.walk().is_some_and(|walk| walk.from() == Side::Square.start())));
+        for mv in legal {
+            let mut next = line.clone();
+            next.play(mv).unwrap();
+            assert_eq!(next.to_string().parse(), Ok(next.clone()));
+            assert_eq!((next.undo(), &next), (Some(mv), &line));
+        }
+        assert_eq!(line.undo().map(|mv| mv.to_string()).as_deref(), Some("a1a2"));
+        assert_eq!((line.undo(), line.to_string().as_str()), (None, START));
+    }
+
+    #[test]
+    fn bad_lines_name_the_column() {
+        let rules = "rules: expected `official` and any of `,freeze` `,wild` `,place` in this order, \
+                     or nothing for the house rules";
+        let cases = [
+            (" move a1a2", format!("column 145: {rules}")),
+            (" official move a1a2", "column 154: expected `moves` or the end of the line".to_owned()),
+            (" moves a1a2 h1h9", format!("column 156: {}", MoveError::Form)),
+            (
+                " moves a1a2 a2a3",
+                "column 156: `a2a3`: expected a move of the piece on h1, not from a2".to_owned(),
+            ),
+            (
+                " official moves draw a1a2",
+                "column 165: `a1a2`: no move is expected: both sides have agreed on a draw".to_owned(),
+            ),
+        ];
+        for (rest, message) in cases {
+            assert_eq!(error(rest), message, "{rest:?}");
+        }
     }
 }

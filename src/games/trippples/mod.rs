@@ -5,7 +5,6 @@ pub mod ending;
 pub mod entry;
 mod freeze;
 pub mod game;
-pub mod line;
 pub mod minds;
 pub mod moves;
 pub mod oracle;
@@ -18,7 +17,7 @@ pub mod view;
 
 pub use board::{Board, Tile};
 pub use ending::{Cycle, End};
-pub use line::Line;
+pub use game::Line;
 pub use moves::{IllegalMove, Move, Walk};
 pub use position::{Outcome, Position};
 pub use rules::{Options, Rules};

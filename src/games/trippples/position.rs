@@ -1,6 +1,6 @@
 //! A position and the rules: who may move where, what a move does, who is blocked and who has won.
 //!
-//! Knows the whole game but no history: a cycle, an agreement and a called freeze lie in [`super::line`], notation in
+//! Knows the whole game but no history: a cycle, an agreement and a called freeze lie in [`crate::games::line`], notation in
 //! [`super::tpn`].
 
 use std::fmt;

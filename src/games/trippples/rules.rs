@@ -1,7 +1,7 @@
 //! The rule sets: the house rules, and the official ones of 1974 with their options.
 //!
 //! Knows their names, `house`, `official` and `official,freeze,wild,place`. Leaves what they mean to
-//! [`super::position`], [`super::line`] and `freeze`.
+//! [`super::position`], [`crate::games::line`] and `freeze`.
 
 use std::fmt;
 use std::str::FromStr;

@@ -1,7 +1,7 @@
 //! The text of a position: rows, both pieces, whose turn it is and, but for the house rules, the rules.
 //!
 //! Knows the fields and at which column each one failed. Leaves the rows themselves to [`super::board`] and moves
-//! after a position to [`super::line`].
+//! after a position to [`crate::games::line`].
 
 use std::fmt;
 use std::str::FromStr;
@@ -11,7 +11,7 @@ use super::position::{Position, SetUpError};
 use super::rules::Rules;
 use super::side::Side;
 use crate::games::fields::Fields;
-use crate::games::line::AtColumn;
+use crate::games::line::Located;
 
 /// Which field failed, at which character (from 1), and what was expected there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -82,7 +82,7 @@ pub enum Expected {
     Position(SetUpError),
 }
 
-impl AtColumn for TpnError {
+impl Located for TpnError {
     fn column(&self) -> usize {
         match *self {
             Self::Rows { column, .. } | Self::Field { column, .. } | Self::End { column } => column,

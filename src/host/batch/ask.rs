@@ -35,6 +35,7 @@ mod tests {
     use std::io::Cursor;
 
     use super::*;
+    use crate::games::contract::Game;
     use crate::games::fault::{self, Fault};
     use crate::games::questions::{Asked, Moves, Question};
     use crate::games::tripppin::{Line, Move};

@@ -82,7 +82,7 @@ fn shown(program: &Triple3) -> Verdict {
         let total = (name, score.won(side.index()));
         check(scene.totals.players[side.index()] == total, "a player, or the games won")?;
     }
-    let position = line.current();
+    let position = line.current().position();
     let legal: Vec<Spot> = line.legal_moves().into_iter().map(|mv| mv.spot()).collect();
     for (spot, hole) in Spot::all().zip(&scene.holes) {
         let ought = (position.peg(spot), program.cursor() == Some(spot));
@@ -124,7 +124,7 @@ fn match_is_sound(program: &Triple3) -> Verdict {
     if let ([side], Some(scene)) = (&winners[..], program.scene()) {
         let name = ["Round", "Square"][side.index()];
         let told = ["", &format!("{name} wins the match")].contains(&scene.caption.as_str());
-        let by = program.session().game().current().winner() == Some(*side);
+        let by = program.session().game().current().position().winner() == Some(*side);
         check(told && by, "the winner of the match is not named")?;
     }
     Ok(())

@@ -13,7 +13,7 @@ use super::panel::PanelState;
 use super::players::Who;
 use super::theme::Theme;
 use super::words;
-use crate::games::contract::Mind;
+use crate::games::contract::{Game, Mind};
 use crate::games::entry::actor::{Outcome, Vocabulary};
 use crate::games::session::Session;
 use crate::games::tribolo::cell::{COLUMNS, ROWS};

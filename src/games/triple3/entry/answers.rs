@@ -2,6 +2,7 @@
 
 use std::ops::{ControlFlow, Range};
 
+use crate::games::contract::Game;
 use crate::games::fault::{self, Fault};
 use crate::games::mind::Unlimited;
 use crate::games::questions::{Contest, Figure, Learner, Listed, Question, Survey, list};
@@ -27,12 +28,12 @@ fn named(line: &Line) -> Option<Total> {
 
 /// What has to be said of the throw to be played before a move for it: nothing if the line names it, or is over.
 fn throw(line: &Line) -> String {
-    let position = line.current();
+    let position = line.current().position();
     let Some(throw) = line.throw() else { return String::new() };
     let dice = format!("{} {}: ", position.turn(), throw.total());
     match named(line) {
         None => dice,
-        Some(named) if !line.first().legal_moves(named).is_empty() => String::new(),
+        Some(named) if !line.first().start.position.legal_moves(named).is_empty() => String::new(),
         Some(_) => format!("none {dice}"),
     }
 }
@@ -40,7 +41,7 @@ fn throw(line: &Line) -> String {
 /// The throw to be played and the moves for it, whatever the line names: `b 9: 3.7 5.7`; nothing when the game is over.
 pub fn moves_by_throw(line: &Line) -> String {
     let Some(throw) = line.throw() else { return String::new() };
-    format!("{} {}: {}", line.current().turn(), throw.total(), list(line.legal_moves()))
+    format!("{} {}: {}", line.current().position().turn(), throw.total(), list(line.legal_moves()))
 }
 
 /// The mind asked.
@@ -57,7 +58,7 @@ impl Question<Line> for Think {
     fn answer(&self, line: &Line, (): &mut ()) -> Result<String, Fault<Move>> {
         Ok(match fault::choose(&self.player, line)? {
             Some(mv) => format!("{}{mv} -", throw(line)),
-            None => format!("none {}", line.current().ending().map_or("-", |(_, how)| how.word())),
+            None => format!("none {}", line.current().position().ending().map_or("-", |(_, how)| how.word())),
         })
     }
 }
@@ -72,7 +73,7 @@ impl Contest for Line {
     }
 
     fn ending(&self) -> String {
-        match self.current().ending() {
+        match self.current().position().ending() {
             Some((winner, how)) => format!("{winner} {}", how.word()),
             None => "- unfinished".to_owned(),
         }

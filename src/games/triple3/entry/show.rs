@@ -6,7 +6,7 @@ use crate::games::triple3::spot::{BoxNumber, Spot};
 
 /// The position in text, with the throw to be played and the dice; a small board; and what can be played, the throw before it.
 pub fn show(line: &Line) -> String {
-    let position = line.current();
+    let position = line.current().position();
     let mut text = format!("{}\n", line.from_here());
     let boxes: Vec<BoxNumber> = BoxNumber::all().collect();
     for row in boxes.chunks(3) {

@@ -66,7 +66,7 @@ impl Spoken for Line {
     fn think(thought: &Thought<Self>) -> Option<Move> {
         let (line, Options { level, seed }) = (thought.line(), *thought.options());
         if let Some(throw) = line.throw() {
-            thought.remark(&format!("{} has {} to play", line.current().turn(), throw.total()));
+            thought.remark(&format!("{} has {} to play", line.current().position().turn(), throw.total()));
         }
         thought.ask(&Player::new(level, seed))
     }

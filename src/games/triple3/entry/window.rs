@@ -85,7 +85,7 @@ pub const WORDS: &Vocabulary = &Vocabulary {
     place_example: "a hole such as 7.5",
     is_move: is_read::<Move>,
     move_example: "a hole such as 7.5 for a peg, or -7.5 to remove one",
-    position: |text| read_position(text, |line: &Line| line.current().to_string()),
+    position: |text| read_position(text, |line: &Line| line.current().position().to_string()),
     ending,
 };
 

@@ -9,11 +9,11 @@ use super::greedy::{greedy, random};
 use super::score::Scorer;
 use super::search::Search;
 use super::weights::Weights;
-use crate::games::contract::{Finding, Mind};
+use crate::games::contract::{Finding, Game, Mind};
 use crate::games::mind::{Aborted, Control, Meter};
 use crate::games::triple3::board::{Board, move_at};
 use crate::games::triple3::dice::Total;
-use crate::games::triple3::line::Line;
+use crate::games::triple3::game::Line;
 use crate::games::triple3::moves::Move;
 
 /// How many plies level 9 looks ahead.
@@ -147,11 +147,17 @@ impl Mind<Line> for Player<'_> {
     ) -> Result<(), Aborted> {
         let Some(throw) = game.throw() else { return Ok(()) };
         let total = throw.total();
-        self.choose(&Board::from(game.current()), total, self.chance(game), control, &mut |at, plies| {
-            if let Some(mv) = at.and_then(|at| move_at(at, total)) {
-                found(Finding { mv, plies });
-            }
-        })
+        self.choose(
+            &Board::from(game.current().position()),
+            total,
+            self.chance(game),
+            control,
+            &mut |at, plies| {
+                if let Some(mv) = at.and_then(|at| move_at(at, total)) {
+                    found(Finding { mv, plies });
+                }
+            },
+        )
     }
 }
 

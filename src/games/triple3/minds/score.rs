@@ -193,8 +193,9 @@ const _: () = assert!(Spot::COUNT == NINE * NINE);
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::contract::Game;
     use crate::games::triple3::dice::Dice;
-    use crate::games::triple3::{Line, Position};
+    use crate::games::triple3::{Line, Position, Stage};
 
     /// Weights that differ everywhere.
     fn odd() -> Weights {
@@ -211,12 +212,12 @@ mod tests {
         let scorer = Scorer::new(&weights);
         let mut tried = 0;
         for seed in 0..30 {
-            let mut line = Line::new(Position::start(Side::A), Dice { seed });
+            let mut line = Line::new(Stage::new(Position::start(Side::A), Dice { seed }));
             for ply in 0.. {
                 let legal = line.legal_moves();
                 let Some(mv) = legal.get((seed as usize * 7 + ply * 5) % legal.len().max(1)) else { break };
                 line.play(*mv).unwrap();
-                let board = Board::from(line.current());
+                let board = Board::from(line.current().position());
                 if board.is_over() {
                     break;
                 }

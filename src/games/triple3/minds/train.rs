@@ -17,8 +17,8 @@ use super::score::{CERTAIN, Scorer};
 use super::weights::{UNIT, Weights};
 use crate::games::triple3::board::Board;
 use crate::games::triple3::dice::thrown;
-use crate::games::triple3::line::THROWS;
 use crate::games::triple3::side::Side;
+use crate::games::triple3::stage::THROWS;
 
 /// How many games are played between two reports of progress.
 pub const REPORT: u64 = 1_000;

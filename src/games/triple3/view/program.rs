@@ -15,9 +15,9 @@ use crate::games::entry::actor::{Outcome, Vocabulary};
 use crate::games::play::Play;
 use crate::games::session::{Player, Session};
 use crate::games::thinking::Pace;
+use crate::games::triple3::Line;
 use crate::games::triple3::dice::Total;
 use crate::games::triple3::entry::window;
-use crate::games::triple3::line::Line;
 use crate::games::triple3::minds::{self, Level};
 use crate::games::triple3::moves::Move;
 use crate::games::triple3::side::Side;
@@ -333,12 +333,12 @@ impl BoardGame for Triple3 {
     }
 
     fn ended(line: &Line) -> Option<Outcome> {
-        let (winner, how) = line.current().ending()?;
+        let (winner, how) = line.current().position().ending()?;
         Some(Outcome { how: how.word(), winner: Some(winner.index()) })
     }
 
     fn position_of(line: &Line) -> String {
-        line.current().to_string()
+        line.current().position().to_string()
     }
 
     fn said(&self) -> String {

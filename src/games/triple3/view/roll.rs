@@ -4,7 +4,7 @@
 
 use super::artwork::TUMBLES;
 use crate::games::triple3::dice::Throw;
-use crate::games::triple3::line::Event;
+use crate::games::triple3::stage::Event;
 use crate::machine::vblank::Ticks;
 
 /// How long the dice roll.

@@ -11,11 +11,12 @@ use super::words;
 use crate::games::contract::Game;
 use crate::games::session::Player;
 use crate::games::triple3::dice::{Throw, Total};
-use crate::games::triple3::line::{Event, Line};
+use crate::games::triple3::game::Line;
 use crate::games::triple3::moves::Move;
 use crate::games::triple3::position::Position;
 use crate::games::triple3::side::Side;
 use crate::games::triple3::spot::{BoxNumber, Hole, Spot};
+use crate::games::triple3::stage::Event;
 use crate::games::view::board::BoardGame;
 use crate::games::view::table::FAILED;
 use crate::machine::vblank::Ticks;
@@ -46,7 +47,7 @@ impl Triple3 {
             let hidden = !self.rethrows && matches!(event, Event::Thrown { .. });
             words::told(event).filter(|_| !hidden)
         };
-        let position = line.current();
+        let position = line.current().position();
         let over = position.winner();
         let next = over.filter(|_| moment == Moment::Rest).map(|_| words::NEXT.to_owned());
         Scene {
@@ -70,7 +71,7 @@ impl Triple3 {
         let blinks = now.0 % BLINK < LIT_OF_BLINK;
         let suggested = self.suggested_place().filter(|_| human);
         let last = line.moves().next_back();
-        let position = line.current();
+        let position = line.current().position();
         Spot::all()
             .map(|spot| {
                 let peg = position.peg(spot);
@@ -118,7 +119,7 @@ impl Triple3 {
                 _ => return String::new(),
             },
         };
-        match (thrown, self.match_winner(), line.current().winner()) {
+        match (thrown, self.match_winner(), line.current().position().winner()) {
             (Some(throw), ..) => words::allowed(throw.total()),
             (None, Some(side), Some(_)) => format!("{} wins the match", words::name(side)),
             (None, None, Some(side)) => format!("{} wins the game", words::name(side)),
@@ -216,7 +217,7 @@ fn dice_at(line: &Line, at: usize, elapsed: Ticks) -> Option<[Die; 2]> {
 
 /// The throw the last move was played with.
 fn last_throw(line: &Line) -> Option<Throw> {
-    thrown(line.events_after(line.plies().checked_sub(1)?))
+    thrown(line.position(line.plies().checked_sub(1)?)?.events())
 }
 
 /// The last throw of some events.

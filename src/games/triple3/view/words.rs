@@ -1,8 +1,8 @@
 //! What is said: in the tray, below it, in the lines about a go, and on the page of help.
 
 use crate::games::triple3::dice::Total;
-use crate::games::triple3::line::Event;
 use crate::games::triple3::side::Side;
+use crate::games::triple3::stage::Event;
 
 /// The page of help.
 pub const HELP: &[&str] = &[

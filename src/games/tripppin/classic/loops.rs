@@ -1,6 +1,6 @@
 //! Loop prevention: which moves would go through the same cycle for the third time.
 
-use super::super::line::Line;
+use super::super::game::Line;
 use super::super::position::Position;
 use crate::games::square::Square;
 
@@ -46,6 +46,7 @@ impl History {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::contract::Game;
 
     #[test]
     fn a_cycle_of_two_moves_is_refused_its_third_pass() {

@@ -3,7 +3,7 @@
 //! Knows the original's rule for equal moves, loop prevention and the habits it has nowhere but here. Leaves what a move
 //! is worth to [`super::search`].
 
-use super::super::line::Line;
+use super::super::game::Line;
 use super::super::moves::Move;
 use super::loops::History;
 use super::pieces::{Course, Node, Piece};

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use crate::games::contract::Game;
 use crate::games::fault::{self, Fault};
 use crate::games::mind::{Control, Unlimited};
 use crate::games::questions::{Contest, Countable, Figure, Listed, Question, Rated, Survey, list};

@@ -13,7 +13,7 @@ use std::ops::ControlFlow;
 use std::str::FromStr;
 
 use super::freeze;
-use super::line::Line;
+use super::game::Line;
 use super::moves::Move;
 use super::oracle::{Oracle, Verdict};
 use super::side::Side;

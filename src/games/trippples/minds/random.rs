@@ -6,7 +6,7 @@
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
-use super::super::line::Line;
+use super::super::game::Line;
 use super::super::moves::{Move, Placing};
 use crate::games::chance::below;
 

@@ -13,7 +13,7 @@ use super::moves::{IllegalMove, Move, Walk};
 use super::side::Kind;
 use super::{Line, Options, Position, Rules, Side};
 use crate::games::arrows::{Arrows, Direction};
-use crate::games::contract::{Finding, Mind};
+use crate::games::contract::{Finding, Game, Mind};
 use crate::games::mind::{Aborted, Control};
 use crate::games::session::{Player, Session};
 use crate::games::square::Square;

@@ -3,6 +3,7 @@
 //! Knows words only. Everything fits the panel's 17 letters of the widest font.
 
 use super::{Answer, Trippples};
+use crate::games::contract::Game;
 use crate::games::session::{Player, Session};
 use crate::games::tiles::view::game::Ended;
 use crate::games::tiles::view::game::TileMove;
@@ -49,7 +50,7 @@ pub fn title(session: &Session<Line>) -> String {
 pub fn cycle(line: &Line) -> impl Iterator<Item = (Side, Move)> {
     let length = line.end().and_then(End::cycle).map_or(0, |cycle| cycle.length);
     let plies = line.plies();
-    (plies.saturating_sub(length)..plies).filter_map(|ply| Some((line.mover(ply)?, line.mv(ply)?)))
+    (plies.saturating_sub(length)..plies).filter_map(|ply| Some((line.mover(ply)?, line.moves().nth(ply)?)))
 }
 
 /// What the status bar says.

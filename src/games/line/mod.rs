@@ -1,0 +1,135 @@
+//! A line of play: a first position and the moves played from it, to the end if it has come.
+//!
+//! Knows the positions on the way and how to take a move back, and is all that [`Game`] asks for once a game has told what a
+//! [`Position`] of it is. Leaves rules to the games, and to the session who played the moves and how far a take-back goes.
+
+mod position;
+#[cfg(test)]
+mod tests;
+mod text;
+
+pub use position::Position;
+pub use text::{LineError, Located};
+
+use rand_chacha::ChaCha8Rng;
+
+use super::contract::{Game, Winners};
+
+/// A first position and the moves played since; the moves were all legal.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Line<P: Position> {
+    first: P,
+    played: Vec<(P::Move, P)>,
+    end: Option<P::End>,
+}
+
+impl<P: Position> Line<P> {
+    /// A line in which nothing has been played yet.
+    #[must_use]
+    pub fn new(first: P) -> Self {
+        let end = first.end();
+        Self { first, played: Vec::new(), end }
+    }
+
+    /// The position the line started from.
+    #[must_use]
+    pub const fn first(&self) -> &P {
+        &self.first
+    }
+
+    /// The position now.
+    #[must_use]
+    pub fn current(&self) -> &P {
+        self.played.last().map_or(&self.first, |(_, position)| position)
+    }
+
+    /// The position after so many of the moves played: 0 is the first one.
+    #[must_use]
+    pub fn position(&self, plies: usize) -> Option<&P> {
+        match plies.checked_sub(1) {
+            None => Some(&self.first),
+            Some(last) => self.played.get(last).map(|(_, position)| position),
+        }
+    }
+
+    /// The positions after each move played, oldest first; the first position is not among them.
+    pub fn positions(&self) -> impl DoubleEndedIterator<Item = &P> + ExactSizeIterator {
+        self.played.iter().map(|(_, position)| position)
+    }
+
+    /// The moves played, oldest first.
+    pub fn moves(&self) -> impl DoubleEndedIterator<Item = P::Move> + ExactSizeIterator {
+        self.played.iter().map(|&(mv, _)| mv)
+    }
+
+    /// How the game has ended, if it has.
+    #[must_use]
+    pub fn end(&self) -> Option<P::End> {
+        self.end.clone()
+    }
+}
+
+impl<P: Position> Game for Line<P> {
+    type Seat = P::Seat;
+    type Setup = P::Setup;
+    type Move = P::Move;
+    type Illegal = P::Illegal;
+
+    const NAME: &'static str = P::NAME;
+    const SEATS: &'static [P::Seat] = P::SEATS;
+    const UNDO: usize = P::UNDO;
+
+    fn deal(setup: P::Setup, rng: &mut ChaCha8Rng, first: P::Seat) -> Self {
+        Self::new(P::deal(setup, rng, first))
+    }
+
+    fn opener(last: Option<&Self>, rng: &mut ChaCha8Rng) -> P::Seat {
+        P::opener(last, rng)
+    }
+
+    fn restart(&self, setup: P::Setup) -> Self {
+        Self::new(P::restart(self, setup))
+    }
+
+    fn setup(&self) -> P::Setup {
+        self.first.setup()
+    }
+
+    fn turn(&self) -> P::Seat {
+        self.current().turn()
+    }
+
+    fn winners(&self) -> Option<Winners<P::Seat>> {
+        self.end().map(P::End::into)
+    }
+
+    fn is_over(&self) -> bool {
+        self.end.is_some()
+    }
+
+    fn legal_moves(&self) -> Vec<P::Move> {
+        if self.is_over() { Vec::new() } else { self.current().legal_moves() }
+    }
+
+    fn play(&mut self, mv: P::Move) -> Result<(), P::Illegal> {
+        let position = P::play_on(self, mv)?;
+        self.played.push((mv, position));
+        self.end = P::end_of(self);
+        Ok(())
+    }
+
+    fn undo(&mut self) -> Option<P::Move> {
+        let (mv, _) = self.played.pop()?;
+        // Nothing is ever played from an end.
+        self.end = None;
+        Some(mv)
+    }
+
+    fn plies(&self) -> usize {
+        self.played.len()
+    }
+
+    fn mover(&self, ply: usize) -> Option<P::Seat> {
+        (ply < self.plies()).then(|| self.position(ply).map(P::turn)).flatten()
+    }
+}
