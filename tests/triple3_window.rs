@@ -82,7 +82,7 @@ fn an_answer_that_comes_too_late_is_dropped() {
     for _ in 0..600 {
         machine.vertical_blank();
     }
-    assert_eq!((line(&machine).plies(), line(&machine).current().position().turn()), (0, Side::A));
+    assert_eq!((line(&machine).plies(), line(&machine).turn()), (0, Side::A));
 }
 
 #[test]

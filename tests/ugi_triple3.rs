@@ -122,7 +122,7 @@ fn a_referee_may_throw_dice_of_its_own() {
         }
         talk.say(&format!("position tpn {boxes} {total}"));
         let (mv, thrown) = play(&mut talk);
-        assert_eq!(thrown, format!("{} has {total} to play", line.current().position().turn()));
+        assert_eq!(thrown, format!("{} has {total} to play", line.turn()));
         let mut after = line;
         after.play(mv.parse().unwrap()).unwrap();
         played += 1;

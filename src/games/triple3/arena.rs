@@ -88,7 +88,7 @@ pub fn play(
     control: &mut dyn Control,
 ) -> Result<Line, Unanswered<Move>> {
     loop {
-        let mind = minds[line.current().position().turn().index()];
+        let mind = minds[line.turn().index()];
         match fault::ask(mind, &line, control, &mut |_| ())? {
             Some(mv) if line.play(mv).is_ok() => {}
             _ => return Ok(line),

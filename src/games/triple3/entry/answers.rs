@@ -41,7 +41,7 @@ fn throw(line: &Line) -> String {
 /// The throw to be played and the moves for it, whatever the line names: `b 9: 3.7 5.7`; nothing when the game is over.
 pub fn moves_by_throw(line: &Line) -> String {
     let Some(throw) = line.throw() else { return String::new() };
-    format!("{} {}: {}", line.current().position().turn(), throw.total(), list(line.legal_moves()))
+    format!("{} {}: {}", line.turn(), throw.total(), list(line.legal_moves()))
 }
 
 /// The mind asked.

@@ -146,18 +146,12 @@ impl Mind<Line> for Player<'_> {
         found: &mut dyn FnMut(Finding<Move>),
     ) -> Result<(), Aborted> {
         let Some(throw) = game.throw() else { return Ok(()) };
-        let total = throw.total();
-        self.choose(
-            &Board::from(game.current().position()),
-            total,
-            self.chance(game),
-            control,
-            &mut |at, plies| {
-                if let Some(mv) = at.and_then(|at| move_at(at, total)) {
-                    found(Finding { mv, plies });
-                }
-            },
-        )
+        let (board, total) = (Board::from(game.current().position()), throw.total());
+        self.choose(&board, total, self.chance(game), control, &mut |at, plies| {
+            if let Some(mv) = at.and_then(|at| move_at(at, total)) {
+                found(Finding { mv, plies });
+            }
+        })
     }
 }
 
