@@ -5,8 +5,10 @@
 mod play;
 
 use tripppin::games::thinking::Pace;
+use tripppin::games::tiles::view::game::TileGame;
 use tripppin::games::tiles::view::program::TileProgram;
 use tripppin::games::tripppin::view::Tripppin;
+use tripppin::games::view::help::MOST_LINES;
 use tripppin::host::amiga::Amiga;
 use tripppin::system::input::InputEvent;
 
@@ -100,4 +102,13 @@ fn a_picture_for_a_file_does_not_keep_it_from_the_window() {
     amiga.write_picture(&folder.path().join("x.png"), true).unwrap();
     assert!(amiga.compose(), "the pointer's move was composed for the file and has still to be shown");
     assert!(!amiga.compose());
+}
+
+#[test]
+fn the_page_of_help_fits_with_every_font() {
+    let written = <tripppin::games::tripppin::view::Tripppin as TileGame>::HELP
+        .iter()
+        .filter(|line| !line.is_empty())
+        .count();
+    assert!(written <= MOST_LINES);
 }

@@ -13,6 +13,7 @@ use tripppin::games::trippples::oracle::Oracle;
 use tripppin::games::trippples::side::Kind;
 use tripppin::games::trippples::view::Trippples;
 use tripppin::games::trippples::{Board, Line, Options, Position, Rules, Side};
+use tripppin::games::view::help::MOST_LINES;
 use tripppin::host::amiga::Amiga;
 
 const OFFICIAL: Rules = Rules::Official(Options::empty());
@@ -242,4 +243,13 @@ fn fair_boards_and_placing_the_tiles_exclude_each_other() {
     assert!(Oracle::of(&position).unwrap().is_fair(Side::Circle));
     // Rules that place no tiles leave them fair.
     computer.does("menu Wild\nmenu House\nexpect checked Fair");
+}
+
+#[test]
+fn the_page_of_help_fits_with_every_font() {
+    let written = <tripppin::games::trippples::view::Trippples as TileGame>::HELP
+        .iter()
+        .filter(|line| !line.is_empty())
+        .count();
+    assert!(written <= MOST_LINES);
 }

@@ -111,6 +111,7 @@ pub fn wrapped(text: &str, width: i32, length: impl Fn(&str) -> i32) -> Vec<Stri
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::view::help::MOST_LINES;
 
     #[test]
     fn sentences() {
@@ -124,7 +125,7 @@ mod tests {
     #[test]
     fn the_page_fits_the_screen_with_every_font() {
         let written = HELP.iter().filter(|line| !line.is_empty()).count();
-        assert!(written <= 11 && HELP.iter().all(|line| line.len() <= 68));
+        assert!(written <= MOST_LINES && HELP.iter().all(|line| line.len() <= 68));
     }
 
     #[test]

@@ -79,6 +79,7 @@ mod tests {
     use super::*;
     use crate::games::triple3::dice::Throw;
     use crate::games::triple3::spot::BoxNumber;
+    use crate::games::view::help::MOST_LINES;
 
     /// What the panel has room for with the widest letters built in, nine columns each.
     const ROOM: usize = 187 / 9;
@@ -86,7 +87,7 @@ mod tests {
     #[test]
     fn the_help_fits_with_the_tallest_letters() {
         // A window that high has room for eleven lines, plain or interlaced; empty ones are left out.
-        assert!(HELP.iter().filter(|line| !line.is_empty()).count() <= 11);
+        assert!(HELP.iter().filter(|line| !line.is_empty()).count() <= MOST_LINES);
         assert!(HELP.iter().all(|line| line.len() <= 50));
     }
 
