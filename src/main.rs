@@ -24,7 +24,7 @@ fn main() -> ExitCode {
     let mut settings = match cli::parse(std::env::args_os().skip(1), &mut terminal::ask) {
         Ok(settings) => settings,
         Err(error) => {
-            terminal::complain(&error);
+            terminal::error(&error);
             return ExitCode::from(USAGE);
         }
     };
@@ -36,7 +36,7 @@ fn main() -> ExitCode {
         Ok(Ending::Complete) => ExitCode::SUCCESS,
         Ok(Ending::Interrupted) => ExitCode::from(INTERRUPTED),
         Err(error) => {
-            terminal::complain(&error);
+            terminal::error(&error);
             ExitCode::from(if error.is::<UsageError>() { USAGE } else { FAILURE })
         }
     }
@@ -44,13 +44,13 @@ fn main() -> ExitCode {
 
 fn run(task: Run, settings: &Settings) -> Result<Ending, Box<dyn std::error::Error>> {
     match task {
-        Run::Help(None) => terminal::say(&help::whole())?,
-        Run::Help(Some(topic)) => terminal::say(&help::of(topic))?,
-        Run::Man => terminal::say(&man::page())?,
-        Run::Completions(shell) => terminal::say(&completions::of(shell))?,
+        Run::Help(None) => terminal::print(&help::whole())?,
+        Run::Help(Some(topic)) => terminal::print(&help::of(topic))?,
+        Run::Man => terminal::print(&man::page())?,
+        Run::Completions(shell) => terminal::print(&completions::of(shell))?,
         Run::Batch(mut job) => return Ok(batch::run(&mut job, &mut terminal::results())?),
         Run::Ugi(talk) => ugi::run(&*talk)?,
-        Run::Version => terminal::say(concat!("tripppin ", env!("CARGO_PKG_VERSION"), "\n"))?,
+        Run::Version => terminal::print(concat!("tripppin ", env!("CARGO_PKG_VERSION"), "\n"))?,
         Run::Screenshot { out, rgb } => switch_on(settings, SCRIPT_PACE)?.write_picture(&out, rgb)?,
         Run::Script { file } => run_script(settings, &file)?,
         Run::Window => {
@@ -69,7 +69,7 @@ fn run_script(settings: &Settings, file: &Path) -> Result<(), Box<dyn std::error
     let mut said = Ok(());
     let mut say = |text: &str| {
         if said.is_ok() {
-            said = terminal::say(&format!("{text}\n"));
+            said = terminal::print(&format!("{text}\n"));
         }
     };
     let start = || switch_on(settings, SCRIPT_PACE);

@@ -106,9 +106,6 @@ fn a_picture_for_a_file_does_not_keep_it_from_the_window() {
 
 #[test]
 fn the_page_of_help_fits_with_every_font() {
-    let written = <tripppin::games::tripppin::view::Tripppin as TileGame>::HELP
-        .iter()
-        .filter(|line| !line.is_empty())
-        .count();
+    let written = <Tripppin as TileGame>::HELP.iter().filter(|line| !line.is_empty()).count();
     assert!(written <= MOST_LINES);
 }

@@ -15,7 +15,7 @@ use proptest::sample::{Index, select};
 use tripppin::games::line::Located;
 use tripppin::games::questions::{Asked, Moves};
 use tripppin::games::tripppin::{Line, Move, Position};
-use tripppin::games::ugi::{self, Spoken, command};
+use tripppin::games::ugi::{self, UgiGame, command};
 use tripppin::host::batch::{self, Input};
 use tripppin::host::interrupt::Interrupt;
 

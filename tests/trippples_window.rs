@@ -247,9 +247,6 @@ fn fair_boards_and_placing_the_tiles_exclude_each_other() {
 
 #[test]
 fn the_page_of_help_fits_with_every_font() {
-    let written = <tripppin::games::trippples::view::Trippples as TileGame>::HELP
-        .iter()
-        .filter(|line| !line.is_empty())
-        .count();
+    let written = <Trippples as TileGame>::HELP.iter().filter(|line| !line.is_empty()).count();
     assert!(written <= MOST_LINES);
 }

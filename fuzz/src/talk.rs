@@ -8,7 +8,7 @@ use std::time::Duration;
 use tripppin::games;
 use tripppin::games::catalogue;
 use tripppin::games::ugi::command::{self, Command};
-use tripppin::games::ugi::{self, Spoken};
+use tripppin::games::ugi::{self, UgiGame};
 use tripppin::host::cli;
 use tripppin::host::cli::readargs::{self, Arguments, ReadArgsError};
 use tripppin::host::script::Script;
@@ -43,7 +43,7 @@ pub fn ugi(bytes: &[u8]) {
     conversation::<games::triple3::Line>(bytes);
 }
 
-fn conversation<G: Spoken>(bytes: &[u8]) {
+fn conversation<G: UgiGame>(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
     let (mut said, mut asked) = (String::new(), [0; 3]);
     for line in text.split('\n') {

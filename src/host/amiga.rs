@@ -233,7 +233,7 @@ impl<P: Program> super::window::Computer for Amiga<P> {
 
     fn screenshot(&mut self) {
         if let Err(error) = self.write_another_picture() {
-            terminal::complain(&error);
+            terminal::error(&error);
         }
     }
 

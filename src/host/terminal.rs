@@ -18,8 +18,8 @@ const LONGEST: usize = 1000;
 ///
 /// # Errors
 /// [`FileError::Write`] when it cannot be written, except that nobody is reading any more.
-pub fn say(text: &str) -> Result<(), FileError> {
-    match print(&mut results(), text) {
+pub fn print(text: &str) -> Result<(), FileError> {
+    match write_to(&mut results(), text) {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
             Err(FileError::write(Path::new("standard output"), &error))
         }
@@ -28,14 +28,14 @@ pub fn say(text: &str) -> Result<(), FileError> {
 }
 
 /// Writes an error to standard error, one line: `Tripppin: ...`, as AmigaDOS puts it.
-pub fn complain(error: &dyn Display) {
+pub fn error(error: &dyn Display) {
     // When that fails there is nobody left to tell.
-    let _ = print(&mut io::stderr().lock(), &format!("Tripppin: {}\n", one_line(&error.to_string())));
+    let _ = write_to(&mut io::stderr().lock(), &format!("Tripppin: {}\n", one_line(&error.to_string())));
 }
 
 /// Writes a note to standard error, one line: something was asked that is done otherwise.
 pub fn note(text: &str) {
-    complain(&text);
+    error(&text);
 }
 
 /// Writes a note only somebody who sits at a terminal has a use for, in the place of the progress shown.
@@ -43,8 +43,8 @@ pub fn aside(text: &str) {
     if io::stderr().is_terminal() {
         // At once: nobody shows progress in between.
         let mut to = io::stderr().lock();
-        let _ = print(&mut to, &in_progress(""));
-        let _ = print(&mut to, &format!("Tripppin: {}\n", one_line(text)));
+        let _ = write_to(&mut to, &in_progress(""));
+        let _ = write_to(&mut to, &format!("Tripppin: {}\n", one_line(text)));
     }
 }
 
@@ -56,7 +56,7 @@ pub fn tell_panics() {
         let text =
             text.or_else(|| payload.downcast_ref::<String>().map(String::as_str)).unwrap_or("no reason");
         let place = panic.location().map_or_else(|| "somewhere".to_owned(), ToString::to_string);
-        complain(&format!("the program is at fault, at {place}: {text}"));
+        error(&format!("the program is at fault, at {place}: {text}"));
     }));
 }
 
@@ -109,7 +109,7 @@ const PROGRESS: usize = 79;
 /// shown this.
 pub fn progress(text: &str) {
     if io::stderr().is_terminal() {
-        let _ = print(&mut io::stderr().lock(), &in_progress(text));
+        let _ = write_to(&mut io::stderr().lock(), &in_progress(text));
     }
 }
 
@@ -121,11 +121,11 @@ fn in_progress(text: &str) -> String {
 #[must_use]
 pub fn ask(prompt: &str) -> Option<String> {
     // A prompt nobody sees is as good as none.
-    let _ = say(prompt);
+    let _ = print(prompt);
     let line = answer(&mut io::stdin().lock());
     if !io::stdin().is_terminal() {
         // Nobody pressed Return on the screen.
-        let _ = say("\n");
+        let _ = print("\n");
     }
     line
 }
@@ -138,7 +138,7 @@ fn answer(input: &mut dyn BufRead) -> Option<String> {
     (read > 0).then(|| line.trim_end_matches(['\r', '\n']).to_owned())
 }
 
-fn print(to: &mut dyn Write, text: &str) -> io::Result<()> {
+fn write_to(to: &mut dyn Write, text: &str) -> io::Result<()> {
     to.write_all(text.as_bytes())?;
     to.flush()
 }

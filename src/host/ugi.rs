@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use super::files::FileError;
 use super::terminal;
-use crate::games::ugi::{BrokenOff, Converse};
+use crate::games::ugi::{BrokenOff, Conversation};
 
 /// The time since the first question.
 fn clock() -> Duration {
@@ -19,7 +19,7 @@ fn clock() -> Duration {
 ///
 /// # Errors
 /// [`FileError`] when input cannot be read, or output not be written for another reason than that.
-pub fn run(talk: &dyn Converse) -> Result<(), FileError> {
+pub fn run(talk: &dyn Conversation) -> Result<(), FileError> {
     talk.converse(&mut io::stdin().lock(), Box::new(terminal::results()), clock).map_err(
         |broken| match broken {
             BrokenOff::Input(error) => FileError::read(Path::new("standard input"), &error),

@@ -12,7 +12,7 @@ use ::tripppin::games::session::{Player, Session};
 use ::tripppin::games::thinking::Pace;
 use std::time::Duration;
 
-use ::tripppin::games::ugi::{Spoken, Think, Thought, run};
+use ::tripppin::games::ugi::{Think, Thought, UgiGame, run};
 use ::tripppin::system::exec::signals::{SignalPort, Signals};
 
 /// A mind that tells of some moves and may then break down.
@@ -144,7 +144,7 @@ impl Write for Heard {
 }
 
 /// What a peer hears that says this.
-fn heard<G: Spoken>(think: Think<G>, said: &str) -> Vec<String> {
+fn heard<G: UgiGame>(think: Think<G>, said: &str) -> Vec<String> {
     let heard = Heard::default();
     run(G::Options::default(), think, Cursor::new(said.to_owned()), heard.clone(), || Duration::ZERO)
         .unwrap();
@@ -152,11 +152,11 @@ fn heard<G: Spoken>(think: Think<G>, said: &str) -> Vec<String> {
     String::from_utf8(bytes).unwrap().lines().map(str::to_owned).collect()
 }
 
-fn failing_thought<G: Spoken, const N: usize>(thought: &Thought<G>) -> Option<G::Move> {
+fn failing_thought<G: UgiGame, const N: usize>(thought: &Thought<G>) -> Option<G::Move> {
     thought.ask(&failing(thought.line()).swap_remove(N).0)
 }
 
-pub fn every_go_ends_with_one_bestmove_whatever_the_mind_does<G: Spoken>() {
+pub fn every_go_ends_with_one_bestmove_whatever_the_mind_does<G: UgiGame>() {
     let thoughts: [Think<G>; 6] = [
         failing_thought::<G, 0>,
         failing_thought::<G, 1>,
@@ -198,7 +198,7 @@ impl<G: Game> Mind<G> for Endless {
 }
 
 /// These thoughts have no end of their own: whoever waited for it would wait for ever.
-pub fn stop_and_quit_do_not_wait_for_a_thought<G: Spoken>() {
+pub fn stop_and_quit_do_not_wait_for_a_thought<G: UgiGame>() {
     let legal = G::start(&G::Options::default()).legal_moves();
     let (first, last) = (legal[0], legal[legal.len() - 1]);
     let finding: Think<G> = |thought| thought.ask(&Endless { finds: true });

@@ -11,7 +11,7 @@ use crate::games::contract::Game;
 use crate::games::questions::{
     self, Answers, Asked, Census, Deals, Learner, Perft, Question, Survey, Surveyed,
 };
-use crate::games::ugi::{Converse, Opening, Spoken};
+use crate::games::ugi::{Conversation, Opening, UgiGame};
 
 /// What the program can be told to do.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -107,7 +107,7 @@ pub enum Task {
     /// Learns weights for a file.
     Learn(Box<dyn Learner>),
     /// Speaks the Universal Game Interface.
-    Converse(Box<dyn Converse>),
+    Conversation(Box<dyn Conversation>),
 }
 
 impl Task {
@@ -119,8 +119,8 @@ impl Task {
 
     /// A conversation about a game, and what is set when it begins.
     #[must_use]
-    pub fn converse<G: Spoken>(options: G::Options) -> Self {
-        Self::Converse(Box::new(Opening::<G>(options)))
+    pub fn converse<G: UgiGame>(options: G::Options) -> Self {
+        Self::Conversation(Box::new(Opening::<G>(options)))
     }
 }
 

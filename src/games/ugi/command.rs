@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::Spoken;
+use super::UgiGame;
 use super::limits::Limits;
 use super::options::Setting;
 use super::outlet::quoted;
@@ -42,7 +42,7 @@ const QUERIES: [(&str, Query); 5] = [
 
 /// A position to set up.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum SetUp<G: Spoken> {
+pub enum SetUp<G: UgiGame> {
     /// The start of the board the seed has, and moves from there, not yet known to be legal.
     Start(Vec<G::Move>),
     /// One in text.
@@ -51,7 +51,7 @@ pub enum SetUp<G: Spoken> {
 
 /// Something a peer can say.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Command<G: Spoken> {
+pub enum Command<G: UgiGame> {
     /// Introduce yourself.
     Hello(Dialect),
     /// Say when you are ready.
@@ -177,7 +177,7 @@ pub static COMMANDS: [Spec; 12] = [
 
 /// Reads a line. What makes no sense gives a complaint to answer with; a blank line gives nothing at all.
 #[must_use]
-pub fn read<G: Spoken>(line: &str) -> (Option<Command<G>>, Vec<String>) {
+pub fn read<G: UgiGame>(line: &str) -> (Option<Command<G>>, Vec<String>) {
     let words: Vec<&str> = line.split_whitespace().collect();
     let mut complaints = Vec::new();
     let Some((name, rest)) = words.split_first() else { return (None, complaints) };
@@ -196,7 +196,7 @@ pub fn read<G: Spoken>(line: &str) -> (Option<Command<G>>, Vec<String>) {
     }
 }
 
-fn command<G: Spoken>(
+fn command<G: UgiGame>(
     verb: Verb,
     words: &[&str],
     complaints: &mut Vec<String>,
@@ -225,7 +225,7 @@ fn query(words: &[&str]) -> Result<Query, String> {
 }
 
 /// Reads the words behind `position`. "moves" with none behind it is as good as none.
-fn position<G: Spoken>(words: &[&str]) -> Result<SetUp<G>, String> {
+fn position<G: UgiGame>(words: &[&str]) -> Result<SetUp<G>, String> {
     let words = words.strip_suffix(&["moves"]).unwrap_or(words);
     match words {
         ["startpos"] => Ok(SetUp::Start(Vec::new())),
@@ -249,7 +249,7 @@ fn position<G: Spoken>(words: &[&str]) -> Result<SetUp<G>, String> {
 }
 
 /// The command as a peer would say it.
-impl<G: Spoken> fmt::Display for Command<G> {
+impl<G: UgiGame> fmt::Display for Command<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Hello(Dialect::Ugi) => f.write_str("ugi"),

@@ -5,12 +5,12 @@ use super::limits::Limits;
 use super::options::{self, Setting};
 use super::outlet::Outlet;
 use super::search::{Question, Search, Think};
-use super::{Clock, Spoken, help};
+use super::{Clock, UgiGame, help};
 use crate::games::contract::Winners;
 
 /// The engine.
 #[derive(Debug)]
-pub struct Engine<G: Spoken> {
+pub struct Engine<G: UgiGame> {
     outlet: Outlet,
     think: Think<G>,
     clock: Clock,
@@ -22,7 +22,7 @@ pub struct Engine<G: Spoken> {
     search: Option<Search>,
 }
 
-impl<G: Spoken> Engine<G> {
+impl<G: UgiGame> Engine<G> {
     /// An engine nobody has said anything to.
     pub fn new(options: G::Options, think: Think<G>, outlet: Outlet, clock: Clock) -> Self {
         let line = G::start(&options);
@@ -35,15 +35,15 @@ impl<G: Spoken> Engine<G> {
     pub fn obey(&mut self, command: Command<G>) -> bool {
         match command {
             Command::Hello(dialect) => self.greet(dialect),
-            Command::IsReady => self.outlet.say("readyok"),
+            Command::IsReady => self.outlet.send("readyok"),
             Command::NewGame => self.set_up(G::start(&self.options)),
             Command::Position(set_up) => self.position(set_up),
             Command::Go(limits) => self.go(limits),
             Command::Stop => self.stop(),
-            Command::Query(query) => self.outlet.say(&format!("response {}", self.response(query))),
+            Command::Query(query) => self.outlet.send(&format!("response {}", self.response(query))),
             Command::SetOption(setting) => self.set(&setting),
-            Command::Show => self.outlet.say(&self.line.show()),
-            Command::Help => help::about_commands().for_each(|line| self.outlet.complain(&line)),
+            Command::Show => self.outlet.send(&self.line.show()),
+            Command::Help => help::about_commands().for_each(|line| self.outlet.info(&line)),
             Command::Quit => {
                 self.stop();
                 return false;
@@ -69,10 +69,10 @@ impl<G: Spoken> Engine<G> {
     fn greet(&mut self, dialect: Dialect) {
         self.settle();
         self.dialect = dialect;
-        self.outlet.say(concat!("id name Tripppin ", env!("CARGO_PKG_VERSION")));
-        self.outlet.say("id author the authors of tripppin, after Paul Kienitz");
-        options::lines(&self.defaults).for_each(|line| self.outlet.say(&line));
-        self.outlet.say(match dialect {
+        self.outlet.send(concat!("id name Tripppin ", env!("CARGO_PKG_VERSION")));
+        self.outlet.send("id author the authors of tripppin, after Paul Kienitz");
+        options::lines(&self.defaults).for_each(|line| self.outlet.send(&line));
+        self.outlet.send(match dialect {
             Dialect::Ugi => "ugiok",
             Dialect::Uci => "uciok",
         });
@@ -91,7 +91,7 @@ impl<G: Spoken> Engine<G> {
                 for mv in moves {
                     if let Err(error) = line.play(mv) {
                         // As with a position that cannot be read, nothing changes.
-                        return self.outlet.complain(&format!("position startpos: {mv}: {error}"));
+                        return self.outlet.info(&format!("position startpos: {mv}: {error}"));
                     }
                 }
                 line
@@ -109,14 +109,14 @@ impl<G: Spoken> Engine<G> {
 
     fn go(&mut self, limits: Limits) {
         self.settle();
-        limits.unheeded().into_iter().for_each(|unheeded| self.outlet.complain(unheeded));
+        limits.unheeded().into_iter().for_each(|unheeded| self.outlet.info(unheeded));
         let (line, options) = (self.line.clone(), self.options.clone());
         let question = Question { line, options, limits, dialect: self.dialect, clock: self.clock };
         match Search::start(question, self.think, self.outlet.clone()) {
             Ok(search) => self.search = Some(search),
             Err(error) => {
                 self.outlet
-                    .say(&format!("info string the system has no thread to give: {error}\nbestmove 0000"));
+                    .send(&format!("info string the system has no thread to give: {error}\nbestmove 0000"));
             }
         }
     }

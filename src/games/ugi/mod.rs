@@ -2,7 +2,7 @@
 //!
 //! [`command`] has the language's one table, from which both the reader and `tripppin help ugi` are made, [`options`] how what can
 //! be set is told and read, `engine` what is obeyed, `search` the thread a thought runs on. All of it is generic over the
-//! games; what one of them adds is a [`Spoken`]. A peer may send anything: what makes no sense is answered by `info string ...`
+//! games; what one of them adds is a [`UgiGame`]. A peer may send anything: what makes no sense is answered by `info string ...`
 //! and forgotten, and every `go` ends with one `bestmove`, also that of a mind which fails. Input that ends means quit once the
 //! thought under way has come to its end.
 //!
@@ -35,7 +35,7 @@ use super::contract::Game;
 const LONGEST: u64 = 1 << 20;
 
 /// A game that can be played over the interface.
-pub trait Spoken: Game + Eq {
+pub trait UgiGame: Game + Eq {
     /// Everything that can be set.
     type Options: Settable;
 
@@ -70,7 +70,7 @@ pub enum BrokenOff {
 }
 
 /// A game's half of a conversation.
-pub trait Converse: Debug {
+pub trait Conversation: Debug {
     /// Obeys the lines of `input` until it ends, says `quit`, or nobody reads `output` any more.
     ///
     /// # Errors
@@ -85,9 +85,9 @@ pub trait Converse: Debug {
 
 /// What is set when the conversation begins.
 #[derive(Debug)]
-pub struct Opening<G: Spoken>(pub G::Options);
+pub struct Opening<G: UgiGame>(pub G::Options);
 
-impl<G: Spoken> Converse for Opening<G> {
+impl<G: UgiGame> Conversation for Opening<G> {
     fn converse(
         &self,
         input: &mut dyn BufRead,
@@ -102,7 +102,7 @@ impl<G: Spoken> Converse for Opening<G> {
 ///
 /// # Errors
 /// [`BrokenOff`].
-pub fn run<G: Spoken>(
+pub fn run<G: UgiGame>(
     options: G::Options,
     think: Think<G>,
     mut input: impl BufRead,
@@ -120,14 +120,14 @@ pub fn run<G: Spoken>(
             Err(error) => break Err(error),
         }
         if line.len() as u64 == LONGEST && !line.ends_with(b"\n") {
-            outlet.complain(&format!("a line of more than {LONGEST} bytes is not read; expected a command"));
+            outlet.info(&format!("a line of more than {LONGEST} bytes is not read; expected a command"));
             if let Err(error) = skip_line(&mut input) {
                 break Err(error);
             }
             continue;
         }
         let (command, complaints) = command::read(&String::from_utf8_lossy(&line));
-        complaints.iter().for_each(|complaint| outlet.complain(complaint));
+        complaints.iter().for_each(|complaint| outlet.info(complaint));
         let goes_on = command.is_none_or(|command| engine.obey(command));
         if !goes_on || outlet.is_closed() {
             break Ok(());

@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Debug};
 
-use super::Spoken;
+use super::UgiGame;
 use super::outlet::quoted;
 
 /// Everything that can be set of a game.
@@ -67,7 +67,7 @@ pub fn lines<O: Settable>(options: &O) -> impl Iterator<Item = String> {
 
 /// Name, values and help of each option of a game.
 #[must_use]
-pub fn texts<G: Spoken>() -> Vec<[&'static str; 3]> {
+pub fn texts<G: UgiGame>() -> Vec<[&'static str; 3]> {
     G::Options::TABLE.iter().map(|spec| [spec.name, spec.values, spec.help]).collect()
 }
 
@@ -124,7 +124,7 @@ mod tests {
     use super::*;
     use crate::games::tripppin::Line;
 
-    type Options = <Line as Spoken>::Options;
+    type Options = <Line as UgiGame>::Options;
 
     fn read(text: &str) -> Result<Setting, String> {
         Setting::read::<Options>(&text.split(' ').collect::<Vec<_>>())

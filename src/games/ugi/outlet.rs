@@ -20,7 +20,7 @@ impl Outlet {
     }
 
     /// Says a line, at once; several at once stay together.
-    pub fn say(&self, line: &str) {
+    pub fn send(&self, line: &str) {
         let mut writer = self.writer.lock().unwrap_or_else(PoisonError::into_inner);
         let written = writer.write_all(format!("{line}\n").as_bytes()).and_then(|()| writer.flush());
         if let Err(error) = written {
@@ -29,8 +29,8 @@ impl Outlet {
     }
 
     /// Says what was not understood, or done otherwise.
-    pub fn complain(&self, text: &str) {
-        self.say(&format!("info string {text}"));
+    pub fn info(&self, text: &str) {
+        self.send(&format!("info string {text}"));
     }
 
     /// Whether nobody listens any more.

@@ -11,7 +11,7 @@ use std::time::Duration;
 use super::command::Dialect;
 use super::limits::Limits;
 use super::outlet::Outlet;
-use super::{Clock, Spoken};
+use super::{Clock, UgiGame};
 use crate::games::contract::{Finding, Game, Mind};
 use crate::games::fault::{self, Fault};
 use crate::games::mind::{Aborted, Control};
@@ -19,7 +19,7 @@ use crate::games::oracle::{Oracle, Solved, Verdict};
 
 /// A question.
 #[derive(Debug, Clone)]
-pub struct Question<G: Spoken> {
+pub struct Question<G: UgiGame> {
     pub line: G,
     pub options: G::Options,
     pub limits: Limits,
@@ -49,7 +49,11 @@ impl Search {
     ///
     /// # Errors
     /// The system's, when it has no thread to give.
-    pub fn start<G: Spoken>(question: Question<G>, think: Think<G>, outlet: Outlet) -> std::io::Result<Self> {
+    pub fn start<G: UgiGame>(
+        question: Question<G>,
+        think: Think<G>,
+        outlet: Outlet,
+    ) -> std::io::Result<Self> {
         let stop = Arc::new(AtomicBool::new(false));
         let infinite = question.limits.infinite;
         let thought = Thought::new(question, outlet, Arc::clone(&stop));
@@ -78,7 +82,7 @@ impl Search {
 
 /// A thought about a line of play.
 #[derive(Debug)]
-pub struct Thought<G: Spoken> {
+pub struct Thought<G: UgiGame> {
     question: Question<G>,
     outlet: Outlet,
     stop: Arc<AtomicBool>,
@@ -103,7 +107,7 @@ pub struct Step<M> {
     pub pv: Vec<M>,
 }
 
-impl<G: Spoken> Thought<G> {
+impl<G: UgiGame> Thought<G> {
     fn new(question: Question<G>, outlet: Outlet, stop: Arc<AtomicBool>) -> Self {
         let (looked, cut_short) = (Cell::new(0), Cell::new(false));
         let began = (question.clock)();
@@ -127,7 +131,7 @@ impl<G: Spoken> Thought<G> {
 
     /// Says something about it.
     pub fn remark(&self, text: &str) {
-        self.outlet.complain(text);
+        self.outlet.info(text);
     }
 
     fn run(&self, think: Think<G>) {
@@ -145,7 +149,7 @@ impl<G: Spoken> Thought<G> {
         while self.limits().infinite && !self.is_stopped() && !self.outlet.is_closed() {
             thread::park();
         }
-        self.outlet.say(&answer);
+        self.outlet.send(&answer);
     }
 
     /// The answer of a thought that was stopped before it had found anything: the first legal move.
@@ -257,11 +261,11 @@ impl<G: Spoken> Thought<G> {
         self.looked.set(*depth);
         let pv = pv.iter().map(G::Move::to_string).collect::<Vec<_>>().join(" ");
         let score = if score.is_empty() { String::new() } else { format!(" score {score}") };
-        self.outlet.say(&format!("info depth {depth}{score} {} pv {pv}", self.spent(*nodes)));
+        self.outlet.send(&format!("info depth {depth}{score} {} pv {pv}", self.spent(*nodes)));
     }
 
     fn tell_totals(&self, nodes: u64) {
-        self.outlet.say(&format!("info {}", self.spent(nodes)));
+        self.outlet.send(&format!("info {}", self.spent(nodes)));
     }
 
     fn spent(&self, nodes: u64) -> String {
@@ -271,7 +275,7 @@ impl<G: Spoken> Thought<G> {
     }
 }
 
-impl<G: Spoken + Solved> Thought<G> {
+impl<G: UgiGame + Solved> Thought<G> {
     /// Asks the oracle and tells perfect play to its end, or some of it; `best` chooses among perfect moves, `states` is how
     /// many a board has. None if the game is over or has no exact value.
     pub fn perfect(&self, states: u64, best: impl Fn(&G::Oracle, &G) -> Option<G::Move>) -> Option<G::Move> {

@@ -28,7 +28,7 @@ use crate::games::entry::command::{Command, Request, Task};
 use crate::games::entry::given::{Given, OptionError};
 use crate::games::entry::window::Setup;
 use crate::games::near;
-use crate::games::ugi::Converse;
+use crate::games::ugi::Conversation;
 
 /// The difficulties there are; what they mean, and what is played without one, each game's entry says.
 pub const DIFFICULTIES: std::ops::RangeInclusive<u8> = 1..=9;
@@ -59,7 +59,7 @@ pub enum Run {
     /// Do what needs no screen.
     Batch(Job),
     /// Speak the Universal Game Interface.
-    Ugi(Box<dyn Converse>),
+    Ugi(Box<dyn Conversation>),
     /// Show the help text, or that of a command.
     Help(Option<Command>),
     /// Write the man page.
@@ -284,7 +284,7 @@ fn run(
 fn work(task: Task, game: &'static str, given: &Given, file: Option<PathBuf>) -> Result<Run, OptionError> {
     let most = NonZeroUsize::MIN.saturating_add(MOST_THREADS - 1);
     Ok(Run::Batch(match task {
-        Task::Converse(talk) => return Ok(Run::Ugi(talk)),
+        Task::Conversation(talk) => return Ok(Run::Ugi(talk)),
         Task::Answer(answers) => Job::Answer { answers, game, file },
         Task::Deal(dealer) => {
             let count = given.number("--count", 1..=u64::MAX)?.unwrap_or(1);

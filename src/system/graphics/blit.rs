@@ -133,15 +133,15 @@ pub fn copy(map: &mut BitMap, to: Point, source: &BitMap, area: Rect) {
 
 /// What a cookie cut puts into one plane.
 #[derive(Debug, Clone, Copy)]
-pub enum Dough<'a> {
+pub enum CutSource<'a> {
     /// The bits of a plane as large as the shadow.
     Plane(Plane<'a>),
     /// This bit everywhere.
     Bit(bool),
 }
 
-/// Cuts `dough` out with the one-plane `shadow` and lays it at `to` into one plane; the rest keeps what was there.
-pub fn cookie_cut(map: &mut BitMap, plane: usize, to: Point, shadow: &BitMap, dough: Dough<'_>) {
+/// Cuts `source` out with the one-plane `shadow` and lays it at `to` into one plane; the rest keeps what was there.
+pub fn cookie_cut(map: &mut BitMap, plane: usize, to: Point, shadow: &BitMap, source: CutSource<'_>) {
     let cut = Rect::new(to.x, to.y, shadow.width() as i32, shadow.height() as i32);
     let target = cut.intersection(map.bounds());
     if target.is_empty() {
@@ -161,8 +161,8 @@ pub fn cookie_cut(map: &mut BitMap, plane: usize, to: Point, shadow: &BitMap, do
     let source_modulo = words as isize - width as isize;
     let d_start = word_at(to.x, to.y, modulo);
     let d_modulo = modulo as isize - width as isize;
-    let (b, minterm) = match dough {
-        Dough::Plane(plane) => (
+    let (b, minterm) = match source {
+        CutSource::Plane(plane) => (
             Channel::Memory {
                 words: plane.words,
                 start: 0,
@@ -170,8 +170,8 @@ pub fn cookie_cut(map: &mut BitMap, plane: usize, to: Point, shadow: &BitMap, do
             },
             Minterm::COOKIE_CUT,
         ),
-        Dough::Bit(true) => (Channel::Register(0), Minterm::SET),
-        Dough::Bit(false) => (Channel::Register(0), Minterm::CLEAR),
+        CutSource::Bit(true) => (Channel::Register(0), Minterm::SET),
+        CutSource::Bit(false) => (Channel::Register(0), Minterm::CLEAR),
     };
     let blit = Blit {
         a: Channel::Memory { words: shadow.plane(0), start: 0, modulo: source_modulo },
@@ -253,9 +253,9 @@ mod tests {
             let mut after = before.clone();
             let to = Point::new(x, y);
             for plane in 0..2 {
-                cookie_cut(&mut after, plane, to, &shadow, Dough::Plane(Plane::of(&picture, plane)));
+                cookie_cut(&mut after, plane, to, &shadow, CutSource::Plane(Plane::of(&picture, plane)));
             }
-            cookie_cut(&mut after, 2, to, &shadow, Dough::Bit(true));
+            cookie_cut(&mut after, 2, to, &shadow, CutSource::Bit(true));
             for (px, py) in (0..64).flat_map(|x| (0..16).map(move |y| (x, y))) {
                 let cut = pen(&shadow, px - x, py - y) == 1;
                 let new = if cut { pen(&picture, px - x, py - y) | 4 } else { pen(&before, px, py) };

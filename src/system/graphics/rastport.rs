@@ -237,11 +237,11 @@ impl<'a> RastPort<'a> {
         let planes = self.planes();
         let map = self.layer.map_mut(area);
         for plane in planes {
-            let dough = match image.source(plane) {
-                Source::Plane(own) => blit::Dough::Plane(Plane::of(image.data(), own)),
-                Source::Bit(bit) => blit::Dough::Bit(bit),
+            let source = match image.source(plane) {
+                Source::Plane(own) => blit::CutSource::Plane(Plane::of(image.data(), own)),
+                Source::Bit(bit) => blit::CutSource::Bit(bit),
             };
-            blit::cookie_cut(map, plane, area.origin(), shadow, dough);
+            blit::cookie_cut(map, plane, area.origin(), shadow, source);
         }
     }
 }

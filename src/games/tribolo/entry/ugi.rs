@@ -4,7 +4,7 @@ use super::show::show;
 use crate::games::tribolo::minds::{EXPECTED, MindName};
 use crate::games::tribolo::{Level, Line, Move};
 use crate::games::ugi::options::{Spec, seed};
-use crate::games::ugi::{Settable, Spoken, Thought, dealt};
+use crate::games::ugi::{Settable, Thought, UgiGame, dealt};
 
 /// Everything that can be set.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -46,7 +46,7 @@ impl Settable for Options {
     ];
 }
 
-impl Spoken for Line {
+impl UgiGame for Line {
     type Options = Options;
 
     /// The same that `tripppin deal` and a window with that seed have first.

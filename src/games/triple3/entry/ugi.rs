@@ -5,7 +5,7 @@ use super::show::show;
 use crate::games::triple3::minds::{Level, Player};
 use crate::games::triple3::{Line, Move};
 use crate::games::ugi::options::{Spec, seed};
-use crate::games::ugi::{Settable, Spoken, Thought, dealt};
+use crate::games::ugi::{Settable, Thought, UgiGame, dealt};
 
 /// Everything that can be set.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -51,7 +51,7 @@ impl Settable for Options {
     ];
 }
 
-impl Spoken for Line {
+impl UgiGame for Line {
     type Options = Options;
 
     /// The same that `tripppin deal` and a window with that seed have first.

@@ -5,7 +5,7 @@ use crate::games::tripppin::classic::{self, Level};
 use crate::games::tripppin::oracle::Census;
 use crate::games::tripppin::{Line, Move};
 use crate::games::ugi::options::{Spec, check, seed};
-use crate::games::ugi::{Settable, Spoken, Step, Thought, dealt};
+use crate::games::ugi::{Settable, Step, Thought, UgiGame, dealt};
 
 /// Who thinks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -88,7 +88,7 @@ impl Settable for Options {
     ];
 }
 
-impl Spoken for Line {
+impl UgiGame for Line {
     type Options = Options;
 
     /// The same that `tripppin deal` and a window with that seed have first; the right piece to move.

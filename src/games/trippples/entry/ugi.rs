@@ -8,7 +8,7 @@ use crate::games::trippples::minds::{Depth, MindName};
 use crate::games::trippples::oracle::Census;
 use crate::games::trippples::{Line, Move, Options as Agreed, Rules};
 use crate::games::ugi::options::{Spec, check, seed};
-use crate::games::ugi::{Settable, Spoken, Step, Thought, dealt};
+use crate::games::ugi::{Settable, Step, Thought, UgiGame, dealt};
 
 /// Everything that can be set.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -102,7 +102,7 @@ impl Settable for Options {
     ];
 }
 
-impl Spoken for Line {
+impl UgiGame for Line {
     type Options = Options;
 
     /// The same that `tripppin deal` and a window with that seed have first; circle to move.

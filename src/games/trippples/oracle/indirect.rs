@@ -15,7 +15,7 @@ use super::super::moves::Move;
 use super::super::position::Position;
 use super::super::rules::Options;
 use super::super::side::{ARROW_SQUARES, NEUTRAL, NEUTRAL_SQUARES, Side};
-use super::values::Ground;
+use super::values::MoveGraph;
 use super::{Oracle, Verdict};
 use crate::games::square::Square;
 use crate::games::tiles::walks::{Squares, each, one};
@@ -91,7 +91,7 @@ impl Oracle {
 
     /// All drawn states with their moves; none where a state is not one or not drawn.
     fn drawn_states(&self) -> Vec<Option<Drawn>> {
-        let (ground, values) = (Ground::of(&self.board, self.rules), self.values());
+        let (graph, values) = (MoveGraph::of(&self.board, self.rules), self.values());
         let is_drawn =
             |side, square: Option<usize>, other| values.verdict(side, square, other) == Verdict::Draw;
         let neutral = NEUTRAL[0].index();
@@ -104,9 +104,9 @@ impl Oracle {
             }
             for to in each(onto & !NEUTRAL_SQUARES).filter(|&to| is_drawn(side.other(), Some(other), to)) {
                 drawn.safe += 1;
-                if !ground.is_blocked(side.other(), other, to) {
+                if !graph.is_blocked(side.other(), other, to) {
                     drawn.next.push(number(side.other(), other, to));
-                } else if !ground.is_blocked(side, to, other) {
+                } else if !graph.is_blocked(side, to, other) {
                     drawn.next.push(number(side, to, other));
                 }
             }
@@ -114,11 +114,11 @@ impl Oracle {
         };
         let mut states = vec![None; STATES];
         for side in Side::BOTH {
-            for other in ground.others(side) {
+            for other in graph.others(side) {
                 let arrows = self.board.arrows(Square::ALL[other & 63]);
-                let free = each(ground.free(side, other));
+                let free = each(graph.free(side, other));
                 for square in free.filter(|&square| is_drawn(side, Some(square), other)) {
-                    let onto = ground.onto(side, square, other, arrows);
+                    let onto = graph.onto(side, square, other, arrows);
                     states[usize::from(number(side, square, other))] = Some(drawn(side, other, onto));
                 }
                 if self.rules.has(Options::WILD) && is_drawn(side, None, other) {

@@ -21,7 +21,7 @@ use super::side::{ARROW_SQUARES, NEUTRAL, Side};
 use crate::games::square::Square;
 use crate::games::tiles::walks::each;
 use indirect::Indirect;
-use values::{Calls, Ground, Values};
+use values::{Calls, MoveGraph, Values};
 
 pub use crate::games::oracle::Verdict;
 pub use census::Census;
@@ -47,12 +47,12 @@ impl Oracle {
         if !board.is_complete() {
             return None;
         }
-        let ground = Ground::of(board, rules);
-        let quiet = Values::solve(&ground, &Calls::default());
+        let graph = MoveGraph::of(board, rules);
+        let quiet = Values::solve(&graph, &Calls::default());
         let mut oracle = Self { board: *board, rules, quiet, called: None, indirect: OnceLock::new() };
         if rules.has(Options::FREEZE) {
-            let calls = oracle.calls(&ground);
-            oracle.called = (!calls.is_empty()).then(|| Box::new(Values::solve(&ground, &calls)));
+            let calls = oracle.calls(&graph);
+            oracle.called = (!calls.is_empty()).then(|| Box::new(Values::solve(&graph, &calls)));
         }
         Some(oracle)
     }
@@ -116,9 +116,9 @@ impl Oracle {
     }
 
     /// Where a freeze can be called. There are few such states, and each is looked at by the rules themselves.
-    fn calls(&self, ground: &Ground) -> Calls {
+    fn calls(&self, graph: &MoveGraph) -> Calls {
         let mut calls = Calls::default();
-        let frozen = ground.frozen();
+        let frozen = graph.frozen();
         for side in Side::BOTH {
             let frozen = frozen[side.index()].map(|squares| squares & ARROW_SQUARES);
             for (other, onto) in (0..).zip(frozen).filter(|&(_, onto)| onto != 0) {
@@ -126,7 +126,7 @@ impl Oracle {
                     let position = self.position(side, square, other);
                     position.is_some_and(|position| !super::freeze::calls_known(&position, self).is_empty())
                 };
-                let squares = each(ground.starts(side, other, onto))
+                let squares = each(graph.starts(side, other, onto))
                     .filter(|&square| may_call(square))
                     .fold(0, |squares, square| squares | 1 << square);
                 if squares != 0 {

@@ -22,7 +22,7 @@ use crate::games::tiles::walks::{Squares, Walks, each, one};
 
 /// Where the pieces of one board can stand and step.
 #[derive(Debug)]
-pub struct Ground {
+pub struct MoveGraph {
     walks: Walks,
     /// From where each side can set out: arrow tiles and its start.
     movers: [Squares; 2],
@@ -33,7 +33,7 @@ pub struct Ground {
     wild: bool,
 }
 
-impl Ground {
+impl MoveGraph {
     /// That of a complete board.
     pub fn of(board: &Board, rules: Rules) -> Self {
         let walks = Walks::of(|square| board.arrows(square));
@@ -150,7 +150,7 @@ const fn place(side: usize, other: usize, square: usize) -> usize {
 
 impl Values {
     /// Solves a board's states.
-    pub fn solve(ground: &Ground, calls: &Calls) -> Self {
+    pub fn solve(graph: &MoveGraph, calls: &Calls) -> Self {
         let mut values = Self {
             won: [[0; 64]; 2],
             lost: [[0; 64]; 2],
@@ -162,23 +162,23 @@ impl Values {
         };
         let mut moved = [(); 2].map(|()| Moved { bad: [0; 64], good: [0; 64], bad_rows: 0, good_rows: 0 });
         let mut found = Vec::with_capacity(256);
-        values.ends(ground, calls, &mut found);
+        values.ends(graph, calls, &mut found);
         while !found.is_empty() {
             values.longest += 1;
             values.record(&found, &mut moved);
             found.clear();
             for side in Side::BOTH {
-                values.step(ground, side, &mut moved[side.index()], &mut found);
+                values.step(graph, side, &mut moved[side.index()], &mut found);
             }
         }
         values
     }
 
     /// What is won in one ply: a step onto the finish, or a call.
-    fn ends(&mut self, ground: &Ground, calls: &Calls, found: &mut Vec<Found>) {
+    fn ends(&mut self, graph: &MoveGraph, calls: &Calls, found: &mut Vec<Found>) {
         for side in Side::BOTH {
-            for other in ground.others(side) {
-                let squares = ground.starts(side, other, one(side.finish().index()));
+            for other in graph.others(side) {
+                let squares = graph.starts(side, other, one(side.finish().index()));
                 self.find(side, true, other, squares, found);
             }
             for other in each(calls.jumps[side.index()]) {
@@ -191,22 +191,22 @@ impl Values {
     }
 
     /// One ply further back: what `side` wins or loses because of what was found last.
-    fn step(&mut self, ground: &Ground, side: Side, moved: &mut Moved, found: &mut Vec<Found>) {
-        let blocked = &ground.blocked[side.index()];
+    fn step(&mut self, graph: &MoveGraph, side: Side, moved: &mut Moved, found: &mut Vec<Found>) {
+        let blocked = &graph.blocked[side.index()];
         for other in each(std::mem::take(&mut moved.good_rows)) {
             let good = std::mem::take(&mut moved.good[other]);
-            let squares = ground.starts(side, other, good) | blocked[other] & good;
+            let squares = graph.starts(side, other, good) | blocked[other] & good;
             self.find(side, true, other, squares, found);
-            if ground.wild && good & ARROW_SQUARES & !one(other) != 0 {
+            if graph.wild && good & ARROW_SQUARES & !one(other) != 0 {
                 self.find_jump(side, true, other, found);
             }
         }
         for other in each(std::mem::take(&mut moved.bad_rows)) {
             let bad = moved.bad[other];
-            let here = ground.movers[side.index()] & !one(other);
-            let squares = here & !ground.starts(side, other, !bad) & !blocked[other] | blocked[other] & bad;
+            let here = graph.movers[side.index()] & !one(other);
+            let squares = here & !graph.starts(side, other, !bad) & !blocked[other] | blocked[other] & bad;
             self.find(side, false, other, squares, found);
-            if ground.wild && ARROW_SQUARES & !bad & !one(other) == 0 {
+            if graph.wild && ARROW_SQUARES & !bad & !one(other) == 0 {
                 self.find_jump(side, false, other, found);
             }
         }
