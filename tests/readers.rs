@@ -12,7 +12,7 @@ use std::time::Duration;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 
-use tripppin::games::line::Located;
+use tripppin::games::contract::Located;
 use tripppin::games::questions::{Asked, Moves};
 use tripppin::games::tripppin::{Line, Move, Position};
 use tripppin::games::ugi::{self, UgiGame, command};

@@ -8,7 +8,7 @@ use proptest::prelude::*;
 use proptest::sample::Index;
 
 use tripppin::games::arrows::Direction;
-use tripppin::games::line::Located;
+use tripppin::games::contract::Located;
 use tripppin::games::tripppin::perft::perft;
 use tripppin::games::tripppin::{Line, Move, Position};
 

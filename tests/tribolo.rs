@@ -15,7 +15,7 @@ use rand_chacha::ChaCha8Rng;
 
 use tribolo_plain::Plain;
 use tripppin::games::contract::Game;
-use tripppin::games::line::Located;
+use tripppin::games::contract::Located;
 use tripppin::games::mind::Unlimited;
 use tripppin::games::tribolo::classic::{self, Classic, Plan};
 use tripppin::games::tribolo::perft::perft;

@@ -12,7 +12,7 @@ use proptest::sample::Index;
 
 use simulation::Tally;
 use tripppin::games::contract::Game;
-use tripppin::games::line::Located;
+use tripppin::games::contract::Located;
 use tripppin::games::mind::Unlimited;
 use tripppin::games::triple3::arena::{Table, tournament};
 use tripppin::games::triple3::board::{each, move_at};

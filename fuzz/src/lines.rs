@@ -4,7 +4,7 @@ use std::fmt::Display;
 use std::io::Cursor;
 use std::str::FromStr;
 
-use tripppin::games::line::Located;
+use tripppin::games::contract::Located;
 use tripppin::games::questions::{Asked, Listed, Moves};
 use tripppin::host::batch::{BatchError, Input, answer_all};
 use tripppin::host::interrupt::Interrupt;

@@ -11,8 +11,20 @@ use std::str::FromStr;
 
 use rand_chacha::ChaCha8Rng;
 
-use super::line::Located;
 use super::mind::{Aborted, Control};
+
+/// An error that knows at which character of a text it happened, and begins with `column N: `.
+pub trait Located: std::error::Error {
+    /// The character, from 1, at which reading failed.
+    fn column(&self) -> usize;
+
+    /// What was expected there: the message without the column.
+    fn problem(&self) -> String {
+        let message = self.to_string();
+        let column = format!("column {}: ", self.column());
+        message.strip_prefix(&column).unwrap_or(&message).to_owned()
+    }
+}
 
 /// A line of play of some game.
 pub trait Game: Clone + Debug + Display + FromStr<Err: Located> + Send + 'static {

@@ -6,7 +6,7 @@ use std::any::Any;
 use std::fmt::Debug;
 use std::str::FromStr;
 
-use crate::games::line::Located;
+use crate::games::contract::Located;
 use crate::games::session::Player;
 use crate::machine::geometry::Point;
 use crate::system::computer::Program;

@@ -11,7 +11,7 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use crate::games::line::Located;
+use crate::games::contract::Located;
 
 /// Options that make no sense together, or a value that is none; the message names the option, the value and what was expected.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]

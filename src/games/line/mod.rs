@@ -9,7 +9,7 @@ mod tests;
 mod text;
 
 pub use position::Position;
-pub use text::{LineError, Located};
+pub use text::LineError;
 
 use rand_chacha::ChaCha8Rng;
 

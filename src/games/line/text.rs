@@ -2,26 +2,12 @@
 //!
 //! Knows how such a line fails and where. Leaves positions, moves and rules to the games.
 
-use std::error::Error;
 use std::fmt::{self, Display};
 use std::str::FromStr;
 
 use super::{Line, Position};
-use crate::games::contract::Game;
+use crate::games::contract::{Game, Located};
 use crate::games::fields::Fields;
-
-/// An error that knows at which character of a text it happened, and begins with `column N: `.
-pub trait Located: Error {
-    /// The character, from 1, at which reading failed.
-    fn column(&self) -> usize;
-
-    /// What was expected there: the message without the column.
-    fn problem(&self) -> String {
-        let message = self.to_string();
-        let column = format!("column {}: ", self.column());
-        message.strip_prefix(&column).unwrap_or(&message).to_owned()
-    }
-}
 
 /// Why a text is not a line of play: the character, from 1, at which reading failed, and what was expected there.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]

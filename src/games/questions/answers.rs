@@ -4,8 +4,8 @@ use std::fmt::{self, Debug};
 use std::marker::PhantomData;
 
 use crate::games::contract::Game;
+use crate::games::contract::Located;
 use crate::games::fault::{self, Fault};
-use crate::games::line::Located;
 
 /// What can be asked about a line of play of a game.
 pub trait Question<G: Game>: Debug {

@@ -78,7 +78,7 @@ impl line::Position for Position {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::line::Located;
+    use crate::games::contract::Located;
 
     fn start() -> String {
         format!("{}/.brb.br......... b", ["................"; 10].join("/"))

@@ -8,8 +8,8 @@ use std::str::FromStr;
 
 use super::board::{RowsError, RowsProblem};
 use super::position::{Position, SetUpError};
+use crate::games::contract::Located;
 use crate::games::fields::Fields;
-use crate::games::line::Located;
 
 /// Which field of a position failed, at which character (from 1), and what was expected there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]

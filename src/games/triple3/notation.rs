@@ -9,8 +9,8 @@ use std::str::FromStr;
 use super::position::{BoxState, Position, SetUpError};
 use super::side::Side;
 use super::spot::{BoxNumber, NINE};
+use crate::games::contract::Located;
 use crate::games::fields::Fields;
-use crate::games::line::Located;
 
 /// Why a text is not a position, or not where a line begins: at which character, from 1, and what was expected there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]

@@ -79,7 +79,7 @@ impl fmt::Display for Start {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::line::Located;
+    use crate::games::contract::Located;
     use crate::games::triple3::Line;
     use crate::games::triple3::dice::Throw;
 

@@ -9,8 +9,8 @@ use std::str::FromStr;
 use super::board::{Board, RowsError, RowsProblem};
 use super::position::{Position, SetUpError};
 use super::side::Side;
+use crate::games::contract::Located;
 use crate::games::fields::Fields;
-use crate::games::line::Located;
 
 /// Which field of a TPN failed, at which character (from 1), and what was expected there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]

@@ -10,8 +10,8 @@ use super::board::{Board, RowsError, RowsProblem};
 use super::position::{Position, SetUpError};
 use super::rules::Rules;
 use super::side::Side;
+use crate::games::contract::Located;
 use crate::games::fields::Fields;
-use crate::games::line::Located;
 
 /// Which field failed, at which character (from 1), and what was expected there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]

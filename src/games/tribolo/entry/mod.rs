@@ -18,6 +18,7 @@ use crate::games::questions::{Match, Moves, Starts};
 use crate::games::tribolo::arena::Table;
 use crate::games::tribolo::fitted::Settings;
 use crate::games::tribolo::minds::{EXPECTED, MindName};
+use crate::games::tribolo::view::script;
 use crate::games::tribolo::{Level, Line};
 use crate::games::ugi::{self as protocol, Introduction};
 use answers::{Lineup, Think};
@@ -52,7 +53,7 @@ pub static ENTRY: Entry = Entry {
                b, r and g for those of blue, red and green, w for a wall, a dot for an empty one; and the side to move, b, r or \
                g. A move is the cell it fills, column a to p from the left and row 1 to 11 from the bottom: c11. A pass is not \
                written.",
-    words: window::WORDS,
+    words: script::WORDS,
     options: OPTIONS,
     drawings: window::DRAWINGS,
     window: Some(Window {

@@ -1,14 +1,12 @@
 //! Tribolo in a window, and in the words of scripts.
 
 use super::players_of;
-use crate::games::contract::Game;
-use crate::games::entry::actor::{Ending, Outcome, Vocabulary, is_read, read_position};
 use crate::games::entry::drawing::{Drawing, Drawings, Extent, drawing};
 use crate::games::entry::given::{Given, OptionError};
 use crate::games::entry::seats::Seated;
 use crate::games::entry::window::{OwnScreen, Setup};
+use crate::games::tribolo::Line;
 use crate::games::tribolo::view::{Settings, Tribolo, Who, cells::Artwork, words};
-use crate::games::tribolo::{Cell, Line};
 
 /// Cells on the game's own screen: blue, red, green, wall, empty, help, hint, turning.
 const CELLS: Drawing = drawing!("cells", "eight cells of Tribolo", Extent::Exactly(256, 16), 7);
@@ -52,36 +50,4 @@ pub fn read(given: &Given, difficulty: Option<u8>) -> Result<Setup, OptionError>
 #[must_use]
 pub fn artwork(drawings: &Drawings, own_screen: bool, interlaced: bool) -> Artwork {
     Artwork { cells: drawings.of(if own_screen { &CELLS } else { &GUEST }, interlaced).clone() }
-}
-
-const WON: &str = "won";
-const SHARED: &str = "shared";
-
-/// The words scripts use for it.
-pub const WORDS: &Vocabulary = &Vocabulary {
-    seats: &["blue", "red", "green"],
-    thing: "player",
-    endings: &[Ending::won(WON), Ending::drawn(SHARED)],
-    is_place: is_read::<Cell>,
-    place_example: "a cell such as c11",
-    is_move: is_read::<Cell>,
-    move_example: "a cell to fill, such as c11",
-    position: |text| read_position(text, |line: &Line| line.current().to_string()),
-    ending,
-};
-
-fn ending(Outcome { how, winner }: Outcome) -> String {
-    match winner.and_then(|at| WORDS.seats.get(at)) {
-        Some(winner) if how == WON => format!("a game won by {winner}"),
-        _ => "a game whose win is shared".to_owned(),
-    }
-}
-
-/// How a game has ended, if it has.
-#[must_use]
-pub fn outcome(line: &Line) -> Option<Outcome> {
-    Some(match line.winners()?.as_slice() {
-        [winner] => Outcome { how: WON, winner: Some(winner.index()) },
-        _ => Outcome { how: SHARED, winner: None },
-    })
 }

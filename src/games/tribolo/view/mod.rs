@@ -13,6 +13,7 @@ pub mod opening;
 pub mod panel;
 pub mod players;
 pub mod program;
+pub mod script;
 pub mod theme;
 pub mod words;
 

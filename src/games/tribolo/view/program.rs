@@ -12,12 +12,11 @@ use super::menu::{self, Wanted};
 use super::panel::PanelState;
 use super::players::Who;
 use super::theme::Theme;
-use super::words;
+use super::{script, words};
 use crate::games::contract::{Game, Mind};
 use crate::games::entry::actor::{Outcome, Vocabulary};
 use crate::games::session::Session;
 use crate::games::tribolo::cell::{COLUMNS, ROWS};
-use crate::games::tribolo::entry::window;
 use crate::games::tribolo::{Cell, Level, Line, Move, Searcher, Side};
 use crate::games::view::board::{Board, BoardGame, Chosen};
 use crate::games::view::keyboard::Field;
@@ -141,7 +140,7 @@ impl BoardGame for Tribolo {
     type Wanted = Wanted;
 
     const TITLE: &'static str = words::TITLE;
-    const WORDS: &'static Vocabulary = window::WORDS;
+    const WORDS: &'static Vocabulary = script::WORDS;
 
     fn board(&self) -> &Board<Line, Cell> {
         &self.board
@@ -278,7 +277,7 @@ impl BoardGame for Tribolo {
     }
 
     fn ended(line: &Line) -> Option<Outcome> {
-        window::outcome(line)
+        script::outcome(line)
     }
 
     fn position_of(line: &Line) -> String {

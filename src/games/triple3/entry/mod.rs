@@ -19,6 +19,7 @@ use crate::games::triple3::Line;
 use crate::games::triple3::arena::Table;
 use crate::games::triple3::minds::{Level, Player, train};
 use crate::games::triple3::view::matches::BestOf;
+use crate::games::triple3::view::script;
 use crate::games::ugi::{self as protocol, Introduction};
 use answers::{Pairing, Think, Training};
 
@@ -47,7 +48,7 @@ pub static ENTRY: Entry = Entry {
                and square at the window), a dot a vacant hole, a won box its owner's capital nine times. Then the side to move, a or b, and what may follow: the \
                throw to be played, 2 to 12; and \"dice\", the seed of all further throws and how many of them were made. A \
                move is box and hole, 7.5, or a peg to be removed, -7.5.",
-    words: window::WORDS,
+    words: script::WORDS,
     options: OPTIONS,
     drawings: window::DRAWINGS,
     window: Some(Window {

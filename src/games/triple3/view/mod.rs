@@ -14,6 +14,7 @@ pub mod panel;
 pub mod program;
 pub mod roll;
 pub mod scene;
+pub mod script;
 mod seen;
 pub mod words;
 

@@ -9,7 +9,7 @@ use super::matches::BestOf;
 use super::menu::{self, LEVELS, Seat, Wanted};
 use super::roll::{Moment, Show};
 use super::scene::Scene;
-use super::words;
+use super::{script, words};
 use crate::games::contract::{Game, Mind};
 use crate::games::entry::actor::{Outcome, Vocabulary};
 use crate::games::play::Play;
@@ -17,7 +17,6 @@ use crate::games::session::{Player, Session};
 use crate::games::thinking::Pace;
 use crate::games::triple3::Line;
 use crate::games::triple3::dice::Total;
-use crate::games::triple3::entry::window;
 use crate::games::triple3::minds::{self, Level};
 use crate::games::triple3::moves::Move;
 use crate::games::triple3::side::Side;
@@ -209,7 +208,7 @@ impl BoardGame for Triple3 {
     type Wanted = Wanted;
 
     const TITLE: &'static str = TITLE;
-    const WORDS: &'static Vocabulary = window::WORDS;
+    const WORDS: &'static Vocabulary = script::WORDS;
     const HURRIES: bool = false;
 
     fn board(&self) -> &Board<Line, Spot> {
