@@ -17,10 +17,10 @@ pub type Target = (&'static str, fn(&[u8]));
 
 /// Every target; each has a file in `fuzz_targets` and a folder in `corpus`.
 pub const TARGETS: [Target; 12] = [
-    ("lines_tripppin", lines::check::<games::tripppin::Line, games::tripppin::Position>),
-    ("lines_trippples", lines::check::<games::trippples::Line, games::trippples::Position>),
-    ("lines_tribolo", lines::check::<games::tribolo::Line, games::tribolo::Position>),
-    ("lines_triple3", lines::check::<games::triple3::Line, games::triple3::Position>),
+    ("lines_tripppin", lines::check::<games::tripppin::Position, games::tripppin::Position>),
+    ("lines_trippples", lines::check::<games::trippples::Position, games::trippples::Position>),
+    ("lines_tribolo", lines::check::<games::tribolo::Position, games::tribolo::Position>),
+    ("lines_triple3", lines::check::<games::triple3::Stage, games::triple3::Position>),
     ("palette", assets::palette),
     ("picture", assets::picture),
     ("font", assets::font),

@@ -4,7 +4,8 @@ use std::fmt::Display;
 use std::io::Cursor;
 use std::str::FromStr;
 
-use tripppin::games::contract::Located;
+use tripppin::games::contract::{Game, Located};
+use tripppin::games::line::{Line, Position};
 use tripppin::games::questions::{Asked, Listed, Moves};
 use tripppin::host::batch::{BatchError, Input, answer_all};
 use tripppin::host::interrupt::Interrupt;
@@ -14,11 +15,11 @@ use super::{inside, one_line};
 /// Moves at the end of a line that are taken back and tried.
 const TRIED: usize = 4;
 
-/// A file of lines of play `L` and positions `P`.
-pub fn check<L: Listed + PartialEq, P: FromStr + Display>(bytes: &[u8]) {
+/// A file of lines of play through positions `L`, and of positions `P`.
+pub fn check<L: Listed, P: FromStr + Display>(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
     for text in text.split('\n') {
-        match text.parse::<L>() {
+        match text.parse::<Line<L>>() {
             Ok(line) => line_of_play(&line, text),
             Err(error) => {
                 let message = error.to_string();
@@ -29,7 +30,7 @@ pub fn check<L: Listed + PartialEq, P: FromStr + Display>(bytes: &[u8]) {
         }
         if let Ok(position) = text.parse::<P>() {
             assert_eq!(position.to_string(), text);
-            assert!(text.parse::<L>().is_ok(), "a position is a line without moves");
+            assert!(text.parse::<Line<L>>().is_ok(), "a position is a line without moves");
         }
         for word in text.split(' ') {
             if let Ok(mv) = word.parse::<L::Move>() {
@@ -41,7 +42,7 @@ pub fn check<L: Listed + PartialEq, P: FromStr + Display>(bytes: &[u8]) {
 }
 
 /// A line reads back, goes on with every legal move, and leads back where it came from.
-fn line_of_play<L: Listed + PartialEq>(line: &L, text: &str) {
+fn line_of_play<P: Position>(line: &Line<P>, text: &str) {
     assert_eq!(line.to_string(), text);
     assert!(reads_back(line), "{text}");
     assert_eq!(line.legal_moves().is_empty(), line.is_over(), "{text}");
@@ -62,8 +63,8 @@ fn line_of_play<L: Listed + PartialEq>(line: &L, text: &str) {
     }
 }
 
-fn reads_back<L: Listed + PartialEq>(line: &L) -> bool {
-    line.to_string().parse::<L>().is_ok_and(|read| read == *line)
+fn reads_back<P: Position>(line: &Line<P>) -> bool {
+    line.to_string().parse::<Line<P>>().is_ok_and(|read| read == *line)
 }
 
 /// Every line up to the first fault is answered, and the fault has its place.
@@ -71,7 +72,7 @@ fn file<L: Listed>(bytes: &[u8]) {
     let mut out = Vec::new();
     let input = Input::new("p", Cursor::new(bytes.to_vec()));
     let Err(error) =
-        answer_all(&mut Asked::<L, _>::new(Moves), L::NAME, input, &mut out, &Interrupt::default())
+        answer_all(&mut Asked::<Line<L>, _>::new(Moves), L::NAME, input, &mut out, &Interrupt::default())
     else {
         return;
     };

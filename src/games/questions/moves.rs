@@ -3,16 +3,17 @@
 use super::Question;
 use crate::games::contract::Game;
 use crate::games::fault::Fault;
+use crate::games::line::{Line, Position};
 
 /// Asks for the legal moves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Moves;
 
 /// A game that lists the moves of a position.
-pub trait Listed: Game {
+pub trait Listed: Position {
     /// The moves in the game's fixed order, parted by blanks; `none` if there are none.
-    fn listed(&self) -> String {
-        list(self.legal_moves())
+    fn listed(line: &Line<Self>) -> String {
+        list(line.legal_moves())
     }
 }
 
@@ -22,10 +23,10 @@ pub fn list(moves: impl IntoIterator<Item: ToString>) -> String {
     if moves.is_empty() { "none".to_owned() } else { moves.join(" ") }
 }
 
-impl<G: Listed> Question<G> for Moves {
+impl<P: Listed> Question<Line<P>> for Moves {
     type Memory = ();
 
-    fn answer(&self, line: &G, (): &mut ()) -> Result<String, Fault<G::Move>> {
-        Ok(line.listed())
+    fn answer(&self, line: &Line<P>, (): &mut ()) -> Result<String, Fault<P::Move>> {
+        Ok(P::listed(line))
     }
 }

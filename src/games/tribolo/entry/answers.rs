@@ -13,14 +13,14 @@ use crate::games::tribolo::fit::fit;
 use crate::games::tribolo::fitted::Settings;
 use crate::games::tribolo::perft::perft;
 use crate::games::tribolo::weights::Evaluation;
-use crate::games::tribolo::{Line, MindName, Move, Side};
+use crate::games::tribolo::{Line, MindName, Move, Position, Side};
 
 /// The cells that can be filled, in reading order.
-impl Listed for Line {}
+impl Listed for Position {}
 
-impl Countable for Line {
-    fn sequences(&self, plies: u32) -> Vec<u128> {
-        (1..=plies).map(|plies| perft(self.current(), plies).into()).collect()
+impl Countable for Position {
+    fn sequences(line: &Line, plies: u32) -> Vec<u128> {
+        (1..=plies).map(|plies| perft(line.current(), plies).into()).collect()
     }
 }
 
@@ -78,17 +78,17 @@ impl Question<Line> for Think {
 }
 
 /// `<letters of the winners> <cells of each side>`, or `- unfinished`.
-impl Contest for Line {
+impl Contest for Position {
     type Player = MindName;
     type Memory = ();
 
-    fn choose(&self, player: &MindName, (): &mut ()) -> Result<Option<Move>, Fault<Move>> {
-        fault::choose(player, self)
+    fn choose(line: &Line, player: &MindName, (): &mut ()) -> Result<Option<Move>, Fault<Move>> {
+        fault::choose(player, line)
     }
 
-    fn ending(&self) -> String {
-        match winners(self) {
-            Some(winners) => format!("{winners} {}", scores(self)),
+    fn ending(line: &Line) -> String {
+        match winners(line) {
+            Some(winners) => format!("{winners} {}", scores(line)),
             None => "- unfinished".to_owned(),
         }
     }

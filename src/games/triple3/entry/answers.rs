@@ -10,13 +10,13 @@ use crate::games::triple3::arena::{Table, tournament};
 use crate::games::triple3::dice::Total;
 use crate::games::triple3::minds::train::train;
 use crate::games::triple3::minds::{Level, Player};
-use crate::games::triple3::{Line, Move};
+use crate::games::triple3::{Line, Move, Stage};
 
 /// The moves in the order of the board. Where the line does not say which throw they are for, that stands before them, after
 /// `none` if it says one that allows nothing: `none b 9: 3.7 5.7`.
-impl Listed for Line {
-    fn listed(&self) -> String {
-        format!("{}{}", throw(self), list(self.legal_moves()))
+impl Listed for Stage {
+    fn listed(line: &Line) -> String {
+        format!("{}{}", throw(line), list(line.legal_moves()))
     }
 }
 
@@ -64,16 +64,16 @@ impl Question<Line> for Think {
 }
 
 /// `<a|b|-> <line|five|unfinished>`.
-impl Contest for Line {
+impl Contest for Stage {
     type Player = Player<'static>;
     type Memory = ();
 
-    fn choose(&self, player: &Player<'static>, (): &mut ()) -> Result<Option<Move>, Fault<Move>> {
-        fault::choose(player, self)
+    fn choose(line: &Line, player: &Player<'static>, (): &mut ()) -> Result<Option<Move>, Fault<Move>> {
+        fault::choose(player, line)
     }
 
-    fn ending(&self) -> String {
-        match self.current().position().ending() {
+    fn ending(line: &Line) -> String {
+        match line.current().position().ending() {
             Some((winner, how)) => format!("{winner} {}", how.word()),
             None => "- unfinished".to_owned(),
         }
@@ -157,7 +157,7 @@ mod tests {
     #[test]
     fn the_throw_is_said_where_the_line_does_not_say_it() {
         let empty = ["........."; 9].join("/");
-        let listed = |rest: &str| format!("{empty} {rest}").parse::<Line>().unwrap().listed();
+        let listed = |rest: &str| Stage::listed(&format!("{empty} {rest}").parse().unwrap());
         assert!(listed("a 3").starts_with("3.1 3.2 3.3 3.4 3.6 "), "{}", listed("a 3"));
         // The stream of a text is its own, and the same each time.
         let thrown: Line = format!("{empty} b dice 7 0").parse().unwrap();
@@ -174,7 +174,7 @@ mod tests {
             let text = boxes.split(' ').map(|owner| if owner == "." { "........." } else { owner });
             let text: Vec<String> =
                 text.map(|text| if text.len() == 1 { text.repeat(9) } else { text.to_owned() }).collect();
-            format!("{} a", text.join("/")).parse::<Line>().unwrap().ending()
+            Stage::ending(&format!("{} a", text.join("/")).parse().unwrap())
         };
         assert_eq!(game("A A A . . . . . ."), "a line");
         assert_eq!(game("A A . . . A A . A"), "a five");

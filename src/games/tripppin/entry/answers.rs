@@ -5,15 +5,15 @@ use crate::games::mind::Unlimited;
 use crate::games::questions::{Contest, Countable, Figure, Listed, Oracles, Question, Rated, Survey};
 use crate::games::tripppin::classic::{self, Level};
 use crate::games::tripppin::oracle::{Census, Oracle};
-use crate::games::tripppin::{Cause, Line, Move, perft};
+use crate::games::tripppin::{Cause, Line, Move, Position, perft};
 use std::ops::{Range, RangeInclusive};
 
 /// In the order of directions.
-impl Listed for Line {}
+impl Listed for Position {}
 
-impl Countable for Line {
-    fn sequences(&self, plies: u32) -> Vec<u128> {
-        perft::sequences(self.current(), plies)
+impl Countable for Position {
+    fn sequences(line: &Line, plies: u32) -> Vec<u128> {
+        perft::sequences(line.current(), plies)
     }
 }
 
@@ -75,25 +75,29 @@ impl Player {
 }
 
 /// `<r|l|-> <goal|stuck|unfinished>`.
-impl Contest for Line {
+impl Contest for Position {
     type Player = Player;
-    type Memory = Oracles<Self>;
+    type Memory = Oracles<Line>;
 
-    fn choose(&self, player: &Player, oracles: &mut Oracles<Self>) -> Result<Option<Move>, Fault<Move>> {
-        let position = self.current();
+    fn choose(
+        line: &Line,
+        player: &Player,
+        oracles: &mut Oracles<Line>,
+    ) -> Result<Option<Move>, Fault<Move>> {
+        let position = line.current();
         Ok(match player {
             Player::Perfect => {
                 oracles.of(position).and_then(|oracle| oracle.best(position)).map(|best| best.mv)
             }
             Player::Classic(Think { level, prevention }) => {
-                let thought = classic::think(self, *level, *prevention, &mut Unlimited);
+                let thought = classic::think(line, *level, *prevention, &mut Unlimited);
                 thought.ok().flatten().map(|thought| thought.mv)
             }
         })
     }
 
-    fn ending(&self) -> String {
-        let Some(outcome) = self.current().outcome() else { return "- unfinished".to_owned() };
+    fn ending(line: &Line) -> String {
+        let Some(outcome) = line.current().outcome() else { return "- unfinished".to_owned() };
         let cause = match outcome.cause {
             Cause::Goal => "goal",
             Cause::Stuck => "stuck",

@@ -58,19 +58,19 @@ pub fn value(name: MindName, line: &Line, mv: Move, control: &mut dyn Control) -
 
 /// The steps clockwise from up-left, then freezes that can be called, then an agreement; if a side misses its turn, `none` and
 /// then who moves instead.
-impl Listed for Line {
-    fn listed(&self) -> String {
-        let moves = list(self.legal_moves());
-        match self.missed() {
+impl Listed for Position {
+    fn listed(line: &Line) -> String {
+        let moves = list(line.legal_moves());
+        match line.missed() {
             None => moves,
             Some(side) => format!("none {}: {moves}", side.other()),
         }
     }
 }
 
-impl Countable for Line {
-    fn sequences(&self, plies: u32) -> Vec<u128> {
-        perft::sequences(self.current(), plies)
+impl Countable for Position {
+    fn sequences(line: &Line, plies: u32) -> Vec<u128> {
+        perft::sequences(line.current(), plies)
     }
 }
 
@@ -137,17 +137,17 @@ impl Question<Line> for Think {
 }
 
 /// `<c|s|-> <finish|blocked|freeze|cycle|indirect|agreed|unfinished>`.
-impl Contest for Line {
+impl Contest for Position {
     type Player = Thinker;
     type Memory = ();
 
-    fn choose(&self, player: &Thinker, (): &mut ()) -> Result<Option<Move>, Fault<Move>> {
-        fault::choose(player, self)
+    fn choose(line: &Line, player: &Thinker, (): &mut ()) -> Result<Option<Move>, Fault<Move>> {
+        fault::choose(player, line)
     }
 
-    fn ending(&self) -> String {
-        let winner = self.end().and_then(End::winner).map_or_else(|| "-".to_owned(), |side| side.to_string());
-        format!("{winner} {}", how(self).unwrap_or("unfinished"))
+    fn ending(line: &Line) -> String {
+        let winner = line.end().and_then(End::winner).map_or_else(|| "-".to_owned(), |side| side.to_string());
+        format!("{winner} {}", how(line).unwrap_or("unfinished"))
     }
 }
 
