@@ -181,11 +181,11 @@ proptest! {
 
     #[test]
     fn commands_are_read_and_written_back(text in command()) {
-        let (command, complaints) = command::read::<Line>(&text);
+        let (command, complaints) = command::read::<Position>(&text);
         prop_assert!(complaints.iter().all(|complaint| complaint.lines().count() == 1 && complaint.len() < 2000));
         match command {
             None => prop_assert_eq!(complaints.is_empty(), text.trim().is_empty()),
-            Some(command) => prop_assert_eq!(command::read::<Line>(&command.to_string()), (Some(command), vec![])),
+            Some(command) => prop_assert_eq!(command::read::<Position>(&command.to_string()), (Some(command), vec![])),
         }
     }
 }
@@ -218,18 +218,18 @@ proptest! {
 
     #[test]
     fn positions_with_throws_are_read_and_written_back(text in triple_3_command()) {
-        use tripppin::games::triple3::Line;
-        let (command, complaints) = command::read::<Line>(&text);
+        use tripppin::games::triple3::Stage as Position;
+        let (command, complaints) = command::read::<Position>(&text);
         prop_assert!(complaints.iter().all(|complaint| complaint.lines().count() == 1 && complaint.len() < 2000));
         match command {
             None => prop_assert_eq!(complaints.is_empty(), text.trim().is_empty()),
-            Some(command) => prop_assert_eq!(command::read::<Line>(&command.to_string()), (Some(command), vec![])),
+            Some(command) => prop_assert_eq!(command::read::<Position>(&command.to_string()), (Some(command), vec![])),
         }
         // Whatever it is: each go has its one answer.
         let heard = Heard::default();
-        ugi::run(Default::default(), Line::think, Cursor::new(format!("{text}\ngo depth 1")), heard.clone(), || Duration::ZERO).unwrap();
+        ugi::run(Default::default(), Position::think, Cursor::new(format!("{text}\ngo depth 1")), heard.clone(), || Duration::ZERO).unwrap();
         let heard = String::from_utf8(heard.0.lock().unwrap().clone()).unwrap();
-        let asked = 1 + usize::from(matches!(command::read::<Line>(&text).0, Some(command::Command::Go(_))));
+        let asked = 1 + usize::from(matches!(command::read::<Position>(&text).0, Some(command::Command::Go(_))));
         prop_assert_eq!(heard.lines().filter(|line| line.starts_with("bestmove ")).count(), asked, "{}", heard);
     }
 }
@@ -242,11 +242,11 @@ proptest! {
     fn a_conversation_ends_with_every_question_answered(lines in prop::collection::vec(command(), 0..30)) {
         let text = lines.join("\n");
         let heard = Heard::default();
-        ugi::run(Default::default(), Line::think, Cursor::new(text.clone()), heard.clone(), || Duration::ZERO).unwrap();
+        ugi::run(Default::default(), Position::think, Cursor::new(text.clone()), heard.clone(), || Duration::ZERO).unwrap();
         let heard = String::from_utf8(heard.0.lock().unwrap().clone()).unwrap();
         let mut asked = [0; 3];
         for line in text.split('\n') {
-            match command::read::<Line>(line).0 {
+            match command::read::<Position>(line).0 {
                 Some(command::Command::Go(_)) => asked[0] += 1,
                 Some(command::Command::IsReady) => asked[1] += 1,
                 Some(command::Command::Query(_)) => asked[2] += 1,

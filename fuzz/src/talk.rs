@@ -37,10 +37,10 @@ pub fn script(bytes: &[u8]) {
 
 /// A conversation about each game.
 pub fn ugi(bytes: &[u8]) {
-    conversation::<games::tripppin::Line>(bytes);
-    conversation::<games::trippples::Line>(bytes);
-    conversation::<games::tribolo::Line>(bytes);
-    conversation::<games::triple3::Line>(bytes);
+    conversation::<games::tripppin::Position>(bytes);
+    conversation::<games::trippples::Position>(bytes);
+    conversation::<games::tribolo::Position>(bytes);
+    conversation::<games::triple3::Stage>(bytes);
 }
 
 fn conversation<G: UgiGame>(bytes: &[u8]) {

@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex};
 use super::play::long;
 use ::tripppin::games::contract::{Finding, Game, Mind};
 use ::tripppin::games::fault::Fault;
+use ::tripppin::games::line::Line;
 use ::tripppin::games::mind::{Aborted, Control, POLL_NODES};
 use ::tripppin::games::play::{Ask, Play};
 use ::tripppin::games::session::{Player, Session};
@@ -14,6 +15,15 @@ use std::time::Duration;
 
 use ::tripppin::games::ugi::{Think, Thought, UgiGame, run};
 use ::tripppin::system::exec::signals::{SignalPort, Signals};
+
+/// A line of play, by its positions.
+pub trait Through {
+    type Position: UgiGame;
+}
+
+impl<P: UgiGame> Through for Line<P> {
+    type Position = P;
+}
 
 /// A mind that tells of some moves and may then break down.
 #[derive(Clone)]
@@ -144,28 +154,32 @@ impl Write for Heard {
 }
 
 /// What a peer hears that says this.
-fn heard<G: UgiGame>(think: Think<G>, said: &str) -> Vec<String> {
+fn heard<P: UgiGame>(think: Think<P>, said: &str) -> Vec<String> {
     let heard = Heard::default();
-    run(G::Options::default(), think, Cursor::new(said.to_owned()), heard.clone(), || Duration::ZERO)
+    run(P::Options::default(), think, Cursor::new(said.to_owned()), heard.clone(), || Duration::ZERO)
         .unwrap();
     let bytes = heard.0.lock().unwrap().clone();
     String::from_utf8(bytes).unwrap().lines().map(str::to_owned).collect()
 }
 
-fn failing_thought<G: UgiGame, const N: usize>(thought: &Thought<G>) -> Option<G::Move> {
+fn failing_thought<P: UgiGame, const N: usize>(thought: &Thought<P>) -> Option<P::Move> {
     thought.ask(&failing(thought.line()).swap_remove(N).0)
 }
 
-pub fn every_go_ends_with_one_bestmove_whatever_the_mind_does<G: UgiGame>() {
-    let thoughts: [Think<G>; 6] = [
-        failing_thought::<G, 0>,
-        failing_thought::<G, 1>,
-        failing_thought::<G, 2>,
-        failing_thought::<G, 3>,
-        failing_thought::<G, 4>,
-        failing_thought::<G, 5>,
+pub fn every_go_ends_with_one_bestmove_whatever_the_mind_does<G: Through>() {
+    every_go_ends::<G::Position>();
+}
+
+fn every_go_ends<P: UgiGame>() {
+    let thoughts: [Think<P>; 6] = [
+        failing_thought::<P, 0>,
+        failing_thought::<P, 1>,
+        failing_thought::<P, 2>,
+        failing_thought::<P, 3>,
+        failing_thought::<P, 4>,
+        failing_thought::<P, 5>,
     ];
-    let faults = failing(&G::start(&G::Options::default()));
+    let faults = failing(&P::start(&P::Options::default()));
     for (think, (_, fault)) in thoughts.into_iter().zip(faults) {
         let told = format!("info string the computer cannot move: {fault}");
         for go in ["go", "go depth 3", "go nodes 1", "go movetime 0"] {
@@ -198,12 +212,16 @@ impl<G: Game> Mind<G> for Endless {
 }
 
 /// These thoughts have no end of their own: whoever waited for it would wait for ever.
-pub fn stop_and_quit_do_not_wait_for_a_thought<G: UgiGame>() {
-    let legal = G::start(&G::Options::default()).legal_moves();
+pub fn stop_and_quit_do_not_wait_for_a_thought<G: Through>() {
+    stop_and_quit_do_not_wait::<G::Position>();
+}
+
+fn stop_and_quit_do_not_wait<P: UgiGame>() {
+    let legal = P::start(&P::Options::default()).legal_moves();
     let (first, last) = (legal[0], legal[legal.len() - 1]);
-    let finding: Think<G> = |thought| thought.ask(&Endless { finds: true });
-    let searching: Think<G> = |thought| thought.ask(&Endless { finds: false });
-    let deepening: Think<G> = |thought| {
+    let finding: Think<P> = |thought| thought.ask(&Endless { finds: true });
+    let searching: Think<P> = |thought| thought.ask(&Endless { finds: false });
+    let deepening: Think<P> = |thought| {
         thought.deepen(1..9, |_, control| {
             while control.poll(POLL_NODES).is_continue() {}
             Err(Aborted)

@@ -6,6 +6,7 @@ use super::UgiGame;
 use super::limits::Limits;
 use super::options::Setting;
 use super::outlet::quoted;
+use crate::games::line::Line;
 
 /// Which of two protocols the peer speaks. They differ in a word of greeting and in how the way to a win is counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -42,16 +43,16 @@ const QUERIES: [(&str, Query); 5] = [
 
 /// A position to set up.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum SetUp<G: UgiGame> {
+pub enum SetUp<P: UgiGame> {
     /// The start of the board the seed has, and moves from there, not yet known to be legal.
-    Start(Vec<G::Move>),
+    Start(Vec<P::Move>),
     /// One in text.
-    Line(Box<G>),
+    Line(Box<Line<P>>),
 }
 
 /// Something a peer can say.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Command<G: UgiGame> {
+pub enum Command<P: UgiGame> {
     /// Introduce yourself.
     Hello(Dialect),
     /// Say when you are ready.
@@ -59,7 +60,7 @@ pub enum Command<G: UgiGame> {
     /// The next positions are of another game.
     NewGame,
     /// This is the position.
-    Position(SetUp<G>),
+    Position(SetUp<P>),
     /// Think.
     Go(Limits),
     /// Stop thinking and say the move.
@@ -177,7 +178,7 @@ pub static COMMANDS: [Spec; 12] = [
 
 /// Reads a line. What makes no sense gives a complaint to answer with; a blank line gives nothing at all.
 #[must_use]
-pub fn read<G: UgiGame>(line: &str) -> (Option<Command<G>>, Vec<String>) {
+pub fn read<P: UgiGame>(line: &str) -> (Option<Command<P>>, Vec<String>) {
     let words: Vec<&str> = line.split_whitespace().collect();
     let mut complaints = Vec::new();
     let Some((name, rest)) = words.split_first() else { return (None, complaints) };
@@ -196,11 +197,11 @@ pub fn read<G: UgiGame>(line: &str) -> (Option<Command<G>>, Vec<String>) {
     }
 }
 
-fn command<G: UgiGame>(
+fn command<P: UgiGame>(
     verb: Verb,
     words: &[&str],
     complaints: &mut Vec<String>,
-) -> Result<Command<G>, String> {
+) -> Result<Command<P>, String> {
     Ok(match verb {
         Verb::Hello(dialect) => Command::Hello(dialect),
         Verb::IsReady => Command::IsReady,
@@ -209,7 +210,7 @@ fn command<G: UgiGame>(
         Verb::Go => Command::Go(Limits::read(words.iter().copied(), complaints)),
         Verb::Stop => Command::Stop,
         Verb::Query => Command::Query(query(words)?),
-        Verb::SetOption => Command::SetOption(Setting::read::<G::Options>(words)?),
+        Verb::SetOption => Command::SetOption(Setting::read::<P::Options>(words)?),
         Verb::Show => Command::Show,
         Verb::Help => Command::Help,
         Verb::Quit => Command::Quit,
@@ -225,19 +226,19 @@ fn query(words: &[&str]) -> Result<Query, String> {
 }
 
 /// Reads the words behind `position`. "moves" with none behind it is as good as none.
-fn position<G: UgiGame>(words: &[&str]) -> Result<SetUp<G>, String> {
+fn position<P: UgiGame>(words: &[&str]) -> Result<SetUp<P>, String> {
     let words = words.strip_suffix(&["moves"]).unwrap_or(words);
     match words {
         ["startpos"] => Ok(SetUp::Start(Vec::new())),
         ["startpos", "moves", moves @ ..] => {
             let read = |word: &&str| {
-                word.parse::<G::Move>()
+                word.parse::<P::Move>()
                     .map_err(|error| format!("position startpos: {}: {error}", quoted(word)))
             };
             moves.iter().map(read).collect::<Result<_, _>>().map(SetUp::Start)
         }
         ["fen" | "tpn", text @ ..] => {
-            let line = text.join(" ").parse::<G>();
+            let line = text.join(" ").parse::<Line<P>>();
             line.map(|line| SetUp::Line(Box::new(line)))
                 .map_err(|error| format!("position {}: {error}", words.first().copied().unwrap_or_default()))
         }
@@ -249,7 +250,7 @@ fn position<G: UgiGame>(words: &[&str]) -> Result<SetUp<G>, String> {
 }
 
 /// The command as a peer would say it.
-impl<G: UgiGame> fmt::Display for Command<G> {
+impl<P: UgiGame> fmt::Display for Command<P> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Hello(Dialect::Ugi) => f.write_str("ugi"),
@@ -281,9 +282,9 @@ impl<G: UgiGame> fmt::Display for Command<G> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::tripppin::Line;
+    use crate::games::tripppin::Position;
 
-    fn read(line: &str) -> (Option<Command<Line>>, Vec<String>) {
+    fn read(line: &str) -> (Option<Command<Position>>, Vec<String>) {
         super::read(line)
     }
 

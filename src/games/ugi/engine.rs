@@ -6,43 +6,44 @@ use super::options::{self, Setting};
 use super::outlet::Outlet;
 use super::search::{Question, Search, Think};
 use super::{Clock, UgiGame, help};
-use crate::games::contract::Winners;
+use crate::games::contract::{Game, Winners};
+use crate::games::line::Line;
 
 /// The engine.
 #[derive(Debug)]
-pub struct Engine<G: UgiGame> {
+pub struct Engine<P: UgiGame> {
     outlet: Outlet,
-    think: Think<G>,
+    think: Think<P>,
     clock: Clock,
     dialect: Dialect,
     /// What was set when the conversation began: what peers are told of as defaults.
-    defaults: G::Options,
-    options: G::Options,
-    line: G,
+    defaults: P::Options,
+    options: P::Options,
+    line: Line<P>,
     search: Option<Search>,
 }
 
-impl<G: UgiGame> Engine<G> {
+impl<P: UgiGame> Engine<P> {
     /// An engine nobody has said anything to.
-    pub fn new(options: G::Options, think: Think<G>, outlet: Outlet, clock: Clock) -> Self {
-        let line = G::start(&options);
+    pub fn new(options: P::Options, think: Think<P>, outlet: Outlet, clock: Clock) -> Self {
+        let line = P::start(&options);
         let defaults = options.clone();
         Self { outlet, think, clock, dialect: Dialect::default(), defaults, options, line, search: None }
     }
 
     /// Obeys; false if that was the last command. Only `isready`, `stop`, `query` and what merely tells something can come
     /// between a thought and its move; anything else first lets it settle.
-    pub fn obey(&mut self, command: Command<G>) -> bool {
+    pub fn obey(&mut self, command: Command<P>) -> bool {
         match command {
             Command::Hello(dialect) => self.greet(dialect),
             Command::IsReady => self.outlet.send("readyok"),
-            Command::NewGame => self.set_up(G::start(&self.options)),
+            Command::NewGame => self.set_up(P::start(&self.options)),
             Command::Position(set_up) => self.position(set_up),
             Command::Go(limits) => self.go(limits),
             Command::Stop => self.stop(),
             Command::Query(query) => self.outlet.send(&format!("response {}", self.response(query))),
             Command::SetOption(setting) => self.set(&setting),
-            Command::Show => self.outlet.send(&self.line.show()),
+            Command::Show => self.outlet.send(&P::show(&self.line)),
             Command::Help => help::about_commands().for_each(|line| self.outlet.info(&line)),
             Command::Quit => {
                 self.stop();
@@ -78,16 +79,16 @@ impl<G: UgiGame> Engine<G> {
         });
     }
 
-    fn set_up(&mut self, line: G) {
+    fn set_up(&mut self, line: Line<P>) {
         self.settle();
         self.line = line;
     }
 
-    fn position(&mut self, set_up: SetUp<G>) {
+    fn position(&mut self, set_up: SetUp<P>) {
         let line = match set_up {
             SetUp::Line(line) => *line,
             SetUp::Start(moves) => {
-                let mut line = G::start(&self.options);
+                let mut line = P::start(&self.options);
                 for mv in moves {
                     if let Err(error) = line.play(mv) {
                         // As with a position that cannot be read, nothing changes.
@@ -103,7 +104,7 @@ impl<G: UgiGame> Engine<G> {
     fn set(&mut self, setting: &Setting) {
         self.settle();
         if setting.apply(&mut self.options) {
-            self.line = G::start(&self.options);
+            self.line = P::start(&self.options);
         }
     }
 
@@ -123,7 +124,7 @@ impl<G: UgiGame> Engine<G> {
 
     fn response(&self, query: Query) -> &'static str {
         let truth = |truth| if truth { "true" } else { "false" };
-        let seat = |index: usize| G::SEATS.get(index);
+        let seat = |index: usize| P::SEATS.get(index);
         match query {
             Query::P1Turn => truth(seat(0) == Some(&self.line.turn())),
             Query::P2Turn => truth(seat(1) == Some(&self.line.turn())),

@@ -30,19 +30,20 @@ pub use self::options::{Settable, texts};
 use self::outlet::Outlet;
 pub use self::search::{Step, Think, Thought};
 use super::contract::Game;
+use super::line::{Line, Position};
 
 /// The longest line taken, in bytes: more plies than any game has.
 const LONGEST: u64 = 1 << 20;
 
 /// A game that can be played over the interface.
-pub trait UgiGame: Game + Eq {
+pub trait UgiGame: Position {
     /// Everything that can be set.
     type Options: Settable;
 
     /// The start of the board that the options deal.
-    fn start(options: &Self::Options) -> Self;
+    fn start(options: &Self::Options) -> Line<Self>;
     /// The position in text, as a small board, and what can be played; lines without the last end.
-    fn show(&self) -> String;
+    fn show(line: &Line<Self>) -> String;
     /// Thinks, telling what is found on the way; none if there is nothing to play.
     fn think(thought: &Thought<Self>) -> Option<Self::Move>;
 }
@@ -85,16 +86,16 @@ pub trait Conversation: Debug {
 
 /// What is set when the conversation begins.
 #[derive(Debug)]
-pub struct Opening<G: UgiGame>(pub G::Options);
+pub struct Opening<P: UgiGame>(pub P::Options);
 
-impl<G: UgiGame> Conversation for Opening<G> {
+impl<P: UgiGame> Conversation for Opening<P> {
     fn converse(
         &self,
         input: &mut dyn BufRead,
         output: Box<dyn Write + Send>,
         clock: Clock,
     ) -> Result<(), BrokenOff> {
-        run(self.0.clone(), G::think, input, output, clock)
+        run(self.0.clone(), P::think, input, output, clock)
     }
 }
 
@@ -102,15 +103,15 @@ impl<G: UgiGame> Conversation for Opening<G> {
 ///
 /// # Errors
 /// [`BrokenOff`].
-pub fn run<G: UgiGame>(
-    options: G::Options,
-    think: Think<G>,
+pub fn run<P: UgiGame>(
+    options: P::Options,
+    think: Think<P>,
     mut input: impl BufRead,
     output: impl Write + Send + 'static,
     clock: Clock,
 ) -> Result<(), BrokenOff> {
     let outlet = Outlet::new(output);
-    let mut engine = Engine::<G>::new(options, think, outlet.clone(), clock);
+    let mut engine = Engine::<P>::new(options, think, outlet.clone(), clock);
     let mut line = Vec::new();
     let ending = loop {
         line.clear();

@@ -67,8 +67,8 @@ pub fn lines<O: Settable>(options: &O) -> impl Iterator<Item = String> {
 
 /// Name, values and help of each option of a game.
 #[must_use]
-pub fn texts<G: UgiGame>() -> Vec<[&'static str; 3]> {
-    G::Options::TABLE.iter().map(|spec| [spec.name, spec.values, spec.help]).collect()
+pub fn texts<P: UgiGame>() -> Vec<[&'static str; 3]> {
+    P::Options::TABLE.iter().map(|spec| [spec.name, spec.values, spec.help]).collect()
 }
 
 /// One option and what it is to be.
@@ -122,9 +122,9 @@ impl fmt::Display for Setting {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::tripppin::Line;
+    use crate::games::tripppin::Position;
 
-    type Options = <Line as UgiGame>::Options;
+    type Options = <Position as UgiGame>::Options;
 
     fn read(text: &str) -> Result<Setting, String> {
         Setting::read::<Options>(&text.split(' ').collect::<Vec<_>>())

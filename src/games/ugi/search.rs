@@ -14,21 +14,22 @@ use super::outlet::Outlet;
 use super::{Clock, UgiGame};
 use crate::games::contract::{Finding, Game, Mind};
 use crate::games::fault::{self, Fault};
+use crate::games::line::{Line, Position};
 use crate::games::mind::{Aborted, Control};
-use crate::games::oracle::{Oracle, Solved, Verdict};
+use crate::games::oracle::{Oracle, Valued, Verdict};
 
 /// A question.
 #[derive(Debug, Clone)]
-pub struct Question<G: UgiGame> {
-    pub line: G,
-    pub options: G::Options,
+pub struct Question<P: UgiGame> {
+    pub line: Line<P>,
+    pub options: P::Options,
     pub limits: Limits,
     pub dialect: Dialect,
     pub clock: Clock,
 }
 
 /// Thinks about one, telling what is found on the way; none if there is nothing to play.
-pub type Think<G> = fn(&Thought<G>) -> Option<<G as Game>::Move>;
+pub type Think<P> = fn(&Thought<P>) -> Option<<P as Position>::Move>;
 
 /// The thread that thinks about one.
 #[derive(Debug)]
@@ -49,9 +50,9 @@ impl Search {
     ///
     /// # Errors
     /// The system's, when it has no thread to give.
-    pub fn start<G: UgiGame>(
-        question: Question<G>,
-        think: Think<G>,
+    pub fn start<P: UgiGame>(
+        question: Question<P>,
+        think: Think<P>,
         outlet: Outlet,
     ) -> std::io::Result<Self> {
         let stop = Arc::new(AtomicBool::new(false));
@@ -82,8 +83,8 @@ impl Search {
 
 /// A thought about a line of play.
 #[derive(Debug)]
-pub struct Thought<G: UgiGame> {
-    question: Question<G>,
+pub struct Thought<P: UgiGame> {
+    question: Question<P>,
     outlet: Outlet,
     stop: Arc<AtomicBool>,
     /// When, by the question's clock.
@@ -107,20 +108,20 @@ pub struct Step<M> {
     pub pv: Vec<M>,
 }
 
-impl<G: UgiGame> Thought<G> {
-    fn new(question: Question<G>, outlet: Outlet, stop: Arc<AtomicBool>) -> Self {
+impl<P: UgiGame> Thought<P> {
+    fn new(question: Question<P>, outlet: Outlet, stop: Arc<AtomicBool>) -> Self {
         let (looked, cut_short) = (Cell::new(0), Cell::new(false));
         let began = (question.clock)();
         Self { question, outlet, stop, began, looked, cut_short }
     }
 
     /// The line of play it is about.
-    pub const fn line(&self) -> &G {
+    pub const fn line(&self) -> &Line<P> {
         &self.question.line
     }
 
     /// What is set.
-    pub const fn options(&self) -> &G::Options {
+    pub const fn options(&self) -> &P::Options {
         &self.question.options
     }
 
@@ -134,7 +135,7 @@ impl<G: UgiGame> Thought<G> {
         self.outlet.info(text);
     }
 
-    fn run(&self, think: Think<G>) {
+    fn run(&self, think: Think<P>) {
         let chosen = fault::caught(|| fault::judged(self.line(), think(self)));
         let answer = match chosen.and_then(|judged| judged) {
             Ok(Some(mv)) => {
@@ -154,7 +155,7 @@ impl<G: UgiGame> Thought<G> {
 
     /// The answer of a thought that was stopped before it had found anything: the first legal move.
     fn first(&self) -> String {
-        let mv = self.line().legal_moves().first().map_or_else(|| "0000".to_owned(), G::Move::to_string);
+        let mv = self.line().legal_moves().first().map_or_else(|| "0000".to_owned(), P::Move::to_string);
         format!("info string stopped before anything was found: this is the first legal move\nbestmove {mv}")
     }
 
@@ -193,7 +194,7 @@ impl<G: UgiGame> Thought<G> {
     /// Whether its time or its nodes are used up.
     fn is_spent(&self, nodes: u64) -> bool {
         let turn = self.line().turn();
-        let player = G::SEATS.iter().position(|&seat| seat == turn).unwrap_or(0);
+        let player = P::SEATS.iter().position(|&seat| seat == turn).unwrap_or(0);
         let late = self.limits().time_for(player).is_some_and(|time| self.elapsed() >= time);
         late || self.limits().nodes.is_some_and(|most| nodes >= most)
     }
@@ -203,8 +204,8 @@ impl<G: UgiGame> Thought<G> {
     pub fn deepen<D>(
         &self,
         depths: impl IntoIterator<Item = D>,
-        mut think: impl FnMut(D, &mut dyn Control) -> Result<Option<Step<G::Move>>, Aborted>,
-    ) -> Option<G::Move> {
+        mut think: impl FnMut(D, &mut dyn Control) -> Result<Option<Step<P::Move>>, Aborted>,
+    ) -> Option<P::Move> {
         let mut nodes = 0;
         let mut best = None;
         for depth in depths {
@@ -229,7 +230,7 @@ impl<G: UgiGame> Thought<G> {
     }
 
     /// Asks a mind, telling its findings; the limits end it after the first of them, a depth at one that looked so far.
-    pub fn ask(&self, mind: &dyn Mind<G>) -> Option<G::Move> {
+    pub fn ask(&self, mind: &dyn Mind<Line<P>>) -> Option<P::Move> {
         if self.line().is_over() {
             return None;
         }
@@ -242,7 +243,7 @@ impl<G: UgiGame> Thought<G> {
             let enough = found && deep_enough() || self.is_enough(found, visited.get());
             if enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         };
-        let mut found = |finding: Finding<G::Move>| {
+        let mut found = |finding: Finding<P::Move>| {
             if best.get().is_some() && deep_enough() {
                 return;
             }
@@ -256,10 +257,10 @@ impl<G: UgiGame> Thought<G> {
         best.get()
     }
 
-    fn tell(&self, step: &Step<G::Move>) {
+    fn tell(&self, step: &Step<P::Move>) {
         let Step { depth, score, nodes, pv } = step;
         self.looked.set(*depth);
-        let pv = pv.iter().map(G::Move::to_string).collect::<Vec<_>>().join(" ");
+        let pv = pv.iter().map(P::Move::to_string).collect::<Vec<_>>().join(" ");
         let score = if score.is_empty() { String::new() } else { format!(" score {score}") };
         self.outlet.send(&format!("info depth {depth}{score} {} pv {pv}", self.spent(*nodes)));
     }
@@ -275,16 +276,20 @@ impl<G: UgiGame> Thought<G> {
     }
 }
 
-impl<G: UgiGame + Solved> Thought<G> {
+impl<P: UgiGame + Valued> Thought<P> {
     /// Asks the oracle and tells perfect play to its end, or some of it; `best` chooses among perfect moves, `states` is how
     /// many a board has. None if the game is over or has no exact value.
-    pub fn perfect(&self, states: u64, best: impl Fn(&G::Oracle, &G) -> Option<G::Move>) -> Option<G::Move> {
+    pub fn perfect(
+        &self,
+        states: u64,
+        best: impl Fn(&P::Oracle, &Line<P>) -> Option<P::Move>,
+    ) -> Option<P::Move> {
         let mut line = self.line().clone();
-        let oracle = G::Oracle::solve(line.now())?;
+        let oracle = P::Oracle::solve(line.current())?;
         if let Some(nodes) = self.limits().nodes.filter(|&nodes| nodes < states) {
             self.remark(&format!("go nodes {nodes}: the oracle looks at all {states} positions of a board"));
         }
-        let verdict = oracle.verdict(line.now());
+        let verdict = oracle.verdict(line.current());
         let plies = verdict.plies().map_or(ENDLESS_PLIES, usize::from);
         let mut pv = Vec::new();
         while pv.len() < plies

@@ -19,7 +19,7 @@ use crate::games::tribolo::arena::Table;
 use crate::games::tribolo::fitted::Settings;
 use crate::games::tribolo::minds::{EXPECTED, MindName};
 use crate::games::tribolo::view::script;
-use crate::games::tribolo::{Level, Line};
+use crate::games::tribolo::{Level, Line, Position};
 use crate::games::ugi::{self as protocol, Introduction};
 use answers::{Lineup, Think};
 
@@ -67,7 +67,7 @@ pub static ENTRY: Entry = Entry {
         first: "blue, player two red, player three green",
         notes: "A position is as Tribolo writes it. A side that cannot move is passed over. A win that is shared is a \
                 \"draw\". Minds tell no values.",
-        options: protocol::texts::<Line>,
+        options: protocol::texts::<Position>,
     }),
 };
 
@@ -200,7 +200,7 @@ static COMMANDS: [GameCommand; 7] = [
             line: "printf 'setoption name Level value 6\\ngo\\n' | tripppin ugi --game tribolo | tail -1",
             gives: "bestmove a5",
         },
-        read: |_| Ok(Task::converse::<Line>(ugi::Options::default())),
+        read: |_| Ok(Task::converse::<Position>(ugi::Options::default())),
     },
 ];
 

@@ -2,7 +2,7 @@
 
 use super::show::show;
 use crate::games::tribolo::minds::{EXPECTED, MindName};
-use crate::games::tribolo::{Level, Line, Move};
+use crate::games::tribolo::{Level, Line, Move, Position};
 use crate::games::ugi::options::{Spec, seed};
 use crate::games::ugi::{Settable, Thought, UgiGame, dealt};
 
@@ -46,16 +46,16 @@ impl Settable for Options {
     ];
 }
 
-impl UgiGame for Line {
+impl UgiGame for Position {
     type Options = Options;
 
     /// The same that `tripppin deal` and a window with that seed have first.
-    fn start(options: &Options) -> Self {
+    fn start(options: &Options) -> Line {
         dealt((), options.seed)
     }
 
-    fn show(&self) -> String {
-        show(self)
+    fn show(line: &Line) -> String {
+        show(line)
     }
 
     fn think(thought: &Thought<Self>) -> Option<Move> {

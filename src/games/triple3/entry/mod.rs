@@ -15,11 +15,11 @@ use crate::games::entry::option::GameOption;
 use crate::games::entry::seats::{Difficulty, Seated, Seats, with_human};
 use crate::games::entry::window::Window;
 use crate::games::questions::{Match, Moves, Starts};
-use crate::games::triple3::Line;
 use crate::games::triple3::arena::Table;
 use crate::games::triple3::minds::{Level, Player, train};
 use crate::games::triple3::view::matches::BestOf;
 use crate::games::triple3::view::script;
+use crate::games::triple3::{Line, Stage};
 use crate::games::ugi::{self as protocol, Introduction};
 use answers::{Pairing, Think, Training};
 
@@ -66,7 +66,7 @@ pub static ENTRY: Entry = Entry {
                 between them. Throws that allow nothing, and forfeits, follow by themselves. go begins with info string, \
                 \"a has 9 to play\"; d shows the throw before the moves, and the position with it and the dice. A player may \
                 move twice in a row: after a removal, or when the other forfeits. Minds tell no values.",
-        options: protocol::texts::<Line>,
+        options: protocol::texts::<Stage>,
     }),
 };
 
@@ -182,7 +182,7 @@ static COMMANDS: [GameCommand; 6] = [
             line: "printf 'position startpos\\ngo\\n' | tripppin ugi --game triple3 | tail -1",
             gives: "bestmove 7.3",
         },
-        read: |_| Ok(Task::converse::<Line>(ugi::Options::default())),
+        read: |_| Ok(Task::converse::<Stage>(ugi::Options::default())),
     },
 ];
 

@@ -3,7 +3,7 @@
 
 use super::show::show;
 use crate::games::triple3::minds::{Level, Player};
-use crate::games::triple3::{Line, Move};
+use crate::games::triple3::{Line, Move, Stage};
 use crate::games::ugi::options::{Spec, seed};
 use crate::games::ugi::{Settable, Thought, UgiGame, dealt};
 
@@ -51,16 +51,16 @@ impl Settable for Options {
     ];
 }
 
-impl UgiGame for Line {
+impl UgiGame for Stage {
     type Options = Options;
 
     /// The same that `tripppin deal` and a window with that seed have first.
-    fn start(options: &Options) -> Self {
+    fn start(options: &Options) -> Line {
         dealt((), options.seed)
     }
 
-    fn show(&self) -> String {
-        show(self)
+    fn show(line: &Line) -> String {
+        show(line)
     }
 
     fn think(thought: &Thought<Self>) -> Option<Move> {

@@ -13,9 +13,9 @@ use crate::games::entry::option::{GameOption, ON_OFF};
 use crate::games::entry::seats::Difficulty;
 use crate::games::entry::window::Window;
 use crate::games::questions::{Chosen, Match, Moves, Solve};
-use crate::games::tripppin::Line;
 use crate::games::tripppin::classic::Level;
 use crate::games::tripppin::oracle::Census;
+use crate::games::tripppin::{Line, Position};
 use crate::games::ugi::{self as protocol, Introduction};
 use answers::{Player, Think};
 
@@ -65,7 +65,7 @@ pub static ENTRY: Entry = Entry {
         notes: "There are no draws: a game that goes round in circles has no result, so a match needs a limit of moves. \
                 \"score cp\" counts hundredths of a king's step that the other side's way is longer than one's own; \"mate\" \
                 is exact, the oracle's.",
-        options: protocol::texts::<Line>,
+        options: protocol::texts::<Position>,
     }),
 };
 
@@ -175,7 +175,7 @@ static COMMANDS: [GameCommand; 8] = [
             line: "printf 'position startpos\\ngo depth 5\\n' | tripppin ugi | tail -1",
             gives: "bestmove e1f2",
         },
-        read: |_| Ok(Task::converse::<Line>(ugi::Options::default())),
+        read: |_| Ok(Task::converse::<Position>(ugi::Options::default())),
     },
 ];
 

@@ -3,7 +3,7 @@
 use super::show::show;
 use crate::games::tripppin::classic::{self, Level};
 use crate::games::tripppin::oracle::Census;
-use crate::games::tripppin::{Line, Move};
+use crate::games::tripppin::{Line, Move, Position};
 use crate::games::ugi::options::{Spec, check, seed};
 use crate::games::ugi::{Settable, Step, Thought, UgiGame, dealt};
 
@@ -88,16 +88,16 @@ impl Settable for Options {
     ];
 }
 
-impl UgiGame for Line {
+impl UgiGame for Position {
     type Options = Options;
 
     /// The same that `tripppin deal` and a window with that seed have first; the right piece to move.
-    fn start(options: &Options) -> Self {
+    fn start(options: &Options) -> Line {
         dealt((), options.seed)
     }
 
-    fn show(&self) -> String {
-        show(self.current())
+    fn show(line: &Line) -> String {
+        show(line.current())
     }
 
     fn think(thought: &Thought<Self>) -> Option<Move> {
@@ -112,7 +112,7 @@ impl UgiGame for Line {
 }
 
 /// Looks one ply ahead, then two and so on.
-fn classic(thought: &Thought<Line>) -> Option<Move> {
+fn classic(thought: &Thought<Position>) -> Option<Move> {
     let (options, limits) = (thought.options(), thought.limits());
     let last = match limits.depth {
         Some(depth) => Level::new(depth.clamp(1, u64::from(Level::DEEPEST.plies())) as u8),

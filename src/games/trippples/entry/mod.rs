@@ -17,7 +17,7 @@ use crate::games::entry::window::Window;
 use crate::games::questions::{Chosen, Match, Moves, Solve};
 use crate::games::trippples::minds::{Depth, MindName, Thinker};
 use crate::games::trippples::oracle::Census;
-use crate::games::trippples::{Line, Options, Rules};
+use crate::games::trippples::{Line, Options, Position, Rules};
 use crate::games::ugi::{self as protocol, Introduction};
 use answers::Think;
 
@@ -67,7 +67,7 @@ pub static ENTRY: Entry = Entry {
         notes: "A side may move twice in a row: when the other misses its turn, or after it has entered a neutral tile that \
                 is a wild card. \"mate\" counts missed turns, too, and is exact, the oracle's. Minds that know no value tell \
                 none.",
-        options: protocol::texts::<Line>,
+        options: protocol::texts::<Position>,
     }),
 };
 
@@ -228,7 +228,7 @@ static COMMANDS: [GameCommand; 8] = [
             gives: "bestmove a1b2",
         },
         read: |request| {
-            Ok(Task::converse::<Line>(ugi::Options {
+            Ok(Task::converse::<Position>(ugi::Options {
                 rules: rules(request.given)?,
                 ..ugi::Options::default()
             }))

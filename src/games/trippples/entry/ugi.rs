@@ -6,7 +6,7 @@ use crate::games::contract::Mind;
 use crate::games::fault;
 use crate::games::trippples::minds::{Depth, MindName};
 use crate::games::trippples::oracle::Census;
-use crate::games::trippples::{Line, Move, Options as Agreed, Rules};
+use crate::games::trippples::{Line, Move, Options as Agreed, Position, Rules};
 use crate::games::ugi::options::{Spec, check, seed};
 use crate::games::ugi::{Settable, Step, Thought, UgiGame, dealt};
 
@@ -102,16 +102,16 @@ impl Settable for Options {
     ];
 }
 
-impl UgiGame for Line {
+impl UgiGame for Position {
     type Options = Options;
 
     /// The same that `tripppin deal` and a window with that seed have first; circle to move.
-    fn start(options: &Options) -> Self {
+    fn start(options: &Options) -> Line {
         dealt(options.rules, options.seed)
     }
 
-    fn show(&self) -> String {
-        show(self)
+    fn show(line: &Line) -> String {
+        show(line)
     }
 
     fn think(thought: &Thought<Self>) -> Option<Move> {
@@ -128,7 +128,7 @@ impl UgiGame for Line {
 }
 
 /// Looks one ply ahead, then two and so on.
-fn minimax(thought: &Thought<Line>, depth: Depth) -> Option<Move> {
+fn minimax(thought: &Thought<Position>, depth: Depth) -> Option<Move> {
     let last = thought.limits().depth.map_or(depth.moves(), |depth| depth.clamp(1, 10) as u32);
     let depths = Depth::ALL.into_iter().take_while(|depth| depth.moves() <= last);
     thought.deepen(depths, |depth, control| {
