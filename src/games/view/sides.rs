@@ -7,8 +7,13 @@ pub trait TwoSided: Copy + Eq + Debug + Send + 'static {
     /// Both, in the order a position names them.
     const BOTH: [Self; 2];
     /// Its place among both.
-    fn index(self) -> usize;
+    fn index(self) -> usize {
+        usize::from(self != Self::BOTH[0])
+    }
     /// The opponent.
     #[must_use]
-    fn other(self) -> Self;
+    fn other(self) -> Self {
+        let [first, second] = Self::BOTH;
+        if self == first { second } else { first }
+    }
 }

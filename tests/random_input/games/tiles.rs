@@ -65,6 +65,8 @@ pub trait TileSubject: TileGame<Line: PartialEq> {
 #[derive(PartialEq)]
 pub struct Before<G: TileSubject> {
     game: G,
+    /// Something was to be noticed at this turn.
+    noticed: bool,
     perfect: bool,
     reviewing: bool,
     practice: bool,
@@ -112,6 +114,7 @@ where
     fn before(&self) -> Before<G> {
         Before {
             game: *self.game(),
+            noticed: self.game().says(self.session(), None).notice.is_some(),
             perfect: self.is_perfect(),
             reviewing: self.is_reviewing(),
             practice: self.session().is_practice(),
@@ -267,8 +270,10 @@ where
         return check(step.before.holding || mv.start().is_none(), "a human's move nobody made");
     }
     check(!before.reviewing, "a computer's move during a review")?;
-    let noticed = before.game.notice(step.was).is_some();
-    check(!noticed || step.asked.since(step.asked_before) >= NOTICE_TIME, "a computer's move too soon")?;
+    check(
+        !before.noticed || step.asked.since(step.asked_before) >= NOTICE_TIME,
+        "a computer's move too soon",
+    )?;
     tally.count("perfect moves", before.perfect);
     check(answer(before, step.was) == Some(mv), "not the computer's answer to this position")
 }
@@ -317,8 +322,7 @@ where
 {
     let program = machine.game();
     let now = machine.intuition().current_time();
-    let line = program.session().game();
-    let Some(notice) = program.game().notice(line) else { return Ok(()) };
+    let Some(notice) = program.game().says(program.session(), None).notice else { return Ok(()) };
     tally.count("notices", step.change != Change::None);
     let shown = program.status() == notice.text;
     check(shown == (now.since(step.asked) < NOTICE_TIME), "the time of a notice")

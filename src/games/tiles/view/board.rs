@@ -1,9 +1,10 @@
 //! Draws the board: paper, lines, arrows, circles and starts. Pieces lie on top and are drawn by others.
 
-use super::game::Face;
 use super::layout::Layout;
+use super::said::Face;
 use crate::games::arrows::Arrows;
 use crate::games::square::Square;
+use crate::games::view::pieces::Pieces;
 use crate::games::view::theme::Theme;
 use crate::machine::colour::Pen;
 use crate::machine::geometry::{Point, Rect};
@@ -83,24 +84,23 @@ const INTERLACED: [&[Stroke]; 8] = [
     ],
 ];
 
-/// What boards are drawn with.
+/// What the window is drawn with: the board here, the panel and what the oracle adds in modules of their own.
 #[derive(Debug, Clone, Copy)]
-pub struct BoardBrush<'a> {
+pub struct Brush<'a> {
     /// Where things lie.
     pub layout: Layout,
     /// In which pens.
     pub theme: &'a Theme,
     /// What special squares show.
     pub pictures: &'a [Image],
+    /// The pieces' images.
+    pub pieces: &'a Pieces,
 }
 
-impl BoardBrush<'_> {
-    /// The whole board without pieces.
-    pub fn draw(&self, rp: &mut RastPort<'_>, face: impl Fn(Square) -> Face) {
+impl Brush<'_> {
+    /// What all squares lie on, with its closing lines.
+    pub fn ground(&self, rp: &mut RastPort<'_>) {
         rp.set_dr_md(DrawMode::Jam1).set_a_pen(self.theme.black).rect_fill(self.layout.board());
-        for square in Square::ALL {
-            self.square(rp, face(square), square);
-        }
     }
 
     /// One square without a piece.
@@ -160,6 +160,20 @@ impl BoardBrush<'_> {
         {
             self.arrows(rp, self.layout.square(square).origin(), arrows);
         }
+    }
+
+    /// The keyboard's cursor over whatever a square shows.
+    pub fn cursor(&self, rp: &mut RastPort<'_>, square: Square) {
+        let area = self.layout.square(square);
+        let row = self.layout.rows(1);
+        let frame = Rect::new(area.x + 4, area.y + 2 * row, area.width - 6, area.height - 3 * row);
+        // Only the planes in which black and white differ, so that one becomes the other on any screen.
+        rp.set_dr_md(DrawMode::Complement).set_write_mask(self.theme.black.0 ^ self.theme.white.0);
+        rp.rect_fill(Rect::new(frame.x, frame.y, frame.width, row));
+        rp.rect_fill(Rect::new(frame.x, frame.bottom() - row, frame.width, row));
+        rp.rect_fill(Rect::new(frame.x, frame.y + row, 2, frame.height - 2 * row));
+        rp.rect_fill(Rect::new(frame.right() - 2, frame.y + row, 2, frame.height - 2 * row));
+        rp.set_dr_md(DrawMode::Jam1).set_write_mask(0xFF);
     }
 
     /// A tile of arrows with its corner at a place: on the board, or on the panel.

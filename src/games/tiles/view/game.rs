@@ -1,83 +1,21 @@
 //! What a game of two pieces on arrow tiles tells the window they share.
 //!
-//! Knows which questions the window asks: where pieces stand, what lies on a square, which words are said, what stands in the
-//! game's own menu, which minds play. Leaves how anything is drawn, and the flow of a game, to the window.
+//! Knows which questions the window asks: where pieces stand, what lies on a square, what is said, what stands in the game's own
+//! menu, which minds play, and what shall happen when it is asked for something. Leaves how anything is drawn, the flow of a
+//! game, and doing what shall happen to the window.
 
-use std::fmt::{Debug, Display};
+use std::fmt::Debug;
 
-use super::choices::Wanted;
-use super::program::TileProgram;
-use crate::games::arrows::{Arrows, Direction};
+use super::layout::Target;
+pub use super::moves::TileMove;
+use super::oracle::choice::OracleChoice;
+pub use super::said::{Ended, Face, Frame, Notice, Says};
 use crate::games::contract::{Game, Mind};
 use crate::games::oracle::Solved;
 use crate::games::session::{Player, Session};
 use crate::games::square::Square;
-use crate::games::view::menu::MenuTable;
+use crate::games::view::menu::{Common, MenuTable};
 pub use crate::games::view::sides::TwoSided;
-use crate::system::intuition::Intuition;
-
-/// A move on a board of tiles.
-pub trait TileMove: Copy + Eq + Debug + Display {
-    /// Where a piece comes from; none if no piece moves.
-    fn start(self) -> Option<Square>;
-    /// The square it is about, if it is about one.
-    fn target(self) -> Option<Square>;
-
-    /// Which way a step goes; none for moves that are no steps.
-    fn way(self) -> Option<Direction> {
-        self.start()?.direction_to(self.target()?)
-    }
-
-    /// `e4-f3`: easier to read than the `e4f3` of files.
-    fn name(self) -> String {
-        match (self.start(), self.target()) {
-            (Some(from), Some(to)) => format!("{from}-{to}"),
-            _ => self.to_string(),
-        }
-    }
-}
-
-/// What lies on a square.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Face {
-    /// A tile; all arrows, or none, are a blank one.
-    Arrows(Arrows),
-    /// A circle, drawn by the blitter.
-    Circle,
-    /// A piece's start as the Amiga game has it.
-    Start,
-    /// One of the game's own pictures.
-    Picture(usize),
-    /// No tile yet.
-    Nothing,
-}
-
-/// Why a square is framed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Frame {
-    /// The side to move can go there.
-    Legal,
-    /// Somebody has marked it.
-    Marked,
-}
-
-/// How the panel shows a game that is over.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Ended<S> {
-    /// Who has won; nobody is a draw.
-    pub winner: Option<S>,
-    /// Two lines between the pieces' pictures.
-    pub lines: [String; 2],
-}
-
-/// Something to be seen for a moment before the game goes on.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Notice<S> {
-    /// Whom it is about.
-    pub seat: S,
-    /// What the status bar says meanwhile.
-    pub text: &'static str,
-}
 
 /// The line of play of a game.
 pub type LineOf<G> = <G as TileGame>::Line;
@@ -91,6 +29,50 @@ pub type PositionOf<G> = <LineOf<G> as Solved>::Position;
 pub type SetupOf<G> = <LineOf<G> as Game>::Setup;
 /// Its oracle.
 pub type OracleOf<G> = <LineOf<G> as Solved>::Oracle;
+
+/// Something that shall happen: menus ask for it, or the game, when it is asked for something itself.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Wanted<G: TileGame> {
+    /// What the menus of all games ask for.
+    Common(Common),
+    /// Somebody plays a piece.
+    Player(SeatOf<G>, Player),
+    /// This game begins once more.
+    PlayAgain,
+    /// Something of the second menu.
+    Oracle(OracleChoice),
+    /// Something only this game's menus have.
+    Game(G::Choice),
+    /// A person plays a move, legal or not.
+    Play(MoveOf<G>),
+    /// The computer's settings changed: a thought it is in the middle of begins anew; a person's turn goes on.
+    ThinkAgain,
+    /// Games are counted anew.
+    ResetScore,
+    /// Other games from now on.
+    Agree(SetupOf<G>),
+    /// The screen flashes: that cannot be done.
+    Beep,
+}
+
+impl<G: TileGame> From<Common> for Wanted<G> {
+    fn from(common: Common) -> Self {
+        Self::Common(common)
+    }
+}
+
+impl<G: TileGame> Wanted<G> {
+    /// Whether it is about the game itself, which nobody changes while looking back on it.
+    #[must_use]
+    pub fn touches_game(self) -> bool {
+        match self {
+            Self::Common(Common::Help | Common::Quit) | Self::Oracle(_) => false,
+            Self::ThinkAgain | Self::ResetScore | Self::Beep => false,
+            Self::Game(choice) => G::touches_game(choice),
+            _ => true,
+        }
+    }
+}
 
 /// A game on arrow tiles, with the settings of its own menu.
 pub trait TileGame: Copy + Eq + Debug + 'static {
@@ -113,7 +95,7 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
         true
     }
 
-    // ---- the board
+    // ---- the board and what is said
 
     /// Where a piece stands.
     fn piece(position: &PositionOf<Self>, seat: SeatOf<Self>) -> Square;
@@ -121,52 +103,25 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
     fn face(position: &PositionOf<Self>, square: Square) -> Face;
     /// Where a seat's blinking X stands.
     fn goal(position: &PositionOf<Self>, seat: SeatOf<Self>) -> Option<Square>;
-    /// What the panel's tile shows, and its heading; `over` at the end of the game.
-    fn tile(
-        &self,
-        session: &Session<Self::Line>,
-        position: &PositionOf<Self>,
-        over: bool,
-    ) -> (String, Arrows);
-    /// The squares that are framed.
-    fn frames(&self, _session: &Session<Self::Line>) -> Vec<(Square, Frame)> {
-        Vec::new()
-    }
+    /// What is said; `reviewed` is the earlier position the window shows, if it shows one.
+    fn says(&self, session: &Session<Self::Line>, reviewed: Option<&PositionOf<Self>>) -> Says<SeatOf<Self>>;
+
+    // ---- hands
+
     /// Whether the side to move has a piece to lift; else a square is chosen by a click.
     fn lifts(_position: &PositionOf<Self>) -> bool {
         true
     }
     /// The move of the side to move to a square, legal or not.
     fn move_to(&self, line: &Self::Line, to: Square) -> Option<MoveOf<Self>>;
-    /// A click on a square where there is nothing to lift, or Return there; true if that means something.
-    fn click(_program: &mut TileProgram<Self>, _intuition: &mut Intuition, _square: Square) -> bool {
-        false
+    /// A click where there is nothing to lift; what Return and Tab mean there, too.
+    fn click(&mut self, _session: &Session<Self::Line>, _target: Target) -> Vec<Wanted<Self>> {
+        Vec::new()
     }
-    /// A click on the panel's tile, or the Tab key.
-    fn click_tile(_program: &mut TileProgram<Self>, _intuition: &mut Intuition) -> bool {
-        false
-    }
-    /// A person's move to a square was refused.
-    fn refused(&mut self, _mv: MoveOf<Self>, _why: &<LineOf<Self> as Game>::Illegal) {}
+    /// A person's move was refused.
+    fn refused(&mut self, _why: &<LineOf<Self> as Game>::Illegal) {}
     /// The game, its position or its players changed, however: what is only about the old ones goes.
     fn changed(&mut self, _session: &Session<Self::Line>) {}
-
-    // ---- words
-
-    /// The title of the window while nothing else is to be said.
-    fn title(&self, _session: &Session<Self::Line>) -> String {
-        Self::TITLE.to_owned()
-    }
-    /// What the panel's bar says.
-    fn status(&self, session: &Session<Self::Line>) -> &'static str;
-    /// What the bar says for a moment instead.
-    fn notice(&self, _line: &Self::Line) -> Option<Notice<SeatOf<Self>>> {
-        None
-    }
-    /// The lines below the panel's tile while the game goes on: at most four.
-    fn lines(&self, session: &Session<Self::Line>) -> Vec<String>;
-    /// How the game ended, once it has.
-    fn ended(session: &Session<Self::Line>) -> Option<Ended<SeatOf<Self>>>;
 
     // ---- the menu
 
@@ -184,11 +139,11 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
     }
     /// Does what only this game's menu asks for; `checked` is the entry's mark.
     fn choose(
-        program: &mut TileProgram<Self>,
-        intuition: &mut Intuition,
+        &mut self,
+        session: &Session<Self::Line>,
         choice: Self::Choice,
         checked: bool,
-    );
+    ) -> Vec<Wanted<Self>>;
     /// Whether a choice is about the game itself, which nobody changes while looking back on it.
     fn touches_game(choice: Self::Choice) -> bool;
 

@@ -19,6 +19,37 @@ const WINDOW_WIDTH: i32 = 520;
 const WINDOW_LEFT: i32 = 81;
 /// The column panel texts are centred round.
 pub const PANEL_CENTRE: i32 = 437;
+/// The rows of the panel's bar.
+pub const STATUS: PanelRows = PanelRows::new((32, 56), (64, 112));
+/// The rows of its tile.
+pub const TILE: PanelRows = PanelRows::new((82, 104), (164, 208));
+
+/// Something of the window that can be clicked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Target {
+    /// A square of the board.
+    Square(Square),
+    /// The panel's tile.
+    Tile,
+}
+
+/// The buttons of a review, from left to right.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Button {
+    /// To the first move.
+    First,
+    /// One move back.
+    Back,
+    /// One move on.
+    Next,
+    /// To the summary.
+    Last,
+}
+
+impl Button {
+    /// All of them.
+    pub const ALL: [Self; 4] = [Self::First, Self::Back, Self::Next, Self::Last];
+}
 
 /// The measures of one screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -68,6 +99,32 @@ impl Layout {
         Square::at(u8::try_from(col).ok()?, u8::try_from(row).ok()?)
     }
 
+    /// What a point of the window lies on, if that can be clicked.
+    #[must_use]
+    pub fn target_at(self, at: Point) -> Option<Target> {
+        let tile = || self.tile().contains(at).then_some(Target::Tile);
+        self.square_at(at).map(Target::Square).or_else(tile)
+    }
+
+    /// Where the panel's tile lies.
+    #[must_use]
+    pub const fn tile(self) -> Rect {
+        self.panel_box(414, 459, TILE)
+    }
+
+    /// Where a button of a review lies.
+    #[must_use]
+    pub const fn button(self, button: Button) -> Rect {
+        let left = 369 + 34 * button as i32;
+        self.panel_box(left, left + 31, STATUS)
+    }
+
+    /// The button of a review a point lies on.
+    #[must_use]
+    pub fn button_at(self, at: Point) -> Option<Button> {
+        Button::ALL.into_iter().find(|&button| self.button(button).contains(at))
+    }
+
     /// Where a piece standing on a square has its corner.
     #[must_use]
     pub const fn piece(self, square: Square) -> Point {
@@ -104,12 +161,6 @@ impl Layout {
     #[must_use]
     pub const fn baseline(self, row: i32, font_baseline: i32) -> i32 {
         self.top() + self.rows(row) + (font_baseline + 1) / 2
-    }
-
-    /// Rows from one line of a panel text to the next.
-    #[must_use]
-    pub const fn line_step(self) -> i32 {
-        self.scale.line_step()
     }
 }
 

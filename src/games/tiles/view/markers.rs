@@ -37,7 +37,7 @@ pub enum MarkerError {
     NoSprite,
 }
 
-/// The sprites and what they show.
+/// The sprites and their pictures.
 #[derive(Debug)]
 pub struct Markers {
     screen: ScreenId,
@@ -46,7 +46,6 @@ pub struct Markers {
     cross_data: [SpriteData; 2],
     ant_data: Vec<SpriteData>,
     layout: Layout,
-    suggestion: Option<Square>,
     ant_frame: usize,
     ant_since: Ticks,
 }
@@ -103,25 +102,20 @@ impl Markers {
             cross_data: [cross(2), cross(1)],
             ant_data,
             layout,
-            suggestion: None,
             ant_frame: 0,
             ant_since: Ticks(0),
         })
     }
 
-    /// The suggested square, if ants walk round one.
-    #[must_use]
-    pub const fn suggestion(&self) -> Option<Square> {
-        self.suggestion
-    }
-
-    /// Lets the ants walk round a square, or calls them off.
-    pub const fn suggest(&mut self, square: Option<Square>) {
-        self.suggestion = square;
-    }
-
-    /// Shows what is to be seen at this moment: with `corner`, the window's left/top corner on the screen, all of it; without, nothing.
-    pub fn show(&mut self, intuition: &mut Intuition, goals: [Option<Square>; 2], corner: Option<Point>) {
+    /// Shows what is to be seen at this moment, the X's on their goals and the ants round a square: with `corner`, the window's
+    /// left/top corner on the screen, all of it; without, nothing.
+    pub fn show(
+        &mut self,
+        intuition: &mut Intuition,
+        goals: [Option<Square>; 2],
+        ants: Option<Square>,
+        corner: Option<Point>,
+    ) {
         let now = intuition.current_time();
         let same = goals[0].is_some() && goals[0] == goals[1];
         for (at, goal) in goals.into_iter().enumerate() {
@@ -129,7 +123,7 @@ impl Markers {
             let sprite = &self.crosses[at];
             match (corner, goal) {
                 (Some(corner), Some(goal)) if on => {
-                    let place = self.place(goal, Point::new(14, 9), 8);
+                    let place = self.place(goal, 11, [7, 15]);
                     intuition.show_sprite(sprite, self.screen, corner + place, &self.cross_data[at]);
                 }
                 _ => intuition.hide_sprite(sprite),
@@ -139,22 +133,18 @@ impl Markers {
             self.ant_since = now;
             self.ant_frame = (self.ant_frame + 1) % ANT_FRAMES;
         }
-        match (corner, self.suggestion, self.ant_data.get(self.ant_frame)) {
+        match (corner, ants, self.ant_data.get(self.ant_frame)) {
             (Some(corner), Some(square), Some(data)) => {
-                let place = self.place(square, Point::new(12, 7), 6);
+                let place = self.place(square, 9, [5, 11]);
                 intuition.show_sprite(&self.ants, self.screen, corner + place, data);
             }
             _ => intuition.hide_sprite(&self.ants),
         }
     }
 
-    /// A place in the window: `offset` from the first square's column 0 and the font's last row, and more rows when interlaced.
-    fn place(&self, square: Square, offset: Point, interlaced: i32) -> Point {
-        let height = self.layout.rows(22);
-        let extra = if self.layout.scale.interlaced() { interlaced } else { 0 };
-        Point::new(
-            44 * i32::from(square.col()) + offset.x,
-            self.layout.scale.font_height + offset.y + extra + height * i32::from(square.row()),
-        )
+    /// Where on a square a sprite has its corner: so many columns from the left, and rows from above, plain and interlaced.
+    fn place(&self, square: Square, columns: i32, rows: [i32; 2]) -> Point {
+        self.layout.square(square).origin()
+            + Point::new(columns, rows[usize::from(self.layout.scale.interlaced())])
     }
 }

@@ -1,19 +1,28 @@
 //! The window that games of two pieces on arrow tiles share: a program under the system, for whatever such game.
 //!
-//! [`game`] is what a game tells it. [`program`] is the program; the others each draw or know one thing: where everything lies
-//! ([`layout`]), the board, the panel, the sprites, what hands and menus ask for, and [`oracle`], the second menu with all it
-//! switches on. What this window shares with those of the other games is in [`crate::games::view`].
+//! From below: [`layout`] knows where everything lies, [`artwork`] the drawings, [`said`] what a game says of a moment, [`moves`]
+//! what a move is. [`game`] is what a game tells the window. [`oracle`] is the second menu with all it switches on. What is to be
+//! seen is plain data, a [`scene`]; `seeing` makes it of what is known, and the `painter` brings the window to it, with the
+//! brush ([`board`], [`panel`], the oracle's part) and the sprites ([`markers`]). The `hand` is what mouse and keys do at the
+//! board. [`program`] stands on top of them all; `doing` is what it is asked for by hands and menus, `asking` what it is asked by
+//! scripts and tests, which [`actor`] tells them in their words.
+//! What this window shares with those of the other games is in [`crate::games::view`].
 
 pub mod actor;
 pub mod artwork;
+mod asking;
 pub mod board;
-mod choices;
-mod drawing;
+mod doing;
 pub mod drawings;
 pub mod game;
 mod hand;
 pub mod layout;
 pub mod markers;
+pub mod moves;
 pub mod oracle;
+mod painter;
 pub mod panel;
 pub mod program;
+pub mod said;
+pub mod scene;
+mod seeing;

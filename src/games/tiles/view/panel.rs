@@ -1,118 +1,154 @@
-//! Draws the information panel: who is to move, what is going on, the legal moves, some lines or how the game ended.
+//! Draws the information panel: who is to move and what is going on, or the head of a review; the legal moves with their badges;
+//! notes, how the game ended, or the table of critical turns.
 
-use super::board::BoardBrush;
-use super::game::Ended;
-use super::layout::{PANEL_CENTRE, PanelRows};
+use super::board::Brush;
+use super::layout::{Button, PANEL_CENTRE, PanelRows, STATUS, TILE};
+use super::oracle::badges::FLAG_HEIGHT;
+use super::oracle::notes::Note;
+use super::said::Ended;
+use super::scene::{Badge, Head, Lower, PanelLook};
 use crate::games::arrows::Arrows;
-use crate::games::view::pieces::Pieces;
+use crate::games::coach::Summary;
 use crate::games::view::sides::TwoSided;
+use crate::games::view::text::fitting;
 use crate::machine::colour::Pen;
 use crate::machine::geometry::{Point, Rect};
 use crate::system::graphics::rastport::{DrawMode, RastPort};
 
 const TO_MOVE: PanelRows = PanelRows::new((2, 20), (4, 41));
 const PIECE: PanelRows = PanelRows::new((4, 18), (8, 37));
-const STATUS: PanelRows = PanelRows::new((32, 56), (64, 112));
-const TILE: PanelRows = PanelRows::new((82, 104), (164, 208));
 const HINT: PanelRows = PanelRows::new((112, 174), (224, 348));
 const WINNER_FIELD: PanelRows = PanelRows::new((117, 169), (234, 338));
 const WINNER_UPPER: PanelRows = PanelRows::new((119, 133), (238, 267));
 const WINNER_LOWER: PanelRows = PanelRows::new((153, 167), (306, 335));
+const TABLE_PIECES: PanelRows = PanelRows::new((76, 90), (152, 181));
 
-/// The column "To move:" is centred round, room for the piece beside it included.
+/// The columns "To move:" and the page of a review are centred round, room for the piece beside them included.
 const TO_MOVE_CENTRE: i32 = 429;
+const PAGE_CENTRE: i32 = 420;
 const TO_MOVE_TEXT: &str = "To move:   ";
-/// The widest step from one line of the hint to the next, in rows: the tails of tall letters stay above the window's border.
-pub const HINT_STEP: i32 = 15;
+/// The plain rows a heading is centred on, and one that makes room for badges or a table.
+const HEADING: i32 = 74;
+const HEADING_ABOVE: i32 = 66;
+/// The widest step from one note to the next, in rows: the tails of tall letters stay above the window's border.
+const NOTE_STEP: i32 = 15;
+/// The first row of the panel the table's lines are centred on, and the rows from one to the next.
+const TABLE_TOP: i32 = 100;
+const TABLE_STEP: i32 = 15;
+/// The columns the two sides' counts are centred round.
+const COUNTS: [i32; 2] = [497, 377];
 
-/// What a panel shows.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct PanelState<S> {
-    /// Whose turn it is.
-    pub mover: S,
-    /// Whose colour the status bar has.
-    pub bar: S,
-    /// What the status bar says.
-    pub status: &'static str,
-    /// The heading of the tile.
-    pub heading: String,
-    /// What the tile shows.
-    pub tile: Arrows,
-    /// What stands below it.
-    pub lower: Lower<S>,
-}
-
-/// The lower part of a panel.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Lower<S> {
-    /// Lines of text.
-    Lines(Vec<String>),
-    /// How the game ended.
-    Ended(Ended<S>),
-}
-
-/// What panels are drawn with.
-#[derive(Debug, Clone, Copy)]
-pub struct PanelBrush<'a> {
-    /// Places, pens and the tile.
-    pub board: BoardBrush<'a>,
-    /// The pieces' images.
-    pub pieces: &'a Pieces,
-}
-
-impl PanelBrush<'_> {
+impl Brush<'_> {
     /// The whole panel.
-    pub fn draw<S: TwoSided>(&self, rp: &mut RastPort<'_>, state: &PanelState<S>) {
-        let theme = self.board.theme;
-        rp.set_dr_md(DrawMode::Jam1).set_a_pen(theme.black).rect_fill(self.board.layout.panel());
-        self.turn(rp, state);
-        self.centred(rp, PANEL_CENTRE, 74, theme.caption, &state.heading);
-        match &state.lower {
+    pub fn panel<S: TwoSided>(&self, rp: &mut RastPort<'_>, look: &PanelLook<S>) {
+        let Self { layout, theme, .. } = *self;
+        rp.set_dr_md(DrawMode::Jam1).set_a_pen(theme.black).rect_fill(layout.panel());
+        self.head(rp, look);
+        if let Lower::Table(summaries) = &look.lower {
+            return self.table::<S>(rp, summaries);
+        }
+        // Without any moves the tile's dot is still there.
+        let corner = layout.tile().origin();
+        self.tile(rp, corner, Arrows::empty());
+        self.arrows(rp, corner, look.tile);
+        // The tails of tall letters lie over it.
+        let (row, heading) = match look.badges {
+            Some(_) => (HEADING_ABOVE, "Legal Moves:"),
+            None => (HEADING, &*look.heading),
+        };
+        self.centred(rp, PANEL_CENTRE, row, theme.caption, heading);
+        for &(direction, verdict) in look.badges.iter().flatten() {
+            let badge = Badge { verdict, mover: look.mover };
+            self.badge_beside_tile(rp, layout.panel_box(414, 457, TILE), direction, badge);
+        }
+        match &look.lower {
+            Lower::Notes(notes) => self.notes(rp, look.mover, notes),
             Lower::Ended(ended) => self.ended(rp, ended),
-            Lower::Lines(lines) => self.lines(rp, lines),
+            Lower::Table(_) => {}
         }
     }
 
-    /// What changes with every turn: the mover, the status, the tile.
-    fn turn<S: TwoSided>(&self, rp: &mut RastPort<'_>, state: &PanelState<S>) {
-        let (layout, theme) = (self.board.layout, self.board.theme);
-        rp.set_dr_md(DrawMode::Jam1).set_a_pen(theme.white).rect_fill(layout.panel_box(359, 512, TO_MOVE));
-        self.centred(rp, TO_MOVE_CENTRE, 11, theme.black, TO_MOVE_TEXT);
-        self.image(rp, state.mover, 471, PIECE);
-        rp.set_a_pen(theme.piece(state.bar)).rect_fill(layout.panel_box(369, 502, STATUS));
-        self.centred(rp, PANEL_CENTRE, 44, theme.text_on(state.bar), state.status);
-        self.tile(rp, state.tile);
+    /// The mover and the status; in a review which move it is - none on the summary - and the buttons.
+    fn head<S: TwoSided>(&self, rp: &mut RastPort<'_>, look: &PanelLook<S>) {
+        let Self { layout, theme, .. } = *self;
+        rp.set_a_pen(theme.white).rect_fill(layout.panel_box(359, 512, TO_MOVE));
+        let (centre, text) = match &look.head {
+            Head::Turn { .. } => (TO_MOVE_CENTRE, TO_MOVE_TEXT),
+            Head::Review { page: Some(page), .. } => (PAGE_CENTRE, &**page),
+            Head::Review { page: None, .. } => (PANEL_CENTRE, "Summary"),
+        };
+        self.centred(rp, centre, 11, theme.black, text);
+        if !matches!(look.head, Head::Review { page: None, .. }) {
+            self.image(rp, look.mover, 471, PIECE);
+        }
+        match look.head {
+            Head::Turn { bar, status } => {
+                rp.set_a_pen(theme.piece(bar)).rect_fill(layout.panel_box(369, 502, STATUS));
+                self.centred(rp, PANEL_CENTRE, 44, theme.text_on(bar), status);
+            }
+            Head::Review { pressed, .. } => {
+                for button in Button::ALL {
+                    self.button(rp, button, pressed == Some(button));
+                }
+            }
+        }
     }
 
-    /// The tile of legal moves; without any its dot is still there.
-    pub fn tile(&self, rp: &mut RastPort<'_>, arrows: Arrows) {
-        let theme = self.board.theme;
-        let tile = self.tile_area();
-        rp.set_dr_md(DrawMode::Jam1).set_a_pen(theme.black).rect_fill(tile);
-        self.board.tile(rp, tile.origin(), Arrows::empty());
-        self.board.arrows(rp, tile.origin(), arrows);
-        rp.set_a_pen(theme.black);
+    /// A white key with a black sign - a triangle, with a bar where the way ends - and the other way round while it is held down.
+    fn button(&self, rp: &mut RastPort<'_>, button: Button, pressed: bool) {
+        let Self { layout, theme, .. } = *self;
+        let area = layout.button(button);
+        let (key, sign) = if pressed { (theme.black, theme.white) } else { (theme.white, theme.black) };
+        rp.set_dr_md(DrawMode::Jam1).set_a_pen(key).rect_fill(area);
+        let (back, ends) = match button {
+            Button::First => (true, true),
+            Button::Back => (true, false),
+            Button::Next => (false, false),
+            Button::Last => (false, true),
+        };
+        rp.set_a_pen(sign);
+        let middle = Point::new(area.x + area.width / 2, area.y + area.height / 2);
+        let half = layout.rows(4);
+        for row in -half..=half {
+            let length = 10 - (10 * row.abs() / (half + 1));
+            let x = if back { middle.x + 5 - length } else { middle.x - 5 };
+            rp.rect_fill(Rect::new(x, middle.y + row, length, 1));
+        }
+        if ends {
+            let x = if back { middle.x - 8 } else { middle.x + 6 };
+            rp.rect_fill(Rect::new(x, middle.y - half, 2, 2 * half + 1));
+        }
     }
 
-    /// Where the tile lies.
-    #[must_use]
-    pub const fn tile_area(&self) -> Rect {
-        self.board.layout.panel_box(414, 459, TILE)
-    }
-
-    fn lines(&self, rp: &mut RastPort<'_>, lines: &[String]) {
-        let (layout, theme) = (self.board.layout, self.board.theme);
-        // The second line is the one whose place the original fixes; the others keep their step to it.
-        let second = layout.baseline(136, rp.font().baseline() as i32);
-        let step = layout.line_step().min(layout.rows(HINT_STEP));
-        for (line, text) in (-1..).zip(lines) {
-            self.line(rp, second + line * step, theme.hint, text);
+    /// Up to four lines. The second is the one whose place the original fixes; the others keep their step to it.
+    fn notes(&self, rp: &mut RastPort<'_>, mover: impl TwoSided, notes: &[Note]) {
+        let Self { layout, theme, .. } = *self;
+        // Lines with flags need the flags' height.
+        let flags = notes.iter().any(|note| matches!(note, Note::Sign(..)));
+        let step = layout.scale.line_step().max(if flags { layout.rows(FLAG_HEIGHT + 1) } else { 0 });
+        let step = step.min(layout.rows(NOTE_STEP));
+        let baseline = rp.font().baseline() as i32;
+        let second = layout.baseline(136, baseline);
+        for (at, note) in (-1..).zip(notes) {
+            let y = second + at * step;
+            match note {
+                Note::Head(text) => self.line(rp, y, theme.caption, text),
+                Note::Text(text) => self.line(rp, y, theme.hint, text),
+                Note::Sign(verdict, text) => {
+                    let left = PANEL_CENTRE - 30;
+                    let middle = y + 1 - (baseline + 1) / 2;
+                    let top = middle - layout.rows(FLAG_HEIGHT) / 2;
+                    self.flag(rp, Point::new(left, top), Badge { verdict: *verdict, mover }, "");
+                    rp.set_a_pen(theme.hint).set_dr_md(DrawMode::Jam1);
+                    rp.move_to(left + 18, y).text(text);
+                }
+            }
         }
     }
 
     /// A frame in the winner's colour, with two lines between the pieces' pictures. A draw has both pieces, and no colour.
-    pub fn ended<S: TwoSided>(&self, rp: &mut RastPort<'_>, Ended { winner, lines }: &Ended<S>) {
-        let (layout, theme) = (self.board.layout, self.board.theme);
+    fn ended<S: TwoSided>(&self, rp: &mut RastPort<'_>, Ended { winner, lines }: &Ended<S>) {
+        let Self { layout, theme, .. } = *self;
         let frame = winner.map_or(theme.caption, |winner| theme.piece(winner));
         rp.set_a_pen(frame).rect_fill(layout.panel_box(361, 510, HINT));
         rp.set_a_pen(theme.white).rect_fill(layout.panel_box(371, 500, WINNER_FIELD));
@@ -122,24 +158,58 @@ impl PanelBrush<'_> {
             self.image(rp, right, 470, corner);
         }
         let middle = layout.baseline(143, rp.font().baseline() as i32);
-        let step = layout.line_step();
+        let step = layout.scale.line_step();
         for (line, text) in [(-step / 2, &lines[0]), (step - step / 2, &lines[1])] {
             self.line(rp, middle + line, theme.black, text);
         }
     }
 
+    /// Critical turns, side by side under the pieces.
+    fn table<S: TwoSided>(&self, rp: &mut RastPort<'_>, summaries: &[Summary; 2]) {
+        let theme = self.theme;
+        self.centred(rp, PANEL_CENTRE, HEADING_ABOVE, theme.caption, "Critical turns");
+        for (at, name) in (0..).zip(["in all", "only move", "good", "inaccurate", "blunder"]) {
+            self.centred(rp, PANEL_CENTRE, TABLE_TOP + TABLE_STEP * at, theme.hint, name);
+        }
+        for ((side, summary), x) in S::BOTH.into_iter().zip(summaries).zip(COUNTS) {
+            self.image(rp, side, x - 13, TABLE_PIECES);
+            let Summary { critical, only, good, inaccurate, blunders } = *summary;
+            for (at, count) in (0..).zip([critical, only, good, inaccurate, blunders]) {
+                self.centred(rp, x, TABLE_TOP + TABLE_STEP * at, theme.white, &count.to_string());
+            }
+        }
+    }
+
     fn image(&self, rp: &mut RastPort<'_>, side: impl TwoSided, x: i32, rows: PanelRows) {
-        let Point { y, .. } = self.board.layout.panel_box(x, x, rows).origin();
+        let Point { y, .. } = self.layout.panel_box(x, x, rows).origin();
         rp.draw_image(self.pieces.on_paper(side), x, y);
     }
 
     /// A text centred round a column and a plain row of the panel.
-    pub fn centred(&self, rp: &mut RastPort<'_>, centre: i32, row: i32, pen: Pen, text: &str) {
-        let baseline = self.board.layout.baseline(row, rp.font().baseline() as i32);
+    fn centred(&self, rp: &mut RastPort<'_>, centre: i32, row: i32, pen: Pen, text: &str) {
+        let baseline = self.layout.baseline(row, rp.font().baseline() as i32);
         rp.set_a_pen(pen).set_dr_md(DrawMode::Jam1).text_centred(centre, baseline, text);
     }
 
+    /// A centred line, as much of it as the panel has room for in whatever font.
     fn line(&self, rp: &mut RastPort<'_>, baseline: i32, pen: Pen, text: &str) {
+        let text = fitting(rp.font(), text, self.layout.panel().width);
         rp.set_a_pen(pen).set_dr_md(DrawMode::Jam1).text_centred(PANEL_CENTRE, baseline, text);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::layout::Layout;
+    use super::*;
+
+    #[test]
+    fn notes_leave_the_badge_under_the_tile_whole() {
+        // The highest row notes may have.
+        const NOTES: PanelRows = PanelRows::new((113, 175), (225, 351));
+        for layout in [Layout::new(8, false), Layout::new(16, true)] {
+            let badge = layout.panel_box(414, 457, TILE).bottom() + layout.rows(1 + FLAG_HEIGHT);
+            assert!(badge <= layout.panel_box(359, 512, NOTES).y, "{layout:?}");
+        }
     }
 }

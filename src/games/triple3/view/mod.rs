@@ -23,12 +23,4 @@ use crate::games::view::sides::TwoSided;
 
 impl TwoSided for Side {
     const BOTH: [Self; 2] = Self::BOTH;
-
-    fn index(self) -> usize {
-        self.index()
-    }
-
-    fn other(self) -> Self {
-        self.other()
-    }
 }

@@ -2,7 +2,7 @@
 
 use super::Tripppin;
 use crate::games::session::Player;
-use crate::games::tiles::view::program::Wanted;
+use crate::games::tiles::view::game::Wanted;
 use crate::games::tripppin::Side;
 use crate::games::tripppin::classic::Level;
 use crate::games::view::menu::{Common, MenuTable, Row};

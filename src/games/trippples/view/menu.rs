@@ -4,7 +4,7 @@
 
 use super::Trippples;
 use crate::games::session::{Player, Session};
-use crate::games::tiles::view::program::Wanted;
+use crate::games::tiles::view::game::Wanted;
 use crate::games::trippples::minds::{Depth, MindName};
 use crate::games::trippples::{Line, Options, Side};
 use crate::games::view::menu::{Common, MenuTable, Row};

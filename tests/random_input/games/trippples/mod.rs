@@ -93,7 +93,7 @@ impl TileSubject for Trippples {
             calling: game.calling,
             marked: marked(program),
             setup: session.setup(),
-            hand: position.is_placing().then(|| game.tile(session, position, false).1),
+            hand: position.is_placing().then(|| game.says(session, None).tile),
         }
     }
 
@@ -133,7 +133,7 @@ impl TileSubject for Trippples {
         let marks = marked(program);
         tally.count("squares marked", marks.len() > before.marked.len() && line == was);
         check(!anew || marks.is_empty(), "marks of the game before")?;
-        let frames = program.game().frames(session);
+        let frames = game.says(session, None).frames;
         let legal = frames.iter().filter(|(_, frame)| *frame == Frame::Legal).count();
         let wanted = if game.show_legal && person { position.legal_moves().len() } else { 0 };
         check(legal == wanted, "the frames of legal squares")
@@ -184,12 +184,12 @@ fn item_of(choice: Choice) -> MenuNumber {
 
 /// What the last line below the panel's tile tells.
 fn event_told(program: &Program) -> String {
-    program.game().lines(program.session()).pop().unwrap()
+    program.game().says(program.session(), None).lines.pop().unwrap()
 }
 
 /// The squares somebody has marked, or a cycle has gone through.
 fn marked(program: &Program) -> Vec<Square> {
-    let frames = program.game().frames(program.session());
+    let frames = program.game().says(program.session(), None).frames;
     frames.into_iter().filter(|&(_, frame)| frame == Frame::Marked).map(|(square, _)| square).collect()
 }
 
@@ -245,7 +245,7 @@ fn tile_in_hand(before: &Before, step: &Step<'_, Program>, machine: &Machine, ta
     if !position.is_placing() {
         return Ok(());
     }
-    let tile = program.game().tile(program.session(), position, false).1;
+    let tile = program.game().says(program.session(), None).tile;
     check(position.board().unplaced_tiles().any(|left| left == tile), "a tile in hand that is not left")?;
     let same = *step.was == *program.session().game();
     let other = same && before.hand.is_some_and(|before| before != tile);

@@ -4,14 +4,14 @@
 //! loss stands on a flag in the colour of the piece that will win, a draw on a black one. Knows where on a tile a badge is
 //! in nobody's way, and where round the panel's tile the eight directions lie.
 
-use super::super::game::Face;
-use super::super::layout::Layout;
+use super::super::board::Brush;
+use super::super::said::Face;
+use super::super::scene::Badge;
 use super::signs::{self, DIGITS, GAP, SIGN_WIDTH, Sign};
 use crate::games::arrows::{Arrows, Direction};
 use crate::games::oracle::Verdict;
 use crate::games::square::Square;
 use crate::games::view::sides::TwoSided;
-use crate::games::view::theme::Theme;
 use crate::machine::colour::Pen;
 use crate::machine::geometry::{Point, Rect};
 use crate::system::graphics::rastport::{DrawMode, RastPort};
@@ -30,17 +30,6 @@ const BESIDE_UPRIGHT: i32 = 16;
 const BESIDE_SLANTING: i32 = 28;
 /// First rows of flags in the upper and the lower half of a square: a row of paper shows above the one and below the other.
 const HALVES: [i32; 2] = [2, 14];
-
-/// What badges are drawn with.
-#[derive(Debug, Clone, Copy)]
-pub struct BadgeBrush<'a, S> {
-    /// Places.
-    pub layout: Layout,
-    /// Pens.
-    pub theme: &'a Theme,
-    /// Who moves: winning is winning for this side.
-    pub mover: S,
-}
 
 /// Where a badge's parts lie on a square, in columns and rows from its corner.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -115,23 +104,29 @@ impl Place {
     }
 }
 
-impl<S: TwoSided> BadgeBrush<'_, S> {
+impl Brush<'_> {
     /// A badge on a square of the board, beside its arrows.
-    pub fn on_square(&self, rp: &mut RastPort<'_>, face: Face, square: Square, verdict: Verdict) {
+    pub fn badge_on_square(
+        &self,
+        rp: &mut RastPort<'_>,
+        face: Face,
+        square: Square,
+        badge: Badge<impl TwoSided>,
+    ) {
         let corner = self.layout.square(square).origin();
         let arrows = match face {
             Face::Arrows(arrows) => Some(arrows),
             Face::Circle | Face::Start | Face::Picture(_) | Face::Nothing => None,
         };
-        let number = signs::number(verdict);
+        let number = signs::number(badge.verdict);
         let width = signs::number_width(&number);
         let place = Place::of(arrows, width);
         let at = |column| Point::new(corner.x + column, corner.y + self.layout.rows(place.row));
         match place.number {
-            None => self.flag(rp, at(place.sign), verdict, &number),
+            None => self.flag(rp, at(place.sign), badge, &number),
             Some((second, columns)) => {
-                self.flag(rp, at(place.sign), verdict, "");
-                let ink = self.cloth(rp, at(second), columns, verdict);
+                self.flag(rp, at(place.sign), badge, "");
+                let ink = self.cloth(rp, at(second), columns, badge);
                 let inset = (columns - width) / 2;
                 self.digits(rp, at(second + inset), &number, ink);
             }
@@ -139,8 +134,14 @@ impl<S: TwoSided> BadgeBrush<'_, S> {
     }
 
     /// A badge on the panel beside the tile of legal moves, in the direction of the move.
-    pub fn beside_tile(&self, rp: &mut RastPort<'_>, tile: Rect, direction: Direction, verdict: Verdict) {
-        let number = signs::number(verdict);
+    pub fn badge_beside_tile(
+        &self,
+        rp: &mut RastPort<'_>,
+        tile: Rect,
+        direction: Direction,
+        badge: Badge<impl TwoSided>,
+    ) {
+        let number = signs::number(badge.verdict);
         let (width, height) = (flag_width(signs::number_width(&number)), self.layout.rows(FLAG_HEIGHT));
         let gap = self.layout.rows(1);
         let y = match (direction.dx(), direction.dy()) {
@@ -155,28 +156,23 @@ impl<S: TwoSided> BadgeBrush<'_, S> {
             0 => tile.x + (tile.width - width) / 2,
             _ => tile.right() + 4,
         };
-        self.flag(rp, Point::new(x, y), verdict, &number);
-    }
-
-    /// The sign alone on its flag, with its corner at a place of the panel.
-    pub fn sign_on_panel(&self, rp: &mut RastPort<'_>, at: Point, verdict: Verdict) {
-        self.flag(rp, at, verdict, "");
+        self.flag(rp, Point::new(x, y), badge, &number);
     }
 
     /// A flag with a sign, and a number if there is one.
-    fn flag(&self, rp: &mut RastPort<'_>, at: Point, verdict: Verdict, number: &str) {
+    pub fn flag(&self, rp: &mut RastPort<'_>, at: Point, badge: Badge<impl TwoSided>, number: &str) {
         let width = signs::number_width(number);
-        let ink = self.cloth(rp, at, flag_width(width), verdict);
+        let ink = self.cloth(rp, at, flag_width(width), badge);
         let sign = at.x + inset(width);
-        self.sign(rp, Point::new(sign, at.y), verdict, ink);
+        self.sign(rp, Point::new(sign, at.y), badge.verdict, ink);
         self.digits(rp, Point::new(sign + SIGN_WIDTH + gap(width), at.y), number, ink);
     }
 
     /// The flag itself; returns the pen for what stands on it.
-    fn cloth(&self, rp: &mut RastPort<'_>, at: Point, columns: i32, verdict: Verdict) -> Pen {
-        let winner = match verdict {
-            Verdict::Win(_) => Some(self.mover),
-            Verdict::Loss(_) => Some(self.mover.other()),
+    fn cloth<S: TwoSided>(&self, rp: &mut RastPort<'_>, at: Point, columns: i32, badge: Badge<S>) -> Pen {
+        let winner = match badge.verdict {
+            Verdict::Win(_) => Some(badge.mover),
+            Verdict::Loss(_) => Some(badge.mover.other()),
             Verdict::Draw => None,
         };
         let theme = self.theme;

@@ -1,7 +1,7 @@
 //! The Oracle menu: what stands in it. It is the second menu of the strip; the classic one beside it stays as it was.
 
-use super::super::game::TileGame;
-use super::super::program::Wanted;
+use super::super::game::{TileGame, Wanted};
+pub use super::choice::OracleChoice;
 use crate::games::oracle::Solved;
 use crate::games::view::menu::{MenuTable, Row};
 use crate::games::view::menu_layout::Place;
@@ -14,23 +14,6 @@ const PLACE: Place = Place {
     subs: (18 - 96, 96),
     ..Place::NEXT
 };
-
-/// Something the menu can ask for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum OracleChoice {
-    /// Whether the computer plays perfectly was turned over: read the mark.
-    Perfect,
-    /// Whether moves are marked was turned over: read the mark.
-    Verdict,
-    /// The next step of a hint.
-    Hint,
-    /// Whether new games are fair was turned over: read the mark.
-    Fair,
-    /// A puzzle won in so many plies.
-    Puzzle(u16),
-    /// Into the review of the game, or out of it.
-    Review,
-}
 
 /// The menu of a game.
 #[must_use]

@@ -4,7 +4,7 @@
 
 use std::fmt;
 
-use super::super::game::TileMove;
+use super::super::moves::TileMove;
 use crate::games::arrows::Direction;
 use crate::games::coach::hint::STEPS;
 use crate::games::coach::puzzle::Failure;

@@ -1,0 +1,153 @@
+//! What scripts and tests may ask the program.
+
+use super::game::{LineOf, MoveOf, OracleOf, PositionOf, TileGame};
+use super::oracle::notes::Note;
+use super::program::TileProgram;
+use crate::games::coach::{Progress, ReviewedIn};
+use crate::games::contract::Finding;
+use crate::games::session::Session;
+use crate::games::square::Square;
+use crate::games::view::menu::WithMenus as _;
+use crate::machine::geometry::Point;
+use crate::system::intuition::Intuition;
+use crate::system::intuition::window::WindowId;
+
+impl<G: TileGame> TileProgram<G> {
+    /// The game.
+    #[must_use]
+    pub const fn session(&self) -> &Session<LineOf<G>> {
+        self.table.session()
+    }
+
+    /// The game's own settings.
+    #[must_use]
+    pub const fn game(&self) -> &G {
+        &self.game
+    }
+
+    /// Its window.
+    #[must_use]
+    pub const fn window(&self) -> WindowId {
+        self.table.window()
+    }
+
+    /// Whether the thinking task has nothing to do and no move of the computer's is waiting to be shown.
+    #[must_use]
+    pub fn is_at_rest(&self) -> bool {
+        self.table.is_at_rest()
+    }
+
+    /// What pondering has found so far on this turn.
+    #[must_use]
+    pub const fn finding(&self) -> Option<Finding<MoveOf<G>>> {
+        self.table.finding()
+    }
+
+    // ---- what is seen
+
+    /// The position the window shows: the session's, or the one under review.
+    #[must_use]
+    pub fn shown(&self) -> PositionOf<G> {
+        self.known().position().clone()
+    }
+
+    /// What the panel's bar says.
+    #[must_use]
+    pub fn status(&self) -> &'static str {
+        self.known().status(&self.known().says())
+    }
+
+    /// What the oracle says on the panel; nothing while the panel is the classic one.
+    #[must_use]
+    pub fn notes(&self) -> Vec<Note> {
+        self.insight.notes(self.session())
+    }
+
+    /// The square ants walk round.
+    #[must_use]
+    pub fn suggestion(&self) -> Option<Square> {
+        self.known().ants()
+    }
+
+    /// Whether a piece is in somebody's hand.
+    #[must_use]
+    pub const fn is_holding(&self) -> bool {
+        self.hand.is_holding()
+    }
+
+    /// The square the keyboard's cursor is on, if it shows.
+    #[must_use]
+    pub const fn cursor(&self) -> Option<Square> {
+        self.hand.cursor()
+    }
+
+    /// The middle of a square on the screen, while the window is open.
+    #[must_use]
+    pub fn square_on_screen(&self, intuition: &Intuition, square: Square) -> Option<Point> {
+        self.table.middle_on_screen(intuition, self.layout.square(square))
+    }
+
+    // ---- the oracle
+
+    /// The solved board being played on; none while it has no exact value.
+    #[must_use]
+    pub const fn oracle(&self) -> Option<&OracleOf<G>> {
+        self.insight.solved.as_ref()
+    }
+
+    /// How many steps of the hint have been told in this position.
+    #[must_use]
+    pub const fn hints_told(&self) -> usize {
+        self.insight.told
+    }
+
+    /// How far the puzzle being solved has come.
+    #[must_use]
+    pub fn progress(&self) -> Option<Progress<MoveOf<G>>> {
+        self.insight.progress(self.table.game())
+    }
+
+    /// Whether the computer plays perfectly: because that is wanted, or because a puzzle is being solved.
+    #[must_use]
+    pub fn is_perfect(&self) -> bool {
+        self.insight.is_perfect(self.table.game())
+    }
+
+    /// Whether new games are dealt fair.
+    #[must_use]
+    pub const fn is_fair(&self) -> bool {
+        self.insight.fair
+    }
+
+    /// Whether moves are marked with their values, outside reviews.
+    #[must_use]
+    pub const fn is_telling(&self) -> bool {
+        self.insight.verdict
+    }
+
+    /// Whether a review is being read.
+    #[must_use]
+    pub const fn is_reviewing(&self) -> bool {
+        self.insight.review.is_some()
+    }
+
+    /// What the review says on this page; none on the summary or outside a review.
+    #[must_use]
+    pub fn reviewed(&self) -> Option<&ReviewedIn<LineOf<G>>> {
+        self.insight.reviewed()
+    }
+
+    // ---- tests
+
+    /// Takes over the session, the settings and whatever is on in another program, and draws everything anew: so that tests can
+    /// compare what was drawn bit by bit with what is drawn at once.
+    pub fn show_alike(&mut self, intuition: &mut Intuition, other: &Self) {
+        self.game = other.game;
+        *self.table.session_mut() = other.table.session().clone();
+        self.insight = other.insight.clone();
+        self.turn.noticing = other.turn.noticing;
+        self.update_marks(intuition);
+        self.painter.forget();
+        self.show(intuition);
+    }
+}

@@ -1,0 +1,176 @@
+//! Doing what is asked for at the window: by hands, by both menus, by the game itself.
+
+use super::game::{LineOf, MoveOf, TileGame, TileMove, Wanted};
+use super::hand::{Act, Hand, Reach};
+use super::oracle::choice::OracleChoice;
+use super::oracle::menu;
+use super::program::TileProgram;
+use crate::games::coach::hint;
+use crate::games::oracle::Solved;
+use crate::games::view::menu::{Common, Menus, WithMenus};
+use crate::games::view::sides::TwoSided;
+use crate::system::intuition::Intuition;
+
+impl<G: TileGame> WithMenus for TileProgram<G> {
+    type Wanted = Wanted<G>;
+
+    fn menus() -> Menus<Wanted<G>> {
+        Menus([G::menu(), menu::menu::<G>()].into_iter().chain(G::more_menus()).collect())
+    }
+
+    fn is_on(&self, wanted: Wanted<G>) -> bool {
+        match wanted {
+            Wanted::Player(side, player) => self.table.session().player(side) == player,
+            Wanted::Oracle(choice) => self.insight.is_on(choice),
+            Wanted::Game(choice) => self.game.is_on(self.table.session(), choice),
+            _ => false,
+        }
+    }
+
+    fn is_enabled(&self, wanted: Wanted<G>) -> bool {
+        match wanted {
+            Wanted::Oracle(OracleChoice::Fair) => G::deals_boards(self.table.session().setup()),
+            Wanted::Game(choice) => G::is_enabled(self.table.session(), choice),
+            _ => true,
+        }
+    }
+
+    fn do_wanted(&mut self, intuition: &mut Intuition, wanted: Wanted<G>, checked: bool) {
+        if wanted.touches_game() {
+            self.insight.review = None;
+        }
+        self.want(intuition, wanted, checked);
+        // The next choice is about the game as this one left it.
+        self.settle(intuition);
+    }
+}
+
+impl<G: TileGame> TileProgram<G> {
+    /// What a hand finds on the board.
+    pub(super) fn reach(&self) -> Reach {
+        let now = self.table.game().now();
+        let mover = LineOf::<G>::mover_in(now);
+        let [own, other] = [mover, mover.other()].map(|side| G::piece(now, side));
+        Reach { layout: self.layout, own, other, lifts: self.table.is_persons_turn() && G::lifts(now) }
+    }
+
+    /// What comes of something a hand did.
+    pub(super) fn act(&mut self, intuition: &mut Intuition, act: Act) {
+        match act {
+            Act::Nothing => {}
+            Act::Beep => intuition.display_beep(),
+            Act::Help => self.table.toggle_help(intuition),
+            Act::Click(target) => {
+                for wanted in self.game.click(self.table.session(), target) {
+                    self.want(intuition, wanted, false);
+                }
+            }
+            Act::Drop(square) => {
+                let mv = self.game.move_to(self.table.game(), square);
+                self.want(intuition, mv.map_or(Wanted::Beep, Wanted::Play), false);
+            }
+        }
+    }
+
+    /// Brings about what is wanted; `checked` is the mark of a line that has one.
+    fn want(&mut self, intuition: &mut Intuition, wanted: Wanted<G>, checked: bool) {
+        match wanted {
+            Wanted::Common(Common::Suggest) => {
+                if let Some(finding) = self.table.finding().filter(|_| self.table.is_persons_turn()) {
+                    (self.turn.suggested, self.turn.looked) = (finding.mv.target(), Some(finding.plies));
+                }
+            }
+            Wanted::Common(Common::TakeBack) => {
+                self.hand.put_back();
+                self.table.take_back(intuition);
+            }
+            Wanted::Common(Common::NewGame) => {
+                self.hand = Hand::default();
+                self.insight.new_game(self.table.session_mut());
+            }
+            Wanted::Common(Common::Help) => self.table.toggle_help(intuition),
+            Wanted::Common(Common::Quit) => self.table.leave(),
+            Wanted::Player(side, player) => {
+                self.table.seat(side, player, false);
+                self.insight.keep_players();
+            }
+            Wanted::PlayAgain => {
+                self.hand = Hand::default();
+                self.table.session_mut().play_again();
+            }
+            Wanted::Oracle(choice) => self.ask_the_oracle(intuition, choice, checked),
+            Wanted::Game(choice) => {
+                for wanted in self.game.choose(self.table.session(), choice, checked) {
+                    self.want(intuition, wanted, checked);
+                }
+            }
+            Wanted::Play(mv) => self.play(intuition, mv),
+            Wanted::ThinkAgain => self.think_again(),
+            Wanted::ResetScore => self.table.session_mut().reset_score(),
+            Wanted::Agree(setup) => {
+                self.table.session_mut().set_setup(setup);
+                self.insight.want_fair(self.insight.fair, setup);
+            }
+            Wanted::Beep => intuition.display_beep(),
+        }
+    }
+
+    /// Plays a person's move; the screen flashes if it is not legal.
+    fn play(&mut self, intuition: &mut Intuition, mv: MoveOf<G>) {
+        match self.table.session_mut().play(mv) {
+            Ok(()) => self.settle(intuition),
+            Err(why) => {
+                self.game.refused(&why);
+                self.update_marks(intuition);
+                intuition.display_beep();
+            }
+        }
+    }
+
+    fn think_again(&mut self) {
+        if self.table.is_computers_turn() {
+            self.table.session_mut().ask_anew();
+        }
+    }
+
+    fn ask_the_oracle(&mut self, intuition: &mut Intuition, choice: OracleChoice, checked: bool) {
+        let (insight, session) = (&mut self.insight, self.table.session_mut());
+        let done = match choice {
+            OracleChoice::Perfect => {
+                insight.perfect = checked;
+                self.think_again();
+                true
+            }
+            OracleChoice::Verdict => {
+                insight.verdict = checked;
+                true
+            }
+            OracleChoice::Fair => {
+                insight.want_fair(checked, session.setup());
+                true
+            }
+            OracleChoice::Hint => {
+                let told = insight.hint(session);
+                if told && insight.told == hint::STEPS {
+                    self.turn.suggested = insight.best(session.game()).and_then(TileMove::target);
+                }
+                told
+            }
+            OracleChoice::Puzzle(plies) => {
+                insight.review = None;
+                self.hand = Hand::default();
+                insight.pose(session, plies)
+            }
+            OracleChoice::Review => {
+                let looking = insight.review.take().is_some() || insight.look_back(session.game());
+                if insight.review.is_some() {
+                    self.hand = Hand::default();
+                }
+                looking
+            }
+        };
+        if !done {
+            intuition.display_beep();
+        }
+    }
+}

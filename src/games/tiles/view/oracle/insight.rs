@@ -1,0 +1,213 @@
+//! What the Oracle menu has switched on, over a solved board; what follows from it, and what the menu does to it.
+//!
+//! Knows which moves are marked, which notes stand on the panel, whose move is perfect: all as functions of this state and the
+//! session. Leaves the way through a review to [`super::reviewing`], and dealing to the oracle and the coach.
+
+use super::super::game::{LineOf, MoveOf, OracleOf, PositionOf, SeatOf, SetupOf, TileGame, TileMove};
+use super::choice::OracleChoice;
+use super::notes::{self, Note};
+use super::reviewing::Reviewing;
+use crate::games::coach::{Progress, Puzzle, Review, ReviewedIn, hint};
+use crate::games::contract::Game;
+use crate::games::oracle::{Judgement, Oracle, Solved};
+use crate::games::session::{Player, Session};
+use crate::games::square::Square;
+use crate::games::view::sides::TwoSided;
+
+/// What is on.
+#[derive(Debug, Clone)]
+pub struct Insight<G: TileGame> {
+    /// None while the board has no exact value.
+    pub solved: Option<OracleOf<G>>,
+    /// The computer shall be perfect.
+    pub perfect: bool,
+    /// Moves are marked with their values.
+    pub verdict: bool,
+    /// New games are dealt fair.
+    pub fair: bool,
+    /// Steps of the hint told in this position.
+    pub told: usize,
+    puzzle: Option<Attempt<G>>,
+    /// The review being read.
+    pub review: Option<Reviewing<G>>,
+}
+
+/// A puzzle being solved.
+#[derive(Debug, Clone)]
+struct Attempt<G: TileGame> {
+    puzzle: Puzzle<LineOf<G>>,
+    /// Who played the pieces before; none once somebody has chosen anew.
+    players: Option<[Player; 2]>,
+}
+
+impl<G: TileGame> Insight<G> {
+    /// Nothing switched on.
+    pub fn new(position: &PositionOf<G>) -> Self {
+        let solved = OracleOf::<G>::solve(position);
+        Self { solved, perfect: false, verdict: false, fair: false, told: 0, puzzle: None, review: None }
+    }
+
+    /// The question changed: what was told of the old position no longer counts, and another board is solved.
+    pub fn start_over(&mut self, now: &PositionOf<G>) {
+        self.told = 0;
+        if !self.solved.as_ref().is_some_and(|solved| solved.knows(now)) {
+            self.solved = OracleOf::<G>::solve(now);
+        }
+    }
+
+    // ---- what follows from the state
+
+    /// Whether a line of the menu is marked.
+    pub const fn is_on(&self, choice: OracleChoice) -> bool {
+        match choice {
+            OracleChoice::Perfect => self.perfect,
+            OracleChoice::Verdict => self.verdict,
+            OracleChoice::Fair => self.fair,
+            OracleChoice::Hint | OracleChoice::Puzzle(_) | OracleChoice::Review => false,
+        }
+    }
+
+    /// What the review says on this page; none on the summary or outside a review.
+    pub fn reviewed(&self) -> Option<&ReviewedIn<LineOf<G>>> {
+        self.review.as_ref()?.reviewed()
+    }
+
+    /// The earlier position a review shows.
+    pub fn position<'a>(&self, line: &'a LineOf<G>) -> Option<&'a PositionOf<G>> {
+        line.position(self.reviewed()?.ply)
+    }
+
+    /// Where the move under review had better gone, if anywhere.
+    pub fn better(&self) -> Option<Square> {
+        let reviewed = self.reviewed().filter(|reviewed| reviewed.best != reviewed.played)?;
+        reviewed.best.mv.target()
+    }
+
+    /// The moves to be marked, with their values.
+    pub fn marks(&self, line: &LineOf<G>) -> Option<Judgement<MoveOf<G>>> {
+        let wanted = self.review.as_ref().map_or(self.verdict, Reviewing::is_on_a_move);
+        let solved = self.solved.as_ref().filter(|_| wanted)?;
+        let judgement = solved.judge(self.position(line).unwrap_or_else(|| line.now()));
+        (!judgement.moves.is_empty()).then_some(judgement)
+    }
+
+    /// Whether the computer plays perfectly: because that is wanted, or because a puzzle is being solved.
+    pub fn is_perfect(&self, line: &LineOf<G>) -> bool {
+        self.perfect || self.puzzle(line).is_some()
+    }
+
+    /// The move a perfect computer plays now, if the computer plays perfectly.
+    pub fn perfect_move(&self, line: &LineOf<G>) -> Option<MoveOf<G>> {
+        self.best(line).filter(|_| self.is_perfect(line))
+    }
+
+    /// The perfect move.
+    pub fn best(&self, line: &LineOf<G>) -> Option<MoveOf<G>> {
+        Some(self.solved.as_ref()?.best(line.now())?.mv)
+    }
+
+    fn puzzle(&self, line: &LineOf<G>) -> Option<&Puzzle<LineOf<G>>> {
+        let puzzle = self.puzzle.as_ref().map(|attempt| &attempt.puzzle);
+        puzzle.filter(|puzzle| puzzle.is_start_of(line))
+    }
+
+    /// How far the puzzle being solved has come.
+    pub fn progress(&self, line: &LineOf<G>) -> Option<Progress<MoveOf<G>>> {
+        Some(self.puzzle(line)?.progress(self.solved.as_ref()?, line))
+    }
+
+    // ---- words
+
+    /// What the window's title says of the puzzle being solved.
+    pub fn title(&self, line: &LineOf<G>) -> Option<String> {
+        Some(notes::puzzle_title(self.puzzle(line)?, &self.progress(line)?))
+    }
+
+    /// What the oracle says on the panel; nothing while the panel is the classic one.
+    pub fn notes(&self, session: &Session<LineOf<G>>) -> Vec<Note> {
+        self.notes_due(session).unwrap_or_default()
+    }
+
+    fn notes_due(&self, session: &Session<LineOf<G>>) -> Option<Vec<Note>> {
+        if let Some(review) = &self.review {
+            return review.reviewed().map(notes::reviewed);
+        }
+        let line = session.game();
+        let puzzle = || Some((self.puzzle(line)?, self.progress(line)?));
+        let Some(mover) = session.to_move() else {
+            let (puzzle, progress) = puzzle()?;
+            let solved = matches!(progress, Progress::Solved { .. });
+            return solved.then(|| notes::puzzle(puzzle, &progress));
+        };
+        if let Some(step) = self.told.checked_sub(1) {
+            let steps = hint::steps::<LineOf<G>>(self.solved.as_ref()?, line.now())?;
+            return Some(notes::hint(step, *steps.get(step)?));
+        }
+        if let Some((puzzle, progress)) = puzzle() {
+            return Some(notes::puzzle(puzzle, &progress));
+        }
+        let solved = self.solved.as_ref().filter(|_| self.verdict)?;
+        Some(notes::verdict(solved.judge(line.now()).verdict, mover))
+    }
+
+    // ---- what the menu does
+
+    /// New games shall be fair, where boards are dealt.
+    pub fn want_fair(&mut self, wanted: bool, setup: SetupOf<G>) {
+        self.fair = wanted && G::deals_boards(setup);
+    }
+
+    /// Tells the next step of a hint to a person; false if there is none.
+    pub fn hint(&mut self, session: &Session<LineOf<G>>) -> bool {
+        let wanted = session.to_move() == Some(Player::Human) && self.review.is_none();
+        let told = wanted && self.told < hint::STEPS && self.solved.is_some();
+        self.told += usize::from(told);
+        told
+    }
+
+    /// Into the review of a game; false if there is nothing to review.
+    pub fn look_back(&mut self, line: &LineOf<G>) -> bool {
+        let review = self.solved.as_ref().map(|solved| Review::of(solved, line));
+        self.review = review.filter(|review| !review.moves().is_empty()).map(Reviewing::new);
+        self.review.is_some()
+    }
+
+    /// Puts a puzzle on the board: for a human, against the computer. False if there is none of that length.
+    pub fn pose(&mut self, session: &mut Session<LineOf<G>>, plies: u16) -> bool {
+        let human = |side: &SeatOf<G>| session.player(*side) == Player::Human;
+        let solver = SeatOf::<G>::BOTH.into_iter().find(human).unwrap_or(SeatOf::<G>::BOTH[0]);
+        let setup = session.setup();
+        let Some((oracle, puzzle)) = Puzzle::<G::Line>::deal(setup, session.rng(), plies, solver) else {
+            return false;
+        };
+        let before = self.puzzle.take().and_then(|attempt| attempt.players);
+        let now = SeatOf::<G>::BOTH.map(|side| session.player(side));
+        session.set_player(solver, Player::Human);
+        session.set_player(solver.other(), Player::Computer);
+        session.practise(G::Line::starting_at(puzzle.position().clone()));
+        self.puzzle = Some(Attempt { puzzle, players: Some(before.unwrap_or(now)) });
+        self.solved = Some(oracle);
+        true
+    }
+
+    /// A new game, fair if that is wanted; after a puzzle the pieces go back to who played them.
+    pub fn new_game(&mut self, session: &mut Session<LineOf<G>>) {
+        if let Some(players) = self.puzzle.take().and_then(|attempt| attempt.players) {
+            for (side, player) in SeatOf::<G>::BOTH.into_iter().zip(players) {
+                session.set_player(side, player);
+            }
+        }
+        let (setup, fair) = (session.setup(), self.fair);
+        session.new_game_from(|rng, first| {
+            let dealt = fair.then(|| OracleOf::<G>::deal_fair(setup, rng, first)).flatten();
+            dealt.map_or_else(|| G::Line::deal(setup, rng, first), |(_, line)| line)
+        });
+    }
+
+    /// Somebody chose who plays: a puzzle's end no longer changes that.
+    pub const fn keep_players(&mut self) {
+        if let Some(attempt) = &mut self.puzzle {
+            attempt.players = None;
+        }
+    }
+}

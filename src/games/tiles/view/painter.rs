@@ -1,0 +1,148 @@
+//! The painter: brings the window from the scene it shows to another one.
+//!
+//! Knows that a carried piece is a Bob: it comes off before anything else is drawn and goes on again after it. Leaves what
+//! squares and the panel look like to their brushes, and the rhythm of the sprites to [`super::markers`].
+
+use super::artwork::Artwork;
+use super::board::Brush;
+use super::layout::Layout;
+use super::markers::{MarkerError, Markers};
+use super::said::Frame;
+use super::scene::{Scene, SquareLook};
+use crate::games::square::Square;
+use crate::games::view::pieces::Pieces;
+use crate::games::view::sides::TwoSided;
+use crate::games::view::theme::Theme;
+use crate::system::graphics::bob::{BobId, GelsInfo};
+use crate::system::graphics::image::Image;
+use crate::system::graphics::rastport::RastPort;
+use crate::system::intuition::Intuition;
+use crate::system::intuition::screen::ScreenId;
+use crate::system::intuition::window::WindowId;
+
+/// What the window shows, and all it is drawn with.
+#[derive(Debug)]
+pub struct Painter<S> {
+    layout: Layout,
+    theme: Theme,
+    pieces: Pieces,
+    /// What lies on special squares.
+    pictures: Vec<Image>,
+    markers: Markers,
+    gels: GelsInfo,
+    carried: Option<BobId>,
+    /// The scene the window shows.
+    seen: Option<Scene<S>>,
+}
+
+impl<S: TwoSided> Painter<S> {
+    /// Prepares the drawings for a screen, and takes the sprites.
+    ///
+    /// # Errors
+    /// [`MarkerError`]: no sprites are free.
+    pub fn new(
+        intuition: &mut Intuition,
+        on: ScreenId,
+        layout: Layout,
+        artwork: &Artwork,
+    ) -> Result<Self, MarkerError> {
+        let screen = intuition.screen_or_public(Some(on));
+        let (theme, depth) = (Theme::of(screen), screen.depth());
+        Ok(Self {
+            layout,
+            theme,
+            pieces: Pieces::new(&artwork.pieces, &theme, depth, layout.scale.interlaced()),
+            pictures: artwork.pictures.iter().map(|picture| picture.image(&theme, depth)).collect(),
+            markers: Markers::new(intuition, on, artwork, &theme, layout)?,
+            gels: GelsInfo::default(),
+            carried: None,
+            seen: None,
+        })
+    }
+
+    /// The pieces' images.
+    pub const fn pieces(&self) -> &Pieces {
+        &self.pieces
+    }
+
+    /// The next scene is drawn as a whole.
+    pub fn forget(&mut self) {
+        self.seen = None;
+    }
+
+    /// Brings the window to a scene, and the sprites to this moment.
+    pub fn show(&mut self, intuition: &mut Intuition, window: WindowId, scene: Scene<S>) {
+        let visible = intuition.is_active_without_menus(window);
+        let corner = intuition.window(window).filter(|_| visible).map(|window| window.frame().origin());
+        self.markers.show(intuition, scene.goals, scene.ants, corner);
+        if self.seen.as_ref() == Some(&scene) {
+            return;
+        }
+        if self.seen.as_ref().is_none_or(|seen| seen.title != scene.title) {
+            // What is in hand may lie over the title bar.
+            if let Some(mut rp) = intuition.rast_port(window) {
+                self.gels.clear(rp.layer());
+            }
+            intuition.set_window_title(window, &scene.title);
+        }
+        if let Some(mut rp) = intuition.rast_port(window) {
+            self.repaint(&mut rp, &scene);
+            self.seen = Some(scene);
+        }
+    }
+
+    fn repaint(&mut self, rp: &mut RastPort<'_>, scene: &Scene<S>) {
+        self.gels.clear(rp.layer());
+        let (seen, brush) = (self.seen.as_ref(), self.brush());
+        if seen.is_none() {
+            brush.ground(rp);
+        }
+        for (at, (square, look)) in Square::ALL.into_iter().zip(&scene.squares).enumerate() {
+            if seen.is_none_or(|seen| seen.squares[at] != *look) {
+                self.square(rp, square, look);
+            }
+        }
+        if seen.is_none_or(|seen| seen.panel != scene.panel) {
+            brush.panel(rp, &scene.panel);
+        }
+        match (self.carried, scene.carried) {
+            (Some(bob), Some((_, corner))) => self.gels.set_position(bob, corner),
+            (Some(bob), None) => {
+                self.gels.rem_i_bob(rp, bob, false);
+                self.carried = None;
+            }
+            (None, Some((side, corner))) => {
+                self.carried = Some(self.gels.add_bob(self.pieces.cut_out(side).clone(), corner));
+            }
+            (None, None) => {}
+        }
+        self.gels.draw_g_list(rp);
+    }
+
+    fn brush(&self) -> Brush<'_> {
+        let Self { layout, theme, pieces, pictures, .. } = self;
+        Brush { layout: *layout, theme, pictures, pieces }
+    }
+
+    fn square(&self, rp: &mut RastPort<'_>, square: Square, look: &SquareLook<S>) {
+        let (brush, face) = (self.brush(), look.face);
+        brush.square(rp, face, square);
+        match look.frame {
+            Some((Frame::Legal, mover)) => brush.frame(rp, face, square, self.theme.piece(mover)),
+            Some((Frame::Marked, _)) => brush.frame(rp, face, square, self.theme.black),
+            None => {}
+        }
+        if let Some(badge) = look.badge {
+            brush.badge_on_square(rp, face, square, badge);
+            // Where a flag has no other room its corner lies under an arrow.
+            brush.arrows_over(rp, face, square);
+        }
+        if let Some(side) = look.piece {
+            let (piece, at) = (self.pieces.cut_out(side), self.layout.piece(square));
+            rp.draw_image_masked(piece.image(), piece.shadow(), at.x, at.y);
+        }
+        if look.cursor {
+            brush.cursor(rp, square);
+        }
+    }
+}

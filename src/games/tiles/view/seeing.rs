@@ -1,0 +1,162 @@
+//! What is to be seen at a moment: the scene, made of the game, what it says, the oracle, the hand and the turn.
+//!
+//! Changes and draws nothing.
+
+use super::game::{LineOf, MoveOf, PositionOf, SeatOf, TileGame, TileMove};
+use super::hand::Hand;
+use super::layout::Layout;
+use super::oracle::insight::Insight;
+use super::oracle::notes::Note;
+use super::oracle::reviewing::Reviewing;
+use super::said::{Ended, Frame, Says};
+use super::scene::{Badge, Head, Lower, PanelLook, Scene, SquareLook};
+use crate::games::contract::Game;
+use crate::games::oracle::{Judgement, Solved};
+use crate::games::square::Square;
+use crate::games::view::sides::TwoSided;
+use crate::games::view::table::{FAILED, Table};
+use crate::machine::vblank::Ticks;
+
+/// What belongs to the present turn only.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Turn {
+    /// When it began.
+    pub began: Ticks,
+    /// The status bar says something for a moment.
+    pub noticing: bool,
+    /// The square that was suggested.
+    pub suggested: Option<Square>,
+    /// How many plies ahead was looked for that, while the title tells it.
+    pub looked: Option<u32>,
+}
+
+/// All that a scene follows from.
+#[derive(Debug, Clone, Copy)]
+pub struct Known<'a, G: TileGame> {
+    pub game: &'a G,
+    pub table: &'a Table<LineOf<G>>,
+    pub insight: &'a Insight<G>,
+    pub hand: &'a Hand,
+    pub turn: Turn,
+    pub layout: Layout,
+}
+
+impl<'a, G: TileGame> Known<'a, G> {
+    /// The scene.
+    pub fn scene(&self) -> Scene<SeatOf<G>> {
+        let (position, says) = (self.position(), self.says());
+        let mover = LineOf::<G>::mover_in(position);
+        let marks = self.insight.marks(self.table.game());
+        let over = self.is_over();
+        Scene {
+            squares: Square::ALL.map(|square| self.square(position, &says, marks.as_ref(), square)),
+            carried: self.hand.carried(self.layout).map(|corner| (mover, corner)),
+            goals: SeatOf::<G>::BOTH.map(|side| G::goal(position, side).filter(|_| !over)),
+            ants: self.ants(),
+            title: self.title(&says),
+            panel: self.panel(mover, says, marks),
+        }
+    }
+
+    /// The position the window shows: the session's, or the one under review.
+    pub fn position(&self) -> &'a PositionOf<G> {
+        let line = self.table.game();
+        self.insight.position(line).unwrap_or_else(|| line.now())
+    }
+
+    /// What the game says.
+    pub fn says(&self) -> Says<SeatOf<G>> {
+        self.game.says(self.table.session(), self.insight.position(self.table.game()))
+    }
+
+    /// What the panel's bar says.
+    pub fn status(&self, says: &Says<SeatOf<G>>) -> &'static str {
+        match says.notice.filter(|_| self.turn.noticing) {
+            Some(notice) => notice.text,
+            None if self.table.is_computers_turn() && self.table.fault().is_some() => FAILED,
+            None => says.status,
+        }
+    }
+
+    /// The square ants walk round.
+    pub fn ants(&self) -> Option<Square> {
+        if self.insight.review.is_some() { self.insight.better() } else { self.turn.suggested }
+    }
+
+    /// Whether the window shows the end of a game: a page of a review shows what was before a move.
+    fn is_over(&self) -> bool {
+        self.insight.reviewed().is_none() && self.table.game().is_over()
+    }
+
+    fn title(&self, says: &Says<SeatOf<G>>) -> String {
+        let title = G::TITLE;
+        if self.insight.review.is_some() {
+            return format!("{title} - Review (close or Esc leaves)");
+        }
+        if let Some(plies) = self.turn.looked {
+            return format!("{title} - looked {plies} plies ahead");
+        }
+        let puzzle = || Some(format!("{title} - {}", self.insight.title(self.table.game())?));
+        self.table.fault_told().or_else(puzzle).unwrap_or_else(|| says.title.clone())
+    }
+
+    fn square(
+        &self,
+        position: &PositionOf<G>,
+        says: &Says<SeatOf<G>>,
+        marks: Option<&Judgement<MoveOf<G>>>,
+        square: Square,
+    ) -> SquareLook<SeatOf<G>> {
+        let mover = LineOf::<G>::mover_in(position);
+        let frame = if self.insight.review.is_some() {
+            // A review is about other squares than those the game frames.
+            let target = self.insight.reviewed().and_then(|reviewed| reviewed.mv().target());
+            (target == Some(square)).then_some(Frame::Legal)
+        } else {
+            says.frames.iter().rfind(|(framed, _)| *framed == square).map(|&(_, frame)| frame)
+        };
+        let judged =
+            marks.and_then(|marks| marks.moves.iter().find(|judged| judged.mv.target() == Some(square)));
+        let carried = self.hand.is_holding();
+        let stands = |&side: &SeatOf<G>| G::piece(position, side) == square && !(carried && side == mover);
+        SquareLook {
+            face: G::face(position, square),
+            frame: frame.map(|frame| (frame, mover)),
+            badge: judged.map(|judged| Badge { verdict: judged.verdict, mover }),
+            piece: SeatOf::<G>::BOTH.into_iter().find(stands),
+            cursor: self.hand.cursor() == Some(square),
+        }
+    }
+
+    fn panel(
+        &self,
+        mover: SeatOf<G>,
+        says: Says<SeatOf<G>>,
+        marks: Option<Judgement<MoveOf<G>>>,
+    ) -> PanelLook<SeatOf<G>> {
+        let review = self.insight.review.as_ref();
+        let turn = || {
+            let bar = says.notice.filter(|_| self.turn.noticing).map_or(mover, |notice| notice.seat);
+            Head::Turn { bar, status: self.status(&says) }
+        };
+        let head = review.map_or_else(turn, Reviewing::head);
+        let notes = self.insight.notes(self.table.session());
+        let lower = match (says.ended, review) {
+            (_, Some(review)) if !review.is_on_a_move() => Lower::Table(review.summaries()),
+            // What there is to be said of the end stands between the pieces' pictures.
+            (Some(Ended { winner, lines }), None) => {
+                let lines = match &notes[..] {
+                    [first, second, ..] => [first.to_string(), second.to_string()],
+                    _ => lines,
+                };
+                Lower::Ended(Ended { winner, lines })
+            }
+            _ if notes.is_empty() => Lower::Notes(says.lines.into_iter().map(Note::Text).collect()),
+            _ => Lower::Notes(notes),
+        };
+        let way = |moves: Judgement<MoveOf<G>>| {
+            moves.moves.iter().filter_map(|judged| Some((judged.mv.way()?, judged.verdict))).collect()
+        };
+        PanelLook { mover, head, heading: says.heading, tile: says.tile, badges: marks.map(way), lower }
+    }
+}

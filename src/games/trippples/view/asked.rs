@@ -1,0 +1,98 @@
+//! What comes of what a person asks for: tiles placed, freezes called, draws offered, other rules.
+//!
+//! Leaves to [`super::super::minds`] whether a computer accepts a draw.
+
+use super::{Answer, Offer, Trippples};
+use crate::games::arrows::Arrows;
+use crate::games::contract::Game;
+use crate::games::session::{Player, Session};
+use crate::games::square::Square;
+use crate::games::tiles::view::game::Wanted;
+use crate::games::tiles::view::layout::Target;
+use crate::games::trippples::minds::accepts_draw;
+use crate::games::trippples::moves::{Move, Placing};
+use crate::games::trippples::{Line, Options, Position, Rules};
+use crate::games::view::menu::Common;
+
+impl Trippples {
+    /// The tile a person would place: the one chosen, or the first that is left.
+    pub(super) fn tile_in_hand(&self, position: &Position) -> Option<Arrows> {
+        let left = || position.board().unplaced_tiles();
+        self.hand.filter(|hand| left().any(|tile| tile == *hand)).or_else(|| left().next())
+    }
+
+    /// The one after it, round and round.
+    pub(super) fn next_tile(&self, position: &Position) -> Option<Arrows> {
+        let hand = self.tile_in_hand(position)?;
+        let mut left = position.board().unplaced_tiles().skip_while(|tile| *tile != hand);
+        left.nth(1).or_else(|| position.board().unplaced_tiles().next())
+    }
+
+    /// How often the next tile must be asked for until this one is in the hand; none if it is not left.
+    #[must_use]
+    pub fn turns_to(&self, position: &Position, wanted: Arrows) -> Option<usize> {
+        let left: Vec<Arrows> = position.board().unplaced_tiles().collect();
+        let place = |tile| left.iter().position(|&other| other == tile);
+        let (from, to) = (place(self.tile_in_hand(position)?)?, place(wanted)?);
+        Some((to + left.len() - from) % left.len())
+    }
+
+    /// A click on the tile in hand turns it into the next; one on a square places it there, or marks the square.
+    pub(super) fn clicked(&mut self, session: &Session<Line>, target: Target) -> Option<Wanted<Self>> {
+        let position = session.game().current();
+        match target {
+            Target::Tile => self.hand = self.next_tile(position),
+            Target::Square(square) if position.is_placing() => return Some(self.place(session, square)),
+            Target::Square(square) => self.marked ^= 1 << square.index(),
+        }
+        None
+    }
+
+    /// A person puts the tile in hand on a square.
+    fn place(&self, session: &Session<Line>, square: Square) -> Wanted<Self> {
+        let human = session.to_move() == Some(Player::Human);
+        let tile = self.tile_in_hand(session.game().current()).filter(|_| human);
+        let placing = tile.and_then(|tile| Placing::new(tile, square));
+        placing.map_or(Wanted::Beep, |placing| Wanted::Play(Move::Place(placing)))
+    }
+
+    /// Other rules: at once while nothing has been played, else for the games to come.
+    pub(super) fn agree(&mut self, session: &Session<Line>, rules: Rules) -> Vec<Wanted<Self>> {
+        let before = session.setup();
+        if rules == before {
+            return Vec::new();
+        }
+        let mut effects = vec![Wanted::Agree(rules)];
+        if session.game().plies() > 0 {
+            self.answer = Some(Answer::NextGame);
+        } else if (before.options() ^ rules.options()).contains(Options::PLACE) {
+            effects.push(Common::NewGame.into());
+        } else {
+            effects.push(Wanted::PlayAgain);
+        }
+        effects
+    }
+
+    /// A draw is offered, or an offer accepted.
+    pub(super) fn offer_draw(&mut self, session: &Session<Line>) -> Option<Wanted<Self>> {
+        let line = session.game();
+        let (side, other) = (line.turn(), line.turn().other());
+        if session.to_move() != Some(Player::Human) || !line.legal_moves().contains(&Move::Draw) {
+            return Some(Wanted::Beep);
+        }
+        let person = session.player(other) == Player::Human;
+        let agreed = if person {
+            self.offer.is_some_and(|offer| offer.side == other)
+        } else {
+            accepts_draw(line, other)
+        };
+        if agreed {
+            return Some(Wanted::Play(Move::Draw));
+        }
+        self.answer = (!person).then_some(Answer::NoDraw);
+        if person {
+            self.offer = Some(Offer { side, game: session.number(), plies: line.plies() });
+        }
+        None
+    }
+}

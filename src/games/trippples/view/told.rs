@@ -1,0 +1,250 @@
+//! What Trippples tells the window: what lies on its squares, what is said and framed, and what its menus do.
+
+use super::menu::{self, Choice};
+use super::{Answer, Trippples, words};
+use crate::games::arrows::{Arrows, Direction};
+use crate::games::contract::{Finding, Game, Mind};
+use crate::games::mind::{Aborted, Control};
+use crate::games::session::{Player, Session};
+use crate::games::square::Square;
+use crate::games::tiles::view::game::{Face, Frame, Notice, Says, TileGame, TileMove, Wanted};
+use crate::games::tiles::view::layout::Target;
+use crate::games::trippples::minds::{Depth, MindName};
+use crate::games::trippples::moves::{IllegalMove, Move, Walk};
+use crate::games::trippples::side::Kind;
+use crate::games::trippples::{Line, Options, Position, Rules, Side};
+use crate::games::view::menu::MenuTable;
+use crate::games::view::sides::TwoSided;
+
+/// The pictures of special squares, by their places in the artwork.
+const START: [usize; 2] = [0, 1];
+const FINISH: [usize; 2] = [2, 3];
+const NEUTRAL: usize = 4;
+
+/// What thinks while a person is to move: one move ahead, then two and so on to ten, each finished depth told.
+#[derive(Debug, Clone, Copy)]
+struct Pondering;
+
+impl Mind<Line> for Pondering {
+    fn think(
+        &self,
+        line: &Line,
+        control: &mut dyn Control,
+        found: &mut dyn FnMut(Finding<Move>),
+    ) -> Result<(), Aborted> {
+        Depth::ALL
+            .into_iter()
+            .try_for_each(|depth| MindName::Minimax(depth).seeded(0).think(line, control, found))
+    }
+}
+
+impl TwoSided for Side {
+    const BOTH: [Self; 2] = Self::BOTH;
+}
+
+impl TileMove for Move {
+    fn start(self) -> Option<Square> {
+        Some(self.walk()?.from())
+    }
+
+    fn target(self) -> Option<Square> {
+        match self {
+            Self::Walk { walk, .. } => Some(walk.to()),
+            Self::Place(placing) => Some(placing.square()),
+            Self::Draw => None,
+        }
+    }
+
+    fn way(self) -> Option<Direction> {
+        match self.walk()? {
+            Walk::Step(step) => Some(step.direction()),
+            Walk::Jump(_) => None,
+        }
+    }
+}
+
+impl TileGame for Trippples {
+    type Line = Line;
+    type Choice = Choice;
+
+    const TITLE: &'static str = "Trippples";
+    const HELP: &'static [&'static str] = &[
+        "You move one square in a direction that the",
+        "arrows under your OPPONENT's piece point to.",
+        "Circle: a1 to h8, square: h1 to a8. Nobody enters",
+        "starts or the middle. A start binds nobody.",
+        "Blocked: you miss the turn. Both blocked, or the",
+        "same cycle of moves for the third time: a draw.",
+        "",
+        "Drag your piece, or Return picks and drops it.",
+        "A click marks or places a tile; Tab: the next one.",
+        "S suggest  T take back  A again  N new  L legal",
+        "V verdict  H hint  R review  Z freeze  D draw",
+        "(with Ctrl or Amiga)   Esc leaves, F1 this help",
+    ];
+    const PERFECT_SWITCH: bool = false;
+
+    fn deals_boards(rules: Rules) -> bool {
+        !rules.has(Options::PLACE)
+    }
+
+    fn piece(position: &Position, side: Side) -> Square {
+        position.piece(side)
+    }
+
+    fn face(position: &Position, square: Square) -> Face {
+        match Kind::of(square) {
+            Kind::Start(side) => Face::Picture(START[side.index()]),
+            Kind::Finish(side) => Face::Picture(FINISH[side.index()]),
+            Kind::Neutral => Face::Picture(NEUTRAL),
+            Kind::Arrows => match position.board().arrows(square) {
+                arrows if arrows.is_empty() => Face::Nothing,
+                arrows => Face::Arrows(arrows),
+            },
+        }
+    }
+
+    fn goal(position: &Position, side: Side) -> Option<Square> {
+        (!position.is_placing()).then(|| side.finish())
+    }
+
+    fn says(&self, session: &Session<Line>, reviewed: Option<&Position>) -> Says<Side> {
+        let line = session.game();
+        let position = reviewed.unwrap_or_else(|| line.current());
+        let (heading, tile) = if position.is_placing() {
+            ("Tile in hand:".to_owned(), self.tile_in_hand(position).unwrap_or(Arrows::empty()))
+        } else if reviewed.is_none() && line.end().is_some() {
+            (words::score(session), Arrows::empty())
+        } else {
+            // Whoever leaps may go anywhere.
+            let ways = position.legal_moves().into_iter().filter_map(TileMove::way).map(Direction::arrow);
+            let ways = if position.is_jumping() { Arrows::all() } else { ways.collect() };
+            ("Legal Moves:".to_owned(), ways)
+        };
+        let missed = |seat| match seat {
+            Side::Circle => "CIRCLE MISSED",
+            Side::Square => "SQUARE MISSED",
+        };
+        Says {
+            title: words::title(session),
+            status: words::status(self, session),
+            notice: line.missed().map(|seat| Notice { seat, text: missed(seat) }),
+            heading,
+            tile,
+            lines: words::lines(self, session),
+            ended: words::ended(line),
+            frames: self.frames(session),
+        }
+    }
+
+    fn lifts(position: &Position) -> bool {
+        !position.is_placing()
+    }
+
+    fn move_to(&self, line: &Line, to: Square) -> Option<Move> {
+        let from = line.current().piece(line.current().mover()?);
+        let mv = Move::quiet(Walk::between(from, to)?);
+        Some(if self.calling { mv.called() } else { mv })
+    }
+
+    fn click(&mut self, session: &Session<Line>, target: Target) -> Vec<Wanted<Self>> {
+        self.clicked(session, target).into_iter().collect()
+    }
+
+    fn refused(&mut self, why: &IllegalMove) {
+        if matches!(why, IllegalMove::NotAFreeze { .. } | IllegalMove::NoOtherMove) {
+            self.answer = Some(Answer::NoFreeze);
+            self.calling = false;
+        }
+    }
+
+    fn changed(&mut self, session: &Session<Line>) {
+        self.calling = false;
+        self.answer = None;
+        if session.game().plies() == 0 {
+            self.marked = 0;
+        }
+        self.offer = self.offer.filter(|offer| offer.stands(session));
+    }
+
+    fn menu() -> MenuTable<Wanted<Self>> {
+        menu::menu()
+    }
+
+    fn more_menus() -> Vec<MenuTable<Wanted<Self>>> {
+        vec![menu::rules()]
+    }
+
+    fn is_on(&self, session: &Session<Line>, choice: Choice) -> bool {
+        let rules = session.setup();
+        match choice {
+            Choice::Mind(side, mind) => {
+                session.player(side) == Player::Computer && self.minds[side.index()] == mind
+            }
+            Choice::ShowLegal => self.show_legal,
+            Choice::House => rules == Rules::House,
+            Choice::Official => rules != Rules::House,
+            Choice::Option(option) => rules.has(option),
+            Choice::CallFreeze => self.calling,
+            Choice::ResetScore | Choice::Draw => false,
+        }
+    }
+
+    fn is_enabled(session: &Session<Line>, choice: Choice) -> bool {
+        match choice {
+            Choice::CallFreeze => menu::can_call(session),
+            Choice::Draw => menu::can_offer(session),
+            _ => true,
+        }
+    }
+
+    fn choose(&mut self, session: &Session<Line>, choice: Choice, checked: bool) -> Vec<Wanted<Self>> {
+        let rules = session.setup();
+        match choice {
+            Choice::Mind(side, mind) => {
+                self.minds[side.index()] = mind;
+                return vec![Wanted::Player(side, Player::Computer), Wanted::ThinkAgain];
+            }
+            Choice::ShowLegal => self.show_legal = checked,
+            Choice::ResetScore => return vec![Wanted::ResetScore],
+            Choice::House => return self.agree(session, Rules::House),
+            Choice::Official => return self.agree(session, Rules::Official(rules.options())),
+            Choice::Option(option) => {
+                let mut options = rules.options();
+                options.set(option, checked);
+                return self.agree(session, Rules::Official(options));
+            }
+            // What was picked before it in the same visit to the menus may have taken the occasion away.
+            Choice::CallFreeze => self.calling = checked && menu::can_call(session),
+            Choice::Draw => return self.offer_draw(session).into_iter().collect(),
+        }
+        Vec::new()
+    }
+
+    fn touches_game(choice: Choice) -> bool {
+        !matches!(choice, Choice::ShowLegal | Choice::ResetScore)
+    }
+
+    fn mind(&self, side: Side) -> Box<dyn Mind<Line>> {
+        Box::new(self.minds[side.index()].seeded(self.seed))
+    }
+
+    /// Nothing is suggested while tiles are placed.
+    fn pondering(&self, line: &Line) -> Option<Box<dyn Mind<Line>>> {
+        (!line.current().is_placing()).then(|| Box::new(Pondering) as Box<dyn Mind<Line>>)
+    }
+}
+
+impl Trippples {
+    /// The squares that are framed.
+    fn frames(&self, session: &Session<Line>) -> Vec<(Square, Frame)> {
+        let line = session.game();
+        let human = session.to_move() == Some(Player::Human) && !line.current().is_placing();
+        let legal = if self.show_legal && human { line.current().legal_moves() } else { Vec::new() };
+        let legal = legal.into_iter().filter_map(|mv| Some((mv.target()?, Frame::Legal)));
+        let cycle = words::cycle(line).filter_map(|(_, mv)| mv.target());
+        let marked = Square::ALL.into_iter().filter(|square| self.marked >> square.index() & 1 == 1);
+        let marked = marked.chain(cycle).map(|square| (square, Frame::Marked));
+        marked.chain(legal).collect()
+    }
+}
