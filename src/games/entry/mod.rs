@@ -1,6 +1,6 @@
 //! What a game says of itself to whoever runs it: command line, window, scripts, batch commands, UGI and tests.
 //!
-//! A game's folder has one [`Entry`]; [`crate::games::GAMES`] lists them. An entry is data and makers: words, options, drawings,
+//! A game's folder has one [`Entry`]; [`crate::games::catalogue`] lists them. An entry is data and makers: words, options, drawings,
 //! commands, and how its window is started. What an entry does not list the game does not have. Knows the types only; what the
 //! program as a whole has (files, threads, the real window) it leaves to the host.
 

@@ -43,7 +43,9 @@ pub trait UgiGame: Position {
     /// The start of the board that the options deal.
     fn start(options: &Self::Options) -> Line<Self>;
     /// The position in text, as a small board, and what can be played; lines without the last end.
-    fn show(line: &Line<Self>) -> String;
+    fn show(line: &Line<Self>) -> String {
+        line.current().to_string()
+    }
     /// Thinks, telling what is found on the way; none if there is nothing to play.
     fn think(thought: &Thought<Self>) -> Option<Self::Move>;
 }

@@ -11,6 +11,11 @@ pub trait Settable: Clone + Debug + Default + Eq + Send + 'static {
     const TABLE: &'static [Spec<Self>];
 }
 
+/// A game of which nothing can be set.
+impl Settable for () {
+    const TABLE: &'static [Spec<Self>] = &[];
+}
+
 /// An option as it is told and read.
 pub struct Spec<O: 'static> {
     /// Its name; case does not matter.

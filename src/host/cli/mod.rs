@@ -1,6 +1,6 @@
 //! The command line: options, commands and the Shell's template, checked and put into one set of settings.
 //!
-//! Knows what may be asked and whether it makes sense. Leaves loading what is named to [`setup`], and doing it to `main`.
+//! Knows what may be asked and whether it makes sense. Leaves loading what is named to [`super::setup`], and doing it to `main`.
 
 pub mod commands;
 pub mod completions;
