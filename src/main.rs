@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use tripppin::games::thinking::Pace;
 use tripppin::host::assets::screens;
 use tripppin::host::batch::{self, Ending};
-use tripppin::host::cli::{self, Run, Settings, UsageError, completions, help, man};
+use tripppin::host::cli::{self, Run, Settings, completions, help, man};
 use tripppin::host::interrupt::INTERRUPTED;
 use tripppin::host::script::stage::Stage;
 use tripppin::host::{boot, script, terminal, ugi, window};
@@ -37,7 +37,7 @@ fn main() -> ExitCode {
         Ok(Ending::Interrupted) => ExitCode::from(INTERRUPTED),
         Err(error) => {
             terminal::error(&error);
-            ExitCode::from(if error.is::<UsageError>() { USAGE } else { FAILURE })
+            ExitCode::from(FAILURE)
         }
     }
 }

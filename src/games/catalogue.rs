@@ -4,9 +4,9 @@
 
 use std::sync::{PoisonError, RwLock};
 
+use super::GAMES;
 use super::entry::Entry;
 use super::near;
-use super::{GAMES, tripppin};
 
 static ADDED: RwLock<Vec<&'static Entry>> = RwLock::new(Vec::new());
 
@@ -18,7 +18,7 @@ pub fn add(game: &'static Entry) {
 /// Every game, that which is played when none is named first.
 pub fn all() -> impl Iterator<Item = &'static Entry> {
     let added = ADDED.read().unwrap_or_else(PoisonError::into_inner).clone();
-    GAMES.iter().copied().chain(added)
+    GAMES.into_iter().chain(added)
 }
 
 /// The words that choose games.
@@ -29,7 +29,8 @@ pub fn words() -> impl Iterator<Item = &'static str> {
 /// The game that is played when none is named.
 #[must_use]
 pub fn first() -> &'static Entry {
-    &tripppin::entry::ENTRY
+    let [first, ..] = GAMES;
+    first
 }
 
 /// The game a word chooses.

@@ -28,5 +28,5 @@ pub mod ugi;
 pub mod view;
 
 /// The program's games, one line each; the first is played when none is named.
-static GAMES: &[&entry::Entry] =
-    &[&tripppin::entry::ENTRY, &trippples::entry::ENTRY, &tribolo::entry::ENTRY, &triple3::entry::ENTRY];
+static GAMES: [&entry::Entry; 4] =
+    [&tripppin::entry::ENTRY, &trippples::entry::ENTRY, &tribolo::entry::ENTRY, &triple3::entry::ENTRY];

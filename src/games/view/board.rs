@@ -128,6 +128,10 @@ pub trait BoardGame: Debug + Sized + 'static {
     fn end_show(&mut self, _now: Ticks) -> bool {
         false
     }
+    /// A part of the window that is no place: a click there ends what is shown and does nothing else.
+    fn beside(&self) -> Option<Rect> {
+        None
+    }
     /// Whether the game waits for anything but the people and the task.
     fn is_busy(&self) -> bool {
         self.is_showing()
@@ -157,7 +161,7 @@ pub trait BoardGame: Debug + Sized + 'static {
     /// The place that is suggested, if somebody asked and one has been found.
     fn suggested_place(&self) -> Option<Self::Place> {
         let Board { table, suggesting, .. } = self.board();
-        let shown = *suggesting && table.is_persons_turn();
+        let shown = *suggesting && table.is_persons_turn() && !(Self::HURRIES && self.is_showing());
         table.finding().map(|finding| Self::place_of(finding.mv)).filter(|_| shown)
     }
 
@@ -199,7 +203,7 @@ pub trait BoardGame: Debug + Sized + 'static {
     /// The select button went down.
     fn press(&mut self, intuition: &mut Intuition, at: Point) {
         self.board_mut().cursor = None;
-        if self.end_show(intuition.current_time()) {
+        if self.is_showing() && self.end_show(intuition.current_time()) {
             return;
         }
         if let Some(place) = self.place_at(at) {
@@ -214,7 +218,7 @@ pub trait BoardGame: Debug + Sized + 'static {
             return self.board_mut().table.toggle_help(intuition);
         }
         let ends = Self::HURRIES || key == BoardKey::Select;
-        let ended = ends && self.end_show(intuition.current_time());
+        let ended = ends && self.is_showing() && self.end_show(intuition.current_time());
         let cursor = self.board().cursor;
         match key {
             BoardKey::Other(Key::Char(letter)) => {
@@ -367,9 +371,11 @@ impl<B: BoardGame> Played for B {
     }
 
     fn hand(&self, intuition: &Intuition, mv: MoveOf<B>) -> Option<Vec<Gesture>> {
-        let area = self.area(B::place_of(mv));
-        let click = Gesture::Click(self.board().table.middle_on_screen(intuition, area)?);
+        let middle = |area| self.board().table.middle_on_screen(intuition, area);
+        let place = self.area(B::place_of(mv));
         // While something is shown the first click only ends that.
-        Some(vec![click; if self.is_showing() { 2 } else { 1 }])
+        let first = self.is_showing().then(|| middle(self.beside().unwrap_or(place)));
+        let clicks = first.into_iter().chain([middle(place)]);
+        clicks.map(|at| at.map(Gesture::Click)).collect()
     }
 }

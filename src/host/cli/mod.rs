@@ -153,12 +153,12 @@ pub fn parse(
         }
         Some(spec) => settings.run = run(spec, &words, &given, game)?,
     }
-    screen(&mut settings, &given)?;
     settings.game = game;
     if let Some(window) = game.window.as_ref().filter(|_| command.has_screen()) {
         let read = (window.read)(&given, settings.difficulty);
         settings.setup = Some(read.map_err(|error| refused(error, &given, game))?);
     }
+    screen(&mut settings, &given)?;
     settings.given = given;
     Ok(settings)
 }
@@ -291,8 +291,8 @@ fn work(task: Task, game: &'static str, given: &Given, file: Option<PathBuf>) ->
             Job::Deal { dealer, seed: given.seed()?, count }
         }
         Task::Count(census, boards) => {
-            let threads = given.number("--threads", NonZeroUsize::MIN..=most)?;
-            Job::Count { census, boards, seed: given.seed()?, threads }
+            let seed = given.seed()?;
+            Job::Count { census, boards, seed, threads: given.number("--threads", NonZeroUsize::MIN..=most)? }
         }
         Task::Learn(learner) => Job::Learn { learner, out: given.path("--out") },
     }))

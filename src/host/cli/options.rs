@@ -247,6 +247,11 @@ fn add(options: &mut Vec<OptionSpec>, game: &Entry, own: &GameOption) {
         options.push(option(section, Of::These(&[]), own.name, own.value, takes, &help));
         return;
     };
+    let part = if known.help.contains(". ") { "; " } else { ". " };
+    known.help.push_str(&format!("{part}{}: {help}", game.word));
+    if words.is_empty() {
+        return;
+    }
     let others = known.takes.words().iter().cloned().chain(words);
     let mut all: Vec<String> = Vec::new();
     others.for_each(|word| {
@@ -254,9 +259,7 @@ fn add(options: &mut Vec<OptionSpec>, game: &Entry, own: &GameOption) {
             all.push(word)
         }
     });
-    known.takes = Takes::one_of(all);
-    let part = if known.help.contains(". ") { "; " } else { ". " };
-    known.help.push_str(&format!("{part}{}: {help}", game.word));
+    known.takes = if known.takes.is_path() { Takes::WordsOrFile(all) } else { Takes::one_of(all) };
 }
 
 static OPTIONS: LazyLock<Vec<OptionSpec>> = LazyLock::new(|| {

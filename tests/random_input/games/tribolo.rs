@@ -74,7 +74,7 @@ impl Subject for Tribolo {
         let line = self.session().game();
         let passed = line.plies().checked_sub(1).is_some_and(|last| !line.passed(last).is_empty());
         let told = !passed || self.session().to_move() != Some(Player::Computer);
-        let plain = !self.is_showing() && told && self.suggestion().is_none();
+        let plain = !self.is_showing() && told && self.suggested_place().is_none();
         let seats = ["--blue", "--red", "--green"].into_iter().zip(self.players());
         let seats = seats.flat_map(|(option, who)| {
             let who = match who {

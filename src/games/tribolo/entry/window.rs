@@ -1,4 +1,4 @@
-//! Tribolo in a window, and in the words of scripts.
+//! Tribolo in a window: its drawings, and how it is started.
 
 use super::players_of;
 use crate::games::entry::drawing::{Drawing, Drawings, Extent, drawing};

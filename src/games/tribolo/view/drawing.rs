@@ -13,6 +13,7 @@ use super::words;
 use crate::games::contract::Game;
 use crate::games::session::Player;
 use crate::games::tribolo::{Cell, Side};
+use crate::games::view::board::BoardGame;
 use crate::machine::colour::Pen;
 use crate::machine::geometry::Rect;
 use crate::system::graphics::rastport::DrawMode;
@@ -23,7 +24,7 @@ impl Tribolo {
         let game = self.board.table.game();
         let tile = match &self.captures {
             Some(captures) => captures.tile(cell),
-            None if self.suggestion() == Some(cell) => Tile::Hint,
+            None if self.suggested_place() == Some(cell) => Tile::Hint,
             None => game.current().board().content(cell).into(),
         };
         Face { tile, last: self.last_move() == Some(cell), cursor: self.board.cursor == Some(cell) }

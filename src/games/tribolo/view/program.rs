@@ -74,12 +74,6 @@ impl Tribolo {
         self.players
     }
 
-    /// The cell that is marked as a good choice.
-    #[must_use]
-    pub fn suggestion(&self) -> Option<Cell> {
-        self.suggested_place().filter(|_| self.captures.is_none())
-    }
-
     /// The cell the keyboard's frame is on, if it shows.
     #[must_use]
     pub const fn cursor(&self) -> Option<Cell> {

@@ -1,4 +1,4 @@
-//! Triple 3 in a window, and in the words of scripts.
+//! Triple 3 in a window: its drawings, and how it is started.
 
 use super::{best_of, players_of};
 use crate::games::entry::drawing::{Drawing, Drawings, Extent, drawing};

@@ -313,13 +313,16 @@ impl BoardGame for Triple3 {
         self.show.is_some()
     }
 
+    /// The first die.
+    fn beside(&self) -> Option<Rect> {
+        let Point { x, y } = self.layout.die(0);
+        Some(Rect::new(x, y, 1, 1))
+    }
+
     /// The dice lie as they will.
     fn end_show(&mut self, now: Ticks) -> bool {
-        let shown = self.show.take().is_some();
-        if shown {
-            self.rested = now;
-        }
-        shown
+        self.rested = now;
+        self.show.take().is_some()
     }
 
     fn deal(&mut self) {
