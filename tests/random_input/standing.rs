@@ -15,6 +15,10 @@ use super::rig::{Rig, press_key};
 /// A test of a game: its name, and what tries the game of a word.
 pub type Test = (&'static str, fn(&'static str));
 
+/// Keys that are no letters.
+const KEYS: [Key; 7] =
+    [Key::Up, Key::Return, Key::Space, Key::Escape, Key::Help, Key::Tab, Key::Function(10)];
+
 /// The tests of a game.
 pub fn tests<P: Subject>() -> &'static [Test] {
     &[
@@ -110,6 +114,12 @@ fn behind_another_screen_nothing_changes<P: Subject>(game: &'static str) {
         for event in hands::anything(seed, 400) {
             machine.input(event);
             assert_eq!(standing(&machine), before, "{seed}: {event:?}");
+        }
+        for key in KEYS.into_iter().chain(('a'..='z').map(Key::Char)) {
+            for qualifiers in [Qualifiers::empty(), Qualifiers::RIGHT_AMIGA, Qualifiers::SHIFT] {
+                machine.input(InputEvent::Key { key, qualifiers });
+                assert_eq!(standing(&machine), before, "{seed}: {key:?} {qualifiers:?}");
+            }
         }
         assert!(pixels(&machine) == shown, "{seed}");
     }

@@ -9,12 +9,12 @@ pub type Seen = (&'static str, u64);
 /// What every game must show.
 const SEEN: &[Seen] = &[
     ("moves of humans", 250),
-    ("moves of the computer", 100),
+    ("moves of the computer", 120),
     ("take-backs", 50),
-    ("new games", 60),
+    ("new games", 80),
     ("ends", 8),
     ("games counted", 3),
-    ("menus", 500),
+    ("menus", 700),
     ("help windows", 70),
     ("suggestions", 20),
     ("flashes", 100),

@@ -87,10 +87,11 @@ where
     const SEEN: &'static [&'static [Seen]] = &[
         &[
             ("screens compared", 1500),
+            ("suggestions", 40),
             ("outlines", 80),
             ("pieces carried by keys", 50),
             ("pieces in the air compared", 80),
-            ("perfect moves", 30),
+            ("perfect moves", 40),
             ("hints", 70),
             ("puzzles", 30),
             ("puzzles solved", 3),
