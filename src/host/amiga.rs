@@ -59,9 +59,20 @@ impl<P: Program> Amiga<P> {
         Ok(amiga)
     }
 
-    /// The program.
+    /// Starts another program beside those that run.
+    ///
+    /// # Errors
+    /// The program's own, when it cannot start.
+    pub fn run<E>(
+        &mut self,
+        start: impl FnOnce(&mut Intuition, &SignalPort) -> Result<P, E>,
+    ) -> Result<(), E> {
+        self.computer.run(start)
+    }
+
+    /// The program whose window is active; else the one started last.
     #[must_use]
-    pub const fn game(&self) -> &P {
+    pub fn game(&self) -> &P {
         self.computer.program()
     }
 

@@ -6,11 +6,15 @@ use std::path::Path;
 use super::amiga::{self, Amiga};
 use super::cli::Settings;
 use super::script::stage::Stage;
+use super::setup::ScreenSetup;
 use super::terminal;
 use crate::games::entry::actor::Actor;
-use crate::games::entry::window::Start;
+use crate::games::entry::window::{Setup, Start};
 use crate::games::thinking::Pace;
 use crate::system::computer::Program;
+use crate::system::exec::signals::SignalPort;
+use crate::system::intuition::Intuition;
+use crate::system::intuition::screen::NewScreen;
 
 /// Loads everything, then switches the computer on with the game asked for. `screens` is a folder of public screens beside the
 /// built-in ones.
@@ -35,27 +39,59 @@ pub fn switch_on_as<P: Program>(
     screens: Option<&Path>,
     of: impl FnOnce(Box<dyn Actor>) -> P,
 ) -> Result<Amiga<P>, Box<dyn Error>> {
-    let window = settings.game.window.as_ref();
-    let own = window.and_then(|window| window.own_screen).and_then(|own| settings.own_screen(&own));
-    let own = own.map(|request| settings.screen_setup_of(&request, screens)).transpose()?;
-    let (workbench, notes) = match &own {
-        Some(_) => settings.screen_setup_of(&settings.screen.of_the_monitor(), screens)?,
-        None => settings.screen_setup(screens)?,
-    };
-    for note in &notes {
-        terminal::note(note);
+    let starter = Starter::of(settings, pace, screens)?;
+    Amiga::new(&starter.workbench, |intuition, port| starter.start(intuition, port).map(of))
+}
+
+/// Starts the game asked for beside what runs already. `settings` say nothing about the Workbench's screen then, which is open.
+///
+/// # Errors
+/// As [`switch_on`].
+pub fn start_beside(
+    amiga: &mut Amiga<Box<dyn Actor>>,
+    settings: &Settings,
+    pace: Pace,
+    screens: Option<&Path>,
+) -> Result<(), Box<dyn Error>> {
+    let starter = Starter::of(settings, pace, screens)?;
+    amiga.run(|intuition, port| starter.start(intuition, port))
+}
+
+/// Everything loaded that a game starts from.
+struct Starter<'a> {
+    setup: &'a Setup,
+    seed: Option<u64>,
+    pace: Pace,
+    workbench: ScreenSetup,
+    own_screen: Option<NewScreen>,
+}
+
+impl<'a> Starter<'a> {
+    fn of(settings: &'a Settings, pace: Pace, screens: Option<&Path>) -> Result<Self, Box<dyn Error>> {
+        let window = settings.game.window.as_ref();
+        let own = window.and_then(|window| window.own_screen).and_then(|own| settings.own_screen(&own));
+        let own = own.map(|request| settings.screen_setup_of(&request, screens)).transpose()?;
+        let (workbench, notes) = match &own {
+            Some(_) => settings.screen_setup_of(&settings.screen.of_the_monitor(), screens)?,
+            None => settings.screen_setup(screens)?,
+        };
+        for note in &notes {
+            terminal::note(note);
+        }
+        let Some(setup) = &settings.setup else { return Err("nothing is to be shown on a screen".into()) };
+        let own_screen = own.as_ref().map(|(own, _)| amiga::screen(own));
+        Ok(Self { setup, seed: settings.seed, pace, workbench, own_screen })
     }
-    let Some(setup) = &settings.setup else { return Err("nothing is to be shown on a screen".into()) };
-    Amiga::new(&workbench, |intuition, port| {
-        let program = setup.start(Start {
+
+    fn start(&self, intuition: &mut Intuition, port: &SignalPort) -> Result<Box<dyn Actor>, Box<dyn Error>> {
+        self.setup.start(Start {
             intuition,
             port,
-            seed: settings.seed.unwrap_or_else(rand::random),
-            pace,
-            drawings: &workbench.drawings,
-            interlaced: workbench.interlace,
-            own_screen: own.as_ref().map(|(own, _)| amiga::screen(own)),
-        });
-        program.map(of)
-    })
+            seed: self.seed.unwrap_or_else(rand::random),
+            pace: self.pace,
+            drawings: &self.workbench.drawings,
+            interlaced: self.workbench.interlace,
+            own_screen: self.own_screen.clone(),
+        })
+    }
 }

@@ -85,7 +85,12 @@ pub enum Chain {
     Stop,
 }
 
+/// The name of a server in the chain, to take it out by.
+#[derive(Debug, PartialEq, Eq)]
+pub struct ServerId(u32);
+
 struct Server {
+    id: u32,
     name: &'static str,
     priority: i8,
     run: Box<dyn FnMut(Ticks) -> Chain>,
@@ -96,13 +101,14 @@ pub struct VerticalBlank {
     standard: Standard,
     now: Ticks,
     servers: Vec<Server>,
+    next_id: u32,
 }
 
 impl VerticalBlank {
     /// A beam of the given standard at time 0 with no servers.
     #[must_use]
     pub const fn new(standard: Standard) -> Self {
-        Self { standard, now: Ticks(0), servers: Vec::new() }
+        Self { standard, now: Ticks(0), servers: Vec::new(), next_id: 0 }
     }
 
     /// The standard.
@@ -123,9 +129,17 @@ impl VerticalBlank {
         name: &'static str,
         priority: i8,
         run: impl FnMut(Ticks) -> Chain + 'static,
-    ) {
+    ) -> ServerId {
         let place = self.servers.partition_point(|server| server.priority >= priority);
-        self.servers.insert(place, Server { name, priority, run: Box::new(run) });
+        let id = self.next_id;
+        self.next_id += 1;
+        self.servers.insert(place, Server { id, name, priority, run: Box::new(run) });
+        ServerId(id)
+    }
+
+    /// `RemIntServer`: takes a server out of the chain.
+    pub fn rem_server(&mut self, server: &ServerId) {
+        self.servers.retain(|other| other.id != server.0);
     }
 
     /// One blank: time goes on and the chain runs, highest priority first.
@@ -176,13 +190,16 @@ mod tests {
             beam.add_server(name, priority, move |_| {
                 log.borrow_mut().push(name);
                 answer
-            });
+            })
         };
-        add("game", 6, Chain::Continue);
+        let game = add("game", 6, Chain::Continue);
         add("graphics", 10, Chain::Continue);
         add("greedy", 0, Chain::Stop);
         add("starved", -5, Chain::Continue);
         beam.raise();
         assert_eq!(*log.borrow(), ["graphics", "game", "greedy"]);
+        beam.rem_server(&game);
+        beam.raise();
+        assert_eq!(log.borrow()[3..], ["graphics", "greedy"]);
     }
 }

@@ -1,9 +1,10 @@
-//! The whole computer: the beam, intuition and one program, driven by input events and vertical blanks alone.
+//! The whole computer: the beam, intuition and the programs, driven by input events and vertical blanks alone.
 //!
-//! Knows who runs when: the interrupt servers, then intuition, then the program as long as signals wait for it. Nothing here reads a
+//! Knows who runs when: the interrupt servers, then intuition, then the programs in
+//! turn as long as signals wait for one of them. A program that ends leaves nothing behind. Nothing here reads a
 //! clock: the same events and blanks give the same pictures.
 
-use crate::machine::vblank::{Chain, VerticalBlank};
+use crate::machine::vblank::{Chain, ServerId, VerticalBlank};
 use crate::system::exec::signals::{SignalPort, Signals};
 use crate::system::input::InputEvent;
 use crate::system::intuition::Intuition;
@@ -22,18 +23,26 @@ pub trait Program {
     fn is_running(&self) -> bool;
 }
 
-/// A computer running a program.
+/// A program that runs, and what is its own of exec: the port its signals come to and its server in the vertical blank.
+#[derive(Debug)]
+struct Process<P> {
+    port: SignalPort,
+    server: ServerId,
+    program: P,
+}
+
+/// A computer running programs.
 #[derive(Debug)]
 pub struct Computer<P> {
     beam: VerticalBlank,
     intuition: Intuition,
     input_device: SignalPort,
-    signals: SignalPort,
-    program: P,
+    /// In the order they were started. There is always one: the last to end is kept to be asked.
+    processes: Vec<Process<P>>,
 }
 
 impl<P: Program> Computer<P> {
-    /// Switches on: opens the Workbench's screen and starts the program, which gets the port its signals come to.
+    /// Switches on: opens the Workbench's screen and starts the first program, which gets the port its signals come to.
     ///
     /// # Errors
     /// The program's own, when it cannot start.
@@ -43,22 +52,37 @@ impl<P: Program> Computer<P> {
         start: impl FnOnce(&mut Intuition, &SignalPort) -> Result<P, E>,
     ) -> Result<Self, E> {
         let mut beam = VerticalBlank::new(monitor.standard);
-        let (input_device, signals) = (SignalPort::new(), SignalPort::new());
-        let mut intuition = Intuition::new(monitor, workbench, signals.clone());
+        let input_device = SignalPort::new();
+        let intuition = Intuition::new(monitor, workbench, SignalPort::new());
         let server = input_device.clone();
         beam.add_server("input.device", 10, move |_| {
             server.signal(Signals::CTRL_E);
             Chain::Continue
         });
-        let program = start(&mut intuition, &signals)?;
-        let server = signals.clone();
-        beam.add_server("program", PROGRAM_SERVER, move |_| {
-            server.signal(Signals::CTRL_E);
+        let mut computer = Self { beam, intuition, input_device, processes: Vec::new() };
+        computer.run(start)?;
+        Ok(computer)
+    }
+
+    /// Starts another program beside those that run.
+    ///
+    /// # Errors
+    /// The program's own, when it cannot start; what it had opened by then is closed.
+    pub fn run<E>(
+        &mut self,
+        start: impl FnOnce(&mut Intuition, &SignalPort) -> Result<P, E>,
+    ) -> Result<(), E> {
+        let port = SignalPort::new();
+        self.intuition.run_as(&port);
+        let program = start(&mut self.intuition, &port).inspect_err(|_| self.intuition.free_all_of(&port))?;
+        let signalled = port.clone();
+        let server = self.beam.add_server("program", PROGRAM_SERVER, move |_| {
+            signalled.signal(Signals::CTRL_E);
             Chain::Continue
         });
-        let mut computer = Self { beam, intuition, input_device, signals, program };
-        computer.dispatch();
-        Ok(computer)
+        self.processes.push(Process { port, server, program });
+        self.dispatch();
+        Ok(())
     }
 
     /// Vertical blanks a second.
@@ -82,21 +106,21 @@ impl<P: Program> Computer<P> {
         self.dispatch();
     }
 
-    /// Lets the program take what other tasks have posted since.
+    /// Lets the programs take what other tasks have posted since.
     pub fn poll(&mut self) {
         self.dispatch();
     }
 
-    /// Asks the program to end, as Ctrl-C in its shell would.
+    /// Asks all programs to end, as Ctrl-C in their shells would.
     pub fn break_c(&mut self) {
-        self.signals.signal(Signals::CTRL_C);
+        self.processes.iter().for_each(|process| process.port.signal(Signals::CTRL_C));
         self.dispatch();
     }
 
-    /// False once the program has ended.
+    /// False once the last program has ended.
     #[must_use]
     pub fn is_running(&self) -> bool {
-        self.program.is_running()
+        self.processes.iter().any(|process| process.program.is_running())
     }
 
     /// Composes what changed; true if the picture is new.
@@ -104,15 +128,29 @@ impl<P: Program> Computer<P> {
         self.intuition.compose()
     }
 
-    /// The program.
-    #[must_use]
-    pub const fn program(&self) -> &P {
-        &self.program
+    /// The programs, in the order they were started.
+    pub fn programs(&self) -> impl ExactSizeIterator<Item = &P> {
+        self.processes.iter().map(|process| &process.program)
     }
 
-    /// The program, for those who drive it by other means than events.
-    pub const fn program_mut(&mut self) -> (&mut P, &mut Intuition) {
-        (&mut self.program, &mut self.intuition)
+    /// The program whose window is active; else the one started last.
+    #[must_use]
+    pub fn program(&self) -> &P {
+        &self.processes[self.current()].program
+    }
+
+    /// The same, for those who drive it by other means than events.
+    pub fn program_mut(&mut self) -> (&mut P, &mut Intuition) {
+        let current = self.current();
+        let Process { port, program, .. } = &mut self.processes[current];
+        self.intuition.run_as(port);
+        (program, &mut self.intuition)
+    }
+
+    fn current(&self) -> usize {
+        let active = self.intuition.active_task();
+        let is_active = |process: &Process<P>| active.is_some_and(|task| task.is_same(&process.port));
+        self.processes.iter().position(is_active).unwrap_or(self.processes.len() - 1)
     }
 
     /// The screens.
@@ -126,13 +164,30 @@ impl<P: Program> Computer<P> {
         &mut self.intuition
     }
 
+    /// Runs programs in turn until no signal waits for any of them.
     fn dispatch(&mut self) {
-        while self.program.is_running() {
-            let signals = self.signals.take(Signals::all());
-            if signals.is_empty() {
-                break;
+        let mut idle = false;
+        while !std::mem::replace(&mut idle, true) {
+            for Process { port, program, .. } in &mut self.processes {
+                let signals = if program.is_running() { port.take(Signals::all()) } else { Signals::empty() };
+                if !signals.is_empty() {
+                    self.intuition.run_as(port);
+                    program.wake(&mut self.intuition, signals);
+                    idle = false;
+                }
             }
-            self.program.wake(&mut self.intuition, signals);
+        }
+        self.remove_ended();
+    }
+
+    /// Frees all that programs had which have ended. The last one is kept to be asked what it was, and its window to be pictured.
+    fn remove_ended(&mut self) {
+        while self.processes.len() > 1
+            && let Some(ended) = self.processes.iter().position(|process| !process.program.is_running())
+        {
+            let Process { port, server, .. } = self.processes.remove(ended);
+            self.beam.rem_server(&server);
+            self.intuition.free_all_of(&port);
         }
     }
 }

@@ -4,6 +4,7 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test may fail by panicking")]
 
+mod beside;
 #[path = "../common/mod.rs"]
 mod common;
 mod contract;

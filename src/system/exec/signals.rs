@@ -71,6 +71,12 @@ impl SignalPort {
         taken
     }
 
+    /// Whether both are the same place: a port tells tasks apart.
+    #[must_use]
+    pub fn is_same(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.shared, &other.shared)
+    }
+
     fn lock(&self) -> std::sync::MutexGuard<'_, Signals> {
         self.shared.pending.lock().unwrap_or_else(PoisonError::into_inner)
     }

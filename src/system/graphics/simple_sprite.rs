@@ -8,6 +8,7 @@
 
 use crate::machine::denise::Denise;
 use crate::machine::sprite::{SPRITES, Sprite, SpriteData};
+use crate::system::exec::signals::SignalPort;
 
 /// An owned hardware sprite.
 #[derive(Debug, PartialEq, Eq)]
@@ -24,26 +25,37 @@ impl SpriteNumber {
 /// The pool of the eight sprites.
 #[derive(Debug, Default)]
 pub struct SpritePool {
-    taken: [bool; SPRITES],
+    /// The task that has each.
+    owners: [Option<SignalPort>; SPRITES],
 }
 
 impl SpritePool {
     /// `GetSprite` for a certain sprite; nothing when it is taken or not one of the eight.
-    pub fn get(&mut self, number: usize) -> Option<SpriteNumber> {
-        let taken = self.taken.get_mut(number)?;
-        (!std::mem::replace(taken, true)).then_some(SpriteNumber(number))
+    pub fn get(&mut self, number: usize, task: &SignalPort) -> Option<SpriteNumber> {
+        let owner = self.owners.get_mut(number).filter(|owner| owner.is_none())?;
+        *owner = Some(task.clone());
+        Some(SpriteNumber(number))
     }
 
     /// `GetSprite(-1)`: the lowest free one.
-    pub fn get_any(&mut self) -> Option<SpriteNumber> {
-        (0..SPRITES).find_map(|number| self.get(number))
+    pub fn get_any(&mut self, task: &SignalPort) -> Option<SpriteNumber> {
+        (0..SPRITES).find_map(|number| self.get(number, task))
     }
 
     /// `FreeSprite`: gives it back and stops showing it.
     pub fn free(&mut self, sprite: SpriteNumber, denise: &mut Denise) {
         denise.set_sprite(sprite.0, Sprite::default());
-        if let Some(taken) = self.taken.get_mut(sprite.0) {
-            *taken = false;
+        if let Some(owner) = self.owners.get_mut(sprite.0) {
+            *owner = None;
+        }
+    }
+
+    /// Gives back all that a task has.
+    pub fn free_all_of(&mut self, task: &SignalPort, denise: &mut Denise) {
+        for number in 0..SPRITES {
+            if self.owners[number].as_ref().is_some_and(|owner| owner.is_same(task)) {
+                self.free(SpriteNumber(number), denise);
+            }
         }
     }
 }
@@ -65,15 +77,17 @@ mod tests {
 
     #[test]
     fn a_taken_sprite_is_not_given_twice() {
-        let mut pool = SpritePool::default();
+        let (mut pool, task) = (SpritePool::default(), SignalPort::new());
         let mut denise = Denise::new(64, 16, false);
-        assert_eq!(pool.get(0).map(|sprite| sprite.number()), Some(0));
-        let second = pool.get(2).unwrap();
-        assert!(pool.get(2).is_none() && pool.get(8).is_none());
-        assert_eq!(pool.get_any().map(|sprite| sprite.number()), Some(1));
+        assert_eq!(pool.get(0, &task).map(|sprite| sprite.number()), Some(0));
+        let second = pool.get(2, &task).unwrap();
+        assert!(pool.get(2, &task).is_none() && pool.get(8, &task).is_none());
+        assert_eq!(pool.get_any(&task).map(|sprite| sprite.number()), Some(1));
         pool.free(second, &mut denise);
-        assert_eq!(pool.get_any().map(|sprite| sprite.number()), Some(2));
-        assert_eq!((0..9).filter_map(|_| pool.get_any()).count(), 5);
+        assert_eq!(pool.get_any(&task).map(|sprite| sprite.number()), Some(2));
+        assert_eq!((0..9).filter_map(|_| pool.get_any(&SignalPort::new())).count(), 5);
+        pool.free_all_of(&task, &mut denise);
+        assert_eq!((0..9).filter_map(|_| pool.get_any(&task)).count(), 3);
     }
 
     #[test]
@@ -82,7 +96,7 @@ mod tests {
         let data = SpriteData::new(vec![[0xFFFF, 0]]);
         for (interlaced, y) in [(false, 9), (true, 4)] {
             let mut denise = Denise::new(64, 32, interlaced);
-            let sprite = pool.get_any().unwrap();
+            let sprite = pool.get_any(&SignalPort::new()).unwrap();
             show(&mut denise, &sprite, 11, 9, &data);
             let shown = denise.sprite(sprite.number()).unwrap();
             assert_eq!((shown.x, shown.y), (5, y));

@@ -10,7 +10,6 @@ use super::routing::Hand;
 use super::screen::{Screen, ScreenId};
 use super::window::{IntuiMessage, Window, WindowId};
 use crate::machine::geometry::Point;
-use crate::system::exec::signals::Signals;
 use crate::system::input::{Key, Qualifiers};
 
 impl Intuition {
@@ -50,9 +49,10 @@ impl Intuition {
     /// Whose menus the bar shows while `id` is active: its own, or those of the program's window in front that has some.
     fn menu_owner(&self, id: WindowId) -> WindowId {
         let has_menus = |window: &&Window| window.menus.is_some();
-        let own = self.window(id).filter(has_menus);
+        let Some(own) = self.window(id) else { return id };
         let others = self.screen_of(id).into_iter().flat_map(|screen| screen.windows.iter().rev());
-        own.or_else(|| others.into_iter().find(has_menus)).map_or(id, |window| window.id)
+        let mut others = others.filter(|window| window.task.is_same(&own.task));
+        Some(own).filter(has_menus).or_else(|| others.find(has_menus)).map_or(id, |window| window.id)
     }
 
     /// Lets the strip down that belongs to the active window, or on a certain screen to the window that wakes there.
@@ -65,7 +65,7 @@ impl Intuition {
         self.hand = Hand::Menu(MenuSession::new(window, hold));
         self.draw_menus();
         // No message tells of it, but a program with sprites over its window has to take them away at once.
-        self.user_port.signal(Signals::USER_PORT);
+        self.signal_all();
     }
 
     pub(super) fn key(&mut self, key: Key, qualifiers: Qualifiers) {

@@ -58,13 +58,14 @@ pub struct Intuition {
     pointer_image: SpriteData,
     sprites: SpritePool,
     now: Ticks,
-    user_port: SignalPort,
+    /// The program that runs (`ThisTask`): what it opens is its own.
+    task: SignalPort,
 }
 
 impl Intuition {
-    /// Opens the Workbench's screen; programs' messages will signal `user_port`.
+    /// Opens the Workbench's screen. What is opened next belongs to `task`, until [`Self::run_as`] names another.
     #[must_use]
-    pub fn new(monitor: Monitor, workbench: NewScreen, user_port: SignalPort) -> Self {
+    pub fn new(monitor: Monitor, workbench: NewScreen, task: SignalPort) -> Self {
         let mut sprites = SpritePool::default();
         let rows = monitor.rows();
         let mut intuition = Self {
@@ -78,15 +79,39 @@ impl Intuition {
             under_menus: None,
             // Out of the way until a hand moves it.
             pointer: Point::new(SCREEN_WIDTH - 36, rows as i32 * 7 / 8),
-            pointer_sprite: sprites.get(0),
+            pointer_sprite: sprites.get(0, &SignalPort::new()),
             pointer_image: workbench.symbols.pointer.clone(),
             sprites,
             now: Ticks(0),
-            user_port,
+            task,
         };
         intuition.workbench = intuition.open_screen(workbench);
         intuition.move_pointer(intuition.pointer);
         intuition
+    }
+
+    // ---- tasks
+
+    /// From now on `task` runs: what is opened belongs to it, and messages for that signal it.
+    pub fn run_as(&mut self, task: &SignalPort) {
+        self.task = task.clone();
+    }
+
+    /// The task whose window is active.
+    #[must_use]
+    pub fn active_task(&self) -> Option<&SignalPort> {
+        self.active.and_then(|id| self.window(id)).map(|window| &window.task)
+    }
+
+    /// Frees all that belongs to a task: windows with their menus, screens, sprites.
+    pub fn free_all_of(&mut self, task: &SignalPort) {
+        let windows = self.screens.iter().flat_map(|screen| &screen.windows);
+        let windows: Vec<_> =
+            windows.filter(|window| window.task.is_same(task)).map(|window| window.id).collect();
+        windows.into_iter().for_each(|window| self.close_window(window));
+        let screens = self.screens.iter().filter(|screen| screen.task.is_same(task)).map(Screen::id);
+        screens.collect::<Vec<_>>().into_iter().for_each(|screen| self.close_screen(screen));
+        self.sprites.free_all_of(task, &mut self.denise);
     }
 
     // ---- what programs see of the machine
@@ -137,9 +162,12 @@ impl Intuition {
 
     // ---- sprites and the flash
 
-    /// The pool of hardware sprites; the pointer has taken the first.
-    pub const fn sprites(&mut self) -> &mut SpritePool {
-        &mut self.sprites
+    /// `GetSprite`: a certain hardware sprite, or with none named the lowest that is free. The pointer has the first.
+    pub fn get_sprite(&mut self, number: Option<usize>) -> Option<SpriteNumber> {
+        match number {
+            Some(number) => self.sprites.get(number, &self.task),
+            None => self.sprites.get_any(&self.task),
+        }
     }
 
     /// `FreeSprite`: gives a sprite back.
@@ -194,7 +222,14 @@ impl Intuition {
         } else {
             window.messages.push_back(message);
         }
-        self.user_port.signal(Signals::USER_PORT);
+        window.task.signal(Signals::USER_PORT);
+    }
+
+    /// Wakes every program with a window: something has changed that no message tells of.
+    fn signal_all(&self) {
+        for window in self.screens.iter().flat_map(|screen| &screen.windows) {
+            window.task.signal(Signals::USER_PORT);
+        }
     }
 
     pub(super) fn move_pointer(&mut self, to: Point) {

@@ -10,6 +10,7 @@ use crate::machine::colour::{Pen, Rgb4};
 use crate::machine::colour_map::ColourMap;
 use crate::machine::geometry::{Point, Rect};
 use crate::machine::vblank::{Standard, Ticks};
+use crate::system::exec::signals::SignalPort;
 use crate::system::graphics::font::Font;
 use crate::system::graphics::layer::Layer;
 use crate::system::look::Look;
@@ -79,10 +80,12 @@ pub struct Screen {
     pub(super) windows: Vec<Window>,
     /// Something is drawn straight over the windows, and the screen waits with what they draw (`LockLayers`).
     pub(super) locked: bool,
+    /// The task that opened it.
+    pub(super) task: SignalPort,
 }
 
 impl Screen {
-    pub(super) fn new(id: ScreenId, new: NewScreen, monitor: Monitor) -> Self {
+    pub(super) fn new(id: ScreenId, new: NewScreen, monitor: Monitor, task: SignalPort) -> Self {
         let (width, rows, depth) = (SCREEN_WIDTH as usize, monitor.rows(), new.depth.clamp(1, 8));
         let mut colours = ColourMap::new(1 << depth);
         for (register, &colour) in new.colours.iter().enumerate() {
@@ -107,6 +110,7 @@ impl Screen {
             title: new.title,
             windows: Vec::new(),
             locked: false,
+            task,
         };
         screen.draw_backdrop();
         screen

@@ -8,7 +8,6 @@ use super::screen::{NewScreen, Screen, ScreenId};
 use super::window::WindowId;
 use crate::machine::colour::Rgb4;
 use crate::machine::geometry::Point;
-use crate::system::exec::signals::Signals;
 
 impl Intuition {
     /// `OpenScreen`: a screen in front of all others, as large as the display.
@@ -16,9 +15,18 @@ impl Intuition {
         self.let_go();
         let id = ScreenId(self.next_id);
         self.next_id += 1;
-        self.screens.insert(0, Screen::new(id, new, self.monitor));
+        self.screens.insert(0, Screen::new(id, new, self.monitor, self.task.clone()));
         self.reordered();
         id
+    }
+
+    /// `CloseScreen`, with whatever windows are on it; the public screen stays.
+    pub(super) fn close_screen(&mut self, id: ScreenId) {
+        if id != self.workbench {
+            self.let_go();
+            self.screens.retain(|screen| screen.id != id);
+            self.reordered();
+        }
     }
 
     /// An open screen.
@@ -143,7 +151,7 @@ impl Intuition {
     /// All of the display is composed anew, and programs learn that sprites over their windows have to follow.
     fn rearranged(&mut self) {
         self.denise.touch(0..self.denise.height());
-        self.user_port.signal(Signals::USER_PORT);
+        self.signal_all();
     }
 
     /// Whether a screen is dragged by its bar.

@@ -2,11 +2,13 @@
 //!
 //! Knows their order and who is active. Leaves pixels to `showing` and `frame`, the order of screens to `screens`.
 
+use std::collections::VecDeque;
+
 use super::Intuition;
 use super::screen::Screen;
 use super::window::{IntuiMessage, NewWindow, Window, WindowFlags, WindowId};
 use crate::machine::geometry::{Point, Rect};
-use crate::system::exec::signals::Signals;
+use crate::system::exec::signals::{SignalPort, Signals};
 use crate::system::graphics::layer::Layer;
 use crate::system::graphics::rastport::RastPort;
 
@@ -17,9 +19,10 @@ impl Intuition {
         self.next_id += 1;
         let at =
             new.screen.and_then(|screen| self.place_of(screen)).or_else(|| self.place_of(self.workbench));
+        let task = self.task.clone();
         let activate = new.flags.contains(WindowFlags::ACTIVATE);
         if let Some(screen) = at.and_then(|at| self.screens.get_mut(at)) {
-            screen.insert(id, new);
+            screen.insert(id, new, task);
         }
         self.draw_frame(id, true);
         if activate {
@@ -127,18 +130,21 @@ impl Intuition {
         let Some(screen) = self.screen_of_mut(id) else { return };
         screen.move_window(id, to);
         // No message tells of it, but a program's sprites have to follow at once.
-        self.user_port.signal(Signals::USER_PORT);
+        if let Some(window) = self.window(id) {
+            window.task.signal(Signals::USER_PORT);
+        }
     }
 }
 
 impl Screen {
-    fn insert(&mut self, id: WindowId, new: NewWindow) {
+    fn insert(&mut self, id: WindowId, new: NewWindow, task: SignalPort) {
         let NewWindow { frame, title, flags, .. } = new;
         let layer = Layer::new(frame.width.max(1) as usize, frame.height.max(1) as usize, self.depth());
         // A backdrop opens behind whatever is there, in front of older backdrops.
         let place = if flags.contains(WindowFlags::BACKDROP) { self.backdrops() } else { self.windows.len() };
         let frame = self.kept_inside(frame);
-        let window = Window { id, frame, title, flags, layer, messages: Default::default(), menus: None };
+        let messages = VecDeque::new();
+        let window = Window { id, frame, title, flags, layer, messages, menus: None, task };
         self.windows.insert(place, window);
     }
 

@@ -9,6 +9,7 @@ use bitflags::bitflags;
 use super::menu::{MenuNumber, MenuStrip};
 use super::screen::ScreenId;
 use crate::machine::geometry::{Point, Rect};
+use crate::system::exec::signals::SignalPort;
 use crate::system::graphics::layer::Layer;
 use crate::system::input::{Key, Qualifiers};
 
@@ -126,6 +127,8 @@ pub struct Window {
     pub(super) layer: Layer,
     pub(super) messages: VecDeque<IntuiMessage>,
     pub(super) menus: Option<MenuStrip>,
+    /// Where its messages are signalled: at the task that opened it.
+    pub(super) task: SignalPort,
 }
 
 impl Window {

@@ -63,12 +63,10 @@ impl Markers {
         theme: &Theme,
         layout: Layout,
     ) -> Result<Self, MarkerError> {
-        let pool = intuition.sprites();
-        let pair = [2, 4, 6].into_iter().find_map(|even| Some([pool.get(even)?, pool.get(even + 1)?]));
-        let crosses = pair.ok_or(MarkerError::NoPair)?;
+        let crosses = pair(intuition).ok_or(MarkerError::NoPair)?;
         // The ants must not share the pointer's colours, so its partner is held while the next free one is asked for.
-        let partner = pool.get(1);
-        let ants = pool.get_any().ok_or(MarkerError::NoSprite)?;
+        let partner = intuition.get_sprite(Some(1));
+        let ants = intuition.get_sprite(None).ok_or(MarkerError::NoSprite)?;
         if let Some(partner) = partner {
             intuition.free_sprite(partner);
         }
@@ -147,4 +145,16 @@ impl Markers {
         self.layout.square(square).origin()
             + Point::new(columns, rows[usize::from(self.layout.scale.interlaced())])
     }
+}
+/// Two sprites that share their colours.
+fn pair(intuition: &mut Intuition) -> Option<[SpriteNumber; 2]> {
+    [2, 4, 6].into_iter().find_map(|even| {
+        let first = intuition.get_sprite(Some(even))?;
+        let second = intuition.get_sprite(Some(even + 1));
+        if second.is_none() {
+            intuition.free_sprite(first);
+            return None;
+        }
+        second.map(|second| [first, second])
+    })
 }

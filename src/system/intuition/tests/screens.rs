@@ -210,7 +210,7 @@ fn keys_are_for_the_screen_in_front() {
 #[test]
 fn sprites_go_with_their_screen() {
     let (mut intuition, front, _) = two_screens(Look::V2);
-    let sprite = intuition.sprites().get(2).unwrap();
+    let sprite = intuition.get_sprite(Some(2)).unwrap();
     let data = SpriteData::new(vec![[0x8000, 0]]);
     intuition.move_screen(front, 40);
     intuition.show_sprite(&sprite, front, Point::new(20, 30), &data);

@@ -1,0 +1,134 @@
+//! Several programs on one computer: each has its own window, messages, sprites and thoughts, and leaves nothing when it ends.
+
+use std::error::Error;
+
+use tripppin::games::entry::actor::Actor;
+use tripppin::games::thinking::Pace;
+use tripppin::host::amiga::Amiga;
+use tripppin::host::boot;
+use tripppin::host::cli::{self, Settings};
+use tripppin::machine::geometry::Point;
+use tripppin::machine::sprite::SPRITES;
+use tripppin::system::input::{Button, InputEvent, Key, Qualifiers};
+
+type Computer = Amiga<Box<dyn Actor>>;
+
+const PACE: Pace = Pace::Measured(2_000);
+
+fn settings(game: &str) -> Settings {
+    // As guests on the Workbench's screen all windows lie on one another.
+    let words = ["script", "x", "--seed", "1", "--game", game, "--pens", "4"];
+    cli::parse(words.into_iter().map(Into::into), &mut |_| None).unwrap()
+}
+
+fn switched_on(game: &str) -> Computer {
+    boot::switch_on_as(&settings(game), PACE, None, |program| program).unwrap()
+}
+
+fn beside(amiga: &mut Computer, game: &str) -> Result<(), Box<dyn Error>> {
+    boot::start_beside(amiga, &settings(game), PACE, None)
+}
+
+fn words(amiga: &mut Computer) -> Vec<&'static str> {
+    let computer = amiga.computer_mut();
+    computer.programs().map(|program| program.vocabulary().thing).collect()
+}
+
+fn press(amiga: &mut Computer, key: Key, qualifiers: Qualifiers) {
+    amiga.input(InputEvent::Key { key, qualifiers });
+}
+
+/// What of the machine is in use: windows, screens, sprites.
+fn in_use(amiga: &mut Computer) -> (usize, usize, usize) {
+    let intuition = amiga.computer_mut().intuition_mut();
+    let windows = intuition.screens().iter().map(|screen| screen.windows().len()).sum();
+    let free: Vec<_> = std::iter::from_fn(|| intuition.get_sprite(None)).collect();
+    let sprites = SPRITES - free.len();
+    free.into_iter().for_each(|sprite| intuition.free_sprite(sprite));
+    (windows, intuition.screens().len(), sprites)
+}
+
+#[test]
+fn each_program_gets_what_is_for_its_window() {
+    let mut amiga = switched_on("tribolo");
+    beside(&mut amiga, "triple3").unwrap();
+    beside(&mut amiga, "trippples").unwrap();
+    assert_eq!(words(&mut amiga).len(), 3);
+    for _ in 0..600 {
+        amiga.vertical_blank();
+    }
+    // The last one opened is active: its quit ends it alone, and then that of the next in front.
+    for left in [2, 1] {
+        press(&mut amiga, Key::Char('q'), Qualifiers::RIGHT_AMIGA);
+        assert!(amiga.is_running());
+        assert_eq!(words(&mut amiga).len(), left);
+        assert_eq!(in_use(&mut amiga).0, left);
+    }
+    press(&mut amiga, Key::Char('q'), Qualifiers::RIGHT_AMIGA);
+    assert!(!amiga.is_running());
+}
+
+#[test]
+fn programs_think_side_by_side() {
+    let mut amiga = switched_on("tribolo");
+    beside(&mut amiga, "trippples").unwrap();
+    let at_rest = |amiga: &mut Computer| amiga.computer_mut().programs().all(|program| program.is_at_rest());
+    assert!(!at_rest(&mut amiga));
+    for _ in 0..20_000 {
+        amiga.vertical_blank();
+        if at_rest(&mut amiga) {
+            return;
+        }
+    }
+    panic!("they never come to rest");
+}
+
+#[test]
+fn a_program_that_ends_leaves_nothing() {
+    let mut amiga = switched_on("tripppin");
+    let before = in_use(&mut amiga);
+    for game in ["tripppin", "trippples", "tribolo", "triple3"].into_iter().cycle().take(200) {
+        beside(&mut amiga, game).unwrap();
+        amiga.vertical_blank();
+        assert!(in_use(&mut amiga).0 > before.0, "{game}");
+        press(&mut amiga, Key::Char('q'), Qualifiers::RIGHT_AMIGA);
+        assert_eq!((words(&mut amiga).len(), in_use(&mut amiga)), (1, before), "{game}");
+    }
+}
+
+#[test]
+fn a_program_that_finds_no_sprites_does_not_start_and_leaves_nothing() {
+    let mut amiga = switched_on("tripppin");
+    let mut before = in_use(&mut amiga);
+    let told = loop {
+        match beside(&mut amiga, "tripppin") {
+            Ok(()) => before = in_use(&mut amiga),
+            Err(error) => break error.to_string(),
+        }
+    };
+    assert!(told.contains("sprites"), "{told}");
+    assert_eq!(in_use(&mut amiga), before);
+}
+
+#[test]
+fn a_click_wakes_the_program_it_is_for() {
+    let mut amiga = switched_on("triple3");
+    beside(&mut amiga, "tripppin").unwrap();
+    let owner = |amiga: &Computer| amiga.game().vocabulary().thing;
+    assert_eq!(owner(&amiga), "piece");
+    // The bar of the window behind, where the other does not cover it.
+    let computer = amiga.computer_mut();
+    let window = computer.programs().next().unwrap().window();
+    let frame = computer.intuition().window(window).unwrap().frame();
+    let front = computer.program().window();
+    let cover = computer.intuition().window(front).unwrap().frame();
+    let at = (0..frame.width)
+        .map(|x| Point::new(frame.x + x, frame.y + 4))
+        .find(|&at| !cover.contains(at) && at.x > frame.x + 40)
+        .unwrap_or(Point::new(frame.x + 40, frame.y + frame.height - 1));
+    for down in [true, false] {
+        amiga.input(InputEvent::Pointer { x: at.x, y: at.y });
+        amiga.input(InputEvent::Button { button: Button::Select, down });
+    }
+    assert_ne!(owner(&amiga), "piece");
+}
