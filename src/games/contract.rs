@@ -136,4 +136,9 @@ pub trait Mind<G: Game>: Send {
         control: &mut dyn Control,
         found: &mut dyn FnMut(Finding<G::Move>),
     ) -> Result<(), Aborted>;
+
+    /// The words by which [`Minded::mind`](super::asking::Minded::mind) finds it again, wherever it is to think; none for one that cannot be named.
+    fn words(&self) -> Option<String> {
+        None
+    }
 }

@@ -22,6 +22,17 @@ pub enum Fault<M> {
     Illegal(M),
 }
 
+impl<M> Fault<M> {
+    /// The same about a move in another form.
+    pub fn map<N>(self, of: impl FnOnce(M) -> N) -> Fault<N> {
+        match self {
+            Self::BrokeDown => Fault::BrokeDown,
+            Self::NoMove => Fault::NoMove,
+            Self::Illegal(mv) => Fault::Illegal(of(mv)),
+        }
+    }
+}
+
 /// Why there is no answer to a question.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum Unanswered<M> {

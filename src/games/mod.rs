@@ -1,6 +1,7 @@
 //! The games: rules and minds (pure), the session they are played in, the task minds run on, and the views on top.
 
 pub mod arrows;
+pub mod asking;
 pub mod catalogue;
 pub mod chance;
 pub mod checksum;

@@ -65,6 +65,11 @@ macro_rules! tests_of {
         }
 
         #[test]
+        fn its_minds_can_be_asked_in_words() {
+            super::thinking::its_minds_can_be_asked_in_words::<$game>($minds);
+        }
+
+        #[test]
         fn its_minds_stop_when_told() {
             super::thinking::its_minds_stop_when_told::<$game>($minds);
         }
@@ -120,10 +125,9 @@ fn triple3_minds() -> Vec<Box<dyn Mind<::tripppin::games::triple3::Line>>> {
 
 /// Tribolo's minds: the classic one, one that does not search, and two that do.
 fn tribolo_minds() -> Vec<Box<dyn Mind<::tripppin::games::tribolo::Line>>> {
-    use ::tripppin::games::tribolo::classic::Classic;
-    use ::tripppin::games::tribolo::{Level, Searcher};
+    use ::tripppin::games::tribolo::Level;
+    use ::tripppin::games::tribolo::minds::MindName;
 
-    let levels = [1, 3, 7].into_iter().filter_map(Level::new);
-    let levels = levels.map(|level| Box::new(Searcher::new(level)) as Box<dyn Mind<_>>);
-    std::iter::once(Box::new(Classic) as Box<dyn Mind<_>>).chain(levels).collect()
+    let levels = [1, 3, 7].into_iter().filter_map(Level::new).map(MindName::Level);
+    std::iter::once(MindName::Classic).chain(levels).map(|name| Box::new(name) as _).collect()
 }

@@ -6,8 +6,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use super::play::{dealt, long};
+use ::tripppin::games::asking::Unasked;
+use ::tripppin::games::catalogue;
 use ::tripppin::games::contract::{Finding, Game, Mind};
-use ::tripppin::games::mind::{Aborted, Control, POLL_NODES};
+use ::tripppin::games::mind::{Aborted, Control, POLL_NODES, Unlimited};
 use ::tripppin::games::play::{Ask, Play};
 use ::tripppin::games::session::{Player, Question, Session};
 use ::tripppin::games::thinking::{Pace, Report, ThinkingTask, Urgency};
@@ -285,6 +287,32 @@ pub fn its_minds_find_legal_moves<G: Game>(minds: fn() -> Vec<Box<dyn Mind<G>>>)
     for mind in minds() {
         let mut control = |_| ControlFlow::Continue(());
         assert_eq!(mind.think(&over, &mut control, &mut |_| unreachable!("a move after the end")), Ok(()));
+    }
+}
+
+pub fn its_minds_can_be_asked_in_words<G: Game>(minds: impl Fn() -> Vec<Box<dyn Mind<G>>>) {
+    let entry = catalogue::find(G::NAME).unwrap();
+    let game = long::<G>(9).pop().unwrap();
+    for mind in minds() {
+        let words = mind.words().unwrap();
+        let (mut typed, mut told) = (Vec::new(), Vec::new());
+        mind.think(&game, &mut Unlimited, &mut |Finding { mv, plies }| typed.push((mv.to_string(), plies)))
+            .unwrap();
+        let line = game.to_string();
+        let mut found = |Finding { mv, plies }| told.push((mv, plies));
+        let answer = (entry.ask)(&line, &words, &mut Unlimited, &mut found);
+        assert_eq!(answer, Ok(typed.last().map(|(mv, _)| mv.clone())), "{words}");
+        assert_eq!(told, typed, "{words}");
+        let mut stop = |_| ControlFlow::Break(());
+        let stopped = (entry.ask)(&line, &words, &mut stop, &mut |_| ());
+        assert!(stopped == answer || stopped == Err(Unasked::Aborted(Aborted)), "{words}: {stopped:?}");
+        let others = [words.clone() + "?", " ".to_owned() + &words, String::new()];
+        for other in others {
+            let refused = (entry.ask)(&line, &other, &mut Unlimited, &mut |_| ());
+            assert_eq!(refused, Err(Unasked::Mind(other)));
+        }
+        let garbled = (entry.ask)(&line[1..], &words, &mut Unlimited, &mut |_| ());
+        assert!(matches!(garbled, Err(Unasked::Line { .. })), "{garbled:?}");
     }
 }
 

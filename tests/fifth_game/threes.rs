@@ -5,6 +5,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use rand_chacha::ChaCha8Rng;
+use tripppin::games::asking::{self, Minded};
 use tripppin::games::contract::{Finding, Game, Mind, Winners};
 use tripppin::games::entry::Entry;
 use tripppin::games::entry::actor::{Ending, Outcome, Vocabulary, is_read, read_position};
@@ -415,5 +416,12 @@ pub static ENTRY: Entry = Entry {
         }),
         command(Command::Ugi, &[], "tripppin ugi --game threes", |_| Ok(Task::converse::<Threes>(()))),
     ],
+    ask: asking::ask::<Threes>,
     ugi: Some(Introduction { first: "a", notes: "", options: texts::<Threes> }),
 };
+
+impl Minded for Threes {
+    fn mind(words: &str) -> Option<Box<dyn Mind<Line>>> {
+        (words == "greedy").then(|| Box::new(Greedy) as Box<dyn Mind<Line>>)
+    }
+}

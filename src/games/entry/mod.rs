@@ -17,6 +17,7 @@ use self::command::{Command, GameCommand};
 use self::drawing::Drawing;
 use self::option::GameOption;
 use self::window::Window;
+use super::asking::Ask;
 use super::ugi::Introduction;
 
 /// A game as data.
@@ -40,6 +41,8 @@ pub struct Entry {
     pub window: Option<Window>,
     /// The commands that need no screen.
     pub commands: &'static [GameCommand],
+    /// The way to ask its minds in words.
+    pub ask: Ask,
     /// What there is to know of it as a player of the Universal Game Interface.
     pub ugi: Option<Introduction>,
 }

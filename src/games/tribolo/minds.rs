@@ -10,6 +10,8 @@ use super::cell::Move;
 use super::classic::Classic;
 use super::game::Line;
 use super::level::{Level, Searcher};
+use super::position::Position;
+use crate::games::asking::Minded;
 use crate::games::contract::{Finding, Mind};
 use crate::games::mind::{Aborted, Control};
 
@@ -43,6 +45,16 @@ impl Mind<Line> for MindName {
             Self::Classic => Classic.think(game, control, found),
             Self::Level(level) => Searcher::new(level).think(game, control, found),
         }
+    }
+
+    fn words(&self) -> Option<String> {
+        Some(self.to_string())
+    }
+}
+
+impl Minded for Position {
+    fn mind(words: &str) -> Option<Box<dyn Mind<Line>>> {
+        words.parse::<MindName>().ok().map(|mind| Box::new(mind) as Box<dyn Mind<Line>>)
     }
 }
 

@@ -1,5 +1,7 @@
 //! Tripppin as the contract of games sees it.
 
+use std::fmt;
+
 use rand_chacha::ChaCha8Rng;
 
 use super::board::Board;
@@ -9,6 +11,7 @@ use super::oracle::{Judged, Judgement, Oracle, Verdict};
 use super::position::Position;
 use super::side::Side;
 use super::tpn;
+use crate::games::asking::Minded;
 use crate::games::contract::{Finding, Mind, Winners};
 use crate::games::fields::Fields;
 use crate::games::line::{self, LineError};
@@ -115,7 +118,33 @@ impl Mind<Line> for Classic {
         }
         Ok(())
     }
+
+    fn words(&self) -> Option<String> {
+        Some(self.to_string())
+    }
 }
+
+/// `classic:5`, or `classic:5 loops` for one that does not keep out of them.
+impl fmt::Display for Classic {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{CLASSIC}{}{}", self.level, if self.prevention { "" } else { LOOPS })
+    }
+}
+
+impl Minded for Position {
+    fn mind(words: &str) -> Option<Box<dyn Mind<Line>>> {
+        if words == PONDERING {
+            return Some(Box::new(Pondering));
+        }
+        let (level, prevention) = words.strip_suffix(LOOPS).map_or((words, true), |rest| (rest, false));
+        let level = level.strip_prefix(CLASSIC)?.parse().ok().and_then(Level::new)?;
+        Some(Box::new(Classic { level, prevention }))
+    }
+}
+
+const PONDERING: &str = "pondering";
+const CLASSIC: &str = "classic:";
+const LOOPS: &str = " loops";
 
 /// The classic thinker while a person is to move: depth 3, then 4 and so on to 10, each finished depth told.
 #[derive(Debug, Clone, Copy, Default)]
@@ -132,6 +161,10 @@ impl Mind<Line> for Pondering {
             Classic { level, prevention: false }.think(game, control, found)?;
         }
         Ok(())
+    }
+
+    fn words(&self) -> Option<String> {
+        Some(PONDERING.to_owned())
     }
 }
 

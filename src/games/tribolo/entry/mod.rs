@@ -7,6 +7,7 @@ pub mod window;
 
 use std::ops::RangeInclusive;
 
+use crate::games::asking;
 use crate::games::contract::Game;
 use crate::games::entry::Entry;
 use crate::games::entry::command::{Command, Example, GameCommand, Request, Task};
@@ -63,6 +64,7 @@ pub static ENTRY: Entry = Entry {
         read: window::read,
     }),
     commands: &COMMANDS,
+    ask: asking::ask::<Position>,
     ugi: Some(Introduction {
         first: "blue, player two red, player three green",
         notes: "A position is as Tribolo writes it. A side that cannot move is passed over. A win that is shared is a \

@@ -17,7 +17,8 @@ use crate::games::contract::{Game, Mind};
 use crate::games::entry::actor::{Outcome, Vocabulary};
 use crate::games::session::Session;
 use crate::games::tribolo::cell::{COLUMNS, ROWS};
-use crate::games::tribolo::{Cell, Level, Line, Move, Searcher, Side};
+use crate::games::tribolo::minds::MindName;
+use crate::games::tribolo::{Cell, Level, Line, Move, Side};
 use crate::games::view::board::{Board, BoardGame, Chosen};
 use crate::games::view::keyboard::Field;
 use crate::games::view::menu::{Common, Menus};
@@ -198,7 +199,7 @@ impl BoardGame for Tribolo {
     }
 
     fn adviser(&self) -> Box<dyn Mind<Line>> {
-        Box::new(Searcher::new(ADVISER))
+        Box::new(MindName::Level(ADVISER))
     }
 
     fn place_at(&self, at: Point) -> Option<Cell> {

@@ -7,6 +7,7 @@ pub mod window;
 
 use std::ops::RangeInclusive;
 
+use crate::games::asking;
 use crate::games::contract::Game;
 use crate::games::entry::Entry;
 use crate::games::entry::command::{Command, Example, GameCommand, Request, Task};
@@ -58,6 +59,7 @@ pub static ENTRY: Entry = Entry {
         read: window::read,
     }),
     commands: &COMMANDS,
+    ask: asking::ask::<Stage>,
     ugi: Some(Introduction {
         first: "a",
         notes: "Throws are part of the position, and no moves: whoever referees by dice of their own sends a position with the \

@@ -9,12 +9,14 @@ use super::greedy::{greedy, random};
 use super::score::Scorer;
 use super::search::Search;
 use super::weights::Weights;
+use crate::games::asking::Minded;
 use crate::games::contract::{Finding, Game, Mind};
 use crate::games::mind::{Aborted, Control, Meter};
 use crate::games::triple3::board::{Board, move_at};
 use crate::games::triple3::dice::Total;
 use crate::games::triple3::game::Line;
 use crate::games::triple3::moves::Move;
+use crate::games::triple3::stage::Stage;
 
 /// How many plies level 9 looks ahead.
 const PLIES: u32 = 5;
@@ -152,6 +154,22 @@ impl Mind<Line> for Player<'_> {
                 found(Finding { mv, plies });
             }
         })
+    }
+
+    /// Only the weights it was built with are everywhere.
+    fn words(&self) -> Option<String> {
+        std::ptr::eq(self.weights, Weights::built_in()).then(|| format!("{}{SEED}{}", self.level, self.seed))
+    }
+}
+
+/// Between a level and its seed.
+const SEED: &str = " seed ";
+
+impl Minded for Stage {
+    fn mind(words: &str) -> Option<Box<dyn Mind<Line>>> {
+        let (level, seed) = words.split_once(SEED)?;
+        let level = Level::new(level.parse().ok()?)?;
+        Some(Box::new(Player::new(level, seed.parse().ok()?)))
     }
 }
 

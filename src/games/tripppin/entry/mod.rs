@@ -5,6 +5,7 @@ mod show;
 mod ugi;
 pub mod window;
 
+use crate::games::asking;
 use crate::games::contract::Game;
 use crate::games::entry::Entry;
 use crate::games::entry::command::{Command, Example, GameCommand, Task};
@@ -60,6 +61,7 @@ pub static ENTRY: Entry = Entry {
         read: window::read,
     }),
     commands: &COMMANDS,
+    ask: asking::ask::<Position>,
     ugi: Some(Introduction {
         first: "the right piece",
         notes: "There are no draws: a game that goes round in circles has no result, so a match needs a limit of moves. \

@@ -7,6 +7,7 @@ pub mod window;
 
 use std::ops::RangeInclusive;
 
+use crate::games::asking;
 use crate::games::contract::Game;
 use crate::games::entry::Entry;
 use crate::games::entry::command::{Command, Example, GameCommand, Task};
@@ -62,6 +63,7 @@ pub static ENTRY: Entry = Entry {
         read: window::read,
     }),
     commands: &COMMANDS,
+    ask: asking::ask::<Position>,
     ugi: Some(Introduction {
         first: "circle",
         notes: "A side may move twice in a row: when the other misses its turn, or after it has entered a neutral tile that \

@@ -16,7 +16,9 @@ use super::freeze;
 use super::game::Line;
 use super::moves::Move;
 use super::oracle::{Oracle, Verdict};
+use super::position::Position;
 use super::side::Side;
+use crate::games::asking::Minded;
 use crate::games::contract::{Finding, Mind};
 use crate::games::mind::{Aborted, Control};
 
@@ -123,6 +125,45 @@ impl Mind<Line> for Thinker {
     ) -> Result<(), Aborted> {
         self.choose(game, control)?.into_iter().for_each(found);
         Ok(())
+    }
+
+    fn words(&self) -> Option<String> {
+        Some(format!("{}{SEED}{}", self.name, self.seed))
+    }
+}
+
+/// What thinks while a person is to move: one move ahead, then two and so on to ten, each finished depth told.
+#[derive(Debug, Clone, Copy)]
+pub struct Pondering;
+
+impl Mind<Line> for Pondering {
+    fn think(
+        &self,
+        line: &Line,
+        control: &mut dyn Control,
+        found: &mut dyn FnMut(Finding<Move>),
+    ) -> Result<(), Aborted> {
+        Depth::ALL
+            .into_iter()
+            .try_for_each(|depth| MindName::Minimax(depth).seeded(0).think(line, control, found))
+    }
+
+    fn words(&self) -> Option<String> {
+        Some(PONDERING.to_owned())
+    }
+}
+
+/// Between a mind's name and its seed.
+const SEED: &str = " seed ";
+const PONDERING: &str = "pondering";
+
+impl Minded for Position {
+    fn mind(words: &str) -> Option<Box<dyn Mind<Line>>> {
+        if words == PONDERING {
+            return Some(Box::new(Pondering));
+        }
+        let (name, seed) = words.split_once(SEED)?;
+        Some(Box::new(Thinker { name: name.parse().ok()?, seed: seed.parse().ok()? }))
     }
 }
 

@@ -3,13 +3,12 @@
 use super::menu::{self, Choice};
 use super::{Answer, Trippples, words};
 use crate::games::arrows::{Arrows, Direction};
-use crate::games::contract::{Finding, Game, Mind};
-use crate::games::mind::{Aborted, Control};
+use crate::games::contract::{Game, Mind};
 use crate::games::session::{Player, Session};
 use crate::games::square::Square;
 use crate::games::tiles::view::game::{Face, Frame, Notice, Says, TileGame, TileMove, Wanted};
 use crate::games::tiles::view::layout::Target;
-use crate::games::trippples::minds::{Depth, MindName};
+use crate::games::trippples::minds::Pondering;
 use crate::games::trippples::moves::{IllegalMove, Move, Walk};
 use crate::games::trippples::side::Kind;
 use crate::games::trippples::{Line, Options, Position, Rules, Side};
@@ -20,23 +19,6 @@ use crate::games::view::sides::TwoSided;
 const START: [usize; 2] = [0, 1];
 const FINISH: [usize; 2] = [2, 3];
 const NEUTRAL: usize = 4;
-
-/// What thinks while a person is to move: one move ahead, then two and so on to ten, each finished depth told.
-#[derive(Debug, Clone, Copy)]
-struct Pondering;
-
-impl Mind<Line> for Pondering {
-    fn think(
-        &self,
-        line: &Line,
-        control: &mut dyn Control,
-        found: &mut dyn FnMut(Finding<Move>),
-    ) -> Result<(), Aborted> {
-        Depth::ALL
-            .into_iter()
-            .try_for_each(|depth| MindName::Minimax(depth).seeded(0).think(line, control, found))
-    }
-}
 
 impl TwoSided for Side {
     const BOTH: [Self; 2] = Self::BOTH;
