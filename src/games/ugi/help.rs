@@ -10,7 +10,7 @@ pub struct Introduction {
     /// What else there is to know, in a paragraph.
     pub notes: &'static str,
     /// Name, values and help of each option.
-    pub options: fn() -> Vec<[&'static str; 3]>,
+    pub options: fn() -> Vec<[String; 3]>,
 }
 
 /// The commands and what they do, in turns.

@@ -20,12 +20,8 @@ impl Settable for () {
 pub struct Spec<O: 'static> {
     /// Its name; case does not matter.
     pub name: &'static str,
-    /// Its type, as the protocol calls it.
-    pub kind: &'static str,
-    /// Its choices or range, as the protocol tells them.
-    pub range: &'static str,
     /// What values there are.
-    pub values: &'static str,
+    pub values: Values,
     /// What it does.
     pub help: &'static str,
     /// Whether setting it sets up another start.
@@ -39,6 +35,42 @@ pub struct Spec<O: 'static> {
 impl<O> Debug for Spec<O> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Spec").field("name", &self.name).finish_non_exhaustive()
+    }
+}
+
+/// What an option can be set to.
+#[derive(Debug, Clone, Copy)]
+pub enum Values {
+    /// One of these words; and all of them as people are told.
+    Words(fn() -> Vec<String>, &'static str),
+    /// A whole number of a range.
+    Number(u64, u64),
+    /// Yes or no.
+    Switch,
+}
+
+impl Values {
+    /// Every seed.
+    pub const SEEDS: Self = Self::Number(0, GREATEST_SEED);
+
+    /// The type, and what comes behind the default, as the protocol tells them.
+    fn protocol(self) -> (&'static str, String) {
+        match self {
+            Self::Words(words, _) => ("combo", words().iter().map(|word| format!(" var {word}")).collect()),
+            Self::Number(least, most) => ("spin", format!(" min {least} max {most}")),
+            Self::Switch => ("check", String::new()),
+        }
+    }
+}
+
+/// As people are told.
+impl fmt::Display for Values {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Words(_, told) => f.write_str(told),
+            Self::Number(least, most) => write!(f, "{least} to {most}"),
+            Self::Switch => f.write_str("true or false"),
+        }
     }
 }
 
@@ -65,15 +97,16 @@ pub fn check(text: &str) -> Option<bool> {
 pub fn lines<O: Settable>(options: &O) -> impl Iterator<Item = String> {
     O::TABLE.iter().map(|spec| {
         let value = (spec.value)(options);
-        let line = format!("option name {} type {} default {value} {}", spec.name, spec.kind, spec.range);
-        line.trim_end().to_owned()
+        let (kind, range) = spec.values.protocol();
+        format!("option name {} type {kind} default {value}{range}", spec.name)
     })
 }
 
 /// Name, values and help of each option of a game.
 #[must_use]
-pub fn texts<P: UgiGame>() -> Vec<[&'static str; 3]> {
-    P::Options::TABLE.iter().map(|spec| [spec.name, spec.values, spec.help]).collect()
+pub fn texts<P: UgiGame>() -> Vec<[String; 3]> {
+    let of = |spec: &Spec<_>| [spec.name.to_owned(), spec.values.to_string(), spec.help.to_owned()];
+    P::Options::TABLE.iter().map(of).collect()
 }
 
 /// One option and what it is to be.

@@ -3,7 +3,7 @@
 use super::show::show;
 use crate::games::tribolo::minds::{EXPECTED, MindName};
 use crate::games::tribolo::{Level, Line, Move, Position};
-use crate::games::ugi::options::{Spec, seed};
+use crate::games::ugi::options::{Spec, Values, seed};
 use crate::games::ugi::{Settable, Thought, UgiGame, dealt};
 
 /// Everything that can be set.
@@ -25,9 +25,7 @@ impl Settable for Options {
     const TABLE: &'static [Spec<Self>] = &[
         Spec {
             name: "Level",
-            kind: "combo",
-            range: "var classic var 1 var 2 var 3 var 4 var 5 var 6 var 7 var 8 var 9",
-            values: EXPECTED,
+            values: Values::Words(|| super::players().collect(), EXPECTED),
             help: "who thinks; a level ends by itself after its number of simulations",
             deals: false,
             value: |options| options.player.to_string(),
@@ -35,9 +33,7 @@ impl Settable for Options {
         },
         Spec {
             name: "Seed",
-            kind: "spin",
-            range: "min 0 max 2147483647",
-            values: "0 to 2147483647",
+            values: Values::SEEDS,
             help: "the board of startpos: the first that tripppin deal --seed deals",
             deals: true,
             value: |options| options.seed.to_string(),

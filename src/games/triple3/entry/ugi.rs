@@ -4,7 +4,7 @@
 use super::show::show;
 use crate::games::triple3::minds::{Level, Player};
 use crate::games::triple3::{Line, Move, Stage};
-use crate::games::ugi::options::{Spec, seed};
+use crate::games::ugi::options::{Spec, Values, seed};
 use crate::games::ugi::{Settable, Thought, UgiGame, dealt};
 
 /// Everything that can be set.
@@ -26,9 +26,7 @@ impl Settable for Options {
     const TABLE: &'static [Spec<Self>] = &[
         Spec {
             name: "Level",
-            kind: "spin",
-            range: "min 1 max 9",
-            values: "1 to 9",
+            values: Values::Number(1, 9),
             help: "who thinks: 1 plays at random, 3 is greedy, 4 to 8 play by what was learned, 9 searches",
             deals: false,
             value: |options| options.level.to_string(),
@@ -39,9 +37,7 @@ impl Settable for Options {
         },
         Spec {
             name: "Seed",
-            kind: "spin",
-            range: "min 0 max 2147483647",
-            values: "0 to 2147483647",
+            values: Values::SEEDS,
             help: "the dice of startpos: those of the first game that tripppin deal --seed deals; also what random moves are \
                    drawn from",
             deals: true,

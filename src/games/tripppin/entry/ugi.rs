@@ -4,7 +4,7 @@ use super::show::show;
 use crate::games::tripppin::classic::{self, Level};
 use crate::games::tripppin::oracle::Census;
 use crate::games::tripppin::{Line, Move, Position};
-use crate::games::ugi::options::{Spec, check, seed};
+use crate::games::ugi::options::{Spec, Values, check, seed};
 use crate::games::ugi::{Settable, Step, Thought, UgiGame, dealt};
 
 /// Who thinks.
@@ -15,6 +15,11 @@ pub enum MindName {
     Classic,
     /// The oracle.
     Perfect,
+}
+
+impl MindName {
+    /// Both.
+    const ALL: [Self; 2] = [Self::Classic, Self::Perfect];
 }
 
 /// Everything that can be set.
@@ -40,26 +45,21 @@ impl Settable for Options {
     const TABLE: &'static [Spec<Self>] = &[
         Spec {
             name: "Mind",
-            kind: "combo",
-            range: "var Classic var Perfect",
-            values: "Classic or Perfect",
+            values: Values::Words(
+                || MindName::ALL.map(|mind| format!("{mind:?}")).to_vec(),
+                "Classic or Perfect",
+            ),
             help: "who thinks: the classic thinker, or the oracle, which knows the exact value of everything",
             deals: false,
             value: |options| format!("{:?}", options.mind),
             set: |options, text| {
-                options.mind = match text.to_ascii_lowercase().as_str() {
-                    "classic" => MindName::Classic,
-                    "perfect" => MindName::Perfect,
-                    _ => return None,
-                };
-                Some(())
+                let named = |mind: &MindName| format!("{mind:?}").eq_ignore_ascii_case(text);
+                MindName::ALL.into_iter().find(named).map(|mind| options.mind = mind)
             },
         },
         Spec {
             name: "Level",
-            kind: "spin",
-            range: "min 1 max 10",
-            values: "1 to 10",
+            values: Values::Number(1, 10),
             help: "plies the classic thinker looks ahead, unless go names a depth or is infinite",
             deals: false,
             value: |options| options.level.to_string(),
@@ -67,9 +67,7 @@ impl Settable for Options {
         },
         Spec {
             name: "Prevention",
-            kind: "check",
-            range: "",
-            values: "true or false",
+            values: Values::Switch,
             help: "whether the classic thinker keeps out of loops",
             deals: false,
             value: |options| options.prevention.to_string(),
@@ -77,9 +75,7 @@ impl Settable for Options {
         },
         Spec {
             name: "Seed",
-            kind: "spin",
-            range: "min 0 max 2147483647",
-            values: "0 to 2147483647",
+            values: Values::SEEDS,
             help: "the board of startpos: the first that tripppin deal --seed deals; setting it sets up that start",
             deals: true,
             value: |options| options.seed.to_string(),

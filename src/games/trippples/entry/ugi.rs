@@ -7,7 +7,7 @@ use crate::games::fault;
 use crate::games::trippples::minds::{Depth, MindName};
 use crate::games::trippples::oracle::Census;
 use crate::games::trippples::{Line, Move, Options as Agreed, Position, Rules};
-use crate::games::ugi::options::{Spec, check, seed};
+use crate::games::ugi::options::{Spec, Values, check, seed};
 use crate::games::ugi::{Settable, Step, Thought, UgiGame, dealt};
 
 /// Everything that can be set.
@@ -46,9 +46,7 @@ macro_rules! agreed {
     ($name:literal, $option:expr, $help:literal) => {
         Spec {
             name: $name,
-            kind: "check",
-            range: "",
-            values: "true or false",
+            values: Values::Switch,
             help: $help,
             deals: true,
             value: |options| options.rules.has($option).to_string(),
@@ -61,10 +59,7 @@ impl Settable for Options {
     const TABLE: &'static [Spec<Self>] = &[
         Spec {
             name: "Mind",
-            kind: "combo",
-            range: "var random var manhattan var euclidean var minimax:1 var minimax:2 var minimax:3 var minimax:4 \
-                    var minimax:5 var minimax:6 var minimax:7 var minimax:8 var minimax:9 var minimax:10 var perfect",
-            values: super::PLAYERS,
+            values: Values::Words(super::players, super::PLAYERS),
             help: "who thinks; minimax looks as far ahead as go depth says, if it does",
             deals: false,
             value: |options| options.mind.to_string(),
@@ -72,9 +67,7 @@ impl Settable for Options {
         },
         Spec {
             name: "Rules",
-            kind: "combo",
-            range: "var house var official",
-            values: "house or official",
+            values: Values::Words(|| super::WORDS.map(str::to_owned).to_vec(), "house or official"),
             help: "by which rules startpos is played; setting this or what follows sets up that start",
             deals: true,
             value: |options| super::WORDS[usize::from(options.rules.are_official())].to_owned(),
@@ -91,9 +84,7 @@ impl Settable for Options {
         agreed!("Place", Agreed::PLACE, "whether the players place the tiles, by the official rules"),
         Spec {
             name: "Seed",
-            kind: "spin",
-            range: "min 0 max 2147483647",
-            values: "0 to 2147483647",
+            values: Values::SEEDS,
             help: "the board of startpos: the first that tripppin deal --seed deals; also what the random player draws",
             deals: true,
             value: |options| options.seed.to_string(),
