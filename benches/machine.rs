@@ -110,6 +110,8 @@ fn amiga() -> Option<Amiga<TileProgram<Tripppin>>> {
         setup: (),
         game: Tripppin::at(Level::DEFAULT),
         players: Tripppin::PLAYERS,
+        classic: true,
+        fair: false,
         line: None::<Line>,
         pace: Pace::Free,
         artwork: artwork(&setup.drawings, setup.interlace),

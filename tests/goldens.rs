@@ -169,6 +169,7 @@ groups! {
     states_of_the_game: scenes::states;
     menus: scenes::menus;
     oracle: scenes::oracle;
+    aids: scenes::aids;
     hands: scenes::hands;
     windows: scenes::windows;
     sprites: scenes::sprites;

@@ -9,12 +9,16 @@ use tripppin::games::coach::Progress;
 use tripppin::games::contract::Game;
 use tripppin::games::oracle::Solved;
 use tripppin::games::session::Player;
+use tripppin::games::thinking::Pace;
 use tripppin::games::tiles::view::program::TileProgram;
 use tripppin::games::tripppin::oracle::{Mark, Oracle, Verdict};
 use tripppin::games::tripppin::view::Tripppin;
 use tripppin::games::tripppin::{Line, Move, Position, Side};
 use tripppin::games::view::menu::{Common, WithMenus};
+use tripppin::host::boot;
+use tripppin::host::cli;
 use tripppin::machine::chunky::Chunky;
+use tripppin::system::input::{InputEvent, Key, Qualifiers};
 use tripppin::system::intuition::menu::MenuNumber;
 
 /// The right piece wins in 9 or 17, draws or loses by its other moves.
@@ -75,7 +79,7 @@ fn the_second_menu_stands_beside_the_classic_one() {
     let game = computer.amiga.game();
     let strip = computer.amiga.intuition().window(game.window()).unwrap().menus().unwrap();
     let sizes: Vec<_> = strip.menus.iter().map(|menu| (menu.title.as_str(), menu.items.len())).collect();
-    assert_eq!(sizes, [("Tripppin out!", 10), ("Oracle", 6)]);
+    assert_eq!(sizes, [("Tripppin out!", 10), ("Oracle", 9)]);
     // The classic numbers are the original's.
     let menus = TileProgram::<Tripppin>::menus();
     assert_eq!(menus.action(MenuNumber::new(0, 9, None)), Some(Common::Quit.into()));
@@ -87,7 +91,34 @@ fn the_second_menu_stands_beside_the_classic_one() {
     let mut letters: Vec<char> = items.filter_map(|item| item.command).collect();
     letters.sort_unstable();
     letters.dedup();
-    assert_eq!(letters.len(), 9, "no letter has two meanings");
+    assert_eq!(letters.len(), 10, "no letter has two meanings");
+}
+
+/// Boards dealt at the window are draws that no first move loses, where nobody says otherwise.
+#[test]
+fn nobody_is_lost_before_the_first_move() {
+    let deal = |words: &[&str]| {
+        let words = [&["script", "x"], words].concat();
+        let settings = cli::parse(words.into_iter().map(Into::into), &mut |_| None).unwrap();
+        let mut amiga = boot::switch_on_as(&settings, Pace::Measured(1), None, |program| program).unwrap();
+        let mut positions = vec![amiga.game().position()];
+        for _ in 0..5 {
+            amiga.input(InputEvent::Key { key: Key::Char('n'), qualifiers: Qualifiers::RIGHT_AMIGA });
+            positions.push(amiga.game().position());
+        }
+        positions
+    };
+    let is_fair = |text: &String| {
+        let line: Line = text.parse().unwrap();
+        let judged = Oracle::solve(line.current().board()).judge(line.current());
+        judged.verdict == Verdict::Draw && judged.moves.iter().all(|judged| judged.verdict == Verdict::Draw)
+    };
+    assert!(deal(&[]).iter().all(is_fair));
+    // As they come one of seven is lost at once, and more are not even.
+    let unfair = (0..20).flat_map(|_| deal(&["--classic"])).filter(|text| !is_fair(text)).count();
+    let seeded = (0..20).map(|seed| deal(&["--seed", &seed.to_string()]));
+    let seeded = seeded.flatten().filter(|text| !is_fair(text)).count();
+    assert!(unfair > 0 && seeded > 0, "{unfair} {seeded}");
 }
 
 // ---- the perfect computer

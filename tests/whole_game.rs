@@ -28,7 +28,7 @@ fn options(name: &str, text: &str) -> Vec<String> {
 /// Runs a script of the folder; what it said.
 fn run(name: &str) -> Vec<String> {
     let text = fs::read_to_string(scripts().join(name)).unwrap();
-    let mut computer = Table::from_command(&options(name, &text));
+    let mut computer = Table::from_command(&[options(name, &text), vec![play::AIDS.to_owned()]].concat());
     let folder = tempfile::tempdir().unwrap();
     computer.run(name, &text, folder.path()).unwrap_or_else(|error| panic!("{error}"));
     computer.said
@@ -62,6 +62,7 @@ scripts! {
     ants_show_what_is_suggested: "suggestion.script", [];
     the_keyboard_does_it_all: "keyboard.script", [];
     the_mouse_is_forgiven: "mouse.script", [];
+    new_people_are_helped: "aids.script", [];
     a_puzzle_is_solved: "puzzle-solved.script", [];
     a_puzzle_is_failed_and_tried_again: "puzzle-failed.script", [];
     a_game_is_reviewed: "review.script", [];

@@ -58,9 +58,20 @@ impl<G: Game> Session<G> {
     /// A session whose first game is dealt from `seed`, with the setup given.
     #[must_use]
     pub fn new(seed: u64, setup: G::Setup, players: Vec<Player>) -> Self {
+        Self::dealt(seed, setup, players, |rng, first| G::deal(setup, rng, first))
+    }
+
+    /// The same with a first game that somebody else deals, from the session's own generator and with the given seat to move first.
+    #[must_use]
+    pub fn dealt(
+        seed: u64,
+        setup: G::Setup,
+        players: Vec<Player>,
+        deal: impl FnOnce(&mut ChaCha8Rng, G::Seat) -> G,
+    ) -> Self {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         let first = G::opener(None, &mut rng);
-        let game = G::deal(setup, &mut rng, first);
+        let game = deal(&mut rng, first);
         let score = Score::new(G::SEATS.len());
         Self { game, players, setup, rng, score, counting: Counting::Yes, question: 0, games: 1, floor: 0 }
     }

@@ -22,14 +22,20 @@ use tripppin::host::script::stage::Stage;
 pub const ROWS: &str = "4c458625c25207c8/64ff61495832ff0e/e0620d4670ffa21c/2954924ac1239816/\
                         2c1a948a8ca11383/3415d0430ba82685/c4ff318991ffff19/38b068ffff51a42a";
 
+/// The word for all that helps new people.
+pub const AIDS: &str = "aids";
+
 /// Nodes the thinking task visits each vertical blank, as in the script command.
 pub const PACE: Pace = Pace::Measured(100_000);
 
-/// What the words of a command line come to; boards are dealt from seed 1 if they name no seed.
+/// What the words of a command line come to; boards are dealt from seed 1 if they name no seed. Most pictures and scripts are of the
+/// games as they were: what helps new people is there only if one of the words is [`AIDS`].
 fn settings<W: AsRef<str>>(words: &[W]) -> Result<Settings, Box<dyn Error>> {
     let words: Vec<&str> = words.iter().map(AsRef::as_ref).collect();
     let seed: &[&str] = if words.contains(&"--seed") { &[] } else { &["--seed", "1"] };
-    let words = [&["script", "x"], &words[..], seed].concat();
+    let classic: &[&str] = if words.contains(&AIDS) { &[] } else { &["--classic"] };
+    let words = [&["script", "x"], &words[..], seed, classic].concat();
+    let words: Vec<&str> = words.into_iter().filter(|word| *word != AIDS).collect();
     let settings = cli::parse(words.into_iter().map(Into::into), &mut |_| None)?;
     let (_, notes) = settings.screen_setup(None)?;
     assert!(notes.is_empty(), "{notes:?}");

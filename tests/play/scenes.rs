@@ -149,6 +149,23 @@ pub fn oracle() -> Vec<Scene> {
     scenes
 }
 
+/// The arrows under c2 do not let the piece on f2 go to e2.
+const APART: &str = "f2 c2 0 0 r";
+
+/// What helps people who are new to the game.
+pub fn aids() -> Vec<Scene> {
+    let kinds = KINDS.map(|(kind, options)| (kind, format!("{options} aids")));
+    let kinds = kinds.each_ref().map(|(kind, options)| (*kind, &**options));
+    let mut scenes = on(&kinds, "aids-legal", START, PENS);
+    scenes.extend(on(&kinds[..1], "aids-too-far", START, "drag e1 e3\nscreenshot NAME.png shown"));
+    scenes.extend(on(&kinds[3..], "aids-no-arrow", APART, "drag f2 e2\nwait 20\nscreenshot NAME.png"));
+    let font = [("font30", "--interlace --font 30 aids")];
+    scenes.extend(on(&font, "aids-no-arrow", APART, "drag f2 e2\nwait 20\nscreenshot NAME.png"));
+    scenes.extend(on(&kinds[..1], "aids-clicked", START, "click left e1\npointer h5\nscreenshot NAME.png"));
+    scenes.extend(on(&kinds[3..], "aids-hop", START, "key tab\nkey tab\nscreenshot NAME.png"));
+    scenes
+}
+
 /// Open menus.
 pub fn menus() -> Vec<Scene> {
     let mut kinds = KINDS.to_vec();

@@ -52,6 +52,8 @@ pub fn twin(line: &str) -> Amiga<TileProgram<Tripppin>> {
         setup: (),
         game: Tripppin::at(Level::DEFAULT),
         players: Tripppin::PLAYERS,
+        classic: true,
+        fair: false,
         line: Some(line.parse().expect("a line of play")),
         pace: Pace::Measured(1),
         artwork: artwork(&setup.drawings, setup.interlace),

@@ -13,6 +13,9 @@ use thiserror::Error;
 
 use crate::games::contract::Located;
 
+/// The switch that turns off whatever the old programs had not.
+pub const CLASSIC: &str = "--classic";
+
 /// Options that make no sense together, or a value that is none; the message names the option, the value and what was expected.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum OptionError {
@@ -121,6 +124,18 @@ impl Given {
     /// [`OptionError::BadValue`].
     pub fn seed(&self) -> Result<Option<u64>, OptionError> {
         self.number("--seed", 0..=u64::MAX)
+    }
+
+    /// Whether the program shall be as the old ones were.
+    #[must_use]
+    pub fn is_classic(&self) -> bool {
+        self.has(CLASSIC)
+    }
+
+    /// Whether games are dealt as they come: by a seed, from a position, or as the old programs did.
+    #[must_use]
+    pub fn deals_as_ever(&self) -> bool {
+        self.is_classic() || self.has("--seed") || self.has("--position")
     }
 
     /// The value of an option as a number of a range.

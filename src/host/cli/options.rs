@@ -7,6 +7,7 @@ use std::sync::LazyLock;
 use crate::games::catalogue;
 use crate::games::entry::Entry;
 use crate::games::entry::command::Command;
+use crate::games::entry::given::CLASSIC;
 use crate::games::entry::option::GameOption;
 use crate::host::assets::request::Pens;
 use crate::host::assets::{fonts, palettes, screens};
@@ -181,6 +182,14 @@ fn shared_first() -> Vec<OptionSpec> {
             Of::These(SCREENS),
             Takes::Text,
             "the same number shuffles the same boards and lets chance play the same moves",
+        ),
+        game(
+            CLASSIC,
+            "",
+            Of::These(SCREENS),
+            Takes::Text,
+            "as the old programs were: any board is dealt, nothing is framed, nothing told of a move that is refused, and pieces are \
+             dragged, not clicked",
         ),
         batch("--level", "N", Takes::Text, "who thinks"),
         batch(

@@ -125,6 +125,18 @@ impl<G: TileGame> TileProgram<G> {
         self.insight.verdict
     }
 
+    /// Whether the program is as the old ones were.
+    #[must_use]
+    pub const fn is_classic(&self) -> bool {
+        self.aids.is_classic()
+    }
+
+    /// Whether legal squares are framed.
+    #[must_use]
+    pub const fn frames_legal(&self) -> bool {
+        self.aids.frames_legal()
+    }
+
     /// Whether a review is being read.
     #[must_use]
     pub const fn is_reviewing(&self) -> bool {
@@ -145,6 +157,7 @@ impl<G: TileGame> TileProgram<G> {
         self.game = other.game;
         *self.table.session_mut() = other.table.session().clone();
         self.insight = other.insight.clone();
+        self.aids = other.aids.clone();
         self.turn.noticing = other.turn.noticing;
         self.update_marks(intuition);
         self.painter.forget();

@@ -1,10 +1,11 @@
 //! Doing what is asked for at the window: by hands, by both menus, by the game itself.
 
 use super::game::{LineOf, MoveOf, TileGame, TileMove, Wanted};
-use super::hand::{Act, Hand, Reach};
+use super::hand::{Act, Hand, Reach, Refusal};
 use super::oracle::choice::OracleChoice;
 use super::oracle::menu;
 use super::program::TileProgram;
+use super::seeing::targets;
 use crate::games::coach::hint;
 use crate::games::oracle::Solved;
 use crate::games::view::menu::{Common, Menus, WithMenus};
@@ -23,6 +24,8 @@ impl<G: TileGame> WithMenus for TileProgram<G> {
             Wanted::Player(side, player) => self.table.session().player(side) == player,
             Wanted::Oracle(choice) => self.insight.is_on(choice),
             Wanted::Game(choice) => self.game.is_on(self.table.session(), choice),
+            Wanted::FrameLegal => self.aids.frames_legal(),
+            Wanted::Classic => self.aids.is_classic(),
             _ => false,
         }
     }
@@ -51,14 +54,16 @@ impl<G: TileGame> TileProgram<G> {
         let now = self.table.game().now();
         let mover = LineOf::<G>::mover_in(now);
         let [own, other] = [mover, mover.other()].map(|side| G::piece(now, side));
-        Reach { layout: self.layout, own, other, lifts: self.table.is_persons_turn() && G::lifts(now) }
+        let lifts = self.table.is_persons_turn() && G::lifts(now);
+        let legal = if lifts { targets(self.table.game()) } else { 0 };
+        Reach { layout: self.layout, own, other, lifts, legal, clicks: !self.aids.is_classic() }
     }
 
     /// What comes of something a hand did.
     pub(super) fn act(&mut self, intuition: &mut Intuition, act: Act) {
         match act {
             Act::Nothing => {}
-            Act::Beep => intuition.display_beep(),
+            Act::Refused(why) => self.refuse(intuition, why.sentence()),
             Act::Help => self.table.toggle_help(intuition),
             Act::Click(target) => {
                 for wanted in self.game.click(self.table.session(), target) {
@@ -67,7 +72,11 @@ impl<G: TileGame> TileProgram<G> {
             }
             Act::Drop(square) => {
                 let mv = self.game.move_to(self.table.game(), square);
-                self.want(intuition, mv.map_or(Wanted::Beep, Wanted::Play), false);
+                self.want(
+                    intuition,
+                    mv.map_or(Wanted::Refuse(Refusal::TooFar.sentence()), Wanted::Play),
+                    false,
+                );
             }
         }
     }
@@ -111,7 +120,9 @@ impl<G: TileGame> TileProgram<G> {
                 self.table.session_mut().set_setup(setup);
                 self.insight.want_fair(self.insight.fair, setup);
             }
-            Wanted::Beep => intuition.display_beep(),
+            Wanted::FrameLegal => self.aids.frame_legal(checked),
+            Wanted::Classic => self.aids.set_classic(checked),
+            Wanted::Refuse(why) => self.refuse(intuition, why),
         }
     }
 
@@ -120,11 +131,17 @@ impl<G: TileGame> TileProgram<G> {
         match self.table.session_mut().play(mv) {
             Ok(()) => self.settle(intuition),
             Err(why) => {
-                self.game.refused(&why);
+                let why = self.game.refused(&why);
                 self.update_marks(intuition);
-                intuition.display_beep();
+                self.refuse(intuition, &why);
             }
         }
+    }
+
+    /// That cannot be done: the screen flashes, and the panel says why.
+    fn refuse(&mut self, intuition: &mut Intuition, why: &str) {
+        self.aids.refuse(intuition.current_time(), why);
+        intuition.display_beep();
     }
 
     fn think_again(&mut self) {

@@ -51,8 +51,12 @@ pub enum Wanted<G: TileGame> {
     ResetScore,
     /// Other games from now on.
     Agree(SetupOf<G>),
-    /// The screen flashes: that cannot be done.
-    Beep,
+    /// Legal squares are framed, or no longer: read the mark.
+    FrameLegal,
+    /// The program is as the old ones were, or no longer: read the mark.
+    Classic,
+    /// The screen flashes: that cannot be done, for this reason: a sentence of at most four lines of 17 letters.
+    Refuse(&'static str),
 }
 
 impl<G: TileGame> From<Common> for Wanted<G> {
@@ -67,7 +71,8 @@ impl<G: TileGame> Wanted<G> {
     pub fn touches_game(self) -> bool {
         match self {
             Self::Common(Common::Help | Common::Quit) | Self::Oracle(_) => false,
-            Self::ThinkAgain | Self::ResetScore | Self::Beep => false,
+            Self::ThinkAgain | Self::ResetScore | Self::Refuse(_) => false,
+            Self::FrameLegal | Self::Classic => false,
             Self::Game(choice) => G::touches_game(choice),
             _ => true,
         }
@@ -118,8 +123,8 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
     fn click(&mut self, _session: &Session<Self::Line>, _target: Target) -> Vec<Wanted<Self>> {
         Vec::new()
     }
-    /// A person's move was refused.
-    fn refused(&mut self, _why: &<LineOf<Self> as Game>::Illegal) {}
+    /// A person's move was refused: why, as a sentence of at most four lines of 17 letters; nothing if that is told otherwise.
+    fn refused(&mut self, why: &<LineOf<Self> as Game>::Illegal) -> String;
     /// The game, its position or its players changed, however: what is only about the old ones goes.
     fn changed(&mut self, _session: &Session<Self::Line>) {}
 

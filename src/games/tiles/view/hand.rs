@@ -29,6 +29,10 @@ pub struct Reach {
     pub other: Square,
     /// Whether a person may lift the piece of the side to move.
     pub lifts: bool,
+    /// The squares it may go to, bit n for square n.
+    pub legal: u64,
+    /// Whether a click picks a piece up; else it has to be dragged.
+    pub clicks: bool,
 }
 
 /// What comes of something a hand did.
@@ -36,8 +40,8 @@ pub struct Reach {
 pub enum Act {
     /// Nothing beyond what hand and cursor show.
     Nothing,
-    /// It cannot be done.
-    Beep,
+    /// It cannot be done, because of this.
+    Refused(Refusal),
     /// The page of help shall open or close.
     Help,
     /// Something was clicked where there is nothing to lift.
@@ -46,11 +50,31 @@ pub enum Act {
     Drop(Square),
 }
 
+/// Why a hand cannot do something, before the rules are asked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Refusal {
+    /// The other piece is not to move.
+    OtherPiece,
+    /// The piece to move is not a person's to lift, or there is none in hand to be put there.
+    NotNow,
+    /// The piece was let go beside the board.
+    Beside,
+    /// It cannot go there in one move.
+    TooFar,
+}
+
 /// What holds the piece to move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Grip {
-    /// The mouse, with its pointer there.
-    Mouse(Point),
+    /// The mouse, with its pointer there and its button held.
+    Mouse {
+        /// Where the pointer is.
+        at: Point,
+        /// It has been on another square since the button went down.
+        left: bool,
+    },
+    /// The mouse after a click on the piece, with its pointer there.
+    Clicked(Point),
     /// The keyboard, whose cursor is under it.
     Keyboard,
 }
@@ -76,7 +100,7 @@ impl Hand {
     /// The corner of the piece in hand: what the keyboard carries hovers a little above its place.
     pub fn carried(&self, layout: Layout) -> Option<Point> {
         match self.grip? {
-            Grip::Mouse(at) => Some(layout.dragged(at)),
+            Grip::Mouse { at, .. } | Grip::Clicked(at) => Some(layout.dragged(at)),
             Grip::Keyboard => self.cursor.map(|square| layout.piece(square) - Point::new(0, layout.rows(2))),
         }
     }
@@ -91,12 +115,25 @@ impl Hand {
         self.grip = self.grip.filter(|grip| *grip == Grip::Keyboard);
     }
 
+    /// The person looked at another window or the menus: what hangs on the pointer goes back.
+    pub fn look_away(&mut self) {
+        self.grip.take_if(|grip| matches!(grip, Grip::Clicked(_)));
+    }
+
     /// The select button goes down.
     pub fn press(&mut self, reach: Reach, at: Point) -> Act {
+        let clicked = matches!(self.grip, Some(Grip::Clicked(_)));
         *self = Self::default();
+        if clicked {
+            // Beside the board it goes back without a word.
+            return reach
+                .layout
+                .square_at(at)
+                .map_or(Act::Nothing, |square| self.drop_on(reach, Some(square)));
+        }
         match reach.layout.target_at(at) {
             Some(Target::Square(square)) if reach.lifts && square == reach.own => {
-                self.grip = Some(Grip::Mouse(at));
+                self.grip = Some(Grip::Mouse { at, left: false });
                 Act::Nothing
             }
             Some(target) => reach.click(target),
@@ -105,17 +142,27 @@ impl Hand {
     }
 
     /// The mouse moves.
-    pub const fn drag_to(&mut self, at: Point) {
-        if let Some(Grip::Mouse(pointer)) = &mut self.grip {
-            *pointer = at;
+    pub fn drag_to(&mut self, reach: Reach, to: Point) {
+        match &mut self.grip {
+            Some(Grip::Mouse { at, left }) => {
+                *at = to;
+                *left |= reach.layout.square_at(to) != Some(reach.own);
+            }
+            Some(Grip::Clicked(at)) => *at = to,
+            Some(Grip::Keyboard) | None => {}
         }
     }
 
     /// The select button goes up.
     pub fn release(&mut self, reach: Reach, at: Point) -> Act {
+        let on = reach.layout.square_at(at);
         match self.grip {
-            Some(Grip::Mouse(_)) => self.drop_on(reach, reach.layout.square_at(at)),
-            Some(Grip::Keyboard) | None => Act::Nothing,
+            Some(Grip::Mouse { left: false, .. }) if reach.clicks && on == Some(reach.own) => {
+                self.grip = Some(Grip::Clicked(at));
+                Act::Nothing
+            }
+            Some(Grip::Mouse { .. }) => self.drop_on(reach, on),
+            Some(Grip::Clicked(_) | Grip::Keyboard) | None => Act::Nothing,
         }
     }
 
@@ -125,13 +172,13 @@ impl Hand {
         match target {
             Some(square) if square == reach.own => Act::Nothing,
             Some(square) => Act::Drop(square),
-            None => Act::Beep,
+            None => Act::Refused(Refusal::Beside),
         }
     }
 
     /// A key goes down.
     pub fn key(&mut self, reach: Reach, key: Key, qualifiers: Qualifiers) -> Act {
-        if matches!(self.grip, Some(Grip::Mouse(_))) {
+        if matches!(self.grip, Some(Grip::Mouse { .. } | Grip::Clicked(_))) {
             if key == Key::Escape {
                 self.put_back();
             }
@@ -143,10 +190,24 @@ impl Hand {
             Some(BoardKey::Leave) if self.is_holding() => self.put_back(),
             Some(BoardKey::Leave) => self.cursor = None,
             Some(BoardKey::Help) => return Act::Help,
+            Some(BoardKey::Other(Key::Tab)) if reach.lifts && reach.clicks => {
+                self.hop(reach, qualifiers.contains(Qualifiers::SHIFT));
+            }
             Some(BoardKey::Other(Key::Tab)) => return Act::Click(Target::Tile),
             Some(BoardKey::Other(_)) | None => {}
         }
         Act::Nothing
+    }
+
+    /// Tab: carries the piece to the next square it may go to in reading order, or to the one before.
+    fn hop(&mut self, reach: Reach, back: bool) {
+        let from = self.cursor.unwrap_or(reach.own).index();
+        let count = Square::ALL.len();
+        let next = (1..=count).map(|step| (from + if back { count - step } else { step }) % count);
+        let legal = |at: usize| Square::ALL.get(at).copied().filter(|_| reach.legal >> at & 1 == 1);
+        if let Some(square) = next.into_iter().find_map(legal) {
+            (self.grip, self.cursor) = (Some(Grip::Keyboard), Some(square));
+        }
     }
 
     /// Return: picks the piece under the cursor up, or drops the one in hand.
@@ -165,7 +226,8 @@ impl Reach {
     /// A click on what cannot be lifted: a piece stays where it is.
     fn click(self, target: Target) -> Act {
         match target {
-            Target::Square(square) if square == self.own || square == self.other => Act::Beep,
+            Target::Square(square) if square == self.other => Act::Refused(Refusal::OtherPiece),
+            Target::Square(square) if square == self.own => Act::Refused(Refusal::NotNow),
             target => Act::Click(target),
         }
     }

@@ -9,13 +9,14 @@
 //! What this window shares with those of the other games is in [`crate::games::view`].
 
 pub mod actor;
+pub mod aids;
 pub mod artwork;
 mod asking;
 pub mod board;
 mod doing;
 pub mod drawings;
 pub mod game;
-mod hand;
+pub mod hand;
 pub mod layout;
 pub mod markers;
 pub mod moves;

@@ -4,15 +4,17 @@
 //! Knows the flow of a game at the window. Leaves rules to the session, doing what hands and menus ask for to `doing`, what is to
 //! be seen to `seeing`, drawing to the painter, and input's first handling to intuition.
 
+use super::aids::Aids;
 use super::artwork::Artwork;
 pub use super::game::Wanted;
 use super::game::{LineOf, SeatOf, SetupOf, TileGame};
 use super::hand::{Act, Hand};
 use super::layout::Layout;
 use super::markers::MarkerError;
-use super::oracle::insight::Insight;
+use super::oracle::insight::{self, Insight};
 use super::painter::Painter;
 use super::seeing::{Known, Turn};
+use crate::games::contract::Game as _;
 use crate::games::oracle::Solved;
 use crate::games::play::{Ask, Play};
 use crate::games::session::{Player, Session};
@@ -45,6 +47,10 @@ pub struct Settings<G: TileGame> {
     pub game: G,
     /// Who plays each piece at first.
     pub players: [Player; 2],
+    /// Whether the program is as the old ones were.
+    pub classic: bool,
+    /// Whether new games are fair, where boards are dealt.
+    pub fair: bool,
     /// A line of play to start from instead of a shuffle.
     pub line: Option<LineOf<G>>,
     /// How fast the thinking task may think.
@@ -73,6 +79,7 @@ pub struct TileProgram<G: TileGame> {
     pub(super) layout: Layout,
     pub(super) hand: Hand,
     pub(super) turn: Turn,
+    pub(super) aids: Aids,
     /// What the Oracle menu has switched on.
     pub(super) insight: Insight<G>,
     pub(super) painter: Painter<SeatOf<G>>,
@@ -95,19 +102,21 @@ impl<G: TileGame> TileProgram<G> {
         let font = intuition.screen_or_public(Some(on)).font();
         let picture = |seat| painter.pieces().on_paper(SeatOf::<G>::BOTH[seat & 1]);
         let strip = Self::menus().build(font, picture);
-        let mut session = Session::new(settings.seed, settings.setup, settings.players.to_vec());
+        let fair = settings.fair && G::deals_boards(settings.setup);
+        let deal = insight::dealer::<G>(settings.setup, fair);
+        let mut session = Session::dealt(settings.seed, settings.setup, settings.players.to_vec(), deal);
         if let Some(line) = settings.line {
             session.set_up(line);
         }
-        let insight = Insight::new(session.game().now());
+        let insight = Insight::new(session.game().now(), fair);
         let play = Play::start(session, port, settings.pace).map_err(table::StartError::from)?;
         let flags = FRAMED | WindowFlags::REPORT_MOUSE | WindowFlags::ACTIVATE;
         let (frame, title) = (layout.window(), G::TITLE.into());
         let window = NewWindow { screen: Some(on), frame, title, flags };
         let table = Table::open(intuition, play, window, G::HELP);
         intuition.set_menu_strip(table.window(), Some(strip));
-        let (hand, turn) = (Hand::default(), Turn::default());
-        let mut program = Self { game: settings.game, table, layout, hand, turn, insight, painter };
+        let (hand, turn, aids) = (Hand::default(), Turn::default(), Aids::new(settings.classic));
+        let mut program = Self { game: settings.game, table, layout, hand, turn, aids, insight, painter };
         program.settle(intuition);
         program.show(intuition);
         Ok(program)
@@ -121,6 +130,10 @@ impl<G: TileGame> TileProgram<G> {
             return;
         }
         self.hand.put_back();
+        self.aids.silence();
+        if self.has_been_won() {
+            self.aids.won();
+        }
         self.game.changed(self.table.session());
         self.insight.start_over(self.table.game().now());
         let noticing = self.known().says().notice.is_some();
@@ -132,9 +145,16 @@ impl<G: TileGame> TileProgram<G> {
         self.table.ask(computer, || pondering);
     }
 
+    /// Whether a person has won the game on the board.
+    fn has_been_won(&self) -> bool {
+        let session = self.table.session();
+        let winners = session.game().winners();
+        winners.is_some_and(|won| won.as_slice().iter().any(|&seat| session.player(seat) == Player::Human))
+    }
+
     pub(super) const fn known(&self) -> Known<'_, G> {
-        let Self { game, table, layout, hand, turn, insight, .. } = self;
-        Known { game, table, insight, hand, turn: *turn, layout: *layout }
+        let Self { game, table, layout, hand, turn, aids, insight, .. } = self;
+        Known { game, table, insight, hand, aids, turn: *turn, layout: *layout }
     }
 
     /// Brings what is seen to what is known.
@@ -166,16 +186,22 @@ impl<G: TileGame> AtTable for TileProgram<G> {
                 *review = None;
             }
             (IntuiMessage::RawKey { key, .. }, Some(review)) if key != Key::Help => {
-                act = if review.key(key) { Act::Nothing } else { Act::Beep };
+                if !review.key(key) {
+                    intuition.display_beep();
+                }
             }
             (IntuiMessage::MouseButtons { down: true, at }, None) => act = self.hand.press(reach, at),
             (IntuiMessage::MouseButtons { down: false, at }, None) => act = self.hand.release(reach, at),
-            (IntuiMessage::MouseMove { at }, _) => self.hand.drag_to(at),
+            (IntuiMessage::MouseMove { at }, _) => self.hand.drag_to(reach, at),
             (IntuiMessage::RawKey { key, qualifiers }, _) => act = self.hand.key(reach, key, qualifiers),
-            (IntuiMessage::MenuPick(picks), _) => self.picked(intuition, &picks),
+            (IntuiMessage::MenuPick(picks), _) => {
+                self.hand.look_away();
+                self.picked(intuition, &picks);
+            }
             (IntuiMessage::CloseWindow, None) => self.table.leave(),
             (IntuiMessage::Cancelled, None) => self.hand.let_go(),
-            (IntuiMessage::ActiveWindow | IntuiMessage::InactiveWindow, _) => {}
+            (IntuiMessage::InactiveWindow, _) => self.hand.look_away(),
+            (IntuiMessage::ActiveWindow, _) => {}
         }
         self.act(intuition, act);
     }
@@ -183,6 +209,7 @@ impl<G: TileGame> AtTable for TileProgram<G> {
     fn tick(&mut self, intuition: &mut Intuition) {
         let elapsed = intuition.current_time().since(self.turn.began);
         self.turn.noticing &= elapsed < NOTICE_TIME;
+        self.aids.advance(intuition.current_time());
         let read = elapsed >= READING_TIME && !self.turn.noticing && self.insight.review.is_none();
         if read && self.table.has_answer() && self.table.play_answer() {
             self.settle(intuition);

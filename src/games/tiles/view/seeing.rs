@@ -2,6 +2,7 @@
 //!
 //! Changes and draws nothing.
 
+use super::aids::Aids;
 use super::game::{LineOf, MoveOf, PositionOf, SeatOf, TileGame, TileMove};
 use super::hand::Hand;
 use super::layout::Layout;
@@ -37,6 +38,7 @@ pub struct Known<'a, G: TileGame> {
     pub table: &'a Table<LineOf<G>>,
     pub insight: &'a Insight<G>,
     pub hand: &'a Hand,
+    pub aids: &'a Aids,
     pub turn: Turn,
     pub layout: Layout,
 }
@@ -47,9 +49,10 @@ impl<'a, G: TileGame> Known<'a, G> {
         let (position, says) = (self.position(), self.says());
         let mover = LineOf::<G>::mover_in(position);
         let marks = self.insight.marks(self.table.game());
+        let legal = self.legal();
         let over = self.is_over();
         Scene {
-            squares: Square::ALL.map(|square| self.square(position, &says, marks.as_ref(), square)),
+            squares: Square::ALL.map(|square| self.square(position, &says, marks.as_ref(), legal, square)),
             carried: self.hand.carried(self.layout).map(|corner| (mover, corner)),
             goals: SeatOf::<G>::BOTH.map(|side| G::goal(position, side).filter(|_| !over)),
             ants: self.ants(),
@@ -83,6 +86,13 @@ impl<'a, G: TileGame> Known<'a, G> {
         if self.insight.review.is_some() { self.insight.better() } else { self.turn.suggested }
     }
 
+    /// The squares a person may go to now, as far as they are to be framed: bit n for square n.
+    fn legal(&self) -> u64 {
+        let line = self.table.game();
+        let wanted = self.aids.frames_legal() && self.table.is_persons_turn() && G::lifts(line.now());
+        if wanted { targets(line) } else { 0 }
+    }
+
     /// Whether the window shows the end of a game: a page of a review shows what was before a move.
     fn is_over(&self) -> bool {
         self.insight.reviewed().is_none() && self.table.game().is_over()
@@ -105,6 +115,7 @@ impl<'a, G: TileGame> Known<'a, G> {
         position: &PositionOf<G>,
         says: &Says<SeatOf<G>>,
         marks: Option<&Judgement<MoveOf<G>>>,
+        legal: u64,
         square: Square,
     ) -> SquareLook<SeatOf<G>> {
         let mover = LineOf::<G>::mover_in(position);
@@ -113,7 +124,8 @@ impl<'a, G: TileGame> Known<'a, G> {
             let target = self.insight.reviewed().and_then(|reviewed| reviewed.mv().target());
             (target == Some(square)).then_some(Frame::Legal)
         } else {
-            says.frames.iter().rfind(|(framed, _)| *framed == square).map(|&(_, frame)| frame)
+            let said = says.frames.iter().rfind(|(framed, _)| *framed == square).map(|&(_, frame)| frame);
+            (legal >> square.index() & 1 == 1).then_some(Frame::Legal).or(said)
         };
         let judged =
             marks.and_then(|marks| marks.moves.iter().find(|judged| judged.mv.target() == Some(square)));
@@ -151,6 +163,10 @@ impl<'a, G: TileGame> Known<'a, G> {
                 };
                 Lower::Ended(Ended { winner, lines })
             }
+            (None, None) if self.aids.told().is_some() => {
+                let told = self.aids.told().unwrap_or_default();
+                Lower::Notes(told.iter().cloned().map(Note::Text).collect())
+            }
             _ if notes.is_empty() => Lower::Notes(says.lines.into_iter().map(Note::Text).collect()),
             _ => Lower::Notes(notes),
         };
@@ -159,4 +175,10 @@ impl<'a, G: TileGame> Known<'a, G> {
         };
         PanelLook { mover, head, heading: says.heading, tile: says.tile, badges: marks.map(way), lower }
     }
+}
+
+/// The squares that can be moved to, bit n for square n.
+pub fn targets<L: Game<Move: TileMove>>(line: &L) -> u64 {
+    let targets = line.legal_moves().into_iter().filter_map(TileMove::target);
+    targets.fold(0, |all, square| all | 1 << square.index())
 }

@@ -23,6 +23,7 @@ pub const DRAWINGS: &[Drawing] = &[PIECE, X, ANTS];
 /// The position is none.
 pub fn read(given: &Given, difficulty: Option<u8>) -> Result<Setup, OptionError> {
     let line: Option<Line> = given.position()?;
+    let (classic, fair) = (given.is_classic(), !given.deals_as_ever());
     let game = Tripppin::at(difficulty.and_then(Level::new).unwrap_or(Level::DEFAULT));
     Ok(Setup::new(move |start| {
         let settings = Settings {
@@ -30,6 +31,8 @@ pub fn read(given: &Given, difficulty: Option<u8>) -> Result<Setup, OptionError>
             setup: (),
             game,
             players: Tripppin::PLAYERS,
+            classic,
+            fair,
             line: line.clone(),
             pace: start.pace,
             artwork: artwork(start.drawings, start.interlaced),

@@ -6,9 +6,11 @@ use crate::games::arrows::Arrows;
 use crate::games::contract::Mind;
 use crate::games::session::{Player, Session};
 use crate::games::square::Square;
+use crate::games::tiles::view::aids::no_such_arrow;
 use crate::games::tiles::view::game::{Ended, Face, Says, TileGame, TileMove, Wanted};
+use crate::games::tiles::view::hand::Refusal;
 use crate::games::tripppin::game::Pondering;
-use crate::games::tripppin::{Cause, Line, Move, Position, Side};
+use crate::games::tripppin::{Cause, IllegalMove, Line, Move, Position, Side};
 use crate::games::view::menu::MenuTable;
 use crate::games::view::sides::TwoSided;
 
@@ -91,6 +93,15 @@ impl TileGame for Tripppin {
     fn move_to(&self, line: &Line, to: Square) -> Option<Move> {
         let position = line.current();
         Move::between(position.piece(position.turn()), to)
+    }
+
+    fn refused(&mut self, why: &IllegalMove) -> String {
+        match why {
+            IllegalMove::GameOver { .. } => "The game is over.".to_owned(),
+            IllegalMove::NotYourPiece { .. } => Refusal::OtherPiece.sentence().to_owned(),
+            IllegalMove::Direction { allowed, .. } => no_such_arrow(*allowed),
+            IllegalMove::Occupied { .. } => "The other piece stands there.".to_owned(),
+        }
     }
 
     fn menu() -> MenuTable<Wanted<Self>> {

@@ -57,7 +57,7 @@ pub static ENTRY: Entry = Entry {
         takes: SCREEN,
         difficulty: Difficulty {
             means: "how many moves a computer no option names looks ahead, as minimax",
-            usual: "perfectly",
+            usual: "as minimax:2",
         },
         own_screen: None,
         read: window::read,
@@ -104,7 +104,7 @@ const OPTIONS: &[GameOption] = &[
         "--square",
         "P",
         || with_human(players()),
-        "who plays square; at the window perfect when not said",
+        "who plays square; at the window minimax:2 when not said",
     ),
     GameOption::of_batch(
         "--player",
@@ -251,9 +251,12 @@ static SEATS: Seats<MindName, 2> = Seats {
     options: ["--circle", "--square"],
     read: parse,
     words: PLAYERS,
-    usual: MindName::Perfect,
+    usual: BEATABLE,
     at: |level| Depth::new(level).map(MindName::Minimax),
 };
+
+/// Who plays where nobody is named: somebody new can win against it.
+const BEATABLE: MindName = MindName::Minimax(Depth::ALL[1]);
 
 /// Who plays circle and square at the window.
 ///

@@ -51,6 +51,7 @@ pub const DRAWINGS: &[Drawing] = {
 pub fn read(given: &Given, difficulty: Option<u8>) -> Result<Setup, OptionError> {
     let (rules, players) = (rules(given)?, players_of(given, difficulty)?);
     let line: Option<Line> = given.position()?;
+    let (classic, fair) = (given.is_classic(), !given.deals_as_ever());
     Ok(Setup::new(move |start| {
         let settings = Settings {
             seed: start.seed,
@@ -61,6 +62,8 @@ pub fn read(given: &Given, difficulty: Option<u8>) -> Result<Setup, OptionError>
                 Seated::Human => Player::Human,
                 Seated::Mind(_) => Player::Computer,
             }),
+            classic,
+            fair,
             line: line.clone(),
             pace: start.pace,
             artwork: artwork(start.drawings, start.interlaced),

@@ -2,7 +2,7 @@
 //!
 //! Leaves to [`super::super::minds`] whether a computer accepts a draw.
 
-use super::{Answer, Offer, Trippples};
+use super::{Answer, Offer, Trippples, words};
 use crate::games::arrows::Arrows;
 use crate::games::contract::Game;
 use crate::games::session::{Player, Session};
@@ -53,7 +53,8 @@ impl Trippples {
         let human = session.to_move() == Some(Player::Human);
         let tile = self.tile_in_hand(session.game().current()).filter(|_| human);
         let placing = tile.and_then(|tile| Placing::new(tile, square));
-        placing.map_or(Wanted::Beep, |placing| Wanted::Play(Move::Place(placing)))
+        let refused = if human { words::NO_TILE_THERE } else { words::NOT_YOUR_TURN };
+        placing.map_or(Wanted::Refuse(refused), |placing| Wanted::Play(Move::Place(placing)))
     }
 
     /// Other rules: at once while nothing has been played, else for the games to come.
@@ -78,7 +79,7 @@ impl Trippples {
         let line = session.game();
         let (side, other) = (line.turn(), line.turn().other());
         if session.to_move() != Some(Player::Human) || !line.legal_moves().contains(&Move::Draw) {
-            return Some(Wanted::Beep);
+            return Some(Wanted::Refuse(words::NO_OFFER));
         }
         let person = session.player(other) == Player::Human;
         let agreed = if person {

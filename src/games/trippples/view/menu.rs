@@ -15,8 +15,6 @@ use crate::games::view::menu_layout::Place;
 pub enum Choice {
     /// A mind plays a piece.
     Mind(Side, MindName),
-    /// Legal squares are framed, or no longer.
-    ShowLegal,
     /// Count games anew.
     ResetScore,
     /// The house's rules.
@@ -74,7 +72,7 @@ pub fn menu() -> MenuTable<Wanted<Trippples>> {
     let rows = vec![
         players(Side::Circle),
         players(Side::Square),
-        Row::toggle("Show legal moves", Some('L'), Wanted::Game(Choice::ShowLegal)),
+        Row::toggle("Show legal moves", Some('L'), Wanted::FrameLegal),
         Row::common("Suggest move", Common::Suggest),
         Row::common("Take back move", Common::TakeBack),
         Row::entry("Play again", Some('A'), Wanted::PlayAgain),

@@ -21,8 +21,6 @@ pub struct Trippples {
     pub seed: u64,
     /// The minds that play circle and square when a computer does.
     pub minds: [MindName; 2],
-    /// Whether legal squares are framed.
-    pub show_legal: bool,
     /// Whether the next move is a called freeze.
     pub calling: bool,
     /// The tile a person is going to place.
@@ -50,16 +48,7 @@ impl Trippples {
     /// As it starts, with some minds for when a computer plays.
     #[must_use]
     pub const fn with(minds: [MindName; 2], seed: u64) -> Self {
-        Self {
-            seed,
-            minds,
-            show_legal: false,
-            calling: false,
-            hand: None,
-            offer: None,
-            answer: None,
-            marked: 0,
-        }
+        Self { seed, minds, calling: false, hand: None, offer: None, answer: None, marked: 0 }
     }
 }
 

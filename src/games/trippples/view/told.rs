@@ -6,6 +6,7 @@ use crate::games::arrows::{Arrows, Direction};
 use crate::games::contract::{Game, Mind};
 use crate::games::session::{Player, Session};
 use crate::games::square::Square;
+use crate::games::tiles::view::aids::no_such_arrow;
 use crate::games::tiles::view::game::{Face, Frame, Notice, Says, TileGame, TileMove, Wanted};
 use crate::games::tiles::view::layout::Target;
 use crate::games::trippples::minds::Pondering;
@@ -133,10 +134,15 @@ impl TileGame for Trippples {
         self.clicked(session, target).into_iter().collect()
     }
 
-    fn refused(&mut self, why: &IllegalMove) {
-        if matches!(why, IllegalMove::NotAFreeze { .. } | IllegalMove::NoOtherMove) {
-            self.answer = Some(Answer::NoFreeze);
-            self.calling = false;
+    fn refused(&mut self, why: &IllegalMove) -> String {
+        match why {
+            IllegalMove::NotAFreeze { .. } | IllegalMove::NoOtherMove => {
+                self.answer = Some(Answer::NoFreeze);
+                self.calling = false;
+                String::new()
+            }
+            IllegalMove::Direction { allowed, .. } => no_such_arrow(*allowed),
+            why => words::refusal(why).to_owned(),
         }
     }
 
@@ -163,7 +169,6 @@ impl TileGame for Trippples {
             Choice::Mind(side, mind) => {
                 session.player(side) == Player::Computer && self.minds[side.index()] == mind
             }
-            Choice::ShowLegal => self.show_legal,
             Choice::House => rules == Rules::House,
             Choice::Official => rules != Rules::House,
             Choice::Option(option) => rules.has(option),
@@ -187,7 +192,6 @@ impl TileGame for Trippples {
                 self.minds[side.index()] = mind;
                 return vec![Wanted::Player(side, Player::Computer), Wanted::ThinkAgain];
             }
-            Choice::ShowLegal => self.show_legal = checked,
             Choice::ResetScore => return vec![Wanted::ResetScore],
             Choice::House => return self.agree(session, Rules::House),
             Choice::Official => return self.agree(session, Rules::Official(rules.options())),
@@ -204,7 +208,7 @@ impl TileGame for Trippples {
     }
 
     fn touches_game(choice: Choice) -> bool {
-        !matches!(choice, Choice::ShowLegal | Choice::ResetScore)
+        choice != Choice::ResetScore
     }
 
     fn mind(&self, side: Side) -> Box<dyn Mind<Line>> {
@@ -221,12 +225,8 @@ impl Trippples {
     /// The squares that are framed.
     fn frames(&self, session: &Session<Line>) -> Vec<(Square, Frame)> {
         let line = session.game();
-        let human = session.to_move() == Some(Player::Human) && !line.current().is_placing();
-        let legal = if self.show_legal && human { line.current().legal_moves() } else { Vec::new() };
-        let legal = legal.into_iter().filter_map(|mv| Some((mv.target()?, Frame::Legal)));
         let cycle = words::cycle(line).filter_map(|(_, mv)| mv.target());
         let marked = Square::ALL.into_iter().filter(|square| self.marked >> square.index() & 1 == 1);
-        let marked = marked.chain(cycle).map(|square| (square, Frame::Marked));
-        marked.chain(legal).collect()
+        marked.chain(cycle).map(|square| (square, Frame::Marked)).collect()
     }
 }

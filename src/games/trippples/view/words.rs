@@ -8,6 +8,7 @@ use crate::games::session::{Player, Session};
 use crate::games::tiles::view::game::Ended;
 use crate::games::tiles::view::game::TileMove;
 use crate::games::trippples::ending::End;
+use crate::games::trippples::moves::IllegalMove;
 use crate::games::trippples::{Line, Move, Options, Rules, Side};
 
 /// The name of a side as a sentence begins with it.
@@ -93,6 +94,34 @@ fn event(game: &Trippples, line: &Line) -> String {
         (None, Some(Answer::NextGame), _) => "From next game on".to_owned(),
         (None, None, Some(side)) => format!("{} missed", name(side)),
         (None, None, None) => String::new(),
+    }
+}
+
+/// Why a tile cannot be placed.
+pub const NO_TILE_THERE: &str = "No tile goes there.";
+/// Why a person cannot do what is the other side's to do.
+pub const NOT_YOUR_TURN: &str = "It is not your turn.";
+/// Why no draw can be offered.
+pub const NO_OFFER: &str = "No draw can be offered now.";
+
+/// Why a move is refused, where it is not for want of an arrow.
+pub const fn refusal(why: &IllegalMove) -> &'static str {
+    match why {
+        IllegalMove::Over(_) | IllegalMove::Ended(_) => "The game is over.",
+        IllegalMove::NotYourPiece { .. } => "The other piece is not yours to move.",
+        IllegalMove::Occupied { .. } => "The other piece stands there.",
+        IllegalMove::Start { .. } => "Nobody enters a start.",
+        IllegalMove::Finish { .. } => "That is the other piece's finish.",
+        IllegalMove::Neutral { .. } => "Nobody enters the four neutral tiles.",
+        IllegalMove::StillPlacing { .. } => "First all tiles have to be placed.",
+        IllegalMove::AllPlaced => "All tiles are placed.",
+        IllegalMove::TilePlaced { .. } => "That tile lies on the board.",
+        IllegalMove::SquareTaken { .. } => "A tile lies there already.",
+        IllegalMove::CallOnFinish { .. } => "At the finish there is nothing to call.",
+        IllegalMove::NoCalls => "These rules have no called freeze.",
+        IllegalMove::NoAgreement => "These rules have no agreed draw.",
+        IllegalMove::Direction { .. } => "No arrow points there.",
+        IllegalMove::NotAFreeze { .. } | IllegalMove::NoOtherMove => "That is no freeze.",
     }
 }
 

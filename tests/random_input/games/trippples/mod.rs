@@ -132,11 +132,7 @@ impl TileSubject for Trippples {
         tile_in_hand(before, step, machine, tally)?;
         let marks = marked(program);
         tally.count("squares marked", marks.len() > before.marked.len() && line == was);
-        check(!anew || marks.is_empty(), "marks of the game before")?;
-        let frames = game.says(session, None).frames;
-        let legal = frames.iter().filter(|(_, frame)| *frame == Frame::Legal).count();
-        let wanted = if game.show_legal && person { position.legal_moves().len() } else { 0 };
-        check(legal == wanted, "the frames of legal squares")
+        check(!anew || marks.is_empty(), "marks of the game before")
     }
 
     fn marks(program: &Program, strip: &MenuStrip) -> Verdict {
@@ -155,7 +151,6 @@ impl TileSubject for Trippples {
             };
             check(wanted == [Some(ought)], "the mark of who plays a piece")?;
         }
-        check(strip.is_checked(item_of(Choice::ShowLegal)) == game.show_legal, "the mark of legal moves")?;
         let line = |item| strip.is_checked(MenuNumber::new(RULES, item, None));
         let rules = session.setup();
         check(

@@ -3,6 +3,8 @@
 //! Knows which moves are marked, which notes stand on the panel, whose move is perfect: all as functions of this state and the
 //! session. Leaves the way through a review to [`super::reviewing`], and dealing to the oracle and the coach.
 
+use rand_chacha::ChaCha8Rng;
+
 use super::super::game::{LineOf, MoveOf, OracleOf, PositionOf, SeatOf, SetupOf, TileGame, TileMove};
 use super::choice::OracleChoice;
 use super::notes::{self, Note};
@@ -32,6 +34,17 @@ pub struct Insight<G: TileGame> {
     pub review: Option<Reviewing<G>>,
 }
 
+/// Deals games of a setup, fair ones if they are wanted and there are some.
+pub fn dealer<G: TileGame>(
+    setup: SetupOf<G>,
+    fair: bool,
+) -> impl FnOnce(&mut ChaCha8Rng, SeatOf<G>) -> LineOf<G> {
+    move |rng, first| {
+        let dealt = fair.then(|| OracleOf::<G>::deal_fair(setup, rng, first)).flatten();
+        dealt.map_or_else(|| G::Line::deal(setup, rng, first), |(_, line)| line)
+    }
+}
+
 /// A puzzle being solved.
 #[derive(Debug, Clone)]
 struct Attempt<G: TileGame> {
@@ -41,10 +54,10 @@ struct Attempt<G: TileGame> {
 }
 
 impl<G: TileGame> Insight<G> {
-    /// Nothing switched on.
-    pub fn new(position: &PositionOf<G>) -> Self {
+    /// Nothing switched on but perhaps fair boards.
+    pub fn new(position: &PositionOf<G>, fair: bool) -> Self {
         let solved = OracleOf::<G>::solve(position);
-        Self { solved, perfect: false, verdict: false, fair: false, told: 0, puzzle: None, review: None }
+        Self { solved, perfect: false, verdict: false, fair, told: 0, puzzle: None, review: None }
     }
 
     /// The question changed: what was told of the old position no longer counts, and another board is solved.
@@ -198,10 +211,7 @@ impl<G: TileGame> Insight<G> {
             }
         }
         let (setup, fair) = (session.setup(), self.fair);
-        session.new_game_from(|rng, first| {
-            let dealt = fair.then(|| OracleOf::<G>::deal_fair(setup, rng, first)).flatten();
-            dealt.map_or_else(|| G::Line::deal(setup, rng, first), |(_, line)| line)
-        });
+        session.new_game_from(dealer::<G>(setup, fair));
     }
 
     /// Somebody chose who plays: a puzzle's end no longer changes that.

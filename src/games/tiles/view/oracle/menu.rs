@@ -3,7 +3,7 @@
 use super::super::game::{TileGame, Wanted};
 pub use super::choice::OracleChoice;
 use crate::games::oracle::Solved;
-use crate::games::view::menu::{MenuTable, Row};
+use crate::games::view::menu::{Common, MenuTable, Row};
 use crate::games::view::menu_layout::Place;
 
 /// Right of the classic menu. The sub-items lie to the left: to the right the screen ends.
@@ -30,6 +30,13 @@ pub fn menu<G: TileGame>() -> MenuTable<Wanted<G>> {
         Row::gap(1),
         Row::choices("Puzzle:", 0, G::Line::PUZZLES.iter().map(puzzle).collect()),
         entry("Review game", 'R', OracleChoice::Review),
+        Row::gap(1),
     ];
-    MenuTable { title: "Oracle", place: PLACE, rows: perfect.into_iter().chain(others).collect() }
+    let legal = G::PERFECT_SWITCH.then(|| Row::toggle("Legal squares", Some('L'), Wanted::FrameLegal));
+    let last = [
+        Row::toggle("Classic, no aids", None, Wanted::Classic),
+        Row::entry("How to play", None, Wanted::Common(Common::Help)),
+    ];
+    let rows = perfect.into_iter().chain(others).chain(legal).chain(last).collect();
+    MenuTable { title: "Oracle", place: PLACE, rows }
 }
