@@ -84,7 +84,8 @@ fn asking<P: Actor + AtTable + 'static>(words: &[&str], script: &str, odd: Odd) 
     let mut amiga: Amiga<P> = play::table(words, PACE);
     run(&mut amiga, script).unwrap();
     let (program, _) = amiga.computer_mut().program_mut();
-    program.table_mut().ask(|_| Ask::Move(Box::new(odd)), || Some(Box::new(odd)));
+    let table = program.table_mut();
+    table.ask(table.question(|_| Ask::Move(Box::new(odd)), || Some(Box::new(odd))));
     amiga
 }
 

@@ -10,6 +10,10 @@
     reason = "a test may fail by panicking, and tells what it writes"
 )]
 
+#[path = "fifth_game/fours.rs"]
+mod fifth;
+#[path = "play/fours.rs"]
+mod fours;
 mod play;
 #[path = "play/scenes.rs"]
 mod scenes;
@@ -26,6 +30,7 @@ use std::path::{Path, PathBuf};
 
 use play::{ROWS, Table, words};
 use scenes::Scene;
+use tripppin::games::catalogue;
 use tripppin::host::files::encode_rgb;
 use tripppin::host::shape::PixelShape;
 
@@ -131,6 +136,7 @@ fn compare(name: &str, folder: &Path) -> Result<(), String> {
 
 /// Plays every scene of a group and compares all its pictures.
 fn check(scenes: &[Scene]) {
+    catalogue::add(&fifth::ENTRY).unwrap();
     let mut wrong = Vec::new();
     for scene in scenes {
         let folder = tempfile::tempdir().unwrap();
@@ -187,6 +193,7 @@ groups! {
     tribolo_states: tribolo::states;
     tribolo_menus: tribolo::menus;
     tribolos_screen_and_the_workbench: tribolo::screens;
+    fours_boards: fours::boards;
 }
 
 #[test]

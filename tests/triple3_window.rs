@@ -8,11 +8,11 @@ use tripppin::games::contract::Game;
 use tripppin::games::entry::actor::Actor as _;
 use tripppin::games::thinking::Pace;
 use tripppin::games::triple3::spot::{BoxNumber, Hole, Spot};
-use tripppin::games::triple3::view::menu::Wanted;
+use tripppin::games::triple3::view::menu::Choice;
 use tripppin::games::triple3::view::program::Triple3;
 use tripppin::games::triple3::{Line, Side};
 use tripppin::games::view::board::BoardGame as _;
-use tripppin::games::view::menu::WithMenus;
+use tripppin::games::view::menu::{Wanted, WithMenus};
 use tripppin::host::amiga::Amiga;
 use tripppin::machine::bitmap::BitMap;
 use tripppin::machine::geometry::Point;
@@ -124,7 +124,7 @@ fn a_line_turned_over_while_the_computer_moves_counts_when_the_menus_close() {
     let words = ["--game", "triple3", "--position", &position];
     let mut machine: Machine = play::table(&words, Pace::Measured(2_000));
     let window = machine.game().window();
-    let rethrows = Triple3::menus().number_of(Wanted::Rethrows).unwrap();
+    let rethrows = Triple3::menus().number_of(Wanted::Own(Choice::Rethrows)).unwrap();
     let is_marked =
         |machine: &Machine| machine.intuition().window(window).unwrap().menus().unwrap().is_checked(rethrows);
     assert!(is_marked(&machine));

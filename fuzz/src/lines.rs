@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use tripppin::games::contract::{Game, Located};
 use tripppin::games::line::{Line, Position};
-use tripppin::games::questions::{Asked, Listed, Moves};
+use tripppin::games::questions::{Asked, Moves, Told};
 use tripppin::host::batch::{BatchError, Input, answer_all};
 use tripppin::host::interrupt::Interrupt;
 
@@ -16,7 +16,7 @@ use super::{inside, one_line};
 const TRIED: usize = 4;
 
 /// A file of lines of play through positions `L`, and of positions `P`.
-pub fn check<L: Listed, P: FromStr + Display>(bytes: &[u8]) {
+pub fn check<L: Told, P: FromStr + Display>(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
     for text in text.split('\n') {
         match text.parse::<Line<L>>() {
@@ -68,7 +68,7 @@ fn reads_back<P: Position>(line: &Line<P>) -> bool {
 }
 
 /// Every line up to the first fault is answered, and the fault has its place.
-fn file<L: Listed>(bytes: &[u8]) {
+fn file<L: Told>(bytes: &[u8]) {
     let mut out = Vec::new();
     let input = Input::new("p", Cursor::new(bytes.to_vec()));
     let Err(error) =

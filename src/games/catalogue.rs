@@ -2,23 +2,41 @@
 //!
 //! Knows the program's own games, and those somebody added at run time, as a test does. Leaves what a game is to its entry.
 
-use std::sync::{PoisonError, RwLock};
+use std::sync::{Mutex, PoisonError};
 
 use super::GAMES;
 use super::entry::Entry;
 use super::near;
 
-static ADDED: RwLock<Vec<&'static Entry>> = RwLock::new(Vec::new());
+/// The games that were added, and whether anybody has asked for the list.
+static ADDED: Mutex<(Vec<&'static Entry>, bool)> = Mutex::new((Vec::new(), false));
 
-/// Adds a game to those there are. To be done before anything is asked here: tables made from the list are made once.
-pub fn add(game: &'static Entry) {
-    ADDED.write().unwrap_or_else(PoisonError::into_inner).push(game);
+/// The list of games has been asked for: tables made from it are made once.
+#[derive(Debug, thiserror::Error)]
+#[error("{0}: the list of games has been asked for already; expected to be added before")]
+pub struct TooLate(&'static str);
+
+/// Adds a game to those there are, if it is none of them yet.
+///
+/// # Errors
+/// [`TooLate`].
+pub fn add(game: &'static Entry) -> Result<(), TooLate> {
+    let mut added = ADDED.lock().unwrap_or_else(PoisonError::into_inner);
+    match *added {
+        (ref games, _) if games.contains(&game) => Ok(()),
+        (_, true) => Err(TooLate(game.word)),
+        (ref mut games, false) => {
+            games.push(game);
+            Ok(())
+        }
+    }
 }
 
 /// Every game, that which is played when none is named first.
 pub fn all() -> impl Iterator<Item = &'static Entry> {
-    let added = ADDED.read().unwrap_or_else(PoisonError::into_inner).clone();
-    GAMES.into_iter().chain(added)
+    let mut added = ADDED.lock().unwrap_or_else(PoisonError::into_inner);
+    added.1 = true;
+    GAMES.into_iter().chain(added.0.clone())
 }
 
 /// The words that choose games.

@@ -75,6 +75,29 @@ pub trait Game: Clone + Debug + Display + FromStr<Err: Located> + Send + 'static
     fn plies(&self) -> usize;
     /// Who made ply `ply` (0 the first), if it was played.
     fn mover(&self, ply: usize) -> Option<Self::Seat>;
+    /// The text of the position it has come to.
+    fn here(&self) -> String;
+    /// The word for how the game has ended; `None` while it goes on.
+    fn how(&self) -> Option<&'static str>;
+
+    /// How the game has ended, and who has won; `None` while it goes on.
+    fn outcome(&self) -> Option<Outcome> {
+        let (how, winners) = (self.how()?, self.winners()?);
+        let winner = match winners.as_slice() {
+            [winner] => Self::SEATS.iter().position(|seat| seat == winner),
+            _ => None,
+        };
+        Some(Outcome { how, winner })
+    }
+}
+
+/// How a game has ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Outcome {
+    /// The word for it.
+    pub how: &'static str,
+    /// The place of the seat that has won; nobody where nobody has, or several share the win.
+    pub winner: Option<usize>,
 }
 
 /// Who has won a game that is over.

@@ -15,6 +15,7 @@ pub mod mind;
 pub mod near;
 pub mod oracle;
 pub mod play;
+pub mod prelude;
 pub mod questions;
 pub mod score;
 pub mod session;

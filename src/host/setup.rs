@@ -8,9 +8,10 @@ use crate::games::entry::drawing::Drawings;
 use crate::games::entry::window::OwnScreen;
 use crate::games::near;
 use crate::host::assets::drawings;
-use crate::host::assets::request::{FontName, Pens, ScreenRequest, Standard};
+use crate::host::assets::request::{FontName, ScreenRequest, Standard};
 use crate::host::assets::screens::{self, PublicScreen};
 use crate::host::assets::{AssetError, fonts, palettes};
+use crate::machine::colour::Pens;
 use crate::machine::colour::Rgb4;
 use crate::system::graphics::font::Font;
 use crate::system::look::Look;
@@ -95,12 +96,12 @@ impl Settings {
     /// is named or fewer pens are asked for: then it is a guest there.
     #[must_use]
     pub fn own_screen(&self, own: &OwnScreen) -> Option<ScreenRequest> {
-        let few = self.screen.pens.is_some_and(|pens| pens.count() < own.pens);
+        let few = self.screen.pens.is_some_and(|pens| pens < own.pens);
         if few || self.pubscreen.is_some() {
             return None;
         }
         let usual = ScreenRequest {
-            pens: Pens::parse(&own.pens.to_string()),
+            pens: Some(own.pens),
             palette: Some(own.palette.0.into()),
             look: Some(Look::default()),
             title: Some(own.title.to_owned()),

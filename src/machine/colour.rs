@@ -18,6 +18,34 @@ impl Pen {
     }
 }
 
+/// How many pens a screen has: two to the power of its planes, 4 to 256.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Pens {
+    planes: u8,
+}
+
+impl Pens {
+    /// Two planes: what a Workbench nobody touched has.
+    pub const FOUR: Self = Self { planes: 2 };
+    /// Three planes.
+    pub const EIGHT: Self = Self { planes: 3 };
+    /// The numbers there are, for messages and completion.
+    pub const CHOICES: [&'static str; 7] = ["4", "8", "16", "32", "64", "128", "256"];
+
+    /// From a number of pens as text; `None` unless it is one of [`Pens::CHOICES`].
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        let planes = Self::CHOICES.iter().position(|&choice| choice == text)?;
+        Some(Self { planes: planes as u8 + 2 })
+    }
+
+    /// The number of pens.
+    #[must_use]
+    pub const fn count(self) -> usize {
+        1 << self.planes
+    }
+}
+
 /// A colour of 12 bits, `0x0RGB`, as a colour register holds it (Hardware Manual, COLOR00).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Rgb4(u16);

@@ -16,6 +16,7 @@ type Computer = Amiga<Box<dyn Actor>>;
 const PACE: Pace = Pace::Measured(2_000);
 
 fn settings(game: &str) -> Settings {
+    super::listed();
     // As guests on the Workbench's screen all windows lie on one another.
     let words = ["script", "x", "--seed", "1", "--game", game, "--pens", "4"];
     cli::parse(words.into_iter().map(Into::into), &mut |_| None).unwrap()

@@ -56,6 +56,14 @@ pub fn illegal<G: Game>(game: &G) -> G::Move {
     moves.into_iter().find(|mv| !legal.contains(mv)).unwrap()
 }
 
+/// A session in which a move has been played: at the start of a game there may be no illegal one.
+fn begun<G: Game>(player: Player) -> Session<G> {
+    let mut session = Session::<G>::new(1, G::Setup::default(), vec![player; G::SEATS.len()]);
+    let first = session.game().legal_moves()[0];
+    session.play(first).unwrap();
+    session
+}
+
 /// A mind that fails, and what is wrong with it.
 type Failing<M> = (Odd<M>, Fault<M>);
 
@@ -85,11 +93,9 @@ fn settle<G: Game>(play: &mut Play<G>, port: &SignalPort) {
 }
 
 pub fn a_mind_that_fails_is_told_and_the_game_goes_on<G: Game>() {
-    let players = vec![Player::Computer; G::SEATS.len()];
     for pace in [Pace::Measured(1000), Pace::Free] {
         let port = SignalPort::new();
-        let session = Session::<G>::new(1, G::Setup::default(), players.clone());
-        let mut play = Play::start(session, &port, pace).unwrap();
+        let mut play = Play::start(begun::<G>(Player::Computer), &port, pace).unwrap();
         for (mind, fault) in failing(play.session.game()) {
             play.session.ask_anew();
             assert!(!play.is_settled() && play.fault().is_none());
@@ -105,13 +111,13 @@ pub fn a_mind_that_fails_is_told_and_the_game_goes_on<G: Game>() {
         play.ask(Ask::Move(Box::new(Odd { tells: vec![good], breaks_down: false, gives_up: false })));
         settle(&mut play, &port);
         assert!(play.fault().is_none() && play.play_answer());
-        assert_eq!(play.session.game().plies(), 1);
+        assert_eq!(play.session.game().plies(), 2);
     }
 }
 
 /// A move that was known beforehand and cannot be played.
 pub fn a_known_move_that_is_illegal_is_told<G: Game>() {
-    let session = Session::<G>::new(1, G::Setup::default(), vec![Player::Computer; G::SEATS.len()]);
+    let session = begun::<G>(Player::Computer);
     let mut play = Play::start(session, &SignalPort::new(), Pace::Measured(1)).unwrap();
     let bad = illegal(play.session.game());
     assert!(!play.is_settled());
@@ -122,8 +128,7 @@ pub fn a_known_move_that_is_illegal_is_told<G: Game>() {
 
 pub fn a_persons_adviser_that_fails_is_told<G: Game>() {
     let port = SignalPort::new();
-    let session = Session::<G>::new(1, G::Setup::default(), vec![Player::Human; G::SEATS.len()]);
-    let mut play = Play::start(session, &port, Pace::Measured(1000)).unwrap();
+    let mut play = Play::start(begun::<G>(Player::Human), &port, Pace::Measured(1000)).unwrap();
     for (mind, fault) in failing(play.session.game()) {
         let found = mind.tells.iter().any(|mv| play.session.game().legal_moves().contains(mv));
         play.session.ask_anew();
@@ -179,11 +184,14 @@ fn every_go_ends<P: UgiGame>() {
         failing_thought::<P, 4>,
         failing_thought::<P, 5>,
     ];
-    let faults = failing(&P::start(&P::Options::default()));
+    let mut line = P::start(&P::Options::default());
+    let first = line.legal_moves()[0];
+    line.play(first).unwrap();
+    let faults = failing(&line);
     for (think, (_, fault)) in thoughts.into_iter().zip(faults) {
         let told = format!("info string the computer cannot move: {fault}");
         for go in ["go", "go depth 3", "go nodes 1", "go movetime 0"] {
-            let heard = heard(think, &format!("{go}\nisready\n{go}"));
+            let heard = heard(think, &format!("position startpos moves {first}\n{go}\nisready\n{go}"));
             let answers: Vec<&String> = heard.iter().filter(|line| line.starts_with("bestmove")).collect();
             assert_eq!(answers, ["bestmove 0000"; 2], "{fault} {go}: {heard:?}");
             assert_eq!(heard.iter().filter(|line| **line == told).count(), 2, "{fault} {go}: {heard:?}");

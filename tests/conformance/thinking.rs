@@ -291,6 +291,7 @@ pub fn its_minds_find_legal_moves<G: Game>(minds: fn() -> Vec<Box<dyn Mind<G>>>)
 }
 
 pub fn its_minds_can_be_asked_in_words<G: Game>(minds: impl Fn() -> Vec<Box<dyn Mind<G>>>) {
+    super::listed();
     let entry = catalogue::find(G::NAME).unwrap();
     let game = long::<G>(9).pop().unwrap();
     for mind in minds() {

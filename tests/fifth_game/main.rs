@@ -2,11 +2,11 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail by panicking")]
 
-mod threes;
+mod fours;
 
 use std::io::Cursor;
 use std::path::Path;
-use std::sync::{Arc, Mutex, Once};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use tripppin::games::catalogue;
@@ -18,9 +18,8 @@ use tripppin::host::{boot, script};
 
 /// What a command line comes to in a program with a fifth game.
 fn settings(words: &[&str]) -> Settings {
-    static ADDED: Once = Once::new();
-    ADDED.call_once(|| catalogue::add(&threes::ENTRY));
-    cli::parse(words.iter().chain(&["--game", "threes"]).map(Into::into), &mut |_| None)
+    catalogue::add(&fours::ENTRY).unwrap();
+    cli::parse(words.iter().chain(&["--game", "fours"]).map(Into::into), &mut |_| None)
         .unwrap_or_else(|error| panic!("{words:?}: {error}"))
 }
 
@@ -52,25 +51,26 @@ fn play(words: &[&str], text: &str) {
 fn a_person_plays_it_in_a_window() {
     play(
         &[],
-        "expect turn a\nplay b3\nwait turn human\nexpect plies 2\nmenu Suggest\nwait 50\nkey Return\nkey Right\nkey Return\n\
+        "expect turn crosses\nplay b3\nwait turn human\nexpect plies 2\nmenu Suggest\nwait 50\nkey Return\nkey Right\nkey Return\n\
          wait turn human\nmenu Take back\nexpect plies 2\nkey F1\nkey Escape\nmenu New\nexpect plies 0\n",
     );
 }
 
 #[test]
 fn minds_play_it_to_its_end() {
-    play(&["--left-side", "greedy"], "wait over\nexpect over row a\n");
+    play(&["--crosses", "greedy"], "wait over\nexpect over row crosses\nexpect status a row of crosses\n");
 }
 
 #[test]
 fn commands_know_it() {
-    let start = "................ a";
+    let start = format!("{} x", ".".repeat(64));
     assert_eq!(written(&["deal", "--count", "2"], ""), format!("{start}\n{start}\n"));
-    assert_eq!(written(&["perft", "3"], start), "16\t240\t3360\n");
-    assert_eq!(written(&["think"], &format!("{start}\naa.............. b")), "a4 -\nc4 -\n");
-    assert!(written(&["moves"], start).starts_with("a4 b4 c4 d4 a3"));
-    let played = written(&["match", "--left-side", "greedy", "--other-side", "greedy"], start);
-    assert!(played.starts_with("a row "), "{played}");
+    assert_eq!(written(&["perft", "2"], &start), "64\t4032\n");
+    let threat = format!("xxx{} o", ".".repeat(61));
+    assert_eq!(written(&["think"], &format!("{start}\n{threat}")), "a4 -\nd8 -\n");
+    assert!(written(&["moves"], &start).starts_with("a8 b8 c8 d8 e8"));
+    let played = written(&["match", "--crosses", "greedy", "--noughts", "greedy"], &start);
+    assert!(played.starts_with("x row "), "{played}");
 }
 
 #[test]
@@ -87,17 +87,17 @@ fn peers_know_it() {
     }
     let Run::Ugi(talk) = settings(&["ugi"]).run else { panic!("no conversation") };
     let heard = Heard::default();
-    let said = "ugi\nposition startpos moves a4 d1 b4\ngo\nquery gameover\nquit\n";
+    let said = "ugi\nposition startpos moves a8 d1 b8 e1 c8\ngo\nquery gameover\nquit\n";
     talk.converse(&mut Cursor::new(said), Box::new(heard.clone()), || Duration::ZERO).unwrap();
     let heard = String::from_utf8(heard.0.lock().unwrap().clone()).unwrap();
-    assert!(heard.contains("bestmove c4\n") && heard.contains("response false"), "{heard}");
+    assert!(heard.contains("bestmove d8\n") && heard.contains("response false"), "{heard}");
 }
 
 #[test]
 fn help_knows_it() {
     drop(settings(&["moves"]));
     for text in [help::whole(), man::page(), script::help()] {
-        assert!(text.contains("threes") || text.contains("Threes, the game of a test"));
+        assert!(text.contains("fours") || text.contains("Fours, the game of a test"));
     }
-    assert!(help::whole().contains("--left-side P"));
+    assert!(help::whole().contains("--crosses P"));
 }

@@ -10,6 +10,8 @@
 
 #[path = "../common/mod.rs"]
 mod common;
+#[path = "../fifth_game/fours.rs"]
+mod fours;
 mod games;
 mod hands;
 mod host;
@@ -30,6 +32,7 @@ use games::Subject;
 use libtest_mimic::{Arguments, Trial};
 use rig::Rig;
 use tally::{Tally, Total};
+use tripppin::games::catalogue;
 
 /// The kinds of screen: what the tests there are called, how many events of each game they see at least, and the screen's options.
 /// Deep and tall ones take longer.
@@ -61,6 +64,7 @@ fn suite<P: Subject>() -> Suite {
 }
 
 fn main() -> ExitCode {
+    catalogue::add(&fours::ENTRY).unwrap();
     let mut trials = Vec::new();
     for game in common::games() {
         let Suite { walk, others } = games::tests_of(game);

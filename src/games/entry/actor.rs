@@ -6,7 +6,8 @@ use std::any::Any;
 use std::fmt::Debug;
 use std::str::FromStr;
 
-use crate::games::contract::Located;
+pub use crate::games::contract::Outcome;
+use crate::games::contract::{Game, Located as _};
 use crate::games::session::Player;
 use crate::machine::geometry::Point;
 use crate::system::computer::Program;
@@ -38,22 +39,25 @@ pub struct Vocabulary {
     pub ending: fn(Outcome) -> String,
 }
 
-/// Whether a text can be read as something.
-#[must_use]
-pub fn is_read<T: FromStr>(text: &str) -> bool {
-    text.parse::<T>().is_ok()
-}
-
-/// Reads a line of play for [`Vocabulary::position`]; `here` tells the position it has come to.
-///
-/// # Errors
-/// The character, from 1, at which it goes wrong, and what was expected there.
-pub fn read_position<L: FromStr<Err: Located>>(
-    text: &str,
-    here: impl Fn(&L) -> String,
-) -> Result<String, (usize, String)> {
-    let line: L = text.parse().map_err(|error: L::Err| (error.column(), error.problem()))?;
-    Ok(here(&line))
+impl Vocabulary {
+    /// How the text of a game with such places is read; no words yet.
+    #[must_use]
+    pub const fn of<G: Game, P: FromStr>() -> Self {
+        Self {
+            seats: &[],
+            thing: "",
+            endings: &[],
+            is_place: |text| text.parse::<P>().is_ok(),
+            place_example: "",
+            is_move: |text| text.parse::<G::Move>().is_ok(),
+            move_example: "",
+            position: |text| {
+                let line: G = text.parse().map_err(|error: G::Err| (error.column(), error.problem()))?;
+                Ok(line.here())
+            },
+            ending: |Outcome { how, .. }| how.to_owned(),
+        }
+    }
 }
 
 /// A way for games to end.
@@ -77,15 +81,6 @@ impl Ending {
     pub const fn drawn(how: &'static str) -> Self {
         Self { how, is_won: false }
     }
-}
-
-/// How a game has ended.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Outcome {
-    /// One of the endings.
-    pub how: &'static str,
-    /// The place of the seat that has won; nobody is a draw.
-    pub winner: Option<usize>,
 }
 
 /// One thing a hand does.

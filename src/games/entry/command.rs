@@ -8,8 +8,10 @@ use std::ops::RangeInclusive;
 
 use super::given::{Given, OptionError};
 use crate::games::contract::Game;
+use crate::games::line::{Line, Position};
 use crate::games::questions::{
-    self, Answers, Asked, Census, Deals, Learner, Perft, Question, Survey, Surveyed,
+    self, Answers, Asked, Census, Deals, Learner, Match, Moves, Perft, Plays, Question, Starts, Survey,
+    Surveyed, Told,
 };
 use crate::games::ugi::{Conversation, Opening, UgiGame};
 
@@ -73,6 +75,14 @@ pub struct Example {
     pub gives: &'static str,
 }
 
+impl Example {
+    /// A line, what it writes left out.
+    #[must_use]
+    pub const fn of(line: &'static str) -> Self {
+        Self { line, gives: "" }
+    }
+}
+
 /// A command a game has.
 pub struct GameCommand {
     /// Which it is.
@@ -86,7 +96,55 @@ pub struct GameCommand {
     /// How it is used.
     pub example: Example,
     /// Makes the work of what was said; its operands and options are known to be those it has.
-    pub read: fn(&Request<'_>) -> Result<Task, OptionError>,
+    pub read: Read,
+}
+
+/// What makes the work of what was said.
+type Read = fn(&Request<'_>) -> Result<Task, OptionError>;
+
+impl GameCommand {
+    /// A command with nothing more to know about it than what all games have in common.
+    #[must_use]
+    pub const fn new(command: Command, example: Example, read: Read) -> Self {
+        Self { command, needs: &[], takes: &[], details: "", example, read }
+    }
+
+    /// The options it cannot do without, and those it takes besides.
+    #[must_use]
+    pub const fn with(self, needs: &'static [&'static str], takes: &'static [&'static str]) -> Self {
+        Self { needs, takes, ..self }
+    }
+
+    /// What there is to know about it.
+    #[must_use]
+    pub const fn about(self, details: &'static str) -> Self {
+        Self { details, ..self }
+    }
+
+    /// The legal moves.
+    #[must_use]
+    pub const fn moves<P: Told>(example: Example) -> Self {
+        Self::new(Command::Moves, example, |_| Ok(Task::ask::<Line<P>, _>(Moves)))
+    }
+
+    /// Numbers of move sequences.
+    #[must_use]
+    pub const fn perft<P: Told>(example: Example) -> Self {
+        Self::new(Command::Perft, example, |request| Ok(Task::ask::<Line<P>, _>(request.perft()?)))
+    }
+
+    /// Starts as a window's first game has them.
+    #[must_use]
+    pub const fn deal<P: Position>(example: Example) -> Self {
+        let read: Read = |request| Ok(request.deal(Starts::<Line<P>> { setup: P::Setup::default() }));
+        Self::new(Command::Deal, example, read).with(&[], &["--seed", "--count"])
+    }
+
+    /// The Universal Game Interface.
+    #[must_use]
+    pub const fn ugi<P: UgiGame>(example: Example) -> Self {
+        Self::new(Command::Ugi, example, |_| Ok(Task::converse::<P>(P::Options::default())))
+    }
 }
 
 impl fmt::Debug for GameCommand {
@@ -150,6 +208,19 @@ impl Request<'_> {
             let expected = format!("N, a whole number from {least} to {most}");
             OptionError::BadOperand { command: self.name, word: word.into_owned(), expected }
         })
+    }
+
+    /// A match, which ends after so many plies at the latest unless `--max-plies` says otherwise.
+    ///
+    /// # Errors
+    /// [`OptionError::BadValue`].
+    pub fn contest<P: Told, M: Plays<P> + 'static>(
+        &self,
+        players: impl Into<Vec<M>>,
+        max_plies: usize,
+    ) -> Result<Task, OptionError> {
+        let max_plies = self.given.number("--max-plies", 0..=usize::MAX)?.unwrap_or(max_plies);
+        Ok(Task::ask::<Line<P>, _>(Match { players: players.into(), max_plies }))
     }
 
     /// A census of so many boards as were asked for.

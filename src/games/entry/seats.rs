@@ -4,6 +4,7 @@
 //! words for its minds to each game.
 
 use super::given::{Given, OptionError};
+use crate::games::session::Player;
 
 /// The word for a person.
 pub const HUMAN: &str = "human";
@@ -15,6 +16,16 @@ pub enum Seated<M> {
     Human,
     /// A mind.
     Mind(M),
+}
+
+impl<M> Seated<M> {
+    /// What this is to the session.
+    pub fn player(self) -> Player {
+        match self {
+            Self::Human => Player::Human,
+            Self::Mind(_) => Player::Computer,
+        }
+    }
 }
 
 /// What the Shell's DIFFICULTY is to a game, for those who ask.

@@ -8,6 +8,7 @@ use super::drawing::Drawings;
 use super::given::{Given, OptionError};
 use super::seats::Difficulty;
 use crate::games::thinking::Pace;
+use crate::machine::colour::Pens;
 use crate::system::exec::signals::SignalPort;
 use crate::system::intuition::Intuition;
 use crate::system::intuition::screen::NewScreen;
@@ -29,7 +30,7 @@ pub struct Window {
 #[derive(Debug, Clone, Copy)]
 pub struct OwnScreen {
     /// The pens it has if nothing else is asked for, and the fewest.
-    pub pens: usize,
+    pub pens: Pens,
     /// The name of its palette, and the file's text.
     pub palette: (&'static str, &'static str),
     /// The text in its bar.

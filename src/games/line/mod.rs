@@ -8,7 +8,7 @@ mod position;
 mod tests;
 mod text;
 
-pub use position::Position;
+pub use position::{NotLegal, Position};
 pub use text::LineError;
 
 use rand_chacha::ChaCha8Rng;
@@ -131,5 +131,13 @@ impl<P: Position> Game for Line<P> {
 
     fn mover(&self, ply: usize) -> Option<P::Seat> {
         (ply < self.plies()).then(|| self.position(ply).map(P::turn)).flatten()
+    }
+
+    fn here(&self) -> String {
+        self.current().here()
+    }
+
+    fn how(&self) -> Option<&'static str> {
+        self.end.as_ref().map(P::how)
     }
 }

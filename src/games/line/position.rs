@@ -12,6 +12,11 @@ use super::{Line, LineError};
 use crate::games::contract::Winners;
 use crate::games::fields::Fields;
 
+/// A move that the rules do not allow, of a game that has no more to say of it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("expected a legal move")]
+pub struct NotLegal;
+
 /// A position of some game, and the game's rules. Its text form is one or more fields.
 pub trait Position: Clone + Debug + Display + Eq + Send + 'static {
     /// Who can be to move.
@@ -45,6 +50,8 @@ pub trait Position: Clone + Debug + Display + Eq + Send + 'static {
     fn end(&self) -> Option<Self::End>;
     /// Every legal move, in the game's fixed order.
     fn legal_moves(&self) -> Vec<Self::Move>;
+    /// The word for an ending.
+    fn how(end: &Self::End) -> &'static str;
     /// The position after a move.
     ///
     /// # Errors
@@ -59,6 +66,10 @@ pub trait Position: Clone + Debug + Display + Eq + Send + 'static {
     /// What was agreed for this game.
     fn setup(&self) -> Self::Setup {
         Self::Setup::default()
+    }
+    /// The text of what a line has come to, without what is only about its future.
+    fn here(&self) -> String {
+        self.to_string()
     }
     /// Where a line begins once more, by another setup where that allows this start.
     #[must_use]

@@ -39,7 +39,7 @@ impl Position for Heap {
         let mut number = |from, to| {
             let read = |text: &str| text.parse().ok().filter(|number| (from..=to).contains(number));
             let expected = format!("expected a number from {from} to {to}");
-            fields.parse(read, expected).map_err(|(column, expected)| LineError::new(column, expected))
+            fields.parse(read, expected).map_err(LineError::from)
         };
         Ok(Self(number(0, 9)?.0, number(1, 2)?.0))
     }
@@ -54,6 +54,10 @@ impl Position for Heap {
 
     fn end(&self) -> Option<Winners<u8>> {
         (self.0 == 0).then_some(Winners::One(3 - self.1))
+    }
+
+    fn how(_: &Winners<u8>) -> &'static str {
+        "emptied"
     }
 
     fn legal_moves(&self) -> Vec<u8> {

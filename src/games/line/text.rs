@@ -29,6 +29,13 @@ impl LineError {
     }
 }
 
+/// A field of [`Fields`] that is not what was expected.
+impl<E: Display> From<(usize, E)> for LineError {
+    fn from((column, expected): (usize, E)) -> Self {
+        Self::new(column, expected)
+    }
+}
+
 impl Located for LineError {
     fn column(&self) -> usize {
         self.column

@@ -14,6 +14,11 @@ use crate::games::line::{self, LineError};
 /// A line of play.
 pub type Line = line::Line<Position>;
 
+/// The words for how games end, in scripts: one side has won, or several share the win.
+pub const WON: &str = "won";
+/// See [`WON`].
+pub const SHARED: &str = "shared";
+
 impl Line {
     /// The sides that were passed over after ply `ply` (0 the first), in their order; none at the end of the game, when
     /// everybody is.
@@ -64,6 +69,10 @@ impl line::Position for Position {
             [winner] => Winners::One(winner),
             _ => Winners::Several(winners),
         })
+    }
+
+    fn how(end: &Winners<Side>) -> &'static str {
+        if end.as_slice().len() == 1 { WON } else { SHARED }
     }
 
     fn legal_moves(&self) -> Vec<Move> {

@@ -5,6 +5,7 @@
 use super::position::{BoxState, Position};
 use super::side::Side;
 use super::spot::{LINES, NINE};
+use crate::games::contract::Winners;
 
 /// What a game was won by. A line counts before the number of boxes, when a box completes both.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -23,6 +24,12 @@ impl Ending {
             Self::Line => "line",
             Self::Five => "five",
         }
+    }
+}
+
+impl From<(Side, Ending)> for Winners<Side> {
+    fn from((winner, _): (Side, Ending)) -> Self {
+        Self::One(winner)
     }
 }
 

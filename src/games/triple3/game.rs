@@ -7,12 +7,13 @@ use rand::Rng;
 use rand_chacha::ChaCha8Rng;
 
 use super::dice::{Dice, Throw};
+use super::ending::Ending;
 use super::moves::{IllegalMove, Move};
 use super::position::Position;
 use super::saved::Start;
 use super::side::Side;
 use super::stage::{Event, Stage};
-use crate::games::contract::{Game, Winners};
+use crate::games::contract::Game;
 use crate::games::fields::Fields;
 use crate::games::line::{self, LineError};
 
@@ -54,7 +55,7 @@ impl line::Position for Stage {
     type Setup = ();
     type Move = Move;
     type Illegal = IllegalMove;
-    type End = Winners<Side>;
+    type End = (Side, Ending);
 
     const NAME: &'static str = "triple3";
     const SEATS: &'static [Side] = &Side::BOTH;
@@ -80,8 +81,17 @@ impl line::Position for Stage {
         self.position.turn()
     }
 
-    fn end(&self) -> Option<Winners<Side>> {
-        self.position.winner().map(Winners::One)
+    fn end(&self) -> Option<(Side, Ending)> {
+        self.position.ending()
+    }
+
+    fn how((_, how): &(Side, Ending)) -> &'static str {
+        how.word()
+    }
+
+    /// Throws belong to the future.
+    fn here(&self) -> String {
+        self.position.to_string()
     }
 
     fn legal_moves(&self) -> Vec<Move> {

@@ -8,11 +8,11 @@ use super::board::Board;
 use super::classic::{self, Level};
 use super::moves::{IllegalMove, Move};
 use super::oracle::{Judged, Judgement, Oracle, Verdict};
-use super::position::Position;
+use super::position::{Outcome, Position};
 use super::side::Side;
 use super::tpn;
 use crate::games::asking::Minded;
-use crate::games::contract::{Finding, Mind, Winners};
+use crate::games::contract::{Finding, Mind};
 use crate::games::fields::Fields;
 use crate::games::line::{self, LineError};
 use crate::games::mind::{Aborted, Control};
@@ -26,7 +26,7 @@ impl line::Position for Position {
     type Setup = ();
     type Move = Move;
     type Illegal = IllegalMove;
-    type End = Winners<Side>;
+    type End = Outcome;
 
     const NAME: &'static str = "tripppin";
     const SEATS: &'static [Side] = &[Side::Right, Side::Left];
@@ -44,8 +44,12 @@ impl line::Position for Position {
         self.turn()
     }
 
-    fn end(&self) -> Option<Winners<Side>> {
-        self.outcome().map(|outcome| Winners::One(outcome.winner))
+    fn end(&self) -> Option<Outcome> {
+        self.outcome()
+    }
+
+    fn how(end: &Outcome) -> &'static str {
+        end.cause.word()
     }
 
     fn legal_moves(&self) -> Vec<Move> {

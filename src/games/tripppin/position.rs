@@ -7,6 +7,7 @@ use super::board::Board;
 use super::moves::{IllegalMove, Move};
 use super::side::{GOALS, Side};
 use crate::games::arrows::Arrows;
+use crate::games::contract::Winners;
 use crate::games::square::Square;
 
 /// The board, both pieces, how many goals each has reached, and who is to move. Always legal:
@@ -41,6 +42,23 @@ pub enum Cause {
     Goal,
     /// The loser was to move and had no legal move.
     Stuck,
+}
+
+impl Cause {
+    /// The word for it: where matches are told, and in scripts.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Goal => "goal",
+            Self::Stuck => "stuck",
+        }
+    }
+}
+
+impl From<Outcome> for Winners<Side> {
+    fn from(outcome: Outcome) -> Self {
+        Self::One(outcome.winner)
+    }
 }
 
 /// Why pieces and goal counts are not a position.

@@ -46,7 +46,36 @@ pub struct Cycle {
     pub starts: [usize; 3],
 }
 
+/// The words for how games end, of commands and of scripts.
+pub mod words {
+    /// A finish was reached.
+    pub const FINISH: &str = "finish";
+    /// Nobody could move.
+    pub const BLOCKED: &str = "blocked";
+    /// A freeze was called.
+    pub const FREEZE: &str = "freeze";
+    /// A cycle began for the third time.
+    pub const CYCLE: &str = "cycle";
+    /// So it did, and one side could not leave it.
+    pub const INDIRECT: &str = "indirect";
+    /// Both agreed on a draw.
+    pub const AGREED: &str = "agreed";
+}
+
 impl End {
+    /// The word for it.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Finish(_) => words::FINISH,
+            Self::DoubleBlock => words::BLOCKED,
+            Self::Freeze(_) => words::FREEZE,
+            Self::Cycle(_) => words::CYCLE,
+            Self::Indirect { .. } => words::INDIRECT,
+            Self::Agreement => words::AGREED,
+        }
+    }
+
     /// Who has won; nobody is a draw.
     #[must_use]
     pub const fn winner(self) -> Option<Side> {

@@ -81,6 +81,10 @@ impl line::Position for Position {
         self.outcome().map(End::from)
     }
 
+    fn how(end: &End) -> &'static str {
+        end.word()
+    }
+
     /// Those of the position, then the calls that are true, then the agreement on a draw where the rules have it.
     fn legal_moves(&self) -> Vec<Move> {
         let mut moves = self.legal_moves();

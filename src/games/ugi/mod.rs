@@ -40,8 +40,10 @@ pub trait UgiGame: Position {
     /// Everything that can be set.
     type Options: Settable;
 
-    /// The start of the board that the options deal.
-    fn start(options: &Self::Options) -> Line<Self>;
+    /// The start of the board that the options deal; where they have no say the first game of seed 0.
+    fn start(_options: &Self::Options) -> Line<Self> {
+        dealt(Self::Setup::default(), 0)
+    }
     /// The position in text, as a small board, and what can be played; lines without the last end.
     fn show(line: &Line<Self>) -> String {
         line.current().to_string()

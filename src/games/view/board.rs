@@ -7,19 +7,22 @@ use std::fmt::{Debug, Display};
 use std::str::FromStr;
 
 use super::keyboard::{self, BoardKey, Field};
-use super::menu::{Common, Menus, WithMenus};
+use super::menu::{Common, MenuTable, Menus, Row, Wanted, WithMenus};
+use super::menu_layout::Place;
 use super::played::Played;
 use super::program::AtTable;
-use super::table::Table;
+use super::table::{Beginning, StartError, Table, check_room};
 use crate::games::contract::{Game, Mind};
-use crate::games::entry::actor::{Gesture, Outcome, Vocabulary};
+use crate::games::entry::actor::{Gesture, Vocabulary};
+use crate::games::entry::window::Start;
 use crate::games::play::Ask;
 use crate::games::session::Player;
 use crate::machine::geometry::{Point, Rect};
 use crate::machine::vblank::Ticks;
 use crate::system::input::{Key, Qualifiers};
 use crate::system::intuition::Intuition;
-use crate::system::intuition::window::IntuiMessage;
+use crate::system::intuition::menu::MenuStrip;
+use crate::system::intuition::window::{IntuiMessage, NewWindow};
 
 /// What every such program keeps.
 #[derive(Debug)]
@@ -30,13 +33,15 @@ pub struct Board<G: Game, P> {
     pub cursor: Option<P>,
     /// Somebody asked for a good move at this turn.
     pub suggesting: bool,
+    /// When the turn began.
+    pub began: Ticks,
 }
 
 impl<G: Game, P> Board<G, P> {
     /// A board at a table, nothing on it marked.
     #[must_use]
     pub const fn new(table: Table<G>) -> Self {
-        Self { table, cursor: None, suggesting: false }
+        Self { table, cursor: None, suggesting: false, began: Ticks(0) }
     }
 }
 
@@ -49,6 +54,32 @@ pub enum Chosen {
     Begun,
 }
 
+/// Opens the window of such a game, with its menus, and asks about the first turn; `program` is the game at its table. A line of
+/// play is gone on with instead of a deal.
+///
+/// # Errors
+/// [`StartError`]: no room, or no thread to be had.
+pub fn open<B: BoardGame>(
+    start: Start<'_>,
+    players: &[Player],
+    line: Option<B::Line>,
+    (window, menus): (NewWindow, MenuStrip),
+    program: impl FnOnce(&mut Intuition, Board<B::Line, B::Place>) -> B,
+) -> Result<B, StartError> {
+    let Start { intuition, port, seed, pace, .. } = start;
+    check_room(intuition.screen_or_public(window.screen), window.frame.height)?;
+    let setup = <B::Line as Game>::Setup::default();
+    let beginning = Beginning { seed, setup, deal: B::Line::deal, players: players.to_vec(), line, pace };
+    let table = Table::open(intuition, port, beginning, (window, menus), B::HELP)?;
+    let mut program = program(intuition, Board::new(table));
+    if program.board().table.game().plies() == 0 {
+        program.begun(intuition.current_time());
+    }
+    program.ask_about_turn(intuition);
+    program.draw(intuition);
+    Ok(program)
+}
+
 /// The line of play of such a game, its moves and seats.
 type MoveOf<B> = <<B as BoardGame>::Line as Game>::Move;
 type SeatOf<B> = <<B as BoardGame>::Line as Game>::Seat;
@@ -57,17 +88,21 @@ type SeatOf<B> = <<B as BoardGame>::Line as Game>::Seat;
 pub trait BoardGame: Debug + Sized + 'static {
     /// The line of play.
     type Line: Game;
-    /// A place of the board; its text is what scripts call it.
-    type Place: Field + Eq + Display + FromStr;
-    /// What its menus ask for.
-    type Wanted: Copy + Eq + From<Common>;
+    /// A place of the board; its text is what scripts call it. Choosing it makes the legal move that is made there.
+    type Place: Field + Eq + Display + FromStr + From<<Self::Line as Game>::Move>;
+    /// What only its menus ask for.
+    type Choice: Copy + Eq;
 
     /// The title of the window.
     const TITLE: &'static str;
+    /// The page of help.
+    const HELP: &'static [&'static str];
     /// The words scripts use.
     const WORDS: &'static Vocabulary;
     /// Whether any key, and asking for a suggestion, ends what is shown between moves; else only clicks and Return do.
     const HURRIES: bool = true;
+    /// How long a computer's turn lasts at least.
+    const READING_TIME: Ticks = Ticks(300);
 
     /// What the program keeps.
     fn board(&self) -> &Board<Self::Line, Self::Place>;
@@ -76,26 +111,28 @@ pub trait BoardGame: Debug + Sized + 'static {
 
     // ---- menus and minds
 
-    /// The menus.
-    fn tables() -> Menus<Self::Wanted>;
-    /// What all games have in their menus, if this is of it.
-    fn common(wanted: Self::Wanted) -> Option<Common>;
+    /// The menus: one with what every game's has, if there is no more.
+    fn tables() -> Menus<Wanted<Self::Choice>> {
+        Menus(vec![MenuTable { title: Self::TITLE, place: Place::NEXT, rows: Row::all_common() }])
+    }
     /// Whether a line of the menus is marked.
-    fn is_marked(&self, _wanted: Self::Wanted) -> bool {
+    fn is_marked(&self, _choice: Self::Choice) -> bool {
         false
     }
     /// Does what only this game's menus ask for; `checked` is the mark of a line that has one.
-    fn choose(&mut self, _now: Ticks, _wanted: Self::Wanted, _checked: bool) -> Chosen {
+    fn choose(&mut self, _choice: Self::Choice, _checked: bool) -> Chosen {
         Chosen::Done
     }
     /// What a letter alone asks for, and the mark that a line for it would have then.
-    fn letter(&self, _letter: char, _qualifiers: Qualifiers) -> Option<(Self::Wanted, bool)> {
+    fn letter(&self, _letter: char, _qualifiers: Qualifiers) -> Option<(Wanted<Self::Choice>, bool)> {
         None
     }
     /// The mind that plays a seat when a computer does.
     fn mind(&self, seat: SeatOf<Self>) -> Box<dyn Mind<Self::Line>>;
-    /// The mind that thinks for a person who asks for a good move.
-    fn adviser(&self) -> Box<dyn Mind<Self::Line>>;
+    /// The mind that thinks for a person who asks for a good move: as the computer would play there, if there is no better.
+    fn adviser(&self) -> Box<dyn Mind<Self::Line>> {
+        self.mind(self.board().table.game().turn())
+    }
 
     // ---- places and moves
 
@@ -105,10 +142,6 @@ pub trait BoardGame: Debug + Sized + 'static {
     fn area(&self, place: Self::Place) -> Rect;
     /// Where the cursor shows first.
     fn first_place(&self) -> Option<Self::Place>;
-    /// The move that choosing a place makes, legal or not.
-    fn move_at(line: &Self::Line, place: Self::Place) -> Option<MoveOf<Self>>;
-    /// The place of a move.
-    fn place_of(mv: MoveOf<Self>) -> Self::Place;
 
     // ---- what is shown between moves
 
@@ -117,9 +150,11 @@ pub trait BoardGame: Debug + Sized + 'static {
     /// Another game has begun: nothing of the one before is shown any more.
     fn begun(&mut self, _now: Ticks) {}
     /// The game or the players have changed.
-    fn turn_begun(&mut self, _now: Ticks) {}
+    fn turn_begun(&mut self) {}
     /// A vertical blank; true if the computer may play now.
-    fn advance(&mut self, now: Ticks) -> bool;
+    fn advance(&mut self, now: Ticks) -> bool {
+        now.since(self.board().began) >= Self::READING_TIME
+    }
     /// Whether something is shown that a touch would end.
     fn is_showing(&self) -> bool {
         false
@@ -145,12 +180,13 @@ pub trait BoardGame: Debug + Sized + 'static {
 
     /// Brings what is seen to what is known.
     fn draw(&mut self, intuition: &mut Intuition);
-    /// How a game has ended, if it has.
-    fn ended(line: &Self::Line) -> Option<Outcome>;
-    /// The position a line of play has come to.
-    fn position_of(line: &Self::Line) -> String;
-    /// What the status line says.
-    fn said(&self) -> String;
+    /// What the status line says: whose turn it is, or how the game has ended.
+    fn said(&self) -> String {
+        let (line, words) = (self.board().table.game(), Self::WORDS);
+        let turn = Self::Line::SEATS.iter().position(|&seat| seat == line.turn());
+        let turn = turn.and_then(|at| words.seats.get(at)).copied().unwrap_or_default();
+        line.outcome().map_or_else(|| format!("{turn} to move"), words.ending)
+    }
     /// What is said beside it.
     fn also_said(&self) -> Vec<String> {
         Vec::new()
@@ -162,7 +198,7 @@ pub trait BoardGame: Debug + Sized + 'static {
     fn suggested_place(&self) -> Option<Self::Place> {
         let Board { table, suggesting, .. } = self.board();
         let shown = *suggesting && table.is_persons_turn() && !(Self::HURRIES && self.is_showing());
-        table.finding().map(|finding| Self::place_of(finding.mv)).filter(|_| shown)
+        table.finding().map(|finding| finding.mv.into()).filter(|_| shown)
     }
 
     /// After whatever changed the game or the players: old suggestions go, the right question is asked.
@@ -171,16 +207,13 @@ pub trait BoardGame: Debug + Sized + 'static {
             return;
         }
         self.board_mut().suggesting = false;
+        self.board_mut().began = intuition.current_time();
         intuition.set_window_title(self.board().table.window(), Self::TITLE);
         self.update_marks(intuition);
-        self.turn_begun(intuition.current_time());
-        let session = self.board().table.session();
-        let ask = match session.to_move() {
-            Some(Player::Computer) => Ask::Move(self.mind(session.game().turn())),
-            Some(Player::Human) => Ask::Ponder(self.adviser()),
-            None => Ask::Nothing,
-        };
-        self.board_mut().table.play.ask(ask);
+        self.turn_begun();
+        let mind = |seat| Ask::Move(self.mind(seat));
+        let question = self.board().table.question(mind, || Some(self.adviser()));
+        self.board_mut().table.ask(question);
     }
 
     /// A move was played.
@@ -192,7 +225,8 @@ pub trait BoardGame: Debug + Sized + 'static {
     /// A person chooses a place; the screen flashes if that is no move of theirs.
     fn play_at(&mut self, intuition: &mut Intuition, place: Self::Place) {
         let table = &mut self.board_mut().table;
-        let mv = Self::move_at(table.game(), place).filter(|_| table.is_persons_turn());
+        let legal = if table.is_persons_turn() { table.game().legal_moves() } else { Vec::new() };
+        let mv = legal.into_iter().find(|&mv| Self::Place::from(mv) == place);
         if mv.is_some_and(|mv| table.session_mut().play(mv).is_ok()) {
             self.was_played(intuition);
         } else {
@@ -270,25 +304,27 @@ pub trait BoardGame: Debug + Sized + 'static {
 }
 
 impl<B: BoardGame> WithMenus for B {
-    type Wanted = B::Wanted;
+    type Wanted = Wanted<B::Choice>;
 
-    fn menus() -> Menus<B::Wanted> {
+    fn menus() -> Menus<Self::Wanted> {
         B::tables()
     }
 
-    fn is_on(&self, wanted: B::Wanted) -> bool {
-        self.is_marked(wanted)
+    fn is_on(&self, wanted: Self::Wanted) -> bool {
+        match wanted {
+            Wanted::Common(_) => false,
+            Wanted::Own(choice) => self.is_marked(choice),
+        }
     }
 
-    fn do_wanted(&mut self, intuition: &mut Intuition, wanted: B::Wanted, checked: bool) {
-        let now = intuition.current_time();
-        let chosen = match B::common(wanted) {
-            Some(common) => self.do_common(intuition, common),
-            None => self.choose(now, wanted, checked),
+    fn do_wanted(&mut self, intuition: &mut Intuition, wanted: Self::Wanted, checked: bool) {
+        let chosen = match wanted {
+            Wanted::Common(common) => self.do_common(intuition, common),
+            Wanted::Own(choice) => self.choose(choice, checked),
         };
         if chosen == Chosen::Begun {
             self.board_mut().cursor = None;
-            self.begun(now);
+            self.begun(intuition.current_time());
         }
         // The next choice is about the game as this one left it.
         self.ask_about_turn(intuition);
@@ -342,14 +378,6 @@ impl<B: BoardGame> AtTable for B {
 impl<B: BoardGame> Played for B {
     const WORDS: &'static Vocabulary = B::WORDS;
 
-    fn ending(line: &B::Line) -> Option<Outcome> {
-        B::ended(line)
-    }
-
-    fn here(line: &B::Line) -> String {
-        B::position_of(line)
-    }
-
     fn is_idle(&self) -> bool {
         self.board().table.is_at_rest() && !self.is_busy()
     }
@@ -372,7 +400,7 @@ impl<B: BoardGame> Played for B {
 
     fn hand(&self, intuition: &Intuition, mv: MoveOf<B>) -> Option<Vec<Gesture>> {
         let middle = |area| self.board().table.middle_on_screen(intuition, area);
-        let place = self.area(B::place_of(mv));
+        let place = self.area(mv.into());
         // While something is shown the first click only ends that.
         let first = self.is_showing().then(|| middle(self.beside().unwrap_or(place)));
         let clicks = first.into_iter().chain([middle(place)]);

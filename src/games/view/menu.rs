@@ -38,6 +38,21 @@ impl Common {
     }
 }
 
+/// What the menus of a game ask for that has all these and perhaps some of its own.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Wanted<C> {
+    /// What every game's menus ask for.
+    Common(Common),
+    /// What only this game's do.
+    Own(C),
+}
+
+impl<C> From<Common> for Wanted<C> {
+    fn from(common: Common) -> Self {
+        Self::Common(common)
+    }
+}
+
 /// What a line is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
@@ -97,6 +112,22 @@ impl<A> Row<A> {
         A: From<Common>,
     {
         Self::entry(text, common.key(), common.into())
+    }
+
+    /// The lines of a menu that has nothing but what every game's has.
+    #[must_use]
+    pub fn all_common() -> Vec<Self>
+    where
+        A: From<Common>,
+    {
+        vec![
+            Self::common("Suggest move", Common::Suggest),
+            Self::common("Take back move", Common::TakeBack),
+            Self::common("New game", Common::NewGame),
+            Self::gap(1),
+            Self::common("How to play", Common::Help),
+            Self::common("Quit", Common::Quit),
+        ]
     }
 
     /// A line that is marked or not, turned over by a pick.

@@ -54,12 +54,12 @@ impl Place {
 }
 
 impl<A> Menus<A> {
-    /// Builds them for a screen's font, with a picture for each seat.
+    /// Builds them for a screen's font, with the pictures of the seats.
     #[must_use]
-    pub fn build<'i>(&self, font: &Font, picture: impl Fn(usize) -> &'i Image) -> MenuStrip {
+    pub fn build(&self, font: &Font, pictures: &[&Image]) -> MenuStrip {
         let mut next = 0;
         let menus = self.0.iter().map(|table| {
-            let menu = build(table, font, next, &picture);
+            let menu = build(table, font, next, pictures);
             next = menu.left + menu.width + TITLE_GAP;
             menu
         });
@@ -67,7 +67,7 @@ impl<A> Menus<A> {
     }
 }
 
-fn build<'i, A>(table: &MenuTable<A>, font: &Font, next: i32, picture: &impl Fn(usize) -> &'i Image) -> Menu {
+fn build<A>(table: &MenuTable<A>, font: &Font, next: i32, pictures: &[&Image]) -> Menu {
     let MenuTable { title, place, rows } = table;
     let (letters, line) = (font.y_size() as i32, font.y_size() as i32 + 2);
     // Wide letters widen a line.
@@ -80,7 +80,7 @@ fn build<'i, A>(table: &MenuTable<A>, font: &Font, next: i32, picture: &impl Fn(
             top += halves * line / 2;
             continue;
         }
-        let image = if let Kind::Played(seat) = row.kind { Some(picture(seat)) } else { None };
+        let image = if let Kind::Played(seat) = row.kind { pictures.get(seat) } else { None };
         let tall = image.map_or(line, |image| (image.height() + 1).max(line));
         let area = Rect::new(place.lines, top, width, tall);
         let text = match row.kind {
@@ -91,7 +91,7 @@ fn build<'i, A>(table: &MenuTable<A>, font: &Font, next: i32, picture: &impl Fn(
         };
         let entry = item(row, area, text, (tall - letters) / 2);
         items.push(MenuItem { subs: subs(row, place, line), ..entry });
-        items.extend(image.map(|image| decoration(area, image.clone())));
+        items.extend(image.map(|image| decoration(area, (*image).clone())));
         top += tall + i32::from(image.is_some());
     }
     exclude(&mut items);

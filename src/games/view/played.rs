@@ -15,10 +15,6 @@ pub trait Played: AtTable + std::fmt::Debug + 'static {
     /// Its words.
     const WORDS: &'static Vocabulary;
 
-    /// How a game has ended, if it has.
-    fn ending(line: &Self::Line) -> Option<Outcome>;
-    /// The position a line of play has come to.
-    fn here(line: &Self::Line) -> String;
     /// Whether nothing is being thought about or waiting to be shown.
     fn is_idle(&self) -> bool;
     /// What the status line says.
@@ -56,11 +52,11 @@ impl<P: Played> Actor for P {
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        P::ending(self.table().game())
+        self.table().game().outcome()
     }
 
     fn position(&self) -> String {
-        P::here(self.table().game())
+        self.table().game().here()
     }
 
     fn moves(&self) -> Vec<String> {

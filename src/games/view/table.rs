@@ -5,19 +5,26 @@
 
 use std::io;
 
+use rand_chacha::ChaCha8Rng;
+
 use super::help::HelpPage;
 use crate::games::contract::{Finding, Game, Mind};
 use crate::games::fault::Fault;
 use crate::games::play::{Ask, Play};
 use crate::games::session::{Player, Session};
+use crate::games::thinking::Pace;
 use crate::machine::geometry::{Point, Rect};
+use crate::system::exec::signals::SignalPort;
 use crate::system::intuition::Intuition;
+use crate::system::intuition::menu::MenuStrip;
 use crate::system::intuition::screen::Screen;
 use crate::system::intuition::window::{IntuiMessage, NewWindow, WindowFlags, WindowId};
 
-/// What a window on somebody's screen has: a title bar with both gadgets.
-pub const FRAMED: WindowFlags =
-    WindowFlags::CLOSE_GADGET.union(WindowFlags::DEPTH_GADGET).union(WindowFlags::DRAG_BAR);
+/// What a window on somebody's screen has: a title bar with both gadgets; and it is the active one.
+pub const FRAMED: WindowFlags = WindowFlags::CLOSE_GADGET
+    .union(WindowFlags::DEPTH_GADGET)
+    .union(WindowFlags::DRAG_BAR)
+    .union(WindowFlags::ACTIVATE);
 
 /// What the panel says while the computer is to move and its mind has failed.
 pub const FAILED: &str = "FAILED TO MOVE";
@@ -50,6 +57,23 @@ pub const fn check_room(screen: &Screen, rows: i32) -> Result<(), StartError> {
     if rows > screen { Err(StartError::TooHigh { rows, screen }) } else { Ok(()) }
 }
 
+/// What a game at a window begins with.
+#[derive(Debug, Clone)]
+pub struct Beginning<G: Game> {
+    /// Decides every deal.
+    pub seed: u64,
+    /// What the first games are dealt by.
+    pub setup: G::Setup,
+    /// What deals the first game.
+    pub deal: fn(G::Setup, &mut ChaCha8Rng, G::Seat) -> G,
+    /// Who plays at first, by the seats.
+    pub players: Vec<Player>,
+    /// A line of play to start from instead of a deal.
+    pub line: Option<G>,
+    /// How fast the task may think.
+    pub pace: Pace,
+}
+
 /// A table with a game on it.
 #[derive(Debug)]
 pub struct Table<G: Game> {
@@ -60,16 +84,24 @@ pub struct Table<G: Game> {
 }
 
 impl<G: Game> Table<G> {
-    /// Opens the window for a game; `help` is its page.
-    #[must_use]
+    /// Begins a game and opens its window, with its menus and its page of help.
+    ///
+    /// # Errors
+    /// The system's, when it has no thread to give.
     pub fn open(
         intuition: &mut Intuition,
-        play: Play<G>,
-        window: NewWindow,
+        port: &SignalPort,
+        beginning: Beginning<G>,
+        (window, menus): (NewWindow, MenuStrip),
         help: &'static [&'static str],
-    ) -> Self {
+    ) -> io::Result<Self> {
+        let Beginning { seed, setup, deal, players, line, pace } = beginning;
+        let mut session = Session::dealt(seed, setup, players, |rng, first| deal(setup, rng, first));
+        line.into_iter().for_each(|line| session.set_up(line));
+        let play = Play::start(session, port, pace)?;
         let window = intuition.open_window(window);
-        Self { window, help: HelpPage::new(help), play, running: true }
+        intuition.set_menu_strip(window, Some(menus));
+        Ok(Self { window, help: HelpPage::new(help), play, running: true })
     }
 
     /// The game's window.
@@ -150,18 +182,22 @@ impl<G: Game> Table<G> {
         taken
     }
 
-    /// Asks about the turn that has come: what the computer plays, or what is good for the person who is to move.
-    pub fn ask(
-        &mut self,
+    /// The question about the turn that has come: what the computer plays, or what is good for the person who is to move.
+    pub fn question(
+        &self,
         computer: impl FnOnce(G::Seat) -> Ask<G>,
         pondering: impl FnOnce() -> Option<Box<dyn Mind<G>>>,
-    ) {
-        let ask = match self.session().to_move() {
+    ) -> Ask<G> {
+        match self.session().to_move() {
             Some(Player::Computer) => computer(self.game().turn()),
             Some(Player::Human) => pondering().map_or(Ask::Nothing, Ask::Ponder),
             None => Ask::Nothing,
-        };
-        self.play.ask(ask);
+        }
+    }
+
+    /// Asks about that turn.
+    pub fn ask(&mut self, question: Ask<G>) {
+        self.play.ask(question);
     }
 
     /// Whether the turn that has come has been asked about. If not, it is now: what was found before no longer counts.

@@ -235,6 +235,17 @@ mod tests {
     }
 
     #[test]
+    fn drawings_of_one_name_are_one_drawing() {
+        let all: Vec<&Drawing> = all().collect();
+        for (at, one) in all.iter().enumerate() {
+            for other in all[..at].iter().filter(|other| other.name == one.name) {
+                let same = (one.extent, one.highest, one.plain, one.lace);
+                assert_eq!(same, (other.extent, other.highest, other.plain, other.lace), "{}", one.name);
+            }
+        }
+    }
+
+    #[test]
     fn a_folder_replaces_what_it_has() {
         let folder = tempfile::tempdir().unwrap();
         let cross = Chunky::from_fn(16, 8, |x, y| u8::from(x == y));

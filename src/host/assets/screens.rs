@@ -7,10 +7,11 @@ use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-use super::request::{FontName, LOOKS, Pens, ScreenRequest, Standard};
+use super::request::{FontName, LOOKS, ScreenRequest, Standard};
 use super::{AssetError, palettes};
 use crate::games::near;
 use crate::host::files::{self, FileError, Line, TextError, Word, lines};
+use crate::machine::colour::Pens;
 
 /// The screen a program comes up on when it names none, or one that is not there.
 pub const DEFAULT: &str = "Workbench";

@@ -19,7 +19,7 @@ use self::commands::{COMMANDS, CommandSpec, SHELLS, command};
 use self::options::{Of, options};
 use self::readargs::{Arguments, ReadArgsError};
 pub use self::usage::UsageError;
-use super::assets::request::{FontName, Pens, ScreenRequest, Standard};
+use super::assets::request::{FontName, ScreenRequest, Standard};
 use super::batch::Job;
 use super::files::Line;
 use crate::games::catalogue;
@@ -29,6 +29,7 @@ use crate::games::entry::given::{Given, OptionError};
 use crate::games::entry::window::Setup;
 use crate::games::near;
 use crate::games::ugi::Conversation;
+use crate::machine::colour::Pens;
 
 /// The difficulties there are; what they mean, and what is played without one, each game's entry says.
 pub const DIFFICULTIES: std::ops::RangeInclusive<u8> = 1..=9;

@@ -9,8 +9,8 @@ use crate::games::entry::Entry;
 use crate::games::entry::command::Command;
 use crate::games::entry::given::CLASSIC;
 use crate::games::entry::option::GameOption;
-use crate::host::assets::request::Pens;
 use crate::host::assets::{fonts, palettes, screens};
+use crate::machine::colour::Pens;
 
 /// The parts of the help text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,5 +1,6 @@
 //! What the walks must know of a game beyond what every program at a table tells.
 
+mod fours;
 mod tiles;
 mod tribolo;
 mod triple3;
@@ -17,13 +18,16 @@ use ::tripppin::games::tribolo::view::Tribolo;
 use ::tripppin::games::triple3::view::program::Triple3;
 use ::tripppin::games::tripppin::view::Tripppin;
 use ::tripppin::games::trippples::view::Trippples;
+use ::tripppin::games::view::board::BoardGame;
+use ::tripppin::games::view::keyboard::Field as _;
 use ::tripppin::games::view::program::AtTable;
 use ::tripppin::host::amiga::Amiga;
 use ::tripppin::machine::vblank::Ticks;
+use ::tripppin::system::input::Key;
 use ::tripppin::system::intuition::menu::MenuNumber;
 
 use super::person::Person;
-use super::rig::Event;
+use super::rig::{Event, press_key};
 use super::tally::{Seen, Tally};
 use super::watch::{Step, Verdict};
 use super::{Suite, suite};
@@ -35,6 +39,7 @@ pub fn tests_of(game: &str) -> Suite {
         "trippples" => suite::<TileProgram<Trippples>>(),
         "triple3" => suite::<Triple3>(),
         "tribolo" => suite::<Tribolo>(),
+        "fours" => suite::<super::fours::Program>(),
         _ => panic!("{game}: nobody has told the walks of this game"),
     }
 }
@@ -120,4 +125,14 @@ pub fn late<L: Game>(seed: u64, plies: usize) -> Vec<String> {
     }
     (0..plies).for_each(|_| _ = line.undo());
     vec!["--position".to_owned(), line.to_string()]
+}
+
+/// Leads the keyboard's cursor, which does not show yet, to a place.
+pub fn lead<P: Subject + BoardGame>(machine: &mut Amiga<P>, to: P::Place) {
+    press_key(machine, Key::Return);
+    let (at, to) = (machine.game().board().cursor.unwrap().place(), to.place());
+    let step = |to: u8, at: u8, more, less| if to > at { (more, to - at) } else { (less, at - to) };
+    for (way, times) in [step(to.0, at.0, Key::Right, Key::Left), step(to.1, at.1, Key::Down, Key::Up)] {
+        (0..times).for_each(|_| press_key(machine, way));
+    }
 }

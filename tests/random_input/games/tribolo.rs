@@ -11,7 +11,7 @@ use tripppin::host::amiga::Amiga;
 use tripppin::machine::vblank::Ticks;
 use tripppin::system::input::Key;
 
-use super::{Step, Subject, late};
+use super::{Step, Subject, late, lead};
 use crate::rig::{Event, press_key};
 use crate::tally::{Seen, Tally};
 use crate::watch::{Change, Verdict, check};
@@ -93,18 +93,6 @@ impl Subject for Tribolo {
         if let Some(to) = of.game().cursor() {
             lead(anew, to);
         }
-    }
-}
-
-/// Leads the keyboard's frame, which does not show yet, to a cell.
-fn lead(machine: &mut Amiga<Tribolo>, to: Cell) {
-    press_key(machine, Key::Return);
-    let at = machine.game().cursor().unwrap();
-    let step = |to: u8, at: u8, more, less| if to > at { (more, to - at) } else { (less, at - to) };
-    for (way, times) in
-        [step(to.col(), at.col(), Key::Right, Key::Left), step(to.row(), at.row(), Key::Down, Key::Up)]
-    {
-        (0..times).for_each(|_| press_key(machine, way));
     }
 }
 

@@ -1,11 +1,8 @@
 //! Games on arrow tiles as scripts and tests know them.
 
-use std::fmt::Display;
-
-use super::game::{LineOf, MoveOf, TileGame, TileMove};
+use super::game::{MoveOf, TileGame, TileMove};
 use super::program::TileProgram;
-use crate::games::entry::actor::{Gesture, Outcome, Vocabulary};
-use crate::games::oracle::Solved;
+use crate::games::entry::actor::{Gesture, Vocabulary};
 use crate::games::view::played::Played;
 use crate::machine::geometry::Point;
 use crate::system::intuition::Intuition;
@@ -14,9 +11,6 @@ use crate::system::intuition::Intuition;
 pub trait TileActor: TileGame {
     /// The words scripts use.
     const WORDS: &'static Vocabulary;
-
-    /// How a game has ended.
-    fn outcome(line: &LineOf<Self>) -> Option<Outcome>;
 
     /// What a hand does to make a move: drags the piece, if it is nothing else.
     fn gestures(
@@ -29,19 +23,8 @@ pub trait TileActor: TileGame {
     }
 }
 
-impl<G: TileActor> Played for TileProgram<G>
-where
-    <LineOf<G> as Solved>::Position: Display,
-{
+impl<G: TileActor> Played for TileProgram<G> {
     const WORDS: &'static Vocabulary = G::WORDS;
-
-    fn ending(line: &LineOf<G>) -> Option<Outcome> {
-        G::outcome(line)
-    }
-
-    fn here(line: &LineOf<G>) -> String {
-        line.now().to_string()
-    }
 
     fn is_idle(&self) -> bool {
         self.is_at_rest()

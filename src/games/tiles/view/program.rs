@@ -16,14 +16,14 @@ use super::painter::Painter;
 use super::seeing::{Known, Turn};
 use crate::games::contract::Game as _;
 use crate::games::oracle::Solved;
-use crate::games::play::{Ask, Play};
-use crate::games::session::{Player, Session};
+use crate::games::play::Ask;
+use crate::games::session::Player;
 use crate::games::thinking::Pace;
 use crate::games::view::menu::WithMenus as _;
 use crate::games::view::program::AtTable;
 use crate::games::view::scale::Scale;
 use crate::games::view::sides::TwoSided as _;
-use crate::games::view::table::{self, FRAMED, Table};
+use crate::games::view::table::{self, Beginning, FRAMED, Table};
 use crate::machine::vblank::Ticks;
 use crate::system::exec::signals::SignalPort;
 use crate::system::input::Key;
@@ -100,23 +100,19 @@ impl<G: TileGame> TileProgram<G> {
         table::check_room(screen, layout.window().height)?;
         let painter = Painter::new(intuition, on, layout, &settings.artwork)?;
         let font = intuition.screen_or_public(Some(on)).font();
-        let picture = |seat| painter.pieces().on_paper(SeatOf::<G>::BOTH[seat & 1]);
-        let strip = Self::menus().build(font, picture);
-        let fair = settings.fair && G::deals_boards(settings.setup);
-        let deal = insight::dealer::<G>(settings.setup, fair);
-        let mut session = Session::dealt(settings.seed, settings.setup, settings.players.to_vec(), deal);
-        if let Some(line) = settings.line {
-            session.set_up(line);
-        }
-        let insight = Insight::new(session.game().now(), fair);
-        let play = Play::start(session, port, settings.pace).map_err(table::StartError::from)?;
-        let flags = FRAMED | WindowFlags::REPORT_MOUSE | WindowFlags::ACTIVATE;
-        let (frame, title) = (layout.window(), G::TITLE.into());
-        let window = NewWindow { screen: Some(on), frame, title, flags };
-        let table = Table::open(intuition, play, window, G::HELP);
-        intuition.set_menu_strip(table.window(), Some(strip));
-        let (hand, turn, aids) = (Hand::default(), Turn::default(), Aids::new(settings.classic));
-        let mut program = Self { game: settings.game, table, layout, hand, turn, aids, insight, painter };
+        let pictures = SeatOf::<G>::BOTH.map(|seat| painter.pieces().on_paper(seat));
+        let strip = Self::menus().build(font, &pictures);
+        let Settings { seed, setup, game, players, line, pace, classic, fair, .. } = settings;
+        let fair = fair && G::deals_boards(setup);
+        let deal = if fair { insight::deal_fair::<G> } else { LineOf::<G>::deal };
+        let beginning = Beginning { seed, setup, deal, players: players.to_vec(), line, pace };
+        let (frame, flags) = (layout.window(), FRAMED | WindowFlags::REPORT_MOUSE);
+        let window = NewWindow { screen: Some(on), frame, title: G::TITLE.into(), flags };
+        let table = Table::open(intuition, port, beginning, (window, strip), G::HELP);
+        let table = table.map_err(table::StartError::from)?;
+        let insight = Insight::new(table.game().now(), fair);
+        let (hand, turn, aids) = (Hand::default(), Turn::default(), Aids::new(classic));
+        let mut program = Self { game, table, layout, hand, turn, aids, insight, painter };
         program.settle(intuition);
         program.show(intuition);
         Ok(program)
@@ -140,9 +136,9 @@ impl<G: TileGame> TileProgram<G> {
         self.turn = Turn { began: intuition.current_time(), noticing, ..Turn::default() };
         self.update_marks(intuition);
         let (game, line) = (self.game, self.table.game());
-        let (perfect, pondering) = (self.insight.perfect_move(line), game.pondering(line));
-        let computer = |turn| perfect.map_or_else(|| Ask::Move(game.mind(turn)), Ask::Known);
-        self.table.ask(computer, || pondering);
+        let known = || self.insight.perfect_move(line);
+        let computer = |turn| known().map_or_else(|| Ask::Move(game.mind(turn)), Ask::Known);
+        self.table.ask(self.table.question(computer, || game.pondering(line)));
     }
 
     /// Whether a person has won the game on the board.

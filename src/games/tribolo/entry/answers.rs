@@ -2,10 +2,10 @@
 
 use std::ops::ControlFlow;
 
-use crate::games::contract::{Game, Mind};
-use crate::games::fault::{self, Fault, Unanswered};
+use crate::games::contract::Mind;
+use crate::games::fault::Unanswered;
 use crate::games::mind::Unlimited;
-use crate::games::questions::{Contest, Countable, Figure, Learner, Listed, Question, Survey};
+use crate::games::questions::{Figure, Learner, Survey, Think, Told};
 use crate::games::tribolo::arena::{Table, Tally, tournament};
 use crate::games::tribolo::classic;
 use crate::games::tribolo::features::View;
@@ -15,23 +15,20 @@ use crate::games::tribolo::perft::perft;
 use crate::games::tribolo::weights::Evaluation;
 use crate::games::tribolo::{Line, MindName, Move, Position, Side};
 
-/// The cells that can be filled, in reading order.
-impl Listed for Position {}
-
-impl Countable for Position {
+impl Told for Position {
     fn sequences(line: &Line, plies: u32) -> Vec<u128> {
         (1..=plies).map(|plies| perft(line.current(), plies).into()).collect()
+    }
+
+    /// The cells of each side.
+    fn ending(line: &Line) -> String {
+        scores(line)
     }
 }
 
 /// The cells of blue, red and green: `61-52-33`.
 fn scores(line: &Line) -> String {
     line.current().scores().map(|score| score.to_string()).join("-")
-}
-
-/// The letters of those who have won; none while the game goes on.
-pub fn winners(line: &Line) -> Option<String> {
-    line.winners().map(|winners| winners.as_slice().iter().map(|side| side.letter()).collect())
 }
 
 /// What a mind says of a legal move: the classic one the value it found for it, cells or moves; a level the chances to win
@@ -55,43 +52,13 @@ pub fn value(mind: MindName, line: &Line, mv: Move) -> Option<String> {
     }
 }
 
-/// The mind asked.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Think {
-    /// Who.
-    pub player: MindName,
-}
-
-/// `<move> <value>`; for a finished game `none` and the cells of each side.
-impl Question<Line> for Think {
-    type Memory = ();
-
-    fn answer(&self, line: &Line, (): &mut ()) -> Result<String, Fault<Move>> {
-        Ok(match fault::choose(&self.player, line)? {
-            None => format!("none {}", scores(line)),
-            Some(mv) => {
-                let value = value(self.player, line, mv).unwrap_or_else(|| "-".to_owned());
-                format!("{mv} {value}")
-            }
-        })
-    }
-}
-
-/// `<letters of the winners> <cells of each side>`, or `- unfinished`.
-impl Contest for Position {
-    type Player = MindName;
-    type Memory = ();
-
-    fn choose(line: &Line, player: &MindName, (): &mut ()) -> Result<Option<Move>, Fault<Move>> {
-        fault::choose(player, line)
-    }
-
-    fn ending(line: &Line) -> String {
-        match winners(line) {
-            Some(winners) => format!("{winners} {}", scores(line)),
-            None => "- unfinished".to_owned(),
-        }
-    }
+/// Asks a mind: `<move> <value>`.
+#[must_use]
+pub fn think(mind: MindName) -> Think<Position, MindName> {
+    let tell = |mind: &MindName, line: &Line, mv| {
+        format!("{mv} {}", value(*mind, line, mv).unwrap_or_else(|| "-".to_owned()))
+    };
+    Think { mind, tell }
 }
 
 /// Who plays a tournament, and where they sit.
@@ -186,6 +153,7 @@ impl Learner for Settings {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::fault;
 
     #[test]
     fn every_mind_answers_and_says_what_its_move_is_worth() {

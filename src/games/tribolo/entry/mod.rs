@@ -15,14 +15,13 @@ use crate::games::entry::given::{Given, OptionError};
 use crate::games::entry::option::GameOption;
 use crate::games::entry::seats::{Difficulty, Seated, Seats, with_human};
 use crate::games::entry::window::Window;
-use crate::games::questions::{Match, Moves, Starts};
 use crate::games::tribolo::arena::Table;
 use crate::games::tribolo::fitted::Settings;
 use crate::games::tribolo::minds::{EXPECTED, MindName};
 use crate::games::tribolo::view::script;
 use crate::games::tribolo::{Level, Line, Position};
 use crate::games::ugi::{self as protocol, Introduction};
-use answers::{Lineup, Think};
+use answers::Lineup;
 
 /// What one of the examples deals.
 const START: &str = "......w..r..gr../...w...b...b...r/...b....gw...bb./......g...g...wg/.....g.g.ww..w.w/\
@@ -122,33 +121,18 @@ static COMMANDS: [GameCommand; 7] = [
             line: "tripppin deal --game tribolo --seed 1991 | tripppin think --game tribolo --level 5",
             gives: "a5 0.335",
         },
-        read: |request| {
-            let player = player(request.given, "--level")?;
-            Ok(Task::ask::<Line, _>(Think { player }))
-        },
+        read: |request| Ok(Task::ask::<Line, _>(answers::think(player(request.given, "--level")?))),
     },
-    GameCommand {
-        command: Command::Moves,
-        needs: &[],
-        takes: &[],
-        details: "The order is that of reading.",
-        example: Example {
-            line: "tripppin deal --game tribolo --seed 1991 | tripppin moves --game tribolo",
-            gives: "o11 n10 k9 m6 a5 i1",
-        },
-        read: |_| Ok(Task::ask::<Line, _>(Moves)),
-    },
-    GameCommand {
-        command: Command::Perft,
-        needs: &[],
-        takes: &[],
-        details: "Passes are no plies.",
-        example: Example {
-            line: "tripppin deal --game tribolo --seed 1991 | tripppin perft --game tribolo 3",
-            gives: "6\t25\t171",
-        },
-        read: |request| Ok(Task::ask::<Line, _>(request.perft()?)),
-    },
+    GameCommand::moves::<Position>(Example {
+        line: "tripppin deal --game tribolo --seed 1991 | tripppin moves --game tribolo",
+        gives: "o11 n10 k9 m6 a5 i1",
+    })
+    .about("The order is that of reading."),
+    GameCommand::perft::<Position>(Example {
+        line: "tripppin deal --game tribolo --seed 1991 | tripppin perft --game tribolo 3",
+        gives: "6\t25\t171",
+    })
+    .about("Passes are no plies."),
     GameCommand {
         command: Command::Match,
         needs: &["--blue", "--red", "--green"],
@@ -164,16 +148,10 @@ static COMMANDS: [GameCommand; 7] = [
             line: "tripppin match --game tribolo --blue 3 --red classic --green classic --games 30 --rotate --seed 1",
             gives: TABLE,
         },
-        read: |request| match_of(request),
+        read: match_of,
     },
-    GameCommand {
-        command: Command::Deal,
-        needs: &[],
-        takes: &["--seed", "--count"],
-        details: "Who moves first is drawn, too. The first board of a seed is the one the window opens with.",
-        example: Example { line: "tripppin deal --game tribolo --seed 1991", gives: START },
-        read: |request| Ok(request.deal(Starts::<Line> { setup: () })),
-    },
+    GameCommand::deal::<Position>(Example { line: "tripppin deal --game tribolo --seed 1991", gives: START })
+        .about("Who moves first is drawn, too. The first board of a seed is the one the window opens with."),
     GameCommand {
         command: Command::Fit,
         needs: &[],
@@ -193,17 +171,11 @@ static COMMANDS: [GameCommand; 7] = [
             })))
         },
     },
-    GameCommand {
-        command: Command::Ugi,
-        needs: &[],
-        takes: &[],
-        details: "The language knows two players; here there is a third, with p3turn, p3win, p3time and p3inc.",
-        example: Example {
-            line: "printf 'setoption name Level value 6\\ngo\\n' | tripppin ugi --game tribolo | tail -1",
-            gives: "bestmove a5",
-        },
-        read: |_| Ok(Task::converse::<Position>(ugi::Options::default())),
-    },
+    GameCommand::ugi::<Position>(Example {
+        line: "printf 'setoption name Level value 6\\ngo\\n' | tripppin ugi --game tribolo | tail -1",
+        gives: "bestmove a5",
+    })
+    .about("The language knows two players; here there is a third, with p3turn, p3win, p3time and p3inc."),
 ];
 
 /// Who can play a side, for completions.
@@ -240,8 +212,7 @@ fn match_of(request: &Request<'_>) -> Result<Task, OptionError> {
     if let Some(task) = request.tournament::<Table>(GAMES, &["--seed", "--rotate", "--threads"], lineup)? {
         return Ok(task);
     }
-    let max_plies = given.number("--max-plies", 0..=usize::MAX)?.unwrap_or(usize::MAX);
-    Ok(Task::ask::<Line, _>(Match { players: players.to_vec(), max_plies }))
+    request.contest::<Position, _>(players, usize::MAX)
 }
 
 #[cfg(test)]

@@ -1,11 +1,11 @@
 //! The position as `d` shows it.
 
 use crate::games::contract::Game;
-use crate::games::questions::list;
+use crate::games::questions::{list, winners};
 use crate::games::tribolo::cell::COLUMNS;
 use crate::games::tribolo::{Cell, Line, Side};
 
-use super::answers::{colour, winners};
+use super::answers::colour;
 
 /// The position in text, a small board, the cells of each side, and what can be played.
 pub fn show(line: &Line) -> String {

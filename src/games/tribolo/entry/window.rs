@@ -6,7 +6,8 @@ use crate::games::entry::given::{Given, OptionError};
 use crate::games::entry::seats::Seated;
 use crate::games::entry::window::{OwnScreen, Setup};
 use crate::games::tribolo::Line;
-use crate::games::tribolo::view::{Settings, Tribolo, Who, cells::Artwork, words};
+use crate::games::tribolo::view::{Tribolo, Who, cells::Artwork, words};
+use crate::machine::colour::Pens;
 
 /// Cells on the game's own screen: blue, red, green, wall, empty, help, hint, turning.
 const CELLS: Drawing = drawing!("cells", "eight cells of Tribolo", Extent::Exactly(256, 16), 7);
@@ -18,7 +19,7 @@ pub const DRAWINGS: &[Drawing] = &[CELLS, GUEST];
 
 /// The screen it opens for itself: eight pens in colours of its own.
 pub const SCREEN: OwnScreen = OwnScreen {
-    pens: 8,
+    pens: Pens::EIGHT,
     palette: ("tribolo", include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/palettes/tribolo.gpl"))),
     title: words::TITLE,
 };
@@ -34,15 +35,8 @@ pub fn read(given: &Given, difficulty: Option<u8>) -> Result<Setup, OptionError>
     });
     let line: Option<Line> = given.position()?;
     Ok(Setup::new(move |start| {
-        let settings = Settings {
-            seed: start.seed,
-            players,
-            line: line.clone(),
-            pace: start.pace,
-            artwork: artwork(start.drawings, start.own_screen.is_some(), start.interlaced),
-            screen: start.own_screen,
-        };
-        Ok(Box::new(Tribolo::start(start.intuition, start.port, settings)?))
+        let artwork = artwork(start.drawings, start.own_screen.is_some(), start.interlaced);
+        Ok(Box::new(Tribolo::start(start, players, line.clone(), &artwork)?))
     }))
 }
 

@@ -5,14 +5,13 @@
 use super::players::Who;
 use super::words;
 use crate::games::tribolo::Side;
+use crate::games::view::menu::Wanted::{self, Own};
 use crate::games::view::menu::{Common, MenuTable, Menus, Row};
 use crate::games::view::menu_layout::Place;
 
-/// Something menus can ask for.
+/// Something only these menus can ask for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Wanted {
-    /// What the menus of all games ask for.
-    Common(Common),
+pub enum Choice {
     /// Show the cells that may be filled, or no longer.
     Help,
     /// Show captures cell by cell, or all at once.
@@ -23,31 +22,25 @@ pub enum Wanted {
     Player(Side, Who),
 }
 
-impl From<Common> for Wanted {
-    fn from(common: Common) -> Self {
-        Self::Common(common)
-    }
-}
-
 /// Players in the first column of a side's; the rest has the second.
 const COLUMN: usize = 6;
 
 /// Both menus.
 #[must_use]
-pub fn menus() -> Menus<Wanted> {
+pub fn menus() -> Menus<Wanted<Choice>> {
     let game = vec![
-        Row::toggle("Show help", Some('H'), Wanted::Help),
-        Row::toggle("Animate captures", Some('A'), Wanted::Animate),
+        Row::toggle("Show help", Some('H'), Own(Choice::Help)),
+        Row::toggle("Animate captures", Some('A'), Own(Choice::Animate)),
         Row::common("Suggest move", Common::Suggest),
         Row::entry("Undo", Some('U'), Common::TakeBack.into()),
-        Row::entry("Restart", Some('R'), Wanted::Restart),
+        Row::entry("Restart", Some('R'), Own(Choice::Restart)),
         Row::common("New game", Common::NewGame),
         Row::gap(1),
         Row::common("How to play", Common::Help),
         Row::common("Quit", Common::Quit),
     ];
     let players = Side::ALL.map(|side| {
-        let player = |who: Who| Row::alternative(who.to_string(), Wanted::Player(side, who));
+        let player = |who: Who| Row::alternative(who.to_string(), Own(Choice::Player(side, who)));
         let columns =
             [Who::all().take(COLUMN).map(player).collect(), Who::all().skip(COLUMN).map(player).collect()];
         Row::played(side.index(), columns.into())

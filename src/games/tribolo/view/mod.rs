@@ -17,6 +17,6 @@ pub mod script;
 pub mod theme;
 pub mod words;
 
-pub use opening::{Settings, StartError};
+pub use opening::StartError;
 pub use players::Who;
 pub use program::Tribolo;

@@ -8,27 +8,25 @@ use super::captures::Captures;
 use super::cells::Cells;
 use super::face::{Face, Tile};
 use super::layout::Layout;
-use super::menu::{self, Wanted};
+use super::menu::{self, Choice};
 use super::panel::PanelState;
 use super::players::Who;
 use super::theme::Theme;
 use super::{script, words};
 use crate::games::contract::{Game, Mind};
-use crate::games::entry::actor::{Outcome, Vocabulary};
+use crate::games::entry::actor::Vocabulary;
 use crate::games::session::Session;
 use crate::games::tribolo::cell::{COLUMNS, ROWS};
 use crate::games::tribolo::minds::MindName;
 use crate::games::tribolo::{Cell, Level, Line, Move, Side};
 use crate::games::view::board::{Board, BoardGame, Chosen};
 use crate::games::view::keyboard::Field;
-use crate::games::view::menu::{Common, Menus};
+use crate::games::view::menu::{Common, Menus, Wanted};
 use crate::machine::geometry::{Point, Rect};
 use crate::machine::vblank::Ticks;
 use crate::system::input::Qualifiers;
 use crate::system::intuition::Intuition;
 
-/// How long a computer's turn lasts at least.
-const READING_TIME: Ticks = Ticks(300);
 /// How long the board stands still between a move shown and a computer's next one.
 const RESTING_TIME: Ticks = Ticks(120);
 /// How long it stands still when somebody has been passed over.
@@ -45,8 +43,6 @@ pub struct Tribolo {
     pub(super) theme: Theme,
     pub(super) cells: Cells,
     pub(super) players: [Who; 3],
-    /// When the turn began.
-    pub(super) began: Ticks,
     /// When the last move had been shown.
     pub(super) rested: Ticks,
     /// The move being shown.
@@ -132,9 +128,10 @@ impl Field for Cell {
 impl BoardGame for Tribolo {
     type Line = Line;
     type Place = Cell;
-    type Wanted = Wanted;
+    type Choice = Choice;
 
     const TITLE: &'static str = words::TITLE;
+    const HELP: &'static [&'static str] = words::HELP;
     const WORDS: &'static Vocabulary = script::WORDS;
 
     fn board(&self) -> &Board<Line, Cell> {
@@ -145,46 +142,38 @@ impl BoardGame for Tribolo {
         &mut self.board
     }
 
-    fn tables() -> Menus<Wanted> {
+    fn tables() -> Menus<Wanted<Choice>> {
         menu::menus()
     }
 
-    fn common(wanted: Wanted) -> Option<Common> {
-        match wanted {
-            Wanted::Common(common) => Some(common),
-            _ => None,
+    fn is_marked(&self, choice: Choice) -> bool {
+        match choice {
+            Choice::Help => self.helping,
+            Choice::Animate => self.animating,
+            Choice::Player(side, who) => self.players[side.index()] == who,
+            Choice::Restart => false,
         }
     }
 
-    fn is_marked(&self, wanted: Wanted) -> bool {
-        match wanted {
-            Wanted::Help => self.helping,
-            Wanted::Animate => self.animating,
-            Wanted::Player(side, who) => self.players[side.index()] == who,
-            Wanted::Common(_) | Wanted::Restart => false,
-        }
-    }
-
-    fn choose(&mut self, _: Ticks, wanted: Wanted, checked: bool) -> Chosen {
-        match wanted {
-            Wanted::Help => self.helping = checked,
-            Wanted::Animate => {
+    fn choose(&mut self, choice: Choice, checked: bool) -> Chosen {
+        match choice {
+            Choice::Help => self.helping = checked,
+            Choice::Animate => {
                 self.animating = checked;
                 self.captures = self.captures.take().filter(|_| checked);
             }
-            Wanted::Restart => {
+            Choice::Restart => {
                 self.board.table.session_mut().play_again();
                 return Chosen::Begun;
             }
-            Wanted::Player(side, who) => self.seat(side, who),
-            Wanted::Common(_) => {}
+            Choice::Player(side, who) => self.seat(side, who),
         }
         Chosen::Done
     }
 
-    fn letter(&self, letter: char, _: Qualifiers) -> Option<(Wanted, bool)> {
+    fn letter(&self, letter: char, _: Qualifiers) -> Option<(Wanted<Choice>, bool)> {
         match letter {
-            'h' => Some((Wanted::Help, !self.helping)),
+            'h' => Some((Wanted::Own(Choice::Help), !self.helping)),
             's' => Some((Common::Suggest.into(), false)),
             'u' | 't' => Some((Common::TakeBack.into(), false)),
             _ => None,
@@ -215,14 +204,6 @@ impl BoardGame for Tribolo {
         self.last_move().or_else(|| Cell::at(COLUMNS / 2, ROWS / 2))
     }
 
-    fn move_at(_: &Line, cell: Cell) -> Option<Move> {
-        Some(cell)
-    }
-
-    fn place_of(mv: Move) -> Cell {
-        mv
-    }
-
     fn moved(&mut self, now: Ticks) {
         let mut before = self.board.table.game().clone();
         let captures = before.undo().map(|mv| Captures::new(*before.current(), mv, now));
@@ -234,8 +215,7 @@ impl BoardGame for Tribolo {
         self.captures = None;
     }
 
-    fn turn_begun(&mut self, now: Ticks) {
-        self.began = now;
+    fn turn_begun(&mut self) {
         self.noticing = self.board.table.is_computers_turn() && !self.passed().is_empty();
     }
 
@@ -250,7 +230,8 @@ impl BoardGame for Tribolo {
         if self.noticing && now.since(self.rested) >= NOTICE_TIME {
             self.noticing = false;
         }
-        let rested = now.since(self.began) >= READING_TIME && now.since(self.rested) >= RESTING_TIME;
+        let rested =
+            now.since(self.board.began) >= Self::READING_TIME && now.since(self.rested) >= RESTING_TIME;
         rested && !self.noticing
     }
 
@@ -269,14 +250,6 @@ impl BoardGame for Tribolo {
 
     fn draw(&mut self, intuition: &mut Intuition) {
         self.draw_changes(intuition);
-    }
-
-    fn ended(line: &Line) -> Option<Outcome> {
-        script::outcome(line)
-    }
-
-    fn position_of(line: &Line) -> String {
-        line.current().to_string()
     }
 
     /// What the box of messages says.

@@ -3,20 +3,19 @@
 use std::ops::{ControlFlow, Range};
 
 use crate::games::contract::Game;
-use crate::games::fault::{self, Fault};
 use crate::games::mind::Unlimited;
-use crate::games::questions::{Contest, Figure, Learner, Listed, Question, Survey, list};
+use crate::games::questions::{Figure, Learner, Survey, Think, Told, list};
 use crate::games::triple3::arena::{Table, tournament};
 use crate::games::triple3::dice::Total;
 use crate::games::triple3::minds::train::train;
 use crate::games::triple3::minds::{Level, Player};
-use crate::games::triple3::{Line, Move, Stage};
+use crate::games::triple3::{Line, Stage};
 
-/// The moves in the order of the board. Where the line does not say which throw they are for, that stands before them, after
-/// `none` if it says one that allows nothing: `none b 9: 3.7 5.7`.
-impl Listed for Stage {
-    fn listed(line: &Line) -> String {
-        format!("{}{}", throw(line), list(line.legal_moves()))
+/// Where the line does not say which throw moves are for, that stands before them, after `none` if it says one that allows
+/// nothing: `none b 9: 3.7 5.7`.
+impl Told for Stage {
+    fn before(line: &Line) -> String {
+        throw(line)
     }
 }
 
@@ -44,40 +43,10 @@ pub fn moves_by_throw(line: &Line) -> String {
     format!("{} {}: {}", line.turn(), throw.total(), list(line.legal_moves()))
 }
 
-/// The mind asked.
-#[derive(Debug, Clone, Copy)]
-pub struct Think {
-    /// Who.
-    pub player: Player<'static>,
-}
-
-/// `<move> -`, the throw before it as with `moves`; for a finished game `none` and how it ended.
-impl Question<Line> for Think {
-    type Memory = ();
-
-    fn answer(&self, line: &Line, (): &mut ()) -> Result<String, Fault<Move>> {
-        Ok(match fault::choose(&self.player, line)? {
-            Some(mv) => format!("{}{mv} -", throw(line)),
-            None => format!("none {}", line.current().position().ending().map_or("-", |(_, how)| how.word())),
-        })
-    }
-}
-
-/// `<a|b|-> <line|five|unfinished>`.
-impl Contest for Stage {
-    type Player = Player<'static>;
-    type Memory = ();
-
-    fn choose(line: &Line, player: &Player<'static>, (): &mut ()) -> Result<Option<Move>, Fault<Move>> {
-        fault::choose(player, line)
-    }
-
-    fn ending(line: &Line) -> String {
-        match line.current().position().ending() {
-            Some((winner, how)) => format!("{winner} {}", how.word()),
-            None => "- unfinished".to_owned(),
-        }
-    }
+/// Asks a mind: `<move> -`, the throw before it as with `moves`.
+#[must_use]
+pub fn think(mind: Player<'static>) -> Think<Stage, Player<'static>> {
+    Think { mind, tell: |_, line, mv| format!("{}{mv} -", throw(line)) }
 }
 
 /// The two of a match, each with a chance of its own.
@@ -153,11 +122,16 @@ impl Learner for Training {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::questions::{Moves, Question, result};
+
+    fn list_of(line: &Line) -> String {
+        Moves.answer(line, &mut ()).unwrap()
+    }
 
     #[test]
     fn the_throw_is_said_where_the_line_does_not_say_it() {
         let empty = ["........."; 9].join("/");
-        let listed = |rest: &str| Stage::listed(&format!("{empty} {rest}").parse().unwrap());
+        let listed = |rest: &str| list_of(&format!("{empty} {rest}").parse().unwrap());
         assert!(listed("a 3").starts_with("3.1 3.2 3.3 3.4 3.6 "), "{}", listed("a 3"));
         // The stream of a text is its own, and the same each time.
         let thrown: Line = format!("{empty} b dice 7 0").parse().unwrap();
@@ -174,7 +148,7 @@ mod tests {
             let text = boxes.split(' ').map(|owner| if owner == "." { "........." } else { owner });
             let text: Vec<String> =
                 text.map(|text| if text.len() == 1 { text.repeat(9) } else { text.to_owned() }).collect();
-            Stage::ending(&format!("{} a", text.join("/")).parse().unwrap())
+            result::<Stage>(&format!("{} a", text.join("/")).parse().unwrap())
         };
         assert_eq!(game("A A A . . . . . ."), "a line");
         assert_eq!(game("A A . . . A A . A"), "a five");

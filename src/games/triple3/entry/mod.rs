@@ -15,14 +15,13 @@ use crate::games::entry::given::{Given, OptionError};
 use crate::games::entry::option::GameOption;
 use crate::games::entry::seats::{Difficulty, Seated, Seats, with_human};
 use crate::games::entry::window::Window;
-use crate::games::questions::{Match, Moves, Starts};
 use crate::games::triple3::arena::Table;
 use crate::games::triple3::minds::{Level, Player, train};
 use crate::games::triple3::view::matches::BestOf;
 use crate::games::triple3::view::script;
 use crate::games::triple3::{Line, Stage};
 use crate::games::ugi::{self as protocol, Introduction};
-use answers::{Pairing, Think, Training};
+use answers::{Pairing, Training};
 
 /// What one of the examples deals.
 const START: &str = "........./........./........./........./........./........./........./........./......... \
@@ -117,23 +116,17 @@ static COMMANDS: [GameCommand; 6] = [
         read: |request| {
             let seed = request.given.seed()?.unwrap_or_default();
             let player = Player::new(level(request.given, "--level")?, seed);
-            Ok(Task::ask::<Line, _>(Think { player }))
+            Ok(Task::ask::<Line, _>(answers::think(player)))
         },
     },
-    GameCommand {
-        command: Command::Moves,
-        needs: &[],
-        takes: &[],
-        details: "The order is that of reading. They are for the throw the position ends with. If it names none, or moves \
-                  follow, the dice are thrown, and who has what to play stands before the moves: \"a 9: 3.7 5.7\"; if it names \
-                  one that allows nothing, \"none\" stands before that. Without dice of its own a position has throws that \
-                  follow from its text.",
-        example: Example {
+    GameCommand::moves::<Stage>(Example {
             line: "tripppin deal --game triple3 --seed 1993 | tripppin moves --game triple3",
             gives: "a 5: 3.3 4.3 5.1 5.2 5.3 5.4 5.6 5.7 5.8 5.9 6.3 7.3 8.3 9.3 10.3 11.3",
-        },
-        read: |_| Ok(Task::ask::<Line, _>(Moves)),
-    },
+        })
+    .about("The order is that of reading. They are for the throw the position ends with. If it names none, or moves \
+                  follow, the dice are thrown, and who has what to play stands before the moves: \"a 9: 3.7 5.7\"; if it names \
+                  one that allows nothing, \"none\" stands before that. Without dice of its own a position has throws that \
+                  follow from its text."),
     GameCommand {
         command: Command::Match,
         needs: &["--first", "--second"],
@@ -147,16 +140,10 @@ static COMMANDS: [GameCommand; 6] = [
             line: "tripppin match --game triple3 --first 3 --second 1 --games 200 --seed 1",
             gives: TABLE,
         },
-        read: |request| match_of(request),
+        read: match_of,
     },
-    GameCommand {
-        command: Command::Deal,
-        needs: &[],
-        takes: &["--seed", "--count"],
-        details: "Player a moves first; what differs are the dice. The first game of a seed is the one the window opens with.",
-        example: Example { line: "tripppin deal --game triple3 --seed 1993", gives: START },
-        read: |request| Ok(request.deal(Starts::<Line> { setup: () })),
-    },
+    GameCommand::deal::<Stage>(Example { line: "tripppin deal --game triple3 --seed 1993", gives: START })
+    .about("Player a moves first; what differs are the dice. The first game of a seed is the one the window opens with."),
     GameCommand {
         command: Command::Train,
         needs: &[],
@@ -175,17 +162,11 @@ static COMMANDS: [GameCommand; 6] = [
             })))
         },
     },
-    GameCommand {
-        command: Command::Ugi,
-        needs: &[],
-        takes: &[],
-        details: "The dice belong to the position; tripppin help ugi says how throws are told.",
-        example: Example {
+    GameCommand::ugi::<Stage>(Example {
             line: "printf 'position startpos\\ngo\\n' | tripppin ugi --game triple3 | tail -1",
             gives: "bestmove 7.3",
-        },
-        read: |_| Ok(Task::converse::<Stage>(ugi::Options::default())),
-    },
+        })
+    .about("The dice belong to the position; tripppin help ugi says how throws are told."),
 ];
 
 /// Who can play, for completions.
@@ -241,9 +222,8 @@ fn match_of(request: &Request<'_>) -> Result<Task, OptionError> {
     if let Some(task) = request.tournament::<Table>(GAMES, &["--threads"], Pairing(levels))? {
         return Ok(task);
     }
-    let players = answers::players(levels, given.seed()?.unwrap_or_default()).to_vec();
-    let max_plies = given.number("--max-plies", 0..=usize::MAX)?.unwrap_or(usize::MAX);
-    Ok(Task::ask::<Line, _>(Match { players, max_plies }))
+    let players = answers::players(levels, given.seed()?.unwrap_or_default());
+    request.contest::<Stage, _>(players, usize::MAX)
 }
 
 #[cfg(test)]

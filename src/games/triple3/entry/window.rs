@@ -8,7 +8,7 @@ use crate::games::entry::window::Setup;
 use crate::games::triple3::Line;
 use crate::games::triple3::view::artwork::Artwork;
 use crate::games::triple3::view::menu::Seat;
-use crate::games::triple3::view::program::{Settings, Triple3};
+use crate::games::triple3::view::program::Triple3;
 
 /// The pegs: 1 body, 2 light, 3 dark.
 const PEGS: [Drawing; 2] = [
@@ -45,15 +45,8 @@ pub fn read(given: &Given, difficulty: Option<u8>) -> Result<Setup, OptionError>
     let best_of = best_of(given)?;
     let line: Option<Line> = given.position()?;
     Ok(Setup::new(move |start| {
-        let settings = Settings {
-            seed: start.seed,
-            players,
-            best_of,
-            line: line.clone(),
-            pace: start.pace,
-            artwork: artwork(start.drawings, start.interlaced),
-        };
-        Ok(Box::new(Triple3::start(start.intuition, start.port, settings)?))
+        let artwork = artwork(start.drawings, start.interlaced);
+        Ok(Box::new(Triple3::start(start, players, best_of, line.clone(), &artwork)?))
     }))
 }
 

@@ -1,5 +1,6 @@
 //! The holes as the keyboard's cursor walks over them.
 
+use crate::games::triple3::moves::Move;
 use crate::games::triple3::spot::Spot;
 use crate::games::view::keyboard::Field;
 
@@ -18,6 +19,12 @@ impl Field for Spot {
             return None;
         }
         Self::from_index(usize::from(9 * (row / 3 * 3 + column / 3) + row % 3 * 3 + column % 3))
+    }
+}
+
+impl From<Move> for Spot {
+    fn from(mv: Move) -> Self {
+        mv.spot()
     }
 }
 

@@ -3,6 +3,7 @@
 use super::matches::BestOf;
 use crate::games::session::Player;
 use crate::games::triple3::side::Side;
+use crate::games::view::menu::Wanted::{self, Own};
 use crate::games::view::menu::{Common, MenuTable, Menus, Row};
 use crate::games::view::menu_layout::Place;
 
@@ -38,11 +39,9 @@ impl Seat {
     }
 }
 
-/// What a pick asks for.
+/// What only this menu can ask for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Wanted {
-    /// What the menus of all games ask for; a new game is begun by whose turn it is.
-    Common(Common),
+pub enum Choice {
     /// Who plays a colour.
     Seat(Side, Seat),
     /// The legal holes are lit, or not.
@@ -55,12 +54,6 @@ pub enum Wanted {
     Reset,
     /// A new game begun by this side.
     OpenedBy(Side),
-}
-
-impl From<Common> for Wanted {
-    fn from(common: Common) -> Self {
-        Self::Common(common)
-    }
 }
 
 /// What the levels are called, short enough for two columns.
@@ -78,32 +71,32 @@ const LEVEL_NAMES: [&str; LEVELS as usize] = [
 
 /// The menu.
 #[must_use]
-pub fn menus() -> Menus<Wanted> {
+pub fn menus() -> Menus<Wanted<Choice>> {
     let players = |side: Side| {
         let seats = [("Human", Seat::Human)].into_iter();
         let seats = seats.chain(LEVEL_NAMES.into_iter().zip((1..).map(Seat::Computer)));
         let mut left: Vec<_> =
-            seats.map(|(name, seat)| Row::alternative(name, Wanted::Seat(side, seat))).collect();
+            seats.map(|(name, seat)| Row::alternative(name, Own(Choice::Seat(side, seat)))).collect();
         let right = left.split_off(5);
         Row::played(side.index(), vec![left, right])
     };
     let games = BestOf::CHOICES.iter().map(|&best| {
         let text = best.games().map_or_else(|| "No end".to_owned(), |games| format!("Best of {games}"));
-        Row::alternative(text, Wanted::BestOf(best))
+        Row::alternative(text, Own(Choice::BestOf(best)))
     });
     // No letter: totals are not lost by a slip on the keyboard.
-    let games = games.chain([Row::entry("Reset", None, Wanted::Reset)]);
+    let games = games.chain([Row::entry("Reset", None, Own(Choice::Reset))]);
     // Who begins is chosen anew each time: nothing is marked, and the letter means the usual.
     let openers = vec![
         Row::common("Alternate", Common::NewGame),
-        Row::entry("Round begins", None, Wanted::OpenedBy(Side::A)),
-        Row::entry("Square begins", None, Wanted::OpenedBy(Side::B)),
+        Row::entry("Round begins", None, Own(Choice::OpenedBy(Side::A))),
+        Row::entry("Square begins", None, Own(Choice::OpenedBy(Side::B))),
     ];
     let rows = vec![
         players(Side::A),
         players(Side::B),
-        Row::toggle("Light legal holes", Some('H'), Wanted::Lit),
-        Row::toggle("Show rethrows", None, Wanted::Rethrows),
+        Row::toggle("Light legal holes", Some('H'), Own(Choice::Lit)),
+        Row::toggle("Show rethrows", None, Own(Choice::Rethrows)),
         Row::common("Suggest move", Common::Suggest),
         Row::common("Take back move", Common::TakeBack),
         Row::choices("Match:", 4, games.collect()),
@@ -130,7 +123,7 @@ mod tests {
         // And the place in the menu is the number.
         for (place, level) in (1..).zip(Level::all()) {
             let wanted = menus().action(MenuNumber::new(0, 2, Some(place)));
-            assert_eq!(wanted, Some(Wanted::Seat(Side::B, Seat::Computer(level.get()))));
+            assert_eq!(wanted, Some(Own(Choice::Seat(Side::B, Seat::Computer(level.get())))));
         }
     }
 

@@ -6,56 +6,32 @@
 use super::artwork::{Artwork, Drawings};
 use super::layout::Layout;
 use super::matches::BestOf;
-use super::menu::{self, LEVELS, Seat, Wanted};
+use super::menu::{self, Choice, LEVELS, Seat};
 use super::roll::{Moment, Show};
 use super::scene::Scene;
 use super::{script, words};
 use crate::games::contract::{Game, Mind};
-use crate::games::entry::actor::{Outcome, Vocabulary};
-use crate::games::play::Play;
+use crate::games::entry::actor::Vocabulary;
+use crate::games::entry::window::Start;
 use crate::games::session::{Player, Session};
-use crate::games::thinking::Pace;
 use crate::games::triple3::Line;
-use crate::games::triple3::dice::Total;
 use crate::games::triple3::minds::{self, Level};
-use crate::games::triple3::moves::Move;
 use crate::games::triple3::side::Side;
 use crate::games::triple3::spot::{BoxNumber, Hole, Spot};
-use crate::games::view::board::{Board, BoardGame, Chosen};
-use crate::games::view::menu::{Common, Menus, WithMenus};
+use crate::games::view::board::{self, Board, BoardGame, Chosen};
+use crate::games::view::menu::{Menus, Wanted, WithMenus};
 use crate::games::view::pieces::Pieces;
 use crate::games::view::scale::Scale;
-use crate::games::view::table::{FRAMED, StartError, Table, check_room};
+use crate::games::view::table::{FRAMED, StartError};
 use crate::games::view::theme::Theme;
 use crate::machine::geometry::{Point, Rect};
 use crate::machine::vblank::Ticks;
-use crate::system::exec::signals::SignalPort;
 use crate::system::input::Qualifiers;
 use crate::system::intuition::Intuition;
-use crate::system::intuition::window::{NewWindow, WindowFlags};
+use crate::system::intuition::window::NewWindow;
 
 /// The title of the window.
 pub const TITLE: &str = "Triple 3";
-
-/// How long the dice lie before the computer plays.
-const READING_TIME: Ticks = Ticks(200);
-
-/// What a run starts from.
-#[derive(Debug, Clone)]
-pub struct Settings {
-    /// Decides all dice.
-    pub seed: u64,
-    /// Who plays, by [`Side::index`]; a level is 1 to 9.
-    pub players: [Seat; 2],
-    /// How many games a match has.
-    pub best_of: BestOf,
-    /// A line of play to start from instead of a new game.
-    pub line: Option<Line>,
-    /// How fast the thinking task may think.
-    pub pace: Pace,
-    /// The drawings.
-    pub artwork: Artwork,
-}
 
 /// The running game.
 #[derive(Debug)]
@@ -82,48 +58,33 @@ impl Triple3 {
     /// # Errors
     /// [`StartError`]: the window is too high, or there is no thread to be had.
     pub fn start(
-        intuition: &mut Intuition,
-        port: &SignalPort,
-        settings: Settings,
+        start: Start<'_>,
+        players: [Seat; 2],
+        best_of: BestOf,
+        line: Option<Line>,
+        artwork: &Artwork,
     ) -> Result<Self, StartError> {
-        let screen = intuition.screen_or_public(None);
+        let screen = start.intuition.screen_or_public(None);
         let layout = Layout { scale: Scale::of(screen) };
-        check_room(screen, layout.window().height)?;
         let theme = Theme::of(screen);
-        let drawings = Drawings::new(&settings.artwork, &theme, screen.depth());
-        let pegs = Pieces::new(&settings.artwork.pegs, &theme, screen.depth(), layout.scale.interlaced());
-        let strip = Self::menus().build(screen.font(), |seat| pegs.on_paper(Side::BOTH[seat & 1]));
-        let players = settings.players.map(Seat::player);
-        let mut session = Session::new(settings.seed, (), players.to_vec());
-        if let Some(line) = settings.line {
-            session.set_up(line);
-        }
-        let play = Play::start(session, port, settings.pace)?;
-        let flags = FRAMED | WindowFlags::ACTIVATE;
+        let drawings = Drawings::new(artwork, &theme, screen.depth());
+        let pegs = Pieces::new(&artwork.pegs, &theme, screen.depth(), layout.scale.interlaced());
+        let menus = Self::menus().build(screen.font(), &Side::BOTH.map(|side| pegs.on_paper(side)));
         let (frame, title) = (layout.window(), TITLE.into());
-        let window = NewWindow { screen: None, frame, title, flags };
-        let table = Table::open(intuition, play, window, words::HELP);
-        intuition.set_menu_strip(table.window(), Some(strip));
-        let mut program = Self {
-            board: Board::new(table),
+        let window = NewWindow { screen: None, frame, title, flags: FRAMED };
+        board::open(start, &players.map(Seat::player), line, (window, menus), |_, board| Self {
+            board,
             layout,
             theme,
             drawings,
-            levels: settings.players.map(Seat::level),
-            best_of: settings.best_of,
+            levels: players.map(Seat::level),
+            best_of,
             lit: false,
             rethrows: true,
             show: None,
             rested: Ticks(0),
             drawn: None,
-        };
-        program.update_marks(intuition);
-        if program.board.table.game().plies() == 0 {
-            program.begun(intuition.current_time());
-        }
-        program.ask_about_turn(intuition);
-        program.draw(intuition);
-        Ok(program)
+        })
     }
 
     // ---- what scripts and tests may ask
@@ -205,11 +166,13 @@ impl Triple3 {
 impl BoardGame for Triple3 {
     type Line = Line;
     type Place = Spot;
-    type Wanted = Wanted;
+    type Choice = Choice;
 
     const TITLE: &'static str = TITLE;
+    const HELP: &'static [&'static str] = words::HELP;
     const WORDS: &'static Vocabulary = script::WORDS;
     const HURRIES: bool = false;
+    const READING_TIME: Ticks = Ticks(200);
 
     fn board(&self) -> &Board<Line, Spot> {
         &self.board
@@ -219,47 +182,39 @@ impl BoardGame for Triple3 {
         &mut self.board
     }
 
-    fn tables() -> Menus<Wanted> {
+    fn tables() -> Menus<Wanted<Choice>> {
         menu::menus()
     }
 
-    fn common(wanted: Wanted) -> Option<Common> {
-        match wanted {
-            Wanted::Common(common) => Some(common),
-            _ => None,
+    fn is_marked(&self, choice: Choice) -> bool {
+        match choice {
+            Choice::Seat(side, seat) => self.seated(side) == seat,
+            Choice::Lit => self.lit,
+            Choice::Rethrows => self.rethrows,
+            Choice::BestOf(best_of) => self.best_of == best_of,
+            Choice::Reset | Choice::OpenedBy(_) => false,
         }
     }
 
-    fn is_marked(&self, wanted: Wanted) -> bool {
-        match wanted {
-            Wanted::Seat(side, seat) => self.seated(side) == seat,
-            Wanted::Lit => self.lit,
-            Wanted::Rethrows => self.rethrows,
-            Wanted::BestOf(best_of) => self.best_of == best_of,
-            Wanted::Common(_) | Wanted::Reset | Wanted::OpenedBy(_) => false,
-        }
-    }
-
-    fn choose(&mut self, _: Ticks, wanted: Wanted, checked: bool) -> Chosen {
-        match wanted {
-            Wanted::Seat(side, seat) => self.seat(side, seat),
-            Wanted::Lit => self.lit = checked,
-            Wanted::Rethrows => self.rethrows = checked,
-            Wanted::BestOf(best_of) => self.agree(best_of),
-            Wanted::Reset => self.board.table.session_mut().reset_score(),
-            Wanted::OpenedBy(side) => {
+    fn choose(&mut self, choice: Choice, checked: bool) -> Chosen {
+        match choice {
+            Choice::Seat(side, seat) => self.seat(side, seat),
+            Choice::Lit => self.lit = checked,
+            Choice::Rethrows => self.rethrows = checked,
+            Choice::BestOf(best_of) => self.agree(best_of),
+            Choice::Reset => self.board.table.session_mut().reset_score(),
+            Choice::OpenedBy(side) => {
                 self.begin_match();
                 let session = self.board.table.session_mut();
                 session.new_game_opened_by(side, |rng, first| Line::deal((), rng, first));
                 return Chosen::Begun;
             }
-            Wanted::Common(_) => {}
         }
         Chosen::Done
     }
 
-    fn letter(&self, letter: char, qualifiers: Qualifiers) -> Option<(Wanted, bool)> {
-        (letter == 'h' && qualifiers.is_empty()).then_some((Wanted::Lit, !self.lit))
+    fn letter(&self, letter: char, qualifiers: Qualifiers) -> Option<(Wanted<Choice>, bool)> {
+        (letter == 'h' && qualifiers.is_empty()).then_some((Wanted::Own(Choice::Lit), !self.lit))
     }
 
     fn mind(&self, side: Side) -> Box<dyn Mind<Line>> {
@@ -282,15 +237,6 @@ impl BoardGame for Triple3 {
         Some(Spot { number: BoxNumber::CENTRE, hole: Hole::CENTRE })
     }
 
-    fn move_at(line: &Line, spot: Spot) -> Option<Move> {
-        let throw = line.throw()?;
-        Some(if throw.total() == Total::REMOVAL { Move::Remove(spot) } else { Move::Place(spot) })
-    }
-
-    fn place_of(mv: Move) -> Spot {
-        mv.spot()
-    }
-
     /// What has happened since the last move is shown.
     fn moved(&mut self, now: Ticks) {
         let show = Show::new(self.board.table.game().events(), self.rethrows, now);
@@ -306,7 +252,7 @@ impl BoardGame for Triple3 {
         if self.show.as_ref().is_some_and(|show| show.moment(now) == Moment::Rest) {
             self.end_show(now);
         }
-        self.show.is_none() && now.since(self.rested) >= READING_TIME
+        self.show.is_none() && now.since(self.rested) >= Self::READING_TIME
     }
 
     fn is_showing(&self) -> bool {
@@ -332,15 +278,6 @@ impl BoardGame for Triple3 {
 
     fn draw(&mut self, intuition: &mut Intuition) {
         self.draw_changes(intuition);
-    }
-
-    fn ended(line: &Line) -> Option<Outcome> {
-        let (winner, how) = line.current().position().ending()?;
-        Some(Outcome { how: how.word(), winner: Some(winner.index()) })
-    }
-
-    fn position_of(line: &Line) -> String {
-        line.current().position().to_string()
     }
 
     fn said(&self) -> String {

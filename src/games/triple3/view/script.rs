@@ -1,8 +1,8 @@
 //! How scripts speak of Triple 3.
 
-use crate::games::entry::actor::{Ending, Outcome, Vocabulary, is_read, read_position};
+use crate::games::entry::actor::{Ending, Outcome, Vocabulary};
 use crate::games::triple3::spot::Spot;
-use crate::games::triple3::{self, Line, Move};
+use crate::games::triple3::{self, Line};
 
 const LINE: &str = triple3::Ending::Line.word();
 const FIVE: &str = triple3::Ending::Five.word();
@@ -12,12 +12,10 @@ pub const WORDS: &Vocabulary = &Vocabulary {
     seats: &["round", "square"],
     thing: "side",
     endings: &[Ending::won(LINE), Ending::won(FIVE)],
-    is_place: is_read::<Spot>,
     place_example: "a hole such as 7.5",
-    is_move: is_read::<Move>,
     move_example: "a hole such as 7.5 for a peg, or -7.5 to remove one",
-    position: |text| read_position(text, |line: &Line| line.current().position().to_string()),
     ending,
+    ..Vocabulary::of::<Line, Spot>()
 };
 
 fn ending(Outcome { how, winner }: Outcome) -> String {

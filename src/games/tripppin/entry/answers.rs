@@ -2,16 +2,13 @@
 
 use crate::games::fault::Fault;
 use crate::games::mind::Unlimited;
-use crate::games::questions::{Contest, Countable, Figure, Listed, Oracles, Question, Rated, Survey};
+use crate::games::questions::{Figure, Oracles, Plays, Question, Rated, Survey, Told};
 use crate::games::tripppin::classic::{self, Level};
 use crate::games::tripppin::oracle::{Census, Oracle};
 use crate::games::tripppin::{Cause, Line, Move, Position, perft};
 use std::ops::{Range, RangeInclusive};
 
-/// In the order of directions.
-impl Listed for Position {}
-
-impl Countable for Position {
+impl Told for Position {
     fn sequences(line: &Line, plies: u32) -> Vec<u128> {
         perft::sequences(line.current(), plies)
     }
@@ -74,18 +71,12 @@ impl Player {
     }
 }
 
-/// `<r|l|-> <goal|stuck|unfinished>`.
-impl Contest for Position {
-    type Player = Player;
+impl Plays<Position> for Player {
     type Memory = Oracles<Line>;
 
-    fn choose(
-        line: &Line,
-        player: &Player,
-        oracles: &mut Oracles<Line>,
-    ) -> Result<Option<Move>, Fault<Move>> {
+    fn choose(&self, line: &Line, oracles: &mut Oracles<Line>) -> Result<Option<Move>, Fault<Move>> {
         let position = line.current();
-        Ok(match player {
+        Ok(match self {
             Player::Perfect => {
                 oracles.of(position).and_then(|oracle| oracle.best(position)).map(|best| best.mv)
             }
@@ -94,15 +85,6 @@ impl Contest for Position {
                 thought.ok().flatten().map(|thought| thought.mv)
             }
         })
-    }
-
-    fn ending(line: &Line) -> String {
-        let Some(outcome) = line.current().outcome() else { return "- unfinished".to_owned() };
-        let cause = match outcome.cause {
-            Cause::Goal => "goal",
-            Cause::Stuck => "stuck",
-        };
-        format!("{} {cause}", outcome.winner)
     }
 }
 

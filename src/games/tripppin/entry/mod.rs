@@ -8,12 +8,12 @@ pub mod window;
 use crate::games::asking;
 use crate::games::contract::Game;
 use crate::games::entry::Entry;
-use crate::games::entry::command::{Command, Example, GameCommand, Task};
+use crate::games::entry::command::{Command, Example, GameCommand, Request, Task};
 use crate::games::entry::given::{Given, OptionError};
 use crate::games::entry::option::{GameOption, ON_OFF};
 use crate::games::entry::seats::Difficulty;
 use crate::games::entry::window::Window;
-use crate::games::questions::{Chosen, Match, Moves, Solve};
+use crate::games::questions::{Chosen, Solve};
 use crate::games::tripppin::classic::Level;
 use crate::games::tripppin::oracle::Census;
 use crate::games::tripppin::{Line, Position};
@@ -118,22 +118,15 @@ static COMMANDS: [GameCommand; 8] = [
         example: Example { line: "tripppin deal --seed 1994 --puzzle 3 | tripppin solve --moves", gives: "" },
         read: |request| Ok(Task::ask::<Line, _>(Solve { moves: request.given.flag("--moves") })),
     },
-    GameCommand {
-        command: Command::Moves,
-        needs: &[],
-        takes: &[],
-        details: "The order is clockwise from up.",
-        example: Example { line: "tripppin deal --seed 1994 | tripppin moves", gives: "e1e2 e1f2 e1f1 e1d2" },
-        read: |_| Ok(Task::ask::<Line, _>(Moves)),
-    },
-    GameCommand {
-        command: Command::Perft,
-        needs: &[],
-        takes: &[],
-        details: "",
-        example: Example { line: "tripppin deal --seed 1994 | tripppin perft 4", gives: "4\t7\t28\t75" },
-        read: |request| Ok(Task::ask::<Line, _>(request.perft()?)),
-    },
+    GameCommand::moves::<Position>(Example {
+        line: "tripppin deal --seed 1994 | tripppin moves",
+        gives: "e1e2 e1f2 e1f1 e1d2",
+    })
+    .about("The order is clockwise from up."),
+    GameCommand::perft::<Position>(Example {
+        line: "tripppin deal --seed 1994 | tripppin perft 4",
+        gives: "4\t7\t28\t75",
+    }),
     GameCommand {
         command: Command::Match,
         needs: &["--right", "--left"],
@@ -146,7 +139,7 @@ static COMMANDS: [GameCommand; 8] = [
             line: "tripppin deal --seed 6 | tripppin match --right 3 --left perfect",
             gives: "l stuck 10 e1f2 d1e2 f2g1 e2f3 g1f2 f3g4 f2g2 g4g3 g2h3 g3f2",
         },
-        read: |request| Ok(Task::ask::<Line, _>(match_of(request.given)?)),
+        read: match_of,
     },
     GameCommand {
         command: Command::Deal,
@@ -168,17 +161,10 @@ static COMMANDS: [GameCommand; 8] = [
         example: Example { line: "tripppin census --boards 1000 --seed 1", gives: CENSUS },
         read: |request| request.census::<Census>(()),
     },
-    GameCommand {
-        command: Command::Ugi,
-        needs: &[],
-        takes: &[],
-        details: "",
-        example: Example {
-            line: "printf 'position startpos\\ngo depth 5\\n' | tripppin ugi | tail -1",
-            gives: "bestmove e1f2",
-        },
-        read: |_| Ok(Task::converse::<Position>(ugi::Options::default())),
-    },
+    GameCommand::ugi::<Position>(Example {
+        line: "printf 'position startpos\\ngo depth 5\\n' | tripppin ugi | tail -1",
+        gives: "bestmove e1f2",
+    }),
 ];
 
 /// Who can play a side, for completions.
@@ -207,7 +193,8 @@ const fn usual_plies(prevention: bool) -> usize {
     if prevention { 600 } else { 120 }
 }
 
-fn match_of(given: &Given) -> Result<Match<Player>, OptionError> {
+fn match_of(request: &Request<'_>) -> Result<Task, OptionError> {
+    let given = request.given;
     let expected = || {
         let (least, most) = (Player::LEVELS.start(), Player::LEVELS.end());
         format!("a level from {least} to {most}, or {}", Player::PERFECT)
@@ -215,7 +202,5 @@ fn match_of(given: &Given) -> Result<Match<Player>, OptionError> {
     let prevention = prevention(given)?;
     let parse = |text: &str| Player::parse(text, prevention);
     let player = |option| Ok(given.parsed(option, parse, expected)?.unwrap_or(Player::Perfect));
-    let players = vec![player("--right")?, player("--left")?];
-    let max_plies = given.number("--max-plies", 0..=usize::MAX)?.unwrap_or(usual_plies(prevention));
-    Ok(Match { players, max_plies })
+    request.contest::<Position, _>([player("--right")?, player("--left")?], usual_plies(prevention))
 }

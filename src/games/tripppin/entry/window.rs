@@ -1,6 +1,6 @@
 //! Tripppin in a window, and in the words of scripts.
 
-use crate::games::entry::actor::{Ending, Outcome, Vocabulary, is_read, read_position};
+use crate::games::entry::actor::{Ending, Outcome, Vocabulary};
 use crate::games::entry::drawing::{Drawing, Drawings};
 use crate::games::entry::given::{Given, OptionError};
 use crate::games::entry::window::Setup;
@@ -12,7 +12,7 @@ use crate::games::tiles::view::game::TileGame;
 use crate::games::tiles::view::program::{Settings, TileProgram};
 use crate::games::tripppin::classic::Level;
 use crate::games::tripppin::view::Tripppin;
-use crate::games::tripppin::{Cause, Line, Move, Side};
+use crate::games::tripppin::{Cause, Line, Side};
 
 /// Its drawings.
 pub const DRAWINGS: &[Drawing] = &[PIECE, X, ANTS];
@@ -48,33 +48,21 @@ pub fn artwork(drawings: &Drawings, interlaced: bool) -> Artwork {
     Artwork { pieces: [of(&PIECE), of(&PIECE)], pictures: Vec::new(), x: of(&X), ants: of(&ANTS) }
 }
 
-const GOAL: &str = "goal";
-const STUCK: &str = "stuck";
+const GOAL: &str = Cause::Goal.word();
 
 /// The words scripts use for it.
 pub const WORDS: &Vocabulary = &Vocabulary {
     seats: &["right", "left"],
     thing: "piece",
-    endings: &[Ending::won(GOAL), Ending::won(STUCK)],
-    is_place: is_read::<Square>,
+    endings: &[Ending::won(GOAL), Ending::won(Cause::Stuck.word())],
     place_example: "a square such as e1",
-    is_move: is_read::<Move>,
     move_example: "a move of one step, such as e1f2",
-    position: |text| read_position(text, |line: &Line| line.current().to_string()),
     ending,
+    ..Vocabulary::of::<Line, Square>()
 };
 
 impl TileActor for Tripppin {
     const WORDS: &'static Vocabulary = WORDS;
-
-    fn outcome(line: &Line) -> Option<Outcome> {
-        let outcome = line.current().outcome()?;
-        let how = match outcome.cause {
-            Cause::Goal => GOAL,
-            Cause::Stuck => STUCK,
-        };
-        Some(Outcome { how, winner: Some(outcome.winner.index()) })
-    }
 }
 
 fn ending(Outcome { how, winner }: Outcome) -> String {

@@ -2,42 +2,11 @@
 
 use std::ops::Range;
 
-use crate::games::contract::Game;
-use crate::games::fault::{self, Fault};
 use crate::games::mind::{Control, Unlimited};
-use crate::games::questions::{Contest, Countable, Figure, Listed, Question, Rated, Survey, list};
+use crate::games::questions::{Figure, Rated, Survey, Think, Told};
 use crate::games::trippples::minds::{MindName, Thinker, minimax};
 use crate::games::trippples::oracle::{Census, Oracle};
-use crate::games::trippples::{End, Line, Move, Position, Rules, Side, perft};
-
-/// The words for how games end, of commands and of scripts.
-pub mod endings {
-    /// A finish was reached.
-    pub const FINISH: &str = "finish";
-    /// Nobody could move.
-    pub const BLOCKED: &str = "blocked";
-    /// A freeze was called.
-    pub const FREEZE: &str = "freeze";
-    /// A cycle began for the third time.
-    pub const CYCLE: &str = "cycle";
-    /// So it did, and one side could not leave it.
-    pub const INDIRECT: &str = "indirect";
-    /// Both agreed on a draw.
-    pub const AGREED: &str = "agreed";
-}
-
-/// How a game has ended, in a word; none while it goes on.
-#[must_use]
-pub fn how(line: &Line) -> Option<&'static str> {
-    line.end().map(|end| match end {
-        End::Finish(_) => endings::FINISH,
-        End::DoubleBlock => endings::BLOCKED,
-        End::Freeze(_) => endings::FREEZE,
-        End::Cycle(_) => endings::CYCLE,
-        End::Indirect { .. } => endings::INDIRECT,
-        End::Agreement => endings::AGREED,
-    })
-}
+use crate::games::trippples::{Line, Move, Position, Rules, Side, perft};
 
 /// What a mind thinks of a move it has chosen; none if it knows no values, or has none while tiles are placed.
 #[must_use]
@@ -56,19 +25,12 @@ pub fn value(name: MindName, line: &Line, mv: Move, control: &mut dyn Control) -
     }
 }
 
-/// The steps clockwise from up-left, then freezes that can be called, then an agreement; if a side misses its turn, `none` and
-/// then who moves instead.
-impl Listed for Position {
-    fn listed(line: &Line) -> String {
-        let moves = list(line.legal_moves());
-        match line.missed() {
-            None => moves,
-            Some(side) => format!("none {}: {moves}", side.other()),
-        }
+impl Told for Position {
+    /// If a side misses its turn, `none` and then who moves instead.
+    fn before(line: &Line) -> String {
+        line.missed().map_or_else(String::new, |side| format!("none {}: ", side.other()))
     }
-}
 
-impl Countable for Position {
     fn sequences(line: &Line, plies: u32) -> Vec<u128> {
         perft::sequences(line.current(), plies)
     }
@@ -116,44 +78,21 @@ impl Survey for Census {
     }
 }
 
-/// The mind asked.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Think {
-    /// Who.
-    pub player: Thinker,
-}
-
-/// `<move> <value|->`; for a finished game `none` and how it ended.
-impl Question<Line> for Think {
-    type Memory = ();
-
-    fn answer(&self, line: &Line, (): &mut ()) -> Result<String, Fault<Move>> {
-        let Some(mv) = fault::choose(&self.player, line)? else {
-            return Ok(format!("none {}", how(line).unwrap_or("-")));
-        };
-        let value = value(self.player.name, line, mv, &mut Unlimited).unwrap_or_else(|| "-".to_owned());
-        Ok(format!("{mv} {value}"))
-    }
-}
-
-/// `<c|s|-> <finish|blocked|freeze|cycle|indirect|agreed|unfinished>`.
-impl Contest for Position {
-    type Player = Thinker;
-    type Memory = ();
-
-    fn choose(line: &Line, player: &Thinker, (): &mut ()) -> Result<Option<Move>, Fault<Move>> {
-        fault::choose(player, line)
-    }
-
-    fn ending(line: &Line) -> String {
-        let winner = line.end().and_then(End::winner).map_or_else(|| "-".to_owned(), |side| side.to_string());
-        format!("{winner} {}", how(line).unwrap_or("unfinished"))
-    }
+/// Asks a mind: `<move> <value|->`.
+#[must_use]
+pub fn think(mind: Thinker) -> Think<Position, Thinker> {
+    let tell = |mind: &Thinker, line: &Line, mv| {
+        let value = value(mind.name, line, mv, &mut Unlimited);
+        format!("{mv} {}", value.unwrap_or_else(|| "-".to_owned()))
+    };
+    Think { mind, tell }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::contract::Game;
+    use crate::games::questions::Question;
     use crate::games::trippples::Board;
 
     #[test]
@@ -163,7 +102,7 @@ mod tests {
                 let line =
                     Line::new(Position::start(Board::numbered(3, number), Side::Circle, rules).unwrap());
                 for name in MindName::all() {
-                    let answer = Think { player: name.seeded(1) }.answer(&line, &mut ()).unwrap();
+                    let answer = think(name.seeded(1)).answer(&line, &mut ()).unwrap();
                     let (mv, value) = answer.split_once(' ').unwrap();
                     assert!(line.legal_moves().contains(&mv.parse().unwrap()), "{name}: {answer}");
                     let knows = matches!(name, MindName::Minimax(_) | MindName::Perfect);

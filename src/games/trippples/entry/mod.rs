@@ -10,17 +10,16 @@ use std::ops::RangeInclusive;
 use crate::games::asking;
 use crate::games::contract::Game;
 use crate::games::entry::Entry;
-use crate::games::entry::command::{Command, Example, GameCommand, Task};
+use crate::games::entry::command::{Command, Example, GameCommand, Request, Task};
 use crate::games::entry::given::{Given, OptionError};
 use crate::games::entry::option::GameOption;
 use crate::games::entry::seats::{Difficulty, Seated, Seats, with_human};
 use crate::games::entry::window::Window;
-use crate::games::questions::{Chosen, Match, Moves, Solve};
-use crate::games::trippples::minds::{Depth, MindName, Thinker};
+use crate::games::questions::{Chosen, Solve};
+use crate::games::trippples::minds::{Depth, MindName};
 use crate::games::trippples::oracle::Census;
 use crate::games::trippples::{Line, Options, Position, Rules};
 use crate::games::ugi::{self as protocol, Introduction};
-use answers::Think;
 
 /// What one of the examples deals.
 const WILD: &str = "sf1638910b8a98cf/262c8946d092a149/4585134a342aa80e/a21ce0nnnn315825/\
@@ -134,7 +133,7 @@ static COMMANDS: [GameCommand; 8] = [
             let player = request.given.parsed("--player", parse, expected)?;
             let seed = request.given.seed()?.unwrap_or_default();
             let player = player.unwrap_or(MindName::Perfect).seeded(seed);
-            Ok(Task::ask::<Line, _>(Think { player }))
+            Ok(Task::ask::<Line, _>(answers::think(player)))
         },
     },
     GameCommand {
@@ -150,29 +149,17 @@ static COMMANDS: [GameCommand; 8] = [
         },
         read: |request| Ok(Task::ask::<Line, _>(Solve { moves: request.given.flag("--moves") })),
     },
-    GameCommand {
-        command: Command::Moves,
-        needs: &[],
-        takes: &[],
-        details: "The order is clockwise from up-left; freezes that can be called stand behind the rest, draw is last. If the side to \
-                  move has none and misses its turn, it is \"none\", then the other side with a colon and what that moves.",
-        example: Example {
+    GameCommand::moves::<Position>(Example {
             line: "tripppin deal --game trippples --seed 1974 | tripppin moves --game trippples",
             gives: "a1a2 a1b2 a1b1",
-        },
-        read: |_| Ok(Task::ask::<Line, _>(Moves)),
-    },
-    GameCommand {
-        command: Command::Perft,
-        needs: &[],
-        takes: &[],
-        details: "Steps only: calls and agreements are not counted, and missed turns are no plies.",
-        example: Example {
+        })
+    .about("The order is clockwise from up-left; freezes that can be called stand behind the rest, draw is last. If the side to \
+                  move has none and misses its turn, it is \"none\", then the other side with a colon and what that moves."),
+    GameCommand::perft::<Position>(Example {
             line: "tripppin deal --game trippples --seed 1974 | tripppin perft --game trippples 4",
             gives: "3\t6\t13\t30",
-        },
-        read: |request| Ok(Task::ask::<Line, _>(request.perft()?)),
-    },
+        })
+    .about("Steps only: calls and agreements are not counted, and missed turns are no plies."),
     GameCommand {
         command: Command::Match,
         needs: &["--circle", "--square"],
@@ -185,7 +172,7 @@ static COMMANDS: [GameCommand; 8] = [
                    tripppin match --game trippples --circle manhattan --square perfect",
             gives: "s finish 26 a1b2 h1g1 b2a3 g1f2 a3b4 f2e3 b4c5 e3f4 c5b5 f4g5 b5c4 g5f5 c4b4 f5e6 b4a5 e6d7 a5b6 d7d6 b6c6 d6c7 c6d7 c7b8 d7c8 b8b7 c8d7 b7a8",
         },
-        read: |request| Ok(Task::ask::<Line, _>(match_of(request.given)?)),
+        read: match_of,
     },
     GameCommand {
         command: Command::Deal,
@@ -300,11 +287,10 @@ fn expected() -> String {
 /// random players.
 const USUAL_PLIES: usize = 10_000;
 
-fn match_of(given: &Given) -> Result<Match<Thinker>, OptionError> {
-    let seed = given.seed()?.unwrap_or_default();
-    let players = SEATS.in_match(given)?.map(|name| name.seeded(seed)).to_vec();
-    let max_plies = given.number("--max-plies", 0..=usize::MAX)?.unwrap_or(USUAL_PLIES);
-    Ok(Match { players, max_plies })
+fn match_of(request: &Request<'_>) -> Result<Task, OptionError> {
+    let seed = request.given.seed()?.unwrap_or_default();
+    let players = SEATS.in_match(request.given)?.map(|name| name.seeded(seed));
+    request.contest::<Position, _>(players, USUAL_PLIES)
 }
 
 #[cfg(test)]

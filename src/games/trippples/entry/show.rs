@@ -4,8 +4,6 @@ use crate::games::contract::Game;
 use crate::games::square::Square;
 use crate::games::trippples::{Line, Side};
 
-use super::answers::how;
-
 /// TPN, a small board, and what can be played. Tiles are as in the text; C and S are the pieces, whose tiles bind the other.
 pub fn show(line: &Line) -> String {
     let position = line.current();
@@ -24,7 +22,7 @@ pub fn show(line: &Line) -> String {
         text.push_str(&format!("{side}: on {}, to {}\n", position.piece(side), side.finish()));
     }
     if let Some(winners) = line.winners() {
-        let how = how(line).unwrap_or("-");
+        let how = line.how().unwrap_or("-");
         match winners.as_slice().first() {
             Some(winner) => text.push_str(&format!("over: {winner} has won ({how})")),
             None => text.push_str(&format!("over: drawn ({how})")),

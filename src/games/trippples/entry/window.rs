@@ -1,20 +1,18 @@
 //! Trippples in a window, and in the words of scripts.
 
-use super::answers::endings::{AGREED, BLOCKED, CYCLE, FINISH, FREEZE, INDIRECT};
-use super::answers::how;
 use super::{players_of, rules};
 use crate::games::contract::Game;
-use crate::games::entry::actor::{Ending, Gesture, Outcome, Vocabulary, is_read, read_position};
+use crate::games::entry::actor::{Ending, Gesture, Outcome, Vocabulary};
 use crate::games::entry::drawing::{Drawing, Drawings, Extent, drawing};
 use crate::games::entry::given::{Given, OptionError};
 use crate::games::entry::seats::Seated;
 use crate::games::entry::window::Setup;
-use crate::games::session::Player;
 use crate::games::square::Square;
 use crate::games::tiles::view::actor::TileActor;
 use crate::games::tiles::view::artwork::{Artwork, TilePicture};
 use crate::games::tiles::view::drawings::{ANTS, X};
 use crate::games::tiles::view::program::{Settings, TileProgram};
+use crate::games::trippples::ending::words::{AGREED, BLOCKED, CYCLE, FINISH, FREEZE, INDIRECT};
 use crate::games::trippples::minds::MindName;
 use crate::games::trippples::moves::Move;
 use crate::games::trippples::view::Trippples;
@@ -58,10 +56,7 @@ pub fn read(given: &Given, difficulty: Option<u8>) -> Result<Setup, OptionError>
             // A position brings its rules along.
             setup: line.as_ref().map_or(rules, Game::setup),
             game: Trippples::with(players.map(mind), start.seed),
-            players: players.map(|player| match player {
-                Seated::Human => Player::Human,
-                Seated::Mind(_) => Player::Computer,
-            }),
+            players: players.map(Seated::player),
             classic,
             fair,
             line: line.clone(),
@@ -100,20 +95,14 @@ pub const WORDS: &Vocabulary = &Vocabulary {
         Ending::won(INDIRECT),
         Ending::drawn(AGREED),
     ],
-    is_place: is_read::<Square>,
     place_example: "a square such as b2",
-    is_move: is_read::<Move>,
     move_example: "a move such as a1b2, a1b2! to call a freeze, d4g7 off a wild card, 61@d3 to place a tile, or draw",
-    position: |text| read_position(text, |line: &Line| line.current().to_string()),
     ending,
+    ..Vocabulary::of::<Line, Square>()
 };
 
 impl TileActor for Trippples {
     const WORDS: &'static Vocabulary = WORDS;
-
-    fn outcome(line: &Line) -> Option<Outcome> {
-        Some(Outcome { how: how(line)?, winner: line.end()?.winner().map(Side::index) })
-    }
 
     fn gestures(program: &TileProgram<Self>, intuition: &Intuition, mv: Move) -> Option<Vec<Gesture>> {
         let on_screen = |square| program.square_on_screen(intuition, square);

@@ -34,15 +34,10 @@ pub struct Insight<G: TileGame> {
     pub review: Option<Reviewing<G>>,
 }
 
-/// Deals games of a setup, fair ones if they are wanted and there are some.
-pub fn dealer<G: TileGame>(
-    setup: SetupOf<G>,
-    fair: bool,
-) -> impl FnOnce(&mut ChaCha8Rng, SeatOf<G>) -> LineOf<G> {
-    move |rng, first| {
-        let dealt = fair.then(|| OracleOf::<G>::deal_fair(setup, rng, first)).flatten();
-        dealt.map_or_else(|| G::Line::deal(setup, rng, first), |(_, line)| line)
-    }
+/// Deals a fair game of a setup, if there is one.
+pub fn deal_fair<G: TileGame>(setup: SetupOf<G>, rng: &mut ChaCha8Rng, first: SeatOf<G>) -> LineOf<G> {
+    let dealt = OracleOf::<G>::deal_fair(setup, rng, first);
+    dealt.map_or_else(|| G::Line::deal(setup, rng, first), |(_, line)| line)
 }
 
 /// A puzzle being solved.
@@ -211,7 +206,8 @@ impl<G: TileGame> Insight<G> {
             }
         }
         let (setup, fair) = (session.setup(), self.fair);
-        session.new_game_from(dealer::<G>(setup, fair));
+        let deal = if fair { deal_fair::<G> } else { G::Line::deal };
+        session.new_game_from(|rng, first| deal(setup, rng, first));
     }
 
     /// Somebody chose who plays: a puzzle's end no longer changes that.

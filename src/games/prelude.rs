@@ -1,0 +1,28 @@
+//! What a game is made with that stands outside this library: rules, minds, commands, a window whose places are chosen, an entry.
+
+pub use rand_chacha::ChaCha8Rng;
+
+pub use super::asking::{self, Minded};
+pub use super::contract::{Finding, Game, Mind, Winners};
+pub use super::entry::Entry;
+pub use super::entry::actor::{Ending, Vocabulary};
+pub use super::entry::command::{Command, Example, GameCommand, Task};
+pub use super::entry::given::{Given, OptionError};
+pub use super::entry::option::GameOption;
+pub use super::entry::seats::{Difficulty, Seated, Seats};
+pub use super::entry::window::{Setup, Window};
+pub use super::fields::Fields;
+pub use super::line::{self, LineError, NotLegal, Position};
+pub use super::mind::{Aborted, Control};
+pub use super::questions::{Think, Told};
+pub use super::square::Square;
+pub use super::ugi::{Introduction, Thought, UgiGame, texts};
+pub use super::view::board::{self, Board, BoardGame};
+pub use super::view::keyboard::{Field, Step};
+pub use super::view::menu::WithMenus;
+pub use super::view::scale::Scale;
+pub use super::view::table::FRAMED;
+pub use crate::machine::colour::Pen;
+pub use crate::machine::geometry::{Point, Rect};
+pub use crate::system::intuition::Intuition;
+pub use crate::system::intuition::window::NewWindow;

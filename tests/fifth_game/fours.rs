@@ -1,0 +1,250 @@
+//! Fours, a whole game in one file. Crosses and noughts fill the squares of a board of eight by eight in turn; who first has four in
+//! a row, across, down or slanting, wins, and a full board is a draw. It shows what a game needs to stand beside the program's.
+
+use std::{convert::Infallible, fmt, iter};
+
+use tripppin::games::prelude::*;
+
+/// What stands on each square, `x`, `o` or a dot, and who is to move, `x` or `o`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Fours {
+    squares: [char; 64],
+    turn: char,
+}
+
+pub type Line = line::Line<Fours>;
+
+fn other(side: char) -> char {
+    if side == 'x' { 'o' } else { 'x' }
+}
+
+impl Fours {
+    /// Whether a side has four in a row.
+    fn has_four(&self, side: char) -> bool {
+        let ways = [(1, 0), (0, 1), (1, 1), (1, -1)].map(|(right, down)| Step { right, down });
+        let is_four = |first, way| {
+            let row = iter::successors(Some(first), |square: &Square| square.after(way)).take(4);
+            row.filter(|square| self.squares[square.index()] == side).count() == 4
+        };
+        Square::ALL.into_iter().any(|first| ways.into_iter().any(|way| is_four(first, way)))
+    }
+}
+
+impl fmt::Display for Fours {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", String::from_iter(self.squares), self.turn)
+    }
+}
+
+impl Position for Fours {
+    type Seat = char;
+    type Setup = ();
+    type Move = Square;
+    type Illegal = NotLegal;
+    type End = Winners<char>;
+
+    const NAME: &'static str = "fours";
+    const SEATS: &'static [char] = &['x', 'o'];
+
+    fn read(fields: &mut Fields<'_>) -> Result<Self, LineError> {
+        let squares = |text: &str| {
+            let known = text.chars().all(|square| "xo.".contains(square));
+            text.chars().collect::<Vec<_>>().try_into().ok().filter(|_| known)
+        };
+        let turn = |text: &str| text.parse().ok().filter(|side| Self::SEATS.contains(side));
+        let (squares, _) = fields.parse(squares, "expected 64 squares, `x`, `o` or `.` each")?;
+        let (turn, _) = fields.parse(turn, "expected `x` or `o`")?;
+        Ok(Self { squares, turn })
+    }
+
+    fn deal((): (), _: &mut ChaCha8Rng, first: char) -> Self {
+        Self { squares: ['.'; 64], turn: first }
+    }
+    fn turn(&self) -> char {
+        self.turn
+    }
+    fn end(&self) -> Option<Winners<char>> {
+        let winner = Self::SEATS.iter().copied().find(|&side| self.has_four(side));
+        (winner.is_some() || !self.squares.contains(&'.')).then(|| winner.into())
+    }
+    fn how(end: &Winners<char>) -> &'static str {
+        if *end == Winners::Nobody { "full" } else { "row" }
+    }
+    fn legal_moves(&self) -> Vec<Square> {
+        Square::ALL.into_iter().filter(|&square| self.play(square).is_ok()).collect()
+    }
+    fn play(&self, square: Square) -> Result<Self, NotLegal> {
+        if self.squares[square.index()] != '.' || self.end().is_some() {
+            return Err(NotLegal);
+        }
+        let mut next = Self { turn: other(self.turn), ..self.clone() };
+        next.squares[square.index()] = self.turn;
+        Ok(next)
+    }
+}
+
+/// Wins if it can, else takes what would win for the other, else the square in the middle of those that are free.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Greedy;
+
+impl Mind<Line> for Greedy {
+    fn think(
+        &self,
+        line: &Line,
+        control: &mut dyn Control,
+        found: &mut dyn FnMut(Finding<Square>),
+    ) -> Result<(), Aborted> {
+        let (here, moves) = (line.current(), line.legal_moves());
+        if control.poll(moves.len() as u64).is_break() {
+            return Err(Aborted);
+        }
+        let wins = |turn, mv| Fours { turn, ..here.clone() }.play(mv).is_ok_and(|next| next.has_four(turn));
+        let winning = |turn| moves.iter().find(|mv| wins(turn, **mv));
+        let best = winning(here.turn).or_else(|| winning(other(here.turn))).or(moves.get(moves.len() / 2));
+        best.into_iter().for_each(|&mv| found(Finding { mv, plies: 1 }));
+        Ok(())
+    }
+    fn words(&self) -> Option<String> {
+        Some("greedy".into())
+    }
+}
+
+impl Told for Fours {}
+
+impl Minded for Fours {
+    fn mind(words: &str) -> Option<Box<dyn Mind<Line>>> {
+        (words == "greedy").then(|| Box::new(Greedy) as Box<dyn Mind<Line>>)
+    }
+}
+
+impl UgiGame for Fours {
+    type Options = ();
+
+    fn think(thought: &Thought<Self>) -> Option<Square> {
+        thought.ask(&Greedy)
+    }
+}
+
+/// The program: all is drawn anew when the position, the cursor or the suggestion has changed.
+#[derive(Debug)]
+pub struct Program {
+    board: Board<Line, Square>,
+    scale: Scale,
+    drawn: Option<(Fours, Option<Square>, Option<Square>)>,
+}
+
+impl BoardGame for Program {
+    type Line = Line;
+    type Place = Square;
+    type Choice = Infallible;
+
+    const TITLE: &'static str = "Fours";
+    const HELP: &'static [&'static str] = &["Four in a row win.", "Click a square, or use keys and Return."];
+    const WORDS: &'static Vocabulary = WORDS;
+
+    fn board(&self) -> &Board<Line, Square> {
+        &self.board
+    }
+    fn board_mut(&mut self) -> &mut Board<Line, Square> {
+        &mut self.board
+    }
+    fn mind(&self, _: char) -> Box<dyn Mind<Line>> {
+        Box::new(Greedy)
+    }
+    fn place_at(&self, at: Point) -> Option<Square> {
+        Square::ALL.into_iter().find(|&square| self.area(square).contains(at))
+    }
+    fn area(&self, square: Square) -> Rect {
+        let (column, row) = (i32::from(square.col()), i32::from(square.row()));
+        let step = self.scale.line_step() + 1;
+        Rect::new(6 + 36 * column, 2 * self.scale.top() + 4 + step * row, 35, step - 1)
+    }
+    fn first_place(&self) -> Option<Square> {
+        Square::at(3, 3)
+    }
+    fn draw(&mut self, intuition: &mut Intuition) {
+        let shown = (self.board.table.game().current().clone(), self.board.cursor, self.suggested_place());
+        let Some(mut rp) = intuition.rast_port(self.board.table.window()) else { return };
+        if self.drawn.as_ref() == Some(&shown) {
+            return;
+        }
+        rp.set_a_pen(Pen(0)).rect_fill(Rect::new(6, self.scale.top() + 2, 288, self.scale.top()));
+        rp.set_a_pen(Pen(1)).text_at(8, self.scale.top() + 3, &self.said());
+        for square in Square::ALL {
+            let area = self.area(square);
+            let paper = if shown.2 == Some(square) { Pen(3) } else { Pen(2) };
+            rp.set_a_pen(paper).rect_fill(area);
+            let text = String::from(shown.0.squares[square.index()]).replace('.', "");
+            rp.set_a_pen(Pen(1)).set_b_pen(paper).text_at(area.x + 13, area.y, &text);
+            if shown.1 == Some(square) {
+                rp.rect_fill(Rect::new(area.x + 2, area.bottom() - 2, area.width - 4, 1));
+            }
+        }
+        self.drawn = Some(shown);
+    }
+}
+
+fn read(given: &Given, difficulty: Option<u8>) -> Result<Setup, OptionError> {
+    let (players, line) = (SEATS.at_window(given, difficulty)?.map(Seated::player), given.position()?);
+    Ok(Setup::new(move |start| {
+        let screen = start.intuition.screen_or_public(None);
+        let (scale, menus) = (Scale::of(screen), Program::menus().build(screen.font(), &[]));
+        let height = 2 * scale.top() + 8 + 8 * (scale.line_step() + 1);
+        let frame = Rect::new(170, screen.bounds().height - height, 300, height);
+        let window = NewWindow { screen: None, frame, title: Program::TITLE.into(), flags: FRAMED };
+        let program = |_: &mut Intuition, board| Program { board, scale, drawn: None };
+        Ok(Box::new(board::open(start, &players, line.clone(), (window, menus), program)?))
+    }))
+}
+
+pub const WORDS: &Vocabulary = &Vocabulary {
+    seats: &["crosses", "noughts"],
+    thing: "side",
+    endings: &[Ending::won("row"), Ending::drawn("full")],
+    place_example: "a square such as b3",
+    move_example: "a square to fill, such as b3",
+    ending: |over| over.winner.map_or("a full board".into(), |at| format!("a row of {}", WORDS.seats[at])),
+    ..Vocabulary::of::<Line, Square>()
+};
+
+static SEATS: Seats<Greedy, 2> = Seats {
+    options: ["--crosses", "--noughts"],
+    read: |text| (text == "greedy").then_some(Greedy),
+    words: "greedy",
+    usual: Greedy,
+    at: |_| Some(Greedy),
+};
+
+pub static ENTRY: Entry = Entry {
+    word: "fours",
+    title: "Fours",
+    help: "Fours, the game of a test",
+    notation: "A position of Fours is its 64 squares from top left, x, o or a dot each, then who moves.",
+    words: WORDS,
+    options: &[
+        GameOption::of_play("--crosses", "P", || vec!["human".into(), "greedy".into()], "who plays x"),
+        GameOption::of_play("--noughts", "P", || vec!["human".into(), "greedy".into()], "who plays o"),
+    ],
+    drawings: &[],
+    window: Some(Window {
+        takes: &SEATS.options,
+        difficulty: Difficulty { means: "nothing", usual: "greedily" },
+        own_screen: None,
+        read,
+    }),
+    commands: &[
+        GameCommand::new(Command::Think, Example::of("tripppin think --game fours"), |_| {
+            Ok(Task::ask::<Line, _>(Think::by(Greedy)))
+        }),
+        GameCommand::moves::<Fours>(Example::of("tripppin moves --game fours")),
+        GameCommand::perft::<Fours>(Example::of("tripppin perft 2 --game fours")),
+        GameCommand::new(Command::Match, Example::of("tripppin match --game fours"), |request| {
+            request.contest::<Fours, _>(SEATS.in_match(request.given)?, usize::MAX)
+        })
+        .with(&SEATS.options, &["--max-plies"]),
+        GameCommand::deal::<Fours>(Example::of("tripppin deal --game fours")),
+        GameCommand::ugi::<Fours>(Example::of("tripppin ugi --game fours")),
+    ],
+    ask: asking::ask::<Fours>,
+    ugi: Some(Introduction { first: "crosses", notes: "", options: texts::<Fours> }),
+};

@@ -1,0 +1,57 @@
+//! The fifth game under test: nothing is shown between its moves, and what is seen follows from the game.
+
+use tripppin::games::contract::Game;
+use tripppin::games::entry::actor::Actor as _;
+use tripppin::games::session::Player;
+use tripppin::games::view::board::BoardGame;
+use tripppin::host::amiga::Amiga;
+use tripppin::machine::vblank::Ticks;
+
+use super::{Step, Subject, late, lead};
+use crate::fours::{ENTRY, Line, Program};
+use crate::tally::{Seen, Tally};
+use crate::watch::{Verdict, check};
+
+impl Subject for Program {
+    type Before = ();
+
+    const WALK: usize = 1_500;
+    const SEEN: &'static [&'static [Seen]] = &[];
+    const TALL: i32 = 328;
+    const PAUSE: Ticks = Ticks(300);
+
+    fn begin(seed: u64) -> Vec<String> {
+        if seed.is_multiple_of(4) { Vec::new() } else { late::<Line>(seed, 4) }
+    }
+
+    fn cursor(&self) -> Option<String> {
+        self.board().cursor.map(|square| square.to_string())
+    }
+
+    fn before(&self) {}
+
+    /// What is said is whose turn it is, or how the game has ended.
+    fn after(_: &Step<'_, Self>, machine: &Amiga<Self>, _: &mut Tally) -> Verdict {
+        let (program, line) = (machine.game(), machine.game().board().table.game());
+        let (turn, over) = (line.turn().to_string(), line.outcome().map(ENTRY.words.ending));
+        let name = ENTRY.words.seats[usize::from(turn == "o")];
+        let said = over.unwrap_or_else(|| format!("{name} to move"));
+        check(program.status() == said, &format!("{} instead of {said}", program.status()))
+    }
+
+    fn said_anew(&self) -> Option<Vec<String>> {
+        let session = self.board().table.session();
+        let seats = ["--crosses", "--noughts"].into_iter().zip([session.player('x'), session.player('o')]);
+        let seats = seats.flat_map(|(option, player)| {
+            [option, if player == Player::Human { "human" } else { "greedy" }].map(str::to_owned)
+        });
+        let line = ["--position".to_owned(), session.game().to_string()];
+        self.suggested_place().is_none().then(|| seats.chain(line).collect())
+    }
+
+    fn take_up(anew: &mut Amiga<Self>, of: &Amiga<Self>) {
+        if let Some(to) = of.game().board().cursor {
+            lead(anew, to);
+        }
+    }
+}
