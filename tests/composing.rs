@@ -28,6 +28,10 @@ impl Display {
         let gap = if self.interlaced { 4 } else { 2 };
         let (top, map, colours) =
             self.playfields.iter().find(|(top, ..)| y + gap >= *top).unwrap_or(&self.playfields[0]);
+        let Some(pen) = map.pen_at(x as i32, y as i32 - *top as i32) else {
+            // Without a playfield there are no sprites either.
+            return colours.colour(0).pixel();
+        };
         let line = if self.interlaced { y / 2 } else { y } as i32;
         for (number, sprite) in self.sprites.iter().enumerate() {
             let (column, row) = (x as i32 / 2 - sprite.x, line - sprite.y);
@@ -38,7 +42,6 @@ impl Display {
                 }
             }
         }
-        let pen = map.pen_at(x as i32, y as i32 - *top as i32).unwrap_or_default();
         colours.colour(usize::from(pen.0)).pixel()
     }
 

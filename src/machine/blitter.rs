@@ -1,68 +1,33 @@
 //! The blitter: combines up to three streams of words, bit by bit, into a fourth.
 //!
 //! Each blit works on `height` rows of `width` words. Channel A passes its first/last word masks and its shift, B its shift,
-//! C nothing; one of 256 logic functions - the minterm byte - makes D of the three (Hardware Manual, BLTCON0/1, BLTxMOD,
-//! BLTAFWM). A channel whose DMA is off yields its data register, the same word each time.
+//! C nothing; one of 256 logic functions - the minterm byte - makes D of the three, and may be followed by an area fill (Hardware
+//! Manual, BLTCON0/1, BLTxMOD, BLTAFWM). A channel whose DMA is off yields its data register, the same word each time; B's is
+//! shifted once, when it is loaded, with zeros coming in. D is written one word late: the sources of a word are fetched before
+//! the word before it is written (Hardware Manual, pipeline register). [`Registers`] is the same blit as a program writes it.
 //!
-//! Knows words and pointers into them. Leaves pixels, planes and clipping to graphics.
+//! Knows words and pointers into them. Leaves pixels, planes and clipping to graphics, lines to [`line`](super::line).
 //!
-//! Not emulated: area fill, the cycle count (a blit is over at once; a plane of a Bob would take 44 us), the limits of 64 words and
-//! 1,024 rows, and addresses
-//! shared by all channels: a source is memory of its own or, as [`Channel::Shared`], the memory D writes.
-//! A pointer that runs out of its memory reads zeros and writes nothing.
+//! Not emulated: the cycle count (a blit is over at once; a plane of a Bob would take 44 us), the limits of 64 words and
+//! 1,024 rows but in [`Registers`], what the data registers hold after a blit, and addresses shared by all channels: a source is
+//! memory of its own or, as [`Channel::Shared`], the memory D writes. A pointer that runs out of its memory reads zeros and
+//! writes nothing.
 
-/// The logic function of a blit: bit `k` is D for (A, B, C) = the three bits of `k`, A the highest.
-///
-/// ```
-/// use tripppin::machine::blitter::Minterm;
-/// // "A ? B : C", the cookie cut, spelled out from its truth table:
-/// assert_eq!(Minterm::of(|a, b, c| if a { b } else { c }), Minterm::COOKIE_CUT);
-/// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Minterm(pub u8);
+mod fill;
+mod minterm;
+mod registers;
 
-impl Minterm {
-    /// D = A.
-    pub const A: Self = Self(0xF0);
-    /// D = B where A, else C: the cookie cut.
-    pub const COOKIE_CUT: Self = Self(0xCA);
-    /// D = C, and 1 wherever A.
-    pub const SET: Self = Self(0xFA);
-    /// D = C, but 0 wherever A.
-    pub const CLEAR: Self = Self(0x0A);
-    /// D = C, turned over wherever A.
-    pub const COMPLEMENT: Self = Self(0x5A);
-    /// D = C, and 1 wherever both A and B.
-    pub const SET_BOTH: Self = Self(0xEA);
-    /// D = C, but 0 wherever both A and B.
-    pub const CLEAR_BOTH: Self = Self(0x2A);
-    /// D = C, turned over wherever both A and B.
-    pub const COMPLEMENT_BOTH: Self = Self(0x6A);
-    /// D = not B where A, else C.
-    pub const COOKIE_CUT_INVERTED: Self = Self(0x3A);
+pub use fill::{Edges, Fill};
+pub use minterm::Minterm;
+pub use registers::{Control0, Control1, Registers};
 
-    /// The byte of a truth table given as a function.
-    pub fn of(rule: impl Fn(bool, bool, bool) -> bool) -> Self {
-        Self((0..8).fold(0, |byte, k| byte | u8::from(rule(k & 4 != 0, k & 2 != 0, k & 1 != 0)) << k))
-    }
-
-    /// The function applied to sixteen pixels at once.
-    #[inline]
-    #[must_use]
-    pub const fn apply(self, a: u16, b: u16, c: u16) -> u16 {
-        // The two halves of the byte choose by A, each half by B, each quarter by C.
-        const fn by_c(two: u8, c: u16) -> u16 {
-            match two & 3 {
-                0 => 0,
-                1 => !c,
-                2 => c,
-                _ => 0xFFFF,
-            }
-        }
-        let without_a = (b & by_c(self.0 >> 2, c)) | (!b & by_c(self.0, c));
-        let with_a = (b & by_c(self.0 >> 6, c)) | (!b & by_c(self.0 >> 4, c));
-        (a & with_a) | (!a & without_a)
-    }
+/// Where a channel's words lie.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Pointer {
+    /// Index of the first word.
+    pub start: isize,
+    /// Words skipped after each row (negative: gone back).
+    pub modulo: isize,
 }
 
 /// Where a source channel's words come from.
@@ -70,22 +35,10 @@ impl Minterm {
 pub enum Channel<'a> {
     /// DMA off: the data register's word, every time.
     Register(u16),
-    /// Words of some memory, from `start` on; `modulo` words are skipped after each row (negative: gone back).
-    Memory {
-        /// What the pointer walks in.
-        words: &'a [u16],
-        /// Index of the first word read.
-        start: isize,
-        /// Words skipped after each row.
-        modulo: isize,
-    },
+    /// Words of some memory.
+    Memory(&'a [u16], Pointer),
     /// Words of the very memory D writes.
-    Shared {
-        /// Index of the first word read.
-        start: isize,
-        /// Words skipped after each row.
-        modulo: isize,
-    },
+    Shared(Pointer),
 }
 
 /// One blit, as its registers are set before BLTSIZE is written.
@@ -97,10 +50,8 @@ pub struct Blit<'a> {
     pub b: Channel<'a>,
     /// Channel C, usually what stood at the destination before.
     pub c: Channel<'a>,
-    /// Index of the first word written.
-    pub d_start: isize,
-    /// Words skipped after each row written.
-    pub d_modulo: isize,
+    /// Channel D; `None`: its DMA is off, and nothing but the zero flag tells what it would have written.
+    pub d: Option<Pointer>,
     /// How far A is shifted, 0..=15: right when ascending, left when descending.
     pub a_shift: u32,
     /// How far B is shifted, likewise.
@@ -111,6 +62,8 @@ pub struct Blit<'a> {
     pub last_word_mask: u16,
     /// The logic function.
     pub minterm: Minterm,
+    /// What is done to the function's words before they are written.
+    pub fill: Option<Fill>,
     /// Words a row.
     pub width: usize,
     /// Rows.
@@ -120,19 +73,19 @@ pub struct Blit<'a> {
 }
 
 impl Default for Blit<'_> {
-    /// Nothing but zeros: A, B and C off, no shift, masks open.
+    /// Nothing but zeros: all channels off, no shift, masks open, no fill.
     fn default() -> Self {
         Self {
             a: Channel::Register(0),
             b: Channel::Register(0),
             c: Channel::Register(0),
-            d_start: 0,
-            d_modulo: 0,
+            d: None,
             a_shift: 0,
             b_shift: 0,
             first_word_mask: 0xFFFF,
             last_word_mask: 0xFFFF,
             minterm: Minterm::A,
+            fill: None,
             width: 0,
             height: 0,
             descending: false,
@@ -140,97 +93,216 @@ impl Default for Blit<'_> {
     }
 }
 
-/// A channel while a blit runs: its pointer and the word before, which the barrel shifter draws bits from.
+/// What a blit leaves in the chip.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct After {
+    /// The zero flag: every word that came out was 0, whether or not D wrote it.
+    pub zero: bool,
+    /// Where the pointers of A, B, C and D stand, the last row's modulo added; `None` where the channel was off.
+    pub pointers: [Option<isize>; 4],
+}
+
+/// No place in any memory: what a write that is none goes to.
+const NOWHERE: isize = isize::MIN;
+
+/// The word at a place; zero outside.
+#[inline]
+pub(super) fn peek(memory: &[u16], at: isize) -> u16 {
+    // A place before the memory becomes one far beyond it.
+    memory.get(at as usize).copied().unwrap_or(0)
+}
+
+/// Writes the word at a place; nothing happens outside.
+#[inline]
+pub(super) fn poke(memory: &mut [u16], at: isize, word: u16) {
+    if let Some(place) = memory.get_mut(at as usize) {
+        *place = word;
+    }
+}
+
+/// The pointer of a channel while a blit runs.
+struct Walk {
+    at: isize,
+    step: isize,
+    row_step: isize,
+}
+
+impl Walk {
+    const fn new(Pointer { start, modulo }: Pointer, step: isize) -> Self {
+        Self { at: start, step, row_step: modulo.wrapping_mul(step) }
+    }
+
+    /// One that stays where it is.
+    const fn still(at: isize) -> Self {
+        Self { at, step: 0, row_step: 0 }
+    }
+
+    #[inline]
+    const fn next(&mut self) -> isize {
+        let at = self.at;
+        self.at = at.wrapping_add(self.step);
+        at
+    }
+
+    #[inline]
+    const fn end_row(&mut self) {
+        self.at = self.at.wrapping_add(self.row_step);
+    }
+}
+
+/// A source channel while a blit runs.
 struct Stream<'a> {
-    channel: Channel<'a>,
-    pointer: isize,
-    previous: u16,
+    /// Memory of its own; `None`: the memory D writes.
+    words: Option<&'a [u16]>,
+    walk: Walk,
 }
 
 impl<'a> Stream<'a> {
-    fn new(channel: Channel<'a>) -> Self {
-        let pointer = match channel {
-            Channel::Register(_) => 0,
-            Channel::Memory { start, .. } | Channel::Shared { start, .. } => start,
-        };
-        Self { channel, pointer, previous: 0 }
-    }
-
-    #[inline]
-    fn fetch(&mut self, memory: &[u16], step: isize) -> u16 {
-        let words = match self.channel {
-            Channel::Register(word) => return word,
-            Channel::Memory { words, .. } => words,
-            Channel::Shared { .. } => memory,
-        };
-        let word = usize::try_from(self.pointer).ok().and_then(|at| words.get(at)).copied().unwrap_or(0);
-        self.pointer += step;
-        word
-    }
-
-    /// The word shifted, with the bits the word before it left over.
-    #[inline]
-    fn shift(&mut self, word: u16, shift: u32, descending: bool) -> u16 {
-        let (high, low) = if descending { (word, self.previous) } else { (self.previous, word) };
-        let pair = u32::from(high) << 16 | u32::from(low);
-        self.previous = word;
-        if descending { (pair << shift >> 16) as u16 } else { (pair >> shift) as u16 }
-    }
-
-    fn end_row(&mut self, step: isize) {
-        if let Channel::Memory { modulo, .. } | Channel::Shared { modulo, .. } = self.channel {
-            self.pointer += modulo * step;
+    /// `register` is where a channel that is off finds its word.
+    fn new(channel: Channel<'a>, register: &'a mut [u16; 1], step: isize) -> Self {
+        match channel {
+            Channel::Register(word) => {
+                *register = [word];
+                Self { words: Some(register), walk: Walk::still(0) }
+            }
+            Channel::Memory(words, pointer) => Self { words: Some(words), walk: Walk::new(pointer, step) },
+            Channel::Shared(pointer) => Self { words: None, walk: Walk::new(pointer, step) },
         }
+    }
+
+    #[inline]
+    fn fetch(&mut self, memory: &[u16]) -> u16 {
+        peek(self.words.unwrap_or(memory), self.walk.next())
+    }
+}
+
+/// The barrel shifter of a source: it draws bits from the word before, too.
+struct Shifter {
+    previous: u16,
+    turn: u32,
+    right: u32,
+}
+
+impl Shifter {
+    /// To the right, or to the left when descending.
+    const fn new(shift: u32, descending: bool) -> Self {
+        let shift = shift & 15;
+        // The word before stands to the left of this one; descending, the two change places.
+        let (turn, right) = if descending { (16, 16 - shift) } else { (0, shift) };
+        Self { previous: 0, turn, right }
+    }
+
+    #[inline]
+    const fn shift(&mut self, word: u16) -> u16 {
+        let pair = (self.previous as u32) << 16 | word as u32;
+        self.previous = word;
+        (pair.rotate_left(self.turn) >> self.right) as u16
     }
 }
 
 impl Blit<'_> {
-    /// Runs the blit into `memory`. Returns the chip's zero flag: true when every word written was 0.
-    pub fn run(&self, memory: &mut [u16]) -> bool {
+    /// Runs the blit into `memory`.
+    pub fn run(&self, memory: &mut [u16]) -> After {
+        let logic = |a, b, c| self.minterm.apply(a, b, c);
+        if let Some(fill) = self.fill {
+            let mut inside = fill.carry;
+            let finish = |first: bool, word| {
+                if first {
+                    inside = fill.carry;
+                }
+                fill.word(word, &mut inside)
+            };
+            return self.pass::<true>(memory, logic, finish);
+        }
+        let finish = |_, word| word;
+        if self.meets_itself() {
+            return self.pass::<true>(memory, logic, finish);
+        }
         // The functions nearly every blit uses, spelled out: each gets a loop of its own without the general choice in it.
         match self.minterm {
-            Minterm::SET => self.pass(memory, |a, _, c| a | c),
-            Minterm::CLEAR => self.pass(memory, |a, _, c| !a & c),
-            Minterm::COMPLEMENT => self.pass(memory, |a, _, c| a ^ c),
-            Minterm::COOKIE_CUT => self.pass(memory, |a, b, c| a & b | !a & c),
-            Minterm::SET_BOTH => self.pass(memory, |a, b, c| a & b | c),
-            Minterm::CLEAR_BOTH => self.pass(memory, |a, b, c| !(a & b) & c),
-            other => self.pass(memory, |a, b, c| other.apply(a, b, c)),
+            Minterm::SET => self.pass::<false>(memory, |a, _, c| a | c, finish),
+            Minterm::CLEAR => self.pass::<false>(memory, |a, _, c| !a & c, finish),
+            Minterm::COMPLEMENT => self.pass::<false>(memory, |a, _, c| a ^ c, finish),
+            Minterm::COOKIE_CUT => self.pass::<false>(memory, |a, b, c| a & b | !a & c, finish),
+            Minterm::SET_BOTH => self.pass::<false>(memory, |a, b, c| a & b | c, finish),
+            Minterm::CLEAR_BOTH => self.pass::<false>(memory, |a, b, c| !(a & b) & c, finish),
+            _ => self.pass::<false>(memory, logic, finish),
         }
     }
 
-    fn pass(&self, memory: &mut [u16], logic: impl Fn(u16, u16, u16) -> u16) -> bool {
+    /// Whether a source may read a word that D has written, or is about to write. A source that walks with D never does, unless
+    /// rows end where the next ones begin.
+    fn meets_itself(&self) -> bool {
+        let meets = |source| match (source, self.d) {
+            (Channel::Shared(source), Some(d)) => source != d || d.modulo == -1,
+            _ => false,
+        };
+        meets(self.a) || meets(self.b) || meets(self.c)
+    }
+
+    /// All rows; `finish` gets each word that comes out, and whether it is the first of its row. Where a blit does not meet itself
+    /// it cannot tell whether D is late, and is quicker without.
+    fn pass<const LATE: bool>(
+        &self,
+        memory: &mut [u16],
+        logic: impl Fn(u16, u16, u16) -> u16,
+        mut finish: impl FnMut(bool, u16) -> u16,
+    ) -> After {
         let step = if self.descending { -1 } else { 1 };
-        let (mut a, mut b, mut c) = (Stream::new(self.a), Stream::new(self.b), Stream::new(self.c));
-        let mut d = self.d_start;
+        let mut a_shifter = Shifter::new(self.a_shift, self.descending);
+        let mut b_shifter = Shifter::new(self.b_shift, self.descending);
+        let mut b_channel = self.b;
+        if let Channel::Register(word) = &mut b_channel {
+            *word = b_shifter.shift(*word);
+            b_shifter = Shifter::new(0, self.descending);
+        }
+        let mut registers = [[0]; 3];
+        let [a, b, c] = &mut registers;
+        let mut a = Stream::new(self.a, a, step);
+        let mut b = Stream::new(b_channel, b, step);
+        let mut c = Stream::new(self.c, c, step);
+        let mut d = self.d.map_or(Walk::still(NOWHERE), |d| Walk::new(d, step));
+        let mut late = (NOWHERE, 0);
         let mut any = 0;
-        let (a_shift, b_shift) = (self.a_shift & 15, self.b_shift & 15);
         for _ in 0..self.height {
             for column in 0..self.width {
-                let mut mask = a.fetch(memory, step);
+                let mut mask = a.fetch(memory);
                 if column == 0 {
                     mask &= self.first_word_mask;
                 }
                 if column + 1 == self.width {
                     mask &= self.last_word_mask;
                 }
-                let mask = a.shift(mask, a_shift, self.descending);
-                let picture = b.fetch(memory, step);
-                let picture = b.shift(picture, b_shift, self.descending);
-                let before = c.fetch(memory, step);
-                let word = logic(mask, picture, before);
-                if let Some(place) = usize::try_from(d).ok().and_then(|at| memory.get_mut(at)) {
-                    *place = word;
-                    any |= word;
+                let mask = a_shifter.shift(mask);
+                let picture = b_shifter.shift(b.fetch(memory));
+                let before = c.fetch(memory);
+                if LATE {
+                    poke(memory, late.0, late.1);
                 }
-                d += step;
+                let word = finish(column == 0, logic(mask, picture, before));
+                any |= word;
+                late = (d.next(), word);
+                if !LATE {
+                    poke(memory, late.0, late.1);
+                }
             }
-            a.end_row(step);
-            b.end_row(step);
-            c.end_row(step);
-            d += self.d_modulo * step;
+            a.walk.end_row();
+            b.walk.end_row();
+            c.walk.end_row();
+            d.end_row();
         }
-        any == 0
+        poke(memory, late.0, late.1);
+        let off = |channel| matches!(channel, Channel::Register(_));
+        let pointer = |channel, walk: Walk| (!off(channel)).then_some(walk.at);
+        After {
+            zero: any == 0,
+            pointers: [
+                pointer(self.a, a.walk),
+                pointer(self.b, b.walk),
+                pointer(self.c, c.walk),
+                self.d.map(|_| d.at),
+            ],
+        }
     }
 }
 
@@ -239,58 +311,37 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    fn bit_by_bit(term: Minterm, a: u16, b: u16, c: u16) -> u16 {
-        (0..16).fold(0, |word, bit| {
-            let k = (a >> bit & 1) << 2 | (b >> bit & 1) << 1 | (c >> bit & 1);
-            word | (u16::from(term.0) >> k & 1) << bit
-        })
+    const fn from(words: &[u16], start: isize, modulo: isize) -> Channel<'_> {
+        Channel::Memory(words, Pointer { start, modulo })
+    }
+
+    const fn to(start: isize, modulo: isize) -> Option<Pointer> {
+        Some(Pointer { start, modulo })
     }
 
     proptest! {
         #[test]
-        fn minterms_follow_their_truth_table(term: u8, a: u16, b: u16, c: u16) {
-            prop_assert_eq!(Minterm(term).apply(a, b, c), bit_by_bit(Minterm(term), a, b, c));
-        }
-
-        #[test]
         fn every_blit_uses_its_minterm(term: u8, a: u16, b: u16, c: u16) {
-            let (a, b) = (Channel::Register(a), Channel::Register(b));
             for term in [Minterm(term), Minterm::SET, Minterm::CLEAR, Minterm::COMPLEMENT, Minterm::COOKIE_CUT,
                 Minterm::SET_BOTH, Minterm::CLEAR_BOTH, Minterm::COMPLEMENT_BOTH]
             {
                 let mut memory = [c];
-                let shared = Channel::Shared { start: 0, modulo: 0 };
-                Blit { a, b, c: shared, minterm: term, width: 1, height: 1, ..Blit::default() }.run(&mut memory);
-                let (Channel::Register(a), Channel::Register(b)) = (a, b) else { unreachable!() };
-                prop_assert_eq!(memory[0], bit_by_bit(term, a, b, c));
+                let (a_channel, b_channel) = (Channel::Register(a), Channel::Register(b));
+                let shared = Channel::Shared(Pointer::default());
+                Blit { a: a_channel, b: b_channel, c: shared, d: to(0, 0), minterm: term, width: 1, height: 1, ..Blit::default() }
+                    .run(&mut memory);
+                prop_assert_eq!(memory[0], term.apply(a, b, c));
             }
         }
-    }
-
-    #[test]
-    fn names_of_minterms() {
-        assert_eq!(Minterm::of(|a, _, _| a), Minterm::A);
-        assert_eq!(Minterm::of(|a, _, c| a || c), Minterm::SET);
-        assert_eq!(Minterm::of(|a, _, c| !a && c), Minterm::CLEAR);
-        assert_eq!(Minterm::of(|a, _, c| a != c), Minterm::COMPLEMENT);
-        assert_eq!(Minterm::of(|a, b, c| (a && b) || c), Minterm::SET_BOTH);
-        assert_eq!(Minterm::of(|a, b, c| !(a && b) && c), Minterm::CLEAR_BOTH);
-        assert_eq!(Minterm::of(|a, b, c| (a && b) != c), Minterm::COMPLEMENT_BOTH);
-        assert_eq!(Minterm::of(|a, b, c| if a { !b } else { c }), Minterm::COOKIE_CUT_INVERTED);
     }
 
     #[test]
     fn shift_carries_into_the_next_word() {
         let source = [0x000F, 0xF000, 0];
         let mut memory = [0; 3];
-        let blit = Blit {
-            a: Channel::Memory { words: &source, start: 0, modulo: 0 },
-            a_shift: 4,
-            width: 3,
-            height: 1,
-            ..Blit::default()
-        };
-        assert!(!blit.run(&mut memory));
+        let blit =
+            Blit { a: from(&source, 0, 0), d: to(0, 0), a_shift: 4, width: 3, height: 1, ..Blit::default() };
+        assert!(!blit.run(&mut memory).zero);
         assert_eq!(memory, [0x0000, 0xFF00, 0]);
     }
 
@@ -299,8 +350,8 @@ mod tests {
         let source = [0x0000, 0x00F0];
         let mut memory = [0; 2];
         let blit = Blit {
-            a: Channel::Memory { words: &source, start: 1, modulo: 0 },
-            d_start: 1,
+            a: from(&source, 1, 0),
+            d: to(1, 0),
             a_shift: 12,
             width: 2,
             height: 1,
@@ -312,11 +363,61 @@ mod tests {
     }
 
     #[test]
+    fn bs_register_is_shifted_once() {
+        for (descending, start, word) in [(false, 0, 0x0FFF), (true, 1, 0xFFF0)] {
+            let mut memory = [0; 2];
+            let blit = Blit {
+                b: Channel::Register(0xFFFF),
+                d: to(start, 0),
+                b_shift: 4,
+                minterm: Minterm(0xCC),
+                width: 2,
+                height: 1,
+                descending,
+                ..Blit::default()
+            };
+            blit.run(&mut memory);
+            assert_eq!(memory, [word; 2]);
+        }
+    }
+
+    #[test]
+    fn d_is_written_one_word_late() {
+        let mut memory = [1, 2, 3, 4];
+        let a = Channel::Shared(Pointer::default());
+        let after = Blit { a, d: to(1, 0), width: 3, height: 1, ..Blit::default() }.run(&mut memory);
+        assert_eq!(memory, [1, 1, 2, 3]);
+        assert_eq!(after, After { zero: false, pointers: [Some(3), None, None, Some(4)] });
+    }
+
+    #[test]
+    fn without_d_only_the_zero_flag_tells() {
+        let mut memory = [0, 0, 7];
+        for (width, zero) in [(2, true), (3, false)] {
+            let a = Channel::Shared(Pointer { start: 0, modulo: 5 });
+            let after = Blit { a, width, height: 1, ..Blit::default() }.run(&mut memory);
+            assert_eq!(after, After { zero, pointers: [Some(width as isize + 5), None, None, None] });
+            assert_eq!(memory, [0, 0, 7]);
+        }
+    }
+
+    #[test]
+    fn an_outline_is_filled_row_by_row() {
+        let mut memory = [0x0001, 0x0100, 0, 0, 0x8000, 0x0001];
+        let a = Channel::Shared(Pointer { start: 5, modulo: 0 });
+        let fill = Some(Fill { edges: Edges::Exclusive, carry: false });
+        let blit = Blit { a, d: to(5, 0), fill, width: 2, height: 3, descending: true, ..Blit::default() };
+        blit.run(&mut memory);
+        assert_eq!(memory, [0x0000, 0xFF00, 0, 0, 0x7FFF, 0xFFFF]);
+    }
+
+    #[test]
     fn both_masks_apply_to_a_single_word() {
         let mut memory = [0xFFFF];
         let blit = Blit {
             a: Channel::Register(0xFFFF),
-            c: Channel::Shared { start: 0, modulo: 0 },
+            c: Channel::Shared(Pointer::default()),
+            d: to(0, 0),
             first_word_mask: 0x0FFF,
             last_word_mask: 0xFFF0,
             minterm: Minterm::CLEAR,
@@ -332,14 +433,7 @@ mod tests {
     fn negative_modulo_reads_the_same_row_again() {
         let mask = [0x8001];
         let mut memory = [0; 4];
-        let blit = Blit {
-            a: Channel::Memory { words: &mask, start: 0, modulo: -1 },
-            d_modulo: 1,
-            width: 1,
-            height: 2,
-            ..Blit::default()
-        };
-        blit.run(&mut memory);
+        Blit { a: from(&mask, 0, -1), d: to(0, 1), width: 1, height: 2, ..Blit::default() }.run(&mut memory);
         assert_eq!(memory, [0x8001, 0, 0x8001, 0]);
     }
 
@@ -347,14 +441,8 @@ mod tests {
     fn pointers_outside_read_zero_and_write_nothing() {
         let source = [0xFFFF; 1];
         let mut memory = [0x1234; 1];
-        let blit = Blit {
-            a: Channel::Memory { words: &source, start: -2, modulo: 7 },
-            d_start: -1,
-            width: 2,
-            height: 1,
-            ..Blit::default()
-        };
-        assert!(blit.run(&mut memory), "zero flag: only a zero was written");
+        let blit = Blit { a: from(&source, -2, 7), d: to(-1, 0), width: 2, height: 1, ..Blit::default() };
+        assert!(blit.run(&mut memory).zero);
         assert_eq!(memory, [0]);
     }
 }

@@ -6,8 +6,11 @@
 //! Knows viewports: playfields with colours of their own, of which one in front hides those behind from its first line down. Leaves
 //! who draws into them, how they lie, and scaling for the host, to others.
 //!
-//! Not emulated: dual playfields, hold-and-modify, viewports of different resolutions, and the flicker of interlace: both fields
-//! are woven into one picture.
+//! Sprites show only on lines that have a playfield: none in the gap above a screen, none above or below all of them. (From an
+//! emulator's code, vAmiga's Denise, which lets sprites through after a line's first word of plane 1; the manual does not tell.)
+//!
+//! Not emulated: dual playfields, hold-and-modify, viewports of different resolutions, the limit of four planes that hi-res
+//! playfields had before the last set of chips, and the flicker of interlace: both fields are woven into one picture.
 
 use std::array;
 use std::ops::Range;
@@ -54,7 +57,7 @@ pub struct ViewPort<'a> {
 pub enum Shown {
     /// A viewport's playfield, and which row of it.
     Row(usize, usize),
-    /// Nothing but the background and sprites, in a viewport's colours.
+    /// Nothing but the background, in a viewport's colours.
     Blank(usize),
 }
 
@@ -158,7 +161,10 @@ impl Denise {
             let Some(&port) = view.get(at) else { continue };
             match shown {
                 Shown::Row(_, y) => paint_row(port, y, row),
-                Shown::Blank(_) => row.fill(port.colours.colour(0).pixel()),
+                Shown::Blank(_) => {
+                    row.fill(port.colours.colour(0).pixel());
+                    continue;
+                }
             }
             let line = (y >> lace) as i32;
             for (number, sprite) in self.sprites.iter().enumerate().rev() {
@@ -387,7 +393,18 @@ mod tests {
         ]);
         let column: Vec<u32> = denise.frame().iter().step_by(48).copied().collect();
         assert_eq!(column[..3], [0x00FF_FFFF; 3]);
-        assert_eq!(column[3..], [RED; 5]);
+        assert_eq!(column[3..5], [GREY; 2], "no playfield, no sprites");
+        assert_eq!(column[5..], [RED; 3]);
+    }
+
+    #[test]
+    fn sprites_need_a_playfield_above_and_below() {
+        let map = BitMap::new(48, 4, 2);
+        let mut denise = chip(false);
+        denise.set_sprite(0, Sprite { x: 0, y: 0, data: SpriteData::new(vec![[0x8000, 0]; 8]) });
+        denise.compose(&[ViewPort { top: 2, map: &map, colours: &colours(4) }]);
+        let column: Vec<u32> = denise.frame().iter().step_by(48).copied().collect();
+        assert_eq!(column, [GREY, GREY, RED, RED, RED, RED, GREY, GREY]);
     }
 
     #[test]

@@ -1,9 +1,12 @@
 //! Rectangles of pixels through the blitter: fills, copies, stencils and cookie cuts, clipped to their bitmap.
 //!
-//! Knows how a rectangle becomes words, masks and shifts. Leaves pens and draw modes to the rast port.
+//! Knows how a rectangle becomes words, masks and shifts, so that the same registers would do on an Amiga: bits are moved left by
+//! descending blits, and rows that share a word - a shifted row may be a word wider than its bitmap - are never blitted one after
+//! the other, for the blitter reads a row's first word before it has written the last one of the row before. Leaves pens and draw
+//! modes to the rast port.
 
 use crate::machine::bitmap::BitMap;
-use crate::machine::blitter::{Blit, Channel, Minterm};
+use crate::machine::blitter::{Blit, Channel, Minterm, Pointer};
 use crate::machine::geometry::{Point, Rect};
 
 /// One plane of words to read pixels from.
@@ -36,6 +39,35 @@ fn word_at(x: i32, y: i32, words_per_row: usize) -> isize {
     y as isize * words_per_row as isize + (x >> 4) as isize
 }
 
+/// Some rows of a rectangle, each so far from the next that none of their words are the same.
+struct Pass {
+    number: usize,
+    of: usize,
+    /// Words a row.
+    width: usize,
+    descending: bool,
+}
+
+impl Pass {
+    /// As many passes as rows of `width` words need in a bitmap with so many words per row: one nearly always.
+    fn all(width: usize, words_per_row: usize, descending: bool) -> impl Iterator<Item = Self> {
+        let of = width.div_ceil(words_per_row.max(1));
+        (0..of).map(move |number| Self { number, of, width, descending })
+    }
+
+    /// The pointer to this pass's rows in memory with so many words per row, of which the blit's first word is given.
+    const fn pointer(&self, first: isize, words_per_row: usize) -> Pointer {
+        let skipped = (self.number * words_per_row) as isize;
+        let modulo = (self.of * words_per_row) as isize - self.width as isize;
+        Pointer { start: if self.descending { first - skipped } else { first + skipped }, modulo }
+    }
+
+    /// How many of `height` rows it has.
+    const fn rows(&self, height: usize) -> usize {
+        height.saturating_sub(self.number).div_ceil(self.of)
+    }
+}
+
 /// Blits a solid rectangle into one plane with `minterm`: A is the rectangle, C what was there.
 pub fn fill_plane(map: &mut BitMap, plane: usize, area: Rect, minterm: Minterm) {
     let area = area.intersection(map.bounds());
@@ -44,13 +76,11 @@ pub fn fill_plane(map: &mut BitMap, plane: usize, area: Rect, minterm: Minterm) 
     }
     let modulo = map.words_per_row();
     let (first_word_mask, last_word_mask, width) = span(area.x, area.width);
-    let start = word_at(area.x, area.y, modulo);
-    let skip = modulo as isize - width as isize;
+    let at = Pointer { start: word_at(area.x, area.y, modulo), modulo: modulo as isize - width as isize };
     let blit = Blit {
         a: Channel::Register(0xFFFF),
-        c: Channel::Shared { start, modulo: skip },
-        d_start: start,
-        d_modulo: skip,
+        c: Channel::Shared(at),
+        d: Some(at),
         first_word_mask,
         last_word_mask,
         minterm,
@@ -78,48 +108,36 @@ pub fn copy_plane(
     }
     let from = Point::new(area.x + target.x - to.x, area.y + target.y - to.y);
     let modulo = map.words_per_row();
-    let (first, last, words) = span(target.x, target.width);
-    let b_shift = (target.x - from.x).rem_euclid(16) as u32;
-    // When the source's bits lie further right in their word than the target's, the first target word needs bits of two
-    // source words: one word more is blitted, masked out on its left side, to fill the shifter. The mask is then no longer
-    // two edge words, so it is a row in memory that every row of the blit reads again.
-    let lead = usize::from((target.x & 15) < (from.x & 15));
-    let width = words + lead;
-    let mask = if lead == 1 {
-        let mut row = vec![0xFFFF_u16; width];
-        row[0] = 0;
-        row[1] &= first;
-        row[width - 1] &= last;
-        row
-    } else {
-        Vec::new()
-    };
-    let (a, first_word_mask, last_word_mask) = if lead == 1 {
-        (Channel::Memory { words: &mask, start: 0, modulo: -(width as isize) }, 0xFFFF, 0xFFFF)
-    } else {
-        (Channel::Register(0xFFFF), first, last)
-    };
-    let d_start = word_at(target.x, target.y, modulo) - lead as isize;
-    let d_modulo = modulo as isize - width as isize;
-    let blit = Blit {
-        a,
-        b: Channel::Memory {
-            words: source.words,
-            start: word_at(from.x, from.y, source.words_per_row),
-            modulo: source.words_per_row as isize - width as isize,
-        },
-        c: Channel::Shared { start: d_start, modulo: d_modulo },
-        d_start,
-        d_modulo,
-        b_shift,
-        first_word_mask,
-        last_word_mask,
-        minterm,
-        width,
-        height: target.height as usize,
-        ..Blit::default()
-    };
-    blit.run(map.plane_mut(plane));
+    let (to_bit, from_bit) = (target.x & 15, from.x & 15);
+    // Bits that go left need those of the word to their right, which a descending blit has met before. It spans the source's
+    // words - one more than the target's, perhaps - and the rectangle is moved along with the source, out of that word.
+    let descending = to_bit < from_bit;
+    let left = if descending { from.x } else { target.x };
+    let (left_mask, right_mask, width) = span(left, target.width);
+    let (y, right) = if descending { (target.height - 1, width as i32 - 1) } else { (0, 0) };
+    let first_of = |x: i32, row: i32, pitch: usize| word_at(x, row + y, pitch) + right as isize;
+    let d_first = first_of(target.x, target.y, modulo);
+    let b_first = first_of(from.x, from.y, source.words_per_row);
+    let shift = to_bit.abs_diff(from_bit);
+    for pass in Pass::all(width, modulo, descending) {
+        let at = pass.pointer(d_first, modulo);
+        let blit = Blit {
+            a: Channel::Register(0xFFFF),
+            b: Channel::Memory(source.words, pass.pointer(b_first, source.words_per_row)),
+            c: Channel::Shared(at),
+            d: Some(at),
+            a_shift: if descending { shift } else { 0 },
+            b_shift: shift,
+            first_word_mask: if descending { right_mask } else { left_mask },
+            last_word_mask: if descending { left_mask } else { right_mask },
+            minterm,
+            fill: None,
+            width,
+            height: pass.rows(target.height as usize),
+            descending,
+        };
+        blit.run(map.plane_mut(plane));
+    }
 }
 
 /// `BltBitMap`: copies `area` of `source` to `to`, in the planes both have.
@@ -147,48 +165,43 @@ pub fn cookie_cut(map: &mut BitMap, plane: usize, to: Point, shadow: &BitMap, so
     if target.is_empty() {
         return;
     }
-    // A shadow that sticks out is clipped first; then even a blit whose rows run past the edge changes nothing there.
-    let clipped = (target != cut).then(|| {
+    // A shadow that sticks out at a side is clipped first; then words beyond the edge change nothing where they are.
+    let clipped = (target.width != cut.width).then(|| {
         let mut part = BitMap::new(shadow.width(), shadow.height(), 1);
         copy(&mut part, target.origin() - to, shadow, target.offset(Point::new(-to.x, -to.y)));
         part
     });
     let shadow = clipped.as_ref().unwrap_or(shadow);
-    let modulo = map.words_per_row();
+    let (modulo, words) = (map.words_per_row(), shadow.words_per_row());
     let shift = (to.x & 15) as u32;
-    let words = shadow.words_per_row();
-    let width = words + usize::from(shift != 0);
-    let source_modulo = words as isize - width as isize;
-    let d_start = word_at(to.x, to.y, modulo);
-    let d_modulo = modulo as isize - width as isize;
-    let (b, minterm) = match source {
-        CutSource::Plane(plane) => (
-            Channel::Memory {
-                words: plane.words,
-                start: 0,
-                modulo: plane.words_per_row as isize - width as isize,
-            },
-            Minterm::COOKIE_CUT,
-        ),
-        CutSource::Bit(true) => (Channel::Register(0), Minterm::SET),
-        CutSource::Bit(false) => (Channel::Register(0), Minterm::CLEAR),
-    };
-    let blit = Blit {
-        a: Channel::Memory { words: shadow.plane(0), start: 0, modulo: source_modulo },
-        b,
-        c: Channel::Shared { start: d_start, modulo: d_modulo },
-        d_start,
-        d_modulo,
-        a_shift: shift,
-        b_shift: shift,
-        // The extra word that takes the shifted-out bits must not read the next row's first word.
-        last_word_mask: if shift == 0 { 0xFFFF } else { 0 },
-        minterm,
-        width,
-        height: shadow.height(),
-        ..Blit::default()
-    };
-    blit.run(map.plane_mut(plane));
+    let width = (shadow.width() + shift as usize).div_ceil(16);
+    let top = target.y - to.y;
+    for pass in Pass::all(width, modulo, false) {
+        let at = pass.pointer(word_at(to.x, target.y, modulo), modulo);
+        let (b, minterm) = match source {
+            CutSource::Plane(plane) => {
+                let from = pass.pointer(word_at(0, top, plane.words_per_row), plane.words_per_row);
+                (Channel::Memory(plane.words, from), Minterm::COOKIE_CUT)
+            }
+            CutSource::Bit(true) => (Channel::Register(0), Minterm::SET),
+            CutSource::Bit(false) => (Channel::Register(0), Minterm::CLEAR),
+        };
+        let blit = Blit {
+            a: Channel::Memory(shadow.plane(0), pass.pointer(word_at(0, top, words), words)),
+            b,
+            c: Channel::Shared(at),
+            d: Some(at),
+            a_shift: shift,
+            b_shift: shift,
+            // A word more, which takes the bits shifted out, must not read the next row's first word.
+            last_word_mask: if width == words { 0xFFFF } else { 0 },
+            minterm,
+            width,
+            height: pass.rows(target.height as usize),
+            ..Blit::default()
+        };
+        blit.run(map.plane_mut(plane));
+    }
 }
 
 #[cfg(test)]
@@ -231,14 +244,15 @@ mod tests {
 
         #[test]
         fn copies_at_any_alignment(
-            x in -40..70, y in -10..20, from_x in 0..40, from_y in 0..10, width in 1..40, height in 1..10,
+            x in -40..70, y in -10..20, from_x in 0..40, from_y in 0..10, width in 1..64, height in 1..10,
+            columns in 1..70_usize,
         ) {
             let source = noise(64, 16, 3, 3);
-            let before = noise(70, 18, 3, 9);
+            let before = noise(columns, 18, 3, 9);
             let mut after = before.clone();
             let area = Rect::new(from_x, from_y, width, height).intersection(source.bounds());
             copy(&mut after, Point::new(x, y), &source, Rect::new(from_x, from_y, width, height));
-            for (px, py) in (0..70).flat_map(|x| (0..18).map(move |y| (x, y))) {
+            for (px, py) in (0..columns as i32).flat_map(|x| (0..18).map(move |y| (x, y))) {
                 let at = Point::new(px - x + from_x, py - y + from_y);
                 let new = if area.contains(at) { pen(&source, at.x, at.y) } else { pen(&before, px, py) };
                 prop_assert_eq!(pen(&after, px, py), new);
@@ -246,17 +260,17 @@ mod tests {
         }
 
         #[test]
-        fn cuts_cookies_at_any_place(x in -30..70, y in -15..20) {
-            let shadow = noise(22, 13, 1, 5);
-            let picture = noise(22, 13, 2, 8);
-            let before = noise(64, 16, 3, 2);
+        fn cuts_cookies_at_any_place(x in -30..70, y in -15..20, width in 1..70_usize, columns in 1..70_usize) {
+            let shadow = noise(width, 13, 1, 5);
+            let picture = noise(width, 13, 2, 8);
+            let before = noise(columns, 16, 3, 2);
             let mut after = before.clone();
             let to = Point::new(x, y);
             for plane in 0..2 {
                 cookie_cut(&mut after, plane, to, &shadow, CutSource::Plane(Plane::of(&picture, plane)));
             }
             cookie_cut(&mut after, 2, to, &shadow, CutSource::Bit(true));
-            for (px, py) in (0..64).flat_map(|x| (0..16).map(move |y| (x, y))) {
+            for (px, py) in (0..columns as i32).flat_map(|x| (0..16).map(move |y| (x, y))) {
                 let cut = pen(&shadow, px - x, py - y) == 1;
                 let new = if cut { pen(&picture, px - x, py - y) | 4 } else { pen(&before, px, py) };
                 prop_assert_eq!(pen(&after, px, py), new);

@@ -48,11 +48,17 @@ impl BobImage {
     }
 }
 
-/// What a drawn Bob covers.
+/// Where a Bob was drawn, and what it covers there.
 #[derive(Debug, Clone)]
 struct Saved {
     at: Point,
+    /// Whole words of the layer, from the one that holds the Bob's first column: a word a row more than the Bob may have.
     background: BitMap,
+}
+
+/// How far right in its word of the layer a column is.
+const fn inset(x: i32) -> i32 {
+    x & 15
 }
 
 /// One Bob: a picture at a place, with what lies under it while it is shown.
@@ -115,14 +121,16 @@ impl GelsInfo {
         }
     }
 
-    /// `RemIBob`: takes a Bob out at once and puts back what it covered; with `SAVEBOB` set its picture stays in the layer
-    /// as if it had always been part of it.
+    /// `RemIBob`: takes a Bob out at once and puts back what it covered; with `SAVEBOB` set its picture stays where it was last
+    /// drawn, as if it had always been part of the layer.
     pub fn rem_i_bob(&mut self, rast_port: &mut RastPort<'_>, id: BobId, save_bob: bool) {
+        let bob = self.bobs.iter().find(|bob| bob.id == id);
+        let drawn_at = bob.and_then(|bob| bob.saved.as_ref()).map(|saved| saved.at).filter(|_| save_bob);
         self.clear(rast_port.layer());
         if let Some(place) = self.bobs.iter().position(|bob| bob.id == id) {
-            let bob = self.bobs.remove(place);
-            if save_bob {
-                rast_port.draw_image_masked(&bob.image.image, &bob.image.shadow, bob.at.x, bob.at.y);
+            let Bob { image, .. } = self.bobs.remove(place);
+            if let Some(at) = drawn_at {
+                rast_port.draw_image_masked(&image.image, &image.shadow, at.x, at.y);
             }
         }
         self.draw_g_list(rast_port);
@@ -130,16 +138,19 @@ impl GelsInfo {
 }
 
 fn save(layer: &Layer, image: &BobImage, at: Point) -> Saved {
-    let (width, height) = (image.image.width(), image.image.height());
+    let (width, height) = (inset(at.x) + image.image.width(), image.image.height());
     let mut background = BitMap::new(width as usize, height as usize, layer.map().depth());
-    blit::copy(&mut background, Point::default(), layer.map(), Rect::new(at.x, at.y, width, height));
+    let area = Rect::new(at.x - inset(at.x), at.y, width, height);
+    blit::copy(&mut background, Point::default(), layer.map(), area);
     Saved { at, background }
 }
 
 fn restore(layer: &mut Layer, saved: &Saved) {
-    let area = saved.background.bounds();
-    let inside = area.offset(saved.at).intersection(layer.map().bounds());
-    let from = inside.offset(Point::new(-saved.at.x, -saved.at.y));
+    let corner = Point::new(saved.at.x - inset(saved.at.x), saved.at.y);
+    let Rect { width, height, .. } = saved.background.bounds();
+    let covered = Rect::new(saved.at.x, saved.at.y, width - inset(saved.at.x), height);
+    let inside = covered.intersection(layer.map().bounds());
+    let from = inside.offset(Point::default() - corner);
     blit::copy(layer.map_mut(inside), inside.origin(), &saved.background, from);
 }
 
@@ -198,8 +209,20 @@ mod tests {
         let mut gels = GelsInfo::default();
         let id = gels.add_bob(bob(), Point::new(2, 1));
         gels.draw_g_list(&mut RastPort::new(&mut layer, &font));
+        // Where it would go next does not matter.
+        gels.set_position(id, Point::new(0, 0));
         gels.rem_i_bob(&mut RastPort::new(&mut layer, &font), id, true);
         let row: Vec<u8> = layer.map().pens_of_row(2).collect();
         assert_eq!(row, [0, 0, 1, 2, 2, 1, 0, 0]);
+    }
+
+    #[test]
+    fn a_bob_never_drawn_leaves_nothing() {
+        let mut layer = Layer::new(8, 4, 2);
+        let font = font();
+        let mut gels = GelsInfo::default();
+        let id = gels.add_bob(bob(), Point::new(2, 1));
+        gels.rem_i_bob(&mut RastPort::new(&mut layer, &font), id, true);
+        assert_eq!(layer.map(), &BitMap::new(8, 4, 2));
     }
 }

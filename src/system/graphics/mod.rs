@@ -11,3 +11,4 @@ pub mod image;
 pub mod layer;
 pub mod rastport;
 pub mod simple_sprite;
+pub mod stroke;

@@ -8,10 +8,11 @@ use super::ellipse;
 use super::font::Font;
 use super::image::{Image, Source};
 use super::layer::Layer;
+use super::stroke::Stroke;
 use crate::machine::blitter::Minterm;
 use crate::machine::colour::Pen;
 use crate::machine::geometry::{Point, Rect};
-use crate::machine::line::{self, Stroke};
+use crate::machine::line::Line;
 
 /// How pens meet what is already there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -97,7 +98,7 @@ impl<'a> RastPort<'a> {
     }
 
     /// The planes drawn into.
-    fn planes(&self) -> impl Iterator<Item = usize> + use<> {
+    fn planes(&self) -> impl Iterator<Item = usize> + Clone + use<> {
         let mask = self.write_mask;
         (0..self.depth()).filter(move |plane| mask >> plane & 1 == 1)
     }
@@ -128,12 +129,13 @@ impl<'a> RastPort<'a> {
     pub fn draw(&mut self, x: i32, y: i32) -> &mut Self {
         let to = Point::new(x, y);
         let from = std::mem::replace(&mut self.at, to);
+        let stroke = Stroke::new(from, to);
         // A line of one pixel paints it even as a joint, so that "no length" still shows.
-        let skip = usize::from(!self.first_dot && from != to);
+        let stroke = if self.first_dot || from == to { stroke } else { stroke.without_first() };
         self.first_dot = false;
         let corner = Point::new(from.x.min(to.x), from.y.min(to.y));
         let area = Rect::inclusive(corner.x, corner.y, from.x.max(to.x), from.y.max(to.y));
-        self.stroke(area, || line::pixels(from, to).skip(skip));
+        self.strokes(area, std::iter::once(stroke));
         self
     }
 
@@ -141,21 +143,23 @@ impl<'a> RastPort<'a> {
     pub fn draw_ellipse(&mut self, cx: i32, cy: i32, a: i32, b: i32) -> &mut Self {
         let points = ellipse::pixels(Point::new(cx, cy), a, b);
         let area = Rect::inclusive(cx - a, cy - b, cx + a, cy + b);
-        self.stroke(area, || points.iter().copied());
+        self.strokes(area, points.into_iter().map(|point| Stroke::new(point, point)));
         self
     }
 
-    fn stroke<I: Iterator<Item = Point>>(&mut self, area: Rect, pixels: impl Fn() -> I) {
+    fn strokes(&mut self, area: Rect, strokes: impl Iterator<Item = Stroke>) {
         let (mode, front, planes) = (self.mode, self.front, self.planes());
         let map = self.layer.map_mut(area);
-        let (bounds, words) = (map.bounds(), map.words_per_row());
-        for plane in planes {
-            let stroke = match (mode, front.bit(plane)) {
-                (DrawMode::Complement, _) => Stroke::Complement,
-                (_, true) => Stroke::Set,
-                (_, false) => Stroke::Clear,
-            };
-            line::draw(map.plane_mut(plane), words, bounds, pixels(), stroke);
+        let minterm = |plane| match (mode, front.bit(plane)) {
+            (DrawMode::Complement, _) => Minterm::COMPLEMENT_BOTH,
+            (_, true) => Minterm::SET_BOTH,
+            (_, false) => Minterm::CLEAR_BOTH,
+        };
+        for stroke in strokes {
+            let Some(line) = stroke.line(map) else { continue };
+            for plane in planes.clone() {
+                Line { minterm: minterm(plane), ..line }.run(map.plane_mut(plane));
+            }
         }
     }
 
