@@ -177,7 +177,7 @@ fn ratios() {
         work.push(Work::new(format!("scale by 2, {name} changed"), move || {
             pixels[rows.start * WIDTH..rows.end * WIDTH].iter_mut().for_each(|pixel| *pixel = !*pixel);
             let shape = PixelShape::Square;
-            let picture = Picture { width: WIDTH, height: HEIGHT, pixels: &pixels, shape };
+            let picture = Picture { width: WIDTH, height: HEIGHT, pixels: &pixels, shape, border: &[] };
             divan::black_box(canvas.draw((2 * WIDTH, 2 * HEIGHT), &picture));
         }));
     }

@@ -41,6 +41,7 @@ _tripppin() {
         --boards) return ;;
         --threads) return ;;
         --scale) mapfile -t COMPREPLY < <(compgen -W '1 2 3 4 5 6 7 8' -- "$cur"); return ;;
+        --border) return ;;
     esac
     for ((at = 1; at < COMP_CWORD; at++)); do
         last=${COMP_WORDS[at-1]}
@@ -48,33 +49,33 @@ _tripppin() {
             last=${COMP_WORDS[at-2]}
         fi
         case $last in --game) game=${COMP_WORDS[at]} ;; esac
-        case $last in --pubscreen|--pens|--palette|--sprites|--font|--game|--position|--seed|--level|--games|--prevention|--right|--left|--rules|--circle|--square|--player|--blue|--red|--green|--rounds|--first|--second|--best-of|--out|--max-plies|--count|--puzzle|--boards|--threads|--scale) continue ;; esac
+        case $last in --pubscreen|--pens|--palette|--sprites|--font|--game|--position|--seed|--level|--games|--prevention|--right|--left|--rules|--circle|--square|--player|--blue|--red|--green|--rounds|--first|--second|--best-of|--out|--max-plies|--count|--puzzle|--boards|--threads|--scale|--border) continue ;; esac
         case ${COMP_WORDS[at]} in screenshot|script|think|solve|moves|perft|match|deal|census|fit|train|ugi|help|man|completions) command=${command:-${COMP_WORDS[at]}} ;; esac
     done
     case $command in
         '')
             words='screenshot script think solve moves perft match deal census fit train ugi help man completions 1 2 3 4 5 6 7 8 9'
             case $game in
-                tripppin) options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --scale -h --help -V --version' ;;
-                trippples) options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --rules --freeze --wild --place --circle --square --scale -h --help -V --version' ;;
-                tribolo) options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --blue --red --green --scale -h --help -V --version' ;;
-                triple3) options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --first --second --best-of --scale -h --help -V --version' ;;
+                tripppin) options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --scale --border -h --help -V --version' ;;
+                trippples) options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --rules --freeze --wild --place --circle --square --scale --border -h --help -V --version' ;;
+                tribolo) options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --blue --red --green --scale --border -h --help -V --version' ;;
+                triple3) options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --first --second --best-of --scale --border -h --help -V --version' ;;
             esac ;;
         screenshot)
             words='' paths=1
             case $game in
-                tripppin) options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --rgb -h --help -V --version' ;;
-                trippples) options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --rules --freeze --wild --place --circle --square --rgb -h --help -V --version' ;;
-                tribolo) options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --blue --red --green --rgb -h --help -V --version' ;;
-                triple3) options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --first --second --best-of --rgb -h --help -V --version' ;;
+                tripppin) options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --border --rgb -h --help -V --version' ;;
+                trippples) options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --rules --freeze --wild --place --circle --square --border --rgb -h --help -V --version' ;;
+                tribolo) options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --blue --red --green --border --rgb -h --help -V --version' ;;
+                triple3) options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --first --second --best-of --border --rgb -h --help -V --version' ;;
             esac ;;
         script)
             words='' paths=1
             case $game in
-                tripppin) options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic -h --help -V --version' ;;
-                trippples) options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --rules --freeze --wild --place --circle --square -h --help -V --version' ;;
-                tribolo) options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --blue --red --green -h --help -V --version' ;;
-                triple3) options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --first --second --best-of -h --help -V --version' ;;
+                tripppin) options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --border -h --help -V --version' ;;
+                trippples) options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --rules --freeze --wild --place --circle --square --border -h --help -V --version' ;;
+                tribolo) options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --blue --red --green --border -h --help -V --version' ;;
+                triple3) options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --first --second --best-of --border -h --help -V --version' ;;
             esac ;;
         think)
             words='' paths=1

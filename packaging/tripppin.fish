@@ -76,6 +76,7 @@ complete -c tripppin -n "__fish_seen_subcommand_from deal" -l puzzle -x -a "3 5 
 complete -c tripppin -n "__fish_seen_subcommand_from census" -l boards -x -d 'how many boards (tripppin, trippples)'
 complete -c tripppin -n "__fish_seen_subcommand_from match census" -l threads -x -d 'how many threads (as many as there are cores when not said)'
 complete -c tripppin -n "not __fish_seen_subcommand_from screenshot script think solve moves perft match deal census fit train ugi help man completions" -l scale -x -a "1 2 3 4 5 6 7 8" -d 'host pixels for a pixel of the screen, 1 to 8 as far as they fit (2 when not said)'
+complete -c tripppin -n "not __fish_seen_subcommand_from think solve moves perft match deal census fit train ugi help man completions" -l border -x -d 'columns of the display\'s border round it, 0 to 64 (8 in the window when not said; none in pictures, and only in those as shown)'
 complete -c tripppin -n "__fish_seen_subcommand_from screenshot" -l rgb -d 'write the picture as shown, in RGB, instead of pens'
 complete -c tripppin -s h -l help -d 'show this text, or more about the command'
 complete -c tripppin -s V -l version -d 'show the program\'s version'

@@ -58,6 +58,7 @@ fn run(task: Run, settings: &Settings) -> Result<Ending, Box<dyn std::error::Err
             let options = window::WindowOptions {
                 title: settings.game.title.into(),
                 scale: settings.scale.map(|scale| scale as u32),
+                border: settings.border.map_or(window::BORDER, |border| border as u32),
             };
             window::run(&mut *amiga, &options)?;
         }

@@ -19,6 +19,7 @@ use crate::games::entry::actor::Actor;
 use crate::games::entry::drawing::{Drawing, Drawings};
 use crate::machine::chunky::Chunky;
 use crate::machine::colour::Rgb4;
+use crate::machine::denise::{self, Shown};
 use crate::machine::sprite::SpriteData;
 use crate::machine::vblank::Standard;
 use crate::system::computer::{Computer, Program};
@@ -42,6 +43,10 @@ pub struct Amiga<P> {
     computer: Computer<P>,
     /// Something was composed for a file that the window has not shown yet.
     unshown: bool,
+    /// The colour of the border beside each row, as last composed.
+    border: Vec<u32>,
+    /// Columns of the border that files of the picture as shown have.
+    framed: usize,
 }
 
 impl<P: Program> Amiga<P> {
@@ -54,9 +59,14 @@ impl<P: Program> Amiga<P> {
         start: impl FnOnce(&mut Intuition, &SignalPort) -> Result<P, E>,
     ) -> Result<Self, E> {
         let computer = Computer::new(monitor(setup), screen(setup), start)?;
-        let mut amiga = Self { computer, unshown: false };
+        let mut amiga = Self { computer, unshown: false, border: Vec::new(), framed: 0 };
         amiga.compose();
         Ok(amiga)
+    }
+
+    /// From now on files of the picture as shown have so many columns of the border round it.
+    pub const fn frame_pictures(&mut self, columns: usize) {
+        self.framed = columns;
     }
 
     /// Starts another program beside those that run.
@@ -116,7 +126,15 @@ impl<P: Program> Amiga<P> {
 
     /// Composes what changed; true if the picture is new.
     pub fn compose(&mut self) -> bool {
-        self.computer.compose() | std::mem::take(&mut self.unshown)
+        self.composed() | std::mem::take(&mut self.unshown)
+    }
+
+    fn composed(&mut self) -> bool {
+        let new = self.computer.compose();
+        if new {
+            self.border = border(self.intuition());
+        }
+        new
     }
 
     /// The pens of the screens in sight and their colours, without sprites and flash; nothing when there are more than 256.
@@ -161,16 +179,33 @@ impl<P: Program> Amiga<P> {
 
     /// The bytes of a picture's file.
     fn encoded(&mut self, rgb: bool) -> Result<Vec<u8>, EncodeError> {
-        self.unshown |= self.computer.compose();
+        self.unshown |= self.composed();
         let shape = self.shape();
         match self.pens().filter(|_| !rgb) {
             Some((pens, colours)) => files::encode_indexed(&pens, &colours, shape),
             None => {
-                let (width, height, pixels) = self.shown();
-                files::encode_rgb(width, height, pixels, shape)
+                let (width, height, pixels) = self.picture().framed(self.framed);
+                files::encode_rgb(width, height, &pixels, shape)
             }
         }
     }
+
+    /// The picture as last composed, and its border.
+    fn picture(&self) -> Picture<'_> {
+        let (width, height, pixels) = self.shown();
+        Picture { width, height, pixels, shape: self.shape(), border: &self.border }
+    }
+}
+
+/// What the border shows beside each row of the display: the background of the screen there, flash and all. It is no part of any
+/// screen, but the beam has no other colour for it.
+fn border(intuition: &Intuition) -> Vec<u32> {
+    let view = intuition.view();
+    let colour = |y| {
+        let (Shown::Row(at, _) | Shown::Blank(at)) = denise::shown(&view, y, intuition.is_interlaced());
+        view.get(at).map_or(0, |port| port.colours.colour(0).pixel())
+    };
+    (0..intuition.chip().height()).map(colour).collect()
 }
 
 /// How the beam runs.
@@ -234,8 +269,7 @@ impl<P: Program> super::window::Computer for Amiga<P> {
     }
 
     fn picture(&self) -> Picture<'_> {
-        let (width, height, pixels) = self.shown();
-        Picture { width, height, pixels, shape: self.shape() }
+        Self::picture(self)
     }
 
     fn is_running(&self) -> bool {

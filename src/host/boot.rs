@@ -40,7 +40,9 @@ pub fn switch_on_as<P: Program>(
     of: impl FnOnce(Box<dyn Actor>) -> P,
 ) -> Result<Amiga<P>, Box<dyn Error>> {
     let starter = Starter::of(settings, pace, screens)?;
-    Amiga::new(&starter.workbench, |intuition, port| starter.start(intuition, port).map(of))
+    let mut amiga = Amiga::new(&starter.workbench, |intuition, port| starter.start(intuition, port).map(of))?;
+    amiga.frame_pictures(settings.border.unwrap_or(0));
+    Ok(amiga)
 }
 
 /// Starts the game asked for beside what runs already. `settings` say nothing about the Workbench's screen then, which is open.

@@ -16,10 +16,9 @@ use crate::machine::colour::Rgb4;
 use crate::system::graphics::font::Font;
 use crate::system::look::Look;
 
-/// The bar of a release 2 Workbench nobody gave another title; the figures are those of a machine with two megabytes.
-const TITLE: &str = "Amiga Workbench  827,136 graphics mem  958,464 other mem";
-/// The bar of release 1.3.
-const TITLE_13: &str = "Workbench Screen";
+/// What stands in the bar of a Workbench nobody gave another title, while a program's window is active. How much memory is free
+/// stands there only while one of the Workbench's own is, and none ever is here.
+const TITLE: &str = "Workbench Screen";
 
 /// A screen ready to be opened, and the drawings for what will be on it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -80,13 +79,9 @@ impl Settings {
             pal: request.standard.unwrap_or_default() == Standard::Pal,
             pens: pens.count(),
             colours: colours(&request, pens)?,
-            font: font(&request, &drawings)?,
+            font: font(&request, look, &drawings)?,
             look,
-            title: request.title.unwrap_or_else(|| match look {
-                _ if own_title => public.name,
-                Look::V13 => TITLE_13.to_owned(),
-                Look::V2 | Look::NewLook => TITLE.to_owned(),
-            }),
+            title: request.title.unwrap_or_else(|| if own_title { public.name } else { TITLE.to_owned() }),
             drawings,
         };
         Ok((setup, notes))
@@ -143,10 +138,10 @@ fn colours(request: &ScreenRequest, pens: Pens) -> Result<Vec<Rgb4>, AssetError>
     Ok(colours)
 }
 
-fn font(request: &ScreenRequest, drawings: &Drawings) -> Result<Font, AssetError> {
+fn font(request: &ScreenRequest, look: Look, drawings: &Drawings) -> Result<Font, AssetError> {
     let name = request.font.clone().unwrap_or(FontName::Height(8));
     match &name {
-        FontName::Height(height) => fonts::built_in(*height, drawings),
+        FontName::Height(height) => fonts::built_in(*height, look, drawings),
         FontName::File(path) => fonts::from_file(path),
     }
 }
@@ -174,7 +169,7 @@ mod tests {
         assert!(!setup.interlace && !setup.pal && notes.is_empty());
         assert_eq!(bits(&setup), [0xAAA, 0x000, 0xFFF, 0x68B]);
         assert_eq!((setup.pens, setup.font.y_size(), setup.look), (4, 8, Look::V2));
-        assert!(setup.title.starts_with("Amiga Workbench  "));
+        assert_eq!(setup.title, "Workbench Screen");
     }
 
     #[test]

@@ -191,7 +191,7 @@ fn read(given: &Given, difficulty: Option<u8>) -> Result<Setup, OptionError> {
         let (scale, menus) = (Scale::of(screen), Program::menus().build(screen.font(), &[]));
         let height = 2 * scale.top() + 8 + 8 * (scale.line_step() + 1);
         let frame = Rect::new(170, screen.bounds().height - height, 300, height);
-        let window = NewWindow { screen: None, frame, title: Program::TITLE.into(), flags: FRAMED };
+        let window = NewWindow { frame, title: Program::TITLE.into(), flags: FRAMED, ..Default::default() };
         let program = |_: &mut Intuition, board| Program { board, scale, drawn: None };
         Ok(Box::new(board::open(start, &players, line.clone(), (window, menus), program)?))
     }))

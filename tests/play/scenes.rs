@@ -28,6 +28,10 @@ const START: &str = "e1 d1 0 0 r";
 pub const KINDS: [(&str, &str); 4] =
     [("plain4", ""), ("lace4", "--interlace"), ("plain8", "--pens 8"), ("lace8", "--interlace --pens 8")];
 
+/// The screens with the menus of release 3.
+pub const RELEASE_3: [(&str, &str); 2] =
+    [("magicwb", "--pubscreen MagicWB"), ("highcontrast", "--pubscreen HighContrast")];
+
 /// A scene; `NAME` in the script stands for its name.
 fn scene(name: &str, options: &str, position: &str, script: &str) -> Scene {
     Scene {
@@ -131,10 +135,15 @@ pub fn oracle() -> Vec<Scene> {
     scenes.extend(on(&ends, "oracle-verdict-goal", LAST, "menu Show verdict\nscreenshot NAME.png"));
     let menu = "menu Fair\nhover Puzzle / Win in 9\nscreenshot NAME.png";
     scenes.extend(on(&[ends[0], ends[1], looks[1], looks[0], looks[5]], "oracle-menu", START, menu));
+    scenes.extend(on(&RELEASE_3, "oracle-menu", START, menu));
     let hint = "key h with amiga\n".repeat(4) + "screenshot NAME.png shown";
     scenes.extend(on(&ends, "oracle-hint", SHARP, &hint));
     let review = "menu left / Human\nplay b6c6\nplay g2f2\nkey r with amiga\nkey upleft\nscreenshot NAME.png";
     scenes.extend(on(&[&ends[..], &looks[1..2], &looks[4..]].concat(), "oracle-review", SHARP, review));
+    for ((kind, options), row) in [(ends[0], 64), (ends[1], 108), (looks[1], 64)] {
+        let held = review.replace("key upleft", &format!("press left 499,{row}"));
+        scenes.push(scene(&format!("oracle-button-held-{kind}"), options, SHARP, &held));
+    }
     let summary = "menu left / Human\nplay b6c6\nplay g2f2\nmenu Review\nscreenshot NAME.png";
     scenes.extend(on(&[&ends[..], &looks[4..]].concat(), "oracle-summary", SHARP, summary));
     for (kind, options) in [ends[0], ends[1], looks[5]] {
@@ -182,6 +191,7 @@ pub fn menus() -> Vec<Scene> {
         let some = if name == "menu-right" { &kinds[..1] } else { &kinds[..] };
         scenes.extend(on(some, name, START, &script));
     }
+    scenes.extend(on(&RELEASE_3, "menu-suggest", START, "hover Suggest\nscreenshot NAME.png"));
     let bar = "press right\nscreenshot NAME.png";
     scenes.extend(on(&[kinds[0], kinds[3], kinds[4]], "menu-bar", START, bar));
     // The strip over sprites: they are hidden, the pointer is not.
@@ -280,6 +290,8 @@ pub fn sprites() -> Vec<Scene> {
     let beep = "click left d1\nexpect beep\nscreenshot NAME.png shown";
     scenes.extend(on(&two, "beep", START, beep));
     scenes.extend(on(&[("workbench13", "--pubscreen Workbench13")], "beep", START, beep));
+    let bordered = [("bordered-plain4", "--border 8"), ("bordered-lace8", "--border 8 --interlace --pens 8")];
+    scenes.extend(on(&bordered, "beep", START, beep));
     let pointer = "pointer 200,60\nscreenshot NAME.png shown";
     scenes.extend(on(&two, "pointer", START, pointer));
     scenes

@@ -96,6 +96,8 @@ pub fn screens() -> Vec<Scene> {
     let dragged = "press left 300,4\npointer 300,104\nrelease left";
     scenes.extend(play(&ends, "dragged", START, &format!("{dragged}\n{look}")));
     scenes.extend(play(&ends[..2], "dragged-shown", START, &format!("{dragged}\npointer 320,92\n{shown}")));
+    let bordered = [("bordered-plain8", "--border 8")];
+    scenes.extend(play(&bordered, "dragged-shown", START, &format!("{dragged}\n{shown}")));
     let flash = "click left c11\nexpect beep";
     scenes.extend(play(&ends[..1], "dragged-flash", START, &format!("{dragged}\n{flash}\n{shown}")));
     let menu = "press left 300,4\npointer 300,54\nrelease left\nhover New game";

@@ -1,6 +1,6 @@
 //! Triple 3's scenes of the golden pictures.
 
-use crate::scenes::{KINDS, Scene, on_game};
+use crate::scenes::{KINDS, RELEASE_3, Scene, on_game};
 
 /// No pegs: what most scenes start from.
 const EMPTY: &str =
@@ -106,7 +106,8 @@ pub fn ends() -> Vec<Scene> {
 pub fn menus() -> Vec<Scene> {
     let start = format!("{EMPTY} a dice 5 0");
     let some = [&[KINDS[0], KINDS[3], SWAPPED[0]][..], &FONTS].concat();
-    let mut scenes = play(&some, "menu", &start, "wait thinker\nhover square / 7\nscreenshot NAME.png");
+    let all = [&some[..], &RELEASE_3].concat();
+    let mut scenes = play(&all, "menu", &start, "wait thinker\nhover square / 7\nscreenshot NAME.png");
     let more = "wait thinker\nhover Match / Best of 5\nscreenshot NAME.png\nhover Start / Square\nscreenshot new-NAME.png";
     scenes.extend(play(&some, "menu-match", &start, more));
     scenes.extend(play(&some, "help", &start, "wait thinker\nkey help\nscreenshot NAME.png"));

@@ -1,6 +1,6 @@
 //! Trippples' scenes of the golden pictures.
 
-use crate::scenes::{KINDS, Scene, on_game};
+use crate::scenes::{KINDS, RELEASE_3, Scene, on_game};
 
 /// A board on which much happens soon: square misses its turn after a1b1.
 const ROWS: &str = "sfa81a983846d0cf/1c45c4920d130786/43e0154aa2a41952/83a185nnnn340b58/\
@@ -104,7 +104,7 @@ pub fn states() -> Vec<Scene> {
     scenes.extend(play(&KINDS, "drag", START, drag));
     scenes.extend(play(&ends, "menu-rules", START, "hover Wild\nscreenshot NAME.png"));
     scenes.extend(play(
-        &ends,
+        &[&ends[..], &RELEASE_3].concat(),
         "menu-rules-official",
         "a1 h1 c official,freeze",
         "hover Freeze!\nscreenshot NAME.png",

@@ -64,5 +64,5 @@ impl HostWindow {
 fn placement(native: (usize, usize), size: (usize, usize)) -> Placement {
     let pixels = vec![0; native.0 * native.1];
     let shape = if native.1 >= 400 { PixelShape::Square } else { PixelShape::Tall };
-    Placement::new(size, &Picture { width: native.0, height: native.1, pixels: &pixels, shape })
+    Placement::new(size, &Picture { width: native.0, height: native.1, pixels: &pixels, shape, border: &[] })
 }

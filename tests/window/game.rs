@@ -255,17 +255,19 @@ fn an_interlaced_screen_fills_the_same_window() {
     let program = Program::start(&display, Path::new(TRIPPPIN), &words, &[], "Tripppin");
     let shot = eventually("a picture of pixels twice as wide and high", PATIENCE, || {
         let shot = display.grab(program.window);
-        assert_eq!((shot.width, shot.height), (1280, 800));
-        let places = (0..800).step_by(2).flat_map(|y| (0..1280).step_by(2).map(move |x| (x, y)));
+        // Eight columns of border at scale 2 on every side.
+        assert_eq!((shot.width, shot.height), (1312, 832));
+        let places = (16..816).step_by(2).flat_map(|y| (16..1296).step_by(2).map(move |x| (x, y)));
         let mut pairs =
             places.map(|(x, y)| [(0, 0), (1, 0), (0, 1), (1, 1)].map(|(r, d)| shot.at(x + r, y + d)));
         // The screen's bar is white, and the last row has been painted.
-        let is_painted = shot.at(1000, 10) == 0x00FF_FFFF && shot.at(2, 798) != 0;
+        let is_painted = shot.at(1000, 26) == 0x00FF_FFFF && shot.at(18, 814) != 0;
         (is_painted && pairs.all(|pixels| pixels == [pixels[0]; 4])).then_some(shot)
     });
+    assert_eq!([shot.at(0, 0), shot.at(15, 400), shot.at(1311, 831)], [0x0099_9999; 3], "the border");
     // One font row in the host's pixels is two; the board begins where the original's does.
-    assert_eq!(shot.at(2 * (81 + 3 + 10), 2 * (10 + 10)), 0, "the black line above a8");
-    assert_eq!(shot.at(2 * (81 + 3 + 3), 2 * (10 + 10 + 3)), 0x00FF_FFFF, "its paper");
+    assert_eq!(shot.at(16 + 2 * (81 + 3 + 10), 16 + 2 * (10 + 10)), 0, "the black line above a8");
+    assert_eq!(shot.at(16 + 2 * (81 + 3 + 3), 16 + 2 * (10 + 10 + 3)), 0x00FF_FFFF, "its paper");
 }
 
 fn without_a_display_one_line_says_so() {

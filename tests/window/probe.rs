@@ -112,7 +112,7 @@ impl Computer for Probe {
     }
 
     fn picture(&self) -> Picture<'_> {
-        Picture { width: WIDTH, height: self.height, pixels: &self.pixels, shape: self.shape }
+        Picture { width: WIDTH, height: self.height, pixels: &self.pixels, shape: self.shape, border: &[] }
     }
 
     fn is_running(&self) -> bool {
@@ -162,7 +162,7 @@ pub fn main() -> ExitCode {
     };
     let scale = number("scale=");
     let began = Instant::now();
-    match run(&mut probe, &WindowOptions { title: "Probe".into(), scale }) {
+    match run(&mut probe, &WindowOptions { title: "Probe".into(), scale, border: 0 }) {
         Ok(()) => {
             if probe.ticks >= probe.last_tick {
                 let Probe { looks, ticks, pictures, .. } = probe;

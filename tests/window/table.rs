@@ -79,7 +79,7 @@ impl<'d> Table<'d> {
     /// A game that has been started.
     pub fn of(display: &'d Display, program: Program) -> Table<'d> {
         display.focus(program.window);
-        let table = Table { display, program, placed: [0, 0, 2, 4], twin: twin(START) };
+        let table = Table { display, program, placed: [16, 16, 2, 4], twin: twin(START) };
         table.point_away();
         table.until_shows("a8", START);
         table

@@ -77,11 +77,13 @@ fn open(intuition: &mut Intuition, board: WindowId, page: &'static [&'static str
     let (step, lines) = fit(page, rows, screen.height - around);
     let height = around + step * lines.len() as i32;
     // A little of it stays in sight when it is sent behind the board.
-    let frame = Rect::new(LEFT.min(screen.width - width), (screen.height - height) / 2, width, height);
+    let free = screen.height - height;
+    let frame =
+        Rect::new(LEFT.min(screen.width - width), (free / 2).max(border_top(rows).min(free)), width, height);
     let flags =
         WindowFlags::CLOSE_GADGET | WindowFlags::DEPTH_GADGET | WindowFlags::DRAG_BAR | WindowFlags::ACTIVATE;
     let title = "How to play".into();
-    let id = intuition.open_window(NewWindow { screen: own, frame, title, flags });
+    let id = intuition.open_window(NewWindow { screen: own, frame, title, screen_title: None, flags });
     if let Some(mut rp) = intuition.rast_port(id) {
         rp.set_dr_md(DrawMode::Jam1).set_a_pen(pens.text);
         for (at, line) in (0..).zip(lines) {

@@ -68,13 +68,15 @@ pub enum Kind {
     Played(usize),
     /// Room between two lines, in halves of a line.
     Gap(i32),
+    /// Separates two groups of lines, as the screen's look does that.
+    Separator,
 }
 
 impl Kind {
     /// How many items of the system's it is: a picture is one more, inside the box of its line.
     const fn items(self) -> usize {
         match self {
-            Self::Gap(_) => 0,
+            Self::Gap(_) | Self::Separator => 0,
             Self::Played(_) => 2,
             _ => 1,
         }
@@ -148,6 +150,12 @@ impl<A> Row<A> {
     /// A seat's picture with who plays it, in one column of sub-items or several.
     pub fn played(seat: usize, subs: Vec<Vec<Self>>) -> Self {
         Self { subs, ..Self::new(Kind::Played(seat), "is played by:", None, None) }
+    }
+
+    /// What separates two groups of lines.
+    #[must_use]
+    pub fn separator() -> Self {
+        Self::new(Kind::Separator, "", None, None)
     }
 
     /// Room between two lines, in halves of a line.

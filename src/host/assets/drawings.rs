@@ -1,6 +1,6 @@
 //! Loading drawings: those of the system and of every game, built in or from a folder, each checked for extent and indices.
 //!
-//! Knows files, and the system's own drawings: pointer, gadgets, menu marks and the two font sheets. Leaves the games' drawings
+//! Knows files, and the system's own drawings: pointer, gadgets, menu marks and the three font sheets. Leaves the games' drawings
 //! to their entries.
 
 use std::fs;
@@ -33,16 +33,23 @@ pub const TO_FRONT_13: Drawing = drawing!("tofront13", "the 1.3 to-front gadget"
 /// The check mark of menus: 1 ink.
 pub const CHECK_MARK: Drawing = drawing!("checkmark", "the check mark", Extent::AtMost(16, 8), 1);
 /// The Amiga key of menus: 1 the key's face, 2 the letter on it.
-pub const AMIGA_KEY: Drawing = drawing!("amigakey", "the Amiga key", Extent::AtMost(20, 9), 2);
+pub const AMIGA_KEY: Drawing = drawing!("amigakey", "the Amiga key", Extent::AtMost(24, 9), 2);
 /// The 8-row font: 16 x 14 cells, codes 32 to 255.
 pub const FONT_8: Drawing =
     plain_drawing!("font8", "the font sheet of 16 x 14 letters, 8 rows each", Extent::Exactly(128, 112), 1);
+/// The 8-row font of the 1.3 look, heavier and with serifs.
+pub const FONT_8_13: Drawing = plain_drawing!(
+    "oldfont8",
+    "the 1.3 font sheet of 16 x 14 letters, 8 rows each",
+    Extent::Exactly(128, 112),
+    1
+);
 /// The 11-row font.
 pub const FONT_11: Drawing =
     plain_drawing!("font11", "the font sheet of 16 x 14 letters, 11 rows each", Extent::Exactly(128, 154), 1);
 
 /// The system's own drawings.
-const SYSTEM: [&Drawing; 11] = [
+const SYSTEM: [&Drawing; 12] = [
     &POINTER,
     &CLOSE,
     &DEPTH,
@@ -53,6 +60,7 @@ const SYSTEM: [&Drawing; 11] = [
     &CHECK_MARK,
     &AMIGA_KEY,
     &FONT_8,
+    &FONT_8_13,
     &FONT_11,
 ];
 

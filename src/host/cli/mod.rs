@@ -39,6 +39,8 @@ const MOST_QUESTIONS: usize = 1000;
 const MOST_THREADS: usize = 1024;
 /// The most host pixels for a pixel of the screen.
 const MOST_SCALE: i64 = 8;
+/// The most columns of border.
+const MOST_BORDER: usize = 64;
 
 /// What the program is to do.
 #[derive(Debug)]
@@ -105,6 +107,8 @@ pub struct Settings {
     pub seed: Option<u64>,
     /// Host pixels for a pixel of the screen.
     pub scale: Option<usize>,
+    /// Columns of the display's border round the picture.
+    pub border: Option<usize>,
     /// What to say on standard error before starting.
     pub notes: Vec<String>,
 }
@@ -179,6 +183,7 @@ impl Settings {
             sprites: None,
             seed: None,
             scale: None,
+            border: None,
             notes: Vec::new(),
         }
     }
@@ -382,6 +387,9 @@ fn screen(settings: &mut Settings, given: &Given) -> Result<(), UsageError> {
     let scale = |text: &str| text.parse().ok().filter(|scale| (1..=MOST_SCALE).contains(scale));
     let scale = given.parsed("--scale", scale, || format!("a whole number from 1 to {MOST_SCALE}"))?;
     settings.scale = scale.and_then(|scale| usize::try_from(scale).ok());
+    let border = |text: &str| text.parse().ok().filter(|columns| *columns <= MOST_BORDER);
+    settings.border =
+        given.parsed("--border", border, || format!("a whole number from 0 to {MOST_BORDER}"))?;
     Ok(())
 }
 

@@ -229,6 +229,14 @@ fn shared_last() -> Vec<OptionSpec> {
             "host pixels for a pixel of the screen, 1 to 8 as far as they fit (2 when not said)",
         ),
         other(
+            "--border",
+            "N",
+            Of::These(&[Command::Window, Command::Screenshot, Command::Script]),
+            Takes::Text,
+            "columns of the display's border round it, 0 to 64 (8 in the window when not said; none in pictures, and only in \
+             those as shown)",
+        ),
+        other(
             "--rgb",
             "",
             Of::These(&[Command::Screenshot]),

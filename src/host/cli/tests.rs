@@ -43,6 +43,8 @@ fn options_in_any_place_and_form() {
         "12",
         "--scale",
         "3",
+        "--border",
+        "4",
         "--position",
         START,
         "Mine",
@@ -69,6 +71,7 @@ fn options_in_any_place_and_form() {
         seed: Some(12),
         difficulty: Some(7),
         scale: Some(3),
+        border: Some(4),
         notes: vec![],
     };
     assert!(settings.setup.is_some());
@@ -164,6 +167,7 @@ fn faults_name_option_value_and_expectation() {
         "--seed \"-1\": expected a whole number from 0 to 18446744073709551615"
     );
     assert_eq!(fault(&["--scale", "9"]), "--scale \"9\": expected a whole number from 1 to 8");
+    assert_eq!(fault(&["--border", "65"]), "--border \"65\": expected a whole number from 0 to 64");
     assert_eq!(fault(&["--pubscreen", "A", "PUBSCREEN=B"]), "--pubscreen: given twice; expected once");
 }
 

@@ -3,7 +3,7 @@
 use super::command::Entry;
 use super::stage::Stage;
 use crate::host::files::{TextError, Word};
-use crate::system::intuition::menu::{ItemFlags, Menu, MenuItem, MenuNumber, MenuStrip};
+use crate::system::intuition::menu::{ItemFill, ItemFlags, Menu, MenuItem, MenuNumber, MenuStrip};
 
 /// The number of an entry; an item with sub-items may be named alone.
 ///
@@ -40,9 +40,10 @@ fn strip(stage: &dyn Stage) -> Option<&MenuStrip> {
 /// The items of a menu with what scripts call them: those with a picture say the same and are named by their seats, which they
 /// stand in the order of.
 fn named(stage: &dyn Stage, m: usize, menu: &Menu) -> Vec<(MenuNumber, String)> {
-    let is_picture = |item: &MenuItem| item.flags.contains(ItemFlags::DECORATION);
+    let is_picture = |item: &MenuItem| matches!(item.fill, ItemFill::Image { .. });
+    let only_shows = |item: &MenuItem| item.flags.contains(ItemFlags::DECORATION);
     let mut seats = stage.actor().vocabulary().seats.iter().copied();
-    let items = menu.items.iter().enumerate().filter(|(_, item)| !is_picture(item));
+    let items = menu.items.iter().enumerate().filter(|(_, item)| !only_shows(item));
     let name = |(i, item): (usize, &MenuItem)| {
         let seat = menu.items.get(i + 1).filter(|next| is_picture(next)).and_then(|_| seats.next());
         (MenuNumber::new(m, i, None), seat.unwrap_or_else(|| item.text()).to_owned())

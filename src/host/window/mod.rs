@@ -66,10 +66,15 @@ pub struct WindowOptions {
     /// Host pixels per hi-res pixel the window opens with, one of [`SCALES`]; 2 if nothing was asked. A resized window takes
     /// the largest that fits.
     pub scale: Option<u32>,
+    /// Columns of the display's border the window opens with on every side, as far as it fits.
+    pub border: u32,
 }
 
 /// Scales a window may open with. (Larger ones would be windows no X server makes.)
 pub const SCALES: RangeInclusive<u32> = 1..=8;
+
+/// Columns of the display's border a window shows if nothing else is asked.
+pub const BORDER: u32 = 8;
 
 /// Why there is no window (any more).
 #[derive(Debug, Error, PartialEq, Eq)]
@@ -113,7 +118,7 @@ pub enum WindowError {
 pub fn run(computer: &mut dyn Computer, options: &WindowOptions) -> Result<(), WindowError> {
     let leave = listen_to_signals().map_err(|error| WindowError::Signals(error.to_string()))?;
     computer.compose();
-    let size = |display| opening_size(&computer.picture(), options.scale, display);
+    let size = |display| opening_size(&computer.picture(), options, display);
     let ended = match desk::open(&options.title, size, &leave) {
         Err(error) if !leave.load(Ordering::Relaxed) => return Err(error),
         opened => opened.and_then(|desk| Host::new(desk).serve(computer, &leave)),
@@ -158,17 +163,22 @@ fn end_at_another(leave: &Arc<AtomicBool>) -> io::Result<()> {
 }
 
 /// The size of a window that shows a picture at a scale, or at the largest below that fits the display: a larger one would have
-/// a part nobody can reach.
+/// a part nobody can reach. The border has what is left.
 fn opening_size(
     picture: &Picture<'_>,
-    scale: Option<u32>,
+    options: &WindowOptions,
     display: Option<(usize, usize)>,
 ) -> (usize, usize) {
-    let scale = scale.unwrap_or(2).clamp(*SCALES.start(), *SCALES.end());
-    let sizes = (*SCALES.start()..=scale).rev().map(|scale| picture.window_size(scale as usize));
-    let fits =
-        |size: &(usize, usize)| display.is_none_or(|(columns, rows)| size.0 <= columns && size.1 <= rows);
-    sizes.clone().find(fits).unwrap_or_else(|| picture.window_size(1))
+    let display = display.unwrap_or((usize::MAX, usize::MAX));
+    let fits = |scale: &u32| {
+        let size = picture.window_size(*scale as usize);
+        size.0 <= display.0 && size.1 <= display.1
+    };
+    let scale = options.scale.unwrap_or(2).clamp(*SCALES.start(), *SCALES.end());
+    let scale = (*SCALES.start()..=scale).rev().find(fits).unwrap_or(1) as usize;
+    let (columns, rows) = picture.window_size(scale);
+    let border = 2 * scale * options.border as usize;
+    ((columns + border).min(display.0).max(columns), (rows + border).min(display.1).max(rows))
 }
 
 /// The open window and what is known of its mouse, keyboard and picture.
@@ -280,5 +290,27 @@ impl Host {
             self.desk.hide_pointer(hide)?;
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::host::shape::PixelShape;
+
+    #[test]
+    fn a_display_too_small_takes_the_border_first_then_the_scale() {
+        let pixels = vec![0; 640 * 200];
+        let picture =
+            Picture { width: 640, height: 200, pixels: &pixels, shape: PixelShape::Tall, border: &[] };
+        let size = |scale, border, display| {
+            opening_size(&picture, &WindowOptions { title: String::new(), scale, border }, display)
+        };
+        assert_eq!(size(None, 0, None), (1280, 800));
+        assert_eq!(size(None, 8, None), (1312, 832));
+        assert_eq!(size(None, 8, Some((1280, 1024))), (1280, 832));
+        assert_eq!(size(Some(3), 8, Some((1280, 1024))), (1280, 832));
+        assert_eq!(size(None, 8, Some((1024, 768))), (656, 416));
+        assert_eq!(size(None, 8, Some((320, 200))), (640, 400), "shown shrunk if need be");
     }
 }

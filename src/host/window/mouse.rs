@@ -113,7 +113,10 @@ mod tests {
     /// A 24x10 picture of tall pixels at scale 2 in the middle of a window of 68x60: 48x40 at (10, 10).
     fn placed() -> Placement {
         let pixels = [0; 240];
-        Placement::new((68, 60), &Picture { width: 24, height: 10, pixels: &pixels, shape: PixelShape::Tall })
+        Placement::new(
+            (68, 60),
+            &Picture { width: 24, height: 10, pixels: &pixels, shape: PixelShape::Tall, border: &[] },
+        )
     }
 
     fn look(mouse: &mut Mouse, x: i32, y: i32, buttons: &str) -> Vec<InputEvent> {

@@ -1,7 +1,7 @@
 //! Where the emulated picture lies in the host's window, both ways: pixels out, pointer in.
 //!
 //! Knows sizes and the shape of a pixel. Whole-number scaling keeps every pixel a sharp rectangle; what is left over becomes
-//! a black frame around it. A window too small for scale 1 shows the whole picture shrunk, proportions kept, because half a
+//! border around it, in the colours the display's border has there. A window too small for scale 1 shows the whole picture shrunk, proportions kept, because half a
 //! board would be no use to anybody. Both directions are one formula, so a click always lands on the pixel seen under it.
 //! Leaves the drawing of the picture to the machine and the showing to the loop.
 
@@ -19,6 +19,8 @@ pub struct Picture<'a> {
     pub pixels: &'a [u32],
     /// How to show one of them.
     pub shape: PixelShape,
+    /// The colour of the border beside each row. Above the first and below the last it is as beside the last; black if none is said.
+    pub border: &'a [u32],
 }
 
 impl Picture<'_> {
@@ -26,6 +28,32 @@ impl Picture<'_> {
     pub fn window_size(&self, scale: usize) -> (usize, usize) {
         let scale = scale.max(1);
         (self.width * scale, self.height * self.shape.rows() * scale)
+    }
+
+    /// The picture with so many columns of border at each side, and above and below as many rows as are as high as that.
+    pub fn framed(&self, columns: usize) -> (usize, usize, Vec<u32>) {
+        let rows = columns / self.shape.rows();
+        let (width, height) = (self.width + 2 * columns, self.height + 2 * rows);
+        let mut pixels = Vec::with_capacity(width * height);
+        pixels.resize(width * rows, self.around());
+        for (y, row) in self.pixels.chunks(self.width.max(1)).enumerate() {
+            let border = vec![self.beside(y); columns];
+            pixels.extend_from_slice(&border);
+            pixels.extend_from_slice(row);
+            pixels.extend_from_slice(&border);
+        }
+        pixels.resize(width * height, self.around());
+        (width, height, pixels)
+    }
+
+    /// The border's colour beside a row.
+    fn beside(&self, row: usize) -> u32 {
+        self.border.get(row).copied().unwrap_or(0)
+    }
+
+    /// Its colour above and below.
+    fn around(&self) -> u32 {
+        self.border.last().copied().unwrap_or(0)
     }
 }
 
@@ -92,13 +120,14 @@ fn unscale(at: i32, start: usize, native: usize, shown: usize) -> i32 {
     product.div_euclid(shown.max(1) as i64).clamp(i64::from(i32::MIN), i64::from(i32::MAX)) as i32
 }
 
-/// The pixels of the whole host window: the scaled picture and the black around it. Rows that did not change since the last
+/// The pixels of the whole host window: the scaled picture and the border around it. Rows that did not change since the last
 /// drawing are left alone.
 #[derive(Debug, Default)]
 pub struct Canvas {
     placement: Option<Placement>,
     pixels: Vec<u32>,
     drawn: Vec<u32>,
+    border: Vec<u32>,
     changed: Vec<Range<usize>>,
 }
 
@@ -112,17 +141,20 @@ impl Canvas {
     pub fn draw(&mut self, window: (usize, usize), picture: &Picture<'_>) -> Placement {
         let placement = Placement::new(window, picture);
         self.changed.clear();
-        let everything = self.placement != Some(placement) || self.drawn.len() != picture.pixels.len();
+        let everything = self.placement != Some(placement)
+            || self.drawn.len() != picture.pixels.len()
+            || self.border.last() != picture.border.last();
         if everything {
             self.placement = Some(placement);
             self.pixels.clear();
             // What a larger window needed is given back.
             self.pixels.shrink_to(window.0 * window.1);
-            self.pixels.resize(window.0 * window.1, 0);
+            self.pixels.resize(window.0 * window.1, picture.around());
             self.changed.push(0..window.1);
             self.drawn.clear();
             self.drawn.extend_from_slice(picture.pixels);
         }
+        let border = std::mem::replace(&mut self.border, picture.border.to_vec());
         if window.0 == 0 || picture.width == 0 || placement.shown.0 > window.0 {
             return placement;
         }
@@ -141,17 +173,18 @@ impl Canvas {
                 else {
                     break;
                 };
-                if !everything && new == &*old {
+                if !everything && new == &*old && border.get(native) == picture.border.get(native) {
                     continue;
                 }
                 old.copy_from_slice(new);
-                let Some(line) = self.pixels.get_mut(start + columns.start..start + columns.end) else {
-                    break;
-                };
-                stretch(new, line);
-                built = Some(start + columns.start..start + columns.end);
+                let Some(line) = self.pixels.get_mut(start..start + window.0) else { break };
+                line.fill(picture.beside(native));
+                if let Some(line) = line.get_mut(columns.clone()) {
+                    stretch(new, line);
+                }
+                built = Some(start..start + window.0);
             } else if let Some(line) = built.clone() {
-                self.pixels.copy_within(line, start + columns.start);
+                self.pixels.copy_within(line, start);
             }
             if built.is_some() && !everything {
                 self.change(placement.top + row);
@@ -208,7 +241,7 @@ mod tests {
     use proptest::prelude::*;
 
     fn blank(pixels: &[u32], width: usize, shape: PixelShape) -> Picture<'_> {
-        Picture { width, height: pixels.len() / width, pixels, shape }
+        Picture { width, height: pixels.len() / width, pixels, shape, border: &[] }
     }
 
     #[test]
@@ -254,13 +287,36 @@ mod tests {
         canvas.draw((9, 8), &blank(&pixels, 4, PixelShape::Square));
         let row = |at: usize| canvas.pixels[at * 9..(at + 1) * 9].to_vec();
         assert_eq!(row(2), [99; 9]);
-        assert_eq!(row(3), [7, 7, 8, 8, 7, 7, 7, 7, 99]);
+        assert_eq!(row(3), [7, 7, 8, 8, 7, 7, 7, 7, 0]);
         assert_eq!(row(4), row(3));
         assert_eq!(row(5), [99; 9]);
         assert_eq!(canvas.changed().first(), Some(&(3..5)));
         assert_eq!(canvas.changed().len(), 1);
         canvas.draw((9, 8), &blank(&pixels, 4, PixelShape::Square));
         assert_eq!(canvas.changed(), []);
+    }
+
+    #[test]
+    fn the_border_is_drawn_again_where_its_colour_changed() {
+        let pixels = vec![7; 2 * 3];
+        let mut canvas = Canvas::new();
+        let mut draw = |border: &[u32]| {
+            canvas.draw((4, 5), &Picture { border, ..blank(&pixels, 2, PixelShape::Square) });
+            (
+                canvas.pixels().iter().step_by(4).copied().collect::<Vec<_>>(),
+                canvas.changed().first().cloned(),
+            )
+        };
+        assert_eq!(draw(&[1, 2, 3]), (vec![3, 1, 2, 3, 3], Some(0..5)));
+        assert_eq!(draw(&[1, 4, 3]), (vec![3, 1, 4, 3, 3], Some(2..3)));
+        assert_eq!(draw(&[1, 4, 5]), (vec![5, 1, 4, 5, 5], Some(0..5)), "above and below, too");
+    }
+
+    #[test]
+    fn a_picture_may_be_framed() {
+        let picture = Picture { border: &[1, 2], ..blank(&[8, 9], 1, PixelShape::Tall) };
+        assert_eq!(picture.framed(2), (5, 4, [[2; 5], [1, 1, 8, 1, 1], [2, 2, 9, 2, 2], [2; 5]].concat()));
+        assert_eq!(picture.framed(0), (1, 2, vec![8, 9]));
     }
 
     #[test]
@@ -275,7 +331,7 @@ mod tests {
     }
 
     proptest! {
-        /// Every pixel of every window shows the native pixel that a click on it reports, or black.
+        /// Every pixel of every window shows the native pixel that a click on it reports, or the border.
         #[test]
         fn what_is_seen_is_what_is_clicked(
             window in (1usize..120, 1usize..90),
@@ -283,8 +339,9 @@ mod tests {
             tall: bool,
         ) {
             let pixels: Vec<u32> = (1..=(width * height) as u32).collect();
+            let border: Vec<u32> = (1000..).take(height).collect();
             let shape = if tall { PixelShape::Tall } else { PixelShape::Square };
-            let picture = blank(&pixels, width, shape);
+            let picture = Picture { border: &border, ..blank(&pixels, width, shape) };
             let mut canvas = Canvas::new();
             let placed = canvas.draw(window, &picture);
             prop_assert_eq!(canvas.pixels().len(), window.0 * window.1);
@@ -293,7 +350,8 @@ mod tests {
                     let (px, py) = placed.to_picture(x as i32, y as i32);
                     let inside = (0..width as i32).contains(&px) && (0..height as i32).contains(&py);
                     prop_assert_eq!(inside, placed.contains(x as i32, y as i32));
-                    let expected = if inside { pixels[py as usize * width + px as usize] } else { 0 };
+                    let beside = usize::try_from(py).ok().and_then(|py| border.get(py)).or(border.last());
+                    let expected = if inside { pixels[py as usize * width + px as usize] } else { *beside.unwrap() };
                     prop_assert_eq!(canvas.pixels()[y * window.0 + x], expected);
                     prop_assert!(inside == (placed.clamp((px, py)) == (px, py)));
                 }

@@ -41,6 +41,24 @@ pub struct DrawInfo {
 }
 
 impl DrawInfo {
+    /// The same with pens 1 and 2 exchanged, and no others, however many there are: what release 3 lights a menu's lines with.
+    #[must_use]
+    pub const fn exchanged(self) -> Self {
+        const fn other(pen: Pen) -> Pen {
+            match pen {
+                Pen(1) => Pen(2),
+                Pen(2) => Pen(1),
+                pen => pen,
+            }
+        }
+        Self {
+            menu_detail: other(self.menu_detail),
+            menu_block: other(self.menu_block),
+            menu_text: other(self.menu_text),
+            ..self
+        }
+    }
+
     /// The pens of a look.
     #[must_use]
     pub const fn of(look: Look) -> Self {

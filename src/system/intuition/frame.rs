@@ -5,6 +5,7 @@
 //! drawn once, when the window opens, never again.
 
 use super::draw_info::DrawInfo;
+use super::menu_layout::{BAR_H_BORDER, BAR_TEXT_TOP};
 use super::symbols::{Symbol, Symbols};
 use super::window::{
     BORDER_BOTTOM, BORDER_LEFT, BORDER_RIGHT, CLOSE_WIDTH, DEPTH_WIDTH, Gadget, WindowFlags, border_top,
@@ -16,6 +17,8 @@ use crate::system::look::Look;
 
 /// Columns of the screen's own depth gadget.
 pub const SCREEN_DEPTH_WIDTH: i32 = 23;
+/// Columns between a window's close gadget and its title, as measured on release 3.
+const TITLE_GAP: i32 = 10;
 
 /// What frames are drawn with.
 #[derive(Debug, Clone, Copy)]
@@ -132,51 +135,60 @@ impl FrameBrush<'_> {
         let fill = if state.active { pens.fill } else { pens.background };
         rp.set_a_pen(fill);
         rp.rect_fill(Rect::inclusive(1, 1, width - 2, top - 2));
-        rp.rect_fill(Rect::inclusive(1, top - 1, BORDER_LEFT - 2, height - 2));
-        rp.rect_fill(Rect::inclusive(width - BORDER_RIGHT + 1, top - 1, width - 2, height - 2));
+        let sides = [(1, BORDER_LEFT - 2), (width - BORDER_RIGHT + 1, width - 2)];
+        for (left, right) in sides {
+            rp.rect_fill(Rect::inclusive(left, top, right, height - 2));
+        }
         rp.set_a_pen(pens.shine);
         rp.rect_fill(Rect::new(0, 0, width - 1, 1)).rect_fill(Rect::new(0, 0, 1, height - 1));
         rp.set_a_pen(pens.shadow);
         rp.rect_fill(Rect::new(width - 1, 0, 1, height)).rect_fill(Rect::new(0, height - 1, width, 1));
+        // The line under the title goes on over the borders.
+        for (left, right) in sides {
+            rp.rect_fill(Rect::inclusive(left, top - 1, right, top - 1));
+        }
         let mut title_x = BORDER_LEFT;
         let mut title_end = width - BORDER_RIGHT;
         for (gadget, area) in gadgets(self.look, state.flags, width, font_height) {
             match gadget {
                 Gadget::DragBar => continue,
-                Gadget::Close => title_x = area.right() + 3,
+                Gadget::Close => title_x = area.right() + TITLE_GAP,
                 _ => title_end = area.x,
             }
-            self.raised(rp, area, state.pressed == Some(gadget), gadget == Gadget::Close);
-            let symbol = match (gadget, state.pressed == Some(gadget)) {
+            let pressed = state.pressed == Some(gadget);
+            // A line of the drag bar's edge stands beside the gadget; the row below both belongs to the frame's inner line.
+            let (face, edge, edge_pen) = match gadget {
+                Gadget::Close => (area, area.right() - 1, pens.shine),
+                _ => (Rect { x: area.x + 1, ..area }, area.x, pens.shadow),
+            };
+            let face = Rect { width: area.width - 1, height: top - 1, ..face };
+            rp.set_a_pen(edge_pen).rect_fill(Rect::inclusive(edge, 1, edge, top - 2));
+            let inside = self.raised(rp, face, pressed);
+            let symbol = match (gadget, pressed) {
                 (Gadget::Close, _) => &self.symbols.close,
                 (_, false) => &self.symbols.depth,
                 (_, true) => &self.symbols.depth_other,
             };
             let shine = if state.active { pens.shine } else { pens.background };
-            self.symbol(rp, symbol, area, [pens.shadow, shine, pens.background]);
+            self.symbol(rp, symbol, inside, [pens.shadow, shine, pens.background]);
         }
         let pen = if state.active { pens.fill_text } else { pens.text };
         let title = fitting(rp, state.title, title_end - title_x);
-        rp.set_a_pen(pen).text_at(title_x, 2, &title);
+        rp.set_a_pen(pen).text_at(title_x, BAR_TEXT_TOP, &title);
     }
 
-    /// Light from the upper left, and a dark/light pair between the gadget and the drag bar; pressed: the edges change places.
-    fn raised(&self, rp: &mut RastPort<'_>, area: Rect, pressed: bool, bar_at_right: bool) {
-        let (light, dark) =
-            if pressed { (self.pens.shadow, self.pens.shine) } else { (self.pens.shine, self.pens.shadow) };
-        // The row below belongs to the frame's inner line; the box keeps to the rows above it.
-        let bottom = area.bottom() - 2;
-        let (left, right) =
-            if bar_at_right { (area.x, area.right() - 2) } else { (area.x + 1, area.right() - 1) };
-        rp.set_a_pen(light).rect_fill(Rect::inclusive(left, area.y, right - 1, area.y));
-        rp.rect_fill(Rect::inclusive(left, area.y, left, bottom));
-        rp.set_a_pen(dark).rect_fill(Rect::inclusive(right, area.y, right, bottom));
-        let (edge, pen) =
-            if bar_at_right { (area.right() - 1, self.pens.shine) } else { (area.x, self.pens.shadow) };
-        rp.set_a_pen(pen).rect_fill(Rect::inclusive(edge, area.y, edge, bottom));
+    /// A gadget's edges: light from the upper left, the line under the bar for a lower edge; pressed, light and dark change places.
+    /// Returns what lies between them.
+    fn raised(&self, rp: &mut RastPort<'_>, face: Rect, pressed: bool) -> Rect {
+        let DrawInfo { shine, shadow, .. } = *self.pens;
+        let (light, dark) = if pressed { (shadow, shine) } else { (shine, shadow) };
+        let (right, bottom) = (face.right() - 1, face.bottom() - 1);
+        rp.set_a_pen(light).rect_fill(Rect { height: 1, ..face }).rect_fill(Rect { width: 1, ..face });
+        rp.set_a_pen(dark).rect_fill(Rect::inclusive(right, face.y + 1, right, bottom));
         if pressed {
-            rp.set_a_pen(dark).rect_fill(Rect::inclusive(left + 1, bottom, right, bottom));
+            rp.rect_fill(Rect::inclusive(face.x + 1, bottom, right, bottom));
         }
+        Rect::inclusive(face.x + 1, face.y + 1, right - 1, bottom)
     }
 
     fn symbol(&self, rp: &mut RastPort<'_>, symbol: &Symbol, area: Rect, parts: [Pen; 3]) {
@@ -226,7 +238,7 @@ impl FrameBrush<'_> {
             }
             rp.set_a_pen(pens.fill).rect_fill(Rect::new(left + 2, 1, text + 4, band - 2));
         }
-        rp.set_a_pen(pens.fill_text).text_at(left + 4, (band - font_height + 1) / 2, &title);
+        rp.set_a_pen(pens.fill_text).text_at(left + 4, BAR_TEXT_TOP, &title);
         if !state.active {
             self.ghost(rp, Rect::new(left, 1, right - left, band - 1));
         }
@@ -250,23 +262,28 @@ impl FrameBrush<'_> {
         rp.set_dr_md(DrawMode::Jam1).set_a_pen(pens.bar_block).rect_fill(Rect::new(0, 0, width, rows - 1));
         rp.set_a_pen(pens.bar_trim).rect_fill(Rect::new(0, rows - 1, width, 1));
         for (gadget, area) in screen_gadgets(self.look, width, font_height) {
-            rp.set_a_pen(pens.bar_trim).rect_fill(Rect { width: 1, ..area });
             let held = pressed == Some(gadget);
-            let [parts, parts_13] =
-                [[pens.shadow, pens.shine, pens.background], [pens.fill_text, pens.fill, Pen(3)]];
-            match gadget {
-                ScreenGadget::Depth if held => self.symbol(rp, &self.symbols.depth_other, area, parts),
-                ScreenGadget::Depth => self.symbol(rp, &self.symbols.depth, area, parts),
+            let symbol = match gadget {
                 // As on windows: to the back, and right of it to the front.
-                ScreenGadget::ToBack => self.symbol(rp, &self.symbols.depth, area, parts_13),
-                ScreenGadget::ToFront => self.symbol(rp, &self.symbols.depth_other, area, parts_13),
+                ScreenGadget::ToBack => &self.symbols.depth,
+                ScreenGadget::ToFront => &self.symbols.depth_other,
+                ScreenGadget::Depth if held => &self.symbols.depth_other,
+                ScreenGadget::Depth => &self.symbols.depth,
+            };
+            if gadget == ScreenGadget::Depth {
+                rp.set_a_pen(pens.background).rect_fill(area);
+                let inside = self.raised(rp, area, held);
+                self.symbol(rp, symbol, inside, [pens.shadow, pens.shine, pens.background]);
+                continue;
             }
-            if held && gadget != ScreenGadget::Depth {
+            rp.set_a_pen(pens.bar_trim).rect_fill(Rect { width: 1, ..area });
+            self.symbol(rp, symbol, area, [pens.fill_text, pens.fill, Pen(3)]);
+            if held {
                 rp.set_dr_md(DrawMode::Complement).rect_fill(area).set_dr_md(DrawMode::Jam1);
             }
         }
         let title = fitting(rp, title, width - 3 * SCREEN_DEPTH_WIDTH);
-        rp.set_a_pen(pens.bar_detail).text_at(super::menu_layout::BAR_H_BORDER, 2, &title);
+        rp.set_a_pen(pens.bar_detail).text_at(BAR_H_BORDER, BAR_TEXT_TOP, &title);
     }
 }
 

@@ -47,6 +47,8 @@ pub enum ItemFill {
         /// The picture.
         image: Image,
     },
+    /// A bar between groups of items; the looks before release 3 leave room instead.
+    Bar,
 }
 
 /// An item, or a sub-item when it stands in another's list.
@@ -72,7 +74,7 @@ impl MenuItem {
     pub fn text(&self) -> &str {
         match &self.fill {
             ItemFill::Text { text, .. } => text,
-            ItemFill::Image { .. } => "",
+            ItemFill::Image { .. } | ItemFill::Bar => "",
         }
     }
 

@@ -1,15 +1,17 @@
 //! Draws a menu strip with its open panels over the screen.
 //!
-//! Knows the frames, check marks, command keys and the highlight by complement. Leaves geometry to `menu_layout`, and what lay
+//! Knows the frames, check marks, command keys, bars, and how a line is lit: by the complement of all planes, or since release 3
+//! by two pens. Leaves geometry to `menu_layout`, and what lay
 //! beneath to the one who opened the strip.
 
 use super::draw_info::DrawInfo;
-use super::menu::{ItemFill, ItemFlags, MenuItem, MenuStrip};
-use super::menu_layout::{BAR_H_BORDER, MenuLayout, MenuPath};
+use super::menu::{ItemFill, ItemFlags, Menu, MenuItem, MenuStrip};
+use super::menu_layout::{BAR_H_BORDER, BAR_TEXT_TOP, MenuLayout, MenuPath};
 use super::symbols::Symbols;
 use crate::machine::colour::Pen;
-use crate::machine::geometry::Rect;
+use crate::machine::geometry::{Point, Rect};
 use crate::system::graphics::rastport::{DrawMode, RastPort};
+use crate::system::look::Look;
 
 /// Columns a check mark takes at an item's left edge (`CHECKWIDTH`).
 pub const CHECK_WIDTH: i32 = 19;
@@ -17,6 +19,8 @@ pub const CHECK_WIDTH: i32 = 19;
 /// What menus are drawn with.
 #[derive(Debug, Clone, Copy)]
 pub struct MenuBrush<'a> {
+    /// The screen's look.
+    pub look: Look,
     /// The screen's measures.
     pub layout: MenuLayout,
     /// The screen's pens.
@@ -32,12 +36,12 @@ impl MenuBrush<'_> {
         rp.set_dr_md(DrawMode::Jam1).set_a_pen(self.pens.menu_block).rect_fill(bar);
         rp.set_a_pen(self.pens.menu_detail).rect_fill(Rect::new(0, bar.height - 1, bar.width, 1));
         for menu in &strip.menus {
-            rp.set_a_pen(self.pens.menu_detail).text_at(menu.left + BAR_H_BORDER, 2, &menu.title);
+            rp.set_a_pen(self.pens.menu_detail).text_at(menu.left + BAR_H_BORDER, BAR_TEXT_TOP, &menu.title);
         }
         let Some((path, menu)) = path.and_then(|path| Some((path, strip.menus.get(path.menu)?))) else {
             return;
         };
-        self.complement(rp, self.layout.title(menu));
+        self.lit_title(rp, menu);
         self.panel(rp, self.layout.panel(menu));
         self.items(rp, &menu.items, path.item, |at| self.layout.item(menu, at));
         let parent = path.item.and_then(|at| Some((at, menu.items.get(at)?)));
@@ -55,13 +59,33 @@ impl MenuBrush<'_> {
         lit: Option<usize>,
         area: impl Fn(usize) -> Rect,
     ) {
+        let exchanged = self.pens.exchanged();
         for (at, item) in items.iter().enumerate() {
-            self.item(rp, item, area(at));
-            // At once: a picture inside its box comes after it and keeps its colours, which say whose line this is.
             let lights = item.leads_anywhere() && item.flags.contains(ItemFlags::HIGH_COMP);
-            if lit == Some(at) && lights {
-                self.complement(rp, area(at));
+            // At once: a picture inside its box comes after it and keeps its colours, which say whose line this is.
+            match self.look {
+                _ if lit != Some(at) || !lights => self.item(rp, item, area(at)),
+                Look::NewLook => {
+                    rp.set_dr_md(DrawMode::Jam1).set_a_pen(exchanged.menu_block).rect_fill(area(at));
+                    MenuBrush { pens: &exchanged, ..*self }.item(rp, item, area(at));
+                }
+                Look::V2 | Look::V13 => {
+                    self.item(rp, item, area(at));
+                    self.complement(rp, area(at));
+                }
             }
+        }
+    }
+
+    /// The title of the menu that is down.
+    fn lit_title(&self, rp: &mut RastPort<'_>, menu: &Menu) {
+        let area = self.layout.title(menu);
+        if self.look == Look::NewLook {
+            let pens = self.pens.exchanged();
+            rp.set_a_pen(pens.menu_block).rect_fill(area);
+            rp.set_a_pen(pens.menu_detail).text_at(menu.left + BAR_H_BORDER, BAR_TEXT_TOP, &menu.title);
+        } else {
+            self.complement(rp, area);
         }
     }
 
@@ -78,6 +102,8 @@ impl MenuBrush<'_> {
                 rp.text_at(area.x + x, area.y + y, text);
             }
             ItemFill::Image { x, y, image } => _ = rp.draw_image(image, area.x + x, area.y + y),
+            ItemFill::Bar if self.look == Look::NewLook => self.bar(rp, area),
+            ItemFill::Bar => {}
         }
         rp.set_dr_md(DrawMode::Jam1);
         if item.flags.contains(ItemFlags::CHECK_IT | ItemFlags::CHECKED) {
@@ -90,6 +116,21 @@ impl MenuBrush<'_> {
         }
         if !item.flags.contains(ItemFlags::ENABLED) {
             self.ghost(rp, area);
+        }
+    }
+
+    /// A bar in the middle third of its box, two columns short of it on either side: of every four dots one is left out, two
+    /// columns further on in the lower half.
+    fn bar(&self, rp: &mut RastPort<'_>, area: Rect) {
+        let half = area.height / 6;
+        rp.set_dr_md(DrawMode::Jam1);
+        let line = Rect::new(area.x + 2, area.y + 2 * half, area.width - 4, half);
+        for (line, gap) in [(line, 2), (line.offset(Point::new(0, half)), 0)] {
+            rp.set_a_pen(self.pens.menu_text).rect_fill(line);
+            rp.set_a_pen(self.pens.menu_block);
+            for x in (line.x + gap..line.right()).step_by(4) {
+                rp.rect_fill(Rect { x, width: 1, ..line });
+            }
         }
     }
 

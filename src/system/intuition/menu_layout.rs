@@ -3,13 +3,18 @@
 //! Knows the measures of the 2.x menus (borders of 4 columns and 2 rows round the items; see the Libraries Manual, menus). A
 //! panel that would leave the screen is pushed left and up. Leaves drawing to `menu_draw`.
 //!
-//! A panel overlaps the bar by one line, as the manual says; the re-created system's two would cut the title's descenders.
+//! Measured on real screens of release 3: the text of bars begins on their second row and leaves one empty above the line; a
+//! panel overlaps these two.
 
 use super::menu::{Menu, MenuStrip};
 use crate::machine::geometry::{Point, Rect};
 
 /// Columns from the screen's left edge to where the bar's text may begin (`BarHBorder`).
 pub const BAR_H_BORDER: i32 = 5;
+/// Rows between a panel and the end of the bar: it overlaps the line and the empty row above it.
+const PANEL_OVERLAP: i32 = 2;
+/// Rows above the text of a screen's bar, of the menus' and of a window's.
+pub const BAR_TEXT_TOP: i32 = 1;
 /// Columns between a panel's edge and its items (`MenuHBorder`).
 pub const MENU_H_BORDER: i32 = 4;
 /// Rows between a panel's edge and its items (`MenuVBorder`).
@@ -51,7 +56,8 @@ impl MenuLayout {
     /// The panel under a title.
     #[must_use]
     pub fn panel(self, menu: &Menu) -> Rect {
-        self.place(items(menu), Point::new(menu.left + BAR_H_BORDER, self.bar_height + MENU_V_BORDER))
+        let first = self.bar().height - PANEL_OVERLAP + MENU_V_BORDER;
+        self.place(items(menu), Point::new(menu.left + BAR_H_BORDER, first))
     }
 
     /// An item's box.
@@ -153,8 +159,8 @@ mod tests {
         let strip = strip();
         let menu = &strip.menus[0];
         assert_eq!(LAYOUT.title(menu), Rect::new(211, 0, 204, 10));
-        assert_eq!(LAYOUT.panel(menu), Rect::new(211, 10, 212, 24));
-        assert_eq!(LAYOUT.item(menu, 0), Rect::new(215, 12, 204, 10));
+        assert_eq!(LAYOUT.panel(menu), Rect::new(211, 9, 212, 24));
+        assert_eq!(LAYOUT.item(menu, 0), Rect::new(215, 11, 204, 10));
         let panel = LAYOUT.sub_panel(menu, 1);
         assert_eq!((panel.x, panel.width, panel.height), (389, 162, 94));
         assert_eq!(panel.y, 0, "pushed down into the screen");

@@ -6,6 +6,7 @@
 //!
 //! The first screen is the Workbench's: the public one that windows open on if nobody says otherwise.
 
+pub mod button;
 mod commands;
 pub mod draw_info;
 pub mod frame;

@@ -35,7 +35,7 @@ pub struct NewScreen {
     pub font: Font,
     /// The look.
     pub look: Look,
-    /// What stands in its bar.
+    /// What stands in its bar while the active window has no other title for it.
     pub title: String,
     /// The small drawings.
     pub symbols: Symbols,
@@ -76,6 +76,8 @@ pub struct Screen {
     pub(super) font: Font,
     pub(super) symbols: Symbols,
     pub(super) title: String,
+    /// What stands in its bar now.
+    pub(super) bar_title: String,
     /// Back to front.
     pub(super) windows: Vec<Window>,
     /// Something is drawn straight over the windows, and the screen waits with what they draw (`LockLayers`).
@@ -107,6 +109,7 @@ impl Screen {
             pens: DrawInfo::of(new.look),
             font: new.font,
             symbols: new.symbols,
+            bar_title: new.title.clone(),
             title: new.title,
             windows: Vec::new(),
             locked: false,

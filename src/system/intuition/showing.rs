@@ -64,7 +64,7 @@ impl Intuition {
         blit::copy(screen.display.map_mut(bounds), Point::default(), under, bounds);
         let layout = screen.menu_layout();
         let strip = screen.windows.iter().find(|window| window.id == id).and_then(Window::menus);
-        let brush = MenuBrush { layout, pens: &screen.pens, symbols: &screen.symbols };
+        let brush = MenuBrush { look: screen.look, layout, pens: &screen.pens, symbols: &screen.symbols };
         let mut rp = RastPort::new(&mut screen.display, &screen.font);
         brush.draw(&mut rp, strip.unwrap_or(&MenuStrip::default()), session.path());
     }
@@ -131,7 +131,7 @@ impl Screen {
     pub(super) fn draw_bar(&mut self, pressed: Option<ScreenGadget>) {
         let brush = FrameBrush { look: self.look, pens: &self.pens, symbols: &self.symbols };
         let mut rp = RastPort::new(&mut self.backdrop, &self.font);
-        brush.screen_bar(&mut rp, SCREEN_WIDTH, &self.title, pressed);
+        brush.screen_bar(&mut rp, SCREEN_WIDTH, &self.bar_title, pressed);
         self.refresh(Rect { height: self.bar_height(), ..self.bounds() });
     }
 

@@ -2,8 +2,6 @@
 //!
 //! Knows their order and who is active. Leaves pixels to `showing` and `frame`, the order of screens to `screens`.
 
-use std::collections::VecDeque;
-
 use super::Intuition;
 use super::screen::Screen;
 use super::window::{IntuiMessage, NewWindow, Window, WindowFlags, WindowId};
@@ -40,6 +38,7 @@ impl Intuition {
         screen.refresh(frame);
         if self.active == Some(id) {
             self.active = None;
+            self.show_titles();
         }
     }
 
@@ -109,6 +108,20 @@ impl Intuition {
                 self.post(window, message);
             }
         }
+        self.show_titles();
+    }
+
+    /// Every screen's bar shows the title that the active window has for it, else the screen's own.
+    fn show_titles(&mut self) {
+        let active = self.active;
+        for screen in &mut self.screens {
+            let of_window = active.and_then(|id| screen.window(id)?.screen_title.as_deref());
+            let title = of_window.unwrap_or(&screen.title).to_owned();
+            if screen.bar_title != title {
+                screen.bar_title = title;
+                screen.draw_bar(None);
+            }
+        }
     }
 
     /// `WindowToFront`; a backdrop stays where it is.
@@ -138,13 +151,13 @@ impl Intuition {
 
 impl Screen {
     fn insert(&mut self, id: WindowId, new: NewWindow, task: SignalPort) {
-        let NewWindow { frame, title, flags, .. } = new;
+        let NewWindow { frame, title, screen_title, flags, .. } = new;
         let layer = Layer::new(frame.width.max(1) as usize, frame.height.max(1) as usize, self.depth());
         // A backdrop opens behind whatever is there, in front of older backdrops.
         let place = if flags.contains(WindowFlags::BACKDROP) { self.backdrops() } else { self.windows.len() };
         let frame = self.kept_inside(frame);
-        let messages = VecDeque::new();
-        let window = Window { id, frame, title, flags, layer, messages, menus: None, task };
+        let (messages, menus) = Default::default();
+        let window = Window { id, frame, title, screen_title, flags, layer, messages, menus, task };
         self.windows.insert(place, window);
     }
 

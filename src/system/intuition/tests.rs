@@ -1,5 +1,7 @@
 //! Intuition driven by hand: what each event makes of windows, messages and the screen.
 
+use std::collections::BTreeSet;
+
 use super::menu::{ItemFill, ItemFlags, Menu, MenuItem, MenuNumber, MenuStrip};
 use super::symbols::{Symbol, Symbols};
 use super::window::{IntuiMessage, NewWindow, WindowFlags, WindowId};
@@ -56,8 +58,13 @@ fn two_windows(look: Look) -> (Intuition, WindowId, WindowId) {
     let (mut intuition, _) = screen(look);
     let ids = [(20, 30, Pen(1)), (60, 50, Pen(3))].map(|(x, y, pen)| {
         let frame = Rect::new(x, y, 120, 60);
-        let id =
-            intuition.open_window(NewWindow { screen: None, frame, title: "W".into(), flags: ALL_FLAGS });
+        let id = intuition.open_window(NewWindow {
+            screen: None,
+            frame,
+            title: "W".into(),
+            screen_title: None,
+            flags: ALL_FLAGS,
+        });
         let mut rp = intuition.rast_port(id).unwrap();
         rp.set_dr_md(DrawMode::Jam1).set_a_pen(pen).rect_fill(Rect::new(10, 20, 100, 30));
         id
@@ -182,7 +189,13 @@ fn a_backdrop_stays_behind_all_others_and_has_no_frame() {
     let (mut intuition, a, b) = two_windows(Look::V2);
     let flags = WindowFlags::BACKDROP | WindowFlags::BORDERLESS;
     let frame = Rect::new(0, 11, 640, 189);
-    let under = intuition.open_window(NewWindow { screen: None, frame, title: "Unseen".into(), flags });
+    let under = intuition.open_window(NewWindow {
+        screen: None,
+        frame,
+        title: "Unseen".into(),
+        screen_title: None,
+        flags,
+    });
     let order = |intuition: &Intuition| {
         intuition.screens()[0].windows().iter().map(|window| window.id).collect::<Vec<_>>()
     };
@@ -359,6 +372,43 @@ fn the_way_through_the_menus_is_lit() {
     assert_eq!(lit(&intuition), [false, true, false]);
 }
 
+/// The pens of a box of the first screen, in order.
+fn pens_in(intuition: &Intuition, area: Rect) -> Vec<u8> {
+    let places = (area.y..area.bottom()).flat_map(|y| (area.x..area.right()).map(move |x| (x, y)));
+    BTreeSet::from_iter(places.map(|(x, y)| pen_at(intuition, x, y))).into_iter().collect()
+}
+
+#[test]
+fn release_3_lights_lines_by_two_pens_and_separates_groups_by_bars() {
+    for (look, lit, bar) in [(Look::V2, &[5, 6, 7][..], &[1][..]), (Look::NewLook, &[1, 2], &[1, 2])] {
+        let monitor = Monitor { standard: Standard::Ntsc, interlaced: false };
+        let mut intuition =
+            Intuition::new(monitor, NewScreen { depth: 3, ..new_screen(look) }, SignalPort::new());
+        let frame = Rect::new(20, 30, 200, 80);
+        let id = intuition.open_window(NewWindow {
+            screen: None,
+            frame,
+            title: "W".into(),
+            screen_title: None,
+            flags: ALL_FLAGS,
+        });
+        let mut strip = strip();
+        let area = Rect::new(0, 30, 100, 6);
+        strip.menus[0].items.push(MenuItem {
+            area,
+            fill: ItemFill::Bar,
+            ..item(0, ItemFlags::DECORATION, None)
+        });
+        intuition.set_menu_strip(id, Some(strip.clone()));
+        key(&mut intuition, Key::Function(10));
+        let layout = intuition.screens()[0].menu_layout();
+        let of = |item| layout.item(&strip.menus[0], item);
+        assert_eq!(pens_in(&intuition, of(0)), lit, "{look:?}");
+        assert_eq!(pens_in(&intuition, of(1)), [1, 2], "{look:?}");
+        assert_eq!(pens_in(&intuition, of(3)), bar, "{look:?}");
+    }
+}
+
 #[test]
 fn the_key_of_a_ghosted_item_flashes() {
     let (mut intuition, b) = with_menus();
@@ -437,8 +487,13 @@ fn a_window_without_menus_shows_those_of_its_program() {
 #[test]
 fn the_program_hears_at_once_that_menus_come_down() {
     let (mut intuition, port) = screen(Look::V2);
-    let new =
-        NewWindow { screen: None, frame: Rect::new(20, 30, 200, 80), title: "W".into(), flags: ALL_FLAGS };
+    let new = NewWindow {
+        screen: None,
+        frame: Rect::new(20, 30, 200, 80),
+        title: "W".into(),
+        screen_title: None,
+        flags: ALL_FLAGS,
+    };
     let window = intuition.open_window(new);
     intuition.set_menu_strip(window, Some(strip()));
     drain(&mut intuition, window);
@@ -452,8 +507,13 @@ fn the_program_hears_at_once_that_menus_come_down() {
 #[test]
 fn the_program_hears_at_once_that_its_window_was_moved() {
     let (mut intuition, port) = screen(Look::V2);
-    let new =
-        NewWindow { screen: None, frame: Rect::new(20, 30, 200, 80), title: "W".into(), flags: ALL_FLAGS };
+    let new = NewWindow {
+        screen: None,
+        frame: Rect::new(20, 30, 200, 80),
+        title: "W".into(),
+        screen_title: None,
+        flags: ALL_FLAGS,
+    };
     let window = intuition.open_window(new);
     to(&mut intuition, 100, 32);
     press(&mut intuition, Button::Select, true);
@@ -462,4 +522,24 @@ fn the_program_hears_at_once_that_its_window_was_moved() {
     press(&mut intuition, Button::Select, false);
     assert_eq!(intuition.window(window).unwrap().frame().origin(), Point::new(30, 40));
     assert_eq!(port.take(Signals::all()), Signals::USER_PORT);
+}
+
+#[test]
+fn the_bar_shows_the_active_windows_title_for_it_else_the_screens_own() {
+    let (mut intuition, a, _) = two_windows(Look::V2);
+    let bar = |intuition: &Intuition| intuition.screens()[0].bar_title.clone();
+    let drawn = pens(&intuition);
+    let frame = Rect::new(300, 30, 120, 60);
+    let screen_title = Some("A longer title".to_owned());
+    let flags = ALL_FLAGS;
+    let own =
+        intuition.open_window(NewWindow { screen: None, frame, title: "W".into(), screen_title, flags });
+    assert_eq!(bar(&intuition), "A longer title");
+    intuition.activate(Some(a));
+    assert_eq!(bar(&intuition), "Screen");
+    intuition.activate(Some(own));
+    intuition.close_window(own);
+    assert_eq!(bar(&intuition), "Screen");
+    intuition.compose();
+    assert_eq!(pens(&intuition)[..640 * 11], drawn[..640 * 11], "the bar is drawn anew each time");
 }

@@ -90,7 +90,7 @@ pub enum IntuiMessage {
 }
 
 /// What a program asks for when it opens a window.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct NewWindow {
     /// The screen it opens on; the public one if none is named.
     pub screen: Option<ScreenId>,
@@ -98,6 +98,8 @@ pub struct NewWindow {
     pub frame: Rect,
     /// Title.
     pub title: String,
+    /// What stands in the bar of its screen while it is active (`WA_ScreenTitle`); none: the screen's own title.
+    pub screen_title: Option<String>,
     /// Gadgets and wishes.
     pub flags: WindowFlags,
 }
@@ -123,6 +125,7 @@ pub struct Window {
     pub(super) id: WindowId,
     pub(super) frame: Rect,
     pub(super) title: String,
+    pub(super) screen_title: Option<String>,
     pub(super) flags: WindowFlags,
     pub(super) layer: Layer,
     pub(super) messages: VecDeque<IntuiMessage>,

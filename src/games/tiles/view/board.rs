@@ -10,6 +10,8 @@ use crate::machine::colour::Pen;
 use crate::machine::geometry::{Point, Rect};
 use crate::system::graphics::image::Image;
 use crate::system::graphics::rastport::{DrawMode, RastPort};
+use crate::system::intuition::draw_info::DrawInfo;
+use crate::system::look::Look;
 
 /// A stroke of an arrow: from column, row to column, row, counted from the tile's centre point.
 type Stroke = [i32; 4];
@@ -91,6 +93,8 @@ pub struct Brush<'a> {
     pub layout: Layout,
     /// In which pens.
     pub theme: &'a Theme,
+    /// The screen's look, and its own pens for it.
+    pub look: (Look, &'a DrawInfo),
     /// What special squares show.
     pub pictures: &'a [Image],
     /// The pieces' images.

@@ -189,7 +189,19 @@ mod tests {
     fn the_window_as_the_original_opens_it() {
         assert_eq!(Layout::new(8, false).window(), Rect::new(81, 10, 520, 189));
         assert_eq!(Layout::new(8, true).window(), Rect::new(81, 10, 520, 366));
-        assert_eq!(Layout::new(13, false).window().bottom(), 199);
+    }
+
+    #[test]
+    fn a_window_under_taller_letters_leaves_the_bar_free_where_there_is_room() {
+        let tops = |font, interlaced, screen| {
+            let scale = Scale { screen, ..Scale::new(font, interlaced) };
+            (Layout { scale }.window().y, Layout { scale }.window().bottom())
+        };
+        assert_eq!(tops(8, false, 256), (10, 199));
+        assert_eq!(tops(13, false, 256), (16, 210));
+        assert_eq!(tops(16, true, 400), (19, 393));
+        // No room: it covers no more of it than it must.
+        assert_eq!(tops(13, false, 200), (6, 200));
     }
 
     #[test]

@@ -17,14 +17,18 @@ use crate::system::graphics::bob::{BobId, GelsInfo};
 use crate::system::graphics::image::Image;
 use crate::system::graphics::rastport::RastPort;
 use crate::system::intuition::Intuition;
+use crate::system::intuition::draw_info::DrawInfo;
 use crate::system::intuition::screen::ScreenId;
 use crate::system::intuition::window::WindowId;
+use crate::system::look::Look;
 
 /// What the window shows, and all it is drawn with.
 #[derive(Debug)]
 pub struct Painter<S> {
     layout: Layout,
     theme: Theme,
+    look: Look,
+    pens: DrawInfo,
     pieces: Pieces,
     /// What lies on special squares.
     pictures: Vec<Image>,
@@ -51,6 +55,8 @@ impl<S: TwoSided> Painter<S> {
         Ok(Self {
             layout,
             theme,
+            look: screen.look(),
+            pens: DrawInfo::of(screen.look()),
             pieces: Pieces::new(&artwork.pieces, &theme, depth, layout.scale.interlaced()),
             pictures: artwork.pictures.iter().map(|picture| picture.image(&theme, depth)).collect(),
             markers: Markers::new(intuition, on, artwork, &theme, layout)?,
@@ -120,8 +126,8 @@ impl<S: TwoSided> Painter<S> {
     }
 
     fn brush(&self) -> Brush<'_> {
-        let Self { layout, theme, pieces, pictures, .. } = self;
-        Brush { layout: *layout, theme, pictures, pieces }
+        let Self { layout, theme, look, pens, pieces, pictures, .. } = self;
+        Brush { layout: *layout, theme, look: (*look, pens), pictures, pieces }
     }
 
     fn square(&self, rp: &mut RastPort<'_>, square: Square, look: &SquareLook<S>) {

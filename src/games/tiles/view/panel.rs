@@ -14,6 +14,7 @@ use crate::games::view::text::fitting;
 use crate::machine::colour::Pen;
 use crate::machine::geometry::{Point, Rect};
 use crate::system::graphics::rastport::{DrawMode, RastPort};
+use crate::system::intuition::button;
 
 const TO_MOVE: PanelRows = PanelRows::new((2, 20), (4, 41));
 const PIECE: PanelRows = PanelRows::new((4, 18), (8, 37));
@@ -94,19 +95,17 @@ impl Brush<'_> {
         }
     }
 
-    /// A white key with a black sign - a triangle, with a bar where the way ends - and the other way round while it is held down.
+    /// A button with a sign: a triangle, with a bar where the way ends.
     fn button(&self, rp: &mut RastPort<'_>, button: Button, pressed: bool) {
-        let Self { layout, theme, .. } = *self;
+        let Self { layout, look: (look, pens), .. } = *self;
         let area = layout.button(button);
-        let (key, sign) = if pressed { (theme.black, theme.white) } else { (theme.white, theme.black) };
-        rp.set_dr_md(DrawMode::Jam1).set_a_pen(key).rect_fill(area);
+        button::draw(rp, look, pens, area, pressed);
         let (back, ends) = match button {
             Button::First => (true, true),
             Button::Back => (true, false),
             Button::Next => (false, false),
             Button::Last => (false, true),
         };
-        rp.set_a_pen(sign);
         let middle = Point::new(area.x + area.width / 2, area.y + area.height / 2);
         let half = layout.rows(4);
         for row in -half..=half {

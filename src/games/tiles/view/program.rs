@@ -107,7 +107,8 @@ impl<G: TileGame> TileProgram<G> {
         let deal = if fair { insight::deal_fair::<G> } else { LineOf::<G>::deal };
         let beginning = Beginning { seed, setup, deal, players: players.to_vec(), line, pace };
         let (frame, flags) = (layout.window(), FRAMED | WindowFlags::REPORT_MOUSE);
-        let window = NewWindow { screen: Some(on), frame, title: G::TITLE.into(), flags };
+        let window =
+            NewWindow { screen: Some(on), frame, title: G::TITLE.into(), flags, ..NewWindow::default() };
         let table = Table::open(intuition, port, beginning, (window, strip), G::HELP);
         let table = table.map_err(table::StartError::from)?;
         let insight = Insight::new(table.game().now(), fair);

@@ -31,11 +31,13 @@ pub fn menus() -> Menus<Wanted<Choice>> {
     let game = vec![
         Row::toggle("Show help", Some('H'), Own(Choice::Help)),
         Row::toggle("Animate captures", Some('A'), Own(Choice::Animate)),
+        Row::separator(),
         Row::common("Suggest move", Common::Suggest),
         Row::entry("Undo", Some('U'), Common::TakeBack.into()),
+        Row::separator(),
         Row::entry("Restart", Some('R'), Own(Choice::Restart)),
         Row::common("New game", Common::NewGame),
-        Row::gap(1),
+        Row::separator(),
         Row::common("How to play", Common::Help),
         Row::common("Quit", Common::Quit),
     ];

@@ -44,7 +44,7 @@ impl Tribolo {
             Home::Window => FRAMED,
         };
         let (frame, title) = (layout.window(), words::TITLE.into());
-        let window = NewWindow { screen: own, frame, title, flags };
+        let window = NewWindow { screen: own, frame, title, flags, ..NewWindow::default() };
         board::open(start, &players.map(Who::player), line, (window, menus), |intuition, board| {
             let program = Self {
                 board,

@@ -95,16 +95,19 @@ pub fn menus() -> Menus<Wanted<Choice>> {
     let rows = vec![
         players(Side::A),
         players(Side::B),
+        Row::separator(),
         Row::toggle("Light legal holes", Some('H'), Own(Choice::Lit)),
         Row::toggle("Show rethrows", None, Own(Choice::Rethrows)),
+        Row::separator(),
         Row::common("Suggest move", Common::Suggest),
         Row::common("Take back move", Common::TakeBack),
+        Row::separator(),
         Row::choices("Match:", 4, games.collect()),
         Row::choices("Start a new game:", 1, openers),
-        Row::gap(1),
+        Row::separator(),
         Row::common("Quit the game", Common::Quit),
     ];
-    Menus(vec![MenuTable { title: "Triple 3", place: Place::ORIGINAL, rows }])
+    Menus(vec![MenuTable { title: "Triple 3", place: Place::NEXT, rows }])
 }
 
 #[cfg(test)]

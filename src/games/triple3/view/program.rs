@@ -71,7 +71,7 @@ impl Triple3 {
         let pegs = Pieces::new(&artwork.pegs, &theme, screen.depth(), layout.scale.interlaced());
         let menus = Self::menus().build(screen.font(), &Side::BOTH.map(|side| pegs.on_paper(side)));
         let (frame, title) = (layout.window(), TITLE.into());
-        let window = NewWindow { screen: None, frame, title, flags: FRAMED };
+        let window = NewWindow { frame, title, flags: FRAMED, ..NewWindow::default() };
         board::open(start, &players.map(Seat::player), line, (window, menus), |_, board| Self {
             board,
             layout,

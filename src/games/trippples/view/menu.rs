@@ -32,9 +32,6 @@ pub enum Choice {
 /// The minds of the first column of players, a human before them; the second has minimax.
 const SIMPLE: [MindName; 4] = [MindName::Random, MindName::Manhattan, MindName::Euclidean, MindName::Perfect];
 
-/// The rules: right of the Oracle.
-const RULES: Place = Place { left: Some(492), lines: -66, ..Place::NEXT };
-
 /// What the menu calls a mind.
 fn name(mind: MindName) -> String {
     let text = mind.to_string().replace(':', " ");
@@ -72,16 +69,18 @@ pub fn menu() -> MenuTable<Wanted<Trippples>> {
     let rows = vec![
         players(Side::Circle),
         players(Side::Square),
+        Row::separator(),
         Row::toggle("Show legal moves", Some('L'), Wanted::FrameLegal),
         Row::common("Suggest move", Common::Suggest),
         Row::common("Take back move", Common::TakeBack),
+        Row::separator(),
         Row::entry("Play again", Some('A'), Wanted::PlayAgain),
         Row::common("New board", Common::NewGame),
         Row::entry("Reset the score", None, Wanted::Game(Choice::ResetScore)),
-        Row::gap(1),
+        Row::separator(),
         Row::common("Quit the game", Common::Quit),
     ];
-    MenuTable { title: "Trippples", place: Place::ORIGINAL, rows }
+    MenuTable { title: "Trippples", place: Place::NEXT, rows }
 }
 
 /// The menu of the rules.
@@ -91,14 +90,15 @@ pub fn rules() -> MenuTable<Wanted<Trippples>> {
     let rows = vec![
         Row::alternative("House rules", Wanted::Game(Choice::House)),
         Row::alternative("Official rules", Wanted::Game(Choice::Official)),
+        Row::separator(),
         option("Called freeze", Options::FREEZE),
         option("Wild neutral tiles", Options::WILD),
         option("Place the tiles", Options::PLACE),
-        Row::gap(1),
+        Row::separator(),
         Row::toggle("Freeze!", Some('Z'), Wanted::Game(Choice::CallFreeze)),
         Row::entry("Offer a draw", Some('D'), Wanted::Game(Choice::Draw)),
     ];
-    MenuTable { title: "Rules", place: RULES, rows }
+    MenuTable { title: "Rules", place: Place::NEXT, rows }
 }
 
 #[cfg(test)]

@@ -9,10 +9,11 @@ use std::ops::RangeInclusive;
 use std::path::Path;
 
 use super::AssetError;
-use super::drawings::{FONT_8, FONT_11};
+use super::drawings::{FONT_8, FONT_8_13, FONT_11};
 use crate::games::entry::drawing::Drawings;
 use crate::host::files;
 use crate::system::graphics::font::Font;
+use crate::system::look::Look;
 
 /// The heights of font a screen can have, in rows.
 const ROWS: RangeInclusive<usize> = 8..=40;
@@ -20,17 +21,19 @@ const ROWS: RangeInclusive<usize> = 8..=40;
 /// The heights built in, in rows: two drawn for this program, two of the X11 family, and these four doubled for interlace.
 pub const HEIGHTS: [usize; 8] = [8, 11, 13, 15, 16, 22, 26, 30];
 
-/// The font of this height; the two lowest are sheets of the drawings, so that whoever redraws them gets their letters.
+/// The font of this height; the two lowest are sheets of the drawings, so that whoever redraws them gets their letters. The 1.3 look
+/// has a sheet of its own for the lowest.
 ///
 /// # Errors
 /// [`AssetError::FontFile`] when there is none, naming the heights there are.
-pub fn built_in(height: usize, drawings: &Drawings) -> Result<Font, AssetError> {
+pub fn built_in(height: usize, look: Look, drawings: &Drawings) -> Result<Font, AssetError> {
     match height {
+        8 if look == Look::V13 => sheet::font("oldfont8.png", drawings.of(&FONT_8_13, false), 6),
         8 => sheet::font("font8.png", drawings.of(&FONT_8, false), 6),
         11 => sheet::font("font11.png", drawings.of(&FONT_11, false), 8),
         13 => mono::thirteen(),
         15 => mono::fifteen(),
-        16 | 22 | 26 | 30 => Ok(built_in(height / 2, drawings)?.doubled()),
+        16 | 22 | 26 | 30 => Ok(built_in(height / 2, look, drawings)?.doubled()),
         _ => Err(AssetError::FontFile {
             name: height.to_string(),
             found: "no font of this height is built in".to_owned(),
@@ -87,8 +90,11 @@ mod tests {
     #[test]
     fn every_height_built_in_is_as_high_as_it_says() {
         let drawings = drawings::built_in().unwrap();
+        let of = |height, look| built_in(height, look, &drawings).unwrap();
+        assert_ne!(of(16, Look::V13), of(16, Look::V2));
+        assert_eq!(of(11, Look::V13), of(11, Look::V2));
         let baselines = HEIGHTS.map(|height| {
-            let font = built_in(height, &drawings).unwrap();
+            let font = of(height, Look::V2);
             assert_eq!(font.y_size(), height);
             assert_eq!(font.text_length("Take back"), 9 * font.glyph(b'k').advance);
             assert_ne!(font.glyph(0xFF), font.glyph(0x80), "all of Latin-1 is drawn");
@@ -99,7 +105,7 @@ mod tests {
 
     #[test]
     fn other_heights_name_those_there_are() {
-        let error = built_in(12, &drawings::built_in().unwrap()).unwrap_err();
+        let error = built_in(12, Look::V2, &drawings::built_in().unwrap()).unwrap_err();
         assert_eq!(
             error.to_string(),
             "12: no font of this height is built in; expected one of 8, 11, 13, 15, 16, 22, 26, 30"

@@ -10,7 +10,7 @@ fn two_screens(look: Look) -> (Intuition, ScreenId, WindowId) {
     let front = intuition.open_screen(NewScreen { depth: 3, colours, ..new_screen(look) });
     let flags = WindowFlags::BACKDROP | WindowFlags::BORDERLESS | WindowFlags::ACTIVATE;
     let frame = Rect::new(0, 11, 640, 189);
-    let new = NewWindow { screen: Some(front), frame, title: String::new(), flags };
+    let new = NewWindow { screen: Some(front), frame, title: String::new(), screen_title: None, flags };
     let window = intuition.open_window(new);
     intuition.set_menu_strip(window, Some(strip()));
     intuition

@@ -6,14 +6,8 @@ use crate::games::oracle::Solved;
 use crate::games::view::menu::{Common, MenuTable, Row};
 use crate::games::view::menu_layout::Place;
 
-/// Right of the classic menu. The sub-items lie to the left: to the right the screen ends.
-const PLACE: Place = Place {
-    left: Some(424),
-    widest: "Perfect computer",
-    room_for_marks: true,
-    subs: (18 - 96, 96),
-    ..Place::NEXT
-};
+/// Right of the game's own menu.
+const PLACE: Place = Place { widest: "Perfect computer", room_for_marks: true, subs: 96, ..Place::NEXT };
 
 /// The menu of a game.
 #[must_use]
@@ -26,11 +20,12 @@ pub fn menu<G: TileGame>() -> MenuTable<Wanted<G>> {
     let others = [
         toggle("Show verdict", 'V', OracleChoice::Verdict),
         entry("Hint", 'H', OracleChoice::Hint),
+        Row::separator(),
         toggle("Fair boards", 'F', OracleChoice::Fair),
-        Row::gap(1),
         Row::choices("Puzzle:", 0, G::Line::PUZZLES.iter().map(puzzle).collect()),
+        Row::separator(),
         entry("Review game", 'R', OracleChoice::Review),
-        Row::gap(1),
+        Row::separator(),
     ];
     let legal = G::PERFECT_SWITCH.then(|| Row::toggle("Legal squares", Some('L'), Wanted::FrameLegal));
     let last = [

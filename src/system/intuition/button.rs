@@ -1,0 +1,62 @@
+//! Buttons in windows, drawn as release 2 draws them: edges lit from the upper left, which change places while one is held down.
+//!
+//! Knows the edges measured on real screens, one row above and below and two columns at the sides, and the plain frame of 1.3.
+//! Leaves where buttons lie, what stands on them and what they do to the programs.
+
+use super::draw_info::DrawInfo;
+use crate::machine::colour::Pen;
+use crate::machine::geometry::Rect;
+use crate::system::graphics::rastport::{DrawMode, RastPort};
+use crate::system::look::Look;
+
+/// Draws a button with nothing on it, and leaves the pen of what stands there as the rast port's.
+pub fn draw(rp: &mut RastPort<'_>, look: Look, pens: &DrawInfo, area: Rect, pressed: bool) {
+    let (face, ink) = if pressed { (pens.fill, pens.fill_text) } else { (pens.background, pens.text) };
+    rp.set_dr_md(DrawMode::Jam1).set_a_pen(face).rect_fill(area);
+    match (look, pressed) {
+        (Look::V13, _) => edges(rp, area, pens.fill, pens.fill),
+        (_, false) => edges(rp, area, pens.shine, pens.shadow),
+        (_, true) => edges(rp, area, pens.shadow, pens.shine),
+    }
+    rp.set_a_pen(ink);
+}
+
+/// The edges at the left and above, and those at the right and below; they meet on a slant.
+fn edges(rp: &mut RastPort<'_>, area: Rect, upper: Pen, lower: Pen) {
+    let Rect { x, y, width, height } = area;
+    rp.set_a_pen(lower).rect_fill(Rect::new(x, y + height - 1, width, 1));
+    rp.rect_fill(Rect::new(x + width - 2, y + 1, 2, height - 1));
+    rp.rect_fill(Rect::new(x + width - 1, y, 1, 1));
+    rp.set_a_pen(upper).rect_fill(Rect::new(x, y, width - 1, 1));
+    rp.rect_fill(Rect::new(x, y, 2, height - 1));
+    rp.rect_fill(Rect::new(x, y + height - 1, 1, 1));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::system::graphics::font::{Font, Glyph};
+    use crate::system::graphics::layer::Layer;
+
+    fn drawn(look: Look, pressed: bool) -> [String; 4] {
+        let glyph = Glyph { width: 8, advance: 8, rows: vec![0; 8] };
+        let font = Font::from_glyphs(8, 6, [(b' ', glyph)]).unwrap();
+        let mut layer = Layer::new(10, 4, 2);
+        let mut rp = RastPort::new(&mut layer, &font);
+        draw(&mut rp, look, &DrawInfo::of(look), Rect::new(1, 0, 8, 4), pressed);
+        rp.rect_fill(Rect::new(5, 1, 1, 1));
+        [0, 1, 2, 3].map(|y| layer.map().pens_of_row(y).map(|pen| pen.to_string()).collect())
+    }
+
+    #[test]
+    fn edges_change_places_while_it_is_held() {
+        assert_eq!(drawn(Look::V2, false), ["0222222210", "0220010110", "0220000110", "0211111110"]);
+        assert_eq!(drawn(Look::NewLook, true), ["0111111120", "0113313220", "0113333220", "0122222220"]);
+    }
+
+    #[test]
+    fn release_1_has_a_plain_frame() {
+        assert_eq!(drawn(Look::V13, false), ["0111111110", "0110010110", "0110000110", "0111111110"]);
+        assert_eq!(drawn(Look::V13, true), ["0111111110", "0111101110", "0111111110", "0111111110"]);
+    }
+}
