@@ -226,6 +226,7 @@ pub fn screen(setup: &ScreenSetup) -> NewScreen {
         font: setup.font.clone(),
         look: setup.look,
         title: setup.title.clone(),
+        legible: setup.legible,
         symbols: symbols(&setup.drawings, setup.look, setup.interlace && setup.font.y_size() >= TALL_FONT),
     }
 }

@@ -37,6 +37,8 @@ pub struct ScreenSetup {
     pub look: Look,
     /// The text in its bar.
     pub title: String,
+    /// Other pens are taken where nobody could read those of old.
+    pub legible: bool,
     /// The drawings.
     pub drawings: Drawings,
 }
@@ -82,6 +84,7 @@ impl Settings {
             font: font(&request, look, &drawings)?,
             look,
             title: request.title.unwrap_or_else(|| if own_title { public.name } else { TITLE.to_owned() }),
+            legible: !self.given.is_classic(),
             drawings,
         };
         Ok((setup, notes))

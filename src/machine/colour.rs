@@ -96,6 +96,32 @@ impl Rgb4 {
         [self.red() * 17, self.green() * 17, self.blue() * 17]
     }
 
+    /// How light it looks, 0 (black) to 1 (white): the relative luminance of sRGB.
+    #[must_use]
+    pub fn luminance(self) -> f64 {
+        let linear = |gun: u8| {
+            let gun = f64::from(gun) / 15.0;
+            if gun <= 0.040_45 { gun / 12.92 } else { ((gun + 0.055) / 1.055).powf(2.4) }
+        };
+        0.2126 * linear(self.red()) + 0.7152 * linear(self.green()) + 0.0722 * linear(self.blue())
+    }
+
+    /// The contrast with another, 1 (none) to 21 (black and white), as the Web Content Accessibility Guidelines reckon it.
+    #[must_use]
+    pub fn contrast(self, other: Self) -> f64 {
+        let (one, other) = (self.luminance() + 0.05, other.luminance() + 0.05);
+        one.max(other) / one.min(other)
+    }
+
+    /// How far it is from another: the square of their distance, a step of a gun being 1.
+    #[must_use]
+    pub fn distance(self, other: Self) -> u32 {
+        let square = |one: u8, other: u8| u32::from(one.abs_diff(other)).pow(2);
+        square(self.red(), other.red())
+            + square(self.green(), other.green())
+            + square(self.blue(), other.blue())
+    }
+
     /// The host's pixel, `0x00RRGGBB`.
     #[must_use]
     pub const fn pixel(self) -> u32 {

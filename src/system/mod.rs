@@ -4,7 +4,9 @@
 
 pub mod computer;
 pub mod exec;
+pub mod eyes;
 pub mod graphics;
 pub mod input;
 pub mod intuition;
+pub mod legible;
 pub mod look;

@@ -171,6 +171,13 @@ pub fn aids() -> Vec<Scene> {
     let font = [("font30", "--interlace --font 30 aids")];
     scenes.extend(on(&font, "aids-no-arrow", APART, "drag f2 e2\nwait 20\nscreenshot NAME.png"));
     scenes.extend(on(&kinds[..1], "aids-clicked", START, "click left e1\npointer h5\nscreenshot NAME.png"));
+    let looks = [
+        ("lace8", "--interlace --pens 8 aids"),
+        ("swapped4", "--swap-pens aids"),
+        ("workbench13", "--pubscreen Workbench13 aids"),
+        ("workbench31", "--pens 8 --palette workbench31 aids"),
+    ];
+    scenes.extend(on(&looks, "aids-menu", START, "hover Suggest\nscreenshot NAME.png shown"));
     scenes.extend(on(&kinds[3..], "aids-hop", START, "key tab\nkey tab\nscreenshot NAME.png"));
     scenes
 }

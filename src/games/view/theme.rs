@@ -6,6 +6,7 @@
 use super::sides::TwoSided;
 use crate::machine::colour::{Pen, Rgb4};
 use crate::system::intuition::screen::Screen;
+use crate::system::{eyes, legible};
 
 /// How bright a colour is, 0 (black) to 90 (white), as the original weighs the guns.
 #[must_use]
@@ -37,7 +38,8 @@ impl Inks {
     /// The one that can be read on another pen.
     #[must_use]
     pub fn on(self, screen: &Screen, paper: Pen) -> Pen {
-        if brightness(screen.colour(paper)) < DARK { self.light } else { self.dark }
+        let usual = if brightness(screen.colour(paper)) < DARK { self.light } else { self.dark };
+        screen.readable(usual, paper)
     }
 }
 
@@ -56,15 +58,37 @@ pub struct Theme {
     texts: [Pen; 2],
 }
 
+/// How different two pieces look at least, to whichever eyes: the distance of their colours.
+const APART: u32 = 60;
+
+/// The pens of the pieces: those of old if everybody can tell them apart, else the pair of the screen's own colours that differs most.
+fn distinct(screen: &Screen, usual: [Pen; 2]) -> [Pen; 2] {
+    let apart = |[one, other]: [Pen; 2]| eyes::apart(screen.colour(one), screen.colour(other));
+    if apart(usual) >= APART {
+        return usual;
+    }
+    let colours = || (3..8u8).take_while(|&pen| usize::from(pen) < 1 << screen.depth()).map(Pen);
+    let pairs =
+        colours().flat_map(|one| colours().filter(move |&other| other > one).map(move |other| [one, other]));
+    pairs
+        .max_by_key(|&pair| (apart(pair), pair[0].0.abs_diff(usual[0].0)))
+        .filter(|&pair| apart(pair) > apart(usual))
+        .unwrap_or(usual)
+}
+
 impl Theme {
     /// The pens for a screen.
     #[must_use]
     pub fn of(screen: &Screen) -> Self {
         let inks @ Inks { dark: black, light: white } = Inks::of(screen);
         let deep = screen.depth() > 2;
-        let pieces = if deep { [Pen(5), Pen(6)] } else { [Pen(3), Pen(0)] };
+        let usual = if deep { [Pen(5), Pen(6)] } else { [Pen(3), Pen(0)] };
+        let pieces = if screen.legible().is_some() { distinct(screen, usual) } else { usual };
         let texts = pieces.map(|pen| inks.on(screen, pen));
         let (caption, hint) = if deep { (Pen(7), Pen(6)) } else { (white, Pen(3)) };
+        // It speaks of whoever is to move, so it is in no piece's colour.
+        let hint = if pieces.contains(&hint) && screen.legible().is_some() { white } else { hint };
+        let (caption, hint) = (screen.readable(caption, black), screen.readable(hint, black));
         Self { black, white, caption, hint, pieces, texts }
     }
 
@@ -80,10 +104,35 @@ impl Theme {
         self.pieces[at & 1]
     }
 
+    /// The colours of the pieces' thin marks on paper: darker than the pieces where nobody could see them or tell them apart.
+    #[must_use]
+    pub fn marks(&self, screen: &Screen) -> [Rgb4; 2] {
+        let (pieces, paper) = (self.pieces.map(|pen| screen.colour(pen)), screen.colour(self.white));
+        if screen.legible().is_none() {
+            return pieces;
+        }
+        let [one, other] = pieces.map(|colour| legible::darkened(colour, paper, legible::TEXT));
+        // Whichever is darker already goes on.
+        let further = |dark: Rgb4, light: Rgb4| {
+            legible::shades(dark).find(|shade| eyes::apart(*shade, light) >= APART).unwrap_or_default()
+        };
+        if one.luminance() < other.luminance() {
+            [further(one, other), other]
+        } else {
+            [one, further(other, one)]
+        }
+    }
+
+    /// The colour of text on a piece's colour, by its place among both.
+    #[must_use]
+    pub const fn text_at(&self, at: usize) -> Pen {
+        self.texts[at & 1]
+    }
+
     /// The colour of text on that colour.
     #[must_use]
     pub fn text_on(&self, side: impl TwoSided) -> Pen {
-        self.texts[side.index() & 1]
+        self.text_at(side.index())
     }
 }
 

@@ -188,8 +188,8 @@ fn shared_first() -> Vec<OptionSpec> {
             "",
             Of::These(SCREENS),
             Takes::Text,
-            "as the old programs were: any board is dealt, nothing is framed, nothing told of a move that is refused, and pieces are \
-             dragged, not clicked",
+            "as the old programs were: any board is dealt, nothing is framed, nothing told of a move that is refused, pieces are \
+             dragged, not clicked, and everything has the pens of old",
         ),
         batch("--level", "N", Takes::Text, "who thinks"),
         batch(

@@ -3,6 +3,7 @@
 //! Knows the default sets of 2.x, of 1.3 and of the later white menus. Leaves the colours in the registers to palettes.
 
 use crate::machine::colour::Pen;
+use crate::system::legible::{Legible, TEXT};
 use crate::system::look::Look;
 
 /// Pens by part. The first nine are those of V37; bar and menu pens are spelled out because the looks differ in them.
@@ -57,6 +58,25 @@ impl DrawInfo {
             menu_text: other(self.menu_text),
             ..self
         }
+    }
+
+    /// The same with other pens for text that could not be read: in the bar, in titles, on the background, in menus.
+    #[must_use]
+    pub fn legible(self, pens: &Legible) -> Self {
+        Self {
+            text: pens.pen(self.text, self.background, TEXT),
+            highlight_text: pens.pen(self.highlight_text, self.background, TEXT),
+            fill_text: pens.pen(self.fill_text, self.fill, TEXT),
+            bar_detail: pens.pen(self.bar_detail, self.bar_block, TEXT),
+            ..self.legible_menus(pens, TEXT)
+        }
+    }
+
+    /// The same with pens for menus that have so much contrast.
+    #[must_use]
+    pub fn legible_menus(self, pens: &Legible, bound: f64) -> Self {
+        let on_block = |pen| pens.pen(pen, self.menu_block, bound);
+        Self { menu_detail: on_block(self.menu_detail), menu_text: on_block(self.menu_text), ..self }
     }
 
     /// The pens of a look.

@@ -21,6 +21,8 @@ pub const CHECK_WIDTH: i32 = 19;
 pub struct MenuBrush<'a> {
     /// The screen's look.
     pub look: Look,
+    /// What a lit line is drawn with; without, it is the complement of all its planes.
+    pub lit: Option<&'a DrawInfo>,
     /// The screen's measures.
     pub layout: MenuLayout,
     /// The screen's pens.
@@ -59,17 +61,16 @@ impl MenuBrush<'_> {
         lit: Option<usize>,
         area: impl Fn(usize) -> Rect,
     ) {
-        let exchanged = self.pens.exchanged();
         for (at, item) in items.iter().enumerate() {
             let lights = item.leads_anywhere() && item.flags.contains(ItemFlags::HIGH_COMP);
             // At once: a picture inside its box comes after it and keeps its colours, which say whose line this is.
-            match self.look {
+            match self.lit {
                 _ if lit != Some(at) || !lights => self.item(rp, item, area(at)),
-                Look::NewLook => {
-                    rp.set_dr_md(DrawMode::Jam1).set_a_pen(exchanged.menu_block).rect_fill(area(at));
-                    MenuBrush { pens: &exchanged, ..*self }.item(rp, item, area(at));
+                Some(pens) => {
+                    rp.set_dr_md(DrawMode::Jam1).set_a_pen(pens.menu_block).rect_fill(area(at));
+                    MenuBrush { pens, ..*self }.item(rp, item, area(at));
                 }
-                Look::V2 | Look::V13 => {
+                None => {
                     self.item(rp, item, area(at));
                     self.complement(rp, area(at));
                 }
@@ -80,8 +81,7 @@ impl MenuBrush<'_> {
     /// The title of the menu that is down.
     fn lit_title(&self, rp: &mut RastPort<'_>, menu: &Menu) {
         let area = self.layout.title(menu);
-        if self.look == Look::NewLook {
-            let pens = self.pens.exchanged();
+        if let Some(pens) = self.lit {
             rp.set_a_pen(pens.menu_block).rect_fill(area);
             rp.set_a_pen(pens.menu_detail).text_at(menu.left + BAR_H_BORDER, BAR_TEXT_TOP, &menu.title);
         } else {

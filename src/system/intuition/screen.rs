@@ -13,6 +13,7 @@ use crate::machine::vblank::{Standard, Ticks};
 use crate::system::exec::signals::SignalPort;
 use crate::system::graphics::font::Font;
 use crate::system::graphics::layer::Layer;
+use crate::system::legible::{LIT, Legible, TEXT};
 use crate::system::look::Look;
 
 /// Columns of every screen: hi-res.
@@ -37,6 +38,8 @@ pub struct NewScreen {
     pub look: Look,
     /// What stands in its bar while the active window has no other title for it.
     pub title: String,
+    /// Other pens are taken where nobody could read those of old.
+    pub legible: bool,
     /// The small drawings.
     pub symbols: Symbols,
 }
@@ -73,6 +76,10 @@ pub struct Screen {
     pub(super) beep_ends: Option<Ticks>,
     pub(super) look: Look,
     pub(super) pens: DrawInfo,
+    /// What a lit line of a menu is drawn with; without, it is the complement of all its planes.
+    pub(super) lit: Option<DrawInfo>,
+    /// Pens are exchanged where nobody could read them.
+    pub(super) legible: Option<Legible>,
     pub(super) font: Font,
     pub(super) symbols: Symbols,
     pub(super) title: String,
@@ -86,6 +93,20 @@ pub struct Screen {
     pub(super) task: SignalPort,
 }
 
+/// The pens of a look, and those of lit lines. Release 3 exchanges pens 1 and 2 there; before it was the complement of all planes,
+/// which on three planes and more nobody can read.
+fn pens(look: Look, depth: usize, legible: Option<&Legible>) -> (DrawInfo, Option<DrawInfo>) {
+    let of_look = DrawInfo::of(look);
+    let Some(legible) = legible else {
+        return (of_look, (look == Look::NewLook).then(|| of_look.exchanged()));
+    };
+    let pens = of_look.legible(legible);
+    let complement = |pen: Pen| Pen(!pen.0 & 3);
+    let turned = |pen| legible.contrast(complement(pen), complement(pens.menu_block)) >= LIT;
+    let turns = look != Look::NewLook && depth <= 2 && turned(pens.menu_text) && turned(pens.menu_detail);
+    (pens, (!turns).then(|| pens.exchanged().legible_menus(legible, LIT)))
+}
+
 impl Screen {
     pub(super) fn new(id: ScreenId, new: NewScreen, monitor: Monitor, task: SignalPort) -> Self {
         let (width, rows, depth) = (SCREEN_WIDTH as usize, monitor.rows(), new.depth.clamp(1, 8));
@@ -96,6 +117,8 @@ impl Screen {
         for (register, &colour) in (17..).zip(&new.pointer_colours) {
             colours.set(register, colour);
         }
+        let legible = new.legible.then(|| Legible::new(&new.colours));
+        let (pens, lit) = pens(new.look, depth, legible.as_ref());
         let mut screen = Self {
             id,
             interlaced: monitor.interlaced,
@@ -106,7 +129,9 @@ impl Screen {
             colours,
             beep_ends: None,
             look: new.look,
-            pens: DrawInfo::of(new.look),
+            pens,
+            lit,
+            legible,
             font: new.font,
             symbols: new.symbols,
             bar_title: new.title.clone(),
@@ -165,6 +190,30 @@ impl Screen {
     #[must_use]
     pub fn colour(&self, pen: Pen) -> Rgb4 {
         if pen == Pen(0) { self.background } else { self.colours.colour(usize::from(pen.0)) }
+    }
+
+    /// `GetScreenDrawInfo`: its pens by the parts they play.
+    #[must_use]
+    pub const fn draw_info(&self) -> &DrawInfo {
+        &self.pens
+    }
+
+    /// What lines of menus are drawn with while a hand is on them; without, they are the complement of all their planes.
+    #[must_use]
+    pub const fn lit(&self) -> Option<&DrawInfo> {
+        self.lit.as_ref()
+    }
+
+    /// A pen that can be read on another: the one that is wanted, unless others are taken where nobody could read it.
+    #[must_use]
+    pub fn readable(&self, wanted: Pen, paper: Pen) -> Pen {
+        self.legible.as_ref().map_or(wanted, |pens| pens.pen(wanted, paper, TEXT))
+    }
+
+    /// Whether pens are exchanged where nobody could read them; else everything has the pens of old.
+    #[must_use]
+    pub const fn legible(&self) -> Option<&Legible> {
+        self.legible.as_ref()
     }
 
     /// Flashes until then, or no longer.

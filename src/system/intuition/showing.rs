@@ -64,7 +64,8 @@ impl Intuition {
         blit::copy(screen.display.map_mut(bounds), Point::default(), under, bounds);
         let layout = screen.menu_layout();
         let strip = screen.windows.iter().find(|window| window.id == id).and_then(Window::menus);
-        let brush = MenuBrush { look: screen.look, layout, pens: &screen.pens, symbols: &screen.symbols };
+        let (look, lit) = (screen.look, screen.lit.as_ref());
+        let brush = MenuBrush { look, lit, layout, pens: &screen.pens, symbols: &screen.symbols };
         let mut rp = RastPort::new(&mut screen.display, &screen.font);
         brush.draw(&mut rp, strip.unwrap_or(&MenuStrip::default()), session.path());
     }

@@ -43,6 +43,7 @@ fn new_screen(look: Look) -> NewScreen {
         font,
         look,
         title: "Screen".into(),
+        legible: false,
         symbols,
     }
 }

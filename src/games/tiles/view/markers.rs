@@ -71,8 +71,7 @@ impl Markers {
             intuition.free_sprite(partner);
         }
         let base = |sprite: &SpriteNumber| 16 + 2 * (sprite.number() & 6);
-        let [left, right] =
-            [1, 0].map(|at| intuition.screen_or_public(Some(screen)).colour(theme.piece_at(at)));
+        let [right, left] = theme.marks(intuition.screen_or_public(Some(screen)));
         intuition.set_colour(screen, base(&crosses[0]) + 1, left);
         intuition.set_colour(screen, base(&crosses[0]) + 2, right);
         for (register, colour) in (base(&ants) + 1..).zip([0x00F, 0x0F0, 0xF00]) {

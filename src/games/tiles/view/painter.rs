@@ -56,7 +56,7 @@ impl<S: TwoSided> Painter<S> {
             layout,
             theme,
             look: screen.look(),
-            pens: DrawInfo::of(screen.look()),
+            pens: *screen.draw_info(),
             pieces: Pieces::new(&artwork.pieces, &theme, depth, layout.scale.interlaced()),
             pictures: artwork.pictures.iter().map(|picture| picture.image(&theme, depth)).collect(),
             markers: Markers::new(intuition, on, artwork, &theme, layout)?,

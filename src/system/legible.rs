@@ -1,0 +1,98 @@
+//! Which pens can be read on which others.
+//!
+//! Knows how much contrast text needs and how to find the nearest pen that has it. Leaves what is drawn in which pen to looks and
+//! games: they name the pen that the original takes, and get another only where nobody could read that one.
+//!
+//! Source of the bounds: the Web Content Accessibility Guidelines, 1.4.3 (text) and 1.4.11 (everything else that must be seen).
+
+use crate::machine::colour::{Pen, Rgb4};
+
+/// The least contrast of text and marks.
+pub const TEXT: f64 = 4.5;
+/// The least contrast of a line that is lit while a hand is on it.
+pub const LIT: f64 = 3.0;
+
+/// So many pens are looked at: those that palettes name.
+const NAMED: usize = 8;
+
+/// The pens of a screen with their colours.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Legible(Vec<Rgb4>);
+
+impl Legible {
+    /// The colours of all pens, from pen 0 on.
+    #[must_use]
+    pub fn new(colours: &[Rgb4]) -> Self {
+        Self(colours.iter().take(NAMED).copied().collect())
+    }
+
+    fn colour(&self, pen: Pen) -> Rgb4 {
+        self.0.get(usize::from(pen.0)).copied().unwrap_or_default()
+    }
+
+    /// The contrast of two pens.
+    #[must_use]
+    pub fn contrast(&self, one: Pen, other: Pen) -> f64 {
+        self.colour(one).contrast(self.colour(other))
+    }
+
+    /// The pen that is wanted, if it has so much contrast on a paper; else the one of those that have which is nearest to its colour;
+    /// where none has, the one with the most.
+    #[must_use]
+    pub fn pen(&self, wanted: Pen, paper: Pen, bound: f64) -> Pen {
+        if self.contrast(wanted, paper) >= bound {
+            return wanted;
+        }
+        let all = || (0..self.0.len()).map(|pen| Pen(pen as u8));
+        let far = |pen: &Pen| self.colour(*pen).distance(self.colour(wanted));
+        let near = all().filter(|pen| self.contrast(*pen, paper) >= bound).min_by_key(far);
+        let most =
+            |one: &Pen, other: &Pen| self.contrast(*one, paper).total_cmp(&self.contrast(*other, paper));
+        near.or_else(|| all().max_by(most)).unwrap_or(wanted)
+    }
+}
+
+/// A colour and its darker shades, down to black.
+pub fn shades(colour: Rgb4) -> impl Iterator<Item = Rgb4> {
+    let shade = move |left: u16| {
+        let gun = |gun: u8| (u16::from(gun) * left + 8) / 16;
+        Rgb4::new(gun(colour.red()) << 8 | gun(colour.green()) << 4 | gun(colour.blue()))
+    };
+    (0..=16).rev().map(shade)
+}
+
+/// A colour made darker as far as it has to be to have so much contrast on a lighter paper.
+#[must_use]
+pub fn darkened(colour: Rgb4, paper: Rgb4, bound: f64) -> Rgb4 {
+    shades(colour).find(|shade| shade.contrast(paper) >= bound).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn pens(colours: &[u16]) -> Legible {
+        Legible::new(&colours.iter().map(|&rgb| Rgb4::new(rgb)).collect::<Vec<_>>())
+    }
+
+    #[test]
+    fn the_wanted_pen_is_kept_where_it_can_be_read() {
+        let pens = pens(&[0xAAA, 0x000, 0xFFF, 0x68B]);
+        assert_eq!(pens.pen(Pen(3), Pen(1), TEXT), Pen(3));
+        assert_eq!(pens.pen(Pen(3), Pen(2), LIT), Pen(3));
+        assert_eq!(pens.pen(Pen(3), Pen(2), TEXT), Pen(1));
+    }
+
+    #[test]
+    fn where_nothing_can_be_read_the_best_is_taken() {
+        assert_eq!(pens(&[0x888, 0x999, 0xBBB]).pen(Pen(1), Pen(0), TEXT), Pen(2));
+    }
+
+    #[test]
+    fn colours_darken_no_further_than_they_have_to() {
+        let white = Rgb4::new(0xFFF);
+        assert_eq!(darkened(Rgb4::new(0x00A), white, TEXT), Rgb4::new(0x00A));
+        let grey = darkened(Rgb4::new(0xAAA), white, TEXT);
+        assert!((TEXT..6.0).contains(&grey.contrast(white)), "{grey}");
+    }
+}

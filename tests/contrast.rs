@@ -1,0 +1,143 @@
+//! Everybody can read it: the contrast of every text and mark on every shipped screen, and pieces that all eyes tell apart.
+
+#![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
+
+use std::path::Path;
+
+use tripppin::games::entry::actor::Actor;
+use tripppin::games::thinking::Pace;
+use tripppin::games::view::theme::Theme;
+use tripppin::host::assets::{palettes, screens};
+use tripppin::host::boot;
+use tripppin::host::cli;
+use tripppin::machine::colour::{Pen, Rgb4};
+use tripppin::system::eyes;
+use tripppin::system::intuition::Intuition;
+use tripppin::system::intuition::draw_info::DrawInfo;
+use tripppin::system::intuition::screen::Screen;
+use tripppin::system::legible::{LIT, TEXT};
+
+/// How far the colours of two pieces, and of their marks, are apart at least to the eyes that see the least of it.
+const APART: u32 = 12;
+
+/// The words of every shipped screen: the public ones, and every palette with every number of pens it is made for, as it is and
+/// with pens 1 and 2 exchanged.
+fn looks() -> Vec<Vec<String>> {
+    let public = screens::names().map(|name| vec!["--pubscreen".to_owned(), name.to_owned()]);
+    let palettes = palettes::names().flat_map(|name| {
+        let few = palettes::load(Path::new(name)).unwrap().colours().len() <= 4;
+        let pens: &[&str] = if few { &["4"] } else { &["4", "8", "16", "256"] };
+        let words = |pens: &&str| ["--palette", name, "--pens", pens].map(str::to_owned).to_vec();
+        pens.iter().map(words).collect::<Vec<_>>()
+    });
+    let plain: Vec<Vec<String>> = public.chain(palettes).chain([vec![]]).collect();
+    let swapped = plain.iter().map(|words| [words, &["--swap-pens".to_owned()][..]].concat());
+    swapped.chain(plain.clone()).collect()
+}
+
+fn on_screen(words: &[String], look: impl FnOnce(&Intuition, &dyn Actor)) {
+    let words = ["script", "x", "--seed", "1"].map(str::to_owned).into_iter().chain(words.iter().cloned());
+    let settings = cli::parse(words.map(Into::into), &mut |_| None).unwrap();
+    let amiga = boot::switch_on_as(&settings, Pace::Measured(1), None, |program| program).unwrap();
+    look(amiga.intuition(), &**amiga.game());
+}
+
+/// What is too hard to read of some pairs of pens.
+fn faults(screen: &Screen, bound: f64, pairs: &[(&str, Pen, Pen)]) -> Vec<String> {
+    let contrast = |one, other| screen.colour(one).contrast(screen.colour(other));
+    let faint = pairs.iter().filter(|&&(_, ink, paper)| contrast(ink, paper) < bound);
+    faint.map(|&(what, ink, paper)| format!("{what} {:.1}", contrast(ink, paper))).collect()
+}
+
+/// The pens of a lit line: those that are exchanged, or the complement.
+fn lit(screen: &Screen) -> [Pen; 3] {
+    let turned = |pen: Pen| Pen(!pen.0 & ((1u16 << screen.depth()) - 1) as u8);
+    let DrawInfo { menu_text, menu_detail, menu_block, .. } = *screen.draw_info();
+    match screen.lit() {
+        Some(pens) => [pens.menu_text, pens.menu_detail, pens.menu_block],
+        None => [menu_text, menu_detail, menu_block].map(turned),
+    }
+}
+
+#[test]
+fn everything_the_system_writes_can_be_read() {
+    let mut told = Vec::new();
+    for words in looks() {
+        on_screen(&words, |intuition, _| {
+            let screen = intuition.screen_or_public(None);
+            let pens = screen.draw_info();
+            let mut found = faults(
+                screen,
+                TEXT,
+                &[
+                    ("bar", pens.bar_detail, pens.bar_block),
+                    ("window title", pens.fill_text, pens.fill),
+                    ("text", pens.text, pens.background),
+                    ("menu entry", pens.menu_text, pens.menu_block),
+                    ("menu title and key", pens.menu_detail, pens.menu_block),
+                ],
+            );
+            let [text, detail, block] = lit(screen);
+            found.extend(faults(
+                screen,
+                LIT,
+                &[("lit entry", text, block), ("lit title and key", detail, block)],
+            ));
+            told.extend(found.into_iter().map(|fault| format!("{}: {fault}", words.join(" "))));
+        });
+    }
+    assert_eq!(told, Vec::<String>::new());
+}
+
+#[test]
+fn everything_games_write_can_be_read_and_pieces_are_told_apart() {
+    let mut told = Vec::new();
+    for words in looks() {
+        on_screen(&words, |intuition, _| {
+            let screen = intuition.screen_or_public(None);
+            let theme = Theme::of(screen);
+            let [one, other] = [0, 1].map(|at| theme.piece_at(at));
+            let mut found = faults(
+                screen,
+                TEXT,
+                &[
+                    ("paper", theme.black, theme.white),
+                    ("heading", theme.caption, theme.black),
+                    ("hint", theme.hint, theme.black),
+                    ("status of one", theme.text_at(0), one),
+                    ("status of the other", theme.text_at(1), other),
+                ],
+            );
+            let paper = screen.colour(theme.white);
+            let marks = theme.marks(screen);
+            let faint = marks.iter().filter(|mark| mark.contrast(paper) < TEXT);
+            found.extend(faint.map(|mark| format!("X {mark} {:.1}", mark.contrast(paper))));
+            let pairs: [(&str, [Rgb4; 2]); 2] =
+                [("pieces", [screen.colour(one), screen.colour(other)]), ("marks", marks)];
+            for (what, [one, other]) in pairs {
+                let apart = eyes::apart(one, other);
+                if apart < APART {
+                    found.push(format!("{what} {one} and {other}: {apart}"));
+                }
+            }
+            if [one, other].contains(&theme.hint) {
+                found.push("the hint is in a piece's colour".to_owned());
+            }
+            told.extend(found.into_iter().map(|fault| format!("{}: {fault}", words.join(" "))));
+        });
+    }
+    assert_eq!(told, Vec::<String>::new());
+}
+
+/// As they were: no pen is another than the original's.
+#[test]
+fn classic_screens_have_the_pens_of_old() {
+    for words in looks() {
+        on_screen(&[&words[..], &["--classic".to_owned()]].concat(), |intuition, _| {
+            let screen = intuition.screen_or_public(None);
+            assert_eq!(*screen.draw_info(), DrawInfo::of(screen.look()), "{words:?}");
+            let pieces = if screen.depth() > 2 { [Pen(5), Pen(6)] } else { [Pen(3), Pen(0)] };
+            assert_eq!([0, 1].map(|at| Theme::of(screen).piece_at(at)), pieces, "{words:?}");
+        });
+    }
+}
