@@ -52,7 +52,7 @@ fn players_at_the_window() {
             (
                 &["screenshot", "x.png", "--game", "tribolo", "--circle", "human"],
                 "--circle: tribolo has no such option; expected --pubscreen, --interlace, --plain, --pens, --swap-pens, \
-                 --pal, --ntsc, --palette, --sprites, --font, --position, --seed, --blue, --red, --green, --border, --rgb",
+                 --pal, --ntsc, --palette, --sprites, --font, --position, --seed, --classic, --blue, --red, --green, --border, --rgb",
             ),
         ],
     );
@@ -79,7 +79,7 @@ fn difficulties_nobody_plays_at() {
     }
     // One that is not there is as good as none, and said so; then there is no window here.
     for (game, how) in
-        [("tripppin", "at 3"), ("trippples", "perfectly"), ("tribolo", "at 3"), ("triple3", "at 3")]
+        [("tripppin", "at 3"), ("trippples", "as minimax:2"), ("tribolo", "at 3"), ("triple3", "at 3")]
     {
         let run = bench.run(&["--game", game, "10"]);
         let note = format!("Tripppin: DIFFICULTY 10: expected 1 to 9; playing {how}\n");

@@ -16,11 +16,19 @@ pub struct Pieces {
 
 impl Pieces {
     /// Draws the pieces for a screen of `depth` planes: of their pictures' indices 1 is a piece's own colour, 2 light, 3 dark.
+    /// With a `halo` they stand out from what is drawn below them.
     #[must_use]
-    pub fn new([first, second]: &[Chunky; 2], theme: &Theme, depth: usize, interlaced: bool) -> Self {
+    pub fn new(
+        [first, second]: &[Chunky; 2],
+        theme: &Theme,
+        depth: usize,
+        interlaced: bool,
+        halo: bool,
+    ) -> Self {
         let pens = |at| [theme.white, theme.piece_at(at), theme.white, theme.black];
+        let outlined = |picture: &Chunky| if halo { with_halo(picture) } else { picture.clone() };
         let pictures = [(0, first), (1, second)];
-        let cut_out = pictures.map(|(at, picture)| cut_out(picture, &pens(at), depth));
+        let cut_out = pictures.map(|(at, picture)| cut_out(&outlined(picture), &pens(at), depth));
         let on_paper = pictures.map(|(at, picture)| {
             let paper = surrounded(picture, 2, if interlaced { 2 } else { 1 });
             Image::from_chunky(&paper, &pens(at), depth)
@@ -43,6 +51,20 @@ impl Pieces {
 
 fn cut_out(picture: &Chunky, pens: &[Pen], depth: usize) -> BobImage {
     BobImage::new(Image::from_chunky(picture, pens, depth), picture)
+}
+
+/// The picture with the light index round it, one dot wide, as far as its box goes.
+fn with_halo(picture: &Chunky) -> Chunky {
+    const LIGHT: u8 = 2;
+    let is_drawn = |x: usize, y: usize| picture.get(x, y).is_some_and(|index| index != 0);
+    Chunky::from_fn(picture.width(), picture.height(), |x, y| {
+        let near =
+            || (x.saturating_sub(1)..=x + 1).any(|x| (y.saturating_sub(1)..=y + 1).any(|y| is_drawn(x, y)));
+        match picture.get(x, y).unwrap_or(0) {
+            0 if near() => LIGHT,
+            index => index,
+        }
+    })
 }
 
 /// The picture with `columns` and `rows` of index 0 on every side.

@@ -25,7 +25,7 @@ use super::files::Line;
 use crate::games::catalogue;
 use crate::games::entry::Entry;
 use crate::games::entry::command::{Command, Request, Task};
-use crate::games::entry::given::{Given, OptionError};
+use crate::games::entry::given::{CLASSIC, Given, OptionError};
 use crate::games::entry::window::Setup;
 use crate::games::near;
 use crate::games::ugi::Conversation;
@@ -123,7 +123,7 @@ pub fn parse(
     ask: &mut dyn FnMut(&str) -> Option<String>,
 ) -> Result<Settings, UsageError> {
     let arguments: Vec<OsString> = arguments.into_iter().collect();
-    let (given, mut words) = values::split(arguments.iter().cloned())?;
+    let (mut given, mut words) = values::split(arguments.iter().cloned())?;
     // These answer whatever else was said: somebody who asks how it works may well have got it wrong.
     let spec = words.first().and_then(|word| command(word.to_str()?));
     if given.flag("--help") {
@@ -146,6 +146,10 @@ pub fn parse(
     let game = game.unwrap_or_else(catalogue::first);
     let command = spec.map_or(Command::Window, |spec| spec.command);
     in_place(&given, command, game)?;
+    if command == Command::Screenshot {
+        // A diagram of a position: there is nobody to be helped.
+        given.push(CLASSIC, OsString::new());
+    }
     let mut settings = Settings::of(Run::Window);
     match spec {
         None => {

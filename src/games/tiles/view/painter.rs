@@ -52,12 +52,13 @@ impl<S: TwoSided> Painter<S> {
     ) -> Result<Self, MarkerError> {
         let screen = intuition.screen_or_public(Some(on));
         let (theme, depth) = (Theme::of(screen), screen.depth());
+        let halo = screen.legible().is_some();
         Ok(Self {
             layout,
             theme,
             look: screen.look(),
             pens: *screen.draw_info(),
-            pieces: Pieces::new(&artwork.pieces, &theme, depth, layout.scale.interlaced()),
+            pieces: Pieces::new(&artwork.pieces, &theme, depth, layout.scale.interlaced(), halo),
             pictures: artwork.pictures.iter().map(|picture| picture.image(&theme, depth)).collect(),
             markers: Markers::new(intuition, on, artwork, &theme, layout)?,
             gels: GelsInfo::default(),

@@ -68,7 +68,7 @@ impl Triple3 {
         let layout = Layout { scale: Scale::of(screen) };
         let theme = Theme::of(screen);
         let drawings = Drawings::new(artwork, &theme, screen.depth());
-        let pegs = Pieces::new(&artwork.pegs, &theme, screen.depth(), layout.scale.interlaced());
+        let pegs = Pieces::new(&artwork.pegs, &theme, screen.depth(), layout.scale.interlaced(), false);
         let menus = Self::menus().build(screen.font(), &Side::BOTH.map(|side| pegs.on_paper(side)));
         let (frame, title) = (layout.window(), TITLE.into());
         let window = NewWindow { frame, title, flags: FRAMED, ..NewWindow::default() };
