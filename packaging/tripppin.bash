@@ -50,11 +50,11 @@ _tripppin() {
         fi
         case $last in --game) game=${COMP_WORDS[at]} ;; esac
         case $last in --pubscreen|--pens|--palette|--sprites|--font|--game|--position|--seed|--level|--games|--prevention|--right|--left|--rules|--circle|--square|--player|--blue|--red|--green|--rounds|--first|--second|--best-of|--out|--max-plies|--count|--puzzle|--boards|--threads|--scale|--border) continue ;; esac
-        case ${COMP_WORDS[at]} in screenshot|script|think|solve|moves|perft|match|deal|census|fit|train|ugi|help|man|completions) command=${command:-${COMP_WORDS[at]}} ;; esac
+        case ${COMP_WORDS[at]} in screenshot|script|record|think|solve|moves|perft|match|deal|census|fit|train|ugi|help|man|completions) command=${command:-${COMP_WORDS[at]}} ;; esac
     done
     case $command in
         '')
-            words='screenshot script think solve moves perft match deal census fit train ugi help man completions 1 2 3 4 5 6 7 8 9'
+            words='screenshot script record think solve moves perft match deal census fit train ugi help man completions 1 2 3 4 5 6 7 8 9'
             case $game in
                 tripppin) options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --scale --border -h --help -V --version' ;;
                 trippples) options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --rules --freeze --wild --place --circle --square --scale --border -h --help -V --version' ;;
@@ -76,6 +76,14 @@ _tripppin() {
                 trippples) options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --rules --freeze --wild --place --circle --square --border -h --help -V --version' ;;
                 tribolo) options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --blue --red --green --border -h --help -V --version' ;;
                 triple3) options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --first --second --best-of --border -h --help -V --version' ;;
+            esac ;;
+        record)
+            words='' paths=1
+            case $game in
+                tripppin) options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --scale --border -h --help -V --version' ;;
+                trippples) options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --rules --freeze --wild --place --circle --square --scale --border -h --help -V --version' ;;
+                tribolo) options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --blue --red --green --scale --border -h --help -V --version' ;;
+                triple3) options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --first --second --best-of --scale --border -h --help -V --version' ;;
             esac ;;
         think)
             words='' paths=1
@@ -147,7 +155,7 @@ _tripppin() {
                 triple3) options='--game -h --help -V --version' ;;
             esac ;;
         help)
-            words='screenshot script think solve moves perft match deal census fit train ugi help man completions'
+            words='screenshot script record think solve moves perft match deal census fit train ugi help man completions'
             options='-h --help -V --version' ;;
         man)
             words=''

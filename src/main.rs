@@ -7,8 +7,10 @@ use tripppin::games::thinking::Pace;
 use tripppin::host::assets::screens;
 use tripppin::host::batch::{self, Ending};
 use tripppin::host::cli::{self, Run, Settings, completions, help, man};
+use tripppin::host::files::{Draft, write_atomically};
+use tripppin::host::film::Film;
 use tripppin::host::interrupt::INTERRUPTED;
-use tripppin::host::script::stage::Stage;
+use tripppin::host::script::stage::{Stage, Watch};
 use tripppin::host::{boot, script, terminal, ugi, window};
 
 /// Exit code of a command line that makes no sense.
@@ -52,7 +54,14 @@ fn run(task: Run, settings: &Settings) -> Result<Ending, Box<dyn std::error::Err
         Run::Ugi(talk) => ugi::run(&*talk)?,
         Run::Version => terminal::print(concat!("tripppin ", env!("CARGO_PKG_VERSION"), "\n"))?,
         Run::Screenshot { out, rgb } => switch_on(settings, SCRIPT_PACE)?.write_picture(&out, rgb)?,
-        Run::Script { file } => run_script(settings, &file)?,
+        Run::Script { file } => run_script(settings, &file, &mut |_| Ok(()))?,
+        Run::Record { file, out } => {
+            // A place that cannot be written to is told before the script runs, not after.
+            drop(Draft::new(&out)?);
+            let mut film = Film::new(settings.border.unwrap_or(0));
+            run_script(settings, &file, &mut |stage| film.take(stage))?;
+            write_atomically(&out, &film.encoded(settings.scale.unwrap_or(1))?)?;
+        }
         Run::Window => {
             let mut amiga = switch_on(settings, Pace::Free)?;
             let options = window::WindowOptions {
@@ -66,7 +75,11 @@ fn run(task: Run, settings: &Settings) -> Result<Ending, Box<dyn std::error::Err
     Ok(Ending::Complete)
 }
 
-fn run_script(settings: &Settings, file: &Path) -> Result<(), Box<dyn std::error::Error>> {
+fn run_script(
+    settings: &Settings,
+    file: &Path,
+    watch: &mut Watch<'_>,
+) -> Result<(), Box<dyn std::error::Error>> {
     let mut said = Ok(());
     let mut say = |text: &str| {
         if said.is_ok() {
@@ -74,7 +87,7 @@ fn run_script(settings: &Settings, file: &Path) -> Result<(), Box<dyn std::error
         }
     };
     let start = || switch_on(settings, SCRIPT_PACE);
-    script::run_file(file, settings.game.words, start, Path::new(""), &mut say)?;
+    script::run_file(file, settings.game.words, start, Path::new(""), &mut say, watch)?;
     Ok(said?)
 }
 

@@ -8,6 +8,7 @@ pub mod batch;
 pub mod boot;
 pub mod cli;
 pub mod files;
+pub mod film;
 pub mod indexed;
 pub mod interrupt;
 pub mod memory;

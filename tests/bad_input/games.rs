@@ -19,7 +19,7 @@ fn games_there_are_not() {
             (&["deal", "--game=trippples", "--game", "trippples"], "--game: given twice; expected once"),
             (
                 &["man", "--game", "trippples"],
-                "--game: of no use to man; expected only with the window, screenshot, script, think, solve, moves, perft, \
+                "--game: of no use to man; expected only with the window, screenshot, script, record, think, solve, moves, perft, \
                  match, deal, census, fit, train, ugi",
             ),
         ],
@@ -78,11 +78,11 @@ fn players_and_rules_of_trippples() {
         ),
         (
             &["census", "--boards", "9", "--freeze"],
-            "--freeze: of no use to census; expected only with the window, screenshot, script, deal, ugi",
+            "--freeze: of no use to census; expected only with the window, screenshot, script, record, deal, ugi",
         ),
         (
             &["solve", "--rules", "official"],
-            "--rules: of no use to solve; expected only with the window, screenshot, script, deal, census, ugi",
+            "--rules: of no use to solve; expected only with the window, screenshot, script, record, deal, census, ugi",
         ),
         (
             &["deal", "--place", "--fair"],

@@ -41,7 +41,7 @@ fn options_that_make_no_sense() {
             (&["--rgb"], "--rgb: of no use to the window; expected only with screenshot"),
             (
                 &["screenshot", "x.png", "--scale", "2"],
-                "--scale: of no use to screenshot; expected only with the window",
+                "--scale: of no use to screenshot; expected only with the window, record",
             ),
         ],
     );
@@ -89,7 +89,7 @@ fn words_that_make_no_sense() {
             (&["script"], "script: FILE is missing; expected tripppin script [OPTIONS] FILE"),
             (
                 &["help", "me"],
-                "help \"me\": expected one of screenshot, script, think, solve, moves, perft, match, deal, census, \
+                "help \"me\": expected one of screenshot, script, record, think, solve, moves, perft, match, deal, census, \
                  fit, train, ugi, help, man, completions",
             ),
         ],

@@ -1,6 +1,6 @@
 //! Places that cannot be written to.
 
-use super::bench::{Bench, Ended, FAILURE, PROGRAM, ended, one_line};
+use super::bench::{Bench, Ended, FAILURE, PROGRAM, USAGE, ended, one_line};
 use std::fs;
 use std::process::Stdio;
 
@@ -25,6 +25,57 @@ fn pictures() {
         ],
     );
     assert_eq!(fs::read(bench.path().join("file")).unwrap(), b"kept");
+}
+
+#[test]
+fn films() {
+    let bench = Bench::new();
+    fs::create_dir(bench.path().join("taken")).unwrap();
+    bench.write("a.script", "wait 1");
+    bench.write("still.script", "# nothing");
+    bench.write("off.script", "record off\nwait 9");
+    bench.write("long.script", "wait 5\nwait 9999");
+    bench.write("odd.script", "record");
+    bench.write("late.script", "wait 1\nexpect plies 3");
+    bench.write("old.png", "kept");
+    let nothing = "nothing was recorded; expected a script in which a vertical blank passes";
+    bench.all_fail(
+        FAILURE,
+        &[
+            (&["record", "none", "x.png"], "none: cannot be read: no such file or directory"),
+            (&["record", "a.script", "no/x.png"], "no/x.png: cannot be written: no such file or directory"),
+            (&["record", "a.script", "taken"], "taken: cannot be written: is a directory"),
+            (&["record", "still.script", "old.png"], nothing),
+            (&["record", "off.script", "old.png"], nothing),
+            (
+                &["record", "long.script", "old.png"],
+                "long.script:2:6: 7201 blanks; expected at most 7200 that are recorded",
+            ),
+            (&["record", "odd.script", "old.png"], "odd.script:1:7: nothing; expected on or off"),
+            (
+                &["record", "late.script", "old.png"],
+                "late.script:2:14: 0 moves played; expected 3 moves played",
+            ),
+        ],
+    );
+    bench.all_fail(
+        USAGE,
+        &[
+            (&["record"], "record: SCRIPT is missing; expected tripppin record [OPTIONS] SCRIPT OUT.png"),
+            (
+                &["record", "a.script"],
+                "record: OUT.png is missing; expected tripppin record [OPTIONS] SCRIPT OUT.png",
+            ),
+            (
+                &["record", "a.script", "x.png", "--scale", "0"],
+                "--scale \"0\": expected a whole number from 1 to 8",
+            ),
+        ],
+    );
+    assert_eq!(fs::read(bench.path().join("old.png")).unwrap(), b"kept");
+    assert!(!bench.names().iter().any(|name| name == "x.png" || name.ends_with(".tmp")));
+    assert_eq!(bench.run(&["record", "a.script", "old.png"]).code, Some(0));
+    assert!(fs::read(bench.path().join("old.png")).unwrap().starts_with(b"\x89PNG"));
 }
 
 /// A run by the shell, for what only it can set up; `script` finds the program as `$0`.

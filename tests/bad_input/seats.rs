@@ -47,7 +47,7 @@ fn players_at_the_window() {
             ),
             (
                 &["match", "--game", "triple3", "--first", "1", "--second", "1", "--best-of", "3"],
-                "--best-of: of no use to match; expected only with the window, screenshot, script",
+                "--best-of: of no use to match; expected only with the window, screenshot, script, record",
             ),
             (
                 &["screenshot", "x.png", "--game", "tribolo", "--circle", "human"],

@@ -24,6 +24,8 @@ pub enum Command {
     Screenshot,
     /// Run the program on virtual ticks from a text file.
     Script,
+    /// The same, written down as an animated picture.
+    Record,
     /// What a mind plays.
     Think,
     /// The exact value of positions.
@@ -56,7 +58,7 @@ impl Command {
     /// Whether it shows the screen, and so takes all the options of that.
     #[must_use]
     pub const fn has_screen(self) -> bool {
-        matches!(self, Self::Window | Self::Screenshot | Self::Script)
+        matches!(self, Self::Window | Self::Screenshot | Self::Script | Self::Record)
     }
 
     /// Whether a game has it or not, and does it its own way.

@@ -55,7 +55,7 @@ const POSITIONS: Operand = optional("FILE", || Takes::File);
 pub const SHELLS: [&str; 3] = ["bash", "zsh", "fish"];
 
 /// The commands that have a name.
-pub static COMMANDS: [CommandSpec; 15] = [
+pub static COMMANDS: [CommandSpec; 16] = [
     CommandSpec {
         command: Command::Screenshot,
         name: "screenshot",
@@ -71,6 +71,16 @@ pub static COMMANDS: [CommandSpec; 15] = [
         help: "run the program from a text script on virtual time; needs no display",
         details: "How scripts are written is told by: tripppin help script. With \"-\" for FILE it is read from standard input.",
         example: example("tripppin script --seed 42 game.script"),
+    },
+    CommandSpec {
+        command: Command::Record,
+        name: "record",
+        operands: &[required("SCRIPT", || Takes::File), required("OUT.png", || Takes::File)],
+        help: "run a script and write what it shows as an animated PNG; needs no display",
+        details: "The picture is as high as on a monitor (without interlace each row is written twice), shows the pointer, lasts as \
+                  long as the script's vertical blanks, and begins anew at its end. It has all of them, or those the script's lines \
+                  \"record on\" and \"record off\" choose, 7200 at most. What never changes is a plain PNG.",
+        example: example("tripppin record --seed 42 game.script game.png"),
     },
     CommandSpec {
         command: Command::Think,
@@ -281,7 +291,7 @@ impl CommandSpec {
     /// Whether it reads standard input where its file is `-`.
     #[must_use]
     pub fn reads_standard_input(&self) -> bool {
-        self.reads_positions() || self.command == Command::Script
+        self.reads_positions() || matches!(self.command, Command::Script | Command::Record)
     }
 
     /// Whether it reads positions, a line each.

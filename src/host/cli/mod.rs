@@ -59,6 +59,13 @@ pub enum Run {
         /// From where.
         file: PathBuf,
     },
+    /// Run a script and write what it shows.
+    Record {
+        /// The script.
+        file: PathBuf,
+        /// Where to.
+        out: PathBuf,
+    },
     /// Do what needs no screen.
     Batch(Job),
     /// Speak the Universal Game Interface.
@@ -264,11 +271,12 @@ fn run(
         let task = (known.read)(&Request { name: spec.name, words, has_file: file.is_some(), given })?;
         return Ok(work(task, game.word, given, file)?);
     }
-    let path = || word(0).map(PathBuf::from).unwrap_or_default();
+    let path = |index| word(index).map(PathBuf::from).unwrap_or_default();
     let first = word(0).map(|word| word.to_string_lossy()).unwrap_or_default();
     match spec.command {
-        Command::Screenshot => Ok(Run::Screenshot { out: path(), rgb: given.flag("--rgb") }),
-        Command::Script => Ok(Run::Script { file: path() }),
+        Command::Screenshot => Ok(Run::Screenshot { out: path(0), rgb: given.flag("--rgb") }),
+        Command::Script => Ok(Run::Script { file: path(0) }),
+        Command::Record => Ok(Run::Record { file: path(0), out: path(1) }),
         Command::Man => Ok(Run::Man),
         Command::Completions => match &*first {
             "bash" => Ok(Run::Completions(Shell::Bash)),

@@ -104,7 +104,7 @@ pub enum Of {
     These(&'static [Command]),
 }
 
-const SCREENS: &[Command] = &[Command::Window, Command::Screenshot, Command::Script];
+const SCREENS: &[Command] = &[Command::Window, Command::Screenshot, Command::Script, Command::Record];
 
 fn option(
     section: Section,
@@ -224,14 +224,14 @@ fn shared_last() -> Vec<OptionSpec> {
         other(
             "--scale",
             "N",
-            Of::These(&[Command::Window]),
+            Of::These(&[Command::Window, Command::Record]),
             Takes::one_of(1..=8),
-            "host pixels for a pixel of the screen, 1 to 8 as far as they fit (2 when not said)",
+            "host pixels for a pixel of the screen, 1 to 8 as far as they fit (2 when not said; record: 1)",
         ),
         other(
             "--border",
             "N",
-            Of::These(&[Command::Window, Command::Screenshot, Command::Script]),
+            Of::These(SCREENS),
             Takes::Text,
             "columns of the display's border round it, 0 to 64 (8 in the window when not said; none in pictures, and only in \
              those as shown)",

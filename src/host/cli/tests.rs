@@ -121,6 +121,7 @@ fn commands_and_their_operands() {
     is(&["screenshot", "o.png"], Run::Screenshot { out: "o.png".into(), rgb: false });
     is(&["--pens", "8", "screenshot", "--rgb", "o.png"], Run::Screenshot { out: "o.png".into(), rgb: true });
     is(&["script", "--seed=1", "a.txt"], Run::Script { file: "a.txt".into() });
+    is(&["record", "a.txt", "o.png"], Run::Record { file: "a.txt".into(), out: "o.png".into() });
     is(&["help"], Run::Help(None));
     is(&["help", "script"], Run::Help(Some(Command::Script)));
     is(&["think", "--nonsense", "-h"], Run::Help(Some(Command::Think)));
@@ -137,13 +138,16 @@ fn commands_and_their_operands() {
         fault(&["script", "a", "b"]),
         "script \"b\": expected tripppin script [OPTIONS] FILE and no further word"
     );
-    assert!(fault(&["help", "mach"]).starts_with("help \"mach\": expected one of screenshot, script, think"));
+    assert!(
+        fault(&["help", "mach"])
+            .starts_with("help \"mach\": expected one of screenshot, script, record, think")
+    );
     assert!(fault(&["help", "mach"]).ends_with("completions (did you mean match?)"));
     assert_eq!(fault(&["completions", "sh"]), "completions \"sh\": expected one of bash, zsh, fish");
     assert_eq!(fault(&["--rgb"]), "--rgb: of no use to the window; expected only with screenshot");
     assert_eq!(
         fault(&["script", "x", "--scale", "2"]),
-        "--scale: of no use to script; expected only with the window"
+        "--scale: of no use to script; expected only with the window, record"
     );
 }
 
@@ -294,7 +298,7 @@ fn batch_commands_name_option_value_and_expectation() {
         ("solve --level 3", "--level: of no use to solve; expected only with think"),
         (
             "solve --seed 3",
-            "--seed: of no use to solve; expected only with the window, screenshot, script, deal, census",
+            "--seed: of no use to solve; expected only with the window, screenshot, script, record, deal, census",
         ),
     ];
     for (line, message) in faults {

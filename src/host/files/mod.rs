@@ -5,6 +5,7 @@
 mod atomic;
 mod place;
 mod read_png;
+mod write_apng;
 mod write_png;
 
 use std::fs::File;
@@ -16,6 +17,7 @@ use thiserror::Error;
 pub use atomic::{Draft, write_atomically, write_to_free};
 pub use place::{LONGEST_LINE, Line, TextError, Word, ends_early, lines};
 pub use read_png::{IndexedPicture, MAX_SIDE, PictureError, decode_indexed, read_indexed};
+pub use write_apng::{Animation, Part};
 pub use write_png::{EncodeError, encode_indexed, encode_rgb};
 
 /// The most a file of ours may hold, in bytes; a longer one is a mistake of name.

@@ -1,6 +1,6 @@
 //! Pictures into PNGs: the same pens and colours always give the same bytes.
 
-use png::{BitDepth, ColorType, Compression, Encoder, Filter, PixelDimensions, Unit};
+use png::{BitDepth, ColorType, Compression, Encoder, EncodingError, Filter, PixelDimensions, Unit, Writer};
 use thiserror::Error;
 
 use super::FileError;
@@ -50,24 +50,21 @@ pub enum EncodeError {
 /// # Errors
 /// [`EncodeError::Colours`], [`EncodeError::Pen`], [`EncodeError::Extent`].
 pub fn encode_indexed(picture: &Chunky, colours: &[Rgb4], shape: PixelShape) -> Result<Vec<u8>, EncodeError> {
-    let (depth, bits) = match colours.len() {
-        1..=2 => (BitDepth::One, 1),
-        3..=4 => (BitDepth::Two, 2),
-        5..=16 => (BitDepth::Four, 4),
-        17..=256 => (BitDepth::Eight, 8),
-        other => return Err(EncodeError::Colours(other)),
-    };
+    let (depth, bits) = depth(colours.len()).ok_or(EncodeError::Colours(colours.len()))?;
     let pen = picture.highest_pen();
     if usize::from(pen) >= colours.len() {
         return Err(EncodeError::Pen { pen, colours: colours.len() });
     }
     let data: Vec<u8> =
         picture.rows().flat_map(|row| row.chunks(8 / bits).map(|pens| pack(pens, bits))).collect();
-    encode((picture.width(), picture.height()), picture.pens().len(), shape, &data, |encoder| {
+    let set = |encoder: &mut Encoder<'_, &mut Vec<u8>>| {
         encoder.set_color(ColorType::Indexed);
         encoder.set_depth(depth);
         encoder.set_palette(colours.iter().flat_map(|colour| colour.rgb8()).collect::<Vec<u8>>());
-    })
+        Ok(())
+    };
+    let size = (picture.width(), picture.height());
+    encode(size, picture.pens().len(), shape, set, |writer| writer.write_image_data(&data))
 }
 
 /// The bytes of an RGB PNG.
@@ -80,24 +77,43 @@ pub fn encode_rgb(
     pixels: &[u32],
     shape: PixelShape,
 ) -> Result<Vec<u8>, EncodeError> {
-    let data: Vec<u8> = pixels.iter().flat_map(|pixel| pixel.to_be_bytes().into_iter().skip(1)).collect();
-    encode((width, height), pixels.len(), shape, &data, |encoder| {
+    let data: Vec<u8> = pixels.iter().copied().flat_map(guns).collect();
+    let set = |encoder: &mut Encoder<'_, &mut Vec<u8>>| {
         encoder.set_color(ColorType::Rgb);
         encoder.set_depth(BitDepth::Eight);
-    })
+        Ok(())
+    };
+    encode((width, height), pixels.len(), shape, set, |writer| writer.write_image_data(&data))
+}
+
+/// Red, green and blue of a pixel.
+pub(super) fn guns(pixel: u32) -> impl Iterator<Item = u8> {
+    pixel.to_be_bytes().into_iter().skip(1)
+}
+
+/// The smallest depth that holds so many colours, and its bits a pixel.
+pub(super) const fn depth(colours: usize) -> Option<(BitDepth, usize)> {
+    match colours {
+        1..=2 => Some((BitDepth::One, 1)),
+        3..=4 => Some((BitDepth::Two, 2)),
+        5..=16 => Some((BitDepth::Four, 4)),
+        17..=256 => Some((BitDepth::Eight, 8)),
+        _ => None,
+    }
 }
 
 /// Pens of one byte of a row, the first in its highest bits.
-fn pack(pens: &[u8], bits: usize) -> u8 {
+pub(super) fn pack(pens: &[u8], bits: usize) -> u8 {
     pens.iter().enumerate().fold(0, |byte, (index, pen)| byte | pen << (8 - bits * (index + 1)))
 }
 
-fn encode(
+/// A file of so many columns and rows: `set` says what its pixels are, `write` writes them.
+pub(super) fn encode(
     (width, height): (usize, usize),
     given: usize,
     shape: PixelShape,
-    data: &[u8],
-    set: impl FnOnce(&mut Encoder<'_, &mut Vec<u8>>),
+    set: impl FnOnce(&mut Encoder<'_, &mut Vec<u8>>) -> Result<(), EncodingError>,
+    write: impl FnOnce(&mut Writer<&mut Vec<u8>>) -> Result<(), EncodingError>,
 ) -> Result<Vec<u8>, EncodeError> {
     let wrong = EncodeError::Extent { width, height, given };
     if given == 0 || width.checked_mul(height) != Some(given) {
@@ -106,16 +122,16 @@ fn encode(
     let (Ok(columns), Ok(rows)) = (u32::try_from(width), u32::try_from(height)) else {
         return Err(wrong);
     };
-    let failed = |error: png::EncodingError| EncodeError::Encoder(error.to_string());
+    let failed = |error: EncodingError| EncodeError::Encoder(error.to_string());
     let mut bytes = Vec::new();
     let mut encoder = Encoder::new(&mut bytes, columns, rows);
-    set(&mut encoder);
+    set(&mut encoder).map_err(failed)?;
     // No filter: rows of pens repeat as they are, and which filter a heuristic picks may change with the crate.
     encoder.set_compression(Compression::Balanced);
     encoder.set_filter(Filter::NoFilter);
     encoder.set_pixel_dims(Some(dimensions(shape)));
     let mut writer = encoder.write_header().map_err(failed)?;
-    writer.write_image_data(data).map_err(failed)?;
+    write(&mut writer).map_err(failed)?;
     writer.finish().map_err(failed)?;
     Ok(bytes)
 }

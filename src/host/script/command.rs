@@ -63,8 +63,8 @@ pub enum Command {
     Wait(u32),
     /// Blanks pass until something is so, at most so many.
     WaitFor(Event, u32),
-    /// The pointer goes somewhere.
-    Pointer(Place),
+    /// The pointer goes somewhere, in so many blanks.
+    Pointer(Place, i32),
     /// A mouse button goes down or up.
     Press(Button, bool, Option<Place>),
     /// A mouse button goes down and up.
@@ -96,6 +96,8 @@ pub enum Command {
     Expect(Expect),
     /// A line for the terminal.
     Say(String),
+    /// From here on who records the script looks at it, or away.
+    Record(bool),
 }
 
 /// One row of the table.
@@ -119,7 +121,7 @@ const fn row(words: &'static str, operands: &'static str, help: &'static str, re
 }
 
 /// Every command but those that begin with `expect`, which are in [`expect::EXPECTATIONS`].
-pub const COMMANDS: [Spec; 18] = [
+pub const COMMANDS: [Spec; 19] = [
     row("wait", "N", "let N vertical blanks pass", |args| {
         Ok(Command::Wait(blanks(args, "a number of vertical blanks, or what to wait for")?))
     }),
@@ -137,7 +139,16 @@ pub const COMMANDS: [Spec; 18] = [
         let plies = args.word("a number of plies")?.number("a number of plies", 3, 10)?;
         Ok(Command::WaitFor(Event::Depth(plies.unsigned_abs()), patience(args)?))
     }),
-    row("pointer", "PLACE", "move the pointer", |args| Ok(Command::Pointer(place(args)?))),
+    row(
+        "pointer",
+        "PLACE [N]",
+        "move the pointer there, at once or on a straight line in N blanks",
+        |args| {
+            let place = place(args)?;
+            let blanks = if args.peek().is_some() { blanks(args, "a number of vertical blanks")? } else { 1 };
+            Ok(Command::Pointer(place, i32::try_from(blanks).unwrap_or(MOST_BLANKS)))
+        },
+    ),
     row("press", "BUTTON [PLACE]", "hold a mouse button down: left or right", |args| {
         let button = button(args)?;
         Ok(Command::Press(button, true, place_if_any(args)?))
@@ -183,6 +194,12 @@ pub const COMMANDS: [Spec; 18] = [
         },
     ),
     row("say", "TEXT", "write a line to the terminal", |args| Ok(Command::Say(args.rest("a text")?.1))),
+    row(
+        "record",
+        "on|off",
+        "tripppin record writes from here on, or not; everything if no line says it",
+        |args| Ok(Command::Record(args.one_of(&[("on", true), ("off", false)])?)),
+    ),
 ];
 
 /// Both tables.

@@ -21,7 +21,7 @@ pub fn help() -> String {
         "A script plays the program without a display and without a clock: time passes only where the script\n\
          lets it, so the same script always ends the same way (name a --seed or a --position, or the board\n\
          differs).\n\n\
-         usage: tripppin script [OPTIONS] FILE\n\n\
+         usage: tripppin script [OPTIONS] FILE\n       tripppin record [OPTIONS] FILE OUT.png\n\n\
          One command a line. A word that begins with # begins a comment. Every touch of the mouse or the\n\
          keyboard takes one vertical blank (1/60 s, 1/50 s on a PAL screen). The first thing that is not as\n\
          expected ends the script with FILE:LINE:COLUMN, what was found and what was expected, and exit code 1.\n",

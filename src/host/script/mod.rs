@@ -20,7 +20,7 @@ use thiserror::Error;
 use self::args::Args;
 use self::command::Command;
 pub use self::help::{EXAMPLE, help};
-use self::stage::Stage;
+use self::stage::{Stage, Watch};
 use super::files::{self, EncodeError, TextError, Word};
 use crate::games::entry::actor::Vocabulary;
 
@@ -87,13 +87,29 @@ impl<'a> Script<'a> {
         folder: &Path,
         say: &mut dyn FnMut(&str),
     ) -> Result<(), ScriptError> {
-        let mut runner = run::Runner::new(stage, folder, say);
+        self.run_watched(stage, folder, say, &mut |_| Ok(()))
+    }
+
+    /// The same with somebody who looks at the stage after each vertical blank: after those between `record on` and
+    /// `record off`, or all if the script says neither.
+    ///
+    /// # Errors
+    /// As [`Script::run`], and where `watch` has seen enough.
+    pub fn run_watched(
+        &self,
+        stage: &mut dyn Stage,
+        folder: &Path,
+        say: &mut dyn FnMut(&str),
+        watch: &mut Watch<'_>,
+    ) -> Result<(), ScriptError> {
+        let from_the_start = !self.steps.iter().any(|step| matches!(step.command, Command::Record(_)));
+        let mut runner = run::Runner::new(stage, folder, say, watch, from_the_start);
         self.steps.iter().try_for_each(|step| runner.step(step))
     }
 }
 
 /// Reads a file's script, or with `-` that of standard input, switches the computer on with `start`, and runs the script as
-/// [`Script::run`] does. A script that makes no sense starts nothing.
+/// [`Script::run_watched`] does. A script that makes no sense starts nothing.
 ///
 /// # Errors
 /// The file cannot be read, `start`'s own, or [`ScriptError`].
@@ -103,6 +119,7 @@ pub fn run_file(
     start: impl FnOnce() -> Result<Box<dyn Stage>, Box<dyn std::error::Error>>,
     folder: &Path,
     say: &mut dyn FnMut(&str),
+    watch: &mut Watch<'_>,
 ) -> Result<(), Box<dyn std::error::Error>> {
     let (name, text) = if path == Path::new("-") {
         (files::STANDARD_INPUT.to_owned(), files::read_standard_input()?)
@@ -110,7 +127,7 @@ pub fn run_file(
         (path.display().to_string(), files::read_text(path)?)
     };
     let script = Script::parse(&name, &text, game)?;
-    Ok(script.run(&mut *start()?, folder, say)?)
+    Ok(script.run_watched(&mut *start()?, folder, say, watch)?)
 }
 
 /// A fault of something seen while running, at a word of the script.

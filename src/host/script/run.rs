@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use super::command::{Command, Entry, Event, Place, Who};
-use super::stage::Stage;
+use super::stage::{Stage, Watch};
 use super::{ScriptError, Step, expect, menus};
 use crate::games::entry::actor::Gesture;
 use crate::host::files::{EncodeError, TextError, Word};
@@ -16,6 +16,9 @@ pub(super) struct Runner<'a> {
     stage: &'a mut dyn Stage,
     folder: &'a Path,
     say: &'a mut dyn FnMut(&str),
+    watch: &'a mut Watch<'a>,
+    /// Whether what happens is to be seen.
+    is_watched: bool,
     /// Whether the script holds the menu button.
     menu_held: bool,
 }
@@ -26,8 +29,10 @@ impl<'a> Runner<'a> {
         stage: &'a mut dyn Stage,
         folder: &'a Path,
         say: &'a mut dyn FnMut(&str),
+        watch: &'a mut Watch<'a>,
+        is_watched: bool,
     ) -> Self {
-        Self { stage, folder, say, menu_held: false }
+        Self { stage, folder, say, watch, is_watched, menu_held: false }
     }
 
     /// One command.
@@ -36,10 +41,13 @@ impl<'a> Runner<'a> {
         match &step.command {
             Command::Wait(blanks) => {
                 self.running(at)?;
-                (0..*blanks).for_each(|_| self.stage.vertical_blank());
+                (0..*blanks).try_for_each(|_| self.vertical_blank(at))?;
             }
             Command::WaitFor(event, patience) => self.wait(at, *event, *patience)?,
-            Command::Pointer(place) => self.pointer(at, place)?,
+            Command::Pointer(place, blanks) => {
+                let to = self.point(at, place)?;
+                self.glide(at, to, *blanks)?;
+            }
             Command::Press(button, down, place) => {
                 self.pointer_if_any(at, place.as_ref())?;
                 self.button(at, *button, *down)?;
@@ -77,6 +85,7 @@ impl<'a> Runner<'a> {
             }
             Command::Expect(expect) => expect::check(&*self.stage, expect, at)?,
             Command::Say(text) => (self.say)(text),
+            Command::Record(on) => self.is_watched = *on,
         }
         Ok(())
     }
@@ -92,8 +101,16 @@ impl<'a> Runner<'a> {
     fn input(&mut self, at: Word<'_>, event: InputEvent) -> Result<(), TextError> {
         self.running(at)?;
         self.stage.input(event);
+        self.vertical_blank(at)
+    }
+
+    /// Time passes, and is seen to.
+    fn vertical_blank(&mut self, at: Word<'_>) -> Result<(), TextError> {
         self.stage.vertical_blank();
-        Ok(())
+        if !self.is_watched {
+            return Ok(());
+        }
+        (self.watch)(&mut *self.stage).map_err(|enough| super::fault(at, enough.found, &enough.expected))
     }
 
     fn wait(&mut self, at: Word<'_>, event: Event, patience: u32) -> Result<(), TextError> {
@@ -103,7 +120,7 @@ impl<'a> Runner<'a> {
             }
             self.running(at)?;
             self.thinking(at, event)?;
-            self.stage.vertical_blank();
+            self.vertical_blank(at)?;
         }
         if self.has_come(event) {
             return Ok(());
@@ -158,6 +175,18 @@ impl<'a> Runner<'a> {
     fn pointer(&mut self, at: Word<'_>, place: &Place) -> Result<(), TextError> {
         let point = self.point(at, place)?;
         self.pointer_to(at, point)
+    }
+
+    /// On a straight line, as far each blank as the last.
+    fn glide(&mut self, at: Word<'_>, to: Point, blanks: i32) -> Result<(), TextError> {
+        let from = self.stage.intuition().pointer();
+        let part = |from: i32, to: i32, blank: i32| {
+            let way = i64::from(to - from) * i64::from(blank) / i64::from(blanks.max(1));
+            from + way as i32
+        };
+        (1..=blanks).try_for_each(|blank| {
+            self.pointer_to(at, Point::new(part(from.x, to.x, blank), part(from.y, to.y, blank)))
+        })
     }
 
     fn pointer_if_any(&mut self, at: Word<'_>, place: Option<&Place>) -> Result<(), TextError> {

@@ -24,3 +24,15 @@ pub trait Stage: Computer {
     /// The file cannot be written.
     fn write_another_picture(&mut self) -> Result<(), EncodeError>;
 }
+
+/// Somebody who looks on while a script runs: called after each vertical blank that is to be seen.
+pub type Watch<'a> = dyn FnMut(&mut dyn Stage) -> Result<(), Enough> + 'a;
+
+/// Why somebody does not look any longer, in the words of a message.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Enough {
+    /// What there is too much of.
+    pub found: String,
+    /// What would have been right.
+    pub expected: String,
+}
