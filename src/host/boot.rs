@@ -86,13 +86,14 @@ impl<'a> Starter<'a> {
     }
 
     fn start(&self, intuition: &mut Intuition, port: &SignalPort) -> Result<Box<dyn Actor>, Box<dyn Error>> {
+        let interlaced = intuition.is_interlaced();
         self.setup.start(Start {
             intuition,
             port,
             seed: self.seed.unwrap_or_else(rand::random),
             pace: self.pace,
             drawings: &self.workbench.drawings,
-            interlaced: self.workbench.interlace,
+            interlaced,
             own_screen: self.own_screen.clone(),
         })
     }

@@ -164,8 +164,15 @@ impl<P: Program> Computer<P> {
         &mut self.intuition
     }
 
-    /// Runs programs in turn until no signal waits for any of them.
+    /// Runs programs in turn until no signal waits for any of them and those that have ended are gone.
     fn dispatch(&mut self) {
+        self.run_all();
+        while self.remove_ended() {
+            self.run_all();
+        }
+    }
+
+    fn run_all(&mut self) {
         let mut idle = false;
         while !std::mem::replace(&mut idle, true) {
             for Process { port, program, .. } in &mut self.processes {
@@ -177,17 +184,19 @@ impl<P: Program> Computer<P> {
                 }
             }
         }
-        self.remove_ended();
     }
 
-    /// Frees all that programs had which have ended. The last one is kept to be asked what it was, and its window to be pictured.
-    fn remove_ended(&mut self) {
+    /// Frees all that programs had which have ended; true if there were some. The last one is kept to be asked what it was, and its window to be pictured.
+    fn remove_ended(&mut self) -> bool {
+        let mut removed = false;
         while self.processes.len() > 1
             && let Some(ended) = self.processes.iter().position(|process| !process.program.is_running())
         {
+            removed = true;
             let Process { port, server, .. } = self.processes.remove(ended);
             self.beam.rem_server(&server);
             self.intuition.free_all_of(&port);
         }
+        removed
     }
 }

@@ -12,7 +12,7 @@ pub const TEXT: f64 = 4.5;
 /// The least contrast of a line that is lit while a hand is on it.
 pub const LIT: f64 = 3.0;
 
-/// So many pens are looked at: those that palettes name.
+/// Among so many pens others are looked for: those that palettes name.
 const NAMED: usize = 8;
 
 /// The pens of a screen with their colours.
@@ -23,7 +23,7 @@ impl Legible {
     /// The colours of all pens, from pen 0 on.
     #[must_use]
     pub fn new(colours: &[Rgb4]) -> Self {
-        Self(colours.iter().take(NAMED).copied().collect())
+        Self(colours.to_vec())
     }
 
     fn colour(&self, pen: Pen) -> Rgb4 {
@@ -43,7 +43,7 @@ impl Legible {
         if self.contrast(wanted, paper) >= bound {
             return wanted;
         }
-        let all = || (0..self.0.len()).map(|pen| Pen(pen as u8));
+        let all = || (0..self.0.len().min(NAMED)).map(|pen| Pen(pen as u8));
         let far = |pen: &Pen| self.colour(*pen).distance(self.colour(wanted));
         let near = all().filter(|pen| self.contrast(*pen, paper) >= bound).min_by_key(far);
         let most =

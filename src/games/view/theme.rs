@@ -58,22 +58,27 @@ pub struct Theme {
     texts: [Pen; 2],
 }
 
-/// How different two pieces look at least, to whichever eyes: the distance of their colours.
-const APART: u32 = 60;
+/// How different two pieces look at least, to whichever eyes: the distance of their colours. On four pens there is no choice.
+pub const APART: u32 = 60;
+
+/// The least contrast of a piece with its outline and with paper, so that its body is seen.
+const BODY: f64 = 1.5;
 
 /// The pens of the pieces: those of old if everybody can tell them apart, else the pair of the screen's own colours that differs most.
-fn distinct(screen: &Screen, usual: [Pen; 2]) -> [Pen; 2] {
+fn distinct(screen: &Screen, inks: Inks, usual: [Pen; 2]) -> [Pen; 2] {
     let apart = |[one, other]: [Pen; 2]| eyes::apart(screen.colour(one), screen.colour(other));
     if apart(usual) >= APART {
         return usual;
     }
-    let colours = || (3..8u8).take_while(|&pen| usize::from(pen) < 1 << screen.depth()).map(Pen);
+    let is_seen = |pen: &Pen| {
+        let contrast = |ink| screen.colour(*pen).contrast(screen.colour(ink));
+        contrast(inks.dark) >= BODY && contrast(inks.light) >= BODY
+    };
+    let colours =
+        || (3..8u8).take_while(|&pen| usize::from(pen) < 1 << screen.depth()).map(Pen).filter(is_seen);
     let pairs =
         colours().flat_map(|one| colours().filter(move |&other| other > one).map(move |other| [one, other]));
-    pairs
-        .max_by_key(|&pair| (apart(pair), pair[0].0.abs_diff(usual[0].0)))
-        .filter(|&pair| apart(pair) > apart(usual))
-        .unwrap_or(usual)
+    pairs.chain([usual]).max_by_key(|&pair| apart(pair)).unwrap_or(usual)
 }
 
 impl Theme {
@@ -83,11 +88,12 @@ impl Theme {
         let inks @ Inks { dark: black, light: white } = Inks::of(screen);
         let deep = screen.depth() > 2;
         let usual = if deep { [Pen(5), Pen(6)] } else { [Pen(3), Pen(0)] };
-        let pieces = if screen.legible().is_some() { distinct(screen, usual) } else { usual };
+        let pieces = if screen.is_legible() { distinct(screen, inks, usual) } else { usual };
         let texts = pieces.map(|pen| inks.on(screen, pen));
         let (caption, hint) = if deep { (Pen(7), Pen(6)) } else { (white, Pen(3)) };
-        // It speaks of whoever is to move, so it is in no piece's colour.
-        let hint = if pieces.contains(&hint) && screen.legible().is_some() { white } else { hint };
+        // They speak of whoever is to move, so they are in no piece's colour.
+        let of_nobody = |pen: Pen| if pieces.contains(&pen) && screen.is_legible() { white } else { pen };
+        let (caption, hint) = (of_nobody(caption), of_nobody(hint));
         let (caption, hint) = (screen.readable(caption, black), screen.readable(hint, black));
         Self { black, white, caption, hint, pieces, texts }
     }
@@ -108,7 +114,7 @@ impl Theme {
     #[must_use]
     pub fn marks(&self, screen: &Screen) -> [Rgb4; 2] {
         let (pieces, paper) = (self.pieces.map(|pen| screen.colour(pen)), screen.colour(self.white));
-        if screen.legible().is_none() {
+        if !screen.is_legible() {
             return pieces;
         }
         let [one, other] = pieces.map(|colour| legible::darkened(colour, paper, legible::TEXT));

@@ -113,6 +113,10 @@ impl Intuition {
         let screens = self.screens.iter().filter(|screen| screen.task.is_same(task)).map(Screen::id);
         screens.collect::<Vec<_>>().into_iter().for_each(|screen| self.close_screen(screen));
         self.sprites.free_all_of(task, &mut self.denise);
+        if self.active.is_none() {
+            let next = self.screens.first().and_then(Screen::frontmost);
+            self.activate(next);
+        }
     }
 
     // ---- what programs see of the machine

@@ -50,6 +50,17 @@ impl Intuition {
         matches!(self.hand, Hand::Menu(_))
     }
 
+    /// Whether a window cannot close with the hand where it is: on it, or in something drawn over the windows of its screen.
+    pub(super) fn is_hand_in_the_way(&self, id: WindowId) -> bool {
+        let is_beside = |other| self.screen_of(other).map(Screen::id) == self.screen_of(id).map(Screen::id);
+        match &self.hand {
+            Hand::Free | Hand::ScreenGadget { .. } | Hand::Screen { .. } => false,
+            Hand::Content(window) | Hand::Gadget { window, .. } => *window == id,
+            Hand::Drag { window, .. } => is_beside(*window),
+            Hand::Menu(session) => is_beside(session.window),
+        }
+    }
+
     /// Whether a window's outline is being dragged.
     #[must_use]
     pub const fn is_dragging(&self) -> bool {

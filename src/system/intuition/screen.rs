@@ -212,8 +212,8 @@ impl Screen {
 
     /// Whether pens are exchanged where nobody could read them; else everything has the pens of old.
     #[must_use]
-    pub const fn legible(&self) -> Option<&Legible> {
-        self.legible.as_ref()
+    pub const fn is_legible(&self) -> bool {
+        self.legible.is_some()
     }
 
     /// Flashes until then, or no longer.

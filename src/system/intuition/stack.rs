@@ -31,7 +31,9 @@ impl Intuition {
 
     /// `CloseWindow`: it is gone, and what it covered shows.
     pub fn close_window(&mut self, id: WindowId) {
-        self.let_go();
+        if self.is_hand_in_the_way(id) {
+            self.let_go();
+        }
         let Some(screen) = self.screen_of_mut(id) else { return };
         let frame = screen.window(id).map(Window::frame).unwrap_or_default();
         screen.windows.retain(|window| window.id != id);

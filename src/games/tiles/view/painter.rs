@@ -52,7 +52,7 @@ impl<S: TwoSided> Painter<S> {
     ) -> Result<Self, MarkerError> {
         let screen = intuition.screen_or_public(Some(on));
         let (theme, depth) = (Theme::of(screen), screen.depth());
-        let halo = screen.legible().is_some();
+        let halo = screen.is_legible();
         Ok(Self {
             layout,
             theme,
