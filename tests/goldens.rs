@@ -189,9 +189,11 @@ groups! {
     triple3_lit: triple3::lit;
     triple3_ends: triple3::ends;
     triple3_menus: triple3::menus;
+    triple3_aids: triple3::aids;
     tribolo_boards: tribolo::boards;
     tribolo_states: tribolo::states;
     tribolo_menus: tribolo::menus;
+    tribolo_aids: tribolo::aids;
     tribolos_screen_and_the_workbench: tribolo::screens;
     fours_boards: fours::boards;
 }

@@ -7,10 +7,11 @@ mod play;
 use tripppin::games::contract::Game;
 use tripppin::games::entry::actor::Actor as _;
 use tripppin::games::thinking::Pace;
-use tripppin::games::tribolo::Cell;
 use tripppin::games::tribolo::view::Tribolo;
+use tripppin::games::tribolo::{Cell, Side};
 use tripppin::games::view::board::BoardGame as _;
 use tripppin::host::amiga::Amiga;
+use tripppin::host::{boot, cli};
 use tripppin::machine::geometry::Point;
 use tripppin::system::input::{Button, InputEvent, Key, Qualifiers};
 
@@ -105,4 +106,28 @@ fn a_key_while_cells_turn_only_shows_the_rest() {
     assert!(!machine.intuition().is_beeping());
     key(&mut machine, Key::Return);
     assert_eq!((plies(&machine), machine.game().is_showing()), (2, true));
+}
+
+#[test]
+fn blue_begins_unless_something_else_was_said() {
+    let openers = |words: &[&str]| {
+        let words = [&["script", "x", "--game", "tribolo"], words].concat();
+        let settings = cli::parse(words.into_iter().map(Into::into), &mut |_| None).unwrap();
+        let mut machine: Machine = boot::switch_on_as(&settings, Pace::Measured(1), None, |program| {
+            let program: Box<dyn std::any::Any> = program;
+            *program.downcast().unwrap()
+        })
+        .unwrap();
+        let mut sides = vec![machine.game().session().game().turn()];
+        for _ in 0..9 {
+            machine.input(InputEvent::Key { key: Key::Char('n'), qualifiers: Qualifiers::RIGHT_AMIGA });
+            sides.push(machine.game().session().game().turn());
+        }
+        sides
+    };
+    assert_eq!(openers(&[]), [Side::Blue; 10]);
+    for words in [&["--classic"][..], &["--seed", "7"]] {
+        let drawn = (0..3).flat_map(|_| openers(words)).collect::<Vec<_>>();
+        assert!(Side::ALL.iter().all(|side| drawn.contains(side)), "{words:?}: {drawn:?}");
+    }
 }

@@ -6,6 +6,7 @@ mod play;
 
 use tripppin::games::contract::Game;
 use tripppin::games::entry::actor::Actor as _;
+use tripppin::games::session::Player;
 use tripppin::games::thinking::Pace;
 use tripppin::games::triple3::spot::{BoxNumber, Hole, Spot};
 use tripppin::games::triple3::view::menu::Choice;
@@ -150,4 +151,25 @@ fn a_line_turned_over_while_the_computer_moves_counts_when_the_menus_close() {
         machine.vertical_blank();
     }
     assert!(!machine.intuition().is_in_menus() && !is_marked(&machine));
+}
+
+#[test]
+fn holes_are_lit_until_a_person_has_won() {
+    let line = "AAAAAAAAA/.a.bb.a../BBBBBBBBB/b.a.b.a../AAAAAAAAA/a...ba.b./........a/aab..a.b./a.a....b. a 4 dice 3 0";
+    let words = ["--game", "triple3", "--position", line, play::AIDS];
+    let mut machine: Machine = play::table(&words, Pace::Measured(2_000));
+    rest(&mut machine);
+    let lit =
+        |machine: &Machine| machine.game().scene().unwrap().holes.iter().filter(|hole| hole.lit).count();
+    assert_eq!(lit(&machine), self::line(&machine).legal_moves().len());
+    click(&mut machine, "11.2".parse().unwrap());
+    assert!(self::line(&machine).is_over());
+    key(&mut machine, Key::Char('n'), Qualifiers::RIGHT_AMIGA);
+    while machine.game().session().to_move() != Some(Player::Human) {
+        machine.vertical_blank();
+    }
+    rest(&mut machine);
+    assert_eq!(lit(&machine), 0);
+    key(&mut machine, Key::Char('h'), Qualifiers::empty());
+    assert!(lit(&machine) > 0);
 }

@@ -94,6 +94,8 @@ scripts! {
     the_length_of_a_match_is_changed: "triple3-match-length.script", [];
     a_hole_is_suggested: "triple3-suggestion.script", [];
     triple_3_opens_as_options_say: "triple3-options.script", [];
+    new_people_are_helped_in_tribolo: "tribolo-aids.script", [];
+    new_people_are_helped_in_triple_3: "triple3-aids.script", [];
 }
 
 #[test]

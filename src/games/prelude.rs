@@ -17,7 +17,7 @@ pub use super::mind::{Aborted, Control};
 pub use super::questions::{Think, Told};
 pub use super::square::Square;
 pub use super::ugi::{Introduction, Thought, UgiGame, texts};
-pub use super::view::board::{self, Board, BoardGame};
+pub use super::view::board::{self, Board, BoardGame, Opening};
 pub use super::view::keyboard::{Field, Step};
 pub use super::view::menu::WithMenus;
 pub use super::view::scale::Scale;

@@ -185,7 +185,7 @@ impl BoardGame for Program {
 }
 
 fn read(given: &Given, difficulty: Option<u8>) -> Result<Setup, OptionError> {
-    let (players, line) = (SEATS.at_window(given, difficulty)?.map(Seated::player), given.position()?);
+    let opening = Opening::read(given, SEATS.at_window(given, difficulty)?.map(Seated::player))?;
     Ok(Setup::new(move |start| {
         let screen = start.intuition.screen_or_public(None);
         let (scale, menus) = (Scale::of(screen), Program::menus().build(screen.font(), &[]));
@@ -193,7 +193,7 @@ fn read(given: &Given, difficulty: Option<u8>) -> Result<Setup, OptionError> {
         let frame = Rect::new(170, screen.bounds().height - height, 300, height);
         let window = NewWindow { frame, title: Program::TITLE.into(), flags: FRAMED, ..Default::default() };
         let program = |_: &mut Intuition, board| Program { board, scale, drawn: None };
-        Ok(Box::new(board::open(start, &players, line.clone(), (window, menus), program)?))
+        Ok(Box::new(board::open(start, opening.clone(), (window, menus), program)?))
     }))
 }
 

@@ -128,3 +128,24 @@ pub fn menus() -> Vec<Scene> {
     scenes.extend(play(&[KINDS[0]], "page-open", START, behind));
     scenes
 }
+
+/// What helps people who are new to the game.
+pub fn aids() -> Vec<Scene> {
+    let on = |kinds: &[(&str, &str)], name: &str, position: &str, script: &str| {
+        let kinds: Vec<_> = kinds.iter().map(|(kind, options)| (*kind, format!("{options} aids"))).collect();
+        let kinds: Vec<_> = kinds.iter().map(|(kind, options)| (*kind, &**options)).collect();
+        play(&kinds, name, position, script)
+    };
+    let tall = [("font15", "--font 15"), ("font30-guest", "--interlace --pens 4 --font 30")];
+    let preview = "menu red / Human\npointer f10\nexpect status Red would take 6.\nscreenshot NAME.png";
+    let mut scenes = on(&KINDS, "aids-preview", MIDDLE, preview);
+    scenes.extend(on(&[("swapped4", "--swap-pens --pens 4")], "aids-preview", MIDDLE, preview));
+    let refused = "click left f10\nwait 20\nexpect status A wall stands there.\nscreenshot NAME.png";
+    scenes.extend(on(&[KINDS[0], tall[0], tall[1]], "aids-refused", START, refused));
+    let lately = "menu red / Human\nplay f10\nwait 60\npointer 630,198\n\
+                  expect status Red f10 took 6. Green passes.\nscreenshot NAME.png";
+    scenes.extend(on(&[KINDS[0], KINDS[3], tall[0], tall[1]], "aids-lately", MIDDLE, lately));
+    let asked = "menu Suggest\nwait thinker\nscreenshot NAME.png";
+    scenes.extend(on(&[KINDS[0]], "aids-suggested", START, asked));
+    scenes
+}

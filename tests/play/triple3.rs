@@ -113,3 +113,20 @@ pub fn menus() -> Vec<Scene> {
     scenes.extend(play(&some, "help", &start, "wait thinker\nkey help\nscreenshot NAME.png"));
     scenes
 }
+
+/// What helps people who are new to the game.
+pub fn aids() -> Vec<Scene> {
+    let kinds =
+        [KINDS[0], KINDS[3], FONTS[1], FONTS[2]].map(|(kind, options)| (kind, format!("{options} aids")));
+    let kinds = kinds.each_ref().map(|(kind, options)| (*kind, &**options));
+    let lately = format!("{MIDDLE} b 12 dice 3 0 moves 4.8");
+    let mut scenes =
+        play(&kinds, "aids-lately", &lately, "wait thinker\npointer 600,190\nscreenshot NAME.png");
+    let refused = "wait thinker\nclick left 5.1\nwait 20\nscreenshot NAME.png";
+    scenes.extend(play(&kinds, "aids-refused", &format!("{MIDDLE} a 9 dice 3 0"), refused));
+    let hopped = "wait thinker\nkey tab\nkey tab\nscreenshot NAME.png";
+    scenes.extend(play(&kinds[..1], "aids-hop", &format!("{MIDDLE} a 9 dice 3 0"), hopped));
+    let menu = "wait thinker\nhover How to play\nscreenshot NAME.png";
+    scenes.extend(play(&kinds, "aids-menu", &format!("{MIDDLE} a 9 dice 3 0"), menu));
+    scenes
+}

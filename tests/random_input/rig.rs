@@ -68,7 +68,8 @@ impl<P: Subject> Rig<P> {
 
     /// What the command line says besides for the walk of a seed.
     pub fn beginning(seed: u64) -> Vec<String> {
-        [vec!["--seed".to_owned(), seed.to_string()], P::begin(seed)].concat()
+        let aids = seed.is_multiple_of(3).then(|| play::AIDS.to_owned());
+        [vec!["--seed".to_owned(), seed.to_string()], P::begin(seed), aids.into_iter().collect()].concat()
     }
 
     /// Switches on for the walk of a seed.

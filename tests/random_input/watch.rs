@@ -292,7 +292,8 @@ impl<'a, P: Subject> Watch<'a, P> {
     /// Now and then, when no menu is open and no gadget or window held: everything that takes longer to look at.
     pub fn rest(&mut self, machine: &mut Amiga<P>) -> Verdict {
         let (program, intuition) = (machine.game(), machine.intuition());
-        let carried = program.is_holding() && program.cursor().is_none();
+        // What hangs on the pointer after a click lets menus open.
+        let carried = program.is_holding() && program.cursor().is_none() && !intuition.is_in_menus();
         let busy = !intuition.is_hand_free() && !carried;
         if busy || !machine.is_running() {
             return Ok(());

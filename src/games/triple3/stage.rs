@@ -79,6 +79,12 @@ impl Stage {
         &self.position
     }
 
+    /// The throw to be played; none at the end.
+    #[must_use]
+    pub const fn throw(&self) -> Option<Throw> {
+        self.throw
+    }
+
     /// What has happened since the stage before.
     #[must_use]
     pub fn events(&self) -> &[Event] {

@@ -6,6 +6,9 @@
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
 
+use rand_chacha::ChaCha8Rng;
+
+use super::aids::Aids;
 use super::keyboard::{self, BoardKey, Field};
 use super::menu::{Common, MenuTable, Menus, Row, Wanted, WithMenus};
 use super::menu_layout::Place;
@@ -14,6 +17,7 @@ use super::program::AtTable;
 use super::table::{Beginning, StartError, Table, check_room};
 use crate::games::contract::{Game, Mind};
 use crate::games::entry::actor::{Gesture, Vocabulary};
+use crate::games::entry::given::{Given, OptionError};
 use crate::games::entry::window::Start;
 use crate::games::play::Ask;
 use crate::games::session::Player;
@@ -31,8 +35,14 @@ pub struct Board<G: Game, P> {
     pub table: Table<G>,
     /// The place the keyboard is on, if that shows.
     pub cursor: Option<P>,
+    /// The place the pointer is on, where the window is told of that, and nobody has used the keyboard since.
+    pub pointer: Option<P>,
     /// Somebody asked for a good move at this turn.
     pub suggesting: bool,
+    /// The keyboard goes where that is, until somebody leads it elsewhere.
+    pub following: bool,
+    /// What helps new people.
+    pub aids: Aids,
     /// When the turn began.
     pub began: Ticks,
 }
@@ -40,8 +50,18 @@ pub struct Board<G: Game, P> {
 impl<G: Game, P> Board<G, P> {
     /// A board at a table, nothing on it marked.
     #[must_use]
-    pub const fn new(table: Table<G>) -> Self {
-        Self { table, cursor: None, suggesting: false, began: Ticks(0) }
+    pub const fn new(table: Table<G>, aids: Aids) -> Self {
+        let (cursor, pointer) = (None, None);
+        Self { table, cursor, pointer, suggesting: false, following: false, aids, began: Ticks(0) }
+    }
+
+    /// The place somebody looks at: the pointer is there, or the keyboard.
+    #[must_use]
+    pub fn looked_at(&self) -> Option<P>
+    where
+        P: Copy,
+    {
+        self.pointer.or(self.cursor)
     }
 }
 
@@ -54,24 +74,47 @@ pub enum Chosen {
     Begun,
 }
 
-/// Opens the window of such a game, with its menus, and asks about the first turn; `program` is the game at its table. A line of
-/// play is gone on with instead of a deal.
+/// What such a game begins with.
+#[derive(Debug, Clone)]
+pub struct Opening<G: Game> {
+    /// Who plays at first, by the seats.
+    pub players: Vec<Player>,
+    /// A line of play to go on with instead of a deal.
+    pub line: Option<G>,
+    /// What deals the first game.
+    pub deal: fn(G::Setup, &mut ChaCha8Rng, G::Seat) -> G,
+    /// Whether the program is as the old ones were.
+    pub classic: bool,
+}
+
+impl<G: Game> Opening<G> {
+    /// What was said, with these players.
+    ///
+    /// # Errors
+    /// The position is none.
+    pub fn read(given: &Given, players: impl Into<Vec<Player>>) -> Result<Self, OptionError> {
+        let (players, classic) = (players.into(), given.is_classic());
+        Ok(Self { players, line: given.position()?, deal: G::deal, classic })
+    }
+}
+
+/// Opens the window of such a game, with its menus, and asks about the first turn; `program` is the game at its table.
 ///
 /// # Errors
 /// [`StartError`]: no room, or no thread to be had.
 pub fn open<B: BoardGame>(
     start: Start<'_>,
-    players: &[Player],
-    line: Option<B::Line>,
+    opening: Opening<B::Line>,
     (window, menus): (NewWindow, MenuStrip),
     program: impl FnOnce(&mut Intuition, Board<B::Line, B::Place>) -> B,
 ) -> Result<B, StartError> {
     let Start { intuition, port, seed, pace, .. } = start;
     check_room(intuition.screen_or_public(window.screen), window.frame.height)?;
     let setup = <B::Line as Game>::Setup::default();
-    let beginning = Beginning { seed, setup, deal: B::Line::deal, players: players.to_vec(), line, pace };
+    let Opening { players, line, deal, classic } = opening;
+    let beginning = Beginning { seed, setup, deal, players, line, pace };
     let table = Table::open(intuition, port, beginning, (window, menus), B::HELP)?;
-    let mut program = program(intuition, Board::new(table));
+    let mut program = program(intuition, Board::new(table, Aids::new(classic)));
     if program.board().table.game().plies() == 0 {
         program.begun(intuition.current_time());
     }
@@ -142,6 +185,10 @@ pub trait BoardGame: Debug + Sized + 'static {
     fn area(&self, place: Self::Place) -> Rect;
     /// Where the cursor shows first.
     fn first_place(&self) -> Option<Self::Place>;
+    /// Why a place cannot be chosen now, as a sentence; empty, if there is nothing to tell.
+    fn refused(&self, _place: Self::Place) -> String {
+        String::new()
+    }
 
     // ---- what is shown between moves
 
@@ -206,7 +253,12 @@ pub trait BoardGame: Debug + Sized + 'static {
         if self.board_mut().table.is_settled() {
             return;
         }
-        self.board_mut().suggesting = false;
+        let board = self.board_mut();
+        (board.suggesting, board.following) = (false, false);
+        board.aids.silence();
+        if board.table.has_person_won() {
+            board.aids.won();
+        }
         self.board_mut().began = intuition.current_time();
         intuition.set_window_title(self.board().table.window(), Self::TITLE);
         self.update_marks(intuition);
@@ -222,7 +274,7 @@ pub trait BoardGame: Debug + Sized + 'static {
         self.ask_about_turn(intuition);
     }
 
-    /// A person chooses a place; the screen flashes if that is no move of theirs.
+    /// A person chooses a place; if that is no move of theirs the screen flashes, and it is told why.
     fn play_at(&mut self, intuition: &mut Intuition, place: Self::Place) {
         let table = &mut self.board_mut().table;
         let legal = if table.is_persons_turn() { table.game().legal_moves() } else { Vec::new() };
@@ -230,13 +282,26 @@ pub trait BoardGame: Debug + Sized + 'static {
         if mv.is_some_and(|mv| table.session_mut().play(mv).is_ok()) {
             self.was_played(intuition);
         } else {
+            let why = self.refused(place);
+            self.board_mut().aids.refuse(intuition.current_time(), why);
             intuition.display_beep();
+        }
+    }
+
+    /// Tab: the cursor hops to the next place a person may choose, or to the one before.
+    fn hop(&mut self, back: bool) {
+        let table = &self.board().table;
+        let legal = if table.is_persons_turn() { table.game().legal_moves() } else { Vec::new() };
+        if let Some(to) =
+            keyboard::hopped(legal.into_iter().map(Self::Place::from), self.board().cursor, back)
+        {
+            self.board_mut().cursor = Some(to);
         }
     }
 
     /// The select button went down.
     fn press(&mut self, intuition: &mut Intuition, at: Point) {
-        self.board_mut().cursor = None;
+        (self.board_mut().cursor, self.board_mut().following) = (None, false);
         if self.is_showing() && self.end_show(intuition.current_time()) {
             return;
         }
@@ -254,6 +319,9 @@ pub trait BoardGame: Debug + Sized + 'static {
         let ends = Self::HURRIES || key == BoardKey::Select;
         let ended = ends && self.is_showing() && self.end_show(intuition.current_time());
         let cursor = self.board().cursor;
+        if !ended && !matches!(key, BoardKey::Other(Key::Char(_))) {
+            (self.board_mut().pointer, self.board_mut().following) = (None, false);
+        }
         match key {
             BoardKey::Other(Key::Char(letter)) => {
                 if let Some((wanted, checked)) = self.letter(letter, qualifiers) {
@@ -269,12 +337,15 @@ pub trait BoardGame: Debug + Sized + 'static {
                 None => self.board_mut().cursor = self.first_place(),
             },
             BoardKey::Leave => self.board_mut().cursor = None,
+            BoardKey::Other(Key::Tab) if !self.board().aids.is_classic() => {
+                self.hop(qualifiers.contains(Qualifiers::SHIFT));
+            }
             BoardKey::Help | BoardKey::Other(_) => {}
         }
     }
 
     /// Does what the menus of all games ask for.
-    fn do_common(&mut self, intuition: &mut Intuition, common: Common) -> Chosen {
+    fn do_common(&mut self, intuition: &mut Intuition, common: Common, checked: bool) -> Chosen {
         let now = intuition.current_time();
         match common {
             Common::Suggest => {
@@ -282,7 +353,8 @@ pub trait BoardGame: Debug + Sized + 'static {
                     self.end_show(now);
                 }
                 if self.board().table.is_persons_turn() {
-                    self.board_mut().suggesting = true;
+                    let board = self.board_mut();
+                    (board.suggesting, board.following) = (true, !board.aids.is_classic());
                 } else {
                     intuition.display_beep();
                 }
@@ -297,6 +369,7 @@ pub trait BoardGame: Debug + Sized + 'static {
                 return Chosen::Begun;
             }
             Common::Help => self.board_mut().table.toggle_help(intuition),
+            Common::Classic => self.board_mut().aids.set_classic(checked),
             Common::Quit => self.board_mut().table.leave(),
         }
         Chosen::Done
@@ -312,14 +385,14 @@ impl<B: BoardGame> WithMenus for B {
 
     fn is_on(&self, wanted: Self::Wanted) -> bool {
         match wanted {
-            Wanted::Common(_) => false,
+            Wanted::Common(common) => common == Common::Classic && self.board().aids.is_classic(),
             Wanted::Own(choice) => self.is_marked(choice),
         }
     }
 
     fn do_wanted(&mut self, intuition: &mut Intuition, wanted: Self::Wanted, checked: bool) {
         let chosen = match wanted {
-            Wanted::Common(common) => self.do_common(intuition, common),
+            Wanted::Common(common) => self.do_common(intuition, common, checked),
             Wanted::Own(choice) => self.choose(choice, checked),
         };
         if chosen == Chosen::Begun {
@@ -349,16 +422,17 @@ impl<B: BoardGame> AtTable for B {
             IntuiMessage::MenuPick(picks) => self.picked(intuition, &picks),
             IntuiMessage::CloseWindow => self.board_mut().table.leave(),
             IntuiMessage::RawKey { key, qualifiers } => self.key(intuition, key, qualifiers),
+            IntuiMessage::MouseMove { at } => self.board_mut().pointer = self.place_at(at),
+            IntuiMessage::InactiveWindow => self.board_mut().pointer = None,
             IntuiMessage::MouseButtons { down: false, .. }
-            | IntuiMessage::MouseMove { .. }
             | IntuiMessage::Cancelled
-            | IntuiMessage::ActiveWindow
-            | IntuiMessage::InactiveWindow => {}
+            | IntuiMessage::ActiveWindow => {}
         }
     }
 
     fn tick(&mut self, intuition: &mut Intuition) {
         let may_play = self.advance(intuition.current_time());
+        self.board_mut().aids.advance(intuition.current_time());
         let table = &mut self.board_mut().table;
         if may_play && table.has_answer() && table.play_answer() {
             self.was_played(intuition);
@@ -371,6 +445,9 @@ impl<B: BoardGame> AtTable for B {
     }
 
     fn refresh(&mut self, intuition: &mut Intuition) {
+        if let Some(place) = self.suggested_place().filter(|_| self.board().following) {
+            (self.board_mut().cursor, self.board_mut().pointer) = (Some(place), None);
+        }
         self.draw(intuition);
     }
 }

@@ -72,6 +72,25 @@ pub fn moved<F: Field>(cursor: Option<F>, step: Step, first: Option<F>) -> Optio
     cursor.map_or(first, |at| at.after(step).or(cursor))
 }
 
+/// The next of some fields in reading order after one, or the one before it; round at the ends.
+pub fn hopped<F: Field>(fields: impl IntoIterator<Item = F>, from: Option<F>, back: bool) -> Option<F> {
+    let reading = |field: F| {
+        let (column, row) = field.place();
+        (row, column)
+    };
+    let mut fields: Vec<F> = fields.into_iter().collect();
+    fields.sort_by_key(|&field| reading(field));
+    if back {
+        fields.reverse();
+    }
+    let is_beyond = |field: F| {
+        from.is_none_or(
+            |from| if back { reading(field) < reading(from) } else { reading(field) > reading(from) },
+        )
+    };
+    fields.iter().copied().find(|&field| is_beyond(field)).or_else(|| fields.first().copied())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -102,6 +121,20 @@ mod tests {
             seen.extend(cursor.map(|Small(column, row)| (column, row)));
         }
         assert_eq!(seen, [(0, 0), (0, 1), (0, 1), (1, 0), (1, 0), (2, 0), (2, 0)]);
+    }
+
+    #[test]
+    fn tab_hops_in_reading_order_and_round() {
+        let fields = [Small(2, 1), Small(1, 0), Small(0, 1)];
+        let walk = |back| {
+            let ways =
+                std::iter::successors(hopped(fields, None, back), |at| hopped(fields, Some(*at), back));
+            ways.take(4).map(Field::place).collect::<Vec<_>>()
+        };
+        assert_eq!(walk(false), [(1, 0), (0, 1), (2, 1), (1, 0)]);
+        assert_eq!(walk(true), [(2, 1), (0, 1), (1, 0), (2, 1)]);
+        assert_eq!(hopped(fields, Some(Small(1, 1)), false), Some(Small(2, 1)));
+        assert_eq!(hopped([], Some(Small(1, 1)), false), None);
     }
 
     #[test]

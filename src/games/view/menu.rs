@@ -19,6 +19,8 @@ pub enum Common {
     NewGame,
     /// Open or close the page of help.
     Help,
+    /// Turn all off, or on again, that helps new people.
+    Classic,
     /// End the program.
     Quit,
 }
@@ -31,8 +33,8 @@ impl Common {
             Self::Suggest => Some('S'),
             Self::TakeBack => Some('T'),
             Self::NewGame => Some('N'),
-            // F1 and the Help key open it.
-            Self::Help => None,
+            // F1 and the Help key open the page.
+            Self::Help | Self::Classic => None,
             Self::Quit => Some('Q'),
         }
     }
@@ -116,6 +118,15 @@ impl<A> Row<A> {
         Self::entry(text, common.key(), common.into())
     }
 
+    /// The line for a program as the old ones were.
+    #[must_use]
+    pub fn classic() -> Self
+    where
+        A: From<Common>,
+    {
+        Self::toggle("Classic, no aids", Common::Classic.key(), Common::Classic.into())
+    }
+
     /// The lines of a menu that has nothing but what every game's has.
     #[must_use]
     pub fn all_common() -> Vec<Self>
@@ -127,6 +138,7 @@ impl<A> Row<A> {
             Self::common("Take back move", Common::TakeBack),
             Self::common("New game", Common::NewGame),
             Self::gap(1),
+            Self::classic(),
             Self::common("How to play", Common::Help),
             Self::common("Quit", Common::Quit),
         ]

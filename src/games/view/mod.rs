@@ -1,9 +1,10 @@
 //! What the windows of all games share.
 //!
 //! [`table`] is what a game is played at - its window, the task that thinks, the page of help - and [`program`] how a program
-//! wakes at it. The others know one thing each: what keys ask for at a board, what stands in menus and where, the help page, how fonts
+//! wakes at it. The others know one thing each: what helps new people, what keys ask for at a board, what stands in menus and where, the help page, how fonts
 //! and resolutions scale, the pens, pieces and text. Knows no game: every game tells what is special.
 
+pub mod aids;
 pub mod board;
 pub mod help;
 pub mod keyboard;

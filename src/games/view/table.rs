@@ -165,6 +165,14 @@ impl<G: Game> Table<G> {
         self.session().to_move() == Some(Player::Computer)
     }
 
+    /// Whether the game is over, counts, and a person has won it.
+    #[must_use]
+    pub fn has_person_won(&self) -> bool {
+        let is_person = |&seat: &G::Seat| self.session().player(seat) == Player::Human;
+        let won = self.game().winners().is_some_and(|won| won.as_slice().iter().any(is_person));
+        won && !self.session().is_practice()
+    }
+
     /// Somebody else plays a seat. Another mind for the computer that is to move begins its thought anew; a person's turn goes on.
     pub fn seat(&mut self, seat: G::Seat, player: Player, another_mind: bool) {
         let changed = self.play.session.set_player(seat, player);

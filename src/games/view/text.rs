@@ -21,6 +21,22 @@ pub fn centred(rp: &mut RastPort<'_>, area: Rect, top: i32, pen: Pen, text: &str
     rp.set_a_pen(pen).text_at(x, top, text);
 }
 
+/// Breaks a text into lines of at most `width` columns, measured by `length`; a word too long for a line gets one of its own.
+#[must_use]
+pub fn wrapped(text: &str, width: i32, length: impl Fn(&str) -> i32) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split_whitespace() {
+        match lines.last_mut() {
+            Some(line) if length(&format!("{line} {word}")) <= width => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -34,5 +50,12 @@ mod tests {
         {
             assert_eq!(fitting(&font, "ab\u{e9}c", columns), seen, "{columns}");
         }
+    }
+
+    #[test]
+    fn lines_break_at_blanks() {
+        let lines = wrapped("Green and Blue have no move and pass.", 12, |text| text.len() as i32);
+        assert_eq!(lines, ["Green and", "Blue have no", "move and", "pass."]);
+        assert_eq!(wrapped("everything", 4, |text| text.len() as i32), ["everything"]);
     }
 }

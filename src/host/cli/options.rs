@@ -188,8 +188,9 @@ fn shared_first() -> Vec<OptionSpec> {
             "",
             Of::These(SCREENS),
             Takes::Text,
-            "as the old programs were: any board is dealt, nothing is framed, nothing told of a move that is refused, pieces are \
-             dragged, not clicked, and everything has the pens of old; the command screenshot is always so. --seed and --position deal any board, too",
+            "as the old programs were: any board is dealt and anybody begins (as with --seed and --position), nothing is framed, lit \
+             or foretold, nothing told of a move that is refused, pieces are dragged, not clicked, and everything has the pens of \
+             old; the command screenshot is always so",
         ),
         batch("--level", "N", Takes::Text, "who thinks"),
         batch(

@@ -35,7 +35,7 @@ pub fn help() -> String {
          WHO        a side, human or computer\n  \
          BUTTON     left or right\n  \
          N          after wait turn, wait over ...: blanks at the most, {PATIENCE} when not said\n  \
-         ITEM, SUB  the beginning of an entry's text, case ignored; a line with a side's picture is called as\n             \
+         ITEM, SUB  an entry's text or its beginning, case ignored; a line with a side's picture is called as\n             \
          the side is. In Tripppin: menu left / Human, menu Difficulty / 5, menu Suggest\n  \
          NAME       one character, or one of\n             {}\n             {}\n  \
          QUALIFIER  {}; amiga (the right one) makes menu commands\n  \

@@ -51,12 +51,16 @@ fn named(stage: &dyn Stage, m: usize, menu: &Menu) -> Vec<(MenuNumber, String)> 
     items.map(name).collect()
 }
 
-/// The one entry that begins with `text`, case ignored.
+/// The entry that says `text`, or the one that begins with it, case ignored.
 fn only(entries: &[(MenuNumber, String)], text: &str, at: Word<'_>) -> Result<MenuNumber, TextError> {
     let wanted = text.to_lowercase();
-    let mut found = entries.iter().filter(|(_, name)| name.to_lowercase().starts_with(&wanted));
+    let names = || entries.iter().map(|(number, name)| (*number, name.to_lowercase()));
+    if let Some((number, _)) = names().find(|(_, name)| *name == wanted) {
+        return Ok(number);
+    }
+    let mut found = names().filter(|(_, name)| name.starts_with(&wanted));
     match (found.next(), found.next()) {
-        (Some(&(number, _)), None) => Ok(number),
+        (Some((number, _)), None) => Ok(number),
         _ => {
             let names = entries.iter().map(|(_, name)| name.as_str()).collect::<Vec<_>>().join(", ");
             Err(super::fault(at, format!("{text:?}"), &format!("the beginning of just one of: {names}")))

@@ -7,7 +7,7 @@ use tripppin::games::view::board::BoardGame;
 use tripppin::host::amiga::Amiga;
 use tripppin::machine::vblank::Ticks;
 
-use super::{Step, Subject, late, lead};
+use super::{Step, Subject, help_alike, late, lead};
 use crate::fours::{ENTRY, Line, Program};
 use crate::tally::{Seen, Tally};
 use crate::watch::{Verdict, check};
@@ -53,5 +53,6 @@ impl Subject for Program {
         if let Some(to) = of.game().board().cursor {
             lead(anew, to);
         }
+        help_alike(anew, of);
     }
 }

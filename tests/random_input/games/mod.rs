@@ -20,6 +20,7 @@ use ::tripppin::games::tripppin::view::Tripppin;
 use ::tripppin::games::trippples::view::Trippples;
 use ::tripppin::games::view::board::BoardGame;
 use ::tripppin::games::view::keyboard::Field as _;
+use ::tripppin::games::view::menu::WithMenus as _;
 use ::tripppin::games::view::program::AtTable;
 use ::tripppin::host::amiga::Amiga;
 use ::tripppin::machine::vblank::Ticks;
@@ -125,6 +126,15 @@ pub fn late<L: Game>(seed: u64, plies: usize) -> Vec<String> {
     }
     (0..plies).for_each(|_| _ = line.undo());
     vec!["--position".to_owned(), line.to_string()]
+}
+
+/// Takes over what helps new people, and where somebody looks.
+pub fn help_alike<P: Subject + BoardGame>(anew: &mut Amiga<P>, of: &Amiga<P>) {
+    let (program, intuition) = anew.computer_mut().program_mut();
+    let board = of.game().board();
+    (program.board_mut().aids, program.board_mut().pointer) = (board.aids.clone(), board.pointer);
+    program.update_marks(intuition);
+    program.draw(intuition);
 }
 
 /// Leads the keyboard's cursor, which does not show yet, to a place.

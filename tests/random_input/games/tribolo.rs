@@ -9,10 +9,9 @@ use tripppin::games::tribolo::{Cell, Line, Side};
 use tripppin::games::view::board::BoardGame as _;
 use tripppin::host::amiga::Amiga;
 use tripppin::machine::vblank::Ticks;
-use tripppin::system::input::Key;
 
-use super::{Step, Subject, late, lead};
-use crate::rig::{Event, press_key};
+use super::{Step, Subject, help_alike, late, lead};
+use crate::rig::Event;
 use crate::tally::{Seen, Tally};
 use crate::watch::{Change, Verdict, check};
 
@@ -28,8 +27,14 @@ impl Subject for Tribolo {
     type Before = Before;
 
     const WALK: usize = 1_500;
-    const SEEN: &'static [&'static [Seen]] =
-        &[&[("cells turned at once", 50), ("starts again", 5), ("hidden", 200), ("dragged screens", 2_000)]];
+    const SEEN: &'static [&'static [Seen]] = &[&[
+        ("cells turned at once", 50),
+        ("starts again", 5),
+        ("hidden", 200),
+        ("dragged screens", 2_000),
+        ("moves foretold", 200),
+        ("refusals told", 2_000),
+    ]];
     const LOOK: u32 = 30;
     const TALL: i32 = 209;
     const PAUSE: Ticks = Ticks(300);
@@ -57,6 +62,11 @@ impl Subject for Tribolo {
         let (blank, turns) = (step.event == Event::Blank, program.is_showing());
         let skipped = !blank && before.capturing && !turns && step.change == Change::None;
         tally.count("cells turned at once", skipped);
+        tally.count("moves foretold", !program.preview().is_empty());
+        tally.count("refusals told", program.board().aids.told().is_some());
+        let guides =
+            !program.preview().is_empty() || !program.lately().is_empty() || program.left().is_some();
+        check(!guides || !program.board().aids.is_classic(), "the old program helps")?;
         match step.change {
             Change::None => {}
             Change::Move(_) => {
@@ -87,12 +97,10 @@ impl Subject for Tribolo {
     }
 
     fn take_up(anew: &mut Amiga<Self>, of: &Amiga<Self>) {
-        if of.game().switches().0 {
-            press_key(anew, Key::Char('h'));
-        }
         if let Some(to) = of.game().cursor() {
             lead(anew, to);
         }
+        help_alike(anew, of);
     }
 }
 
@@ -115,7 +123,11 @@ fn shown(program: &Tribolo) -> Verdict {
         check((state.score, state.lit) == ought, "the cells of a side, or its lamp")?;
     }
     let passed = line.plies().checked_sub(1).map(|last| line.passed(last)).unwrap_or_default();
+    let (told, preview, lately) = (program.board().aids.told(), program.preview(), program.lately());
     let said = match (line.current().winners(), human) {
+        _ if told.is_some() => told.into_iter().map(str::to_owned).collect(),
+        (None, true) if !preview.is_empty() => vec![words::would_take(line.turn(), preview.len())],
+        (None, true) if !lately.is_empty() => vec![words::lately(&lately, &passed)],
         (Some(winners), _) => vec![words::over(&winners)],
         (None, true) if passed.is_empty() => vec![words::your_move(line.turn())],
         (None, true) => vec![words::passes(&passed)],

@@ -24,7 +24,7 @@ impl Subject for Triple3 {
     type Before = bool;
 
     const WALK: usize = 1_500;
-    const SEEN: &'static [&'static [Seen]] = &[&[("dice at rest at once", 100)]];
+    const SEEN: &'static [&'static [Seen]] = &[&[("dice at rest at once", 100), ("refusals told", 2_000)]];
     const TALL: i32 = 211;
     const PAUSE: Ticks = Ticks(0);
 
@@ -45,6 +45,9 @@ impl Subject for Triple3 {
         let blank = step.event == Event::Blank;
         let skipped = rolling && !program.is_showing() && !blank && step.change == Change::None;
         tally.count("dice at rest at once", skipped);
+        let aids = &program.board().aids;
+        tally.count("refusals told", aids.told().is_some());
+        check(aids.told().is_none() || !aids.is_classic(), "the old program tells why")?;
         let moved = matches!(step.change, Change::Move(_));
         check(!moved || !rolling, "a move while the dice roll")?;
         match_is_sound(program)?;

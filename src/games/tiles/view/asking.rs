@@ -134,7 +134,7 @@ impl<G: TileGame> TileProgram<G> {
     /// Whether legal squares are framed.
     #[must_use]
     pub const fn frames_legal(&self) -> bool {
-        self.aids.frames_legal()
+        self.aids.marks_legal()
     }
 
     /// Whether a review is being read.

@@ -8,6 +8,7 @@ use super::program::TileProgram;
 use super::seeing::targets;
 use crate::games::coach::hint;
 use crate::games::oracle::Solved;
+use crate::games::session::Player;
 use crate::games::view::menu::{Common, Menus, WithMenus};
 use crate::games::view::sides::TwoSided;
 use crate::system::intuition::Intuition;
@@ -24,8 +25,8 @@ impl<G: TileGame> WithMenus for TileProgram<G> {
             Wanted::Player(side, player) => self.table.session().player(side) == player,
             Wanted::Oracle(choice) => self.insight.is_on(choice),
             Wanted::Game(choice) => self.game.is_on(self.table.session(), choice),
-            Wanted::FrameLegal => self.aids.frames_legal(),
-            Wanted::Classic => self.aids.is_classic(),
+            Wanted::FrameLegal => self.aids.marks_legal(),
+            Wanted::Common(Common::Classic) => self.aids.is_classic(),
             _ => false,
         }
     }
@@ -56,7 +57,12 @@ impl<G: TileGame> TileProgram<G> {
         let [own, other] = [mover, mover.other()].map(|side| G::piece(now, side));
         let lifts = self.table.is_persons_turn() && G::lifts(now);
         let legal = if lifts { targets(self.table.game()) } else { 0 };
-        Reach { layout: self.layout, own, other, lifts, legal, clicks: !self.aids.is_classic() }
+        let barred = match self.table.session().to_move() {
+            Some(Player::Human) => None,
+            Some(Player::Computer) => Some(Refusal::NotYourTurn),
+            None => Some(Refusal::Over),
+        };
+        Reach { layout: self.layout, own, other, lifts, barred, legal, clicks: !self.aids.is_classic() }
     }
 
     /// What comes of something a hand did.
@@ -74,7 +80,7 @@ impl<G: TileGame> TileProgram<G> {
                 let mv = self.game.move_to(self.table.game(), square);
                 self.want(
                     intuition,
-                    mv.map_or(Wanted::Refuse(Refusal::TooFar.sentence()), Wanted::Play),
+                    mv.map_or_else(|| Wanted::Refuse(G::no_move_to(self.table.game())), Wanted::Play),
                     false,
                 );
             }
@@ -98,6 +104,7 @@ impl<G: TileGame> TileProgram<G> {
                 self.insight.new_game(self.table.session_mut());
             }
             Wanted::Common(Common::Help) => self.table.toggle_help(intuition),
+            Wanted::Common(Common::Classic) => self.aids.set_classic(checked),
             Wanted::Common(Common::Quit) => self.table.leave(),
             Wanted::Player(side, player) => {
                 self.table.seat(side, player, false);
@@ -120,8 +127,7 @@ impl<G: TileGame> TileProgram<G> {
                 self.table.session_mut().set_setup(setup);
                 self.insight.want_fair(self.insight.fair, setup);
             }
-            Wanted::FrameLegal => self.aids.frame_legal(checked),
-            Wanted::Classic => self.aids.set_classic(checked),
+            Wanted::FrameLegal => self.aids.mark_legal(checked),
             Wanted::Refuse(why) => self.refuse(intuition, why),
         }
     }
@@ -140,7 +146,7 @@ impl<G: TileGame> TileProgram<G> {
 
     /// That cannot be done: the screen flashes, and the panel says why.
     fn refuse(&mut self, intuition: &mut Intuition, why: &str) {
-        self.aids.refuse(intuition.current_time(), why);
+        self.aids.refuse(intuition.current_time(), why.to_owned());
         intuition.display_beep();
     }
 

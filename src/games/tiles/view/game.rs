@@ -6,6 +6,7 @@
 
 use std::fmt::Debug;
 
+use super::hand::Refusal;
 use super::layout::Target;
 pub use super::moves::TileMove;
 use super::oracle::choice::OracleChoice;
@@ -53,8 +54,6 @@ pub enum Wanted<G: TileGame> {
     Agree(SetupOf<G>),
     /// Legal squares are framed, or no longer: read the mark.
     FrameLegal,
-    /// The program is as the old ones were, or no longer: read the mark.
-    Classic,
     /// The screen flashes: that cannot be done, for this reason: a sentence of at most four lines of 17 letters.
     Refuse(&'static str),
 }
@@ -70,9 +69,9 @@ impl<G: TileGame> Wanted<G> {
     #[must_use]
     pub fn touches_game(self) -> bool {
         match self {
-            Self::Common(Common::Help | Common::Quit) | Self::Oracle(_) => false,
+            Self::Common(Common::Help | Common::Classic | Common::Quit) | Self::Oracle(_) => false,
             Self::ThinkAgain | Self::ResetScore | Self::Refuse(_) => false,
-            Self::FrameLegal | Self::Classic => false,
+            Self::FrameLegal => false,
             Self::Game(choice) => G::touches_game(choice),
             _ => true,
         }
@@ -119,6 +118,10 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
     }
     /// The move of the side to move to a square, legal or not.
     fn move_to(&self, line: &Self::Line, to: Square) -> Option<MoveOf<Self>>;
+    /// Why there is no move of the side to move to a square, where [`Self::move_to`] knows none.
+    fn no_move_to(_line: &Self::Line) -> &'static str {
+        Refusal::TooFar.sentence()
+    }
     /// A click where there is nothing to lift; what Return and Tab mean there, too.
     fn click(&mut self, _session: &Session<Self::Line>, _target: Target) -> Vec<Wanted<Self>> {
         Vec::new()

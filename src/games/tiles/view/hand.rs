@@ -29,6 +29,8 @@ pub struct Reach {
     pub other: Square,
     /// Whether a person may lift the piece of the side to move.
     pub lifts: bool,
+    /// Why nobody may touch a piece now, if it is not a person's turn.
+    pub barred: Option<Refusal>,
     /// The squares it may go to, bit n for square n.
     pub legal: u64,
     /// Whether a click picks a piece up; else it has to be dragged.
@@ -55,8 +57,12 @@ pub enum Act {
 pub enum Refusal {
     /// The other piece is not to move.
     OtherPiece,
-    /// The piece to move is not a person's to lift, or there is none in hand to be put there.
-    NotNow,
+    /// Pieces stay where they are while tiles are placed.
+    Placing,
+    /// The other side is to move.
+    NotYourTurn,
+    /// The game has ended.
+    Over,
     /// The piece was let go beside the board.
     Beside,
     /// It cannot go there in one move.
@@ -178,13 +184,24 @@ impl Hand {
 
     /// A key goes down.
     pub fn key(&mut self, reach: Reach, key: Key, qualifiers: Qualifiers) -> Act {
-        if matches!(self.grip, Some(Grip::Mouse { .. } | Grip::Clicked(_))) {
-            if key == Key::Escape {
-                self.put_back();
+        let wanted = BoardKey::of(key, qualifiers);
+        match self.grip {
+            // A key that leads somewhere takes the piece from the mouse.
+            Some(Grip::Clicked(_))
+                if matches!(wanted, Some(BoardKey::Step(_) | BoardKey::Other(Key::Tab))) =>
+            {
+                (self.grip, self.cursor) = (Some(Grip::Keyboard), Some(reach.own));
             }
-            return Act::Nothing;
+            Some(Grip::Clicked(_)) if wanted == Some(BoardKey::Help) => {}
+            Some(Grip::Mouse { .. } | Grip::Clicked(_)) => {
+                if key == Key::Escape {
+                    self.put_back();
+                }
+                return Act::Nothing;
+            }
+            Some(Grip::Keyboard) | None => {}
         }
-        match BoardKey::of(key, qualifiers) {
+        match wanted {
             Some(BoardKey::Step(step)) => self.cursor = keyboard::moved(self.cursor, step, Some(reach.own)),
             Some(BoardKey::Select) => return self.select(reach),
             Some(BoardKey::Leave) if self.is_holding() => self.put_back(),
@@ -201,11 +218,8 @@ impl Hand {
 
     /// Tab: carries the piece to the next square it may go to in reading order, or to the one before.
     fn hop(&mut self, reach: Reach, back: bool) {
-        let from = self.cursor.unwrap_or(reach.own).index();
-        let count = Square::ALL.len();
-        let next = (1..=count).map(|step| (from + if back { count - step } else { step }) % count);
-        let legal = |at: usize| Square::ALL.get(at).copied().filter(|_| reach.legal >> at & 1 == 1);
-        if let Some(square) = next.into_iter().find_map(legal) {
+        let legal = Square::ALL.into_iter().filter(|square| reach.legal >> square.index() & 1 == 1);
+        if let Some(square) = keyboard::hopped(legal, Some(self.cursor.unwrap_or(reach.own)), back) {
             (self.grip, self.cursor) = (Some(Grip::Keyboard), Some(square));
         }
     }
@@ -226,8 +240,10 @@ impl Reach {
     /// A click on what cannot be lifted: a piece stays where it is.
     fn click(self, target: Target) -> Act {
         match target {
-            Target::Square(square) if square == self.other => Act::Refused(Refusal::OtherPiece),
-            Target::Square(square) if square == self.own => Act::Refused(Refusal::NotNow),
+            Target::Square(square) if square == self.own || square == self.other => {
+                let usual = if square == self.own { Refusal::Placing } else { Refusal::OtherPiece };
+                Act::Refused(self.barred.unwrap_or(usual))
+            }
             target => Act::Click(target),
         }
     }

@@ -4,7 +4,6 @@
 //! Knows the flow of a game at the window. Leaves rules to the session, doing what hands and menus ask for to `doing`, what is to
 //! be seen to `seeing`, drawing to the painter, and input's first handling to intuition.
 
-use super::aids::Aids;
 use super::artwork::Artwork;
 pub use super::game::Wanted;
 use super::game::{LineOf, SeatOf, SetupOf, TileGame};
@@ -19,6 +18,7 @@ use crate::games::oracle::Solved;
 use crate::games::play::Ask;
 use crate::games::session::Player;
 use crate::games::thinking::Pace;
+use crate::games::view::aids::Aids;
 use crate::games::view::menu::WithMenus as _;
 use crate::games::view::program::AtTable;
 use crate::games::view::scale::Scale;
@@ -128,7 +128,7 @@ impl<G: TileGame> TileProgram<G> {
         }
         self.hand.put_back();
         self.aids.silence();
-        if self.has_been_won() {
+        if self.table.has_person_won() {
             self.aids.won();
         }
         self.game.changed(self.table.session());
@@ -140,13 +140,6 @@ impl<G: TileGame> TileProgram<G> {
         let known = || self.insight.perfect_move(line);
         let computer = |turn| known().map_or_else(|| Ask::Move(game.mind(turn)), Ask::Known);
         self.table.ask(self.table.question(computer, || game.pondering(line)));
-    }
-
-    /// Whether a person has won the game on the board.
-    fn has_been_won(&self) -> bool {
-        let session = self.table.session();
-        let winners = session.game().winners();
-        winners.is_some_and(|won| won.as_slice().iter().any(|&seat| session.player(seat) == Player::Human))
     }
 
     pub(super) const fn known(&self) -> Known<'_, G> {

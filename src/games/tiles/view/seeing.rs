@@ -2,7 +2,7 @@
 //!
 //! Changes and draws nothing.
 
-use super::aids::Aids;
+use super::aids;
 use super::game::{LineOf, MoveOf, PositionOf, SeatOf, TileGame, TileMove};
 use super::hand::Hand;
 use super::layout::Layout;
@@ -14,6 +14,7 @@ use super::scene::{Badge, Head, Lower, PanelLook, Scene, SquareLook};
 use crate::games::contract::Game;
 use crate::games::oracle::{Judgement, Solved};
 use crate::games::square::Square;
+use crate::games::view::aids::Aids;
 use crate::games::view::sides::TwoSided;
 use crate::games::view::table::{FAILED, Table};
 use crate::machine::vblank::Ticks;
@@ -89,7 +90,7 @@ impl<'a, G: TileGame> Known<'a, G> {
     /// The squares a person may go to now, as far as they are to be framed: bit n for square n.
     fn legal(&self) -> u64 {
         let line = self.table.game();
-        let wanted = self.aids.frames_legal() && self.table.is_persons_turn() && G::lifts(line.now());
+        let wanted = self.aids.marks_legal() && self.table.is_persons_turn() && G::lifts(line.now());
         if wanted { targets(line) } else { 0 }
     }
 
@@ -164,8 +165,8 @@ impl<'a, G: TileGame> Known<'a, G> {
                 Lower::Ended(Ended { winner, lines })
             }
             (None, None) if self.aids.told().is_some() => {
-                let told = self.aids.told().unwrap_or_default();
-                Lower::Notes(told.iter().cloned().map(Note::Text).collect())
+                let told = self.aids.told().map(aids::wrapped).unwrap_or_default();
+                Lower::Notes(told.into_iter().map(Note::Text).collect())
             }
             _ if notes.is_empty() => Lower::Notes(says.lines.into_iter().map(Note::Text).collect()),
             _ => Lower::Notes(notes),

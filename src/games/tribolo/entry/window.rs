@@ -6,7 +6,8 @@ use crate::games::entry::given::{Given, OptionError};
 use crate::games::entry::seats::Seated;
 use crate::games::entry::window::{OwnScreen, Setup};
 use crate::games::tribolo::Line;
-use crate::games::tribolo::view::{Tribolo, Who, cells::Artwork, words};
+use crate::games::tribolo::view::{Tribolo, Who, cells::Artwork, opening::blue_first, words};
+use crate::games::view::board::Opening;
 use crate::machine::colour::Pens;
 
 /// Cells on the game's own screen: blue, red, green, wall, empty, help, hint, turning.
@@ -33,10 +34,14 @@ pub fn read(given: &Given, difficulty: Option<u8>) -> Result<Setup, OptionError>
         Seated::Human => Who::Human,
         Seated::Mind(mind) => Who::Mind(mind),
     });
-    let line: Option<Line> = given.position()?;
+    let mut opening = Opening::<Line>::read(given, players.map(Who::player))?;
+    let blue_begins = !given.deals_as_ever();
+    if blue_begins {
+        opening.deal = blue_first;
+    }
     Ok(Setup::new(move |start| {
         let artwork = artwork(start.drawings, start.own_screen.is_some(), start.interlaced);
-        Ok(Box::new(Tribolo::start(start, players, line.clone(), &artwork)?))
+        Ok(Box::new(Tribolo::start(start, players, opening.clone(), blue_begins, &artwork)?))
     }))
 }
 

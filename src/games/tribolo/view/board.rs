@@ -28,6 +28,9 @@ impl BoardBrush<'_> {
         if face.last {
             self.last(rp, area);
         }
+        if face.would_turn {
+            self.would_turn(rp, area);
+        }
         if face.cursor {
             self.cursor(rp, area);
         }
@@ -39,6 +42,15 @@ impl BoardBrush<'_> {
         let rim = Rect::new(area.x + 9, area.y + 5 * row, 12, 5 * row);
         rp.set_dr_md(DrawMode::Jam1).set_a_pen(self.theme.dark).rect_fill(rim);
         rp.set_a_pen(self.theme.light).rect_fill(rim.grown(-2, -row));
+    }
+
+    /// A light ring with a dark rim, round where that stud would be.
+    fn would_turn(&self, rp: &mut RastPort<'_>, area: Rect) {
+        let row = self.layout.rows(1);
+        let rim = Rect::new(area.x + 5, area.y + 3 * row, 20, 9 * row);
+        rp.set_dr_md(DrawMode::Jam1);
+        self.outline(rp, rim, 2, row, self.theme.dark);
+        self.outline(rp, rim.grown(-2, -row), 2, row, self.theme.light);
     }
 
     /// A frame of a light and a dark line, so that it stands out from every picture.

@@ -27,18 +27,25 @@ impl Tribolo {
             None if self.suggested_place() == Some(cell) => Tile::Hint,
             None => game.current().board().content(cell).into(),
         };
-        Face { tile, last: self.last_move() == Some(cell), cursor: self.board.cursor == Some(cell) }
+        let (last, cursor) = (self.last_move() == Some(cell), self.board.cursor == Some(cell));
+        Face { tile, last, would_turn: false, cursor }
     }
 
     /// All faces, by [`Cell::index`].
     pub(super) fn faces(&self) -> Vec<Face> {
         let mut faces: Vec<Face> = Cell::all().map(|cell| self.face(cell)).collect();
-        if self.helping && self.captures.is_none() && self.board.table.is_persons_turn() {
+        if self.board.aids.marks_legal() && self.captures.is_none() && self.board.table.is_persons_turn() {
             for cell in self.board.table.game().current().legal_moves() {
                 if let Some(face) = faces.get_mut(cell.index()).filter(|face| face.tile == Tile::Empty) {
                     face.tile = Tile::Help;
                 }
             }
+        }
+        for done in self.lately() {
+            faces.get_mut(done.filled.index()).into_iter().for_each(|face| face.last = true);
+        }
+        for cell in self.preview() {
+            faces.get_mut(cell.index()).into_iter().for_each(|face| face.would_turn = true);
         }
         faces
     }
@@ -47,13 +54,16 @@ impl Tribolo {
         let game = self.board.table.game();
         let quiet = |text| Message { text, news: false };
         let news = |text| Message { text, news: true };
+        if let Some(why) = self.board.aids.told() {
+            return news(why.to_owned());
+        }
         if let Some(captures) = &self.captures {
             return quiet(words::takes(captures.side(), captures.count()));
         }
         if let Some(winners) = game.winners() {
             return news(words::over(winners.as_slice()));
         }
-        let passed = self.passed();
+        let (passed, lately, preview) = (self.passed(), self.lately(), self.preview());
         match (self.board.table.session().to_move(), self.board.table.fault()) {
             (Some(Player::Computer), _) if self.noticing => news(words::passes(&passed)),
             (Some(Player::Computer), Some(fault)) => news(words::cannot_move(game.turn(), fault)),
@@ -61,7 +71,13 @@ impl Tribolo {
             (Some(Player::Human), Some(fault)) if self.board.suggesting => {
                 news(words::no_hint(game.turn(), fault))
             }
+            (Some(Player::Human), _) if !preview.is_empty() => {
+                quiet(words::would_take(game.turn(), preview.len()))
+            }
             // A person has all the time to read it.
+            (Some(Player::Human), _) if !lately.is_empty() => {
+                Message { text: words::lately(&lately, &passed), news: !passed.is_empty() }
+            }
             _ if !passed.is_empty() => news(words::passes(&passed)),
             _ => quiet(words::your_move(game.turn())),
         }
@@ -80,7 +96,7 @@ impl Tribolo {
             who: self.players[side.index()],
             lit: lit(side),
         });
-        PanelState { sides, message: self.message_shown() }
+        PanelState { sides, message: self.message_shown(), left: self.left() }
     }
 
     /// What lies round the board; drawn once.

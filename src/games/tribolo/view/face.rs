@@ -55,8 +55,10 @@ impl From<Content> for Tile {
 pub struct Face {
     /// The picture.
     pub tile: Tile,
-    /// Whether it is the cell filled last.
+    /// Whether it is the cell filled last, or the last of an opponent.
     pub last: bool,
+    /// Whether it would turn by the move that is looked at.
+    pub would_turn: bool,
     /// Whether the keyboard is on it.
     pub cursor: bool,
 }

@@ -139,6 +139,14 @@ impl Layout {
         let height = (panel.bottom() - top).min(5 * self.line() + self.rows(6));
         Rect::new(panel.x, top, panel.width, height)
     }
+
+    /// Two lines at the foot of the panel, if the boxes above leave room.
+    #[must_use]
+    pub fn left(self) -> Option<Rect> {
+        let (panel, height) = (self.panel(), 2 * self.line());
+        let area = Rect::new(panel.x, panel.bottom() - height, panel.width, height);
+        (area.y > self.message().bottom()).then_some(area)
+    }
 }
 
 #[cfg(test)]

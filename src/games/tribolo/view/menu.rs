@@ -16,6 +16,8 @@ pub enum Choice {
     Help,
     /// Show captures cell by cell, or all at once.
     Animate,
+    /// Blue begins every new game, or it is drawn who does.
+    BlueBegins,
     /// The same board from its start.
     Restart,
     /// Somebody else plays a side.
@@ -38,6 +40,7 @@ pub fn menus() -> Menus<Wanted<Choice>> {
         Row::entry("Restart", Some('R'), Own(Choice::Restart)),
         Row::common("New game", Common::NewGame),
         Row::separator(),
+        Row::classic(),
         Row::common("How to play", Common::Help),
         Row::common("Quit", Common::Quit),
     ];
@@ -47,9 +50,12 @@ pub fn menus() -> Menus<Wanted<Choice>> {
             [Who::all().take(COLUMN).map(player).collect(), Who::all().skip(COLUMN).map(player).collect()];
         Row::played(side.index(), columns.into())
     });
+    // Here, for with tall letters the other menu is full.
+    let begins = [Row::separator(), Row::toggle("Blue begins", None, Own(Choice::BlueBegins))];
+    let players = players.into_iter().chain(begins).collect();
     Menus(vec![
         MenuTable { title: words::TITLE, place: Place::NEXT, rows: game },
-        MenuTable { title: "Players", place: Place::NEXT, rows: players.into() },
+        MenuTable { title: "Players", place: Place::NEXT, rows: players },
     ])
 }
 

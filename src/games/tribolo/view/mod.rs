@@ -7,6 +7,7 @@ pub mod captures;
 pub mod cells;
 mod drawing;
 pub mod face;
+pub mod guide;
 pub mod layout;
 pub mod menu;
 pub mod opening;

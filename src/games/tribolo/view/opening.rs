@@ -2,22 +2,31 @@
 //!
 //! Knows what must be there before anything can happen. Leaves the game's flow to [`super::program`].
 
+use rand_chacha::ChaCha8Rng;
+
 use super::cells::{Artwork, Cells};
 use super::layout::{Home, Layout};
 use super::players::Who;
 use super::program::Tribolo;
 use super::theme::Theme;
 use super::words;
+use crate::games::contract::Game;
 use crate::games::entry::window::Start;
 use crate::games::tribolo::cell::CELLS;
 use crate::games::tribolo::{Line, Side};
-use crate::games::view::board;
+use crate::games::view::board::{self, Opening};
 use crate::games::view::menu::WithMenus;
 use crate::games::view::scale::Scale;
 pub use crate::games::view::table::StartError;
 use crate::games::view::table::{FRAMED, check_room};
 use crate::machine::vblank::Ticks;
 use crate::system::intuition::window::{NewWindow, WindowFlags};
+
+/// Deals a game that blue begins, as the rules order it; the old program drew who begins.
+#[must_use]
+pub fn blue_first((): (), rng: &mut ChaCha8Rng, _: Side) -> Line {
+    Line::deal((), rng, Side::Blue)
+}
 
 impl Tribolo {
     /// Opens the window and draws the first board. Without a screen of its own it is a guest in a window on the public screen.
@@ -27,7 +36,8 @@ impl Tribolo {
     pub fn start(
         mut start: Start<'_>,
         players: [Who; 3],
-        line: Option<Line>,
+        opening: Opening<Line>,
+        blue_begins: bool,
         artwork: &Artwork,
     ) -> Result<Self, StartError> {
         let home = if start.own_screen.is_some() { Home::Screen } else { Home::Window };
@@ -43,9 +53,10 @@ impl Tribolo {
             Home::Screen => WindowFlags::BORDERLESS | WindowFlags::BACKDROP | WindowFlags::ACTIVATE,
             Home::Window => FRAMED,
         };
+        let flags = flags | WindowFlags::REPORT_MOUSE;
         let (frame, title) = (layout.window(), words::TITLE.into());
         let window = NewWindow { screen: own, frame, title, flags, ..NewWindow::default() };
-        board::open(start, &players.map(Who::player), line, (window, menus), |intuition, board| {
+        board::open(start, opening, (window, menus), |intuition, board| {
             let program = Self {
                 board,
                 layout,
@@ -54,7 +65,7 @@ impl Tribolo {
                 players,
                 rested: Ticks(0),
                 captures: None,
-                helping: false,
+                blue_begins,
                 animating: true,
                 noticing: false,
                 drawn: vec![None; CELLS],

@@ -9,6 +9,7 @@ use super::players::Who;
 use super::theme::Theme;
 use super::words;
 use crate::games::tribolo::Side;
+use crate::games::view::text::{centred, wrapped};
 use crate::machine::colour::Pen;
 use crate::machine::geometry::Rect;
 use crate::system::graphics::rastport::{DrawMode, RastPort};
@@ -43,6 +44,8 @@ pub struct PanelState {
     pub sides: [SideState; 3],
     /// What there is to say.
     pub message: Message,
+    /// How many cells can be filled, in all and now, if that is told.
+    pub left: Option<[usize; 2]>,
 }
 
 /// What the panel is drawn with.
@@ -67,6 +70,18 @@ impl PanelBrush<'_> {
         }
         if before.map(|before| &before.message) != Some(&state.message) {
             self.message(rp, &state.message);
+        }
+        if before.and_then(|before| before.left) != state.left {
+            self.left(rp, state.left);
+        }
+    }
+
+    /// Two lines at the foot of the panel, where short letters leave room.
+    fn left(&self, rp: &mut RastPort<'_>, left: Option<[usize; 2]>) {
+        let Some(area) = self.layout.left() else { return };
+        rp.set_dr_md(DrawMode::Jam1).set_a_pen(Pen(0)).rect_fill(area);
+        for (at, text) in (0..).zip(left.map(words::left).into_iter().flatten()) {
+            centred(rp, area, area.y + at * self.layout.line(), self.theme.text, &text);
         }
     }
 
@@ -107,7 +122,7 @@ impl PanelBrush<'_> {
         let pen = self.field(rp, area, message.news);
         let font = rp.font();
         let width = area.width - 2 * MARGIN + 2;
-        let lines = words::wrapped(&message.text, width, |text| font.text_length(text));
+        let lines = wrapped(&message.text, width, |text| font.text_length(text));
         let step = layout.line().min((area.height - 2) / lines.len().max(1) as i32);
         let top = area.y + (area.height - step * lines.len() as i32 + 1) / 2;
         let baseline = top + font.baseline() as i32;

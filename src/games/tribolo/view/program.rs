@@ -9,6 +9,7 @@ use super::cells::Cells;
 use super::face::{Face, Tile};
 use super::layout::Layout;
 use super::menu::{self, Choice};
+use super::opening::blue_first;
 use super::panel::PanelState;
 use super::players::Who;
 use super::theme::Theme;
@@ -47,8 +48,8 @@ pub struct Tribolo {
     pub(super) rested: Ticks,
     /// The move being shown.
     pub(super) captures: Option<Captures>,
-    /// Whether help marks the cells a person may fill.
-    pub(super) helping: bool,
+    /// Whether blue begins every new game; else it is drawn who does.
+    pub(super) blue_begins: bool,
     /// Whether captures are shown cell by cell.
     pub(super) animating: bool,
     /// Whether a computer waits with its move until everybody has read who was passed over.
@@ -80,7 +81,7 @@ impl Tribolo {
     /// Whether help is on, and whether captures are animated.
     #[must_use]
     pub const fn switches(&self) -> (bool, bool) {
-        (self.helping, self.animating)
+        (self.board.aids.marks_legal(), self.animating)
     }
 
     /// What a cell shows.
@@ -148,7 +149,8 @@ impl BoardGame for Tribolo {
 
     fn is_marked(&self, choice: Choice) -> bool {
         match choice {
-            Choice::Help => self.helping,
+            Choice::Help => self.board.aids.marks_legal(),
+            Choice::BlueBegins => self.blue_begins,
             Choice::Animate => self.animating,
             Choice::Player(side, who) => self.players[side.index()] == who,
             Choice::Restart => false,
@@ -157,7 +159,8 @@ impl BoardGame for Tribolo {
 
     fn choose(&mut self, choice: Choice, checked: bool) -> Chosen {
         match choice {
-            Choice::Help => self.helping = checked,
+            Choice::Help => self.board.aids.mark_legal(checked),
+            Choice::BlueBegins => self.blue_begins = checked,
             Choice::Animate => {
                 self.animating = checked;
                 self.captures = self.captures.take().filter(|_| checked);
@@ -173,7 +176,7 @@ impl BoardGame for Tribolo {
 
     fn letter(&self, letter: char, _: Qualifiers) -> Option<(Wanted<Choice>, bool)> {
         match letter {
-            'h' => Some((Wanted::Own(Choice::Help), !self.helping)),
+            'h' => Some((Wanted::Own(Choice::Help), !self.board.aids.marks_legal())),
             's' => Some((Common::Suggest.into(), false)),
             'u' | 't' => Some((Common::TakeBack.into(), false)),
             _ => None,
@@ -202,6 +205,10 @@ impl BoardGame for Tribolo {
     /// The cell filled last, or that in the middle.
     fn first_place(&self) -> Option<Cell> {
         self.last_move().or_else(|| Cell::at(COLUMNS / 2, ROWS / 2))
+    }
+
+    fn refused(&self, cell: Cell) -> String {
+        self.why_not(cell)
     }
 
     fn moved(&mut self, now: Ticks) {
@@ -246,6 +253,14 @@ impl BoardGame for Tribolo {
 
     fn is_busy(&self) -> bool {
         self.captures.is_some() || self.noticing
+    }
+
+    fn deal(&mut self) {
+        let blue_begins = self.blue_begins;
+        let deal = move |rng: &mut _, first| {
+            if blue_begins { blue_first((), rng, first) } else { Line::deal((), rng, first) }
+        };
+        self.board.table.session_mut().new_game_from(deal);
     }
 
     fn draw(&mut self, intuition: &mut Intuition) {

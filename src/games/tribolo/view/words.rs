@@ -1,5 +1,6 @@
 //! What Tribolo says: whose turn it is, who has to pass, how it ended; and the page of help.
 
+use super::guide::Done;
 use crate::games::fault::Fault;
 use crate::games::tribolo::{Move, Side};
 
@@ -16,9 +17,9 @@ pub const HELP: &[&str] = &[
     "",
     "Click, Return   fill a cell            H    mark what may be filled",
     "Cursor keys     move the frame         S    suggest a move",
-    "Esc             hide the frame         U    take a move back",
-    "Click or key while cells turn:         F1   this page",
-    "                the rest at once",
+    "Tab             to the next such cell  U    take a move back",
+    "Esc             hide the frame         F1   this page",
+    "Any key or click while cells turn shows the rest at once.",
     "",
     "The menus say who plays: persons, the classic player, nine levels.",
 ];
@@ -69,6 +70,44 @@ pub fn no_hint(side: Side, fault: Fault<Move>) -> String {
     format!("No hint for {}: {fault}.", name(side))
 }
 
+/// Why a cell cannot be filled.
+pub const OVER: &str = "The game is over.";
+/// See [`OVER`].
+pub const TAKEN: &str = "That cell is taken.";
+/// See [`OVER`].
+pub const WALL: &str = "A wall stands there.";
+/// See [`OVER`].
+pub const NO_ROW: &str = "No row to take there.";
+
+/// The same: somebody else is to move.
+#[must_use]
+pub fn others_turn(side: Side) -> String {
+    format!("It is {}'s turn.", name(side))
+}
+
+/// What a move would take.
+#[must_use]
+pub fn would_take(side: Side, cells: usize) -> String {
+    format!("{} would take {cells}.", name(side))
+}
+
+/// What the opponents have done, and who was passed over after that.
+#[must_use]
+pub fn lately(done: &[Done], passed: &[Side]) -> String {
+    let moves = done.iter().map(|done| format!("{} {} took {}.", name(done.side), done.filled, done.taken));
+    let passes = (!passed.is_empty()).then(|| {
+        let verb = if passed.len() == 1 { "passes" } else { "pass" };
+        format!("{} {verb}.", names(passed))
+    });
+    moves.chain(passes).collect::<Vec<_>>().join(" ")
+}
+
+/// How many cells can be filled, in all and now.
+#[must_use]
+pub fn left([cells, moves]: [usize; 2]) -> [String; 2] {
+    [format!("{cells} empty"), format!("{moves} move{}", if moves == 1 { "" } else { "s" })]
+}
+
 /// A move is being shown.
 #[must_use]
 pub fn takes(side: Side, cells: usize) -> String {
@@ -92,26 +131,11 @@ pub fn over(winners: &[Side]) -> String {
     }
 }
 
-/// Breaks a text into lines of at most `width` columns, measured by `length`; a word too long for a line gets one of its own.
-#[must_use]
-pub fn wrapped(text: &str, width: i32, length: impl Fn(&str) -> i32) -> Vec<String> {
-    let mut lines: Vec<String> = Vec::new();
-    for word in text.split_whitespace() {
-        match lines.last_mut() {
-            Some(line) if length(&format!("{line} {word}")) <= width => {
-                line.push(' ');
-                line.push_str(word);
-            }
-            _ => lines.push(word.to_owned()),
-        }
-    }
-    lines
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::games::view::help::MOST_LINES;
+    use crate::games::view::text::wrapped;
 
     #[test]
     fn sentences() {
@@ -129,13 +153,6 @@ mod tests {
     }
 
     #[test]
-    fn lines_break_at_blanks() {
-        let lines = wrapped(&passes(&[Side::Green, Side::Blue]), 12, |text| text.len() as i32);
-        assert_eq!(lines, ["Green and", "Blue have no", "move and", "pass."]);
-        assert_eq!(wrapped("everything", 4, |text| text.len() as i32), ["everything"]);
-    }
-
-    #[test]
     fn whatever_is_said_fits_the_panel_in_the_widest_letters() {
         let said = [
             passes(&[Side::Green, Side::Blue]),
@@ -146,6 +163,13 @@ mod tests {
             thinking(Side::Green),
         ];
         let mv = "p11".parse().unwrap();
+        let done = |side| Done { side, filled: mv, taken: 12 };
+        let both = lately(&[done(Side::Green), done(Side::Red)], &[]);
+        assert_eq!(both, "Green p11 took 12. Red p11 took 12.");
+        let guide = [both, lately(&[done(Side::Green)], &[Side::Green]), would_take(Side::Green, 12)];
+        let refused = [OVER, TAKEN, WALL, NO_ROW].map(str::to_owned);
+        assert!(left([176, 99]).iter().all(|line| line.len() <= 12));
+        let said = said.into_iter().chain(guide).chain(refused).chain([others_turn(Side::Green)]);
         let faults = [Fault::BrokeDown, Fault::NoMove, Fault::Illegal(mv)];
         let faulty = faults.map(|fault| [cannot_move(Side::Green, fault), no_hint(Side::Green, fault)]);
         let said = said.into_iter().chain(faulty.into_iter().flatten());

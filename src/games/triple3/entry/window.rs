@@ -9,6 +9,7 @@ use crate::games::triple3::Line;
 use crate::games::triple3::view::artwork::Artwork;
 use crate::games::triple3::view::menu::Seat;
 use crate::games::triple3::view::program::Triple3;
+use crate::games::view::board::Opening;
 
 /// The pegs: 1 body, 2 light, 3 dark.
 const PEGS: [Drawing; 2] = [
@@ -43,10 +44,10 @@ pub fn read(given: &Given, difficulty: Option<u8>) -> Result<Setup, OptionError>
         Seated::Mind(level) => Seat::Computer(level.get()),
     });
     let best_of = best_of(given)?;
-    let line: Option<Line> = given.position()?;
+    let opening = Opening::<Line>::read(given, players.map(Seat::player))?;
     Ok(Setup::new(move |start| {
         let artwork = artwork(start.drawings, start.interlaced);
-        Ok(Box::new(Triple3::start(start, players, best_of, line.clone(), &artwork)?))
+        Ok(Box::new(Triple3::start(start, players, best_of, opening.clone(), &artwork)?))
     }))
 }
 

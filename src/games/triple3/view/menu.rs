@@ -69,7 +69,7 @@ const LEVEL_NAMES: [&str; LEVELS as usize] = [
     "9 seer",
 ];
 
-/// The menu.
+/// The menu, and the one of help beside it: tall letters leave no room for more lines below.
 #[must_use]
 pub fn menus() -> Menus<Wanted<Choice>> {
     let players = |side: Side| {
@@ -107,7 +107,11 @@ pub fn menus() -> Menus<Wanted<Choice>> {
         Row::separator(),
         Row::common("Quit the game", Common::Quit),
     ];
-    Menus(vec![MenuTable { title: "Triple 3", place: Place::NEXT, rows }])
+    let help = vec![Row::classic(), Row::common("How to play", Common::Help)];
+    Menus(vec![
+        MenuTable { title: "Triple 3", place: Place::NEXT, rows },
+        MenuTable { title: "Help", place: Place::NEXT, rows: help },
+    ])
 }
 
 #[cfg(test)]

@@ -15,10 +15,11 @@ use crate::games::entry::actor::Vocabulary;
 use crate::games::entry::window::Start;
 use crate::games::session::{Player, Session};
 use crate::games::triple3::Line;
+use crate::games::triple3::dice::Throw;
 use crate::games::triple3::minds::{self, Level};
 use crate::games::triple3::side::Side;
 use crate::games::triple3::spot::{BoxNumber, Hole, Spot};
-use crate::games::view::board::{self, Board, BoardGame, Chosen};
+use crate::games::view::board::{self, Board, BoardGame, Chosen, Opening};
 use crate::games::view::menu::{Menus, Wanted, WithMenus};
 use crate::games::view::pieces::Pieces;
 use crate::games::view::scale::Scale;
@@ -42,7 +43,6 @@ pub struct Triple3 {
     pub(super) drawings: Drawings,
     pub(super) levels: [u8; 2],
     pub(super) best_of: BestOf,
-    pub(super) lit: bool,
     pub(super) rethrows: bool,
     /// What is being shown of the events since the last move; none once all is at rest.
     pub(super) show: Option<Show>,
@@ -61,7 +61,7 @@ impl Triple3 {
         start: Start<'_>,
         players: [Seat; 2],
         best_of: BestOf,
-        line: Option<Line>,
+        opening: Opening<Line>,
         artwork: &Artwork,
     ) -> Result<Self, StartError> {
         let screen = start.intuition.screen_or_public(None);
@@ -72,14 +72,13 @@ impl Triple3 {
         let menus = Self::menus().build(screen.font(), &Side::BOTH.map(|side| pegs.on_paper(side)));
         let (frame, title) = (layout.window(), TITLE.into());
         let window = NewWindow { frame, title, flags: FRAMED, ..NewWindow::default() };
-        board::open(start, &players.map(Seat::player), line, (window, menus), |_, board| Self {
+        board::open(start, opening, (window, menus), |_, board| Self {
             board,
             layout,
             theme,
             drawings,
             levels: players.map(Seat::level),
             best_of,
-            lit: false,
             rethrows: true,
             show: None,
             rested: Ticks(0),
@@ -189,7 +188,7 @@ impl BoardGame for Triple3 {
     fn is_marked(&self, choice: Choice) -> bool {
         match choice {
             Choice::Seat(side, seat) => self.seated(side) == seat,
-            Choice::Lit => self.lit,
+            Choice::Lit => self.board.aids.marks_legal(),
             Choice::Rethrows => self.rethrows,
             Choice::BestOf(best_of) => self.best_of == best_of,
             Choice::Reset | Choice::OpenedBy(_) => false,
@@ -199,7 +198,7 @@ impl BoardGame for Triple3 {
     fn choose(&mut self, choice: Choice, checked: bool) -> Chosen {
         match choice {
             Choice::Seat(side, seat) => self.seat(side, seat),
-            Choice::Lit => self.lit = checked,
+            Choice::Lit => self.board.aids.mark_legal(checked),
             Choice::Rethrows => self.rethrows = checked,
             Choice::BestOf(best_of) => self.agree(best_of),
             Choice::Reset => self.board.table.session_mut().reset_score(),
@@ -214,7 +213,8 @@ impl BoardGame for Triple3 {
     }
 
     fn letter(&self, letter: char, qualifiers: Qualifiers) -> Option<(Wanted<Choice>, bool)> {
-        (letter == 'h' && qualifiers.is_empty()).then_some((Wanted::Own(Choice::Lit), !self.lit))
+        (letter == 'h' && qualifiers.is_empty())
+            .then_some((Wanted::Own(Choice::Lit), !self.board.aids.marks_legal()))
     }
 
     fn mind(&self, side: Side) -> Box<dyn Mind<Line>> {
@@ -235,6 +235,16 @@ impl BoardGame for Triple3 {
 
     fn first_place(&self) -> Option<Spot> {
         Some(Spot { number: BoxNumber::CENTRE, hole: Hole::CENTRE })
+    }
+
+    fn refused(&self, spot: Spot) -> String {
+        let table = &self.board.table;
+        let (line, turn) = (table.game(), table.game().turn());
+        match line.throw().map(Throw::total) {
+            None => words::OVER.to_owned(),
+            _ if !table.is_persons_turn() => words::others_turn(turn),
+            Some(total) => words::refused(turn, total, spot, line.current().position().peg(spot)),
+        }
     }
 
     /// What has happened since the last move is shown.

@@ -55,7 +55,10 @@ impl Triple3 {
             plates: plates(position),
             tray: TrayLook { side, dice, status: self.status(moment) },
             caption: self.caption(moment),
-            lines: events.iter().take(told).filter_map(line_of).chain(next).collect(),
+            lines: self.board.aids.told().map_or_else(
+                || self.lately().chain(events.iter().take(told).filter_map(line_of)).chain(next).collect(),
+                words::wrapped,
+            ),
             totals: TotalsLook {
                 heading: self.heading(),
                 arrow: Some(side).filter(|_| over.is_none() || moment != Moment::Rest),
@@ -64,10 +67,21 @@ impl Triple3 {
         }
     }
 
+    /// What the other side has played since the last move of the person to move.
+    fn lately(&self) -> impl Iterator<Item = String> {
+        let (session, line) = (self.board.table.session(), self.board.table.game());
+        let wanted = !self.board.aids.is_classic() && session.to_move() == Some(Player::Human);
+        let theirs = line.moves().enumerate().rev().map_while(move |(ply, mv)| {
+            let side = line.mover(ply).filter(|&side| wanted && side != line.turn())?;
+            Some(words::played(side, line.position(ply)?.throw()?.total(), mv))
+        });
+        theirs.collect::<Vec<_>>().into_iter().rev()
+    }
+
     fn holes(&self, now: Ticks, moment: Moment) -> Vec<HoleLook> {
         let (session, line) = (self.board.table.session(), self.board.table.game());
         let human = moment == Moment::Rest && session.to_move() == Some(Player::Human);
-        let legal = if human && self.lit { line.legal_moves() } else { Vec::new() };
+        let legal = if human && self.board.aids.marks_legal() { line.legal_moves() } else { Vec::new() };
         let blinks = now.0 % BLINK < LIT_OF_BLINK;
         let suggested = self.suggested_place().filter(|_| human);
         let last = line.moves().next_back();

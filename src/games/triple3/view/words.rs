@@ -1,8 +1,11 @@
 //! What is said: in the tray, below it, in the lines about a go, and on the page of help.
 
 use crate::games::triple3::dice::Total;
+use crate::games::triple3::moves::Move;
 use crate::games::triple3::side::Side;
+use crate::games::triple3::spot::{Hole, Spot};
 use crate::games::triple3::stage::Event;
+use crate::games::view::text;
 
 /// The page of help.
 pub const HELP: &[&str] = &[
@@ -16,7 +19,7 @@ pub const HELP: &[&str] = &[
     "boxes win the game.",
     "",
     "Mouse: click a hole, or the peg that is to go",
-    "Keys:  arrows or keypad, Return; H lights holes",
+    "Keys:  arrows, keypad, Tab, Return; H lights holes",
     "F10 menu   S suggest   T take back   N new game",
     "(with Ctrl or Amiga)   Esc leaves, F1 this help",
 ];
@@ -74,6 +77,45 @@ pub fn told(event: &Event) -> Option<String> {
     }
 }
 
+/// Why a hole cannot be chosen.
+pub const OVER: &str = "The game is over.";
+
+/// The same: the other side is to move.
+#[must_use]
+pub fn others_turn(side: Side) -> String {
+    format!("It is {}'s turn.", name(side))
+}
+
+/// The same: a throw does not let a side choose a hole with this peg in it, or none.
+#[must_use]
+pub fn refused(side: Side, total: Total, spot: Spot, peg: Option<Side>) -> String {
+    match total.get() {
+        2 => format!("You threw 1+1: a peg of {}'s goes.", name(side.other())),
+        _ if peg.is_some() => "There is a peg in that hole.".to_owned(),
+        7 => "You threw 7: a centre, or box 7.".to_owned(),
+        _ if spot.hole == Hole::CENTRE => "Only 7 and 12 open a centre.".to_owned(),
+        total => format!("You threw {total}: a hole {total}, or box {total}."),
+    }
+}
+
+/// What a side threw, and where it went.
+#[must_use]
+pub fn played(side: Side, total: Total, mv: Move) -> String {
+    match mv {
+        Move::Place(spot) => format!("{}: {total}, box {}", name(side), spot.number),
+        Move::Remove(spot) => format!("{}: 1+1, box {}", name(side), spot.number),
+    }
+}
+
+/// Letters of a line of the panel, in the widest font.
+const WIDTH: i32 = 20;
+
+/// A sentence in lines of the panel.
+#[must_use]
+pub fn wrapped(sentence: &str) -> Vec<String> {
+    text::wrapped(sentence, WIDTH, |text| text.len() as i32)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -89,6 +131,23 @@ mod tests {
         // A window that high has room for eleven lines, plain or interlaced; empty ones are left out.
         assert!(HELP.iter().filter(|line| !line.is_empty()).count() <= MOST_LINES);
         assert!(HELP.iter().all(|line| line.len() <= 50));
+    }
+
+    #[test]
+    fn why_not_is_told_in_two_lines() {
+        for total in Total::all() {
+            for (spot, peg) in Spot::all().flat_map(|spot| [(spot, None), (spot, Some(Side::B))]) {
+                let lines = wrapped(&refused(Side::A, total, spot, peg));
+                assert!(lines.len() <= 2 && lines.iter().all(|line| line.len() <= ROOM), "{lines:?}");
+            }
+        }
+        let lines = wrapped(&refused(Side::A, Total::new(10).unwrap(), "3.1".parse().unwrap(), None));
+        assert_eq!(lines, ["You threw 10: a hole", "10, or box 10."]);
+        assert!(others_turn(Side::B).len() <= ROOM && OVER.len() <= ROOM);
+        let corner: Spot = "11.9".parse().unwrap();
+        let told = |mv| played(Side::B, Total::new(11).unwrap(), mv);
+        assert_eq!(told(Move::Place(corner)), "Square: 11, box 11");
+        assert!([Move::Place(corner), Move::Remove(corner)].map(told).iter().all(|text| text.len() <= ROOM));
     }
 
     #[test]

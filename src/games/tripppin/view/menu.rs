@@ -63,6 +63,7 @@ mod tests {
             "Hint",
             "Review game",
             "Perfect computer",
+            "Legal squares",
         ];
         assert_eq!(TileProgram::<Tripppin>::menus().named_in(&Tripppin::HELP[9..]), said);
     }

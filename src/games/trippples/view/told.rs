@@ -8,6 +8,7 @@ use crate::games::session::{Player, Session};
 use crate::games::square::Square;
 use crate::games::tiles::view::aids::no_such_arrow;
 use crate::games::tiles::view::game::{Face, Frame, Notice, Says, TileGame, TileMove, Wanted};
+use crate::games::tiles::view::hand::Refusal;
 use crate::games::tiles::view::layout::Target;
 use crate::games::trippples::minds::Pondering;
 use crate::games::trippples::moves::{IllegalMove, Move, Walk};
@@ -59,8 +60,8 @@ impl TileGame for Trippples {
         "Blocked: you miss the turn. Both blocked, or the",
         "same cycle of moves for the third time: a draw.",
         "",
-        "Drag your piece, or Return picks and drops it.",
-        "A click marks or places a tile; Tab: the next one.",
+        "Drag or click your piece; Return picks and drops.",
+        "A click marks or places a tile; Tab: to the next.",
         "S suggest  T take back  A again  N new  L legal",
         "V verdict  H hint  R review  Z freeze  D draw",
         "(with Ctrl or Amiga)   Esc leaves, F1 this help",
@@ -128,6 +129,10 @@ impl TileGame for Trippples {
         let from = line.current().piece(line.current().mover()?);
         let mv = Move::quiet(Walk::between(from, to)?);
         Some(if self.calling { mv.called() } else { mv })
+    }
+
+    fn no_move_to(line: &Line) -> &'static str {
+        if line.current().is_jumping() { words::NO_LEAP } else { Refusal::TooFar.sentence() }
     }
 
     fn click(&mut self, session: &Session<Line>, target: Target) -> Vec<Wanted<Self>> {

@@ -97,6 +97,8 @@ fn event(game: &Trippples, line: &Line) -> String {
     }
 }
 
+/// Why a leap off a wild card cannot end somewhere.
+pub const NO_LEAP: &str = "A leap ends on a tile with arrows.";
 /// Why a tile cannot be placed.
 pub const NO_TILE_THERE: &str = "No tile goes there.";
 /// Why a person cannot do what is the other side's to do.

@@ -28,10 +28,7 @@ pub fn menu<G: TileGame>() -> MenuTable<Wanted<G>> {
         Row::separator(),
     ];
     let legal = G::PERFECT_SWITCH.then(|| Row::toggle("Legal squares", Some('L'), Wanted::FrameLegal));
-    let last = [
-        Row::toggle("Classic, no aids", None, Wanted::Classic),
-        Row::entry("How to play", None, Wanted::Common(Common::Help)),
-    ];
+    let last = [Row::classic(), Row::common("How to play", Common::Help)];
     let rows = perfect.into_iter().chain(others).chain(legal).chain(last).collect();
     MenuTable { title: "Oracle", place: PLACE, rows }
 }

@@ -1,0 +1,104 @@
+//! What helps people who are new to a game. The old programs had nothing of it; whoever asks for them as they were goes without.
+//!
+//! Knows what is on, and what is told of something that was refused, for how long. Leaves why to the games.
+
+use crate::machine::vblank::Ticks;
+
+/// How long it is told why something was refused: two seconds.
+const TELLING: Ticks = Ticks(600);
+
+/// What is on.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Aids {
+    classic: bool,
+    legal: bool,
+    /// Somebody has said whether legal places show.
+    chosen: bool,
+    told: Option<(Ticks, String)>,
+}
+
+impl Aids {
+    /// All of them, or none.
+    #[must_use]
+    pub const fn new(classic: bool) -> Self {
+        Self { classic, legal: !classic, chosen: false, told: None }
+    }
+
+    /// Whether the program is as the old ones were.
+    #[must_use]
+    pub const fn is_classic(&self) -> bool {
+        self.classic
+    }
+
+    /// Whether legal places are marked.
+    #[must_use]
+    pub const fn marks_legal(&self) -> bool {
+        self.legal
+    }
+
+    /// All on, or all off.
+    pub fn set_classic(&mut self, classic: bool) {
+        *self = Self::new(classic);
+    }
+
+    /// Legal places shall be marked, or no longer, whatever happens.
+    pub const fn mark_legal(&mut self, wanted: bool) {
+        (self.legal, self.chosen) = (wanted, true);
+    }
+
+    /// A person has won a game: unless somebody wants them the marks have done their work.
+    pub const fn won(&mut self) {
+        self.legal &= self.chosen;
+    }
+
+    /// Something was refused at a time; nothing is told by the old programs.
+    pub fn refuse(&mut self, now: Ticks, why: String) {
+        self.told = Some((now, why)).filter(|(_, why)| !self.classic && !why.is_empty());
+    }
+
+    /// Time goes on, and what was told long enough is told no longer.
+    pub fn advance(&mut self, now: Ticks) {
+        self.told.take_if(|(since, _)| now.since(*since) >= TELLING);
+    }
+
+    /// Nothing is told any more.
+    pub fn silence(&mut self) {
+        self.told = None;
+    }
+
+    /// Why something was refused.
+    #[must_use]
+    pub fn told(&self) -> Option<&str> {
+        self.told.as_ref().map(|(_, why)| &**why)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_refusal_is_told_for_two_seconds() {
+        let mut aids = Aids::new(false);
+        aids.refuse(Ticks(10), "No.".into());
+        aids.advance(Ticks(609));
+        assert_eq!(aids.told(), Some("No."));
+        aids.advance(Ticks(610));
+        assert_eq!(aids.told(), None);
+        aids.refuse(Ticks(700), String::new());
+        assert_eq!(aids.told(), None, "there is nothing to tell");
+    }
+
+    #[test]
+    fn marks_go_with_the_first_win_unless_somebody_wants_them() {
+        let mut aids = Aids::new(false);
+        aids.won();
+        assert!(!aids.marks_legal());
+        aids.mark_legal(true);
+        aids.won();
+        assert!(aids.marks_legal());
+        aids.set_classic(true);
+        aids.refuse(Ticks(0), "No.".into());
+        assert!(!aids.marks_legal() && aids.told().is_none());
+    }
+}
