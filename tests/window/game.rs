@@ -231,7 +231,7 @@ fn the_screenshot_key_writes_files() {
     let display = Display::start();
     let folder = tempfile::tempdir().expect("a folder");
     let place = folder.path().to_str().expect("a plain name");
-    let words = ["-c", "cd \"$0\" && exec \"$1\" --position \"$2\"", place, TRIPPPIN, START];
+    let words = ["-c", "cd \"$0\" && exec \"$1\" --classic --position \"$2\"", place, TRIPPPIN, START];
     let program = Program::start(&display, Path::new("/bin/sh"), &words, &[], "Tripppin");
     let table = Table::of(&display, program);
     for number in 1..=2 {
@@ -251,7 +251,7 @@ fn the_screenshot_key_writes_files() {
 
 fn an_interlaced_screen_fills_the_same_window() {
     let display = Display::start();
-    let words = ["--interlace", "--pens", "8", "--position", START];
+    let words = ["--classic", "--interlace", "--pens", "8", "--position", START];
     let program = Program::start(&display, Path::new(TRIPPPIN), &words, &[], "Tripppin");
     let shot = eventually("a picture of pixels twice as wide and high", PATIENCE, || {
         let shot = display.grab(program.window);
@@ -288,7 +288,7 @@ fn a_missing_input_method_does_no_harm() {
     let program = Program::start(
         &display,
         Path::new(TRIPPPIN),
-        &["--seed", "1", "--position", START],
+        &["--classic", "--seed", "1", "--position", START],
         &set,
         "Tripppin",
     );

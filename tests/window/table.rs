@@ -69,7 +69,7 @@ impl<'d> Table<'d> {
             Program::start(
                 display,
                 Path::new(TRIPPPIN),
-                &["--seed", "1", "--position", START],
+                &["--classic", "--seed", "1", "--position", START],
                 &[],
                 "Tripppin",
             ),
