@@ -46,7 +46,7 @@ pub fn pictures<P: Subject>(machine: &mut Amiga<P>, rig: &Rig<P>, tally: &mut Ta
     let (intuition, screen) = (machine.intuition(), screen_of(machine));
     // Every few rows, other ones each time.
     for y in (tally.events as i32 % 7..intuition.bounds().height).step_by(7) {
-        let mut row: Vec<u8> = rig.backdrop().map().pens_of_row(y as usize).collect();
+        let mut row: Vec<u8> = rig.backdrop(machine).map().pens_of_row(y as usize).collect();
         for window in screen.windows() {
             let Rect { x, y: top, width, height } = window.frame();
             if (top..top + height).contains(&y) {

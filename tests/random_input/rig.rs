@@ -37,7 +37,8 @@ pub enum Event {
 pub struct Rig<P> {
     game: &'static str,
     options: Vec<String>,
-    backdrop: Layer,
+    /// The screen with nothing on it: with the pens of old, and with those that can be read.
+    backdrops: [Layer; 2],
     program: PhantomData<P>,
 }
 
@@ -51,19 +52,22 @@ pub struct Failure {
 impl<P: Subject> Rig<P> {
     pub fn new(game: &'static str, options: &[&str]) -> Self {
         let options: Vec<String> = options.iter().map(|&word| word.to_owned()).collect();
-        let mut bare: Amiga<P> = switch_on(game, &options, &[]);
-        let window = bare.game().window();
-        let screen = screen_of(&bare).id();
-        let intuition = bare.computer_mut().intuition_mut();
-        intuition.close_window(window);
-        intuition.flush();
-        let backdrop = bare.intuition().screen(screen).unwrap().display().clone();
-        Self { game, options, backdrop, program: PhantomData }
+        let backdrop = |more: &[String]| {
+            let mut bare: Amiga<P> = switch_on(game, &options, more);
+            let window = bare.game().window();
+            let screen = screen_of(&bare).id();
+            let intuition = bare.computer_mut().intuition_mut();
+            intuition.close_window(window);
+            intuition.flush();
+            bare.intuition().screen(screen).unwrap().display().clone()
+        };
+        let backdrops = [backdrop(&[]), backdrop(&[play::AIDS.to_owned()])];
+        Self { game, options, backdrops, program: PhantomData }
     }
 
     /// The game's screen with nothing on it.
-    pub fn backdrop(&self) -> &Layer {
-        &self.backdrop
+    pub fn backdrop(&self, of: &Amiga<P>) -> &Layer {
+        &self.backdrops[usize::from(screen_of(of).is_legible())]
     }
 
     /// What the command line says besides for the walk of a seed.
@@ -80,7 +84,9 @@ impl<P: Subject> Rig<P> {
     /// Another computer that shows the same, everything drawn once: the same game and settings, window titles, places and activity,
     /// the same cursor and whatever is in hand. None while the game cannot be shown so.
     pub fn drawn_anew(&self, of: &Amiga<P>) -> Option<Amiga<P>> {
-        let mut anew = switch_on(self.game, &self.options, &of.game().said_anew()?);
+        let aids = screen_of(of).is_legible().then(|| play::AIDS.to_owned());
+        let words = [of.game().said_anew()?, aids.into_iter().collect()].concat();
+        let mut anew = switch_on(self.game, &self.options, &words);
         P::show_alike(&mut anew, of);
         let (main, help) = windows(of);
         if help.is_some() {
