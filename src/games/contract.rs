@@ -69,6 +69,8 @@ pub trait Game: Clone + Debug + Display + FromStr<Err: Located> + Send + 'static
     /// # Errors
     /// Names the rule the move breaks; nothing changed then.
     fn play(&mut self, mv: Self::Move) -> Result<(), Self::Illegal>;
+    /// Whether a move can be played.
+    fn allows(&self, mv: Self::Move) -> bool;
     /// Takes the last move back; `None` when nothing was played.
     fn undo(&mut self) -> Option<Self::Move>;
     /// Moves played so far.

@@ -59,7 +59,7 @@ pub fn caught<T, M>(think: impl FnOnce() -> T) -> Result<T, Fault<M>> {
 /// [`Fault::Illegal`], and [`Fault::NoMove`] while the game goes on.
 pub fn judged<G: Game>(game: &G, chosen: Option<G::Move>) -> Result<Option<G::Move>, Fault<G::Move>> {
     match chosen {
-        Some(mv) if game.clone().play(mv).is_ok() => Ok(Some(mv)),
+        Some(mv) if game.allows(mv) => Ok(Some(mv)),
         Some(mv) => Err(Fault::Illegal(mv)),
         None if game.is_over() => Ok(None),
         None => Err(Fault::NoMove),

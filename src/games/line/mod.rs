@@ -118,6 +118,10 @@ impl<P: Position> Game for Line<P> {
         Ok(())
     }
 
+    fn allows(&self, mv: P::Move) -> bool {
+        P::play_on(self, mv).is_ok()
+    }
+
     fn undo(&mut self) -> Option<P::Move> {
         let (mv, _) = self.played.pop()?;
         // Nothing is ever played from an end.
