@@ -337,10 +337,15 @@ fn hands<G: TileSubject>(machine: &Amiga<Program<G>>) -> Verdict {
     let line = program.session().game();
     let human = program.session().to_move() == Some(Player::Human);
     check(human && G::lifts(line.now()) || !program.is_holding(), "a piece in hand out of turn")?;
-    // What the keyboard carries has the cursor under it; what the mouse carries hangs on the button.
+    // What the keyboard carries has the cursor under it; what the mouse carries hangs on the button, or after a click on the pointer.
     let by_mouse = program.is_holding() && program.cursor().is_none();
     let button = !intuition.is_hand_free() && !intuition.is_in_menus() && !intuition.is_dragging();
-    check(button || !by_mouse || !program.is_classic(), "a piece hangs on a button that is not held")?;
+    check(button || !by_mouse || program.is_clicked(), "a piece hangs on a button that is not held")?;
+    check(!program.is_clicked() || !program.is_classic(), "a click has picked a piece up as it never did")?;
+    let shows = program.frames_legal() && human && G::lifts(line.now());
+    let targets = line.legal_moves().into_iter().filter_map(|mv| mv.target());
+    let wanted = targets.filter(|_| shows).fold(0, |all, square| all | 1 << square.index());
+    check(program.framed() == wanted, "the frames of legal squares")?;
     match program.suggestion() {
         None => {
             check(!intuition.window(program.window()).unwrap().title().contains("looked"), "an old title")

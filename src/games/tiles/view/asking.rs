@@ -75,6 +75,18 @@ impl<G: TileGame> TileProgram<G> {
         self.hand.is_holding()
     }
 
+    /// Whether it hangs on the pointer after a click, without a button held.
+    #[must_use]
+    pub const fn is_clicked(&self) -> bool {
+        self.hand.is_clicked()
+    }
+
+    /// The squares that are framed because they can be moved to: bit n for square n.
+    #[must_use]
+    pub fn framed(&self) -> u64 {
+        self.known().legal()
+    }
+
     /// The square the keyboard's cursor is on, if it shows.
     #[must_use]
     pub const fn cursor(&self) -> Option<Square> {

@@ -103,6 +103,11 @@ impl Hand {
         self.grip.is_some()
     }
 
+    /// Whether it hangs on the pointer after a click, without a button held.
+    pub const fn is_clicked(&self) -> bool {
+        matches!(self.grip, Some(Grip::Clicked(_)))
+    }
+
     /// The corner of the piece in hand: what the keyboard carries hovers a little above its place.
     pub fn carried(&self, layout: Layout) -> Option<Point> {
         match self.grip? {

@@ -88,7 +88,7 @@ impl<'a, G: TileGame> Known<'a, G> {
     }
 
     /// The squares a person may go to now, as far as they are to be framed: bit n for square n.
-    fn legal(&self) -> u64 {
+    pub fn legal(&self) -> u64 {
         let line = self.table.game();
         let wanted = self.aids.marks_legal() && self.table.is_persons_turn() && G::lifts(line.now());
         if wanted { targets(line) } else { 0 }
