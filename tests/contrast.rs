@@ -4,6 +4,8 @@
 
 use tripppin::games::entry::actor::Actor;
 use tripppin::games::thinking::Pace;
+use tripppin::games::tribolo::view::layout::Home;
+use tripppin::games::tribolo::view::theme as tribolo;
 use tripppin::games::view::theme::{APART, Theme};
 use tripppin::host::assets::{palettes, screens};
 use tripppin::host::boot;
@@ -14,11 +16,15 @@ use tripppin::system::intuition::Intuition;
 use tripppin::system::intuition::draw_info::DrawInfo;
 use tripppin::system::intuition::screen::Screen;
 use tripppin::system::legible::{LIT, TEXT};
+use tripppin::system::look::Look;
 
 /// How far the colours of two pieces, and of their marks, are apart at least to the eyes that see the least of it, where a palette
 /// leaves no choice: on four pens, and where one of four colours is stretched to more.
 const APART_ON_FOUR: u32 = 12;
 const OF_FOUR: [&str; 2] = ["workbench2", "workbench13"];
+
+/// A game that opens a screen of its own wherever it can.
+const TRIBOLO: [&str; 2] = ["--game", "tribolo"];
 
 /// The words of every shipped screen: the public ones, and every palette with every number of pens it is made for, as it is and
 /// with pens 1 and 2 exchanged.
@@ -58,34 +64,46 @@ fn lit(screen: &Screen) -> [Pen; 3] {
     }
 }
 
+/// The edge of a button that stands out most from what it lies on.
+fn edge(screen: &Screen) -> Pen {
+    let pens = screen.draw_info();
+    let edges = if screen.look() == Look::V13 { [pens.frame; 2] } else { [pens.shine, pens.shadow] };
+    let contrast = |pen: Pen| screen.colour(pen).contrast(screen.colour(pens.background));
+    if contrast(edges[0]) >= contrast(edges[1]) { edges[0] } else { edges[1] }
+}
+
 #[test]
 fn everything_the_system_writes_can_be_read() {
+    let on_its_own = looks().into_iter().map(|words| [TRIBOLO.map(str::to_owned).to_vec(), words].concat());
     let mut told = Vec::new();
-    for words in looks() {
+    for words in looks().into_iter().chain(on_its_own) {
         on_screen(&words, |intuition, _| {
-            let screen = intuition.screen_or_public(None);
-            let pens = screen.draw_info();
-            let mut found = faults(
-                screen,
-                TEXT,
-                &[
-                    ("bar", pens.bar_detail, pens.bar_block),
-                    ("window title", pens.fill_text, pens.fill),
-                    ("text", pens.text, pens.background),
-                    ("menu entry", pens.menu_text, pens.menu_block),
-                    ("menu title and key", pens.menu_detail, pens.menu_block),
-                ],
-            );
-            let [text, detail, block] = lit(screen);
-            found.extend(faults(
-                screen,
-                LIT,
-                &[("lit entry", text, block), ("lit title and key", detail, block)],
-            ));
-            told.extend(found.into_iter().map(|fault| format!("{}: {fault}", words.join(" "))));
+            for screen in intuition.screens() {
+                let found = unread(screen).into_iter();
+                told.extend(found.map(|fault| format!("{} on {:?}: {fault}", words.join(" "), screen.id())));
+            }
         });
     }
     assert_eq!(told, Vec::<String>::new());
+}
+
+/// What the system writes on a screen that is too hard to read.
+fn unread(screen: &Screen) -> Vec<String> {
+    let pens = screen.draw_info();
+    let [text, detail, block] = lit(screen);
+    let written = [
+        ("bar", pens.bar_detail, pens.bar_block),
+        ("window title, pressed button", pens.fill_text, pens.fill),
+        ("text, button", pens.text, pens.background),
+        ("menu entry", pens.menu_text, pens.menu_block),
+        ("menu title and key", pens.menu_detail, pens.menu_block),
+    ];
+    let seen = [
+        ("lit entry", text, block),
+        ("lit title and key", detail, block),
+        ("button's edge", edge(screen), pens.background),
+    ];
+    [faults(screen, TEXT, &written), faults(screen, LIT, &seen)].concat()
 }
 
 #[test]
@@ -125,6 +143,29 @@ fn everything_games_write_can_be_read_and_pieces_are_told_apart() {
                 found.push("text in a piece's colour".to_owned());
             }
             told.extend(found.into_iter().map(|fault| format!("{}: {fault}", words.join(" "))));
+        });
+    }
+    assert_eq!(told, Vec::<String>::new());
+}
+
+#[test]
+fn everything_tribolo_draws_can_be_read() {
+    let mut told = Vec::new();
+    for words in looks() {
+        let all = [TRIBOLO.map(str::to_owned).to_vec(), words.clone()].concat();
+        on_screen(&all, |intuition, _| {
+            let public = intuition.screen_or_public(None);
+            let own = intuition.screens().iter().find(|screen| screen.id() != public.id());
+            let (screen, home) = own.map_or((public, Home::Window), |own| (own, Home::Screen));
+            let theme = tribolo::Theme::of(screen, home);
+            let help = if home == Home::Screen { Pen(7) } else { theme.light };
+            let drawn = [
+                ("box that stands out, shape on a cell", theme.dark, theme.light),
+                ("text", theme.text, Pen(0)),
+                ("help", theme.dark, help),
+            ];
+            let found = faults(screen, TEXT, &drawn).into_iter();
+            told.extend(found.map(|fault| format!("{}: {fault}", words.join(" "))));
         });
     }
     assert_eq!(told, Vec::<String>::new());

@@ -14,6 +14,8 @@
 mod fifth;
 #[path = "play/fours.rs"]
 mod fours;
+#[path = "play/icons.rs"]
+mod icons;
 mod play;
 #[path = "play/scenes.rs"]
 mod scenes;
@@ -199,9 +201,20 @@ groups! {
 }
 
 #[test]
+fn icons() {
+    let folder = tempfile::tempdir().unwrap();
+    let wrong = |(name, options): (&str, &str)| {
+        fs::write(folder.path().join(name), icons::drawn(options)).unwrap();
+        compare(name, folder.path()).err()
+    };
+    assert_eq!(icons::KINDS.into_iter().filter_map(wrong).collect::<Vec<_>>(), Vec::<String>::new());
+}
+
+#[test]
 fn every_golden_has_its_scene() {
     let scenes = all();
-    let pictures: Vec<String> = scenes.iter().flat_map(Scene::pictures).collect();
+    let icons = icons::KINDS.map(|(name, _)| name.to_owned());
+    let pictures: Vec<String> = scenes.iter().flat_map(Scene::pictures).chain(icons).collect();
     let names: BTreeSet<&String> = pictures.iter().collect();
     assert_eq!(names.len(), pictures.len(), "two scenes write the same picture");
     fs::create_dir_all(goldens()).unwrap();

@@ -30,9 +30,16 @@ const SHARED: &str = "gg..rr......bb../................/.......w......../.......
 const PENS: &str = "screenshot NAME.png";
 const SHOWN: &str = "screenshot NAME.png shown";
 
-/// The scene on some kinds of screen.
+/// The scene on some kinds of screen; a guest calls the sides by their shapes.
 fn play(kinds: &[(&str, &str)], name: &str, position: &str, script: &str) -> Vec<Scene> {
-    on_game("tribolo", kinds, name, position, script)
+    let shapes = [("Blue", "Circle"), ("Red", "Diamond"), ("Green", "Cross")];
+    let by_shapes =
+        shapes.iter().fold(script.to_owned(), |text, (colour, shape)| text.replace(colour, shape));
+    let scene = |kind: &(&str, &str)| {
+        let guest = ["--pens 4", "--pubscreen"].iter().any(|word| kind.1.contains(word));
+        on_game("tribolo", &[*kind], name, position, if guest { &by_shapes } else { script })
+    };
+    kinds.iter().flat_map(scene).collect()
 }
 
 /// The start of a game on every kind of screen.

@@ -52,6 +52,9 @@ impl fmt::Display for Extent {
     }
 }
 
+/// An icon's two pictures side by side, normal and selected.
+pub const ICON: Extent = Extent::Exactly(96, 22);
+
 /// A drawing, and the PNG files that are built in: `NAME.png`, and `NAME-lace.png` with twice the rows for interlaced screens.
 #[derive(Debug, Clone, Copy)]
 pub struct Drawing {

@@ -60,6 +60,12 @@ impl Entry {
         if command.has_screen() { self.window.is_some() } else { self.command(command).is_some() }
     }
 
+    /// Its icon in a Workbench window, if it has one: the drawing `icon-WORD`.
+    #[must_use]
+    pub fn icon(&self) -> Option<&'static Drawing> {
+        self.drawings.iter().find(|drawing| drawing.name.strip_prefix("icon-") == Some(self.word))
+    }
+
     /// What the Shell's DIFFICULTY is to it, and what is played without, if it has a view.
     #[must_use]
     pub fn difficulty(&self) -> Option<String> {

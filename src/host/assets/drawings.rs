@@ -1,6 +1,6 @@
 //! Loading drawings: those of the system and of every game, built in or from a folder, each checked for extent and indices.
 //!
-//! Knows files, and the system's own drawings: pointer, gadgets, menu marks and the three font sheets. Leaves the games' drawings
+//! Knows files, and the system's own drawings: pointer, gadgets, menu marks, icons and the three font sheets. Leaves the games' drawings
 //! to their entries.
 
 use std::fs;
@@ -10,7 +10,7 @@ use std::sync::OnceLock;
 
 use super::AssetError;
 use crate::games::catalogue;
-use crate::games::entry::drawing::{Drawing, Drawings, Extent, drawing, plain_drawing};
+use crate::games::entry::drawing::{self, Drawing, Drawings, Extent, drawing, plain_drawing};
 use crate::games::near;
 use crate::host::files::{FileError, IndexedPicture, decode_indexed, read_indexed};
 use crate::machine::chunky::Chunky;
@@ -48,8 +48,20 @@ pub const FONT_8_13: Drawing = plain_drawing!(
 pub const FONT_11: Drawing =
     plain_drawing!("font11", "the font sheet of 16 x 14 letters, 11 rows each", Extent::Exactly(128, 154), 1);
 
+/// A drawer's icon, which is open when it is selected. All icons: normal and selected side by side; 1 dark, 2 light, 3 fill,
+/// 4 background.
+pub const DRAWER: Drawing = drawing!("icon-drawer", "a drawer's icon", drawing::ICON, 4);
+/// A disk's.
+pub const DISK: Drawing = drawing!("icon-disk", "a disk's icon", drawing::ICON, 4);
+/// The Shell's.
+pub const SHELL: Drawing = drawing!("icon-shell", "the Shell's icon", drawing::ICON, 4);
+/// A text's.
+pub const PROJECT_TEXT: Drawing = drawing!("icon-text", "a text's icon", drawing::ICON, 4);
+/// A saved game's.
+pub const PROJECT_GAME: Drawing = drawing!("icon-saved", "a saved game's icon", drawing::ICON, 4);
+
 /// The system's own drawings.
-const SYSTEM: [&Drawing; 12] = [
+const SYSTEM: [&Drawing; 17] = [
     &POINTER,
     &CLOSE,
     &DEPTH,
@@ -62,6 +74,11 @@ const SYSTEM: [&Drawing; 12] = [
     &FONT_8,
     &FONT_8_13,
     &FONT_11,
+    &DRAWER,
+    &DISK,
+    &SHELL,
+    &PROJECT_TEXT,
+    &PROJECT_GAME,
 ];
 
 /// Every drawing; one that several games show comes as often.

@@ -14,7 +14,7 @@ pub fn draw(rp: &mut RastPort<'_>, look: Look, pens: &DrawInfo, area: Rect, pres
     let (face, ink) = if pressed { (pens.fill, pens.fill_text) } else { (pens.background, pens.text) };
     rp.set_dr_md(DrawMode::Jam1).set_a_pen(face).rect_fill(area);
     match (look, pressed) {
-        (Look::V13, _) => edges(rp, area, pens.fill, pens.fill),
+        (Look::V13, _) => edges(rp, area, pens.frame, pens.frame),
         (_, false) => edges(rp, area, pens.shine, pens.shadow),
         (_, true) => edges(rp, area, pens.shadow, pens.shine),
     }

@@ -3,7 +3,7 @@
 //! Knows the default sets of 2.x, of 1.3 and of the later white menus. Leaves the colours in the registers to palettes.
 
 use crate::machine::colour::Pen;
-use crate::system::legible::{Legible, TEXT};
+use crate::system::legible::{LIT, Legible, TEXT};
 use crate::system::look::Look;
 
 /// Pens by part. The first nine are those of V37; bar and menu pens are spelled out because the looks differ in them.
@@ -27,6 +27,8 @@ pub struct DrawInfo {
     pub background: Pen,
     /// Text of emphasis on the background.
     pub highlight_text: Pen,
+    /// The plain frame round a button where its edges are not lit.
+    pub frame: Pen,
     /// Text of the screen's bar.
     pub bar_detail: Pen,
     /// Fill of the screen's bar.
@@ -60,13 +62,15 @@ impl DrawInfo {
         }
     }
 
-    /// The same with other pens for text that could not be read: in the bar, in titles, on the background, in menus.
+    /// The same with other pens for text that could not be read, in the bar, in titles, on the background, in menus, and for frames
+    /// that could not be seen.
     #[must_use]
     pub fn legible(self, pens: &Legible) -> Self {
         Self {
             text: pens.pen(self.text, self.background, TEXT),
             highlight_text: pens.pen(self.highlight_text, self.background, TEXT),
             fill_text: pens.pen(self.fill_text, self.fill, TEXT),
+            frame: pens.pen(self.frame, self.background, LIT),
             bar_detail: pens.pen(self.bar_detail, self.bar_block, TEXT),
             ..self.legible_menus(pens, TEXT)
         }
@@ -92,6 +96,7 @@ impl DrawInfo {
             fill_text: Pen(1),
             background: Pen(0),
             highlight_text: Pen(2),
+            frame: Pen(1),
             bar_detail: Pen(1),
             bar_block: Pen(2),
             bar_trim: Pen(1),

@@ -10,6 +10,7 @@ pub mod button;
 mod commands;
 pub mod draw_info;
 pub mod frame;
+pub mod icon;
 pub mod menu;
 pub mod menu_draw;
 pub mod menu_layout;

@@ -4,7 +4,7 @@ use tripppin::games::contract::Game;
 use tripppin::games::session::Player;
 use tripppin::games::tribolo::board::Content;
 use tripppin::games::tribolo::view::face::Tile;
-use tripppin::games::tribolo::view::{Tribolo, Who, words};
+use tripppin::games::tribolo::view::{Tribolo, Who};
 use tripppin::games::tribolo::{Cell, Line, Side};
 use tripppin::games::view::board::BoardGame as _;
 use tripppin::host::amiga::Amiga;
@@ -124,14 +124,15 @@ fn shown(program: &Tribolo) -> Verdict {
     }
     let passed = line.plies().checked_sub(1).map(|last| line.passed(last)).unwrap_or_default();
     let (told, preview, lately) = (program.board().aids.told(), program.preview(), program.lately());
+    let names = program.names();
     let said = match (line.current().winners(), human) {
         _ if told.is_some() => told.into_iter().map(str::to_owned).collect(),
-        (None, true) if !preview.is_empty() => vec![words::would_take(line.turn(), preview.len())],
-        (None, true) if !lately.is_empty() => vec![words::lately(&lately, &passed)],
-        (Some(winners), _) => vec![words::over(&winners)],
-        (None, true) if passed.is_empty() => vec![words::your_move(line.turn())],
-        (None, true) => vec![words::passes(&passed)],
-        (None, false) => vec![words::thinking(line.turn()), words::passes(&passed)],
+        (None, true) if !preview.is_empty() => vec![names.would_take(line.turn(), preview.len())],
+        (None, true) if !lately.is_empty() => vec![names.lately(&lately, &passed)],
+        (Some(winners), _) => vec![names.over(&winners)],
+        (None, true) if passed.is_empty() => vec![names.your_move(line.turn())],
+        (None, true) => vec![names.passes(&passed)],
+        (None, false) => vec![names.thinking(line.turn()), names.passes(&passed)],
     };
     check(said.contains(&panel.message.text), &format!("{:?} instead of {said:?}", panel.message))?;
     let legal = line.legal_moves();

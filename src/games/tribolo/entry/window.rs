@@ -1,7 +1,7 @@
 //! Tribolo in a window: its drawings, and how it is started.
 
 use super::players_of;
-use crate::games::entry::drawing::{Drawing, Drawings, Extent, drawing};
+use crate::games::entry::drawing::{self, Drawing, Drawings, Extent, drawing};
 use crate::games::entry::given::{Given, OptionError};
 use crate::games::entry::seats::Seated;
 use crate::games::entry::window::{OwnScreen, Setup};
@@ -15,8 +15,11 @@ const CELLS: Drawing = drawing!("cells", "eight cells of Tribolo", Extent::Exact
 /// The same as a guest on another screen.
 const GUEST: Drawing = drawing!("cells4", "eight cells of Tribolo in four pens", Extent::Exactly(256, 16), 3);
 
+/// Its icon, normal and selected: 1 dark, 2 light, 3 fill, 4 background.
+const ICON: Drawing = drawing!("icon-tribolo", "Tribolo's icon", drawing::ICON, 4);
+
 /// Its drawings.
-pub const DRAWINGS: &[Drawing] = &[CELLS, GUEST];
+pub const DRAWINGS: &[Drawing] = &[CELLS, GUEST, ICON];
 
 /// The screen it opens for itself: eight pens in colours of its own.
 pub const SCREEN: OwnScreen = OwnScreen {

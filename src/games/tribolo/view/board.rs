@@ -1,6 +1,6 @@
 //! Draws cells, and the frame round the board.
 
-use super::cells::Cells;
+use super::cells::{Cells, GROUND};
 use super::face::Face;
 use super::layout::{Home, Layout};
 use super::theme::Theme;
@@ -44,17 +44,19 @@ impl BoardBrush<'_> {
         rp.set_a_pen(self.theme.light).rect_fill(rim.grown(-2, -row));
     }
 
-    /// A light ring with a dark rim, round where that stud would be.
+    /// The same frame as the keyboard's, round the cell's own picture.
     fn would_turn(&self, rp: &mut RastPort<'_>, area: Rect) {
         let row = self.layout.rows(1);
-        let rim = Rect::new(area.x + 5, area.y + 3 * row, 20, 9 * row);
-        rp.set_dr_md(DrawMode::Jam1);
-        self.outline(rp, rim, 2, row, self.theme.dark);
-        self.outline(rp, rim.grown(-2, -row), 2, row, self.theme.light);
+        self.framed(rp, Rect::new(area.x, area.y, area.width - GROUND, area.height - row));
     }
 
-    /// A frame of a light and a dark line, so that it stands out from every picture.
+    /// The keyboard's, round all of the cell.
     fn cursor(&self, rp: &mut RastPort<'_>, area: Rect) {
+        self.framed(rp, area);
+    }
+
+    /// A frame of a light line between two dark ones, so that it stands out from every picture.
+    fn framed(&self, rp: &mut RastPort<'_>, area: Rect) {
         let row = self.layout.rows(1);
         rp.set_dr_md(DrawMode::Jam1);
         self.outline(rp, area, 2, row, self.theme.dark);

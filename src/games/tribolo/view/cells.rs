@@ -16,10 +16,14 @@ pub struct Artwork {
     pub cells: Chunky,
 }
 
+/// Columns at a cell's right edge that are ground between cells; at its lower edge it is one row.
+pub const GROUND: i32 = 2;
+
 /// The pictures of all cells for one screen.
 #[derive(Debug, Clone)]
 pub struct Cells {
     images: [Image; Tile::COUNT],
+    tokens: [Image; 3],
 }
 
 impl Cells {
@@ -27,13 +31,15 @@ impl Cells {
     #[must_use]
     pub fn new(artwork: &Artwork, theme: &Theme, depth: usize, interlaced: bool) -> Self {
         let (width, height) = (CELL_WIDTH as usize, (CELL_HEIGHT as usize) << usize::from(interlaced));
-        let images = std::array::from_fn(|at| {
-            let cell = Chunky::from_fn(width, height, |x, y| {
-                artwork.cells.get(at * width + x, y).unwrap_or_default()
-            });
-            Image::from_chunky(&cell, &theme.of_drawings(), depth)
-        });
-        Self { images }
+        let cut = |at: usize, columns: usize, rows: usize| {
+            let pixel = |x, y| artwork.cells.get(at * width + x, y).unwrap_or_default();
+            Image::from_chunky(&Chunky::from_fn(columns, rows, pixel), &theme.of_drawings(), depth)
+        };
+        let row = 1 << usize::from(interlaced);
+        Self {
+            images: std::array::from_fn(|at| cut(at, width, height)),
+            tokens: Side::ALL.map(|side| cut(Tile::Of(side).index(), width - GROUND as usize, height - row)),
+        }
     }
 
     /// One of them.
@@ -43,9 +49,9 @@ impl Cells {
         &self.images[tile.index() % Tile::COUNT]
     }
 
-    /// A side's, as panel and menu have it.
+    /// A side's without the ground between cells, as panel and menu have it.
     #[must_use]
-    pub fn of(&self, side: Side) -> &Image {
-        self.image(Tile::Of(side))
+    pub const fn of(&self, side: Side) -> &Image {
+        &self.tokens[side.index()]
     }
 }

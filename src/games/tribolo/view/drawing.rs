@@ -9,7 +9,6 @@ use super::face::{Face, Tile};
 use super::layout::Home;
 use super::panel::{Message, PanelBrush, PanelState, SideState};
 use super::program::Tribolo;
-use super::words;
 use crate::games::contract::Game;
 use crate::games::session::Player;
 use crate::games::tribolo::{Cell, Side};
@@ -51,35 +50,35 @@ impl Tribolo {
     }
 
     pub(super) fn message_shown(&self) -> Message {
-        let game = self.board.table.game();
+        let (game, names) = (self.board.table.game(), self.theme.names);
         let quiet = |text| Message { text, news: false };
         let news = |text| Message { text, news: true };
         if let Some(why) = self.board.aids.told() {
             return news(why.to_owned());
         }
         if let Some(captures) = &self.captures {
-            return quiet(words::takes(captures.side(), captures.count()));
+            return quiet(names.takes(captures.side(), captures.count()));
         }
         if let Some(winners) = game.winners() {
-            return news(words::over(winners.as_slice()));
+            return news(names.over(winners.as_slice()));
         }
         let (passed, lately, preview) = (self.passed(), self.lately(), self.preview());
         match (self.board.table.session().to_move(), self.board.table.fault()) {
-            (Some(Player::Computer), _) if self.noticing => news(words::passes(&passed)),
-            (Some(Player::Computer), Some(fault)) => news(words::cannot_move(game.turn(), fault)),
-            (Some(Player::Computer), None) => quiet(words::thinking(game.turn())),
+            (Some(Player::Computer), _) if self.noticing => news(names.passes(&passed)),
+            (Some(Player::Computer), Some(fault)) => news(names.cannot_move(game.turn(), fault)),
+            (Some(Player::Computer), None) => quiet(names.thinking(game.turn())),
             (Some(Player::Human), Some(fault)) if self.board.suggesting => {
-                news(words::no_hint(game.turn(), fault))
+                news(names.no_hint(game.turn(), fault))
             }
             (Some(Player::Human), _) if !preview.is_empty() => {
-                quiet(words::would_take(game.turn(), preview.len()))
+                quiet(names.would_take(game.turn(), preview.len()))
             }
             // A person has all the time to read it.
             (Some(Player::Human), _) if !lately.is_empty() => {
-                Message { text: words::lately(&lately, &passed), news: !passed.is_empty() }
+                Message { text: names.lately(&lately, &passed), news: !passed.is_empty() }
             }
-            _ if !passed.is_empty() => news(words::passes(&passed)),
-            _ => quiet(words::your_move(game.turn())),
+            _ if !passed.is_empty() => news(names.passes(&passed)),
+            _ => quiet(names.your_move(game.turn())),
         }
     }
 

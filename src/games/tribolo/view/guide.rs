@@ -72,7 +72,7 @@ impl Tribolo {
         let line = self.board.table.game();
         match line.current().board().content(cell) {
             _ if line.is_over() => words::OVER.to_owned(),
-            _ if !self.board.table.is_persons_turn() => words::others_turn(line.turn()),
+            _ if !self.board.table.is_persons_turn() => self.theme.names.others_turn(line.turn()),
             Content::Of(_) => words::TAKEN.to_owned(),
             Content::Wall => words::WALL.to_owned(),
             Content::Empty => words::NO_ROW.to_owned(),

@@ -16,7 +16,7 @@ pub enum Choice {
     Help,
     /// Show captures cell by cell, or all at once.
     Animate,
-    /// Blue begins every new game, or it is drawn who does.
+    /// The first side begins every new game, or it is drawn who does.
     BlueBegins,
     /// The same board from its start.
     Restart,
@@ -51,7 +51,7 @@ pub fn menus() -> Menus<Wanted<Choice>> {
         Row::played(side.index(), columns.into())
     });
     // Here, for with tall letters the other menu is full.
-    let begins = [Row::separator(), Row::toggle("Blue begins", None, Own(Choice::BlueBegins))];
+    let begins = [Row::separator(), Row::toggle("First begins", None, Own(Choice::BlueBegins))];
     let players = players.into_iter().chain(begins).collect();
     Menus(vec![
         MenuTable { title: words::TITLE, place: Place::NEXT, rows: game },

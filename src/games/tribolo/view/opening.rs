@@ -46,7 +46,7 @@ impl Tribolo {
         let scale = Scale::of(screen);
         let layout = Layout::new(home, scale, screen.bounds().height);
         check_room(screen, layout.needs())?;
-        let theme = Theme::of(screen);
+        let theme = Theme::of(screen, home);
         let cells = Cells::new(artwork, &theme, screen.depth(), scale.interlaced());
         let menus = Self::menus().build(screen.font(), &Side::ALL.map(|side| cells.of(side)));
         let flags = match home {

@@ -7,7 +7,7 @@ use super::cells::Cells;
 use super::layout::{CELL_HEIGHT, CELL_WIDTH, Layout};
 use super::players::Who;
 use super::theme::Theme;
-use super::words;
+use super::words::{self, Names};
 use crate::games::tribolo::Side;
 use crate::games::view::text::{centred, wrapped};
 use crate::machine::colour::Pen;
@@ -90,15 +90,15 @@ impl PanelBrush<'_> {
         let area = layout.side(side.index());
         let text = self.field(rp, area, state.lit);
         let cell = layout.rows(CELL_HEIGHT);
-        rp.draw_image(
-            self.cells.of(side),
-            area.x + MARGIN,
-            area.y + (area.height - cell + layout.rows(1)) / 2,
-        );
+        let middle = (area.height - cell + layout.rows(1)) / 2;
+        rp.draw_image(self.cells.of(side), area.x + MARGIN, area.y + middle);
         let left = area.x + MARGIN + CELL_WIDTH + MARGIN;
         let top = area.y + (area.height - 2 * layout.line() + 1) / 2;
         rp.set_dr_md(DrawMode::Jam1).set_a_pen(text);
-        rp.text_at(left, top, words::name(side));
+        // Shapes need no name beside them, and with three digits there would be no room for it.
+        if self.theme.names == Names::Colours {
+            rp.text_at(left, top, self.theme.names.of(side));
+        }
         let score = state.score.to_string();
         let right = area.right() - MARGIN + 1 - rp.font().text_length(&score);
         // Set twice, a column apart: bold.

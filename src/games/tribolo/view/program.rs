@@ -90,6 +90,12 @@ impl Tribolo {
         self.drawn.get(cell.index()).copied().flatten().map(|face| face.tile)
     }
 
+    /// What the sides are called.
+    #[must_use]
+    pub const fn names(&self) -> words::Names {
+        self.theme.names
+    }
+
     /// What the panel shows.
     #[must_use]
     pub const fn panel(&self) -> Option<&PanelState> {

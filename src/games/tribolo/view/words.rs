@@ -1,4 +1,6 @@
 //! What Tribolo says: whose turn it is, who has to pass, how it ended; and the page of help.
+//!
+//! Knows what sides are called by their colours and by the shapes on their cells. Leaves which is true of a screen to the theme.
 
 use super::guide::Done;
 use crate::games::fault::Fault;
@@ -24,50 +26,111 @@ pub const HELP: &[&str] = &[
     "The menus say who plays: persons, the classic player, nine levels.",
 ];
 
-/// What a side is called.
-#[must_use]
-pub const fn name(side: Side) -> &'static str {
-    match side {
-        Side::Blue => "Blue",
-        Side::Red => "Red",
-        Side::Green => "Green",
-    }
+/// What sides are called by: what everybody sees of them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Names {
+    /// By the colours of their cells.
+    Colours,
+    /// By the shapes on their cells, where these have other colours.
+    Shapes,
 }
 
-/// Names with commas and an "and".
-fn names(sides: &[Side]) -> String {
-    match sides {
-        [] => String::new(),
-        [side] => name(*side).to_owned(),
-        [rest @ .., last] => {
-            let rest: Vec<&str> = rest.iter().map(|&side| name(side)).collect();
-            format!("{} and {}", rest.join(", "), name(*last))
+impl Names {
+    /// What a side is called.
+    #[must_use]
+    pub const fn of(self, side: Side) -> &'static str {
+        match (self, side) {
+            (Self::Colours, Side::Blue) => "Blue",
+            (Self::Colours, Side::Red) => "Red",
+            (Self::Colours, Side::Green) => "Green",
+            (Self::Shapes, Side::Blue) => "Circle",
+            (Self::Shapes, Side::Red) => "Diamond",
+            (Self::Shapes, Side::Green) => "Cross",
         }
     }
-}
 
-/// It is a person's turn.
-#[must_use]
-pub fn your_move(side: Side) -> String {
-    format!("Your move, {}.", name(side))
-}
+    /// Names with commas and an "and".
+    fn all(self, sides: &[Side]) -> String {
+        match sides {
+            [] => String::new(),
+            [side] => self.of(*side).to_owned(),
+            [rest @ .., last] => {
+                let rest: Vec<&str> = rest.iter().map(|&side| self.of(side)).collect();
+                format!("{} and {}", rest.join(", "), self.of(*last))
+            }
+        }
+    }
 
-/// A computer is thinking.
-#[must_use]
-pub fn thinking(side: Side) -> String {
-    format!("{} is thinking...", name(side))
-}
+    /// It is a person's turn.
+    #[must_use]
+    pub fn your_move(self, side: Side) -> String {
+        format!("Your move, {}.", self.of(side))
+    }
 
-/// A computer's mind has failed.
-#[must_use]
-pub fn cannot_move(side: Side, fault: Fault<Move>) -> String {
-    format!("{} cannot move: {fault}.", name(side))
-}
+    /// A computer is thinking.
+    #[must_use]
+    pub fn thinking(self, side: Side) -> String {
+        format!("{} is thinking...", self.of(side))
+    }
 
-/// So has the mind that a person has asked.
-#[must_use]
-pub fn no_hint(side: Side, fault: Fault<Move>) -> String {
-    format!("No hint for {}: {fault}.", name(side))
+    /// A computer's mind has failed.
+    #[must_use]
+    pub fn cannot_move(self, side: Side, fault: Fault<Move>) -> String {
+        format!("{} cannot move: {fault}.", self.of(side))
+    }
+
+    /// So has the mind that a person has asked.
+    #[must_use]
+    pub fn no_hint(self, side: Side, fault: Fault<Move>) -> String {
+        format!("No hint for {}: {fault}.", self.of(side))
+    }
+
+    /// The same: somebody else is to move.
+    #[must_use]
+    pub fn others_turn(self, side: Side) -> String {
+        format!("It is {}'s turn.", self.of(side))
+    }
+
+    /// What a move would take.
+    #[must_use]
+    pub fn would_take(self, side: Side, cells: usize) -> String {
+        format!("{} would take {cells}.", self.of(side))
+    }
+
+    /// What the opponents have done, and who was passed over after that.
+    #[must_use]
+    pub fn lately(self, done: &[Done], passed: &[Side]) -> String {
+        let moves =
+            done.iter().map(|done| format!("{} {} took {}.", self.of(done.side), done.filled, done.taken));
+        let passes = (!passed.is_empty()).then(|| {
+            let verb = if passed.len() == 1 { "passes" } else { "pass" };
+            format!("{} {verb}.", self.all(passed))
+        });
+        moves.chain(passes).collect::<Vec<_>>().join(" ")
+    }
+
+    /// A move is being shown.
+    #[must_use]
+    pub fn takes(self, side: Side, cells: usize) -> String {
+        format!("{} takes {cells}.", self.of(side))
+    }
+
+    /// Somebody was passed over.
+    #[must_use]
+    pub fn passes(self, sides: &[Side]) -> String {
+        let verb = if sides.len() == 1 { "has no move and passes" } else { "have no move and pass" };
+        format!("{} {verb}.", self.all(sides))
+    }
+
+    /// The game is over.
+    #[must_use]
+    pub fn over(self, winners: &[Side]) -> String {
+        match winners {
+            [winner] => format!("Game over. {} wins!", self.of(*winner)),
+            [_, _, _, ..] => "Game over. All three share the win.".to_owned(),
+            _ => format!("Game over. {} win!", self.all(winners)),
+        }
+    }
 }
 
 /// Why a cell cannot be filled.
@@ -79,56 +142,10 @@ pub const WALL: &str = "A wall stands there.";
 /// See [`OVER`].
 pub const NO_ROW: &str = "No row to take there.";
 
-/// The same: somebody else is to move.
-#[must_use]
-pub fn others_turn(side: Side) -> String {
-    format!("It is {}'s turn.", name(side))
-}
-
-/// What a move would take.
-#[must_use]
-pub fn would_take(side: Side, cells: usize) -> String {
-    format!("{} would take {cells}.", name(side))
-}
-
-/// What the opponents have done, and who was passed over after that.
-#[must_use]
-pub fn lately(done: &[Done], passed: &[Side]) -> String {
-    let moves = done.iter().map(|done| format!("{} {} took {}.", name(done.side), done.filled, done.taken));
-    let passes = (!passed.is_empty()).then(|| {
-        let verb = if passed.len() == 1 { "passes" } else { "pass" };
-        format!("{} {verb}.", names(passed))
-    });
-    moves.chain(passes).collect::<Vec<_>>().join(" ")
-}
-
 /// How many cells can be filled, in all and now.
 #[must_use]
 pub fn left([cells, moves]: [usize; 2]) -> [String; 2] {
     [format!("{cells} empty"), format!("{moves} move{}", if moves == 1 { "" } else { "s" })]
-}
-
-/// A move is being shown.
-#[must_use]
-pub fn takes(side: Side, cells: usize) -> String {
-    format!("{} takes {cells}.", name(side))
-}
-
-/// Somebody was passed over.
-#[must_use]
-pub fn passes(sides: &[Side]) -> String {
-    let verb = if sides.len() == 1 { "has no move and passes" } else { "have no move and pass" };
-    format!("{} {verb}.", names(sides))
-}
-
-/// The game is over.
-#[must_use]
-pub fn over(winners: &[Side]) -> String {
-    match winners {
-        [winner] => format!("Game over. {} wins!", name(*winner)),
-        [_, _, _, ..] => "Game over. All three share the win.".to_owned(),
-        _ => format!("Game over. {} share the win.", names(winners)),
-    }
 }
 
 #[cfg(test)]
@@ -139,11 +156,13 @@ mod tests {
 
     #[test]
     fn sentences() {
-        assert_eq!(passes(&[Side::Red]), "Red has no move and passes.");
-        assert_eq!(passes(&[Side::Green, Side::Blue]), "Green and Blue have no move and pass.");
-        assert_eq!(over(&[Side::Blue]), "Game over. Blue wins!");
-        assert_eq!(over(&[Side::Blue, Side::Green]), "Game over. Blue and Green share the win.");
-        assert_eq!(over(&Side::ALL), "Game over. All three share the win.");
+        let names = Names::Colours;
+        assert_eq!(names.passes(&[Side::Red]), "Red has no move and passes.");
+        assert_eq!(names.passes(&[Side::Green, Side::Blue]), "Green and Blue have no move and pass.");
+        assert_eq!(names.over(&[Side::Blue]), "Game over. Blue wins!");
+        assert_eq!(names.over(&[Side::Blue, Side::Green]), "Game over. Blue and Green win!");
+        assert_eq!(names.over(&Side::ALL), "Game over. All three share the win.");
+        assert_eq!(Names::Shapes.others_turn(Side::Red), "It is Diamond's turn.");
     }
 
     #[test]
@@ -154,25 +173,24 @@ mod tests {
 
     #[test]
     fn whatever_is_said_fits_the_panel_in_the_widest_letters() {
-        let said = [
-            passes(&[Side::Green, Side::Blue]),
-            passes(&[Side::Red, Side::Green]),
-            over(&[Side::Red, Side::Green]),
-            over(&[Side::Blue, Side::Green]),
-            over(&Side::ALL),
-            thinking(Side::Green),
-        ];
         let mv = "p11".parse().unwrap();
-        let done = |side| Done { side, filled: mv, taken: 12 };
-        let both = lately(&[done(Side::Green), done(Side::Red)], &[]);
-        assert_eq!(both, "Green p11 took 12. Red p11 took 12.");
-        let guide = [both, lately(&[done(Side::Green)], &[Side::Green]), would_take(Side::Green, 12)];
-        let refused = [OVER, TAKEN, WALL, NO_ROW].map(str::to_owned);
-        assert!(left([176, 99]).iter().all(|line| line.len() <= 12));
-        let said = said.into_iter().chain(guide).chain(refused).chain([others_turn(Side::Green)]);
         let faults = [Fault::BrokeDown, Fault::NoMove, Fault::Illegal(mv)];
-        let faulty = faults.map(|fault| [cannot_move(Side::Green, fault), no_hint(Side::Green, fault)]);
-        let said = said.into_iter().chain(faulty.into_iter().flatten());
+        let mut said = [OVER, TAKEN, WALL, NO_ROW].map(str::to_owned).to_vec();
+        for names in [Names::Colours, Names::Shapes] {
+            said.push(names.over(&Side::ALL));
+            for side in Side::ALL {
+                let done = |side| Done { side, filled: mv, taken: 12 };
+                said.extend([names.thinking(side), names.would_take(side, 12), names.others_turn(side)]);
+                said.push(names.lately(&[done(side)], &[side]));
+                said.extend(faults.map(|fault| names.cannot_move(side, fault)));
+                said.extend(faults.map(|fault| names.no_hint(side, fault)));
+                for other in Side::ALL.into_iter().filter(|&other| other != side) {
+                    let both = [side, other];
+                    said.extend([names.passes(&both), names.over(&both), names.lately(&both.map(done), &[])]);
+                }
+            }
+        }
+        assert!(left([176, 99]).iter().all(|line| line.len() <= 12));
         for text in said {
             let lines = wrapped(&text, 12, |text| text.len() as i32);
             assert!(lines.len() <= 4 && lines.iter().all(|line| line.len() <= 12), "{lines:?}");

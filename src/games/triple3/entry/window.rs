@@ -1,7 +1,7 @@
 //! Triple 3 in a window: its drawings, and how it is started.
 
 use super::{best_of, players_of};
-use crate::games::entry::drawing::{Drawing, Drawings, Extent, drawing};
+use crate::games::entry::drawing::{self, Drawing, Drawings, Extent, drawing};
 use crate::games::entry::given::{Given, OptionError};
 use crate::games::entry::seats::Seated;
 use crate::games::entry::window::Setup;
@@ -28,10 +28,13 @@ const TUMBLING: Drawing =
 /// The arrow at the mover's colour: 1 edge, 2 the mover's pen.
 const ARROW: Drawing = drawing!("turn-arrow", "the mover's arrow", Extent::AtMost(30, 14), 2);
 
+/// Its icon, normal and selected: 1 dark, 2 light, 3 fill, 4 background.
+const ICON: Drawing = drawing!("icon-triple3", "Triple 3's icon", drawing::ICON, 4);
+
 /// Its drawings.
 pub const DRAWINGS: &[Drawing] = {
     let [round, square] = PEGS;
-    &[round, square, HOLE, NUMBERS, DICE, TUMBLING, ARROW]
+    &[round, square, HOLE, NUMBERS, DICE, TUMBLING, ARROW, ICON]
 };
 
 /// Reads what was said for the window.

@@ -1,7 +1,7 @@
 //! Tripppin in a window, and in the words of scripts.
 
 use crate::games::entry::actor::{Ending, Outcome, Vocabulary};
-use crate::games::entry::drawing::{Drawing, Drawings};
+use crate::games::entry::drawing::{self, Drawing, Drawings, drawing};
 use crate::games::entry::given::{Given, OptionError};
 use crate::games::entry::window::Setup;
 use crate::games::square::Square;
@@ -14,8 +14,11 @@ use crate::games::tripppin::classic::Level;
 use crate::games::tripppin::view::Tripppin;
 use crate::games::tripppin::{Cause, Line, Side};
 
+/// Its icon, normal and selected: 1 dark, 2 light, 3 fill, 4 background.
+const ICON: Drawing = drawing!("icon-tripppin", "Tripppin's icon", drawing::ICON, 4);
+
 /// Its drawings.
-pub const DRAWINGS: &[Drawing] = &[PIECE, X, ANTS];
+pub const DRAWINGS: &[Drawing] = &[PIECE, X, ANTS, ICON];
 
 /// Reads what was said for the window.
 ///

@@ -3,7 +3,7 @@
 use super::{players_of, rules};
 use crate::games::contract::Game;
 use crate::games::entry::actor::{Ending, Gesture, Outcome, Vocabulary};
-use crate::games::entry::drawing::{Drawing, Drawings, Extent, drawing};
+use crate::games::entry::drawing::{self, Drawing, Drawings, Extent, drawing};
 use crate::games::entry::given::{Given, OptionError};
 use crate::games::entry::seats::Seated;
 use crate::games::entry::window::Setup;
@@ -35,11 +35,14 @@ const TILES: [(Drawing, Option<usize>); 5] = [
     (drawing!("neutral", "a neutral tile", TILE, 3), None),
 ];
 
+/// Its icon, normal and selected: 1 dark, 2 light, 3 fill, 4 background.
+const ICON: Drawing = drawing!("icon-trippples", "Trippples' icon", drawing::ICON, 4);
+
 /// Its drawings.
 pub const DRAWINGS: &[Drawing] = {
     let [circle, square] = PIECES;
     let [(a, _), (b, _), (c, _), (d, _), (e, _)] = TILES;
-    &[circle, square, a, b, c, d, e, X, ANTS]
+    &[circle, square, a, b, c, d, e, X, ANTS, ICON]
 };
 
 /// Reads what was said for the window.

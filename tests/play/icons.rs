@@ -1,0 +1,67 @@
+//! The icons of games and system as a Workbench window shows them, in boxes, normal above and selected below.
+
+use tripppin::games::catalogue;
+use tripppin::games::entry::drawing::Drawing;
+use tripppin::games::thinking::Pace;
+use tripppin::host::assets::drawings::{self, DISK, DRAWER, PROJECT_GAME, PROJECT_TEXT, SHELL};
+use tripppin::host::boot;
+use tripppin::host::cli;
+use tripppin::host::files::encode_indexed;
+use tripppin::host::shape::PixelShape;
+use tripppin::machine::chunky::Chunky;
+use tripppin::machine::colour::Pen;
+use tripppin::machine::geometry::Rect;
+use tripppin::system::graphics::layer::Layer;
+use tripppin::system::graphics::rastport::RastPort;
+use tripppin::system::intuition::button;
+use tripppin::system::intuition::icon::Icon;
+use tripppin::system::intuition::screen::Screen;
+
+/// The screens they are looked at on.
+pub const KINDS: [(&str, &str); 8] = [
+    ("icons-plain4.png", "--pens 4"),
+    ("icons-plain8.png", "--pens 8"),
+    ("icons-lace4.png", "--interlace --font 16 --pens 4"),
+    ("icons-lace8.png", "--interlace --font 16 --pens 8"),
+    ("icons-workbench13.png", "--pubscreen Workbench13"),
+    ("icons-swapped4.png", "--pens 4 --swap-pens"),
+    ("icons-magicwb.png", "--pubscreen MagicWB"),
+    ("icons-highcontrast.png", "--pubscreen HighContrast"),
+];
+
+/// Columns from one icon to the next, and rows of a plain screen from one row of them to the next.
+const STEP: [i32; 2] = [64, 34];
+
+/// All icons on the screen that these words of a command line open, as a PNG.
+pub fn drawn(options: &str) -> Vec<u8> {
+    let words = ["script", "x", "--seed", "1"].into_iter().chain(options.split_whitespace());
+    let settings = cli::parse(words.map(Into::into), &mut |_| None).unwrap();
+    let amiga = boot::switch_on_as(&settings, Pace::Measured(1), None, |program| program).unwrap();
+    on(amiga.intuition().screen_or_public(None))
+}
+
+fn on(screen: &Screen) -> Vec<u8> {
+    let lace = screen.bounds().height >= 400;
+    let games = catalogue::all().filter_map(|game| game.icon());
+    let icons: Vec<&Drawing> = games.chain([&DRAWER, &DISK, &SHELL, &PROJECT_TEXT, &PROJECT_GAME]).collect();
+    let (depth, pens, row) = (screen.depth(), screen.draw_info(), 1 << i32::from(lace));
+    let (width, height) = (STEP[0] * icons.len() as i32, 2 * STEP[1] * row);
+    let mut layer = Layer::new(width as usize, height as usize, depth);
+    let mut rp = RastPort::new(&mut layer, screen.font());
+    rp.set_a_pen(pens.background).rect_fill(Rect::new(0, 0, width, height));
+    let all = drawings::built_in().unwrap();
+    for (at, drawing) in (0..).zip(icons) {
+        let icon = Icon::new(all.of(drawing, lace), screen);
+        for selected in [false, true] {
+            let image = icon.image(selected);
+            let (x, y) = (8 + at * STEP[0], (6 + i32::from(selected) * STEP[1]) * row);
+            let area = Rect::new(x - 4, y - 3 * row, image.width() + 8, image.height() + 6 * row);
+            button::draw(&mut rp, screen.look(), pens, area, selected);
+            rp.draw_image(image, x, y);
+        }
+    }
+    let pen = |x, y| layer.map().pen_at(x as i32, y as i32).map_or(0, |pen| pen.0);
+    let colours: Vec<_> = (0..1 << depth).map(|pen| screen.colour(Pen(pen as u8))).collect();
+    let shape = if lace { PixelShape::Square } else { PixelShape::Tall };
+    encode_indexed(&Chunky::from_fn(width as usize, height as usize, pen), &colours, shape).unwrap()
+}
