@@ -117,13 +117,13 @@ fn in_progress(text: &str) -> String {
     format!("\r{:PROGRESS$.PROGRESS$}{}", one_line(text), if text.is_empty() { "\r" } else { "" })
 }
 
-/// Shows a prompt and reads a line; nothing at the end of input, or when it cannot be read.
+/// Shows a prompt, if there is one, and reads a line; nothing at the end of input, or when it cannot be read.
 #[must_use]
 pub fn ask(prompt: &str) -> Option<String> {
     // A prompt nobody sees is as good as none.
     let _ = print(prompt);
     let line = answer(&mut io::stdin().lock());
-    if !io::stdin().is_terminal() {
+    if !prompt.is_empty() && !io::stdin().is_terminal() {
         // Nobody pressed Return on the screen.
         let _ = print("\n");
     }

@@ -16,6 +16,9 @@ use crate::games::contract::Located;
 /// The switch that turns off whatever the old programs had not.
 pub const CLASSIC: &str = "--classic";
 
+/// The option that names the line of play to start from.
+pub const POSITION: &str = "--position";
+
 /// Options that make no sense together, or a value that is none; the message names the option, the value and what was expected.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum OptionError {
@@ -78,6 +81,14 @@ impl Given {
         self.options.push((name, value));
     }
 
+    /// Another value for an option that was given.
+    pub fn replace(&mut self, name: &str, value: OsString) {
+        self.options
+            .iter_mut()
+            .filter(|(given, _)| *given == name)
+            .for_each(|(_, old)| old.clone_from(&value));
+    }
+
     /// Whether an option was given.
     #[must_use]
     pub fn has(&self, name: &str) -> bool {
@@ -135,7 +146,7 @@ impl Given {
     /// Whether games are dealt as they come: by a seed, from a position, or as the old programs did.
     #[must_use]
     pub fn deals_as_ever(&self) -> bool {
-        self.is_classic() || self.has("--seed") || self.has("--position")
+        self.is_classic() || self.has("--seed") || self.has(POSITION)
     }
 
     /// The value of an option as a number of a range.
@@ -178,6 +189,6 @@ impl Given {
                 problem: error.problem(),
             })
         };
-        self.text("--position").map(read).transpose()
+        self.text(POSITION).map(read).transpose()
     }
 }

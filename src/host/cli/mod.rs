@@ -25,7 +25,7 @@ use super::files::Line;
 use crate::games::catalogue;
 use crate::games::entry::Entry;
 use crate::games::entry::command::{Command, Request, Task};
-use crate::games::entry::given::{CLASSIC, Given, OptionError};
+use crate::games::entry::given::{CLASSIC, Given, OptionError, POSITION};
 use crate::games::entry::window::Setup;
 use crate::games::near;
 use crate::games::ugi::Conversation;
@@ -121,7 +121,7 @@ pub struct Settings {
 }
 
 /// Reads a command line, the program's own name left out. `ask` is called for another line when the words end in "?", with the
-/// template to show; it returns nothing at the end of input.
+/// template to show, and for a position that stands on standard input, with nothing; it returns nothing at the end of input.
 ///
 /// # Errors
 /// [`UsageError`], to be shown as one line.
@@ -170,6 +170,9 @@ pub fn parse(
         Some(spec) => settings.run = run(spec, &words, &given, game)?,
     }
     settings.game = game;
+    if given.text(POSITION).is_some_and(|text| text == "-") {
+        given.replace(POSITION, ask("").unwrap_or_default().into());
+    }
     if let Some(window) = game.window.as_ref().filter(|_| command.has_screen()) {
         let read = (window.read)(&given, settings.difficulty);
         settings.setup = Some(read.map_err(|error| refused(error, &given, game))?);
@@ -355,7 +358,7 @@ fn template(
 
 /// What is wrong with a game's options; of a position also whether there is a blank where it goes wrong, and which game's it may be.
 fn refused(error: OptionError, given: &Given, game: &Entry) -> UsageError {
-    match (error, given.text("--position")) {
+    match (error, given.text(POSITION)) {
         (OptionError::Position { column, problem }, Some(text)) => {
             let blank = Line::new("", 1, &text).blank_at(column);
             let problem = blank.map_or_else(|| problem.clone(), |blank| format!("{blank}: {problem}"));

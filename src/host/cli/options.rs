@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 use crate::games::catalogue;
 use crate::games::entry::Entry;
 use crate::games::entry::command::Command;
-use crate::games::entry::given::CLASSIC;
+use crate::games::entry::given::{CLASSIC, POSITION};
 use crate::games::entry::option::GameOption;
 use crate::host::assets::{fonts, palettes, screens};
 use crate::machine::colour::Pens;
@@ -170,11 +170,11 @@ fn shared_first() -> Vec<OptionSpec> {
             &format!("which game: {} (the first when not said)", join(&mut catalogue::words())),
         ),
         game(
-            "--position",
+            POSITION,
             "TPN",
             Of::These(SCREENS),
             Takes::Text,
-            "start from this position (and moves), as one quoted word",
+            "start from this position (and moves), as one quoted word, or from a line of standard input (\"-\")",
         ),
         game(
             "--seed",

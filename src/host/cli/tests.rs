@@ -307,3 +307,19 @@ fn batch_commands_name_option_value_and_expectation() {
         assert_eq!(fault.lines().count(), 1);
     }
 }
+
+#[test]
+fn a_position_can_stand_on_standard_input() {
+    let line = |text: &str| text.split(' ').map(OsString::from).collect::<Vec<_>>();
+    let mut asked = Vec::new();
+    let mut ask = |prompt: &str| {
+        asked.push(prompt.to_owned());
+        Some(START.to_owned())
+    };
+    let settings = parse(line("screenshot x.png --position -"), &mut ask).unwrap();
+    assert_eq!(settings.given.text("--position").as_deref(), Some(START));
+    assert!(settings.setup.is_some());
+    assert_eq!(asked, [""], "no prompt, and one line");
+    let error = parse(line("script x --position -"), &mut |_| None).unwrap_err().to_string();
+    assert!(error.starts_with("--position: column 1: rows: expected a tile"), "{error}");
+}
