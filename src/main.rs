@@ -10,6 +10,7 @@ use tripppin::host::cli::{self, Run, Settings, completions, help, man};
 use tripppin::host::files::{Draft, write_atomically};
 use tripppin::host::film::Film;
 use tripppin::host::interrupt::INTERRUPTED;
+use tripppin::host::keeping::{self, Keeper, Place};
 use tripppin::host::script::stage::{Stage, Watch};
 use tripppin::host::{boot, script, terminal, ugi, window};
 
@@ -34,7 +35,7 @@ fn main() -> ExitCode {
         terminal::note(note);
     }
     let task = std::mem::replace(&mut settings.run, Run::Window);
-    match run(task, &settings) {
+    match run(task, &mut settings) {
         Ok(Ending::Complete) => ExitCode::SUCCESS,
         Ok(Ending::Interrupted) => ExitCode::from(INTERRUPTED),
         Err(error) => {
@@ -44,7 +45,7 @@ fn main() -> ExitCode {
     }
 }
 
-fn run(task: Run, settings: &Settings) -> Result<Ending, Box<dyn std::error::Error>> {
+fn run(task: Run, settings: &mut Settings) -> Result<Ending, Box<dyn std::error::Error>> {
     match task {
         Run::Help(None) => terminal::print(&help::whole())?,
         Run::Help(Some(topic)) => terminal::print(&help::of(topic))?,
@@ -62,17 +63,46 @@ fn run(task: Run, settings: &Settings) -> Result<Ending, Box<dyn std::error::Err
             run_script(settings, &file, &mut |stage| film.take(stage))?;
             write_atomically(&out, &film.encoded(settings.scale.unwrap_or(1))?)?;
         }
-        Run::Window => {
-            let mut amiga = switch_on(settings, Pace::Free)?;
-            let options = window::WindowOptions {
-                title: settings.game.title.into(),
-                scale: settings.scale.map(|scale| scale as u32),
-                border: settings.border.map_or(window::BORDER, |border| border as u32),
-            };
-            window::run(&mut *amiga, &options)?;
-        }
+        Run::Window => run_window(settings)?,
     }
     Ok(Ending::Complete)
+}
+
+/// Plays in a window: the game that was kept, unless another was asked for. The old programs kept none.
+fn run_window(settings: &mut Settings) -> Result<(), Box<dyn std::error::Error>> {
+    let options = window::WindowOptions {
+        title: settings.game.title.into(),
+        scale: settings.scale.map(|scale| scale as u32),
+        border: settings.border.map_or(window::BORDER, |border| border as u32),
+    };
+    let place = if settings.given.is_classic() { None } else { place_to_keep(settings) };
+    let mut amiga = switch_on(settings, Pace::Free)?;
+    match place {
+        Some(place) => window::run(&mut Keeper::of(&mut *amiga, settings.game, place)?, &options)?,
+        None => window::run(&mut *amiga, &options)?,
+    }
+    Ok(())
+}
+
+/// Where the game in play is kept, if it can be; one that was is what the window opens with.
+fn place_to_keep(settings: &mut Settings) -> Option<Place> {
+    let Some(folder) = keeping::user_folder() else {
+        terminal::note("the game in play is not kept: the environment names no folder of yours");
+        return None;
+    };
+    let place = Place::of(&folder, settings.game);
+    // Also who begins another game has what cannot be read set aside.
+    match place.take_up(settings.game) {
+        Ok(kept) => {
+            let kept = kept.filter(|_| settings.goes_on());
+            settings.setup = kept.or(settings.setup.take());
+            Some(place)
+        }
+        Err(error) => {
+            terminal::note(&format!("{error}; the game in play is not kept"));
+            None
+        }
+    }
 }
 
 fn run_script(

@@ -2,6 +2,8 @@
 //!
 //! Knows counts by seat. Leaves which games count to the session.
 
+use std::fmt;
+
 /// Games won by each seat, and drawn. A shared win counts for everybody who shares it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Score {
@@ -28,6 +30,14 @@ impl Score {
         self.drawn = self.drawn.saturating_add(drawn);
     }
 
+    /// The score a text says, for so many seats: games won by each and games drawn, parted by commas.
+    #[must_use]
+    pub fn parse(text: &str, seats: usize) -> Option<Self> {
+        let mut won: Vec<u32> = text.split(',').map(str::parse).collect::<Result<_, _>>().ok()?;
+        let drawn = won.pop()?;
+        (won.len() == seats).then_some(Self { won, drawn })
+    }
+
     /// Games a seat has won, by its place in the order of play.
     #[must_use]
     pub fn won(&self, seat: usize) -> u32 {
@@ -38,6 +48,14 @@ impl Score {
     #[must_use]
     pub const fn drawn(&self) -> u32 {
         self.drawn
+    }
+}
+
+/// As [`Score::parse`] reads it.
+impl fmt::Display for Score {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.won.iter().try_for_each(|won| write!(f, "{won},"))?;
+        self.drawn.fmt(f)
     }
 }
 
@@ -52,5 +70,11 @@ mod tests {
         score.add([0, 2]);
         score.add([]);
         assert_eq!(([0, 1, 2].map(|seat| score.won(seat)), score.drawn()), ([2, 0, 1], 1));
+        assert_eq!(score.to_string(), "2,0,1,1");
+        assert_eq!(Score::parse("2,0,1,1", 3), Some(score));
+        assert_eq!(
+            (Score::parse("2,0,1", 3), Score::parse("2,-1,0,1", 3), Score::parse("", 0)),
+            (None, None, None)
+        );
     }
 }

@@ -238,6 +238,19 @@ impl<G: Game> Session<G> {
         self.install(self.game.restart(self.setup), counting);
     }
 
+    /// The games finished before this one.
+    #[must_use]
+    pub const fn score_before(&self) -> &Score {
+        &self.score
+    }
+
+    /// The game on the board goes on as one of another run: with the score from before it, and for practice if it was.
+    pub fn go_on(&mut self, score: Score, is_practice: bool) {
+        self.score = score;
+        self.counting = if is_practice { Counting::Never } else { Counting::Yes };
+        self.count_from_now();
+    }
+
     /// What new games are dealt from, for set-ups that are drawn too.
     pub const fn rng(&mut self) -> &mut ChaCha8Rng {
         &mut self.rng

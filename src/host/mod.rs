@@ -11,6 +11,7 @@ pub mod files;
 pub mod film;
 pub mod indexed;
 pub mod interrupt;
+pub mod keeping;
 pub mod memory;
 pub mod script;
 pub mod setup;

@@ -6,6 +6,7 @@
 mod bench;
 mod files;
 mod games;
+mod kept;
 mod lines;
 mod outputs;
 mod positions;

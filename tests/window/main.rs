@@ -13,10 +13,13 @@
 )]
 
 mod common;
+#[path = "../common/computers.rs"]
+mod computers;
 mod display;
 mod faults;
 mod game;
 mod hands;
+mod kept;
 mod life;
 mod picture;
 mod probe;
@@ -42,7 +45,7 @@ fn main() -> ExitCode {
     if !installed && !arguments.list {
         println!("real-window tests skipped: Xvfb is not installed");
     }
-    let trials = [picture::TESTS, hands::TESTS, life::TESTS, faults::TESTS, game::TESTS]
+    let trials = [picture::TESTS, hands::TESTS, life::TESTS, faults::TESTS, game::TESTS, kept::TESTS]
         .concat()
         .into_iter()
         .map(|(name, test)| {
@@ -52,5 +55,7 @@ fn main() -> ExitCode {
             })
             .with_ignored_flag(!installed)
         });
-    libtest_mimic::run(&arguments, trials.collect()).exit_code()
+    let ended = libtest_mimic::run(&arguments, trials.collect()).exit_code();
+    program::forget_games();
+    ended
 }

@@ -2,8 +2,9 @@
 
 use super::display::{Display, PATIENCE, eventually};
 use std::io::{BufRead, BufReader, Read};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Stdio};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::thread::JoinHandle;
 use std::time::Duration;
@@ -94,6 +95,12 @@ impl Program {
         lines.lock().expect("no reader fails")[read..end].to_vec()
     }
 
+    /// Ends the program without a warning.
+    pub fn kill(&mut self) {
+        self.child.kill().expect("a child of ours");
+        self.child.wait().expect("a child of ours");
+    }
+
     /// Sends a signal by name.
     pub fn signal(&self, name: &str) {
         signal(self.child.id(), name);
@@ -144,6 +151,20 @@ impl Drop for Program {
     }
 }
 
+/// How many programs were started.
+static STARTED: AtomicU64 = AtomicU64::new(0);
+
+/// The folder of this run's games in play.
+fn games() -> PathBuf {
+    Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("games-{}", std::process::id()))
+}
+
+/// Removes the games that were kept.
+pub fn forget_games() {
+    // There may be none.
+    let _ = std::fs::remove_dir_all(games());
+}
+
 /// A command with an environment that does not depend on who runs the tests.
 fn command(program: &Path, words: &[&str], set: &[(&str, &str)]) -> Command {
     let mut command = Command::new(program);
@@ -151,6 +172,9 @@ fn command(program: &Path, words: &[&str], set: &[(&str, &str)]) -> Command {
     for name in ["XMODIFIERS", "XAUTHORITY", "WAYLAND_DISPLAY", "LC_ALL", "LANG"] {
         command.env_remove(name);
     }
+    // Each keeps its game in a folder of its own, not where people keep theirs.
+    let number = STARTED.fetch_add(1, Ordering::Relaxed);
+    command.env("XDG_STATE_HOME", games().join(number.to_string()));
     command.envs(set.iter().copied());
     command
 }

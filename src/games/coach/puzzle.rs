@@ -65,6 +65,15 @@ impl<G: Solved> Puzzle<G> {
         None
     }
 
+    /// The puzzle that was made of a position; none if that is not won.
+    #[must_use]
+    pub fn again(oracle: &G::Oracle, position: &G::Position) -> Option<Self> {
+        match oracle.judge(position).verdict {
+            Verdict::Win(plies) => Some(Self { position: position.clone(), plies }),
+            _ => None,
+        }
+    }
+
     /// Where it starts.
     #[must_use]
     pub const fn position(&self) -> &G::Position {

@@ -8,7 +8,8 @@ use std::str::FromStr;
 
 pub use crate::games::contract::Outcome;
 use crate::games::contract::{Game, Located as _};
-use crate::games::session::Player;
+use crate::games::entry::kept::{Kept, Options};
+use crate::games::session::{Player, Question};
 use crate::machine::geometry::Point;
 use crate::system::computer::Program;
 use crate::system::exec::signals::Signals;
@@ -122,6 +123,12 @@ pub trait Actor: Program + Debug + Any {
     fn suggestion(&self) -> Option<String>;
     /// Whether something is in somebody's hand.
     fn is_holding(&self) -> bool;
+    /// The number of the question about the present turn: every change of game or players has another.
+    fn question(&self) -> Question;
+    /// The game in play, to be gone on with by another run; nothing once it is over.
+    fn kept(&self) -> Option<Options>;
+    /// Goes on with a game of another run, whose line and players are on the board, and says so.
+    fn go_on(&mut self, intuition: &mut Intuition, kept: &Kept);
     /// The middle of a place on the screen, while the window is open.
     fn on_screen(&self, intuition: &Intuition, place: &str) -> Option<Point>;
     /// What a hand does to make a move; none if nobody can make such a move now.

@@ -8,6 +8,7 @@ pub mod actor;
 pub mod command;
 pub mod drawing;
 pub mod given;
+pub mod kept;
 pub mod option;
 pub mod seats;
 pub mod window;

@@ -1,6 +1,6 @@
 //! What helps people who are new to a game. The old programs had nothing of it; whoever asks for them as they were goes without.
 //!
-//! Knows what is on, and what is told of something that was refused, for how long. Leaves why to the games.
+//! Knows what is on, and what is told - mostly why something was refused - and for how long. Leaves why to the games.
 
 use crate::machine::vblank::Ticks;
 
@@ -14,6 +14,7 @@ pub struct Aids {
     legal: bool,
     /// Somebody has said whether legal places show.
     chosen: bool,
+    /// What is told, and when that ends.
     told: Option<(Ticks, String)>,
 }
 
@@ -53,12 +54,17 @@ impl Aids {
 
     /// Something was refused at a time; nothing is told by the old programs.
     pub fn refuse(&mut self, now: Ticks, why: String) {
-        self.told = Some((now, why)).filter(|(_, why)| !self.classic && !why.is_empty());
+        self.told = Some((now + TELLING, why)).filter(|(_, why)| !self.classic && !why.is_empty());
+    }
+
+    /// Something is told that nobody did anything for, twice as long.
+    pub fn tell(&mut self, now: Ticks, sentence: String) {
+        self.refuse(now + TELLING, sentence);
     }
 
     /// Time goes on, and what was told long enough is told no longer.
     pub fn advance(&mut self, now: Ticks) {
-        self.told.take_if(|(since, _)| now.since(*since) >= TELLING);
+        self.told.take_if(|(until, _)| now >= *until);
     }
 
     /// Nothing is told any more.
@@ -66,7 +72,7 @@ impl Aids {
         self.told = None;
     }
 
-    /// Why something was refused.
+    /// What is told: why something was refused, or what has come about.
     #[must_use]
     pub fn told(&self) -> Option<&str> {
         self.told.as_ref().map(|(_, why)| &**why)

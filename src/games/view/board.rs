@@ -223,6 +223,17 @@ pub trait BoardGame: Debug + Sized + 'static {
         self.board_mut().table.session_mut().new_game();
     }
 
+    // ---- what is kept for another run
+
+    /// Who plays, and what is set besides, in the words of the game's options.
+    fn options(&self) -> Vec<(&'static str, String)> {
+        Vec::new()
+    }
+    /// The lines of the menus that are marked or not, a word for each.
+    fn toggles(&self) -> Vec<(&'static str, Self::Choice)> {
+        Vec::new()
+    }
+
     // ---- what is seen and told
 
     /// Brings what is seen to what is known.
@@ -469,6 +480,26 @@ impl<B: BoardGame> Played for B {
 
     fn suggested(&self) -> Option<String> {
         self.suggested_place().map(|place| place.to_string())
+    }
+
+    fn kept_options(&self) -> Vec<(&'static str, String)> {
+        self.options()
+    }
+
+    fn switches(&self) -> Vec<&'static str> {
+        let on = self.toggles().into_iter().filter(|(_, choice)| self.is_marked(*choice));
+        on.map(|(word, _)| word).collect()
+    }
+
+    fn switch(&mut self, on: &[String]) {
+        for (word, choice) in self.toggles() {
+            self.choose(choice, on.iter().any(|other| other == word));
+        }
+    }
+
+    fn say(&mut self, intuition: &mut Intuition, sentence: &'static str) {
+        self.board_mut().aids.tell(intuition.current_time(), sentence.to_owned());
+        self.update_marks(intuition);
     }
 
     fn place_on_screen(&self, intuition: &Intuition, place: &str) -> Option<Point> {

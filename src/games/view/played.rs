@@ -5,10 +5,14 @@
 use super::program::AtTable;
 use crate::games::contract::Game;
 use crate::games::entry::actor::{Actor, Gesture, Outcome, Vocabulary};
-use crate::games::session::Player;
+use crate::games::entry::kept::{Kept, Options};
+use crate::games::session::{Player, Question};
 use crate::machine::geometry::Point;
 use crate::system::intuition::Intuition;
 use crate::system::intuition::window::WindowId;
+
+/// What is said of a game that another run began.
+const CONTINUED: &str = "Continued; Amiga N for a new game";
 
 /// What only the game can tell of itself.
 pub trait Played: AtTable + std::fmt::Debug + 'static {
@@ -29,6 +33,18 @@ pub trait Played: AtTable + std::fmt::Debug + 'static {
     fn holds(&self) -> bool {
         false
     }
+    /// Who plays, and what is set besides, in the words of the game's options.
+    fn kept_options(&self) -> Vec<(&'static str, String)> {
+        Vec::new()
+    }
+    /// What is switched on, a word each.
+    fn switches(&self) -> Vec<&'static str> {
+        Vec::new()
+    }
+    /// What has one of these words is switched on, all else off.
+    fn switch(&mut self, _on: &[String]) {}
+    /// A sentence for everybody at the window, for some seconds.
+    fn say(&mut self, intuition: &mut Intuition, sentence: &'static str);
     /// The middle of a place on the screen, while the window is open.
     fn place_on_screen(&self, intuition: &Intuition, place: &str) -> Option<Point>;
     /// What a hand does to make a move; none if nobody can make such a move now.
@@ -92,6 +108,27 @@ impl<P: Played> Actor for P {
 
     fn is_holding(&self) -> bool {
         self.holds()
+    }
+
+    fn question(&self) -> Question {
+        self.table().session().question()
+    }
+
+    fn kept(&self) -> Option<Options> {
+        let session = self.table().session();
+        let kept = Kept {
+            score: session.score_before().clone(),
+            is_practice: session.is_practice(),
+            switches: self.switches().into_iter().map(str::to_owned).collect(),
+        };
+        let goes_on = !session.game().is_over();
+        goes_on.then(|| Options::new(session.game().to_string(), self.kept_options(), &kept))
+    }
+
+    fn go_on(&mut self, intuition: &mut Intuition, kept: &Kept) {
+        self.table_mut().session_mut().go_on(kept.score.clone(), kept.is_practice);
+        self.switch(&kept.switches);
+        self.say(intuition, CONTINUED);
     }
 
     fn on_screen(&self, intuition: &Intuition, place: &str) -> Option<Point> {

@@ -67,6 +67,13 @@ pub fn page() -> String {
     page.text(
         "A public screen of your own, with lines such as \"pens = 8\" (or below $XDG_CONFIG_HOME, if that is set).",
     );
+    page.item("~/.local/state/tripppin/GAME.game");
+    page.text(
+        "The game in play (or below $XDG_STATE_HOME, if that is set), written after every move and every change of players or \
+         settings. A window that is opened without --seed, --position, --classic, a difficulty or players goes on with it; other \
+         commands neither read nor write it. One that is over is not kept. Of two windows with the same game the last to move is \
+         gone on with. What cannot be read is set aside as GAME.game.bad, GAME.game.bad-2 ...",
+    );
     page.0
 }
 

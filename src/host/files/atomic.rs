@@ -43,6 +43,26 @@ pub fn write_to_free(
     Ok(path)
 }
 
+/// Gives a file the first free one of numbered names in its folder, and tells which that was. What is there stays as it is.
+///
+/// # Errors
+/// [`FileError::Write`] naming the file.
+pub fn move_to_free(path: &Path, name: impl Fn(u64) -> String) -> Result<PathBuf, FileError> {
+    let mut number = 1;
+    loop {
+        let free = path.with_file_name(name(number));
+        // The name is taken first: then what is renamed to it replaces nothing of anybody's.
+        match File::create_new(&free) {
+            Ok(_) => {
+                let moved = fs::rename(path, &free).inspect_err(|_| drop(fs::remove_file(&free)));
+                return moved.map(|()| free).map_err(|error| FileError::write(path, &error));
+            }
+            Err(error) if error.kind() == ErrorKind::AlreadyExists => number += 1,
+            Err(error) => return Err(FileError::write(path, &error)),
+        }
+    }
+}
+
 /// A file that is going to be written: its place is known to be one where it can be.
 ///
 /// A file that stands there stays until the new one is whole; its permissions stay for good, and where they forbid writing it is

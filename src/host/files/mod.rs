@@ -14,7 +14,7 @@ use std::path::Path;
 
 use thiserror::Error;
 
-pub use atomic::{Draft, write_atomically, write_to_free};
+pub use atomic::{Draft, move_to_free, write_atomically, write_to_free};
 pub use place::{LONGEST_LINE, Line, TextError, Word, ends_early, lines};
 pub use read_png::{IndexedPicture, MAX_SIDE, PictureError, decode_indexed, read_indexed};
 pub use write_apng::{Animation, Part};

@@ -1,16 +1,29 @@
 //! Games on arrow tiles as scripts and tests know them.
 
+use super::game::LineOf;
 use super::game::{MoveOf, TileGame, TileMove};
 use super::program::TileProgram;
 use crate::games::entry::actor::{Gesture, Vocabulary};
+use crate::games::entry::given::CLASSIC;
+use crate::games::session::Session;
 use crate::games::view::played::Played;
 use crate::machine::geometry::Point;
 use crate::system::intuition::Intuition;
+
+/// The words for what is switched on.
+const PERFECT: &str = "perfect";
+const VERDICT: &str = "verdict";
+const FAIR: &str = "fair";
+const LEGAL: &str = "legal";
+const PUZZLE: &str = "puzzle";
 
 /// What is to be told of a game on arrow tiles beyond what its window does.
 pub trait TileActor: TileGame {
     /// The words scripts use.
     const WORDS: &'static Vocabulary;
+
+    /// Who plays, and what is set besides, in the words of the game's options.
+    fn kept_options(&self, session: &Session<LineOf<Self>>) -> Vec<(&'static str, String)>;
 
     /// What a hand does to make a move: drags the piece, if it is nothing else.
     fn gestures(
@@ -44,6 +57,40 @@ impl<G: TileActor> Played for TileProgram<G> {
 
     fn holds(&self) -> bool {
         self.is_holding()
+    }
+
+    fn kept_options(&self) -> Vec<(&'static str, String)> {
+        let classic = self.is_classic().then(|| (CLASSIC, String::new()));
+        self.game.kept_options(self.table.session()).into_iter().chain(classic).collect()
+    }
+
+    fn switches(&self) -> Vec<&'static str> {
+        let Self { insight, aids, .. } = self;
+        let puzzle = insight.poses(self.table.game());
+        let all = [(PERFECT, insight.perfect), (VERDICT, insight.verdict), (FAIR, insight.fair)];
+        let all = all.into_iter().chain([(LEGAL, aids.marks_legal()), (PUZZLE, puzzle)]);
+        all.filter_map(|(word, on)| on.then_some(word)).collect()
+    }
+
+    fn switch(&mut self, on: &[String]) {
+        let is_on = |word: &str| on.iter().any(|other| other == word);
+        let setup = self.table.session().setup();
+        self.insight.perfect = is_on(PERFECT);
+        self.insight.verdict = is_on(VERDICT);
+        self.insight.want_fair(is_on(FAIR), setup);
+        if is_on(LEGAL) != self.aids.marks_legal() {
+            self.aids.mark_legal(is_on(LEGAL));
+        }
+        if is_on(PUZZLE) {
+            self.insight.pose_again(self.table.game());
+        }
+        // What the computer was asked when the window opened, it was asked as one that was not perfect.
+        self.table.session_mut().ask_anew();
+    }
+
+    fn say(&mut self, intuition: &mut Intuition, sentence: &'static str) {
+        self.settle(intuition);
+        self.aids.tell(intuition.current_time(), sentence.to_owned());
     }
 
     fn place_on_screen(&self, intuition: &Intuition, place: &str) -> Option<Point> {

@@ -185,7 +185,7 @@ pub fn players() -> impl Iterator<Item = String> {
 
 /// Who can play where.
 static SEATS: Seats<MindName, 3> = Seats {
-    options: ["--blue", "--red", "--green"],
+    options: script::SEATS,
     read: |text| text.parse().ok(),
     words: EXPECTED,
     usual: MindName::USUAL,

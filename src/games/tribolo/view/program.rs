@@ -16,6 +16,7 @@ use super::theme::Theme;
 use super::{script, words};
 use crate::games::contract::{Game, Mind};
 use crate::games::entry::actor::Vocabulary;
+use crate::games::entry::seats::HUMAN;
 use crate::games::session::Session;
 use crate::games::tribolo::cell::{COLUMNS, ROWS};
 use crate::games::tribolo::minds::MindName;
@@ -178,6 +179,18 @@ impl BoardGame for Tribolo {
             Choice::Player(side, who) => self.seat(side, who),
         }
         Chosen::Done
+    }
+
+    fn options(&self) -> Vec<(&'static str, String)> {
+        let word = |who| match who {
+            Who::Human => HUMAN.to_owned(),
+            Who::Mind(mind) => MindName::to_string(&mind),
+        };
+        script::SEATS.into_iter().zip(self.players.map(word)).collect()
+    }
+
+    fn toggles(&self) -> Vec<(&'static str, Choice)> {
+        vec![("help", Choice::Help), ("animate", Choice::Animate)]
     }
 
     fn letter(&self, letter: char, _: Qualifiers) -> Option<(Wanted<Choice>, bool)> {

@@ -1,4 +1,4 @@
-//! How scripts speak of Tribolo.
+//! How scripts and options speak of Tribolo.
 
 use crate::games::entry::actor::{Ending, Outcome, Vocabulary};
 use crate::games::tribolo::game::{SHARED, WON};
@@ -14,6 +14,9 @@ pub const WORDS: &Vocabulary = &Vocabulary {
     ending,
     ..Vocabulary::of::<Line, Cell>()
 };
+
+/// The options that say who plays.
+pub const SEATS: [&str; 3] = ["--blue", "--red", "--green"];
 
 fn ending(Outcome { how, winner }: Outcome) -> String {
     match winner.and_then(|at| WORDS.seats.get(at)) {

@@ -18,7 +18,7 @@ use crate::games::entry::window::Window;
 use crate::games::triple3::arena::Table;
 use crate::games::triple3::minds::{Level, Player, train};
 use crate::games::triple3::view::matches::BestOf;
-use crate::games::triple3::view::script;
+use crate::games::triple3::view::script::{self, BEST_OF};
 use crate::games::triple3::{Line, Stage};
 use crate::games::ugi::{self as protocol, Introduction};
 use answers::{Pairing, Training};
@@ -176,7 +176,7 @@ pub fn levels() -> Vec<String> {
 
 /// Who can play where: round, then square.
 static SEATS: Seats<Level, 2> = Seats {
-    options: ["--first", "--second"],
+    options: script::SEATS,
     read: |text| Level::all().find(|level| level.to_string() == text),
     words: EXPECTED,
     usual: Level::DEFAULT,
@@ -190,9 +190,6 @@ static SEATS: Seats<Level, 2> = Seats {
 pub fn players_of(given: &Given, difficulty: Option<u8>) -> Result<[Seated<Level>; 2], OptionError> {
     SEATS.at_window(given, difficulty)
 }
-
-/// The option that says how many games a match at the window has.
-const BEST_OF: &str = "--best-of";
 
 /// How many games a match at the window has; without an end when nothing is said.
 ///

@@ -12,6 +12,7 @@ use super::scene::Scene;
 use super::{script, words};
 use crate::games::contract::{Game, Mind};
 use crate::games::entry::actor::Vocabulary;
+use crate::games::entry::seats::HUMAN;
 use crate::games::entry::window::Start;
 use crate::games::session::{Player, Session};
 use crate::games::triple3::Line;
@@ -210,6 +211,19 @@ impl BoardGame for Triple3 {
             }
         }
         Chosen::Done
+    }
+
+    fn options(&self) -> Vec<(&'static str, String)> {
+        let word = |side| match self.seated(side) {
+            Seat::Human => HUMAN.to_owned(),
+            Seat::Computer(level) => level.to_string(),
+        };
+        let best_of = self.best_of.games().map(|games| (script::BEST_OF, games.to_string()));
+        script::SEATS.into_iter().zip(Side::BOTH.map(word)).chain(best_of).collect()
+    }
+
+    fn toggles(&self) -> Vec<(&'static str, Choice)> {
+        vec![("lit", Choice::Lit), ("rethrows", Choice::Rethrows)]
     }
 
     fn letter(&self, letter: char, qualifiers: Qualifiers) -> Option<(Wanted<Choice>, bool)> {

@@ -1,4 +1,4 @@
-//! How scripts speak of Triple 3.
+//! How scripts and options speak of Triple 3.
 
 use crate::games::entry::actor::{Ending, Outcome, Vocabulary};
 use crate::games::triple3::spot::Spot;
@@ -17,6 +17,11 @@ pub const WORDS: &Vocabulary = &Vocabulary {
     ending,
     ..Vocabulary::of::<Line, Spot>()
 };
+
+/// The options that say who plays.
+pub const SEATS: [&str; 2] = ["--first", "--second"];
+/// The option that says how many games a match at the window has.
+pub const BEST_OF: &str = "--best-of";
 
 fn ending(Outcome { how, winner }: Outcome) -> String {
     let name = winner.and_then(|at| WORDS.seats.get(at)).copied().unwrap_or("neither");

@@ -1,9 +1,13 @@
 //! Tripppin in a window, and in the words of scripts.
 
+use super::prevention;
 use crate::games::entry::actor::{Ending, Outcome, Vocabulary};
 use crate::games::entry::drawing::{self, Drawing, Drawings, drawing};
 use crate::games::entry::given::{Given, OptionError};
+use crate::games::entry::option::ON_OFF;
+use crate::games::entry::seats::HUMAN;
 use crate::games::entry::window::Setup;
+use crate::games::session::{Player, Session};
 use crate::games::square::Square;
 use crate::games::tiles::view::actor::TileActor;
 use crate::games::tiles::view::artwork::Artwork;
@@ -27,13 +31,16 @@ pub const DRAWINGS: &[Drawing] = &[PIECE, X, ANTS, ICON];
 pub fn read(given: &Given, difficulty: Option<u8>) -> Result<Setup, OptionError> {
     let line: Option<Line> = given.position()?;
     let (classic, fair) = (given.is_classic(), !given.deals_as_ever());
-    let game = Tripppin::at(difficulty.and_then(Level::new).unwrap_or(Level::DEFAULT));
+    let level = given.number("--level", 1..=Level::DEEPEST.plies())?.or(difficulty);
+    let level = level.and_then(Level::new).unwrap_or(Level::DEFAULT);
+    let game = Tripppin { level, prevention: prevention(given)? };
+    let players = players(given)?;
     Ok(Setup::new(move |start| {
         let settings = Settings {
             seed: start.seed,
             setup: (),
             game,
-            players: Tripppin::PLAYERS,
+            players,
             classic,
             fair,
             line: line.clone(),
@@ -64,8 +71,38 @@ pub const WORDS: &Vocabulary = &Vocabulary {
     ..Vocabulary::of::<Line, Square>()
 };
 
+/// The options that say who plays a game that is gone on with, and the word for a computer.
+const SEATS: [(&str, Side); 2] = [("--right", Side::Right), ("--left", Side::Left)];
+const COMPUTER: &str = "computer";
+
+/// Who plays; as when nothing is said on the command line, which has no words for it.
+fn players(given: &Given) -> Result<[Player; 2], OptionError> {
+    let parse = |text: &str| match text {
+        HUMAN => Some(Player::Human),
+        COMPUTER => Some(Player::Computer),
+        _ => None,
+    };
+    let mut players = Tripppin::PLAYERS;
+    for (player, (option, _)) in players.iter_mut().zip(SEATS) {
+        let named = given.parsed(option, parse, || format!("{HUMAN} or {COMPUTER}"))?;
+        *player = named.unwrap_or(*player);
+    }
+    Ok(players)
+}
+
 impl TileActor for Tripppin {
     const WORDS: &'static Vocabulary = WORDS;
+
+    fn kept_options(&self, session: &Session<Line>) -> Vec<(&'static str, String)> {
+        let word = |side| match session.player(side) {
+            Player::Human => HUMAN,
+            Player::Computer => COMPUTER,
+        };
+        let players = SEATS.map(|(option, side)| (option, word(side).to_owned()));
+        let prevention = ON_OFF[usize::from(!self.prevention)].to_owned();
+        let settings = [("--level", self.level.to_string()), ("--prevention", prevention)];
+        players.into_iter().chain(settings).collect()
+    }
 }
 
 fn ending(Outcome { how, winner }: Outcome) -> String {

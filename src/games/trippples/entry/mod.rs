@@ -253,6 +253,17 @@ pub fn players_of(given: &Given, difficulty: Option<u8>) -> Result<[Seated<MindN
     SEATS.at_window(given, difficulty)
 }
 
+/// The options with their names.
+const NAMES: [(Options, &str); 3] =
+    [(Options::FREEZE, "--freeze"), (Options::WILD, "--wild"), (Options::PLACE, "--place")];
+
+/// The options that mean these rules.
+pub fn words_of(rules: Rules) -> Vec<(&'static str, String)> {
+    let kind = ("--rules", WORDS[usize::from(rules.are_official())].to_owned());
+    let options = NAMES.into_iter().filter(|(option, _)| rules.has(*option));
+    [kind].into_iter().chain(options.map(|(_, name)| (name, String::new()))).collect()
+}
+
 /// By which rules is played: an option of the official rules means these.
 ///
 /// # Errors
@@ -261,9 +272,7 @@ pub fn rules(given: &Given) -> Result<Rules, OptionError> {
     let parse = |text: &str| WORDS.iter().position(|word| *word == text);
     let named = given.parsed("--rules", parse, || WORDS.join(" or "))?;
     let mut options = Options::empty();
-    for (option, name) in
-        [(Options::FREEZE, "--freeze"), (Options::WILD, "--wild"), (Options::PLACE, "--place")]
-    {
+    for (option, name) in NAMES {
         if given.flag(name) {
             if named == Some(0) {
                 return Err(OptionError::Both(name, "--rules house"));

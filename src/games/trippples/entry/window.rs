@@ -1,12 +1,13 @@
 //! Trippples in a window, and in the words of scripts.
 
-use super::{players_of, rules};
+use super::{RULES, SEATS, players_of, rules, words_of};
 use crate::games::contract::Game;
 use crate::games::entry::actor::{Ending, Gesture, Outcome, Vocabulary};
 use crate::games::entry::drawing::{self, Drawing, Drawings, Extent, drawing};
 use crate::games::entry::given::{Given, OptionError};
-use crate::games::entry::seats::Seated;
+use crate::games::entry::seats::{HUMAN, Seated};
 use crate::games::entry::window::Setup;
+use crate::games::session::{Player, Session};
 use crate::games::square::Square;
 use crate::games::tiles::view::actor::TileActor;
 use crate::games::tiles::view::artwork::{Artwork, TilePicture};
@@ -52,12 +53,13 @@ pub const DRAWINGS: &[Drawing] = {
 pub fn read(given: &Given, difficulty: Option<u8>) -> Result<Setup, OptionError> {
     let (rules, players) = (rules(given)?, players_of(given, difficulty)?);
     let line: Option<Line> = given.position()?;
+    let agreed = RULES.iter().any(|option| given.has(option));
     let (classic, fair) = (given.is_classic(), !given.deals_as_ever());
     Ok(Setup::new(move |start| {
         let settings = Settings {
             seed: start.seed,
-            // A position brings its rules along.
-            setup: line.as_ref().map_or(rules, Game::setup),
+            // A position brings its rules along, unless others are agreed on for the games after it.
+            setup: line.as_ref().filter(|_| !agreed).map_or(rules, Game::setup),
             game: Trippples::with(players.map(mind), start.seed),
             players: players.map(Seated::player),
             classic,
@@ -106,6 +108,15 @@ pub const WORDS: &Vocabulary = &Vocabulary {
 
 impl TileActor for Trippples {
     const WORDS: &'static Vocabulary = WORDS;
+
+    fn kept_options(&self, session: &Session<Line>) -> Vec<(&'static str, String)> {
+        let seats = SEATS.options.into_iter().zip(Side::BOTH).zip(self.minds);
+        let players = seats.map(|((option, side), mind)| match session.player(side) {
+            Player::Human => (option, HUMAN.to_owned()),
+            Player::Computer => (option, mind.to_string()),
+        });
+        players.chain(words_of(session.setup())).collect()
+    }
 
     fn gestures(program: &TileProgram<Self>, intuition: &Intuition, mv: Move) -> Option<Vec<Gesture>> {
         let on_screen = |square| program.square_on_screen(intuition, square);

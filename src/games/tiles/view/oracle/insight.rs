@@ -198,6 +198,18 @@ impl<G: TileGame> Insight<G> {
         true
     }
 
+    /// Whether a line of play is an attempt at a puzzle.
+    pub fn poses(&self, line: &LineOf<G>) -> bool {
+        self.puzzle(line).is_some()
+    }
+
+    /// The line of play was an attempt at a puzzle in another run: it is again.
+    pub fn pose_again(&mut self, line: &LineOf<G>) {
+        let oracle = self.solved.as_ref();
+        let puzzle = oracle.zip(line.position(0)).and_then(|(oracle, first)| Puzzle::again(oracle, first));
+        self.puzzle = puzzle.map(|puzzle| Attempt { puzzle, players: None });
+    }
+
     /// A new game, fair if that is wanted; after a puzzle the pieces go back to who played them.
     pub fn new_game(&mut self, session: &mut Session<LineOf<G>>) {
         if let Some(players) = self.puzzle.take().and_then(|attempt| attempt.players) {

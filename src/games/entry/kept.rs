@@ -1,0 +1,104 @@
+//! The game in play as a text from which another run of the program goes on with it.
+//!
+//! The first line names the game and bears a sum over all that follows; every other line is an option and its value, as the game's own
+//! way to read what was said takes it. What is not exactly as it was written is none: a flipped bit could be another legal game.
+//! Leaves files and times to the host.
+
+use thiserror::Error;
+
+use super::Entry;
+use super::given::{CLASSIC, Given, OptionError, POSITION};
+use super::window::{Setup, Start};
+use crate::games::checksum::fnv1a;
+use crate::games::score::Score;
+
+/// The games won by each seat and those drawn, before the one on the board, parted by commas.
+const SCORE: &str = "--score";
+/// The game does not count.
+const PRACTICE: &str = "--practice";
+/// What is switched on, parted by commas.
+const SWITCHES: &str = "--switches";
+
+/// What a text holds of a game besides the options of its line and players.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Kept {
+    /// Games finished before this one.
+    pub score: Score,
+    /// Whether no end of it counts.
+    pub is_practice: bool,
+    /// What is switched on, by the words the game has for it.
+    pub switches: Vec<String>,
+}
+
+/// Why a text is no kept game.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum NotKept {
+    /// It is not as it was written.
+    #[error("damaged, or no kept game of {0}")]
+    Damaged(&'static str),
+    /// It is as it was written, but says what cannot be: another version of the program wrote it.
+    #[error(transparent)]
+    Option(#[from] OptionError),
+}
+
+/// The options of a kept game, in the order they are written.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Options(Vec<(&'static str, String)>);
+
+impl Options {
+    /// A line of play, what its game says of players and settings, and what was kept of it besides.
+    #[must_use]
+    pub fn new(line: String, own: Vec<(&'static str, String)>, kept: &Kept) -> Self {
+        let mut options = vec![(POSITION, line)];
+        options.extend(own);
+        options.push((SCORE, kept.score.to_string()));
+        options.extend(kept.is_practice.then(|| (PRACTICE, String::new())));
+        options.extend((!kept.switches.is_empty()).then(|| (SWITCHES, kept.switches.join(","))));
+        Self(options)
+    }
+
+    /// The text of it.
+    #[must_use]
+    pub fn text(&self, game: &str) -> String {
+        let lines = self.0.iter().map(|(name, value)| format!("{name} {value}\n"));
+        let body: String = lines.collect();
+        format!("{game} {:016x}\n{body}", fnv1a(format!("{game}\n{body}").as_bytes()))
+    }
+}
+
+/// How a game goes on that a text was kept of.
+///
+/// # Errors
+/// [`NotKept`]: the text is damaged, or not understood.
+pub fn read(entry: &'static Entry, text: &str) -> Result<Setup, NotKept> {
+    let damaged = || NotKept::Damaged(entry.word);
+    let own = entry.options.iter().map(|option| option.name);
+    let names: Vec<&'static str> = own.chain([POSITION, CLASSIC, SCORE, PRACTICE, SWITCHES]).collect();
+    let mut options = Options::default();
+    for line in text.lines().skip(1) {
+        let (name, value) = line.split_once(' ').ok_or_else(damaged)?;
+        let name = names.iter().find(|known| **known == name).ok_or_else(damaged)?;
+        options.0.push((name, value.to_owned()));
+    }
+    let window = entry.window.as_ref().filter(|_| options.text(entry.word) == text).ok_or_else(damaged)?;
+    let mut given = Given::default();
+    options.0.into_iter().for_each(|(name, value)| given.push(name, value.into()));
+    if !given.has(POSITION) {
+        return Err(damaged());
+    }
+    let score = given.text(SCORE).and_then(|text| Score::parse(&text, entry.words.seats.len()));
+    let switches = given.text(SWITCHES).unwrap_or_default();
+    let kept = Kept {
+        score: score.ok_or_else(damaged)?,
+        is_practice: given.has(PRACTICE),
+        switches: switches.split(',').map(str::to_owned).collect(),
+    };
+    let setup = (window.read)(&given, None)?;
+    Ok(Setup::new(move |start| {
+        let Start { intuition, port, seed, pace, drawings, interlaced, own_screen } = start;
+        let begun = Start { intuition: &mut *intuition, port, seed, pace, drawings, interlaced, own_screen };
+        let mut actor = setup.start(begun)?;
+        actor.go_on(intuition, &kept);
+        Ok(actor)
+    }))
+}

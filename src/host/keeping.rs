@@ -1,0 +1,284 @@
+//! The game in play is kept in a file after every change, and a window that is opened without another word goes on with it.
+//!
+//! Knows the folder, one file a game in it, and when to look. A thread writes the file as the program writes all its files: aside,
+//! onto the disk, then renamed, so that a power cut leaves this game or the one before the last move, never half of one. What has
+//! changed is shown once it is written: what was seen is kept, whatever ends the program. Only a disk that is very slow is not
+//! waited for. Two programs with the same game write whole files, and the last to move is gone on with. Leaves what is in the
+//! text to the games.
+
+use std::ffi::OsString;
+use std::fs;
+use std::io::{self, ErrorKind};
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::thread::{Builder, JoinHandle};
+use std::time::{Duration, Instant};
+
+use super::cli::Settings;
+use super::files::{self, FileError};
+use super::script::stage::Stage;
+use super::terminal;
+use super::window::Computer;
+use super::window::scaling::Picture;
+use crate::games::entry::Entry;
+use crate::games::entry::kept;
+use crate::games::entry::window::Setup;
+use crate::games::session::Question;
+use crate::system::input::InputEvent;
+
+/// How long a picture waits at the most for the file of what it shows; the window answers no later than that.
+const PATIENCE: Duration = Duration::from_millis(100);
+
+/// The user's folder of games in play, on a system by its name, where `set` tells the environment: `$XDG_STATE_HOME/tripppin`
+/// or `~/.local/state/tripppin`; `%LOCALAPPDATA%\\tripppin`; `~/Library/Application Support/tripppin`.
+#[must_use]
+pub fn folder(system: &str, set: impl Fn(&str) -> Option<OsString>) -> Option<PathBuf> {
+    let place = |name| set(name).map(PathBuf::from).filter(|path| path.is_absolute());
+    let base = match system {
+        "windows" => place("LOCALAPPDATA"),
+        "macos" => place("HOME").map(|home| home.join("Library").join("Application Support")),
+        _ => place("XDG_STATE_HOME").or_else(|| Some(place("HOME")?.join(".local").join("state"))),
+    };
+    Some(base?.join("tripppin"))
+}
+
+/// Where this user's are.
+#[must_use]
+pub fn user_folder() -> Option<PathBuf> {
+    folder(std::env::consts::OS, |name| std::env::var_os(name))
+}
+
+/// The file a game is kept in.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Place(PathBuf);
+
+impl Settings {
+    /// Whether nothing was said of what is played, or by whom: then the window goes on with the game that was kept.
+    #[must_use]
+    pub fn goes_on(&self) -> bool {
+        let own = self.game.window.as_ref().map_or(&[][..], |window| window.takes);
+        let said = ["--seed", "--position"].iter().chain(own).any(|option| self.given.has(option));
+        self.difficulty.is_none() && !said && !self.given.is_classic()
+    }
+}
+
+impl Place {
+    /// The place of a game in a folder.
+    #[must_use]
+    pub fn of(folder: &Path, game: &Entry) -> Self {
+        Self(folder.join(format!("{}.game", game.word)))
+    }
+
+    /// The game that is kept there, if there is one. What cannot be read is set aside, with a note.
+    ///
+    /// # Errors
+    /// It can be neither read nor set aside: nothing is to be written there.
+    pub fn take_up(&self, game: &'static Entry) -> Result<Option<Setup>, FileError> {
+        let fault = match fs::symlink_metadata(&self.0) {
+            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
+            Err(error) => return Err(FileError::read(&self.0, &error)),
+            Ok(_) => match files::read_text(&self.0) {
+                Ok(text) => match kept::read(game, &text) {
+                    Ok(setup) => return Ok(Some(setup)),
+                    Err(fault) => format!("{}: {fault}", self.0.display()),
+                },
+                Err(error) => error.to_string(),
+            },
+        };
+        let name = |number| match number {
+            1 => format!("{}.game.bad", game.word),
+            _ => format!("{}.game.bad-{number}", game.word),
+        };
+        let aside = files::move_to_free(&self.0, name)?;
+        terminal::note(&format!("{fault}; set aside as {}", aside.display()));
+        Ok(None)
+    }
+
+    /// Writes a text there, or takes the file away when there is none to keep.
+    fn write(&self, text: Option<&str>) -> Result<(), FileError> {
+        let Some(text) = text else {
+            return match fs::remove_file(&self.0) {
+                Err(error) if error.kind() != ErrorKind::NotFound => Err(FileError::write(&self.0, &error)),
+                _ => Ok(()),
+            };
+        };
+        let folder = self.0.parent().unwrap_or(Path::new(""));
+        fs::create_dir_all(folder).map_err(|error| FileError::write(folder, &error))?;
+        files::write_atomically(&self.0, text.as_bytes())
+    }
+}
+
+/// What is to be kept, and how many orders came before it.
+type Order = (u64, Option<String>);
+
+/// The thread that writes.
+#[derive(Debug)]
+struct Writer {
+    /// None once nothing more is to come.
+    orders: Option<Sender<Order>>,
+    done: Receiver<u64>,
+    count: u64,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl Writer {
+    fn start(place: Place) -> io::Result<Self> {
+        let (orders, to_do) = channel::<Order>();
+        let (tell, done) = channel();
+        let work = move || {
+            let mut told = false;
+            while let Ok(order) = to_do.recv() {
+                // Of several that wait only the last counts.
+                let (number, text) = to_do.try_iter().last().unwrap_or(order);
+                if let Err(error) = place.write(text.as_deref())
+                    && !std::mem::replace(&mut told, true)
+                {
+                    terminal::note(&format!("{error}; the game goes on, but is not kept"));
+                }
+                // Nobody may be waiting.
+                let _ = tell.send(number);
+            }
+        };
+        let thread = Builder::new().name("keeper".to_owned()).spawn(work)?;
+        Ok(Self { orders: Some(orders), done, count: 0, thread: Some(thread) })
+    }
+
+    /// Has a text written, and waits for it while that is quick.
+    fn keep(&mut self, text: Option<String>) {
+        self.count += 1;
+        let Some(orders) = &self.orders else { return };
+        let until = Instant::now() + PATIENCE;
+        if orders.send((self.count, text)).is_ok() {
+            let next = || self.done.recv_timeout(until.saturating_duration_since(Instant::now()));
+            while next().is_ok_and(|number| number < self.count) {}
+        }
+    }
+}
+
+/// The last of all is written before the program ends.
+impl Drop for Writer {
+    fn drop(&mut self) {
+        self.orders = None;
+        // It does not panic; if it did, the terminal has been told.
+        let _ = self.thread.take().map(JoinHandle::join);
+    }
+}
+
+/// A computer whose game is kept.
+#[derive(Debug)]
+pub struct Keeper<'a, S: Stage + ?Sized> {
+    stage: &'a mut S,
+    game: &'static str,
+    writer: Writer,
+    /// What is kept, or was on the board when the window opened.
+    kept: Option<String>,
+    looked: Question,
+    /// Whether somebody did something since it was looked at: settings have no number.
+    touched: bool,
+}
+
+impl<'a, S: Stage + ?Sized> Keeper<'a, S> {
+    /// Keeps the game of a computer from its first change on.
+    ///
+    /// # Errors
+    /// The system's, when it has no thread to give.
+    pub fn of(stage: &'a mut S, game: &'static Entry, place: Place) -> io::Result<Self> {
+        let (kept, looked) = (text(stage, game.word), stage.actor().question());
+        Ok(Self { stage, game: game.word, writer: Writer::start(place)?, kept, looked, touched: false })
+    }
+
+    /// The computer.
+    #[must_use]
+    pub const fn stage(&self) -> &S {
+        self.stage
+    }
+
+    /// Keeps what has changed.
+    fn look(&mut self) {
+        let question = self.stage.actor().question();
+        if !std::mem::take(&mut self.touched) && question == self.looked {
+            return;
+        }
+        self.looked = question;
+        let text = text(self.stage, self.game);
+        if text != self.kept {
+            self.kept.clone_from(&text);
+            self.writer.keep(text);
+        }
+    }
+}
+
+/// The text to be kept of a computer's game.
+fn text<S: Stage + ?Sized>(stage: &S, game: &str) -> Option<String> {
+    stage.actor().kept().map(|options| options.text(game))
+}
+
+impl<S: Stage + ?Sized> Computer for Keeper<'_, S> {
+    fn rate(&self) -> u32 {
+        self.stage.rate()
+    }
+
+    fn input(&mut self, event: InputEvent) {
+        self.touched = true;
+        self.stage.input(event);
+    }
+
+    fn vertical_blank(&mut self) {
+        self.stage.vertical_blank();
+        self.look();
+    }
+
+    fn poll(&mut self) {
+        self.stage.poll();
+        if !self.stage.is_running() {
+            self.look();
+        }
+    }
+
+    fn compose(&mut self) -> bool {
+        self.look();
+        self.stage.compose()
+    }
+
+    fn picture(&self) -> Picture<'_> {
+        self.stage.picture()
+    }
+
+    fn is_running(&self) -> bool {
+        self.stage.is_running()
+    }
+
+    fn screenshot(&mut self) {
+        self.stage.screenshot();
+    }
+
+    fn close(&mut self) {
+        self.look();
+        self.stage.close();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn at(system: &str, set: &[(&str, &str)]) -> Option<PathBuf> {
+        folder(system, |name| set.iter().find(|(known, _)| *known == name).map(|(_, value)| value.into()))
+    }
+
+    #[test]
+    fn the_folder_follows_from_the_environment() {
+        let home = ("HOME", "/home/me");
+        assert_eq!(at("linux", &[home]), Some("/home/me/.local/state/tripppin".into()));
+        assert_eq!(at("linux", &[home, ("XDG_STATE_HOME", "/s")]), Some("/s/tripppin".into()));
+        assert_eq!(
+            at("linux", &[home, ("XDG_STATE_HOME", "s")]),
+            Some("/home/me/.local/state/tripppin".into())
+        );
+        assert_eq!(at("macos", &[home]), Some("/home/me/Library/Application Support/tripppin".into()));
+        assert_eq!(at("windows", &[("LOCALAPPDATA", "/local")]), Some("/local/tripppin".into()));
+        for system in ["linux", "macos", "windows"] {
+            assert_eq!(at(system, &[("HOME", "")]), None, "{system}");
+        }
+    }
+}

@@ -1,0 +1,114 @@
+//! The file of a game in play, damaged in every way: the program begins another game and keeps what it could not read.
+
+use std::fs;
+use std::path::Path;
+
+use rand::prelude::*;
+use rand_chacha::ChaCha8Rng;
+use tripppin::games::catalogue;
+use tripppin::games::entry::Entry;
+use tripppin::games::entry::kept;
+use tripppin::games::thinking::Pace;
+use tripppin::host::keeping::Place;
+use tripppin::host::{boot, cli};
+
+use super::bench::{Bench, FAILURE, PROGRAM, ended};
+
+/// The text that is kept of a game just begun.
+fn text(entry: &Entry) -> String {
+    let words = ["screenshot", "x.png", "--seed", "7", "--game", entry.word].map(Into::into);
+    let settings = cli::parse(words, &mut |_| None).unwrap();
+    let amiga = boot::switch_on_as(&settings, Pace::Measured(1), None, |program| program).unwrap();
+    amiga.game().kept().unwrap().text(entry.word)
+}
+
+#[test]
+fn a_text_with_any_bit_flipped_or_any_part_missing_is_none() {
+    for entry in catalogue::all() {
+        let whole = text(entry);
+        assert!(kept::read(entry, &whole).is_ok(), "{whole}");
+        let bytes = whole.as_bytes();
+        let none = |bytes: &[u8]| {
+            std::str::from_utf8(bytes).is_err()
+                || kept::read(entry, std::str::from_utf8(bytes).unwrap()).is_err()
+        };
+        for at in 0..bytes.len() {
+            for bit in 0..8 {
+                let mut flipped = bytes.to_vec();
+                flipped[at] ^= 1 << bit;
+                assert!(none(&flipped), "{}: bit {bit} of byte {at}", entry.word);
+            }
+            assert!(none(&bytes[..at]) && none(&bytes[at + 1..]), "{}: cut at {at}", entry.word);
+            assert!(none(&[&bytes[..at], &bytes[at + 1..]].concat()), "{}: without byte {at}", entry.word);
+        }
+        assert!(none(&[bytes, b"\n"].concat()) && none(&[bytes, bytes].concat()));
+        let mut chance = ChaCha8Rng::seed_from_u64(1);
+        for _ in 0..2000 {
+            let length = chance.random_range(0..300);
+            let garbage: Vec<u8> = (0..length).map(|_| chance.random()).collect();
+            assert!(none(&garbage));
+        }
+        // A game of one is none of another.
+        for other in catalogue::all().filter(|other| *other != entry) {
+            assert!(kept::read(other, &whole).is_err());
+        }
+    }
+}
+
+#[test]
+fn what_cannot_be_read_is_set_aside_and_never_lost() {
+    let bench = Bench::new();
+    let game = catalogue::first();
+    let file = bench.path().join("tripppin.game");
+    let place = Place::of(bench.path(), game);
+    assert!(place.take_up(game).unwrap().is_none());
+    for (number, damaged) in ["", "x", "\u{0}", "tripppin 0\n"].into_iter().enumerate() {
+        fs::write(&file, damaged).unwrap();
+        assert!(place.take_up(game).unwrap().is_none());
+        assert!(!file.exists());
+        let name = if number == 0 { ".bad".to_owned() } else { format!(".bad-{}", number + 1) };
+        assert_eq!(fs::read_to_string(bench.path().join(format!("tripppin.game{name}"))).unwrap(), damaged);
+    }
+    fs::write(&file, text(game)).unwrap();
+    assert!(place.take_up(game).unwrap().is_some());
+    assert!(file.exists());
+    // A folder in its place cannot be set aside, and nothing is written there.
+    fs::remove_file(&file).unwrap();
+    fs::create_dir(&file).unwrap();
+    assert!(place.take_up(game).is_err());
+    assert!(file.is_dir());
+    // Nor can anything in a folder that is none.
+    let nowhere = Place::of(Path::new("/dev/null/x"), game);
+    assert!(nowhere.take_up(game).is_err());
+}
+
+/// Everything is read before it turns out that there is no display.
+#[test]
+fn the_program_tells_what_it_could_not_read() {
+    let bench = Bench::new();
+    let folder = bench.path().join("tripppin");
+    fs::create_dir(&folder).unwrap();
+    let run = |set: &[(&str, &str)]| {
+        let mut command = bench.command(PROGRAM);
+        command.env_remove("HOME").env("XDG_STATE_HOME", bench.path());
+        command.envs(set.iter().copied());
+        let run = ended(&mut command);
+        assert_eq!(run.code, Some(FAILURE), "{}", run.err);
+        assert!(run.err.contains("no window: "), "{}", run.err);
+        run.err
+    };
+    assert_eq!(run(&[]).lines().count(), 1);
+    fs::write(folder.join("tripppin.game"), "garbage").unwrap();
+    let classic = ended(bench.command(PROGRAM).arg("--classic").env("XDG_STATE_HOME", bench.path()));
+    assert_eq!(classic.err.lines().count(), 1, "the old program kept no games: {}", classic.err);
+    let said = run(&[]);
+    assert!(said.contains("tripppin.game: damaged, or no kept game of tripppin; set aside as "), "{said}");
+    assert_eq!(fs::read(folder.join("tripppin.game.bad")).unwrap(), b"garbage");
+    assert_eq!(run(&[]).lines().count(), 1);
+    for home in ["", "relative"] {
+        let said = run(&[("XDG_STATE_HOME", home)]);
+        assert!(said.contains("is not kept: the environment names no folder"), "{said}");
+    }
+    let said = run(&[("XDG_STATE_HOME", "/dev/null")]);
+    assert!(said.contains("cannot be read: not a directory; the game in play is not kept"), "{said}");
+}

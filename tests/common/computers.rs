@@ -1,0 +1,32 @@
+//! Games in play that computers go on with by themselves, as texts that are kept.
+
+use tripppin::games::entry::Entry;
+use tripppin::games::entry::kept::{Kept, Options};
+use tripppin::games::score::Score;
+use tripppin::games::thinking::Pace;
+use tripppin::host::{boot, cli};
+
+/// Options that seat quick computers, by the games' words.
+const SEATS: &[(&str, &[(&str, &str)])] = &[
+    ("tripppin", &[("--right", "computer"), ("--left", "computer"), ("--level", "1")]),
+    ("trippples", &[("--circle", "minimax:1"), ("--square", "random")]),
+    ("tribolo", &[("--blue", "1"), ("--red", "1"), ("--green", "1")]),
+    ("triple3", &[("--first", "1"), ("--second", "1")]),
+];
+
+/// The text of a game dealt from a seed that computers play.
+pub fn game(entry: &'static Entry, seed: u32) -> String {
+    let seed = seed.to_string();
+    let words = ["screenshot", "x.png", "--seed", &seed, "--game", entry.word].map(Into::into);
+    let settings = cli::parse(words, &mut |_| None).expect("words");
+    let amiga = boot::switch_on(&settings, Pace::Measured(1), None).expect("a computer");
+    let seats = SEATS.iter().find(|(game, _)| *game == entry.word).expect("a game of the table").1;
+    let own = seats.iter().map(|&(name, value)| (name, value.to_owned())).collect();
+    let kept = Kept { score: Score::new(entry.words.seats.len()), is_practice: false, switches: Vec::new() };
+    Options::new(amiga.actor().position(), own, &kept).text(entry.word)
+}
+
+/// The line of play in such a text.
+pub fn line(text: &str) -> &str {
+    text.lines().find_map(|line| line.strip_prefix("--position ")).expect("a line of play")
+}
