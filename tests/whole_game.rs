@@ -94,6 +94,10 @@ scripts! {
     the_length_of_a_match_is_changed: "triple3-match-length.script", [];
     a_hole_is_suggested: "triple3-suggestion.script", [];
     triple_3_opens_as_options_say: "triple3-options.script", [];
+    games_that_were_left_are_taken_back: "left-games.script", [];
+    games_of_trippples_are_taken_back: "trippples-left-games.script", [];
+    games_of_tribolo_are_taken_back: "tribolo-left-games.script", [];
+    games_of_triple_3_are_taken_back: "triple3-left-games.script", [];
     new_people_are_helped_in_tribolo: "tribolo-aids.script", [];
     new_people_are_helped_in_triple_3: "triple3-aids.script", [];
 }

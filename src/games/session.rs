@@ -1,5 +1,7 @@
 //! The session: the one place a game is played in. It owns the line of play, who plays each seat, and what can be taken back.
 //!
+//! Where that is wanted, the last games are remembered, and taking back goes on with them.
+//!
 //! Every move enters through [`Session::play`], whether a mouse, a key, a script or a mind made it. The question a mind is asked
 //! carries the session's number of that moment; whatever changes the game or the players raises it, so a late answer to
 //! an old question is recognised and dropped.
@@ -52,7 +54,25 @@ pub struct Session<G: Game> {
     games: u64,
     /// Plies that can no longer be taken back.
     floor: usize,
+    /// Plies there were when the last of `before` was left.
+    began: usize,
+    /// What can be returned to, the latest last; none where nobody returns.
+    before: Option<Vec<Before<G>>>,
 }
+
+/// A game as it was left: for another game, or for another count of the score.
+#[derive(Debug, Clone)]
+struct Before<G> {
+    game: G,
+    players: Vec<Player>,
+    score: Score,
+    counting: Counting,
+    floor: usize,
+    began: usize,
+}
+
+/// How many games before the one on the board can be returned to.
+const GAMES_BEFORE: usize = 8;
 
 impl<G: Game> Session<G> {
     /// A session whose first game is dealt from `seed`, with the setup given.
@@ -73,7 +93,8 @@ impl<G: Game> Session<G> {
         let first = G::opener(None, &mut rng);
         let game = deal(&mut rng, first);
         let score = Score::new(G::SEATS.len());
-        Self { game, players, setup, rng, score, counting: Counting::Yes, question: 0, games: 1, floor: 0 }
+        let (counting, question, games, floor, began) = (Counting::Yes, 0, 1, 0, 0);
+        Self { game, players, setup, rng, score, counting, question, games, floor, began, before: None }
     }
 
     /// The line of play.
@@ -174,6 +195,48 @@ impl<G: Game> Session<G> {
         (self.floor..self.game.plies()).rev().find(|&ply| self.game.mover(ply).is_some_and(is_human))
     }
 
+    /// From now on games that are left can be returned to, or no longer.
+    pub fn remember_games(&mut self, wanted: bool) {
+        self.before = wanted.then(Vec::new);
+    }
+
+    /// Returns to the game before this one with its score, or to the score before it was reset, unless a person has moved since then.
+    /// Tells who played it; they do not sit down by that. None if there is nothing to return to.
+    pub fn take_back_game(&mut self) -> Option<Vec<Player>> {
+        let before = self.can_take_back_game().then(|| self.before.as_mut()?.pop()).flatten()?;
+        let Before { game, players, score, counting, floor, began } = before;
+        (self.game, self.score, self.counting) = (game, score, counting);
+        (self.floor, self.began) = (floor, began);
+        self.games += 1;
+        self.question += 1;
+        Some(players)
+    }
+
+    /// Whether there is a game, or a score, to return to.
+    #[must_use]
+    pub fn can_take_back_game(&self) -> bool {
+        self.before.as_ref().is_some_and(|before| !before.is_empty()) && !self.is_decided_since()
+    }
+
+    /// Whether a person has moved since something was left; if no person plays, whether there was any move.
+    fn is_decided_since(&self) -> bool {
+        let is_human = |seat| self.player(seat) == Player::Human;
+        let nobody = !self.players.contains(&Player::Human);
+        let mut movers = (self.began..self.game.plies()).map(|ply| self.game.mover(ply));
+        movers.any(|mover| nobody || mover.is_some_and(is_human))
+    }
+
+    /// The game as it is can be returned to.
+    fn leave(&mut self) {
+        let plies = self.game.plies();
+        let Self { game, players, score, counting, floor, began, before, .. } = self;
+        let Some(before) = before else { return };
+        let (game, players, score) = (game.clone(), players.clone(), score.clone());
+        before.push(Before { game, players, score, counting: *counting, floor: *floor, began: *began });
+        before.drain(..before.len().saturating_sub(GAMES_BEFORE));
+        *began = plies;
+    }
+
     /// What new games are dealt by; the one being played keeps what it was dealt with.
     #[must_use]
     pub const fn setup(&self) -> G::Setup {
@@ -196,7 +259,11 @@ impl<G: Game> Session<G> {
     }
 
     /// Begins to count anew; a game that is over does not count any more, one that goes on will.
+    /// If nobody has moved since another game was left, that is returned to as it was, score and all.
     pub fn reset_score(&mut self) {
+        if !self.can_take_back_game() {
+            self.leave();
+        }
         self.score = Score::new(G::SEATS.len());
         self.count_from_now();
     }
@@ -268,8 +335,10 @@ impl<G: Game> Session<G> {
 
     /// Puts a game in the place of the one before; an end it comes with never counts.
     fn install(&mut self, game: G, counting: Counting) {
+        self.leave();
         self.score = self.score();
         self.games += 1;
+        self.began = game.plies();
         self.floor = game.plies().saturating_sub(G::UNDO * G::SEATS.len());
         self.game = game;
         self.counting = counting;

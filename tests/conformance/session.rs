@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use super::play::{chance, finished, long, step, walk};
 use ::tripppin::games::contract::{Game, Winners};
+use ::tripppin::games::score::Score;
 use ::tripppin::games::session::{Player, Session};
 
 /// Something that makes an answer come late.
@@ -307,4 +308,88 @@ pub fn finished_games_count_once<G: Game>() {
     session.reset_score();
     session.new_game();
     assert_eq!(session.score(), nothing);
+}
+
+/// Everything about a session that somebody at the table sees.
+fn seen<G: Game>(session: &Session<G>) -> (String, Score, bool) {
+    (session.game().to_string(), session.score(), session.is_practice())
+}
+
+pub fn games_that_were_left_are_returned_to<G: Game>() {
+    let changes: [(&str, Change<G>); 5] = [
+        ("a new game", Session::new_game),
+        ("once more", Session::play_again),
+        ("another line", |session| session.set_up(long::<G>(3)[3].clone())),
+        ("practice", |session| session.practise(long::<G>(4)[2].clone())),
+        ("another count", Session::reset_score),
+    ];
+    let mut before_the_end = finished::<G>();
+    let last = before_the_end.undo().unwrap();
+    for (what, change) in changes {
+        let mut session = session::<G>(Player::Human);
+        session.set_up(before_the_end.clone());
+        session.remember_games(true);
+        assert!(!session.can_take_back_game(), "{what}: nobody left a game");
+        session.play(last).unwrap();
+        let (left, question) = (seen(&session), session.question());
+        change(&mut session);
+        let (begun, began) = (seen(&session), session.question());
+        assert_ne!(begun, left, "{what}");
+        // Moves first, then the game.
+        let moved = play(&mut session, 1);
+        if moved > 0 {
+            assert!(session.take_back_game().is_none(), "{what}");
+            assert_eq!(session.take_back(), moved, "{what}");
+        }
+        assert_eq!(seen(&session), begun, "{what}");
+        assert_eq!(session.take_back_game(), Some(vec![Player::Human; G::SEATS.len()]), "{what}");
+        assert_eq!(seen(&session), left, "{what}");
+        assert!(![question, began].contains(&session.question()), "{what}: late answers are dropped");
+        assert!(session.take_back_game().is_none(), "{what}: there is no other");
+        assert_eq!(session.take_back(), 1, "{what}: its moves can be taken back as ever");
+        assert_eq!(session.score(), Score::new(G::SEATS.len()), "{what}");
+    }
+}
+
+pub fn some_games_are_remembered_and_only_where_that_is_wanted<G: Game>() {
+    let mut session = session::<G>(Player::Human);
+    session.new_game();
+    assert!(session.take_back_game().is_none());
+    session.remember_games(true);
+    let mut left = Vec::new();
+    for _ in 0..20 {
+        left.push(seen(&session));
+        session.new_game();
+    }
+    let mut returned = 0;
+    while session.take_back_game().is_some() {
+        returned += 1;
+        assert_eq!(Some(seen(&session)), left.pop());
+    }
+    assert!((2..20).contains(&returned), "{returned}");
+    session.new_game();
+    session.remember_games(false);
+    assert!(!session.can_take_back_game());
+}
+
+pub fn a_game_of_computers_is_not_left_by_taking_back<G: Game>() {
+    for computers in [G::SEATS, &G::SEATS[1..]] {
+        let mut session = session::<G>(Player::Human);
+        session.remember_games(true);
+        session.new_game();
+        for seat in computers {
+            session.set_player(*seat, Player::Computer);
+        }
+        assert!(session.can_take_back_game());
+        let mut chance = chance(5);
+        let mut has_moved = false;
+        for _ in 0..G::SEATS.len() {
+            let mover = session.game().turn();
+            let mv = step(&mut session.game().clone(), &mut chance).unwrap();
+            session.play(mv).unwrap();
+            has_moved |= computers.len() == G::SEATS.len() || mover == G::SEATS[0];
+            assert_eq!(session.can_take_back_game(), !has_moved, "a computer that begins hinders nobody");
+        }
+        assert!(has_moved);
+    }
 }

@@ -14,7 +14,7 @@ use super::menu::{Common, MenuTable, Menus, Row, Wanted, WithMenus};
 use super::menu_layout::Place;
 use super::played::Played;
 use super::program::AtTable;
-use super::table::{Beginning, StartError, Table, check_room};
+use super::table::{Beginning, StartError, Table, TakenBack, check_room};
 use crate::games::contract::{Game, Mind};
 use crate::games::entry::actor::{Gesture, Vocabulary};
 use crate::games::entry::given::{Given, OptionError};
@@ -113,7 +113,8 @@ pub fn open<B: BoardGame>(
     let setup = <B::Line as Game>::Setup::default();
     let Opening { players, line, deal, classic } = opening;
     let beginning = Beginning { seed, setup, deal, players, line, pace };
-    let table = Table::open(intuition, port, beginning, (window, menus), B::HELP)?;
+    let mut table = Table::open(intuition, port, beginning, (window, menus), B::HELP)?;
+    table.session_mut().remember_games(!classic);
     let mut program = program(intuition, Board::new(table, Aids::new(classic)));
     if program.board().table.game().plies() == 0 {
         program.begun(intuition.current_time());
@@ -371,7 +372,7 @@ pub trait BoardGame: Debug + Sized + 'static {
                 }
             }
             Common::TakeBack => {
-                if self.board_mut().table.take_back(intuition) {
+                if self.board_mut().table.take_back(intuition) != TakenBack::Nothing {
                     self.end_show(now);
                 }
             }
@@ -380,7 +381,10 @@ pub trait BoardGame: Debug + Sized + 'static {
                 return Chosen::Begun;
             }
             Common::Help => self.board_mut().table.toggle_help(intuition),
-            Common::Classic => self.board_mut().aids.set_classic(checked),
+            Common::Classic => {
+                self.board_mut().aids.set_classic(checked);
+                self.board_mut().table.session_mut().remember_games(!checked);
+            }
             Common::Quit => self.board_mut().table.leave(),
         }
         Chosen::Done

@@ -265,7 +265,8 @@ pub trait WithMenus: AtTable {
     fn update_marks(&self, intuition: &mut Intuition) {
         let open = intuition.is_in_menus();
         let Some(strip) = intuition.menu_strip(self.table().window()) else { return };
-        let can_take_back = self.table().session().can_take_back();
+        let session = self.table().session();
+        let can_take_back = session.can_take_back() || session.can_take_back_game();
         for (number, row, wanted) in Self::menus().leaves() {
             if !(open && row.kind == Kind::Toggle) {
                 strip.set_checked(number, self.is_on(wanted));

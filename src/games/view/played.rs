@@ -12,7 +12,7 @@ use crate::system::intuition::Intuition;
 use crate::system::intuition::window::WindowId;
 
 /// What is said of a game that another run began.
-const CONTINUED: &str = "Continued; Amiga N for a new game";
+const CONTINUED: &str = "Continued; Ctrl-N for a new game";
 
 /// What only the game can tell of itself.
 pub trait Played: AtTable + std::fmt::Debug + 'static {

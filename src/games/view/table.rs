@@ -83,6 +83,17 @@ pub struct Table<G: Game> {
     running: bool,
 }
 
+/// What was taken back.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum TakenBack {
+    /// There was nothing.
+    Nothing,
+    /// Moves.
+    Moves,
+    /// A game that had been left is on the board again; these played it.
+    Game(Vec<Player>),
+}
+
 impl<G: Game> Table<G> {
     /// Begins a game and opens its window, with its menus and its page of help.
     ///
@@ -181,13 +192,17 @@ impl<G: Game> Table<G> {
         }
     }
 
-    /// Takes back to the last decision of a person; the screen flashes if there is none, and then it says false.
-    pub fn take_back(&mut self, intuition: &mut Intuition) -> bool {
-        let taken = self.play.session.take_back() > 0;
-        if !taken {
-            intuition.display_beep();
+    /// Takes back to the last decision of a person: their last move, or that a game was left for another, whose players are told.
+    /// The screen flashes if there is none.
+    pub fn take_back(&mut self, intuition: &mut Intuition) -> TakenBack {
+        if let Some(players) = self.play.session.take_back_game() {
+            return TakenBack::Game(players);
         }
-        taken
+        if self.play.session.take_back() > 0 {
+            return TakenBack::Moves;
+        }
+        intuition.display_beep();
+        TakenBack::Nothing
     }
 
     /// The question about the turn that has come: what the computer plays, or what is good for the person who is to move.

@@ -11,6 +11,7 @@ use crate::games::oracle::Solved;
 use crate::games::session::Player;
 use crate::games::view::menu::{Common, Menus, WithMenus};
 use crate::games::view::sides::TwoSided;
+use crate::games::view::table::TakenBack;
 use crate::system::intuition::Intuition;
 
 impl<G: TileGame> WithMenus for TileProgram<G> {
@@ -97,14 +98,19 @@ impl<G: TileGame> TileProgram<G> {
             }
             Wanted::Common(Common::TakeBack) => {
                 self.hand.put_back();
-                self.table.take_back(intuition);
+                if let TakenBack::Game(players) = self.table.take_back(intuition) {
+                    self.insight.returned(self.table.session_mut(), &players);
+                }
             }
             Wanted::Common(Common::NewGame) => {
                 self.hand = Hand::default();
                 self.insight.new_game(self.table.session_mut());
             }
             Wanted::Common(Common::Help) => self.table.toggle_help(intuition),
-            Wanted::Common(Common::Classic) => self.aids.set_classic(checked),
+            Wanted::Common(Common::Classic) => {
+                self.aids.set_classic(checked);
+                self.table.session_mut().remember_games(!checked);
+            }
             Wanted::Common(Common::Quit) => self.table.leave(),
             Wanted::Player(side, player) => {
                 self.table.seat(side, player, false);

@@ -110,7 +110,8 @@ impl<G: TileGame> TileProgram<G> {
         let window =
             NewWindow { screen: Some(on), frame, title: G::TITLE.into(), flags, ..NewWindow::default() };
         let table = Table::open(intuition, port, beginning, (window, strip), G::HELP);
-        let table = table.map_err(table::StartError::from)?;
+        let mut table = table.map_err(table::StartError::from)?;
+        table.session_mut().remember_games(!classic);
         let insight = Insight::new(table.game().now(), fair);
         let (hand, turn, aids) = (Hand::default(), Turn::default(), Aids::new(classic));
         let mut program = Self { game, table, layout, hand, turn, aids, insight, painter };

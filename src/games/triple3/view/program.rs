@@ -204,9 +204,9 @@ impl BoardGame for Triple3 {
             Choice::BestOf(best_of) => self.agree(best_of),
             Choice::Reset => self.board.table.session_mut().reset_score(),
             Choice::OpenedBy(side) => {
-                self.begin_match();
                 let session = self.board.table.session_mut();
                 session.new_game_opened_by(side, |rng, first| Line::deal((), rng, first));
+                self.begin_match();
                 return Chosen::Begun;
             }
         }
@@ -296,8 +296,8 @@ impl BoardGame for Triple3 {
     }
 
     fn deal(&mut self) {
-        self.begin_match();
         self.board.table.session_mut().new_game();
+        self.begin_match();
     }
 
     fn draw(&mut self, intuition: &mut Intuition) {

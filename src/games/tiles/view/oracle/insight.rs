@@ -40,6 +40,13 @@ pub fn deal_fair<G: TileGame>(setup: SetupOf<G>, rng: &mut ChaCha8Rng, first: Se
     dealt.map_or_else(|| G::Line::deal(setup, rng, first), |(_, line)| line)
 }
 
+/// These play the two sides, in their order.
+fn seat<G: TileGame>(session: &mut Session<LineOf<G>>, players: &[Player]) {
+    for (side, player) in SeatOf::<G>::BOTH.into_iter().zip(players) {
+        session.set_player(side, *player);
+    }
+}
+
 /// A puzzle being solved.
 #[derive(Debug, Clone)]
 struct Attempt<G: TileGame> {
@@ -190,9 +197,10 @@ impl<G: TileGame> Insight<G> {
         };
         let before = self.puzzle.take().and_then(|attempt| attempt.players);
         let now = SeatOf::<G>::BOTH.map(|side| session.player(side));
+        // In this order: what can be returned to was played by others.
+        session.practise(G::Line::starting_at(puzzle.position().clone()));
         session.set_player(solver, Player::Human);
         session.set_player(solver.other(), Player::Computer);
-        session.practise(G::Line::starting_at(puzzle.position().clone()));
         self.puzzle = Some(Attempt { puzzle, players: Some(before.unwrap_or(now)) });
         self.solved = Some(oracle);
         true
@@ -212,14 +220,27 @@ impl<G: TileGame> Insight<G> {
 
     /// A new game, fair if that is wanted; after a puzzle the pieces go back to who played them.
     pub fn new_game(&mut self, session: &mut Session<LineOf<G>>) {
-        if let Some(players) = self.puzzle.take().and_then(|attempt| attempt.players) {
-            for (side, player) in SeatOf::<G>::BOTH.into_iter().zip(players) {
-                session.set_player(side, player);
-            }
-        }
         let (setup, fair) = (session.setup(), self.fair);
         let deal = if fair { deal_fair::<G> } else { G::Line::deal };
         session.new_game_from(|rng, first| deal(setup, rng, first));
+        // Only now: the puzzle that can be returned to was played by others.
+        if let Some(players) = self.puzzle.take().and_then(|attempt| attempt.players) {
+            seat::<G>(session, &players);
+        }
+    }
+
+    /// A game that had been left is on the board again: who played it does so. It may be a puzzle, or the game before one.
+    pub fn returned(&mut self, session: &mut Session<LineOf<G>>, players: &[Player]) {
+        let now = SeatOf::<G>::BOTH.map(|side| session.player(side));
+        let normal = self.puzzle.as_mut().and_then(|attempt| attempt.players.take()).unwrap_or(now);
+        if session.is_practice() {
+            self.start_over(session.game().now());
+            self.pose_again(session.game());
+            if let Some(attempt) = &mut self.puzzle {
+                attempt.players = Some(normal);
+            }
+        }
+        seat::<G>(session, players);
     }
 
     /// Somebody chose who plays: a puzzle's end no longer changes that.
