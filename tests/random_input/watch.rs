@@ -107,6 +107,8 @@ pub struct Watch<'a, P: Subject> {
     /// Several things may be chosen in this visit to the menus.
     several: bool,
     since_rest: u32,
+    /// The lines there have been, each with the score of its time: what was left is returned to.
+    seen: Vec<(LineOf<P>, Score)>,
 }
 
 impl<'a, P: Subject> Watch<'a, P> {
@@ -122,6 +124,7 @@ impl<'a, P: Subject> Watch<'a, P> {
             menus_by_button: false,
             several: false,
             since_rest: 0,
+            seen: vec![(session.game().clone(), session.score())],
         })
     }
 
@@ -143,6 +146,10 @@ impl<'a, P: Subject> Watch<'a, P> {
             step.change = self.game(machine, &step)?;
             step.asked = self.asked;
             self.score(machine, &step)?;
+            if step.change != Change::None {
+                let session = machine.game().table().session();
+                self.seen.push((session.game().clone(), session.score()));
+            }
             self.menus(machine, event, &before)?;
             hands(machine, &step)?;
             P::after(&step, machine, self.tally)?;
@@ -208,7 +215,9 @@ impl<'a, P: Subject> Watch<'a, P> {
             "the line of play does not read back",
         )?;
         let by_hand = step.is_by_hand();
-        if let Some(mv) = last(is).filter(|_| is.plies() == was.plies() + 1 && taken_back_to(is, was)) {
+        let same = session.number() == before.number;
+        if let Some(mv) = last(is).filter(|_| same && is.plies() == was.plies() + 1 && taken_back_to(is, was))
+        {
             check(was.legal_moves().contains(&mv), "an illegal move")?;
             self.tally.count("ends", is.is_over());
             let human = before.players[seat::<P>(was.turn())] == Player::Human;
@@ -235,10 +244,17 @@ impl<'a, P: Subject> Watch<'a, P> {
         } else {
             self.tally.count("new games", true);
             check(by_hand, "a new game nobody asked for")?;
-            let played = last(is).is_none_or(P::is_of_menus);
-            check(is.plies() <= 1 && played, "a new game that has gone on by itself")?;
+            let new = is.plies() <= 1 && last(is).is_none_or(P::is_of_menus);
+            let returned = self.has_seen(session);
+            self.tally.count("games returned to", returned && !new);
+            check(new || returned || self.several, "a new game that has gone on by itself")?;
             Ok(Change::New)
         }
+    }
+
+    /// Whether the line and its score have been there before.
+    fn has_seen(&self, session: &Session<LineOf<P>>) -> bool {
+        self.seen.iter().any(|(line, score)| line == session.game() && *score == session.score())
     }
 
     /// Games are counted when they end, each for whoever has won it, and not when they are taken back.
@@ -257,13 +273,14 @@ impl<'a, P: Subject> Watch<'a, P> {
         let nothing = games(&score) == 0 && games(counted) > 0;
         let reset = nothing && step.is_by_hand() && (before.in_menus || before.match_over && !same);
         self.tally.count("scores reset", reset && !right);
+        let returned = !same && step.is_by_hand() && self.has_seen(session);
         // One visit to the menus may do several things.
         let several = before.in_menus
             && self.several
             && games(&score).abs_diff(games(counted)) <= players(session).len() as u32;
         let why =
             || format!("the score {counted:?} became {score:?}: {:?} after {was}, now {is}", step.change);
-        check(right || reset || several, &why())
+        check(right || reset || returned || several, &why())
     }
 
     /// Menus stay down only as long as something keeps them there.
