@@ -11,7 +11,7 @@ use tripppin::host::files::{Draft, write_atomically};
 use tripppin::host::film::Film;
 use tripppin::host::interrupt::INTERRUPTED;
 use tripppin::host::keeping::{self, Keeper, Place};
-use tripppin::host::script::stage::{Stage, Watch};
+use tripppin::host::script::stage::{Saved, Stage, Watch};
 use tripppin::host::{boot, script, terminal, ugi, window};
 
 /// Exit code of a command line that makes no sense.
@@ -54,7 +54,8 @@ fn run(task: Run, settings: &mut Settings) -> Result<Ending, Box<dyn std::error:
         Run::Batch(mut job) => return Ok(batch::run(&mut job, &mut terminal::results())?),
         Run::Ugi(talk) => ugi::run(&*talk)?,
         Run::Version => terminal::print(concat!("tripppin ", env!("CARGO_PKG_VERSION"), "\n"))?,
-        Run::Screenshot { out, rgb } => switch_on(settings, SCRIPT_PACE)?.write_picture(&out, rgb)?,
+        Run::Screenshot { out, rgb } => switch_on(settings, SCRIPT_PACE)?
+            .write_picture(&out, if rgb { Saved::ToScale } else { Saved::Pens })?,
         Run::Script { file } => run_script(settings, &file, &mut |_| Ok(()))?,
         Run::Record { file, out } => {
             // A place that cannot be written to is told before the script runs, not after.
@@ -68,14 +69,18 @@ fn run(task: Run, settings: &mut Settings) -> Result<Ending, Box<dyn std::error:
     Ok(Ending::Complete)
 }
 
+/// The scale of windows that are as they ever were, unless another is asked for.
+const CLASSIC_SCALE: u32 = 2;
+
 /// Plays in a window: the game that was kept, unless another was asked for. The old programs kept none.
 fn run_window(settings: &mut Settings) -> Result<(), Box<dyn std::error::Error>> {
+    let classic = settings.given.is_classic();
     let options = window::WindowOptions {
         title: settings.game.title.into(),
-        scale: settings.scale.map(|scale| scale as u32),
+        scale: settings.scale.map(|scale| scale as u32).or(classic.then_some(CLASSIC_SCALE)),
         border: settings.border.map_or(window::BORDER, |border| border as u32),
     };
-    let place = if settings.given.is_classic() { None } else { place_to_keep(settings) };
+    let place = if classic { None } else { place_to_keep(settings) };
     let mut amiga = switch_on(settings, Pace::Free)?;
     match place {
         Some(place) => window::run(&mut Keeper::of(&mut *amiga, settings.game, place)?, &options)?,

@@ -10,6 +10,7 @@ use tripppin::games::tiles::view::program::TileProgram;
 use tripppin::games::tripppin::view::Tripppin;
 use tripppin::games::view::help::MOST_LINES;
 use tripppin::host::amiga::Amiga;
+use tripppin::host::script::stage::Saved;
 use tripppin::system::input::InputEvent;
 
 const EXAMPLE: &str = "4c458625c25207c8/64ff61495832ff0e/e0620d4670ffa21c/2954924ac1239816/\
@@ -99,7 +100,7 @@ fn a_picture_for_a_file_does_not_keep_it_from_the_window() {
     assert!(!amiga.compose());
     amiga.input(InputEvent::Pointer { x: 100, y: 100 });
     let folder = tempfile::tempdir().unwrap();
-    amiga.write_picture(&folder.path().join("x.png"), true).unwrap();
+    amiga.write_picture(&folder.path().join("x.png"), Saved::Shown).unwrap();
     assert!(amiga.compose(), "the pointer's move was composed for the file and has still to be shown");
     assert!(!amiga.compose());
 }

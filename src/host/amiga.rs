@@ -10,7 +10,7 @@ use super::assets::drawings::{
 };
 use super::files::{self, EncodeError};
 use super::indexed;
-use super::script::stage::Stage;
+use super::script::stage::{Saved, Stage};
 use super::setup::ScreenSetup;
 use super::shape::PixelShape;
 use super::terminal;
@@ -156,13 +156,12 @@ impl<P: Program> Amiga<P> {
         (denise.width(), denise.height(), denise.frame())
     }
 
-    /// Writes the display as a PNG: the pens of its screens, or with `rgb` the picture as shown; that too if the screens in sight
-    /// have more pens together than such a file can hold.
+    /// Writes the display as a PNG.
     ///
     /// # Errors
     /// The file cannot be written.
-    pub fn write_picture(&mut self, path: &Path, rgb: bool) -> Result<(), EncodeError> {
-        Ok(files::write_atomically(path, &self.encoded(rgb)?)?)
+    pub fn write_picture(&mut self, path: &Path, saved: Saved) -> Result<(), EncodeError> {
+        Ok(files::write_atomically(path, &self.encoded(saved)?)?)
     }
 
     /// Writes the display as shown to a PNG of the current folder that is not there yet, the first free `tripppin-N.png`, and
@@ -172,20 +171,25 @@ impl<P: Program> Amiga<P> {
     /// The file cannot be written.
     pub fn write_another_picture(&mut self) -> Result<(), EncodeError> {
         let name = |number| format!("tripppin-{number}.png");
-        let path = files::write_to_free(Path::new(""), name, &self.encoded(true)?)?;
+        let path = files::write_to_free(Path::new(""), name, &self.encoded(Saved::ToScale)?)?;
         terminal::note(&format!("the screen is saved as {}", path.display()));
         Ok(())
     }
 
     /// The bytes of a picture's file.
-    fn encoded(&mut self, rgb: bool) -> Result<Vec<u8>, EncodeError> {
+    fn encoded(&mut self, saved: Saved) -> Result<Vec<u8>, EncodeError> {
         self.unshown |= self.composed();
         let shape = self.shape();
-        match self.pens().filter(|_| !rgb) {
+        match self.pens().filter(|_| saved == Saved::Pens) {
             Some((pens, colours)) => files::encode_indexed(&pens, &colours, shape),
             None => {
                 let (width, height, pixels) = self.picture().framed(self.framed);
-                files::encode_rgb(width, height, &pixels, shape)
+                if saved != Saved::ToScale {
+                    return files::encode_rgb(width, height, &pixels, shape);
+                }
+                let rows = pixels.chunks(width.max(1)).flat_map(|row| std::iter::repeat_n(row, shape.rows()));
+                let pixels: Vec<u32> = rows.flatten().copied().collect();
+                files::encode_rgb(width, height * shape.rows(), &pixels, PixelShape::Square)
             }
         }
     }
@@ -315,8 +319,8 @@ impl<P: AsActor> Stage for Amiga<P> {
         Self::intuition(self)
     }
 
-    fn write_picture(&mut self, path: &Path, rgb: bool) -> Result<(), EncodeError> {
-        Self::write_picture(self, path, rgb)
+    fn write_picture(&mut self, path: &Path, saved: Saved) -> Result<(), EncodeError> {
+        Self::write_picture(self, path, saved)
     }
 
     fn write_another_picture(&mut self) -> Result<(), EncodeError> {

@@ -11,7 +11,7 @@ use x11rb::protocol::Event;
 use x11rb::protocol::xfixes::ConnectionExt as _;
 use x11rb::protocol::xproto::{
     self, AtomEnum, ChangeWindowAttributesAux, ClientMessageEvent, ConfigureWindowAux, ConnectionExt as _,
-    CreateWindowAux, EventMask, ImageFormat, InputFocus, Keysym, MapState, Window, WindowClass,
+    CreateWindowAux, EventMask, ImageFormat, InputFocus, Keysym, MapState, PropMode, Window, WindowClass,
 };
 use x11rb::protocol::xtest::ConnectionExt as _;
 use x11rb::rust_connection::RustConnection;
@@ -96,6 +96,34 @@ impl Display {
         let aux = ChangeWindowAttributesAux::new().event_mask(EventMask::SUBSTRUCTURE_REDIRECT);
         self.connection.change_window_attributes(self.root, &aux).unwrap();
         self.connection.sync().unwrap();
+    }
+
+    /// Columns and rows of a window.
+    pub fn size(&self, window: Window) -> (u16, u16) {
+        let is = self.connection.get_geometry(window).unwrap().reply().unwrap();
+        (is.width, is.height)
+    }
+
+    /// The number of a word of the server's.
+    pub fn atom(&self, word: &str) -> u32 {
+        self.connection.intern_atom(false, word.as_bytes()).unwrap().reply().unwrap().atom
+    }
+
+    /// A window manager says what it understands.
+    pub fn promise(&self, words: &[u32]) {
+        let name = self.atom("_NET_SUPPORTED");
+        self.connection.change_property32(PropMode::REPLACE, self.root, name, AtomEnum::ATOM, words).unwrap();
+        self.connection.sync().unwrap();
+    }
+
+    /// Waits until a window manager is asked something of that kind: about which window, and what.
+    pub fn asked(&self, kind: u32) -> (Window, [u32; 5]) {
+        eventually("a message", PATIENCE, || match self.connection.poll_for_event().unwrap()? {
+            Event::ClientMessage(message) if message.type_ == kind => {
+                Some((message.window, message.data.as_data32()))
+            }
+            _ => None,
+        })
     }
 
     /// Puts a window on the screen.

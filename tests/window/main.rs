@@ -17,6 +17,7 @@ mod common;
 mod computers;
 mod display;
 mod faults;
+mod full;
 mod game;
 mod hands;
 mod kept;
@@ -45,16 +46,17 @@ fn main() -> ExitCode {
     if !installed && !arguments.list {
         println!("real-window tests skipped: Xvfb is not installed");
     }
-    let trials = [picture::TESTS, hands::TESTS, life::TESTS, faults::TESTS, game::TESTS, kept::TESTS]
-        .concat()
-        .into_iter()
-        .map(|(name, test)| {
-            Trial::test(name, move || {
-                test();
-                Ok(())
-            })
-            .with_ignored_flag(!installed)
-        });
+    let trials =
+        [picture::TESTS, hands::TESTS, life::TESTS, faults::TESTS, game::TESTS, kept::TESTS, full::TESTS]
+            .concat()
+            .into_iter()
+            .map(|(name, test)| {
+                Trial::test(name, move || {
+                    test();
+                    Ok(())
+                })
+                .with_ignored_flag(!installed)
+            });
     let ended = libtest_mimic::run(&arguments, trials.collect()).exit_code();
     program::forget_games();
     ended

@@ -227,7 +227,7 @@ fn shared_last() -> Vec<OptionSpec> {
             "N",
             Of::These(&[Command::Window, Command::Record]),
             Takes::one_of(1..=8),
-            "host pixels for a pixel of the screen, 1 to 8 as far as they fit (2 when not said; record: 1)",
+            "host pixels for a pixel of the screen, 1 to 8 as far as they fit (the display decides when not said; record: 1)",
         ),
         other(
             "--border",
@@ -242,7 +242,7 @@ fn shared_last() -> Vec<OptionSpec> {
             "",
             Of::These(&[Command::Screenshot]),
             Takes::Text,
-            "write the picture as shown, in RGB, instead of pens",
+            "write the picture as shown, in RGB and to scale, instead of pens",
         ),
         OptionSpec {
             short: "-h",

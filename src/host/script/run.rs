@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use super::command::{Command, Entry, Event, Place, Who};
-use super::stage::{Stage, Watch};
+use super::stage::{Saved, Stage, Watch};
 use super::{ScriptError, Step, expect, menus};
 use crate::games::entry::actor::Gesture;
 use crate::host::files::{EncodeError, TextError, Word};
@@ -66,6 +66,8 @@ impl<'a> Runner<'a> {
                 self.running(at)?;
                 self.stage.write_another_picture().map_err(|error| no_picture(at, error))?;
             }
+            // Nobody looks at a display.
+            Command::Host(HostAction::FullScreen) => self.running(at)?,
             Command::Menu(entry) => {
                 self.hover(at, entry)?;
                 self.button(at, Button::Menu, false)?;
@@ -80,7 +82,8 @@ impl<'a> Runner<'a> {
                 self.stage.close();
             }
             Command::Screenshot { file, shown } => {
-                let written = self.stage.write_picture(&self.folder.join(file), *shown);
+                let saved = if *shown { Saved::Shown } else { Saved::Pens };
+                let written = self.stage.write_picture(&self.folder.join(file), saved);
                 written.map_err(|error| no_picture(at, error))?;
             }
             Command::Expect(expect) => expect::check(&*self.stage, expect, at)?,

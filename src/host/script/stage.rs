@@ -7,17 +7,28 @@ use crate::host::files::EncodeError;
 use crate::host::window::Computer;
 use crate::system::intuition::Intuition;
 
+/// What of the screen a file has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Saved {
+    /// Its pens; the picture as shown, if there are more than such a file can hold.
+    Pens,
+    /// The picture as shown, a pixel for each of its own, whatever their shape.
+    Shown,
+    /// The same with pixels as high as wide: rows are doubled where they are not.
+    ToScale,
+}
+
 /// A computer with a program on it that scripts can play.
 pub trait Stage: Computer {
     /// The program.
     fn actor(&self) -> &dyn Actor;
     /// The screen.
     fn intuition(&self) -> &Intuition;
-    /// Writes the screen as a PNG: its pens, or with `rgb` the picture as shown.
+    /// Writes the screen as a PNG.
     ///
     /// # Errors
     /// The file cannot be written.
-    fn write_picture(&mut self, path: &Path, rgb: bool) -> Result<(), EncodeError>;
+    fn write_picture(&mut self, path: &Path, saved: Saved) -> Result<(), EncodeError>;
     /// What the screenshot key does: writes the picture as shown where there is none yet, and says so on the terminal.
     ///
     /// # Errors

@@ -46,6 +46,12 @@ pub(super) trait Desk {
     /// As [`Desk::wait`].
     fn show(&mut self, pixels: &[u32], width: usize, rows: Range<usize>) -> Result<(), WindowError>;
 
+    /// Fills the whole display with the window, or makes it again what it was; nothing where that cannot be done.
+    ///
+    /// # Errors
+    /// As [`Desk::wait`].
+    fn turn_full_screen(&mut self) -> Result<(), WindowError>;
+
     /// Hides the desk's own pointer over the window, or shows it again.
     ///
     /// # Errors

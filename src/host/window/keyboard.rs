@@ -109,6 +109,14 @@ impl Keyboard {
         match keys::meaning(key) {
             Some(Meaning::Hold(_)) => return Attached::Nothing,
             Some(Meaning::Cursor(key)) => self.tell_key(key, tell),
+            Some(Meaning::Press(key))
+                if key == keys::FULL_SCREEN.0
+                    && self.held.iter().any(|held| keys::FULL_SCREEN.1.contains(held)) =>
+            {
+                if !repeats {
+                    tell(Outcome::Host(HostAction::FullScreen));
+                }
+            }
             Some(Meaning::Press(key)) if !repeats => self.tell_key(key, tell),
             Some(Meaning::Host(action)) if !repeats => tell(Outcome::Host(action)),
             Some(Meaning::Chord(key, qualifiers)) if !repeats => {
@@ -220,6 +228,21 @@ mod tests {
             [q],
             "nothing typed: the key counts"
         );
+    }
+
+    #[test]
+    fn alt_and_return_fill_the_display() {
+        for alt in [Keycap::LeftAlt, Keycap::RightAlt] {
+            for enter in [Keycap::Enter, Keycap::PadEnter] {
+                let full = [Outcome::Host(HostAction::FullScreen)];
+                assert_eq!(
+                    fresh(&[Down(alt), Down(enter), Down(enter), Up(enter)]),
+                    full,
+                    "once, however long"
+                );
+                assert_eq!(fresh(&[Down(alt), Up(alt), Down(enter)]), [key(Key::Return, NONE)]);
+            }
+        }
     }
 
     #[test]

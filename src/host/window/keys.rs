@@ -79,6 +79,8 @@ pub enum Meaning {
 pub enum HostAction {
     /// Save the picture as a file.
     Screenshot,
+    /// Fill the display, or no longer.
+    FullScreen,
 }
 
 /// One row of the table.
@@ -175,6 +177,9 @@ pub const TABLE: &[Binding] = &[
         Meaning::Host(HostAction::Screenshot),
     ),
 ];
+
+/// The key that fills the display with the window, and the next time no longer, while one of two others is held.
+pub const FULL_SCREEN: (Key, [Keycap; 2]) = (Key::Return, [Keycap::LeftAlt, Keycap::RightAlt]);
 
 /// The meaning of a key with one.
 pub fn meaning(key: Keycap) -> Option<Meaning> {

@@ -105,6 +105,11 @@ impl Desk for Library {
         shown.map_err(|error| WindowError::Present(error.to_string()))
     }
 
+    /// The library has no way to do that.
+    fn turn_full_screen(&mut self) -> Result<(), WindowError> {
+        Ok(())
+    }
+
     fn hide_pointer(&mut self, hide: bool) -> Result<(), WindowError> {
         self.window.set_cursor_visibility(!hide);
         Ok(())

@@ -63,8 +63,8 @@ pub trait Computer {
 pub struct WindowOptions {
     /// What stands in its title bar.
     pub title: String,
-    /// Host pixels per hi-res pixel the window opens with, one of [`SCALES`]; 2 if nothing was asked. A resized window takes
-    /// the largest that fits.
+    /// Host pixels per hi-res pixel the window opens with, one of [`SCALES`]; if nothing was asked, what is large on the display.
+    /// A resized window takes the largest step that fits.
     pub scale: Option<u32>,
     /// Columns of the display's border the window opens with on every side, as far as it fits.
     pub border: u32,
@@ -162,13 +162,22 @@ fn end_at_another(leave: &Arc<AtomicBool>) -> io::Result<()> {
     flag::register_conditional_shutdown(SIGINT, INTERRUPTED.into(), Arc::clone(leave)).map(drop)
 }
 
+/// What of a display is room for the picture of a window nobody asked a scale for, columns and rows: desks have bars, and windows
+/// have frames.
+const ROOM: (usize, usize) = (19, 20);
+
 /// The size of a window that shows a picture at a scale, or at the largest below that fits the display: a larger one would have
-/// a part nobody can reach. The border has what is left.
+/// a part nobody can reach. If no scale was asked for, it is the largest step the display has room for, but 2 if that just fits.
+/// The border has what is left.
 fn opening_size(
     picture: &Picture<'_>,
     options: &WindowOptions,
     display: Option<(usize, usize)>,
 ) -> (usize, usize) {
+    let room = display.filter(|_| options.scale.is_none()).map(|(columns, rows)| {
+        let part = |all: usize| all / ROOM.1 * ROOM.0;
+        (part(columns), part(rows))
+    });
     let display = display.unwrap_or((usize::MAX, usize::MAX));
     let fits = |scale: &u32| {
         let size = picture.window_size(*scale as usize);
@@ -176,8 +185,10 @@ fn opening_size(
     };
     let scale = options.scale.unwrap_or(2).clamp(*SCALES.start(), *SCALES.end());
     let scale = (*SCALES.start()..=scale).rev().find(fits).unwrap_or(1) as usize;
-    let (columns, rows) = picture.window_size(scale);
-    let border = 2 * scale * options.border as usize;
+    let larger = room.and_then(|room| picture.step(room)).filter(|(columns, _)| *columns > scale);
+    let (across, down) = larger.unwrap_or((scale, scale * picture.shape.rows()));
+    let (columns, rows) = (picture.width * across, picture.height * down);
+    let border = 2 * across * options.border as usize;
     ((columns + border).min(display.0).max(columns), (rows + border).min(display.1).max(rows))
 }
 
@@ -212,7 +223,7 @@ impl Host {
             if reports.contains(&Report::Closed) {
                 break;
             }
-            self.tell(computer, &reports);
+            self.tell(computer, &reports)?;
             self.hide_pointer()?;
             let ticks = pacer.due(Instant::now());
             for _ in 0..ticks {
@@ -250,14 +261,14 @@ impl Host {
     }
 
     /// Brings the computer what happened; a key and what it types belong together.
-    fn tell(&mut self, computer: &mut dyn Computer, reports: &[Report]) {
+    fn tell(&mut self, computer: &mut dyn Computer, reports: &[Report]) -> Result<(), WindowError> {
         let mut keys = Vec::new();
         for report in reports {
             if let Report::Key(key) = report {
                 keys.push(*key);
                 continue;
             }
-            self.press(computer, std::mem::take(&mut keys));
+            self.press(computer, std::mem::take(&mut keys))?;
             match *report {
                 Report::Mouse(sample) => {
                     let placed = Placement::new(self.desk.size(), &computer.picture());
@@ -272,14 +283,18 @@ impl Host {
                 Report::Key(_) | Report::Closed => {}
             }
         }
-        self.press(computer, keys);
+        self.press(computer, keys)
     }
 
-    fn press(&mut self, computer: &mut dyn Computer, keys: Vec<HostKey>) {
+    fn press(&mut self, computer: &mut dyn Computer, keys: Vec<HostKey>) -> Result<(), WindowError> {
+        let mut turned = 0;
         self.keyboard.look(keys, |outcome| match outcome {
             Outcome::Input(event) => computer.input(event),
             Outcome::Host(HostAction::Screenshot) => computer.screenshot(),
+            Outcome::Host(HostAction::FullScreen) => turned += 1,
         });
+        // Twice is as if not at all.
+        if turned % 2 == 1 { self.desk.turn_full_screen() } else { Ok(()) }
     }
 
     /// The desk's pointer is not seen where the computer's own is.
@@ -312,5 +327,21 @@ mod tests {
         assert_eq!(size(Some(3), 8, Some((1280, 1024))), (1280, 832));
         assert_eq!(size(None, 8, Some((1024, 768))), (656, 416));
         assert_eq!(size(None, 8, Some((320, 200))), (640, 400), "shown shrunk if need be");
+    }
+
+    #[test]
+    fn the_largest_step_there_is_room_for_is_the_default() {
+        let pixels = vec![0; 640 * 200];
+        let picture =
+            Picture { width: 640, height: 200, pixels: &pixels, shape: PixelShape::Tall, border: &[] };
+        let size = |scale, display| {
+            let options = WindowOptions { title: String::new(), scale, border: 0 };
+            opening_size(&picture, &options, Some(display))
+        };
+        assert_eq!(size(None, (1920, 1080)), (1280, 800), "three columns would leave no room for a frame");
+        assert_eq!(size(None, (2560, 1440)), (1920, 1200));
+        assert_eq!(size(None, (2100, 1100)), (1920, 1000), "lower pixels");
+        assert_eq!(size(None, (3840, 2160)), (3200, 2000));
+        assert_eq!(size(Some(2), (3840, 2160)), (1280, 800));
     }
 }

@@ -1,7 +1,8 @@
 //! Where the emulated picture lies in the host's window, both ways: pixels out, pointer in.
 //!
-//! Knows sizes and the shape of a pixel. Whole-number scaling keeps every pixel a sharp rectangle; what is left over becomes
-//! border around it, in the colours the display's border has there. A window too small for scale 1 shows the whole picture shrunk, proportions kept, because half a
+//! Knows sizes and the shape of a pixel. Whole numbers of columns and of rows for each keep every pixel a sharp rectangle. Pixels may
+//! be up to a fifth lower than they should be, if more columns fit by that. What is left over becomes border around the picture, in
+//! the colours the display's border has there. A window too small for scale 1 shows the whole picture shrunk, proportions kept, because half a
 //! board would be no use to anybody. Both directions are one formula, so a click always lands on the pixel seen under it.
 //! Leaves the drawing of the picture to the machine and the showing to the loop.
 
@@ -28,6 +29,14 @@ impl Picture<'_> {
     pub fn window_size(&self, scale: usize) -> (usize, usize) {
         let scale = scale.max(1);
         (self.width * scale, self.height * self.shape.rows() * scale)
+    }
+
+    /// Columns and rows of host pixels for each of its pixels: the most columns that fit a room, and rows for their true shape,
+    /// or up to a fifth less. None, if it does not fit even so.
+    pub fn step(&self, room: (usize, usize)) -> Option<(usize, usize)> {
+        let most = (room.0 / self.width.max(1), room.1 / self.height.max(1));
+        let columns = most.0.min(most.1 * 5 / (4 * self.shape.rows()));
+        (columns > 0).then(|| (columns, most.1.min(columns * self.shape.rows())))
     }
 
     /// The picture with so many columns of border at each side, and above and below as many rows as are as high as that.
@@ -68,13 +77,12 @@ pub struct Placement {
 }
 
 impl Placement {
-    /// Centres a picture in a window of host pixels at the largest whole scale that fits, or shrunk if none does.
+    /// Centres a picture in a window of host pixels at the largest [`step`](Picture::step) that fits, or shrunk if none does.
     pub fn new(window: (usize, usize), picture: &Picture<'_>) -> Self {
         let natural = picture.window_size(1);
         let (width, height) = (natural.0.max(1), natural.1.max(1));
-        let scale = (window.0 / width).min(window.1 / height);
-        let shown = if scale > 0 {
-            (width * scale, height * scale)
+        let shown = if let Some((columns, rows)) = picture.step(window) {
+            (picture.width * columns, picture.height * rows)
         } else {
             (
                 (window.1 * width / height).clamp(1, window.0.max(1)),
@@ -260,12 +268,35 @@ mod tests {
     }
 
     #[test]
-    fn the_largest_whole_scale_is_centred() {
+    fn the_largest_step_is_centred() {
         let pixels = vec![1; 640 * 200];
+        let placed = Placement::new((1800, 1080), &blank(&pixels, 640, PixelShape::Tall));
+        assert_eq!((placed.left, placed.top, placed.shown), (260, 140, (1280, 800)));
+        assert!(placed.contains(260, 140) && placed.contains(1539, 939));
+        assert!(!placed.contains(259, 140) && !placed.contains(1540, 939) && !placed.contains(260, 940));
         let placed = Placement::new((1920, 1080), &blank(&pixels, 640, PixelShape::Tall));
-        assert_eq!((placed.left, placed.top, placed.shown), (320, 140, (1280, 800)));
-        assert!(placed.contains(320, 140) && placed.contains(1599, 939));
-        assert!(!placed.contains(319, 140) && !placed.contains(1600, 939) && !placed.contains(320, 940));
+        assert_eq!((placed.left, placed.top, placed.shown), (0, 40, (1920, 1000)));
+    }
+
+    #[test]
+    fn columns_and_rows_have_steps_of_their_own() {
+        let pixels = vec![1; 640 * 400];
+        let tall = blank(&pixels[..640 * 200], 640, PixelShape::Tall);
+        let square = blank(&pixels, 640, PixelShape::Square);
+        let steps = |room| (tall.step(room), square.step(room));
+        for (room, expected) in [
+            ((640, 399), (None, None)),
+            ((640, 400), (Some((1, 2)), Some((1, 1)))),
+            ((1280, 799), (Some((1, 2)), Some((1, 1)))),
+            ((1920, 999), (Some((2, 4)), Some((2, 2)))),
+            ((1920, 1000), (Some((3, 5)), Some((2, 2)))),
+            // Never higher than they should be.
+            ((1920, 1400), (Some((3, 6)), Some((3, 3)))),
+            ((2560, 1440), (Some((4, 7)), Some((3, 3)))),
+            ((3840, 2160), (Some((6, 10)), Some((6, 5)))),
+        ] {
+            assert_eq!(steps(room), expected, "{room:?}");
+        }
     }
 
     #[test]

@@ -23,9 +23,9 @@ use x11rb::connection::{Connection, RequestConnection};
 use x11rb::errors::{ConnectionError, ReplyError, ReplyOrIdError};
 use x11rb::protocol::Event;
 use x11rb::protocol::xproto::{
-    AtomEnum, ChangeWindowAttributesAux, ConnectionExt as _, CreateGCAux, CreateWindowAux, Cursor, EventMask,
-    Gcontext, ImageFormat, ImageOrder, KeyButMask, KeyPressEvent, NotifyDetail, PropMode, Screen, Visibility,
-    Window, WindowClass,
+    AtomEnum, ChangeWindowAttributesAux, ClientMessageEvent, ConfigureWindowAux, ConnectionExt as _,
+    CreateGCAux, CreateWindowAux, Cursor, EventMask, Gcontext, ImageFormat, ImageOrder, KeyButMask,
+    KeyPressEvent, NotifyDetail, PropMode, Screen, Visibility, Window, WindowClass,
 };
 use x11rb::rust_connection::RustConnection;
 use x11rb::wrapper::ConnectionExt as _;
@@ -40,6 +40,8 @@ atom_manager! {
         _NET_WM_NAME,
         _NET_WM_STATE,
         _NET_WM_STATE_HIDDEN,
+        _NET_WM_STATE_FULLSCREEN,
+        _NET_SUPPORTED,
     }
 }
 
@@ -48,6 +50,13 @@ const AT_ONCE: usize = 1 << 18;
 
 /// Ctrl, Alt and Super, where keyboards have them: with one of them a key is a command.
 const COMMANDS: [KeyButMask; 3] = [KeyButMask::CONTROL, KeyButMask::MOD1, KeyButMask::MOD4];
+
+/// What a window manager is told: the state shall be what it is not, and a program of the person's asks for it.
+const TOGGLE: u32 = 2;
+const BY_PROGRAM: u32 = 1;
+
+/// Words of a property read at the most.
+const MOST_WORDS: u32 = 1 << 12;
 
 /// What a pixel needs.
 const BITS: u8 = 32;
@@ -107,6 +116,8 @@ pub(super) struct XWindow {
     /// A pointer nobody sees.
     no_pointer: Cursor,
     depth: u8,
+    /// Where it was, and how large, before it was made to fill the display without anybody's help.
+    before: Option<ConfigureWindowAux>,
     /// Its own size, and the display's, beyond which nobody sees anything.
     size: (usize, usize),
     limit: (usize, usize),
@@ -191,6 +202,7 @@ impl XWindow {
             gc,
             no_pointer,
             depth: screen.root_depth,
+            before: None,
             size,
             limit,
             symbols,
@@ -289,6 +301,44 @@ impl XWindow {
         Ok(state.value32().is_some_and(|mut words| words.any(|word| word == self.atoms._NET_WM_STATE_HIDDEN)))
     }
 
+    /// Whether the window manager can make windows fill the display.
+    fn can_be_full(&self) -> Result<bool, ReplyError> {
+        let supported = self
+            .connection
+            .get_property(false, self.root, self.atoms._NET_SUPPORTED, AtomEnum::ATOM, 0, MOST_WORDS)?
+            .reply()?;
+        let full = self.atoms._NET_WM_STATE_FULLSCREEN;
+        Ok(supported.value32().is_some_and(|mut words| words.any(|word| word == full)))
+    }
+
+    fn turn_full(&mut self) -> Result<(), ReplyError> {
+        if self.can_be_full()? {
+            let Atoms { _NET_WM_STATE: state, _NET_WM_STATE_FULLSCREEN: full, .. } = self.atoms;
+            let asked = ClientMessageEvent::new(32, self.window, state, [TOGGLE, full, 0, BY_PROGRAM, 0]);
+            let heard = EventMask::SUBSTRUCTURE_REDIRECT | EventMask::SUBSTRUCTURE_NOTIFY;
+            self.connection.send_event(false, self.root, heard, asked)?;
+            return Ok(());
+        }
+        // The largest window there is.
+        let to = match self.before.take() {
+            Some(before) => before,
+            None => {
+                let is = self.connection.get_geometry(self.window)?.reply()?;
+                self.before = Some(
+                    ConfigureWindowAux::new()
+                        .x(i32::from(is.x))
+                        .y(i32::from(is.y))
+                        .width(u32::from(is.width))
+                        .height(u32::from(is.height)),
+                );
+                let side = |pixels: usize| u32::try_from(pixels).unwrap_or(u32::MAX);
+                ConfigureWindowAux::new().x(0).y(0).width(side(self.limit.0)).height(side(self.limit.1))
+            }
+        };
+        self.connection.configure_window(self.window, &to)?;
+        Ok(())
+    }
+
     fn put(&mut self, pixels: &[u32], width: usize, rows: Range<usize>) -> Result<(), ConnectionError> {
         let lsb = self.connection.setup().image_byte_order == ImageOrder::LSB_FIRST;
         // Some words of a request are not pixels.
@@ -330,11 +380,7 @@ impl Desk for XWindow {
         let mut waited = false;
         loop {
             while let Some(event) = self.connection.poll_for_event().map_err(gone)? {
-                self.take(event).or_else(|error| match error {
-                    ReplyError::ConnectionError(error) => Err(gone(error)),
-                    // What is asked of a window that is going away is refused.
-                    ReplyError::X11Error(_) => Ok(()),
-                })?;
+                self.take(event).or_else(unless_refused)?;
             }
             if waited || !self.reports.is_empty() {
                 return Ok(std::mem::take(&mut self.reports));
@@ -354,6 +400,10 @@ impl Desk for XWindow {
 
     fn show(&mut self, pixels: &[u32], width: usize, rows: Range<usize>) -> Result<(), WindowError> {
         self.put(pixels, width, rows).map_err(gone)
+    }
+
+    fn turn_full_screen(&mut self) -> Result<(), WindowError> {
+        self.turn_full().or_else(unless_refused)
     }
 
     fn hide_pointer(&mut self, hide: bool) -> Result<(), WindowError> {
@@ -403,6 +453,14 @@ fn unopened(error: &ReplyOrIdError) -> String {
             let request = refusal.request_name.unwrap_or("a request without a name");
             format!("the display refuses what a window needs ({request}, error {})", refusal.error_code)
         }
+    }
+}
+
+/// What is asked of a window that is going away is refused: that is no fault.
+fn unless_refused(error: ReplyError) -> Result<(), WindowError> {
+    match error {
+        ReplyError::ConnectionError(error) => Err(gone(error)),
+        ReplyError::X11Error(_) => Ok(()),
     }
 }
 

@@ -1,0 +1,43 @@
+//! Alt and Return: the window fills the display, and is again what it was.
+
+use super::common::{Test, start_probe};
+use super::display::{Display, PATIENCE, eventually};
+
+/// All of them.
+pub const TESTS: &[Test] = &[
+    ("full::without_a_window_manager_it_is_the_largest_window", without_a_window_manager),
+    ("full::a_window_manager_is_asked", a_window_manager_is_asked),
+];
+
+/// Keys as X calls them.
+mod keysym {
+    pub const RETURN: u32 = 0xFF0D;
+    pub const ALT: u32 = 0xFFE9;
+}
+
+fn without_a_window_manager() {
+    let display = Display::start();
+    let program = start_probe(&display, &[]);
+    display.focus(program.window);
+    let before = display.size(program.window);
+    for size in [(2000, 1400), before, (2000, 1400)] {
+        display.key_with(keysym::ALT, keysym::RETURN);
+        eventually("another size", PATIENCE, || (display.size(program.window) == size).then_some(()));
+    }
+}
+
+fn a_window_manager_is_asked() {
+    let display = Display::start();
+    let (state, full) = (display.atom("_NET_WM_STATE"), display.atom("_NET_WM_STATE_FULLSCREEN"));
+    display.promise(&[state, full]);
+    let program = start_probe(&display, &[]);
+    display.focus(program.window);
+    let before = display.size(program.window);
+    display.manage();
+    for _ in 0..2 {
+        display.key_with(keysym::ALT, keysym::RETURN);
+        // It shall be what it is not, as a program of the person's asks.
+        assert_eq!(display.asked(state), (program.window, [2, full, 0, 1, 0]));
+    }
+    assert_eq!(display.size(program.window), before, "it is the manager who does it");
+}
