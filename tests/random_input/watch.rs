@@ -73,6 +73,8 @@ pub enum Change<M> {
     Back,
     /// It is another.
     New,
+    /// It is one that had been left, by the rules of its time.
+    Returned,
 }
 
 /// An event, what was before, and what has come of it.
@@ -248,7 +250,7 @@ impl<'a, P: Subject> Watch<'a, P> {
             let returned = self.has_seen(session);
             self.tally.count("games returned to", returned && !new);
             check(new || returned || self.several, "a new game that has gone on by itself")?;
-            Ok(Change::New)
+            Ok(if returned { Change::Returned } else { Change::New })
         }
     }
 

@@ -25,7 +25,7 @@ use super::tiles::TileSubject;
 use crate::person::Person;
 use crate::rig::Event;
 use crate::tally::{Seen, Tally};
-use crate::watch::{Verdict, check};
+use crate::watch::{Change, Verdict, check};
 
 type Program = TileProgram<Trippples>;
 type Machine = Amiga<Program>;
@@ -122,7 +122,8 @@ impl TileSubject for Trippples {
             check(line.setup() == was.setup(), "other rules in the middle of a game")?;
         }
         let anew = line.plies() == 0 && (line.first() != was.first() || was.plies() == 0 && line != was);
-        check(!anew || line.setup() == session.setup(), "a new game by other rules than agreed on")?;
+        let agreed = line.setup() == session.setup() || step.change == Change::Returned;
+        check(!anew || agreed, "a new game by other rules than agreed on")?;
         // A freeze is called only where one can be, and only by who is to move.
         let person = session.to_move() == Some(Player::Human) && !position.is_placing();
         check(!game.calling || person && line.setup().has(Options::FREEZE), "a freeze nobody can call")?;
