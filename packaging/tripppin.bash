@@ -40,6 +40,9 @@ _tripppin() {
         --puzzle) mapfile -t COMPREPLY < <(compgen -W '3 5 9 17 29' -- "$cur"); return ;;
         --boards) return ;;
         --threads) return ;;
+        --shard) return ;;
+        --from) return ;;
+        --resume) compopt -o filenames; mapfile -t COMPREPLY < <(compgen -f -- "$cur"); return ;;
         --scale) mapfile -t COMPREPLY < <(compgen -W '1 2 3 4 5 6 7 8' -- "$cur"); return ;;
         --border) return ;;
     esac
@@ -49,12 +52,12 @@ _tripppin() {
             last=${COMP_WORDS[at-2]}
         fi
         case $last in --game) game=${COMP_WORDS[at]} ;; esac
-        case $last in --pubscreen|--pens|--palette|--sprites|--font|--game|--position|--seed|--level|--games|--prevention|--right|--left|--rules|--circle|--square|--player|--blue|--red|--green|--rounds|--first|--second|--best-of|--out|--max-plies|--count|--puzzle|--boards|--threads|--scale|--border) continue ;; esac
-        case ${COMP_WORDS[at]} in screenshot|script|record|think|solve|moves|perft|match|deal|census|fit|train|ugi|help|man|completions) command=${command:-${COMP_WORDS[at]}} ;; esac
+        case $last in --pubscreen|--pens|--palette|--sprites|--font|--game|--position|--seed|--level|--games|--prevention|--right|--left|--rules|--circle|--square|--player|--blue|--red|--green|--rounds|--first|--second|--best-of|--out|--max-plies|--count|--puzzle|--boards|--threads|--shard|--from|--resume|--scale|--border) continue ;; esac
+        case ${COMP_WORDS[at]} in screenshot|script|record|think|solve|moves|perft|match|deal|census|merge|fit|train|ugi|help|man|completions) command=${command:-${COMP_WORDS[at]}} ;; esac
     done
     case $command in
         '')
-            words='screenshot script record think solve moves perft match deal census fit train ugi help man completions 1 2 3 4 5 6 7 8 9'
+            words='screenshot script record think solve moves perft match deal census merge fit train ugi help man completions 1 2 3 4 5 6 7 8 9'
             case $game in
                 tripppin) options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --scale --border -h --help -V --version' ;;
                 trippples) options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --rules --freeze --wild --place --circle --square --scale --border -h --help -V --version' ;;
@@ -119,23 +122,26 @@ _tripppin() {
             case $game in
                 tripppin) options='--game --prevention --right --left --max-plies -h --help -V --version' ;;
                 trippples) options='--game --seed --circle --square --max-plies -h --help -V --version' ;;
-                tribolo) options='--game --seed --games --blue --red --green --rotate --max-plies --threads -h --help -V --version' ;;
-                triple3) options='--game --seed --games --first --second --max-plies --threads -h --help -V --version' ;;
+                tribolo) options='--game --seed --games --blue --red --green --rotate --max-plies --threads --shard --from --resume --json -h --help -V --version' ;;
+                triple3) options='--game --seed --games --first --second --max-plies --threads --shard --from --resume --json -h --help -V --version' ;;
             esac ;;
         deal)
             words=''
             case $game in
-                tripppin) options='--game --seed --count --fair --puzzle -h --help -V --version' ;;
-                trippples) options='--game --seed --rules --freeze --wild --place --count --fair --puzzle -h --help -V --version' ;;
+                tripppin) options='--game --seed --count --fair --puzzle --threads --shard --from --resume --json -h --help -V --version' ;;
+                trippples) options='--game --seed --rules --freeze --wild --place --count --fair --puzzle --threads --shard --from --resume --json -h --help -V --version' ;;
                 tribolo) options='--game --seed --count -h --help -V --version' ;;
                 triple3) options='--game --seed --count -h --help -V --version' ;;
             esac ;;
         census)
             words=''
             case $game in
-                tripppin) options='--game --seed --boards --threads -h --help -V --version' ;;
-                trippples) options='--game --seed --rules --wild --boards --threads -h --help -V --version' ;;
+                tripppin) options='--game --seed --boards --threads --shard --from --resume --json -h --help -V --version' ;;
+                trippples) options='--game --seed --rules --wild --boards --threads --shard --from --resume --json -h --help -V --version' ;;
             esac ;;
+        merge)
+            words='' paths=1
+            options='--json -h --help -V --version' ;;
         fit)
             words=''
             case $game in
@@ -155,7 +161,7 @@ _tripppin() {
                 triple3) options='--game -h --help -V --version' ;;
             esac ;;
         help)
-            words='screenshot script record think solve moves perft match deal census fit train ugi help man completions'
+            words='screenshot script record think solve moves perft match deal census merge fit train ugi help man completions'
             options='-h --help -V --version' ;;
         man)
             words=''

@@ -169,8 +169,10 @@ fn ctrl_c_gives_the_games_so_far() {
     assert_eq!(done.code, Some(130));
     let games: Vec<&str> = done.out.lines().next().unwrap().split_whitespace().collect();
     assert_eq!((games[0], &games[2..]), ("games", &["of", "1000000,", "partial"][..]));
-    let told =
-        format!("Tripppin: interrupted: the result is partial, of the first {} games of 1000000\n", games[1]);
+    let told = format!(
+        "Tripppin: interrupted: the result is partial, of the first {0} games of 1000000; --seed 1 --from {0} goes on\n",
+        games[1]
+    );
     assert_eq!(done.err, told);
     // The same as if only so many had been asked for.
     let again = ask(&[&words[..8], &[games[1], "--seed", "1"]].concat(), "");

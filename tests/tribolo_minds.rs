@@ -21,7 +21,7 @@ const fn level(number: usize) -> MindName {
 fn wins(one: MindName, two: MindName, games: u64) -> f64 {
     let table = tournament([&one, &two, &two], 7, 0..games, &mut Unlimited).unwrap();
     let tally = table.of(0);
-    assert_eq!(u64::from(tally.games), games);
+    assert_eq!(tally.games(), games);
     100.0 * tally.wins() / games as f64
 }
 

@@ -135,7 +135,7 @@ mod tests {
         assert_eq!(map, BitMap::new(20, 2, 1));
         assert_eq!(map.pen_at(-1, 0), None);
         assert_eq!(map.pen_at(0, 2), None);
-        assert_eq!(map.plane(3), []);
+        assert!(map.plane(3).is_empty());
         assert_eq!(map.pens_of_row(9).count(), 0);
     }
 }

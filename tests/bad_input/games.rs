@@ -42,7 +42,8 @@ fn options_of_another_game() {
             ),
             (
                 &["deal", "--rules", "official"],
-                "--rules: tripppin has no such option; expected --seed, --count, --fair, --puzzle",
+                "--rules: tripppin has no such option; expected --seed, --count, --fair, --puzzle, --threads, --shard, \
+                 --from, --resume, --json",
             ),
             (&["moves", "--wild"], "--wild: tripppin has no such option; expected none with moves"),
             (
@@ -119,7 +120,7 @@ fn players_and_tournaments_of_tribolo() {
         (
             &["match", "--blue", "1", "--green", "1"],
             "match: --red is missing; expected tripppin match --game tribolo --blue L --red L --green L [--seed N] \
-             [--games N] [--rotate] [--max-plies N] [--threads T] [FILE]",
+             [--games N] [--rotate] [--max-plies N] [--threads T] [--shard I/N ...] [FILE]",
         ),
         (&[&seats[..], &["--rotate"]].concat(), "--rotate: of no use alone; expected only with --games"),
         (&[&seats[..], &["--seed", "1"]].concat(), "--seed: of no use alone; expected only with --games"),

@@ -11,3 +11,4 @@ mod lines;
 mod outputs;
 mod positions;
 mod seats;
+mod shares;

@@ -40,6 +40,8 @@ pub enum Command {
     Deal,
     /// What boards are like on the whole.
     Census,
+    /// Results of parts added up.
+    Merge,
     /// A mind's weights, fitted anew.
     Fit,
     /// A mind's weights, trained anew.
@@ -64,7 +66,7 @@ impl Command {
     /// Whether a game has it or not, and does it its own way.
     #[must_use]
     pub const fn is_of_games(self) -> bool {
-        !matches!(self, Self::Help | Self::Man | Self::Completions)
+        !matches!(self, Self::Merge | Self::Help | Self::Man | Self::Completions)
     }
 }
 
@@ -184,6 +186,9 @@ impl Task {
     }
 }
 
+/// The options by which a run of many boards or games is shared out, kept and added up again.
+pub const SHARED_OUT: &[&str] = &["--shard", "--from", "--resume", "--json"];
+
 /// A command's operands and options; which of these it has is known to be right.
 #[derive(Debug)]
 pub struct Request<'a> {
@@ -246,7 +251,7 @@ impl Request<'_> {
     ) -> Result<Option<Task>, OptionError> {
         const GAMES: &str = "--games";
         if !self.given.has(GAMES) {
-            let odd = own.iter().find(|option| self.given.has(option));
+            let odd = own.iter().chain(SHARED_OUT).find(|option| self.given.has(option));
             return odd.map_or(Ok(None), |option| Err(OptionError::OnlyWith(option, GAMES)));
         }
         if self.given.has("--max-plies") {
@@ -271,7 +276,7 @@ impl Request<'_> {
 
     /// Lines of play from a dealer.
     #[must_use]
-    pub fn deal<D: questions::Dealer + 'static>(&self, dealer: D) -> Task {
+    pub fn deal<D: questions::Dealer + Clone + Send + 'static>(&self, dealer: D) -> Task {
         Task::Deal(Box::new(questions::DealtBy(dealer)))
     }
 }

@@ -89,6 +89,11 @@ impl Given {
             .for_each(|(_, old)| old.clone_from(&value));
     }
 
+    /// All options with their values, in the order of the program's table.
+    pub fn all(&self) -> impl Iterator<Item = (&'static str, String)> {
+        self.options.iter().map(|(name, value)| (*name, value.to_string_lossy().into_owned()))
+    }
+
     /// Whether an option was given.
     #[must_use]
     pub fn has(&self, name: &str) -> bool {

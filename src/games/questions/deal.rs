@@ -1,10 +1,15 @@
 //! What `deal` makes: start positions and puzzles.
 
+use std::collections::BTreeMap;
 use std::fmt::Debug;
+use std::ops::Range;
 
+use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
+use serde::Deserialize;
+use serde_json::Value;
 
-use super::Rated;
+use super::{Census, Extreme, Part, Rated, Uncounted};
 use crate::games::contract::Game;
 use crate::games::oracle::Oracle;
 
@@ -32,25 +37,107 @@ pub trait Dealer: Debug {
     /// # Errors
     /// [`NothingDealt`].
     fn deal(&self, rng: &mut ChaCha8Rng) -> Result<Self::Game, NothingDealt>;
+
+    /// Whether each line of a seed is drawn from a stream of its own, so that any of them can be had without those before it.
+    fn is_numbered(&self) -> bool {
+        false
+    }
 }
 
 /// Deals lines of play of some game, in text.
 pub trait Deals: Debug {
-    /// One of them. The boards of one seed are those of a window's games with that seed, as long as it deals no others between
-    /// and the same side opens them.
-    ///
-    /// # Errors
-    /// [`NothingDealt`].
-    fn deal(&self, rng: &mut ChaCha8Rng) -> Result<String, NothingDealt>;
+    /// The lines of a seed, one after the other. Starts of one seed are those of a window's games with that seed, as long as it
+    /// deals no others between and the same side opens them; puzzles are numbered.
+    fn lines(&self, seed: u64) -> Box<dyn Iterator<Item = Result<String, NothingDealt>> + '_>;
+    /// Nothing yet of the numbered lines; none if they are not numbered.
+    fn numbered(&self) -> Option<Box<dyn Census>>;
 }
 
 /// What a dealer deals, in text.
 #[derive(Debug)]
 pub struct DealtBy<D>(pub D);
 
-impl<D: Dealer> Deals for DealtBy<D> {
-    fn deal(&self, rng: &mut ChaCha8Rng) -> Result<String, NothingDealt> {
-        self.0.deal(rng).map(|line| line.to_string())
+impl<D: Dealer + Clone + Send + 'static> Deals for DealtBy<D> {
+    fn lines(&self, seed: u64) -> Box<dyn Iterator<Item = Result<String, NothingDealt>> + '_> {
+        if self.0.is_numbered() {
+            return Box::new((0..).map(move |number| line_numbered(&self.0, seed, number)));
+        }
+        let mut rng = ChaCha8Rng::seed_from_u64(seed);
+        Box::new(std::iter::repeat_with(move || self.0.deal(&mut rng).map(|line| line.to_string())))
+    }
+
+    fn numbered(&self) -> Option<Box<dyn Census>> {
+        let dealer = || Collected { dealer: self.0.clone(), lines: BTreeMap::new() };
+        self.0.is_numbered().then(|| Box::new(dealer()) as Box<dyn Census>)
+    }
+}
+
+/// Line number `number` of a seed. The first is what the seed's plain stream begins with.
+fn line_numbered<D: Dealer>(dealer: &D, seed: u64, number: u64) -> Result<String, NothingDealt> {
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    rng.set_stream(number);
+    dealer.deal(&mut rng).map(|line| line.to_string())
+}
+
+/// Numbered lines of a dealer, in their order whoever dealt them.
+#[derive(Debug)]
+pub struct Collected<D> {
+    dealer: D,
+    lines: BTreeMap<u64, String>,
+}
+
+impl<D: Dealer + Clone + Send + 'static> Census for Collected<D> {
+    fn things(&self) -> &'static str {
+        "puzzles"
+    }
+
+    fn share(&self) -> u64 {
+        1
+    }
+
+    fn memory(&self) -> u64 {
+        0
+    }
+
+    fn empty(&self) -> Box<dyn Census> {
+        Box::new(Self { dealer: self.dealer.clone(), lines: BTreeMap::new() })
+    }
+
+    fn count(&mut self, seed: u64, lines: Range<u64>) -> Result<(), Uncounted> {
+        for number in lines {
+            self.lines.insert(number, line_numbered(&self.dealer, seed, number)?);
+        }
+        Ok(())
+    }
+
+    fn merge(&mut self, other: &dyn Census) {
+        let other: &dyn std::any::Any = other;
+        if let Some(other) = other.downcast_ref::<Self>() {
+            self.lines.extend(other.lines.iter().map(|(number, line)| (*number, line.clone())));
+        }
+    }
+
+    fn tally(&self) -> Value {
+        self.lines.values().map(String::as_str).collect()
+    }
+
+    fn read(&mut self, tally: &Value, part: &Part) -> bool {
+        let lines: Vec<String> = Vec::deserialize(tally).unwrap_or_default();
+        // A line is one line, of text that can be shown.
+        let shown = |line: &String| !line.is_empty() && !line.contains(char::is_control);
+        let sound = lines.len() as u64 == part.counted() && lines.iter().all(shown);
+        if sound {
+            self.lines = part.ranges().iter().cloned().flatten().zip(lines).collect();
+        }
+        sound
+    }
+
+    fn extremes(&self, _: u64) -> Vec<Extreme> {
+        Vec::new()
+    }
+
+    fn report(&self, _: u64, _: &Part) -> String {
+        self.lines.values().map(|line| format!("{line}\n")).collect()
     }
 }
 
@@ -98,6 +185,11 @@ impl<G: Rated> Dealer for Chosen<G> {
             None => Starts { setup: self.setup }.deal(rng),
         }
     }
+
+    /// Starts are those of a window's games, which are drawn one after the other.
+    fn is_numbered(&self) -> bool {
+        self.puzzle.is_some()
+    }
 }
 
 impl<G: Rated> Chosen<G> {
@@ -114,8 +206,6 @@ impl<G: Rated> Chosen<G> {
 
 #[cfg(test)]
 mod tests {
-    use rand::SeedableRng;
-
     use super::*;
     use crate::games::tripppin::Line;
     use crate::games::tripppin::oracle::Oracle;
@@ -136,6 +226,31 @@ mod tests {
                 assert_eq!(oracle.is_puzzle(line.current()) && puzzle.is_some(), puzzle.is_some());
             }
         }
+    }
+
+    #[test]
+    fn puzzles_are_numbered_and_starts_follow_each_other() {
+        let by = |puzzle| DealtBy(Chosen::<Line> { setup: (), fair: false, puzzle });
+        assert!(by(None).numbered().is_none());
+        let lines: Vec<String> = by(Some(5)).lines(3).take(6).map(Result::unwrap).collect();
+        let census = |range: Range<u64>| {
+            let mut census = by(Some(5)).numbered().unwrap();
+            census.count(3, range).unwrap();
+            census
+        };
+        let mut parts = census(4..6);
+        parts.merge(&*census(0..4));
+        assert_eq!(parts.report(3, &Part::of(6, 0..6)), lines.join("\n") + "\n");
+        assert_eq!(lines[0], deal_one(3, Some(5)));
+        let mut again = parts.empty();
+        assert!(!again.read(&parts.tally(), &Part::of(6, 0..5)));
+        assert!(again.read(&parts.tally(), &Part::of(6, 0..6)));
+        assert_eq!(again.tally(), parts.tally());
+    }
+
+    fn deal_one(seed: u64, puzzle: Option<u16>) -> String {
+        let dealer = Chosen::<Line> { setup: (), fair: false, puzzle };
+        dealer.deal(&mut ChaCha8Rng::seed_from_u64(seed)).unwrap().to_string()
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::Census;
+use super::Part;
 
 /// A line of the table: what it is, how many, and what to know about the number.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -21,17 +21,18 @@ impl Figure {
 
     /// A number of plies; none where there is nothing to measure.
     #[must_use]
-    pub fn plies(name: impl Into<Cow<'static, str>>, plies: Option<u16>) -> Self {
+    pub fn plies(name: impl Into<Cow<'static, str>>, plies: Option<u64>) -> Self {
         let figure = plies.map_or_else(|| "-".to_owned(), |plies| plies.to_string());
         Self { name: name.into(), figure, rest: "plies".to_owned() }
     }
 
     /// Wins out of some games, ties split, and their share with its standard error; `aside` stands behind.
     #[must_use]
-    pub fn wins(name: impl Into<Cow<'static, str>>, wins: f64, of: u32, aside: &str) -> Self {
+    pub fn wins(name: impl Into<Cow<'static, str>>, wins: f64, of: u64, aside: &str) -> Self {
         let figure = format!("{wins:.2}");
-        let share = wins / f64::from(of.max(1));
-        let error = 100.0 * (share * (1.0 - share) / f64::from(of.max(1))).sqrt();
+        let games = of.max(1) as f64;
+        let share = wins / games;
+        let error = 100.0 * (share * (1.0 - share) / games).sqrt();
         let rest = match of {
             0 => "-".to_owned(),
             _ => format!("{:>6.2} % +- {error:>5.2} of {of}{aside}", 100.0 * share),
@@ -40,17 +41,22 @@ impl Figure {
     }
 }
 
-/// The table: a line for each figure, after how many were counted, the seed, and how many were asked for.
+/// The table: a line for each figure, after how many were counted, the seed, and how many were asked for. Those that are not the
+/// first ones are told by their numbers.
 #[must_use]
-pub fn table(census: &dyn Census, seed: u64, asked: u64) -> String {
-    let counted = census.counted();
-    let partial = if counted < asked { format!("of {asked}, partial") } else { String::new() };
+pub fn table(things: &'static str, seed: u64, part: &Part, figures: Vec<Figure>) -> String {
+    let partial = if part.is_whole() { String::new() } else { format!("of {}, partial", part.asked()) };
     let head = [
-        Figure { name: census.things().into(), figure: counted.to_string(), rest: partial },
+        Figure { name: things.into(), figure: part.counted().to_string(), rest: partial },
         Figure { name: "seed".into(), figure: seed.to_string(), rest: String::new() },
     ];
+    let numbers = part.ranges().iter().filter(|_| !part.is_first()).map(|range| Figure {
+        name: "numbers".into(),
+        figure: range.start.to_string(),
+        rest: format!("to {}", range.end - 1),
+    });
     let mut text = String::new();
-    for Figure { name, figure, rest } in head.into_iter().chain(census.figures()) {
+    for Figure { name, figure, rest } in head.into_iter().chain(numbers).chain(figures) {
         text.push_str(format!("{name:<26}{figure:>20}  {rest}").trim_end());
         text.push('\n');
     }
@@ -64,7 +70,7 @@ fn percent(count: u64, of: u64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::questions::Surveyed;
+    use crate::games::questions::{Census, Surveyed};
     use crate::games::tripppin::oracle;
 
     fn surveyed() -> Surveyed<oracle::Census> {
@@ -75,7 +81,7 @@ mod tests {
     fn every_yardstick_has_its_line() {
         let mut census = surveyed();
         census.count(1, 0..50).unwrap();
-        let text = table(&census, 1, 50);
+        let text = census.report(1, &Part::of(50, 0..50));
         let line = |name: &str| text.lines().find(|line| line.starts_with(name)).unwrap_or_default();
         assert_eq!(line("boards").split_whitespace().collect::<Vec<_>>(), ["boards", "50"]);
         let sum: f64 = ["start wins", "other wins", "draws"]
@@ -92,11 +98,21 @@ mod tests {
 
     #[test]
     fn nothing_counted_is_a_table_too() {
-        let text = table(&surveyed(), 1, 7);
+        let text = surveyed().report(1, &Part::none(7));
         assert!(
             text.starts_with("boards                                       0  of 7, partial\n"),
             "{text}"
         );
         assert!(text.contains("  -\n"));
+    }
+
+    #[test]
+    fn parts_that_are_not_the_first_are_told_by_number() {
+        let mut part = Part::of(9, 0..2);
+        part.add(&Part::of(9, 4..8)).unwrap();
+        let text = table("boards", 1, &part, Vec::new());
+        let lines: Vec<Vec<&str>> = text.lines().map(|line| line.split_whitespace().collect()).collect();
+        assert_eq!(lines[0], ["boards", "6", "of", "9,", "partial"]);
+        assert_eq!(lines[2..], [["numbers", "0", "to", "1"], ["numbers", "4", "to", "7"]]);
     }
 }

@@ -7,6 +7,7 @@ use std::ops::Range;
 
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
+use serde::{Deserialize, Serialize};
 
 use super::cell::Move;
 use super::game::Line;
@@ -15,6 +16,7 @@ use super::side::Side;
 use crate::games::contract::{Game, Mind};
 use crate::games::fault::{self, Unanswered};
 use crate::games::mind::Control;
+use crate::games::questions::Spread;
 
 /// Plays a line to its end, each side by the mind on its seat.
 ///
@@ -34,50 +36,76 @@ pub fn play(
 }
 
 /// What one entrant did on one seat.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Tally {
-    /// Games.
-    pub games: u32,
-    /// Wins in sixths: 6 alone, 3 shared by two, 2 by three.
-    pub sixths: u32,
-    /// Cells owned at the end, all games together.
-    pub cells: u32,
+    /// The wins of each game in sixths: 6 alone, 3 shared by two, 2 by three.
+    pub sixths: Spread,
+    /// The cells owned at the end of each game.
+    pub cells: Spread,
 }
 
 impl Tally {
     /// Both together.
     #[must_use]
-    pub const fn plus(self, other: Self) -> Self {
-        Self {
-            games: self.games + other.games,
-            sixths: self.sixths + other.sixths,
-            cells: self.cells + other.cells,
-        }
+    pub fn plus(mut self, other: Self) -> Self {
+        self.sixths.merge(&other.sixths);
+        self.cells.merge(&other.cells);
+        self
+    }
+
+    /// Games.
+    #[must_use]
+    pub const fn games(self) -> u64 {
+        self.cells.count
     }
 
     /// Games won, shared ones in part.
     #[must_use]
     pub fn wins(self) -> f64 {
-        f64::from(self.sixths) / 6.0
+        self.sixths.sum as f64 / 6.0
     }
 }
 
 /// What came of a tournament.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Table {
     /// By the place in the line-up, then by [`Side::index`].
     tallies: [[Tally; 3]; 3],
+    /// The moves of each game.
+    plies: Spread,
 }
 
 impl Table {
     /// What an entrant, by the place in the line-up, did on a seat.
     #[must_use]
-    pub const fn on(&self, entrant: usize, seat: Side) -> Tally {
-        if entrant < 3 {
-            self.tallies[entrant][seat.index()]
-        } else {
-            Tally { games: 0, sixths: 0, cells: 0 }
-        }
+    pub fn on(&self, entrant: usize, seat: Side) -> Tally {
+        self.tallies.get(entrant).map_or_else(Tally::default, |seats| seats[seat.index()])
+    }
+
+    /// The moves of each game.
+    #[must_use]
+    pub const fn plies(&self) -> &Spread {
+        &self.plies
+    }
+
+    /// Whether it can be that of any games: everybody has played all of them, and every win is shared out.
+    #[must_use]
+    pub fn is_sound(&self) -> bool {
+        let all = |entrant: &[Tally; 3], of: fn(&Tally) -> u64| {
+            entrant.iter().try_fold(0, |sum: u64, tally| sum.checked_add(of(tally)))
+        };
+        let games = Some(self.plies.count);
+        let sixths = self
+            .tallies
+            .iter()
+            .try_fold(0, |sum: u64, entrant| sum.checked_add(all(entrant, |tally| tally.sixths.sum)?));
+        let played = |entrant| {
+            all(entrant, |tally| tally.cells.count) == games
+                && all(entrant, |tally| tally.sixths.count) == games
+        };
+        self.tallies.iter().all(played) && sixths == self.plies.count.checked_mul(6)
     }
 
     /// What an entrant did on all seats.
@@ -92,6 +120,7 @@ impl Table {
         for (mine, theirs) in self.tallies.iter_mut().flatten().zip(other.tallies.iter().flatten()) {
             *mine = mine.plus(*theirs);
         }
+        self.plies.merge(&other.plies);
         self
     }
 }
@@ -127,11 +156,13 @@ pub fn tournament(
         play(&mut line, minds, control)?;
         let scores = line.current().scores();
         let winners = leaders(scores);
-        let sixths = 6 / winners.clone().count().max(1) as u32;
+        let sixths = 6 / winners.clone().count().max(1) as u64;
+        table.plies.add(number, line.plies() as u64);
         for (tallies, seat) in table.tallies.iter_mut().zip(seats) {
             let won = winners.clone().any(|winner| winner == seat);
-            let tally = Tally { games: 1, sixths: if won { sixths } else { 0 }, cells: scores[seat.index()] };
-            tallies[seat.index()] = tallies[seat.index()].plus(tally);
+            let tally = &mut tallies[seat.index()];
+            tally.sixths.add(number, if won { sixths } else { 0 });
+            tally.cells.add(number, scores[seat.index()].into());
         }
     }
     Ok(table)
@@ -152,14 +183,17 @@ mod tests {
         let table = play(0..6);
         assert_eq!(play(0..4).plus(&play(4..6)), table);
         for entrant in 0..3 {
-            assert!(Side::ALL.into_iter().all(|seat| table.on(entrant, seat).games == 2));
+            assert!(Side::ALL.into_iter().all(|seat| table.on(entrant, seat).games() == 2));
         }
-        let sixths: u32 = (0..3).map(|entrant| table.of(entrant).sixths).sum();
+        let sixths: u64 = (0..3).map(|entrant| table.of(entrant).sixths.sum).sum();
         assert_eq!(sixths, 36);
+        assert!(table.is_sound() && Table::default().is_sound());
     }
 
     #[test]
     fn shared_wins_are_won_in_part() {
-        assert_eq!(Tally { games: 4, sixths: 15, cells: 0 }.wins(), 2.5);
+        let mut tally = Tally::default();
+        [6, 3, 6, 0].into_iter().zip(0..).for_each(|(sixths, number)| tally.sixths.add(number, sixths));
+        assert_eq!(tally.wins(), 2.5);
     }
 }

@@ -5,6 +5,8 @@
 
 use std::ops::Range;
 
+use serde::{Deserialize, Serialize};
+
 use super::dice::Dice;
 use super::game::Line;
 use super::moves::Move;
@@ -14,35 +16,37 @@ use super::stage::Stage;
 use crate::games::contract::{Game, Mind};
 use crate::games::fault::{self, Unanswered};
 use crate::games::mind::Control;
+use crate::games::questions::Spread;
 
 /// What a match came to.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Table {
     /// Games the first mind has won when it began, and when the other did.
-    pub won: [u32; 2],
+    pub won: [u64; 2],
     /// Games the second mind has won when it began, and when the other did.
-    pub lost: [u32; 2],
-    /// Moves of all games.
-    pub plies: u64,
+    pub lost: [u64; 2],
+    /// The moves of each game.
+    pub plies: Spread,
 }
 
 impl Table {
     /// Games played.
     #[must_use]
-    pub const fn games(&self) -> u32 {
+    pub const fn games(&self) -> u64 {
         self.won[0] + self.won[1] + self.lost[0] + self.lost[1]
     }
 
     /// Games the first mind has won.
     #[must_use]
-    pub const fn wins(&self) -> u32 {
+    pub const fn wins(&self) -> u64 {
         self.won[0] + self.won[1]
     }
 
     /// The share of games the first mind has won.
     #[must_use]
     pub fn share(&self) -> f64 {
-        f64::from(self.wins()) / f64::from(self.games())
+        self.wins() as f64 / self.games() as f64
     }
 
     /// Both together.
@@ -51,14 +55,21 @@ impl Table {
         for (mine, theirs) in [(&mut self.won, other.won), (&mut self.lost, other.lost)] {
             mine.iter_mut().zip(theirs).for_each(|(mine, theirs)| *mine += theirs);
         }
-        self.plies += other.plies;
+        self.plies.merge(&other.plies);
         self
+    }
+
+    /// Whether it can be that of any games.
+    #[must_use]
+    pub fn is_sound(&self) -> bool {
+        let games = self.won.iter().chain(&self.lost).try_fold(0, |sum: u64, games| sum.checked_add(*games));
+        games == Some(self.plies.count)
     }
 
     /// Counts game number `number` of a match and who has won it.
     fn add(&mut self, number: u64, winner: Side, plies: usize) {
         let first = seat(number);
-        self.plies += plies as u64;
+        self.plies.add(number, plies as u64);
         let table = if winner == first { &mut self.won } else { &mut self.lost };
         // Player a begins.
         table[usize::from(winner != Side::A)] += 1;

@@ -2,9 +2,6 @@
 
 use std::io::Write;
 
-use rand::SeedableRng;
-use rand_chacha::ChaCha8Rng;
-
 use super::{BatchError, Ending, say};
 use crate::games::questions::Deals;
 use crate::host::interrupt::Interrupt;
@@ -20,9 +17,10 @@ pub fn run(
     out: &mut dyn Write,
     interrupt: &Interrupt,
 ) -> Result<Ending, BatchError> {
-    let mut rng = ChaCha8Rng::seed_from_u64(seed.unwrap_or_else(rand::random));
+    let mut lines = dealer.lines(seed.unwrap_or_else(rand::random));
     for _ in 0..count {
-        say(out, &dealer.deal(&mut rng)?)?;
+        let Some(line) = lines.next() else { break };
+        say(out, &line?)?;
         if interrupt.asked() {
             return Ok(Ending::Interrupted);
         }

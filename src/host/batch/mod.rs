@@ -9,16 +9,20 @@ mod census;
 mod deal;
 mod input;
 mod learn;
+mod merge;
+mod record;
 
 use std::io::{self, Write};
-use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
 pub use self::ask::answer_all;
+pub use self::census::Request;
 pub use self::input::{Entry, Input};
-use super::files::FileError;
+pub use self::merge::Rebuild;
+pub use self::record::{Foreign, NUMBERS, Subject};
+use super::files::{FileError, TextError};
 use super::interrupt::Interrupt;
-use crate::games::questions::{Answers, Census, Deals, Learner, NothingDealt};
+use crate::games::questions::{Answers, Deals, Learner, NothingDealt, Uncounted};
 
 /// A batch command with everything it was told.
 #[derive(Debug)]
@@ -42,15 +46,15 @@ pub enum Job {
         count: u64,
     },
     /// Counts over boards or games.
-    Count {
-        /// What is counted, nothing of it yet.
-        census: Box<dyn Census>,
-        /// How many boards or games.
-        boards: u64,
-        /// The seed of their shuffles; a new one when none is given.
-        seed: Option<u64>,
-        /// How many threads count; as many as there are cores when none are given.
-        threads: Option<NonZeroUsize>,
+    Count(Request),
+    /// Adds up what was counted in parts.
+    Merge {
+        /// The results.
+        files: Vec<PathBuf>,
+        /// Whether the sum is written as JSON.
+        json: bool,
+        /// Knows what a result was asked by.
+        rebuild: Rebuild,
     },
     /// Learns weights.
     Learn {
@@ -73,11 +77,8 @@ impl Job {
                 }
             }
             Self::Deal { dealer, seed, count } => deal::run(&**dealer, *seed, *count, out, interrupt),
-            Self::Count { census, boards, seed, threads } => {
-                let request =
-                    census::Request { census: &**census, boards: *boards, seed: *seed, threads: *threads };
-                census::run(&request, out, interrupt.flag())
-            }
+            Self::Count(request) => census::run(request, out, interrupt),
+            Self::Merge { files, json, rebuild } => merge::run(files, *json, *rebuild, out),
             Self::Learn { learner, out: path } => learn::run(&**learner, path.as_deref(), out, interrupt),
         }
     }
@@ -112,6 +113,12 @@ pub enum BatchError {
         /// What was expected.
         problem: String,
     },
+    /// A file that is no result of a count.
+    #[error(transparent)]
+    Text(#[from] TextError),
+    /// A result that does not belong where it is.
+    #[error(transparent)]
+    Foreign(#[from] Foreign),
     /// A mind has failed.
     #[error("{place}the computer cannot move: {fault}")]
     Mind {
@@ -147,6 +154,15 @@ pub enum BatchError {
         /// What the system said.
         reason: io::Error,
     },
+}
+
+impl From<Uncounted> for BatchError {
+    fn from(why: Uncounted) -> Self {
+        match why {
+            Uncounted::Mind(fault) => Self::Mind { place: String::new(), fault },
+            Uncounted::Nothing(nothing) => nothing.into(),
+        }
+    }
 }
 
 /// Does a job, writing to `out`. A reader of it that goes away ends the command; that is no error.

@@ -6,7 +6,7 @@ use std::iter;
 use super::options::{Of, OptionSpec, Takes, options};
 use crate::games::catalogue;
 use crate::games::entry::Entry;
-use crate::games::entry::command::{Command, Example};
+use crate::games::entry::command::{Command, Example, SHARED_OUT};
 
 /// A word behind a command that is no option.
 #[derive(Debug, Clone, Copy)]
@@ -15,6 +15,8 @@ pub struct Operand {
     pub name: &'static str,
     /// Whether it must be there.
     pub required: bool,
+    /// Whether there can be more than one.
+    pub many: bool,
     /// What it can be.
     pub takes: fn() -> Takes,
 }
@@ -41,11 +43,11 @@ const fn example(line: &'static str) -> Option<Example> {
 }
 
 const fn required(name: &'static str, takes: fn() -> Takes) -> Operand {
-    Operand { name, required: true, takes }
+    Operand { name, required: true, many: false, takes }
 }
 
 const fn optional(name: &'static str, takes: fn() -> Takes) -> Operand {
-    Operand { name, required: false, takes }
+    Operand { name, required: false, many: false, takes }
 }
 
 /// Where the positions of a batch command are.
@@ -55,7 +57,7 @@ const POSITIONS: Operand = optional("FILE", || Takes::File);
 pub const SHELLS: [&str; 3] = ["bash", "zsh", "fish"];
 
 /// The commands that have a name.
-pub static COMMANDS: [CommandSpec; 16] = [
+pub static COMMANDS: [CommandSpec; 17] = [
     CommandSpec {
         command: Command::Screenshot,
         name: "screenshot",
@@ -128,7 +130,8 @@ pub static COMMANDS: [CommandSpec; 16] = [
         name: "deal",
         operands: &[],
         help: "start positions, or puzzles, as a batch command reads them",
-        details: "",
+        details: "Each puzzle of a seed has a number and can be had without those before it; so many of them are dealt on all \
+                  cores, kept and shared out as a census is (--threads, --shard, --from, --resume, --json).",
         example: None,
     },
     CommandSpec {
@@ -137,8 +140,19 @@ pub static COMMANDS: [CommandSpec; 16] = [
         operands: &[],
         help: "solve many boards and count what they are like",
         details: "One seed counts the same boards, whatever the number of threads. Ctrl-C gives the table of the boards \
-                  counted so far, says so, and ends with exit code 130.",
+                  counted so far, says so, and ends with exit code 130. With --resume it goes on where it was ended, also by \
+                  a power cut; with --shard others count the rest elsewhere, and tripppin merge adds up.",
         example: None,
+    },
+    CommandSpec {
+        command: Command::Merge,
+        name: "merge",
+        operands: &[Operand { many: true, ..required("FILE...", || Takes::File) }],
+        help: "add up the results of a census, of a tournament or of puzzles counted in parts",
+        details: "The files are those that --resume keeps, or that --json writes. All parts of a seed come to what one run gives, \
+                  byte for byte. A file of another version of the program, another command, game, option or seed is refused by \
+                  name, and so is one that has boards or games of an earlier one; what is missing is told on standard error.",
+        example: example("tripppin merge part-*.json"),
     },
     CommandSpec {
         command: Command::Fit,
@@ -258,7 +272,13 @@ impl CommandSpec {
                 self.command.options(game).partition(|option| game.needs(self.command, option.name));
             for (options, required) in [(needed, true), (others, false)] {
                 for option in options {
-                    add(format!("{} {}", option.name, option.value).trim_end(), required);
+                    let words = format!("{} {}", option.name, option.value);
+                    // Of those by which a count is shared out the first stands for all.
+                    match SHARED_OUT.iter().position(|name| *name == option.name) {
+                        None => add(words.trim_end(), required),
+                        Some(0) => add(&format!("{words} ..."), required),
+                        Some(_) => {}
+                    }
                 }
             }
         }
@@ -319,8 +339,12 @@ mod tests {
             usage("match"),
             "tripppin match --right L --left L [--prevention on|off] [--max-plies N] [FILE]"
         );
-        assert_eq!(usage("deal"), "tripppin deal [--seed N] [--count N] [--fair] [--puzzle PLIES]");
-        assert_eq!(usage("census"), "tripppin census --boards N [--seed N] [--threads T]");
+        assert_eq!(
+            usage("deal"),
+            "tripppin deal [--seed N] [--count N] [--fair] [--puzzle PLIES] [--threads T] [--shard I/N ...]"
+        );
+        assert_eq!(usage("census"), "tripppin census --boards N [--seed N] [--threads T] [--shard I/N ...]");
+        assert_eq!(usage("merge"), "tripppin merge FILE...");
         assert_eq!(usage("ugi"), "tripppin ugi");
         assert_eq!(usage("completions"), "tripppin completions SHELL");
     }

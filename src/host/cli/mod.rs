@@ -8,11 +8,11 @@ pub mod help;
 pub mod man;
 pub mod options;
 pub mod readargs;
+mod shares;
 mod usage;
 mod values;
 
 use std::ffi::OsString;
-use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use self::commands::{COMMANDS, CommandSpec, SHELLS, command};
@@ -24,7 +24,7 @@ use super::batch::Job;
 use super::files::Line;
 use crate::games::catalogue;
 use crate::games::entry::Entry;
-use crate::games::entry::command::{Command, Request, Task};
+use crate::games::entry::command::{Command, Request, SHARED_OUT, Task};
 use crate::games::entry::given::{CLASSIC, Given, OptionError, POSITION};
 use crate::games::entry::window::Setup;
 use crate::games::near;
@@ -35,8 +35,6 @@ use crate::machine::colour::Pens;
 pub const DIFFICULTIES: std::ops::RangeInclusive<u8> = 1..=9;
 /// The most times the template is shown to somebody who goes on asking for it.
 const MOST_QUESTIONS: usize = 1000;
-/// More threads than any machine of today has cores.
-const MOST_THREADS: usize = 1024;
 /// The most host pixels for a pixel of the screen.
 const MOST_SCALE: i64 = 8;
 /// The most columns of border.
@@ -250,7 +248,8 @@ fn run(
     game: &'static Entry,
 ) -> Result<Run, UsageError> {
     let usage = || spec.usage(game);
-    if let Some(word) = words.get(spec.operands.len()) {
+    let many = spec.operands.last().is_some_and(|operand| operand.many);
+    if let Some(word) = words.get(spec.operands.len()).filter(|_| !many) {
         return Err(UsageError::ExtraWord {
             command: spec.name,
             word: word.to_string_lossy().into_owned(),
@@ -272,7 +271,7 @@ fn run(
         let before = spec.operands.iter().filter(|operand| operand.required).count();
         let file = word(before).map(PathBuf::from);
         let task = (known.read)(&Request { name: spec.name, words, has_file: file.is_some(), given })?;
-        return Ok(work(task, game.word, given, file)?);
+        return Ok(work(task, spec.name, game.word, given, file)?);
     }
     let path = |index| word(index).map(PathBuf::from).unwrap_or_default();
     let first = word(0).map(|word| word.to_string_lossy()).unwrap_or_default();
@@ -280,6 +279,10 @@ fn run(
         Command::Screenshot => Ok(Run::Screenshot { out: path(0), rgb: given.flag("--rgb") }),
         Command::Script => Ok(Run::Script { file: path(0) }),
         Command::Record => Ok(Run::Record { file: path(0), out: path(1) }),
+        Command::Merge => {
+            let files = words.iter().map(PathBuf::from).collect();
+            Ok(Run::Batch(Job::Merge { files, json: given.flag("--json"), rebuild: shares::rebuild }))
+        }
         Command::Man => Ok(Run::Man),
         Command::Completions => match &*first {
             "bash" => Ok(Run::Completions(Shell::Bash)),
@@ -302,19 +305,26 @@ fn run(
 }
 
 /// A game's task, with the options that are the same for all games; `file` is the file of positions if one is named.
-fn work(task: Task, game: &'static str, given: &Given, file: Option<PathBuf>) -> Result<Run, OptionError> {
-    let most = NonZeroUsize::MIN.saturating_add(MOST_THREADS - 1);
+fn work(
+    task: Task,
+    command: &'static str,
+    game: &'static str,
+    given: &Given,
+    file: Option<PathBuf>,
+) -> Result<Run, OptionError> {
     Ok(Run::Batch(match task {
         Task::Conversation(talk) => return Ok(Run::Ugi(talk)),
         Task::Answer(answers) => Job::Answer { answers, game, file },
         Task::Deal(dealer) => {
             let count = given.number("--count", 1..=u64::MAX)?.unwrap_or(1);
-            Job::Deal { dealer, seed: given.seed()?, count }
+            let counted = SHARED_OUT.iter().chain(&["--threads"]).find(|option| given.has(option));
+            match (counted, dealer.numbered()) {
+                (None, _) => Job::Deal { dealer, seed: given.seed()?, count },
+                (Some(_), Some(lines)) => Job::Count(shares::request(lines, count, command, game, given)?),
+                (Some(option), None) => return Err(OptionError::OnlyWith(option, "--puzzle")),
+            }
         }
-        Task::Count(census, boards) => {
-            let seed = given.seed()?;
-            Job::Count { census, boards, seed, threads: given.number("--threads", NonZeroUsize::MIN..=most)? }
-        }
+        Task::Count(census, boards) => Job::Count(shares::request(census, boards, command, game, given)?),
         Task::Learn(learner) => Job::Learn { learner, out: given.path("--out") },
     }))
 }

@@ -222,6 +222,27 @@ fn shared_last() -> Vec<OptionSpec> {
         ),
         batch("--boards", "N", Takes::Text, "how many boards"),
         batch("--threads", "T", Takes::Text, "how many threads (as many as there are cores when not said)"),
+        batch(
+            "--shard",
+            "I/N",
+            Takes::Text,
+            "count part I of N only, 1/N to N/N; all parts of a --seed, merged, are what one run gives. deal: with --puzzle",
+        ),
+        batch("--from", "K", Takes::Text, "count from number K on, 0 being the first, to the end"),
+        batch(
+            "--resume",
+            "FILE",
+            Takes::File,
+            "keep what was counted in FILE, every few seconds; where it is there already, go on from it",
+        ),
+        option(
+            Batch,
+            Of::These(&[Command::Merge]),
+            "--json",
+            "",
+            Takes::Text,
+            "the result as JSON: what was counted, exact sums, extremes and their positions",
+        ),
         other(
             "--scale",
             "N",

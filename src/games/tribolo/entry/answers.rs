@@ -5,8 +5,8 @@ use std::ops::ControlFlow;
 use crate::games::contract::Mind;
 use crate::games::fault::Unanswered;
 use crate::games::mind::Unlimited;
-use crate::games::questions::{Figure, Learner, Survey, Think, Told};
-use crate::games::tribolo::arena::{Table, Tally, tournament};
+use crate::games::questions::{Extreme, Figure, Learner, Survey, Think, Told};
+use crate::games::tribolo::arena::{self, Table, Tally, tournament};
 use crate::games::tribolo::classic;
 use crate::games::tribolo::features::View;
 use crate::games::tribolo::fit::fit;
@@ -71,6 +71,14 @@ pub struct Lineup {
     pub rotate: bool,
 }
 
+impl Lineup {
+    /// How far two games in a row are apart in the arena's numbers: whoever sits where they are named for plays the first game of
+    /// each three.
+    const fn apart(self) -> u64 {
+        if self.rotate { 1 } else { 3 }
+    }
+}
+
 impl Survey for Table {
     type Setup = Lineup;
 
@@ -88,10 +96,8 @@ impl Survey for Table {
 
     fn of(lineup: Lineup, seed: u64, games: std::ops::Range<u64>) -> Result<Self, String> {
         let minds = lineup.players.each_ref().map(|player| player as &dyn Mind<Line>);
-        // Whoever sits where they are named for plays the first game of each three.
-        let apart = if lineup.rotate { 1 } else { 3 };
         let play = |game: u64| {
-            let number = game.saturating_mul(apart);
+            let number = game.saturating_mul(lineup.apart());
             tournament(minds, seed, number..number.saturating_add(1), &mut Unlimited)
         };
         games
@@ -105,7 +111,20 @@ impl Survey for Table {
     }
 
     fn counted(&self) -> u64 {
-        self.of(0).games.into()
+        self.of(0).games()
+    }
+
+    fn is_sound(&self) -> bool {
+        Self::is_sound(self)
+    }
+
+    fn extremes(&self, lineup: Lineup, seed: u64) -> Vec<Extreme> {
+        let start = |number| Some(arena::game(seed, number).0.to_string());
+        let extremes = [("longest game", self.plies().most), ("shortest game", self.plies().least)];
+        let extremes = extremes
+            .into_iter()
+            .filter_map(|(what, peak)| Extreme::at(what, peak, |peak| start(peak.number)));
+        extremes.map(|extreme| Extreme { number: extreme.number / lineup.apart(), ..extreme }).collect()
     }
 
     fn figures(&self, lineup: Lineup) -> Vec<Figure> {
@@ -134,8 +153,8 @@ pub const fn colour(side: Side) -> &'static str {
 }
 
 fn figure(name: String, tally: Tally) -> Figure {
-    let cells = f64::from(tally.cells) / f64::from(tally.games.max(1));
-    Figure::wins(name, tally.wins(), tally.games, &format!(", {cells:.1} cells"))
+    let cells = tally.cells.sum as f64 / tally.games().max(1) as f64;
+    Figure::wins(name, tally.wins(), tally.games(), &format!(", {cells:.1} cells"))
 }
 
 impl Learner for Settings {

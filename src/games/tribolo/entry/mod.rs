@@ -136,7 +136,17 @@ static COMMANDS: [GameCommand; 7] = [
     GameCommand {
         command: Command::Match,
         needs: &["--blue", "--red", "--green"],
-        takes: &["--seed", "--max-plies", "--games", "--rotate", "--threads"],
+        takes: &[
+            "--seed",
+            "--max-plies",
+            "--games",
+            "--rotate",
+            "--threads",
+            "--shard",
+            "--from",
+            "--resume",
+            "--json",
+        ],
         details: "WINNER is b, r or g, several letters for those who share the win, \"-\" when the game is unfinished; HOW is the \
                   cells of blue, red and green, or unfinished. With --games no positions are read: so many games are played \
                   from starts of their own, and a table tells the wins of each player, ties split, their share with its \

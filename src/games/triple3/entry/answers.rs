@@ -4,8 +4,8 @@ use std::ops::{ControlFlow, Range};
 
 use crate::games::contract::Game;
 use crate::games::mind::Unlimited;
-use crate::games::questions::{Figure, Learner, Survey, Think, Told, list};
-use crate::games::triple3::arena::{Table, tournament};
+use crate::games::questions::{Extreme, Figure, Learner, Survey, Think, Told, list};
+use crate::games::triple3::arena::{Table, start, tournament};
 use crate::games::triple3::dice::Total;
 use crate::games::triple3::minds::train::train;
 use crate::games::triple3::minds::{Level, Player};
@@ -75,15 +75,28 @@ impl Survey for Table {
     }
 
     fn counted(&self) -> u64 {
-        self.games().into()
+        self.games()
+    }
+
+    fn is_sound(&self) -> bool {
+        Self::is_sound(self)
+    }
+
+    fn extremes(&self, _: Pairing, seed: u64) -> Vec<Extreme> {
+        let extremes = [("longest game", self.plies.most), ("shortest game", self.plies.least)];
+        let start = |number| Some(start(seed, number).to_string());
+        extremes
+            .into_iter()
+            .filter_map(|(what, peak)| Extreme::at(what, peak, |peak| start(peak.number)))
+            .collect()
     }
 
     fn figures(&self, Pairing([first, second]): Pairing) -> Vec<Figure> {
-        let figure = |name: String, won: u32, of: u32| Figure::wins(name, won.into(), of, "");
+        let figure = |name: String, won: u64, of: u64| Figure::wins(name, won as f64, of, "");
         let [began, followed] = [[self.won[0], self.lost[1]], [self.won[1], self.lost[0]]];
         let games = self.games();
-        let moves = self.plies as f64 / f64::from(games.max(1));
-        let beginners = f64::from(self.won[0] + self.lost[0]);
+        let moves = self.plies.sum as f64 / games.max(1) as f64;
+        let beginners = (self.won[0] + self.lost[0]) as f64;
         vec![
             figure(format!("first: {first}"), self.wins(), games),
             figure("   beginning".to_owned(), began[0], began.iter().sum()),

@@ -130,7 +130,7 @@ static COMMANDS: [GameCommand; 6] = [
     GameCommand {
         command: Command::Match,
         needs: &["--first", "--second"],
-        takes: &["--seed", "--max-plies", "--games", "--threads"],
+        takes: &["--seed", "--max-plies", "--games", "--threads", "--shard", "--from", "--resume", "--json"],
         details: "The first is player a, the second player b. WINNER is a or b, \"-\" when there is none; HOW is line, five or \
                   unfinished. With --games no positions are read: so many games are played from the start, two in a row with \
                   the same dice, and first and second begin in turn; a table tells the wins of each, their share with its \

@@ -2,10 +2,10 @@
 
 use crate::games::fault::Fault;
 use crate::games::mind::Unlimited;
-use crate::games::questions::{Figure, Oracles, Plays, Question, Rated, Survey, Told};
+use crate::games::questions::{Extreme, Figure, Oracles, Plays, Question, Rated, Survey, Told};
 use crate::games::tripppin::classic::{self, Level};
 use crate::games::tripppin::oracle::{Census, Oracle};
-use crate::games::tripppin::{Cause, Line, Move, Position, perft};
+use crate::games::tripppin::{Board, Cause, Line, Move, Position, Side, perft};
 use std::ops::{Range, RangeInclusive};
 
 impl Told for Position {
@@ -103,9 +103,27 @@ impl Survey for Census {
         self.boards
     }
 
+    fn is_sound(&self) -> bool {
+        Self::is_sound(self)
+    }
+
+    fn extremes(&self, (): (), seed: u64) -> Vec<Extreme> {
+        let start = |number| Position::start(Board::numbered(seed, number), Side::Right);
+        let starts = [("longest win", self.wins.most), ("longest loss", self.losses.most)];
+        let starts =
+            starts.map(|(what, peak)| Extreme::at(what, peak, |peak| Some(start(peak.number).to_string())));
+        // The board's first such position in the order of texts, whichever the solver finds first.
+        let farthest = Extreme::at("farthest position", self.farthest, |peak| {
+            let oracle = Oracle::solve(&Board::numbered(seed, peak.number));
+            let plies = u16::try_from(peak.value).ok()?;
+            oracle.decided_in(plies).map(|position| position.to_string()).min()
+        });
+        starts.into_iter().chain([farthest]).flatten().collect()
+    }
+
     fn figures(&self, (): ()) -> Vec<Figure> {
         let decided = self.won() + self.lost();
-        let states = self.boards * Self::STATES;
+        let states = self.boards.saturating_mul(Self::STATES);
         let longest = self.won_in.keys().chain(self.lost_in.keys()).max();
         vec![
             Figure::share("start wins", self.won(), self.boards),
@@ -114,13 +132,17 @@ impl Survey for Census {
             Figure::share("fair boards", self.fair, self.boards),
             Figure::share("wins in one ply", self.won_within(1), self.won()),
             Figure::share("wins within 17 plies", self.won_within(17), self.won()),
-            Figure::plies("longest win", longest.copied()),
+            Figure::plies("longest win", longest.copied().map(u64::from)),
             Figure::share("ends without a move", decided - self.won_on_goal, decided),
             Figure::share("ends on the last goal", self.won_on_goal, decided),
             Figure::share("states won", self.states_won, states),
             Figure::share("states lost", self.states_lost, states),
-            Figure::share("states drawn", states - self.states_won - self.states_lost, states),
-            Figure::plies("longest distance", Some(self.longest)),
+            Figure::share(
+                "states drawn",
+                states.saturating_sub(self.states_won).saturating_sub(self.states_lost),
+                states,
+            ),
+            Figure::plies("longest distance", Some(self.farthest.map_or(0, |peak| peak.value))),
         ]
     }
 }
@@ -129,7 +151,6 @@ impl Survey for Census {
 mod tests {
     use super::*;
     use crate::games::questions::Match;
-    use crate::games::tripppin::{Board, Position, Side};
 
     #[test]
     fn finished_games_say_how_they_ended() {

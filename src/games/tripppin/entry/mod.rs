@@ -144,7 +144,17 @@ static COMMANDS: [GameCommand; 8] = [
     GameCommand {
         command: Command::Deal,
         needs: &[],
-        takes: &["--seed", "--count", "--fair", "--puzzle"],
+        takes: &[
+            "--seed",
+            "--count",
+            "--fair",
+            "--puzzle",
+            "--threads",
+            "--shard",
+            "--from",
+            "--resume",
+            "--json",
+        ],
         details: "The right piece moves first. The first board of a seed is the one the window opens with. A fair \
                   board is one whoever starts.",
         example: Example { line: "tripppin deal --seed 1994 --puzzle 3", gives: PUZZLE },
@@ -156,7 +166,7 @@ static COMMANDS: [GameCommand; 8] = [
     GameCommand {
         command: Command::Census,
         needs: &["--boards"],
-        takes: &["--seed", "--threads"],
+        takes: &["--seed", "--threads", "--shard", "--from", "--resume", "--json"],
         details: "",
         example: Example { line: "tripppin census --boards 1000 --seed 1", gives: CENSUS },
         read: |request| request.census::<Census>(()),

@@ -6,13 +6,17 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
+use serde::{Deserialize, Serialize};
+
 use super::super::board::Board;
 use super::super::position::{Cause, Position};
 use super::super::side::Side;
 use super::{Oracle, Verdict};
+use crate::games::questions::{Peak, Spread, either};
 
 /// Counts over some boards. The start is the first game's: the right piece moves first.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Census {
     /// Boards counted.
     pub boards: u64,
@@ -28,32 +32,42 @@ pub struct Census {
     pub states_won: u64,
     /// States of all boards that the side to move loses.
     pub states_lost: u64,
-    /// The greatest distance of any state from the end, in plies.
-    pub longest: u16,
+    /// The plies of the boards the side that starts wins.
+    pub wins: Spread,
+    /// The plies of the boards the other side wins.
+    pub losses: Spread,
+    /// The greatest distance of any state from the end, in plies, and its board.
+    pub farthest: Option<Peak>,
 }
 
 impl Census {
     /// How many states a board has.
     pub const STATES: u64 = 25 * 2 * 64 * 63;
 
-    /// Counts a board.
-    pub fn add(&mut self, oracle: &Oracle) {
+    /// Counts a board, which has a number.
+    pub fn add(&mut self, number: u64, oracle: &Oracle) {
         self.boards += 1;
         let start = Position::start(*oracle.board(), Side::Right);
         let decided = match oracle.verdict(&start) {
-            Verdict::Win(plies) => Some(self.won_in.entry(plies).or_default()),
-            Verdict::Loss(plies) => Some(self.lost_in.entry(plies).or_default()),
+            Verdict::Win(plies) => Some((&mut self.won_in, &mut self.wins, plies)),
+            Verdict::Loss(plies) => Some((&mut self.lost_in, &mut self.losses, plies)),
             Verdict::Draw => None,
         };
-        if let Some(count) = decided {
-            *count += 1;
+        if let Some((decided_in, spread, plies)) = decided {
+            *decided_in.entry(plies).or_default() += 1;
+            spread.add(number, plies.into());
             self.won_on_goal += u64::from(ends_on_goal(oracle, start));
         }
         self.fair += u64::from(oracle.is_fair());
         let (won, lost, longest) = oracle.tally();
         self.states_won += won;
         self.states_lost += lost;
-        self.longest = self.longest.max(longest);
+        self.go_far(Some(Peak { value: longest.into(), number }));
+    }
+
+    /// Some board has a state so far from the end.
+    fn go_far(&mut self, farthest: Option<Peak>) {
+        self.farthest = either(self.farthest, farthest, Peak::greater);
     }
 
     /// Solves and counts some of the boards a seed has, see [`Board::numbered`]. Which part counts which board does not matter
@@ -61,7 +75,7 @@ impl Census {
     #[must_use]
     pub fn of(seed: u64, boards: Range<u64>) -> Self {
         let mut census = Self::default();
-        boards.for_each(|number| census.add(&Oracle::solve(&Board::numbered(seed, number))));
+        boards.for_each(|number| census.add(number, &Oracle::solve(&Board::numbered(seed, number))));
         census
     }
 
@@ -75,9 +89,24 @@ impl Census {
         }
         self.won_on_goal += other.won_on_goal;
         self.fair += other.fair;
-        self.states_won += other.states_won;
-        self.states_lost += other.states_lost;
-        self.longest = self.longest.max(other.longest);
+        self.states_won = self.states_won.saturating_add(other.states_won);
+        self.states_lost = self.states_lost.saturating_add(other.states_lost);
+        self.wins.merge(&other.wins);
+        self.losses.merge(&other.losses);
+        self.go_far(other.farthest);
+    }
+
+    /// Whether these can be the counts of any boards.
+    #[must_use]
+    pub fn is_sound(&self) -> bool {
+        let states = self.boards.checked_mul(Self::STATES);
+        let decided = self.wins.count.checked_add(self.losses.count);
+        self.wins.is_of(&self.won_in)
+            && self.losses.is_of(&self.lost_in)
+            && decided.is_some_and(|decided| decided <= self.boards && self.won_on_goal <= decided)
+            && self.fair <= self.boards
+            && self.states_won.checked_add(self.states_lost).zip(states).is_some_and(|(sum, all)| sum <= all)
+            && self.farthest.is_some() == (self.boards > 0)
     }
 
     /// Boards on which the side that starts wins.
@@ -124,5 +153,23 @@ mod tests {
         sum.merge(&Census::of(3, 0..25));
         assert_eq!(sum, whole);
         assert_eq!(whole.won() + whole.lost() + whole.drawn(), 40);
+        assert!(whole.is_sound() && Census::default().is_sound());
+    }
+
+    #[test]
+    fn counts_no_boards_can_have_are_known() {
+        let odd = |change: fn(&mut Census)| {
+            let mut census = Census::of(3, 0..40);
+            change(&mut census);
+            !census.is_sound()
+        };
+        assert!(odd(|census| census.fair = 41));
+        assert!(odd(|census| census.states_won = u64::MAX));
+        assert!(odd(|census| census.boards = u64::MAX));
+        assert!(odd(|census| census.won_on_goal = 41));
+        assert!(odd(|census| census.farthest = None));
+        assert!(odd(|census| census.wins.squares += 1));
+        assert!(odd(|census| *census.won_in.entry(7).or_default() += 1));
+        assert!(odd(|census| *census.lost_in.entry(8).or_default() = u64::MAX));
     }
 }

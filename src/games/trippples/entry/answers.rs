@@ -3,10 +3,10 @@
 use std::ops::Range;
 
 use crate::games::mind::{Control, Unlimited};
-use crate::games::questions::{Figure, Rated, Survey, Think, Told};
+use crate::games::questions::{Extreme, Figure, Rated, Survey, Think, Told};
 use crate::games::trippples::minds::{MindName, Thinker, minimax};
 use crate::games::trippples::oracle::{Census, Oracle};
-use crate::games::trippples::{Line, Move, Position, Rules, Side, perft};
+use crate::games::trippples::{Board, Line, Move, Position, Rules, Side, perft};
 
 /// What a mind thinks of a move it has chosen; none if it knows no values, or has none while tiles are placed.
 #[must_use]
@@ -61,19 +61,41 @@ impl Survey for Census {
         self.boards
     }
 
+    fn is_sound(&self) -> bool {
+        Self::is_sound(self)
+    }
+
+    fn extremes(&self, rules: Rules, seed: u64) -> Vec<Extreme> {
+        let board = |number| Board::numbered(seed, number);
+        let start = |number| Some(Position::opening(board(number), Side::Circle, rules).to_string());
+        let starts = [("longest win", self.wins.most), ("longest loss", self.losses.most)];
+        let starts = starts.map(|(what, peak)| Extreme::at(what, peak, |peak| start(peak.number)));
+        // The board's first such position in the order of texts, whichever the solver finds first.
+        let farthest = Extreme::at("farthest position", self.farthest, |peak| {
+            let oracle = Oracle::solve(&board(peak.number), rules)?;
+            let plies = u16::try_from(peak.value).ok()?;
+            oracle.decided_in(plies).map(|position| position.to_string()).min()
+        });
+        starts.into_iter().chain([farthest]).flatten().collect()
+    }
+
     fn figures(&self, _: Rules) -> Vec<Figure> {
-        let states = self.boards * Self::STATES;
+        let states = self.boards.saturating_mul(Self::STATES);
         let longest = self.won_in.keys().chain(self.lost_in.keys()).max();
         vec![
             Figure::share("circle wins", self.won(), self.boards),
             Figure::share("square wins", self.lost(), self.boards),
             Figure::share("draws", self.drawn(), self.boards),
             Figure::share("fair boards", self.fair, self.boards),
-            Figure::plies("longest win", longest.copied()),
+            Figure::plies("longest win", longest.copied().map(u64::from)),
             Figure::share("states won", self.states_won, states),
             Figure::share("states lost", self.states_lost, states),
-            Figure::share("states drawn", states - self.states_won - self.states_lost, states),
-            Figure::plies("longest distance", Some(self.longest)),
+            Figure::share(
+                "states drawn",
+                states.saturating_sub(self.states_won).saturating_sub(self.states_lost),
+                states,
+            ),
+            Figure::plies("longest distance", Some(self.farthest.map_or(0, |peak| peak.value))),
         ]
     }
 }
@@ -93,7 +115,6 @@ mod tests {
     use super::*;
     use crate::games::contract::Game;
     use crate::games::questions::Question;
-    use crate::games::trippples::Board;
 
     #[test]
     fn every_mind_answers_and_says_what_it_knows() {

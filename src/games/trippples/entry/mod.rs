@@ -177,7 +177,7 @@ static COMMANDS: [GameCommand; 8] = [
     GameCommand {
         command: Command::Deal,
         needs: &[],
-        takes: &["--seed", "--count", "--rules", "--freeze", "--wild", "--place", "--fair", "--puzzle"],
+        takes: &["--seed", "--count", "--rules", "--freeze", "--wild", "--place", "--fair", "--puzzle", "--threads", "--shard", "--from", "--resume", "--json"],
         details: "Circle moves first. The first board of a seed is the one the window opens with.",
         example: Example {
             line: "tripppin deal --game trippples --seed 1974 --rules official --wild",
@@ -202,7 +202,7 @@ static COMMANDS: [GameCommand; 8] = [
     GameCommand {
         command: Command::Census,
         needs: &["--boards"],
-        takes: &["--seed", "--threads", "--rules", "--wild"],
+        takes: &["--seed", "--threads", "--shard", "--from", "--resume", "--json", "--rules", "--wild"],
         details: "Freezes have no part in exact values, and indirect wins are draws.",
         example: Example { line: "tripppin census --game trippples --boards 1000 --seed 1", gives: CENSUS },
         read: |request| request.census::<Census>(rules(request.given)?),

@@ -6,14 +6,18 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
+use serde::{Deserialize, Serialize};
+
 use super::super::board::Board;
 use super::super::position::Position;
 use super::super::rules::Rules;
 use super::super::side::Side;
 use super::{Oracle, Verdict};
+use crate::games::questions::{Peak, Spread, either};
 
 /// Counts over some boards. Circle moves first.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Census {
     /// Boards counted.
     pub boards: u64,
@@ -27,8 +31,12 @@ pub struct Census {
     pub states_won: u64,
     /// States of all boards that the side whose turn it is loses.
     pub states_lost: u64,
-    /// The greatest distance of any state from the end, in plies.
-    pub longest: u16,
+    /// The plies of the boards circle wins.
+    pub wins: Spread,
+    /// The plies of the boards square wins.
+    pub losses: Spread,
+    /// The greatest distance of any state from the end, in plies, and its board.
+    pub farthest: Option<Peak>,
 }
 
 impl Census {
@@ -36,20 +44,29 @@ impl Census {
     /// never on one. Wild cards are not counted.
     pub const STATES: u64 = 2 * (57 * 57 - 56);
 
-    /// Counts a board.
-    pub fn add(&mut self, oracle: &Oracle) {
+    /// Counts a board, which has a number.
+    pub fn add(&mut self, number: u64, oracle: &Oracle) {
         self.boards += 1;
         let start = Position::opening(*oracle.board(), Side::Circle, oracle.rules());
-        match oracle.verdict(&start) {
-            Verdict::Win(plies) => *self.won_in.entry(plies).or_default() += 1,
-            Verdict::Loss(plies) => *self.lost_in.entry(plies).or_default() += 1,
-            Verdict::Draw => {}
+        let decided = match oracle.verdict(&start) {
+            Verdict::Win(plies) => Some((&mut self.won_in, &mut self.wins, plies)),
+            Verdict::Loss(plies) => Some((&mut self.lost_in, &mut self.losses, plies)),
+            Verdict::Draw => None,
+        };
+        if let Some((decided_in, spread, plies)) = decided {
+            *decided_in.entry(plies).or_default() += 1;
+            spread.add(number, plies.into());
         }
         self.fair += u64::from(oracle.is_fair(Side::Circle));
         let (won, lost) = oracle.values().tally();
         self.states_won += won;
         self.states_lost += lost;
-        self.longest = self.longest.max(oracle.values().longest());
+        self.go_far(Some(Peak { value: oracle.values().longest().into(), number }));
+    }
+
+    /// Some board has a state so far from the end.
+    fn go_far(&mut self, farthest: Option<Peak>) {
+        self.farthest = either(self.farthest, farthest, Peak::greater);
     }
 
     /// Solves and counts some of the boards a seed has, see [`Board::numbered`]. Which part counts which board does not matter
@@ -57,8 +74,9 @@ impl Census {
     #[must_use]
     pub fn of(rules: Rules, seed: u64, boards: Range<u64>) -> Self {
         let mut census = Self::default();
-        let oracles = boards.filter_map(|number| Oracle::solve(&Board::numbered(seed, number), rules));
-        oracles.for_each(|oracle| census.add(&oracle));
+        let oracles =
+            boards.filter_map(|number| Some((number, Oracle::solve(&Board::numbered(seed, number), rules)?)));
+        oracles.for_each(|(number, oracle)| census.add(number, &oracle));
         census
     }
 
@@ -71,9 +89,24 @@ impl Census {
             }
         }
         self.fair += other.fair;
-        self.states_won += other.states_won;
-        self.states_lost += other.states_lost;
-        self.longest = self.longest.max(other.longest);
+        self.states_won = self.states_won.saturating_add(other.states_won);
+        self.states_lost = self.states_lost.saturating_add(other.states_lost);
+        self.wins.merge(&other.wins);
+        self.losses.merge(&other.losses);
+        self.go_far(other.farthest);
+    }
+
+    /// Whether these can be the counts of any boards.
+    #[must_use]
+    pub fn is_sound(&self) -> bool {
+        let states = self.boards.checked_mul(Self::STATES);
+        let decided = self.wins.count.checked_add(self.losses.count);
+        self.wins.is_of(&self.won_in)
+            && self.losses.is_of(&self.lost_in)
+            && decided.is_some_and(|decided| decided <= self.boards)
+            && self.fair <= self.boards
+            && self.states_won.checked_add(self.states_lost).zip(states).is_some_and(|(sum, all)| sum <= all)
+            && self.farthest.is_some() == (self.boards > 0)
     }
 
     /// Boards on which circle wins.
@@ -113,5 +146,8 @@ mod tests {
         sum.merge(&Census::of(rules, 3, 0..25));
         assert_eq!(sum, whole);
         assert_eq!(whole.won() + whole.lost() + whole.drawn(), 40);
+        assert!(whole.is_sound() && Census::default().is_sound());
+        assert!(!Census { fair: 41, ..whole.clone() }.is_sound());
+        assert!(!Census { boards: u64::MAX, ..whole }.is_sound());
     }
 }

@@ -140,6 +140,12 @@ impl Oracle {
         calls
     }
 
+    /// All positions that are decided in exactly so many plies for the side whose turn it is, those to jump left out.
+    pub fn decided_in(&self, plies: u16) -> impl Iterator<Item = Position> {
+        let states = self.values().decided_in(plies);
+        states.filter_map(|(side, square, other)| self.position(side, square, other))
+    }
+
     /// The position of a state, if it is legal.
     fn position(&self, turn: Side, square: usize, other: usize) -> Option<Position> {
         let mut pieces = [square, other].map(|square| Square::ALL[square & 63]);

@@ -283,9 +283,22 @@ impl Values {
 
     /// The states won in exactly so many plies: side, its square, the other's. Those to jump are left out.
     pub fn won_in(&self, plies: u16) -> impl Iterator<Item = (Side, usize, usize)> {
+        self.in_plies(&self.won, plies)
+    }
+
+    /// The same, of those won and those lost.
+    pub fn decided_in(&self, plies: u16) -> impl Iterator<Item = (Side, usize, usize)> {
+        self.won_in(plies).chain(self.in_plies(&self.lost, plies))
+    }
+
+    fn in_plies<'a>(
+        &'a self,
+        sets: &'a [[Squares; 64]; 2],
+        plies: u16,
+    ) -> impl Iterator<Item = (Side, usize, usize)> + 'a {
         Side::BOTH.into_iter().flat_map(move |side| {
             (0..64).flat_map(move |other| {
-                each(self.won[side.index()][other])
+                each(sets[side.index()][other])
                     .filter(move |&square| self.plies[place(side.index(), other, square)] == plies)
                     .map(move |square| (side, square, other))
             })

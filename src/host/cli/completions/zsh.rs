@@ -45,12 +45,9 @@ pub fn script() -> String {
                 text.push_str(" \\\n            '1: : '");
                 for (index, operand) in spec.operands.iter().enumerate() {
                     let colon = if operand.required { ":" } else { "::" };
-                    let operand = format!(
-                        "{}{colon}{}:{}",
-                        index + 2,
-                        colons(operand.name),
-                        action(&(operand.takes)())
-                    );
+                    let place = if operand.many { "*".to_owned() } else { (index + 2).to_string() };
+                    let operand =
+                        format!("{place}{colon}{}:{}", colons(operand.name), action(&(operand.takes)()));
                     text.push_str(&format!(" \\\n            {}", quoted(&operand)));
                 }
             }

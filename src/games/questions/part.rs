@@ -1,0 +1,120 @@
+//! Which of a run's numbered boards or games were counted.
+
+use std::ops::Range;
+
+/// Some of the numbers below the one a run was asked for: ranges in order, none empty, none touching the next.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Part {
+    of: u64,
+    ranges: Vec<Range<u64>>,
+}
+
+impl Part {
+    /// None yet of so many.
+    #[must_use]
+    pub const fn none(of: u64) -> Self {
+        Self { of, ranges: Vec::new() }
+    }
+
+    /// A range of so many, as far as there are so many.
+    #[must_use]
+    pub fn of(of: u64, range: Range<u64>) -> Self {
+        let range = range.start..range.end.min(of);
+        Self { of, ranges: if range.is_empty() { Vec::new() } else { vec![range] } }
+    }
+
+    /// How many the run was asked for.
+    #[must_use]
+    pub const fn asked(&self) -> u64 {
+        self.of
+    }
+
+    /// The ranges.
+    #[must_use]
+    pub fn ranges(&self) -> &[Range<u64>] {
+        &self.ranges
+    }
+
+    /// How many numbers it has.
+    #[must_use]
+    pub fn counted(&self) -> u64 {
+        self.ranges.iter().map(|range| range.end - range.start).sum()
+    }
+
+    /// Whether nothing is missing.
+    #[must_use]
+    pub fn is_whole(&self) -> bool {
+        self.counted() == self.of
+    }
+
+    /// Whether its numbers, if it has any, are the first ones.
+    #[must_use]
+    pub fn is_first(&self) -> bool {
+        match self.ranges.as_slice() {
+            [] => true,
+            [only] => only.start == 0,
+            _ => false,
+        }
+    }
+
+    /// What is missing.
+    #[must_use]
+    pub fn gaps(&self) -> Vec<Range<u64>> {
+        let starts = self.ranges.iter().map(|range| range.start).chain([self.of]);
+        let ends = [0].into_iter().chain(self.ranges.iter().map(|range| range.end));
+        ends.zip(starts).map(|(end, start)| end..start).filter(|gap| !gap.is_empty()).collect()
+    }
+
+    /// Adds the numbers of another part, of a run that may have been asked for more or fewer.
+    ///
+    /// # Errors
+    /// Numbers both have; this one stays as it was.
+    pub fn add(&mut self, other: &Self) -> Result<(), Range<u64>> {
+        let mut all: Vec<Range<u64>> = self.ranges.iter().chain(&other.ranges).cloned().collect();
+        all.sort_by_key(|range| range.start);
+        let mut joined: Vec<Range<u64>> = Vec::with_capacity(all.len());
+        for range in all {
+            match joined.last_mut() {
+                Some(last) if range.start < last.end => return Err(range.start..range.end.min(last.end)),
+                Some(last) if range.start == last.end => last.end = range.end,
+                _ => joined.push(range),
+            }
+        }
+        *self = Self { of: self.of.max(other.of), ranges: joined };
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn gaps(part: &Part) -> Vec<(u64, u64)> {
+        part.gaps().iter().map(|gap| (gap.start, gap.end)).collect()
+    }
+
+    #[test]
+    fn parts_join_in_any_order() {
+        let mut part = Part::none(10);
+        for range in [5..7, 0..2, 9..10, 2..5] {
+            part.add(&Part::of(10, range)).unwrap();
+        }
+        assert_eq!((part.ranges(), gaps(&part)), (&[0..7, 9..10][..], vec![(7, 9)]));
+        assert_eq!((part.counted(), part.is_whole(), part.is_first()), (8, false, false));
+        assert_eq!(part.add(&Part::of(10, 6..9)), Err(6..7));
+        part.add(&Part::of(10, 7..9)).unwrap();
+        assert!(part.is_whole() && part.is_first() && part.gaps().is_empty());
+        // A run that was asked for more later.
+        part.add(&Part::of(20, 15..40)).unwrap();
+        assert_eq!((part.asked(), gaps(&part)), (20, vec![(10, 15)]));
+    }
+
+    #[test]
+    fn nothing_is_a_part_of_anything() {
+        let mut part = Part::of(9, 3..3);
+        assert_eq!((part.ranges().len(), part.counted(), part.is_first()), (0, 0, true));
+        assert_eq!(gaps(&part), [(0, 9)]);
+        part.add(&Part::none(9)).unwrap();
+        assert_eq!(part, Part::none(9));
+    }
+}

@@ -1,0 +1,128 @@
+//! Exact sums over many numbered things, from which means, their errors and the extremes follow.
+//!
+//! Sums of whole numbers and extremes with the lowest number that has them do not depend on the order they are made in, so
+//! parts that were counted apart add up to what one run counts.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+/// A value, and the lowest number of those that have it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Peak {
+    /// The value.
+    pub value: u64,
+    /// The number of the board or game that has it.
+    pub number: u64,
+}
+
+impl Peak {
+    /// The greater of two; of two alike that of the lower number.
+    #[must_use]
+    pub const fn greater(self, other: Self) -> Self {
+        if other.value > self.value || other.value == self.value && other.number < self.number {
+            other
+        } else {
+            self
+        }
+    }
+
+    /// The lesser of two; of two alike that of the lower number.
+    #[must_use]
+    pub const fn lesser(self, other: Self) -> Self {
+        if other.value < self.value || other.value == self.value && other.number < self.number {
+            other
+        } else {
+            self
+        }
+    }
+}
+
+/// How some whole numbers are spread.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Spread {
+    /// How many there are.
+    pub count: u64,
+    /// Their sum.
+    pub sum: u64,
+    /// The sum of their squares.
+    pub squares: u64,
+    /// The least of them; none where there are none.
+    pub least: Option<Peak>,
+    /// The greatest of them; none where there are none.
+    pub most: Option<Peak>,
+}
+
+impl Spread {
+    /// One more value, that of board or game `number`.
+    pub fn add(&mut self, number: u64, value: u64) {
+        let peak = Some(Peak { value, number });
+        self.merge(&Self {
+            count: 1,
+            sum: value,
+            squares: value.saturating_mul(value),
+            least: peak,
+            most: peak,
+        });
+    }
+
+    /// Those of another, too. What a file says may be any number: sums stop at the greatest there is.
+    pub fn merge(&mut self, other: &Self) {
+        self.count = self.count.saturating_add(other.count);
+        self.sum = self.sum.saturating_add(other.sum);
+        self.squares = self.squares.saturating_add(other.squares);
+        self.least = either(self.least, other.least, Peak::lesser);
+        self.most = either(self.most, other.most, Peak::greater);
+    }
+
+    /// Whether it can be that of values of which somebody has counted how often each comes.
+    #[must_use]
+    pub fn is_of(&self, counts: &BTreeMap<u16, u64>) -> bool {
+        let sum = |weight: fn(u64) -> u64| {
+            counts.iter().try_fold(0, |sum: u64, (&value, count)| {
+                sum.checked_add(weight(value.into()).checked_mul(*count)?)
+            })
+        };
+        let value = |peak: Option<Peak>| peak.map(|peak| peak.value);
+        let extreme = |value: Option<&u16>| value.map(|&value| value.into());
+        sum(|_| 1) == Some(self.count)
+            && sum(|value| value) == Some(self.sum)
+            && sum(|value| value * value) == Some(self.squares)
+            && value(self.least) == extreme(counts.keys().next())
+            && value(self.most) == extreme(counts.keys().next_back())
+            && counts.values().all(|&count| count > 0)
+    }
+}
+
+/// One of two, if there are two.
+pub fn either<T: Copy>(one: Option<T>, two: Option<T>, choose: impl Fn(T, T) -> T) -> Option<T> {
+    one.zip(two).map_or(one.or(two), |(one, two)| Some(choose(one, two)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn spread(values: &[(u64, u64)]) -> Spread {
+        let mut spread = Spread::default();
+        values.iter().for_each(|&(number, value)| spread.add(number, value));
+        spread
+    }
+
+    #[test]
+    fn the_order_does_not_matter() {
+        let values = [(3, 7), (0, 5), (9, 7), (4, 2), (2, 5), (8, 2)];
+        let whole = spread(&values);
+        assert_eq!((whole.count, whole.sum, whole.squares), (6, 28, 156));
+        assert_eq!(whole.most, Some(Peak { value: 7, number: 3 }));
+        assert_eq!(whole.least, Some(Peak { value: 2, number: 4 }));
+        for cut in 0..=values.len() {
+            let (one, two) = values.split_at(cut);
+            let mut sum = spread(two);
+            sum.merge(&spread(one));
+            assert_eq!(sum, whole);
+        }
+    }
+}

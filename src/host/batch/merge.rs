@@ -1,0 +1,78 @@
+//! `merge`: results of parts, counted here or elsewhere, added up.
+//!
+//! Knows files, and which belong together. Leaves what a command line asks for to [`crate::host::cli`], and the adding to the
+//! games.
+
+use std::ffi::OsString;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use super::record::{Counted, Foreign, Written, difference, numbers};
+use super::{BatchError, Ending, Job};
+use crate::games::questions::Part;
+use crate::host::terminal;
+
+/// What a command line asks for; why not, in a line.
+pub type Rebuild = fn(Vec<OsString>) -> Result<Job, String>;
+
+/// Adds up the results of files and writes the sum; what is missing is told on standard error.
+///
+/// # Errors
+/// [`BatchError`]: a file is no result, or none that belongs to those before it.
+pub fn run(
+    files: &[PathBuf],
+    json: bool,
+    rebuild: Rebuild,
+    out: &mut dyn Write,
+) -> Result<Ending, BatchError> {
+    let mut parts: Vec<(String, Part)> = Vec::with_capacity(files.len());
+    let mut sum: Option<Counted> = None;
+    for path in files {
+        let (name, counted) = (path.display().to_string(), read(path, rebuild)?);
+        let part = counted.part.clone();
+        match &mut sum {
+            None => sum = Some(counted),
+            Some(sum) => add(sum, counted, &parts, &name)?,
+        }
+        parts.push((name, part));
+    }
+    let Some(sum) = sum else { return Ok(Ending::Complete) };
+    out.write_all(if json { sum.json() } else { sum.report() }.as_bytes())?;
+    out.flush()?;
+    let gaps = sum.part.gaps();
+    if !gaps.is_empty() {
+        let gaps: Vec<String> = gaps.iter().map(numbers).collect();
+        terminal::note(&format!("partial: {} of {} are missing", gaps.join(", "), sum.part.asked()));
+    }
+    Ok(Ending::Complete)
+}
+
+/// The result in a file, checked.
+fn read(path: &Path, rebuild: Rebuild) -> Result<Counted, BatchError> {
+    let (name, written) = (path.display().to_string(), Written::read(path)?);
+    let foreign = |found: String| {
+        let expected = "a result of census, match --games or deal --puzzle".to_owned();
+        Foreign { name: name.clone(), found, expected }
+    };
+    match rebuild(written.words()).map_err(foreign)? {
+        Job::Count(request) => Ok(written.counted(&name, request.subject, request.census)?),
+        _ => Err(foreign(format!("{:?} counts nothing", written.subject().command)).into()),
+    }
+}
+
+/// Adds a file's result to that of the files before it.
+fn add(sum: &mut Counted, counted: Counted, parts: &[(String, Part)], name: &str) -> Result<(), Foreign> {
+    let first = parts.first().map_or("", |(name, _)| name);
+    let foreign = |found, expected| Err(Foreign { name: name.to_owned(), found, expected });
+    if let Some((found, expected)) = difference((&counted.subject, counted.seed), (&sum.subject, sum.seed)) {
+        return foreign(found, format!("{expected}, as in {first}"));
+    }
+    if let Err(both) = sum.part.add(&counted.part) {
+        let has = |part: &Part| part.clone().add(&counted.part).is_err();
+        let other = parts.iter().find(|(_, part)| has(part)).map_or(first, |(name, _)| name);
+        let found = format!("{} of {}", numbers(&both), counted.part.asked());
+        return foreign(found, format!("none that {other} has, too"));
+    }
+    sum.census.merge(&*counted.census);
+    Ok(())
+}

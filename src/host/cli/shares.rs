@@ -1,0 +1,139 @@
+//! Counts, shared out: which part of a run is counted, what the run is in words, and what such words ask for.
+//!
+//! Knows the options that say how a count is done and those that say what is counted. Leaves counting, files and adding up to
+//! [`crate::host::batch`].
+
+use std::ffi::OsString;
+use std::num::NonZeroUsize;
+use std::ops::Range;
+
+use super::{Run, parse};
+use crate::games::entry::command::SHARED_OUT;
+use crate::games::entry::given::{Given, OptionError};
+use crate::games::questions::Census;
+use crate::host::batch::{Job, NUMBERS, Request, Subject};
+
+/// More threads than any machine of today has cores.
+const MOST_THREADS: usize = 1024;
+
+/// What is counted of a run of so many boards or games, and how.
+///
+/// # Errors
+/// [`OptionError`]: there is no such part, or nobody could know of which seed.
+pub(super) fn request(
+    census: Box<dyn Census>,
+    boards: u64,
+    command: &'static str,
+    game: &'static str,
+    given: &Given,
+) -> Result<Request, OptionError> {
+    let most = NonZeroUsize::MIN.saturating_add(MOST_THREADS - 1);
+    Ok(Request {
+        subject: subject(command, game, given),
+        census,
+        boards,
+        range: range(boards, given)?,
+        seed: given.seed()?,
+        threads: given.number("--threads", NonZeroUsize::MIN..=most)?,
+        resume: given.path("--resume"),
+        json: given.flag("--json"),
+    })
+}
+
+/// The numbers that are counted of so many.
+fn range(boards: u64, given: &Given) -> Result<Range<u64>, OptionError> {
+    const SHARD: &str = "--shard";
+    const FROM: &str = "--from";
+    let expected = || "I/N, part I of N, with I from 1 to N".to_owned();
+    let shard = given.parsed(SHARD, |text| part(boards, text), expected)?;
+    let from = given.number(FROM, 0..=boards.saturating_sub(1))?;
+    match (shard.is_some(), from.is_some()) {
+        (true, true) => return Err(OptionError::Both(SHARD, FROM)),
+        // Each part would have a seed of its own.
+        (true, false) if !given.has("--seed") => return Err(OptionError::OnlyWith(SHARD, "--seed")),
+        (false, true) if !given.has("--seed") => return Err(OptionError::OnlyWith(FROM, "--seed")),
+        _ => {}
+    }
+    Ok(shard.unwrap_or(from.unwrap_or(0)..boards))
+}
+
+/// The numbers of part I of N: all parts are as long, give or take one.
+fn part(boards: u64, text: &str) -> Option<Range<u64>> {
+    let (number, of) = text.split_once('/')?;
+    let (number, of): (u64, u64) = (number.parse().ok()?, of.parse().ok()?);
+    // In 128 bits the product of two such numbers is always exact.
+    let end = |part: u64| u64::try_from(u128::from(boards) * u128::from(part) / u128::from(of)).ok();
+    ((1..=of).contains(&number)).then_some(())?;
+    Some(end(number - 1)?..end(number)?)
+}
+
+/// What is counted, in words: the options that say neither how much of it nor how.
+fn subject(command: &str, game: &str, given: &Given) -> Subject {
+    let how = |name: &str| {
+        ["--game", "--seed", "--threads"].contains(&name)
+            || SHARED_OUT.contains(&name)
+            || NUMBERS.contains(&(command, name))
+    };
+    let options = given.all().filter(|(name, _)| !how(name)).map(|(name, value)| (name.to_owned(), value));
+    Subject { command: command.to_owned(), game: game.to_owned(), options: options.collect() }
+}
+
+/// What a command line asks for that somebody else has written down.
+pub(super) fn rebuild(words: Vec<OsString>) -> Result<Job, String> {
+    match parse(words, &mut |_| None).map_err(|error| error.to_string())?.run {
+        Run::Batch(job) => Ok(job),
+        _ => Err("it asks for nothing that is counted".to_owned()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parts_are_alike_and_leave_nothing_out() {
+        for (boards, of) in [(1000, 8), (10, 3), (3, 8), (1, 1), (u64::MAX, 7)] {
+            let mut end = 0;
+            for number in 1..=of {
+                let range = part(boards, &format!("{number}/{of}")).unwrap();
+                assert_eq!(range.start, end);
+                assert!((range.end - range.start).abs_diff(boards / of) <= 1);
+                end = range.end;
+            }
+            assert_eq!(end, boards);
+        }
+        let most = u64::MAX;
+        assert_eq!(part(1000, &format!("{most}/{most}")), Some(999..1000));
+        assert_eq!(part(1000, &format!("1/{most}")), Some(0..0));
+    }
+
+    #[test]
+    fn parts_there_are_not() {
+        for odd in
+            ["0/4", "5/4", "1/0", "0/0", "/", "1/", "/4", "1", "", "-1/4", "1/4/2", "1/ 4", "a/b", "1.5/4"]
+        {
+            assert_eq!(part(1000, odd), None, "{odd}");
+        }
+        assert_eq!(part(1000, "1/99999999999999999999"), None);
+    }
+
+    #[test]
+    fn a_run_is_what_its_options_say_but_not_how_it_is_done() {
+        let request = |line: &str| match rebuild(line.split(' ').map(OsString::from).collect()).unwrap() {
+            Job::Count(request) => request,
+            other => panic!("{other:?}"),
+        };
+        let one = request("census --game trippples --boards 9 --rules official --wild");
+        let two = request(
+            "census --wild --seed 3 --game trippples --shard 2/3 --threads 1 --rules official --boards 9 --json",
+        );
+        assert_eq!(one.subject, two.subject);
+        assert_eq!((one.range, two.range), (0..9, 3..6));
+        let puzzles = request("deal --puzzle 5 --count 10 --seed 1 --from 4");
+        let options: Vec<(&str, &str)> =
+            puzzles.subject.options.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
+        assert_eq!((options, puzzles.range), (vec![("--puzzle", "5")], 4..10));
+        let games = request("match --game triple3 --first 3 --second 1 --games 7");
+        assert_eq!(games.subject.options.keys().collect::<Vec<_>>(), ["--first", "--second"]);
+    }
+}

@@ -1,0 +1,203 @@
+//! Counts in parts: parts there are not, and files that are no results or belong to others.
+
+use std::fs;
+
+use super::bench::{Bench, FAILURE, USAGE};
+
+const CENSUS: [&str; 5] = ["census", "--boards", "40", "--seed", "1"];
+
+/// A folder with a part of the census.
+fn bench() -> Bench {
+    let bench = Bench::new();
+    put(&bench, "a.json", &[&CENSUS[..], &["--shard", "1/4"]].concat());
+    bench
+}
+
+/// Puts what is counted into a file.
+fn put(bench: &Bench, name: &str, words: &[&str]) {
+    let done = bench.run(&[words, &["--json"]].concat());
+    assert_eq!((done.code, done.err.as_str()), (Some(0), ""), "{words:?}");
+    bench.write(name, done.out);
+}
+
+#[test]
+fn parts_there_are_not() {
+    const EXPECTED: &str = "expected I/N, part I of N, with I from 1 to N";
+    let bench = Bench::new();
+    for odd in ["0/4", "5/4", "1/0", "0/0", "1", "1/", "/4", "one/4", "-1/4", "1/99999999999999999999"] {
+        let told = bench.fails(&[&CENSUS[..], &["--shard", odd]].concat(), USAGE);
+        assert_eq!(told, format!("--shard {odd:?}: {EXPECTED}"));
+    }
+    // As many parts as anybody wants, most of them empty.
+    let most = format!("1/{}", u64::MAX);
+    let empty = bench.run(&[&CENSUS[..], &["--shard", &most]].concat());
+    assert_eq!(empty.code, Some(0), "{}", empty.err);
+    assert!(empty.out.lines().next().unwrap().ends_with(" 0  of 40, partial"), "{}", empty.out);
+    bench.all_fail(
+        USAGE,
+        &[
+            (&["census", "--boards", "9", "--seed", "1", "--from", "9"], "--from \"9\": expected a whole number from 0 to 8"),
+            (&["census", "--boards", "9", "--shard", "1/3"], "--shard: of no use alone; expected only with --seed"),
+            (&["census", "--boards", "9", "--from", "3"], "--from: of no use alone; expected only with --seed"),
+            (
+                &["census", "--boards", "9", "--seed", "1", "--shard", "1/3", "--from", "3"],
+                "--shard and --from: expected one of them, not both",
+            ),
+            (&["deal", "--seed", "1", "--shard", "1/3"], "--shard: of no use alone; expected only with --puzzle"),
+            (&["deal", "--fair", "--threads", "2"], "--threads: of no use alone; expected only with --puzzle"),
+            (
+                &["match", "--game", "triple3", "--first", "1", "--second", "1", "--json"],
+                "--json: of no use alone; expected only with --games",
+            ),
+            (&["moves", "--json"], "--json: of no use to moves; expected only with deal, census, merge"),
+            (&["merge"], "merge: FILE... is missing; expected tripppin merge FILE..."),
+            (&["merge", "a", "--seed", "1"], "--seed: of no use to merge; expected only with the window, screenshot, script, record, deal, census"),
+        ],
+    );
+}
+
+#[test]
+fn files_that_are_no_results() {
+    const EXPECTED: &str = "expected a result as --json and --resume write it";
+    let bench = bench();
+    let whole = fs::read_to_string(bench.path().join("a.json")).unwrap();
+    fs::create_dir(bench.path().join("taken")).unwrap();
+    let change = |from: &str, to: &str| {
+        assert!(whole.contains(from), "{from}");
+        whole.replacen(from, to, 1)
+    };
+    for (text, told) in [
+        (String::new(), format!("odd:1:1: EOF while parsing a value; {EXPECTED}")),
+        ("boards 40".to_owned(), format!("odd:1:1: expected value; {EXPECTED}")),
+        ("{}".to_owned(), format!("odd:1:2: missing field `tripppin`; {EXPECTED}")),
+        ("[1, 2]".to_owned(), format!("odd:1:2: invalid type: integer `1`, expected a string; {EXPECTED}")),
+        (whole[..whole.len() / 2].to_owned(), "odd:".to_owned()),
+        (whole.repeat(2), "odd:".to_owned()),
+        ("[".repeat(100_000), "odd:1:".to_owned()),
+        (change("\"seed\"", "\"sead\""), "odd:".to_owned()),
+        (change("\"seed\": 1", "\"seed\": 1.5"), "odd:".to_owned()),
+        (change("\"seed\": 1", "\"seed\": -1"), "odd:".to_owned()),
+        (
+            change("\"tripppin\": \"0.1.0\"", "\"tripppin\": \"0.0.9\""),
+            "odd: a result of tripppin 0.0.9; expected one of tripppin 0.1.0".to_owned(),
+        ),
+        (
+            change("\"seed\": 1", "\"seed\": 2"),
+            "odd: \"extremes\" is not what can be counted; expected a result as it was written".to_owned(),
+        ),
+        (
+            change("\"of\": 40", "\"of\": 9"),
+            "odd: \"tally\" is not what can be counted; expected a result as it was written".to_owned(),
+        ),
+        (change("\"of\": 40", "\"of\": 0"), "odd: --boards \"0\": expected a whole number".to_owned()),
+        (change("\"census\"", "\"deal\""), "odd: ".to_owned()),
+        (change("\"census\"", "\"merge\""), "odd: ".to_owned()),
+        (change("\"census\"", "\"--help\""), "odd: ".to_owned()),
+        (
+            change("\"game\": \"tripppin\"", "\"game\": \"chess\""),
+            "odd: --game \"chess\": expected one of".to_owned(),
+        ),
+        (change("\"options\": {}", "\"options\": {\"--resume\": \"kept\"}"), "odd: ".to_owned()),
+        (change("\"options\": {}", "\"options\": {\"--wild\": \"\"}"), "odd: --wild: ".to_owned()),
+    ] {
+        bench.write("odd", &text);
+        for words in [&["merge", "odd"][..], &["merge", "a.json", "odd", "--json"]] {
+            let line = bench.fails(words, FAILURE);
+            assert!(line.starts_with(&told), "{line}\nexpected {told}");
+            assert!(line.contains("; expected") || line.contains(": expected"), "{line}");
+        }
+        let line = bench.fails(&[&CENSUS[..], &["--resume", "odd"]].concat(), FAILURE);
+        assert!(line.starts_with("odd:"), "{line}");
+        assert_eq!(fs::read_to_string(bench.path().join("odd")).unwrap(), text);
+    }
+    bench.all_fail(
+        FAILURE,
+        &[
+            (&["merge", "a.json", "nowhere"], "nowhere: cannot be read: no such file or directory"),
+            (&["merge", "taken"], "taken: cannot be read: is a directory"),
+            (&["census", "--boards", "9", "--resume", "taken"], "taken: cannot be read: is a directory"),
+            (
+                &["census", "--boards", "9", "--resume", "no/where"],
+                "no/where: cannot be written: no such file or directory",
+            ),
+            (
+                &["census", "--boards", "9", "--resume", "a.json/b"],
+                "a.json/b: cannot be written: not a directory",
+            ),
+        ],
+    );
+}
+
+#[test]
+fn results_that_belong_to_others() {
+    let bench = bench();
+    put(&bench, "seed.json", &["census", "--boards", "40", "--seed", "2"]);
+    put(&bench, "game.json", &["census", "--boards", "4", "--seed", "1", "--game", "trippples"]);
+    put(
+        &bench,
+        "rules.json",
+        &["census", "--boards", "4", "--seed", "1", "--game", "trippples", "--rules", "official"],
+    );
+    put(&bench, "wild.json", &["census", "--boards", "4", "--seed", "1", "--game", "trippples", "--wild"]);
+    put(&bench, "deal.json", &["deal", "--puzzle", "3", "--seed", "1", "--count", "4"]);
+    put(&bench, "deal5.json", &["deal", "--puzzle", "5", "--seed", "1", "--count", "4"]);
+    put(&bench, "half.json", &["census", "--boards", "40", "--seed", "1", "--shard", "1/2"]);
+    put(&bench, "third.json", &["census", "--boards", "40", "--seed", "1", "--from", "30"]);
+    put(&bench, "copy.json", &["census", "--boards", "40", "--seed", "1", "--shard", "1/4"]);
+    bench.all_fail(
+        FAILURE,
+        &[
+            (&["merge", "a.json", "seed.json"], "seed.json: --seed 2; expected --seed 1, as in a.json"),
+            (
+                &["merge", "a.json", "game.json"],
+                "game.json: --game trippples; expected --game tripppin, as in a.json",
+            ),
+            (&["merge", "a.json", "deal.json"], "deal.json: deal; expected census, as in a.json"),
+            (
+                &["merge", "game.json", "rules.json"],
+                "rules.json: --rules official; expected no --rules, as in game.json",
+            ),
+            (&["merge", "wild.json", "game.json"], "game.json: no --wild; expected --wild, as in wild.json"),
+            (
+                &["merge", "deal.json", "deal5.json"],
+                "deal5.json: --puzzle 5; expected --puzzle 3, as in deal.json",
+            ),
+            (
+                &["merge", "a.json", "a.json"],
+                "a.json: numbers 0 to 9 of 40; expected none that a.json has, too",
+            ),
+            (
+                &["merge", "a.json", "copy.json"],
+                "copy.json: numbers 0 to 9 of 40; expected none that a.json has, too",
+            ),
+            (
+                &["merge", "third.json", "a.json", "half.json"],
+                "half.json: numbers 0 to 9 of 40; expected none that a.json has, too",
+            ),
+            (
+                &["census", "--boards", "40", "--seed", "2", "--resume", "a.json"],
+                "a.json: --seed 1; expected --seed 2",
+            ),
+            (
+                &["census", "--boards", "50", "--seed", "1", "--resume", "a.json"],
+                "a.json: of 40 boards; expected of 50",
+            ),
+            (
+                &["census", "--boards", "40", "--seed", "1", "--shard", "2/4", "--resume", "a.json"],
+                "a.json: numbers 0 to 9; expected the first of numbers 10 to 19",
+            ),
+            (
+                &["census", "--boards", "40", "--seed", "1", "--shard", "1/8", "--resume", "a.json"],
+                "a.json: numbers 0 to 9; expected the first of numbers 0 to 4",
+            ),
+            (
+                &["census", "--game", "trippples", "--boards", "4", "--wild", "--resume", "game.json"],
+                "game.json: no --wild; expected --wild",
+            ),
+            (
+                &["deal", "--puzzle", "5", "--count", "4", "--resume", "deal.json"],
+                "deal.json: --puzzle 3; expected --puzzle 5",
+            ),
+        ],
+    );
+}
