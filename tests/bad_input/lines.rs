@@ -89,7 +89,7 @@ fn words_that_make_no_sense() {
             (&["script"], "script: FILE is missing; expected tripppin script [OPTIONS] FILE"),
             (
                 &["help", "me"],
-                "help \"me\": expected one of screenshot, script, record, think, solve, moves, perft, match, deal, census, \
+                "help \"me\": expected one of screenshot, script, record, think, solve, moves, perft, match, deal, census, merge, \
                  fit, train, ugi, help, man, completions",
             ),
         ],
