@@ -181,7 +181,7 @@ fn contest(first: u8, second: u8, games: u64) -> Table {
 fn each_level_beats_the_one_two_below() {
     for number in 3..=8 {
         let table = contest(number, number - 2, LADDER);
-        assert!(u64::from(table.games()) == LADDER && table.share() >= 0.6, "{number}: {table:?}");
+        assert!(table.games() == LADDER && table.share() >= 0.6, "{number}: {table:?}");
     }
 }
 
@@ -189,7 +189,7 @@ fn each_level_beats_the_one_two_below() {
 fn wins(first: u8, second: u8, games: u64, share: f64) {
     let table = contest(first, second, games);
     let error = (share * (1.0 - share) / games as f64).sqrt();
-    assert_eq!(u64::from(table.games()), games);
+    assert_eq!(table.games(), games);
     assert!((table.share() - share).abs() <= 3.0 * error, "{first} against {second}: {table:?}");
 }
 
