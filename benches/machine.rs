@@ -15,6 +15,7 @@ use tripppin::games::tripppin::Line;
 use tripppin::games::tripppin::classic::Level;
 use tripppin::games::tripppin::entry::window::artwork;
 use tripppin::games::tripppin::view::Tripppin;
+use tripppin::games::view::speed::Speed;
 use tripppin::host::amiga::Amiga;
 use tripppin::host::cli;
 use tripppin::host::shape::PixelShape;
@@ -112,6 +113,7 @@ fn amiga() -> Option<Amiga<TileProgram<Tripppin>>> {
         players: Tripppin::PLAYERS,
         classic: true,
         fair: false,
+        speed: Speed::Normal,
         line: None::<Line>,
         pace: Pace::Free,
         artwork: artwork(&setup.drawings, setup.interlace),

@@ -12,6 +12,8 @@
 
 #[path = "fifth_game/fours.rs"]
 mod fifth;
+#[path = "play/follow.rs"]
+mod follow;
 #[path = "play/fours.rs"]
 mod fours;
 #[path = "play/icons.rs"]
@@ -178,6 +180,10 @@ groups! {
     menus: scenes::menus;
     oracle: scenes::oracle;
     aids: scenes::aids;
+    following: follow::moves;
+    keys_are_told: follow::keys;
+    progress_is_told: follow::progress;
+    the_end_is_told: follow::ends;
     hands: scenes::hands;
     windows: scenes::windows;
     sprites: scenes::sprites;

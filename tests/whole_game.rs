@@ -63,6 +63,7 @@ scripts! {
     the_keyboard_does_it_all: "keyboard.script", [];
     the_mouse_is_forgiven: "mouse.script", [];
     new_people_are_helped: "aids.script", [];
+    everything_shown_has_its_speed: "follow.script", [];
     a_puzzle_is_solved: "puzzle-solved.script", [];
     a_puzzle_is_failed_and_tried_again: "puzzle-failed.script", [];
     a_game_is_reviewed: "review.script", [];

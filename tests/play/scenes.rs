@@ -258,7 +258,7 @@ pub fn windows() -> Vec<Scene> {
         "key help\nscreenshot NAME.png",
     ));
     // Drawn aside, then sent behind the board by its depth gadget: it stays the active one.
-    for (kind, row) in [(KINDS[0], 42), (KINDS[3], 141)] {
+    for (kind, row) in [(KINDS[0], 51), (KINDS[3], 150)] {
         let aside = format!("key help\ndrag 300,{row} 200,{row}\nscreenshot aside-NAME.png");
         let behind = format!("{aside}\nclick left 407,{row}\nscreenshot NAME.png");
         scenes.extend(on(&[kind], "help-behind", START, &behind));

@@ -6,10 +6,10 @@ use crate::scenes::{KINDS, RELEASE_3, Scene, on_game};
 const EMPTY: &str =
     "........./........./........./........./........./........./........./........./.........";
 /// In the middle of a game, three boxes won.
-const MIDDLE: &str =
+pub const MIDDLE: &str =
     "AAAAAAAAA/.a.bb.a../BBBBBBBBB/b.a.b.a../..ab...../a...ba.b./........a/aab..a.b./BBBBBBBBB";
 /// Round is one peg from a line of boxes.
-const LINE: &str =
+pub const LINE: &str =
     "AAAAAAAAA/.a.bb.a../BBBBBBBBB/b.a.b.a../AAAAAAAAA/a...ba.b./........a/aab..a.b./a.a....b.";
 /// Square is one peg from its fifth box, and few throws allow it.
 const FIVE: &str =

@@ -4,6 +4,7 @@ use std::marker::PhantomData;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use tripppin::games::thinking::Pace;
+use tripppin::games::view::keys;
 use tripppin::host::amiga::Amiga;
 use tripppin::host::window::Computer as _;
 use tripppin::system::graphics::layer::Layer;
@@ -89,8 +90,9 @@ impl<P: Subject> Rig<P> {
         let mut anew = switch_on(self.game, &self.options, &words);
         P::show_alike(&mut anew, of);
         let (main, help) = windows(of);
-        if help.is_some() {
-            press_key(&mut anew, Key::Help);
+        if let Some(page) = help.and_then(|page| of.intuition().window(page)) {
+            let pages = 1 + usize::from(page.title() == keys::TITLE);
+            (0..pages).for_each(|_| press_key(&mut anew, Key::Help));
         }
         let (main_anew, help_anew) = windows(&anew);
         let same: Vec<(WindowId, WindowId)> = [(Some(main), Some(main_anew)), (help, help_anew)]

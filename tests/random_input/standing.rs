@@ -1,6 +1,8 @@
 //! What is tried at every window besides walks: rest, another game, another screen in front, letters too tall.
 
 use tripppin::games::score::Score;
+use tripppin::games::view::help::MOST_LINES;
+use tripppin::games::view::keys;
 use tripppin::host::amiga::{Amiga, screen};
 use tripppin::host::cli;
 use tripppin::machine::bitmap::BitMap;
@@ -25,6 +27,7 @@ pub fn tests<P: Subject>() -> &'static [Test] {
         ("at_rest_nothing_is_drawn", at_rest_nothing_is_drawn::<P>),
         ("another_game_begins_without_the_keyboards_cursor", another_game_begins_without_the_cursor::<P>),
         ("behind_another_screen_nothing_changes", behind_another_screen_nothing_changes::<P>),
+        ("the_table_of_keys_has_every_letter_and_fits", the_table_of_keys_has_every_letter_and_fits::<P>),
         ("letters_too_tall_are_refused_in_words", letters_too_tall_are_refused_in_words::<P>),
     ]
 }
@@ -123,6 +126,22 @@ fn behind_another_screen_nothing_changes<P: Subject>(game: &'static str) {
         }
         assert!(pixels(&machine) == shown, "{seed}");
     }
+}
+
+fn the_table_of_keys_has_every_letter_and_fits<P: Subject>(game: &'static str) {
+    let machine = Rig::<P>::new(game, &[]).begin(5);
+    let strip = machine.intuition().window(machine.game().window()).unwrap().menus().unwrap();
+    let page = keys::page(strip);
+    let with_letters = strip.leaves().filter_map(|(_, item)| Some((item.command?, item.text())));
+    for (letter, text) in with_letters {
+        let told = |line: &String| line.starts_with(&format!("{letter}  ")) && line.ends_with(text);
+        assert!(page.iter().flatten().any(told), "{letter} {text}: {page:?}");
+    }
+    assert!(page.iter().filter(|[first, _]| !first.is_empty()).count() <= MOST_LINES, "{page:?}");
+    // Letters of nine columns on a screen of 640, the borders and the gap left out.
+    let pairs = || page.iter().filter(|[_, second]| !second.is_empty());
+    let longest = |at: usize| pairs().map(|line| 9 * line[at].len()).max().unwrap();
+    assert!(longest(0) + longest(1) <= 640 - 48 && page.iter().all(|[first, _]| 9 * first.len() <= 640 - 24));
 }
 
 fn letters_too_tall_are_refused_in_words<P: Subject>(game: &'static str) {

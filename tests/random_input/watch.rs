@@ -34,6 +34,8 @@ pub struct Before<P: Subject> {
     number: u64,
     end_counts: bool,
     match_over: bool,
+    /// The next game of a match may begin by itself.
+    goes_on: bool,
     /// Everything there is to change, if another screen lies over all of the game's.
     hidden: Option<Standing>,
     pub own: P::Before,
@@ -56,6 +58,7 @@ impl<P: Subject> Before<P> {
             number: session.number(),
             end_counts: session.game().is_over() && !session.is_practice() && games(&session.score()) > 0,
             match_over: program.is_match_over(),
+            goes_on: program.goes_on_alone(),
             hidden: is_hidden(machine).then(|| standing(machine)),
             own: program.before(),
         }
@@ -102,7 +105,7 @@ pub struct Watch<'a, P: Subject> {
     tally: &'a mut Tally,
     line: LineOf<P>,
     question: Question,
-    /// When that question came up.
+    /// When that question came up, by the time of what is shown.
     asked: Ticks,
     /// The menu button is down and it was it that opened the menus or took them over.
     menus_by_button: bool,
@@ -122,7 +125,7 @@ impl<'a, P: Subject> Watch<'a, P> {
             tally,
             line: session.game().clone(),
             question: session.question(),
-            asked: machine.intuition().current_time(),
+            asked: machine.game().shown_at(machine.intuition().current_time()),
             menus_by_button: false,
             several: false,
             since_rest: 0,
@@ -207,7 +210,8 @@ impl<'a, P: Subject> Watch<'a, P> {
             return Ok(Change::None);
         }
         self.question = session.question();
-        let asked = std::mem::replace(&mut self.asked, machine.intuition().current_time());
+        let now = machine.game().shown_at(machine.intuition().current_time());
+        let asked = std::mem::replace(&mut self.asked, now);
         if was == is {
             return Ok(Change::None);
         }
@@ -245,7 +249,8 @@ impl<'a, P: Subject> Watch<'a, P> {
             Ok(Change::Back)
         } else {
             self.tally.count("new games", true);
-            check(by_hand, "a new game nobody asked for")?;
+            let goes_on = before.goes_on && step.event == Event::Blank;
+            check(by_hand || goes_on, "a new game nobody asked for")?;
             let new = is.plies() <= 1 && last(is).is_none_or(P::is_of_menus);
             let returned = self.has_seen(session);
             self.tally.count("games returned to", returned && !new);

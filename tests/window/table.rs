@@ -11,6 +11,7 @@ use tripppin::games::tiles::view::program::{Settings, TileProgram};
 use tripppin::games::tripppin::classic::Level;
 use tripppin::games::tripppin::entry::window::artwork;
 use tripppin::games::tripppin::view::Tripppin;
+use tripppin::games::view::speed::Speed;
 use tripppin::host::amiga::Amiga;
 use tripppin::host::cli;
 use tripppin::machine::geometry::{Point, Rect};
@@ -54,6 +55,7 @@ pub fn twin(line: &str) -> Amiga<TileProgram<Tripppin>> {
         players: Tripppin::PLAYERS,
         classic: true,
         fair: false,
+        speed: Speed::Normal,
         line: Some(line.parse().expect("a line of play")),
         pace: Pace::Measured(1),
         artwork: artwork(&setup.drawings, setup.interlace),

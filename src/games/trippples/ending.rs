@@ -152,17 +152,27 @@ pub(super) fn end_of(line: &Line) -> Option<End> {
 /// The shortest cycle that has just begun for the third time: the last 2L + 1 moves, each a side and the square it went
 /// to, have period L. Moves before the last tile was placed do not count.
 fn cycle(line: &Line) -> Option<Cycle> {
+    let (plies, trail) = (line.plies(), trail(line));
+    let length = (1..=trail.len().saturating_sub(1) / 2)
+        .find(|&length| trail[..=length] == trail[length..=2 * length])?;
+    Some(Cycle { length, starts: [plies - 2 * length, plies - length, plies] })
+}
+
+/// Whether the moves of a cycle have just been made for the second time: with the next one it begins for the third.
+#[must_use]
+pub fn is_second_time(line: &Line) -> bool {
+    let trail = trail(line);
+    (1..=trail.len() / 2).any(|length| trail[..length] == trail[length..2 * length])
+}
+
+/// Which piece went where, the latest move first. Pieces do not walk before all tiles are placed, so only the end of the line counts.
+fn trail(line: &Line) -> Vec<(bool, Square)> {
     let arrival = |(mv, after): (Move, &Position)| -> Option<(bool, Square)> {
         // The piece stands where the move led.
         let to = mv.walk()?.to();
         Some((after.piece(Side::Circle) == to, to))
     };
-    // The latest first; pieces do not walk before all tiles are placed, so only the end of the line counts.
-    let plies = line.plies();
-    let trail: Vec<(bool, Square)> = line.moves().zip(line.positions()).rev().map_while(arrival).collect();
-    let length = (1..=trail.len().saturating_sub(1) / 2)
-        .find(|&length| trail[..=length] == trail[length..=2 * length])?;
-    Some(Cycle { length, starts: [plies - 2 * length, plies - length, plies] })
+    line.moves().zip(line.positions()).rev().map_while(arrival).collect()
 }
 
 /// Who wins a cycle that would else be a draw: the side whose opponent has only losing ways out of it, and has one, while it

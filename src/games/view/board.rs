@@ -9,11 +9,14 @@ use std::str::FromStr;
 use rand_chacha::ChaCha8Rng;
 
 use super::aids::Aids;
+use super::ending::{Buttons, Next};
 use super::keyboard::{self, BoardKey, Field};
 use super::menu::{Common, MenuTable, Menus, Row, Wanted, WithMenus};
 use super::menu_layout::Place;
 use super::played::Played;
 use super::program::AtTable;
+use super::scale::Scale;
+use super::speed::{ShowTime, Speed};
 use super::table::{Beginning, StartError, Table, TakenBack, check_room};
 use crate::games::contract::{Game, Mind};
 use crate::games::entry::actor::{Gesture, Vocabulary};
@@ -21,12 +24,14 @@ use crate::games::entry::given::{Given, OptionError};
 use crate::games::entry::window::Start;
 use crate::games::play::Ask;
 use crate::games::session::Player;
+use crate::machine::colour::Pen;
 use crate::machine::geometry::{Point, Rect};
 use crate::machine::vblank::Ticks;
+use crate::system::graphics::rastport::DrawMode;
 use crate::system::input::{Key, Qualifiers};
 use crate::system::intuition::Intuition;
 use crate::system::intuition::menu::MenuStrip;
-use crate::system::intuition::window::{IntuiMessage, NewWindow};
+use crate::system::intuition::window::{BORDER_BOTTOM, BORDER_LEFT, IntuiMessage, NewWindow};
 
 /// What every such program keeps.
 #[derive(Debug)]
@@ -43,16 +48,51 @@ pub struct Board<G: Game, P> {
     pub following: bool,
     /// What helps new people.
     pub aids: Aids,
-    /// When the turn began.
+    /// The time by which things are shown.
+    pub time: ShowTime,
+    /// When the turn began, by that time.
     pub began: Ticks,
+    /// Where the buttons of the end lie, if the game has no other place for them.
+    foot: Rect,
+    /// The button of the end that is held down.
+    pressed: Option<Next>,
+    /// The buttons the window shows.
+    buttons: Buttons,
 }
+
+/// Rows of the window's foot more than its letters have.
+const FOOT: i32 = 5;
+/// How long the end of a game among computers can be read before the match goes on: three seconds.
+const BETWEEN_GAMES: Ticks = Ticks(900);
 
 impl<G: Game, P> Board<G, P> {
     /// A board at a table, nothing on it marked.
     #[must_use]
-    pub const fn new(table: Table<G>, aids: Aids) -> Self {
-        let (cursor, pointer) = (None, None);
-        Self { table, cursor, pointer, suggesting: false, following: false, aids, began: Ticks(0) }
+    pub const fn new(table: Table<G>, aids: Aids, time: ShowTime) -> Self {
+        Self {
+            table,
+            cursor: None,
+            pointer: None,
+            suggesting: false,
+            following: false,
+            aids,
+            time,
+            began: Ticks(0),
+            foot: Rect::new(0, 0, 0, 0),
+            pressed: None,
+            buttons: Buttons { offered: Vec::new(), pressed: None },
+        }
+    }
+
+    /// The buttons of the end are drawn anew, whatever the window shows.
+    pub fn forget_buttons(&mut self) {
+        self.buttons = Buttons::default();
+    }
+
+    /// What it is now by the time of what is shown.
+    #[must_use]
+    pub const fn now(&self, intuition: &Intuition) -> Ticks {
+        self.time.at(intuition.current_time())
     }
 
     /// The place somebody looks at: the pointer is there, or the keyboard.
@@ -85,16 +125,18 @@ pub struct Opening<G: Game> {
     pub deal: fn(G::Setup, &mut ChaCha8Rng, G::Seat) -> G,
     /// Whether the program is as the old ones were.
     pub classic: bool,
+    /// How fast things are shown.
+    pub speed: Speed,
 }
 
 impl<G: Game> Opening<G> {
     /// What was said, with these players.
     ///
     /// # Errors
-    /// The position is none.
+    /// The position is none, or the speed.
     pub fn read(given: &Given, players: impl Into<Vec<Player>>) -> Result<Self, OptionError> {
         let (players, classic) = (players.into(), given.is_classic());
-        Ok(Self { players, line: given.position()?, deal: G::deal, classic })
+        Ok(Self { players, line: given.position()?, deal: G::deal, classic, speed: Speed::read(given)? })
     }
 }
 
@@ -105,23 +147,42 @@ impl<G: Game> Opening<G> {
 pub fn open<B: BoardGame>(
     start: Start<'_>,
     opening: Opening<B::Line>,
-    (window, menus): (NewWindow, MenuStrip),
+    (mut window, menus): (NewWindow, MenuStrip),
     program: impl FnOnce(&mut Intuition, Board<B::Line, B::Place>) -> B,
 ) -> Result<B, StartError> {
     let Start { intuition, port, seed, pace, .. } = start;
-    check_room(intuition.screen_or_public(window.screen), window.frame.height)?;
+    let screen = intuition.screen_or_public(window.screen);
+    check_room(screen, window.frame.height)?;
+    let foot = if B::FOOT && !opening.classic {
+        grow_a_foot(&mut window.frame, Scale::of(screen))
+    } else {
+        Rect::default()
+    };
     let setup = <B::Line as Game>::Setup::default();
-    let Opening { players, line, deal, classic } = opening;
+    let Opening { players, line, deal, classic, speed } = opening;
     let beginning = Beginning { seed, setup, deal, players, line, pace };
     let mut table = Table::open(intuition, port, beginning, (window, menus), B::HELP)?;
     table.session_mut().remember_games(!classic);
-    let mut program = program(intuition, Board::new(table, Aids::new(classic)));
+    let board = Board { foot, ..Board::new(table, Aids::new(classic), ShowTime::new(speed)) };
+    let mut program = program(intuition, board);
     if program.board().table.game().plies() == 0 {
-        program.begun(intuition.current_time());
+        program.begun(program.board().now(intuition));
     }
     program.ask_about_turn(intuition);
-    program.draw(intuition);
+    program.refresh(intuition);
     Ok(program)
+}
+
+/// Makes a window higher by a foot for the buttons of the end, if the screen has the rows; where they lie then.
+fn grow_a_foot(frame: &mut Rect, scale: Scale) -> Rect {
+    let rows = scale.font_height + scale.rows(FOOT);
+    if frame.height + rows > scale.screen {
+        return Rect::default();
+    }
+    frame.height += rows;
+    frame.y = frame.y.min(scale.screen - frame.height);
+    let margin = BORDER_LEFT + 2;
+    Rect::new(margin, frame.height - BORDER_BOTTOM - rows, frame.width - 2 * margin, rows - scale.rows(1))
 }
 
 /// The line of play of such a game, its moves and seats.
@@ -145,6 +206,8 @@ pub trait BoardGame: Debug + Sized + 'static {
     const WORDS: &'static Vocabulary;
     /// Whether any key, and asking for a suggestion, ends what is shown between moves; else only clicks and Return do.
     const HURRIES: bool = true;
+    /// Whether the window gets a foot for the buttons of the end; else [`Self::end_area`] says where they lie.
+    const FOOT: bool = true;
     /// How long a computer's turn lasts at least.
     const READING_TIME: Ticks = Ticks(300);
 
@@ -155,9 +218,10 @@ pub trait BoardGame: Debug + Sized + 'static {
 
     // ---- menus and minds
 
-    /// The menus: one with what every game's has, if there is no more.
+    /// The menus: what every game's have, if there is no more.
     fn tables() -> Menus<Wanted<Self::Choice>> {
-        Menus(vec![MenuTable { title: Self::TITLE, place: Place::NEXT, rows: Row::all_common() }])
+        let own = MenuTable { title: Self::TITLE, place: Place::NEXT, rows: Row::all_common() };
+        Menus(vec![own, MenuTable::aids()])
     }
     /// Whether a line of the menus is marked.
     fn is_marked(&self, _choice: Self::Choice) -> bool {
@@ -191,7 +255,7 @@ pub trait BoardGame: Debug + Sized + 'static {
         String::new()
     }
 
-    // ---- what is shown between moves
+    // ---- what is shown between moves, by the time of what is shown
 
     /// A move was played: begins to show it.
     fn moved(&mut self, _now: Ticks) {}
@@ -235,6 +299,65 @@ pub trait BoardGame: Debug + Sized + 'static {
         Vec::new()
     }
 
+    // ---- the end
+
+    /// Where the buttons of the end lie.
+    fn end_area(&self) -> Rect {
+        self.board().foot
+    }
+    /// What lies round them.
+    fn end_paper(&self) -> Pen {
+        Pen(0)
+    }
+    /// Whether the game that is over was one of a match that goes on.
+    fn is_match_on(&self) -> bool {
+        false
+    }
+    /// The buttons of the end; none while the game goes on or its last move is shown, or for the old program.
+    fn buttons(&self) -> Buttons {
+        let Board { table, aids, pressed, .. } = self.board();
+        if aids.is_classic() || !table.game().is_over() || self.is_showing() || self.end_area().is_empty() {
+            return Buttons::default();
+        }
+        let new = if self.is_match_on() { Next::NextGame } else { Next::NewGame };
+        let back = table.session().can_take_back().then_some(Next::TakeBack);
+        Buttons::new([new].into_iter().chain(back).collect(), *pressed)
+    }
+    /// Does what a button says.
+    fn go_on(&mut self, intuition: &mut Intuition, next: Next) {
+        let common = match next {
+            Next::NewGame | Next::NextGame => Common::NewGame,
+            Next::TakeBack => Common::TakeBack,
+            Next::Review => return,
+        };
+        self.do_wanted(intuition, common.into(), false);
+    }
+    /// Whether computers among themselves go on with a match now.
+    fn goes_on(&self, now: Ticks) -> bool {
+        let Board { table, aids, began, .. } = self.board();
+        let human = |&seat: &SeatOf<Self>| table.session().player(seat) == Player::Human;
+        let alone = !Self::Line::SEATS.iter().any(human) && !aids.is_classic();
+        alone && self.is_match_on() && !self.is_showing() && now.since(*began) >= BETWEEN_GAMES
+    }
+    /// Brings the buttons of the end to what they are now.
+    fn draw_buttons(&mut self, intuition: &mut Intuition) {
+        let (buttons, within, window) = (self.buttons(), self.end_area(), self.board().table.window());
+        if self.board().buttons == buttons {
+            return;
+        }
+        let Some((look, pens)) =
+            intuition.screen_of(window).map(|screen| (screen.look(), *screen.draw_info()))
+        else {
+            return;
+        };
+        let Some(mut rp) = intuition.rast_port(window) else { return };
+        if Self::FOOT || !buttons.offered.is_empty() {
+            rp.set_dr_md(DrawMode::Jam1).set_a_pen(self.end_paper()).rect_fill(within);
+        }
+        buttons.draw(&mut rp, (look, &pens), within);
+        self.board_mut().buttons = buttons;
+    }
+
     // ---- what is seen and told
 
     /// Brings what is seen to what is known.
@@ -271,7 +394,7 @@ pub trait BoardGame: Debug + Sized + 'static {
         if board.table.has_person_won() {
             board.aids.won();
         }
-        self.board_mut().began = intuition.current_time();
+        self.board_mut().began = self.board().now(intuition);
         intuition.set_window_title(self.board().table.window(), Self::TITLE);
         self.update_marks(intuition);
         self.turn_begun();
@@ -282,7 +405,7 @@ pub trait BoardGame: Debug + Sized + 'static {
 
     /// A move was played.
     fn was_played(&mut self, intuition: &mut Intuition) {
-        self.moved(intuition.current_time());
+        self.moved(self.board().now(intuition));
         self.ask_about_turn(intuition);
     }
 
@@ -314,7 +437,7 @@ pub trait BoardGame: Debug + Sized + 'static {
     /// The select button went down.
     fn press(&mut self, intuition: &mut Intuition, at: Point) {
         (self.board_mut().cursor, self.board_mut().following) = (None, false);
-        if self.is_showing() && self.end_show(intuition.current_time()) {
+        if self.is_showing() && self.end_show(self.board().now(intuition)) {
             return;
         }
         if let Some(place) = self.place_at(at) {
@@ -329,7 +452,7 @@ pub trait BoardGame: Debug + Sized + 'static {
             return self.board_mut().table.toggle_help(intuition);
         }
         let ends = Self::HURRIES || key == BoardKey::Select;
-        let ended = ends && self.is_showing() && self.end_show(intuition.current_time());
+        let ended = ends && self.is_showing() && self.end_show(self.board().now(intuition));
         let cursor = self.board().cursor;
         if !ended && !matches!(key, BoardKey::Other(Key::Char(_))) {
             (self.board_mut().pointer, self.board_mut().following) = (None, false);
@@ -358,7 +481,7 @@ pub trait BoardGame: Debug + Sized + 'static {
 
     /// Does what the menus of all games ask for.
     fn do_common(&mut self, intuition: &mut Intuition, common: Common, checked: bool) -> Chosen {
-        let now = intuition.current_time();
+        let now = self.board().now(intuition);
         match common {
             Common::Suggest => {
                 if Self::HURRIES {
@@ -385,6 +508,7 @@ pub trait BoardGame: Debug + Sized + 'static {
                 self.board_mut().aids.set_classic(checked);
                 self.board_mut().table.session_mut().remember_games(!checked);
             }
+            Common::Speed(speed) => self.board_mut().time.set(speed, intuition.current_time()),
             Common::Quit => self.board_mut().table.leave(),
         }
         Chosen::Done
@@ -400,7 +524,8 @@ impl<B: BoardGame> WithMenus for B {
 
     fn is_on(&self, wanted: Self::Wanted) -> bool {
         match wanted {
-            Wanted::Common(common) => common == Common::Classic && self.board().aids.is_classic(),
+            Wanted::Common(Common::Classic) => self.board().aids.is_classic(),
+            Wanted::Common(common) => common == Common::Speed(self.board().time.speed()),
             Wanted::Own(choice) => self.is_marked(choice),
         }
     }
@@ -412,7 +537,7 @@ impl<B: BoardGame> WithMenus for B {
         };
         if chosen == Chosen::Begun {
             self.board_mut().cursor = None;
-            self.begun(intuition.current_time());
+            self.begun(self.board().now(intuition));
         }
         // The next choice is about the game as this one left it.
         self.ask_about_turn(intuition);
@@ -433,24 +558,37 @@ impl<B: BoardGame> AtTable for B {
 
     fn message(&mut self, intuition: &mut Intuition, message: IntuiMessage) {
         match message {
-            IntuiMessage::MouseButtons { down: true, at } => self.press(intuition, at),
+            IntuiMessage::MouseButtons { down: true, at } => match self.buttons().at(self.end_area(), at) {
+                Some(next) => self.board_mut().pressed = Some(next),
+                None => self.press(intuition, at),
+            },
+            IntuiMessage::MouseButtons { down: false, at } => {
+                let held = self.board_mut().pressed.take();
+                let next = self.buttons().at(self.end_area(), at).filter(|next| held == Some(*next));
+                if let Some(next) = next {
+                    self.go_on(intuition, next);
+                }
+            }
             IntuiMessage::MenuPick(picks) => self.picked(intuition, &picks),
             IntuiMessage::CloseWindow => self.board_mut().table.leave(),
             IntuiMessage::RawKey { key, qualifiers } => self.key(intuition, key, qualifiers),
             IntuiMessage::MouseMove { at } => self.board_mut().pointer = self.place_at(at),
-            IntuiMessage::InactiveWindow => self.board_mut().pointer = None,
-            IntuiMessage::MouseButtons { down: false, .. }
-            | IntuiMessage::Cancelled
-            | IntuiMessage::ActiveWindow => {}
+            IntuiMessage::InactiveWindow => {
+                (self.board_mut().pointer, self.board_mut().pressed) = (None, None)
+            }
+            IntuiMessage::Cancelled => self.board_mut().pressed = None,
+            IntuiMessage::ActiveWindow => {}
         }
     }
 
     fn tick(&mut self, intuition: &mut Intuition) {
-        let may_play = self.advance(intuition.current_time());
+        let may_play = self.advance(self.board().now(intuition));
         self.board_mut().aids.advance(intuition.current_time());
         let table = &mut self.board_mut().table;
         if may_play && table.has_answer() && table.play_answer() {
             self.was_played(intuition);
+        } else if self.goes_on(self.board().now(intuition)) {
+            self.go_on(intuition, Next::NextGame);
         }
     }
 
@@ -464,6 +602,7 @@ impl<B: BoardGame> AtTable for B {
             (self.board_mut().cursor, self.board_mut().pointer) = (Some(place), None);
         }
         self.draw(intuition);
+        self.draw_buttons(intuition);
     }
 }
 

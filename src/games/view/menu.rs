@@ -5,6 +5,7 @@
 
 use super::menu_layout::Place;
 use super::program::AtTable;
+use super::speed::Speed;
 use crate::system::intuition::Intuition;
 use crate::system::intuition::menu::MenuNumber;
 
@@ -21,6 +22,8 @@ pub enum Common {
     Help,
     /// Turn all off, or on again, that helps new people.
     Classic,
+    /// How fast everything goes that is only shown.
+    Speed(Speed),
     /// End the program.
     Quit,
 }
@@ -34,7 +37,7 @@ impl Common {
             Self::TakeBack => Some('T'),
             Self::NewGame => Some('N'),
             // F1 and the Help key open the page.
-            Self::Help | Self::Classic => None,
+            Self::Help | Self::Classic | Self::Speed(_) => None,
             Self::Quit => Some('Q'),
         }
     }
@@ -118,15 +121,6 @@ impl<A> Row<A> {
         Self::entry(text, common.key(), common.into())
     }
 
-    /// The line for a program as the old ones were.
-    #[must_use]
-    pub fn classic() -> Self
-    where
-        A: From<Common>,
-    {
-        Self::toggle("Classic, no aids", Common::Classic.key(), Common::Classic.into())
-    }
-
     /// The lines of a menu that has nothing but what every game's has.
     #[must_use]
     pub fn all_common() -> Vec<Self>
@@ -138,8 +132,6 @@ impl<A> Row<A> {
             Self::common("Take back move", Common::TakeBack),
             Self::common("New game", Common::NewGame),
             Self::gap(1),
-            Self::classic(),
-            Self::common("How to play", Common::Help),
             Self::common("Quit", Common::Quit),
         ]
     }
@@ -188,6 +180,21 @@ pub struct MenuTable<A> {
     pub rows: Vec<Row<A>>,
 }
 
+impl<A: From<Common>> MenuTable<A> {
+    /// The menu of what helps to follow a game, the same in all of them; the last of the strip.
+    #[must_use]
+    pub fn aids() -> Self {
+        let speed = |speed: Speed| Row::alternative(speed.name(), Common::Speed(speed).into());
+        let rows = vec![
+            Row::choices("Speed:", 0, Speed::ALL.map(speed).into()),
+            Row::toggle("Classic, no aids", Common::Classic.key(), Common::Classic.into()),
+            Row::separator(),
+            Row::common("How to play", Common::Help),
+        ];
+        Self { title: "Aids", place: Place::AIDS, rows }
+    }
+}
+
 /// All menus of a game, from left to right.
 #[derive(Debug, Clone)]
 pub struct Menus<A>(pub Vec<MenuTable<A>>);
@@ -218,17 +225,6 @@ impl<A: Copy + Eq> Menus<A> {
     #[must_use]
     pub fn number_of(&self, wanted: A) -> Option<MenuNumber> {
         self.leaves().find(|(.., action)| *action == wanted).map(|(number, ..)| number)
-    }
-
-    /// What the lines say whose keys a page of help names: its words of one capital letter.
-    #[cfg(test)]
-    pub fn named_in(&self, help: &[&str]) -> Vec<String> {
-        let words = help.iter().flat_map(|line| line.split_whitespace());
-        let letters =
-            words.filter(|word| word.len() == 1).flat_map(str::chars).filter(char::is_ascii_uppercase);
-        let said =
-            |key| self.leaves().find(|(_, row, _)| row.key == Some(key)).map(|(_, row, _)| row.text.clone());
-        letters.map(|key| said(key).unwrap_or_else(|| format!("no line for {key}"))).collect()
     }
 }
 

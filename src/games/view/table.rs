@@ -110,9 +110,9 @@ impl<G: Game> Table<G> {
         let mut session = Session::dealt(seed, setup, players, |rng, first| deal(setup, rng, first));
         line.into_iter().for_each(|line| session.set_up(line));
         let play = Play::start(session, port, pace)?;
-        let window = intuition.open_window(window);
+        let (window, help) = (intuition.open_window(window), HelpPage::new(help, &menus));
         intuition.set_menu_strip(window, Some(menus));
-        Ok(Self { window, help: HelpPage::new(help), play, running: true })
+        Ok(Self { window, help, play, running: true })
     }
 
     /// The game's window.
@@ -260,7 +260,7 @@ impl<G: Game> Table<G> {
 
     // ---- help
 
-    /// Opens the page of help, or closes it.
+    /// Opens the page of help, goes on to the next, or closes it.
     pub fn toggle_help(&mut self, intuition: &mut Intuition) {
         self.help.toggle(intuition, self.window);
     }

@@ -9,6 +9,7 @@ use crate::games::entry::Entry;
 use crate::games::entry::command::Command;
 use crate::games::entry::given::{CLASSIC, POSITION};
 use crate::games::entry::option::GameOption;
+use crate::games::view::speed::{SPEED, Speed};
 use crate::host::assets::{fonts, palettes, screens};
 use crate::machine::colour::Pens;
 
@@ -191,6 +192,13 @@ fn shared_first() -> Vec<OptionSpec> {
             "as the old programs were: any board is dealt and anybody begins (as with --seed and --position), nothing is framed, lit \
              or foretold, nothing told of a move that is refused, pieces are dragged, not clicked, and everything has the pens of \
              old; the command screenshot is always so",
+        ),
+        game(
+            SPEED,
+            "S",
+            Of::These(SCREENS),
+            Takes::one_of(Speed::WORDS),
+            "how fast everything goes that is only shown: slow, normal (when not said) or fast",
         ),
         batch("--level", "N", Takes::Text, "who thinks"),
         batch(

@@ -28,6 +28,10 @@ impl Subject for Program {
         self.board().cursor.map(|square| square.to_string())
     }
 
+    fn shown_at(&self, now: Ticks) -> Ticks {
+        self.board().time.at(now)
+    }
+
     fn before(&self) {}
 
     /// What is said is whose turn it is, or how the game has ended.

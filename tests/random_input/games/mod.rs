@@ -74,6 +74,8 @@ pub trait Subject: Actor + AtTable<Line: PartialEq> + Sized + 'static {
     fn begin(seed: u64) -> Vec<String>;
     /// Where the keyboard is, if that shows.
     fn cursor(&self) -> Option<String>;
+    /// What a time of the display is by the time of what is shown.
+    fn shown_at(&self, now: Ticks) -> Ticks;
     /// How things stand.
     fn before(&self) -> Self::Before;
     /// Counts what an event has brought, and looks whether it may.
@@ -100,6 +102,10 @@ pub trait Subject: Actor + AtTable<Line: PartialEq> + Sized + 'static {
     }
     /// Whether the next game counts from nothing.
     fn is_match_over(&self) -> bool {
+        false
+    }
+    /// Whether the next game of a match begins without anybody's hand.
+    fn goes_on_alone(&self) -> bool {
         false
     }
     /// What somebody goes on with who is in the middle of it.
@@ -134,7 +140,7 @@ pub fn help_alike<P: Subject + BoardGame>(anew: &mut Amiga<P>, of: &Amiga<P>) {
     let board = of.game().board();
     (program.board_mut().aids, program.board_mut().pointer) = (board.aids.clone(), board.pointer);
     program.update_marks(intuition);
-    program.draw(intuition);
+    program.refresh(intuition);
 }
 
 /// Leads the keyboard's cursor, which does not show yet, to a place.

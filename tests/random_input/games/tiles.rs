@@ -73,6 +73,7 @@ pub struct Before<G: TileSubject> {
     told: usize,
     puzzle: bool,
     solved: bool,
+    sliding: bool,
     own: G::Before,
 }
 
@@ -97,6 +98,8 @@ where
             ("puzzles solved", 3),
             ("reviews", 10),
             ("looks at pages", 30),
+            ("pieces on their way", 100),
+            ("pieces hurried", 10),
         ],
         G::SEEN,
     ];
@@ -112,6 +115,10 @@ where
         self.cursor().map(|square| square.to_string())
     }
 
+    fn shown_at(&self, now: Ticks) -> Ticks {
+        self.shown_at(now)
+    }
+
     fn before(&self) -> Before<G> {
         Before {
             game: *self.game(),
@@ -122,6 +129,7 @@ where
             told: self.hints_told(),
             puzzle: self.progress().is_some(),
             solved: matches!(self.progress(), Some(Progress::Solved { .. })),
+            sliding: self.is_sliding(),
             own: G::before(self),
         }
     }
@@ -134,6 +142,8 @@ where
             ("puzzles", now.puzzle && !before.puzzle),
             ("puzzles solved", now.solved && !before.solved),
             ("reviews", now.reviewing && !before.reviewing),
+            ("pieces on their way", program.is_sliding() && step.event == Event::Blank),
+            ("pieces hurried", before.sliding && !program.is_sliding() && step.event != Event::Blank),
             ("looks at pages", program.reviewed().is_some()),
         ] {
             tally.count(what, happened);
@@ -173,7 +183,8 @@ where
     }
 
     fn said_anew(&self) -> Option<Vec<String>> {
-        Some(vec!["--position".to_owned(), self.session().game().to_string()])
+        // A piece on its way is on its way at another time on another computer.
+        (!self.is_sliding()).then(|| vec!["--position".to_owned(), self.session().game().to_string()])
     }
 
     fn show_alike(anew: &mut Amiga<Self>, of: &Amiga<Self>) {
@@ -322,7 +333,7 @@ where
     Program<G>: Actor,
 {
     let program = machine.game();
-    let now = machine.intuition().current_time();
+    let now = program.shown_at(machine.intuition().current_time());
     let Some(notice) = program.game().says(program.session(), None).notice else { return Ok(()) };
     tally.count("notices", step.change != Change::None);
     let shown = program.status() == notice.text;
@@ -342,7 +353,7 @@ fn hands<G: TileSubject>(machine: &Amiga<Program<G>>) -> Verdict {
     let button = !intuition.is_hand_free() && !intuition.is_in_menus() && !intuition.is_dragging();
     check(button || !by_mouse || program.is_clicked(), "a piece hangs on a button that is not held")?;
     check(!program.is_clicked() || !program.is_classic(), "a click has picked a piece up as it never did")?;
-    let shows = program.frames_legal() && human && G::lifts(line.now());
+    let shows = program.frames_legal() && human && G::lifts(line.now()) && !program.is_sliding();
     let targets = line.legal_moves().into_iter().filter_map(|mv| mv.target());
     let wanted = targets.filter(|_| shows).fold(0, |all, square| all | 1 << square.index());
     check(program.framed() == wanted, "the frames of legal squares")?;

@@ -53,6 +53,10 @@ impl Subject for Tribolo {
         self.cursor().map(|cell| cell.to_string())
     }
 
+    fn shown_at(&self, now: Ticks) -> Ticks {
+        self.board().time.at(now)
+    }
+
     fn before(&self) -> Before {
         Before { capturing: self.is_showing(), switches: self.switches(), players: self.players() }
     }
@@ -84,7 +88,9 @@ impl Subject for Tribolo {
         let line = self.session().game();
         let passed = line.plies().checked_sub(1).is_some_and(|last| !line.passed(last).is_empty());
         let told = !passed || self.session().to_move() != Some(Player::Computer);
-        let plain = !self.is_showing() && told && self.suggested_place().is_none();
+        // The games won stand on the panel at the end, and are another computer's.
+        let counted = self.session().game().is_over() && !self.board().aids.is_classic();
+        let plain = !self.is_showing() && told && self.suggested_place().is_none() && !counted;
         let seats = ["--blue", "--red", "--green"].into_iter().zip(self.players());
         let seats = seats.flat_map(|(option, who)| {
             let who = match who {
@@ -129,7 +135,10 @@ fn shown(program: &Tribolo) -> Verdict {
         _ if told.is_some() => told.into_iter().map(str::to_owned).collect(),
         (None, true) if !preview.is_empty() => vec![names.would_take(line.turn(), preview.len())],
         (None, true) if !lately.is_empty() => vec![names.lately(&lately, &passed)],
-        (Some(winners), _) => vec![names.over(&winners)],
+        (Some(winners), _) => vec![names.over(&winners), names.won(&winners)],
+        (None, person) if line.plies() == 0 && !program.board().aids.is_classic() => {
+            vec![names.begins(line.turn(), person)]
+        }
         (None, true) if passed.is_empty() => vec![names.your_move(line.turn())],
         (None, true) => vec![names.passes(&passed)],
         (None, false) => vec![names.thinking(line.turn()), names.passes(&passed)],

@@ -36,6 +36,10 @@ impl Subject for Triple3 {
         self.cursor().map(|spot| spot.to_string())
     }
 
+    fn shown_at(&self, now: Ticks) -> Ticks {
+        self.board().time.at(now)
+    }
+
     fn before(&self) -> bool {
         self.is_showing()
     }
@@ -65,6 +69,11 @@ impl Subject for Triple3 {
 
     fn said_anew(&self) -> Option<Vec<String>> {
         None
+    }
+
+    fn goes_on_alone(&self) -> bool {
+        let human = |&side: &Side| self.seated(side) == Seat::Human;
+        self.is_match_on() && !Side::BOTH.iter().any(human) && !self.board().aids.is_classic()
     }
 
     fn is_match_over(&self) -> bool {

@@ -9,6 +9,7 @@ use crate::games::session::Session;
 use crate::games::square::Square;
 use crate::games::view::menu::WithMenus as _;
 use crate::machine::geometry::Point;
+use crate::machine::vblank::Ticks;
 use crate::system::intuition::Intuition;
 use crate::system::intuition::window::WindowId;
 
@@ -34,7 +35,19 @@ impl<G: TileGame> TileProgram<G> {
     /// Whether the thinking task has nothing to do and no move of the computer's is waiting to be shown.
     #[must_use]
     pub fn is_at_rest(&self) -> bool {
-        self.table.is_at_rest()
+        self.table.is_at_rest() && !self.is_sliding()
+    }
+
+    /// Whether the computer's piece is on its way.
+    #[must_use]
+    pub const fn is_sliding(&self) -> bool {
+        self.slide.is_some()
+    }
+
+    /// What a time of the display is by the time of what is shown.
+    #[must_use]
+    pub const fn shown_at(&self, now: Ticks) -> Ticks {
+        self.time.at(now)
     }
 
     /// What pondering has found so far on this turn.

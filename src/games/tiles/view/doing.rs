@@ -9,7 +9,8 @@ use super::seeing::targets;
 use crate::games::coach::hint;
 use crate::games::oracle::Solved;
 use crate::games::session::Player;
-use crate::games::view::menu::{Common, Menus, WithMenus};
+use crate::games::view::ending::Next;
+use crate::games::view::menu::{Common, MenuTable, Menus, WithMenus};
 use crate::games::view::sides::TwoSided;
 use crate::games::view::table::TakenBack;
 use crate::system::intuition::Intuition;
@@ -18,7 +19,13 @@ impl<G: TileGame> WithMenus for TileProgram<G> {
     type Wanted = Wanted<G>;
 
     fn menus() -> Menus<Wanted<G>> {
-        Menus([G::menu(), menu::menu::<G>()].into_iter().chain(G::more_menus()).collect())
+        Menus(
+            [G::menu(), menu::menu::<G>()]
+                .into_iter()
+                .chain(G::more_menus())
+                .chain([MenuTable::aids()])
+                .collect(),
+        )
     }
 
     fn is_on(&self, wanted: Wanted<G>) -> bool {
@@ -28,6 +35,7 @@ impl<G: TileGame> WithMenus for TileProgram<G> {
             Wanted::Game(choice) => self.game.is_on(self.table.session(), choice),
             Wanted::FrameLegal => self.aids.marks_legal(),
             Wanted::Common(Common::Classic) => self.aids.is_classic(),
+            Wanted::Common(common) => common == Common::Speed(self.time.speed()),
             _ => false,
         }
     }
@@ -88,6 +96,16 @@ impl<G: TileGame> TileProgram<G> {
         }
     }
 
+    /// Does what a button of the end says.
+    pub(super) fn go_on(&mut self, intuition: &mut Intuition, next: Next) {
+        let wanted = match next {
+            Next::NewGame | Next::NextGame => Common::NewGame.into(),
+            Next::Review => Wanted::Oracle(OracleChoice::Review),
+            Next::TakeBack => Common::TakeBack.into(),
+        };
+        self.do_wanted(intuition, wanted, false);
+    }
+
     /// Brings about what is wanted; `checked` is the mark of a line that has one.
     fn want(&mut self, intuition: &mut Intuition, wanted: Wanted<G>, checked: bool) {
         match wanted {
@@ -111,6 +129,7 @@ impl<G: TileGame> TileProgram<G> {
                 self.aids.set_classic(checked);
                 self.table.session_mut().remember_games(!checked);
             }
+            Wanted::Common(Common::Speed(speed)) => self.time.set(speed, intuition.current_time()),
             Wanted::Common(Common::Quit) => self.table.leave(),
             Wanted::Player(side, player) => {
                 self.table.seat(side, player, false);

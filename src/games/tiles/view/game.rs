@@ -69,7 +69,8 @@ impl<G: TileGame> Wanted<G> {
     #[must_use]
     pub fn touches_game(self) -> bool {
         match self {
-            Self::Common(Common::Help | Common::Classic | Common::Quit) | Self::Oracle(_) => false,
+            Self::Common(Common::Help | Common::Classic | Common::Speed(_) | Common::Quit)
+            | Self::Oracle(_) => false,
             Self::ThinkAgain | Self::ResetScore | Self::Refuse(_) => false,
             Self::FrameLegal => false,
             Self::Game(choice) => G::touches_game(choice),
@@ -109,6 +110,16 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
     fn goal(position: &PositionOf<Self>, seat: SeatOf<Self>) -> Option<Square>;
     /// What is said; `reviewed` is the earlier position the window shows, if it shows one.
     fn says(&self, session: &Session<Self::Line>, reviewed: Option<&PositionOf<Self>>) -> Says<SeatOf<Self>>;
+
+    /// What the panel tells of a game that goes on in the place of its usual lines, if there is anything; the old program told
+    /// nothing of it. At most four lines of 17 letters.
+    fn progress(&self, _session: &Session<Self::Line>) -> Vec<String> {
+        Vec::new()
+    }
+    /// Who has won and why, where [`Self::says`] tells it as the old program did.
+    fn ended(_session: &Session<Self::Line>) -> Option<Ended<SeatOf<Self>>> {
+        None
+    }
 
     // ---- hands
 

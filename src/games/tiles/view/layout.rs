@@ -24,6 +24,9 @@ pub const STATUS: PanelRows = PanelRows::new((32, 56), (64, 112));
 /// The rows of its tile.
 pub const TILE: PanelRows = PanelRows::new((82, 104), (164, 208));
 
+/// The rows of the buttons of the end.
+const ENDING: PanelRows = PanelRows::new((58, 110), (117, 221));
+
 /// Something of the window that can be clicked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Target {
@@ -123,6 +126,12 @@ impl Layout {
     #[must_use]
     pub fn button_at(self, at: Point) -> Option<Button> {
         Button::ALL.into_iter().find(|&button| self.button(button).contains(at))
+    }
+
+    /// Where the buttons of the end lie: in the place of the tile and its heading.
+    #[must_use]
+    pub const fn ending(self) -> Rect {
+        self.panel_box(369, 502, ENDING)
     }
 
     /// Where a piece standing on a square has its corner.

@@ -23,6 +23,7 @@ pub mod moves;
 pub mod oracle;
 mod painter;
 pub mod panel;
+mod played;
 pub mod program;
 pub mod said;
 pub mod scene;

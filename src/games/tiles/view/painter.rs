@@ -34,7 +34,7 @@ pub struct Painter<S> {
     pictures: Vec<Image>,
     markers: Markers,
     gels: GelsInfo,
-    carried: Option<BobId>,
+    carried: Option<(BobId, S)>,
     /// The scene the window shows.
     seen: Option<Scene<S>>,
 }
@@ -112,16 +112,17 @@ impl<S: TwoSided> Painter<S> {
         if seen.is_none_or(|seen| seen.panel != scene.panel) {
             brush.panel(rp, &scene.panel);
         }
+        // One piece may have been picked up before the other one had arrived.
+        let same = |&(_, side): &(BobId, S)| scene.carried.is_some_and(|(carried, _)| carried == side);
+        if let Some((bob, _)) = self.carried.take_if(|carried| !same(carried)) {
+            self.gels.rem_i_bob(rp, bob, false);
+        }
         match (self.carried, scene.carried) {
-            (Some(bob), Some((_, corner))) => self.gels.set_position(bob, corner),
-            (Some(bob), None) => {
-                self.gels.rem_i_bob(rp, bob, false);
-                self.carried = None;
-            }
+            (Some((bob, _)), Some((_, corner))) => self.gels.set_position(bob, corner),
             (None, Some((side, corner))) => {
-                self.carried = Some(self.gels.add_bob(self.pieces.cut_out(side).clone(), corner));
+                self.carried = Some((self.gels.add_bob(self.pieces.cut_out(side).clone(), corner), side));
             }
-            (None, None) => {}
+            (_, None) => {}
         }
         self.gels.draw_g_list(rp);
     }
@@ -138,6 +139,10 @@ impl<S: TwoSided> Painter<S> {
             Some((Frame::Legal, mover)) => brush.frame(rp, face, square, self.theme.piece(mover)),
             Some((Frame::Marked, _)) => brush.frame(rp, face, square, self.theme.black),
             None => {}
+        }
+        if let Some(side) = look.played {
+            brush.corners(rp, square, self.theme.piece(side));
+            brush.arrows_over(rp, face, square);
         }
         if let Some(badge) = look.badge {
             brush.badge_on_square(rp, face, square, badge);

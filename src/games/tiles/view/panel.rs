@@ -27,6 +27,9 @@ const TABLE_PIECES: PanelRows = PanelRows::new((76, 90), (152, 181));
 /// The columns "To move:" and the page of a review are centred round, room for the piece beside them included.
 const TO_MOVE_CENTRE: i32 = 429;
 const PAGE_CENTRE: i32 = 420;
+/// Columns between both pieces, and the one their middle is.
+const TALLY_WIDTH: i32 = 98;
+const TALLY_CENTRE: i32 = 436;
 const TO_MOVE_TEXT: &str = "To move:   ";
 /// The plain rows a heading is centred on, and one that makes room for badges or a table.
 const HEADING: i32 = 74;
@@ -48,6 +51,21 @@ impl Brush<'_> {
         if let Lower::Table(summaries) = &look.lower {
             return self.table::<S>(rp, summaries);
         }
+        if look.buttons.offered.is_empty() {
+            self.moves(rp, look);
+        } else {
+            look.buttons.draw(rp, self.look, layout.ending());
+        }
+        match &look.lower {
+            Lower::Notes(notes) => self.notes(rp, look.mover, notes),
+            Lower::Ended(ended) => self.ended(rp, ended),
+            Lower::Table(_) => {}
+        }
+    }
+
+    /// The tile with the legal moves, and its heading.
+    fn moves<S: TwoSided>(&self, rp: &mut RastPort<'_>, look: &PanelLook<S>) {
+        let Self { layout, theme, .. } = *self;
         // Without any moves the tile's dot is still there.
         let corner = layout.tile().origin();
         self.tile(rp, corner, Arrows::empty());
@@ -62,28 +80,19 @@ impl Brush<'_> {
             let badge = Badge { verdict, mover: look.mover };
             self.badge_beside_tile(rp, layout.panel_box(414, 457, TILE), direction, badge);
         }
-        match &look.lower {
-            Lower::Notes(notes) => self.notes(rp, look.mover, notes),
-            Lower::Ended(ended) => self.ended(rp, ended),
-            Lower::Table(_) => {}
-        }
     }
 
     /// The mover and the status; in a review which move it is - none on the summary - and the buttons.
     fn head<S: TwoSided>(&self, rp: &mut RastPort<'_>, look: &PanelLook<S>) {
         let Self { layout, theme, .. } = *self;
         rp.set_a_pen(theme.white).rect_fill(layout.panel_box(359, 512, TO_MOVE));
-        let (centre, text) = match &look.head {
-            Head::Turn { .. } => (TO_MOVE_CENTRE, TO_MOVE_TEXT),
-            Head::Review { page: Some(page), .. } => (PAGE_CENTRE, &**page),
-            Head::Review { page: None, .. } => (PANEL_CENTRE, "Summary"),
-        };
-        self.centred(rp, centre, 11, theme.black, text);
-        if !matches!(look.head, Head::Review { page: None, .. }) {
-            self.image(rp, look.mover, 471, PIECE);
+        if let Head::Turn { tally: Some(tally), .. } = look.head {
+            self.tally::<S>(rp, tally);
+        } else {
+            self.mover(rp, look);
         }
         match look.head {
-            Head::Turn { bar, status } => {
+            Head::Turn { bar, status, .. } => {
                 rp.set_a_pen(theme.piece(bar)).rect_fill(layout.panel_box(369, 502, STATUS));
                 self.centred(rp, PANEL_CENTRE, 44, theme.text_on(bar), status);
             }
@@ -93,6 +102,34 @@ impl Brush<'_> {
                 }
             }
         }
+    }
+
+    /// Who is to move, or which move is reviewed.
+    fn mover<S: TwoSided>(&self, rp: &mut RastPort<'_>, look: &PanelLook<S>) {
+        let (centre, text) = match &look.head {
+            Head::Turn { .. } => (TO_MOVE_CENTRE, TO_MOVE_TEXT),
+            Head::Review { page: Some(page), .. } => (PAGE_CENTRE, &**page),
+            Head::Review { page: None, .. } => (PANEL_CENTRE, "Summary"),
+        };
+        self.centred(rp, centre, 11, self.theme.black, text);
+        if !matches!(look.head, Head::Review { page: None, .. }) {
+            self.image(rp, look.mover, 471, PIECE);
+        }
+    }
+
+    /// Games won so far, between the pieces, in as many words as there is room for.
+    fn tally<S: TwoSided>(&self, rp: &mut RastPort<'_>, [one, other, drawn]: [u32; 3]) {
+        for (side, x) in S::BOTH.into_iter().zip([360, 486]) {
+            self.image(rp, side, x, PIECE);
+        }
+        let won = format!("{one} : {other}");
+        let ways = match drawn {
+            0 => vec![won],
+            _ => vec![format!("{one}:{other}, drawn {drawn}"), format!("{one}:{other} ={drawn}")],
+        };
+        let fits = |text: &&String| rp.font().text_length(text) <= TALLY_WIDTH;
+        let text = ways.iter().find(fits).or(ways.last()).cloned().unwrap_or_default();
+        self.centred(rp, TALLY_CENTRE, 11, self.theme.black, &text);
     }
 
     /// A button with a sign: a triangle, with a bar where the way ends.

@@ -23,6 +23,8 @@ use crate::games::view::menu::WithMenus as _;
 use crate::games::view::program::AtTable;
 use crate::games::view::scale::Scale;
 use crate::games::view::sides::TwoSided as _;
+use crate::games::view::slide::Slide;
+use crate::games::view::speed::{ShowTime, Speed};
 use crate::games::view::table::{self, Beginning, FRAMED, Table};
 use crate::machine::vblank::Ticks;
 use crate::system::exec::signals::SignalPort;
@@ -51,6 +53,8 @@ pub struct Settings<G: TileGame> {
     pub classic: bool,
     /// Whether new games are fair, where boards are dealt.
     pub fair: bool,
+    /// How fast things are shown.
+    pub speed: Speed,
     /// A line of play to start from instead of a shuffle.
     pub line: Option<LineOf<G>>,
     /// How fast the thinking task may think.
@@ -80,6 +84,12 @@ pub struct TileProgram<G: TileGame> {
     pub(super) hand: Hand,
     pub(super) turn: Turn,
     pub(super) aids: Aids,
+    /// The time by which things are shown.
+    pub(super) time: ShowTime,
+    /// What that time is.
+    pub(super) now: Ticks,
+    /// The computer's piece on its way.
+    pub(super) slide: Option<(SeatOf<G>, Slide)>,
     /// What the Oracle menu has switched on.
     pub(super) insight: Insight<G>,
     pub(super) painter: Painter<SeatOf<G>>,
@@ -102,7 +112,7 @@ impl<G: TileGame> TileProgram<G> {
         let font = intuition.screen_or_public(Some(on)).font();
         let pictures = SeatOf::<G>::BOTH.map(|seat| painter.pieces().on_paper(seat));
         let strip = Self::menus().build(font, &pictures);
-        let Settings { seed, setup, game, players, line, pace, classic, fair, .. } = settings;
+        let Settings { seed, setup, game, players, line, pace, classic, fair, speed, .. } = settings;
         let fair = fair && G::deals_boards(setup);
         let deal = if fair { insight::deal_fair::<G> } else { LineOf::<G>::deal };
         let beginning = Beginning { seed, setup, deal, players: players.to_vec(), line, pace };
@@ -114,7 +124,9 @@ impl<G: TileGame> TileProgram<G> {
         table.session_mut().remember_games(!classic);
         let insight = Insight::new(table.game().now(), fair);
         let (hand, turn, aids) = (Hand::default(), Turn::default(), Aids::new(classic));
-        let mut program = Self { game, table, layout, hand, turn, aids, insight, painter };
+        let time = ShowTime::new(speed);
+        let (now, slide) = (time.at(intuition.current_time()), None);
+        let mut program = Self { game, table, layout, hand, turn, aids, time, now, slide, insight, painter };
         program.settle(intuition);
         program.show(intuition);
         Ok(program)
@@ -127,7 +139,9 @@ impl<G: TileGame> TileProgram<G> {
         if self.table.is_settled() {
             return;
         }
+        self.now = self.time.at(intuition.current_time());
         self.hand.put_back();
+        self.slide = None;
         self.aids.silence();
         if self.table.has_person_won() {
             self.aids.won();
@@ -135,7 +149,7 @@ impl<G: TileGame> TileProgram<G> {
         self.game.changed(self.table.session());
         self.insight.start_over(self.table.game().now());
         let noticing = self.known().says().notice.is_some();
-        self.turn = Turn { began: intuition.current_time(), noticing, ..Turn::default() };
+        self.turn = Turn { began: self.now, noticing, ..Turn::default() };
         self.update_marks(intuition);
         let (game, line) = (self.game, self.table.game());
         let known = || self.insight.perfect_move(line);
@@ -143,9 +157,18 @@ impl<G: TileGame> TileProgram<G> {
         self.table.ask(self.table.question(computer, || game.pondering(line)));
     }
 
-    pub(super) const fn known(&self) -> Known<'_, G> {
+    pub(super) fn known(&self) -> Known<'_, G> {
         let Self { game, table, layout, hand, turn, aids, insight, .. } = self;
-        Known { game, table, insight, hand, aids, turn: *turn, layout: *layout }
+        Known {
+            game,
+            table,
+            insight,
+            hand,
+            aids,
+            turn: *turn,
+            sliding: self.sliding(self.now),
+            layout: *layout,
+        }
     }
 
     /// Brings what is seen to what is known.
@@ -167,6 +190,13 @@ impl<G: TileGame> AtTable for TileProgram<G> {
     }
 
     fn message(&mut self, intuition: &mut Intuition, message: IntuiMessage) {
+        let hurries = matches!(
+            message,
+            IntuiMessage::MouseButtons { down: true, .. }
+                | IntuiMessage::RawKey { .. }
+                | IntuiMessage::MenuPick(_)
+        );
+        self.slide.take_if(|_| hurries);
         let (reach, mut act) = (self.reach(), Act::Nothing);
         match (message, &mut self.insight.review) {
             (IntuiMessage::MouseButtons { down, at }, Some(review)) => {
@@ -181,8 +211,20 @@ impl<G: TileGame> AtTable for TileProgram<G> {
                     intuition.display_beep();
                 }
             }
-            (IntuiMessage::MouseButtons { down: true, at }, None) => act = self.hand.press(reach, at),
-            (IntuiMessage::MouseButtons { down: false, at }, None) => act = self.hand.release(reach, at),
+            (IntuiMessage::MouseButtons { down: true, at }, None) => {
+                self.turn.pressed = self.known().buttons().at(self.layout.ending(), at);
+                if self.turn.pressed.is_none() {
+                    act = self.hand.press(reach, at);
+                }
+            }
+            (IntuiMessage::MouseButtons { down: false, at }, None) => {
+                let held = self.turn.pressed.take();
+                let next = self.known().buttons().at(self.layout.ending(), at);
+                match next.filter(|next| held == Some(*next)) {
+                    Some(next) => self.go_on(intuition, next),
+                    None => act = self.hand.release(reach, at),
+                }
+            }
             (IntuiMessage::MouseMove { at }, _) => self.hand.drag_to(reach, at),
             (IntuiMessage::RawKey { key, qualifiers }, _) => act = self.hand.key(reach, key, qualifiers),
             (IntuiMessage::MenuPick(picks), _) => {
@@ -190,20 +232,29 @@ impl<G: TileGame> AtTable for TileProgram<G> {
                 self.picked(intuition, &picks);
             }
             (IntuiMessage::CloseWindow, None) => self.table.leave(),
-            (IntuiMessage::Cancelled, None) => self.hand.let_go(),
-            (IntuiMessage::InactiveWindow, _) => self.hand.look_away(),
+            (IntuiMessage::Cancelled, None) => {
+                self.turn.pressed = None;
+                self.hand.let_go();
+            }
+            (IntuiMessage::InactiveWindow, _) => {
+                self.turn.pressed = None;
+                self.hand.look_away();
+            }
             (IntuiMessage::ActiveWindow, _) => {}
         }
         self.act(intuition, act);
     }
 
     fn tick(&mut self, intuition: &mut Intuition) {
-        let elapsed = intuition.current_time().since(self.turn.began);
+        self.now = self.time.at(intuition.current_time());
+        let elapsed = self.now.since(self.turn.began);
         self.turn.noticing &= elapsed < NOTICE_TIME;
         self.aids.advance(intuition.current_time());
+        self.slide.take_if(|(_, slide)| slide.at(self.now).is_none());
         let read = elapsed >= READING_TIME && !self.turn.noticing && self.insight.review.is_none();
-        if read && self.table.has_answer() && self.table.play_answer() {
+        if read && self.slide.is_none() && self.table.has_answer() && self.table.play_answer() {
             self.settle(intuition);
+            self.set_off(self.now);
         }
     }
 

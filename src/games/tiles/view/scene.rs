@@ -9,6 +9,7 @@ use crate::games::arrows::{Arrows, Direction};
 use crate::games::coach::Summary;
 use crate::games::oracle::Verdict;
 use crate::games::square::Square;
+use crate::games::view::ending::Buttons;
 use crate::machine::geometry::Point;
 
 /// All there is to be seen.
@@ -18,7 +19,7 @@ pub struct Scene<S> {
     pub title: String,
     /// The squares, in the order of [`Square::ALL`].
     pub squares: [SquareLook<S>; 64],
-    /// The piece in somebody's hand, and its corner in the window.
+    /// The piece in somebody's hand or on its way, and its corner in the window.
     pub carried: Option<(S, Point)>,
     /// Where the X of either side blinks.
     pub goals: [Option<Square>; 2],
@@ -35,6 +36,8 @@ pub struct SquareLook<S> {
     pub face: Face,
     /// Its frame, and who is to move.
     pub frame: Option<(Frame, S)>,
+    /// Whose last move began or ended there, if that is marked.
+    pub played: Option<S>,
     /// What the move there is worth.
     pub badge: Option<Badge<S>>,
     /// Whose piece stands there.
@@ -67,6 +70,8 @@ pub struct PanelLook<S> {
     pub badges: Option<Vec<(Direction, Verdict)>>,
     /// What stands below the tile.
     pub lower: Lower<S>,
+    /// The buttons of the end, in the place of the tile.
+    pub buttons: Buttons,
 }
 
 /// The upper part of a panel.
@@ -78,6 +83,8 @@ pub enum Head<S> {
         bar: S,
         /// What it says.
         status: &'static str,
+        /// Once the game is over, games won by each side, and drawn.
+        tally: Option<[u32; 3]>,
     },
     /// A review is read.
     Review {

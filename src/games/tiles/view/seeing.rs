@@ -15,14 +15,16 @@ use crate::games::contract::Game;
 use crate::games::oracle::{Judgement, Solved};
 use crate::games::square::Square;
 use crate::games::view::aids::Aids;
+use crate::games::view::ending::{Buttons, Next};
 use crate::games::view::sides::TwoSided;
 use crate::games::view::table::{FAILED, Table};
+use crate::machine::geometry::Point;
 use crate::machine::vblank::Ticks;
 
 /// What belongs to the present turn only.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Turn {
-    /// When it began.
+    /// When it began, by the time of what is shown.
     pub began: Ticks,
     /// The status bar says something for a moment.
     pub noticing: bool,
@@ -30,6 +32,8 @@ pub struct Turn {
     pub suggested: Option<Square>,
     /// How many plies ahead was looked for that, while the title tells it.
     pub looked: Option<u32>,
+    /// The button of the end that is held down.
+    pub pressed: Option<Next>,
 }
 
 /// All that a scene follows from.
@@ -41,6 +45,8 @@ pub struct Known<'a, G: TileGame> {
     pub hand: &'a Hand,
     pub aids: &'a Aids,
     pub turn: Turn,
+    /// The piece on its way, and its corner.
+    pub sliding: Option<(SeatOf<G>, Point)>,
     pub layout: Layout,
 }
 
@@ -51,10 +57,17 @@ impl<'a, G: TileGame> Known<'a, G> {
         let mover = LineOf::<G>::mover_in(position);
         let marks = self.insight.marks(self.table.game());
         let legal = self.legal();
-        let over = self.is_over();
+        let (over, played) = (self.is_over(), self.played());
         Scene {
-            squares: Square::ALL.map(|square| self.square(position, &says, marks.as_ref(), legal, square)),
-            carried: self.hand.carried(self.layout).map(|corner| (mover, corner)),
+            squares: Square::ALL.map(|square| {
+                let (side, squares) = played.unzip();
+                let look = self.square(position, &says, marks.as_ref(), legal, square);
+                SquareLook {
+                    played: side.filter(|_| squares.is_some_and(|all| all.contains(&Some(square)))),
+                    ..look
+                }
+            }),
+            carried: self.sliding.or_else(|| self.hand.carried(self.layout).map(|corner| (mover, corner))),
             goals: SeatOf::<G>::BOTH.map(|side| G::goal(position, side).filter(|_| !over)),
             ants: self.ants(),
             title: self.title(&says),
@@ -90,7 +103,8 @@ impl<'a, G: TileGame> Known<'a, G> {
     /// The squares a person may go to now, as far as they are to be framed: bit n for square n.
     pub fn legal(&self) -> u64 {
         let line = self.table.game();
-        let wanted = self.aids.marks_legal() && self.table.is_persons_turn() && G::lifts(line.now());
+        let calm = self.sliding.is_none() && G::lifts(line.now());
+        let wanted = self.aids.marks_legal() && self.table.is_persons_turn() && calm;
         if wanted { targets(line) } else { 0 }
     }
 
@@ -131,10 +145,14 @@ impl<'a, G: TileGame> Known<'a, G> {
         let judged =
             marks.and_then(|marks| marks.moves.iter().find(|judged| judged.mv.target() == Some(square)));
         let carried = self.hand.is_holding();
-        let stands = |&side: &SeatOf<G>| G::piece(position, side) == square && !(carried && side == mover);
+        let slides = |side| self.sliding.is_some_and(|(sliding, _)| sliding == side);
+        let stands = |&side: &SeatOf<G>| {
+            G::piece(position, side) == square && !(carried && side == mover) && !slides(side)
+        };
         SquareLook {
             face: G::face(position, square),
             frame: frame.map(|frame| (frame, mover)),
+            played: None,
             badge: judged.map(|judged| Badge { verdict: judged.verdict, mover }),
             piece: SeatOf::<G>::BOTH.into_iter().find(stands),
             cursor: self.hand.cursor() == Some(square),
@@ -150,14 +168,16 @@ impl<'a, G: TileGame> Known<'a, G> {
         let review = self.insight.review.as_ref();
         let turn = || {
             let bar = says.notice.filter(|_| self.turn.noticing).map_or(mover, |notice| notice.seat);
-            Head::Turn { bar, status: self.status(&says) }
+            Head::Turn { bar, status: self.status(&says), tally: self.tally() }
         };
         let head = review.map_or_else(turn, Reviewing::head);
         let notes = self.insight.notes(self.table.session());
         let lower = match (says.ended, review) {
             (_, Some(review)) if !review.is_on_a_move() => Lower::Table(review.summaries()),
             // What there is to be said of the end stands between the pieces' pictures.
-            (Some(Ended { winner, lines }), None) => {
+            (Some(ended), None) => {
+                let told = G::ended(self.table.session()).filter(|_| !self.aids.is_classic());
+                let Ended { winner, lines } = told.unwrap_or(ended);
                 let lines = match &notes[..] {
                     [first, second, ..] => [first.to_string(), second.to_string()],
                     _ => lines,
@@ -168,13 +188,37 @@ impl<'a, G: TileGame> Known<'a, G> {
                 let told = self.aids.told().map(aids::wrapped).unwrap_or_default();
                 Lower::Notes(told.into_iter().map(Note::Text).collect())
             }
-            _ if notes.is_empty() => Lower::Notes(says.lines.into_iter().map(Note::Text).collect()),
+            _ if notes.is_empty() => {
+                let wanted = !self.aids.is_classic() && review.is_none();
+                let progress = if wanted { self.game.progress(self.table.session()) } else { Vec::new() };
+                let lines = if progress.is_empty() { says.lines } else { progress };
+                Lower::Notes(lines.into_iter().map(Note::Text).collect())
+            }
             _ => Lower::Notes(notes),
         };
         let way = |moves: Judgement<MoveOf<G>>| {
             moves.moves.iter().filter_map(|judged| Some((judged.mv.way()?, judged.verdict))).collect()
         };
-        PanelLook { mover, head, heading: says.heading, tile: says.tile, badges: marks.map(way), lower }
+        let (badges, buttons) = (marks.map(way), self.buttons());
+        PanelLook { mover, head, heading: says.heading, tile: says.tile, badges, lower, buttons }
+    }
+
+    /// Once the game is over, games won by each side, and drawn; the old program did not tell.
+    fn tally(&self) -> Option<[u32; 3]> {
+        let score = self.table.session().score();
+        let [one, other] = SeatOf::<G>::BOTH.map(|seat| score.won(seat.index()));
+        (!self.buttons().offered.is_empty()).then(|| [one, other, score.drawn()])
+    }
+
+    /// The buttons of the end; none while the game goes on, the last move is shown or a review is read, or for the old program.
+    pub fn buttons(&self) -> Buttons {
+        let busy = self.insight.review.is_some() || self.sliding.is_some();
+        if self.aids.is_classic() || busy || !self.table.game().is_over() {
+            return Buttons::default();
+        }
+        let review = self.insight.can_look_back(self.table.game()).then_some(Next::Review);
+        let back = self.table.session().can_take_back().then_some(Next::TakeBack);
+        Buttons::new([Next::NewGame].into_iter().chain(review).chain(back).collect(), self.turn.pressed)
     }
 }
 

@@ -60,13 +60,16 @@ impl Tribolo {
             return quiet(names.takes(captures.side(), captures.count()));
         }
         if let Some(winners) = game.winners() {
-            return news(names.over(winners.as_slice()));
+            let ended = !self.buttons().offered.is_empty();
+            return news(if ended { names.won(winners.as_slice()) } else { names.over(winners.as_slice()) });
         }
+        let person = self.board.table.is_persons_turn();
+        let first = game.plies() == 0 && !self.board.aids.is_classic();
         let (passed, lately, preview) = (self.passed(), self.lately(), self.preview());
         match (self.board.table.session().to_move(), self.board.table.fault()) {
             (Some(Player::Computer), _) if self.noticing => news(names.passes(&passed)),
             (Some(Player::Computer), Some(fault)) => news(names.cannot_move(game.turn(), fault)),
-            (Some(Player::Computer), None) => quiet(names.thinking(game.turn())),
+            (Some(Player::Computer), None) if !first => quiet(names.thinking(game.turn())),
             (Some(Player::Human), Some(fault)) if self.board.suggesting => {
                 news(names.no_hint(game.turn(), fault))
             }
@@ -78,6 +81,7 @@ impl Tribolo {
                 Message { text: names.lately(&lately, &passed), news: !passed.is_empty() }
             }
             _ if !passed.is_empty() => news(names.passes(&passed)),
+            _ if first => quiet(names.begins(game.turn(), person)),
             _ => quiet(names.your_move(game.turn())),
         }
     }
@@ -90,12 +94,19 @@ impl Tribolo {
             (None, Some(winners)) => winners.contains(&side),
             (None, None) => game.turn() == side,
         };
+        let ended = !self.buttons().offered.is_empty();
+        let score = self.board.table.session().score();
+        let ranked = |side: Side| {
+            let better = scores.iter().filter(|&&cells| cells > scores[side.index()]).count();
+            [1 + better as u32, score.won(side.index())]
+        };
         let sides = Side::ALL.map(|side| SideState {
             score: scores[side.index()],
             who: self.players[side.index()],
             lit: lit(side),
+            ranked: ended.then(|| ranked(side)),
         });
-        PanelState { sides, message: self.message_shown(), left: self.left() }
+        PanelState { sides, message: self.message_shown(), left: self.left(), ended }
     }
 
     /// What lies round the board; drawn once.

@@ -140,6 +140,24 @@ impl Layout {
         Rect::new(panel.x, top, panel.width, height)
     }
 
+    /// Where the buttons of the end lie: at the foot of the panel, as low as three lines of letters allow.
+    #[must_use]
+    pub fn ending(self) -> Rect {
+        let panel = self.panel();
+        let (least, most) = (self.scale.font_height + 2, self.scale.font_height + self.rows(5));
+        let room = (panel.bottom() - self.message().y - self.line() - self.rows(3)) / 3 - 1;
+        let height = 3 * room.clamp(least, most) + 2;
+        Rect::new(panel.x, panel.bottom() - height, panel.width, height)
+    }
+
+    /// The box of messages above them: too low for a line where letters are tall.
+    #[must_use]
+    pub fn last_message(self) -> Rect {
+        let message = self.message();
+        let height = self.ending().y - self.rows(2) - message.y;
+        Rect { height: height.min(message.height), ..message }
+    }
+
     /// Two lines at the foot of the panel, if the boxes above leave room.
     #[must_use]
     pub fn left(self) -> Option<Rect> {
@@ -175,6 +193,8 @@ mod tests {
                 assert_eq!(part.intersection(inside), part, "{layout:?}");
             }
             assert!(layout.message().y > layout.side(2).bottom(), "{layout:?}");
+            let ending = layout.ending();
+            assert!(ending.y > layout.side(2).bottom() && ending.bottom() <= layout.panel().bottom());
             // Four lines of news at least.
             assert!(layout.message().height >= 4 * layout.scale.font_height, "{layout:?}");
         }

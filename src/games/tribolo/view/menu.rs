@@ -1,4 +1,4 @@
-//! Tribolo's menus: the game's own, and the one of the players.
+//! Tribolo's menus: the game's own, the one of the players, and that of all games.
 //!
 //! Knows what stands in them. Leaves what a choice does to the program.
 
@@ -27,7 +27,7 @@ pub enum Choice {
 /// Players in the first column of a side's; the rest has the second.
 const COLUMN: usize = 6;
 
-/// Both menus.
+/// The menus.
 #[must_use]
 pub fn menus() -> Menus<Wanted<Choice>> {
     let game = vec![
@@ -40,8 +40,6 @@ pub fn menus() -> Menus<Wanted<Choice>> {
         Row::entry("Restart", Some('R'), Own(Choice::Restart)),
         Row::common("New game", Common::NewGame),
         Row::separator(),
-        Row::classic(),
-        Row::common("How to play", Common::Help),
         Row::common("Quit", Common::Quit),
     ];
     let players = Side::ALL.map(|side| {
@@ -56,15 +54,6 @@ pub fn menus() -> Menus<Wanted<Choice>> {
     Menus(vec![
         MenuTable { title: words::TITLE, place: Place::NEXT, rows: game },
         MenuTable { title: "Players", place: Place::NEXT, rows: players },
+        MenuTable::aids(),
     ])
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_page_of_help_names_the_keys_of_the_menus() {
-        assert_eq!(menus().named_in(&words::HELP[6..]), ["Show help", "Suggest move", "Undo"]);
-    }
 }

@@ -26,6 +26,8 @@ pub struct SideState {
     pub who: Who,
     /// Whether it is its turn, or it has won: then the box stands out.
     pub lit: bool,
+    /// Its place at the end, and the games it has won by then.
+    pub ranked: Option<[u32; 2]>,
 }
 
 /// What the box of messages shows.
@@ -46,6 +48,8 @@ pub struct PanelState {
     pub message: Message,
     /// How many cells can be filled, in all and now, if that is told.
     pub left: Option<[usize; 2]>,
+    /// The buttons of the end lie at the foot.
+    pub ended: bool,
 }
 
 /// What the panel is drawn with.
@@ -68,10 +72,17 @@ impl PanelBrush<'_> {
                 self.side(rp, side, now);
             }
         }
-        if before.map(|before| &before.message) != Some(&state.message) {
-            self.message(rp, &state.message);
+        let flips = before.is_some_and(|before| before.ended != state.ended);
+        if flips {
+            let (message, panel) = (self.layout.message(), self.layout.panel());
+            let below = Rect { height: panel.bottom() - message.y, ..message };
+            rp.set_dr_md(DrawMode::Jam1).set_a_pen(Pen(0)).rect_fill(below);
         }
-        if before.and_then(|before| before.left) != state.left {
+        if flips || before.map(|before| &before.message) != Some(&state.message) {
+            let area = if state.ended { self.layout.last_message() } else { self.layout.message() };
+            self.message(rp, area, &state.message);
+        }
+        if !state.ended && (flips || before.and_then(|before| before.left) != state.left) {
             self.left(rp, state.left);
         }
     }
@@ -103,7 +114,15 @@ impl PanelBrush<'_> {
         let right = area.right() - MARGIN + 1 - rp.font().text_length(&score);
         // Set twice, a column apart: bold.
         rp.text_at(right, top, &score).text_at(right - 1, top, &score);
-        rp.text_at(left, top + layout.line(), &state.who.to_string());
+        let room = area.right() - MARGIN - left;
+        let below = state.ranked.map_or_else(
+            || state.who.to_string(),
+            |ranked| {
+                let [long, short] = words::ranked(ranked);
+                if rp.font().text_length(&long) <= room { long } else { short }
+            },
+        );
+        rp.text_at(left, top + layout.line(), &below);
     }
 
     /// A box, raised and light when it stands out; the pen of text on it.
@@ -116,9 +135,11 @@ impl PanelBrush<'_> {
         text
     }
 
-    fn message(&self, rp: &mut RastPort<'_>, message: &Message) {
+    fn message(&self, rp: &mut RastPort<'_>, area: Rect, message: &Message) {
         let layout = self.layout;
-        let area = layout.message();
+        if area.height < layout.line() + 1 {
+            return;
+        }
         let pen = self.field(rp, area, message.news);
         let font = rp.font();
         let width = area.width - 2 * MARGIN + 2;

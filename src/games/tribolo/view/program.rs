@@ -141,6 +141,7 @@ impl BoardGame for Tribolo {
     const TITLE: &'static str = words::TITLE;
     const HELP: &'static [&'static str] = words::HELP;
     const WORDS: &'static Vocabulary = script::WORDS;
+    const FOOT: bool = false;
 
     fn board(&self) -> &Board<Line, Cell> {
         &self.board
@@ -270,6 +271,9 @@ impl BoardGame for Tribolo {
         self.captures.take().is_some()
     }
 
+    fn end_area(&self) -> Rect {
+        self.layout.ending()
+    }
     fn is_busy(&self) -> bool {
         self.captures.is_some() || self.noticing
     }

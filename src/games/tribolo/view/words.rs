@@ -17,13 +17,11 @@ pub const HELP: &[&str] = &[
     "or the third player breaks a row. Every move must take something;",
     "who has none is passed over. The most cells at the end win.",
     "",
-    "Click, Return   fill a cell            H    mark what may be filled",
-    "Cursor keys     move the frame         S    suggest a move",
-    "Tab             to the next such cell  U    take a move back",
-    "Esc             hide the frame         F1   this page",
+    "Click a cell, or go there by cursor keys or Tab and press Return.",
     "Any key or click while cells turn shows the rest at once.",
     "",
     "The menus say who plays: persons, the classic player, nine levels.",
+    "F1 once more: all keys; H, S and U also do alone. Esc leaves.",
 ];
 
 /// What sides are called by: what everybody sees of them.
@@ -122,6 +120,22 @@ impl Names {
         format!("{} {verb}.", self.all(sides))
     }
 
+    /// The first turn of a game: a person's, or a computer's.
+    #[must_use]
+    pub fn begins(self, side: Side, person: bool) -> String {
+        let name = self.of(side);
+        if person { format!("{name} begins. Your move, {name}.") } else { format!("{name} begins.") }
+    }
+
+    /// The game is over, in few words.
+    #[must_use]
+    pub fn won(self, winners: &[Side]) -> String {
+        match winners {
+            [winner] => format!("{} won!", self.of(*winner)),
+            _ => "A shared win".to_owned(),
+        }
+    }
+
     /// The game is over.
     #[must_use]
     pub fn over(self, winners: &[Side]) -> String {
@@ -146,6 +160,12 @@ pub const NO_ROW: &str = "No row to take there.";
 #[must_use]
 pub fn left([cells, moves]: [usize; 2]) -> [String; 2] {
     [format!("{cells} empty"), format!("{moves} move{}", if moves == 1 { "" } else { "s" })]
+}
+
+/// A side's place at the end, and the games it has won; the same for wide letters.
+#[must_use]
+pub fn ranked([place, won]: [u32; 2]) -> [String; 2] {
+    [format!("{place}. {won} won"), format!("{place}. +{won}")]
 }
 
 #[cfg(test)]
@@ -173,14 +193,19 @@ mod tests {
 
     #[test]
     fn whatever_is_said_fits_the_panel_in_the_widest_letters() {
+        // Beside the picture of a cell.
+        assert!(ranked([3, 999])[1].len() <= 7);
         let mv = "p11".parse().unwrap();
         let faults = [Fault::BrokeDown, Fault::NoMove, Fault::Illegal(mv)];
         let mut said = [OVER, TAKEN, WALL, NO_ROW].map(str::to_owned).to_vec();
+        let mut last = vec![Names::Colours.won(&Side::ALL)];
         for names in [Names::Colours, Names::Shapes] {
             said.push(names.over(&Side::ALL));
             for side in Side::ALL {
                 let done = |side| Done { side, filled: mv, taken: 12 };
                 said.extend([names.thinking(side), names.would_take(side, 12), names.others_turn(side)]);
+                said.extend([true, false].map(|person| names.begins(side, person)));
+                last.push(names.won(&[side]));
                 said.push(names.lately(&[done(side)], &[side]));
                 said.extend(faults.map(|fault| names.cannot_move(side, fault)));
                 said.extend(faults.map(|fault| names.no_hint(side, fault)));
@@ -191,6 +216,7 @@ mod tests {
             }
         }
         assert!(left([176, 99]).iter().all(|line| line.len() <= 12));
+        assert!(last.iter().all(|text| text.len() <= 12), "one line, where letters are tall: {last:?}");
         for text in said {
             let lines = wrapped(&text, 12, |text| text.len() as i32);
             assert!(lines.len() <= 4 && lines.iter().all(|line| line.len() <= 12), "{lines:?}");

@@ -161,6 +161,13 @@ impl Layout {
         Rect::new(caption.x, top, caption.width, self.totals().y - self.rows(2) - top)
     }
 
+    /// Where the buttons of the end lie: in the place of the caption and the lines.
+    #[must_use]
+    pub const fn ending(self) -> Rect {
+        let top = self.caption().y;
+        Rect { y: top, height: self.totals().y - self.rows(3) - top, ..self.caption() }
+    }
+
     /// Rows from one of them to the next.
     #[must_use]
     pub const fn line_step(self) -> i32 {
@@ -221,6 +228,10 @@ mod tests {
         }
         assert_eq!(Layout::new(20, false).window().height, 201);
         assert!(Layout::new(15, false).line_count() >= 2);
+        // Three buttons with a letter's rows each.
+        for layout in [8, 11, 13, 15].map(|rows| Layout::new(rows, false)) {
+            assert!(layout.ending().height >= 3 * (layout.scale.font_height + 2) + 2, "{layout:?}");
+        }
     }
 
     #[test]

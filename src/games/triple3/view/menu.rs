@@ -69,7 +69,7 @@ const LEVEL_NAMES: [&str; LEVELS as usize] = [
     "9 seer",
 ];
 
-/// The menu, and the one of help beside it: tall letters leave no room for more lines below.
+/// The menu, and that of all games beside it: tall letters leave no room for more lines below.
 #[must_use]
 pub fn menus() -> Menus<Wanted<Choice>> {
     let players = |side: Side| {
@@ -107,18 +107,13 @@ pub fn menus() -> Menus<Wanted<Choice>> {
         Row::separator(),
         Row::common("Quit the game", Common::Quit),
     ];
-    let help = vec![Row::classic(), Row::common("How to play", Common::Help)];
-    Menus(vec![
-        MenuTable { title: "Triple 3", place: Place::NEXT, rows },
-        MenuTable { title: "Help", place: Place::NEXT, rows: help },
-    ])
+    Menus(vec![MenuTable { title: "Triple 3", place: Place::NEXT, rows }, MenuTable::aids()])
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::games::triple3::minds::Level;
-    use crate::games::triple3::view::words;
     use crate::system::intuition::menu::MenuNumber;
 
     #[test]
@@ -132,11 +127,5 @@ mod tests {
             let wanted = menus().action(MenuNumber::new(0, 2, Some(place)));
             assert_eq!(wanted, Some(Own(Choice::Seat(Side::B, Seat::Computer(level.get())))));
         }
-    }
-
-    #[test]
-    fn the_page_of_help_names_the_keys_of_the_menu() {
-        let said = ["Light legal holes", "Suggest move", "Take back move", "Alternate"];
-        assert_eq!(menus().named_in(&words::HELP[9..]), said);
     }
 }

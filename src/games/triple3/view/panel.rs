@@ -39,13 +39,24 @@ impl PanelBrush<'_> {
         if before.is_none_or(|before| before.tray != scene.tray) {
             self.tray(rp, before.map(|before| &before.tray), &scene.tray);
         }
-        if before.is_none_or(|before| before.caption != scene.caption) {
+        let before = if before.is_some_and(|before| before.ended != scene.ended) {
+            rp.set_a_pen(self.theme.black).rect_fill(self.layout.ending().union(self.layout.lines()));
+            None
+        } else {
+            before
+        };
+        // The buttons lie there.
+        let ended = scene.ended;
+        if !ended && before.is_none_or(|before| before.caption != scene.caption) {
             let area = self.layout.caption();
             rp.set_a_pen(self.theme.black).rect_fill(area);
             centred(rp, area, area.y, self.theme.caption, &scene.caption);
         }
-        if before.is_none_or(|before| before.lines != scene.lines) {
-            self.lines(rp, &scene.lines);
+        if !ended
+            && before.is_none_or(|before| (&before.boxes, &before.lines) != (&scene.boxes, &scene.lines))
+        {
+            let lines: Vec<&str> = scene.boxes.iter().chain(&scene.lines).map(String::as_str).collect();
+            self.lines(rp, &lines);
         }
         if before.is_none_or(|before| before.totals != scene.totals) {
             self.totals(rp, &scene.totals);
@@ -54,7 +65,7 @@ impl PanelBrush<'_> {
 
     fn tray(&self, rp: &mut RastPort<'_>, before: Option<&TrayLook>, look: &TrayLook) {
         let (tray, row) = (self.layout.tray(), self.layout.rows(1));
-        let dice = Rect { height: self.layout.status_top() - tray.y, ..tray };
+        let dice_area = Rect { height: self.layout.status_top() - tray.y, ..tray };
         let same = before.filter(|before| before.side == look.side);
         let pen = self.theme.piece(look.side);
         if same.is_none() {
@@ -63,15 +74,21 @@ impl PanelBrush<'_> {
             rp.set_a_pen(self.theme.white);
             rp.rect_fill(Rect { height: row, ..tray }).rect_fill(Rect { width: 2, ..tray });
         }
-        if same.is_none_or(|before| before.dice != look.dice) {
+        if same.is_none_or(|before| (before.dice, &before.told) != (look.dice, &look.told)) {
             rp.set_a_pen(pen).rect_fill(Rect::new(
-                dice.x + 2,
-                dice.y + row,
-                dice.width - 2,
-                dice.height - row,
+                dice_area.x + 2,
+                dice_area.y + row,
+                dice_area.width - 2,
+                dice_area.height - row,
             ));
-            for (which, die) in look.dice.into_iter().flatten().enumerate() {
+            let dice = look.dice.filter(|_| look.told.is_empty());
+            for (which, die) in dice.into_iter().flatten().enumerate() {
                 self.die(rp, which, die);
+            }
+            let step = self.layout.line_step();
+            let top = dice_area.y + (dice_area.height - step * look.told.len() as i32) / 2;
+            for (at, text) in (0..).zip(&look.told) {
+                centred(rp, dice_area, top + at * step, self.theme.text_on(look.side), text);
             }
         }
         if same.is_none_or(|before| before.status != look.status) {
@@ -93,11 +110,11 @@ impl PanelBrush<'_> {
     }
 
     /// As many of the last lines as there is room for; while there are none, what the game is about.
-    fn lines(&self, rp: &mut RastPort<'_>, lines: &[String]) {
+    fn lines(&self, rp: &mut RastPort<'_>, lines: &[&str]) {
         let area = self.layout.lines();
         rp.set_a_pen(self.theme.black).rect_fill(area);
         let room = self.layout.line_count();
-        let told = lines.iter().skip(lines.len().saturating_sub(room)).map(String::as_str);
+        let told = lines.iter().skip(lines.len().saturating_sub(room)).copied();
         let hint = words::HINT.iter().copied().filter(|_| lines.is_empty() && room >= words::HINT.len());
         for (at, text) in (0..).zip(told.chain(hint)) {
             centred(rp, area, area.y + at * self.layout.line_step(), self.theme.hint, text);

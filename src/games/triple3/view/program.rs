@@ -26,6 +26,7 @@ use crate::games::view::pieces::Pieces;
 use crate::games::view::scale::Scale;
 use crate::games::view::table::{FRAMED, StartError};
 use crate::games::view::theme::Theme;
+use crate::machine::colour::Pen;
 use crate::machine::geometry::{Point, Rect};
 use crate::machine::vblank::Ticks;
 use crate::system::input::Qualifiers;
@@ -172,6 +173,7 @@ impl BoardGame for Triple3 {
     const HELP: &'static [&'static str] = words::HELP;
     const WORDS: &'static Vocabulary = script::WORDS;
     const HURRIES: bool = false;
+    const FOOT: bool = false;
     const READING_TIME: Ticks = Ticks(200);
 
     fn board(&self) -> &Board<Line, Spot> {
@@ -293,6 +295,17 @@ impl BoardGame for Triple3 {
     fn end_show(&mut self, now: Ticks) -> bool {
         self.rested = now;
         self.show.take().is_some()
+    }
+
+    fn end_area(&self) -> Rect {
+        self.layout.ending()
+    }
+    fn end_paper(&self) -> Pen {
+        self.theme.black
+    }
+    fn is_match_on(&self) -> bool {
+        let over = self.board.table.game().is_over();
+        over && self.best_of.games().is_some() && self.match_winner().is_none()
     }
 
     fn deal(&mut self) {

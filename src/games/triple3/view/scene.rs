@@ -14,8 +14,12 @@ pub struct Scene {
     pub plates: [PlateLook; 9],
     /// The tray with the dice.
     pub tray: TrayLook,
+    /// The buttons of the end lie in the place of the caption and the lines.
+    pub ended: bool,
     /// What the throw allows.
     pub caption: String,
+    /// Who is ahead in boxes, once one is won.
+    pub boxes: Option<String>,
     /// What has happened since the last move, oldest first.
     pub lines: Vec<String>,
     /// The totals of the match.
@@ -53,6 +57,8 @@ pub struct TrayLook {
     pub side: Side,
     /// The dice; none before the first throw of all.
     pub dice: Option<[Die; 2]>,
+    /// Who has won and why, in the place of the dice.
+    pub told: Vec<String>,
     /// What is going on.
     pub status: String,
 }

@@ -39,7 +39,7 @@ impl Triple3 {
             }
             Moment::Rest => (line.turn(), line.throw().or_else(|| last_throw(line)).map(roll::resting)),
         };
-        let told = match moment {
+        let shown = match moment {
             Moment::During(at, elapsed) => at + usize::from(!rolls(events.get(at), elapsed)),
             Moment::Rest => events.len(),
         };
@@ -49,14 +49,24 @@ impl Triple3 {
         };
         let position = line.current().position();
         let over = position.winner();
+        let ended = !self.buttons().offered.is_empty();
         let next = over.filter(|_| moment == Moment::Rest).map(|_| words::NEXT.to_owned());
+        let caption = self.caption(moment);
+        let why =
+            || words::why(position.decisive().into_iter().filter(|decisive| *decisive).count()).to_owned();
+        let told = if ended { vec![caption.clone(), why()] } else { Vec::new() };
         Scene {
             holes: self.holes(now, moment),
             plates: plates(position),
-            tray: TrayLook { side, dice, status: self.status(moment) },
-            caption: self.caption(moment),
+            tray: TrayLook { side, dice, told, status: self.status(moment) },
+            ended,
+            boxes: self.boxes(),
+            caption,
             lines: self.board.aids.told().map_or_else(
-                || self.lately().chain(events.iter().take(told).filter_map(line_of)).chain(next).collect(),
+                || {
+                    let events = events.iter().take(shown).filter_map(line_of);
+                    self.lately().chain(events).chain(next).collect()
+                },
                 words::wrapped,
             ),
             totals: TotalsLook {
@@ -76,6 +86,17 @@ impl Triple3 {
             Some(words::played(side, line.position(ply)?.throw()?.total(), mv))
         });
         theirs.collect::<Vec<_>>().into_iter().rev()
+    }
+
+    /// The boxes each side has won, if there is one.
+    fn boxes(&self) -> Option<String> {
+        let won =
+            self.board.table.game().current().position().boxes().iter().filter_map(|state| state.winner());
+        let count = won.fold([0; 2], |mut count, side| {
+            count[side.index() & 1] += 1;
+            count
+        });
+        (count != [0; 2] && !self.board.aids.is_classic()).then(|| words::boxes(count))
     }
 
     fn holes(&self, now: Ticks, moment: Moment) -> Vec<HoleLook> {
@@ -160,12 +181,14 @@ impl Triple3 {
     /// Draws everything, whatever the window shows.
     pub fn draw_anew(&mut self, intuition: &mut Intuition) {
         self.drawn = None;
+        self.board.forget_buttons();
         self.draw_changes(intuition);
+        self.draw_buttons(intuition);
     }
 
     /// Brings the window from the scene it shows to the present one.
     pub(super) fn draw_changes(&mut self, intuition: &mut Intuition) {
-        let scene = self.scene_at(intuition.current_time());
+        let scene = self.scene_at(self.board.now(intuition));
         if self.drawn.as_ref() == Some(&scene) {
             return;
         }

@@ -1,5 +1,7 @@
 //! What is said: in the tray, below it, in the lines about a go, and on the page of help.
 
+use std::cmp::Ordering;
+
 use crate::games::triple3::dice::Total;
 use crate::games::triple3::moves::Move;
 use crate::games::triple3::side::Side;
@@ -20,12 +22,27 @@ pub const HELP: &[&str] = &[
     "",
     "Mouse: click a hole, or the peg that is to go",
     "Keys:  arrows, keypad, Tab, Return; H lights holes",
-    "F10 menu   S suggest   T take back   N new game",
-    "(with Ctrl or Amiga)   Esc leaves, F1 this help",
+    "F1 once more: all keys. Esc leaves.",
 ];
 
 /// What the game is about, where nothing else is to be told.
 pub const HINT: &[&str] = &["Three in a line", "or any five win:", "pegs win a box,", "boxes the game."];
+
+/// Why a game is won by boxes of which so many decide it.
+#[must_use]
+pub const fn why(decisive: usize) -> &'static str {
+    if decisive > 3 { "five boxes" } else { "three boxes in line" }
+}
+
+/// Who is ahead in boxes, each side having won so many.
+#[must_use]
+pub fn boxes([round, square]: [u32; 2]) -> String {
+    match round.cmp(&square) {
+        Ordering::Greater => format!("Boxes: {} {round}:{square}", name(Side::A)),
+        Ordering::Less => format!("Boxes: {} {square}:{round}", name(Side::B)),
+        Ordering::Equal => format!("Boxes: even {round}:{square}"),
+    }
+}
 
 /// How it goes on after the end.
 pub const NEXT: &str = "Ctrl-N: new game";
@@ -170,5 +187,10 @@ mod tests {
         }
         assert!(NEXT.len() <= ROOM && HINT.iter().all(|line| line.len() <= ROOM));
         assert!(Total::all().all(|total| allowed(total).len() <= ROOM));
+        assert_eq!(
+            [[2, 1], [1, 4], [3, 3]].map(boxes),
+            ["Boxes: Round 2:1", "Boxes: Square 4:1", "Boxes: even 3:3"]
+        );
+        assert!([3, 5].iter().all(|&boxes| why(boxes).len() <= ROOM));
     }
 }

@@ -17,6 +17,7 @@ use crate::games::tiles::view::program::{Settings, TileProgram};
 use crate::games::tripppin::classic::Level;
 use crate::games::tripppin::view::Tripppin;
 use crate::games::tripppin::{Cause, Line, Side};
+use crate::games::view::speed::Speed;
 
 /// Its icon, normal and selected: 1 dark, 2 light, 3 fill, 4 background.
 const ICON: Drawing = drawing!("icon-tripppin", "Tripppin's icon", drawing::ICON, 4);
@@ -27,10 +28,10 @@ pub const DRAWINGS: &[Drawing] = &[PIECE, X, ANTS, ICON];
 /// Reads what was said for the window.
 ///
 /// # Errors
-/// The position is none.
+/// The position is none, or the speed.
 pub fn read(given: &Given, difficulty: Option<u8>) -> Result<Setup, OptionError> {
     let line: Option<Line> = given.position()?;
-    let (classic, fair) = (given.is_classic(), !given.deals_as_ever());
+    let (classic, fair, speed) = (given.is_classic(), !given.deals_as_ever(), Speed::read(given)?);
     let level = given.number("--level", 1..=Level::DEEPEST.plies())?.or(difficulty);
     let level = level.and_then(Level::new).unwrap_or(Level::DEFAULT);
     let game = Tripppin { level, prevention: prevention(given)? };
@@ -43,6 +44,7 @@ pub fn read(given: &Given, difficulty: Option<u8>) -> Result<Setup, OptionError>
             players,
             classic,
             fair,
+            speed,
             line: line.clone(),
             pace: start.pace,
             artwork: artwork(start.drawings, start.interlaced),

@@ -45,26 +45,3 @@ pub fn menu() -> MenuTable<Wanted<Tripppin>> {
     ];
     MenuTable { title: "Tripppin out!", place: Place::ORIGINAL, rows }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::games::tiles::view::game::TileGame;
-    use crate::games::tiles::view::program::TileProgram;
-    use crate::games::view::menu::WithMenus;
-
-    #[test]
-    fn the_page_of_help_names_the_keys_of_the_menus() {
-        let said = [
-            "Suggest move",
-            "Take back move",
-            "Start a new game",
-            "Show verdict",
-            "Hint",
-            "Review game",
-            "Perfect computer",
-            "Legal squares",
-        ];
-        assert_eq!(TileProgram::<Tripppin>::menus().named_in(&Tripppin::HELP[9..]), said);
-    }
-}

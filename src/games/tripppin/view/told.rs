@@ -14,6 +14,9 @@ use crate::games::tripppin::{Cause, IllegalMove, Line, Move, Position, Side};
 use crate::games::view::menu::MenuTable;
 use crate::games::view::sides::TwoSided;
 
+/// How many circles each piece visits before its goal.
+const CIRCLES: u8 = 4;
+
 impl TwoSided for Side {
     const BOTH: [Self; 2] = Self::BOTH;
 }
@@ -44,9 +47,7 @@ impl TileGame for Tripppin {
         "",
         "Mouse: drag or click your piece; right: menus",
         "Keys:  arrows, keypad or Tab; Return picks, drops",
-        "F10 menu   S suggest   T take back   N new",
-        "V verdict  H hint  R review  P perfect  L legal",
-        "(with Ctrl or Amiga)   Esc leaves, F1 this help",
+        "F1 once more: all keys. Esc leaves.",
     ];
     const PERFECT_SWITCH: bool = true;
 
@@ -88,6 +89,30 @@ impl TileGame for Tripppin {
             ended: outcome.map(|outcome| ended(Some(outcome.winner))),
             frames: Vec::new(),
         }
+    }
+
+    /// The circles each piece has visited, from the first one on.
+    fn progress(&self, session: &Session<Line>) -> Vec<String> {
+        let position = session.game().current();
+        let [right, left] = Side::BOTH.map(|side| position.reached(side).min(CIRCLES));
+        if right + left == 0 {
+            return Vec::new();
+        }
+        let line = |name, visited| format!("{name} {visited} of {CIRCLES}");
+        vec!["Circles visited:".to_owned(), line("Right:", right), line("Left:", left)]
+    }
+
+    fn ended(session: &Session<Line>) -> Option<Ended<Side>> {
+        let outcome = session.game().current().outcome()?;
+        let (who, loser) = match outcome.winner {
+            Side::Right => ("RIGHT WINS", "left"),
+            Side::Left => ("LEFT WINS", "right"),
+        };
+        let why = match outcome.cause {
+            Cause::Goal => "at its goal".to_owned(),
+            Cause::Stuck => format!("{loser} is stuck"),
+        };
+        Some(Ended { winner: Some(outcome.winner), lines: [who.to_owned(), why] })
     }
 
     fn move_to(&self, line: &Line, to: Square) -> Option<Move> {

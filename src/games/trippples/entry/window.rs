@@ -18,6 +18,7 @@ use crate::games::trippples::minds::MindName;
 use crate::games::trippples::moves::Move;
 use crate::games::trippples::view::Trippples;
 use crate::games::trippples::{Line, Side};
+use crate::games::view::speed::Speed;
 use crate::system::input::{Key, Qualifiers};
 use crate::system::intuition::Intuition;
 
@@ -49,12 +50,12 @@ pub const DRAWINGS: &[Drawing] = {
 /// Reads what was said for the window.
 ///
 /// # Errors
-/// Rules or players are none, nobody is left to play at the difficulty, or the position is none.
+/// Rules or players are none, nobody is left to play at the difficulty, the position is none, or the speed.
 pub fn read(given: &Given, difficulty: Option<u8>) -> Result<Setup, OptionError> {
     let (rules, players) = (rules(given)?, players_of(given, difficulty)?);
     let line: Option<Line> = given.position()?;
     let agreed = RULES.iter().any(|option| given.has(option));
-    let (classic, fair) = (given.is_classic(), !given.deals_as_ever());
+    let (classic, fair, speed) = (given.is_classic(), !given.deals_as_ever(), Speed::read(given)?);
     Ok(Setup::new(move |start| {
         let settings = Settings {
             seed: start.seed,
@@ -64,6 +65,7 @@ pub fn read(given: &Given, difficulty: Option<u8>) -> Result<Setup, OptionError>
             players: players.map(Seated::player),
             classic,
             fair,
+            speed,
             line: line.clone(),
             pace: start.pace,
             artwork: artwork(start.drawings, start.interlaced),

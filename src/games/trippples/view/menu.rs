@@ -100,28 +100,3 @@ pub fn rules() -> MenuTable<Wanted<Trippples>> {
     ];
     MenuTable { title: "Rules", place: Place::NEXT, rows }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::games::tiles::view::game::TileGame;
-    use crate::games::tiles::view::program::TileProgram;
-    use crate::games::view::menu::WithMenus;
-
-    #[test]
-    fn the_page_of_help_names_the_keys_of_the_menus() {
-        let said = [
-            "Suggest move",
-            "Take back move",
-            "Play again",
-            "New board",
-            "Show legal moves",
-            "Show verdict",
-            "Hint",
-            "Review game",
-            "Freeze!",
-            "Offer a draw",
-        ];
-        assert_eq!(TileProgram::<Trippples>::menus().named_in(&Trippples::HELP[9..]), said);
-    }
-}

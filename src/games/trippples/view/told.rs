@@ -10,6 +10,7 @@ use crate::games::tiles::view::aids::no_such_arrow;
 use crate::games::tiles::view::game::{Face, Frame, Notice, Says, TileGame, TileMove, Wanted};
 use crate::games::tiles::view::hand::Refusal;
 use crate::games::tiles::view::layout::Target;
+use crate::games::trippples::ending::is_second_time;
 use crate::games::trippples::minds::Pondering;
 use crate::games::trippples::moves::{IllegalMove, Move, Walk};
 use crate::games::trippples::side::Kind;
@@ -62,9 +63,7 @@ impl TileGame for Trippples {
         "",
         "Drag or click your piece; Return picks and drops.",
         "A click marks or places a tile; Tab: to the next.",
-        "S suggest  T take back  A again  N new  L legal",
-        "V verdict  H hint  R review  Z freeze  D draw",
-        "(with Ctrl or Amiga)   Esc leaves, F1 this help",
+        "F1 once more: all keys. Esc leaves.",
     ];
     const PERFECT_SWITCH: bool = false;
 
@@ -119,6 +118,17 @@ impl TileGame for Trippples {
             ended: words::ended(line),
             frames: self.frames(session),
         }
+    }
+
+    /// The second time of a cycle, before the third comes, which ends the game.
+    fn progress(&self, session: &Session<Line>) -> Vec<String> {
+        if !is_second_time(session.game()) {
+            return Vec::new();
+        }
+        let mut lines = words::lines(self, session);
+        lines.pop();
+        lines.push(words::SECOND_TIME.to_owned());
+        lines
     }
 
     fn lifts(position: &Position) -> bool {

@@ -79,6 +79,9 @@ pub fn lines(game: &Trippples, session: &Session<Line>) -> Vec<String> {
     lines
 }
 
+/// Moves are made for the second time; the third would end the game.
+pub const SECOND_TIME: &str = "Cycle: 2nd time";
+
 /// The score in one line, once the game is over.
 pub fn score(session: &Session<Line>) -> String {
     let score = session.score();

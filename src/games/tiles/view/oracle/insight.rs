@@ -180,6 +180,11 @@ impl<G: TileGame> Insight<G> {
         told
     }
 
+    /// Whether there is anything to review in a game.
+    pub fn can_look_back(&self, line: &LineOf<G>) -> bool {
+        self.solved.is_some() && line.plies() > 0
+    }
+
     /// Into the review of a game; false if there is nothing to review.
     pub fn look_back(&mut self, line: &LineOf<G>) -> bool {
         let review = self.solved.as_ref().map(|solved| Review::of(solved, line));

@@ -3,7 +3,7 @@
 use super::super::game::{TileGame, Wanted};
 pub use super::choice::OracleChoice;
 use crate::games::oracle::Solved;
-use crate::games::view::menu::{Common, MenuTable, Row};
+use crate::games::view::menu::{MenuTable, Row};
 use crate::games::view::menu_layout::Place;
 
 /// Right of the game's own menu.
@@ -25,10 +25,9 @@ pub fn menu<G: TileGame>() -> MenuTable<Wanted<G>> {
         Row::choices("Puzzle:", 0, G::Line::PUZZLES.iter().map(puzzle).collect()),
         Row::separator(),
         entry("Review game", 'R', OracleChoice::Review),
-        Row::separator(),
     ];
-    let legal = G::PERFECT_SWITCH.then(|| Row::toggle("Legal squares", Some('L'), Wanted::FrameLegal));
-    let last = [Row::classic(), Row::common("How to play", Common::Help)];
-    let rows = perfect.into_iter().chain(others).chain(legal).chain(last).collect();
+    let legal = || [Row::separator(), Row::toggle("Legal squares", Some('L'), Wanted::FrameLegal)];
+    let legal = G::PERFECT_SWITCH.then(legal).into_iter().flatten();
+    let rows = perfect.into_iter().chain(others).chain(legal).collect();
     MenuTable { title: "Oracle", place: PLACE, rows }
 }

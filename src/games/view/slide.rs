@@ -1,0 +1,55 @@
+//! Something on its way from one place to another, so that everybody sees where it went.
+//!
+//! Knows where it is at a moment: it sets off and arrives gently. Leaves what it is, and drawing it, to the games.
+
+use crate::machine::geometry::Point;
+use crate::machine::vblank::Ticks;
+
+/// How long the way takes: a third of a second.
+const WAY: u64 = 100;
+
+/// Something on its way.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Slide {
+    from: Point,
+    to: Point,
+    began: Ticks,
+}
+
+impl Slide {
+    /// It sets off.
+    #[must_use]
+    pub const fn new(from: Point, to: Point, began: Ticks) -> Self {
+        Self { from, to, began }
+    }
+
+    /// Where it is; none once it has arrived.
+    #[must_use]
+    pub fn at(&self, now: Ticks) -> Option<Point> {
+        let time = now.since(self.began).0;
+        if time >= WAY {
+            return None;
+        }
+        // Slow at both ends: 3 t^2 - 2 t^3 of the way, t from 0 to 1.
+        let (part, all) = ((time * time * (3 * WAY - 2 * time)) as i64, (WAY * WAY * WAY) as i64);
+        let on_the_way = |from: i32, to: i32| {
+            let way = i64::from(to) - i64::from(from);
+            from + (way * part / all) as i32
+        };
+        Some(Point::new(on_the_way(self.from.x, self.to.x), on_the_way(self.from.y, self.to.y)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn it_sets_off_and_arrives_gently() {
+        let slide = Slide::new(Point::new(10, 100), Point::new(54, 78), Ticks(1000));
+        let seen = [1000, 1010, 1025, 1050, 1075, 1090, 1099].map(|now| slide.at(Ticks(now)).unwrap());
+        assert_eq!(seen.map(|at| at.x), [10, 11, 16, 32, 47, 52, 53]);
+        assert_eq!(seen.map(|at| at.y), [100, 100, 97, 89, 82, 79, 79]);
+        assert_eq!((slide.at(Ticks(1100)), slide.at(Ticks(u64::MAX))), (None, None));
+    }
+}

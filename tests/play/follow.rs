@@ -1,0 +1,106 @@
+//! Scenes of following a game: the computer's piece on its way, the marks of its move, and the menu of what helps.
+
+use super::scenes::{KINDS, Scene, on, on_game};
+use super::{tribolo, triple3};
+
+/// The start of a game, the right piece a person's and to move.
+const START: &str = "e1 d1 0 0 r";
+
+/// Kinds of screen with what helps new people.
+fn with_aids<'a>(kinds: &'a [(&'a str, &'a str)], words: &'a mut Vec<String>) -> Vec<(&'a str, &'a str)> {
+    words.extend(kinds.iter().map(|(_, options)| format!("{options} aids")));
+    kinds.iter().zip(words.iter()).map(|((kind, _), options)| (*kind, &**options)).collect()
+}
+
+/// The computer's move.
+pub fn moves() -> Vec<Scene> {
+    let mut words = Vec::new();
+    let kinds = with_aids(&KINDS, &mut words);
+    let script =
+        "play e1f2\nwait turn human\nwait 8\nscreenshot NAME.png\nwait 20\nscreenshot arrived-NAME.png";
+    let mut scenes = on(&kinds, "follow-sliding", START, script);
+    let looks = [("swapped4", "--swap-pens"), ("workbench13", "--pubscreen Workbench13")];
+    let mut words = Vec::new();
+    let marked = "play e1f2\nwait turn human\nclick left 20,150\nwait 20\nscreenshot NAME.png";
+    scenes.extend(on(&with_aids(&looks, &mut words), "follow-marked", START, marked));
+    let menus = [
+        ("plain4", ""),
+        ("font15", "--font 15"),
+        ("font30", "--interlace --font 30"),
+        ("workbench13", "--pubscreen Workbench13"),
+    ];
+    scenes.extend(on(&menus, "follow-speed", START, "hover Speed / Slow\nscreenshot NAME.png"));
+    scenes
+}
+
+/// What panels tell of how far a game has come.
+pub fn progress() -> Vec<Scene> {
+    let mut words = Vec::new();
+    let kinds = with_aids(&[KINDS[0], KINDS[3], ("font15", "--font 15")], &mut words);
+    let mut scenes = on(&kinds, "follow-circles", "b6 f3 1 2 r", "screenshot NAME.png");
+    let mut words = Vec::new();
+    let kinds = with_aids(&[KINDS[0], KINDS[3]], &mut words);
+    let fonts = [KINDS[0], KINDS[3], ("font15", "--font 15")];
+    let mut more = Vec::new();
+    let boxes = with_aids(&fonts, &mut more);
+    let begins = "screenshot NAME.png";
+    for (kind, options) in kinds {
+        let name = format!("follow-begins-{kind}");
+        let options = format!("--game tribolo --seed 2 {options}");
+        scenes.push(Scene { script: begins.replace("NAME", &name), name, options, position: None });
+    }
+    let ahead = "wait thinker\nscreenshot NAME.png";
+    scenes.extend(on_game("triple3", &boxes, "ahead", &format!("{} b 5 dice 3 0", triple3::MIDDLE), ahead));
+    scenes
+}
+
+/// The end: who has won and why, and what may come next.
+pub fn ends() -> Vec<Scene> {
+    let fonts = [
+        ("font15", "--font 15"),
+        ("font30", "--interlace --font 30"),
+        ("workbench13", "--pubscreen Workbench13"),
+    ];
+    let mut words = Vec::new();
+    let kinds = with_aids(&KINDS, &mut words);
+    let won = "play c2d1\nwait 20\nscreenshot NAME.png";
+    let mut scenes = on(&kinds, "follow-won", "c2 g7 4 2 r", won);
+    let mut words = Vec::new();
+    let fonts = with_aids(&fonts, &mut words);
+    scenes.extend(on(&fonts, "follow-won", "c2 g7 4 2 r", won));
+    let held = "play c2d1\nwait 20\npress left 510,100\nscreenshot NAME.png";
+    scenes.extend(on(&kinds[..1], "follow-held", "c2 g7 4 2 r", held));
+    scenes.extend(on(&kinds[..1], "follow-stuck", "b1 a1 0 0 l", "screenshot NAME.png"));
+    let mut words = Vec::new();
+    let four = [
+        ("plain4", ""),
+        ("lace8", "--interlace --pens 8"),
+        ("font15", "--font 15"),
+        ("font30", "--interlace --font 30"),
+    ];
+    let four = with_aids(&four, &mut words);
+    let won = "wait thinker\nplay 11.2\nwait thinker\nscreenshot NAME.png";
+    scenes.extend(on_game("triple3", &four, "ended", &format!("{} a 4 dice 3 0", triple3::LINE), won));
+    let won = "play p3\nwait over\nwait thinker\nscreenshot NAME.png";
+    scenes.extend(on_game("tribolo", &four, "ended", tribolo::LAST, won));
+    for (kind, options) in &four[..3] {
+        let name = format!("follow-fours-{kind}");
+        let options = format!("--game fours --crosses greedy {options}");
+        let script = format!("wait over\nscreenshot {name}.png");
+        scenes.push(Scene { script, name, options, position: None });
+    }
+    scenes
+}
+
+/// The table of keys, the second page of help.
+pub fn keys() -> Vec<Scene> {
+    let kinds = [KINDS[0], KINDS[3], ("font15", "--font 15"), ("font30", "--interlace --font 30")];
+    let script = "key help\nkey help\nscreenshot NAME.png";
+    let mut scenes = on(&kinds, "follow-keys", START, script);
+    for game in ["trippples", "tribolo", "triple3", "fours"] {
+        let name = format!("follow-keys-{game}");
+        let script = script.replace("NAME", &name);
+        scenes.push(Scene { script, name, options: format!("--game {game}"), position: None });
+    }
+    scenes
+}
