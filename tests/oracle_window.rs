@@ -7,7 +7,7 @@ mod play;
 use play::Computer;
 use tripppin::games::coach::Progress;
 use tripppin::games::contract::Game;
-use tripppin::games::oracle::Solved;
+use tripppin::games::oracle::{Solved, advise};
 use tripppin::games::session::Player;
 use tripppin::games::thinking::Pace;
 use tripppin::games::tiles::view::program::TileProgram;
@@ -53,7 +53,8 @@ impl Person for Computer {
     }
 
     fn best(&self) -> Move {
-        self.amiga.game().oracle().unwrap().best(&self.position()).unwrap().mv
+        let game = self.amiga.game();
+        advise(game.oracle().unwrap(), game.session().game()).unwrap().mv
     }
 
     fn title(&self) -> String {

@@ -7,6 +7,7 @@ mod program;
 
 use common::rows;
 use program::{Talk, run_with};
+use tripppin::games::oracle::advise;
 use tripppin::games::tripppin::oracle::Oracle;
 use tripppin::games::tripppin::{Line, Position};
 
@@ -147,7 +148,7 @@ fn perfect_knows_the_way_to_the_end() {
     for (_, row) in rows(SOLVED) {
         input += &format!("position tpn {}\ngo infinite\nstop\n", row[0]);
         let position: Position = row[0].parse().unwrap();
-        let best = Oracle::solve(position.board()).best(&position).unwrap();
+        let best = advise(&Oracle::solve(position.board()), &Line::new(position)).unwrap();
         let score = match row[1] {
             "win" => format!("mate {}", row[2]),
             "loss" => format!("mate -{}", row[2]),

@@ -52,7 +52,7 @@ fn players_at_the_window() {
             (
                 &["screenshot", "x.png", "--game", "tribolo", "--circle", "human"],
                 "--circle: tribolo has no such option; expected --pubscreen, --interlace, --plain, --pens, --swap-pens, \
-                 --pal, --ntsc, --palette, --sprites, --font, --position, --seed, --classic, --blue, --red, --green, --border, --rgb",
+                 --pal, --ntsc, --palette, --sprites, --font, --position, --seed, --classic, --speed, --blue, --red, --green, --border, --rgb",
             ),
         ],
     );

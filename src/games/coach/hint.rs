@@ -3,7 +3,7 @@
 //! Knows what each step tells of a position. Leaves counting the steps, and starting over when the position changes, to
 //! whoever asks.
 
-use crate::games::oracle::{Judged, Oracle, Solved, Verdict};
+use crate::games::oracle::{Judged, Oracle, Solved, Verdict, advise};
 
 /// How many steps a hint has.
 pub const STEPS: usize = 4;
@@ -28,11 +28,11 @@ pub enum Hint<M> {
     Move(Judged<M>),
 }
 
-/// All steps for a position of the oracle's board, the least telling first; none when the game is over.
+/// All steps for where a line of play on the oracle's board has come to, the least telling first; none when the game is over.
 #[must_use]
-pub fn steps<G: Solved>(oracle: &G::Oracle, position: &G::Position) -> Option<[Hint<G::Move>; STEPS]> {
-    let best = oracle.best(position)?;
-    let judgement = oracle.judge(position);
+pub fn steps<G: Solved>(oracle: &G::Oracle, line: &G) -> Option<[Hint<G::Move>; STEPS]> {
+    let best = advise(oracle, line)?;
+    let judgement = oracle.judge(line.now());
     let keeping = judgement.keeping().count();
     Some([
         Hint::Critical(judgement.is_critical()),
@@ -53,7 +53,7 @@ mod tests {
 
     fn steps(rest: &str) -> Option<[Hint<Move>; STEPS]> {
         let position: Position = format!("{ROWS} {rest}").parse().unwrap();
-        super::steps::<Line>(&Oracle::solve(position.board()), &position)
+        super::steps::<Line>(&Oracle::solve(position.board()), &Line::new(position))
     }
 
     #[test]

@@ -15,7 +15,7 @@ use crate::games::asking::Minded;
 use crate::games::contract::{Finding, Mind};
 use crate::games::fields::Fields;
 use crate::games::line::{self, LineError};
-use crate::games::mind::{Aborted, Control};
+use crate::games::mind::{Aborted, Control, Unlimited};
 use crate::games::oracle::{self, Valued};
 
 /// A line of play.
@@ -63,8 +63,24 @@ impl line::Position for Position {
 
 impl Valued for Position {
     type Oracle = Oracle;
+    type Rival = Level;
 
     const PUZZLES: &'static [u16] = &[3, 5, 9, 17, 29];
+
+    const RIVALS: &'static [Level] = &Level::ODD;
+
+    /// The classic thinker at a level, without what it knows of loops.
+    fn as_rival(&self, level: Level) -> Option<Move> {
+        let thought = classic::think(&Line::new(*self), level, false, &mut Unlimited);
+        Some(thought.ok()??.mv)
+    }
+
+    fn state(&self) -> u32 {
+        let pieces = Side::BOTH
+            .into_iter()
+            .flat_map(|side| [self.piece(side).index() as u32, self.reached(side).into()]);
+        pieces.fold(self.turn().index() as u32, |state, part| state << 6 | part)
+    }
 }
 
 /// Every board has an oracle; its own functions say more.
@@ -85,8 +101,8 @@ impl oracle::Oracle<Line> for Oracle {
         Self::judge(self, position)
     }
 
-    fn best(&self, position: &Position) -> Option<Judged> {
-        Self::best(self, position)
+    fn choices(&self, position: &Position) -> Vec<Judged> {
+        Self::choices(self, position)
     }
 
     fn deal_fair((): (), rng: &mut ChaCha8Rng, first: Side) -> Option<(Self, Line)> {

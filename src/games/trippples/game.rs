@@ -14,7 +14,7 @@ use super::tpn;
 use crate::games::contract::Game;
 use crate::games::fields::Fields;
 use crate::games::line::{self, LineError};
-use crate::games::oracle::{self, Valued};
+use crate::games::oracle;
 
 /// A line of play.
 pub type Line = line::Line<Position>;
@@ -106,16 +106,6 @@ impl line::Position for Position {
     }
 }
 
-impl Valued for Position {
-    type Oracle = Oracle;
-
-    const PUZZLES: &'static [u16] = &[3, 5, 9, 17, 29];
-
-    fn counted(line: &Line, plies: usize) -> usize {
-        plies + line.positions().take(plies).filter(|now| now.missed().is_some()).count()
-    }
-}
-
 /// A board has an oracle as soon as its tiles are placed; its own functions say more. What is dealt under
 /// [`Options::PLACE`] has its tiles placed.
 impl oracle::Oracle<Line> for Oracle {
@@ -135,8 +125,8 @@ impl oracle::Oracle<Line> for Oracle {
         Self::judge(self, position)
     }
 
-    fn best(&self, position: &Position) -> Option<Judged> {
-        Self::best(self, position)
+    fn choices(&self, position: &Position) -> Vec<Judged> {
+        Self::choices(self, position)
     }
 
     fn deal_fair(rules: Rules, rng: &mut ChaCha8Rng, first: Side) -> Option<(Self, Line)> {

@@ -13,6 +13,7 @@ pub mod position;
 pub mod rules;
 pub mod side;
 pub mod tpn;
+mod valued;
 pub mod view;
 
 pub use board::{Board, Tile};

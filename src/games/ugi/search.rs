@@ -277,7 +277,7 @@ impl<P: UgiGame> Thought<P> {
 }
 
 impl<P: UgiGame + Valued> Thought<P> {
-    /// Asks the oracle and tells perfect play to its end, or some of it; `best` chooses among perfect moves, `states` is how
+    /// Asks the oracle and tells perfect play to its end, or some of it; `best` chooses the first among perfect moves, `states` is how
     /// many a board has. None if the game is over or has no exact value.
     pub fn perfect(
         &self,
@@ -293,7 +293,10 @@ impl<P: UgiGame + Valued> Thought<P> {
         let plies = verdict.plies().map_or(ENDLESS_PLIES, usize::from);
         let mut pv = Vec::new();
         while pv.len() < plies
-            && let Some(mv) = best(&oracle, &line)
+            && let Some(mv) = match pv.is_empty() {
+                true => best(&oracle, &line),
+                false => oracle.best(line.current()).map(|judged| judged.mv),
+            }
             && line.play(mv).is_ok()
         {
             pv.push(mv);

@@ -7,7 +7,7 @@ use tripppin::games::coach::Progress;
 use tripppin::games::contract::{Finding, Game, Winners};
 use tripppin::games::entry::actor::Actor;
 use tripppin::games::mind::Unlimited;
-use tripppin::games::oracle::{Oracle, Solved};
+use tripppin::games::oracle::{Oracle as _, Solved, advise};
 use tripppin::games::session::Player;
 use tripppin::games::square::Square;
 use tripppin::games::tiles::view::game::{LineOf, MoveOf, OracleOf, SeatOf, TileGame, TileMove, TwoSided};
@@ -241,7 +241,7 @@ where
     /// What solves the puzzle being solved.
     fn favourite(&self) -> Option<MoveOf<G>> {
         self.progress().filter(|progress| matches!(progress, Progress::OnCourse { .. }))?;
-        Some(self.oracle()?.best(self.session().game().now())?.mv)
+        Some(advise(self.oracle()?, self.session().game())?.mv)
     }
 }
 
@@ -295,7 +295,7 @@ fn answer<G: TileSubject>(before: &Before<G>, line: &LineOf<G>) -> Option<MoveOf
     if before.perfect
         && let Some(oracle) = OracleOf::<G>::solve(line.now())
     {
-        return oracle.best(line.now()).map(|best| best.mv);
+        return advise(&oracle, line).map(|advised| advised.mv);
     }
     let mut answer = None;
     let mind = before.game.mind(line.turn());

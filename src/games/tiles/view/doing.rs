@@ -71,7 +71,8 @@ impl<G: TileGame> TileProgram<G> {
             Some(Player::Computer) => Some(Refusal::NotYourTurn),
             None => Some(Refusal::Over),
         };
-        Reach { layout: self.layout, own, other, lifts, barred, legal, clicks: !self.aids.is_classic() }
+        let (suggested, clicks) = (self.turn.suggested, !self.aids.is_classic());
+        Reach { layout: self.layout, own, other, lifts, barred, legal, suggested, clicks }
     }
 
     /// What comes of something a hand did.
@@ -109,11 +110,7 @@ impl<G: TileGame> TileProgram<G> {
     /// Brings about what is wanted; `checked` is the mark of a line that has one.
     fn want(&mut self, intuition: &mut Intuition, wanted: Wanted<G>, checked: bool) {
         match wanted {
-            Wanted::Common(Common::Suggest) => {
-                if let Some(finding) = self.table.finding().filter(|_| self.table.is_persons_turn()) {
-                    (self.turn.suggested, self.turn.looked) = (finding.mv.target(), Some(finding.plies));
-                }
-            }
+            Wanted::Common(Common::Suggest) => self.suggest(),
             Wanted::Common(Common::TakeBack) => {
                 self.hand.put_back();
                 if let TakenBack::Game(players) = self.table.take_back(intuition) {
@@ -175,6 +172,27 @@ impl<G: TileGame> TileProgram<G> {
         intuition.display_beep();
     }
 
+    /// Suggests a move to a person: the advised one where the board has values, else what pondering has found so far.
+    fn suggest(&mut self) {
+        if !self.table.is_persons_turn() {
+            return;
+        }
+        let advised = self.insight.best(self.table.game()).filter(|_| !self.aids.is_classic());
+        if let Some(mv) = advised {
+            self.show_advised(mv);
+        } else if let Some(finding) = self.table.finding() {
+            (self.turn.suggested, self.turn.looked) = (finding.mv.target(), Some(finding.plies));
+        }
+    }
+
+    /// Ants walk round where a move leads, and the keyboard is there.
+    fn show_advised(&mut self, mv: MoveOf<G>) {
+        self.turn.suggested = mv.target();
+        if let Some(square) = self.turn.suggested.filter(|_| !self.aids.is_classic()) {
+            self.hand.point_at(square);
+        }
+    }
+
     fn think_again(&mut self) {
         if self.table.is_computers_turn() {
             self.table.session_mut().ask_anew();
@@ -199,8 +217,11 @@ impl<G: TileGame> TileProgram<G> {
             }
             OracleChoice::Hint => {
                 let told = insight.hint(session);
-                if told && insight.told == hint::STEPS {
-                    self.turn.suggested = insight.best(session.game()).and_then(TileMove::target);
+                if told
+                    && insight.told == hint::STEPS
+                    && let Some(mv) = insight.best(session.game())
+                {
+                    self.show_advised(mv);
                 }
                 told
             }

@@ -33,6 +33,8 @@ pub struct Reach {
     pub barred: Option<Refusal>,
     /// The squares it may go to, bit n for square n.
     pub legal: u64,
+    /// The square that is suggested.
+    pub suggested: Option<Square>,
     /// Whether a click picks a piece up; else it has to be dragged.
     pub clicks: bool,
 }
@@ -114,6 +116,11 @@ impl Hand {
             Grip::Mouse { at, .. } | Grip::Clicked(at) => Some(layout.dragged(at)),
             Grip::Keyboard => self.cursor.map(|square| layout.piece(square) - Point::new(0, layout.rows(2))),
         }
+    }
+
+    /// The keyboard's cursor goes to a square; a piece in hand goes back.
+    pub fn point_at(&mut self, square: Square) {
+        *self = Self { grip: None, cursor: Some(square) };
     }
 
     /// The piece in hand goes back to where it stood.
@@ -229,11 +236,12 @@ impl Hand {
         }
     }
 
-    /// Return: picks the piece under the cursor up, or drops the one in hand.
+    /// Return: picks the piece under the cursor up, or drops the one in hand; plays what is suggested under the cursor.
     fn select(&mut self, reach: Reach) -> Act {
         match self.cursor {
             None => self.cursor = Some(reach.own),
             Some(square) if self.is_holding() => return self.drop_on(reach, Some(square)),
+            Some(square) if reach.lifts && reach.suggested == Some(square) => return Act::Drop(square),
             Some(square) if reach.lifts && square == reach.own => self.grip = Some(Grip::Keyboard),
             Some(square) => return reach.click(Target::Square(square)),
         }

@@ -26,6 +26,8 @@ pub struct Level(u8);
 impl Level {
     /// What a new program plays at.
     pub const DEFAULT: Self = Self(3);
+    /// Every second level there is to choose, from the lowest to the highest.
+    pub const ODD: [Self; 5] = [Self(1), Self(3), Self(5), Self(7), Self(9)];
     /// Where pondering starts.
     pub const PONDER: Self = Self(3);
     /// The highest level a player can choose.

@@ -2,6 +2,7 @@
 
 use crate::games::fault::Fault;
 use crate::games::mind::Unlimited;
+use crate::games::oracle::advise;
 use crate::games::questions::{Extreme, Figure, Oracles, Plays, Question, Rated, Survey, Told};
 use crate::games::tripppin::classic::{self, Level};
 use crate::games::tripppin::oracle::{Census, Oracle};
@@ -78,7 +79,7 @@ impl Plays<Position> for Player {
         let position = line.current();
         Ok(match self {
             Player::Perfect => {
-                oracles.of(position).and_then(|oracle| oracle.best(position)).map(|best| best.mv)
+                oracles.of(position).and_then(|oracle| advise(oracle, line)).map(|best| best.mv)
             }
             Player::Classic(Think { level, prevention }) => {
                 let thought = classic::think(line, *level, *prevention, &mut Unlimited);

@@ -133,7 +133,7 @@ static COMMANDS: [GameCommand; 8] = [
         takes: &["--prevention", "--max-plies"],
         details: "WINNER is r or l, \"-\" when there is none; HOW is goal, stuck or unfinished. Moves given with a position are \
                   what loop prevention looks back on; they are neither counted nor repeated. The perfect player wins as \
-                  fast and loses as slowly as can be; in a draw it leaves the opponent the fewest replies that keep it. \
+                  fast and loses as slowly as can be; in a draw it plays for errors, as the opponent's moves so far let expect them. \
                   Two minds that both know better can play for ever: hence --max-plies.",
         example: Example {
             line: "tripppin deal --seed 6 | tripppin match --right 3 --left perfect",

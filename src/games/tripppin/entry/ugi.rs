@@ -1,6 +1,7 @@
 //! Tripppin over the Universal Game Interface.
 
 use super::show::show;
+use crate::games::oracle::advise;
 use crate::games::tripppin::classic::{self, Level};
 use crate::games::tripppin::oracle::Census;
 use crate::games::tripppin::{Line, Move, Position};
@@ -100,8 +101,8 @@ impl UgiGame for Position {
         match thought.options().mind {
             MindName::Classic => classic(thought),
             MindName::Perfect => thought.perfect(Census::STATES, |oracle, line| {
-                let best = oracle.best(line.current())?;
-                Some(best.mv)
+                let advised = advise(oracle, line)?;
+                Some(advised.mv)
             }),
         }
     }

@@ -23,14 +23,14 @@ impl Oracle {
         Judgement { verdict: self.verdict(position), moves: position.legal_moves().map(judged).collect() }
     }
 
-    /// The perfect move: the fastest win, the slowest loss, and in a draw the move that leaves the opponent the fewest
-    /// replies that save the draw. Moves that are equal even so are told apart by goals reached, then by the steps left to
-    /// the next one: the piece that has nothing to fear goes on. None if the game is over.
+    /// The moves of the best value - the fastest win, the slowest loss - and in a draw first those that leave the opponent the fewest
+    /// replies that save it. Moves that are equal even so are told apart by goals reached, then by the steps left to the
+    /// next one: the piece that has nothing to fear goes on. None if the game is over.
     #[must_use]
-    pub fn best(&self, position: &Position) -> Option<Judged> {
-        let judgement = self.judge(position);
+    pub fn choices(&self, position: &Position) -> Vec<Judged> {
         let side = position.turn();
-        judgement.best().min_by_key(|judged| {
+        let mut choices: Vec<Judged> = self.judge(position).best().collect();
+        choices.sort_by_cached_key(|judged| {
             let next = position.after(judged.mv);
             let saving = match judged.verdict {
                 Verdict::Draw => self.judge(&next).keeping().count(),
@@ -38,7 +38,14 @@ impl Oracle {
             };
             let steps = next.goal(side).map_or(0, |goal| goal.distance(next.piece(side)));
             (saving, std::cmp::Reverse(next.reached(side)), steps)
-        })
+        });
+        choices
+    }
+
+    /// The first of the choices; none if the game is over.
+    #[must_use]
+    pub fn best(&self, position: &Position) -> Option<Judged> {
+        self.choices(position).first().copied()
     }
 }
 

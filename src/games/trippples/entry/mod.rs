@@ -168,9 +168,9 @@ static COMMANDS: [GameCommand; 8] = [
                   unfinished. Moves given with a position count for its cycles; they are neither counted nor repeated. Play \
                   need not end: moves that never repeat themselves three times in a row are no cycle. Hence --max-plies.",
         example: Example {
-            line: "tripppin deal --game trippples --seed 10 | \
+            line: "tripppin deal --game trippples --seed 1 | \
                    tripppin match --game trippples --circle manhattan --square perfect",
-            gives: "s finish 26 a1b2 h1g1 b2a3 g1f2 a3b4 f2e3 b4c5 e3f4 c5b5 f4g5 b5c4 g5f5 c4b4 f5e6 b4a5 e6d7 a5b6 d7d6 b6c6 d6c7 c6d7 c7b8 d7c8 b8b7 c8d7 b7a8",
+            gives: "s finish 22 a1b2 h1h2 b2b3 h2g1 b3c3 g1f1 c3c4 f1e2 c4b5 e2d2 b5c6 d2d3 c6d7 d3c4 d7c8 c4c5 c8d7 c5b6 d7d8 b6a7 d8e8 a7a8",
         },
         read: match_of,
     },

@@ -21,6 +21,7 @@ use super::side::Side;
 use crate::games::asking::Minded;
 use crate::games::contract::{Finding, Mind};
 use crate::games::mind::{Aborted, Control};
+use crate::games::oracle::advise;
 
 pub use minimax::Depth;
 
@@ -91,7 +92,11 @@ pub struct Thinker {
 
 impl Thinker {
     /// The move it makes, and how many plies ahead it was judged; none if the game is over.
-    fn choose(&self, line: &Line, control: &mut dyn Control) -> Result<Option<Finding<Move>>, Aborted> {
+    pub(super) fn choose(
+        &self,
+        line: &Line,
+        control: &mut dyn Control,
+    ) -> Result<Option<Finding<Move>>, Aborted> {
         if line.end().is_some() {
             return Ok(None);
         }
@@ -105,7 +110,7 @@ impl Thinker {
             MindName::Manhattan => (greedy::nearest(position, greedy::manhattan), 1),
             MindName::Euclidean => (greedy::nearest(position, greedy::straight), 1),
             MindName::Minimax(depth) => (minimax::choose(position, depth, control)?, depth.moves()),
-            MindName::Perfect => match Oracle::of(position).and_then(|oracle| oracle.best(position)) {
+            MindName::Perfect => match Oracle::of(position).and_then(|oracle| advise(&oracle, line)) {
                 Some(best) => (Some(best.mv), best.verdict.plies().unwrap_or(0).into()),
                 None => (None, 0),
             },

@@ -41,24 +41,38 @@ impl Oracle {
         }
     }
 
-    /// The perfect move: the fastest win, the slowest loss, and in a draw the move that leaves the opponent the fewest
+    /// The moves of the best value - the fastest win, the slowest loss - and in a draw first those that leave the opponent the fewest
     /// answers that do not lose. Moves that are equal even so are told apart by the steps left to the finish, then by their
-    /// order. Under the official rules a draw that is an indirect win is played as one, and one that would become the
-    /// opponent's is kept out of as long as possible. None if the game is over.
+    /// order. Under the official rules a draw that is an indirect win leaves the move alone that plays it as one, and moves that make
+    /// it the opponent's are left out unless all do. None if the game is over.
+    #[must_use]
+    pub fn choices(&self, position: &Position) -> Vec<Judged> {
+        let Some(side) = position.mover() else { return Vec::new() };
+        if let Some(mv) = self.hunting_move(position) {
+            return vec![Judged { mv, verdict: Verdict::Draw }];
+        }
+        let mut choices: Vec<(_, Judged)> = self
+            .judge(position)
+            .best()
+            .map(|judged| {
+                let next = position.after(judged.mv);
+                let (hunted, answers) = match judged.verdict {
+                    Verdict::Draw => (self.indirect(&next) == Some(side.other()), self.answers(&next)),
+                    Verdict::Win(_) | Verdict::Loss(_) => (false, 0),
+                };
+                ((hunted, answers, side.finish().distance(next.piece(side))), judged)
+            })
+            .collect();
+        choices.sort_by_key(|&(key, _)| key);
+        let hunted = choices.first().is_some_and(|&((hunted, ..), _)| hunted);
+        let free = choices.into_iter().filter(|&((is_hunted, ..), _)| is_hunted == hunted);
+        free.map(|(_, judged)| judged).collect()
+    }
+
+    /// The first of the choices; none if the game is over.
     #[must_use]
     pub fn best(&self, position: &Position) -> Option<Judged> {
-        let side = position.mover()?;
-        if let Some(mv) = self.hunting_move(position) {
-            return Some(Judged { mv, verdict: Verdict::Draw });
-        }
-        self.judge(position).best().min_by_key(|judged| {
-            let next = position.after(judged.mv);
-            let (hunted, answers) = match judged.verdict {
-                Verdict::Draw => (self.indirect(&next) == Some(side.other()), self.answers(&next)),
-                Verdict::Win(_) | Verdict::Loss(_) => (false, 0),
-            };
-            (hunted, answers, side.finish().distance(next.piece(side)))
-        })
+        self.choices(position).first().copied()
     }
 
     /// How many answers that do not lose a drawn move leaves the opponent. If it misses its turn, or the mover goes on

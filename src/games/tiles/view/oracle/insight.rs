@@ -11,7 +11,7 @@ use super::notes::{self, Note};
 use super::reviewing::Reviewing;
 use crate::games::coach::{Progress, Puzzle, Review, ReviewedIn, hint};
 use crate::games::contract::Game;
-use crate::games::oracle::{Judgement, Oracle, Solved};
+use crate::games::oracle::{Judgement, Oracle, Solved, advise};
 use crate::games::session::{Player, Session};
 use crate::games::square::Square;
 use crate::games::view::sides::TwoSided;
@@ -116,9 +116,9 @@ impl<G: TileGame> Insight<G> {
         self.best(line).filter(|_| self.is_perfect(line))
     }
 
-    /// The perfect move.
+    /// The perfect move, with an eye on how the opponent plays.
     pub fn best(&self, line: &LineOf<G>) -> Option<MoveOf<G>> {
-        Some(self.solved.as_ref()?.best(line.now())?.mv)
+        Some(advise(self.solved.as_ref()?, line)?.mv)
     }
 
     fn puzzle(&self, line: &LineOf<G>) -> Option<&Puzzle<LineOf<G>>> {
@@ -155,7 +155,7 @@ impl<G: TileGame> Insight<G> {
             return solved.then(|| notes::puzzle(puzzle, &progress));
         };
         if let Some(step) = self.told.checked_sub(1) {
-            let steps = hint::steps::<LineOf<G>>(self.solved.as_ref()?, line.now())?;
+            let steps = hint::steps::<LineOf<G>>(self.solved.as_ref()?, line)?;
             return Some(notes::hint(step, *steps.get(step)?));
         }
         if let Some((puzzle, progress)) = puzzle() {

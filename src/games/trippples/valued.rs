@@ -1,0 +1,39 @@
+//! What is asked of positions that have exact values: puzzles, rivals, plies.
+//!
+//! Knows the minds of the game by name. Leaves the values to the oracle.
+
+use super::minds::{Depth, MindName};
+use super::oracle::Oracle;
+use super::side::Side;
+use super::{Line, Move, Position};
+use crate::games::mind::Unlimited;
+use crate::games::oracle::Valued;
+
+impl Valued for Position {
+    type Oracle = Oracle;
+    type Rival = MindName;
+
+    const PUZZLES: &'static [u16] = &[3, 5, 9, 17, 29];
+    const RIVALS: &'static [MindName] = &[
+        MindName::Manhattan,
+        MindName::Euclidean,
+        MindName::Minimax(Depth::ALL[0]),
+        MindName::Minimax(Depth::ALL[1]),
+        MindName::Minimax(Depth::ALL[2]),
+    ];
+
+    fn as_rival(&self, name: MindName) -> Option<Move> {
+        let finding = name.seeded(0).choose(&Line::new(*self), &mut Unlimited);
+        Some(finding.ok()??.mv)
+    }
+
+    fn state(&self) -> u32 {
+        let square = |side| self.piece(side).index() as u32;
+        let jumping = u32::from(self.is_jumping());
+        (self.turn().index() as u32) << 13 | jumping << 12 | square(Side::Circle) << 6 | square(Side::Square)
+    }
+
+    fn counted(line: &Line, plies: usize) -> usize {
+        plies + line.positions().take(plies).filter(|now| now.missed().is_some()).count()
+    }
+}

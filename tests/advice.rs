@@ -1,0 +1,82 @@
+//! Advice: what is suggested, and what the perfect player plays, keeps the exact value and gets somewhere.
+
+#![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
+
+use proptest::prelude::*;
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::SeedableRng;
+use tripppin::games::contract::{Game, Mind, Winners};
+use tripppin::games::mind::Unlimited;
+use tripppin::games::oracle::{Oracle as _, Solved, Verdict, advise};
+use tripppin::games::tripppin::classic::Level;
+use tripppin::games::tripppin::game::Classic;
+use tripppin::games::trippples::minds::MindName;
+use tripppin::games::{tripppin as tp, trippples as tr};
+
+/// A game from a fair start: its first seat follows the advice, the other one plays by a mind.
+fn followed<G: Solved>(setup: G::Setup, seed: u64, other: &dyn Mind<G>, plies: usize) -> G {
+    let seat = G::SEATS[0];
+    let (oracle, mut line) = G::Oracle::deal_fair(setup, &mut ChaCha8Rng::seed_from_u64(seed), seat).unwrap();
+    while !line.is_over() && line.plies() < plies {
+        let mv = if line.turn() == seat {
+            let advised = advise(&oracle, &line).unwrap();
+            assert_eq!(advised.verdict, oracle.verdict(line.now()), "{line}");
+            advised.mv
+        } else {
+            let mut answer = None;
+            other.think(&line, &mut Unlimited, &mut |finding| answer = Some(finding.mv)).unwrap();
+            answer.unwrap()
+        };
+        line.play(mv).unwrap();
+    }
+    line
+}
+
+#[test]
+fn whoever_follows_it_beats_the_classic_thinker() {
+    for (level, plies, wanted) in [(3, 200, 12), (5, 200, 11), (9, 600, 11)] {
+        let classic = Classic { level: Level::new(level).unwrap(), prevention: true };
+        let won = |seed: &u64| {
+            let line: tp::Line = followed((), *seed, &classic, plies);
+            line.winners() == Some(Winners::One(tp::Side::Right))
+        };
+        let wins = (0..12).filter(won).count();
+        assert!(wins >= wanted, "level {level}: {wins} of 12");
+    }
+}
+
+#[test]
+fn whoever_follows_it_beats_the_simple_players_of_trippples() {
+    // The simple players always do the same, and a few boards lead them round in circles that nothing leads out of.
+    for (name, wanted) in [(MindName::Random, 10), (MindName::Manhattan, 8), (MindName::Euclidean, 8)] {
+        let won = |seed: &u64| {
+            let line: tr::Line = followed(tr::Rules::House, *seed, &name.seeded(*seed), 300);
+            line.winners() == Some(Winners::One(tr::Side::Circle))
+        };
+        let wins = (0..10).filter(won).count();
+        assert!(wins >= wanted, "{name}: {wins} of 10");
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 64, ..ProptestConfig::default() })]
+
+    /// Whatever was played before, and by whomever.
+    #[test]
+    fn it_keeps_the_value_of_any_line(seed: u64, choices in prop::collection::vec(0_usize..8, 0..40)) {
+        let mut line = tp::Line::deal((), &mut ChaCha8Rng::seed_from_u64(seed), tp::Side::Right);
+        for choice in choices {
+            let moves = line.legal_moves();
+            if moves.is_empty() {
+                break;
+            }
+            line.play(moves[choice % moves.len()]).unwrap();
+        }
+        let oracle = tp::oracle::Oracle::solve(line.current().board());
+        let advised = advise(&oracle, &line);
+        prop_assert_eq!(advised.map(|advised| advised.verdict), (!line.is_over()).then(|| oracle.verdict(line.current())));
+        if let Some(advised) = advised.filter(|advised| advised.verdict != Verdict::Draw) {
+            prop_assert_eq!(Some(advised), oracle.best(line.current()));
+        }
+    }
+}
