@@ -99,6 +99,10 @@ scripts! {
     games_of_trippples_are_taken_back: "trippples-left-games.script", [];
     games_of_tribolo_are_taken_back: "tribolo-left-games.script", [];
     games_of_triple_3_are_taken_back: "triple3-left-games.script", [];
+    lines_of_play_are_copied_and_pasted: "clipboard.script", [];
+    lines_of_trippples_are_copied_and_pasted: "trippples-clipboard.script", [];
+    lines_of_tribolo_are_copied_and_pasted: "tribolo-clipboard.script", [];
+    lines_of_triple_3_are_copied_and_pasted: "triple3-clipboard.script", [];
     new_people_are_helped_in_tribolo: "tribolo-aids.script", [];
     new_people_are_helped_in_triple_3: "triple3-aids.script", [];
 }

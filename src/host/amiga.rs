@@ -22,6 +22,7 @@ use crate::machine::colour::Rgb4;
 use crate::machine::denise::{self, Shown};
 use crate::machine::sprite::SpriteData;
 use crate::machine::vblank::Standard;
+use crate::system::clipboard::Clipboard;
 use crate::system::computer::{Computer, Program};
 use crate::system::exec::signals::SignalPort;
 use crate::system::input::InputEvent;
@@ -47,6 +48,8 @@ pub struct Amiga<P> {
     border: Vec<u32>,
     /// Columns of the border that files of the picture as shown have.
     framed: usize,
+    /// Whether the screen's bar says what was saved.
+    announces: bool,
 }
 
 impl<P: Program> Amiga<P> {
@@ -59,7 +62,7 @@ impl<P: Program> Amiga<P> {
         start: impl FnOnce(&mut Intuition, &SignalPort) -> Result<P, E>,
     ) -> Result<Self, E> {
         let computer = Computer::new(monitor(setup), screen(setup), start)?;
-        let mut amiga = Self { computer, unshown: false, border: Vec::new(), framed: 0 };
+        let mut amiga = Self { computer, unshown: false, border: Vec::new(), framed: 0, announces: false };
         amiga.compose();
         Ok(amiga)
     }
@@ -67,6 +70,11 @@ impl<P: Program> Amiga<P> {
     /// From now on files of the picture as shown have so many columns of the border round it.
     pub const fn frame_pictures(&mut self, columns: usize) {
         self.framed = columns;
+    }
+
+    /// From now on the screen's bar says what was saved, or does not.
+    pub const fn announce_pictures(&mut self, wanted: bool) {
+        self.announces = wanted;
     }
 
     /// Starts another program beside those that run.
@@ -171,8 +179,13 @@ impl<P: Program> Amiga<P> {
     /// The file cannot be written.
     pub fn write_another_picture(&mut self) -> Result<(), EncodeError> {
         let name = |number| format!("tripppin-{number}.png");
+        // What was said of the last one is no part of the picture.
+        self.computer.intuition_mut().announce(None);
         let path = files::write_to_free(Path::new(""), name, &self.encoded(Saved::ToScale)?)?;
         terminal::note(&format!("the screen is saved as {}", path.display()));
+        if self.announces {
+            self.computer.intuition_mut().announce(Some(format!("Saved as {}", path.display())));
+        }
         Ok(())
     }
 
@@ -279,6 +292,10 @@ impl<P: Program> super::window::Computer for Amiga<P> {
 
     fn is_running(&self) -> bool {
         Self::is_running(self)
+    }
+
+    fn clipboard(&mut self) -> &mut Clipboard {
+        self.computer.intuition_mut().clipboard_mut()
     }
 
     fn screenshot(&mut self) {

@@ -42,6 +42,7 @@ pub fn switch_on_as<P: Program>(
     let starter = Starter::of(settings, pace, screens)?;
     let mut amiga = Amiga::new(&starter.workbench, |intuition, port| starter.start(intuition, port).map(of))?;
     amiga.frame_pictures(settings.border.unwrap_or(0));
+    amiga.announce_pictures(!settings.given.is_classic());
     Ok(amiga)
 }
 

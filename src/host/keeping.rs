@@ -24,6 +24,7 @@ use crate::games::entry::Entry;
 use crate::games::entry::kept;
 use crate::games::entry::window::Setup;
 use crate::games::session::Question;
+use crate::system::clipboard::Clipboard;
 use crate::system::input::InputEvent;
 
 /// How long a picture waits at the most for the file of what it shows; the window answers no later than that.
@@ -246,6 +247,10 @@ impl<S: Stage + ?Sized> Computer for Keeper<'_, S> {
 
     fn is_running(&self) -> bool {
         self.stage.is_running()
+    }
+
+    fn clipboard(&mut self) -> &mut Clipboard {
+        self.stage.clipboard()
     }
 
     fn screenshot(&mut self) {

@@ -2,6 +2,7 @@
 //!
 //! Knows the chips below it and no word of any game.
 
+pub mod clipboard;
 pub mod computer;
 pub mod exec;
 pub mod eyes;

@@ -237,6 +237,10 @@ impl<'a, P: Subject> Watch<'a, P> {
                 check(self.asked.since(asked) >= P::PAUSE, "a computer's move too soon")?;
             }
             Ok(Change::Move(mv))
+        } else if !same && is_pasted(machine) {
+            self.tally.count("games pasted", true);
+            check(by_hand, "a game nobody pasted")?;
+            Ok(Change::Returned)
         } else if is.plies() < was.plies() && taken_back_to(was, is) {
             self.tally.count("take-backs", true);
             check(by_hand, "a take-back nobody asked for")?;
@@ -272,7 +276,8 @@ impl<'a, P: Subject> Watch<'a, P> {
         self.tally.count("games counted", games(&score) > games(counted));
         let same = session.number() == before.number;
         let right = match (was.is_over(), is.is_over()) {
-            (false, true) if !session.is_practice() => score == with(counted, is),
+            // A game that is over when it comes never counts.
+            (false, true) if same && !session.is_practice() => score == with(counted, is),
             // An end that is taken back does not stay counted.
             (true, false) if same && before.end_counts => with(&score, was) == *counted,
             _ => score == *counted,
@@ -381,6 +386,12 @@ fn with<G: Game>(score: &Score, line: &G) -> Score {
         score.add(winners.as_slice().iter().copied().map(place));
     }
     score
+}
+
+/// Whether the game is the one on the clipboard: pasted, or just like that.
+fn is_pasted<P: Subject>(machine: &Amiga<P>) -> bool {
+    let line = machine.game().table().session().game().to_string();
+    machine.intuition().clipboard().text() == Some(&*line)
 }
 
 /// The move played last.

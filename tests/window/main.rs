@@ -12,6 +12,7 @@
     missing_debug_implementations
 )]
 
+mod clipboard;
 mod common;
 #[path = "../common/computers.rs"]
 mod computers;
@@ -46,17 +47,25 @@ fn main() -> ExitCode {
     if !installed && !arguments.list {
         println!("real-window tests skipped: Xvfb is not installed");
     }
-    let trials =
-        [picture::TESTS, hands::TESTS, life::TESTS, faults::TESTS, game::TESTS, kept::TESTS, full::TESTS]
-            .concat()
-            .into_iter()
-            .map(|(name, test)| {
-                Trial::test(name, move || {
-                    test();
-                    Ok(())
-                })
-                .with_ignored_flag(!installed)
-            });
+    let trials = [
+        picture::TESTS,
+        hands::TESTS,
+        life::TESTS,
+        faults::TESTS,
+        game::TESTS,
+        kept::TESTS,
+        full::TESTS,
+        clipboard::TESTS,
+    ]
+    .concat()
+    .into_iter()
+    .map(|(name, test)| {
+        Trial::test(name, move || {
+            test();
+            Ok(())
+        })
+        .with_ignored_flag(!installed)
+    });
     let ended = libtest_mimic::run(&arguments, trials.collect()).exit_code();
     program::forget_games();
     ended

@@ -11,6 +11,7 @@ use std::time::Instant;
 use tripppin::host::shape::PixelShape;
 use tripppin::host::window::scaling::Picture;
 use tripppin::host::window::{Computer, WindowOptions, run};
+use tripppin::system::clipboard::Clipboard;
 use tripppin::system::input::{Button, InputEvent, Key};
 
 /// The word that turns this test program into the probe.
@@ -45,6 +46,7 @@ struct Probe {
     last_tick: u32,
     changed: bool,
     running: bool,
+    clipboard: Clipboard,
 }
 
 impl Probe {
@@ -119,6 +121,10 @@ impl Computer for Probe {
         self.running
     }
 
+    fn clipboard(&mut self) -> &mut Clipboard {
+        &mut self.clipboard
+    }
+
     fn screenshot(&mut self) {
         say("screenshot");
     }
@@ -159,6 +165,7 @@ pub fn main() -> ExitCode {
         last_tick: number("ticks=").unwrap_or(u32::MAX),
         changed: true,
         running: true,
+        clipboard: Clipboard::default(),
     };
     let scale = number("scale=");
     let began = Instant::now();

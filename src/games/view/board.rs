@@ -17,7 +17,7 @@ use super::played::Played;
 use super::program::AtTable;
 use super::scale::Scale;
 use super::speed::{ShowTime, Speed};
-use super::table::{Beginning, StartError, Table, TakenBack, check_room};
+use super::table::{Beginning, NOT_PASTED, StartError, Table, TakenBack, check_room};
 use crate::games::contract::{Game, Mind};
 use crate::games::entry::actor::{Gesture, Vocabulary};
 use crate::games::entry::given::{Given, OptionError};
@@ -27,6 +27,7 @@ use crate::games::session::Player;
 use crate::machine::colour::Pen;
 use crate::machine::geometry::{Point, Rect};
 use crate::machine::vblank::Ticks;
+use crate::system::clipboard::Clip;
 use crate::system::graphics::rastport::DrawMode;
 use crate::system::input::{Key, Qualifiers};
 use crate::system::intuition::Intuition;
@@ -509,9 +510,29 @@ pub trait BoardGame: Debug + Sized + 'static {
                 self.board_mut().table.session_mut().remember_games(!checked);
             }
             Common::Speed(speed) => self.board_mut().time.set(speed, intuition.current_time()),
+            Common::Copy => self.board().table.copy(intuition),
+            Common::Paste => self.board().table.ask_for_paste(intuition),
             Common::Quit => self.board_mut().table.leave(),
         }
         Chosen::Done
+    }
+
+    /// What was asked for has come from the clipboard.
+    fn paste(&mut self, intuition: &mut Intuition, clip: Clip) {
+        if self.board_mut().table.paste(intuition, clip) {
+            self.another_game(intuition);
+            self.ask_about_turn(intuition);
+            self.update_marks(intuition);
+        } else {
+            self.board_mut().aids.refuse(intuition.current_time(), NOT_PASTED.to_owned());
+            intuition.display_beep();
+        }
+    }
+
+    /// Another game is on the board.
+    fn another_game(&mut self, intuition: &Intuition) {
+        self.board_mut().cursor = None;
+        self.begun(self.board().now(intuition));
     }
 }
 
@@ -519,7 +540,7 @@ impl<B: BoardGame> WithMenus for B {
     type Wanted = Wanted<B::Choice>;
 
     fn menus() -> Menus<Self::Wanted> {
-        B::tables()
+        B::tables().and_edit()
     }
 
     fn is_on(&self, wanted: Self::Wanted) -> bool {
@@ -536,8 +557,7 @@ impl<B: BoardGame> WithMenus for B {
             Wanted::Own(choice) => self.choose(choice, checked),
         };
         if chosen == Chosen::Begun {
-            self.board_mut().cursor = None;
-            self.begun(self.board().now(intuition));
+            self.another_game(intuition);
         }
         // The next choice is about the game as this one left it.
         self.ask_about_turn(intuition);
@@ -573,6 +593,7 @@ impl<B: BoardGame> AtTable for B {
             IntuiMessage::CloseWindow => self.board_mut().table.leave(),
             IntuiMessage::RawKey { key, qualifiers } => self.key(intuition, key, qualifiers),
             IntuiMessage::MouseMove { at } => self.board_mut().pointer = self.place_at(at),
+            IntuiMessage::Clip(clip) => self.paste(intuition, clip),
             IntuiMessage::InactiveWindow => {
                 (self.board_mut().pointer, self.board_mut().pressed) = (None, None)
             }

@@ -24,6 +24,10 @@ pub enum Common {
     Classic,
     /// How fast everything goes that is only shown.
     Speed(Speed),
+    /// Put the line of play on the clipboard.
+    Copy,
+    /// Go on with the line of play that is there.
+    Paste,
     /// End the program.
     Quit,
 }
@@ -38,6 +42,9 @@ impl Common {
             Self::NewGame => Some('N'),
             // F1 and the Help key open the page.
             Self::Help | Self::Classic | Self::Speed(_) => None,
+            Self::Copy => Some('C'),
+            // "Insert": V shows the verdict.
+            Self::Paste => Some('I'),
             Self::Quit => Some('Q'),
         }
     }
@@ -181,7 +188,7 @@ pub struct MenuTable<A> {
 }
 
 impl<A: From<Common>> MenuTable<A> {
-    /// The menu of what helps to follow a game, the same in all of them; the last of the strip.
+    /// The menu of what helps to follow a game, the same in all of them.
     #[must_use]
     pub fn aids() -> Self {
         let speed = |speed: Speed| Row::alternative(speed.name(), Common::Speed(speed).into());
@@ -198,6 +205,17 @@ impl<A: From<Common>> MenuTable<A> {
 /// All menus of a game, from left to right.
 #[derive(Debug, Clone)]
 pub struct Menus<A>(pub Vec<MenuTable<A>>);
+
+impl<A: From<Common>> Menus<A> {
+    /// These, and the one behind them that every game has; programs as the old ones were go without it.
+    #[must_use]
+    pub fn and_edit(mut self) -> Self {
+        let rows =
+            vec![Row::common("Copy position", Common::Copy), Row::common("Paste position", Common::Paste)];
+        self.0.push(MenuTable { title: "Edit", place: Place::NEXT, rows });
+        self
+    }
+}
 
 impl<A: Copy + Eq> Menus<A> {
     /// Everything that can be picked, in the order of its numbers.
@@ -233,7 +251,7 @@ pub trait WithMenus: AtTable {
     /// What its menus ask for.
     type Wanted: Copy + Eq + From<Common>;
 
-    /// Its menus.
+    /// Its menus; the last is that of [`Menus::and_edit`].
     fn menus() -> Menus<Self::Wanted>;
     /// Whether the line for this is marked.
     fn is_on(&self, wanted: Self::Wanted) -> bool;
@@ -260,7 +278,12 @@ pub trait WithMenus: AtTable {
     /// hand in them has left it: what it means is heard of when they close.
     fn update_marks(&self, intuition: &mut Intuition) {
         let open = intuition.is_in_menus();
-        let Some(strip) = intuition.menu_strip(self.table().window()) else { return };
+        let window = self.table().window();
+        let font = intuition.screen_of(window).map(|screen| screen.font().clone());
+        let Some(strip) = intuition.menu_strip(window) else { return };
+        if let Some(font) = font.filter(|_| !open) {
+            Self::menus().show_last(strip, &font, !self.is_on(Common::Classic.into()));
+        }
         let session = self.table().session();
         let can_take_back = session.can_take_back() || session.can_take_back_game();
         for (number, row, wanted) in Self::menus().leaves() {

@@ -62,14 +62,27 @@ impl<A> Menus<A> {
     /// Builds them for a screen's font, with the pictures of the seats.
     #[must_use]
     pub fn build(&self, font: &Font, pictures: &[&Image]) -> MenuStrip {
-        let mut next = FIRST_LEFT;
-        let menus = self.0.iter().map(|table| {
-            let menu = build(table, font, next, pictures);
-            next = menu.left + menu.width + TITLE_GAP;
-            menu
-        });
-        MenuStrip { menus: menus.collect() }
+        let mut menus = Vec::new();
+        for table in &self.0 {
+            menus.push(build(table, font, next(&menus), pictures));
+        }
+        MenuStrip { menus }
     }
+
+    /// The last one, which has no pictures, is there or is not.
+    pub fn show_last(&self, strip: &mut MenuStrip, font: &Font, wanted: bool) {
+        let Some((last, others)) = self.0.split_last() else { return };
+        if !wanted {
+            strip.menus.truncate(others.len());
+        } else if strip.menus.len() == others.len() {
+            strip.menus.push(build(last, font, next(&strip.menus), &[]));
+        }
+    }
+}
+
+/// Where a menu right of others begins.
+fn next(others: &[Menu]) -> i32 {
+    others.last().map_or(FIRST_LEFT, |menu| menu.left + menu.width + TITLE_GAP)
 }
 
 fn build<A>(table: &MenuTable<A>, font: &Font, next: i32, pictures: &[&Image]) -> Menu {

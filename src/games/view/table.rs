@@ -14,6 +14,7 @@ use crate::games::play::{Ask, Play};
 use crate::games::session::{Player, Session};
 use crate::games::thinking::Pace;
 use crate::machine::geometry::{Point, Rect};
+use crate::system::clipboard::Clip;
 use crate::system::exec::signals::SignalPort;
 use crate::system::intuition::Intuition;
 use crate::system::intuition::menu::MenuStrip;
@@ -28,6 +29,9 @@ pub const FRAMED: WindowFlags = WindowFlags::CLOSE_GADGET
 
 /// What the panel says while the computer is to move and its mind has failed.
 pub const FAILED: &str = "FAILED TO MOVE";
+
+/// What the panel says when nothing could be pasted: there is more room on the screen's bar.
+pub const NOT_PASTED: &str = "Not pasted: the bar says why";
 
 /// Why a game cannot start.
 #[derive(Debug, thiserror::Error)]
@@ -203,6 +207,36 @@ impl<G: Game> Table<G> {
         }
         intuition.display_beep();
         TakenBack::Nothing
+    }
+
+    /// Puts the line of play on the clipboard, which the screen's bar says.
+    pub fn copy(&self, intuition: &mut Intuition) {
+        intuition.clipboard_mut().put(self.game().to_string());
+        let whose = if intuition.clipboard().is_shared() { "" } else { ", for this program alone" };
+        intuition.announce(Some(format!("The position is copied{whose}")));
+    }
+
+    /// Asks for the line of play that is there.
+    pub fn ask_for_paste(&self, intuition: &mut Intuition) {
+        intuition.ask_for_clip(self.window);
+    }
+
+    /// Puts that on the board in the place of the game; the screen's bar says so, or why not. True if it is there. Lines may have
+    /// been broken, as letters break them.
+    pub fn paste(&mut self, intuition: &mut Intuition, clip: Clip) -> bool {
+        let line = clip.map_err(|why| format!("Nothing to paste: {why}")).and_then(|text| {
+            let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
+            line.parse().map_err(|error: G::Err| error.to_string())
+        });
+        let (pasted, told) = match line {
+            Ok(line) => {
+                self.play.session.set_up(line);
+                (true, "The position is pasted: take back to return to the game before".to_owned())
+            }
+            Err(why) => (false, why),
+        };
+        intuition.announce(Some(told));
+        pasted
     }
 
     /// The question about the turn that has come: what the computer plays, or what is good for the person who is to move.

@@ -81,6 +81,8 @@ pub enum Command {
     Menu(Entry),
     /// The same, stopped before the release.
     Hover(Entry),
+    /// Somebody else puts a text on the clipboard.
+    Clipboard(String),
     /// The host's window loses the keyboard.
     FocusLost,
     /// Ctrl-C in the shell.
@@ -121,7 +123,7 @@ const fn row(words: &'static str, operands: &'static str, help: &'static str, re
 }
 
 /// Every command but those that begin with `expect`, which are in [`expect::EXPECTATIONS`].
-pub const COMMANDS: [Spec; 19] = [
+pub const COMMANDS: [Spec; 20] = [
     row("wait", "N", "let N vertical blanks pass", |args| {
         Ok(Command::Wait(blanks(args, "a number of vertical blanks, or what to wait for")?))
     }),
@@ -180,6 +182,9 @@ pub const COMMANDS: [Spec; 19] = [
     }),
     row("hover", "ITEM [/ SUB]", "go there like menu, but stay, the button held", |args| {
         Ok(Command::Hover(entry(args)?))
+    }),
+    row("clipboard", "TEXT", "somebody else puts that on the clipboard, to be pasted", |args| {
+        Ok(Command::Clipboard(args.rest("a text")?.1))
     }),
     row("focus lost", "", "the host's window loses the keyboard", |_| Ok(Command::FocusLost)),
     row("break", "", "Ctrl-C in the shell", |_| Ok(Command::Break)),

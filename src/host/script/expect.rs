@@ -38,6 +38,10 @@ pub enum Expect {
     Hand(bool),
     /// Menus are down, or are not.
     Menu(bool),
+    /// This is on the clipboard, or nothing.
+    Clipboard(Option<String>),
+    /// The bar of the screen in front says this.
+    Bar(String),
     /// Whether its screen is in front of all others.
     Screen(bool),
     /// A menu entry has its mark, or has not.
@@ -56,7 +60,7 @@ const fn row(
 }
 
 /// Every expectation.
-pub const EXPECTATIONS: [Spec; 18] = [
+pub const EXPECTATIONS: [Spec; 20] = [
     row("expect position", "POSITION [moves MOVE...]", "this position is on the board", |args| {
         Ok(Command::Expect(Expect::Position(args.position()?)))
     }),
@@ -110,6 +114,13 @@ pub const EXPECTATIONS: [Spec; 18] = [
     row("expect menu", "open|closed", "menus are down", |args| {
         Ok(Command::Expect(Expect::Menu(args.one_of(&[("open", true), ("closed", false)])?)))
     }),
+    row("expect clipboard", "TEXT|none", "this is on the clipboard, or nothing", |args| {
+        let text = args.rest("a text, or none")?.1;
+        Ok(Command::Expect(Expect::Clipboard(Some(text).filter(|text| text != "none"))))
+    }),
+    row("expect bar", "TEXT", "the bar of the screen in front says so", |args| {
+        Ok(Command::Expect(Expect::Bar(args.rest("what a screen's bar says")?.1)))
+    }),
     row(
         "expect screen",
         "front|behind",
@@ -142,6 +153,8 @@ pub(super) fn check(stage: &dyn Stage, expect: &Expect, at: Word<'_>) -> Result<
         Expect::Beep(beep) => (beep_text(intuition.is_beeping()), beep_text(*beep)),
         Expect::Suggestion(square) => (ants(game.suggestion().as_deref()), ants(square.as_deref())),
         Expect::Hand(full) => (hand(game.is_holding()), hand(*full)),
+        Expect::Clipboard(text) => (clip(intuition.clipboard().text()), clip(text.as_deref())),
+        Expect::Bar(text) => (format!("{:?}", bar(stage)), format!("{text:?}")),
         Expect::Screen(front) => {
             let first = intuition.screens().first().map(Screen::id);
             let own = intuition.screen_of(game.window()).map(Screen::id);
@@ -202,6 +215,14 @@ fn note(text: Option<&str>) -> String {
 
 fn title(stage: &dyn Stage) -> &str {
     stage.intuition().window(stage.actor().window()).map_or("", |window| window.title())
+}
+
+fn clip(text: Option<&str>) -> String {
+    text.map_or_else(|| "an empty clipboard".to_owned(), |text| format!("{text:?}"))
+}
+
+fn bar(stage: &dyn Stage) -> &str {
+    stage.intuition().screens().first().map_or("", Screen::bar_title)
 }
 
 fn beep_text(beep: bool) -> String {

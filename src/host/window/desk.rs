@@ -5,13 +5,14 @@
 use super::WindowError;
 use super::keyboard::HostKey;
 use super::mouse::Sample;
+use crate::system::clipboard::Clip;
 use std::ops::Range;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 /// What happened to a window.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Report {
     /// The mouse: where it is and what is held.
     Mouse(Sample),
@@ -21,6 +22,8 @@ pub(super) enum Report {
     KeyboardLost,
     /// A part of it shows that did not, and is black.
     Uncovered,
+    /// What was on the clipboard when it was asked for, or why that cannot be told.
+    Clip(Clip),
     /// It is to go away.
     Closed,
 }
@@ -57,6 +60,27 @@ pub(super) trait Desk {
     /// # Errors
     /// As [`Desk::wait`].
     fn hide_pointer(&mut self, hide: bool) -> Result<(), WindowError>;
+
+    /// Whether it shares the clipboard of the desk.
+    fn has_clipboard(&self) -> bool {
+        false
+    }
+
+    /// Puts a text there, if there is one.
+    ///
+    /// # Errors
+    /// As [`Desk::wait`].
+    fn copy(&mut self, _text: String) -> Result<(), WindowError> {
+        Ok(())
+    }
+
+    /// Asks for what is there, if there is one: [`Report::Clip`] tells it, in a few seconds at the most.
+    ///
+    /// # Errors
+    /// As [`Desk::wait`].
+    fn paste(&mut self) -> Result<(), WindowError> {
+        Ok(())
+    }
 }
 
 /// Opens a window of a size that depends on the display's, where that can be known.

@@ -20,6 +20,7 @@ mod x11;
 use super::interrupt::INTERRUPTED;
 #[cfg(unix)]
 use super::interrupt::Presses;
+use crate::system::clipboard::Clipboard;
 use crate::system::input::InputEvent;
 use desk::{Desk, Report};
 use keyboard::{HostKey, Keyboard, Outcome};
@@ -52,6 +53,8 @@ pub trait Computer {
     fn picture(&self) -> Picture<'_>;
     /// False when the program has ended: the window closes without another word.
     fn is_running(&self) -> bool;
+    /// The clipboard that its programs have.
+    fn clipboard(&mut self) -> &mut Clipboard;
     /// The host's screenshot key: save the picture and say so on the terminal.
     fn screenshot(&mut self);
     /// The window was closed or a signal came: end in good order, nothing is shown any more.
@@ -218,12 +221,16 @@ impl Host {
     /// Runs the computer until it ends or has to.
     fn serve(&mut self, computer: &mut dyn Computer, leave: &AtomicBool) -> Result<(), WindowError> {
         let mut pacer = Pacer::new(computer.rate(), Instant::now());
+        if self.desk.has_clipboard() {
+            computer.clipboard().share();
+        }
         while !leave.load(Ordering::Relaxed) {
             let reports = self.desk.wait(pacer.next(self.desk.is_seen(), Instant::now()))?;
             if reports.contains(&Report::Closed) {
                 break;
             }
             self.tell(computer, &reports)?;
+            self.share_clipboard(computer)?;
             self.hide_pointer()?;
             let ticks = pacer.due(Instant::now());
             for _ in 0..ticks {
@@ -269,10 +276,10 @@ impl Host {
                 continue;
             }
             self.press(computer, std::mem::take(&mut keys))?;
-            match *report {
+            match report {
                 Report::Mouse(sample) => {
                     let placed = Placement::new(self.desk.size(), &computer.picture());
-                    self.mouse.look(sample, &placed, |event| computer.input(event));
+                    self.mouse.look(*sample, &placed, |event| computer.input(event));
                 }
                 Report::KeyboardLost => {
                     self.mouse.forget();
@@ -280,6 +287,7 @@ impl Host {
                     computer.input(InputEvent::FocusLost);
                 }
                 Report::Uncovered => self.shown = None,
+                Report::Clip(clip) => computer.clipboard().bring(clip.clone()),
                 Report::Key(_) | Report::Closed => {}
             }
         }
@@ -295,6 +303,14 @@ impl Host {
         });
         // Twice is as if not at all.
         if turned % 2 == 1 { self.desk.turn_full_screen() } else { Ok(()) }
+    }
+
+    /// What was put on the computer's clipboard is put on the desk's, and what is wanted is asked for there.
+    fn share_clipboard(&mut self, computer: &mut dyn Computer) -> Result<(), WindowError> {
+        if let Some(text) = computer.clipboard().take() {
+            self.desk.copy(text)?;
+        }
+        if computer.clipboard().is_wanted() { self.desk.paste() } else { Ok(()) }
     }
 
     /// The desk's pointer is not seen where the computer's own is.

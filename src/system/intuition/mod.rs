@@ -35,11 +35,16 @@ use crate::machine::denise::Denise;
 use crate::machine::geometry::{Point, Rect};
 use crate::machine::sprite::SpriteData;
 use crate::machine::vblank::Ticks;
+use crate::system::clipboard::Clipboard;
 use crate::system::exec::signals::{SignalPort, Signals};
 use crate::system::graphics::simple_sprite::{self, SpriteNumber, SpritePool};
 
 /// How long `DisplayBeep` flashes; the original's length is not documented, a fifth of a second is what it felt like.
 const BEEP: Ticks = Ticks(60);
+
+/// How long something is announced on a screen's bar: two seconds, and as long again for every so many letters more.
+const ANNOUNCING: Ticks = Ticks(600);
+const LETTERS: usize = 40;
 
 /// The screens and all that is on them.
 #[derive(Debug)]
@@ -59,6 +64,9 @@ pub struct Intuition {
     pointer_sprite: Option<SpriteNumber>,
     pointer_image: SpriteData,
     sprites: SpritePool,
+    /// What the bar of the screen in front says for a while, and until when.
+    announced: Option<(Ticks, String)>,
+    clipboard: Clipboard,
     now: Ticks,
     /// The program that runs (`ThisTask`): what it opens is its own.
     task: SignalPort,
@@ -84,6 +92,8 @@ impl Intuition {
             pointer_sprite: sprites.get(0, &SignalPort::new()),
             pointer_image: workbench.symbols.pointer.clone(),
             sprites,
+            announced: None,
+            clipboard: Clipboard::default(),
             now: Ticks(0),
             task,
         };
@@ -166,6 +176,26 @@ impl Intuition {
         self.window_mut(id)?.menus.as_mut()
     }
 
+    // ---- the clipboard
+
+    /// The clipboard that all programs have.
+    #[must_use]
+    pub const fn clipboard(&self) -> &Clipboard {
+        &self.clipboard
+    }
+
+    /// The same, for those who put something there.
+    pub const fn clipboard_mut(&mut self) -> &mut Clipboard {
+        &mut self.clipboard
+    }
+
+    /// A window asks for its text, which comes as a message: at once, or when somebody outside has brought it.
+    pub fn ask_for_clip(&mut self, id: WindowId) {
+        if let Some(clip) = self.clipboard.ask(id) {
+            self.post(id, IntuiMessage::Clip(clip));
+        }
+    }
+
     // ---- sprites and the flash
 
     /// `GetSprite`: a certain hardware sprite, or with none named the lowest that is free. The pointer has the first.
@@ -207,9 +237,22 @@ impl Intuition {
         self.screens.iter().any(|screen| screen.beep_ends.is_some())
     }
 
+    /// The bar of the screen in front says something for a while, in the place of its title, or nothing like it any more.
+    pub fn announce(&mut self, text: Option<String>) {
+        let until = |text: &String| self.now + Ticks(ANNOUNCING.0 * (1 + text.len() / LETTERS) as u64);
+        self.announced = text.map(|text| (until(&text), text));
+        self.show_titles();
+    }
+
     /// What intuition does in the vertical blank.
     pub fn vertical_blank(&mut self, now: Ticks) {
         self.now = now;
+        if let Some((reader, clip)) = self.clipboard.answered() {
+            self.post(reader, IntuiMessage::Clip(clip));
+        }
+        if self.announced.take_if(|(until, _)| now >= *until).is_some() {
+            self.show_titles();
+        }
         for screen in &mut self.screens {
             if screen.beep_ends.is_some_and(|end| now >= end) {
                 screen.flash(None);

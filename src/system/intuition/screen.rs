@@ -174,6 +174,12 @@ impl Screen {
         self.display.map().depth()
     }
 
+    /// What its bar says.
+    #[must_use]
+    pub fn bar_title(&self) -> &str {
+        &self.bar_title
+    }
+
     /// Its font.
     #[must_use]
     pub const fn font(&self) -> &Font {

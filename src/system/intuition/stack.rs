@@ -113,12 +113,13 @@ impl Intuition {
         self.show_titles();
     }
 
-    /// Every screen's bar shows the title that the active window has for it, else the screen's own.
-    fn show_titles(&mut self) {
+    /// Every screen's bar shows the title that the active window has for it, else the screen's own; that in front what is announced.
+    pub(super) fn show_titles(&mut self) {
         let active = self.active;
+        let mut announced = self.announced.as_ref().map(|(_, text)| text.as_str());
         for screen in &mut self.screens {
             let of_window = active.and_then(|id| screen.window(id)?.screen_title.as_deref());
-            let title = of_window.unwrap_or(&screen.title).to_owned();
+            let title = announced.take().or(of_window).unwrap_or(&screen.title).to_owned();
             if screen.bar_title != title {
                 screen.bar_title = title;
                 screen.draw_bar(None);

@@ -544,3 +544,27 @@ fn the_bar_shows_the_active_windows_title_for_it_else_the_screens_own() {
     intuition.compose();
     assert_eq!(pens(&intuition)[..640 * 11], drawn[..640 * 11], "the bar is drawn anew each time");
 }
+
+#[test]
+fn what_is_announced_stands_on_the_bar_in_front_for_two_seconds() {
+    let (mut intuition, ..) = two_windows(Look::V2);
+    let bar = |intuition: &Intuition| intuition.screens()[0].bar_title.clone();
+    intuition.vertical_blank(Ticks(100));
+    let shown = |intuition: &mut Intuition| {
+        intuition.compose();
+        pens(intuition)
+    };
+    let drawn = shown(&mut intuition);
+    intuition.announce(Some("Saved".to_owned()));
+    intuition.vertical_blank(Ticks(699));
+    assert_eq!(bar(&intuition), "Saved");
+    assert!(shown(&mut intuition) != drawn);
+    intuition.vertical_blank(Ticks(700));
+    assert_eq!(bar(&intuition), "Screen");
+    intuition.announce(Some("Saved as ".repeat(9)));
+    intuition.vertical_blank(Ticks(2400));
+    assert_eq!(bar(&intuition), "Saved as ".repeat(9), "longer, for who reads it");
+    intuition.announce(None);
+    assert_eq!(bar(&intuition), "Screen");
+    assert!(shown(&mut intuition) == drawn);
+}

@@ -9,6 +9,7 @@ use bitflags::bitflags;
 use super::menu::{MenuNumber, MenuStrip};
 use super::screen::ScreenId;
 use crate::machine::geometry::{Point, Rect};
+use crate::system::clipboard::Clip;
 use crate::system::exec::signals::SignalPort;
 use crate::system::graphics::layer::Layer;
 use crate::system::input::{Key, Qualifiers};
@@ -32,7 +33,7 @@ pub const fn border_top(font_height: i32) -> i32 {
 
 /// The name of an open window.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct WindowId(pub(super) u32);
+pub struct WindowId(pub(in crate::system) u32);
 
 bitflags! {
     /// What a window has and wants.
@@ -87,6 +88,8 @@ pub enum IntuiMessage {
     InactiveWindow,
     /// What was being done with mouse or keys ended without its action: the host took the input away, or menus opened.
     Cancelled,
+    /// What was asked for: the clipboard's text, or why there is none.
+    Clip(Clip),
 }
 
 /// What a program asks for when it opens a window.

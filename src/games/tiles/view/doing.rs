@@ -12,20 +12,16 @@ use crate::games::session::Player;
 use crate::games::view::ending::Next;
 use crate::games::view::menu::{Common, MenuTable, Menus, WithMenus};
 use crate::games::view::sides::TwoSided;
-use crate::games::view::table::TakenBack;
+use crate::games::view::table::{NOT_PASTED, TakenBack};
+use crate::system::clipboard::Clip;
 use crate::system::intuition::Intuition;
 
 impl<G: TileGame> WithMenus for TileProgram<G> {
     type Wanted = Wanted<G>;
 
     fn menus() -> Menus<Wanted<G>> {
-        Menus(
-            [G::menu(), menu::menu::<G>()]
-                .into_iter()
-                .chain(G::more_menus())
-                .chain([MenuTable::aids()])
-                .collect(),
-        )
+        let own = [G::menu(), menu::menu::<G>()].into_iter().chain(G::more_menus());
+        Menus(own.chain([MenuTable::aids()]).collect()).and_edit()
     }
 
     fn is_on(&self, wanted: Wanted<G>) -> bool {
@@ -127,6 +123,8 @@ impl<G: TileGame> TileProgram<G> {
                 self.table.session_mut().remember_games(!checked);
             }
             Wanted::Common(Common::Speed(speed)) => self.time.set(speed, intuition.current_time()),
+            Wanted::Common(Common::Copy) => self.table.copy(intuition),
+            Wanted::Common(Common::Paste) => self.table.ask_for_paste(intuition),
             Wanted::Common(Common::Quit) => self.table.leave(),
             Wanted::Player(side, player) => {
                 self.table.seat(side, player, false);
@@ -151,6 +149,17 @@ impl<G: TileGame> TileProgram<G> {
             }
             Wanted::FrameLegal => self.aids.mark_legal(checked),
             Wanted::Refuse(why) => self.refuse(intuition, why),
+        }
+    }
+
+    /// What was asked for has come from the clipboard.
+    pub(super) fn paste(&mut self, intuition: &mut Intuition, clip: Clip) {
+        if self.table.paste(intuition, clip) {
+            self.hand = Hand::default();
+            self.insight.another_game(self.table.session_mut());
+            self.settle(intuition);
+        } else {
+            self.refuse(intuition, NOT_PASTED);
         }
     }
 

@@ -71,6 +71,7 @@ impl<G: TileGame> Wanted<G> {
         match self {
             Self::Common(Common::Help | Common::Classic | Common::Speed(_) | Common::Quit)
             | Self::Oracle(_) => false,
+            Self::Common(Common::Copy | Common::Paste) => false,
             Self::ThinkAgain | Self::ResetScore | Self::Refuse(_) => false,
             Self::FrameLegal => false,
             Self::Game(choice) => G::touches_game(choice),

@@ -232,6 +232,7 @@ impl<G: TileGame> AtTable for TileProgram<G> {
                 self.picked(intuition, &picks);
             }
             (IntuiMessage::CloseWindow, None) => self.table.leave(),
+            (IntuiMessage::Clip(clip), _) => self.paste(intuition, clip),
             (IntuiMessage::Cancelled, None) => {
                 self.turn.pressed = None;
                 self.hand.let_go();

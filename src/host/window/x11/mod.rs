@@ -7,12 +7,14 @@
 mod colours;
 mod compose;
 mod line;
+mod selection;
 mod symbols;
 
 use super::mouse::Sample;
 use super::{Desk, HostKey, Report, WindowError};
 use compose::{Compose, Written};
 use line::Line;
+use selection::Selection;
 use std::io::ErrorKind;
 use std::ops::Range;
 use std::sync::Arc;
@@ -42,6 +44,10 @@ atom_manager! {
         _NET_WM_STATE_HIDDEN,
         _NET_WM_STATE_FULLSCREEN,
         _NET_SUPPORTED,
+        CLIPBOARD,
+        TARGETS,
+        INCR,
+        TRIPPPIN_CLIP,
     }
 }
 
@@ -129,6 +135,7 @@ pub(super) struct XWindow {
     covered: bool,
     put_aside: bool,
     reports: Vec<Report>,
+    selection: Selection,
     /// Pixels on their way.
     bytes: Vec<u8>,
 }
@@ -212,6 +219,7 @@ impl XWindow {
             covered: false,
             put_aside: false,
             reports: Vec::new(),
+            selection: Selection::default(),
             bytes: Vec::new(),
             connection,
         })
@@ -220,14 +228,21 @@ impl XWindow {
     /// Takes one event.
     fn take(&mut self, event: Event) -> Result<(), ReplyError> {
         match event {
-            Event::KeyPress(press) => self.press(&press),
+            Event::KeyPress(press) => {
+                self.selection.time = press.time;
+                self.press(&press);
+            }
             Event::KeyRelease(release) => {
                 let key = self.symbols.host(release.detail).map(HostKey::Up);
                 self.reports.extend(key.map(Report::Key));
             }
             // The state is as it was before the button.
-            Event::ButtonPress(e) => self.point(e.event_x, e.event_y, e.state, button(e.detail)),
+            Event::ButtonPress(e) => {
+                self.selection.time = e.time;
+                self.point(e.event_x, e.event_y, e.state, button(e.detail));
+            }
             Event::ButtonRelease(e) => {
+                self.selection.time = e.time;
                 let held = u16::from(e.state) & !u16::from(button(e.detail));
                 self.point(e.event_x, e.event_y, held.into(), KeyButMask::default());
             }
@@ -259,6 +274,9 @@ impl XWindow {
                 self.reports.push(Report::Closed);
             }
             Event::DestroyNotify(e) if e.window == self.window => self.reports.push(Report::Closed),
+            Event::SelectionRequest(e) => self.hand_over(&e)?,
+            Event::SelectionClear(e) => self.disown(e.selection),
+            Event::SelectionNotify(e) => self.hear(e.selection, e.property)?,
             Event::XkbMapNotify(_) | Event::XkbNewKeyboardNotify(_) | Event::MappingNotify(_) => {
                 self.symbols = Symbols::ask(&self.connection)?;
             }
@@ -376,12 +394,15 @@ impl XWindow {
 
 impl Desk for XWindow {
     fn wait(&mut self, until: Instant) -> Result<Vec<Report>, WindowError> {
-        self.connection.flush().map_err(gone)?;
+        let until = self.patience().map_or(until, |end| end.min(until));
         let mut waited = false;
         loop {
             while let Some(event) = self.connection.poll_for_event().map_err(gone)? {
                 self.take(event).or_else(unless_refused)?;
             }
+            self.lose_patience();
+            // Others wait for what was answered.
+            self.connection.flush().map_err(gone)?;
             if waited || !self.reports.is_empty() {
                 return Ok(std::mem::take(&mut self.reports));
             }
@@ -404,6 +425,18 @@ impl Desk for XWindow {
 
     fn turn_full_screen(&mut self) -> Result<(), WindowError> {
         self.turn_full().or_else(unless_refused)
+    }
+
+    fn has_clipboard(&self) -> bool {
+        true
+    }
+
+    fn copy(&mut self, text: String) -> Result<(), WindowError> {
+        self.own(text).map_err(gone)
+    }
+
+    fn paste(&mut self) -> Result<(), WindowError> {
+        self.ask().map_err(gone)
     }
 
     fn hide_pointer(&mut self, hide: bool) -> Result<(), WindowError> {

@@ -228,6 +228,12 @@ impl<G: TileGame> Insight<G> {
         let (setup, fair) = (session.setup(), self.fair);
         let deal = if fair { deal_fair::<G> } else { G::Line::deal };
         session.new_game_from(|rng, first| deal(setup, rng, first));
+        self.another_game(session);
+    }
+
+    /// Another game is on the board, which nobody looks back on; after a puzzle the pieces go back to who played them.
+    pub fn another_game(&mut self, session: &mut Session<LineOf<G>>) {
+        self.review = None;
         // Only now: the puzzle that can be returned to was played by others.
         if let Some(players) = self.puzzle.take().and_then(|attempt| attempt.players) {
             seat::<G>(session, &players);

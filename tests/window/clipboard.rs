@@ -1,0 +1,190 @@
+//! Lines of play go to other programs through the server's clipboard, and come from them; a program that does not answer as it
+//! should does no harm.
+
+use super::common::Test;
+use super::display::{Display, PATIENCE, eventually};
+use super::program::Program;
+use super::table::{START, TRIPPPIN};
+use std::path::Path;
+use x11rb::connection::Connection;
+use x11rb::protocol::Event;
+use x11rb::protocol::xproto::{
+    AtomEnum, ConnectionExt as _, CreateWindowAux, EventMask, PropMode, SELECTION_NOTIFY_EVENT,
+    SelectionNotifyEvent, SelectionRequestEvent, Window, WindowClass,
+};
+use x11rb::rust_connection::RustConnection;
+use x11rb::wrapper::ConnectionExt as _;
+
+/// All of them.
+pub const TESTS: &[Test] = &[
+    ("clipboard::a_copied_line_is_given_to_others", a_copied_line_is_given_to_others),
+    ("clipboard::a_line_of_others_is_pasted", a_line_of_others_is_pasted),
+    ("clipboard::who_does_not_answer_well_does_no_harm", who_does_not_answer_well_does_no_harm),
+];
+
+const CONTROL: u32 = 0xFFE3;
+
+/// Another program at the display.
+struct Peer {
+    connection: RustConnection,
+    window: Window,
+}
+
+/// What somebody answers who owns the clipboard: kind and bytes, or not a word.
+type Answer<'a> = Option<(&'a str, &'a [u8])>;
+
+impl Peer {
+    fn at(display: &Display) -> Peer {
+        let (connection, screen) = x11rb::connect(Some(display.name())).unwrap();
+        let (window, root) = (connection.generate_id().unwrap(), connection.setup().roots[screen].root);
+        let (kind, aux) = (WindowClass::INPUT_ONLY, CreateWindowAux::new());
+        connection.create_window(0, window, root, 0, 0, 1, 1, 0, kind, 0, &aux).unwrap();
+        connection.sync().unwrap();
+        Peer { connection, window }
+    }
+
+    fn atom(&self, word: &str) -> u32 {
+        self.connection.intern_atom(false, word.as_bytes()).unwrap().reply().unwrap().atom
+    }
+
+    /// Asks for the clipboard; none if it is refused.
+    fn ask(&self, kind: &str) -> Option<Vec<u8>> {
+        let (clipboard, kind, property) = (self.atom("CLIPBOARD"), self.atom(kind), self.atom("PEER"));
+        let now = x11rb::CURRENT_TIME;
+        self.connection.convert_selection(self.window, clipboard, kind, property, now).unwrap();
+        self.connection.flush().unwrap();
+        let property =
+            eventually("an answer", PATIENCE, || match self.connection.poll_for_event().unwrap()? {
+                Event::SelectionNotify(answer) => Some(answer.property),
+                _ => None,
+            });
+        (property != x11rb::NONE).then(|| {
+            let all = self.connection.get_property(true, self.window, property, AtomEnum::ANY, 0, 1 << 20);
+            all.unwrap().reply().unwrap().value
+        })
+    }
+
+    /// Owns the clipboard.
+    fn own(&self) {
+        let (clipboard, now) = (self.atom("CLIPBOARD"), x11rb::CURRENT_TIME);
+        self.connection.set_selection_owner(self.window, clipboard, now).unwrap();
+        self.connection.sync().unwrap();
+    }
+
+    /// Waits until somebody asks.
+    fn asked(&self) -> SelectionRequestEvent {
+        eventually("a question", PATIENCE, || match self.connection.poll_for_event().unwrap()? {
+            Event::SelectionRequest(asked) => Some(asked),
+            _ => None,
+        })
+    }
+
+    /// Waits until somebody asks, and answers.
+    fn answer(&self, answer: Answer<'_>) {
+        let asked = self.asked();
+        let Some((kind, bytes)) = answer else { return };
+        let (to, property, kind) = (asked.requestor, asked.property, self.atom(kind));
+        self.connection.change_property8(PropMode::REPLACE, to, property, kind, bytes).unwrap();
+        self.tell(asked, property);
+    }
+
+    /// Says where the answer is, or that there is none.
+    fn tell(&self, asked: SelectionRequestEvent, property: u32) {
+        let told = SelectionNotifyEvent {
+            response_type: SELECTION_NOTIFY_EVENT,
+            sequence: 0,
+            time: asked.time,
+            requestor: asked.requestor,
+            selection: asked.selection,
+            target: asked.target,
+            property,
+        };
+        self.connection.send_event(false, asked.requestor, EventMask::NO_EVENT, told).unwrap();
+        self.connection.sync().unwrap();
+    }
+}
+
+/// The game in its window at [`START`], with the keyboard.
+fn start(display: &Display) -> Program {
+    let words = ["--seed", "1", "--position", START];
+    let program = Program::start(display, Path::new(TRIPPPIN), &words, &[], "Tripppin");
+    display.focus(program.window);
+    program
+}
+
+/// Copies, waits until the clipboard is the program's, and tells the line of play: this one or the one copied before.
+fn copied(display: &Display, peer: &Peer) -> String {
+    display.key_with(CONTROL, 'c'.into());
+    eventually("a copied line", PATIENCE, || {
+        let owner = peer.connection.get_selection_owner(peer.atom("CLIPBOARD")).unwrap().reply().unwrap();
+        let text = (![x11rb::NONE, peer.window].contains(&owner.owner)).then(|| peer.ask("UTF8_STRING"));
+        text.map(|text| String::from_utf8(text.unwrap()).unwrap())
+    })
+}
+
+fn a_copied_line_is_given_to_others() {
+    let display = Display::start();
+    let (_program, peer) = (start(&display), Peer::at(&display));
+    assert_eq!(copied(&display, &peer), START);
+    assert_eq!(peer.ask("STRING").as_deref(), Some(START.as_bytes()));
+    let kinds = peer.ask("TARGETS").unwrap();
+    let kinds: Vec<u32> =
+        kinds.chunks_exact(4).map(|four| u32::from_ne_bytes(four.try_into().unwrap())).collect();
+    assert_eq!(kinds, ["TARGETS", "UTF8_STRING", "STRING"].map(|word| peer.atom(word)));
+    assert_eq!(peer.ask("image/png"), None);
+    // Its own, too, goes through the server.
+    display.key_with(CONTROL, 'i'.into());
+    assert_eq!(copied(&display, &peer), START);
+}
+
+fn a_line_of_others_is_pasted() {
+    let display = Display::start();
+    let (_program, peer) = (start(&display), Peer::at(&display));
+    // Old programs have no other kind; letters break lines.
+    for (kind, broken) in [("UTF8_STRING", " moves e1e2\n"), ("STRING", "\n moves e1f2")] {
+        let line = format!("{START}{broken}");
+        peer.own();
+        display.key_with(CONTROL, 'i'.into());
+        if kind == "STRING" {
+            peer.tell(peer.asked(), x11rb::NONE);
+        }
+        peer.answer(Some((kind, line.as_bytes())));
+        eventually("the pasted line", PATIENCE, || {
+            let is = copied(&display, &peer);
+            is.starts_with(&line.split_whitespace().collect::<Vec<_>>().join(" ")).then_some(())
+        });
+    }
+}
+
+fn who_does_not_answer_well_does_no_harm() {
+    let display = Display::start();
+    let (program, peer) = (start(&display), Peer::at(&display));
+    let bar = || {
+        let shot = display.grab(program.window);
+        (20..600).flat_map(|x| (20..36).map(move |y| (x, y))).map(|(x, y)| shot.at(x, y)).collect::<Vec<_>>()
+    };
+    let long = vec![b'e'; 1 << 20];
+    let answers: [Answer<'_>; 6] = [
+        None,
+        Some(("UTF8_STRING", &long)),
+        Some(("UTF8_STRING", &[0xC3, 0x28, 0xFF])),
+        Some(("UTF8_STRING", b"")),
+        Some(("INCR", &[0, 0, 16, 0])),
+        Some(("image/png", START.as_bytes())),
+    ];
+    for answer in answers {
+        let before = eventually("a bar at rest", PATIENCE, || {
+            let before = bar();
+            std::thread::sleep(std::time::Duration::from_millis(300));
+            (bar() == before).then_some(before)
+        });
+        peer.own();
+        display.key_with(CONTROL, 'i'.into());
+        peer.answer(answer);
+        // The bar says so, for the silent one after a while.
+        eventually("an announcement", PATIENCE, || (bar() != before).then_some(()));
+        eventually("its end", PATIENCE, || (bar() == before).then_some(()));
+        assert_eq!(copied(&display, &peer), START);
+        eventually("the end of that", PATIENCE, || (bar() == before).then_some(()));
+    }
+}
