@@ -45,7 +45,9 @@ pub fn pictures<P: Subject>(machine: &mut Amiga<P>, rig: &Rig<P>, tally: &mut Ta
     }
     let (intuition, screen) = (machine.intuition(), screen_of(machine));
     // Every few rows, other ones each time.
-    for y in (tally.events as i32 % 7..intuition.bounds().height).step_by(7) {
+    // What a bar announces for a while is on no other screen.
+    let bar = if intuition.is_announcing() { screen.font().y_size() as i32 + 4 } else { 0 };
+    for y in (tally.events as i32 % 7..intuition.bounds().height).step_by(7).filter(|y| *y >= bar) {
         let mut row: Vec<u8> = rig.backdrop(machine).map().pens_of_row(y as usize).collect();
         for window in screen.windows() {
             let Rect { x, y: top, width, height } = window.frame();

@@ -244,6 +244,12 @@ impl Intuition {
         self.show_titles();
     }
 
+    /// Whether the bar of a screen says something for a while.
+    #[must_use]
+    pub const fn is_announcing(&self) -> bool {
+        self.announced.is_some()
+    }
+
     /// What intuition does in the vertical blank.
     pub fn vertical_blank(&mut self, now: Ticks) {
         self.now = now;
