@@ -97,10 +97,11 @@ fn place_to_keep(settings: &mut Settings) -> Option<Place> {
     };
     let place = Place::of(&folder, settings.game);
     // Also who begins another game has what cannot be read set aside.
-    match place.take_up(settings.game) {
-        Ok(kept) => {
-            let kept = kept.filter(|_| settings.goes_on());
-            settings.setup = kept.or(settings.setup.take());
+    let kept = place.take_up(settings.game);
+    match kept.and_then(|kept| Ok((kept, place.solved_puzzles(settings.game)?))) {
+        Ok((kept, solved)) => {
+            let setup = kept.filter(|_| settings.goes_on()).or(settings.setup.take());
+            settings.setup = setup.map(|setup| setup.then(move |actor, _| actor.remember(solved.clone())));
             Some(place)
         }
         Err(error) => {

@@ -183,6 +183,7 @@ groups! {
     following: follow::moves;
     keys_are_told: follow::keys;
     progress_is_told: follow::progress;
+    moves_are_listed: follow::list;
     the_end_is_told: follow::ends;
     hands: scenes::hands;
     windows: scenes::windows;

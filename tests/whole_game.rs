@@ -66,6 +66,7 @@ scripts! {
     everything_shown_has_its_speed: "follow.script", [];
     a_puzzle_is_solved: "puzzle-solved.script", [];
     a_puzzle_is_failed_and_tried_again: "puzzle-failed.script", [];
+    puzzles_are_counted: "puzzles-counted.script", [];
     a_game_is_reviewed: "review.script", [];
     a_freeze_is_called_truly_and_not: "trippples-freeze.script", [];
     a_missed_turn_is_shown: "trippples-missed.script", [];

@@ -1,6 +1,8 @@
 //! The game in play is kept in a file after every change, and a window that is opened without another word goes on with it.
 //!
-//! Knows the folder, one file a game in it, and when to look. A thread writes the file as the program writes all its files: aside,
+//! The puzzles solved are kept beside it in the same way.
+//!
+//! Knows the folder, two files a game in it, and when to look. A thread writes the file as the program writes all its files: aside,
 //! onto the disk, then renamed, so that a power cut leaves this game or the one before the last move, never half of one. What has
 //! changed is shown once it is written: what was seen is kept, whatever ends the program. Only a disk that is very slow is not
 //! waited for. Two programs with the same game write whole files, and the last to move is gone on with. Leaves what is in the
@@ -20,8 +22,9 @@ use super::script::stage::Stage;
 use super::terminal;
 use super::window::Computer;
 use super::window::scaling::Picture;
+use crate::games::coach::SolvedPuzzles;
 use crate::games::entry::Entry;
-use crate::games::entry::kept;
+use crate::games::entry::kept::{self, NotKept};
 use crate::games::entry::window::Setup;
 use crate::games::session::Question;
 use crate::system::clipboard::Clipboard;
@@ -70,43 +73,61 @@ impl Place {
         Self(folder.join(format!("{}.game", game.word)))
     }
 
+    /// Where the puzzles of the game are that were solved.
+    fn solved(&self) -> PathBuf {
+        self.0.with_extension("solved")
+    }
+
     /// The game that is kept there, if there is one. What cannot be read is set aside, with a note.
     ///
     /// # Errors
     /// It can be neither read nor set aside: nothing is to be written there.
     pub fn take_up(&self, game: &'static Entry) -> Result<Option<Setup>, FileError> {
-        let fault = match fs::symlink_metadata(&self.0) {
-            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
-            Err(error) => return Err(FileError::read(&self.0, &error)),
-            Ok(_) => match files::read_text(&self.0) {
-                Ok(text) => match kept::read(game, &text) {
-                    Ok(setup) => return Ok(Some(setup)),
-                    Err(fault) => format!("{}: {fault}", self.0.display()),
-                },
-                Err(error) => error.to_string(),
-            },
-        };
-        let name = |number| match number {
-            1 => format!("{}.game.bad", game.word),
-            _ => format!("{}.game.bad-{number}", game.word),
-        };
-        let aside = files::move_to_free(&self.0, name)?;
-        terminal::note(&format!("{fault}; set aside as {}", aside.display()));
-        Ok(None)
+        take_up(&self.0, |text| kept::read(game, text))
     }
 
-    /// Writes a text there, or takes the file away when there is none to keep.
-    fn write(&self, text: Option<&str>) -> Result<(), FileError> {
-        let Some(text) = text else {
-            return match fs::remove_file(&self.0) {
-                Err(error) if error.kind() != ErrorKind::NotFound => Err(FileError::write(&self.0, &error)),
-                _ => Ok(()),
-            };
-        };
-        let folder = self.0.parent().unwrap_or(Path::new(""));
-        fs::create_dir_all(folder).map_err(|error| FileError::write(folder, &error))?;
-        files::write_atomically(&self.0, text.as_bytes())
+    /// The puzzles of it that were solved. What cannot be read is set aside, with a note.
+    ///
+    /// # Errors
+    /// As [`Self::take_up`].
+    pub fn solved_puzzles(&self, game: &'static Entry) -> Result<SolvedPuzzles, FileError> {
+        Ok(take_up(&self.solved(), |text| kept::read_solved(game, text))?.unwrap_or_default())
     }
+}
+
+/// What a file tells, if there is one. What cannot be read is set aside, with a note.
+fn take_up<T>(path: &Path, read: impl Fn(&str) -> Result<T, NotKept>) -> Result<Option<T>, FileError> {
+    let fault = match fs::symlink_metadata(path) {
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
+        Err(error) => return Err(FileError::read(path, &error)),
+        Ok(_) => match files::read_text(path) {
+            Ok(text) => match read(&text) {
+                Ok(told) => return Ok(Some(told)),
+                Err(fault) => format!("{}: {fault}", path.display()),
+            },
+            Err(error) => error.to_string(),
+        },
+    };
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let aside = files::move_to_free(path, |number| match number {
+        1 => format!("{name}.bad"),
+        _ => format!("{name}.bad-{number}"),
+    })?;
+    terminal::note(&format!("{fault}; set aside as {}", aside.display()));
+    Ok(None)
+}
+
+/// Writes a text to a file, or takes the file away when there is none to keep.
+fn write(path: &Path, text: Option<&str>) -> Result<(), FileError> {
+    let Some(text) = text else {
+        return match fs::remove_file(path) {
+            Err(error) if error.kind() != ErrorKind::NotFound => Err(FileError::write(path, &error)),
+            _ => Ok(()),
+        };
+    };
+    let folder = path.parent().unwrap_or(Path::new(""));
+    fs::create_dir_all(folder).map_err(|error| FileError::write(folder, &error))?;
+    files::write_atomically(path, text.as_bytes())
 }
 
 /// What is to be kept, and how many orders came before it.
@@ -123,7 +144,7 @@ struct Writer {
 }
 
 impl Writer {
-    fn start(place: Place) -> io::Result<Self> {
+    fn start(path: PathBuf) -> io::Result<Self> {
         let (orders, to_do) = channel::<Order>();
         let (tell, done) = channel();
         let work = move || {
@@ -131,7 +152,7 @@ impl Writer {
             while let Ok(order) = to_do.recv() {
                 // Of several that wait only the last counts.
                 let (number, text) = to_do.try_iter().last().unwrap_or(order);
-                if let Err(error) = place.write(text.as_deref())
+                if let Err(error) = write(&path, text.as_deref())
                     && !std::mem::replace(&mut told, true)
                 {
                     terminal::note(&format!("{error}; the game goes on, but is not kept"));
@@ -165,14 +186,36 @@ impl Drop for Writer {
     }
 }
 
+/// A file, and what is in it.
+#[derive(Debug)]
+struct Kept {
+    writer: Writer,
+    text: Option<String>,
+}
+
+impl Kept {
+    /// What a file has, or what was so when the window opened.
+    fn new(path: PathBuf, text: Option<String>) -> io::Result<Self> {
+        Ok(Self { writer: Writer::start(path)?, text })
+    }
+
+    /// Has a text written that is another one.
+    fn keep(&mut self, text: Option<String>) {
+        if text != self.text {
+            self.text.clone_from(&text);
+            self.writer.keep(text);
+        }
+    }
+}
+
 /// A computer whose game is kept.
 #[derive(Debug)]
 pub struct Keeper<'a, S: Stage + ?Sized> {
     stage: &'a mut S,
     game: &'static str,
-    writer: Writer,
-    /// What is kept, or was on the board when the window opened.
-    kept: Option<String>,
+    /// The game in play, and the puzzles that were solved.
+    in_play: Kept,
+    solved: Kept,
     looked: Question,
     /// Whether somebody did something since it was looked at: settings have no number.
     touched: bool,
@@ -184,8 +227,10 @@ impl<'a, S: Stage + ?Sized> Keeper<'a, S> {
     /// # Errors
     /// The system's, when it has no thread to give.
     pub fn of(stage: &'a mut S, game: &'static Entry, place: Place) -> io::Result<Self> {
-        let (kept, looked) = (text(stage, game.word), stage.actor().question());
-        Ok(Self { stage, game: game.word, writer: Writer::start(place)?, kept, looked, touched: false })
+        let looked = stage.actor().question();
+        let solved = Kept::new(place.solved(), solved(stage, game.word))?;
+        let in_play = Kept::new(place.0, text(stage, game.word))?;
+        Ok(Self { stage, game: game.word, in_play, solved, looked, touched: false })
     }
 
     /// The computer.
@@ -201,17 +246,20 @@ impl<'a, S: Stage + ?Sized> Keeper<'a, S> {
             return;
         }
         self.looked = question;
-        let text = text(self.stage, self.game);
-        if text != self.kept {
-            self.kept.clone_from(&text);
-            self.writer.keep(text);
-        }
+        self.in_play.keep(text(self.stage, self.game));
+        self.solved.keep(solved(self.stage, self.game));
     }
 }
 
 /// The text to be kept of a computer's game.
 fn text<S: Stage + ?Sized>(stage: &S, game: &str) -> Option<String> {
     stage.actor().kept().map(|options| options.text(game))
+}
+
+/// The text to be kept of the puzzles that were solved in it.
+fn solved<S: Stage + ?Sized>(stage: &S, game: &str) -> Option<String> {
+    let solved = stage.actor().solved().filter(|solved| !solved.is_empty())?;
+    Some(kept::solved_text(game, solved))
 }
 
 impl<S: Stage + ?Sized> Computer for Keeper<'_, S> {

@@ -9,8 +9,11 @@ use tripppin::games::catalogue;
 use tripppin::games::entry::Entry;
 use tripppin::games::entry::kept;
 use tripppin::games::thinking::Pace;
-use tripppin::host::keeping::Place;
+use tripppin::host::keeping::{Keeper, Place};
+use tripppin::host::script::Script;
+use tripppin::host::window::Computer as _;
 use tripppin::host::{boot, cli};
+use tripppin::system::input::{Button, InputEvent};
 
 use super::bench::{Bench, FAILURE, PROGRAM, ended};
 
@@ -80,6 +83,52 @@ fn what_cannot_be_read_is_set_aside_and_never_lost() {
     // Nor can anything in a folder that is none.
     let nowhere = Place::of(Path::new("/dev/null/x"), game);
     assert!(nowhere.take_up(game).is_err());
+}
+
+/// All but the last move of a puzzle of seed 2.
+const ALMOST: &str =
+    "menu Puzzle / Win in 5\nplay e4d3\nwait turn human\nplay d3e2\nwait turn human\nexpect plies 4";
+
+#[test]
+fn a_solved_puzzle_is_kept_at_once_and_once() {
+    let bench = Bench::new();
+    let game = catalogue::first();
+    let (file, place) = (bench.path().join("tripppin.solved"), Place::of(bench.path(), game));
+    let count = || place.solved_puzzles(game).unwrap().count(5);
+    for runs in 0..2 {
+        assert_eq!(count(), runs);
+        let words = ["script", "x", "--seed", "2"].map(Into::into);
+        let mut settings = cli::parse(words, &mut |_| None).unwrap();
+        let before = place.solved_puzzles(game).unwrap();
+        let setup = settings.setup.take().unwrap();
+        settings.setup = Some(setup.then(move |actor, _| actor.remember(before.clone())));
+        let mut amiga = boot::switch_on(&settings, Pace::Measured(100_000), None).unwrap();
+        let script = Script::parse("almost", ALMOST, amiga.actor().vocabulary()).unwrap();
+        script.run(&mut *amiga, bench.path(), &mut |_| ()).unwrap();
+        let at = |place| amiga.actor().on_screen(amiga.intuition(), place).unwrap();
+        let ends = [at("e2"), at("d1")];
+        let mut keeper = Keeper::of(&mut *amiga, game, place.clone()).unwrap();
+        for (point, down) in ends.into_iter().zip([true, false]) {
+            keeper.input(InputEvent::Pointer { x: point.x, y: point.y });
+            keeper.input(InputEvent::Button { button: Button::Select, down });
+            keeper.vertical_blank();
+        }
+        assert!(keeper.stage().actor().turn().is_none(), "it is over");
+        keeper.compose();
+        drop(keeper);
+        assert_eq!(count(), 1);
+    }
+    // Whatever is changed in it, it is set aside.
+    let whole = fs::read(&file).unwrap();
+    for at in 0..whole.len() {
+        let mut damaged = whole.clone();
+        damaged[at] ^= 1;
+        fs::write(&file, &damaged).unwrap();
+        assert_eq!(count(), 0, "byte {at}");
+        assert!(!file.exists());
+    }
+    let last = format!("tripppin.solved.bad-{}", whole.len());
+    assert!(bench.path().join(last).exists());
 }
 
 /// Everything is read before it turns out that there is no display.

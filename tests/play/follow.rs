@@ -54,6 +54,25 @@ pub fn progress() -> Vec<Scene> {
     scenes
 }
 
+/// A line of play of 24 moves.
+const PLAYED: &str = "e1 d1 0 0 r moves e1f2 d1c1 f2g1 c1b2 g1g2 b2b3 g2g3 b3c4 g3f4 c4c5 f4g5 c5b6 g5h6 b6c6 \
+                      h6h7 c6d7 h7g7 d7c6 g7g8 c6c7 g8f7 c7c6 f7f8 c6b6";
+
+/// The list of moves in a review.
+pub fn list() -> Vec<Scene> {
+    let fonts = [
+        ("font15", "--font 15"),
+        ("font30", "--interlace --font 30"),
+        ("swapped4", "--swap-pens"),
+        ("workbench31", "--pens 8 --palette workbench31"),
+    ];
+    let mut words = Vec::new();
+    let kinds = [&KINDS[..1], &KINDS[3..4], &fonts].concat();
+    let kinds = with_aids(&kinds, &mut words);
+    let script = "menu Review\nkey left\nkey left\nkey left\nwait 3\nscreenshot NAME.png";
+    on(&kinds, "follow-list", PLAYED, script)
+}
+
 /// The end: who has won and why, and what may come next.
 pub fn ends() -> Vec<Scene> {
     let fonts = [
@@ -68,6 +87,13 @@ pub fn ends() -> Vec<Scene> {
     let mut words = Vec::new();
     let fonts = with_aids(&fonts, &mut words);
     scenes.extend(on(&fonts, "follow-won", "c2 g7 4 2 r", won));
+    let solve = "menu Puzzle / Win in 5\nplay e4d3\nwait turn human\nplay d3e2\nwait turn human\n\
+                 play e2d1\nwait 20\nscreenshot NAME.png";
+    for (kind, options) in [kinds[0], fonts[1]] {
+        let name = format!("follow-solved-{kind}");
+        let script = solve.replace("NAME", &name);
+        scenes.push(Scene { name, options: format!("{options} --seed 2"), position: None, script });
+    }
     let held = "play c2d1\nwait 20\npress left 510,100\nscreenshot NAME.png";
     scenes.extend(on(&kinds[..1], "follow-held", "c2 g7 4 2 r", held));
     scenes.extend(on(&kinds[..1], "follow-stuck", "b1 a1 0 0 l", "screenshot NAME.png"));

@@ -6,7 +6,9 @@
 pub mod hint;
 pub mod puzzle;
 pub mod review;
+pub mod solved;
 
 pub use hint::Hint;
 pub use puzzle::{Progress, Puzzle};
 pub use review::{Review, Reviewed, ReviewedIn, Summary};
+pub use solved::SolvedPuzzles;

@@ -27,24 +27,14 @@ pub enum Progress<M> {
         /// Plies to the end with best play.
         plies: u16,
     },
-    /// The win was given away, or comes later than promised.
-    Failed(Failure<M>),
+    /// The win was given away, or comes later than promised: by this move, which is worth a draw, a loss, or a win that comes too
+    /// late.
+    Failed(Judged<M>),
     /// The solver has won in time.
     Solved {
         /// Plies it took from the start.
         plies: usize,
     },
-}
-
-/// The move that gave the win away, or some of the time for it.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Failure<M> {
-    /// What was played, and what it is worth: a draw, a loss, or a win that comes too late.
-    pub played: Judged<M>,
-    /// What would have kept the win, the fastest first; nothing if it was not the solver's move.
-    pub winning: Vec<Judged<M>>,
-    /// The answer that refutes it: the one played, else the best there is.
-    pub answer: Option<M>,
 }
 
 impl<G: Solved> Puzzle<G> {
@@ -105,9 +95,8 @@ impl<G: Solved> Puzzle<G> {
         if winners == Some(Winners::One(self.solver())) && plies <= usize::from(self.plies) {
             return Progress::Solved { plies };
         }
-        let failure = (0..game.plies()).find_map(|ply| self.failure(oracle, game, ply));
-        match failure {
-            Some(failure) => Progress::Failed(failure),
+        match (0..game.plies()).find_map(|ply| self.failure(oracle, game, ply)) {
+            Some(played) => Progress::Failed(played),
             None => {
                 let verdict = oracle.judge(game.now()).verdict;
                 Progress::OnCourse { plies: verdict.plies().unwrap_or(0) }
@@ -115,25 +104,18 @@ impl<G: Solved> Puzzle<G> {
         }
     }
 
-    /// What is wrong with a move of the line, if anything is. A move no oracle judges is an agreement, which wins nothing.
-    fn failure(&self, oracle: &G::Oracle, game: &G, ply: usize) -> Option<Failure<G::Move>> {
+    /// A move of the line, if anything is wrong with it. One no oracle judges is an agreement, which wins nothing.
+    fn failure(&self, oracle: &G::Oracle, game: &G, ply: usize) -> Option<Judged<G::Move>> {
         let (before, mv) = (game.position(ply)?, game.moves().get(ply).copied()?);
         let judgement = oracle.judge(before);
         let played = judgement.moves.iter().copied().find(|judged| judged.mv == mv);
         let is_solvers = G::mover_in(before) == self.solver();
         let is_in_time = |plies| game.counted(ply) + usize::from(plies) <= usize::from(self.plies);
         match played {
-            Some(_) if !is_solvers => return None,
-            Some(Judged { verdict: Verdict::Win(plies), .. }) if is_in_time(plies) => return None,
-            _ => {}
+            Some(_) if !is_solvers => None,
+            Some(Judged { verdict: Verdict::Win(plies), .. }) if is_in_time(plies) => None,
+            _ => Some(played.unwrap_or(Judged { mv, verdict: Verdict::Draw })),
         }
-        let mut winning: Vec<Judged<G::Move>> = judgement.keeping().filter(|_| is_solvers).collect();
-        winning.sort_by_key(|judged| judged.verdict.plies());
-        let refutes = || game.position(ply + 1).and_then(|after| oracle.best(after));
-        let answer = game.moves().get(ply + 1).copied().or_else(|| refutes().map(|best| best.mv));
-        let answer = answer.filter(|_| played.is_some());
-        let played = played.unwrap_or(Judged { mv, verdict: Verdict::Draw });
-        Some(Failure { played, winning, answer })
     }
 }
 
@@ -173,12 +155,10 @@ mod tests {
         let right = judgement.best().next().unwrap();
         for &wrong in judgement.moves.iter().filter(|judged| judged.mv != right.mv) {
             line.play(wrong.mv).unwrap();
-            let answer = oracle.best(line.current()).map(|best| best.mv);
-            let failure = Failure { played: wrong, winning: vec![right], answer };
-            assert_eq!(puzzle.progress(&oracle, &line), Progress::Failed(failure.clone()));
-            if let Some(answer) = answer {
-                line.play(answer).unwrap();
-                assert_eq!(puzzle.progress(&oracle, &line), Progress::Failed(failure));
+            assert_eq!(puzzle.progress(&oracle, &line), Progress::Failed(wrong));
+            if let Some(answer) = oracle.best(line.current()) {
+                line.play(answer.mv).unwrap();
+                assert_eq!(puzzle.progress(&oracle, &line), Progress::Failed(wrong));
                 line.undo();
             }
             line.undo();

@@ -6,6 +6,7 @@ use std::any::Any;
 use std::fmt::Debug;
 use std::str::FromStr;
 
+use crate::games::coach::SolvedPuzzles;
 pub use crate::games::contract::Outcome;
 use crate::games::contract::{Game, Located as _};
 use crate::games::entry::kept::{Kept, Options};
@@ -129,6 +130,10 @@ pub trait Actor: Program + Debug + Any {
     fn kept(&self) -> Option<Options>;
     /// Goes on with a game of another run, whose line and players are on the board, and says so.
     fn go_on(&mut self, intuition: &mut Intuition, kept: &Kept);
+    /// The puzzles a person has solved; none in a game without any.
+    fn solved(&self) -> Option<&SolvedPuzzles>;
+    /// These puzzles were solved in other runs.
+    fn remember(&mut self, solved: SolvedPuzzles);
     /// The middle of a place on the screen, while the window is open.
     fn on_screen(&self, intuition: &Intuition, place: &str) -> Option<Point>;
     /// What a hand does to make a move; none if nobody can make such a move now.

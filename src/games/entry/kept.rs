@@ -1,15 +1,16 @@
-//! The game in play as a text from which another run of the program goes on with it.
+//! The game in play as a text from which another run of the program goes on with it; the puzzles solved, too.
 //!
-//! The first line names the game and bears a sum over all that follows; every other line is an option and its value, as the game's own
-//! way to read what was said takes it. What is not exactly as it was written is none: a flipped bit could be another legal game.
+//! The first line names the game and bears a sum over all that follows; every other line of a game in play is an option and its value,
+//! as the game's own way to read what was said takes it. What is not exactly as it was written is none: a flipped bit could be another legal game.
 //! Leaves files and times to the host.
 
 use thiserror::Error;
 
 use super::Entry;
 use super::given::{CLASSIC, Given, OptionError, POSITION};
-use super::window::{Setup, Start};
+use super::window::Setup;
 use crate::games::checksum::fnv1a;
+use crate::games::coach::SolvedPuzzles;
 use crate::games::score::Score;
 
 /// The games won by each seat and those drawn, before the one on the board, parted by commas.
@@ -36,6 +37,9 @@ pub enum NotKept {
     /// It is not as it was written.
     #[error("damaged, or no kept game of {0}")]
     Damaged(&'static str),
+    /// The same of a text that should tell puzzles.
+    #[error("damaged, or no solved puzzles of {0}")]
+    Puzzles(&'static str),
     /// It is as it was written, but says what cannot be: another version of the program wrote it.
     #[error(transparent)]
     Option(#[from] OptionError),
@@ -61,8 +65,7 @@ impl Options {
     #[must_use]
     pub fn text(&self, game: &str) -> String {
         let lines = self.0.iter().map(|(name, value)| format!("{name} {value}\n"));
-        let body: String = lines.collect();
-        format!("{game} {:016x}\n{body}", fnv1a(format!("{game}\n{body}").as_bytes()))
+        summed(game, &lines.collect::<String>())
     }
 }
 
@@ -94,11 +97,25 @@ pub fn read(entry: &'static Entry, text: &str) -> Result<Setup, NotKept> {
         switches: switches.split(',').map(str::to_owned).collect(),
     };
     let setup = (window.read)(&given, None)?;
-    Ok(Setup::new(move |start| {
-        let Start { intuition, port, seed, pace, drawings, interlaced, own_screen } = start;
-        let begun = Start { intuition: &mut *intuition, port, seed, pace, drawings, interlaced, own_screen };
-        let mut actor = setup.start(begun)?;
-        actor.go_on(intuition, &kept);
-        Ok(actor)
-    }))
+    Ok(setup.then(move |actor, intuition| actor.go_on(intuition, &kept)))
+}
+
+/// The text of the puzzles of a game that were solved: a line each.
+#[must_use]
+pub fn solved_text(game: &str, solved: &SolvedPuzzles) -> String {
+    summed(game, &solved.to_string())
+}
+
+/// The puzzles such a text tells.
+///
+/// # Errors
+/// [`NotKept`]: the text is damaged.
+pub fn read_solved(entry: &'static Entry, text: &str) -> Result<SolvedPuzzles, NotKept> {
+    let solved = text.split_once('\n').and_then(|(_, body)| body.parse().ok());
+    solved.filter(|solved| solved_text(entry.word, solved) == text).ok_or(NotKept::Puzzles(entry.word))
+}
+
+/// A text under the name of its game and a sum over both.
+fn summed(game: &str, body: &str) -> String {
+    format!("{game} {:016x}\n{body}", fnv1a(format!("{game}\n{body}").as_bytes()))
 }

@@ -69,6 +69,19 @@ impl Setup {
         Self(Box::new(start))
     }
 
+    /// The same, with something done to each game that has started.
+    #[must_use]
+    pub fn then(self, after: impl Fn(&mut dyn Actor, &mut Intuition) + 'static) -> Self {
+        Self::new(move |start| {
+            let Start { intuition, port, seed, pace, drawings, interlaced, own_screen } = start;
+            let begun =
+                Start { intuition: &mut *intuition, port, seed, pace, drawings, interlaced, own_screen };
+            let mut actor = self.start(begun)?;
+            after(&mut *actor, intuition);
+            Ok(actor)
+        })
+    }
+
     /// Starts the game.
     ///
     /// # Errors

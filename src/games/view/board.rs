@@ -329,7 +329,7 @@ pub trait BoardGame: Debug + Sized + 'static {
         let common = match next {
             Next::NewGame | Next::NextGame => Common::NewGame,
             Next::TakeBack => Common::TakeBack,
-            Next::Review => return,
+            Next::NextPuzzle | Next::Review => return,
         };
         self.do_wanted(intuition, common.into(), false);
     }

@@ -17,6 +17,8 @@ pub enum Next {
     NewGame,
     /// The next game of the match.
     NextGame,
+    /// Another puzzle.
+    NextPuzzle,
     /// A look back on the game.
     Review,
     /// The last decision of a person is taken back.
@@ -30,6 +32,7 @@ impl Next {
         match self {
             Self::NewGame => "New game",
             Self::NextGame => "Next game",
+            Self::NextPuzzle => "Next puzzle",
             Self::Review => "Review",
             Self::TakeBack => "Take back",
         }

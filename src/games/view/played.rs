@@ -3,6 +3,7 @@
 //! Knows what the session and the table can tell of any game. Leaves the rest to [`Played`].
 
 use super::program::AtTable;
+use crate::games::coach::SolvedPuzzles;
 use crate::games::contract::Game;
 use crate::games::entry::actor::{Actor, Gesture, Outcome, Vocabulary};
 use crate::games::entry::kept::{Kept, Options};
@@ -43,6 +44,12 @@ pub trait Played: AtTable + std::fmt::Debug + 'static {
     }
     /// What has one of these words is switched on, all else off.
     fn switch(&mut self, _on: &[String]) {}
+    /// The puzzles a person has solved, in a game that has some.
+    fn solved_puzzles(&self) -> Option<&SolvedPuzzles> {
+        None
+    }
+    /// These were solved in other runs.
+    fn remember_solved(&mut self, _puzzles: SolvedPuzzles) {}
     /// A sentence for everybody at the window, for some seconds.
     fn say(&mut self, intuition: &mut Intuition, sentence: &'static str);
     /// The middle of a place on the screen, while the window is open.
@@ -129,6 +136,14 @@ impl<P: Played> Actor for P {
         self.table_mut().session_mut().go_on(kept.score.clone(), kept.is_practice);
         self.switch(&kept.switches);
         self.say(intuition, CONTINUED);
+    }
+
+    fn solved(&self) -> Option<&SolvedPuzzles> {
+        self.solved_puzzles()
+    }
+
+    fn remember(&mut self, solved: SolvedPuzzles) {
+        self.remember_solved(solved);
     }
 
     fn on_screen(&self, intuition: &Intuition, place: &str) -> Option<Point> {

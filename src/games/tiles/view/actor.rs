@@ -3,6 +3,7 @@
 use super::game::LineOf;
 use super::game::{MoveOf, TileGame, TileMove};
 use super::program::TileProgram;
+use crate::games::coach::SolvedPuzzles;
 use crate::games::entry::actor::{Gesture, Vocabulary};
 use crate::games::entry::given::CLASSIC;
 use crate::games::session::Session;
@@ -86,6 +87,14 @@ impl<G: TileActor> Played for TileProgram<G> {
         }
         // What the computer was asked when the window opened, it was asked as one that was not perfect.
         self.table.session_mut().ask_anew();
+    }
+
+    fn solved_puzzles(&self) -> Option<&SolvedPuzzles> {
+        Some(&self.insight.solved_puzzles)
+    }
+
+    fn remember_solved(&mut self, puzzles: SolvedPuzzles) {
+        self.insight.solved_puzzles = puzzles;
     }
 
     fn say(&mut self, intuition: &mut Intuition, sentence: &'static str) {

@@ -39,6 +39,7 @@ impl<G: TileGame> WithMenus for TileProgram<G> {
     fn is_enabled(&self, wanted: Wanted<G>) -> bool {
         match wanted {
             Wanted::Oracle(OracleChoice::Fair) => G::deals_boards(self.table.session().setup()),
+            Wanted::Oracle(OracleChoice::NextPuzzle) => self.insight.poses(self.table.game()),
             Wanted::Game(choice) => G::is_enabled(self.table.session(), choice),
             _ => true,
         }
@@ -97,6 +98,7 @@ impl<G: TileGame> TileProgram<G> {
     pub(super) fn go_on(&mut self, intuition: &mut Intuition, next: Next) {
         let wanted = match next {
             Next::NewGame | Next::NextGame => Common::NewGame.into(),
+            Next::NextPuzzle => Wanted::Oracle(OracleChoice::NextPuzzle),
             Next::Review => Wanted::Oracle(OracleChoice::Review),
             Next::TakeBack => Common::TakeBack.into(),
         };
@@ -238,6 +240,11 @@ impl<G: TileGame> TileProgram<G> {
                 insight.review = None;
                 self.hand = Hand::default();
                 insight.pose(session, plies)
+            }
+            OracleChoice::NextPuzzle => {
+                insight.review = None;
+                self.hand = Hand::default();
+                insight.pose_next(session)
             }
             OracleChoice::Review => {
                 let looking = insight.review.take().is_some() || insight.look_back(session.game());

@@ -19,6 +19,7 @@ pub mod game;
 pub mod hand;
 pub mod layout;
 pub mod markers;
+pub mod movelist;
 pub mod moves;
 pub mod oracle;
 mod painter;

@@ -1,4 +1,5 @@
-//! Draws the information panel: who is to move and what is going on, or the head of a review; the legal moves with their badges;
+//! Draws the information panel: who is to move and what is going on, or the head of a review; the legal moves with their badges,
+//! or the list of a game's moves;
 //! notes, how the game ended, or the table of critical turns.
 
 use super::board::Brush;
@@ -51,7 +52,9 @@ impl Brush<'_> {
         if let Lower::Table(summaries) = &look.lower {
             return self.table::<S>(rp, summaries);
         }
-        if look.buttons.offered.is_empty() {
+        if let Some(list) = &look.list {
+            self.move_list(rp, list);
+        } else if look.buttons.offered.is_empty() {
             self.moves(rp, look);
         } else {
             look.buttons.draw(rp, self.look, layout.ending());

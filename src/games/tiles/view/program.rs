@@ -148,6 +148,9 @@ impl<G: TileGame> TileProgram<G> {
         }
         self.game.changed(self.table.session());
         self.insight.start_over(self.table.game().now());
+        if !self.aids.is_classic() {
+            self.insight.count_solved(self.table.session());
+        }
         let noticing = self.known().says().notice.is_some();
         self.turn = Turn { began: self.now, noticing, ..Turn::default() };
         self.update_marks(intuition);
@@ -198,9 +201,14 @@ impl<G: TileGame> AtTable for TileProgram<G> {
         );
         self.slide.take_if(|_| hurries);
         let (reach, mut act) = (self.reach(), Act::Nothing);
+        let list = self.known().list();
         match (message, &mut self.insight.review) {
             (IntuiMessage::MouseButtons { down, at }, Some(review)) => {
                 review.mouse(down, self.layout.button_at(at));
+                let page = list.and_then(|list| list.page_at(self.layout, at));
+                if let Some(page) = page.filter(|_| down) {
+                    review.turn_to(page);
+                }
             }
             (IntuiMessage::Cancelled, Some(review)) => review.mouse(false, None),
             (IntuiMessage::CloseWindow | IntuiMessage::RawKey { key: Key::Escape, .. }, review @ Some(_)) => {

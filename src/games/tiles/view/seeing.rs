@@ -6,6 +6,7 @@ use super::aids;
 use super::game::{LineOf, MoveOf, PositionOf, SeatOf, TileGame, TileMove};
 use super::hand::Hand;
 use super::layout::Layout;
+use super::movelist::MoveList;
 use super::oracle::insight::Insight;
 use super::oracle::notes::Note;
 use super::oracle::reviewing::Reviewing;
@@ -199,8 +200,14 @@ impl<'a, G: TileGame> Known<'a, G> {
         let way = |moves: Judgement<MoveOf<G>>| {
             moves.moves.iter().filter_map(|judged| Some((judged.mv.way()?, judged.verdict))).collect()
         };
-        let (badges, buttons) = (marks.map(way), self.buttons());
-        PanelLook { mover, head, heading: says.heading, tile: says.tile, badges, lower, buttons }
+        let (badges, buttons, list) = (marks.map(way), self.buttons(), self.list());
+        PanelLook { mover, head, heading: says.heading, tile: says.tile, badges, list, lower, buttons }
+    }
+
+    /// The moves of the game under review.
+    pub fn list(&self) -> Option<MoveList> {
+        let review = self.insight.review.as_ref().filter(|_| !self.aids.is_classic());
+        review?.list(self.layout)
     }
 
     /// Once the game is over, games won by each side, and drawn; the old program did not tell.
@@ -218,7 +225,8 @@ impl<'a, G: TileGame> Known<'a, G> {
         }
         let review = self.insight.can_look_back(self.table.game()).then_some(Next::Review);
         let back = self.table.session().can_take_back().then_some(Next::TakeBack);
-        Buttons::new([Next::NewGame].into_iter().chain(review).chain(back).collect(), self.turn.pressed)
+        let new = if self.insight.poses(self.table.game()) { Next::NextPuzzle } else { Next::NewGame };
+        Buttons::new([new].into_iter().chain(review).chain(back).collect(), self.turn.pressed)
     }
 }
 

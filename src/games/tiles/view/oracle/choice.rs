@@ -13,6 +13,8 @@ pub enum OracleChoice {
     Fair,
     /// A puzzle won in so many plies.
     Puzzle(u16),
+    /// Another puzzle as long as the one on the board.
+    NextPuzzle,
     /// Into the review of the game, or out of it.
     Review,
 }

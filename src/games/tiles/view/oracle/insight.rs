@@ -9,7 +9,7 @@ use super::super::game::{LineOf, MoveOf, OracleOf, PositionOf, SeatOf, SetupOf, 
 use super::choice::OracleChoice;
 use super::notes::{self, Note};
 use super::reviewing::Reviewing;
-use crate::games::coach::{Progress, Puzzle, Review, ReviewedIn, hint};
+use crate::games::coach::{Progress, Puzzle, Review, ReviewedIn, SolvedPuzzles, hint};
 use crate::games::contract::Game;
 use crate::games::oracle::{Judgement, Oracle, Solved, advise};
 use crate::games::session::{Player, Session};
@@ -30,6 +30,8 @@ pub struct Insight<G: TileGame> {
     /// Steps of the hint told in this position.
     pub told: usize,
     puzzle: Option<Attempt<G>>,
+    /// The puzzles a person has solved; none are told while it is empty.
+    pub solved_puzzles: SolvedPuzzles,
     /// The review being read.
     pub review: Option<Reviewing<G>>,
 }
@@ -59,7 +61,17 @@ impl<G: TileGame> Insight<G> {
     /// Nothing switched on but perhaps fair boards.
     pub fn new(position: &PositionOf<G>, fair: bool) -> Self {
         let solved = OracleOf::<G>::solve(position);
-        Self { solved, perfect: false, verdict: false, fair, told: 0, puzzle: None, review: None }
+        let solved_puzzles = SolvedPuzzles::default();
+        Self {
+            solved,
+            perfect: false,
+            verdict: false,
+            fair,
+            told: 0,
+            puzzle: None,
+            solved_puzzles,
+            review: None,
+        }
     }
 
     /// The question changed: what was told of the old position no longer counts, and another board is solved.
@@ -78,7 +90,10 @@ impl<G: TileGame> Insight<G> {
             OracleChoice::Perfect => self.perfect,
             OracleChoice::Verdict => self.verdict,
             OracleChoice::Fair => self.fair,
-            OracleChoice::Hint | OracleChoice::Puzzle(_) | OracleChoice::Review => false,
+            OracleChoice::Hint
+            | OracleChoice::Puzzle(_)
+            | OracleChoice::NextPuzzle
+            | OracleChoice::Review => false,
         }
     }
 
@@ -135,7 +150,9 @@ impl<G: TileGame> Insight<G> {
 
     /// What the window's title says of the puzzle being solved.
     pub fn title(&self, line: &LineOf<G>) -> Option<String> {
-        Some(notes::puzzle_title(self.puzzle(line)?, &self.progress(line)?))
+        let puzzle = self.puzzle(line)?;
+        let count = self.solved_puzzles.count(puzzle.plies());
+        Some(notes::puzzle_title(puzzle, &self.progress(line)?, count))
     }
 
     /// What the oracle says on the panel; nothing while the panel is the classic one.
@@ -209,6 +226,23 @@ impl<G: TileGame> Insight<G> {
         self.puzzle = Some(Attempt { puzzle, players: Some(before.unwrap_or(now)) });
         self.solved = Some(oracle);
         true
+    }
+
+    /// Puts another puzzle of the same length on the board. False if there is none, or none was there.
+    pub fn pose_next(&mut self, session: &mut Session<LineOf<G>>) -> bool {
+        let plies = self.puzzle(session.game()).map(Puzzle::plies);
+        plies.is_some_and(|plies| self.pose(session, plies))
+    }
+
+    /// Counts the puzzle on the board if a person has solved it.
+    pub fn count_solved(&mut self, session: &Session<LineOf<G>>) {
+        let solved = matches!(self.progress(session.game()), Some(Progress::Solved { .. }));
+        let by_person = |puzzle: &Puzzle<_>| session.player(puzzle.solver()) == Player::Human;
+        if let Some(Attempt { puzzle, .. }) =
+            self.puzzle.as_ref().filter(|it| solved && by_person(&it.puzzle))
+        {
+            self.solved_puzzles.add(puzzle);
+        }
     }
 
     /// Whether a line of play is an attempt at a puzzle.

@@ -23,6 +23,7 @@ pub fn menu<G: TileGame>() -> MenuTable<Wanted<G>> {
         Row::separator(),
         toggle("Fair boards", 'F', OracleChoice::Fair),
         Row::choices("Puzzle:", 0, G::Line::PUZZLES.iter().map(puzzle).collect()),
+        Row::entry("Next puzzle", None, Wanted::Oracle(OracleChoice::NextPuzzle)),
         Row::separator(),
         entry("Review game", 'R', OracleChoice::Review),
     ];

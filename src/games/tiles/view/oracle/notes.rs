@@ -7,7 +7,6 @@ use std::fmt;
 use super::super::moves::TileMove;
 use crate::games::arrows::Direction;
 use crate::games::coach::hint::STEPS;
-use crate::games::coach::puzzle::Failure;
 use crate::games::coach::{Hint, Progress, Puzzle, Reviewed};
 use crate::games::oracle::{Judged, Mark, Solved, Verdict};
 use crate::games::session::Player;
@@ -124,56 +123,61 @@ pub fn puzzle<G: Solved<Move: TileMove>>(puzzle: &Puzzle<G>, progress: &Progress
         Progress::OnCourse { plies } => {
             lines("Puzzle", ["right so far:".to_owned(), format!("you win in {plies}"), String::new()])
         }
-        Progress::Failed(failure) => failed(failure),
+        Progress::Failed(played) => failed(*played),
         Progress::Solved { plies } => lines("SOLVED", [format!("in {plies}!")]),
     }
 }
 
-fn failed<M: TileMove>(failure: &Failure<M>) -> Vec<Note> {
-    if let Verdict::Win(plies) = failure.played.verdict {
-        let winning = failure.winning.first();
-        let faster =
-            winning.map_or_else(String::new, |best| format!("{} {}", best.mv.name(), does(best.verdict)));
-        let played = format!("{} in {plies},", failure.played.mv.name());
-        return lines("Too slow:", [played, faster, "Take back, retry!".to_owned()]);
+/// That it went wrong, and how to go on. What would have been right only a hint tells, or a review.
+fn failed<M: TileMove>(Judged { mv, verdict }: Judged<M>) -> Vec<Note> {
+    let back = "Take back and try".to_owned();
+    match verdict {
+        Verdict::Win(plies) => {
+            lines("Too slow", [format!("{} in {plies}.", mv.name()), back, "again.".to_owned()])
+        }
+        _ => lines("The win is gone", [back, "again; then Hint".to_owned(), "tells more.".to_owned()]),
     }
-    let verb = if failure.played.verdict == Verdict::Draw { "draws," } else { "wins," };
-    let answer = failure.answer.map_or_else(String::new, |mv| format!("{} {verb}", mv.name()));
-    let winning = match &failure.winning[..] {
-        [only] => format!("only {} won.", only.mv.name()),
-        [first, ..] => format!("{} won.", first.mv.name()),
-        [] => String::new(),
-    };
-    lines("The win is gone:", [answer, winning, "Take back, retry!".to_owned()])
 }
 
-/// The window's title while a puzzle is solved.
+/// The window's title while a puzzle is solved; `count` of its length have been, if that is counted.
 #[must_use]
-pub fn puzzle_title<G: Solved>(puzzle: &Puzzle<G>, progress: &Progress<G::Move>) -> String {
+pub fn puzzle_title<G: Solved>(puzzle: &Puzzle<G>, progress: &Progress<G::Move>, count: usize) -> String {
     let plies = puzzle.plies();
     match progress {
+        Progress::Solved { .. } if count > 0 => format!("Puzzle solved: {count} of length {plies}"),
         Progress::OnCourse { .. } => format!("Puzzle: win in {plies}"),
         Progress::Failed(_) => format!("Puzzle: win in {plies} - take back to try again"),
         Progress::Solved { plies } => format!("Puzzle: solved, won in {plies}"),
     }
 }
 
+/// What stands behind a move of some quality.
+#[must_use]
+pub const fn sign(mark: Mark) -> &'static str {
+    match mark {
+        Mark::Only => "!",
+        Mark::Good => "",
+        Mark::Inaccurate => "?!",
+        Mark::Blunder => "??",
+    }
+}
+
 /// What the review says of a move.
 #[must_use]
 pub fn reviewed<S, M: TileMove>(reviewed: &Reviewed<S, M>) -> Vec<Note> {
-    let played = reviewed.mv().name();
+    let played = match sign(reviewed.mark) {
+        "" => reviewed.mv().name(),
+        sign => format!("{} {sign}", reviewed.mv().name()),
+    };
     let better = reviewed.best.mv.name();
     let value = does(reviewed.played.verdict);
     match reviewed.mark {
-        Mark::Only => lines(format!("{played} !"), ["the only move".to_owned(), value]),
+        Mark::Only => lines(played, ["the only move".to_owned(), value]),
         Mark::Good if reviewed.critical => lines(played, ["good".to_owned(), value]),
         Mark::Good => lines(played, ["good".to_owned(), value, "(not critical)".to_owned()]),
         Mark::Inaccurate => {
             let plies = reviewed.best.verdict.plies().unwrap_or(0);
-            lines(
-                format!("{played} ?!"),
-                ["inaccurate".to_owned(), format!("{value},"), format!("{better} in {plies}")],
-            )
+            lines(played, ["inaccurate".to_owned(), format!("{value},"), format!("{better} in {plies}")])
         }
         Mark::Blunder => {
             let value =
@@ -182,7 +186,7 @@ pub fn reviewed<S, M: TileMove>(reviewed: &Reviewed<S, M>) -> Vec<Note> {
                 Verdict::Win(plies) => format!("{better} wins in {plies}"),
                 _ => format!("{better} draws"),
             };
-            lines(format!("{played} ??"), ["a blunder".to_owned(), format!("{value},"), best])
+            lines(played, ["a blunder".to_owned(), format!("{value},"), best])
         }
     }
 }
@@ -226,11 +230,7 @@ mod tests {
                     fits(&reviewed(&Reviewed { ply: 0, side: Side::Left, played, best, mark, critical }));
                 }
             }
-            for winning in [vec![judged(verdict)], vec![judged(verdict); 3]] {
-                for answer in [None, Some(judged(verdict).mv)] {
-                    fits(&failed(&Failure { played: judged(verdict), winning: winning.clone(), answer }));
-                }
-            }
+            fits(&failed(judged(verdict)));
         }
         for direction in Direction::ALL {
             fits(&hint(2, Hint::Way(Move::new(Square::ALL[27], direction).unwrap())));

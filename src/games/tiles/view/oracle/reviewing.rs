@@ -4,9 +4,11 @@
 //! the way through the pages. The session is not touched: what it was thinking about goes on, and only the computer's finished
 //! move waits until the review is left.
 
-use super::super::game::{LineOf, SeatOf, TileGame};
-use super::super::layout::Button;
+use super::super::game::{LineOf, SeatOf, TileGame, TileMove as _};
+use super::super::layout::{Button, Layout};
+use super::super::movelist::MoveList;
 use super::super::scene::Head;
+use super::notes;
 use crate::games::coach::{Review, ReviewedIn, Summary};
 use crate::games::oracle::Mark;
 use crate::games::view::sides::TwoSided;
@@ -40,6 +42,20 @@ impl<G: TileGame> Reviewing<G> {
     /// How both sides played their critical turns.
     pub fn summaries(&self) -> [Summary; 2] {
         SeatOf::<G>::BOTH.map(|side| self.review.summary(side))
+    }
+
+    /// The moves as a list, each with its mark; none on the summary.
+    pub fn list(&self, layout: Layout) -> Option<MoveList> {
+        let text = |reviewed: &ReviewedIn<LineOf<G>>| {
+            format!("{}{}", reviewed.mv().name(), notes::sign(reviewed.mark))
+        };
+        let list = || MoveList::new(self.review.moves().iter().map(text), self.page, layout);
+        self.is_on_a_move().then(list)
+    }
+
+    /// To a page, as far as there is one.
+    pub fn turn_to(&mut self, page: usize) {
+        self.page = page.min(self.review.moves().len());
     }
 
     /// What stands above this page.

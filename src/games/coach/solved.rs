@@ -1,0 +1,83 @@
+//! Which puzzles somebody has solved: each counts once, however often it is played again.
+//!
+//! Knows a puzzle by its length and a sum over its position's text. Leaves where that is kept to others.
+
+use std::collections::BTreeSet;
+use std::fmt;
+use std::str::FromStr;
+
+use super::Puzzle;
+use crate::games::checksum::fnv1a;
+use crate::games::oracle::Solved;
+
+/// Puzzles of one game.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct SolvedPuzzles(BTreeSet<(u16, u64)>);
+
+impl SolvedPuzzles {
+    /// Somebody has solved it.
+    pub fn add<G: Solved>(&mut self, puzzle: &Puzzle<G>) {
+        let text = G::starting_at(puzzle.position().clone()).to_string();
+        self.0.insert((puzzle.plies(), fnv1a(text.as_bytes())));
+    }
+
+    /// How many of a length have been.
+    #[must_use]
+    pub fn count(&self, plies: u16) -> usize {
+        self.0.range((plies, 0)..=(plies, u64::MAX)).count()
+    }
+
+    /// Whether none has been.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+/// A line for each: its length, and the sum by which it is known.
+impl fmt::Display for SolvedPuzzles {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.iter().try_for_each(|(plies, sum)| writeln!(f, "{plies} {sum:016x}"))
+    }
+}
+
+/// A line of a text is no puzzle.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("expected lines of a length and a sum of 16 digits")]
+pub struct NoPuzzle;
+
+impl FromStr for SolvedPuzzles {
+    type Err = NoPuzzle;
+
+    fn from_str(text: &str) -> Result<Self, NoPuzzle> {
+        let puzzle = |line: &str| {
+            let (plies, sum) = line.split_once(' ')?;
+            Some((plies.parse().ok()?, u64::from_str_radix(sum, 16).ok()?))
+        };
+        text.lines().map(|line| puzzle(line).ok_or(NoPuzzle)).collect::<Result<_, _>>().map(Self)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::tripppin::{Line, Side};
+    use rand::SeedableRng;
+    use rand_chacha::ChaCha8Rng;
+
+    #[test]
+    fn each_counts_once_by_its_length_and_goes_through_text() {
+        let mut solved = SolvedPuzzles::default();
+        assert!(solved.is_empty() && solved.to_string().is_empty());
+        for (seed, plies) in [(1, 5), (1, 5), (2, 5), (1, 3), (2, 5)] {
+            let mut chance = ChaCha8Rng::seed_from_u64(seed);
+            let (_, puzzle) = Puzzle::<Line>::deal((), &mut chance, plies, Side::Left).unwrap();
+            solved.add(&puzzle);
+        }
+        assert_eq!([3, 5, 9].map(|plies| solved.count(plies)), [1, 2, 0]);
+        assert_eq!(solved.to_string().parse(), Ok(solved));
+        for damaged in ["5", "5 x", "x 0123456789abcdef", "70000 0", "5 0\n\n"] {
+            assert_eq!(damaged.parse::<SolvedPuzzles>(), Err(NoPuzzle), "{damaged:?}");
+        }
+    }
+}
