@@ -18,6 +18,7 @@ _tripppin() {
         --game) mapfile -t COMPREPLY < <(compgen -W 'tripppin trippples tribolo triple3' -- "$cur"); return ;;
         --position) return ;;
         --seed) return ;;
+        --speed) mapfile -t COMPREPLY < <(compgen -W 'slow normal fast' -- "$cur"); return ;;
         --level) mapfile -t COMPREPLY < <(compgen -W '1 2 3 4 5 6 7 8 9 10 classic' -- "$cur"); return ;;
         --games) return ;;
         --prevention) mapfile -t COMPREPLY < <(compgen -W 'on off' -- "$cur"); return ;;
@@ -52,41 +53,41 @@ _tripppin() {
             last=${COMP_WORDS[at-2]}
         fi
         case $last in --game) game=${COMP_WORDS[at]} ;; esac
-        case $last in --pubscreen|--pens|--palette|--sprites|--font|--game|--position|--seed|--level|--games|--prevention|--right|--left|--rules|--circle|--square|--player|--blue|--red|--green|--rounds|--first|--second|--best-of|--out|--max-plies|--count|--puzzle|--boards|--threads|--shard|--from|--resume|--scale|--border) continue ;; esac
+        case $last in --pubscreen|--pens|--palette|--sprites|--font|--game|--position|--seed|--speed|--level|--games|--prevention|--right|--left|--rules|--circle|--square|--player|--blue|--red|--green|--rounds|--first|--second|--best-of|--out|--max-plies|--count|--puzzle|--boards|--threads|--shard|--from|--resume|--scale|--border) continue ;; esac
         case ${COMP_WORDS[at]} in screenshot|script|record|think|solve|moves|perft|match|deal|census|merge|fit|train|ugi|help|man|completions) command=${command:-${COMP_WORDS[at]}} ;; esac
     done
     case $command in
         '')
             words='screenshot script record think solve moves perft match deal census merge fit train ugi help man completions 1 2 3 4 5 6 7 8 9'
             case $game in
-                tripppin) options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --scale --border -h --help -V --version' ;;
-                trippples) options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --rules --freeze --wild --place --circle --square --scale --border -h --help -V --version' ;;
-                tribolo) options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --blue --red --green --scale --border -h --help -V --version' ;;
-                triple3) options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --first --second --best-of --scale --border -h --help -V --version' ;;
+                tripppin) options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --speed --scale --border -h --help -V --version' ;;
+                trippples) options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --speed --rules --freeze --wild --place --circle --square --scale --border -h --help -V --version' ;;
+                tribolo) options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --speed --blue --red --green --scale --border -h --help -V --version' ;;
+                triple3) options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --speed --first --second --best-of --scale --border -h --help -V --version' ;;
             esac ;;
         screenshot)
             words='' paths=1
             case $game in
-                tripppin) options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --border --rgb -h --help -V --version' ;;
-                trippples) options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --rules --freeze --wild --place --circle --square --border --rgb -h --help -V --version' ;;
-                tribolo) options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --blue --red --green --border --rgb -h --help -V --version' ;;
-                triple3) options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --first --second --best-of --border --rgb -h --help -V --version' ;;
+                tripppin) options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --speed --border --rgb -h --help -V --version' ;;
+                trippples) options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --speed --rules --freeze --wild --place --circle --square --border --rgb -h --help -V --version' ;;
+                tribolo) options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --speed --blue --red --green --border --rgb -h --help -V --version' ;;
+                triple3) options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --speed --first --second --best-of --border --rgb -h --help -V --version' ;;
             esac ;;
         script)
             words='' paths=1
             case $game in
-                tripppin) options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --border -h --help -V --version' ;;
-                trippples) options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --rules --freeze --wild --place --circle --square --border -h --help -V --version' ;;
-                tribolo) options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --blue --red --green --border -h --help -V --version' ;;
-                triple3) options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --first --second --best-of --border -h --help -V --version' ;;
+                tripppin) options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --speed --border -h --help -V --version' ;;
+                trippples) options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --speed --rules --freeze --wild --place --circle --square --border -h --help -V --version' ;;
+                tribolo) options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --speed --blue --red --green --border -h --help -V --version' ;;
+                triple3) options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --speed --first --second --best-of --border -h --help -V --version' ;;
             esac ;;
         record)
             words='' paths=1
             case $game in
-                tripppin) options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --scale --border -h --help -V --version' ;;
-                trippples) options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --rules --freeze --wild --place --circle --square --scale --border -h --help -V --version' ;;
-                tribolo) options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --blue --red --green --scale --border -h --help -V --version' ;;
-                triple3) options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --first --second --best-of --scale --border -h --help -V --version' ;;
+                tripppin) options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --speed --scale --border -h --help -V --version' ;;
+                trippples) options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --speed --rules --freeze --wild --place --circle --square --scale --border -h --help -V --version' ;;
+                tribolo) options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --speed --blue --red --green --scale --border -h --help -V --version' ;;
+                triple3) options='--pubscreen --interlace --plain --pens --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --speed --first --second --best-of --scale --border -h --help -V --version' ;;
             esac ;;
         think)
             words='' paths=1
