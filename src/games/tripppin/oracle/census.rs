@@ -75,7 +75,18 @@ impl Census {
     #[must_use]
     pub fn of(seed: u64, boards: Range<u64>) -> Self {
         let mut census = Self::default();
-        boards.for_each(|number| census.add(number, &Oracle::solve(&Board::numbered(seed, number))));
+        let mut oracle: Option<Oracle> = None;
+        for number in boards {
+            let board = Board::numbered(seed, number);
+            let oracle = match &mut oracle {
+                Some(oracle) => {
+                    oracle.solve_next(&board);
+                    oracle
+                }
+                none => none.insert(Oracle::solve(&board)),
+            };
+            census.add(number, oracle);
+        }
         census
     }
 
