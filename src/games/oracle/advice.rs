@@ -30,6 +30,8 @@ const SLIP: f64 = 0.1;
 /// How many plies ahead and in how many lines is looked, for each move, for an end that cannot be kept out of any more.
 const FORCED: usize = 24;
 const LINES: usize = 300;
+/// A game of so many plies has had its chances: from there on the first choice is played, so that one that is drawn can end.
+const LONG: usize = 400;
 /// A rival less likely than this is not asked.
 const UNLIKELY: f64 = 0.02;
 
@@ -38,7 +40,7 @@ const UNLIKELY: f64 = 0.02;
 pub fn advise<G: Solved>(oracle: &G::Oracle, line: &G) -> Option<Judged<G::Move>> {
     let choices = oracle.choices(line.now());
     let first = *choices.first().filter(|_| !line.is_over())?;
-    if choices.len() == 1 || first.verdict != Verdict::Draw {
+    if choices.len() == 1 || first.verdict != Verdict::Draw || line.plies() >= LONG {
         return Some(first);
     }
     let opponent = Opponent::of(oracle, line);

@@ -4,6 +4,7 @@
 
 use super::minds::{Depth, MindName};
 use super::oracle::Oracle;
+use super::rules::Options;
 use super::side::Side;
 use super::{Line, Move, Position};
 use crate::games::mind::Unlimited;
@@ -19,10 +20,14 @@ impl Valued for Position {
         MindName::Euclidean,
         MindName::Minimax(Depth::ALL[0]),
         MindName::Minimax(Depth::ALL[1]),
-        MindName::Minimax(Depth::ALL[2]),
     ];
 
+    /// Where cards are wild nobody is asked to look further than a move ahead: from a neutral tile there are fifty.
     fn as_rival(&self, name: MindName) -> Option<Move> {
+        let name = match name {
+            MindName::Minimax(_) if self.rules().has(Options::WILD) => MindName::Minimax(Depth::ALL[0]),
+            name => name,
+        };
         let finding = name.seeded(0).choose(&Line::new(*self), &mut Unlimited);
         Some(finding.ok()??.mv)
     }

@@ -9,7 +9,10 @@ use super::super::game::{LineOf, MoveOf, OracleOf, PositionOf, SeatOf, SetupOf, 
 use super::choice::OracleChoice;
 use super::notes::{self, Note};
 use super::reviewing::Reviewing;
-use crate::games::coach::{Progress, Puzzle, Review, ReviewedIn, SolvedPuzzles, hint};
+use crate::games::coach::{
+    Progress, Puzzle, Review, ReviewedIn, SolvedPuzzles,
+    hint::{self, Hint},
+};
 use crate::games::contract::Game;
 use crate::games::oracle::{Judgement, Oracle, Solved, advise};
 use crate::games::session::{Player, Session};
@@ -29,6 +32,8 @@ pub struct Insight<G: TileGame> {
     pub fair: bool,
     /// Steps of the hint told in this position.
     pub told: usize,
+    /// All steps of that hint, worked out when the first was asked for.
+    steps: Option<[Hint<MoveOf<G>>; hint::STEPS]>,
     puzzle: Option<Attempt<G>>,
     /// The puzzles a person has solved; none are told while it is empty.
     pub solved_puzzles: SolvedPuzzles,
@@ -68,6 +73,7 @@ impl<G: TileGame> Insight<G> {
             verdict: false,
             fair,
             told: 0,
+            steps: None,
             puzzle: None,
             solved_puzzles,
             review: None,
@@ -76,7 +82,7 @@ impl<G: TileGame> Insight<G> {
 
     /// The question changed: what was told of the old position no longer counts, and another board is solved.
     pub fn start_over(&mut self, now: &PositionOf<G>) {
-        self.told = 0;
+        (self.told, self.steps) = (0, None);
         if !self.solved.as_ref().is_some_and(|solved| solved.knows(now)) {
             self.solved = OracleOf::<G>::solve(now);
         }
@@ -172,8 +178,7 @@ impl<G: TileGame> Insight<G> {
             return solved.then(|| notes::puzzle(puzzle, &progress));
         };
         if let Some(step) = self.told.checked_sub(1) {
-            let steps = hint::steps::<LineOf<G>>(self.solved.as_ref()?, line)?;
-            return Some(notes::hint(step, *steps.get(step)?));
+            return Some(notes::hint(step, *self.steps.as_ref()?.get(step)?));
         }
         if let Some((puzzle, progress)) = puzzle() {
             return Some(notes::puzzle(puzzle, &progress));
@@ -193,6 +198,9 @@ impl<G: TileGame> Insight<G> {
     pub fn hint(&mut self, session: &Session<LineOf<G>>) -> bool {
         let wanted = session.to_move() == Some(Player::Human) && self.review.is_none();
         let told = wanted && self.told < hint::STEPS && self.solved.is_some();
+        if told && self.steps.is_none() {
+            self.steps = self.solved.as_ref().and_then(|solved| hint::steps(solved, session.game()));
+        }
         self.told += usize::from(told);
         told
     }
