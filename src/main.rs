@@ -83,7 +83,9 @@ fn run_window(settings: &mut Settings) -> Result<(), Box<dyn std::error::Error>>
     let place = if classic { None } else { place_to_keep(settings) };
     let mut amiga = switch_on(settings, Pace::Free)?;
     match place {
-        Some(place) => window::run(&mut Keeper::of(&mut *amiga, settings.game, place)?, &options)?,
+        Some(place) => {
+            window::run(&mut Keeper::of(&mut *amiga, settings.game, place, keeping::PATIENCE)?, &options)?
+        }
         None => window::run(&mut *amiga, &options)?,
     }
     Ok(())

@@ -49,6 +49,9 @@ fn main() -> ExitCode {
     libtest_mimic::run(&Arguments::from_args(), trials.collect()).exit_code()
 }
 
+/// However slow the disk is, nothing is told before it is kept.
+const FOR_EVER: Duration = Duration::from_secs(3600);
+
 /// Plays the game that is kept to its end, and tells its moves when a window would show them.
 fn play(entry: &'static Entry, folder: &Path) {
     let words = ["screenshot", "x.png", "--game", entry.word].map(Into::into);
@@ -56,7 +59,7 @@ fn play(entry: &'static Entry, folder: &Path) {
     let place = Place::of(folder, entry);
     settings.setup = Some(place.take_up(entry).expect("a folder").expect("a game"));
     let mut amiga = boot::switch_on(&settings, PACE, None).expect("a computer");
-    let mut keeper = Keeper::of(&mut *amiga, entry, place).expect("a thread");
+    let mut keeper = Keeper::of(&mut *amiga, entry, place, FOR_EVER).expect("a thread");
     let mut told = keeper.stage().actor().moves();
     while keeper.stage().actor().turn().is_some() {
         keeper.vertical_blank();
@@ -113,6 +116,7 @@ fn killed(entry: &'static Entry) {
         fs::read_dir(folder.path()).expect("a folder").map(|entry| entry.expect("a name").file_name());
     let aside: Vec<_> = aside.filter(|name| name.to_string_lossy().contains(".bad")).collect();
     assert!(aside.is_empty(), "{aside:?}");
+    assert!(all > 0 || ends > 0, "no move was ever kept");
     let _ = writeln!(
         std::io::stdout(),
         "{}: {kills} kills in {games} games, {all} moves kept; {ends} after the end, {longer} between keeping and telling",
@@ -140,7 +144,8 @@ fn told_until_killed(entry: &Entry, folder: &Path) -> Vec<String> {
     }
     // It may have come to its end.
     let _ = child.kill();
-    child.wait().expect("a child of ours");
+    let status = child.wait().expect("a child of ours");
+    assert!(status.success() || status.code().is_none(), "it was neither killed nor at its end: {status}");
     while listen(&mut told) {}
     told
 }

@@ -233,7 +233,11 @@ impl<G: Game> Session<G> {
         let Some(before) = before else { return };
         let (game, players, score) = (game.clone(), players.clone(), score.clone());
         before.push(Before { game, players, score, counting: *counting, floor: *floor, began: *began });
-        before.drain(..before.len().saturating_sub(GAMES_BEFORE));
+        if before.len() > GAMES_BEFORE {
+            // One in which nothing was played is the least to lose, else the oldest.
+            let untouched = before.iter().position(|before| before.game.plies() == before.began);
+            before.remove(untouched.unwrap_or(0));
+        }
         *began = plies;
     }
 

@@ -31,7 +31,7 @@ use crate::system::clipboard::Clipboard;
 use crate::system::input::InputEvent;
 
 /// How long a picture waits at the most for the file of what it shows; the window answers no later than that.
-const PATIENCE: Duration = Duration::from_millis(100);
+pub const PATIENCE: Duration = Duration::from_millis(100);
 
 /// The user's folder of games in play, on a system by its name, where `set` tells the environment: `$XDG_STATE_HOME/tripppin`
 /// or `~/.local/state/tripppin`; `%LOCALAPPDATA%\\tripppin`; `~/Library/Application Support/tripppin`.
@@ -140,11 +140,12 @@ struct Writer {
     orders: Option<Sender<Order>>,
     done: Receiver<u64>,
     count: u64,
+    patience: Duration,
     thread: Option<JoinHandle<()>>,
 }
 
 impl Writer {
-    fn start(path: PathBuf) -> io::Result<Self> {
+    fn start(path: PathBuf, patience: Duration) -> io::Result<Self> {
         let (orders, to_do) = channel::<Order>();
         let (tell, done) = channel();
         let work = move || {
@@ -162,14 +163,14 @@ impl Writer {
             }
         };
         let thread = Builder::new().name("keeper".to_owned()).spawn(work)?;
-        Ok(Self { orders: Some(orders), done, count: 0, thread: Some(thread) })
+        Ok(Self { orders: Some(orders), done, count: 0, patience, thread: Some(thread) })
     }
 
     /// Has a text written, and waits for it while that is quick.
     fn keep(&mut self, text: Option<String>) {
         self.count += 1;
         let Some(orders) = &self.orders else { return };
-        let until = Instant::now() + PATIENCE;
+        let until = Instant::now() + self.patience;
         if orders.send((self.count, text)).is_ok() {
             let next = || self.done.recv_timeout(until.saturating_duration_since(Instant::now()));
             while next().is_ok_and(|number| number < self.count) {}
@@ -195,8 +196,8 @@ struct Kept {
 
 impl Kept {
     /// What a file has, or what was so when the window opened.
-    fn new(path: PathBuf, text: Option<String>) -> io::Result<Self> {
-        Ok(Self { writer: Writer::start(path)?, text })
+    fn new(path: PathBuf, text: Option<String>, patience: Duration) -> io::Result<Self> {
+        Ok(Self { writer: Writer::start(path, patience)?, text })
     }
 
     /// Has a text written that is another one.
@@ -222,14 +223,15 @@ pub struct Keeper<'a, S: Stage + ?Sized> {
 }
 
 impl<'a, S: Stage + ?Sized> Keeper<'a, S> {
-    /// Keeps the game of a computer from its first change on.
+    /// Keeps the game of a computer from its first change on. A picture waits for the file of what it shows, but no longer than
+    /// `patience`: [`PATIENCE`] for a person.
     ///
     /// # Errors
     /// The system's, when it has no thread to give.
-    pub fn of(stage: &'a mut S, game: &'static Entry, place: Place) -> io::Result<Self> {
+    pub fn of(stage: &'a mut S, game: &'static Entry, place: Place, patience: Duration) -> io::Result<Self> {
         let looked = stage.actor().question();
-        let solved = Kept::new(place.solved(), solved(stage, game.word))?;
-        let in_play = Kept::new(place.0, text(stage, game.word))?;
+        let solved = Kept::new(place.solved(), solved(stage, game.word), patience)?;
+        let in_play = Kept::new(place.0, text(stage, game.word), patience)?;
         Ok(Self { stage, game: game.word, in_play, solved, looked, touched: false })
     }
 

@@ -112,7 +112,10 @@ impl Clipboard {
         if let Some((_, asking)) = &mut self.reader {
             *asking = Asking::Answered(clip.clone());
         }
-        (self.held, self.new) = (clip, false);
+        // What was put there since goes out first.
+        if !self.new {
+            self.held = clip;
+        }
     }
 }
 

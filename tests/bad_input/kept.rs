@@ -9,7 +9,7 @@ use tripppin::games::catalogue;
 use tripppin::games::entry::Entry;
 use tripppin::games::entry::kept;
 use tripppin::games::thinking::Pace;
-use tripppin::host::keeping::{Keeper, Place};
+use tripppin::host::keeping::{Keeper, PATIENCE, Place};
 use tripppin::host::script::Script;
 use tripppin::host::window::Computer as _;
 use tripppin::host::{boot, cli};
@@ -107,7 +107,7 @@ fn a_solved_puzzle_is_kept_at_once_and_once() {
         script.run(&mut *amiga, bench.path(), &mut |_| ()).unwrap();
         let at = |place| amiga.actor().on_screen(amiga.intuition(), place).unwrap();
         let ends = [at("e2"), at("d1")];
-        let mut keeper = Keeper::of(&mut *amiga, game, place.clone()).unwrap();
+        let mut keeper = Keeper::of(&mut *amiga, game, place.clone(), PATIENCE).unwrap();
         for (point, down) in ends.into_iter().zip([true, false]) {
             keeper.input(InputEvent::Pointer { x: point.x, y: point.y });
             keeper.input(InputEvent::Button { button: Button::Select, down });

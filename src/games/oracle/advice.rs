@@ -45,7 +45,7 @@ pub fn advise<G: Solved>(oracle: &G::Oracle, line: &G) -> Option<Judged<G::Move>
     }
     let opponent = Opponent::of(oracle, line);
     let worths = Ahead::worths(oracle, line, &opponent, &choices);
-    let mut been: HashMap<u32, i32> = HashMap::new();
+    let mut been: HashMap<u32, usize> = HashMap::new();
     for position in (0..=line.plies()).filter_map(|ply| line.position(ply)) {
         *been.entry(G::state(position)).or_default() += 1;
     }
@@ -53,10 +53,13 @@ pub fn advise<G: Solved>(oracle: &G::Oracle, line: &G) -> Option<Judged<G::Move>
     for (judged, worth) in choices.into_iter().zip(worths) {
         let times = G::after(line.now(), judged.mv).and_then(|next| been.get(&G::state(&next)).copied());
         let mut next = line.clone();
-        next.play(judged.mv).ok()?;
+        if next.play(judged.mv).is_err() {
+            continue;
+        }
         // What may end the game comes after all that does not.
         let ends = opponent.ends(oracle, &next, line.turn(), 1.0, (FORCED, &mut { LINES }));
-        let worth = worth * AGAIN.powi(times.unwrap_or(0)) - ends;
+        let again: f64 = std::iter::repeat_n(AGAIN, times.unwrap_or(0)).product();
+        let worth = worth * again - ends;
         // Of equal ones the first: the choices come in the order of how hard they are to answer.
         if worth > best.0 {
             best = (worth, judged);
@@ -127,14 +130,12 @@ impl<G: Solved> Opponent<G> {
             if line.turn() == own { vec![1.0; moves.len()] } else { self.answers(line.now(), &moves) };
         let mut ends = if line.turn() == own { likely } else { 0.0 };
         for (judged, part) in moves.into_iter().zip(parts) {
-            let mut next = line.clone();
             *lines = lines.saturating_sub(1);
             let further = plies > 0 && *lines > 0 && likely * part > UNLIKELY;
-            let after = if further && next.play(judged.mv).is_ok() {
-                self.ends(oracle, &next, own, likely * part, (plies - 1, lines))
-            } else {
-                0.0
-            };
+            let after = further.then(|| line.clone()).map_or(0.0, |mut next| match next.play(judged.mv) {
+                Ok(()) => self.ends(oracle, &next, own, likely * part, (plies - 1, lines)),
+                Err(_) => 0.0,
+            });
             ends = if line.turn() == own { ends.min(after) } else { ends + after };
             if line.turn() == own && ends == 0.0 {
                 break;

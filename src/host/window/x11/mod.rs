@@ -275,8 +275,8 @@ impl XWindow {
             }
             Event::DestroyNotify(e) if e.window == self.window => self.reports.push(Report::Closed),
             Event::SelectionRequest(e) => self.hand_over(&e)?,
-            Event::SelectionClear(e) => self.disown(e.selection),
-            Event::SelectionNotify(e) => self.hear(e.selection, e.property)?,
+            Event::SelectionClear(e) => self.disown(e.selection, e.time),
+            Event::SelectionNotify(e) => self.hear(&e)?,
             Event::XkbMapNotify(_) | Event::XkbNewKeyboardNotify(_) | Event::MappingNotify(_) => {
                 self.symbols = Symbols::ask(&self.connection)?;
             }

@@ -26,6 +26,8 @@ const HEAD: usize = 64;
 pub(super) struct Selection {
     /// The text, while the window owns the clipboard.
     ours: Option<String>,
+    /// Since when.
+    since: Timestamp,
     /// What another owner has been asked for.
     asked: Option<Asked>,
     /// When a person last did something here.
@@ -36,6 +38,7 @@ pub(super) struct Selection {
 #[derive(Debug, Clone, Copy)]
 struct Asked {
     kind: Atom,
+    time: Timestamp,
     until: Instant,
 }
 
@@ -44,12 +47,15 @@ impl XWindow {
     pub(super) fn own(&mut self, text: String) -> Result<(), ConnectionError> {
         self.selection.ours = Some(text);
         let time = self.selection.time;
+        self.selection.since = time;
         self.connection.set_selection_owner(self.window, self.atoms.CLIPBOARD, time).map(drop)
     }
 
-    /// Another window owns it.
-    pub(super) fn disown(&mut self, selection: Atom) {
-        if selection == self.atoms.CLIPBOARD {
+    /// Another window has owned it since `time`; if that is before this one took it, it is no more so. Times of a server wrap.
+    pub(super) fn disown(&mut self, selection: Atom, time: Timestamp) {
+        let before = self.selection.since.wrapping_sub(time);
+        let is_past = before != 0 && before < Timestamp::MAX / 2;
+        if selection == self.atoms.CLIPBOARD && !is_past {
             self.selection.ours = None;
         }
     }
@@ -103,18 +109,21 @@ impl XWindow {
     }
 
     fn ask_for(&mut self, kind: Atom, until: Instant) -> Result<(), ConnectionError> {
-        self.selection.asked = Some(Asked { kind, until });
         let (names, time) = (&self.atoms, self.selection.time);
+        self.selection.asked = Some(Asked { kind, time, until });
         let (clipboard, property) = (names.CLIPBOARD, names.TRIPPPIN_CLIP);
         self.connection.convert_selection(self.window, clipboard, kind, property, time)?;
         self.connection.flush()
     }
 
     /// The owner has answered, or the server, if there is none.
-    pub(super) fn hear(&mut self, selection: Atom, property: Atom) -> Result<(), ReplyError> {
-        // Nobody waits any more for an answer that comes too late.
-        let ours = selection == self.atoms.CLIPBOARD;
-        let Some(asked) = self.selection.asked.take_if(|_| ours) else { return Ok(()) };
+    pub(super) fn hear(&mut self, answer: &SelectionNotifyEvent) -> Result<(), ReplyError> {
+        // Nobody waits any more for an answer that comes too late, to an earlier question. Some owners tell no time.
+        let (ours, property) = (answer.selection == self.atoms.CLIPBOARD, answer.property);
+        let is_to = |asked: &mut Asked| {
+            ours && answer.target == asked.kind && [asked.time, x11rb::CURRENT_TIME].contains(&answer.time)
+        };
+        let Some(asked) = self.selection.asked.take_if(is_to) else { return Ok(()) };
         if property == x11rb::NONE && asked.kind == self.atoms.UTF8_STRING {
             return Ok(self.ask_for(AtomEnum::STRING.into(), asked.until)?);
         }
