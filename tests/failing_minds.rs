@@ -124,12 +124,18 @@ fn triple_3_tells_it_and_goes_on() {
 #[test]
 fn tribolo_tells_it_and_goes_on_in_a_window_and_on_its_own_screen() {
     let seats = ["--game", "tribolo", "--blue", "3", "--red", "3", "--green", "3"];
-    for screen in [&[][..], &["--pubscreen", "Workbench"]] {
+    // Sides go by their shapes where the palette has not their colours.
+    let names = [["Blue", "Red", "Green"], ["Circle", "Diamond", "Cross"]];
+    for (screen, names) in [&[][..], &["--pubscreen", "Workbench"]].into_iter().zip(names) {
         let words = [&seats, screen].concat();
+        let name = |seat: &str| {
+            let at = ["blue", "red", "green"].iter().position(|&word| word == seat).unwrap();
+            names[at]
+        };
         fails(
             |odd| asking::<Tribolo>(&words, "", odd),
-            |seat, fault| format!("{}{} cannot move: {fault}.", seat[..1].to_uppercase(), &seat[1..]),
-            |seat| format!("Your move, {}{}.", seat[..1].to_uppercase(), &seat[1..]),
+            |seat, fault| format!("{} cannot move: {fault}.", name(seat)),
+            |seat| format!("Your move, {}.", name(seat)),
         );
     }
 }
