@@ -47,8 +47,8 @@ fn run<P: Actor + 'static>(amiga: &mut Amiga<P>, text: &str) -> Result<(), Strin
 /// says of the side to move, with the fault; and what it says of a person.
 fn fails<P: Actor + AtTable + 'static>(
     start: impl Fn(Odd) -> Amiga<P>,
-    panel: fn(&str, &str) -> String,
-    persons: fn(&str) -> String,
+    panel: impl Fn(&str, &str) -> String,
+    persons: impl Fn(&str) -> String,
 ) {
     for (odd, fault) in [(Odd::Panic, "its mind broke down"), (Odd::Nothing, "it found no move")] {
         let mut amiga = start(odd);
