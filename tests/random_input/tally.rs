@@ -16,7 +16,7 @@ const SEEN: &[Seen] = &[
     ("games counted", 3),
     ("menus", 700),
     ("help windows", 70),
-    ("suggestions", 20),
+    ("suggestions", 10),
     ("flashes", 100),
     ("screens compared", 1000),
 ];

@@ -151,8 +151,9 @@ impl<'a, P: Subject> Watch<'a, P> {
             step.change = self.game(machine, &step)?;
             step.asked = self.asked;
             self.score(machine, &step)?;
-            if step.change != Change::None {
-                let session = machine.game().table().session();
+            // A score that is reset is another one to return to, too.
+            let session = machine.game().table().session();
+            if step.change != Change::None || self.seen.last().is_none_or(|last| last.1 != session.score()) {
                 self.seen.push((session.game().clone(), session.score()));
             }
             self.menus(machine, event, &before)?;

@@ -74,6 +74,8 @@ pub struct Before<G: TileSubject> {
     puzzle: bool,
     solved: bool,
     sliding: bool,
+    /// The suggested square, if the keyboard's cursor is on it: Return plays it.
+    offered: Option<Square>,
     own: G::Before,
 }
 
@@ -130,6 +132,7 @@ where
             puzzle: self.progress().is_some(),
             solved: matches!(self.progress(), Some(Progress::Solved { .. })),
             sliding: self.is_sliding(),
+            offered: self.suggestion().filter(|&square| self.cursor() == Some(square)),
             own: G::before(self),
         }
     }
@@ -279,7 +282,9 @@ where
 {
     let before = &step.before.own;
     if step.event != Event::Blank {
-        return check(step.before.holding || mv.start().is_none(), "a human's move nobody made");
+        let followed = mv.target().is_some() && mv.target() == before.offered;
+        tally.count("suggestions followed", followed && !step.before.holding);
+        return check(step.before.holding || followed || mv.start().is_none(), "a human's move nobody made");
     }
     check(!before.reviewing, "a computer's move during a review")?;
     check(
