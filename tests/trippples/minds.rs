@@ -46,9 +46,10 @@ fn perfect_against(name: MindName, rules: Rules, games: u64) -> usize {
 #[test]
 fn perfect_play_never_loses_what_is_not_lost() {
     for name in MindName::all() {
-        let won = perfect_against(name, rules("house"), 500);
+        let games = if name == MindName::Random { 50 } else { 5 };
+        let won = perfect_against(name, rules("house"), games);
         // Chance is beaten more often than not.
-        assert!(name != MindName::Random || won > 250, "{won} of 500");
+        assert!(name != MindName::Random || won > 25, "{won} of 50");
     }
 }
 
@@ -56,7 +57,7 @@ fn perfect_play_never_loses_what_is_not_lost() {
 fn perfect_play_never_loses_what_is_not_lost_by_the_official_rules() {
     for text in ["official", "official,freeze,wild"] {
         for name in MindName::all() {
-            perfect_against(name, rules(text), 4);
+            perfect_against(name, rules(text), 2);
         }
     }
 }

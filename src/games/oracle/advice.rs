@@ -27,9 +27,9 @@ const UNKNOWN: f64 = 0.05;
 const AGAIN: f64 = 0.97;
 /// How often a rival plays anyhow, and how much of the mixture plays anyhow at the least.
 const SLIP: f64 = 0.1;
-/// How many plies ahead and in how many lines is looked, for each move, for an end that cannot be kept out of any more.
+/// How many plies ahead and in how many lines, shared among the moves, is looked for an end that cannot be kept out of any more.
 const FORCED: usize = 24;
-const LINES: usize = 300;
+const LINES: usize = 600;
 /// A game of so many plies has had its chances: from there on the first choice is played, so that one that is drawn can end.
 const LONG: usize = 400;
 /// A rival less likely than this is not asked.
@@ -50,6 +50,7 @@ pub fn advise<G: Solved>(oracle: &G::Oracle, line: &G) -> Option<Judged<G::Move>
         *been.entry(G::state(position)).or_default() += 1;
     }
     let mut best = (f64::NEG_INFINITY, first);
+    let lines = LINES / choices.len();
     for (judged, worth) in choices.into_iter().zip(worths) {
         let times = G::after(line.now(), judged.mv).and_then(|next| been.get(&G::state(&next)).copied());
         let mut next = line.clone();
@@ -57,7 +58,7 @@ pub fn advise<G: Solved>(oracle: &G::Oracle, line: &G) -> Option<Judged<G::Move>
             continue;
         }
         // What may end the game comes after all that does not.
-        let ends = opponent.ends(oracle, &next, line.turn(), 1.0, (FORCED, &mut { LINES }));
+        let ends = opponent.ends(oracle, &next, line.turn(), 1.0, (FORCED, &mut { lines }));
         let again: f64 = std::iter::repeat_n(AGAIN, times.unwrap_or(0)).product();
         let worth = worth * again - ends;
         // Of equal ones the first: the choices come in the order of how hard they are to answer.
@@ -124,8 +125,8 @@ impl<G: Solved> Opponent<G> {
         if let Some(winners) = line.winners() {
             return if winners == Winners::One(own) { 0.0 } else { likely };
         }
-        let moves =
-            if line.turn() == own { oracle.choices(line.now()) } else { oracle.judge(line.now()).moves };
+        let judgement = oracle.judge(line.now());
+        let moves = if line.turn() == own { judgement.best().collect() } else { judgement.moves };
         let parts =
             if line.turn() == own { vec![1.0; moves.len()] } else { self.answers(line.now(), &moves) };
         let mut ends = if line.turn() == own { likely } else { 0.0 };
