@@ -149,6 +149,9 @@ mod tests {
         clipboard.put("c".into());
         assert_eq!(clipboard.answered(), Some((READER, Ok("b".into()))), "what has come stays what it is");
         clipboard.bring(Err(NoText::Silent));
-        assert_eq!((clipboard.answered(), clipboard.text()), (None, None), "nobody has asked");
+        assert_eq!(clipboard.answered(), None, "nobody has asked");
+        assert_eq!(clipboard.take().as_deref(), Some("c"), "it goes out first");
+        clipboard.bring(Err(NoText::Silent));
+        assert_eq!(clipboard.text(), None);
     }
 }
