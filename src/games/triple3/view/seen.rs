@@ -17,7 +17,7 @@ use crate::games::triple3::position::Position;
 use crate::games::triple3::side::Side;
 use crate::games::triple3::spot::{BoxNumber, Hole, Spot};
 use crate::games::triple3::stage::Event;
-use crate::games::view::board::BoardGame;
+use crate::games::view::board::{BoardGame, Flow};
 use crate::games::view::table::FAILED;
 use crate::machine::vblank::Ticks;
 use crate::system::intuition::Intuition;

@@ -1,0 +1,214 @@
+//! The flow of a game at its window: presses and keys, what the common lines of the menus do, what is asked about a turn,
+//! and how the end goes on.
+//!
+//! It is the same for every [`BoardGame`]; no game has a word of its own here.
+
+use super::game::SeatOf;
+use super::{Board, BoardGame, Chosen};
+use crate::games::contract::Game;
+use crate::games::play::Ask;
+use crate::games::session::Player;
+use crate::games::view::ending::Next;
+use crate::games::view::keyboard::{self, BoardKey};
+use crate::games::view::menu::{Common, WithMenus};
+use crate::games::view::table::{NOT_PASTED, TakenBack};
+use crate::machine::geometry::Point;
+use crate::machine::vblank::Ticks;
+use crate::system::clipboard::Clip;
+use crate::system::graphics::rastport::DrawMode;
+use crate::system::input::{Key, Qualifiers};
+use crate::system::intuition::Intuition;
+
+/// How long the end of a game among computers can be read before the match goes on: three seconds.
+const BETWEEN_GAMES: Ticks = Ticks(900);
+
+/// What such a program does by itself.
+pub trait Flow: BoardGame {
+    /// Does what a button says.
+    fn go_on(&mut self, intuition: &mut Intuition, next: Next) {
+        let common = match next {
+            Next::NewGame | Next::NextGame => Common::NewGame,
+            Next::TakeBack => Common::TakeBack,
+            Next::NextPuzzle | Next::Review => return,
+        };
+        self.do_wanted(intuition, common.into(), false);
+    }
+    /// Whether computers among themselves go on with a match now.
+    fn goes_on(&self, now: Ticks) -> bool {
+        let Board { table, aids, began, .. } = self.board();
+        let human = |&seat: &SeatOf<Self>| table.session().player(seat) == Player::Human;
+        let alone = !Self::Line::SEATS.iter().any(human) && !aids.is_classic();
+        alone && self.is_match_on() && !self.is_showing() && now.since(*began) >= BETWEEN_GAMES
+    }
+    /// Brings the buttons of the end to what they are now.
+    fn draw_buttons(&mut self, intuition: &mut Intuition) {
+        let (buttons, within, window) = (self.buttons(), self.end_area(), self.board().table.window());
+        if self.board().buttons == buttons {
+            return;
+        }
+        let Some((look, pens)) =
+            intuition.screen_of(window).map(|screen| (screen.look(), *screen.draw_info()))
+        else {
+            return;
+        };
+        let Some(mut rp) = intuition.rast_port(window) else { return };
+        if Self::FOOT || !buttons.offered.is_empty() {
+            rp.set_dr_md(DrawMode::Jam1).set_a_pen(self.end_paper()).rect_fill(within);
+        }
+        buttons.draw(&mut rp, (look, &pens), within);
+        self.board_mut().buttons = buttons;
+    }
+
+    /// After whatever changed the game or the players: old suggestions go, the right question is asked.
+    fn ask_about_turn(&mut self, intuition: &mut Intuition) {
+        if self.board_mut().table.is_settled() {
+            return;
+        }
+        let board = self.board_mut();
+        (board.suggesting, board.following) = (false, false);
+        board.aids.silence();
+        if board.table.has_person_won() {
+            board.aids.won();
+        }
+        self.board_mut().began = self.board().now(intuition);
+        intuition.set_window_title(self.board().table.window(), Self::TITLE);
+        self.update_marks(intuition);
+        self.turn_begun();
+        let mind = |seat| Ask::Move(self.mind(seat));
+        let question = self.board().table.question(mind, || Some(self.adviser()));
+        self.board_mut().table.ask(question);
+    }
+
+    /// A move was played.
+    fn was_played(&mut self, intuition: &mut Intuition) {
+        self.moved(self.board().now(intuition));
+        self.ask_about_turn(intuition);
+    }
+
+    /// A person chooses a place; if that is no move of theirs the screen flashes, and it is told why.
+    fn play_at(&mut self, intuition: &mut Intuition, place: Self::Place) {
+        let table = &mut self.board_mut().table;
+        let legal = if table.is_persons_turn() { table.game().legal_moves() } else { Vec::new() };
+        let mv = legal.into_iter().find(|&mv| Self::Place::from(mv) == place);
+        if mv.is_some_and(|mv| table.session_mut().play(mv).is_ok()) {
+            self.was_played(intuition);
+        } else {
+            let why = self.refused(place);
+            self.board_mut().aids.refuse(intuition.current_time(), why);
+            intuition.display_beep();
+        }
+    }
+
+    /// Tab: the cursor hops to the next place a person may choose, or to the one before.
+    fn hop(&mut self, back: bool) {
+        let table = &self.board().table;
+        let legal = if table.is_persons_turn() { table.game().legal_moves() } else { Vec::new() };
+        if let Some(to) =
+            keyboard::hopped(legal.into_iter().map(Self::Place::from), self.board().cursor, back)
+        {
+            self.board_mut().cursor = Some(to);
+        }
+    }
+
+    /// The select button went down.
+    fn press(&mut self, intuition: &mut Intuition, at: Point) {
+        (self.board_mut().cursor, self.board_mut().following) = (None, false);
+        if self.is_showing() && self.end_show(self.board().now(intuition)) {
+            return;
+        }
+        if let Some(place) = self.place_at(at) {
+            self.play_at(intuition, place);
+        }
+    }
+
+    /// A key went down.
+    fn key(&mut self, intuition: &mut Intuition, key: Key, qualifiers: Qualifiers) {
+        let Some(key) = BoardKey::of(key, qualifiers) else { return };
+        if key == BoardKey::Help {
+            return self.board_mut().table.toggle_help(intuition);
+        }
+        let ends = Self::HURRIES || key == BoardKey::Select;
+        let ended = ends && self.is_showing() && self.end_show(self.board().now(intuition));
+        let cursor = self.board().cursor;
+        if !ended && !matches!(key, BoardKey::Other(Key::Char(_))) {
+            (self.board_mut().pointer, self.board_mut().following) = (None, false);
+        }
+        match key {
+            BoardKey::Other(Key::Char(letter)) => {
+                if let Some((wanted, checked)) = self.letter(letter, qualifiers) {
+                    self.do_wanted(intuition, wanted, checked);
+                }
+            }
+            _ if ended => {}
+            BoardKey::Step(step) => {
+                self.board_mut().cursor = keyboard::moved(cursor, step, self.first_place());
+            }
+            BoardKey::Select => match cursor {
+                Some(place) => self.play_at(intuition, place),
+                None => self.board_mut().cursor = self.first_place(),
+            },
+            BoardKey::Leave => self.board_mut().cursor = None,
+            BoardKey::Other(Key::Tab) if !self.board().aids.is_classic() => {
+                self.hop(qualifiers.contains(Qualifiers::SHIFT));
+            }
+            BoardKey::Help | BoardKey::Other(_) => {}
+        }
+    }
+
+    /// Does what the menus of all games ask for.
+    fn do_common(&mut self, intuition: &mut Intuition, common: Common, checked: bool) -> Chosen {
+        let now = self.board().now(intuition);
+        match common {
+            Common::Suggest => {
+                if Self::HURRIES {
+                    self.end_show(now);
+                }
+                if self.board().table.is_persons_turn() {
+                    let board = self.board_mut();
+                    (board.suggesting, board.following) = (true, !board.aids.is_classic());
+                } else {
+                    intuition.display_beep();
+                }
+            }
+            Common::TakeBack => {
+                if self.board_mut().table.take_back(intuition) != TakenBack::Nothing {
+                    self.end_show(now);
+                }
+            }
+            Common::NewGame => {
+                self.deal();
+                return Chosen::Begun;
+            }
+            Common::Help => self.board_mut().table.toggle_help(intuition),
+            Common::Classic => {
+                self.board_mut().aids.set_classic(checked);
+                self.board_mut().table.session_mut().remember_games(!checked);
+            }
+            Common::Speed(speed) => self.board_mut().time.set(speed, intuition.current_time()),
+            Common::Copy => self.board().table.copy(intuition),
+            Common::Paste => self.board().table.ask_for_paste(intuition),
+            Common::Quit => self.board_mut().table.leave(),
+        }
+        Chosen::Done
+    }
+
+    /// What was asked for has come from the clipboard.
+    fn paste(&mut self, intuition: &mut Intuition, clip: Clip) {
+        if self.board_mut().table.paste(intuition, clip) {
+            self.another_game(intuition);
+            self.ask_about_turn(intuition);
+            self.update_marks(intuition);
+        } else {
+            self.board_mut().aids.refuse(intuition.current_time(), NOT_PASTED.to_owned());
+            intuition.display_beep();
+        }
+    }
+
+    /// Another game is on the board.
+    fn another_game(&mut self, intuition: &Intuition) {
+        self.board_mut().cursor = None;
+        self.begun(self.board().now(intuition));
+    }
+}
+
+impl<B: BoardGame> Flow for B {}

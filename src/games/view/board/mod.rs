@@ -1,0 +1,99 @@
+//! The program of a game whose moves are made by choosing one place of the board: with the mouse, or with the keyboard's cursor.
+//!
+//! Knows what such a program keeps. [`BoardGame`] is what a game says of itself, [`Flow`] what all of them do with that.
+//! Leaves to the game what lies where, what is shown between moves, and drawing.
+
+mod flow;
+mod game;
+mod opening;
+mod program;
+
+use std::fmt::Debug;
+
+use crate::games::contract::Game;
+use crate::games::view::aids::Aids;
+use crate::games::view::ending::{Buttons, Next};
+use crate::games::view::speed::ShowTime;
+use crate::games::view::table::Table;
+use crate::machine::geometry::Rect;
+use crate::machine::vblank::Ticks;
+use crate::system::intuition::Intuition;
+
+pub use flow::Flow;
+pub use game::BoardGame;
+pub use opening::{Opening, open};
+
+/// What every such program keeps.
+#[derive(Debug)]
+pub struct Board<G: Game, P> {
+    /// The table.
+    pub table: Table<G>,
+    /// The place the keyboard is on, if that shows.
+    pub cursor: Option<P>,
+    /// The place the pointer is on, where the window is told of that, and nobody has used the keyboard since.
+    pub pointer: Option<P>,
+    /// Somebody asked for a good move at this turn.
+    pub suggesting: bool,
+    /// The keyboard goes where that is, until somebody leads it elsewhere.
+    pub following: bool,
+    /// What helps new people.
+    pub aids: Aids,
+    /// The time by which things are shown.
+    pub time: ShowTime,
+    /// When the turn began, by that time.
+    pub began: Ticks,
+    /// Where the buttons of the end lie, if the game has no other place for them.
+    foot: Rect,
+    /// The button of the end that is held down.
+    pressed: Option<Next>,
+    /// The buttons the window shows.
+    buttons: Buttons,
+}
+impl<G: Game, P> Board<G, P> {
+    /// A board at a table, nothing on it marked.
+    #[must_use]
+    pub const fn new(table: Table<G>, aids: Aids, time: ShowTime) -> Self {
+        Self {
+            table,
+            cursor: None,
+            pointer: None,
+            suggesting: false,
+            following: false,
+            aids,
+            time,
+            began: Ticks(0),
+            foot: Rect::new(0, 0, 0, 0),
+            pressed: None,
+            buttons: Buttons { offered: Vec::new(), pressed: None },
+        }
+    }
+
+    /// The buttons of the end are drawn anew, whatever the window shows.
+    pub fn forget_buttons(&mut self) {
+        self.buttons = Buttons::default();
+    }
+
+    /// What it is now by the time of what is shown.
+    #[must_use]
+    pub const fn now(&self, intuition: &Intuition) -> Ticks {
+        self.time.at(intuition.current_time())
+    }
+
+    /// The place somebody looks at: the pointer is there, or the keyboard.
+    #[must_use]
+    pub fn looked_at(&self) -> Option<P>
+    where
+        P: Copy,
+    {
+        self.pointer.or(self.cursor)
+    }
+}
+
+/// What has come of a choice in the menus.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Chosen {
+    /// It is done.
+    Done,
+    /// Another game has begun.
+    Begun,
+}

@@ -1,0 +1,97 @@
+//! Opens the window of a game whose moves are made by choosing one place.
+//!
+//! Knows what such a game begins with, and the foot of the window for the buttons of the end. Leaves menus and what the
+//! window holds to the game.
+
+use std::fmt::Debug;
+
+use rand_chacha::ChaCha8Rng;
+
+use super::{Board, BoardGame, Flow};
+use crate::games::contract::Game;
+use crate::games::entry::given::{Given, OptionError};
+use crate::games::entry::window::Start;
+use crate::games::session::Player;
+use crate::games::view::aids::Aids;
+use crate::games::view::program::AtTable;
+use crate::games::view::scale::Scale;
+use crate::games::view::speed::{ShowTime, Speed};
+use crate::games::view::table::{Beginning, StartError, Table, check_room};
+use crate::machine::geometry::Rect;
+use crate::system::intuition::Intuition;
+use crate::system::intuition::menu::MenuStrip;
+use crate::system::intuition::window::{BORDER_BOTTOM, BORDER_LEFT, NewWindow};
+
+/// Rows of the window's foot more than its letters have.
+const FOOT: i32 = 5;
+
+/// What such a game begins with.
+#[derive(Debug, Clone)]
+pub struct Opening<G: Game> {
+    /// Who plays at first, by the seats.
+    pub players: Vec<Player>,
+    /// A line of play to go on with instead of a deal.
+    pub line: Option<G>,
+    /// What deals the first game.
+    pub deal: fn(G::Setup, &mut ChaCha8Rng, G::Seat) -> G,
+    /// Whether the program is as the old ones were.
+    pub classic: bool,
+    /// How fast things are shown.
+    pub speed: Speed,
+}
+
+impl<G: Game> Opening<G> {
+    /// What was said, with these players.
+    ///
+    /// # Errors
+    /// The position is none, or the speed.
+    pub fn read(given: &Given, players: impl Into<Vec<Player>>) -> Result<Self, OptionError> {
+        let (players, classic) = (players.into(), given.is_classic());
+        Ok(Self { players, line: given.position()?, deal: G::deal, classic, speed: Speed::read(given)? })
+    }
+}
+
+/// Opens the window of such a game, with its menus, and asks about the first turn; `program` is the game at its table.
+///
+/// # Errors
+/// [`StartError`]: no room, or no thread to be had.
+pub fn open<B: BoardGame>(
+    start: Start<'_>,
+    opening: Opening<B::Line>,
+    (mut window, menus): (NewWindow, MenuStrip),
+    program: impl FnOnce(&mut Intuition, Board<B::Line, B::Place>) -> B,
+) -> Result<B, StartError> {
+    let Start { intuition, port, seed, pace, .. } = start;
+    let screen = intuition.screen_or_public(window.screen);
+    check_room(screen, window.frame.height)?;
+    let foot = if B::FOOT && !opening.classic {
+        grow_a_foot(&mut window.frame, Scale::of(screen))
+    } else {
+        Rect::default()
+    };
+    let setup = <B::Line as Game>::Setup::default();
+    let Opening { players, line, deal, classic, speed } = opening;
+    let beginning = Beginning { seed, setup, deal, players, line, pace };
+    let mut table = Table::open(intuition, port, beginning, (window, menus), B::HELP)?;
+    table.session_mut().remember_games(!classic);
+    let board = Board { foot, ..Board::new(table, Aids::new(classic), ShowTime::new(speed)) };
+    let mut program = program(intuition, board);
+    if program.board().table.game().plies() == 0 {
+        program.begun(program.board().now(intuition));
+    }
+    program.ask_about_turn(intuition);
+    program.refresh(intuition);
+    Ok(program)
+}
+
+/// Makes a window higher by a foot for the buttons of the end, if the screen has the rows; where they lie then.
+fn grow_a_foot(frame: &mut Rect, scale: Scale) -> Rect {
+    let rows = scale.font_height + scale.rows(FOOT);
+    if frame.height + rows > scale.screen {
+        return Rect::default();
+    }
+    frame.height += rows;
+    frame.y = frame.y.min(scale.screen - frame.height);
+    let margin = BORDER_LEFT + 2;
+    Rect::new(margin, frame.height - BORDER_BOTTOM - rows, frame.width - 2 * margin, rows - scale.rows(1))
+}

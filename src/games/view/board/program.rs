@@ -1,0 +1,157 @@
+//! The program as the system, the table and scripts see it: its menus, its messages and vertical blanks, its words.
+
+use super::game::MoveOf;
+use super::{BoardGame, Chosen, Flow};
+use crate::games::entry::actor::{Gesture, Vocabulary};
+use crate::games::view::ending::Next;
+use crate::games::view::menu::{Common, Menus, Wanted, WithMenus};
+use crate::games::view::played::Played;
+use crate::games::view::program::AtTable;
+use crate::games::view::table::Table;
+use crate::machine::geometry::Point;
+use crate::system::intuition::Intuition;
+use crate::system::intuition::window::IntuiMessage;
+
+impl<B: BoardGame> WithMenus for B {
+    type Wanted = Wanted<B::Choice>;
+
+    fn menus() -> Menus<Self::Wanted> {
+        B::tables().and_edit()
+    }
+
+    fn is_on(&self, wanted: Self::Wanted) -> bool {
+        match wanted {
+            Wanted::Common(Common::Classic) => self.board().aids.is_classic(),
+            Wanted::Common(common) => common == Common::Speed(self.board().time.speed()),
+            Wanted::Own(choice) => self.is_marked(choice),
+        }
+    }
+
+    fn do_wanted(&mut self, intuition: &mut Intuition, wanted: Self::Wanted, checked: bool) {
+        let chosen = match wanted {
+            Wanted::Common(common) => self.do_common(intuition, common, checked),
+            Wanted::Own(choice) => self.choose(choice, checked),
+        };
+        if chosen == Chosen::Begun {
+            self.another_game(intuition);
+        }
+        // The next choice is about the game as this one left it.
+        self.ask_about_turn(intuition);
+        self.update_marks(intuition);
+    }
+}
+
+impl<B: BoardGame> AtTable for B {
+    type Line = B::Line;
+
+    fn table(&self) -> &Table<B::Line> {
+        &self.board().table
+    }
+
+    fn table_mut(&mut self) -> &mut Table<B::Line> {
+        &mut self.board_mut().table
+    }
+
+    fn message(&mut self, intuition: &mut Intuition, message: IntuiMessage) {
+        match message {
+            IntuiMessage::MouseButtons { down: true, at } => match self.buttons().at(self.end_area(), at) {
+                Some(next) => self.board_mut().pressed = Some(next),
+                None => self.press(intuition, at),
+            },
+            IntuiMessage::MouseButtons { down: false, at } => {
+                let held = self.board_mut().pressed.take();
+                let next = self.buttons().at(self.end_area(), at).filter(|next| held == Some(*next));
+                if let Some(next) = next {
+                    self.go_on(intuition, next);
+                }
+            }
+            IntuiMessage::MenuPick(picks) => self.picked(intuition, &picks),
+            IntuiMessage::CloseWindow => self.board_mut().table.leave(),
+            IntuiMessage::RawKey { key, qualifiers } => self.key(intuition, key, qualifiers),
+            IntuiMessage::MouseMove { at } => self.board_mut().pointer = self.place_at(at),
+            IntuiMessage::Clip(clip) => self.paste(intuition, clip),
+            IntuiMessage::InactiveWindow => {
+                (self.board_mut().pointer, self.board_mut().pressed) = (None, None)
+            }
+            IntuiMessage::Cancelled => self.board_mut().pressed = None,
+            IntuiMessage::ActiveWindow => {}
+        }
+    }
+
+    fn tick(&mut self, intuition: &mut Intuition) {
+        let may_play = self.advance(self.board().now(intuition));
+        self.board_mut().aids.advance(intuition.current_time());
+        let table = &mut self.board_mut().table;
+        if may_play && table.has_answer() && table.play_answer() {
+            self.was_played(intuition);
+        } else if self.goes_on(self.board().now(intuition)) {
+            self.go_on(intuition, Next::NextGame);
+        }
+    }
+
+    fn failed(&mut self, intuition: &mut Intuition) {
+        let told = self.board().table.fault_told().unwrap_or_default();
+        intuition.set_window_title(self.board().table.window(), &told);
+    }
+
+    fn refresh(&mut self, intuition: &mut Intuition) {
+        if let Some(place) = self.suggested_place().filter(|_| self.board().following) {
+            (self.board_mut().cursor, self.board_mut().pointer) = (Some(place), None);
+        }
+        self.draw(intuition);
+        self.draw_buttons(intuition);
+    }
+}
+
+impl<B: BoardGame> Played for B {
+    const WORDS: &'static Vocabulary = B::WORDS;
+
+    fn is_idle(&self) -> bool {
+        self.board().table.is_at_rest() && !self.is_busy()
+    }
+
+    fn status_line(&self) -> String {
+        self.said()
+    }
+
+    fn said_beside(&self) -> Vec<String> {
+        self.also_said()
+    }
+
+    fn suggested(&self) -> Option<String> {
+        self.suggested_place().map(|place| place.to_string())
+    }
+
+    fn kept_options(&self) -> Vec<(&'static str, String)> {
+        self.options()
+    }
+
+    fn switches(&self) -> Vec<&'static str> {
+        let on = self.toggles().into_iter().filter(|(_, choice)| self.is_marked(*choice));
+        on.map(|(word, _)| word).collect()
+    }
+
+    fn switch(&mut self, on: &[String]) {
+        for (word, choice) in self.toggles() {
+            self.choose(choice, on.iter().any(|other| other == word));
+        }
+    }
+
+    fn say(&mut self, intuition: &mut Intuition, sentence: &'static str) {
+        self.board_mut().aids.tell(intuition.current_time(), sentence.to_owned());
+        self.update_marks(intuition);
+    }
+
+    fn place_on_screen(&self, intuition: &Intuition, place: &str) -> Option<Point> {
+        self.board().table.middle_on_screen(intuition, self.area(place.parse().ok()?))
+    }
+
+    fn hand(&self, intuition: &Intuition, mv: MoveOf<B>) -> Option<Vec<Gesture>> {
+        let middle = |area| self.board().table.middle_on_screen(intuition, area);
+        let place = self.area(mv.into());
+        // While something is shown the first click only ends that.
+        let first = self.is_showing().then(|| middle(self.beside().unwrap_or(place)));
+        let clicks = first.into_iter().chain([middle(place)]);
+        clicks.map(|at| at.map(Gesture::Click)).collect()
+    }
+}
