@@ -1,0 +1,41 @@
+//! Ends that cannot be avoided any more, as by a cycle: a short search of what an opponent may answer.
+//!
+//! Knows lines of play with their history. Leaves how the opponent answers to its model.
+
+use super::super::{Oracle, Solved};
+use super::opponent::{NEGLIGIBLE, Opponent};
+use crate::games::contract::Winners;
+
+/// How likely a line of play ends without a win of `own`, as by a cycle, whatever `own` plays: that is `likely` if it has ended
+/// so already. What is very unlikely is left out, and so is what lies more plies ahead or comes after more lines than `within` says.
+pub(super) fn likelihood<G: Solved>(
+    opponent: &Opponent<G>,
+    oracle: &G::Oracle,
+    line: &G,
+    own: G::Seat,
+    likely: f64,
+    within: (usize, &mut usize),
+) -> f64 {
+    let (plies, lines) = within;
+    if let Some(winners) = line.winners() {
+        return if winners == Winners::One(own) { 0.0 } else { likely };
+    }
+    let judgement = oracle.judge(line.now());
+    let moves = if line.turn() == own { judgement.best().collect() } else { judgement.moves };
+    let parts =
+        if line.turn() == own { vec![1.0; moves.len()] } else { opponent.answers(line.now(), &moves) };
+    let mut ends = if line.turn() == own { likely } else { 0.0 };
+    for (judged, part) in moves.into_iter().zip(parts) {
+        *lines = lines.saturating_sub(1);
+        let further = plies > 0 && *lines > 0 && likely * part > NEGLIGIBLE;
+        let after = further.then(|| line.clone()).map_or(0.0, |mut next| match next.play(judged.mv) {
+            Ok(()) => likelihood(opponent, oracle, &next, own, likely * part, (plies - 1, lines)),
+            Err(_) => 0.0,
+        });
+        ends = if line.turn() == own { ends.min(after) } else { ends + after };
+        if line.turn() == own && ends == 0.0 {
+            break;
+        }
+    }
+    ends
+}

@@ -1,0 +1,232 @@
+//! Windows and the screen by hand: focus, depth, dragging, the bar, the pointer.
+
+use super::*;
+
+#[test]
+fn a_click_wakes_the_window_and_is_delivered_to_it() {
+    let (mut intuition, a, b) = two_windows(Look::V2);
+    assert_eq!(intuition.active(), Some(b));
+    drain(&mut intuition, a);
+    click(&mut intuition, 40, 60);
+    let at = Point::new(20, 30);
+    let expected = [
+        IntuiMessage::ActiveWindow,
+        IntuiMessage::MouseButtons { down: true, at },
+        IntuiMessage::MouseButtons { down: false, at },
+    ];
+    assert_eq!(drain(&mut intuition, a), expected);
+    assert!(drain(&mut intuition, b).contains(&IntuiMessage::InactiveWindow));
+}
+
+#[test]
+fn a_release_goes_where_the_press_went() {
+    let (mut intuition, a, b) = two_windows(Look::V2);
+    drain(&mut intuition, b);
+    to(&mut intuition, 100, 80);
+    press(&mut intuition, Button::Select, true);
+    to(&mut intuition, 5, 190);
+    press(&mut intuition, Button::Select, false);
+    let last = drain(&mut intuition, b).pop();
+    assert_eq!(last, Some(IntuiMessage::MouseButtons { down: false, at: Point::new(-55, 140) }));
+    assert!(
+        !drain(&mut intuition, a).iter().any(|message| matches!(message, IntuiMessage::MouseButtons { .. }))
+    );
+}
+
+#[test]
+fn moves_coalesce_while_nobody_reads() {
+    let (mut intuition, _, b) = two_windows(Look::V2);
+    drain(&mut intuition, b);
+    for x in 0..50 {
+        to(&mut intuition, x, 100);
+    }
+    assert_eq!(drain(&mut intuition, b), [IntuiMessage::MouseMove { at: Point::new(49 - 60, 50) }]);
+}
+
+#[test]
+fn a_backdrop_stays_behind_all_others_and_has_no_frame() {
+    let (mut intuition, a, b) = two_windows(Look::V2);
+    let flags = WindowFlags::BACKDROP | WindowFlags::BORDERLESS;
+    let frame = Rect::new(0, 11, 640, 189);
+    let under = intuition.open_window(NewWindow {
+        screen: None,
+        frame,
+        title: "Unseen".into(),
+        screen_title: None,
+        flags,
+    });
+    let order = |intuition: &Intuition| {
+        intuition.screens()[0].windows().iter().map(|window| window.id).collect::<Vec<_>>()
+    };
+    assert_eq!(order(&intuition), [under, a, b]);
+    assert!(intuition.window(under).unwrap().layer().map().pens_of_row(0).all(|pen| pen == 0));
+    intuition.window_to_front(under);
+    intuition.window_to_back(b);
+    assert_eq!(order(&intuition), [under, b, a]);
+}
+
+#[test]
+fn the_depth_gadget_restacks_without_waking() {
+    for (look, gadget) in [(Look::V2, 120 - 10), (Look::V13, 120 - 34)] {
+        let (mut intuition, a, b) = two_windows(look);
+        assert_eq!(pen_at(&intuition, 100, 75), 3, "b lies in front");
+        click(&mut intuition, 60 + gadget, 55);
+        intuition.compose();
+        assert_eq!(intuition.screens()[0].windows().last().map(|window| window.id), Some(a));
+        assert_eq!(pen_at(&intuition, 100, 75), 1, "what was covered shows");
+        assert_eq!(intuition.active(), Some(b));
+    }
+}
+
+#[test]
+fn the_close_gadget_wants_its_release_inside() {
+    let (mut intuition, _, b) = two_windows(Look::V2);
+    drain(&mut intuition, b);
+    to(&mut intuition, 65, 55);
+    press(&mut intuition, Button::Select, true);
+    to(&mut intuition, 200, 150);
+    press(&mut intuition, Button::Select, false);
+    assert!(!drain(&mut intuition, b).contains(&IntuiMessage::CloseWindow));
+    click(&mut intuition, 65, 55);
+    assert!(drain(&mut intuition, b).contains(&IntuiMessage::CloseWindow));
+}
+
+#[test]
+fn a_dragged_window_shows_an_outline_and_lands_inside_the_screen() {
+    let (mut intuition, _, b) = two_windows(Look::V2);
+    let before = pens(&intuition);
+    to(&mut intuition, 110, 55);
+    press(&mut intuition, Button::Select, true);
+    assert!(intuition.is_dragging());
+    to(&mut intuition, 300, 150);
+    // What a program draws meanwhile must not appear.
+    intuition.rast_port(b).unwrap().set_a_pen(Pen(2)).rect_fill(Rect::new(20, 25, 5, 5));
+    intuition.compose();
+    let outlined = pens(&intuition);
+    let changed = before.iter().zip(&outlined).filter(|(before, after)| before != after).count();
+    assert_eq!(changed, 2 * 120 + 4 * 58, "only the outline");
+    to(&mut intuition, 639, 199);
+    press(&mut intuition, Button::Select, false);
+    intuition.compose();
+    let frame = intuition.window(b).unwrap().frame();
+    assert_eq!(frame, Rect::new(640 - 120, 200 - 60, 120, 60));
+    assert_eq!(pen_at(&intuition, frame.x + 22, frame.y + 27), 2);
+    intuition.move_window(b, Point::new(60, 50));
+    intuition.rast_port(b).unwrap().set_a_pen(Pen(3)).rect_fill(Rect::new(20, 25, 5, 5));
+    intuition.compose();
+    assert_eq!(pens(&intuition), before, "nothing is left behind");
+}
+
+#[test]
+fn focus_loss_ends_every_hold_without_its_action() {
+    let (mut intuition, b) = with_menus();
+    let before = pens(&intuition);
+    for begin in [
+        |intuition: &mut Intuition| to(intuition, 110, 55),
+        |intuition: &mut Intuition| to(intuition, 65, 55),
+        |intuition: &mut Intuition| to(intuition, 110, 85),
+    ] {
+        begin(&mut intuition);
+        press(&mut intuition, Button::Select, true);
+        to(&mut intuition, 300, 150);
+        intuition.handle(InputEvent::FocusLost);
+        press(&mut intuition, Button::Select, false);
+    }
+    press(&mut intuition, Button::Menu, true);
+    intuition.handle(InputEvent::FocusLost);
+    intuition.compose();
+    assert_eq!(pens(&intuition), before);
+    let messages = drain(&mut intuition, b);
+    assert!(messages.contains(&IntuiMessage::Cancelled) && !messages.contains(&IntuiMessage::CloseWindow));
+}
+
+#[test]
+fn the_flash_is_the_background_register_only() {
+    let (mut intuition, port) = screen(Look::V2);
+    let _ = port.take(Signals::all());
+    intuition.display_beep();
+    assert_eq!(intuition.screens()[0].colour_map().colour(0), Rgb4::new(0x555));
+    assert_eq!(intuition.screens()[0].colour(Pen(0)), Rgb4::new(0xAAA), "programs are told the true colour");
+    intuition.vertical_blank(Ticks(55));
+    assert!(intuition.is_beeping());
+    intuition.vertical_blank(Ticks(60));
+    assert_eq!(intuition.screens()[0].colour_map().colour(0), Rgb4::new(0xAAA));
+}
+
+#[test]
+fn the_pointer_is_sprite_zero_and_never_in_the_bitmap() {
+    let (mut intuition, _) = screen(Look::V2);
+    intuition.compose();
+    let before = pens(&intuition);
+    to(&mut intuition, 101, 77);
+    intuition.compose();
+    let sprite = intuition.chip().sprite(0).unwrap();
+    assert_eq!((sprite.x, sprite.y), (50, 77));
+    assert_eq!(pens(&intuition), before);
+    to(&mut intuition, 9999, -5);
+    assert_eq!(intuition.pointer(), Point::new(639, 0));
+}
+
+#[test]
+fn the_program_hears_at_once_that_its_window_was_moved() {
+    let (mut intuition, port) = screen(Look::V2);
+    let new = NewWindow {
+        screen: None,
+        frame: Rect::new(20, 30, 200, 80),
+        title: "W".into(),
+        screen_title: None,
+        flags: ALL_FLAGS,
+    };
+    let window = intuition.open_window(new);
+    to(&mut intuition, 100, 32);
+    press(&mut intuition, Button::Select, true);
+    to(&mut intuition, 110, 42);
+    let _ = port.take(Signals::all());
+    press(&mut intuition, Button::Select, false);
+    assert_eq!(intuition.window(window).unwrap().frame().origin(), Point::new(30, 40));
+    assert_eq!(port.take(Signals::all()), Signals::USER_PORT);
+}
+
+#[test]
+fn the_bar_shows_the_active_windows_title_for_it_else_the_screens_own() {
+    let (mut intuition, a, _) = two_windows(Look::V2);
+    let bar = |intuition: &Intuition| intuition.screens()[0].bar_title.clone();
+    let drawn = pens(&intuition);
+    let frame = Rect::new(300, 30, 120, 60);
+    let screen_title = Some("A longer title".to_owned());
+    let flags = ALL_FLAGS;
+    let own =
+        intuition.open_window(NewWindow { screen: None, frame, title: "W".into(), screen_title, flags });
+    assert_eq!(bar(&intuition), "A longer title");
+    intuition.activate(Some(a));
+    assert_eq!(bar(&intuition), "Screen");
+    intuition.activate(Some(own));
+    intuition.close_window(own);
+    assert_eq!(bar(&intuition), "Screen");
+    intuition.compose();
+    assert_eq!(pens(&intuition)[..640 * 11], drawn[..640 * 11], "the bar is drawn anew each time");
+}
+
+#[test]
+fn what_is_announced_stands_on_the_bar_in_front_for_two_seconds() {
+    let (mut intuition, ..) = two_windows(Look::V2);
+    let bar = |intuition: &Intuition| intuition.screens()[0].bar_title.clone();
+    intuition.vertical_blank(Ticks(100));
+    let shown = |intuition: &mut Intuition| {
+        intuition.compose();
+        pens(intuition)
+    };
+    let drawn = shown(&mut intuition);
+    intuition.announce(Some("Saved".to_owned()));
+    intuition.vertical_blank(Ticks(699));
+    assert_eq!(bar(&intuition), "Saved");
+    assert!(shown(&mut intuition) != drawn);
+    intuition.vertical_blank(Ticks(700));
+    assert_eq!(bar(&intuition), "Screen");
+    intuition.announce(Some("Saved as ".repeat(9)));
+    intuition.vertical_blank(Ticks(2400));
+    assert_eq!(bar(&intuition), "Saved as ".repeat(9), "longer, for who reads it");
+    intuition.announce(None);
+    assert_eq!(bar(&intuition), "Screen");
+    assert!(shown(&mut intuition) == drawn);
+}
