@@ -315,11 +315,17 @@ impl<G: Game> Session<G> {
         &self.score
     }
 
-    /// The game on the board goes on as one of another run: with the score from before it, and for practice if it was.
-    pub fn go_on(&mut self, score: Score, is_practice: bool) {
+    /// Whether the end counts that the game has come to, or will come to.
+    #[must_use]
+    pub fn counts(&self) -> bool {
+        self.counting == Counting::Yes
+    }
+
+    /// The game on the board goes on as one of another run: with the score from before it; `counts`: its end does, also one it has come to
+    /// there.
+    pub fn go_on(&mut self, score: Score, counts: bool) {
         self.score = score;
-        self.counting = if is_practice { Counting::Never } else { Counting::Yes };
-        self.count_from_now();
+        self.counting = if counts { Counting::Yes } else { Counting::Never };
     }
 
     /// What new games are dealt from, for set-ups that are drawn too.

@@ -255,7 +255,7 @@ impl<'a, S: Stage + ?Sized> Keeper<'a, S> {
 
 /// The text to be kept of a computer's game.
 fn text<S: Stage + ?Sized>(stage: &S, game: &str) -> Option<String> {
-    stage.actor().kept().map(|options| options.text(game))
+    Some(stage.actor().kept().text(game))
 }
 
 /// The text to be kept of the puzzles that were solved in it.

@@ -22,7 +22,7 @@ fn text(entry: &Entry) -> String {
     let words = ["screenshot", "x.png", "--seed", "7", "--game", entry.word].map(Into::into);
     let settings = cli::parse(words, &mut |_| None).unwrap();
     let amiga = boot::switch_on_as(&settings, Pace::Measured(1), None, |program| program).unwrap();
-    amiga.game().kept().unwrap().text(entry.word)
+    amiga.game().kept().text(entry.word)
 }
 
 #[test]

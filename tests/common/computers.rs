@@ -22,7 +22,7 @@ pub fn game(entry: &'static Entry, seed: u32) -> String {
     let amiga = boot::switch_on(&settings, Pace::Measured(1), None).expect("a computer");
     let seats = SEATS.iter().find(|(game, _)| *game == entry.word).expect("a game of the table").1;
     let own = seats.iter().map(|&(name, value)| (name, value.to_owned())).collect();
-    let kept = Kept { score: Score::new(entry.words.seats.len()), is_practice: false, switches: Vec::new() };
+    let kept = Kept { score: Score::new(entry.words.seats.len()), counts: true, switches: Vec::new() };
     Options::new(amiga.actor().position(), own, &kept).text(entry.word)
 }
 

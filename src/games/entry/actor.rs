@@ -126,8 +126,8 @@ pub trait Actor: Program + Debug + Any {
     fn is_holding(&self) -> bool;
     /// The number of the question about the present turn: every change of game or players has another.
     fn question(&self) -> Question;
-    /// The game in play, to be gone on with by another run; nothing once it is over.
-    fn kept(&self) -> Option<Options>;
+    /// The game on the board, to be gone on with or looked back on by another run.
+    fn kept(&self) -> Options;
     /// Goes on with a game of another run, whose line and players are on the board, and says so.
     fn go_on(&mut self, intuition: &mut Intuition, kept: &Kept);
     /// The puzzles a person has solved; none in a game without any.

@@ -25,8 +25,8 @@ const SWITCHES: &str = "--switches";
 pub struct Kept {
     /// Games finished before this one.
     pub score: Score,
-    /// Whether no end of it counts.
-    pub is_practice: bool,
+    /// Whether the end of it counts.
+    pub counts: bool,
     /// What is switched on, by the words the game has for it.
     pub switches: Vec<String>,
 }
@@ -56,7 +56,7 @@ impl Options {
         let mut options = vec![(POSITION, line)];
         options.extend(own);
         options.push((SCORE, kept.score.to_string()));
-        options.extend(kept.is_practice.then(|| (PRACTICE, String::new())));
+        options.extend((!kept.counts).then(|| (PRACTICE, String::new())));
         options.extend((!kept.switches.is_empty()).then(|| (SWITCHES, kept.switches.join(","))));
         Self(options)
     }
@@ -93,7 +93,7 @@ pub fn read(entry: &'static Entry, text: &str) -> Result<Setup, NotKept> {
     let switches = given.text(SWITCHES).unwrap_or_default();
     let kept = Kept {
         score: score.ok_or_else(damaged)?,
-        is_practice: given.has(PRACTICE),
+        counts: !given.has(PRACTICE),
         switches: switches.split(',').map(str::to_owned).collect(),
     };
     let setup = (window.read)(&given, None)?;

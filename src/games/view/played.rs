@@ -121,19 +121,18 @@ impl<P: Played> Actor for P {
         self.table().session().question()
     }
 
-    fn kept(&self) -> Option<Options> {
+    fn kept(&self) -> Options {
         let session = self.table().session();
         let kept = Kept {
             score: session.score_before().clone(),
-            is_practice: session.is_practice(),
+            counts: session.counts(),
             switches: self.switches().into_iter().map(str::to_owned).collect(),
         };
-        let goes_on = !session.game().is_over();
-        goes_on.then(|| Options::new(session.game().to_string(), self.kept_options(), &kept))
+        Options::new(session.game().to_string(), self.kept_options(), &kept)
     }
 
     fn go_on(&mut self, intuition: &mut Intuition, kept: &Kept) {
-        self.table_mut().session_mut().go_on(kept.score.clone(), kept.is_practice);
+        self.table_mut().session_mut().go_on(kept.score.clone(), kept.counts);
         self.switch(&kept.switches);
         self.say(intuition, CONTINUED);
     }
