@@ -14,6 +14,8 @@ pub struct Aids {
     legal: bool,
     /// Somebody has said whether legal places show.
     chosen: bool,
+    /// The marks have gone with a person's first win, and nobody has been told.
+    gone: bool,
     /// What is told, and when that ends.
     told: Option<(Ticks, String)>,
 }
@@ -22,7 +24,7 @@ impl Aids {
     /// All of them, or none.
     #[must_use]
     pub const fn new(classic: bool) -> Self {
-        Self { classic, legal: !classic, chosen: false, told: None }
+        Self { classic, legal: !classic, chosen: false, gone: false, told: None }
     }
 
     /// Whether the program is as the old ones were.
@@ -49,7 +51,15 @@ impl Aids {
 
     /// A person has won a game: unless somebody wants them the marks have done their work.
     pub const fn won(&mut self) {
+        self.gone |= self.legal && !self.chosen;
         self.legal &= self.chosen;
+    }
+
+    /// Says once that the marks have gone, in these words.
+    pub fn tell_if_gone(&mut self, now: Ticks, sentence: &str) {
+        if std::mem::take(&mut self.gone) {
+            self.tell(now, sentence.to_owned());
+        }
     }
 
     /// Something was refused at a time; nothing is told by the old programs.

@@ -68,8 +68,9 @@ impl<G: TileGame> TileProgram<G> {
             Some(Player::Computer) => Some(Refusal::NotYourTurn),
             None => Some(Refusal::Over),
         };
-        let (suggested, clicks) = (self.turn.suggested, !self.aids.is_classic());
-        Reach { layout: self.layout, own, other, lifts, barred, legal, suggested, clicks }
+        let (suggested, clicks, framed) =
+            (self.turn.suggested, !self.aids.is_classic(), self.aids.marks_legal());
+        Reach { layout: self.layout, own, other, lifts, barred, legal, suggested, clicks, framed }
     }
 
     /// What comes of something a hand did.

@@ -37,6 +37,8 @@ pub struct Reach {
     pub suggested: Option<Square>,
     /// Whether a click picks a piece up; else it has to be dragged.
     pub clicks: bool,
+    /// Whether the squares it may go to are framed: a click on one of them is the move.
+    pub framed: bool,
 }
 
 /// What comes of something a hand did.
@@ -230,7 +232,7 @@ impl Hand {
 
     /// Tab: carries the piece to the next square it may go to in reading order, or to the one before.
     fn hop(&mut self, reach: Reach, back: bool) {
-        let legal = Square::ALL.into_iter().filter(|square| reach.legal >> square.index() & 1 == 1);
+        let legal = Square::ALL.into_iter().filter(|&square| reach.may_go_to(square));
         if let Some(square) = keyboard::hopped(legal, Some(self.cursor.unwrap_or(reach.own)), back) {
             (self.grip, self.cursor) = (Some(Grip::Keyboard), Some(square));
         }
@@ -257,7 +259,13 @@ impl Reach {
                 let usual = if square == self.own { Refusal::Placing } else { Refusal::OtherPiece };
                 Act::Refused(self.barred.unwrap_or(usual))
             }
+            Target::Square(square) if self.framed && self.may_go_to(square) => Act::Drop(square),
             target => Act::Click(target),
         }
+    }
+
+    /// Whether the piece to move may go to a square.
+    const fn may_go_to(self, square: Square) -> bool {
+        self.legal >> square.index() & 1 == 1
     }
 }

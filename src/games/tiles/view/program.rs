@@ -37,6 +37,8 @@ const READING_TIME: Ticks = Ticks(200);
 
 /// How long a notice stands in the status bar.
 const NOTICE_TIME: Ticks = Ticks(330);
+/// What is told when the frames round legal squares have gone with a person's first win: four lines of the panel.
+const FRAMES_GONE: &str = "Frames are off: you have won. Ctrl-L shows them.";
 
 /// What a run starts from.
 #[derive(Debug, Clone)]
@@ -145,6 +147,8 @@ impl<G: TileGame> TileProgram<G> {
         self.aids.silence();
         if self.table.has_person_won() {
             self.aids.won();
+        } else {
+            self.aids.tell_if_gone(intuition.current_time(), FRAMES_GONE);
         }
         self.game.changed(self.table.session());
         self.insight.start_over(self.table.game().now());
