@@ -6,7 +6,7 @@ use tripppin::games::entry::actor::Actor;
 use tripppin::games::thinking::Pace;
 use tripppin::games::tribolo::view::layout::Home;
 use tripppin::games::tribolo::view::theme as tribolo;
-use tripppin::games::view::theme::{APART, Theme};
+use tripppin::games::view::theme::{APART, MARKS_APART, Theme};
 use tripppin::host::assets::{palettes, screens};
 use tripppin::host::boot;
 use tripppin::host::cli;
@@ -129,12 +129,13 @@ fn everything_games_write_can_be_read_and_pieces_are_told_apart() {
             let marks = theme.marks(screen);
             let faint = marks.iter().filter(|mark| mark.contrast(paper) < TEXT);
             found.extend(faint.map(|mark| format!("X {mark} {:.1}", mark.contrast(paper))));
-            let pairs: [(&str, [Rgb4; 2]); 2] =
-                [("pieces", [screen.colour(one), screen.colour(other)]), ("marks", marks)];
-            for (what, [one, other]) in pairs {
+            let pieces = [screen.colour(one), screen.colour(other)];
+            for (what, [one, other], apart_enough) in
+                [("pieces", pieces, APART), ("marks", marks, MARKS_APART)]
+            {
                 let apart = eyes::apart(one, other);
                 let stretched = OF_FOUR.iter().any(|name| words.iter().any(|word| word == name));
-                let bound = if screen.depth() > 2 && !stretched { APART } else { APART_ON_FOUR };
+                let bound = if screen.depth() > 2 && !stretched { apart_enough } else { APART_ON_FOUR };
                 if apart < bound {
                     found.push(format!("{what} {one} and {other}: {apart}"));
                 }

@@ -3,6 +3,8 @@
 //! Black is pen 1 and white pen 2 unless the screen has them the other way round: then they change places throughout. The pieces
 //! are pens 3 and 0 on four pens, 5 and 6 on more.
 
+use std::cmp::Reverse;
+
 use super::sides::TwoSided;
 use crate::machine::colour::{Pen, Rgb4};
 use crate::system::intuition::screen::Screen;
@@ -61,6 +63,9 @@ pub struct Theme {
 /// How different two pieces look at least, to whichever eyes: the distance of their colours. On four pens there is no choice.
 pub const APART: u32 = 60;
 
+/// The same for marks in the pieces' colours: text is darker, and there is less room between dark colours.
+pub const MARKS_APART: u32 = 40;
+
 /// The least contrast of a piece with its outline and with paper, so that its body is seen.
 const BODY: f64 = 1.5;
 
@@ -117,16 +122,16 @@ impl Theme {
         if !screen.is_legible() {
             return pieces;
         }
-        let [one, other] = pieces.map(|colour| legible::darkened(colour, paper, legible::TEXT));
-        // Whichever is darker already goes on.
-        let further = |dark: Rgb4, light: Rgb4| {
-            legible::shades(dark).find(|shade| eyes::apart(*shade, light) >= APART).unwrap_or_default()
-        };
-        if one.luminance() < other.luminance() {
-            [further(one, other), other]
-        } else {
-            [one, further(other, one)]
-        }
+        let shades = pieces.map(|colour| {
+            let seen = legible::shades(colour).filter(|shade| shade.contrast(paper) >= legible::TEXT);
+            seen.enumerate().collect::<Vec<_>>()
+        });
+        let pairs = shades[0].iter().flat_map(|one| shades[1].iter().map(move |other| (one, other)));
+        // As far apart as they have to be, or can be; then as near to the pieces' own colours as that allows.
+        let best = pairs.max_by_key(|((steps, one), (others_steps, other))| {
+            (eyes::apart(*one, *other).min(MARKS_APART), Reverse(steps + others_steps))
+        });
+        best.map_or(pieces, |((_, one), (_, other))| [*one, *other])
     }
 
     /// The colour of text on a piece's colour, by its place among both.
