@@ -150,7 +150,7 @@ pub fn aids() -> Vec<Scene> {
     let refused = "click left f10\nwait 20\nexpect status A wall stands there.\nscreenshot NAME.png";
     scenes.extend(on(&[KINDS[0], tall[0], tall[1]], "aids-refused", START, refused));
     let lately = "menu red / Human\nplay f10\nwait 60\npointer 630,198\n\
-                  expect status Red f10 took 6. Green passes.\nscreenshot NAME.png";
+                  expect status Red f10: 6, Green passes\nscreenshot NAME.png";
     scenes.extend(on(&[KINDS[0], KINDS[3], tall[0], tall[1]], "aids-lately", MIDDLE, lately));
     let asked = "menu Suggest\nwait thinker\nscreenshot NAME.png";
     scenes.extend(on(&[KINDS[0]], "aids-suggested", START, asked));

@@ -21,9 +21,14 @@ pub fn centred(rp: &mut RastPort<'_>, area: Rect, top: i32, pen: Pen, text: &str
     rp.set_a_pen(pen).text_at(x, top, text);
 }
 
-/// Breaks a text into lines of at most `width` columns, measured by `length`; a word too long for a line gets one of its own.
+/// Breaks a text into lines of at most `width` columns, measured by `length`; a word too long for a line gets one of its own, and
+/// lines of the text's own stay parted.
 #[must_use]
 pub fn wrapped(text: &str, width: i32, length: impl Fn(&str) -> i32) -> Vec<String> {
+    text.lines().flat_map(|line| wrapped_line(line, width, &length)).collect()
+}
+
+fn wrapped_line(text: &str, width: i32, length: &impl Fn(&str) -> i32) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split_whitespace() {
         match lines.last_mut() {
@@ -56,6 +61,7 @@ mod tests {
     fn lines_break_at_blanks() {
         let lines = wrapped("Green and Blue have no move and pass.", 12, |text| text.len() as i32);
         assert_eq!(lines, ["Green and", "Blue have no", "move and", "pass."]);
+        assert_eq!(wrapped("one\ntwo or", 12, |text| text.len() as i32), ["one", "two or"]);
         assert_eq!(wrapped("everything", 4, |text| text.len() as i32), ["everything"]);
     }
 }

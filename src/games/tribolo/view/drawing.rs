@@ -40,8 +40,8 @@ impl Tribolo {
                 }
             }
         }
-        for done in self.lately() {
-            faces.get_mut(done.filled.index()).into_iter().for_each(|face| face.last = true);
+        for (filled, _) in self.lately().into_iter().filter_map(|done| done.took) {
+            faces.get_mut(filled.index()).into_iter().for_each(|face| face.last = true);
         }
         for cell in self.preview() {
             faces.get_mut(cell.index()).into_iter().for_each(|face| face.would_turn = true);
@@ -78,7 +78,7 @@ impl Tribolo {
             }
             // A person has all the time to read it.
             (Some(Player::Human), _) if !lately.is_empty() => {
-                Message { text: names.lately(&lately, &passed), news: !passed.is_empty() }
+                Message { text: names.lately(&lately), news: lately.iter().any(|done| done.took.is_none()) }
             }
             _ if !passed.is_empty() => news(names.passes(&passed)),
             _ if first => quiet(names.begins(game.turn(), person)),

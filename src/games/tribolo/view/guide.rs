@@ -10,15 +10,13 @@ use crate::games::session::Player;
 use crate::games::tribolo::board::Content;
 use crate::games::tribolo::{Cell, Move, Side};
 
-/// A move of the past.
+/// What a side did at a turn of the past.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Done {
-    /// Whose it was.
+    /// Whose turn it was.
     pub side: Side,
-    /// The cell that was filled.
-    pub filled: Move,
-    /// How many cells it took.
-    pub taken: usize,
+    /// The cell that was filled, and how many cells that took; none if the side was passed over.
+    pub took: Option<(Move, usize)>,
 }
 
 impl Tribolo {
@@ -32,7 +30,7 @@ impl Tribolo {
         jumps.into_iter().flat_map(|jump| jump.cells).collect()
     }
 
-    /// The last move of each opponent since the last one of the person to move, or of any person while a computer is.
+    /// What each opponent did last since the last move of the person to move, or of any person while a computer is.
     #[must_use]
     pub fn lately(&self) -> Vec<Done> {
         let session = self.board.table.session();
@@ -47,11 +45,19 @@ impl Tribolo {
         };
         let mut done: Vec<Done> = Vec::new();
         for (ply, filled) in line.moves().enumerate().rev() {
-            let Some(side) = line.mover(ply).filter(|&side| !is_own(side)) else { break };
-            if done.iter().all(|known| known.side != side) {
+            let passed = line.passed(ply).into_iter().rev().map(|side| Done { side, took: None });
+            let moved = line.mover(ply).filter(|&side| !is_own(side)).map(|side| {
                 let jumps = line.position(ply).map(|before| before.jumps(filled)).unwrap_or_default();
                 let taken = jumps.iter().map(|jump| jump.cells.len()).sum();
-                done.push(Done { side, filled, taken });
+                Done { side, took: Some((filled, taken)) }
+            });
+            for turn in passed.filter(|done| !is_own(done.side)).chain(moved) {
+                if done.iter().all(|known| known.side != turn.side) {
+                    done.push(turn);
+                }
+            }
+            if moved.is_none() {
+                break;
             }
         }
         done.reverse();

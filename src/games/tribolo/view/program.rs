@@ -290,8 +290,8 @@ impl BoardGame for Tribolo {
         self.draw_changes(intuition);
     }
 
-    /// What the box of messages says.
+    /// What the box of messages says, in one line.
     fn said(&self) -> String {
-        self.message_shown().text
+        self.message_shown().text.replace('\n', ", ")
     }
 }

@@ -95,16 +95,14 @@ impl Names {
         format!("{} would take {cells}.", self.of(side))
     }
 
-    /// What the opponents have done, and who was passed over after that.
+    /// What the opponents have done, a line each.
     #[must_use]
-    pub fn lately(self, done: &[Done], passed: &[Side]) -> String {
-        let moves =
-            done.iter().map(|done| format!("{} {} took {}.", self.of(done.side), done.filled, done.taken));
-        let passes = (!passed.is_empty()).then(|| {
-            let verb = if passed.len() == 1 { "passes" } else { "pass" };
-            format!("{} {verb}.", self.all(passed))
-        });
-        moves.chain(passes).collect::<Vec<_>>().join(" ")
+    pub fn lately(self, done: &[Done]) -> String {
+        let line = |done: &Done| match done.took {
+            Some((filled, taken)) => format!("{} {filled}: {taken}", self.of(done.side)),
+            None => format!("{} passes", self.of(done.side)),
+        };
+        done.iter().map(line).collect::<Vec<_>>().join("\n")
     }
 
     /// A move is being shown.
@@ -202,16 +200,16 @@ mod tests {
         for names in [Names::Colours, Names::Shapes] {
             said.push(names.over(&Side::ALL));
             for side in Side::ALL {
-                let done = |side| Done { side, filled: mv, taken: 12 };
+                let done = |side| Done { side, took: Some((mv, 12)) };
                 said.extend([names.thinking(side), names.would_take(side, 12), names.others_turn(side)]);
                 said.extend([true, false].map(|person| names.begins(side, person)));
                 last.push(names.won(&[side]));
-                said.push(names.lately(&[done(side)], &[side]));
                 said.extend(faults.map(|fault| names.cannot_move(side, fault)));
                 said.extend(faults.map(|fault| names.no_hint(side, fault)));
                 for other in Side::ALL.into_iter().filter(|&other| other != side) {
                     let both = [side, other];
-                    said.extend([names.passes(&both), names.over(&both), names.lately(&both.map(done), &[])]);
+                    said.extend([names.passes(&both), names.over(&both), names.lately(&both.map(done))]);
+                    said.push(names.lately(&[Done { side, took: None }, done(other)]));
                 }
             }
         }
