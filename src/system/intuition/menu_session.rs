@@ -148,7 +148,7 @@ impl MenuSession {
             Key::Left if path.sub.is_some() => self.path = Some(MenuPath { sub: None, ..path }),
             Key::Left => self.step_menu(strip, path, -1),
             Key::Right if self.can_enter(strip, path) => self.enter_subs(strip, path),
-            Key::Right if path.sub.is_none() => self.step_menu(strip, path, 1),
+            Key::Right => self.step_menu(strip, path, 1),
             Key::Return | Key::Space if self.can_enter(strip, path) => self.enter_subs(strip, path),
             Key::Return | Key::Space => {
                 return if self.choose(strip) { Progress::Done } else { Progress::Same };
