@@ -98,5 +98,5 @@ pub fn rules() -> MenuTable<Wanted<Trippples>> {
         Row::toggle("Freeze!", Some('Z'), Wanted::Game(Choice::CallFreeze)),
         Row::entry("Offer a draw", Some('D'), Wanted::Game(Choice::Draw)),
     ];
-    MenuTable { title: "Rules", place: Place::NEXT, rows }
+    MenuTable { title: "Rules", place: Place { room_for_marks: true, ..Place::NEXT }, rows }
 }
