@@ -1,10 +1,11 @@
 //! A small, faithful Amiga around lost board games; the first of them is Tripppin.
 //!
-//! The house has five floors; each knows only those below it:
+//! The house has six floors; each knows only those below it:
 //!
 //! * [`machine`]: the chips - bitplanes, blitter, sprites, colour registers, vertical blank.
 //! * [`system`]: exec signals and tasks, graphics, intuition.
 //! * [`games`]: rules and minds (pure), views on top of them.
+//! * [`programs`]: programs that are no games, as the Workbench.
 //! * [`host`]: the real computer - window, PNG files, scripts, terminal.
 //! * the binary's `main`: chooses what to run.
 //!
@@ -13,4 +14,5 @@
 pub mod games;
 pub mod host;
 pub mod machine;
+pub mod programs;
 pub mod system;

@@ -81,12 +81,35 @@ fn run_window(settings: &mut Settings) -> Result<(), Box<dyn std::error::Error>>
         border: settings.border.map_or(window::BORDER, |border| border as u32),
     };
     let place = if classic { None } else { place_to_keep(settings) };
+    if settings.workbench {
+        return run_workbench(settings, &options);
+    }
     let mut amiga = switch_on(settings, Pace::Free)?;
     match place {
         Some(place) => {
             window::run(&mut Keeper::of(&mut *amiga, settings.game, place, keeping::PATIENCE)?, &options)?
         }
         None => window::run(&mut *amiga, &options)?,
+    }
+    Ok(())
+}
+
+/// Plays on the Workbench; every game that is opened there is kept, and gone on with.
+fn run_workbench(
+    settings: &Settings,
+    options: &window::WindowOptions,
+) -> Result<(), Box<dyn std::error::Error>> {
+    let folder = keeping::user_folder().filter(|_| !settings.given.is_classic());
+    let is_kept = folder.is_some();
+    let prepare = move |settings: &mut Settings| {
+        if is_kept {
+            place_to_keep(settings);
+        }
+    };
+    let mut amiga = boot::workbench(settings, Pace::Free, screens::user_folder().as_deref(), prepare)?;
+    match folder {
+        Some(folder) => window::run(&mut Keeper::of_all(&mut amiga, folder, keeping::PATIENCE)?, options)?,
+        None => window::run(&mut amiga, options)?,
     }
     Ok(())
 }

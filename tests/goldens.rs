@@ -27,6 +27,8 @@ mod tribolo;
 mod triple3;
 #[path = "play/trippples.rs"]
 mod trippples;
+#[path = "play/workbench.rs"]
+mod workbench;
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -187,6 +189,7 @@ groups! {
     the_end_is_told: follow::ends;
     hands: scenes::hands;
     windows: scenes::windows;
+    workbench: workbench::all;
     sprites: scenes::sprites;
     fonts: scenes::fonts;
     trippples_boards: trippples::boards;

@@ -60,12 +60,12 @@ fn play(entry: &'static Entry, folder: &Path) {
     settings.setup = Some(place.take_up(entry).expect("a folder").expect("a game"));
     let mut amiga = boot::switch_on(&settings, PACE, None).expect("a computer");
     let mut keeper = Keeper::of(&mut *amiga, entry, place, FOR_EVER).expect("a thread");
-    let mut told = keeper.stage().actor().moves();
-    while keeper.stage().actor().turn().is_some() {
+    let mut told = keeper.stage().actor().expect("a game").moves();
+    while keeper.stage().actor().expect("a game").turn().is_some() {
         keeper.vertical_blank();
         keeper.poll();
         keeper.compose();
-        let now = keeper.stage().actor().moves();
+        let now = keeper.stage().actor().expect("a game").moves();
         if now != told {
             println!("{}", now.join(" "));
             told = now;

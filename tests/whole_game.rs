@@ -124,7 +124,7 @@ fn every_script_is_run() {
 /// Whether the entry that begins with a text can be picked in a game's menus now.
 fn is_enabled(table: &Table, text: &str) -> bool {
     let stage = &*table.amiga;
-    let strip = stage.intuition().window(stage.actor().window()).unwrap().menus().unwrap();
+    let strip = stage.intuition().window(stage.window()).unwrap().menus().unwrap();
     strip.leaves().any(|(_, item)| item.text().starts_with(text))
 }
 

@@ -3,6 +3,8 @@
 //! Knows how drawings and screen settings become the system's own; what the window loop and the script runner ask for. Leaves
 //! where time and input come from to those two, and which program runs to [`super::boot`].
 
+use std::error::Error;
+use std::fmt;
 use std::path::Path;
 
 use super::assets::drawings::{
@@ -15,6 +17,7 @@ use super::setup::ScreenSetup;
 use super::shape::PixelShape;
 use super::terminal;
 use super::window::scaling::Picture;
+use crate::games::entry::Entry;
 use crate::games::entry::actor::Actor;
 use crate::games::entry::drawing::{Drawing, Drawings};
 use crate::machine::chunky::Chunky;
@@ -24,11 +27,13 @@ use crate::machine::sprite::SpriteData;
 use crate::machine::vblank::Standard;
 use crate::system::clipboard::Clipboard;
 use crate::system::computer::{Computer, Program};
+use crate::system::exec::port::MsgPort;
 use crate::system::exec::signals::SignalPort;
 use crate::system::input::InputEvent;
 use crate::system::intuition::Intuition;
 use crate::system::intuition::screen::{Monitor, NewScreen};
 use crate::system::intuition::symbols::{Symbol, Symbols};
+use crate::system::intuition::window::WindowId;
 use crate::system::look::Look;
 
 /// Colours of the pointer under release 2 and 1.3.
@@ -50,6 +55,25 @@ pub struct Amiga<P> {
     framed: usize,
     /// Whether the screen's bar says what was saved.
     announces: bool,
+    /// What programs order to be started, and who can.
+    loader: Option<Loader<P>>,
+}
+
+/// Where words come to that order a program, and what starts it, or says why it cannot.
+pub struct Loader<P> {
+    /// The words; it signals nobody, as it is looked at whenever programs have run.
+    pub orders: MsgPort<&'static str>,
+    /// Starts one.
+    pub load: Box<Load<P>>,
+}
+
+/// Starts a program by its word.
+type Load<P> = dyn FnMut(&str, &mut Intuition, &SignalPort) -> Result<P, Box<dyn Error>>;
+
+impl<P> fmt::Debug for Loader<P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Loader")
+    }
 }
 
 impl<P: Program> Amiga<P> {
@@ -62,7 +86,8 @@ impl<P: Program> Amiga<P> {
         start: impl FnOnce(&mut Intuition, &SignalPort) -> Result<P, E>,
     ) -> Result<Self, E> {
         let computer = Computer::new(monitor(setup), screen(setup), start)?;
-        let mut amiga = Self { computer, unshown: false, border: Vec::new(), framed: 0, announces: false };
+        let mut amiga =
+            Self { computer, unshown: false, border: Vec::new(), framed: 0, announces: false, loader: None };
         amiga.compose();
         Ok(amiga)
     }
@@ -88,6 +113,24 @@ impl<P: Program> Amiga<P> {
         self.computer.run(start)
     }
 
+    /// From now on programs can order others.
+    pub fn load_with(&mut self, loader: Loader<P>) {
+        self.loader = Some(loader);
+    }
+
+    /// Starts what was ordered. What cannot be started is said on the bar of the screen in front.
+    fn start_ordered(&mut self) {
+        let Some(mut loader) = self.loader.take() else { return };
+        while let Some(word) = loader.orders.get_msg() {
+            if let Err(error) = self.computer.run(|intuition, port| (loader.load)(word, intuition, port)) {
+                let intuition = self.computer.intuition_mut();
+                intuition.announce(Some(error.to_string()));
+                intuition.display_beep();
+            }
+        }
+        self.loader = Some(loader);
+    }
+
     /// The program whose window is active; else the one started last.
     #[must_use]
     pub fn game(&self) -> &P {
@@ -108,11 +151,13 @@ impl<P: Program> Amiga<P> {
     /// One input event.
     pub fn input(&mut self, event: InputEvent) {
         self.computer.input(event);
+        self.start_ordered();
     }
 
     /// One vertical blank.
     pub fn vertical_blank(&mut self) {
         self.computer.vertical_blank();
+        self.start_ordered();
     }
 
     /// Ends the program as Ctrl-C would.
@@ -309,27 +354,41 @@ impl<P: Program> super::window::Computer for Amiga<P> {
     }
 }
 
-/// A program that can be asked as scripts ask.
+/// A program that may be a game, to be asked as scripts ask.
 pub trait AsActor: Program {
-    /// The program, whichever it is.
-    fn as_actor(&self) -> &dyn Actor;
+    /// The program, if it is a game.
+    fn as_actor(&self) -> Option<&dyn Actor>;
+    /// The game, if it is known which.
+    fn entry(&self) -> Option<&'static Entry>;
+    /// Its window.
+    fn window(&self) -> WindowId;
 }
 
 impl<P: Actor> AsActor for P {
-    fn as_actor(&self) -> &dyn Actor {
-        self
+    fn as_actor(&self) -> Option<&dyn Actor> {
+        Some(self)
     }
-}
 
-impl AsActor for Box<dyn Actor> {
-    fn as_actor(&self) -> &dyn Actor {
-        self.as_ref()
+    fn entry(&self) -> Option<&'static Entry> {
+        None
+    }
+
+    fn window(&self) -> WindowId {
+        Actor::window(self)
     }
 }
 
 impl<P: AsActor> Stage for Amiga<P> {
-    fn actor(&self) -> &dyn Actor {
-        self.game().as_actor()
+    fn actor(&self) -> Option<&dyn Actor> {
+        self.game().as_actor().or_else(|| self.computer.programs().filter_map(AsActor::as_actor).last())
+    }
+
+    fn games(&self) -> Vec<(&'static Entry, &dyn Actor)> {
+        self.computer.programs().filter_map(|program| Some((program.entry()?, program.as_actor()?))).collect()
+    }
+
+    fn window(&self) -> WindowId {
+        self.game().window()
     }
 
     fn intuition(&self) -> &Intuition {

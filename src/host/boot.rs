@@ -3,16 +3,21 @@
 use std::error::Error;
 use std::path::Path;
 
-use super::amiga::{self, Amiga};
+use super::amiga::{self, Amiga, Loader};
 use super::cli::Settings;
+use super::running::Running;
 use super::script::stage::Stage;
 use super::setup::ScreenSetup;
 use super::terminal;
+use crate::games::catalogue;
+use crate::games::entry::Entry;
 use crate::games::entry::actor::Actor;
 use crate::games::entry::window::{Setup, Start};
 use crate::games::thinking::Pace;
+use crate::programs::workbench::{Item, Workbench};
 use crate::system::computer::Program;
-use crate::system::exec::signals::SignalPort;
+use crate::system::exec::port::MsgPort;
+use crate::system::exec::signals::{SignalPort, Signals};
 use crate::system::intuition::Intuition;
 use crate::system::intuition::screen::NewScreen;
 
@@ -26,7 +31,10 @@ pub fn switch_on(
     pace: Pace,
     screens: Option<&Path>,
 ) -> Result<Box<dyn Stage>, Box<dyn Error>> {
-    Ok(Box::new(switch_on_as(settings, pace, screens, |program| program)?))
+    if settings.workbench {
+        return Ok(Box::new(workbench(settings, pace, screens, |_| ())?));
+    }
+    Ok(Box::new(switch_on_as(settings, pace, screens, |actor| Running::Game(settings.game, actor))?))
 }
 
 /// The same for who wants the program as something else than one of several: `of` makes that of it.
@@ -51,13 +59,57 @@ pub fn switch_on_as<P: Program>(
 /// # Errors
 /// As [`switch_on`].
 pub fn start_beside(
-    amiga: &mut Amiga<Box<dyn Actor>>,
+    amiga: &mut Amiga<Running>,
     settings: &Settings,
     pace: Pace,
     screens: Option<&Path>,
 ) -> Result<(), Box<dyn Error>> {
     let starter = Starter::of(settings, pace, screens)?;
-    amiga.run(|intuition, port| starter.start(intuition, port))
+    amiga.run(|intuition, port| {
+        starter.start(intuition, port).map(|actor| Running::Game(settings.game, actor))
+    })
+}
+
+/// Switches on with the Workbench, an icon of every game on it, and opens the game asked for. `prepare` may change what is known of a
+/// game before it is opened by its icon.
+///
+/// # Errors
+/// As [`switch_on`].
+pub fn workbench(
+    settings: &Settings,
+    pace: Pace,
+    screens: Option<&Path>,
+    mut prepare: impl FnMut(&mut Settings) + 'static,
+) -> Result<Amiga<Running>, Box<dyn Error>> {
+    let starter = Starter::of(settings, pace, screens)?;
+    let setup = &starter.workbench;
+    let orders = MsgPort::new(SignalPort::new(), Signals::REPLY_PORT);
+    let of = |game: &'static Entry| Some((game, setup.drawings.of(game.icon()?, setup.interlace)));
+    let items: Vec<Item<'_>> = catalogue::all()
+        .filter_map(of)
+        .map(|(game, pictures)| Item { label: game.title, word: game.word, pictures })
+        .collect();
+    let ordered = orders.clone();
+    let mut amiga = Amiga::new(setup, |intuition, _| {
+        Ok::<_, Box<dyn Error>>(Running::Workbench(Box::new(Workbench::open(intuition, &items, ordered))))
+    })?;
+    amiga.frame_pictures(settings.border.unwrap_or(0));
+    amiga.announce_pictures(!settings.given.is_classic());
+    amiga.run(|intuition, port| {
+        starter.start(intuition, port).map(|actor| Running::Game(settings.game, actor))
+    })?;
+    let (asked, folder) = (settings.beside(settings.game)?, screens.map(Path::to_path_buf));
+    amiga.load_with(Loader {
+        orders,
+        load: Box::new(move |word, intuition, port| {
+            let game = catalogue::find(word).ok_or_else(|| format!("{word}: no such program"))?;
+            let mut settings = asked.beside(game)?;
+            prepare(&mut settings);
+            let starter = Starter::of(&settings, pace, folder.as_deref())?;
+            starter.start(intuition, port).map(|actor| Running::Game(settings.game, actor))
+        }),
+    });
+    Ok(amiga)
 }
 
 /// Everything loaded that a game starts from.

@@ -24,6 +24,7 @@ use super::window::Computer;
 use super::window::scaling::Picture;
 use crate::games::coach::SolvedPuzzles;
 use crate::games::entry::Entry;
+use crate::games::entry::actor::Actor;
 use crate::games::entry::kept::{self, NotKept};
 use crate::games::entry::window::Setup;
 use crate::games::session::Question;
@@ -209,15 +210,43 @@ impl Kept {
     }
 }
 
-/// A computer whose game is kept.
+/// A game that is kept.
 #[derive(Debug)]
-pub struct Keeper<'a, S: Stage + ?Sized> {
-    stage: &'a mut S,
-    game: &'static str,
+struct OfGame {
+    game: &'static Entry,
     /// The game in play, and the puzzles that were solved.
     in_play: Kept,
     solved: Kept,
     looked: Question,
+}
+
+impl OfGame {
+    /// Keeps a game from its first change on.
+    fn new(actor: &dyn Actor, game: &'static Entry, place: Place, patience: Duration) -> io::Result<Self> {
+        let solved = Kept::new(place.solved(), solved(actor, game.word), patience)?;
+        let in_play = Kept::new(place.0, text(actor, game.word), patience)?;
+        Ok(Self { game, in_play, solved, looked: actor.question() })
+    }
+
+    /// Keeps what has changed; `touched`: somebody did something, which may have changed a setting.
+    fn look(&mut self, actor: &dyn Actor, touched: bool) {
+        let question = actor.question();
+        if touched || question != self.looked {
+            self.looked = question;
+            self.in_play.keep(text(actor, self.game.word));
+            self.solved.keep(solved(actor, self.game.word));
+        }
+    }
+}
+
+/// A computer whose games are kept.
+#[derive(Debug)]
+pub struct Keeper<'a, S: Stage + ?Sized> {
+    stage: &'a mut S,
+    games: Vec<OfGame>,
+    /// Where those are kept that are started later.
+    folder: Option<PathBuf>,
+    patience: Duration,
     /// Whether somebody did something since it was looked at: settings have no number.
     touched: bool,
 }
@@ -229,10 +258,20 @@ impl<'a, S: Stage + ?Sized> Keeper<'a, S> {
     /// # Errors
     /// The system's, when it has no thread to give.
     pub fn of(stage: &'a mut S, game: &'static Entry, place: Place, patience: Duration) -> io::Result<Self> {
-        let looked = stage.actor().question();
-        let solved = Kept::new(place.solved(), solved(stage, game.word), patience)?;
-        let in_play = Kept::new(place.0, text(stage, game.word), patience)?;
-        Ok(Self { stage, game: game.word, in_play, solved, looked, touched: false })
+        let games = stage.actor().map(|actor| OfGame::new(actor, game, place, patience)).transpose()?;
+        let games = games.into_iter().collect();
+        Ok(Self { stage, games, folder: None, patience, touched: false })
+    }
+
+    /// Keeps all games of a computer in a folder, each from its first change on, whenever they are started. Of two windows with the same
+    /// game that which was opened last is kept.
+    ///
+    /// # Errors
+    /// The system's, when it has no thread to give.
+    pub fn of_all(stage: &'a mut S, folder: PathBuf, patience: Duration) -> io::Result<Self> {
+        let mut keeper = Self { stage, games: Vec::new(), folder: Some(folder), patience, touched: false };
+        keeper.take_note_of_new()?;
+        Ok(keeper)
     }
 
     /// The computer.
@@ -241,26 +280,46 @@ impl<'a, S: Stage + ?Sized> Keeper<'a, S> {
         self.stage
     }
 
+    /// From now on games are kept that have been started since; those that have ended stay as they are.
+    fn take_note_of_new(&mut self) -> io::Result<()> {
+        let Some(folder) = &self.folder else { return Ok(()) };
+        for (game, actor) in self.stage.games() {
+            if !self.games.iter().any(|kept| kept.game == game) {
+                self.games.push(OfGame::new(actor, game, Place::of(folder, game), self.patience)?);
+            }
+        }
+        Ok(())
+    }
+
     /// Keeps what has changed.
     fn look(&mut self) {
-        let question = self.stage.actor().question();
-        if !std::mem::take(&mut self.touched) && question == self.looked {
+        let touched = std::mem::take(&mut self.touched);
+        if self.folder.is_none() {
+            if let (Some(kept), Some(actor)) = (self.games.first_mut(), self.stage.actor()) {
+                kept.look(actor, touched);
+            }
             return;
         }
-        self.looked = question;
-        self.in_play.keep(text(self.stage, self.game));
-        self.solved.keep(solved(self.stage, self.game));
+        if let Err(error) = self.take_note_of_new() {
+            terminal::note(&format!("a game is not kept: {error}"));
+        }
+        let running = self.stage.games();
+        for kept in &mut self.games {
+            if let Some((_, actor)) = running.iter().rev().find(|(game, _)| *game == kept.game) {
+                kept.look(*actor, touched);
+            }
+        }
     }
 }
 
-/// The text to be kept of a computer's game.
-fn text<S: Stage + ?Sized>(stage: &S, game: &str) -> Option<String> {
-    Some(stage.actor().kept().text(game))
+/// The text to be kept of a game.
+fn text(actor: &dyn Actor, game: &str) -> Option<String> {
+    Some(actor.kept().text(game))
 }
 
 /// The text to be kept of the puzzles that were solved in it.
-fn solved<S: Stage + ?Sized>(stage: &S, game: &str) -> Option<String> {
-    let solved = stage.actor().solved().filter(|solved| !solved.is_empty())?;
+fn solved(actor: &dyn Actor, game: &str) -> Option<String> {
+    let solved = actor.solved().filter(|solved| !solved.is_empty())?;
     Some(kept::solved_text(game, solved))
 }
 

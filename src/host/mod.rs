@@ -13,6 +13,7 @@ pub mod indexed;
 pub mod interrupt;
 pub mod keeping;
 pub mod memory;
+pub mod running;
 pub mod script;
 pub mod setup;
 pub mod shape;

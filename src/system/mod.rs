@@ -11,3 +11,4 @@ pub mod input;
 pub mod intuition;
 pub mod legible;
 pub mod look;
+pub mod requester;

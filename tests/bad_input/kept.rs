@@ -103,9 +103,9 @@ fn a_solved_puzzle_is_kept_at_once_and_once() {
         let setup = settings.setup.take().unwrap();
         settings.setup = Some(setup.then(move |actor, _| actor.remember(before.clone())));
         let mut amiga = boot::switch_on(&settings, Pace::Measured(100_000), None).unwrap();
-        let script = Script::parse("almost", ALMOST, amiga.actor().vocabulary()).unwrap();
+        let script = Script::parse("almost", ALMOST, amiga.actor().expect("a game").vocabulary()).unwrap();
         script.run(&mut *amiga, bench.path(), &mut |_| ()).unwrap();
-        let at = |place| amiga.actor().on_screen(amiga.intuition(), place).unwrap();
+        let at = |place| amiga.actor().expect("a game").on_screen(amiga.intuition(), place).unwrap();
         let ends = [at("e2"), at("d1")];
         let mut keeper = Keeper::of(&mut *amiga, game, place.clone(), PATIENCE).unwrap();
         for (point, down) in ends.into_iter().zip([true, false]) {
@@ -113,7 +113,7 @@ fn a_solved_puzzle_is_kept_at_once_and_once() {
             keeper.input(InputEvent::Button { button: Button::Select, down });
             keeper.vertical_blank();
         }
-        assert!(keeper.stage().actor().turn().is_none(), "it is over");
+        assert!(keeper.stage().actor().expect("a game").turn().is_none(), "it is over");
         keeper.compose();
         drop(keeper);
         assert_eq!(count(), 1);

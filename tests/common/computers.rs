@@ -23,7 +23,7 @@ pub fn game(entry: &'static Entry, seed: u32) -> String {
     let seats = SEATS.iter().find(|(game, _)| *game == entry.word).expect("a game of the table").1;
     let own = seats.iter().map(|&(name, value)| (name, value.to_owned())).collect();
     let kept = Kept { score: Score::new(entry.words.seats.len()), counts: true, switches: Vec::new() };
-    Options::new(amiga.actor().position(), own, &kept).text(entry.word)
+    Options::new(amiga.actor().expect("a game").position(), own, &kept).text(entry.word)
 }
 
 /// The line of play in such a text.

@@ -4,14 +4,15 @@ use std::error::Error;
 
 use tripppin::games::entry::actor::Actor;
 use tripppin::games::thinking::Pace;
-use tripppin::host::amiga::Amiga;
+use tripppin::host::amiga::{Amiga, AsActor as _};
 use tripppin::host::boot;
 use tripppin::host::cli::{self, Settings};
+use tripppin::host::running::Running;
 use tripppin::machine::geometry::Point;
 use tripppin::machine::sprite::SPRITES;
 use tripppin::system::input::{Button, InputEvent, Key, Qualifiers};
 
-type Computer = Amiga<Box<dyn Actor>>;
+type Computer = Amiga<Running>;
 
 const PACE: Pace = Pace::Measured(2_000);
 
@@ -23,7 +24,8 @@ fn settings(game: &str) -> Settings {
 }
 
 fn switched_on(game: &str) -> Computer {
-    boot::switch_on_as(&settings(game), PACE, None, |program| program).unwrap()
+    let settings = settings(game);
+    boot::switch_on_as(&settings, PACE, None, |program| Running::Game(settings.game, program)).unwrap()
 }
 
 fn beside(amiga: &mut Computer, game: &str) -> Result<(), Box<dyn Error>> {
@@ -32,7 +34,7 @@ fn beside(amiga: &mut Computer, game: &str) -> Result<(), Box<dyn Error>> {
 
 fn words(amiga: &mut Computer) -> Vec<&'static str> {
     let computer = amiga.computer_mut();
-    computer.programs().map(|program| program.vocabulary().thing).collect()
+    computer.programs().filter_map(|program| Some(program.as_actor()?.vocabulary().thing)).collect()
 }
 
 fn press(amiga: &mut Computer, key: Key, qualifiers: Qualifiers) {
@@ -73,7 +75,9 @@ fn each_program_gets_what_is_for_its_window() {
 fn programs_think_side_by_side() {
     let mut amiga = switched_on("tribolo");
     beside(&mut amiga, "trippples").unwrap();
-    let at_rest = |amiga: &mut Computer| amiga.computer_mut().programs().all(|program| program.is_at_rest());
+    let at_rest = |amiga: &mut Computer| {
+        amiga.computer_mut().programs().all(|program| program.as_actor().is_none_or(Actor::is_at_rest))
+    };
     assert!(!at_rest(&mut amiga));
     for _ in 0..20_000 {
         amiga.vertical_blank();

@@ -29,6 +29,7 @@ use crate::games::entry::given::{CLASSIC, Given, OptionError, POSITION};
 use crate::games::entry::window::Setup;
 use crate::games::near;
 use crate::games::ugi::Conversation;
+use crate::games::view::speed::SPEED;
 use crate::machine::colour::Pens;
 
 /// The difficulties there are; what they mean, and what is played without one, each game's entry says.
@@ -108,6 +109,8 @@ pub struct Settings {
     pub screen: ScreenRequest,
     /// A folder of drawings.
     pub sprites: Option<PathBuf>,
+    /// Whether the game opens on a Workbench with icons of all games.
+    pub workbench: bool,
     /// The seed of shuffles.
     pub seed: Option<u64>,
     /// Host pixels for a pixel of the screen.
@@ -193,11 +196,27 @@ impl Settings {
             pubscreen: None,
             screen: ScreenRequest::default(),
             sprites: None,
+            workbench: false,
             seed: None,
             scale: None,
             border: None,
             notes: Vec::new(),
         }
+    }
+
+    /// The settings of a game started on the same computer without another word: what is the same for all games stays as it was said.
+    ///
+    /// # Errors
+    /// The game cannot be played so.
+    pub fn beside(&self, game: &'static Entry) -> Result<Self, OptionError> {
+        let mut given = Given::default();
+        for option in [CLASSIC, SPEED] {
+            self.given.text(option).into_iter().for_each(|value| given.push(option, value.into()));
+        }
+        let setup = game.window.as_ref().map(|window| (window.read)(&given, None)).transpose()?;
+        let (pubscreen, sprites) = (self.pubscreen.clone(), self.sprites.clone());
+        let (screen, seed) = (self.screen.clone(), self.seed);
+        Ok(Self { game, setup, given, pubscreen, screen, sprites, seed, ..Self::of(Run::Window) })
     }
 }
 
@@ -408,6 +427,7 @@ fn screen(settings: &mut Settings, given: &Given) -> Result<(), UsageError> {
         return Err(UsageError::Twice("--pubscreen"));
     }
     settings.sprites = given.path("--sprites");
+    settings.workbench = given.flag("--workbench");
     settings.seed = given.seed()?;
     let scale = |text: &str| text.parse().ok().filter(|scale| (1..=MOST_SCALE).contains(scale));
     let scale = given.parsed("--scale", scale, || format!("a whole number from 1 to {MOST_SCALE}"))?;

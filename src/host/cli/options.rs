@@ -143,6 +143,12 @@ fn shared_first() -> Vec<OptionSpec> {
             &format!("number of pens: {}", Pens::CHOICES.join(", ")),
         ),
         screen(
+            "--workbench",
+            "",
+            Takes::Text,
+            "boot to the Workbench, where every game has an icon, with the game open on it",
+        ),
+        screen(
             "--swap-pens",
             "",
             Takes::Text,

@@ -61,6 +61,7 @@ fn options_in_any_place_and_form() {
         title: None,
     };
     let expected = Settings {
+        workbench: false,
         run: Run::Window,
         game: catalogue::first(),
         setup: None,

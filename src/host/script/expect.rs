@@ -139,25 +139,26 @@ pub const EXPECTATIONS: [Spec; 20] = [
 
 /// Checks it; a fault says what is so instead, at the word that expects it.
 pub(super) fn check(stage: &dyn Stage, expect: &Expect, at: Word<'_>) -> Result<(), TextError> {
-    let (game, intuition) = (stage.actor(), stage.intuition());
+    let intuition = stage.intuition();
+    let game = || stage.actor().ok_or_else(|| super::no_game(at));
     let (found, expected) = match expect {
-        Expect::Position(position) => (game.position(), position.clone()),
-        Expect::Moves(moves) => (list(&game.moves()), list(moves)),
-        Expect::Plies(plies) => (plies_text(game.moves().len() as u64), plies_text(u64::from(*plies))),
-        Expect::Turn(who) if is_turn(game, *who) => return Ok(()),
-        Expect::Turn(wanted) => (turn(game), who_text(game, *wanted).to_owned()),
-        Expect::Over(wanted) => (outcome(game), (game.vocabulary().ending)(*wanted)),
-        Expect::Status(text) => (format!("{:?}", game.status()), format!("{text:?}")),
-        Expect::Note(text) => (note(said(game).as_deref()), note(text.as_deref())),
+        Expect::Position(position) => (game()?.position(), position.clone()),
+        Expect::Moves(moves) => (list(&game()?.moves()), list(moves)),
+        Expect::Plies(plies) => (plies_text(game()?.moves().len() as u64), plies_text(u64::from(*plies))),
+        Expect::Turn(wanted) if is_turn(game()?, *wanted) => return Ok(()),
+        Expect::Turn(wanted) => (turn(game()?), who_text(game()?, *wanted).to_owned()),
+        Expect::Over(wanted) => (outcome(game()?), (game()?.vocabulary().ending)(*wanted)),
+        Expect::Status(text) => (format!("{:?}", game()?.status()), format!("{text:?}")),
+        Expect::Note(text) => (note(said(game()?).as_deref()), note(text.as_deref())),
         Expect::Title(text) => (format!("{:?}", title(stage)), format!("{text:?}")),
         Expect::Beep(beep) => (beep_text(intuition.is_beeping()), beep_text(*beep)),
-        Expect::Suggestion(square) => (ants(game.suggestion().as_deref()), ants(square.as_deref())),
-        Expect::Hand(full) => (hand(game.is_holding()), hand(*full)),
+        Expect::Suggestion(square) => (ants(game()?.suggestion().as_deref()), ants(square.as_deref())),
+        Expect::Hand(full) => (hand(game()?.is_holding()), hand(*full)),
         Expect::Clipboard(text) => (clip(intuition.clipboard().text()), clip(text.as_deref())),
         Expect::Bar(text) => (format!("{:?}", bar(stage)), format!("{text:?}")),
         Expect::Screen(front) => {
             let first = intuition.screens().first().map(Screen::id);
-            let own = intuition.screen_of(game.window()).map(Screen::id);
+            let own = intuition.screen_of(game()?.window()).map(Screen::id);
             (screen(own == first), screen(*front))
         }
         Expect::Menu(open) => (menu(intuition.is_in_menus()), menu(*open)),
@@ -214,15 +215,17 @@ fn note(text: Option<&str>) -> String {
 }
 
 fn title(stage: &dyn Stage) -> &str {
-    stage.intuition().window(stage.actor().window()).map_or("", |window| window.title())
+    stage.intuition().window(stage.window()).map_or("", |window| window.title())
 }
 
 fn clip(text: Option<&str>) -> String {
     text.map_or_else(|| "an empty clipboard".to_owned(), |text| format!("{text:?}"))
 }
 
-fn bar(stage: &dyn Stage) -> &str {
-    stage.intuition().screens().first().map_or("", Screen::bar_title)
+/// What the bar in front says, several blanks as one: so many a script can tell.
+fn bar(stage: &dyn Stage) -> String {
+    let title = stage.intuition().screens().first().map_or("", Screen::bar_title);
+    title.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 fn beep_text(beep: bool) -> String {

@@ -34,7 +34,7 @@ pub(super) fn is_checked(stage: &dyn Stage, entry: &Entry, at: Word<'_>) -> Resu
 }
 
 fn strip(stage: &dyn Stage) -> Option<&MenuStrip> {
-    stage.intuition().window(stage.actor().window())?.menus()
+    stage.intuition().window(stage.window())?.menus()
 }
 
 /// The items of a menu with what scripts call them: those with a picture say the same and are named by their seats, which they
@@ -42,7 +42,7 @@ fn strip(stage: &dyn Stage) -> Option<&MenuStrip> {
 fn named(stage: &dyn Stage, m: usize, menu: &Menu) -> Vec<(MenuNumber, String)> {
     let is_picture = |item: &MenuItem| matches!(item.fill, ItemFill::Image { .. });
     let only_shows = |item: &MenuItem| item.flags.contains(ItemFlags::DECORATION);
-    let mut seats = stage.actor().vocabulary().seats.iter().copied();
+    let mut seats = stage.actor().into_iter().flat_map(|game| game.vocabulary().seats.iter().copied());
     let items = menu.items.iter().enumerate().filter(|(_, item)| !only_shows(item));
     let name = |(i, item): (usize, &MenuItem)| {
         let seat = menu.items.get(i + 1).filter(|next| is_picture(next)).and_then(|_| seats.next());

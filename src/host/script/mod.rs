@@ -130,6 +130,11 @@ pub fn run_file(
     Ok(script.run_watched(&mut *start()?, folder, say, watch)?)
 }
 
+/// There is no game to be asked.
+fn no_game(at: Word<'_>) -> TextError {
+    fault(at, "no game", "a game that runs")
+}
+
 /// A fault of something seen while running, at a word of the script.
 fn fault(at: Word<'_>, found: impl Into<String>, expected: &str) -> TextError {
     TextError { found: found.into(), ..at.fault(expected) }

@@ -5,7 +5,7 @@ use std::path::Path;
 use super::command::{Command, Entry, Event, Place, Who};
 use super::stage::{Saved, Stage, Watch};
 use super::{ScriptError, Step, expect, menus};
-use crate::games::entry::actor::Gesture;
+use crate::games::entry::actor::{Actor, Gesture};
 use crate::host::files::{EncodeError, TextError, Word};
 use crate::host::window::keys::HostAction;
 use crate::machine::geometry::Point;
@@ -117,6 +117,10 @@ impl<'a> Runner<'a> {
         (self.watch)(&mut *self.stage).map_err(|enough| super::fault(at, enough.found, &enough.expected))
     }
 
+    fn game(&self, at: Word<'_>) -> Result<&dyn Actor, TextError> {
+        self.stage.actor().ok_or_else(|| super::no_game(at))
+    }
+
     fn wait(&mut self, at: Word<'_>, event: Event, patience: u32) -> Result<(), TextError> {
         for _ in 0..patience {
             if self.has_come(event) {
@@ -129,7 +133,7 @@ impl<'a> Runner<'a> {
         if self.has_come(event) {
             return Ok(());
         }
-        let game = self.stage.actor();
+        let game = self.game(at)?;
         let (found, expected) = match event {
             Event::Thinker => ("a thought still going on".to_owned(), "its end".to_owned()),
             Event::Turn(who) => {
@@ -145,7 +149,7 @@ impl<'a> Runner<'a> {
 
     /// Nothing comes of a mind that has failed, however long one waits.
     fn thinking(&self, at: Word<'_>, event: Event) -> Result<(), TextError> {
-        let game = self.stage.actor();
+        let game = self.game(at)?;
         let expected = match event {
             Event::Thinker => "the end of its thought",
             Event::Turn(_) | Event::Over => "a game that goes on",
@@ -155,7 +159,7 @@ impl<'a> Runner<'a> {
     }
 
     fn has_come(&self, event: Event) -> bool {
-        let game = self.stage.actor();
+        let Some(game) = self.stage.actor() else { return false };
         match event {
             Event::Thinker => game.is_at_rest() && game.fault().is_none(),
             Event::Turn(who) => expect::is_turn(game, who),
@@ -170,7 +174,7 @@ impl<'a> Runner<'a> {
         match place {
             Place::Pixel(point) => Ok(*point),
             Place::Board(place) => {
-                let point = self.stage.actor().on_screen(self.stage.intuition(), place);
+                let point = self.game(at)?.on_screen(self.stage.intuition(), place);
                 point.ok_or_else(|| super::fault(at, "no board", "an open window"))
             }
         }
@@ -223,7 +227,7 @@ impl<'a> Runner<'a> {
     }
 
     fn play(&mut self, at: Word<'_>, mv: &str) -> Result<(), TextError> {
-        let game = self.stage.actor();
+        let game = self.game(at)?;
         let (plies, before) = (game.moves().len(), expect::turn(game));
         let gestures = game.gestures(self.stage.intuition(), mv).unwrap_or_default();
         for gesture in gestures {
@@ -237,7 +241,7 @@ impl<'a> Runner<'a> {
                 Gesture::Key(key, qualifiers) => self.input(at, InputEvent::Key { key, qualifiers })?,
             }
         }
-        let game = self.stage.actor();
+        let game = self.game(at)?;
         let moves = game.moves();
         if moves.len() == plies + 1 && moves.last().is_some_and(|last| last == mv) {
             return Ok(());
@@ -251,7 +255,7 @@ impl<'a> Runner<'a> {
     /// Through the menus as a hand with the right button down goes: title, item, sub-item.
     fn hover(&mut self, at: Word<'_>, entry: &Entry) -> Result<(), TextError> {
         let number = menus::number(&*self.stage, entry, at)?;
-        let window = self.stage.actor().window();
+        let window = self.stage.window();
         let route = self.stage.intuition().menu_route(window, number);
         let route = route.ok_or_else(|| super::fault(at, "no menus", "a window with menus"))?;
         self.pointer_to(at, route.title)?;

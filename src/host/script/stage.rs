@@ -2,10 +2,12 @@
 
 use std::path::Path;
 
+use crate::games::entry::Entry;
 use crate::games::entry::actor::Actor;
 use crate::host::files::EncodeError;
 use crate::host::window::Computer;
 use crate::system::intuition::Intuition;
+use crate::system::intuition::window::WindowId;
 
 /// What of the screen a file has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -18,10 +20,14 @@ pub enum Saved {
     ToScale,
 }
 
-/// A computer with a program on it that scripts can play.
+/// A computer that scripts can drive, with games on it that they can play.
 pub trait Stage: Computer {
-    /// The program.
-    fn actor(&self) -> &dyn Actor;
+    /// The game whose window is active, else the one started last; none where no game runs.
+    fn actor(&self) -> Option<&dyn Actor>;
+    /// All games that run and are known by their entries, in the order they were started.
+    fn games(&self) -> Vec<(&'static Entry, &dyn Actor)>;
+    /// The window of the program that is active, or was started last.
+    fn window(&self) -> WindowId;
     /// The screen.
     fn intuition(&self) -> &Intuition;
     /// Writes the screen as a PNG.

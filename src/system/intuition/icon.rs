@@ -17,6 +17,7 @@ const FILL: Pen = Pen(3);
 pub struct Icon {
     normal: Image,
     selected: Image,
+    background: Pen,
 }
 
 impl Icon {
@@ -39,7 +40,13 @@ impl Icon {
             let pens = [ground, dark, light, FILL, background];
             Image::from_chunky(&half, &pens, depth)
         };
-        Self { normal: picture(0, background), selected: picture(width, FILL) }
+        Self { normal: picture(0, background), selected: picture(width, FILL), background }
+    }
+
+    /// The pen of what lies round the picture.
+    #[must_use]
+    pub const fn ground(&self, selected: bool) -> Pen {
+        if selected { FILL } else { self.background }
     }
 
     /// The picture to show.

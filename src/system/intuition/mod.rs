@@ -11,6 +11,7 @@ mod commands;
 pub mod draw_info;
 pub mod frame;
 pub mod icon;
+mod memory;
 pub mod menu;
 pub mod menu_draw;
 pub mod menu_layout;

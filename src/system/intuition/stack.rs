@@ -98,6 +98,14 @@ impl Intuition {
         }
     }
 
+    /// `SetWindowTitles` for the bar of the screen: what stands there while the window is active; none: the screen's own title.
+    pub fn set_screen_title(&mut self, id: WindowId, title: Option<String>) {
+        if let Some(window) = self.window_mut(id).filter(|window| window.screen_title != title) {
+            window.screen_title = title;
+            self.show_titles();
+        }
+    }
+
     /// `ActivateWindow`, or none.
     pub fn activate(&mut self, id: Option<WindowId>) {
         if self.active == id {

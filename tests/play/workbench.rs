@@ -1,0 +1,35 @@
+//! Scenes of the Workbench: icons, requesters, and a game on it.
+
+use super::scenes::{self, Scene};
+
+/// The screens it is looked at on.
+const KINDS: [(&str, &str); 4] = [
+    ("plain4", ""),
+    ("lace4", "--interlace --font 16"),
+    ("magicwb", "--pubscreen MagicWB"),
+    ("workbench13", "--pubscreen Workbench13"),
+];
+
+/// All of them. In the first one the game covers no icon, and its bar is the screen's.
+const SCRIPT: &str = "
+screenshot NAME-booted.png
+key q with amiga
+pointer 630,190
+screenshot NAME-alone.png
+click left 44,30
+screenshot NAME-selected.png
+menu About
+screenshot NAME-about.png
+";
+
+/// All scenes.
+pub fn all() -> Vec<Scene> {
+    scenes::on(&KINDS, "workbench", "", SCRIPT)
+        .into_iter()
+        .map(|scene| Scene {
+            options: format!("--workbench --seed 1 {}", scene.options),
+            position: None,
+            ..scene
+        })
+        .collect()
+}
