@@ -12,6 +12,7 @@ use tripppin::host::film::Film;
 use tripppin::host::interrupt::INTERRUPTED;
 use tripppin::host::keeping::{self, Keeper, Place};
 use tripppin::host::script::stage::{Saved, Stage, Watch};
+use tripppin::host::window::keys;
 use tripppin::host::{boot, script, terminal, ugi, window};
 
 /// Exit code of a command line that makes no sense.
@@ -121,12 +122,18 @@ fn place_to_keep(settings: &mut Settings) -> Option<Place> {
         return None;
     };
     let place = Place::of(&folder, settings.game);
+    let other_names = if keeping::is_first(&folder) { keys::amiga_key() } else { None };
     // Also who begins another game has what cannot be read set aside.
     let kept = place.take_up(settings.game);
     match kept.and_then(|kept| Ok((kept, place.solved_puzzles(settings.game)?))) {
         Ok((kept, solved)) => {
             let setup = kept.filter(|_| settings.goes_on()).or(settings.setup.take());
-            settings.setup = setup.map(|setup| setup.then(move |actor, _| actor.remember(solved.clone())));
+            settings.setup = setup.map(|setup| {
+                setup.then(move |actor, intuition| {
+                    actor.remember(solved.clone());
+                    intuition.name_amiga_key(other_names);
+                })
+            });
             Some(place)
         }
         Err(error) => {

@@ -53,6 +53,12 @@ pub fn user_folder() -> Option<PathBuf> {
     folder(std::env::consts::OS, |name| std::env::var_os(name))
 }
 
+/// Whether somebody plays for the first time: no game has ever been kept there.
+#[must_use]
+pub fn is_first(folder: &Path) -> bool {
+    fs::symlink_metadata(folder).is_err_and(|error| error.kind() == ErrorKind::NotFound)
+}
+
 /// The file a game is kept in.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Place(PathBuf);

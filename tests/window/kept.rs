@@ -11,7 +11,13 @@ use tempfile::TempDir;
 use tripppin::games::catalogue;
 
 /// All of them.
-pub const TESTS: &[Test] = &[("kept::a_killed_window_goes_on", a_killed_window_goes_on)];
+pub const TESTS: &[Test] = &[
+    ("kept::a_killed_window_goes_on", a_killed_window_goes_on),
+    ("kept::the_first_start_names_the_amiga_key", the_first_start_names_the_amiga_key),
+];
+
+/// The key that brings the menus down, as X calls it.
+const F10: u32 = 0xFFC7;
 
 fn a_killed_window_goes_on() {
     let display = Display::start();
@@ -32,4 +38,38 @@ fn a_killed_window_goes_on() {
             program.kill();
         }
     }
+}
+
+fn the_first_start_names_the_amiga_key() {
+    let display = Display::start();
+    let state = TempDir::new().expect("a folder");
+    let set = [("XDG_STATE_HOME", state.path().to_str().expect("text"))];
+    // What stands on the bar while menus are down, right of all titles and left of where a gadget was.
+    let told = |words: &[&str]| {
+        let words = [&["--seed", "1"], words].concat();
+        let mut program = Program::start(&display, Path::new(TRIPPPIN), &words, &set, "Tripppin");
+        display.focus(program.window);
+        let width = 1280;
+        let bar = || {
+            let shot = display.grab(program.window);
+            let row = |y: usize| (width / 2..width - 60).map(|x| shot.at(16 + x, 16 + 4 * y)).collect();
+            (0..9).map(row).collect::<Vec<Vec<u32>>>()
+        };
+        let gadget = || display.grab(program.window).at(16 + width - 20, 16 + 18);
+        eventually("the bar", PATIENCE, || (gadget() != 0).then_some(()));
+        let before = display.grab(program.window);
+        display.key(F10);
+        eventually("the menus", PATIENCE, || {
+            let shot = display.grab(program.window);
+            ((30..200).any(|x| shot.at(16 + x, 16 + 14) != before.at(16 + x, 16 + 14))).then_some(())
+        });
+        let told = bar().iter().flatten().any(|pixel| *pixel != bar()[0][0]);
+        program.kill();
+        told
+    };
+    assert!(!told(&["--classic"]), "the program of old has nothing of it");
+    assert!(told(&[]));
+    assert!(told(&[]), "nobody has played yet");
+    fs::create_dir(state.path().join("tripppin")).expect("a folder");
+    assert!(!told(&[]));
 }

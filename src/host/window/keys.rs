@@ -181,6 +181,11 @@ pub const TABLE: &[Binding] = &[
 /// The key that fills the display with the window, and the next time no longer, while one of two others is held.
 pub const FULL_SCREEN: (Key, [Keycap; 2]) = (Key::Return, [Keycap::LeftAlt, Keycap::RightAlt]);
 
+/// What people call the keys that are the right Amiga key.
+pub fn amiga_key() -> Option<&'static str> {
+    TABLE.iter().find(|row| row.meaning == Meaning::Hold(Qualifiers::RIGHT_AMIGA)).map(|row| row.label)
+}
+
 /// The meaning of a key with one.
 pub fn meaning(key: Keycap) -> Option<Meaning> {
     TABLE.iter().find(|row| row.keys.contains(&key)).map(|row| row.meaning)

@@ -89,6 +89,7 @@ impl Intuition {
                 let Some(number) = strip.by_command(letter) else { return };
                 if strip.item(number).is_some_and(MenuItem::is_leaf) {
                     strip.choose(number);
+                    self.amiga_key = None;
                     self.post(owner, IntuiMessage::MenuPick(vec![number]));
                 } else {
                     self.display_beep();

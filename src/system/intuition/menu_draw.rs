@@ -29,6 +29,8 @@ pub struct MenuBrush<'a> {
     pub pens: &'a DrawInfo,
     /// Check mark and Amiga key.
     pub symbols: &'a Symbols,
+    /// Other names of the Amiga key, parted by commas, if they are told.
+    pub amiga_key: Option<&'a str>,
 }
 
 impl MenuBrush<'_> {
@@ -40,6 +42,7 @@ impl MenuBrush<'_> {
         for menu in &strip.menus {
             rp.set_a_pen(self.pens.menu_detail).text_at(menu.left + BAR_H_BORDER, BAR_TEXT_TOP, &menu.title);
         }
+        self.amiga_key_named(rp, strip);
         let Some((path, menu)) = path.and_then(|path| Some((path, strip.menus.get(path.menu)?))) else {
             return;
         };
@@ -50,6 +53,23 @@ impl MenuBrush<'_> {
         if let Some((at, parent)) = parent.filter(|(_, parent)| !parent.subs.is_empty()) {
             self.panel(rp, self.layout.sub_panel(menu, at));
             self.items(rp, &parent.subs, path.sub, |sub| self.layout.sub(menu, at, sub));
+        }
+    }
+
+    /// The Amiga key and its other names against the bar's right edge: all of them, or the first where the titles leave no more room.
+    fn amiga_key_named(&self, rp: &mut RastPort<'_>, strip: &MenuStrip) {
+        let Some(names) = self.amiga_key else { return };
+        let (bar, key) = (self.layout.bar(), &self.symbols.amiga_key);
+        let taken = strip.menus.iter().map(|menu| self.layout.title(menu).right()).max().unwrap_or(0);
+        let first = names.split(',').next().unwrap_or(names);
+        for text in [names, first].map(|names| format!(" = {names}")) {
+            let x = bar.right() - BAR_H_BORDER - rp.font().text_length(&text);
+            if x - key.width() > taken {
+                let y = (self.layout.bar_height - key.height()) / 2;
+                key.draw(rp, x - key.width(), y, &[Pen(0), self.pens.menu_detail, self.pens.menu_block]);
+                rp.set_a_pen(self.pens.menu_detail).text_at(x, BAR_TEXT_TOP, &text);
+                return;
+            }
         }
     }
 

@@ -67,6 +67,8 @@ pub struct Intuition {
     sprites: SpritePool,
     /// What the bar of the screen in front says for a while, and until when.
     announced: Option<(Ticks, String)>,
+    /// What the Amiga key of the menus is called where people have another keyboard, while that is told.
+    amiga_key: Option<&'static str>,
     clipboard: Clipboard,
     now: Ticks,
     /// The program that runs (`ThisTask`): what it opens is its own.
@@ -94,6 +96,7 @@ impl Intuition {
             pointer_image: workbench.symbols.pointer.clone(),
             sprites,
             announced: None,
+            amiga_key: None,
             clipboard: Clipboard::default(),
             now: Ticks(0),
             task,
@@ -249,6 +252,12 @@ impl Intuition {
     #[must_use]
     pub const fn is_announcing(&self) -> bool {
         self.announced.is_some()
+    }
+
+    /// The bar of menus tells what their Amiga key is called on this keyboard - names parted by commas, the best first - or no
+    /// longer. Whoever has picked a line by its letter knows it, and it goes by itself.
+    pub const fn name_amiga_key(&mut self, names: Option<&'static str>) {
+        self.amiga_key = names;
     }
 
     /// What intuition does in the vertical blank.

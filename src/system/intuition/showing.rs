@@ -65,7 +65,14 @@ impl Intuition {
         let layout = screen.menu_layout();
         let strip = screen.windows.iter().find(|window| window.id == id).and_then(Window::menus);
         let (look, lit) = (screen.look, screen.lit.as_ref());
-        let brush = MenuBrush { look, lit, layout, pens: &screen.pens, symbols: &screen.symbols };
+        let brush = MenuBrush {
+            look,
+            lit,
+            layout,
+            pens: &screen.pens,
+            symbols: &screen.symbols,
+            amiga_key: self.amiga_key,
+        };
         let mut rp = RastPort::new(&mut screen.display, &screen.font);
         brush.draw(&mut rp, strip.unwrap_or(&MenuStrip::default()), session.path());
     }

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+mod amiga_key;
 mod menus;
 mod screens;
 mod windows;

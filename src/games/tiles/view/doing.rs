@@ -126,6 +126,7 @@ impl<G: TileGame> TileProgram<G> {
                 self.table.session_mut().remember_games(!checked);
             }
             Wanted::Common(Common::Speed(speed)) => self.time.set(speed, intuition.current_time()),
+                intuition.name_amiga_key(None);
             Wanted::Common(Common::Copy) => self.table.copy(intuition),
             Wanted::Common(Common::Paste) => self.table.ask_for_paste(intuition),
             Wanted::Common(Common::Quit) => self.table.leave(),

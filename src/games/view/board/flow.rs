@@ -182,6 +182,7 @@ pub trait Flow: BoardGame {
             Common::Help => self.board_mut().table.toggle_help(intuition),
             Common::Classic => {
                 self.board_mut().aids.set_classic(checked);
+                intuition.name_amiga_key(None);
                 self.board_mut().table.session_mut().remember_games(!checked);
             }
             Common::Speed(speed) => self.board_mut().time.set(speed, intuition.current_time()),
