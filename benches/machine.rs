@@ -19,7 +19,7 @@ use tripppin::games::view::speed::Speed;
 use tripppin::host::amiga::Amiga;
 use tripppin::host::cli;
 use tripppin::host::shape::PixelShape;
-use tripppin::host::window::scaling::{Canvas, Picture};
+use tripppin::host::window::scaling::{Canvas, Fit, Picture};
 use tripppin::machine::bitmap::BitMap;
 use tripppin::machine::chunky::Chunky;
 use tripppin::machine::colour::{Pen, Rgb4};
@@ -175,7 +175,7 @@ fn ratios() {
     }));
     let scenes = [("all", 0..HEIGHT), ("40 rows", 100..140), ("no rows", 0..0)];
     for (name, rows) in scenes {
-        let (mut canvas, mut pixels) = (Canvas::new(), vec![0_u32; WIDTH * HEIGHT]);
+        let (mut canvas, mut pixels) = (Canvas::new(Fit::Steps), vec![0_u32; WIDTH * HEIGHT]);
         work.push(Work::new(format!("scale by 2, {name} changed"), move || {
             pixels[rows.start * WIDTH..rows.end * WIDTH].iter_mut().for_each(|pixel| *pixel = !*pixel);
             let shape = PixelShape::Square;
@@ -183,6 +183,13 @@ fn ratios() {
             divan::black_box(canvas.draw((2 * WIDTH, 2 * HEIGHT), &picture));
         }));
     }
+    let (mut canvas, mut pixels) = (Canvas::new(Fit::Smooth), vec![0_u32; WIDTH * HEIGHT]);
+    work.push(Work::new("smooth, 1920 x 1080, all changed", move || {
+        pixels.iter_mut().for_each(|pixel| *pixel = !*pixel);
+        let shape = PixelShape::Square;
+        let picture = Picture { width: WIDTH, height: HEIGHT, pixels: &pixels, shape, border: &[] };
+        divan::black_box(canvas.draw((1920, 1080), &picture));
+    }));
     for _ in 0..301 {
         for Work { run, times, .. } in &mut work {
             // Once before, so that each finds its own picture in the cache: a plain copy is quickest then.

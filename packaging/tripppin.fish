@@ -86,6 +86,7 @@ complete -c tripppin -n "__fish_seen_subcommand_from match deal census" -l from 
 complete -c tripppin -n "__fish_seen_subcommand_from match deal census" -l resume -r -F -d 'keep what was counted in FILE, every few seconds; where it is there already, go on from it'
 complete -c tripppin -n "__fish_seen_subcommand_from match deal census merge" -l json -d 'the result as JSON: what was counted, exact sums, extremes and their positions'
 complete -c tripppin -n "not __fish_seen_subcommand_from screenshot script think solve moves perft match deal census merge fit train ugi help man completions" -l scale -x -a "1 2 3 4 5 6 7 8" -d 'host pixels for a pixel of the screen, 1 to 8 as far as they fit (the display decides when not said; record: 1)'
+complete -c tripppin -n "not __fish_seen_subcommand_from screenshot script record think solve moves perft match deal census merge fit train ugi help man completions" -l smooth -d 'as large as the window has room for, the edges of pixels mixed where no whole number of columns and rows fits'
 complete -c tripppin -n "not __fish_seen_subcommand_from think solve moves perft match deal census merge fit train ugi help man completions" -l border -x -d 'columns of the display\'s border round it, 0 to 64 (8 in the window when not said; none in pictures, and only in those as shown)'
 complete -c tripppin -n "__fish_seen_subcommand_from screenshot" -l rgb -d 'write the picture as shown, in RGB and to scale, instead of pens'
 complete -c tripppin -s h -l help -d 'show this text, or more about the command'

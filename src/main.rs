@@ -13,6 +13,7 @@ use tripppin::host::interrupt::INTERRUPTED;
 use tripppin::host::keeping::{self, Keeper, Place};
 use tripppin::host::script::stage::{Saved, Stage, Watch};
 use tripppin::host::window::keys;
+use tripppin::host::window::scaling::Fit;
 use tripppin::host::{boot, script, terminal, ugi, window};
 
 /// Exit code of a command line that makes no sense.
@@ -80,6 +81,7 @@ fn run_window(settings: &mut Settings) -> Result<(), Box<dyn std::error::Error>>
         title: settings.game.title.into(),
         scale: settings.scale.map(|scale| scale as u32).or(classic.then_some(CLASSIC_SCALE)),
         border: settings.border.map_or(window::BORDER, |border| border as u32),
+        fit: if settings.smooth { Fit::Smooth } else { Fit::Steps },
     };
     let place = if classic { None } else { place_to_keep(settings) };
     if settings.workbench {

@@ -2,7 +2,7 @@
 
 use tripppin::host::shape::PixelShape;
 use tripppin::host::window::mouse::{Mouse, Sample};
-use tripppin::host::window::scaling::{Picture, Placement};
+use tripppin::host::window::scaling::{Fit, Picture, Placement};
 use tripppin::system::input::{Button, InputEvent};
 
 /// A host's window and its mouse.
@@ -64,5 +64,6 @@ impl HostWindow {
 fn placement(native: (usize, usize), size: (usize, usize)) -> Placement {
     let pixels = vec![0; native.0 * native.1];
     let shape = if native.1 >= 400 { PixelShape::Square } else { PixelShape::Tall };
-    Placement::new(size, &Picture { width: native.0, height: native.1, pixels: &pixels, shape, border: &[] })
+    let picture = Picture { width: native.0, height: native.1, pixels: &pixels, shape, border: &[] };
+    Placement::new(size, &picture, Fit::Steps)
 }

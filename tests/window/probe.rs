@@ -9,7 +9,7 @@ use std::io::Write;
 use std::process::ExitCode;
 use std::time::Instant;
 use tripppin::host::shape::PixelShape;
-use tripppin::host::window::scaling::Picture;
+use tripppin::host::window::scaling::{Fit, Picture};
 use tripppin::host::window::{Computer, WindowOptions, run};
 use tripppin::system::clipboard::Clipboard;
 use tripppin::system::input::{Button, InputEvent, Key};
@@ -169,7 +169,7 @@ pub fn main() -> ExitCode {
     };
     let scale = number("scale=");
     let began = Instant::now();
-    match run(&mut probe, &WindowOptions { title: "Probe".into(), scale, border: 0 }) {
+    match run(&mut probe, &WindowOptions { title: "Probe".into(), scale, border: 0, fit: Fit::Steps }) {
         Ok(()) => {
             if probe.ticks >= probe.last_tick {
                 let Probe { looks, ticks, pictures, .. } = probe;

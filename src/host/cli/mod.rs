@@ -115,6 +115,8 @@ pub struct Settings {
     pub seed: Option<u64>,
     /// Host pixels for a pixel of the screen.
     pub scale: Option<usize>,
+    /// The picture is as large as the window has room for, at whatever size between whole steps.
+    pub smooth: bool,
     /// Columns of the display's border round the picture.
     pub border: Option<usize>,
     /// What to say on standard error before starting.
@@ -199,6 +201,7 @@ impl Settings {
             workbench: false,
             seed: None,
             scale: None,
+            smooth: false,
             border: None,
             notes: Vec::new(),
         }
@@ -432,6 +435,7 @@ fn screen(settings: &mut Settings, given: &Given) -> Result<(), UsageError> {
     let scale = |text: &str| text.parse().ok().filter(|scale| (1..=MOST_SCALE).contains(scale));
     let scale = given.parsed("--scale", scale, || format!("a whole number from 1 to {MOST_SCALE}"))?;
     settings.scale = scale.and_then(|scale| usize::try_from(scale).ok());
+    settings.smooth = given.flag("--smooth");
     let border = |text: &str| text.parse().ok().filter(|columns| *columns <= MOST_BORDER);
     settings.border =
         given.parsed("--border", border, || format!("a whole number from 0 to {MOST_BORDER}"))?;

@@ -265,6 +265,13 @@ fn shared_last() -> Vec<OptionSpec> {
             "host pixels for a pixel of the screen, 1 to 8 as far as they fit (the display decides when not said; record: 1)",
         ),
         other(
+            "--smooth",
+            "",
+            Of::These(&[Command::Window]),
+            Takes::Text,
+            "as large as the window has room for, the edges of pixels mixed where no whole number of columns and rows fits",
+        ),
+        other(
             "--border",
             "N",
             Of::These(SCREENS),

@@ -43,6 +43,7 @@ fn options_in_any_place_and_form() {
         "12",
         "--scale",
         "3",
+        "--smooth",
         "--border",
         "4",
         "--position",
@@ -72,6 +73,7 @@ fn options_in_any_place_and_form() {
         seed: Some(12),
         difficulty: Some(7),
         scale: Some(3),
+        smooth: true,
         border: Some(4),
         notes: vec![],
     };

@@ -27,7 +27,7 @@ use keyboard::{HostKey, Keyboard, Outcome};
 use keys::HostAction;
 use mouse::Mouse;
 use pacer::Pacer;
-use scaling::{Canvas, Picture, Placement};
+use scaling::{Canvas, Fit, Picture, Placement};
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::flag;
 use std::io;
@@ -71,6 +71,8 @@ pub struct WindowOptions {
     pub scale: Option<u32>,
     /// Columns of the display's border the window opens with on every side, as far as it fits.
     pub border: u32,
+    /// How large the picture is shown in it.
+    pub fit: Fit,
 }
 
 /// Scales a window may open with. (Larger ones would be windows no X server makes.)
@@ -124,7 +126,7 @@ pub fn run(computer: &mut dyn Computer, options: &WindowOptions) -> Result<(), W
     let size = |display| opening_size(&computer.picture(), options, display);
     let ended = match desk::open(&options.title, size, &leave) {
         Err(error) if !leave.load(Ordering::Relaxed) => return Err(error),
-        opened => opened.and_then(|desk| Host::new(desk).serve(computer, &leave)),
+        opened => opened.and_then(|desk| Host::new(desk, options.fit).serve(computer, &leave)),
     };
     if computer.is_running() {
         // Not by itself, so it is told, whatever the reason.
@@ -201,18 +203,20 @@ struct Host {
     keyboard: Keyboard,
     mouse: Mouse,
     canvas: Canvas,
+    fit: Fit,
     /// The size of what is shown; nothing of it counts any more when a part was uncovered.
     shown: Option<(usize, usize)>,
     pointer_hidden: bool,
 }
 
 impl Host {
-    fn new(desk: Box<dyn Desk>) -> Self {
+    fn new(desk: Box<dyn Desk>, fit: Fit) -> Self {
         Host {
             desk,
             keyboard: Keyboard::new(),
             mouse: Mouse::new(),
-            canvas: Canvas::new(),
+            canvas: Canvas::new(fit),
+            fit,
             shown: None,
             pointer_hidden: false,
         }
@@ -278,7 +282,7 @@ impl Host {
             self.press(computer, std::mem::take(&mut keys))?;
             match report {
                 Report::Mouse(sample) => {
-                    let placed = Placement::new(self.desk.size(), &computer.picture());
+                    let placed = Placement::new(self.desk.size(), &computer.picture(), self.fit);
                     self.mouse.look(*sample, &placed, |event| computer.input(event));
                 }
                 Report::KeyboardLost => {
@@ -335,7 +339,11 @@ mod tests {
         let picture =
             Picture { width: 640, height: 200, pixels: &pixels, shape: PixelShape::Tall, border: &[] };
         let size = |scale, border, display| {
-            opening_size(&picture, &WindowOptions { title: String::new(), scale, border }, display)
+            opening_size(
+                &picture,
+                &WindowOptions { title: String::new(), scale, border, fit: Fit::Steps },
+                display,
+            )
         };
         assert_eq!(size(None, 0, None), (1280, 800));
         assert_eq!(size(None, 8, None), (1312, 832));
@@ -351,7 +359,7 @@ mod tests {
         let picture =
             Picture { width: 640, height: 200, pixels: &pixels, shape: PixelShape::Tall, border: &[] };
         let size = |scale, display| {
-            let options = WindowOptions { title: String::new(), scale, border: 0 };
+            let options = WindowOptions { title: String::new(), scale, border: 0, fit: Fit::Steps };
             opening_size(&picture, &options, Some(display))
         };
         assert_eq!(size(None, (1920, 1080)), (1280, 800), "three columns would leave no room for a frame");

@@ -106,7 +106,7 @@ impl Mouse {
 
 #[cfg(test)]
 mod tests {
-    use super::super::scaling::Picture;
+    use super::super::scaling::{Fit, Picture};
     use super::*;
     use crate::host::shape::PixelShape;
 
@@ -116,6 +116,7 @@ mod tests {
         Placement::new(
             (68, 60),
             &Picture { width: 24, height: 10, pixels: &pixels, shape: PixelShape::Tall, border: &[] },
+            Fit::Steps,
         )
     }
 
