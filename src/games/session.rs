@@ -56,8 +56,10 @@ pub struct Session<G: Game> {
     floor: usize,
     /// Plies there were when the last of `before` was left.
     began: usize,
-    /// What can be returned to, the latest last; none where nobody returns.
+    /// What can be returned to, the latest last; none where nobody ever returns.
     before: Option<Vec<Before<G>>>,
+    /// Whether that is offered now.
+    returns: bool,
 }
 
 /// A game as it was left: for another game, or for another count of the score.
@@ -94,7 +96,20 @@ impl<G: Game> Session<G> {
         let game = deal(&mut rng, first);
         let score = Score::new(G::SEATS.len());
         let (counting, question, games, floor, began) = (Counting::Yes, 0, 1, 0, 0);
-        Self { game, players, setup, rng, score, counting, question, games, floor, began, before: None }
+        Self {
+            game,
+            players,
+            setup,
+            rng,
+            score,
+            counting,
+            question,
+            games,
+            floor,
+            began,
+            before: None,
+            returns: false,
+        }
     }
 
     /// The line of play.
@@ -195,9 +210,12 @@ impl<G: Game> Session<G> {
         (self.floor..self.game.plies()).rev().find(|&ply| self.game.mover(ply).is_some_and(is_human))
     }
 
-    /// From now on games that are left can be returned to, or no longer.
+    /// From now on games that are left can be returned to, or not until that is wanted again: what was left before is not forgotten.
     pub fn remember_games(&mut self, wanted: bool) {
-        self.before = wanted.then(Vec::new);
+        self.returns = wanted;
+        if wanted {
+            self.before.get_or_insert_default();
+        }
     }
 
     /// Returns to the game before this one with its score, or to the score before it was reset, unless a person has moved since then.
@@ -215,7 +233,8 @@ impl<G: Game> Session<G> {
     /// Whether there is a game, or a score, to return to.
     #[must_use]
     pub fn can_take_back_game(&self) -> bool {
-        self.before.as_ref().is_some_and(|before| !before.is_empty()) && !self.is_decided_since()
+        let is_any = self.before.as_ref().is_some_and(|before| !before.is_empty());
+        self.returns && is_any && !self.is_decided_since()
     }
 
     /// Whether a person has moved since something was left; if no person plays, whether there was any move.

@@ -370,6 +370,13 @@ pub fn some_games_are_remembered_and_only_where_that_is_wanted<G: Game>() {
     session.new_game();
     session.remember_games(false);
     assert!(!session.can_take_back_game());
+    assert!(session.take_back_game().is_none());
+    let while_not_wanted = seen(&session);
+    session.new_game();
+    session.remember_games(true);
+    assert!(session.take_back_game().is_some(), "nothing was forgotten");
+    assert_eq!(seen(&session), while_not_wanted);
+    assert!(session.take_back_game().is_some());
 }
 
 pub fn a_game_of_computers_is_not_left_by_taking_back<G: Game>() {
