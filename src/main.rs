@@ -7,7 +7,7 @@ use tripppin::games::thinking::Pace;
 use tripppin::host::assets::screens;
 use tripppin::host::batch::{self, Ending};
 use tripppin::host::cli::{self, Run, Settings, completions, help, man};
-use tripppin::host::files::{Draft, write_atomically};
+use tripppin::host::files::{Draft, clear_up, write_atomically};
 use tripppin::host::film::Film;
 use tripppin::host::interrupt::INTERRUPTED;
 use tripppin::host::keeping::{self, Keeper, Place};
@@ -123,6 +123,7 @@ fn place_to_keep(settings: &mut Settings) -> Option<Place> {
         terminal::note("the game in play is not kept: the environment names no folder of yours");
         return None;
     };
+    clear_up(&folder);
     let place = Place::of(&folder, settings.game);
     let other_names = if keeping::is_first(&folder) { keys::amiga_key() } else { None };
     // Also who begins another game has what cannot be read set aside.

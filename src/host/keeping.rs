@@ -5,8 +5,8 @@
 //! Knows the folder, two files a game in it, and when to look. A thread writes the file as the program writes all its files: aside,
 //! onto the disk, then renamed, so that a power cut leaves this game or the one before the last move, never half of one. What has
 //! changed is shown once it is written: what was seen is kept, whatever ends the program. Only a disk that is very slow is not
-//! waited for. Two programs with the same game write whole files, and the last to move is gone on with. Leaves what is in the
-//! text to the games.
+//! waited for. Two programs with the same game write whole files, and the last to move is gone on with; puzzles that either has solved
+//! are kept of both. Leaves what is in the text to the games.
 
 use std::ffi::OsString;
 use std::fs;
@@ -137,6 +137,18 @@ fn write(path: &Path, text: Option<&str>) -> Result<(), FileError> {
     files::write_atomically(path, text.as_bytes())
 }
 
+/// The text of solved puzzles with those besides that a file tells, if it tells any: another window has solved them.
+fn joined(game: &'static Entry, path: &Path, text: String) -> String {
+    let there = files::read_text(path).ok().and_then(|there| kept::read_solved(game, &there).ok());
+    match (there, kept::read_solved(game, &text)) {
+        (Some(mut all), Ok(ours)) => {
+            all.join(ours);
+            kept::solved_text(game.word, &all)
+        }
+        _ => text,
+    }
+}
+
 /// What is to be kept, and how many orders came before it.
 type Order = (u64, Option<String>);
 
@@ -152,7 +164,12 @@ struct Writer {
 }
 
 impl Writer {
-    fn start(path: PathBuf, patience: Duration) -> io::Result<Self> {
+    /// `with` makes what is written of what is to be kept, and of what is there.
+    fn start(
+        path: PathBuf,
+        patience: Duration,
+        with: impl Fn(&Path, String) -> String + Send + 'static,
+    ) -> io::Result<Self> {
         let (orders, to_do) = channel::<Order>();
         let (tell, done) = channel();
         let work = move || {
@@ -160,6 +177,7 @@ impl Writer {
             while let Ok(order) = to_do.recv() {
                 // Of several that wait only the last counts.
                 let (number, text) = to_do.try_iter().last().unwrap_or(order);
+                let text = text.map(|text| with(&path, text));
                 if let Err(error) = write(&path, text.as_deref())
                     && !std::mem::replace(&mut told, true)
                 {
@@ -203,8 +221,8 @@ struct Kept {
 
 impl Kept {
     /// What a file has, or what was so when the window opened.
-    fn new(path: PathBuf, text: Option<String>, patience: Duration) -> io::Result<Self> {
-        Ok(Self { writer: Writer::start(path, patience)?, text })
+    fn new(writer: io::Result<Writer>, text: Option<String>) -> io::Result<Self> {
+        Ok(Self { writer: writer?, text })
     }
 
     /// Has a text written that is another one.
@@ -229,8 +247,9 @@ struct OfGame {
 impl OfGame {
     /// Keeps a game from its first change on.
     fn new(actor: &dyn Actor, game: &'static Entry, place: Place, patience: Duration) -> io::Result<Self> {
-        let solved = Kept::new(place.solved(), solved(actor, game.word), patience)?;
-        let in_play = Kept::new(place.0, text(actor, game.word), patience)?;
+        let join = move |path: &Path, text| joined(game, path, text);
+        let solved = Kept::new(Writer::start(place.solved(), patience, join), solved(actor, game.word))?;
+        let in_play = Kept::new(Writer::start(place.0, patience, |_, text| text), text(actor, game.word))?;
         Ok(Self { game, in_play, solved, looked: actor.question() })
     }
 
@@ -335,7 +354,8 @@ impl<S: Stage + ?Sized> Computer for Keeper<'_, S> {
     }
 
     fn input(&mut self, event: InputEvent) {
-        self.touched = true;
+        // A pointer on its way changes nothing; if it drops a piece, that is another question.
+        self.touched |= !matches!(event, InputEvent::Pointer { .. });
         self.stage.input(event);
     }
 
@@ -384,6 +404,25 @@ mod tests {
 
     fn at(system: &str, set: &[(&str, &str)]) -> Option<PathBuf> {
         folder(system, |name| set.iter().find(|(known, _)| *known == name).map(|(_, value)| value.into()))
+    }
+
+    #[test]
+    fn two_windows_of_a_game_keep_the_puzzles_of_both() {
+        let folder = tempfile::tempdir().unwrap();
+        let game = crate::games::catalogue::all().next().unwrap();
+        let path = folder.path().join("game.solved");
+        let text = |body: &str| kept::solved_text(game.word, &body.parse().unwrap());
+        let [one, other] = ["3 0000000000000001\n", "3 0000000000000002\n5 0000000000000001\n"];
+        let both = text(&[one, other].concat());
+        assert_eq!(joined(game, &path, text(one)), text(one), "there is no file");
+        fs::write(&path, text(other)).unwrap();
+        let join = move |path: &Path, text| joined(game, path, text);
+        let mut writer = Writer::start(path.clone(), PATIENCE, join).unwrap();
+        writer.keep(Some(text(one)));
+        drop(writer);
+        assert_eq!(fs::read_to_string(&path).unwrap(), both);
+        fs::write(&path, "damaged").unwrap();
+        assert_eq!(joined(game, &path, text(one)), text(one));
     }
 
     #[test]

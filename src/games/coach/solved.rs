@@ -21,6 +21,11 @@ impl SolvedPuzzles {
         self.0.insert((puzzle.plies(), fnv1a(text.as_bytes())));
     }
 
+    /// Those of somebody else are solved, too.
+    pub fn join(&mut self, others: Self) {
+        self.0.extend(others.0);
+    }
+
     /// How many of a length have been.
     #[must_use]
     pub fn count(&self, plies: u16) -> usize {
@@ -75,7 +80,11 @@ mod tests {
             solved.add(&puzzle);
         }
         assert_eq!([3, 5, 9].map(|plies| solved.count(plies)), [1, 2, 0]);
-        assert_eq!(solved.to_string().parse(), Ok(solved));
+        assert_eq!(solved.to_string().parse(), Ok(solved.clone()));
+        let mut others: SolvedPuzzles = "3 0000000000000001\n5 0000000000000002".parse().unwrap();
+        others.join(solved.clone());
+        others.join(solved);
+        assert_eq!([3, 5, 9].map(|plies| others.count(plies)), [2, 3, 0]);
         for damaged in ["5", "5 x", "x 0123456789abcdef", "70000 0", "5 0\n\n"] {
             assert_eq!(damaged.parse::<SolvedPuzzles>(), Err(NoPuzzle), "{damaged:?}");
         }

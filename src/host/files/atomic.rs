@@ -1,12 +1,12 @@
 //! Writing a file whole or not at all: under another name in the same folder first, then renamed.
 //!
-//! The other name is short, so that a target's may be as long as any, and drawn by lot: it is taken only where nobody else has
-//! it, and only what was made here is removed.
+//! Leaves the other name to [`super::scratch`].
 
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
+use super::scratch::Scratch;
 use super::{FileError, is_named_pipe};
 
 /// The most links that lead on to links; the system itself follows no more.
@@ -53,7 +53,9 @@ pub fn move_to_free(path: &Path, name: impl Fn(u64) -> String) -> Result<PathBuf
         let free = path.with_file_name(name(number));
         // The name is taken first: then what is renamed to it replaces nothing of anybody's.
         match File::create_new(&free) {
-            Ok(_) => {
+            // Closed at once: some systems replace no file that anybody has open.
+            Ok(taken) => {
+                drop(taken);
                 let moved = fs::rename(path, &free).inspect_err(|_| drop(fs::remove_file(&free)));
                 return moved.map(|()| free).map_err(|error| FileError::write(path, &error));
             }
@@ -158,60 +160,6 @@ fn end_of_links(path: &Path) -> PathBuf {
         end = end.with_file_name("").join(next);
     }
     end
-}
-
-/// A file under a name nobody else uses; removed when it has not become another.
-#[derive(Debug)]
-struct Scratch {
-    path: PathBuf,
-    file: File,
-    /// Whether it still stands under its own name.
-    stands: bool,
-}
-
-impl Scratch {
-    fn beside(target: &Path) -> io::Result<Self> {
-        loop {
-            let path = target.with_file_name(format!(".tripppin-{:016x}.tmp", rand::random::<u64>()));
-            match File::create_new(&path) {
-                Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
-                made => return Ok(Self { path, file: made?, stands: true }),
-            }
-        }
-    }
-
-    fn write(&mut self, bytes: &[u8]) -> io::Result<()> {
-        self.file.write_all(bytes)?;
-        self.file.sync_all()
-    }
-
-    /// Makes it the target, in the place of what is there.
-    fn rename(&mut self, target: &Path) -> io::Result<()> {
-        fs::rename(&self.path, target)?;
-        self.stands = false;
-        Ok(())
-    }
-
-    /// Makes it the target if nothing is there.
-    fn claim(&mut self, target: &Path) -> io::Result<()> {
-        match fs::hard_link(&self.path, target) {
-            Err(error) if error.kind() != ErrorKind::AlreadyExists => {
-                // Not every file system has links. The name is taken first, then filled.
-                File::create_new(target)?;
-                self.rename(target).inspect_err(|_| drop(fs::remove_file(target)))
-            }
-            linked => linked,
-        }
-    }
-}
-
-impl Drop for Scratch {
-    fn drop(&mut self) {
-        if self.stands {
-            // When that fails, it stays; there is nobody to tell.
-            let _ = fs::remove_file(&self.path);
-        }
-    }
 }
 
 #[cfg(test)]

@@ -5,6 +5,7 @@
 mod atomic;
 mod place;
 mod read_png;
+mod scratch;
 mod write_apng;
 mod write_png;
 
@@ -17,6 +18,7 @@ use thiserror::Error;
 pub use atomic::{Draft, move_to_free, write_atomically, write_to_free};
 pub use place::{LONGEST_LINE, Line, TextError, Word, ends_early, lines};
 pub use read_png::{IndexedPicture, MAX_SIDE, PictureError, decode_indexed, read_indexed};
+pub use scratch::clear_up;
 pub use write_apng::{Animation, Part};
 pub use write_png::{EncodeError, encode_indexed, encode_rgb};
 

@@ -1,0 +1,168 @@
+//! The file that is written before it becomes another.
+//!
+//! Its name is short, so that a target's may be as long as any, and drawn by lot: it is taken only where nobody else has it, and only
+//! what was made here is removed. Whoever writes one holds a lock on it, which the system takes away with the program: by that it is
+//! known what a program has left that was killed.
+
+use std::fs::{self, File};
+use std::io::{self, ErrorKind, Write};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime};
+
+/// What its name begins and ends with, and how many digits are between.
+const NAME: (&str, &str) = (".tripppin-", ".tmp");
+const DIGITS: usize = 16;
+
+/// How old a file is at least that is left by nobody who writes: the lock comes a moment after the file.
+const OLD: Duration = Duration::from_secs(60);
+
+/// The name of this number.
+fn name(number: u64) -> String {
+    format!("{}{number:0DIGITS$x}{}", NAME.0, NAME.1)
+}
+
+/// Whether a file has a name of ours.
+fn is_ours(name: &str) -> bool {
+    let digits = name.strip_prefix(NAME.0).and_then(|name| name.strip_suffix(NAME.1));
+    let is_digit = |digit: u8| matches!(digit, b'0'..=b'9' | b'a'..=b'f');
+    digits.is_some_and(|digits| digits.len() == DIGITS && digits.bytes().all(is_digit))
+}
+
+/// Removes from a folder what programs of ours have left there that were killed while they wrote; nothing that anybody may still be
+/// writing. What cannot be removed stays: it harms nobody.
+pub fn clear_up(folder: &Path) {
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        if entry.file_name().to_str().is_some_and(is_ours) && is_left(&entry.path()) {
+            let _ = fs::remove_file(entry.path());
+        }
+    }
+}
+
+/// Whether a file is a plain one that is old, and nobody holds.
+fn is_left(path: &Path) -> bool {
+    let Ok(found) = fs::symlink_metadata(path) else { return false };
+    let age = found.modified().ok().and_then(|then| SystemTime::now().duration_since(then).ok());
+    let is_old = found.is_file() && age.is_some_and(|age| age >= OLD);
+    // Closed, and by that unlocked, before it is removed.
+    is_old && File::options().write(true).open(path).is_ok_and(|file| file.try_lock().is_ok())
+}
+
+/// A file under a name nobody else uses, locked while it is there; removed when it has not become another.
+#[derive(Debug)]
+pub(super) struct Scratch {
+    pub(super) path: PathBuf,
+    pub(super) file: File,
+    /// Whether it still stands under its own name.
+    stands: bool,
+}
+
+impl Scratch {
+    pub(super) fn beside(target: &Path) -> io::Result<Self> {
+        loop {
+            let path = target.with_file_name(name(rand::random()));
+            match File::create_new(&path) {
+                Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
+                made => {
+                    let file = made?;
+                    // Not every file system has locks; then nobody clears up behind a program that was killed.
+                    let _ = file.try_lock();
+                    return Ok(Self { path, file, stands: true });
+                }
+            }
+        }
+    }
+
+    pub(super) fn write(&mut self, bytes: &[u8]) -> io::Result<()> {
+        self.file.write_all(bytes)?;
+        self.file.sync_all()
+    }
+
+    /// Makes it the target, in the place of what is there.
+    pub(super) fn rename(&mut self, target: &Path) -> io::Result<()> {
+        fs::rename(&self.path, target)?;
+        self.stands = false;
+        Ok(())
+    }
+
+    /// Makes it the target if nothing is there.
+    pub(super) fn claim(&mut self, target: &Path) -> io::Result<()> {
+        match fs::hard_link(&self.path, target) {
+            Err(error) if error.kind() != ErrorKind::AlreadyExists => {
+                // Not every file system has links. The name is taken first, then filled.
+                File::create_new(target)?;
+                self.rename(target).inspect_err(|_| drop(fs::remove_file(target)))
+            }
+            linked => linked,
+        }
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        if self.stands {
+            // When that fails, it stays; there is nobody to tell.
+            let _ = fs::remove_file(&self.path);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A file last written so long ago.
+    fn old(path: &Path, age: Duration) -> File {
+        let file = File::create(path).unwrap();
+        file.set_modified(SystemTime::now() - age).unwrap();
+        file
+    }
+
+    #[test]
+    fn only_what_killed_programs_have_left_is_removed() {
+        let folder = tempfile::tempdir().unwrap();
+        let at = |name: &str| folder.path().join(name);
+        for number in [1, 2, u64::MAX] {
+            old(&at(&name(number)), 2 * OLD);
+        }
+        // Held by somebody, young, a folder, and names that are no name of ours.
+        let held = old(&at(&name(3)), 2 * OLD);
+        held.lock().unwrap();
+        old(&at(&name(4)), OLD / 2);
+        fs::create_dir(at(&name(5))).unwrap();
+        let others = [
+            "tripppin.game",
+            ".tripppin-.tmp",
+            ".tripppin-000000000000001.tmp",
+            ".tripppin-00000000000000001.tmp",
+            ".tripppin-000000000000000A.tmp",
+            ".tripppin-0000000000000001.tmp2",
+            ".tripppin-+000000000000001.tmp",
+        ];
+        for name in others {
+            old(&at(name), 2 * OLD);
+        }
+        clear_up(folder.path());
+        let stays = [3, 4, 5].map(name);
+        for name in stays.iter().map(String::as_str).chain(others) {
+            assert!(at(name).exists(), "{name}");
+        }
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), stays.len() + others.len());
+        drop(held);
+        clear_up(folder.path());
+        assert!(!at(&name(3)).exists(), "nobody holds it any more");
+        clear_up(&at("nowhere"));
+    }
+
+    #[test]
+    fn who_writes_holds_what_is_written() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut scratch = Scratch::beside(&folder.path().join("game")).unwrap();
+        assert!(is_ours(scratch.path.file_name().unwrap().to_str().unwrap()));
+        scratch.write(b"half").unwrap();
+        scratch.file.set_modified(SystemTime::now() - 2 * OLD).unwrap();
+        clear_up(folder.path());
+        assert!(scratch.path.exists());
+        scratch.rename(&folder.path().join("game")).unwrap();
+        assert_eq!(fs::read(folder.path().join("game")).unwrap(), b"half");
+    }
+}
