@@ -2,10 +2,13 @@
 //! should does no harm.
 
 use super::common::Test;
+use super::computers;
 use super::display::{Display, PATIENCE, eventually};
 use super::program::Program;
 use super::table::{START, TRIPPPIN};
+use std::fs;
 use std::path::Path;
+use tempfile::TempDir;
 use x11rb::connection::Connection;
 use x11rb::protocol::Event;
 use x11rb::protocol::xproto::{
@@ -22,7 +25,10 @@ pub const TESTS: &[Test] = &[
     ("clipboard::who_does_not_answer_well_does_no_harm", who_does_not_answer_well_does_no_harm),
 ];
 
+/// Keys as X calls them.
 const CONTROL: u32 = 0xFFE3;
+const RETURN: u32 = 0xFF0D;
+const UP: u32 = 0xFF52;
 
 /// Another program at the display.
 struct Peer {
@@ -106,8 +112,13 @@ impl Peer {
 
 /// The game in its window at [`START`], with the keyboard.
 fn start(display: &Display) -> Program {
+    start_with(display, &[])
+}
+
+/// The same with an environment.
+fn start_with(display: &Display, set: &[(&str, &str)]) -> Program {
     let words = ["--seed", "1", "--position", START];
-    let program = Program::start(display, Path::new(TRIPPPIN), &words, &[], "Tripppin");
+    let program = Program::start(display, Path::new(TRIPPPIN), &words, set, "Tripppin");
     display.focus(program.window);
     program
 }
@@ -124,17 +135,31 @@ fn copied(display: &Display, peer: &Peer) -> String {
 
 fn a_copied_line_is_given_to_others() {
     let display = Display::start();
-    let (_program, peer) = (start(&display), Peer::at(&display));
+    let state = TempDir::new().expect("a folder");
+    let set = [("XDG_STATE_HOME", state.path().to_str().expect("text"))];
+    let (_program, peer) = (start_with(&display, &set), Peer::at(&display));
     assert_eq!(copied(&display, &peer), START);
     assert_eq!(peer.ask("STRING").as_deref(), Some(START.as_bytes()));
     let kinds = peer.ask("TARGETS").unwrap();
     let kinds: Vec<u32> =
         kinds.chunks_exact(4).map(|four| u32::from_ne_bytes(four.try_into().unwrap())).collect();
-    assert_eq!(kinds, ["TARGETS", "UTF8_STRING", "STRING"].map(|word| peer.atom(word)));
+    assert_eq!(kinds, ["TARGETS", "TIMESTAMP", "UTF8_STRING", "STRING"].map(|word| peer.atom(word)));
     assert_eq!(peer.ask("image/png"), None);
-    // Its own, too, goes through the server.
+    let since = peer.ask("TIMESTAMP").unwrap();
+    assert!(since.len() == 4 && since != [0; 4], "{since:?}");
+    // Its own, too, goes through the server: a move is played, and the position from before it pasted.
+    let on_the_board = |is: &dyn Fn(&str) -> bool| {
+        eventually("the line that is kept", PATIENCE, || {
+            let text = fs::read_to_string(state.path().join("tripppin").join("tripppin.game")).ok()?;
+            is(computers::line(&text)).then_some(())
+        });
+    };
+    for symbol in [RETURN, RETURN, UP, RETURN] {
+        display.key(symbol);
+    }
+    on_the_board(&|line| line.starts_with(&format!("{START} moves e1e2")));
     display.key_with(CONTROL, 'i'.into());
-    assert_eq!(copied(&display, &peer), START);
+    on_the_board(&|line| line == START);
 }
 
 fn a_line_of_others_is_pasted() {

@@ -85,9 +85,14 @@ impl XWindow {
         };
         let latin = u32::from(AtomEnum::STRING);
         if kind == atoms.TARGETS {
-            let kinds = [atoms.TARGETS, atoms.UTF8_STRING, latin];
+            let kinds = [atoms.TARGETS, atoms.TIMESTAMP, atoms.UTF8_STRING, latin];
             let atom = AtomEnum::ATOM;
             self.connection.change_property32(PropMode::REPLACE, to, property, atom, &kinds)?;
+            return Ok(true);
+        }
+        if kind == atoms.TIMESTAMP {
+            let (number, since) = (AtomEnum::INTEGER, [self.selection.since]);
+            self.connection.change_property32(PropMode::REPLACE, to, property, number, &since)?;
             return Ok(true);
         }
         let bytes = if kind == atoms.UTF8_STRING {
@@ -127,7 +132,11 @@ impl XWindow {
         if property == x11rb::NONE && asked.kind == self.atoms.UTF8_STRING {
             return Ok(self.ask_for(AtomEnum::STRING.into(), asked.until)?);
         }
-        let clip = if property == x11rb::NONE { Err(NoText::Empty) } else { self.read()? };
+        let clip = match if property == x11rb::NONE { Ok(Err(NoText::Empty)) } else { self.read() } {
+            // Whoever waits hears of it all the same.
+            Err(ReplyError::X11Error(_)) => Err(NoText::Empty),
+            read => read?,
+        };
         self.reports.push(Report::Clip(clip));
         Ok(())
     }

@@ -1,0 +1,63 @@
+//! What a window manager does with the window: puts it aside, or makes it fill the display; without one it is the largest there is.
+
+use super::{Atoms, XWindow};
+use x11rb::errors::ReplyError;
+use x11rb::protocol::xproto::{
+    AtomEnum, ClientMessageEvent, ConfigureWindowAux, ConnectionExt as _, EventMask,
+};
+
+/// What a window manager is told: the state shall be what it is not, and a program of the person's asks for it.
+const TOGGLE: u32 = 2;
+const BY_PROGRAM: u32 = 1;
+
+/// Words of a property read at the most.
+const MOST_WORDS: u32 = 1 << 12;
+
+impl XWindow {
+    /// Whether the window manager has put the window aside; some leave it on the screen for all that.
+    pub(super) fn is_put_aside(&self) -> Result<bool, ReplyError> {
+        let state = self
+            .connection
+            .get_property(false, self.window, self.atoms._NET_WM_STATE, AtomEnum::ATOM, 0, 64)?
+            .reply()?;
+        Ok(state.value32().is_some_and(|mut words| words.any(|word| word == self.atoms._NET_WM_STATE_HIDDEN)))
+    }
+
+    /// Whether the window manager can make windows fill the display.
+    fn can_be_full(&self) -> Result<bool, ReplyError> {
+        let supported = self
+            .connection
+            .get_property(false, self.root, self.atoms._NET_SUPPORTED, AtomEnum::ATOM, 0, MOST_WORDS)?
+            .reply()?;
+        let full = self.atoms._NET_WM_STATE_FULLSCREEN;
+        Ok(supported.value32().is_some_and(|mut words| words.any(|word| word == full)))
+    }
+
+    pub(super) fn turn_full(&mut self) -> Result<(), ReplyError> {
+        if self.can_be_full()? {
+            let Atoms { _NET_WM_STATE: state, _NET_WM_STATE_FULLSCREEN: full, .. } = self.atoms;
+            let asked = ClientMessageEvent::new(32, self.window, state, [TOGGLE, full, 0, BY_PROGRAM, 0]);
+            let heard = EventMask::SUBSTRUCTURE_REDIRECT | EventMask::SUBSTRUCTURE_NOTIFY;
+            self.connection.send_event(false, self.root, heard, asked)?;
+            return Ok(());
+        }
+        // The largest window there is.
+        let to = match self.before.take() {
+            Some(before) => before,
+            None => {
+                let is = self.connection.get_geometry(self.window)?.reply()?;
+                self.before = Some(
+                    ConfigureWindowAux::new()
+                        .x(i32::from(is.x))
+                        .y(i32::from(is.y))
+                        .width(u32::from(is.width))
+                        .height(u32::from(is.height)),
+                );
+                let side = |pixels: usize| u32::try_from(pixels).unwrap_or(u32::MAX);
+                ConfigureWindowAux::new().x(0).y(0).width(side(self.limit.0)).height(side(self.limit.1))
+            }
+        };
+        self.connection.configure_window(self.window, &to)?;
+        Ok(())
+    }
+}

@@ -1,0 +1,52 @@
+//! Pixels on their way to the server, in requests it takes.
+
+use super::XWindow;
+use std::ops::Range;
+use x11rb::connection::{Connection as _, RequestConnection as _};
+use x11rb::errors::ConnectionError;
+use x11rb::protocol::xproto::{ConnectionExt as _, ImageFormat, ImageOrder};
+
+/// Bytes of pixels sent in one request, at most.
+const AT_ONCE: usize = 1 << 18;
+
+impl XWindow {
+    /// Sends some rows of a picture of the window's width.
+    pub(super) fn put(
+        &mut self,
+        pixels: &[u32],
+        width: usize,
+        rows: Range<usize>,
+    ) -> Result<(), ConnectionError> {
+        let lsb = self.connection.setup().image_byte_order == ImageOrder::LSB_FIRST;
+        // Some words of a request are not pixels.
+        let room = self.connection.maximum_request_bytes().saturating_sub(64).min(AT_ONCE);
+        let columns = u16::try_from(width).unwrap_or(u16::MAX);
+        let at_once = (room / (4 * width.max(1))).clamp(1, usize::from(u16::MAX));
+        let mut top = rows.start;
+        for part in pixels
+            .get(rows.start * width..rows.end * width)
+            .unwrap_or_default()
+            .chunks((at_once * width).max(1))
+        {
+            let order = if lsb { u32::to_le_bytes } else { u32::to_be_bytes };
+            self.bytes.clear();
+            self.bytes.extend(part.iter().flat_map(|pixel| order(*pixel)));
+            let (count, at) = (part.len() / width.max(1), i16::try_from(top).unwrap_or(i16::MAX));
+            let count_rows = u16::try_from(count).unwrap_or(u16::MAX);
+            self.connection.put_image(
+                ImageFormat::Z_PIXMAP,
+                self.window,
+                self.gc,
+                columns,
+                count_rows,
+                0,
+                at,
+                0,
+                self.depth,
+                &self.bytes,
+            )?;
+            top += count;
+        }
+        Ok(())
+    }
+}
