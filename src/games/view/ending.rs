@@ -40,23 +40,41 @@ impl Next {
 }
 
 /// The buttons as they are seen: none while a game goes on.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Buttons {
     /// Which there are, in their order.
     pub offered: Vec<Next>,
     /// The one that is held down.
     pub pressed: Option<Next>,
+    /// For how many there is room.
+    rooms: usize,
 }
+
+impl Default for Buttons {
+    fn default() -> Self {
+        Self::NONE
+    }
+}
+
+/// For how many room is left, unless letters are too tall for that.
+const ROOMS: usize = 3;
+
+/// Rows of a button that its letters leave free.
+const EDGES: i32 = 2;
 
 /// Columns or rows between two buttons: columns beside each other, rows below each other.
 const GAPS: [i32; 2] = [6, 1];
 
-/// Where each of `count` buttons lies: below each other, or beside each other where that gives them more room.
+/// Whether buttons lie beside each other, since that gives them more room.
+const fn are_beside(within: Rect) -> bool {
+    within.width > 6 * within.height
+}
+
+/// Where each of `count` buttons lies: below each other or beside each other.
 fn areas(within: Rect, count: usize) -> impl Iterator<Item = Rect> {
     let all = count.max(1) as i32;
-    let beside = within.width > 6 * within.height;
     (0..all).map(move |at| {
-        if beside {
+        if are_beside(within) {
             let width = (within.width - (all - 1) * GAPS[0]) / all;
             Rect { x: within.x + at * (width + GAPS[0]), width, ..within }
         } else {
@@ -71,12 +89,27 @@ impl Buttons {
     #[must_use]
     pub fn new(offered: Vec<Next>, pressed: Option<Next>) -> Self {
         let pressed = pressed.filter(|pressed| offered.contains(pressed));
-        Self { offered, pressed }
+        Self { offered, pressed, rooms: ROOMS }
     }
 
-    /// Where each lies in a part of the window; room is left for three.
+    /// No buttons.
+    pub const NONE: Self = Self { offered: Vec::new(), pressed: None, rooms: ROOMS };
+
+    /// As many of them, from the first on, as there is room for in a part of the window with letters of so many rows; the others are
+    /// in the menus as ever.
+    #[must_use]
+    pub fn fitting(mut self, within: Rect, letters: i32) -> Self {
+        if !are_beside(within) {
+            let rooms = (within.height + GAPS[1]) / (letters + EDGES + GAPS[1]).max(1);
+            self.rooms = usize::try_from(rooms).unwrap_or(0).clamp(1, ROOMS);
+        }
+        let offered = self.offered.into_iter().take(self.rooms).collect();
+        Self { rooms: self.rooms, ..Self::new(offered, self.pressed) }
+    }
+
+    /// Where each lies in a part of the window.
     fn placed(&self, within: Rect) -> impl Iterator<Item = (Next, Rect)> {
-        self.offered.iter().copied().zip(areas(within, 3))
+        self.offered.iter().copied().zip(areas(within, self.rooms))
     }
 
     /// The button a point lies on.
@@ -100,6 +133,26 @@ impl Buttons {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn letters_of_any_height_fit_the_buttons_that_are_there() {
+        let three = [Next::NewGame, Next::Review, Next::TakeBack];
+        let panel = Rect::new(10, 100, 130, 53);
+        for letters in 6..=40 {
+            let buttons = Buttons::new(three.to_vec(), Some(Next::TakeBack)).fitting(panel, letters);
+            let placed: Vec<(Next, Rect)> = buttons.placed(panel).collect();
+            let count = match letters {
+                ..=15 => 3,
+                16..=24 => 2,
+                _ => 1,
+            };
+            assert_eq!(placed.iter().map(|(next, _)| *next).collect::<Vec<_>>(), three[..count], "{letters}");
+            assert!(placed.iter().all(|(_, area)| area.height >= letters + EDGES), "{letters}: {placed:?}");
+            assert_eq!(buttons.pressed.is_some(), count == 3);
+        }
+        let foot = Rect::new(6, 100, 288, 26);
+        assert_eq!(Buttons::new(three.to_vec(), None).fitting(foot, 20).offered, three);
+    }
 
     #[test]
     fn they_lie_below_each_other_or_beside_each_other() {

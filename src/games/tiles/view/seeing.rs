@@ -226,7 +226,8 @@ impl<'a, G: TileGame> Known<'a, G> {
         let review = self.insight.can_look_back(self.table.game()).then_some(Next::Review);
         let back = self.table.session().can_take_back().then_some(Next::TakeBack);
         let new = if self.insight.poses(self.table.game()) { Next::NextPuzzle } else { Next::NewGame };
-        Buttons::new([new].into_iter().chain(review).chain(back).collect(), self.turn.pressed)
+        let all = Buttons::new([new].into_iter().chain(review).chain(back).collect(), self.turn.pressed);
+        all.fitting(self.layout.ending(), self.layout.scale.font_height)
     }
 }
 

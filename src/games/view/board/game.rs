@@ -149,13 +149,13 @@ pub trait BoardGame: Debug + Sized + 'static {
     }
     /// The buttons of the end; none while the game goes on or its last move is shown, or for the old program.
     fn buttons(&self) -> Buttons {
-        let Board { table, aids, pressed, .. } = self.board();
+        let Board { table, aids, pressed, letters, .. } = self.board();
         if aids.is_classic() || !table.game().is_over() || self.is_showing() || self.end_area().is_empty() {
             return Buttons::default();
         }
         let new = if self.is_match_on() { Next::NextGame } else { Next::NewGame };
         let back = table.session().can_take_back().then_some(Next::TakeBack);
-        Buttons::new([new].into_iter().chain(back).collect(), *pressed)
+        Buttons::new([new].into_iter().chain(back).collect(), *pressed).fitting(self.end_area(), *letters)
     }
 
     // ---- what is seen and told

@@ -44,6 +44,8 @@ pub struct Board<G: Game, P> {
     pub began: Ticks,
     /// Where the buttons of the end lie, if the game has no other place for them.
     foot: Rect,
+    /// Rows of the screen's letters.
+    letters: i32,
     /// The button of the end that is held down.
     pressed: Option<Next>,
     /// The buttons the window shows.
@@ -64,7 +66,8 @@ impl<G: Game, P> Board<G, P> {
             began: Ticks(0),
             foot: Rect::new(0, 0, 0, 0),
             pressed: None,
-            buttons: Buttons { offered: Vec::new(), pressed: None },
+            letters: 8,
+            buttons: Buttons::NONE,
         }
     }
 

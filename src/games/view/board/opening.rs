@@ -64,6 +64,7 @@ pub fn open<B: BoardGame>(
     let Start { intuition, port, seed, pace, .. } = start;
     let screen = intuition.screen_or_public(window.screen);
     check_room(screen, window.frame.height)?;
+    let letters = Scale::of(screen).font_height;
     let foot = if B::FOOT && !opening.classic {
         grow_a_foot(&mut window.frame, Scale::of(screen))
     } else {
@@ -74,7 +75,7 @@ pub fn open<B: BoardGame>(
     let beginning = Beginning { seed, setup, deal, players, line, pace };
     let mut table = Table::open(intuition, port, beginning, (window, menus), B::HELP)?;
     table.session_mut().remember_games(!classic);
-    let board = Board { foot, ..Board::new(table, Aids::new(classic), ShowTime::new(speed)) };
+    let board = Board { foot, letters, ..Board::new(table, Aids::new(classic), ShowTime::new(speed)) };
     let mut program = program(intuition, board);
     if program.board().table.game().plies() == 0 {
         program.begun(program.board().now(intuition));
