@@ -6,6 +6,7 @@ use super::display::{Display, PATIENCE, eventually};
 use super::program::Program;
 use super::table::TRIPPPIN;
 use std::fs;
+use std::ops::Range;
 use std::path::Path;
 use tempfile::TempDir;
 use tripppin::games::catalogue;
@@ -44,28 +45,26 @@ fn the_first_start_names_the_amiga_key() {
     let display = Display::start();
     let state = TempDir::new().expect("a folder");
     let set = [("XDG_STATE_HOME", state.path().to_str().expect("text"))];
-    // What stands on the bar while menus are down, right of all titles and left of where a gadget was.
+    // What stands on the bar while menus are down: the left half has their titles, the right one nothing, or the key.
     let told = |words: &[&str]| {
-        let words = [&["--seed", "1"], words].concat();
+        let words = [&["--seed", "1", "--scale", "2"], words].concat();
         let mut program = Program::start(&display, Path::new(TRIPPPIN), &words, &set, "Tripppin");
         display.focus(program.window);
-        let width = 1280;
-        let bar = || {
+        let bar = |columns: Range<usize>| {
             let shot = display.grab(program.window);
-            let row = |y: usize| (width / 2..width - 60).map(|x| shot.at(16 + x, 16 + 4 * y)).collect();
-            (0..9).map(row).collect::<Vec<Vec<u32>>>()
+            let rows = (0..36).flat_map(|y| columns.clone().map(move |x| (16 + x, 16 + y)));
+            rows.map(|(x, y)| shot.at(x, y)).collect::<Vec<u32>>()
         };
-        let gadget = || display.grab(program.window).at(16 + width - 20, 16 + 18);
-        eventually("the bar", PATIENCE, || (gadget() != 0).then_some(()));
-        let before = display.grab(program.window);
+        eventually("the bar", PATIENCE, || bar(0..1280).iter().any(|pixel| *pixel != 0).then_some(()));
+        let before = bar(0..640);
         display.key(F10);
-        eventually("the menus", PATIENCE, || {
-            let shot = display.grab(program.window);
-            ((30..200).any(|x| shot.at(16 + x, 16 + 14) != before.at(16 + x, 16 + 14))).then_some(())
+        eventually("the menus", PATIENCE, || (bar(0..640) != before).then_some(()));
+        let right = eventually("a still bar", PATIENCE, || {
+            let one = bar(660..1280);
+            (one == bar(660..1280)).then_some(one)
         });
-        let told = bar().iter().flatten().any(|pixel| *pixel != bar()[0][0]);
         program.kill();
-        told
+        right.iter().any(|pixel| *pixel != right[0])
     };
     assert!(!told(&["--classic"]), "the program of old has nothing of it");
     assert!(told(&[]));
