@@ -56,20 +56,23 @@ impl MenuBrush<'_> {
         }
     }
 
-    /// The Amiga key and its other names against the bar's right edge: all of them, or the first where the titles leave no more room.
+    /// The Amiga key and its other names beside the titles, where the bar has more room: as many of them as that is enough for.
     fn amiga_key_named(&self, rp: &mut RastPort<'_>, strip: &MenuStrip) {
-        let Some(names) = self.amiga_key else { return };
-        let (bar, key) = (self.layout.bar(), &self.symbols.amiga_key);
-        let taken = strip.menus.iter().map(|menu| self.layout.title(menu).right()).max().unwrap_or(0);
-        let first = names.split(',').next().unwrap_or(names);
-        for text in [names, first].map(|names| format!(" = {names}")) {
-            let x = bar.right() - BAR_H_BORDER - rp.font().text_length(&text);
-            if x - key.width() > taken {
+        let (bar, key, mut names) = (self.layout.bar(), &self.symbols.amiga_key, self.amiga_key);
+        let titles = || strip.menus.iter().map(|menu| self.layout.title(menu));
+        let before = titles().map(|title| title.x).min().unwrap_or(0);
+        let behind = bar.right() - titles().map(Rect::right).max().unwrap_or(0);
+        while let Some(told) = names {
+            let text = format!(" = {told}");
+            let width = key.width() + rp.font().text_length(&text);
+            if width + 2 * BAR_H_BORDER <= before.max(behind) {
+                let x = if before > behind { BAR_H_BORDER } else { bar.right() - BAR_H_BORDER - width };
                 let y = (self.layout.bar_height - key.height()) / 2;
-                key.draw(rp, x - key.width(), y, &[Pen(0), self.pens.menu_detail, self.pens.menu_block]);
-                rp.set_a_pen(self.pens.menu_detail).text_at(x, BAR_TEXT_TOP, &text);
+                key.draw(rp, x, y, &[Pen(0), self.pens.menu_detail, self.pens.menu_block]);
+                rp.set_a_pen(self.pens.menu_detail).text_at(x + key.width(), BAR_TEXT_TOP, &text);
                 return;
             }
+            names = told.rsplit_once(',').map(|(fewer, _)| fewer);
         }
     }
 

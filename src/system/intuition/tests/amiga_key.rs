@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// Where the first and the last name end on the bar, if anything is told there while menus are down.
+/// The first column right of the menu's title that tells anything while menus are down.
 fn told(intuition: &mut Intuition) -> Option<i32> {
     key(intuition, Key::Function(10));
     intuition.compose();
@@ -33,13 +33,25 @@ fn they_are_told_until_somebody_uses_the_key() {
 }
 
 #[test]
-fn only_the_best_is_told_where_there_is_no_room_for_all() {
-    let (mut intuition, _) = with_menus();
+fn as_many_are_told_as_there_is_room_for() {
+    let (mut intuition, window) = with_menus();
     intuition.name_amiga_key(Some("Ctrl"));
     let one = told(&mut intuition);
-    let many = format!("Ctrl{}", ", another".repeat(9)).leak();
-    intuition.name_amiga_key(Some(many));
-    assert_eq!(told(&mut intuition), one);
-    intuition.name_amiga_key(Some("a name as long as the bar".repeat(9).leak()));
+    intuition.name_amiga_key(Some("Ctrl, Alt"));
+    let two = told(&mut intuition);
+    assert!(two.is_some() && two < one, "against the right edge: {two:?} {one:?}");
+    let long = "a name as long as the bar".repeat(9);
+    intuition.name_amiga_key(Some(format!("Ctrl, Alt, {long}").leak()));
+    assert_eq!(told(&mut intuition), two);
+    intuition.name_amiga_key(Some(long.leak()));
     assert_eq!(told(&mut intuition), None);
+    // Titles at the right leave more room on their left.
+    let mut right = strip();
+    right.menus[0].left = 500;
+    intuition.set_menu_strip(window, Some(right));
+    intuition.name_amiga_key(Some("Ctrl"));
+    key(&mut intuition, Key::Function(10));
+    intuition.compose();
+    let shown = pens(&intuition);
+    assert!((0..100).any(|x| (1..9).any(|y| shown[y * 640 + x] != shown[639])));
 }
