@@ -161,6 +161,9 @@ pub fn oracle() -> Vec<Scene> {
 /// The arrows under c2 do not let the piece on f2 go to e2.
 const APART: &str = "f2 c2 0 0 r";
 
+/// The piece to move stands near the lower left corner, where squares bear coordinates.
+const EDGE: &str = "b2 g7 0 0 r";
+
 /// What helps people who are new to the game.
 pub fn aids() -> Vec<Scene> {
     let kinds = KINDS.map(|(kind, options)| (kind, format!("{options} aids")));
@@ -178,6 +181,13 @@ pub fn aids() -> Vec<Scene> {
         ("workbench31", "--pens 8 --palette workbench31 aids"),
     ];
     scenes.extend(on(&looks, "aids-menu", START, "hover Suggest\nscreenshot NAME.png shown"));
+    // Coordinates: over frames, beside flags, under the cursor, over the marks of the computer's move and over a circle and a start.
+    let names = "menu Coordinates\nkey return\nkey left\nscreenshot NAME.png shown";
+    let looks = [looks[0], looks[1], looks[2], looks[3], ("font30", "--interlace --font 30 aids"), kinds[0]];
+    scenes.extend(on(&looks, "aids-coordinates", START, names));
+    scenes.extend(on(&kinds, "aids-coordinates-verdict", EDGE, "menu Show verdict\nscreenshot NAME.png"));
+    let menu = "menu Show verdict\nhover Coordinates\nscreenshot NAME.png shown";
+    scenes.extend(on(&kinds[..1], "aids-coordinates-menu", EDGE, menu));
     scenes.extend(on(&kinds[3..], "aids-hop", START, "key tab\nkey tab\nscreenshot NAME.png"));
     scenes
 }

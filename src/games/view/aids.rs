@@ -16,6 +16,8 @@ pub struct Aids {
     chosen: bool,
     /// The marks have gone with a person's first win, and nobody has been told.
     gone: bool,
+    /// Whether places are named at the board's edge, once somebody has said so.
+    names: Option<bool>,
     /// What is told, and when that ends.
     told: Option<(Ticks, String)>,
 }
@@ -24,7 +26,7 @@ impl Aids {
     /// All of them, or none.
     #[must_use]
     pub const fn new(classic: bool) -> Self {
-        Self { classic, legal: !classic, chosen: false, gone: false, told: None }
+        Self { classic, legal: !classic, chosen: false, gone: false, names: None, told: None }
     }
 
     /// Whether the program is as the old ones were.
@@ -47,6 +49,23 @@ impl Aids {
     /// Legal places shall be marked, or no longer, whatever happens.
     pub const fn mark_legal(&mut self, wanted: bool) {
         (self.legal, self.chosen) = (wanted, true);
+    }
+
+    /// Whether places are named at the board's edge; unless somebody has said so, while something is `told` in which they have names.
+    #[must_use]
+    pub fn names_places(&self, told: bool) -> bool {
+        !self.classic && self.names.unwrap_or(told)
+    }
+
+    /// What somebody has said of that.
+    #[must_use]
+    pub const fn names_chosen(&self) -> Option<bool> {
+        self.names
+    }
+
+    /// Places shall be named, or not, whatever is told.
+    pub const fn name_places(&mut self, wanted: bool) {
+        self.names = Some(wanted);
     }
 
     /// A person has won a game: unless somebody wants them the marks have done their work.
@@ -103,6 +122,19 @@ mod tests {
         assert_eq!(aids.told(), None);
         aids.refuse(Ticks(700), String::new());
         assert_eq!(aids.told(), None, "there is nothing to tell");
+    }
+
+    #[test]
+    fn places_are_named_while_something_is_told_unless_somebody_says_otherwise() {
+        let mut aids = Aids::new(false);
+        let named = |aids: &Aids| [false, true].map(|told| aids.names_places(told));
+        assert_eq!(named(&aids), [false, true]);
+        for wanted in [true, false] {
+            aids.name_places(wanted);
+            assert_eq!(named(&aids), [wanted; 2]);
+        }
+        aids.set_classic(true);
+        assert_eq!(named(&aids), [false; 2]);
     }
 
     #[test]

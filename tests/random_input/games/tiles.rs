@@ -182,7 +182,11 @@ where
                 check(strip.is_checked(number) == on, what)?;
             }
         }
-        Ok(())
+        let names = Program::<G>::menus().number_of(Wanted::NameSquares);
+        check(
+            names.is_some_and(|number| strip.is_checked(number) == program.names_squares()),
+            "the mark of coordinates",
+        )
     }
 
     fn said_anew(&self) -> Option<Vec<String>> {

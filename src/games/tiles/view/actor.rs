@@ -17,6 +17,8 @@ const VERDICT: &str = "verdict";
 const FAIR: &str = "fair";
 const LEGAL: &str = "legal";
 const PUZZLE: &str = "puzzle";
+const NAMES: &str = "coordinates";
+const NO_NAMES: &str = "no-coordinates";
 
 /// What is to be told of a game on arrow tiles beyond what its window does.
 pub trait TileActor: TileGame {
@@ -70,6 +72,8 @@ impl<G: TileActor> Played for TileProgram<G> {
         let puzzle = insight.poses(self.table.game());
         let all = [(PERFECT, insight.perfect), (VERDICT, insight.verdict), (FAIR, insight.fair)];
         let all = all.into_iter().chain([(LEGAL, aids.marks_legal()), (PUZZLE, puzzle)]);
+        let names = aids.names_chosen();
+        let all = all.chain([(NAMES, names == Some(true)), (NO_NAMES, names == Some(false))]);
         all.filter_map(|(word, on)| on.then_some(word)).collect()
     }
 
@@ -81,6 +85,9 @@ impl<G: TileActor> Played for TileProgram<G> {
         self.insight.want_fair(is_on(FAIR), setup);
         if is_on(LEGAL) != self.aids.marks_legal() {
             self.aids.mark_legal(is_on(LEGAL));
+        }
+        if is_on(NAMES) || is_on(NO_NAMES) {
+            self.aids.name_places(is_on(NAMES));
         }
         if is_on(PUZZLE) {
             self.insight.pose_again(self.table.game());

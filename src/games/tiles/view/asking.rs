@@ -162,6 +162,12 @@ impl<G: TileGame> TileProgram<G> {
         self.aids.marks_legal()
     }
 
+    /// Whether coordinates stand at the board's edge.
+    #[must_use]
+    pub fn names_squares(&self) -> bool {
+        self.known().names_squares()
+    }
+
     /// Whether a review is being read.
     #[must_use]
     pub const fn is_reviewing(&self) -> bool {

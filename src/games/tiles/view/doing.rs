@@ -10,7 +10,7 @@ use crate::games::coach::hint;
 use crate::games::oracle::Solved;
 use crate::games::session::Player;
 use crate::games::view::ending::Next;
-use crate::games::view::menu::{Common, MenuTable, Menus, WithMenus};
+use crate::games::view::menu::{Common, MenuTable, Menus, Row, WithMenus};
 use crate::games::view::sides::TwoSided;
 use crate::games::view::table::{NOT_PASTED, TakenBack};
 use crate::system::clipboard::Clip;
@@ -21,7 +21,9 @@ impl<G: TileGame> WithMenus for TileProgram<G> {
 
     fn menus() -> Menus<Wanted<G>> {
         let own = [G::menu(), menu::menu::<G>()].into_iter().chain(G::more_menus());
-        Menus(own.chain([MenuTable::aids()]).collect()).and_edit()
+        let mut aids = MenuTable::aids();
+        aids.rows.insert(1, Row::toggle("Coordinates", None, Wanted::NameSquares));
+        Menus(own.chain([aids]).collect()).and_edit()
     }
 
     fn is_on(&self, wanted: Wanted<G>) -> bool {
@@ -30,6 +32,7 @@ impl<G: TileGame> WithMenus for TileProgram<G> {
             Wanted::Oracle(choice) => self.insight.is_on(choice),
             Wanted::Game(choice) => self.game.is_on(self.table.session(), choice),
             Wanted::FrameLegal => self.aids.marks_legal(),
+            Wanted::NameSquares => self.known().names_squares(),
             Wanted::Common(Common::Classic) => self.aids.is_classic(),
             Wanted::Common(common) => common == Common::Speed(self.time.speed()),
             _ => false,
@@ -40,6 +43,7 @@ impl<G: TileGame> WithMenus for TileProgram<G> {
         match wanted {
             Wanted::Oracle(OracleChoice::Fair) => G::deals_boards(self.table.session().setup()),
             Wanted::Oracle(OracleChoice::NextPuzzle) => self.insight.poses(self.table.game()),
+            Wanted::NameSquares => !self.aids.is_classic(),
             Wanted::Game(choice) => G::is_enabled(self.table.session(), choice),
             _ => true,
         }
@@ -123,10 +127,10 @@ impl<G: TileGame> TileProgram<G> {
             Wanted::Common(Common::Help) => self.table.toggle_help(intuition),
             Wanted::Common(Common::Classic) => {
                 self.aids.set_classic(checked);
+                intuition.name_amiga_key(None);
                 self.table.session_mut().remember_games(!checked);
             }
             Wanted::Common(Common::Speed(speed)) => self.time.set(speed, intuition.current_time()),
-                intuition.name_amiga_key(None);
             Wanted::Common(Common::Copy) => self.table.copy(intuition),
             Wanted::Common(Common::Paste) => self.table.ask_for_paste(intuition),
             Wanted::Common(Common::Quit) => self.table.leave(),
@@ -152,6 +156,7 @@ impl<G: TileGame> TileProgram<G> {
                 self.insight.want_fair(self.insight.fair, setup);
             }
             Wanted::FrameLegal => self.aids.mark_legal(checked),
+            Wanted::NameSquares => self.aids.name_places(checked),
             Wanted::Refuse(why) => self.refuse(intuition, why),
         }
     }

@@ -54,6 +54,8 @@ pub enum Wanted<G: TileGame> {
     Agree(SetupOf<G>),
     /// Legal squares are framed, or no longer: read the mark.
     FrameLegal,
+    /// Coordinates stand at the board's edge, or no longer: read the mark.
+    NameSquares,
     /// The screen flashes: that cannot be done, for this reason: a sentence of at most four lines of 17 letters.
     Refuse(&'static str),
 }
@@ -73,7 +75,7 @@ impl<G: TileGame> Wanted<G> {
             | Self::Oracle(_) => false,
             Self::Common(Common::Copy | Common::Paste) => false,
             Self::ThinkAgain | Self::ResetScore | Self::Refuse(_) => false,
-            Self::FrameLegal => false,
+            Self::FrameLegal | Self::NameSquares => false,
             Self::Game(choice) => G::touches_game(choice),
             _ => true,
         }

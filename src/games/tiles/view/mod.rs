@@ -13,6 +13,7 @@ pub mod aids;
 pub mod artwork;
 mod asking;
 pub mod board;
+mod coordinates;
 mod doing;
 pub mod drawings;
 pub mod game;

@@ -7,6 +7,7 @@ use super::artwork::Artwork;
 use super::board::Brush;
 use super::layout::Layout;
 use super::markers::{MarkerError, Markers};
+use super::oracle::badges;
 use super::said::Frame;
 use super::scene::{Scene, SquareLook};
 use crate::games::square::Square;
@@ -155,6 +156,10 @@ impl<S: TwoSided> Painter<S> {
         }
         if look.cursor {
             brush.cursor(rp, square);
+        }
+        if look.named {
+            let taken = look.badge.map(|badge| badges::flags(face, badge.verdict)).unwrap_or_default();
+            brush.coordinates(rp, square, &taken);
         }
     }
 }

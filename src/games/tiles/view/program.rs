@@ -204,7 +204,7 @@ impl<G: TileGame> AtTable for TileProgram<G> {
                 | IntuiMessage::MenuPick(_)
         );
         self.slide.take_if(|_| hurries);
-        let (reach, mut act) = (self.reach(), Act::Nothing);
+        let (reach, mut act, named) = (self.reach(), Act::Nothing, self.known().names_squares());
         let list = self.known().list();
         match (message, &mut self.insight.review) {
             (IntuiMessage::MouseButtons { down, at }, Some(review)) => {
@@ -256,6 +256,10 @@ impl<G: TileGame> AtTable for TileProgram<G> {
             (IntuiMessage::ActiveWindow, _) => {}
         }
         self.act(intuition, act);
+        // Whatever is told now, or no longer: the line of the menu says what is seen.
+        if self.known().names_squares() != named {
+            self.update_marks(intuition);
+        }
     }
 
     fn tick(&mut self, intuition: &mut Intuition) {

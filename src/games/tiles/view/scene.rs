@@ -45,6 +45,8 @@ pub struct SquareLook<S> {
     pub piece: Option<S>,
     /// The keyboard's cursor is on it.
     pub cursor: bool,
+    /// It bears a coordinate.
+    pub named: bool,
 }
 
 /// What a move is worth.

@@ -3,6 +3,7 @@
 //! Changes and draws nothing.
 
 use super::aids;
+use super::coordinates::is_named;
 use super::game::{LineOf, MoveOf, PositionOf, SeatOf, TileGame, TileMove};
 use super::hand::Hand;
 use super::layout::Layout;
@@ -109,6 +110,11 @@ impl<'a, G: TileGame> Known<'a, G> {
         if wanted { targets(line) } else { 0 }
     }
 
+    /// Whether coordinates stand at the board's edge: as was chosen, else while something is told in which squares have names.
+    pub fn names_squares(&self) -> bool {
+        self.aids.names_places(self.insight.names_squares())
+    }
+
     /// Whether the window shows the end of a game: a page of a review shows what was before a move.
     fn is_over(&self) -> bool {
         self.insight.reviewed().is_none() && self.table.game().is_over()
@@ -157,6 +163,7 @@ impl<'a, G: TileGame> Known<'a, G> {
             badge: judged.map(|judged| Badge { verdict: judged.verdict, mover }),
             piece: SeatOf::<G>::BOTH.into_iter().find(stands),
             cursor: self.hand.cursor() == Some(square),
+            named: self.names_squares() && is_named(square),
         }
     }
 

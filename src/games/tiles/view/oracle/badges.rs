@@ -66,7 +66,25 @@ const fn margin(flag: i32, room: i32) -> i32 {
     if free < MARGIN { free } else { MARGIN }
 }
 
+/// The flags of a badge, in columns and plain rows from its square's corner.
+pub fn flags(face: Face, verdict: Verdict) -> Vec<Rect> {
+    let number = signs::number_width(&signs::number(verdict));
+    let place = Place::on(face, number);
+    let first = if place.number.is_some() { flag_width(0) } else { flag_width(number) };
+    let flags = [Some((place.sign, first)), place.number].into_iter().flatten();
+    flags.map(|(left, width)| Rect::new(left, place.row, width, FLAG_HEIGHT)).collect()
+}
+
 impl Place {
+    /// The place on a square that shows this.
+    fn on(face: Face, number: i32) -> Self {
+        let arrows = match face {
+            Face::Arrows(arrows) => Some(arrows),
+            Face::Circle | Face::Start | Face::Picture(_) | Face::Nothing => None,
+        };
+        Self::of(arrows, number)
+    }
+
     /// The place for a number so many columns wide. Squares with a figure (`None`) have their corners covered as little as may be.
     ///
     /// The upper and the lower half of a tile have three arrows between them at the most, so one of them has one or none.
@@ -114,13 +132,9 @@ impl Brush<'_> {
         badge: Badge<impl TwoSided>,
     ) {
         let corner = self.layout.square(square).origin();
-        let arrows = match face {
-            Face::Arrows(arrows) => Some(arrows),
-            Face::Circle | Face::Start | Face::Picture(_) | Face::Nothing => None,
-        };
         let number = signs::number(badge.verdict);
         let width = signs::number_width(&number);
-        let place = Place::of(arrows, width);
+        let place = Place::on(face, width);
         let at = |column| Point::new(corner.x + column, corner.y + self.layout.rows(place.row));
         match place.number {
             None => self.flag(rp, at(place.sign), badge, &number),
@@ -235,13 +249,9 @@ mod tests {
         for tile in Arrows::three_arrow_tiles().chain([Arrows::all()]) {
             let drawn = if tile == Arrows::all() { Arrows::empty() } else { tile };
             for verdict in [Verdict::Win(1), Verdict::Win(99), Verdict::Win(127), Verdict::Draw] {
-                let number = signs::number_width(&signs::number(verdict));
-                let place = Place::of(Some(tile), number);
-                let first = if place.number.is_some() { flag_width(0) } else { flag_width(number) };
-                let flags = [Some((place.sign, first)), place.number];
-                for (from, width) in flags.into_iter().flatten() {
-                    assert!(!covers(drawn, place.row, from..from + width), "{tile} {verdict} {place:?}");
-                    assert!(from >= PAPER.0 && from + width <= PAPER.1, "{tile} {verdict} {place:?}");
+                for flag in flags(Face::Arrows(tile), verdict) {
+                    assert!(!covers(drawn, flag.y, flag.x..flag.right()), "{tile} {verdict} {flag:?}");
+                    assert!(flag.x >= PAPER.0 && flag.right() <= PAPER.1, "{tile} {verdict} {flag:?}");
                 }
             }
         }

@@ -103,6 +103,11 @@ impl<G: TileGame> Insight<G> {
         }
     }
 
+    /// Whether something is told in which squares have names.
+    pub const fn names_squares(&self) -> bool {
+        self.verdict || self.told > 0 || self.review.is_some()
+    }
+
     /// What the review says on this page; none on the summary or outside a review.
     pub fn reviewed(&self) -> Option<&ReviewedIn<LineOf<G>>> {
         self.review.as_ref()?.reviewed()

@@ -1,0 +1,122 @@
+//! Coordinates at the board's edge: the ranks on the squares at its left, the files on those at its foot.
+//!
+//! There is no room beside the board, so each stands in a corner of its square, where no arrow reaches, on a piece of paper of its own:
+//! frames, marks and the cursor leave it free. Knows the letters and where they lie. Leaves whether they show to [`super::seeing`].
+
+use super::board::Brush;
+use super::layout::{SQUARE_HEIGHT, SQUARE_WIDTH};
+use crate::games::square::Square;
+use crate::machine::geometry::Rect;
+use crate::system::graphics::rastport::{DrawMode, RastPort};
+
+/// Columns and plain rows of the paper a letter lies on, one of each left free around it.
+const PAPER: [i32; 2] = [6, 7];
+
+/// The letters of the files and the digits of the ranks, in four columns: the bits of each row, the left dot the highest.
+const FILES: [[u8; 5]; 8] = [
+    [0b0000, 0b0111, 0b1001, 0b1001, 0b0111],
+    [0b1000, 0b1000, 0b1110, 0b1001, 0b1110],
+    [0b0000, 0b0111, 0b1000, 0b1000, 0b0111],
+    [0b0001, 0b0001, 0b0111, 0b1001, 0b0111],
+    [0b0110, 0b1001, 0b1111, 0b1000, 0b0111],
+    [0b0011, 0b0100, 0b1110, 0b0100, 0b0100],
+    [0b0111, 0b1001, 0b0111, 0b0001, 0b1110],
+    [0b1000, 0b1000, 0b1110, 0b1001, 0b1001],
+];
+const RANKS: [[u8; 5]; 8] = [
+    [0b0010, 0b0110, 0b0010, 0b0010, 0b0111],
+    [0b1110, 0b0001, 0b0110, 0b1000, 0b1111],
+    [0b1110, 0b0001, 0b0110, 0b0001, 0b1110],
+    [0b1001, 0b1001, 0b1111, 0b0001, 0b0001],
+    [0b1111, 0b1000, 0b1110, 0b0001, 0b1110],
+    [0b0110, 0b1000, 0b1110, 0b1001, 0b0110],
+    [0b1111, 0b0001, 0b0010, 0b0100, 0b0100],
+    [0b0110, 0b1001, 0b0110, 0b1001, 0b0110],
+];
+
+/// Whether a square bears a coordinate.
+pub const fn is_named(square: Square) -> bool {
+    square.col() == 0 || square.row() == 7
+}
+
+/// What stands on a square: each drawing, with its paper in columns and plain rows from the square's corner. The ranks stand above, the
+/// files below, unless something else lies there.
+fn places(square: Square, taken: &[Rect]) -> impl Iterator<Item = ([u8; 5], Rect)> {
+    let [width, height] = PAPER;
+    let [above, below] = [1, SQUARE_HEIGHT - height];
+    let place = move |x: i32, rows: [i32; 2]| {
+        let [usual, other] = rows.map(|y| Rect::new(x, y, width, height));
+        let is_free = |area: &Rect| taken.iter().all(|taken| area.intersection(*taken).is_empty());
+        if is_free(&usual) || !is_free(&other) { usual } else { other }
+    };
+    let rank = || Some((*RANKS.get(7 - usize::from(square.row() & 7))?, place(2, [above, below])));
+    let file = || Some((*FILES.get(usize::from(square.col()))?, place(SQUARE_WIDTH - width, [below, above])));
+    let rank = (square.col() == 0).then(rank).flatten();
+    rank.into_iter().chain((square.row() == 7).then(file).flatten())
+}
+
+impl Brush<'_> {
+    /// The coordinates on a square, beside what is `taken` of it, in columns and plain rows from its corner.
+    pub fn coordinates(&self, rp: &mut RastPort<'_>, square: Square, taken: &[Rect]) {
+        let corner = self.layout.square(square).origin();
+        let on_square = |area: Rect| {
+            let [y, height] = [area.y, area.height].map(|rows| self.layout.rows(rows));
+            Rect::new(corner.x + area.x, corner.y + y, area.width, height)
+        };
+        rp.set_dr_md(DrawMode::Jam1);
+        for (drawing, paper) in places(square, taken) {
+            rp.set_a_pen(self.theme.white).rect_fill(on_square(paper));
+            rp.set_a_pen(self.theme.black);
+            for (row, bits) in (paper.y + 1..).zip(drawing) {
+                for dot in (0..4).filter(|dot| bits >> (3 - dot) & 1 == 1) {
+                    rp.rect_fill(on_square(Rect::new(paper.x + 1 + dot, row, 1, 1)));
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::oracle::badges;
+    use super::super::said::Face;
+    use super::*;
+    use crate::games::arrows::Arrows;
+    use crate::games::oracle::Verdict;
+
+    /// Columns and rows the slanting arrows and the level ones may cover, from the strokes' figures.
+    const SLANTING: [Rect; 2] = [Rect::new(8, 1, 8, 20), Rect::new(30, 1, 8, 20)];
+    const LEVEL: Rect = Rect::new(2, 9, 42, 5);
+
+    #[test]
+    fn every_square_of_the_left_and_the_lower_edge_has_its_own() {
+        let count = |square| places(square, &[]).count();
+        let counts: Vec<usize> = Square::ALL.into_iter().map(count).collect();
+        assert_eq!(counts.iter().sum::<usize>(), 16);
+        assert!(Square::ALL.into_iter().all(|square| is_named(square) == (count(square) > 0)));
+        let drawn = |name: &str| places(name.parse().unwrap(), &[]).map(|(drawing, _)| drawing);
+        assert_eq!(drawn("a8").collect::<Vec<_>>(), [RANKS[7]]);
+        assert_eq!(drawn("c1").collect::<Vec<_>>(), [FILES[2]]);
+        assert_eq!(drawn("a1").collect::<Vec<_>>(), [RANKS[0], FILES[0]]);
+    }
+
+    #[test]
+    fn they_touch_no_arrow_and_no_badge() {
+        let square: Square = "a1".parse().unwrap();
+        let tiles = Arrows::three_arrow_tiles().chain([Arrows::all()]).map(Face::Arrows);
+        for face in tiles.chain([Face::Circle, Face::Start]) {
+            for verdict in [Verdict::Win(1), Verdict::Win(99), Verdict::Win(127), Verdict::Draw] {
+                let flags = badges::flags(face, verdict);
+                for (_, paper) in places(square, &flags) {
+                    assert!(paper.x >= 2 && paper.right() <= SQUARE_WIDTH && paper.bottom() <= SQUARE_HEIGHT);
+                    for other in flags.iter().chain(&SLANTING).chain([&LEVEL]) {
+                        assert!(
+                            paper.intersection(*other).is_empty(),
+                            "{face:?} {verdict} {paper:?} {other:?}"
+                        );
+                    }
+                }
+            }
+        }
+    }
+}
