@@ -42,11 +42,11 @@ fn a_killed_window_goes_on() {
 }
 
 fn the_first_start_names_the_amiga_key() {
-    let display = Display::start();
     let state = TempDir::new().expect("a folder");
     let set = [("XDG_STATE_HOME", state.path().to_str().expect("text"))];
     // What stands on the bar while menus are down, left of their titles: nothing, or the key.
     let told = |words: &[&str]| {
+        let display = Display::start();
         let words = [&["--seed", "1", "--scale", "2"], words].concat();
         let mut program = Program::start(&display, Path::new(TRIPPPIN), &words, &set, "Tripppin");
         display.focus(program.window);
