@@ -15,6 +15,7 @@ mod perft;
 mod solve;
 mod spread;
 mod survey;
+mod tally;
 mod think;
 mod told;
 
@@ -31,5 +32,6 @@ pub use self::perft::Perft;
 pub use self::solve::{Rated, Solve};
 pub use self::spread::{Peak, Spread, either};
 pub use self::survey::{Census, Extreme, Survey, Surveyed, Uncounted};
+pub use self::tally::{Found, Tally};
 pub use self::think::Think;
 pub use self::told::{Told, list, result, winners};

@@ -286,8 +286,8 @@ mod tests {
         assert_eq!(change(|written| written.ranges = vec![[20, 30], [10, 20]]), odd("ranges"));
         assert_eq!(change(|written| written.ranges = vec![[10, 30], [12, 13]]), odd("ranges"));
         assert_eq!(change(|written| written.ranges = vec![[0, u64::MAX]]), odd("tally"));
-        assert_eq!(change(|written| written.tally["fair"] = 21.into()), odd("tally"));
-        assert_eq!(change(|written| written.tally["fair"] = 0.5.into()), odd("tally"));
+        assert_eq!(change(|written| written.tally["solved"]["fair"] = 21.into()), odd("tally"));
+        assert_eq!(change(|written| written.tally["solved"]["fair"] = 0.5.into()), odd("tally"));
         assert_eq!(change(|written| written.tally["more"] = 1.into()), odd("tally"));
         assert_eq!(change(|written| written.things = "games".to_owned()), odd("things"));
         assert_eq!(

@@ -101,7 +101,7 @@ impl Survey for Census {
     }
 
     fn counted(&self) -> u64 {
-        self.boards
+        self.solved.boards
     }
 
     fn is_sound(&self) -> bool {
@@ -109,42 +109,31 @@ impl Survey for Census {
     }
 
     fn extremes(&self, (): (), seed: u64) -> Vec<Extreme> {
-        let start = |number| Position::start(Board::numbered(seed, number), Side::Right);
-        let starts = [("longest win", self.wins.most), ("longest loss", self.losses.most)];
-        let starts =
-            starts.map(|(what, peak)| Extreme::at(what, peak, |peak| Some(start(peak.number).to_string())));
+        let board = |number| Board::numbered(seed, number);
         // The board's first such position in the order of texts, whichever the solver finds first.
-        let farthest = Extreme::at("farthest position", self.farthest, |peak| {
-            let oracle = Oracle::solve(&Board::numbered(seed, peak.number));
-            let plies = u16::try_from(peak.value).ok()?;
+        let farthest = |number, plies| {
+            let oracle = Oracle::solve(&board(number));
             oracle.decided_in(plies).map(|position| position.to_string()).min()
-        });
-        starts.into_iter().chain([farthest]).flatten().collect()
+        };
+        let start = |number| Some(Position::start(board(number), Side::Right).to_string());
+        self.solved.extremes(start, farthest)
     }
 
     fn figures(&self, (): ()) -> Vec<Figure> {
-        let decided = self.won() + self.lost();
-        let states = self.boards.saturating_mul(Self::STATES);
-        let longest = self.won_in.keys().chain(self.lost_in.keys()).max();
-        vec![
-            Figure::share("start wins", self.won(), self.boards),
-            Figure::share("other wins", self.lost(), self.boards),
-            Figure::share("draws", self.drawn(), self.boards),
-            Figure::share("fair boards", self.fair, self.boards),
-            Figure::share("wins in one ply", self.won_within(1), self.won()),
-            Figure::share("wins within 17 plies", self.won_within(17), self.won()),
-            Figure::plies("longest win", longest.copied().map(u64::from)),
-            Figure::share("ends without a move", decided - self.won_on_goal, decided),
-            Figure::share("ends on the last goal", self.won_on_goal, decided),
-            Figure::share("states won", self.states_won, states),
-            Figure::share("states lost", self.states_lost, states),
-            Figure::share(
-                "states drawn",
-                states.saturating_sub(self.states_won).saturating_sub(self.states_lost),
-                states,
-            ),
-            Figure::plies("longest distance", Some(self.farthest.map_or(0, |peak| peak.value))),
-        ]
+        let (tally, goal) = (&self.solved, self.won_on_goal);
+        let ends = [
+            Figure::share("wins in one ply", tally.won_within(1), tally.won()),
+            Figure::share("wins within 17 plies", tally.won_within(17), tally.won()),
+            tally.longest(),
+            Figure::share("ends without a move", tally.decided() - goal, tally.decided()),
+            Figure::share("ends on the last goal", goal, tally.decided()),
+        ];
+        tally
+            .results(["start wins", "other wins"])
+            .into_iter()
+            .chain(ends)
+            .chain(tally.states(Self::STATES))
+            .collect()
     }
 }
 

@@ -58,7 +58,7 @@ impl Survey for Census {
     }
 
     fn counted(&self) -> u64 {
-        self.boards
+        self.solved.boards
     }
 
     fn is_sound(&self) -> bool {
@@ -67,36 +67,18 @@ impl Survey for Census {
 
     fn extremes(&self, rules: Rules, seed: u64) -> Vec<Extreme> {
         let board = |number| Board::numbered(seed, number);
-        let start = |number| Some(Position::opening(board(number), Side::Circle, rules).to_string());
-        let starts = [("longest win", self.wins.most), ("longest loss", self.losses.most)];
-        let starts = starts.map(|(what, peak)| Extreme::at(what, peak, |peak| start(peak.number)));
         // The board's first such position in the order of texts, whichever the solver finds first.
-        let farthest = Extreme::at("farthest position", self.farthest, |peak| {
-            let oracle = Oracle::solve(&board(peak.number), rules)?;
-            let plies = u16::try_from(peak.value).ok()?;
+        let farthest = |number, plies| {
+            let oracle = Oracle::solve(&board(number), rules)?;
             oracle.decided_in(plies).map(|position| position.to_string()).min()
-        });
-        starts.into_iter().chain([farthest]).flatten().collect()
+        };
+        let start = |number| Some(Position::opening(board(number), Side::Circle, rules).to_string());
+        self.solved.extremes(start, farthest)
     }
 
     fn figures(&self, _: Rules) -> Vec<Figure> {
-        let states = self.boards.saturating_mul(Self::STATES);
-        let longest = self.won_in.keys().chain(self.lost_in.keys()).max();
-        vec![
-            Figure::share("circle wins", self.won(), self.boards),
-            Figure::share("square wins", self.lost(), self.boards),
-            Figure::share("draws", self.drawn(), self.boards),
-            Figure::share("fair boards", self.fair, self.boards),
-            Figure::plies("longest win", longest.copied().map(u64::from)),
-            Figure::share("states won", self.states_won, states),
-            Figure::share("states lost", self.states_lost, states),
-            Figure::share(
-                "states drawn",
-                states.saturating_sub(self.states_won).saturating_sub(self.states_lost),
-                states,
-            ),
-            Figure::plies("longest distance", Some(self.farthest.map_or(0, |peak| peak.value))),
-        ]
+        let results = self.solved.results(["circle wins", "square wins"]);
+        results.into_iter().chain([self.solved.longest()]).chain(self.solved.states(Self::STATES)).collect()
     }
 }
 
