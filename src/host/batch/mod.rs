@@ -6,10 +6,12 @@
 
 mod ask;
 mod census;
+mod counting;
 mod deal;
 mod input;
 mod learn;
 mod merge;
+mod progress;
 mod record;
 
 use std::io::{self, Write};

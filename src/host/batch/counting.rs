@@ -1,0 +1,291 @@
+//! Counting on some threads: numbered boards or games, share by share, put together in the order of their numbers.
+//!
+//! Knows threads, how many there is memory for, and how to stop without a gap. Leaves what is done with the counts to [`super::census`].
+
+use std::collections::BTreeMap;
+use std::num::NonZeroUsize;
+use std::ops::Range;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use super::BatchError;
+use super::record::Counted;
+use crate::games::fault::{self, Fault};
+use crate::games::questions::{Census, Part};
+use crate::host::memory;
+
+/// The time between two looks at the progress.
+const GLANCE: Duration = Duration::from_millis(100);
+
+/// What there is to count on.
+#[derive(Debug, Clone, Copy)]
+pub struct Machine {
+    cores: NonZeroUsize,
+    /// Bytes of memory.
+    room: u64,
+}
+
+impl Machine {
+    /// This one.
+    pub fn here() -> Self {
+        Self {
+            cores: thread::available_parallelism().unwrap_or(NonZeroUsize::MIN),
+            // Half of it: somebody else may want some, too.
+            room: memory::available() / 2,
+        }
+    }
+
+    /// How many threads count so many boards: as many as were asked for, else one a core and no more than there is memory for;
+    /// never more than have something to do.
+    pub fn threads(
+        self,
+        census: &dyn Census,
+        asked: Option<NonZeroUsize>,
+        boards: u64,
+    ) -> Result<NonZeroUsize, BatchError> {
+        let at_least_one = |number: u64| {
+            NonZeroUsize::new(usize::try_from(number).unwrap_or(usize::MAX)).unwrap_or(NonZeroUsize::MIN)
+        };
+        let busy = at_least_one(boards.div_ceil(census.share()));
+        let each = census.memory();
+        let most = at_least_one(self.room.checked_div(each).unwrap_or(u64::MAX));
+        match asked {
+            Some(threads) if threads.min(busy) > most => Err(BatchError::Memory {
+                threads: threads.get(),
+                each: each.div_ceil(1 << 20),
+                most: most.get(),
+            }),
+            Some(threads) => Ok(threads.min(busy)),
+            None => Ok(self.cores.min(most).min(busy)),
+        }
+    }
+}
+
+/// What is told now and then: what was counted without a gap, and how many in all.
+pub type Glance<'a> = dyn FnMut(&Counted, u64) -> Result<(), BatchError> + 'a;
+
+/// Counts what comes next of a run, on some threads. Once `stop` is set no more are begun; those counted then are the first so
+/// many, too.
+///
+/// # Errors
+/// [`BatchError::Threads`] if the system has no thread to give, [`BatchError::Mind`] if a mind has failed,
+/// [`BatchError::Nothing`] if there is nothing to be dealt, or what `glance` says; what was counted before it stays.
+pub fn count(
+    counted: &mut Counted,
+    rest: Range<u64>,
+    threads: NonZeroUsize,
+    stop: &AtomicBool,
+    glance: &mut Glance<'_>,
+) -> Result<(), BatchError> {
+    let (size, seed) = (counted.census.share(), counted.seed);
+    let next = AtomicU64::new(rest.start);
+    // A share that was taken is always counted, so that there are no gaps.
+    let take = |census: &dyn Census| {
+        let from = next.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |from| {
+            (from < rest.end && !stop.load(Ordering::Relaxed))
+                .then(|| rest.end.min(from.saturating_add(size)))
+        });
+        let from = from.ok()?;
+        let (share, mut part) = (from..rest.end.min(from.saturating_add(size)), census.empty());
+        let done = fault::caught(|| part.count(seed, share.clone()));
+        let done = done.map_err(|fault: Fault<String>| BatchError::Mind {
+            place: String::new(),
+            fault: fault.to_string(),
+        });
+        Some(done.and_then(|done| Ok(done?)).map(|()| (share, part)))
+    };
+    // Once this returns nobody receives what is counted on, and so no more is.
+    thread::scope(|scope| {
+        let (sender, parts) = channel();
+        for _ in 0..threads.get() {
+            let (sender, census, take) = (sender.clone(), counted.census.empty(), &take);
+            let spawned = thread::Builder::new().spawn_scoped(scope, move || {
+                while let Some(part) = take(&*census) {
+                    let failed = part.is_err();
+                    // Nobody is there to receive it once something has failed.
+                    if sender.send(part).is_err() || failed {
+                        break;
+                    }
+                }
+            });
+            if let Err(reason) = spawned {
+                return Err(BatchError::Threads { threads: threads.get(), reason });
+            }
+        }
+        drop(sender);
+        let (mut at, mut done, mut glanced) = (rest.start, 0, Instant::now());
+        // Shares that were counted before those in front of them.
+        let mut early: BTreeMap<u64, (u64, Box<dyn Census>)> = BTreeMap::new();
+        loop {
+            let part = parts.recv_timeout(GLANCE.saturating_sub(glanced.elapsed()));
+            match part {
+                Ok(part) => {
+                    let (share, part) = part?;
+                    done += share.end - share.start;
+                    early.insert(share.start, (share.end, part));
+                    while let Some((end, part)) = early.remove(&at) {
+                        counted.census.merge(&*part);
+                        // It touches what was counted before it.
+                        let _ = counted.part.add(&Part::of(counted.part.asked(), at..end));
+                        at = end;
+                    }
+                }
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => return Ok(()),
+            }
+            if glanced.elapsed() >= GLANCE {
+                glance(counted, done)?;
+                glanced = Instant::now();
+            }
+        }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use serde::{Deserialize, Serialize};
+
+    use super::*;
+    use crate::games::questions::{Extreme, Figure, Survey, Surveyed};
+    use crate::games::tripppin::oracle;
+    use crate::host::batch::Subject;
+
+    /// Nothing of so many boards or games yet.
+    fn nothing(census: impl Census, of: u64) -> Counted {
+        let subject =
+            Subject { command: "census".to_owned(), game: "tripppin".to_owned(), options: BTreeMap::new() };
+        Counted { subject, seed: 8, part: Part::none(of), census: Box::new(census) }
+    }
+
+    fn boards(of: u64) -> Counted {
+        nothing(Surveyed::<oracle::Census>::new(()), of)
+    }
+
+    /// The first so many boards, counted in one go.
+    fn at_once(number: u64) -> Counted {
+        let mut counted = boards(number);
+        counted.census.count(8, 0..number).unwrap();
+        counted.part = Part::of(number, 0..number);
+        counted
+    }
+
+    #[test]
+    fn neither_the_number_of_threads_nor_the_pieces_matter() {
+        let stop = AtomicBool::new(false);
+        for (threads, cut) in [(1, 100), (2, 0), (3, 1), (7, 53)] {
+            let threads = NonZeroUsize::new(threads).unwrap();
+            let mut counted = boards(100);
+            count(&mut counted, 0..cut, threads, &stop, &mut |_, _| Ok(())).unwrap();
+            count(&mut counted, cut..100, threads, &stop, &mut |_, _| Ok(())).unwrap();
+            assert_eq!(counted.json(), at_once(100).json());
+        }
+    }
+
+    /// Counts games, the hundredth of which is lost to a defect.
+    #[derive(Debug, Default, Serialize, Deserialize)]
+    struct Faulty(u64);
+
+    impl Survey for Faulty {
+        /// Whether it panics.
+        type Setup = bool;
+
+        const SHARE: u64 = 1;
+
+        fn memory(_: bool) -> u64 {
+            50 << 20
+        }
+
+        fn of(panics: bool, _: u64, boards: Range<u64>) -> Result<Self, String> {
+            match boards.contains(&100) {
+                true if panics => std::panic::resume_unwind(Box::new("broken")),
+                true => Err("it found no move".to_owned()),
+                false => Ok(Self(boards.end - boards.start)),
+            }
+        }
+
+        fn merge(&mut self, other: &Self) {
+            self.0 += other.0;
+        }
+
+        fn counted(&self) -> u64 {
+            self.0
+        }
+
+        fn is_sound(&self) -> bool {
+            true
+        }
+
+        fn figures(&self, _: bool) -> Vec<Figure> {
+            Vec::new()
+        }
+
+        fn extremes(&self, _: bool, _: u64) -> Vec<Extreme> {
+            Vec::new()
+        }
+    }
+
+    #[test]
+    fn threads_are_as_many_as_there_is_work_and_memory_for() {
+        let census = Surveyed::<Faulty>::new(false);
+        let threads = |asked: usize, boards, room: u64| {
+            let machine = Machine { cores: NonZeroUsize::new(8).unwrap(), room: room << 20 };
+            let threads = machine.threads(&census, NonZeroUsize::new(asked), boards);
+            threads.map(NonZeroUsize::get).map_err(|error| error.to_string())
+        };
+        assert_eq!(threads(0, 1000, 10_000), Ok(8), "a thread a core");
+        assert_eq!(threads(0, 3, 10_000), Ok(3), "as many as there are games");
+        assert_eq!(threads(0, 1000, 320), Ok(6), "as many as there is room for");
+        assert_eq!(threads(0, 1000, 10), Ok(1), "one at least");
+        assert_eq!(threads(6, 1000, 320), Ok(6));
+        assert_eq!(threads(64, 2, 320), Ok(2));
+        let told = "--threads 64: each takes up to 50 megabytes here; expected at most 6";
+        assert_eq!(threads(64, 1000, 320), Err(told.to_owned()));
+    }
+
+    #[test]
+    fn stopped_it_has_counted_the_first_so_many() {
+        let (stop, two) = (AtomicBool::new(false), NonZeroUsize::new(2).unwrap());
+        let mut glances = 0;
+        let mut counted = boards(u64::MAX);
+        count(&mut counted, 0..u64::MAX, two, &stop, &mut |_, done| {
+            glances += 1;
+            // Not before something is being counted.
+            stop.store(done > 0, Ordering::Relaxed);
+            Ok(())
+        })
+        .unwrap();
+        let number = counted.part.counted();
+        assert!(glances >= 1 && number >= counted.census.share() && counted.part.is_first());
+        assert_eq!(counted.census.tally(), at_once(number).census.tally());
+        stop.store(true, Ordering::Relaxed);
+        let mut nothing = boards(9);
+        count(&mut nothing, 0..9, NonZeroUsize::MIN, &stop, &mut |_, _| Ok(())).unwrap();
+        assert_eq!(nothing.part, Part::none(9));
+    }
+
+    #[test]
+    fn a_mind_that_fails_ends_it_and_what_was_counted_stays() {
+        for threads in [1, 3] {
+            let threads = NonZeroUsize::new(threads).unwrap();
+            let failed = |panics| {
+                let stop = AtomicBool::new(false);
+                let mut counted = nothing(Surveyed::<Faulty>::new(panics), 1_000_000);
+                let failed = count(&mut counted, 0..1_000_000, threads, &stop, &mut |_, _| Ok(()));
+                assert!(counted.part.counted() <= 100 && counted.part.is_first());
+                failed.unwrap_err().to_string()
+            };
+            assert_eq!(failed(true), "the computer cannot move: its mind broke down");
+            assert_eq!(failed(false), "the computer cannot move: it found no move");
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_kept_ends_it() {
+        let (stop, mut counted) = (AtomicBool::new(false), boards(u64::MAX));
+        let mut full = |_: &Counted, _| Err(std::io::Error::other("full").into());
+        let ended = count(&mut counted, 0..u64::MAX, NonZeroUsize::MIN, &stop, &mut full);
+        assert_eq!(ended.unwrap_err().to_string(), "cannot be written: full");
+    }
+}

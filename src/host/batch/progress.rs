@@ -1,0 +1,66 @@
+//! How far a long command has come, as a line on a terminal: a bar, how many, how fast, and how long yet.
+
+use std::fmt;
+use std::time::Duration;
+
+/// How far a census has come.
+#[derive(Debug, Clone, Copy)]
+pub struct Progress {
+    /// What is counted, in the plural.
+    pub things: &'static str,
+    /// Those counted earlier.
+    pub before: u64,
+    /// Those counted now.
+    pub done: u64,
+    /// Those asked for.
+    pub asked: u64,
+    /// The time this run has taken so far.
+    pub elapsed: Duration,
+}
+
+/// How many signs the bar has.
+const BAR: u64 = 20;
+
+impl fmt::Display for Progress {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let share = self.done as f64 / self.asked.max(1) as f64;
+        let filled = (share * BAR as f64) as usize;
+        let bar: String = (0..BAR as usize).map(|sign| if sign < filled { '=' } else { ' ' }).collect();
+        let seconds = self.elapsed.as_secs_f64().max(0.001);
+        let rate = (self.done - self.before) as f64 / seconds;
+        let Self { things, done, .. } = self;
+        write!(f, "[{bar}] {:.0} %, {done} {things}, {rate:.0} a second", 100.0 * share)?;
+        if rate > 0.0 {
+            write!(f, ", {:.0} s left", (self.asked - self.done) as f64 / rate)?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_bar_fits_a_terminal() {
+        let progress = Progress {
+            things: "boards",
+            before: 0,
+            done: 123_456_789,
+            asked: 987_654_321_000,
+            elapsed: Duration::from_secs(9000),
+        };
+        let text = progress.to_string();
+        assert!(text.len() < 79, "{text}");
+        assert!(
+            text.starts_with('[') && text.contains("] 0 %, 123456789 boards, 13717 a second, "),
+            "{text}"
+        );
+        let nothing = Progress { things: "boards", before: 0, done: 0, asked: 10, elapsed: Duration::ZERO };
+        assert!(nothing.to_string().ends_with("0 %, 0 boards, 0 a second"));
+        // Those of an earlier run were not counted in this one's time.
+        let resumed =
+            Progress { things: "games", before: 50, done: 60, asked: 100, elapsed: Duration::from_secs(5) };
+        assert!(resumed.to_string().ends_with("] 60 %, 60 games, 2 a second, 20 s left"), "{resumed}");
+    }
+}
