@@ -77,6 +77,24 @@ impl Spread {
         self.most = either(self.most, other.most, Peak::greater);
     }
 
+    /// Whether it can be that of any values.
+    #[must_use]
+    pub fn is_sound(&self) -> bool {
+        let [count, sum, squares] = [self.count, self.sum, self.squares].map(u128::from);
+        let values = |peak: Option<Peak>| peak.map(|peak| u128::from(peak.value));
+        match (values(self.least), values(self.most)) {
+            (None, None) => self.count == 0 && self.sum == 0 && self.squares == 0,
+            (Some(least), Some(most)) => {
+                count > 0
+                    && (count * least..=count * most).contains(&sum)
+                    // Those of values all alike are the least; of the extremes only, the greatest.
+                    && squares.checked_mul(count).is_some_and(|squares| squares >= sum * sum)
+                    && squares + count * least * most <= (least + most).saturating_mul(sum)
+            }
+            _ => false,
+        }
+    }
+
     /// Whether it can be that of values of which somebody has counted how often each comes.
     #[must_use]
     pub fn is_of(&self, counts: &BTreeMap<u16, u64>) -> bool {
@@ -118,11 +136,32 @@ mod tests {
         assert_eq!((whole.count, whole.sum, whole.squares), (6, 28, 156));
         assert_eq!(whole.most, Some(Peak { value: 7, number: 3 }));
         assert_eq!(whole.least, Some(Peak { value: 2, number: 4 }));
+        assert!(whole.is_sound() && Spread::default().is_sound());
         for cut in 0..=values.len() {
             let (one, two) = values.split_at(cut);
             let mut sum = spread(two);
             sum.merge(&spread(one));
             assert_eq!(sum, whole);
+        }
+    }
+
+    #[test]
+    fn sums_no_values_can_have_are_known() {
+        let whole = spread(&[(3, 7), (0, 5), (9, 7), (4, 2)]);
+        let peak = |value| Some(Peak { value, number: 1 });
+        for odd in [
+            Spread { sum: 7, ..whole },
+            Spread { sum: 29, ..whole },
+            Spread { squares: 110, ..whole },
+            Spread { squares: 136, ..whole },
+            Spread { squares: u64::MAX, ..whole },
+            Spread { count: 0, ..whole },
+            Spread { count: u64::MAX, sum: u64::MAX, squares: u64::MAX, ..whole },
+            Spread { least: None, ..whole },
+            Spread { least: peak(u64::MAX), most: peak(u64::MAX), ..whole },
+            Spread { sum: 1, ..Spread::default() },
+        ] {
+            assert!(!odd.is_sound(), "{odd:?}");
         }
     }
 }

@@ -105,7 +105,10 @@ impl Table {
             all(entrant, |tally| tally.cells.count) == games
                 && all(entrant, |tally| tally.sixths.count) == games
         };
-        self.tallies.iter().all(played) && sixths == self.plies.count.checked_mul(6)
+        let spreads = self.tallies.iter().flatten().flat_map(|tally| [&tally.sixths, &tally.cells]);
+        self.tallies.iter().all(played)
+            && sixths == self.plies.count.checked_mul(6)
+            && spreads.chain([&self.plies]).all(Spread::is_sound)
     }
 
     /// What an entrant did on all seats.

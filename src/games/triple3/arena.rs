@@ -63,7 +63,7 @@ impl Table {
     #[must_use]
     pub fn is_sound(&self) -> bool {
         let games = self.won.iter().chain(&self.lost).try_fold(0, |sum: u64, games| sum.checked_add(*games));
-        games == Some(self.plies.count)
+        games == Some(self.plies.count) && self.plies.is_sound()
     }
 
     /// Counts game number `number` of a match and who has won it.
