@@ -274,6 +274,23 @@ fn every_puzzle_can_be_solved_against_perfect_defence() {
 }
 
 #[test]
+fn famous_positions_follow_each_other() {
+    let famous = Line::famous();
+    let text = include_str!("../src/games/tripppin/famous.txt");
+    let lines = text.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
+    assert_eq!(famous.len(), lines.count());
+    let mut computer = Computer::new("--seed 4", None);
+    computer.does("menu Puzzle / Win in 3\nmenu Puzzle / Famous");
+    for position in famous.iter().chain(famous.first()) {
+        assert_eq!(computer.position(), *position);
+        let plies = computer.amiga.game().oracle().unwrap().verdict(position).plies().unwrap();
+        assert!(plies >= 31 && plies % 2 == 1);
+        assert_eq!(computer.title(), format!("Tripppin - Puzzle: win in {plies}"));
+        computer.does("expect turn human\nmenu Next puzzle");
+    }
+}
+
+#[test]
 fn a_wrong_move_is_refuted_and_can_be_taken_back() {
     for seed in 0..8 {
         let mut computer = Computer::new(&format!("--seed {seed}"), None);

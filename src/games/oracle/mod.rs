@@ -35,6 +35,8 @@ pub trait Solved: Game {
 
     /// What a rival plays in a position; none if the game is over.
     fn as_rival(rival: Self::Rival, position: &Self::Position) -> Option<Self::Move>;
+    /// Remarkable positions, which their movers win; most games have none.
+    fn famous() -> Vec<Self::Position>;
     /// A line of play in which nothing has been played yet.
     fn starting_at(position: Self::Position) -> Self;
     /// The position after so many of the moves played: 0 is the first one, `plies()` the current one.
@@ -64,6 +66,8 @@ pub trait Valued: Position {
     const PUZZLES: &'static [u16];
     /// The players an opponent may play like.
     const RIVALS: &'static [Self::Rival];
+    /// Remarkable positions that their mover wins: a line of play each, which leads there; comments begin with `#`.
+    const FAMOUS: &'static str = "";
 
     /// What a rival plays here; none if the game is over.
     fn as_rival(&self, rival: Self::Rival) -> Option<Self::Move>;
@@ -87,6 +91,11 @@ impl<P: Valued> Solved for Line<P> {
 
     fn as_rival(rival: P::Rival, position: &P) -> Option<P::Move> {
         position.as_rival(rival)
+    }
+
+    fn famous() -> Vec<P> {
+        let lines = P::FAMOUS.lines().filter(|line| !line.starts_with('#'));
+        lines.filter_map(|line| line.parse().ok()).map(|line: Self| line.current().clone()).collect()
     }
 
     fn starting_at(position: P) -> Self {

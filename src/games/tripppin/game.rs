@@ -69,6 +69,8 @@ impl Valued for Position {
 
     const RIVALS: &'static [Level] = &Level::ODD;
 
+    const FAMOUS: &'static str = include_str!("famous.txt");
+
     /// The classic thinker at a level, without what it knows of loops.
     fn as_rival(&self, level: Level) -> Option<Move> {
         let thought = classic::think(&Line::new(*self), level, false, &mut Unlimited);

@@ -248,6 +248,11 @@ impl<G: TileGame> TileProgram<G> {
                 self.hand = Hand::default();
                 insight.pose(session, plies)
             }
+            OracleChoice::Famous => {
+                insight.review = None;
+                self.hand = Hand::default();
+                insight.pose_famous(session)
+            }
             OracleChoice::NextPuzzle => {
                 insight.review = None;
                 self.hand = Hand::default();

@@ -13,7 +13,9 @@ pub enum OracleChoice {
     Fair,
     /// A puzzle won in so many plies.
     Puzzle(u16),
-    /// Another puzzle as long as the one on the board.
+    /// The next of the famous positions.
+    Famous,
+    /// Another puzzle as long as the one on the board, or the next famous one.
     NextPuzzle,
     /// Into the review of the game, or out of it.
     Review,

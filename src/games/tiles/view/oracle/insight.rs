@@ -98,6 +98,7 @@ impl<G: TileGame> Insight<G> {
             OracleChoice::Fair => self.fair,
             OracleChoice::Hint
             | OracleChoice::Puzzle(_)
+            | OracleChoice::Famous
             | OracleChoice::NextPuzzle
             | OracleChoice::Review => false,
         }
@@ -230,6 +231,31 @@ impl<G: TileGame> Insight<G> {
         let Some((oracle, puzzle)) = Puzzle::<G::Line>::deal(setup, session.rng(), plies, solver) else {
             return false;
         };
+        self.put(session, oracle, puzzle);
+        true
+    }
+
+    /// Puts a famous position on the board as a puzzle: the one after that on it, or the first. False if there is none.
+    pub fn pose_famous(&mut self, session: &mut Session<LineOf<G>>) -> bool {
+        let famous = G::Line::famous();
+        let next = self.famous(session.game(), &famous).map_or(0, |number| number + 1);
+        let position = famous.get(next).or_else(|| famous.first());
+        let oracle = position.and_then(OracleOf::<G>::solve);
+        let puzzle = oracle.as_ref().zip(position).and_then(|(oracle, first)| Puzzle::again(oracle, first));
+        let Some((oracle, puzzle)) = oracle.zip(puzzle) else { return false };
+        self.put(session, oracle, puzzle);
+        true
+    }
+
+    /// Which of the famous positions is being solved.
+    fn famous(&self, line: &LineOf<G>, famous: &[PositionOf<G>]) -> Option<usize> {
+        let puzzle = self.puzzle(line)?;
+        famous.iter().position(|position| position == puzzle.position())
+    }
+
+    /// Puts a puzzle on the board: its solver is a human, the other side the computer.
+    fn put(&mut self, session: &mut Session<LineOf<G>>, oracle: OracleOf<G>, puzzle: Puzzle<LineOf<G>>) {
+        let solver = puzzle.solver();
         let before = self.puzzle.take().and_then(|attempt| attempt.players);
         let now = SeatOf::<G>::BOTH.map(|side| session.player(side));
         // In this order: what can be returned to was played by others.
@@ -238,11 +264,14 @@ impl<G: TileGame> Insight<G> {
         session.set_player(solver.other(), Player::Computer);
         self.puzzle = Some(Attempt { puzzle, players: Some(before.unwrap_or(now)) });
         self.solved = Some(oracle);
-        true
     }
 
-    /// Puts another puzzle of the same length on the board. False if there is none, or none was there.
+    /// Puts another puzzle of the same length on the board, or the next famous position after one. False if there is none, or none
+    /// was there.
     pub fn pose_next(&mut self, session: &mut Session<LineOf<G>>) -> bool {
+        if self.famous(session.game(), &G::Line::famous()).is_some() {
+            return self.pose_famous(session);
+        }
         let plies = self.puzzle(session.game()).map(Puzzle::plies);
         plies.is_some_and(|plies| self.pose(session, plies))
     }

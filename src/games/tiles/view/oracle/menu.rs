@@ -16,13 +16,16 @@ pub fn menu<G: TileGame>() -> MenuTable<Wanted<G>> {
     let entry = |text, key, choice| Row::entry(text, Some(key), Wanted::Oracle(choice));
     let puzzle =
         |&plies| Row::entry(format!("Win in {plies}"), None, Wanted::Oracle(OracleChoice::Puzzle(plies)));
+    let famous = Row::entry("Famous", None, Wanted::Oracle(OracleChoice::Famous));
+    let famous = (!G::Line::famous().is_empty()).then_some(famous);
+    let puzzles = G::Line::PUZZLES.iter().map(puzzle).chain(famous).collect();
     let perfect = G::PERFECT_SWITCH.then(|| toggle("Perfect computer", 'P', OracleChoice::Perfect));
     let others = [
         toggle("Show verdict", 'V', OracleChoice::Verdict),
         entry("Hint", 'H', OracleChoice::Hint),
         Row::separator(),
         toggle("Fair boards", 'F', OracleChoice::Fair),
-        Row::choices("Puzzle:", 0, G::Line::PUZZLES.iter().map(puzzle).collect()),
+        Row::choices("Puzzle:", 0, puzzles),
         Row::entry("Next puzzle", None, Wanted::Oracle(OracleChoice::NextPuzzle)),
         Row::separator(),
         entry("Review game", 'R', OracleChoice::Review),
