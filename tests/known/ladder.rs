@@ -1,0 +1,215 @@
+//! A ladder: every mind of a game against every other, and how strong that makes each.
+//!
+//! Strengths are those of Bradley and Terry, by maximum likelihood; for three players Luce's, which are the same for two. A drawn or
+//! unfinished game is shared. Each pair has one more drawn game that nobody played, so that who never loses has a strength, too.
+
+use super::program::run_with;
+use super::study::said;
+
+/// Who plays, and by which options.
+pub struct Ladder {
+    /// The game's word.
+    pub game: &'static str,
+    /// Further words that deal the starts.
+    pub deal: &'static [&'static str],
+    /// The options of the seats.
+    pub seats: &'static [&'static str],
+    /// The letters by which a result names them.
+    pub letters: &'static str,
+    /// The minds.
+    pub minds: &'static [&'static str],
+    /// Further words of a match.
+    pub rest: &'static [&'static str],
+}
+
+/// The games of one line-up: who sat where, how many games, and the sixths of wins of each seat.
+pub struct Row {
+    minds: Vec<usize>,
+    games: f64,
+    wins: Vec<f64>,
+}
+
+/// A strength in Elo, the mean being 0, and its standard error.
+pub type Rating = (f64, f64);
+
+impl Ladder {
+    /// All line-ups of two different minds.
+    fn lineups(&self) -> Vec<Vec<usize>> {
+        let (minds, seats) = (self.minds.len(), self.seats.len());
+        let pairs = (0..minds).flat_map(|one| (one + 1..minds).map(move |two| [one, two]));
+        let seated = |pair: [usize; 2]| {
+            // All but those in which everybody is the same.
+            (1..(1 << seats) - 1_usize).map(move |which| {
+                let second = |seat: usize| which >> (seats - 1 - seat) & 1;
+                (0..seats).map(|seat| pair[second(seat)]).collect()
+            })
+        };
+        pairs.flat_map(seated).collect()
+    }
+
+    fn words(&self, minds: &[usize]) -> Vec<&'static str> {
+        let seated = self.seats.iter().zip(minds).flat_map(|(&seat, &mind)| [seat, self.minds[mind]]);
+        ["match", "--game", self.game].into_iter().chain(seated).chain(self.rest.iter().copied()).collect()
+    }
+
+    /// What one types for the last of its line-ups.
+    pub fn shown(&self, starts: u64) -> String {
+        let last = self.words(&self.lineups().pop().unwrap()).join(" ");
+        let deal = [&["deal", "--game", self.game][..], self.deal].concat().join(" ");
+        format!("tripppin {deal} --seed 1 --count {starts} | tripppin {last}")
+    }
+
+    /// Plays every line-up from so many starts.
+    pub fn count(&self, starts: u64) -> String {
+        let number = starts.to_string();
+        let deal = ["deal", "--game", self.game, "--seed", "1", "--count", &number];
+        let dealt = said(&[&deal[..], self.deal].concat());
+        let mut text = String::new();
+        for minds in self.lineups() {
+            let played = run_with(&self.words(&minds), &dealt);
+            assert_eq!((played.code, played.err.as_str()), (Some(0), ""));
+            let (mut sixths, mut plies) = (vec![0; minds.len()], 0);
+            for line in played.out.lines() {
+                let words: Vec<&str> = line.split(' ').collect();
+                let won = self.letters.chars().map(|letter| words[0].contains(letter));
+                let won: Vec<bool> = won.collect();
+                let winners = won.iter().filter(|won| **won).count();
+                let share = 6 / if winners == 0 { won.len() } else { winners };
+                for (sixths, won) in sixths.iter_mut().zip(won) {
+                    *sixths += if won || winners == 0 { share } else { 0 };
+                }
+                plies += words[2].parse::<u64>().unwrap();
+            }
+            let names: Vec<&str> = minds.iter().map(|&mind| self.minds[mind]).collect();
+            let sixths: Vec<String> = sixths.iter().map(ToString::to_string).collect();
+            text.push_str(&format!("{}\t{starts}\t{plies}\t{}\n", names.join(" "), sixths.join("\t")));
+        }
+        text
+    }
+
+    /// What a result says.
+    pub fn rows(&self, result: &str) -> Vec<Row> {
+        let mind = |name: &str| self.minds.iter().position(|mind| *mind == name).unwrap();
+        let read = |line: &str| {
+            let fields: Vec<&str> = line.split('\t').collect();
+            let number = |field: &&str| field.parse::<f64>().unwrap();
+            Row {
+                minds: fields[0].split(' ').map(mind).collect(),
+                games: number(&fields[1]),
+                wins: fields[3..].iter().map(|field| number(field) / 6.0).collect(),
+            }
+        };
+        result.lines().map(read).collect()
+    }
+
+    /// The names of the minds.
+    pub fn minds_of(&self) -> Vec<&'static str> {
+        self.minds.to_vec()
+    }
+
+    /// The table: strengths, and the share of wins, in percent, of each mind against each.
+    pub fn table(&self, result: &str) -> String {
+        let rows = self.rows(result);
+        let games: f64 = rows.iter().map(|row| row.games).sum();
+        let mut text = format!("{games} games\n\n{:<10}{:>6}  {:>6} ", "mind", "Elo", "error");
+        self.minds.iter().for_each(|mind| text.push_str(&format!("{mind:>10}")));
+        text.push('\n');
+        for (one, (mind, (elo, error))) in self.minds.iter().zip(ratings(&rows)).enumerate() {
+            text.push_str(&format!("{mind:<10}{elo:>6.0}  +-{error:>4.0} "));
+            for two in 0..self.minds.len() {
+                let share =
+                    share(&rows, one, two).map_or("-".to_owned(), |share| format!("{:.1}", 100.0 * share));
+                text.push_str(&format!("{share:>10}"));
+            }
+            text.push('\n');
+        }
+        text
+    }
+}
+
+/// The share of wins a mind has against another.
+fn share(rows: &[Row], one: usize, two: usize) -> Option<f64> {
+    let both = rows.iter().filter(|row| row.minds.contains(&one) && row.minds.contains(&two) && one != two);
+    let (won, games) = both.fold((0.0, 0.0), |(won, games), row| {
+        let mine = row.minds.iter().zip(&row.wins).filter(|(mind, _)| **mind == one);
+        (won + mine.map(|(_, wins)| wins).sum::<f64>(), games + row.games)
+    });
+    (games > 0.0).then(|| won / games)
+}
+
+/// The strengths of all minds.
+pub fn ratings(rows: &[Row]) -> Vec<Rating> {
+    let minds = rows.iter().flat_map(|row| &row.minds).max().unwrap() + 1;
+    let unplayed = (0..minds).flat_map(|one| (0..one).map(move |two| vec![one, two]));
+    let unplayed: Vec<Row> = unplayed.map(|minds| Row { minds, games: 1.0, wins: vec![0.5, 0.5] }).collect();
+    let rows: Vec<&Row> = rows.iter().chain(&unplayed).collect();
+    let mut strengths = vec![1.0; minds];
+    // Hunter's way to the greatest likelihood: each step is nearer.
+    for _ in 0..5000 {
+        let (mut wins, mut chances) = (vec![0.0; minds], vec![0.0; minds]);
+        for row in &rows {
+            let all: f64 = row.minds.iter().map(|&mind| strengths[mind]).sum();
+            for (&mind, won) in row.minds.iter().zip(&row.wins) {
+                wins[mind] += won;
+                chances[mind] += row.games / all;
+            }
+        }
+        strengths = wins.iter().zip(&chances).map(|(wins, chances)| wins / chances).collect();
+    }
+    let logs: Vec<f64> = strengths.iter().map(|strength| strength.ln()).collect();
+    let mean = logs.iter().sum::<f64>() / minds as f64;
+    let elo = 400.0 / std::f64::consts::LN_10;
+    let errors = errors(&rows, &strengths);
+    logs.iter().zip(errors).map(|(log, error)| (elo * (log - mean), elo * error)).collect()
+}
+
+/// The standard errors of the logarithms of strengths, their mean held: of the inverse of Fisher's information.
+fn errors(rows: &[&Row], strengths: &[f64]) -> Vec<f64> {
+    let minds = strengths.len();
+    // What the mean is does not matter: that direction is given a weight of its own, and taken away again.
+    let even = 1.0 / minds as f64;
+    let mut matrix = vec![vec![even; minds]; minds];
+    for row in rows {
+        let all: f64 = row.minds.iter().map(|&mind| strengths[mind]).sum();
+        let mut chances = vec![0.0; minds];
+        row.minds.iter().for_each(|&mind| chances[mind] += strengths[mind] / all);
+        for one in 0..minds {
+            matrix[one][one] += row.games * chances[one];
+            for two in 0..minds {
+                matrix[one][two] -= row.games * chances[one] * chances[two];
+            }
+        }
+    }
+    let inverse = inverse(matrix);
+    (0..minds).map(|mind| (inverse[mind][mind] - even).max(0.0).sqrt()).collect()
+}
+
+/// The inverse of a positive matrix, by elimination.
+fn inverse(mut matrix: Vec<Vec<f64>>) -> Vec<Vec<f64>> {
+    let size = matrix.len();
+    for (at, row) in matrix.iter_mut().enumerate() {
+        row.extend((0..size).map(|column| f64::from(u8::from(column == at))));
+    }
+    for at in 0..size {
+        let pivot = matrix[at][at];
+        matrix[at].iter_mut().for_each(|value| *value /= pivot);
+        let row = matrix[at].clone();
+        for (_, other) in matrix.iter_mut().enumerate().filter(|(number, _)| *number != at) {
+            let factor = other[at];
+            other.iter_mut().zip(&row).for_each(|(value, mine)| *value -= factor * mine);
+        }
+    }
+    matrix.into_iter().map(|row| row[size..].to_vec()).collect()
+}
+
+#[test]
+fn strengths_are_those_of_the_shares() {
+    // Three of four games is 191 Elo. With so many games the unplayed one hardly matters.
+    let row =
+        |minds: [usize; 2], wins: [f64; 2]| Row { minds: minds.to_vec(), games: 4e4, wins: wins.to_vec() };
+    let found = ratings(&[row([0, 1], [3e4, 1e4]), row([1, 0], [1e4, 3e4])]);
+    assert!((found[0].0 - 95.4).abs() < 0.1 && (found[1].0 + 95.4).abs() < 0.1, "{found:?}");
+    // The difference of two logarithms has the error 1 / sqrt(n p q), each the half of it.
+    let error = 0.5 / (8e4_f64 * 0.75 * 0.25).sqrt() * 400.0 / std::f64::consts::LN_10;
+    assert!((found[0].1 - error).abs() < 0.01, "{found:?} {error}");
+}
