@@ -77,18 +77,25 @@ impl Display {
         &self.name
     }
 
-    /// Waits for a window with this title.
+    /// Waits for a window with this title, said in the old way or in the new one.
     pub fn wait_for_window(&self, title: &str) -> Window {
+        let properties = [AtomEnum::WM_NAME.into(), self.atom("_NET_WM_NAME")];
+        let has = |window: Window, property: u32| {
+            let name = self.connection.get_property(false, window, property, AtomEnum::ANY, 0, 64);
+            let name = name.ok().and_then(|cookie| cookie.reply().ok());
+            name.is_some_and(|reply| reply.value == title.as_bytes())
+        };
         eventually(&format!("a window titled {title}"), PATIENCE, || {
             let tree = self.connection.query_tree(self.root).ok()?.reply().ok()?;
-            tree.children.into_iter().find(|window| {
-                let name =
-                    self.connection.get_property(false, *window, AtomEnum::WM_NAME, AtomEnum::STRING, 0, 64);
-                name.ok()
-                    .and_then(|cookie| cookie.reply().ok())
-                    .is_some_and(|reply| reply.value == title.as_bytes())
-            })
+            tree.children.into_iter().find(|window| properties.iter().any(|property| has(*window, *property)))
         })
+    }
+
+    /// What a window says of itself under a word of the server's.
+    pub fn property(&self, window: Window, word: &str) -> Vec<u8> {
+        let property = self.atom(word);
+        let said = self.connection.get_property(false, window, property, AtomEnum::ANY, 0, 1 << 20);
+        said.unwrap().reply().unwrap().value
     }
 
     /// Plays window manager: from now on windows are only shown by [`Display::show`].
@@ -135,7 +142,11 @@ impl Display {
     /// Moves the pointer to a place of a window (which may lie outside it).
     pub fn point(&self, window: Window, x: i32, y: i32) {
         let place = self.connection.translate_coordinates(window, self.root, 0, 0).unwrap().reply().unwrap();
-        let (x, y) = (i32::from(place.dst_x) + x, i32::from(place.dst_y) + y);
+        self.point_anywhere(i32::from(place.dst_x) + x, i32::from(place.dst_y) + y);
+    }
+
+    /// Moves the pointer to a place of the display.
+    pub fn point_anywhere(&self, x: i32, y: i32) {
         self.fake(xproto::MOTION_NOTIFY_EVENT, 0, Duration::ZERO, x as i16, y as i16);
     }
 

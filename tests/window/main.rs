@@ -1,7 +1,8 @@
 //! Real-window tests: a private X server, two hands and a camera. `picture`, `hands`, `life` and `faults` try the window loop on a small
 //! computer of its own, the `probe` (this very program, started with another word).
 //!
-//! Without Xvfb they are counted as ignored and say so, unless TRIPPPIN_REQUIRE_XVFB=1, when that is a failure.
+//! Without Xvfb they are counted as ignored and say so, unless TRIPPPIN_REQUIRE_XVFB=1, when that is a failure. The same goes for
+//! weston and those of `wayland`, which are there with the feature of that name.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,
@@ -22,11 +23,14 @@ mod full;
 mod game;
 mod hands;
 mod kept;
+mod launcher;
 mod life;
 mod picture;
 mod probe;
 mod program;
 mod table;
+#[cfg(feature = "wayland")]
+mod wayland;
 
 use libtest_mimic::{Arguments, Trial};
 use std::process::ExitCode;
@@ -47,7 +51,7 @@ fn main() -> ExitCode {
     if !installed && !arguments.list {
         println!("real-window tests skipped: Xvfb is not installed");
     }
-    let trials = [
+    let x = [
         picture::TESTS,
         hands::TESTS,
         life::TESTS,
@@ -56,16 +60,31 @@ fn main() -> ExitCode {
         kept::TESTS,
         full::TESTS,
         clipboard::TESTS,
+        launcher::TESTS,
     ]
-    .concat()
-    .into_iter()
-    .map(|(name, test)| {
-        Trial::test(name, move || {
-            test();
-            Ok(())
-        })
-        .with_ignored_flag(!installed)
-    });
+    .concat();
+    let trial = |installed: bool| {
+        move |&(name, test): &common::Test| {
+            Trial::test(name, move || {
+                test();
+                Ok(())
+            })
+            .with_ignored_flag(!installed)
+        }
+    };
+    let trials = x.iter().map(trial(installed));
+    #[cfg(feature = "wayland")]
+    let trials = {
+        let weston = wayland::is_possible();
+        if !weston && required {
+            eprintln!("windows on Wayland need weston, which is not installed (TRIPPPIN_REQUIRE_XVFB=1)");
+            return ExitCode::FAILURE;
+        }
+        if !weston && !arguments.list {
+            println!("windows on Wayland skipped: weston is not installed");
+        }
+        trials.chain(wayland::TESTS.iter().map(trial(installed && weston)))
+    };
     let ended = libtest_mimic::run(&arguments, trials.collect()).exit_code();
     program::forget_games();
     ended

@@ -62,7 +62,17 @@ impl Program {
 
     /// Runs a program that is expected to end by itself; `display` is what `DISPLAY` says, if anything.
     pub fn run_to_end(display: Option<&str>, program: &Path, words: &[&str]) -> Ended {
-        let mut command = command(program, words, &[]);
+        Self::run_to_end_with(display, program, words, &[])
+    }
+
+    /// The same; `set` adds to its environment.
+    pub fn run_to_end_with(
+        display: Option<&str>,
+        program: &Path,
+        words: &[&str],
+        set: &[(&str, &str)],
+    ) -> Ended {
+        let mut command = command(program, words, set);
         match display {
             Some(name) => command.env("DISPLAY", name),
             None => command.env_remove("DISPLAY"),

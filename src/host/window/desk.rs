@@ -1,6 +1,6 @@
 //! What the loop needs of a window, whoever makes it: X servers are spoken to directly, other desks through a library.
 //!
-//! Knows which of the two it is to be. Leaves both to `x11` and `library`.
+//! Knows which of the two it is to be. Leaves both to `x11` and `library`, and whether there is a Wayland display to `wayland`.
 
 use super::WindowError;
 use super::keyboard::HostKey;
@@ -9,6 +9,8 @@ use crate::system::clipboard::Clip;
 use std::ops::Range;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
+#[cfg(all(feature = "wayland", unix, not(target_os = "macos")))]
+use std::sync::atomic::Ordering;
 use std::time::Instant;
 
 /// What happened to a window.
@@ -94,14 +96,15 @@ pub(super) fn open(
     leave: &Arc<AtomicBool>,
 ) -> Result<Box<dyn Desk>, WindowError> {
     #[cfg(feature = "wayland")]
-    {
-        let has = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
-        if has("WAYLAND_DISPLAY") {
-            match super::library::Library::open(title, size(None)) {
-                // The desk may have an X server besides.
-                Err(_) if has("DISPLAY") => {}
-                opened => return Ok(Box::new(opened?)),
-            }
+    if let Some(answer) = super::wayland::call(leave) {
+        let opened = answer
+            .map_err(WindowError::NoDisplay)
+            .and_then(|()| super::library::Library::open(title, size(None)));
+        let has_x = std::env::var_os("DISPLAY").is_some_and(|name| !name.is_empty());
+        match opened {
+            // The desk may have an X server besides.
+            Err(_) if has_x && !leave.load(Ordering::Relaxed) => {}
+            opened => return Ok(Box::new(opened?)),
         }
     }
     let display = super::x11::Display::call(leave)?;

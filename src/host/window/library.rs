@@ -8,11 +8,18 @@ use super::keys::Keycap;
 use super::mouse::Sample;
 use super::pacer::{POLL, RELAXED_POLL};
 use super::{Desk, Report, WindowError};
-use minifb::{InputCallback, Key, MouseButton, MouseMode, ScaleMode};
+use minifb::{InputCallback, Key, MouseButton, MouseMode, ScaleMode, UseGPU};
 use std::cell::RefCell;
 use std::ops::Range;
 use std::rc::Rc;
 use std::time::Instant;
+
+/// What the window belongs to, whatever its title: desks look for it in the entries of their menus.
+const PROGRAM: &str = "Tripppin";
+
+/// Whether the desk's pointer is never seen over the window: on Wayland a change would count from the next click only, and the
+/// computer's own pointer would have another beside it.
+const NEVER_SEEN: bool = cfg!(all(unix, not(target_os = "macos")));
 
 /// The queue the library fills while it looks for events.
 #[derive(Clone, Default)]
@@ -49,10 +56,14 @@ impl Library {
         let settings = minifb::WindowOptions {
             resize: true,
             scale_mode: ScaleMode::UpperLeft,
+            // What it gets is to scale.
+            use_gpu: UseGPU::Disabled,
             ..minifb::WindowOptions::default()
         };
-        let mut window = minifb::Window::new(title, width, height, settings)
+        let mut window = minifb::Window::new(PROGRAM, width, height, settings)
             .map_err(|error| WindowError::NoDisplay(error.to_string()))?;
+        window.set_title(title);
+        window.set_cursor_visibility(!NEVER_SEEN);
         // We sleep ourselves.
         window.set_target_fps(0);
         let queue = Queue::default();
@@ -111,7 +122,7 @@ impl Desk for Library {
     }
 
     fn hide_pointer(&mut self, hide: bool) -> Result<(), WindowError> {
-        self.window.set_cursor_visibility(!hide);
+        self.window.set_cursor_visibility(!hide && !NEVER_SEEN);
         Ok(())
     }
 }

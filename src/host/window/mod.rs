@@ -14,6 +14,8 @@ mod library;
 pub mod mouse;
 pub mod pacer;
 pub mod scaling;
+#[cfg(all(feature = "wayland", unix, not(target_os = "macos")))]
+mod wayland;
 #[cfg(all(unix, not(target_os = "macos")))]
 mod x11;
 

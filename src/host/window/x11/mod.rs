@@ -7,6 +7,7 @@
 mod colours;
 mod compose;
 mod events;
+mod icon;
 mod line;
 mod manager;
 mod opening;
@@ -41,6 +42,7 @@ atom_manager! {
         WM_DELETE_WINDOW,
         UTF8_STRING,
         _NET_WM_NAME,
+        _NET_WM_ICON,
         _NET_WM_STATE,
         _NET_WM_STATE_HIDDEN,
         _NET_WM_STATE_FULLSCREEN,

@@ -1,7 +1,7 @@
 //! Opening the window: what it is told the server and the window manager, and why there may be none.
 
 use super::symbols::{self, Symbols};
-use super::{Atoms, Compose, Display, Line, Selection, XWindow, line};
+use super::{Atoms, Compose, Display, Line, Selection, XWindow, icon, line};
 use std::io::ErrorKind;
 use x11rb::COPY_FROM_PARENT;
 use x11rb::connection::{Connection as _, RequestConnection as _};
@@ -59,6 +59,13 @@ impl XWindow {
         text(AtomEnum::WM_NAME.into(), AtomEnum::STRING.into(), title)?;
         text(atoms._NET_WM_NAME, atoms.UTF8_STRING, title)?;
         text(AtomEnum::WM_CLASS.into(), AtomEnum::STRING.into(), "tripppin\0Tripppin\0")?;
+        connection.change_property32(
+            PropMode::REPLACE,
+            window,
+            atoms._NET_WM_ICON,
+            AtomEnum::CARDINAL,
+            &icon::words(),
+        )?;
         let protocols = [atoms.WM_DELETE_WINDOW];
         connection.change_property32(
             PropMode::REPLACE,
