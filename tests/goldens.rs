@@ -187,6 +187,7 @@ groups! {
     progress_is_told: follow::progress;
     moves_are_listed: follow::list;
     the_end_is_told: follow::ends;
+    games_are_looked_back_on: follow::curves;
     hands: scenes::hands;
     windows: scenes::windows;
     workbench: workbench::all;

@@ -106,6 +106,8 @@ scripts! {
     lines_of_triple_3_are_copied_and_pasted: "triple3-clipboard.script", [];
     new_people_are_helped_in_tribolo: "tribolo-aids.script", [];
     new_people_are_helped_in_triple_3: "triple3-aids.script", [];
+    one_looks_back_in_tribolo: "tribolo-review.script", [];
+    one_looks_back_in_triple_3: "triple3-review.script", [];
 }
 
 #[test]

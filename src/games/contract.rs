@@ -73,6 +73,13 @@ pub trait Game: Clone + Debug + Display + FromStr<Err: Located> + Send + 'static
     fn allows(&self, mv: Self::Move) -> bool;
     /// Takes the last move back; `None` when nothing was played.
     fn undo(&mut self) -> Option<Self::Move>;
+    /// The line as it was after so many plies; as it is, if it has no more.
+    #[must_use]
+    fn as_of(&self, plies: usize) -> Self {
+        let mut line = self.clone();
+        while line.plies() > plies && line.undo().is_some() {}
+        line
+    }
     /// Moves played so far.
     fn plies(&self) -> usize;
     /// Who made ply `ply` (0 the first), if it was played.

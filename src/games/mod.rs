@@ -14,6 +14,7 @@ pub mod line;
 pub mod mind;
 pub mod near;
 pub mod oracle;
+pub mod outlook;
 pub mod play;
 pub mod prelude;
 pub mod questions;

@@ -8,8 +8,9 @@ use std::io;
 
 use super::contract::{Finding, Game, Mind};
 use super::fault::Fault;
+use super::outlook::{Appraiser, Outlook};
 use super::session::{Player, Question, Session};
-use super::thinking::{Pace, ThinkingTask, Urgency};
+use super::thinking::{News, Pace, ThinkingTask, Urgency};
 use crate::system::exec::signals::SignalPort;
 
 /// What is to be found out about the turn that has come.
@@ -20,6 +21,8 @@ pub enum Ask<G: Game> {
     Known(G::Move),
     /// A good move for the person who is thinking.
     Ponder(Box<dyn Mind<G>>),
+    /// How likely each seat was to win all along the line of play, for whoever looks back.
+    Curve(Box<dyn Appraiser<G>>),
     /// Nothing.
     Nothing,
 }
@@ -30,6 +33,7 @@ impl<G: Game> std::fmt::Debug for Ask<G> {
             Self::Move(_) => f.write_str("Move"),
             Self::Known(mv) => write!(f, "Known({mv})"),
             Self::Ponder(_) => f.write_str("Ponder"),
+            Self::Curve(_) => f.write_str("Curve"),
             Self::Nothing => f.write_str("Nothing"),
         }
     }
@@ -43,6 +47,8 @@ pub struct Play<G: Game> {
     thinker: ThinkingTask<G>,
     asked: Option<Question>,
     finding: Option<Finding<G::Move>>,
+    /// The outlook of the positions so far, from the first one on.
+    curve: Vec<Outlook>,
     /// The computer's best move so far, while it thinks.
     latest: Option<G::Move>,
     /// The computer's finished move, waiting for its time.
@@ -58,7 +64,8 @@ impl<G: Game> Play<G> {
     /// The system's, when it has no thread to give.
     pub fn start(session: Session<G>, owner: &SignalPort, pace: Pace) -> io::Result<Self> {
         let thinker = ThinkingTask::start(owner, pace)?;
-        Ok(Self { session, thinker, asked: None, finding: None, latest: None, answer: None, fault: None })
+        let (asked, finding, curve) = (None, None, Vec::new());
+        Ok(Self { session, thinker, asked, finding, curve, latest: None, answer: None, fault: None })
     }
 
     /// Whether the present question has been asked already. If not, it is now: what was found before no longer counts.
@@ -69,6 +76,7 @@ impl<G: Game> Play<G> {
         }
         self.asked = question;
         self.finding = None;
+        self.curve.clear();
         self.latest = None;
         self.answer = None;
         self.fault = None;
@@ -82,6 +90,7 @@ impl<G: Game> Play<G> {
         match ask {
             Ask::Move(mind) => self.thinker.ask(question, Urgency::Move, game(), mind),
             Ask::Ponder(mind) => self.thinker.ask(question, Urgency::Ponder, game(), mind),
+            Ask::Curve(appraiser) => self.thinker.ask_for_curve(question, game(), appraiser),
             Ask::Known(mv) => {
                 self.thinker.abort();
                 self.answer = Some((question, mv));
@@ -96,15 +105,16 @@ impl<G: Game> Play<G> {
             if report.question != self.session.question() {
                 continue;
             }
-            self.fault = report.fault.map(|fault| (report.question, fault));
-            match (self.session.to_move(), report.finding) {
-                (Some(Player::Computer), Some(finding)) => self.latest = Some(finding.mv),
-                (Some(Player::Computer), None) => {
-                    let latest = self.latest.take().filter(|_| report.fault.is_none());
-                    self.answer = latest.map(|mv| (report.question, mv));
+            self.fault = None;
+            match (self.session.to_move(), report.news) {
+                (_, News::Outlook(outlook)) => self.curve.push(outlook),
+                (_, News::Failed(fault)) => self.fault = Some((report.question, fault)),
+                (Some(Player::Computer), News::Found(finding)) => self.latest = Some(finding.mv),
+                (Some(Player::Computer), News::Done) => {
+                    self.answer = self.latest.take().map(|mv| (report.question, mv));
                 }
-                (Some(Player::Human), Some(finding)) => self.finding = Some(finding),
-                (Some(Player::Human), None) | (None, _) => {}
+                (Some(Player::Human), News::Found(finding)) => self.finding = Some(finding),
+                (Some(Player::Human), News::Done) | (None, _) => {}
             }
         }
     }
@@ -140,6 +150,12 @@ impl<G: Game> Play<G> {
     #[must_use]
     pub const fn finding(&self) -> Option<Finding<G::Move>> {
         self.finding
+    }
+
+    /// The outlook of the positions of the line of play, from the first one on, as far as it is known.
+    #[must_use]
+    pub fn curve(&self) -> &[Outlook] {
+        &self.curve
     }
 
     /// Whether nothing is being thought about and no move is waiting.

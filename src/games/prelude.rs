@@ -14,6 +14,7 @@ pub use super::entry::window::{Setup, Window};
 pub use super::fields::Fields;
 pub use super::line::{self, LineError, NotLegal, Position};
 pub use super::mind::{Aborted, Control};
+pub use super::outlook::{Appraiser, Outlook};
 pub use super::questions::{Think, Told};
 pub use super::square::Square;
 pub use super::ugi::{Introduction, Thought, UgiGame, texts};

@@ -13,6 +13,7 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
 use super::contract::{Finding, Game, Mind};
 use super::fault::{self, Fault, Unanswered};
+use super::outlook::{self, Appraiser, Outlook};
 use super::session::Question;
 use crate::system::exec::port::MsgPort;
 use crate::system::exec::signals::{SignalPort, Signals};
@@ -48,21 +49,40 @@ impl Urgency {
 }
 
 /// What the task tells.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Report<M> {
     /// The question it was asked.
     pub question: Question,
-    /// What it found; `None` when it has finished thinking about the question.
-    pub finding: Option<Finding<M>>,
-    /// Why it has finished without a move.
-    pub fault: Option<Fault<M>>,
+    /// What is told of it.
+    pub news: News<M>,
+}
+
+/// What is told of a question.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum News<M> {
+    /// A move was found.
+    Found(Finding<M>),
+    /// The outlook of the next position of the line of play.
+    Outlook(Outlook),
+    /// The thought has come to its end.
+    Done,
+    /// It has failed.
+    Failed(Fault<M>),
+}
+
+/// What is thought about a line of play.
+enum Thought<G: Game> {
+    /// The move to be played.
+    Move(Box<dyn Mind<G>>),
+    /// The outlook of all its positions.
+    Curve(Box<dyn Appraiser<G>>),
 }
 
 struct Job<G: Game> {
     question: Question,
     urgency: Urgency,
     game: G,
-    mind: Box<dyn Mind<G>>,
+    thought: Thought<G>,
 }
 
 struct State<G: Game> {
@@ -145,13 +165,22 @@ impl<G: Game> ThinkingTask<G> {
 
     /// Asks a question; a thought about another one ends.
     pub fn ask(&self, question: Question, urgency: Urgency, game: G, mind: Box<dyn Mind<G>>) {
+        self.take_up(Job { question, urgency, game, thought: Thought::Move(mind) });
+    }
+
+    /// Asks for the outlook of every position of a line of play, one after the other, in the time that nothing else takes.
+    pub fn ask_for_curve(&self, question: Question, game: G, appraiser: Box<dyn Appraiser<G>>) {
+        self.take_up(Job { question, urgency: Urgency::Ponder, game, thought: Thought::Curve(appraiser) });
+    }
+
+    fn take_up(&self, job: Job<G>) {
         let mut state = self.shared.lock();
         if state.quit {
             return;
         }
         state.abort = true;
         state.idle = false;
-        state.job = Some(Job { question, urgency, game, mind });
+        state.job = Some(job);
         self.shared.changed.notify_all();
     }
 
@@ -234,21 +263,30 @@ fn run<G: Game>(shared: &Shared<G>, reports: &MsgPort<Report<G::Move>>) {
                 state = shared.wait(state);
             }
         };
-        let Job { question, urgency, game, mind } = job;
+        let Job { question, urgency, game, thought } = job;
         // A stopped thought says nothing more: whoever stopped it no longer asks. Told with the lock held, so that nothing
         // slips out between the stop and the mind's next look at it.
-        let tell = |finding, fault| {
+        let tell = |news| {
             let state = shared.lock();
             if !state.abort {
-                reports.put_msg(Report { question, finding, fault });
+                reports.put_msg(Report { question, news });
             }
         };
         let mut control = |nodes| shared.pay(nodes, urgency);
-        match fault::ask(&*mind, &game, &mut control, &mut |finding| tell(Some(finding), None)) {
-            Ok(_) => tell(None, None),
-            Err(Unanswered::Fault(fault)) => tell(None, Some(fault)),
+        let ended = match thought {
+            Thought::Move(mind) => {
+                let mut found = |finding| tell(News::Found(finding));
+                fault::ask(&*mind, &game, &mut control, &mut found).map(|_| ())
+            }
+            Thought::Curve(appraiser) => {
+                outlook::curve(&*appraiser, &game, &mut control, &mut |outlook| tell(News::Outlook(outlook)))
+            }
+        };
+        match ended {
+            Ok(()) => tell(News::Done),
+            Err(Unanswered::Fault(fault)) => tell(News::Failed(fault)),
             // Whoever stopped it hears nothing; this one gave up by itself.
-            Err(Unanswered::Aborted(_)) => tell(None, Some(Fault::NoMove)),
+            Err(Unanswered::Aborted(_)) => tell(News::Failed(Fault::NoMove)),
         }
     }
 }

@@ -12,7 +12,7 @@ use ::tripppin::games::contract::{Finding, Game, Mind};
 use ::tripppin::games::mind::{Aborted, Control, POLL_NODES, Unlimited};
 use ::tripppin::games::play::{Ask, Play};
 use ::tripppin::games::session::{Player, Question, Session};
-use ::tripppin::games::thinking::{Pace, Report, ThinkingTask, Urgency};
+use ::tripppin::games::thinking::{News, Pace, Report, ThinkingTask, Urgency};
 use ::tripppin::system::exec::signals::{SignalPort, Signals};
 
 /// A mind that finds the first legal move again and again, one deeper each time, as slowly as it is asked to.
@@ -86,6 +86,14 @@ fn wait_until(what: &str, mut happened: impl FnMut() -> bool) {
     }
 }
 
+/// How far was looked for a finding; none at the end of a thought.
+fn plies_of<M: Copy>(report: &Report<M>) -> Option<u32> {
+    match report.news {
+        News::Found(finding) => Some(finding.plies),
+        _ => None,
+    }
+}
+
 /// Takes the reports that have come.
 fn reports<G: Game>(task: &ThinkingTask<G>) -> Vec<Report<G::Move>> {
     std::iter::from_fn(|| task.report()).collect()
@@ -113,7 +121,7 @@ pub fn a_thought_tells_what_it_finds_and_that_it_is_done<G: Game>() {
         assert_eq!(port.take(Signals::all()), Signals::REPLY_PORT);
         let told = reports(&task);
         assert!(told.iter().all(|report| report.question == question));
-        let plies: Vec<Option<u32>> = told.iter().map(|report| Some(report.finding?.plies)).collect();
+        let plies: Vec<Option<u32>> = told.iter().map(plies_of).collect();
         assert_eq!(plies, [Some(0), Some(1), Some(2), Some(3), Some(4), None]);
     }
 }
@@ -188,7 +196,7 @@ pub fn a_stopped_thought_says_nothing_more<G: Game>() {
         }
         free.abort();
         let before = reports(&free);
-        assert!(before.iter().all(|report| report.finding.is_some()), "an endless thought is never done");
+        assert!(before.iter().all(|report| plies_of(report).is_some()), "an endless thought is never done");
         // At rest everything has been said that is ever said.
         wait_until("rest", || free.is_idle());
         assert_eq!(free.report(), None, "turn {turn}");
@@ -238,8 +246,9 @@ pub fn a_new_question_ends_the_old_thought<G: Game>() {
             settle();
             let told = [told, reports(&task)].concat();
             assert!(told.iter().all(|report| report.question == question), "{told:?}");
-            let found: Vec<_> = told.iter().map(|report| report.finding.map(|finding| finding.mv)).collect();
-            assert_eq!(found, [states[1].legal_moves().first().copied(), None], "{told:?}");
+            let found: Vec<_> = told.iter().map(|report| report.news.clone()).collect();
+            let first = states[1].legal_moves()[0];
+            assert_eq!(found, [News::Found(Finding { mv: first, plies: 0 }), News::Done], "{told:?}");
         }
     }
 }

@@ -19,14 +19,13 @@ fn other(side: char) -> char {
 }
 
 impl Fours {
-    /// Whether a side has four in a row.
-    fn has_four(&self, side: char) -> bool {
+    /// How many of a side stand in its longest row.
+    fn longest(&self, side: char) -> usize {
         let ways = [(1, 0), (0, 1), (1, 1), (1, -1)].map(|(right, down)| Step { right, down });
-        let is_four = |first, way| {
-            let row = iter::successors(Some(first), |square: &Square| square.after(way)).take(4);
-            row.filter(|square| self.squares[square.index()] == side).count() == 4
-        };
-        Square::ALL.into_iter().any(|first| ways.into_iter().any(|way| is_four(first, way)))
+        let row = |first, way| iter::successors(Some(first), move |square: &Square| square.after(way));
+        let own = |square: &Square| self.squares[square.index()] == side;
+        let length = |first| ways.into_iter().map(move |way| row(first, way).take_while(own).count()).max();
+        Square::ALL.into_iter().filter_map(length).max().unwrap_or(0)
     }
 }
 
@@ -42,7 +41,6 @@ impl Position for Fours {
     type Move = Square;
     type Illegal = NotLegal;
     type End = Winners<char>;
-
     const NAME: &'static str = "fours";
     const SEATS: &'static [char] = &['x', 'o'];
 
@@ -64,7 +62,7 @@ impl Position for Fours {
         self.turn
     }
     fn end(&self) -> Option<Winners<char>> {
-        let winner = Self::SEATS.iter().copied().find(|&side| self.has_four(side));
+        let winner = Self::SEATS.iter().copied().find(|&side| self.longest(side) >= 4);
         (winner.is_some() || !self.squares.contains(&'.')).then(|| winner.into())
     }
     fn how(end: &Winners<char>) -> &'static str {
@@ -98,7 +96,8 @@ impl Mind<Line> for Greedy {
         if control.poll(moves.len() as u64).is_break() {
             return Err(Aborted);
         }
-        let wins = |turn, mv| Fours { turn, ..here.clone() }.play(mv).is_ok_and(|next| next.has_four(turn));
+        let wins =
+            |turn, mv| Fours { turn, ..here.clone() }.play(mv).is_ok_and(|next| next.longest(turn) >= 4);
         let winning = |turn| moves.iter().find(|mv| wins(turn, **mv));
         let best = winning(here.turn).or_else(|| winning(other(here.turn))).or(moves.get(moves.len() / 2));
         best.into_iter().for_each(|&mv| found(Finding { mv, plies: 1 }));
@@ -119,7 +118,6 @@ impl Minded for Fours {
 
 impl UgiGame for Fours {
     type Options = ();
-
     fn think(thought: &Thought<Self>) -> Option<Square> {
         thought.ask(&Greedy)
     }
@@ -130,18 +128,16 @@ impl UgiGame for Fours {
 pub struct Program {
     board: Board<Line, Square>,
     scale: Scale,
-    drawn: Option<(Fours, Option<Square>, Option<Square>)>,
+    drawn: Option<(Fours, Option<Square>, Option<Square>, String)>,
 }
 
 impl BoardGame for Program {
     type Line = Line;
     type Place = Square;
     type Choice = Infallible;
-
     const TITLE: &'static str = "Fours";
     const HELP: &'static [&'static str] = &["Four in a row win.", "Click a square, or use keys and Return."];
     const WORDS: &'static Vocabulary = WORDS;
-
     fn board(&self) -> &Board<Line, Square> {
         &self.board
     }
@@ -150,6 +146,9 @@ impl BoardGame for Program {
     }
     fn mind(&self, _: char) -> Box<dyn Mind<Line>> {
         Box::new(Greedy)
+    }
+    fn appraiser(&self) -> Option<Box<dyn Appraiser<Line>>> {
+        Some(Box::new(|line: &Line| Outlook::of(&['x', 'o'].map(|side| line.current().longest(side) as u64))))
     }
     fn place_at(&self, at: Point) -> Option<Square> {
         Square::ALL.into_iter().find(|&square| self.area(square).contains(at))
@@ -163,13 +162,14 @@ impl BoardGame for Program {
         Square::at(3, 3)
     }
     fn draw(&mut self, intuition: &mut Intuition) {
-        let shown = (self.board.table.game().current().clone(), self.board.cursor, self.suggested_place());
+        let here = self.board.line().current().clone();
+        let shown = (here, self.board.cursor, self.suggested_place(), self.said());
         let Some(mut rp) = intuition.rast_port(self.board.table.window()) else { return };
         if self.drawn.as_ref() == Some(&shown) {
             return;
         }
         rp.set_a_pen(Pen(0)).rect_fill(Rect::new(6, self.scale.top() + 2, 288, self.scale.top()));
-        rp.set_a_pen(Pen(1)).text_at(8, self.scale.top() + 3, &self.said());
+        rp.set_a_pen(Pen(1)).text_at(8, self.scale.top() + 3, &shown.3);
         for square in Square::ALL {
             let area = self.area(square);
             let paper = if shown.2 == Some(square) { Pen(3) } else { Pen(2) };

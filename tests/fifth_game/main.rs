@@ -57,6 +57,17 @@ fn a_person_plays_it_in_a_window() {
 }
 
 #[test]
+fn a_person_looks_back_on_it() {
+    play(
+        &[],
+        "play b3\nwait turn human\nmenu Review\nwait thinker\n\
+         expect title Fours - Review (close or Esc leaves)\nexpect status Move 2 of 2: 50, 50 %\n\
+         key Left\nexpect status Move 1 of 2: 100, 0 %\nkey UpLeft\nexpect status The start: 50, 50 %\n\
+         key Right\nkey Escape\nexpect title Fours\nexpect status crosses to move\nexpect plies 2\n",
+    );
+}
+
+#[test]
 fn minds_play_it_to_its_end() {
     play(&["--crosses", "greedy"], "wait over\nexpect over row crosses\nexpect status a row of crosses\n");
 }

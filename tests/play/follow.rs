@@ -118,6 +118,38 @@ pub fn ends() -> Vec<Scene> {
     scenes
 }
 
+/// A whole game of Triple 3, and the end of one of Tribolo.
+const TRIPLE3: &str = "........./........./........./........./........./........./........./........./......... \
+                       a dice 5 0 moves 6.2 7.7 9.3 6.3 9.1 7.9 6.6 8.1 11.2 10.6 9.7 6.7 4.9 7.2 10.7 7.3 10.9 5.6 \
+                       9.9 6.5 11.1 8.2 9.6 7.1 8.3 5.8 -8.1 11.6 3.5 11.4 3.1 10.4 3.2 3.8 10.2 11.3 4.7 10.1";
+const TRIBOLO: &str = "grbbbbbbbbbbbbbb/gbrwbrrrrbrwbbb./gwbrrrrbwbbbrbb./grrrrrrrrrbbrb../gwrrrbrrrbwrbw../\
+                       bbbbrwrbrrrbwb.b/rgrbbrrrrrrrrrrr/ggbbbbrbbrrgwb.b/rbgggrwrrwggg..b/bgggrggggg..g..b/\
+                       gggbrrrb...ggg.b b moves l2 p10 n3 p9 o3 k2 n2 k1 j1 o8 i1 o2 o1 p8 p7 o7 o6 o4";
+
+/// The curve of a review.
+pub fn curves() -> Vec<Scene> {
+    let mut words = Vec::new();
+    let four = [
+        ("plain4", ""),
+        ("lace8", "--interlace --pens 8"),
+        ("font15", "--font 15"),
+        ("font30", "--interlace --font 30"),
+    ];
+    let four = with_aids(&four, &mut words);
+    let whole = "menu Review\nwait thinker\nkey left\nkey left\nwait 3\nscreenshot NAME.png";
+    let mut scenes = on_game("triple3", &four, "looked-back", TRIPLE3, whole);
+    // Not all of it is known yet.
+    let grows = "menu Review\nkey upleft\nkey right\nkey right\nwait 20\nscreenshot NAME.png";
+    let guest = [("plain4", "--pens 4 aids")];
+    scenes.extend(on_game("tribolo", &[four[0], four[3]], "looks-back", TRIBOLO, grows));
+    scenes.extend(on_game("tribolo", &guest, "looks-back-guest", TRIBOLO, grows));
+    let name = "follow-fours-curve";
+    let script = format!("wait over\nmenu Review\nwait thinker\nkey left\nscreenshot {name}.png");
+    let options = "--game fours --crosses greedy aids".into();
+    scenes.push(Scene { script, name: name.into(), options, position: None });
+    scenes
+}
+
 /// The table of keys, the second page of help.
 pub fn keys() -> Vec<Scene> {
     let kinds = [KINDS[0], KINDS[3], ("font15", "--font 15"), ("font30", "--interlace --font 30")];

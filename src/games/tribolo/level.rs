@@ -17,6 +17,7 @@ use super::search::{Budget, Search};
 use super::weights::Evaluation;
 use crate::games::contract::{Finding, Mind};
 use crate::games::mind::{Aborted, Control, Meter};
+use crate::games::outlook::{Appraiser, Outlook};
 
 /// Simulations of each level.
 const SIMULATIONS: [u32; 9] = [0, 3, 12, 50, 200, 800, 3_200, 25_000, 200_000];
@@ -128,6 +129,18 @@ impl Mind<Line> for Searcher<'_> {
     }
 }
 
+/// How finely chances are counted.
+const FINE: f32 = 1_000_000.0;
+
+/// What the search thinks of the sides' chances; level 1, which does not search, holds them all alike.
+impl Appraiser<Line> for Searcher<'_> {
+    fn appraise(&self, game: &Line, control: &mut dyn Control) -> Result<Outlook, Aborted> {
+        let mut search = Search::new(game.current(), self.evaluation, Meter::new(control))?;
+        search.run(self.level.budget(), |_, _| ())?;
+        Ok(Outlook::of(&search.outlook().map(|chance| (chance.max(0.0) * FINE) as u64)))
+    }
+}
+
 /// The move that takes most, drawn by the position among equals.
 fn greediest(position: &Position, meter: &mut Meter<'_>) -> Result<Option<Move>, Aborted> {
     let reach = position.board().reach(position.turn());
@@ -202,6 +215,20 @@ mod tests {
                 "{level}"
             );
         }
+    }
+
+    #[test]
+    fn the_outlook_follows_who_is_ahead() {
+        let outlook = |text: &str| {
+            let position: Position = text.parse().unwrap();
+            let mind = Searcher::new(Level::ALL[5]);
+            mind.appraise(&Line::new(position), &mut Unlimited).unwrap()
+        };
+        let empty = ["................"; 10].join("/");
+        // Blue takes the last cells, and nobody has a move then.
+        assert_eq!(outlook(&format!("{empty}/.rrb............ b")).shares(), [1000, 0, 0]);
+        let [blue, red, green] = outlook(MIDDLE).shares()[..] else { panic!("three sides") };
+        assert!(blue > green && red > green && green > 0, "{blue} {red} {green}");
     }
 
     #[test]

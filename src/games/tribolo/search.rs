@@ -210,18 +210,28 @@ impl<'a, 'c> Search<'a, 'c> {
         Ok(())
     }
 
-    /// The move tried most; among equals the one with the best chances, then the first in reading order.
+    /// The chances of the sides after the best move found.
+    pub(super) fn outlook(&self) -> [f32; 3] {
+        self.best_edge().map_or([0.0; 3], |edge| self.chances(edge))
+    }
+
+    /// The best move found.
     fn best(&self) -> Option<Move> {
+        cell(u32::from(self.best_edge()?.mv))
+    }
+
+    /// The move tried most; among equals the one with the best chances, then the first in reading order.
+    fn best_edge(&self) -> Option<&Edge> {
         let root = self.nodes.first()?;
         let edges = self.edges.get(root.edges.start as usize..root.edges.end as usize)?;
-        let mut best: Option<(u32, f32, u8)> = None;
+        let mut best: Option<(u32, f32, &Edge)> = None;
         for edge in edges {
             let (tries, chances) = (edge.tries, self.chances(edge)[root.turn.index()]);
             if best.is_none_or(|(most, highest, _)| tries > most || tries == most && chances > highest) {
-                best = Some((tries, chances, edge.mv));
+                best = Some((tries, chances, edge));
             }
         }
-        best.and_then(|(_, _, mv)| cell(u32::from(mv)))
+        best.map(|(.., edge)| edge)
     }
 }
 

@@ -24,6 +24,8 @@ pub enum Common {
     Classic,
     /// How fast everything goes that is only shown.
     Speed(Speed),
+    /// Look back on the game, or no longer.
+    Review,
     /// Put the line of play on the clipboard.
     Copy,
     /// Go on with the line of play that is there.
@@ -42,11 +44,18 @@ impl Common {
             Self::NewGame => Some('N'),
             // F1 and the Help key open the page.
             Self::Help | Self::Classic | Self::Speed(_) => None,
+            Self::Review => Some('R'),
             Self::Copy => Some('C'),
             // "Insert": V shows the verdict.
             Self::Paste => Some('I'),
             Self::Quit => Some('Q'),
         }
+    }
+
+    /// Whether it is about the game itself, which nobody changes while looking back on it.
+    #[must_use]
+    pub const fn touches_game(self) -> bool {
+        matches!(self, Self::Suggest | Self::TakeBack | Self::NewGame)
     }
 }
 
@@ -207,6 +216,18 @@ impl<A: From<Common>> MenuTable<A> {
 pub struct Menus<A>(pub Vec<MenuTable<A>>);
 
 impl<A: From<Common>> Menus<A> {
+    /// These, the last with a line more: the review. It has its key where no other line has that.
+    #[must_use]
+    pub fn and_review(mut self) -> Self {
+        let key = Common::Review.key();
+        let free = self.0.iter().flat_map(|table| &table.rows).all(|row| row.key != key);
+        let row = Row::entry("Review game", key.filter(|_| free), Common::Review.into());
+        if let Some(table) = self.0.last_mut() {
+            table.rows.push(row);
+        }
+        self
+    }
+
     /// These, and the one behind them that every game has; programs as the old ones were go without it.
     #[must_use]
     pub fn and_edit(mut self) -> Self {

@@ -10,6 +10,7 @@ use rand_chacha::ChaCha8Rng;
 use super::help::HelpPage;
 use crate::games::contract::{Finding, Game, Mind};
 use crate::games::fault::Fault;
+use crate::games::outlook::Outlook;
 use crate::games::play::{Ask, Play};
 use crate::games::session::{Player, Session};
 use crate::games::thinking::Pace;
@@ -146,6 +147,12 @@ impl<G: Game> Table<G> {
     #[must_use]
     pub const fn finding(&self) -> Option<Finding<G::Move>> {
         self.play.finding()
+    }
+
+    /// The outlook of the positions of the line of play as far as it is known, for whoever has asked.
+    #[must_use]
+    pub fn curve(&self) -> &[Outlook] {
+        self.play.curve()
     }
 
     /// False once somebody has asked for the end.

@@ -7,8 +7,10 @@ use tripppin::games::view::board::BoardGame;
 use tripppin::host::amiga::Amiga;
 use tripppin::machine::vblank::Ticks;
 
-use super::{Step, Subject, help_alike, late, lead};
+use super::{Step, Subject, help_alike, late, lead, look_back};
 use crate::fours::{ENTRY, Line, Program};
+use crate::person::Person;
+use crate::rig::Event;
 use crate::tally::{Seen, Tally};
 use crate::watch::{Verdict, check};
 
@@ -16,7 +18,7 @@ impl Subject for Program {
     type Before = ();
 
     const WALK: usize = 1_500;
-    const SEEN: &'static [&'static [Seen]] = &[];
+    const SEEN: &'static [&'static [Seen]] = &[&[("looks back", 100)]];
     const TALL: i32 = 328;
     const PAUSE: Ticks = Ticks(300);
 
@@ -35,11 +37,13 @@ impl Subject for Program {
     fn before(&self) {}
 
     /// What is said is whose turn it is, or how the game has ended.
-    fn after(_: &Step<'_, Self>, machine: &Amiga<Self>, _: &mut Tally) -> Verdict {
+    fn after(_: &Step<'_, Self>, machine: &Amiga<Self>, tally: &mut Tally) -> Verdict {
         let (program, line) = (machine.game(), machine.game().board().table.game());
         let (turn, over) = (line.turn().to_string(), line.outcome().map(ENTRY.words.ending));
         let name = ENTRY.words.seats[usize::from(turn == "o")];
         let said = over.unwrap_or_else(|| format!("{name} to move"));
+        tally.count("looks back", program.board().is_reviewing());
+        let said = program.board().review_told().unwrap_or(said);
         check(program.status() == said, &format!("{} instead of {said}", program.status()))
     }
 
@@ -50,7 +54,12 @@ impl Subject for Program {
             [option, if player == Player::Human { "human" } else { "greedy" }].map(str::to_owned)
         });
         let line = ["--position".to_owned(), session.game().to_string()];
-        self.suggested_place().is_none().then(|| seats.chain(line).collect())
+        let plain = self.suggested_place().is_none() && !self.board().is_reviewing();
+        plain.then(|| seats.chain(line).collect())
+    }
+
+    fn stay(person: &mut Person, machine: &Amiga<Self>) -> Option<Vec<Event>> {
+        look_back(person, machine)
     }
 
     fn take_up(anew: &mut Amiga<Self>, of: &Amiga<Self>) {

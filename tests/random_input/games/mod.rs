@@ -8,7 +8,7 @@ mod tripppin;
 mod trippples;
 
 use rand::SeedableRng;
-use rand::prelude::IndexedRandom;
+use rand::prelude::*;
 use rand_chacha::ChaCha8Rng;
 
 use ::tripppin::games::contract::Game;
@@ -24,10 +24,10 @@ use ::tripppin::games::view::menu::WithMenus as _;
 use ::tripppin::games::view::program::AtTable;
 use ::tripppin::host::amiga::Amiga;
 use ::tripppin::machine::vblank::Ticks;
-use ::tripppin::system::input::Key;
+use ::tripppin::system::input::{Button, Key};
 use ::tripppin::system::intuition::menu::MenuNumber;
 
-use super::person::Person;
+use super::person::{NO_QUALIFIERS, Person};
 use super::rig::{Event, press_key};
 use super::tally::{Seen, Tally};
 use super::watch::{Step, Verdict};
@@ -141,6 +141,22 @@ pub fn help_alike<P: Subject + BoardGame>(anew: &mut Amiga<P>, of: &Amiga<P>) {
     (program.board_mut().aids, program.board_mut().pointer) = (board.aids.clone(), board.pointer);
     program.update_marks(intuition);
     program.refresh(intuition);
+}
+
+/// Who reads a review at such a board often goes on with it, by keys and on the curve.
+pub fn look_back<P: Subject + BoardGame>(person: &mut Person, machine: &Amiga<P>) -> Option<Vec<Event>> {
+    let program = machine.game();
+    if !program.board().is_reviewing() || person.chance.random_bool(0.4) {
+        return None;
+    }
+    if person.chance.random_bool(0.2) {
+        let corner = machine.intuition().corner(program.window())?;
+        let at = person.inside(program.end_area().offset(corner));
+        return Some(person.click(at, Button::Select));
+    }
+    let keys = [Key::Left, Key::Right, Key::UpLeft, Key::DownLeft, Key::Escape];
+    let key = *keys.choose(&mut person.chance)?;
+    Some(vec![person.key(key, NO_QUALIFIERS)])
 }
 
 /// Leads the keyboard's cursor, which does not show yet, to a place.

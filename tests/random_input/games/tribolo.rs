@@ -4,13 +4,15 @@ use tripppin::games::contract::Game;
 use tripppin::games::session::Player;
 use tripppin::games::tribolo::board::Content;
 use tripppin::games::tribolo::view::face::Tile;
+use tripppin::games::tribolo::view::words;
 use tripppin::games::tribolo::view::{Tribolo, Who};
 use tripppin::games::tribolo::{Cell, Line, Side};
 use tripppin::games::view::board::BoardGame as _;
 use tripppin::host::amiga::Amiga;
 use tripppin::machine::vblank::Ticks;
 
-use super::{Step, Subject, help_alike, late, lead};
+use super::{Step, Subject, help_alike, late, lead, look_back};
+use crate::person::Person;
 use crate::rig::Event;
 use crate::tally::{Seen, Tally};
 use crate::watch::{Change, Verdict, check};
@@ -34,6 +36,7 @@ impl Subject for Tribolo {
         ("dragged screens", 2_000),
         ("moves foretold", 200),
         ("refusals told", 2_000),
+        ("looks back", 100),
     ]];
     const LOOK: u32 = 30;
     const TALL: i32 = 209;
@@ -66,6 +69,7 @@ impl Subject for Tribolo {
         let (blank, turns) = (step.event == Event::Blank, program.is_showing());
         let skipped = !blank && before.capturing && !turns && step.change == Change::None;
         tally.count("cells turned at once", skipped);
+        tally.count("looks back", program.board().is_reviewing());
         tally.count("moves foretold", !program.preview().is_empty());
         tally.count("refusals told", program.board().aids.told().is_some());
         let guides =
@@ -90,7 +94,11 @@ impl Subject for Tribolo {
         let told = !passed || self.session().to_move() != Some(Player::Computer);
         // The games won stand on the panel at the end, and are another computer's.
         let counted = self.session().game().is_over() && !self.board().aids.is_classic();
-        let plain = !self.is_showing() && told && self.suggested_place().is_none() && !counted;
+        let plain = !self.is_showing()
+            && !self.board().is_reviewing()
+            && told
+            && self.suggested_place().is_none()
+            && !counted;
         let seats = ["--blue", "--red", "--green"].into_iter().zip(self.players());
         let seats = seats.flat_map(|(option, who)| {
             let who = match who {
@@ -100,6 +108,10 @@ impl Subject for Tribolo {
             [option.to_owned(), who]
         });
         plain.then(|| seats.chain(["--position".to_owned(), line.to_string()]).collect())
+    }
+
+    fn stay(person: &mut Person, machine: &Amiga<Self>) -> Option<Vec<Event>> {
+        look_back(person, machine)
     }
 
     fn take_up(anew: &mut Amiga<Self>, of: &Amiga<Self>) {
@@ -113,8 +125,8 @@ impl Subject for Tribolo {
 /// The board and the panel show what the session holds.
 fn shown(program: &Tribolo) -> Verdict {
     let (session, panel) = (program.session(), program.panel().unwrap());
-    let line = session.game();
-    let human = session.to_move() == Some(Player::Human);
+    let line = program.board().line();
+    let human = program.board().is_persons_turn();
     for (at, side) in Side::ALL.into_iter().enumerate() {
         let who = program.players()[at];
         check(panel.sides[at].who == who && who.player() == session.player(side), "who plays a side")?;
@@ -133,6 +145,9 @@ fn shown(program: &Tribolo) -> Verdict {
     let names = program.names();
     let said = match (line.current().winners(), human) {
         _ if told.is_some() => told.into_iter().map(str::to_owned).collect(),
+        _ if program.board().is_reviewing() => {
+            program.board().page_told().iter().map(|page| words::page(page)).collect()
+        }
         (None, true) if !preview.is_empty() => vec![names.would_take(line.turn(), preview.len())],
         (None, true) if !lately.is_empty() => vec![names.lately(&lately, &passed)],
         (Some(winners), _) => vec![names.over(&winners), names.won(&winners)],

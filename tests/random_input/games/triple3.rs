@@ -10,10 +10,12 @@ use tripppin::games::triple3::view::program::Triple3;
 use tripppin::games::triple3::view::roll::resting;
 use tripppin::games::triple3::{Line, Move, Side};
 use tripppin::games::view::board::BoardGame as _;
+use tripppin::games::view::chart;
 use tripppin::host::amiga::Amiga;
 use tripppin::machine::vblank::Ticks;
 
-use super::{Step, Subject, late};
+use super::{Step, Subject, late, look_back};
+use crate::person::Person;
 use crate::rig::Event;
 use crate::standing::pixels;
 use crate::tally::{Seen, Tally};
@@ -24,7 +26,8 @@ impl Subject for Triple3 {
     type Before = bool;
 
     const WALK: usize = 1_500;
-    const SEEN: &'static [&'static [Seen]] = &[&[("dice at rest at once", 100), ("refusals told", 2_000)]];
+    const SEEN: &'static [&'static [Seen]] =
+        &[&[("dice at rest at once", 100), ("refusals told", 2_000), ("looks back", 100)]];
     const TALL: i32 = 211;
     const PAUSE: Ticks = Ticks(0);
 
@@ -49,6 +52,7 @@ impl Subject for Triple3 {
         let blank = step.event == Event::Blank;
         let skipped = rolling && !program.is_showing() && !blank && step.change == Change::None;
         tally.count("dice at rest at once", skipped);
+        tally.count("looks back", program.board().is_reviewing());
         let aids = &program.board().aids;
         tally.count("refusals told", aids.told().is_some());
         check(aids.told().is_none() || !aids.is_classic(), "the old program tells why")?;
@@ -71,9 +75,16 @@ impl Subject for Triple3 {
         None
     }
 
+    fn stay(person: &mut Person, machine: &Amiga<Self>) -> Option<Vec<Event>> {
+        look_back(person, machine)
+    }
+
     fn goes_on_alone(&self) -> bool {
         let human = |&side: &Side| self.seated(side) == Seat::Human;
-        self.is_match_on() && !Side::BOTH.iter().any(human) && !self.board().aids.is_classic()
+        self.is_match_on()
+            && !self.board().is_reviewing()
+            && !Side::BOTH.iter().any(human)
+            && !self.board().aids.is_classic()
     }
 
     fn is_match_over(&self) -> bool {
@@ -84,14 +95,15 @@ impl Subject for Triple3 {
 /// The board and the panel show what the session holds.
 fn shown(program: &Triple3) -> Verdict {
     let (session, scene) = (program.session(), program.scene().unwrap());
-    let (line, score) = (session.game(), session.score());
-    let human = session.to_move() == Some(Player::Human);
+    let (board, score) = (program.board(), session.score());
+    let (line, human) = (board.line(), board.is_persons_turn());
     for side in Side::BOTH {
         let name = match program.seated(side) {
             Seat::Human => "Human".to_owned(),
             Seat::Computer(level) => format!("Level {level}"),
         };
-        let total = (name, score.won(side.index()));
+        let chance = board.outlook().and_then(|outlook| outlook.percent(side.index())).map(chart::told);
+        let total = (chance.unwrap_or(name), score.won(side.index()));
         check(scene.totals.players[side.index()] == total, "a player, or the games won")?;
     }
     let position = line.current().position();
@@ -123,7 +135,7 @@ fn shown(program: &Triple3) -> Verdict {
         None if program.match_winner().is_some() => "MATCH WON!",
         None => "GAME WON!",
     };
-    check(program.status() == status, "the status")
+    check(program.status() == board.page_told().unwrap_or(status.to_owned()), "the status")
 }
 
 /// Nobody has won a match that the other has won as well, and the window names the winner.
@@ -133,7 +145,8 @@ fn match_is_sound(program: &Triple3) -> Verdict {
     let winners: Vec<Side> =
         Side::BOTH.into_iter().filter(|side| score.won(side.index()) >= enough).collect();
     check(winners.len() < 2 && program.match_winner() == winners.first().copied(), "who has won the match")?;
-    if let ([side], Some(scene)) = (&winners[..], program.scene()) {
+    let scene = program.scene().filter(|_| !program.board().is_reviewing());
+    if let ([side], Some(scene)) = (&winners[..], scene) {
         let name = ["Round", "Square"][side.index()];
         let told = ["", &format!("{name} wins the match")].contains(&scene.caption.as_str());
         let by = program.session().game().current().position().winner() == Some(*side);

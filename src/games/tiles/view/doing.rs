@@ -104,7 +104,7 @@ impl<G: TileGame> TileProgram<G> {
         let wanted = match next {
             Next::NewGame | Next::NextGame => Common::NewGame.into(),
             Next::NextPuzzle => Wanted::Oracle(OracleChoice::NextPuzzle),
-            Next::Review => Wanted::Oracle(OracleChoice::Review),
+            Next::Review => Common::Review.into(),
             Next::TakeBack => Common::TakeBack.into(),
         };
         self.do_wanted(intuition, wanted, false);
@@ -131,6 +131,7 @@ impl<G: TileGame> TileProgram<G> {
                 self.table.session_mut().remember_games(!checked);
             }
             Wanted::Common(Common::Speed(speed)) => self.time.set(speed, intuition.current_time()),
+            Wanted::Common(Common::Review) => self.look_back(intuition),
             Wanted::Common(Common::Copy) => self.table.copy(intuition),
             Wanted::Common(Common::Paste) => self.table.ask_for_paste(intuition),
             Wanted::Common(Common::Quit) => self.table.leave(),
@@ -217,6 +218,17 @@ impl<G: TileGame> TileProgram<G> {
         }
     }
 
+    /// Into the review of the game, or out of it.
+    fn look_back(&mut self, intuition: &mut Intuition) {
+        let insight = &mut self.insight;
+        if insight.review.take().is_none() && !insight.look_back(self.table.game()) {
+            intuition.display_beep();
+        }
+        if insight.review.is_some() {
+            self.hand = Hand::default();
+        }
+    }
+
     fn ask_the_oracle(&mut self, intuition: &mut Intuition, choice: OracleChoice, checked: bool) {
         let (insight, session) = (&mut self.insight, self.table.session_mut());
         let done = match choice {
@@ -257,13 +269,6 @@ impl<G: TileGame> TileProgram<G> {
                 insight.review = None;
                 self.hand = Hand::default();
                 insight.pose_next(session)
-            }
-            OracleChoice::Review => {
-                let looking = insight.review.take().is_some() || insight.look_back(session.game());
-                if insight.review.is_some() {
-                    self.hand = Hand::default();
-                }
-                looking
             }
         };
         if !done {

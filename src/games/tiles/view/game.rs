@@ -71,9 +71,8 @@ impl<G: TileGame> Wanted<G> {
     #[must_use]
     pub fn touches_game(self) -> bool {
         match self {
-            Self::Common(Common::Help | Common::Classic | Common::Speed(_) | Common::Quit)
-            | Self::Oracle(_) => false,
-            Self::Common(Common::Copy | Common::Paste) => false,
+            Self::Common(common) => common.touches_game(),
+            Self::Oracle(_) => false,
             Self::ThinkAgain | Self::ResetScore | Self::Refuse(_) => false,
             Self::FrameLegal | Self::NameSquares => false,
             Self::Game(choice) => G::touches_game(choice),

@@ -4,6 +4,7 @@
 //! doubled on an interlaced screen.
 
 use crate::games::square::Square;
+use crate::games::view::pages::PageTurn;
 use crate::games::view::scale::Scale;
 use crate::machine::geometry::{Point, Rect};
 
@@ -34,24 +35,6 @@ pub enum Target {
     Square(Square),
     /// The panel's tile.
     Tile,
-}
-
-/// The buttons of a review, from left to right.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Button {
-    /// To the first move.
-    First,
-    /// One move back.
-    Back,
-    /// One move on.
-    Next,
-    /// To the summary.
-    Last,
-}
-
-impl Button {
-    /// All of them.
-    pub const ALL: [Self; 4] = [Self::First, Self::Back, Self::Next, Self::Last];
 }
 
 /// The measures of one screen.
@@ -117,15 +100,15 @@ impl Layout {
 
     /// Where a button of a review lies.
     #[must_use]
-    pub const fn button(self, button: Button) -> Rect {
+    pub const fn button(self, button: PageTurn) -> Rect {
         let left = 369 + 34 * button as i32;
         self.panel_box(left, left + 31, STATUS)
     }
 
     /// The button of a review a point lies on.
     #[must_use]
-    pub fn button_at(self, at: Point) -> Option<Button> {
-        Button::ALL.into_iter().find(|&button| self.button(button).contains(at))
+    pub fn button_at(self, at: Point) -> Option<PageTurn> {
+        PageTurn::ALL.into_iter().find(|&button| self.button(button).contains(at))
     }
 
     /// Where the buttons of the end lie: in the place of the tile and its heading.

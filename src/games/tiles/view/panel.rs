@@ -3,13 +3,14 @@
 //! notes, how the game ended, or the table of critical turns.
 
 use super::board::Brush;
-use super::layout::{Button, PANEL_CENTRE, PanelRows, STATUS, TILE};
+use super::layout::{PANEL_CENTRE, PanelRows, STATUS, TILE};
 use super::oracle::badges::FLAG_HEIGHT;
 use super::oracle::notes::Note;
 use super::said::Ended;
 use super::scene::{Badge, Head, Lower, PanelLook};
 use crate::games::arrows::Arrows;
 use crate::games::coach::Summary;
+use crate::games::view::pages::PageTurn;
 use crate::games::view::sides::TwoSided;
 use crate::games::view::text::fitting;
 use crate::machine::colour::Pen;
@@ -100,7 +101,7 @@ impl Brush<'_> {
                 self.centred(rp, PANEL_CENTRE, 44, theme.text_on(bar), status);
             }
             Head::Review { pressed, .. } => {
-                for button in Button::ALL {
+                for button in PageTurn::ALL {
                     self.button(rp, button, pressed == Some(button));
                 }
             }
@@ -136,15 +137,15 @@ impl Brush<'_> {
     }
 
     /// A button with a sign: a triangle, with a bar where the way ends.
-    fn button(&self, rp: &mut RastPort<'_>, button: Button, pressed: bool) {
+    fn button(&self, rp: &mut RastPort<'_>, button: PageTurn, pressed: bool) {
         let Self { layout, look: (look, pens), .. } = *self;
         let area = layout.button(button);
         button::draw(rp, look, pens, area, pressed);
         let (back, ends) = match button {
-            Button::First => (true, true),
-            Button::Back => (true, false),
-            Button::Next => (false, false),
-            Button::Last => (false, true),
+            PageTurn::First => (true, true),
+            PageTurn::Back => (true, false),
+            PageTurn::Next => (false, false),
+            PageTurn::Last => (false, true),
         };
         let middle = Point::new(area.x + area.width / 2, area.y + area.height / 2);
         let half = layout.rows(4);

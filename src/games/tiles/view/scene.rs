@@ -2,7 +2,6 @@
 //!
 //! Leaves drawing to the brushes; what changed from one scene to the next is all that is drawn.
 
-use super::layout::Button;
 use super::movelist::MoveList;
 use super::oracle::notes::Note;
 use super::said::{Ended, Face, Frame};
@@ -11,6 +10,7 @@ use crate::games::coach::Summary;
 use crate::games::oracle::Verdict;
 use crate::games::square::Square;
 use crate::games::view::ending::Buttons;
+use crate::games::view::pages::PageTurn;
 use crate::machine::geometry::Point;
 
 /// All there is to be seen.
@@ -96,7 +96,7 @@ pub enum Head<S> {
         /// Which move it is; none on the summary.
         page: Option<String>,
         /// The button that is held down.
-        pressed: Option<Button>,
+        pressed: Option<PageTurn>,
     },
 }
 

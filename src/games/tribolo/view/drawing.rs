@@ -9,6 +9,7 @@ use super::face::{Face, Tile};
 use super::layout::Home;
 use super::panel::{Message, PanelBrush, PanelState, SideState};
 use super::program::Tribolo;
+use super::words;
 use crate::games::contract::Game;
 use crate::games::session::Player;
 use crate::games::tribolo::{Cell, Side};
@@ -20,7 +21,7 @@ use crate::system::intuition::Intuition;
 
 impl Tribolo {
     pub(super) fn face(&self, cell: Cell) -> Face {
-        let game = self.board.table.game();
+        let game = self.board.line();
         let tile = match &self.captures {
             Some(captures) => captures.tile(cell),
             None if self.suggested_place() == Some(cell) => Tile::Hint,
@@ -33,8 +34,8 @@ impl Tribolo {
     /// All faces, by [`Cell::index`].
     pub(super) fn faces(&self) -> Vec<Face> {
         let mut faces: Vec<Face> = Cell::all().map(|cell| self.face(cell)).collect();
-        if self.board.aids.marks_legal() && self.captures.is_none() && self.board.table.is_persons_turn() {
-            for cell in self.board.table.game().current().legal_moves() {
+        if self.board.aids.marks_legal() && self.captures.is_none() && self.board.is_persons_turn() {
+            for cell in self.board.line().current().legal_moves() {
                 if let Some(face) = faces.get_mut(cell.index()).filter(|face| face.tile == Tile::Empty) {
                     face.tile = Tile::Help;
                 }
@@ -50,23 +51,26 @@ impl Tribolo {
     }
 
     pub(super) fn message_shown(&self) -> Message {
-        let (game, names) = (self.board.table.game(), self.theme.names);
+        let (game, names) = (self.board.line(), self.theme.names);
         let quiet = |text| Message { text, news: false };
         let news = |text| Message { text, news: true };
         if let Some(why) = self.board.aids.told() {
             return news(why.to_owned());
         }
+        if let Some(page) = self.board.page_told() {
+            return quiet(words::page(&page));
+        }
         if let Some(captures) = &self.captures {
             return quiet(names.takes(captures.side(), captures.count()));
         }
         if let Some(winners) = game.winners() {
-            let ended = !self.buttons().offered.is_empty();
+            let ended = self.is_end_area_used();
             return news(if ended { names.won(winners.as_slice()) } else { names.over(winners.as_slice()) });
         }
-        let person = self.board.table.is_persons_turn();
+        let person = self.board.is_persons_turn();
         let first = game.plies() == 0 && !self.board.aids.is_classic();
         let (passed, lately, preview) = (self.passed(), self.lately(), self.preview());
-        match (self.board.table.session().to_move(), self.board.table.fault()) {
+        match (self.board.to_move(), self.board.table.fault()) {
             (Some(Player::Computer), _) if self.noticing => news(names.passes(&passed)),
             (Some(Player::Computer), Some(fault)) => news(names.cannot_move(game.turn(), fault)),
             (Some(Player::Computer), None) if !first => quiet(names.thinking(game.turn())),
@@ -87,14 +91,14 @@ impl Tribolo {
     }
 
     pub(super) fn panel_shown(&self) -> PanelState {
-        let game = self.board.table.game();
+        let game = self.board.line();
         let scores = self.captures.as_ref().map_or_else(|| game.current().scores(), Captures::scores);
         let lit = |side| match (&self.captures, game.winners()) {
             (Some(captures), _) => captures.side() == side,
             (None, Some(winners)) => winners.contains(&side),
             (None, None) => game.turn() == side,
         };
-        let ended = !self.buttons().offered.is_empty();
+        let ended = self.is_end_area_used();
         let score = self.board.table.session().score();
         let ranked = |side: Side| {
             let better = scores.iter().filter(|&&cells| cells > scores[side.index()]).count();
@@ -104,7 +108,8 @@ impl Tribolo {
             score: scores[side.index()],
             who: self.players[side.index()],
             lit: lit(side),
-            ranked: ended.then(|| ranked(side)),
+            ranked: (ended && !self.board.is_reviewing()).then(|| ranked(side)),
+            chance: self.board.outlook().and_then(|outlook| outlook.percent(side.index())),
         });
         PanelState { sides, message: self.message_shown(), left: self.left(), ended }
     }

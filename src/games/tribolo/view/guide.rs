@@ -24,9 +24,9 @@ impl Tribolo {
     #[must_use]
     pub fn preview(&self) -> Vec<Cell> {
         let board = &self.board;
-        let wanted = !board.aids.is_classic() && self.captures.is_none() && board.table.is_persons_turn();
+        let wanted = !board.aids.is_classic() && self.captures.is_none() && board.is_persons_turn();
         let looked_at = board.looked_at().filter(|_| wanted);
-        let jumps = looked_at.map(|cell| board.table.game().current().jumps(cell)).unwrap_or_default();
+        let jumps = looked_at.map(|cell| board.line().current().jumps(cell)).unwrap_or_default();
         jumps.into_iter().flat_map(|jump| jump.cells).collect()
     }
 
@@ -35,7 +35,7 @@ impl Tribolo {
     pub fn lately(&self) -> Vec<Done> {
         let session = self.board.table.session();
         let line = session.game();
-        if self.board.aids.is_classic() {
+        if self.board.aids.is_classic() || self.board.is_reviewing() {
             return Vec::new();
         }
         let turn = line.turn();
@@ -67,7 +67,7 @@ impl Tribolo {
     /// How many cells can still be filled in all, and how many now; nothing once the game is over, or for the old program.
     #[must_use]
     pub fn left(&self) -> Option<[usize; 2]> {
-        let line = self.board.table.game();
+        let line = self.board.line();
         let (here, wanted) = (line.current(), !self.board.aids.is_classic() && !line.is_over());
         let empty = || Cell::all().filter(|&cell| here.board().content(cell) == Content::Empty).count();
         wanted.then(|| [empty(), line.legal_moves().len()])

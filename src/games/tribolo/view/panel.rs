@@ -9,7 +9,8 @@ use super::players::Who;
 use super::theme::Theme;
 use super::words::{self, Names};
 use crate::games::tribolo::Side;
-use crate::games::view::text::{centred, wrapped};
+use crate::games::view::chart;
+use crate::games::view::text::{centred, fitting, wrapped};
 use crate::machine::colour::Pen;
 use crate::machine::geometry::Rect;
 use crate::system::graphics::rastport::{DrawMode, RastPort};
@@ -28,6 +29,8 @@ pub struct SideState {
     pub lit: bool,
     /// Its place at the end, and the games it has won by then.
     pub ranked: Option<[u32; 2]>,
+    /// Its chance to win at the position looked back on, in hundredths.
+    pub chance: Option<u32>,
 }
 
 /// What the box of messages shows.
@@ -115,13 +118,13 @@ impl PanelBrush<'_> {
         // Set twice, a column apart: bold.
         rp.text_at(right, top, &score).text_at(right - 1, top, &score);
         let room = area.right() - MARGIN - left;
-        let below = state.ranked.map_or_else(
-            || state.who.to_string(),
-            |ranked| {
-                let [long, short] = words::ranked(ranked);
-                if rp.font().text_length(&long) <= room { long } else { short }
-            },
-        );
+        let below = match (state.chance, state.ranked.map(words::ranked)) {
+            (Some(chance), _) => chart::told(chance),
+            (None, Some([long, _])) if rp.font().text_length(&long) <= room => long,
+            (None, Some([_, short])) => short,
+            (None, None) => state.who.to_string(),
+        };
+        let below = fitting(rp.font(), &below, area.right() - left).to_owned();
         rp.text_at(left, top + layout.line(), &below);
     }
 

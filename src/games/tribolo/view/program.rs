@@ -17,13 +17,16 @@ use super::{script, words};
 use crate::games::contract::{Game, Mind};
 use crate::games::entry::actor::Vocabulary;
 use crate::games::entry::seats::HUMAN;
+use crate::games::outlook::Appraiser;
 use crate::games::session::Session;
 use crate::games::tribolo::cell::{COLUMNS, ROWS};
+use crate::games::tribolo::level::Searcher;
 use crate::games::tribolo::minds::MindName;
 use crate::games::tribolo::{Cell, Level, Line, Move, Side};
 use crate::games::view::board::{Board, BoardGame, Chosen};
 use crate::games::view::keyboard::Field;
 use crate::games::view::menu::{Common, Menus, Wanted};
+use crate::machine::colour::Pen;
 use crate::machine::geometry::{Point, Rect};
 use crate::machine::vblank::Ticks;
 use crate::system::input::Qualifiers;
@@ -105,12 +108,12 @@ impl Tribolo {
 
     /// The cell filled last.
     pub(super) fn last_move(&self) -> Option<Move> {
-        self.board.table.game().moves().next_back()
+        self.board.line().moves().next_back()
     }
 
     /// Who was passed over after the last move.
     pub(super) fn passed(&self) -> Vec<Side> {
-        let line = self.board.table.game();
+        let line = self.board.line();
         line.plies().checked_sub(1).map(|last| line.passed(last)).unwrap_or_default()
     }
 
@@ -212,6 +215,14 @@ impl BoardGame for Tribolo {
 
     fn adviser(&self) -> Box<dyn Mind<Line>> {
         Box::new(MindName::Level(ADVISER))
+    }
+
+    fn appraiser(&self) -> Option<Box<dyn Appraiser<Line>>> {
+        Some(Box::new(Searcher::new(Level::HIGHEST)))
+    }
+
+    fn seat_pens(&self) -> Vec<Pen> {
+        self.theme.sides.into()
     }
 
     fn place_at(&self, at: Point) -> Option<Cell> {

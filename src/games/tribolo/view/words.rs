@@ -160,6 +160,12 @@ pub fn left([cells, moves]: [usize; 2]) -> [String; 2] {
     [format!("{cells} empty"), format!("{moves} move{}", if moves == 1 { "" } else { "s" })]
 }
 
+/// A position of a review: there may be no other title to say how it is left.
+#[must_use]
+pub fn page(page: &str) -> String {
+    format!("{page}. Esc leaves.")
+}
+
 /// A side's place at the end, and the games it has won; the same for wide letters.
 #[must_use]
 pub fn ranked([place, won]: [u32; 2]) -> [String; 2] {

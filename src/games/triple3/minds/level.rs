@@ -6,16 +6,18 @@ use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
 use super::greedy::{greedy, random};
-use super::score::Scorer;
+use super::score::{CERTAIN, Scorer};
 use super::search::Search;
 use super::weights::Weights;
 use crate::games::asking::Minded;
 use crate::games::contract::{Finding, Game, Mind};
 use crate::games::mind::{Aborted, Control, Meter};
+use crate::games::outlook::{Appraiser, Outlook};
 use crate::games::triple3::board::{Board, move_at};
 use crate::games::triple3::dice::Total;
 use crate::games::triple3::game::Line;
 use crate::games::triple3::moves::Move;
+use crate::games::triple3::side::Side;
 use crate::games::triple3::stage::Stage;
 
 /// How many plies level 9 looks ahead.
@@ -162,6 +164,19 @@ impl Mind<Line> for Player<'_> {
     }
 }
 
+/// What the search of the highest level thinks of a position before the dice are thrown, whichever level is asked: what they have
+/// shown then belongs to the move.
+impl Appraiser<Line> for Player<'_> {
+    fn appraise(&self, game: &Line, control: &mut dyn Control) -> Result<Outlook, Aborted> {
+        let board = Board::from(game.current().position());
+        let mut meter = Meter::new(control);
+        let mut search = Search { scorer: Scorer::new(self.weights), meter: &mut meter };
+        let chance = search.chance(&board, PLIES - 1)?.clamp(0, CERTAIN);
+        let [own, other] = [chance, CERTAIN - chance].map(|chance| u64::from(chance.unsigned_abs()));
+        Ok(Outlook::of(&if board.turn() == Side::A { [own, other] } else { [other, own] }))
+    }
+}
+
 /// Between a level and its seed.
 const SEED: &str = " seed ";
 
@@ -212,6 +227,27 @@ mod tests {
         let line: Line = format!("{OPEN} a 12").parse().unwrap();
         let looked = |level| answer(Level(level), 5, &line).unwrap().plies;
         assert_eq!([1, 3, 8, 9].map(looked), [0, 1, 1, PLIES]);
+    }
+
+    #[test]
+    fn the_outlook_is_the_same_for_both_sides() {
+        let share = |text: &str| {
+            let line: Line = text.parse().unwrap();
+            let mind = Player::new(Level::HIGHEST, 0);
+            mind.appraise(&line, &mut Unlimited).unwrap().shares()[0]
+        };
+        let swapped = |c: char| match c {
+            'a'..='z' => char::from(b'a' + b'b' - c as u8),
+            'A'..='Z' => char::from(b'A' + b'B' - c as u8),
+            other => other,
+        };
+        let [open, middle] = [OPEN, MIDDLE].map(|boxes| {
+            let other: String = boxes.chars().map(swapped).collect();
+            [share(&format!("{boxes} a")), share(&format!("{boxes} b")), 1000 - share(&format!("{other} b"))]
+        });
+        assert!(open[0] == open[2] && middle[0] == middle[2], "{open:?} {middle:?}");
+        // Who throws is the better off for it.
+        assert!(open[0] > open[1] && middle[0] > middle[1], "{open:?} {middle:?}");
     }
 
     #[test]

@@ -116,8 +116,8 @@ impl Search<'_, '_> {
         Ok(if next.turn() == board.turn() { chance } else { CERTAIN - chance })
     }
 
-    /// The chance of the player to throw.
-    fn chance(&mut self, board: &Board, plies: u32) -> Result<i32, Aborted> {
+    /// The chance of the player to throw, looked at so many plies ahead.
+    pub(super) fn chance(&mut self, board: &Board, plies: u32) -> Result<i32, Aborted> {
         match plies {
             0 => Ok(self.scorer.chance(self.scorer.sum(board))),
             1 => self.last(board),

@@ -14,6 +14,7 @@ use crate::games::contract::{Game, Mind};
 use crate::games::entry::actor::Vocabulary;
 use crate::games::entry::seats::HUMAN;
 use crate::games::entry::window::Start;
+use crate::games::outlook::Appraiser;
 use crate::games::session::{Player, Session};
 use crate::games::triple3::Line;
 use crate::games::triple3::dice::Throw;
@@ -239,6 +240,14 @@ impl BoardGame for Triple3 {
 
     fn adviser(&self) -> Box<dyn Mind<Line>> {
         of_level(LEVELS)
+    }
+
+    fn appraiser(&self) -> Option<Box<dyn Appraiser<Line>>> {
+        Some(Box::new(minds::Player::new(Level::HIGHEST, 0)))
+    }
+
+    fn seat_pens(&self) -> Vec<Pen> {
+        Side::BOTH.map(|side| self.theme.piece(side)).into()
     }
 
     fn place_at(&self, at: Point) -> Option<Spot> {

@@ -18,6 +18,7 @@ use crate::games::triple3::side::Side;
 use crate::games::triple3::spot::{BoxNumber, Hole, Spot};
 use crate::games::triple3::stage::Event;
 use crate::games::view::board::{BoardGame, Flow};
+use crate::games::view::chart;
 use crate::games::view::table::FAILED;
 use crate::machine::vblank::Ticks;
 use crate::system::intuition::Intuition;
@@ -29,7 +30,7 @@ const LIT_OF_BLINK: u64 = 90;
 impl Triple3 {
     /// The scene of a moment.
     fn scene_at(&self, now: Ticks) -> Scene {
-        let line = self.board.table.game();
+        let line = self.board.line();
         let moment = self.show.as_ref().map_or(Moment::Rest, |show| show.moment(now));
         let events = line.events();
         let (side, dice) = match moment {
@@ -49,12 +50,12 @@ impl Triple3 {
         };
         let position = line.current().position();
         let over = position.winner();
-        let ended = !self.buttons().offered.is_empty();
+        let ended = self.is_end_area_used();
         let next = over.filter(|_| moment == Moment::Rest).map(|_| words::NEXT.to_owned());
         let caption = self.caption(moment);
         let why =
             || words::why(position.decisive().into_iter().filter(|decisive| *decisive).count()).to_owned();
-        let told = if ended { vec![caption.clone(), why()] } else { Vec::new() };
+        let told = if ended && over.is_some() { vec![caption.clone(), why()] } else { Vec::new() };
         Scene {
             holes: self.holes(now, moment),
             plates: plates(position),
@@ -79,8 +80,8 @@ impl Triple3 {
 
     /// What the other side has played since the last move of the person to move.
     fn lately(&self) -> impl Iterator<Item = String> {
-        let (session, line) = (self.board.table.session(), self.board.table.game());
-        let wanted = !self.board.aids.is_classic() && session.to_move() == Some(Player::Human);
+        let line = self.board.line();
+        let wanted = !self.board.aids.is_classic() && self.board.is_persons_turn();
         let theirs = line.moves().enumerate().rev().map_while(move |(ply, mv)| {
             let side = line.mover(ply).filter(|&side| wanted && side != line.turn())?;
             Some(words::played(side, line.position(ply)?.throw()?.total(), mv))
@@ -90,8 +91,7 @@ impl Triple3 {
 
     /// The boxes each side has won, if there is one.
     fn boxes(&self) -> Option<String> {
-        let won =
-            self.board.table.game().current().position().boxes().iter().filter_map(|state| state.winner());
+        let won = self.board.line().current().position().boxes().iter().filter_map(|state| state.winner());
         let count = won.fold([0; 2], |mut count, side| {
             count[side.index() & 1] += 1;
             count
@@ -100,8 +100,8 @@ impl Triple3 {
     }
 
     fn holes(&self, now: Ticks, moment: Moment) -> Vec<HoleLook> {
-        let (session, line) = (self.board.table.session(), self.board.table.game());
-        let human = moment == Moment::Rest && session.to_move() == Some(Player::Human);
+        let line = self.board.line();
+        let human = moment == Moment::Rest && self.board.is_persons_turn();
         let legal = if human && self.board.aids.marks_legal() { line.legal_moves() } else { Vec::new() };
         let blinks = now.0 % BLINK < LIT_OF_BLINK;
         let suggested = self.suggested_place().filter(|_| human);
@@ -125,15 +125,18 @@ impl Triple3 {
 
     /// What is going on.
     fn status(&self, moment: Moment) -> String {
-        let line = self.board.table.game();
+        let line = self.board.line();
         if let Moment::During(at, elapsed) = moment {
             let event = line.events().get(at);
             return event
                 .map(|event| words::announced(event, rolls(Some(event), elapsed)))
                 .unwrap_or_default();
         }
+        if let Some(page) = self.board.page_told() {
+            return page;
+        }
         let removal = line.throw().is_some_and(|throw| throw.total() == Total::REMOVAL);
-        let status = match self.board.table.session().to_move() {
+        let status = match self.board.to_move() {
             Some(Player::Human) if removal => "REMOVE A PEG",
             Some(Player::Human) => "MAKE A MOVE",
             Some(Player::Computer) if self.board.table.fault().is_some() => FAILED,
@@ -146,7 +149,7 @@ impl Triple3 {
 
     /// What the throw allows, or how it all ended.
     fn caption(&self, moment: Moment) -> String {
-        let line = self.board.table.game();
+        let line = self.board.line();
         let thrown = match moment {
             Moment::Rest => line.throw(),
             Moment::During(at, elapsed) => match line.events().get(at) {
@@ -170,12 +173,18 @@ impl Triple3 {
         }
     }
 
+    /// Who plays a side, or its chance to win at the position looked back on; and the games it has won.
     fn player_line(&self, side: Side) -> (String, u32) {
-        let name = match self.board.table.session().player(side) {
+        let chance = self.board.outlook().and_then(|outlook| outlook.percent(side.index()));
+        let name = chance.map_or_else(|| self.player_named(side), chart::told);
+        (name, self.board.table.session().score().won(side.index()))
+    }
+
+    fn player_named(&self, side: Side) -> String {
+        match self.board.table.session().player(side) {
             Player::Human => "Human".to_owned(),
             Player::Computer => format!("Level {}", self.levels[side.index()]),
-        };
-        (name, self.board.table.session().score().won(side.index()))
+        }
     }
 
     /// Draws everything, whatever the window shows.
@@ -183,7 +192,7 @@ impl Triple3 {
         self.drawn = None;
         self.board.forget_buttons();
         self.draw_changes(intuition);
-        self.draw_buttons(intuition);
+        self.draw_end(intuition);
     }
 
     /// Brings the window from the scene it shows to the present one.

@@ -4,6 +4,7 @@
 //! It is the same for every [`BoardGame`]; no game has a word of its own here.
 
 use super::game::SeatOf;
+use super::reviewing::LooksBack;
 use super::{Board, BoardGame, Chosen};
 use crate::games::contract::Game;
 use crate::games::play::Ask;
@@ -29,7 +30,8 @@ pub trait Flow: BoardGame {
         let common = match next {
             Next::NewGame | Next::NextGame => Common::NewGame,
             Next::TakeBack => Common::TakeBack,
-            Next::NextPuzzle | Next::Review => return,
+            Next::Review => Common::Review,
+            Next::NextPuzzle => return,
         };
         self.do_wanted(intuition, common.into(), false);
     }
@@ -37,8 +39,14 @@ pub trait Flow: BoardGame {
     fn goes_on(&self, now: Ticks) -> bool {
         let Board { table, aids, began, .. } = self.board();
         let human = |&seat: &SeatOf<Self>| table.session().player(seat) == Player::Human;
-        let alone = !Self::Line::SEATS.iter().any(human) && !aids.is_classic();
+        let alone =
+            !Self::Line::SEATS.iter().any(human) && !aids.is_classic() && !self.board().is_reviewing();
         alone && self.is_match_on() && !self.is_showing() && now.since(*began) >= BETWEEN_GAMES
+    }
+    /// Brings what lies in the place of the end to what it is now: its buttons, or the curve of a review.
+    fn draw_end(&mut self, intuition: &mut Intuition) {
+        self.draw_buttons(intuition);
+        self.draw_curve(intuition);
     }
     /// Brings the buttons of the end to what they are now.
     fn draw_buttons(&mut self, intuition: &mut Intuition) {
@@ -53,6 +61,7 @@ pub trait Flow: BoardGame {
         };
         let Some(mut rp) = intuition.rast_port(window) else { return };
         if Self::FOOT || !buttons.offered.is_empty() {
+            self.board_mut().charted = None;
             rp.set_dr_md(DrawMode::Jam1).set_a_pen(self.end_paper()).rect_fill(within);
         }
         buttons.draw(&mut rp, (look, &pens), within);
@@ -65,17 +74,24 @@ pub trait Flow: BoardGame {
             return;
         }
         let board = self.board_mut();
+        let question = board.table.session().question();
+        board.review.take_if(|review| review.question != question);
+        let reviewing = board.is_reviewing();
         (board.suggesting, board.following) = (false, false);
         board.aids.silence();
         if board.table.has_person_won() {
             board.aids.won();
         }
         self.board_mut().began = self.board().now(intuition);
-        intuition.set_window_title(self.board().table.window(), Self::TITLE);
+        let title = if reviewing { " - Review (close or Esc leaves)" } else { "" };
+        intuition.set_window_title(self.board().table.window(), &format!("{}{title}", Self::TITLE));
         self.update_marks(intuition);
         self.turn_begun();
         let mind = |seat| Ask::Move(self.mind(seat));
-        let question = self.board().table.question(mind, || Some(self.adviser()));
+        let question = match self.appraiser().filter(|_| reviewing) {
+            Some(appraiser) => Ask::Curve(appraiser),
+            None => self.board().table.question(mind, || Some(self.adviser())),
+        };
         self.board_mut().table.ask(question);
     }
 
@@ -186,6 +202,7 @@ pub trait Flow: BoardGame {
                 self.board_mut().table.session_mut().remember_games(!checked);
             }
             Common::Speed(speed) => self.board_mut().time.set(speed, intuition.current_time()),
+            Common::Review => self.look_back(intuition),
             Common::Copy => self.board().table.copy(intuition),
             Common::Paste => self.board().table.ask_for_paste(intuition),
             Common::Quit => self.board_mut().table.leave(),

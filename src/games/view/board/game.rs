@@ -6,9 +6,11 @@
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
 
+use super::reviewing::LooksBack as _;
 use super::{Board, Chosen};
 use crate::games::contract::{Game, Mind};
 use crate::games::entry::actor::Vocabulary;
+use crate::games::outlook::Appraiser;
 use crate::games::view::ending::{Buttons, Next};
 use crate::games::view::keyboard::Field;
 use crate::games::view::menu::{MenuTable, Menus, Row, Wanted};
@@ -74,6 +76,15 @@ pub trait BoardGame: Debug + Sized + 'static {
     /// The mind that thinks for a person who asks for a good move: as the computer would play there, if there is no better.
     fn adviser(&self) -> Box<dyn Mind<Self::Line>> {
         self.mind(self.board().table.game().turn())
+    }
+
+    /// The strongest there is to say how likely each seat is to win; a game without one has no review.
+    fn appraiser(&self) -> Option<Box<dyn Appraiser<Self::Line>>> {
+        None
+    }
+    /// The colours the seats have in the curve of a review, by their order.
+    fn seat_pens(&self) -> Vec<Pen> {
+        (1..).map(Pen).take(Self::Line::SEATS.len()).collect()
     }
 
     // ---- places and moves
@@ -147,15 +158,22 @@ pub trait BoardGame: Debug + Sized + 'static {
     fn is_match_on(&self) -> bool {
         false
     }
-    /// The buttons of the end; none while the game goes on or its last move is shown, or for the old program.
+    /// Whether the buttons of the end lie there, or the curve of a review in their place.
+    fn is_end_area_used(&self) -> bool {
+        self.board().is_reviewing() || !self.buttons().offered.is_empty()
+    }
+    /// The buttons of the end; none while the game goes on, its last move is shown or a review is read, or for the old program.
     fn buttons(&self) -> Buttons {
         let Board { table, aids, pressed, letters, .. } = self.board();
-        if aids.is_classic() || !table.game().is_over() || self.is_showing() || self.end_area().is_empty() {
+        let busy = self.is_showing() || self.board().is_reviewing();
+        if aids.is_classic() || !table.game().is_over() || busy || self.end_area().is_empty() {
             return Buttons::default();
         }
         let new = if self.is_match_on() { Next::NextGame } else { Next::NewGame };
         let back = table.session().can_take_back().then_some(Next::TakeBack);
-        Buttons::new([new].into_iter().chain(back).collect(), *pressed).fitting(self.end_area(), *letters)
+        let review = self.can_look_back().then_some(Next::Review);
+        let offered = [new].into_iter().chain(review).chain(back).collect();
+        Buttons::new(offered, *pressed).fitting(self.end_area(), *letters)
     }
 
     // ---- what is seen and told
@@ -164,6 +182,9 @@ pub trait BoardGame: Debug + Sized + 'static {
     fn draw(&mut self, intuition: &mut Intuition);
     /// What the status line says: whose turn it is, or how the game has ended.
     fn said(&self) -> String {
+        if let Some(told) = self.board().review_told() {
+            return told;
+        }
         let (line, words) = (self.board().table.game(), Self::WORDS);
         let turn = Self::Line::SEATS.iter().position(|&seat| seat == line.turn());
         let turn = turn.and_then(|at| words.seats.get(at)).copied().unwrap_or_default();

@@ -1,18 +1,21 @@
 //! The program of a game whose moves are made by choosing one place of the board: with the mouse, or with the keyboard's cursor.
 //!
-//! Knows what such a program keeps. [`BoardGame`] is what a game says of itself, [`Flow`] what all of them do with that.
+//! Knows what such a program keeps. [`BoardGame`] is what a game says of itself, [`Flow`] what all of them do with that,
+//! [`Reviewing`] how one looks back.
 //! Leaves to the game what lies where, what is shown between moves, and drawing.
 
 mod flow;
 mod game;
 mod opening;
 mod program;
+mod reviewing;
 
 use std::fmt::Debug;
 
 use crate::games::contract::Game;
 use crate::games::view::aids::Aids;
 use crate::games::view::ending::{Buttons, Next};
+use crate::games::view::pages::Pages;
 use crate::games::view::speed::ShowTime;
 use crate::games::view::table::Table;
 use crate::machine::geometry::Rect;
@@ -22,6 +25,7 @@ use crate::system::intuition::Intuition;
 pub use flow::Flow;
 pub use game::BoardGame;
 pub use opening::{Opening, open};
+pub use reviewing::Reviewing;
 
 /// What every such program keeps.
 #[derive(Debug)]
@@ -50,6 +54,10 @@ pub struct Board<G: Game, P> {
     pressed: Option<Next>,
     /// The buttons the window shows.
     buttons: Buttons,
+    /// The review that is read.
+    review: Option<Reviewing<G>>,
+    /// The page and the length of the curve the window shows.
+    charted: Option<(Pages, usize)>,
 }
 impl<G: Game, P> Board<G, P> {
     /// A board at a table, nothing on it marked.
@@ -68,12 +76,14 @@ impl<G: Game, P> Board<G, P> {
             pressed: None,
             letters: 8,
             buttons: Buttons::NONE,
+            review: None,
+            charted: None,
         }
     }
 
-    /// The buttons of the end are drawn anew, whatever the window shows.
+    /// The buttons of the end, or the curve in their place, are drawn anew, whatever the window shows.
     pub fn forget_buttons(&mut self) {
-        self.buttons = Buttons::default();
+        (self.buttons, self.charted) = (Buttons::default(), None);
     }
 
     /// What it is now by the time of what is shown.

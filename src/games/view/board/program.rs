@@ -1,6 +1,7 @@
 //! The program as the system, the table and scripts see it: its menus, its messages and vertical blanks, its words.
 
 use super::game::MoveOf;
+use super::reviewing::LooksBack;
 use super::{BoardGame, Chosen, Flow};
 use crate::games::entry::actor::{Gesture, Vocabulary};
 use crate::games::view::ending::Next;
@@ -16,7 +17,7 @@ impl<B: BoardGame> WithMenus for B {
     type Wanted = Wanted<B::Choice>;
 
     fn menus() -> Menus<Self::Wanted> {
-        B::tables().and_edit()
+        B::tables().and_review().and_edit()
     }
 
     fn is_on(&self, wanted: Self::Wanted) -> bool {
@@ -27,7 +28,12 @@ impl<B: BoardGame> WithMenus for B {
         }
     }
 
+    fn is_enabled(&self, wanted: Self::Wanted) -> bool {
+        wanted != Common::Review.into() || self.board().is_reviewing() || self.can_look_back()
+    }
+
     fn do_wanted(&mut self, intuition: &mut Intuition, wanted: Self::Wanted, checked: bool) {
+        self.look_up(intuition, wanted);
         let chosen = match wanted {
             Wanted::Common(common) => self.do_common(intuition, common, checked),
             Wanted::Own(choice) => self.choose(choice, checked),
@@ -53,6 +59,7 @@ impl<B: BoardGame> AtTable for B {
     }
 
     fn message(&mut self, intuition: &mut Intuition, message: IntuiMessage) {
+        let Some(message) = self.review_message(intuition, message) else { return };
         match message {
             IntuiMessage::MouseButtons { down: true, at } => match self.buttons().at(self.end_area(), at) {
                 Some(next) => self.board_mut().pressed = Some(next),
@@ -99,7 +106,7 @@ impl<B: BoardGame> AtTable for B {
             (self.board_mut().cursor, self.board_mut().pointer) = (Some(place), None);
         }
         self.draw(intuition);
-        self.draw_buttons(intuition);
+        self.draw_end(intuition);
     }
 }
 
@@ -152,6 +159,7 @@ impl<B: BoardGame> Played for B {
         // While something is shown the first click only ends that.
         let first = self.is_showing().then(|| middle(self.beside().unwrap_or(place)));
         let clicks = first.into_iter().chain([middle(place)]);
-        clicks.map(|at| at.map(Gesture::Click)).collect()
+        let clicks = clicks.map(|at| at.map(Gesture::Click)).collect::<Option<Vec<_>>>();
+        clicks.filter(|_| !self.board().is_reviewing())
     }
 }

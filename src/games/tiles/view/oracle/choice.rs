@@ -17,6 +17,4 @@ pub enum OracleChoice {
     Famous,
     /// Another puzzle as long as the one on the board, or the next famous one.
     NextPuzzle,
-    /// Into the review of the game, or out of it.
-    Review,
 }

@@ -99,8 +99,7 @@ impl<G: TileGame> Insight<G> {
             OracleChoice::Hint
             | OracleChoice::Puzzle(_)
             | OracleChoice::Famous
-            | OracleChoice::NextPuzzle
-            | OracleChoice::Review => false,
+            | OracleChoice::NextPuzzle => false,
         }
     }
 

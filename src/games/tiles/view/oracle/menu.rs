@@ -3,7 +3,7 @@
 use super::super::game::{TileGame, Wanted};
 pub use super::choice::OracleChoice;
 use crate::games::oracle::Solved;
-use crate::games::view::menu::{MenuTable, Row};
+use crate::games::view::menu::{Common, MenuTable, Row};
 use crate::games::view::menu_layout::Place;
 
 /// Right of the game's own menu.
@@ -28,7 +28,7 @@ pub fn menu<G: TileGame>() -> MenuTable<Wanted<G>> {
         Row::choices("Puzzle:", 0, puzzles),
         Row::entry("Next puzzle", None, Wanted::Oracle(OracleChoice::NextPuzzle)),
         Row::separator(),
-        entry("Review game", 'R', OracleChoice::Review),
+        Row::common("Review game", Common::Review),
     ];
     let legal = || [Row::separator(), Row::toggle("Legal squares", Some('L'), Wanted::FrameLegal)];
     let legal = G::PERFECT_SWITCH.then(legal).into_iter().flatten();

@@ -1,0 +1,129 @@
+//! The curve of a game: for every position how the chances to win are shared, each seat's part in its colour and all of them one
+//! above the other, and below a mark of the position looked at.
+//!
+//! Knows where a position's column lies. Leaves the shares to the minds, and the colours to the games.
+
+use crate::games::outlook::{Outlook, WHOLE};
+use crate::machine::colour::Pen;
+use crate::machine::geometry::{Point, Rect};
+use crate::system::graphics::rastport::RastPort;
+use crate::system::intuition::button;
+use crate::system::intuition::draw_info::DrawInfo;
+use crate::system::look::Look;
+
+/// Columns and rows of the edges.
+const EDGES: [i32; 2] = [2, 1];
+
+/// One part in so many of the rows is the mark's.
+const MARK: i32 = 8;
+
+/// How far the mark reaches to both sides, in columns.
+const REACH: i32 = 2;
+
+/// What a chart is drawn of.
+#[derive(Debug, Clone, Copy)]
+pub struct Chart<'a> {
+    /// The positions there are, at least one.
+    pub positions: usize,
+    /// The one looked at.
+    pub page: usize,
+    /// What is known of them, from the first on.
+    pub curve: &'a [Outlook],
+    /// The colours of the seats, by their order.
+    pub pens: &'a [Pen],
+}
+
+/// A chance to win, given in hundredths, in words.
+#[must_use]
+pub fn told(chance: u32) -> String {
+    format!("{chance}% win")
+}
+
+/// What lies between the edges.
+const fn inside(within: Rect) -> Rect {
+    let Rect { x, y, width, height } = within;
+    Rect::new(x + EDGES[0], y + EDGES[1], width - 2 * EDGES[0], height - 2 * EDGES[1])
+}
+
+/// The columns of a position among so many: at least one.
+fn column(inside: Rect, position: usize, positions: usize) -> Rect {
+    let edge = |at: usize| inside.x + (inside.width as i64 * at as i64 / positions as i64) as i32;
+    let (left, right) = (edge(position), edge(position + 1));
+    Rect::new(left, inside.y, if right > left { right - left } else { 1 }, inside.height)
+}
+
+/// The position whose column a point lies on: of several in one column the first.
+#[must_use]
+pub fn page_at(within: Rect, positions: usize, at: Point) -> Option<usize> {
+    let inside = inside(within);
+    inside.contains(at).then(|| (0..positions).find(|&page| column(inside, page, positions).contains(at)))?
+}
+
+impl Chart<'_> {
+    /// Draws it, edges and all.
+    pub fn draw(&self, rp: &mut RastPort<'_>, (look, pens): (Look, &DrawInfo), within: Rect) {
+        button::draw(rp, look, pens, within, false);
+        let free = |pen: &Pen| !self.pens.contains(pen);
+        let paper =
+            [pens.background, pens.shadow, pens.shine].into_iter().find(free).unwrap_or(pens.background);
+        let ink = if paper == pens.background { pens.text } else { pens.background };
+        let all = inside(within);
+        let mark = (all.height / MARK).max(2);
+        let bars = Rect { height: all.height - mark, ..all };
+        rp.set_a_pen(paper).rect_fill(all);
+        for (at, outlook) in self.curve.iter().enumerate() {
+            self.bar(rp, column(bars, at, self.positions), outlook);
+        }
+        let looked_at = column(all, self.page, self.positions);
+        let (left, right) = ((looked_at.x - REACH).max(all.x), (looked_at.right() + REACH).min(all.right()));
+        rp.set_a_pen(ink).rect_fill(Rect::new(left, bars.bottom(), right - left, mark));
+    }
+
+    /// One position, the first seat's share at the foot.
+    fn bar(&self, rp: &mut RastPort<'_>, column: Rect, outlook: &Outlook) {
+        let (mut sum, mut foot) = (0, column.bottom());
+        for (share, &pen) in outlook.shares().iter().zip(self.pens) {
+            sum += share;
+            let rows = (i64::from(sum) * i64::from(column.height) + i64::from(WHOLE / 2)) / i64::from(WHOLE);
+            let top = column.bottom() - rows as i32;
+            rp.set_a_pen(pen).rect_fill(Rect { y: top, height: foot - top, ..column });
+            foot = top;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::system::graphics::font::{Font, Glyph};
+    use crate::system::graphics::layer::Layer;
+
+    #[test]
+    fn every_position_has_a_column_and_is_found_there() {
+        for (width, positions) in [(100, 1), (100, 7), (100, 96), (12, 200)] {
+            let within = Rect::new(5, 3, width, 20);
+            for page in 0..positions {
+                let column = column(inside(within), page, positions);
+                assert!(column.width >= 1 && column.right() <= inside(within).right());
+                let found = page_at(within, positions, column.origin()).unwrap();
+                // More positions than columns share them.
+                assert!(found == page || positions > 96 && found < page, "{page} of {positions}");
+            }
+            assert_eq!(page_at(within, positions, Point::new(5, 10)), None);
+        }
+    }
+
+    #[test]
+    fn shares_lie_above_each_other_and_what_is_not_known_is_left_out() {
+        let glyph = Glyph { width: 8, advance: 8, rows: vec![0; 8] };
+        let font = Font::from_glyphs(8, 6, [(b' ', glyph)]).unwrap();
+        let mut layer = Layer::new(10, 8, 3);
+        let mut rp = RastPort::new(&mut layer, &font);
+        let curve = [Outlook::of(&[1, 1]), Outlook::of(&[3, 1])];
+        let chart = Chart { positions: 3, page: 2, curve: &curve, pens: &[Pen(4), Pen(5)] };
+        chart.draw(&mut rp, (Look::V2, &DrawInfo::of(Look::V2)), Rect::new(0, 0, 10, 8));
+        let row = |y| layer.map().pens_of_row(y).map(|pen| pen.to_string()).collect::<String>();
+        assert_eq!([1, 2, 3, 4].map(row), ["2255550011", "2255440011", "2244440011", "2244440011"]);
+        assert_eq!(row(5), "2200111111");
+    }
+}
