@@ -138,8 +138,8 @@ pub fn curves() -> Vec<Scene> {
     let four = with_aids(&four, &mut words);
     let whole = "menu Review\nwait thinker\nkey left\nkey left\nwait 3\nscreenshot NAME.png";
     let mut scenes = on_game("triple3", &four, "looked-back", TRIPLE3, whole);
-    // Not all of it is known yet.
-    let grows = "menu Review\nkey upleft\nkey right\nkey right\nwait 20\nscreenshot NAME.png";
+    // Three share every column.
+    let grows = "menu Review\nkey upleft\nkey right\nkey right\nwait 3\nscreenshot NAME.png";
     let guest = [("plain4", "--pens 4 aids")];
     scenes.extend(on_game("tribolo", &[four[0], four[3]], "looks-back", TRIBOLO, grows));
     scenes.extend(on_game("tribolo", &guest, "looks-back-guest", TRIBOLO, grows));

@@ -56,7 +56,8 @@ impl<P: Subject> Before<P> {
             holding: program.is_holding(),
             score: session.score(),
             number: session.number(),
-            end_counts: session.game().is_over() && !session.is_practice() && games(&session.score()) > 0,
+            // One that was pasted at its end does not.
+            end_counts: session.score() != *session.score_before(),
             match_over: program.is_match_over(),
             goes_on: program.goes_on_alone(),
             hidden: is_hidden(machine).then(|| standing(machine)),

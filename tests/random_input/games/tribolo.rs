@@ -4,7 +4,6 @@ use tripppin::games::contract::Game;
 use tripppin::games::session::Player;
 use tripppin::games::tribolo::board::Content;
 use tripppin::games::tribolo::view::face::Tile;
-use tripppin::games::tribolo::view::words;
 use tripppin::games::tribolo::view::{Tribolo, Who};
 use tripppin::games::tribolo::{Cell, Line, Side};
 use tripppin::games::view::board::BoardGame as _;
@@ -36,7 +35,7 @@ impl Subject for Tribolo {
         ("dragged screens", 2_000),
         ("moves foretold", 200),
         ("refusals told", 2_000),
-        ("looks back", 100),
+        ("looks back", 20),
     ]];
     const LOOK: u32 = 30;
     const TALL: i32 = 209;
@@ -145,9 +144,7 @@ fn shown(program: &Tribolo) -> Verdict {
     let names = program.names();
     let said = match (line.current().winners(), human) {
         _ if told.is_some() => told.into_iter().map(str::to_owned).collect(),
-        _ if program.board().is_reviewing() => {
-            program.board().page_told().iter().map(|page| words::page(page)).collect()
-        }
+        _ if program.board().is_reviewing() => program.page_said().into_iter().collect(),
         (None, true) if !preview.is_empty() => vec![names.would_take(line.turn(), preview.len())],
         (None, true) if !lately.is_empty() => vec![names.lately(&lately, &passed)],
         (Some(winners), _) => vec![names.over(&winners), names.won(&winners)],

@@ -57,8 +57,8 @@ impl Tribolo {
         if let Some(why) = self.board.aids.told() {
             return news(why.to_owned());
         }
-        if let Some(page) = self.board.page_told() {
-            return quiet(words::page(&page));
+        if let Some(page) = self.page_said() {
+            return quiet(page);
         }
         if let Some(captures) = &self.captures {
             return quiet(names.takes(captures.side(), captures.count()));
@@ -88,6 +88,14 @@ impl Tribolo {
             _ if first => quiet(names.begins(game.turn(), person)),
             _ => quiet(names.your_move(game.turn())),
         }
+    }
+
+    /// Which position a review shows: in short where letters leave the box of messages one line.
+    #[must_use]
+    pub fn page_said(&self) -> Option<String> {
+        let low = self.layout.last_message().height < 2 * self.layout.line();
+        let [at, all] = self.board.page()?;
+        if low { Some(format!("{at} of {all}")) } else { self.board.page_told().as_deref().map(words::page) }
     }
 
     pub(super) fn panel_shown(&self) -> PanelState {

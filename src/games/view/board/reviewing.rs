@@ -52,12 +52,16 @@ impl<G: Game, P> Board<G, P> {
         self.review.is_some()
     }
 
-    /// Which position of the game the review shows.
+    /// Which position of the game the review shows, and how many there are after the first.
+    #[must_use]
+    pub fn page(&self) -> Option<[usize; 2]> {
+        self.review.as_ref().map(|review| [review.pages.at(), review.pages.last()])
+    }
+
+    /// The same in words.
     #[must_use]
     pub fn page_told(&self) -> Option<String> {
-        let pages = self.review.as_ref()?.pages;
-        let all = pages.last();
-        Some(if pages.at() == 0 { "The start".into() } else { format!("Move {} of {all}", pages.at()) })
+        self.page().map(|[at, all]| if at == 0 { "The start".into() } else { format!("Move {at} of {all}") })
     }
 
     /// How likely each seat was to win there, once that is known.
