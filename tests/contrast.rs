@@ -10,7 +10,7 @@ use tripppin::games::view::theme::{APART, MARKS_APART, Theme};
 use tripppin::host::assets::{palettes, screens};
 use tripppin::host::boot;
 use tripppin::host::cli;
-use tripppin::machine::colour::{Pen, Rgb4};
+use tripppin::machine::colour::Pen;
 use tripppin::system::eyes;
 use tripppin::system::intuition::Intuition;
 use tripppin::system::intuition::draw_info::DrawInfo;

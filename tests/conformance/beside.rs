@@ -119,7 +119,7 @@ fn a_program_that_finds_no_sprites_does_not_start_and_leaves_nothing() {
 fn a_click_wakes_the_program_it_is_for() {
     let mut amiga = switched_on("triple3");
     beside(&mut amiga, "tripppin").unwrap();
-    let owner = |amiga: &Computer| amiga.game().vocabulary().thing;
+    let owner = |amiga: &Computer| amiga.game().as_actor().unwrap().vocabulary().thing;
     assert_eq!(owner(&amiga), "piece");
     // The bar of the window behind, where the other does not cover it.
     let computer = amiga.computer_mut();

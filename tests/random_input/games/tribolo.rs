@@ -146,7 +146,7 @@ fn shown(program: &Tribolo) -> Verdict {
         _ if told.is_some() => told.into_iter().map(str::to_owned).collect(),
         _ if program.board().is_reviewing() => program.page_said().into_iter().collect(),
         (None, true) if !preview.is_empty() => vec![names.would_take(line.turn(), preview.len())],
-        (None, true) if !lately.is_empty() => vec![names.lately(&lately, &passed)],
+        (None, true) if !lately.is_empty() => vec![names.lately(&lately)],
         (Some(winners), _) => vec![names.over(&winners), names.won(&winners)],
         (None, person) if line.plies() == 0 && !program.board().aids.is_classic() => {
             vec![names.begins(line.turn(), person)]
