@@ -3,6 +3,7 @@
 use std::path::Path;
 use std::process::ExitCode;
 
+use tripppin::games::entry::actor::Actor;
 use tripppin::games::thinking::Pace;
 use tripppin::host::assets::screens;
 use tripppin::host::batch::{self, Ending};
@@ -10,11 +11,12 @@ use tripppin::host::cli::{self, Run, Settings, completions, help, man};
 use tripppin::host::files::{Draft, clear_up, write_atomically};
 use tripppin::host::film::Film;
 use tripppin::host::interrupt::INTERRUPTED;
-use tripppin::host::keeping::{self, Keeper, Place};
+use tripppin::host::keeping::{self, Barred, Keeper, Place};
 use tripppin::host::script::stage::{Saved, Stage, Watch};
 use tripppin::host::window::keys;
 use tripppin::host::window::scaling::Fit;
 use tripppin::host::{boot, script, terminal, ugi, window};
+use tripppin::system::intuition::Intuition;
 
 /// Exit code of a command line that makes no sense.
 const USAGE: u8 = 2;
@@ -85,7 +87,7 @@ fn run_window(settings: &mut Settings) -> Result<(), Box<dyn std::error::Error>>
     };
     let place = if classic { None } else { place_to_keep(settings) };
     if settings.workbench {
-        return run_workbench(settings, &options);
+        return run_workbench(settings, place.as_ref(), &options);
     }
     let mut amiga = switch_on(settings, Pace::Free)?;
     match place {
@@ -100,32 +102,53 @@ fn run_window(settings: &mut Settings) -> Result<(), Box<dyn std::error::Error>>
 /// Plays on the Workbench; every game that is opened there is kept, and gone on with.
 fn run_workbench(
     settings: &Settings,
+    place: Option<&Place>,
     options: &window::WindowOptions,
 ) -> Result<(), Box<dyn std::error::Error>> {
     let folder = keeping::user_folder().filter(|_| !settings.given.is_classic());
-    let is_kept = folder.is_some();
+    let (is_kept, barred) = (folder.is_some(), Barred::default());
+    if place.is_none() {
+        barred.bar(settings.game);
+    }
+    let refused = barred.clone();
     let prepare = move |settings: &mut Settings| {
-        if is_kept {
-            place_to_keep(settings);
+        if is_kept && place_to_keep(settings).is_none() {
+            refused.bar(settings.game);
         }
     };
     let mut amiga = boot::workbench(settings, Pace::Free, screens::user_folder().as_deref(), prepare)?;
     match folder {
-        Some(folder) => window::run(&mut Keeper::of_all(&mut amiga, folder, keeping::PATIENCE)?, options)?,
+        Some(folder) => {
+            window::run(&mut Keeper::of_all(&mut amiga, folder, barred, keeping::PATIENCE)?, options)?
+        }
         None => window::run(&mut amiga, options)?,
     }
     Ok(())
 }
 
+/// What the screen's bar says on a person's first start.
+const WELCOME: &str = "F1: how to play. Right mouse button, or F10: the menus.";
+/// What it says where a game cannot be kept; the terminal is told why.
+const NOT_KEPT: &str = "This game is not kept when you leave it";
+
 /// Where the game in play is kept, if it can be; one that was is what the window opens with.
 fn place_to_keep(settings: &mut Settings) -> Option<Place> {
+    let told = |settings: &mut Settings, text: &'static str| {
+        let setup = settings.setup.take();
+        let announce = move |_: &mut dyn Actor, intuition: &mut Intuition| {
+            intuition.announce(Some(text.to_owned()));
+        };
+        settings.setup = setup.map(|setup| setup.then(announce));
+    };
     let Some(folder) = keeping::user_folder() else {
         terminal::note("the game in play is not kept: the environment names no folder of yours");
+        told(settings, NOT_KEPT);
         return None;
     };
     clear_up(&folder);
     let place = Place::of(&folder, settings.game);
-    let other_names = if keeping::is_first(&folder) { keys::amiga_key() } else { None };
+    let first = keeping::is_first(&folder);
+    let other_names = if first { keys::amiga_key() } else { None };
     // Also who begins another game has what cannot be read set aside.
     let kept = place.take_up(settings.game);
     match kept.and_then(|kept| Ok((kept, place.solved_puzzles(settings.game)?))) {
@@ -134,13 +157,19 @@ fn place_to_keep(settings: &mut Settings) -> Option<Place> {
             settings.setup = setup.map(|setup| {
                 setup.then(move |actor, intuition| {
                     actor.remember(solved.clone());
-                    intuition.name_amiga_key(other_names);
+                    if other_names.is_some() {
+                        intuition.name_amiga_key(other_names);
+                    }
                 })
             });
+            if first {
+                told(settings, WELCOME);
+            }
             Some(place)
         }
         Err(error) => {
             terminal::note(&format!("{error}; the game in play is not kept"));
+            told(settings, NOT_KEPT);
             None
         }
     }

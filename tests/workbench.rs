@@ -12,7 +12,7 @@ use tripppin::games::thinking::Pace;
 use tripppin::host::amiga::Amiga;
 use tripppin::host::boot;
 use tripppin::host::cli::{self, Settings};
-use tripppin::host::keeping::{Keeper, PATIENCE, Place};
+use tripppin::host::keeping::{Barred, Keeper, PATIENCE, Place};
 use tripppin::host::running::Running;
 use tripppin::host::script::Script;
 use tripppin::host::script::stage::Stage;
@@ -80,7 +80,8 @@ fn what_cannot_be_opened_is_told_and_the_rest_goes_on() {
 fn games_on_the_workbench_are_kept_and_gone_on_with() {
     let folder = tempfile::tempdir().unwrap();
     let mut amiga = booted();
-    let mut keeper = Keeper::of_all(&mut amiga, folder.path().to_path_buf(), PATIENCE).unwrap();
+    let mut keeper =
+        Keeper::of_all(&mut amiga, folder.path().to_path_buf(), Barred::default(), PATIENCE).unwrap();
     let press = |keeper: &mut Keeper<'_, Amiga<Running>>, key, qualifiers| {
         keeper.input(InputEvent::Key { key, qualifiers });
         keeper.vertical_blank();

@@ -29,7 +29,7 @@ pub struct Question(u64);
 
 /// Whether the end of the game counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Counting {
+pub enum Counting {
     /// It does.
     Yes,
     /// The end it has come to does not; one that it comes to after a take-back does.
@@ -334,17 +334,15 @@ impl<G: Game> Session<G> {
         &self.score
     }
 
-    /// Whether the end counts that the game has come to, or will come to.
+    /// Whether the end of the game counts.
     #[must_use]
-    pub fn counts(&self) -> bool {
-        self.counting == Counting::Yes
+    pub const fn counting(&self) -> Counting {
+        self.counting
     }
 
-    /// The game on the board goes on as one of another run: with the score from before it; `counts`: its end does, also one it has come to
-    /// there.
-    pub fn go_on(&mut self, score: Score, counts: bool) {
-        self.score = score;
-        self.counting = if counts { Counting::Yes } else { Counting::Never };
+    /// The game on the board goes on as one of another run, or has ended there: with the score from before it.
+    pub fn go_on(&mut self, score: Score, counting: Counting) {
+        (self.score, self.counting) = (score, counting);
     }
 
     /// What new games are dealt from, for set-ups that are drawn too.

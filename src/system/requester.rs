@@ -4,16 +4,17 @@
 //! right one. Leaves when it opens, and what an answer means, to the program: it closes the window then.
 
 use super::graphics::image::Image;
-use super::graphics::rastport::{DrawMode, RastPort};
+use super::graphics::rastport::DrawMode;
 use super::input::{Key, Qualifiers};
 use super::intuition::Intuition;
+use super::intuition::button;
 use super::intuition::draw_info::DrawInfo;
 use super::intuition::screen::ScreenId;
 use super::intuition::window::{
     BORDER_BOTTOM, BORDER_LEFT, BORDER_RIGHT, IntuiMessage, NewWindow, WindowFlags, WindowId, border_top,
 };
+use super::look::Look;
 use crate::machine::chunky::Chunky;
-use crate::machine::colour::Pen;
 use crate::machine::geometry::{Point, Rect};
 
 /// Columns from the window's edge to the box of the text, and from there to the text.
@@ -99,6 +100,7 @@ impl EasyRequest {
         let widths = |texts: &[&str]| texts.iter().map(|text| font.text_length(text)).collect::<Vec<_>>();
         let layout = Layout::new(font.y_size() as i32, &widths(lines), &widths(buttons));
         let (width, height) = layout.size;
+        let width = width.min(bounds.width);
         let frame = Rect::new((bounds.width - width) / 2, (bounds.height - height) / 2, width, height);
         let flags = WindowFlags::DRAG_BAR
             | WindowFlags::DEPTH_GADGET
@@ -168,12 +170,12 @@ impl EasyRequest {
         }
     }
 
-    fn pens(&self, intuition: &Intuition) -> Option<DrawInfo> {
-        intuition.screen_of(self.window).map(|screen| *screen.draw_info())
+    fn look(&self, intuition: &Intuition) -> Option<(Look, DrawInfo)> {
+        intuition.screen_of(self.window).map(|screen| (screen.look(), *screen.draw_info()))
     }
 
     fn draw(&self, intuition: &mut Intuition, lines: &[&str]) {
-        let Some(pens) = self.pens(intuition) else { return };
+        let Some((look, pens)) = self.look(intuition) else { return };
         let Some(mut rp) = intuition.rast_port(self.window) else { return };
         let (width, height) = self.layout.size;
         let top = border_top(rp.font().y_size() as i32);
@@ -183,7 +185,7 @@ impl EasyRequest {
         let pattern = Chunky::from_fn(inside.width as usize, inside.height as usize, odd);
         let image = Image::from_chunky(&pattern, &[pens.background, pens.shine], rp.depth());
         rp.set_dr_md(DrawMode::Jam1).draw_image(&image, inside.x, inside.y);
-        edged(&mut rp, self.layout.text, (pens.shadow, pens.shine), pens.background);
+        button::thin_box(&mut rp, (look, &pens), self.layout.text, false, pens.background);
         rp.set_a_pen(pens.text);
         for (at, line) in self.layout.lines.iter().zip(lines) {
             rp.text_at(at.x, at.y, line);
@@ -192,28 +194,17 @@ impl EasyRequest {
     }
 
     fn draw_button(&self, intuition: &mut Intuition, number: usize) {
-        let Some(pens) = self.pens(intuition) else { return };
+        let Some((look, pens)) = self.look(intuition) else { return };
         let (Some(&area), Some(text)) = (self.layout.buttons.get(number), self.buttons.get(number)) else {
             return;
         };
         let Some(mut rp) = intuition.rast_port(self.window) else { return };
-        let (edges, face, ink) = if self.held == Some((number, true)) {
-            ((pens.shadow, pens.shine), pens.fill, pens.fill_text)
-        } else {
-            ((pens.shine, pens.shadow), pens.background, pens.text)
-        };
-        edged(&mut rp, area, edges, face);
+        let held = self.held == Some((number, true));
+        let (face, ink) = if held { (pens.fill, pens.fill_text) } else { (pens.background, pens.text) };
+        button::thin_box(&mut rp, (look, &pens), area, !held, face);
         let x = area.x + (area.width - rp.font().text_length(text)) / 2;
         rp.set_a_pen(ink).text_at(x, area.y + BUTTON_ROWS / 2, text);
     }
-}
-
-/// A box with an edge of one pixel: the left and upper one in the first pen, the others in the second.
-fn edged(rp: &mut RastPort<'_>, area: Rect, (upper, lower): (Pen, Pen), face: Pen) {
-    rp.set_dr_md(DrawMode::Jam1).set_a_pen(lower).rect_fill(area);
-    rp.set_a_pen(upper).rect_fill(Rect::new(area.x, area.y, area.width - 1, 1));
-    rp.rect_fill(Rect::new(area.x, area.y, 1, area.height));
-    rp.set_a_pen(face).rect_fill(area.grown(-1, -1));
 }
 
 #[cfg(test)]

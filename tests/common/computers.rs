@@ -3,6 +3,7 @@
 use tripppin::games::entry::Entry;
 use tripppin::games::entry::kept::{Kept, Options};
 use tripppin::games::score::Score;
+use tripppin::games::session::Counting;
 use tripppin::games::thinking::Pace;
 use tripppin::host::{boot, cli};
 
@@ -22,7 +23,8 @@ pub fn game(entry: &'static Entry, seed: u32) -> String {
     let amiga = boot::switch_on(&settings, Pace::Measured(1), None).expect("a computer");
     let seats = SEATS.iter().find(|(game, _)| *game == entry.word).expect("a game of the table").1;
     let own = seats.iter().map(|&(name, value)| (name, value.to_owned())).collect();
-    let kept = Kept { score: Score::new(entry.words.seats.len()), counts: true, switches: Vec::new() };
+    let kept =
+        Kept { score: Score::new(entry.words.seats.len()), counting: Counting::Yes, switches: Vec::new() };
     Options::new(amiga.actor().expect("a game").position(), own, &kept).text(entry.word)
 }
 

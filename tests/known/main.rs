@@ -33,7 +33,9 @@ fn updates() -> bool {
 /// The whole result of a study, as it lies there; counted now if it does not and pages are written.
 fn result(study: &Study) -> String {
     let path = folder().join("results").join(study.file());
-    if updates() && !path.exists() {
+    // A survey that was ended in the middle is gone on with; one that is whole is read at once.
+    let may_be_part = matches!(study.kind, study::Kind::Survey(..));
+    if updates() && (may_be_part || !path.exists()) {
         fs::write(&path, study.count(study.full, Some(&path))).unwrap();
     }
     fs::read_to_string(&path).unwrap()

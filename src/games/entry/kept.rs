@@ -12,11 +12,14 @@ use super::window::Setup;
 use crate::games::checksum::fnv1a;
 use crate::games::coach::SolvedPuzzles;
 use crate::games::score::Score;
+use crate::games::session::Counting;
 
 /// The games won by each seat and those drawn, before the one on the board, parted by commas.
 const SCORE: &str = "--score";
 /// The game does not count.
 const PRACTICE: &str = "--practice";
+/// The end the game has come to does not count.
+const UNCOUNTED: &str = "--uncounted";
 /// What is switched on, parted by commas.
 const SWITCHES: &str = "--switches";
 
@@ -26,7 +29,7 @@ pub struct Kept {
     /// Games finished before this one.
     pub score: Score,
     /// Whether the end of it counts.
-    pub counts: bool,
+    pub counting: Counting,
     /// What is switched on, by the words the game has for it.
     pub switches: Vec<String>,
 }
@@ -56,7 +59,11 @@ impl Options {
         let mut options = vec![(POSITION, line)];
         options.extend(own);
         options.push((SCORE, kept.score.to_string()));
-        options.extend((!kept.counts).then(|| (PRACTICE, String::new())));
+        options.extend(match kept.counting {
+            Counting::Yes => None,
+            Counting::NotThisEnd => Some((UNCOUNTED, String::new())),
+            Counting::Never => Some((PRACTICE, String::new())),
+        });
         options.extend((!kept.switches.is_empty()).then(|| (SWITCHES, kept.switches.join(","))));
         Self(options)
     }
@@ -76,7 +83,8 @@ impl Options {
 pub fn read(entry: &'static Entry, text: &str) -> Result<Setup, NotKept> {
     let damaged = || NotKept::Damaged(entry.word);
     let own = entry.options.iter().map(|option| option.name);
-    let names: Vec<&'static str> = own.chain([POSITION, CLASSIC, SCORE, PRACTICE, SWITCHES]).collect();
+    let names: Vec<&'static str> =
+        own.chain([POSITION, CLASSIC, SCORE, PRACTICE, UNCOUNTED, SWITCHES]).collect();
     let mut options = Options::default();
     for line in text.lines().skip(1) {
         let (name, value) = line.split_once(' ').ok_or_else(damaged)?;
@@ -90,10 +98,15 @@ pub fn read(entry: &'static Entry, text: &str) -> Result<Setup, NotKept> {
         return Err(damaged());
     }
     let score = given.text(SCORE).and_then(|text| Score::parse(&text, entry.words.seats.len()));
+    let counting = match (given.has(PRACTICE), given.has(UNCOUNTED)) {
+        (true, _) => Counting::Never,
+        (false, true) => Counting::NotThisEnd,
+        (false, false) => Counting::Yes,
+    };
     let switches = given.text(SWITCHES).unwrap_or_default();
     let kept = Kept {
         score: score.ok_or_else(damaged)?,
-        counts: !given.has(PRACTICE),
+        counting,
         switches: switches.split(',').map(str::to_owned).collect(),
     };
     let setup = (window.read)(&given, None)?;

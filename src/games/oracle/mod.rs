@@ -33,6 +33,9 @@ pub trait Solved: Game {
     /// The players an opponent may play like.
     const RIVALS: &'static [Self::Rival];
 
+    /// Whether there are remarkable positions of it.
+    const HAS_FAMOUS: bool;
+
     /// What a rival plays in a position; none if the game is over.
     fn as_rival(rival: Self::Rival, position: &Self::Position) -> Option<Self::Move>;
     /// Remarkable positions, which their movers win; most games have none.
@@ -88,6 +91,7 @@ impl<P: Valued> Solved for Line<P> {
 
     const PUZZLES: &'static [u16] = P::PUZZLES;
     const RIVALS: &'static [P::Rival] = P::RIVALS;
+    const HAS_FAMOUS: bool = !P::FAMOUS.is_empty();
 
     fn as_rival(rival: P::Rival, position: &P) -> Option<P::Move> {
         position.as_rival(rival)

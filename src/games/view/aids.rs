@@ -41,9 +41,9 @@ impl Aids {
         self.legal
     }
 
-    /// All on, or all off.
+    /// All on, or all off; what somebody has said of names stays said.
     pub fn set_classic(&mut self, classic: bool) {
-        *self = Self::new(classic);
+        *self = Self { names: self.names, ..Self::new(classic) };
     }
 
     /// Legal places shall be marked, or no longer, whatever happens.

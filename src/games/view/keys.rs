@@ -8,10 +8,11 @@ use crate::system::intuition::menu::MenuStrip;
 pub const TITLE: &str = "Keys";
 
 /// What keys do at every board.
-const HANDS: [[&str; 2]; 3] = [
+const HANDS: [[&str; 2]; 4] = [
     ["Arrows  the cursor", "Tab  to the next place"],
     ["Return  pick, drop, choose", "Esc  leave"],
     ["F10  the menus", "F1  how to play"],
+    ["F12  save a picture", "Alt-Return  full screen"],
 ];
 
 /// Over the letters: the key of old, and what is held on today's keyboards in its place.

@@ -125,14 +125,14 @@ impl<P: Played> Actor for P {
         let session = self.table().session();
         let kept = Kept {
             score: session.score_before().clone(),
-            counts: session.counts(),
+            counting: session.counting(),
             switches: self.switches().into_iter().map(str::to_owned).collect(),
         };
         Options::new(session.game().to_string(), self.kept_options(), &kept)
     }
 
     fn go_on(&mut self, intuition: &mut Intuition, kept: &Kept) {
-        self.table_mut().session_mut().go_on(kept.score.clone(), kept.counts);
+        self.table_mut().session_mut().go_on(kept.score.clone(), kept.counting);
         self.switch(&kept.switches);
         self.say(intuition, CONTINUED);
     }

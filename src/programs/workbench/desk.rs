@@ -176,9 +176,9 @@ mod tests {
 
     #[test]
     fn columns_are_centred_on_the_widest() {
-        assert_eq!(at(&desk()), [(26, 6), (26, 46), (104, 6)]);
+        assert_eq!(at(&desk()), [(26, 6), (26, 46), (98, 6)]);
         let desk = desk();
-        assert_eq!(desk.icons().iter().map(|icon| desk.label_of(icon).x).collect::<Vec<_>>(), [34, 6, 120]);
+        assert_eq!(desk.icons().iter().map(|icon| desk.label_of(icon).x).collect::<Vec<_>>(), [34, 6, 114]);
     }
 
     #[test]
@@ -194,7 +194,7 @@ mod tests {
         desk.select_within(Rect::new(0, 0, 70, 60));
         assert_eq!(selected(&desk), [0, 1]);
         desk.move_selected(Point::new(500, -50));
-        assert_eq!(at(&desk), [(160, 0), (160, 40), (104, 6)]);
+        assert_eq!(at(&desk), [(160, 0), (160, 40), (98, 6)]);
     }
 
     #[test]

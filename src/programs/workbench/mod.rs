@@ -4,19 +4,21 @@
 //! what that means. The window is a backdrop without a frame, as release 2 has it after `Backdrop`.
 
 pub mod desk;
+mod hand;
 mod menus;
 mod paint;
 
 use self::desk::{Desk, Measures};
+use self::hand::Hand;
 use self::menus::{Choice, menus};
-use self::paint::{AROUND, Brush, between, frame};
+use self::paint::{AROUND, Brush};
 use crate::machine::chunky::Chunky;
-use crate::machine::geometry::{Point, Rect};
+use crate::machine::geometry::Rect;
 use crate::machine::vblank::Ticks;
 use crate::system::computer::Program;
 use crate::system::exec::port::MsgPort;
 use crate::system::exec::signals::Signals;
-use crate::system::graphics::bob::{BobId, BobImage, GelsInfo};
+use crate::system::graphics::bob::GelsInfo;
 use crate::system::input::{Key, Qualifiers};
 use crate::system::intuition::Intuition;
 use crate::system::intuition::icon::Icon;
@@ -24,12 +26,8 @@ use crate::system::intuition::menu::MenuNumber;
 use crate::system::intuition::window::{IntuiMessage, NewWindow, WindowFlags, WindowId};
 use crate::system::requester::EasyRequest;
 
-/// The longest time between the two clicks that open an icon: the default of Preferences, a second and a half.
-const DOUBLE_CLICK: Ticks = Ticks(450);
 /// How often the memory on the bar is looked at: every five seconds, and whenever the Workbench does something.
 const MEMORY: Ticks = Ticks(1500);
-/// So far the pointer moves before a held icon goes with it.
-const SLACK: i32 = 3;
 /// Rows between box and label, and from the label to the next box, where the display is not interlaced.
 const LABEL_GAP: i32 = 2;
 const BELOW_LABEL: i32 = 6;
@@ -43,19 +41,6 @@ pub struct Item<'a> {
     pub word: &'static str,
     /// Normal and selected side by side, in the indices of [`Icon::new`].
     pub pictures: &'a Chunky,
-}
-
-/// What the hand with the select button does.
-#[derive(Debug)]
-enum Hand {
-    /// Nothing.
-    Free,
-    /// Holds an icon down, which has not moved yet.
-    Holds(Point),
-    /// Drags the selected ones: where they were taken, and the Bobs that go with the pointer, each from its place.
-    Drags(Point, Vec<(BobId, Point)>),
-    /// Draws the frame that selects.
-    Frames(Point, Point),
 }
 
 /// What was asked.
@@ -160,115 +145,6 @@ impl Workbench {
         intuition.set_screen_title(self.window, Some(title));
     }
 
-    fn frame(&self, intuition: &mut Intuition) {
-        if let (Hand::Frames(from, to), Some(mut rp)) = (&self.hand, intuition.rast_port(self.window)) {
-            frame(&mut rp, *from, *to);
-        }
-    }
-
-    // ---- the hand
-
-    fn press(&mut self, intuition: &mut Intuition, at: Point) {
-        let now = intuition.current_time();
-        let hit = self.desk.hit(at);
-        let again = hit.is_some_and(|number| {
-            self.clicked.is_some_and(|(before, then)| before == number && now.since(then) <= DOUBLE_CLICK)
-        });
-        self.clicked = hit.filter(|_| !again).map(|number| (number, now));
-        let Some(number) = hit else {
-            self.desk.select(|_| false);
-            self.hand = Hand::Frames(at, at);
-            self.draw(intuition);
-            return self.frame(intuition);
-        };
-        let is_selected = self.desk.icons().get(number).is_some_and(|icon| icon.selected);
-        if !is_selected || again {
-            self.desk.select(|other| other == number);
-            self.draw(intuition);
-        }
-        if again {
-            self.open_selected(intuition);
-        } else {
-            self.hand = Hand::Holds(at);
-        }
-    }
-
-    fn moved(&mut self, intuition: &mut Intuition, at: Point) {
-        match &mut self.hand {
-            Hand::Free => {}
-            Hand::Holds(from) => {
-                let (from, by) = (*from, at - *from);
-                if by.x.abs() > SLACK || by.y.abs() > SLACK {
-                    self.clicked = None;
-                    self.hand = Hand::Drags(from, self.take_up());
-                    self.moved(intuition, at);
-                }
-            }
-            Hand::Drags(from, bobs) => {
-                let by = at - *from;
-                bobs.iter().for_each(|&(bob, place)| self.bobs.set_position(bob, place + by));
-                if let Some(mut rp) = intuition.rast_port(self.window) {
-                    self.bobs.draw_g_list(&mut rp);
-                }
-            }
-            Hand::Frames(from, to) if *to != at => {
-                let (from, to) = (*from, std::mem::replace(to, at));
-                if let Some(mut rp) = intuition.rast_port(self.window) {
-                    frame(&mut rp, from, to);
-                    frame(&mut rp, from, at);
-                }
-            }
-            Hand::Frames(..) => {}
-        }
-    }
-
-    /// A Bob for each selected icon, with the place its picture has.
-    fn take_up(&mut self) -> Vec<(BobId, Point)> {
-        let mut bobs = Vec::new();
-        for number in self.desk.selected().collect::<Vec<_>>() {
-            let (Some(icon), Some(placed)) = (self.icons.get(number), self.desk.icons().get(number)) else {
-                continue;
-            };
-            let image = icon.image(true).clone();
-            let around = (self.desk.measures().size.1 - image.height()) / 2;
-            let all = Chunky::from_fn(image.width() as usize, image.height() as usize, |_, _| 1);
-            let place = placed.at + Point::new(AROUND.0, around);
-            bobs.push((self.bobs.add_bob(BobImage::new(image, &all), place), place));
-        }
-        bobs
-    }
-
-    fn release(&mut self, intuition: &mut Intuition, at: Point) {
-        match std::mem::replace(&mut self.hand, Hand::Free) {
-            Hand::Free | Hand::Holds(_) => {}
-            Hand::Drags(from, _) => {
-                self.put_down(intuition);
-                self.desk.move_selected(at - from);
-                self.draw(intuition);
-            }
-            Hand::Frames(from, to) => {
-                self.desk.select_within(between(from, to));
-                self.draw(intuition);
-            }
-        }
-    }
-
-    /// Takes the Bobs away.
-    fn put_down(&mut self, intuition: &mut Intuition) {
-        if let Some(mut rp) = intuition.rast_port(self.window) {
-            self.bobs.clear(rp.layer());
-        }
-        self.bobs = GelsInfo::default();
-    }
-
-    /// What the hand did ends without effect.
-    fn let_go(&mut self, intuition: &mut Intuition) {
-        if !matches!(std::mem::replace(&mut self.hand, Hand::Free), Hand::Free | Hand::Holds(_)) {
-            self.put_down(intuition);
-            self.draw(intuition);
-        }
-    }
-
     // ---- what is asked for
 
     fn open_selected(&mut self, intuition: &mut Intuition) {
@@ -281,6 +157,7 @@ impl Workbench {
     }
 
     fn choose(&mut self, intuition: &mut Intuition, choice: Choice) {
+        self.let_go(intuition);
         match choice {
             Choice::About => self.ask(intuition, Question::About),
             Choice::Quit => self.ask(intuition, Question::Quit),
@@ -299,7 +176,7 @@ impl Workbench {
         let about = [
             concat!("Tripppin ", env!("CARGO_PKG_VERSION")),
             "",
-            "Four lost board games",
+            "Lost board games",
             "and the Amiga around them",
         ];
         let quit = ["Do you really want", "to quit Workbench?", "", "Programs that run go on."];
@@ -331,6 +208,7 @@ impl Workbench {
         if !(qualifiers - Qualifiers::SHIFT).is_empty() {
             return;
         }
+        self.let_go(intuition);
         match key {
             Key::Return => self.open_selected(intuition),
             Key::Escape => self.desk.select(|_| false),

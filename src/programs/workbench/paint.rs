@@ -6,6 +6,7 @@
 use super::desk::{Desk, Placed};
 use crate::machine::geometry::{Point, Rect};
 use crate::system::graphics::rastport::{DrawMode, RastPort};
+use crate::system::intuition::button;
 use crate::system::intuition::draw_info::DrawInfo;
 use crate::system::intuition::icon::Icon;
 use crate::system::look::Look;
@@ -39,15 +40,8 @@ impl Brush<'_> {
         let area = desk.box_of(placed);
         let image = icon.image(placed.selected);
         if self.look != Look::V13 {
-            let (upper, lower) = if placed.selected {
-                (self.pens.shadow, self.pens.shine)
-            } else {
-                (self.pens.shine, self.pens.shadow)
-            };
-            rp.set_a_pen(lower).rect_fill(area);
-            rp.set_a_pen(upper).rect_fill(Rect::new(area.x, area.y, area.width - 1, self.lines));
-            rp.rect_fill(Rect::new(area.x, area.y, 1, area.height));
-            rp.set_a_pen(icon.ground(placed.selected)).rect_fill(area.grown(-1, -self.lines));
+            let ground = icon.ground(placed.selected);
+            button::thin_box(rp, (self.look, &self.pens), area, !placed.selected, ground);
         }
         let (columns, rows) = AROUND;
         rp.draw_image(image, area.x + columns, area.y + rows * self.lines);

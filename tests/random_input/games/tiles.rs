@@ -74,6 +74,8 @@ pub struct Before<G: TileSubject> {
     puzzle: bool,
     solved: bool,
     sliding: bool,
+    /// The squares that can be moved to are framed: a click on one is the move.
+    framed: bool,
     /// The suggested square, if the keyboard's cursor is on it: Return plays it.
     offered: Option<Square>,
     own: G::Before,
@@ -102,6 +104,7 @@ where
             ("looks at pages", 30),
             ("pieces on their way", 100),
             ("pieces hurried", 10),
+            ("frames clicked", 20),
         ],
         G::SEEN,
     ];
@@ -132,6 +135,7 @@ where
             puzzle: self.progress().is_some(),
             solved: matches!(self.progress(), Some(Progress::Solved { .. })),
             sliding: self.is_sliding(),
+            framed: self.frames_legal() && !self.is_classic(),
             offered: self.suggestion().filter(|&square| self.cursor() == Some(square)),
             own: G::before(self),
         }
@@ -288,7 +292,14 @@ where
     if step.event != Event::Blank {
         let followed = mv.target().is_some() && mv.target() == before.offered;
         tally.count("suggestions followed", followed && !step.before.holding);
-        return check(step.before.holding || followed || mv.start().is_none(), "a human's move nobody made");
+        let pressed = matches!(
+            step.event,
+            Event::Input(InputEvent::Button { button: Button::Select, down: true } | InputEvent::Key { .. })
+        );
+        let clicked = before.framed && pressed && !step.before.holding && mv.target().is_some();
+        tally.count("frames clicked", clicked && !followed);
+        let by_hand = step.before.holding || followed || clicked || mv.start().is_none();
+        return check(by_hand, "a human's move nobody made");
     }
     check(!before.reviewing, "a computer's move during a review")?;
     check(

@@ -166,7 +166,7 @@ impl Brush<'_> {
         }
     }
 
-    /// The keyboard's cursor over whatever a square shows.
+    /// The keyboard's cursor over a square; badges and pieces lie above it.
     pub fn cursor(&self, rp: &mut RastPort<'_>, square: Square) {
         let area = self.layout.square(square);
         let row = self.layout.rows(1);

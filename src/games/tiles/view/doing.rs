@@ -72,8 +72,8 @@ impl<G: TileGame> TileProgram<G> {
             Some(Player::Computer) => Some(Refusal::NotYourTurn),
             None => Some(Refusal::Over),
         };
-        let (suggested, clicks, framed) =
-            (self.turn.suggested, !self.aids.is_classic(), self.aids.marks_legal());
+        let (suggested, clicks) = (self.turn.suggested, !self.aids.is_classic());
+        let framed = clicks && self.aids.marks_legal();
         Reach { layout: self.layout, own, other, lifts, barred, legal, suggested, clicks, framed }
     }
 

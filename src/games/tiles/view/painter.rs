@@ -145,6 +145,9 @@ impl<S: TwoSided> Painter<S> {
             brush.corners(rp, square, self.theme.piece(side));
             brush.arrows_over(rp, face, square);
         }
+        if look.cursor {
+            brush.cursor(rp, square);
+        }
         if let Some(badge) = look.badge {
             brush.badge_on_square(rp, face, square, badge);
             // Where a flag has no other room its corner lies under an arrow.
@@ -153,9 +156,6 @@ impl<S: TwoSided> Painter<S> {
         if let Some(side) = look.piece {
             let (piece, at) = (self.pieces.cut_out(side), self.layout.piece(square));
             rp.draw_image_masked(piece.image(), piece.shadow(), at.x, at.y);
-        }
-        if look.cursor {
-            brush.cursor(rp, square);
         }
         if look.named {
             let taken = look.badge.map(|badge| badges::flags(face, badge.verdict)).unwrap_or_default();

@@ -105,7 +105,14 @@ impl PanelBrush<'_> {
         let text = self.field(rp, area, state.lit);
         let cell = layout.rows(CELL_HEIGHT);
         let middle = (area.height - cell + layout.rows(1)) / 2;
-        rp.draw_image(self.cells.of(side), area.x + MARGIN, area.y + middle);
+        let token = self.cells.of(side);
+        if state.lit {
+            // Its own light edge would be lost on the light box.
+            let (width, height) = (token.width() + 2, token.height() + 2 * layout.rows(1));
+            let frame = Rect::new(area.x + MARGIN - 1, area.y + middle - layout.rows(1), width, height);
+            rp.set_dr_md(DrawMode::Jam1).set_a_pen(self.theme.dark).rect_fill(frame);
+        }
+        rp.draw_image(token, area.x + MARGIN, area.y + middle);
         let left = area.x + MARGIN + CELL_WIDTH + MARGIN;
         let top = area.y + (area.height - 2 * layout.line() + 1) / 2;
         rp.set_dr_md(DrawMode::Jam1).set_a_pen(text);
@@ -114,9 +121,7 @@ impl PanelBrush<'_> {
             rp.text_at(left, top, self.theme.names.of(side));
         }
         let score = state.score.to_string();
-        let right = area.right() - MARGIN + 1 - rp.font().text_length(&score);
-        // Set twice, a column apart: bold.
-        rp.text_at(right, top, &score).text_at(right - 1, top, &score);
+        rp.text_at(area.right() - MARGIN - rp.font().text_length(&score), top, &score);
         let room = area.right() - MARGIN - left;
         let below = match (state.chance, state.ranked.map(words::ranked)) {
             (Some(chance), _) => chart::told(chance),

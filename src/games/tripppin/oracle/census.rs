@@ -6,6 +6,7 @@
 use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
 
 use super::super::board::Board;
 use super::super::position::{Cause, Position};
@@ -15,12 +16,26 @@ use crate::games::questions::{Found, Tally};
 
 /// Counts over some boards. The start is the first game's: the right piece moves first.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(try_from = "Map<String, Value>")]
 pub struct Census {
     /// What is counted of every solved game.
     pub solved: Tally,
     /// Boards whose decided start is won on the last goal rather than by leaving the other side without a move.
     pub won_on_goal: u64,
+}
+
+/// Files have the tally under a name of its own; the first ones had its counts beside the other one.
+impl TryFrom<Map<String, Value>> for Census {
+    type Error = serde_json::Error;
+
+    fn try_from(mut fields: Map<String, Value>) -> Result<Self, Self::Error> {
+        let won_on_goal = serde_json::from_value(fields.remove("won_on_goal").unwrap_or_default())?;
+        let solved = match fields.remove("solved") {
+            Some(solved) if fields.is_empty() => solved,
+            Some(_) | None => Value::Object(fields),
+        };
+        Ok(Self { solved: serde_json::from_value(solved)?, won_on_goal })
+    }
 }
 
 impl Census {
@@ -79,6 +94,22 @@ fn ends_on_goal(oracle: &Oracle, mut position: Position) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn files_of_both_forms_are_read() {
+        let census = Census::of(7, 0..20);
+        let parted = serde_json::to_value(&census).unwrap();
+        let mut beside = parted["solved"].clone();
+        beside["won_on_goal"] = parted["won_on_goal"].clone();
+        for form in [&parted, &beside] {
+            assert_eq!(serde_json::from_value::<Census>(form.clone()).unwrap(), census);
+        }
+        for form in [parted, beside] {
+            let mut more = form.clone();
+            more["more"] = 1.into();
+            assert!(serde_json::from_value::<Census>(more).is_err(), "{form}");
+        }
+    }
 
     #[test]
     fn parts_add_up_to_the_whole() {

@@ -17,7 +17,7 @@ pub fn menu<G: TileGame>() -> MenuTable<Wanted<G>> {
     let puzzle =
         |&plies| Row::entry(format!("Win in {plies}"), None, Wanted::Oracle(OracleChoice::Puzzle(plies)));
     let famous = Row::entry("Famous", None, Wanted::Oracle(OracleChoice::Famous));
-    let famous = (!G::Line::famous().is_empty()).then_some(famous);
+    let famous = G::Line::HAS_FAMOUS.then_some(famous);
     let puzzles = G::Line::PUZZLES.iter().map(puzzle).chain(famous).collect();
     let perfect = G::PERFECT_SWITCH.then(|| toggle("Perfect computer", 'P', OracleChoice::Perfect));
     let others = [

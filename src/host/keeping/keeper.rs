@@ -1,0 +1,210 @@
+//! Looks when a game has changed, and has it kept.
+
+use std::cell::RefCell;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
+use std::time::Duration;
+
+use super::Place;
+use super::writer::{Kept, Writer, joined};
+use crate::games::entry::Entry;
+use crate::games::entry::actor::Actor;
+use crate::games::entry::kept;
+use crate::games::session::Question;
+use crate::host::script::stage::Stage;
+use crate::host::terminal;
+use crate::host::window::Computer;
+use crate::host::window::scaling::Picture;
+use crate::system::clipboard::Clipboard;
+use crate::system::input::InputEvent;
+use crate::system::intuition::window::WindowId;
+
+/// Games whose files can be neither read nor set aside: nothing is written there. Clones are the same list.
+#[derive(Debug, Clone, Default)]
+pub struct Barred(Rc<RefCell<Vec<&'static Entry>>>);
+
+impl Barred {
+    /// A game is never to be kept in this run.
+    pub fn bar(&self, game: &'static Entry) {
+        self.0.borrow_mut().push(game);
+    }
+
+    fn contains(&self, game: &Entry) -> bool {
+        self.0.borrow().contains(&game)
+    }
+}
+
+/// A game that is kept, in one window or several.
+#[derive(Debug)]
+struct OfGame {
+    game: &'static Entry,
+    /// The game in play, and the puzzles that were solved.
+    in_play: Kept,
+    solved: Kept,
+    /// The question last looked at in each window.
+    looked: Vec<(WindowId, Question)>,
+}
+
+impl OfGame {
+    /// Keeps a game from its first change on.
+    fn new(actor: &dyn Actor, game: &'static Entry, place: Place, patience: Duration) -> io::Result<Self> {
+        let join = move |path: &Path, text| joined(game, path, text);
+        let solved = Kept::new(Writer::start(place.solved(), patience, join), solved(actor, game.word))?;
+        let in_play = Kept::new(Writer::start(place.0, patience, |_, text| text), text(actor, game.word))?;
+        Ok(Self { game, in_play, solved, looked: vec![(actor.window(), actor.question())] })
+    }
+
+    /// Keeps what has changed in a window; `touched`: somebody did something there, which may have changed a setting. A window that is
+    /// new has changed nothing yet.
+    fn look(&mut self, actor: &dyn Actor, touched: bool) {
+        let (window, question) = (actor.window(), actor.question());
+        match self.looked.iter_mut().find(|(known, _)| *known == window) {
+            Some((_, looked)) if *looked == question && !touched => {}
+            Some((_, looked)) => {
+                *looked = question;
+                self.in_play.keep(text(actor, self.game.word));
+                self.solved.keep(solved(actor, self.game.word));
+            }
+            None => self.looked.push((window, question)),
+        }
+    }
+}
+
+/// A computer whose games are kept.
+#[derive(Debug)]
+pub struct Keeper<'a, S: Stage + ?Sized> {
+    stage: &'a mut S,
+    games: Vec<OfGame>,
+    /// Where those are kept that are started later, but for some.
+    folder: Option<(PathBuf, Barred)>,
+    patience: Duration,
+    /// Whether somebody did something since it was looked at: settings have no number.
+    touched: bool,
+}
+
+impl<'a, S: Stage + ?Sized> Keeper<'a, S> {
+    /// Keeps the game of a computer from its first change on. A picture waits for the file of what it shows, but no longer than
+    /// `patience`: [`super::PATIENCE`] for a person.
+    ///
+    /// # Errors
+    /// The system's, when it has no thread to give.
+    pub fn of(stage: &'a mut S, game: &'static Entry, place: Place, patience: Duration) -> io::Result<Self> {
+        let games = stage.actor().map(|actor| OfGame::new(actor, game, place, patience)).transpose()?;
+        let games = games.into_iter().collect();
+        Ok(Self { stage, games, folder: None, patience, touched: false })
+    }
+
+    /// Keeps all games of a computer in a folder but those that are barred, each from its first change on, whenever they are started. Of
+    /// several windows with the same game the last one in which something happened is kept.
+    ///
+    /// # Errors
+    /// The system's, when it has no thread to give.
+    pub fn of_all(stage: &'a mut S, folder: PathBuf, barred: Barred, patience: Duration) -> io::Result<Self> {
+        let folder = Some((folder, barred));
+        let mut keeper = Self { stage, games: Vec::new(), folder, patience, touched: false };
+        keeper.take_note_of_new()?;
+        Ok(keeper)
+    }
+
+    /// The computer.
+    #[must_use]
+    pub const fn stage(&self) -> &S {
+        self.stage
+    }
+
+    /// From now on games are kept that have been started since; those that have ended stay as they are.
+    fn take_note_of_new(&mut self) -> io::Result<()> {
+        let Some((folder, barred)) = &self.folder else { return Ok(()) };
+        for (game, actor) in self.stage.games() {
+            if !barred.contains(game) && !self.games.iter().any(|kept| kept.game == game) {
+                self.games.push(OfGame::new(actor, game, Place::of(folder, game), self.patience)?);
+            }
+        }
+        Ok(())
+    }
+
+    /// Keeps what has changed.
+    fn look(&mut self) {
+        let touched = std::mem::take(&mut self.touched);
+        if self.folder.is_none() {
+            if let (Some(kept), Some(actor)) = (self.games.first_mut(), self.stage.actor()) {
+                kept.look(actor, touched);
+            }
+            return;
+        }
+        if let Err(error) = self.take_note_of_new() {
+            terminal::note(&format!("a game is not kept: {error}"));
+        }
+        let active = self.stage.window();
+        for (game, actor) in self.stage.games() {
+            if let Some(kept) = self.games.iter_mut().find(|kept| kept.game == game) {
+                kept.look(actor, touched && actor.window() == active);
+            }
+        }
+    }
+}
+
+/// The text to be kept of a game.
+fn text(actor: &dyn Actor, game: &str) -> Option<String> {
+    Some(actor.kept().text(game))
+}
+
+/// The text to be kept of the puzzles that were solved in it.
+fn solved(actor: &dyn Actor, game: &str) -> Option<String> {
+    let solved = actor.solved().filter(|solved| !solved.is_empty())?;
+    Some(kept::solved_text(game, solved))
+}
+
+impl<S: Stage + ?Sized> Computer for Keeper<'_, S> {
+    fn rate(&self) -> u32 {
+        self.stage.rate()
+    }
+
+    fn input(&mut self, event: InputEvent) {
+        // A pointer on its way changes nothing; if it drops a piece, that is another question. What the event may end is looked at first.
+        if !matches!(event, InputEvent::Pointer { .. }) {
+            self.look();
+            self.touched = true;
+        }
+        self.stage.input(event);
+    }
+
+    fn vertical_blank(&mut self) {
+        self.stage.vertical_blank();
+        self.look();
+    }
+
+    fn poll(&mut self) {
+        self.stage.poll();
+        if !self.stage.is_running() {
+            self.look();
+        }
+    }
+
+    fn compose(&mut self) -> bool {
+        self.look();
+        self.stage.compose()
+    }
+
+    fn picture(&self) -> Picture<'_> {
+        self.stage.picture()
+    }
+
+    fn is_running(&self) -> bool {
+        self.stage.is_running()
+    }
+
+    fn clipboard(&mut self) -> &mut Clipboard {
+        self.stage.clipboard()
+    }
+
+    fn screenshot(&mut self) {
+        self.stage.screenshot();
+    }
+
+    fn close(&mut self) {
+        self.look();
+        self.stage.close();
+    }
+}
