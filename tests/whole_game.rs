@@ -108,6 +108,7 @@ scripts! {
     new_people_are_helped_in_triple_3: "triple3-aids.script", [];
     one_looks_back_in_tribolo: "tribolo-review.script", [];
     one_looks_back_in_triple_3: "triple3-review.script", [];
+    games_are_opened_on_the_workbench: "workbench.script", [];
 }
 
 #[test]

@@ -72,7 +72,7 @@ fn what_cannot_be_opened_is_told_and_the_rest_goes_on() {
         opened += 1;
         assert!(opened < 10, "there are only so many sprites");
     }
-    run(&mut amiga, "expect bar Can't find a free pair of sprites!\nexpect beep");
+    run(&mut amiga, "expect bar Tripppin: can't find a free pair of sprites for the goals\nexpect beep");
     assert_eq!(amiga.games().len(), opened - 1);
 }
 
@@ -137,4 +137,49 @@ fn whatever_the_hand_does_the_computer_goes_on() {
             amiga = booted();
         }
     }
+}
+
+#[test]
+fn of_two_windows_of_a_game_the_one_played_in_last_is_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut amiga = booted();
+    open(&mut amiga, 0);
+    assert_eq!(amiga.games().len(), 2);
+    let (path, barred) = (folder.path().to_path_buf(), Barred::default());
+    let mut keeper = Keeper::of_all(&mut amiga, path, barred.clone(), PATIENCE).unwrap();
+    let game = catalogue::first();
+    let kept =
+        || std::fs::read_to_string(folder.path().join(format!("{}.game", game.word))).unwrap_or_default();
+    let mut told = Vec::new();
+    // The one opened last moves; it is sent behind; then the other one moves, twice.
+    for (keys, to_back) in [(4, true), (4, false)] {
+        for key in [Key::Return, Key::Return, Key::Right, Key::Return].into_iter().take(keys) {
+            keeper.input(InputEvent::Key { key, qualifiers: Qualifiers::empty() });
+            keeper.vertical_blank();
+        }
+        told.push(kept());
+        if to_back {
+            // Its depth gadget, and a click on what lies in front then.
+            for (x, y) in [(595, 15), (500, 190)] {
+                keeper.input(InputEvent::Pointer { x, y });
+                for down in [true, false] {
+                    keeper.input(InputEvent::Button { button: Button::Select, down });
+                }
+                keeper.vertical_blank();
+            }
+        }
+    }
+    let moves: Vec<usize> = keeper.stage().games().iter().map(|(_, actor)| actor.moves().len()).collect();
+    assert!(moves.iter().all(|&moves| moves > 0), "{moves:?}");
+    assert!(!told[0].is_empty() && told[0] != told[1], "the last one to move is kept");
+    // What is barred is not written.
+    let before = kept();
+    barred.bar(game);
+    drop(keeper);
+    let elsewhere = tempfile::tempdir().unwrap();
+    let mut keeper = Keeper::of_all(&mut amiga, elsewhere.path().to_path_buf(), barred, PATIENCE).unwrap();
+    keeper.input(InputEvent::Key { key: Key::Char('n'), qualifiers: Qualifiers::RIGHT_AMIGA });
+    keeper.vertical_blank();
+    drop(keeper);
+    assert_eq!((kept(), std::fs::read_dir(elsewhere.path()).unwrap().count()), (before, 0));
 }

@@ -105,8 +105,10 @@ pub fn workbench(
             let game = catalogue::find(word).ok_or_else(|| format!("{word}: no such program"))?;
             let mut settings = asked.beside(game)?;
             prepare(&mut settings);
-            let starter = Starter::of(&settings, pace, folder.as_deref())?;
-            starter.start(intuition, port).map(|actor| Running::Game(settings.game, actor))
+            let started = Starter::of(&settings, pace, folder.as_deref())
+                .and_then(|starter| starter.start(intuition, port));
+            let told = |error| format!("{}: {error}", game.title).into();
+            started.map(|actor| Running::Game(game, actor)).map_err(told)
         }),
     });
     Ok(amiga)

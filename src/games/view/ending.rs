@@ -63,7 +63,7 @@ const ROOMS: usize = 3;
 const EDGES: i32 = 2;
 
 /// Columns or rows between two buttons: columns beside each other, rows below each other.
-const GAPS: [i32; 2] = [6, 2];
+const GAPS: [i32; 2] = [6, 1];
 
 /// Whether buttons lie beside each other, since that gives them more room.
 const fn are_beside(within: Rect) -> bool {
