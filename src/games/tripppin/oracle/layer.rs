@@ -9,7 +9,7 @@
 
 use multiversion::multiversion;
 
-use super::steps::{FRAME, Framed, Rows, Steps};
+use super::steps::{Rank, Rows, Steps, Targets};
 use crate::games::tiles::walks::{Squares, each, one};
 use crate::games::tripppin::side::{CIRCLES, Side};
 
@@ -26,25 +26,36 @@ pub struct Found {
     pub squares: Squares,
 }
 
+/// What is decided of some states with one piece on one square: with how many plies left, and on which squares of the
+/// piece to move.
+pub type Decided = (u16, Squares);
+
 /// A side's next goal, and what becomes of the states in which it has just been reached.
-#[derive(Debug, Clone, Default)]
-pub struct Goal {
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Goal<'a> {
     /// The goal's square; none if the piece never gets anywhere.
     pub square: Option<usize>,
-    /// With how many plies left, and on which squares of the opponent who is then to move, the game is decided: in
-    /// ascending order of plies. Nothing is said of draws.
-    pub decided: Vec<(u16, Squares)>,
+    /// Where the game is then decided: in ascending order of plies. Nothing is said of draws.
+    pub decided: &'a [Decided],
 }
 
-/// Eight rows: what is found is kept by these, for most of them stay empty in most plies.
-type Rank = [Squares; 8];
-
-/// To what some eight rows of states found belong.
+/// To what some states found belong. They are kept by ranks, for most of these stay empty in most plies.
 #[derive(Debug, Clone, Copy)]
 struct Tag {
     plies: u16,
     side: Side,
-    rank: u8,
+    /// In which ranks something was found.
+    set: u8,
+    /// Where the first of these ranks is kept.
+    first: usize,
+}
+
+impl Tag {
+    /// Where a rank is kept, if anything was found in it.
+    fn place(&self, rank: usize) -> Option<usize> {
+        let bit = 1 << (rank & 7);
+        (self.set & bit != 0).then(|| self.first + (self.set & (bit - 1)).count_ones() as usize)
+    }
 }
 
 /// The values of all states of a layer.
@@ -55,8 +66,8 @@ pub struct Layer {
     /// What was found, in ascending order of plies; what is decided at 0 plies is left out.
     ranks: Vec<Rank>,
     tags: Vec<Tag>,
-    /// That of it in which the side that is not to move stands on a circle.
-    circles: Vec<Found>,
+    /// That of it in which the side that is not to move stands on a circle: by side to move and circle.
+    circles: [Vec<Decided>; 8],
 }
 
 /// The four circles, onto which pieces come from the layer before.
@@ -70,14 +81,6 @@ const CIRCLE_SQUARES: Squares = {
     squares
 };
 
-/// A set of states that a side's moves may lead to.
-#[derive(Clone, Copy)]
-struct Targets {
-    rows: Framed,
-    /// Whether it has changed since it was last looked at.
-    is_new: bool,
-}
-
 /// What one side's moves lead to.
 #[derive(Clone, Copy)]
 struct Moved {
@@ -88,39 +91,27 @@ struct Moved {
 }
 
 impl Moved {
-    /// Before the first ply: the other side has lost where it is stuck.
-    #[inline(always)]
-    fn first(stuck: &Rows) -> Self {
-        let none = Targets { rows: [0; 64 + 2 * FRAME], is_new: false };
-        let mut moved = Self { lost: none, open: none };
-        for row in 0..64 {
-            moved.lost.rows[row + FRAME] = stuck[row];
-            moved.open.rows[row + FRAME] = !one(row);
-        }
-        moved.lost.is_new = stuck.iter().any(|&squares| squares != 0);
-        moved
-    }
-
     /// Adds states of one row that lie outside the layer, which the side to move there has lost, or else won.
     fn add(&mut self, lost: bool, row: usize, squares: Squares) {
         if lost {
-            self.lost.rows[(row & 63) + FRAME] |= squares;
-            self.lost.is_new = true;
+            self.lost.change(true, row, squares);
         } else {
-            self.open.rows[(row & 63) + FRAME] &= !squares;
-            self.open.is_new = true;
+            self.open.change(false, row, squares);
         }
     }
 }
 
+/// A set without states.
+const NONE: Rows = Rows([[0; 8]; 8]);
+
 impl Default for Layer {
     fn default() -> Self {
         Self {
-            won: [[0; 64]; 2],
-            lost: [[0; 64]; 2],
+            won: [NONE; 2],
+            lost: [NONE; 2],
             ranks: Vec::with_capacity(256),
             tags: Vec::with_capacity(256),
-            circles: Vec::with_capacity(64),
+            circles: Default::default(),
         }
     }
 }
@@ -130,18 +121,16 @@ impl Default for Layer {
     "x86_64+avx512f+avx512bw+avx512dq+avx512vl+avx2+bmi1+bmi2+lzcnt+popcnt",
     "x86_64+avx2+bmi1+bmi2+lzcnt+popcnt"
 ))]
-fn solve(layer: &mut Layer, steps: &Steps, goals: [&Goal; 2]) {
+fn solve(layer: &mut Layer, steps: &Steps, goals: [Goal; 2]) {
     layer.clear(steps);
-    let mut moved = Side::BOTH.map(|side| Moved::first(steps.stuck(side.other())));
+    let open = Targets::of(&Rows::of(|row| !one(row)));
+    let mut moved = Side::BOTH.map(|side| Moved { lost: Targets::news(steps.stuck(side.other())), open });
     let [right, left] = goals.map(|goal| goal.square);
     // What each side's finds must pass to be what the other's moves lead to.
-    let mut gates = [[!0; 64], [!right.map_or(0, one); 64]];
-    if let Some(row) = left {
-        gates[0][row & 63] = 0;
-    }
-    let mut pending = goals.map(|goal| goal.decided.as_slice());
+    let gates = [Rows::of(|row| if left == Some(row) { 0 } else { !0 }), Rows::of(|_| !right.map_or(0, one))];
+    let mut pending = goals.map(|goal| goal.decided);
     let mut plies = 0;
-    while moved.iter().any(|moved| moved.lost.is_new || moved.open.is_new)
+    while moved.iter().any(|moved| moved.lost.is_new() || moved.open.is_new())
         || pending.iter().any(|left| !left.is_empty())
     {
         // What lies outside the layer and is decided by now.
@@ -162,10 +151,22 @@ fn solve(layer: &mut Layer, steps: &Steps, goals: [&Goal; 2]) {
     }
     // Both pieces on one square were taken for known.
     for sets in layer.won.iter_mut().chain(&mut layer.lost) {
-        for row in 0..64 {
-            sets[row] &= !one(row);
+        for rank in 0..8 {
+            for n in 0..8 {
+                sets.0[rank][n] &= !one(8 * rank + n);
+            }
         }
     }
+}
+
+/// How many states there are in the sets of both sides.
+#[multiversion(targets(
+    "x86_64+avx512f+avx512bw+avx512dq+avx512vl+avx2+bmi1+bmi2+lzcnt+popcnt",
+    "x86_64+avx2+bmi1+bmi2+lzcnt+popcnt"
+))]
+fn size(sets: &[Rows; 2]) -> u64 {
+    let rows = sets.iter().flat_map(|set| set.0.as_flattened());
+    rows.map(|squares| u64::from(squares.count_ones())).sum()
 }
 
 /// The next of what is pending, if it is decided in so many plies.
@@ -179,7 +180,7 @@ fn due(pending: &mut &[(u16, Squares)], plies: u16) -> Option<Squares> {
 
 impl Layer {
     /// Solves the layer in which each side has this next goal, in place of what was here.
-    pub fn solve(&mut self, steps: &Steps, goals: [&Goal; 2]) {
+    pub fn solve(&mut self, steps: &Steps, goals: [Goal; 2]) {
         solve(self, steps, goals);
     }
 
@@ -188,14 +189,12 @@ impl Layer {
     fn clear(&mut self, steps: &Steps) {
         for side in Side::BOTH {
             let stuck = steps.stuck(side);
-            for row in 0..64 {
-                self.won[side.index()][row] = one(row);
-                self.lost[side.index()][row] = one(row) | stuck[row];
-            }
+            self.won[side.index()] = Rows::of(one);
+            self.lost[side.index()] = Rows::of(|row| one(row) | stuck.0[row / 8][row % 8]);
         }
         self.ranks.clear();
         self.tags.clear();
-        self.circles.clear();
+        self.circles.iter_mut().for_each(Vec::clear);
     }
 
     /// Finds what both sides win, or else lose, in this many plies.
@@ -207,76 +206,59 @@ impl Layer {
         gates: &[Rows; 2],
         [right, left]: &mut [Moved; 2],
     ) {
-        let (right_from, left_into) =
+        let mut new = NONE;
+        let (from, into) =
             if WINS { (&mut right.lost, &mut left.open) } else { (&mut right.open, &mut left.lost) };
-        let mut new = [0; 64];
-        if std::mem::take(&mut right_from.is_new) {
-            let known = if WINS { &mut self.won } else { &mut self.lost };
-            steps.run::<true, WINS>(
-                &right_from.rows,
-                &mut known[0],
-                &gates[0],
-                &mut left_into.rows,
-                &mut new,
-            );
-            left_into.is_new |= self.keep(plies, Side::Right, &new);
+        if from.is_new() {
+            let known = if WINS { &mut self.won[0] } else { &mut self.lost[0] };
+            let set = steps.run::<true, WINS>(from, known, &gates[0], into, &mut new);
+            self.keep(plies, Side::Right, set, &new);
         }
-        let (left_from, right_into) =
+        let (from, into) =
             if WINS { (&mut left.lost, &mut right.open) } else { (&mut left.open, &mut right.lost) };
-        if std::mem::take(&mut left_from.is_new) {
-            let known = if WINS { &mut self.won } else { &mut self.lost };
-            steps.run::<false, WINS>(
-                &left_from.rows,
-                &mut known[1],
-                &gates[1],
-                &mut right_into.rows,
-                &mut new,
-            );
-            right_into.is_new |= self.keep(plies, Side::Left, &new);
+        if from.is_new() {
+            let known = if WINS { &mut self.won[1] } else { &mut self.lost[1] };
+            let set = steps.run::<false, WINS>(from, known, &gates[1], into, &mut new);
+            self.keep(plies, Side::Left, set, &new);
         }
     }
 
-    /// Keeps what was found, if it is anything.
+    /// Keeps what was found in a set of ranks.
     #[inline(always)]
-    fn keep(&mut self, plies: u16, side: Side, new: &Rows) -> bool {
-        let mut any = 0;
-        for (number, rank) in (0..).zip(new.as_chunks::<8>().0) {
-            let squares = rank.iter().fold(0, |sum, row| sum | row);
-            if squares != 0 {
-                any |= squares;
-                self.ranks.push(*rank);
-                self.tags.push(Tag { plies, side, rank: number });
-            }
+    fn keep(&mut self, plies: u16, side: Side, set: u8, new: &Rows) {
+        if set == 0 {
+            return;
         }
-        match side {
-            Side::Right => {
-                for circle in CIRCLES {
-                    self.keep_circle(plies, side, circle.index(), new[circle.index()]);
-                }
-            }
-            Side::Left => {
-                for circle in each(any & CIRCLE_SQUARES) {
-                    let column = (0..64).fold(0, |column, row| column | (new[row] >> circle & 1) << row);
-                    self.keep_circle(plies, side, circle, column);
+        self.tags.push(Tag { plies, side, set, first: self.ranks.len() });
+        let mut on_circles = [0; 4];
+        for number in each(u64::from(set)) {
+            let rank = &new.0[number & 7];
+            self.ranks.push(*rank);
+            if side == Side::Left && rank.iter().fold(0, |sum, row| sum | row) & CIRCLE_SQUARES != 0 {
+                for (squares, circle) in on_circles.iter_mut().zip(CIRCLES) {
+                    let mut column = 0;
+                    for n in 0..8 {
+                        column |= (rank[n] >> circle.index() & 1) << n;
+                    }
+                    *squares |= column << (8 * number);
                 }
             }
         }
-        any != 0
-    }
-
-    #[inline(always)]
-    fn keep_circle(&mut self, plies: u16, side: Side, circle: usize, squares: Squares) {
-        if squares != 0 {
-            self.circles.push(Found { plies, side, other: circle as u8, squares });
+        for (n, circle) in CIRCLES.into_iter().enumerate() {
+            let (rank, row) = (circle.index() / 8, circle.index() % 8);
+            if side == Side::Right && set >> rank & 1 != 0 {
+                on_circles[n] = new.0[rank][row];
+            }
+            if on_circles[n] != 0 {
+                self.circles[4 * side.index() + n].push((plies, on_circles[n]));
+            }
         }
     }
 
     /// What is decided of the states in which `side` is to move and the other piece stands on a circle.
-    pub fn on_circle(&self, side: Side, circle: usize) -> impl Iterator<Item = (u16, Squares)> {
-        self.circles
-            .iter()
-            .filter(move |found| found.side == side && usize::from(found.other) == circle)
-            .map(|found| (found.plies, found.squares))
+    pub fn on_circle(&self, side: Side, square: usize) -> &[Decided] {
+        let number = CIRCLES.iter().position(|circle| circle.index() == square);
+        number.map_or(&[], |number| &self.circles[4 * side.index() + number])
     }
 
     /// In how many plies a state is decided: won if odd, lost if even; none if it is a draw.
@@ -285,27 +267,32 @@ impl Layer {
             Side::Right => (other, one(square)),
             Side::Left => (square, one(other)),
         };
-        if (self.won[side.index()][row] | self.lost[side.index()][row]) & here == 0 {
+        if (self.won[side.index()].0[row / 8][row % 8] | self.lost[side.index()].0[row / 8][row % 8]) & here
+            == 0
+        {
             return None;
         }
-        let found = self.tags.iter().zip(&self.ranks).find(|(tag, rank)| {
-            usize::from(tag.rank) == row / 8 && tag.side == side && rank[row % 8] & here != 0
+        let found = self.tags.iter().filter(|tag| tag.side == side).find(|tag| {
+            let rank = tag.place(row / 8).and_then(|place| self.ranks.get(place));
+            rank.is_some_and(|rank| rank[row % 8] & here != 0)
         });
         // Only those that are lost before they begin were not found.
-        Some(found.map_or(0, |(tag, _)| tag.plies))
+        Some(found.map_or(0, |tag| tag.plies))
     }
 
     /// The states that are decided in exactly so many plies, at least one.
     pub fn found_in(&self, plies: u16) -> impl Iterator<Item = Found> {
         let first = self.tags.partition_point(|tag| tag.plies < plies);
-        let found = self.tags.iter().zip(&self.ranks).skip(first);
+        let found = self.tags[first..].iter().take_while(|tag| tag.plies == plies);
         // By the square of the side that is not to move.
         let mut views = [[0; 64]; 2];
-        for (tag, rank) in found.take_while(|(tag, _)| tag.plies == plies) {
-            for (row, &squares) in (usize::from(tag.rank) * 8..).zip(rank) {
-                match tag.side {
-                    Side::Right => views[0][row] = squares,
-                    Side::Left => each(squares).for_each(|other| views[1][other] |= one(row)),
+        for tag in found {
+            for (number, rank) in each(u64::from(tag.set)).zip(&self.ranks[tag.first..]) {
+                for (row, &squares) in (8 * number..).zip(rank) {
+                    match tag.side {
+                        Side::Right => views[0][row] = squares,
+                        Side::Left => each(squares).for_each(|other| views[1][other] |= one(row)),
+                    }
                 }
             }
         }
@@ -317,16 +304,14 @@ impl Layer {
 
     /// How many states the side to move wins, how many it loses, and the longest distance of any from the end.
     pub fn tally(&self) -> (u64, u64, u16) {
-        let size = |sets: &[Rows; 2]| {
-            sets.as_flattened().iter().map(|squares| u64::from(squares.count_ones())).sum()
-        };
         (size(&self.won), size(&self.lost), self.tags.last().map_or(0, |tag| tag.plies))
     }
 
     /// How much memory the layer takes, in bytes.
     pub fn memory(&self) -> usize {
         size_of::<Self>()
-            + self.ranks.len() * (size_of::<Rank>() + size_of::<Tag>())
-            + self.circles.len() * size_of::<Found>()
+            + self.ranks.len() * size_of::<Rank>()
+            + self.tags.len() * size_of::<Tag>()
+            + self.circles.iter().map(|circle| circle.len() * size_of::<Decided>()).sum::<usize>()
     }
 }

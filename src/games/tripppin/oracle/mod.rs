@@ -21,8 +21,8 @@ use super::board::Board;
 use super::position::Position;
 use super::side::{GOALS, Side};
 use crate::games::square::Square;
-use crate::games::tiles::walks::{Squares, each, one};
-use layer::{Goal, Layer};
+use crate::games::tiles::walks::{each, one};
+use layer::{Decided, Goal, Layer};
 use steps::Steps;
 
 pub use crate::games::oracle::{Mark, Verdict};
@@ -37,6 +37,9 @@ const LAST: usize = GOALS as usize - 1;
 /// Both sides' goal counts, the right side's first; either may be [`NEVER`].
 type Counts = [usize; 2];
 
+/// Which of the layers solved a pair of counts has.
+type Index = [[u8; NEVER + 1]; NEVER + 1];
+
 /// Every position of one board with its value.
 #[derive(Debug, Clone)]
 pub struct Oracle {
@@ -46,13 +49,63 @@ pub struct Oracle {
     /// How many are of this board.
     solved: usize,
     /// Which of the layers a pair of counts has.
-    index: [[u8; NEVER + 1]; NEVER + 1],
+    index: Index,
 }
 
 /// The square of a side's next goal.
 fn goal(side: Side, count: usize) -> Option<usize> {
     side.goal(count as u8).map(|square| square.index())
 }
+
+/// The layers solved so far.
+struct Solved<'a> {
+    layers: &'a [Layer],
+    index: &'a Index,
+}
+
+impl<'a> Solved<'a> {
+    fn layer_of(&self, [right, left]: Counts) -> &'a Layer {
+        &self.layers[usize::from(self.index[right][left])]
+    }
+
+    /// What is decided of the states in which `side` has just reached its next goal, which is not its last.
+    fn beyond(&self, mut counts: Counts, side: Side) -> &'a [Decided] {
+        let circle = goal(side, counts[side.index()]);
+        counts[side.index()] += 1;
+        circle.map_or(&[], |circle| self.layer_of(counts).on_circle(side.other(), circle))
+    }
+
+    /// A side's next goal in a layer, and what lies beyond it.
+    fn next_goal(&self, counts: Counts, side: Side) -> Goal<'a> {
+        let count = counts[side.index()];
+        let decided = match count {
+            NEVER => &[][..],
+            LAST => &ENDS[side.index()],
+            _ => self.beyond(counts, side),
+        };
+        Goal { square: goal(side, count), decided }
+    }
+
+    /// The number of the layer in which `side` never gets anywhere, if the layer with these counts is equal to it.
+    fn as_if_never(&self, counts: Counts, side: Side) -> Option<u8> {
+        let count = counts[side.index()];
+        if count >= LAST {
+            return None;
+        }
+        let mut never = counts;
+        never[side.index()] = NEVER;
+        let inside =
+            goal(side, count).map_or(&[][..], |circle| self.layer_of(never).on_circle(side.other(), circle));
+        let other = side.other();
+        let equal = self.beyond(counts, side) == inside
+            && (counts[other.index()] >= LAST || self.beyond(counts, other) == self.beyond(never, other));
+        equal.then(|| self.index[never[0]][never[1]])
+    }
+}
+
+/// What is decided once a side has reached its last goal: whoever is to move then has lost, wherever the piece stands.
+static ENDS: [[Decided; 1]; 2] =
+    [[(0, !one(Side::Right.goals()[LAST].index()))], [(0, !one(Side::Left.goals()[LAST].index()))]];
 
 impl Oracle {
     /// Solves a board, in well under a tenth of a millisecond where registers are wide.
@@ -76,13 +129,15 @@ impl Oracle {
         for right in (0..=NEVER).rev() {
             for left in (0..=NEVER).rev() {
                 let counts = [right, left];
-                let known = Side::BOTH.into_iter().find_map(|side| self.as_if_never(counts, side));
+                if self.layers.len() == self.solved {
+                    self.layers.push(Layer::default());
+                }
+                let (layers, next) = self.layers.split_at_mut(self.solved);
+                let solved = Solved { layers, index: &self.index };
+                let known = Side::BOTH.into_iter().find_map(|side| solved.as_if_never(counts, side));
                 self.index[right][left] = known.unwrap_or_else(|| {
-                    let goals = Side::BOTH.map(|side| self.next_goal(counts, side));
-                    if self.layers.len() == self.solved {
-                        self.layers.push(Layer::default());
-                    }
-                    self.layers[self.solved].solve(&steps, goals.each_ref());
+                    let goals = Side::BOTH.map(|side| solved.next_goal(counts, side));
+                    next.iter_mut().take(1).for_each(|layer| layer.solve(&steps, goals));
                     self.solved += 1;
                     (self.solved - 1) as u8
                 });
@@ -106,41 +161,6 @@ impl Oracle {
         &self.layers[usize::from(self.index[right][left])]
     }
 
-    /// What is decided of the states in which `side` has just reached its next goal, which is not its last.
-    fn beyond(&self, mut counts: Counts, side: Side) -> impl Iterator<Item = (u16, Squares)> {
-        let circle = goal(side, counts[side.index()]);
-        counts[side.index()] += 1;
-        let layer = self.layer_of(counts);
-        circle.into_iter().flat_map(move |circle| layer.on_circle(side.other(), circle))
-    }
-
-    /// A side's next goal in a layer, and what lies beyond it.
-    fn next_goal(&self, counts: Counts, side: Side) -> Goal {
-        match (counts[side.index()], goal(side, counts[side.index()])) {
-            // Whoever is to move then has lost, wherever the piece stands.
-            (LAST, Some(square)) => Goal { square: Some(square), decided: vec![(0, !one(square))] },
-            (_, Some(square)) => Goal { square: Some(square), decided: self.beyond(counts, side).collect() },
-            (_, None) => Goal::default(),
-        }
-    }
-
-    /// The number of the layer in which `side` never gets anywhere, if the layer with these counts is equal to it.
-    fn as_if_never(&self, counts: Counts, side: Side) -> Option<u8> {
-        let count = counts[side.index()];
-        if count >= LAST {
-            return None;
-        }
-        let mut never = counts;
-        never[side.index()] = NEVER;
-        let inside = goal(side, count)
-            .into_iter()
-            .flat_map(|circle| self.layer_of(never).on_circle(side.other(), circle));
-        let other = side.other();
-        let equal = self.beyond(counts, side).eq(inside)
-            && (counts[other.index()] >= LAST || self.beyond(counts, other).eq(self.beyond(never, other)));
-        equal.then(|| self.index[never[0]][never[1]])
-    }
-
     /// The value of a position of this board.
     #[must_use]
     pub fn verdict(&self, position: &Position) -> Verdict {
@@ -161,9 +181,10 @@ impl Oracle {
 
     /// How many states the side to move wins, how many it loses, and the longest distance of any from the end.
     fn tally(&self) -> (u64, u64, u16) {
-        let counts = (0..NEVER).flat_map(|right| (0..NEVER).map(move |left| [right, left]));
+        let layers: Vec<_> = self.layers.iter().take(self.solved).map(Layer::tally).collect();
+        let counts = (0..NEVER).flat_map(|right| (0..NEVER).map(move |left| self.index[right][left]));
         counts
-            .map(|counts| self.layer_of(counts).tally())
+            .filter_map(|number| layers.get(usize::from(number)))
             .fold((0, 0, 0), |sum, layer| (sum.0 + layer.0, sum.1 + layer.1, sum.2.max(layer.2)))
     }
 
