@@ -52,6 +52,7 @@ scripts! {
         ["goal one", "goal two", "goal three", "goal four", "won"];
     two_computers_play_to_the_end: "computers.script", ["it is over"];
     two_persons_play: "two-persons.script", [];
+    draws_are_offered_and_claimed: "draw.script", [];
     the_last_goal_can_be_taken_back: "the-end.script", [];
     a_piece_that_cannot_move_has_lost: "stuck.script", [];
     moves_are_taken_back: "take-back.script", [];

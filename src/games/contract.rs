@@ -64,6 +64,17 @@ pub trait Game: Clone + Debug + Display + FromStr<Err: Located> + Send + 'static
     }
     /// Every legal move, in the game's fixed order; none when it is over.
     fn legal_moves(&self) -> Vec<Self::Move>;
+    /// Leaves it as a draw where it stands, by no move: both sides agreed, or one may claim it. False, and nothing changed, where a
+    /// game has no such end, or not now.
+    fn leave_as_draw(&mut self) -> bool {
+        false
+    }
+    /// Whether it was left so.
+    fn is_left_as_draw(&self) -> bool {
+        false
+    }
+    /// Goes on with it, if it was left so.
+    fn take_up_again(&mut self) {}
     /// Plays a move.
     ///
     /// # Errors

@@ -170,6 +170,13 @@ impl<G: Game> Session<G> {
         Ok(())
     }
 
+    /// Leaves the game as a draw where it stands, by no move; false if that cannot be.
+    pub fn leave_as_draw(&mut self) -> bool {
+        let left = self.game.leave_as_draw();
+        self.question += u64::from(left);
+        left
+    }
+
     /// Plays the answer to a question, unless it was asked about another state of the game.
     ///
     /// # Errors
@@ -181,10 +188,17 @@ impl<G: Game> Session<G> {
         self.play(mv).map(|()| true)
     }
 
-    /// Takes back the last move a human made, and whatever was played after it; returns how many plies went.
+    /// Takes back the last move a human made, and whatever was played after it; returns how many plies went. Of a game that was left as
+    /// a draw that goes, which counts as one.
     ///
     /// Nothing is taken back (0) when no human plays, none of their moves is left, or it lies too far back.
     pub fn take_back(&mut self) -> usize {
+        if self.can_take_up_again() {
+            self.game.take_up_again();
+            self.question += 1;
+            self.count_from_now();
+            return 1;
+        }
         let Some(last) = self.last_decision() else { return 0 };
         let plies = self.game.plies();
         while self.game.plies() > last {
@@ -201,7 +215,12 @@ impl<G: Game> Session<G> {
     /// Whether there is a move to take back.
     #[must_use]
     pub fn can_take_back(&self) -> bool {
-        self.last_decision().is_some()
+        self.can_take_up_again() || self.last_decision().is_some()
+    }
+
+    /// Whether the game was left as a draw, and somebody is there to go on with it.
+    fn can_take_up_again(&self) -> bool {
+        self.game.is_left_as_draw() && self.players.contains(&Player::Human)
     }
 
     /// The last ply a human made, of those that can be taken back.
@@ -242,7 +261,9 @@ impl<G: Game> Session<G> {
         let is_human = |seat| self.player(seat) == Player::Human;
         let nobody = !self.players.contains(&Player::Human);
         let mut movers = (self.began..self.game.plies()).map(|ply| self.game.mover(ply));
-        movers.any(|mover| nobody || mover.is_some_and(is_human))
+        // One that came left as a draw does not count.
+        let left = self.game.is_left_as_draw() && self.counting != Counting::NotThisEnd;
+        left || movers.any(|mover| nobody || mover.is_some_and(is_human))
     }
 
     /// The game as it is can be returned to.

@@ -105,6 +105,15 @@ pub fn ends() -> Vec<Scene> {
         ("font30", "--interlace --font 30"),
     ];
     let four = with_aids(&four, &mut words);
+    // Each piece has gone to and fro; the right one's mover offers, or claims.
+    let twice = "e1 d1 0 0 r moves e1f2 d1e1 f2g2 e1d1 g2f2 d1e1 f2g2 e1d1 g2f2 d1e1";
+    let two = "menu left / Human\n";
+    let offered = format!("{two}key d with amiga\nwait 3\nscreenshot NAME.png");
+    scenes.extend(on(&four[..1], "follow-draw-offered", twice, &offered));
+    let third = format!("{two}play f2g2\nwait 3\nscreenshot NAME.png");
+    scenes.extend(on(&four[2..], "follow-draw-third", twice, &third));
+    let claimed = format!("{two}play f2g2\nkey d with amiga\nwait 20\nscreenshot NAME.png");
+    scenes.extend(on(&four, "follow-draw-claimed", twice, &claimed));
     let won = "wait thinker\nplay 11.2\nwait thinker\nscreenshot NAME.png";
     scenes.extend(on_game("triple3", &four, "ended", &format!("{} a 4 dice 3 0", triple3::LINE), won));
     let won = "play p3\nwait over\nwait thinker\nscreenshot NAME.png";

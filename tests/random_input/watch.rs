@@ -73,7 +73,9 @@ pub enum Change<M> {
     None,
     /// A move was played.
     Move(M),
-    /// Moves were taken back.
+    /// It was left as a draw.
+    Left,
+    /// Moves were taken back, or the draw it was left as.
     Back,
     /// It is another.
     New,
@@ -239,11 +241,17 @@ impl<'a, P: Subject> Watch<'a, P> {
                 check(self.asked.since(asked) >= P::PAUSE, "a computer's move too soon")?;
             }
             Ok(Change::Move(mv))
+        } else if same && is.is_left_as_draw() && is.plies() == was.plies() {
+            let mut left = was.clone();
+            check(by_hand && left.leave_as_draw() && left == *is, "a draw nobody left the game at")?;
+            self.tally.count("games left as draws", true);
+            self.tally.count("ends", true);
+            Ok(Change::Left)
         } else if !same && is_pasted(machine) {
             self.tally.count("games pasted", true);
             check(by_hand, "a game nobody pasted")?;
             Ok(Change::Returned)
-        } else if is.plies() < was.plies() && taken_back_to(was, is) {
+        } else if (is.plies() < was.plies() || same && was.is_left_as_draw()) && taken_back_to(was, is) {
             self.tally.count("take-backs", true);
             check(by_hand, "a take-back nobody asked for")?;
             // Unless the same visit to the menus put a computer in the human's place, or the game was started once more.
@@ -405,6 +413,9 @@ fn last<G: Game>(line: &G) -> Option<G::Move> {
 fn taken_back_to<G: Game + PartialEq>(line: &G, earlier: &G) -> bool {
     let mut undone = line.clone();
     while undone.plies() > earlier.plies() && undone.undo().is_some() {}
+    if undone.is_left_as_draw() && !earlier.is_left_as_draw() {
+        undone.take_up_again();
+    }
     undone == *earlier
 }
 
@@ -416,6 +427,7 @@ fn there_and_back<G: Game + PartialEq>(line: &G) -> Verdict {
     for mv in undone.into_iter().rev() {
         again.play(mv).map_err(|why| format!("{mv} taken back and played again: {why}"))?;
     }
+    check(!line.is_left_as_draw() || again.leave_as_draw(), "a draw it cannot be left at again")?;
     check(again == *line, "the line of play taken back and played again")
 }
 

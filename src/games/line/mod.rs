@@ -21,6 +21,8 @@ pub struct Line<P: Position> {
     first: P,
     played: Vec<(P::Move, P)>,
     end: Option<P::End>,
+    /// The end is a draw it was left at, by no move.
+    left: bool,
 }
 
 impl<P: Position> Line<P> {
@@ -28,7 +30,7 @@ impl<P: Position> Line<P> {
     #[must_use]
     pub fn new(first: P) -> Self {
         let end = first.end();
-        Self { first, played: Vec::new(), end }
+        Self { first, played: Vec::new(), end, left: false }
     }
 
     /// The position the line started from.
@@ -125,8 +127,25 @@ impl<P: Position> Game for Line<P> {
     fn undo(&mut self) -> Option<P::Move> {
         let (mv, _) = self.played.pop()?;
         // Nothing is ever played from an end.
-        self.end = None;
+        (self.end, self.left) = (None, false);
         Some(mv)
+    }
+
+    fn leave_as_draw(&mut self) -> bool {
+        let goes_on = !self.is_over() && self.plies() > 0;
+        let Some(end) = goes_on.then(|| P::left_as_draw(self)).flatten() else { return false };
+        (self.end, self.left) = (Some(end), true);
+        true
+    }
+
+    fn is_left_as_draw(&self) -> bool {
+        self.left
+    }
+
+    fn take_up_again(&mut self) {
+        if std::mem::take(&mut self.left) {
+            self.end = None;
+        }
     }
 
     fn plies(&self) -> usize {

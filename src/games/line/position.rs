@@ -87,4 +87,9 @@ pub trait Position: Clone + Debug + Display + Eq + Send + 'static {
     fn end_of(line: &Line<Self>) -> Option<Self::End> {
         line.current().end()
     }
+    /// How a game ends that goes on so far, if its sides leave it at a draw here: no move, but a word behind the moves. Most games
+    /// have no such end; one that has refuses further moves in [`Position::play_on`].
+    fn left_as_draw(_: &Line<Self>) -> Option<Self::End> {
+        None
+    }
 }

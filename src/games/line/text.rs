@@ -1,4 +1,4 @@
-//! Lines of play as text: a position, `moves`, and at least one move, parted by single blanks.
+//! Lines of play as text: a position, `moves`, and at least one move, parted by single blanks; behind them `draw` if it was left at one.
 //!
 //! Knows how such a line fails and where. Leaves positions, moves and rules to the games.
 
@@ -8,6 +8,9 @@ use std::str::FromStr;
 use super::{Line, Position};
 use crate::games::contract::{Game, Located};
 use crate::games::fields::Fields;
+
+/// What stands behind the moves of a game that was left as a draw.
+const DRAW: &str = "draw";
 
 /// Why a text is not a line of play: the character, from 1, at which reading failed, and what was expected there.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -42,7 +45,7 @@ impl Located for LineError {
     }
 }
 
-/// A position alone, or a position, `moves`, and at least one move, parted by single blanks.
+/// A position alone, or a position, `moves`, and at least one move, parted by single blanks; then perhaps `draw`.
 impl<P: Position> FromStr for Line<P> {
     type Err = LineError;
 
@@ -58,8 +61,11 @@ impl<P: Position> FromStr for Line<P> {
         }
         loop {
             let (column, word) = fields.take_at();
-            let mv: P::Move = word.parse().map_err(|problem| LineError::new(column, problem))?;
-            line.play(mv).map_err(|problem| LineError::new(column, format_args!("`{mv}`: {problem}")))?;
+            // Where that is a move, it is none of the line's own.
+            if !(word == DRAW && line.leave_as_draw()) {
+                let mv: P::Move = word.parse().map_err(|problem| LineError::new(column, problem))?;
+                line.play(mv).map_err(|problem| LineError::new(column, format_args!("`{mv}`: {problem}")))?;
+            }
             if fields.ended() {
                 return Ok(line);
             }
@@ -73,6 +79,7 @@ impl<P: Position> Display for Line<P> {
         if self.plies() > 0 {
             f.write_str(" moves")?;
         }
-        self.moves().try_for_each(|mv| write!(f, " {mv}"))
+        self.moves().try_for_each(|mv| write!(f, " {mv}"))?;
+        if self.is_left_as_draw() { write!(f, " {DRAW}") } else { Ok(()) }
     }
 }

@@ -36,6 +36,16 @@ impl Verdict {
         )
     }
 
+    /// Whether a side can force a win; `moves` says whether it is the one to move.
+    #[must_use]
+    pub const fn is_won_by(self, moves: bool) -> bool {
+        match self {
+            Self::Win(_) => moves,
+            Self::Loss(_) => !moves,
+            Self::Draw => false,
+        }
+    }
+
     /// The plies to the end; none for a draw.
     #[must_use]
     pub const fn plies(self) -> Option<u16> {

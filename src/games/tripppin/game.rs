@@ -6,13 +6,14 @@ use rand_chacha::ChaCha8Rng;
 
 use super::board::Board;
 use super::classic::{self, Level};
+use super::ending::End;
 use super::moves::{IllegalMove, Move};
 use super::oracle::{Judged, Judgement, Oracle, Verdict};
-use super::position::{Outcome, Position};
+use super::position::Position;
 use super::side::Side;
 use super::tpn;
 use crate::games::asking::Minded;
-use crate::games::contract::{Finding, Mind};
+use crate::games::contract::{Finding, Game, Mind};
 use crate::games::fields::Fields;
 use crate::games::line::{self, LineError};
 use crate::games::mind::{Aborted, Control, Unlimited};
@@ -26,7 +27,7 @@ impl line::Position for Position {
     type Setup = ();
     type Move = Move;
     type Illegal = IllegalMove;
-    type End = Outcome;
+    type End = End;
 
     const NAME: &'static str = "tripppin";
     const SEATS: &'static [Side] = &[Side::Right, Side::Left];
@@ -44,12 +45,12 @@ impl line::Position for Position {
         self.turn()
     }
 
-    fn end(&self) -> Option<Outcome> {
-        self.outcome()
+    fn end(&self) -> Option<End> {
+        self.outcome().map(End::Won)
     }
 
-    fn how(end: &Outcome) -> &'static str {
-        end.cause.word()
+    fn how(end: &End) -> &'static str {
+        end.word()
     }
 
     fn legal_moves(&self) -> Vec<Move> {
@@ -58,6 +59,14 @@ impl line::Position for Position {
 
     fn play(&self, mv: Move) -> Result<Self, IllegalMove> {
         self.play(mv)
+    }
+
+    fn play_on(line: &Line, mv: Move) -> Result<Self, IllegalMove> {
+        if line.is_left_as_draw() { Err(IllegalMove::Drawn) } else { line.current().play(mv) }
+    }
+
+    fn left_as_draw(line: &Line) -> Option<End> {
+        Some(End::left(line))
     }
 }
 

@@ -2,6 +2,7 @@
 
 pub mod board;
 pub mod classic;
+pub mod ending;
 pub mod entry;
 pub mod game;
 pub mod moves;
@@ -13,6 +14,7 @@ pub mod tpn;
 pub mod view;
 
 pub use board::Board;
+pub use ending::End;
 pub use game::Line;
 pub use moves::{IllegalMove, Move};
 pub use position::{Cause, Outcome, Position};

@@ -17,6 +17,9 @@ pub enum IllegalMove {
         /// Who has won.
         winner: Side,
     },
+    /// The game was left as a draw.
+    #[error("no move is expected: the game is drawn")]
+    Drawn,
     /// The move does not start where the piece to move stands.
     #[error("expected a move of the piece on {expected}, not from {from}")]
     NotYourPiece {

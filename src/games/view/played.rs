@@ -83,10 +83,11 @@ impl<P: Played> Actor for P {
     }
 
     fn moves(&self) -> Vec<String> {
-        // The text of a line of play is its first position, `moves`, and these.
-        let text = self.table().game().to_string();
+        // The text of a line of play is its first position, `moves`, these, and perhaps how it was left.
+        let line = self.table().game();
+        let text = line.to_string();
         let moves = text.split_once(" moves ").map_or("", |(_, moves)| moves);
-        moves.split_whitespace().map(str::to_owned).collect()
+        moves.split_whitespace().take(line.plies()).map(str::to_owned).collect()
     }
 
     fn is_at_rest(&self) -> bool {

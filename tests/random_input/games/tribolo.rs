@@ -80,6 +80,7 @@ impl Subject for Tribolo {
                 check(!before.capturing, "a move while cells turn")?;
                 check(turns || !program.switches().1, "a move that is not shown")?;
             }
+            Change::Left => check(false, "a draw nobody can leave it at")?,
             Change::Back | Change::New | Change::Returned => check(!turns, "cells that turn without a move")?,
         }
         tally.count("starts again", step.change == Change::Back && program.session().game().plies() == 0);

@@ -1,5 +1,7 @@
 //! Tripppin under test.
 
+use rand::prelude::*;
+
 use tripppin::games::session::Player;
 use tripppin::games::tiles::view::program::Wanted;
 use tripppin::games::tripppin::view::Tripppin;
@@ -14,16 +16,17 @@ use super::{Step, late};
 use crate::person::Person;
 use crate::rig::Event;
 use crate::tally::{Seen, Tally};
-use crate::watch::{Verdict, check};
+use crate::watch::{Change, Verdict, check};
 
 /// The highest level that answers at once.
 const QUICK: u8 = 4;
 
 impl TileSubject for Tripppin {
-    type Before = ();
+    type Before = Option<String>;
 
     const WALK: usize = 2_500;
-    const SEEN: &'static [Seen] = &[];
+    const OWN_WISHES: u32 = 8;
+    const SEEN: &'static [Seen] = &[("games left as draws", 20), ("draws offered", 5), ("draws refused", 5)];
 
     fn begin(seed: u64) -> Vec<String> {
         if seed.is_multiple_of(5) { late::<Line>(seed, 4) } else { Vec::new() }
@@ -33,14 +36,39 @@ impl TileSubject for Tripppin {
         matches!(wanted, Wanted::Game(Choice::Difficulty(level)) if level.plies() > QUICK)
     }
 
-    fn wish(_: &mut Person, _: &Amiga<Program<Self>>) -> Vec<Event> {
-        Vec::new()
+    /// A draw is offered, perhaps once more after the next move by the other side.
+    fn wish(person: &mut Person, machine: &Amiga<Program<Self>>) -> Vec<Event> {
+        let mut events = if person.chance.random_bool(0.3) {
+            let number = Program::<Self>::menus().number_of(Wanted::Game(Choice::Draw)).unwrap();
+            person.by_menu_button(machine, number)
+        } else {
+            vec![person.letter('d')]
+        };
+        if person.chance.random_bool(0.5) {
+            events.extend(person.make_a_move(machine));
+            events.push(person.letter('d'));
+        }
+        events
     }
 
-    fn before(_: &Program<Self>) {}
+    /// What the panel tells of draws.
+    fn before(program: &Program<Self>) -> Option<String> {
+        program.told().map(str::to_owned)
+    }
 
-    fn after((): &(), _: &Step<'_, Program<Self>>, _: &Amiga<Program<Self>>, _: &mut Tally) -> Verdict {
-        Ok(())
+    fn after(
+        before: &Option<String>,
+        step: &Step<'_, Program<Self>>,
+        machine: &Amiga<Program<Self>>,
+        tally: &mut Tally,
+    ) -> Verdict {
+        let now = Self::before(machine.game()).filter(|now| before.as_ref() != Some(now));
+        tally.count("draws offered", now.as_deref() == Some("A draw is offered."));
+        tally.count("draws refused", now.as_deref() == Some("No draw: the computer plays on."));
+        let left = step.change == Change::Left;
+        check(!left || !machine.game().session().is_practice(), "a puzzle left as a draw")?;
+        let classic = machine.game().is_classic() && !step.before.in_menus;
+        check(!left || !classic, "a draw in the old program")
     }
 
     fn marks(program: &Program<Self>, strip: &MenuStrip) -> Verdict {

@@ -156,6 +156,12 @@ impl<G: TileGame> TileProgram<G> {
         self.aids.is_classic()
     }
 
+    /// What the panel tells for a while: why something was refused, or what has come about.
+    #[must_use]
+    pub fn told(&self) -> Option<&str> {
+        self.aids.told()
+    }
+
     /// Whether legal squares are framed.
     #[must_use]
     pub const fn frames_legal(&self) -> bool {

@@ -22,7 +22,9 @@ impl<G: TileGame> WithMenus for TileProgram<G> {
     fn menus() -> Menus<Wanted<G>> {
         let own = [G::menu(), menu::menu::<G>()].into_iter().chain(G::more_menus());
         let mut aids = MenuTable::aids();
-        aids.rows.insert(1, Row::toggle("Coordinates", None, Wanted::NameSquares));
+        let own_aids =
+            [Row::toggle("Coordinates", None, Wanted::NameSquares)].into_iter().chain(G::more_aids());
+        aids.rows.splice(1..1, own_aids);
         Menus(own.chain([aids]).collect()).and_edit()
     }
 
@@ -44,7 +46,7 @@ impl<G: TileGame> WithMenus for TileProgram<G> {
             Wanted::Oracle(OracleChoice::Fair) => G::deals_boards(self.table.session().setup()),
             Wanted::Oracle(OracleChoice::NextPuzzle) => self.insight.poses(self.table.game()),
             Wanted::NameSquares => !self.aids.is_classic(),
-            Wanted::Game(choice) => G::is_enabled(self.table.session(), choice),
+            Wanted::Game(choice) => !self.is_barred(wanted) && G::is_enabled(self.table.session(), choice),
             _ => true,
         }
     }
@@ -75,6 +77,11 @@ impl<G: TileGame> TileProgram<G> {
         let (suggested, clicks) = (self.turn.suggested, !self.aids.is_classic());
         let framed = clicks && self.aids.marks_legal();
         Reach { layout: self.layout, own, other, lifts, barred, legal, suggested, clicks, framed }
+    }
+
+    /// Whether something is asked for that the old program did not have, and the program is as that was.
+    fn is_barred(&self, wanted: Wanted<G>) -> bool {
+        self.aids.is_classic() && G::more_aids().iter().any(|row| row.action == Some(wanted))
     }
 
     /// What comes of something a hand did.
@@ -144,12 +151,18 @@ impl<G: TileGame> TileProgram<G> {
                 self.table.session_mut().play_again();
             }
             Wanted::Oracle(choice) => self.ask_the_oracle(intuition, choice, checked),
+            Wanted::Game(_) if self.is_barred(wanted) => intuition.display_beep(),
             Wanted::Game(choice) => {
                 for wanted in self.game.choose(self.table.session(), choice, checked) {
                     self.want(intuition, wanted, checked);
                 }
             }
             Wanted::Play(mv) => self.play(intuition, mv),
+            Wanted::LeaveAsDraw => {
+                self.table.session_mut().leave_as_draw();
+                self.settle(intuition);
+            }
+            Wanted::Tell(sentence) => self.aids.tell(intuition.current_time(), sentence.to_owned()),
             Wanted::ThinkAgain => self.think_again(),
             Wanted::ResetScore => self.table.session_mut().reset_score(),
             Wanted::Agree(setup) => {

@@ -15,7 +15,7 @@ use crate::games::contract::{Game, Mind};
 use crate::games::oracle::Solved;
 use crate::games::session::{Player, Session};
 use crate::games::square::Square;
-use crate::games::view::menu::{Common, MenuTable};
+use crate::games::view::menu::{Common, MenuTable, Row};
 pub use crate::games::view::sides::TwoSided;
 
 /// The line of play of a game.
@@ -46,6 +46,10 @@ pub enum Wanted<G: TileGame> {
     Game(G::Choice),
     /// A person plays a move, legal or not.
     Play(MoveOf<G>),
+    /// The game is left as a draw.
+    LeaveAsDraw,
+    /// The panel tells something for a while: a sentence of at most four lines of 17 letters.
+    Tell(&'static str),
     /// The computer's settings changed: a thought it is in the middle of begins anew; a person's turn goes on.
     ThinkAgain,
     /// Games are counted anew.
@@ -73,7 +77,7 @@ impl<G: TileGame> Wanted<G> {
         match self {
             Self::Common(common) => common.touches_game(),
             Self::Oracle(_) => false,
-            Self::ThinkAgain | Self::ResetScore | Self::Refuse(_) => false,
+            Self::ThinkAgain | Self::ResetScore | Self::Refuse(_) | Self::Tell(_) => false,
             Self::FrameLegal | Self::NameSquares => false,
             Self::Game(choice) => G::touches_game(choice),
             _ => true,
@@ -150,6 +154,10 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
     fn menu() -> MenuTable<Wanted<Self>>;
     /// Further menus, right of the Oracle's.
     fn more_menus() -> Vec<MenuTable<Wanted<Self>>> {
+        Vec::new()
+    }
+    /// Lines of its own in the menu of aids: what the old program did not have at all.
+    fn more_aids() -> Vec<Row<Wanted<Self>>> {
         Vec::new()
     }
     /// Whether the line for what only this game's menus ask for is marked.

@@ -16,6 +16,7 @@ pub mod board;
 mod coordinates;
 mod doing;
 pub mod drawings;
+pub mod draws;
 pub mod game;
 pub mod hand;
 pub mod layout;

@@ -1,5 +1,6 @@
 //! What Tripppin answers to batch commands.
 
+use crate::games::contract::Game as _;
 use crate::games::fault::Fault;
 use crate::games::mind::Unlimited;
 use crate::games::oracle::advise;
@@ -31,11 +32,14 @@ pub struct Think {
 }
 
 /// `<move> <value>`; for a finished game `none won` if a piece has reached its last goal, `none stuck` if the side to move has no
-/// move.
+/// move, `none drawn` if it was left as a draw.
 impl Question<Line> for Think {
     type Memory = ();
 
     fn answer(&self, line: &Line, (): &mut ()) -> Result<String, Fault<Move>> {
+        if line.is_left_as_draw() {
+            return Ok("none drawn".to_owned());
+        }
         Ok(match classic::think(line, self.level, self.prevention, &mut Unlimited) {
             Ok(Some(thought)) => format!("{} {}", thought.mv, thought.value),
             Ok(None) | Err(_) => match line.current().outcome().map(|outcome| outcome.cause) {

@@ -16,7 +16,7 @@ use crate::games::tiles::view::game::TileGame;
 use crate::games::tiles::view::program::{Settings, TileProgram};
 use crate::games::tripppin::classic::Level;
 use crate::games::tripppin::view::Tripppin;
-use crate::games::tripppin::{Cause, Line, Side};
+use crate::games::tripppin::{Cause, End, Line, Side};
 use crate::games::view::speed::Speed;
 
 /// Its icon, normal and selected: 1 dark, 2 light, 3 fill, 4 background.
@@ -34,7 +34,8 @@ pub fn read(given: &Given, difficulty: Option<u8>) -> Result<Setup, OptionError>
     let (classic, fair, speed) = (given.is_classic(), !given.deals_as_ever(), Speed::read(given)?);
     let level = given.number("--level", 1..=Level::DEEPEST.plies())?.or(difficulty);
     let level = level.and_then(Level::new).unwrap_or(Level::DEFAULT);
-    let game = Tripppin { level, prevention: prevention(given)? };
+    let mut game = Tripppin::at(level);
+    game.prevention = prevention(given)?;
     let players = players(given)?;
     Ok(Setup::new(move |start| {
         let settings = Settings {
@@ -66,7 +67,12 @@ const GOAL: &str = Cause::Goal.word();
 pub const WORDS: &Vocabulary = &Vocabulary {
     seats: &["right", "left"],
     thing: "piece",
-    endings: &[Ending::won(GOAL), Ending::won(Cause::Stuck.word())],
+    endings: &[
+        Ending::won(GOAL),
+        Ending::won(Cause::Stuck.word()),
+        Ending::drawn(End::AGREED),
+        Ending::drawn(End::REPETITION),
+    ],
     place_example: "a square such as e1",
     move_example: "a move of one step, such as e1f2",
     ending,
@@ -110,7 +116,11 @@ impl TileActor for Tripppin {
 fn ending(Outcome { how, winner }: Outcome) -> String {
     let name = |side: Side| WORDS.seats.get(side.index()).copied().unwrap_or_default();
     let Some(winner) = winner.and_then(|at| Side::BOTH.get(at)) else {
-        return "a game nobody has won".to_owned();
+        let why = match how {
+            End::REPETITION => "claimed at the third repetition",
+            _ => "both sides agreed on",
+        };
+        return format!("a draw {why}");
     };
     let loser = winner.other();
     match how {

@@ -1,10 +1,11 @@
 //! Tripppin's menu: what stands in it. The items have the original's numbers.
 
 use super::Tripppin;
-use crate::games::session::Player;
+use crate::games::contract::Game as _;
+use crate::games::session::{Player, Session};
 use crate::games::tiles::view::game::Wanted;
-use crate::games::tripppin::Side;
 use crate::games::tripppin::classic::Level;
+use crate::games::tripppin::{Line, Side};
 use crate::games::view::menu::{Common, MenuTable, Row};
 use crate::games::view::menu_layout::Place;
 
@@ -18,6 +19,21 @@ pub enum Choice {
     Difficulty(Level),
     /// Loop prevention was turned over.
     Prevention,
+    /// Offer a draw, accept one, or claim it.
+    Draw,
+}
+
+/// Whether a person can offer a draw: to an opponent who plays to win, in a game that has begun.
+#[must_use]
+pub fn can_offer(session: &Session<Line>) -> bool {
+    let begun = session.game().plies() > 0 && !session.is_practice();
+    begun && session.to_move() == Some(Player::Human)
+}
+
+/// What the old program's menu had no line for.
+#[must_use]
+pub fn aids() -> Vec<Row<Wanted<Tripppin>>> {
+    vec![Row::entry("Offer/claim draw", Some('D'), Wanted::Game(Choice::Draw))]
 }
 
 /// The menu.

@@ -5,8 +5,10 @@
 pub mod menu;
 mod told;
 
+use super::Side;
 use super::classic::Level;
 use super::game::Classic;
+use crate::games::tiles::view::draws::Draws;
 
 /// Tripppin with the settings of its menu.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -15,13 +17,15 @@ pub struct Tripppin {
     pub level: Level,
     /// Whether the computer keeps out of loops.
     pub prevention: bool,
+    /// The draws that are offered.
+    draws: Draws<Side>,
 }
 
 impl Tripppin {
     /// As it starts, with the computer at some level.
     #[must_use]
     pub const fn at(level: Level) -> Self {
-        Self { level, prevention: true }
+        Self { level, prevention: true, draws: Draws::NONE }
     }
 
     /// The mind the computer's own moves come from.

@@ -6,13 +6,20 @@ use crate::games::arrows::Arrows;
 use crate::games::contract::Mind;
 use crate::games::session::{Player, Session};
 use crate::games::square::Square;
-use crate::games::tiles::view::aids::no_such_arrow;
+use crate::games::tiles::view::aids::{no_such_arrow, wrapped};
+use crate::games::tiles::view::draws::NO_OFFER;
 use crate::games::tiles::view::game::{Ended, Face, Says, TileGame, TileMove, Wanted};
 use crate::games::tiles::view::hand::Refusal;
+use crate::games::tripppin::ending::{accepts_draw, is_third_time};
 use crate::games::tripppin::game::Pondering;
-use crate::games::tripppin::{Cause, IllegalMove, Line, Move, Position, Side};
-use crate::games::view::menu::MenuTable;
+use crate::games::tripppin::{Cause, End, IllegalMove, Line, Move, Outcome, Position, Side};
+use crate::games::view::menu::{MenuTable, Row};
 use crate::games::view::sides::TwoSided;
+
+/// What is told of a draw: that one is offered, refused, or could be claimed.
+const OFFERED: &str = "A draw is offered.";
+const REFUSED: &str = "No draw: the computer plays on.";
+const CLAIM: &str = "Third repetition: a draw can be claimed.";
 
 /// How many circles each piece visits before its goal.
 const CIRCLES: u8 = 4;
@@ -70,14 +77,18 @@ impl TileGame for Tripppin {
     }
 
     fn says(&self, session: &Session<Line>, reviewed: Option<&Position>) -> Says<Side> {
-        let position = session.game().current();
-        let outcome = position.outcome();
-        let over = reviewed.is_none() && outcome.is_some();
-        let ended = |winner| Ended { winner, lines: ["WE HAVE", "A WINNER!"].map(str::to_owned) };
+        let (position, end) = (session.game().current(), session.game().end());
+        let over = reviewed.is_none() && end.is_some();
+        let ended = |end| match end {
+            End::Won(Outcome { winner, .. }) => {
+                Ended { winner: Some(winner), lines: ["WE HAVE", "A WINNER!"].map(str::to_owned) }
+            }
+            end => drawn(end),
+        };
         Says {
             title: Self::TITLE.to_owned(),
-            status: match (outcome, session.to_move()) {
-                (Some(outcome), _) if outcome.cause == Cause::Stuck => "CAN'T MOVE!",
+            status: match (end, session.to_move()) {
+                (Some(End::Won(outcome)), _) if outcome.cause == Cause::Stuck => "CAN'T MOVE!",
                 (Some(_), _) => "Game Over.",
                 (None, Some(Player::Computer)) => "thinking...",
                 (None, _) => "MAKE A MOVE",
@@ -86,14 +97,20 @@ impl TileGame for Tripppin {
             heading: "Legal Moves:".to_owned(),
             tile: if over { Arrows::empty() } else { reviewed.unwrap_or(position).legal_arrows() },
             lines: ["Try to reach", "the blinking", "X of your", "piece's color"].map(str::to_owned).to_vec(),
-            ended: outcome.map(|outcome| ended(Some(outcome.winner))),
+            ended: end.map(ended),
             frames: Vec::new(),
         }
     }
 
-    /// The circles each piece has visited, from the first one on.
+    /// That a draw is offered or could be claimed; else the circles each piece has visited, from the first one on.
     fn progress(&self, session: &Session<Line>) -> Vec<String> {
-        let position = session.game().current();
+        let (line, position) = (session.game(), session.game().current());
+        if self.draws.is_offered() {
+            return wrapped(OFFERED);
+        }
+        if menu::can_offer(session) && is_third_time(line) {
+            return wrapped(CLAIM);
+        }
         let [right, left] = Side::BOTH.map(|side| position.reached(side).min(CIRCLES));
         if right + left == 0 {
             return Vec::new();
@@ -103,7 +120,10 @@ impl TileGame for Tripppin {
     }
 
     fn ended(session: &Session<Line>) -> Option<Ended<Side>> {
-        let outcome = session.game().current().outcome()?;
+        let outcome = match session.game().end()? {
+            End::Won(outcome) => outcome,
+            end => return Some(drawn(end)),
+        };
         let (who, loser) = match outcome.winner {
             Side::Right => ("RIGHT WINS", "left"),
             Side::Left => ("LEFT WINS", "right"),
@@ -122,34 +142,48 @@ impl TileGame for Tripppin {
 
     fn refused(&mut self, why: &IllegalMove) -> String {
         match why {
-            IllegalMove::GameOver { .. } => "The game is over.".to_owned(),
+            IllegalMove::GameOver { .. } | IllegalMove::Drawn => "The game is over.".to_owned(),
             IllegalMove::NotYourPiece { .. } => Refusal::OtherPiece.sentence().to_owned(),
             IllegalMove::Direction { allowed, .. } => no_such_arrow(*allowed),
             IllegalMove::Occupied { .. } => "The other piece stands there.".to_owned(),
         }
     }
 
+    fn changed(&mut self, session: &Session<Line>) {
+        self.draws.changed(session);
+    }
+
     fn menu() -> MenuTable<Wanted<Self>> {
         menu::menu()
+    }
+
+    fn more_aids() -> Vec<Row<Wanted<Self>>> {
+        menu::aids()
     }
 
     fn is_on(&self, _: &Session<Line>, choice: Choice) -> bool {
         match choice {
             Choice::Difficulty(level) => self.level == level,
             Choice::Prevention => self.prevention,
+            Choice::Draw => false,
         }
     }
 
-    fn choose(&mut self, _: &Session<Line>, choice: Choice, checked: bool) -> Vec<Wanted<Self>> {
+    fn is_enabled(session: &Session<Line>, choice: Choice) -> bool {
+        choice != Choice::Draw || menu::can_offer(session)
+    }
+
+    fn choose(&mut self, session: &Session<Line>, choice: Choice, checked: bool) -> Vec<Wanted<Self>> {
         match choice {
             Choice::Difficulty(level) => self.level = level,
             Choice::Prevention => self.prevention = checked,
+            Choice::Draw => return vec![self.offer_draw(session)],
         }
         vec![Wanted::ThinkAgain]
     }
 
-    fn touches_game(_: Choice) -> bool {
-        false
+    fn touches_game(choice: Choice) -> bool {
+        choice == Choice::Draw
     }
 
     fn mind(&self, _: Side) -> Box<dyn Mind<Line>> {
@@ -158,5 +192,24 @@ impl TileGame for Tripppin {
 
     fn pondering(&self, _: &Line) -> Option<Box<dyn Mind<Line>>> {
         Some(Box::new(Pondering))
+    }
+}
+
+/// How a game ended that nobody has won.
+fn drawn(end: End) -> Ended<Side> {
+    let why = if end == End::Repetition { "repetition" } else { "agreed" };
+    Ended { winner: None, lines: ["DRAW", why].map(str::to_owned) }
+}
+
+impl Tripppin {
+    /// A draw is claimed, offered, or an offer accepted.
+    fn offer_draw(&mut self, session: &Session<Line>) -> Wanted<Self> {
+        if !menu::can_offer(session) {
+            return Wanted::Refuse(NO_OFFER);
+        }
+        if is_third_time(session.game()) || self.draws.offer(session, accepts_draw) {
+            return Wanted::LeaveAsDraw;
+        }
+        Wanted::Tell(if self.draws.is_refused() { REFUSED } else { OFFERED })
     }
 }

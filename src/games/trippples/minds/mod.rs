@@ -15,7 +15,7 @@ use std::str::FromStr;
 use super::freeze;
 use super::game::Line;
 use super::moves::Move;
-use super::oracle::{Oracle, Verdict};
+use super::oracle::Oracle;
 use super::position::Position;
 use super::side::Side;
 use crate::games::asking::Minded;
@@ -181,11 +181,7 @@ pub fn accepts_draw(line: &Line, side: Side) -> bool {
     let (Some(mover), Some(oracle)) = (position.mover().filter(|_| has_begun), Oracle::of(position)) else {
         return false;
     };
-    match oracle.verdict(position) {
-        Verdict::Win(_) => mover != side,
-        Verdict::Loss(_) => mover == side,
-        Verdict::Draw => oracle.indirect(position) != Some(side),
-    }
+    !oracle.verdict(position).is_won_by(mover == side) && oracle.indirect(position) != Some(side)
 }
 
 #[cfg(test)]

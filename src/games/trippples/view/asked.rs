@@ -2,11 +2,12 @@
 //!
 //! Leaves to [`super::super::minds`] whether a computer accepts a draw.
 
-use super::{Answer, Offer, Trippples, words};
+use super::{Answer, Trippples, words};
 use crate::games::arrows::Arrows;
 use crate::games::contract::Game;
 use crate::games::session::{Player, Session};
 use crate::games::square::Square;
+use crate::games::tiles::view::draws::NO_OFFER;
 use crate::games::tiles::view::game::Wanted;
 use crate::games::tiles::view::layout::Target;
 use crate::games::trippples::minds::accepts_draw;
@@ -77,23 +78,10 @@ impl Trippples {
     /// A draw is offered, or an offer accepted.
     pub(super) fn offer_draw(&mut self, session: &Session<Line>) -> Option<Wanted<Self>> {
         let line = session.game();
-        let (side, other) = (line.turn(), line.turn().other());
         if session.to_move() != Some(Player::Human) || !line.legal_moves().contains(&Move::Draw) {
-            return Some(Wanted::Refuse(words::NO_OFFER));
+            return Some(Wanted::Refuse(NO_OFFER));
         }
-        let person = session.player(other) == Player::Human;
-        let agreed = if person {
-            self.offer.is_some_and(|offer| offer.side == other)
-        } else {
-            accepts_draw(line, other)
-        };
-        if agreed {
-            return Some(Wanted::Play(Move::Draw));
-        }
-        self.answer = (!person).then_some(Answer::NoDraw);
-        if person {
-            self.offer = Some(Offer { side, game: session.number(), plies: line.plies() });
-        }
-        None
+        self.answer = None;
+        self.draws.offer(session, accepts_draw).then_some(Wanted::Play(Move::Draw))
     }
 }

@@ -8,11 +8,10 @@ pub mod menu;
 mod told;
 mod words;
 
+use super::Side;
 use super::minds::MindName;
-use super::{Line, Side};
 use crate::games::arrows::Arrows;
-use crate::games::contract::Game;
-use crate::games::session::Session;
+use crate::games::tiles::view::draws::Draws;
 
 /// Trippples with the settings of its menus and what a person has begun but not played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -25,8 +24,8 @@ pub struct Trippples {
     pub calling: bool,
     /// The tile a person is going to place.
     pub hand: Option<Arrows>,
-    /// The offer of a draw that stands.
-    offer: Option<Offer>,
+    /// The draws that are offered.
+    draws: Draws<Side>,
     /// What came of the last thing a person asked for.
     answer: Option<Answer>,
     /// The squares a person has marked, bit n for square n.
@@ -38,8 +37,6 @@ pub struct Trippples {
 enum Answer {
     /// The freeze was not true.
     NoFreeze,
-    /// The computer plays on.
-    NoDraw,
     /// The rules hold from the next game on.
     NextGame,
 }
@@ -48,29 +45,6 @@ impl Trippples {
     /// As it starts, with some minds for when a computer plays.
     #[must_use]
     pub const fn with(minds: [MindName; 2], seed: u64) -> Self {
-        Self { seed, minds, calling: false, hand: None, offer: None, answer: None, marked: 0 }
-    }
-}
-
-/// An offer of a draw: it stands until the other side has moved, and falls with the position it was made in.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Offer {
-    /// Who has made it.
-    side: Side,
-    /// In which game of the session.
-    game: u64,
-    /// After how many moves.
-    plies: usize,
-}
-
-impl Offer {
-    /// Whether it still stands.
-    fn stands(self, session: &Session<Line>) -> bool {
-        let line = session.game();
-        let mut since = (self.plies..line.plies()).filter_map(|ply| line.mover(ply));
-        session.number() == self.game
-            && self.plies <= line.plies()
-            && line.end().is_none()
-            && since.all(|side| side == self.side)
+        Self { seed, minds, calling: false, hand: None, draws: Draws::NONE, answer: None, marked: 0 }
     }
 }

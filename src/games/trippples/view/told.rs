@@ -167,7 +167,7 @@ impl TileGame for Trippples {
         if session.game().plies() == 0 {
             self.marked = 0;
         }
-        self.offer = self.offer.filter(|offer| offer.stands(session));
+        self.draws.changed(session);
     }
 
     fn menu() -> MenuTable<Wanted<Self>> {

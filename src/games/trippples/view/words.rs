@@ -90,13 +90,13 @@ pub fn score(session: &Session<Line>) -> String {
 }
 
 fn event(game: &Trippples, line: &Line) -> String {
-    match (game.offer, game.answer, line.missed()) {
-        (Some(_), ..) => "A draw is offered".to_owned(),
-        (None, Some(Answer::NoFreeze), _) => "That is no freeze".to_owned(),
-        (None, Some(Answer::NoDraw), _) => "It plays on".to_owned(),
-        (None, Some(Answer::NextGame), _) => "From next game on".to_owned(),
-        (None, None, Some(side)) => format!("{} missed", name(side)),
-        (None, None, None) => String::new(),
+    match (game.answer, line.missed()) {
+        _ if game.draws.is_offered() => "A draw is offered".to_owned(),
+        (Some(Answer::NoFreeze), _) => "That is no freeze".to_owned(),
+        (Some(Answer::NextGame), _) => "From next game on".to_owned(),
+        _ if game.draws.is_refused() => "It plays on".to_owned(),
+        (None, Some(side)) => format!("{} missed", name(side)),
+        (None, None) => String::new(),
     }
 }
 
@@ -106,8 +106,6 @@ pub const NO_LEAP: &str = "A leap ends on a tile with arrows.";
 pub const NO_TILE_THERE: &str = "No tile goes there.";
 /// Why a person cannot do what is the other side's to do.
 pub const NOT_YOUR_TURN: &str = "It is not your turn.";
-/// Why no draw can be offered.
-pub const NO_OFFER: &str = "No draw can be offered now.";
 
 /// Why a move is refused, where it is not for want of an arrow.
 pub const fn refusal(why: &IllegalMove) -> &'static str {

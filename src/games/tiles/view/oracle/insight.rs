@@ -126,7 +126,8 @@ impl<G: TileGame> Insight<G> {
 
     /// The moves to be marked, with their values.
     pub fn marks(&self, line: &LineOf<G>) -> Option<Judgement<MoveOf<G>>> {
-        let wanted = self.review.as_ref().map_or(self.verdict, Reviewing::is_on_a_move);
+        let played = self.verdict && !line.is_over();
+        let wanted = self.review.as_ref().map_or(played, Reviewing::is_on_a_move);
         let solved = self.solved.as_ref().filter(|_| wanted)?;
         let judgement = solved.judge(self.position(line).unwrap_or_else(|| line.now()));
         (!judgement.moves.is_empty()).then_some(judgement)

@@ -1,0 +1,156 @@
+//! How a game ends: as the board has it, or as a draw that its sides leave it at.
+//!
+//! The rules of 1994 have no draw; this is an addition. Knows when a position stands there for the third time, and when a computer
+//! agrees. Leaves who offers what to the view.
+
+use super::game::Line;
+use super::oracle::Oracle;
+use super::position::{Cause, Outcome};
+use super::side::Side;
+use crate::games::contract::{Game as _, Winners};
+
+/// What ended a game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum End {
+    /// Somebody has won.
+    Won(Outcome),
+    /// Both sides agreed on a draw.
+    Agreed,
+    /// A draw was claimed: the same position stood there for the third time.
+    Repetition,
+}
+
+impl End {
+    /// The word for an agreed draw.
+    pub const AGREED: &str = "agreed";
+    /// The word for a claimed one.
+    pub const REPETITION: &str = "repetition";
+
+    /// How a line of play ends that is left as a draw now.
+    #[must_use]
+    pub fn left(line: &Line) -> Self {
+        if is_third_time(line) { Self::Repetition } else { Self::Agreed }
+    }
+
+    /// The word for it: where matches are told, and in scripts.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Won(Outcome { cause: Cause::Goal, .. }) => Cause::Goal.word(),
+            Self::Won(Outcome { cause: Cause::Stuck, .. }) => Cause::Stuck.word(),
+            Self::Agreed => Self::AGREED,
+            Self::Repetition => Self::REPETITION,
+        }
+    }
+}
+
+impl From<End> for Winners<Side> {
+    fn from(end: End) -> Self {
+        match end {
+            End::Won(outcome) => outcome.into(),
+            End::Agreed | End::Repetition => Self::Nobody,
+        }
+    }
+}
+
+/// Whether the position now - board, pieces, circles and whose turn it is - has stood there twice before.
+#[must_use]
+pub fn is_third_time(line: &Line) -> bool {
+    let all = std::iter::once(line.first()).chain(line.positions());
+    all.filter(|position| *position == line.current()).nth(2).is_some()
+}
+
+/// Whether a computer that plays `side` agrees on a draw: when it can force no more by the exact value of the game, and not before a
+/// piece has moved.
+#[must_use]
+pub fn accepts_draw(line: &Line, side: Side) -> bool {
+    let position = line.current();
+    let verdict = || Oracle::solve(position.board()).verdict(position);
+    line.plies() > 0 && !verdict().is_won_by(position.turn() == side)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::contract::Game;
+    use crate::games::session::{Player, Session};
+    use crate::games::tripppin::IllegalMove;
+
+    /// Each piece goes to and fro between two of these three tiles, which all point everywhere: e1, f2, g2 - and d1.
+    const START: &str = "4c458625c25207c8/64ff61495832ff0e/e0620d4670ffa21c/2954924ac1239816/\
+                         2c1a948a8ca11383/3415d0430ba82685/c4ff318991ffff19/38b068ffff51a42a e1 d1 0 0 r";
+    const TWICE: &str = " moves e1f2 d1e1 f2g2 e1d1 g2f2 d1e1 f2g2";
+    const ROUND: &str = " e1d1 g2f2 d1e1 f2g2";
+
+    fn line(rest: &str) -> Line {
+        format!("{START}{rest}").parse().unwrap()
+    }
+
+    #[test]
+    fn a_game_is_left_as_a_draw_and_taken_up_again() {
+        let mut line = line(TWICE);
+        assert!(!is_third_time(&line) && line.leave_as_draw());
+        assert_eq!(
+            (line.end(), line.how(), line.winners()),
+            (Some(End::Agreed), Some("agreed"), Some(Winners::Nobody))
+        );
+        assert!(line.to_string().ends_with(" d1e1 f2g2 draw") && line.plies() == 7);
+        assert_eq!(line.to_string().parse(), Ok(line.clone()));
+        let mv = "e1d1".parse().unwrap();
+        assert!(!line.leave_as_draw() && line.legal_moves().is_empty() && !line.allows(mv));
+        assert_eq!(line.play(mv), Err(IllegalMove::Drawn));
+        line.take_up_again();
+        assert!(!line.is_over() && line.to_string().ends_with(" d1e1 f2g2") && line.allows(mv));
+        assert!(line.leave_as_draw() && line.undo().is_some() && !line.is_over());
+    }
+
+    #[test]
+    fn the_third_time_can_be_claimed() {
+        let third = line(&format!("{TWICE}{ROUND} draw"));
+        assert_eq!((third.end(), third.how()), (Some(End::Repetition), Some("repetition")));
+        // The same squares with fewer circles visited, or another side to move, are another position.
+        let others = ["", " e1d1 g2f2 d1e1"].map(|rest| is_third_time(&line(&format!("{TWICE}{rest}"))));
+        assert_eq!(others, [false, false]);
+    }
+
+    #[test]
+    fn a_draw_stands_behind_moves_only_and_nothing_behind_it() {
+        let error = |rest: &str| format!("{START}{rest}").parse::<Line>().unwrap_err().to_string();
+        assert_eq!(error(" moves draw"), "column 155: expected a move, two squares such as `e1f2`");
+        assert_eq!(
+            error(" moves e1f2 draw d1e1"),
+            "column 165: `d1e1`: no move is expected: the game is drawn"
+        );
+        assert_eq!(error(" moves e1f2 draw draw"), "column 165: expected a move, two squares such as `e1f2`");
+    }
+
+    #[test]
+    fn a_draw_counts_until_it_is_taken_back() {
+        let mut session: Session<Line> = Session::new(1, (), vec![Player::Human, Player::Computer]);
+        session.set_up(line(TWICE));
+        session.remember_games(true);
+        assert!(session.leave_as_draw() && session.to_move().is_none());
+        assert_eq!(session.score().drawn(), 1);
+        assert!(session.can_take_back() && !session.can_take_back_game());
+        assert_eq!((session.take_back(), session.game().plies(), session.score().drawn()), (1, 7, 0));
+        assert_eq!(session.take_back(), 1, "a move of the person's");
+        session.set_up(line(&format!("{TWICE} draw")));
+        assert_eq!(session.score().drawn(), 0, "what came as a draw does not count");
+        session.set_player(Side::Right, Player::Computer);
+        assert!(!session.can_take_back());
+    }
+
+    #[test]
+    fn a_computer_agrees_once_it_can_force_no_more() {
+        let mut line = line(TWICE);
+        while line.plies() > 0 {
+            let verdict = Oracle::solve(line.current().board()).verdict(line.current());
+            let agree = Side::BOTH.map(|side| accepts_draw(&line, side));
+            let wins = Side::BOTH.map(|side| verdict.is_won_by(line.turn() == side));
+            assert_eq!(agree, wins.map(|wins| !wins));
+            assert!(agree.contains(&true));
+            line.undo();
+        }
+        assert_eq!(Side::BOTH.map(|side| accepts_draw(&line, side)), [false; 2], "nobody has moved");
+    }
+}
