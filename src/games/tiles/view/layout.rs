@@ -27,6 +27,10 @@ pub const TILE: PanelRows = PanelRows::new((82, 104), (164, 208));
 
 /// The rows of the buttons of the end.
 const ENDING: PanelRows = PanelRows::new((58, 110), (117, 221));
+/// The rows of a review's curve, the last of those.
+const CURVE: PanelRows = PanelRows::new((92, 110), (185, 221));
+/// How many lines the list of moves keeps above a curve.
+const LISTED: i32 = 3;
 
 /// Something of the window that can be clicked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -115,6 +119,23 @@ impl Layout {
     #[must_use]
     pub const fn ending(self) -> Rect {
         self.panel_box(369, 502, ENDING)
+    }
+
+    /// Where the curve of a review lies; nowhere if letters are so tall that the list of moves would have too few lines.
+    #[must_use]
+    pub const fn curve(self) -> Option<Rect> {
+        let curve = self.panel_box(369, 502, CURVE);
+        if curve.y - self.ending().y >= LISTED * self.scale.line_step() { Some(curve) } else { None }
+    }
+
+    /// Where a review's list of moves lies: in what its curve leaves of the place of the tile and its heading.
+    #[must_use]
+    pub const fn listed(self) -> Rect {
+        let all = self.ending();
+        match self.curve() {
+            Some(curve) => Rect { height: curve.y - all.y, ..all },
+            None => all,
+        }
     }
 
     /// Where a piece standing on a square has its corner.

@@ -45,14 +45,14 @@ impl MoveList {
 
 /// Lines there is room for.
 const fn room(layout: Layout) -> usize {
-    let lines = layout.ending().height / layout.scale.line_step();
+    let lines = layout.listed().height / layout.scale.line_step();
     if lines < 1 { 1 } else { lines as usize }
 }
 
 /// Where a move of the list lies, by its place in what is seen.
 const fn area(layout: Layout, place: usize) -> Rect {
     let (line, beside) = ((place / BESIDE) as i32, (place % BESIDE) as i32);
-    let (step, list) = (layout.scale.line_step(), layout.ending());
+    let (step, list) = (layout.scale.line_step(), layout.listed());
     // What is left of the room is shared above and below.
     let top = list.y + (list.height - room(layout) as i32 * step) / 2;
     Rect::new(layout.panel().x + LEFT + NUMBER + MOVE * beside, top + step * line, MOVE, step)
@@ -99,7 +99,7 @@ mod tests {
                     let list = MoveList::new(names, page, layout);
                     let middle = |place| {
                         let Rect { x, y, width, height } = area(layout, place);
-                        assert!(layout.ending().y <= y && y + height <= layout.ending().bottom());
+                        assert!(layout.listed().y <= y && y + height <= layout.listed().bottom());
                         assert!(x + width <= layout.panel().right());
                         Point::new(x + width / 2, y + height / 2)
                     };

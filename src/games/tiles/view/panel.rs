@@ -1,15 +1,17 @@
 //! Draws the information panel: who is to move and what is going on, or the head of a review; the legal moves with their badges,
-//! or the list of a game's moves;
+//! or the list of a game's moves with its curve;
 //! notes, how the game ended, or the table of critical turns.
 
 use super::board::Brush;
 use super::layout::{PANEL_CENTRE, PanelRows, STATUS, TILE};
 use super::oracle::badges::FLAG_HEIGHT;
+use super::oracle::curve::Curve;
 use super::oracle::notes::Note;
 use super::said::Ended;
 use super::scene::{Badge, Head, Lower, PanelLook};
 use crate::games::arrows::Arrows;
 use crate::games::coach::Summary;
+use crate::games::view::chart::Chart;
 use crate::games::view::pages::PageTurn;
 use crate::games::view::sides::TwoSided;
 use crate::games::view::text::fitting;
@@ -55,6 +57,12 @@ impl Brush<'_> {
         }
         if let Some(list) = &look.list {
             self.move_list(rp, list);
+            if let Some((curve, within)) = look.curve.as_ref().zip(layout.curve()) {
+                let Curve { outlooks, page } = curve;
+                let pens = S::BOTH.map(|side| theme.piece(side));
+                let chart = Chart { positions: outlooks.len(), page: *page, curve: outlooks, pens: &pens };
+                chart.draw(rp, self.look, within);
+            }
         } else if look.buttons.offered.is_empty() {
             self.moves(rp, look);
         } else {

@@ -10,6 +10,7 @@ use super::game::{LineOf, SeatOf, SetupOf, TileGame};
 use super::hand::{Act, Hand};
 use super::layout::Layout;
 use super::markers::MarkerError;
+use super::oracle::curve::Curve;
 use super::oracle::insight::{self, Insight};
 use super::painter::Painter;
 use super::seeing::{Known, Turn};
@@ -19,6 +20,7 @@ use crate::games::play::Ask;
 use crate::games::session::Player;
 use crate::games::thinking::Pace;
 use crate::games::view::aids::Aids;
+use crate::games::view::chart;
 use crate::games::view::menu::WithMenus as _;
 use crate::games::view::program::AtTable;
 use crate::games::view::scale::Scale;
@@ -205,11 +207,13 @@ impl<G: TileGame> AtTable for TileProgram<G> {
         );
         self.slide.take_if(|_| hurries);
         let (reach, mut act, named) = (self.reach(), Act::Nothing, self.known().names_squares());
-        let list = self.known().list();
+        let (list, curve) = (self.known().list(), self.known().curve());
         match (message, &mut self.insight.review) {
             (IntuiMessage::MouseButtons { down, at }, Some(review)) => {
                 review.mouse(down, self.layout.button_at(at));
-                let page = list.and_then(|list| list.page_at(self.layout, at));
+                let pointed = |curve: Curve| chart::page_at(self.layout.curve()?, curve.outlooks.len(), at);
+                let listed = list.and_then(|list| list.page_at(self.layout, at));
+                let page = listed.or_else(|| curve.and_then(pointed));
                 if let Some(page) = page.filter(|_| down) {
                     review.turn_to(page);
                 }

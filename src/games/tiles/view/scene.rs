@@ -3,6 +3,7 @@
 //! Leaves drawing to the brushes; what changed from one scene to the next is all that is drawn.
 
 use super::movelist::MoveList;
+use super::oracle::curve::Curve;
 use super::oracle::notes::Note;
 use super::said::{Ended, Face, Frame};
 use crate::games::arrows::{Arrows, Direction};
@@ -73,6 +74,8 @@ pub struct PanelLook<S> {
     pub badges: Option<Vec<(Direction, Verdict)>>,
     /// The moves of a game under review, in the place of the tile.
     pub list: Option<MoveList>,
+    /// The curve of that game, where there is room for it.
+    pub curve: Option<Curve>,
     /// What stands below the tile.
     pub lower: Lower<S>,
     /// The buttons of the end, in the place of the tile.

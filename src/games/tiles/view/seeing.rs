@@ -8,6 +8,7 @@ use super::game::{LineOf, MoveOf, PositionOf, SeatOf, TileGame, TileMove};
 use super::hand::Hand;
 use super::layout::Layout;
 use super::movelist::MoveList;
+use super::oracle::curve::Curve;
 use super::oracle::insight::Insight;
 use super::oracle::notes::Note;
 use super::oracle::reviewing::Reviewing;
@@ -208,13 +209,20 @@ impl<'a, G: TileGame> Known<'a, G> {
             moves.moves.iter().filter_map(|judged| Some((judged.mv.way()?, judged.verdict))).collect()
         };
         let (badges, buttons, list) = (marks.map(way), self.buttons(), self.list());
-        PanelLook { mover, head, heading: says.heading, tile: says.tile, badges, list, lower, buttons }
+        let (heading, tile, curve) = (says.heading, says.tile, self.curve());
+        PanelLook { mover, head, heading, tile, badges, list, curve, lower, buttons }
     }
 
     /// The moves of the game under review.
     pub fn list(&self) -> Option<MoveList> {
         let review = self.insight.review.as_ref().filter(|_| !self.aids.is_classic());
         review?.list(self.layout)
+    }
+
+    /// What the positions of that game were worth, where there is room to show it.
+    pub fn curve(&self) -> Option<Curve> {
+        let review = self.insight.review.as_ref().filter(|_| !self.aids.is_classic());
+        self.layout.curve().and(review)?.curve()
     }
 
     /// Once the game is over, games won by each side, and drawn; the old program did not tell.

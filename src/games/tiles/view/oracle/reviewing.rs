@@ -8,9 +8,11 @@ use super::super::game::{LineOf, SeatOf, TileGame, TileMove as _};
 use super::super::layout::Layout;
 use super::super::movelist::MoveList;
 use super::super::scene::Head;
+use super::curve::{self, Curve};
 use super::notes;
 use crate::games::coach::{Review, ReviewedIn, Summary};
 use crate::games::oracle::Mark;
+use crate::games::outlook::Outlook;
 use crate::games::view::pages::{PageTurn, Pages};
 use crate::games::view::sides::TwoSided;
 use crate::system::input::Key;
@@ -19,6 +21,7 @@ use crate::system::input::Key;
 #[derive(Debug, Clone)]
 pub struct Reviewing<G: TileGame> {
     review: Review<LineOf<G>>,
+    curve: Vec<Outlook>,
     pages: Pages,
     /// The button the mouse holds down.
     pressed: Option<PageTurn>,
@@ -27,7 +30,8 @@ pub struct Reviewing<G: TileGame> {
 impl<G: TileGame> Reviewing<G> {
     /// Opened at its summary.
     pub fn new(review: Review<LineOf<G>>) -> Self {
-        Self { pages: Pages::open_at_last(review.moves().len()), review, pressed: None }
+        let (curve, pages) = (curve::of(review.moves()), Pages::open_at_last(review.moves().len()));
+        Self { review, curve, pages, pressed: None }
     }
 
     /// What is said of the move of this page; none on the summary.
@@ -52,6 +56,11 @@ impl<G: TileGame> Reviewing<G> {
         };
         let list = || MoveList::new(self.review.moves().iter().map(text), self.pages.at(), layout);
         self.is_on_a_move().then(list)
+    }
+
+    /// What every position was worth; none on the summary.
+    pub fn curve(&self) -> Option<Curve> {
+        self.is_on_a_move().then(|| Curve { outlooks: self.curve.clone(), page: self.pages.at() })
     }
 
     /// To a page, as far as there is one.
