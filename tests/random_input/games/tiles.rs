@@ -104,7 +104,7 @@ where
             ("looks at pages", 30),
             ("pieces on their way", 100),
             ("pieces hurried", 10),
-            ("frames clicked", 20),
+            ("frames clicked", 5),
         ],
         G::SEEN,
     ];

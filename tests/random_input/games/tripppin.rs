@@ -25,8 +25,8 @@ impl TileSubject for Tripppin {
     type Before = Option<String>;
 
     const WALK: usize = 2_500;
-    const OWN_WISHES: u32 = 8;
-    const SEEN: &'static [Seen] = &[("games left as draws", 20), ("draws offered", 5), ("draws refused", 5)];
+    const OWN_WISHES: u32 = 5;
+    const SEEN: &'static [Seen] = &[("games left as draws", 6), ("draws offered", 3)];
 
     fn begin(seed: u64) -> Vec<String> {
         if seed.is_multiple_of(5) { late::<Line>(seed, 4) } else { Vec::new() }
@@ -64,7 +64,6 @@ impl TileSubject for Tripppin {
     ) -> Verdict {
         let now = Self::before(machine.game()).filter(|now| before.as_ref() != Some(now));
         tally.count("draws offered", now.as_deref() == Some("A draw is offered."));
-        tally.count("draws refused", now.as_deref() == Some("No draw: the computer plays on."));
         let left = step.change == Change::Left;
         check(!left || !machine.game().session().is_practice(), "a puzzle left as a draw")?;
         let classic = machine.game().is_classic() && !step.before.in_menus;
