@@ -3,8 +3,6 @@
 //! Knows how drawings and screen settings become the system's own; what the window loop and the script runner ask for. Leaves
 //! where time and input come from to those two, and which program runs to [`super::boot`].
 
-use std::error::Error;
-use std::fmt;
 use std::path::Path;
 
 use super::assets::drawings::{
@@ -12,6 +10,7 @@ use super::assets::drawings::{
 };
 use super::files::{self, EncodeError};
 use super::indexed;
+use super::running::{AsActor, Loader};
 use super::script::stage::{Saved, Stage};
 use super::setup::ScreenSetup;
 use super::shape::PixelShape;
@@ -27,7 +26,6 @@ use crate::machine::sprite::SpriteData;
 use crate::machine::vblank::Standard;
 use crate::system::clipboard::Clipboard;
 use crate::system::computer::{Computer, Program};
-use crate::system::exec::port::MsgPort;
 use crate::system::exec::signals::SignalPort;
 use crate::system::input::InputEvent;
 use crate::system::intuition::Intuition;
@@ -57,23 +55,6 @@ pub struct Amiga<P> {
     announces: bool,
     /// What programs order to be started, and who can.
     loader: Option<Loader<P>>,
-}
-
-/// Where words come to that order a program, and what starts it, or says why it cannot.
-pub struct Loader<P> {
-    /// The words; it signals nobody, as it is looked at whenever programs have run.
-    pub orders: MsgPort<&'static str>,
-    /// Starts one.
-    pub load: Box<Load<P>>,
-}
-
-/// Starts a program by its word.
-type Load<P> = dyn FnMut(&str, &mut Intuition, &SignalPort) -> Result<P, Box<dyn Error>>;
-
-impl<P> fmt::Debug for Loader<P> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Loader")
-    }
 }
 
 impl<P: Program> Amiga<P> {
@@ -351,30 +332,6 @@ impl<P: Program> super::window::Computer for Amiga<P> {
 
     fn close(&mut self) {
         self.break_c();
-    }
-}
-
-/// A program that may be a game, to be asked as scripts ask.
-pub trait AsActor: Program {
-    /// The program, if it is a game.
-    fn as_actor(&self) -> Option<&dyn Actor>;
-    /// The game, if it is known which.
-    fn entry(&self) -> Option<&'static Entry>;
-    /// Its window.
-    fn window(&self) -> WindowId;
-}
-
-impl<P: Actor> AsActor for P {
-    fn as_actor(&self) -> Option<&dyn Actor> {
-        Some(self)
-    }
-
-    fn entry(&self) -> Option<&'static Entry> {
-        None
-    }
-
-    fn window(&self) -> WindowId {
-        Actor::window(self)
     }
 }
 

@@ -3,9 +3,9 @@
 use std::error::Error;
 use std::path::Path;
 
-use super::amiga::{self, Amiga, Loader};
+use super::amiga::{self, Amiga};
 use super::cli::Settings;
-use super::running::Running;
+use super::running::{Loader, Running};
 use super::script::stage::Stage;
 use super::setup::ScreenSetup;
 use super::terminal;

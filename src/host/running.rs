@@ -1,15 +1,42 @@
 //! What can run on the computer: games, and programs that are none.
 //!
-//! Knows how to wake any of them and which is a game. Leaves starting them to [`super::boot`].
+//! Knows how to wake any of them, which is a game, and what a program is that orders others. Leaves starting them to [`super::boot`].
 
-use super::amiga::AsActor;
+use std::error::Error;
+use std::fmt;
+
 use crate::games::entry::Entry;
 use crate::games::entry::actor::Actor;
 use crate::programs::workbench::Workbench;
 use crate::system::computer::Program;
-use crate::system::exec::signals::Signals;
+use crate::system::exec::port::MsgPort;
+use crate::system::exec::signals::{SignalPort, Signals};
 use crate::system::intuition::Intuition;
 use crate::system::intuition::window::WindowId;
+
+/// A program that may be a game, to be asked as scripts ask.
+pub trait AsActor: Program {
+    /// The program, if it is a game.
+    fn as_actor(&self) -> Option<&dyn Actor>;
+    /// The game, if it is known which.
+    fn entry(&self) -> Option<&'static Entry>;
+    /// Its window.
+    fn window(&self) -> WindowId;
+}
+
+impl<P: Actor> AsActor for P {
+    fn as_actor(&self) -> Option<&dyn Actor> {
+        Some(self)
+    }
+
+    fn entry(&self) -> Option<&'static Entry> {
+        None
+    }
+
+    fn window(&self) -> WindowId {
+        Actor::window(self)
+    }
+}
 
 /// A program that runs.
 #[derive(Debug)]
@@ -56,5 +83,22 @@ impl AsActor for Running {
             Self::Game(_, game) => game.window(),
             Self::Workbench(workbench) => workbench.window(),
         }
+    }
+}
+
+/// Where words come to that order a program, and what starts it, or says why it cannot.
+pub struct Loader<P> {
+    /// The words; it signals nobody, as it is looked at whenever programs have run.
+    pub orders: MsgPort<&'static str>,
+    /// Starts one.
+    pub load: Box<Load<P>>,
+}
+
+/// Starts a program by its word.
+type Load<P> = dyn FnMut(&str, &mut Intuition, &SignalPort) -> Result<P, Box<dyn Error>>;
+
+impl<P> fmt::Debug for Loader<P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Loader")
     }
 }

@@ -4,10 +4,10 @@ use std::error::Error;
 
 use tripppin::games::entry::actor::Actor;
 use tripppin::games::thinking::Pace;
-use tripppin::host::amiga::{Amiga, AsActor as _};
+use tripppin::host::amiga::Amiga;
 use tripppin::host::boot;
 use tripppin::host::cli::{self, Settings};
-use tripppin::host::running::Running;
+use tripppin::host::running::{AsActor as _, Running};
 use tripppin::machine::geometry::Point;
 use tripppin::machine::sprite::SPRITES;
 use tripppin::system::input::{Button, InputEvent, Key, Qualifiers};
