@@ -218,9 +218,9 @@ impl<G: Game> Session<G> {
         self.can_take_up_again() || self.last_decision().is_some()
     }
 
-    /// Whether the game was left as a draw, and somebody is there to go on with it.
+    /// Whether the game was left as a draw where a human is to go on with it.
     fn can_take_up_again(&self) -> bool {
-        self.game.is_left_as_draw() && self.players.contains(&Player::Human)
+        self.game.is_left_as_draw() && self.player(self.game.turn()) == Player::Human
     }
 
     /// The last ply a human made, of those that can be taken back.

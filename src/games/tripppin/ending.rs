@@ -126,7 +126,7 @@ mod tests {
 
     #[test]
     fn a_draw_counts_until_it_is_taken_back() {
-        let mut session: Session<Line> = Session::new(1, (), vec![Player::Human, Player::Computer]);
+        let mut session: Session<Line> = Session::new(1, (), vec![Player::Human; 2]);
         session.set_up(line(TWICE));
         session.remember_games(true);
         assert!(session.leave_as_draw() && session.to_move().is_none());
@@ -136,7 +136,9 @@ mod tests {
         assert_eq!(session.take_back(), 1, "a move of the person's");
         session.set_up(line(&format!("{TWICE} draw")));
         assert_eq!(session.score().drawn(), 0, "what came as a draw does not count");
-        session.set_player(Side::Right, Player::Computer);
+        for side in Side::BOTH {
+            session.set_player(side, Player::Computer);
+        }
         assert!(!session.can_take_back());
     }
 
