@@ -53,7 +53,7 @@ fn lines_that_make_no_sense_are_told_before_anything_runs() {
         ),
         ("wait turn me", "s:1:11: \"me\"; expected right or left or human or computer"),
         ("expect over goal nobody", "s:1:18: \"nobody\"; expected right or left"),
-        ("expect over won right", "s:1:13: \"won\"; expected goal or stuck"),
+        ("expect over won right", "s:1:13: \"won\"; expected goal or stuck or agreed or repetition"),
         ("focus", "s:1:6: nothing; expected lost"),
         ("pointer e9", "s:1:9: \"e9\"; expected a place: a square such as e1, or a pixel such as 320,100"),
         ("play e1e5", "s:1:6: \"e1e5\"; expected a move of one step, such as e1f2"),
@@ -95,7 +95,7 @@ fn what_is_not_so_is_told_with_its_place() {
         ("expect checked right / comp", "s:1:16: no check mark; expected a check mark"),
         (
             "menu S",
-            "s:1:6: \"S\"; expected the beginning of just one of: right, left, Difficulty level:, Prevent loops, Suggest move, Take back move, Start a new game, Quit the game, Perfect computer, Show verdict, Hint, Fair boards, Puzzle:, Next puzzle, Review game, Legal squares, Speed:, Coordinates, Classic, no aids, How to play, Copy position, Paste position",
+            "s:1:6: \"S\"; expected the beginning of just one of: right, left, Difficulty level:, Prevent loops, Suggest move, Take back move, Start a new game, Quit the game, Perfect computer, Show verdict, Hint, Fair boards, Puzzle:, Next puzzle, Review game, Legal squares, Speed:, Coordinates, Offer/claim draw, Classic, no aids, How to play, Copy position, Paste position",
         ),
         ("menu left / ape", "s:1:6: \"ape\"; expected the beginning of just one of: Human, Computer"),
         (
