@@ -26,6 +26,8 @@ const HINT: PanelRows = PanelRows::new((112, 174), (224, 348));
 const WINNER_FIELD: PanelRows = PanelRows::new((117, 169), (234, 338));
 const WINNER_UPPER: PanelRows = PanelRows::new((119, 133), (238, 267));
 const WINNER_LOWER: PanelRows = PanelRows::new((153, 167), (306, 335));
+/// Columns and rows of a plain screen between their pictures.
+const BETWEEN_PIECES: (i32, i32) = (72, 20);
 const TABLE_PIECES: PanelRows = PanelRows::new((76, 90), (152, 181));
 
 /// The columns "To move:" and the page of a review are centred round, room for the piece beside them included.
@@ -201,12 +203,16 @@ impl Brush<'_> {
         rp.set_a_pen(frame).rect_fill(layout.panel_box(361, 510, HINT));
         rp.set_a_pen(theme.white).rect_fill(layout.panel_box(371, 500, WINNER_FIELD));
         let [left, right] = winner.map_or(S::BOTH, |winner| [winner; 2]);
-        for (corner, [left, right]) in [(WINNER_UPPER, [left, right]), (WINNER_LOWER, [right, left])] {
+        let step = layout.scale.line_step();
+        // Tall letters need the pieces' rows: where they are wide, too, there is no room for both.
+        let low = 2 * step <= layout.rows(BETWEEN_PIECES.1);
+        let fits = low || lines.iter().all(|line| rp.font().text_length(line) <= BETWEEN_PIECES.0);
+        let corners = [(WINNER_UPPER, [left, right]), (WINNER_LOWER, [right, left])];
+        for (corner, [left, right]) in corners.into_iter().filter(|_| fits) {
             self.image(rp, left, 376, corner);
             self.image(rp, right, 470, corner);
         }
         let middle = layout.baseline(143, rp.font().baseline() as i32);
-        let step = layout.scale.line_step();
         for (line, text) in [(-step / 2, &lines[0]), (step - step / 2, &lines[1])] {
             self.line(rp, middle + line, theme.black, text);
         }
