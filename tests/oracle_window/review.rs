@@ -1,0 +1,121 @@
+//! The review at the window: pages, the mouse, and what leaves it.
+
+use super::*;
+
+/// A short game: the right piece throws its win away, and it goes on.
+const GAME: &str = "629483ff85132c1a/25ff0b4c5886ff8a/c10e494a61921543/89163226347068c8/23a83138541c19a4/\
+                    52c2a2c4d051b00d/ffffa1912945ff64/074698ffffe08c2a b6 g2 0 4 r moves b6c6";
+
+#[test]
+fn a_review_goes_through_the_game_and_leaves_no_trace() {
+    for options in SCREENS {
+        let mut computer = Computer::new(options, Some(GAME));
+        computer.does(
+            "menu left / Human\nkey v with amiga\nkey v with amiga\nwait thinker\nmenu Suggest\nwait 3",
+        );
+        let (before, title) = (computer.pens(), computer.title());
+        let suggestion = computer.amiga.game().suggestion();
+        let question = computer.amiga.game().session().question();
+        assert!(suggestion.is_some() && title.contains("looked"));
+        computer.does(
+            "key r with amiga\nexpect title Tripppin - Review (close or Esc leaves)\nexpect note none\n\
+             key left\nexpect note b6-c6 ?? a blunder only draws, b6-b5 wins in 9\nexpect suggestion b5\n\
+             key right\nexpect note none\nexpect suggestion none\nkey right\nkey upleft",
+        );
+        let reviewed = *computer.amiga.game().reviewed().unwrap();
+        assert_eq!((reviewed.mark, reviewed.side), (Mark::Blunder, Side::Right));
+        assert_ne!(computer.pens(), before);
+        // Nothing can be picked up meanwhile.
+        computer.does("press left b6\nexpect hand empty\nrelease left\nkey return\nexpect hand empty");
+        computer.does("key escape");
+        assert!(!computer.amiga.game().is_reviewing());
+        assert_eq!((computer.pens(), computer.title()), (before, title), "{options}");
+        assert_eq!(computer.amiga.game().suggestion(), suggestion);
+        assert_eq!(computer.amiga.game().session().question(), question, "nobody was asked anew");
+    }
+}
+
+#[test]
+fn the_mouse_alone_can_review() {
+    let mut computer = Computer::new("", Some(START));
+    computer.does("menu left / Human\nplay e1f2\nplay d1c1\nmenu Review");
+    // The four buttons, from left to right, where the status bar was.
+    let buttons = ["470,63", "504,63", "538,63", "572,63"];
+    let press = |button: usize| {
+        computer.does(&format!("click left {}", buttons[button]));
+        computer.amiga.game().reviewed().map(|reviewed| reviewed.mv().to_string())
+    };
+    let pages = [1, 1, 1, 2, 2, 2, 0, 3].map(press);
+    let page = |mv: &str| Some(mv.to_owned());
+    let first = page("e1f2");
+    let second = page("d1c1");
+    assert_eq!(pages, [second.clone(), first.clone(), first.clone(), second, None, None, first, None]);
+    // The close gadget leaves the review, not the program.
+    computer.does("click left 92,15\nexpect running\nexpect title Tripppin");
+}
+
+#[test]
+fn the_computers_move_waits_until_the_review_is_left() {
+    let mut computer = Computer::new("--seed 1", None);
+    computer.does("play e1f2\nwait 5\nkey r with amiga\nwait 200\nexpect plies 1\nkey left\nwait 50");
+    computer.does("expect plies 1\nkey escape\nwait 2\nexpect plies 2");
+}
+
+#[test]
+fn what_changes_the_game_leaves_the_review_first() {
+    for (choice, plies) in
+        [("menu Take back", 0), ("menu Start", 0), ("menu Puzzle / Win in 3", 0), ("menu left / Computer", 1)]
+    {
+        let mut computer = Computer::new("", Some(START));
+        computer.does(&format!(
+            "menu left / Human\nplay e1f2\nmenu Review\nkey left\n{choice}\nexpect plies {plies}"
+        ));
+        assert!(!computer.amiga.game().is_reviewing(), "{choice}");
+    }
+    // What does not, does not.
+    let mut computer = Computer::new("", Some(START));
+    computer.does("menu left / Human\nplay e1f2\nmenu Review\nkey left\nmenu Show verdict\nmenu Prevent");
+    computer.does("key h with amiga\nexpect beep");
+    assert!(computer.amiga.game().is_reviewing());
+    computer.does("menu Review");
+    assert!(!computer.amiga.game().is_reviewing());
+}
+
+#[test]
+fn an_unplayed_game_cannot_be_reviewed_a_finished_one_can() {
+    let mut computer = Computer::new("", Some(START));
+    computer.does("menu Review\nexpect beep\nexpect title Tripppin");
+    let mut computer = Computer::new("", Some("c2 g7 4 2 r moves c2d1"));
+    let before = computer.pens();
+    computer.does("menu Review\nkey left\nexpect note c2-d1 good wins in 1\nkey escape");
+    assert_eq!(computer.pens(), before);
+}
+
+#[test]
+fn a_button_acts_when_it_is_let_go_where_it_was_pressed() {
+    let mut computer = Computer::new("", Some(START));
+    computer.does("menu left / Human\nplay e1f2\nmenu Review");
+    let before = computer.pens();
+    computer.does("press left 504,63");
+    assert_ne!(computer.pens(), before, "it shows that it is held");
+    computer.does("pointer 300,100\nrelease left");
+    assert_eq!(computer.pens(), before);
+    computer.does("press left 504,63\nfocus lost\nrelease left");
+    assert_eq!(computer.pens(), before);
+    computer.does("press left 504,63\nrelease left");
+    assert!(computer.amiga.game().reviewed().is_some());
+}
+
+#[test]
+fn up_and_down_go_from_mistake_to_mistake() {
+    let mut computer = Computer::new("", Some(SHARP));
+    computer.does(
+        "menu left / Human\nplay b6c5\nplay g2g1\nplay c5d5\nmenu Review\nkey down\nexpect beep\nwait 20",
+    );
+    let mut pages = Vec::new();
+    for key in ["up", "up", "up", "up", "down"] {
+        computer.does(&format!("key {key}"));
+        pages.push(computer.amiga.game().reviewed().unwrap().mv().to_string());
+    }
+    assert_eq!(pages, ["c5d5", "g2g1", "b6c5", "b6c5", "g2g1"]);
+}
