@@ -27,6 +27,7 @@ use tripppin::machine::colour_map::ColourMap;
 use tripppin::machine::denise::{Denise, ViewPort};
 use tripppin::machine::geometry::Point;
 use tripppin::machine::sprite::{SPRITES, Sprite, SpriteData};
+use tripppin::system::dos::process::Processes;
 use tripppin::system::graphics::bob::{BobImage, GelsInfo};
 use tripppin::system::graphics::font::{Font, Glyph};
 use tripppin::system::graphics::image::Image;
@@ -117,8 +118,12 @@ fn amiga() -> Option<Amiga<TileProgram<Tripppin>>> {
         line: None::<Line>,
         pace: Pace::Free,
         artwork: artwork(&setup.drawings, setup.interlace),
+        screen: None,
     };
-    Amiga::new(&setup, |intuition, port| TileProgram::start(intuition, port, settings)).ok()
+    Amiga::new(&setup, Processes::default(), "Tripppin", |intuition, port| {
+        TileProgram::start(intuition, port, settings)
+    })
+    .ok()
 }
 
 /// A new game by its command key: board and panel drawn anew, brought to the screen, composed.

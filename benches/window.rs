@@ -26,10 +26,11 @@ mod table;
 use common::{myself, start_probe};
 use display::{Display, Mouse, PATIENCE, eventually};
 use program::Program;
+use std::path::Path;
 use std::process::ExitCode;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
-use table::Table;
+use table::{TRIPPPIN, Table};
 
 /// A millisecond.
 const MS: Duration = Duration::from_millis(1);
@@ -43,7 +44,13 @@ fn main() -> ExitCode {
         return ExitCode::SUCCESS;
     }
     let display = Display::start();
-    tell("start to first picture", times(11, || first_picture(&display)));
+    tell("start to first picture, the probe", times(11, || first_picture(&display)));
+    for words in [["--workbench"].as_slice(), &["--no-workbench"]] {
+        tell(
+            &format!("start to first picture, {}", words.join(" ")),
+            times(11, || first_grey(&display, words)),
+        );
+    }
     tell("press to picture", presses(&display));
     tell("uncovered to picture", uncovered(&display));
     for hold in [10, 14, 20] {
@@ -74,6 +81,16 @@ fn first_picture(display: &Display) -> Duration {
     let began = Instant::now();
     let program = Program::start(display, &myself(), &[probe::WORD], &[], "Probe");
     until_corner(display, &program, |colour| colour == probe::colour(0, 0));
+    began.elapsed()
+}
+
+/// The computer itself, with whatever is on it when nothing was kept. Its border is not black.
+fn first_grey(display: &Display, words: &[&str]) -> Duration {
+    let home = tempfile::tempdir().expect("a folder");
+    let home = home.path().to_str().expect("a plain name");
+    let began = Instant::now();
+    let program = Program::start(display, Path::new(TRIPPPIN), words, &[("XDG_DATA_HOME", home)], "Tripppin");
+    until_corner(display, &program, |colour| colour & 0xFF_FFFF != 0);
     began.elapsed()
 }
 

@@ -60,34 +60,34 @@ _tripppin() {
         '')
             words='screenshot script record think solve moves perft match deal census merge fit train ugi help man completions 1 2 3 4 5 6 7 8 9'
             case $game in
-                tripppin) options='--pubscreen --interlace --plain --pens --workbench --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --speed --scale --smooth --border -h --help -V --version' ;;
-                trippples) options='--pubscreen --interlace --plain --pens --workbench --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --speed --rules --freeze --wild --place --circle --square --scale --smooth --border -h --help -V --version' ;;
-                tribolo) options='--pubscreen --interlace --plain --pens --workbench --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --speed --blue --red --green --scale --smooth --border -h --help -V --version' ;;
-                triple3) options='--pubscreen --interlace --plain --pens --workbench --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --speed --first --second --best-of --scale --smooth --border -h --help -V --version' ;;
+                tripppin) options='--pubscreen --interlace --plain --pens --workbench --no-workbench --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --speed --scale --smooth --border -h --help -V --version' ;;
+                trippples) options='--pubscreen --interlace --plain --pens --workbench --no-workbench --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --speed --rules --freeze --wild --place --circle --square --scale --smooth --border -h --help -V --version' ;;
+                tribolo) options='--pubscreen --interlace --plain --pens --workbench --no-workbench --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --speed --blue --red --green --scale --smooth --border -h --help -V --version' ;;
+                triple3) options='--pubscreen --interlace --plain --pens --workbench --no-workbench --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --speed --first --second --best-of --scale --smooth --border -h --help -V --version' ;;
             esac ;;
         screenshot)
             words='' paths=1
             case $game in
-                tripppin) options='--pubscreen --interlace --plain --pens --workbench --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --speed --border --rgb -h --help -V --version' ;;
-                trippples) options='--pubscreen --interlace --plain --pens --workbench --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --speed --rules --freeze --wild --place --circle --square --border --rgb -h --help -V --version' ;;
-                tribolo) options='--pubscreen --interlace --plain --pens --workbench --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --speed --blue --red --green --border --rgb -h --help -V --version' ;;
-                triple3) options='--pubscreen --interlace --plain --pens --workbench --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --speed --first --second --best-of --border --rgb -h --help -V --version' ;;
+                tripppin) options='--pubscreen --interlace --plain --pens --workbench --no-workbench --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --speed --border --rgb -h --help -V --version' ;;
+                trippples) options='--pubscreen --interlace --plain --pens --workbench --no-workbench --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --speed --rules --freeze --wild --place --circle --square --border --rgb -h --help -V --version' ;;
+                tribolo) options='--pubscreen --interlace --plain --pens --workbench --no-workbench --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --speed --blue --red --green --border --rgb -h --help -V --version' ;;
+                triple3) options='--pubscreen --interlace --plain --pens --workbench --no-workbench --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --speed --first --second --best-of --border --rgb -h --help -V --version' ;;
             esac ;;
         script)
             words='' paths=1
             case $game in
-                tripppin) options='--pubscreen --interlace --plain --pens --workbench --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --speed --border -h --help -V --version' ;;
-                trippples) options='--pubscreen --interlace --plain --pens --workbench --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --speed --rules --freeze --wild --place --circle --square --border -h --help -V --version' ;;
-                tribolo) options='--pubscreen --interlace --plain --pens --workbench --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --speed --blue --red --green --border -h --help -V --version' ;;
-                triple3) options='--pubscreen --interlace --plain --pens --workbench --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --speed --first --second --best-of --border -h --help -V --version' ;;
+                tripppin) options='--pubscreen --interlace --plain --pens --workbench --no-workbench --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --speed --border -h --help -V --version' ;;
+                trippples) options='--pubscreen --interlace --plain --pens --workbench --no-workbench --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --speed --rules --freeze --wild --place --circle --square --border -h --help -V --version' ;;
+                tribolo) options='--pubscreen --interlace --plain --pens --workbench --no-workbench --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --speed --blue --red --green --border -h --help -V --version' ;;
+                triple3) options='--pubscreen --interlace --plain --pens --workbench --no-workbench --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --speed --first --second --best-of --border -h --help -V --version' ;;
             esac ;;
         record)
             words='' paths=1
             case $game in
-                tripppin) options='--pubscreen --interlace --plain --pens --workbench --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --speed --scale --border -h --help -V --version' ;;
-                trippples) options='--pubscreen --interlace --plain --pens --workbench --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --speed --rules --freeze --wild --place --circle --square --scale --border -h --help -V --version' ;;
-                tribolo) options='--pubscreen --interlace --plain --pens --workbench --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --speed --blue --red --green --scale --border -h --help -V --version' ;;
-                triple3) options='--pubscreen --interlace --plain --pens --workbench --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --speed --first --second --best-of --scale --border -h --help -V --version' ;;
+                tripppin) options='--pubscreen --interlace --plain --pens --workbench --no-workbench --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --speed --scale --border -h --help -V --version' ;;
+                trippples) options='--pubscreen --interlace --plain --pens --workbench --no-workbench --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --speed --rules --freeze --wild --place --circle --square --scale --border -h --help -V --version' ;;
+                tribolo) options='--pubscreen --interlace --plain --pens --workbench --no-workbench --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --speed --blue --red --green --scale --border -h --help -V --version' ;;
+                triple3) options='--pubscreen --interlace --plain --pens --workbench --no-workbench --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --speed --first --second --best-of --scale --border -h --help -V --version' ;;
             esac ;;
         think)
             words='' paths=1

@@ -1,22 +1,21 @@
 //! The `tripppin` command: chooses what to run.
 
+use std::fmt::Display;
 use std::path::Path;
 use std::process::ExitCode;
+use std::rc::Rc;
 
-use tripppin::games::entry::actor::Actor;
 use tripppin::games::thinking::Pace;
-use tripppin::host::assets::screens;
 use tripppin::host::batch::{self, Ending};
 use tripppin::host::cli::{self, Run, Settings, completions, help, man};
-use tripppin::host::files::{Draft, clear_up, write_atomically};
+use tripppin::host::files::{Draft, write_atomically};
 use tripppin::host::film::Film;
+use tripppin::host::folders::Folders;
 use tripppin::host::interrupt::INTERRUPTED;
-use tripppin::host::keeping::{self, Barred, Keeper, Place};
+use tripppin::host::keeping::{self, Folder, Store};
 use tripppin::host::script::stage::{Saved, Stage, Watch};
-use tripppin::host::window::keys;
 use tripppin::host::window::scaling::Fit;
-use tripppin::host::{boot, script, terminal, ugi, window};
-use tripppin::system::intuition::Intuition;
+use tripppin::host::{boot, script, terminal, ugi, volumes, window};
 
 /// Exit code of a command line that makes no sense.
 const USAGE: u8 = 2;
@@ -27,11 +26,16 @@ const FAILURE: u8 = 1;
 const SCRIPT_PACE: Pace = Pace::Measured(100_000);
 
 fn main() -> ExitCode {
+    start(&|error| terminal::error(error))
+}
+
+/// Does what the command line asks for; `tell` is told what went wrong.
+pub(crate) fn start(tell: &dyn Fn(&dyn Display)) -> ExitCode {
     terminal::tell_panics();
     let mut settings = match cli::parse(std::env::args_os().skip(1), &mut terminal::ask) {
         Ok(settings) => settings,
         Err(error) => {
-            terminal::error(&error);
+            tell(&error);
             return ExitCode::from(USAGE);
         }
     };
@@ -43,7 +47,7 @@ fn main() -> ExitCode {
         Ok(Ending::Complete) => ExitCode::SUCCESS,
         Ok(Ending::Interrupted) => ExitCode::from(INTERRUPTED),
         Err(error) => {
-            terminal::error(&error);
+            tell(&error);
             ExitCode::from(FAILURE)
         }
     }
@@ -76,103 +80,30 @@ fn run(task: Run, settings: &mut Settings) -> Result<Ending, Box<dyn std::error:
 /// The scale of windows that are as they ever were, unless another is asked for.
 const CLASSIC_SCALE: u32 = 2;
 
-/// Plays in a window: the game that was kept, unless another was asked for. The old programs kept none.
+/// Plays in a window: the game that was kept, unless another was asked for, and others beside it. The old programs kept none.
 fn run_window(settings: &mut Settings) -> Result<(), Box<dyn std::error::Error>> {
     let classic = settings.given.is_classic();
+    let Folders { games, screens, work } = Folders::own();
+    if let Err(error) = settings.prefer_kept(work.as_deref(), screens.as_deref()) {
+        terminal::note(&error.to_string());
+    }
     let options = window::WindowOptions {
         title: settings.game.title.into(),
         scale: settings.scale.map(|scale| scale as u32).or(classic.then_some(CLASSIC_SCALE)),
         border: settings.border.map_or(window::BORDER, |border| border as u32),
         fit: if settings.smooth { Fit::Smooth } else { Fit::Steps },
     };
-    let place = if classic { None } else { place_to_keep(settings) };
-    if settings.workbench {
-        return run_workbench(settings, place.as_ref(), &options);
-    }
-    let mut amiga = switch_on(settings, Pace::Free)?;
-    match place {
-        Some(place) => {
-            window::run(&mut Keeper::of(&mut *amiga, settings.game, place, keeping::PATIENCE)?, &options)?
-        }
-        None => window::run(&mut *amiga, &options)?,
-    }
-    Ok(())
-}
-
-/// Plays on the Workbench; every game that is opened there is kept, and gone on with.
-fn run_workbench(
-    settings: &Settings,
-    place: Option<&Place>,
-    options: &window::WindowOptions,
-) -> Result<(), Box<dyn std::error::Error>> {
-    let folder = keeping::user_folder().filter(|_| !settings.given.is_classic());
-    let (is_kept, barred) = (folder.is_some(), Barred::default());
-    if place.is_none() {
-        barred.bar(settings.game);
-    }
-    let refused = barred.clone();
-    let prepare = move |settings: &mut Settings| {
-        if is_kept && place_to_keep(settings).is_none() {
-            refused.bar(settings.game);
-        }
-    };
-    let mut amiga = boot::workbench(settings, Pace::Free, screens::user_folder().as_deref(), prepare)?;
-    match folder {
-        Some(folder) => {
-            window::run(&mut Keeper::of_all(&mut amiga, folder, barred, keeping::PATIENCE)?, options)?
-        }
-        None => window::run(&mut amiga, options)?,
-    }
-    Ok(())
-}
-
-/// What the screen's bar says on a person's first start.
-const WELCOME: &str = "F1: how to play. Right mouse button, or F10: the menus.";
-/// What it says where a game cannot be kept; the terminal is told why.
-const NOT_KEPT: &str = "This game is not kept when you leave it";
-
-/// Where the game in play is kept, if it can be; one that was is what the window opens with.
-fn place_to_keep(settings: &mut Settings) -> Option<Place> {
-    let told = |settings: &mut Settings, text: &'static str| {
-        let setup = settings.setup.take();
-        let announce = move |_: &mut dyn Actor, intuition: &mut Intuition| {
-            intuition.announce(Some(text.to_owned()));
-        };
-        settings.setup = setup.map(|setup| setup.then(announce));
-    };
-    let Some(folder) = keeping::user_folder() else {
+    // Who names a game, or how it is played, gets that alone.
+    let alone = !settings.goes_on() || settings.given.has("--game");
+    settings.workbench = settings.workbench.or(Some(!alone));
+    if games.is_none() && !classic {
         terminal::note("the game in play is not kept: the environment names no folder of yours");
-        told(settings, NOT_KEPT);
-        return None;
-    };
-    clear_up(&folder);
-    let place = Place::of(&folder, settings.game);
-    let first = keeping::is_first(&folder);
-    let other_names = if first { keys::amiga_key() } else { None };
-    // Also who begins another game has what cannot be read set aside.
-    let kept = place.take_up(settings.game);
-    match kept.and_then(|kept| Ok((kept, place.solved_puzzles(settings.game)?))) {
-        Ok((kept, solved)) => {
-            let setup = kept.filter(|_| settings.goes_on()).or(settings.setup.take());
-            settings.setup = setup.map(|setup| {
-                setup.then(move |actor, intuition| {
-                    actor.remember(solved.clone());
-                    if other_names.is_some() {
-                        intuition.name_amiga_key(other_names);
-                    }
-                })
-            });
-            if first {
-                told(settings, WELCOME);
-            }
-            Some(place)
-        }
-        Err(error) => {
-            terminal::note(&format!("{error}; the game in play is not kept"));
-            told(settings, NOT_KEPT);
-            None
-        }
     }
+    let folder = games.filter(|_| !classic).map(|path| Folder::cleared(&path, keeping::PATIENCE));
+    let store = folder.map(|folder| Rc::new(folder) as Rc<dyn Store>);
+    let volumes = volumes::mounted(work.as_deref(), volumes::clock)?;
+    let mut computer = keeping::open(settings, Pace::Free, store, (volumes, screens.as_deref()), false)?;
+    Ok(window::run(&mut computer, &options)?)
 }
 
 fn run_script(
@@ -192,5 +123,5 @@ fn run_script(
 }
 
 fn switch_on(settings: &Settings, pace: Pace) -> Result<Box<dyn Stage>, Box<dyn std::error::Error>> {
-    boot::switch_on(settings, pace, screens::user_folder().as_deref())
+    boot::switch_on(settings, pace, Folders::own().screens.as_deref())
 }

@@ -22,13 +22,18 @@ type Asked<'a> = BTreeMap<Vec<&'a str>, Vec<(usize, String, String)>>;
 
 /// Asks everything, a run of the program for each set of words, and compares.
 fn check(asked: Asked<'_>) {
+    check_part(asked, |answer| answer);
+}
+
+/// The same with a part of each answer.
+fn check_part(asked: Asked<'_>, part: fn(&str) -> &str) {
     for (words, rows) in asked {
         let input: String = rows.iter().map(|(_, position, _)| format!("{position}\n")).collect();
         let done = run_with(&words, &input);
         assert_eq!((done.code, done.err.as_str()), (Some(0), ""), "{words:?}");
         assert_eq!(done.out.lines().count(), rows.len());
         for ((number, _, expected), answer) in rows.iter().zip(done.out.lines()) {
-            assert_eq!(answer, expected, "{words:?}, line {number}");
+            assert_eq!(part(answer), expected, "{words:?}, line {number}");
         }
     }
 }
@@ -49,15 +54,16 @@ fn think_plays_the_originals_moves() {
 
 #[test]
 fn think_keeps_out_of_loops_as_the_original() {
+    let mut asked = Asked::new();
     for (column, prevention) in [(3, "on"), (4, "off")] {
         for (number, row) in rows(LOOPS) {
             let words = ["think", "--level", row[2], "--prevention", prevention];
-            // The table has moves without values.
-            let line = format!("{} moves {}\n", row[0], row[1]);
-            let done = run_with(&words, &line);
-            assert_eq!(done.out.split(' ').next(), Some(row[column]), "line {number}");
+            let line = format!("{} moves {}", row[0], row[1]);
+            add(&mut asked, &words, number, line, row[column].to_owned());
         }
     }
+    // The table has moves without values.
+    check_part(asked, |answer| answer.split(' ').next().unwrap_or_default());
 }
 
 #[test]

@@ -9,7 +9,9 @@ mod program;
 use std::fs;
 
 use common::rows;
-use program::{Talk, interrupted, run, run_with};
+#[cfg(target_os = "linux")]
+use program::interrupted;
+use program::{Talk, run, run_with};
 
 const MOVES: &str = include_str!("reference/tribolo.tsv");
 const CLASSIC: &str = include_str!("reference/tribolo-classic.tsv");

@@ -1,10 +1,11 @@
 //! The game in play outlives the program, however sudden its end: another process plays, telling every move once it could be seen;
-//! it is killed at a random moment, and what is kept must be a whole game with every move that was told. The next process goes on.
+//! it is killed at a random moment, and what is kept must be a whole game with every move that was told. The next process goes on. Each
+//! game is tried alone, and all of them beside one another on the Workbench.
 //!
 //! Computers play all seats. `TRIPPPIN_KILLS` says how often each game is killed, 10 times when not said. What is kept is compared as
 //! text; nothing depends on how quick anything is.
 
-#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test may fail by panicking")]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test may fail by panicking")]
 #![allow(clippy::print_stdout, reason = "the process that plays tells its moves, and the test its counts")]
 
 #[path = "common/computers.rs"]
@@ -14,6 +15,7 @@ use std::fs;
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
 use std::process::{Command, ExitCode, Stdio};
+use std::rc::Rc;
 use std::time::Duration;
 
 use libtest_mimic::{Arguments, Trial};
@@ -22,9 +24,11 @@ use tripppin::games::catalogue;
 use tripppin::games::entry::Entry;
 use tripppin::games::entry::kept;
 use tripppin::games::thinking::Pace;
-use tripppin::host::keeping::{Keeper, Place};
+use tripppin::host::keeping::{Barred, Folder, Keeper, Place, Store};
+use tripppin::host::script::stage::Stage;
 use tripppin::host::window::Computer;
-use tripppin::host::{boot, cli};
+use tripppin::host::{boot, cli, volumes};
+use tripppin::system::dos::date::DateStamp;
 
 /// The word by which this program is the process that plays.
 const PLAYS: &str = "plays";
@@ -34,42 +38,74 @@ const PACE: Pace = Pace::Measured(100_000);
 
 fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().collect();
-    if let [_, plays, game, folder] = &words[..]
+    if let [_, plays, folder, games @ ..] = &words[..]
         && plays == PLAYS
     {
-        play(catalogue::find(game).expect("a game"), Path::new(folder));
+        let games: Vec<_> = games.iter().map(|game| catalogue::find(game).expect("a game")).collect();
+        play(&games, Path::new(folder));
         return ExitCode::SUCCESS;
     }
-    let trials = catalogue::all().map(|entry| {
+    let alone = catalogue::all().map(|entry| {
         Trial::test(format!("a_killed_game_of_{}_goes_on", entry.word), move || {
-            killed(entry);
+            killed(&[entry]);
             Ok(())
         })
     });
-    libtest_mimic::run(&Arguments::from_args(), trials.collect()).exit_code()
+    let all = Trial::test("all_games_of_a_killed_workbench_go_on", || {
+        killed(&catalogue::all().collect::<Vec<_>>());
+        Ok(())
+    });
+    libtest_mimic::run(&Arguments::from_args(), alone.chain([all]).collect()).exit_code()
 }
 
 /// However slow the disk is, nothing is told before it is kept.
 const FOR_EVER: Duration = Duration::from_secs(3600);
 
-/// Plays the game that is kept to its end, and tells its moves when a window would show them.
-fn play(entry: &'static Entry, folder: &Path) {
-    let words = ["screenshot", "x.png", "--game", entry.word].map(Into::into);
-    let mut settings = cli::parse(words, &mut |_| None).expect("words");
-    let place = Place::of(folder, entry);
-    settings.setup = Some(place.take_up(entry).expect("a folder").expect("a game"));
-    let mut amiga = boot::switch_on(&settings, PACE, None).expect("a computer");
-    let mut keeper = Keeper::of(&mut *amiga, entry, place, FOR_EVER).expect("a thread");
-    let mut told = keeper.stage().actor().expect("a game").moves();
-    while keeper.stage().actor().expect("a game").turn().is_some() {
+/// A computer with games that are kept: one alone, or several on the Workbench.
+fn switch_on(games: &[&'static Entry], store: &Rc<dyn Store>) -> Keeper<Box<dyn Stage>> {
+    let settings = |entry: &'static Entry| {
+        let words = ["screenshot", "x.png", "--game", entry.word].map(Into::into);
+        let mut settings = cli::parse(words, &mut |_| None).expect("words");
+        settings.setup = Place::of(store, entry).take_up(entry).expect("a folder");
+        settings
+    };
+    match games {
+        [] => panic!("no game"),
+        [entry] => {
+            let amiga = boot::switch_on(&settings(entry), PACE, None).expect("a computer");
+            Keeper::of(amiga, entry, &Place::of(store, entry)).expect("a thread")
+        }
+        [first, others @ ..] => {
+            let volumes = volumes::mounted(None, DateStamp::default).expect("volumes");
+            let computer = boot::computer(&settings(first), PACE, None, (volumes, true), |_| ());
+            let mut amiga = computer.expect("a computer");
+            for other in others {
+                boot::start_beside(&mut amiga, &settings(other), PACE, None).expect("another game");
+            }
+            let stage: Box<dyn Stage> = Box::new(amiga);
+            Keeper::of_all(stage, Rc::clone(store), Barred::default()).expect("threads")
+        }
+    }
+}
+
+/// Plays the games that are kept to their ends, and tells their moves when windows would show them.
+fn play(games: &[&'static Entry], folder: &Path) {
+    let store: Rc<dyn Store> = Rc::new(Folder::new(folder, FOR_EVER));
+    let mut keeper = switch_on(games, &store);
+    let now = |keeper: &Keeper<Box<dyn Stage>>| -> Vec<(&'static Entry, Vec<String>)> {
+        keeper.stage().games().into_iter().map(|(entry, actor)| (entry, actor.moves())).collect()
+    };
+    let mut told = now(&keeper);
+    assert_eq!(told.len(), games.len());
+    while keeper.stage().games().iter().any(|(_, actor)| actor.turn().is_some()) {
         keeper.vertical_blank();
         keeper.poll();
         keeper.compose();
-        let now = keeper.stage().actor().expect("a game").moves();
-        if now != told {
-            println!("{}", now.join(" "));
-            told = now;
+        let now = now(&keeper);
+        for ((entry, moves), _) in now.iter().zip(&told).filter(|(now, told)| now != told) {
+            println!("{} {}", entry.word, moves.join(" "));
         }
+        told = now;
     }
 }
 
@@ -78,56 +114,62 @@ fn moves(line: &str) -> Vec<&str> {
     line.split_once(" moves ").map_or(Vec::new(), |(_, moves)| moves.split(' ').collect())
 }
 
-fn killed(entry: &'static Entry) {
+fn killed(games: &[&'static Entry]) {
     let kills = std::env::var("TRIPPPIN_KILLS").map_or(10, |kills| kills.parse().expect("a number"));
     // In memory where there is such a folder: how slow a disk is tells nothing about the program.
     let memory = Path::new("/dev/shm");
     let folder = if memory.is_dir() { TempDir::new_in(memory) } else { TempDir::new() }.expect("a folder");
-    let file = folder.path().join(format!("{}.game", entry.word));
-    let (mut games, mut ends, mut longer, mut all) = (0, 0, 0, 0);
+    let file = |entry: &Entry| folder.path().join(format!("{}.game", entry.word));
+    let (mut begun, mut ends, mut longer, mut all) = (0, 0, 0, 0);
     for _ in 0..kills {
-        if !file.exists() {
-            fs::write(&file, computers::game(entry, rand::random())).expect("a file");
-            games += 1;
+        for entry in games {
+            if !file(entry).exists() {
+                fs::write(file(entry), computers::game(entry, rand::random())).expect("a file");
+                begun += 1;
+            }
         }
-        let before = fs::read_to_string(&file).expect("a file");
-        let before = computers::line(&before);
-        let told = told_until_killed(entry, folder.path());
-        let Ok(text) = fs::read_to_string(&file) else {
-            // What is over is kept no longer.
-            ends += 1;
-            continue;
-        };
-        assert!(kept::read(entry, &text).is_ok(), "not whole: {text}");
-        let now = computers::line(&text);
-        assert!(now.starts_with(before), "it went on with another game:\n{before}\n{now}");
-        let kept = moves(now);
-        for told in &told {
-            let told: Vec<&str> = told.split(' ').collect();
-            assert!(kept.starts_with(&told), "moves were told that are not kept:\n{told:?}\n{kept:?}");
+        let before = games.iter().map(|entry| fs::read_to_string(file(entry)).expect("a file"));
+        let before: Vec<String> = before.collect();
+        let told = told_until_killed(games, folder.path());
+        for (entry, before) in games.iter().zip(&before) {
+            let before = computers::line(before);
+            let told: Vec<&str> =
+                told.iter().filter_map(|line| line.strip_prefix(entry.word)?.strip_prefix(' ')).collect();
+            let Ok(text) = fs::read_to_string(file(entry)) else {
+                // What is over is kept no longer.
+                ends += 1;
+                continue;
+            };
+            assert!(kept::read(entry, &text).is_ok(), "not whole: {text}");
+            let now = computers::line(&text);
+            assert!(now.starts_with(before), "it went on with another game:\n{before}\n{now}");
+            let kept = moves(now);
+            for told in &told {
+                let told: Vec<&str> = told.split(' ').collect();
+                assert!(kept.starts_with(&told), "moves were told that are not kept:\n{told:?}\n{kept:?}");
+            }
+            let last = told.last().map_or(moves(before).len(), |told| told.split(' ').count());
+            longer += usize::from(kept.len() > last);
+            all += kept.len() - moves(before).len();
         }
-        longer += usize::from(
-            kept.len()
-                > told.last().map_or(moves(before).len(), |told| moves(&format!(" moves {told}")).len()),
-        );
-        all += kept.len() - moves(before).len();
     }
     let aside =
         fs::read_dir(folder.path()).expect("a folder").map(|entry| entry.expect("a name").file_name());
     let aside: Vec<_> = aside.filter(|name| name.to_string_lossy().contains(".bad")).collect();
     assert!(aside.is_empty(), "{aside:?}");
     assert!(all > 0 || ends > 0, "no move was ever kept");
+    let names: Vec<&str> = games.iter().map(|entry| entry.word).collect();
     let _ = writeln!(
         std::io::stdout(),
-        "{}: {kills} kills in {games} games, {all} moves kept; {ends} after the end, {longer} between keeping and telling",
-        entry.word
+        "{}: {kills} kills in {begun} games, {all} moves kept; {ends} after the end, {longer} between keeping and telling",
+        names.join(", ")
     );
 }
 
 /// Starts a process that plays and kills it at a random moment; what it told before, whole lines only.
-fn told_until_killed(entry: &Entry, folder: &Path) -> Vec<String> {
+fn told_until_killed(games: &[&Entry], folder: &Path) -> Vec<String> {
     let mut command = Command::new(std::env::current_exe().expect("a path"));
-    command.args([PLAYS, entry.word]).arg(folder).stdout(Stdio::piped());
+    command.arg(PLAYS).arg(folder).args(games.iter().map(|game| game.word)).stdout(Stdio::piped());
     let mut child = command.spawn().expect("a process");
     let mut out = BufReader::new(child.stdout.take().expect("piped"));
     let mut told = Vec::new();

@@ -100,6 +100,64 @@ fn icons_are_drawn_or_whole_steps_of_a_drawing() {
     }
 }
 
+/// An icon file of Windows: every size with the drawing's own colours and a mask. Its rows begin at the bottom and are whole words.
+fn of_windows(icons: &[Drawing]) -> Vec<u8> {
+    let word = |value: usize| u32::try_from(value).unwrap().to_le_bytes();
+    let half = |value: u16| value.to_le_bytes();
+    let images: Vec<Vec<u8>> = icons.iter().map(|icon| bitmap(icon, word)).collect();
+    // What it is, and the list of what is in it: sides (0 is 256), colours, planes, bits, bytes, place.
+    let mut file = [half(0), half(1), half(icons.len() as u16)].concat();
+    let mut place = 6 + 16 * icons.len();
+    for (icon, image) in icons.iter().zip(&images) {
+        let side = icon.side as u8;
+        file.extend([side, side, 16, 0, 1, 0, 4, 0]);
+        file.extend([word(image.len()), word(place)].concat());
+        place += image.len();
+    }
+    file.extend(images.concat());
+    file
+}
+
+fn bitmap(icon: &Drawing, word: impl Fn(usize) -> [u8; 4]) -> Vec<u8> {
+    let is_clear = |index: u8| icon.clear.get(usize::from(index)) == Some(&0);
+    // The mask's rows count as part of the height; 4 bits a pixel, nothing packed.
+    let mut image = [word(40), word(icon.side), word(2 * icon.side), [1, 0, 4, 0], word(0)].concat();
+    image.extend([0; 20]);
+    for index in 0..16 {
+        // What is clear is black: it is mixed into what is behind.
+        let at = 3 * usize::from(index);
+        let rgb = icon.colours.get(at..at + 3).filter(|_| !is_clear(index)).unwrap_or(&[0; 3]);
+        image.extend([rgb[2], rgb[1], rgb[0], 0]);
+    }
+    let rows = || icon.indices.chunks(icon.side).rev();
+    let padded = |bits: Vec<u8>, pixels: usize| {
+        let byte = |bits: &[u8]| bits.iter().fold(0, |all, bit| all << (8 / pixels) | bit);
+        let mut bytes: Vec<u8> = bits.chunks(pixels).map(byte).collect();
+        bytes.resize(bytes.len().next_multiple_of(4), 0);
+        bytes
+    };
+    rows().for_each(|row| image.extend(padded(row.to_vec(), 2)));
+    rows().for_each(|row| {
+        image.extend(padded(row.iter().map(|&index| u8::from(is_clear(index))).collect(), 8))
+    });
+    image
+}
+
+#[test]
+fn the_icon_of_windows_has_the_usual_sizes() {
+    let path = packaging("icons/tripppin.ico");
+    let file = of_windows(
+        &[16, 24, 32, 48, 64, 256].map(|side| Drawing::read(&packaging(&format!("icons/{side}.png")))),
+    );
+    if std::env::var_os("UPDATE_PACKAGING").is_some() {
+        fs::write(&path, &file).unwrap();
+    }
+    assert!(
+        fs::read(path).is_ok_and(|there| there == file),
+        "packaging/icons/tripppin.ico is old; UPDATE_PACKAGING=1 cargo test --test packages writes it anew"
+    );
+}
+
 #[test]
 fn the_menu_of_a_desk_starts_every_game() {
     let entry = fs::read_to_string(packaging("tripppin.desktop")).unwrap();

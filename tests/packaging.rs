@@ -90,7 +90,7 @@ fn bash_completes_commands_options_values_and_paths() {
         (&["tripppin", "solve", "Cargo.t"], &["Cargo.toml"]),
         (&["tripppin", "completions", ""], &["bash", "zsh", "fish"]),
         (&["tripppin", "help", "ma"], &["match", "man"]),
-        (&["tripppin", "--palette", "w"], &["workbench2", "workbench13", "workbench31"]),
+        (&["tripppin", "--palette", "wor"], &["workbench2", "workbench13", "workbench31"]),
         (&["tripppin", "match", "--right", "p"], &["perfect"]),
     ];
     for (words, expected) in cases {

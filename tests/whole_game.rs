@@ -9,7 +9,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-use play::{Computer, Table, words};
+use play::{Table, wine, words};
 
 const GAMES: &str = include_str!("reference/tripppin-games.tsv");
 
@@ -28,10 +28,9 @@ fn options(name: &str, text: &str) -> Vec<String> {
 /// Runs a script of the folder; what it said.
 fn run(name: &str) -> Vec<String> {
     let text = fs::read_to_string(scripts().join(name)).unwrap();
-    let mut computer = Table::from_command(&[options(name, &text), vec![play::AIDS.to_owned()]].concat());
+    let words = [options(name, &text), vec![play::AIDS.to_owned()]].concat();
     let folder = tempfile::tempdir().unwrap();
-    computer.run(name, &text, folder.path()).unwrap_or_else(|error| panic!("{error}"));
-    computer.said
+    play::play(&words, name, &text, folder.path()).unwrap_or_else(|error| panic!("{error}"))
 }
 
 macro_rules! scripts {
@@ -198,17 +197,18 @@ fn game_script(row: &[&str]) -> String {
 fn the_originals_games_are_played_again_move_for_move() {
     for (number, line) in (2..).zip(GAMES.lines().skip(1)) {
         let row: Vec<&str> = line.split('\t').collect();
-        let mut computer = Computer::new("", Some(row[0]));
+        let position = ["--position".to_owned(), row[0].to_owned()];
         let folder = tempfile::tempdir().unwrap();
         let name = format!("game of line {number}");
-        computer.run(&name, &game_script(&row), folder.path()).unwrap_or_else(|error| panic!("{error}"));
+        let said = play::play(&position, &name, &game_script(&row), folder.path());
+        assert_eq!(said, Ok(Vec::new()));
     }
 }
 
 // ---- the command itself
 
 fn tripppin(arguments: &[&str], folder: &Path) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_tripppin"))
+    wine::tripppin()
         .args(arguments)
         .env_remove("DISPLAY")
         .env_remove("WAYLAND_DISPLAY")

@@ -3,33 +3,54 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail by panicking")]
 
 use std::path::Path;
-
-use rand::{RngExt as _, SeedableRng as _};
-use rand_chacha::ChaCha8Rng;
+use std::rc::Rc;
 
 use tripppin::games::catalogue;
+use tripppin::games::entry::Entry;
 use tripppin::games::thinking::Pace;
 use tripppin::host::amiga::Amiga;
 use tripppin::host::boot;
-use tripppin::host::cli::{self, Settings};
-use tripppin::host::keeping::{Barred, Keeper, PATIENCE, Place};
+use tripppin::host::cli::{self, Settings, startup};
+use tripppin::host::keeping::{Barred, Folder, Keeper, PATIENCE, Place, Store};
 use tripppin::host::running::Running;
 use tripppin::host::script::Script;
 use tripppin::host::script::stage::Stage;
+use tripppin::host::volumes;
 use tripppin::host::window::Computer as _;
+use tripppin::system::dos::date::DateStamp;
 use tripppin::system::input::{Button, InputEvent, Key, Qualifiers};
+use tripppin::system::intuition::window::Window;
 
 fn settings() -> Settings {
     cli::parse(["script", "x", "--workbench", "--seed", "3"].map(Into::into), &mut |_| None).unwrap()
 }
 
 fn booted() -> Amiga<Running> {
-    boot::workbench(&settings(), Pace::Measured(20_000), None, |_| ()).unwrap()
+    let volumes = volumes::mounted(None, DateStamp::default).unwrap();
+    boot::computer(&settings(), Pace::Measured(20_000), None, (volumes, true), |_| ()).unwrap()
 }
 
 fn run(stage: &mut dyn Stage, script: &str) {
     let script = Script::parse("test", script, catalogue::first().words).unwrap();
     script.run(stage, Path::new("."), &mut |_| ()).unwrap_or_else(|error| panic!("{error}"));
+}
+
+/// The games in the order of their icons, which is that of their names.
+fn games() -> Vec<&'static Entry> {
+    let mut games: Vec<_> = catalogue::all().collect();
+    games.sort_by_key(|game| game.title);
+    games
+}
+
+/// The place of the game that is opened if nobody asks for another.
+fn first() -> i32 {
+    games().iter().position(|game| *game == catalogue::first()).unwrap() as i32
+}
+
+/// The title of the active window.
+fn active(amiga: &Amiga<Running>) -> &str {
+    let intuition = amiga.intuition();
+    intuition.active().and_then(|window| intuition.window(window)).map_or("", Window::title)
 }
 
 /// Opens the icon that lies in this place of the column, which no game covers.
@@ -51,11 +72,11 @@ fn free(amiga: &mut Amiga<Running>) -> (usize, usize, usize) {
 fn every_game_is_opened_by_its_icon_and_leaves_nothing() {
     let mut amiga = booted();
     run(&mut amiga, "key q with amiga");
-    let (before, games) = (free(&mut amiga), catalogue::all().count() as i32);
-    for place in (0..games).cycle().take(3 * games as usize) {
+    let before = free(&mut amiga);
+    for (place, game) in (0..).zip(games()).cycle().take(200 * games().len()) {
         open(&mut amiga, place);
         assert_eq!(amiga.games().len(), 1);
-        assert_eq!(Some(amiga.games()[0].0), catalogue::all().nth(place as usize));
+        assert_eq!(amiga.games()[0].0, game);
         assert!(free(&mut amiga) < before, "it takes memory");
         run(&mut amiga, "wait 40\nkey q with amiga");
         assert_eq!((amiga.games().len(), free(&mut amiga)), (0, before));
@@ -68,21 +89,29 @@ fn what_cannot_be_opened_is_told_and_the_rest_goes_on() {
     let mut amiga = booted();
     let mut opened = amiga.games().len();
     while amiga.games().len() == opened {
-        open(&mut amiga, 0);
+        open(&mut amiga, first());
         opened += 1;
         assert!(opened < 10, "there are only so many sprites");
     }
-    run(&mut amiga, "expect bar Tripppin: can't find a free pair of sprites for the goals\nexpect beep");
-    assert_eq!(amiga.games().len(), opened - 1);
+    assert_eq!((active(&amiga), amiga.games().len()), ("Workbench", opened - 1));
+    run(&mut amiga, "key return");
+    assert_eq!(active(&amiga), "");
+    run(
+        &mut amiga,
+        "menu Last Message\nexpect bar Tripppin: can't find a free pair of sprites for the goals",
+    );
+}
+
+fn store(folder: &tempfile::TempDir) -> Rc<dyn Store> {
+    Rc::new(Folder::new(folder.path(), PATIENCE))
 }
 
 #[test]
 fn games_on_the_workbench_are_kept_and_gone_on_with() {
     let folder = tempfile::tempdir().unwrap();
     let mut amiga = booted();
-    let mut keeper =
-        Keeper::of_all(&mut amiga, folder.path().to_path_buf(), Barred::default(), PATIENCE).unwrap();
-    let press = |keeper: &mut Keeper<'_, Amiga<Running>>, key, qualifiers| {
+    let mut keeper = Keeper::of_all(&mut amiga, store(&folder), Barred::default()).unwrap();
+    let press = |keeper: &mut Keeper<&mut Amiga<Running>>, key, qualifiers| {
         keeper.input(InputEvent::Key { key, qualifiers });
         keeper.vertical_blank();
     };
@@ -105,37 +134,39 @@ fn games_on_the_workbench_are_kept_and_gone_on_with() {
     for (game, moves) in [(catalogue::first(), 1), (second, 0)] {
         let mut settings = settings();
         settings.game = game;
-        settings.setup = Place::of(folder.path(), game).take_up(game).unwrap();
+        settings.setup = Place::of(&store(&folder), game).take_up(game).unwrap();
         let amiga = boot::switch_on(&settings, Pace::Measured(1), None).unwrap();
         assert_eq!(amiga.games().last().map(|(_, actor)| actor.moves().len()), Some(moves), "{}", game.word);
     }
 }
 
+/// A game that is gone on with is played by whom its icon names, at the level the icon says; what is on the board stays.
 #[test]
-fn whatever_the_hand_does_the_computer_goes_on() {
-    let mut rng = ChaCha8Rng::seed_from_u64(16);
-    let mut amiga = booted();
-    for _ in 0..20_000 {
-        let event = match rng.random_range(0..10) {
-            0..=4 => InputEvent::Pointer { x: rng.random_range(-10..650), y: rng.random_range(-10..210) },
-            5..=7 => InputEvent::Button { button: Button::Select, down: rng.random() },
-            8 => InputEvent::Button { button: Button::Menu, down: rng.random() },
-            _ => {
-                let keys =
-                    [Key::Up, Key::Down, Key::Left, Key::Right, Key::Return, Key::Escape, Key::Function(10)];
-                InputEvent::Key {
-                    key: keys[rng.random_range(0..keys.len())],
-                    qualifiers: Qualifiers::empty(),
-                }
-            }
-        };
-        amiga.input(event);
-        if rng.random_ratio(1, 4) {
-            amiga.vertical_blank();
-        }
-        if !amiga.is_running() {
-            amiga = booted();
-        }
+fn an_icons_players_go_on_with_the_game_that_was_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    let cases = [
+        ("tripppin", vec![], ""),
+        ("tripppin", vec!["DIFFICULTY=5"], "--level 5\n"),
+        ("trippples", vec!["DIFFICULTY=4"], "--square minimax:4\n"),
+        ("tribolo", vec!["DIFFICULTY=5"], "--blue human\n--red 5\n--green 5\n"),
+        ("tribolo", vec!["RED=7"], "--blue human\n--red 7\n--green 3\n"),
+        ("triple3", vec!["FIRST=2", "SECOND=human"], "--first 2\n--second human\n"),
+    ];
+    let asked = settings();
+    for (word, types, expected) in cases {
+        let game = catalogue::find(word).unwrap();
+        let types: Vec<String> = types.into_iter().map(str::to_owned).collect();
+        let start = |of: &Settings| boot::switch_on(of, Pace::Measured(20_000), None).unwrap();
+        let plain = Settings { seed: Some(7), ..asked.started(game, Vec::new()).unwrap() };
+        let kept = start(&plain).actor().unwrap().kept();
+        std::fs::write(folder.path().join(format!("{word}.game")), kept.text(word)).unwrap();
+        let mut icon = asked.started(game, startup::words_of(&types, game)).unwrap();
+        icon.by_icon = true;
+        assert!(icon.goes_on(), "{word} {types:?}");
+        icon.setup = Place::of(&store(&folder), game).take_up_for(&icon).unwrap();
+        let now = start(&icon).actor().unwrap().kept();
+        assert_eq!(now.line(), kept.line(), "{word} {types:?}");
+        assert!(now.text(word).contains(expected), "{word} {types:?}: {}", now.text(word));
     }
 }
 
@@ -143,10 +174,10 @@ fn whatever_the_hand_does_the_computer_goes_on() {
 fn of_two_windows_of_a_game_the_one_played_in_last_is_kept() {
     let folder = tempfile::tempdir().unwrap();
     let mut amiga = booted();
-    open(&mut amiga, 0);
+    open(&mut amiga, first());
     assert_eq!(amiga.games().len(), 2);
-    let (path, barred) = (folder.path().to_path_buf(), Barred::default());
-    let mut keeper = Keeper::of_all(&mut amiga, path, barred.clone(), PATIENCE).unwrap();
+    let barred = Barred::default();
+    let mut keeper = Keeper::of_all(&mut amiga, store(&folder), barred.clone()).unwrap();
     let game = catalogue::first();
     let kept =
         || std::fs::read_to_string(folder.path().join(format!("{}.game", game.word))).unwrap_or_default();
@@ -172,12 +203,22 @@ fn of_two_windows_of_a_game_the_one_played_in_last_is_kept() {
     let moves: Vec<usize> = keeper.stage().games().iter().map(|(_, actor)| actor.moves().len()).collect();
     assert!(moves.iter().all(|&moves| moves > 0), "{moves:?}");
     assert!(!told[0].is_empty() && told[0] != told[1], "the last one to move is kept");
+    // One that is only clicked upon is not kept over one in which something changed.
+    let last = kept();
+    for at in [(595, 15), (500, 190), (595, 15), (500, 190)] {
+        keeper.input(InputEvent::Pointer { x: at.0, y: at.1 });
+        for down in [true, false] {
+            keeper.input(InputEvent::Button { button: Button::Select, down });
+        }
+        keeper.vertical_blank();
+        assert_eq!(kept(), last);
+    }
     // What is barred is not written.
     let before = kept();
     barred.bar(game);
     drop(keeper);
     let elsewhere = tempfile::tempdir().unwrap();
-    let mut keeper = Keeper::of_all(&mut amiga, elsewhere.path().to_path_buf(), barred, PATIENCE).unwrap();
+    let mut keeper = Keeper::of_all(&mut amiga, store(&elsewhere), barred).unwrap();
     keeper.input(InputEvent::Key { key: Key::Char('n'), qualifiers: Qualifiers::RIGHT_AMIGA });
     keeper.vertical_blank();
     drop(keeper);

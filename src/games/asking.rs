@@ -4,11 +4,14 @@
 //! Knows how texts become a question and findings become texts. Leaves what words there are to the minds ([`Mind::words`]) and what
 //! they name to the games ([`Minded`]).
 
+use std::fmt::Display;
+
 use super::contract::Located;
 use super::contract::{Finding, Mind};
 use super::fault::{self, Fault, Unanswered};
 use super::line::{Line, LineError, Position};
 use super::mind::{Aborted, Control};
+use super::outlook::{self, Appraiser, Outlook};
 
 /// Why there is no answer to a question in words.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -37,10 +40,33 @@ pub enum Unasked {
 pub type Ask =
     fn(&str, &str, &mut dyn Control, &mut dyn FnMut(Finding<String>)) -> Result<Option<String>, Unasked>;
 
+/// The way to ask who says how likely each seat is to win: the same, but of all positions of a line of play.
+pub type AskForCurve = fn(&str, &str, &mut dyn Control, &mut dyn FnMut(Outlook)) -> Result<(), Unasked>;
+
 /// A game whose minds have words.
 pub trait Minded: Position {
     /// The mind that some words name.
     fn mind(words: &str) -> Option<Box<dyn Mind<Line<Self>>>>;
+
+    /// Who is named so and says how likely each seat is to win, if anybody is.
+    fn appraiser(_words: &str) -> Option<Box<dyn Appraiser<Line<Self>>>> {
+        None
+    }
+}
+
+/// A line of play from its text.
+fn line<P: Position>(text: &str) -> Result<Line<P>, Unasked> {
+    text.parse()
+        .map_err(|error: LineError| Unasked::Line { column: error.column(), problem: error.problem() })
+}
+
+impl<M: Display> From<Unanswered<M>> for Unasked {
+    fn from(why: Unanswered<M>) -> Self {
+        match why {
+            Unanswered::Aborted(aborted) => aborted.into(),
+            Unanswered::Fault(fault) => Self::Fault(fault.map(|mv| mv.to_string())),
+        }
+    }
 }
 
 /// Asks a mind of a game.
@@ -48,19 +74,28 @@ pub trait Minded: Position {
 /// # Errors
 /// [`Unasked`]; findings already told stay good.
 pub fn ask<P: Minded>(
-    line: &str,
+    text: &str,
     mind: &str,
     control: &mut dyn Control,
     found: &mut dyn FnMut(Finding<String>),
 ) -> Result<Option<String>, Unasked> {
-    let line: Line<P> = line
-        .parse()
-        .map_err(|error: LineError| Unasked::Line { column: error.column(), problem: error.problem() })?;
+    let line = line::<P>(text)?;
     let mind = P::mind(mind).ok_or_else(|| Unasked::Mind(mind.to_owned()))?;
     let mut tell = |Finding { mv, plies }: Finding<P::Move>| found(Finding { mv: mv.to_string(), plies });
-    match fault::ask(&*mind, &line, control, &mut tell) {
-        Ok(chosen) => Ok(chosen.map(|mv| mv.to_string())),
-        Err(Unanswered::Aborted(aborted)) => Err(aborted.into()),
-        Err(Unanswered::Fault(fault)) => Err(Unasked::Fault(fault.map(|mv| mv.to_string()))),
-    }
+    Ok(fault::ask(&*mind, &line, control, &mut tell)?.map(|mv| mv.to_string()))
+}
+
+/// Asks for the outlook of every position of a line of play.
+///
+/// # Errors
+/// [`Unasked`]; what was told stays good.
+pub fn ask_for_curve<P: Minded>(
+    text: &str,
+    appraiser: &str,
+    control: &mut dyn Control,
+    tell: &mut dyn FnMut(Outlook),
+) -> Result<(), Unasked> {
+    let line = line::<P>(text)?;
+    let appraiser = P::appraiser(appraiser).ok_or_else(|| Unasked::Mind(appraiser.to_owned()))?;
+    Ok(outlook::curve(&*appraiser, &line, control, tell)?)
 }

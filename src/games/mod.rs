@@ -8,6 +8,7 @@ pub mod checksum;
 pub mod coach;
 pub mod contract;
 pub mod entry;
+pub mod errand;
 pub mod fault;
 pub mod fields;
 pub mod line;

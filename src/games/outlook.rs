@@ -58,6 +58,11 @@ pub trait Appraiser<G: Game>: Send {
     /// # Errors
     /// [`Aborted`] if `control` said so.
     fn appraise(&self, game: &G, control: &mut dyn Control) -> Result<Outlook, Aborted>;
+
+    /// The words by which [`Minded::appraiser`](super::asking::Minded::appraiser) finds it again; none for one that cannot be named.
+    fn words(&self) -> Option<String> {
+        None
+    }
 }
 
 /// What is said at once needs nobody to watch it.

@@ -4,20 +4,26 @@
 //! with that number and a signal, and a new question or [`ThinkingTask::abort`] ends the one being thought about. A mind that fails
 //! is a report like any other, and the task goes on. Leaves which mind to ask, and whether an answer is still wanted, to the session.
 //!
-//! Two paces. *Free*: the thread runs as fast as the machine lets it, the way a person plays. *Measured*: it may visit a certain
+//! Two paces of a thread. *Free*: the thread runs as fast as the machine lets it, the way a person plays. *Measured*: it may visit a certain
 //! number of nodes each vertical blank and then stands still until the next, so that a script gives the same pictures on
-//! every machine.
+//! every machine. Where there are no threads, somebody outside thinks (`elsewhere`).
 
+mod elsewhere;
+
+use std::cell::RefCell;
 use std::ops::ControlFlow;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
 use super::contract::{Finding, Game, Mind};
+use super::errand::Hire;
 use super::fault::{self, Fault, Unanswered};
+use super::mind::Control;
 use super::outlook::{self, Appraiser, Outlook};
 use super::session::Question;
 use crate::system::exec::port::MsgPort;
 use crate::system::exec::signals::{SignalPort, Signals};
 use crate::system::exec::task::{Priority, Task};
+use elsewhere::Elsewhere;
 
 /// How fast the task may think.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -27,6 +33,8 @@ pub enum Pace {
     Free,
     /// This many nodes between two vertical blanks.
     Measured(u64),
+    /// As fast as whoever thinks outside, as far as a courier of this kind finds somebody.
+    Elsewhere(Hire),
 }
 
 /// How urgent a thought is.
@@ -112,6 +120,48 @@ impl<G: Game> Shared<G> {
         self.changed.wait(state).unwrap_or_else(PoisonError::into_inner)
     }
 
+    fn take_up(&self, job: Job<G>) {
+        let mut state = self.lock();
+        state.abort = true;
+        state.idle = false;
+        state.job = Some(job);
+        self.changed.notify_all();
+    }
+
+    fn abort(&self, pace: Pace) {
+        let mut state = self.lock();
+        state.abort = true;
+        state.job = None;
+        self.changed.notify_all();
+        while matches!(pace, Pace::Measured(_)) && !state.idle {
+            state = self.wait(state);
+        }
+    }
+
+    fn is_idle(&self) -> bool {
+        let state = self.lock();
+        state.idle && state.job.is_none()
+    }
+
+    fn vertical_blank(&self, share: u64) {
+        let mut state = self.lock();
+        state.budget = Some(share.max(1));
+        self.changed.notify_all();
+        while !((state.idle && state.job.is_none()) || (state.starved && state.budget == Some(0))) {
+            state = self.wait(state);
+        }
+        // What was not needed does not add up.
+        state.budget = Some(0);
+    }
+
+    fn quit(&self) {
+        let mut state = self.lock();
+        state.abort = true;
+        state.quit = true;
+        state.job = None;
+        self.changed.notify_all();
+    }
+
     /// Called by the mind: pays for the nodes visited, stands still without a budget, and tells whether to go on.
     fn pay(&self, nodes: u64, urgency: Urgency) -> ControlFlow<()> {
         let mut state = self.lock();
@@ -136,11 +186,17 @@ impl<G: Game> Shared<G> {
 
 /// The task, as the program holds it; dropping it ends the thread.
 pub struct ThinkingTask<G: Game> {
-    shared: Arc<Shared<G>>,
+    way: Way<G>,
     reports: MsgPort<Report<G::Move>>,
     pace: Pace,
-    /// Ends with the thinking task; told to quit first.
-    _task: Task,
+}
+
+/// Who thinks.
+enum Way<G: Game> {
+    /// A thread, which ends with the thinking task; told to quit first.
+    Thread(Arc<Shared<G>>, #[expect(dead_code, reason = "ends when it is dropped")] Task),
+    /// Somebody outside.
+    Elsewhere(RefCell<Elsewhere<G>>),
 }
 
 impl<G: Game> ThinkingTask<G> {
@@ -149,18 +205,22 @@ impl<G: Game> ThinkingTask<G> {
     /// # Errors
     /// The system's, when it has no thread to give.
     pub fn start(owner: &SignalPort, pace: Pace) -> std::io::Result<Self> {
+        let reports = MsgPort::new(owner.clone(), Signals::REPLY_PORT);
         let budget = match pace {
             Pace::Free => None,
             Pace::Measured(_) => Some(0),
+            Pace::Elsewhere(Hire(courier)) => {
+                let outside = Elsewhere::new(courier(owner), reports.clone());
+                return Ok(Self { way: Way::Elsewhere(RefCell::new(outside)), reports, pace });
+            }
         };
         let state = State { job: None, abort: false, quit: false, budget, starved: false, idle: true };
         let shared = Arc::new(Shared { state: Mutex::new(state), changed: Condvar::new() });
-        let reports = MsgPort::new(owner.clone(), Signals::REPLY_PORT);
         let task = {
             let (shared, reports) = (Arc::clone(&shared), reports.clone());
             Task::create("thinker", move |_| run(&shared, &reports))?
         };
-        Ok(Self { shared, reports, pace, _task: task })
+        Ok(Self { way: Way::Thread(shared, task), reports, pace })
     }
 
     /// Asks a question; a thought about another one ends.
@@ -174,61 +234,55 @@ impl<G: Game> ThinkingTask<G> {
     }
 
     fn take_up(&self, job: Job<G>) {
-        let mut state = self.shared.lock();
-        if state.quit {
-            return;
+        match &self.way {
+            Way::Thread(shared, _) => shared.take_up(job),
+            Way::Elsewhere(outside) => outside.borrow_mut().take_up(job),
         }
-        state.abort = true;
-        state.idle = false;
-        state.job = Some(job);
-        self.shared.changed.notify_all();
     }
 
     /// Ends the thought under way; nothing new is begun. At a measured pace the task is idle when this returns.
     pub fn abort(&self) {
-        let mut state = self.shared.lock();
-        state.abort = true;
-        state.job = None;
-        self.shared.changed.notify_all();
-        while matches!(self.pace, Pace::Measured(_)) && !state.idle {
-            state = self.shared.wait(state);
+        match &self.way {
+            Way::Thread(shared, _) => shared.abort(self.pace),
+            Way::Elsewhere(outside) => outside.borrow_mut().abort(),
         }
     }
 
     /// The oldest report that has come.
     #[must_use]
     pub fn report(&self) -> Option<Report<G::Move>> {
+        if let Way::Elsewhere(outside) = &self.way {
+            outside.borrow_mut().fetch();
+        }
         self.reports.get_msg()
     }
 
     /// Whether nothing is being thought about.
     #[must_use]
     pub fn is_idle(&self) -> bool {
-        let state = self.shared.lock();
-        state.idle && state.job.is_none()
+        match &self.way {
+            Way::Thread(shared, _) => shared.is_idle(),
+            Way::Elsewhere(outside) => outside.borrow().is_idle(),
+        }
     }
 
-    /// A vertical blank: at a measured pace the task thinks its share now, and this returns when it has; else nothing happens.
+    /// A vertical blank: at a measured pace the task thinks its share now, and this returns when it has. What nobody outside thinks
+    /// about is thought about now. Else nothing happens.
     pub fn vertical_blank(&self) {
-        let Pace::Measured(share) = self.pace else { return };
-        let mut state = self.shared.lock();
-        state.budget = Some(share.max(1));
-        self.shared.changed.notify_all();
-        while !((state.idle && state.job.is_none()) || (state.starved && state.budget == Some(0))) {
-            state = self.shared.wait(state);
+        match (&self.way, self.pace) {
+            (Way::Thread(shared, _), Pace::Measured(share)) => shared.vertical_blank(share),
+            (Way::Thread(..), _) => {}
+            (Way::Elsewhere(outside), _) => outside.borrow_mut().vertical_blank(),
         }
-        // What was not needed does not add up.
-        state.budget = Some(0);
     }
 }
 
 impl<G: Game> Drop for ThinkingTask<G> {
     fn drop(&mut self) {
-        let mut state = self.shared.lock();
-        state.abort = true;
-        state.quit = true;
-        state.job = None;
-        self.shared.changed.notify_all();
+        match &self.way {
+            Way::Thread(shared, _) => shared.quit(),
+            Way::Elsewhere(outside) => outside.borrow_mut().abort(),
+        }
     }
 }
 
@@ -266,27 +320,36 @@ fn run<G: Game>(shared: &Shared<G>, reports: &MsgPort<Report<G::Move>>) {
         let Job { question, urgency, game, thought } = job;
         // A stopped thought says nothing more: whoever stopped it no longer asks. Told with the lock held, so that nothing
         // slips out between the stop and the mind's next look at it.
-        let tell = |news| {
+        let mut tell = |news| {
             let state = shared.lock();
             if !state.abort {
                 reports.put_msg(Report { question, news });
             }
         };
         let mut control = |nodes| shared.pay(nodes, urgency);
-        let ended = match thought {
-            Thought::Move(mind) => {
-                let mut found = |finding| tell(News::Found(finding));
-                fault::ask(&*mind, &game, &mut control, &mut found).map(|_| ())
-            }
-            Thought::Curve(appraiser) => {
-                outlook::curve(&*appraiser, &game, &mut control, &mut |outlook| tell(News::Outlook(outlook)))
-            }
-        };
-        match ended {
-            Ok(()) => tell(News::Done),
-            Err(Unanswered::Fault(fault)) => tell(News::Failed(fault)),
-            // Whoever stopped it hears nothing; this one gave up by itself.
-            Err(Unanswered::Aborted(_)) => tell(News::Failed(Fault::NoMove)),
-        }
+        think(&game, &thought, &mut control, &mut tell);
     }
+}
+
+/// Thinks from beginning to end, and tells that, too.
+fn think<G: Game>(
+    game: &G,
+    thought: &Thought<G>,
+    control: &mut dyn Control,
+    tell: &mut dyn FnMut(News<G::Move>),
+) {
+    let ended = match thought {
+        Thought::Move(mind) => {
+            fault::ask(&**mind, game, control, &mut |finding| tell(News::Found(finding))).map(|_| ())
+        }
+        Thought::Curve(appraiser) => {
+            outlook::curve(&**appraiser, game, control, &mut |outlook| tell(News::Outlook(outlook)))
+        }
+    };
+    tell(match ended {
+        Ok(()) => News::Done,
+        Err(Unanswered::Fault(fault)) => News::Failed(fault),
+        // Whoever stopped it hears nothing; this one gave up by itself.
+        Err(Unanswered::Aborted(_)) => News::Failed(Fault::NoMove),
+    });
 }

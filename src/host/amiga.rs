@@ -3,7 +3,10 @@
 //! Knows how drawings and screen settings become the system's own; what the window loop and the script runner ask for. Leaves
 //! where time and input come from to those two, and which program runs to [`super::boot`].
 
+use std::cell::Cell;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
+use std::rc::Rc;
 
 use super::assets::drawings::{
     AMIGA_KEY, CHECK_MARK, CLOSE, CLOSE_13, DEPTH, DEPTH_PRESSED, POINTER, TO_BACK_13, TO_FRONT_13,
@@ -15,6 +18,7 @@ use super::script::stage::{Saved, Stage};
 use super::setup::ScreenSetup;
 use super::shape::PixelShape;
 use super::terminal;
+use super::window::Wishes;
 use super::window::scaling::Picture;
 use crate::games::entry::Entry;
 use crate::games::entry::actor::Actor;
@@ -26,6 +30,7 @@ use crate::machine::sprite::SpriteData;
 use crate::machine::vblank::Standard;
 use crate::system::clipboard::Clipboard;
 use crate::system::computer::{Computer, Program};
+use crate::system::dos::process::{Answer, Launch, Processes};
 use crate::system::exec::signals::SignalPort;
 use crate::system::input::InputEvent;
 use crate::system::intuition::Intuition;
@@ -55,20 +60,25 @@ pub struct Amiga<P> {
     announces: bool,
     /// What programs order to be started, and who can.
     loader: Option<Loader<P>>,
+    /// What a person has chosen of the window.
+    wishes: Rc<Cell<Wishes>>,
 }
 
 impl<P: Program> Amiga<P> {
-    /// Switches on with the Workbench's screen asked for and the program that `start` starts on it.
+    /// Switches on with the Workbench's screen asked for and the program that `start` starts on it, noted in `list` as `command`.
     ///
     /// # Errors
     /// The program's own, when it cannot start.
     pub fn new<E>(
         setup: &ScreenSetup,
+        list: Processes,
+        command: &str,
         start: impl FnOnce(&mut Intuition, &SignalPort) -> Result<P, E>,
     ) -> Result<Self, E> {
-        let computer = Computer::new(monitor(setup), screen(setup), start)?;
+        let computer = Computer::new(monitor(setup), screen(setup), list, command, start)?;
+        let (border, wishes) = (Vec::new(), Rc::default());
         let mut amiga =
-            Self { computer, unshown: false, border: Vec::new(), framed: 0, announces: false, loader: None };
+            Self { computer, unshown: false, border, framed: 0, announces: false, loader: None, wishes };
         amiga.compose();
         Ok(amiga)
     }
@@ -83,15 +93,16 @@ impl<P: Program> Amiga<P> {
         self.announces = wanted;
     }
 
-    /// Starts another program beside those that run.
+    /// Starts another program beside those that run, noted as `command`.
     ///
     /// # Errors
     /// The program's own, when it cannot start.
     pub fn run<E>(
         &mut self,
+        command: &str,
         start: impl FnOnce(&mut Intuition, &SignalPort) -> Result<P, E>,
     ) -> Result<(), E> {
-        self.computer.run(start)
+        self.computer.run(command, None, start)
     }
 
     /// From now on programs can order others.
@@ -99,15 +110,39 @@ impl<P: Program> Amiga<P> {
         self.loader = Some(loader);
     }
 
-    /// Starts what was ordered. What cannot be started is said on the bar of the screen in front.
+    /// From now on what a person has chosen of the window stands there.
+    pub fn take_wishes(&mut self, wishes: Rc<Cell<Wishes>>) {
+        self.wishes = wishes;
+    }
+
+    /// Orders a program, as one that runs would.
+    pub fn order(&mut self, launch: Launch) {
+        if let Some(loader) = &self.loader {
+            loader.orders.put_msg(launch);
+        }
+        self.start_ordered();
+    }
+
+    /// Starts what was ordered. What cannot be started is told to who ordered it; else on the bar of the screen in front.
     fn start_ordered(&mut self) {
         let Some(mut loader) = self.loader.take() else { return };
-        while let Some(word) = loader.orders.get_msg() {
-            if let Err(error) = self.computer.run(|intuition, port| (loader.load)(word, intuition, port)) {
-                let intuition = self.computer.intuition_mut();
-                intuition.announce(Some(error.to_string()));
-                intuition.display_beep();
+        while let Some(launch) = loader.orders.get_msg() {
+            let reply = launch.reply.clone();
+            let started = self.computer.run(&launch.program, reply.clone(), |intuition, port| {
+                // One that fails while it starts has not started: that is told like any other reason.
+                let load = AssertUnwindSafe(|| (loader.load)(&launch, intuition, port));
+                catch_unwind(load).unwrap_or_else(|_| Err(format!("{}: it failed", launch.program).into()))
+            });
+            let Err(error) = started else { continue };
+            match reply {
+                Some(reply) => reply.put_msg(Answer::Refused(error.to_string())),
+                None => {
+                    let intuition = self.computer.intuition_mut();
+                    intuition.announce(Some(error.to_string()));
+                    intuition.display_beep();
+                }
             }
+            self.computer.poll();
         }
         self.loader = Some(loader);
     }
@@ -216,7 +251,10 @@ impl<P: Program> Amiga<P> {
     }
 
     /// The bytes of a picture's file.
-    fn encoded(&mut self, saved: Saved) -> Result<Vec<u8>, EncodeError> {
+    ///
+    /// # Errors
+    /// There is no such picture.
+    pub fn encoded(&mut self, saved: Saved) -> Result<Vec<u8>, EncodeError> {
         self.unshown |= self.composed();
         let shape = self.shape();
         match self.pens().filter(|_| saved == Saved::Pens) {
@@ -330,6 +368,10 @@ impl<P: Program> super::window::Computer for Amiga<P> {
         }
     }
 
+    fn wishes(&self) -> Wishes {
+        self.wishes.get()
+    }
+
     fn close(&mut self) {
         self.break_c();
     }
@@ -337,6 +379,9 @@ impl<P: Program> super::window::Computer for Amiga<P> {
 
 impl<P: AsActor> Stage for Amiga<P> {
     fn actor(&self) -> Option<&dyn Actor> {
+        if self.computer.has_failed() {
+            return None;
+        }
         self.game().as_actor().or_else(|| self.computer.programs().filter_map(AsActor::as_actor).last())
     }
 
@@ -348,8 +393,16 @@ impl<P: AsActor> Stage for Amiga<P> {
         self.game().window()
     }
 
+    fn text(&self) -> Vec<String> {
+        self.game().text()
+    }
+
     fn intuition(&self) -> &Intuition {
         Self::intuition(self)
+    }
+
+    fn encoded(&mut self, saved: Saved) -> Result<Vec<u8>, EncodeError> {
+        Self::encoded(self, saved)
     }
 
     fn write_picture(&mut self, path: &Path, saved: Saved) -> Result<(), EncodeError> {

@@ -1,25 +1,49 @@
 //! From settings to a running computer.
 
+use std::cell::{Cell, RefCell};
 use std::error::Error;
 use std::path::Path;
+use std::rc::Rc;
+use std::sync::Arc;
 
 use super::amiga::{self, Amiga};
-use super::cli::Settings;
+use super::assets::AssetError;
+use super::batch::BatchTask;
+use super::cli::{Called, Settings, readargs, startup};
+use super::files;
+use super::preferences::Chosen;
+use super::public_screens;
 use super::running::{Loader, Running};
 use super::script::stage::Stage;
 use super::setup::ScreenSetup;
+use super::shape::PixelShape;
 use super::terminal;
+use super::volumes;
+use super::window::Wishes;
 use crate::games::catalogue;
 use crate::games::entry::Entry;
 use crate::games::entry::actor::Actor;
-use crate::games::entry::window::{Setup, Start};
+use crate::games::entry::drawing::Drawings;
+use crate::games::entry::given::POSITION;
+use crate::games::entry::kept;
+use crate::games::entry::window::{self, Setup};
 use crate::games::thinking::Pace;
-use crate::programs::workbench::{Item, Workbench};
+use crate::machine::chunky::Chunky;
+use crate::machine::colour::Rgb4;
+use crate::programs::workbench::Workbench;
+use crate::programs::workbench::drawer::Pictures;
+use crate::programs::{self, Libraries, Resident, Start};
 use crate::system::computer::Program;
+use crate::system::dos::Dos;
+use crate::system::dos::date::DateStamp;
+use crate::system::dos::path::DosPath;
+use crate::system::dos::process::{Answer, Processes, Startup};
 use crate::system::exec::port::MsgPort;
 use crate::system::exec::signals::{SignalPort, Signals};
 use crate::system::intuition::Intuition;
-use crate::system::intuition::screen::NewScreen;
+use crate::system::intuition::icon::Icon;
+use crate::system::intuition::screen::{NewScreen, ScreenId};
+use crate::system::preferences::PreferencesLibrary;
 
 /// Loads everything, then switches the computer on with the game asked for. `screens` is a folder of public screens beside the
 /// built-in ones.
@@ -31,10 +55,9 @@ pub fn switch_on(
     pace: Pace,
     screens: Option<&Path>,
 ) -> Result<Box<dyn Stage>, Box<dyn Error>> {
-    if settings.workbench {
-        return Ok(Box::new(workbench(settings, pace, screens, |_| ())?));
-    }
-    Ok(Box::new(switch_on_as(settings, pace, screens, |actor| Running::Game(settings.game, actor))?))
+    let volumes = volumes::mounted(None, DateStamp::default)?;
+    let on_workbench = settings.workbench == Some(true);
+    Ok(Box::new(computer(settings, pace, screens, (volumes, on_workbench), |_| ())?))
 }
 
 /// The same for who wants the program as something else than one of several: `of` makes that of it.
@@ -47,8 +70,10 @@ pub fn switch_on_as<P: Program>(
     screens: Option<&Path>,
     of: impl FnOnce(Box<dyn Actor>) -> P,
 ) -> Result<Amiga<P>, Box<dyn Error>> {
-    let starter = Starter::of(settings, pace, screens)?;
-    let mut amiga = Amiga::new(&starter.workbench, |intuition, port| starter.start(intuition, port).map(of))?;
+    let (setup, starter) = Starter::alone(settings, pace, screens)?;
+    let mut amiga = Amiga::new(&setup, Processes::default(), settings.game.title, |intuition, port| {
+        starter.start(intuition, port, None).map(of)
+    })?;
     amiga.frame_pictures(settings.border.unwrap_or(0));
     amiga.announce_pictures(!settings.given.is_classic());
     Ok(amiga)
@@ -64,54 +89,166 @@ pub fn start_beside(
     pace: Pace,
     screens: Option<&Path>,
 ) -> Result<(), Box<dyn Error>> {
-    let starter = Starter::of(settings, pace, screens)?;
-    amiga.run(|intuition, port| {
-        starter.start(intuition, port).map(|actor| Running::Game(settings.game, actor))
+    amiga.run(settings.game.title, |intuition, port| {
+        let actor = beside(settings, pace, screens, intuition, port)?;
+        Ok::<_, Box<dyn Error>>(Running::game(settings.game, actor, None))
     })
 }
 
-/// Switches on with the Workbench, an icon of every game on it, and opens the game asked for. `prepare` may change what is known of a
-/// game before it is opened by its icon.
+/// Switches on with volumes, on the Workbench if it is wanted, and opens the game asked for. `prepare` may change what is known of a
+/// game before another program has it opened.
 ///
 /// # Errors
 /// As [`switch_on`].
-pub fn workbench(
+pub fn computer(
     settings: &Settings,
     pace: Pace,
     screens: Option<&Path>,
+    (volumes, on_workbench): (Dos, bool),
     mut prepare: impl FnMut(&mut Settings) + 'static,
 ) -> Result<Amiga<Running>, Box<dyn Error>> {
-    let starter = Starter::of(settings, pace, screens)?;
-    let setup = &starter.workbench;
-    let orders = MsgPort::new(SignalPort::new(), Signals::REPLY_PORT);
-    let of = |game: &'static Entry| Some((game, setup.drawings.of(game.icon()?, setup.interlace)));
-    let items: Vec<Item<'_>> = catalogue::all()
-        .filter_map(of)
-        .map(|(game, pictures)| Item { label: game.title, word: game.word, pictures })
-        .collect();
-    let ordered = orders.clone();
-    let mut amiga = Amiga::new(setup, |intuition, _| {
-        Ok::<_, Box<dyn Error>>(Running::Workbench(Box::new(Workbench::open(intuition, &items, ordered))))
-    })?;
+    let (setup, starter) = Starter::alone(settings, pace, screens)?;
+    let setup = &setup;
+    let (asked, wishes) = (settings.started(settings.game, Vec::new())?, settings.preferences.wanted.wishes);
+    let asked = Rc::new(RefCell::new(Settings { scale: settings.scale, ..asked }));
+    let wishes = Rc::new(Cell::new(Wishes { scale: settings.scale.map(|scale| scale as u32), ..wishes }));
+    let chosen = Chosen::new(Rc::clone(&asked), screens, Rc::clone(&wishes))?;
+    let libraries = Libraries {
+        dos: volumes,
+        processes: Processes::default(),
+        orders: MsgPort::new(SignalPort::new(), Signals::REPLY_PORT),
+        resident: resident(),
+        printer,
+        screens: Rc::new(public_screens::Files {
+            folder: screens.map(Path::to_path_buf),
+            drawings: setup.drawings.clone(),
+            legible: settings.is_legible(),
+        }),
+        preferences: PreferencesLibrary::new(Rc::new(chosen)),
+    };
+    let list = libraries.processes.clone();
+    let game = |intuition: &mut Intuition, port: &SignalPort| {
+        let actor = starter.start(intuition, port, None)?;
+        Ok::<_, Box<dyn Error>>(Running::game(settings.game, actor, Some(libraries.clone())))
+    };
+    let mut amiga = if on_workbench {
+        let mut amiga = Amiga::new(setup, list, "Workbench", |intuition, port| {
+            let screen = intuition.workbench();
+            let icons = setup.drawings.icons(setup.interlace);
+            let pictures =
+                Pictures::new(icons.map(|(name, picture)| (name.to_owned(), Icon::new(picture, screen))));
+            let workbench = Workbench::open(intuition, port, &libraries, pictures);
+            Ok::<_, Box<dyn Error>>(Running::Tool(Box::new(workbench)))
+        })?;
+        amiga.run(settings.game.title, game)?;
+        amiga
+    } else {
+        Amiga::new(setup, list, settings.game.title, game)?
+    };
     amiga.frame_pictures(settings.border.unwrap_or(0));
     amiga.announce_pictures(!settings.given.is_classic());
-    amiga.run(|intuition, port| {
-        starter.start(intuition, port).map(|actor| Running::Game(settings.game, actor))
-    })?;
-    let (asked, folder) = (settings.beside(settings.game)?, screens.map(Path::to_path_buf));
+    amiga.take_wishes(wishes);
+    let folder = screens.map(Path::to_path_buf);
     amiga.load_with(Loader {
-        orders,
-        load: Box::new(move |word, intuition, port| {
+        orders: libraries.orders.clone(),
+        load: Box::new(move |launch, intuition, port| {
+            if let Some(tool) = programs::find(&launch.program) {
+                let start = Start { intuition, port, libraries: &libraries, startup: &launch.startup };
+                return Ok(Running::Tool((tool.start)(start)?));
+            }
+            let word = &launch.program;
             let game = catalogue::find(word).ok_or_else(|| format!("{word}: no such program"))?;
-            let mut settings = asked.beside(game)?;
+            let asked = asked.borrow();
+            let mut settings = match &launch.startup {
+                Startup::Cli { arguments, current } => match asked.by_line(game, arguments)? {
+                    Called::Game(settings) => *settings,
+                    Called::Batch(words) => {
+                        let window = intuition.active_or_any().ok_or("there is no window")?;
+                        let task = BatchTask::start(game, words, &libraries.dos, current)?;
+                        if let Some(reply) = &launch.reply {
+                            reply.put_msg(Answer::Output(task.output().clone()));
+                        }
+                        return Ok(Running::Batch(task, window));
+                    }
+                },
+                Startup::Workbench { tool_types, project } => {
+                    let mut settings = asked.started(game, startup::words_of(tool_types, game))?;
+                    settings.by_icon = true;
+                    if let Some(project) = project {
+                        settings.setup = Some(saved(&libraries.dos, game, project)?);
+                        settings.given.push(POSITION, project.to_string().into());
+                    }
+                    settings
+                }
+            };
+            settings.notes.drain(..).for_each(|note| terminal::note(&note));
             prepare(&mut settings);
-            let started = Starter::of(&settings, pace, folder.as_deref())
-                .and_then(|starter| starter.start(intuition, port));
+            let started = beside(&settings, pace, folder.as_deref(), intuition, port);
             let told = |error| format!("{}: {error}", game.title).into();
-            started.map(|actor| Running::Game(game, actor)).map_err(told)
+            started.map(|actor| Running::game(game, actor, Some(libraries.clone()))).map_err(told)
         }),
     });
     Ok(amiga)
+}
+
+/// The printer: a picture is an indexed PNG.
+fn printer(picture: &Chunky, colours: &[Rgb4], interlaced: bool) -> Result<Vec<u8>, String> {
+    let shape = if interlaced { PixelShape::Square } else { PixelShape::Tall };
+    files::encode_indexed(picture, colours, shape).map_err(|error| error.to_string())
+}
+
+/// The game that was saved in a file.
+fn saved(dos: &Dos, game: &'static Entry, project: &DosPath) -> Result<Setup, Box<dyn Error>> {
+    let told = |why: &dyn std::fmt::Display| format!("{project}: {why}");
+    let bytes = dos.read(project).map_err(|error| told(&error))?;
+    let text = String::from_utf8(bytes).map_err(|_| told(&"not a text; expected a saved game"))?;
+    Ok(kept::read(game, &text).map_err(|error| told(&error))?)
+}
+
+/// The programs that are found by their names: the games, with the template they have had since 1994, and the rest.
+fn resident() -> Arc<[Resident]> {
+    let games = catalogue::all().map(|game| (game.title, game.word, readargs::TEMPLATE));
+    let tools = programs::ALL.iter().map(|tool| (tool.title, tool.word, ""));
+    games
+        .chain(tools)
+        .map(|(name, word, template)| Resident { name: name.to_owned(), word, template })
+        .collect()
+}
+
+/// Starts a game where others may run: on a screen of its own, or as a guest on the public screen it names if that is open, else on
+/// the default one, which comes to the front.
+fn beside(
+    settings: &Settings,
+    pace: Pace,
+    screens: Option<&Path>,
+    intuition: &mut Intuition,
+    port: &SignalPort,
+) -> Result<Box<dyn Actor>, Box<dyn Error>> {
+    let mut notes = Vec::new();
+    let own = own_screen(settings, screens)?.map(|own| own.fitted(intuition.is_interlaced())).transpose()?;
+    let starter = Starter::new(settings, pace, settings.drawings(&mut notes)?, own.as_ref())?;
+    notes.iter().for_each(|note| terminal::note(note));
+    if own.is_some() {
+        return starter.start(intuition, port, None);
+    }
+    let screen = settings
+        .pubscreen
+        .as_deref()
+        .and_then(|name| intuition.lock_pub_screen(Some(name)))
+        .or_else(|| intuition.lock_pub_screen(None))
+        .ok_or("Workbench inaccessible!")?;
+    let actor = starter.start(intuition, port, Some(screen))?;
+    intuition.unlock_pub_screen(screen);
+    intuition.screen_to_front(screen);
+    Ok(actor)
+}
+
+/// What the screen is like that a game opens for itself, if it does.
+fn own_screen(settings: &Settings, screens: Option<&Path>) -> Result<Option<ScreenSetup>, AssetError> {
+    let window = settings.game.window.as_ref();
+    let own = window.and_then(|window| window.own_screen).and_then(|own| settings.own_screen(&own));
+    let setup = |request| settings.screen_setup_of(&request, screens).map(|(setup, _)| setup);
+    own.map(setup).transpose()
 }
 
 /// Everything loaded that a game starts from.
@@ -119,15 +256,28 @@ struct Starter<'a> {
     setup: &'a Setup,
     seed: Option<u64>,
     pace: Pace,
-    workbench: ScreenSetup,
+    drawings: Drawings,
     own_screen: Option<NewScreen>,
 }
 
 impl<'a> Starter<'a> {
-    fn of(settings: &'a Settings, pace: Pace, screens: Option<&Path>) -> Result<Self, Box<dyn Error>> {
-        let window = settings.game.window.as_ref();
-        let own = window.and_then(|window| window.own_screen).and_then(|own| settings.own_screen(&own));
-        let own = own.map(|request| settings.screen_setup_of(&request, screens)).transpose()?;
+    fn new(
+        settings: &'a Settings,
+        pace: Pace,
+        drawings: Drawings,
+        own: Option<&ScreenSetup>,
+    ) -> Result<Self, Box<dyn Error>> {
+        let Some(setup) = &settings.setup else { return Err("nothing is to be shown on a screen".into()) };
+        Ok(Self { setup, seed: settings.seed, pace, drawings, own_screen: own.map(amiga::screen) })
+    }
+
+    /// Of a game the computer is switched on with; and what its first screen is like.
+    fn alone(
+        settings: &'a Settings,
+        pace: Pace,
+        screens: Option<&Path>,
+    ) -> Result<(ScreenSetup, Self), Box<dyn Error>> {
+        let own = own_screen(settings, screens)?;
         let (workbench, notes) = match &own {
             Some(_) => settings.screen_setup_of(&settings.screen.of_the_monitor(), screens)?,
             None => settings.screen_setup(screens)?,
@@ -135,21 +285,27 @@ impl<'a> Starter<'a> {
         for note in &notes {
             terminal::note(note);
         }
-        let Some(setup) = &settings.setup else { return Err("nothing is to be shown on a screen".into()) };
-        let own_screen = own.as_ref().map(|(own, _)| amiga::screen(own));
-        Ok(Self { setup, seed: settings.seed, pace, workbench, own_screen })
+        let starter = Self::new(settings, pace, workbench.drawings.clone(), own.as_ref())?;
+        Ok((workbench, starter))
     }
 
-    fn start(&self, intuition: &mut Intuition, port: &SignalPort) -> Result<Box<dyn Actor>, Box<dyn Error>> {
+    /// Starts it, on a screen of its own or as a guest on this one; none: the default one.
+    fn start(
+        &self,
+        intuition: &mut Intuition,
+        port: &SignalPort,
+        screen: Option<ScreenId>,
+    ) -> Result<Box<dyn Actor>, Box<dyn Error>> {
         let interlaced = intuition.is_interlaced();
-        self.setup.start(Start {
+        self.setup.start(window::Start {
             intuition,
             port,
             seed: self.seed.unwrap_or_else(rand::random),
             pace: self.pace,
-            drawings: &self.workbench.drawings,
+            drawings: &self.drawings,
             interlaced,
             own_screen: self.own_screen.clone(),
+            screen,
         })
     }
 }

@@ -41,6 +41,8 @@ pub struct Film {
 #[derive(Debug)]
 struct Reel {
     animation: Animation,
+    /// Columns and rows of the display.
+    size: (usize, usize),
     /// The whole of the last picture.
     last: Vec<u32>,
 }
@@ -67,6 +69,13 @@ impl Film {
         let is_new = stage.compose();
         let rate = u16::try_from(stage.rate()).unwrap_or(u16::MAX);
         let picture = stage.picture();
+        let size = (picture.width, picture.height);
+        if let Some(reel) = self.reel.as_ref().filter(|reel| reel.size != size) {
+            return Err(Enough {
+                found: format!("a display of {} x {}", size.0, size.1),
+                expected: format!("one of {} x {}, as it was when the film began", reel.size.0, reel.size.1),
+            });
+        }
         match &mut self.reel {
             Some(reel) => self.pixels += if is_new { reel.add(&picture, self.border) } else { reel.stand() },
             reel => *reel = Some(Reel::new(&picture, self.border, rate)),
@@ -94,7 +103,7 @@ impl Reel {
         let (width, height, last) = picture.framed(border);
         let whole = Part { left: 0, top: 0, width, pixels: last.clone(), blanks: 1 };
         let animation = Animation { width, height, shape: picture.shape, rate, parts: vec![whole] };
-        Self { animation, last }
+        Self { animation, size: (picture.width, picture.height), last }
     }
 
     /// The last picture stands a blank longer; no pixel is new.

@@ -1,5 +1,5 @@
 //! Ctrl-C, as commands without a window take it: the first asks for an end after what is under way, a second ends at once, as
-//! TERM does.
+//! TERM does. On Windows Ctrl-Break is as Ctrl-C; who closes the console ends the program as soon as it is told.
 //!
 //! Knows the signals, the thread that waits for it, and what must not be left behind. Leaves how a command ends when it is asked
 //! to the command; the window has its own ways, and only asks `Presses` which signal is another one.
@@ -10,9 +10,9 @@ use std::path::{Path, PathBuf};
 use std::process;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
-#[cfg(unix)]
 use std::time::{Duration, Instant};
 
+#[cfg(unix)]
 use signal_hook::consts::{SIGINT, SIGTERM};
 
 use super::terminal;
@@ -74,17 +74,14 @@ impl Interrupt {
 }
 
 /// Signals so close together are one: `timeout` and others send theirs twice at once.
-#[cfg(unix)]
 const AT_ONCE: Duration = Duration::from_millis(100);
 
 /// Tells the first signal from those that come again.
-#[cfg(unix)]
 #[derive(Debug, Default)]
 pub(super) struct Presses {
     first: Option<Instant>,
 }
 
-#[cfg(unix)]
 impl Presses {
     /// A signal has come; whether it is another one than the first.
     pub(super) fn again(&mut self, now: Instant) -> bool {
@@ -105,32 +102,42 @@ fn listen(state: &Arc<State>) -> io::Result<()> {
                 // Ends the program as the signal does when nobody takes it.
                 let _ = signal_hook::low_level::emulate_default_handler(signal);
             }
-            let again = presses.again(Instant::now());
-            if state.ask(again) {
-                state.leave();
-            }
-            if !again {
-                // The terminal may be held up; whoever waits for signals must not be.
-                let tell = || terminal::aside("ends after what is under way; Ctrl-C again ends at once");
-                let _ = std::thread::Builder::new().spawn(tell);
-            }
+            state.press(&mut presses);
         }
     };
     std::thread::Builder::new().name("interrupt".to_owned()).spawn(watch)?;
     Ok(())
 }
 
-/// Elsewhere signals do not wait: the second ends the program, whatever it is about.
-#[cfg(not(unix))]
+/// The thread that waits is the library's own.
+#[cfg(windows)]
 fn listen(state: &Arc<State>) -> io::Result<()> {
-    use signal_hook::flag;
-    flag::register_conditional_shutdown(SIGINT, INTERRUPTED.into(), Arc::clone(&state.asked))?;
-    flag::register(SIGINT, Arc::clone(&state.asked))?;
+    let (state, mut presses) = (Arc::clone(state), Presses::default());
+    ctrlc::set_handler(move || state.press(&mut presses)).map_err(io::Error::other)
+}
+
+/// A page has no signals.
+#[cfg(target_family = "wasm")]
+#[expect(clippy::unnecessary_wraps, reason = "elsewhere they may be out of reach")]
+fn listen(_state: &Arc<State>) -> io::Result<()> {
     Ok(())
 }
 
-#[cfg_attr(not(unix), allow(dead_code, reason = "handlers of signals cannot call this"))]
+#[cfg_attr(target_family = "wasm", allow(dead_code, reason = "nobody presses Ctrl-C at a page"))]
 impl State {
+    /// Ctrl-C was pressed; done on a thread of its own.
+    fn press(&self, presses: &mut Presses) {
+        let again = presses.again(Instant::now());
+        if self.ask(again) {
+            self.leave();
+        }
+        if !again {
+            // The terminal may be held up; whoever waits for signals must not be.
+            let tell = || terminal::aside("ends after what is under way; Ctrl-C again ends at once");
+            let _ = std::thread::Builder::new().spawn(tell);
+        }
+    }
+
     /// Ctrl-C was pressed, perhaps again; whether the program is to end at once.
     fn ask(&self, again: bool) -> bool {
         self.asked.store(true, Ordering::SeqCst);
@@ -164,7 +171,6 @@ mod tests {
         assert!(interrupt.state.ask(true));
     }
 
-    #[cfg(unix)]
     #[test]
     fn two_at_once_are_one() {
         let (mut presses, began) = (Presses::default(), Instant::now());

@@ -11,6 +11,7 @@ use crate::host::assets::drawings;
 use crate::host::assets::request::{FontName, ScreenRequest, Standard};
 use crate::host::assets::screens::{self, PublicScreen};
 use crate::host::assets::{AssetError, fonts, palettes};
+use crate::host::preferences::Kept;
 use crate::machine::colour::Pens;
 use crate::machine::colour::Rgb4;
 use crate::system::graphics::font::Font;
@@ -43,6 +44,56 @@ pub struct ScreenSetup {
     pub drawings: Drawings,
 }
 
+impl ScreenSetup {
+    /// What a request comes to; it has this title if it asks for none.
+    ///
+    /// # Errors
+    /// [`AssetError`] of the first file that is not what it should be.
+    pub fn of(
+        request: ScreenRequest,
+        title: String,
+        legible: bool,
+        drawings: Drawings,
+    ) -> Result<Self, AssetError> {
+        let pens = request.pens.unwrap_or(Pens::FOUR);
+        let look = request.look.unwrap_or_default();
+        Ok(Self {
+            interlace: request.interlace.unwrap_or(false),
+            pal: request.standard.unwrap_or_default() == Standard::Pal,
+            pens: pens.count(),
+            colours: colours(&request, pens)?,
+            font: font(&request, look, &drawings)?,
+            look,
+            title: request.title.unwrap_or(title),
+            legible,
+            drawings,
+        })
+    }
+
+    /// The same for a display that is interlaced, or is not. What was made for the other kind keeps its look: where there are half the
+    /// rows, letters have half of theirs, but 8 at least; where there are twice as many, twice.
+    ///
+    /// # Errors
+    /// None but with drawings that have no letters.
+    pub fn fitted(mut self, interlaced: bool) -> Result<Self, AssetError> {
+        if self.interlace == interlaced {
+            return Ok(self);
+        }
+        self.interlace = interlaced;
+        let rows = self.font.y_size();
+        if !interlaced {
+            let low = |height: &usize| *height <= (rows / 2).max(*fonts::ROWS.start());
+            let height = fonts::HEIGHTS.into_iter().filter(low).max().filter(|height| *height < rows);
+            if let Some(height) = height {
+                self.font = fonts::built_in(height, self.look, &self.drawings)?;
+            }
+        } else if fonts::ROWS.contains(&(2 * rows)) {
+            self.font = self.font.doubled();
+        }
+        Ok(self)
+    }
+}
+
 impl Settings {
     /// Loads and checks everything the settings name. `folder` holds the user's own screens. Also returns what is to be said
     /// on standard error.
@@ -66,28 +117,36 @@ impl Settings {
         let public = self.public_screen(folder, &mut notes)?;
         let own_title = public.own && !public.name.eq_ignore_ascii_case(screens::DEFAULT);
         let request = request.clone().over(public.request);
-        let drawings = match &self.sprites {
-            Some(folder) => {
-                let (drawings, told) = drawings::from_folder(folder)?;
-                notes.extend(told);
-                drawings
-            }
-            None => drawings::built_in()?,
-        };
-        let pens = request.pens.unwrap_or(Pens::FOUR);
-        let look = request.look.unwrap_or_default();
-        let setup = ScreenSetup {
-            interlace: request.interlace.unwrap_or(false),
-            pal: request.standard.unwrap_or_default() == Standard::Pal,
-            pens: pens.count(),
-            colours: colours(&request, pens)?,
-            font: font(&request, look, &drawings)?,
-            look,
-            title: request.title.unwrap_or_else(|| if own_title { public.name } else { TITLE.to_owned() }),
-            legible: !self.given.is_classic(),
-            drawings,
-        };
-        Ok((setup, notes))
+        let drawings = self.drawings(&mut notes)?;
+        let title = if own_title { public.name } else { TITLE.to_owned() };
+        Ok((ScreenSetup::of(request, title, self.is_legible(), drawings)?, notes))
+    }
+
+    /// The drawings; also adds what is to be said on standard error.
+    ///
+    /// # Errors
+    /// [`AssetError`] of the first file that is not what it should be.
+    pub fn drawings(&self, notes: &mut Vec<String>) -> Result<Drawings, AssetError> {
+        let Some(folder) = &self.sprites else { return drawings::built_in() };
+        let (drawings, told) = drawings::from_folder(folder)?;
+        notes.extend(told);
+        Ok(drawings)
+    }
+
+    /// Whether other pens are taken where nobody could read those of old.
+    #[must_use]
+    pub fn is_legible(&self) -> bool {
+        !self.given.is_classic()
+    }
+
+    /// The colours of all pens of the public screen.
+    ///
+    /// # Errors
+    /// [`AssetError`] of the first file that is not what it should be.
+    pub fn screen_colours(&self, folder: Option<&Path>) -> Result<Vec<Rgb4>, AssetError> {
+        let public = self.public_screen(folder, &mut Vec::new())?;
+        let request = self.screen.clone().over(public.request);
+        colours(&request, request.pens.unwrap_or(Pens::FOUR))
     }
 
     /// What the screen is like that a game opens for itself: as the game has it if nothing else is asked for. None if a public screen
@@ -101,6 +160,7 @@ impl Settings {
         let usual = ScreenRequest {
             pens: Some(own.pens),
             palette: Some(own.palette.0.into()),
+            swap_pens: Some(false),
             look: Some(Look::default()),
             title: Some(own.title.to_owned()),
             ..ScreenRequest::default()
@@ -108,8 +168,9 @@ impl Settings {
         Some(self.screen.clone().over(usual))
     }
 
-    /// The screen named, else the default one; a name that is not there falls back to it with a note, as the original did.
-    fn public_screen(
+    /// The screen named, else the one a person has chosen with what else was, else the default one; a name that is not there falls back to
+    /// that with a note, as the original did.
+    pub(super) fn public_screen(
         &self,
         folder: Option<&Path>,
         notes: &mut Vec<String>,
@@ -117,16 +178,21 @@ impl Settings {
         let unreadable = folder.and_then(screens::unreadable);
         let folder = folder.filter(|_| unreadable.is_none());
         notes.extend(unreadable.map(|error| error.to_string()));
-        if let Some(name) = self.pubscreen.as_deref() {
+        let Kept { wanted, .. } = &self.preferences;
+        let chosen = |found: PublicScreen| match self.pubscreen {
+            Some(_) => found,
+            None => PublicScreen { request: wanted.request.clone().over(found.request), ..found },
+        };
+        if let Some(name) = self.pubscreen.as_deref().or(wanted.screen.as_deref()) {
             if let Some(found) = screens::find(name, folder)? {
-                return Ok(found);
+                return Ok(chosen(found));
             }
             let near = near::hint(name, screens::names());
             notes.push(format!("no public screen {name:?}{near}; using {}", screens::DEFAULT));
         }
         let nothing =
             PublicScreen { name: screens::DEFAULT.to_owned(), own: false, request: ScreenRequest::default() };
-        Ok(screens::find(screens::DEFAULT, folder)?.unwrap_or(nothing))
+        Ok(chosen(screens::find(screens::DEFAULT, folder)?.unwrap_or(nothing)))
     }
 }
 
@@ -137,6 +203,9 @@ fn colours(request: &ScreenRequest, pens: Pens) -> Result<Vec<Rgb4>, AssetError>
         palettes::load(request.palette.as_deref().unwrap_or(Path::new(usual)))?.colour_map(pens.count());
     if request.swap_pens == Some(true) && colours.len() > 2 {
         colours.swap(1, 2);
+    }
+    for (colour, own) in colours.iter_mut().zip(request.colours.iter().flatten()) {
+        *colour = *own;
     }
     Ok(colours)
 }

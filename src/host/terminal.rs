@@ -4,9 +4,9 @@
 //! that went away (`tripppin --help | head -1`) is no error of ours.
 
 use std::fmt::Display;
-use std::fs;
+use std::fs::{self, File};
 use std::io::{self, BufRead, IsTerminal, Read, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
 use super::files::{FileError, LONGEST_LINE};
@@ -27,10 +27,41 @@ pub fn print(text: &str) -> Result<(), FileError> {
     }
 }
 
+/// The file that has what is said on standard error, too.
+static LOG: OnceLock<PathBuf> = OnceLock::new();
+
+/// From now on errors and notes are kept in a file, too, for people who see no standard error; those of an earlier run go. The file
+/// and its folder are made when there is something to say.
+pub fn log_to(path: PathBuf) {
+    // When that fails the old ones stay before the new ones.
+    let _ = fs::remove_file(&path);
+    let _ = LOG.set(path);
+}
+
+/// Who is told instead of standard error.
+static SOMEBODY: OnceLock<fn(&str)> = OnceLock::new();
+
+/// From now on errors and notes go to somebody instead, a line each: a page has no standard error.
+pub fn tell_somebody(tell: fn(&str)) {
+    // Only the first time: it stays who it is.
+    let _ = SOMEBODY.set(tell);
+}
+
 /// Writes an error to standard error, one line: `Tripppin: ...`, as AmigaDOS puts it.
 pub fn error(error: &dyn Display) {
+    let line = one_line(&error.to_string());
+    if let Some(tell) = SOMEBODY.get() {
+        return tell(&line);
+    }
+    let line = format!("Tripppin: {line}\n");
     // When that fails there is nobody left to tell.
-    let _ = write_to(&mut io::stderr().lock(), &format!("Tripppin: {}\n", one_line(&error.to_string())));
+    let _ = write_to(&mut io::stderr().lock(), &line);
+    let _ = LOG.get().map(|path| add_to(path, &line));
+}
+
+fn add_to(log: &Path, line: &str) -> io::Result<()> {
+    fs::create_dir_all(log.parent().unwrap_or(Path::new("")))?;
+    File::options().create(true).append(true).open(log)?.write_all(line.as_bytes())
 }
 
 /// Writes a note to standard error, one line: something was asked that is done otherwise.
@@ -145,7 +176,7 @@ fn write_to(to: &mut dyn Write, text: &str) -> io::Result<()> {
 
 /// A file's name may hold anything, a line's end too; shown, it stays one line, bearably long, and sends no commands to the
 /// terminal. Of a line that is too long the middle goes: what was expected stands at its end.
-fn one_line(text: &str) -> String {
+pub(super) fn one_line(text: &str) -> String {
     let letters: Vec<char> =
         text.chars().map(|letter| if letter.is_control() { '?' } else { letter }).collect();
     if letters.len() <= LONGEST {
@@ -172,6 +203,16 @@ mod tests {
         for other in ["pos:\t0\nflags:\t0100001\n", "flags:\t02102001", "flags:\t0100000", "flags:", ""] {
             assert!(!is_read_and_written(other), "{other}");
         }
+    }
+
+    #[test]
+    fn a_log_begins_with_the_first_line() {
+        let folder = tempfile::tempdir().unwrap();
+        let log = folder.path().join("new").join("tripppin.log");
+        for line in ["one\n", "two\n"] {
+            add_to(&log, line).unwrap();
+        }
+        assert_eq!(fs::read_to_string(log).unwrap(), "one\ntwo\n");
     }
 
     #[test]

@@ -117,6 +117,11 @@ impl VerticalBlank {
         self.standard
     }
 
+    /// From now on it runs by another standard; time goes on.
+    pub const fn set_standard(&mut self, standard: Standard) {
+        self.standard = standard;
+    }
+
     /// The time of the last blank.
     #[must_use]
     pub const fn now(&self) -> Ticks {

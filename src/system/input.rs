@@ -60,6 +60,10 @@ pub enum Key {
     Escape,
     /// Tab.
     Tab,
+    /// Backspace: takes the sign before the cursor away.
+    Backspace,
+    /// Del: takes the sign under the cursor away.
+    Delete,
     /// The Help key (F1 on keyboards without one).
     Help,
     /// A function key, 2..=10 (F1 is [`Key::Help`]).
@@ -90,6 +94,8 @@ pub enum InputEvent {
         /// What was held with it.
         qualifiers: Qualifiers,
     },
+    /// The keys that are held from now on while buttons go down and up.
+    Held(Qualifiers),
     /// The host's window lost the keyboard: whatever is held counts as let go, without its action.
     FocusLost,
 }

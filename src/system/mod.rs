@@ -2,13 +2,20 @@
 //!
 //! Knows the chips below it and no word of any game.
 
+pub mod asl;
 pub mod clipboard;
 pub mod computer;
+pub mod console;
+pub mod disk_object;
+pub mod dos;
 pub mod exec;
 pub mod eyes;
+pub mod gadtools;
 pub mod graphics;
 pub mod input;
 pub mod intuition;
 pub mod legible;
+pub mod libraries;
 pub mod look;
+pub mod preferences;
 pub mod requester;

@@ -1,21 +1,22 @@
-//! `EasyRequest`: a window that says something and has a row of buttons.
+//! Requesters: windows that say something and wait for a button (`EasyRequest`), or for a line and a button.
 //!
 //! Knows the figures measured on release 3.1: a pattern of two pens, a recessed box round the text, buttons from its left edge to its
-//! right one. Leaves when it opens, and what an answer means, to the program: it closes the window then.
+//! right one. Leaves when one opens, and what an answer means, to the program: it closes the window then.
 
-use super::graphics::image::Image;
-use super::graphics::rastport::DrawMode;
+mod string;
+
+use super::gadtools::{Button, Heard, Panel, Place, Value};
 use super::input::{Key, Qualifiers};
 use super::intuition::Intuition;
 use super::intuition::button;
-use super::intuition::draw_info::DrawInfo;
+use super::intuition::pattern;
 use super::intuition::screen::ScreenId;
 use super::intuition::window::{
     BORDER_BOTTOM, BORDER_LEFT, BORDER_RIGHT, IntuiMessage, NewWindow, WindowFlags, WindowId, border_top,
 };
-use super::look::Look;
-use crate::machine::chunky::Chunky;
 use crate::machine::geometry::{Point, Rect};
+
+pub use string::{StringRequest, Written};
 
 /// Columns from the window's edge to the box of the text, and from there to the text.
 const SIDE: i32 = 8;
@@ -39,14 +40,16 @@ struct Layout {
     size: (i32, i32),
     text: Rect,
     lines: Vec<Point>,
+    below: Rect,
     buttons: Vec<Rect>,
 }
 
 impl Layout {
-    /// For lines and buttons with so many columns of text each, in letters of so many rows.
-    fn new(letters: i32, lines: &[i32], buttons: &[i32]) -> Self {
+    /// For lines and buttons with so many columns of text each, in letters of so many rows, and room of so many columns and rows
+    /// between them.
+    fn new(letters: i32, lines: &[i32], buttons: &[i32], below: (i32, i32)) -> Self {
         let sum = |buttons: &[i32]| buttons.iter().map(|text| text + BUTTON_COLUMNS).sum::<i32>();
-        let longest = lines.iter().copied().fold(0, i32::max);
+        let longest = lines.iter().copied().fold(below.0, i32::max);
         let gaps = 2 * SIDE + SIDE * (buttons.len() as i32 - 1).max(0);
         let width = (longest + 2 * (SIDE + INDENT)).max(sum(buttons) + gaps);
         let top = border_top(letters) + ABOVE;
@@ -58,7 +61,8 @@ impl Layout {
             places.push(Point::new(SIDE + INDENT, next));
             next += letters + 1 - if line == 0 { EMPTY } else { 0 };
         }
-        let box_height = last + letters - 8 + TEXT_END - top;
+        let box_height = last + letters - 8 + TEXT_END - top + below.1;
+        let below = Rect::new(SIDE + INDENT, last + letters + TEXT_END / 4, below.0, below.1);
         let text = Rect::new(SIDE, top, width - 2 * SIDE, box_height);
         let (row, free) = (text.bottom() + BUTTON_GAP, text.width - sum(buttons));
         let mut areas = Vec::new();
@@ -72,18 +76,95 @@ impl Layout {
             areas.push(Rect::new(SIDE + gap + before, row, width, letters + BUTTON_ROWS));
             before += width;
         }
-        Self { size: (width, row + letters + BUTTON_ROWS + BELOW), text, lines: places, buttons: areas }
+        Self {
+            size: (width, row + letters + BUTTON_ROWS + BELOW),
+            text,
+            lines: places,
+            below,
+            buttons: areas,
+        }
+    }
+}
+
+/// Opens a requester's window in the middle of a screen, or of the public one, and draws all in it but its gadgets.
+fn open(
+    intuition: &mut Intuition,
+    screen: Option<ScreenId>,
+    title: &str,
+    lines: &[&str],
+    buttons: &[&str],
+    below: (i32, i32),
+) -> (WindowId, Layout) {
+    let on = intuition.screen_or_public(screen);
+    let (screen, bounds, font) = (on.id(), on.bounds(), on.font().clone());
+    let widths = |texts: &[&str]| texts.iter().map(|text| font.text_length(text)).collect::<Vec<_>>();
+    // A line that is longer than the screen loses its middle: both ends of a path tell more.
+    let room = (bounds.width - 2 * (SIDE + INDENT)).max(0);
+    let lines: Vec<String> =
+        lines.iter().map(|line| shortened(line, |text| font.text_length(text) <= room)).collect();
+    let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
+    let lines = lines.as_slice();
+    let layout = Layout::new(font.y_size() as i32, &widths(lines), &widths(buttons), below);
+    let (width, height) = layout.size;
+    let width = width.min(bounds.width);
+    let frame = Rect::new((bounds.width - width) / 2, (bounds.height - height) / 2, width, height);
+    let flags =
+        WindowFlags::DRAG_BAR | WindowFlags::DEPTH_GADGET | WindowFlags::ACTIVATE | WindowFlags::REPORT_MOUSE;
+    let title = title.to_owned();
+    let new = NewWindow { screen: Some(screen), frame, title, flags, ..NewWindow::default() };
+    let window = intuition.open_window(new);
+    draw(intuition, window, &layout, lines);
+    (window, layout)
+}
+
+/// A text that fits, without as much of its middle as it takes.
+fn shortened(text: &str, fits: impl Fn(&str) -> bool) -> String {
+    let letters: Vec<char> = text.chars().collect();
+    let without = |cut: usize| -> String {
+        let left = (letters.len() - cut) / 2;
+        let (first, last) = (letters.iter().take(left), letters.iter().skip(left + cut));
+        first.copied().chain("...".chars()).chain(last.copied()).collect()
+    };
+    if fits(text) {
+        return text.to_owned();
+    }
+    (1..=letters.len()).map(without).find(|text| fits(text)).unwrap_or_default()
+}
+
+fn draw(intuition: &mut Intuition, window: WindowId, layout: &Layout, lines: &[&str]) {
+    let Some(screen) = intuition.screen_of(window) else { return };
+    let (look, pens) = (screen.look(), *screen.draw_info());
+    let Some(mut rp) = intuition.rast_port(window) else { return };
+    let (width, height) = layout.size;
+    let top = border_top(rp.font().y_size() as i32);
+    let size = (width - BORDER_LEFT - BORDER_RIGHT, height - top - BORDER_BOTTOM);
+    let inside = Rect::new(BORDER_LEFT, top, size.0, size.1);
+    pattern::checks(&mut rp, inside, [pens.background, pens.shine]);
+    button::thin_box(&mut rp, (look, &pens), layout.text, false, pens.background);
+    rp.set_a_pen(pens.text);
+    for (at, line) in layout.lines.iter().zip(lines) {
+        rp.text_at(at.x, at.y, line);
+    }
+}
+
+/// The keys of the leftmost and the rightmost button: left Amiga with V and B; Return and Escape besides.
+fn by_key(message: &IntuiMessage, buttons: usize) -> Option<usize> {
+    let &IntuiMessage::RawKey { key, qualifiers } = message else { return None };
+    let amiga = qualifiers.contains(Qualifiers::LEFT_AMIGA);
+    match key {
+        Key::Return => Some(0),
+        Key::Char('v') if amiga => Some(0),
+        Key::Escape => Some(buttons.saturating_sub(1)),
+        Key::Char('b') if amiga => Some(buttons.saturating_sub(1)),
+        _ => None,
     }
 }
 
 /// A requester that is open.
 #[derive(Debug)]
 pub struct EasyRequest {
-    window: WindowId,
-    layout: Layout,
-    buttons: Vec<String>,
-    /// The button that is held down, and whether the pointer is on it.
-    held: Option<(usize, bool)>,
+    panel: Panel<usize>,
+    buttons: usize,
 }
 
 impl EasyRequest {
@@ -95,115 +176,33 @@ impl EasyRequest {
         lines: &[&str],
         buttons: &[&str],
     ) -> Self {
-        let on = intuition.screen_or_public(screen);
-        let (screen, bounds, font) = (on.id(), on.bounds(), on.font().clone());
-        let widths = |texts: &[&str]| texts.iter().map(|text| font.text_length(text)).collect::<Vec<_>>();
-        let layout = Layout::new(font.y_size() as i32, &widths(lines), &widths(buttons));
-        let (width, height) = layout.size;
-        let width = width.min(bounds.width);
-        let frame = Rect::new((bounds.width - width) / 2, (bounds.height - height) / 2, width, height);
-        let flags = WindowFlags::DRAG_BAR
-            | WindowFlags::DEPTH_GADGET
-            | WindowFlags::ACTIVATE
-            | WindowFlags::REPORT_MOUSE;
-        let title = title.to_owned();
-        let new = NewWindow { screen: Some(screen), frame, title, screen_title: None, flags };
-        let window = intuition.open_window(new);
-        let buttons = buttons.iter().map(|&text| text.to_owned()).collect();
-        let request = Self { window, layout, buttons, held: None };
-        request.draw(intuition, lines);
-        request
+        let (window, layout) = open(intuition, screen, title, lines, buttons, (0, 0));
+        let mut panel = Panel::new(window);
+        for (number, (&area, text)) in layout.buttons.iter().zip(buttons).enumerate() {
+            panel.add(number, area, (text, Place::Inside), Button { thin: true });
+        }
+        panel.draw(intuition);
+        Self { panel, buttons: buttons.len() }
     }
 
     /// Its window.
     #[must_use]
     pub const fn window(&self) -> WindowId {
-        self.window
+        self.panel.window()
     }
 
     /// Takes its messages; the number of the button that was chosen, from the left, if one was.
     pub fn answer(&mut self, intuition: &mut Intuition) -> Option<usize> {
         let mut answer = None;
-        while let Some(message) = intuition.get_msg(self.window) {
-            answer = answer.or(self.message(intuition, message));
+        while let Some(message) = intuition.get_msg(self.window()) {
+            let chosen = match self.panel.message(intuition, &message) {
+                Heard::Up(button, Value::Pressed) => Some(button),
+                Heard::Up(..) | Heard::Taken => None,
+                Heard::Nothing => by_key(&message, self.buttons),
+            };
+            answer = answer.or(chosen);
         }
         answer
-    }
-
-    fn message(&mut self, intuition: &mut Intuition, message: IntuiMessage) -> Option<usize> {
-        let on = |at: Point| self.layout.buttons.iter().position(|area| area.contains(at));
-        let before = self.held;
-        let mut chosen = None;
-        match message {
-            IntuiMessage::MouseButtons { down: true, at } => self.held = on(at).map(|button| (button, true)),
-            IntuiMessage::MouseButtons { down: false, at } => {
-                let under = on(at);
-                chosen = self.held.take().map(|(button, _)| button).filter(|&button| under == Some(button));
-            }
-            IntuiMessage::MouseMove { at } => {
-                self.held = self.held.map(|(button, _)| (button, on(at) == Some(button)));
-            }
-            IntuiMessage::RawKey { key, qualifiers } => chosen = self.by_key(key, qualifiers),
-            IntuiMessage::InactiveWindow | IntuiMessage::Cancelled => self.held = None,
-            IntuiMessage::MenuPick(_)
-            | IntuiMessage::CloseWindow
-            | IntuiMessage::ActiveWindow
-            | IntuiMessage::Clip(_) => {}
-        }
-        if before != self.held {
-            for (button, _) in before.into_iter().chain(self.held) {
-                self.draw_button(intuition, button);
-            }
-        }
-        chosen
-    }
-
-    /// The keys of the leftmost and the rightmost button: left Amiga with V and B; Return and Escape besides.
-    fn by_key(&self, key: Key, qualifiers: Qualifiers) -> Option<usize> {
-        let amiga = qualifiers.contains(Qualifiers::LEFT_AMIGA);
-        match key {
-            Key::Return => Some(0),
-            Key::Char('v') if amiga => Some(0),
-            Key::Escape => Some(self.buttons.len().saturating_sub(1)),
-            Key::Char('b') if amiga => Some(self.buttons.len().saturating_sub(1)),
-            _ => None,
-        }
-    }
-
-    fn look(&self, intuition: &Intuition) -> Option<(Look, DrawInfo)> {
-        intuition.screen_of(self.window).map(|screen| (screen.look(), *screen.draw_info()))
-    }
-
-    fn draw(&self, intuition: &mut Intuition, lines: &[&str]) {
-        let Some((look, pens)) = self.look(intuition) else { return };
-        let Some(mut rp) = intuition.rast_port(self.window) else { return };
-        let (width, height) = self.layout.size;
-        let top = border_top(rp.font().y_size() as i32);
-        let size = (width - BORDER_LEFT - BORDER_RIGHT, height - top - BORDER_BOTTOM);
-        let inside = Rect::new(BORDER_LEFT, top, size.0, size.1);
-        let odd = |x: usize, y: usize| u8::from((x as i32 + inside.x + y as i32 + inside.y) & 1 == 1);
-        let pattern = Chunky::from_fn(inside.width as usize, inside.height as usize, odd);
-        let image = Image::from_chunky(&pattern, &[pens.background, pens.shine], rp.depth());
-        rp.set_dr_md(DrawMode::Jam1).draw_image(&image, inside.x, inside.y);
-        button::thin_box(&mut rp, (look, &pens), self.layout.text, false, pens.background);
-        rp.set_a_pen(pens.text);
-        for (at, line) in self.layout.lines.iter().zip(lines) {
-            rp.text_at(at.x, at.y, line);
-        }
-        (0..self.buttons.len()).for_each(|button| self.draw_button(intuition, button));
-    }
-
-    fn draw_button(&self, intuition: &mut Intuition, number: usize) {
-        let Some((look, pens)) = self.look(intuition) else { return };
-        let (Some(&area), Some(text)) = (self.layout.buttons.get(number), self.buttons.get(number)) else {
-            return;
-        };
-        let Some(mut rp) = intuition.rast_port(self.window) else { return };
-        let held = self.held == Some((number, true));
-        let (face, ink) = if held { (pens.fill, pens.fill_text) } else { (pens.background, pens.text) };
-        button::thin_box(&mut rp, (look, &pens), area, !held, face);
-        let x = area.x + (area.width - rp.font().text_length(text)) / 2;
-        rp.set_a_pen(ink).text_at(x, area.y + BUTTON_ROWS / 2, text);
     }
 }
 
@@ -214,13 +213,13 @@ mod tests {
     #[test]
     fn the_figures_of_a_real_one() {
         // "Install selected packages?" with Yes and No.
-        let layout = Layout::new(8, &[26 * 8], &[3 * 8, 2 * 8]);
+        let layout = Layout::new(8, &[26 * 8], &[3 * 8, 2 * 8], (0, 0));
         assert_eq!(layout.size, (274, 56));
         assert_eq!(layout.text, Rect::new(8, 13, 258, 24));
         assert_eq!(layout.buttons[0], Rect::new(8, 38, 48, 14));
         assert_eq!(layout.buttons[1].right(), 266);
         // A box with a longest line of 23 letters, one empty line and one button.
-        let about = Layout::new(8, &[23 * 8, 100, 0, 100, 90, 90], &[16]);
+        let about = Layout::new(8, &[23 * 8, 100, 0, 100, 90, 90], &[16], (0, 0));
         assert_eq!(about.size, (250, 99));
     }
 }

@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::path::Path;
+use std::rc::Rc;
 
 use rand::prelude::*;
 use rand_chacha::ChaCha8Rng;
@@ -9,7 +10,7 @@ use tripppin::games::catalogue;
 use tripppin::games::entry::Entry;
 use tripppin::games::entry::kept;
 use tripppin::games::thinking::Pace;
-use tripppin::host::keeping::{Keeper, PATIENCE, Place};
+use tripppin::host::keeping::{Folder, Keeper, PATIENCE, Place, Store};
 use tripppin::host::script::Script;
 use tripppin::host::window::Computer as _;
 use tripppin::host::{boot, cli};
@@ -58,12 +59,16 @@ fn a_text_with_any_bit_flipped_or_any_part_missing_is_none() {
     }
 }
 
+fn place_in(folder: &Path, game: &Entry) -> Place {
+    Place::of(&(Rc::new(Folder::new(folder, PATIENCE)) as Rc<dyn Store>), game)
+}
+
 #[test]
 fn what_cannot_be_read_is_set_aside_and_never_lost() {
     let bench = Bench::new();
     let game = catalogue::first();
     let file = bench.path().join("tripppin.game");
-    let place = Place::of(bench.path(), game);
+    let place = place_in(bench.path(), game);
     assert!(place.take_up(game).unwrap().is_none());
     for (number, damaged) in ["", "x", "\u{0}", "tripppin 0\n"].into_iter().enumerate() {
         fs::write(&file, damaged).unwrap();
@@ -81,7 +86,7 @@ fn what_cannot_be_read_is_set_aside_and_never_lost() {
     assert!(place.take_up(game).is_err());
     assert!(file.is_dir());
     // Nor can anything in a folder that is none.
-    let nowhere = Place::of(Path::new("/dev/null/x"), game);
+    let nowhere = place_in(Path::new("/dev/null/x"), game);
     assert!(nowhere.take_up(game).is_err());
 }
 
@@ -93,7 +98,7 @@ const ALMOST: &str =
 fn a_solved_puzzle_is_kept_at_once_and_once() {
     let bench = Bench::new();
     let game = catalogue::first();
-    let (file, place) = (bench.path().join("tripppin.solved"), Place::of(bench.path(), game));
+    let (file, place) = (bench.path().join("tripppin.solved"), place_in(bench.path(), game));
     let count = || place.solved_puzzles(game).unwrap().count(5);
     for runs in 0..2 {
         assert_eq!(count(), runs);
@@ -107,7 +112,7 @@ fn a_solved_puzzle_is_kept_at_once_and_once() {
         script.run(&mut *amiga, bench.path(), &mut |_| ()).unwrap();
         let at = |place| amiga.actor().expect("a game").on_screen(amiga.intuition(), place).unwrap();
         let ends = [at("e2"), at("d1")];
-        let mut keeper = Keeper::of(&mut *amiga, game, place.clone(), PATIENCE).unwrap();
+        let mut keeper = Keeper::of(amiga, game, &place).unwrap();
         for (point, down) in ends.into_iter().zip([true, false]) {
             keeper.input(InputEvent::Pointer { x: point.x, y: point.y });
             keeper.input(InputEvent::Button { button: Button::Select, down });

@@ -51,7 +51,7 @@ fn players_at_the_window() {
             ),
             (
                 &["screenshot", "x.png", "--game", "tribolo", "--circle", "human"],
-                "--circle: tribolo has no such option; expected --pubscreen, --interlace, --plain, --pens, --workbench, --swap-pens, \
+                "--circle: tribolo has no such option; expected --pubscreen, --interlace, --plain, --pens, --workbench, --no-workbench, --swap-pens, \
                  --pal, --ntsc, --palette, --sprites, --font, --position, --seed, --classic, --speed, --blue, --red, --green, --border, --rgb",
             ),
         ],

@@ -25,7 +25,7 @@ fn settings(game: &str) -> Settings {
 
 fn switched_on(game: &str) -> Computer {
     let settings = settings(game);
-    boot::switch_on_as(&settings, PACE, None, |program| Running::Game(settings.game, program)).unwrap()
+    boot::switch_on_as(&settings, PACE, None, |program| Running::game(settings.game, program, None)).unwrap()
 }
 
 fn beside(amiga: &mut Computer, game: &str) -> Result<(), Box<dyn Error>> {

@@ -81,6 +81,11 @@ macro_rules! tests_of {
         }
 
         #[test]
+        fn its_minds_think_elsewhere_as_here() {
+            super::thinking::its_minds_think_elsewhere_as_here::<$game>($minds);
+        }
+
+        #[test]
         fn its_minds_stop_when_told() {
             super::thinking::its_minds_stop_when_told::<$game>($minds);
         }

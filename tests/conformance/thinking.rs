@@ -1,5 +1,6 @@
 //! The thinking task: two paces, questions that end thoughts, and thoughts that keep silent once stopped.
 
+use std::collections::VecDeque;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -9,6 +10,7 @@ use super::play::{dealt, long};
 use ::tripppin::games::asking::Unasked;
 use ::tripppin::games::catalogue;
 use ::tripppin::games::contract::{Finding, Game, Mind};
+use ::tripppin::games::errand::{self, Courier, Errand, Hire};
 use ::tripppin::games::mind::{Aborted, Control, POLL_NODES, Unlimited};
 use ::tripppin::games::play::{Ask, Play};
 use ::tripppin::games::session::{Player, Question, Session};
@@ -323,6 +325,64 @@ pub fn its_minds_can_be_asked_in_words<G: Game>(minds: impl Fn() -> Vec<Box<dyn 
         }
         let garbled = (entry.ask)(&line[1..], &words, &mut Unlimited, &mut |_| ());
         assert!(matches!(garbled, Err(Unasked::Line { .. })), "{garbled:?}");
+    }
+}
+
+/// Answers whatever it is to carry, as somebody outside would; or knows nobody.
+struct Answers<const SOMEBODY: bool>(VecDeque<News<String>>, SignalPort);
+
+impl<const SOMEBODY: bool> Courier for Answers<SOMEBODY> {
+    fn carry(&mut self, errand: &Errand) -> bool {
+        self.0.clear();
+        if SOMEBODY {
+            errand::answer(&errand.to_string(), &mut |news| {
+                self.0.push_back(news.to_string().parse().unwrap());
+                self.1.signal(Signals::REPLY_PORT);
+            });
+        }
+        SOMEBODY
+    }
+
+    fn forget(&mut self) {
+        self.0.clear();
+    }
+
+    fn news(&mut self) -> Option<News<String>> {
+        self.0.pop_front()
+    }
+}
+
+pub fn its_minds_think_elsewhere_as_here<G: Game>(minds: impl Fn() -> Vec<Box<dyn Mind<G>>>) {
+    super::listed();
+    let game = long::<G>(9).pop().unwrap();
+    let mut next = questions::<G>();
+    for index in 0..minds().len() {
+        let told = [
+            Pace::Free,
+            Pace::Elsewhere(Hire(|port| Box::new(Answers::<true>(VecDeque::new(), port.clone())))),
+            Pace::Elsewhere(Hire(|port| Box::new(Answers::<false>(VecDeque::new(), port.clone())))),
+        ]
+        .map(|pace| {
+            let (task, port) = task::<G>(pace);
+            let question = next();
+            task.ask(question, Urgency::Move, game.clone(), minds().swap_remove(index));
+            let mut told = Vec::new();
+            wait_until("the end of the thought", || {
+                task.vertical_blank();
+                told.extend(reports(&task));
+                task.is_idle()
+            });
+            told.extend(reports(&task));
+            assert_eq!(port.take(Signals::all()), Signals::REPLY_PORT);
+            assert!(told.iter().all(|report| report.question == question));
+            // A stopped thought says nothing more, and the next one is another.
+            task.ask(next(), Urgency::Ponder, game.clone(), minds().swap_remove(index));
+            task.abort();
+            task.vertical_blank();
+            assert!(pace == Pace::Free || (task.is_idle() && task.report().is_none()));
+            told.into_iter().map(|report| report.news).collect::<Vec<_>>()
+        });
+        assert!(told[0] == told[1] && told[0] == told[2] && told[0].last() == Some(&News::Done));
     }
 }
 

@@ -187,11 +187,13 @@ impl BoardGame for Program {
 fn read(given: &Given, difficulty: Option<u8>) -> Result<Setup, OptionError> {
     let opening = Opening::read(given, SEATS.at_window(given, difficulty)?.map(Seated::player))?;
     Ok(Setup::new(move |start| {
-        let screen = start.intuition.screen_or_public(None);
+        let screen = start.intuition.screen_or_public(start.screen);
+        let on = Some(screen.id());
         let (scale, menus) = (Scale::of(screen), Program::menus().build(screen.font(), &[]));
         let height = 2 * scale.top() + 8 + 8 * (scale.line_step() + 1);
         let frame = Rect::new(170, screen.bounds().height - height, 300, height);
-        let window = NewWindow { frame, title: Program::TITLE.into(), flags: FRAMED, ..Default::default() };
+        let title = Program::TITLE.into();
+        let window = NewWindow { screen: on, frame, title, flags: FRAMED, ..Default::default() };
         let program = |_: &mut Intuition, board| Program { board, scale, drawn: None };
         Ok(Box::new(board::open(start, opening.clone(), (window, menus), program)?))
     }))
@@ -228,6 +230,7 @@ pub static ENTRY: Entry = Entry {
     drawings: &[],
     window: Some(Window {
         takes: &SEATS.options,
+        players: &SEATS.options,
         difficulty: Difficulty { means: "nothing", usual: "greedily" },
         own_screen: None,
         read,
@@ -246,5 +249,6 @@ pub static ENTRY: Entry = Entry {
         GameCommand::ugi::<Fours>(Example::of("tripppin ugi --game fours")),
     ],
     ask: asking::ask::<Fours>,
+    ask_for_curve: asking::ask_for_curve::<Fours>,
     ugi: Some(Introduction { first: "crosses", notes: "", options: texts::<Fours> }),
 };

@@ -3,7 +3,9 @@
 use tripppin::games::catalogue;
 use tripppin::games::entry::drawing::Drawing;
 use tripppin::games::thinking::Pace;
-use tripppin::host::assets::drawings::{self, DISK, DRAWER, PROJECT_GAME, PROJECT_TEXT, SHELL};
+use tripppin::host::assets::drawings::{
+    self, DISK, DRAWER, PREFERENCES, PROJECT_GAME, PROJECT_TEXT, SCREENS, SHELL,
+};
 use tripppin::host::boot;
 use tripppin::host::cli;
 use tripppin::host::files::encode_indexed;
@@ -43,7 +45,8 @@ pub fn drawn(options: &str) -> Vec<u8> {
 fn on(screen: &Screen) -> Vec<u8> {
     let lace = screen.bounds().height >= 400;
     let games = catalogue::all().filter_map(|game| game.icon());
-    let icons: Vec<&Drawing> = games.chain([&DRAWER, &DISK, &SHELL, &PROJECT_TEXT, &PROJECT_GAME]).collect();
+    let icons: Vec<&Drawing> =
+        games.chain([&DRAWER, &DISK, &SHELL, &PREFERENCES, &SCREENS, &PROJECT_TEXT, &PROJECT_GAME]).collect();
     let (depth, pens, row) = (screen.depth(), screen.draw_info(), 1 << i32::from(lace));
     let (width, height) = (STEP[0] * icons.len() as i32, 2 * STEP[1] * row);
     let mut layer = Layer::new(width as usize, height as usize, depth);

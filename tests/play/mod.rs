@@ -4,8 +4,12 @@
 #![allow(dead_code, reason = "no test needs all of it")]
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail by panicking")]
 
+#[path = "../wine/mod.rs"]
+pub mod wine;
+
 use std::any::Any;
 use std::error::Error;
+use std::fs;
 use std::path::Path;
 
 use tripppin::games::entry::actor::Actor;
@@ -28,14 +32,19 @@ pub const AIDS: &str = "aids";
 /// Nodes the thinking task visits each vertical blank, as in the script command.
 pub const PACE: Pace = Pace::Measured(100_000);
 
-/// What the words of a command line come to; boards are dealt from seed 1 if they name no seed. Most pictures and scripts are of the
+/// The command that plays a script; boards are dealt from seed 1 if the words name no seed. Most pictures and scripts are of the
 /// games as they were: what helps new people is there only if one of the words is [`AIDS`].
-fn settings<W: AsRef<str>>(words: &[W]) -> Result<Settings, Box<dyn Error>> {
+fn script<'a, W: AsRef<str>>(name: &'a str, words: &'a [W]) -> Vec<&'a str> {
     let words: Vec<&str> = words.iter().map(AsRef::as_ref).collect();
     let seed: &[&str] = if words.contains(&"--seed") { &[] } else { &["--seed", "1"] };
     let classic: &[&str] = if words.contains(&AIDS) { &[] } else { &["--classic"] };
-    let words = [&["script", "x"], &words[..], seed, classic].concat();
-    let words: Vec<&str> = words.into_iter().filter(|word| *word != AIDS).collect();
+    let words = [&["script", name], &words[..], seed, classic].concat();
+    words.into_iter().filter(|word| *word != AIDS).collect()
+}
+
+/// What the words of a command line come to.
+pub fn settings<W: AsRef<str>>(words: &[W]) -> Result<Settings, Box<dyn Error>> {
+    let words = script("x", words);
     let settings = cli::parse(words.into_iter().map(Into::into), &mut |_| None)?;
     let (_, notes) = settings.screen_setup(None)?;
     assert!(notes.is_empty(), "{notes:?}");
@@ -55,6 +64,22 @@ pub fn table<P: Actor>(words: &[impl AsRef<str>], pace: Pace) -> Amiga<P> {
     };
     let switched_on = settings(words).and_then(|settings| boot::switch_on_as(&settings, pace, None, of));
     switched_on.unwrap_or_else(|error| panic!("{error}"))
+}
+
+/// Plays a script in a folder, where its screenshots are put: in process; or by the program of Windows, where that is to be tried. What
+/// it said.
+pub fn play(words: &[String], name: &str, text: &str, folder: &Path) -> Result<Vec<String>, String> {
+    if wine::windows().is_none() {
+        let mut computer = Table::from_command(words);
+        computer.run(name, text, folder)?;
+        return Ok(computer.said);
+    }
+    fs::write(folder.join(name), text).unwrap();
+    let done = wine::tripppin().args(script(name, words)).current_dir(folder).output().unwrap();
+    if !done.status.success() || !done.stderr.is_empty() {
+        return Err(format!("{name}: {}: {}", done.status, String::from_utf8_lossy(&done.stderr)));
+    }
+    Ok(String::from_utf8(done.stdout).unwrap().lines().map(str::to_owned).collect())
 }
 
 /// The emulated computer with a game on it, [`Table`] with whichever.

@@ -1,14 +1,19 @@
-//! The program itself, run to its end or talked to over pipes.
+//! The program itself, run to its end or talked to over pipes; that of Windows where [`wine`] is told of it.
 
 #![allow(dead_code, reason = "no test needs all of it")]
 #![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
+
+#[path = "../wine/mod.rs"]
+mod wine;
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::Path;
 use std::process::{Child, ChildStdin, Command, Output, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
+#[cfg(target_os = "linux")]
+use std::time::Instant;
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_tripppin");
 
@@ -33,9 +38,9 @@ impl From<Output> for Done {
     }
 }
 
-fn start(words: &[&str]) -> Child {
+fn start(mut program: Command, words: &[&str]) -> Child {
     let piped = || Stdio::piped();
-    Command::new(PROGRAM).args(words).stdin(piped()).stdout(piped()).stderr(piped()).spawn().unwrap()
+    program.args(words).stdin(piped()).stdout(piped()).stderr(piped()).spawn().unwrap()
 }
 
 /// Runs the program with nothing on standard input.
@@ -45,7 +50,7 @@ pub fn run(words: &[&str]) -> Done {
 
 /// Runs the program with a text on standard input.
 pub fn run_with(words: &[&str], input: &str) -> Done {
-    let mut child = start(words);
+    let mut child = start(wine::tripppin(), words);
     let mut stdin = child.stdin.take().unwrap();
     let input = input.to_owned();
     // Written while output is read: neither side must wait for the other for ever. It may not read all of it.
@@ -56,10 +61,11 @@ pub fn run_with(words: &[&str], input: &str) -> Done {
 }
 
 /// Runs the program, sends it Ctrl-C's signal in the middle of its work, and waits for its end. In the middle is when it listens
-/// to the signal and has used a fifth of a second of processor time: its start uses a hundredth of that, on any machine.
+/// to the signal and has used a fifth of a second of processor time: its start uses a hundredth of that, on any machine. (Wine does both
+/// by itself: it is always the program built here.)
 #[cfg(target_os = "linux")]
 pub fn interrupted(words: &[&str]) -> Done {
-    let mut child = start(words);
+    let mut child = start(Command::new(PROGRAM), words);
     let began = Instant::now();
     while !listens_to_ctrl_c(child.id()) || hundredths_used(child.id()) < 20 {
         assert_eq!(child.try_wait().unwrap(), None, "it has ended by itself");
@@ -105,7 +111,7 @@ pub struct Talk {
 impl Talk {
     /// Starts the program.
     pub fn start(words: &[&str]) -> Self {
-        let mut child = start(words);
+        let mut child = start(wine::tripppin(), words);
         let (sender, lines) = channel();
         let output = BufReader::new(child.stdout.take().unwrap());
         thread::spawn(move || output.lines().map_while(Result::ok).try_for_each(|line| sender.send(line)));

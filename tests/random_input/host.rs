@@ -42,7 +42,7 @@ impl HostWindow {
                 self.mouse.forget();
                 return vec![wanted];
             }
-            InputEvent::Key { .. } => return vec![wanted],
+            InputEvent::Key { .. } | InputEvent::Held(_) => return vec![wanted],
         }
         let mut told = Vec::new();
         self.mouse.look(self.now, &self.placed, |event| told.push(event));

@@ -199,7 +199,9 @@ impl<'a, P: Subject> Watch<'a, P> {
                 letter.eq_ignore_ascii_case(&'q') && qualifiers.contains(Qualifiers::RIGHT_AMIGA)
             }
             Event::Input(InputEvent::Key { .. }) => before.in_menus,
-            Event::Input(InputEvent::Pointer { .. }) | Event::Blank | Event::Poll => false,
+            Event::Input(InputEvent::Pointer { .. } | InputEvent::Held(_)) | Event::Blank | Event::Poll => {
+                false
+            }
         };
         check(ended, "the program ended by itself")
     }

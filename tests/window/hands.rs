@@ -160,7 +160,7 @@ fn keys_are_delivered_once() {
     let expected = [
         key("Char('q')", "0x0"),
         key("Char('q')", "SHIFT"),
-        key("Char('q')", "RIGHT_AMIGA"),
+        key("Char('q')", "CONTROL | RIGHT_AMIGA"),
         key("Char('t')", "RIGHT_AMIGA"),
         key("Char('!')", "SHIFT"),
         key("UpLeft", "0x0"),

@@ -26,6 +26,7 @@ mod kept;
 mod launcher;
 mod life;
 mod picture;
+mod preferred;
 mod probe;
 mod program;
 mod table;
@@ -61,6 +62,7 @@ fn main() -> ExitCode {
         full::TESTS,
         clipboard::TESTS,
         launcher::TESTS,
+        preferred::TESTS,
     ]
     .concat();
     let trial = |installed: bool| {

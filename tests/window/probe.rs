@@ -2,7 +2,7 @@
 //! place, a white pixel under the pointer, a red bar per held button. Each event is a line on standard output.
 //!
 //! Words: `laced` (400 square rows instead of 200 tall ones), `animate` (a new picture every tick), `tell` (a line for each blank and
-//! each new picture), `linger` (closing takes for ever), `scale=N`, `ticks=N` (ends after so many, and tells how often it looked,
+//! each new picture), `prefer` (P and L change the standard and the interlace, a digit the scale, S the scanlines), `linger` (closing takes for ever), `scale=N`, `ticks=N` (ends after so many, and tells how often it looked,
 //! ticked and composed).
 
 use std::io::Write;
@@ -10,7 +10,7 @@ use std::process::ExitCode;
 use std::time::Instant;
 use tripppin::host::shape::PixelShape;
 use tripppin::host::window::scaling::{Fit, Picture};
-use tripppin::host::window::{Computer, WindowOptions, run};
+use tripppin::host::window::{Computer, WindowOptions, Wishes, run};
 use tripppin::system::clipboard::Clipboard;
 use tripppin::system::input::{Button, InputEvent, Key};
 
@@ -47,9 +47,31 @@ struct Probe {
     changed: bool,
     running: bool,
     clipboard: Clipboard,
+    prefer: bool,
+    wishes: Wishes,
 }
 
 impl Probe {
+    /// Another display, or another wish about the window, by a key.
+    fn prefer(&mut self, key: char) {
+        let (lines, lace) = match self.shape {
+            PixelShape::Tall => (self.height, false),
+            PixelShape::Square => (self.height / 2, true),
+        };
+        let (lines, lace) = match key {
+            'p' => (456 - lines, lace),
+            'l' => (lines, !lace),
+            _ => (lines, lace),
+        };
+        (self.height, self.shape) =
+            if lace { (2 * lines, PixelShape::Square) } else { (lines, PixelShape::Tall) };
+        self.pixels = vec![0; WIDTH * self.height];
+        match key {
+            's' => self.wishes.scanlines = !self.wishes.scanlines,
+            key => self.wishes.scale = key.to_digit(10).or(self.wishes.scale),
+        }
+    }
+
     fn draw(&mut self) {
         for (y, row) in self.pixels.chunks_exact_mut(WIDTH).enumerate() {
             for (x, pixel) in row.iter_mut().enumerate() {
@@ -72,6 +94,10 @@ impl Probe {
 }
 
 impl Computer for Probe {
+    fn wishes(&self) -> Wishes {
+        self.wishes
+    }
+
     fn rate(&self) -> u32 {
         60
     }
@@ -82,8 +108,9 @@ impl Computer for Probe {
             InputEvent::Pointer { x, y } => self.at = (x, y),
             InputEvent::Button { button, down } => self.held[usize::from(button == Button::Menu)] = down,
             InputEvent::Key { key: Key::Escape, .. } => self.running = false,
+            InputEvent::Key { key: Key::Char(key), .. } if self.prefer => self.prefer(key),
             InputEvent::FocusLost => self.held = [false; 2],
-            InputEvent::Key { .. } => {}
+            InputEvent::Key { .. } | InputEvent::Held(_) => {}
         }
         self.changed = true;
     }
@@ -166,6 +193,8 @@ pub fn main() -> ExitCode {
         changed: true,
         running: true,
         clipboard: Clipboard::default(),
+        prefer: has("prefer"),
+        wishes: Wishes::default(),
     };
     let scale = number("scale=");
     let began = Instant::now();

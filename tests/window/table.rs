@@ -15,6 +15,7 @@ use tripppin::games::view::speed::Speed;
 use tripppin::host::amiga::Amiga;
 use tripppin::host::cli;
 use tripppin::machine::geometry::{Point, Rect};
+use tripppin::system::dos::process::Processes;
 use tripppin::system::intuition::menu::MenuNumber;
 
 /// The position of the tests: right to move from e1 to e2, f2, f1 or d2, both players at their start.
@@ -59,8 +60,12 @@ pub fn twin(line: &str) -> Amiga<TileProgram<Tripppin>> {
         line: Some(line.parse().expect("a line of play")),
         pace: Pace::Measured(1),
         artwork: artwork(&setup.drawings, setup.interlace),
+        screen: None,
     };
-    Amiga::new(&setup, |intuition, port| TileProgram::start(intuition, port, settings)).expect("an Amiga")
+    Amiga::new(&setup, Processes::default(), "Tripppin", |intuition, port| {
+        TileProgram::start(intuition, port, settings)
+    })
+    .expect("an Amiga")
 }
 
 impl<'d> Table<'d> {

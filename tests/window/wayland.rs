@@ -122,7 +122,7 @@ fn hands_are_told() {
     for (held, symbol, told) in [
         (None, 'q', key("Char('q')", "0x0")),
         (Some(keysym::SHIFT), 'w', key("Char('w')", "SHIFT")),
-        (Some(keysym::CONTROL), 't', key("Char('t')", "RIGHT_AMIGA")),
+        (Some(keysym::CONTROL), 't', key("Char('t')", "CONTROL | RIGHT_AMIGA")),
     ] {
         match held {
             None => desk.display.key(symbol.into()),
@@ -149,7 +149,7 @@ fn losing_the_keyboard_is_told() {
     let mut program = desk.probe(&[]);
     desk.display.key_down(keysym::CONTROL);
     desk.display.key('t'.into());
-    program.wait_for(&key("Char('t')", "RIGHT_AMIGA"));
+    program.wait_for(&key("Char('t')", "CONTROL | RIGHT_AMIGA"));
     desk.display.unfocus();
     program.wait_for("FocusLost");
 }

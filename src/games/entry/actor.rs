@@ -96,6 +96,17 @@ pub enum Gesture {
     Key(Key, Qualifiers),
 }
 
+/// What a person wants of a game that is the affair of who runs it, for it has to do with files.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Wish {
+    /// Open a game that was saved.
+    Open,
+    /// Save this one.
+    SaveAs,
+    /// Make a picture of its window.
+    Print,
+}
+
 /// A program that scripts can play. Who knows which program it is can have it back as what it is.
 pub trait Actor: Program + Debug + Any {
     /// Its words.
@@ -130,6 +141,8 @@ pub trait Actor: Program + Debug + Any {
     fn kept(&self) -> Options;
     /// Goes on with a game of another run, whose line and players are on the board, and says so.
     fn go_on(&mut self, intuition: &mut Intuition, kept: &Kept);
+    /// What a person wants that the game itself cannot do; asked once.
+    fn take_wish(&mut self) -> Option<Wish>;
     /// The puzzles a person has solved; none in a game without any.
     fn solved(&self) -> Option<&SolvedPuzzles>;
     /// These puzzles were solved in other runs.

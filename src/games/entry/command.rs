@@ -103,6 +103,12 @@ pub struct GameCommand {
     pub read: Read,
 }
 
+/// The commands of a game, in a program that has them at all: a page has no terminal and is built without the feature `commands`.
+#[must_use]
+pub const fn shipped(commands: &'static [GameCommand]) -> &'static [GameCommand] {
+    if cfg!(feature = "commands") { commands } else { &[] }
+}
+
 /// What makes the work of what was said.
 type Read = fn(&Request<'_>) -> Result<Task, OptionError>;
 

@@ -113,6 +113,14 @@ impl Default for Drawings {
 }
 
 impl Drawings {
+    /// The icons among them, by what they are of; `lace` for those of interlaced screens.
+    pub fn icons(&self, lace: bool) -> impl Iterator<Item = (&'static str, &Chunky)> {
+        let of = move |(&(name, laced), picture): (&(&'static str, bool), _)| {
+            name.strip_prefix("icon-").filter(|_| laced == lace).map(|name: &str| (name, picture))
+        };
+        self.pictures.iter().filter_map(of)
+    }
+
     /// Adds a drawing, or replaces it; `lace` for that of interlaced screens.
     pub fn insert(&mut self, drawing: &Drawing, lace: bool, picture: Chunky) {
         self.pictures.insert((drawing.name, lace), picture);

@@ -89,6 +89,16 @@ impl Given {
             .for_each(|(_, old)| old.clone_from(&value));
     }
 
+    /// An option is as if it was not given.
+    pub fn remove(&mut self, name: &str) {
+        self.options.retain(|(given, _)| *given != name);
+    }
+
+    /// The value of an option, whether it was given or not.
+    pub fn set(&mut self, name: &'static str, value: OsString) {
+        if self.has(name) { self.replace(name, value) } else { self.push(name, value) }
+    }
+
     /// All options with their values, in the order of the program's table.
     pub fn all(&self) -> impl Iterator<Item = (&'static str, String)> {
         self.options.iter().map(|(name, value)| (*name, value.to_string_lossy().into_owned()))

@@ -8,11 +8,13 @@ use thiserror::Error;
 
 use super::Entry;
 use super::given::{CLASSIC, Given, OptionError, POSITION};
+use super::seats::HUMAN;
 use super::window::Setup;
 use crate::games::checksum::fnv1a;
 use crate::games::coach::SolvedPuzzles;
 use crate::games::score::Score;
 use crate::games::session::Counting;
+use crate::games::view::speed::SPEED;
 
 /// The games won by each seat and those drawn, before the one on the board, parted by commas.
 const SCORE: &str = "--score";
@@ -68,6 +70,12 @@ impl Options {
         Self(options)
     }
 
+    /// The line of play.
+    #[must_use]
+    pub fn line(&self) -> &str {
+        self.0.iter().find(|(name, _)| *name == POSITION).map_or("", |(_, value)| value)
+    }
+
     /// The text of it.
     #[must_use]
     pub fn text(&self, game: &str) -> String {
@@ -81,6 +89,20 @@ impl Options {
 /// # Errors
 /// [`NotKept`]: the text is damaged, or not understood.
 pub fn read(entry: &'static Entry, text: &str) -> Result<Setup, NotKept> {
+    read_for(entry, text, &Given::default(), None)
+}
+
+/// The same, where something was said: a speed, as a game is kept without; who plays, or a difficulty of the computers. That stands
+/// above what was kept of it. (Where computers have all seats they keep them.)
+///
+/// # Errors
+/// As [`read`].
+pub fn read_for(
+    entry: &'static Entry,
+    text: &str,
+    said: &Given,
+    difficulty: Option<u8>,
+) -> Result<Setup, NotKept> {
     let damaged = || NotKept::Damaged(entry.word);
     let own = entry.options.iter().map(|option| option.name);
     let names: Vec<&'static str> =
@@ -94,6 +116,9 @@ pub fn read(entry: &'static Entry, text: &str) -> Result<Setup, NotKept> {
     let window = entry.window.as_ref().filter(|_| options.text(entry.word) == text).ok_or_else(damaged)?;
     let mut given = Given::default();
     options.0.into_iter().for_each(|(name, value)| given.push(name, value.into()));
+    if let Some(speed) = said.text(SPEED) {
+        given.push(SPEED, speed.into());
+    }
     if !given.has(POSITION) {
         return Err(damaged());
     }
@@ -109,8 +134,32 @@ pub fn read(entry: &'static Entry, text: &str) -> Result<Setup, NotKept> {
         counting,
         switches: switches.split(',').map(str::to_owned).collect(),
     };
-    let setup = (window.read)(&given, None)?;
+    let setup = match seated(entry, &given, said, difficulty) {
+        // Players who do not fit this game are none of it.
+        Some(other) => (window.read)(&other, difficulty).or_else(|_| (window.read)(&given, None))?,
+        None => (window.read)(&given, None)?,
+    };
     Ok(setup.then(move |actor, intuition| actor.go_on(intuition, &kept)))
+}
+
+/// The options of a kept game with other players, if something was said of them: those who are named, and, where a difficulty is,
+/// computers that nobody names.
+fn seated(entry: &'static Entry, kept: &Given, said: &Given, difficulty: Option<u8>) -> Option<Given> {
+    let seats = entry.window.as_ref().map_or(&[][..], |window| window.players);
+    if difficulty.is_none() && !seats.iter().any(|seat| said.has(seat)) {
+        return None;
+    }
+    let is_human = |seat: &'static str| kept.text(seat).is_none_or(|player| player == HUMAN);
+    let mut given = kept.clone();
+    if difficulty.is_some() && seats.iter().any(|seat| is_human(seat)) {
+        seats.iter().filter(|seat| !is_human(seat)).for_each(|seat| given.remove(seat));
+    }
+    for seat in seats {
+        if let Some(player) = said.text(seat) {
+            given.set(seat, player.into());
+        }
+    }
+    Some(given)
 }
 
 /// The text of the puzzles of a game that were solved: a line each.

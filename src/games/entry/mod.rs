@@ -18,7 +18,7 @@ use self::command::{Command, GameCommand};
 use self::drawing::Drawing;
 use self::option::GameOption;
 use self::window::Window;
-use super::asking::Ask;
+use super::asking::{Ask, AskForCurve};
 use super::ugi::Introduction;
 
 /// A game as data.
@@ -44,6 +44,8 @@ pub struct Entry {
     pub commands: &'static [GameCommand],
     /// The way to ask its minds in words.
     pub ask: Ask,
+    /// The way to ask in words how likely each seat was to win.
+    pub ask_for_curve: AskForCurve,
     /// What there is to know of it as a player of the Universal Game Interface.
     pub ugi: Option<Introduction>,
 }
@@ -53,6 +55,12 @@ impl Entry {
     #[must_use]
     pub fn reads(&self, text: &str) -> bool {
         (self.words.position)(text).is_ok()
+    }
+
+    /// Whether an option says who plays.
+    #[must_use]
+    pub fn is_seat(&self, option: &str) -> bool {
+        self.window.as_ref().is_some_and(|window| window.players.contains(&option))
     }
 
     /// Whether it has a command.

@@ -11,13 +11,15 @@ use crate::games::thinking::Pace;
 use crate::machine::colour::Pens;
 use crate::system::exec::signals::SignalPort;
 use crate::system::intuition::Intuition;
-use crate::system::intuition::screen::NewScreen;
+use crate::system::intuition::screen::{NewScreen, ScreenId};
 
 /// A game as the window, screenshots and scripts have it.
 #[derive(Debug)]
 pub struct Window {
     /// The options of use to it.
     pub takes: &'static [&'static str],
+    /// The options that say who plays, in the order of the seats; also those that only a kept game has.
+    pub players: &'static [&'static str],
     /// What the Shell's DIFFICULTY is to it.
     pub difficulty: Difficulty,
     /// The screen it opens for itself; without one it is a guest on the public screen.
@@ -54,6 +56,8 @@ pub struct Start<'a> {
     pub interlaced: bool,
     /// The game's own screen, to be opened; none if it is a guest.
     pub own_screen: Option<NewScreen>,
+    /// The public screen it is a guest on; the default one if none is named.
+    pub screen: Option<ScreenId>,
 }
 
 /// What was agreed on before a game starts, read from options once.
@@ -73,9 +77,17 @@ impl Setup {
     #[must_use]
     pub fn then(self, after: impl Fn(&mut dyn Actor, &mut Intuition) + 'static) -> Self {
         Self::new(move |start| {
-            let Start { intuition, port, seed, pace, drawings, interlaced, own_screen } = start;
-            let begun =
-                Start { intuition: &mut *intuition, port, seed, pace, drawings, interlaced, own_screen };
+            let Start { intuition, port, seed, pace, drawings, interlaced, own_screen, screen } = start;
+            let begun = Start {
+                intuition: &mut *intuition,
+                port,
+                seed,
+                pace,
+                drawings,
+                interlaced,
+                own_screen,
+                screen,
+            };
             let mut actor = self.start(begun)?;
             after(&mut *actor, intuition);
             Ok(actor)

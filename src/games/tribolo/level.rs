@@ -139,6 +139,11 @@ impl Appraiser<Line> for Searcher<'_> {
         search.run(self.level.budget(), |_, _| ())?;
         Ok(Outlook::of(&search.outlook().map(|chance| (chance.max(0.0) * FINE) as u64)))
     }
+
+    /// Only the evaluation it was built with is everywhere.
+    fn words(&self) -> Option<String> {
+        std::ptr::eq(self.evaluation, Evaluation::shipped()).then(|| self.level.to_string())
+    }
 }
 
 /// The move that takes most, drawn by the position among equals.

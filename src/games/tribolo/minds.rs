@@ -14,6 +14,7 @@ use super::position::Position;
 use crate::games::asking::Minded;
 use crate::games::contract::{Finding, Mind};
 use crate::games::mind::{Aborted, Control};
+use crate::games::outlook::Appraiser;
 
 /// A mind by its name; it thinks under it, too.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -55,6 +56,10 @@ impl Mind<Line> for MindName {
 impl Minded for Position {
     fn mind(words: &str) -> Option<Box<dyn Mind<Line>>> {
         words.parse::<MindName>().ok().map(|mind| Box::new(mind) as Box<dyn Mind<Line>>)
+    }
+
+    fn appraiser(words: &str) -> Option<Box<dyn Appraiser<Line>>> {
+        words.parse().ok().map(|level| Box::new(Searcher::new(level)) as Box<dyn Appraiser<Line>>)
     }
 }
 

@@ -101,7 +101,7 @@ fn open(intuition: &mut Intuition, board: WindowId, title: &str, page: &[Line]) 
     let flags =
         WindowFlags::CLOSE_GADGET | WindowFlags::DEPTH_GADGET | WindowFlags::DRAG_BAR | WindowFlags::ACTIVATE;
     let title = title.to_owned();
-    let id = intuition.open_window(NewWindow { screen: own, frame, title, screen_title: None, flags });
+    let id = intuition.open_window(NewWindow { screen: own, frame, title, flags, ..NewWindow::default() });
     if let Some(mut rp) = intuition.rast_port(id) {
         rp.set_dr_md(DrawMode::Jam1).set_a_pen(pens.text);
         for (at, [first, second]) in (0..).zip(lines) {

@@ -1,13 +1,15 @@
-//! The menus of a game as tables: every line with its text, its Amiga key, what it is and what it asks for.
+//! What the menus of all games have: lines, keys, marks and ghosts.
 //!
-//! From the tables follow the numbers of items, what a pick asks for, marks and ghosts, and by [`super::menu_layout`] the menus
-//! themselves. Knows what all games' menus have. Leaves what else stands in them, and what it does, to the games.
+//! The tables themselves are GadTools'. Leaves what else stands in menus, and what it does, to the games.
 
 use super::menu_layout::Place;
 use super::program::AtTable;
 use super::speed::Speed;
+use crate::games::entry::actor::Wish;
 use crate::system::intuition::Intuition;
 use crate::system::intuition::menu::MenuNumber;
+
+pub use crate::system::gadtools::menus::{Kind, MenuTable, Menus, Row};
 
 /// What every game's menus ask for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -26,6 +28,8 @@ pub enum Common {
     Speed(Speed),
     /// Look back on the game, or no longer.
     Review,
+    /// What has to do with files.
+    Wish(Wish),
     /// Put the line of play on the clipboard.
     Copy,
     /// Go on with the line of play that is there.
@@ -43,7 +47,7 @@ impl Common {
             Self::TakeBack => Some('T'),
             Self::NewGame => Some('N'),
             // F1 and the Help key open the page.
-            Self::Help | Self::Classic | Self::Speed(_) => None,
+            Self::Help | Self::Classic | Self::Speed(_) | Self::Wish(_) => None,
             Self::Review => Some('R'),
             Self::Copy => Some('C'),
             // "Insert": V shows the verdict.
@@ -74,61 +78,7 @@ impl<C> From<Common> for Wanted<C> {
     }
 }
 
-/// What a line is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Kind {
-    /// Does something.
-    Entry,
-    /// Is marked or not, turned over by a pick.
-    Toggle,
-    /// The marked one of all such lines in its list.
-    Alternative,
-    /// Has sub-items, which begin so many lines above it.
-    Choices(i32),
-    /// Has the picture of this seat, counted from 0, and its players as sub-items.
-    Played(usize),
-    /// Room between two lines, in halves of a line.
-    Gap(i32),
-    /// Separates two groups of lines, as the screen's look does that.
-    Separator,
-}
-
-impl Kind {
-    /// How many items of the system's it is: a picture is one more, inside the box of its line.
-    const fn items(self) -> usize {
-        match self {
-            Self::Gap(_) | Self::Separator => 0,
-            Self::Played(_) => 2,
-            _ => 1,
-        }
-    }
-}
-
-/// A line of a menu, or of a list of sub-items.
-#[derive(Debug, Clone)]
-pub struct Row<A> {
-    /// What it says.
-    pub text: String,
-    /// The letter that picks it with the right Amiga key.
-    pub key: Option<char>,
-    /// What it is.
-    pub kind: Kind,
-    /// What it asks for, if it can be picked itself.
-    pub action: Option<A>,
-    /// Its sub-items, in columns.
-    pub subs: Vec<Vec<Self>>,
-}
-
 impl<A> Row<A> {
-    fn new(kind: Kind, text: impl Into<String>, key: Option<char>, action: Option<A>) -> Self {
-        Self { text: text.into(), key, kind, action, subs: Vec::new() }
-    }
-
-    /// A line that does something.
-    pub fn entry(text: impl Into<String>, key: Option<char>, action: A) -> Self {
-        Self::new(Kind::Entry, text, key, Some(action))
-    }
-
     /// A line for something all games have, with the key all games have for it.
     pub fn common(text: &str, common: Common) -> Self
     where
@@ -152,48 +102,10 @@ impl<A> Row<A> {
         ]
     }
 
-    /// A line that is marked or not, turned over by a pick.
-    pub fn toggle(text: &str, key: Option<char>, action: A) -> Self {
-        Self::new(Kind::Toggle, text, key, Some(action))
-    }
-
-    /// The line that is marked, or one beside it that could be.
-    pub fn alternative(text: impl Into<String>, action: A) -> Self {
-        Self::new(Kind::Alternative, text, None, Some(action))
-    }
-
-    /// A line with sub-items, which begin so many lines above it.
-    pub fn choices(text: &str, lines_above: i32, subs: Vec<Self>) -> Self {
-        Self { subs: vec![subs], ..Self::new(Kind::Choices(lines_above), text, None, None) }
-    }
-
     /// A seat's picture with who plays it, in one column of sub-items or several.
     pub fn played(seat: usize, subs: Vec<Vec<Self>>) -> Self {
-        Self { subs, ..Self::new(Kind::Played(seat), "is played by:", None, None) }
+        Self::pictured(seat, "is played by:", subs)
     }
-
-    /// What separates two groups of lines.
-    #[must_use]
-    pub fn separator() -> Self {
-        Self::new(Kind::Separator, "", None, None)
-    }
-
-    /// Room between two lines, in halves of a line.
-    #[must_use]
-    pub fn gap(halves: i32) -> Self {
-        Self::new(Kind::Gap(halves), "", None, None)
-    }
-}
-
-/// A menu.
-#[derive(Debug, Clone)]
-pub struct MenuTable<A> {
-    /// Its title.
-    pub title: &'static str,
-    /// Where it lies.
-    pub place: Place,
-    /// Its lines from the top.
-    pub rows: Vec<Row<A>>,
 }
 
 impl<A: From<Common>> MenuTable<A> {
@@ -211,10 +123,6 @@ impl<A: From<Common>> MenuTable<A> {
     }
 }
 
-/// All menus of a game, from left to right.
-#[derive(Debug, Clone)]
-pub struct Menus<A>(pub Vec<MenuTable<A>>);
-
 impl<A: From<Common>> Menus<A> {
     /// These, the last with a line more: the review. It has its key where no other line has that.
     #[must_use]
@@ -231,39 +139,16 @@ impl<A: From<Common>> Menus<A> {
     /// These, and the one behind them that every game has; programs as the old ones were go without it.
     #[must_use]
     pub fn and_edit(mut self) -> Self {
-        let rows =
-            vec![Row::common("Copy position", Common::Copy), Row::common("Paste position", Common::Paste)];
+        let rows = vec![
+            Row::common("Copy position", Common::Copy),
+            Row::common("Paste position", Common::Paste),
+            Row::separator(),
+            Row::common("Open...", Common::Wish(Wish::Open)),
+            Row::common("Save As...", Common::Wish(Wish::SaveAs)),
+            Row::common("Print As Picture...", Common::Wish(Wish::Print)),
+        ];
         self.0.push(MenuTable { title: "Edit", place: Place::NEXT, rows });
         self
-    }
-}
-
-impl<A: Copy + Eq> Menus<A> {
-    /// Everything that can be picked, in the order of its numbers.
-    fn leaves(&self) -> impl Iterator<Item = (MenuNumber, &Row<A>, A)> {
-        let all = self.0.iter().enumerate().flat_map(|(menu, table)| {
-            let mut next = 0;
-            table.rows.iter().flat_map(move |row| {
-                let item = next;
-                next += row.kind.items();
-                let subs = row.subs.iter().flatten().enumerate();
-                let subs = subs.map(move |(sub, row)| (MenuNumber::new(menu, item, Some(sub)), row));
-                std::iter::once((MenuNumber::new(menu, item, None), row)).chain(subs)
-            })
-        });
-        all.filter_map(|(number, row)| Some((number, row, row.action?)))
-    }
-
-    /// What a pick asks for.
-    #[must_use]
-    pub fn action(&self, pick: MenuNumber) -> Option<A> {
-        self.leaves().find(|(number, ..)| *number == pick).map(|(.., action)| action)
-    }
-
-    /// The number of the first line that asks for something.
-    #[must_use]
-    pub fn number_of(&self, wanted: A) -> Option<MenuNumber> {
-        self.leaves().find(|(.., action)| *action == wanted).map(|(number, ..)| number)
     }
 }
 

@@ -5,7 +5,7 @@
 use super::program::AtTable;
 use crate::games::coach::SolvedPuzzles;
 use crate::games::contract::Game;
-use crate::games::entry::actor::{Actor, Gesture, Outcome, Vocabulary};
+use crate::games::entry::actor::{Actor, Gesture, Outcome, Vocabulary, Wish};
 use crate::games::entry::kept::{Kept, Options};
 use crate::games::session::{Player, Question};
 use crate::machine::geometry::Point;
@@ -136,6 +136,10 @@ impl<P: Played> Actor for P {
         self.table_mut().session_mut().go_on(kept.score.clone(), kept.counting);
         self.switch(&kept.switches);
         self.say(intuition, CONTINUED);
+    }
+
+    fn take_wish(&mut self) -> Option<Wish> {
+        self.table_mut().take_wish()
     }
 
     fn solved(&self) -> Option<&SolvedPuzzles> {

@@ -9,6 +9,7 @@ use rand_chacha::ChaCha8Rng;
 
 use super::help::HelpPage;
 use crate::games::contract::{Finding, Game, Mind};
+use crate::games::entry::actor::Wish;
 use crate::games::fault::Fault;
 use crate::games::outlook::Outlook;
 use crate::games::play::{Ask, Play};
@@ -85,6 +86,8 @@ pub struct Table<G: Game> {
     window: WindowId,
     help: HelpPage,
     pub(super) play: Play<G>,
+    /// What a person wants of who runs the game.
+    wish: Option<Wish>,
     running: bool,
 }
 
@@ -117,7 +120,7 @@ impl<G: Game> Table<G> {
         let play = Play::start(session, port, pace)?;
         let (window, help) = (intuition.open_window(window), HelpPage::new(help, &menus));
         intuition.set_menu_strip(window, Some(menus));
-        Ok(Self { window, help, play, running: true })
+        Ok(Self { window, help, play, wish: None, running: true })
     }
 
     /// The game's window.
@@ -221,6 +224,16 @@ impl<G: Game> Table<G> {
         intuition.clipboard_mut().put(self.game().to_string());
         let whose = if intuition.clipboard().is_shared() { "" } else { ", for this program alone" };
         intuition.announce(Some(format!("The position is copied{whose}")));
+    }
+
+    /// A person wants something of who runs the game.
+    pub const fn wish(&mut self, wish: Wish) {
+        self.wish = Some(wish);
+    }
+
+    /// What that was; asked once.
+    pub const fn take_wish(&mut self) -> Option<Wish> {
+        self.wish.take()
     }
 
     /// Asks for the line of play that is there.

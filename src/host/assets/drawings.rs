@@ -3,16 +3,14 @@
 //! Knows files, and the system's own drawings: pointer, gadgets, menu marks, icons and the three font sheets. Leaves the games' drawings
 //! to their entries.
 
-use std::fs;
-use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::OnceLock;
 
 use super::AssetError;
 use crate::games::catalogue;
 use crate::games::entry::drawing::{self, Drawing, Drawings, Extent, drawing, plain_drawing};
 use crate::games::near;
-use crate::host::files::{FileError, IndexedPicture, decode_indexed, read_indexed};
+use crate::host::files::{FileError, IndexedPicture, decode_indexed, is_there, list, read_indexed};
 use crate::machine::chunky::Chunky;
 
 /// The pointer, hot spot top left, in sprite pixels: 1 to 3 are registers 17 to 19.
@@ -55,13 +53,17 @@ pub const DRAWER: Drawing = drawing!("icon-drawer", "a drawer's icon", drawing::
 pub const DISK: Drawing = drawing!("icon-disk", "a disk's icon", drawing::ICON, 4);
 /// The Shell's.
 pub const SHELL: Drawing = drawing!("icon-shell", "the Shell's icon", drawing::ICON, 4);
+/// That of Screens.
+pub const SCREENS: Drawing = drawing!("icon-screens", "the icon of Screens", drawing::ICON, 4);
+/// That of the preferences.
+pub const PREFERENCES: Drawing = drawing!("icon-prefs", "the icon of the preferences", drawing::ICON, 4);
 /// A text's.
 pub const PROJECT_TEXT: Drawing = drawing!("icon-text", "a text's icon", drawing::ICON, 4);
 /// A saved game's.
 pub const PROJECT_GAME: Drawing = drawing!("icon-saved", "a saved game's icon", drawing::ICON, 4);
 
 /// The system's own drawings.
-const SYSTEM: [&Drawing; 17] = [
+const SYSTEM: [&Drawing; 19] = [
     &POINTER,
     &CLOSE,
     &DEPTH,
@@ -77,6 +79,8 @@ const SYSTEM: [&Drawing; 17] = [
     &DRAWER,
     &DISK,
     &SHELL,
+    &SCREENS,
+    &PREFERENCES,
     &PROJECT_TEXT,
     &PROJECT_GAME,
 ];
@@ -109,7 +113,7 @@ fn files_of(drawing: &Drawing) -> impl Iterator<Item = File> {
 }
 
 /// The names of all files, each once.
-fn files() -> Vec<String> {
+pub fn names() -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
     for file in all().flat_map(files_of) {
         if !names.contains(&file.name) {
@@ -134,8 +138,7 @@ impl File {
     /// From the folder if it has this file, else the one built in.
     fn load(self, folder: Option<&Path>) -> Result<Chunky, AssetError> {
         // A link that leads nowhere is a file too: one that cannot be read.
-        let there = |path: &PathBuf| path.symlink_metadata().is_ok();
-        match folder.map(|folder| folder.join(&self.name)).filter(there) {
+        match folder.map(|folder| folder.join(&self.name)).filter(|path| is_there(path)) {
             Some(path) => {
                 let name = path.display().to_string();
                 self.checked(read_indexed(&path)?, name)
@@ -194,14 +197,13 @@ pub fn built_in() -> Result<Drawings, AssetError> {
 /// # Errors
 /// [`AssetError`] naming the file and what was expected of it; a folder with none of the files is a mistake, too.
 pub fn from_folder(folder: &Path) -> Result<(Drawings, Vec<String>), AssetError> {
-    let files = files();
+    let files = names();
     let name = folder.display().to_string();
     let refused = |error| FileError::read(folder, &error);
-    let entries = fs::read_dir(folder).and_then(Iterator::collect::<io::Result<Vec<_>>>);
-    let mut names: Vec<String> = entries
+    let mut names: Vec<String> = list(folder)
         .map_err(refused)?
         .iter()
-        .map(|entry| entry.file_name().to_string_lossy().into_owned())
+        .filter_map(|path| Some(path.file_name()?.to_string_lossy().into_owned()))
         .collect();
     names.sort();
     if !names.iter().any(|name| files.contains(name)) {
@@ -235,6 +237,8 @@ fn strange(file: &str, files: &[String]) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
     use crate::host::files::encode_indexed;
     use crate::host::shape::PixelShape;

@@ -39,7 +39,7 @@ pub fn load(name: impl AsRef<Path>) -> Result<Palette, AssetError> {
         return Ok(parse(file, text)?);
     }
     // A link that leads nowhere is there, and cannot be read.
-    if !path.exists() && !path.is_symlink() {
+    if !files::is_there(path) {
         return Err(AssetError::unknown(&name, "palettes", &names().collect::<Vec<_>>()));
     }
     Ok(parse(&name, &files::read_text(path)?)?)

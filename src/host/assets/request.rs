@@ -4,7 +4,7 @@ use std::fmt;
 use std::path::{Path, PathBuf};
 
 use super::fonts::HEIGHTS;
-use crate::machine::colour::Pens;
+use crate::machine::colour::{Pens, Rgb4};
 use crate::system::look::Look;
 
 /// Television standards: how many rows fit, and how many vertical blanks there are a second.
@@ -70,6 +70,8 @@ pub struct ScreenRequest {
     pub standard: Option<Standard>,
     /// Which palette.
     pub palette: Option<PaletteName>,
+    /// Colours in place of the palette's, from pen 0 on, whatever changes places there.
+    pub colours: Option<Vec<Rgb4>>,
     /// Which font.
     pub font: Option<FontName>,
     /// Which look.
@@ -99,6 +101,8 @@ impl ScreenRequest {
             pens: self.pens.or(below.pens),
             swap_pens: self.swap_pens.or(below.swap_pens),
             standard: self.standard.or(below.standard),
+            // Who asks for another palette has no use for what was changed in that one.
+            colours: self.colours.or(below.colours.filter(|_| self.palette.is_none())),
             palette: self.palette.or(below.palette),
             font: self.font.or(below.font),
             look: self.look.or(below.look),

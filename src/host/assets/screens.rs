@@ -3,7 +3,6 @@
 //! Knows the keys and how a screen is found by its name. A file of the user's comes before one built in, so that a Workbench
 //! can be one's own. Leaves what a request means to those who open the screen.
 
-use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
@@ -46,12 +45,23 @@ pub fn names() -> impl Iterator<Item = &'static str> {
     BUILT_IN.iter().map(|&(name, _)| name)
 }
 
-/// The user's folder of screens: `$XDG_CONFIG_HOME/tripppin/screens`, or `~/.config/tripppin/screens`.
+/// The names of all screens: those built in, then the user's own from `folder` in the order of the alphabet.
 #[must_use]
-pub fn user_folder() -> Option<PathBuf> {
-    let set = |name| std::env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
-    let config = set("XDG_CONFIG_HOME").or_else(|| Some(set("HOME")?.join(".config")))?;
-    Some(config.join("tripppin").join("screens"))
+pub fn all_names(folder: Option<&Path>) -> Vec<String> {
+    let stem = |path: PathBuf| {
+        path.extension().is_some_and(|end| end == EXTENSION).then_some(())?;
+        Some(path.file_stem()?.to_str()?.to_owned())
+    };
+    let listed = folder.and_then(|folder| files::list(folder).ok()).unwrap_or_default();
+    let mut own: Vec<String> = listed.into_iter().filter_map(stem).collect();
+    own.sort();
+    let mut all: Vec<String> = names().map(str::to_owned).collect();
+    for name in own {
+        if !all.iter().any(|known| known.to_lowercase() == name.to_lowercase()) {
+            all.push(name);
+        }
+    }
+    all
 }
 
 /// The screen of this name, whatever its case: one of the user's from `folder`, else one built in; `None` when there is none.
@@ -76,15 +86,15 @@ pub fn find(name: &str, folder: Option<&Path>) -> Result<Option<PublicScreen>, A
 /// Why the screens of the user's folder cannot be had, if it is there or may be.
 #[must_use]
 pub fn unreadable(folder: &Path) -> Option<FileError> {
-    let error = fs::read_dir(folder).err()?;
+    let error = files::list(folder).err()?;
     let nothing = matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory);
-    (!nothing || fs::symlink_metadata(folder).is_ok()).then(|| FileError::read(folder, &error))
+    (!nothing || files::is_there(folder)).then(|| FileError::read(folder, &error))
 }
 
 /// The file of this name in the folder; of several that differ in case, the first in order of the alphabet.
 fn own_file(name: &str, folder: &Path) -> Option<PathBuf> {
     let wanted = name.to_lowercase();
-    let entries = fs::read_dir(folder).ok()?.filter_map(Result::ok).map(|entry| entry.path());
+    let entries = files::list(folder).ok()?.into_iter();
     entries
         .filter(|path| path.extension().is_some_and(|extension| extension == EXTENSION))
         .filter(|path| path.file_stem().is_some_and(|stem| stem.to_string_lossy().to_lowercase() == wanted))
@@ -122,7 +132,11 @@ fn unknown_key(key: Word<'_>) -> TextError {
     key.fault(&format!("one of {}{}", KEYS.join(", "), near::hint(key.text, KEYS)))
 }
 
-fn set(
+/// Takes the value of a key there is into a request; file names start from `near`.
+///
+/// # Errors
+/// [`TextError`] at a value there is not.
+pub(in crate::host) fn set(
     request: &mut ScreenRequest,
     key: &str,
     value: Word<'_>,
@@ -152,7 +166,13 @@ fn set(
 }
 
 /// One of the values there are, whatever its case.
-fn choice<T: Copy, const N: usize>(word: Word<'_>, choices: [(&str, T); N]) -> Result<T, TextError> {
+///
+/// # Errors
+/// [`TextError`] at any other.
+pub(in crate::host) fn choice<T: Copy, const N: usize>(
+    word: Word<'_>,
+    choices: [(&str, T); N],
+) -> Result<T, TextError> {
     let found = choices.iter().find(|(name, _)| name.eq_ignore_ascii_case(word.text));
     let names = || choices.map(|(name, _)| name).join(", ");
     found.map(|&(_, value)| value).ok_or_else(|| word.fault(&format!("one of {}", names())))
@@ -178,6 +198,8 @@ fn title(value: Word<'_>, line: Line<'_>) -> Result<String, TextError> {
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
     use crate::system::look::Look;
 
@@ -205,6 +227,7 @@ mod tests {
             pens: Pens::parse("16"),
             swap_pens: Some(true),
             standard: Some(Standard::Pal),
+            colours: None,
             palette: Some("here/my.gpl".into()),
             font: Some(FontName::Height(22)),
             look: Some(Look::NewLook),

@@ -13,6 +13,7 @@ mod learn;
 mod merge;
 mod progress;
 mod record;
+mod task;
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -22,6 +23,7 @@ pub use self::census::Request;
 pub use self::input::{Entry, Input};
 pub use self::merge::Rebuild;
 pub use self::record::{Foreign, NUMBERS, Subject};
+pub use self::task::BatchTask;
 use super::files::{FileError, TextError};
 use super::interrupt::Interrupt;
 use crate::games::questions::{Answers, Deals, Learner, NothingDealt, Uncounted};

@@ -40,10 +40,10 @@ pub fn whole() -> String {
         });
     }
     text.push_str(
-        "\nYour own public screens are text files in ~/.config/tripppin/screens (or below $XDG_CONFIG_HOME),\n\
-         NAME.screen, with lines such as: pens = 8\n\
-         The game in play is kept in ~/.local/state/tripppin (or below $XDG_STATE_HOME): who says nothing of\n\
-         seeds, positions, difficulties or players goes on with it.\n",
+        "\nYour own public screens are text files in ~/.config/tripppin/screens (or below $XDG_CONFIG_HOME; on\n\
+         Windows %APPDATA%\\tripppin\\screens), NAME.screen, with lines such as: pens = 8\n\
+         The game in play is kept in ~/.local/state/tripppin (or below $XDG_STATE_HOME; on Windows\n\
+         %LOCALAPPDATA%\\tripppin): who says nothing of seeds, positions, difficulties or players goes on with it.\n",
     );
     text
 }

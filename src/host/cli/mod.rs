@@ -2,6 +2,7 @@
 //!
 //! Knows what may be asked and whether it makes sense. Leaves loading what is named to [`super::setup`], and doing it to `main`.
 
+mod called;
 pub mod commands;
 pub mod completions;
 pub mod help;
@@ -9,12 +10,14 @@ pub mod man;
 pub mod options;
 pub mod readargs;
 mod shares;
+pub mod startup;
 mod usage;
 mod values;
 
 use std::ffi::OsString;
 use std::path::PathBuf;
 
+pub use self::called::Called;
 use self::commands::{COMMANDS, CommandSpec, SHELLS, command};
 use self::options::{Of, options};
 use self::readargs::{Arguments, ReadArgsError};
@@ -22,6 +25,7 @@ pub use self::usage::UsageError;
 use super::assets::request::{FontName, ScreenRequest, Standard};
 use super::batch::Job;
 use super::files::Line;
+use super::preferences::Kept;
 use crate::games::catalogue;
 use crate::games::entry::Entry;
 use crate::games::entry::command::{Command, Request, SHARED_OUT, Task};
@@ -29,7 +33,6 @@ use crate::games::entry::given::{CLASSIC, Given, OptionError, POSITION};
 use crate::games::entry::window::Setup;
 use crate::games::near;
 use crate::games::ugi::Conversation;
-use crate::games::view::speed::SPEED;
 use crate::machine::colour::Pens;
 
 /// The difficulties there are; what they mean, and what is played without one, each game's entry says.
@@ -103,14 +106,18 @@ pub struct Settings {
     pub given: Given,
     /// How well the computer plays, if a difficulty was said that there is.
     pub difficulty: Option<u8>,
+    /// All of this is what an icon says of every start.
+    pub by_icon: bool,
     /// The public screen named, if one was.
     pub pubscreen: Option<String>,
     /// What the options ask of the screen.
     pub screen: ScreenRequest,
+    /// What a person has chosen before, which stands below all of this.
+    pub preferences: Kept,
     /// A folder of drawings.
     pub sprites: Option<PathBuf>,
-    /// Whether the game opens on a Workbench with icons of all games.
-    pub workbench: bool,
+    /// Whether the game opens on the Workbench, if that was said.
+    pub workbench: Option<bool>,
     /// The seed of shuffles.
     pub seed: Option<u64>,
     /// Host pixels for a pixel of the screen.
@@ -195,10 +202,12 @@ impl Settings {
             setup: None,
             given: Given::default(),
             difficulty: None,
+            by_icon: false,
             pubscreen: None,
             screen: ScreenRequest::default(),
+            preferences: Kept::default(),
             sprites: None,
-            workbench: false,
+            workbench: None,
             seed: None,
             scale: None,
             smooth: false,
@@ -206,28 +215,12 @@ impl Settings {
             notes: Vec::new(),
         }
     }
-
-    /// The settings of a game started on the same computer without another word: what is the same for all games stays as it was said.
-    ///
-    /// # Errors
-    /// The game cannot be played so.
-    pub fn beside(&self, game: &'static Entry) -> Result<Self, OptionError> {
-        let mut given = Given::default();
-        for option in [CLASSIC, SPEED] {
-            self.given.text(option).into_iter().for_each(|value| given.push(option, value.into()));
-        }
-        let setup = game.window.as_ref().map(|window| (window.read)(&given, None)).transpose()?;
-        let (pubscreen, sprites) = (self.pubscreen.clone(), self.sprites.clone());
-        let (screen, seed) = (self.screen.clone(), self.seed);
-        Ok(Self { game, setup, given, pubscreen, screen, sprites, seed, ..Self::of(Run::Window) })
-    }
 }
 
 fn unknown_option(given: &str) -> UsageError {
     let name = given.split('=').next().unwrap_or(given);
     // Somebody may put dashes before the words of the template.
-    let keyword =
-        readargs::keywords().into_iter().find(|key| key.eq_ignore_ascii_case(name.trim_start_matches('-')));
+    let keyword = readargs::keywords().find(|key| key.eq_ignore_ascii_case(name.trim_start_matches('-')));
     let hint = match keyword {
         Some(key) => near::did_you_mean(key),
         None => near::hint(name, options().iter().map(|option| option.name)),
@@ -420,6 +413,7 @@ fn screen(settings: &mut Settings, given: &Given) -> Result<(), UsageError> {
             .either("--pal", "--ntsc")?
             .map(|pal| if pal { Standard::Pal } else { Standard::Ntsc }),
         palette: given.path("--palette"),
+        colours: None,
         font: given.path("--font").map(font).transpose()?,
         look: None,
         title: None,
@@ -430,7 +424,7 @@ fn screen(settings: &mut Settings, given: &Given) -> Result<(), UsageError> {
         return Err(UsageError::Twice("--pubscreen"));
     }
     settings.sprites = given.path("--sprites");
-    settings.workbench = given.flag("--workbench");
+    settings.workbench = given.either("--workbench", "--no-workbench")?;
     settings.seed = given.seed()?;
     let scale = |text: &str| text.parse().ok().filter(|scale| (1..=MOST_SCALE).contains(scale));
     let scale = given.parsed("--scale", scale, || format!("a whole number from 1 to {MOST_SCALE}"))?;

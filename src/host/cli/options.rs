@@ -132,7 +132,10 @@ fn shared_first() -> Vec<OptionSpec> {
             "--pubscreen",
             "NAME",
             Takes::one_of(screens::names()),
-            &format!("the public screen to open on: {}, or one of your own", join(&mut screens::names())),
+            &format!(
+                "the public screen to open on: {}, or one of your own; with --workbench, that of the Workbench",
+                join(&mut screens::names())
+            ),
         ),
         screen("--interlace", "", Takes::Text, "twice the rows, half as high"),
         screen("--plain", "", Takes::Text, "no interlace, whatever the public screen says"),
@@ -146,7 +149,13 @@ fn shared_first() -> Vec<OptionSpec> {
             "--workbench",
             "",
             Takes::Text,
-            "boot to the Workbench, where every game has an icon, with the game open on it",
+            "boot to the Workbench, with the game open on it (what a window does if no game, player or position is named)",
+        ),
+        screen(
+            "--no-workbench",
+            "",
+            Takes::Text,
+            "no Workbench: the computer is switched off when the game is left",
         ),
         screen(
             "--swap-pens",

@@ -1,17 +1,17 @@
 //! The Shell's own way of starting a program: `ReadArgs` with the template `DIFFICULTY/N,PUBSCREEN`.
 //!
-//! Knows words, quotes, keywords with a blank or "=", and AmigaDOS' numbers of what can go wrong (114..=120; 116, a required
-//! argument missing, cannot happen: neither is required). Leaves what the two values mean to the command line.
-//!
-//! Source: the ReadArgs page of the autodocs, and how the readers of several re-creations agree to read it.
+//! Knows the template, what people at a terminal are told of its faults (114..=120; 116, a required argument missing, cannot happen:
+//! neither is required), and how words of the host's shell become a line. Leaves reading one to the system, and what the two values
+//! mean to the command line.
 
 use thiserror::Error;
 
+use crate::system::dos::error::DosError;
+pub use crate::system::dos::readargs::asks;
+use crate::system::dos::readargs::{self, Fault, LONGEST};
+
 /// The template, as "?" shows it.
 pub const TEMPLATE: &str = "DIFFICULTY/N,PUBSCREEN";
-
-/// The longest line taken, in characters.
-const LONGEST: usize = 512;
 
 /// What the line said.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -35,7 +35,7 @@ pub enum ReadArgsError {
     BadNumber(String),
     /// A keyword is the last word.
     #[error("{0}: a value is missing after this keyword; expected {TEMPLATE}")]
-    KeyNeedsArgument(&'static str),
+    KeyNeedsArgument(String),
     /// A third word.
     #[error("{0:?}: one word too many; expected {TEMPLATE}")]
     TooManyArguments(String),
@@ -48,175 +48,58 @@ pub enum ReadArgsError {
 }
 
 impl ReadArgsError {
-    /// AmigaDOS' number of this fault.
+    /// AmigaDOS' number and text of this fault.
     #[must_use]
-    pub const fn code(&self) -> u16 {
+    pub const fn fault(&self) -> DosError {
         match self {
-            Self::BadTemplate => 114,
-            Self::BadNumber(_) => 115,
-            Self::KeyNeedsArgument(_) => 117,
-            Self::TooManyArguments(_) => 118,
-            Self::UnmatchedQuotes => 119,
-            Self::TooLong(_) => 120,
+            Self::BadTemplate => DosError::BadTemplate,
+            Self::BadNumber(_) => DosError::BadNumber,
+            Self::KeyNeedsArgument(_) => DosError::KeyNeedsArg,
+            Self::TooManyArguments(_) => DosError::TooManyArgs,
+            Self::UnmatchedQuotes => DosError::UnmatchedQuotes,
+            Self::TooLong(_) => DosError::LineTooLong,
         }
-    }
-}
-
-/// One item of a line.
-#[derive(Debug, Clone, PartialEq, Eq)]
-enum Item {
-    /// A word, which may be a keyword unless it was quoted.
-    Word { text: String, quoted: bool },
-    /// A "=" by itself.
-    Equals,
-}
-
-/// The two arguments of the template.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Slot {
-    Difficulty,
-    Pubscreen,
-}
-
-impl Slot {
-    const fn keyword(self) -> &'static str {
-        match self {
-            Self::Difficulty => "DIFFICULTY",
-            Self::Pubscreen => "PUBSCREEN",
-        }
-    }
-
-    /// The slot a word is the keyword of, whatever its case.
-    fn named(word: &str) -> Option<Self> {
-        [Self::Difficulty, Self::Pubscreen].into_iter().find(|slot| slot.keyword().eq_ignore_ascii_case(word))
     }
 }
 
 /// The keywords of the template.
-#[must_use]
-pub const fn keywords() -> [&'static str; 2] {
-    [Slot::Difficulty.keyword(), Slot::Pubscreen.keyword()]
-}
-
-/// Whether the line asks for the template: a "?" alone or as its last word.
-#[must_use]
-pub fn asks(line: &str) -> bool {
-    line.split([' ', '\t']).rfind(|word| !word.is_empty()) == Some("?")
+pub fn keywords() -> impl Iterator<Item = &'static str> {
+    readargs::keywords(TEMPLATE)
 }
 
 /// The line a Shell would have seen: words the host's shell has already taken out of their quotes are quoted again.
 #[must_use]
 pub fn line_of(words: &[String]) -> String {
     let quoted = |text: &str| format!("\"{}\"", text.replace('*', "**").replace('"', "*\""));
+    let is_keyword = |word: &str| keywords().any(|keyword| keyword.eq_ignore_ascii_case(word));
     let again = |word: &String| {
         if word.contains('"') || !(word.is_empty() || word.contains([' ', '\t', ';'])) {
             return word.clone();
         }
         match word.split_once('=') {
-            Some((key, value)) if Slot::named(key).is_some() => format!("{key}={}", quoted(value)),
+            Some((key, value)) if is_keyword(key) => format!("{key}={}", quoted(value)),
             _ => quoted(word),
         }
     };
     words.iter().map(again).collect::<Vec<_>>().join(" ")
 }
 
-/// Reads a line as `ReadArgs` does: words fill the first free argument, a keyword fills its own with the next word.
+/// Reads a line as `ReadArgs` does.
 ///
 /// # Errors
 /// [`ReadArgsError`], each with AmigaDOS' number.
 pub fn parse(line: &str) -> Result<Arguments, ReadArgsError> {
-    let length = line.chars().count();
-    if length > LONGEST {
-        return Err(ReadArgsError::TooLong(length));
-    }
-    let mut items = items(line)?.into_iter();
-    let (mut difficulty, mut pubscreen, mut extra) = (None, None, None);
-    while let Some(item) = items.next() {
-        let Item::Word { text, quoted } = item else { return Err(ReadArgsError::BadTemplate) };
-        // A keyword whose argument is there already is a word like any other.
-        let keyword = Slot::named(&text).filter(|slot| {
-            let free = match slot {
-                Slot::Difficulty => difficulty.is_none(),
-                Slot::Pubscreen => pubscreen.is_none(),
-            };
-            free && !quoted
-        });
-        let (slot, value) = match keyword {
-            Some(slot) => (Some(slot), value_of(slot, &mut items)?),
-            None if difficulty.is_none() => (Some(Slot::Difficulty), text),
-            None if pubscreen.is_none() => (Some(Slot::Pubscreen), text),
-            None => (None, text),
-        };
-        match slot {
-            Some(Slot::Difficulty) => difficulty = Some(value),
-            Some(Slot::Pubscreen) => pubscreen = Some(value),
-            None => extra = extra.or(Some(value)),
-        }
-    }
-    // Only when the whole line has been read, and before the number is looked at: that order decides which fault is told.
-    if let Some(word) = extra {
-        return Err(ReadArgsError::TooManyArguments(word));
-    }
-    let difficulty =
-        difficulty.map(|text| number(&text).ok_or(ReadArgsError::BadNumber(text))).transpose()?;
-    Ok(Arguments { difficulty, pubscreen })
-}
-
-/// The word behind a keyword, a "=" between them or not.
-fn value_of(slot: Slot, items: &mut impl Iterator<Item = Item>) -> Result<String, ReadArgsError> {
-    let first = items.next();
-    let value = if first == Some(Item::Equals) { items.next() } else { first };
-    match value {
-        Some(Item::Word { text, .. }) => Ok(text),
-        Some(Item::Equals) => Err(ReadArgsError::BadTemplate),
-        None => Err(ReadArgsError::KeyNeedsArgument(slot.keyword())),
-    }
-}
-
-/// The whole word as a number, a sign allowed.
-fn number(text: &str) -> Option<i64> {
-    let digits = text.strip_prefix(['+', '-']).unwrap_or(text);
-    if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
-        return None;
-    }
-    let beyond = if text.starts_with('-') { i64::MIN } else { i64::MAX };
-    Some(text.parse().unwrap_or(beyond))
-}
-
-/// The items of a line: words end at blanks and at "=", a ";" at the beginning of a word ends the line.
-fn items(line: &str) -> Result<Vec<Item>, ReadArgsError> {
-    let mut items = Vec::new();
-    let mut letters = line.trim_end_matches(['\r', '\n']).chars().peekable();
-    loop {
-        while letters.next_if(|letter| matches!(letter, ' ' | '\t')).is_some() {}
-        match letters.next() {
-            None | Some(';') => return Ok(items),
-            Some('=') => items.push(Item::Equals),
-            Some('"') => items.push(Item::Word { text: quoted(&mut letters)?, quoted: true }),
-            Some(first) => {
-                let mut text = String::from(first);
-                text.extend(std::iter::from_fn(|| letters.next_if(|next| !matches!(next, ' ' | '\t' | '='))));
-                items.push(Item::Word { text, quoted: false });
-            }
-        }
-    }
-}
-
-/// The rest of a quoted word; an asterisk escapes: *" is a quote, ** an asterisk, *N a new line, *E an Esc.
-fn quoted(letters: &mut impl Iterator<Item = char>) -> Result<String, ReadArgsError> {
-    let mut text = String::new();
-    loop {
-        let letter = match letters.next().ok_or(ReadArgsError::UnmatchedQuotes)? {
-            '"' => return Ok(text),
-            '*' => match letters.next().ok_or(ReadArgsError::UnmatchedQuotes)? {
-                'n' | 'N' => '\n',
-                'e' | 'E' => '\u{1B}',
-                other => other,
-            },
-            other => other,
-        };
-        text.push(letter);
-    }
+    let told = |Fault { error, word }| match error {
+        DosError::BadNumber => ReadArgsError::BadNumber(word),
+        DosError::KeyNeedsArg => ReadArgsError::KeyNeedsArgument(word),
+        DosError::TooManyArgs => ReadArgsError::TooManyArguments(word),
+        DosError::UnmatchedQuotes => ReadArgsError::UnmatchedQuotes,
+        DosError::LineTooLong => ReadArgsError::TooLong(line.chars().count()),
+        _ => ReadArgsError::BadTemplate,
+    };
+    let read = readargs::read(TEMPLATE, line).map_err(told)?;
+    let difficulty = read.number("DIFFICULTY");
+    Ok(Arguments { difficulty, pubscreen: read.text("PUBSCREEN").map(str::to_owned) })
 }
 
 #[cfg(test)]
@@ -224,7 +107,9 @@ mod tests {
     use super::*;
 
     fn read(line: &str) -> Result<(Option<i64>, Option<String>), u16> {
-        parse(line).map(|arguments| (arguments.difficulty, arguments.pubscreen)).map_err(|error| error.code())
+        parse(line)
+            .map(|arguments| (arguments.difficulty, arguments.pubscreen))
+            .map_err(|error| error.fault().number())
     }
 
     fn both(difficulty: i64, pubscreen: &str) -> Result<(Option<i64>, Option<String>), u16> {

@@ -4,6 +4,7 @@ use thiserror::Error;
 
 use super::readargs::ReadArgsError;
 use crate::games::entry::given::OptionError;
+use crate::system::dos::error::DosError;
 
 /// A command line that makes no sense; its message is one line with the option, its value and what was expected.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
@@ -11,6 +12,12 @@ pub enum UsageError {
     /// An argument that is not text.
     #[error("argument {0} of the command line is not UTF-8; expected text")]
     NotText(usize),
+    /// A file of the host named where none can be.
+    #[error("{0}: of no use here: files of the computer outside cannot be named")]
+    Elsewhere(&'static str),
+    /// What AmigaDOS says of it.
+    #[error("{0}")]
+    Fault(DosError),
     /// No such option.
     #[error("{given}: no such option{hint}; --help lists them")]
     UnknownOption {

@@ -7,7 +7,7 @@ use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 use super::scratch::Scratch;
-use super::{FileError, is_named_pipe};
+use super::{FileError, is_named_pipe, reserved};
 
 /// The most links that lead on to links; the system itself follows no more.
 const LINKS: usize = 40;
@@ -51,11 +51,10 @@ pub fn move_to_free(path: &Path, name: impl Fn(u64) -> String) -> Result<PathBuf
     let mut number = 1;
     loop {
         let free = path.with_file_name(name(number));
-        // The name is taken first: then what is renamed to it replaces nothing of anybody's.
-        match File::create_new(&free) {
-            // Closed at once: some systems replace no file that anybody has open.
-            Ok(taken) => {
-                drop(taken);
+        // The name is taken first: then what is renamed to it replaces nothing of anybody's. The file is closed at once: some systems
+        // replace no file that anybody has open.
+        match File::create_new(&free).map(drop) {
+            Ok(()) => {
                 let moved = fs::rename(path, &free).inspect_err(|_| drop(fs::remove_file(&free)));
                 return moved.map(|()| free).map_err(|error| FileError::write(path, &error));
             }
@@ -89,8 +88,11 @@ impl Draft {
     /// Makes ready to write to `path`.
     ///
     /// # Errors
-    /// [`FileError::Write`] or [`FileError::Waits`] naming `path`.
+    /// [`FileError::Write`], [`FileError::Reserved`] or [`FileError::Waits`] naming `path`.
     pub fn new(path: &Path) -> Result<Self, FileError> {
+        if let Some(fault) = reserved::fault(path) {
+            return Err(FileError::Reserved { name: path.display().to_string(), fault });
+        }
         if is_named_pipe(path) {
             return Err(FileError::waits(path));
         }
@@ -220,6 +222,28 @@ mod tests {
         assert!(fs::symlink_metadata(&circle).unwrap().is_symlink());
         write_atomically(Path::new("/dev/null"), b"gone").unwrap();
         assert!(!fs::metadata("/dev/null").unwrap().is_file());
+    }
+
+    #[cfg(windows)]
+    #[test]
+    fn a_file_that_somebody_has_open_is_told() {
+        use std::os::windows::fs::OpenOptionsExt;
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("mine");
+        fs::write(&path, "old").unwrap();
+        // To be read by others; to be read and written by them, but not replaced.
+        for shared in [1, 1 | 2] {
+            let theirs = File::options().read(true).share_mode(shared).open(&path).unwrap();
+            let error = write_atomically(&path, b"new").unwrap_err();
+            assert!(
+                error.to_string().ends_with("mine: cannot be written: another program has it open"),
+                "{error}"
+            );
+            drop(theirs);
+        }
+        assert_eq!(fs::read(&path).unwrap(), b"old");
+        assert_eq!(names(folder.path()), ["mine"]);
+        write_atomically(&path, b"new").unwrap();
     }
 
     #[test]

@@ -3,19 +3,22 @@
 //! Knows paths, bytes and PNG. Leaves what a picture is for to the assets, and where a screenshot goes to its caller.
 
 mod atomic;
+mod handed;
 mod place;
 mod read_png;
+mod reserved;
 mod scratch;
 mod write_apng;
 mod write_png;
 
 use std::fs::File;
-use std::io::{self, Read};
+use std::io::{self, ErrorKind, Read};
 use std::path::Path;
 
 use thiserror::Error;
 
 pub use atomic::{Draft, move_to_free, write_atomically, write_to_free};
+pub use handed::{hand_over, is_there, list, take_back};
 pub use place::{LONGEST_LINE, Line, TextError, Word, ends_early, lines};
 pub use read_png::{IndexedPicture, MAX_SIDE, PictureError, decode_indexed, read_indexed};
 pub use scratch::clear_up;
@@ -60,6 +63,14 @@ pub enum FileError {
     Waits {
         /// The file.
         name: String,
+    },
+    /// No file can have this name here.
+    #[error("{name}: cannot be written: {fault}; expected another name")]
+    Reserved {
+        /// The file.
+        name: String,
+        /// What is wrong with it.
+        fault: String,
     },
     /// The system refused to write it.
     #[error("{name}: cannot be written: {reason}")]
@@ -107,6 +118,9 @@ fn is_named_pipe(path: &Path) -> bool {
 /// # Errors
 /// [`FileError::Read`], [`FileError::Waits`], or [`FileError::TooLong`] beyond [`MAX_FILE`].
 pub fn read(path: &Path) -> Result<Vec<u8>, FileError> {
+    if let Some(bytes) = handed::handed(path) {
+        return read_whole(path, &*bytes);
+    }
     if is_named_pipe(path) {
         return Err(FileError::waits(path));
     }
@@ -128,7 +142,7 @@ fn read_whole(path: &Path, from: impl Read) -> Result<Vec<u8>, FileError> {
     Ok(bytes)
 }
 
-/// The whole of a text file, a byte order mark at its beginning taken off.
+/// The whole of a text file, a byte order mark at its beginning taken off; its lines end as they do everywhere but on Windows.
 ///
 /// # Errors
 /// As [`read`], and [`FileError::NotText`] at the first byte that is no UTF-8.
@@ -147,7 +161,7 @@ pub fn read_standard_input() -> Result<String, FileError> {
 
 fn text(path: &Path, bytes: &[u8]) -> Result<String, FileError> {
     match std::str::from_utf8(bytes) {
-        Ok(text) => Ok(text.strip_prefix('\u{FEFF}').unwrap_or(text).to_owned()),
+        Ok(text) => Ok(text.strip_prefix('\u{FEFF}').unwrap_or(text).replace("\r\n", "\n")),
         Err(error) => {
             let before = String::from_utf8_lossy(bytes.get(..error.valid_up_to()).unwrap_or_default());
             let line = before.matches('\n').count() + 1;
@@ -157,12 +171,36 @@ fn text(path: &Path, bytes: &[u8]) -> Result<String, FileError> {
     }
 }
 
-/// What the system said, without the number it adds.
+/// What the system said, without the number it adds. Windows says it in each person's language and at length: what happens every
+/// day is said as elsewhere.
 pub(super) fn reason(error: &io::Error) -> String {
+    if cfg!(windows) {
+        let elsewhere = (error.raw_os_error() == Some(SHARING_VIOLATION)).then_some(OPEN_ELSEWHERE);
+        if let Some(said) = elsewhere.or(everyday(error.kind())) {
+            return said.to_owned();
+        }
+    }
     let said = error.to_string();
-    let said = said.split(" (os error").next().unwrap_or(&said);
+    let said = said.split(" (os error").next().unwrap_or(&said).trim_end_matches('.');
     let mut letters = said.chars();
     letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
+}
+
+/// What Windows calls a file that somebody has open and does not share, and what we do.
+const SHARING_VIOLATION: i32 = 32;
+const OPEN_ELSEWHERE: &str = "another program has it open";
+
+/// What happens every day, in words.
+const fn everyday(kind: ErrorKind) -> Option<&'static str> {
+    Some(match kind {
+        ErrorKind::NotFound => "no such file or directory",
+        ErrorKind::PermissionDenied => "permission denied",
+        ErrorKind::AlreadyExists => "file exists",
+        ErrorKind::IsADirectory => "is a directory",
+        ErrorKind::NotADirectory => "not a directory",
+        ErrorKind::StorageFull => "no space left on device",
+        _ => return None,
+    })
 }
 
 #[cfg(test)]
@@ -182,7 +220,7 @@ mod tests {
         std::fs::write(&path, b"GIMP\n\xC3\xA9t\xFF").unwrap();
         let error = read_text(&path).unwrap_err();
         assert!(error.to_string().ends_with("odd.gpl:2:3: a byte that is not UTF-8 where text was expected"));
-        std::fs::write(&path, "\u{FEFF}plain").unwrap();
-        assert_eq!(read_text(&path).unwrap(), "plain");
+        std::fs::write(&path, "\u{FEFF}plain\r\n\rtext\r\n").unwrap();
+        assert_eq!(read_text(&path).unwrap(), "plain\n\rtext\n");
     }
 }

@@ -173,6 +173,12 @@ impl Word<'_> {
         Err(TextError { column: fault.column + before, found, ..fault })
     }
 
+    /// The words it is made of, if it is the side of a line.
+    pub fn words(self) -> impl Iterator<Item = Self> {
+        let end = self.start + self.text.len();
+        self.line.words().filter(move |word| word.start >= self.start && word.start < end)
+    }
+
     /// A fault of this word.
     #[must_use]
     pub fn fault(self, expected: &str) -> TextError {

@@ -79,7 +79,11 @@ impl Scratch {
 
     /// Makes it the target, in the place of what is there.
     pub(super) fn rename(&mut self, target: &Path) -> io::Result<()> {
-        fs::rename(&self.path, target)?;
+        fs::rename(&self.path, target).map_err(|error| match error.kind() {
+            // It was seen to be one that can be written.
+            ErrorKind::PermissionDenied if cfg!(windows) => io::Error::other(super::OPEN_ELSEWHERE),
+            _ => error,
+        })?;
         self.stands = false;
         Ok(())
     }

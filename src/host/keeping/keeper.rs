@@ -2,20 +2,20 @@
 
 use std::cell::RefCell;
 use std::io;
-use std::path::{Path, PathBuf};
+use std::ops::DerefMut;
 use std::rc::Rc;
-use std::time::Duration;
 
 use super::Place;
-use super::writer::{Kept, Writer, joined};
+use super::store::{Join, Store};
+use super::writer::{Kept, joined};
 use crate::games::entry::Entry;
 use crate::games::entry::actor::Actor;
 use crate::games::entry::kept;
 use crate::games::session::Question;
 use crate::host::script::stage::Stage;
 use crate::host::terminal;
-use crate::host::window::Computer;
 use crate::host::window::scaling::Picture;
+use crate::host::window::{Computer, Wishes};
 use crate::system::clipboard::Clipboard;
 use crate::system::input::InputEvent;
 use crate::system::intuition::window::WindowId;
@@ -42,83 +42,109 @@ struct OfGame {
     /// The game in play, and the puzzles that were solved.
     in_play: Kept,
     solved: Kept,
-    /// The question last looked at in each window.
-    looked: Vec<(WindowId, Question)>,
+    /// What was last seen in each window.
+    looked: Vec<Looked>,
+}
+
+/// A window of a game as it was last looked at.
+#[derive(Debug)]
+struct Looked {
+    window: WindowId,
+    question: Question,
+    /// What was to be kept of it.
+    text: Option<String>,
+}
+
+impl Looked {
+    fn of(actor: &dyn Actor, game: &Entry) -> Self {
+        Self { window: actor.window(), question: actor.question(), text: text(actor, game.word) }
+    }
 }
 
 impl OfGame {
     /// Keeps a game from its first change on.
-    fn new(actor: &dyn Actor, game: &'static Entry, place: Place, patience: Duration) -> io::Result<Self> {
-        let join = move |path: &Path, text| joined(game, path, text);
-        let solved = Kept::new(Writer::start(place.solved(), patience, join), solved(actor, game.word))?;
-        let in_play = Kept::new(Writer::start(place.0, patience, |_, text| text), text(actor, game.word))?;
-        Ok(Self { game, in_play, solved, looked: vec![(actor.window(), actor.question())] })
+    fn new(actor: &dyn Actor, game: &'static Entry, place: &Place) -> io::Result<Self> {
+        let join: Join = Box::new(move |there, text| joined(game, there, text));
+        let solved = Kept::new(place.store.write(&place.solved, Some(join))?, solved(actor, game.word));
+        let in_play = Kept::new(place.store.write(&place.game, None)?, text(actor, game.word));
+        Ok(Self { game, in_play, solved, looked: vec![Looked::of(actor, game)] })
     }
 
     /// Keeps what has changed in a window; `touched`: somebody did something there, which may have changed a setting. A window that is
-    /// new has changed nothing yet.
+    /// new has changed nothing yet, and one in which nothing changed is not kept over another that has.
     fn look(&mut self, actor: &dyn Actor, touched: bool) {
-        let (window, question) = (actor.window(), actor.question());
-        match self.looked.iter_mut().find(|(known, _)| *known == window) {
-            Some((_, looked)) if *looked == question && !touched => {}
-            Some((_, looked)) => {
-                *looked = question;
-                self.in_play.keep(text(actor, self.game.word));
+        let window = actor.window();
+        match self.looked.iter_mut().find(|looked| looked.window == window) {
+            Some(looked) if looked.question == actor.question() && !touched => {}
+            Some(looked) => {
+                let now = Looked::of(actor, self.game);
+                if now.text != looked.text {
+                    self.in_play.keep(now.text.clone());
+                }
+                *looked = now;
                 self.solved.keep(solved(actor, self.game.word));
             }
-            None => self.looked.push((window, question)),
+            None => self.looked.push(Looked::of(actor, self.game)),
         }
     }
 }
 
 /// A computer whose games are kept.
 #[derive(Debug)]
-pub struct Keeper<'a, S: Stage + ?Sized> {
-    stage: &'a mut S,
+pub struct Keeper<S> {
+    stage: S,
     games: Vec<OfGame>,
     /// Where those are kept that are started later, but for some.
-    folder: Option<(PathBuf, Barred)>,
-    patience: Duration,
+    store: Option<(Rc<dyn Store>, Barred)>,
     /// Whether somebody did something since it was looked at: settings have no number.
     touched: bool,
 }
 
-impl<'a, S: Stage + ?Sized> Keeper<'a, S> {
-    /// Keeps the game of a computer from its first change on. A picture waits for the file of what it shows, but no longer than
-    /// `patience`: [`super::PATIENCE`] for a person.
+impl<S: DerefMut<Target: Stage>> Keeper<S> {
+    /// Keeps no game of a computer.
+    #[must_use]
+    pub const fn of_none(stage: S) -> Self {
+        Self { stage, games: Vec::new(), store: None, touched: false }
+    }
+
+    /// Keeps the game of a computer from its first change on. A picture waits until what it shows is kept, while the place has patience.
     ///
     /// # Errors
     /// The system's, when it has no thread to give.
-    pub fn of(stage: &'a mut S, game: &'static Entry, place: Place, patience: Duration) -> io::Result<Self> {
-        let games = stage.actor().map(|actor| OfGame::new(actor, game, place, patience)).transpose()?;
+    pub fn of(stage: S, game: &'static Entry, place: &Place) -> io::Result<Self> {
+        let games = stage.actor().map(|actor| OfGame::new(actor, game, place)).transpose()?;
         let games = games.into_iter().collect();
-        Ok(Self { stage, games, folder: None, patience, touched: false })
+        Ok(Self { stage, games, store: None, touched: false })
     }
 
-    /// Keeps all games of a computer in a folder but those that are barred, each from its first change on, whenever they are started. Of
+    /// Keeps all games of a computer in one place but those that are barred, each from its first change on, whenever they are started. Of
     /// several windows with the same game the last one in which something happened is kept.
     ///
     /// # Errors
     /// The system's, when it has no thread to give.
-    pub fn of_all(stage: &'a mut S, folder: PathBuf, barred: Barred, patience: Duration) -> io::Result<Self> {
-        let folder = Some((folder, barred));
-        let mut keeper = Self { stage, games: Vec::new(), folder, patience, touched: false };
+    pub fn of_all(stage: S, store: Rc<dyn Store>, barred: Barred) -> io::Result<Self> {
+        let mut keeper = Self { stage, games: Vec::new(), store: Some((store, barred)), touched: false };
         keeper.take_note_of_new()?;
         Ok(keeper)
     }
 
     /// The computer.
     #[must_use]
-    pub const fn stage(&self) -> &S {
-        self.stage
+    pub fn stage(&self) -> &S::Target {
+        &self.stage
+    }
+
+    /// The same for those who save pictures of it.
+    pub fn stage_mut(&mut self) -> &mut S::Target {
+        &mut self.stage
     }
 
     /// From now on games are kept that have been started since; those that have ended stay as they are.
     fn take_note_of_new(&mut self) -> io::Result<()> {
-        let Some((folder, barred)) = &self.folder else { return Ok(()) };
+        let Some((store, barred)) = &self.store else { return Ok(()) };
         for (game, actor) in self.stage.games() {
             if !barred.contains(game) && !self.games.iter().any(|kept| kept.game == game) {
-                self.games.push(OfGame::new(actor, game, Place::of(folder, game), self.patience)?);
+                self.games.push(OfGame::new(actor, game, &Place::of(store, game))?);
             }
         }
         Ok(())
@@ -127,7 +153,7 @@ impl<'a, S: Stage + ?Sized> Keeper<'a, S> {
     /// Keeps what has changed.
     fn look(&mut self) {
         let touched = std::mem::take(&mut self.touched);
-        if self.folder.is_none() {
+        if self.store.is_none() {
             if let (Some(kept), Some(actor)) = (self.games.first_mut(), self.stage.actor()) {
                 kept.look(actor, touched);
             }
@@ -156,7 +182,7 @@ fn solved(actor: &dyn Actor, game: &str) -> Option<String> {
     Some(kept::solved_text(game, solved))
 }
 
-impl<S: Stage + ?Sized> Computer for Keeper<'_, S> {
+impl<S: DerefMut<Target: Stage>> Computer for Keeper<S> {
     fn rate(&self) -> u32 {
         self.stage.rate()
     }
@@ -201,6 +227,10 @@ impl<S: Stage + ?Sized> Computer for Keeper<'_, S> {
 
     fn screenshot(&mut self) {
         self.stage.screenshot();
+    }
+
+    fn wishes(&self) -> Wishes {
+        self.stage.wishes()
     }
 
     fn close(&mut self) {

@@ -7,6 +7,7 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::{Builder, JoinHandle};
 use std::time::{Duration, Instant};
 
+use super::store::{Join, Write};
 use crate::games::entry::Entry;
 use crate::games::entry::kept;
 use crate::host::files::{self, FileError};
@@ -25,11 +26,10 @@ fn write(path: &Path, text: Option<&str>) -> Result<(), FileError> {
     files::write_atomically(path, text.as_bytes())
 }
 
-/// The text of solved puzzles with those besides that a file tells, if it tells any: another window has solved them.
-pub(super) fn joined(game: &'static Entry, path: &Path, text: String) -> String {
-    let there = files::read_text(path).ok().and_then(|there| kept::read_solved(game, &there).ok());
-    match (there, kept::read_solved(game, &text)) {
-        (Some(mut all), Ok(ours)) => {
+/// The text of solved puzzles with those besides that another text tells, if it tells any: another window has solved them.
+pub(super) fn joined(game: &'static Entry, there: &str, text: String) -> String {
+    match (kept::read_solved(game, there), kept::read_solved(game, &text)) {
+        (Ok(mut all), Ok(ours)) => {
             all.join(ours);
             kept::solved_text(game.word, &all)
         }
@@ -52,12 +52,8 @@ pub(super) struct Writer {
 }
 
 impl Writer {
-    /// `with` makes what is written of what is to be kept, and of what is there.
-    pub(super) fn start(
-        path: PathBuf,
-        patience: Duration,
-        with: impl Fn(&Path, String) -> String + Send + 'static,
-    ) -> io::Result<Self> {
+    /// Writes a file from now on; what it has already may be joined to it.
+    pub(super) fn start(path: PathBuf, patience: Duration, join: Option<Join>) -> io::Result<Self> {
         let (orders, to_do) = channel::<Order>();
         let (tell, done) = channel();
         let work = move || {
@@ -65,7 +61,12 @@ impl Writer {
             while let Ok(order) = to_do.recv() {
                 // Of several that wait only the last counts.
                 let (number, text) = to_do.try_iter().last().unwrap_or(order);
-                let text = text.map(|text| with(&path, text));
+                let there =
+                    join.as_ref().filter(|_| text.is_some()).and_then(|_| files::read_text(&path).ok());
+                let text = text.map(|text| match (&join, there) {
+                    (Some(join), Some(there)) => join(&there, text),
+                    _ => text,
+                });
                 if let Err(error) = write(&path, text.as_deref())
                     && !std::mem::replace(&mut told, true)
                 {
@@ -78,9 +79,11 @@ impl Writer {
         let thread = Builder::new().name("keeper".to_owned()).spawn(work)?;
         Ok(Self { orders: Some(orders), done, count: 0, patience, thread: Some(thread) })
     }
+}
 
-    /// Has a text written, and waits for it while that is quick.
-    pub(super) fn keep(&mut self, text: Option<String>) {
+impl Write for Writer {
+    /// Waits for it while that is quick.
+    fn keep(&mut self, text: Option<String>) {
         self.count += 1;
         let Some(orders) = &self.orders else { return };
         let until = Instant::now() + self.patience;
@@ -100,17 +103,17 @@ impl Drop for Writer {
     }
 }
 
-/// A file, and what is in it.
+/// Where something is kept, and what is there.
 #[derive(Debug)]
 pub(super) struct Kept {
-    writer: Writer,
+    writer: Box<dyn Write>,
     text: Option<String>,
 }
 
 impl Kept {
-    /// What a file has, or what was so when the window opened.
-    pub(super) fn new(writer: io::Result<Writer>, text: Option<String>) -> io::Result<Self> {
-        Ok(Self { writer: writer?, text })
+    /// What is there, or what was so when the window opened.
+    pub(super) fn new(writer: Box<dyn Write>, text: Option<String>) -> Self {
+        Self { writer, text }
     }
 
     /// Has a text written that is another one.
@@ -135,14 +138,17 @@ mod tests {
         let text = |body: &str| kept::solved_text(game.word, &body.parse().unwrap());
         let [one, other] = ["3 0000000000000001\n", "3 0000000000000002\n5 0000000000000001\n"];
         let both = text(&[one, other].concat());
-        assert_eq!(joined(game, &path, text(one)), text(one), "there is no file");
-        fs::write(&path, text(other)).unwrap();
-        let join = move |path: &Path, text| joined(game, path, text);
-        let mut writer = Writer::start(path.clone(), PATIENCE, join).unwrap();
-        writer.keep(Some(text(one)));
-        drop(writer);
-        assert_eq!(fs::read_to_string(&path).unwrap(), both);
-        fs::write(&path, "damaged").unwrap();
-        assert_eq!(joined(game, &path, text(one)), text(one));
+        for (there, then) in
+            [(None, text(one)), (Some(text(other)), both), (Some("damaged".into()), text(one))]
+        {
+            if let Some(there) = there {
+                fs::write(&path, there).unwrap();
+            }
+            let join: Join = Box::new(move |there, text| joined(game, there, text));
+            let mut writer = Writer::start(path.clone(), PATIENCE, Some(join)).unwrap();
+            writer.keep(Some(text(one)));
+            drop(writer);
+            assert_eq!(fs::read_to_string(&path).unwrap(), then);
+        }
     }
 }

@@ -64,6 +64,25 @@ impl<'a> Args<'a> {
         Ok((first, text))
     }
 
+    /// All that is left as it stands; between quotes a word may begin with what begins comments elsewhere.
+    ///
+    /// # Errors
+    /// Nothing is left, or a quote is not closed; `expected` is missing.
+    pub fn verbatim(&mut self, expected: &str) -> Result<String, TextError> {
+        let (mut rest, end) = (self.line.text(), || self.line.ends_early(expected));
+        for _ in 0..self.at {
+            let word = rest.trim_start();
+            rest = word.find(char::is_whitespace).and_then(|end| word.get(end..)).unwrap_or_default();
+        }
+        let Some(quoted) = rest.trim_start().strip_prefix('"') else { return Ok(self.rest(expected)?.1) };
+        let (text, after) = quoted.rsplit_once('"').ok_or_else(end)?;
+        if !after.trim().is_empty() && !after.trim_start().starts_with(COMMENT) {
+            return Err(end());
+        }
+        self.at = self.words.len();
+        Ok(text.to_owned())
+    }
+
     /// The next word by its meaning, one of `choices`.
     ///
     /// # Errors

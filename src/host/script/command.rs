@@ -75,6 +75,8 @@ pub enum Command {
     Play(String),
     /// A key.
     Key(Key, Qualifiers),
+    /// Keys one after another.
+    Type(String),
     /// A key that is for the host alone.
     Host(HostAction),
     /// A menu entry picked with the right button.
@@ -123,7 +125,7 @@ const fn row(words: &'static str, operands: &'static str, help: &'static str, re
 }
 
 /// Every command but those that begin with `expect`, which are in [`expect::EXPECTATIONS`].
-pub const COMMANDS: [Spec; 20] = [
+pub const COMMANDS: [Spec; 21] = [
     row("wait", "N", "let N vertical blanks pass", |args| {
         Ok(Command::Wait(blanks(args, "a number of vertical blanks, or what to wait for")?))
     }),
@@ -177,6 +179,9 @@ pub const COMMANDS: [Spec; 20] = [
         },
     ),
     row("key", "NAME [with QUALIFIER...]", "press a key, other keys being held", key),
+    row("type", "TEXT", "type a text; in quotes its blanks stay, and a # begins no comment", |args| {
+        Ok(Command::Type(args.verbatim("a text")?))
+    }),
     row("menu", "ITEM [/ SUB]", "pick from the menu with the right button held down", |args| {
         Ok(Command::Menu(entry(args)?))
     }),
@@ -280,7 +285,7 @@ pub(super) fn entry(args: &mut Args<'_>) -> Result<Entry, TextError> {
 }
 
 /// Keys by name, with what they do in the window; every other single character is itself.
-pub const KEYS: [(&str, Meaning); 25] = [
+pub const KEYS: [(&str, Meaning); 27] = [
     ("up", Meaning::Press(Key::Up)),
     ("down", Meaning::Press(Key::Down)),
     ("left", Meaning::Press(Key::Left)),
@@ -293,6 +298,8 @@ pub const KEYS: [(&str, Meaning); 25] = [
     ("space", Meaning::Press(Key::Space)),
     ("escape", Meaning::Press(Key::Escape)),
     ("tab", Meaning::Press(Key::Tab)),
+    ("backspace", Meaning::Press(Key::Backspace)),
+    ("delete", Meaning::Press(Key::Delete)),
     ("help", Meaning::Press(Key::Help)),
     ("f1", Meaning::Press(Key::Help)),
     ("f2", Meaning::Press(Key::Function(2))),

@@ -42,6 +42,8 @@ pub enum Expect {
     Clipboard(Option<String>),
     /// The bar of the screen in front says this.
     Bar(String),
+    /// A line of the program's window says this.
+    Line(String),
     /// Whether its screen is in front of all others.
     Screen(bool),
     /// A menu entry has its mark, or has not.
@@ -60,7 +62,7 @@ const fn row(
 }
 
 /// Every expectation.
-pub const EXPECTATIONS: [Spec; 20] = [
+pub const EXPECTATIONS: [Spec; 21] = [
     row("expect position", "POSITION [moves MOVE...]", "this position is on the board", |args| {
         Ok(Command::Expect(Expect::Position(args.position()?)))
     }),
@@ -121,6 +123,9 @@ pub const EXPECTATIONS: [Spec; 20] = [
     row("expect bar", "TEXT", "the bar of the screen in front says so", |args| {
         Ok(Command::Expect(Expect::Bar(args.rest("what a screen's bar says")?.1)))
     }),
+    row("expect line", "TEXT", "a line of a window that is all text says so, as the Shell's", |args| {
+        Ok(Command::Expect(Expect::Line(args.verbatim("what a line says")?)))
+    }),
     row(
         "expect screen",
         "front|behind",
@@ -156,6 +161,11 @@ pub(super) fn check(stage: &dyn Stage, expect: &Expect, at: Word<'_>) -> Result<
         Expect::Hand(full) => (hand(game()?.is_holding()), hand(*full)),
         Expect::Clipboard(text) => (clip(intuition.clipboard().text()), clip(text.as_deref())),
         Expect::Bar(text) => (format!("{:?}", bar(stage)), format!("{text:?}")),
+        Expect::Line(text) => {
+            let lines = stage.text();
+            let there = lines.iter().find(|line| *line == text);
+            (there.cloned().unwrap_or_else(|| lines.join("|")), text.clone())
+        }
         Expect::Screen(front) => {
             let first = intuition.screens().first().map(Screen::id);
             let own = intuition.screen_of(game()?.window()).map(Screen::id);

@@ -9,7 +9,7 @@ use crate::games::entry::actor::{Actor, Gesture};
 use crate::host::files::{EncodeError, TextError, Word};
 use crate::host::window::keys::HostAction;
 use crate::machine::geometry::Point;
-use crate::system::input::{Button, InputEvent};
+use crate::system::input::{Button, InputEvent, Key, Qualifiers};
 
 /// A script under way.
 pub(super) struct Runner<'a> {
@@ -61,6 +61,12 @@ impl<'a> Runner<'a> {
             Command::Play(mv) => self.play(at, mv)?,
             Command::Key(key, qualifiers) => {
                 self.input(at, InputEvent::Key { key: *key, qualifiers: *qualifiers })?;
+            }
+            Command::Type(text) => {
+                for letter in text.chars() {
+                    let (key, qualifiers) = typed(letter);
+                    self.input(at, InputEvent::Key { key, qualifiers })?;
+                }
             }
             Command::Host(HostAction::Screenshot) => {
                 self.running(at)?;
@@ -267,6 +273,15 @@ impl<'a> Runner<'a> {
         }
         self.pointer_to(at, route.item)?;
         route.sub.map_or(Ok(()), |sub| self.pointer_to(at, sub))
+    }
+}
+
+/// The key that types a letter.
+fn typed(letter: char) -> (Key, Qualifiers) {
+    let held = if letter.is_uppercase() { Qualifiers::SHIFT } else { Qualifiers::empty() };
+    match letter {
+        ' ' => (Key::Space, held),
+        letter => (Key::Char(letter.to_lowercase().next().unwrap_or(letter)), held),
     }
 }
 

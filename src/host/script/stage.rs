@@ -28,8 +28,15 @@ pub trait Stage: Computer {
     fn games(&self) -> Vec<(&'static Entry, &dyn Actor)>;
     /// The window of the program that is active, or was started last.
     fn window(&self) -> WindowId;
+    /// What the window of that program says row by row, if it is all text.
+    fn text(&self) -> Vec<String>;
     /// The screen.
     fn intuition(&self) -> &Intuition;
+    /// The bytes of such a file.
+    ///
+    /// # Errors
+    /// There is no such picture.
+    fn encoded(&mut self, saved: Saved) -> Result<Vec<u8>, EncodeError>;
     /// Writes the screen as a PNG.
     ///
     /// # Errors

@@ -66,11 +66,11 @@ fn lines_that_make_no_sense_are_told_before_anything_runs() {
         ("menu / 5", "s:1:6: \"/\"; expected ITEM or ITEM / SUB"),
         (
             "expect joy",
-            "s:1:8: \"joy\"; expected position, moves, plies, turn, over, status, note, title, beep, no beep, suggestion, hand, menu, clipboard, bar, screen, checked, unchecked, running, ended",
+            "s:1:8: \"joy\"; expected position, moves, plies, turn, over, status, note, title, beep, no beep, suggestion, hand, menu, clipboard, bar, line, screen, checked, unchecked, running, ended",
         ),
         (
             "expect beep # it must\nexpect beeps",
-            "s:2:8: \"beeps\"; expected position, moves, plies, turn, over, status, note, title, beep, no beep, suggestion, hand, menu, clipboard, bar, screen, checked, unchecked, running, ended",
+            "s:2:8: \"beeps\"; expected position, moves, plies, turn, over, status, note, title, beep, no beep, suggestion, hand, menu, clipboard, bar, line, screen, checked, unchecked, running, ended",
         ),
     ];
     for (text, message) in cases {
@@ -95,7 +95,7 @@ fn what_is_not_so_is_told_with_its_place() {
         ("expect checked right / comp", "s:1:16: no check mark; expected a check mark"),
         (
             "menu S",
-            "s:1:6: \"S\"; expected the beginning of just one of: right, left, Difficulty level:, Prevent loops, Suggest move, Take back move, Start a new game, Quit the game, Perfect computer, Show verdict, Hint, Fair boards, Puzzle:, Next puzzle, Review game, Legal squares, Speed:, Coordinates, Offer/claim draw, Classic, no aids, How to play, Copy position, Paste position",
+            "s:1:6: \"S\"; expected the beginning of just one of: right, left, Difficulty level:, Prevent loops, Suggest move, Take back move, Start a new game, Quit the game, Perfect computer, Show verdict, Hint, Fair boards, Puzzle:, Next puzzle, Review game, Legal squares, Speed:, Coordinates, Offer/claim draw, Classic, no aids, How to play, Copy position, Paste position, Open..., Save As..., Print As Picture...",
         ),
         ("menu left / ape", "s:1:6: \"ape\"; expected the beginning of just one of: Human, Computer"),
         (

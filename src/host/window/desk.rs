@@ -15,7 +15,11 @@ use std::time::Instant;
 
 /// What happened to a window.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Report {
+#[cfg_attr(
+    not(all(unix, not(target_os = "macos"))),
+    allow(dead_code, reason = "the library tells of no clipboard, and paints what was uncovered itself")
+)]
+pub enum Report {
     /// The mouse: where it is and what is held.
     Mouse(Sample),
     /// A key, or a character.
@@ -50,6 +54,19 @@ pub(super) trait Desk {
     /// # Errors
     /// As [`Desk::wait`].
     fn show(&mut self, pixels: &[u32], width: usize, rows: Range<usize>) -> Result<(), WindowError>;
+
+    /// Columns and rows of the display, where that is known.
+    fn display(&self) -> Option<(usize, usize)> {
+        None
+    }
+
+    /// Gives the window another size, where that can be done: not while it fills the display.
+    ///
+    /// # Errors
+    /// As [`Desk::wait`].
+    fn resize(&mut self, _size: (usize, usize)) -> Result<(), WindowError> {
+        Ok(())
+    }
 
     /// Fills the whole display with the window, or makes it again what it was; nothing where that cannot be done.
     ///
@@ -97,9 +114,10 @@ pub(super) fn open(
 ) -> Result<Box<dyn Desk>, WindowError> {
     #[cfg(feature = "wayland")]
     if let Some(answer) = super::wayland::call(leave) {
+        let bell = super::wayland::bell();
         let opened = answer
             .map_err(WindowError::NoDisplay)
-            .and_then(|()| super::library::Library::open(title, size(None)));
+            .and_then(|()| super::library::Library::open(title, size(None), bell));
         let has_x = std::env::var_os("DISPLAY").is_some_and(|name| !name.is_empty());
         match opened {
             // The desk may have an X server besides.
@@ -116,11 +134,28 @@ pub(super) fn open(
 ///
 /// # Errors
 /// Why there is none.
-#[cfg(not(all(unix, not(target_os = "macos"))))]
+#[cfg(not(any(target_family = "wasm", all(unix, not(target_os = "macos")))))]
 pub(super) fn open(
     title: &str,
     size: impl Fn(Option<(usize, usize)>) -> (usize, usize),
     _leave: &Arc<AtomicBool>,
 ) -> Result<Box<dyn Desk>, WindowError> {
-    Ok(Box::new(super::library::Library::open(title, size(None))?))
+    #[cfg(windows)]
+    let display = super::windows::display();
+    #[cfg(not(windows))]
+    let display = None;
+    Ok(Box::new(super::library::Library::open(title, size(display), || None)?))
+}
+
+/// A page has no desk: it shows the picture by itself.
+///
+/// # Errors
+/// Always.
+#[cfg(target_family = "wasm")]
+pub(super) fn open(
+    _title: &str,
+    _size: impl Fn(Option<(usize, usize)>) -> (usize, usize),
+    _leave: &Arc<AtomicBool>,
+) -> Result<Box<dyn Desk>, WindowError> {
+    Err(WindowError::NoDisplay("this is a page".to_owned()))
 }

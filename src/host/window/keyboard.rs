@@ -90,11 +90,15 @@ impl Keyboard {
         self.held.clear();
     }
 
-    /// What is held together with the next key.
-    fn qualifiers(&self) -> Qualifiers {
+    /// What is held together with the next key or button.
+    pub fn qualifiers(&self) -> Qualifiers {
         self.held
             .iter()
             .filter_map(|key| match keys::meaning(*key) {
+                // In a console these are what stands on them as well.
+                Some(Meaning::Hold(qualifier)) if matches!(key, Keycap::LeftCtrl | Keycap::RightCtrl) => {
+                    Some(qualifier | Qualifiers::CONTROL)
+                }
                 Some(Meaning::Hold(qualifier)) => Some(qualifier),
                 _ => None,
             })
@@ -261,7 +265,6 @@ mod tests {
 
     #[test]
     fn commands_work_with_every_amiga_key() {
-        let q = [key(Key::Char('q'), AMIGA)];
         for (modifier, typed) in [
             (Keycap::RightSuper, 'q'),
             (Keycap::RightCtrl, '\u{11}'),
@@ -270,6 +273,8 @@ mod tests {
             (Keycap::RightAlt, '@'),
             (Keycap::RightAlt, 'ą'),
         ] {
+            let is_ctrl = matches!(modifier, Keycap::LeftCtrl | Keycap::RightCtrl);
+            let q = [key(Key::Char('q'), if is_ctrl { AMIGA | Qualifiers::CONTROL } else { AMIGA })];
             let batch =
                 [Down(modifier), Down(Keycap::Sign('q')), Typed(typed), Up(Keycap::Sign('q')), Up(modifier)];
             assert_eq!(fresh(&batch), q, "{modifier:?} {typed:?}");

@@ -39,6 +39,10 @@ pub enum Keycap {
     Escape,
     /// Tab.
     Tab,
+    /// Backspace.
+    Backspace,
+    /// Del.
+    Delete,
     /// The key for a menu.
     Menu,
     /// Shift on the left.
@@ -134,6 +138,8 @@ pub const TABLE: &[Binding] = &[
     row(&[Keycap::Space, Keycap::Pad('5')], "Space, keypad 5", "space bar", Meaning::Press(Key::Space)),
     row(&[Keycap::Escape], "Esc", "Esc", Meaning::Press(Key::Escape)),
     row(&[Keycap::Tab], "Tab", "Tab", Meaning::Press(Key::Tab)),
+    row(&[Keycap::Backspace], "Backspace", "Backspace", Meaning::Cursor(Key::Backspace)),
+    row(&[Keycap::Delete], "Del", "Del", Meaning::Cursor(Key::Delete)),
     row(&[Keycap::Function(1)], "F1", "Help", Meaning::Press(Key::Help)),
     row(&[Keycap::Function(2)], "F2", "function key 2", Meaning::Press(Key::Function(2))),
     row(&[Keycap::Function(3)], "F3", "function key 3", Meaning::Press(Key::Function(3))),
@@ -181,8 +187,11 @@ pub const TABLE: &[Binding] = &[
 /// The key that fills the display with the window, and the next time no longer, while one of two others is held.
 pub const FULL_SCREEN: (Key, [Keycap; 2]) = (Key::Return, [Keycap::LeftAlt, Keycap::RightAlt]);
 
-/// What people call the keys that are the right Amiga key.
+/// What people call the keys that are the right Amiga key. Windows keeps its own key, and with right Alt it writes signs.
 pub fn amiga_key() -> Option<&'static str> {
+    if cfg!(windows) {
+        return Some("Ctrl");
+    }
     TABLE.iter().find(|row| row.meaning == Meaning::Hold(Qualifiers::RIGHT_AMIGA)).map(|row| row.label)
 }
 
@@ -234,6 +243,8 @@ mod tests {
             Key::Space,
             Key::Escape,
             Key::Tab,
+            Key::Backspace,
+            Key::Delete,
             Key::Help,
         ];
         for key in wanted.into_iter().chain((2..=10).map(Key::Function)) {

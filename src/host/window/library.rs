@@ -1,7 +1,7 @@
 //! A window by the library `minifb`, for desks without an X server of their own.
 //!
-//! The library keeps levels and no events, so it is asked often; where it can be quick about a person's hands, it is. Knows its
-//! names of keys; leaves everything else to the loop.
+//! The library keeps levels and no events, and does not wait for them: where somebody else can tell that there is something to hear,
+//! he is waited for, else it is asked often. Knows its names of keys; leaves everything else to the loop.
 
 use super::keyboard::HostKey;
 use super::keys::Keycap;
@@ -12,7 +12,7 @@ use minifb::{InputCallback, Key, MouseButton, MouseMode, ScaleMode, UseGPU};
 use std::cell::RefCell;
 use std::ops::Range;
 use std::rc::Rc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// What the window belongs to, whatever its title: desks look for it in the entries of their menus.
 const PROGRAM: &str = "Tripppin";
@@ -21,38 +21,76 @@ const PROGRAM: &str = "Tripppin";
 /// computer's own pointer would have another beside it.
 const NEVER_SEEN: bool = cfg!(all(unix, not(target_os = "macos")));
 
-/// The queue the library fills while it looks for events.
+/// What the library tells while it looks for events.
+#[derive(Default)]
+struct Heard {
+    keys: Vec<HostKey>,
+    #[cfg(windows)]
+    alt: super::windows::Alt,
+}
+
+impl Heard {
+    fn add(&mut self, key: Option<HostKey>) {
+        #[cfg(windows)]
+        self.alt.add_to(&mut self.keys);
+        self.keys.extend(key);
+    }
+}
+
+/// The queue it fills.
 #[derive(Clone, Default)]
-struct Queue(Rc<RefCell<Vec<HostKey>>>);
+struct Queue(Rc<RefCell<Heard>>);
+
+impl Queue {
+    fn take(&self) -> Vec<HostKey> {
+        let mut heard = self.0.borrow_mut();
+        heard.add(None);
+        std::mem::take(&mut heard.keys)
+    }
+}
 
 impl InputCallback for Queue {
     fn add_char(&mut self, code: u32) {
-        if let Some(typed) = char::from_u32(code) {
-            self.0.borrow_mut().push(HostKey::Typed(typed));
-        }
+        self.0.borrow_mut().add(char::from_u32(code).map(HostKey::Typed));
     }
 
     fn set_key_state(&mut self, key: Key, down: bool) {
-        if let Some(key) = host(key) {
-            self.0.borrow_mut().push(if down { HostKey::Down(key) } else { HostKey::Up(key) });
-        }
+        let heard = host(key).map(if down { HostKey::Down } else { HostKey::Up });
+        self.0.borrow_mut().add(heard);
     }
 }
+
+/// Waits until the desk has told something, or for a time.
+pub(super) type Bell = Box<dyn Fn(Duration)>;
 
 /// The open window.
 pub(super) struct Library {
     window: minifb::Window,
+    /// The picture: the library may paint it again at any time, from where it lay when it was given.
+    shown: Vec<u32>,
+    /// Its columns.
+    width: usize,
+    /// It is newer than what is shown.
+    stale: bool,
     queue: Queue,
+    bell: Option<Bell>,
     active: bool,
     was_active: bool,
+    reports: Vec<Report>,
+    #[cfg(windows)]
+    full: super::windows::FullScreen,
 }
 
 impl Library {
-    /// Opens a window.
+    /// Opens a window. Once it is open, the bell is looked for.
     ///
     /// # Errors
     /// The library's own.
-    pub(super) fn open(title: &str, (width, height): (usize, usize)) -> Result<Self, WindowError> {
+    pub(super) fn open(
+        title: &str,
+        (width, height): (usize, usize),
+        bell: impl FnOnce() -> Option<Bell>,
+    ) -> Result<Self, WindowError> {
         let settings = minifb::WindowOptions {
             resize: true,
             scale_mode: ScaleMode::UpperLeft,
@@ -68,36 +106,83 @@ impl Library {
         window.set_target_fps(0);
         let queue = Queue::default();
         window.set_input_callback(Box::new(queue.clone()));
-        Ok(Self { window, queue, active: false, was_active: false })
+        #[cfg(windows)]
+        show_icon(&mut window);
+        Ok(Self {
+            window,
+            shown: Vec::new(),
+            width: 0,
+            stale: false,
+            queue,
+            bell: bell(),
+            active: false,
+            was_active: false,
+            reports: Vec::new(),
+            #[cfg(windows)]
+            full: super::windows::FullScreen::default(),
+        })
     }
-}
 
-impl Desk for Library {
-    fn wait(&mut self, until: Instant) -> Result<Vec<Report>, WindowError> {
-        let poll = if self.was_active && !self.active { RELAXED_POLL } else { POLL };
-        std::thread::sleep(until.saturating_duration_since(Instant::now()).min(poll));
-        self.window.update();
-        let mut reports = Vec::new();
+    /// Gives the library the picture. It listens meanwhile, and a button may be up again when it is asked the next time.
+    fn present(&mut self) -> Result<(), WindowError> {
+        self.stale = false;
+        let height = self.shown.len() / self.width.max(1);
+        let shown = self.window.update_with_buffer(&self.shown, self.width, height);
+        self.hear();
+        shown.map_err(|error| WindowError::Present(error.to_string()))
+    }
+
+    /// Notes what the library has heard.
+    fn hear(&mut self) {
         if let Some((x, y)) = self.window.get_unscaled_mouse_pos(MouseMode::Pass) {
-            reports.push(Report::Mouse(Sample {
+            self.reports.push(Report::Mouse(Sample {
                 x: x.floor() as i32,
                 y: y.floor() as i32,
                 select: self.window.get_mouse_down(MouseButton::Left),
                 menu: self.window.get_mouse_down(MouseButton::Right),
             }));
         }
-        reports.extend(self.queue.0.take().into_iter().map(Report::Key));
+        self.reports.extend(self.queue.take().into_iter().map(Report::Key));
         // Last, since what came before it was still meant for us.
         let active = self.window.is_active();
         if self.active && !active {
-            reports.push(Report::KeyboardLost);
+            self.reports.push(Report::KeyboardLost);
         }
         self.active = active;
         self.was_active |= active;
         if !self.window.is_open() {
-            reports.push(Report::Closed);
+            self.reports.push(Report::Closed);
         }
-        Ok(reports)
+    }
+}
+
+/// Gives the window the icon that the executable has. The library takes it from a file, which is read at once.
+#[cfg(windows)]
+fn show_icon(window: &mut minifb::Window) {
+    use std::os::windows::ffi::OsStrExt;
+    let path = std::env::temp_dir().join(format!("tripppin-{}.ico", std::process::id()));
+    // Without it Windows shows an icon of its own.
+    if std::fs::write(&path, include_bytes!("../../../packaging/icons/tripppin.ico")).is_ok() {
+        let name: Vec<u16> = path.as_os_str().encode_wide().chain([0]).collect();
+        window.set_icon(minifb::Icon::Path(name.as_ptr()));
+        let _ = std::fs::remove_file(path);
+    }
+}
+
+impl Desk for Library {
+    fn wait(&mut self, until: Instant) -> Result<Vec<Report>, WindowError> {
+        if self.stale {
+            self.present()?;
+        }
+        let rest = until.saturating_duration_since(Instant::now());
+        match &self.bell {
+            Some(bell) => bell(rest),
+            None if self.was_active && !self.active => std::thread::sleep(rest.min(RELAXED_POLL)),
+            None => std::thread::sleep(rest.min(POLL)),
+        }
+        self.window.update();
+        self.hear();
+        Ok(std::mem::take(&mut self.reports))
     }
 
     fn size(&self) -> (usize, usize) {
@@ -110,14 +195,26 @@ impl Desk for Library {
         width > 0 && height > 0
     }
 
-    fn show(&mut self, pixels: &[u32], width: usize, _rows: Range<usize>) -> Result<(), WindowError> {
-        let height = pixels.len() / width.max(1);
-        let shown = self.window.update_with_buffer(pixels, width, height);
-        shown.map_err(|error| WindowError::Present(error.to_string()))
+    /// The library shows whole pictures: what is new of one waits for the rest.
+    fn show(&mut self, pixels: &[u32], width: usize, rows: Range<usize>) -> Result<(), WindowError> {
+        self.width = width;
+        if self.shown.len() != pixels.len() {
+            self.shown.clear();
+            self.shown.extend_from_slice(pixels);
+            return self.present();
+        }
+        let part = rows.start * width..rows.end * width;
+        if let (Some(old), Some(new)) = (self.shown.get_mut(part.clone()), pixels.get(part)) {
+            old.copy_from_slice(new);
+        }
+        self.stale = true;
+        Ok(())
     }
 
     /// The library has no way to do that.
     fn turn_full_screen(&mut self) -> Result<(), WindowError> {
+        #[cfg(windows)]
+        self.full.turn();
         Ok(())
     }
 
@@ -232,6 +329,8 @@ fn host(key: Key) -> Option<Keycap> {
             Key::NumPadEnter => Keycap::PadEnter,
             Key::Escape => Keycap::Escape,
             Key::Tab => Keycap::Tab,
+            Key::Backspace => Keycap::Backspace,
+            Key::Delete => Keycap::Delete,
             Key::Menu => Keycap::Menu,
             Key::LeftShift => Keycap::LeftShift,
             Key::RightShift => Keycap::RightShift,

@@ -3,41 +3,49 @@
 //! One loop, one thread. Each pass: wait for the desk or the next vertical blank, leave if the window was closed or a signal
 //! came, tell the computer what the mouse and the keyboard did, run the blanks that are due, let results of other tasks arrive,
 //! compose and show what changed; nothing is drawn while nobody sees it. The desk is a blitter and an event source; scaling
-//! ([`scaling`]), edges of buttons ([`mouse`]), keys ([`keys`], [`keyboard`]) and time ([`pacer`]) are pure. Leaves everything
+//! ([`scaling`]), edges of buttons ([`mouse`]), keys ([`keys`], [`keyboard`]) and time ([`pacer`], [`rest`]) are pure. Leaves everything
 //! about the Amiga to whoever implements [`Computer`].
 
 mod desk;
+pub mod hands;
 pub mod keyboard;
 pub mod keys;
-#[cfg(any(feature = "wayland", not(all(unix, not(target_os = "macos")))))]
+#[cfg(any(feature = "wayland", not(any(target_family = "wasm", all(unix, not(target_os = "macos"))))))]
 mod library;
 pub mod mouse;
 pub mod pacer;
+pub mod rest;
 pub mod scaling;
+mod toys;
 #[cfg(all(feature = "wayland", unix, not(target_os = "macos")))]
 mod wayland;
+#[cfg(windows)]
+mod windows;
 #[cfg(all(unix, not(target_os = "macos")))]
 mod x11;
 
-use super::interrupt::INTERRUPTED;
-#[cfg(unix)]
-use super::interrupt::Presses;
+#[cfg(not(target_family = "wasm"))]
+use super::interrupt::{INTERRUPTED, Presses};
 use crate::system::clipboard::Clipboard;
 use crate::system::input::InputEvent;
-use desk::{Desk, Report};
-use keyboard::{HostKey, Keyboard, Outcome};
+use desk::Desk;
+pub use desk::Report;
+use hands::Hands;
 use keys::HostAction;
-use mouse::Mouse;
 use pacer::Pacer;
-use scaling::{Canvas, Fit, Picture, Placement};
+use rest::Rest;
+use scaling::{Canvas, Fit, Picture};
+#[cfg(unix)]
 use signal_hook::consts::{SIGINT, SIGTERM};
+#[cfg(unix)]
 use signal_hook::flag;
 use std::io;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 use thiserror::Error;
+use toys::Toys;
 
 /// The whole emulated computer as the window sees it.
 pub trait Computer {
@@ -59,8 +67,21 @@ pub trait Computer {
     fn clipboard(&mut self) -> &mut Clipboard;
     /// The host's screenshot key: save the picture and say so on the terminal.
     fn screenshot(&mut self);
+    /// What a person has chosen of the window since it was opened.
+    fn wishes(&self) -> Wishes;
     /// The window was closed or a signal came: end in good order, nothing is shown any more.
     fn close(&mut self);
+}
+
+/// What a person can choose of the window while it is open.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Wishes {
+    /// Host pixels per hi-res pixel; if nothing is asked, what is large on the display.
+    pub scale: Option<u32>,
+    /// Dark lines between those of the beam.
+    pub scanlines: bool,
+    /// Interlaced fields are shown in turn.
+    pub flicker: bool,
 }
 
 /// How to open the window.
@@ -128,7 +149,7 @@ pub fn run(computer: &mut dyn Computer, options: &WindowOptions) -> Result<(), W
     let size = |display| opening_size(&computer.picture(), options, display);
     let ended = match desk::open(&options.title, size, &leave) {
         Err(error) if !leave.load(Ordering::Relaxed) => return Err(error),
-        opened => opened.and_then(|desk| Host::new(desk, options.fit).serve(computer, &leave)),
+        opened => opened.and_then(|desk| Host::new(desk, options.clone()).serve(computer, &leave)),
     };
     if computer.is_running() {
         // Not by itself, so it is told, whatever the reason.
@@ -138,19 +159,18 @@ pub fn run(computer: &mut dyn Computer, options: &WindowOptions) -> Result<(), W
     if leave.load(Ordering::Relaxed) { Ok(()) } else { ended }
 }
 
-/// A flag that Ctrl-C and TERM raise; another Ctrl-C ends the program at once, whatever it is doing. (Not another TERM.)
+/// A page has no signals.
+#[cfg(target_family = "wasm")]
+#[expect(clippy::unnecessary_wraps, reason = "elsewhere they may be out of reach")]
 fn listen_to_signals() -> io::Result<Arc<AtomicBool>> {
-    let leave = Arc::new(AtomicBool::new(false));
-    end_at_another(&leave)?;
-    for signal in [SIGINT, SIGTERM] {
-        flag::register(signal, Arc::clone(&leave))?;
-    }
-    Ok(leave)
+    Ok(Arc::default())
 }
 
-/// Waits on a thread for the Ctrl-C that is another one: the first may come twice at once.
+/// A flag that Ctrl-C and TERM raise; another Ctrl-C ends the program at once, whatever it is doing. (Not another TERM.) A thread
+/// waits for the Ctrl-C that is another one: the first may come twice at once.
 #[cfg(unix)]
-fn end_at_another(_leave: &Arc<AtomicBool>) -> io::Result<()> {
+fn listen_to_signals() -> io::Result<Arc<AtomicBool>> {
+    let leave = Arc::new(AtomicBool::new(false));
     let mut signals = signal_hook::iterator::Signals::new([SIGINT, SIGTERM])?;
     let watch = move || {
         let mut presses = Presses::default();
@@ -160,13 +180,29 @@ fn end_at_another(_leave: &Arc<AtomicBool>) -> io::Result<()> {
             }
         }
     };
-    std::thread::Builder::new().name("interrupt".to_owned()).spawn(watch).map(drop)
+    std::thread::Builder::new().name("interrupt".to_owned()).spawn(watch)?;
+    for signal in [SIGINT, SIGTERM] {
+        flag::register(signal, Arc::clone(&leave))?;
+    }
+    Ok(leave)
 }
 
-/// Elsewhere signals do not wait: the second ends the program.
-#[cfg(not(unix))]
-fn end_at_another(leave: &Arc<AtomicBool>) -> io::Result<()> {
-    flag::register_conditional_shutdown(SIGINT, INTERRUPTED.into(), Arc::clone(leave)).map(drop)
+/// The same for a console, and for one that is closed.
+#[cfg(windows)]
+fn listen_to_signals() -> io::Result<Arc<AtomicBool>> {
+    let leave = Arc::new(AtomicBool::new(false));
+    let (raised, mut presses) = (Arc::clone(&leave), Presses::default());
+    let press = move || {
+        raised.store(true, Ordering::Relaxed);
+        if presses.again(Instant::now()) {
+            std::process::exit(INTERRUPTED.into());
+        }
+    };
+    match ctrlc::set_handler(press) {
+        // Somebody listens already: who is told of an error in a second window, after one that could not be had.
+        Err(ctrlc::Error::MultipleHandlers) | Ok(()) => Ok(leave),
+        Err(error) => Err(io::Error::other(error)),
+    }
 }
 
 /// What of a display is room for the picture of a window nobody asked a scale for, columns and rows: desks have bars, and windows
@@ -199,26 +235,47 @@ fn opening_size(
     ((columns + border).min(display.0).max(columns), (rows + border).min(display.1).max(rows))
 }
 
+/// What a computer wants of its window.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Shown {
+    /// Vertical blanks a second.
+    rate: u32,
+    /// The size of its picture at scale 1.
+    size: (usize, usize),
+    wishes: Wishes,
+}
+
+impl Shown {
+    fn of(computer: &dyn Computer) -> Self {
+        Self { rate: computer.rate(), size: computer.picture().window_size(1), wishes: computer.wishes() }
+    }
+}
+
+/// So many rests there are in a second at least: at their ends is seen what other tasks have found.
+const RESTS: u32 = 20;
+
 /// The open window and what is known of its mouse, keyboard and picture.
 struct Host {
     desk: Box<dyn Desk>,
-    keyboard: Keyboard,
-    mouse: Mouse,
+    hands: Hands,
     canvas: Canvas,
-    fit: Fit,
+    options: WindowOptions,
+    toys: Toys,
+    rest: Rest,
     /// The size of what is shown; nothing of it counts any more when a part was uncovered.
     shown: Option<(usize, usize)>,
     pointer_hidden: bool,
 }
 
 impl Host {
-    fn new(desk: Box<dyn Desk>, fit: Fit) -> Self {
+    fn new(desk: Box<dyn Desk>, options: WindowOptions) -> Self {
         Host {
             desk,
-            keyboard: Keyboard::new(),
-            mouse: Mouse::new(),
-            canvas: Canvas::new(fit),
-            fit,
+            hands: Hands::default(),
+            canvas: Canvas::new(options.fit),
+            options,
+            toys: Toys::default(),
+            rest: Rest::new(RESTS, Duration::ZERO),
             shown: None,
             pointer_hidden: false,
         }
@@ -226,86 +283,126 @@ impl Host {
 
     /// Runs the computer until it ends or has to.
     fn serve(&mut self, computer: &mut dyn Computer, leave: &AtomicBool) -> Result<(), WindowError> {
-        let mut pacer = Pacer::new(computer.rate(), Instant::now());
+        let began = Instant::now();
+        let mut pacer = Pacer::new(computer.rate(), began.elapsed());
+        let mut before = Shown::of(computer);
         if self.desk.has_clipboard() {
             computer.clipboard().share();
         }
         while !leave.load(Ordering::Relaxed) {
-            let reports = self.desk.wait(pacer.next(self.desk.is_seen(), Instant::now()))?;
+            let rest = self.rest.blanks(before.rate, began.elapsed());
+            let reports = self.desk.wait(began + pacer.next(rest, self.desk.is_seen(), began.elapsed()))?;
             if reports.contains(&Report::Closed) {
                 break;
+            }
+            // What has happened came after the blanks of a rest.
+            let rested = if rest > 0 { pacer.due_after(rest, began.elapsed()) } else { 0 };
+            let mut new = false;
+            for _ in 0..rested {
+                computer.vertical_blank();
+                self.rest.blank();
+                // At rest it is known which of them has changed something.
+                new |= self.desk.is_seen() && self.compose(computer, began.elapsed());
+            }
+            if !reports.is_empty() {
+                self.rest.disturb(began.elapsed());
             }
             self.tell(computer, &reports)?;
             self.share_clipboard(computer)?;
             self.hide_pointer()?;
-            let ticks = pacer.due(Instant::now());
-            for _ in 0..ticks {
+            let due = pacer.due(began.elapsed());
+            for _ in 0..due {
                 computer.vertical_blank();
+                self.rest.blank();
             }
+            let ticks = rested + due;
             computer.poll();
             if !computer.is_running() {
                 break;
             }
+            let now = Shown::of(computer);
+            let is_other = now != before;
+            if is_other {
+                if now.rate != before.rate {
+                    pacer = Pacer::new(now.rate, began.elapsed());
+                }
+                self.fit_window(&computer.picture(), before, now)?;
+                before = now;
+            }
             if !self.desk.is_seen() {
                 continue;
             }
-            let new = pacer.may_compose(ticks, Instant::now()) && computer.compose();
-            if new || self.shown != Some(self.desk.size()) {
-                self.show(&computer.picture())?;
-                pacer.shown(Instant::now());
+            new |= (is_other || pacer.may_compose(ticks, began.elapsed()))
+                && self.compose(computer, began.elapsed());
+            self.toys.pass(ticks);
+            let flickers = ticks > 0 && Toys::flicker(now.wishes, &computer.picture());
+            if flickers {
+                self.rest.disturb(began.elapsed());
+            }
+            if new || flickers || self.shown != Some(self.desk.size()) {
+                self.show(&computer.picture(), now.wishes)?;
+                pacer.shown(began.elapsed());
             }
         }
         Ok(())
     }
 
+    /// Composes the picture; true if it is another one.
+    fn compose(&mut self, computer: &mut dyn Computer, now: Duration) -> bool {
+        let new = computer.compose();
+        if new {
+            self.rest.picture(computer.rate(), now);
+        }
+        new
+    }
+
     /// Shows what is new of a picture.
-    fn show(&mut self, picture: &Picture<'_>) -> Result<(), WindowError> {
+    fn show(&mut self, picture: &Picture<'_>, wishes: Wishes) -> Result<(), WindowError> {
         let size = self.desk.size();
-        self.canvas.draw(size, picture);
-        if self.shown == Some(size) {
-            for rows in self.canvas.changed() {
-                self.desk.show(self.canvas.pixels(), size.0, rows.clone())?;
-            }
-        } else {
-            self.desk.show(self.canvas.pixels(), size.0, 0..size.1)?;
+        let placement = self.canvas.draw(size, picture);
+        let all = 0..size.1;
+        let toys = Toys::are_on(wishes, picture, &placement);
+        let is_old = self.shown == Some(size) && !(toys && Toys::flicker(wishes, picture));
+        for rows in if is_old { self.canvas.changed() } else { std::slice::from_ref(&all) } {
+            let pixels = self.canvas.pixels();
+            let pixels = match toys {
+                true => self.toys.draw(pixels, size.0, rows.clone(), picture, &placement),
+                false => pixels,
+            };
+            self.desk.show(pixels, size.0, rows.clone())?;
         }
         self.shown = Some(size);
         Ok(())
     }
 
-    /// Brings the computer what happened; a key and what it types belong together.
-    fn tell(&mut self, computer: &mut dyn Computer, reports: &[Report]) -> Result<(), WindowError> {
-        let mut keys = Vec::new();
-        for report in reports {
-            if let Report::Key(key) = report {
-                keys.push(*key);
-                continue;
-            }
-            self.press(computer, std::mem::take(&mut keys))?;
-            match report {
-                Report::Mouse(sample) => {
-                    let placed = Placement::new(self.desk.size(), &computer.picture(), self.fit);
-                    self.mouse.look(*sample, &placed, |event| computer.input(event));
-                }
-                Report::KeyboardLost => {
-                    self.mouse.forget();
-                    self.keyboard.forget();
-                    computer.input(InputEvent::FocusLost);
-                }
-                Report::Uncovered => self.shown = None,
-                Report::Clip(clip) => computer.clipboard().bring(clip.clone()),
-                Report::Key(_) | Report::Closed => {}
-            }
+    /// The display is another one, or a person wants it larger: the window has the size for that. Its scale stays what it was, unless
+    /// that was what is wanted.
+    fn fit_window(&mut self, picture: &Picture<'_>, before: Shown, now: Shown) -> Result<(), WindowError> {
+        self.shown = None;
+        let asks = before.wishes.scale != now.wishes.scale;
+        if asks {
+            self.options.scale = now.wishes.scale;
+        } else if before.size == now.size {
+            return Ok(());
         }
-        self.press(computer, keys)
+        let (width, height) = self.desk.size();
+        let scale = (width / before.size.0.max(1)).min(height / before.size.1.max(1));
+        let scale = u32::try_from(scale).ok().filter(|scale| *scale > 0);
+        let scale = if asks { self.options.scale } else { scale.or(self.options.scale) };
+        let options = WindowOptions { scale, ..self.options.clone() };
+        self.desk.resize(opening_size(picture, &options, self.desk.display()))
     }
 
-    fn press(&mut self, computer: &mut dyn Computer, keys: Vec<HostKey>) -> Result<(), WindowError> {
+    /// Brings the computer what happened.
+    fn tell(&mut self, computer: &mut dyn Computer, reports: &[Report]) -> Result<(), WindowError> {
+        if reports.contains(&Report::Uncovered) {
+            self.shown = None;
+        }
         let mut turned = 0;
-        self.keyboard.look(keys, |outcome| match outcome {
-            Outcome::Input(event) => computer.input(event),
-            Outcome::Host(HostAction::Screenshot) => computer.screenshot(),
-            Outcome::Host(HostAction::FullScreen) => turned += 1,
+        let window = (self.desk.size(), self.options.fit);
+        self.hands.tell(computer, reports, window, &mut |computer, action| match action {
+            HostAction::Screenshot => computer.screenshot(),
+            HostAction::FullScreen => turned += 1,
         });
         // Twice is as if not at all.
         if turned % 2 == 1 { self.desk.turn_full_screen() } else { Ok(()) }
@@ -321,7 +418,7 @@ impl Host {
 
     /// The desk's pointer is not seen where the computer's own is.
     fn hide_pointer(&mut self) -> Result<(), WindowError> {
-        let hide = self.mouse.is_ours();
+        let hide = self.hands.has_pointer();
         if hide != self.pointer_hidden {
             self.pointer_hidden = hide;
             self.desk.hide_pointer(hide)?;

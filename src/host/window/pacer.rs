@@ -1,9 +1,10 @@
 //! When to tick, when to compose, how long to sleep: the only clock in the house.
 //!
-//! Knows instants and durations, all handed in, so that a test plays any day it likes. Leaves to the loop what happens at a
-//! tick, and to nobody else the wall clock: below the window, time is vertical blanks.
+//! Knows moments and durations, all handed in, so that a test plays any day it likes; a moment is what has gone by since some first
+//! one, as pages have no other. Leaves to the loop what happens at a tick, and to nobody else the wall clock: below the window, time is
+//! vertical blanks.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// Time between two looks at the mouse and the keyboard where nothing tells of them. A button that goes down and up between two
 /// looks is lost there; the quickest physical click lasts 11 ms.
@@ -22,21 +23,26 @@ pub const CATCH_UP: u32 = 5;
 #[derive(Debug, Clone)]
 pub struct Pacer {
     period: Duration,
-    next_tick: Instant,
-    last_shown: Instant,
+    next_tick: Duration,
+    last_shown: Duration,
 }
 
 impl Pacer {
     /// A pacer of `rate` vertical blanks a second (0 counts as 1) whose first is due at once, for a window just opened.
-    pub fn new(rate: u32, now: Instant) -> Self {
+    pub fn new(rate: u32, now: Duration) -> Self {
         Pacer { period: Duration::from_secs(1) / rate.max(1), next_tick: now, last_shown: now }
     }
 
     /// How many vertical blanks are due now, 0 to [`CATCH_UP`]. What is older is dropped and the count starts afresh.
-    pub fn due(&mut self, now: Instant) -> u32 {
+    pub fn due(&mut self, now: Duration) -> u32 {
+        self.due_after(0, now)
+    }
+
+    /// The same after a rest of so many blanks, which are made up, too.
+    pub fn due_after(&mut self, rest: u32, now: Duration) -> u32 {
         let mut ticks = 0;
         while self.next_tick <= now {
-            if ticks == CATCH_UP {
+            if ticks == rest + CATCH_UP {
                 self.next_tick = now + self.period;
                 break;
             }
@@ -49,18 +55,25 @@ impl Pacer {
     /// Whether a picture may be composed in a pass that made `ticks` vertical blanks. After a tick always; between two only
     /// when a whole period has gone by without a new picture: the first click is answered at once, and a moving mouse does
     /// not paint more pictures than the screen has.
-    pub fn may_compose(&self, ticks: u32, now: Instant) -> bool {
-        ticks > 0 || now.saturating_duration_since(self.last_shown) >= self.period
+    pub fn may_compose(&self, ticks: u32, now: Duration) -> bool {
+        ticks > 0 || now.saturating_sub(self.last_shown) >= self.period
     }
 
     /// A picture was shown.
-    pub fn shown(&mut self, now: Instant) {
+    pub fn shown(&mut self, now: Duration) {
         self.last_shown = now;
     }
 
-    /// When the next pass is due if nothing happens before: at the next blank, or some blanks later if nobody sees them.
-    pub fn next(&self, seen: bool, now: Instant) -> Instant {
-        if seen { self.next_tick } else { self.next_tick.max(now + UNSEEN) }
+    /// When a blank is due: the next one is the first to come (and what there is at once, 0).
+    pub fn to_come(&self, number: u32) -> Duration {
+        self.next_tick + self.period * number.saturating_sub(1)
+    }
+
+    /// When the next pass is due if nothing happens before: at the end of a rest of so many blanks, or some blanks later if nobody
+    /// sees them.
+    pub fn next(&self, rest: u32, seen: bool, now: Duration) -> Duration {
+        let end = self.to_come(rest);
+        if seen { end } else { end.max(now + UNSEEN) }
     }
 }
 
@@ -69,11 +82,12 @@ mod tests {
     use super::*;
 
     const MS: Duration = Duration::from_millis(1);
+    const START: Duration = Duration::from_secs(1);
 
     #[test]
     fn fifty_ticks_a_second_whatever_the_moments_of_asking() {
         for (rate, steps) in [(50, [3, 10, 17, 1]), (60, [10, 10, 7, 16])] {
-            let start = Instant::now();
+            let start = START;
             let mut pacer = Pacer::new(rate, start);
             let mut now = start;
             let mut ticks = pacer.due(now);
@@ -91,7 +105,7 @@ mod tests {
 
     #[test]
     fn a_short_delay_is_made_up_and_a_long_one_dropped() {
-        let start = Instant::now();
+        let start = START;
         let mut pacer = Pacer::new(50, start);
         assert_eq!(pacer.due(start), 1);
         assert_eq!(pacer.due(start + 19 * MS), 0);
@@ -103,19 +117,32 @@ mod tests {
     }
 
     #[test]
+    fn a_rest_is_made_up_and_what_is_older_dropped() {
+        let mut pacer = Pacer::new(50, START);
+        pacer.due(START);
+        assert_eq!(pacer.to_come(1), START + 20 * MS);
+        let end = pacer.to_come(12);
+        assert_eq!(end, START + 240 * MS);
+        assert_eq!(pacer.due_after(12, end + MS), 12);
+        assert_eq!(pacer.due_after(12, end + 8 * 3600 * 1000 * MS), 12 + CATCH_UP);
+    }
+
+    #[test]
     fn waits_for_the_tick_or_for_several_that_nobody_sees() {
-        let start = Instant::now();
+        let start = START;
         let mut pacer = Pacer::new(50, start);
         pacer.due(start);
-        assert_eq!(pacer.next(true, start + 4 * MS), start + 20 * MS);
-        assert_eq!(pacer.next(true, start + 30 * MS), start + 20 * MS);
+        assert_eq!(pacer.next(0, true, start + 4 * MS), start + 20 * MS);
+        assert_eq!(pacer.next(0, true, start + 30 * MS), start + 20 * MS);
+        assert_eq!(pacer.next(1, true, start + 4 * MS), start + 20 * MS);
+        assert_eq!(pacer.next(3, true, start + 4 * MS), start + 60 * MS);
         for rate in [50, 60] {
             let mut pacer = Pacer::new(rate, start);
             let (mut now, mut ticks, mut passes) = (start, 0, 0);
             while now < start + 1000 * MS {
                 ticks += pacer.due(now);
                 passes += 1;
-                now = pacer.next(false, now);
+                now = pacer.next(0, false, now);
             }
             assert!(passes <= 20 && ticks + CATCH_UP > rate, "{ticks} blanks in {passes} passes");
         }
@@ -123,7 +150,7 @@ mod tests {
 
     #[test]
     fn composes_at_ticks_and_at_once_after_a_rest() {
-        let start = Instant::now();
+        let start = START;
         let mut pacer = Pacer::new(50, start);
         pacer.shown(start);
         assert!(pacer.may_compose(1, start + MS));

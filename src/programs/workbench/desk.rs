@@ -31,26 +31,113 @@ pub struct Placed {
     pub selected: bool,
 }
 
-/// The icons of a window.
+/// Which way icons without a place are put into a window, and how far.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Flow {
+    /// Down, in columns of so many rows of pixels: the root window.
+    Columns(i32),
+    /// To the right, in rows of so many columns of pixels: a drawer.
+    Rows(i32),
+}
+
+/// The icons of a window, at places counted from its contents' left upper corner.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Desk {
     measures: Measures,
-    area: Rect,
+    flow: Flow,
+    /// Where they stay when they are dragged.
+    bounds: Rect,
     icons: Vec<Placed>,
 }
 
 /// Columns between columns of icons, and from the window's edge to the first; rows above the first.
 const MARGIN: i32 = 6;
+/// So far from its window's corner an icon can lie.
+const FAR: i32 = 4096;
 
 impl Desk {
-    /// Labels with their widths, cleaned up in an area.
+    /// Labels with their widths and places; those without one are put where there is room.
     #[must_use]
-    pub fn new(measures: Measures, area: Rect, labels: impl IntoIterator<Item = (String, i32)>) -> Self {
-        let origin = area.origin();
-        let placed = |(label, label_width)| Placed { label, label_width, at: origin, selected: false };
-        let mut desk = Self { measures, area, icons: labels.into_iter().map(placed).collect() };
-        desk.clean_up();
+    pub fn new(
+        measures: Measures,
+        flow: Flow,
+        labels: impl IntoIterator<Item = (String, i32, Option<Point>)>,
+    ) -> Self {
+        let (mut icons, mut homeless) = (Vec::new(), Vec::new());
+        for (number, (label, label_width, at)) in labels.into_iter().enumerate() {
+            homeless.extend(at.is_none().then_some(number));
+            let at = at.unwrap_or(Point::new(0, 0));
+            icons.push(Placed { label, label_width, at, selected: false });
+        }
+        let bounds = Rect::new(0, 0, FAR, FAR);
+        let mut desk = Self { measures, flow, bounds, icons };
+        if homeless.len() == desk.icons.len() {
+            desk.clean_up();
+        } else {
+            desk.house(&homeless);
+        }
         desk
+    }
+
+    /// From now on dragged icons stay in this part of the contents.
+    pub const fn keep_within(&mut self, bounds: Rect) {
+        self.bounds = bounds;
+    }
+
+    /// From now on icons are put so.
+    pub const fn set_flow(&mut self, flow: Flow) {
+        self.flow = flow;
+    }
+
+    /// Puts the icons of these numbers where no other lies.
+    fn house(&mut self, homeless: &[usize]) {
+        let mut others: Vec<Placed> = Vec::new();
+        let mut new = Vec::new();
+        for (number, icon) in self.icons.iter().enumerate() {
+            if homeless.contains(&number) { new.push(number) } else { others.push(icon.clone()) }
+        }
+        let Measures { size: (width, _), pitch, .. } = self.measures;
+        let step = Point::new(width + 2 * MARGIN, pitch);
+        let most = match self.flow {
+            Flow::Columns(rows) => (rows - MARGIN) / step.y.max(1),
+            Flow::Rows(columns) => (columns - MARGIN) / step.x.max(1),
+        };
+        let most = most.max(1) as usize;
+        for number in new {
+            let Some(icon) = self.icons.get(number).cloned() else { continue };
+            let widest = icon.label_width.max(width);
+            let place = |at: usize| {
+                let (along, across) = ((at % most) as i32, (at / most) as i32);
+                let (x, y) = match self.flow {
+                    Flow::Columns(_) => (across, along),
+                    Flow::Rows(_) => (along, across),
+                };
+                Point::new(MARGIN + x * step.x + (widest - width) / 2, MARGIN + y * step.y)
+            };
+            let is_free = |at: &Point| {
+                let here = self.all_of(&Placed { at: *at, ..icon.clone() });
+                others.iter().all(|other| self.all_of(other).intersection(here).is_empty())
+            };
+            let at = (0..FAR as usize).map(place).find(is_free).unwrap_or(Point::new(MARGIN, MARGIN));
+            let icon = Placed { at, ..icon };
+            others.push(icon.clone());
+            if let Some(own) = self.icons.get_mut(number) {
+                *own = icon;
+            }
+        }
+    }
+
+    /// The box of an icon and of its label.
+    fn all_of(&self, icon: &Placed) -> Rect {
+        self.box_of(icon).union(self.label_of(icon))
+    }
+
+    /// The part of the contents that icons lie in, from the corner on.
+    #[must_use]
+    pub fn extent(&self) -> Rect {
+        let all = self.icons.iter().map(|icon| self.all_of(icon));
+        let all = all.fold(Rect::new(0, 0, 0, 0), Rect::union);
+        Rect::new(0, 0, all.right() + MARGIN, all.bottom() + MARGIN)
     }
 
     /// The icons, the one drawn last in front.
@@ -81,17 +168,33 @@ impl Desk {
         Rect::new(x, icon.at.y + height + gap, icon.label_width, letters)
     }
 
-    /// `Clean Up`: columns of icons from the left upper corner down, each centred on the widest.
+    /// `Clean Up`: columns from the left upper corner down, each centred on its widest; or rows, with columns as wide as the widest.
     pub fn clean_up(&mut self) {
         let Measures { size: (width, _), pitch, .. } = self.measures;
-        let rows = ((self.area.height - MARGIN) / pitch.max(1)).max(1) as usize;
-        let mut left = self.area.x + MARGIN;
-        for column in self.icons.chunks_mut(rows) {
-            let widest = column.iter().map(|icon| icon.label_width).fold(width, i32::max);
-            for (row, icon) in (0..).zip(column) {
-                icon.at = Point::new(left + (widest - width) / 2, self.area.y + MARGIN + row * pitch);
+        let widest = |icons: &[Placed]| icons.iter().map(|icon| icon.label_width).fold(width, i32::max);
+        match self.flow {
+            Flow::Columns(height) => {
+                let rows = ((height - MARGIN) / pitch.max(1)).max(1) as usize;
+                let mut left = MARGIN;
+                for column in self.icons.chunks_mut(rows) {
+                    let widest = widest(column);
+                    for (row, icon) in (0..).zip(column) {
+                        icon.at = Point::new(left + (widest - width) / 2, MARGIN + row * pitch);
+                    }
+                    left += widest + 2 * MARGIN;
+                }
             }
-            left += widest + 2 * MARGIN;
+            Flow::Rows(columns) => {
+                let widest = widest(&self.icons);
+                let step = widest + 2 * MARGIN;
+                let most = ((columns - MARGIN) / step).max(1) as usize;
+                for (row, icons) in (0..).zip(self.icons.chunks_mut(most)) {
+                    for (column, icon) in (0..).zip(icons) {
+                        let x = MARGIN + column * step + (widest - width) / 2;
+                        icon.at = Point::new(x, MARGIN + row * pitch);
+                    }
+                }
+            }
         }
     }
 
@@ -111,11 +214,25 @@ impl Desk {
         self.icons.iter_mut().enumerate().for_each(|(number, icon)| icon.selected = wanted(number));
     }
 
-    /// Selects those whose boxes meet a rectangle, and no others.
-    pub fn select_within(&mut self, within: Rect) {
-        let meets: Vec<bool> =
-            self.icons.iter().map(|icon| !self.box_of(icon).intersection(within).is_empty()).collect();
-        self.select(|number| meets.get(number).copied().unwrap_or(false));
+    /// Selects those whose boxes meet a rectangle, and with `more` those that were selected; no others.
+    pub fn select_within(&mut self, within: Rect, more: bool) {
+        let meets = |icon: &Placed| !self.box_of(icon).intersection(within).is_empty();
+        let wanted: Vec<bool> = self.icons.iter().map(|icon| meets(icon) || more && icon.selected).collect();
+        self.select(|number| wanted.get(number).copied().unwrap_or(false));
+    }
+
+    /// Selects one more, or no longer.
+    pub fn turn_over(&mut self, number: usize) {
+        if let Some(icon) = self.icons.get_mut(number) {
+            icon.selected = !icon.selected;
+        }
+    }
+
+    /// Puts an icon somewhere.
+    pub fn put(&mut self, number: usize, at: Point) {
+        if let Some(icon) = self.icons.get_mut(number) {
+            icon.at = Point::new(at.x.clamp(0, FAR), at.y.clamp(0, FAR));
+        }
     }
 
     /// Moves the selected ones together, as far as all stay in the area.
@@ -123,10 +240,10 @@ impl Desk {
         let Measures { size: (width, height), gap, letters, .. } = self.measures;
         let mut by = by;
         for icon in self.icons.iter().filter(|icon| icon.selected) {
-            let right = self.area.right() - width - icon.at.x;
-            let below = self.area.bottom() - height - gap - letters - icon.at.y;
-            by.x = by.x.min(right).max(self.area.x - icon.at.x);
-            by.y = by.y.min(below).max(self.area.y - icon.at.y);
+            let right = self.bounds.right() - width - icon.at.x;
+            let below = self.bounds.bottom() - height - gap - letters - icon.at.y;
+            by.x = by.x.min(right).max(self.bounds.x - icon.at.x);
+            by.y = by.y.min(below).max(self.bounds.y - icon.at.y);
         }
         for icon in self.icons.iter_mut().filter(|icon| icon.selected) {
             icon.at = icon.at + by;
@@ -162,8 +279,10 @@ mod tests {
 
     fn desk() -> Desk {
         let measures = Measures { size: (40, 20), gap: 2, letters: 8, pitch: 40 };
-        let labels = ["One", "Second one", "3"].map(|label| (label.to_owned(), 8 * label.len() as i32));
-        Desk::new(measures, Rect::new(0, 0, 200, 100), labels)
+        let labels = ["One", "Second one", "3"].map(|label| (label.to_owned(), 8 * label.len() as i32, None));
+        let mut desk = Desk::new(measures, Flow::Columns(100), labels);
+        desk.keep_within(Rect::new(0, 0, 200, 100));
+        desk
     }
 
     fn at(desk: &Desk) -> Vec<(i32, i32)> {
@@ -191,10 +310,27 @@ mod tests {
     #[test]
     fn the_selected_ones_move_together_and_stay() {
         let mut desk = desk();
-        desk.select_within(Rect::new(0, 0, 70, 60));
+        desk.select_within(Rect::new(0, 0, 70, 60), false);
         assert_eq!(selected(&desk), [0, 1]);
         desk.move_selected(Point::new(500, -50));
         assert_eq!(at(&desk), [(160, 0), (160, 40), (98, 6)]);
+    }
+
+    #[test]
+    fn rows_are_as_wide_as_the_window() {
+        let mut desk = desk();
+        desk.set_flow(Flow::Rows(200));
+        desk.clean_up();
+        assert_eq!(at(&desk), [(26, 6), (118, 6), (26, 46)]);
+        assert_eq!(desk.extent(), Rect::new(0, 0, 184, 82));
+    }
+
+    #[test]
+    fn an_icon_without_a_place_finds_room() {
+        let measures = desk().measures();
+        let labels = [("a", Some(Point::new(6, 6))), ("b", None), ("c", Some(Point::new(6, 46)))];
+        let labels = labels.map(|(label, at)| (label.to_owned(), 8, at));
+        assert_eq!(at(&Desk::new(measures, Flow::Columns(100), labels)), [(6, 6), (58, 6), (6, 46)]);
     }
 
     #[test]

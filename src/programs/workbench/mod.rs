@@ -1,140 +1,121 @@
-//! The Workbench: a window behind all others with icons to open.
+//! The Workbench: a window behind all others with icons, and a window for each drawer that is opened.
 //!
-//! Knows icons, the mouse and the keys on them, and its menus. What an icon opens it orders by a word; who put the icon there knows
-//! what that means. The window is a backdrop without a frame, as release 2 has it after `Backdrop`.
+//! Knows what a person does with icons, the mouse, the keys and the menus on them. A program is ordered by what its file says, with
+//! the tool types of its icon; a project is given to the program its icon names. Leaves files to the volumes.
 
+mod choose;
 pub mod desk;
+pub mod drawer;
+mod files;
 mod hand;
+mod information;
+mod listing;
 mod menus;
+pub mod object;
 mod paint;
+mod questions;
+mod reset;
 
-use self::desk::{Desk, Measures};
+use self::drawer::{Drawer, Pictures};
 use self::hand::Hand;
-use self::menus::{Choice, menus};
-use self::paint::{AROUND, Brush};
-use crate::machine::chunky::Chunky;
-use crate::machine::geometry::Rect;
+use self::information::{Information, Outcome};
+use self::menus::menus;
+use self::object::Object;
+use self::questions::{Asked, Question};
+use super::{Libraries, Tool};
 use crate::machine::vblank::Ticks;
 use crate::system::computer::Program;
+use crate::system::disk_object::IconType;
+use crate::system::dos::executable;
+use crate::system::dos::path::DosPath;
+use crate::system::dos::process::{Answer, Launch, Startup};
 use crate::system::exec::port::MsgPort;
-use crate::system::exec::signals::Signals;
-use crate::system::graphics::bob::GelsInfo;
+use crate::system::exec::signals::{SignalPort, Signals};
 use crate::system::input::{Key, Qualifiers};
 use crate::system::intuition::Intuition;
-use crate::system::intuition::icon::Icon;
-use crate::system::intuition::menu::MenuNumber;
-use crate::system::intuition::window::{IntuiMessage, NewWindow, WindowFlags, WindowId};
-use crate::system::requester::EasyRequest;
+use crate::system::intuition::window::{IntuiMessage, WindowId};
+use crate::system::preferences::NewWorkbench;
 
 /// How often the memory on the bar is looked at: every five seconds, and whenever the Workbench does something.
 const MEMORY: Ticks = Ticks(1500);
-/// Rows between box and label, and from the label to the next box, where the display is not interlaced.
-const LABEL_GAP: i32 = 2;
-const BELOW_LABEL: i32 = 6;
-
-/// What lies on the Workbench to be opened.
-#[derive(Debug, Clone, Copy)]
-pub struct Item<'a> {
-    /// What stands below the picture.
-    pub label: &'a str,
-    /// The word it is ordered by.
-    pub word: &'static str,
-    /// Normal and selected side by side, in the indices of [`Icon::new`].
-    pub pictures: &'a Chunky,
-}
-
-/// What was asked.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Question {
-    About,
-    Quit,
-}
 
 /// The Workbench as it runs.
 #[derive(Debug)]
 pub struct Workbench {
-    window: WindowId,
-    within: Rect,
-    desk: Desk,
-    icons: Vec<Icon>,
-    words: Vec<&'static str>,
-    orders: MsgPort<&'static str>,
+    libraries: Libraries,
+    pictures: Pictures,
+    /// The windows: the root window first.
+    drawers: Vec<Drawer>,
+    root: WindowId,
+    /// Whether the root window has no frame.
+    backdrop: bool,
+    /// The window of ours that was active last.
+    active: Option<WindowId>,
+    /// What becomes of orders.
+    answers: MsgPort<Answer>,
+    /// Where it is told that its screen is to be another one, and which, while that has to wait for visitors.
+    new_screens: MsgPort<NewWorkbench>,
+    new_screen: Option<NewWorkbench>,
     hand: Hand,
-    bobs: GelsInfo,
     /// The icon clicked last, and when.
-    clicked: Option<(usize, Ticks)>,
-    request: Option<(Question, EasyRequest)>,
+    clicked: Option<(DosPath, Ticks)>,
+    request: Option<(Question, Asked)>,
+    /// What went wrong last.
+    last_message: Option<String>,
     looked: Ticks,
+    /// What is shown of single files.
+    informations: Vec<Information>,
+    /// How often files had changed when the windows were looked at.
+    changes: u64,
     running: bool,
 }
 
 impl Workbench {
-    /// Opens it on the public screen, behind whatever is there. What is to be opened is posted to `orders`.
-    pub fn open(intuition: &mut Intuition, items: &[Item<'_>], orders: MsgPort<&'static str>) -> Self {
-        let screen = intuition.screen_or_public(None);
-        let (on, bounds, bar, font) =
-            (screen.id(), screen.bounds(), screen.bar_height(), screen.font().clone());
-        let lines = if screen.is_interlaced() { 2 } else { 1 };
-        let strip = menus().build(&font, &[]);
-        let icons: Vec<Icon> = items.iter().map(|item| Icon::new(item.pictures, screen)).collect();
-        let frame = Rect::new(0, bar, bounds.width, bounds.height - bar);
-        let within = Rect::new(0, 0, frame.width, frame.height);
-        let flags = WindowFlags::BACKDROP
-            | WindowFlags::BORDERLESS
-            | WindowFlags::ACTIVATE
-            | WindowFlags::REPORT_MOUSE;
-        let new = NewWindow { screen: Some(on), frame, flags, ..NewWindow::default() };
-        let window = intuition.open_window(new);
-        intuition.set_menu_strip(window, Some(strip));
-        let image =
-            icons.first().map_or((0, 0), |icon| (icon.image(false).width(), icon.image(false).height()));
-        let size = (image.0 + 2 * AROUND.0, image.1 + 2 * AROUND.1 * lines);
-        let (gap, letters) = (LABEL_GAP * lines, font.y_size() as i32);
-        let pitch = size.1 + gap + letters + BELOW_LABEL * lines;
-        let labels = items.iter().map(|item| (item.label.to_owned(), font.text_length(item.label)));
-        let desk = Desk::new(Measures { size, gap, letters, pitch }, within, labels);
-        let words = items.iter().map(|item| item.word).collect();
-        let looked = intuition.current_time();
+    /// Opens it on the public screen, behind whatever is there.
+    pub fn open(
+        intuition: &mut Intuition,
+        port: &SignalPort,
+        libraries: &Libraries,
+        pictures: Pictures,
+    ) -> Self {
+        let root = Drawer::open_root(intuition, &libraries.dos, &pictures, true);
+        let new_screens = MsgPort::new(port.clone(), Signals::REPLY_PORT);
+        libraries.preferences.listen(new_screens.clone());
         let mut workbench = Self {
-            window,
-            within,
-            desk,
-            icons,
-            words,
-            orders,
+            libraries: libraries.clone(),
+            pictures,
+            active: Some(root.window),
+            root: root.window,
+            drawers: vec![root],
+            backdrop: true,
+            answers: MsgPort::new(port.clone(), Signals::REPLY_PORT),
+            new_screens,
+            new_screen: None,
             hand: Hand::Free,
-            bobs: GelsInfo::default(),
             clicked: None,
             request: None,
-            looked,
+            last_message: None,
+            looked: intuition.current_time(),
+            informations: Vec::new(),
+            changes: libraries.dos.changes(),
             running: true,
         };
-        workbench.show_memory(intuition);
-        workbench.draw(intuition);
+        workbench.dress(intuition, workbench.window());
         workbench
     }
 
-    /// Its window.
-    #[must_use]
-    pub const fn window(&self) -> WindowId {
-        self.window
+    /// A window that was opened gets menus and the bar's text.
+    fn dress(&mut self, intuition: &mut Intuition, window: WindowId) {
+        let font = intuition.screen_of(window).map(|screen| screen.font().clone());
+        let strip = font.map(|font| menus().build(&font, &[]));
+        intuition.set_menu_strip(window, strip);
+        self.show_memory(intuition);
+        self.update_menus(intuition);
     }
 
-    /// The icons.
-    #[must_use]
-    pub const fn desk(&self) -> &Desk {
-        &self.desk
-    }
-
-    // ---- what is seen
-
-    fn draw(&self, intuition: &mut Intuition) {
-        let Some(screen) = intuition.screen_of(self.window) else { return };
-        let lines = if screen.is_interlaced() { 2 } else { 1 };
-        let brush = Brush { look: screen.look(), pens: *screen.draw_info(), icons: &self.icons, lines };
-        if let Some(mut rp) = intuition.rast_port(self.window) {
-            brush.desk(&mut rp, self.within, &self.desk);
-        }
+    /// The window menus are about: the one of ours that was active last.
+    fn current(&self) -> Option<&Drawer> {
+        self.drawers.iter().find(|drawer| Some(drawer.window) == self.active).or_else(|| self.drawers.first())
     }
 
     /// The bar says how much memory is free while a window of the Workbench is active.
@@ -142,92 +123,253 @@ impl Workbench {
         self.looked = intuition.current_time();
         let (graphics, other) = (commas(intuition.graphics_memory()), commas(intuition.other_memory()));
         let title = format!("Amiga Workbench  {graphics} graphics mem  {other} other mem");
-        intuition.set_screen_title(self.window, Some(title));
+        for drawer in &self.drawers {
+            intuition.set_screen_title(drawer.window, Some(title.clone()));
+        }
     }
 
-    // ---- what is asked for
+    // ---- windows
+
+    /// Looks again what lies in every window.
+    fn update_all(&mut self, intuition: &mut Intuition) {
+        self.changes = self.libraries.dos.changes();
+        for drawer in &mut self.drawers {
+            drawer.update(intuition, &self.libraries.dos, &self.pictures);
+        }
+        self.update_menus(intuition);
+    }
+
+    fn close(&mut self, intuition: &mut Intuition, window: WindowId) {
+        let Some(at) = self.drawers.iter().skip(1).position(|drawer| drawer.window == window) else { return };
+        self.let_go(intuition);
+        self.drawers.remove(at + 1);
+        intuition.close_window(window);
+        if self.active == Some(window) {
+            self.active = self.drawers.first().map(|drawer| drawer.window);
+        }
+        self.show_memory(intuition);
+    }
+
+    /// Closes the windows of drawers that are gone.
+    fn close_lost(&mut self, intuition: &mut Intuition) {
+        let is_lost = |drawer: &&Drawer| {
+            drawer.place.as_ref().is_some_and(|place| !place.is_root() && !self.libraries.dos.exists(place))
+        };
+        let lost: Vec<WindowId> = self.drawers.iter().filter(is_lost).map(|drawer| drawer.window).collect();
+        lost.into_iter().for_each(|window| self.close(intuition, window));
+    }
+
+    /// The root window gets a frame, or loses it.
+    fn reopen_root(&mut self, intuition: &mut Intuition) {
+        let root = Drawer::open_root(intuition, &self.libraries.dos, &self.pictures, self.backdrop);
+        let window = root.window;
+        if let Some(before) = self.drawers.first_mut() {
+            let before = std::mem::replace(before, root);
+            intuition.close_window(before.window);
+        }
+        (self.root, self.active) = (window, Some(window));
+        self.dress(intuition, window);
+        intuition.activate(Some(window));
+    }
+
+    /// `ResetWB`: all windows but the root window close, and that looks again.
+    fn reset(&mut self, intuition: &mut Intuition) {
+        let others: Vec<WindowId> = self.drawers.iter().skip(1).map(|drawer| drawer.window).collect();
+        others.into_iter().for_each(|window| self.close(intuition, window));
+        self.reopen_root(intuition);
+    }
+
+    // ---- opening
 
     fn open_selected(&mut self, intuition: &mut Intuition) {
-        let words: Vec<&'static str> =
-            self.desk.selected().filter_map(|number| self.words.get(number).copied()).collect();
-        if words.is_empty() {
-            intuition.display_beep();
+        let selected = self.selected();
+        // A program that is selected with projects gets the first of them.
+        let tool = selected.iter().find(|path| {
+            Object::at(&self.libraries.dos, path).is_ok_and(|object| object.icon.icon_type == IconType::Tool)
+        });
+        match (tool.cloned(), selected.as_slice()) {
+            (_, []) => intuition.display_beep(),
+            (Some(tool), [_, _, ..]) => {
+                let project = selected.iter().find(|path| **path != tool).cloned();
+                self.open_path(intuition, &tool, project);
+            }
+            _ => selected.iter().for_each(|path| self.open_path(intuition, path, None)),
         }
-        words.into_iter().for_each(|word| self.orders.put_msg(word));
     }
 
-    fn choose(&mut self, intuition: &mut Intuition, choice: Choice) {
-        self.let_go(intuition);
-        match choice {
-            Choice::About => self.ask(intuition, Question::About),
-            Choice::Quit => self.ask(intuition, Question::Quit),
-            Choice::SelectContents => self.desk.select(|_| true),
-            Choice::CleanUp => self.desk.clean_up(),
-            Choice::Open => self.open_selected(intuition),
-        }
-        self.draw(intuition);
-    }
-
-    /// Opens a requester, if there is none.
-    fn ask(&mut self, intuition: &mut Intuition, question: Question) {
-        if let Some((_, request)) = &self.request {
-            return intuition.window_to_front(request.window());
-        }
-        let about = [
-            concat!("Tripppin ", env!("CARGO_PKG_VERSION")),
-            "",
-            "Lost board games",
-            "and the Amiga around them",
-        ];
-        let quit = ["Do you really want", "to quit Workbench?", "", "Programs that run go on."];
-        let (title, lines, buttons): (_, &[&str], &[&str]) = match question {
-            Question::About => ("About", &about, &["Ok"]),
-            Question::Quit => ("Workbench", &quit, &["Ok", "Cancel"]),
+    /// Opens what lies at a path; a program gets the project.
+    fn open_path(&mut self, intuition: &mut Intuition, path: &DosPath, project: Option<DosPath>) {
+        let object = match Object::at(&self.libraries.dos, path) {
+            Ok(object) => object,
+            Err(error) => return self.complain(intuition, &format!("Unable to open {path}"), error.text()),
         };
-        let screen = intuition.screen_of(self.window).map(|screen| screen.id());
-        self.request = Some((question, EasyRequest::open(intuition, screen, title, lines, buttons)));
-    }
-
-    fn answer(&mut self, intuition: &mut Intuition) {
-        let Some((question, request)) = &mut self.request else { return };
-        let Some(button) = request.answer(intuition) else { return };
-        if (*question, button) == (Question::Quit, 0) {
-            self.running = false;
+        match object.icon.icon_type {
+            IconType::Disk | IconType::Drawer => self.open_drawer(intuition, &object),
+            IconType::Tool => self.launch(intuition, &object, path, project),
+            IconType::Project => {
+                let tool = &object.icon.default_tool;
+                match self.libraries.dos.resolve(path, if tool.is_empty() { READER } else { tool }) {
+                    Ok(tool) => self.launch(intuition, &object, &tool, Some(path.clone())),
+                    Err(error) => {
+                        self.complain(intuition, &format!("Unable to open your tool '{tool}'"), error.text())
+                    }
+                }
+            }
         }
-        intuition.close_window(request.window());
-        self.request = None;
-        intuition.activate(Some(self.window));
     }
 
-    fn picked(&mut self, intuition: &mut Intuition, picks: &[MenuNumber]) {
-        let menus = menus();
-        picks.iter().filter_map(|&pick| menus.action(pick)).for_each(|choice| self.choose(intuition, choice));
+    /// No icon is selected any more, in whichever window.
+    fn deselect(&mut self, intuition: &mut Intuition) {
+        for drawer in &mut self.drawers {
+            if drawer.desk.selected().next().is_some() {
+                drawer.desk.select(|_| false);
+                drawer.draw(intuition, &self.pictures);
+            }
+        }
     }
+
+    fn open_drawer(&mut self, intuition: &mut Intuition, object: &Object) {
+        let open = self.drawers.iter().find(|drawer| drawer.place.as_ref() == Some(&object.path));
+        if let Some(open) = open {
+            intuition.window_to_front(open.window);
+            return intuition.activate(Some(open.window));
+        }
+        if let Err(error) = self.libraries.dos.list(&object.path) {
+            return self.complain(intuition, &format!("Unable to open {}", object.path), error.text());
+        }
+        self.deselect(intuition);
+        let number = self.drawers.len() as i32 - 1;
+        let drawer = Drawer::open(intuition, &self.libraries.dos, &self.pictures, object, number);
+        let window = drawer.window;
+        self.active = Some(window);
+        self.drawers.push(drawer);
+        self.dress(intuition, window);
+    }
+
+    /// Orders a program with the tool types of the icon that was opened.
+    fn launch(
+        &mut self,
+        intuition: &mut Intuition,
+        object: &Object,
+        tool: &DosPath,
+        project: Option<DosPath>,
+    ) {
+        let bytes = self.libraries.dos.read(tool);
+        let word = bytes.and_then(|bytes| executable::word_of(&bytes).map(str::to_owned));
+        match word {
+            Ok(program) => {
+                let startup = Startup::Workbench { tool_types: object.icon.tool_types.clone(), project };
+                let reply = Some(self.answers.clone());
+                self.libraries.orders.put_msg(Launch { program, startup, reply });
+            }
+            Err(error) => {
+                self.complain(intuition, &format!("Unable to open your tool '{tool}'"), error.text())
+            }
+        }
+    }
+
+    /// `Execute Command`: a Shell with the command in it.
+    fn execute(&self, command: &str) {
+        if command.trim().is_empty() {
+            return;
+        }
+        let Some(volume) = self.libraries.dos.volumes().into_iter().next() else { return };
+        let startup = Startup::Cli { arguments: command.to_owned(), current: DosPath::root(volume) };
+        let reply = Some(self.answers.clone());
+        self.libraries.orders.put_msg(Launch { program: SHELL.to_owned(), startup, reply });
+    }
+
+    /// Opens the Information window of something, or brings it to the front.
+    fn inform(&mut self, intuition: &mut Intuition, path: &DosPath) {
+        if let Some(open) = self.informations.iter().find(|open| open.object().path == *path) {
+            intuition.window_to_front(open.window());
+            return intuition.activate(Some(open.window()));
+        }
+        match Object::at(&self.libraries.dos, path) {
+            Ok(object) => {
+                let opened = Information::open(intuition, &self.pictures, &object);
+                self.informations.push(opened);
+            }
+            Err(error) => self.complain(intuition, &format!("No information on {path}"), error.text()),
+        }
+    }
+
+    /// What has been done in Information windows.
+    fn informed(&mut self, intuition: &mut Intuition) {
+        for mut open in std::mem::take(&mut self.informations) {
+            match open.messages(intuition, &self.libraries.dos) {
+                Outcome::Open => {
+                    self.informations.push(open);
+                    continue;
+                }
+                Outcome::Saved(Err(error)) => {
+                    let what = format!("What is known of {} cannot be written", open.object().name());
+                    self.complain(intuition, &what, error.text());
+                }
+                Outcome::Saved(Ok(())) | Outcome::Closed => {}
+            }
+            intuition.close_window(open.window());
+            intuition.activate(self.active);
+        }
+    }
+
+    // ---- messages
 
     fn key(&mut self, intuition: &mut Intuition, key: Key, qualifiers: Qualifiers) {
         if !(qualifiers - Qualifiers::SHIFT).is_empty() {
             return;
         }
         self.let_go(intuition);
+        let current = self.current().map(|drawer| drawer.window);
+        let Some(drawer) = self.drawers.iter_mut().find(|drawer| Some(drawer.window) == current) else {
+            return;
+        };
         match key {
-            Key::Return => self.open_selected(intuition),
-            Key::Escape => self.desk.select(|_| false),
-            key => self.desk.step(key),
+            Key::Return => return self.open_selected(intuition),
+            Key::Escape => drawer.desk.select(|_| false),
+            key => drawer.desk.step(key),
         }
-        self.draw(intuition);
+        drawer.draw(intuition, &self.pictures);
     }
 
-    fn message(&mut self, intuition: &mut Intuition, message: IntuiMessage) {
+    fn message(&mut self, intuition: &mut Intuition, window: WindowId, message: IntuiMessage) {
         match message {
-            IntuiMessage::MouseButtons { down: true, at } => self.press(intuition, at),
-            IntuiMessage::MouseButtons { down: false, at } => self.release(intuition, at),
+            IntuiMessage::MouseButtons { down: true, at, qualifiers } => {
+                self.press(intuition, window, at, qualifiers);
+            }
+            IntuiMessage::MouseButtons { down: false, at, .. } => self.release(intuition, at),
             IntuiMessage::MouseMove { at } => self.moved(intuition, at),
             IntuiMessage::MenuPick(picks) => self.picked(intuition, &picks),
             IntuiMessage::RawKey { key, qualifiers } => self.key(intuition, key, qualifiers),
             IntuiMessage::Cancelled | IntuiMessage::InactiveWindow => self.let_go(intuition),
-            IntuiMessage::ActiveWindow => self.show_memory(intuition),
-            IntuiMessage::CloseWindow | IntuiMessage::Clip(_) => {}
+            IntuiMessage::ActiveWindow => {
+                self.active = Some(window);
+                self.show_memory(intuition);
+            }
+            IntuiMessage::CloseWindow => self.close(intuition, window),
+            IntuiMessage::NewSize { .. } => {
+                if let Some(drawer) = self.drawers.iter_mut().find(|drawer| drawer.window == window) {
+                    drawer.show(intuition, &self.pictures);
+                }
+            }
+            IntuiMessage::Scrolled { axis, top } => {
+                if let Some(drawer) = self.drawers.iter_mut().find(|drawer| drawer.window == window) {
+                    drawer.scrolled(intuition, &self.pictures, axis, top);
+                }
+            }
+            IntuiMessage::Clip(_) => {}
         }
+    }
+}
+
+/// What texts without a tool of their own are read with.
+const READER: &str = "Workbench:Utilities/More";
+/// The program that commands are given to.
+const SHELL: &str = "shell";
+
+impl Tool for Workbench {
+    fn window(&self) -> WindowId {
+        self.root
     }
 }
 
@@ -236,10 +378,34 @@ impl Program for Workbench {
         if signals.contains(Signals::CTRL_C) {
             self.running = false;
         }
-        while let Some(message) = intuition.get_msg(self.window) {
-            self.message(intuition, message);
+        let windows: Vec<WindowId> = self.drawers.iter().map(|drawer| drawer.window).collect();
+        let mut awake = false;
+        for window in windows {
+            while let Some(message) = intuition.get_msg(window) {
+                awake = true;
+                self.message(intuition, window, message);
+            }
+        }
+        while let Some(answer) = self.answers.get_msg() {
+            if let Answer::Refused(why) = answer {
+                let (what, why) = why.split_once(": ").unwrap_or(("Workbench", &why));
+                self.complain(intuition, what, why);
+            }
+        }
+        // Nothing moves under a hand.
+        if self.libraries.dos.changes() != self.changes && matches!(self.hand, Hand::Free) {
+            self.close_lost(intuition);
+            self.update_all(intuition);
+        }
+        while let Some(new) = self.new_screens.get_msg() {
+            self.new_screen = Some(new);
+            self.reset_screen(intuition);
         }
         self.answer(intuition);
+        self.informed(intuition);
+        if awake {
+            self.update_menus(intuition);
+        }
         if intuition.current_time().since(self.looked) >= MEMORY {
             self.show_memory(intuition);
         }

@@ -1,4 +1,4 @@
-//! Draws a desk: boxes, pictures, labels, and the frame that selects.
+//! Draws a desk: boxes, pictures, labels, lines of text, and the frame that selects.
 //!
 //! Knows the figures measured on release 3.1: a raised box one pixel thick round each picture, pressed in when it is selected; 1.3
 //! has none. Leaves when to draw to the program.
@@ -16,37 +16,41 @@ pub const AROUND: (i32, i32) = (4, 3);
 
 /// What a desk is drawn with.
 #[derive(Debug)]
-pub struct Brush<'a> {
+pub struct Brush {
     /// The look of the screen.
     pub look: Look,
     /// Its pens.
     pub pens: DrawInfo,
-    /// The pictures, in the order of the icons.
-    pub icons: &'a [Icon],
     /// Lines of the display a row of release 2's figures takes: 2 on an interlaced screen.
     pub lines: i32,
 }
 
-impl Brush<'_> {
-    /// Draws all of a window anew.
-    pub fn desk(&self, rp: &mut RastPort<'_>, within: Rect, desk: &Desk) {
-        rp.set_dr_md(DrawMode::Jam1).set_a_pen(self.pens.background).rect_fill(within);
-        for (placed, icon) in desk.icons().iter().zip(self.icons) {
-            self.icon(rp, desk, placed, icon);
+impl Brush {
+    /// Draws the icons anew, seen from a corner of the contents, with their pictures in the same order.
+    pub fn desk(&self, rp: &mut RastPort<'_>, all: Rect, desk: &Desk, icons: &[Option<&Icon>], view: Point) {
+        rp.set_dr_md(DrawMode::Jam1).set_a_pen(self.pens.background).rect_fill(all);
+        for (placed, icon) in desk.icons().iter().zip(icons) {
+            self.icon(rp, desk, placed, *icon, view);
         }
     }
 
-    fn icon(&self, rp: &mut RastPort<'_>, desk: &Desk, placed: &Placed, icon: &Icon) {
-        let area = desk.box_of(placed);
-        let image = icon.image(placed.selected);
-        if self.look != Look::V13 {
-            let ground = icon.ground(placed.selected);
-            button::thin_box(rp, (self.look, &self.pens), area, !placed.selected, ground);
+    fn icon(&self, rp: &mut RastPort<'_>, desk: &Desk, placed: &Placed, icon: Option<&Icon>, view: Point) {
+        let area = desk.box_of(placed).offset(Point::new(0, 0) - view);
+        if let Some(icon) = icon {
+            if self.look != Look::V13 {
+                let ground = icon.ground(placed.selected);
+                button::thin_box(rp, (self.look, &self.pens), area, !placed.selected, ground);
+            }
+            let (columns, rows) = AROUND;
+            rp.draw_image(icon.image(placed.selected), area.x + columns, area.y + rows * self.lines);
         }
-        let (columns, rows) = AROUND;
-        rp.draw_image(image, area.x + columns, area.y + rows * self.lines);
-        let label = desk.label_of(placed);
-        rp.set_a_pen(self.pens.text).text_at(label.x, label.y, &placed.label);
+        let label = desk.label_of(placed).offset(Point::new(0, 0) - view);
+        let lit = icon.is_none() && placed.selected;
+        if lit {
+            rp.set_a_pen(self.pens.fill).rect_fill(label);
+        }
+        rp.set_a_pen(if lit { self.pens.fill_text } else { self.pens.text });
+        rp.text_at(label.x, label.y, &placed.label);
     }
 }
 

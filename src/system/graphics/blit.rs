@@ -149,6 +149,33 @@ pub fn copy(map: &mut BitMap, to: Point, source: &BitMap, area: Rect) {
     }
 }
 
+/// Moves what is in a rectangle of one plane so many rows up; the lowest rows keep what they had. From the top down: each row is
+/// read before it is written to.
+pub fn scroll_plane(map: &mut BitMap, plane: usize, area: Rect, rows: i32) {
+    let area = area.intersection(map.bounds());
+    let height = area.height - rows;
+    if rows <= 0 || height <= 0 || area.is_empty() {
+        return;
+    }
+    let words = map.words_per_row();
+    let (first_word_mask, last_word_mask, width) = span(area.x, area.width);
+    let modulo = words as isize - width as isize;
+    let to = Pointer { start: word_at(area.x, area.y, words), modulo };
+    let blit = Blit {
+        a: Channel::Register(0xFFFF),
+        b: Channel::Shared(Pointer { start: word_at(area.x, area.y + rows, words), modulo }),
+        c: Channel::Shared(to),
+        d: Some(to),
+        first_word_mask,
+        last_word_mask,
+        minterm: Minterm::COOKIE_CUT,
+        width,
+        height: height as usize,
+        ..Blit::default()
+    };
+    blit.run(map.plane_mut(plane));
+}
+
 /// What a cookie cut puts into one plane.
 #[derive(Debug, Clone, Copy)]
 pub enum CutSource<'a> {

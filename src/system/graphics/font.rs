@@ -206,6 +206,23 @@ impl Font {
         read_bits(words, cell.bit_offset) & mask(cell.width)
     }
 
+    /// The same letters slanted, none of them wider: the upper half leans over to the right, as far as its cell goes.
+    #[must_use]
+    pub fn slanted(&self) -> Self {
+        let modulo = self.modulo;
+        let mut strip = vec![0; self.strip.len()];
+        for cell in self.cells {
+            for row in 0..self.y_size {
+                let lean = if row * 2 < self.baseline { 1 } else { 0 };
+                let bits = self.row_bits(cell, row) >> lean & mask(cell.width);
+                if let Some(words) = strip.get_mut(row * modulo..(row + 1) * modulo) {
+                    write_bits(words, cell.bit_offset, bits);
+                }
+            }
+        }
+        Self { strip, ..self.clone() }
+    }
+
     /// The same letters twice as high, for interlaced screens whose rows lie half as far apart: strokes keep their weight and
     /// curves are drawn anew with the finer rows, not merely stretched.
     #[must_use]

@@ -118,6 +118,18 @@ impl<'a> RastPort<'a> {
         self
     }
 
+    /// `ScrollRaster`: what is in an area goes so many rows up; the rows it leaves are filled with the back pen.
+    pub fn scroll_raster(&mut self, rows: i32, area: Rect) -> &mut Self {
+        let (back, planes) = (self.back, self.planes());
+        let map = self.layer.map_mut(area);
+        for plane in planes {
+            blit::scroll_plane(map, plane, area, rows);
+            let left = Rect { y: (area.bottom() - rows).max(area.y), height: rows.min(area.height), ..area };
+            blit::fill_plane(map, plane, left, if back.bit(plane) { Minterm::SET } else { Minterm::CLEAR });
+        }
+        self
+    }
+
     /// `Move`: puts the pen down at a place.
     pub const fn move_to(&mut self, x: i32, y: i32) -> &mut Self {
         self.at = Point::new(x, y);
@@ -312,6 +324,21 @@ mod tests {
         assert_eq!(modes(DrawMode::Complement)[3], "..3..3......");
         assert_eq!(modes(DrawMode::Jam1)[0], "............");
         assert_eq!(modes(DrawMode::Jam1)[1], ".....2......");
+    }
+
+    #[test]
+    fn what_scrolls_up_leaves_the_back_pen() {
+        let rows = drawn(|rp| {
+            for row in 0..6 {
+                rp.set_a_pen(Pen(row as u8 % 4)).rect_fill(Rect::new(0, row, 12, 1));
+            }
+            rp.set_b_pen(Pen(2))
+                .scroll_raster(2, Rect::new(3, 1, 8, 4))
+                .scroll_raster(9, Rect::new(0, 5, 1, 1));
+        });
+        let expected =
+            ["............", "111333333331", "222........2", "333222222223", "...22222222.", "211111111111"];
+        assert_eq!(rows, expected);
     }
 
     #[test]

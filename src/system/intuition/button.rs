@@ -35,7 +35,7 @@ pub fn thin_box(rp: &mut RastPort<'_>, (look, pens): (Look, &DrawInfo), area: Re
 }
 
 /// The edges at the left and above, and those at the right and below; they meet on a slant.
-fn edges(rp: &mut RastPort<'_>, area: Rect, upper: Pen, lower: Pen) {
+pub(in crate::system) fn edges(rp: &mut RastPort<'_>, area: Rect, upper: Pen, lower: Pen) {
     let Rect { x, y, width, height } = area;
     rp.set_a_pen(lower).rect_fill(Rect::new(x, y + height - 1, width, 1));
     rp.rect_fill(Rect::new(x + width - 2, y + 1, 2, height - 1));

@@ -48,7 +48,7 @@ impl Intuition {
 
     /// Whose menus the bar shows while `id` is active: its own, or those of the program's window in front that has some.
     fn menu_owner(&self, id: WindowId) -> WindowId {
-        let has_menus = |window: &&Window| window.menus.is_some();
+        let has_menus = |window: &&Window| window.menus().is_some();
         let Some(own) = self.window(id) else { return id };
         let others = self.screen_of(id).into_iter().flat_map(|screen| screen.windows.iter().rev());
         let mut others = others.filter(|window| window.task.is_same(&own.task));
@@ -83,9 +83,19 @@ impl Intuition {
         let Some(active) = self.awake(None) else { return };
         match (&self.hand, key) {
             (Hand::Menu(_), _) => self.in_menus(|session, strip, _, _| session.key(strip, key)),
+            // What is written in a window has these two to itself.
+            (Hand::Free, Key::Char('q' | 'x'))
+                if qualifiers.contains(Qualifiers::RIGHT_AMIGA)
+                    && self.window(active).is_some_and(|window| window.is_edited) =>
+            {
+                self.post(active, IntuiMessage::RawKey { key, qualifiers });
+            }
             (Hand::Free, Key::Char(letter)) if qualifiers.contains(Qualifiers::RIGHT_AMIGA) => {
                 let owner = self.menu_owner(active);
-                let Some(strip) = self.menu_strip(owner) else { return };
+                let Some(strip) = self.window_mut(owner).and_then(Window::menus_mut) else {
+                    // Where there are no menus it is a key like others.
+                    return self.post(active, IntuiMessage::RawKey { key, qualifiers });
+                };
                 let Some(number) = strip.by_command(letter) else { return };
                 if strip.item(number).is_some_and(MenuItem::is_leaf) {
                     strip.choose(number);
@@ -120,7 +130,7 @@ impl Intuition {
         let Some(screen) = self.screens.iter_mut().find(|screen| screen.window(id).is_some()) else { return };
         let (layout, at) = (screen.menu_layout(), pointer - Point::new(0, screen.top));
         let mut none = MenuStrip::default();
-        let strip = screen.window_mut(id).and_then(|window| window.menus.as_mut());
+        let strip = screen.window_mut(id).and_then(Window::menus_mut);
         match step(session, strip.unwrap_or(&mut none), layout, at) {
             Progress::Same => {}
             Progress::Changed => self.draw_menus(),

@@ -4,8 +4,11 @@
 //! flat: a bright band with stripes to drag by, a thin frame. What a program may draw over - the innermost column and row - is
 //! drawn once, when the window opens, never again.
 
+use super::border::{self, Borders};
+use super::border_draw;
 use super::draw_info::DrawInfo;
 use super::menu_layout::{BAR_H_BORDER, BAR_TEXT_TOP};
+use super::scroller::Scroller;
 use super::symbols::{Symbol, Symbols};
 use super::window::{
     BORDER_BOTTOM, BORDER_LEFT, BORDER_RIGHT, CLOSE_WIDTH, DEPTH_WIDTH, Gadget, WindowFlags, border_top,
@@ -46,9 +49,24 @@ pub struct FrameState<'a> {
     pub active: bool,
     /// The gadget being pressed.
     pub pressed: Option<Gadget>,
+    /// What its scrollers show.
+    pub scrollers: [Scroller; 2],
 }
 
-/// The gadgets of a window `width` columns wide under a font of `font_height` rows, with their boxes; earlier ones lie above later.
+/// All gadgets of a window of so many columns and rows, with their boxes; earlier ones lie above later.
+#[must_use]
+pub fn all_gadgets(
+    look: Look,
+    flags: WindowFlags,
+    size: (i32, i32),
+    font_height: i32,
+) -> Vec<(Gadget, Rect)> {
+    let mut boxes = gadgets(look, flags, size.0, font_height);
+    boxes.extend(border::gadgets(flags, size, font_height));
+    boxes
+}
+
+/// The gadgets of the title of a window `width` columns wide under a font of `font_height` rows, with their boxes; earlier ones lie above later.
 #[must_use]
 pub fn gadgets(look: Look, flags: WindowFlags, width: i32, font_height: i32) -> Vec<(Gadget, Rect)> {
     let rows = border_top(font_height);
@@ -69,6 +87,11 @@ pub fn gadgets(look: Look, flags: WindowFlags, width: i32, font_height: i32) -> 
         } else {
             add(Gadget::Depth);
         }
+    }
+    if flags.contains(WindowFlags::ZOOM_GADGET) && look != Look::V13 {
+        // It shares its last column with the gadget beside it.
+        right -= DEPTH_WIDTH - 1;
+        boxes.push((Gadget::Zoom, Rect::new(right, 0, DEPTH_WIDTH, rows)));
     }
     if flags.contains(WindowFlags::DRAG_BAR) {
         boxes.push((Gadget::DragBar, Rect::new(left, 0, right - left, rows)));
@@ -107,7 +130,8 @@ impl FrameBrush<'_> {
         rp.set_dr_md(DrawMode::Jam1).set_a_pen(self.pens.background);
         rp.rect_fill(Rect::new(0, 0, state.width, state.height));
         if self.look != Look::V13 && !state.flags.contains(WindowFlags::BORDERLESS) {
-            let (right, bottom) = (state.width - BORDER_RIGHT, state.height - BORDER_BOTTOM);
+            let borders = Borders::of(state.flags, rp.font().y_size() as i32);
+            let (right, bottom) = (state.width - borders.right, state.height - borders.bottom);
             rp.set_a_pen(self.pens.shadow);
             rp.rect_fill(Rect::inclusive(BORDER_LEFT - 1, top - 1, BORDER_LEFT - 1, bottom));
             rp.rect_fill(Rect::inclusive(BORDER_LEFT - 1, top - 1, right, top - 1));
@@ -135,10 +159,12 @@ impl FrameBrush<'_> {
         let fill = if state.active { pens.fill } else { pens.background };
         rp.set_a_pen(fill);
         rp.rect_fill(Rect::inclusive(1, 1, width - 2, top - 2));
-        let sides = [(1, BORDER_LEFT - 2), (width - BORDER_RIGHT + 1, width - 2)];
+        let borders = Borders::of(state.flags, font_height);
+        let sides = [(1, BORDER_LEFT - 2), (width - borders.right + 1, width - 2)];
         for (left, right) in sides {
             rp.rect_fill(Rect::inclusive(left, top, right, height - 2));
         }
+        rp.rect_fill(Rect::inclusive(1, height - borders.bottom + 1, width - 2, height - 2));
         rp.set_a_pen(pens.shine);
         rp.rect_fill(Rect::new(0, 0, width - 1, 1)).rect_fill(Rect::new(0, 0, 1, height - 1));
         rp.set_a_pen(pens.shadow);
@@ -164,8 +190,13 @@ impl FrameBrush<'_> {
             let face = Rect { width: area.width - 1, height: top - 1, ..face };
             rp.set_a_pen(edge_pen).rect_fill(Rect::inclusive(edge, 1, edge, top - 2));
             let inside = self.raised(rp, face, pressed);
+            let zoom;
             let symbol = match (gadget, pressed) {
                 (Gadget::Close, _) => &self.symbols.close,
+                (Gadget::Zoom, _) => {
+                    zoom = border_draw::zoom();
+                    &zoom
+                }
                 (_, false) => &self.symbols.depth,
                 (_, true) => &self.symbols.depth_other,
             };
@@ -175,6 +206,7 @@ impl FrameBrush<'_> {
         let pen = if state.active { pens.fill_text } else { pens.text };
         let title = fitting(rp, state.title, title_end - title_x);
         rp.set_a_pen(pen).text_at(title_x, BAR_TEXT_TOP, &title);
+        self.borders(rp, state);
     }
 
     /// A gadget's edges: light from the upper left, the line under the bar for a lower edge; pressed, light and dark change places.
@@ -204,8 +236,12 @@ impl FrameBrush<'_> {
         // The band keeps off the innermost row, which a program may have drawn over.
         let band = border_top(font_height) - 1;
         rp.set_a_pen(pens.fill).rect_fill(Rect::new(0, 0, width, band));
-        rp.rect_fill(Rect::new(0, 0, 2, height)).rect_fill(Rect::new(width - 2, 0, 2, height));
-        rp.rect_fill(Rect::new(0, height - 1, width, 1));
+        let borders = Borders::of(state.flags, font_height);
+        // Borders with nothing in them are lines.
+        let line = |border, narrow| if border > narrow { border } else { narrow / 2 };
+        let (right, bottom) = (line(borders.right, BORDER_RIGHT), line(borders.bottom, BORDER_BOTTOM));
+        rp.rect_fill(Rect::new(0, 0, 2, height)).rect_fill(Rect::new(width - right, 0, right, height));
+        rp.rect_fill(Rect::new(0, height - bottom, width, bottom));
         let boxes = gadgets(self.look, state.flags, width, font_height);
         let (mut left, mut right) = (2, width - 2);
         for &(gadget, area) in &boxes {
@@ -242,6 +278,7 @@ impl FrameBrush<'_> {
         if !state.active {
             self.ghost(rp, Rect::new(left, 1, right - left, band - 1));
         }
+        self.borders(rp, state);
     }
 
     /// Takes every other dot of what is written away again.

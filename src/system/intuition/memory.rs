@@ -6,11 +6,13 @@
 use super::Intuition;
 use crate::machine::bitmap::BitMap;
 
-/// Graphics memory there is, and what the system has of it: the pointer, copper lists, the input and audio buffers.
-const GRAPHICS: usize = 2 * 1024 * 1024;
+/// Graphics memory there is, in bytes.
+pub const GRAPHICS: usize = 2 * 1024 * 1024;
+/// What the system has of it: the pointer, copper lists, the input and audio buffers.
 const SYSTEM_GRAPHICS: usize = 48 * 1024;
-/// Other memory there is, and what the system has of it.
-const OTHER: usize = 8 * 1024 * 1024;
+/// Other memory there is, in bytes.
+pub const OTHER: usize = 8 * 1024 * 1024;
+/// What the system has of it.
 const SYSTEM_OTHER: usize = 384 * 1024;
 /// What the structures of a screen and a window take.
 const SCREEN: usize = 2 * 1024;

@@ -7,6 +7,7 @@
 use super::draw_info::DrawInfo;
 use super::menu::{ItemFill, ItemFlags, Menu, MenuItem, MenuStrip};
 use super::menu_layout::{BAR_H_BORDER, BAR_TEXT_TOP, MenuLayout, MenuPath};
+use super::pattern;
 use super::symbols::Symbols;
 use crate::machine::colour::Pen;
 use crate::machine::geometry::{Point, Rect};
@@ -138,7 +139,7 @@ impl MenuBrush<'_> {
             self.command(rp, command, area);
         }
         if !item.flags.contains(ItemFlags::ENABLED) {
-            self.ghost(rp, area);
+            pattern::ghost(rp, area, self.pens.menu_block);
         }
     }
 
@@ -171,16 +172,5 @@ impl MenuBrush<'_> {
 
     fn complement(&self, rp: &mut RastPort<'_>, area: Rect) {
         rp.set_dr_md(DrawMode::Complement).rect_fill(area).set_dr_md(DrawMode::Jam1);
-    }
-
-    /// Every fourth pixel, staggered from row to row, in the block pen.
-    fn ghost(&self, rp: &mut RastPort<'_>, area: Rect) {
-        rp.set_a_pen(self.pens.menu_block);
-        for y in area.y..area.bottom() {
-            let first = if (y - area.y) % 2 == 0 { 0 } else { 2 };
-            for x in (area.x + first..area.right()).step_by(4) {
-                rp.rect_fill(Rect::new(x, y, 1, 1));
-            }
-        }
     }
 }

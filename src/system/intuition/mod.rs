@@ -4,23 +4,31 @@
 //! or is in the menus: then windows may go on drawing into their layers, but their screen is not touched until the hand is off.
 //! Leaves what a click means to the program, told through messages.
 //!
-//! The first screen is the Workbench's: the public one that windows open on if nobody says otherwise.
+//! The first screen is the Workbench's: the public one that windows open on if nobody says otherwise, until another is the default.
 
+pub mod alert;
+pub mod border;
+pub(super) mod border_draw;
 pub mod button;
 mod commands;
 pub mod draw_info;
 pub mod frame;
 pub mod icon;
-mod memory;
+pub mod memory;
 pub mod menu;
 pub mod menu_draw;
 pub mod menu_layout;
 pub mod menu_route;
 pub mod menu_session;
+pub mod pattern;
+pub mod public;
+pub mod reset;
 pub mod routing;
 pub mod screen;
 mod screens;
+pub mod scroller;
 mod showing;
+mod sizing;
 mod stack;
 pub mod symbols;
 #[cfg(test)]
@@ -28,6 +36,7 @@ mod tests;
 pub mod window;
 
 use self::menu::MenuStrip;
+use self::public::Public;
 use self::routing::Hand;
 use self::screen::{Monitor, NewScreen, SCREEN_WIDTH, Screen, ScreenId};
 use self::window::{IntuiMessage, WindowId};
@@ -39,6 +48,7 @@ use crate::machine::vblank::Ticks;
 use crate::system::clipboard::Clipboard;
 use crate::system::exec::signals::{SignalPort, Signals};
 use crate::system::graphics::simple_sprite::{self, SpriteNumber, SpritePool};
+use crate::system::input::Qualifiers;
 
 /// How long `DisplayBeep` flashes; the original's length is not documented, a fifth of a second is what it felt like.
 const BEEP: Ticks = Ticks(60);
@@ -54,11 +64,16 @@ pub struct Intuition {
     monitor: Monitor,
     /// Front to back; there is always one.
     screens: Vec<Screen>,
-    /// The public screen.
+    /// The public screen that is always there.
     workbench: ScreenId,
+    public: Public,
     active: Option<WindowId>,
     next_id: u32,
     hand: Hand,
+    /// The keys held with whatever the mouse does.
+    held: Qualifiers,
+    /// When the arrow that is held goes on.
+    next_step: Ticks,
     /// The screen as it was when menus came down: what their panels give back.
     under_menus: Option<BitMap>,
     pointer: Point,
@@ -86,9 +101,12 @@ impl Intuition {
             monitor,
             screens: Vec::new(),
             workbench: ScreenId(0),
+            public: Public::default(),
             active: None,
             next_id: 0,
             hand: Hand::Free,
+            held: Qualifiers::empty(),
+            next_step: Ticks(0),
             under_menus: None,
             // Out of the way until a hand moves it.
             pointer: Point::new(SCREEN_WIDTH - 36, rows as i32 * 7 / 8),
@@ -119,7 +137,7 @@ impl Intuition {
         self.active.and_then(|id| self.window(id)).map(|window| &window.task)
     }
 
-    /// Frees all that belongs to a task: windows with their menus, screens, sprites.
+    /// Frees all that belongs to a task: windows with their menus, screens, locks, sprites.
     pub fn free_all_of(&mut self, task: &SignalPort) {
         let windows = self.screens.iter().flat_map(|screen| &screen.windows);
         let windows: Vec<_> =
@@ -127,6 +145,7 @@ impl Intuition {
         windows.into_iter().for_each(|window| self.close_window(window));
         let screens = self.screens.iter().filter(|screen| screen.task.is_same(task)).map(Screen::id);
         screens.collect::<Vec<_>>().into_iter().for_each(|screen| self.close_screen(screen));
+        self.public.free_all_of(task);
         self.sprites.free_all_of(task, &mut self.denise);
         if self.active.is_none() {
             let next = self.screens.first().and_then(Screen::frontmost);
@@ -266,6 +285,7 @@ impl Intuition {
         if let Some((reader, clip)) = self.clipboard.answered() {
             self.post(reader, IntuiMessage::Clip(clip));
         }
+        self.repeat_arrow();
         if self.announced.take_if(|(until, _)| now >= *until).is_some() {
             self.show_titles();
         }
@@ -278,14 +298,17 @@ impl Intuition {
     }
 
     pub(super) fn post(&mut self, id: WindowId, message: IntuiMessage) {
-        let Some(window) = self.window_mut(id) else { return };
+        let Some(window) = self.window_mut(id).filter(|window| window.hears(&message)) else { return };
         // Moves coalesce while the program is busy: only the newest place counts.
-        if let (IntuiMessage::MouseMove { .. }, Some(last @ IntuiMessage::MouseMove { .. })) =
-            (&message, window.messages.back_mut())
-        {
-            *last = message;
-        } else {
-            window.messages.push_back(message);
+        match (window.messages.back_mut(), &message) {
+            (Some(last @ IntuiMessage::MouseMove { .. }), IntuiMessage::MouseMove { .. }) => *last = message,
+            (
+                Some(IntuiMessage::Scrolled { axis, top }),
+                IntuiMessage::Scrolled { axis: now, top: newest },
+            ) if axis == now => {
+                *top = *newest;
+            }
+            _ => window.messages.push_back(message),
         }
         window.task.signal(Signals::USER_PORT);
     }

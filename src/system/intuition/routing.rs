@@ -6,9 +6,10 @@ use super::Intuition;
 use super::frame::{self, ScreenGadget};
 use super::menu_session::{Hold, MenuSession};
 use super::screen::{Screen, ScreenId};
+use super::scroller::Axis;
 use super::window::{Gadget, IntuiMessage, Window, WindowFlags, WindowId};
 use crate::machine::geometry::{Point, Rect};
-use crate::system::input::{Button, InputEvent};
+use crate::system::input::{Button, InputEvent, Qualifiers};
 
 /// Rows a hand may slip on a screen's bar without dragging the screen.
 const SLIP: i32 = 2;
@@ -22,8 +23,11 @@ pub(super) enum Hand {
     Content(WindowId),
     /// A gadget is held.
     Gadget { window: WindowId, gadget: Gadget, inside: bool },
-    /// A window is dragged: where in it the hand holds, and the outline on the screen.
-    Drag { window: WindowId, grip: Point, outline: Rect },
+    /// A window is dragged, or its corner when it is sized: how far from the corner that follows the hand holds, and the outline on
+    /// the screen.
+    Drag { window: WindowId, grip: Point, outline: Rect, sizes: bool },
+    /// A scroller's knob is held, so many pixels from its first one.
+    Knob { window: WindowId, axis: Axis, grip: i32 },
     /// A gadget of a screen's bar is held.
     ScreenGadget { screen: ScreenId, gadget: ScreenGadget, inside: bool },
     /// A screen is held by its bar, on this row of it; dragged once the hand has gone some way.
@@ -40,8 +44,18 @@ impl Intuition {
             InputEvent::Button { button: Button::Select, down } => self.select_button(down),
             InputEvent::Button { button: Button::Menu, down } => self.menu_button(down),
             InputEvent::Key { key, qualifiers } => self.key(key, qualifiers),
-            InputEvent::FocusLost => self.let_go(),
+            InputEvent::Held(qualifiers) => self.held = qualifiers,
+            InputEvent::FocusLost => {
+                self.held = Qualifiers::empty();
+                self.let_go();
+            }
         }
+    }
+
+    /// Whether the hand on the mouse has begun nothing: then all that shows of a screen are its windows.
+    #[must_use]
+    pub const fn is_at_rest(&self) -> bool {
+        matches!(self.hand, Hand::Free)
     }
 
     /// Whether menus are down.
@@ -55,7 +69,7 @@ impl Intuition {
         let is_beside = |other| self.screen_of(other).map(Screen::id) == self.screen_of(id).map(Screen::id);
         match &self.hand {
             Hand::Free | Hand::ScreenGadget { .. } | Hand::Screen { .. } => false,
-            Hand::Content(window) | Hand::Gadget { window, .. } => *window == id,
+            Hand::Content(window) | Hand::Gadget { window, .. } | Hand::Knob { window, .. } => *window == id,
             Hand::Drag { window, .. } => is_beside(*window),
             Hand::Menu(session) => is_beside(session.window),
         }
@@ -97,15 +111,24 @@ impl Intuition {
                     self.draw_frame(window, false);
                 }
             }
-            &mut Hand::Drag { window, grip, outline } => {
+            &mut Hand::Drag { window, grip, outline, sizes } => {
                 let corner = self.on_screen_of(window) - grip;
                 let Some(screen) = self.screen_of_mut(window) else { return };
-                let moved = screen.kept_inside(Rect { x: corner.x, y: corner.y, ..outline });
+                let moved = if sizes {
+                    let size = corner - outline.origin();
+                    screen.kept_sized(window, Rect { width: size.x, height: size.y, ..outline })
+                } else {
+                    screen.kept_inside(Rect { x: corner.x, y: corner.y, ..outline })
+                };
                 if moved != outline {
                     screen.turn_over_outline(outline);
                     screen.turn_over_outline(moved);
-                    self.hand = Hand::Drag { window, grip, outline: moved };
+                    self.hand = Hand::Drag { window, grip, outline: moved, sizes };
                 }
+            }
+            &mut Hand::Knob { window, axis, grip } => {
+                let at = at - self.corner(window).unwrap_or_default();
+                self.knob_dragged(window, axis, grip, at);
             }
             &mut Hand::ScreenGadget { screen, gadget, inside } => {
                 let now = self.screen_gadget_at(screen, at) == Some(gadget);
@@ -145,11 +168,16 @@ impl Intuition {
                     self.gadget_chosen(window, gadget);
                 }
             }
-            &mut Hand::Drag { window, outline, .. } => {
+            &mut Hand::Drag { window, outline, sizes, .. } => {
                 self.hand = Hand::Free;
-                self.move_window(window, outline.origin());
+                if sizes {
+                    self.change_window_box(window, outline);
+                } else {
+                    self.move_window(window, outline.origin());
+                }
                 self.unlock_screen_of(window);
             }
+            Hand::Knob { .. } => self.hand = Hand::Free,
             &mut Hand::ScreenGadget { screen, gadget, inside } => {
                 self.hand = Hand::Free;
                 self.draw_bar(screen, None);
@@ -193,16 +221,20 @@ impl Intuition {
             self.activate(Some(id));
         }
         match (gadget, self.window(id).map(Window::frame)) {
-            (Some(Gadget::DragBar), Some(outline)) => {
+            (Some(gadget @ (Gadget::DragBar | Gadget::Size)), Some(outline)) => {
                 if let Some(screen) = self.screen_of_mut(id) {
                     screen.lock();
                     screen.turn_over_outline(outline);
                 }
-                self.hand = Hand::Drag { window: id, grip: at - outline.origin(), outline };
+                let sizes = gadget == Gadget::Size;
+                let corner =
+                    if sizes { Point::new(outline.right(), outline.bottom()) } else { outline.origin() };
+                self.hand = Hand::Drag { window: id, grip: at - corner, outline, sizes };
             }
             (Some(gadget), _) => {
                 self.hand = Hand::Gadget { window: id, gadget, inside: true };
                 self.draw_frame(id, false);
+                self.scroller_pressed(id, gadget, self.pointer - self.corner(id).unwrap_or_default());
             }
             (None, _) => {
                 self.hand = Hand::Content(id);
@@ -219,8 +251,8 @@ impl Intuition {
             Hand::Gadget { window, .. } => self.draw_frame(window, false),
             Hand::Drag { window, .. } => self.unlock_screen_of(window),
             Hand::ScreenGadget { screen, .. } => self.draw_bar(screen, None),
-            // It stays where it has been dragged to.
-            Hand::Screen { .. } => {}
+            // They stay where they have been dragged to.
+            Hand::Screen { .. } | Hand::Knob { .. } => {}
             Hand::Menu(session) => {
                 self.under_menus = None;
                 self.unlock_screen_of(session.window);
@@ -267,8 +299,9 @@ impl Intuition {
         let screen = self.screen_of(id)?;
         let window = screen.window(id)?;
         let at = at - window.frame.origin();
-        let boxes =
-            frame::gadgets(screen.look, window.flags, window.frame.width, screen.font.y_size() as i32);
+        let Rect { width, height, .. } = window.frame;
+        let font_height = screen.font.y_size() as i32;
+        let boxes = frame::all_gadgets(screen.look, window.flags, (width, height), font_height);
         boxes.into_iter().find(|(_, area)| area.contains(at)).map(|(gadget, _)| gadget)
     }
 
@@ -281,14 +314,16 @@ impl Intuition {
                 let covered = self.screen_of(id).is_some_and(|screen| screen.is_covered(id));
                 if covered { self.window_to_front(id) } else { self.window_to_back(id) }
             }
-            Gadget::DragBar => {}
+            Gadget::Zoom => self.zoom_window(id),
+            // What these do is done while they are held.
+            Gadget::DragBar | Gadget::Size | Gadget::Back(_) | Gadget::Forth(_) | Gadget::Bar(_) => {}
         }
     }
 
     fn post_button(&mut self, id: WindowId, down: bool) {
         if let Some(corner) = self.corner(id) {
             let at = self.pointer - corner;
-            self.post(id, IntuiMessage::MouseButtons { down, at });
+            self.post(id, IntuiMessage::MouseButtons { down, at, qualifiers: self.held });
         }
     }
 }

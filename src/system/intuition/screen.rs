@@ -2,6 +2,8 @@
 //!
 //! Knows what programs ask of a screen. Leaves painting to `showing`, the order of screens and windows to `screens` and `stack`.
 
+use std::collections::BTreeSet;
+
 use super::draw_info::DrawInfo;
 use super::menu_layout::MenuLayout;
 use super::symbols::Symbols;
@@ -80,6 +82,10 @@ pub struct Screen {
     pub(super) lit: Option<DrawInfo>,
     /// Pens are exchanged where nobody could read them.
     pub(super) legible: Option<Legible>,
+    /// The palette loaded last.
+    pub(super) palette: Vec<Rgb4>,
+    /// The colour registers that programs have written for themselves, those of their sprites.
+    pub(super) written: BTreeSet<usize>,
     pub(super) font: Font,
     pub(super) symbols: Symbols,
     pub(super) title: String,
@@ -95,7 +101,7 @@ pub struct Screen {
 
 /// The pens of a look, and those of lit lines. Release 3 exchanges pens 1 and 2 there; before it was the complement of all planes,
 /// which on three planes and more nobody can read.
-fn pens(look: Look, depth: usize, legible: Option<&Legible>) -> (DrawInfo, Option<DrawInfo>) {
+pub(super) fn pens(look: Look, depth: usize, legible: Option<&Legible>) -> (DrawInfo, Option<DrawInfo>) {
     let of_look = DrawInfo::of(look);
     let Some(legible) = legible else {
         return (of_look, (look == Look::NewLook).then(|| of_look.exchanged()));
@@ -117,7 +123,7 @@ impl Screen {
         for (register, &colour) in (17..).zip(&new.pointer_colours) {
             colours.set(register, colour);
         }
-        let legible = new.legible.then(|| Legible::new(&new.colours));
+        let (legible, palette) = (new.legible.then(|| Legible::new(&new.colours)), new.colours.clone());
         let (pens, lit) = pens(new.look, depth, legible.as_ref());
         let mut screen = Self {
             id,
@@ -132,6 +138,8 @@ impl Screen {
             pens,
             lit,
             legible,
+            palette,
+            written: BTreeSet::new(),
             font: new.font,
             symbols: new.symbols,
             bar_title: new.title.clone(),
@@ -214,6 +222,12 @@ impl Screen {
     #[must_use]
     pub fn readable(&self, wanted: Pen, paper: Pen) -> Pen {
         self.legible.as_ref().map_or(wanted, |pens| pens.pen(wanted, paper, TEXT))
+    }
+
+    /// The colours of its pens, as they were loaded last.
+    #[must_use]
+    pub fn palette(&self) -> &[Rgb4] {
+        &self.palette
     }
 
     /// Whether pens are exchanged where nobody could read them; else everything has the pens of old.

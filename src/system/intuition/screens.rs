@@ -8,6 +8,7 @@ use super::screen::{NewScreen, Screen, ScreenId};
 use super::window::WindowId;
 use crate::machine::colour::Rgb4;
 use crate::machine::geometry::Point;
+use crate::system::exec::signals::SignalPort;
 
 impl Intuition {
     /// `OpenScreen`: a screen in front of all others, as large as the display.
@@ -20,11 +21,22 @@ impl Intuition {
         id
     }
 
-    /// `CloseScreen`, with whatever windows are on it; the public screen stays.
+    /// The same behind all others (`SA_Behind`); it belongs to nobody.
+    pub(super) fn open_screen_behind(&mut self, new: NewScreen) -> ScreenId {
+        self.let_go();
+        let id = ScreenId(self.next_id);
+        self.next_id += 1;
+        self.screens.push(Screen::new(id, new, self.monitor, SignalPort::new()));
+        self.reordered();
+        id
+    }
+
+    /// `CloseScreen`, with whatever windows are on it; the Workbench's screen stays.
     pub(super) fn close_screen(&mut self, id: ScreenId) {
         if id != self.workbench {
             self.let_go();
             self.screens.retain(|screen| screen.id != id);
+            self.public.forget(id);
             self.reordered();
         }
     }
@@ -39,11 +51,17 @@ impl Intuition {
         self.screens.iter_mut().find(|screen| screen.id == id)
     }
 
-    /// `LockPubScreen`: a screen if it is named and open, else the public one, the Workbench's.
+    /// A screen if it is named and open, else the default public one.
     #[must_use]
     pub fn screen_or_public(&self, id: Option<ScreenId>) -> &Screen {
         let named = id.and_then(|id| self.screen(id));
-        named.or_else(|| self.screen(self.workbench)).unwrap_or(&self.screens[0])
+        named.or_else(|| self.screen(self.default_pub_screen())).unwrap_or(&self.screens[0])
+    }
+
+    /// The Workbench's screen.
+    #[must_use]
+    pub fn workbench(&self) -> &Screen {
+        self.screen_or_public(Some(self.workbench))
     }
 
     /// The screens from front to back.
@@ -73,7 +91,9 @@ impl Intuition {
 
     /// `SetRGB4`: writes a colour register, as programs do for their sprites.
     pub fn set_colour(&mut self, id: ScreenId, register: usize, colour: Rgb4) {
-        if self.screen_mut(id).is_some_and(|screen| screen.colours.set(register, colour)) {
+        let Some(screen) = self.screen_mut(id) else { return };
+        screen.written.insert(register);
+        if screen.colours.set(register, colour) {
             self.denise.touch(0..self.denise.height());
         }
     }

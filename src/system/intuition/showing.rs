@@ -9,6 +9,7 @@ use super::menu::MenuStrip;
 use super::menu_draw::MenuBrush;
 use super::routing::Hand;
 use super::screen::{SCREEN_WIDTH, Screen};
+use super::scroller::Axis;
 use super::window::{Gadget, Window, WindowId};
 use crate::machine::denise::ViewPort;
 use crate::machine::geometry::{Point, Rect};
@@ -44,13 +45,29 @@ impl Intuition {
     }
 
     pub(super) fn draw_frame(&mut self, id: WindowId, open: bool) {
-        let pressed = match self.hand {
-            Hand::Gadget { window, gadget, inside: true } if window == id => Some(gadget),
-            _ => None,
-        };
+        let pressed = self.pressed_in(id);
         let active = self.active == Some(id);
         if let Some(screen) = self.screen_of_mut(id) {
-            screen.draw_frame(id, open, active, pressed);
+            screen.draw_frame(id, active, pressed, |brush, rp, state| {
+                if open { brush.open(rp, state) } else { brush.frame(rp, state) }
+            });
+        }
+    }
+
+    /// Draws one scroller of a window.
+    pub(super) fn draw_scroller(&mut self, id: WindowId, axis: Axis) {
+        let pressed = self.pressed_in(id);
+        let active = self.active == Some(id);
+        if let Some(screen) = self.screen_of_mut(id) {
+            screen.draw_frame(id, active, pressed, |brush, rp, state| brush.scroller(rp, state, axis));
+        }
+    }
+
+    /// The gadget of a window that is held and looks so.
+    fn pressed_in(&self, id: WindowId) -> Option<Gadget> {
+        match self.hand {
+            Hand::Gadget { window, gadget, inside: true } if window == id => Some(gadget),
+            _ => None,
         }
     }
 
@@ -143,7 +160,13 @@ impl Screen {
         self.refresh(Rect { height: self.bar_height(), ..self.bounds() });
     }
 
-    fn draw_frame(&mut self, id: WindowId, open: bool, active: bool, pressed: Option<Gadget>) {
+    fn draw_frame(
+        &mut self,
+        id: WindowId,
+        active: bool,
+        pressed: Option<Gadget>,
+        draw: impl FnOnce(&FrameBrush<'_>, &mut RastPort<'_>, &FrameState<'_>),
+    ) {
         let brush = FrameBrush { look: self.look, pens: &self.pens, symbols: &self.symbols };
         let Some(window) = self.windows.iter_mut().find(|window| window.id == id) else { return };
         let state = FrameState {
@@ -153,13 +176,9 @@ impl Screen {
             flags: window.flags,
             active,
             pressed,
+            scrollers: window.scrollers,
         };
-        let mut rp = RastPort::new(&mut window.layer, &self.font);
-        if open {
-            brush.open(&mut rp, &state);
-        } else {
-            brush.frame(&mut rp, &state);
-        }
+        draw(&brush, &mut RastPort::new(&mut window.layer, &self.font), &state);
     }
 
     /// Draws or takes away the outline of a dragged window: all planes turned over along its edges.

@@ -7,20 +7,25 @@ use super::screen::Screen;
 use super::window::{IntuiMessage, NewWindow, Window, WindowFlags, WindowId};
 use crate::machine::geometry::{Point, Rect};
 use crate::system::exec::signals::{SignalPort, Signals};
+use crate::system::graphics::font::Font;
 use crate::system::graphics::layer::Layer;
 use crate::system::graphics::rastport::RastPort;
 
 impl Intuition {
-    /// `OpenWindow`: a window in front of all others of its screen, kept on it. On the public screen if its own is not open.
+    /// `OpenWindow`: a window in front of all others of its screen, kept on it. On the default public screen if its own is not open.
     pub fn open_window(&mut self, new: NewWindow) -> WindowId {
         let id = WindowId(self.next_id);
         self.next_id += 1;
-        let at =
-            new.screen.and_then(|screen| self.place_of(screen)).or_else(|| self.place_of(self.workbench));
+        let on = self.screen_or_public(new.screen).id();
         let task = self.task.clone();
         let activate = new.flags.contains(WindowFlags::ACTIVATE);
-        if let Some(screen) = at.and_then(|at| self.screens.get_mut(at)) {
+        self.pop_pub_screen(on);
+        if let Some(screen) = self.screen_mut(on) {
             screen.insert(id, new, task);
+        }
+        let parent = self.active;
+        if let Some(window) = self.window_mut(id) {
+            window.parent = parent;
         }
         self.draw_frame(id, true);
         if activate {
@@ -29,17 +34,22 @@ impl Intuition {
         id
     }
 
-    /// `CloseWindow`: it is gone, and what it covered shows.
+    /// `CloseWindow`: it is gone, and what it covered shows. If it was the active one, that is now which was active when it opened.
     pub fn close_window(&mut self, id: WindowId) {
         if self.is_hand_in_the_way(id) {
             self.let_go();
         }
         let Some(screen) = self.screen_of_mut(id) else { return };
-        let frame = screen.window(id).map(Window::frame).unwrap_or_default();
+        let closed = screen.window(id).map(|window| (window.frame, window.parent));
+        let (frame, parent) = closed.unwrap_or_default();
         screen.windows.retain(|window| window.id != id);
         screen.refresh(frame);
+        // Those it was active before have its own parent now.
+        let windows = self.screens.iter_mut().flat_map(|screen| &mut screen.windows);
+        windows.filter(|window| window.parent == Some(id)).for_each(|window| window.parent = parent);
         if self.active == Some(id) {
             self.active = None;
+            self.activate(parent.filter(|parent| self.window(*parent).is_some()));
             self.show_titles();
         }
     }
@@ -61,10 +71,23 @@ impl Intuition {
         Some(screen.window(id)?.frame.origin() + Point::new(0, screen.top))
     }
 
+    /// The window at a place of the display, if there is one.
+    #[must_use]
+    pub fn window_under(&self, at: Point) -> Option<WindowId> {
+        let screen = self.screen_at(at)?;
+        screen.window_at(at - Point::new(0, screen.top))
+    }
+
     /// The active window.
     #[must_use]
     pub const fn active(&self) -> Option<WindowId> {
         self.active
+    }
+
+    /// The same, or any other window if none is active.
+    #[must_use]
+    pub fn active_or_any(&self) -> Option<WindowId> {
+        self.active.or_else(|| self.screens.iter().find_map(Screen::frontmost))
     }
 
     /// Whether a window is active on the screen in front and no menu is down over it (the flags a program polls to know if its
@@ -76,11 +99,29 @@ impl Intuition {
             && self.screens.first().is_some_and(|screen| screen.window(id).is_some())
     }
 
+    /// Whether another window of its screen lies over a part of a window, counted from its left/top corner.
+    #[must_use]
+    pub fn is_covered_at(&self, id: WindowId, part: Rect) -> bool {
+        let Some(screen) = self.screen_of(id) else { return false };
+        let mut above = screen.windows.iter().skip_while(|window| window.id != id);
+        let own = above.next().map(|window| window.frame.origin()).unwrap_or_default();
+        let part = part.offset(own);
+        above.any(|window| !window.frame.intersection(part).is_empty())
+    }
+
     /// A rast port into a window, borders included.
     pub fn rast_port(&mut self, id: WindowId) -> Option<RastPort<'_>> {
         let screen = self.screen_of_mut(id)?;
         let window = screen.windows.iter_mut().find(|window| window.id == id)?;
-        Some(RastPort::new(&mut window.layer, &screen.font))
+        let font = window.font.as_ref().unwrap_or(&screen.font);
+        Some(RastPort::new(&mut window.layer, font))
+    }
+
+    /// The font of what is drawn in a window.
+    #[must_use]
+    pub fn font_of(&self, id: WindowId) -> Option<&Font> {
+        let screen = self.screen_of(id)?;
+        screen.window(id).map(|window| window.font.as_ref().unwrap_or(&screen.font))
     }
 
     /// `GetMsg` from a window's port.
@@ -103,6 +144,21 @@ impl Intuition {
         if let Some(window) = self.window_mut(id).filter(|window| window.screen_title != title) {
             window.screen_title = title;
             self.show_titles();
+        }
+    }
+
+    /// A requester waits for an answer before a window, or no longer: so long nothing is told that hands do in it (what a busy pointer
+    /// said, `ASLFR_SleepWindow`), and its menus do not come down.
+    pub fn set_asleep(&mut self, id: WindowId, is_asleep: bool) {
+        if let Some(window) = self.window_mut(id) {
+            window.is_asleep = is_asleep;
+        }
+    }
+
+    /// Something is written in a window, or no longer: right Amiga with X and Q are not for menus then.
+    pub fn set_edited(&mut self, id: WindowId, is_edited: bool) {
+        if let Some(window) = self.window_mut(id) {
+            window.is_edited = is_edited;
         }
     }
 
@@ -162,13 +218,30 @@ impl Intuition {
 
 impl Screen {
     fn insert(&mut self, id: WindowId, new: NewWindow, task: SignalPort) {
-        let NewWindow { frame, title, screen_title, flags, .. } = new;
+        let NewWindow { frame, title, screen_title, flags, limits, zoom, font, .. } = new;
         let layer = Layer::new(frame.width.max(1) as usize, frame.height.max(1) as usize, self.depth());
         // A backdrop opens behind whatever is there, in front of older backdrops.
         let place = if flags.contains(WindowFlags::BACKDROP) { self.backdrops() } else { self.windows.len() };
         let frame = self.kept_inside(frame);
-        let (messages, menus) = Default::default();
-        let window = Window { id, frame, title, screen_title, flags, layer, messages, menus, task };
+        let (messages, menus, scrollers) = Default::default();
+        let window = Window {
+            id,
+            frame,
+            title,
+            screen_title,
+            flags,
+            is_edited: false,
+            limits,
+            zoom,
+            font,
+            scrollers,
+            layer,
+            messages,
+            menus,
+            task,
+            parent: None,
+            is_asleep: false,
+        };
         self.windows.insert(place, window);
     }
 

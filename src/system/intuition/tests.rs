@@ -4,7 +4,10 @@ use std::collections::BTreeSet;
 
 mod amiga_key;
 mod menus;
+mod public;
+mod reset;
 mod screens;
+mod sizing;
 mod windows;
 
 use super::menu::{ItemFill, ItemFlags, Menu, MenuItem, MenuNumber, MenuStrip};
@@ -25,8 +28,11 @@ use crate::system::input::{Button, InputEvent, Key, Qualifiers};
 use crate::system::look::Look;
 
 /// Everything a window with a frame may have.
-const ALL_FLAGS: WindowFlags =
-    WindowFlags::all().difference(WindowFlags::BACKDROP).difference(WindowFlags::BORDERLESS);
+const ALL_FLAGS: WindowFlags = WindowFlags::DRAG_BAR
+    .union(WindowFlags::DEPTH_GADGET)
+    .union(WindowFlags::CLOSE_GADGET)
+    .union(WindowFlags::REPORT_MOUSE)
+    .union(WindowFlags::ACTIVATE);
 
 fn new_screen(look: Look) -> NewScreen {
     let symbol = || Symbol::new(Chunky::from_ascii(&["12", "21"]));
@@ -64,11 +70,10 @@ fn two_windows(look: Look) -> (Intuition, WindowId, WindowId) {
     let ids = [(20, 30, Pen(1)), (60, 50, Pen(3))].map(|(x, y, pen)| {
         let frame = Rect::new(x, y, 120, 60);
         let id = intuition.open_window(NewWindow {
-            screen: None,
             frame,
             title: "W".into(),
-            screen_title: None,
             flags: ALL_FLAGS,
+            ..NewWindow::default()
         });
         let mut rp = intuition.rast_port(id).unwrap();
         rp.set_dr_md(DrawMode::Jam1).set_a_pen(pen).rect_fill(Rect::new(10, 20, 100, 30));

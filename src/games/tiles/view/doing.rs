@@ -139,6 +139,7 @@ impl<G: TileGame> TileProgram<G> {
             }
             Wanted::Common(Common::Speed(speed)) => self.time.set(speed, intuition.current_time()),
             Wanted::Common(Common::Review) => self.look_back(intuition),
+            Wanted::Common(Common::Wish(wish)) => self.table.wish(wish),
             Wanted::Common(Common::Copy) => self.table.copy(intuition),
             Wanted::Common(Common::Paste) => self.table.ask_for_paste(intuition),
             Wanted::Common(Common::Quit) => self.table.leave(),

@@ -1,14 +1,14 @@
 //! The hardware sprites: the blinking X on each piece's goal, and the ants round a suggested square.
 //!
-//! Knows their rhythm in ticks of 1/300 s and their places in the window. They lie over everything and follow the window; while it is
-//! inactive or menus are down they are hidden at once.
+//! Knows their rhythm in ticks of 1/300 s and their places in the window. They lie over everything and follow the window. Leaves when
+//! they are hidden to the painter.
 
 use super::artwork::Artwork;
 use super::layout::Layout;
 use crate::games::square::Square;
 use crate::games::view::theme::Theme;
 use crate::machine::colour::Rgb4;
-use crate::machine::geometry::Point;
+use crate::machine::geometry::{Point, Rect};
 use crate::machine::sprite::SpriteData;
 use crate::machine::vblank::Ticks;
 use crate::system::graphics::simple_sprite::SpriteNumber;
@@ -104,22 +104,22 @@ impl Markers {
         })
     }
 
-    /// Shows what is to be seen at this moment, the X's on their goals and the ants round a square: with `corner`, the window's
-    /// left/top corner on the screen, all of it; without, nothing.
+    /// Shows what is to be seen at this moment, the X's on their goals and the ants round a square. `shows` tells of a part of the
+    /// window whether sprites are seen there, and where the window's left/top corner is on the screen.
     pub fn show(
         &mut self,
         intuition: &mut Intuition,
         goals: [Option<Square>; 2],
         ants: Option<Square>,
-        corner: Option<Point>,
+        shows: impl Fn(&Intuition, Rect) -> Option<Point>,
     ) {
         let now = intuition.current_time();
         let same = goals[0].is_some() && goals[0] == goals[1];
         for (at, goal) in goals.into_iter().enumerate() {
             let on = if same { now.0 / ALTERNATE % 2 == at as u64 } else { now.0 % BLINK < SHOWN };
             let sprite = &self.crosses[at];
-            match (corner, goal) {
-                (Some(corner), Some(goal)) if on => {
+            match goal.and_then(|goal| Some((shows(intuition, self.layout.square(goal))?, goal))) {
+                Some((corner, goal)) if on => {
                     let place = self.place(goal, 11, [7, 15]);
                     intuition.show_sprite(sprite, self.screen, corner + place, &self.cross_data[at]);
                 }
@@ -130,8 +130,9 @@ impl Markers {
             self.ant_since = now;
             self.ant_frame = (self.ant_frame + 1) % ANT_FRAMES;
         }
-        match (corner, ants, self.ant_data.get(self.ant_frame)) {
-            (Some(corner), Some(square), Some(data)) => {
+        let seen = ants.and_then(|square| Some((shows(intuition, self.layout.square(square))?, square)));
+        match (seen, self.ant_data.get(self.ant_frame)) {
+            (Some((corner, square)), Some(data)) => {
                 let place = self.place(square, 9, [5, 11]);
                 intuition.show_sprite(&self.ants, self.screen, corner + place, data);
             }

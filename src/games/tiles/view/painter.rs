@@ -78,11 +78,14 @@ impl<S: TwoSided> Painter<S> {
         self.seen = None;
     }
 
-    /// Brings the window to a scene, and the sprites to this moment.
-    pub fn show(&mut self, intuition: &mut Intuition, window: WindowId, scene: Scene<S>) {
+    /// Brings the window to a scene, and the sprites to this moment. They are hidden while the window is inactive or menus are down;
+    /// where other windows lie over it, too, unless they are to be as in 1994.
+    pub fn show(&mut self, intuition: &mut Intuition, window: WindowId, scene: Scene<S>, as_in_1994: bool) {
         let visible = intuition.is_active_without_menus(window);
         let corner = intuition.window(window).filter(|_| visible).map(|window| window.frame().origin());
-        self.markers.show(intuition, scene.goals, scene.ants, corner);
+        self.markers.show(intuition, scene.goals, scene.ants, |intuition, part| {
+            corner.filter(|_| as_in_1994 || !intuition.is_covered_at(window, part))
+        });
         if self.seen.as_ref() == Some(&scene) {
             return;
         }

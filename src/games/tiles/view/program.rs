@@ -32,6 +32,7 @@ use crate::machine::vblank::Ticks;
 use crate::system::exec::signals::SignalPort;
 use crate::system::input::Key;
 use crate::system::intuition::Intuition;
+use crate::system::intuition::screen::ScreenId;
 use crate::system::intuition::window::{IntuiMessage, NewWindow, WindowFlags};
 
 /// How long "thinking..." stays at least before the computer's move shows.
@@ -65,6 +66,8 @@ pub struct Settings<G: TileGame> {
     pub pace: Pace,
     /// The drawings.
     pub artwork: Artwork,
+    /// The public screen it is a guest on; the default one if none is named.
+    pub screen: Option<ScreenId>,
 }
 
 /// Why the program cannot start.
@@ -109,7 +112,7 @@ impl<G: TileGame> TileProgram<G> {
         port: &SignalPort,
         settings: Settings<G>,
     ) -> Result<Self, StartError> {
-        let screen = intuition.screen_or_public(None);
+        let screen = intuition.screen_or_public(settings.screen);
         let (on, layout) = (screen.id(), Layout { scale: Scale::of(screen) });
         table::check_room(screen, layout.window().height)?;
         let painter = Painter::new(intuition, on, layout, &settings.artwork)?;
@@ -183,7 +186,7 @@ impl<G: TileGame> TileProgram<G> {
     /// Brings what is seen to what is known.
     pub(super) fn show(&mut self, intuition: &mut Intuition) {
         let scene = self.known().scene();
-        self.painter.show(intuition, self.table.window(), scene);
+        self.painter.show(intuition, self.table.window(), scene, self.aids.is_classic());
     }
 }
 
@@ -209,7 +212,7 @@ impl<G: TileGame> AtTable for TileProgram<G> {
         let (reach, mut act, named) = (self.reach(), Act::Nothing, self.known().names_squares());
         let (list, curve) = (self.known().list(), self.known().curve());
         match (message, &mut self.insight.review) {
-            (IntuiMessage::MouseButtons { down, at }, Some(review)) => {
+            (IntuiMessage::MouseButtons { down, at, .. }, Some(review)) => {
                 review.mouse(down, self.layout.button_at(at));
                 let pointed = |curve: Curve| chart::page_at(self.layout.curve()?, curve.outlooks.len(), at);
                 let listed = list.and_then(|list| list.page_at(self.layout, at));
@@ -227,13 +230,13 @@ impl<G: TileGame> AtTable for TileProgram<G> {
                     intuition.display_beep();
                 }
             }
-            (IntuiMessage::MouseButtons { down: true, at }, None) => {
+            (IntuiMessage::MouseButtons { down: true, at, .. }, None) => {
                 self.turn.pressed = self.known().buttons().at(self.layout.ending(), at);
                 if self.turn.pressed.is_none() {
                     act = self.hand.press(reach, at);
                 }
             }
-            (IntuiMessage::MouseButtons { down: false, at }, None) => {
+            (IntuiMessage::MouseButtons { down: false, at, .. }, None) => {
                 let held = self.turn.pressed.take();
                 let next = self.known().buttons().at(self.layout.ending(), at);
                 match next.filter(|next| held == Some(*next)) {
@@ -257,7 +260,10 @@ impl<G: TileGame> AtTable for TileProgram<G> {
                 self.turn.pressed = None;
                 self.hand.look_away();
             }
-            (IntuiMessage::ActiveWindow, _) => {}
+            (
+                IntuiMessage::ActiveWindow | IntuiMessage::NewSize { .. } | IntuiMessage::Scrolled { .. },
+                _,
+            ) => {}
         }
         self.act(intuition, act);
         // Whatever is told now, or no longer: the line of the menu says what is seen.

@@ -10,7 +10,7 @@ use std::ops::RangeInclusive;
 use crate::games::asking;
 use crate::games::contract::Game;
 use crate::games::entry::Entry;
-use crate::games::entry::command::{Command, Example, GameCommand, Request, Task};
+use crate::games::entry::command::{Command, Example, GameCommand, Request, Task, shipped};
 use crate::games::entry::given::{Given, OptionError};
 use crate::games::entry::option::GameOption;
 use crate::games::entry::seats::{Difficulty, Seated, Seats, with_human};
@@ -58,12 +58,14 @@ pub static ENTRY: Entry = Entry {
     drawings: window::DRAWINGS,
     window: Some(Window {
         takes: &SEATS.options,
+        players: &SEATS.options,
         difficulty: Difficulty { means: "the level of a computer no option names", usual: "at 3" },
         own_screen: Some(window::SCREEN),
         read: window::read,
     }),
-    commands: &COMMANDS,
+    commands: shipped(&COMMANDS),
     ask: asking::ask::<Position>,
+    ask_for_curve: asking::ask_for_curve::<Position>,
     ugi: Some(Introduction {
         first: "blue, player two red, player three green",
         notes: "A position is as Tribolo writes it. A side that cannot move is passed over. A win that is shared is a \

@@ -42,7 +42,8 @@ impl Tribolo {
     ) -> Result<Self, StartError> {
         let home = if start.own_screen.is_some() { Home::Screen } else { Home::Window };
         let own = start.own_screen.take().map(|screen| start.intuition.open_screen(screen));
-        let screen = start.intuition.screen_or_public(own);
+        let screen = start.intuition.screen_or_public(own.or(start.screen));
+        let on = screen.id();
         let scale = Scale::of(screen);
         let layout = Layout::new(home, scale, screen.bounds().height);
         check_room(screen, layout.needs())?;
@@ -55,7 +56,7 @@ impl Tribolo {
         };
         let flags = flags | WindowFlags::REPORT_MOUSE;
         let (frame, title) = (layout.window(), words::TITLE.into());
-        let window = NewWindow { screen: own, frame, title, flags, ..NewWindow::default() };
+        let window = NewWindow { screen: Some(on), frame, title, flags, ..NewWindow::default() };
         board::open(start, opening, (window, menus), |intuition, board| {
             let program = Self {
                 board,

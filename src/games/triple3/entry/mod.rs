@@ -10,7 +10,7 @@ use std::ops::RangeInclusive;
 use crate::games::asking;
 use crate::games::contract::Game;
 use crate::games::entry::Entry;
-use crate::games::entry::command::{Command, Example, GameCommand, Request, Task};
+use crate::games::entry::command::{Command, Example, GameCommand, Request, Task, shipped};
 use crate::games::entry::given::{Given, OptionError};
 use crate::games::entry::option::GameOption;
 use crate::games::entry::seats::{Difficulty, Seated, Seats, with_human};
@@ -53,12 +53,14 @@ pub static ENTRY: Entry = Entry {
     drawings: window::DRAWINGS,
     window: Some(Window {
         takes: &["--first", "--second", BEST_OF],
+        players: &SEATS.options,
         difficulty: Difficulty { means: "the level of a computer no option names", usual: "at 3" },
         own_screen: None,
         read: window::read,
     }),
-    commands: &COMMANDS,
+    commands: shipped(&COMMANDS),
     ask: asking::ask::<Stage>,
+    ask_for_curve: asking::ask_for_curve::<Stage>,
     ugi: Some(Introduction {
         first: "a",
         notes: "Throws are part of the position, and no moves: whoever referees by dice of their own sends a position with the \

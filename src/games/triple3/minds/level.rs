@@ -175,16 +175,28 @@ impl Appraiser<Line> for Player<'_> {
         let [own, other] = [chance, CERTAIN - chance].map(|chance| u64::from(chance.unsigned_abs()));
         Ok(Outlook::of(&if board.turn() == Side::A { [own, other] } else { [other, own] }))
     }
+
+    fn words(&self) -> Option<String> {
+        Mind::words(self)
+    }
 }
 
 /// Between a level and its seed.
 const SEED: &str = " seed ";
 
+fn player(words: &str) -> Option<Player<'static>> {
+    let (level, seed) = words.split_once(SEED)?;
+    let level = Level::new(level.parse().ok()?)?;
+    Some(Player::new(level, seed.parse().ok()?))
+}
+
 impl Minded for Stage {
     fn mind(words: &str) -> Option<Box<dyn Mind<Line>>> {
-        let (level, seed) = words.split_once(SEED)?;
-        let level = Level::new(level.parse().ok()?)?;
-        Some(Box::new(Player::new(level, seed.parse().ok()?)))
+        player(words).map(|player| Box::new(player) as Box<dyn Mind<Line>>)
+    }
+
+    fn appraiser(words: &str) -> Option<Box<dyn Appraiser<Line>>> {
+        player(words).map(|player| Box::new(player) as Box<dyn Appraiser<Line>>)
     }
 }
 

@@ -18,8 +18,8 @@ const LENGTH: usize = HEAD.len() + 16 + 2 * COUNT + 8;
 /// Weights a logit.
 pub(super) const UNIT: i32 = 1024;
 
-/// The file the program was built with.
-const BUILT_IN: &[u8] = include_bytes!("../../../../minds/triple3.weights");
+/// The file the program was built with, `minds/triple3.weights`, packed.
+const BUILT_IN: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/triple3.weights"));
 
 /// What each feature adds to the logarithm of the odds of the player to throw.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -64,8 +64,10 @@ impl Weights {
     #[must_use]
     pub fn built_in() -> &'static Self {
         // A test sees to it that they can be read.
-        static WEIGHTS: LazyLock<Weights> =
-            LazyLock::new(|| Weights::read(BUILT_IN).unwrap_or_else(|_| Weights::blank(0, 0)));
+        static WEIGHTS: LazyLock<Weights> = LazyLock::new(|| {
+            let bytes = fdeflate::decompress_to_vec_bounded(BUILT_IN, LENGTH).unwrap_or_default();
+            Weights::read(&bytes).unwrap_or_else(|_| Weights::blank(0, 0))
+        });
         &WEIGHTS
     }
 
@@ -113,9 +115,10 @@ mod tests {
 
     #[test]
     fn the_built_in_weights_read_and_write() {
-        let weights = Weights::read(BUILT_IN).unwrap();
-        assert_eq!(&weights, Weights::built_in());
-        assert_eq!(weights.write(), BUILT_IN);
+        let file = include_bytes!("../../../../minds/triple3.weights");
+        let weights = Weights::built_in();
+        assert_eq!(&Weights::read(file).unwrap(), weights);
+        assert_eq!(weights.write(), file, "unpacked they are the file");
         assert!(weights.of.iter().any(|&weight| weight != 0));
     }
 

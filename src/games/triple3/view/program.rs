@@ -67,14 +67,15 @@ impl Triple3 {
         opening: Opening<Line>,
         artwork: &Artwork,
     ) -> Result<Self, StartError> {
-        let screen = start.intuition.screen_or_public(None);
+        let screen = start.intuition.screen_or_public(start.screen);
+        let on = Some(screen.id());
         let layout = Layout { scale: Scale::of(screen) };
         let theme = Theme::of(screen);
         let drawings = Drawings::new(artwork, &theme, screen.depth());
         let pegs = Pieces::new(&artwork.pegs, &theme, screen.depth(), layout.scale.interlaced(), false);
         let menus = Self::menus().build(screen.font(), &Side::BOTH.map(|side| pegs.on_paper(side)));
         let (frame, title) = (layout.window(), TITLE.into());
-        let window = NewWindow { frame, title, flags: FRAMED, ..NewWindow::default() };
+        let window = NewWindow { screen: on, frame, title, flags: FRAMED, ..NewWindow::default() };
         board::open(start, opening, (window, menus), |_, board| Self {
             board,
             layout,

@@ -8,7 +8,7 @@ pub mod window;
 use crate::games::asking;
 use crate::games::contract::Game;
 use crate::games::entry::Entry;
-use crate::games::entry::command::{Command, Example, GameCommand, Request, Task};
+use crate::games::entry::command::{Command, Example, GameCommand, Request, Task, shipped};
 use crate::games::entry::given::{Given, OptionError};
 use crate::games::entry::option::{GameOption, ON_OFF};
 use crate::games::entry::seats::Difficulty;
@@ -56,12 +56,14 @@ pub static ENTRY: Entry = Entry {
     drawings: window::DRAWINGS,
     window: Some(Window {
         takes: &[],
+        players: &["--right", "--left"],
         difficulty: Difficulty { means: "how many moves the computer looks ahead", usual: "at 3" },
         own_screen: None,
         read: window::read,
     }),
-    commands: &COMMANDS,
+    commands: shipped(&COMMANDS),
     ask: asking::ask::<Position>,
+    ask_for_curve: asking::ask_for_curve::<Position>,
     ugi: Some(Introduction {
         first: "the right piece",
         notes: "There are no draws: a game that goes round in circles has no result, so a match needs a limit of moves. \

@@ -32,7 +32,7 @@ pub const DRAWINGS: &[Drawing] = &[PIECE, X, ANTS, ICON];
 pub fn read(given: &Given, difficulty: Option<u8>) -> Result<Setup, OptionError> {
     let line: Option<Line> = given.position()?;
     let (classic, fair, speed) = (given.is_classic(), !given.deals_as_ever(), Speed::read(given)?);
-    let level = given.number("--level", 1..=Level::DEEPEST.plies())?.or(difficulty);
+    let level = difficulty.or(given.number("--level", 1..=Level::DEEPEST.plies())?);
     let level = level.and_then(Level::new).unwrap_or(Level::DEFAULT);
     let mut game = Tripppin::at(level);
     game.prevention = prevention(given)?;
@@ -49,6 +49,7 @@ pub fn read(given: &Given, difficulty: Option<u8>) -> Result<Setup, OptionError>
             line: line.clone(),
             pace: start.pace,
             artwork: artwork(start.drawings, start.interlaced),
+            screen: start.screen,
         };
         Ok(Box::new(TileProgram::start(start.intuition, start.port, settings)?))
     }))

@@ -10,7 +10,7 @@ use std::ops::RangeInclusive;
 use crate::games::asking;
 use crate::games::contract::Game;
 use crate::games::entry::Entry;
-use crate::games::entry::command::{Command, Example, GameCommand, Request, Task};
+use crate::games::entry::command::{Command, Example, GameCommand, Request, Task, shipped};
 use crate::games::entry::given::{Given, OptionError};
 use crate::games::entry::option::GameOption;
 use crate::games::entry::seats::{Difficulty, Seated, Seats, with_human};
@@ -54,6 +54,7 @@ pub static ENTRY: Entry = Entry {
     drawings: window::DRAWINGS,
     window: Some(Window {
         takes: SCREEN,
+        players: &SEATS.options,
         difficulty: Difficulty {
             means: "how many moves a computer no option names looks ahead, as minimax",
             usual: "as minimax:2",
@@ -61,8 +62,9 @@ pub static ENTRY: Entry = Entry {
         own_screen: None,
         read: window::read,
     }),
-    commands: &COMMANDS,
+    commands: shipped(&COMMANDS),
     ask: asking::ask::<Position>,
+    ask_for_curve: asking::ask_for_curve::<Position>,
     ugi: Some(Introduction {
         first: "circle",
         notes: "A side may move twice in a row: when the other misses its turn, or after it has entered a neutral tile that \

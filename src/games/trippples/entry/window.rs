@@ -69,6 +69,7 @@ pub fn read(given: &Given, difficulty: Option<u8>) -> Result<Setup, OptionError>
             line: line.clone(),
             pace: start.pace,
             artwork: artwork(start.drawings, start.interlaced),
+            screen: start.screen,
         };
         Ok(Box::new(TileProgram::start(start.intuition, start.port, settings)?))
     }))

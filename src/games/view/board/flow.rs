@@ -203,6 +203,7 @@ pub trait Flow: BoardGame {
             }
             Common::Speed(speed) => self.board_mut().time.set(speed, intuition.current_time()),
             Common::Review => self.look_back(intuition),
+            Common::Wish(wish) => self.board_mut().table.wish(wish),
             Common::Copy => self.board().table.copy(intuition),
             Common::Paste => self.board().table.ask_for_paste(intuition),
             Common::Quit => self.board_mut().table.leave(),

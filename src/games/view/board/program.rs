@@ -61,11 +61,12 @@ impl<B: BoardGame> AtTable for B {
     fn message(&mut self, intuition: &mut Intuition, message: IntuiMessage) {
         let Some(message) = self.review_message(intuition, message) else { return };
         match message {
-            IntuiMessage::MouseButtons { down: true, at } => match self.buttons().at(self.end_area(), at) {
+            IntuiMessage::MouseButtons { down: true, at, .. } => match self.buttons().at(self.end_area(), at)
+            {
                 Some(next) => self.board_mut().pressed = Some(next),
                 None => self.press(intuition, at),
             },
-            IntuiMessage::MouseButtons { down: false, at } => {
+            IntuiMessage::MouseButtons { down: false, at, .. } => {
                 let held = self.board_mut().pressed.take();
                 let next = self.buttons().at(self.end_area(), at).filter(|next| held == Some(*next));
                 if let Some(next) = next {
@@ -81,7 +82,7 @@ impl<B: BoardGame> AtTable for B {
                 (self.board_mut().pointer, self.board_mut().pressed) = (None, None)
             }
             IntuiMessage::Cancelled => self.board_mut().pressed = None,
-            IntuiMessage::ActiveWindow => {}
+            IntuiMessage::ActiveWindow | IntuiMessage::NewSize { .. } | IntuiMessage::Scrolled { .. } => {}
         }
     }
 

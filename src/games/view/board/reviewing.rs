@@ -151,7 +151,7 @@ pub(super) trait LooksBack: BoardGame {
                     self.board_mut().turn_pages(|pages| pages.turn(turn));
                 }
             }
-            IntuiMessage::MouseButtons { down: true, at } => self.point_at(at),
+            IntuiMessage::MouseButtons { down: true, at, .. } => self.point_at(at),
             _ => {}
         }
         None

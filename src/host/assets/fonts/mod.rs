@@ -16,7 +16,7 @@ use crate::system::graphics::font::Font;
 use crate::system::look::Look;
 
 /// The heights of font a screen can have, in rows.
-const ROWS: RangeInclusive<usize> = 8..=40;
+pub const ROWS: RangeInclusive<usize> = 8..=40;
 
 /// The heights built in, in rows: two drawn for this program, two of the X11 family, and these four doubled for interlace.
 pub const HEIGHTS: [usize; 8] = [8, 11, 13, 15, 16, 22, 26, 30];

@@ -37,6 +37,18 @@ impl Placement {
         }
     }
 
+    /// Its first host pixel in the window: column and row.
+    #[must_use]
+    pub const fn corner(&self) -> (usize, usize) {
+        (self.left, self.top)
+    }
+
+    /// Columns and rows of host pixels it is shown on.
+    #[must_use]
+    pub const fn shown(&self) -> (usize, usize) {
+        self.shown
+    }
+
     /// The emulated pixel under a host pixel of the window. Outside the picture it goes on counting, so the answer may be
     /// negative or too large.
     pub fn to_picture(&self, x: i32, y: i32) -> (i32, i32) {

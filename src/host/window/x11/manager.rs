@@ -33,6 +33,16 @@ impl XWindow {
         Ok(supported.value32().is_some_and(|mut words| words.any(|word| word == full)))
     }
 
+    /// Asks for another size. A window manager does not give it to a window that fills the display.
+    pub(super) fn make(&mut self, size: (usize, usize)) -> Result<(), ReplyError> {
+        if self.before.is_none() {
+            let side = |pixels: usize| u32::try_from(pixels).unwrap_or(u32::MAX).max(1);
+            let to = ConfigureWindowAux::new().width(side(size.0)).height(side(size.1));
+            self.connection.configure_window(self.window, &to)?;
+        }
+        Ok(())
+    }
+
     pub(super) fn turn_full(&mut self) -> Result<(), ReplyError> {
         if self.can_be_full()? {
             let Atoms { _NET_WM_STATE: state, _NET_WM_STATE_FULLSCREEN: full, .. } = self.atoms;

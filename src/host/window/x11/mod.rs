@@ -15,8 +15,9 @@ mod pixels;
 mod selection;
 mod symbols;
 
+use super::keyboard::HostKey;
 use super::mouse::Sample;
-use super::{Desk, HostKey, Report, WindowError};
+use super::{Desk, Report, WindowError};
 use compose::Compose;
 use line::Line;
 use opening::unopened;
@@ -160,6 +161,14 @@ impl Desk for XWindow {
 
     fn show(&mut self, pixels: &[u32], width: usize, rows: Range<usize>) -> Result<(), WindowError> {
         self.put(pixels, width, rows).map_err(gone)
+    }
+
+    fn display(&self) -> Option<(usize, usize)> {
+        Some(self.limit)
+    }
+
+    fn resize(&mut self, size: (usize, usize)) -> Result<(), WindowError> {
+        self.make(size).or_else(unless_refused)
     }
 
     fn turn_full_screen(&mut self) -> Result<(), WindowError> {

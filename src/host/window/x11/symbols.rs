@@ -130,6 +130,8 @@ fn named(symbol: Keysym) -> Option<Keycap> {
         key::Return => Keycap::Enter,
         key::Escape => Keycap::Escape,
         key::Tab => Keycap::Tab,
+        key::BackSpace => Keycap::Backspace,
+        key::Delete => Keycap::Delete,
         key::Menu => Keycap::Menu,
         key::F1..=key::F12 => Keycap::Function((symbol - key::F1 + 1) as u8),
         key::Shift_L => Keycap::LeftShift,

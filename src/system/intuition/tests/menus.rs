@@ -107,11 +107,10 @@ fn release_3_lights_lines_by_two_pens_and_separates_groups_by_bars() {
             Intuition::new(monitor, NewScreen { depth: 3, ..new_screen(look) }, SignalPort::new());
         let frame = Rect::new(20, 30, 200, 80);
         let id = intuition.open_window(NewWindow {
-            screen: None,
             frame,
             title: "W".into(),
-            screen_title: None,
             flags: ALL_FLAGS,
+            ..NewWindow::default()
         });
         let mut strip = strip();
         let area = Rect::new(0, 30, 100, 6);
@@ -182,11 +181,10 @@ fn a_window_without_menus_shows_those_of_its_program() {
 fn the_program_hears_at_once_that_menus_come_down() {
     let (mut intuition, port) = screen(Look::V2);
     let new = NewWindow {
-        screen: None,
         frame: Rect::new(20, 30, 200, 80),
         title: "W".into(),
-        screen_title: None,
         flags: ALL_FLAGS,
+        ..NewWindow::default()
     };
     let window = intuition.open_window(new);
     intuition.set_menu_strip(window, Some(strip()));

@@ -10,7 +10,7 @@ fn two_screens(look: Look) -> (Intuition, ScreenId, WindowId) {
     let front = intuition.open_screen(NewScreen { depth: 3, colours, ..new_screen(look) });
     let flags = WindowFlags::BACKDROP | WindowFlags::BORDERLESS | WindowFlags::ACTIVATE;
     let frame = Rect::new(0, 11, 640, 189);
-    let new = NewWindow { screen: Some(front), frame, title: String::new(), screen_title: None, flags };
+    let new = NewWindow { screen: Some(front), frame, flags, ..NewWindow::default() };
     let window = intuition.open_window(new);
     intuition.set_menu_strip(window, Some(strip()));
     intuition
@@ -119,7 +119,8 @@ fn a_screen_dragged_by_its_bar_uncovers_the_one_behind() {
     // Places count from where the screen is now; above it the Workbench takes the click.
     click(&mut intuition, 200, 150);
     let at = Point::new(200, 150 - 111);
-    let expected = [true, false].map(|down| IntuiMessage::MouseButtons { down, at });
+    let expected =
+        [true, false].map(|down| IntuiMessage::MouseButtons { down, at, qualifiers: Qualifiers::empty() });
     assert_eq!(drain(&mut intuition, window), expected);
     assert_eq!(intuition.corner(window), Some(Point::new(0, 111)));
     click(&mut intuition, 200, 50);

@@ -8,11 +8,11 @@ fn a_click_wakes_the_window_and_is_delivered_to_it() {
     assert_eq!(intuition.active(), Some(b));
     drain(&mut intuition, a);
     click(&mut intuition, 40, 60);
-    let at = Point::new(20, 30);
+    let (at, qualifiers) = (Point::new(20, 30), Qualifiers::empty());
     let expected = [
         IntuiMessage::ActiveWindow,
-        IntuiMessage::MouseButtons { down: true, at },
-        IntuiMessage::MouseButtons { down: false, at },
+        IntuiMessage::MouseButtons { down: true, at, qualifiers },
+        IntuiMessage::MouseButtons { down: false, at, qualifiers },
     ];
     assert_eq!(drain(&mut intuition, a), expected);
     assert!(drain(&mut intuition, b).contains(&IntuiMessage::InactiveWindow));
@@ -27,7 +27,8 @@ fn a_release_goes_where_the_press_went() {
     to(&mut intuition, 5, 190);
     press(&mut intuition, Button::Select, false);
     let last = drain(&mut intuition, b).pop();
-    assert_eq!(last, Some(IntuiMessage::MouseButtons { down: false, at: Point::new(-55, 140) }));
+    let (at, qualifiers) = (Point::new(-55, 140), Qualifiers::empty());
+    assert_eq!(last, Some(IntuiMessage::MouseButtons { down: false, at, qualifiers }));
     assert!(
         !drain(&mut intuition, a).iter().any(|message| matches!(message, IntuiMessage::MouseButtons { .. }))
     );
@@ -48,13 +49,8 @@ fn a_backdrop_stays_behind_all_others_and_has_no_frame() {
     let (mut intuition, a, b) = two_windows(Look::V2);
     let flags = WindowFlags::BACKDROP | WindowFlags::BORDERLESS;
     let frame = Rect::new(0, 11, 640, 189);
-    let under = intuition.open_window(NewWindow {
-        screen: None,
-        frame,
-        title: "Unseen".into(),
-        screen_title: None,
-        flags,
-    });
+    let under =
+        intuition.open_window(NewWindow { frame, title: "Unseen".into(), flags, ..NewWindow::default() });
     let order = |intuition: &Intuition| {
         intuition.screens()[0].windows().iter().map(|window| window.id).collect::<Vec<_>>()
     };
@@ -171,11 +167,10 @@ fn the_pointer_is_sprite_zero_and_never_in_the_bitmap() {
 fn the_program_hears_at_once_that_its_window_was_moved() {
     let (mut intuition, port) = screen(Look::V2);
     let new = NewWindow {
-        screen: None,
         frame: Rect::new(20, 30, 200, 80),
         title: "W".into(),
-        screen_title: None,
         flags: ALL_FLAGS,
+        ..NewWindow::default()
     };
     let window = intuition.open_window(new);
     to(&mut intuition, 100, 32);
@@ -195,8 +190,13 @@ fn the_bar_shows_the_active_windows_title_for_it_else_the_screens_own() {
     let frame = Rect::new(300, 30, 120, 60);
     let screen_title = Some("A longer title".to_owned());
     let flags = ALL_FLAGS;
-    let own =
-        intuition.open_window(NewWindow { screen: None, frame, title: "W".into(), screen_title, flags });
+    let own = intuition.open_window(NewWindow {
+        frame,
+        title: "W".into(),
+        screen_title,
+        flags,
+        ..NewWindow::default()
+    });
     assert_eq!(bar(&intuition), "A longer title");
     intuition.activate(Some(a));
     assert_eq!(bar(&intuition), "Screen");
@@ -229,4 +229,58 @@ fn what_is_announced_stands_on_the_bar_in_front_for_two_seconds() {
     intuition.announce(None);
     assert_eq!(bar(&intuition), "Screen");
     assert!(shown(&mut intuition) == drawn);
+}
+
+#[test]
+fn what_was_active_before_is_so_again_when_a_window_closes() {
+    let (mut intuition, a, b) = two_windows(Look::V2);
+    let open = |intuition: &mut Intuition| {
+        let (frame, flags) = (Rect::new(0, 40, 30, 30), ALL_FLAGS);
+        intuition.open_window(NewWindow { frame, flags, ..NewWindow::default() })
+    };
+    let c = open(&mut intuition);
+    let d = open(&mut intuition);
+    assert_eq!(intuition.active(), Some(d));
+    // One between them goes: its parent is the parent of what opened above it.
+    intuition.close_window(c);
+    assert_eq!(intuition.active(), Some(d));
+    drain(&mut intuition, b);
+    intuition.close_window(d);
+    assert_eq!(intuition.active(), Some(b));
+    assert_eq!(drain(&mut intuition, b), [IntuiMessage::ActiveWindow]);
+    intuition.close_window(a);
+    intuition.close_window(b);
+    assert_eq!(intuition.active(), None);
+}
+
+#[test]
+fn a_window_is_covered_where_others_lie_over_it() {
+    let (intuition, a, b) = two_windows(Look::V2);
+    assert!(!intuition.is_covered_at(a, Rect::new(0, 0, 40, 20)));
+    assert!(intuition.is_covered_at(a, Rect::new(30, 15, 20, 20)));
+    assert!(!intuition.is_covered_at(b, Rect::new(0, 0, 120, 60)));
+}
+
+#[test]
+fn a_window_that_sleeps_is_told_of_no_hand() {
+    let (mut intuition, window) = with_menus();
+    intuition.set_asleep(window, true);
+    click(&mut intuition, 100, 80);
+    key(&mut intuition, Key::Return);
+    intuition.handle(InputEvent::Key { key: Key::Char('a'), qualifiers: Qualifiers::RIGHT_AMIGA });
+    assert_eq!(drain(&mut intuition, window), []);
+    press(&mut intuition, Button::Menu, true);
+    to(&mut intuition, 20, 4);
+    to(&mut intuition, 20, 14);
+    press(&mut intuition, Button::Menu, false);
+    assert_eq!(drain(&mut intuition, window), []);
+    assert!(!intuition.is_in_menus() && intuition.window(window).unwrap().menus().is_none());
+    // Who asks is told all the same that it is not the active one.
+    intuition.activate(None);
+    assert_eq!(drain(&mut intuition, window), [IntuiMessage::InactiveWindow]);
+    intuition.set_asleep(window, false);
+    intuition.activate(Some(window));
+    drain(&mut intuition, window);
+    intuition.handle(InputEvent::Key { key: Key::Char('a'), qualifiers: Qualifiers::RIGHT_AMIGA });
+    assert!(matches!(drain(&mut intuition, window)[..], [IntuiMessage::MenuPick(_)]));
 }

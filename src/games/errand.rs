@@ -1,0 +1,213 @@
+//! Thoughts as errands: a question and what is told of it as texts, carried to somebody who shares nothing with whoever asks.
+//!
+//! Knows the two texts, what a carrier does, and how a question is answered where it arrives. Leaves which minds there are to
+//! [`super::asking`], the carrying to the host, and who asks to [`super::thinking`].
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::asking::Unasked;
+use super::catalogue;
+use super::contract::Finding;
+use super::fault::Fault;
+use super::mind::Unlimited;
+use super::outlook::Outlook;
+use super::thinking::News;
+use crate::system::exec::signals::SignalPort;
+
+/// What is to be found out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// A move.
+    Move,
+    /// The outlook of every position of the line of play.
+    Curve,
+}
+
+/// The words of both.
+const KINDS: [(Kind, &str); 2] = [(Kind::Move, "move"), (Kind::Curve, "curve")];
+
+/// A question that can be answered anywhere.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Errand {
+    /// The game's word.
+    pub game: String,
+    /// What is to be found out.
+    pub kind: Kind,
+    /// The words of who is asked.
+    pub mind: String,
+    /// The line of play.
+    pub line: String,
+}
+
+/// The text is none of this file's.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("expected an errand, or what is told of one")]
+pub struct Garbled;
+
+/// The game and the kind, who is asked, and the line of play: a line each.
+impl fmt::Display for Errand {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let kind = KINDS.iter().find(|(kind, _)| *kind == self.kind).map_or("", |(_, word)| *word);
+        write!(f, "{} {kind}\n{}\n{}", self.game, self.mind, self.line)
+    }
+}
+
+impl FromStr for Errand {
+    type Err = Garbled;
+
+    fn from_str(text: &str) -> Result<Self, Garbled> {
+        let mut lines = text.splitn(3, '\n');
+        let mut next = || lines.next().ok_or(Garbled);
+        let (game, word) = next()?.split_once(' ').ok_or(Garbled)?;
+        let (kind, _) = KINDS.iter().find(|(_, known)| *known == word).ok_or(Garbled)?;
+        let (mind, line) = (next()?.to_owned(), next()?.to_owned());
+        Ok(Self { game: game.to_owned(), kind: *kind, mind, line })
+    }
+}
+
+/// `found MOVE PLIES`, `outlook SHARES`, `done`, `broke-down`, `no-move`, `illegal MOVE`.
+impl fmt::Display for News<String> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Found(Finding { mv, plies }) => write!(f, "found {mv} {plies}"),
+            Self::Outlook(outlook) => {
+                f.write_str("outlook")?;
+                outlook.shares().iter().try_for_each(|share| write!(f, " {share}"))
+            }
+            Self::Done => f.write_str("done"),
+            Self::Failed(Fault::BrokeDown) => f.write_str("broke-down"),
+            Self::Failed(Fault::NoMove) => f.write_str("no-move"),
+            Self::Failed(Fault::Illegal(mv)) => write!(f, "illegal {mv}"),
+        }
+    }
+}
+
+impl FromStr for News<String> {
+    type Err = Garbled;
+
+    fn from_str(text: &str) -> Result<Self, Garbled> {
+        let (word, rest) = text.split_once(' ').unwrap_or((text, ""));
+        Ok(match word {
+            "found" => {
+                let (mv, plies) = rest.rsplit_once(' ').ok_or(Garbled)?;
+                Self::Found(Finding { mv: mv.to_owned(), plies: plies.parse().map_err(|_| Garbled)? })
+            }
+            "outlook" => {
+                let shares: Result<Vec<u64>, _> = rest.split(' ').map(str::parse).collect();
+                Self::Outlook(Outlook::of(&shares.map_err(|_| Garbled)?))
+            }
+            "illegal" => Self::Failed(Fault::Illegal(rest.to_owned())),
+            "done" => Self::Done,
+            "broke-down" => Self::Failed(Fault::BrokeDown),
+            "no-move" => Self::Failed(Fault::NoMove),
+            _ => return Err(Garbled),
+        })
+    }
+}
+
+/// Carries errands to somebody, one at a time, and brings back what is told.
+pub trait Courier {
+    /// Carries an errand; one that is under way is forgotten, and nothing more is brought of it. False if there is nobody to go to.
+    fn carry(&mut self, errand: &Errand) -> bool;
+    /// Forgets the errand that is under way.
+    fn forget(&mut self);
+    /// The next that was told of it.
+    fn news(&mut self) -> Option<News<String>>;
+}
+
+/// Hires a courier for somebody, who is to be signalled with [`Signals::REPLY_PORT`](crate::system::exec::signals::Signals) when
+/// there is news.
+#[derive(Clone, Copy)]
+pub struct Hire(pub fn(&SignalPort) -> Box<dyn Courier>);
+
+impl PartialEq for Hire {
+    fn eq(&self, other: &Self) -> bool {
+        std::ptr::fn_addr_eq(self.0, other.0)
+    }
+}
+
+impl Eq for Hire {}
+
+impl fmt::Debug for Hire {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Hire")
+    }
+}
+
+/// Answers where an errand arrives: tells everything of it, the end at last. Whoever wants it to stop before ends whoever runs this.
+pub fn answer(errand: &str, tell: &mut dyn FnMut(News<String>)) {
+    let ended = match errand.parse::<Errand>() {
+        Ok(errand) => run(&errand, tell),
+        // Whoever carried it has dropped a part.
+        Err(Garbled) => Err(Unasked::Fault(Fault::BrokeDown)),
+    };
+    tell(match ended {
+        Ok(()) => News::Done,
+        Err(Unasked::Fault(fault)) => News::Failed(fault),
+        Err(Unasked::Aborted(_)) => News::Failed(Fault::NoMove),
+        Err(Unasked::Line { .. } | Unasked::Mind(_)) => News::Failed(Fault::BrokeDown),
+    });
+}
+
+fn run(errand: &Errand, tell: &mut dyn FnMut(News<String>)) -> Result<(), Unasked> {
+    let Errand { game, kind, mind, line } = errand;
+    let Some(game) = catalogue::find(game) else { return Err(Unasked::Fault(Fault::BrokeDown)) };
+    match kind {
+        Kind::Move => (game.ask)(line, mind, &mut Unlimited, &mut |found| tell(News::Found(found))).map(drop),
+        Kind::Curve => (game.ask_for_curve)(line, mind, &mut Unlimited, &mut |outlook| {
+            tell(News::Outlook(outlook));
+        }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn errands_read_and_write() {
+        let errand = Errand {
+            game: "tripppin".into(),
+            kind: Kind::Curve,
+            mind: "classic:5 loops".into(),
+            line: "a b\nc".into(),
+        };
+        let text = errand.to_string();
+        assert_eq!((text.as_str(), text.parse()), ("tripppin curve\nclassic:5 loops\na b\nc", Ok(errand)));
+        for odd in ["", "tripppin", "tripppin move", "tripppin move\nclassic:1", "tripppin win\n\n"] {
+            assert_eq!(odd.parse::<Errand>(), Err(Garbled), "{odd:?}");
+        }
+    }
+
+    #[test]
+    fn news_read_and_write() {
+        let mv = || "a1 b2".to_owned();
+        for news in [
+            News::Found(Finding { mv: mv(), plies: 7 }),
+            News::Outlook(Outlook::of(&[1, 2, 4])),
+            News::Done,
+            News::Failed(Fault::BrokeDown),
+            News::Failed(Fault::NoMove),
+            News::Failed(Fault::Illegal(mv())),
+        ] {
+            assert_eq!(news.to_string().parse(), Ok(news));
+        }
+        for odd in ["", "found", "found a1", "found a1 b", "outlook", "outlook -1", "finished"] {
+            assert_eq!(odd.parse::<News<String>>(), Err(Garbled), "{odd:?}");
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_answered_is_a_fault() {
+        let told = |text: &str| {
+            let mut told = Vec::new();
+            answer(text, &mut |news| told.push(news));
+            told
+        };
+        for odd in ["", "halma move\n1\na", "tripppin move\nclassic:1\nno line", "tribolo curve\n0\nno line"]
+        {
+            assert_eq!(told(odd), [News::Failed(Fault::BrokeDown)], "{odd:?}");
+        }
+    }
+}

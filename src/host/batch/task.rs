@@ -1,0 +1,175 @@
+//! A batch command as a program of the emulated computer: it works on a thread and writes to a pipe.
+//!
+//! Knows how it is begun and ended. Its positions come from a volume, and nothing of the host's can be reached.
+
+use std::error::Error;
+use std::io::{Cursor, Write as _};
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::{io, thread};
+
+use super::{Ending, Input, Job};
+use crate::games::entry::Entry;
+use crate::host::cli::{self, Run};
+use crate::host::interrupt::Interrupt;
+use crate::system::computer::Program;
+use crate::system::dos::Dos;
+use crate::system::dos::error::DosError;
+use crate::system::dos::path::DosPath;
+use crate::system::dos::pipe::Pipe;
+use crate::system::exec::signals::Signals;
+use crate::system::intuition::Intuition;
+
+/// What one that fails returns: `RETURN_FAIL`.
+const FAILED: u8 = 20;
+
+/// A batch command under way. Dropped, it ends after what it is about.
+#[derive(Debug)]
+pub struct BatchTask {
+    output: Pipe,
+    interrupt: Interrupt,
+    ended: Arc<AtomicBool>,
+}
+
+impl BatchTask {
+    /// Begins one, by the words of the host's command line; files are meant from a drawer.
+    ///
+    /// # Errors
+    /// The system has no thread to give.
+    pub fn start(game: &'static Entry, words: Vec<String>, dos: &Dos, current: &DosPath) -> io::Result<Self> {
+        if !cfg!(feature = "commands") {
+            return Err(io::ErrorKind::Unsupported.into());
+        }
+        let task = Self { output: Pipe::default(), interrupt: Interrupt::default(), ended: Arc::default() };
+        let (mut output, interrupt) = (task.output.clone(), task.interrupt.clone());
+        let (dos, current) = (dos.clone(), current.clone());
+        let end = End(task.output.clone(), Arc::clone(&task.ended));
+        thread::Builder::new().name("batch".to_owned()).spawn(move || {
+            let _end = end;
+            if let Err(error) = work(&words, &dos, &current, &mut output, &interrupt) {
+                // Nobody reads it any more, perhaps.
+                let _ = writeln!(output, "{}: {error}", game.title);
+                output.set_return_code(FAILED);
+            }
+        })?;
+        Ok(task)
+    }
+
+    /// What it writes.
+    #[must_use]
+    pub const fn output(&self) -> &Pipe {
+        &self.output
+    }
+}
+
+/// Tells of the end, however it comes.
+struct End(Pipe, Arc<AtomicBool>);
+
+impl Drop for End {
+    fn drop(&mut self) {
+        self.0.close();
+        self.1.store(true, Ordering::SeqCst);
+    }
+}
+
+/// Does it, on its thread: what answers questions never leaves that.
+fn work(
+    words: &[String],
+    dos: &Dos,
+    current: &DosPath,
+    out: &mut Pipe,
+    interrupt: &Interrupt,
+) -> Result<Ending, Box<dyn Error>> {
+    match cli::parse(words.iter().map(Into::into), &mut |_| None)?.run {
+        Run::Batch(Job::Answer { mut answers, game, file }) => {
+            let input = open(file.as_deref(), dos, current)?;
+            Ok(super::answer_all(&mut *answers, game, input, out, interrupt)?)
+        }
+        Run::Batch(mut job @ Job::Deal { .. }) => Ok(job.work(out, interrupt)?),
+        Run::Batch(Job::Count(request)) if request.resume.is_none() => {
+            Ok(Job::Count(request).work(out, interrupt)?)
+        }
+        _ => Err(DosError::ObjectWrongType.into()),
+    }
+}
+
+fn open(file: Option<&Path>, dos: &Dos, current: &DosPath) -> Result<Input, Box<dyn Error>> {
+    let name = file.and_then(Path::to_str).ok_or(DosError::RequiredArgMissing)?;
+    let read = dos.resolve(current, name).and_then(|place| dos.read(&place));
+    let bytes = read.map_err(|error| format!("{}: {error}", name.strip_suffix(':').unwrap_or(name)))?;
+    Ok(Input::new(name, Cursor::new(bytes)))
+}
+
+impl Program for BatchTask {
+    fn wake(&mut self, _: &mut Intuition, signals: Signals) {
+        if signals.contains(Signals::CTRL_C) {
+            self.interrupt.flag().store(true, Ordering::SeqCst);
+        }
+    }
+
+    fn is_running(&self) -> bool {
+        !self.ended.load(Ordering::SeqCst)
+    }
+}
+
+impl Drop for BatchTask {
+    fn drop(&mut self) {
+        self.interrupt.flag().store(true, Ordering::SeqCst);
+        // What it has written can still be read; who waits for room to write more waits in vain.
+        self.output.close();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::catalogue;
+    use crate::system::dos::date::DateStamp;
+    use crate::system::dos::name::Name;
+    use crate::system::dos::tree::Tree;
+
+    /// What a line writes until it ends.
+    fn writes(words: &[&str]) -> String {
+        let dos = Dos::new(DateStamp::default);
+        let name = Name::new("Work").unwrap();
+        let work = DosPath::root(name.clone());
+        dos.mount(name.clone(), Tree::new(name, 1 << 20, DateStamp::default())).unwrap();
+        dos.write(&work.resolve("bad").unwrap(), b"# a note\nnonsense\n").unwrap();
+        let words = [&["--game", "tripppin"], words].concat();
+        let words = words.into_iter().map(str::to_owned).collect();
+        let task = BatchTask::start(catalogue::first(), words, &dos, &work).unwrap();
+        let mut text = String::new();
+        while task.is_running() {
+            text.push_str(&task.output().read());
+            thread::yield_now();
+        }
+        text + &task.output().read()
+    }
+
+    #[test]
+    fn its_text_comes_as_it_is_written() {
+        assert_eq!(writes(&["deal", "--seed", "1", "--count", "3"]).lines().count(), 3);
+        let text = writes(&["moves", "bad"]);
+        assert!(text.starts_with("# a note\nTripppin: bad:2:1: "), "{text}");
+        assert_eq!(writes(&["moves", "/etc/passwd"]), "Tripppin: /etc/passwd: object not found\n");
+        assert_eq!(writes(&["moves", "../x"]), "Tripppin: ../x: object name invalid\n");
+    }
+
+    #[test]
+    fn it_ends_when_it_is_asked_to() {
+        let dos = Dos::new(DateStamp::default);
+        let words = ["deal", "--count", "1000000000"].map(str::to_owned).to_vec();
+        let nowhere = DosPath::root(Name::new("Work").unwrap());
+        let task = BatchTask::start(catalogue::first(), words, &dos, &nowhere).unwrap();
+        let ended = Arc::clone(&task.ended);
+        while task.output().read().is_empty() {
+            thread::yield_now();
+        }
+        assert!(task.is_running());
+        drop(task);
+        while !ended.load(Ordering::SeqCst) {
+            thread::yield_now();
+        }
+    }
+}

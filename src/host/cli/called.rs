@@ -1,0 +1,151 @@
+//! A game called from the Shell of the emulated computer.
+//!
+//! Knows the line: the template of 1994, or the options and the batch commands of the host's command line. No file of the host can be
+//! named: what takes a path is refused before anything is read. Leaves starting what was called to [`crate::host::boot`].
+
+use super::commands::command;
+use super::options::options;
+use super::{CLASSIC, Run, Settings, UsageError, template, values};
+use crate::games::entry::Entry;
+use crate::games::entry::given::Given;
+use crate::host::batch::Job;
+use crate::system::dos::error::DosError;
+use crate::system::dos::readargs;
+
+/// What a line has called.
+#[derive(Debug)]
+pub enum Called {
+    /// The game in its window.
+    Game(Box<Settings>),
+    /// A batch command, by the words of the host's command line.
+    Batch(Vec<String>),
+}
+
+impl Settings {
+    /// What a line in a Shell calls, the game's own name left out.
+    ///
+    /// # Errors
+    /// What is to be told, in a line.
+    pub fn by_line(&self, game: &'static Entry, line: &str) -> Result<Called, String> {
+        let told = |text: String| format!("{}: {text}", game.title);
+        let words = readargs::words(line).map_err(|fault| told(fault.error.to_string()))?;
+        let is_command = words.first().is_some_and(|word| command(word).is_some());
+        if !is_command && !words.iter().any(|word| values::is_option(word)) {
+            let settings = self.by_template(game, line).map_err(|error| match error {
+                UsageError::Template { error, .. } => told(error.fault().to_string()),
+                other => told(other.to_string()),
+            })?;
+            return Ok(Called::Game(Box::new(settings)));
+        }
+        self.by_words(game, words).map_err(|error| told(error.to_string()))
+    }
+
+    fn by_template(&self, game: &'static Entry, line: &str) -> Result<Self, UsageError> {
+        let mut said = Self::of(Run::Window);
+        let difficulty = template(&mut said, line.to_owned(), &mut |_| None, game)?;
+        let words = difficulty.map(|level| format!("DIFFICULTY={level}"));
+        let words = words.into_iter().chain(said.pubscreen.map(|name| format!("--pubscreen={name}")));
+        let mut settings = self.started(game, words.map(Into::into).collect())?;
+        settings.notes.extend(said.notes);
+        Ok(settings)
+    }
+
+    fn by_words(&self, game: &'static Entry, words: Vec<String>) -> Result<Called, UsageError> {
+        let named = words.first().and_then(|word| command(word));
+        if named.is_some_and(|spec| !spec.command.is_of_games()) {
+            return Err(UsageError::Fault(DosError::ObjectWrongType));
+        }
+        let (given, _) = values::split(words.iter().map(Into::into))?;
+        if let Some(option) = named_path(&given) {
+            return Err(UsageError::Elsewhere(option));
+        }
+        let mut whole = vec!["--game".to_owned(), game.word.to_owned()];
+        if self.given.is_classic() && !given.has(CLASSIC) {
+            whole.push(CLASSIC.to_owned());
+        }
+        whole.extend(words.iter().cloned());
+        let read = super::parse(whole.iter().map(Into::into), &mut |_| None)?;
+        match read.run {
+            Run::Window => {
+                let words = words.into_iter().map(Into::into).collect();
+                Ok(Called::Game(Box::new(self.started(game, words)?)))
+            }
+            Run::Batch(Job::Answer { file: None, .. }) => {
+                Err(UsageError::Fault(DosError::RequiredArgMissing))
+            }
+            Run::Batch(Job::Answer { .. } | Job::Deal { .. } | Job::Count(_)) => Ok(Called::Batch(whole)),
+            _ => Err(UsageError::Fault(DosError::ObjectWrongType)),
+        }
+    }
+}
+
+/// The first option given that may name a file and names none of the words it takes as well.
+fn named_path(given: &Given) -> Option<&'static str> {
+    let is_path = |name: &'static str, value: &str| {
+        options()
+            .iter()
+            .find(|spec| spec.name == name)
+            .is_some_and(|spec| spec.takes.is_path() && !spec.takes.words().iter().any(|word| word == value))
+    };
+    given.all().find(|(name, value)| is_path(name, value)).map(|(name, _)| name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::catalogue;
+
+    fn called(line: &str) -> Result<String, String> {
+        let asked = Settings::of(Run::Window);
+        asked.by_line(catalogue::first(), line).map(|called| match called {
+            Called::Game(settings) => {
+                format!("{:?} {:?}", settings.pubscreen, settings.given.text("--position").is_some())
+            }
+            Called::Batch(words) => words[2..].join(" "),
+        })
+    }
+
+    fn refused(line: &str) -> String {
+        called(line).unwrap_err()
+    }
+
+    #[test]
+    fn by_the_template() {
+        for line in ["", "7", "difficulty=5", "0", "7 ; a note"] {
+            assert_eq!(called(line), Ok("None false".to_owned()), "{line}");
+        }
+        assert_eq!(called("7 \"pub screen\""), Ok("Some(\"pub screen\") false".to_owned()));
+        assert_eq!(refused("pubscreen"), "Tripppin: value after keyword missing");
+        assert_eq!(refused("Foo"), "Tripppin: bad number");
+        assert_eq!(refused("7 a b"), "Tripppin: wrong number of arguments");
+        assert_eq!(refused("7 \"a"), "Tripppin: unmatched quotes");
+    }
+
+    #[test]
+    fn batch_commands_and_options() {
+        assert_eq!(called("moves \"Work:a b\""), Ok("moves Work:a b".to_owned()));
+        assert_eq!(called("deal --count 3 --seed 1"), Ok("deal --count 3 --seed 1".to_owned()));
+        assert_eq!(refused("moves"), "Tripppin: required argument missing");
+        assert_eq!(refused("help"), "Tripppin: object is not of required type");
+        assert!(refused("--nonsense").starts_with("Tripppin: --nonsense: no such option"));
+    }
+
+    #[test]
+    fn no_file_of_the_host_is_named() {
+        for line in [
+            "--sprites /etc",
+            "--font=/etc/passwd",
+            "--palette /dev/zero",
+            "census --resume x",
+            "screenshot x.png",
+            "script /etc/passwd",
+            "merge /etc/passwd",
+            "ugi",
+            "record a b",
+            "completions bash",
+        ] {
+            let said = refused(line);
+            assert!(!said.contains("cannot be read"), "{line}: {said}");
+        }
+    }
+}

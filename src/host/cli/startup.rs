@@ -1,0 +1,120 @@
+//! Programs started on the same computer: what their icon's tool types say, in the words of the command line.
+//!
+//! Knows that a tool type is an option without its dashes, capitals or not, and that one nobody knows says nothing. Leaves what an
+//! option means to the reader of command lines.
+
+use std::ffi::OsString;
+
+use super::options::options;
+use super::{DIFFICULTIES, Settings, UsageError, parse, readargs};
+use crate::games::entry::Entry;
+use crate::games::entry::command::Command;
+use crate::games::entry::given::CLASSIC;
+use crate::games::view::speed::SPEED;
+use crate::system::disk_object::tool_types;
+
+/// The words that tool types come to for a game. Each counts where it is first said, as `FindToolType` finds it.
+#[must_use]
+pub fn words_of(lines: &[String], game: &Entry) -> Vec<OsString> {
+    let (mut words, mut said): (Vec<OsString>, Vec<String>) = (Vec::new(), Vec::new());
+    let plain = |name: &str| name.replace(['-', '_'], "").to_ascii_uppercase();
+    let mut keywords = readargs::keywords();
+    let (difficulty, pubscreen) = (keywords.next().unwrap_or_default(), keywords.next().unwrap_or_default());
+    for (key, value) in tool_types(lines) {
+        let key = plain(key.trim());
+        if said.contains(&key) {
+            continue;
+        }
+        if key == difficulty {
+            // Read as `atol` reads: a number and whatever; one out of range is none.
+            let digits: String = value.trim().chars().take_while(char::is_ascii_digit).collect();
+            let level = digits.parse().ok().filter(|level: &u8| DIFFICULTIES.contains(level));
+            words.extend(level.map(|level| format!("{difficulty}={level}").into()));
+        } else if key == pubscreen {
+            words.push(format!("--pubscreen={}", value.trim()).into());
+        } else if let Some(spec) =
+            options().iter().find(|spec| plain(spec.name) == key && spec.is_of(Command::Window, game))
+        {
+            // No icon's text names a file of the real computer.
+            if spec.takes.is_path() && !spec.takes.words().iter().any(|word| word == value.trim()) {
+                continue;
+            }
+            let is_off = ["NO", "OFF", "FALSE", "0"].iter().any(|no| value.trim().eq_ignore_ascii_case(no));
+            match spec.value {
+                "" if is_off => {}
+                "" => words.push(spec.name.into()),
+                _ => words.push(format!("{}={}", spec.name, value.trim()).into()),
+            }
+        }
+        said.push(key);
+    }
+    words
+}
+
+impl Settings {
+    /// The settings of a game started on the same computer with these words: what is the same for all games and not said again
+    /// stays as it was.
+    ///
+    /// # Errors
+    /// The words make no sense.
+    pub fn started(&self, game: &'static Entry, words: Vec<OsString>) -> Result<Self, UsageError> {
+        let is_said = |option: &str| {
+            words
+                .iter()
+                .any(|word| word.to_string_lossy().split('=').next().is_some_and(|name| name == option))
+        };
+        let mut line: Vec<OsString> = vec![format!("--game={}", game.word).into()];
+        for option in [CLASSIC, SPEED].into_iter().filter(|option| !is_said(option)) {
+            let value = self.given.text(option);
+            line.extend(value.map(|value| match &*value {
+                "" => option.into(),
+                value => format!("{option}={value}").into(),
+            }));
+        }
+        line.extend(words);
+        let own = parse(line, &mut |_| None)?;
+        Ok(Self {
+            pubscreen: own.pubscreen.or_else(|| self.pubscreen.clone()),
+            screen: own.screen.over(self.screen.clone()),
+            preferences: self.preferences.clone(),
+            sprites: own.sprites.or_else(|| self.sprites.clone()),
+            seed: own.seed.or(self.seed),
+            ..own
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::catalogue;
+
+    #[test]
+    fn tool_types_are_options() {
+        let lines = [
+            "difficulty=5x",
+            "DIFFICULTY=7",
+            "(CLASSIC)",
+            "PUBSCREEN= MagicWB ",
+            "SWAPPENS",
+            "FAIR=no",
+            "ODD=1",
+            "PALETTE=/etc/passwd",
+            "SEED=4",
+        ];
+        let words = words_of(&lines.map(str::to_owned), catalogue::first());
+        assert_eq!(words, ["DIFFICULTY=5", "--pubscreen=MagicWB", "--swap-pens", "--seed=4"]);
+        let rubbish = words_of(&["DIFFICULTY=x".to_owned(), "DIFFICULTY=10".to_owned()], catalogue::first());
+        assert!(rubbish.is_empty());
+    }
+
+    #[test]
+    fn what_is_not_said_again_stays() {
+        let words = |words: &[&str]| words.iter().map(OsString::from).collect::<Vec<_>>();
+        let asked = parse(words(&["--classic", "--seed", "3", "--pens", "8"]), &mut |_| None).unwrap();
+        let started = asked.started(catalogue::first(), words(&["DIFFICULTY=5"])).unwrap();
+        assert_eq!((started.difficulty, started.seed, started.given.is_classic()), (Some(5), Some(3), true));
+        assert_eq!(started.screen, asked.screen);
+        assert!(asked.started(catalogue::first(), words(&["--seed=x"])).is_err());
+    }
+}

@@ -1,0 +1,74 @@
+//! Names that are no files' on Windows: devices have them in every folder, or the system writes another name than was said.
+//!
+//! Knows names, not files. Without this, pictures would go to printers, and `game.` would become `game`.
+
+use std::path::{Component, Path};
+
+/// Devices, whatever follows behind a dot; `COM` and `LPT` with a digit besides.
+const DEVICES: [&str; 6] = ["CON", "PRN", "AUX", "NUL", "CONIN$", "CONOUT$"];
+const PORTS: [&str; 2] = ["COM", "LPT"];
+/// Signs that stand in no name.
+const SIGNS: [char; 7] = ['<', '>', ':', '"', '|', '?', '*'];
+
+/// What is wrong with the first name of a path that no file can have here; on other systems nothing ever is.
+pub(super) fn fault(path: &Path) -> Option<String> {
+    let names = path.components().filter(|_| cfg!(windows)).filter_map(|part| match part {
+        Component::Normal(name) => name.to_str(),
+        _ => None,
+    });
+    names.into_iter().find_map(fault_of_name)
+}
+
+/// The same for one name.
+fn fault_of_name(name: &str) -> Option<String> {
+    let stem = name.split('.').next().unwrap_or(name).trim_end();
+    let is_device = DEVICES.iter().any(|device| device.eq_ignore_ascii_case(stem));
+    let is_port = || {
+        let (letters, digit) = stem.split_at_checked(3).unwrap_or_default();
+        PORTS.iter().any(|port| port.eq_ignore_ascii_case(letters))
+            && matches!(digit.as_bytes(), [b'1'..=b'9'])
+    };
+    if is_device || is_port() {
+        return Some(format!("{stem} is a device on Windows, in every folder"));
+    }
+    if let Some(sign) = name.chars().find(|sign| SIGNS.contains(sign) || sign.is_control()) {
+        return Some(format!("{sign:?} stands in no name on Windows"));
+    }
+    let end = name.chars().last().filter(|last| matches!(last, '.' | ' '))?;
+    Some(format!("Windows takes {} off a name's end", if end == '.' { "a dot" } else { "a blank" }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_that_are_no_files_are_told() {
+        for (name, told) in [
+            ("CON", "CON is a device on Windows, in every folder"),
+            ("nul.png", "nul is a device on Windows, in every folder"),
+            ("Com1", "Com1 is a device on Windows, in every folder"),
+            ("lpt9.tar.gz", "lpt9 is a device on Windows, in every folder"),
+            ("aux .png", "aux is a device on Windows, in every folder"),
+            ("a:b.png", "':' stands in no name on Windows"),
+            ("what?.png", "'?' stands in no name on Windows"),
+            ("a\tb", "'\\t' stands in no name on Windows"),
+            ("game.", "Windows takes a dot off a name's end"),
+            ("game ", "Windows takes a blank off a name's end"),
+        ] {
+            assert_eq!(fault_of_name(name).as_deref(), Some(told), "{name}");
+        }
+        for name in
+            ["console", "nulls", "com", "com0", "com10", "c\u{F6}m1", "a.b c.png", ".hidden", "", "\u{E9}"]
+        {
+            assert_eq!(fault_of_name(name), None, "{name}");
+        }
+    }
+
+    #[test]
+    fn only_windows_has_them() {
+        let path = |name| Path::new("folder").join(name).join("file");
+        assert_eq!(fault(&path("nul")).is_some(), cfg!(windows));
+        assert_eq!(fault(&path("null")), None);
+    }
+}

@@ -1,0 +1,101 @@
+//! Where a person's folders are on each system, as its environment tells.
+//!
+//! The one place that knows such names. Leaves what is put there to `assets::screens` and `keeping`.
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+/// A person's folders of this program; one is missing where the environment does not tell.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Folders {
+    /// Public screens: what a person has written.
+    pub screens: Option<PathBuf>,
+    /// The games in play, and what else this program keeps for itself.
+    pub games: Option<PathBuf>,
+    /// What a person has saved: the volume `Work`.
+    pub work: Option<PathBuf>,
+}
+
+impl Folders {
+    /// Those of a system by its name, where `set` tells the environment. A name that is no whole path is none.
+    ///
+    /// Others: `$XDG_CONFIG_HOME` or `~/.config`, `$XDG_STATE_HOME` or `~/.local/state`, `$XDG_DATA_HOME` or `~/.local/share`, by the
+    /// rules of freedesktop.org. Windows:
+    /// `%APPDATA%`, which follows a person to other machines, and `%LOCALAPPDATA%`, which does not. macOS: `~/Library/Application
+    /// Support`.
+    #[must_use]
+    pub fn of(system: &str, set: impl Fn(&str) -> Option<OsString>) -> Self {
+        let place = |name| set(name).map(PathBuf::from).filter(|path| path.is_absolute());
+        let at_home = |below: &str| Some(place("HOME")?.join(below));
+        let (config, state, data) = match system {
+            "windows" => (place("APPDATA"), place("LOCALAPPDATA"), place("APPDATA")),
+            "macos" => {
+                let support = at_home("Library/Application Support");
+                (support.clone(), support.clone(), support)
+            }
+            _ => (
+                place("XDG_CONFIG_HOME").or_else(|| at_home(".config")),
+                place("XDG_STATE_HOME").or_else(|| at_home(".local/state")),
+                place("XDG_DATA_HOME").or_else(|| at_home(".local/share")),
+            ),
+        };
+        Self {
+            screens: config.map(|folder| folder.join("tripppin").join("screens")),
+            games: state.map(|folder| folder.join("tripppin")),
+            work: data.map(|folder| match system {
+                // There the others are in the same folder.
+                "windows" | "macos" => folder.join("tripppin").join("Work"),
+                _ => folder.join("tripppin"),
+            }),
+        }
+    }
+
+    /// Those of whoever runs this program.
+    #[must_use]
+    pub fn own() -> Self {
+        Self::of(std::env::consts::OS, |name| std::env::var_os(name))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A whole path, on the system this runs on.
+    fn whole(path: &str) -> String {
+        format!("{}{path}", if cfg!(windows) { "C:" } else { "" })
+    }
+
+    fn at(system: &str, set: &[(&str, &str)]) -> [Option<PathBuf>; 2] {
+        let known = |name: &str| set.iter().find(|(known, _)| *known == name);
+        let folders = Folders::of(system, |name| known(name).map(|(_, value)| value.into()));
+        [folders.screens, folders.games]
+    }
+
+    #[test]
+    fn folders_follow_from_the_environment() {
+        let (me, other) = (whole("/home/me"), whole("/other"));
+        let both = |screens: &str, games: &str| [screens, games].map(|path| Some(PathBuf::from(whole(path))));
+        let home = ("HOME", me.as_str());
+        let usual = both("/home/me/.config/tripppin/screens", "/home/me/.local/state/tripppin");
+        assert_eq!(at("linux", &[home]), usual);
+        let named = [home, ("XDG_CONFIG_HOME", &other), ("XDG_STATE_HOME", &other)];
+        assert_eq!(at("linux", &named), both("/other/tripppin/screens", "/other/tripppin"));
+        let by_halves = [home, ("XDG_CONFIG_HOME", "other"), ("XDG_STATE_HOME", "")];
+        assert_eq!(at("linux", &by_halves), usual);
+        let support = "/home/me/Library/Application Support/tripppin";
+        assert_eq!(at("macos", &[home]), both(&format!("{support}/screens"), support));
+        let roaming = [home, ("APPDATA", &me), ("LOCALAPPDATA", &other)];
+        assert_eq!(at("windows", &roaming), both("/home/me/tripppin/screens", "/other/tripppin"));
+        for system in ["linux", "macos", "windows"] {
+            assert_eq!(at(system, &[("HOME", "")]), [None, None], "{system}");
+        }
+        let work = |system: &str, set: &[(&str, &str)]| {
+            let known = |name: &str| set.iter().find(|(known, _)| *known == name);
+            Folders::of(system, |name| known(name).map(|(_, value)| value.into())).work
+        };
+        assert_eq!(work("linux", &[home]), Some(whole("/home/me/.local/share/tripppin").into()));
+        assert_eq!(work("linux", &[home, ("XDG_DATA_HOME", &other)]), Some(whole("/other/tripppin").into()));
+        assert_eq!(work("windows", &roaming), Some(whole("/home/me/tripppin/Work").into()));
+    }
+}

@@ -1,0 +1,115 @@
+//! Where texts are kept, each under a name of its own: a folder here, whatever a page has there.
+//!
+//! Knows what whoever keeps a game wants of such a place. Leaves what is in the texts to the games.
+
+use std::fmt::Debug;
+use std::fs;
+use std::io::{self, ErrorKind};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use super::writer::Writer;
+use crate::host::files::{self, FileError, clear_up};
+
+/// A place for texts.
+pub trait Store: Debug {
+    /// The text of a name.
+    ///
+    /// # Errors
+    /// [`Unread`].
+    fn read(&self, name: &str) -> Result<Option<String>, Unread>;
+    /// What messages call what bears a name.
+    fn shown(&self, name: &str) -> String {
+        name.to_owned()
+    }
+    /// Gives what bears a name another that is free, and returns that.
+    ///
+    /// # Errors
+    /// It stays what it is.
+    fn set_aside(&self, name: &str) -> Result<String, FileError>;
+    /// Begins to write what bears a name; what is there already may be joined to it.
+    ///
+    /// # Errors
+    /// The system's, when it has no thread to give.
+    fn write(&self, name: &str, join: Option<Join>) -> io::Result<Box<dyn Write>>;
+    /// Whether nothing has ever been kept there.
+    fn is_first(&self) -> bool;
+}
+
+/// What is to be written, of what is there and of what is to be kept.
+pub type Join = Box<dyn Fn(&str, String) -> String + Send>;
+
+/// Writes what bears one name.
+pub trait Write: Debug {
+    /// Has a text written, or nothing be there.
+    fn keep(&mut self, text: Option<String>);
+}
+
+/// Why a text cannot be had.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Unread {
+    /// There is something that is no text: why, in words.
+    NoText(String),
+    /// It cannot be known what is there.
+    Hidden(FileError),
+}
+
+/// A folder of files.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Folder {
+    path: PathBuf,
+    patience: Duration,
+}
+
+impl Folder {
+    /// A folder, which need not be there yet. Whoever keeps a text waits until it is written, but no longer than `patience`:
+    /// [`super::PATIENCE`] for a person.
+    #[must_use]
+    pub fn new(path: &Path, patience: Duration) -> Self {
+        Self { path: path.to_owned(), patience }
+    }
+
+    /// The same, after what writers who were cut short have left there has been taken away.
+    #[must_use]
+    pub fn cleared(path: &Path, patience: Duration) -> Self {
+        clear_up(path);
+        Self::new(path, patience)
+    }
+}
+
+impl Store for Folder {
+    fn read(&self, name: &str) -> Result<Option<String>, Unread> {
+        let path = self.path.join(name);
+        match fs::symlink_metadata(&path) {
+            Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
+            Err(error) => Err(Unread::Hidden(FileError::read(&path, &error))),
+            Ok(_) => files::read_text(&path).map(Some).map_err(|error| Unread::NoText(error.to_string())),
+        }
+    }
+
+    fn shown(&self, name: &str) -> String {
+        self.path.join(name).display().to_string()
+    }
+
+    fn set_aside(&self, name: &str) -> Result<String, FileError> {
+        let aside = files::move_to_free(&self.path.join(name), |number| aside(name, number))?;
+        Ok(aside.display().to_string())
+    }
+
+    fn write(&self, name: &str, join: Option<Join>) -> io::Result<Box<dyn Write>> {
+        Ok(Box::new(Writer::start(self.path.join(name), self.patience, join)?))
+    }
+
+    fn is_first(&self) -> bool {
+        fs::symlink_metadata(&self.path).is_err_and(|error| error.kind() == ErrorKind::NotFound)
+    }
+}
+
+/// What is set aside is called, the first time and later ones.
+#[must_use]
+pub fn aside(name: &str, number: u64) -> String {
+    match number {
+        1 => format!("{name}.bad"),
+        _ => format!("{name}.bad-{number}"),
+    }
+}

@@ -1,0 +1,92 @@
+//! The public screens there are files for, as programs of the computer ask for them.
+//!
+//! Knows that the display is one for all: a screen made for an interlaced one is fitted to a plain one, and the other way round. Leaves
+//! reading the files to the assets.
+
+use std::path::PathBuf;
+
+use super::amiga;
+use super::assets::screens;
+use super::setup::ScreenSetup;
+use crate::games::entry::drawing::Drawings;
+use crate::system::intuition::screen::NewScreen;
+use crate::system::libraries::ScreenFiles;
+
+/// The files: those built in, and the person's.
+#[derive(Debug)]
+pub struct Files {
+    /// Where the person's own ones are.
+    pub folder: Option<PathBuf>,
+    /// The drawings.
+    pub drawings: Drawings,
+    /// Other pens are taken where nobody could read those of old.
+    pub legible: bool,
+}
+
+impl ScreenFiles for Files {
+    fn names(&self) -> Vec<String> {
+        screens::all_names(self.folder.as_deref())
+    }
+
+    fn screen(&self, name: &str, interlaced: bool) -> Result<NewScreen, String> {
+        let told = |error| format!("{error}");
+        let found = screens::find(name, self.folder.as_deref()).map_err(told)?;
+        let found = found.ok_or_else(|| format!("there is no file of a screen {name}"))?;
+        let setup = ScreenSetup::of(found.request, found.name, self.legible, self.drawings.clone());
+        let setup = setup.and_then(|setup| setup.fitted(interlaced)).map_err(told)?;
+        Ok(amiga::screen(&setup))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+    use crate::host::assets::drawings;
+
+    fn files(folder: Option<PathBuf>) -> Files {
+        Files { folder, drawings: drawings::built_in().unwrap(), legible: true }
+    }
+
+    #[test]
+    fn a_screen_made_for_another_display_has_letters_that_fit() {
+        let files = files(None);
+        let rows = |name, interlaced| files.screen(name, interlaced).unwrap().font.y_size();
+        assert_eq!([false, true].map(|interlaced| rows("magicwb", interlaced)), [8, 16]);
+        assert_eq!([false, true].map(|interlaced| rows("HighContrast", interlaced)), [11, 22]);
+        assert_eq!([false, true].map(|interlaced| rows("Workbench13", interlaced)), [8, 16]);
+    }
+
+    #[test]
+    fn letters_are_never_lower_than_eight_rows_nor_higher_than_forty() {
+        let folder = tempfile::tempdir().unwrap();
+        let of = |mode: &str, font: usize, interlaced| {
+            fs::write(folder.path().join("s.screen"), format!("mode = {mode}\nfont = {font}\n")).unwrap();
+            files(Some(folder.path().into())).screen("s", interlaced).unwrap().font.y_size()
+        };
+        let plain = [8, 11, 13, 15, 16, 22, 26, 30].map(|font| of("interlace", font, false));
+        assert_eq!(plain, [8, 8, 8, 8, 8, 11, 13, 15]);
+        let laced = [8, 11, 13, 15, 16, 22, 26, 30].map(|font| of("plain", font, true));
+        assert_eq!(laced, [16, 22, 26, 30, 32, 22, 26, 30]);
+    }
+
+    #[test]
+    fn the_names_there_are_and_why_one_cannot_be_had() {
+        let folder = tempfile::tempdir().unwrap();
+        for name in ["b.screen", "MAGICWB.screen", "A.screen", "none.txt"] {
+            fs::write(folder.path().join(name), "pens = 3\n").unwrap();
+        }
+        let files = files(Some(folder.path().into()));
+        assert_eq!(files.names(), ["Workbench", "Workbench13", "MagicWB", "HighContrast", "A", "b"]);
+        let fault = files.screen("b", false).unwrap_err();
+        assert!(fault.contains("b.screen:1:") && fault.contains("expected one of 4, 8"), "{fault}");
+        assert_eq!(files.screen("c", false).unwrap_err(), "there is no file of a screen c");
+    }
+
+    #[test]
+    fn a_screen_says_its_name() {
+        let title = |name| files(None).screen(name, false).unwrap().title;
+        assert_eq!([title("MagicWB"), title("workbench13")], ["MagicWB", "Workbench13"]);
+    }
+}

@@ -1,0 +1,120 @@
+//! A disk that comes with the program: its files are read-only, its icons are the person's.
+//!
+//! Knows that what an icon's file says - where it lies, its tool types - can change, and that this is kept in a folder where there is
+//! one. All else is write-protected.
+
+use super::folder::Folder;
+use crate::system::disk_object::DiskObject;
+use crate::system::dos::date::DateStamp;
+use crate::system::dos::error::DosError;
+use crate::system::dos::name::Name;
+use crate::system::dos::tree::Tree;
+use crate::system::dos::volume::{Change, Entry, Usage, Volume};
+
+/// A disk as it was delivered, and the icons changed since.
+#[derive(Debug)]
+pub struct Disk {
+    delivered: Tree,
+    changed: Option<Folder>,
+}
+
+impl Disk {
+    /// A disk with these files; changed icons are kept in the folder.
+    #[must_use]
+    pub const fn new(delivered: Tree, changed: Option<Folder>) -> Self {
+        Self { delivered, changed }
+    }
+}
+
+/// Whether this is an icon's file.
+fn is_icon(at: &[Name]) -> bool {
+    at.last().is_some_and(|name| name.without_info().is_some())
+}
+
+impl Volume for Disk {
+    fn usage(&self) -> Usage {
+        Usage { writable: false, ..self.delivered.usage() }
+    }
+
+    fn examine(&self, at: &[Name]) -> Result<Entry, DosError> {
+        let delivered = self.delivered.examine(at)?;
+        let changed =
+            self.changed.as_ref().filter(|_| is_icon(at)).and_then(|folder| folder.examine(at).ok());
+        Ok(changed.unwrap_or(delivered))
+    }
+
+    fn list(&self, at: &[Name]) -> Result<Vec<Entry>, DosError> {
+        self.delivered.list(at)
+    }
+
+    fn read(&self, at: &[Name]) -> Result<Vec<u8>, DosError> {
+        let changed = self.changed.as_ref().filter(|_| is_icon(at)).and_then(|folder| folder.read(at).ok());
+        // One that cannot be read says less than the one that was delivered.
+        let is_icon_file =
+            |bytes: &Vec<u8>| std::str::from_utf8(bytes).is_ok_and(|text| text.parse::<DiskObject>().is_ok());
+        changed.filter(is_icon_file).map_or_else(|| self.delivered.read(at), Ok)
+    }
+
+    fn write(&mut self, at: &[Name], bytes: &[u8], now: DateStamp) -> Result<(), DosError> {
+        if !is_icon(at) || self.delivered.examine(at).is_err() {
+            return Err(DosError::DiskWriteProtected);
+        }
+        let Some(folder) = &mut self.changed else { return self.delivered.write(at, bytes, now) };
+        let drawer = at.len() - 1;
+        for deep in 1..=drawer {
+            match folder.make_drawer(&at[..deep], now) {
+                Ok(()) | Err(DosError::ObjectExists) => {}
+                Err(error) => return Err(error),
+            }
+        }
+        folder.write(at, bytes, now)
+    }
+
+    fn make_drawer(&mut self, _: &[Name], _: DateStamp) -> Result<(), DosError> {
+        Err(DosError::DiskWriteProtected)
+    }
+
+    fn delete(&mut self, at: &[Name]) -> Result<(), DosError> {
+        self.examine(at).and(Err(DosError::DiskWriteProtected))
+    }
+
+    fn rename(&mut self, from: &[Name], _: &[Name]) -> Result<(), DosError> {
+        self.examine(from).and(Err(DosError::DiskWriteProtected))
+    }
+
+    fn change(&mut self, at: &[Name], _: Change) -> Result<(), DosError> {
+        self.examine(at).and(Err(DosError::DiskWriteProtected))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn at(text: &str) -> Vec<Name> {
+        text.split('/').map(|part| Name::new(part).unwrap()).collect()
+    }
+
+    #[test]
+    fn icons_change_and_nothing_else() {
+        let now = DateStamp::default();
+        let name = || Name::new("Games").unwrap();
+        let mut tree = Tree::new(name(), 65_536, now);
+        tree.make_drawer(&at("d"), now).unwrap();
+        for file in ["d/Game", "d/Game.info"] {
+            tree.write(&at(file), b"old", now).unwrap();
+        }
+        let host = tempfile::tempdir().unwrap();
+        let kept = || Some(Folder::new(name(), host.path().join("icons")));
+        let mut disk = Disk::new(tree.clone(), kept());
+        let protected = Err(DosError::DiskWriteProtected);
+        assert_eq!(disk.write(&at("d/Game"), b"new", now), protected);
+        assert_eq!(disk.write(&at("d/other.info"), b"new", now), protected);
+        assert_eq!((disk.delete(&at("d/Game")), disk.make_drawer(&at("e"), now)), (protected, protected));
+        disk.write(&at("d/game.info"), b"icon tool\n", now).unwrap();
+        assert_eq!(Disk::new(tree.clone(), kept()).read(&at("d/Game.info")).unwrap(), b"icon tool\n");
+        disk.write(&at("d/game.info"), b"damaged", now).unwrap();
+        assert_eq!(disk.read(&at("d/Game.info")).unwrap(), b"old");
+        assert_eq!(Disk::new(tree, None).read(&at("d/Game.info")).unwrap(), b"old");
+    }
+}

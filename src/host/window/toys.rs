@@ -1,0 +1,116 @@
+//! What a monitor of the time did to the picture, for who wants it: dark lines between those of the beam, and fields shown in turn.
+//!
+//! Knows the window's pixels as they are about to be shown, and changes them there alone: no file of a picture has any of it. Without
+//! interlace the beam leaves a gap below each line; with it, the next field lies there, and each fades while the other is drawn.
+
+use std::ops::Range;
+
+use super::Wishes;
+use super::scaling::{Picture, Placement};
+use crate::host::shape::PixelShape;
+
+/// What becomes of a row.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Light {
+    Full,
+    /// Three quarters: the field that was drawn before.
+    Faded,
+    /// A half: the gap between two lines.
+    Gap,
+}
+
+/// The window's pixels with all that on them.
+#[derive(Debug, Default)]
+pub struct Toys {
+    pixels: Vec<u32>,
+    /// The field that the beam draws now.
+    field: bool,
+}
+
+impl Toys {
+    /// Whether there is anything to do to a picture: lines need two rows of the window each.
+    pub fn are_on(wishes: Wishes, picture: &Picture<'_>, placement: &Placement) -> bool {
+        let rows = placement.shown().1;
+        match picture.shape {
+            PixelShape::Square => wishes.flicker && rows >= picture.height,
+            PixelShape::Tall => wishes.scanlines && rows >= 2 * picture.height,
+        }
+    }
+
+    /// Whether pictures change by themselves.
+    pub const fn flicker(wishes: Wishes, picture: &Picture<'_>) -> bool {
+        wishes.flicker && matches!(picture.shape, PixelShape::Square)
+    }
+
+    /// So many vertical blanks have passed.
+    pub const fn pass(&mut self, blanks: u32) {
+        self.field ^= blanks % 2 == 1;
+    }
+
+    /// The window's pixels as they are to be shown. Only `rows` of them are new.
+    pub fn draw(
+        &mut self,
+        window: &[u32],
+        columns: usize,
+        rows: Range<usize>,
+        picture: &Picture<'_>,
+        placement: &Placement,
+    ) -> &[u32] {
+        self.pixels.resize(window.len(), 0);
+        let columns = columns.max(1);
+        let (old, new) = (window.chunks(columns), self.pixels.chunks_mut(columns));
+        for (row, (old, new)) in old.zip(new).enumerate().skip(rows.start).take(rows.len()) {
+            let light = self.field;
+            match light_of(row, picture, placement, light) {
+                Light::Full => new.copy_from_slice(old),
+                Light::Faded => dim(old, new, |pixel| pixel - (pixel >> 2 & 0x3F_3F3F)),
+                Light::Gap => dim(old, new, |pixel| pixel >> 1 & 0x7F_7F7F),
+            }
+        }
+        &self.pixels
+    }
+}
+
+fn dim(old: &[u32], new: &mut [u32], with: impl Fn(u32) -> u32) {
+    for (new, old) in new.iter_mut().zip(old) {
+        *new = with(*old);
+    }
+}
+
+/// What becomes of a row of the window.
+fn light_of(row: usize, picture: &Picture<'_>, placement: &Placement, field: bool) -> Light {
+    let (top, shown) = (placement.corner().1, placement.shown().1.max(1));
+    let line = |row: usize| row * picture.height / shown;
+    let Some(row) = row.checked_sub(top).filter(|row| *row < shown) else { return Light::Full };
+    match picture.shape {
+        PixelShape::Square if (line(row) % 2 == 1) != field => Light::Faded,
+        PixelShape::Tall if line(row + 1) != line(row) => Light::Gap,
+        PixelShape::Square | PixelShape::Tall => Light::Full,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::scaling::Fit;
+    use super::*;
+
+    fn drawn(shape: PixelShape, rows: usize, blanks: u32) -> Vec<u32> {
+        let pixels = [0x80_4020; 4];
+        let picture = Picture { width: 2, height: 2, pixels: &pixels, shape, border: &[] };
+        // One row more at either end is border.
+        let placement = Placement::new((2, rows + 2), &picture, Fit::Smooth);
+        let window = vec![0x80_4020; 2 * (rows + 2)];
+        let mut toys = Toys::default();
+        toys.pass(blanks);
+        let shown = toys.draw(&window, 2, 0..rows + 2, &picture, &placement).to_vec();
+        shown.chunks(2).map(|row| row[0]).collect()
+    }
+
+    #[test]
+    fn lines_have_gaps_and_fields_come_in_turn() {
+        let (full, gap, faded) = (0x80_4020, 0x40_2010, 0x60_3018);
+        assert_eq!(drawn(PixelShape::Tall, 4, 0), [full, full, gap, full, gap, full]);
+        assert_eq!(drawn(PixelShape::Square, 2, 0), [full, full, faded, full]);
+        assert_eq!(drawn(PixelShape::Square, 2, 3), [full, faded, full, full]);
+    }
+}

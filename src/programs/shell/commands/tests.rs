@@ -1,0 +1,304 @@
+//! Each command on volumes in memory: a line in, text out.
+
+use std::sync::Arc;
+
+use super::*;
+use crate::programs::Resident;
+use crate::programs::shell::session::{Memory, Wish};
+use crate::system::dos::Dos;
+use crate::system::dos::date::DateStamp;
+use crate::system::dos::executable;
+use crate::system::dos::name::Name;
+use crate::system::dos::path::DosPath;
+use crate::system::dos::process::{ProcessId, Processes};
+use crate::system::dos::readargs;
+use crate::system::dos::tree::Tree;
+use crate::system::exec::signals::{SignalPort, Signals};
+
+/// 21 November 1992, 20:30:00.
+const NOW: u64 = 722_377_800;
+
+struct Desk {
+    session: Session,
+    ports: Vec<SignalPort>,
+}
+
+impl Desk {
+    fn new() -> Self {
+        let dos = Dos::new(|| DateStamp::of_unix(NOW));
+        for (name, room) in [("Work", 901_120), ("Ram Disk", 8 << 20)] {
+            let name = Name::new(name).unwrap();
+            dos.mount(name.clone(), Tree::new(name, room, DateStamp::of_unix(NOW))).unwrap();
+        }
+        let work = DosPath::root(Name::new("Work").unwrap());
+        for drawer in ["Games", "Games/Old", "Empty"] {
+            dos.make_drawer(&work.resolve(drawer).unwrap()).unwrap();
+        }
+        for (file, bytes) in [
+            ("ReadMe", &b"one\ntwo"[..]),
+            ("Games/Tripppin", &executable::bytes_of("tripppin")),
+            ("Games/a.game", b"0123456789abcdefXYZ"),
+            ("Games/Old/b.game", b""),
+        ] {
+            dos.write(&work.resolve(file).unwrap(), bytes).unwrap();
+        }
+        let processes = Processes::default();
+        let ports = vec![SignalPort::new(), SignalPort::new()];
+        processes.add("Workbench", &ports[0], None);
+        processes.add("Shell", &ports[1], None);
+        let resident: Arc<[Resident]> =
+            [Resident { name: "Tripppin".into(), word: "tripppin", template: "LEVEL/N" }].into();
+        let mut session = Session::new(dos, processes, resident, work);
+        session.number = ProcessId(2);
+        session.memory = [Memory { free: 1000, most: 1500 }, Memory { free: 70, most: 100 }];
+        Self { session, ports }
+    }
+
+    /// What a line says, or how it fails.
+    fn says(&mut self, line: &str) -> String {
+        let (name, rest) = line.split_once(' ').unwrap_or((line, ""));
+        let command = find(name).unwrap();
+        let done = readargs::read(command.template, rest)
+            .map_err(|fault| Failure::of(command.name, fault.error))
+            .and_then(|read| (command.run)(&mut self.session, &read));
+        let said = std::mem::take(&mut self.session.out);
+        match done {
+            Ok(()) => said,
+            Err(Failure { code, text, .. }) => format!("{said}{text} [{code}]"),
+        }
+    }
+}
+
+fn says(line: &str) -> String {
+    Desk::new().says(line)
+}
+
+#[test]
+fn names_are_in_order() {
+    assert!(ALL.is_sorted_by_key(|command| command.name.to_ascii_lowercase()));
+}
+
+#[test]
+fn dir() {
+    assert_eq!(says("dir"), "     Empty (dir)\n     Games (dir)\n  ReadMe\n");
+    assert_eq!(says("dir games"), "     Old (dir)\n  a.game                            Tripppin\n");
+    assert_eq!(says("dir games files"), "  a.game                            Tripppin\n");
+    assert_eq!(says("dir dirs"), "     Empty (dir)\n     Games (dir)\n");
+    assert_eq!(says("dir games/#?.game"), "  a.game\n");
+    assert_eq!(
+        says("dir all"),
+        "     Empty (dir)\n     Games (dir)\n          Old (dir)\n            b.game\n       a.game                            Tripppin\n  ReadMe\n"
+    );
+    assert_eq!(says("dir none"), "Dir: object not found [20]");
+    assert_eq!(says("dir readme"), "Dir: object is not of required type [20]");
+    assert_eq!(says("dir df0:"), "Dir: device (or volume) is not mounted [20]");
+}
+
+#[test]
+fn list() {
+    assert_eq!(
+        says("list games"),
+        "Directory \"Work:Games\" on Saturday 21-Nov-92:\n\
+         a.game                        19 ----rwed 21-Nov-92   20:30:00\n\
+         Old                          Dir ----rwed 21-Nov-92   20:30:00\n\
+         Tripppin                      12 ----rwed 21-Nov-92   20:30:00\n\
+         2 files - 1 directory - 5 blocks used\n"
+    );
+    assert_eq!(
+        says("list games/old nodates"),
+        "Directory \"Work:Games/Old\" on Saturday 21-Nov-92:\n\
+         b.game                     empty ----rwed\n"
+    );
+    assert_eq!(says("list readme"), "ReadMe                         7 ----rwed 21-Nov-92   20:30:00\n");
+    assert_eq!(says("list #?me quick"), "ReadMe\n");
+    assert_eq!(says("list quick dirs"), "Empty\nGames\n");
+    assert_eq!(says("list none"), "none: object not found [20]");
+    let mut desk = Desk::new();
+    assert_eq!(desk.says("filenote readme \"to be read\""), "");
+    assert!(desk.says("list readme").ends_with("\n: to be read\n"));
+}
+
+#[test]
+fn cd_and_prompt() {
+    let mut desk = Desk::new();
+    assert_eq!(
+        (desk.says("cd"), desk.says("cd GAMES/old"), desk.says("cd")),
+        ("Work:\n".into(), String::new(), "Work:Games/Old\n".into())
+    );
+    assert_eq!(desk.session.shown_prompt(), "2.Work:Games/Old> ");
+    assert_eq!((desk.says("cd /"), desk.says("cd")), (String::new(), "Work:Games\n".into()));
+    assert_eq!((desk.says("cd ram:"), desk.says("cd")), (String::new(), "Ram Disk:\n".into()));
+    assert_eq!(desk.says("cd Work:readme"), "Work:readme: object is not of required type [20]");
+    assert_eq!(desk.says("cd ../etc"), "../etc: object name invalid [20]");
+    assert_eq!(desk.says("cd /"), "/: object not found [20]");
+    desk.says("prompt \"%R-%N%% \"");
+    assert_eq!(desk.session.shown_prompt(), "0-2% ");
+    desk.says("prompt");
+    assert_eq!(desk.session.shown_prompt(), "2> ");
+}
+
+#[test]
+fn type_() {
+    assert_eq!(says("type readme"), "one\ntwo\n");
+    assert_eq!(says("type readme number"), "    1 one\n    2 two\n");
+    assert_eq!(
+        says("type games/a.game hex"),
+        "0000: 30313233 34353637 38396162 63646566  0123456789abcdef\n0010: 58595A                               XYZ\n"
+    );
+    assert_eq!(says("type games"), "games: object is not of required type [20]");
+    let mut desk = Desk::new();
+    assert_eq!(desk.says("type readme readme to ram:x"), "");
+    assert_eq!(desk.says("type ram:x"), "one\ntwoone\ntwo\n");
+}
+
+#[test]
+fn copy() {
+    let mut desk = Desk::new();
+    assert_eq!(desk.says("copy readme ram:"), "");
+    assert_eq!(desk.says("copy readme to ram:Other"), "");
+    assert_eq!(desk.says("copy games ram:g"), "games: object is not of required type [20]");
+    assert_eq!(desk.says("copy games ram:g all"), "   Games..copied\n");
+    assert_eq!(desk.says("copy games/#? ram:h"), "   a.game..copied\n   Tripppin..copied\n");
+    assert_eq!(
+        desk.says("dir ram: all"),
+        "     g (dir)\n          Old (dir)\n            b.game\n       a.game                            Tripppin\n     h (dir)\n       a.game                            Tripppin\n  Other                             ReadMe\n"
+    );
+    assert_eq!(desk.says("copy readme readme"), "readme: object is in use [20]");
+    assert_eq!(desk.says("copy readme"), "Copy: required argument missing [20]");
+    assert_eq!(desk.says("copy readme nowhere/x"), "readme: directory not found [20]");
+}
+
+#[test]
+fn delete_and_make_dir() {
+    let mut desk = Desk::new();
+    assert_eq!(desk.says("delete empty"), "empty  Deleted\n");
+    assert_eq!(desk.says("delete games"), "games  Not Deleted: directory not empty\n [5]");
+    desk.says("protect readme -d");
+    assert_eq!(desk.says("delete readme"), "readme  Not Deleted: object is protected from deletion\n [5]");
+    assert_eq!(desk.says("delete readme force quiet"), "");
+    desk.says("cd games/old");
+    assert_eq!(desk.says("delete work:games all"), "games  Not Deleted: object is in use\n [5]");
+    desk.says("cd :");
+    assert_eq!(desk.says("delete #? all"), "Games  Deleted\n");
+    assert_eq!(desk.says("delete #?"), "#?: object not found [20]");
+    assert_eq!(desk.says("makedir one one/two"), "");
+    assert_eq!(desk.says("makedir one"), "Can't create directory one: object already exists [20]");
+    assert_eq!(desk.says("makedir"), "MakeDir: required argument missing [20]");
+}
+
+#[test]
+fn rename() {
+    let mut desk = Desk::new();
+    assert_eq!(desk.says("rename readme as README"), "");
+    assert_eq!(desk.says("rename README empty"), "", "a drawer takes it");
+    assert_eq!(
+        desk.says("rename empty/readme games/a.game"),
+        "Can't rename readme as games/a.game: object already exists [20]"
+    );
+    assert_eq!(
+        desk.says("rename games/#?.game empty/readme empty"),
+        "Renaming Work:games/a.game as Work:empty/a.game\nRenaming Work:empty/readme as Work:empty/readme\n"
+    );
+    assert_eq!(
+        desk.says("rename empty ram:x"),
+        "Can't rename empty as ram:x: rename across devices attempted [20]"
+    );
+}
+
+#[test]
+fn echo() {
+    assert_eq!(says("echo one  \"two  three\""), "one two  three\n");
+    assert_eq!(says("echo one noline"), "one");
+    assert_eq!(says("echo abcdef first 2 len 3"), "bcd\n");
+    assert_eq!(says("echo abcdef len 2"), "ef\n");
+    assert_eq!(says("echo \"*E[1m\""), "\u{1B}[1m\n");
+}
+
+#[test]
+fn info_and_assign() {
+    assert_eq!(
+        says("info work:"),
+        "Mounted disks:\n\
+         Unit             Size    Used    Free Full Errs   Status   Name\n\
+         Work:            880K      11    1749   0%    0 Read/Write Work\n\n\
+         Volumes available:\nWork [Mounted]\n"
+    );
+    assert!(says("info").contains("Ram Disk:        8.0M"));
+    assert_eq!(says("info df0:"), "df0: device (or volume) is not mounted [20]");
+    assert_eq!(
+        says("assign"),
+        "Volumes:\nWork [Mounted]\nRam Disk [Mounted]\n\nDirectories:\nRAM            Ram Disk:\n\nDevices:\nCON RAM\n"
+    );
+    assert_eq!(says("assign c:"), "c: object not found [20]");
+}
+
+#[test]
+fn status_and_break() {
+    assert_eq!(
+        says("status"),
+        "Process  1: Loaded as command: Workbench\nProcess  2: Loaded as command: Status\n"
+    );
+    assert_eq!(says("status 1 full"), "Process  1: stk 4096, pri 0 Loaded as command: Workbench\n");
+    assert_eq!(says("status com=workbench"), "1\n");
+    assert_eq!(says("status 7"), "Process 7 does not exist. [20]");
+    let mut desk = Desk::new();
+    assert_eq!(
+        (desk.says("break 1"), desk.says("break 2 d f"), desk.says("break 9")),
+        (String::new(), String::new(), "Process 9 does not exist. [20]".into())
+    );
+    assert_eq!(desk.ports[0].take(Signals::all()), Signals::CTRL_C);
+    assert_eq!(desk.ports[1].take(Signals::all()), Signals::CTRL_D | Signals::CTRL_F);
+    assert_eq!(desk.says("break x"), "Break: bad number [20]");
+}
+
+#[test]
+fn what_the_shell_is_asked_for() {
+    let mut desk = Desk::new();
+    assert_eq!(desk.says("endcli"), "Process 2 ending\n");
+    assert_eq!(desk.session.wish.take(), Some(Wish::End));
+    desk.says("newshell");
+    assert_eq!(desk.session.wish.take(), Some(Wish::NewShell));
+    desk.says("run quiet Tripppin 7");
+    assert_eq!(desk.session.wish.take(), Some(Wish::Run("Tripppin 7".into(), true)));
+}
+
+#[test]
+fn what_is_known() {
+    assert_eq!(says("version"), "Kickstart 37.175, Workbench 37.67\n");
+    assert_eq!(says("version TRIPPPIN"), format!("Tripppin {}\n", env!("CARGO_PKG_VERSION")));
+    assert_eq!(says("date"), "Saturday 21-Nov-92 20:30:00\n");
+    assert_eq!(says("avail chip"), "1000\n");
+    assert_eq!(
+        says("avail"),
+        "Type  Available    In-Use   Maximum   Largest\n\
+         chip       1000       500      1500      1000\n\
+         fast         70        30       100        70\n\
+         total      1070       530      1600      1000\n"
+    );
+    assert_eq!(says("fault 205 999"), "Fault 205: object not found\nFault 999: Error code 999\n");
+    assert_eq!(says("which tripppin"), "RES Tripppin\n");
+    assert_eq!(says("which games/tripppin"), "Work:Games/Tripppin\n");
+    assert_eq!((says("which DIR"), says("which none")), ("INTERNAL Dir\n".into(), " [5]".into()));
+    assert_eq!(says("why"), "The last command did not set a return code\n");
+    let mut desk = Desk::new();
+    desk.session.last = (20, Some(crate::system::dos::error::DosError::ObjectNotFound));
+    assert_eq!(desk.says("why"), "The last command failed because object not found\n");
+    assert_eq!((desk.says("failat 21"), desk.says("failat")), (String::new(), "Fail limit: 21\n".into()));
+}
+
+#[test]
+fn protect() {
+    let mut desk = Desk::new();
+    let mut after = |line: &str| {
+        let said = desk.says(line);
+        format!(
+            "{said}{}",
+            desk.session.dos.examine(&desk.session.current.resolve("ReadMe").unwrap()).unwrap().bits
+        )
+    };
+    assert_eq!(after("protect readme r"), "---r---");
+    assert_eq!(after("protect readme +sw"), "s--rw--");
+    assert_eq!(after("protect readme r sub"), "s---w--");
+    assert_eq!(after("protect readme xyz"), "Invalid protection flags: xyz [20]s---w--");
+    assert_eq!(after("type readme"), "readme: file is read protected [20]s---w--");
+}

@@ -1,0 +1,324 @@
+//! asl.library: the file requester, which asks for a file in a drawer.
+//!
+//! Knows the figures measured on release 3.1, sized by the screen's letters, and how a hand goes from drawer to drawer. Leaves opening
+//! and saving, and asking before something is written over, to the program: it closes the window then.
+
+mod layout;
+#[cfg(test)]
+mod tests;
+
+use self::layout::Layout;
+use super::dos::Dos;
+use super::dos::error::DosError;
+use super::dos::name::Name;
+use super::dos::path::DosPath;
+use super::dos::volume::Entry;
+use super::gadtools::{Heard, Line, ListView, Panel, Place, StringGadget, Value};
+use super::graphics::rastport::DrawMode;
+use super::input::Key;
+use super::intuition::Intuition;
+use super::intuition::screen::ScreenId;
+use super::intuition::window::{IntuiMessage, Limits, NewWindow, WindowFlags, WindowId};
+
+/// The most letters of a path that can be written.
+const LONGEST: usize = 255;
+
+/// What is asked.
+#[derive(Debug, Clone)]
+pub struct Question<'a> {
+    /// The screen; the public one if none is named.
+    pub screen: Option<ScreenId>,
+    /// The window's title.
+    pub title: &'a str,
+    /// The drawer it begins in.
+    pub drawer: DosPath,
+    /// The file it begins with.
+    pub file: &'a str,
+    /// Something is to be saved: the list is white on black, and no double-click ends it.
+    pub save: bool,
+}
+
+/// What was answered.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Answer {
+    /// This file, which need not be there.
+    File(DosPath),
+    /// Nothing shall be done.
+    Cancel,
+}
+
+/// The gadgets.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Id {
+    List,
+    Drawer,
+    File,
+    Ok,
+    Volumes,
+    Parent,
+    Cancel,
+}
+
+/// The buttons from left to right.
+const BUTTONS: [(Id, &str); 4] =
+    [(Id::Ok, "_Ok"), (Id::Volumes, "_Volumes"), (Id::Parent, "_Parent"), (Id::Cancel, "_Cancel")];
+
+/// What the list shows.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Listed {
+    Volumes(Vec<Name>),
+    Entries(Vec<Entry>),
+}
+
+/// A file requester that is open.
+#[derive(Debug)]
+pub struct FileRequest {
+    dos: Dos,
+    panel: Panel<Id>,
+    drawer: DosPath,
+    listed: Listed,
+    save: bool,
+}
+
+impl FileRequest {
+    /// Opens it.
+    pub fn open(intuition: &mut Intuition, dos: &Dos, question: Question<'_>) -> Self {
+        let Question { screen, title, drawer, file, save } = question;
+        let on = intuition.screen_or_public(screen);
+        let font = on.font().clone();
+        let frame = layout::opens_at((on.bounds(), on.bar_height()), &font);
+        let limits = Limits { least: (frame.width.min(300), frame.height.min(120)), ..Limits::default() };
+        let flags = WindowFlags::DRAG_BAR
+            | WindowFlags::CLOSE_GADGET
+            | WindowFlags::DEPTH_GADGET
+            | WindowFlags::ZOOM_GADGET
+            | WindowFlags::SIZE_GADGET
+            | WindowFlags::SIZE_BOTTOM
+            | WindowFlags::ACTIVATE
+            | WindowFlags::REPORT_MOUSE;
+        let (screen, title) = (Some(on.id()), title.to_owned());
+        let window =
+            intuition.open_window(NewWindow { screen, frame, title, flags, limits, ..NewWindow::default() });
+        let mut panel = Panel::new(window);
+        let layout = Layout::new((frame.width, frame.height), &font);
+        let mut list = ListView::new(Vec::<Line>::new());
+        list.inverse = save;
+        panel.add(Id::List, layout.list, ("", Place::Above), list);
+        let path = StringGadget::new(&drawer.to_string(), LONGEST);
+        panel.add(Id::Drawer, layout.drawer, ("_Drawer", Place::Left), path);
+        panel.add(Id::File, layout.file, ("_File", Place::Left), StringGadget::new(file, LONGEST));
+        for ((id, text), area) in BUTTONS.into_iter().zip(layout.buttons) {
+            panel.add_button(id, area, text);
+        }
+        let listed = Listed::Entries(Vec::new());
+        let mut request = Self { dos: dos.clone(), panel, drawer: drawer.clone(), listed, save };
+        request.panel.draw(intuition);
+        request.enter(intuition, drawer);
+        if save {
+            request.panel.activate(intuition, Id::File);
+        }
+        request
+    }
+
+    /// Its window.
+    #[must_use]
+    pub const fn window(&self) -> WindowId {
+        self.panel.window()
+    }
+
+    /// What goes on while something is held, at every vertical blank.
+    pub fn blank(&mut self, intuition: &mut Intuition) {
+        self.panel.blank(intuition);
+    }
+
+    /// Takes its messages; the answer, once there is one.
+    pub fn answer(&mut self, intuition: &mut Intuition) -> Option<Answer> {
+        let mut answer = None;
+        while let Some(message) = intuition.get_msg(self.window()) {
+            let heard = self.panel.message(intuition, &message);
+            let told = match heard {
+                Heard::Up(id, value) => self.used(intuition, id, &value),
+                Heard::Taken => None,
+                Heard::Nothing => self.message(intuition, &message),
+            };
+            answer = answer.or(told);
+        }
+        answer
+    }
+
+    fn message(&mut self, intuition: &mut Intuition, message: &IntuiMessage) -> Option<Answer> {
+        match *message {
+            IntuiMessage::CloseWindow | IntuiMessage::RawKey { key: Key::Escape, .. } => Some(Answer::Cancel),
+            IntuiMessage::NewSize { width, height } => {
+                self.resized(intuition, (width, height));
+                None
+            }
+            IntuiMessage::RawKey { key: Key::Return, .. } => match self.selected() {
+                Some(line) if !self.is_file(line) => self.line(intuition, line, true),
+                _ => self.ok(intuition),
+            },
+            IntuiMessage::RawKey { key: key @ (Key::Up | Key::Down), .. } => {
+                let list = self.panel.list(Id::List)?;
+                let last = list.lines().len().checked_sub(1)?;
+                let line = match list.selected() {
+                    None => 0,
+                    Some(line) if key == Key::Up => line.saturating_sub(1),
+                    Some(line) => (line + 1).min(last),
+                };
+                self.panel.select(intuition, Id::List, Some(line));
+                self.name_file(intuition, line);
+                None
+            }
+            _ => None,
+        }
+    }
+
+    fn used(&mut self, intuition: &mut Intuition, id: Id, value: &Value) -> Option<Answer> {
+        match (id, value) {
+            (Id::List, &Value::Line { line, double }) => return self.line(intuition, line, double),
+            (Id::Drawer, Value::Text(text)) => match self.dos.resolve(&self.drawer, text) {
+                Ok(drawer) => self.enter(intuition, drawer),
+                Err(error) => refuse(intuition, text, error),
+            },
+            (Id::File, _) | (Id::Ok, _) => return self.ok(intuition),
+            (Id::Volumes, _) => self.show_volumes(intuition),
+            (Id::Parent, _) => match self.drawer.parent() {
+                Some(drawer) => self.enter(intuition, drawer),
+                None => self.show_volumes(intuition),
+            },
+            (Id::Cancel, _) => return Some(Answer::Cancel),
+            _ => {}
+        }
+        None
+    }
+
+    fn selected(&self) -> Option<usize> {
+        self.panel.list(Id::List).and_then(ListView::selected)
+    }
+
+    fn is_file(&self, line: usize) -> bool {
+        let Listed::Entries(entries) = &self.listed else { return false };
+        entries.get(line).is_some_and(|entry| !entry.is_drawer())
+    }
+
+    /// A line is chosen, once or twice: a drawer is entered, a file named.
+    fn line(&mut self, intuition: &mut Intuition, line: usize, double: bool) -> Option<Answer> {
+        let place = match &self.listed {
+            Listed::Volumes(names) => Ok(DosPath::root(names.get(line)?.clone())),
+            Listed::Entries(entries) => {
+                let entry = entries.get(line)?;
+                if !entry.is_drawer() {
+                    self.name_file(intuition, line);
+                    return if double && !self.save { self.ok(intuition) } else { None };
+                }
+                self.drawer.join(entry.name.clone())
+            }
+        };
+        match place {
+            Ok(place) => self.enter(intuition, place),
+            Err(error) => refuse(intuition, "", error),
+        }
+        None
+    }
+
+    /// The string says what file a line is, if it is one.
+    fn name_file(&mut self, intuition: &mut Intuition, line: usize) {
+        if let Listed::Entries(entries) = &self.listed
+            && let Some(entry) = entries.get(line).filter(|entry| !entry.is_drawer())
+        {
+            let name = StringGadget::new(entry.name.as_str(), LONGEST);
+            self.panel.set(intuition, Id::File, name);
+        }
+    }
+
+    /// Where the strings lead. Letters they cannot show are missing in them: what nobody has written over is what it was.
+    fn named(&self, file: &str) -> Result<DosPath, DosError> {
+        let is_shown = |text: &str, name: &str| StringGadget::new(name, LONGEST).text() == text;
+        let text = self.panel.text(Id::Drawer);
+        let drawer = if is_shown(&text, &self.drawer.to_string()) {
+            self.drawer.clone()
+        } else {
+            self.dos.resolve(&self.drawer, &text)?
+        };
+        match (self.selected(), &self.listed) {
+            (Some(line), Listed::Entries(entries)) if drawer == self.drawer => {
+                let entry = entries.get(line).filter(|entry| is_shown(file, entry.name.as_str()));
+                entry.map_or_else(|| self.dos.resolve(&drawer, file), |entry| drawer.join(entry.name.clone()))
+            }
+            _ => self.dos.resolve(&drawer, file),
+        }
+    }
+
+    /// The file that is named; a drawer is entered, and without a name nothing is done.
+    fn ok(&mut self, intuition: &mut Intuition) -> Option<Answer> {
+        let text = self.panel.text(Id::File);
+        if text.is_empty() {
+            intuition.display_beep();
+            self.panel.activate(intuition, Id::File);
+            return None;
+        }
+        let place = match self.named(&text) {
+            Ok(place) => place,
+            Err(error) => {
+                refuse(intuition, &text, error);
+                return None;
+            }
+        };
+        if self.dos.examine(&place).is_ok_and(|entry| entry.is_drawer()) {
+            self.enter(intuition, place);
+            self.panel.set(intuition, Id::File, StringGadget::new("", LONGEST));
+            return None;
+        }
+        Some(Answer::File(place))
+    }
+
+    /// Shows what lies in a drawer: drawers first, each by name. Icons are not shown.
+    fn enter(&mut self, intuition: &mut Intuition, drawer: DosPath) {
+        let mut entries = match self.dos.list(&drawer) {
+            Ok(entries) => entries,
+            Err(error) => return refuse(intuition, &drawer.to_string(), error),
+        };
+        entries.retain(|entry| entry.name.without_info().is_none());
+        entries.sort_by_key(|entry| !entry.is_drawer());
+        let line = |entry: &Entry| Line {
+            text: entry.name.as_str().to_owned(),
+            note: if entry.is_drawer() { "Drawer".to_owned() } else { entry.size.to_string() },
+            bright: entry.is_drawer(),
+        };
+        let lines = entries.iter().map(line).collect();
+        self.panel.set(intuition, Id::Drawer, StringGadget::new(&drawer.to_string(), LONGEST));
+        self.panel.change_list(intuition, Id::List, |list| list.set_lines(lines));
+        (self.drawer, self.listed) = (drawer, Listed::Entries(entries));
+    }
+
+    fn show_volumes(&mut self, intuition: &mut Intuition) {
+        let names = self.dos.volumes();
+        let line = |name: &Name| Line { text: format!("{name}:"), note: "Volume".to_owned(), bright: true };
+        let lines = names.iter().map(line).collect();
+        self.panel.change_list(intuition, Id::List, |list| list.set_lines(lines));
+        self.listed = Listed::Volumes(names);
+    }
+
+    fn resized(&mut self, intuition: &mut Intuition, size: (i32, i32)) {
+        let Some(screen) = intuition.screen_of(self.window()) else { return };
+        let (layout, paper) = (Layout::new(size, screen.font()), screen.draw_info().background);
+        self.panel.set_area(Id::List, layout.list);
+        self.panel.set_area(Id::Drawer, layout.drawer);
+        self.panel.set_area(Id::File, layout.file);
+        for ((id, _), area) in BUTTONS.into_iter().zip(layout.buttons) {
+            self.panel.set_area(id, area);
+        }
+        let inner = intuition.inner(self.window());
+        if let Some(mut rp) = intuition.rast_port(self.window()) {
+            rp.set_dr_md(DrawMode::Jam1).set_a_pen(paper).rect_fill(inner);
+        }
+        self.panel.draw(intuition);
+    }
+}
+
+/// What is wrong with a place is said in the screen's bar.
+fn refuse(intuition: &mut Intuition, place: &str, error: DosError) {
+    intuition.display_beep();
+    let place = place.strip_suffix(':').unwrap_or(place);
+    intuition.announce(Some(if place.is_empty() { error.to_string() } else { format!("{place}: {error}") }));
+}

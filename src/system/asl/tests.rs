@@ -1,0 +1,230 @@
+//! The file requester: where things lie, and the ways through drawers.
+
+use super::*;
+use crate::machine::geometry::{Point, Rect};
+use crate::system::dos::date::DateStamp;
+use crate::system::dos::tree::Tree;
+use crate::system::gadtools::tests::screen;
+use crate::system::input::{Button, InputEvent, Qualifiers};
+use crate::system::look::Look;
+
+fn name(text: &str) -> Name {
+    Name::new(text).unwrap()
+}
+
+fn at(text: &str) -> DosPath {
+    DosPath::root(name("Work")).resolve(text).unwrap()
+}
+
+fn dos() -> Dos {
+    let dos = Dos::new(DateStamp::default);
+    for volume in ["Ram Disk", "Work"].map(name) {
+        dos.mount(volume.clone(), Tree::new(volume, 65_536, DateStamp::default())).unwrap();
+    }
+    for drawer in ["Saved", "Saved/Old"] {
+        dos.make_drawer(&at(drawer)).unwrap();
+    }
+    for file in ["Alpha", "Zeta", "Saved.info", "Saved/Game", "Saved/Game 2"] {
+        dos.write(&at(file), b"text").unwrap();
+    }
+    dos
+}
+
+struct Desk {
+    intuition: Intuition,
+    request: FileRequest,
+}
+
+impl Desk {
+    fn new(save: bool) -> Self {
+        Self::on(&dos(), save)
+    }
+
+    fn on(dos: &Dos, save: bool) -> Self {
+        let mut intuition = screen(Look::V2, 8);
+        let question = Question { screen: None, title: "Open", drawer: at(""), file: "", save };
+        let request = FileRequest::open(&mut intuition, dos, question);
+        Self { intuition, request }
+    }
+
+    fn event(&mut self, event: InputEvent) -> Option<Answer> {
+        self.intuition.handle(event);
+        self.request.answer(&mut self.intuition)
+    }
+
+    fn click(&mut self, at: Point) -> Option<Answer> {
+        let Point { x, y } = at + self.intuition.window(self.request.window()).unwrap().frame().origin();
+        self.event(InputEvent::Pointer { x, y });
+        self.event(InputEvent::Button { button: Button::Select, down: true });
+        self.event(InputEvent::Button { button: Button::Select, down: false })
+    }
+
+    fn line(&mut self, line: i32) -> Option<Answer> {
+        self.click(Point::new(20, 13 + 2 + 8 * line + 4))
+    }
+
+    fn key(&mut self, key: Key) -> Option<Answer> {
+        self.event(InputEvent::Key { key, qualifiers: Qualifiers::empty() })
+    }
+
+    fn letters(&mut self, text: &str) {
+        for letter in text.chars() {
+            let key = if letter == ' ' { Key::Space } else { Key::Char(letter.to_ascii_lowercase()) };
+            let shift = if letter.is_uppercase() { Qualifiers::SHIFT } else { Qualifiers::empty() };
+            assert_eq!(self.event(InputEvent::Key { key, qualifiers: shift }), None);
+        }
+    }
+
+    fn shown(&self) -> Vec<&str> {
+        self.request.panel.list(Id::List).unwrap().lines().iter().map(|line| line.text.as_str()).collect()
+    }
+
+    fn text(&self, id: Id) -> String {
+        self.request.panel.text(id)
+    }
+}
+
+#[test]
+fn the_figures_of_a_real_one_with_a_string_for_the_file_added() {
+    let desk = Desk::new(false);
+    let frame = desk.intuition.window(desk.request.window()).unwrap().frame();
+    // 178 rows without that string.
+    assert_eq!(frame, Rect::new(30, 20, 318, 178 + 16));
+    let font = desk.intuition.screen_or_public(None).font();
+    let layout = Layout::new((frame.width, frame.height), font);
+    assert_eq!(layout.list, Rect::new(8, 13, 302, 119));
+    assert_eq!(layout.drawer, Rect::new(88, 134, 222, 14));
+    assert_eq!(layout.file, Rect::new(88, 150, 222, 14));
+    assert_eq!(layout.buttons.map(|button| button.x), [8, 86, 164, 242]);
+    assert_eq!(layout.buttons[0], Rect::new(8, 168, 68, 14));
+}
+
+#[test]
+fn drawers_come_first_and_icons_not_at_all() {
+    let desk = Desk::new(false);
+    assert_eq!(desk.shown(), ["Saved", "Alpha", "Zeta"]);
+    let lines = desk.request.panel.list(Id::List).unwrap().lines();
+    assert!(lines[0].bright && !lines[1].bright);
+    assert_eq!((&*lines[0].note, &*lines[1].note), ("Drawer", "4"));
+}
+
+#[test]
+fn a_click_names_a_file_and_a_second_one_takes_it() {
+    let mut desk = Desk::new(false);
+    assert_eq!(desk.line(0), None);
+    assert_eq!((desk.shown(), desk.text(Id::Drawer)), (vec!["Old", "Game", "Game 2"], "Work:Saved".into()));
+    assert_eq!(desk.line(2), None);
+    assert_eq!(desk.text(Id::File), "Game 2");
+    assert_eq!(desk.line(2), Some(Answer::File(at("Saved/Game 2"))));
+}
+
+#[test]
+fn letters_that_cannot_be_shown_are_not_lost() {
+    let dos = dos();
+    dos.delete_all(&at("Saved")).unwrap();
+    dos.make_drawer(&at("Aγ")).unwrap();
+    dos.write(&at("Aγ/Bδ"), b"text").unwrap();
+    let mut desk = Desk::on(&dos, false);
+    assert_eq!((desk.line(0), desk.text(Id::Drawer).as_str()), (None, "Work:A"));
+    assert_eq!((desk.line(0), desk.text(Id::File).as_str()), (None, "B"));
+    assert_eq!(desk.key(Key::Char('o')), Some(Answer::File(at("Aγ/Bδ"))));
+}
+
+#[test]
+fn where_something_is_saved_only_ok_and_return_do() {
+    let mut desk = Desk::new(true);
+    assert_eq!((desk.line(1), desk.line(1)), (None, None));
+    assert_eq!(desk.text(Id::File), "Alpha");
+    assert_eq!(desk.key(Key::Char('o')), Some(Answer::File(at("Alpha"))));
+    let mut desk = Desk::new(true);
+    desk.letters("New Game");
+    assert_eq!(desk.key(Key::Return), Some(Answer::File(at("New Game"))));
+    // Its list is white on black.
+    let window = desk.intuition.window(desk.request.window()).unwrap();
+    assert_eq!(window.layer().map().pen_at(100, 100).unwrap().0, 1);
+}
+
+#[test]
+fn parent_and_volumes_lead_up() {
+    let mut desk = Desk::new(false);
+    desk.line(0);
+    assert_eq!(desk.key(Key::Char('p')), None);
+    assert_eq!(desk.text(Id::Drawer), "Work:");
+    desk.key(Key::Char('p'));
+    assert_eq!(desk.shown(), ["Ram Disk:", "Work:"]);
+    desk.line(0);
+    assert_eq!((desk.text(Id::Drawer), desk.shown()), ("Ram Disk:".into(), vec![]));
+    desk.key(Key::Char('v'));
+    assert_eq!(desk.shown(), ["Ram Disk:", "Work:"]);
+}
+
+#[test]
+fn a_drawer_can_be_written() {
+    let mut desk = Desk::new(false);
+    desk.key(Key::Char('d'));
+    desk.letters("Saved/Old");
+    desk.key(Key::Return);
+    assert_eq!((desk.text(Id::Drawer), desk.shown()), ("Work:Saved/Old".into(), vec![]));
+    desk.key(Key::Char('d'));
+    desk.event(InputEvent::Key { key: Key::Char('x'), qualifiers: Qualifiers::RIGHT_AMIGA });
+    desk.letters("nowhere");
+    desk.key(Key::Return);
+    assert!(desk.intuition.is_beeping(), "what is not there is refused");
+    assert_eq!(desk.request.drawer, at("Saved/Old"));
+    // A drawer in place of a file is entered, nothing at all is refused.
+    let mut desk = Desk::new(false);
+    assert_eq!(desk.key(Key::Char('o')), None);
+    assert!(desk.request.panel.is_active());
+    desk.letters("saved");
+    assert_eq!(desk.key(Key::Return), None);
+    assert_eq!((desk.text(Id::Drawer), desk.text(Id::File)), ("Work:saved".into(), String::new()));
+    for text in ["a:b:c", "///"] {
+        let mut desk = Desk::new(true);
+        desk.letters(text);
+        assert_eq!(desk.key(Key::Return), None, "{text}");
+    }
+}
+
+#[test]
+fn cancel_in_every_way() {
+    assert_eq!(Desk::new(false).key(Key::Escape), Some(Answer::Cancel));
+    assert_eq!(Desk::new(true).key(Key::Escape), Some(Answer::Cancel));
+    assert_eq!(Desk::new(false).key(Key::Char('c')), Some(Answer::Cancel));
+    assert_eq!(Desk::new(false).click(Point::new(250, 175)), Some(Answer::Cancel));
+    assert_eq!(Desk::new(false).click(Point::new(8, 5)), Some(Answer::Cancel), "the close gadget");
+}
+
+#[test]
+fn keys_go_through_the_list() {
+    let mut desk = Desk::new(false);
+    desk.key(Key::Down);
+    desk.key(Key::Down);
+    assert_eq!(desk.text(Id::File), "Alpha");
+    desk.key(Key::Up);
+    assert_eq!(desk.key(Key::Return), None, "a drawer");
+    assert_eq!(desk.shown(), ["Old", "Game", "Game 2"]);
+    desk.key(Key::Up);
+    desk.key(Key::Down);
+    assert_eq!(desk.key(Key::Return), Some(Answer::File(at("Saved/Game"))));
+}
+
+#[test]
+fn a_larger_window_shows_more() {
+    let mut desk = Desk::new(false);
+    let window = desk.request.window();
+    desk.intuition.change_window_box(window, Rect::new(30, 20, 400, 220));
+    desk.request.answer(&mut desk.intuition);
+    let map = desk.intuition.window(window).unwrap().layer().map();
+    let row = |y| (0..400).map(|x| map.pen_at(x, y).unwrap().0.to_string()).collect::<String>();
+    assert_eq!(&row(13)[8..392], "2".repeat(365) + "1" + &"2".repeat(17) + "1", "the list goes to the edge");
+    assert_eq!(desk.click(Point::new(350, 220 - 20)), Some(Answer::Cancel));
+    // As small as it goes nothing is drawn over the borders.
+    let mut desk = Desk::new(false);
+    let window = desk.request.window();
+    desk.intuition.change_window_box(window, Rect::new(0, 0, 1, 1));
+    desk.request.answer(&mut desk.intuition);
+    let frame = desk.intuition.window(window).unwrap().frame();
+    assert_eq!((frame.width, frame.height), (300, 120));
+    let map = desk.intuition.window(window).unwrap().layer().map();
+    assert!((11..100).all(|y| map.pen_at(299, y).unwrap().0 == 1));
+}

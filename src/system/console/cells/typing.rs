@@ -1,0 +1,81 @@
+//! The line that is being typed: it lies over as many rows as it needs, and what is above may scroll away.
+//!
+//! Knows where each of its letters is. Leaves changing it to the editor.
+
+use super::{Cell, Cells, Place};
+
+/// A line that is being typed: where it begins - rows above the first one are out of sight - and how long it is.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Typed {
+    pub(super) row: isize,
+    column: usize,
+    length: usize,
+}
+
+impl Cells {
+    /// Shows a line that is being typed where the next letter would go.
+    pub fn type_line(&mut self, text: &[char]) {
+        let typed = match self.typed {
+            Some(typed) => typed,
+            None if text.is_empty() => return,
+            None => {
+                if self.at.1 >= self.columns {
+                    self.feed();
+                    self.at.1 = 0;
+                }
+                Typed { row: self.at.0 as isize, column: self.at.1, length: 0 }
+            }
+        };
+        self.typed = Some(typed);
+        for index in 0..typed.length {
+            if let Some((row, column)) = self.place_of(index) {
+                self.erase_cell(row, column);
+            }
+        }
+        let length = text.len();
+        self.typed = Some(Typed { length, ..typed });
+        while self.end_row() >= self.rows.len() as isize {
+            self.scroll();
+        }
+        for (index, &letter) in text.iter().enumerate() {
+            if let Some((row, column)) = self.place_of(index) {
+                self.set(row, column, Cell { letter, with: self.with });
+                let goes_on = column + 1 == self.columns && index + 1 < length;
+                if let Some(row) = self.rows.get_mut(row).filter(|_| goes_on) {
+                    row.goes_on = true;
+                }
+            }
+        }
+        self.at = self.place_of(length).unwrap_or((0, 0));
+    }
+
+    fn erase_cell(&mut self, row: usize, column: usize) {
+        self.set(row, column, Cell::default());
+        if let Some(row) = self.rows.get_mut(row) {
+            row.goes_on = false;
+        }
+    }
+
+    /// The row the cursor behind the line would be in.
+    fn end_row(&self) -> isize {
+        self.typed.map_or(0, |typed| typed.row + ((typed.column + typed.length) / self.columns) as isize)
+    }
+
+    fn place_of(&self, index: usize) -> Option<Place> {
+        let Some(typed) = self.typed else { return Some((self.at.0, self.at.1.min(self.columns - 1))) };
+        let beyond = typed.column + index;
+        let row = usize::try_from(typed.row + (beyond / self.columns) as isize).ok()?;
+        Some((row, beyond % self.columns))
+    }
+
+    /// The line has been typed: what follows is written behind it.
+    pub const fn end_line(&mut self) {
+        self.typed = None;
+    }
+
+    /// Where the cursor is, on a letter of the line that is typed; none where it is not to be seen.
+    #[must_use]
+    pub fn cursor(&self, index: usize) -> Option<Place> {
+        self.place_of(index).filter(|_| self.shows_cursor)
+    }
+}

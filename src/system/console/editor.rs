@@ -1,0 +1,314 @@
+//! The line editor of a console: keys become a line.
+//!
+//! Knows the line, its cursor and what each key does to it. Leaves showing it to the console, and what a line means to who reads it.
+
+use super::history::History;
+use crate::system::exec::signals::Signals;
+use crate::system::input::{Key, Qualifiers};
+
+/// The most letters of a line.
+pub const LONGEST: usize = 512;
+
+/// What a key has come to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Typed {
+    /// Nothing.
+    Nothing,
+    /// The line or its cursor is another.
+    Changed,
+    /// A line as a whole.
+    Line(String),
+    /// Ctrl-C to F.
+    Signal(Signals),
+    /// Ctrl-\: there is no more to be read.
+    EndOfFile,
+    /// Ctrl-S: nothing more is to be written until Ctrl-Q.
+    Pause,
+    /// Ctrl-Q.
+    GoOn,
+    /// Right Amiga and C: what is selected goes to the clipboard.
+    Copy,
+    /// Right Amiga and V: what the clipboard has is typed.
+    Paste,
+    /// There is no room for it.
+    Beep,
+}
+
+/// A line under way.
+#[derive(Debug, Clone, Default)]
+pub struct Editor {
+    line: Vec<char>,
+    cursor: usize,
+    history: History,
+    /// What earlier lines are to begin with, while they are looked for.
+    sought: Option<String>,
+}
+
+impl Editor {
+    /// The line.
+    #[must_use]
+    pub fn line(&self) -> &[char] {
+        &self.line
+    }
+
+    /// The letter the cursor is on.
+    #[must_use]
+    pub const fn cursor(&self) -> usize {
+        self.cursor
+    }
+
+    /// A key.
+    pub fn key(&mut self, key: Key, held: Qualifiers) -> Typed {
+        let shift = held.contains(Qualifiers::SHIFT);
+        let sought = self.sought.take();
+        match key {
+            Key::Char(letter) if held.contains(Qualifiers::CONTROL) => match self.control(letter, sought) {
+                // One key of the host may stand for both.
+                Typed::Nothing if held.contains(Qualifiers::RIGHT_AMIGA) => amiga(letter),
+                typed => typed,
+            },
+            Key::Char(letter) if held.contains(Qualifiers::RIGHT_AMIGA) => amiga(letter),
+            Key::Char(_) | Key::Space if held.contains(Qualifiers::LEFT_AMIGA) => Typed::Nothing,
+            Key::Char(letter) if shift => self.insert(capital(letter)),
+            Key::Char(letter) => self.insert(letter),
+            Key::Space | Key::Tab => self.insert(' '),
+            Key::Return => self.finish(),
+            Key::Left if shift => self.go(0),
+            Key::Right if shift => self.go(self.line.len()),
+            Key::Left => self.go(self.cursor.saturating_sub(1)),
+            Key::Right => self.go(self.cursor + 1),
+            Key::UpLeft => self.go(0),
+            Key::DownLeft => self.go(self.line.len()),
+            Key::Up if shift => self.search(sought),
+            Key::Up => self.earlier(""),
+            Key::Down if shift => {
+                self.history.leave();
+                self.replace("")
+            }
+            Key::Down => match self.history.later().map(str::to_owned) {
+                Some(line) => self.replace(&line),
+                None => Typed::Nothing,
+            },
+            Key::Backspace if shift => self.remove(0, self.cursor),
+            Key::Backspace => self.remove(self.cursor.saturating_sub(1), self.cursor),
+            Key::Delete if shift => self.remove(self.cursor, self.line.len()),
+            Key::Delete => self.remove(self.cursor, self.cursor + 1),
+            _ => Typed::Nothing,
+        }
+    }
+
+    /// A letter of a text that is pasted.
+    pub fn paste(&mut self, letter: char) -> Typed {
+        match letter {
+            '\n' => self.finish(),
+            '\t' => self.insert(' '),
+            letter if letter.is_control() => Typed::Nothing,
+            letter => self.insert(letter),
+        }
+    }
+
+    fn control(&mut self, letter: char, sought: Option<String>) -> Typed {
+        match letter {
+            'c' => Typed::Signal(Signals::CTRL_C),
+            'd' => Typed::Signal(Signals::CTRL_D),
+            'e' => Typed::Signal(Signals::CTRL_E),
+            'f' => Typed::Signal(Signals::CTRL_F),
+            '\\' => Typed::EndOfFile,
+            's' => Typed::Pause,
+            'q' => Typed::GoOn,
+            'x' | 'b' => self.replace(""),
+            'k' => self.remove(self.cursor, self.line.len()),
+            'u' => self.remove(0, self.cursor),
+            'w' => self.remove(self.word(), self.cursor),
+            'a' => self.go(0),
+            'z' => self.go(self.line.len()),
+            'h' => self.remove(self.cursor.saturating_sub(1), self.cursor),
+            'i' => self.insert(' '),
+            'm' => self.finish(),
+            'r' => self.search(sought),
+            _ => Typed::Nothing,
+        }
+    }
+
+    fn finish(&mut self) -> Typed {
+        let line: String = std::mem::take(&mut self.line).into_iter().collect();
+        self.cursor = 0;
+        self.history.add(&line);
+        Typed::Line(line)
+    }
+
+    fn insert(&mut self, letter: char) -> Typed {
+        if self.line.len() >= LONGEST {
+            return Typed::Beep;
+        }
+        self.line.insert(self.cursor, letter);
+        self.cursor += 1;
+        Typed::Changed
+    }
+
+    fn remove(&mut self, from: usize, to: usize) -> Typed {
+        let to = to.min(self.line.len());
+        if from >= to {
+            return Typed::Nothing;
+        }
+        self.line.drain(from..to);
+        self.cursor = from;
+        Typed::Changed
+    }
+
+    fn go(&mut self, to: usize) -> Typed {
+        let to = to.min(self.line.len());
+        if std::mem::replace(&mut self.cursor, to) == to { Typed::Nothing } else { Typed::Changed }
+    }
+
+    fn replace(&mut self, line: &str) -> Typed {
+        self.line = line.chars().take(LONGEST).collect();
+        self.cursor = self.line.len();
+        Typed::Changed
+    }
+
+    /// Where the word before the cursor begins.
+    fn word(&self) -> usize {
+        let before = self.line.get(..self.cursor).unwrap_or_default();
+        let end = before.iter().rposition(|letter| *letter != ' ').map_or(0, |last| last + 1);
+        before.iter().take(end).rposition(|letter| *letter == ' ').map_or(0, |blank| blank + 1)
+    }
+
+    fn earlier(&mut self, begins: &str) -> Typed {
+        match self.history.earlier(begins).map(str::to_owned) {
+            Some(line) => self.replace(&line),
+            None => Typed::Nothing,
+        }
+    }
+
+    /// The earlier line that begins with what was typed.
+    fn search(&mut self, sought: Option<String>) -> Typed {
+        let sought = sought.unwrap_or_else(|| self.line.iter().collect());
+        let found = self.earlier(&sought);
+        self.sought = Some(sought);
+        if found == Typed::Nothing { Typed::Beep } else { found }
+    }
+}
+
+fn amiga(letter: char) -> Typed {
+    match letter {
+        'c' => Typed::Copy,
+        'v' => Typed::Paste,
+        _ => Typed::Nothing,
+    }
+}
+
+/// A letter as Shift types it; signs come as they are typed.
+fn capital(letter: char) -> char {
+    let mut capitals = letter.to_uppercase();
+    match (capitals.next(), capitals.next()) {
+        (Some(capital), None) => capital,
+        _ => letter,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    const NONE: Qualifiers = Qualifiers::empty();
+    const SHIFT: Qualifiers = Qualifiers::SHIFT;
+    const CTRL: Qualifiers = Qualifiers::CONTROL;
+
+    fn typed(text: &str) -> Editor {
+        let mut editor = Editor::default();
+        text.chars().for_each(|letter| _ = editor.paste(letter));
+        editor
+    }
+
+    /// The line with the cursor before a letter, after keys.
+    fn after(text: &str, keys: &[(Key, Qualifiers)]) -> String {
+        let mut editor = typed(text);
+        keys.iter().for_each(|&(key, held)| _ = editor.key(key, held));
+        let mut line = editor.line.clone();
+        line.insert(editor.cursor, '_');
+        line.into_iter().collect()
+    }
+
+    #[test]
+    fn the_cursor_and_what_is_taken_away() {
+        let left = (Key::Left, NONE);
+        assert_eq!(after("abc", &[left, (Key::Char('x'), SHIFT)]), "abX_c");
+        assert_eq!(after("abc", &[(Key::Left, SHIFT), (Key::Delete, NONE)]), "_bc");
+        assert_eq!(after("abc", &[left, (Key::Backspace, NONE)]), "a_c");
+        assert_eq!(after("abc", &[left, (Key::Backspace, SHIFT)]), "_c");
+        assert_eq!(after("abc", &[left, (Key::Delete, SHIFT)]), "ab_");
+        assert_eq!(after("abc", &[left, (Key::Right, SHIFT), (Key::Right, NONE)]), "abc_");
+        for (letter, line) in
+            [('x', "_"), ('k', "ab c_"), ('u', "_d"), ('w', "ab _d"), ('a', "_ab cd"), ('z', "ab cd_")]
+        {
+            assert_eq!(after("ab cd", &[left, (Key::Char(letter), CTRL)]), line, "Ctrl-{letter}");
+        }
+        assert_eq!(after("ab  ", &[(Key::Char('w'), CTRL)]), "_");
+        assert_eq!(
+            after("ab", &[(Key::Char('!'), SHIFT), (Key::Char('ß'), SHIFT), (Key::Space, NONE)]),
+            "ab!ß _"
+        );
+    }
+
+    #[test]
+    fn earlier_lines() {
+        let (up, down) = ((Key::Up, NONE), (Key::Down, NONE));
+        assert_eq!(after("dir\nlist\ndate\n", &[up, up]), "list_");
+        assert_eq!(after("dir\nlist\ndate\n", &[up, up, down, down]), "_");
+        assert_eq!(after("dir\nlist\ndate\nd", &[(Key::Up, SHIFT), (Key::Up, SHIFT)]), "dir_");
+        assert_eq!(after("dir\nlist\nd", &[(Key::Char('r'), CTRL)]), "dir_");
+        assert_eq!(after("dir\nlist\n", &[up, (Key::Down, SHIFT)]), "_");
+    }
+
+    #[test]
+    fn what_is_no_letter() {
+        let mut editor = typed("dir");
+        assert_eq!(editor.key(Key::Char('c'), CTRL), Typed::Signal(Signals::CTRL_C));
+        assert_eq!(editor.key(Key::Char('\\'), CTRL), Typed::EndOfFile);
+        assert_eq!(editor.key(Key::Char('c'), Qualifiers::RIGHT_AMIGA), Typed::Copy);
+        assert_eq!(editor.key(Key::Char('v'), CTRL | Qualifiers::RIGHT_AMIGA), Typed::Paste);
+        assert_eq!(
+            editor.key(Key::Char('c'), CTRL | Qualifiers::RIGHT_AMIGA),
+            Typed::Signal(Signals::CTRL_C)
+        );
+        assert_eq!(editor.key(Key::Return, NONE), Typed::Line("dir".into()));
+        let mut full = typed(&"x".repeat(LONGEST));
+        assert_eq!((full.paste('y'), full.line().len()), (Typed::Beep, LONGEST));
+    }
+
+    fn keys() -> impl Strategy<Value = (Key, u16)> {
+        let special = [
+            Key::Up,
+            Key::Down,
+            Key::Left,
+            Key::Right,
+            Key::UpLeft,
+            Key::DownLeft,
+            Key::Return,
+            Key::Space,
+            Key::Tab,
+            Key::Backspace,
+            Key::Delete,
+            Key::Escape,
+        ];
+        let letter = proptest::char::range('\\', 'z').prop_map(Key::Char);
+        (prop_oneof![proptest::sample::select(special.to_vec()), letter], 0..0x100_u16)
+    }
+
+    proptest! {
+        #[test]
+        fn whatever_is_typed(keys in proptest::collection::vec(keys(), 0..200)) {
+            let mut editor = Editor::default();
+            for (key, held) in keys {
+                let before = editor.line.clone();
+                let typed = editor.key(key, Qualifiers::from_bits_truncate(held));
+                prop_assert!(editor.cursor <= editor.line.len() && editor.line.len() <= LONGEST);
+                if matches!(typed, Typed::Nothing | Typed::Signal(_) | Typed::Copy) {
+                    prop_assert_eq!(&before, &editor.line);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,298 @@
+//! CON: - a window with text in it, and a line that can be typed there.
+//!
+//! Knows the window, what is written to it, what is typed, selected, copied and pasted. What is written waits while a line is being
+//! typed or Ctrl-S holds it, and appears some thousand letters a blank. Leaves what a line means to the program.
+
+pub mod cells;
+pub mod editor;
+pub mod escape;
+pub mod history;
+pub mod paint;
+
+use self::cells::{Cells, Place};
+use self::editor::{Editor, Typed};
+use self::paint::{Marks, Painter};
+use super::exec::signals::Signals;
+use super::graphics::rastport::DrawMode;
+use super::input::{Key, Qualifiers};
+use super::intuition::Intuition;
+use super::intuition::window::{
+    BORDER_BOTTOM, IntuiMessage, Limits, NewWindow, WindowFlags, WindowId, border_top,
+};
+use crate::machine::geometry::{Point, Rect};
+
+/// The most letters that appear between two blanks.
+const AT_ONCE: usize = 4000;
+/// Where the window is on a screen of rows as high as release 2 has them: full width, so far down, so high
+/// (`CON:0/50//130`).
+const TOP: i32 = 50;
+const HEIGHT: i32 = 130;
+/// Columns and rows of letters that a window can be as small as, borders and all.
+const LEAST: (i32, i32) = (12, 5);
+
+/// What came from a console.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Heard {
+    /// A line was typed.
+    Line(String),
+    /// Ctrl-C, D, E or F.
+    Signal(Signals),
+    /// There is no more to be read: Ctrl-\, or the close gadget.
+    EndOfFile,
+}
+
+/// A console with its window.
+#[derive(Debug)]
+pub struct Console {
+    window: WindowId,
+    cells: Cells,
+    editor: Editor,
+    painter: Painter,
+    /// What is still to be written, and how many bytes of it are.
+    output: String,
+    written: usize,
+    held: bool,
+    active: bool,
+    /// Cells selected, from where the button went down to where the pointer was last.
+    selection: Option<(Place, Place)>,
+    /// The button is down.
+    selects: bool,
+    /// What was pasted and is still to be typed.
+    pasted: String,
+    changed: bool,
+}
+
+impl Console {
+    /// Opens it where windows for the Workbench's screen open, as wide as that.
+    pub fn open(intuition: &mut Intuition, title: &str) -> Self {
+        let screen = intuition.screen_of_workbench();
+        let (on, bounds, font) = (screen.id(), screen.bounds(), screen.font().clone());
+        let pens = (screen.draw_info().text, screen.draw_info().background);
+        let letters = font.y_size() as i32;
+        let lines = if screen.is_interlaced() { 2 } else { 1 };
+        let height =
+            (HEIGHT * lines).max(border_top(letters) + 4 * letters + BORDER_BOTTOM).min(bounds.height);
+        let top = (TOP * lines).min(bounds.height - height);
+        let new = NewWindow {
+            screen: Some(on),
+            frame: Rect::new(0, top, bounds.width, height),
+            title: title.to_owned(),
+            limits: Limits {
+                least: (LEAST.0 * font.text_length("m"), LEAST.1 * letters),
+                ..Limits::default()
+            },
+            flags: WindowFlags::CLOSE_GADGET
+                | WindowFlags::DRAG_BAR
+                | WindowFlags::ZOOM_GADGET
+                | WindowFlags::DEPTH_GADGET
+                | WindowFlags::SIZE_GADGET
+                | WindowFlags::ACTIVATE
+                | WindowFlags::REPORT_MOUSE,
+            ..NewWindow::default()
+        };
+        let window = intuition.open_window(new);
+        let inner = intuition.inner(window);
+        let painter = Painter::new(&font, (inner.x, inner.y), pens);
+        let mut console = Self {
+            window,
+            cells: Cells::new(1, 1),
+            editor: Editor::default(),
+            painter,
+            output: String::new(),
+            written: 0,
+            held: false,
+            active: true,
+            selection: None,
+            selects: false,
+            pasted: String::new(),
+            changed: true,
+        };
+        console.fit(intuition);
+        console
+    }
+
+    /// Its window.
+    #[must_use]
+    pub const fn window(&self) -> WindowId {
+        self.window
+    }
+
+    /// Its text as it is shown, row by row.
+    #[must_use]
+    pub fn text(&self) -> Vec<String> {
+        self.cells.text()
+    }
+
+    // ---- writing
+
+    /// Writes something, as soon as it can be.
+    pub fn write(&mut self, text: &str) {
+        self.output.push_str(text);
+    }
+
+    /// What is written next begins a line.
+    pub fn fresh_line(&mut self) {
+        let is_fresh = if self.is_drained() { self.cells.is_at_start() } else { self.output.ends_with('\n') };
+        if !is_fresh {
+            self.output.push('\n');
+        }
+    }
+
+    /// Whether all that was written has appeared.
+    #[must_use]
+    pub fn is_drained(&self) -> bool {
+        self.written == self.output.len()
+    }
+
+    /// What has not appeared never will. Whether there was something.
+    pub fn discard(&mut self) -> bool {
+        let had = !self.is_drained();
+        self.output.clear();
+        self.written = 0;
+        self.held = false;
+        had
+    }
+
+    /// Lets some of what was written appear, and draws what is new.
+    pub fn show(&mut self, intuition: &mut Intuition) {
+        if !self.held && self.editor.line().is_empty() && !self.is_drained() {
+            let rest = self.output.get(self.written..).unwrap_or_default();
+            let end = rest.char_indices().nth(AT_ONCE).map_or(rest.len(), |(at, _)| at);
+            self.cells.write(rest.get(..end).unwrap_or_default());
+            self.written += end;
+            if self.is_drained() {
+                self.output.clear();
+                self.written = 0;
+            }
+            self.selection = None;
+            self.changed = true;
+        }
+        if self.cells.take_beep() {
+            intuition.display_beep();
+        }
+        if std::mem::take(&mut self.changed) {
+            let cursor = self.cells.cursor(self.editor.cursor());
+            let marks = Marks { cursor, active: self.active, selection: self.selection };
+            if let Some(mut rp) = intuition.rast_port(self.window) {
+                self.painter.draw(&mut rp, &self.cells, &marks);
+            }
+        }
+    }
+
+    // ---- reading
+
+    /// The next thing that came from a person, if something did.
+    pub fn hear(&mut self, intuition: &mut Intuition) -> Option<Heard> {
+        loop {
+            while !self.pasted.is_empty() {
+                let letter = self.pasted.remove(0);
+                let typed = self.editor.paste(letter);
+                if let Some(heard) = self.typed(intuition, typed) {
+                    return Some(heard);
+                }
+            }
+            let message = intuition.get_msg(self.window)?;
+            if let Some(heard) = self.message(intuition, message) {
+                return Some(heard);
+            }
+        }
+    }
+
+    fn message(&mut self, intuition: &mut Intuition, message: IntuiMessage) -> Option<Heard> {
+        match message {
+            IntuiMessage::RawKey { key, qualifiers } => return self.key(intuition, key, qualifiers),
+            IntuiMessage::CloseWindow => return Some(Heard::EndOfFile),
+            IntuiMessage::ActiveWindow => self.activity(true),
+            IntuiMessage::InactiveWindow => self.activity(false),
+            IntuiMessage::MouseButtons { down: true, at, .. } => {
+                self.selects = true;
+                self.select(None);
+                self.point(at, true);
+            }
+            IntuiMessage::MouseMove { at } if self.selects => self.point(at, false),
+            IntuiMessage::MouseButtons { down: false, .. } | IntuiMessage::Cancelled => {
+                self.selects = false;
+                // A click selects nothing.
+                self.select(self.selection.filter(|(from, to)| from != to));
+            }
+            IntuiMessage::Clip(Ok(text)) => self.pasted.push_str(&text),
+            IntuiMessage::Clip(Err(_)) => intuition.display_beep(),
+            IntuiMessage::NewSize { .. } => self.fit(intuition),
+            IntuiMessage::MouseMove { .. } | IntuiMessage::MenuPick(_) | IntuiMessage::Scrolled { .. } => {}
+        }
+        None
+    }
+
+    fn key(&mut self, intuition: &mut Intuition, key: Key, qualifiers: Qualifiers) -> Option<Heard> {
+        let typed = self.editor.key(key, qualifiers);
+        self.typed(intuition, typed)
+    }
+
+    fn typed(&mut self, intuition: &mut Intuition, typed: Typed) -> Option<Heard> {
+        match typed {
+            Typed::Nothing => {}
+            Typed::Changed => {
+                self.cells.type_line(self.editor.line());
+                self.selection = None;
+                self.changed = true;
+            }
+            Typed::Line(line) => {
+                self.cells.end_line();
+                self.cells.write("\n");
+                self.held = false;
+                self.selection = None;
+                self.changed = true;
+                return Some(Heard::Line(line));
+            }
+            Typed::Signal(signal) => return Some(Heard::Signal(signal)),
+            Typed::EndOfFile => return Some(Heard::EndOfFile),
+            Typed::Pause => self.held = true,
+            Typed::GoOn => self.held = false,
+            Typed::Copy => {
+                if let Some((from, to)) = self.selection {
+                    intuition.clipboard_mut().put(self.cells.text_between(from, to));
+                    self.select(None);
+                }
+            }
+            Typed::Paste => intuition.ask_for_clip(self.window),
+            Typed::Beep => intuition.display_beep(),
+        }
+        None
+    }
+
+    fn activity(&mut self, active: bool) {
+        self.changed |= self.active != active;
+        self.active = active;
+    }
+
+    fn select(&mut self, selection: Option<(Place, Place)>) {
+        self.changed |= self.selection != selection;
+        self.selection = selection;
+    }
+
+    /// The pointer is here while the button is down.
+    fn point(&mut self, at: Point, first: bool) {
+        let cell = self.painter.cell_at((at.x, at.y), self.cells.size());
+        let from = self.selection.filter(|_| !first).map_or(cell, |(from, _)| from);
+        self.select(Some((from, cell)));
+    }
+
+    // ---- its size
+
+    /// Lays the text out for the size the window has.
+    fn fit(&mut self, intuition: &mut Intuition) {
+        let inner = intuition.inner(self.window);
+        let Some(screen) = intuition.screen_of(self.window) else { return };
+        let background = screen.draw_info().background;
+        // The line lies over the cells: it is laid out for itself.
+        self.cells.type_line(&[]);
+        let (columns, rows) = self.painter.fitting((inner.width, inner.height));
+        self.cells.resize(columns, rows);
+        self.cells.type_line(self.editor.line());
+        self.painter.forget();
+        (self.selection, self.selects, self.changed) = (None, false, true);
+        if let Some(mut rp) = intuition.rast_port(self.window) {
+            rp.set_dr_md(DrawMode::Jam1).set_a_pen(background).rect_fill(inner);
+        }
+    }
+}

@@ -1,0 +1,243 @@
+//! `DiskObject`: what an icon's file says - what the icon is of, its picture, where it lies, and the tool types.
+//!
+//! Knows the text such a file holds here, a fact a line; the real ones are structures of a certain compiler with pictures in them. A
+//! file that says anything else is no icon. Leaves pictures to who draws them by name.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::machine::geometry::{Point, Rect};
+use crate::system::dos::error::DosError;
+
+/// The most letters of a tool type.
+pub const LONGEST_TOOL_TYPE: usize = 128;
+/// The least stack a program has, and what it has if nothing is said.
+pub const STACK: u32 = 4096;
+
+/// What an icon is of (`do_Type`).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum IconType {
+    /// A volume.
+    Disk,
+    /// A drawer.
+    Drawer,
+    /// A program.
+    Tool,
+    /// What a program has made.
+    Project,
+}
+
+impl IconType {
+    const ALL: [(Self, &'static str); 4] =
+        [(Self::Disk, "disk"), (Self::Drawer, "drawer"), (Self::Tool, "tool"), (Self::Project, "project")];
+
+    /// Its name, as Information shows it.
+    #[must_use]
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::Disk => "Volume",
+            Self::Drawer => "Drawer",
+            Self::Tool => "Tool",
+            Self::Project => "Project",
+        }
+    }
+}
+
+/// How the window of a disk or drawer shows what lies in it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum View {
+    /// As icons.
+    #[default]
+    Icon,
+    /// As lines of text, by name.
+    Name,
+    /// As lines, the newest first.
+    Date,
+    /// As lines, the largest last.
+    Size,
+}
+
+impl View {
+    /// Those of lines with the words for them.
+    const LINES: [(Self, &'static str); 3] =
+        [(Self::Name, "name"), (Self::Date, "date"), (Self::Size, "size")];
+}
+
+/// An icon as its file has it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DiskObject {
+    /// What it is of.
+    pub icon_type: IconType,
+    /// The name of its picture.
+    pub picture: String,
+    /// Where it lies in its drawer; none: wherever there is room (`NO_ICON_POSITION`).
+    pub position: Option<Point>,
+    /// Where it lies in the root window, if it is left out.
+    pub left_out: Option<Point>,
+    /// The window of a disk or drawer.
+    pub window: Option<Rect>,
+    /// Whether that shows files without icons, too.
+    pub shows_all: bool,
+    /// How that shows them.
+    pub view: View,
+    /// Bytes of stack of a program.
+    pub stack: u32,
+    /// What opens a project.
+    pub default_tool: String,
+    /// The tool types, a line each.
+    pub tool_types: Vec<String>,
+}
+
+impl DiskObject {
+    /// One that says nothing but what it is and what it looks like.
+    #[must_use]
+    pub fn new(icon_type: IconType, picture: &str) -> Self {
+        Self {
+            icon_type,
+            picture: picture.to_owned(),
+            position: None,
+            left_out: None,
+            window: None,
+            shows_all: false,
+            view: View::Icon,
+            stack: STACK,
+            default_tool: String::new(),
+            tool_types: Vec::new(),
+        }
+    }
+
+    /// `FindToolType`: what stands behind the first `key=` that is not in parentheses, capitals or not; nothing behind a key alone.
+    #[must_use]
+    pub fn find_tool_type(&self, key: &str) -> Option<&str> {
+        tool_types(&self.tool_types)
+            .find(|(known, _)| known.eq_ignore_ascii_case(key))
+            .map(|(_, value)| value)
+    }
+}
+
+/// Tool types that are on, as keys and what stands behind them.
+pub fn tool_types(lines: &[String]) -> impl Iterator<Item = (&str, &str)> {
+    let is_on = |line: &&str| !line.is_empty() && !line.starts_with('(');
+    lines.iter().map(|line| line.trim()).filter(is_on).map(|line| line.split_once('=').unwrap_or((line, "")))
+}
+
+impl fmt::Display for DiskObject {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let known = IconType::ALL.iter().find(|(known, _)| *known == self.icon_type);
+        writeln!(f, "icon {}", known.map_or("project", |(_, word)| word))?;
+        writeln!(f, "picture {}", self.picture)?;
+        let mut place = |word, at: Option<Point>| match at {
+            Some(Point { x, y }) => writeln!(f, "{word} {x} {y}"),
+            None => Ok(()),
+        };
+        place("at", self.position)?;
+        place("left-out", self.left_out)?;
+        if let Some(Rect { x, y, width, height }) = self.window {
+            writeln!(f, "window {x} {y} {width} {height}")?;
+        }
+        if self.shows_all {
+            writeln!(f, "shows all")?;
+        }
+        if let Some((_, word)) = View::LINES.iter().find(|(view, _)| *view == self.view) {
+            writeln!(f, "view {word}")?;
+        }
+        if self.stack != STACK {
+            writeln!(f, "stack {}", self.stack)?;
+        }
+        if !self.default_tool.is_empty() {
+            writeln!(f, "default-tool {}", self.default_tool)?;
+        }
+        self.tool_types.iter().try_for_each(|line| writeln!(f, "tool-type {line}"))
+    }
+}
+
+impl FromStr for DiskObject {
+    type Err = DosError;
+
+    fn from_str(text: &str) -> Result<Self, DosError> {
+        let mut lines = text.lines();
+        let first = lines.next().and_then(|line| line.strip_prefix("icon "));
+        let known = first.and_then(|word| IconType::ALL.iter().find(|(_, known)| *known == word));
+        let mut object = Self::new(known.ok_or(DosError::ObjectWrongType)?.0, "");
+        for line in lines {
+            let (key, value) = line.split_once(' ').unwrap_or((line, ""));
+            match key {
+                "picture" => object.picture = value.to_owned(),
+                "at" => object.position = Some(point(value)?),
+                "left-out" => object.left_out = Some(point(value)?),
+                "window" => object.window = Some(rect(value)?),
+                "shows" if value == "all" => object.shows_all = true,
+                "view" => {
+                    let known = View::LINES.iter().find(|(_, word)| *word == value);
+                    object.view = known.ok_or(DosError::ObjectWrongType)?.0;
+                }
+                "stack" => object.stack = value.parse().map_err(|_| DosError::ObjectWrongType)?,
+                "default-tool" => object.default_tool = value.to_owned(),
+                "tool-type" if value.chars().count() <= LONGEST_TOOL_TYPE => {
+                    object.tool_types.push(value.to_owned());
+                }
+                _ => return Err(DosError::ObjectWrongType),
+            }
+        }
+        Ok(object)
+    }
+}
+
+/// The numbers of a line, which has nothing else; a place is nowhere so far away that sums of two are out of range.
+fn numbers<const N: usize>(value: &str) -> Result<[i32; N], DosError> {
+    const FAR: i32 = 1 << 20;
+    let numbers: Vec<i32> = value.split(' ').filter_map(|word| word.parse().ok()).collect();
+    let all = numbers.len() == value.split(' ').count()
+        && numbers.iter().all(|number| (-FAR..=FAR).contains(number));
+    let numbers: Option<[i32; N]> = if all { numbers.try_into().ok() } else { None };
+    numbers.ok_or(DosError::ObjectWrongType)
+}
+
+fn point(value: &str) -> Result<Point, DosError> {
+    let [x, y] = numbers(value)?;
+    Ok(Point::new(x, y))
+}
+
+fn rect(value: &str) -> Result<Rect, DosError> {
+    let [x, y, width, height] = numbers(value)?;
+    Ok(Rect::new(x, y, width, height))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn written_and_read() {
+        let mut object = DiskObject::new(IconType::Tool, "tripppin");
+        object.position = Some(Point::new(7, 61));
+        object.stack = 4_000_000_000;
+        object.tool_types = vec!["DIFFICULTY=5".to_owned(), "(PUBSCREEN=MagicWB)".to_owned()];
+        let text = "icon tool\npicture tripppin\nat 7 61\nstack 4000000000\ntool-type DIFFICULTY=5\n\
+                    tool-type (PUBSCREEN=MagicWB)\n";
+        assert_eq!(object.to_string(), text);
+        assert_eq!(text.parse(), Ok(object.clone()));
+        assert_eq!(
+            (object.find_tool_type("difficulty"), object.find_tool_type("PUBSCREEN")),
+            (Some("5"), None)
+        );
+        let mut drawer = DiskObject::new(IconType::Drawer, "drawer");
+        (drawer.window, drawer.shows_all, drawer.left_out) =
+            (Some(Rect::new(1, 2, 3, 4)), true, Some(Point::new(5, 6)));
+        assert_eq!(drawer.to_string().parse(), Ok(drawer));
+    }
+
+    #[test]
+    fn what_is_no_icon() {
+        for text in [
+            "",
+            "icon x",
+            "icon tool\nat 1",
+            "icon tool\nat 1 2 3",
+            "icon tool\nat 9999999 1",
+            "icon tool\nodd",
+        ] {
+            assert_eq!(text.parse::<DiskObject>(), Err(DosError::ObjectWrongType), "{text:?}");
+        }
+    }
+}

@@ -1,0 +1,52 @@
+//! Files that are programs.
+//!
+//! Knows how such a file begins: as every load file of AmigaDOS does. What follows is the word that the program is ordered by, for
+//! its code is a part of this one.
+
+use super::error::DosError;
+
+/// `HUNK_HEADER`: the first long word of a load file.
+const HEADER: [u8; 4] = [0x00, 0x00, 0x03, 0xF3];
+
+/// The most bytes such a file has.
+pub const LONGEST: u64 = 64;
+
+/// The word of a program from its file.
+///
+/// # Errors
+/// [`DosError::FileNotObject`] if it is none.
+pub fn word_of(bytes: &[u8]) -> Result<&str, DosError> {
+    let word = bytes.strip_prefix(&HEADER).and_then(|word| std::str::from_utf8(word).ok());
+    let is_word = |word: &&str| {
+        !word.is_empty()
+            && bytes.len() as u64 <= LONGEST
+            && word.bytes().all(|byte| byte.is_ascii_alphanumeric())
+    };
+    word.filter(is_word).ok_or(DosError::FileNotObject)
+}
+
+/// The file of a program.
+#[must_use]
+pub fn bytes_of(word: &str) -> Vec<u8> {
+    [&HEADER, word.as_bytes()].concat()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn programs_and_what_is_none() {
+        assert_eq!(word_of(&bytes_of("shell")), Ok("shell"));
+        for bytes in [
+            &b""[..],
+            b"text",
+            &HEADER,
+            &bytes_of("two words"),
+            &bytes_of("\u{e9}"),
+            &bytes_of(&"a".repeat(61)),
+        ] {
+            assert_eq!(word_of(bytes), Err(DosError::FileNotObject));
+        }
+    }
+}

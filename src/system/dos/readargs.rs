@@ -1,0 +1,425 @@
+//! `ReadArgs`: a command's line read by its template.
+//!
+//! Knows templates (`FROM/A/M,TO/K,ALL/S,LINES/N,COMMAND/F`; another name of an argument after "="), words, quotes, keywords with a
+//! blank or "=", and what can go wrong: faults 114 to 120. Leaves what the values mean to the command.
+//!
+//! Source: the ReadArgs page of the autodocs, and how the readers of several re-creations agree to read it.
+
+use super::error::DosError;
+
+/// The longest line taken, in characters.
+pub const LONGEST: usize = 512;
+
+/// What is wrong with a line, and where there is one, the word or the keyword that is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Fault {
+    /// What.
+    pub error: DosError,
+    /// The word that is one too many or no number; the keyword that needs a value; the argument that is missing.
+    pub word: String,
+}
+
+impl Fault {
+    fn new(error: DosError, word: impl Into<String>) -> Self {
+        Self { error, word: word.into() }
+    }
+}
+
+/// A value of a line.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Value {
+    /// A word, or the rest of the line.
+    Text(String),
+    /// A number (`/N`); beyond 64 bits it is the nearest there is.
+    Number(i64),
+    /// A switch that was said (`/S`).
+    Said,
+    /// Several words (`/M`).
+    Many(Vec<String>),
+}
+
+/// What a line says: a value for each argument that has one.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Arguments<'t> {
+    slots: Vec<Slot<'t>>,
+    values: Vec<Option<Value>>,
+}
+
+impl Arguments<'_> {
+    fn value(&self, name: &str) -> Option<&Value> {
+        let at = self.slots.iter().position(|slot| slot.is_named(name))?;
+        self.values.get(at)?.as_ref()
+    }
+
+    /// The word of an argument.
+    #[must_use]
+    pub fn text(&self, name: &str) -> Option<&str> {
+        match self.value(name)? {
+            Value::Text(text) => Some(text),
+            _ => None,
+        }
+    }
+
+    /// The number of an argument.
+    #[must_use]
+    pub fn number(&self, name: &str) -> Option<i64> {
+        match self.value(name)? {
+            Value::Number(number) => Some(*number),
+            _ => None,
+        }
+    }
+
+    /// Whether a switch was said.
+    #[must_use]
+    pub fn said(&self, name: &str) -> bool {
+        self.value(name).is_some()
+    }
+
+    /// The words of an argument that takes several.
+    #[must_use]
+    pub fn many(&self, name: &str) -> &[String] {
+        match self.value(name) {
+            Some(Value::Many(words)) => words,
+            _ => &[],
+        }
+    }
+}
+
+/// One argument of a template.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Slot<'t> {
+    /// Its names, parted by "=".
+    names: &'t str,
+    /// `/A /K /S /N /M /F` among the letters behind the names.
+    kinds: &'t str,
+}
+
+impl<'t> Slot<'t> {
+    fn has(self, kind: char) -> bool {
+        self.kinds.chars().any(|letter| letter.eq_ignore_ascii_case(&kind))
+    }
+
+    fn is_named(self, word: &str) -> bool {
+        self.names.split('=').any(|name| name.eq_ignore_ascii_case(word))
+    }
+
+    /// The name it is called by.
+    fn name(self) -> &'t str {
+        self.names.split('=').next().unwrap_or_default()
+    }
+}
+
+fn slots(template: &str) -> impl Iterator<Item = Slot<'_>> {
+    template.split(',').filter(|slot| !slot.is_empty()).map(|slot| {
+        let (names, kinds) = slot.split_once('/').unwrap_or((slot, ""));
+        Slot { names, kinds }
+    })
+}
+
+/// The keywords of a template.
+pub fn keywords(template: &str) -> impl Iterator<Item = &str> {
+    slots(template).flat_map(|slot| slot.names.split('=')).filter(|name| !name.is_empty())
+}
+
+/// Whether the line asks for the template: a "?" alone or as its last word.
+#[must_use]
+pub fn asks(line: &str) -> bool {
+    line.split([' ', '\t']).rfind(|word| !word.is_empty()) == Some("?")
+}
+
+/// Reads a line: words fill the first free argument, a keyword fills its own with the next word.
+///
+/// # Errors
+/// [`Fault`], 114 to 120.
+pub fn read<'t>(template: &'t str, line: &str) -> Result<Arguments<'t>, Fault> {
+    if line.chars().count() > LONGEST {
+        return Err(Fault::new(DosError::LineTooLong, ""));
+    }
+    let slots: Vec<Slot<'_>> = slots(template).collect();
+    let mut texts: Vec<Option<Vec<String>>> = vec![None; slots.len()];
+    let mut extra = None;
+    let mut words = Words::new(line);
+    loop {
+        let before = words.rest;
+        let Some(item) = words.next()? else { break };
+        let Item::Word { text, quoted } = item else { return Err(Fault::new(DosError::BadTemplate, "=")) };
+        // A keyword whose argument is there already is a word like any other.
+        let is_free =
+            |at: usize| slots.get(at).is_some_and(|slot| slot.has('M')) || texts.get(at) == Some(&None);
+        let named = slots.iter().position(|slot| !quoted && slot.is_named(&text)).filter(|&at| is_free(at));
+        let placed = || {
+            let takes = |slot: &Slot<'_>| !slot.has('K') && !slot.has('S');
+            slots.iter().enumerate().position(|(at, slot)| takes(slot) && is_free(at))
+        };
+        let (at, value) = match named {
+            Some(at) => {
+                let slot = slots.get(at).copied();
+                let value = match slot {
+                    Some(slot) if slot.has('S') => String::new(),
+                    Some(slot) if slot.has('F') => words.rest_of_line(),
+                    slot => words
+                        .value()?
+                        .ok_or_else(|| Fault::new(DosError::KeyNeedsArg, slot.map_or("", Slot::name)))?,
+                };
+                (Some(at), value)
+            }
+            None => match placed() {
+                Some(at) if slots.get(at).is_some_and(|slot| slot.has('F')) => {
+                    words.rest = before;
+                    (Some(at), words.rest_of_line())
+                }
+                at => (at, text),
+            },
+        };
+        match at.and_then(|at| texts.get_mut(at)) {
+            Some(values) => values.get_or_insert_default().push(value),
+            None => extra = extra.or(Some(value)),
+        }
+    }
+    give_to_required(&slots, &mut texts);
+    // Only when the whole line has been read, and before numbers are looked at: that order decides which fault is told.
+    if let Some(word) = extra {
+        return Err(Fault::new(DosError::TooManyArgs, word));
+    }
+    let missing = slots.iter().zip(&texts).find(|(slot, text)| slot.has('A') && text.is_none());
+    if let Some((slot, _)) = missing {
+        return Err(Fault::new(DosError::RequiredArgMissing, slot.name()));
+    }
+    let values = slots.iter().zip(texts).map(|(slot, text)| text.map(|text| value(*slot, text)).transpose());
+    let values = values.collect::<Result<_, _>>()?;
+    Ok(Arguments { slots, values })
+}
+
+/// An argument that must be there takes the last word of one before it that took several.
+fn give_to_required(slots: &[Slot<'_>], texts: &mut [Option<Vec<String>>]) {
+    let Some(many) = slots.iter().position(|slot| slot.has('M')) else { return };
+    for at in (many + 1..slots.len()).rev() {
+        let wants = slots.get(at).is_some_and(|slot| slot.has('A') && !slot.has('K'));
+        if !wants || texts.get(at) != Some(&None) {
+            continue;
+        }
+        let Some(words) = texts.get_mut(many).and_then(Option::as_mut) else { return };
+        let last = words.pop();
+        if words.is_empty() {
+            texts.get_mut(many).into_iter().for_each(|words| *words = None);
+        }
+        if let (Some(text), Some(last)) = (texts.get_mut(at), last) {
+            *text = Some(vec![last]);
+        }
+    }
+}
+
+fn value(slot: Slot<'_>, mut words: Vec<String>) -> Result<Value, Fault> {
+    if slot.has('M') {
+        let odd = words.iter().find(|word| slot.has('N') && number(word).is_none());
+        return match odd {
+            Some(word) => Err(Fault::new(DosError::BadNumber, word)),
+            None => Ok(Value::Many(words)),
+        };
+    }
+    let word = words.pop().unwrap_or_default();
+    match () {
+        () if slot.has('S') => Ok(Value::Said),
+        () if slot.has('N') => number(&word).map(Value::Number).ok_or(Fault::new(DosError::BadNumber, word)),
+        () => Ok(Value::Text(word)),
+    }
+}
+
+/// The whole word as a number, a sign allowed.
+#[must_use]
+pub fn number(text: &str) -> Option<i64> {
+    let digits = text.strip_prefix(['+', '-']).unwrap_or(text);
+    if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
+        return None;
+    }
+    let beyond = if text.starts_with('-') { i64::MIN } else { i64::MAX };
+    Some(text.parse().unwrap_or(beyond))
+}
+
+/// One item of a line.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Item {
+    /// A word, which may be a keyword unless it was quoted.
+    Word { text: String, quoted: bool },
+    /// A "=" by itself.
+    Equals,
+}
+
+/// The items of a line: words end at blanks and at "=", a ";" at the beginning of a word ends the line (`ReadItem`).
+#[derive(Debug)]
+struct Words<'l> {
+    rest: &'l str,
+}
+
+impl<'l> Words<'l> {
+    fn new(line: &'l str) -> Self {
+        Self { rest: line.trim_end_matches(['\r', '\n']) }
+    }
+
+    fn next(&mut self) -> Result<Option<Item>, Fault> {
+        self.rest = self.rest.trim_start_matches([' ', '\t']);
+        let mut letters = self.rest.chars();
+        match letters.next() {
+            None | Some(';') => {
+                self.rest = "";
+                Ok(None)
+            }
+            Some('=') => {
+                self.rest = letters.as_str();
+                Ok(Some(Item::Equals))
+            }
+            Some('"') => {
+                let text = quoted(&mut letters)?;
+                self.rest = letters.as_str();
+                Ok(Some(Item::Word { text, quoted: true }))
+            }
+            Some(_) => {
+                let end = self.rest.find([' ', '\t', '=']).unwrap_or(self.rest.len());
+                let (text, rest) = self.rest.split_at(end);
+                self.rest = rest;
+                Ok(Some(Item::Word { text: text.to_owned(), quoted: false }))
+            }
+        }
+    }
+
+    /// The word behind a keyword, a "=" between them or not.
+    fn value(&mut self) -> Result<Option<String>, Fault> {
+        let first = self.next()?;
+        let value = if first == Some(Item::Equals) { self.next()? } else { first };
+        match value {
+            Some(Item::Word { text, .. }) => Ok(Some(text)),
+            Some(Item::Equals) => Err(Fault::new(DosError::BadTemplate, "=")),
+            None => Ok(None),
+        }
+    }
+
+    fn rest_of_line(&mut self) -> String {
+        std::mem::take(&mut self.rest).trim_matches([' ', '\t']).to_owned()
+    }
+}
+
+/// The first word of a line, out of its quotes, and what follows it.
+///
+/// # Errors
+/// A quote that is not closed.
+pub fn first_word(line: &str) -> Result<Option<(String, &str)>, Fault> {
+    let rest = line.trim_start_matches([' ', '\t']);
+    let mut letters = rest.chars();
+    match letters.next() {
+        None | Some(';') => Ok(None),
+        Some('"') => Ok(Some((quoted(&mut letters)?, letters.as_str()))),
+        Some(_) => {
+            let end = rest.find([' ', '\t']).unwrap_or(rest.len());
+            let (word, rest) = rest.split_at(end);
+            Ok(Some((word.to_owned(), rest)))
+        }
+    }
+}
+
+/// All words of a line, out of their quotes; a "=" parts none.
+///
+/// # Errors
+/// A quote that is not closed.
+pub fn words(line: &str) -> Result<Vec<String>, Fault> {
+    let (mut words, mut rest) = (Vec::new(), line);
+    while let Some((word, after)) = first_word(rest)? {
+        words.push(word);
+        rest = after;
+    }
+    Ok(words)
+}
+
+/// The rest of a quoted word; an asterisk escapes: *" is a quote, ** an asterisk, *N a new line, *E an Esc.
+fn quoted(letters: &mut impl Iterator<Item = char>) -> Result<String, Fault> {
+    let unmatched = || Fault::new(DosError::UnmatchedQuotes, "");
+    let mut text = String::new();
+    loop {
+        let letter = match letters.next().ok_or_else(unmatched)? {
+            '"' => return Ok(text),
+            '*' => match letters.next().ok_or_else(unmatched)? {
+                'n' | 'N' => '\n',
+                'e' | 'E' => '\u{1B}',
+                other => other,
+            },
+            other => other,
+        };
+        text.push(letter);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    const COPY: &str = "FROM/M,TO/A,ALL/S,QUIET/S,BUF=BUFFER/K/N";
+
+    fn fault(template: &str, line: &str) -> (u16, String) {
+        let fault = read(template, line).unwrap_err();
+        (fault.error.number(), fault.word)
+    }
+
+    #[test]
+    fn several_words_leave_the_last_to_who_needs_one() {
+        let read = read(COPY, "a \"b c\" d ALL buffer=7").unwrap();
+        assert_eq!(
+            (read.many("FROM"), read.text("TO")),
+            (&["a".to_owned(), "b c".to_owned()][..], Some("d"))
+        );
+        assert!(read.said("all") && !read.said("QUIET"));
+        assert_eq!(read.number("BUF"), Some(7));
+    }
+
+    #[test]
+    fn a_required_argument_by_keyword_takes_nothing() {
+        let read = read(COPY, "to x a b").unwrap();
+        assert_eq!((read.many("FROM").len(), read.text("TO")), (2, Some("x")));
+    }
+
+    #[test]
+    fn one_word_goes_where_it_must() {
+        let read = read(COPY, "x").unwrap();
+        assert_eq!((read.many("FROM").len(), read.text("TO")), (0, Some("x")));
+        assert_eq!(fault("NAME/A/M", ""), (116, "NAME".to_owned()));
+    }
+
+    #[test]
+    fn the_rest_of_a_line_is_as_it_was_typed() {
+        let line = "quiet  Tripppin \"a  b\" ; x";
+        let read = read("QUIET/S,COMMAND/F", line).unwrap();
+        assert_eq!((read.said("QUIET"), read.text("COMMAND")), (true, Some("Tripppin \"a  b\" ; x")));
+    }
+
+    #[test]
+    fn faults_have_their_numbers() {
+        assert_eq!(fault("N/N", "x"), (115, "x".to_owned()));
+        assert_eq!(fault("N/N/M", "1 y"), (115, "y".to_owned()));
+        assert_eq!(fault("FILE/K", "file"), (117, "FILE".to_owned()));
+        assert_eq!(fault("", "x"), (118, "x".to_owned()));
+        assert_eq!(fault("FILE", "\"x"), (119, String::new()));
+        assert_eq!(fault("FILE", "="), (114, "=".to_owned()));
+        assert_eq!(fault("FILE", &"x".repeat(513)), (120, String::new()));
+    }
+
+    #[test]
+    fn an_argument_without_a_name_takes_words() {
+        let read = read("/M,NOLINE/S", "a b noline").unwrap();
+        assert_eq!((read.many("").len(), read.said("NOLINE")), (2, true));
+    }
+
+    #[test]
+    fn words_out_of_their_quotes() {
+        let parted = words(" solve --moves=7 \"Work:a b\" ; no").unwrap();
+        assert_eq!(parted, ["solve", "--moves=7", "Work:a b"]);
+        assert_eq!(first_word("\"a b\"c"), Ok(Some(("a b".to_owned(), "c"))));
+    }
+
+    proptest! {
+        #[test]
+        fn whatever_is_typed(line in "[a-c =\"*;?0-9/]{0,40}") {
+            for template in [COPY, "N/N/M", "A/A,B/A,C/F", "/M", "", "X/K/A,Y/S,Z/M/A"] {
+                let _ = read(template, &line);
+            }
+        }
+    }
+}

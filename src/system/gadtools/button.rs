@@ -1,0 +1,26 @@
+//! Buttons: a text that something happens by.
+
+use super::super::graphics::rastport::RastPort;
+use super::super::intuition::button::thin_box;
+use super::brush::{Brush, State};
+use super::label::{Label, Place};
+use crate::machine::geometry::Rect;
+
+/// A button; what stands on it is its label.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Button {
+    /// Its edges are of one pixel, as in requesters.
+    pub thin: bool,
+}
+
+impl Button {
+    pub(super) fn draw(self, rp: &mut RastPort<'_>, brush: &Brush, area: Rect, state: State, label: &Label) {
+        let (face, ink) = brush.face(state.pressed);
+        if self.thin {
+            thin_box(rp, (brush.look, &brush.pens), area, !state.pressed, face);
+        } else {
+            brush.bevel(rp, area, !state.pressed, face);
+        }
+        label.draw(rp, area, Place::Inside, ink);
+    }
+}

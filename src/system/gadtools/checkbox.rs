@@ -1,0 +1,51 @@
+//! Check boxes: on or off.
+
+use super::super::graphics::rastport::RastPort;
+use super::super::intuition::symbols::Symbol;
+use super::brush::{Brush, State};
+use crate::machine::chunky::Chunky;
+use crate::machine::colour::Pen;
+use crate::machine::geometry::Rect;
+
+/// The tick of menus is too small for a box of 26 columns: this one has lines of two pixels, as the boxes of old had.
+const TICK: [&str; 7] = [
+    "..........##",
+    ".........##.",
+    "........##..",
+    "##.....##...",
+    ".##...##....",
+    "..##.##.....",
+    "...###......",
+];
+
+/// A check box.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct CheckBox {
+    /// Whether it is ticked.
+    pub checked: bool,
+}
+
+impl CheckBox {
+    /// Columns of one, as GadTools has them.
+    pub const WIDTH: i32 = 26;
+
+    /// Rows of one under letters of so many: 11 under topaz 8.
+    #[must_use]
+    pub const fn height(letters: i32) -> i32 {
+        letters + 3
+    }
+
+    pub(super) fn draw(self, rp: &mut RastPort<'_>, brush: &Brush, area: Rect, state: State) {
+        let (face, ink) = brush.face(state.pressed);
+        brush.bevel(rp, area, !state.pressed, face);
+        if self.checked {
+            let bit = |x: usize, y: usize| {
+                u8::from(TICK.get(y).and_then(|row| row.as_bytes().get(x)) == Some(&b'#'))
+            };
+            let tick = Symbol::new(Chunky::from_fn(TICK[0].len(), TICK.len(), bit));
+            let x = area.x + (area.width - tick.width()) / 2;
+            let y = area.y + (area.height - tick.height()) / 2;
+            tick.draw(rp, x, y, &[Pen(0), ink]);
+        }
+    }
+}

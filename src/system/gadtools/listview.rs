@@ -1,0 +1,272 @@
+//! Lists: lines to choose one of, with a scroller of their own at the right.
+//!
+//! Knows the figures of the file requester of release 3.1, which is made of one.
+
+use super::super::graphics::rastport::RastPort;
+use super::super::intuition::border_draw::arrow;
+use super::super::intuition::scroller::{Axis, Scroller};
+use super::brush::{Brush, fitting};
+use super::slider::INSET;
+use crate::machine::colour::Pen;
+use crate::machine::geometry::{Point, Rect};
+use crate::machine::vblank::Ticks;
+
+/// Columns of the scroller.
+pub const SCROLLER_WIDTH: i32 = 18;
+/// Columns and rows from the box to the letters.
+const INDENT: (i32, i32) = (4, 2);
+/// Two clicks on a line within so long are one double-click: a second and a half, as release 2 comes.
+const DOUBLE_CLICK: Ticks = Ticks(450);
+
+/// Rows of a list that shows so many lines.
+#[must_use]
+pub const fn height_of(lines: i32, letters: i32) -> i32 {
+    lines * letters + 2 * INDENT.1
+}
+
+/// A line of a list.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Line {
+    /// What it says.
+    pub text: String,
+    /// What stands at its right end.
+    pub note: String,
+    /// It stands out from the others, as drawers do.
+    pub bright: bool,
+}
+
+impl From<&str> for Line {
+    fn from(text: &str) -> Self {
+        Self { text: text.to_owned(), ..Self::default() }
+    }
+}
+
+/// What of a list is held.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Held {
+    Line(usize),
+    Knob(i32),
+    Arrow { forth: bool, inside: bool, next: Ticks },
+    Bar,
+}
+
+/// A list.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct ListView {
+    lines: Vec<Line>,
+    top: i32,
+    selected: Option<usize>,
+    /// Lines are only shown.
+    pub read_only: bool,
+    /// White on black, as where something is saved.
+    pub inverse: bool,
+    held: Option<Held>,
+    /// The last line that was clicked, and when.
+    clicked: Option<(usize, Ticks)>,
+}
+
+/// Where the parts of a list lie.
+struct Parts {
+    lines: Rect,
+    scroller: Rect,
+    bar: Rect,
+    arrows: [Rect; 2],
+}
+
+impl Parts {
+    fn of(area: Rect, letters: i32) -> Self {
+        let lines = Rect { width: area.width - SCROLLER_WIDTH, ..area };
+        let rows = letters + 1;
+        let column = Rect { x: lines.right(), width: SCROLLER_WIDTH, ..area };
+        let arrow = |up: i32| Rect { y: area.bottom() - up * rows, height: rows, ..column };
+        let scroller = Rect { height: area.height - 2 * rows, ..column };
+        Self { lines, scroller, bar: scroller.grown(-INSET.0, -INSET.1), arrows: [arrow(2), arrow(1)] }
+    }
+
+    /// Lines that show.
+    const fn room(&self, letters: i32) -> i32 {
+        (self.lines.height - 2 * INDENT.1) / if letters > 0 { letters } else { 1 }
+    }
+}
+
+/// What came of a hand in a list.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Told {
+    Nothing,
+    Chosen { line: usize, double: bool },
+}
+
+impl ListView {
+    /// A list of lines.
+    pub fn new(lines: impl IntoIterator<Item = impl Into<Line>>) -> Self {
+        Self { lines: lines.into_iter().map(Into::into).collect(), ..Self::default() }
+    }
+
+    /// Its lines.
+    #[must_use]
+    pub fn lines(&self) -> &[Line] {
+        &self.lines
+    }
+
+    /// Other lines, from the first on, none selected.
+    pub fn set_lines(&mut self, lines: Vec<Line>) {
+        (self.lines, self.top, self.selected, self.held, self.clicked) = (lines, 0, None, None, None);
+    }
+
+    /// Changes a line, or adds one behind the last.
+    pub fn set_line(&mut self, at: usize, line: Line) {
+        match self.lines.get_mut(at) {
+            Some(old) => *old = line,
+            None => self.lines.push(line),
+        }
+    }
+
+    /// Takes a line out.
+    pub fn remove(&mut self, at: usize) {
+        if at < self.lines.len() {
+            self.lines.remove(at);
+            self.selected = None;
+        }
+    }
+
+    /// The number of the line that is selected.
+    #[must_use]
+    pub const fn selected(&self) -> Option<usize> {
+        self.selected
+    }
+
+    /// Selects a line, or none, and shows it in a list of this size.
+    pub(super) fn select(&mut self, line: Option<usize>, area: Rect, letters: i32) {
+        self.selected = line.filter(|&line| line < self.lines.len());
+        let room = Parts::of(area, letters).room(letters);
+        if let Some(line) = self.selected.map(|line| line as i32) {
+            self.top = self.top.clamp((line - room + 1).clamp(0, line), line);
+        }
+    }
+
+    fn scroller(&self, parts: &Parts, letters: i32) -> Scroller {
+        Scroller::new(self.lines.len() as i32, parts.room(letters), self.top, 1)
+    }
+
+    fn line_at(&self, parts: &Parts, letters: i32, at: Point) -> Option<usize> {
+        let row = at.y - parts.lines.y - INDENT.1;
+        let line = row.div_euclid(letters.max(1));
+        let shown = parts.lines.contains(at) && (0..parts.room(letters)).contains(&line);
+        let line = (line + self.top) as usize;
+        (shown && line < self.lines.len()).then_some(line)
+    }
+
+    pub(super) fn press(&mut self, area: Rect, letters: i32, at: Point, now: Ticks) {
+        let parts = Parts::of(area, letters);
+        let scroller = self.scroller(&parts, letters);
+        self.top = scroller.top();
+        let forth = parts.arrows[1].contains(at);
+        if forth || parts.arrows[0].contains(at) {
+            self.top = scroller.stepped(forth).top();
+            self.held = Some(Held::Arrow { forth, inside: true, next: now + super::panel::DELAY });
+        } else if parts.scroller.contains(at) {
+            let (knob, size) = scroller.knob(parts.bar.height);
+            let on = at.y - parts.bar.y - knob;
+            if (0..size).contains(&on) {
+                self.held = Some(Held::Knob(on));
+            } else {
+                self.top = scroller.paged(on > 0).top();
+                self.held = Some(Held::Bar);
+            }
+        } else if let Some(line) = self.line_at(&parts, letters, at).filter(|_| !self.read_only) {
+            self.selected = Some(line);
+            self.held = Some(Held::Line(line));
+        }
+    }
+
+    pub(super) fn drag(&mut self, area: Rect, letters: i32, at: Point) {
+        let parts = Parts::of(area, letters);
+        match &mut self.held {
+            Some(Held::Knob(grip)) => {
+                let first = at.y - parts.bar.y - *grip;
+                self.top = self.scroller(&parts, letters).with_knob_at(first, parts.bar.height).top();
+            }
+            Some(Held::Arrow { forth, inside, .. }) => {
+                *inside = parts.arrows[usize::from(*forth)].contains(at);
+            }
+            _ => {}
+        }
+    }
+
+    /// An arrow that is held goes on; true if something changed.
+    pub(super) fn blank(&mut self, area: Rect, letters: i32, now: Ticks) -> bool {
+        if let Some(Held::Arrow { forth, inside: true, next }) = self.held
+            && now >= next
+        {
+            self.held = Some(Held::Arrow { forth, inside: true, next: now + super::panel::REPEAT });
+            let before = self.top;
+            self.top = self.scroller(&Parts::of(area, letters), letters).stepped(forth).top();
+            return before != self.top;
+        }
+        false
+    }
+
+    pub(super) fn release(&mut self, now: Ticks) -> Told {
+        match self.held.take() {
+            Some(Held::Line(line)) => {
+                let double = self.clicked.is_some_and(|(last, then)| {
+                    last == line && now.0.saturating_sub(then.0) <= DOUBLE_CLICK.0
+                });
+                // A third click begins anew.
+                self.clicked = (!double).then_some((line, now));
+                Told::Chosen { line, double }
+            }
+            _ => Told::Nothing,
+        }
+    }
+
+    pub(super) fn let_go(&mut self) {
+        self.held = None;
+    }
+
+    pub(super) fn draw(&self, rp: &mut RastPort<'_>, brush: &Brush, area: Rect) {
+        let letters = rp.font().y_size() as i32;
+        let parts = Parts::of(area, letters);
+        let pens = &brush.pens;
+        let (paper, ink, bright) = if self.inverse {
+            (pens.shadow, pens.shine, pens.shine)
+        } else {
+            (pens.background, pens.text, pens.highlight_text)
+        };
+        brush.bevel(rp, parts.lines, true, paper);
+        let scroller = self.scroller(&parts, letters);
+        let inside = parts.lines.grown(-2, -1);
+        let (x, mut y) = (parts.lines.x + INDENT.0, parts.lines.y + INDENT.1);
+        let room = parts.lines.width - 2 * INDENT.0;
+        let lines = self.lines.iter().enumerate().skip(scroller.top() as usize);
+        for (number, line) in lines.take(parts.room(letters).max(0) as usize) {
+            let selected = self.selected == Some(number) && !self.read_only;
+            if selected {
+                rp.set_a_pen(pens.fill).rect_fill(Rect { y, height: letters, ..inside });
+            }
+            let pen: Pen = match (selected, line.bright) {
+                (true, _) => pens.fill_text,
+                (false, true) => bright,
+                (false, false) => ink,
+            };
+            let note = fitting(rp, &line.note, room);
+            let beside = rp.font().text_length(&note);
+            let text = fitting(rp, &line.text, if beside > 0 { room - beside - letters } else { room });
+            rp.set_a_pen(pen).text_at(x, y, &text).text_at(x + room - beside, y, &note);
+            y += letters;
+        }
+        brush.bevel(rp, parts.scroller, true, pens.background);
+        let (knob, size) = scroller.knob(parts.bar.height);
+        let knob = Rect { y: parts.bar.y + knob, height: size, ..parts.bar };
+        rp.set_a_pen(pens.text).rect_fill(knob);
+        for (area, forth) in parts.arrows.into_iter().zip([false, true]) {
+            let pressed =
+                matches!(self.held, Some(Held::Arrow { forth: held, inside: true, .. }) if held == forth);
+            let (face, ink) = brush.face(pressed);
+            brush.bevel(rp, area, !pressed, face);
+            let symbol = arrow(Axis::Vertical, forth);
+            let y = area.y + (area.height - symbol.height()) / 2;
+            symbol.draw(rp, area.x + (area.width - symbol.width()) / 2, y, &[Pen(0), ink]);
+        }
+    }
+}

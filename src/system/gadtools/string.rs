@@ -1,0 +1,95 @@
+//! Strings: a line to write in, or a number.
+
+use std::cell::Cell;
+
+use super::super::graphics::font::Font;
+use super::super::graphics::rastport::{DrawMode, RastPort};
+use super::brush::{Brush, State};
+use super::edit::Edit;
+use crate::machine::geometry::Rect;
+
+/// Columns from the edges to the letters.
+const INDENT: i32 = 6;
+
+/// A string gadget.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StringGadget {
+    pub(super) edit: Edit,
+    integer: bool,
+    /// The first letter that shows.
+    first: Cell<usize>,
+}
+
+impl StringGadget {
+    /// A line that holds so many letters.
+    #[must_use]
+    pub fn new(text: &str, room: usize) -> Self {
+        Self { edit: Edit::new(text, room, false), integer: false, first: Cell::new(0) }
+    }
+
+    /// A number.
+    #[must_use]
+    pub fn integer(number: i64) -> Self {
+        Self { edit: Edit::new(&number.to_string(), 12, true), integer: true, first: Cell::new(0) }
+    }
+
+    /// What stands in it.
+    #[must_use]
+    pub fn text(&self) -> String {
+        self.edit.text()
+    }
+
+    /// The number in it if it is one of numbers: 0 if there is none.
+    #[must_use]
+    pub fn number(&self) -> Option<i64> {
+        self.integer.then(|| self.text().parse().unwrap_or(0))
+    }
+
+    /// Puts the cursor where the pointer is, so many columns from its left edge.
+    pub(super) fn point(&mut self, font: &Font, x: i32) {
+        let mut end = INDENT;
+        let first = self.first.get();
+        let letters = self.edit.letters().iter().skip(first);
+        let before = letters.take_while(|letter| {
+            end += width(font, &[**letter]);
+            end <= x
+        });
+        let cursor = first + before.count();
+        self.edit.set_cursor(cursor);
+    }
+
+    /// Shows the line so that the cursor is in it.
+    fn scroll(&self, font: &Font, room: i32) {
+        let (letters, cursor) = (self.edit.letters(), self.edit.cursor());
+        let mut first = self.first.get().min(cursor);
+        let part = |first: usize| letters.get(first..cursor).unwrap_or_default();
+        let under = letters.get(cursor).map_or(width(font, &[' ']), |letter| width(font, &[*letter]));
+        while first < cursor && width(font, part(first)) + under > room {
+            first += 1;
+        }
+        self.first.set(first);
+    }
+
+    pub(super) fn draw(&self, rp: &mut RastPort<'_>, brush: &Brush, area: Rect, state: State) {
+        brush.ridge(rp, area);
+        let (font, room) = (rp.font(), area.width - 2 * INDENT);
+        self.scroll(font, room);
+        let (letters, first) = (self.edit.letters(), self.first.get());
+        let mut shown: String = letters.iter().skip(first).collect();
+        while font.text_length(&shown) > room && shown.pop().is_some() {}
+        let (x, y) = (area.x + INDENT, area.y + (area.height - font.y_size() as i32) / 2);
+        rp.set_a_pen(brush.pens.text).text_at(x, y, &shown);
+        if state.active {
+            let cursor = self.edit.cursor();
+            let before = width(font, letters.get(first..cursor).unwrap_or_default());
+            let cell = letters.get(cursor).map_or(width(font, &[' ']), |letter| width(font, &[*letter]));
+            let cell = cell.min(room - before).max(1);
+            rp.set_dr_md(DrawMode::Complement);
+            rp.rect_fill(Rect::new(x + before, y, cell, font.y_size() as i32)).set_dr_md(DrawMode::Jam1);
+        }
+    }
+}
+
+fn width(font: &Font, letters: &[char]) -> i32 {
+    font.text_length(&letters.iter().collect::<String>())
+}

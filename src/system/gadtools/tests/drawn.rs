@@ -1,0 +1,221 @@
+//! The pixels: drawn, pressed, disabled.
+
+use super::*;
+
+/// The picture of one gadget, and again while it is held.
+fn pictures(look: Look, area: Rect, label: &str, piece: impl Into<Piece>) -> [Vec<String>; 3] {
+    let (mut intuition, mut panel) = panel(look, 8);
+    panel.add((), area, (label, Place::Inside), piece);
+    panel.draw(&mut intuition);
+    let plain = seen(&intuition, &panel, area);
+    told(&mut intuition, &mut panel, &[to(area.x + 1, area.y + 1), press(true)]);
+    let held = seen(&intuition, &panel, area);
+    told(&mut intuition, &mut panel, &[to(600, 250), press(false)]);
+    assert_eq!(seen(&intuition, &panel, area), plain, "let go of, it is as it was");
+    panel.set_disabled(&mut intuition, (), true);
+    [plain, held, seen(&intuition, &panel, area)]
+}
+
+fn picture(look: Look, area: Rect, piece: impl Into<Piece>) -> Vec<String> {
+    let (mut intuition, mut panel) = panel(look, 8);
+    panel.add((), area, ("", Place::Left), piece);
+    panel.draw(&mut intuition);
+    seen(&intuition, &panel, area)
+}
+
+#[test]
+fn a_button_of_fourteen_rows_with_its_underlined_letter() {
+    let [plain, held, disabled] = pictures(Look::V2, Rect::new(8, 4, 28, 14), "_AB", Button::default());
+    let expected = [
+        "ooooooooooooooooooooooooooo#",
+        "oo........................##",
+        "oo........................##",
+        "oo....#######.#######.....##",
+        "oo....#######.#######.....##",
+        "oo....#######.#######.....##",
+        "oo....#######.#######.....##",
+        "oo....#######.#######.....##",
+        "oo....#######.#######.....##",
+        "oo....#######.#######.....##",
+        "oo........................##",
+        "oo....########............##",
+        "oo........................##",
+        "o###########################",
+    ];
+    assert_eq!(plain, expected);
+    let turned = |pen| match pen {
+        'o' => '#',
+        '#' => 'o',
+        _ => 'b',
+    };
+    assert_eq!(held[0], expected[0].chars().map(turned).collect::<String>());
+    assert_eq!(held[3], "##bbbb#######b#######bbbbboo");
+    assert_eq!(disabled[1], "oo#...#...#...#...#...#...##");
+    assert_eq!(disabled[2], "#o..#...#...#...#...#...#.##");
+}
+
+#[test]
+fn release_1_has_plain_frames() {
+    for piece in [Piece::from(Button::default()), Piece::from(StringGadget::new("", 9))] {
+        let plain = picture(Look::V13, Rect::new(8, 4, 28, 14), piece);
+        assert_eq!(plain[0], "#".repeat(28));
+        assert!(plain[1..13].iter().all(|row| row.starts_with("##.") && row.ends_with(".##")));
+    }
+}
+
+#[test]
+fn a_string_has_a_ridge_and_a_cursor_in_the_complement() {
+    let area = Rect::new(8, 4, 36, 14);
+    let (mut intuition, mut panel) = panel(Look::V2, 8);
+    panel.add((), area, ("", Place::Left), StringGadget::new("A", 9));
+    panel.draw(&mut intuition);
+    let plain = seen(&intuition, &panel, area);
+    assert_eq!(plain[0], "ooooooooooooooooooooooooooooooooooo#");
+    assert_eq!(plain[1], "oo###############################o##");
+    assert_eq!(plain[2], "oo##............................oo##");
+    assert_eq!(plain[3], "oo##..#######...................oo##");
+    assert_eq!(plain[12], "oo#ooooooooooooooooooooooooooooooo##");
+    assert_eq!(plain[13], "o###################################");
+    panel.activate(&mut intuition, ());
+    let active = seen(&intuition, &panel, area);
+    assert_eq!(active[3], "oo##..#######.bbbbbbbb..........oo##", "behind the line");
+    told(&mut intuition, &mut panel, &[key(Key::Left)]);
+    assert_eq!(seen(&intuition, &panel, area)[3], "oo##..ooooooob..................oo##", "on a letter");
+    told(&mut intuition, &mut panel, &[key(Key::Return)]);
+    assert_eq!(seen(&intuition, &panel, area), plain);
+}
+
+#[test]
+fn a_long_line_shows_the_part_the_cursor_is_in() {
+    let area = Rect::new(0, 0, 36, 14);
+    let (mut intuition, mut panel) = panel(Look::V2, 8);
+    panel.add((), area, ("", Place::Left), StringGadget::new("abc d", 9));
+    panel.activate(&mut intuition, ());
+    let row = |intuition: &Intuition, panel: &Panel<()>| seen(intuition, panel, area)[4].clone();
+    panel.draw(&mut intuition);
+    // "c d" would not fit with the cursor behind it: " d" does.
+    assert_eq!(row(&intuition, &panel), "oo##..........#######.bbbbbbbb..oo##");
+    told(&mut intuition, &mut panel, &[InputEvent::Key { key: Key::Left, qualifiers: Qualifiers::SHIFT }]);
+    assert_eq!(row(&intuition, &panel), "oo##..ooooooob#######.#######...oo##");
+}
+
+#[test]
+fn a_check_box_is_ticked() {
+    let area = Rect::new(0, 0, CheckBox::WIDTH, CheckBox::height(8));
+    assert_eq!((area.width, area.height), (26, 11));
+    let [plain, ..] = pictures(Look::V2, area, "", CheckBox { checked: true });
+    let expected = [
+        "ooooooooooooooooooooooooo#",
+        "oo......................##",
+        "oo...............##.....##",
+        "oo..............##......##",
+        "oo.............##.......##",
+        "oo.....##.....##........##",
+        "oo......##...##.........##",
+        "oo.......##.##..........##",
+        "oo........###...........##",
+        "oo......................##",
+        "o#########################",
+    ];
+    assert_eq!(plain, expected);
+    let [empty, held, _] = pictures(Look::V2, area, "", CheckBox::default());
+    assert_eq!(empty[5], "oo......................##");
+    assert_eq!(held[5], "##bbbbbbbbbbbbbbbbbbbbbboo");
+}
+
+#[test]
+fn a_cycle_has_an_arrow_and_a_divider_at_its_left() {
+    let [plain, held, _] = pictures(Look::V2, Rect::new(0, 0, 48, 14), "", Cycle::new(["A", "B"], 1));
+    let expected = [
+        "ooooooooooooooooooooooooooooooooooooooooooooooo#",
+        "oo............................................##",
+        "oo..................#o........................##",
+        "oo.....######.......#o........#######.........##",
+        "oo....##....##......#o........#######.........##",
+        "oo....##..######....#o........#######.........##",
+        "oo....##...####.....#o........#######.........##",
+        "oo....##....##......#o........#######.........##",
+        "oo....##............#o........#######.........##",
+        "oo....##....##......#o........#######.........##",
+        "oo.....######.......#o........................##",
+        "oo..................#o........................##",
+        "oo............................................##",
+        "o###############################################",
+    ];
+    assert_eq!(plain, expected);
+    assert_eq!(&held[4][..24], "##bbbb##bbbb##bbbbbbo#bb");
+}
+
+#[test]
+fn a_slider_and_a_text() {
+    let area = Rect::new(0, 0, 40, 14);
+    let plain = picture(Look::V2, area, Slider::new(0, 3, 3));
+    assert_eq!(plain[1], "oo....................................##");
+    assert_eq!(plain[2], format!("oo..{}{}..##", ".".repeat(24), "#".repeat(8)));
+    let (mut intuition, mut panel) = panel(Look::V2, 8);
+    panel.add((), area, ("", Place::Left), Text { text: "12345".into(), boxed: true });
+    panel.draw(&mut intuition);
+    let rows = seen(&intuition, &panel, area);
+    assert_eq!(rows[0], "#######################################o");
+    assert_eq!(rows[3], "##....#######.#######.#######.........oo", "as much as there is room for");
+}
+
+#[test]
+fn a_list_shows_its_lines_and_a_scroller_as_the_file_requester_has_it() {
+    // Three lines of room, four lines, one of them bright and with a note.
+    let area = Rect::new(0, 0, 68, list_height(4, 8));
+    let (mut intuition, mut panel) = panel(Look::V2, 8);
+    let mut lines: Vec<Line> = ["A", "B", "C", "D", "E", "F", "G", "H"].map(Line::from).into();
+    lines[1] = Line { text: "B".into(), note: "9".into(), bright: true };
+    panel.add((), area, ("", Place::Above), ListView::new(lines));
+    panel.draw(&mut intuition);
+    let rows = seen(&intuition, &panel, area);
+    assert_eq!(rows.len(), 36);
+    assert_eq!(&rows[0][..50], "o".repeat(49) + "#");
+    assert_eq!(&rows[2][..50], "oo..#######.....................................##");
+    assert_eq!(&rows[10][..50], "oo..ooooooo...........................ooooooo...##");
+    // The knob: half of the bar, four columns and two rows from the edges.
+    assert_eq!(&rows[0][50..], "ooooooooooooooooo#");
+    assert_eq!(&rows[1][50..], "oo..............##");
+    assert_eq!(&rows[2][50..], "oo..##########..##");
+    assert_eq!(&rows[8][50..], "oo..##########..##");
+    assert_eq!(&rows[9][50..], "oo..............##");
+    // Two boxes of nine rows with arrows.
+    assert_eq!(&rows[18][50..], "ooooooooooooooooo#");
+    assert_eq!(&rows[20][50..], "oo......##......##");
+    assert_eq!(&rows[24][50..], "oo..##......##..##");
+    assert_eq!(&rows[29][50..], "oo..##......##..##");
+    assert_eq!(&rows[35][50..], "o#################");
+    panel.select(&mut intuition, (), Some(6));
+    let rows = seen(&intuition, &panel, area);
+    assert_eq!(&rows[26][..50], "oobb#######bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb##", "the last that shows");
+    panel.change_list(&mut intuition, (), |list| list.inverse = true);
+    assert_eq!(&seen(&intuition, &panel, area)[2][..14], "oo##ooooooo###");
+}
+
+#[test]
+fn labels_stand_beside_gadgets() {
+    let (mut intuition, mut panel) = panel(Look::V2, 8);
+    let area = Rect::new(40, 20, 26, 14);
+    for (id, place) in [Place::Left, Place::Right, Place::Above].into_iter().enumerate() {
+        panel.add(id, area, ("A_b", place), Button::default());
+    }
+    panel.draw(&mut intuition);
+    let row = seen(&intuition, &panel, Rect::new(0, 24, 110, 1)).remove(0);
+    assert_eq!(&row[14..40], "..#######.#######.........");
+    assert_eq!(&row[66..92], "........#######.#######...");
+    let under = seen(&intuition, &panel, Rect::new(0, 31, 110, 1)).remove(0);
+    assert_eq!(&under[14..40], "..........########........");
+    assert_eq!(seen(&intuition, &panel, Rect::new(45, 9, 16, 1))[0], "#######.#######.");
+}
+
+#[test]
+fn tall_letters_make_tall_gadgets() {
+    let (mut intuition, mut panel) = panel(Look::NewLook, 16);
+    let area = Rect::new(0, 0, 30, row_height(16));
+    panel.add((), area, ("A", Place::Inside), Button::default());
+    panel.draw(&mut intuition);
+    let rows = seen(&intuition, &panel, area);
+    assert_eq!(rows.len(), 22);
+    assert_eq!((&*rows[2], &*rows[3]), ("oo..........................##", "oo.........#######..........##"));
+}

@@ -1,0 +1,197 @@
+//! What comes of hands and keys.
+
+use super::*;
+
+/// A panel with one of each, in a column.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Id {
+    Ok,
+    Name,
+    Number,
+    Tick,
+    Kind,
+    List,
+    Level,
+}
+
+fn place(row: i32) -> Rect {
+    Rect::new(100, 10 + 20 * row, 120, 14)
+}
+
+fn all() -> (Intuition, Panel<Id>) {
+    let (mut intuition, mut panel) = panel(Look::V2, 8);
+    panel.add_button(Id::Ok, place(0), "_Ok");
+    panel.add(Id::Name, place(1), ("_Name", Place::Left), StringGadget::new("Work", 30));
+    panel.add(Id::Number, place(2), ("", Place::Left), StringGadget::integer(5));
+    panel.add(Id::Tick, place(3), ("_Tick", Place::Right), CheckBox::default());
+    panel.add(Id::Kind, place(4), ("_Kind", Place::Left), Cycle::new(["a", "b", "c"], 0));
+    panel.add(Id::Level, place(5), ("_Level", Place::Left), Slider::new(1, 10, 5));
+    let list = ListView::new(["A", "B", "C", "D", "E", "F", "G"]);
+    panel.add(Id::List, Rect::new(300, 10, 120, list_height(4, 8)), ("Li_st", Place::Above), list);
+    panel.draw(&mut intuition);
+    (intuition, panel)
+}
+
+fn middle(area: Rect) -> Point {
+    Point::new(area.x + area.width / 2, area.y + area.height / 2)
+}
+
+fn shifted(of: Key) -> InputEvent {
+    InputEvent::Key { key: of, qualifiers: Qualifiers::SHIFT }
+}
+
+#[test]
+fn clicks_do_what_gadgets_are_for() {
+    let (mut intuition, mut panel) = all();
+    let mut clicked = |row| told(&mut intuition, &mut panel, &click(middle(place(row))));
+    assert_eq!(clicked(0), [(Id::Ok, Value::Pressed)]);
+    assert_eq!(clicked(3), [(Id::Tick, Value::Checked(true))]);
+    assert_eq!(clicked(3), [(Id::Tick, Value::Checked(false))]);
+    assert_eq!(clicked(4), [(Id::Kind, Value::Chosen(1))]);
+    assert_eq!(clicked(1), []);
+    assert_eq!(clicked(7), []);
+}
+
+#[test]
+fn a_release_beside_a_gadget_does_nothing_and_shift_turns_a_cycle_back() {
+    let (mut intuition, mut panel) = all();
+    let at = middle(place(4));
+    let beside = [to(at.x, at.y), press(true), to(5, 5), press(false)];
+    assert_eq!(told(&mut intuition, &mut panel, &beside), []);
+    assert!(!panel.is_held());
+    intuition.handle(InputEvent::Held(Qualifiers::SHIFT));
+    assert_eq!(told(&mut intuition, &mut panel, &click(at)), [(Id::Kind, Value::Chosen(2))]);
+}
+
+#[test]
+fn keys_with_an_underline_are_clicks() {
+    let (mut intuition, mut panel) = all();
+    let mut typed = |events: &[InputEvent]| told(&mut intuition, &mut panel, events);
+    assert_eq!(typed(&[key(Key::Char('o'))]), [(Id::Ok, Value::Pressed)]);
+    assert_eq!(typed(&[key(Key::Char('t'))]), [(Id::Tick, Value::Checked(true))]);
+    assert_eq!(typed(&[shifted(Key::Char('k'))]), [(Id::Kind, Value::Chosen(2))]);
+    assert_eq!(typed(&[key(Key::Char('l'))]), [(Id::Level, Value::Level(6))]);
+    assert_eq!(typed(&[key(Key::Char('s'))]), [(Id::List, Value::Line { line: 0, double: false })]);
+    assert_eq!(typed(&[key(Key::Char('s'))]), [(Id::List, Value::Line { line: 1, double: false })]);
+    // A string takes all letters from then on.
+    let written = [key(Key::Char('n')), key(Key::Char('o')), shifted(Key::Char('k')), key(Key::Return)];
+    assert_eq!(typed(&written), [(Id::Name, Value::Text("WorkoK".into()))]);
+    assert_eq!(typed(&[key(Key::Char('o'))]), [(Id::Ok, Value::Pressed)]);
+}
+
+#[test]
+fn tab_goes_round_the_strings() {
+    let (mut intuition, mut panel) = all();
+    panel.activate(&mut intuition, Id::Name);
+    let events = [key(Key::Tab), key(Key::Char('7')), key(Key::Tab), key(Key::Char('s'))];
+    assert_eq!(told(&mut intuition, &mut panel, &events), [], "only Return ends");
+    assert_eq!(panel.text(Id::Name), "Works");
+    told(&mut intuition, &mut panel, &[shifted(Key::Tab), key(Key::Backspace), key(Key::Backspace)]);
+    assert_eq!(
+        told(&mut intuition, &mut panel, &[key(Key::Return)]),
+        [(Id::Number, Value::Number(0))],
+        "nothing is 0"
+    );
+}
+
+#[test]
+fn a_click_puts_the_cursor_where_the_pointer_is_and_one_beside_ends_writing() {
+    let (mut intuition, mut panel) = all();
+    let area = place(1);
+    let at = Point::new(area.x + 6 + 2 * 8 + 3, area.y + 7);
+    told(&mut intuition, &mut panel, &click(at));
+    told(&mut intuition, &mut panel, &[key(Key::Char('x'))]);
+    assert_eq!(panel.text(Id::Name), "Woxrk");
+    let amiga = |letter| InputEvent::Key { key: Key::Char(letter), qualifiers: Qualifiers::RIGHT_AMIGA };
+    told(&mut intuition, &mut panel, &[amiga('q')]);
+    assert_eq!(panel.text(Id::Name), "Work", "right Amiga and Q are the string's");
+    told(&mut intuition, &mut panel, &[amiga('x')]);
+    assert_eq!(panel.text(Id::Name), "");
+    assert_eq!(told(&mut intuition, &mut panel, &click(Point::new(5, 5))), []);
+    assert!(!panel.is_active());
+    assert_eq!(told(&mut intuition, &mut panel, &[key(Key::Char('o'))]), [(Id::Ok, Value::Pressed)]);
+}
+
+#[test]
+fn what_is_disabled_does_nothing() {
+    let (mut intuition, mut panel) = all();
+    panel.set_disabled(&mut intuition, Id::Ok, true);
+    panel.set_disabled(&mut intuition, Id::Name, true);
+    let mut events = click(middle(place(0))).to_vec();
+    events.extend(click(middle(place(1))));
+    events.extend([key(Key::Char('o')), key(Key::Char('n'))]);
+    assert_eq!(told(&mut intuition, &mut panel, &events), []);
+    assert!(!panel.is_active());
+    // What is disabled while it is held is let go.
+    told(&mut intuition, &mut panel, &click(middle(place(3)))[..2]);
+    panel.set_disabled(&mut intuition, Id::Tick, true);
+    assert!(!panel.is_held());
+    assert_eq!(told(&mut intuition, &mut panel, &[press(false)]), []);
+}
+
+#[test]
+fn a_list_tells_clicks_and_double_clicks_apart() {
+    let (mut intuition, mut panel) = all();
+    let line = |line, double| (Id::List, Value::Line { line, double });
+    let at = |line| Point::new(320, 10 + 2 + 8 * line + 4);
+    assert_eq!(told(&mut intuition, &mut panel, &click(at(1))), [line(1, false)]);
+    assert_eq!(told(&mut intuition, &mut panel, &click(at(2))), [line(2, false)], "another line");
+    assert_eq!(told(&mut intuition, &mut panel, &click(at(2))), [line(2, true)]);
+    assert_eq!(told(&mut intuition, &mut panel, &click(at(2))), [line(2, false)], "a third begins anew");
+    intuition.vertical_blank(Ticks(451));
+    assert_eq!(told(&mut intuition, &mut panel, &click(at(2))), [line(2, false)], "too late");
+    assert_eq!(panel.list(Id::List).and_then(ListView::selected), Some(2));
+}
+
+#[test]
+fn a_lists_scroller_scrolls_it() {
+    let (mut intuition, mut panel) = all();
+    let line = |intuition: &mut Intuition, panel: &mut Panel<Id>| {
+        let Some((_, Value::Line { line, .. })) = told(intuition, panel, &click(Point::new(320, 15))).pop()
+        else {
+            panic!("a line")
+        };
+        line
+    };
+    let down = Point::new(300 + 120 - 9, 10 + 36 - 4);
+    told(&mut intuition, &mut panel, &click(down));
+    assert_eq!(line(&mut intuition, &mut panel), 1);
+    // Held it goes on, up to the end.
+    told(&mut intuition, &mut panel, &click(down)[..2]);
+    for blank in 0..60 {
+        intuition.vertical_blank(Ticks(blank * 6));
+        panel.blank(&mut intuition);
+    }
+    told(&mut intuition, &mut panel, &[press(false)]);
+    assert_eq!(line(&mut intuition, &mut panel), 3);
+    let knob = Point::new(300 + 120 - 9, 10 + 12);
+    told(&mut intuition, &mut panel, &[to(knob.x, knob.y), press(true), to(knob.x, 0), press(false)]);
+    assert_eq!(line(&mut intuition, &mut panel), 0);
+}
+
+#[test]
+fn a_slider_follows_the_hand_and_tells_every_level() {
+    let (mut intuition, mut panel) = all();
+    let area = place(5);
+    let events = [to(area.x + 5, area.y + 7), press(true), press(false)];
+    assert_eq!(told(&mut intuition, &mut panel, &events), [(Id::Level, Value::Level(4))], "beside the knob");
+    let Some(Piece::Slider(slider)) = panel.piece(Id::Level) else { panic!("a slider") };
+    assert_eq!(slider.level(), 4);
+    // A tenth of 112 columns is the knob; at level 4 it begins at a third of the others.
+    let knob = area.x + 4 + 101 / 3 + 3;
+    let drag = [to(knob, area.y + 7), press(true), to(knob + 500, 250), press(false)];
+    assert_eq!(told(&mut intuition, &mut panel, &drag), [(Id::Level, Value::Level(10))]);
+}
+
+#[test]
+fn a_window_that_sleeps_holds_nothing() {
+    let (mut intuition, mut panel) = all();
+    told(&mut intuition, &mut panel, &click(middle(place(0)))[..2]);
+    assert!(panel.is_held());
+    told(&mut intuition, &mut panel, &[InputEvent::FocusLost]);
+    assert!(!panel.is_held());
+    panel.activate(&mut intuition, Id::Name);
+    intuition.activate(None);
+    told(&mut intuition, &mut panel, &[to(1, 1)]);
+    assert!(!panel.is_active());
+}

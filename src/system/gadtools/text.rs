@@ -1,0 +1,29 @@
+//! Texts and numbers that are only shown.
+
+use super::super::graphics::rastport::RastPort;
+use super::brush::{Brush, fitting};
+use crate::machine::geometry::Rect;
+
+/// A text that is shown, perhaps in a recessed box.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Text {
+    /// What it says.
+    pub text: String,
+    /// It stands in a box.
+    pub boxed: bool,
+}
+
+impl Text {
+    pub(super) fn draw(&self, rp: &mut RastPort<'_>, brush: &Brush, area: Rect) {
+        let indent = if self.boxed { 6 } else { 0 };
+        if self.boxed {
+            brush.bevel(rp, area, false, brush.pens.background);
+        } else {
+            rp.set_a_pen(brush.pens.background).rect_fill(area);
+        }
+        let text = fitting(rp, &self.text, area.width - 2 * indent);
+        let letters = rp.font().y_size() as i32;
+        rp.set_a_pen(brush.pens.text);
+        rp.text_at(area.x + indent, area.y + (area.height - letters) / 2, &text);
+    }
+}

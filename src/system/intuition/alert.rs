@@ -1,0 +1,89 @@
+//! `DisplayAlert`: what is shown when a program has failed, in one colour on black, in front of everything.
+//!
+//! Knows how it looks: amber, as where the rest can go on; a border that blinks and a text that does not. Leaves what the mouse buttons
+//! mean, and holding all other input, to the computer.
+
+use super::Intuition;
+use super::screen::{NewScreen, ScreenId};
+use super::window::{NewWindow, WindowFlags};
+use crate::machine::colour::{Pen, Rgb4};
+use crate::machine::geometry::Rect;
+use crate::machine::vblank::Ticks;
+use crate::system::graphics::rastport::DrawMode;
+
+/// The colour of an alert that can be recovered from, since release 2.
+const AMBER: Rgb4 = Rgb4::new(0xFA0);
+const BLACK: Rgb4 = Rgb4::new(0x000);
+/// Columns and rows of the border.
+const BORDER: (i32, i32) = (8, 4);
+/// How long the border is lit, and dark.
+const BLINK: Ticks = Ticks(195);
+/// The pens of the border and of the text.
+const FRAME: Pen = Pen(1);
+const INK: Pen = Pen(2);
+
+/// An alert that is shown.
+#[derive(Debug)]
+pub struct Alert {
+    screen: ScreenId,
+    lit: bool,
+    turned: Ticks,
+}
+
+impl Alert {
+    /// Shows lines, each in the middle, in the letters of the public screen.
+    pub fn display(intuition: &mut Intuition, lines: &[String]) -> Self {
+        let public = intuition.screen_or_public(None);
+        let (font, look, symbols) = (public.font().clone(), public.look(), public.symbols.clone());
+        let rows = if public.is_interlaced() { 2 } else { 1 };
+        let (letters, baseline) = (font.y_size() as i32, font.baseline() as i32);
+        let screen = intuition.open_screen(NewScreen {
+            depth: 2,
+            colours: vec![BLACK, AMBER, AMBER, BLACK],
+            pointer_colours: [BLACK; 3],
+            font,
+            look,
+            title: String::new(),
+            legible: false,
+            symbols,
+        });
+        let bounds = intuition.screen_or_public(Some(screen)).bounds();
+        let flags = WindowFlags::BORDERLESS;
+        let window = intuition.open_window(NewWindow {
+            screen: Some(screen),
+            frame: bounds,
+            flags,
+            ..NewWindow::default()
+        });
+        let turned = intuition.current_time();
+        let alert = Self { screen, lit: true, turned };
+        let Some(mut rp) = intuition.rast_port(window) else { return alert };
+        rp.set_dr_md(DrawMode::Jam1).set_a_pen(Pen(0)).rect_fill(bounds);
+        let (columns, thick) = (BORDER.0, BORDER.1 * rows);
+        let pitch = letters + letters / 2 + 2;
+        let height = lines.len() as i32 * pitch + 4 * thick;
+        let all = Rect { height: height.min(bounds.height), ..bounds };
+        rp.set_a_pen(FRAME).rect_fill(all);
+        rp.set_a_pen(Pen(0)).rect_fill(all.grown(-columns, -thick));
+        rp.set_a_pen(INK);
+        for (number, line) in (0..).zip(lines) {
+            let top = 2 * thick + number * pitch + (pitch - letters) / 2;
+            rp.text_centred(bounds.width / 2, top + baseline, line);
+        }
+        alert
+    }
+
+    /// The border blinks.
+    pub fn blank(&mut self, intuition: &mut Intuition) {
+        let now = intuition.current_time();
+        if now.since(self.turned) >= BLINK {
+            (self.lit, self.turned) = (!self.lit, now);
+            intuition.set_colour(self.screen, FRAME.0.into(), if self.lit { AMBER } else { BLACK });
+        }
+    }
+
+    /// It goes.
+    pub fn close(self, intuition: &mut Intuition) {
+        intuition.close_screen(self.screen);
+    }
+}

@@ -1,0 +1,173 @@
+//! Draws what lies in wide borders: the size gadget, the arrows, and the bars with their knobs.
+//!
+//! Knows the pixels measured on release 3; the 1.3 look has the same parts flat, in its two colours.
+
+use super::border::{Parts, size_gadget};
+use super::frame::{FrameBrush, FrameState};
+use super::scroller::Axis;
+use super::symbols::Symbol;
+use super::window::{Gadget, WindowFlags};
+use super::{border, pattern};
+use crate::machine::chunky::Chunky;
+use crate::machine::colour::Pen;
+use crate::machine::geometry::Rect;
+use crate::system::graphics::rastport::{DrawMode, RastPort};
+use crate::system::look::Look;
+
+/// Drawings by their parts: '#' in the shadow pen, 'o' shining, the rest as it is.
+const ZOOM: [&str; 7] = [
+    "#############",
+    "##ooo##.....#",
+    "##ooo##.....#",
+    "#######.....#",
+    "#...........#",
+    "#...........#",
+    "#############",
+];
+const SIZE: [&str; 6] =
+    ["........###", "......##oo#", "....##oooo#", "..##oooooo#", "##oooooooo#", "###########"];
+const UP: [&str; 5] = ["....##....", "...####...", "..######..", ".###..###.", "##......##"];
+const LEFT: [&str; 5] = ["....##", "..###.", "####..", "..###.", "....##"];
+
+/// From the corner of a gadget to its drawing.
+const SIZE_AT: (i32, i32) = (4, 2);
+const VERTICAL_AT: (i32, i32) = (4, 3);
+const HORIZONTAL_AT: (i32, i32) = (5, 1);
+
+/// A drawing as it is, or turned round.
+fn symbol(rows: &[&str], turned: bool) -> Symbol {
+    let height = rows.len();
+    let width = rows.first().map_or(0, |row| row.len());
+    let part = |x: usize, y: usize| {
+        let (x, y) = if turned { (width - 1 - x, height - 1 - y) } else { (x, y) };
+        match rows.get(y).and_then(|row| row.as_bytes().get(x)) {
+            Some(b'#') => 1,
+            Some(b'o') => 2,
+            _ => 0,
+        }
+    };
+    Symbol::new(Chunky::from_fn(width, height, part))
+}
+
+/// The zoom gadget's drawing.
+pub(super) fn zoom() -> Symbol {
+    symbol(&ZOOM, false)
+}
+
+/// An arrow up or left, or turned round.
+pub(in crate::system) fn arrow(axis: Axis, turned: bool) -> Symbol {
+    match axis {
+        Axis::Vertical => symbol(&UP, turned),
+        Axis::Horizontal => symbol(&LEFT, turned),
+    }
+}
+
+/// The pens of a border, by part.
+struct Pens {
+    fill: Pen,
+    shine: Pen,
+    shadow: Pen,
+    /// The inside of the size gadget's drawing.
+    inside: Pen,
+}
+
+impl FrameBrush<'_> {
+    fn border_pens(&self, active: bool) -> Pens {
+        let pens = self.pens;
+        match (self.look, active) {
+            (Look::V13, _) => {
+                Pens { fill: pens.fill, shine: pens.fill_text, shadow: pens.fill_text, inside: pens.fill }
+            }
+            (_, true) => Pens { fill: pens.fill, shine: pens.shine, shadow: pens.shadow, inside: pens.shine },
+            (_, false) => {
+                let fill = pens.background;
+                Pens { fill, shine: pens.shine, shadow: pens.shadow, inside: fill }
+            }
+        }
+    }
+
+    /// Everything in the borders, over their fill.
+    pub(super) fn borders(&self, rp: &mut RastPort<'_>, state: &FrameState<'_>) {
+        if state.flags.contains(WindowFlags::SIZE_GADGET) {
+            self.size(rp, state);
+        }
+        for axis in Axis::BOTH {
+            self.scroller(rp, state, axis);
+        }
+    }
+
+    fn size(&self, rp: &mut RastPort<'_>, state: &FrameState<'_>) {
+        let pens = self.border_pens(state.active);
+        let area = size_gadget((state.width, state.height));
+        cell(rp, &pens, area, false);
+        // The frame's last row has no light at its left end.
+        rp.set_a_pen(pens.shadow).rect_fill(Rect::new(area.x, area.bottom() - 1, area.width, 1));
+        let parts = [Pen(0), pens.shadow, pens.inside];
+        symbol(&SIZE, false).draw(rp, area.x + SIZE_AT.0, area.y + SIZE_AT.1, &parts);
+    }
+
+    /// One scroller, if the window has it.
+    pub(super) fn scroller(&self, rp: &mut RastPort<'_>, state: &FrameState<'_>, axis: Axis) {
+        let font_height = rp.font().y_size() as i32;
+        let Some(Parts { bar, back, forth }) =
+            border::scroller(state.flags, axis, (state.width, state.height), font_height)
+        else {
+            return;
+        };
+        let pens = self.border_pens(state.active);
+        for (area, gadget, turned) in [(back, Gadget::Back(axis), false), (forth, Gadget::Forth(axis), true)]
+        {
+            let pressed = state.pressed == Some(gadget);
+            let (dx, dy) = match axis {
+                Axis::Vertical => VERTICAL_AT,
+                Axis::Horizontal => HORIZONTAL_AT,
+            };
+            match axis {
+                Axis::Vertical => cell(rp, &pens, area, pressed),
+                Axis::Horizontal => between_lines(rp, &pens, area, pressed),
+            }
+            arrow(axis, turned).draw(rp, area.x + dx, area.y + dy, &[Pen(0), pens.shadow]);
+            if pressed && self.look == Look::V13 {
+                rp.set_dr_md(DrawMode::Complement).rect_fill(area).set_dr_md(DrawMode::Jam1);
+            }
+        }
+        rp.set_dr_md(DrawMode::Jam1).set_a_pen(pens.fill).rect_fill(bar);
+        let knob = knob(bar, state, axis);
+        if knob != bar {
+            pattern::checks(rp, bar.grown(-1, -1), [pens.fill, pens.shadow]);
+        }
+        rp.set_a_pen(pens.fill).rect_fill(knob);
+        edges(rp, knob, pens.shine, pens.shadow);
+    }
+}
+
+fn knob(bar: Rect, state: &FrameState<'_>, axis: Axis) -> Rect {
+    let (first, size) = state.scrollers[axis as usize].knob(axis.extent(bar).1);
+    match axis {
+        Axis::Vertical => Rect { y: bar.y + first, height: size, ..bar },
+        Axis::Horizontal => Rect { x: bar.x + first, width: size, ..bar },
+    }
+}
+
+/// Light at the left and above, shadow at the right and below: of the corners the upper right and lower right are dark.
+fn edges(rp: &mut RastPort<'_>, area: Rect, light: Pen, dark: Pen) {
+    let Rect { x, y, width, height } = area;
+    rp.set_a_pen(light).rect_fill(Rect::new(x, y, width - 1, 1)).rect_fill(Rect::new(x, y, 1, height));
+    rp.set_a_pen(dark).rect_fill(Rect::new(x + width - 1, y, 1, height));
+    rp.rect_fill(Rect::new(x + 1, y + height - 1, width - 1, 1));
+}
+
+/// A gadget with edges all round; pressed, light and dark change places.
+fn cell(rp: &mut RastPort<'_>, pens: &Pens, area: Rect, pressed: bool) {
+    rp.set_dr_md(DrawMode::Jam1).set_a_pen(pens.fill).rect_fill(area);
+    let (light, dark) = if pressed { (pens.shadow, pens.shine) } else { (pens.shine, pens.shadow) };
+    edges(rp, area, light, dark);
+}
+
+/// A gadget between the border's own lines.
+fn between_lines(rp: &mut RastPort<'_>, pens: &Pens, area: Rect, pressed: bool) {
+    let (light, dark) = if pressed { (pens.shadow, pens.shine) } else { (pens.shine, pens.shadow) };
+    rp.set_dr_md(DrawMode::Jam1).set_a_pen(pens.fill).rect_fill(area);
+    rp.set_a_pen(light).rect_fill(Rect { width: 1, ..area });
+    rp.set_a_pen(dark).rect_fill(Rect { x: area.right() - 1, width: 1, ..area });
+}

@@ -1,0 +1,27 @@
+//! Areas of dots: the check pattern of two pens, and the dots that make a thing look as if it could not be chosen.
+
+use crate::machine::chunky::Chunky;
+use crate::machine::colour::Pen;
+use crate::machine::geometry::Rect;
+use crate::system::graphics::image::Image;
+use crate::system::graphics::rastport::{DrawMode, RastPort};
+
+/// Fills an area with two pens in turn: the second wherever column and row together are odd.
+pub fn checks(rp: &mut RastPort<'_>, area: Rect, pens: [Pen; 2]) {
+    if !area.is_empty() {
+        let odd = |x: usize, y: usize| u8::from((x as i32 + area.x + y as i32 + area.y) & 1 == 1);
+        let picture = Chunky::from_fn(area.width as usize, area.height as usize, odd);
+        let image = Image::from_chunky(&picture, &pens, rp.depth());
+        rp.draw_image(&image, area.x, area.y);
+    }
+}
+
+/// Puts dots over an area, every fourth column of a row, two columns on in the next (the pattern 8888, 2222).
+pub fn ghost(rp: &mut RastPort<'_>, area: Rect, pen: Pen) {
+    rp.set_dr_md(DrawMode::Jam1).set_a_pen(pen);
+    for y in area.y..area.bottom() {
+        for x in (area.x + 2 * ((y - area.y) & 1)..area.right()).step_by(4) {
+            rp.rect_fill(Rect::new(x, y, 1, 1));
+        }
+    }
+}

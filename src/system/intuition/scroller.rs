@@ -1,0 +1,253 @@
+//! Scrollers in window borders: how much there is, how much of it is seen from where on, and what a hand at the knob makes of it.
+//!
+//! Knows numbers only - lines, pixels, whatever the program counts in - and the pixels the knob takes of its bar. Leaves places to
+//! `border`, drawing to `border_draw`, and showing what is scrolled to the program.
+
+use super::Intuition;
+use super::routing::Hand;
+use super::window::{Gadget, IntuiMessage, WindowId};
+use crate::machine::geometry::{Point, Rect};
+use crate::machine::vblank::Ticks;
+
+/// How long an arrow is held before it goes on by itself: a third of a second.
+pub const DELAY: Ticks = Ticks(100);
+/// How long from then on between its steps: a 25th of a second.
+pub const REPEAT: Ticks = Ticks(12);
+/// A knob is never smaller than so many pixels.
+const LEAST_KNOB: i32 = 6;
+
+/// The direction something is scrolled in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Axis {
+    /// Up and down: in the right border.
+    Vertical,
+    /// Left and right: in the bottom border.
+    Horizontal,
+}
+
+impl Axis {
+    /// Both.
+    pub const BOTH: [Self; 2] = [Self::Vertical, Self::Horizontal];
+
+    /// Of a place, how far it is along this axis.
+    #[must_use]
+    pub const fn of(self, at: Point) -> i32 {
+        match self {
+            Self::Vertical => at.y,
+            Self::Horizontal => at.x,
+        }
+    }
+
+    /// First pixel and length of a rectangle along this axis.
+    #[must_use]
+    pub const fn extent(self, area: Rect) -> (i32, i32) {
+        match self {
+            Self::Vertical => (area.y, area.height),
+            Self::Horizontal => (area.x, area.width),
+        }
+    }
+}
+
+/// What a scroller shows: `visible` of `total`, from `top` on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Scroller {
+    total: i32,
+    visible: i32,
+    top: i32,
+    /// How far an arrow goes.
+    step: i32,
+}
+
+impl Scroller {
+    /// One that has `visible` of `total` in sight from `top` on, as far as there is so much.
+    #[must_use]
+    pub fn new(total: i32, visible: i32, top: i32, step: i32) -> Self {
+        let (total, visible) = (total.max(0), visible.max(0));
+        let scroller = Self { total, visible, top: 0, step: step.max(1) };
+        Self { top: top.clamp(0, scroller.last()), ..scroller }
+    }
+
+    /// The first that is seen.
+    #[must_use]
+    pub const fn top(self) -> i32 {
+        self.top
+    }
+
+    /// How far an arrow goes.
+    #[must_use]
+    pub const fn step(self) -> i32 {
+        self.step
+    }
+
+    /// The last place it can be scrolled to.
+    const fn last(self) -> i32 {
+        if self.total > self.visible { self.total - self.visible } else { 0 }
+    }
+
+    /// Scrolled to a place, as far as that goes.
+    #[must_use]
+    pub fn scrolled_to(self, top: i32) -> Self {
+        Self { top: top.clamp(0, self.last()), ..self }
+    }
+
+    /// Scrolled by an arrow, back or forth.
+    #[must_use]
+    pub fn stepped(self, forth: bool) -> Self {
+        self.scrolled_to(self.top.saturating_add(if forth { self.step } else { -self.step }))
+    }
+
+    /// Scrolled by a page; something of the old one stays in sight.
+    #[must_use]
+    pub fn paged(self, forth: bool) -> Self {
+        let page = self.visible.saturating_sub(self.step).max(1);
+        self.scrolled_to(self.top.saturating_add(if forth { page } else { -page }))
+    }
+
+    /// The knob in a bar of so many pixels: its first, and how many it takes.
+    #[must_use]
+    pub fn knob(self, bar: i32) -> (i32, i32) {
+        let last = self.last();
+        if last == 0 {
+            return (0, bar);
+        }
+        let share = i64::from(bar) * i64::from(self.visible) / i64::from(self.total.max(1));
+        let size = (share as i32).max(LEAST_KNOB).min(bar);
+        let free = i64::from(bar - size);
+        let first = (free * i64::from(self.top) * 2 + i64::from(last)) / (2 * i64::from(last));
+        (first as i32, size)
+    }
+
+    /// Scrolled so that the knob begins at a pixel of a bar of so many.
+    #[must_use]
+    pub fn with_knob_at(self, first: i32, bar: i32) -> Self {
+        let (_, size) = self.knob(bar);
+        let free = i64::from(bar - size);
+        if free <= 0 {
+            return self;
+        }
+        let last = i64::from(self.last());
+        let top = (i64::from(first.clamp(0, bar - size)) * last * 2 + free) / (2 * free);
+        self.scrolled_to(top as i32)
+    }
+}
+
+impl Intuition {
+    /// What a window's scroller shows: `visible` of `total`, from `top` on, in whatever the program counts.
+    pub fn set_scroller(&mut self, id: WindowId, axis: Axis, total: i32, visible: i32, top: i32) {
+        let step = self.window(id).map_or(1, |window| window.scroller(axis).step());
+        self.show_scroller(id, axis, Scroller::new(total, visible, top, step));
+    }
+
+    /// How far a scroller's arrows go at a step; 1 if nothing is said.
+    pub fn set_scroll_step(&mut self, id: WindowId, axis: Axis, step: i32) {
+        if let Some(window) = self.window_mut(id) {
+            let scroller = window.scroller_mut(axis);
+            scroller.step = step.max(1);
+        }
+    }
+
+    fn show_scroller(&mut self, id: WindowId, axis: Axis, scroller: Scroller) -> bool {
+        let changed = self.window(id).is_some_and(|window| window.scroller(axis) != scroller);
+        if changed && let Some(window) = self.window_mut(id) {
+            *window.scroller_mut(axis) = scroller;
+            self.draw_scroller(id, axis);
+        }
+        changed
+    }
+
+    /// A hand scrolls: what the program has not asked for is told to it.
+    fn scroll(&mut self, id: WindowId, axis: Axis, change: impl FnOnce(Scroller) -> Scroller) {
+        let Some(after) = self.window(id).map(|window| change(window.scroller(axis))) else { return };
+        if self.show_scroller(id, axis, after) {
+            self.post(id, IntuiMessage::Scrolled { axis, top: after.top });
+        }
+    }
+
+    /// An arrow is pressed, or the bar: on the knob, which is dragged then, or beside it.
+    pub(super) fn scroller_pressed(&mut self, id: WindowId, gadget: Gadget, at: Point) {
+        match gadget {
+            Gadget::Back(axis) | Gadget::Forth(axis) => {
+                self.scroll(id, axis, |scroller| scroller.stepped(gadget == Gadget::Forth(axis)));
+                self.next_step = self.now + DELAY;
+            }
+            Gadget::Bar(axis) => {
+                let Some((first, bar)) = self.bar_of(id, axis) else { return };
+                let Some(scroller) = self.window(id).map(|window| window.scroller(axis)) else { return };
+                let (knob, size) = scroller.knob(bar);
+                let on = axis.of(at) - first;
+                if (knob..knob + size).contains(&on) {
+                    self.hand = Hand::Knob { window: id, axis, grip: on - knob };
+                } else {
+                    self.scroll(id, axis, |scroller| scroller.paged(on >= knob));
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// The knob follows the pointer, which is at a place of the window.
+    pub(super) fn knob_dragged(&mut self, id: WindowId, axis: Axis, grip: i32, at: Point) {
+        if let Some((first, bar)) = self.bar_of(id, axis) {
+            self.scroll(id, axis, |scroller| scroller.with_knob_at(axis.of(at) - first - grip, bar));
+        }
+    }
+
+    /// An arrow that is held goes on.
+    pub(super) fn repeat_arrow(&mut self) {
+        if let Hand::Gadget { window, gadget, inside: true } = self.hand
+            && let Gadget::Back(axis) | Gadget::Forth(axis) = gadget
+            && self.now >= self.next_step
+        {
+            self.next_step = self.now + REPEAT;
+            self.scroll(window, axis, |scroller| scroller.stepped(gadget == Gadget::Forth(axis)));
+        }
+    }
+
+    /// First pixel and length of a scroller's bar in its window.
+    fn bar_of(&self, id: WindowId, axis: Axis) -> Option<(i32, i32)> {
+        let screen = self.screen_of(id)?;
+        let window = screen.window(id)?;
+        let size = (window.frame.width, window.frame.height);
+        let font_height = screen.font.y_size() as i32;
+        Some(axis.extent(super::border::scroller(window.flags, axis, size, font_height)?.bar))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_knob_tells_how_much_is_seen_and_where() {
+        assert_eq!(Scroller::new(10, 20, 3, 1).knob(100), (0, 100), "all of it");
+        assert_eq!(Scroller::default().knob(100), (0, 100));
+        assert_eq!(Scroller::new(100, 25, 0, 1).knob(80), (0, 20));
+        assert_eq!(Scroller::new(100, 25, 75, 1).knob(80), (60, 20));
+        assert_eq!(Scroller::new(100_000, 1, 99_999, 1).knob(80), (74, 6), "never too small to be held");
+    }
+
+    #[test]
+    fn a_dragged_knob_reaches_both_ends_and_every_place_its_pixels_have() {
+        for (total, visible, bar) in [(100, 25, 80), (7, 3, 40), (5000, 10, 60), (i32::MAX, 1, 90)] {
+            let scroller = Scroller::new(total, visible, 0, 1);
+            let free = bar - scroller.knob(bar).1;
+            assert_eq!(scroller.with_knob_at(-5, bar).top(), 0);
+            assert_eq!(scroller.with_knob_at(free, bar).top(), total - visible);
+            if total - visible >= free {
+                for first in 0..=free {
+                    assert_eq!(scroller.with_knob_at(first, bar).knob(bar).0, first, "{total} {first}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn steps_and_pages_end_at_the_ends() {
+        let scroller = Scroller::new(100, 20, 5, 8);
+        assert_eq!(scroller.stepped(false).top(), 0);
+        assert_eq!(scroller.paged(true).top(), 17, "a step of the old page stays");
+        assert_eq!(scroller.scrolled_to(79).stepped(true).top(), 80);
+        assert_eq!(Scroller::new(10, 20, 9, 1).top(), 0);
+        assert_eq!(Scroller::new(-4, -4, 9, 0).paged(true).top(), 0);
+    }
+}

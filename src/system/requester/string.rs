@@ -1,0 +1,145 @@
+//! A requester that asks for a line: a new name, a command.
+
+use super::{ScreenId, by_key, open};
+use crate::machine::geometry::Rect;
+use crate::system::gadtools::{Button, Heard, Panel, Place, StringGadget, row_height};
+use crate::system::intuition::Intuition;
+use crate::system::intuition::window::WindowId;
+
+/// Letters that show of the line.
+const SHOWN: i32 = 34;
+/// Columns of a string more than its letters have; columns between the label and it; rows above it.
+const EDGES: i32 = 12;
+const GAP: i32 = 8;
+const ABOVE: i32 = 4;
+/// Its buttons.
+const BUTTONS: [&str; 2] = ["OK", "Cancel"];
+
+/// What was answered.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Written {
+    /// This line.
+    Line(String),
+    /// Nothing shall be done.
+    Cancel,
+}
+
+/// What is in the window.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Id {
+    Line,
+    Button(usize),
+}
+
+/// A requester with a line to write in that is open.
+#[derive(Debug)]
+pub struct StringRequest {
+    panel: Panel<Id>,
+}
+
+impl StringRequest {
+    /// Opens it in the middle of a screen, or of the public one: some text, and a line with a label that holds so many letters.
+    pub fn open(
+        intuition: &mut Intuition,
+        screen: Option<ScreenId>,
+        title: &str,
+        lines: &[&str],
+        label: &str,
+        (line, room): (&str, usize),
+    ) -> Self {
+        let font = intuition.screen_or_public(screen).font();
+        let letters = font.y_size() as i32;
+        let before = if label.is_empty() { 0 } else { font.text_length(label) + GAP };
+        let columns = font.text_length("n") * SHOWN + EDGES;
+        let below = (before + columns, row_height(letters) + ABOVE);
+        let (window, layout) = open(intuition, screen, title, lines, &BUTTONS, below);
+        let mut panel = Panel::new(window);
+        let area = layout.below;
+        let area = Rect::new(area.x + before, area.y, columns, row_height(letters));
+        panel.add(Id::Line, area, (label, Place::Left), StringGadget::new(line, room));
+        for (number, (&area, text)) in layout.buttons.iter().zip(BUTTONS).enumerate() {
+            panel.add(Id::Button(number), area, (text, Place::Inside), Button { thin: true });
+        }
+        panel.draw(intuition);
+        panel.activate(intuition, Id::Line);
+        Self { panel }
+    }
+
+    /// Its window.
+    #[must_use]
+    pub const fn window(&self) -> WindowId {
+        self.panel.window()
+    }
+
+    /// Takes its messages; the answer, once there is one.
+    pub fn answer(&mut self, intuition: &mut Intuition) -> Option<Written> {
+        let mut answer = None;
+        while let Some(message) = intuition.get_msg(self.window()) {
+            let chosen = match self.panel.message(intuition, &message) {
+                Heard::Up(Id::Line, _) => Some(0),
+                Heard::Up(Id::Button(button), _) => Some(button),
+                Heard::Taken => None,
+                Heard::Nothing => by_key(&message, BUTTONS.len()),
+            };
+            answer = answer.or_else(|| {
+                chosen.map(|button| match button {
+                    0 => Written::Line(self.panel.text(Id::Line)),
+                    _ => Written::Cancel,
+                })
+            });
+        }
+        answer
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::system::gadtools::tests::screen;
+    use crate::system::input::{Button as MouseButton, InputEvent, Key, Qualifiers};
+    use crate::system::look::Look;
+
+    fn answered(events: &[(Key, Qualifiers)]) -> Option<Written> {
+        let mut intuition = screen(Look::V2, 8);
+        let lines = ["Enter a new name for 'Old'."];
+        let mut request =
+            StringRequest::open(&mut intuition, None, "Rename", &lines, "New name:", ("Old", 30));
+        let mut answer = None;
+        for &(key, qualifiers) in events {
+            intuition.handle(InputEvent::Key { key, qualifiers });
+            answer = answer.or(request.answer(&mut intuition));
+        }
+        answer
+    }
+
+    const NONE: Qualifiers = Qualifiers::empty();
+
+    #[test]
+    fn return_answers_with_the_line_and_escape_with_nothing() {
+        let letter = |letter| (Key::Char(letter), NONE);
+        assert_eq!(answered(&[letter('e'), letter('r')]), None);
+        assert_eq!(
+            answered(&[letter('e'), (Key::Tab, NONE), letter('r'), (Key::Return, NONE)]),
+            Some(Written::Line("Older".into()))
+        );
+        assert_eq!(answered(&[letter('x'), (Key::Escape, NONE)]), Some(Written::Cancel));
+        assert_eq!(answered(&[(Key::Char('b'), Qualifiers::LEFT_AMIGA)]), Some(Written::Cancel));
+        assert_eq!(answered(&[(Key::Char('v'), Qualifiers::LEFT_AMIGA)]), Some(Written::Line("Old".into())));
+    }
+
+    #[test]
+    fn its_buttons_are_below_the_box() {
+        let mut intuition = screen(Look::V2, 8);
+        let mut request = StringRequest::open(&mut intuition, None, "T", &["Text"], "Name:", ("", 30));
+        let frame = intuition.window(request.window()).unwrap().frame();
+        assert_eq!((frame.width, frame.height), (2 * 33 + 48 + 284, 56 + 18));
+        for (x, answer) in [(20, Written::Line(String::new())), (frame.width - 20, Written::Cancel)] {
+            let (x, y) = (frame.x + x, frame.bottom() - 10);
+            intuition.handle(InputEvent::Pointer { x, y });
+            for down in [true, false] {
+                intuition.handle(InputEvent::Button { button: MouseButton::Select, down });
+            }
+            assert_eq!(request.answer(&mut intuition), Some(answer));
+        }
+    }
+}

@@ -1,0 +1,46 @@
+//! The outlook of a line of play asked for in words is that of whoever is asked as they are.
+
+#![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
+
+use tripppin::games::asking::Unasked;
+use tripppin::games::catalogue;
+use tripppin::games::contract::Game;
+use tripppin::games::mind::Unlimited;
+use tripppin::games::outlook::{self, Appraiser};
+use tripppin::games::{tribolo, triple3};
+
+fn is_alike<G: Game>(line: &str, appraiser: &dyn Appraiser<G>) {
+    let entry = catalogue::find(G::NAME).unwrap();
+    let game: G = line.parse().unwrap();
+    let (mut typed, mut told) = (Vec::new(), Vec::new());
+    outlook::curve(appraiser, &game, &mut Unlimited, &mut |outlook| typed.push(outlook)).unwrap();
+    let words = appraiser.words().unwrap();
+    let ask = |line: &str, words: &str, told: &mut Vec<_>| {
+        (entry.ask_for_curve)(line, words, &mut Unlimited, &mut |outlook| told.push(outlook))
+    };
+    assert_eq!((ask(line, &words, &mut told), told), (Ok(()), typed));
+    let odd = words + "?";
+    assert_eq!(ask(line, &odd, &mut Vec::new()), Err(Unasked::Mind(odd)));
+    assert!(matches!(ask(&line[1..], "", &mut Vec::new()), Err(Unasked::Line { .. })));
+}
+
+#[test]
+fn of_tribolo() {
+    let empty = ["................"; 10].join("/");
+    let level = tribolo::level::Level::ALL[2];
+    is_alike(&format!("{empty}/.rrb............ b moves a1"), &tribolo::level::Searcher::new(level));
+}
+
+#[test]
+fn of_triple3() {
+    let boxes = "AAAAAAAAA/.a.bb.a../BBBBBBBBB/b.a.b.a../..ab...../a...ba.b./........a/aab..a.b./.........";
+    let level = triple3::minds::Level::HIGHEST;
+    is_alike(&format!("{boxes} a"), &triple3::minds::Player::new(level, 0));
+}
+
+#[test]
+fn who_has_no_words_is_not_asked() {
+    let entry = catalogue::find("tripppin").unwrap();
+    let refused = (entry.ask_for_curve)("", "", &mut Unlimited, &mut |_| ());
+    assert!(matches!(refused, Err(Unasked::Line { .. })));
+}

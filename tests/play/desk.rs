@@ -1,0 +1,173 @@
+//! Scenes of a person's hour at the whole computer: programs beside each other, tool types, a saved game opened by its icon, the alert.
+//!
+//! Hands go by keys where they can, so that the same scene plays on every kind of screen.
+
+use super::failing;
+use super::play::{self, PACE, Table};
+use super::scenes::{self, Scene};
+use super::shell;
+use tripppin::host::boot;
+use tripppin::host::running::Running;
+use tripppin::host::volumes;
+use tripppin::system::dos::date::DateStamp;
+
+/// The screens it is looked at on.
+const KINDS: [(&str, &str); 2] = [("plain4", ""), ("lace8", "--interlace --font 16 --pens 8")];
+
+/// The first game thinks while another is opened by a double click, whose screen is dragged down then.
+const THINKING: &str = "
+menu Difficulty / 9
+play e1f2
+expect status thinking...
+click left 40,30
+click left 40,30
+wait 3
+drag 300,4 300,120
+screenshot NAME-beside.png shown
+key n with lamiga
+expect status thinking...
+";
+
+/// A tool type is written, saved, and counts from the next start on.
+const TOOL_TYPES: &str = "
+key q with amiga
+key down
+key down
+key down
+key i with amiga
+wait 3
+key n
+wait 2
+type DIFFICULTY=5
+key return
+wait 2
+screenshot NAME-types.png
+key v
+wait 5
+key return
+wait 5
+expect checked Difficulty / 5
+";
+
+/// A game is saved, ended, and opened again by its icon.
+const SAVED: &str = "
+play e1f2
+wait thinker
+menu Save As...
+wait 3
+screenshot NAME-saving.png
+key return
+wait 3
+key q with amiga
+key down
+key right
+key down
+key down
+key down
+key return
+wait 5
+key down
+screenshot NAME-icon.png
+key return
+wait 5
+screenshot NAME-opened.png
+";
+
+/// The views of a drawer that are text.
+const VIEWS: &str = "
+key q with amiga
+key down
+key right
+key down
+key down
+key return
+wait 5
+menu View By / Size
+key down
+screenshot NAME-size.png
+menu Show / All Files
+menu View By / Name
+screenshot NAME-name.png
+";
+
+/// A game run from the Shell holds it until Ctrl-C; one that runs beside it has a number, by which it is ended.
+const SHELL: &str = r#"
+type "Tripppin 7"
+key return
+wait 5
+expect checked Difficulty / 7
+click left BACK
+click left 300,130
+wait 2
+screenshot NAME-held.png
+key c with ctrl
+wait 5
+type "Run Tripppin DIFFICULTY=2"
+key return
+wait 5
+expect checked Difficulty / 2
+click left BACK
+click left 300,130
+wait 2
+type Status
+key return
+wait 2
+type "Break 4"
+key return
+wait 3
+type "Break 3"
+key return
+wait 3
+screenshot NAME-broken.png
+"#;
+
+/// A program fails: what is shown, and the others afterwards.
+const ALERT: &str = "
+wait 20
+screenshot NAME-shown.png shown
+click left 300,60
+screenshot NAME-after.png shown
+";
+
+fn on_workbench(name: &str, script: &str) -> Vec<Scene> {
+    let scenes = scenes::on(&KINDS, name, "", script).into_iter();
+    let scene = |scene: Scene| Scene {
+        options: format!("--workbench --seed 1 aids {}", scene.options),
+        position: None,
+        ..scene
+    };
+    scenes.map(scene).collect()
+}
+
+/// What needs nothing but the Workbench with the first game on it.
+pub fn all() -> Vec<Scene> {
+    let scenes =
+        [("desk-thinking", THINKING), ("desk-tool", TOOL_TYPES), ("desk-saved", SAVED), ("desk-view", VIEWS)];
+    scenes.into_iter().flat_map(|(name, script)| on_workbench(name, script)).collect()
+}
+
+/// From the Shell. The game that covers it is sent behind by its depth gadget, and stays active until the Shell is clicked.
+pub fn shells() -> Vec<Scene> {
+    let depths = ["590,15", "590,28"];
+    let scenes = on_workbench("desk-shell", SHELL).into_iter().zip(depths);
+    scenes.map(|(scene, depth)| Scene { script: scene.script.replace("BACK", depth), ..scene }).collect()
+}
+
+/// With a Shell.
+pub fn with_shell(words: &[String]) -> Table {
+    shell::booted(words)
+}
+
+/// With a program that fails.
+pub fn alerts() -> Vec<Scene> {
+    on_workbench("desk-alert", ALERT)
+}
+
+/// Switches on, and a program fails.
+pub fn failed(words: &[String]) -> Table {
+    let settings = play::settings(words).unwrap();
+    let volumes = volumes::mounted(None, DateStamp::default).unwrap();
+    let mut amiga = boot::computer(&settings, PACE, None, (volumes, true), |_| ()).unwrap();
+    amiga.run("Failing", |intuition, _| Ok::<_, ()>(Running::Tool(failing::opened(intuition)))).unwrap();
+    Table { amiga: Box::new(amiga), said: Vec::new() }
+}

@@ -1,0 +1,83 @@
+//! Scenes of the public screens: the program that opens them, three of them at once with a game on each, and how they are dragged.
+
+use super::scenes::{self, Scene};
+
+/// The displays it is looked at on.
+const KINDS: [(&str, &str); 3] =
+    [("plain4", ""), ("lace8", "--interlace --font 16 --pens 8"), ("workbench13", "--pubscreen Workbench13")];
+
+/// The program as it opens; with two screens opened, one of them the default, on which a game opens then; and why that is not closed.
+const PROGRAM: &str = r##"
+key q with amiga
+click left 632,30
+menu Execute Command
+type "Screens"
+key return
+wait 3
+screenshot NAME-begun.png
+key down
+key down
+key o
+key down
+key o
+key d
+screenshot NAME-opened.png
+click left 632,30
+key down
+key down
+key return
+wait 3
+key n with lamiga
+wait 2
+key c
+screenshot NAME-refused.png shown
+"##;
+
+/// A game on each of three screens, which are dragged down to show one another.
+const THREE: &str = r##"
+click left 632,30
+menu Execute Command
+type "Screens"
+key return
+wait 3
+key down
+key down
+key o
+key down
+key o
+key escape
+click left 632,30
+menu Execute Command
+type "Trippples PUBSCREEN=MagicWB"
+key return
+wait 10
+screenshot NAME-second.png shown
+key n with lamiga
+click left 632,30
+menu Execute Command
+type ""Triple 3" PUBSCREEN=HighContrast"
+key return
+wait 10
+screenshot NAME-third.png shown
+pointer 300,4
+press left
+pointer 300,140
+release left
+pointer 300,4
+press left
+pointer 300,70
+release left
+screenshot NAME-dragged.png shown
+"##;
+
+/// All scenes.
+pub fn all() -> Vec<Scene> {
+    let mut scenes = scenes::on(&KINDS, "screens", "", PROGRAM);
+    scenes.extend(scenes::on(&KINDS[..2], "screens-three", "", THREE));
+    let dress = |scene: Scene| Scene {
+        options: format!("--workbench --seed 1 {}", scene.options),
+        position: None,
+        ..scene
+    };
+    scenes.into_iter().map(dress).collect()
+}

@@ -1,0 +1,58 @@
+//! Scenes of the Shell on the Workbench, a game behind it.
+
+use super::play::{self, PACE, Table};
+use super::scenes::{self, Scene};
+use tripppin::host::boot;
+use tripppin::host::volumes;
+use tripppin::system::dos::date::DateStamp;
+use tripppin::system::dos::process::{Launch, Startup};
+
+/// The screens it is looked at on.
+const KINDS: [(&str, &str); 3] =
+    [("plain4", ""), ("lace8", "--interlace --font 16 --pens 8"), ("workbench13", "--pubscreen Workbench13")];
+
+/// Commands, styles and pens, a line under way with the cursor on a letter; the same with another window active.
+const SCRIPT: &str = r##"
+type "CD RAM:"
+key return
+type "MakeDir Drawer"
+key return
+type "Echo >ReadMe one two"
+key return
+type "Echo "*E[1mbold*E[0m *E[3mitalic*E[0m *E[4munderlined*E[0m *E[7minverse*E[0m *E[33;42mpens*E[0m""
+key return
+type "Dir"
+key return
+type "nonsense"
+key return
+type "Type ReadMe"
+key left
+key left
+wait 3
+screenshot NAME-typed.png
+click left 44,30
+wait 2
+screenshot NAME-inactive.png
+"##;
+
+/// All scenes.
+pub fn all() -> Vec<Scene> {
+    scenes::on(&KINDS, "shell", "", SCRIPT)
+        .into_iter()
+        .map(|scene| Scene {
+            options: format!("--workbench --seed 1 {}", scene.options),
+            position: None,
+            ..scene
+        })
+        .collect()
+}
+
+/// Switches on, and orders a Shell.
+pub fn booted(words: &[String]) -> Table {
+    let settings = play::settings(words).unwrap();
+    let volumes = volumes::mounted(None, DateStamp::default).unwrap();
+    let mut amiga = boot::computer(&settings, PACE, None, (volumes, true), |_| ()).unwrap();
+    let startup = Startup::Workbench { tool_types: Vec::new(), project: None };
+    amiga.order(Launch { program: "shell".to_owned(), startup, reply: None });
+    Table { amiga: Box::new(amiga), said: Vec::new() }
+}

@@ -1,0 +1,315 @@
+//! The preferences: what is chosen shows, holds, is kept, and comes up again; visitors are asked to go first.
+
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail by panicking")]
+
+use std::fs;
+use std::path::Path;
+
+use rand::{RngExt as _, SeedableRng as _};
+use rand_chacha::ChaCha8Rng;
+
+use tripppin::games::catalogue;
+use tripppin::games::thinking::Pace;
+use tripppin::host::amiga::Amiga;
+use tripppin::host::boot;
+use tripppin::host::cli::{self, Settings};
+use tripppin::host::film::Film;
+use tripppin::host::running::Running;
+use tripppin::host::script::Script;
+use tripppin::host::script::stage::{Saved, Stage};
+use tripppin::host::volumes;
+use tripppin::host::window::{Computer as _, Wishes};
+use tripppin::machine::colour::{Pen, Rgb4};
+use tripppin::machine::vblank::Standard;
+use tripppin::system::dos::date::DateStamp;
+use tripppin::system::dos::process::{Launch, Startup};
+use tripppin::system::input::{Button, InputEvent, Key, Qualifiers};
+use tripppin::system::intuition::screen::Screen;
+use tripppin::system::intuition::window::Window;
+
+/// The file of what was saved, in a person's folder.
+const FILE: &str = ".preferences";
+
+fn settings(options: &[&str]) -> Settings {
+    let words = ["--workbench", "--seed", "3"].iter().chain(options);
+    cli::parse(words.map(Into::into), &mut |_| None).unwrap()
+}
+
+fn run(stage: &mut dyn Stage, script: &str) {
+    let script = Script::parse("test", script, catalogue::first().words).unwrap();
+    script.run(stage, Path::new("."), &mut |_| ()).unwrap_or_else(|error| panic!("{error}"));
+}
+
+/// The Workbench with a game on it.
+fn switched_on(settings: &Settings) -> Amiga<Running> {
+    let volumes = volumes::mounted(None, DateStamp::default).unwrap();
+    boot::computer(settings, Pace::Measured(1_000), None, (volumes, true), |_| ()).unwrap()
+}
+
+fn order(amiga: &mut Amiga<Running>) {
+    let startup = Startup::Workbench { tool_types: Vec::new(), project: None };
+    amiga.order(Launch { program: "preferences".to_owned(), startup, reply: None });
+    run(amiga, "wait 2");
+    assert_eq!(active(amiga), "Preferences");
+}
+
+/// The Workbench with the preferences and no game on it.
+fn opened(settings: &Settings) -> Amiga<Running> {
+    let mut amiga = switched_on(settings);
+    run(&mut amiga, "key q with amiga\nwait 2");
+    order(&mut amiga);
+    amiga
+}
+
+/// The title of the active window.
+fn active(amiga: &Amiga<Running>) -> &str {
+    let intuition = amiga.intuition();
+    intuition.active().and_then(|window| intuition.window(window)).map_or("", Window::title)
+}
+
+fn screen(amiga: &Amiga<Running>) -> &Screen {
+    let intuition = amiga.intuition();
+    intuition.workbench()
+}
+
+fn titles(amiga: &Amiga<Running>) -> Vec<&str> {
+    screen(amiga).windows().iter().map(Window::title).collect()
+}
+
+fn colours(amiga: &Amiga<Running>) -> Vec<Rgb4> {
+    (0..1 << screen(amiga).depth()).map(|pen| screen(amiga).colour(Pen(pen as u8))).collect()
+}
+
+fn keys(amiga: &mut Amiga<Running>, keys: &str) {
+    run(amiga, &format!("type \"{keys}\"\nwait 2"));
+}
+
+#[test]
+fn a_colour_shows_at_once_and_cancel_puts_it_back() {
+    let mut amiga = opened(&settings(&[]));
+    let before = colours(&amiga);
+    keys(&mut amiga, "rr");
+    let changed = colours(&amiga);
+    assert_eq!(changed[0].bits(), before[0].bits() + 0x200);
+    assert_eq!(changed[1..], before[1..]);
+    keys(&mut amiga, "e");
+    assert_eq!(
+        (colours(&amiga)[1], colours(&amiga)[2]),
+        (before[2], before[1]),
+        "pens 1 and 2 change places"
+    );
+    keys(&mut amiga, "c");
+    assert_eq!((colours(&amiga), titles(&amiga)), (before.clone(), vec![""]));
+    order(&mut amiga);
+    keys(&mut amiga, "rru");
+    assert_eq!((colours(&amiga), titles(&amiga)), (changed.clone(), vec![""]));
+    // What is used holds for who looks again, and the next change begins there.
+    order(&mut amiga);
+    keys(&mut amiga, "r");
+    assert_eq!(colours(&amiga)[0].bits(), before[0].bits() + 0x300);
+    run(&mut amiga, "key escape\nwait 2");
+    assert_eq!((colours(&amiga), amiga.is_running()), (changed, true));
+}
+
+#[test]
+fn the_mouse_chooses_a_pen_and_drags_a_slider() {
+    let mut amiga = opened(&settings(&[]));
+    // The third of four boxes; then the knob of red, which stands at its right end, to the left.
+    run(&mut amiga, "click left 470,75\nwait 2");
+    keys(&mut amiga, "R");
+    assert_eq!(colours(&amiga)[2].bits(), 0xEFF);
+    run(&mut amiga, "key escape\nwait 2");
+    assert_eq!(colours(&amiga)[2].bits(), 0xFFF);
+}
+
+#[test]
+fn another_mode_and_depth_open_the_screen_anew_with_its_drawers() {
+    let mut amiga = opened(&settings(&[]));
+    // The disk of the system is opened.
+    run(&mut amiga, "key escape\nwait 2\nclick left 125,30\nkey return\nwait 2");
+    let open = titles(&amiga).len();
+    assert_eq!(open, 2);
+    order(&mut amiga);
+    let mut film = Film::new(0);
+    film.take(&mut amiga).unwrap();
+    // Eight pens, PAL, interlaced.
+    keys(&mut amiga, "pvi");
+    film.take(&mut amiga).unwrap();
+    keys(&mut amiga, "u");
+    assert!(film.take(&mut amiga).is_err(), "a film has one size");
+    assert_eq!((screen(&amiga).depth(), amiga.rate()), (3, 50));
+    assert_eq!(amiga.shown().1, 512);
+    assert_eq!(amiga.intuition().monitor().standard, Standard::Pal);
+    assert_eq!(titles(&amiga).len(), open, "{:?}", titles(&amiga));
+    amiga.compose();
+    assert_eq!(amiga.shown().2.len(), 640 * 512);
+    assert!(!amiga.encoded(Saved::ToScale).unwrap().is_empty());
+    // And back, by way of the screen's own values.
+    order(&mut amiga);
+    keys(&mut amiga, "nNu");
+    assert_eq!((screen(&amiga).depth(), amiga.rate(), amiga.shown().1), (2, 60, 200));
+    // A game opens on whatever there is.
+    run(&mut amiga, "wait 20");
+    let startup = Startup::Workbench { tool_types: Vec::new(), project: None };
+    let program = catalogue::first().word.to_owned();
+    amiga.order(Launch { program, startup, reply: None });
+    assert_eq!(amiga.games().len(), 1);
+}
+
+#[test]
+fn visitors_are_asked_to_go_first() {
+    let mut amiga = switched_on(&settings(&[]));
+    order(&mut amiga);
+    let game =
+        titles(&amiga).into_iter().find(|title| !["", "Preferences"].contains(title)).unwrap().to_owned();
+    keys(&mut amiga, "pu");
+    assert_eq!((active(&amiga), screen(&amiga).depth()), ("Workbench", 2));
+    // Nobody has gone.
+    run(&mut amiga, "key return\nwait 2");
+    assert_eq!((active(&amiga), screen(&amiga).depth()), ("Workbench", 2));
+    // The game goes, and the screen is another one.
+    let window = screen(&amiga).windows().iter().find(|window| window.title() == game).unwrap();
+    let corner = window.frame();
+    let script = format!("click left {},{}\nwait 2\nkey q with amiga\nwait 2", corner.x + 60, corner.y + 4);
+    run(&mut amiga, &script);
+    assert_eq!(amiga.games().len(), 0);
+    assert_eq!(screen(&amiga).depth(), 2);
+    run(&mut amiga, "click left 300,71\nkey return\nwait 2");
+    assert_eq!((screen(&amiga).depth(), titles(&amiga)), (3, vec![""]));
+    // Who does not want it any more stays as it is, and nothing is asked again.
+    order(&mut amiga);
+    let startup = Startup::Workbench { tool_types: Vec::new(), project: None };
+    amiga.order(Launch { program: "shell".to_owned(), startup, reply: None });
+    run(&mut amiga, "wait 2");
+    let intuition = amiga.computer_mut().intuition_mut();
+    let window = intuition.screens()[0].windows().iter().find(|window| window.title() == "Preferences");
+    let window = window.unwrap().id();
+    intuition.activate(Some(window));
+    keys(&mut amiga, "pu");
+    assert_eq!((active(&amiga), screen(&amiga).depth()), ("Workbench", 3));
+    run(&mut amiga, "key escape\nwait 50");
+    assert_eq!((screen(&amiga).depth(), titles(&amiga).len()), (3, 2));
+}
+
+/// Settings that keep what is saved in a folder.
+fn kept(folder: &Path, options: &[&str]) -> Result<Settings, String> {
+    let mut settings = settings(options);
+    settings.prefer_kept(Some(folder), None).map_err(|error| error.to_string())?;
+    Ok(settings)
+}
+
+#[test]
+fn what_is_saved_holds_the_next_time() {
+    let folder = tempfile::tempdir().unwrap();
+    let place = folder.path().join("not there yet");
+    let mut amiga = opened(&kept(&place, &[]).unwrap());
+    keys(&mut amiga, "u");
+    assert!(!place.join(FILE).exists(), "used is not saved");
+    order(&mut amiga);
+    // Eight pens, PAL, a changed pen 0, fast, three pixels for one, scanlines and flicker.
+    keys(&mut amiga, "pvrrdwwwlk");
+    keys(&mut amiga, "s");
+    let (changed, depth) = (colours(&amiga), screen(&amiga).depth());
+    let wishes = Wishes { scale: Some(3), scanlines: true, flicker: true };
+    assert_eq!(amiga.wishes(), wishes);
+    let text = fs::read_to_string(place.join(FILE)).unwrap();
+    assert!(text.contains("pens = 8\n") && text.contains("speed = fast\n"), "{text}");
+
+    let again = kept(&place, &[]).unwrap();
+    assert_eq!((again.scale, again.given.text("--speed")), (Some(3), Some("fast".to_owned())));
+    let mut amiga = switched_on(&again);
+    assert_eq!((colours(&amiga), screen(&amiga).depth(), depth, amiga.rate()), (changed, 3, 3, 50));
+    assert_eq!(amiga.wishes(), wishes);
+    // What was saved can be saved again, and is the same.
+    order(&mut amiga);
+    run(&mut amiga, "type \"s\"\nwait 2");
+    assert_eq!(fs::read_to_string(place.join(FILE)).unwrap(), text);
+
+    // Options stand above it; the old programs come up as they ever did.
+    let other = kept(&place, &["--pens", "16", "--ntsc", "--speed", "slow", "--scale", "1"]).unwrap();
+    assert_eq!((other.scale, other.given.text("--speed")), (Some(1), Some("slow".to_owned())));
+    let amiga = switched_on(&other);
+    assert_eq!((screen(&amiga).depth(), amiga.rate()), (4, 60));
+    let amiga = switched_on(&kept(&place, &["--pubscreen", "Workbench13"]).unwrap());
+    assert_eq!((screen(&amiga).depth(), amiga.rate()), (2, 60));
+    let classic = kept(&place, &["--classic"]).unwrap();
+    let amiga = switched_on(&classic);
+    assert_eq!((screen(&amiga).depth(), amiga.rate(), classic.scale), (2, 60, None));
+}
+
+#[test]
+fn a_broken_file_is_told_in_a_line_and_nothing_of_it_holds() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join(FILE);
+    for (text, said) in [
+        ("pens = 8\npens = 8\n", ":2:1: \"pens\"; expected pens only once"),
+        ("pens = 5\n", ":1:8: \"5\"; expected one of 4, 8"),
+        ("scael = 2\n", "(did you mean scale?)"),
+        ("colours = AAA 00 FFF\n", ":1:15: \"00\"; expected a colour of three hexadecimal digits"),
+        ("scale = 9\n", "scale"),
+        ("look = 2.x\n", "expected one of screen, colours"),
+        ("speed\n", "expected key = value"),
+        ("flicker =\n", "a value of flicker"),
+    ] {
+        fs::write(&file, text).unwrap();
+        let mut settings = settings(&[]);
+        let error = settings.prefer_kept(Some(folder.path()), None).unwrap_err().to_string();
+        assert!(error.contains(said), "{error}");
+        assert_eq!(error.lines().count(), 1);
+        let amiga = switched_on(&settings);
+        assert_eq!((screen(&amiga).depth(), amiga.wishes()), (2, Wishes::default()));
+    }
+    fs::write(&file, [0xFF, 0xFE]).unwrap();
+    assert!(kept(folder.path(), &[]).is_err());
+    fs::write(&file, "# nothing\n\nmode = interlace\n").unwrap();
+    assert!(switched_on(&kept(folder.path(), &[]).unwrap()).intuition().is_interlaced());
+    // A palette that is none any more is a fault; a screen is told when it is to be opened.
+    fs::write(&file, "palette = gone.gpl\nmode = interlace\n").unwrap();
+    let error = kept(folder.path(), &[]).unwrap_err();
+    assert!(error.contains("gone.gpl"), "{error}");
+    fs::write(&file, "screen = Gone\n").unwrap();
+    let (_, notes) = kept(folder.path(), &[]).unwrap().screen_setup(None).unwrap();
+    assert_eq!(notes.len(), 1, "{notes:?}");
+}
+
+#[test]
+fn whatever_the_hand_does_the_computer_goes_on() {
+    let mut chance = ChaCha8Rng::seed_from_u64(31);
+    let mut amiga = opened(&settings(&[]));
+    for step in 0..6_000 {
+        let (x, y) = (chance.random_range(-5..645), chance.random_range(-5..amiga.shown().1 as i32 + 5));
+        let event = match chance.random_range(0..5) {
+            0 => InputEvent::Pointer { x, y },
+            1 => InputEvent::Button { button: Button::Select, down: chance.random_bool(0.5) },
+            2 => {
+                let letters: Vec<char> = "npvfidwaergbdlk".chars().collect();
+                let key = Key::Char(letters[chance.random_range(0..letters.len())]);
+                let shift = if chance.random_bool(0.3) { Qualifiers::SHIFT } else { Qualifiers::empty() };
+                InputEvent::Key { key, qualifiers: shift }
+            }
+            3 => InputEvent::Key {
+                key: if chance.random_bool(0.5) { Key::Left } else { Key::Right },
+                qualifiers: Qualifiers::empty(),
+            },
+            _ => {
+                amiga.vertical_blank();
+                continue;
+            }
+        };
+        amiga.input(event);
+        assert_eq!(amiga.computer_mut().fault(), None, "a program failed");
+        if step % 300 == 299 {
+            run(&mut amiga, "release left\nwait 2");
+            let preferences = titles(&amiga).contains(&"Preferences");
+            if preferences && active(&amiga) == "Preferences" {
+                keys(&mut amiga, if chance.random_bool(0.7) { "u" } else { "c" });
+            }
+            if !titles(&amiga).contains(&"Preferences") {
+                run(&mut amiga, "key escape\nwait 2");
+                order(&mut amiga);
+            }
+            amiga.compose();
+        }
+        assert!(amiga.is_running());
+    }
+}

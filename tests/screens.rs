@@ -1,0 +1,272 @@
+//! The public screens: the program that opens and closes them, and games on several at once.
+
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail by panicking")]
+
+use std::path::Path;
+
+use rand::{RngExt as _, SeedableRng as _};
+use rand_chacha::ChaCha8Rng;
+
+use tripppin::games::catalogue;
+use tripppin::games::thinking::Pace;
+use tripppin::host::amiga::Amiga;
+use tripppin::host::boot;
+use tripppin::host::cli;
+use tripppin::host::running::{AsActor as _, Running};
+use tripppin::host::script::Script;
+use tripppin::host::script::stage::Stage;
+use tripppin::host::volumes;
+use tripppin::machine::colour::Rgb4;
+use tripppin::system::dos::date::DateStamp;
+use tripppin::system::dos::process::{Launch, Startup};
+use tripppin::system::input::{Button, InputEvent, Key, Qualifiers};
+use tripppin::system::intuition::public::{PubModes, WORKBENCH};
+use tripppin::system::intuition::screen::Screen;
+use tripppin::system::intuition::window::Window;
+
+fn booted(words: &str) -> Amiga<Running> {
+    let line = ["script", "x", "--workbench", "--seed", "3"].into_iter().chain(words.split_whitespace());
+    let settings = cli::parse(line.map(Into::into), &mut |_| None).unwrap();
+    let volumes = volumes::mounted(None, DateStamp::default).unwrap();
+    let mut amiga = boot::computer(&settings, Pace::Measured(20_000), None, (volumes, true), |_| ()).unwrap();
+    run(&mut amiga, "key q with amiga");
+    amiga
+}
+
+fn run(stage: &mut dyn Stage, script: &str) {
+    let script = Script::parse("test", script, catalogue::first().words).unwrap();
+    script.run(stage, Path::new("."), &mut |_| ()).unwrap_or_else(|error| panic!("{error}"));
+}
+
+/// Starts a program as its icon would, with tool types.
+fn start(amiga: &mut Amiga<Running>, word: &str, tool_types: &[&str]) {
+    let tool_types = tool_types.iter().map(|&line| line.to_owned()).collect();
+    let startup = Startup::Workbench { tool_types, project: None };
+    amiga.order(Launch { program: word.to_owned(), startup, reply: None });
+}
+
+/// What the program says of each screen.
+fn told(amiga: &Amiga<Running>) -> Vec<String> {
+    Stage::text(amiga)
+}
+
+/// The screens' titles from front to back.
+fn front_to_back(amiga: &Amiga<Running>) -> Vec<&str> {
+    amiga.intuition().screens().iter().map(|screen| screen.bar_title()).collect()
+}
+
+/// The screen of the program started last, by its pens.
+fn pens_of_last(amiga: &Amiga<Running>) -> (usize, Rgb4) {
+    let (_, actor) = amiga.games().into_iter().last().unwrap();
+    let screen = amiga.intuition().screen_of(actor.window()).unwrap();
+    (screen.depth(), screen.colour(tripppin::machine::colour::Pen(0)))
+}
+
+const GREY: (usize, Rgb4) = (2, Rgb4::new(0xAAA));
+const MAGIC: (usize, Rgb4) = (3, Rgb4::new(0x999));
+const BLUE: (usize, Rgb4) = (2, Rgb4::new(0x05A));
+
+#[test]
+fn screens_are_opened_chosen_and_closed_by_keys() {
+    let mut amiga = booted("");
+    start(&mut amiga, "screens", &[]);
+    assert_eq!(
+        told(&amiga),
+        [
+            "Workbench: open, 2 visitors, default",
+            "Workbench13: closed",
+            "MagicWB: closed",
+            "HighContrast: closed"
+        ]
+    );
+    // The Workbench's cannot be closed, and is the default already.
+    run(&mut amiga, "key c\nkey d\nkey o");
+    assert_eq!(amiga.intuition().screens().len(), 1);
+    run(&mut amiga, "key down\nkey down\nkey o\nkey d");
+    assert_eq!(
+        told(&amiga)[..3],
+        ["Workbench: open, 2 visitors", "Workbench13: closed", "MagicWB: open, default"]
+    );
+    assert_eq!(front_to_back(&amiga), ["Workbench Screen", "MagicWB"]);
+    run(&mut amiga, "key f");
+    assert_eq!(front_to_back(&amiga), ["MagicWB", "Workbench Screen"]);
+    // Its window is on the Workbench's screen: that comes to the front by left-Amiga and N.
+    run(&mut amiga, "key n with lamiga\nkey c");
+    assert_eq!(told(&amiga)[2], "MagicWB: closed");
+    assert_eq!(told(&amiga)[0], "Workbench: open, 2 visitors, default");
+    // Return opens, and then brings to the front.
+    run(&mut amiga, "key up\nkey return\nkey return");
+    assert_eq!(front_to_back(&amiga), ["Workbench13", "Workbench Screen"]);
+    run(&mut amiga, "key n with lamiga\nkey s\nkey p");
+    assert_eq!(amiga.intuition().pub_screen_modes(), PubModes::all());
+    run(&mut amiga, "key escape");
+    assert_eq!(amiga.intuition().screens().len(), 2, "a public screen stays when the program ends");
+}
+
+#[test]
+fn a_screen_with_visitors_is_not_closed_and_the_person_is_told() {
+    let mut amiga = booted("");
+    start(&mut amiga, "screens", &[]);
+    run(&mut amiga, "key down\nkey down\nkey o");
+    start(&mut amiga, "triple3", &["PUBSCREEN=MAGICWB"]);
+    assert_eq!(pens_of_last(&amiga), MAGIC);
+    assert_eq!(front_to_back(&amiga)[0], "MagicWB", "it comes to the front");
+    run(&mut amiga, "key n with lamiga\nkey c");
+    assert_eq!(amiga.intuition().screens().len(), 2);
+    let asked = amiga.intuition().active().and_then(|window| amiga.intuition().window(window)).unwrap();
+    assert_eq!(asked.title(), "Screens");
+    assert_eq!(amiga.intuition().workbench().windows().len(), 3, "a requester");
+    run(&mut amiga, "key return");
+    assert_eq!(amiga.intuition().workbench().windows().len(), 2);
+    run(&mut amiga, "key m with lamiga\nkey q with amiga\nkey n with lamiga\nkey c");
+    assert_eq!(amiga.intuition().screens().len(), 1);
+}
+
+#[test]
+fn a_game_opens_on_the_screen_it_names_else_on_the_default_one() {
+    let mut amiga = booted("");
+    start(&mut amiga, "tripppin", &["PUBSCREEN=MagicWB"]);
+    assert_eq!(pens_of_last(&amiga), GREY, "that one is not open");
+    run(&mut amiga, "key q with amiga");
+    start(&mut amiga, "screens", &[]);
+    run(&mut amiga, "key down\nkey o\nkey d\nkey down\nkey o");
+    for (named, expected) in [("MagicWB", MAGIC), ("Nowhere", BLUE), ("workbench", GREY)] {
+        start(&mut amiga, "trippples", &[&format!("PUBSCREEN= {named} ")]);
+        assert_eq!(pens_of_last(&amiga), expected, "{named}");
+        run(&mut amiga, "key q with amiga");
+    }
+    start(&mut amiga, "tripppin", &[]);
+    assert_eq!(pens_of_last(&amiga), BLUE, "who names none opens on the default one");
+    run(&mut amiga, "key q with amiga");
+    // Tribolo has a screen of its own unless one is named.
+    start(&mut amiga, "tribolo", &[]);
+    assert_eq!(front_to_back(&amiga).len(), 4);
+    run(&mut amiga, "key q with amiga");
+    start(&mut amiga, "tribolo", &["PUBSCREEN=magicwb"]);
+    assert_eq!((front_to_back(&amiga).len(), pens_of_last(&amiga)), (3, MAGIC));
+}
+
+#[test]
+fn windows_of_the_workbench_follow_the_default_screen_with_shanghai() {
+    let mut amiga = booted("");
+    start(&mut amiga, "screens", &[]);
+    run(&mut amiga, "key down\nkey o\nkey d");
+    let windows = |amiga: &Amiga<Running>| {
+        let count = |screen: &Screen| screen.windows().iter().map(Window::title).map(str::to_owned).collect();
+        amiga.intuition().screens().iter().map(count).collect::<Vec<Vec<String>>>()
+    };
+    start(&mut amiga, "shell", &[]);
+    assert_eq!(windows(&amiga), [vec!["", "Screens", "AmigaShell"], vec![]]);
+    run(&mut amiga, "type \"EndCLI\"\nkey return\nclick left 320,75\nkey s");
+    start(&mut amiga, "shell", &[]);
+    assert_eq!(windows(&amiga), [vec!["", "Screens"], vec!["AmigaShell"]]);
+    // With POPPUBSCREEN its screen comes to the front.
+    run(&mut amiga, "click left 320,75\nkey p");
+    start(&mut amiga, "shell", &[]);
+    assert_eq!(windows(&amiga), [vec!["AmigaShell", "AmigaShell"], vec!["", "Screens"]]);
+}
+
+#[test]
+fn games_on_three_screens_think_at_once() {
+    let mut amiga = booted("");
+    start(&mut amiga, "screens", &[]);
+    run(&mut amiga, "key down\nkey o\nkey down\nkey o");
+    let games =
+        [("tripppin", "Workbench", GREY), ("trippples", "MagicWB", MAGIC), ("triple3", "Workbench13", BLUE)];
+    for (word, screen, pens) in games {
+        start(&mut amiga, word, &[&format!("PUBSCREEN={screen}")]);
+        assert_eq!(pens_of_last(&amiga), pens);
+        run(&mut amiga, "key d with amiga\nwait 2");
+    }
+    assert_eq!(front_to_back(&amiga)[0], "Workbench13");
+    run(&mut amiga, "wait 200");
+    assert_eq!(amiga.games().len(), 3);
+    // Each goes on in a window of its own: the screens are cycled, and all of them end.
+    for _ in games {
+        run(&mut amiga, "key q with amiga\nkey m with lamiga");
+    }
+    run(&mut amiga, "wait 10");
+    assert_eq!(amiga.games().len(), 0);
+}
+
+/// The kinds of display the program is opened on: its letters are eight to thirty rows high.
+const KINDS: [&str; 9] = [
+    "",
+    "--font 11",
+    "--font 13",
+    "--pal --font 15",
+    "--interlace",
+    "--interlace --font 30",
+    "--pal --interlace --font 16 --pens 8",
+    "--pubscreen Workbench13",
+    "--pubscreen HighContrast",
+];
+
+#[test]
+fn the_window_fits_every_screen() {
+    for kind in KINDS {
+        let mut amiga = booted(kind);
+        start(&mut amiga, "screens", &[]);
+        let window = amiga.game().window();
+        let intuition = amiga.intuition();
+        let (screen, window) = (intuition.screen_of(window).unwrap(), intuition.window(window).unwrap());
+        assert_eq!(window.frame().intersection(screen.bounds()), window.frame(), "{kind}");
+        assert!(window.frame().height <= screen.bounds().height - screen.bar_height(), "{kind}");
+    }
+}
+
+#[test]
+fn whatever_is_done_the_list_of_screens_is_true() {
+    let mut rng = ChaCha8Rng::seed_from_u64(17);
+    let keys =
+        [Key::Up, Key::Down, Key::Return, Key::Char('o'), Key::Char('c'), Key::Char('d'), Key::Char('f')];
+    let others = [Key::Char('s'), Key::Char('p'), Key::Escape, Key::Char('q'), Key::Function(10)];
+    let mut seen = [0; 3];
+    let mut amiga = booted("");
+    for event in 0..12_000 {
+        // Something is started now and then; most of the time hands are at the newest window, sometimes anywhere.
+        if event % 40 == 0 {
+            if !amiga.is_running() || amiga.computer_mut().programs().count() > 6 {
+                amiga = booted("");
+            }
+            let word = ["screens", "screens", "screens", "triple3", "shell"][rng.random_range(0..5)];
+            let screen = ["MagicWB", "HighContrast", "Workbench13", "none"][rng.random_range(0..4)];
+            start(&mut amiga, word, &[&format!("PUBSCREEN={screen}")]);
+        }
+        let is_wild = event % 40 > 30;
+        let qualifiers = match rng.random_range(0..20) {
+            0 => Qualifiers::LEFT_AMIGA,
+            1 if is_wild => Qualifiers::RIGHT_AMIGA,
+            _ => Qualifiers::empty(),
+        };
+        let key = match rng.random_range(0..8) {
+            0 if is_wild => others[rng.random_range(0..others.len())],
+            1 if is_wild => [Key::Char('m'), Key::Char('n')][rng.random_range(0..2)],
+            _ => keys[rng.random_range(0..keys.len())],
+        };
+        amiga.input(match rng.random_range(0..20) {
+            0..=6 if is_wild => {
+                InputEvent::Pointer { x: rng.random_range(-10..650), y: rng.random_range(-10..210) }
+            }
+            7..=12 if is_wild => InputEvent::Button { button: Button::Select, down: rng.random() },
+            13 if is_wild => InputEvent::Button { button: Button::Menu, down: rng.random() },
+            _ => InputEvent::Key { key, qualifiers },
+        });
+        if rng.random_ratio(1, 4) {
+            amiga.vertical_blank();
+        }
+        assert_eq!(amiga.computer_mut().fault(), None, "a program failed");
+        let intuition = amiga.intuition();
+        let list: Vec<_> = intuition.pub_screens().collect();
+        assert_eq!(list[0].name, WORKBENCH);
+        assert_eq!(list.iter().filter(|screen| screen.is_default).count(), 1);
+        let windows = |id| intuition.screen(id).map(|screen| screen.windows().len());
+        assert!(
+            list.iter().all(|screen| windows(screen.screen) == Some(screen.visitors) && !screen.is_private)
+        );
+        seen[0] = seen[0].max(list.len());
+        seen[1] = seen[1].max(list.iter().filter(|screen| screen.visitors > 0).count());
+        seen[2] += usize::from(list.iter().any(|screen| screen.is_default && screen.name != WORKBENCH));
+    }
+    assert!(seen[0] == 4 && seen[1] >= 3 && seen[2] > 100, "the walk went far: {seen:?}");
+}

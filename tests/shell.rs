@@ -1,0 +1,376 @@
+//! The Shell on the Workbench: commands, games run from it, Ctrl-C, batch commands, and whatever is typed.
+
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail by panicking")]
+
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use rand::{RngExt as _, SeedableRng as _};
+use rand_chacha::ChaCha8Rng;
+
+use tripppin::games::catalogue;
+use tripppin::games::thinking::Pace;
+use tripppin::host::amiga::Amiga;
+use tripppin::host::boot;
+use tripppin::host::cli;
+use tripppin::host::running::Running;
+use tripppin::host::script::Script;
+use tripppin::host::script::stage::Stage;
+use tripppin::host::volumes;
+use tripppin::system::dos::date::DateStamp;
+use tripppin::system::dos::process::{Launch, Startup};
+use tripppin::system::input::{Button, InputEvent, Key, Qualifiers};
+
+/// A board of Tripppin.
+const BOARD: &str = "4c458625c25207c8/64ff61495832ff0e/e0620d4670ffa21c/2954924ac1239816/\
+                     2c1a948a8ca11383/3415d0430ba82685/c4ff318991ffff19/38b068ffff51a42a e1 d1 0 0 r";
+
+/// The Workbench with a Shell on it, and nothing else.
+fn booted() -> Amiga<Running> {
+    booted_with(None)
+}
+
+/// The same with a folder of this computer's as Work.
+fn booted_with(work: Option<&Path>) -> Amiga<Running> {
+    let words = ["script", "x", "--workbench", "--seed", "3"].map(Into::into);
+    let settings = cli::parse(words, &mut |_| None).unwrap();
+    let volumes = volumes::mounted(work, DateStamp::default).unwrap();
+    let mut amiga = boot::computer(&settings, Pace::Measured(20_000), None, (volumes, true), |_| ()).unwrap();
+    run(&mut amiga, "key q with amiga\nwait 2");
+    let startup = Startup::Workbench { tool_types: Vec::new(), project: None };
+    amiga.order(Launch { program: "shell".to_owned(), startup, reply: None });
+    run(&mut amiga, "type \"CD RAM:\"\nkey return\nwait 2");
+    amiga
+}
+
+fn run(stage: &mut dyn Stage, script: &str) {
+    let script = Script::parse("test", script, catalogue::first().words).unwrap();
+    script.run(stage, Path::new("."), &mut |_| ()).unwrap_or_else(|error| panic!("{error}"));
+}
+
+/// Types a line.
+fn line(amiga: &mut Amiga<Running>, text: &str) {
+    run(amiga, &format!("type \"{text}\"\nkey return\nwait 3"));
+}
+
+/// What the Shell in front says, from its last prompt but so many on.
+fn last(amiga: &Amiga<Running>, count: usize) -> Vec<String> {
+    let lines: Vec<String> = amiga.text().into_iter().rev().skip_while(String::is_empty).collect();
+    let mut lines: Vec<String> = lines.into_iter().take(count).collect();
+    lines.reverse();
+    lines
+}
+
+/// What a line says, with the prompt behind it.
+fn says(text: &str, count: usize) -> Vec<String> {
+    let mut amiga = booted();
+    line(&mut amiga, text);
+    last(&amiga, count)
+}
+
+#[test]
+fn a_folder_is_never_full() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("file"), [0; 1000]).unwrap();
+    let mut amiga = booted_with(Some(folder.path()));
+    line(&mut amiga, "Info Work:");
+    let expected = "Work:               -       2       -    -    0 Read/Write Work";
+    assert!(amiga.text().iter().any(|line| line == expected), "{:?}", amiga.text());
+}
+
+#[test]
+fn commands_say_what_they_do() {
+    let amiga = booted();
+    assert!(amiga.text().iter().any(|line| line == "New Shell process 2"), "{:?}", amiga.text());
+    assert_eq!(last(&amiga, 1), ["2.Ram Disk:>"]);
+    assert_eq!(says("Echo Hello", 2), ["Hello", "2.Ram Disk:>"]);
+    assert_eq!(says("nonsense", 2), ["nonsense: Unknown command", "2.Ram Disk:>"]);
+    assert_eq!(says("dir none", 3), ["Dir: object not found", "Dir failed returncode 20", "2.Ram Disk:>"]);
+    assert_eq!(says("cd /../..", 3)[0], "/../..: object not found");
+    let mut amiga = booted();
+    for text in ["MakeDir A", "Echo >A/file one", "Echo >>A/file two", "A", "Type file"] {
+        line(&mut amiga, text);
+    }
+    assert_eq!(last(&amiga, 3), ["one", "two", "2.Ram Disk:A>"]);
+    line(&mut amiga, "file");
+    assert_eq!(last(&amiga, 3)[0], "file: file is not executable");
+    line(&mut amiga, "why");
+    assert_eq!(last(&amiga, 2)[0], "The last command failed because file is not executable");
+}
+
+#[test]
+fn a_template_is_shown_and_read_again() {
+    let mut amiga = booted();
+    line(&mut amiga, "echo ?");
+    assert_eq!(last(&amiga, 1), ["/M,NOLINE/S,FIRST/K/N,LEN/K/N:"]);
+    line(&mut amiga, "one two");
+    assert_eq!(last(&amiga, 2), ["one two", "2.Ram Disk:>"]);
+    line(&mut amiga, "tripppin ?");
+    assert_eq!(last(&amiga, 1), ["DIFFICULTY/N,PUBSCREEN:"]);
+    run(&mut amiga, "key c with ctrl\nwait 3");
+    assert_eq!(last(&amiga, 2), ["***Break", "2.Ram Disk:>"]);
+    line(&mut amiga, "tripppin ?");
+    line(&mut amiga, "pubscreen");
+    assert_eq!(last(&amiga, 3)[0], "Tripppin: value after keyword missing");
+    assert_eq!(amiga.games().len(), 0);
+}
+
+#[test]
+fn ctrl_c_in_its_window_ends_the_game_run_from_it() {
+    let mut amiga = booted();
+    line(&mut amiga, "Tripppin 7");
+    assert_eq!(amiga.games().len(), 1);
+    run(&mut amiga, "expect checked Difficulty / 7");
+    // The Shell's window, beside the game's.
+    run(&mut amiga, "click left 20,120\nwait 2");
+    assert_eq!(last(&amiga, 1), ["2.Ram Disk:> Tripppin 7"], "it waits");
+    // What is typed by then is for later.
+    line(&mut amiga, "Echo later");
+    assert_eq!(amiga.games().len(), 1);
+    run(&mut amiga, "key c with ctrl\nwait 5");
+    assert_eq!(amiga.games().len(), 0);
+    assert_eq!(
+        last(&amiga, 4),
+        ["2.Ram Disk:> Tripppin 7", "Echo later", "2.Ram Disk:> later", "2.Ram Disk:>"]
+    );
+}
+
+#[test]
+fn programs_beside_it_have_numbers() {
+    let mut amiga = booted();
+    line(&mut amiga, "Run Tripppin DIFFICULTY=2");
+    run(&mut amiga, "expect checked Difficulty / 2\nclick left 20,120\nwait 2");
+    assert_eq!(last(&amiga, 3), ["2.Ram Disk:> Run Tripppin DIFFICULTY=2", "[CLI 3]", "2.Ram Disk:>"]);
+    line(&mut amiga, "Run Echo hi");
+    assert_eq!(last(&amiga, 3), ["[CLI 4]", "hi", "2.Ram Disk:>"]);
+    line(&mut amiga, "Run QUIET Echo hi");
+    assert_eq!(last(&amiga, 3), ["2.Ram Disk:> Run QUIET Echo hi", "hi", "2.Ram Disk:>"]);
+    // One that cannot start has no number, and says why before the prompt.
+    line(&mut amiga, "Run Tripppin --nonsense");
+    assert_eq!(last(&amiga, 2), ["Tripppin: --nonsense: no such option; --help lists them", "2.Ram Disk:>"]);
+    line(&mut amiga, "Status");
+    assert_eq!(
+        last(&amiga, 4),
+        [
+            "Process  1: Loaded as command: Workbench",
+            "Process  2: Loaded as command: Status",
+            "Process  3: Loaded as command: tripppin",
+            "2.Ram Disk:>"
+        ]
+    );
+    line(&mut amiga, "Break 3");
+    assert_eq!((amiga.games().len(), last(&amiga, 1)), (0, vec!["2.Ram Disk:>".to_owned()]));
+    line(&mut amiga, "Break 3");
+    assert_eq!(last(&amiga, 3)[0], "Process 3 does not exist.");
+}
+
+#[test]
+fn several_shells_and_their_ends() {
+    let mut amiga = booted();
+    line(&mut amiga, "NewShell");
+    assert_eq!(last(&amiga, 2), ["New Shell process 3", "3.Ram Disk:>"]);
+    line(&mut amiga, "EndCLI");
+    run(&mut amiga, "click left 300,120");
+    assert_eq!(last(&amiga, 1), ["2.Ram Disk:>"]);
+    line(&mut amiga, "NewShell");
+    // Its close gadget.
+    run(&mut amiga, "click left 8,54\nwait 2\nclick left 300,120");
+    assert_eq!(last(&amiga, 1), ["2.Ram Disk:>"]);
+    run(&mut amiga, "key \\ with ctrl\nwait 2");
+    assert_eq!(amiga.computer_mut().programs().count(), 1);
+}
+
+#[test]
+fn batch_commands_write_to_the_window() {
+    let mut amiga = booted();
+    line(&mut amiga, &format!("Echo >puzzle {BOARD}"));
+    line(&mut amiga, "Tripppin moves puzzle");
+    wait_for(&mut amiga, |lines| lines.last().is_some_and(|line| line == "2.Ram Disk:>"));
+    assert!(last(&amiga, 2)[0].contains("e1"), "{:?}", amiga.text());
+    // Assigns are names for all.
+    line(&mut amiga, "Tripppin moves ram:puzzle >again");
+    wait_for(&mut amiga, |lines| lines.last().is_some_and(|line| line == "2.Ram Disk:>"));
+    line(&mut amiga, "Type again");
+    assert!(last(&amiga, 2)[0].contains("e1"), "{:?}", amiga.text());
+    line(&mut amiga, "Tripppin deal --count 1000000000");
+    wait_for(&mut amiga, |lines| lines.len() > 9);
+    run(&mut amiga, "key c with ctrl");
+    wait_for(&mut amiga, |lines| lines.last().is_some_and(|line| line == "2.Ram Disk:>"));
+    assert_eq!(last(&amiga, 2), ["***Break", "2.Ram Disk:>"]);
+    line(&mut amiga, "Tripppin moves /etc/passwd");
+    wait_for(&mut amiga, |lines| lines.last().is_some_and(|line| line == "2.Ram Disk:>"));
+    assert!(last(&amiga, 3).concat().contains("object not found"), "{:?}", amiga.text());
+}
+
+#[test]
+fn what_programs_write_and_read_can_be_files() {
+    let mut amiga = booted();
+    let ended = |lines: &[String]| lines.last().is_some_and(|line| line == "2.Ram Disk:>");
+    line(&mut amiga, &format!("Echo >puzzle {BOARD}"));
+    line(&mut amiga, "Tripppin moves puzzle >moves");
+    wait_for(&mut amiga, ended);
+    line(&mut amiga, "Type moves");
+    assert!(last(&amiga, 2)[0].contains("e1"), "{:?}", amiga.text());
+    line(&mut amiga, "Tripppin moves none >*");
+    wait_for(&mut amiga, ended);
+    let told = last(&amiga, 3);
+    assert_eq!(told[..2], ["Tripppin: none: object not found", "Tripppin failed returncode 20"]);
+    // More than a file takes ends who writes it.
+    line(&mut amiga, "Tripppin deal --count 1000000000 >big");
+    wait_for(&mut amiga, ended);
+    assert_eq!(last(&amiga, 3)[0], "big: longer than 1048576 bytes, the rest is lost");
+    line(&mut amiga, "Run >beside Tripppin moves puzzle");
+    wait_for(&mut amiga, |lines| lines.iter().any(|line| line.contains("[CLI 3]")));
+    while amiga.computer_mut().programs().count() > 2 {
+        amiga.vertical_blank();
+        std::thread::yield_now();
+    }
+    run(&mut amiga, "wait 3");
+    line(&mut amiga, "Type beside");
+    assert!(last(&amiga, 2)[0].contains("e1"), "{:?}", amiga.text());
+    line(&mut amiga, "Echo >answer one two");
+    line(&mut amiga, "Echo <answer ?");
+    assert_eq!(last(&amiga, 2), ["one two", "2.Ram Disk:>"]);
+    line(&mut amiga, "Echo <none ?");
+    assert_eq!(last(&amiga, 2)[0], "none: object not found");
+}
+
+#[test]
+fn break_for_a_shell_is_ctrl_c_in_its_window() {
+    let mut amiga = booted();
+    line(&mut amiga, "NewShell");
+    line(&mut amiga, "Break 2");
+    assert_eq!(last(&amiga, 1), ["3.Ram Disk:>"]);
+    assert_eq!(amiga.computer_mut().programs().count(), 3);
+}
+
+/// Lets time pass until the lines are so.
+fn wait_for(amiga: &mut Amiga<Running>, is_so: impl Fn(&[String]) -> bool) {
+    let began = Instant::now();
+    while !is_so(&last(amiga, 20)) {
+        assert!(began.elapsed() < Duration::from_secs(60), "{:?}", amiga.text());
+        amiga.vertical_blank();
+        std::thread::sleep(Duration::from_millis(1));
+    }
+}
+
+#[test]
+fn text_is_edited_copied_and_pasted() {
+    let mut amiga = booted();
+    run(&mut amiga, "type \"Eco x\"\nkey left with shift\nkey right\nkey right\ntype h\nkey return\nwait 2");
+    assert_eq!(last(&amiga, 2), ["x", "2.Ram Disk:>"]);
+    run(&mut amiga, "key up\nkey backspace\ntype y\nkey return\nwait 2");
+    assert_eq!(last(&amiga, 2), ["y", "2.Ram Disk:>"]);
+    run(&mut amiga, "clipboard Echo pasted\nkey v with amiga\nwait 2");
+    assert_eq!(last(&amiga, 1), ["2.Ram Disk:> Echo pasted"]);
+    // The first line below the title bar.
+    run(&mut amiga, "key return\nwait 2\ndrag 6,63 78,63\nkey c with amiga\nexpect clipboard New Shell");
+}
+
+#[test]
+fn another_size_keeps_the_text() {
+    let mut amiga = booted();
+    line(
+        &mut amiga,
+        "Echo a text of words that does not fit into a window that is as narrow as this one will be",
+    );
+    run(&mut amiga, "drag 632,175 200,160\nwait 2");
+    let narrow = amiga.text();
+    assert!(
+        narrow.iter().all(|line| line.len() < 24) && narrow.concat().contains("does not fit"),
+        "{narrow:?}"
+    );
+    run(&mut amiga, "type Echo\nkey return\nwait 2");
+    assert_eq!(last(&amiga, 1), ["2.Ram Disk:>"]);
+}
+
+#[test]
+fn whatever_is_typed_the_computer_goes_on() {
+    let mut rng = ChaCha8Rng::seed_from_u64(17);
+    let mut amiga = booted();
+    let words = [
+        "dir ",
+        "list ",
+        "type ",
+        "copy ",
+        "delete ",
+        "rename ",
+        "makedir ",
+        "echo ",
+        "run ",
+        "tripppin ",
+        "trippples ",
+        "status",
+        "break ",
+        "newshell",
+        "cd ",
+        "info",
+        "assign",
+        "which ",
+        "protect ",
+        "filenote ",
+        "prompt ",
+        "all ",
+        "ram:",
+        "/",
+        "..",
+        "#?",
+        "\"",
+        ">",
+        "*",
+        "a",
+        "b",
+        "7 ",
+        " ? ",
+        "deal --count 3",
+        "*E[",
+        "\u{9B}",
+        ";",
+        "%",
+    ];
+    for _ in 0..6_000 {
+        let key = |key, qualifiers| InputEvent::Key { key, qualifiers };
+        match rng.random_range(0..12) {
+            0..=4 => {
+                for letter in words[rng.random_range(0..words.len())].chars() {
+                    let pressed = if letter == ' ' { Key::Space } else { Key::Char(letter) };
+                    amiga.input(key(pressed, Qualifiers::empty()));
+                }
+            }
+            5..=6 => amiga.input(key(Key::Return, Qualifiers::empty())),
+            7 => {
+                let keys = [
+                    Key::Up,
+                    Key::Down,
+                    Key::Left,
+                    Key::Right,
+                    Key::Backspace,
+                    Key::Delete,
+                    Key::Tab,
+                    Key::Escape,
+                ];
+                let held = Qualifiers::from_bits_truncate(rng.random_range(0..2));
+                amiga.input(key(keys[rng.random_range(0..keys.len())], held));
+            }
+            8 => {
+                let letter = char::from(rng.random_range(b'a'..=b'z'));
+                amiga.input(key(Key::Char(letter), Qualifiers::CONTROL));
+            }
+            9 => {
+                amiga.input(InputEvent::Pointer { x: rng.random_range(0..640), y: rng.random_range(0..200) });
+                amiga.input(InputEvent::Button { button: Button::Select, down: rng.random() });
+            }
+            _ => amiga.vertical_blank(),
+        }
+        assert_eq!(amiga.computer_mut().fault(), None, "a program failed");
+        if amiga.computer_mut().programs().count() == 1 {
+            amiga = booted();
+        }
+        // Not more programs than a person would start.
+        while amiga.computer_mut().programs().count() > 8 {
+            amiga.break_c();
+            amiga.vertical_blank();
+            amiga = booted();
+        }
+    }
+}

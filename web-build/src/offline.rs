@@ -1,0 +1,64 @@
+//! What the page's service worker keeps so that the page runs without a network: every file of the folder, with a sum of its contents.
+//!
+//! The sums go into the service worker's own text. So a changed file changes that text, and a browser that finds it changed fetches
+//! the whole page anew.
+
+use std::collections::BTreeMap;
+use std::hash::{DefaultHasher, Hasher};
+
+/// The file that keeps the others; it is not in its own list.
+pub const KEEPER: &str = "offline.js";
+/// What stands in its text where the list goes.
+const GAP: &str = "const FILES = {};";
+
+/// The service worker's text with the files it keeps: their names below the page's folder, and what they hold.
+///
+/// None if the text has no place for the list.
+#[must_use]
+pub fn keeper(text: &str, files: &BTreeMap<String, Vec<u8>>) -> Option<String> {
+    let (before, after) = text.split_once(GAP)?;
+    let mut list = String::from("const FILES = {\n");
+    for (name, bytes) in files.iter().filter(|(name, _)| *name != KEEPER) {
+        list.push_str(&format!("    {}: \"{:016x}\",\n", serde_json::Value::from(name.as_str()), sum(bytes)));
+    }
+    list.push_str("};");
+    Some([before, &list, after].concat())
+}
+
+/// A number that is another one when the bytes are.
+fn sum(bytes: &[u8]) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    hasher.write(bytes);
+    hasher.finish()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn files(page: &str) -> BTreeMap<String, Vec<u8>> {
+        [("index.html", page), (KEEPER, "itself"), ("icons/16.png", "a")]
+            .map(|(name, text)| (name.to_owned(), text.into()))
+            .into()
+    }
+
+    #[test]
+    fn every_file_but_the_keeper_is_listed_with_its_sum() {
+        let made = keeper("one\nconst FILES = {};\ntwo", &files("foobar")).unwrap();
+        let (icon, page) = (sum(b"a"), sum(b"foobar"));
+        let list = format!("    \"icons/16.png\": \"{icon:016x}\",\n    \"index.html\": \"{page:016x}\",\n");
+        assert_eq!(made, format!("one\nconst FILES = {{\n{list}}};\ntwo"));
+    }
+
+    #[test]
+    fn a_changed_file_changes_the_keeper() {
+        let text = include_str!("../../web/static/offline.js");
+        assert_ne!(keeper(text, &files("old")).unwrap(), keeper(text, &files("new")).unwrap());
+        assert_eq!(keeper(text, &files("old")), keeper(text, &files("old")));
+    }
+
+    #[test]
+    fn a_text_without_a_place_for_the_list_is_refused() {
+        assert_eq!(keeper("nothing", &files("")), None);
+    }
+}

@@ -1,0 +1,143 @@
+//! Builds the page: compiles the crate `web`, lets wasm-bindgen's library write what binds it to the page, and puts the files of
+//! `web/static`, the icons and the list for offline use beside it.
+//!
+//! The folder is made aside and takes the place of the old one when everything in it is right.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use wasm_bindgen_cli_support::Bindgen;
+
+use crate::fault::Fault;
+use crate::offline::{self, KEEPER};
+use crate::rust::{Rust, TARGET};
+use crate::weight::Weight;
+use crate::{target, workspace};
+
+/// The module's name, as the crate's.
+const MODULE: &str = "tripppin_web";
+/// The profile the page is compiled with.
+const PROFILE: &str = "web";
+/// The drawings that become the page's icons, below `packaging/icons`.
+const ICONS: [&str; 6] = ["16.png", "32.png", "48.png", "128.png", "256.png", "512.png"];
+
+/// A page that was built.
+#[derive(Debug)]
+pub struct Built {
+    /// Its files, by their names below its folder, and how large they are.
+    pub files: BTreeMap<String, Weight>,
+}
+
+impl Built {
+    /// How large they are together.
+    #[must_use]
+    pub fn weight(&self) -> Weight {
+        self.files.values().copied().sum()
+    }
+}
+
+/// Builds the page into a folder, whose old contents go.
+///
+/// # Errors
+/// [`Fault`]; the folder is then as it was.
+pub fn build(rust: &Rust, to: &Path) -> Result<Built, Fault> {
+    let module = compile(rust)?;
+    let parent = to.parent().unwrap_or(Path::new("."));
+    let aside = tempfile::Builder::new().prefix(".dist").tempdir_in(parent).map_err(Fault::file(parent))?;
+    bind(&module, aside.path())?;
+    copy(&workspace().join("web/static"), aside.path())?;
+    let icons = aside.path().join("icons");
+    fs::create_dir_all(&icons).map_err(Fault::file(&icons))?;
+    for icon in ICONS {
+        let from = workspace().join("packaging/icons").join(icon);
+        fs::copy(&from, icons.join(icon)).map_err(Fault::file(&from))?;
+    }
+    let files = contents(aside.path())?;
+    let text =
+        fs::read_to_string(aside.path().join(KEEPER)).map_err(Fault::file(&aside.path().join(KEEPER)))?;
+    let keeper = offline::keeper(&text, &files)
+        .ok_or_else(|| Fault::Page(format!("{KEEPER} has no place for the list of files")))?;
+    fs::write(aside.path().join(KEEPER), &keeper).map_err(Fault::file(&aside.path().join(KEEPER)))?;
+    let mut weights = BTreeMap::new();
+    for (name, bytes) in contents(aside.path())? {
+        weights.insert(name, Weight::of(&bytes)?);
+    }
+    if to.exists() {
+        fs::remove_dir_all(to).map_err(Fault::file(to))?;
+    }
+    let made = aside.keep();
+    fs::rename(&made, to).map_err(Fault::file(to))?;
+    readable(to)?;
+    Ok(Built { files: weights })
+}
+
+/// A folder for scratch is its owner's alone; one to be served is everybody's.
+fn readable(folder: &Path) -> Result<(), Fault> {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        fs::set_permissions(folder, fs::Permissions::from_mode(0o755)).map_err(Fault::file(folder))?;
+    }
+    Ok(())
+}
+
+/// Compiles the crate; gives where its module lies.
+fn compile(rust: &Rust) -> Result<PathBuf, Fault> {
+    let words = ["build", "--locked", "--package", "tripppin-web", "--lib", "--profile", PROFILE];
+    let ended = rust.cargo(&words, &target()).status().map_err(Fault::program("cargo"))?;
+    if !ended.success() {
+        return Err(Fault::Program {
+            program: "cargo".to_owned(),
+            problem: "the page does not compile".to_owned(),
+        });
+    }
+    Ok(target().join(TARGET).join(PROFILE).join(format!("{MODULE}.wasm")))
+}
+
+/// Writes the module as browsers take it, and the script that loads it.
+fn bind(module: &Path, to: &Path) -> Result<(), Fault> {
+    let mut bindgen = Bindgen::new();
+    let problem =
+        |error| Fault::Program { program: "wasm-bindgen".to_owned(), problem: format!("{error:#}") };
+    bindgen
+        .input_path(module)
+        .typescript(false)
+        .omit_default_module_path(false)
+        .remove_name_section(true)
+        .remove_producers_section(true);
+    bindgen.web(true).map_err(problem)?.generate(to).map_err(problem)
+}
+
+/// Copies a folder with all below it.
+fn copy(from: &Path, to: &Path) -> Result<(), Fault> {
+    fs::create_dir_all(to).map_err(Fault::file(to))?;
+    for entry in fs::read_dir(from).map_err(Fault::file(from))? {
+        let entry = entry.map_err(Fault::file(from))?.path();
+        let Some(name) = entry.file_name() else { continue };
+        if entry.is_dir() {
+            copy(&entry, &to.join(name))?;
+        } else {
+            fs::copy(&entry, to.join(name)).map_err(Fault::file(&entry))?;
+        }
+    }
+    Ok(())
+}
+
+/// All files below a folder, by their names from it with `/` between.
+fn contents(folder: &Path) -> Result<BTreeMap<String, Vec<u8>>, Fault> {
+    let mut files = BTreeMap::new();
+    let mut folders = vec![(String::new(), folder.to_owned())];
+    while let Some((before, folder)) = folders.pop() {
+        for entry in fs::read_dir(&folder).map_err(Fault::file(&folder))? {
+            let entry = entry.map_err(Fault::file(&folder))?;
+            let (path, name) = (entry.path(), format!("{before}{}", entry.file_name().to_string_lossy()));
+            if path.is_dir() {
+                folders.push((name + "/", path));
+            } else {
+                files.insert(name, fs::read(&path).map_err(Fault::file(&path))?);
+            }
+        }
+    }
+    Ok(files)
+}

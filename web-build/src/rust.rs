@@ -1,0 +1,150 @@
+//! Which Rust compiles the page: the one at hand if it has the target, or another one that is named.
+//!
+//! `TRIPPPIN_WEB_ENV` names a file that a shell reads before cargo is started; what it sets (`RUSTC`, a linker) makes cargo use that
+//! Rust. One with the standard library's source instead of the compiled target is told to compile it with the page.
+
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use crate::fault::Fault;
+
+/// The machine a page runs on.
+pub const TARGET: &str = "wasm32-unknown-unknown";
+/// The variable that names a file with the environment of another Rust.
+pub const ENV: &str = "TRIPPPIN_WEB_ENV";
+
+/// A Rust that can compile for [`TARGET`].
+#[derive(Debug, Clone)]
+pub struct Rust {
+    env: Option<PathBuf>,
+    library: Library,
+}
+
+/// Where the target's standard library comes from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Library {
+    Compiled,
+    Source,
+}
+
+impl Rust {
+    /// Looks for one.
+    ///
+    /// # Errors
+    /// [`Fault::Program`] when the one at hand has not got the target and no other is named, with what to do about it.
+    pub fn find() -> Result<Self, Fault> {
+        let env = std::env::var_os(ENV).map(PathBuf::from);
+        let rustc = |words: &[&str]| {
+            let words = words.iter().map(OsString::from);
+            let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
+            // Under a file, `RUSTC` is what that sets; a shell looks it up.
+            let mut command = match &env {
+                Some(file) => within(file, "exec \"${RUSTC:-rustc}\" \"$@\""),
+                None => Command::new(rustc),
+            };
+            let told = command.args(words).output().map_err(Fault::program("rustc"))?;
+            if !told.status.success() {
+                let problem = String::from_utf8_lossy(&told.stderr).trim().to_owned();
+                return Err(Fault::Program { program: "rustc".to_owned(), problem });
+            }
+            Ok(PathBuf::from(String::from_utf8_lossy(&told.stdout).trim()))
+        };
+        let compiled = rustc(&["--print", "target-libdir", "--target", TARGET])?;
+        if has_core(&compiled) {
+            return Ok(Self { env, library: Library::Compiled });
+        }
+        let source = rustc(&["--print", "sysroot"])?.join("lib/rustlib/src/rust/library/std");
+        if env.is_some() && source.is_dir() {
+            return Ok(Self { env, library: Library::Source });
+        }
+        Err(Fault::Program {
+            program: "rustc".to_owned(),
+            problem: format!(
+                "it cannot compile for {TARGET}: `rustup target add {TARGET}`, or name another Rust by {ENV}"
+            ),
+        })
+    }
+
+    /// Looks the page's crate through for what is not as it should be, as far as this Rust can.
+    ///
+    /// # Errors
+    /// [`Fault::Program`] when there is something.
+    pub fn lint(&self, target: &Path) -> Result<(), Fault> {
+        let mut cargo = match self.library {
+            Library::Compiled if self.env.is_none() => {
+                let mut clippy = self.cargo(&["clippy", "--locked", "--package", "tripppin-web"], target);
+                clippy.args(["--", "-D", "warnings"]);
+                clippy
+            }
+            // clippy comes with a Rust of its own, which has not got the target: the compiler's warnings are left.
+            _ => {
+                let words = ["check", "--locked", "--package", "tripppin-web", "-Zwarnings"];
+                let mut check = self.cargo(&words, target);
+                check.args(["--config", "build.warnings='deny'"]);
+                check
+            }
+        };
+        let ended = cargo.status().map_err(Fault::program("cargo"))?;
+        let problem =
+            || Fault::Program { program: "cargo".to_owned(), problem: "the page has warnings".to_owned() };
+        ended.success().then_some(()).ok_or_else(problem)
+    }
+
+    /// cargo with some words, for [`TARGET`], in the workspace's folder; what it makes lies below `target`.
+    #[must_use]
+    pub fn cargo(&self, words: &[&str], target: &Path) -> Command {
+        let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+        let mut command = match &self.env {
+            Some(file) => {
+                let mut shell = within(file, "exec \"$@\"");
+                shell.arg(cargo);
+                shell
+            }
+            None => Command::new(cargo),
+        };
+        command.args(words).args(["--target", TARGET]);
+        if self.library == Library::Source {
+            command.arg("-Zbuild-std=std,panic_abort");
+        }
+        command.current_dir(crate::workspace()).env("CARGO_TARGET_DIR", target);
+        command
+    }
+}
+
+/// A shell that reads a file, then does something with the words that follow.
+fn within(file: &Path, then: &str) -> Command {
+    let mut shell = Command::new("sh");
+    shell.arg("-c").arg(format!("file=$1; shift; . \"$file\"; {then}")).arg("sh").arg(file);
+    shell
+}
+
+/// Whether a folder holds a compiled standard library.
+fn has_core(folder: &Path) -> bool {
+    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    entries.into_iter().any(|entry| entry.file_name().to_string_lossy().starts_with("libcore-"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_sets_what_the_rust_it_names_needs() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("a env");
+        std::fs::write(&file, "export RUSTC='the other one'\n").unwrap();
+        let told =
+            within(&file, "printf '%s|' \"$RUSTC\" \"$@\"").args(["one", "two words"]).output().unwrap();
+        assert_eq!(String::from_utf8_lossy(&told.stdout), "the other one|one|two words|");
+    }
+
+    #[test]
+    fn a_folder_without_the_core_library_is_no_compiled_target() {
+        let folder = tempfile::tempdir().unwrap();
+        assert!(!has_core(folder.path()));
+        assert!(!has_core(&folder.path().join("none")));
+        std::fs::write(folder.path().join("libcore-0123.rlib"), "").unwrap();
+        assert!(has_core(folder.path()));
+    }
+}

@@ -1,0 +1,99 @@
+//! How large the page is, as it lies there and as a host sends it, and how large it may be.
+
+use std::io;
+use std::iter::Sum;
+
+use crate::fault::Fault;
+
+/// The most bytes of the page as it is.
+pub const MOST_RAW: usize = 2_500_000;
+/// The most bytes of it with brotli, as most hosts send it.
+pub const MOST_PACKED: usize = 900_000;
+
+/// How large a file is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Weight {
+    /// Bytes, as it lies there.
+    pub raw: usize,
+    /// Bytes with brotli at its best.
+    pub packed: usize,
+}
+
+impl Weight {
+    /// Weighs some bytes.
+    ///
+    /// # Errors
+    /// [`Fault::Page`] when they cannot be packed.
+    pub fn of(bytes: &[u8]) -> Result<Self, Fault> {
+        /// Counts what is written to it.
+        struct Counter(usize);
+        impl io::Write for Counter {
+            fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+                self.0 += bytes.len();
+                Ok(bytes.len())
+            }
+            fn flush(&mut self) -> io::Result<()> {
+                Ok(())
+            }
+        }
+        let mut counter = Counter(0);
+        let best = brotli::enc::BrotliEncoderParams {
+            quality: 11,
+            lgwin: 22,
+            size_hint: bytes.len(),
+            ..Default::default()
+        };
+        brotli::BrotliCompress(&mut &*bytes, &mut counter, &best)
+            .map_err(|error| Fault::Page(format!("brotli: {error}")))?;
+        Ok(Self { raw: bytes.len(), packed: counter.0 })
+    }
+
+    /// Says no if it is above the limits.
+    ///
+    /// # Errors
+    /// [`Fault::Page`], with what it is and what it may be.
+    pub fn within_limits(self) -> Result<Self, Fault> {
+        let too_much = |what, is, most| {
+            let above = is - most;
+            Fault::Page(format!("the page is {is} bytes {what}, {above} above the limit of {most}"))
+        };
+        match self {
+            Self { raw, .. } if raw > MOST_RAW => Err(too_much("as it lies there", raw, MOST_RAW)),
+            Self { packed, .. } if packed > MOST_PACKED => Err(too_much("with brotli", packed, MOST_PACKED)),
+            fits => Ok(fits),
+        }
+    }
+}
+
+impl Sum for Weight {
+    fn sum<I: Iterator<Item = Self>>(weights: I) -> Self {
+        weights.fold(Self { raw: 0, packed: 0 }, |sum, one| Self {
+            raw: sum.raw + one.raw,
+            packed: sum.packed + one.packed,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_repeats_itself_weighs_less_packed() {
+        let weight = Weight::of(&b"tripppin ".repeat(1000)).unwrap();
+        assert_eq!(weight.raw, 9000);
+        assert!((10..100).contains(&weight.packed), "{weight:?}");
+    }
+
+    #[test]
+    fn a_page_at_the_limit_passes_and_one_above_says_by_how_much() {
+        let most = Weight { raw: MOST_RAW, packed: MOST_PACKED };
+        assert_eq!(most.within_limits().unwrap(), most);
+        let above = |raw, packed| {
+            let more = [most, Weight { raw, packed }].into_iter().sum::<Weight>();
+            more.within_limits().unwrap_err().to_string()
+        };
+        assert_eq!(above(7, 0), "the page is 2500007 bytes as it lies there, 7 above the limit of 2500000");
+        assert_eq!(above(0, 1), "the page is 900001 bytes with brotli, 1 above the limit of 900000");
+    }
+}

@@ -1,0 +1,188 @@
+//! What the tests share: the built page, a browser at it, and looking at the display.
+
+use std::io::BufReader;
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
+
+use serde_json::{Value, json};
+use tripppin_web_build::driver::Driver;
+use tripppin_web_build::fault::Fault;
+use tripppin_web_build::serve::Server;
+use tripppin_web_build::tab::{self, Tab, Viewport};
+use tripppin_web_build::workspace;
+
+/// A named test.
+pub type Test = (&'static str, fn() -> Result<(), Fault>);
+
+/// Names a page that is built already, to be tested instead of a new one.
+pub const PAGE: &str = "TRIPPPIN_WEB_PAGE";
+
+/// Where the tested page lies.
+pub fn page() -> PathBuf {
+    let tested = workspace().join("target/web/tested");
+    std::env::var_os(PAGE).map_or(tested, |page| workspace().join(page))
+}
+
+/// A desk's page that is wide and high enough for the display at its own size.
+pub const DESK: Viewport = Viewport { width: 1280, height: 720, ratio: 1.0, touch: false };
+
+/// The board most goldens are of, as an address has it, and the start of a game on it.
+pub const START: &str = "4c458625c25207c8/64ff61495832ff0e/e0620d4670ffa21c/2954924ac1239816/2c1a948a8ca11383/\
+                         3415d0430ba82685/c4ff318991ffff19/38b068ffff51a42a e1 d1 0 0 r";
+
+/// What stands behind the `#` for a line of play.
+pub fn hash(line: &str) -> String {
+    format!("#{}", line.replace(' ', "%20"))
+}
+
+/// A picture: pixels across, and red, green and blue of each.
+#[derive(PartialEq, Eq)]
+pub struct Picture {
+    pub width: usize,
+    pub rgb: Vec<u8>,
+}
+
+impl Picture {
+    /// A golden of the desktop.
+    pub fn golden(name: &str) -> Self {
+        let path = workspace().join(format!("tests/goldens/{name}.png"));
+        let mut decoder = png::Decoder::new(BufReader::new(std::fs::File::open(path).unwrap()));
+        decoder.set_transformations(png::Transformations::EXPAND | png::Transformations::STRIP_16);
+        let mut reader = decoder.read_info().unwrap();
+        let mut rgb = vec![0; reader.output_buffer_size().unwrap()];
+        let frame = reader.next_frame(&mut rgb).unwrap();
+        assert_eq!(frame.color_type, png::ColorType::Rgb);
+        Self { width: frame.width as usize, rgb }
+    }
+
+    /// What is another pixel than here: how many, and the first of them.
+    pub fn difference(&self, other: &Self) -> Option<String> {
+        if (self.width, self.rgb.len()) != (other.width, other.rgb.len()) {
+            let size = |picture: &Self| (picture.width, picture.rgb.len() / 3 / picture.width.max(1));
+            return Some(format!("{:?} pixels instead of {:?}", size(other), size(self)));
+        }
+        let pixels = self.rgb.chunks(3).zip(other.rgb.chunks(3)).enumerate();
+        let mut others =
+            pixels.filter(|(_, (is, was))| is != was).map(|(at, _)| (at % self.width, at / self.width));
+        let first = others.next()?;
+        Some(format!("{} pixels differ, the first at {first:?}", 1 + others.count()))
+    }
+}
+
+/// A browser at a served folder.
+pub struct Visit {
+    pub tab: Tab,
+    pub url: String,
+    /// None once it is taken off the network.
+    pub server: Option<Server>,
+}
+
+impl Visit {
+    /// A browser that has not asked for anything yet.
+    pub fn to(folder: &Path, viewport: Viewport) -> Result<Self, Fault> {
+        let server = Server::start(folder, 0)?;
+        let tab = Tab::open(&Rc::new(Driver::start()?), viewport)?;
+        Ok(Self { tab, url: server.url(), server: Some(server) })
+    }
+
+    /// The built page with this after its address, its first picture shown.
+    pub fn open(after: &str, viewport: Viewport) -> Result<Self, Fault> {
+        let visit = Self::to(&page(), viewport)?;
+        visit.tab.go(&format!("{}{after}", visit.url))?;
+        visit.shown()?;
+        Ok(visit)
+    }
+
+    /// Waits for the first picture.
+    pub fn shown(&self) -> Result<(), Fault> {
+        self.tab.wait("window.tripppin.frames() > 0").map(drop)
+    }
+
+    /// What stands in the line of faults.
+    pub fn fault(&self) -> Result<String, Fault> {
+        self.text("document.querySelector('#fault').textContent")
+    }
+
+    /// What is on the canvas.
+    pub fn canvas(&self) -> Result<Picture, Fault> {
+        let [width, text] = &self.tab.run(
+            "const { width, data } = tripppin.canvas();
+             let text = '';
+             for (let at = 0; at < data.length; at += 8192) text += String.fromCharCode(...data.subarray(at, at + 8192));
+             return [width, btoa(text)];",
+            &[],
+        )?.as_array().cloned().unwrap_or_default()[..] else { panic!("no picture") };
+        Ok(Picture { width: width.as_u64().unwrap_or(0) as usize, rgb: tab::bytes(text)? })
+    }
+
+    /// Where a place of the board is on the page.
+    pub fn place(&self, name: &str) -> Result<(f64, f64), Fault> {
+        self.pair(&format!("tripppin.place({})", json!(name)))
+    }
+
+    /// Where a pixel of the display is on the page.
+    pub fn point(&self, x: i32, y: i32) -> Result<(f64, f64), Fault> {
+        self.pair(&format!("tripppin.point({x}, {y})"))
+    }
+
+    fn pair(&self, expression: &str) -> Result<(f64, f64), Fault> {
+        match self.numbers(expression)?[..] {
+            [x, y] => Ok((x, y)),
+            _ => Err(Fault::Browser(format!("no place: {expression}"))),
+        }
+    }
+
+    /// The moves of the game in play.
+    pub fn moves(&self) -> Result<String, Fault> {
+        self.text("tripppin.moves()")
+    }
+
+    /// Waits until so many moves are made, and gives them.
+    pub fn wait_for_moves(&self, count: usize) -> Result<String, Fault> {
+        self.tab.wait(&format!("tripppin.moves().split(' ').filter(Boolean).length === {count}"))?;
+        self.moves()
+    }
+
+    /// Asks for a suggestion by its key, and plays it.
+    pub fn play_suggestion(&self) -> Result<(), Fault> {
+        // Control and Return as WebDriver calls them.
+        self.tab.keys(&['\u{E009}', 's'])?;
+        self.tab.wait("tripppin.suggestion() && !tripppin.thinking()")?;
+        self.tab.keys(&['\u{E007}'])
+    }
+
+    /// Drags from one place of the page to another.
+    pub fn drag(&self, from: (f64, f64), to: (f64, f64)) -> Result<(), Fault> {
+        let (down, up) = (tab::pressed(tab::Button::Left), tab::released(tab::Button::Left));
+        self.tab.hand("mouse", &[tab::moved(from), down, tab::moved(to), up])
+    }
+
+    /// An expression's text.
+    pub fn text(&self, expression: &str) -> Result<String, Fault> {
+        Ok(self.tab.value(expression)?.as_str().unwrap_or_default().to_owned())
+    }
+
+    /// Numbers that an expression lists.
+    pub fn numbers(&self, expression: &str) -> Result<Vec<f64>, Fault> {
+        let list = self.tab.value(expression)?;
+        Ok(list.as_array().into_iter().flatten().filter_map(Value::as_f64).collect())
+    }
+}
+
+/// A copy of the built page that a test may spoil.
+pub fn copy() -> tempfile::TempDir {
+    fn all(from: &Path, to: &Path) {
+        std::fs::create_dir_all(to).unwrap();
+        for entry in std::fs::read_dir(from).unwrap() {
+            let (path, to) = entry.map(|entry| (entry.path(), to.join(entry.file_name()))).unwrap();
+            if path.is_dir() {
+                all(&path, &to);
+            } else {
+                std::fs::copy(&path, &to).unwrap();
+            }
+        }
+    }
+    let copy = tempfile::tempdir().unwrap();
+    all(&page(), copy.path());
+    copy
+}

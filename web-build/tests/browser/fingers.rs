@@ -1,0 +1,94 @@
+//! The page under a finger.
+
+use serde_json::{Value, json};
+use tripppin_web_build::fault::Fault;
+use tripppin_web_build::tab::{Button, Viewport, moved, pressed, released};
+
+use crate::common::{START, Test, Visit, hash};
+
+pub const TESTS: &[Test] = &[
+    ("a_tap_is_a_click_and_a_drag_a_drag", a_tap_is_a_click_and_a_drag_a_drag),
+    ("a_finger_held_has_the_menus", a_finger_held_has_the_menus),
+    ("two_fingers_have_the_menus", two_fingers_have_the_menus),
+    ("the_bar_has_the_menus_and_the_whole_screen", the_bar_has_the_menus_and_the_whole_screen),
+];
+
+/// A telephone on its side.
+const PHONE: Viewport = Viewport { width: 640, height: 360, ratio: 3.0, touch: true };
+/// The menus are down: the bar of the screen is dark where it is white.
+const MENUS: &str = "(({ data }) => data[3 * (640 * 5 + 200)] < 128)(tripppin.canvas())";
+
+fn open() -> Result<Visit, Fault> {
+    let visit = Visit::open(&format!("?seed=1&level=1{}", hash(START)), PHONE)?;
+    visit.tab.wait(&format!("!{MENUS}"))?;
+    Ok(visit)
+}
+
+fn touch(visit: &Visit, steps: &[Value]) -> Result<(), Fault> {
+    visit.tab.hand("touch", steps)
+}
+
+fn a_tap_is_a_click_and_a_drag_a_drag() -> Result<(), Fault> {
+    let (down, up) = (pressed(Button::Left), released(Button::Left));
+    let visit = open()?;
+    touch(&visit, &[moved(visit.place("f2")?), down.clone(), up.clone()])?;
+    let moves = visit.wait_for_moves(2)?;
+    assert!(moves.starts_with("e1f2 "), "{moves}");
+    let visit = open()?;
+    let (from, to) = (visit.place("e1")?, visit.place("f2")?);
+    let middle = ((from.0 + to.0) / 2.0, (from.1 + to.1) / 2.0);
+    touch(&visit, &[moved(from), down, moved(middle), moved(to), up])?;
+    let moves = visit.wait_for_moves(2)?;
+    assert!(moves.starts_with("e1f2 "), "{moves}");
+    Ok(())
+}
+
+/// Fingers lie there, and at no other place. The driver forgets those that one of its orders has left lying: the browser is told itself.
+fn fingers(visit: &Visit, at: &[(f64, f64)]) -> Result<(), Fault> {
+    let points: Vec<Value> =
+        at.iter().enumerate().map(|(id, (x, y))| json!({"x": x, "y": y, "id": id})).collect();
+    let what = if at.is_empty() { "touchEnd" } else { "touchStart" };
+    visit.tab.tell("Input.dispatchTouchEvent", &json!({"type": what, "touchPoints": points})).map(drop)
+}
+
+fn a_finger_held_has_the_menus() -> Result<(), Fault> {
+    let visit = open()?;
+    fingers(&visit, &[visit.point(60, 100)?])?;
+    visit.tab.wait(MENUS)?;
+    fingers(&visit, &[])?;
+    visit.tab.wait(&format!("!{MENUS}"))?;
+    assert_eq!(visit.moves()?, "");
+    Ok(())
+}
+
+fn two_fingers_have_the_menus() -> Result<(), Fault> {
+    let visit = open()?;
+    let (one, two) = (visit.point(60, 100)?, visit.point(120, 100)?);
+    fingers(&visit, &[one])?;
+    fingers(&visit, &[one, two])?;
+    visit.tab.wait(MENUS)?;
+    fingers(&visit, &[])?;
+    visit.tab.wait(&format!("!{MENUS}"))?;
+    assert_eq!(visit.moves()?, "");
+    Ok(())
+}
+
+fn the_bar_has_the_menus_and_the_whole_screen() -> Result<(), Fault> {
+    let visit = open()?;
+    let button = |id: &str| {
+        visit.numbers(&format!(
+            "(box => [box.left + box.width / 2, box.top + box.height / 2])(document.querySelector('#{id}').getBoundingClientRect())"
+        ))
+    };
+    let tap = |id: &str| {
+        let place = button(id)?;
+        touch(&visit, &[moved((place[0], place[1])), pressed(Button::Left), released(Button::Left)])
+    };
+    tap("menu-key")?;
+    visit.tab.wait(MENUS)?;
+    tap("full-screen")?;
+    visit.tab.wait("document.fullscreenElement !== null")?;
+    tap("full-screen")?;
+    visit.tab.wait("document.fullscreenElement === null")?;
+    Ok(())
+}

@@ -1,0 +1,198 @@
+//! What is carried to the page and away from it: positions of the clipboard, pictures, dropped files; and a page without workers.
+
+use std::io::Cursor;
+
+use serde_json::{Value, json};
+use tripppin_web_build::fault::Fault;
+use tripppin_web_build::tab;
+use tripppin_web_build::workspace;
+
+use crate::common::{DESK, START, Test, Visit, hash, page};
+
+pub const TESTS: &[Test] = &[
+    ("a_position_is_pasted_or_refused", a_position_is_pasted_or_refused),
+    ("a_picture_is_saved", a_picture_is_saved),
+    ("a_dropped_font_is_used", a_dropped_font_is_used),
+    ("a_dropped_drawing_is_used", a_dropped_drawing_is_used),
+    ("a_dropped_screen_is_used", a_dropped_screen_is_used),
+    ("a_dropped_game_goes_on", a_dropped_game_goes_on),
+    ("spoilt_files_are_told_and_change_nothing", spoilt_files_are_told_and_change_nothing),
+    ("without_workers_the_page_thinks_itself", without_workers_the_page_thinks_itself),
+    ("a_page_at_rest_has_few_turns", a_page_at_rest_has_few_turns),
+];
+
+fn a_position_is_pasted_or_refused() -> Result<(), Fault> {
+    let visit = Visit::to(&page(), DESK)?;
+    visit.tab.prepare("Clipboard.prototype.readText = () => Promise.resolve(window.clip);")?;
+    visit.tab.go(&format!("{}?seed=1&level=1", visit.url))?;
+    visit.shown()?;
+    let paste = |text: &str| {
+        visit.tab.run("window.clip = arguments[0]; document.querySelector('#paste').click()", &[text.into()])
+    };
+    paste(&format!(" {START} moves e1f2\n"))?;
+    visit.tab.wait("tripppin.moves().startsWith('e1f2')")?;
+    assert_eq!(visit.fault()?, "");
+    paste("nonsense")?;
+    visit.tab.wait("document.querySelector('#fault').textContent.includes('no position')")?;
+    assert!(visit.moves()?.starts_with("e1f2"));
+    Ok(())
+}
+
+fn a_picture_is_saved() -> Result<(), Fault> {
+    let visit = Visit::to(&page(), DESK)?;
+    // The browser would ask where: it is caught before.
+    visit.tab.prepare(
+        "URL.createObjectURL = (blob) => { window.saved = blob; return '#'; };
+         HTMLAnchorElement.prototype.click = function () { window.name_saved = this.download; };",
+    )?;
+    visit.tab.go(&format!("{}?blanks=virtual&classic&seed=1{}", visit.url, hash(START)))?;
+    visit.tab.wait("tripppin.blank(1)")?;
+    visit.tab.run("document.querySelector('#picture').click()", &[])?;
+    assert_eq!(visit.tab.wait("window.name_saved")?, "tripppin.png");
+    let text = visit.tab.run(
+        "return saved.arrayBuffer().then((bytes) => {
+             let text = '';
+             for (const byte of new Uint8Array(bytes)) text += String.fromCharCode(byte);
+             return btoa(text);
+         });",
+        &[],
+    )?;
+    let mut decoder = png::Decoder::new(Cursor::new(tab::bytes(&text)?));
+    decoder.set_transformations(png::Transformations::EXPAND);
+    let mut reader = decoder.read_info().unwrap();
+    let mut saved = vec![0; reader.output_buffer_size().unwrap()];
+    let frame = reader.next_frame(&mut saved).unwrap();
+    // The same as on the canvas, in the shape that it has there.
+    let canvas = visit.canvas()?;
+    let rows = canvas.rgb.chunks(3 * canvas.width);
+    let times = frame.height as usize / rows.len();
+    assert_eq!((frame.width as usize, frame.height as usize % rows.len()), (canvas.width, 0));
+    let expected: Vec<u8> = rows.flat_map(|row| row.repeat(times)).collect();
+    assert!(saved == expected, "another picture");
+    Ok(())
+}
+
+/// Drops a file on the page.
+fn drop_file(visit: &Visit, name: &str, bytes: &[u8]) -> Result<(), Fault> {
+    let bytes: Vec<Value> = bytes.iter().map(|byte| Value::from(*byte)).collect();
+    visit.tab.run(
+        "const [name, bytes] = arguments;
+         const data = new DataTransfer();
+         data.items.add(new File([new Uint8Array(bytes)], name));
+         document.querySelector('#screen').dispatchEvent(
+             new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));",
+        &[name.into(), bytes.into()],
+    )?;
+    Ok(())
+}
+
+/// Drops a file; waits until the picture is another one, and no fault is told.
+fn changes(name: &str, bytes: &[u8]) -> Result<Visit, Fault> {
+    let visit = Visit::open(&format!("?seed=1&level=1{}", hash(START)), DESK)?;
+    // Pixels of the bar and the board, which does not blink there.
+    visit.tab.run(
+        "window.look = () => { const { width, data } = tripppin.canvas(); return width + ',' + data.slice(0, 120000).join(); };
+         window.before = look();",
+        &[],
+    )?;
+    drop_file(&visit, name, bytes)?;
+    visit.tab.wait("look() !== before || document.querySelector('#fault').textContent")?;
+    assert_eq!(visit.fault()?, "", "{name}");
+    Ok(visit)
+}
+
+fn repository(name: &str) -> Vec<u8> {
+    std::fs::read(workspace().join(name)).unwrap()
+}
+
+fn a_dropped_font_is_used() -> Result<(), Fault> {
+    // 256 glyphs of eight full rows.
+    let font = [&[0x36, 0x04, 0, 8][..], &[0xFF; 8 * 256]].concat();
+    changes("blocks.psf", &font).map(drop)
+}
+
+fn a_dropped_drawing_is_used() -> Result<(), Fault> {
+    // The cells of the other kind of screen: of a size that fits here.
+    changes("cells.png", &repository("sprites/cells4.png")).map(drop)
+}
+
+fn a_dropped_screen_is_used() -> Result<(), Fault> {
+    let visit = changes("mine.screen", b"pens = 4\npalette = highcontrast\n")?;
+    assert_ne!(visit.text("tripppin.status()")?, "");
+    Ok(())
+}
+
+fn a_dropped_game_goes_on() -> Result<(), Fault> {
+    let visit = Visit::open(&format!("?seed=1&level=1{}", hash(START)), DESK)?;
+    visit.drag(visit.place("e1")?, visit.place("f2")?)?;
+    let moves = visit.wait_for_moves(2)?;
+    visit.tab.wait("!tripppin.thinking()")?;
+    let state = visit.text("tripppin.state()")?;
+    let other = Visit::open("?game=triple3&seed=1", DESK)?;
+    drop_file(&other, "mine.game", state.as_bytes())?;
+    other.tab.wait(&format!("tripppin.moves() === {}", json!(moves)))?;
+    assert_eq!(other.fault()?, "");
+    Ok(())
+}
+
+fn spoilt_files_are_told_and_change_nothing() -> Result<(), Fault> {
+    let visit = Visit::open(&format!("?seed=1&level=1{}", hash(START)), DESK)?;
+    let position = visit.text("tripppin.position()")?;
+    let files: [(&str, &[u8]); 5] = [
+        ("spoilt.psf", &[0x36, 0x04, 0, 8, 1]),
+        ("spoilt.bdf", b"STARTFONT 2.1\nnonsense\n"),
+        ("spoilt.screen", b"pens = many\n"),
+        ("cells.png", b"\x89PNG\r\n\x1A\nnonsense"),
+        ("spoilt.gpl", b"GIMP Palette\nx y z\n"),
+    ];
+    for (name, bytes) in files {
+        visit.tab.run("document.querySelector('#fault').textContent = ''", &[])?;
+        drop_file(&visit, name, bytes)?;
+        visit.tab.wait("document.querySelector('#fault').textContent")?;
+        let line = visit.fault()?;
+        assert!(line.contains(name.trim_end_matches(".screen")), "{name}: {line}");
+        assert_eq!(visit.text("tripppin.position()")?, position, "{name}");
+    }
+    // The next one is read as if they had never been.
+    drop_file(&visit, "mine.screen", b"pens = 4\npalette = highcontrast\n")?;
+    visit.tab.wait("tripppin.status() && document.querySelector('#fault').textContent === ''")?;
+    Ok(())
+}
+
+fn without_workers_the_page_thinks_itself() -> Result<(), Fault> {
+    let visit = Visit::to(&page(), DESK)?;
+    visit.tab.prepare("window.Worker = class { constructor() { throw new Error('none'); } };")?;
+    visit.tab.go(&format!("{}?seed=1&level=9{}", visit.url, hash(START)))?;
+    visit.shown()?;
+    visit.drag(visit.place("e1")?, visit.place("f2")?)?;
+    let moves = visit.wait_for_moves(2)?;
+    assert!(visit.fault()?.contains("stands still while the computer thinks"), "{}", visit.fault()?);
+    // A page that has them answers the same.
+    let other = Visit::open(&format!("?seed=1&level=9{}", hash(START)), DESK)?;
+    other.drag(other.place("e1")?, other.place("f2")?)?;
+    assert_eq!(other.wait_for_moves(2)?, moves);
+    assert_eq!(other.fault()?, "");
+    Ok(())
+}
+
+fn a_page_at_rest_has_few_turns() -> Result<(), Fault> {
+    // Nothing blinks there, and it is a person's turn.
+    let visit = Visit::open("?game=triple3&seed=1&first=human&second=human", DESK)?;
+    visit.tab.run(
+        "window.passes = 0;
+         window.later = window.setTimeout;
+         const frame = window.requestAnimationFrame;
+         window.setTimeout = (...words) => { passes += 1; return later(...words); };
+         window.requestAnimationFrame = (then) => { passes += 1; return frame(then); };",
+        &[],
+    )?;
+    let a_second = "const before = passes;
+                    return new Promise((resolve) => later(() => resolve(passes - before), 1000));";
+    for _ in 0..60 {
+        // Four, and one more for where the second begins.
+        if visit.tab.run(a_second, &[])?.as_u64().is_some_and(|passes| (1..=5).contains(&passes)) {
+            return Ok(());
+        }
+    }
+    panic!("it never rests");
+}

@@ -1,0 +1,63 @@
+//! How the page lies on screens of all sizes.
+
+use tripppin_web_build::fault::Fault;
+use tripppin_web_build::tab::Viewport;
+
+use crate::common::{Test, Visit};
+
+pub const TESTS: &[Test] = &[
+    ("nothing_is_cut_off_at_any_size", nothing_is_cut_off_at_any_size),
+    ("a_telephone_held_upright_is_filled", a_telephone_held_upright_is_filled),
+];
+
+fn a_telephone_held_upright_is_filled() -> Result<(), Fault> {
+    let visit = Visit::open("?seed=1", Viewport::phone(360, 640, 3.0))?;
+    let across =
+        "Math.round(document.querySelector('#screen').getBoundingClientRect().width * devicePixelRatio)";
+    // 640 pixels would be whole ones, and little.
+    visit.tab.wait(&format!("{across} === 1080"))?;
+    // Where whole steps come near, they stay: two and two of the screen's.
+    visit.tab.resize(Viewport::phone(640, 360, 3.0))?;
+    visit.tab.wait(&format!("{across} === 1280"))?;
+    // And where pixels are to be seen.
+    visit.tab.resize(Viewport::desk(1080, 640))?;
+    visit.tab.wait(&format!("{across} === 640"))?;
+    Ok(())
+}
+
+fn nothing_is_cut_off_at_any_size() -> Result<(), Fault> {
+    let visit = Visit::open("?seed=1", Viewport::desk(1280, 720))?;
+    for viewport in [
+        Viewport::desk(1280, 720),
+        Viewport::desk(2560, 1440),
+        Viewport::desk(1024, 600),
+        Viewport::phone(360, 640, 3.0),
+        Viewport::phone(640, 360, 3.0),
+        Viewport::phone(320, 480, 2.0),
+        Viewport::phone(820, 1180, 2.0),
+    ] {
+        visit.tab.resize(viewport)?;
+        visit
+            .tab
+            .wait(&format!("innerWidth === {} && innerHeight === {}", viewport.width, viewport.height))?;
+        // A display that fits neither covers the bar nor is covered by it.
+        visit.tab.wait(
+            "(() => { const screen = document.querySelector('#screen').getBoundingClientRect();
+                      const bar = document.querySelector('footer').getBoundingClientRect();
+                      const inside = (box) => box.left >= 0 && box.top >= 0 && box.right <= innerWidth && box.bottom <= innerHeight;
+                      return inside(screen) && inside(bar) && screen.width > 0 && (screen.bottom <= bar.top || screen.right <= bar.left); })()",
+        )?;
+        let buttons = visit.numbers(
+            "[...document.querySelectorAll('#bar button')].flatMap((button) => {
+                const box = button.getBoundingClientRect();
+                return box.width === 0 ? [] : [box.left, box.top, innerWidth - box.right, innerHeight - box.bottom, box.height];
+            })",
+        )?;
+        assert!(!buttons.is_empty(), "{viewport:?}");
+        assert!(buttons.iter().all(|&side| side >= 0.0), "{viewport:?}: {buttons:?}");
+        if viewport.touch {
+            assert!(buttons.chunks(5).all(|button| button[4] >= 44.0), "{viewport:?}: {buttons:?}");
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,73 @@
+//! The built page in headless Chromium, driven by its driver.
+//!
+//! Without the driver, or without a Rust that compiles for a page, they are counted as ignored and say so, unless
+//! TRIPPPIN_REQUIRE_BROWSER=1, when that is a failure. TRIPPPIN_WEB_PAGE names a folder with a page that is built already, from the
+//! workspace's; else one is built.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::print_stdout,
+    clippy::print_stderr,
+    missing_docs,
+    missing_debug_implementations
+)]
+
+mod common;
+mod fingers;
+mod hands;
+mod loading;
+mod looks;
+mod odd;
+mod offline;
+mod pictures;
+mod play;
+
+use std::process::ExitCode;
+
+use libtest_mimic::{Arguments, Trial};
+use tripppin_web_build::driver::Driver;
+use tripppin_web_build::page;
+use tripppin_web_build::rust::Rust;
+
+fn main() -> ExitCode {
+    let arguments = Arguments::from_args();
+    let required = std::env::var_os("TRIPPPIN_REQUIRE_BROWSER").is_some_and(|value| value == "1");
+    let rust = Rust::find();
+    let built = std::env::var_os(common::PAGE).is_some();
+    let lacking = match &rust {
+        _ if !Driver::is_installed() => Some("Chromium's driver is not installed".to_owned()),
+        Err(fault) if !built => Some(fault.to_string()),
+        _ => None,
+    };
+    if let Some(lacking) = &lacking {
+        if required {
+            eprintln!("tests in a browser: {lacking} (TRIPPPIN_REQUIRE_BROWSER=1)");
+            return ExitCode::FAILURE;
+        }
+        if !arguments.list {
+            println!("tests in a browser skipped: {lacking}");
+        }
+    }
+    if let (Ok(rust), None, false) = (&rust, &lacking, built || arguments.list)
+        && let Err(fault) = page::build(rust, &common::page())
+    {
+        eprintln!("tests in a browser: {fault}");
+        return ExitCode::FAILURE;
+    }
+    let trial = |&(name, test): &common::Test| {
+        Trial::test(name, move || test().map_err(Into::into)).with_ignored_flag(lacking.is_some())
+    };
+    let tests = [
+        loading::TESTS,
+        pictures::TESTS,
+        play::TESTS,
+        fingers::TESTS,
+        hands::TESTS,
+        looks::TESTS,
+        odd::TESTS,
+        offline::TESTS,
+    ]
+    .concat();
+    libtest_mimic::run(&arguments, tests.iter().map(trial).collect()).exit_code()
+}

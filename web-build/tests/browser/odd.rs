@@ -1,0 +1,87 @@
+//! What makes no sense - in the address, in the storage, dropped - is a line on the page, and the display is there.
+
+use serde_json::Value;
+use tripppin_web_build::fault::Fault;
+
+use crate::common::{DESK, Test, Visit, page};
+
+pub const TESTS: &[Test] = &[
+    ("an_address_that_makes_no_sense_is_told", an_address_that_makes_no_sense_is_told),
+    ("stored_data_that_make_no_sense_are_told_and_set_aside", stored_data_that_make_no_sense_are_told),
+    ("dropped_files_are_used_or_refused", dropped_files_are_used_or_refused),
+];
+
+fn an_address_that_makes_no_sense_is_told() -> Result<(), Fault> {
+    let visit = Visit::to(&page(), DESK)?;
+    for after in [
+        "?gaem=tribolo",
+        "?game=chess",
+        "?level=99",
+        "?level=",
+        "?seed",
+        "?pal=1",
+        "?seed=1&help",
+        "?seed=%zz",
+        "?palette=none",
+        "?pens=3",
+        "#nonsense",
+        "#%",
+        "?game=triple3#e1%20d1",
+        "?game=tribolo#%F0%9F%8E%B2",
+    ] {
+        // An address that differs behind the `#` alone loads nothing.
+        visit.tab.go("about:blank")?;
+        visit.tab.go(&format!("{}{after}", visit.url))?;
+        visit.shown()?;
+        assert_ne!(visit.fault()?, "", "{after}");
+        let colours =
+            visit.canvas()?.rgb.chunks(3).map(<[u8]>::to_vec).collect::<std::collections::BTreeSet<_>>();
+        assert!(colours.len() > 2, "{after}: a blank canvas");
+        assert_ne!(visit.text("tripppin.status()")?, "", "{after}");
+    }
+    Ok(())
+}
+
+fn stored_data_that_make_no_sense_are_told() -> Result<(), Fault> {
+    let visit = Visit::open("?seed=1&level=1", DESK)?;
+    let key = visit.tab.value("tripppin.state().length > 0")?;
+    assert_eq!(key, true);
+    // Something is kept once something was done.
+    visit.play_suggestion()?;
+    visit.wait_for_moves(2)?;
+    visit.tab.wait("localStorage.length > 0")?;
+    // What was odd is set aside: each time there is a game to be kept.
+    let kept = visit.tab.value("Object.keys(localStorage).filter((key) => key.includes('game'))")?;
+    for odd in ["", "nonsense", "\u{0}\u{FFFF}", "tripppin 1\nx"] {
+        // A page that is left keeps its game: this is done from another one.
+        visit.tab.go(&format!("{}manifest.webmanifest", visit.url))?;
+        visit.tab.run(
+            "for (const key of arguments[1]) localStorage.setItem(key, arguments[0]);
+             sessionStorage.clear();",
+            &[Value::from(odd), kept.clone()],
+        )?;
+        visit.tab.go(&visit.url)?;
+        visit.shown()?;
+        assert_ne!(visit.fault()?, "", "{odd:?}");
+        assert_ne!(visit.text("tripppin.status()")?, "", "{odd:?}");
+    }
+    Ok(())
+}
+
+fn dropped_files_are_used_or_refused() -> Result<(), Fault> {
+    const DROP: &str = "
+        const [name, text] = arguments;
+        const data = new DataTransfer();
+        data.items.add(new File([text], name));
+        document.querySelector('#screen').dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));";
+    let visit = Visit::open("?seed=1", DESK)?;
+    let palette = "GIMP Palette\nName: odd\n#\n10 200 30\n20 20 20\n240 240 220\n200 60 60\n";
+    visit.tab.run(DROP, &["odd.gpl".into(), palette.into()])?;
+    // The last pixel is the screen's background: green now.
+    visit.tab.wait("(([red, green]) => green > 150 && red < 60)(tripppin.canvas().data.slice(-3))")?;
+    assert_eq!(visit.fault()?, "");
+    visit.tab.run(DROP, &["odd.txt".into(), "nonsense".into()])?;
+    visit.tab.wait("document.querySelector('#fault').textContent.includes('odd.txt')")?;
+    assert_ne!(visit.text("tripppin.status()")?, "");
+    Ok(())
+}

@@ -1,0 +1,79 @@
+//! The page without a network, and the next version of it.
+
+use tripppin_web_build::fault::Fault;
+
+use crate::common::{DESK, Test, Visit, copy, page};
+
+pub const TESTS: &[Test] = &[
+    ("opens_again_without_a_network", opens_again_without_a_network),
+    ("a_new_version_is_shown_at_once_before_anything_is_done", a_new_version_is_shown_at_once),
+    ("a_new_version_waits_for_whoever_plays", a_new_version_waits_for_whoever_plays),
+];
+
+/// Waits until the page is kept.
+fn kept(visit: &Visit) -> Result<(), Fault> {
+    visit.tab.wait("navigator.serviceWorker.controller !== null").map(drop)
+}
+
+fn opens_again_without_a_network() -> Result<(), Fault> {
+    let mut visit = Visit::to(&page(), DESK)?;
+    visit.tab.go(&visit.url)?;
+    visit.shown()?;
+    kept(&visit)?;
+    visit.server = None;
+    for after in ["", "?game=tribolo&seed=1", "index.html?seed=2"] {
+        visit.tab.go(&format!("{}{after}", visit.url))?;
+        visit.shown()?;
+        assert_eq!(visit.fault()?, "", "{after}");
+    }
+    Ok(())
+}
+
+/// Publishes the next version of a page, which says so in its head.
+fn publish(folder: &std::path::Path) {
+    let keeper = folder.join("offline.js");
+    let page = folder.join("index.html");
+    let text = std::fs::read_to_string(&page).unwrap();
+    // The program has a title of its own.
+    std::fs::write(&page, text.replace("<title>", "<script type=\"none\">Next</script><title>")).unwrap();
+    let text = std::fs::read_to_string(&keeper).unwrap();
+    let (before, sum) = text.split_once("\"index.html\": \"").unwrap();
+    std::fs::write(&keeper, format!("{before}\"index.html\": \"next{}", &sum[4..])).unwrap();
+}
+
+fn a_new_version_is_shown_at_once() -> Result<(), Fault> {
+    let folder = copy();
+    let visit = Visit::to(folder.path(), DESK)?;
+    visit.tab.go(&visit.url)?;
+    kept(&visit)?;
+    publish(folder.path());
+    visit.tab.reload()?;
+    visit.tab.wait("document.head.textContent.includes('Next')")?;
+    visit.shown()?;
+    // The old files are gone.
+    assert_eq!(visit.tab.wait("caches.keys().then((names) => names.length)")?, 1);
+    Ok(())
+}
+
+fn a_new_version_waits_for_whoever_plays() -> Result<(), Fault> {
+    let folder = copy();
+    let visit = Visit::to(folder.path(), DESK)?;
+    visit.tab.go(&visit.url)?;
+    kept(&visit)?;
+    visit.tab.reload()?;
+    visit.shown()?;
+    // The page listens once it has asked to be kept.
+    visit.tab.run(
+        "return navigator.serviceWorker.ready.then((keeper) => { window.old = keeper.active; window.here = true; });",
+        &[],
+    )?;
+    visit.tab.keys(&['\u{E008}'])?;
+    publish(folder.path());
+    visit.tab.run("return navigator.serviceWorker.getRegistration('./').then((keeper) => keeper.update()).then(() => {});", &[])?;
+    visit.tab.wait("old.state === 'redundant'")?;
+    assert_eq!(visit.tab.value("here")?, true);
+    visit.tab.reload()?;
+    visit.shown()?;
+    assert_eq!(visit.tab.value("document.head.textContent.includes('Next')")?, true);
+    Ok(())
+}

@@ -1,0 +1,95 @@
+//! What is on the canvas, byte for byte what the desktop's window shows: scenes of the goldens, played with the mouse of a browser.
+//!
+//! The clock stands still. Each thing that is done is followed by one blank, as in the scripts that made the goldens.
+
+use serde_json::json;
+use tripppin_web_build::fault::Fault;
+use tripppin_web_build::tab::{Button, moved, pressed, released};
+
+use crate::common::{DESK, Picture, START, Test, Visit, hash};
+
+pub const TESTS: &[Test] = &[
+    ("the_first_picture_is_the_desktops", the_first_picture_is_the_desktops),
+    ("the_pointer_is_the_amigas", the_pointer_is_the_amigas),
+    ("the_right_button_has_the_menus", the_right_button_has_the_menus),
+    ("a_screen_is_dragged_down", a_screen_is_dragged_down),
+    ("a_refused_click_flashes", a_refused_click_flashes),
+];
+
+/// What is done: with the mouse at a pixel of the display, or nothing for so many blanks.
+#[derive(Clone, Copy)]
+enum Step {
+    Move(i32, i32),
+    Press(Button),
+    Release(Button),
+    Wait(u32),
+}
+use Step::{Move, Press, Release, Wait};
+
+/// The example board with the clock stopped, after some steps.
+fn after(options: &str, steps: &[Step]) -> Result<Visit, Fault> {
+    let visit = Visit::open(&format!("?blanks=virtual&classic&seed=1{options}{}", hash(START)), DESK)?;
+    for step in steps {
+        let blanks = match *step {
+            Move(x, y) => visit.tab.hand("mouse", &[moved(visit.point(x, y)?)]).map(|()| 1)?,
+            Press(button) => visit.tab.hand("mouse", &[pressed(button)]).map(|()| 1)?,
+            Release(button) => visit.tab.hand("mouse", &[released(button)]).map(|()| 1)?,
+            Wait(blanks) => blanks,
+        };
+        visit.tab.run("tripppin.blank(arguments[0])", &[blanks.into()])?;
+    }
+    Ok(visit)
+}
+
+/// After some steps the canvas shows what a golden does.
+fn shows(golden: &str, options: &str, steps: &[Step]) -> Result<(), Fault> {
+    let visit = after(options, steps)?;
+    let difference = Picture::golden(golden).difference(&visit.canvas()?);
+    assert!(difference.is_none(), "{golden}: {}", difference.unwrap_or_default());
+    assert_eq!(visit.fault()?, "");
+    Ok(())
+}
+
+fn the_first_picture_is_the_desktops() -> Result<(), Fault> {
+    shows("shown-plain4", "", &[])?;
+    shows("shown-lace8", "&interlace&pens=8", &[])
+}
+
+fn the_pointer_is_the_amigas() -> Result<(), Fault> {
+    shows("pointer-plain4", "", &[Move(200, 60)])?;
+    shows("pointer-lace8", "&interlace&pens=8", &[Move(200, 60)])
+}
+
+fn the_right_button_has_the_menus() -> Result<(), Fault> {
+    let visit = after("", &[Move(300, 5)])?;
+    // The driver calls the right button the middle one while the mouse moves: the browser is told itself.
+    for (what, (x, y)) in [("mousePressed", (300, 5)), ("mouseMoved", (316, 60))] {
+        let (x, y) = visit.point(x, y)?;
+        let event = json!({"type": what, "x": x, "y": y, "button": "right", "buttons": 2, "clickCount": 1});
+        visit.tab.tell("Input.dispatchMouseEvent", &event)?;
+        visit.tab.value("tripppin.blank(1)")?;
+    }
+    let difference = Picture::golden("menu-shown-plain4").difference(&visit.canvas()?);
+    assert!(difference.is_none(), "{}", difference.unwrap_or_default());
+    Ok(())
+}
+
+fn a_screen_is_dragged_down() -> Result<(), Fault> {
+    let steps = [Move(300, 4), Press(Button::Left), Move(300, 64), Release(Button::Left), Wait(60)];
+    shows("dragged-screen-plain4", "", &steps)
+}
+
+fn a_refused_click_flashes() -> Result<(), Fault> {
+    let visit = after("", &[])?;
+    // The other piece stands on d1.
+    let place = visit.place("d1")?;
+    visit.tab.hand("mouse", &[moved(place)])?;
+    visit.tab.value("tripppin.blank(1)")?;
+    visit.tab.hand("mouse", &[pressed(Button::Left)])?;
+    visit.tab.value("tripppin.blank(1)")?;
+    visit.tab.hand("mouse", &[released(Button::Left)])?;
+    visit.tab.value("tripppin.blank(1)")?;
+    let difference = Picture::golden("beep-plain4").difference(&visit.canvas()?);
+    assert!(difference.is_none(), "{}", difference.unwrap_or_default());
+    Ok(())
+}

@@ -1,0 +1,181 @@
+//! Games played on the page: by mouse and keys, against minds in workers, taken back, kept, and sent as an address.
+
+use std::io::Write;
+use std::process::{Command, Stdio};
+use std::rc::Rc;
+
+use serde_json::json;
+use tripppin_web_build::driver::Driver;
+use tripppin_web_build::fault::Fault;
+use tripppin_web_build::tab::Tab;
+use tripppin_web_build::workspace;
+
+use crate::common::{DESK, START, Test, Visit, hash};
+
+pub const TESTS: &[Test] = &[
+    ("a_drag_is_a_move_and_level_9_answers_as_here", a_drag_is_a_move_and_level_9_answers_as_here),
+    ("level_9_of_tribolo_answers_as_here", level_9_of_tribolo_answers_as_here),
+    ("a_suggestion_is_played", a_suggestion_is_played),
+    ("a_command_key_takes_back", a_command_key_takes_back),
+    ("a_loaded_page_goes_on", a_loaded_page_goes_on),
+    ("a_link_opens_the_game", a_link_opens_the_game),
+    ("a_worker_that_ends_in_mid_thought_is_told_and_the_game_goes_on", a_worker_that_ends_is_told),
+    ("a_page_that_nobody_sees_sleeps", a_page_that_nobody_sees_sleeps),
+];
+
+/// A key as WebDriver calls it.
+const RIGHT_ALT: char = '\u{E052}';
+
+/// What the desktop's program answers to a line of play, asked with some words.
+fn answer(words: &[&str], line: &str) -> String {
+    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let mut asked = Command::new(cargo)
+        .args(["run", "--quiet", "--locked", "--package", "tripppin", "--", "think"])
+        .args(words)
+        .current_dir(workspace())
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    asked.stdin.take().unwrap().write_all(line.as_bytes()).unwrap();
+    let told = String::from_utf8(asked.wait_with_output().unwrap().stdout).unwrap();
+    told.split(' ').next().unwrap_or_default().to_owned()
+}
+
+/// The example board, the right piece moved.
+fn moved(options: &str) -> Result<Visit, Fault> {
+    let visit = Visit::open(&format!("?seed=1{options}{}", hash(START)), DESK)?;
+    visit.drag(visit.place("e1")?, visit.place("f2")?)?;
+    Ok(visit)
+}
+
+fn a_drag_is_a_move_and_level_9_answers_as_here() -> Result<(), Fault> {
+    let visit = moved("&level=9")?;
+    let moves = visit.wait_for_moves(2)?;
+    let expected = answer(&["--level", "9"], &format!("{START} moves e1f2"));
+    assert_eq!(moves, format!("e1f2 {expected}"));
+    assert_eq!(visit.fault()?, "");
+    Ok(())
+}
+
+fn level_9_of_tribolo_answers_as_here() -> Result<(), Fault> {
+    let visit = Visit::open("?game=tribolo&level=9&seed=1", DESK)?;
+    // Green, a computer, begins.
+    visit.wait_for_moves(1)?;
+    visit.tab.wait("!tripppin.thinking()")?;
+    let line = visit.text("tripppin.position()")?;
+    visit.play_suggestion()?;
+    let moves = visit.wait_for_moves(4)?;
+    let own = moves.split(' ').nth(1).unwrap_or_default();
+    let second = answer(&["--game", "tribolo", "--level", "9"], &format!("{line} moves {own}"));
+    let third = answer(&["--game", "tribolo", "--level", "9"], &format!("{line} moves {own} {second}"));
+    assert_eq!(moves, format!("d4 {own} {second} {third}"));
+    Ok(())
+}
+
+fn a_suggestion_is_played() -> Result<(), Fault> {
+    let visit = Visit::open(&format!("?seed=1{}", hash(START)), DESK)?;
+    visit.play_suggestion()?;
+    let moves = visit.wait_for_moves(2)?;
+    assert!(moves.starts_with("e1"), "{moves}");
+    Ok(())
+}
+
+fn a_command_key_takes_back() -> Result<(), Fault> {
+    let visit = moved("&level=1")?;
+    visit.wait_for_moves(2)?;
+    visit.tab.wait("!tripppin.thinking()")?;
+    visit.tab.keys(&[RIGHT_ALT, 't'])?;
+    visit.wait_for_moves(0)?;
+    Ok(())
+}
+
+fn a_loaded_page_goes_on() -> Result<(), Fault> {
+    let visit = moved("&level=2")?;
+    let moves = visit.wait_for_moves(2)?;
+    let state = visit.text("tripppin.state()")?;
+    // The same address, and none at all.
+    visit.tab.reload()?;
+    visit.shown()?;
+    assert_eq!((visit.moves()?, visit.text("tripppin.state()")?), (moves.clone(), state));
+    visit.tab.go(&visit.url)?;
+    visit.shown()?;
+    assert_eq!(visit.moves()?, moves);
+    Ok(())
+}
+
+fn a_link_opens_the_game() -> Result<(), Fault> {
+    let visit = Visit::to(&crate::common::page(), DESK)?;
+    visit.tab.prepare(
+        "Clipboard.prototype.writeText = (text) => { window.copied = text; return Promise.resolve(); };",
+    )?;
+    visit.tab.go(&format!("{}?level=2&seed=1{}", visit.url, hash(START)))?;
+    visit.shown()?;
+    visit.drag(visit.place("e1")?, visit.place("f2")?)?;
+    let moves = visit.wait_for_moves(2)?;
+    visit.tab.run("document.querySelector('#link').click()", &[])?;
+    let link = visit.tab.wait("window.copied")?;
+    let link = link.as_str().unwrap_or_default();
+    assert!(link.starts_with(&visit.url), "{link}");
+    // Somebody else's browser.
+    let other =
+        Visit { tab: Tab::open(&Rc::new(Driver::start()?), DESK)?, url: visit.url.clone(), server: None };
+    other.tab.go(link)?;
+    other.shown()?;
+    assert_eq!((other.moves()?, other.fault()?), (moves, String::new()));
+    assert_eq!(other.text("tripppin.position()")?, visit.text("tripppin.position()")?);
+    Ok(())
+}
+
+fn a_worker_that_ends_is_told() -> Result<(), Fault> {
+    // This level thinks for a second or so.
+    let visit = Visit::open("?game=tribolo&level=9&seed=1", DESK)?;
+    visit.wait_for_moves(1)?;
+    visit.tab.wait("!tripppin.thinking()")?;
+    visit.play_suggestion()?;
+    visit.wait_for_moves(2)?;
+    let thinking = "tripppin.thinking() && tripppin.moves().split(' ').length === 2";
+    visit.tab.wait(thinking)?;
+    // In one turn: it has had no time to answer in between.
+    let ended = visit.tab.run(&format!("return [{thinking}, tripppin.endWorkers()]"), &[])?;
+    assert_eq!(ended, json!([true, true]));
+    visit.tab.wait("!tripppin.thinking()")?;
+    visit.tab.wait("tripppin.status().includes('its mind broke down')")?;
+    visit.wait_for_moves(2)?;
+    // Undo, as Tribolo calls it.
+    visit.tab.keys(&[RIGHT_ALT, 'u'])?;
+    visit.wait_for_moves(1)?;
+    visit.play_suggestion()?;
+    visit.wait_for_moves(4)?;
+    Ok(())
+}
+
+fn a_page_that_nobody_sees_sleeps() -> Result<(), Fault> {
+    // Crosses blink: something is new every second.
+    let line = START.replace("e1 d1 0 0", "b6 f3 1 1");
+    let visit = Visit::open(&format!("?seed=1{}", hash(&line)), DESK)?;
+    let frames = "tripppin.frames()";
+    let seen = visit.tab.value(frames)?;
+    visit.tab.wait(&format!("{frames} > {seen} + 2"))?;
+    // A headless browser shows every page: this one is told otherwise. Its frames, that it could have, are counted.
+    visit.tab.run(
+        "window.away = true;
+         window.turns = 0;
+         const turn = () => { turns += 1; requestAnimationFrame(turn); };
+         turn();
+         Object.defineProperty(document, 'hidden', { get: () => away });
+         Object.defineProperty(document, 'visibilityState', { get: () => away ? 'hidden' : 'visible' });
+         document.dispatchEvent(new Event('visibilitychange'));",
+        &[],
+    )?;
+    visit.tab.wait("turns > 2")?;
+    let asleep = visit.tab.value(frames)?;
+    visit.tab.wait("turns > 300")?;
+    assert_eq!(visit.tab.value(frames)?, asleep);
+    visit.tab.run("away = false; turns = 0; document.dispatchEvent(new Event('visibilitychange'));", &[])?;
+    let awake = visit.tab.wait(&format!("{frames} > {asleep} && [{frames}, turns]"))?;
+    // What was missed is not shown in a hurry: no more pictures than turns.
+    let (shown, turns) = (awake[0].as_u64().unwrap_or(0), awake[1].as_u64().unwrap_or(0));
+    assert!(shown - asleep.as_u64().unwrap_or(0) <= turns + 1, "{awake}");
+    Ok(())
+}

@@ -1,0 +1,141 @@
+//! The address of the page is its command line: options in the query, a position behind the `#`.
+//!
+//! Knows how both are written. Leaves what they mean to the program's own reader of words.
+
+use std::ffi::OsString;
+
+use tripppin::games::entry::given::POSITION;
+use tripppin::host::cli::options::options;
+
+/// The names of the Shell's DIFFICULTY in a query.
+const DIFFICULTY: [&str; 2] = ["level", "difficulty"];
+/// What is for tests alone: `blanks=virtual` stops the clock.
+const BLANKS: (&str, &str) = ("blanks", "virtual");
+
+/// What an address asks for.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Asked {
+    /// The words of a command line.
+    pub words: Vec<OsString>,
+    /// Blanks come when they are asked for, not with the clock.
+    pub is_virtual: bool,
+}
+
+/// The address cannot be understood; the message says which part of it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Odd(pub String);
+
+/// What the query (with or without its `?`) and what stands behind the `#` ask for.
+///
+/// # Errors
+/// [`Odd`]. Whether the words make sense is for the program to say.
+pub fn asked(query: &str, hash: &str) -> Result<Asked, Odd> {
+    let mut asked = Asked::default();
+    for part in query.trim_start_matches('?').split('&').filter(|part| !part.is_empty()) {
+        let (name, value) = part.split_once('=').unwrap_or((part, ""));
+        let (name, value) = (decoded(&name.replace('+', " "))?, decoded(&value.replace('+', " "))?);
+        if (name.as_str(), value.as_str()) == BLANKS {
+            asked.is_virtual = true;
+        } else if DIFFICULTY.contains(&name.as_str()) {
+            asked.words.push(format!("DIFFICULTY={value}").into());
+        } else {
+            let option = format!("--{name}");
+            let Some(spec) = options().iter().find(|spec| spec.name == option) else {
+                // Said by the reader of words, with what may have been meant.
+                asked.words.push(option.into());
+                continue;
+            };
+            match (spec.takes_value(), value.is_empty()) {
+                (false, false) => return Err(Odd(format!("{name}={value}: expected {name} alone"))),
+                (true, true) => return Err(Odd(format!("{name}: expected {name}={}", spec.value))),
+                (false, true) => asked.words.push(option.into()),
+                (true, false) => asked.words.extend([option.into(), value.into()]),
+            }
+        }
+    }
+    let position = decoded(hash.trim_start_matches('#'))?;
+    if !position.is_empty() {
+        asked.words.extend([POSITION.into(), position.into()]);
+    }
+    Ok(asked)
+}
+
+/// The address of a position of a game: this one's without what it says of play, and with those.
+#[must_use]
+pub fn link(page: &str, query: &str, game: &str, position: &str) -> String {
+    let own = |part: &&str| {
+        let name = part.split('=').next().unwrap_or_default();
+        !part.is_empty() && !["game", "position", "seed", BLANKS.0].contains(&name)
+    };
+    let rest = query.trim_start_matches('?').split('&').filter(own);
+    let query: Vec<String> = [format!("game={game}")].into_iter().chain(rest.map(str::to_owned)).collect();
+    format!("{page}?{}#{}", query.join("&"), encoded(position))
+}
+
+/// A text with its `%` signs undone.
+fn decoded(text: &str) -> Result<String, Odd> {
+    let mut bytes = Vec::with_capacity(text.len());
+    let mut rest = text.as_bytes();
+    while let Some((&byte, tail)) = rest.split_first() {
+        rest = tail;
+        if byte != b'%' {
+            bytes.push(byte);
+            continue;
+        }
+        let hex = rest.get(..2).and_then(|hex| std::str::from_utf8(hex).ok());
+        let hex = hex.filter(|hex| hex.bytes().all(|digit| digit.is_ascii_hexdigit()));
+        let value = hex.and_then(|hex| u8::from_str_radix(hex, 16).ok());
+        bytes.push(value.ok_or_else(|| Odd(format!("{text}: expected two digits behind each %")))?);
+        rest = rest.get(2..).unwrap_or_default();
+    }
+    String::from_utf8(bytes).map_err(|_| Odd(format!("{text}: expected UTF-8")))
+}
+
+/// A text as it stands behind a `#`: what is not plain there is written with `%`.
+fn encoded(text: &str) -> String {
+    let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-._~/:,;=@!$*+?".contains(&byte);
+    let letter = |byte: u8| if plain(byte) { char::from(byte).to_string() } else { format!("%{byte:02X}") };
+    text.bytes().map(letter).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tripppin::host::cli;
+
+    fn words(query: &str, hash: &str) -> Result<String, String> {
+        let asked = asked(query, hash).map_err(|Odd(text)| text)?;
+        let words: Vec<String> = asked.words.iter().map(|word| word.to_string_lossy().into_owned()).collect();
+        Ok(words.join("|"))
+    }
+
+    #[test]
+    fn a_query_is_a_command_line() {
+        let ok = |text: &str| Ok(text.to_owned());
+        assert_eq!(words("", ""), ok(""));
+        assert_eq!(words("?game=tribolo&level=5", ""), ok("--game|tribolo|DIFFICULTY=5"));
+        assert_eq!(words("?pal&pubscreen=My+own%20one", ""), ok("--pal|--pubscreen|My own one"));
+        assert_eq!(words("?gaem=x&&", "#a%20b"), ok("--gaem|--position|a b"));
+        assert_eq!(asked("?blanks=virtual", ""), Ok(Asked { words: vec![], is_virtual: true }));
+        assert!(words("?pal=1", "").is_err() && words("?game", "").is_err());
+        for odd in ["%", "%1", "%zz", "%+1", "%FF", "a%"] {
+            assert!(words("", odd).is_err(), "{odd}");
+        }
+    }
+
+    #[test]
+    fn what_a_link_says_is_what_is_read() {
+        let link = link("https://a/b/", "?seed=3&pal&game=x&blanks=virtual", "triple3", "a b/c #%ä+");
+        assert_eq!(link, "https://a/b/?game=triple3&pal#a%20b/c%20%23%25%C3%A4+");
+        let (_, hash) = link.split_once('#').unwrap();
+        assert_eq!(words("", hash), Ok("--position|a b/c #%ä+".to_owned()));
+    }
+
+    #[test]
+    fn the_program_understands_the_words() {
+        let settings = |query: &str| cli::parse(asked(query, "").unwrap().words, &mut |_| None);
+        let asked = settings("?game=tribolo&level=5&pal").unwrap();
+        assert_eq!((asked.game.word, asked.difficulty), ("tribolo", Some(5)));
+        assert!(settings("?gaem=tribolo").unwrap_err().to_string().contains("--game"));
+    }
+}

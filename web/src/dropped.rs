@@ -1,0 +1,162 @@
+//! Files that are dropped on the page: what each is, and the words that ask for it.
+//!
+//! Knows how files begin and what their names end in. Leaves reading them to the program, which finds them in a folder of its own.
+
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+
+use tripppin::games::catalogue;
+use tripppin::games::entry::Entry;
+use tripppin::games::entry::given::POSITION;
+use tripppin::games::entry::kept;
+use tripppin::host::assets::drawings;
+
+/// Where they are found.
+pub const FOLDER: &str = "/dropped";
+
+/// What a file is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Dropped {
+    /// Something for the screen: an option that names it, and how.
+    Asset(&'static str, OsString),
+    /// A game that was kept: which, and the text.
+    Kept(&'static Entry, String),
+    /// A line of play: of which game, and the text.
+    Position(&'static Entry, String),
+}
+
+/// The place of a file of this name.
+#[must_use]
+pub fn path(name: &str) -> PathBuf {
+    // A name is no path.
+    let name = name.rsplit(['/', '\\']).next().unwrap_or_default();
+    Path::new(FOLDER).join(name)
+}
+
+/// What a file is; else a line that says what it could be.
+///
+/// # Errors
+/// The line.
+pub fn kind(name: &str, bytes: &[u8]) -> Result<Dropped, String> {
+    let lower = name.to_lowercase();
+    let path = path(name);
+    let begins = |with: &[u8]| bytes.starts_with(with);
+    if begins(b"GIMP Palette") || lower.ends_with(".gpl") {
+        return Ok(Dropped::Asset("--palette", path.into()));
+    }
+    if begins(b"STARTFONT") || begins(&[0x36, 0x04]) || begins(&[0x72, 0xB5, 0x4A, 0x86]) {
+        return Ok(Dropped::Asset("--font", path.into()));
+    }
+    if lower.ends_with(".screen") {
+        return Ok(Dropped::Asset("--pubscreen", path.file_stem().unwrap_or_default().into()));
+    }
+    if drawings::names().contains(&lower) {
+        return Ok(Dropped::Asset("--sprites", FOLDER.into()));
+    }
+    let text = std::str::from_utf8(bytes).map(|text| text.strip_prefix('\u{FEFF}').unwrap_or(text));
+    let text = text.unwrap_or_default();
+    let of_kept = |game: &&'static Entry| kept::read(game, text).is_ok();
+    if let Some(game) = catalogue::all().find(of_kept) {
+        return Ok(Dropped::Kept(game, text.to_owned()));
+    }
+    let line = text.lines().map(str::trim).find(|line| !line.is_empty()).unwrap_or_default();
+    match catalogue::all().find(|game| game.reads(line)) {
+        Some(game) => Ok(Dropped::Position(game, line.to_owned())),
+        None => Err(format!(
+            "{name}: expected a saved game, a position, a palette (.gpl), a font (.bdf, .psf), a screen (.screen), or a drawing \
+             by its name"
+        )),
+    }
+}
+
+/// The words with another value for an option, or once more.
+#[must_use]
+pub fn with(words: &[OsString], option: &str, value: OsString) -> Vec<OsString> {
+    let mut words = without(words, &[option]);
+    words.extend([option.into(), value]);
+    words
+}
+
+/// The words without some options and their values.
+#[must_use]
+pub fn without(words: &[OsString], options: &[&str]) -> Vec<OsString> {
+    let mut rest = Vec::new();
+    let mut words = words.iter();
+    while let Some(word) = words.next() {
+        if options.iter().any(|option| word == option) {
+            words.next();
+        } else {
+            rest.push(word.clone());
+        }
+    }
+    rest
+}
+
+/// The words that begin a game, with what is said of the screen.
+#[must_use]
+pub fn begin(words: &[OsString], game: &Entry, position: Option<&str>) -> Vec<OsString> {
+    const SCREEN: [(&str, bool); 11] = [
+        ("--pubscreen", true),
+        ("--palette", true),
+        ("--font", true),
+        ("--sprites", true),
+        ("--pens", true),
+        ("--speed", true),
+        ("--interlace", false),
+        ("--plain", false),
+        ("--pal", false),
+        ("--swap-pens", false),
+        ("--smooth", false),
+    ];
+    let mut begun: Vec<OsString> = Vec::new();
+    for (at, word) in words.iter().enumerate() {
+        if let Some((_, takes)) = SCREEN.iter().find(|(name, _)| word == name) {
+            begun.push(word.clone());
+            begun.extend(words.get(at + 1).filter(|_| *takes).cloned());
+        }
+    }
+    begun.extend(["--game".into(), game.word.into()]);
+    begun.extend(position.into_iter().flat_map(|text| [POSITION.into(), text.into()]));
+    begun
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn files_are_known_by_how_they_begin_or_are_called() {
+        let asset = |option, value: &str| Ok(Dropped::Asset(option, value.into()));
+        assert_eq!(kind("a.gpl", b""), asset("--palette", "/dropped/a.gpl"));
+        assert_eq!(kind("x", b"GIMP Palette\n"), asset("--palette", "/dropped/x"));
+        assert_eq!(kind("../../f.bdf", b"STARTFONT 2.1\n"), asset("--font", "/dropped/f.bdf"));
+        assert_eq!(kind("f", &[0x36, 4, 0, 8]), asset("--font", "/dropped/f"));
+        assert_eq!(kind("Mine.screen", b"pens = 8\n"), asset("--pubscreen", "Mine"));
+        let drawing = drawings::names().into_iter().next().unwrap();
+        assert_eq!(kind(&drawing, b"\x89PNG"), asset("--sprites", FOLDER));
+        for odd in [&b""[..], b"\xFF\xFE", b"hello"] {
+            assert!(kind("hello.txt", odd).is_err());
+        }
+        let empty = ["................"; 10].join("/");
+        let position = format!("{empty}/.rrb............ b");
+        let tribolo = catalogue::find("tribolo").unwrap();
+        assert_eq!(
+            kind("p", format!("\n{position}\r\n").as_bytes()),
+            Ok(Dropped::Position(tribolo, position))
+        );
+    }
+
+    #[test]
+    fn an_option_said_anew_replaces_the_old_one() {
+        let words = ["--pal", "--font", "a", "--game", "tribolo"].map(OsString::from);
+        assert_eq!(
+            with(&words, "--font", "b".into()),
+            ["--pal", "--game", "tribolo", "--font", "b"].map(OsString::from)
+        );
+        let game = catalogue::find("triple3").unwrap();
+        assert_eq!(
+            begin(&words, game, Some("x y")),
+            ["--pal", "--font", "a", "--game", "triple3", "--position", "x y"].map(OsString::from)
+        );
+    }
+}

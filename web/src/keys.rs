@@ -1,0 +1,153 @@
+//! The browser's names of keys, and the keys as the program calls them. What they mean is the program's own table.
+
+use tripppin::host::window::keyboard::HostKey;
+use tripppin::host::window::keys::Keycap;
+
+/// Keys by their place on the keyboard (`KeyboardEvent.code`) that write a sign.
+const SIGNS: &[(&str, char)] = &[
+    ("Quote", '\''),
+    ("Backquote", '`'),
+    ("Backslash", '\\'),
+    ("Comma", ','),
+    ("Equal", '='),
+    ("BracketLeft", '['),
+    ("Minus", '-'),
+    ("Period", '.'),
+    ("BracketRight", ']'),
+    ("Semicolon", ';'),
+    ("Slash", '/'),
+];
+
+/// Those of the keypad besides the digits.
+const PAD: &[(&str, char)] = &[
+    ("NumpadDecimal", '.'),
+    ("NumpadDivide", '/'),
+    ("NumpadMultiply", '*'),
+    ("NumpadSubtract", '-'),
+    ("NumpadAdd", '+'),
+];
+
+/// Those that are named.
+const NAMED: &[(&str, Keycap)] = &[
+    ("Space", Keycap::Space),
+    ("ArrowUp", Keycap::Up),
+    ("ArrowDown", Keycap::Down),
+    ("ArrowLeft", Keycap::Left),
+    ("ArrowRight", Keycap::Right),
+    ("Home", Keycap::Home),
+    ("End", Keycap::End),
+    ("PageUp", Keycap::PageUp),
+    ("PageDown", Keycap::PageDown),
+    ("Enter", Keycap::Enter),
+    ("NumpadEnter", Keycap::PadEnter),
+    ("Escape", Keycap::Escape),
+    ("Tab", Keycap::Tab),
+    ("Backspace", Keycap::Backspace),
+    ("Delete", Keycap::Delete),
+    ("ContextMenu", Keycap::Menu),
+    ("ShiftLeft", Keycap::LeftShift),
+    ("ShiftRight", Keycap::RightShift),
+    ("AltLeft", Keycap::LeftAlt),
+    ("AltRight", Keycap::RightAlt),
+    ("ControlLeft", Keycap::LeftCtrl),
+    ("ControlRight", Keycap::RightCtrl),
+    ("MetaLeft", Keycap::LeftSuper),
+    ("OSLeft", Keycap::LeftSuper),
+    ("MetaRight", Keycap::RightSuper),
+    ("OSRight", Keycap::RightSuper),
+];
+
+/// A key by its place on the keyboard.
+#[must_use]
+pub fn keycap(code: &str) -> Option<Keycap> {
+    let one = |text: &str| {
+        let mut letters = text.chars();
+        letters.next().filter(|letter| letter.is_ascii_alphanumeric() && letters.next().is_none())
+    };
+    let sign = |table: &[(&str, char)]| table.iter().find(|(name, _)| *name == code).map(|(_, sign)| *sign);
+    let letter = code.strip_prefix("Key").or_else(|| code.strip_prefix("Digit")).and_then(one);
+    let function = || code.strip_prefix('F')?.parse().ok().filter(|number| (1..=12).contains(number));
+    letter
+        .map(|letter| Keycap::Sign(letter.to_ascii_lowercase()))
+        .or_else(|| sign(SIGNS).map(Keycap::Sign))
+        .or_else(|| code.strip_prefix("Numpad").and_then(one).or_else(|| sign(PAD)).map(Keycap::Pad))
+        .or_else(|| function().map(Keycap::Function))
+        .or_else(|| NAMED.iter().find(|(name, _)| *name == code).map(|(_, key)| *key))
+}
+
+/// What a key going down reports: the key, and the character it types (`KeyboardEvent.key`), if it is one.
+#[must_use]
+pub fn down(code: &str, key: &str) -> Vec<HostKey> {
+    let mut letters = key.chars();
+    let typed = letters.next().filter(|_| letters.next().is_none());
+    keycap(code).map(HostKey::Down).into_iter().chain(typed.map(HostKey::Typed)).collect()
+}
+
+/// Whether a key is left to the browser, too: those with which people reload a page and look into it, and text that is pasted comes
+/// with its key.
+#[must_use]
+pub fn is_browsers(code: &str, held: Held) -> bool {
+    match code {
+        "F5" | "F11" => true,
+        "Tab" => held.shift,
+        "KeyV" => held.control || held.meta,
+        "KeyI" | "KeyJ" | "KeyR" | "KeyT" | "KeyW" => (held.control || held.meta) && held.shift,
+        _ => false,
+    }
+}
+
+/// What is held together with a key.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Held {
+    /// Shift.
+    pub shift: bool,
+    /// Control.
+    pub control: bool,
+    /// The desktop's own.
+    pub meta: bool,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tripppin::host::window::keys::TABLE;
+
+    #[test]
+    fn keys_are_found_by_their_places() {
+        let known = [
+            ("KeyQ", Keycap::Sign('q')),
+            ("Digit7", Keycap::Sign('7')),
+            ("Numpad7", Keycap::Pad('7')),
+            ("NumpadAdd", Keycap::Pad('+')),
+            ("F10", Keycap::Function(10)),
+            ("Slash", Keycap::Sign('/')),
+            ("ControlRight", Keycap::RightCtrl),
+        ];
+        for (code, key) in known {
+            assert_eq!(keycap(code), Some(key), "{code}");
+        }
+        for code in ["", "F", "F0", "F13", "Key", "KeyQQ", "Fn", "NumpadHash", "Unidentified", "Keyä"] {
+            assert_eq!(keycap(code), None, "{code}");
+        }
+    }
+
+    #[test]
+    fn every_key_with_a_meaning_can_be_pressed_in_a_browser() {
+        let codes = NAMED.iter().map(|(code, _)| (*code).to_owned());
+        let codes: Vec<String> = codes
+            .chain((1..=12).map(|number| format!("F{number}")))
+            .chain((0..=9).map(|digit| format!("Numpad{digit}")))
+            .collect();
+        for key in TABLE.iter().flat_map(|row| row.keys) {
+            assert!(codes.iter().any(|code| keycap(code) == Some(*key)), "{key:?}");
+        }
+    }
+
+    #[test]
+    fn a_key_tells_what_it_types() {
+        assert_eq!(down("KeyQ", "a"), [HostKey::Down(Keycap::Sign('q')), HostKey::Typed('a')]);
+        assert_eq!(down("Enter", "Enter"), [HostKey::Down(Keycap::Enter)]);
+        assert_eq!(down("Unidentified", "é"), [HostKey::Typed('é')], "of a telephone");
+        assert_eq!(down("KeyE", "Dead"), [HostKey::Down(Keycap::Sign('e'))]);
+    }
+}

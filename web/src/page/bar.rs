@@ -1,0 +1,174 @@
+//! The buttons below the display, and what the page does by itself: pictures, the clipboard, links, the whole screen.
+
+use std::cell::RefCell;
+
+use js_sys::{Array, Function, Reflect, Uint8Array};
+use tripppin::host::script::stage::Saved;
+use tripppin::host::terminal;
+use tripppin::host::window::Report;
+use tripppin::host::window::keyboard::HostKey;
+use tripppin::host::window::keys::Keycap;
+use tripppin::system::clipboard::{Clip, MOST, NoText};
+use wasm_bindgen::closure::Closure;
+use wasm_bindgen::{JsCast as _, JsValue};
+use web_sys::{Blob, BlobPropertyBag, ClipboardEvent, Event, HtmlAnchorElement, HtmlElement, Url};
+
+use super::{Page, dom, report, with};
+use crate::address;
+
+thread_local! {
+    /// What the browser gave with a key that pastes, until the program asks for it.
+    static PASTED: RefCell<Option<String>> = const { RefCell::new(None) };
+}
+
+/// Listens from now on.
+pub fn listen() {
+    let acts: [(&str, fn()); 6] = [
+        ("menu-key", || press(&[Keycap::Function(10)])),
+        ("full-screen", turn_full_screen),
+        ("picture", || {
+            with(save);
+        }),
+        ("copy", || {
+            with(|page| page.line()).flatten().into_iter().for_each(|(line, _)| copy(&line));
+        }),
+        ("paste", || {
+            read_clipboard(|clip| {
+                if let Ok(text) = clip {
+                    super::drop::position(&text)
+                }
+            })
+        }),
+        ("link", || {
+            let (query, _) = dom::query_and_hash();
+            let link = with(|page| {
+                let (line, _) = page.line()?;
+                Some(address::link(&dom::page(), &query, page.word(), &line))
+            });
+            link.flatten().into_iter().for_each(|link| copy(&link));
+        }),
+    ];
+    for (id, act) in acts {
+        if let Some(button) = dom::element::<HtmlElement>(id) {
+            dom::on(&button, "click", move |_: Event| {
+                act();
+                // Keys are for the program again.
+                let _ = dom::element::<HtmlElement>("screen").map(|screen| screen.focus());
+            });
+        }
+    }
+    if let Some(document) = dom::document() {
+        dom::on(&document, "paste", |event: ClipboardEvent| {
+            let text = event.clipboard_data().and_then(|data| data.get_data("text/plain").ok());
+            PASTED.with_borrow_mut(|pasted| *pasted = text);
+        });
+    }
+}
+
+/// A key that pastes goes down: what was pasted before it is not meant.
+pub fn forget_pasted() {
+    PASTED.take();
+}
+
+/// Presses keys as the keyboard would.
+fn press(keys: &[Keycap]) {
+    keys.iter().for_each(|key| report(Report::Key(HostKey::Down(*key))));
+    keys.iter().rev().for_each(|key| report(Report::Key(HostKey::Up(*key))));
+}
+
+/// Fills the whole screen with the page, or makes it again what it was.
+pub fn turn_full_screen() {
+    let Some(document) = dom::document() else { return };
+    if document.fullscreen_element().is_some() {
+        document.exit_fullscreen();
+        return;
+    }
+    let whole = document.document_element();
+    if whole.is_none_or(|whole| whole.request_fullscreen().is_err()) {
+        terminal::note("this browser has no full screen for pages");
+    }
+}
+
+/// Saves a picture of the screen, as browsers save what they are given.
+pub fn save(page: &mut Page) {
+    match page.computer.stage_mut().encoded(Saved::ToScale) {
+        Ok(bytes) => {
+            if download("tripppin.png", &bytes).is_none() {
+                terminal::note("this browser saves no files of pages");
+            }
+        }
+        Err(error) => terminal::error(&error),
+    }
+}
+
+fn download(name: &str, bytes: &[u8]) -> Option<()> {
+    let (parts, kind) = (Array::of1(&Uint8Array::from(bytes)), BlobPropertyBag::new());
+    kind.set_type("image/png");
+    let blob = Blob::new_with_u8_array_sequence_and_options(&parts, &kind).ok()?;
+    let url = Url::create_object_url_with_blob(&blob).ok()?;
+    let link: HtmlAnchorElement = dom::document()?.create_element("a").ok()?.dyn_into().ok()?;
+    link.set_href(&url);
+    link.set_download(name);
+    link.click();
+    // Once it is saved: browsers read it later.
+    let free = Closure::once_into_js(move || drop(Url::revoke_object_url(&url)));
+    let free: Function = free.unchecked_into();
+    dom::window()?.set_timeout_with_callback_and_timeout_and_arguments_0(&free, 60_000).ok()?;
+    Some(())
+}
+
+/// The browser's clipboard, where it lets pages near it.
+fn clipboard() -> Option<web_sys::Clipboard> {
+    let navigator = dom::window()?.navigator();
+    dom::member(&navigator, "clipboard")?.dyn_into().ok()
+}
+
+/// Puts a text on the clipboard.
+pub fn copy(text: &str) {
+    let refused = || terminal::note("the browser lets this page put nothing on the clipboard");
+    match clipboard() {
+        Some(clipboard) => {
+            let refused = Closure::once_into_js(move |_: JsValue| refused());
+            then(&clipboard.write_text(text), &JsValue::UNDEFINED, &refused);
+        }
+        None => refused(),
+    }
+}
+
+/// Brings the program what is on the clipboard, or why that cannot be told.
+pub fn paste() {
+    match PASTED.with_borrow_mut(Option::take) {
+        Some(text) => report(Report::Clip(clip(text))),
+        None => read_clipboard(|clip| report(Report::Clip(clip))),
+    }
+}
+
+/// Calls somebody with what is on the clipboard.
+fn read_clipboard(found: fn(Clip)) {
+    let Some(clipboard) = clipboard() else {
+        found(Err(NoText::Silent));
+        return;
+    };
+    let read = Closure::once_into_js(move |text: JsValue| found(clip(text.as_string().unwrap_or_default())));
+    let refused = Closure::once_into_js(move |_: JsValue| {
+        terminal::note("the browser lets this page read nothing of the clipboard");
+        found(Err(NoText::Silent));
+    });
+    then(&clipboard.read_text(), &read, &refused);
+}
+
+fn clip(text: String) -> Clip {
+    match text.len() {
+        0 => Err(NoText::Empty),
+        length if length > MOST => Err(NoText::Long),
+        _ => Ok(text),
+    }
+}
+
+/// Calls one of two functions when a promise is kept, or not.
+fn then(promise: &JsValue, kept: &JsValue, broken: &JsValue) {
+    let then: Option<Function> =
+        Reflect::get(promise, &"then".into()).ok().and_then(|then| then.dyn_into().ok());
+    // A promise always can.
+    let _ = then.map(|then| then.call2(promise, kept, broken));
+}

@@ -1,0 +1,203 @@
+//! The way to a worker, which has an instance of the program of its own: what it is asked and what it tells are texts.
+//!
+//! A worker hears nothing while it thinks: whoever wants it to stop ends it, and the next question goes to another, which is called
+//! in advance. Where none can be had, the page thinks by itself.
+
+use std::cell::{Cell, RefCell};
+use std::collections::VecDeque;
+use std::rc::Rc;
+
+use tripppin::games::errand::{self, Courier, Errand};
+use tripppin::games::fault::Fault;
+use tripppin::games::thinking::News;
+use tripppin::host::terminal;
+use tripppin::system::exec::signals::{SignalPort, Signals};
+use wasm_bindgen::closure::Closure;
+use wasm_bindgen::{JsCast as _, JsValue};
+use web_sys::{DedicatedWorkerGlobalScope, MessageEvent, Worker, WorkerOptions, WorkerType};
+
+use super::{answer_here, dom, frames};
+
+/// The worker's own text.
+const SCRIPT: &str = "./worker.js";
+/// What a worker says first.
+const READY: &str = "ready";
+
+thread_local! {
+    /// No worker has ever come: nobody is waited for again.
+    static NONE: Cell<bool> = const { Cell::new(false) };
+    /// One called in advance.
+    static SPARE: RefCell<Option<Called>> = const { RefCell::new(None) };
+    /// Those that think, for tests that end one.
+    static BUSY: RefCell<Vec<Worker>> = const { RefCell::new(Vec::new()) };
+}
+
+/// A courier for somebody.
+pub fn hire(port: &SignalPort) -> Box<dyn Courier> {
+    Box::new(ToWorker { port: port.clone(), worker: None })
+}
+
+struct ToWorker {
+    port: SignalPort,
+    worker: Option<Called>,
+}
+
+/// A worker that was called; it ends when this is dropped.
+struct Called {
+    worker: Worker,
+    desk: Rc<Desk>,
+    /// Called by the browser.
+    _message: Closure<dyn FnMut(MessageEvent)>,
+    _error: Closure<dyn FnMut(JsValue)>,
+}
+
+/// What lies between the page and a worker.
+#[derive(Default)]
+struct Desk {
+    is_ready: Cell<bool>,
+    /// An errand for it, until it is ready.
+    waits: RefCell<Option<String>>,
+    /// It thinks about one.
+    thinks: Cell<bool>,
+    news: RefCell<VecDeque<News<String>>>,
+    port: RefCell<Option<SignalPort>>,
+}
+
+impl Desk {
+    fn tell(&self, news: News<String>) {
+        self.thinks.set(!matches!(news, News::Done | News::Failed(_)));
+        self.news.borrow_mut().push_back(news);
+        if let Some(port) = &*self.port.borrow() {
+            port.signal(Signals::REPLY_PORT);
+        }
+        frames::wake();
+    }
+}
+
+impl Drop for Called {
+    fn drop(&mut self) {
+        self.worker.set_onmessage(None);
+        self.worker.set_onerror(None);
+        self.worker.terminate();
+        BUSY.with_borrow_mut(|busy| busy.retain(|worker| *worker != self.worker));
+    }
+}
+
+/// Calls a worker.
+fn call() -> Option<Called> {
+    if NONE.get() {
+        return None;
+    }
+    let options = WorkerOptions::new();
+    options.set_type(WorkerType::Module);
+    let worker = Worker::new_with_options(SCRIPT, &options).inspect_err(|_| nobody_comes()).ok()?;
+    let desk = Rc::new(Desk::default());
+    let (at, to) = (Rc::clone(&desk), worker.clone());
+    let message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
+        let text = event.data().as_string().unwrap_or_default();
+        if text == READY {
+            at.is_ready.set(true);
+            if let Some(errand) = at.waits.borrow_mut().take() {
+                // A text can always be sent.
+                let _ = to.post_message(&errand.into());
+            }
+            return;
+        }
+        at.tell(text.parse().unwrap_or(News::Failed(Fault::BrokeDown)));
+    });
+    let at = Rc::clone(&desk);
+    let error = Closure::<dyn FnMut(JsValue)>::new(move |_: JsValue| {
+        let waits = at.waits.borrow_mut().take();
+        match waits {
+            // It never came.
+            Some(errand) => {
+                nobody_comes();
+                answer_here(&errand, &mut |news| at.tell(news));
+            }
+            None if at.thinks.get() => at.tell(News::Failed(Fault::BrokeDown)),
+            None => {}
+        }
+        at.is_ready.set(false);
+    });
+    worker.set_onmessage(Some(message.as_ref().unchecked_ref()));
+    worker.set_onerror(Some(error.as_ref().unchecked_ref()));
+    Some(Called { worker, desk, _message: message, _error: error })
+}
+
+/// No worker can be had.
+fn nobody_comes() {
+    if !NONE.replace(true) {
+        terminal::note(
+            "this browser lets the page have no workers: it stands still while the computer thinks",
+        );
+    }
+}
+
+impl Courier for ToWorker {
+    fn carry(&mut self, errand: &Errand) -> bool {
+        self.forget();
+        // One that has thought to its end can be asked again.
+        let rested = self.worker.take().filter(|called| called.desk.is_ready.get());
+        let Some(called) = rested.or_else(|| SPARE.take()).or_else(call) else { return false };
+        called.desk.news.borrow_mut().clear();
+        *called.desk.port.borrow_mut() = Some(self.port.clone());
+        called.desk.thinks.set(true);
+        let text = errand.to_string();
+        if called.desk.is_ready.get() {
+            let _ = called.worker.post_message(&text.into());
+        } else {
+            *called.desk.waits.borrow_mut() = Some(text);
+        }
+        BUSY.with_borrow_mut(|busy| busy.push(called.worker.clone()));
+        self.worker = Some(called);
+        true
+    }
+
+    fn forget(&mut self) {
+        if let Some(called) = self.worker.take_if(|called| called.desk.thinks.get()) {
+            drop(called);
+            if SPARE.with_borrow(Option::is_none) {
+                let new = call();
+                SPARE.with_borrow_mut(|spare| *spare = new);
+            }
+        }
+    }
+
+    fn news(&mut self) -> Option<News<String>> {
+        self.worker.as_ref()?.desk.news.borrow_mut().pop_front()
+    }
+}
+
+impl Drop for ToWorker {
+    fn drop(&mut self) {
+        self.worker = None;
+    }
+}
+
+/// Ends the workers that think, as a browser short of memory does; true if there was one.
+pub fn end_all() -> bool {
+    let busy = BUSY.with_borrow_mut(std::mem::take);
+    for worker in &busy {
+        worker.terminate();
+        let event = web_sys::Event::new("error");
+        let _ = event.map(|event| worker.dispatch_event(&event));
+    }
+    !busy.is_empty()
+}
+
+/// In a worker: answers what comes.
+pub fn serve() {
+    let Ok(scope) = js_sys::global().dyn_into::<DedicatedWorkerGlobalScope>() else { return };
+    let to = scope.clone();
+    let answer = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
+        let text = event.data().as_string().unwrap_or_default();
+        errand::answer(&text, &mut |news| {
+            // A text can always be sent.
+            let _ = to.post_message(&news.to_string().into());
+        });
+    });
+    scope.set_onmessage(Some(answer.as_ref().unchecked_ref()));
+    answer.forget();
+    let _ = scope.post_message(&READY.into());
+    let _ = dom::window();
+}

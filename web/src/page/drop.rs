@@ -1,0 +1,90 @@
+//! Files dropped on the page, and positions pasted into it.
+
+use js_sys::Uint8Array;
+use tripppin::games::catalogue;
+use tripppin::host::files;
+use tripppin::host::terminal;
+use wasm_bindgen_futures::{JsFuture, spawn_local};
+use web_sys::{DragEvent, File, FileList, HtmlInputElement};
+
+use super::{begin, begin_after, dom, shelf, with};
+use crate::dropped::{self, Dropped};
+
+/// Listens from now on.
+pub fn listen() {
+    let Some(window) = dom::window() else { return };
+    dom::on(&window, "dragover", |event: DragEvent| event.prevent_default());
+    dom::on(&window, "drop", |event: DragEvent| {
+        event.prevent_default();
+        take(event.data_transfer().and_then(|data| data.files()));
+    });
+    if let Some(field) = dom::element::<HtmlInputElement>("file") {
+        let chosen = field.clone();
+        dom::on(&field, "change", move |_: web_sys::Event| take(chosen.files()));
+    }
+}
+
+fn take(list: Option<FileList>) {
+    let files: Vec<File> =
+        list.map(|list| (0..list.length()).filter_map(|index| list.get(index)).collect()).unwrap_or_default();
+    spawn_local(async move {
+        for file in files {
+            let name = file.name();
+            if file.size() > files::MAX_FILE as f64 {
+                terminal::note(&format!("{name}: longer than any file that is expected here"));
+                continue;
+            }
+            match JsFuture::from(file.array_buffer()).await {
+                Ok(buffer) => read(&name, Uint8Array::new(&buffer).to_vec()),
+                Err(_) => terminal::note(&format!("{name}: cannot be read")),
+            }
+        }
+    });
+}
+
+/// One file.
+pub fn read(name: &str, bytes: Vec<u8>) {
+    let words = with(|page| page.words.clone()).unwrap_or_default();
+    match dropped::kind(name, &bytes) {
+        Ok(Dropped::Asset(option, value)) => {
+            let path = dropped::path(name);
+            files::hand_over(&path, bytes);
+            let new = dropped::with(&words, option, value);
+            if let Err(error) = tried(&new) {
+                terminal::note(&error);
+                files::take_back(&path);
+                return;
+            }
+            begin(new, true);
+        }
+        Ok(Dropped::Kept(game, text)) => {
+            let put = || match shelf::open() {
+                Some(shelf) => shelf.put(&format!("{}.game", game.word), &text),
+                None => {
+                    terminal::note("this browser keeps nothing for the page: no saved game is gone on with")
+                }
+            };
+            begin_after(put, dropped::begin(&words, game, None), true);
+        }
+        Ok(Dropped::Position(game, line)) => begin(dropped::begin(&words, game, Some(&line)), false),
+        Err(error) => terminal::note(&error),
+    }
+}
+
+/// Begins with a position that was pasted, of whichever game it is.
+pub fn position(text: &str) {
+    let line = text.trim();
+    let words = with(|page| page.words.clone()).unwrap_or_default();
+    match catalogue::all().find(|game| game.reads(line)) {
+        Some(game) => begin(dropped::begin(&words, game, Some(line)), false),
+        None => terminal::note("what is on the clipboard is no position of a game"),
+    }
+}
+
+/// Whether a screen can be set up with some words.
+fn tried(words: &[std::ffi::OsString]) -> Result<(), String> {
+    let settings =
+        tripppin::host::cli::parse(words.to_vec(), &mut |_| None).map_err(|error| error.to_string())?;
+    let folder = std::path::Path::new(dropped::FOLDER);
+    settings.screen_setup(Some(folder)).map(drop).map_err(|error| error.to_string())
+}

@@ -1,0 +1,108 @@
+//! What a person does to the page, as the browser tells it.
+
+use std::time::Duration;
+
+use tripppin::host::window::Report;
+use tripppin::host::window::keyboard::HostKey;
+use tripppin::host::window::mouse::Sample;
+use wasm_bindgen::{JsCast as _, JsValue};
+use web_sys::{Element, Event, HtmlElement, KeyboardEvent, PointerEvent, ResizeObserver};
+
+use super::screen::Room;
+use super::{bar, begin, dom, frames, report, with};
+use crate::address;
+use crate::keys::{self, Held};
+use crate::touch::{At, Phase};
+
+/// Listens from now on.
+pub fn listen() {
+    let (Some(window), Some(document)) = (dom::window(), dom::document()) else { return };
+    dom::on(&window, "keydown", key_down);
+    dom::on(&window, "keyup", |event: KeyboardEvent| {
+        if let Some(key) = keys::keycap(&event.code()) {
+            report(Report::Key(HostKey::Up(key)));
+        }
+    });
+    dom::on(&window, "blur", |_: Event| lost());
+    dom::on(&document, "visibilitychange", |_: Event| if dom::is_hidden() { lost() } else { frames::wake() });
+    dom::on(&window, "resize", |_: Event| frames::wake());
+    dom::on(&window, "hashchange", |_: Event| {
+        let (query, hash) = dom::query_and_hash();
+        match address::asked(&query, &hash) {
+            Ok(asked) => begin(asked.words, false),
+            Err(address::Odd(text)) => dom::tell(&text),
+        }
+    });
+    if let Some(canvas) = dom::element::<HtmlElement>("screen") {
+        for (name, phase) in [
+            ("pointerdown", Phase::Down),
+            ("pointermove", Phase::Move),
+            ("pointerup", Phase::Up),
+            ("pointercancel", Phase::Lost),
+        ] {
+            // The room around it, too: the pointer stops at the edge.
+            let (target, room) = (canvas.clone(), canvas.parent_element());
+            let room = room.as_ref().map_or(canvas.as_ref(), |room| room.as_ref());
+            dom::on(room, name, move |event: PointerEvent| pointer(&target, phase, &event));
+            if phase == Phase::Down {
+                dom::on(room, "contextmenu", |event: Event| event.prevent_default());
+            }
+        }
+        // Focus at once: keys are for the program.
+        let _ = canvas.focus();
+        let changed = dom::closure(|_: JsValue| frames::wake());
+        if let (Some(room), Ok(observer)) = (canvas.parent_element(), ResizeObserver::new(&changed)) {
+            observer.observe(&room);
+        }
+    }
+}
+
+/// Whatever is held counts as let go.
+fn lost() {
+    with(|page| page.touch.forget());
+    report(Report::KeyboardLost);
+}
+
+/// Whether an event is for a button or a field of the page.
+fn is_for_another(event: &Event) -> bool {
+    let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+    target.is_some_and(|element| element.closest("button, input, a").ok().flatten().is_some())
+}
+
+fn key_down(event: KeyboardEvent) {
+    if is_for_another(&event) || event.is_composing() {
+        return;
+    }
+    let held = Held { shift: event.shift_key(), control: event.ctrl_key(), meta: event.meta_key() };
+    let (code, key) = (event.code(), event.key());
+    if code == "KeyV" {
+        bar::forget_pasted();
+    }
+    let reports = keys::down(&code, &key);
+    if !reports.is_empty() && !keys::is_browsers(&code, held) {
+        event.prevent_default();
+    }
+    reports.into_iter().map(Report::Key).for_each(report);
+}
+
+fn pointer(canvas: &HtmlElement, phase: Phase, event: &PointerEvent) {
+    event.prevent_default();
+    let room = Room::now();
+    let page = (f64::from(event.client_x()), f64::from(event.client_y()));
+    let (x, y) = room.place(page.0, page.1);
+    if phase == Phase::Down {
+        let _ = canvas.focus();
+        // One that cannot be captured ends at the canvas' edge.
+        let _ = canvas.set_pointer_capture(event.pointer_id());
+    }
+    if event.pointer_type() == "touch" {
+        let at = At { page, room: (x, y) };
+        let now: Duration = dom::now();
+        let samples = with(|held| held.touch.look(event.pointer_id(), phase, at, now)).unwrap_or_default();
+        samples.into_iter().map(Report::Mouse).for_each(report);
+        frames::wake();
+        return;
+    }
+    let held = if phase == Phase::Lost { 0 } else { event.buttons() };
+    report(Report::Mouse(Sample { x, y, select: held & 1 != 0, menu: held & 2 != 0 }));
+}

@@ -1,0 +1,154 @@
+//! Frames: with each the computer is told what happened, runs the blanks that are due, and what has changed is drawn.
+//!
+//! A page nobody sees has none. One on which nothing goes on rests between them until something happens: until the picture is
+//! expected to change, as what blinks does it, but not for long, as nobody but the program knows.
+
+use std::cell::{Cell, RefCell};
+use std::time::Duration;
+
+use js_sys::Function;
+use tripppin::host::window::Computer as _;
+use tripppin::host::window::keys::HostAction;
+use tripppin::host::window::pacer::{Pacer, UNSEEN};
+
+use super::screen::Room;
+use super::{Page, REPORTS, bar, dom, with};
+
+thread_local! {
+    static FRAME: RefCell<Option<Function>> = const { RefCell::new(None) };
+    /// What is asked of the browser: the number of a frame, or of a time to come.
+    static ASKED: Cell<Next> = const { Cell::new(Next::Nothing) };
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Next {
+    Nothing,
+    Frame,
+    Later(i32),
+}
+
+/// The first frame is asked for.
+pub fn begin() {
+    FRAME.with_borrow_mut(|frame| *frame = Some(dom::closure(|_| run())));
+    wake();
+}
+
+/// Something has happened: the next frame is wanted, unless nobody sees it.
+pub fn wake() {
+    let Some(window) = dom::window() else { return };
+    if ASKED.get() == Next::Frame || dom::is_hidden() {
+        return;
+    }
+    if let Next::Later(number) = ASKED.get() {
+        window.clear_timeout_with_handle(number);
+    }
+    let asked = FRAME.with_borrow(|frame| Some(window.request_animation_frame(frame.as_ref()?).is_ok()));
+    ASKED.set(if asked == Some(true) { Next::Frame } else { Next::Nothing });
+}
+
+/// Nothing goes on: the next frame has time.
+fn rest(time: Duration) {
+    let Some(window) = dom::window() else { return };
+    // Not before it: the blank would not be due.
+    let time = time.as_millis() as i32 + 1;
+    let asked = FRAME.with_borrow(|frame| {
+        window.set_timeout_with_callback_and_timeout_and_arguments_0(frame.as_ref()?, time).ok()
+    });
+    ASKED.set(asked.map_or(Next::Nothing, Next::Later));
+}
+
+/// One frame.
+fn run() {
+    ASKED.set(Next::Nothing);
+    // A rest may end after the page has gone out of sight.
+    if dom::is_hidden() {
+        return;
+    }
+    let rests = with(|page| {
+        let now = page.stopped.unwrap_or_else(dom::now);
+        page.pass(now);
+        let blanks = page.rest.blanks(page.rate, now);
+        let rests = page.stopped.is_none() && blanks > 0 && !page.touch.waits();
+        rests.then(|| page.pacer.to_come(blanks).saturating_sub(dom::now()))
+    });
+    match rests {
+        Some(Some(time)) => rest(time),
+        Some(None) => wake(),
+        // It is about something else, or there is none.
+        None => rest(UNSEEN),
+    }
+}
+
+impl Page {
+    /// What happened is told, blanks that are due are run, also those of a rest, and what has changed is drawn.
+    pub fn pass(&mut self, now: Duration) {
+        let room = Room::now();
+        let mut reports = REPORTS.with_borrow_mut(std::mem::take);
+        reports.extend(self.touch.tick(dom::now()).into_iter().map(tripppin::host::window::Report::Mouse));
+        if self.ended {
+            return;
+        }
+        let mut new = false;
+        let rest = if self.stopped.is_some() { 0 } else { self.rest.blanks(self.rate, now) };
+        // What has happened came after the blanks of a rest.
+        let rested = if rest > 0 { self.pacer.due_after(rest, now) } else { 0 };
+        for _ in 0..rested {
+            self.computer.vertical_blank();
+            self.rest.blank();
+            // At rest it is known which of them has changed something.
+            new |= self.compose(now);
+        }
+        if !reports.is_empty() {
+            self.rest.disturb(now);
+        }
+        let fit = room.fit(self.smooth, &self.computer.picture());
+        let mut acts = Vec::new();
+        self.hands.tell(&mut self.computer, &reports, (room.size, fit), &mut |_, act| acts.push(act));
+        for act in acts {
+            match act {
+                HostAction::Screenshot => bar::save(self),
+                HostAction::FullScreen => bar::turn_full_screen(),
+            }
+        }
+        if let Some(text) = self.computer.clipboard().take() {
+            bar::copy(&text);
+        }
+        if self.computer.clipboard().is_wanted() {
+            bar::paste();
+        }
+        // A person may choose how the beam runs.
+        if self.rate != self.computer.rate() {
+            self.rate = self.computer.rate();
+            self.pacer = Pacer::new(self.rate, now);
+        }
+        let due = self.pacer.due(now);
+        for _ in 0..due {
+            self.computer.vertical_blank();
+            self.rest.blank();
+        }
+        let blanks = rested + due;
+        self.computer.poll();
+        if !self.computer.is_running() {
+            self.ended = true;
+            dom::tell("The program has ended. Load the page again to go on with the game that was kept.");
+            return;
+        }
+        let first = self.screen.frames == 0;
+        new |= (first || self.pacer.may_compose(blanks, now)) && self.compose(now);
+        let picture = self.computer.picture();
+        self.screen.put(&picture, room.fit(self.smooth, &picture), room);
+        if new || first {
+            self.pacer.shown(now);
+            self.screen.draw(&self.computer.picture());
+        }
+    }
+
+    /// Composes the picture; true if it is another one.
+    fn compose(&mut self, now: Duration) -> bool {
+        let new = self.computer.compose();
+        if new {
+            self.rest.picture(self.rate, now);
+        }
+        new
+    }
+}

@@ -1,0 +1,112 @@
+//! `window.tripppin`: what tests ask the page, and the clock they stop.
+//!
+//! - `frames()`: pictures shown since the computer was switched on.
+//! - `pixels()`: `{width, height, data}`, the computer's own pixels as last composed, three bytes each (red, green, blue).
+//! - `canvas()`: the same, read back from the canvas.
+//! - `thinking()`: whether anything is thought about or waits to be shown.
+//! - `state()`: the text that is kept of the game in play.
+//! - `moves()`, `position()`, `status()`: what scripts ask of the game.
+//! - `suggestion()`: the place that is suggested.
+//! - `place(name)`: `[x, y]`, the middle of a place of the board on the page.
+//! - `point(x, y)`: the same of a pixel of the display.
+//! - `blank(n)`: with `?blanks=virtual` in the address the clock stands still; this runs so many blanks, each with what has happened.
+//! - `endWorkers()`: ends those that think, as a browser short of memory does.
+
+use js_sys::{Array, Object, Reflect, Uint8Array};
+use tripppin::host::window::Computer as _;
+use tripppin::host::window::scaling::Placement;
+use wasm_bindgen::closure::Closure;
+use wasm_bindgen::{JsCast as _, JsValue};
+use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement};
+
+use super::screen::Room;
+use super::{Page, courier, dom, with};
+
+/// Makes it.
+pub fn show() {
+    let Some(window) = dom::window() else { return };
+    let probe = Object::new();
+    ask(&probe, "frames", |page, _, _| page.screen.frames.into());
+    ask(&probe, "pixels", |page, _, _| {
+        let picture = page.computer.picture();
+        let bytes = picture.pixels.iter().flat_map(|pixel| pixel.to_be_bytes().into_iter().skip(1));
+        let bytes: Vec<u8> = bytes.collect();
+        sized(picture.width, picture.height, &bytes)
+    });
+    ask(&probe, "canvas", |page, _, _| read_back(page).unwrap_or(JsValue::NULL));
+    ask(&probe, "thinking", |page, _, _| {
+        let stage = page.computer.stage();
+        stage.actor().is_some_and(|actor| !actor.is_at_rest()).into()
+    });
+    ask(&probe, "state", |page, _, _| page.line().map_or(JsValue::NULL, |(_, text)| text.into()));
+    ask(&probe, "position", |page, _, _| {
+        page.computer.stage().actor().map_or(JsValue::NULL, |actor| actor.position().into())
+    });
+    ask(&probe, "moves", |page, _, _| {
+        page.computer.stage().actor().map_or(JsValue::NULL, |actor| actor.moves().join(" ").into())
+    });
+    ask(&probe, "status", |page, _, _| {
+        page.computer.stage().actor().map_or(JsValue::NULL, |actor| actor.status().into())
+    });
+    ask(&probe, "suggestion", |page, _, _| {
+        let suggested = page.computer.stage().actor().and_then(|actor| actor.suggestion());
+        suggested.map_or(JsValue::NULL, |place| place.into())
+    });
+    ask(&probe, "place", |page, name, _| {
+        let stage = page.computer.stage();
+        let name = name.as_string().unwrap_or_default();
+        let at = stage.actor().and_then(|actor| actor.on_screen(stage.intuition(), &name));
+        at.map_or(JsValue::NULL, |at| on_page(page, at.x, at.y))
+    });
+    ask(&probe, "point", |page, x, y| {
+        let number = |value: JsValue| value.as_f64().unwrap_or_default() as i32;
+        on_page(page, number(x), number(y))
+    });
+    ask(&probe, "blank", |page, count, _| {
+        let Some(mut now) = page.stopped else { return JsValue::FALSE };
+        for _ in 0..count.as_f64().unwrap_or(1.0) as u32 {
+            now += std::time::Duration::from_secs(1) / page.computer.rate().max(1);
+            page.stopped = Some(now);
+            page.pass(now);
+        }
+        JsValue::TRUE
+    });
+    ask(&probe, "endWorkers", |_, _, _| courier::end_all().into());
+    // A page that cannot be asked works as well.
+    let _ = Reflect::set(&window, &"tripppin".into(), &probe);
+}
+
+fn ask(probe: &Object, name: &str, answer: fn(&mut Page, JsValue, JsValue) -> JsValue) {
+    let call = Closure::<dyn FnMut(JsValue, JsValue) -> JsValue>::new(move |one, other| {
+        with(|page| answer(page, one, other)).unwrap_or(JsValue::NULL)
+    });
+    let _ = Reflect::set(probe, &name.into(), &call.into_js_value());
+}
+
+fn sized(width: usize, height: usize, bytes: &[u8]) -> JsValue {
+    let object = Object::new();
+    for (name, value) in [
+        ("width", JsValue::from(width as u32)),
+        ("height", (height as u32).into()),
+        ("data", Uint8Array::from(bytes).into()),
+    ] {
+        let _ = Reflect::set(&object, &name.into(), &value);
+    }
+    object.into()
+}
+
+fn on_page(page: &Page, x: i32, y: i32) -> JsValue {
+    let (room, picture) = (Room::now(), page.computer.picture());
+    let placed = Placement::new(room.size, &picture, room.fit(page.smooth, &picture));
+    let (x, y) = room.on_page(&placed, &picture, x, y);
+    Array::of2(&x.into(), &y.into()).into()
+}
+
+fn read_back(page: &Page) -> Option<JsValue> {
+    let canvas = dom::element::<HtmlCanvasElement>("screen")?;
+    let context: CanvasRenderingContext2d = canvas.get_context("2d").ok()??.dyn_into().ok()?;
+    let picture = page.computer.picture();
+    let data = context.get_image_data(0.0, 0.0, picture.width as f64, picture.height as f64).ok()?.data();
+    let bytes: Vec<u8> = data.0.chunks_exact(4).flat_map(|pixel| pixel.iter().take(3).copied()).collect();
+    Some(sized(picture.width, picture.height, &bytes))
+}

@@ -1,0 +1,121 @@
+//! The browser's storage, as the place where games are kept.
+//!
+//! Each name has `tripppin/` before it: a host may have other pages.
+
+use std::io;
+
+use tripppin::host::files::FileError;
+use tripppin::host::keeping::{Join, Store, Unread, Write, aside};
+use tripppin::host::terminal;
+use web_sys::Storage;
+
+use super::dom;
+
+const OURS: &str = "tripppin/";
+/// Where the address is remembered that this tab has begun with.
+const BEGUN: &str = "tripppin/begun";
+
+/// The storage.
+#[derive(Debug, Clone)]
+pub struct Shelf(Storage);
+
+/// The storage, where the browser has one for the page.
+pub fn open() -> Option<Shelf> {
+    dom::window()?.local_storage().ok().flatten().map(Shelf)
+}
+
+/// Whether this tab has begun with an address already: then it goes on.
+pub fn has_begun(address: &str) -> bool {
+    let session = dom::window().and_then(|window| window.session_storage().ok().flatten());
+    session.and_then(|session| session.get_item(BEGUN).ok().flatten()).is_some_and(|begun| begun == address)
+}
+
+/// It has.
+pub fn begun(address: &str) {
+    let session = dom::window().and_then(|window| window.session_storage().ok().flatten());
+    // Where that is not remembered, the page begins anew when it is loaded again.
+    let _ = session.map(|session| session.set_item(BEGUN, address));
+}
+
+impl Shelf {
+    fn get(&self, name: &str) -> Option<String> {
+        self.0.get_item(&format!("{OURS}{name}")).ok().flatten()
+    }
+
+    fn set(&self, name: &str, text: Option<&str>) -> Result<(), FileError> {
+        let key = format!("{OURS}{name}");
+        let done = match text {
+            Some(text) => self.0.set_item(&key, text),
+            None => self.0.remove_item(&key),
+        };
+        done.map_err(|_| FileError::Write {
+            name: name.to_owned(),
+            reason: "the browser's storage is full".to_owned(),
+        })
+    }
+
+    /// Puts a text there.
+    pub fn put(&self, name: &str, text: &str) {
+        if let Err(error) = self.set(name, Some(text)) {
+            terminal::error(&error);
+        }
+    }
+}
+
+impl Store for Shelf {
+    fn read(&self, name: &str) -> Result<Option<String>, Unread> {
+        Ok(self.get(name))
+    }
+
+    fn set_aside(&self, name: &str) -> Result<String, FileError> {
+        let Some(text) = self.get(name) else { return Ok(name.to_owned()) };
+        let free = |number: &u64| self.get(&aside(name, *number)).is_none();
+        let Some(number) = (1..).find(free) else { return Ok(name.to_owned()) };
+        let new = aside(name, number);
+        self.set(&new, Some(&text))?;
+        self.set(name, None)?;
+        Ok(new)
+    }
+
+    fn write(&self, name: &str, join: Option<Join>) -> io::Result<Box<dyn Write>> {
+        Ok(Box::new(Writer { shelf: self.clone(), name: name.to_owned(), join: Joined(join), told: false }))
+    }
+
+    fn is_first(&self) -> bool {
+        let keys = (0..self.0.length().unwrap_or(0)).filter_map(|index| self.0.key(index).ok().flatten());
+        !keys.into_iter().any(|key| key.starts_with(OURS))
+    }
+}
+
+/// Writes under one name.
+#[derive(Debug)]
+struct Writer {
+    shelf: Shelf,
+    name: String,
+    join: Joined,
+    told: bool,
+}
+
+/// What is there may be joined to what is written.
+struct Joined(Option<Join>);
+
+impl std::fmt::Debug for Joined {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Joined")
+    }
+}
+
+impl Write for Writer {
+    fn keep(&mut self, text: Option<String>) {
+        let there = self.join.0.as_ref().and_then(|_| self.shelf.get(&self.name));
+        let text = text.map(|text| match (&self.join.0, there) {
+            (Some(join), Some(there)) => join(&there, text),
+            _ => text,
+        });
+        if let Err(error) = self.shelf.set(&self.name, text.as_deref())
+            && !std::mem::replace(&mut self.told, true)
+        {
+            terminal::note(&format!("{error}; the game goes on, but is not kept"));
+        }
+    }
+}

@@ -1,0 +1,213 @@
+//! Fingers on the display: what they do becomes what a mouse would have done.
+//!
+//! A tap is a click; a finger that moves drags from where it came down; one that rests, or a second one beside it, holds the right
+//! button until it goes. Knows places and times that are handed in. Leaves what lies under a place to the program.
+
+use std::time::Duration;
+
+use tripppin::host::window::mouse::Sample;
+
+/// A finger that rests so long holds the right button.
+pub const LONG: Duration = Duration::from_millis(500);
+
+/// A finger has moved if it is further away than that, in pixels of the page.
+pub const SLACK: f64 = 8.0;
+
+/// What happens to a finger.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Phase {
+    /// It comes down.
+    Down,
+    /// It moves.
+    Move,
+    /// It goes.
+    Up,
+    /// The browser has taken it for something of its own.
+    Lost,
+}
+
+/// A place: in pixels of the page, by which it is judged how far a finger moves, and in those of the display.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct At {
+    /// In pixels of the page.
+    pub page: (f64, f64),
+    /// In pixels of the display's room.
+    pub room: (i32, i32),
+}
+
+impl At {
+    fn is_near(self, other: Self) -> bool {
+        (self.page.0 - other.page.0).hypot(self.page.1 - other.page.1) <= SLACK
+    }
+
+    fn sample(self, hold: Hold) -> Sample {
+        Sample { x: self.room.0, y: self.room.1, select: hold == Hold::Select, menu: hold == Hold::Menu }
+    }
+}
+
+/// What is held.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Hold {
+    Nothing,
+    Select,
+    Menu,
+}
+
+/// What the first finger is doing.
+#[derive(Debug, Clone, Copy, PartialEq)]
+enum Doing {
+    /// Nothing yet: it came down here at that time.
+    Waits(At, Duration),
+    /// It holds a button, and was here last.
+    Holds(Hold, At),
+    /// It counts no longer.
+    Done,
+}
+
+/// All fingers.
+#[derive(Debug, Clone, Default)]
+pub struct Touch {
+    first: Option<(i32, Doing)>,
+}
+
+impl Touch {
+    /// What a finger, told from others by a number, has done; what a mouse would have.
+    pub fn look(&mut self, finger: i32, phase: Phase, at: At, now: Duration) -> Vec<Sample> {
+        let Some((first, doing)) = self.first else {
+            if phase != Phase::Down {
+                return Vec::new();
+            }
+            self.first = Some((finger, Doing::Waits(at, now)));
+            return vec![at.sample(Hold::Nothing)];
+        };
+        if finger != first {
+            return match (phase, doing) {
+                (Phase::Down, Doing::Waits(from, _)) => self.hold(first, Hold::Menu, from),
+                _ => Vec::new(),
+            };
+        }
+        match (phase, doing) {
+            (Phase::Down, _) => Vec::new(),
+            (Phase::Move, Doing::Waits(from, _)) if !at.is_near(from) => {
+                let mut samples = self.hold(first, Hold::Select, from);
+                self.first = Some((first, Doing::Holds(Hold::Select, at)));
+                samples.push(at.sample(Hold::Select));
+                samples
+            }
+            (Phase::Move, Doing::Holds(hold, _)) => {
+                self.first = Some((first, Doing::Holds(hold, at)));
+                vec![at.sample(hold)]
+            }
+            (Phase::Move, Doing::Waits(..) | Doing::Done) => Vec::new(),
+            (Phase::Up, Doing::Waits(from, _)) => {
+                self.first = None;
+                vec![from.sample(Hold::Select), from.sample(Hold::Nothing)]
+            }
+            (Phase::Up | Phase::Lost, Doing::Holds(_, last)) => {
+                self.first = None;
+                vec![last.sample(Hold::Nothing)]
+            }
+            (Phase::Lost, Doing::Waits(..)) | (Phase::Up | Phase::Lost, Doing::Done) => {
+                self.first = None;
+                Vec::new()
+            }
+        }
+    }
+
+    /// Time has gone by.
+    pub fn tick(&mut self, now: Duration) -> Vec<Sample> {
+        match self.first {
+            Some((first, Doing::Waits(from, since))) if now.saturating_sub(since) >= LONG => {
+                self.hold(first, Hold::Menu, from)
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// Whether a finger rests, and time may make something of it.
+    #[must_use]
+    pub const fn waits(&self) -> bool {
+        matches!(self.first, Some((_, Doing::Waits(..))))
+    }
+
+    /// The page has lost the keyboard: what is held is let go elsewhere, and the finger counts no longer.
+    pub fn forget(&mut self) {
+        if let Some((_, doing)) = &mut self.first {
+            *doing = Doing::Done;
+        }
+    }
+
+    fn hold(&mut self, finger: i32, hold: Hold, at: At) -> Vec<Sample> {
+        self.first = Some((finger, Doing::Holds(hold, at)));
+        vec![at.sample(hold)]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const MS: Duration = Duration::from_millis(1);
+
+    fn at(x: i32, y: i32) -> At {
+        At { page: (f64::from(x), f64::from(y)), room: (x * 2, y * 2) }
+    }
+
+    /// Places in the room with `s` or `m` where a button is held.
+    fn text(samples: Vec<Sample>) -> String {
+        let word = |sample: Sample| {
+            let held = [(sample.select, "s"), (sample.menu, "m")];
+            let held: String = held.into_iter().filter(|(down, _)| *down).map(|(_, letter)| letter).collect();
+            format!("{},{}{held}", sample.x, sample.y)
+        };
+        samples.into_iter().map(word).collect::<Vec<_>>().join(" ")
+    }
+
+    #[test]
+    fn a_tap_is_a_click() {
+        let mut touch = Touch::default();
+        assert_eq!(text(touch.look(1, Phase::Down, at(10, 10), MS)), "20,20");
+        assert!(touch.waits());
+        assert_eq!(text(touch.look(1, Phase::Move, at(12, 11), 2 * MS)), "", "fingers are not steady");
+        assert_eq!(text(touch.look(1, Phase::Up, at(12, 11), 80 * MS)), "20,20s 20,20");
+        assert!(touch.tick(900 * MS).is_empty() && !touch.waits());
+    }
+
+    #[test]
+    fn a_finger_that_moves_drags_from_where_it_came_down() {
+        let mut touch = Touch::default();
+        touch.look(1, Phase::Down, at(10, 10), MS);
+        assert_eq!(text(touch.look(1, Phase::Move, at(30, 10), 2 * MS)), "20,20s 60,20s");
+        assert_eq!(text(touch.look(2, Phase::Down, at(90, 90), 3 * MS)), "", "another one changes nothing");
+        assert!(touch.tick(900 * MS).is_empty());
+        assert_eq!(text(touch.look(1, Phase::Move, at(40, 20), 4 * MS)), "80,40s");
+        assert_eq!(text(touch.look(1, Phase::Up, at(41, 20), 5 * MS)), "80,40");
+        assert_eq!(text(touch.look(2, Phase::Move, at(91, 90), 6 * MS)), "");
+    }
+
+    #[test]
+    fn a_finger_that_rests_and_two_fingers_hold_the_right_button() {
+        let mut touch = Touch::default();
+        touch.look(1, Phase::Down, at(10, 10), MS);
+        assert!(touch.tick(LONG).is_empty());
+        assert_eq!(text(touch.tick(LONG + MS)), "20,20m");
+        assert_eq!(text(touch.look(1, Phase::Move, at(11, 2), LONG + 2 * MS)), "22,4m");
+        assert_eq!(text(touch.look(1, Phase::Up, at(11, 2), LONG + 3 * MS)), "22,4");
+        touch.look(1, Phase::Down, at(10, 10), MS);
+        assert_eq!(text(touch.look(2, Phase::Down, at(90, 90), 2 * MS)), "20,20m");
+        assert_eq!(text(touch.look(2, Phase::Up, at(90, 90), 3 * MS)), "", "the first one counts");
+        assert_eq!(text(touch.look(1, Phase::Lost, at(0, 0), 4 * MS)), "20,20");
+    }
+
+    #[test]
+    fn what_the_browser_takes_is_no_click() {
+        let mut touch = Touch::default();
+        touch.look(1, Phase::Down, at(10, 10), MS);
+        assert!(touch.look(1, Phase::Lost, at(10, 10), 2 * MS).is_empty());
+        touch.look(1, Phase::Down, at(10, 10), 3 * MS);
+        touch.forget();
+        assert!(touch.tick(900 * MS).is_empty());
+        assert!(touch.look(1, Phase::Up, at(10, 10), 901 * MS).is_empty());
+        assert_eq!(text(touch.look(1, Phase::Down, at(1, 1), 902 * MS)), "2,2");
+    }
+}
