@@ -226,7 +226,7 @@ fn the_command_runs_a_script_without_a_display() {
     )
     .unwrap();
     let output = tripppin(&["script", "--seed", "1", "--pens", "8", "s.script"], folder.path());
-    let error = String::from_utf8(output.stderr).unwrap();
+    let error = wine::said(output.stderr);
     assert_eq!((output.status.code(), error.as_str()), (Some(0), ""));
     assert_eq!(output.stdout, b"hello there\n");
     assert!(folder.path().join("one.png").exists() && folder.path().join("two words.png").exists());
@@ -294,7 +294,7 @@ fn the_command_tells_in_one_line_what_is_wrong() {
     ];
     for (script, message) in cases {
         let output = tripppin(&["script", "--seed", "1", script], folder.path());
-        assert_eq!(String::from_utf8(output.stderr).unwrap(), message);
+        assert_eq!(wine::said(output.stderr), message);
         assert_eq!((output.status.code(), output.stdout.as_slice()), (Some(1), b"".as_slice()), "{script}");
     }
 }

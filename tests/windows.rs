@@ -71,8 +71,9 @@ fn run(mut command: Command, folder: &Path, words: &[&str], input: &str) -> Outp
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     let (mut stdin, input) = (child.stdin.take().unwrap(), input.to_owned());
     let writer = std::thread::spawn(move || drop(stdin.write_all(input.as_bytes())));
-    let output = child.wait_with_output().unwrap();
+    let mut output = child.wait_with_output().unwrap();
     writer.join().unwrap();
+    output.stderr = wine::said(output.stderr).into_bytes();
     output
 }
 

@@ -76,8 +76,9 @@ pub fn play(words: &[String], name: &str, text: &str, folder: &Path) -> Result<V
     }
     fs::write(folder.join(name), text).unwrap();
     let done = wine::tripppin().args(script(name, words)).current_dir(folder).output().unwrap();
-    if !done.status.success() || !done.stderr.is_empty() {
-        return Err(format!("{name}: {}: {}", done.status, String::from_utf8_lossy(&done.stderr)));
+    let told = wine::said(done.stderr);
+    if !done.status.success() || !told.is_empty() {
+        return Err(format!("{name}: {}: {told}", done.status));
     }
     Ok(String::from_utf8(done.stdout).unwrap().lines().map(str::to_owned).collect())
 }

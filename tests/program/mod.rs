@@ -33,8 +33,8 @@ pub struct Done {
 
 impl From<Output> for Done {
     fn from(output: Output) -> Self {
-        let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
-        Self { code: output.status.code(), out: text(output.stdout), err: text(output.stderr) }
+        let out = String::from_utf8(output.stdout).unwrap();
+        Self { code: output.status.code(), out, err: wine::said(output.stderr) }
     }
 }
 
@@ -141,9 +141,9 @@ impl Talk {
     pub fn end(mut self) -> (Option<i32>, Vec<String>) {
         drop(self.stdin.take());
         let said = self.lines.iter().collect();
-        let mut err = String::new();
-        self.child.stderr.take().unwrap().read_to_string(&mut err).unwrap();
-        assert_eq!(err, "");
+        let mut err = Vec::new();
+        self.child.stderr.take().unwrap().read_to_end(&mut err).unwrap();
+        assert_eq!(wine::said(err), "");
         (self.child.wait().unwrap().code(), said)
     }
 }
