@@ -254,6 +254,61 @@ fn wait_for(amiga: &mut Amiga<Running>, is_so: impl Fn(&[String]) -> bool) {
     }
 }
 
+/// Gives a line to the Workbench's Execute Command.
+fn execute(amiga: &mut Amiga<Running>, text: &str) {
+    run(amiga, &format!("click left 632,30\nmenu Execute Command\ntype \"{text}\"\nkey return\nwait 5"));
+}
+
+/// The Workbench alone.
+fn empty() -> Amiga<Running> {
+    let mut amiga = booted();
+    line(&mut amiga, "EndCLI");
+    amiga
+}
+
+#[test]
+fn what_is_executed_has_a_window_if_it_writes() {
+    let mut amiga = empty();
+    execute(&mut amiga, "Echo Hello");
+    let mut expected = vec![String::new(); amiga.text().len()];
+    expected[0] = "Hello".to_owned();
+    assert_eq!(amiga.text(), expected, "no greeting, and no prompt");
+    run(&mut amiga, "expect title Workbench Output Window");
+    // There is nobody who reads.
+    line(&mut amiga, "Echo more");
+    assert!(!amiga.text().contains(&"more".to_owned()));
+    run(&mut amiga, "click left 8,54\nwait 2");
+    assert_eq!(amiga.text(), Vec::<String>::new());
+    let programs = |amiga: &mut Amiga<Running>| amiga.computer_mut().programs().count();
+    assert_eq!(programs(&mut amiga), 1);
+    execute(&mut amiga, "Tripppin 99");
+    assert_eq!(
+        (amiga.games().len(), amiga.text()[0].as_str()),
+        (1, "Tripppin: DIFFICULTY 99: expected 1 to 9; playing at 3")
+    );
+    let mut amiga = empty();
+    execute(&mut amiga, "Tripppin 7");
+    assert_eq!((amiga.games().len(), programs(&mut amiga)), (1, 3));
+    run(&mut amiga, "expect title Tripppin\nmenu Quit\nwait 5");
+    assert_eq!(programs(&mut amiga), 1);
+    execute(&mut amiga, "NewShell");
+    assert_eq!((programs(&mut amiga), last(&amiga, 1)), (2, vec!["2.Workbench:>".to_owned()]));
+}
+
+#[test]
+fn notes_and_help_are_said_where_a_game_was_called() {
+    let mut amiga = booted();
+    line(&mut amiga, "Run Tripppin 99");
+    run(&mut amiga, "click left 20,120\nwait 2");
+    let said = ["Tripppin: DIFFICULTY 99: expected 1 to 9; playing at 3", "[CLI 3]", "2.Ram Disk:>"];
+    assert_eq!(last(&amiga, 3), said);
+    let mut amiga = booted();
+    line(&mut amiga, "Tribolo help");
+    wait_for(&mut amiga, |said| said.last().is_some_and(|line| line == "2.Ram Disk:>"));
+    let said = amiga.text();
+    assert!(said.iter().any(|line| line.contains("--green")), "{said:?}");
+}
+
 #[test]
 fn text_is_edited_copied_and_pasted() {
     let mut amiga = booted();

@@ -181,7 +181,12 @@ pub fn computer(
                     settings
                 }
             };
-            settings.notes.drain(..).for_each(|note| terminal::note(&note));
+            for note in settings.notes.drain(..) {
+                match &launch.reply {
+                    Some(reply) => reply.put_msg(Answer::Said(format!("{}: {note}", game.title))),
+                    None => terminal::note(&note),
+                }
+            }
             prepare(&mut settings);
             let started = beside(&settings, pace, folder.as_deref(), intuition, port);
             let told = |error| format!("{}: {error}", game.title).into();

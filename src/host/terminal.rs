@@ -9,6 +9,7 @@ use std::io::{self, BufRead, IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
+use super::batch::Aside;
 use super::files::{FileError, LONGEST_LINE};
 
 /// The most characters of a message; who passes a novel for a file's name need not read all of it again.
@@ -141,6 +142,20 @@ const PROGRESS: usize = 79;
 pub fn progress(text: &str) {
     if io::stderr().is_terminal() {
         let _ = write_to(&mut io::stderr().lock(), &in_progress(text));
+    }
+}
+
+/// The terminal, for batch commands.
+#[derive(Debug)]
+pub struct Terminal;
+
+impl Aside for Terminal {
+    fn note(&mut self, text: &str) {
+        note(text);
+    }
+
+    fn progress(&mut self, text: &str) {
+        progress(text);
     }
 }
 

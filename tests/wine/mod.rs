@@ -32,7 +32,7 @@ pub fn tripppin() -> Command {
 /// What a program said on standard error, without what Wine says there of itself: a thread that is still starting when its program
 /// ends may find its server gone, which Wine tells ("wine client error:104: recvmsg: Connection reset by peer"), or begins to tell.
 pub fn said(stderr: Vec<u8>) -> String {
-    let mut said = String::from_utf8(stderr).unwrap_or_else(|other| panic!("{other}"));
+    let mut said = String::from_utf8(stderr).unwrap_or_else(|other| other.to_string());
     if windows().is_some() {
         while let Some(from) = said.find("wine client error:") {
             let to = said[from..].find('\n').map_or(said.len(), |length| from + length + 1);

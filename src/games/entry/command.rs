@@ -63,6 +63,15 @@ impl Command {
         matches!(self, Self::Window | Self::Screenshot | Self::Script | Self::Record)
     }
 
+    /// Whether it makes texts of texts, and needs neither a screen nor a file that it writes.
+    #[must_use]
+    pub const fn is_of_texts(self) -> bool {
+        matches!(
+            self,
+            Self::Think | Self::Solve | Self::Moves | Self::Perft | Self::Match | Self::Deal | Self::Census
+        )
+    }
+
     /// Whether a game has it or not, and does it its own way.
     #[must_use]
     pub const fn is_of_games(self) -> bool {

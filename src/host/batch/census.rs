@@ -13,11 +13,10 @@ use std::time::{Duration, Instant};
 use super::counting::{Machine, count};
 use super::progress::Progress;
 use super::record::{Counted, Foreign, Subject, Written, difference, numbers};
-use super::{BatchError, Ending};
+use super::{Aside, BatchError, Ending};
 use crate::games::questions::{Census, Part};
 use crate::host::files::Draft;
 use crate::host::interrupt::Interrupt;
-use crate::host::terminal;
 
 /// A count that was asked for.
 #[derive(Debug)]
@@ -43,12 +42,17 @@ pub struct Request {
 /// The time between two writings of the file: so much work is lost at the most when the machine fails.
 const KEEP: Duration = Duration::from_secs(3);
 
-/// Counts, shows progress on standard error if that is a terminal, and writes the result. Once an end is asked for no more are
+/// Counts, tells how far it has come and what is to be known of an end too early, and writes the result. Once an end is asked for no more are
 /// begun.
 ///
 /// # Errors
 /// As [`count`]; memory for so many threads is not there, the file is not of this run, or something cannot be written.
-pub fn run(request: &Request, out: &mut dyn Write, interrupt: &Interrupt) -> Result<Ending, BatchError> {
+pub fn run(
+    request: &Request,
+    out: &mut dyn Write,
+    interrupt: &Interrupt,
+    aside: &mut dyn Aside,
+) -> Result<Ending, BatchError> {
     let mut counted = begun(request)?;
     let Range { start, end } = request.range;
     let (before, asked, things) = (counted.part.counted(), end - start, request.census.things());
@@ -66,11 +70,11 @@ pub fn run(request: &Request, out: &mut dyn Write, interrupt: &Interrupt) -> Res
             kept = Some(Instant::now());
         }
         let progress = Progress { things, before, done: before + done, asked, elapsed: began.elapsed() };
-        terminal::progress(&progress.to_string());
+        aside.progress(&progress.to_string());
         Ok(())
     };
     let ended = count(&mut counted, rest, threads, interrupt.flag(), &mut glance);
-    terminal::progress("");
+    aside.progress("");
     if let Some(path) = &request.resume {
         keep(&counted, path, interrupt)?;
     }
@@ -86,7 +90,7 @@ pub fn run(request: &Request, out: &mut dyn Write, interrupt: &Interrupt) -> Res
         None if end == request.boards => format!("; --seed {} --from {} goes on", counted.seed, start + done),
         None => String::new(),
     };
-    terminal::note(&format!(
+    aside.note(&format!(
         "interrupted: the result is partial, of the first {done} {things} of {asked}{way_on}"
     ));
     Ok(Ending::Interrupted)

@@ -7,13 +7,12 @@ use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::Path;
 
-use super::{BatchError, Ending};
+use super::{Aside, BatchError, Ending};
 use crate::games::questions::Learner;
 use crate::host::files::Draft;
 use crate::host::interrupt::Interrupt;
-use crate::host::terminal;
 
-/// Learns, shows progress on standard error if that is a terminal, and writes the file `out`; standard output when there is none.
+/// Learns, tells how far it has come, and writes the file `out`; standard output when there is none.
 ///
 /// # Errors
 /// [`BatchError`]: what was learned cannot be written.
@@ -22,15 +21,16 @@ pub fn run(
     path: Option<&Path>,
     out: &mut dyn Write,
     interrupt: &Interrupt,
+    aside: &mut dyn Aside,
 ) -> Result<Ending, BatchError> {
     // Learning takes long: nobody should have to wait to hear that it cannot be written.
     let draft = path.map(Draft::new).transpose()?;
     interrupt.unfinished(draft.as_ref().and_then(Draft::scratch));
     let mut go_on = || if interrupt.asked() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
-    let learned = learner.learn(&mut terminal::progress, &mut go_on);
-    terminal::progress("");
+    let learned = learner.learn(&mut |text| aside.progress(text), &mut go_on);
+    aside.progress("");
     let Some(weights) = learned else {
-        terminal::note("interrupted: nothing is written");
+        aside.note("interrupted: nothing is written");
         return Ok(Ending::Interrupted);
     };
     match draft {
@@ -50,6 +50,7 @@ mod tests {
     use std::sync::atomic::Ordering;
 
     use super::*;
+    use crate::host::terminal::Terminal;
 
     /// Learns a word, unless it is ended; and must not be asked to in vain.
     #[derive(Debug)]
@@ -72,7 +73,7 @@ mod tests {
         let path = folder.path().join("new.weights");
         let (mut said, calm) = (Vec::new(), Interrupt::default());
         for out in [None, Some(path.as_path())] {
-            assert_eq!(run(&Word(true), out, &mut said, &calm).unwrap(), Ending::Complete);
+            assert_eq!(run(&Word(true), out, &mut said, &calm, &mut Terminal).unwrap(), Ending::Complete);
         }
         assert_eq!(said, b"learned\n");
         assert_eq!(fs::read(&path).unwrap(), b"learned\n");
@@ -88,7 +89,7 @@ mod tests {
             (folder.path().join("x".repeat(256)), "file name too long"),
             (folder.path().join("kept"), "permission denied"),
         ] {
-            let error = run(&Word(false), Some(&odd), &mut said, &calm).unwrap_err();
+            let error = run(&Word(false), Some(&odd), &mut said, &calm, &mut Terminal).unwrap_err();
             assert!(error.to_string().ends_with(&format!("cannot be written: {reason}")), "{error}");
         }
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2);
@@ -101,7 +102,7 @@ mod tests {
         fs::write(&path, "old").unwrap();
         let interrupt = Interrupt::default();
         interrupt.flag().store(true, Ordering::SeqCst);
-        let ending = run(&Word(true), Some(&path), &mut Vec::new(), &interrupt).unwrap();
+        let ending = run(&Word(true), Some(&path), &mut Vec::new(), &interrupt, &mut Terminal).unwrap();
         assert_eq!(ending, Ending::Interrupted);
         assert_eq!(fs::read(&path).unwrap(), b"old");
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);

@@ -8,14 +8,13 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use super::record::{Counted, Foreign, Written, difference, numbers};
-use super::{BatchError, Ending, Job};
+use super::{Aside, BatchError, Ending, Job};
 use crate::games::questions::Part;
-use crate::host::terminal;
 
 /// What a command line asks for; why not, in a line.
 pub type Rebuild = fn(Vec<OsString>) -> Result<Job, String>;
 
-/// Adds up the results of files and writes the sum; what is missing is told on standard error.
+/// Adds up the results of files and writes the sum; what is missing is told aside.
 ///
 /// # Errors
 /// [`BatchError`]: a file is no result, or none that belongs to those before it.
@@ -24,6 +23,7 @@ pub fn run(
     json: bool,
     rebuild: Rebuild,
     out: &mut dyn Write,
+    aside: &mut dyn Aside,
 ) -> Result<Ending, BatchError> {
     let mut parts: Vec<(String, Part)> = Vec::with_capacity(files.len());
     let mut sum: Option<Counted> = None;
@@ -42,7 +42,7 @@ pub fn run(
     let gaps = sum.part.gaps();
     if !gaps.is_empty() {
         let gaps: Vec<String> = gaps.iter().map(numbers).collect();
-        terminal::note(&format!("partial: {} of {} are missing", gaps.join(", "), sum.part.asked()));
+        aside.note(&format!("partial: {} of {} are missing", gaps.join(", "), sum.part.asked()));
     }
     Ok(Ending::Complete)
 }

@@ -26,6 +26,7 @@ pub use self::record::{Foreign, NUMBERS, Subject};
 pub use self::task::BatchTask;
 use super::files::{FileError, TextError};
 use super::interrupt::Interrupt;
+use super::terminal::Terminal;
 use crate::games::questions::{Answers, Deals, Learner, NothingDealt, Uncounted};
 
 /// A batch command with everything it was told.
@@ -71,7 +72,12 @@ pub enum Job {
 
 impl Job {
     /// Does it, writing to `out`, until it is done or an end is asked for.
-    fn work(&mut self, out: &mut dyn Write, interrupt: &Interrupt) -> Result<Ending, BatchError> {
+    fn work(
+        &mut self,
+        out: &mut dyn Write,
+        interrupt: &Interrupt,
+        aside: &mut dyn Aside,
+    ) -> Result<Ending, BatchError> {
         match self {
             // Whoever opens a file or reads a line may have to wait.
             Self::Answer { answers, game, file } => {
@@ -81,11 +87,21 @@ impl Job {
                 }
             }
             Self::Deal { dealer, seed, count } => deal::run(&**dealer, *seed, *count, out, interrupt),
-            Self::Count(request) => census::run(request, out, interrupt),
-            Self::Merge { files, json, rebuild } => merge::run(files, *json, *rebuild, out),
-            Self::Learn { learner, out: path } => learn::run(&**learner, path.as_deref(), out, interrupt),
+            Self::Count(request) => census::run(request, out, interrupt, aside),
+            Self::Merge { files, json, rebuild } => merge::run(files, *json, *rebuild, out, aside),
+            Self::Learn { learner, out: path } => {
+                learn::run(&**learner, path.as_deref(), out, interrupt, aside)
+            }
         }
     }
+}
+
+/// Who is told what is no result.
+pub trait Aside {
+    /// Something is not as was asked for, in a line.
+    fn note(&mut self, text: &str);
+    /// How far a long command has come, in the place of what was told before; nothing takes it away.
+    fn progress(&mut self, text: &str);
 }
 
 /// How a command ended that did not fail.
@@ -176,7 +192,7 @@ impl From<Uncounted> for BatchError {
 pub fn run(job: &mut Job, out: &mut dyn Write) -> Result<Ending, BatchError> {
     let interrupt =
         Interrupt::watch().map_err(|error| BatchError::Interrupt(super::files::reason(&error)))?;
-    match job.work(out, &interrupt) {
+    match job.work(out, &interrupt, &mut Terminal) {
         Err(BatchError::Write(error)) if error.kind() == io::ErrorKind::BrokenPipe => Ok(Ending::Complete),
         Err(BatchError::Write(error)) => Err(FileError::write(Path::new("standard output"), &error).into()),
         other => other,

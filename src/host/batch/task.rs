@@ -9,9 +9,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::{io, thread};
 
-use super::{Ending, Input, Job};
+use super::{Aside, Ending, Input, Job};
 use crate::games::entry::Entry;
-use crate::host::cli::{self, Run};
+use crate::host::cli::{self, Run, help};
 use crate::host::interrupt::Interrupt;
 use crate::system::computer::Program;
 use crate::system::dos::Dos;
@@ -47,7 +47,7 @@ impl BatchTask {
         let end = End(task.output.clone(), Arc::clone(&task.ended));
         thread::Builder::new().name("batch".to_owned()).spawn(move || {
             let _end = end;
-            if let Err(error) = work(&words, &dos, &current, &mut output, &interrupt) {
+            if let Err(error) = work(game, &words, &dos, &current, &mut output, &interrupt) {
                 // Nobody reads it any more, perhaps.
                 let _ = writeln!(output, "{}: {error}", game.title);
                 output.set_return_code(FAILED);
@@ -73,22 +73,44 @@ impl Drop for End {
     }
 }
 
+/// The Shell it was called from: what is no result stands between the results. It shows no progress.
+struct Told<'a>(&'a Entry, Pipe);
+
+impl Aside for Told<'_> {
+    fn note(&mut self, text: &str) {
+        // Nobody reads it any more, perhaps.
+        let _ = writeln!(self.1, "{}: {text}", self.0.title);
+    }
+
+    fn progress(&mut self, _: &str) {}
+}
+
 /// Does it, on its thread: what answers questions never leaves that.
 fn work(
+    game: &Entry,
     words: &[String],
     dos: &Dos,
     current: &DosPath,
     out: &mut Pipe,
     interrupt: &Interrupt,
 ) -> Result<Ending, Box<dyn Error>> {
+    let mut told = Told(game, out.clone());
     match cli::parse(words.iter().map(Into::into), &mut |_| None)?.run {
-        Run::Batch(Job::Answer { mut answers, game, file }) => {
+        Run::Batch(Job::Answer { mut answers, game: word, file }) => {
             let input = open(file.as_deref(), dos, current)?;
-            Ok(super::answer_all(&mut *answers, game, input, out, interrupt)?)
+            Ok(super::answer_all(&mut *answers, word, input, out, interrupt)?)
         }
-        Run::Batch(mut job @ Job::Deal { .. }) => Ok(job.work(out, interrupt)?),
+        Run::Batch(mut job @ Job::Deal { .. }) => Ok(job.work(out, interrupt, &mut told)?),
         Run::Batch(Job::Count(request)) if request.resume.is_none() => {
-            Ok(Job::Count(request).work(out, interrupt)?)
+            Ok(Job::Count(request).work(out, interrupt, &mut told)?)
+        }
+        Run::Help(topic) => {
+            out.write_all(topic.map_or_else(|| help::in_shell(game), help::of).as_bytes())?;
+            Ok(Ending::Complete)
+        }
+        Run::Version => {
+            writeln!(out, "{} {}", game.title, env!("CARGO_PKG_VERSION"))?;
+            Ok(Ending::Complete)
         }
         _ => Err(DosError::ObjectWrongType.into()),
     }

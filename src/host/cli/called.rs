@@ -7,6 +7,7 @@ use super::commands::command;
 use super::options::options;
 use super::{CLASSIC, Run, Settings, UsageError, template, values};
 use crate::games::entry::Entry;
+use crate::games::entry::command::Command;
 use crate::games::entry::given::Given;
 use crate::host::batch::Job;
 use crate::system::dos::error::DosError;
@@ -52,15 +53,17 @@ impl Settings {
 
     fn by_words(&self, game: &'static Entry, words: Vec<String>) -> Result<Called, UsageError> {
         let named = words.first().and_then(|word| command(word));
-        if named.is_some_and(|spec| !spec.command.is_of_games()) {
+        if named.is_some_and(|spec| !spec.command.is_of_games() && spec.command != Command::Help) {
             return Err(UsageError::Fault(DosError::ObjectWrongType));
         }
         let (given, _) = values::split(words.iter().map(Into::into))?;
         if let Some(option) = named_path(&given) {
             return Err(UsageError::Elsewhere(option));
         }
-        let mut whole = vec!["--game".to_owned(), game.word.to_owned()];
-        if self.given.is_classic() && !given.has(CLASSIC) {
+        let is_help = named.is_some_and(|spec| spec.command == Command::Help);
+        let of_game = ["--game", game.word].map(str::to_owned);
+        let mut whole: Vec<String> = of_game.into_iter().filter(|_| !is_help).collect();
+        if self.given.is_classic() && !given.has(CLASSIC) && !is_help {
             whole.push(CLASSIC.to_owned());
         }
         whole.extend(words.iter().cloned());
@@ -74,13 +77,15 @@ impl Settings {
                 Err(UsageError::Fault(DosError::RequiredArgMissing))
             }
             Run::Batch(Job::Answer { .. } | Job::Deal { .. } | Job::Count(_)) => Ok(Called::Batch(whole)),
+            Run::Help(topic) if topic.is_none_or(Command::is_of_texts) => Ok(Called::Batch(whole)),
+            Run::Version => Ok(Called::Batch(whole)),
             _ => Err(UsageError::Fault(DosError::ObjectWrongType)),
         }
     }
 }
 
 /// The first option given that may name a file and names none of the words it takes as well.
-fn named_path(given: &Given) -> Option<&'static str> {
+pub(super) fn named_path(given: &Given) -> Option<&'static str> {
     let is_path = |name: &'static str, value: &str| {
         options()
             .iter()
@@ -101,7 +106,7 @@ mod tests {
             Called::Game(settings) => {
                 format!("{:?} {:?}", settings.pubscreen, settings.given.text("--position").is_some())
             }
-            Called::Batch(words) => words[2..].join(" "),
+            Called::Batch(words) => words.join(" ").trim_start_matches("--game tripppin ").to_owned(),
         })
     }
 
@@ -126,7 +131,9 @@ mod tests {
         assert_eq!(called("moves \"Work:a b\""), Ok("moves Work:a b".to_owned()));
         assert_eq!(called("deal --count 3 --seed 1"), Ok("deal --count 3 --seed 1".to_owned()));
         assert_eq!(refused("moves"), "Tripppin: required argument missing");
-        assert_eq!(refused("help"), "Tripppin: object is not of required type");
+        assert_eq!(called("help"), Ok("help".to_owned()));
+        assert_eq!(called("moves --help"), Ok("moves --help".to_owned()));
+        assert_eq!(refused("help script"), "Tripppin: object is not of required type");
         assert!(refused("--nonsense").starts_with("Tripppin: --nonsense: no such option"));
     }
 

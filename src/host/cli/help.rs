@@ -2,7 +2,9 @@
 
 use super::commands::{COMMANDS, CommandSpec};
 use super::options::{OptionSpec, Section, options};
+use super::readargs;
 use crate::games::catalogue;
+use crate::games::entry::Entry;
 use crate::games::entry::command::Command;
 use crate::games::ugi::about_commands;
 use crate::host::script;
@@ -45,6 +47,33 @@ pub fn whole() -> String {
          The game in play is kept in ~/.local/state/tripppin (or below $XDG_STATE_HOME; on Windows\n\
          %LOCALAPPDATA%\\tripppin): who says nothing of seeds, positions, difficulties or players goes on with it.\n",
     );
+    text
+}
+
+/// What can be called in the Shell of the emulated computer: what names no file of the host.
+#[must_use]
+pub fn in_shell(game: &Entry) -> String {
+    let title = game.title;
+    let mut text = format!(
+        "{title}: {}\n\nusage: {title} {}\n       {title} COMMAND ...\n",
+        game.help,
+        readargs::TEMPLATE
+    );
+    text.push_str(&format!("\nCommands ({title} help COMMAND tells more):\n"));
+    let commands =
+        COMMANDS.iter().filter(|spec| spec.command.is_of_texts() && game.command(spec.command).is_some());
+    commands.for_each(|spec| entry(&mut text, spec.name, spec.help));
+    text.push_str("\nOptions:\n");
+    options()
+        .iter()
+        .filter(|option| {
+            option.is_of_any(Command::Window, game)
+                && option.section == Section::Game
+                && !option.takes.is_path()
+        })
+        .for_each(|option| {
+            option_entry(&mut text, option);
+        });
     text
 }
 

@@ -104,6 +104,7 @@ impl Job {
                     return Some(News::Started(id));
                 }
                 Answer::Refused(text) => return Some(News::Refused(text)),
+                Answer::Said(text) => return Some(News::Output(text + "\n")),
                 Answer::Output(pipe) => self.pipe = Some(pipe),
                 Answer::Ended(_) => self.ended = true,
             }

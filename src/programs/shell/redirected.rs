@@ -3,7 +3,7 @@
 //! Knows when a file is read and what it is then, and what of a long text is kept. Leaves signs and names in the line to [`super::line`].
 
 use super::job::{Caught, MOST};
-use super::line::{Line, Redirection};
+use super::line::{Line, Redirection, is_nil};
 use super::session::{FAIL, Failure, Session};
 use crate::system::dos::error::DosError;
 use crate::system::dos::readargs;
@@ -19,7 +19,10 @@ impl Session {
     pub fn with_input(&self, line: Line) -> Result<Line, Failure> {
         let Some(file) = line.from.as_ref().filter(|file| file.as_str() != CONSOLE) else { return Ok(line) };
         let failed = |error| Failure::of(file, error);
-        let bytes = self.at(file).and_then(|place| self.dos.read(&place).map_err(failed))?;
+        let bytes = match is_nil(file) {
+            true => Vec::new(),
+            false => self.at(file).and_then(|place| self.dos.read(&place).map_err(failed))?,
+        };
         if !readargs::asks(&line.arguments) {
             return Ok(line);
         }

@@ -62,7 +62,7 @@ pub enum Outcome {
     Open,
     /// It is to be closed.
     Closed,
-    /// What it says was written, or not: it is to be closed.
+    /// What it says was written, and it is to be closed; or it was not, and it stays open.
     Saved(Result<(), DosError>),
 }
 
@@ -74,8 +74,8 @@ pub struct Information {
 }
 
 impl Information {
-    /// Opens it.
-    pub fn open(intuition: &mut Intuition, pictures: &Pictures, object: &Object) -> Self {
+    /// Opens it. What is known of a file can be changed where its volume can be written to; its icon can everywhere.
+    pub fn open(intuition: &mut Intuition, dos: &Dos, pictures: &Pictures, object: &Object) -> Self {
         let screen = intuition.workbench();
         let (on, bounds, bar, letters) =
             (screen.id(), screen.bounds(), screen.bar_height(), screen.font().y_size() as i32);
@@ -173,6 +173,10 @@ impl Information {
         }
         panel.add_button(Id::Save, Rect::new(GAP, at(4), 80, tall), "Sa_ve");
         panel.add_button(Id::Cancel, Rect::new(WIDTH - GAP - 80, at(4), 80, tall), "Cance_l");
+        if !dos.usage(object.path.volume()).is_ok_and(|usage| usage.writable) {
+            let bits = (0..BITS.len()).map(Id::Bit);
+            bits.chain([Id::Comment]).for_each(|id| panel.set_disabled(intuition, id, true));
+        }
         let information = Self { object: object.clone(), panel };
         information.draw(intuition, pictures, top, lines);
         information
@@ -285,10 +289,23 @@ impl Information {
         self.panel.select(intuition, Id::ToolTypes, Some(line));
     }
 
-    /// Writes what was changed over what is known by now: the icon first, which can change where the file cannot.
+    /// Writes what was changed over what is known by now.
     fn save(&mut self, dos: &Dos) -> Result<(), DosError> {
         let now = Object::at(dos, &self.object.path)?;
         let before = std::mem::replace(&mut self.object, now);
+        if let Some(entry) = before.entry.as_ref().filter(|_| !self.object.path.is_root()) {
+            let mut bits = entry.bits;
+            for (number, (bit, _)) in BITS.into_iter().enumerate() {
+                bits.set(bit, self.panel.is_checked(Id::Bit(number)));
+            }
+            if bits != entry.bits {
+                dos.change(&self.object.path, Change::Bits(bits))?;
+            }
+            let comment = self.panel.text(Id::Comment);
+            if comment != entry.comment {
+                dos.change(&self.object.path, Change::Comment(comment))?;
+            }
+        }
         let icon = &mut self.object.icon;
         if let Some(list) = self.panel.list(Id::ToolTypes) {
             let types = list.lines().iter().map(|line| line.text.trim().to_owned());
@@ -306,19 +323,6 @@ impl Information {
         }
         if self.object.icon != before.icon || self.object.is_kept {
             self.object.keep(dos)?;
-        }
-        if let Some(entry) = before.entry.as_ref().filter(|_| !self.object.path.is_root()) {
-            let mut bits = entry.bits;
-            for (number, (bit, _)) in BITS.into_iter().enumerate() {
-                bits.set(bit, self.panel.is_checked(Id::Bit(number)));
-            }
-            if bits != entry.bits {
-                dos.change(&self.object.path, Change::Bits(bits))?;
-            }
-            let comment = self.panel.text(Id::Comment);
-            if comment != entry.comment {
-                dos.change(&self.object.path, Change::Comment(comment))?;
-            }
         }
         Ok(())
     }

@@ -268,7 +268,7 @@ impl Workbench {
         }
     }
 
-    /// `Execute Command`: a Shell with the command in it.
+    /// `Execute Command`: a Shell that runs the command.
     fn execute(&self, command: &str) {
         if command.trim().is_empty() {
             return;
@@ -287,7 +287,7 @@ impl Workbench {
         }
         match Object::at(&self.libraries.dos, path) {
             Ok(object) => {
-                let opened = Information::open(intuition, &self.pictures, &object);
+                let opened = Information::open(intuition, &self.libraries.dos, &self.pictures, &object);
                 self.informations.push(opened);
             }
             Err(error) => self.complain(intuition, &format!("No information on {path}"), error.text()),
@@ -305,6 +305,8 @@ impl Workbench {
                 Outcome::Saved(Err(error)) => {
                     let what = format!("What is known of {} cannot be written", open.object().name());
                     self.complain(intuition, &what, error.text());
+                    self.informations.push(open);
+                    continue;
                 }
                 Outcome::Saved(Ok(())) | Outcome::Closed => {}
             }
@@ -387,8 +389,8 @@ impl Program for Workbench {
             }
         }
         while let Some(answer) = self.answers.get_msg() {
-            if let Answer::Refused(why) = answer {
-                let (what, why) = why.split_once(": ").unwrap_or(("Workbench", &why));
+            if let Answer::Refused(text) | Answer::Said(text) = answer {
+                let (what, why) = text.split_once(": ").unwrap_or(("Workbench", &text));
                 self.complain(intuition, what, why);
             }
         }

@@ -3,6 +3,7 @@
 //! Knows the window, what is written to it, what is typed, selected, copied and pasted. What is written waits while a line is being
 //! typed or Ctrl-S holds it, and appears some thousand letters a blank. Leaves what a line means to the program.
 
+pub mod auto;
 pub mod cells;
 pub mod editor;
 pub mod escape;

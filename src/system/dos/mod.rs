@@ -232,6 +232,15 @@ impl Dos {
         } else {
             self.write(to, &self.read(from)?)?;
         }
+        self.copy_notes(from, to)
+    }
+
+    /// Gives something the bits and the comment of something else.
+    ///
+    /// # Errors
+    /// As [`Volume::change`], or a volume is not mounted.
+    pub fn copy_notes(&self, from: &DosPath, to: &DosPath) -> Result<(), DosError> {
+        let entry = self.examine(from)?;
         if entry.bits != Bits::default() {
             self.change(to, Change::Bits(entry.bits))?;
         }

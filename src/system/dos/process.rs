@@ -35,6 +35,8 @@ pub enum Answer {
     Started(ProcessId),
     /// It could not be started: why, in a line.
     Refused(String),
+    /// Something to be known of its start, in a line.
+    Said(String),
     /// What it writes comes out here.
     Output(Pipe),
     /// It ran and has ended.

@@ -5,7 +5,7 @@ use crate::system::dos::error::DosError;
 use crate::system::dos::path::DosPath;
 use crate::system::dos::readargs::Arguments;
 
-/// Several things, or one into a drawer, keep their names.
+/// Several things, or a file into a drawer, keep their names.
 pub fn run(session: &mut Session, arguments: &Arguments<'_>) -> Result<(), Failure> {
     let target = arguments.text("TO").unwrap_or_default();
     let to = session.at(target)?;
@@ -28,22 +28,56 @@ pub fn run(session: &mut Session, arguments: &Arguments<'_>) -> Result<(), Failu
     for (text, place) in from {
         let failed = |error| Failure::of(text, error);
         let entry = session.dos.examine(&place).map_err(failed)?;
-        let whole = entry.is_drawer();
-        // What lies in a drawer is copied only when that is asked for; of several things files alone.
-        if whole && !arguments.said("ALL") {
-            if several {
-                continue;
+        if entry.is_drawer() {
+            // Of several things files alone, unless all is asked for.
+            if !several {
+                drawer(session, arguments, &place, &to).map_err(failed)?;
+            } else if arguments.said("ALL") {
+                let goal = to.join(entry.name).map_err(failed)?;
+                drawer(session, arguments, &place, &goal).map_err(failed)?;
             }
-            return Err(failed(DosError::ObjectWrongType));
+            continue;
         }
-        let goal = if into && (several || !whole) {
-            to.join(entry.name.clone()).map_err(failed)?
-        } else {
-            to.clone()
-        };
+        let goal = if into { to.join(entry.name.clone()).map_err(failed)? } else { to.clone() };
         session.dos.copy(&place, &goal).map_err(failed)?;
-        if (several || whole) && !arguments.said("QUIET") {
+        if several && !arguments.said("QUIET") {
             session.say(format!("   {}..copied", entry.name));
+        }
+    }
+    Ok(())
+}
+
+/// Copies what lies in a drawer to another one, which is made if there is none: files, and with ALL the drawers in it, too.
+fn drawer(
+    session: &mut Session,
+    arguments: &Arguments<'_>,
+    from: &DosPath,
+    to: &DosPath,
+) -> Result<(), DosError> {
+    if to.is_within(from) {
+        return Err(DosError::ObjectInUse);
+    }
+    let inner = session.dos.list(from)?;
+    match session.dos.examine(to) {
+        Ok(there) if !there.is_drawer() => return Err(DosError::ObjectExists),
+        Ok(_) => {}
+        Err(_) => {
+            session.dos.make_drawer(to)?;
+            session.dos.copy_notes(from, to)?;
+            if !arguments.said("QUIET") {
+                session.say(format!("     {} (dir)   [created]", to.name()));
+            }
+        }
+    }
+    for entry in inner {
+        let (place, goal) = (from.join(entry.name.clone())?, to.join(entry.name.clone())?);
+        if !entry.is_drawer() {
+            session.dos.copy(&place, &goal)?;
+            if !arguments.said("QUIET") {
+                session.say(format!("   {}..copied", entry.name));
+            }
+        } else if arguments.said("ALL") {
+            drawer(session, arguments, &place, &goal)?;
         }
     }
     Ok(())

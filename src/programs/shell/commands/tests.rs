@@ -156,8 +156,17 @@ fn copy() {
     let mut desk = Desk::new();
     assert_eq!(desk.says("copy readme ram:"), "");
     assert_eq!(desk.says("copy readme to ram:Other"), "");
-    assert_eq!(desk.says("copy games ram:g"), "games: object is not of required type [20]");
-    assert_eq!(desk.says("copy games ram:g all"), "   Games..copied\n");
+    assert_eq!(
+        desk.says("copy games ram:g"),
+        "     g (dir)   [created]\n   a.game..copied\n   Tripppin..copied\n"
+    );
+    assert_eq!(desk.says("copy games ram:g/in quiet"), "");
+    assert_eq!(desk.says("copy ram:g ram:g/in all"), "ram:g: object is in use [20]");
+    assert_eq!(desk.says("delete ram:g/in all quiet"), "");
+    assert_eq!(
+        desk.says("copy games ram:g all"),
+        "   a.game..copied\n     Old (dir)   [created]\n   b.game..copied\n   Tripppin..copied\n"
+    );
     assert_eq!(desk.says("copy games/#? ram:h"), "   a.game..copied\n   Tripppin..copied\n");
     assert_eq!(
         desk.says("dir ram: all"),
@@ -179,7 +188,10 @@ fn delete_and_make_dir() {
     desk.says("cd games/old");
     assert_eq!(desk.says("delete work:games all"), "games  Not Deleted: object is in use\n [5]");
     desk.says("cd :");
-    assert_eq!(desk.says("delete #? all"), "Games  Deleted\n");
+    assert_eq!(
+        desk.says("delete #? all"),
+        "Games/a.game  Deleted\nGames/Old/b.game  Deleted\nGames/Old  Deleted\nGames/Tripppin  Deleted\nGames  Deleted\n"
+    );
     assert_eq!(desk.says("delete #?"), "#?: object not found [20]");
     assert_eq!(desk.says("makedir one one/two"), "");
     assert_eq!(desk.says("makedir one"), "Can't create directory one: object already exists [20]");

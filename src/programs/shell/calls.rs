@@ -1,0 +1,184 @@
+//! Lines become calls: of a command of the Shell, or of a program.
+//!
+//! Knows what is asked for with `?`, where what is said goes, and what a command asks of its Shell. Leaves what a name means to
+//! [`super::found`], and each command to its file.
+
+use super::beside::numbered;
+use super::commands::Command;
+use super::found::{self, Found};
+use super::job::Caught;
+use super::line::{self, Line, Redirection};
+use super::redirected::CONSOLE;
+use super::session::{ERROR, FAIL, Failure, Wish};
+use super::{Asked, ENTRY, Shell, State};
+use crate::system::dos::error::DosError;
+use crate::system::dos::executable;
+use crate::system::dos::process::{Launch, Startup};
+use crate::system::dos::readargs;
+
+impl Shell {
+    /// Does what a line says.
+    pub(super) fn execute(&mut self, text: &str) {
+        match line::read(text) {
+            Ok(None) => self.ask(),
+            Ok(Some(line)) => self.start(line),
+            Err(fault) => self.finish(
+                "",
+                Err(Failure { code: FAIL, text: fault.error.to_string(), error: Some(fault.error) }),
+            ),
+        }
+    }
+
+    fn start(&mut self, line: Line) {
+        let Line { name, to, arguments, .. } = match self.session.with_input(line) {
+            Ok(line) => line,
+            Err(failure) => return self.finish("", Err(failure)),
+        };
+        match found::find(&self.session, &name) {
+            Some(Found::Internal(command)) => self.command(command, to, &arguments),
+            Some(Found::Drawer(place)) if arguments.is_empty() => {
+                self.session.current = self.session.as_written(&place);
+                self.finish(&name, Ok(()));
+            }
+            found => match self.program_of(&name, found) {
+                Ok((word, template)) => self.program(Asked::Program { name, word, template, to }, &arguments),
+                Err(failure) => self.finish(&name, Err(failure)),
+            },
+        }
+    }
+
+    /// The word and the template of a program that was found.
+    fn program_of(&self, name: &str, found: Option<Found>) -> Result<(String, &'static str), Failure> {
+        let unknown = || Failure {
+            code: ERROR,
+            text: format!("{name}: Unknown command"),
+            error: Some(DosError::ObjectNotFound),
+        };
+        match found {
+            Some(Found::Resident(program)) => Ok((program.word.to_owned(), program.template)),
+            Some(Found::File(place)) => {
+                let failed = |error| Failure::of(name, error);
+                let bytes = self.session.dos.read(&place).map_err(failed)?;
+                let word = executable::word_of(&bytes).map_err(failed)?;
+                let known =
+                    self.session.resident.iter().find(|program| program.word.eq_ignore_ascii_case(word));
+                Ok((word.to_owned(), known.map_or("", |program| program.template)))
+            }
+            Some(Found::Internal(_) | Found::Drawer(_)) | None => Err(unknown()),
+        }
+    }
+
+    /// Takes the line that was asked for.
+    pub(super) fn answered(&mut self, asked: Asked, line: String) {
+        match asked {
+            Asked::Command(command, to) => self.command(command, to, line.trim()),
+            program @ Asked::Program { .. } => self.program(program, line.trim()),
+        }
+    }
+
+    fn command(&mut self, command: &'static Command, to: Option<Redirection>, arguments: &str) {
+        if readargs::asks(arguments) {
+            self.console.write(&format!("{}: ", command.template));
+            self.state = State::Asked(Asked::Command(command, to));
+            return;
+        }
+        let done = self.call(command, to, arguments);
+        self.finish(command.name, done);
+    }
+
+    fn program(&mut self, asked: Asked, arguments: &str) {
+        let Asked::Program { name, word, template, to } = &asked else { return };
+        if readargs::asks(arguments) && !template.is_empty() {
+            self.console.write(&format!("{template}: "));
+            self.state = State::Asked(asked);
+            return;
+        }
+        self.state = State::Held(self.job(name, word, arguments, (to.clone(), false)));
+    }
+
+    /// Runs a command of the Shell, and writes what it says.
+    fn call(
+        &mut self,
+        command: &'static Command,
+        to: Option<Redirection>,
+        arguments: &str,
+    ) -> Result<(), Failure> {
+        let read = readargs::read(command.template, arguments);
+        let read = read.map_err(|fault| Failure::of(command.name, fault.error))?;
+        let done = (command.run)(&mut self.session, &read);
+        let said = std::mem::take(&mut self.session.out);
+        match to.filter(|to| to.file != CONSOLE) {
+            // What Run is told is meant for what it runs.
+            to if matches!(self.session.wish, Some(Wish::Run(..))) => {
+                self.run_to = to;
+                self.console.write(&said);
+            }
+            Some(to) => self.session.keep(&Caught { to, text: said, is_full: false })?,
+            None => self.console.write(&said),
+        }
+        done
+    }
+
+    /// A command has ended: what it asked for, how it ended, and the next prompt.
+    pub(super) fn finish(&mut self, name: &str, done: Result<(), Failure>) {
+        self.state = State::Ready;
+        let done = done.and_then(|()| self.fulfil());
+        let (code, error) = match done {
+            Ok(()) => (0, None),
+            Err(Failure { code, text, error }) => {
+                if !text.is_empty() {
+                    self.console.write(&format!("{text}\n"));
+                }
+                (code, error)
+            }
+        };
+        self.session.last = (code, error);
+        // A name that is unknown has been told already.
+        let was_run = code != ERROR || error != Some(DosError::ObjectNotFound);
+        if code > 0 && i64::from(code) >= self.session.fail_at && was_run && !name.is_empty() {
+            self.console.write(&format!("{name} failed returncode {code}\n"));
+        }
+        // What is to run beside it has its number first.
+        if matches!(self.state, State::Ready) {
+            self.ask();
+        }
+    }
+
+    /// Does what the command asked for that ran last.
+    fn fulfil(&mut self) -> Result<(), Failure> {
+        match self.session.wish.take() {
+            None => Ok(()),
+            Some(Wish::End) => {
+                self.state = State::Ended;
+                Ok(())
+            }
+            Some(Wish::NewShell) => {
+                let startup =
+                    Startup::Cli { arguments: String::new(), current: self.session.current.clone() };
+                self.orders.put_msg(Launch { program: ENTRY.word.to_owned(), startup, reply: None });
+                Ok(())
+            }
+            Some(Wish::Run(text, quiet)) => {
+                let line = line::read(&text).map_err(|fault| Failure::of("Run", fault.error))?;
+                let Some(line) = line else { return Ok(()) };
+                let Line { name, to, arguments, .. } = self.session.with_input(line)?;
+                let to = self.run_to.take().or(to);
+                match found::find(&self.session, &name) {
+                    Some(Found::Internal(command)) => {
+                        if !quiet {
+                            // It has a process of its own there, though here it has ended already.
+                            self.console.write(&numbered(self.session.processes.next_number()));
+                        }
+                        self.call(command, to, &arguments)?;
+                        self.fulfil()
+                    }
+                    found => {
+                        let (word, _) = self.program_of(&name, found)?;
+                        self.state = State::Starting(self.job(&name, &word, &arguments, (to, !quiet)));
+                        Ok(())
+                    }
+                }
+            }
+        }
+    }
+}
