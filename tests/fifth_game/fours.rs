@@ -233,6 +233,7 @@ pub static ENTRY: Entry = Entry {
         players: &SEATS.options,
         difficulty: Difficulty { means: "nothing", usual: "greedily" },
         own_screen: None,
+        rules: Program::HELP,
         read,
     }),
     commands: &[

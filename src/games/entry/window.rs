@@ -24,6 +24,8 @@ pub struct Window {
     pub difficulty: Difficulty,
     /// The screen it opens for itself; without one it is a guest on the public screen.
     pub own_screen: Option<OwnScreen>,
+    /// How it is played: the first page of its help.
+    pub rules: &'static [&'static str],
     /// Reads what was said, and the difficulty if one was.
     pub read: fn(&Given, Option<u8>) -> Result<Setup, OptionError>,
 }

@@ -137,6 +137,10 @@ fn text_of(game: &Entry) -> String {
     if let Some(difficulty) = game.difficulty() {
         text += &format!("\n{}\n", wrapped(&format!("DIFFICULTY is {difficulty}.")));
     }
+    if let Some(window) = &game.window {
+        let rules = window.rules.join("\n");
+        text += &format!("\nHow to play (F1 in its window, which tells the keys, too):\n\n{rules}\n");
+    }
     text + &format!("\n{}\n", wrapped(game.notation))
 }
 

@@ -18,7 +18,7 @@ use crate::games::entry::window::Window;
 use crate::games::tribolo::arena::Table;
 use crate::games::tribolo::fitted::Settings;
 use crate::games::tribolo::minds::{EXPECTED, MindName};
-use crate::games::tribolo::view::script;
+use crate::games::tribolo::view::{script, words};
 use crate::games::tribolo::{Level, Line, Position};
 use crate::games::ugi::{self as protocol, Introduction};
 use answers::Lineup;
@@ -61,6 +61,7 @@ pub static ENTRY: Entry = Entry {
         players: &SEATS.options,
         difficulty: Difficulty { means: "the level of a computer no option names", usual: "at 3" },
         own_screen: Some(window::SCREEN),
+        rules: words::HELP,
         read: window::read,
     }),
     commands: shipped(&COMMANDS),

@@ -19,6 +19,7 @@ use crate::games::triple3::arena::Table;
 use crate::games::triple3::minds::{Level, Player, train};
 use crate::games::triple3::view::matches::BestOf;
 use crate::games::triple3::view::script::{self, BEST_OF};
+use crate::games::triple3::view::words;
 use crate::games::triple3::{Line, Stage};
 use crate::games::ugi::{self as protocol, Introduction};
 use answers::{Pairing, Training};
@@ -56,6 +57,7 @@ pub static ENTRY: Entry = Entry {
         players: &SEATS.options,
         difficulty: Difficulty { means: "the level of a computer no option names", usual: "at 3" },
         own_screen: None,
+        rules: words::HELP,
         read: window::read,
     }),
     commands: shipped(&COMMANDS),

@@ -14,8 +14,10 @@ use crate::games::entry::option::{GameOption, ON_OFF};
 use crate::games::entry::seats::Difficulty;
 use crate::games::entry::window::Window;
 use crate::games::questions::{Chosen, Solve};
+use crate::games::tiles::view::game::TileGame;
 use crate::games::tripppin::classic::Level;
 use crate::games::tripppin::oracle::Census;
+use crate::games::tripppin::view::Tripppin;
 use crate::games::tripppin::{Line, Position};
 use crate::games::ugi::{self as protocol, Introduction};
 use answers::{Player, Think};
@@ -59,6 +61,7 @@ pub static ENTRY: Entry = Entry {
         players: &["--right", "--left"],
         difficulty: Difficulty { means: "how many moves the computer looks ahead", usual: "at 3" },
         own_screen: None,
+        rules: <Tripppin as TileGame>::HELP,
         read: window::read,
     }),
     commands: shipped(&COMMANDS),

@@ -16,8 +16,10 @@ use crate::games::entry::option::GameOption;
 use crate::games::entry::seats::{Difficulty, Seated, Seats, with_human};
 use crate::games::entry::window::Window;
 use crate::games::questions::{Chosen, Solve};
+use crate::games::tiles::view::game::TileGame;
 use crate::games::trippples::minds::{Depth, MindName};
 use crate::games::trippples::oracle::Census;
+use crate::games::trippples::view::Trippples;
 use crate::games::trippples::{Line, Options, Position, Rules};
 use crate::games::ugi::{self as protocol, Introduction};
 
@@ -60,6 +62,7 @@ pub static ENTRY: Entry = Entry {
             usual: "as minimax:2",
         },
         own_screen: None,
+        rules: <Trippples as TileGame>::HELP,
         read: window::read,
     }),
     commands: shipped(&COMMANDS),
