@@ -21,6 +21,9 @@ use tripppin::host::boot;
 use tripppin::host::cli::{self, Settings};
 use tripppin::host::script::Script;
 use tripppin::host::script::stage::Stage;
+use tripppin::host::volumes;
+use tripppin::system::dos::date::DateStamp;
+use tripppin::system::dos::process::{Launch, Startup};
 
 /// The board every picture and script may start from.
 pub const ROWS: &str = "4c458625c25207c8/64ff61495832ff0e/e0620d4670ffa21c/2954924ac1239816/\
@@ -64,6 +67,16 @@ pub fn table<P: Actor>(words: &[impl AsRef<str>], pace: Pace) -> Amiga<P> {
     };
     let switched_on = settings(words).and_then(|settings| boot::switch_on_as(&settings, pace, None, of));
     switched_on.unwrap_or_else(|error| panic!("{error}"))
+}
+
+/// Switches on with the Workbench, and orders a program over the game.
+pub fn on_workbench(words: &[String], program: &str) -> Table {
+    let settings = settings(words).unwrap();
+    let volumes = volumes::mounted(None, DateStamp::default).unwrap();
+    let mut amiga = boot::computer(&settings, PACE, None, (volumes, true), |_| ()).unwrap();
+    let startup = Startup::Workbench { tool_types: Vec::new(), project: None };
+    amiga.order(Launch { program: program.to_owned(), startup, reply: None });
+    Table { amiga: Box::new(amiga), said: Vec::new() }
 }
 
 /// Plays a script in a folder, where its screenshots are put: in process; or by the program of Windows, where that is to be tried. What

@@ -47,6 +47,15 @@ pub fn on(kinds: &[(&str, &str)], name: &str, position: &str, script: &str) -> V
     kinds.iter().map(|(kind, options)| scene(&format!("{name}-{kind}"), options, position, script)).collect()
 }
 
+/// The same scene of the Workbench on each of some kinds of screen.
+pub fn on_workbench(kinds: &[(&str, &str)], name: &str, script: &str) -> Vec<Scene> {
+    let of = |scene: Scene| {
+        let options = format!("--workbench --seed 1 {}", scene.options);
+        Scene { options, position: None, ..scene }
+    };
+    on(kinds, name, "", script).into_iter().map(of).collect()
+}
+
 /// The same scene of a game on each of some kinds of screen.
 pub fn on_game(game: &str, kinds: &[(&str, &str)], name: &str, position: &str, script: &str) -> Vec<Scene> {
     let on = |&(kind, options): &(&str, &str)| {

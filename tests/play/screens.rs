@@ -72,12 +72,7 @@ screenshot NAME-dragged.png shown
 
 /// All scenes.
 pub fn all() -> Vec<Scene> {
-    let mut scenes = scenes::on(&KINDS, "screens", "", PROGRAM);
-    scenes.extend(scenes::on(&KINDS[..2], "screens-three", "", THREE));
-    let dress = |scene: Scene| Scene {
-        options: format!("--workbench --seed 1 {}", scene.options),
-        position: None,
-        ..scene
-    };
-    scenes.into_iter().map(dress).collect()
+    let mut scenes = scenes::on_workbench(&KINDS, "screens", PROGRAM);
+    scenes.extend(scenes::on_workbench(&KINDS[..2], "screens-three", THREE));
+    scenes
 }

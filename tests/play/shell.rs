@@ -1,11 +1,7 @@
 //! Scenes of the Shell on the Workbench, a game behind it.
 
-use super::play::{self, PACE, Table};
+use super::play::{self, Table};
 use super::scenes::{self, Scene};
-use tripppin::host::boot;
-use tripppin::host::volumes;
-use tripppin::system::dos::date::DateStamp;
-use tripppin::system::dos::process::{Launch, Startup};
 
 /// The screens it is looked at on.
 const KINDS: [(&str, &str); 3] =
@@ -37,22 +33,10 @@ screenshot NAME-inactive.png
 
 /// All scenes.
 pub fn all() -> Vec<Scene> {
-    scenes::on(&KINDS, "shell", "", SCRIPT)
-        .into_iter()
-        .map(|scene| Scene {
-            options: format!("--workbench --seed 1 {}", scene.options),
-            position: None,
-            ..scene
-        })
-        .collect()
+    scenes::on_workbench(&KINDS, "shell", SCRIPT)
 }
 
 /// Switches on, and orders a Shell.
 pub fn booted(words: &[String]) -> Table {
-    let settings = play::settings(words).unwrap();
-    let volumes = volumes::mounted(None, DateStamp::default).unwrap();
-    let mut amiga = boot::computer(&settings, PACE, None, (volumes, true), |_| ()).unwrap();
-    let startup = Startup::Workbench { tool_types: Vec::new(), project: None };
-    amiga.order(Launch { program: "shell".to_owned(), startup, reply: None });
-    Table { amiga: Box::new(amiga), said: Vec::new() }
+    play::on_workbench(words, "shell")
 }

@@ -24,12 +24,5 @@ screenshot NAME-about.png
 
 /// All scenes.
 pub fn all() -> Vec<Scene> {
-    scenes::on(&KINDS, "workbench", "", SCRIPT)
-        .into_iter()
-        .map(|scene| Scene {
-            options: format!("--workbench --seed 1 {}", scene.options),
-            position: None,
-            ..scene
-        })
-        .collect()
+    scenes::on_workbench(&KINDS, "workbench", SCRIPT)
 }
