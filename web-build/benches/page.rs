@@ -52,7 +52,17 @@ const WATCH: &str = "
 ";
 
 /// What both are asked: what it is called, the words for the desktop's program, the positions asked about, and the page's mind.
-const THOUGHTS: [Thoughts; 4] = [
+///
+/// The first row thinks so little that its time is spent with positions and messages: what thoughts of level 9 cost is what its time is
+/// above that.
+const THOUGHTS: [Thoughts; 5] = [
+    Thoughts {
+        name: "Tripppin, level 1",
+        game: "tripppin",
+        words: &["--level", "1"],
+        count: 8000,
+        mind: "classic:1",
+    },
     Thoughts {
         name: "Tripppin, level 9",
         game: "tripppin",
@@ -298,6 +308,8 @@ fn thoughts() -> Result<(), Fault> {
     let (server, driver) = (Server::start(&dist(), 0)?, Rc::new(Driver::start()?));
     let tab = visit(&server, &driver, "?game=triple3&seed=1&first=human&second=human")?;
     tab.order("POST", "timeouts", &json!({"script": 600_000}))?;
+    // The game of the row before, and its times.
+    let mut before_it: Option<(&str, [f64; 2])> = None;
     for Thoughts { name, game, words, count, mind } in THOUGHTS {
         let lines = program(&["deal", "--game", game, "--seed", "1994", "--count", &count.to_string()], "")?;
         let (mut here, mut there, mut agree) = ([f64::INFINITY; 2], [f64::INFINITY; 2], true);
@@ -361,6 +373,11 @@ fn thoughts() -> Result<(), Fault> {
             passed.0, passed.1, passed.2
         );
         println!("    of the processor: {:.0} ms, {:.0} ms, {:.2} times", used.0, used.1, used.2);
+        if let Some((_, [least_there, least_here])) = before_it.filter(|(before, _)| *before == game) {
+            let [there, here] = [there[0] - least_there, here[0] - least_here];
+            println!("    more than the row above: {there:.0} ms, {here:.0} ms, {:.2} times", there / here);
+        }
+        before_it = Some((game, [there[0], here[0]]));
     }
     Ok(())
 }
