@@ -7,15 +7,18 @@
 //! about the Amiga to whoever implements [`Computer`].
 
 mod desk;
+mod error;
 pub mod hands;
 pub mod keyboard;
 pub mod keys;
 #[cfg(any(feature = "wayland", not(any(target_family = "wasm", all(unix, not(target_os = "macos"))))))]
 mod library;
 pub mod mouse;
+mod opening;
 pub mod pacer;
 pub mod rest;
 pub mod scaling;
+mod signals;
 mod toys;
 #[cfg(all(feature = "wayland", unix, not(target_os = "macos")))]
 mod wayland;
@@ -24,27 +27,19 @@ mod windows;
 #[cfg(all(unix, not(target_os = "macos")))]
 mod x11;
 
-#[cfg(not(target_family = "wasm"))]
-use super::interrupt::{INTERRUPTED, Presses};
 use crate::system::clipboard::Clipboard;
 use crate::system::input::InputEvent;
 use desk::Desk;
 pub use desk::Report;
+pub use error::WindowError;
 use hands::Hands;
 use keys::HostAction;
+pub use opening::{BORDER, SCALES, WindowOptions};
 use pacer::Pacer;
 use rest::Rest;
-use scaling::{Canvas, Fit, Picture};
-#[cfg(unix)]
-use signal_hook::consts::{SIGINT, SIGTERM};
-#[cfg(unix)]
-use signal_hook::flag;
-use std::io;
-use std::ops::RangeInclusive;
-use std::sync::Arc;
+use scaling::{Canvas, Picture};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
-use thiserror::Error;
 use toys::Toys;
 
 /// The whole emulated computer as the window sees it.
@@ -84,69 +79,14 @@ pub struct Wishes {
     pub flicker: bool,
 }
 
-/// How to open the window.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct WindowOptions {
-    /// What stands in its title bar.
-    pub title: String,
-    /// Host pixels per hi-res pixel the window opens with, one of [`SCALES`]; if nothing was asked, what is large on the display.
-    /// A resized window takes the largest step that fits.
-    pub scale: Option<u32>,
-    /// Columns of the display's border the window opens with on every side, as far as it fits.
-    pub border: u32,
-    /// How large the picture is shown in it.
-    pub fit: Fit,
-}
-
-/// Scales a window may open with. (Larger ones would be windows no X server makes.)
-pub const SCALES: RangeInclusive<u32> = 1..=8;
-
-/// Columns of the display's border a window shows if nothing else is asked.
-pub const BORDER: u32 = 8;
-
-/// Why there is no window (any more).
-#[derive(Debug, Error, PartialEq, Eq)]
-pub enum WindowError {
-    /// There is no display to open a window on.
-    #[error("no window: {0}; `tripppin screenshot` and `tripppin script` work without a display")]
-    NoDisplay(String),
-    /// The display has too few colours.
-    #[error(
-        "no window: this display has {bits} bits per pixel, 32 are needed; \
-         `tripppin screenshot` and `tripppin script` work without a display"
-    )]
-    ShallowDisplay {
-        /// What it has.
-        bits: u8,
-    },
-    /// The display's colours are others.
-    #[error(
-        "no window: this display has {found}, TrueColor with red FF0000, green FF00 and blue FF is needed; \
-         `tripppin screenshot` and `tripppin script` work without a display"
-    )]
-    OtherColours {
-        /// What it has.
-        found: String,
-    },
-    /// The display went away while the window was open.
-    #[error("the display has gone away, and the window with it")]
-    Gone,
-    /// A picture could not be shown.
-    #[error("the window cannot show the picture: {0}")]
-    Present(String),
-    /// Ctrl-C and TERM cannot be listened to.
-    #[error("cannot listen to signals: {0}")]
-    Signals(String),
-}
-
 /// Opens the window and runs the computer in it until the program ends, the window is closed, or Ctrl-C or TERM comes.
 ///
 /// # Errors
 /// No display, one with too few colours, or one that went away.
 pub fn run(computer: &mut dyn Computer, options: &WindowOptions) -> Result<(), WindowError> {
-    let leave = listen_to_signals().map_err(|error| WindowError::Signals(error.to_string()))?;
+    let leave = signals::listen().map_err(|error| WindowError::Signals(error.to_string()))?;
     computer.compose();
-    let size = |display| opening_size(&computer.picture(), options, display);
+    let size = |display| opening::size(&computer.picture(), options, display);
     let ended = match desk::open(&options.title, size, &leave) {
         Err(error) if !leave.load(Ordering::Relaxed) => return Err(error),
         opened => opened.and_then(|desk| Host::new(desk, options.clone()).serve(computer, &leave)),
@@ -157,82 +97,6 @@ pub fn run(computer: &mut dyn Computer, options: &WindowOptions) -> Result<(), W
     }
     // Somebody wanted it to end, and it has, whatever the display says to that.
     if leave.load(Ordering::Relaxed) { Ok(()) } else { ended }
-}
-
-/// A page has no signals.
-#[cfg(target_family = "wasm")]
-#[expect(clippy::unnecessary_wraps, reason = "elsewhere they may be out of reach")]
-fn listen_to_signals() -> io::Result<Arc<AtomicBool>> {
-    Ok(Arc::default())
-}
-
-/// A flag that Ctrl-C and TERM raise; another Ctrl-C ends the program at once, whatever it is doing. (Not another TERM.) A thread
-/// waits for the Ctrl-C that is another one: the first may come twice at once.
-#[cfg(unix)]
-fn listen_to_signals() -> io::Result<Arc<AtomicBool>> {
-    let leave = Arc::new(AtomicBool::new(false));
-    let mut signals = signal_hook::iterator::Signals::new([SIGINT, SIGTERM])?;
-    let watch = move || {
-        let mut presses = Presses::default();
-        for signal in signals.forever() {
-            if presses.again(Instant::now()) && signal == SIGINT {
-                std::process::exit(INTERRUPTED.into());
-            }
-        }
-    };
-    std::thread::Builder::new().name("interrupt".to_owned()).spawn(watch)?;
-    for signal in [SIGINT, SIGTERM] {
-        flag::register(signal, Arc::clone(&leave))?;
-    }
-    Ok(leave)
-}
-
-/// The same for a console, and for one that is closed.
-#[cfg(windows)]
-fn listen_to_signals() -> io::Result<Arc<AtomicBool>> {
-    let leave = Arc::new(AtomicBool::new(false));
-    let (raised, mut presses) = (Arc::clone(&leave), Presses::default());
-    let press = move || {
-        raised.store(true, Ordering::Relaxed);
-        if presses.again(Instant::now()) {
-            std::process::exit(INTERRUPTED.into());
-        }
-    };
-    match ctrlc::set_handler(press) {
-        // Somebody listens already: who is told of an error in a second window, after one that could not be had.
-        Err(ctrlc::Error::MultipleHandlers) | Ok(()) => Ok(leave),
-        Err(error) => Err(io::Error::other(error)),
-    }
-}
-
-/// What of a display is room for the picture of a window nobody asked a scale for, columns and rows: desks have bars, and windows
-/// have frames.
-const ROOM: (usize, usize) = (19, 20);
-
-/// The size of a window that shows a picture at a scale, or at the largest below that fits the display: a larger one would have
-/// a part nobody can reach. If no scale was asked for, it is the largest step the display has room for, but 2 if that just fits.
-/// The border has what is left.
-fn opening_size(
-    picture: &Picture<'_>,
-    options: &WindowOptions,
-    display: Option<(usize, usize)>,
-) -> (usize, usize) {
-    let room = display.filter(|_| options.scale.is_none()).map(|(columns, rows)| {
-        let part = |all: usize| all / ROOM.1 * ROOM.0;
-        (part(columns), part(rows))
-    });
-    let display = display.unwrap_or((usize::MAX, usize::MAX));
-    let fits = |scale: &u32| {
-        let size = picture.window_size(*scale as usize);
-        size.0 <= display.0 && size.1 <= display.1
-    };
-    let scale = options.scale.unwrap_or(2).clamp(*SCALES.start(), *SCALES.end());
-    let scale = (*SCALES.start()..=scale).rev().find(fits).unwrap_or(1) as usize;
-    let larger = room.and_then(|room| picture.step(room)).filter(|(columns, _)| *columns > scale);
-    let (across, down) = larger.unwrap_or((scale, scale * picture.shape.rows()));
-    let (columns, rows) = (picture.width * across, picture.height * down);
-    let border = 2 * across * options.border as usize;
-    ((columns + border).min(display.0).max(columns), (rows + border).min(display.1).max(rows))
 }
 
 /// What a computer wants of its window.
@@ -390,7 +254,7 @@ impl Host {
         let scale = u32::try_from(scale).ok().filter(|scale| *scale > 0);
         let scale = if asks { self.options.scale } else { scale.or(self.options.scale) };
         let options = WindowOptions { scale, ..self.options.clone() };
-        self.desk.resize(opening_size(picture, &options, self.desk.display()))
+        self.desk.resize(opening::size(picture, &options, self.desk.display()))
     }
 
     /// Brings the computer what happened.
@@ -424,47 +288,5 @@ impl Host {
             self.desk.hide_pointer(hide)?;
         }
         Ok(())
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::host::shape::PixelShape;
-
-    #[test]
-    fn a_display_too_small_takes_the_border_first_then_the_scale() {
-        let pixels = vec![0; 640 * 200];
-        let picture =
-            Picture { width: 640, height: 200, pixels: &pixels, shape: PixelShape::Tall, border: &[] };
-        let size = |scale, border, display| {
-            opening_size(
-                &picture,
-                &WindowOptions { title: String::new(), scale, border, fit: Fit::Steps },
-                display,
-            )
-        };
-        assert_eq!(size(None, 0, None), (1280, 800));
-        assert_eq!(size(None, 8, None), (1312, 832));
-        assert_eq!(size(None, 8, Some((1280, 1024))), (1280, 832));
-        assert_eq!(size(Some(3), 8, Some((1280, 1024))), (1280, 832));
-        assert_eq!(size(None, 8, Some((1024, 768))), (656, 416));
-        assert_eq!(size(None, 8, Some((320, 200))), (640, 400), "shown shrunk if need be");
-    }
-
-    #[test]
-    fn the_largest_step_there_is_room_for_is_the_default() {
-        let pixels = vec![0; 640 * 200];
-        let picture =
-            Picture { width: 640, height: 200, pixels: &pixels, shape: PixelShape::Tall, border: &[] };
-        let size = |scale, display| {
-            let options = WindowOptions { title: String::new(), scale, border: 0, fit: Fit::Steps };
-            opening_size(&picture, &options, Some(display))
-        };
-        assert_eq!(size(None, (1920, 1080)), (1280, 800), "three columns would leave no room for a frame");
-        assert_eq!(size(None, (2560, 1440)), (1920, 1200));
-        assert_eq!(size(None, (2100, 1100)), (1920, 1000), "lower pixels");
-        assert_eq!(size(None, (3840, 2160)), (3200, 2000));
-        assert_eq!(size(Some(2), (3840, 2160)), (1280, 800));
     }
 }
