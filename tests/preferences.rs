@@ -273,6 +273,26 @@ fn a_broken_file_is_told_in_a_line_and_nothing_of_it_holds() {
 }
 
 #[test]
+fn a_broken_file_is_put_aside_before_another_is_saved() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join(FILE);
+    fs::write(&file, "pens = 5\n").unwrap();
+    let mut settings = settings(&[]);
+    settings.prefer_kept(Some(folder.path()), None).unwrap_err();
+    let mut amiga = opened(&settings);
+    keys(&mut amiga, "u");
+    assert_eq!(fs::read_to_string(&file).unwrap(), "pens = 5\n");
+    for _ in 0..2 {
+        order(&mut amiga);
+        keys(&mut amiga, "s");
+    }
+    assert!(fs::read_to_string(&file).unwrap().contains("pens = 4\n"));
+    let there = fs::read_dir(folder.path()).unwrap().count();
+    let aside = fs::read_to_string(folder.path().join(format!("{FILE}.bad"))).unwrap();
+    assert_eq!((aside.as_str(), there), ("pens = 5\n", 2));
+}
+
+#[test]
 fn whatever_the_hand_does_the_computer_goes_on() {
     let mut chance = ChaCha8Rng::seed_from_u64(31);
     let mut amiga = opened(&settings(&[]));

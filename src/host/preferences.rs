@@ -12,9 +12,9 @@ use super::amiga;
 use super::assets::request::{FontName, ScreenRequest, Standard};
 use super::assets::{AssetError, drawings, fonts, palettes, screens};
 use super::cli::Settings;
-use super::files::{self, Line, TextError, Word, lines};
+use super::files::{self, Line, TextError, Word, pairs};
+use super::keeping::aside;
 use super::window::{SCALES, Wishes};
-use crate::games::near;
 use crate::games::view::speed::{SPEED, Speed};
 use crate::machine::chunky::Chunky;
 use crate::machine::colour::{Pens, Rgb4};
@@ -26,10 +26,21 @@ use crate::system::preferences::{Host, Lists, NewWorkbench, Preferences};
 /// The file in the person's folder; its name is none on a volume.
 const FILE: &str = ".preferences";
 
-/// The keys of a file that those of screens do not have.
-const KEYS: [&str; 6] = ["screen", "colours", "speed", "scale", "scanlines", "flicker"];
-/// Those of screens that it has.
-const OF_SCREENS: [&str; 6] = ["mode", "pens", "swap-pens", "standard", "palette", "font"];
+/// The keys of a file: its own, and those of screens that it has.
+const KEYS: [&str; 12] = [
+    "screen",
+    "colours",
+    "speed",
+    "scale",
+    "scanlines",
+    "flicker",
+    "mode",
+    "pens",
+    "swap-pens",
+    "standard",
+    "palette",
+    "font",
+];
 
 /// What a file says, each point by itself or not at all.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -51,6 +62,8 @@ pub struct Kept {
     pub file: Option<PathBuf>,
     /// What is to hold.
     pub wanted: Wanted,
+    /// The file has a fault: it is put aside before another is written.
+    pub is_faulty: bool,
 }
 
 /// Reads a file; `name` is what errors call it.
@@ -59,26 +72,7 @@ pub struct Kept {
 /// [`TextError`] at the first line that is not understood.
 pub fn parse(name: &str, text: &str) -> Result<Wanted, TextError> {
     let mut wanted = Wanted::default();
-    let mut seen = Vec::new();
-    for line in lines(name, text) {
-        if line.text().trim().is_empty() || line.text().trim_start().starts_with('#') {
-            continue;
-        }
-        let (key, value) = line.split('=').ok_or_else(|| line.fault("key = value"))?;
-        let keys = || KEYS.into_iter().chain(OF_SCREENS);
-        let Some(known) = keys().find(|known| known.eq_ignore_ascii_case(key.text)) else {
-            let all = keys().collect::<Vec<_>>().join(", ");
-            return Err(key.fault(&format!("one of {all}{}", near::hint(key.text, keys()))));
-        };
-        if seen.contains(&known) {
-            return Err(key.fault(&format!("{known} only once")));
-        }
-        seen.push(known);
-        if value.text.is_empty() {
-            return Err(line.ends_early(&format!("a value of {known}")));
-        }
-        set(&mut wanted, known, value, line)?;
-    }
+    pairs(name, text, &KEYS, |key, value, line| set(&mut wanted, key, value, line))?;
     Ok(wanted)
 }
 
@@ -155,6 +149,12 @@ impl Settings {
     /// The file is there and cannot be read, has a fault, or names what cannot be loaded any more: nothing of it holds. `screens` is the
     /// folder of the person's own screens.
     pub fn prefer_kept(&mut self, folder: Option<&Path>, screens: Option<&Path>) -> Result<(), AssetError> {
+        let read = self.read_kept(folder, screens);
+        self.preferences.is_faulty = read.is_err();
+        read
+    }
+
+    fn read_kept(&mut self, folder: Option<&Path>, screens: Option<&Path>) -> Result<(), AssetError> {
         let Some(folder) = folder.filter(|_| !self.given.is_classic()) else { return Ok(()) };
         let file = folder.join(FILE);
         let name = file.display().to_string();
@@ -195,6 +195,7 @@ impl Settings {
         settings.go_at(wanted.speed.as_deref());
         settings.scale = wanted.wishes.scale.map(|scale| scale as usize);
         settings.preferences.wanted = wanted;
+        settings.preferences.is_faulty = self.preferences.is_faulty;
         Ok(settings)
     }
 
@@ -319,10 +320,15 @@ impl Host for Chosen {
     }
 
     fn adopt(&self, chosen: &Preferences, keep: bool) -> Result<NewWorkbench, String> {
-        let settings = self.with(chosen)?;
+        let mut settings = self.with(chosen)?;
         let (setup, _) = settings.screen_setup(self.folder()).map_err(|error| error.to_string())?;
-        if let Some(file) = settings.preferences.file.as_ref().filter(|_| keep) {
+        let Kept { file, is_faulty, .. } = &mut settings.preferences;
+        if let Some(file) = file.as_ref().filter(|_| keep) {
             let told = |error: files::FileError| error.to_string();
+            if std::mem::take(is_faulty) && files::is_there(file) {
+                // Somebody has written it by hand, and may want it back.
+                files::move_to_free(file, |number| aside(FILE, number)).map_err(told)?;
+            }
             if let Some(folder) = file.parent() {
                 std::fs::create_dir_all(folder)
                     .map_err(|error| told(files::FileError::write(folder, &error)))?;

@@ -8,8 +8,7 @@ use std::path::{Path, PathBuf};
 
 use super::request::{FontName, LOOKS, ScreenRequest, Standard};
 use super::{AssetError, palettes};
-use crate::games::near;
-use crate::host::files::{self, FileError, Line, TextError, Word, lines};
+use crate::host::files::{self, FileError, Line, TextError, Word, pairs};
 use crate::machine::colour::Pens;
 
 /// The screen a program comes up on when it names none, or one that is not there.
@@ -107,29 +106,8 @@ fn own_file(name: &str, folder: &Path) -> Option<PathBuf> {
 /// [`TextError`] at the first line that is not understood.
 pub fn parse(name: &str, text: &str, near: &Path) -> Result<ScreenRequest, TextError> {
     let mut request = ScreenRequest::default();
-    let mut seen = Vec::new();
-    for line in lines(name, text) {
-        if line.text().trim().is_empty() || line.text().trim_start().starts_with('#') {
-            continue;
-        }
-        let (key, value) = line.split('=').ok_or_else(|| line.fault("key = value"))?;
-        let Some(known) = KEYS.iter().find(|known| known.eq_ignore_ascii_case(key.text)) else {
-            return Err(unknown_key(key));
-        };
-        if seen.contains(known) {
-            return Err(key.fault(&format!("{known} only once")));
-        }
-        seen.push(*known);
-        if value.text.is_empty() {
-            return Err(line.ends_early(&format!("a value of {known}")));
-        }
-        set(&mut request, known, value, line, near)?;
-    }
+    pairs(name, text, &KEYS, |key, value, line| set(&mut request, key, value, line, near))?;
     Ok(request)
-}
-
-fn unknown_key(key: Word<'_>) -> TextError {
-    key.fault(&format!("one of {}{}", KEYS.join(", "), near::hint(key.text, KEYS)))
 }
 
 /// Takes the value of a key there is into a request; file names start from `near`.

@@ -4,6 +4,7 @@
 
 mod atomic;
 mod handed;
+mod pairs;
 mod place;
 mod read_png;
 mod reserved;
@@ -19,6 +20,7 @@ use thiserror::Error;
 
 pub use atomic::{Draft, move_to_free, write_atomically, write_to_free};
 pub use handed::{hand_over, is_there, list, take_back};
+pub use pairs::pairs;
 pub use place::{LONGEST_LINE, Line, TextError, Word, ends_early, lines};
 pub use read_png::{IndexedPicture, MAX_SIDE, PictureError, decode_indexed, read_indexed};
 pub use scratch::clear_up;
