@@ -84,8 +84,9 @@ const CLASSIC_SCALE: u32 = 2;
 fn run_window(settings: &mut Settings) -> Result<(), Box<dyn std::error::Error>> {
     let classic = settings.given.is_classic();
     let Folders { games, screens, work } = Folders::own();
-    if let Err(error) = settings.prefer_kept(work.as_deref(), screens.as_deref()) {
-        terminal::note(&error.to_string());
+    let own = work.as_deref().map(|work| Rc::new(Folder::new(work, keeping::PATIENCE)) as Rc<dyn Store>);
+    if let Err(error) = settings.prefer_kept(own, screens.as_deref()) {
+        terminal::note(&error);
     }
     let options = window::WindowOptions {
         title: settings.game.title.into(),

@@ -4,6 +4,8 @@
 
 use std::fs;
 use std::path::Path;
+use std::rc::Rc;
+use std::time::Duration;
 
 use rand::{RngExt as _, SeedableRng as _};
 use rand_chacha::ChaCha8Rng;
@@ -14,6 +16,7 @@ use tripppin::host::amiga::Amiga;
 use tripppin::host::boot;
 use tripppin::host::cli::{self, Settings};
 use tripppin::host::film::Film;
+use tripppin::host::keeping::{Folder, Store};
 use tripppin::host::running::Running;
 use tripppin::host::script::Script;
 use tripppin::host::script::stage::{Saved, Stage};
@@ -192,9 +195,13 @@ fn visitors_are_asked_to_go_first() {
 }
 
 /// Settings that keep what is saved in a folder.
+fn store(folder: &Path) -> Rc<dyn Store> {
+    Rc::new(Folder::new(folder, Duration::ZERO))
+}
+
 fn kept(folder: &Path, options: &[&str]) -> Result<Settings, String> {
     let mut settings = settings(options);
-    settings.prefer_kept(Some(folder), None).map_err(|error| error.to_string())?;
+    settings.prefer_kept(Some(store(folder)), None)?;
     Ok(settings)
 }
 
@@ -253,7 +260,7 @@ fn a_broken_file_is_told_in_a_line_and_nothing_of_it_holds() {
     ] {
         fs::write(&file, text).unwrap();
         let mut settings = settings(&[]);
-        let error = settings.prefer_kept(Some(folder.path()), None).unwrap_err().to_string();
+        let error = settings.prefer_kept(Some(store(folder.path())), None).unwrap_err();
         assert!(error.contains(said), "{error}");
         assert_eq!(error.lines().count(), 1);
         let amiga = switched_on(&settings);
@@ -278,7 +285,7 @@ fn a_broken_file_is_put_aside_before_another_is_saved() {
     let file = folder.path().join(FILE);
     fs::write(&file, "pens = 5\n").unwrap();
     let mut settings = settings(&[]);
-    settings.prefer_kept(Some(folder.path()), None).unwrap_err();
+    settings.prefer_kept(Some(store(folder.path())), None).unwrap_err();
     let mut amiga = opened(&settings);
     keys(&mut amiga, "u");
     assert_eq!(fs::read_to_string(&file).unwrap(), "pens = 5\n");

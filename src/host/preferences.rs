@@ -13,7 +13,7 @@ use super::assets::request::{FontName, ScreenRequest, Standard};
 use super::assets::{AssetError, drawings, fonts, palettes, screens};
 use super::cli::Settings;
 use super::files::{self, Line, TextError, Word, pairs};
-use super::keeping::aside;
+use super::keeping::{Store, Unread};
 use super::window::{SCALES, Wishes};
 use crate::games::view::speed::{SPEED, Speed};
 use crate::machine::chunky::Chunky;
@@ -23,7 +23,7 @@ use crate::machine::vblank;
 use crate::system::look::Look;
 use crate::system::preferences::{Host, Lists, NewWorkbench, Preferences};
 
-/// The file in the person's folder; its name is none on a volume.
+/// What it is called where it is kept; the name is none on a volume.
 const FILE: &str = ".preferences";
 
 /// The keys of a file: its own, and those of screens that it has.
@@ -56,10 +56,10 @@ pub struct Wanted {
 }
 
 /// Where it is kept, and what was.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default)]
 pub struct Kept {
-    /// The file, where there is a place for one.
-    pub file: Option<PathBuf>,
+    /// The place, where there is one.
+    pub store: Option<Rc<dyn Store>>,
     /// What is to hold.
     pub wanted: Wanted,
     /// The file has a fault: it is put aside before another is written.
@@ -142,32 +142,37 @@ pub fn text(of: &Preferences) -> String {
 }
 
 impl Settings {
-    /// What was kept in a person's folder is to hold where no option says otherwise; from now on it is kept there. The old programs
-    /// come up as they ever did.
+    /// What was kept is to hold where no option says otherwise; from now on it is kept there. The old programs come up as they ever did.
     ///
     /// # Errors
-    /// The file is there and cannot be read, has a fault, or names what cannot be loaded any more: nothing of it holds. `screens` is the
+    /// It is there and cannot be read, has a fault, or names what cannot be loaded any more: nothing of it holds. `screens` is the
     /// folder of the person's own screens.
-    pub fn prefer_kept(&mut self, folder: Option<&Path>, screens: Option<&Path>) -> Result<(), AssetError> {
-        let read = self.read_kept(folder, screens);
+    pub fn prefer_kept(
+        &mut self,
+        store: Option<Rc<dyn Store>>,
+        screens: Option<&Path>,
+    ) -> Result<(), String> {
+        let Some(store) = store.filter(|_| !self.given.is_classic()) else { return Ok(()) };
+        let read = self.read_kept(&*store, screens);
+        self.preferences.store = Some(store);
         self.preferences.is_faulty = read.is_err();
         read
     }
 
-    fn read_kept(&mut self, folder: Option<&Path>, screens: Option<&Path>) -> Result<(), AssetError> {
-        let Some(folder) = folder.filter(|_| !self.given.is_classic()) else { return Ok(()) };
-        let file = folder.join(FILE);
-        let name = file.display().to_string();
-        let text = if files::is_there(&file) { Some(files::read_text(&file)) } else { None };
-        self.preferences.file = Some(file);
-        let Some(text) = text else { return Ok(()) };
-        let wanted = parse(&name, &text?)?;
+    fn read_kept(&mut self, store: &dyn Store, screens: Option<&Path>) -> Result<(), String> {
+        let text = match store.read(FILE) {
+            Ok(None) => return Ok(()),
+            Ok(Some(text)) => text,
+            Err(Unread::NoText(fault)) => return Err(fault),
+            Err(Unread::Hidden(error)) => return Err(error.to_string()),
+        };
+        let wanted = parse(&store.shown(FILE), &text).map_err(|error| error.to_string())?;
         // What the command line names is told by who loads it.
         let loads = self.screen_setup(screens).is_ok();
         self.preferences.wanted = wanted.clone();
         if let Some(error) = self.screen_setup(screens).err().filter(|_| loads) {
             self.preferences.wanted = Wanted::default();
-            return Err(error);
+            return Err(error.to_string());
         }
         if !self.given.has(SPEED) {
             self.go_at(wanted.speed.as_deref());
@@ -195,7 +200,6 @@ impl Settings {
         settings.go_at(wanted.speed.as_deref());
         settings.scale = wanted.wishes.scale.map(|scale| scale as usize);
         settings.preferences.wanted = wanted;
-        settings.preferences.is_faulty = self.preferences.is_faulty;
         Ok(settings)
     }
 
@@ -288,7 +292,7 @@ impl Host for Chosen {
             fonts: fonts::HEIGHTS.map(|height| height.to_string()).to_vec(),
             speeds: Speed::WORDS.map(str::to_owned).to_vec(),
             scales: *SCALES.start() as usize..=*SCALES.end() as usize,
-            keeps: self.asked.borrow().preferences.file.is_some(),
+            keeps: self.asked.borrow().preferences.store.is_some(),
             has_window: cfg!(not(target_family = "wasm")),
             small: self.small.clone(),
         }
@@ -322,18 +326,14 @@ impl Host for Chosen {
     fn adopt(&self, chosen: &Preferences, keep: bool) -> Result<NewWorkbench, String> {
         let mut settings = self.with(chosen)?;
         let (setup, _) = settings.screen_setup(self.folder()).map_err(|error| error.to_string())?;
-        let Kept { file, is_faulty, .. } = &mut settings.preferences;
-        if let Some(file) = file.as_ref().filter(|_| keep) {
+        let Kept { store, is_faulty, .. } = &mut settings.preferences;
+        if let Some(store) = store.as_ref().filter(|_| keep) {
             let told = |error: files::FileError| error.to_string();
-            if std::mem::take(is_faulty) && files::is_there(file) {
+            if std::mem::take(is_faulty) && !matches!(store.read(FILE), Ok(None)) {
                 // Somebody has written it by hand, and may want it back.
-                files::move_to_free(file, |number| aside(FILE, number)).map_err(told)?;
+                store.set_aside(FILE).map_err(told)?;
             }
-            if let Some(folder) = file.parent() {
-                std::fs::create_dir_all(folder)
-                    .map_err(|error| told(files::FileError::write(folder, &error)))?;
-            }
-            files::write_atomically(file, text(chosen).as_bytes()).map_err(told)?;
+            store.put(FILE, &text(chosen)).map_err(told)?;
         }
         self.wishes.set(settings.preferences.wanted.wishes);
         *self.asked.borrow_mut() = settings;

@@ -156,7 +156,7 @@ mod tests {
         let dos = Dos::new(DateStamp::default);
         let name = Name::new("Work").unwrap();
         let work = DosPath::root(name.clone());
-        dos.mount(name.clone(), Tree::new(name, 1 << 20, DateStamp::default())).unwrap();
+        dos.mount(name.clone(), Box::new(Tree::new(name, 1 << 20, DateStamp::default()))).unwrap();
         dos.write(&work.resolve("bad").unwrap(), b"# a note\nnonsense\n").unwrap();
         let words = [&["--game", "tripppin"], words].concat();
         let words = words.into_iter().map(str::to_owned).collect();

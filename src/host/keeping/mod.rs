@@ -13,6 +13,7 @@ mod opening;
 mod store;
 mod writer;
 
+use std::fmt::Display;
 use std::rc::Rc;
 use std::time::Duration;
 
@@ -21,7 +22,7 @@ use super::files::FileError;
 use super::terminal;
 use crate::games::coach::SolvedPuzzles;
 use crate::games::entry::Entry;
-use crate::games::entry::kept::{self, NotKept};
+use crate::games::entry::kept;
 use crate::games::entry::window::Setup;
 
 pub use keeper::{Barred, Keeper};
@@ -88,10 +89,13 @@ impl Place {
 }
 
 /// What a text tells, if there is one. What cannot be read is set aside, with a note.
-fn take_up<T>(
+///
+/// # Errors
+/// It can be neither read nor set aside: nothing is to be written there.
+pub fn take_up<T, E: Display>(
     store: &dyn Store,
     name: &str,
-    read: impl Fn(&str) -> Result<T, NotKept>,
+    read: impl Fn(&str) -> Result<T, E>,
 ) -> Result<Option<T>, FileError> {
     let fault = match store.read(name) {
         Ok(None) => return Ok(None),

@@ -8,7 +8,7 @@ use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use super::writer::Writer;
+use super::writer::{Writer, write};
 use crate::host::files::{self, FileError, clear_up};
 
 /// A place for texts.
@@ -32,6 +32,11 @@ pub trait Store: Debug {
     /// # Errors
     /// The system's, when it has no thread to give.
     fn write(&self, name: &str, join: Option<Join>) -> io::Result<Box<dyn Write>>;
+    /// Writes what bears a name, at once.
+    ///
+    /// # Errors
+    /// What was there before is there still.
+    fn put(&self, name: &str, text: &str) -> Result<(), FileError>;
     /// Whether nothing has ever been kept there.
     fn is_first(&self) -> bool;
 }
@@ -98,6 +103,10 @@ impl Store for Folder {
 
     fn write(&self, name: &str, join: Option<Join>) -> io::Result<Box<dyn Write>> {
         Ok(Box::new(Writer::start(self.path.join(name), self.patience, join)?))
+    }
+
+    fn put(&self, name: &str, text: &str) -> Result<(), FileError> {
+        write(&self.path.join(name), Some(text))
     }
 
     fn is_first(&self) -> bool {

@@ -14,7 +14,7 @@ use crate::host::files::{self, FileError};
 use crate::host::terminal;
 
 /// Writes a text to a file, or takes the file away when there is none to keep.
-fn write(path: &Path, text: Option<&str>) -> Result<(), FileError> {
+pub(super) fn write(path: &Path, text: Option<&str>) -> Result<(), FileError> {
     let Some(text) = text else {
         return match fs::remove_file(path) {
             Err(error) if error.kind() != ErrorKind::NotFound => Err(FileError::write(path, &error)),

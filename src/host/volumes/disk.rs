@@ -1,9 +1,8 @@
 //! A disk that comes with the program: its files are read-only, its icons are the person's.
 //!
-//! Knows that what an icon's file says - where it lies, its tool types - can change, and that this is kept in a folder where there is
+//! Knows that what an icon's file says - where it lies, its tool types - can change, and that this is kept on a volume where there is
 //! one. All else is write-protected.
 
-use super::folder::Folder;
 use crate::system::disk_object::DiskObject;
 use crate::system::dos::date::DateStamp;
 use crate::system::dos::error::DosError;
@@ -15,13 +14,13 @@ use crate::system::dos::volume::{Change, Entry, Usage, Volume};
 #[derive(Debug)]
 pub struct Disk {
     delivered: Tree,
-    changed: Option<Folder>,
+    changed: Option<Box<dyn Volume>>,
 }
 
 impl Disk {
-    /// A disk with these files; changed icons are kept in the folder.
+    /// A disk with these files; changed icons are kept on the volume.
     #[must_use]
-    pub const fn new(delivered: Tree, changed: Option<Folder>) -> Self {
+    pub fn new(delivered: Tree, changed: Option<Box<dyn Volume>>) -> Self {
         Self { delivered, changed }
     }
 }
@@ -38,8 +37,7 @@ impl Volume for Disk {
 
     fn examine(&self, at: &[Name]) -> Result<Entry, DosError> {
         let delivered = self.delivered.examine(at)?;
-        let changed =
-            self.changed.as_ref().filter(|_| is_icon(at)).and_then(|folder| folder.examine(at).ok());
+        let changed = self.changed.as_ref().filter(|_| is_icon(at)).and_then(|kept| kept.examine(at).ok());
         Ok(changed.unwrap_or(delivered))
     }
 
@@ -48,7 +46,7 @@ impl Volume for Disk {
     }
 
     fn read(&self, at: &[Name]) -> Result<Vec<u8>, DosError> {
-        let changed = self.changed.as_ref().filter(|_| is_icon(at)).and_then(|folder| folder.read(at).ok());
+        let changed = self.changed.as_ref().filter(|_| is_icon(at)).and_then(|kept| kept.read(at).ok());
         // One that cannot be read says less than the one that was delivered.
         let is_icon_file =
             |bytes: &Vec<u8>| std::str::from_utf8(bytes).is_ok_and(|text| text.parse::<DiskObject>().is_ok());
@@ -59,15 +57,15 @@ impl Volume for Disk {
         if !is_icon(at) || self.delivered.examine(at).is_err() {
             return Err(DosError::DiskWriteProtected);
         }
-        let Some(folder) = &mut self.changed else { return self.delivered.write(at, bytes, now) };
+        let Some(kept) = &mut self.changed else { return self.delivered.write(at, bytes, now) };
         let drawer = at.len() - 1;
         for deep in 1..=drawer {
-            match folder.make_drawer(&at[..deep], now) {
+            match kept.make_drawer(&at[..deep], now) {
                 Ok(()) | Err(DosError::ObjectExists) => {}
                 Err(error) => return Err(error),
             }
         }
-        folder.write(at, bytes, now)
+        kept.write(at, bytes, now)
     }
 
     fn make_drawer(&mut self, _: &[Name], _: DateStamp) -> Result<(), DosError> {
@@ -89,6 +87,7 @@ impl Volume for Disk {
 
 #[cfg(test)]
 mod tests {
+    use super::super::folder::Folder;
     use super::*;
 
     fn at(text: &str) -> Vec<Name> {
@@ -105,7 +104,8 @@ mod tests {
             tree.write(&at(file), b"old", now).unwrap();
         }
         let host = tempfile::tempdir().unwrap();
-        let kept = || Some(Folder::new(name(), host.path().join("icons")));
+        let kept =
+            || -> Option<Box<dyn Volume>> { Some(Box::new(Folder::new(name(), host.path().join("icons")))) };
         let mut disk = Disk::new(tree.clone(), kept());
         let protected = Err(DosError::DiskWriteProtected);
         assert_eq!(disk.write(&at("d/Game"), b"new", now), protected);

@@ -6,12 +6,14 @@
 mod disk;
 mod folder;
 mod notes;
+mod shelf;
 
 use std::path::Path;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use self::disk::Disk;
 use self::folder::Folder;
+use self::shelf::{Opens, Shelf};
 use crate::games::catalogue;
 use crate::games::entry::Entry;
 use crate::machine::geometry::Point;
@@ -23,7 +25,7 @@ use crate::system::dos::error::DosError;
 use crate::system::dos::executable;
 use crate::system::dos::name::Name;
 use crate::system::dos::tree::Tree;
-use crate::system::dos::volume::Volume as _;
+use crate::system::dos::volume::Volume;
 
 /// Bytes the Ram Disk has room for.
 const RAM: u64 = 2 << 20;
@@ -38,29 +40,69 @@ pub fn clock() -> DateStamp {
     DateStamp::of_unix(SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs()))
 }
 
-/// All volumes; `work` is the folder of `Work`, without which that lies in memory, too.
+/// Where the person's own volume lies, and the changed icons of our disks.
+#[derive(Debug, Clone, Copy)]
+pub enum Work<'a> {
+    /// In memory: all of it is gone when the computer is switched off.
+    Memory,
+    /// In a folder.
+    Folder(&'a Path),
+    /// In texts, where there are no folders.
+    Store(Opens),
+}
+
+impl<'a> From<Option<&'a Path>> for Work<'a> {
+    fn from(folder: Option<&'a Path>) -> Self {
+        folder.map_or(Self::Memory, Self::Folder)
+    }
+}
+
+impl Work<'_> {
+    /// The volume of this name.
+    fn volume(self, name: &Name, now: DateStamp) -> Box<dyn Volume> {
+        let memory = || Tree::new(name.clone(), RAM, now);
+        match self {
+            Self::Memory => Box::new(memory()),
+            Self::Folder(folder) => Box::new(Folder::new(name.clone(), folder.to_path_buf())),
+            Self::Store(open) => Box::new(Shelf::new(memory(), &name.as_str().to_lowercase(), open)),
+        }
+    }
+
+    /// Where the changed icons of a disk are, if they are kept.
+    fn icons(self, disk: &Name, now: DateStamp) -> Option<Box<dyn Volume>> {
+        match self {
+            Self::Memory => None,
+            Self::Folder(folder) => {
+                let folder = folder.join(ICONS).join(disk.as_str());
+                Some(Box::new(Folder::new(disk.clone(), folder)))
+            }
+            Self::Store(_) => Some(self.volume(disk, now)),
+        }
+    }
+}
+
+/// All volumes; the person's own is as it was left.
 ///
 /// # Errors
 /// None with the files this program was built with; a test sees to that.
-pub fn mounted(
-    work: Option<&Path>,
+pub fn mounted<'a>(
+    work: impl Into<Work<'a>>,
     clock: impl Fn() -> DateStamp + Send + Sync + 'static,
 ) -> Result<Dos, DosError> {
+    let work = work.into();
     let dos = Dos::new(clock);
     let now = dos.now();
     let [workbench, ram, games, own] = ["Workbench", "Ram Disk", "Games", "Work"].map(Name::new);
     let (workbench, ram, games, own) = (workbench?, ram?, games?, own?);
-    let kept =
-        |name: &Name| work.map(|folder| Folder::new(name.clone(), folder.join(ICONS).join(name.as_str())));
-    dos.mount(workbench.clone(), Disk::new(workbench_disk(&workbench, now)?, kept(&workbench)))?;
+    let disk = Disk::new(workbench_disk(&workbench, now)?, work.icons(&workbench, now));
+    dos.mount(workbench, Box::new(disk))?;
     let mut memory = Tree::new(ram.clone(), RAM, now);
     put_icon(&mut memory, &["Disk"], &DiskObject::new(IconType::Disk, "disk"))?;
-    dos.mount(ram, memory)?;
-    dos.mount(games.clone(), Disk::new(games_disk(&games, now)?, kept(&games)))?;
-    match work {
-        Some(folder) => dos.mount(own.clone(), Folder::new(own, folder.to_path_buf()))?,
-        None => dos.mount(own.clone(), Tree::new(own, RAM, now))?,
-    }
+    dos.mount(ram, Box::new(memory))?;
+    let disk = Disk::new(games_disk(&games, now)?, work.icons(&games, now));
+    dos.mount(games, Box::new(disk))?;
+    let volume = work.volume(&own, now);
+    dos.mount(own, volume)?;
     Ok(dos)
 }
 

@@ -248,7 +248,7 @@ mod tests {
     fn dos() -> (Dos, DosPath) {
         let dos = Dos::new(DateStamp::default);
         let name = Name::new("Work").unwrap();
-        dos.mount(name.clone(), Tree::new(name.clone(), 1 << 20, DateStamp::default())).unwrap();
+        dos.mount(name.clone(), Box::new(Tree::new(name.clone(), 1 << 20, DateStamp::default()))).unwrap();
         let root = DosPath::root(name);
         for (file, bytes) in [("Game", "x"), ("Game.info", "icon project\nat 5 6\n")] {
             dos.write(&root.resolve(file).unwrap(), bytes.as_bytes()).unwrap();

@@ -53,7 +53,7 @@ mod tests {
         let dos = Dos::new(move || DateStamp::of_unix(days.fetch_add(1, Ordering::Relaxed) * 86_400));
         let root = DosPath::root(Name::new("Work").unwrap());
         let volume = Tree::new(root.volume().clone(), 1 << 20, DateStamp::default());
-        dos.mount(root.volume().clone(), volume).unwrap();
+        dos.mount(root.volume().clone(), Box::new(volume)).unwrap();
         for (name, bytes) in [("c", "123"), ("a", "12"), ("b", "1")] {
             dos.write(&root.resolve(name).unwrap(), bytes.as_bytes()).unwrap();
         }

@@ -19,7 +19,7 @@ fn at(text: &str) -> DosPath {
 fn dos() -> Dos {
     let dos = Dos::new(DateStamp::default);
     for volume in ["Ram Disk", "Work"].map(name) {
-        dos.mount(volume.clone(), Tree::new(volume, 65_536, DateStamp::default())).unwrap();
+        dos.mount(volume.clone(), Box::new(Tree::new(volume, 65_536, DateStamp::default()))).unwrap();
     }
     for drawer in ["Saved", "Saved/Old"] {
         dos.make_drawer(&at(drawer)).unwrap();

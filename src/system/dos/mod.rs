@@ -54,12 +54,12 @@ impl Dos {
     ///
     /// # Errors
     /// One of this name is there.
-    pub fn mount(&self, name: Name, volume: impl Volume + 'static) -> Result<(), DosError> {
+    pub fn mount(&self, name: Name, volume: Box<dyn Volume>) -> Result<(), DosError> {
         let mut mounted = self.lock();
         if mounted.iter().any(|other| other.name == name) {
             return Err(DosError::ObjectExists);
         }
-        mounted.push(Mounted { name, volume: Box::new(volume) });
+        mounted.push(Mounted { name, volume });
         Ok(())
     }
 
@@ -297,7 +297,7 @@ mod tests {
     fn dos() -> Dos {
         let dos = Dos::new(DateStamp::default);
         for name in ["Ram Disk", "Work"].map(|name| Name::new(name).unwrap()) {
-            dos.mount(name.clone(), Tree::new(name, 65_536, DateStamp::default())).unwrap();
+            dos.mount(name.clone(), Box::new(Tree::new(name, 65_536, DateStamp::default()))).unwrap();
         }
         dos
     }

@@ -2,12 +2,16 @@
 //!
 //! Knows drawers in drawers, what is protected, and how much room there is. Leaves where the contents come from to its maker.
 
+mod text;
+
 use std::collections::BTreeMap;
 
 use super::date::DateStamp;
 use super::error::DosError;
 use super::name::Name;
 use super::volume::{BLOCK, Bits, Change, Entry, Kind, LONGEST_COMMENT, Usage, Volume};
+
+pub use text::TextError;
 
 /// What something holds.
 #[derive(Debug, Clone)]

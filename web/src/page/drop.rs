@@ -59,7 +59,11 @@ pub fn read(name: &str, bytes: Vec<u8>) {
         }
         Ok(Dropped::Kept(game, text)) => {
             let put = || match shelf::open() {
-                Some(shelf) => shelf.put(&format!("{}.game", game.word), &text),
+                Some(shelf) => {
+                    if let Err(error) = shelf.put(&format!("{}.game", game.word), &text) {
+                        terminal::error(&error);
+                    }
+                }
                 None => {
                     terminal::note("this browser keeps nothing for the page: no saved game is gone on with")
                 }

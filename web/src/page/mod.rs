@@ -16,20 +16,20 @@ mod shelf;
 use std::cell::RefCell;
 use std::ffi::OsString;
 use std::path::Path;
-use std::rc::Rc;
 use std::time::Duration;
 
 use tripppin::games::errand::{self, Hire};
 use tripppin::games::thinking::Pace;
 use tripppin::host::cli::{self, Run};
-use tripppin::host::keeping::{self, Keeper, Store};
+use tripppin::host::keeping::{self, Keeper};
 use tripppin::host::script::stage::Stage;
+use tripppin::host::terminal;
+use tripppin::host::volumes::{self, Work};
 use tripppin::host::window::Computer as _;
 use tripppin::host::window::Report;
 use tripppin::host::window::hands::Hands;
 use tripppin::host::window::pacer::Pacer;
 use tripppin::host::window::rest::Rest;
-use tripppin::host::{terminal, volumes};
 use tripppin::system::dos::date::DateStamp;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -132,15 +132,18 @@ fn switched_on(words: Vec<OsString>, again: bool, stopped: Option<Duration>) -> 
     for note in &settings.notes {
         terminal::note(note);
     }
-    let store = shelf::open().map(|shelf| Rc::new(shelf) as Rc<dyn Store>);
+    let store = shelf::open();
     if store.is_none() {
         terminal::note("this browser keeps nothing for the page: the game in play is not kept");
     }
     let pace = Pace::Elsewhere(Hire(courier::hire));
     let screens =
         Some(Path::new(dropped::FOLDER)).filter(|folder| tripppin::host::files::list(folder).is_ok());
+    if let Err(error) = settings.prefer_kept(store.clone(), screens) {
+        terminal::note(&error);
+    }
     let clock = || DateStamp::of_unix((js_sys::Date::now() / 1000.0) as u64);
-    let volumes = volumes::mounted(None, clock).map_err(|error| error.to_string())?;
+    let volumes = volumes::mounted(Work::Store(shelf::open), clock).map_err(|error| error.to_string())?;
     let mut computer = keeping::open(&mut settings, pace, store, (volumes, screens), again)
         .map_err(|error| error.to_string())?;
     computer.clipboard().share();

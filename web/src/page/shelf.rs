@@ -1,8 +1,9 @@
-//! The browser's storage, as the place where games are kept.
+//! The browser's storage, as the place where games, files and preferences are kept.
 //!
 //! Each name has `tripppin/` before it: a host may have other pages.
 
 use std::io;
+use std::rc::Rc;
 
 use tripppin::host::files::FileError;
 use tripppin::host::keeping::{Join, Store, Unread, Write, aside};
@@ -20,8 +21,8 @@ const BEGUN: &str = "tripppin/begun";
 pub struct Shelf(Storage);
 
 /// The storage, where the browser has one for the page.
-pub fn open() -> Option<Shelf> {
-    dom::window()?.local_storage().ok().flatten().map(Shelf)
+pub fn open() -> Option<Rc<dyn Store>> {
+    Some(Rc::new(Shelf(dom::window()?.local_storage().ok().flatten()?)))
 }
 
 /// Whether this tab has begun with an address already: then it goes on.
@@ -53,13 +54,6 @@ impl Shelf {
             reason: "the browser's storage is full".to_owned(),
         })
     }
-
-    /// Puts a text there.
-    pub fn put(&self, name: &str, text: &str) {
-        if let Err(error) = self.set(name, Some(text)) {
-            terminal::error(&error);
-        }
-    }
 }
 
 impl Store for Shelf {
@@ -79,6 +73,10 @@ impl Store for Shelf {
 
     fn write(&self, name: &str, join: Option<Join>) -> io::Result<Box<dyn Write>> {
         Ok(Box::new(Writer { shelf: self.clone(), name: name.to_owned(), join: Joined(join), told: false }))
+    }
+
+    fn put(&self, name: &str, text: &str) -> Result<(), FileError> {
+        self.set(name, Some(text))
     }
 
     fn is_first(&self) -> bool {

@@ -28,7 +28,7 @@ impl Desk {
         let dos = Dos::new(|| DateStamp::of_unix(NOW));
         for (name, room) in [("Work", 901_120), ("Ram Disk", 8 << 20)] {
             let name = Name::new(name).unwrap();
-            dos.mount(name.clone(), Tree::new(name, room, DateStamp::of_unix(NOW))).unwrap();
+            dos.mount(name.clone(), Box::new(Tree::new(name, room, DateStamp::of_unix(NOW)))).unwrap();
         }
         let work = DosPath::root(Name::new("Work").unwrap());
         for drawer in ["Games", "Games/Old", "Empty"] {

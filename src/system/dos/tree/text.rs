@@ -1,0 +1,181 @@
+//! A volume in memory as a text, for whoever keeps texts only, and back.
+//!
+//! A line for each thing, drawers before what lies in them: `drawer` or `file`, its date as three numbers, its bits, and its place.
+//! After that of a file, `; ` and its comment, if it has one, and `= ` and its bytes. A byte that is no printed letter of ASCII, and
+//! `%`, is `%` and two hexadecimal digits.
+
+use std::fmt::Write as _;
+
+use super::{Bits, DateStamp, Holds, Name, Node, Tree};
+
+/// The text is none of a volume.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}: expected a drawer, a file, a comment or bytes")]
+pub struct TextError {
+    /// The line, from 1.
+    pub line: usize,
+}
+
+impl Tree {
+    /// All that lies on it.
+    #[must_use]
+    pub fn to_text(&self) -> String {
+        let mut text = String::new();
+        put(&mut text, &self.root, "");
+        text
+    }
+
+    /// Puts what a text tells on it, which was empty.
+    ///
+    /// # Errors
+    /// [`TextError`] at the first line that is not understood, or tells of a place there is none of.
+    pub fn take_text(&mut self, text: &str) -> Result<(), TextError> {
+        // Where the file lies that lines tell more of.
+        let mut at: Vec<Name> = Vec::new();
+        for (line, number) in text.lines().zip(1..) {
+            let fault = TextError { line: number };
+            let (word, rest) = line.split_once(' ').ok_or(fault)?;
+            match word {
+                "drawer" | "file" => {
+                    let holds =
+                        if word == "file" { Holds::Bytes(Vec::new()) } else { Holds::Nodes([].into()) };
+                    let node;
+                    (at, node) = thing(rest, holds).ok_or(fault)?;
+                    let (nodes, name) = self.drawer_of(&at).map_err(|_| fault)?;
+                    if nodes.insert(name.clone(), node).is_some() {
+                        return Err(fault);
+                    }
+                }
+                _ => {
+                    let node = self.node_mut(&at).map_err(|_| fault)?;
+                    let bytes = bytes(rest).ok_or(fault)?;
+                    match (word, &mut node.holds) {
+                        ("=", Holds::Bytes(held)) => *held = bytes,
+                        (";", _) => node.comment = String::from_utf8(bytes).map_err(|_| fault)?,
+                        _ => return Err(fault),
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Puts what lies in a drawer; `before` stands before its names.
+fn put(text: &mut String, drawer: &Node, before: &str) {
+    let Holds::Nodes(nodes) = &drawer.holds else { return };
+    for node in nodes.values() {
+        let DateStamp { days, minutes, ticks } = node.date;
+        let word = if matches!(node.holds, Holds::Bytes(_)) { "file" } else { "drawer" };
+        let place = format!("{before}{}", node.name);
+        // A text takes whatever it is given.
+        let _ = writeln!(text, "{word} {days} {minutes} {ticks} {} {place}", node.bits);
+        if !node.comment.is_empty() {
+            let _ = writeln!(text, "; {}", escaped(node.comment.as_bytes()));
+        }
+        match &node.holds {
+            Holds::Bytes(bytes) => {
+                let _ = writeln!(text, "= {}", escaped(bytes));
+            }
+            Holds::Nodes(_) => put(text, node, &format!("{place}/")),
+        }
+    }
+}
+
+/// A thing and its place, of the line that tells of it.
+fn thing(text: &str, holds: Holds) -> Option<(Vec<Name>, Node)> {
+    let mut words = text.splitn(5, ' ');
+    let days: u16 = words.next()?.parse().ok()?;
+    let minutes = words.next()?.parse().ok().filter(|minutes| *minutes < 1440)?;
+    let ticks = words.next()?.parse().ok().filter(|ticks| *ticks < 3000)?;
+    let bits: Bits = words.next()?.parse().ok()?;
+    let at: Vec<Name> = words.next()?.split('/').map(Name::new).collect::<Result<_, _>>().ok()?;
+    let date = DateStamp { days: days.into(), minutes, ticks };
+    let name = at.last()?.clone();
+    Some((at, Node { bits, ..Node::new(name, holds, date) }))
+}
+
+fn escaped(bytes: &[u8]) -> String {
+    let mut text = String::new();
+    for &byte in bytes {
+        match byte {
+            b' '..=b'~' if byte != b'%' => text.push(byte.into()),
+            _ => {
+                let _ = write!(text, "%{byte:02X}");
+            }
+        }
+    }
+    text
+}
+
+fn bytes(text: &str) -> Option<Vec<u8>> {
+    let mut bytes = Vec::new();
+    let mut rest = text.bytes();
+    while let Some(byte) = rest.next() {
+        bytes.push(match byte {
+            b'%' => {
+                let mut digit = || char::from(rest.next()?).to_digit(16);
+                (digit()? * 16 + digit()?) as u8
+            }
+            byte => byte,
+        });
+    }
+    Some(bytes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::system::dos::volume::{Change, Volume as _};
+
+    fn at(text: &str) -> Vec<Name> {
+        text.split('/').map(|part| Name::new(part).unwrap()).collect()
+    }
+
+    fn empty() -> Tree {
+        Tree::new(Name::new("Work").unwrap(), 1 << 20, DateStamp::default())
+    }
+
+    #[test]
+    fn comes_back_as_it_was() {
+        let now = DateStamp { days: 17_000, minutes: 61, ticks: 50 };
+        let mut tree = empty();
+        tree.make_drawer(&at("My games"), now).unwrap();
+        tree.make_drawer(&at("My games/Empty"), now).unwrap();
+        let all: Vec<u8> = (0..=255).collect();
+        tree.write(&at("My games/One"), &all, now).unwrap();
+        tree.write(&at("Zwölf"), b"", now).unwrap();
+        tree.change(&at("my games/one"), Change::Bits(Bits::READ | Bits::SCRIPT)).unwrap();
+        tree.change(&at("my games/one"), Change::Comment("100 % schön".to_owned())).unwrap();
+        let text = tree.to_text();
+        let mut again = empty();
+        again.take_text(&text).unwrap();
+        assert_eq!(again.to_text(), text);
+        assert_eq!(again.read(&at("my games/one")).unwrap(), all);
+        assert_eq!(again.examine(&at("my games/one")), tree.examine(&at("my games/one")));
+        assert_eq!(again.examine(&at("My games/Empty")), tree.examine(&at("My games/Empty")));
+        assert_eq!(empty().to_text(), "");
+    }
+
+    #[test]
+    fn faults_have_a_place() {
+        let fine = "drawer 1 2 3 ----rwed d\n";
+        for odd in [
+            "nonsense",
+            "drawer 1 2 3 ----rwed",
+            "drawer 1 1440 3 ----rwed e",
+            "drawer 99999 2 3 ----rwed e",
+            "drawer 1 2 3 ----rwxd e",
+            "drawer 1 2 3 ----rwed D",
+            "file 1 2 3 ----rwed none/e",
+            "file 1 2 3 ----rwed ../e",
+            "= no file",
+            "; %C3",
+            "; %2",
+            "; %2%",
+        ] {
+            assert_eq!(empty().take_text(&format!("{fine}{odd}\n")), Err(TextError { line: 2 }), "{odd:?}");
+        }
+        assert_eq!(empty().take_text("; of the volume\n= x\n"), Err(TextError { line: 2 }));
+    }
+}
