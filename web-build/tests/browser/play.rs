@@ -18,13 +18,15 @@ pub const TESTS: &[Test] = &[
     ("a_suggestion_is_played", a_suggestion_is_played),
     ("a_command_key_takes_back", a_command_key_takes_back),
     ("a_loaded_page_goes_on", a_loaded_page_goes_on),
+    ("files_and_preferences_are_kept", files_and_preferences_are_kept),
     ("a_link_opens_the_game", a_link_opens_the_game),
     ("a_worker_that_ends_in_mid_thought_is_told_and_the_game_goes_on", a_worker_that_ends_is_told),
     ("a_page_that_nobody_sees_sleeps", a_page_that_nobody_sees_sleeps),
 ];
 
-/// A key as WebDriver calls it.
+/// Keys as WebDriver calls them.
 const RIGHT_ALT: char = '\u{E052}';
+const RETURN: char = '\u{E007}';
 
 /// What the desktop's program answers to a line of play, asked with some words.
 fn answer(words: &[&str], line: &str) -> String {
@@ -101,6 +103,51 @@ fn a_loaded_page_goes_on() -> Result<(), Fault> {
     visit.tab.go(&visit.url)?;
     visit.shown()?;
     assert_eq!(visit.moves()?, moves);
+    Ok(())
+}
+
+/// Presses keys where the clock stands still, and lets some time pass.
+fn press(visit: &Visit, keys: &[char]) -> Result<(), Fault> {
+    visit.tab.keys(keys)?;
+    visit.tab.run("tripppin.blank(20)", &[]).map(drop)
+}
+
+/// Has the Workbench execute a command.
+fn execute(visit: &Visit, command: &str) -> Result<(), Fault> {
+    press(visit, &[RIGHT_ALT, 'e'])?;
+    command.chars().try_for_each(|letter| press(visit, &[letter]))?;
+    press(visit, &[RETURN])
+}
+
+fn files_and_preferences_are_kept() -> Result<(), Fault> {
+    let visit = Visit::open("?blanks=virtual&workbench&seed=1", DESK)?;
+    let again = || {
+        visit.tab.reload()?;
+        visit.tab.wait("tripppin.blank(1)")
+    };
+    let stored = |name: &str, part: &str| {
+        visit.tab.wait(&format!("(localStorage.getItem('tripppin/{name}') ?? '').includes('{part}')"))
+    };
+    // The game is ended: the Workbench is left.
+    press(&visit, &[RIGHT_ALT, 'q'])?;
+    execute(&visit, "echo >Work:hello friend")?;
+    stored("work.volume", "= friend")?;
+    execute(&visit, "Workbench:System/Preferences")?;
+    let rows = visit.numbers("[tripppin.pixels().height]")?;
+    press(&visit, &['i'])?;
+    press(&visit, &['s'])?;
+    stored(".preferences", "mode = interlace")?;
+    again()?;
+    assert_eq!(visit.fault()?, "");
+    assert_ne!(visit.numbers("[tripppin.pixels().height]")?, rows);
+    press(&visit, &[RIGHT_ALT, 'q'])?;
+    execute(&visit, "copy Work:hello Work:again")?;
+    stored("work.volume", " again\\n= friend")?;
+    // What makes no sense is told and set aside.
+    visit.tab.run("localStorage.setItem('tripppin/work.volume', 'nonsense')", &[])?;
+    again()?;
+    assert!(visit.fault()?.contains("work.volume"), "{}", visit.fault()?);
+    stored("work.volume.bad", "nonsense")?;
     Ok(())
 }
 
