@@ -73,6 +73,19 @@ wait 5
 screenshot NAME-opened.png
 ";
 
+/// An icon is dragged over a game's window, whose X's blink below it, and is refused there.
+const DRAGGED: &str = "
+press left 40,30
+pointer 320,100 4
+wait 30
+screenshot NAME-held.png
+release left
+wait 1
+expect beep
+wait 30
+screenshot NAME-refused.png
+";
+
 /// The views of a drawer that are text.
 const VIEWS: &str = "
 key q with amiga
@@ -141,8 +154,13 @@ fn on_workbench(name: &str, script: &str) -> Vec<Scene> {
 
 /// What needs nothing but the Workbench with the first game on it.
 pub fn all() -> Vec<Scene> {
-    let scenes =
-        [("desk-thinking", THINKING), ("desk-tool", TOOL_TYPES), ("desk-saved", SAVED), ("desk-view", VIEWS)];
+    let scenes = [
+        ("desk-thinking", THINKING),
+        ("desk-tool", TOOL_TYPES),
+        ("desk-saved", SAVED),
+        ("desk-view", VIEWS),
+        ("desk-dragged", DRAGGED),
+    ];
     scenes.into_iter().flat_map(|(name, script)| on_workbench(name, script)).collect()
 }
 

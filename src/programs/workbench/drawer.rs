@@ -12,7 +12,6 @@ use crate::machine::geometry::{Point, Rect};
 use crate::system::disk_object::{IconType, View};
 use crate::system::dos::Dos;
 use crate::system::dos::path::DosPath;
-use crate::system::graphics::bob::GelsInfo;
 use crate::system::graphics::font::Font;
 use crate::system::intuition::Intuition;
 use crate::system::intuition::icon::Icon;
@@ -80,8 +79,6 @@ pub struct Drawer {
     pub view_by: View,
     /// The corner of the contents that is seen.
     pub view: Point,
-    /// What is dragged over it.
-    pub bobs: GelsInfo,
 }
 
 impl Drawer {
@@ -151,14 +148,14 @@ impl Drawer {
     ) -> Self {
         let measures = Measures { size: (0, 0), gap: 0, letters: 0, pitch: 1 };
         let desk = Desk::new(measures, Flow::Rows(1), []);
-        let (view, bobs) = (Point::new(0, 0), GelsInfo::default());
+        let view = Point::new(0, 0);
         for axis in [Axis::Horizontal, Axis::Vertical] {
             intuition.set_scroll_step(window, axis, STEP);
         }
         let place = object.map(|object| object.path.clone());
         let (shows_all, view_by) =
             object.map(|object| (object.icon.shows_all, object.icon.view)).unwrap_or_default();
-        let mut drawer = Self { window, place, objects: Vec::new(), desk, shows_all, view_by, view, bobs };
+        let mut drawer = Self { window, place, objects: Vec::new(), desk, shows_all, view_by, view };
         drawer.update(intuition, dos, pictures);
         drawer
     }

@@ -1,7 +1,6 @@
 //! The hand at the icons: a click selects, two open, a drag moves, copies or leaves out, a frame on the ground selects several.
 //!
-//! Knows what presses and moves of the mouse do. A dragged icon is a Bob in each window of the Workbench, so that it is seen wherever
-//! those are. Leaves files to [`super::files`].
+//! Knows what presses and moves of the mouse do. A dragged icon is a Bob over all windows. Leaves files to [`super::files`].
 
 use super::Workbench;
 use super::drawer::Drawer;
@@ -11,7 +10,7 @@ use crate::machine::geometry::Point;
 use crate::machine::vblank::Ticks;
 use crate::system::disk_object::View;
 use crate::system::dos::path::DosPath;
-use crate::system::graphics::bob::{BobId, BobImage, GelsInfo};
+use crate::system::graphics::bob::BobImage;
 use crate::system::input::Qualifiers;
 use crate::system::intuition::Intuition;
 use crate::system::intuition::window::WindowId;
@@ -28,8 +27,8 @@ pub(super) enum Hand {
     Free,
     /// Holds an icon down, which has not moved yet: where, in the window.
     Holds(WindowId, Point),
-    /// Drags the selected ones: where they were taken, and the Bobs that go with the pointer, each from its place in a window.
-    Drags(WindowId, Point, Vec<(WindowId, BobId, Point)>),
+    /// Drags the selected ones, which were taken up here.
+    Drags(WindowId, Point),
     /// Draws the frame that selects; those selected before stay so with Shift.
     Frames { window: WindowId, from: Point, to: Point, more: bool },
 }
@@ -87,21 +86,12 @@ impl Workbench {
                 let by = at - from;
                 if by.x.abs() > SLACK || by.y.abs() > SLACK {
                     self.clicked = None;
-                    self.hand = Hand::Drags(window, from, self.take_up(intuition, window));
+                    self.take_up(intuition, window);
+                    self.hand = Hand::Drags(window, from);
                     self.moved(intuition, at);
                 }
             }
-            Hand::Drags(_, from, bobs) => {
-                let by = at - *from;
-                for drawer in &mut self.drawers {
-                    for &(_, bob, place) in bobs.iter().filter(|(window, ..)| *window == drawer.window) {
-                        drawer.bobs.set_position(bob, place + by);
-                    }
-                    if let Some(mut rp) = intuition.rast_port(drawer.window) {
-                        drawer.bobs.draw_g_list(&mut rp);
-                    }
-                }
-            }
+            &mut Hand::Drags(window, from) => intuition.drag_bobs_by(window, at - from),
             Hand::Frames { window, from, to, .. } if *to != at => {
                 let (window, from, before) = (*window, *from, std::mem::replace(to, at));
                 turn_frame(intuition, window, from, before);
@@ -111,41 +101,27 @@ impl Workbench {
         }
     }
 
-    /// A Bob in each window for each selected icon, with the place its picture has there.
-    fn take_up(&mut self, intuition: &Intuition, window: WindowId) -> Vec<(WindowId, BobId, Point)> {
-        let mut taken = Vec::new();
-        let (Some(drawer), Some(corner)) = (self.drawer(window), intuition.corner(window)) else {
-            return taken;
-        };
+    /// A Bob for each selected icon, where its picture is.
+    fn take_up(&self, intuition: &mut Intuition, window: WindowId) {
+        let (Some(drawer), Some(corner)) = (self.drawer(window), intuition.corner(window)) else { return };
         let origin = intuition.inner(window).origin() - drawer.view + corner;
-        let mut images = Vec::new();
-        for (number, object) in drawer.selected() {
-            let (Some(placed), Some(icon)) = (drawer.desk.icons().get(number), self.pictures.of(object))
-            else {
-                continue;
-            };
+        let bobs = drawer.selected().filter_map(|(number, object)| {
+            let (placed, icon) = (drawer.desk.icons().get(number)?, self.pictures.of(object)?);
             let image = icon.image(true).clone();
             let around = (drawer.desk.measures().size.1 - image.height()) / 2;
-            images.push((image, placed.at + Point::new(AROUND.0, around) + origin));
-        }
-        for drawer in &mut self.drawers {
-            let Some(corner) = intuition.corner(drawer.window) else { continue };
-            for (image, at) in &images {
-                let all = Chunky::from_fn(image.width() as usize, image.height() as usize, |_, _| 1);
-                let place = *at - corner;
-                let bob = drawer.bobs.add_bob(BobImage::new(image.clone(), &all), place);
-                taken.push((drawer.window, bob, place));
-            }
-        }
-        taken
+            let all = Chunky::from_fn(image.width() as usize, image.height() as usize, |_, _| 1);
+            let at = placed.at + Point::new(AROUND.0, around) + origin;
+            Some((BobImage::new(image, &all), at))
+        });
+        intuition.drag_bobs(window, bobs.collect::<Vec<_>>());
     }
 
     /// The select button went up, at a place of the window it went down in.
     pub(super) fn release(&mut self, intuition: &mut Intuition, at: Point) {
         match std::mem::replace(&mut self.hand, Hand::Free) {
             Hand::Free | Hand::Holds(..) => {}
-            Hand::Drags(window, from, _) => {
-                self.put_down(intuition);
+            Hand::Drags(window, from) => {
+                intuition.put_bobs_down(window);
                 self.drop_at(intuition, window, from, at);
             }
             Hand::Frames { window, from, to, more } => {
@@ -189,21 +165,16 @@ impl Workbench {
         }
     }
 
-    /// Takes the Bobs away.
-    fn put_down(&mut self, intuition: &mut Intuition) {
-        for drawer in &mut self.drawers {
-            if let Some(mut rp) = intuition.rast_port(drawer.window) {
-                drawer.bobs.clear(rp.layer());
-            }
-            drawer.bobs = GelsInfo::default();
-        }
-    }
-
     /// What the hand did ends without effect.
     pub(super) fn let_go(&mut self, intuition: &mut Intuition) {
-        if !matches!(std::mem::replace(&mut self.hand, Hand::Free), Hand::Free | Hand::Holds(..)) {
-            self.put_down(intuition);
-            self.drawers.iter().for_each(|drawer| drawer.draw(intuition, &self.pictures));
+        match std::mem::replace(&mut self.hand, Hand::Free) {
+            Hand::Free | Hand::Holds(..) => {}
+            Hand::Drags(window, _) => intuition.put_bobs_down(window),
+            Hand::Frames { window, .. } => {
+                if let Some(drawer) = self.drawer(window) {
+                    drawer.draw(intuition, &self.pictures);
+                }
+            }
         }
     }
 

@@ -11,6 +11,7 @@ pub mod border;
 pub(super) mod border_draw;
 pub mod button;
 mod commands;
+mod dragging;
 pub mod draw_info;
 pub mod frame;
 pub mod icon;

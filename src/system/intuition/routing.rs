@@ -52,10 +52,10 @@ impl Intuition {
         }
     }
 
-    /// Whether the hand on the mouse has begun nothing: then all that shows of a screen are its windows.
+    /// Whether the hand on the mouse has begun nothing and drags nothing: then all that shows of a screen are its windows.
     #[must_use]
-    pub const fn is_at_rest(&self) -> bool {
-        matches!(self.hand, Hand::Free)
+    pub fn is_at_rest(&self) -> bool {
+        matches!(self.hand, Hand::Free) && self.screens.iter().all(|screen| screen.dragged.is_none())
     }
 
     /// Whether menus are down.

@@ -4,6 +4,7 @@
 
 use std::collections::BTreeSet;
 
+use super::dragging::Dragged;
 use super::draw_info::DrawInfo;
 use super::menu_layout::MenuLayout;
 use super::symbols::Symbols;
@@ -95,6 +96,8 @@ pub struct Screen {
     pub(super) windows: Vec<Window>,
     /// Something is drawn straight over the windows, and the screen waits with what they draw (`LockLayers`).
     pub(super) locked: bool,
+    /// What a hand drags over its windows.
+    pub(super) dragged: Option<Dragged>,
     /// The task that opened it.
     pub(super) task: SignalPort,
 }
@@ -146,6 +149,7 @@ impl Screen {
             title: new.title,
             windows: Vec::new(),
             locked: false,
+            dragged: None,
             task,
         };
         screen.draw_backdrop();

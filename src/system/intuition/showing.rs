@@ -133,6 +133,7 @@ impl Screen {
         if area.is_empty() || self.locked {
             return;
         }
+        self.clear_dragged();
         let map = self.display.map_mut(area);
         blit::copy(map, area.origin(), self.backdrop.map(), area);
         for window in &self.windows {
@@ -142,6 +143,7 @@ impl Screen {
                 blit::copy(map, part.origin(), window.layer.map(), from);
             }
         }
+        self.draw_dragged();
     }
 
     pub(super) fn draw_backdrop(&mut self) {

@@ -42,6 +42,7 @@ impl Intuition {
         let Some(screen) = self.screen_of_mut(id) else { return };
         let closed = screen.window(id).map(|window| (window.frame, window.parent));
         let (frame, parent) = closed.unwrap_or_default();
+        screen.put_down(|from| from == id);
         screen.windows.retain(|window| window.id != id);
         screen.refresh(frame);
         // Those it was active before have its own parent now.

@@ -1,6 +1,9 @@
 //! Windows and the screen by hand: focus, depth, dragging, the bar, the pointer.
 
 use super::*;
+use crate::machine::chunky::Chunky;
+use crate::system::graphics::bob::BobImage;
+use crate::system::graphics::image::Image;
 
 #[test]
 fn a_click_wakes_the_window_and_is_delivered_to_it() {
@@ -111,6 +114,39 @@ fn a_dragged_window_shows_an_outline_and_lands_inside_the_screen() {
     intuition.rast_port(b).unwrap().set_a_pen(Pen(3)).rect_fill(Rect::new(20, 25, 5, 5));
     intuition.compose();
     assert_eq!(pens(&intuition), before, "nothing is left behind");
+}
+
+#[test]
+fn dragged_bobs_lie_over_all_windows_whatever_these_draw() {
+    let (mut intuition, a, b) = two_windows(Look::V2);
+    let before = pens(&intuition);
+    let picture = Chunky::from_fn(20, 10, |_, _| 2);
+    let bob = BobImage::new(Image::from_chunky(&picture, &[0, 1, 2, 3].map(Pen), 2), &picture);
+    intuition.drag_bobs(a, [(bob.clone(), Point::new(30, 40))]);
+    intuition.drag_bobs_by(a, Point::new(80, 40));
+    // Over the window in front, and over what that draws now.
+    for pen in [2, 1, 3] {
+        intuition.rast_port(b).unwrap().set_a_pen(Pen(pen)).rect_fill(Rect::new(10, 20, 100, 30));
+        intuition.compose();
+        assert_eq!((pen_at(&intuition, 110, 80), pen_at(&intuition, 129, 89)), (2, 2));
+        assert_eq!(pen_at(&intuition, 130, 80), pen);
+    }
+    let mut shown = pens(&intuition);
+    intuition.put_bobs_down(a);
+    intuition.compose();
+    assert_eq!(pens(&intuition), before, "nothing is left behind");
+    intuition.drag_bobs(a, [(bob.clone(), Point::new(110, 80))]);
+    intuition.compose();
+    assert_eq!(pens(&intuition), shown);
+    // It goes with the window it was taken from.
+    intuition.close_window(b);
+    intuition.compose();
+    shown = pens(&intuition);
+    intuition.close_window(a);
+    intuition.compose();
+    assert_eq!((shown.iter().filter(|pen| **pen == 2).count() >= 200, intuition.is_at_rest()), (true, true));
+    assert_ne!(pens(&intuition), shown);
+    assert_eq!(pen_at(&intuition, 110, 80), 0);
 }
 
 #[test]
