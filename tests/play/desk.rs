@@ -73,6 +73,34 @@ wait 5
 screenshot NAME-opened.png
 ";
 
+/// A text is read, looked through, and read on in a smaller window.
+const READING: &str = r#"
+key q with amiga
+key e with amiga
+wait 3
+type "More Games:Tripppin.readme"
+key return
+wait 5
+screenshot NAME-first.png
+type h
+screenshot NAME-keys.png
+type h
+type /
+wait 2
+type GOAL
+key return
+wait 2
+screenshot NAME-found.png
+drag CORNER 330,140
+wait 2
+screenshot NAME-narrow.png
+type ">"
+screenshot NAME-end.png
+type n
+expect beep
+type q
+"#;
+
 /// An icon is dragged over a game's window, whose X's blink below it, and is refused there.
 const DRAGGED: &str = "
 press left 40,30
@@ -161,14 +189,19 @@ pub fn all() -> Vec<Scene> {
         ("desk-view", VIEWS),
         ("desk-dragged", DRAGGED),
     ];
-    scenes.into_iter().flat_map(|(name, script)| on_workbench(name, script)).collect()
+    let scenes = scenes.into_iter().flat_map(|(name, script)| on_workbench(name, script));
+    scenes.chain(with(on_workbench("desk-reading", READING), "CORNER", ["612,176", "612,354"])).collect()
+}
+
+/// Scenes with something in the place of a word, another on each screen.
+fn with(scenes: Vec<Scene>, word: &str, meant: [&str; 2]) -> Vec<Scene> {
+    let scenes = scenes.into_iter().zip(meant);
+    scenes.map(|(scene, meant)| Scene { script: scene.script.replace(word, meant), ..scene }).collect()
 }
 
 /// From the Shell. The game that covers it is sent behind by its depth gadget, and stays active until the Shell is clicked.
 pub fn shells() -> Vec<Scene> {
-    let depths = ["590,15", "590,28"];
-    let scenes = on_workbench("desk-shell", SHELL).into_iter().zip(depths);
-    scenes.map(|(scene, depth)| Scene { script: scene.script.replace("BACK", depth), ..scene }).collect()
+    with(on_workbench("desk-shell", SHELL), "BACK", ["590,15", "590,28"])
 }
 
 /// With a Shell.
