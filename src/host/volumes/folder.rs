@@ -4,10 +4,10 @@
 //! there; so no path leads out of the folder. Bits and comments lie beside the files, see [`super::notes`]. Nothing is made before
 //! something is written.
 
-use std::fs::{self, Metadata};
+use std::fs::{self, File, Metadata};
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
-use std::time::UNIX_EPOCH;
+use std::time::{Duration, UNIX_EPOCH};
 
 use super::notes::{Note, Notes};
 use crate::host::files::{FileError, MAX_FILE, write_atomically};
@@ -246,7 +246,7 @@ impl Volume for Folder {
 
     fn change(&mut self, at: &[Name], change: Change) -> Result<(), DosError> {
         let (drawer, name) = self.drawer_of(at)?;
-        self.find(at)?;
+        let (path, known) = self.find(at)?;
         let mut note = self.note(at);
         match change {
             Change::Bits(bits) => note.bits = bits,
@@ -254,6 +254,12 @@ impl Volume for Folder {
                 return Err(DosError::CommentTooBig);
             }
             Change::Comment(text) => note.comment = text.replace(char::is_control, " "),
+            Change::Date(_) if known.is_dir() => return Err(DosError::ObjectWrongType),
+            Change::Date(date) => {
+                let file = File::options().write(true).open(path).map_err(|error| fault(&error))?;
+                let time = UNIX_EPOCH + Duration::from_secs(date.unix());
+                return file.set_modified(time).map_err(|error| fault(&error));
+            }
         }
         Notes::read(&drawer).set(name, Some(note))
     }
@@ -300,6 +306,9 @@ mod tests {
         assert_eq!(work.delete(&at("c")), Err(DosError::DeleteProtected));
         work.delete(&at("a")).unwrap();
         assert_eq!(work.list(&[]).unwrap().len(), 1);
+        let date = DateStamp { days: 5000, minutes: 30, ticks: 100 };
+        work.change(&at("c"), Change::Date(date)).unwrap();
+        assert_eq!(work.examine(&at("c")).unwrap().date, date);
     }
 
     #[cfg(unix)]

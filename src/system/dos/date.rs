@@ -1,6 +1,6 @@
 //! `DateStamp`: days since 1978, minutes and ticks of a fiftieth of a second, and their text.
 //!
-//! Knows the calendar. Leaves what day it is to who has a clock.
+//! Knows the calendar, and the words that stand for days near today. Leaves what day it is to who has a clock.
 
 use std::fmt;
 
@@ -16,12 +16,16 @@ pub struct DateStamp {
 }
 
 const DAYS: [&str; 7] = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+/// Days from yesterday on that have a word of their own.
+const NEAR: [&str; 3] = ["Yesterday", "Today", "Tomorrow"];
 const MONTHS: [&str; 12] =
     ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
 /// Days from 1 January 1970 to 1 January 1978.
 const EPOCH: u64 = 2922;
 const SECONDS: u64 = 86_400;
+/// The first year there is.
+const FIRST: u32 = 1978;
 
 impl DateStamp {
     /// From seconds since 1970, as hosts count; what lies before 1978 is its first moment.
@@ -34,10 +38,51 @@ impl DateStamp {
         Self { days: (days - EPOCH) as u32, minutes: (second / 60) as u16, ticks: (second % 60 * 50) as u16 }
     }
 
+    /// Seconds since 1970.
+    #[must_use]
+    pub const fn unix(self) -> u64 {
+        (self.days as u64 + EPOCH) * SECONDS + self.minutes as u64 * 60 + self.ticks as u64 / 50
+    }
+
+    /// The day that text means: as [`Self::date`] has it, or by a word. A day of the week is the last one before today, or the next one
+    /// if what lies `ahead` is meant (`StrToDate`, `DTF_FUTURE`).
+    #[must_use]
+    pub fn day_of(text: &str, today: Self, ahead: bool) -> Option<u32> {
+        let place = |words: &[&str]| words.iter().position(|word| word.eq_ignore_ascii_case(text));
+        if let Some(near) = place(&NEAR) {
+            return (today.days + near as u32).checked_sub(1);
+        }
+        if let Some(weekday) = place(&DAYS) {
+            // At most a week away, and never today.
+            let (weekday, current) = (weekday as u32, today.days % 7);
+            let days = if ahead { weekday + 6 - current } else { current + 6 - weekday } % 7 + 1;
+            return if ahead { Some(today.days + days) } else { today.days.checked_sub(days) };
+        }
+        let mut parts = text.split('-');
+        let (day, month, year) = (parts.next()?, parts.next()?, parts.next()?);
+        let number = |text: &str| number(text, 2);
+        let month = MONTHS.iter().position(|known| known.eq_ignore_ascii_case(month))?;
+        let year = 1900 + number(year)?;
+        let year = if year < FIRST { year + 100 } else { year };
+        let day = number(day)?.checked_sub(1).filter(|&day| day < days_of(year, month))?;
+        let years: u32 = (FIRST..year).map(|year| 365 + is_leap(year)).sum();
+        let months: u32 = (0..month).map(|month| days_of(year, month)).sum();
+        parts.next().is_none().then_some(years + months + day)
+    }
+
+    /// Minutes of the day and ticks from `20:30:00` or `20:30`.
+    #[must_use]
+    pub fn time_of(text: &str) -> Option<(u16, u16)> {
+        let mut parts = text.split(':').map(|part| number(part, 2));
+        let (hours, minutes, seconds) = (parts.next()??, parts.next()??, parts.next().unwrap_or(Some(0))?);
+        let is_time = hours < 24 && minutes < 60 && seconds < 60 && parts.next().is_none();
+        is_time.then_some(((hours * 60 + minutes) as u16, seconds as u16 * 50))
+    }
+
     /// Its year, its month from 0 and its day from 1.
     #[must_use]
     pub const fn civil(self) -> (u32, usize, u32) {
-        let (mut year, mut days) = (1978, self.days);
+        let (mut year, mut days) = (FIRST, self.days);
         while days >= 365 + is_leap(year) {
             days -= 365 + is_leap(year);
             year += 1;
@@ -64,11 +109,26 @@ impl DateStamp {
         format!("{day:02}-{}-{:02}", MONTHS[month % 12], year % 100)
     }
 
+    /// The day as it is told today: by a word if it is near, by its weekday within the last week (`DTF_SUBST`).
+    #[must_use]
+    pub fn date_seen_on(self, today: Self) -> String {
+        let near = (self.days + 1).checked_sub(today.days).and_then(|place| NEAR.get(place as usize));
+        let ago = today.days.checked_sub(self.days);
+        let weekday = || ago.is_some_and(|days| days <= 7).then(|| self.weekday());
+        near.copied().or_else(weekday).map_or_else(|| self.date(), str::to_owned)
+    }
+
     /// The time as `20:30:00`.
     #[must_use]
     pub fn time(self) -> String {
         format!("{:02}:{:02}:{:02}", self.minutes / 60, self.minutes % 60, self.ticks / 50)
     }
+}
+
+/// A number of at most so many digits.
+fn number(text: &str, most: usize) -> Option<u32> {
+    let is_number = text.len() <= most && text.bytes().all(|byte| byte.is_ascii_digit());
+    if is_number { text.parse().ok() } else { None }
 }
 
 const fn is_leap(year: u32) -> u32 {
@@ -102,5 +162,37 @@ mod tests {
         assert_eq!(DateStamp::default().to_string(), "Sunday 01-Jan-78 00:00:00");
         assert_eq!(DateStamp::of_unix(0), DateStamp::default());
         assert_eq!(DateStamp::of_unix(1_709_210_096).to_string(), "Thursday 29-Feb-24 12:34:56");
+    }
+
+    #[test]
+    fn days_near_today_have_words() {
+        let today = DateStamp::of_unix(722_377_800);
+        let then = |days: i64| DateStamp { days: today.days.saturating_add_signed(days as i32), ..today };
+        let words = [2, 1, 0, -1, -2, -7, -8].map(|days| then(days).date_seen_on(today));
+        let expected = ["23-Nov-92", "Tomorrow", "Today", "Yesterday", "Thursday", "Saturday", "13-Nov-92"];
+        assert_eq!(words, expected);
+        for days in [-8, -7, -2, -1, 0, 1, 2, 400] {
+            let then = then(days);
+            assert_eq!(DateStamp::day_of(&then.date(), today, false), Some(then.days));
+            assert_eq!(DateStamp::day_of(&then.date_seen_on(today), today, false), Some(then.days));
+        }
+        assert_eq!(DateStamp::day_of("saturday", today, true), Some(today.days + 7));
+        assert_eq!(DateStamp::day_of("sunday", today, true), Some(today.days + 1));
+        assert_eq!(DateStamp::of_unix(722_377_800).unix(), 722_377_800);
+    }
+
+    #[test]
+    fn what_is_no_day_and_no_time() {
+        let today = DateStamp::default();
+        let odd = ["", "yesterday", "friday", "31-Feb-90", "0-Jan-90", "1-Jan", "1-Jan-90-1", "+1-Jan-90"];
+        for text in odd {
+            assert_eq!(DateStamp::day_of(text, today, false), None, "{text}");
+        }
+        assert_eq!(DateStamp::day_of("1-jan-00", today, false), Some(8035));
+        assert_eq!(DateStamp::time_of("20:30"), Some((1230, 0)));
+        assert_eq!(DateStamp::time_of("20:30:05"), Some((1230, 250)));
+        for text in ["", "7", "24:00", "1:60", "1:2:3:4", "1:", ":1"] {
+            assert_eq!(DateStamp::time_of(text), None, "{text}");
+        }
     }
 }

@@ -37,6 +37,10 @@ pub enum DosError {
     DirNotFound = 204,
     /// 205
     ObjectNotFound = 205,
+    /// 206
+    BadStreamName = 206,
+    /// 209
+    ActionNotKnown = 209,
     /// 210
     InvalidComponentName = 210,
     /// 212
@@ -75,7 +79,7 @@ pub enum DosError {
 
 impl DosError {
     /// All of them, by number.
-    pub const ALL: [Self; 31] = [
+    pub const ALL: [Self; 33] = [
         Self::NoFreeStore,
         Self::TaskTableFull,
         Self::BadTemplate,
@@ -90,6 +94,8 @@ impl DosError {
         Self::ObjectExists,
         Self::DirNotFound,
         Self::ObjectNotFound,
+        Self::BadStreamName,
+        Self::ActionNotKnown,
         Self::InvalidComponentName,
         Self::ObjectWrongType,
         Self::DiskNotValidated,
@@ -133,6 +139,8 @@ impl DosError {
             Self::ObjectExists => "object already exists",
             Self::DirNotFound => "directory not found",
             Self::ObjectNotFound => "object not found",
+            Self::BadStreamName => "invalid window description",
+            Self::ActionNotKnown => "packet request type unknown",
             Self::InvalidComponentName => "object name invalid",
             Self::ObjectWrongType => "object is not of required type",
             Self::DiskNotValidated => "disk not validated",

@@ -250,7 +250,7 @@ impl Dos {
         Ok(())
     }
 
-    /// `SetProtection`, `SetComment`.
+    /// `SetProtection`, `SetComment`, `SetFileDate`.
     ///
     /// # Errors
     /// As [`Volume::change`], or the volume is not mounted.

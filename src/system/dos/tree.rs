@@ -198,6 +198,7 @@ impl Volume for Tree {
                 return Err(DosError::CommentTooBig);
             }
             Change::Comment(text) => node.comment = text,
+            Change::Date(date) => node.date = date,
         }
         Ok(())
     }

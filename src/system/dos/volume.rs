@@ -136,6 +136,8 @@ pub enum Change {
     Bits(Bits),
     /// Another comment.
     Comment(String),
+    /// Another date.
+    Date(DateStamp),
 }
 
 /// A volume. Places are names from its root down; none is the root.
@@ -190,6 +192,6 @@ pub trait Volume: fmt::Debug + Send {
     /// Changes what is known of a file.
     ///
     /// # Errors
-    /// It is not there, or the comment is too long.
+    /// It is not there, the comment is too long, or it is something whose date cannot be another one.
     fn change(&mut self, at: &[Name], change: Change) -> Result<(), DosError>;
 }
