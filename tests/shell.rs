@@ -105,6 +105,10 @@ fn a_template_is_shown_and_read_again() {
     assert_eq!(last(&amiga, 1), ["/M,NOLINE/S,FIRST/K/N,LEN/K/N:"]);
     line(&mut amiga, "one two");
     assert_eq!(last(&amiga, 2), ["one two", "2.Ram Disk:>"]);
+    line(&mut amiga, "date ?");
+    assert_eq!(last(&amiga, 1), ["DAY,DATE,TIME,TO=VER/K:"]);
+    line(&mut amiga, "");
+    assert_eq!(last(&amiga, 2), ["Sunday 01-Jan-78 00:00:00", "2.Ram Disk:>"]);
     line(&mut amiga, "tripppin ?");
     assert_eq!(last(&amiga, 1), ["DIFFICULTY/N,PUBSCREEN:"]);
     run(&mut amiga, "key c with ctrl\nwait 3");
@@ -113,6 +117,19 @@ fn a_template_is_shown_and_read_again() {
     line(&mut amiga, "pubscreen");
     assert_eq!(last(&amiga, 3)[0], "Tripppin: value after keyword missing");
     assert_eq!(amiga.games().len(), 0);
+}
+
+#[test]
+fn every_command_has_a_template() {
+    let mut amiga = booted();
+    let commands = "Assign Avail Break CD Copy Date Delete Dir Echo EndCLI EndShell FailAt Fault FileNote Info List MakeDir \
+                    NewShell Prompt Protect Rename Run Status Type Version Which Why";
+    for command in commands.split(' ') {
+        line(&mut amiga, &format!("{command} ?"));
+        assert!(last(&amiga, 1)[0].ends_with(':'), "{command}: {:?}", last(&amiga, 2));
+        run(&mut amiga, "key c with ctrl\nwait 3");
+        assert_eq!(last(&amiga, 2), ["***Break", "2.Ram Disk:>"], "{command}");
+    }
 }
 
 #[test]

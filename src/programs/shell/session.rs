@@ -120,6 +120,16 @@ impl Session {
         self.out.push('\n');
     }
 
+    /// What was written goes to a file, if one is named, instead of the window.
+    ///
+    /// # Errors
+    /// It cannot be written.
+    pub fn write_to(&mut self, file: Option<&str>) -> Result<(), Failure> {
+        let Some(file) = file else { return Ok(()) };
+        let (place, text) = (self.at(file)?, std::mem::take(&mut self.out));
+        self.dos.write(&place, text.as_bytes()).map_err(|error| Failure::of(file, error))
+    }
+
     /// The prompt as it is shown.
     #[must_use]
     pub fn shown_prompt(&self) -> String {

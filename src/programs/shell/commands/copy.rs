@@ -1,15 +1,19 @@
-//! Copy: files and drawers to another place.
+//! Copy: files and drawers to another place, and what is known of them as far as it is wanted.
 
 use crate::programs::shell::session::{Failure, Session};
 use crate::system::dos::error::DosError;
 use crate::system::dos::path::DosPath;
 use crate::system::dos::readargs::Arguments;
+use crate::system::dos::volume::Change;
 
 /// Several things, or a file into a drawer, keep their names.
 pub fn run(session: &mut Session, arguments: &Arguments<'_>) -> Result<(), Failure> {
     let target = arguments.text("TO").unwrap_or_default();
     let to = session.at(target)?;
     let mut from = Vec::new();
+    if arguments.many("FROM").is_empty() {
+        return Err(Failure::of("Copy", DosError::RequiredArgMissing));
+    }
     for text in arguments.many("FROM") {
         for place in session.matching(text)? {
             from.push((text.as_str(), place));
@@ -39,10 +43,36 @@ pub fn run(session: &mut Session, arguments: &Arguments<'_>) -> Result<(), Failu
             continue;
         }
         let goal = if into { to.join(entry.name.clone()).map_err(failed)? } else { to.clone() };
-        session.dos.copy(&place, &goal).map_err(failed)?;
+        file(session, arguments, &place, &goal).map_err(failed)?;
         if several && !arguments.said("QUIET") {
             session.say(format!("   {}..copied", entry.name));
         }
+    }
+    Ok(())
+}
+
+/// Copies a file.
+fn file(session: &Session, arguments: &Arguments<'_>, from: &DosPath, to: &DosPath) -> Result<(), DosError> {
+    if to.is_within(from) {
+        return Err(DosError::ObjectInUse);
+    }
+    session.dos.write(to, &session.dos.read(from)?)?;
+    notes(session, arguments, from, to)?;
+    if arguments.said("CLONE") || arguments.said("DATES") {
+        session.dos.change(to, Change::Date(session.dos.examine(from)?.date))?;
+    }
+    Ok(())
+}
+
+/// A copy has the bits, unless they are not wanted, and the note, if that is.
+fn notes(session: &Session, arguments: &Arguments<'_>, from: &DosPath, to: &DosPath) -> Result<(), DosError> {
+    let clone = arguments.said("CLONE");
+    let (entry, copy) = (session.dos.examine(from)?, session.dos.examine(to)?);
+    if (clone || !arguments.said("NOPRO")) && entry.bits != copy.bits {
+        session.dos.change(to, Change::Bits(entry.bits))?;
+    }
+    if (clone || arguments.said("COM")) && entry.comment != copy.comment {
+        session.dos.change(to, Change::Comment(entry.comment))?;
     }
     Ok(())
 }
@@ -63,7 +93,7 @@ fn drawer(
         Ok(_) => {}
         Err(_) => {
             session.dos.make_drawer(to)?;
-            session.dos.copy_notes(from, to)?;
+            notes(session, arguments, from, to)?;
             if !arguments.said("QUIET") {
                 session.say(format!("     {} (dir)   [created]", to.name()));
             }
@@ -72,7 +102,7 @@ fn drawer(
     for entry in inner {
         let (place, goal) = (from.join(entry.name.clone())?, to.join(entry.name.clone())?);
         if !entry.is_drawer() {
-            session.dos.copy(&place, &goal)?;
+            file(session, arguments, &place, &goal)?;
             if !arguments.said("QUIET") {
                 session.say(format!("   {}..copied", entry.name));
             }

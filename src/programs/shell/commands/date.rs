@@ -1,11 +1,24 @@
 //! Date: what day and time it is.
 
 use crate::programs::shell::session::{Failure, Session};
+use crate::system::dos::date::DateStamp;
+use crate::system::dos::error::DosError;
 use crate::system::dos::readargs::Arguments;
 
-/// Tells it.
-pub fn run(session: &mut Session, _: &Arguments<'_>) -> Result<(), Failure> {
-    let now = session.dos.now().to_string();
-    session.say(now);
-    Ok(())
+/// What is told where a day or a time was meant.
+const BAD: &str = "***Bad args:\n- use DD-MMM-YY or <dayname> or yesterday etc. to set date\n      HH:MM:SS or HH:MM to set time";
+
+/// Tells it, to the window or to a file. The clock is the real computer's: it cannot be set.
+pub fn run(session: &mut Session, arguments: &Arguments<'_>) -> Result<(), Failure> {
+    let now = session.dos.now();
+    let mut words = ["DAY", "DATE", "TIME"].into_iter().filter_map(|name| arguments.text(name)).peekable();
+    if words.peek().is_none() {
+        session.say(now.to_string());
+        return session.write_to(arguments.text("TO"));
+    }
+    let is_known = |word: &str| match word.contains(':') {
+        true => DateStamp::time_of(word).is_some(),
+        false => DateStamp::day_of(word, now, true).is_some(),
+    };
+    Err(if words.all(is_known) { Failure::of("Date", DosError::ActionNotKnown) } else { Failure::told(BAD) })
 }

@@ -13,6 +13,7 @@ use crate::system::dos::path::DosPath;
 use crate::system::dos::process::{ProcessId, Processes};
 use crate::system::dos::readargs;
 use crate::system::dos::tree::Tree;
+use crate::system::dos::volume::Change;
 use crate::system::exec::signals::{SignalPort, Signals};
 
 /// 21 November 1992, 20:30:00.
@@ -89,6 +90,10 @@ fn dir() {
         says("dir all"),
         "     Empty (dir)\n     Games (dir)\n          Old (dir)\n            b.game\n       a.game                            Tripppin\n  ReadMe\n"
     );
+    assert_eq!(says("dir dirs files"), says("dir"));
+    assert_eq!(says("dir opt d"), says("dir dirs"));
+    assert_eq!(says("dir opt=af"), says("dir all files"));
+    assert_eq!(says("dir empty opt i"), "I option ignored\n");
     assert_eq!(says("dir none"), "Dir: object not found [20]");
     assert_eq!(says("dir readme"), "Dir: object is not of required type [20]");
     assert_eq!(says("dir df0:"), "Dir: device (or volume) is not mounted [20]");
@@ -99,9 +104,9 @@ fn list() {
     assert_eq!(
         says("list games"),
         "Directory \"Work:Games\" on Saturday 21-Nov-92:\n\
-         a.game                        19 ----rwed 21-Nov-92   20:30:00\n\
-         Old                          Dir ----rwed 21-Nov-92   20:30:00\n\
-         Tripppin                      12 ----rwed 21-Nov-92   20:30:00\n\
+         a.game                        19 ----rwed Today       20:30:00\n\
+         Old                          Dir ----rwed Today       20:30:00\n\
+         Tripppin                      12 ----rwed Today       20:30:00\n\
          2 files - 1 directory - 5 blocks used\n"
     );
     assert_eq!(
@@ -109,13 +114,58 @@ fn list() {
         "Directory \"Work:Games/Old\" on Saturday 21-Nov-92:\n\
          b.game                     empty ----rwed\n"
     );
-    assert_eq!(says("list readme"), "ReadMe                         7 ----rwed 21-Nov-92   20:30:00\n");
+    assert_eq!(says("list readme"), "ReadMe                         7 ----rwed Today       20:30:00\n");
     assert_eq!(says("list #?me quick"), "ReadMe\n");
     assert_eq!(says("list quick dirs"), "Empty\nGames\n");
     assert_eq!(says("list none"), "none: object not found [20]");
     let mut desk = Desk::new();
     assert_eq!(desk.says("filenote readme \"to be read\""), "");
     assert!(desk.says("list readme").ends_with("\n: to be read\n"));
+    assert_eq!(says("list readme dates"), "ReadMe                         7 ----rwed 21-Nov-92   20:30:00\n");
+    assert_eq!(
+        says("list games block nohead nodates files"),
+        "a.game                         1 ----rwed\nTripppin                       1 ----rwed\n"
+    );
+    assert_eq!(says("list games p=#?.game quick"), "a.game\n");
+    assert_eq!(says("list games sub PP quick"), "Tripppin\n");
+    assert_eq!(desk.says("list games quick to ram:x"), "");
+    assert_eq!(desk.says("type ram:x"), "a.game\nOld\nTripppin\n");
+}
+
+#[test]
+fn list_by_days() {
+    let mut desk = Desk::new();
+    let at = desk.session.current.resolve("ReadMe").unwrap();
+    let date = |days: u64| Change::Date(DateStamp::of_unix(NOW - days * 86_400));
+    for (days, told) in [(1, "Yesterday"), (3, "Wednesday"), (9, "12-Nov-92")] {
+        desk.session.dos.change(&at, date(days)).unwrap();
+        let line = format!("ReadMe                         7 ----rwed {told:<11} 20:30:00\n");
+        assert_eq!(desk.says("list readme"), line);
+    }
+    assert_eq!(desk.says("list quick since today"), "Empty\nGames\n");
+    assert_eq!(desk.says("list quick upto yesterday"), "ReadMe\n");
+    assert_eq!(desk.says("list quick since 12-nov-92 upto 12-nov-92"), "ReadMe\n");
+    let told = desk.says("list quick since never");
+    assert_eq!(told, "*** Invalid 'UPTO' or 'SINCE' parameter - ignored\nEmpty\nGames\nReadMe\n");
+}
+
+#[test]
+fn list_in_lines_of_ones_own() {
+    let mut desk = Desk::new();
+    assert_eq!(
+        desk.says("list readme lformat \"%n %l %a %b %d %t %% %q%\""),
+        "ReadMe 7 ----rwed 1 Today 20:30:00 %% %q%\n"
+    );
+    assert_eq!(desk.says("list games lformat \"%p%n\" files"), "games/a.game\ngames/Tripppin\n");
+    assert_eq!(desk.says("list games/a#? lformat \"%s%s as %s\""), "games/a.game as a.game\n");
+    assert_eq!(
+        desk.says("list work: lformat \"%s %s%s %s%s\" dirs"),
+        "work: Emptywork: Emptywork:\nwork: Gameswork: Gameswork:\n"
+    );
+    assert_eq!(
+        desk.says("list all files lformat %s%s"),
+        "ReadMe\nGames/a.game\nGames/Tripppin\nGames/Old/b.game\n"
+    );
 }
 
 #[test]
@@ -175,6 +225,25 @@ fn copy() {
     assert_eq!(desk.says("copy readme readme"), "readme: object is in use [20]");
     assert_eq!(desk.says("copy readme"), "Copy: required argument missing [20]");
     assert_eq!(desk.says("copy readme nowhere/x"), "readme: directory not found [20]");
+}
+
+#[test]
+fn copies_with_what_is_known() {
+    let mut desk = Desk::new();
+    let at = desk.session.current.resolve("ReadMe").unwrap();
+    desk.session.dos.change(&at, Change::Date(DateStamp::of_unix(NOW - 86_400))).unwrap();
+    desk.says("protect readme +s");
+    desk.says("filenote readme note");
+    let mut copied = |switch: &str| {
+        assert_eq!(desk.says(&format!("copy readme ram:copy {switch}")), "");
+        let told = desk.says("list ram:copy lformat \"%a %c %d\"");
+        desk.says("delete ram:copy");
+        told
+    };
+    assert_eq!(copied(""), "-s--rwed  Today\n");
+    assert_eq!(copied("nopro"), "----rwed  Today\n");
+    assert_eq!(copied("com dates"), "-s--rwed note Yesterday\n");
+    assert_eq!(copied("clone"), "-s--rwed note Yesterday\n");
 }
 
 #[test]
@@ -279,6 +348,15 @@ fn what_is_known() {
     assert_eq!(says("version"), "Kickstart 37.175, Workbench 37.67\n");
     assert_eq!(says("version TRIPPPIN"), format!("Tripppin {}\n", env!("CARGO_PKG_VERSION")));
     assert_eq!(says("date"), "Saturday 21-Nov-92 20:30:00\n");
+    let mut desk = Desk::new();
+    assert_eq!(desk.says("date to ram:now"), "");
+    assert_eq!(desk.says("type ram:now"), "Saturday 21-Nov-92 20:30:00\n");
+    for line in ["date tomorrow", "date 12:30", "date monday 23-nov-92 8:00"] {
+        assert_eq!(says(line), "Date: packet request type unknown [20]");
+    }
+    for line in ["date x", "date 31-feb-92", "date today 25:00"] {
+        assert!(says(line).starts_with("***Bad args:\n- use DD-MMM-YY or <dayname>"));
+    }
     assert_eq!(says("avail chip"), "1000\n");
     assert_eq!(
         says("avail"),
@@ -296,6 +374,25 @@ fn what_is_known() {
     desk.session.last = (20, Some(crate::system::dos::error::DosError::ObjectNotFound));
     assert_eq!(desk.says("why"), "The last command failed because object not found\n");
     assert_eq!((desk.says("failat 21"), desk.says("failat")), (String::new(), "Fail limit: 21\n".into()));
+}
+
+#[test]
+fn versions() {
+    let mut desk = Desk::new();
+    let own = format!("Tripppin {}\n", env!("CARGO_PKG_VERSION"));
+    assert_eq!(desk.says("version TRIPPPIN full"), own);
+    assert_eq!(desk.says("version games/tripppin"), own);
+    let none = "Could not find version information for 'readme' [20]";
+    assert_eq!(desk.says("version readme"), none);
+    assert_eq!(desk.says("version tripppin file"), "tripppin: object not found [20]");
+    desk.says("cd ram:");
+    let place = desk.session.place("lib").unwrap();
+    desk.session.dos.write(&place, b"\xFF\0$VER: my lib 37.4 (16.4.91)\0rest").unwrap();
+    assert_eq!(desk.says("version lib"), "my lib 37.4\n");
+    assert_eq!(desk.says("version lib full"), "my lib 37.4 (16.4.91)\n");
+    assert_eq!(desk.says("version lib 37 5"), "my lib 37.4\n [5]");
+    assert_eq!(desk.says("version lib 36 5"), "my lib 37.4\n");
+    assert_eq!(desk.says("version version 38"), "Kickstart 37.175, Workbench 37.67\n [5]");
 }
 
 #[test]

@@ -26,19 +26,12 @@ pub fn run(session: &mut Session, arguments: &Arguments<'_>) -> Result<(), Failu
             });
         }
     }
-    match arguments.text("TO") {
-        Some(file) => {
-            let place = session.at(file)?;
-            session.dos.write(&place, text.as_bytes()).map_err(|error| Failure::of(file, error))
-        }
-        None => {
-            session.out.push_str(&text);
-            if !text.is_empty() && !text.ends_with('\n') {
-                session.out.push('\n');
-            }
-            Ok(())
-        }
+    session.out.push_str(&text);
+    let file = arguments.text("TO");
+    if file.is_none() && !text.is_empty() && !text.ends_with('\n') {
+        session.out.push('\n');
     }
+    session.write_to(file)
 }
 
 /// As UTF-8 where it is that, else a letter a byte.
