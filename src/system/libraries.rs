@@ -41,6 +41,14 @@ pub struct Resident {
     pub template: &'static str,
 }
 
+impl Resident {
+    /// Whether a name is its own, or its word; capitals or not.
+    #[must_use]
+    pub fn is_called(&self, name: &str) -> bool {
+        [&self.name, self.word].into_iter().any(|own| own.eq_ignore_ascii_case(name))
+    }
+}
+
 /// The libraries; clones are the same.
 #[derive(Debug, Clone)]
 pub struct Libraries {

@@ -33,7 +33,7 @@ pub fn find(session: &Session, name: &str) -> Option<Found> {
     match (place, is_drawer) {
         (Some(place), Some(false)) => Some(Found::File(place)),
         (place, drawer) => {
-            let known = session.resident.iter().find(|program| program.name.eq_ignore_ascii_case(name));
+            let known = session.resident.iter().find(|program| program.is_called(name));
             let known = known.cloned().map(Found::Resident);
             known.or_else(|| place.filter(|_| drawer == Some(true)).map(Found::Drawer))
         }

@@ -35,17 +35,16 @@ impl Version {
     /// Of a program that is found by its name, or of a file.
     fn of(session: &Session, name: &str, is_file: bool) -> Result<Self, Failure> {
         let failed = |error| Failure::of(name, error);
-        let resident = |is_it: &dyn Fn(&str, &str) -> bool| {
-            let found = session.resident.iter().find(|program| is_it(&program.name, program.word))?;
+        let resident = |name: &str| {
+            let found = session.resident.iter().find(|program| program.is_called(name))?;
             Self::read(&format!("{} {}", found.name, env!("CARGO_PKG_VERSION")))
         };
-        let known = resident(&|known, _| known.eq_ignore_ascii_case(name));
-        if let Some(known) = known.filter(|_| !is_file) {
+        if let Some(known) = resident(name).filter(|_| !is_file) {
             return Ok(known);
         }
         let bytes = session.dos.read(&session.at(name)?).map_err(failed)?;
         let version = match executable::word_of(&bytes) {
-            Ok(program) => resident(&|_, word| word.eq_ignore_ascii_case(program)),
+            Ok(program) => resident(program),
             Err(_) => {
                 let text = String::from_utf8_lossy(&bytes);
                 let told = text.split_once(MARK).and_then(|(_, told)| told.split(['\0', '\r', '\n']).next());
