@@ -81,7 +81,8 @@ fn order(amiga: &mut Amiga<Running>, rng: &mut ChaCha8Rng) {
     } else {
         let arguments =
             ["", "5", "?", "deal --count 2", "Games:Tripppin.readme"][rng.random_range(0..5)].to_owned();
-        Startup::Cli { arguments, current: DosPath::root(Name::new("Ram Disk").unwrap()) }
+        let input = rng.random::<bool>().then(|| b"nonsense".to_vec());
+        Startup::Cli { arguments, current: DosPath::root(Name::new("Ram Disk").unwrap()), input }
     };
     amiga.order(Launch { program, startup, reply: None });
 }

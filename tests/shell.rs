@@ -17,6 +17,7 @@ use tripppin::host::running::Running;
 use tripppin::host::script::Script;
 use tripppin::host::script::stage::Stage;
 use tripppin::host::volumes;
+use tripppin::machine::geometry::Rect;
 use tripppin::system::dos::date::DateStamp;
 use tripppin::system::dos::process::{Launch, Startup};
 use tripppin::system::input::{Button, InputEvent, Key, Qualifiers};
@@ -133,6 +134,17 @@ fn every_command_has_a_template() {
 }
 
 #[test]
+fn a_program_is_called_by_its_word_or_its_name() {
+    for game in catalogue::all() {
+        let resident = format!("RES {}", game.title);
+        for name in [game.word.to_owned(), format!("\"{}\"", game.title)] {
+            let said = says(&format!("Which {name}"), 2);
+            assert!(said[0] == resident, "{name}: {said:?}");
+        }
+    }
+}
+
+#[test]
 fn ctrl_c_in_its_window_ends_the_game_run_from_it() {
     let mut amiga = booted();
     line(&mut amiga, "Tripppin 7");
@@ -198,6 +210,26 @@ fn several_shells_and_their_ends() {
 }
 
 #[test]
+fn a_new_shell_has_the_window_it_is_to_have() {
+    let mut amiga = booted();
+    line(&mut amiga, "NewShell \"CON:40/20/400/90/My Shell/CLOSE\"");
+    assert_eq!(last(&amiga, 2), ["New Shell process 3", "3.Ram Disk:>"]);
+    run(&mut amiga, "expect title My Shell");
+    let screens = amiga.computer_mut().intuition();
+    let frame = screens.active().and_then(|window| screens.window(window)).unwrap().frame();
+    assert_eq!(frame, Rect::new(40, 20, 400, 90));
+    // Its close gadget, where the window is.
+    run(&mut amiga, "click left 48,24\nwait 2\nclick left 300,120");
+    assert_eq!(last(&amiga, 1), ["2.Ram Disk:>"]);
+    line(&mut amiga, "NewShell CON:");
+    run(&mut amiga, "click left 8,54\nwait 2");
+    assert_eq!(last(&amiga, 1), ["3.Ram Disk:>"], "no gadget was asked for");
+    line(&mut amiga, "EndShell");
+    line(&mut amiga, "NewShell CON:1/2/x");
+    assert_eq!(last(&amiga, 3)[0], "CON:1/2/x: invalid window description");
+}
+
+#[test]
 fn batch_commands_write_to_the_window() {
     let mut amiga = booted();
     line(&mut amiga, &format!("Echo >puzzle {BOARD}"));
@@ -245,6 +277,29 @@ fn what_programs_write_and_read_can_be_files() {
     run(&mut amiga, "wait 3");
     line(&mut amiga, "Type beside");
     assert!(last(&amiga, 2)[0].contains("e1"), "{:?}", amiga.text());
+    line(&mut amiga, "Tripppin moves <puzzle");
+    wait_for(&mut amiga, ended);
+    assert!(last(&amiga, 2)[0].contains("e1"), "{:?}", amiga.text());
+    line(&mut amiga, "Run >again Tripppin moves <puzzle");
+    while amiga.computer_mut().programs().count() > 2 {
+        amiga.vertical_blank();
+        std::thread::yield_now();
+    }
+    run(&mut amiga, "wait 3");
+    line(&mut amiga, "Type again");
+    assert!(last(&amiga, 2)[0].contains("e1"), "{:?}", amiga.text());
+    // The first line is the answer to what is asked, and the others are read.
+    line(&mut amiga, "Echo >asked moves");
+    line(&mut amiga, &format!("Echo >>asked {BOARD}"));
+    line(&mut amiga, "Tripppin <asked ?");
+    wait_for(&mut amiga, ended);
+    assert!(last(&amiga, 2)[0].contains("e1"), "{:?}", amiga.text());
+    line(&mut amiga, "Tripppin moves <NIL:");
+    wait_for(&mut amiga, ended);
+    assert_eq!(last(&amiga, 1), ["2.Ram Disk:>"]);
+    line(&mut amiga, "Tripppin moves");
+    wait_for(&mut amiga, ended);
+    assert_eq!(last(&amiga, 3)[0], "Tripppin: required argument missing");
     line(&mut amiga, "Echo >answer one two");
     line(&mut amiga, "Echo <answer ?");
     assert_eq!(last(&amiga, 2), ["one two", "2.Ram Disk:>"]);

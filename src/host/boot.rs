@@ -160,17 +160,20 @@ pub fn computer(
             let game = catalogue::find(word).ok_or_else(|| format!("{word}: no such program"))?;
             let asked = asked.borrow();
             let mut settings = match &launch.startup {
-                Startup::Cli { arguments, current } => match asked.by_line(game, arguments)? {
-                    Called::Game(settings) => *settings,
-                    Called::Batch(words) => {
-                        let window = intuition.active_or_any().ok_or("there is no window")?;
-                        let task = BatchTask::start(game, words, &libraries.dos, current)?;
-                        if let Some(reply) = &launch.reply {
-                            reply.put_msg(Answer::Output(task.output().clone()));
+                Startup::Cli { arguments, current, input } => {
+                    match asked.by_line(game, arguments, input.is_some())? {
+                        Called::Game(settings) => *settings,
+                        Called::Batch(words) => {
+                            let window = intuition.active_or_any().ok_or("there is no window")?;
+                            let task =
+                                BatchTask::start(game, words, (&libraries.dos, current), input.clone())?;
+                            if let Some(reply) = &launch.reply {
+                                reply.put_msg(Answer::Output(task.output().clone()));
+                            }
+                            return Ok(Running::Batch(task, window));
                         }
-                        return Ok(Running::Batch(task, window));
                     }
-                },
+                }
                 Startup::Workbench { tool_types, project } => {
                     let mut settings = asked.started(game, startup::words_of(tool_types, game))?;
                     settings.by_icon = true;

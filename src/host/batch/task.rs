@@ -12,6 +12,7 @@ use std::{io, thread};
 use super::{Aside, Ending, Input, Job};
 use crate::games::entry::Entry;
 use crate::host::cli::{self, Run, help};
+use crate::host::files::STANDARD_INPUT;
 use crate::host::interrupt::Interrupt;
 use crate::system::computer::Program;
 use crate::system::dos::Dos;
@@ -33,21 +34,26 @@ pub struct BatchTask {
 }
 
 impl BatchTask {
-    /// Begins one, by the words of the host's command line; files are meant from a drawer.
+    /// Begins one, by the words of the host's command line; files are meant from a drawer, and `input` is read where none is named.
     ///
     /// # Errors
     /// The system has no thread to give.
-    pub fn start(game: &'static Entry, words: Vec<String>, dos: &Dos, current: &DosPath) -> io::Result<Self> {
+    pub fn start(
+        game: &'static Entry,
+        words: Vec<String>,
+        (dos, current): (&Dos, &DosPath),
+        input: Option<Vec<u8>>,
+    ) -> io::Result<Self> {
         if !cfg!(feature = "commands") {
             return Err(io::ErrorKind::Unsupported.into());
         }
         let task = Self { output: Pipe::default(), interrupt: Interrupt::default(), ended: Arc::default() };
         let (mut output, interrupt) = (task.output.clone(), task.interrupt.clone());
-        let (dos, current) = (dos.clone(), current.clone());
+        let files = Files { dos: dos.clone(), current: current.clone(), input };
         let end = End(task.output.clone(), Arc::clone(&task.ended));
         thread::Builder::new().name("batch".to_owned()).spawn(move || {
             let _end = end;
-            if let Err(error) = work(game, &words, &dos, &current, &mut output, &interrupt) {
+            if let Err(error) = work(game, &words, files, &mut output, &interrupt) {
                 // Nobody reads it any more, perhaps.
                 let _ = writeln!(output, "{}: {error}", game.title);
                 output.set_return_code(FAILED);
@@ -60,6 +66,28 @@ impl BatchTask {
     #[must_use]
     pub const fn output(&self) -> &Pipe {
         &self.output
+    }
+}
+
+/// What it can read.
+struct Files {
+    dos: Dos,
+    current: DosPath,
+    /// What stands in the place of what is typed.
+    input: Option<Vec<u8>>,
+}
+
+impl Files {
+    /// A file by its name; the input where none is named, or `-`.
+    fn open(self, file: Option<&Path>) -> Result<Input, Box<dyn Error>> {
+        let Some(file) = file.filter(|file| *file != Path::new("-")) else {
+            let input = self.input.ok_or(DosError::RequiredArgMissing)?;
+            return Ok(Input::new(STANDARD_INPUT, Cursor::new(input)));
+        };
+        let name = file.to_str().ok_or(DosError::ObjectNotFound)?;
+        let read = self.dos.resolve(&self.current, name).and_then(|place| self.dos.read(&place));
+        let bytes = read.map_err(|error| format!("{}: {error}", name.strip_suffix(':').unwrap_or(name)))?;
+        Ok(Input::new(name, Cursor::new(bytes)))
     }
 }
 
@@ -89,15 +117,14 @@ impl Aside for Told<'_> {
 fn work(
     game: &Entry,
     words: &[String],
-    dos: &Dos,
-    current: &DosPath,
+    files: Files,
     out: &mut Pipe,
     interrupt: &Interrupt,
 ) -> Result<Ending, Box<dyn Error>> {
     let mut told = Told(game, out.clone());
     match cli::parse(words.iter().map(Into::into), &mut |_| None)?.run {
         Run::Batch(Job::Answer { mut answers, game: word, file }) => {
-            let input = open(file.as_deref(), dos, current)?;
+            let input = files.open(file.as_deref())?;
             Ok(super::answer_all(&mut *answers, word, input, out, interrupt)?)
         }
         Run::Batch(mut job @ Job::Deal { .. }) => Ok(job.work(out, interrupt, &mut told)?),
@@ -114,13 +141,6 @@ fn work(
         }
         _ => Err(DosError::ObjectWrongType.into()),
     }
-}
-
-fn open(file: Option<&Path>, dos: &Dos, current: &DosPath) -> Result<Input, Box<dyn Error>> {
-    let name = file.and_then(Path::to_str).ok_or(DosError::RequiredArgMissing)?;
-    let read = dos.resolve(current, name).and_then(|place| dos.read(&place));
-    let bytes = read.map_err(|error| format!("{}: {error}", name.strip_suffix(':').unwrap_or(name)))?;
-    Ok(Input::new(name, Cursor::new(bytes)))
 }
 
 impl Program for BatchTask {
@@ -153,6 +173,11 @@ mod tests {
 
     /// What a line writes until it ends.
     fn writes(words: &[&str]) -> String {
+        writes_of(words, None)
+    }
+
+    /// The same with an input.
+    fn writes_of(words: &[&str], input: Option<Vec<u8>>) -> String {
         let dos = Dos::new(DateStamp::default);
         let name = Name::new("Work").unwrap();
         let work = DosPath::root(name.clone());
@@ -160,7 +185,7 @@ mod tests {
         dos.write(&work.resolve("bad").unwrap(), b"# a note\nnonsense\n").unwrap();
         let words = [&["--game", "tripppin"], words].concat();
         let words = words.into_iter().map(str::to_owned).collect();
-        let task = BatchTask::start(catalogue::first(), words, &dos, &work).unwrap();
+        let task = BatchTask::start(catalogue::first(), words, (&dos, &work), input).unwrap();
         let mut text = String::new();
         while task.is_running() {
             text.push_str(&task.output().read());
@@ -175,6 +200,11 @@ mod tests {
         let text = writes(&["moves", "bad"]);
         assert!(text.starts_with("# a note\nTripppin: bad:2:1: "), "{text}");
         assert_eq!(writes(&["moves", "/etc/passwd"]), "Tripppin: /etc/passwd: object not found\n");
+        let input = || Some(b"# of the input\nnonsense\n".to_vec());
+        let text = writes_of(&["moves"], input());
+        assert!(text.starts_with("# of the input\nTripppin: standard input:2:1: "), "{text}");
+        assert_eq!(writes_of(&["moves", "-"], input()), text);
+        assert_eq!(writes_of(&["moves", "none"], input()), "Tripppin: none: object not found\n");
         assert_eq!(writes(&["moves", "../x"]), "Tripppin: ../x: object name invalid\n");
     }
 
@@ -183,7 +213,7 @@ mod tests {
         let dos = Dos::new(DateStamp::default);
         let words = ["deal", "--count", "1000000000"].map(str::to_owned).to_vec();
         let nowhere = DosPath::root(Name::new("Work").unwrap());
-        let task = BatchTask::start(catalogue::first(), words, &dos, &nowhere).unwrap();
+        let task = BatchTask::start(catalogue::first(), words, (&dos, &nowhere), None).unwrap();
         let ended = Arc::clone(&task.ended);
         while task.output().read().is_empty() {
             thread::yield_now();

@@ -23,11 +23,11 @@ pub enum Called {
 }
 
 impl Settings {
-    /// What a line in a Shell calls, the game's own name left out.
+    /// What a line in a Shell calls, the game's own name left out; a command may read its input where no file is named, if that is one.
     ///
     /// # Errors
     /// What is to be told, in a line.
-    pub fn by_line(&self, game: &'static Entry, line: &str) -> Result<Called, String> {
+    pub fn by_line(&self, game: &'static Entry, line: &str, has_input: bool) -> Result<Called, String> {
         let told = |text: String| format!("{}: {text}", game.title);
         let words = readargs::words(line).map_err(|fault| told(fault.error.to_string()))?;
         let is_command = words.first().is_some_and(|word| command(word).is_some());
@@ -38,7 +38,7 @@ impl Settings {
             })?;
             return Ok(Called::Game(Box::new(settings)));
         }
-        self.by_words(game, words).map_err(|error| told(error.to_string()))
+        self.by_words(game, words, has_input).map_err(|error| told(error.to_string()))
     }
 
     fn by_template(&self, game: &'static Entry, line: &str) -> Result<Self, UsageError> {
@@ -51,7 +51,12 @@ impl Settings {
         Ok(settings)
     }
 
-    fn by_words(&self, game: &'static Entry, words: Vec<String>) -> Result<Called, UsageError> {
+    fn by_words(
+        &self,
+        game: &'static Entry,
+        words: Vec<String>,
+        has_input: bool,
+    ) -> Result<Called, UsageError> {
         let named = words.first().and_then(|word| command(word));
         if named.is_some_and(|spec| !spec.command.is_of_games() && spec.command != Command::Help) {
             return Err(UsageError::Fault(DosError::ObjectWrongType));
@@ -73,7 +78,7 @@ impl Settings {
                 let words = words.into_iter().map(Into::into).collect();
                 Ok(Called::Game(Box::new(self.started(game, words)?)))
             }
-            Run::Batch(Job::Answer { file: None, .. }) => {
+            Run::Batch(Job::Answer { file: None, .. }) if !has_input => {
                 Err(UsageError::Fault(DosError::RequiredArgMissing))
             }
             Run::Batch(Job::Answer { .. } | Job::Deal { .. } | Job::Count(_)) => Ok(Called::Batch(whole)),
@@ -102,7 +107,7 @@ mod tests {
 
     fn called(line: &str) -> Result<String, String> {
         let asked = Settings::of(Run::Window);
-        asked.by_line(catalogue::first(), line).map(|called| match called {
+        asked.by_line(catalogue::first(), line, false).map(|called| match called {
             Called::Game(settings) => {
                 format!("{:?} {:?}", settings.pubscreen, settings.given.text("--position").is_some())
             }

@@ -66,7 +66,7 @@ fn start(start: Start<'_>) -> Result<Box<dyn Tool>, String> {
         Startup::Workbench { project: None, .. } => {
             return Err("More: select a text with it, or open the text itself".to_owned());
         }
-        Startup::Cli { arguments, current } => {
+        Startup::Cli { arguments, current, .. } => {
             let name = arguments.trim().trim_matches('"');
             if name.is_empty() {
                 return Err("More: required argument missing".to_owned());

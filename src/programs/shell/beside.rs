@@ -3,8 +3,7 @@
 //! Knows what is shown and kept of them. Leaves what one is, and what it writes, to [`super::job`].
 
 use super::job::{Caught, Job, News};
-use super::line::Redirection;
-use super::redirected::CONSOLE;
+use super::redirected::Streams;
 use super::session::Failure;
 use super::{Shell, State};
 use crate::system::dos::process::{ProcessId, Startup};
@@ -99,17 +98,17 @@ impl Shell {
         true
     }
 
-    /// Orders a program. The file takes what it writes; its number may be wanted.
+    /// Orders a program. Files are what it reads and writes; its number may be wanted.
     pub(super) fn job(
         &self,
         name: &str,
         word: &str,
         arguments: &str,
-        (to, is_told): (Option<Redirection>, bool),
+        (Streams { input, to }, is_told): (Streams, bool),
     ) -> Job {
-        let startup = Startup::Cli { arguments: arguments.to_owned(), current: self.session.current.clone() };
+        let current = self.session.current.clone();
+        let startup = Startup::Cli { arguments: arguments.to_owned(), current, input };
         let mut job = Job::order(name, word, startup, &self.orders, &self.port, is_told);
-        let to = to.filter(|to| to.file != CONSOLE);
         job.caught = to.map(|to| Caught { to, text: String::new(), is_full: false });
         job
     }

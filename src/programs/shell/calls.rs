@@ -7,10 +7,10 @@ use super::beside::numbered;
 use super::commands::Command;
 use super::found::{self, Found};
 use super::job::Caught;
-use super::line::{self, Line, Redirection};
-use super::redirected::CONSOLE;
+use super::line::{self, Line};
+use super::redirected::Streams;
 use super::session::{ERROR, FAIL, Failure, Wish};
-use super::{Asked, ENTRY, Shell, State};
+use super::{Asked, ENTRY, Shell, State, in_window};
 use crate::system::dos::error::DosError;
 use crate::system::dos::executable;
 use crate::system::dos::process::{Launch, Startup};
@@ -30,18 +30,20 @@ impl Shell {
     }
 
     fn start(&mut self, line: Line) {
-        let Line { name, to, arguments, .. } = match self.session.with_input(line) {
+        let (name, files, arguments) = match self.session.with_files(line) {
             Ok(line) => line,
             Err(failure) => return self.finish("", Err(failure)),
         };
         match found::find(&self.session, &name) {
-            Some(Found::Internal(command)) => self.command(command, to, &arguments),
+            Some(Found::Internal(command)) => self.command(command, files, &arguments),
             Some(Found::Drawer(place)) if arguments.is_empty() => {
                 self.session.current = self.session.as_written(&place);
                 self.finish(&name, Ok(()));
             }
             found => match self.program_of(&name, found) {
-                Ok((word, template)) => self.program(Asked::Program { name, word, template, to }, &arguments),
+                Ok((word, template)) => {
+                    self.program(Asked::Program { name, word, template, files }, &arguments)
+                }
                 Err(failure) => self.finish(&name, Err(failure)),
             },
         }
@@ -71,46 +73,41 @@ impl Shell {
     /// Takes the line that was asked for.
     pub(super) fn answered(&mut self, asked: Asked, line: String) {
         match asked {
-            Asked::Command(command, to) => self.command(command, to, line.trim()),
+            Asked::Command(command, files) => self.command(command, files, line.trim()),
             program @ Asked::Program { .. } => self.program(program, line.trim()),
         }
     }
 
-    fn command(&mut self, command: &'static Command, to: Option<Redirection>, arguments: &str) {
+    fn command(&mut self, command: &'static Command, files: Streams, arguments: &str) {
         if readargs::asks(arguments) {
             self.console.write(&format!("{}: ", command.template));
-            self.state = State::Asked(Asked::Command(command, to));
+            self.state = State::Asked(Asked::Command(command, files));
             return;
         }
-        let done = self.call(command, to, arguments);
+        let done = self.call(command, files, arguments);
         self.finish(command.name, done);
     }
 
     fn program(&mut self, asked: Asked, arguments: &str) {
-        let Asked::Program { name, word, template, to } = &asked else { return };
+        let Asked::Program { name, word, template, files } = &asked else { return };
         if readargs::asks(arguments) && !template.is_empty() {
             self.console.write(&format!("{template}: "));
             self.state = State::Asked(asked);
             return;
         }
-        self.state = State::Held(self.job(name, word, arguments, (to.clone(), false)));
+        self.state = State::Held(self.job(name, word, arguments, (files.clone(), false)));
     }
 
     /// Runs a command of the Shell, and writes what it says.
-    fn call(
-        &mut self,
-        command: &'static Command,
-        to: Option<Redirection>,
-        arguments: &str,
-    ) -> Result<(), Failure> {
+    fn call(&mut self, command: &'static Command, files: Streams, arguments: &str) -> Result<(), Failure> {
         let read = readargs::read(command.template, arguments);
         let read = read.map_err(|fault| Failure::of(command.name, fault.error))?;
         let done = (command.run)(&mut self.session, &read);
         let said = std::mem::take(&mut self.session.out);
-        match to.filter(|to| to.file != CONSOLE) {
+        match files.to {
             // What Run is told is meant for what it runs.
             to if matches!(self.session.wish, Some(Wish::Run(..))) => {
-                self.run_to = to;
+                self.run_files = Streams { input: files.input, to };
                 self.console.write(&said);
             }
             Some(to) => self.session.keep(&Caught { to, text: said, is_full: false })?,
@@ -152,29 +149,30 @@ impl Shell {
                 self.state = State::Ended;
                 Ok(())
             }
-            Some(Wish::NewShell) => {
-                let startup =
-                    Startup::Cli { arguments: String::new(), current: self.session.current.clone() };
+            Some(Wish::NewShell(window)) => {
+                let arguments = window.map_or_else(String::new, |window| in_window(&window));
+                let startup = Startup::Cli { arguments, current: self.session.current.clone(), input: None };
                 self.orders.put_msg(Launch { program: ENTRY.word.to_owned(), startup, reply: None });
                 Ok(())
             }
             Some(Wish::Run(text, quiet)) => {
                 let line = line::read(&text).map_err(|fault| Failure::of("Run", fault.error))?;
                 let Some(line) = line else { return Ok(()) };
-                let Line { name, to, arguments, .. } = self.session.with_input(line)?;
-                let to = self.run_to.take().or(to);
+                let (name, mut files, arguments) = self.session.with_files(line)?;
+                let Streams { input, to } = std::mem::take(&mut self.run_files);
+                (files.input, files.to) = (input.or(files.input), to.or(files.to));
                 match found::find(&self.session, &name) {
                     Some(Found::Internal(command)) => {
                         if !quiet {
                             // It has a process of its own there, though here it has ended already.
                             self.console.write(&numbered(self.session.processes.next_number()));
                         }
-                        self.call(command, to, &arguments)?;
+                        self.call(command, files, &arguments)?;
                         self.fulfil()
                     }
                     found => {
                         let (word, _) = self.program_of(&name, found)?;
-                        self.state = State::Starting(self.job(&name, &word, &arguments, (to, !quiet)));
+                        self.state = State::Starting(self.job(&name, &word, &arguments, (files, !quiet)));
                         Ok(())
                     }
                 }

@@ -17,15 +17,17 @@ use std::sync::Arc;
 
 use self::commands::Command;
 use self::job::Job;
-use self::line::Redirection;
+use self::redirected::Streams;
 use self::session::{ERROR, Memory, Session};
 use super::{Entry, Libraries, Start, Tool};
 use crate::system::computer::Program;
 use crate::system::console::Heard;
 use crate::system::console::auto::AutoConsole;
+use crate::system::console::description::Description;
 use crate::system::dos::error::DosError;
 use crate::system::dos::path::DosPath;
 use crate::system::dos::process::{Launch, Startup};
+use crate::system::dos::readargs;
 use crate::system::exec::port::MsgPort;
 use crate::system::exec::signals::{SignalPort, Signals};
 use crate::system::intuition::Intuition;
@@ -45,6 +47,8 @@ pub static ENTRY: Entry = Entry {
 /// What the window is called; and that of a Shell that runs one line.
 const TITLE: &str = "AmigaShell";
 const OUTPUT: &str = "Workbench Output Window";
+/// What the line says that a Shell is started with: what its window is like, or the only line it is to run.
+const TEMPLATE: &str = "WINDOW/K,COMMAND/F";
 /// What is told of a command or program that was ended.
 const BREAK: &str = "***Break";
 
@@ -71,10 +75,21 @@ enum State {
 /// Who asked for a line.
 #[derive(Debug, Clone)]
 enum Asked {
-    /// A command of the Shell, and where its output goes.
-    Command(&'static Command, Option<Redirection>),
-    /// A program, and where its output goes.
-    Program { name: String, word: String, template: &'static str, to: Option<Redirection> },
+    /// A command of the Shell, and its files.
+    Command(&'static Command, Streams),
+    /// A program, and its files.
+    Program { name: String, word: String, template: &'static str, files: Streams },
+}
+
+/// What a Shell is started with that has a window of its own kind.
+fn in_window(description: &str) -> String {
+    format!("WINDOW {}", readargs::in_quotes(description))
+}
+
+/// What a Shell is started with that runs one line.
+#[must_use]
+pub fn for_line(line: &str) -> String {
+    format!("COMMAND {line}")
 }
 
 /// A Shell.
@@ -87,8 +102,8 @@ pub struct Shell {
     state: State,
     /// Programs that run beside it.
     beside: Vec<Job>,
-    /// Where the output goes of the one that is to be run beside it next.
-    run_to: Option<Redirection>,
+    /// The files of the one that is to be run beside it next.
+    run_files: Streams,
     /// Lines typed and not read yet.
     typed: VecDeque<String>,
     /// No more will be typed.
@@ -103,25 +118,32 @@ impl Shell {
         let Libraries { dos, processes, orders, resident, .. } = libraries;
         let root = || dos.volumes().into_iter().next().map(DosPath::root);
         let (current, line) = match startup {
-            Startup::Cli { current, arguments } => (Some(current.clone()), arguments.as_str()),
+            Startup::Cli { current, arguments, .. } => (Some(current.clone()), arguments.as_str()),
             Startup::Workbench { .. } => (root(), ""),
         };
         let current = current.ok_or("Shell: there is no volume")?;
-        let once = !line.trim().is_empty();
+        let told = |error| format!("Shell: {error}");
+        let read = readargs::read(TEMPLATE, line).map_err(|fault| told(fault.error))?;
+        let line = read.text("COMMAND").filter(|line| !line.is_empty());
+        let (once, title) = (line.is_some(), if line.is_some() { OUTPUT } else { TITLE });
+        let window = match read.text("WINDOW") {
+            Some(text) => Description::read(text, title).map_err(told)?,
+            None => Description::new(title),
+        };
         Ok(Self {
             console: if once {
-                AutoConsole::closed(OUTPUT, intuition.active_or_any().ok_or("Shell: there is no window")?)
+                AutoConsole::closed(window, intuition.active_or_any().ok_or("Shell: there is no window")?)
             } else {
-                AutoConsole::open(intuition, TITLE)
+                AutoConsole::open(intuition, &window)
             },
             session: Session::new(dos.clone(), processes.clone(), Arc::clone(resident), current),
             port: port.clone(),
             orders: orders.clone(),
             state: State::Ready,
             beside: Vec::new(),
-            run_to: None,
+            run_files: Streams::default(),
             // What it is started with is its only line.
-            typed: once.then(|| line.to_owned()).into_iter().collect(),
+            typed: line.map(str::to_owned).into_iter().collect(),
             is_end: false,
             greeted: false,
             once,

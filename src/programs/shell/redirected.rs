@@ -11,23 +11,39 @@ use crate::system::dos::readargs;
 /// The file that is the console itself.
 pub const CONSOLE: &str = "*";
 
+/// What stands in the place of the window.
+#[derive(Debug, Clone, Default)]
+pub struct Streams {
+    /// What the file says that is read.
+    pub input: Option<Vec<u8>>,
+    /// The file that takes the output.
+    pub to: Option<Redirection>,
+}
+
 impl Session {
-    /// A line that asks with `?` has its answer in the file it reads, if it reads one: that file's first line.
+    /// Reads the file that a line reads, if it reads one. Where the line asks with `?`, the file's first line is the answer, and the
+    /// others are read by what is called. Gives back its name, its files, and its arguments.
     ///
     /// # Errors
     /// It cannot be read.
-    pub fn with_input(&self, line: Line) -> Result<Line, Failure> {
-        let Some(file) = line.from.as_ref().filter(|file| file.as_str() != CONSOLE) else { return Ok(line) };
-        let failed = |error| Failure::of(file, error);
-        let bytes = match is_nil(file) {
-            true => Vec::new(),
-            false => self.at(file).and_then(|place| self.dos.read(&place).map_err(failed))?,
+    pub fn with_files(&self, line: Line) -> Result<(String, Streams, String), Failure> {
+        let Line { name, from, to, arguments } = line;
+        let to = to.filter(|to| to.file != CONSOLE);
+        let Some(file) = from.filter(|file| file != CONSOLE) else {
+            return Ok((name, Streams { input: None, to }, arguments));
         };
-        if !readargs::asks(&line.arguments) {
-            return Ok(line);
+        let failed = |error| Failure::of(&file, error);
+        let bytes = match is_nil(&file) {
+            true => Vec::new(),
+            false => self.at(&file).and_then(|place| self.dos.read(&place).map_err(failed))?,
+        };
+        if !readargs::asks(&arguments) {
+            return Ok((name, Streams { input: Some(bytes), to }, arguments));
         }
-        let arguments = String::from_utf8_lossy(&bytes).lines().next().unwrap_or_default().trim().to_owned();
-        Ok(Line { arguments, ..line })
+        let mut lines = bytes.splitn(2, |byte| *byte == b'\n');
+        let answer = String::from_utf8_lossy(lines.next().unwrap_or_default()).trim().to_owned();
+        let input = Some(lines.next().unwrap_or_default().to_vec());
+        Ok((name, Streams { input, to }, answer))
     }
 
     /// Writes what a command or program has written to the file that takes it.

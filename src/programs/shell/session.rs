@@ -62,8 +62,8 @@ pub struct Memory {
 pub enum Wish {
     /// That it ends.
     End,
-    /// Another Shell.
-    NewShell,
+    /// Another Shell, and what its window is like if it is not to be like others.
+    NewShell(Option<String>),
     /// A line run beside it, and whether its number is told.
     Run(String, bool),
 }

@@ -22,7 +22,7 @@ use self::information::{Information, Outcome};
 use self::menus::menus;
 use self::object::Object;
 use self::questions::{Asked, Question};
-use super::{Libraries, Tool};
+use super::{Libraries, Tool, shell};
 use crate::machine::vblank::Ticks;
 use crate::system::computer::Program;
 use crate::system::disk_object::IconType;
@@ -274,9 +274,10 @@ impl Workbench {
             return;
         }
         let Some(volume) = self.libraries.dos.volumes().into_iter().next() else { return };
-        let startup = Startup::Cli { arguments: command.to_owned(), current: DosPath::root(volume) };
+        let startup =
+            Startup::Cli { arguments: shell::for_line(command), current: DosPath::root(volume), input: None };
         let reply = Some(self.answers.clone());
-        self.libraries.orders.put_msg(Launch { program: SHELL.to_owned(), startup, reply });
+        self.libraries.orders.put_msg(Launch { program: shell::ENTRY.word.to_owned(), startup, reply });
     }
 
     /// Opens the Information window of something, or brings it to the front.
@@ -366,8 +367,6 @@ impl Workbench {
 
 /// What texts without a tool of their own are read with.
 const READER: &str = "Workbench:Utilities/More";
-/// The program that commands are given to.
-const SHELL: &str = "shell";
 
 impl Tool for Workbench {
     fn window(&self) -> WindowId {

@@ -2,6 +2,7 @@
 //!
 //! Knows what was written before. Leaves the window to [`Console`].
 
+use super::description::Description;
 use super::{Console, Heard};
 use crate::system::intuition::Intuition;
 use crate::system::intuition::window::WindowId;
@@ -12,10 +13,10 @@ pub struct AutoConsole(State);
 
 #[derive(Debug)]
 enum State {
-    /// What was written, what the window will be called, and another one that stands for it.
+    /// What was written, what the window will be like, and another one that stands for it.
     Closed {
         waiting: String,
-        title: &'static str,
+        description: Description,
         other: WindowId,
     },
     Open(Box<Console>),
@@ -23,14 +24,14 @@ enum State {
 
 impl AutoConsole {
     /// With its window at once.
-    pub fn open(intuition: &mut Intuition, title: &str) -> Self {
-        Self(State::Open(Box::new(Console::open(intuition, title))))
+    pub fn open(intuition: &mut Intuition, description: &Description) -> Self {
+        Self(State::Open(Box::new(Console::open(intuition, description))))
     }
 
     /// Without one until something is written; `other` is a window of somebody else.
     #[must_use]
-    pub const fn closed(title: &'static str, other: WindowId) -> Self {
-        Self(State::Closed { waiting: String::new(), title, other })
+    pub const fn closed(description: Description, other: WindowId) -> Self {
+        Self(State::Closed { waiting: String::new(), description, other })
     }
 
     /// Whether it has its window.
@@ -93,11 +94,11 @@ impl AutoConsole {
 
     /// As [`Console::show`]; opens the window if there is something to be seen.
     pub fn show(&mut self, intuition: &mut Intuition) {
-        if let State::Closed { waiting, title, .. } = &mut self.0 {
+        if let State::Closed { waiting, description, .. } = &mut self.0 {
             if waiting.is_empty() {
                 return;
             }
-            let mut console = Console::open(intuition, title);
+            let mut console = Console::open(intuition, description);
             console.write(waiting);
             self.0 = State::Open(Box::new(console));
         }

@@ -1,16 +1,18 @@
 //! CON: - a window with text in it, and a line that can be typed there.
 //!
-//! Knows the window, what is written to it, what is typed, selected, copied and pasted. What is written waits while a line is being
+//! Knows the window, of which [`description`] tells, what is written to it, what is typed, selected, copied and pasted. What is written waits while a line is being
 //! typed or Ctrl-S holds it, and appears some thousand letters a blank. Leaves what a line means to the program.
 
 pub mod auto;
 pub mod cells;
+pub mod description;
 pub mod editor;
 pub mod escape;
 pub mod history;
 pub mod paint;
 
 use self::cells::{Cells, Place};
+use self::description::Description;
 use self::editor::{Editor, Typed};
 use self::paint::{Marks, Painter};
 use super::exec::signals::Signals;
@@ -64,31 +66,21 @@ pub struct Console {
 }
 
 impl Console {
-    /// Opens it where windows for the Workbench's screen open, as wide as that.
-    pub fn open(intuition: &mut Intuition, title: &str) -> Self {
+    /// Opens it where windows for the Workbench's screen open.
+    pub fn open(intuition: &mut Intuition, description: &Description) -> Self {
         let screen = intuition.screen_of_workbench();
         let (on, bounds, font) = (screen.id(), screen.bounds(), screen.font().clone());
         let pens = (screen.draw_info().text, screen.draw_info().background);
         let letters = font.y_size() as i32;
         let lines = if screen.is_interlaced() { 2 } else { 1 };
-        let height =
-            (HEIGHT * lines).max(border_top(letters) + 4 * letters + BORDER_BOTTOM).min(bounds.height);
-        let top = (TOP * lines).min(bounds.height - height);
+        let usual = Rect::new(0, TOP * lines, bounds.width, HEIGHT * lines);
+        let least = (LEAST.0 * font.text_length("m"), border_top(letters) + 4 * letters + BORDER_BOTTOM);
         let new = NewWindow {
             screen: Some(on),
-            frame: Rect::new(0, top, bounds.width, height),
-            title: title.to_owned(),
-            limits: Limits {
-                least: (LEAST.0 * font.text_length("m"), LEAST.1 * letters),
-                ..Limits::default()
-            },
-            flags: WindowFlags::CLOSE_GADGET
-                | WindowFlags::DRAG_BAR
-                | WindowFlags::ZOOM_GADGET
-                | WindowFlags::DEPTH_GADGET
-                | WindowFlags::SIZE_GADGET
-                | WindowFlags::ACTIVATE
-                | WindowFlags::REPORT_MOUSE,
+            frame: description.frame(usual, least, bounds),
+            title: description.title.clone(),
+            limits: Limits { least: (least.0, LEAST.1 * letters), ..Limits::default() },
+            flags: description.flags | WindowFlags::REPORT_MOUSE,
             ..NewWindow::default()
         };
         let window = intuition.open_window(new);
@@ -102,7 +94,7 @@ impl Console {
             output: String::new(),
             written: 0,
             held: false,
-            active: true,
+            active: description.flags.contains(WindowFlags::ACTIVATE),
             selection: None,
             selects: false,
             pasted: String::new(),

@@ -25,6 +25,8 @@ pub enum Startup {
         arguments: String,
         /// The drawer they are meant from.
         current: DosPath,
+        /// What it reads instead of what is typed, if that is a file.
+        input: Option<Vec<u8>>,
     },
 }
 

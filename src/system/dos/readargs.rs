@@ -329,6 +329,21 @@ pub fn words(line: &str) -> Result<Vec<String>, Fault> {
     Ok(words)
 }
 
+/// A text as a word that reads as that text: in quotes, with asterisks where they are needed.
+#[must_use]
+pub fn in_quotes(text: &str) -> String {
+    let mut word = String::from("\"");
+    for letter in text.chars() {
+        match letter {
+            '"' | '*' => word.extend(['*', letter]),
+            '\n' => word.push_str("*N"),
+            '\u{1B}' => word.push_str("*E"),
+            other => word.push(other),
+        }
+    }
+    word + "\""
+}
+
 /// The rest of a quoted word; an asterisk escapes: *" is a quote, ** an asterisk, *N a new line, *E an Esc.
 fn quoted(letters: &mut impl Iterator<Item = char>) -> Result<String, Fault> {
     let unmatched = || Fault::new(DosError::UnmatchedQuotes, "");
@@ -415,6 +430,12 @@ mod tests {
     }
 
     proptest! {
+        #[test]
+        fn quotes_are_read_again(text in "[a-b *\"=\n\u{1B};/]{0,20}") {
+            let word = in_quotes(&text);
+            prop_assert_eq!(read("A/K,B/F", &format!("A {word} x")).unwrap().text("A"), Some(text.as_str()));
+        }
+
         #[test]
         fn whatever_is_typed(line in "[a-c =\"*;?0-9/]{0,40}") {
             for template in [COPY, "N/N/M", "A/A,B/A,C/F", "/M", "", "X/K/A,Y/S,Z/M/A"] {

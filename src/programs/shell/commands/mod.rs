@@ -76,7 +76,7 @@ pub static ALL: [Command; 27] = [
         list::run,
     ),
     command("MakeDir", "NAME/A/M", make_dir::run),
-    command("NewShell", "WINDOW,FROM", new_shell::run),
+    command("NewShell", "WINDOW", new_shell::run),
     command("Prompt", "PROMPT", prompt::run),
     command("Protect", "FILE/A,FLAGS,ADD/S,SUB/S,ALL/S,QUIET/S", protect::run),
     command("Rename", "FROM/A/M,TO=AS/A,QUIET/S", rename::run),

@@ -1,15 +1,17 @@
 //! NewShell: another Shell.
 
+use crate::programs::shell::TITLE;
 use crate::programs::shell::session::Wish;
 use crate::programs::shell::session::{Failure, Session};
-use crate::system::dos::error::DosError;
+use crate::system::console::description::Description;
 use crate::system::dos::readargs::Arguments;
 
-/// It starts where this one is. Its window is always the same, and it reads no script.
+/// It starts where this one is.
 pub fn run(session: &mut Session, arguments: &Arguments<'_>) -> Result<(), Failure> {
-    if let Some(word) = arguments.text("WINDOW").or(arguments.text("FROM")) {
-        return Err(Failure::of(word, DosError::ObjectNotFound));
+    let window = arguments.text("WINDOW");
+    if let Some(text) = window {
+        Description::read(text, TITLE).map_err(|error| Failure::of(text, error))?;
     }
-    session.wish = Some(Wish::NewShell);
+    session.wish = Some(Wish::NewShell(window.map(str::to_owned)));
     Ok(())
 }

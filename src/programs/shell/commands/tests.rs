@@ -338,7 +338,13 @@ fn what_the_shell_is_asked_for() {
     assert_eq!(desk.says("endcli"), "Process 2 ending\n");
     assert_eq!(desk.session.wish.take(), Some(Wish::End));
     desk.says("newshell");
-    assert_eq!(desk.session.wish.take(), Some(Wish::NewShell));
+    assert_eq!(desk.session.wish.take(), Some(Wish::NewShell(None)));
+    let window = "CON:0/0/300/100/My Shell/CLOSE";
+    assert_eq!(desk.says(&format!("newshell \"{window}\"")), "");
+    assert_eq!(desk.session.wish.take(), Some(Wish::NewShell(Some(window.to_owned()))));
+    assert_eq!(desk.says("newshell con:x"), "con:x: invalid window description [20]");
+    assert_eq!(desk.says("newshell ram:x"), "ram:x: invalid window description [20]");
+    assert_eq!(desk.session.wish.take(), None);
     desk.says("run quiet Tripppin 7");
     assert_eq!(desk.session.wish.take(), Some(Wish::Run("Tripppin 7".into(), true)));
 }

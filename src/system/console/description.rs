@@ -1,0 +1,127 @@
+//! What a console's window is like, in words: `CON:x/y/width/height/title/options`.
+//!
+//! Knows the words, and makes a frame of them that lies on the screen. Leaves the window to the console.
+
+use crate::machine::geometry::Rect;
+use crate::system::dos::error::DosError;
+use crate::system::intuition::window::WindowFlags;
+
+/// What all of them begin with.
+const DEVICE: &str = "CON:";
+
+/// What a window is like.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Description {
+    /// Its left and its top; its width and its height, where there is no telling as far as the screen goes. None: the usual place.
+    place: Option<[Option<i32>; 4]>,
+    /// Its title.
+    pub title: String,
+    /// Its gadgets, and whether it is active at once.
+    pub flags: WindowFlags,
+}
+
+impl Description {
+    /// With a title, at the usual place, and with a close gadget.
+    #[must_use]
+    pub fn new(title: &str) -> Self {
+        Self { place: None, title: title.to_owned(), flags: GADGETS | WindowFlags::CLOSE_GADGET }
+    }
+
+    /// By its words; `title` is for one that has none. It has a close gadget if it asks for one.
+    ///
+    /// # Errors
+    /// [`DosError::BadStreamName`].
+    pub fn read(text: &str, title: &str) -> Result<Self, DosError> {
+        let bad = DosError::BadStreamName;
+        let (device, rest) = text.split_at_checked(DEVICE.len()).ok_or(bad)?;
+        if !device.eq_ignore_ascii_case(DEVICE) {
+            return Err(bad);
+        }
+        let mut parts = rest.split('/');
+        let mut place = [None; 4];
+        for (value, part) in place.iter_mut().zip(parts.by_ref()) {
+            *value = if part.is_empty() { None } else { Some(part.parse().map_err(|_| bad)?) };
+        }
+        let title = parts.next().unwrap_or(title).to_owned();
+        let place = Some(place).filter(|_| !rest.is_empty());
+        let mut description = Self { place, title, flags: GADGETS };
+        for option in parts {
+            let (flags, has) = option_of(&option.to_ascii_uppercase()).ok_or(bad)?;
+            description.flags.set(flags, has);
+        }
+        Ok(description)
+    }
+
+    /// Where it lies: not smaller than it can be, and on the screen.
+    #[must_use]
+    pub fn frame(&self, usual: Rect, least: (i32, i32), screen: Rect) -> Rect {
+        let [x, y, width, height] = match self.place {
+            None => [usual.x, usual.y, usual.width, usual.height].map(Some),
+            Some(place) => place,
+        };
+        let (x, width) = span(x, width, least.0, screen.width);
+        let (y, height) = span(y, height, least.1, screen.height);
+        Rect::new(x, y, width, height)
+    }
+}
+
+/// The gadgets of one that says nothing of them.
+const GADGETS: WindowFlags = WindowFlags::DRAG_BAR
+    .union(WindowFlags::ZOOM_GADGET)
+    .union(WindowFlags::DEPTH_GADGET)
+    .union(WindowFlags::SIZE_GADGET)
+    .union(WindowFlags::ACTIVATE);
+
+/// What an option says of a window. Some are no difference here: whatever was covered is drawn again, and a window that opens when
+/// something is written opens at once.
+fn option_of(option: &str) -> Option<(WindowFlags, bool)> {
+    Some(match option {
+        "" | "AUTO" | "SIMPLE" | "SMART" => (WindowFlags::empty(), true),
+        "CLOSE" => (WindowFlags::CLOSE_GADGET, true),
+        "NOCLOSE" => (WindowFlags::CLOSE_GADGET, false),
+        "NODRAG" => (WindowFlags::DRAG_BAR, false),
+        "NODEPTH" => (WindowFlags::DEPTH_GADGET, false),
+        "NOSIZE" => (WindowFlags::SIZE_GADGET | WindowFlags::ZOOM_GADGET, false),
+        "INACTIVE" => (WindowFlags::ACTIVATE, false),
+        _ => return None,
+    })
+}
+
+/// A beginning and a length that fit.
+fn span(from: Option<i32>, length: Option<i32>, least: i32, room: i32) -> (i32, i32) {
+    let from = from.unwrap_or(0).clamp(0, room);
+    let length = length.unwrap_or(room - from).max(least).min(room);
+    (from.min(room - length), length)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn frame(text: &str) -> Rect {
+        let description = Description::read(text, "Usual").unwrap();
+        description.frame(Rect::new(0, 50, 640, 130), (96, 45), Rect::new(0, 0, 640, 200))
+    }
+
+    #[test]
+    fn places_are_on_the_screen() {
+        assert_eq!(frame("CON:"), Rect::new(0, 50, 640, 130));
+        assert_eq!(frame("con:10/20/300/100/Title"), Rect::new(10, 20, 300, 100));
+        assert_eq!(frame("CON:10/50//130"), Rect::new(10, 50, 630, 130));
+        assert_eq!(frame("CON:20"), Rect::new(20, 0, 620, 200));
+        assert_eq!(frame("CON:600/190/1/1"), Rect::new(544, 155, 96, 45));
+        assert_eq!(frame("CON:-5/-5/9999/9999"), Rect::new(0, 0, 640, 200));
+    }
+
+    #[test]
+    fn titles_and_options() {
+        let read = |text| Description::read(text, "Usual").unwrap();
+        assert_eq!((read("CON:").title, read("CON:////").title), ("Usual".to_owned(), String::new()));
+        assert_eq!(read("CON:////a b/close").flags, Description::new("").flags);
+        let bare = read("CON:////a/CLOSE/NOCLOSE/NODRAG/NODEPTH/NOSIZE/INACTIVE/AUTO");
+        assert_eq!((bare.title.as_str(), bare.flags), ("a", WindowFlags::empty()));
+        for text in ["", "CON", "RAW:", "Work:x", "CON:a", "CON:1/2/3/4/t/WAIT", "CON:99999999999"] {
+            assert_eq!(Description::read(text, ""), Err(DosError::BadStreamName), "{text}");
+        }
+    }
+}
