@@ -123,7 +123,7 @@ fn a_template_is_shown_and_read_again() {
 #[test]
 fn every_command_has_a_template() {
     let mut amiga = booted();
-    let commands = "Assign Avail Break CD Copy Date Delete Dir Echo EndCLI EndShell FailAt Fault FileNote Info List MakeDir \
+    let commands = "Assign Avail Break CD Copy Date Delete Dir Echo EndCLI EndShell FailAt Fault FileNote Info List LoadWB MakeDir \
                     NewShell Prompt Protect Rename Run Status Type Version Which Why";
     for command in commands.split(' ') {
         line(&mut amiga, &format!("{command} ?"));
@@ -227,6 +227,26 @@ fn a_new_shell_has_the_window_it_is_to_have() {
     line(&mut amiga, "EndShell");
     line(&mut amiga, "NewShell CON:1/2/x");
     assert_eq!(last(&amiga, 3)[0], "CON:1/2/x: invalid window description");
+}
+
+#[test]
+fn the_workbench_is_opened_again() {
+    let mut amiga = booted();
+    line(&mut amiga, "LoadWB");
+    assert_eq!(last(&amiga, 2), ["2.Ram Disk:> LoadWB", "2.Ram Disk:>"], "it runs");
+    line(&mut amiga, "Break 1");
+    line(&mut amiga, "Status");
+    let own = "Process  2: Loaded as command: Status";
+    assert_eq!(last(&amiga, 3), ["2.Ram Disk:> Status", own, "2.Ram Disk:>"]);
+    line(&mut amiga, "LoadWB CLEANUP");
+    line(&mut amiga, "LoadWB");
+    line(&mut amiga, "Status");
+    let opened = "Process  1: Loaded as command: Workbench";
+    assert_eq!(last(&amiga, 4), ["2.Ram Disk:> Status", opened, own, "2.Ram Disk:>"]);
+    // Its root window, with its menus.
+    line(&mut amiga, "EndCLI");
+    run(&mut amiga, "menu Execute Command\ntype \"Echo Hello\"\nkey return\nwait 5");
+    assert_eq!(amiga.text()[0], "Hello");
 }
 
 #[test]

@@ -30,8 +30,8 @@ use crate::games::entry::window::{self, Setup};
 use crate::games::thinking::Pace;
 use crate::machine::chunky::Chunky;
 use crate::machine::colour::Rgb4;
-use crate::programs::workbench::Workbench;
 use crate::programs::workbench::drawer::Pictures;
+use crate::programs::workbench::{self, Workbench};
 use crate::programs::{self, Libraries, Resident, Start};
 use crate::system::computer::Program;
 use crate::system::dos::Dos;
@@ -132,13 +132,10 @@ pub fn computer(
         Ok::<_, Box<dyn Error>>(Running::game(settings.game, actor, Some(libraries.clone())))
     };
     let mut amiga = if on_workbench {
-        let mut amiga = Amiga::new(setup, list, "Workbench", |intuition, port| {
-            let screen = intuition.workbench();
-            let icons = setup.drawings.icons(setup.interlace);
-            let pictures =
-                Pictures::new(icons.map(|(name, picture)| (name.to_owned(), Icon::new(picture, screen))));
-            let workbench = Workbench::open(intuition, port, &libraries, pictures);
-            Ok::<_, Box<dyn Error>>(Running::Tool(Box::new(workbench)))
+        let mut amiga = Amiga::new(setup, list, workbench::NAME, |intuition, port| {
+            let startup = &Startup::Workbench { tool_types: Vec::new(), project: None };
+            let start = Start { intuition, port, libraries: &libraries, startup };
+            Ok::<_, Box<dyn Error>>(open_workbench(start, &setup.drawings))
         })?;
         amiga.run(settings.game.title, game)?;
         amiga
@@ -149,12 +146,17 @@ pub fn computer(
     amiga.announce_pictures(!settings.given.is_classic());
     amiga.take_wishes(wishes);
     let folder = screens.map(Path::to_path_buf);
+    let drawings = setup.drawings.clone();
     amiga.load_with(Loader {
         orders: libraries.orders.clone(),
         load: Box::new(move |launch, intuition, port| {
-            if let Some(tool) = programs::find(&launch.program) {
+            let tool = programs::find(&launch.program);
+            if tool.is_some() || launch.program == workbench::NAME {
                 let start = Start { intuition, port, libraries: &libraries, startup: &launch.startup };
-                return Ok(Running::Tool((tool.start)(start)?));
+                return match tool {
+                    Some(tool) => Ok(Running::Tool((tool.start)(start)?)),
+                    None => Ok(open_workbench(start, &drawings)),
+                };
             }
             let word = &launch.program;
             let game = catalogue::find(word).ok_or_else(|| format!("{word}: no such program"))?;
@@ -197,6 +199,15 @@ pub fn computer(
         }),
     });
     Ok(amiga)
+}
+
+/// Opens the Workbench, with the pictures of icons for its screen.
+fn open_workbench(start: Start<'_>, drawings: &Drawings) -> Running {
+    let screen = start.intuition.workbench();
+    let icons = drawings.icons(start.intuition.is_interlaced());
+    let pictures = icons.map(|(name, picture)| (name.to_owned(), Icon::new(picture, screen)));
+    let pictures = Pictures::new(pictures);
+    Running::Tool(Box::new(Workbench::open(start, pictures)))
 }
 
 /// The printer: a picture is an indexed PNG.

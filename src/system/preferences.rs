@@ -140,9 +140,12 @@ impl PreferencesLibrary {
         &*self.host
     }
 
-    /// From now on the Workbench is told here.
+    /// From now on the Workbench is told here; and what one that has ended did not hear.
     pub fn listen(&self, port: MsgPort<NewWorkbench>) {
-        *self.workbench.borrow_mut() = Some(port);
+        let before = self.workbench.replace(Some(port.clone()));
+        while let Some(new) = before.as_ref().and_then(MsgPort::get_msg) {
+            port.put_msg(new);
+        }
     }
 
     /// Tells the Workbench, if there is one, what its screen is to be.

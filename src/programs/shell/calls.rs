@@ -11,6 +11,7 @@ use super::line::{self, Line};
 use super::redirected::Streams;
 use super::session::{ERROR, FAIL, Failure, Wish};
 use super::{Asked, ENTRY, Shell, State, in_window};
+use crate::programs::workbench;
 use crate::system::dos::error::DosError;
 use crate::system::dos::executable;
 use crate::system::dos::process::{Launch, Startup};
@@ -153,6 +154,12 @@ impl Shell {
                 let arguments = window.map_or_else(String::new, |window| in_window(&window));
                 let startup = Startup::Cli { arguments, current: self.session.current.clone(), input: None };
                 self.orders.put_msg(Launch { program: ENTRY.word.to_owned(), startup, reply: None });
+                Ok(())
+            }
+            Some(Wish::Workbench(in_order)) => {
+                let arguments = if in_order { workbench::CLEAN_UP } else { "" };
+                let job = self.job(workbench::NAME, workbench::NAME, arguments, (Streams::default(), false));
+                self.state = State::Starting(job);
                 Ok(())
             }
             Some(Wish::Run(text, quiet)) => {

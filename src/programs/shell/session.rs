@@ -64,6 +64,8 @@ pub enum Wish {
     End,
     /// Another Shell, and what its window is like if it is not to be like others.
     NewShell(Option<String>),
+    /// That the Workbench is opened again, and whether its icons are to be in order.
+    Workbench(bool),
     /// A line run beside it, and whether its number is told.
     Run(String, bool),
 }

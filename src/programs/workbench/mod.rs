@@ -22,7 +22,7 @@ use self::information::{Information, Outcome};
 use self::menus::menus;
 use self::object::Object;
 use self::questions::{Asked, Question};
-use super::{Libraries, Tool, shell};
+use super::{Libraries, Start, Tool, shell};
 use crate::machine::vblank::Ticks;
 use crate::system::computer::Program;
 use crate::system::disk_object::IconType;
@@ -30,11 +30,16 @@ use crate::system::dos::executable;
 use crate::system::dos::path::DosPath;
 use crate::system::dos::process::{Answer, Launch, Startup};
 use crate::system::exec::port::MsgPort;
-use crate::system::exec::signals::{SignalPort, Signals};
+use crate::system::exec::signals::Signals;
 use crate::system::input::{Key, Qualifiers};
 use crate::system::intuition::Intuition;
 use crate::system::intuition::window::{IntuiMessage, WindowId};
 use crate::system::preferences::NewWorkbench;
+
+/// Its name as a process, and the word it is ordered by.
+pub const NAME: &str = "Workbench";
+/// What it is started with if its icons are to be in order.
+pub const CLEAN_UP: &str = "CLEANUP";
 
 /// How often the memory on the bar is looked at: every five seconds, and whenever the Workbench does something.
 const MEMORY: Ticks = Ticks(1500);
@@ -71,14 +76,17 @@ pub struct Workbench {
 }
 
 impl Workbench {
-    /// Opens it on the public screen, behind whatever is there.
-    pub fn open(
-        intuition: &mut Intuition,
-        port: &SignalPort,
-        libraries: &Libraries,
-        pictures: Pictures,
-    ) -> Self {
-        let root = Drawer::open_root(intuition, &libraries.dos, &pictures, true);
+    /// Opens it on the public screen, behind whatever is there; what was active stays so. Its icons are in order if it is started with
+    /// [`CLEAN_UP`].
+    #[must_use]
+    pub fn open(start: Start<'_>, pictures: Pictures) -> Self {
+        let Start { intuition, port, libraries, startup } = start;
+        let before = intuition.active();
+        let mut root = Drawer::open_root(intuition, &libraries.dos, &pictures, true);
+        if matches!(startup, Startup::Cli { arguments, .. } if arguments == CLEAN_UP) {
+            root.desk.clean_up();
+            root.show(intuition, &pictures);
+        }
         let new_screens = MsgPort::new(port.clone(), Signals::REPLY_PORT);
         libraries.preferences.listen(new_screens.clone());
         let mut workbench = Self {
@@ -101,6 +109,9 @@ impl Workbench {
             running: true,
         };
         workbench.dress(intuition, workbench.window());
+        if before.is_some() {
+            intuition.activate(before);
+        }
         workbench
     }
 

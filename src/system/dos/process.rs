@@ -121,7 +121,7 @@ impl Processes {
     }
 
     /// Notes the end of the one with this port, and tells who started it.
-    pub(in crate::system) fn remove(&self, port: &SignalPort) {
+    pub(crate) fn remove(&self, port: &SignalPort) {
         let mut list = self.lock();
         if let Some(at) = list.iter().position(|process| process.port.is_same(port)) {
             let Process { id, reply, .. } = list.remove(at);

@@ -17,6 +17,7 @@ mod fault;
 mod file_note;
 mod info;
 mod list;
+mod load_wb;
 mod make_dir;
 mod new_shell;
 mod prompt;
@@ -54,7 +55,7 @@ const fn command(
 }
 
 /// All of them, by name.
-pub static ALL: [Command; 27] = [
+pub static ALL: [Command; 28] = [
     command("Assign", "NAME,LIST/S", assign::run),
     command("Avail", "CHIP/S,FAST/S,TOTAL/S,FLUSH/S", avail::run),
     command("Break", "PROCESS/A/N,ALL/S,C/S,D/S,E/S,F/S", break_::run),
@@ -75,6 +76,7 @@ pub static ALL: [Command; 27] = [
         "DIR/M,P=PAT/K,DATES/S,NODATES/S,TO/K,SUB/K,SINCE/K,UPTO/K,QUICK/S,BLOCK/S,NOHEAD/S,FILES/S,DIRS/S,LFORMAT/K,ALL/S",
         list::run,
     ),
+    command("LoadWB", "DELAY/S,CLEANUP/S,NEWPATH/S", load_wb::run),
     command("MakeDir", "NAME/A/M", make_dir::run),
     command("NewShell", "WINDOW", new_shell::run),
     command("Prompt", "PROMPT", prompt::run),

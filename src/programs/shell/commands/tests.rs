@@ -345,6 +345,10 @@ fn what_the_shell_is_asked_for() {
     assert_eq!(desk.says("newshell con:x"), "con:x: invalid window description [20]");
     assert_eq!(desk.says("newshell ram:x"), "ram:x: invalid window description [20]");
     assert_eq!(desk.session.wish.take(), None);
+    assert_eq!((desk.says("loadwb cleanup"), desk.session.wish.take()), (String::new(), None), "it runs");
+    desk.session.processes.remove(&desk.ports[0]);
+    assert_eq!(desk.says("loadwb delay cleanup newpath"), "");
+    assert_eq!(desk.session.wish.take(), Some(Wish::Workbench(true)));
     desk.says("run quiet Tripppin 7");
     assert_eq!(desk.session.wish.take(), Some(Wish::Run("Tripppin 7".into(), true)));
 }
