@@ -18,8 +18,11 @@ use tripppin::host::script::Script;
 use tripppin::host::script::stage::Stage;
 use tripppin::host::volumes;
 use tripppin::machine::geometry::Rect;
+use tripppin::system::dos::Dos;
 use tripppin::system::dos::date::DateStamp;
+use tripppin::system::dos::name::Name;
 use tripppin::system::dos::process::{Launch, Startup};
+use tripppin::system::dos::tree::Tree;
 use tripppin::system::input::{Button, InputEvent, Key, Qualifiers};
 
 /// A board of Tripppin.
@@ -33,9 +36,13 @@ fn booted() -> Amiga<Running> {
 
 /// The same with a folder of this computer's as Work.
 fn booted_with(work: Option<&Path>) -> Amiga<Running> {
+    booted_on(volumes::mounted(work, DateStamp::default).unwrap())
+}
+
+/// The same with these volumes.
+fn booted_on(volumes: Dos) -> Amiga<Running> {
     let words = ["script", "x", "--workbench", "--seed", "3"].map(Into::into);
     let settings = cli::parse(words, &mut |_| None).unwrap();
-    let volumes = volumes::mounted(work, DateStamp::default).unwrap();
     let mut amiga = boot::computer(&settings, Pace::Measured(20_000), None, (volumes, true), |_| ()).unwrap();
     run(&mut amiga, "key q with amiga\nwait 2");
     let startup = Startup::Workbench { tool_types: Vec::new(), project: None };
@@ -67,6 +74,13 @@ fn says(text: &str, count: usize) -> Vec<String> {
     let mut amiga = booted();
     line(&mut amiga, text);
     last(&amiga, count)
+}
+
+/// The title and the frame of the active window.
+fn active(amiga: &mut Amiga<Running>) -> (String, Rect) {
+    let intuition = amiga.computer_mut().intuition();
+    let window = intuition.active().and_then(|window| intuition.window(window)).unwrap();
+    (window.title().to_owned(), window.frame())
 }
 
 #[test]
@@ -210,14 +224,45 @@ fn several_shells_and_their_ends() {
 }
 
 #[test]
+fn a_volume_that_is_not_there_is_asked_for() {
+    let volumes = volumes::mounted(None, DateStamp::default).unwrap();
+    let mut amiga = booted_on(volumes.clone());
+    line(&mut amiga, "Dir Foo:");
+    assert_eq!(active(&mut amiga).0, "System Request");
+    run(&mut amiga, "key return\nwait 2");
+    assert_eq!(active(&mut amiga).0, "System Request", "it is not there yet");
+    run(&mut amiga, "key escape\nwait 2");
+    assert_eq!(active(&mut amiga).0, "AmigaShell");
+    let told = "Dir: device (or volume) is not mounted";
+    assert_eq!(last(&amiga, 3), [told, "Dir failed returncode 20", "2.Ram Disk:>"]);
+    line(&mut amiga, "Echo >Foo:x one");
+    run(&mut amiga, "key escape\nwait 2");
+    assert_eq!(last(&amiga, 3)[0], "Foo:x: device (or volume) is not mounted");
+    line(&mut amiga, "Foo:x");
+    run(&mut amiga, "key escape\nwait 2");
+    assert_eq!(last(&amiga, 2)[0], "Foo:x: Unknown command");
+    line(&mut amiga, "Copy Foo:x y NOREQ");
+    assert_eq!(last(&amiga, 3)[0], "Foo:x: device (or volume) is not mounted");
+    line(&mut amiga, "Echo <NIL: >NIL: Foo:x");
+    assert_eq!(last(&amiga, 1), ["2.Ram Disk:>"]);
+    // What is typed meanwhile is for later, and a volume that is mounted is an answer, too.
+    line(&mut amiga, "Echo >x text");
+    line(&mut amiga, "Type x Foo:x");
+    run(&mut amiga, "click left 20,120\ntype \"Echo later\"\nkey return\nwait 2");
+    assert_eq!(last(&amiga, 2), ["2.Ram Disk:> Type x Foo:x", "Echo later"]);
+    let name = Name::new("Foo").unwrap();
+    volumes.mount(name.clone(), Tree::new(name, 4096, DateStamp::default())).unwrap();
+    run(&mut amiga, "wait 3");
+    let told = ["Foo:x: object not found", "Type failed returncode 20", "2.Ram Disk:> later", "2.Ram Disk:>"];
+    assert_eq!(last(&amiga, 4), told);
+}
+
+#[test]
 fn a_new_shell_has_the_window_it_is_to_have() {
     let mut amiga = booted();
     line(&mut amiga, "NewShell \"CON:40/20/400/90/My Shell/CLOSE\"");
     assert_eq!(last(&amiga, 2), ["New Shell process 3", "3.Ram Disk:>"]);
-    run(&mut amiga, "expect title My Shell");
-    let screens = amiga.computer_mut().intuition();
-    let frame = screens.active().and_then(|window| screens.window(window)).unwrap().frame();
-    assert_eq!(frame, Rect::new(40, 20, 400, 90));
+    assert_eq!(active(&mut amiga), ("My Shell".to_owned(), Rect::new(40, 20, 400, 90)));
     // Its close gadget, where the window is.
     run(&mut amiga, "click left 48,24\nwait 2\nclick left 300,120");
     assert_eq!(last(&amiga, 1), ["2.Ram Disk:>"]);

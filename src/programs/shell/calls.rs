@@ -8,6 +8,7 @@ use super::commands::Command;
 use super::found::{self, Found};
 use super::job::Caught;
 use super::line::{self, Line};
+use super::missing::Call;
 use super::redirected::Streams;
 use super::session::{ERROR, FAIL, Failure, Wish};
 use super::{Asked, ENTRY, Shell, State, in_window};
@@ -30,7 +31,15 @@ impl Shell {
         }
     }
 
-    fn start(&mut self, line: Line) {
+    /// Begins what a line says, as soon as the volumes are there that it names.
+    pub(super) fn start(&mut self, line: Line) {
+        match self.session.missing_for_line(&line) {
+            Some(volume) => self.await_volume(volume, Call::Line(line)),
+            None => self.begin(line),
+        }
+    }
+
+    pub(super) fn begin(&mut self, line: Line) {
         let (name, files, arguments) = match self.session.with_files(line) {
             Ok(line) => line,
             Err(failure) => return self.finish("", Err(failure)),
@@ -79,12 +88,20 @@ impl Shell {
         }
     }
 
-    fn command(&mut self, command: &'static Command, files: Streams, arguments: &str) {
+    pub(super) fn command(&mut self, command: &'static Command, files: Streams, arguments: &str) {
         if readargs::asks(arguments) {
             self.console.write(&format!("{}: ", command.template));
             self.state = State::Asked(Asked::Command(command, files));
             return;
         }
+        match self.session.missing_for(command, arguments) {
+            Some(volume) => self.await_volume(volume, Call::Command(command, files, arguments.to_owned())),
+            None => self.carry_out(command, files, arguments),
+        }
+    }
+
+    /// Runs a command of the Shell to its end.
+    pub(super) fn carry_out(&mut self, command: &'static Command, files: Streams, arguments: &str) {
         let done = self.call(command, files, arguments);
         self.finish(command.name, done);
     }

@@ -9,6 +9,7 @@ mod commands;
 mod found;
 mod job;
 mod line;
+mod missing;
 mod redirected;
 mod session;
 
@@ -17,6 +18,7 @@ use std::sync::Arc;
 
 use self::commands::Command;
 use self::job::Job;
+use self::missing::Missing;
 use self::redirected::Streams;
 use self::session::{ERROR, Memory, Session};
 use super::{Entry, Libraries, Start, Tool};
@@ -62,6 +64,8 @@ enum State {
     Ready,
     /// The line that was asked for with `?`.
     Asked(Asked),
+    /// A volume that is not there.
+    Missing(Missing),
     /// The end of a program.
     Held(Job),
     /// The number of a program that is to run beside it, or why there is none.
@@ -194,7 +198,7 @@ impl Shell {
             }
             State::Asked(_) => self.broken(),
             State::Ready if had => self.broken(),
-            State::Ready | State::Over | State::Ended => {}
+            State::Ready | State::Missing(_) | State::Over | State::Ended => {}
         }
     }
 
@@ -215,6 +219,7 @@ impl Shell {
         match self.state {
             State::Held(_) => return self.hear_of_program(),
             State::Starting(_) => return self.hear_of_start(),
+            State::Missing(_) => return false,
             _ => {}
         }
         match (self.typed.pop_front(), std::mem::replace(&mut self.state, State::Ready)) {
@@ -263,6 +268,7 @@ impl Program for Shell {
         ];
         for _ in 0..AT_ONCE {
             self.console.show(intuition);
+            self.hear_of_volume(intuition);
             // Who has closed the window waits for nothing that is still to appear.
             if !(self.console.is_drained() || self.is_end) || !self.step() {
                 break;
