@@ -17,11 +17,13 @@ use tripppin::host::running::Running;
 use tripppin::host::script::Script;
 use tripppin::host::script::stage::Stage;
 use tripppin::host::volumes;
-use tripppin::system::disk_object::DiskObject;
+use tripppin::system::disk_object::{DiskObject, IconType};
 use tripppin::system::dos::Dos;
 use tripppin::system::dos::date::DateStamp;
+use tripppin::system::dos::executable;
 use tripppin::system::dos::name::Name;
 use tripppin::system::dos::path::DosPath;
+use tripppin::system::dos::tree::Tree;
 use tripppin::system::intuition::window::Window;
 
 /// The computer with the Workbench alone, and its volumes.
@@ -201,4 +203,28 @@ fn a_saved_game_is_opened_by_its_icon() {
     run(&mut amiga, "menu Open...\nwait 3");
     run(&mut amiga, "type \"Tripppin\"\nkey return\nwait 3");
     assert_eq!(amiga.games().len(), 1);
+}
+
+#[test]
+fn the_volume_of_a_tool_is_asked_for() {
+    let (mut amiga, dos) = booted();
+    let mut icon = DiskObject::new(IconType::Project, "text");
+    icon.default_tool = "Foo:More".to_owned();
+    dos.write(&path("Work:text"), b"read me").unwrap();
+    dos.write(&path("Work:text.info"), icon.to_string().as_bytes()).unwrap();
+    open(&mut amiga, WORK);
+    open(&mut amiga, "158,63");
+    assert_eq!(active(&amiga), "System Request");
+    run(&mut amiga, "key return\nwait 3");
+    assert_eq!(active(&amiga), "System Request", "it is not there yet");
+    run(&mut amiga, "key escape\nwait 3");
+    assert_eq!(active(&amiga), "Workbench");
+    run(&mut amiga, "key return\nwait 3");
+    open(&mut amiga, "158,63");
+    assert_eq!(active(&amiga), "System Request");
+    let foo = Name::new("Foo").unwrap();
+    dos.mount(foo.clone(), Tree::new(foo, 65_536, DateStamp::default())).unwrap();
+    dos.write(&path("Foo:More"), &executable::bytes_of("more")).unwrap();
+    run(&mut amiga, "wait 3");
+    assert_eq!(active(&amiga), "Work:text");
 }

@@ -1,9 +1,10 @@
-//! Requesters: windows that say something and wait for a button (`EasyRequest`), or for a line and a button.
+//! Requesters: windows that say something and wait for a button (`EasyRequest`), for a line and a button, or for a volume.
 //!
 //! Knows the figures measured on release 3.1: a pattern of two pens, a recessed box round the text, buttons from its left edge to its
 //! right one. Leaves when one opens, and what an answer means, to the program: it closes the window then.
 
 mod string;
+mod volume;
 
 use super::gadtools::{Button, Heard, Panel, Place, Value};
 use super::input::{Key, Qualifiers};
@@ -17,6 +18,7 @@ use super::intuition::window::{
 use crate::machine::geometry::{Point, Rect};
 
 pub use string::{StringRequest, Written};
+pub use volume::VolumeRequest;
 
 /// Columns from the window's edge to the box of the text, and from there to the text.
 const SIDE: i32 = 8;

@@ -10,7 +10,7 @@ use super::{Shell, State};
 use crate::system::dos::name::Name;
 use crate::system::dos::readargs;
 use crate::system::intuition::Intuition;
-use crate::system::requester::EasyRequest;
+use crate::system::requester::VolumeRequest;
 
 /// What waits for a volume.
 #[derive(Debug)]
@@ -27,7 +27,7 @@ pub struct Missing {
     volume: Name,
     call: Call,
     /// None as long as it has not been opened.
-    request: Option<EasyRequest>,
+    request: Option<VolumeRequest>,
 }
 
 impl Session {
@@ -63,22 +63,14 @@ impl Shell {
     /// Asks for the volume, and goes on when that is answered, or the volume is there.
     pub(super) fn hear_of_volume(&mut self, intuition: &mut Intuition) {
         let State::Missing(missing) = &mut self.state else { return };
-        let is_there = self.session.dos.volumes().contains(&missing.volume);
         let Some(request) = &mut missing.request else {
             let screen = intuition.screen_of(self.console.window()).map(|screen| screen.id());
-            let lines = ["Please insert volume", missing.volume.as_str(), "in any drive"];
-            let request =
-                EasyRequest::open(intuition, screen, "System Request", &lines, &["Retry", "Cancel"]);
-            missing.request = Some(request);
+            missing.request = Some(VolumeRequest::open(intuition, screen, &missing.volume));
             return;
         };
-        let answer = request.answer(intuition);
-        if answer.is_none() && !is_there {
-            return;
-        }
+        let Some(again) = request.answer(intuition, &self.session.dos) else { return };
         intuition.close_window(request.window());
         if let State::Missing(Missing { call, .. }) = std::mem::replace(&mut self.state, State::Ready) {
-            let again = is_there || answer == Some(0);
             match call {
                 Call::Line(line) if again => self.start(line),
                 Call::Line(line) => self.begin(line),

@@ -26,6 +26,7 @@ use super::{Libraries, Start, Tool, shell};
 use crate::machine::vblank::Ticks;
 use crate::system::computer::Program;
 use crate::system::disk_object::IconType;
+use crate::system::dos::error::DosError;
 use crate::system::dos::executable;
 use crate::system::dos::path::DosPath;
 use crate::system::dos::process::{Answer, Launch, Startup};
@@ -221,9 +222,7 @@ impl Workbench {
                 let tool = &object.icon.default_tool;
                 match self.libraries.dos.resolve(path, if tool.is_empty() { READER } else { tool }) {
                     Ok(tool) => self.launch(intuition, &object, &tool, Some(path.clone())),
-                    Err(error) => {
-                        self.complain(intuition, &format!("Unable to open your tool '{tool}'"), error.text())
-                    }
+                    Err(error) => self.no_tool(intuition, tool, error),
                 }
             }
         }
@@ -273,10 +272,16 @@ impl Workbench {
                 let reply = Some(self.answers.clone());
                 self.libraries.orders.put_msg(Launch { program, startup, reply });
             }
-            Err(error) => {
-                self.complain(intuition, &format!("Unable to open your tool '{tool}'"), error.text())
+            Err(DosError::DeviceNotMounted) => {
+                self.ask(intuition, Question::Insert(object.path.clone(), tool.clone()));
             }
+            Err(error) => self.no_tool(intuition, &tool.to_string(), error),
         }
+    }
+
+    /// A tool cannot be opened.
+    fn no_tool(&mut self, intuition: &mut Intuition, tool: &str, error: DosError) {
+        self.complain(intuition, &format!("Unable to open your tool '{tool}'"), error.text());
     }
 
     /// `Execute Command`: a Shell that runs the command.

@@ -1,11 +1,12 @@
 //! What the Workbench asks and says in requesters: one at a time.
 
 use super::Workbench;
+use crate::system::dos::error::DosError;
 use crate::system::dos::name::LONGEST;
 use crate::system::dos::path::DosPath;
 use crate::system::intuition::Intuition;
 use crate::system::preferences::NewWorkbench;
-use crate::system::requester::{EasyRequest, StringRequest, Written};
+use crate::system::requester::{EasyRequest, StringRequest, VolumeRequest, Written};
 
 /// The most letters of a command.
 const COMMAND: usize = 255;
@@ -27,6 +28,8 @@ pub enum Question {
     Rename(DosPath),
     /// Which command is to be run?
     Execute,
+    /// The volume of a tool is not there: has it been inserted? The icon, and the tool.
+    Insert(DosPath, DosPath),
     /// The screen is to be another one: have the windows on it been closed?
     Reset,
 }
@@ -36,6 +39,7 @@ pub enum Question {
 pub(super) enum Asked {
     Easy(EasyRequest),
     Text(StringRequest),
+    Volume(VolumeRequest),
 }
 
 impl Workbench {
@@ -90,6 +94,9 @@ impl Workbench {
                 }
                 easy(intuition, "Workbench", &reset, &["Retry", "Cancel"])
             }
+            Question::Insert(_, tool) => {
+                Asked::Volume(VolumeRequest::open(intuition, Some(on), tool.volume()))
+            }
             Question::Complaint(what, why) => easy(intuition, "Workbench", &[what, why], &["Ok"]),
             Question::Delete(paths) => {
                 let first = match paths.as_slice() {
@@ -129,14 +136,22 @@ impl Workbench {
                 Some(Written::Cancel) => (false, String::new()),
                 None => return,
             },
+            Asked::Volume(request) => match request.answer(intuition, &self.libraries.dos) {
+                Some(again) => (again, String::new()),
+                None => return,
+            },
         };
         let (question, window) = (question.clone(), asked.window());
         intuition.close_window(window);
         self.request = None;
         intuition.activate(self.active.or_else(|| self.drawers.first().map(|drawer| drawer.window)));
         if !yes {
-            if question == Question::Reset {
-                self.new_screen = None;
+            match question {
+                Question::Reset => self.new_screen = None,
+                Question::Insert(_, tool) => {
+                    self.no_tool(intuition, &tool.to_string(), DosError::DeviceNotMounted)
+                }
+                _ => {}
             }
             return;
         }
@@ -146,6 +161,7 @@ impl Workbench {
             Question::NewDrawer => self.new_drawer(intuition, &text),
             Question::Rename(path) => self.rename_to(intuition, &path, &text),
             Question::Execute => self.execute(&text),
+            Question::Insert(icon, _) => self.open_path(intuition, &icon, None),
             Question::Reset => self.reset_screen(intuition),
             Question::About | Question::Complaint(..) => {}
         }
@@ -157,6 +173,7 @@ impl Asked {
         match self {
             Self::Easy(request) => request.window(),
             Self::Text(request) => request.window(),
+            Self::Volume(request) => request.window(),
         }
     }
 }

@@ -19,6 +19,7 @@ use super::input::Key;
 use super::intuition::Intuition;
 use super::intuition::screen::ScreenId;
 use super::intuition::window::{IntuiMessage, Limits, NewWindow, WindowFlags, WindowId};
+use super::requester::VolumeRequest;
 
 /// The most letters of a path that can be written.
 const LONGEST: usize = 255;
@@ -78,6 +79,8 @@ pub struct FileRequest {
     drawer: DosPath,
     listed: Listed,
     save: bool,
+    /// A volume that is named and not there is asked for: of this drawer, or of the file.
+    missing: Option<(VolumeRequest, Option<DosPath>)>,
 }
 
 impl FileRequest {
@@ -111,7 +114,8 @@ impl FileRequest {
             panel.add_button(id, area, text);
         }
         let listed = Listed::Entries(Vec::new());
-        let mut request = Self { dos: dos.clone(), panel, drawer: drawer.clone(), listed, save };
+        let mut request =
+            Self { dos: dos.clone(), panel, drawer: drawer.clone(), listed, save, missing: None };
         request.panel.draw(intuition);
         request.enter(intuition, drawer);
         if save {
@@ -133,7 +137,7 @@ impl FileRequest {
 
     /// Takes its messages; the answer, once there is one.
     pub fn answer(&mut self, intuition: &mut Intuition) -> Option<Answer> {
-        let mut answer = None;
+        let mut answer = self.inserted(intuition);
         while let Some(message) = intuition.get_msg(self.window()) {
             let heard = self.panel.message(intuition, &message);
             let told = match heard {
@@ -144,6 +148,28 @@ impl FileRequest {
             answer = answer.or(told);
         }
         answer
+    }
+
+    /// Asks for the volume of a drawer, or of the file; it sleeps so long.
+    fn ask_for(&mut self, intuition: &mut Intuition, volume: &Name, drawer: Option<DosPath>) {
+        let screen = intuition.screen_of(self.window()).map(|screen| screen.id());
+        self.missing = Some((VolumeRequest::open(intuition, screen, volume), drawer));
+        intuition.set_asleep(self.window(), true);
+    }
+
+    /// What was asked for is tried again, or given up.
+    fn inserted(&mut self, intuition: &mut Intuition) -> Option<Answer> {
+        let again = self.missing.as_mut()?.0.answer(intuition, &self.dos)?;
+        let (request, drawer) = self.missing.take()?;
+        intuition.close_window(request.window());
+        intuition.set_asleep(self.window(), false);
+        match drawer {
+            Some(drawer) if again => self.enter(intuition, drawer),
+            None if again => return self.ok(intuition),
+            Some(drawer) => refuse(intuition, &drawer.to_string(), DosError::DeviceNotMounted),
+            None => refuse(intuition, &self.panel.text(Id::File), DosError::DeviceNotMounted),
+        }
+        None
     }
 
     fn message(&mut self, intuition: &mut Intuition, message: &IntuiMessage) -> Option<Answer> {
@@ -264,18 +290,27 @@ impl FileRequest {
                 return None;
             }
         };
-        if self.dos.examine(&place).is_ok_and(|entry| entry.is_drawer()) {
-            self.enter(intuition, place);
-            self.panel.set(intuition, Id::File, StringGadget::new("", LONGEST));
-            return None;
+        match self.dos.examine(&place) {
+            Ok(entry) if entry.is_drawer() => {
+                self.enter(intuition, place);
+                self.panel.set(intuition, Id::File, StringGadget::new("", LONGEST));
+                None
+            }
+            Err(DosError::DeviceNotMounted) => {
+                self.ask_for(intuition, place.volume(), None);
+                None
+            }
+            Ok(_) | Err(_) => Some(Answer::File(place)),
         }
-        Some(Answer::File(place))
     }
 
     /// Shows what lies in a drawer: drawers first, each by name. Icons are not shown.
     fn enter(&mut self, intuition: &mut Intuition, drawer: DosPath) {
         let mut entries = match self.dos.list(&drawer) {
             Ok(entries) => entries,
+            Err(DosError::DeviceNotMounted) => {
+                return self.ask_for(intuition, &drawer.volume().clone(), Some(drawer));
+            }
             Err(error) => return refuse(intuition, &drawer.to_string(), error),
         };
         entries.retain(|entry| entry.name.without_info().is_none());

@@ -186,6 +186,32 @@ fn a_drawer_can_be_written() {
 }
 
 #[test]
+fn a_volume_that_is_not_there_is_asked_for() {
+    let dos = dos();
+    let mut desk = Desk::on(&dos, false);
+    let title = |desk: &Desk| {
+        let window = desk.intuition.active().and_then(|window| desk.intuition.window(window));
+        window.unwrap().title().to_owned()
+    };
+    desk.key(Key::Char('f'));
+    desk.letters("Foo:x");
+    assert_eq!((desk.key(Key::Return), title(&desk)), (None, "System Request".into()));
+    assert_eq!((desk.key(Key::Return), title(&desk)), (None, "System Request".into()), "it is not there yet");
+    assert_eq!((desk.key(Key::Escape), title(&desk)), (None, "Open".into()));
+    assert!(desk.intuition.is_beeping());
+    assert_eq!((desk.key(Key::Char('o')), title(&desk)), (None, "System Request".into()));
+    dos.mount(name("Foo"), Tree::new(name("Foo"), 65_536, DateStamp::default())).unwrap();
+    let file = DosPath::root(name("Foo")).resolve("x").unwrap();
+    assert_eq!(desk.request.answer(&mut desk.intuition), Some(Answer::File(file)));
+    desk.key(Key::Char('d'));
+    desk.event(InputEvent::Key { key: Key::Char('x'), qualifiers: Qualifiers::RIGHT_AMIGA });
+    desk.letters("Bar:");
+    desk.key(Key::Return);
+    assert_eq!((desk.key(Key::Escape), desk.text(Id::Drawer)), (None, "Bar:".into()));
+    assert_eq!(desk.request.drawer, at(""));
+}
+
+#[test]
 fn cancel_in_every_way() {
     assert_eq!(Desk::new(false).key(Key::Escape), Some(Answer::Cancel));
     assert_eq!(Desk::new(true).key(Key::Escape), Some(Answer::Cancel));
