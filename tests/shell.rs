@@ -233,8 +233,8 @@ fn a_volume_that_is_not_there_is_asked_for() {
     assert_eq!(active(&mut amiga).0, "System Request", "it is not there yet");
     run(&mut amiga, "key escape\nwait 2");
     assert_eq!(active(&mut amiga).0, "AmigaShell");
-    let told = "Dir: device (or volume) is not mounted";
-    assert_eq!(last(&amiga, 3), [told, "Dir failed returncode 20", "2.Ram Disk:>"]);
+    let told_by_dir = "Dir: device (or volume) is not mounted";
+    assert_eq!(last(&amiga, 3), [told_by_dir, "Dir failed returncode 20", "2.Ram Disk:>"]);
     line(&mut amiga, "Echo >Foo:x one");
     run(&mut amiga, "key escape\nwait 2");
     assert_eq!(last(&amiga, 3)[0], "Foo:x: device (or volume) is not mounted");
@@ -255,6 +255,12 @@ fn a_volume_that_is_not_there_is_asked_for() {
     run(&mut amiga, "wait 3");
     let told = ["Foo:x: object not found", "Type failed returncode 20", "2.Ram Disk:> later", "2.Ram Disk:>"];
     assert_eq!(last(&amiga, 4), told);
+    // So it is where no window is open yet.
+    let mut amiga = empty();
+    execute(&mut amiga, "Dir Foo:");
+    assert_eq!(active(&mut amiga).0, "System Request");
+    run(&mut amiga, "key escape\nwait 3");
+    assert_eq!(amiga.text()[0], told_by_dir);
 }
 
 #[test]

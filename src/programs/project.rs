@@ -34,7 +34,7 @@ enum Errand {
 #[derive(Debug)]
 enum Asked {
     /// Which file.
-    File(Errand, FileRequest),
+    File(Errand, Box<FileRequest>),
     /// Whether a file is to be written over.
     Over(Errand, DosPath, EasyRequest),
     /// Whether it has been read that something went wrong.
@@ -94,7 +94,7 @@ impl Project {
         let save = !matches!(errand, Errand::Open);
         let question = Question { screen, title: &title, drawer, file, save };
         let request = FileRequest::open(intuition, &dos, question);
-        self.ask(intuition, Asked::File(errand, request));
+        self.ask(intuition, Asked::File(errand, Box::new(request)));
     }
 
     /// Something is asked: the game's own window sleeps so long.

@@ -1,12 +1,12 @@
 //! List: what is known of the things in a drawer.
 //!
 //! Knows drawers and what is told of each thing in them. Leaves which things are meant to [`wanted`], and lines of a person's own to
-//! [`format`].
+//! [`lformat`].
 
-mod format;
+mod lformat;
 mod wanted;
 
-use self::format::Line;
+use self::lformat::Line;
 use self::wanted::Wanted;
 use crate::programs::shell::session::{Failure, Session};
 use crate::system::dos::error::DosError;
