@@ -223,7 +223,7 @@ fn the_volume_of_a_tool_is_asked_for() {
     open(&mut amiga, "158,63");
     assert_eq!(active(&amiga), "System Request");
     let foo = Name::new("Foo").unwrap();
-    dos.mount(foo.clone(), Tree::new(foo, 65_536, DateStamp::default())).unwrap();
+    dos.mount(foo.clone(), Box::new(Tree::new(foo, 65_536, DateStamp::default()))).unwrap();
     dos.write(&path("Foo:More"), &executable::bytes_of("more")).unwrap();
     run(&mut amiga, "wait 3");
     assert_eq!(active(&amiga), "Work:text");

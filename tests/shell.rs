@@ -251,7 +251,7 @@ fn a_volume_that_is_not_there_is_asked_for() {
     run(&mut amiga, "click left 20,120\ntype \"Echo later\"\nkey return\nwait 2");
     assert_eq!(last(&amiga, 2), ["2.Ram Disk:> Type x Foo:x", "Echo later"]);
     let name = Name::new("Foo").unwrap();
-    volumes.mount(name.clone(), Tree::new(name, 4096, DateStamp::default())).unwrap();
+    volumes.mount(name.clone(), Box::new(Tree::new(name, 4096, DateStamp::default()))).unwrap();
     run(&mut amiga, "wait 3");
     let told = ["Foo:x: object not found", "Type failed returncode 20", "2.Ram Disk:> later", "2.Ram Disk:>"];
     assert_eq!(last(&amiga, 4), told);

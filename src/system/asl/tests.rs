@@ -200,7 +200,7 @@ fn a_volume_that_is_not_there_is_asked_for() {
     assert_eq!((desk.key(Key::Escape), title(&desk)), (None, "Open".into()));
     assert!(desk.intuition.is_beeping());
     assert_eq!((desk.key(Key::Char('o')), title(&desk)), (None, "System Request".into()));
-    dos.mount(name("Foo"), Tree::new(name("Foo"), 65_536, DateStamp::default())).unwrap();
+    dos.mount(name("Foo"), Box::new(Tree::new(name("Foo"), 65_536, DateStamp::default()))).unwrap();
     let file = DosPath::root(name("Foo")).resolve("x").unwrap();
     assert_eq!(desk.request.answer(&mut desk.intuition), Some(Answer::File(file)));
     desk.key(Key::Char('d'));
