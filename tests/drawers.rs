@@ -226,5 +226,5 @@ fn the_volume_of_a_tool_is_asked_for() {
     dos.mount(foo.clone(), Box::new(Tree::new(foo, 65_536, DateStamp::default()))).unwrap();
     dos.write(&path("Foo:More"), &executable::bytes_of("more")).unwrap();
     run(&mut amiga, "wait 3");
-    assert_eq!(active(&amiga), "Work:text");
+    assert_eq!(active(&amiga), "Work:text  100%");
 }
