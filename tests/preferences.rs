@@ -118,7 +118,7 @@ fn a_colour_shows_at_once_and_cancel_puts_it_back() {
 fn the_mouse_chooses_a_pen_and_drags_a_slider() {
     let mut amiga = opened(&settings(&[]));
     // The third of four boxes; then the knob of red, which stands at its right end, to the left.
-    run(&mut amiga, "click left 470,75\nwait 2");
+    run(&mut amiga, "click left 500,75\nwait 2");
     keys(&mut amiga, "R");
     assert_eq!(colours(&amiga)[2].bits(), 0xEFF);
     run(&mut amiga, "key escape\nwait 2");

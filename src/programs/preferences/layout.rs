@@ -1,6 +1,7 @@
-//! Where everything lies in the window: two columns of gadgets, and buttons below them.
+//! Where everything lies in the window: two columns of gadgets with their labels at the left, and buttons below them.
 //!
-//! Knows the letters they are sized by: the screen's, or smaller ones where the window would be larger than that.
+//! Knows the letters they are sized by: the screen's, or smaller ones where the window would be larger than that. Every gadget begins or
+//! ends where its column does.
 
 use crate::machine::geometry::Rect;
 use crate::system::gadtools::{CheckBox, row_height};
@@ -11,16 +12,16 @@ use crate::system::intuition::window::{BORDER_BOTTOM, border_top};
 /// Rows of gadgets above the buttons.
 const ROWS: i32 = 8;
 /// Letters of the labels at the left and in the middle, and of the gadgets beside them.
-const LABELS: (i32, i32) = (6, 7);
+const LABELS: (i32, i32) = (9, 7);
 const GADGETS: (i32, i32) = (20, 24);
-/// Letters of the first check box's label, of what stands behind a slider, and on a button.
-const CHECK: i32 = 9;
+/// Letters of what stands behind a slider, and on a button.
 const LEVEL: i32 = 3;
 const BUTTON: i32 = 8;
 /// Columns between two things.
 const GAP: i32 = 8;
-/// Rows above the first gadget and round the buttons.
-const ABOVE: i32 = 3;
+/// Rows between two gadgets; above the first one, and round the buttons.
+const BETWEEN: i32 = 2;
+const ABOVE: i32 = 4;
 
 /// The places of a window.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -57,7 +58,7 @@ impl Layout {
     }
 
     const fn row(&self, row: i32) -> i32 {
-        self.top + ABOVE + row * (row_height(self.letter.1) + 1)
+        self.top + ABOVE + row * (row_height(self.letter.1) + BETWEEN)
     }
 
     const fn gadget(&self, x: i32, row: i32, letters: i32) -> Rect {
@@ -78,12 +79,12 @@ impl Layout {
         self.gadget(self.middle(), row, GADGETS.1)
     }
 
-    /// A check box of the left column, the first or the second of its row.
+    /// A check box of the left column: the first of its row at the left edge, the second at the right one.
     pub const fn check(&self, row: i32, place: i32) -> Rect {
-        let step = CheckBox::WIDTH + GAP + CHECK * self.letter.0 + GAP;
+        let column = self.left(row);
         let high = CheckBox::height(self.letter.1);
-        let y = self.row(row) + (row_height(self.letter.1) - high) / 2;
-        Rect::new(GAP + place * step, y, CheckBox::WIDTH, high)
+        let x = column.x + place * (column.width - CheckBox::WIDTH);
+        Rect::new(x, column.y + (column.height - high) / 2, CheckBox::WIDTH, high)
     }
 
     /// A slider of the right column, and where its level stands.
@@ -113,7 +114,7 @@ impl Layout {
     pub const fn button(&self, place: i32) -> Rect {
         let width = BUTTON * self.letter.0 + 2 * GAP;
         let free = self.right(0).right() - GAP - width;
-        let y = self.row(ROWS) + ABOVE;
+        let y = self.row(ROWS) - BETWEEN + ABOVE;
         Rect::new(GAP + free * place / 2, y, width, row_height(self.letter.1))
     }
 }

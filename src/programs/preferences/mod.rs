@@ -105,7 +105,7 @@ fn start(start: Start<'_>) -> Result<Box<dyn Tool>, String> {
     let window = intuition.open_window(new);
     library.set_opened(window);
     let mut panel = Panel::new(window);
-    let (left, right) = (Place::Left, Place::Right);
+    let left = Place::Left;
     for (id, area, label, place) in [
         (Id::Screen, layout.left(0), "Scree_n", left),
         (Id::Pens, layout.left(1), "_Pens", left),
@@ -123,7 +123,7 @@ fn start(start: Start<'_>) -> Result<Box<dyn Tool>, String> {
         (Id::Scanlines, layout.check(7, 0), "Scan_lines"),
         (Id::Flicker, layout.check(7, 1), "Flic_ker"),
     ] {
-        panel.add(id, area, (label, right), CheckBox::default());
+        panel.add(id, area, (label, left), CheckBox::default());
     }
     for (gun, label) in ["_Red", "_Green", "_Blue"].into_iter().enumerate() {
         let (bar, level) = layout.slider(4 + gun as i32);
