@@ -228,3 +228,21 @@ fn the_volume_of_a_tool_is_asked_for() {
     run(&mut amiga, "wait 3");
     assert_eq!(active(&amiga), "Work:text  100%");
 }
+
+#[test]
+fn the_root_window_is_closed_as_the_workbench_is_ended() {
+    let (mut amiga, _) = booted();
+    run(&mut amiga, "menu Backdrop\nwait 2");
+    assert_eq!(active(&amiga), "Workbench");
+    run(&mut amiga, "click left 8,15\nwait 2\nkey escape\nwait 2\nexpect running");
+    run(&mut amiga, "click left 8,15\nwait 2\nkey return\nexpect ended");
+}
+
+#[test]
+fn drawers_open_below_each_others_titles() {
+    let (mut amiga, _) = booted();
+    open(&mut amiga, WORKBENCH);
+    run(&mut amiga, "key down\nkey return\nwait 2");
+    let frames: Vec<_> = amiga.intuition().workbench().windows().iter().map(Window::frame).collect();
+    assert_eq!((frames[2].x - frames[1].x, frames[2].y - frames[1].y), (16, 11));
+}

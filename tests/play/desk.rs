@@ -131,6 +131,29 @@ menu View By / Name
 screenshot NAME-name.png
 ";
 
+/// The root window with a frame, drawers below each other's titles, and what is known of a volume.
+const WINDOWS: &str = "
+key q with amiga
+menu Backdrop
+key down
+key right
+key down
+key return
+wait 5
+key down
+key return
+wait 5
+screenshot NAME-drawers.png
+menu Close
+menu Close
+key down
+key right
+key down
+key i with amiga
+wait 3
+screenshot NAME-volume.png
+";
+
 /// A game run from the Shell holds it until Ctrl-C; one that runs beside it has a number, by which it is ended.
 const SHELL: &str = r#"
 type "Tripppin 7"
@@ -188,6 +211,7 @@ pub fn all() -> Vec<Scene> {
         ("desk-saved", SAVED),
         ("desk-view", VIEWS),
         ("desk-dragged", DRAGGED),
+        ("desk-windows", WINDOWS),
     ];
     let scenes = scenes.into_iter().flat_map(|(name, script)| on_workbench(name, script));
     scenes.chain(with(on_workbench("desk-reading", READING), "CORNER", ["612,176", "612,354"])).collect()

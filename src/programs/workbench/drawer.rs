@@ -8,6 +8,7 @@ use super::desk::{Desk, Flow, Measures};
 use super::listing;
 use super::object::{Object, contents, roots};
 use super::paint::{AROUND, Brush};
+use super::space;
 use crate::machine::geometry::{Point, Rect};
 use crate::system::disk_object::{IconType, View};
 use crate::system::dos::Dos;
@@ -16,16 +17,19 @@ use crate::system::graphics::font::Font;
 use crate::system::intuition::Intuition;
 use crate::system::intuition::icon::Icon;
 use crate::system::intuition::scroller::Axis;
-use crate::system::intuition::window::{NewWindow, WindowFlags, WindowId};
+use crate::system::intuition::window::{NewWindow, WindowFlags, WindowId, border_top};
 
 /// Rows between box and label, and from the label to the next box, where the display is not interlaced.
 const LABEL_GAP: i32 = 2;
 const BELOW_LABEL: i32 = 6;
 /// Rows between lines of text.
 const LEADING: i32 = 1;
-/// Where the first drawer opens and how large, where the display is not interlaced; the next ones a little further.
+/// Where the first drawer opens and how large, where the display is not interlaced; the next ones so many columns further, and below
+/// each other's titles.
 const FIRST: Rect = Rect { x: 100, y: 30, width: 400, height: 110 };
 const NEXT: i32 = 16;
+/// The most that lie like this before the next one begins where the first one is.
+const MOST: i32 = 5;
 
 /// Pixels an arrow scrolls by.
 const STEP: i32 = 8;
@@ -114,20 +118,18 @@ impl Drawer {
         let screen = intuition.workbench();
         let (on, bounds, bar) = (screen.id(), screen.bounds(), screen.bar_height());
         let lines = if screen.is_interlaced() { 2 } else { 1 };
-        let step = number % 5 * NEXT;
-        let usual = Rect {
-            x: FIRST.x + step,
-            y: (FIRST.y + step / 2) * lines,
-            height: FIRST.height * lines,
-            ..FIRST
-        };
+        let first = Rect { y: FIRST.y * lines, height: FIRST.height * lines, ..FIRST };
+        let title_rows = border_top(screen.font().y_size() as i32);
+        let fit = (bounds.height - first.bottom()) / title_rows + 1;
+        let step = number % fit.clamp(1, MOST);
+        let usual = first.offset(Point::new(step * NEXT, step * title_rows));
         let wanted = object.icon.window.unwrap_or(usual);
         let (width, height) =
             (wanted.width.clamp(100, bounds.width), wanted.height.clamp(50, bounds.height - bar));
         let x = wanted.x.clamp(0, bounds.width - width);
         let y = wanted.y.clamp(bar, bounds.height - height);
         let frame = Rect { x, y, width, height };
-        let flags = GADGETS | WindowFlags::CLOSE_GADGET | WindowFlags::ACTIVATE | WindowFlags::REPORT_MOUSE;
+        let flags = GADGETS | WindowFlags::ACTIVATE | WindowFlags::REPORT_MOUSE;
         let title = title(dos, &object.path);
         let window = intuition.open_window(NewWindow {
             screen: Some(on),
@@ -307,6 +309,7 @@ fn place_of(object: &Object, is_root: bool) -> Option<Point> {
 }
 
 const GADGETS: WindowFlags = WindowFlags::DRAG_BAR
+    .union(WindowFlags::CLOSE_GADGET)
     .union(WindowFlags::DEPTH_GADGET)
     .union(WindowFlags::SIZE_GADGET)
     .union(WindowFlags::ZOOM_GADGET)
@@ -316,16 +319,6 @@ const GADGETS: WindowFlags = WindowFlags::DRAG_BAR
 /// The title of a drawer's window; a disk's tells how full it is.
 fn title(dos: &Dos, place: &DosPath) -> String {
     let usage = if place.is_root() { dos.usage(place.volume()).ok() } else { None };
-    let sizes = usage.and_then(|usage| Some((usage.used, usage.size?)));
-    let Some((used, size)) = sizes.filter(|(_, size)| *size > 0) else { return place.name().to_string() };
-    let (full, free) = ((used * 100).div_ceil(size), short(size.saturating_sub(used)));
-    format!("{}  {full}% full, {free} free, {} in use", place.name(), short(used))
-}
-
-/// Bytes in kilobytes, or in megabytes from ten thousand of those on.
-fn short(bytes: u64) -> String {
-    match bytes.div_ceil(1024) {
-        kilobytes @ 0..10_000 => format!("{kilobytes}K"),
-        kilobytes => format!("{}.{}M", kilobytes / 1024, kilobytes % 1024 * 10 / 1024),
-    }
+    let name = place.name();
+    usage.and_then(space::title).map_or_else(|| name.to_string(), |full| format!("{name}  {full}"))
 }

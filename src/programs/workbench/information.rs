@@ -4,11 +4,12 @@
 
 use super::drawer::Pictures;
 use super::object::Object;
+use super::space;
 use crate::machine::geometry::Rect;
 use crate::system::disk_object::{IconType, LONGEST_TOOL_TYPE, STACK};
 use crate::system::dos::Dos;
 use crate::system::dos::error::DosError;
-use crate::system::dos::volume::{Bits, Change, LONGEST_COMMENT};
+use crate::system::dos::volume::{Bits, Change, LONGEST_COMMENT, Usage};
 use crate::system::gadtools::{
     CheckBox, Heard, ListView, Panel, Piece, Place, StringGadget, Value, list_height, row_height,
 };
@@ -50,6 +51,8 @@ const LABELS: i32 = 110;
 const GAP: i32 = 8;
 /// Columns of a check box with its text.
 const CHECK: i32 = 124;
+/// Where the figures of a volume begin, right of their labels.
+const FIGURES: i32 = 400;
 /// Lines of the tool types that are seen.
 const LINES: i32 = 4;
 /// The longest text of a string of ours.
@@ -83,9 +86,9 @@ impl Information {
         let has_types = matches!(object.icon.icon_type, IconType::Tool | IconType::Project);
         let row = row_height(letters) + 1;
         let top = border_top(letters) + 3;
-        // Three lines of text, and a row of gadgets below them.
-        let head =
-            (3 * (letters + 2) + 1 + row_height(letters)).max(3 * CheckBox::height(letters)).max(32 * lines);
+        // Three lines of text, and for some a row of gadgets below them.
+        let gadget = if has_types { row } else { 0 };
+        let head = (3 * (letters + 2) + gadget).max(3 * (CheckBox::height(letters) + 1)).max(32 * lines);
         let mut y = top + head + 2;
         let mut rows = Vec::new();
         let mut next = |wanted: bool, height: i32| {
@@ -96,7 +99,7 @@ impl Information {
             rows.push(at);
         };
         let list = list_height(LINES, letters);
-        next(true, row);
+        next(!object.path.is_root(), row);
         next(matches!(object.icon.icon_type, IconType::Project | IconType::Disk), row);
         next(has_types, list + 1);
         next(has_types, row + 1);
@@ -173,12 +176,13 @@ impl Information {
         }
         panel.add_button(Id::Save, Rect::new(GAP, at(4), 80, tall), "Sa_ve");
         panel.add_button(Id::Cancel, Rect::new(WIDTH - GAP - 80, at(4), 80, tall), "Cance_l");
-        if !dos.usage(object.path.volume()).is_ok_and(|usage| usage.writable) {
+        let usage = dos.usage(object.path.volume()).ok();
+        if !usage.is_some_and(|usage| usage.writable) {
             let bits = (0..BITS.len()).map(Id::Bit);
             bits.chain([Id::Comment]).for_each(|id| panel.set_disabled(intuition, id, true));
         }
         let information = Self { object: object.clone(), panel };
-        information.draw(intuition, pictures, top, lines);
+        information.draw(intuition, pictures, (top, lines), usage.filter(|_| object.path.is_root()));
         information
     }
 
@@ -194,7 +198,14 @@ impl Information {
         &self.object
     }
 
-    fn draw(&self, intuition: &mut Intuition, pictures: &Pictures, top: i32, lines: i32) {
+    /// Draws all of it from a row on; of a volume, how full it is.
+    fn draw(
+        &self,
+        intuition: &mut Intuition,
+        pictures: &Pictures,
+        (top, lines): (i32, i32),
+        usage: Option<Usage>,
+    ) {
         let window = self.window();
         let Some(screen) = intuition.screen_of(window) else { return };
         let (look, pens) = (screen.look(), *screen.draw_info());
@@ -208,18 +219,23 @@ impl Information {
             rp.draw_image(image, area.x + 4, area.y + 3 * lines);
         }
         rp.set_a_pen(pens.text);
-        let x = GAP + 64;
+        let row = |number: i32| top + number * (letters + 2);
         let mut line = |number: i32, text: &str| {
-            rp.text_at(x, top + number * (letters + 2), text);
+            rp.text_at(GAP + 64, row(number), text);
         };
         let kind = self.object.icon.icon_type.title();
         line(0, self.object.name().as_str());
         let entry = self.object.entry.as_ref();
         let size = entry.filter(|entry| !entry.is_drawer());
-        let size = size.map(|entry| format!(", {} bytes, {} blocks", entry.size, entry.blocks()));
-        line(1, &format!("{kind}{}", size.unwrap_or_default()));
+        let size = size.map(|entry| format!("{} bytes, {} blocks", entry.size, entry.blocks()));
+        let more = usage.map(|usage| space::state(usage).to_owned()).or(size);
+        line(1, &more.map_or_else(|| kind.to_owned(), |more| format!("{kind}, {more}")));
         if let Some(entry) = entry {
             line(2, &format!("{} {}", entry.date.date(), entry.date.time()));
+        }
+        for (number, (label, figure)) in (0..).zip(usage.map(space::blocks).into_iter().flatten()) {
+            let width = rp.font().text_length(label);
+            rp.text_at(FIGURES - GAP - width, row(number), label).text_at(FIGURES, row(number), &figure);
         }
         self.panel.draw(intuition);
     }

@@ -15,6 +15,7 @@ pub mod object;
 mod paint;
 mod questions;
 mod reset;
+mod space;
 
 use self::drawer::{Drawer, Pictures};
 use self::hand::Hand;
@@ -365,6 +366,8 @@ impl Workbench {
                 self.active = Some(window);
                 self.show_memory(intuition);
             }
+            // Without its root window there is no Workbench.
+            IntuiMessage::CloseWindow if window == self.root => self.ask(intuition, Question::Quit),
             IntuiMessage::CloseWindow => self.close(intuition, window),
             IntuiMessage::NewSize { .. } => {
                 if let Some(drawer) = self.drawers.iter_mut().find(|drawer| drawer.window == window) {
