@@ -9,7 +9,7 @@ use std::path::Path;
 use std::rc::Rc;
 
 use super::assets::drawings::{
-    AMIGA_KEY, CHECK_MARK, CLOSE, CLOSE_13, DEPTH, DEPTH_PRESSED, POINTER, TO_BACK_13, TO_FRONT_13,
+    AMIGA_KEY, BUSY, CHECK_MARK, CLOSE, CLOSE_13, DEPTH, DEPTH_PRESSED, POINTER, TO_BACK_13, TO_FRONT_13,
 };
 use super::files::{self, EncodeError};
 use super::indexed;
@@ -318,14 +318,18 @@ fn symbols(drawings: &Drawings, look: Look, tall: bool) -> Symbols {
         Look::V13 => (&CLOSE_13, &TO_BACK_13, &TO_FRONT_13),
         Look::V2 | Look::NewLook => (&CLOSE, &DEPTH, &DEPTH_PRESSED),
     };
-    let pointer = drawings.of(&POINTER, false);
+    let sprite = |drawing: &Drawing| {
+        let picture = drawings.of(drawing, false);
+        SpriteData::from_pixels(picture.height(), |x, y| picture.get(x, y).unwrap_or(0))
+    };
     Symbols {
         close: choose(close),
         depth: choose(depth),
         depth_other: choose(depth_other),
         checkmark: choose(&CHECK_MARK),
         amiga_key: choose(&AMIGA_KEY),
-        pointer: SpriteData::from_pixels(pointer.height(), |x, y| pointer.get(x, y).unwrap_or(0)),
+        pointer: sprite(&POINTER),
+        busy: sprite(&BUSY),
     }
 }
 

@@ -131,6 +131,14 @@ menu View By / Name
 screenshot NAME-name.png
 ";
 
+/// A game whose window sleeps is active: the pointer is a watch.
+const BUSY: &str = "
+menu Save As...
+wait 3
+click left 500,100
+screenshot NAME.png shown
+";
+
 /// The root window with a frame, drawers below each other's titles, and what is known of a volume.
 const WINDOWS: &str = "
 key q with amiga
@@ -211,6 +219,7 @@ pub fn all() -> Vec<Scene> {
         ("desk-saved", SAVED),
         ("desk-view", VIEWS),
         ("desk-dragged", DRAGGED),
+        ("desk-busy", BUSY),
         ("desk-windows", WINDOWS),
     ];
     let scenes = scenes.into_iter().flat_map(|(name, script)| on_workbench(name, script));

@@ -15,6 +15,8 @@ use crate::machine::chunky::Chunky;
 
 /// The pointer, hot spot top left, in sprite pixels: 1 to 3 are registers 17 to 19.
 pub const POINTER: Drawing = plain_drawing!("pointer", "the pointer", Extent::Rows(16, 32), 3);
+/// The pointer over who waits, as the pointer.
+pub const BUSY: Drawing = plain_drawing!("busy", "the busy pointer", Extent::Rows(16, 32), 3);
 const GADGET: Extent = Extent::AtMost(20, 12);
 /// The close gadget: 1 shadow pen, 2 shine pen, 3 background pen.
 pub const CLOSE: Drawing = drawing!("close", "the close gadget", GADGET, 3);
@@ -63,8 +65,9 @@ pub const PROJECT_TEXT: Drawing = drawing!("icon-text", "a text's icon", drawing
 pub const PROJECT_GAME: Drawing = drawing!("icon-saved", "a saved game's icon", drawing::ICON, 4);
 
 /// The system's own drawings.
-const SYSTEM: [&Drawing; 19] = [
+const SYSTEM: [&Drawing; 20] = [
     &POINTER,
+    &BUSY,
     &CLOSE,
     &DEPTH,
     &DEPTH_PRESSED,

@@ -36,6 +36,7 @@ pub(in crate::system) fn screen(look: Look, letters: usize) -> Intuition {
         checkmark: symbol(),
         amiga_key: symbol(),
         pointer: SpriteData::new(vec![[0x8000, 0]]),
+        busy: SpriteData::new(vec![[0, 0x8000]]),
     };
     let workbench = NewScreen {
         depth: 2,

@@ -80,6 +80,7 @@ pub struct Intuition {
     pointer: Point,
     pointer_sprite: Option<SpriteNumber>,
     pointer_image: SpriteData,
+    busy_image: SpriteData,
     sprites: SpritePool,
     /// What the bar of the screen in front says for a while, and until when.
     announced: Option<(Ticks, String)>,
@@ -113,6 +114,7 @@ impl Intuition {
             pointer: Point::new(SCREEN_WIDTH - 36, rows as i32 * 7 / 8),
             pointer_sprite: sprites.get(0, &SignalPort::new()),
             pointer_image: workbench.symbols.pointer.clone(),
+            busy_image: workbench.symbols.busy.clone(),
             sprites,
             announced: None,
             amiga_key: None,
@@ -324,9 +326,16 @@ impl Intuition {
     pub(super) fn move_pointer(&mut self, to: Point) {
         let Rect { width, height, .. } = self.bounds();
         self.pointer = Point::new(to.x.clamp(0, width - 1), to.y.clamp(0, height - 1));
+        self.show_pointer();
+    }
+
+    /// The pointer is a watch while the active window sleeps.
+    pub(super) fn show_pointer(&mut self) {
+        let is_busy = self.active.and_then(|id| self.window(id)).is_some_and(|window| window.is_asleep);
         if let Some(sprite) = &self.pointer_sprite {
             let Point { x, y } = self.pointer;
-            simple_sprite::show(&mut self.denise, sprite, x, y, &self.pointer_image);
+            let image = if is_busy { &self.busy_image } else { &self.pointer_image };
+            simple_sprite::show(&mut self.denise, sprite, x, y, image);
         }
     }
 }

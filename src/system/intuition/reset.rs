@@ -83,6 +83,7 @@ impl Intuition {
             self.monitor = monitor;
         }
         self.pointer_image = new.symbols.pointer.clone();
+        self.busy_image = new.symbols.busy.clone();
         let id = self.workbench;
         if let Some(screen) = self.screen_mut(id) {
             let task = screen.task.clone();

@@ -52,6 +52,7 @@ impl Intuition {
             self.active = None;
             self.activate(parent.filter(|parent| self.window(*parent).is_some()));
             self.show_titles();
+            self.show_pointer();
         }
     }
 
@@ -148,12 +149,13 @@ impl Intuition {
         }
     }
 
-    /// A requester waits for an answer before a window, or no longer: so long nothing is told that hands do in it (what a busy pointer
-    /// said, `ASLFR_SleepWindow`), and its menus do not come down.
+    /// A requester waits for an answer before a window, or no longer: so long nothing is told that hands do in it
+    /// (`ASLFR_SleepWindow`), its menus do not come down, and the pointer is a watch while it is active (`WA_BusyPointer`).
     pub fn set_asleep(&mut self, id: WindowId, is_asleep: bool) {
         if let Some(window) = self.window_mut(id) {
             window.is_asleep = is_asleep;
         }
+        self.show_pointer();
     }
 
     /// Something is written in a window, or no longer: right Amiga with X and Q are not for menus then.
@@ -176,6 +178,7 @@ impl Intuition {
             }
         }
         self.show_titles();
+        self.show_pointer();
     }
 
     /// Every screen's bar shows the title that the active window has for it, else the screen's own; that in front what is announced.

@@ -57,4 +57,6 @@ pub struct Symbols {
     pub amiga_key: Symbol,
     /// The pointer, a hardware sprite.
     pub pointer: SpriteData,
+    /// The same while the active window waits: a watch.
+    pub busy: SpriteData,
 }

@@ -45,6 +45,7 @@ fn new_screen(look: Look) -> NewScreen {
         checkmark: symbol(),
         amiga_key: symbol(),
         pointer: SpriteData::new(vec![[0x8000, 0]]),
+        busy: SpriteData::new(vec![[0, 0x8000]]),
     };
     NewScreen {
         depth: 2,
@@ -151,4 +152,22 @@ fn pens(intuition: &Intuition) -> Vec<u8> {
 
 fn pen_at(intuition: &Intuition, x: i32, y: i32) -> u8 {
     intuition.screens()[0].display().map().pen_at(x, y).unwrap().0
+}
+
+#[test]
+fn the_pointer_is_a_watch_while_the_active_window_sleeps() {
+    let (mut intuition, a, b) = two_windows(Look::V2);
+    let is_busy = |intuition: &Intuition| intuition.chip().sprite(0).unwrap().data.value(0, 0) == 2;
+    intuition.activate(Some(a));
+    intuition.set_asleep(b, true);
+    assert!(!is_busy(&intuition), "another one is active");
+    intuition.activate(Some(b));
+    assert!(is_busy(&intuition));
+    to(&mut intuition, 5, 5);
+    assert!(is_busy(&intuition));
+    intuition.set_asleep(b, false);
+    assert!(!is_busy(&intuition));
+    intuition.set_asleep(b, true);
+    intuition.close_window(b);
+    assert!(!is_busy(&intuition));
 }
