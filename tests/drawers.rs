@@ -23,6 +23,7 @@ use tripppin::system::dos::date::DateStamp;
 use tripppin::system::dos::executable;
 use tripppin::system::dos::name::Name;
 use tripppin::system::dos::path::DosPath;
+use tripppin::system::dos::process::{Launch, Startup};
 use tripppin::system::dos::tree::Tree;
 use tripppin::system::intuition::window::Window;
 
@@ -188,9 +189,11 @@ fn a_saved_game_is_opened_by_its_icon() {
         "menu Save As...\nwait 3\nkey return\nwait 3\nkey n with amiga\nkey q with amiga\nwait 3",
     );
     assert_eq!(amiga.games()[0].1.kept().text("tripppin"), saved);
-    run(&mut amiga, "key escape\nwait 3");
+    run(&mut amiga, "key escape\nkey escape\nwait 3");
     // The same name is asked about, and kept as it was.
     run(&mut amiga, "menu Save As...\nwait 3\nkey return\nwait 3\nkey escape\nwait 3");
+    assert_eq!(active(&amiga), "Save this game of Tripppin");
+    run(&mut amiga, "key escape\nwait 3");
     assert_eq!(active(&amiga), "Tripppin");
     run(&mut amiga, "menu Print As Picture...\nwait 3\nkey return\nwait 3\nkey q with amiga\nwait 3");
     assert!(dos.read(&path("Work:Tripppin.png")).unwrap().starts_with(b"\x89PNG"));
@@ -198,6 +201,7 @@ fn a_saved_game_is_opened_by_its_icon() {
     assert!(active(&amiga).starts_with("Work  "), "{}", active(&amiga));
     open(&mut amiga, "158,63");
     assert_eq!((active(&amiga), amiga.games()[0].1.kept().text("tripppin")), ("Tripppin", saved));
+    run(&mut amiga, "expect bar Work:Tripppin is opened");
     // Another game's is refused, in the text's own words.
     dos.write(&path("Work:Tripppin"), b"nonsense").unwrap();
     run(&mut amiga, "menu Open...\nwait 3");
@@ -227,6 +231,36 @@ fn the_volume_of_a_tool_is_asked_for() {
     dos.write(&path("Foo:More"), &executable::bytes_of("more")).unwrap();
     run(&mut amiga, "wait 3");
     assert_eq!(active(&amiga), "Work:text  100%");
+}
+
+#[test]
+fn a_game_is_saved_where_it_came_from_unless_another_name_is_given() {
+    let (mut amiga, dos) = booted();
+    open(&mut amiga, "44,118");
+    let saved = amiga.games()[0].1.kept().text("tripppin");
+    run(&mut amiga, "key q with amiga");
+    dos.make_drawer(&path("Work:Deep")).unwrap();
+    let file = path("Work:Deep/Mine");
+    dos.write(&file, saved.as_bytes()).unwrap();
+    let startup = Startup::Workbench { tool_types: Vec::new(), project: Some(file) };
+    amiga.order(Launch { program: "tripppin".to_owned(), startup, reply: None });
+    run(&mut amiga, "wait 3\nexpect bar Work:Deep/Mine is opened");
+    run(&mut amiga, "menu Save As...\nwait 3\nkey return\nwait 3\nkey return\nwait 3");
+    run(&mut amiga, "expect bar Work:Deep/Mine is written");
+    // It is not written over: what was written can be gone on with.
+    run(
+        &mut amiga,
+        "menu Save As...\nwait 3\nkey return\nwait 3\nkey escape\nwait 3\ntype 2\nkey return\nwait 3",
+    );
+    run(&mut amiga, "expect bar Work:Deep/Mine2 is written");
+    // A file that cannot be written is told, and another one named.
+    run(&mut amiga, "menu Save As...\nwait 3\nkey x with amiga\ntype \"Games:A\"\nkey return\nwait 3");
+    assert_eq!(active(&amiga), "Tripppin");
+    run(&mut amiga, "key return\nwait 3");
+    assert_eq!(active(&amiga), "Save this game of Tripppin");
+    run(&mut amiga, "key x with amiga\ntype \"Ram Disk:A\"\nkey return\nwait 3");
+    assert_eq!(names(&dos, "Ram Disk:"), ["A", "A.info", "Disk.info"]);
+    assert_eq!(names(&dos, "Work:Deep"), ["Mine", "Mine.info", "Mine2", "Mine2.info"]);
 }
 
 #[test]

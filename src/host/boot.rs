@@ -30,6 +30,7 @@ use crate::games::entry::window::{self, Setup};
 use crate::games::thinking::Pace;
 use crate::machine::chunky::Chunky;
 use crate::machine::colour::Rgb4;
+use crate::programs::project::Project;
 use crate::programs::workbench::drawer::Pictures;
 use crate::programs::workbench::{self, Workbench};
 use crate::programs::{self, Libraries, Resident, Start};
@@ -193,9 +194,14 @@ pub fn computer(
                 }
             }
             prepare(&mut settings);
-            let started = beside(&settings, pace, folder.as_deref(), intuition, port);
-            let told = |error| format!("{}: {error}", game.title).into();
-            started.map(|actor| Running::game(game, actor, Some(libraries.clone()))).map_err(told)
+            let told = |error| format!("{}: {error}", game.title);
+            let actor = beside(&settings, pace, folder.as_deref(), intuition, port).map_err(told)?;
+            let mut opened = Project::new(game, actor, Some(libraries.clone()));
+            if let Startup::Workbench { project: Some(file), .. } = &launch.startup {
+                opened.is_in(file);
+                intuition.announce(Some(format!("{file} is opened")));
+            }
+            Ok(Running::Game(Box::new(opened)))
         }),
     });
     Ok(amiga)

@@ -15,6 +15,7 @@ use crate::system::dos::path::DosPath;
 use crate::system::dos::process::{Launch, Startup};
 use crate::system::exec::signals::Signals;
 use crate::system::intuition::Intuition;
+use crate::system::intuition::screen::{Screen, ScreenId};
 use crate::system::libraries::Libraries;
 use crate::system::requester::EasyRequest;
 
@@ -22,23 +23,14 @@ use crate::system::requester::EasyRequest;
 const WORK: &str = "Work";
 
 /// What a person wishes to be done with a file.
-#[derive(Debug, Clone)]
+#[derive(Debug)]
 enum Errand {
     /// The game in it is opened.
     Open,
-    /// This is written, as it was when that was wished, with an icon.
-    Write(Vec<u8>, DiskObject),
-}
-
-/// What is asked of a person.
-#[derive(Debug)]
-enum Asked {
-    /// Which file.
-    File(Errand, Box<FileRequest>),
-    /// Whether a file is to be written over.
-    Over(Errand, DosPath, EasyRequest),
-    /// Whether it has been read that something went wrong.
-    Told(EasyRequest),
+    /// The game is written, as it was when that was wished.
+    Save(Vec<u8>),
+    /// The picture of its window is.
+    Print(Vec<u8>),
 }
 
 /// A game in play.
@@ -48,8 +40,12 @@ pub struct Project {
     actor: Box<dyn Actor>,
     /// Without them nothing can be opened or saved.
     libraries: Option<Libraries>,
-    asked: Option<Asked>,
-    /// The drawer that was last chosen.
+    /// Which file it is to be, and what for.
+    file: Option<(Errand, FileRequest)>,
+    /// What is said or asked over that, or alone; of a question, the file that is written over if the answer is yes.
+    said: Option<(EasyRequest, Option<DosPath>)>,
+    /// The file it is in, and the drawer that was last chosen.
+    name: Option<Name>,
     drawer: Option<DosPath>,
 }
 
@@ -57,7 +53,12 @@ impl Project {
     /// A game that runs.
     #[must_use]
     pub const fn new(entry: &'static Entry, actor: Box<dyn Actor>, libraries: Option<Libraries>) -> Self {
-        Self { entry, actor, libraries, asked: None, drawer: None }
+        Self { entry, actor, libraries, file: None, said: None, name: None, drawer: None }
+    }
+
+    /// It was opened from a file, or saved in one: it is the first that is proposed from now on.
+    pub fn is_in(&mut self, file: &DosPath) {
+        (self.name, self.drawer) = (Some(file.name().clone()), file.parent());
     }
 
     /// The game.
@@ -80,122 +81,134 @@ impl Project {
         let drawer = self.drawer.clone().map_or_else(work, Ok);
         let Ok(drawer) = drawer else { return };
         let title = self.entry.title;
-        let picture = format!("{title}.png");
+        let name = self.name.as_ref().map_or(title, Name::as_str);
         let (title, file, errand) = match wish {
-            Wish::Open => (format!("Open a game of {title}"), "", Errand::Open),
-            Wish::SaveAs => (format!("Save this game of {title}"), title, self.saved()),
+            Wish::Open => (format!("Open a game of {title}"), String::new(), Errand::Open),
+            Wish::SaveAs => (format!("Save this game of {title}"), name.to_owned(), self.saved()),
             Wish::Print => match self.printed(intuition) {
-                Ok(errand) => (format!("Print {title} as a picture"), picture.as_str(), errand),
+                Ok(errand) => (format!("Print {title} as a picture"), format!("{name}.png"), errand),
                 Err(why) => return self.tell(intuition, &["It cannot be printed:", &why]),
             },
         };
-        let screen = intuition.screen_of(self.actor.window()).map(|screen| screen.id());
-        self.drop_request(intuition);
+        self.drop_requests(intuition);
         let save = !matches!(errand, Errand::Open);
-        let question = Question { screen, title: &title, drawer, file, save };
-        let request = FileRequest::open(intuition, &dos, question);
-        self.ask(intuition, Asked::File(errand, Box::new(request)));
+        let question = Question { screen: self.screen(intuition), title: &title, drawer, file: &file, save };
+        self.file = Some((errand, FileRequest::open(intuition, &dos, question)));
+        self.let_sleep(intuition);
     }
 
-    /// Something is asked: the game's own window sleeps so long.
-    fn ask(&mut self, intuition: &mut Intuition, asked: Asked) {
-        intuition.set_asleep(self.actor.window(), true);
-        self.asked = Some(asked);
+    fn screen(&self, intuition: &Intuition) -> Option<ScreenId> {
+        intuition.screen_of(self.actor.window()).map(Screen::id)
+    }
+
+    /// What lies under another requester sleeps: the game's own window, and that in which a file is chosen.
+    fn let_sleep(&self, intuition: &mut Intuition) {
+        intuition.set_asleep(self.actor.window(), self.file.is_some() || self.said.is_some());
+        if let Some((_, request)) = &self.file {
+            intuition.set_asleep(request.window(), self.said.is_some());
+        }
     }
 
     /// Something has gone wrong.
     fn tell(&mut self, intuition: &mut Intuition, lines: &[&str]) {
-        let screen = intuition.screen_of(self.actor.window()).map(|screen| screen.id());
-        let request = EasyRequest::open(intuition, screen, self.entry.title, lines, &["Ok"]);
-        self.ask(intuition, Asked::Told(request));
+        self.say(intuition, lines, &["Ok"], None);
     }
 
-    /// Takes what was answered.
+    fn say(&mut self, intuition: &mut Intuition, lines: &[&str], buttons: &[&str], over: Option<DosPath>) {
+        let request = EasyRequest::open(intuition, self.screen(intuition), self.entry.title, lines, buttons);
+        self.said = Some((request, over));
+        self.let_sleep(intuition);
+    }
+
+    /// Takes what was answered. What sleeps has no answers, but messages of its own.
     fn answer(&mut self, intuition: &mut Intuition) {
-        match &mut self.asked {
-            None => {}
-            Some(Asked::File(errand, request)) => {
-                request.blank(intuition);
-                match request.answer(intuition) {
-                    None => {}
-                    Some(Answer::Cancel) => self.drop_request(intuition),
-                    Some(Answer::File(path)) => {
-                        let errand = errand.clone();
-                        self.drop_request(intuition);
-                        self.drawer = path.parent();
-                        self.chosen(intuition, errand, path);
-                    }
-                }
+        if let Some((_, request)) = &mut self.file {
+            request.blank(intuition);
+            match request.answer(intuition) {
+                None => {}
+                Some(Answer::Cancel) => self.drop_requests(intuition),
+                Some(Answer::File(path)) => self.chosen(intuition, path),
             }
-            Some(Asked::Over(errand, path, request)) => {
-                if let Some(button) = request.answer(intuition) {
-                    let (errand, path) = (errand.clone(), path.clone());
-                    self.drop_request(intuition);
-                    if let (0, Errand::Write(bytes, icon)) = (button, errand) {
-                        self.write(intuition, &path, &bytes, &icon);
-                    }
-                }
-            }
-            Some(Asked::Told(request)) => {
-                let read = request.answer(intuition).is_some();
-                if read {
-                    self.drop_request(intuition);
-                }
-            }
+        }
+        let Some((request, over)) = &mut self.said else { return };
+        let Some(button) = request.answer(intuition) else { return };
+        let (window, over) = (request.window(), over.take().filter(|_| button == 0));
+        self.said = None;
+        intuition.close_window(window);
+        self.let_sleep(intuition);
+        match (over, &mut self.file) {
+            (Some(path), _) => self.write(intuition, &path),
+            // Another file may be named.
+            (None, Some((_, request))) => request.go_on(intuition),
+            (None, None) => intuition.activate(Some(self.actor.window())),
         }
     }
 
-    fn drop_request(&mut self, intuition: &mut Intuition) {
-        let window = match self.asked.take() {
-            None => return,
-            Some(Asked::File(_, request)) => request.window(),
-            Some(Asked::Over(_, _, request) | Asked::Told(request)) => request.window(),
-        };
-        intuition.close_window(window);
-        intuition.set_asleep(self.actor.window(), false);
+    fn drop_requests(&mut self, intuition: &mut Intuition) {
+        let file = self.file.take().map(|(_, request)| request.window());
+        let said = self.said.take().map(|(request, _)| request.window());
+        if file.is_none() && said.is_none() {
+            return;
+        }
+        said.into_iter().chain(file).for_each(|window| intuition.close_window(window));
+        self.let_sleep(intuition);
         intuition.activate(Some(self.actor.window()));
     }
 
-    fn chosen(&mut self, intuition: &mut Intuition, errand: Errand, path: DosPath) {
+    fn chosen(&mut self, intuition: &mut Intuition, path: DosPath) {
         let Some(libraries) = &self.libraries else { return };
-        match errand {
+        if let Some((Errand::Open, _)) = &self.file {
+            self.drawer = path.parent();
             // Another window: this game is not given up for it.
-            Errand::Open => {
-                let startup = Startup::Workbench { tool_types: Vec::new(), project: Some(path) };
-                let program = self.entry.word.to_owned();
-                libraries.orders.put_msg(Launch { program, startup, reply: None });
-            }
-            Errand::Write(..) if libraries.dos.exists(&path) => {
-                let screen = intuition.screen_of(self.actor.window()).map(|screen| screen.id());
-                let line = format!("{path} exists already.");
-                let (title, buttons) = (self.entry.title, ["Overwrite", "Cancel"]);
-                let request = EasyRequest::open(intuition, screen, title, &[&line], &buttons);
-                self.ask(intuition, Asked::Over(errand, path, request));
-            }
-            Errand::Write(bytes, icon) => self.write(intuition, &path, &bytes, &icon),
+            let startup = Startup::Workbench { tool_types: Vec::new(), project: Some(path) };
+            let program = self.entry.word.to_owned();
+            libraries.orders.put_msg(Launch { program, startup, reply: None });
+            self.drop_requests(intuition);
+        } else if libraries.dos.exists(&path) {
+            let line = format!("{path} exists already.");
+            self.say(intuition, &[&line], &["Overwrite", "Cancel"], Some(path));
+        } else {
+            self.write(intuition, &path);
         }
     }
 
-    fn write(&mut self, intuition: &mut Intuition, path: &DosPath, bytes: &[u8], icon: &DiskObject) {
-        match self.put(path, bytes, icon) {
-            Ok(()) => intuition.announce(Some(format!("{path} is written"))),
+    /// Writes what was to be written. If that cannot be done another file may be named.
+    fn write(&mut self, intuition: &mut Intuition, path: &DosPath) {
+        let Some((errand, _)) = &self.file else { return };
+        let is_game = matches!(errand, Errand::Save(_));
+        match self.put(path, errand) {
+            Ok(()) => {
+                self.drawer = path.parent();
+                if is_game {
+                    self.is_in(path);
+                }
+                self.drop_requests(intuition);
+                intuition.announce(Some(format!("{path} is written")));
+            }
             Err(why) => self.tell(intuition, &[&format!("{path} cannot be written:"), &why.to_string()]),
         }
     }
 
-    fn put(&self, path: &DosPath, bytes: &[u8], icon: &DiskObject) -> Result<(), DosError> {
+    fn put(&self, path: &DosPath, errand: &Errand) -> Result<(), DosError> {
         let Some(libraries) = &self.libraries else { return Err(DosError::DeviceNotMounted) };
+        let (bytes, icon) = match errand {
+            Errand::Open => return Ok(()),
+            Errand::Save(bytes) => {
+                let mut icon = DiskObject::new(IconType::Project, "saved");
+                icon.default_tool = format!("Games:{}", self.entry.title);
+                (bytes, icon)
+            }
+            Errand::Print(bytes) => (bytes, DiskObject::new(IconType::Project, "text")),
+        };
         // The name with ".info" behind it has to be one, too.
         path.info()?;
         libraries.dos.write(path, bytes)?;
-        self.put_icon(libraries, path, icon)
+        self.put_icon(libraries, path, &icon)
     }
 
-    /// The game as text, with an icon that opens it.
+    /// The game as text.
     fn saved(&self) -> Errand {
-        let mut icon = DiskObject::new(IconType::Project, "saved");
-        icon.default_tool = format!("Games:{}", self.entry.title);
-        Errand::Write(self.actor.kept().text(self.entry.word).into_bytes(), icon)
+        Errand::Save(self.actor.kept().text(self.entry.word).into_bytes())
     }
 
     /// The picture of its window.
@@ -209,7 +222,7 @@ impl Project {
         let picture = Chunky::from_fn(map.width(), map.height(), pen);
         let colours: Vec<_> = (0..1_u16 << screen.depth()).map(|pen| screen.colour(Pen(pen as u8))).collect();
         let bytes = (libraries.printer)(&picture, &colours, screen.is_interlaced())?;
-        Ok(Errand::Write(bytes, DiskObject::new(IconType::Project, "text")))
+        Ok(Errand::Print(bytes))
     }
 
     /// Only what has no icon yet gets one: that may have a place.

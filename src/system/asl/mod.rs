@@ -130,6 +130,12 @@ impl FileRequest {
         self.panel.window()
     }
 
+    /// Its answer cannot be taken: it waits for another one, with all that is written as it is.
+    pub fn go_on(&mut self, intuition: &mut Intuition) {
+        intuition.activate(Some(self.window()));
+        self.panel.activate(intuition, Id::File);
+    }
+
     /// What goes on while something is held, at every vertical blank.
     pub fn blank(&mut self, intuition: &mut Intuition) {
         self.panel.blank(intuition);
