@@ -82,6 +82,9 @@ type "More Games:Tripppin.readme"
 key return
 wait 5
 screenshot NAME-first.png
+key space
+screenshot NAME-paged.png
+key backspace
 type h
 screenshot NAME-keys.png
 type h

@@ -212,7 +212,7 @@ impl More {
             Key::Down if shift => self.show(intuition, top + page),
             Key::Up => self.show(intuition, top.saturating_sub(1)),
             Key::Down | Key::Return => self.show(intuition, top + 1),
-            Key::Char(' ') => self.show(intuition, top + page),
+            Key::Space | Key::Char(' ') => self.show(intuition, top + page),
             Key::Backspace => self.show(intuition, top.saturating_sub(page)),
             _ => {}
         }
