@@ -1,7 +1,7 @@
 //! More: a window to read a text in.
 //!
 //! Knows the keys and the scroller that go through a text, how much of it has been seen, and how something is looked for. Leaves
-//! where lines end to [`lines`], and what is in a file to whoever wrote it.
+//! where lines end to `lines`, and what is in a file to whoever wrote it.
 
 mod lines;
 
