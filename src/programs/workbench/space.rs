@@ -10,16 +10,16 @@ const KILO: u64 = 1024;
 
 /// Of a volume that has a size: how full it is, and what is free and in use.
 pub fn title(usage: Usage) -> Option<String> {
-    let size = usage.size.filter(|size| *size > 0)?;
+    let (size, percent) = (usage.size?, usage.percent()?);
     let free = size.saturating_sub(usage.used);
     let (free, used) = (short(free / KILO), short(usage.used.div_ceil(KILO)));
-    Some(format!("{}% full, {free} free, {used} in use", percent(usage.used, size)))
+    Some(format!("{percent}% full, {free} free, {used} in use"))
 }
 
 /// What is known of a volume in blocks, as labels and figures; one that grows as it is needed has neither a size nor an end.
 pub fn blocks(usage: Usage) -> [(&'static str, String); 3] {
     let size = usage.size.filter(|size| *size > 0);
-    let full = size.map(|size| format!(" ({}%)", percent(usage.used, size)));
+    let full = usage.percent().map(|percent| format!(" ({percent}%)"));
     let (all, used) = (size.map(|size| size / BLOCK), usage.used.div_ceil(BLOCK));
     let figures = [all, Some(used), all.map(|all| all.saturating_sub(used))];
     let figures = figures.map(|blocks| blocks.map_or_else(|| "-".to_owned(), |blocks| blocks.to_string()));
@@ -31,11 +31,6 @@ pub fn blocks(usage: Usage) -> [(&'static str, String); 3] {
 /// Whether it can be written to.
 pub const fn state(usage: Usage) -> &'static str {
     if usage.writable { "Read/Write" } else { "Read Only" }
-}
-
-/// Hundredths, begun ones not counted.
-fn percent(part: u64, whole: u64) -> u64 {
-    part.saturating_mul(100) / whole.max(1)
 }
 
 /// Kilobytes, or megabytes from ten thousand of those on.

@@ -129,6 +129,14 @@ pub struct Usage {
     pub writable: bool,
 }
 
+impl Usage {
+    /// How full it is in hundredths, begun ones not counted; none where it has no size.
+    #[must_use]
+    pub fn percent(&self) -> Option<u64> {
+        self.size.filter(|size| *size > 0).map(|size| self.used.saturating_mul(100) / size)
+    }
+}
+
 /// A change of what is known of a file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Change {

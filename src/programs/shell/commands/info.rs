@@ -17,14 +17,15 @@ pub fn run(session: &mut Session, arguments: &Arguments<'_>) -> Result<(), Failu
     }
     session.say("Mounted disks:");
     session.say("Unit             Size    Used    Free Full Errs   Status   Name");
-    for (Usage { used, size, writable }, name) in &volumes {
+    for (usage, name) in &volumes {
+        let Usage { used, size, writable } = usage;
         let blocks = |bytes: u64| bytes.div_ceil(BLOCK);
         // One that grows as it is needed is never full, and has no size.
         let [all, free, full] = match *size {
             Some(size) => [
                 shortened(size),
                 blocks(size.saturating_sub(*used)).to_string(),
-                format!("{}%", (used * 100).checked_div(size).unwrap_or(100)),
+                format!("{}%", usage.percent().unwrap_or(100)),
             ],
             None => ["-"; 3].map(str::to_owned),
         };
