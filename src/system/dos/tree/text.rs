@@ -8,6 +8,9 @@ use std::fmt::Write as _;
 
 use super::{Bits, DateStamp, Holds, Name, Node, Tree};
 
+/// A day that nobody will see.
+const FAR: u32 = 1_000_000;
+
 /// The text is none of a volume.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: expected a drawer, a file, a comment or bytes")]
@@ -85,12 +88,12 @@ fn put(text: &mut String, drawer: &Node, before: &str) {
 /// A thing and its place, of the line that tells of it.
 fn thing(text: &str, holds: Holds) -> Option<(Vec<Name>, Node)> {
     let mut words = text.splitn(5, ' ');
-    let days: u16 = words.next()?.parse().ok()?;
+    let days = words.next()?.parse().ok().filter(|days| *days < FAR)?;
     let minutes = words.next()?.parse().ok().filter(|minutes| *minutes < 1440)?;
     let ticks = words.next()?.parse().ok().filter(|ticks| *ticks < 3000)?;
     let bits: Bits = words.next()?.parse().ok()?;
     let at: Vec<Name> = words.next()?.split('/').map(Name::new).collect::<Result<_, _>>().ok()?;
-    let date = DateStamp { days: days.into(), minutes, ticks };
+    let date = DateStamp { days, minutes, ticks };
     let name = at.last()?.clone();
     Some((at, Node { bits, ..Node::new(name, holds, date) }))
 }
@@ -164,7 +167,7 @@ mod tests {
             "nonsense",
             "drawer 1 2 3 ----rwed",
             "drawer 1 1440 3 ----rwed e",
-            "drawer 99999 2 3 ----rwed e",
+            "drawer 1000000 2 3 ----rwed e",
             "drawer 1 2 3 ----rwxd e",
             "drawer 1 2 3 ----rwed D",
             "file 1 2 3 ----rwed none/e",
