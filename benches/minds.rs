@@ -24,7 +24,7 @@ use tripppin::games::tripppin::{Board, Line};
 use tripppin::games::trippples::minds::{Depth, MindName};
 use tripppin::games::{tribolo, triple3, trippples};
 
-#[path = "../tests/plain/mod.rs"]
+#[path = "../tests/library/plain/mod.rs"]
 mod plain;
 
 const MOVES: &str = include_str!("../tests/reference/tripppin-moves.tsv");

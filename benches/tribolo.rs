@@ -15,7 +15,7 @@ use rand_chacha::ChaCha8Rng;
 use tripppin::games::tribolo::playout::{Random, playout};
 use tripppin::games::tribolo::{Position, Side};
 
-#[path = "../tests/tribolo_plain/mod.rs"]
+#[path = "../tests/library/tribolo_plain/mod.rs"]
 mod tribolo_plain;
 
 use tribolo_plain::Plain;

@@ -3,7 +3,7 @@
 use divan::Bencher;
 use divan::counter::ItemsCount;
 
-#[path = "../tests/simulation/mod.rs"]
+#[path = "../tests/library/simulation/mod.rs"]
 mod simulation;
 
 use simulation::Tally;

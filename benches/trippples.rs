@@ -15,7 +15,7 @@ use tripppin::games::trippples::minds::{Depth, minimax};
 use tripppin::games::trippples::oracle::{Census, Oracle};
 use tripppin::games::trippples::{Board, Position, Rules, Side};
 
-#[path = "../tests/trippples/plain.rs"]
+#[path = "../tests/library/trippples/plain.rs"]
 #[allow(dead_code, reason = "the tests need more of it")]
 mod plain;
 

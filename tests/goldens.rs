@@ -15,7 +15,7 @@
 mod desk;
 #[path = "play/failing.rs"]
 mod failing;
-#[path = "fifth_game/fours.rs"]
+#[path = "conformance/fifth_game/fours.rs"]
 mod fifth;
 #[path = "play/follow.rs"]
 mod follow;

@@ -1,5 +1,5 @@
 //! What must be so of whatever a reader of the program is given. The fuzzer's targets look for bytes of which it is not; the
-//! test `tests/fuzz_corpora.rs` gives the same functions the bytes that are kept in `corpus`.
+//! test `tests/library/fuzz_corpora.rs` gives the same functions the bytes that are kept in `corpus`.
 //!
 //! Nothing here needs nightly or the fuzzer. A reader never panics, what it takes it writes back so that it reads the same, and
 //! what it refuses it refuses in one line that names a place inside the text.

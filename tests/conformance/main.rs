@@ -9,8 +9,9 @@ mod beside;
 mod common;
 mod contract;
 mod faults;
-#[path = "../fifth_game/fours.rs"]
+#[path = "fifth_game/fours.rs"]
 mod fifth;
+mod fifth_game;
 mod play;
 mod session;
 mod thinking;

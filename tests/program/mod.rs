@@ -4,7 +4,7 @@
 #![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
 
 #[path = "../wine/mod.rs"]
-mod wine;
+pub mod wine;
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::Path;

@@ -10,7 +10,7 @@
 
 #[path = "../common/mod.rs"]
 mod common;
-#[path = "../fifth_game/fours.rs"]
+#[path = "../conformance/fifth_game/fours.rs"]
 mod fours;
 mod games;
 mod hands;

@@ -1,0 +1,259 @@
+//! Batch commands for Tribolo through the program itself: the rows of its tables, its matches and tournaments, fitting, and
+//! the Universal Game Interface for three.
+
+#![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
+
+use crate::common;
+use crate::program;
+
+use std::fs;
+
+use common::rows;
+#[cfg(target_os = "linux")]
+use program::interrupted;
+use program::{Talk, run, run_with};
+
+const MOVES: &str = include_str!("../reference/tribolo.tsv");
+const CLASSIC: &str = include_str!("../reference/tribolo-classic.tsv");
+
+const GAME: [&str; 2] = ["--game", "tribolo"];
+
+fn ask(words: &[&str], input: &str) -> String {
+    let done = run_with(&[words, &GAME].concat(), input);
+    assert_eq!((done.code, done.err.as_str()), (Some(0), ""), "{words:?}");
+    done.out
+}
+
+/// The answers to all first columns of a table.
+fn answers(words: &[&str], table: &str) -> Vec<String> {
+    let input: String = rows(table).map(|(_, row)| format!("{}\n", row[0])).collect();
+    let answers: Vec<String> = ask(words, &input).lines().map(str::to_owned).collect();
+    assert_eq!(answers.len(), rows(table).count());
+    answers
+}
+
+/// A cell of a table, `x,y` from the top left corner, as moves are written.
+fn cell(text: &str) -> String {
+    let (x, y) = text.split_once(',').unwrap();
+    let column = char::from(b'a' + x.parse::<u8>().unwrap());
+    format!("{column}{}", 11 - y.parse::<u8>().unwrap())
+}
+
+fn deal(seed: &str, count: &str) -> String {
+    ask(&["deal", "--seed", seed, "--count", count], "")
+}
+
+#[test]
+fn moves_are_those_of_the_table() {
+    let perft = answers(&["perft", "1"], MOVES);
+    for (((number, row), answer), count) in rows(MOVES).zip(answers(&["moves"], MOVES)).zip(perft) {
+        let expected: Vec<String> = row[1].split(' ').map(cell).collect();
+        let mut given: Vec<&str> = answer.split(' ').collect();
+        assert_eq!(given.len().to_string(), count, "line {number}");
+        let mut sorted: Vec<&str> = expected.iter().map(String::as_str).collect();
+        sorted.sort_unstable();
+        given.sort_unstable();
+        assert_eq!(given, sorted, "line {number}");
+    }
+}
+
+#[test]
+fn the_classic_mind_finds_the_values_of_the_table() {
+    for ((number, row), answer) in rows(CLASSIC).zip(answers(&["think", "--level", "classic"], CLASSIC)) {
+        let (mv, value) = answer.split_once(' ').unwrap();
+        let values: Vec<(String, &str)> = row[4]
+            .split(' ')
+            .filter_map(|word| word.split_once('='))
+            .map(|(at, value)| (cell(at), value))
+            .collect();
+        let known = values.iter().find(|(at, _)| at == mv).unwrap();
+        // Where the game ends within the search the table has no number; then the final score counts.
+        assert!(known.1 == value || known.1.parse::<u32>().is_err(), "line {number}: {answer}");
+        let best = values.iter().find(|(at, _)| *at == cell(row[3])).unwrap();
+        assert!(best.1 == value || best.1.parse::<u32>().is_err(), "line {number}: {answer}");
+    }
+}
+
+#[test]
+fn every_level_plays_a_legal_move_and_says_its_chance() {
+    let start = deal("5", "2");
+    for level in ["1", "2", "3", "4", "5", "6", "7"] {
+        let given = ask(&["think", "--level", level], &start);
+        assert_eq!(given, ask(&["think", "--level", level], &start));
+        for (answer, legal) in given.lines().zip(ask(&["moves"], &start).lines()) {
+            let (mv, chance) = answer.split_once(' ').unwrap();
+            assert!(legal.split(' ').any(|known| known == mv), "{level}: {answer}");
+            assert!((0.0..=1.0).contains(&chance.parse::<f64>().unwrap()), "{level}: {answer}");
+        }
+    }
+}
+
+#[test]
+fn matches_end_with_the_cells_of_each_side() {
+    let starts = deal("3", "6");
+    assert_eq!(starts, deal("3", "6"));
+    let words = ["match", "--blue", "1", "--red", "classic", "--green", "3"];
+    let games = ask(&words, &starts);
+    assert_eq!(games, ask(&words, &starts));
+    for (start, game) in starts.lines().zip(games.lines()) {
+        let words: Vec<&str> = game.split(' ').collect();
+        assert_eq!(words[2].parse(), Ok(words.len() - 3), "{game}");
+        let cells: Vec<u32> = words[1].split('-').map(|cells| cells.parse().unwrap()).collect();
+        let most = cells.iter().max().unwrap();
+        let winners: String =
+            "brg".chars().zip(&cells).filter(|(_, cells)| *cells == most).map(|(side, _)| side).collect();
+        assert_eq!((winners.as_str(), cells.len()), (words[0], 3), "{game}");
+        // Nothing can be played any more, and that is what a line of all moves says.
+        let line = format!("{start} moves {}\n", words[3..].join(" "));
+        assert_eq!(ask(&["think", "--level", "1"], &line), format!("none {}\n", words[1]));
+        assert_eq!(ask(&["moves"], &line), "none\n");
+        assert_eq!(ask(&["perft", "2"], &line), "0\t0\n");
+    }
+    let short = ask(&[&words[..], &["--max-plies", "2"]].concat(), &starts);
+    assert!(short.lines().all(|game| game.starts_with("- unfinished 2 ")), "{short}");
+}
+
+/// The lines of a tournament's table: name, wins, share, games.
+fn table(words: &[&str]) -> Vec<(String, f64, f64, u32)> {
+    let text = ask(words, "");
+    let mut lines = text.lines();
+    assert_eq!(lines.next().unwrap().split_whitespace().next(), Some("games"));
+    assert_eq!(lines.next().unwrap().split_whitespace().next(), Some("seed"));
+    lines
+        .map(|line| {
+            let (name, rest) = line.split_at(26);
+            let words: Vec<&str> = rest.split_whitespace().collect();
+            assert_eq!((words[2], words[3], words[5], words[8]), ("%", "+-", "of", "cells"), "{line}");
+            let games = words[6].trim_end_matches(',').parse().unwrap();
+            (name.trim_end().to_owned(), words[0].parse().unwrap(), words[1].parse().unwrap(), games)
+        })
+        .collect()
+}
+
+#[test]
+fn a_tournament_is_the_same_on_any_number_of_threads() {
+    let players = ["match", "--blue", "2", "--red", "classic", "--green", "classic", "--games", "12"];
+    let seeded = [&players[..], &["--seed", "4"]].concat();
+    let one = ask(&[&seeded[..], &["--threads", "1"]].concat(), "");
+    assert_eq!(one, ask(&[&seeded[..], &["--threads", "3"]].concat(), ""));
+    assert!(one.starts_with(
+        "games                                       12\nseed                                         4\n"
+    ));
+    let lines = table(&seeded);
+    let names: Vec<&str> = lines.iter().map(|line| line.0.as_str()).collect();
+    assert_eq!(names, ["blue: 2", "red: classic", "green: classic"]);
+    assert!(lines.iter().all(|line| line.3 == 12));
+    assert!((lines.iter().map(|line| line.1).sum::<f64>() - 12.0).abs() < 0.02, "{one}");
+
+    let rotated = table(&[&seeded[..], &["--rotate"]].concat());
+    let names: Vec<&str> = rotated.iter().map(|line| line.0.trim_start()).collect();
+    let seats = ["blue", "red", "green"];
+    let expected: Vec<&str> = ["1: 2", "2: classic", "3: classic"]
+        .into_iter()
+        .flat_map(|name| [&[name][..], &seats].concat())
+        .collect();
+    assert_eq!(names, expected);
+    for entrant in rotated.chunks(4) {
+        let [all, seats @ ..] = entrant else { unreachable!() };
+        assert!(all.3 == 12 && seats.iter().all(|seat| seat.3 == 4));
+        assert!((seats.iter().map(|seat| seat.1).sum::<f64>() - all.1).abs() < 0.02);
+        assert!((100.0 * all.1 / 12.0 - all.2).abs() < 0.05);
+    }
+    // Without a seed there is another one each time, and the table says which.
+    assert_ne!(ask(&players, "").lines().nth(1), ask(&players, "").lines().nth(1));
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn ctrl_c_gives_the_games_so_far() {
+    let words = ["match", "--blue", "1", "--red", "1", "--green", "1", "--games", "1000000", "--seed", "1"];
+    let done = interrupted(&[&words[..], &GAME].concat());
+    assert_eq!(done.code, Some(130));
+    let games: Vec<&str> = done.out.lines().next().unwrap().split_whitespace().collect();
+    assert_eq!((games[0], &games[2..]), ("games", &["of", "1000000,", "partial"][..]));
+    let told = format!(
+        "Tripppin: interrupted: the result is partial, of the first {0} games of 1000000; --seed 1 --from {0} goes on\n",
+        games[1]
+    );
+    assert_eq!(done.err, told);
+    // The same as if only so many had been asked for.
+    let again = ask(&[&words[..8], &[games[1], "--seed", "1"]].concat(), "");
+    assert_eq!(done.out.lines().skip(1).collect::<Vec<_>>(), again.lines().skip(1).collect::<Vec<_>>());
+}
+
+#[test]
+fn weights_are_fitted_again_the_same() {
+    let words = ["fit", "--seed", "5", "--games", "40", "--rounds", "2"];
+    let weights = ask(&words, "");
+    assert!(
+        weights.starts_with("tribolo weights, version 3\nseed 5 games 40 rounds 2\n")
+            && weights.contains("\nchecksum ")
+    );
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("own.weights");
+    fs::write(&path, "older").unwrap();
+    assert_eq!(ask(&[&words[..], &["--out", path.to_str().unwrap()]].concat(), ""), "");
+    assert_eq!(fs::read_to_string(&path).unwrap(), weights);
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+    assert_ne!(ask(&["fit", "--seed", "6", "--games", "40", "--rounds", "2"], ""), weights);
+}
+
+#[test]
+fn three_players_talk_to_a_runner() {
+    let mut talk = Talk::start(&["ugi", "--game", "tribolo"]);
+    talk.say("ugi");
+    let said = talk.hear_until("ugiok");
+    let options: Vec<&str> = said.iter().filter_map(|line| line.strip_prefix("option name ")).collect();
+    assert!(options[0].starts_with("Level type combo default 9 var classic var 1 "), "{options:?}");
+    assert_eq!(options[1], "Seed type spin default 1991 min 0 max 2147483647");
+    let mut answer = |question: &str| {
+        talk.say(question);
+        talk.hear()
+    };
+    assert!(
+        answer("setoption name Level value 10").starts_with("info string Level \"10\": expected classic, or")
+    );
+    assert!(
+        answer("position startpos moves q1")
+            .starts_with("info string position startpos: \"q1\": expected a cell")
+    );
+    for line in ["setoption name Level value Classic", "setoption name Seed value 7"] {
+        talk.say(line);
+    }
+    talk.say("d");
+    talk.say("isready");
+    assert_eq!(
+        format!("{}\n", talk.hear_until("readyok")[0]),
+        run(&["deal", "--game", "tribolo", "--seed", "7"]).out
+    );
+    let mut moves = String::new();
+    let queries = ["query p1turn", "query p2turn", "query p3turn"];
+    let mut turns = [0; 3];
+    loop {
+        talk.say(&format!("position startpos{}{moves}", if moves.is_empty() { "" } else { " moves" }));
+        let mut answer = |question: &str| {
+            talk.say(question);
+            talk.hear()
+        };
+        let turn = queries.map(|query| answer(query) == "response true");
+        assert_eq!(turn.iter().filter(|turn| **turn).count(), 1);
+        if answer("query gameover") == "response true" {
+            break;
+        }
+        assert_eq!(answer("query result"), "response none");
+        turns.iter_mut().zip(turn).for_each(|(turns, turn)| *turns += usize::from(turn));
+        talk.say("go p1time 1000 p2time 1000 p3time 1000 p3inc 10");
+        let said = talk.hear_until("bestmove");
+        moves = format!("{moves} {}", said.last().unwrap().strip_prefix("bestmove ").unwrap());
+    }
+    assert!(turns.iter().all(|turns| *turns > 20), "{turns:?}");
+    talk.say("query result");
+    let result = talk.hear();
+    assert!(
+        ["p1win", "p2win", "p3win", "draw"].map(|word| format!("response {word}")).contains(&result),
+        "{result}"
+    );
+    talk.say("d");
+    talk.say("go");
+    assert!(talk.hear_until("bestmove").iter().any(|line| line.starts_with("over: ")));
+}

@@ -1,0 +1,109 @@
+//! The pages of `docs/known/`: what was counted of each game, how sure that is, and how anybody counts it again.
+//!
+//! The results of long counts lie beside the pages as they were written. The test makes each page of them anew, counts the first few
+//! of each count again, and compares every byte. `UPDATE_KNOWN=1 cargo test --release --test commands known::` writes the pages; a result that is
+//! not there is counted, all of it, which takes hours.
+
+#![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
+
+mod ladder;
+mod pages;
+mod plot;
+use crate::program;
+mod study;
+mod values;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use pages::{PAGES, Page};
+use study::Study;
+
+/// The folder of the pages.
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/known")
+}
+
+/// Whether pages are to be written.
+fn updates() -> bool {
+    std::env::var_os("UPDATE_KNOWN").is_some()
+}
+
+/// The whole result of a study, as it lies there; counted now if it does not and pages are written.
+fn result(study: &Study) -> String {
+    let path = folder().join("results").join(study.file());
+    // A survey that was ended in the middle is gone on with; one that is whole is read at once.
+    let may_be_part = matches!(study.kind, study::Kind::Survey(..));
+    if updates() && (may_be_part || !path.exists()) {
+        fs::write(&path, study.count(study.full, Some(&path))).unwrap();
+    }
+    fs::read_to_string(&path).unwrap()
+}
+
+/// A page's text, and the pictures on it with their names.
+fn make(page: &Page) -> (String, Vec<(String, Vec<u8>)>) {
+    let (mut text, mut pictures) = (format!("# {}\n\n{}\n", page.title, page.about), Vec::new());
+    text.push_str(
+        "\n`UPDATE_KNOWN=1 cargo test --release --test commands known::` makes this page of the files in [`results/`](results), and counts \
+         those anew that are not there. Positions are in the program's notation: paste one into the window, or give it to \
+         `tripppin solve`.\n",
+    );
+    for study in page.studies {
+        let result = result(study);
+        let words = study.shown(study.full);
+        text.push_str(&format!("\n## {}\n\n{}\n\n    {words}\n\n", study.title, study.about));
+        text.push_str(&format!("```text\n{}```\n", study.table(&result)));
+        if let Some(picture) = study.picture(&result) {
+            text.push_str(&format!("\n![{}]({}.png)\n", study.title, study.name));
+            pictures.push((format!("{}.png", study.name), picture));
+        }
+        for (what, position) in study.positions(&result) {
+            text.push_str(&format!("\n{what}:\n\n    {position}\n"));
+        }
+    }
+    text.push_str("\n## Counted again\n\nA test counts the first few of each again, and compares.\n");
+    for study in page.studies {
+        let table = study.table(&study.count(study.small, None));
+        text.push_str(&format!("\n    {}\n\n```text\n{table}```\n", study.shown(study.small)));
+    }
+    (text, pictures)
+}
+
+/// Compares a page with what its results and a small count make of it, or writes it.
+fn check(name: &str) {
+    let page = PAGES.iter().find(|page| page.name == name).unwrap();
+    let (text, pictures) = make(page);
+    let path = folder().join(format!("{name}.md"));
+    if updates() {
+        fs::write(&path, &text).unwrap();
+        pictures.iter().for_each(|(name, bytes)| fs::write(folder().join(name), bytes).unwrap());
+    }
+    let there = fs::read_to_string(&path).unwrap();
+    for (number, (there, made)) in (1..).zip(there.lines().zip(text.lines())) {
+        assert_eq!(there, made, "{}:{number}", path.display());
+    }
+    assert_eq!(there.len(), text.len());
+    for (name, bytes) in pictures {
+        assert!(fs::read(folder().join(&name)).unwrap() == bytes, "{name} is not what its result makes");
+    }
+}
+
+#[test]
+fn tripppin() {
+    check("tripppin");
+}
+
+#[test]
+fn trippples() {
+    check("trippples");
+}
+
+#[test]
+fn tribolo() {
+    check("tribolo");
+}
+
+#[test]
+fn triple3() {
+    check("triple3");
+}

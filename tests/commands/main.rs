@@ -1,0 +1,21 @@
+//! The built program as a process: batch commands, engines over UGI, bad input, signals, recordings and packages.
+
+mod bad_input;
+mod batch;
+mod batch_tribolo;
+mod batch_triple3;
+mod batch_trippples;
+#[path = "../common/mod.rs"]
+mod common;
+mod ctrl_c;
+mod known;
+mod packages;
+mod packaging;
+mod pictures;
+#[path = "../program/mod.rs"]
+mod program;
+mod shards;
+mod ugi;
+mod ugi_triple3;
+mod ugi_trippples;
+mod windows;

@@ -1,0 +1,273 @@
+//! What desks are told of the program: its entry in their menus, its page in their shops, its icons, and the Debian package of all.
+//!
+//! `UPDATE_PACKAGING=1 cargo test --test commands packages::` makes the larger icons anew. Tools that a machine lacks are not asked, and it
+//! says so; with `TRIPPPIN_REQUIRE_PACKAGES=1` that is a failure. `TRIPPPIN_DEB` names a built package.
+
+#![cfg(unix)]
+#![allow(clippy::unwrap_used, clippy::panic, clippy::print_stdout, reason = "a test may fail by panicking")]
+
+use crate::program;
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io::BufReader;
+use std::os::unix::fs::PermissionsExt;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use program::run;
+use tripppin::games::catalogue;
+
+/// Sizes somebody drew.
+const DRAWN: [usize; 4] = [16, 24, 32, 48];
+/// Sizes that are whole steps of the drawing of 64.
+const STEPS: [usize; 4] = [64, 128, 256, 512];
+const METAINFO: &str = "local.tripppin.Tripppin.metainfo.xml";
+
+fn packaging(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("packaging").join(name)
+}
+
+/// An indexed drawing: its side, the colour of each index, and the indices.
+#[derive(PartialEq, Eq)]
+struct Drawing {
+    side: usize,
+    colours: Vec<u8>,
+    clear: Vec<u8>,
+    indices: Vec<u8>,
+}
+
+impl Drawing {
+    fn read(path: &Path) -> Self {
+        let file = fs::File::open(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        let mut reader = png::Decoder::new(BufReader::new(file)).read_info().unwrap();
+        let info = reader.info();
+        assert_eq!((info.color_type, info.bit_depth), (png::ColorType::Indexed, png::BitDepth::Four));
+        assert_eq!(info.width, info.height, "{}", path.display());
+        let colours = info.palette.as_ref().unwrap().to_vec();
+        let clear = info.trns.as_ref().unwrap().to_vec();
+        let mut bytes = vec![0; reader.output_buffer_size().unwrap()];
+        let frame = reader.next_frame(&mut bytes).unwrap();
+        let indices = bytes.iter().flat_map(|byte| [byte >> 4, byte & 15]).collect();
+        Self { side: frame.width as usize, colours, clear, indices }
+    }
+
+    fn write(&self, path: &Path) {
+        let side = u32::try_from(self.side).unwrap();
+        let mut encoder = png::Encoder::new(fs::File::create(path).unwrap(), side, side);
+        encoder.set_color(png::ColorType::Indexed);
+        encoder.set_depth(png::BitDepth::Four);
+        encoder.set_palette(self.colours.clone());
+        encoder.set_trns(self.clear.clone());
+        let bytes: Vec<u8> = self.indices.chunks(2).map(|pair| pair[0] << 4 | pair[1]).collect();
+        encoder.write_header().unwrap().write_image_data(&bytes).unwrap();
+    }
+
+    /// Every pixel as a square of so many.
+    fn times(&self, step: usize) -> Self {
+        let side = self.side * step;
+        let at = |place: usize| self.indices[place / side / step * self.side + place % side / step];
+        Self {
+            side,
+            colours: self.colours.clone(),
+            clear: self.clear.clone(),
+            indices: (0..side * side).map(at).collect(),
+        }
+    }
+}
+
+#[test]
+fn icons_are_drawn_or_whole_steps_of_a_drawing() {
+    let drawing = Drawing::read(&Path::new(env!("CARGO_MANIFEST_DIR")).join("sprites/icon.png"));
+    for side in DRAWN {
+        let icon = Drawing::read(&packaging(&format!("icons/{side}.png")));
+        assert_eq!(icon.side, side);
+        assert!(
+            (icon.colours, icon.clear) == (drawing.colours.clone(), drawing.clear.clone()),
+            "{side}: other colours"
+        );
+    }
+    for side in STEPS {
+        let path = packaging(&format!("icons/{side}.png"));
+        let made = drawing.times(side / drawing.side);
+        if std::env::var_os("UPDATE_PACKAGING").is_some() {
+            made.write(&path);
+        }
+        assert!(
+            Drawing::read(&path) == made,
+            "packaging/icons/{side}.png is old; UPDATE_PACKAGING=1 cargo test --test commands packages:: writes it anew"
+        );
+    }
+}
+
+/// An icon file of Windows: every size with the drawing's own colours and a mask. Its rows begin at the bottom and are whole words.
+fn of_windows(icons: &[Drawing]) -> Vec<u8> {
+    let word = |value: usize| u32::try_from(value).unwrap().to_le_bytes();
+    let half = |value: u16| value.to_le_bytes();
+    let images: Vec<Vec<u8>> = icons.iter().map(|icon| bitmap(icon, word)).collect();
+    // What it is, and the list of what is in it: sides (0 is 256), colours, planes, bits, bytes, place.
+    let mut file = [half(0), half(1), half(icons.len() as u16)].concat();
+    let mut place = 6 + 16 * icons.len();
+    for (icon, image) in icons.iter().zip(&images) {
+        let side = icon.side as u8;
+        file.extend([side, side, 16, 0, 1, 0, 4, 0]);
+        file.extend([word(image.len()), word(place)].concat());
+        place += image.len();
+    }
+    file.extend(images.concat());
+    file
+}
+
+fn bitmap(icon: &Drawing, word: impl Fn(usize) -> [u8; 4]) -> Vec<u8> {
+    let is_clear = |index: u8| icon.clear.get(usize::from(index)) == Some(&0);
+    // The mask's rows count as part of the height; 4 bits a pixel, nothing packed.
+    let mut image = [word(40), word(icon.side), word(2 * icon.side), [1, 0, 4, 0], word(0)].concat();
+    image.extend([0; 20]);
+    for index in 0..16 {
+        // What is clear is black: it is mixed into what is behind.
+        let at = 3 * usize::from(index);
+        let rgb = icon.colours.get(at..at + 3).filter(|_| !is_clear(index)).unwrap_or(&[0; 3]);
+        image.extend([rgb[2], rgb[1], rgb[0], 0]);
+    }
+    let rows = || icon.indices.chunks(icon.side).rev();
+    let padded = |bits: Vec<u8>, pixels: usize| {
+        let byte = |bits: &[u8]| bits.iter().fold(0, |all, bit| all << (8 / pixels) | bit);
+        let mut bytes: Vec<u8> = bits.chunks(pixels).map(byte).collect();
+        bytes.resize(bytes.len().next_multiple_of(4), 0);
+        bytes
+    };
+    rows().for_each(|row| image.extend(padded(row.to_vec(), 2)));
+    rows().for_each(|row| {
+        image.extend(padded(row.iter().map(|&index| u8::from(is_clear(index))).collect(), 8))
+    });
+    image
+}
+
+#[test]
+fn the_icon_of_windows_has_the_usual_sizes() {
+    let path = packaging("icons/tripppin.ico");
+    let file = of_windows(
+        &[16, 24, 32, 48, 64, 256].map(|side| Drawing::read(&packaging(&format!("icons/{side}.png")))),
+    );
+    if std::env::var_os("UPDATE_PACKAGING").is_some() {
+        fs::write(&path, &file).unwrap();
+    }
+    assert!(
+        fs::read(path).is_ok_and(|there| there == file),
+        "packaging/icons/tripppin.ico is old; UPDATE_PACKAGING=1 cargo test --test commands packages:: writes it anew"
+    );
+}
+
+#[test]
+fn the_menu_of_a_desk_starts_every_game() {
+    let entry = fs::read_to_string(packaging("tripppin.desktop")).unwrap();
+    let starts: Vec<&str> = entry.lines().filter_map(|line| line.strip_prefix("Exec=tripppin")).collect();
+    let mut wanted = vec![String::new()];
+    wanted.extend(catalogue::all().skip(1).map(|game| format!(" --game {}", game.word)));
+    assert_eq!(starts, wanted);
+    let metainfo = fs::read_to_string(packaging(METAINFO)).unwrap();
+    for game in catalogue::all() {
+        assert!(entry.contains(&format!("Name={}\n", game.title)), "{}", game.title);
+        assert!(metainfo.contains(game.title), "{}", game.title);
+    }
+}
+
+/// What a tool says, if this machine has it.
+fn ask(tool: &str, words: &[&str]) -> Option<Output> {
+    let said = Command::new(tool).args(words).output();
+    if said.is_err() {
+        assert!(!is_required(), "{tool} is not installed");
+        println!("left out: {tool} is not installed");
+    }
+    said.ok()
+}
+
+fn is_required() -> bool {
+    std::env::var_os("TRIPPPIN_REQUIRE_PACKAGES").is_some_and(|value| value == "1")
+}
+
+#[test]
+fn the_tools_of_desks_find_nothing_wrong() {
+    let entry = packaging("tripppin.desktop");
+    let metainfo = packaging(METAINFO);
+    let checks: [(&str, &[&str]); 2] = [
+        ("desktop-file-validate", &[entry.to_str().unwrap()]),
+        ("appstreamcli", &["validate", "--no-net", metainfo.to_str().unwrap()]),
+    ];
+    for (tool, words) in checks {
+        if let Some(said) = ask(tool, words) {
+            let out = String::from_utf8_lossy(&said.stdout);
+            assert!(said.status.success(), "{tool}: {out}{}", String::from_utf8_lossy(&said.stderr));
+        }
+    }
+}
+
+/// Every file below a folder, by its path from there.
+fn files(folder: &Path, below: &Path, found: &mut BTreeMap<String, PathBuf>) {
+    for entry in fs::read_dir(below).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            files(folder, &path, found);
+        } else {
+            found.insert(path.strip_prefix(folder).unwrap().to_str().unwrap().to_owned(), path);
+        }
+    }
+}
+
+#[test]
+fn the_debian_package_holds_all_and_runs() {
+    let Some(package) = std::env::var_os("TRIPPPIN_DEB").map(PathBuf::from) else {
+        assert!(!is_required(), "TRIPPPIN_DEB names no package");
+        println!("left out: TRIPPPIN_DEB names no package");
+        return;
+    };
+    let package = package.to_str().unwrap();
+    let field = |name| {
+        let said = ask("dpkg-deb", &["--field", package, name]).unwrap();
+        String::from_utf8(said.stdout).unwrap().trim_end().to_owned()
+    };
+    assert_eq!(field("Package"), "tripppin");
+    assert!(field("Version").starts_with(env!("CARGO_PKG_VERSION")));
+    let depends = field("Depends");
+    // Displays are spoken to without a library of theirs.
+    let known = |one: &str| ["libc6 ", "libgcc-s1 "].iter().any(|name| one.trim().starts_with(name));
+    assert!(depends.split(',').all(known), "{depends}");
+
+    let scratch = tempfile::tempdir().unwrap();
+    assert!(
+        ask("dpkg-deb", &["--extract", package, scratch.path().to_str().unwrap()]).unwrap().status.success()
+    );
+    let mut found = BTreeMap::new();
+    files(scratch.path(), scratch.path(), &mut found);
+    let mut wanted = vec![
+        "usr/games/tripppin".to_owned(),
+        "usr/share/applications/tripppin.desktop".to_owned(),
+        "usr/share/bash-completion/completions/tripppin".to_owned(),
+        "usr/share/doc/tripppin/CHANGELOG.md".to_owned(),
+        "usr/share/doc/tripppin/LICENSE-MIT".to_owned(),
+        "usr/share/doc/tripppin/copyright".to_owned(),
+        "usr/share/fish/vendor_completions.d/tripppin.fish".to_owned(),
+        "usr/share/man/man6/tripppin.6.gz".to_owned(),
+        format!("usr/share/metainfo/{METAINFO}"),
+        "usr/share/zsh/vendor-completions/_tripppin".to_owned(),
+    ];
+    for side in DRAWN.iter().chain(&STEPS) {
+        wanted.push(format!("usr/share/icons/hicolor/{side}x{side}/apps/tripppin.png"));
+    }
+    wanted.sort();
+    assert_eq!(found.keys().collect::<Vec<_>>(), wanted.iter().collect::<Vec<_>>());
+    for (name, path) in &found {
+        let mode = fs::metadata(path).unwrap().permissions().mode() & 0o777;
+        assert_eq!(mode, if name == "usr/games/tripppin" { 0o755 } else { 0o644 }, "{name}");
+    }
+
+    // Far from the checkout it has all it needs, and answers as the one just built.
+    let words = ["deal", "--game", "triple3", "--seed", "7"];
+    let said =
+        Command::new(&found["usr/games/tripppin"]).args(words).current_dir(&scratch).env_clear().output();
+    assert_eq!(String::from_utf8(said.unwrap().stdout).unwrap(), run(&words).out);
+    let picture = scratch.path().join("screen.png");
+    let mut shot = Command::new(&found["usr/games/tripppin"]);
+    let shot = shot.args(["screenshot", "screen.png"]).current_dir(&scratch).env_clear().status();
+    assert!(shot.unwrap().success() && picture.exists());
+}

@@ -1,0 +1,221 @@
+//! Films as `tripppin record` writes them, and the pictures of `docs/`, which are made by it.
+//!
+//! Each script there begins with the line that makes its picture. `UPDATE_PICTURES=1 cargo test --test commands pictures::` makes those anew that
+//! are out of date, to be looked at before they are committed. Files are compared by what they show and how long.
+
+#![allow(clippy::unwrap_used, clippy::panic, clippy::print_stdout, reason = "a test may fail by panicking")]
+
+use crate::program;
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::io::BufReader;
+use std::path::Path;
+
+use png::{Decoder, Transformations};
+use program::run;
+
+/// A picture file is loaded by everybody who opens the README.
+const MOST_BYTES: u64 = 300 << 10;
+
+/// A file of one picture or of several.
+#[derive(PartialEq, Eq)]
+struct Film {
+    width: usize,
+    frames: Vec<Frame>,
+    /// The loops it makes; none in a plain PNG, 0 for ever.
+    plays: Option<u32>,
+    /// Pixels in the file: what changes.
+    written: usize,
+}
+
+/// A whole picture, and how long it stands.
+#[derive(Clone, PartialEq, Eq)]
+struct Frame {
+    pixels: Vec<[u8; 3]>,
+    delay: (u16, u16),
+}
+
+/// Reads a file part by part, each laid over what stands there.
+fn decode(path: &Path) -> Film {
+    let mut decoder = Decoder::new(BufReader::new(fs::File::open(path).unwrap()));
+    decoder.set_transformations(Transformations::EXPAND);
+    let mut reader = decoder.read_info().unwrap();
+    let control = reader.info().animation_control;
+    let (width, height) = (reader.info().width as usize, reader.info().height as usize);
+    let mut pixels = vec![[0; 3]; width * height];
+    let mut bytes = vec![0; reader.output_buffer_size().unwrap()];
+    let (mut frames, mut written) = (Vec::new(), 0);
+    for _ in 0..control.map_or(1, |control| control.num_frames) {
+        let part = reader.next_frame(&mut bytes).unwrap();
+        assert_eq!(part.color_type, png::ColorType::Rgb);
+        let place = reader.info().frame_control;
+        let (left, top) = place.map_or((0, 0), |place| (place.x_offset as usize, place.y_offset as usize));
+        for (y, row) in bytes.chunks(part.line_size).take(part.height as usize).enumerate() {
+            for (x, rgb) in row.chunks_exact(3).take(part.width as usize).enumerate() {
+                pixels[(top + y) * width + left + x] = rgb.try_into().unwrap();
+                written += 1;
+            }
+        }
+        let delay = place.map_or((0, 1), |place| (place.delay_num, place.delay_den));
+        frames.push(Frame { pixels: pixels.clone(), delay });
+    }
+    Film { width, frames, plays: control.map(|control| control.num_plays), written }
+}
+
+impl Film {
+    /// What stands when so many vertical blanks have passed.
+    fn after(&self, blanks: usize) -> &Frame {
+        let mut passed = 0;
+        let standing = self.frames.iter().find(|frame| {
+            passed += usize::from(frame.delay.0);
+            passed >= blanks
+        });
+        standing.unwrap()
+    }
+
+    fn blanks(&self) -> usize {
+        self.frames.iter().map(|frame| usize::from(frame.delay.0)).sum()
+    }
+}
+
+/// Records a script in a folder; the film, and a screenshot as shown of each name.
+fn record<const N: usize>(options: &[&str], script: &str, names: [&str; N]) -> (Film, [Film; N]) {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let script = names.iter().fold(script.to_owned(), |script, name| script.replace(name, &path(name)));
+    fs::write(path("a.script"), script).unwrap();
+    let (from, to) = (path("a.script"), path("film.png"));
+    let done = run(&[&["record", "--seed", "7"], options, &[&from, &to]].concat());
+    assert_eq!((done.code, done.err.as_str()), (Some(0), ""));
+    (decode(Path::new(&to)), names.map(|name| decode(Path::new(&path(name)))))
+}
+
+/// A piece is dragged, and seen before, on its way and at the end.
+const DRAG: &str = "wait 60\nrecord on\nwait 20\nscreenshot FIRST shown\npointer e1 10\npress left\npointer f2 20\n\
+                    screenshot MIDDLE shown\nrelease left\nwait 40\nscreenshot LAST shown\nrecord off\nwait 100\n";
+
+/// The pixels of a native picture as `across` columns and `down` rows each.
+fn grown(native: &Film, across: usize, down: usize) -> Vec<[u8; 3]> {
+    let rows = native.frames[0].pixels.chunks(native.width);
+    rows.flat_map(|row| {
+        let wide: Vec<[u8; 3]> = row.iter().flat_map(|&pixel| vec![pixel; across]).collect();
+        vec![wide; down].concat()
+    })
+    .collect()
+}
+
+#[test]
+fn a_film_shows_what_the_script_shows() {
+    let cases: [(&[&str], usize, usize, u16); 3] = [
+        (&[], 1, 2, 60),
+        (&["--scale", "2", "--border", "8"], 2, 4, 60),
+        (&["--interlace", "--pens", "8", "--pal"], 1, 1, 50),
+    ];
+    for (options, across, down, rate) in cases {
+        let (film, [first, middle, last]) = record(options, DRAG, ["FIRST", "MIDDLE", "LAST"]);
+        assert_eq!((film.plays, film.blanks()), (Some(0), 20 + 10 + 1 + 20 + 1 + 40));
+        assert!(film.frames.iter().all(|frame| frame.delay.1 == rate));
+        for (blanks, shown) in [(20, first), (51, middle), (92, last)] {
+            assert!(
+                film.after(blanks).pixels == grown(&shown, across, down),
+                "{options:?}: another picture after {blanks} blanks"
+            );
+        }
+        // Pictures that are the same are one, and only what changes is written.
+        assert!(film.frames.windows(2).all(|pair| pair[0].pixels != pair[1].pixels));
+        assert!(film.frames.len() < 80 && film.written < 8 * film.frames[0].pixels.len());
+    }
+}
+
+#[test]
+fn all_of_a_script_is_recorded_that_says_nothing_of_it() {
+    let (film, []) = record(&[], "wait 9\npointer 300,150\nwait 20\n", []);
+    assert_eq!(film.blanks(), 30);
+}
+
+#[test]
+fn what_never_changes_is_a_plain_picture() {
+    let (film, [shown]) = record(&[], "wait 60\nrecord on\nwait 1\nscreenshot SHOWN shown\n", ["SHOWN"]);
+    assert_eq!((film.plays, film.frames.len()), (None, 1));
+    assert!(film.frames[0].pixels == grown(&shown, 1, 2));
+}
+
+// ---- the pictures of the README
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// The names in `docs/` that end so, without it.
+fn docs(end: &str) -> BTreeSet<String> {
+    let files = fs::read_dir(root().join("docs")).unwrap();
+    let names = files.map(|file| file.unwrap().file_name().into_string().unwrap());
+    names.filter_map(|name| name.strip_suffix(end).map(str::to_owned)).collect()
+}
+
+/// The options of the line that makes a picture, as its script's first line has it.
+fn options(name: &str, script: &str) -> Vec<String> {
+    let line = script.lines().next().and_then(|line| line.strip_prefix("# tripppin record "));
+    let line = line.and_then(|line| line.strip_suffix(&format!(" docs/{name}.script docs/{name}.png")));
+    let line = line.unwrap_or_else(|| panic!("docs/{name}.script: how is it recorded?"));
+    // A position is one quoted word.
+    let quoted = line.split('"').enumerate().flat_map(|(at, part)| match at % 2 {
+        0 => part.split_whitespace().map(str::to_owned).collect(),
+        _ => vec![part.to_owned()],
+    });
+    quoted.collect()
+}
+
+#[test]
+fn the_pictures_of_the_readme_are_up_to_date() {
+    let mut old = Vec::new();
+    for name in docs(".script") {
+        let script = root().join(format!("docs/{name}.script"));
+        let options = options(&name, &fs::read_to_string(&script).unwrap());
+        let folder = tempfile::tempdir().unwrap();
+        let made = folder.path().join("made.png");
+        let paths = [script.display().to_string(), made.display().to_string()];
+        let words: Vec<&str> = options.iter().chain(&paths).map(String::as_str).collect();
+        let done = run(&[&["record"], &words[..]].concat());
+        assert_eq!((done.code, done.err.as_str()), (Some(0), ""), "{name}");
+        let there = root().join(format!("docs/{name}.png"));
+        if there.exists() && decode(&there) == decode(&made) {
+            continue;
+        }
+        if std::env::var_os("UPDATE_PICTURES").is_some() {
+            println!("{}", there.display());
+            fs::copy(&made, &there).unwrap();
+        } else {
+            old.push(format!("docs/{name}.png"));
+        }
+    }
+    assert!(
+        old.is_empty(),
+        "{} out of date; UPDATE_PICTURES=1 cargo test --test commands pictures:: makes them anew",
+        old.join(", ")
+    );
+}
+
+#[test]
+fn the_readme_shows_every_picture_and_says_how_it_is_had() {
+    let readme = fs::read_to_string(root().join("README.md")).unwrap();
+    assert_eq!(docs(".png"), docs(".script"), "every picture has a script");
+    for name in docs(".png") {
+        let file = format!("docs/{name}.png");
+        assert!(readme.contains(&format!("]({file})")), "{file} is not shown");
+        assert!(fs::metadata(root().join(&file)).unwrap().len() < MOST_BYTES, "{file} is too large");
+        let script = fs::read_to_string(root().join(format!("docs/{name}.script"))).unwrap();
+        let mut line = "tripppin".to_owned();
+        let mut words = options(&name, &script).into_iter();
+        while let Some(word) = words.next() {
+            // What chooses the scene and the size is not how the game looks.
+            if ["--position", "--seed", "--border", "--scale"].contains(&word.as_str()) {
+                words.next();
+            } else {
+                line = format!("{line} {word}");
+            }
+        }
+        assert!(readme.contains(&format!("`{line}`")), "{file}: the README does not say `{line}`");
+    }
+}

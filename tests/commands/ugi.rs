@@ -1,0 +1,321 @@
+//! The Universal Game Interface through the program itself, as a match runner would use it.
+
+#![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
+
+use crate::common;
+use crate::program;
+
+use common::rows;
+use program::{Talk, run_with};
+use tripppin::games::oracle::advise;
+use tripppin::games::tripppin::oracle::Oracle;
+use tripppin::games::tripppin::{Line, Position};
+
+const MOVES: &str = include_str!("../reference/tripppin-moves.tsv");
+const LOOPS: &str = include_str!("../reference/tripppin-loops.tsv");
+const SOLVED: &str = include_str!("../reference/tripppin-solved.tsv");
+
+const ROWS: &str = "4c458625c25207c8/64ff61495832ff0e/e0620d4670ffa21c/2954924ac1239816/\
+                    2c1a948a8ca11383/3415d0430ba82685/c4ff318991ffff19/38b068ffff51a42a";
+
+fn talk() -> Talk {
+    Talk::start(&["ugi"])
+}
+
+/// The move of each `bestmove` and the score before it.
+fn answers(out: &str) -> Vec<(String, String)> {
+    let mut score = String::new();
+    let mut answers = Vec::new();
+    for line in out.lines() {
+        let words: Vec<&str> = line.split(' ').collect();
+        if let Some(at) = words.iter().position(|word| *word == "score") {
+            score = words[at + 1..at + 3].join(" ");
+        }
+        if words[0] == "bestmove" {
+            answers.push((words[1].to_owned(), score.clone()));
+        }
+    }
+    answers
+}
+
+#[test]
+fn a_runner_is_greeted_in_its_own_words() {
+    let mut talk = talk();
+    for (hello, end) in [("ugi", "ugiok"), ("uci", "uciok")] {
+        talk.say(hello);
+        let said = talk.hear_until(end);
+        assert!(said[0].starts_with("id name Tripppin ") && said[1].starts_with("id author "), "{said:?}");
+        let options: Vec<&str> =
+            said[2..said.len() - 1].iter().map(|line| line.split(' ').nth(2).unwrap()).collect();
+        assert_eq!(options, ["Mind", "Level", "Prevention", "Seed"]);
+    }
+    for newgame in ["uginewgame", "ucinewgame"] {
+        talk.say(newgame);
+        talk.say("isready");
+        assert_eq!(talk.hear(), "readyok");
+    }
+    talk.say("quit");
+    assert_eq!(talk.end(), (Some(0), vec![]));
+}
+
+#[test]
+fn a_whole_game_is_refereed() {
+    let mut talk = talk();
+    let mut ask = |question: &str| {
+        talk.say(&format!("query {question}"));
+        talk.hear().strip_prefix("response ").unwrap().to_owned()
+    };
+    assert_eq!(
+        [ask("p1turn"), ask("p2turn"), ask("gameover"), ask("result")],
+        ["true", "false", "false", "none"]
+    );
+    let mut moves = String::new();
+    let mut turn = true;
+    let result = loop {
+        talk.say(&format!("position startpos{}{moves}", if moves.is_empty() { "" } else { " moves" }));
+        let mut ask = |question: &str| {
+            talk.say(&format!("query {question}"));
+            talk.hear().strip_prefix("response ").unwrap().to_owned()
+        };
+        assert_eq!(ask("p1turn"), turn.to_string());
+        if ask("gameover") == "true" {
+            break ask("result");
+        }
+        assert_eq!(ask("result"), "none");
+        // The classic thinker plays the right piece, the oracle the left one.
+        talk.say(&format!("setoption name Mind value {}", if turn { "Classic" } else { "Perfect" }));
+        // Clocks that no machine uses up, so that every machine plays the same game.
+        talk.say("go p1time 3600000000 p2time 3600000000 p1inc 0 p2inc 0");
+        let said = talk.hear_until("bestmove");
+        assert!(said.len() >= 3 && said[said.len() - 2].starts_with("info nodes "), "{said:?}");
+        moves = format!("{moves} {}", said.last().unwrap().strip_prefix("bestmove ").unwrap());
+        turn = !turn;
+        assert!(moves.len() < 5 * 400, "somebody should have won: {moves}");
+    };
+    assert!(["p1win", "p2win"].contains(&result.as_str()));
+    talk.say("d");
+    let shown = talk.hear();
+    let position: Position = shown.parse().unwrap();
+    let winner = if result == "p1win" { 'r' } else { 'l' };
+    assert_eq!(position.outcome().unwrap().winner.letter(), winner);
+}
+
+#[test]
+fn classic_at_a_level_or_depth_plays_the_originals_moves() {
+    let mut input = String::from("ugi\nsetoption name Prevention value false\n");
+    let mut expected = Vec::new();
+    for (number, (_, row)) in rows(MOVES).step_by(4).enumerate() {
+        // A level and a depth are the same.
+        input += &match number % 2 {
+            0 => format!("position fen {}\ngo depth {}\n", row[0], row[1]),
+            _ => {
+                format!(
+                    "position tpn {}\nsetoption name Level value {}\ngo movetime 3600000\n",
+                    row[0], row[1]
+                )
+            }
+        };
+        let value: i32 = row[3].parse().unwrap();
+        expected.push((row[2].to_owned(), format!("cp {}", 100 * value)));
+    }
+    let done = run_with(&["ugi"], &input);
+    assert_eq!((done.code, done.err.as_str()), (Some(0), ""));
+    assert_eq!(answers(&done.out), expected);
+}
+
+#[test]
+fn classic_keeps_out_of_loops_if_it_is_to() {
+    let mut input = String::new();
+    let mut expected = Vec::new();
+    for (_, row) in rows(LOOPS) {
+        for (prevention, column) in [("true", 3), ("off", 4)] {
+            input += &format!(
+                "position tpn {} moves {}\nsetoption name Prevention value {prevention}\ngo depth {}\n",
+                row[0], row[1], row[2]
+            );
+            expected.push(row[column].to_owned());
+        }
+    }
+    let moves: Vec<String> =
+        answers(&run_with(&["ugi"], &input).out).into_iter().map(|answer| answer.0).collect();
+    assert_eq!(moves, expected);
+}
+
+#[test]
+fn perfect_knows_the_way_to_the_end() {
+    let mut input = String::from("setoption name Mind value Perfect\n");
+    let mut expected = Vec::new();
+    for (_, row) in rows(SOLVED) {
+        input += &format!("position tpn {}\ngo infinite\nstop\n", row[0]);
+        let position: Position = row[0].parse().unwrap();
+        let best = advise(&Oracle::solve(position.board()), &Line::new(position)).unwrap();
+        let score = match row[1] {
+            "win" => format!("mate {}", row[2]),
+            "loss" => format!("mate -{}", row[2]),
+            _ => "cp 0".to_owned(),
+        };
+        expected.push((best.mv.to_string(), score));
+    }
+    let out = run_with(&["ugi"], &input).out;
+    assert_eq!(answers(&out), expected);
+    // What is played to the end is told to the end.
+    let lines = out.lines().filter_map(|line| line.split_once(" pv "));
+    for ((_, row), (info, pv)) in rows(SOLVED).zip(lines) {
+        let line: Line = format!("{} moves {pv}", row[0]).parse().unwrap();
+        assert!(!info.contains(" mate ") || line.current().outcome().is_some(), "{info}");
+    }
+}
+
+#[test]
+fn an_endless_thought_is_stopped_and_answers_meanwhile() {
+    for mind in ["Classic", "Perfect"] {
+        let mut talk = talk();
+        talk.say(&format!("setoption name Mind value {mind}"));
+        talk.say("go infinite");
+        while talk.hear().starts_with("info depth") {}
+        // It says nothing more of its own accord: what comes now answers what is asked.
+        talk.say("isready");
+        assert_eq!(talk.hear(), "readyok");
+        talk.say("query gameover");
+        assert_eq!(talk.hear(), "response false");
+        talk.say("stop");
+        assert!(talk.hear().starts_with("bestmove "));
+        // A second stop has nothing to stop; a thought that is not stopped ends with the input.
+        talk.say("stop");
+        talk.say("go ponder");
+        let (code, said) = talk.end();
+        assert_eq!(code, Some(0));
+        assert!(said.last().unwrap().starts_with("bestmove "), "{said:?}");
+    }
+}
+
+#[test]
+fn limits_are_kept() {
+    let mut talk = talk();
+    talk.say("setoption name Level value 10");
+    for (go, deepest) in [
+        ("go nodes 1", 1),
+        ("go movetime 0", 1),
+        ("go p1time 0 p2time 5", 1),
+        ("go depth 99", 10),
+        ("go", 10),
+    ] {
+        talk.say(go);
+        let said = talk.hear_until("bestmove");
+        let depth = said.iter().rev().find_map(|line| line.strip_prefix("info depth ")).unwrap();
+        assert_eq!(depth.split(' ').next().unwrap().parse(), Ok(deepest), "{go}: {said:?}");
+    }
+}
+
+#[test]
+fn what_a_mind_does_not_keep_to_is_said() {
+    let input = |game: &str, settings: &[&str], go: &str| {
+        let settings: String = settings.iter().map(|set| format!("setoption name {set}\n")).collect();
+        let done = run_with(&["ugi", "--game", game], &format!("{settings}{go}"));
+        done.out.lines().filter(|line| line.starts_with("info string go")).collect::<Vec<_>>().join("|")
+    };
+    let perfect = &["Mind value Perfect"][..];
+    for (game, settings, go, told) in [
+        ("tripppin", &[][..], "go depth 10", ""),
+        ("tripppin", &[], "go depth 99", "info string go depth 99: this thought looked 10 ahead"),
+        ("tripppin", &[], "go depth 9 nodes 1", ""),
+        (
+            "tripppin",
+            perfect,
+            "go nodes 9",
+            "info string go nodes 9: the oracle looks at all 201600 positions of a board",
+        ),
+        ("trippples", &["Mind value minimax:3"], "go depth 5", ""),
+        (
+            "trippples",
+            &["Mind value manhattan"],
+            "go depth 5",
+            "info string go depth 5: this thought looked 1 ahead",
+        ),
+        ("tribolo", &["Level value 1"], "go depth 2", "info string go depth 2: this thought looked 1 ahead"),
+        ("tribolo", &["Level value 6"], "go depth 1", ""),
+        (
+            "tripppin",
+            &[],
+            "go infinite movetime 5\nstop",
+            "info string go infinite: no time ends it, only stop",
+        ),
+    ] {
+        assert_eq!(input(game, settings, go), told, "{game} {settings:?} {go}");
+    }
+}
+
+#[test]
+fn a_finished_game_has_no_move_but_an_answer() {
+    for mind in ["Classic", "Perfect"] {
+        let input = format!(
+            "setoption name Mind value {mind}\nposition tpn {ROWS} b1 a1 0 0 l\ngo depth 3\nquery result\n"
+        );
+        let out = run_with(&["ugi"], &input).out;
+        let lines: Vec<&str> = out.lines().filter(|line| !line.starts_with("info nodes")).collect();
+        let over = "info string the game is over: no move is expected";
+        // The thought runs beside the question.
+        assert!(
+            lines.contains(&over) && lines.contains(&"bestmove 0000") && lines.contains(&"response p1win"),
+            "{out}"
+        );
+        assert_eq!(lines.len(), 3);
+    }
+}
+
+#[test]
+fn nonsense_is_answered_and_forgotten() {
+    let mut talk = talk();
+    for (line, answer) in [
+        ("xyzzy", "info string \"xyzzy\": no such command; help lists them"),
+        (
+            "psition startpos",
+            "info string \"psition\": no such command (did you mean position?); help lists them",
+        ),
+        (
+            "position startpos moves e1a8",
+            "info string position startpos: \"e1a8\": expected a move of one step",
+        ),
+        (
+            "position startpos moves d1d2",
+            "info string position startpos: d1d2: expected a move of the piece on e1",
+        ),
+        ("position fen nonsense", "info string position fen: column 1: rows: expected"),
+        ("setoption name Hash value 16", "info string setoption name \"Hash\": expected Mind, Level"),
+        ("query", "info string query \"\": expected p1turn"),
+        ("\u{1B}[2J\u{7}", "info string \"\\u{1b}[2J\\u{7}\": no such command"),
+    ] {
+        talk.say(line);
+        let heard = talk.hear();
+        assert!(heard.starts_with(answer), "{line}: {heard}");
+    }
+    talk.say("");
+    talk.say(&"position ".repeat(1 << 18));
+    assert!(talk.hear().starts_with("info string a line of more than 1048576 bytes is not read"));
+    talk.say("go depth x fast");
+    let said = talk.hear_until("bestmove");
+    assert!(said[0].starts_with("info string go depth \"x\": expected a number"), "{said:?}");
+    assert!(said[1].starts_with("info string go \"fast\": expected depth, nodes"), "{said:?}");
+    assert_eq!(said.last().map(String::as_str), Some("bestmove e1f2"));
+}
+
+#[test]
+fn startpos_is_the_first_board_of_the_seed() {
+    let mut talk = talk();
+    for seed in ["7", "2147483647"] {
+        talk.say(&format!("setoption name Seed value {seed}"));
+        talk.say("d");
+        assert_eq!(format!("{}\n", talk.hear()), program::run(&["deal", "--seed", seed]).out);
+        talk.hear_until("r");
+    }
+}
+
+#[test]
+fn input_that_ends_is_quit_and_quit_does_not_wait() {
+    assert_eq!(run_with(&["ugi"], "").out, "");
+    let out = run_with(&["ugi"], "go infinite\nquit\nisready\n").out;
+    assert!(out.lines().last().unwrap().starts_with("bestmove "), "{out}");
+    // Who waited would wait for a year.
+    let out = run_with(&["ugi"], "go movetime 31536000000").out;
+    assert!(out.lines().last().unwrap().starts_with("bestmove "), "{out}");
+}

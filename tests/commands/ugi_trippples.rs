@@ -1,0 +1,164 @@
+//! The Universal Game Interface for Trippples through the program itself: missed turns, rules, placing, and every mind.
+
+#![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
+
+use crate::program;
+
+use program::{Talk, run, run_with};
+
+const GAME: [&str; 3] = ["ugi", "--game", "trippples"];
+
+/// Says a line and hears its answer.
+fn ask(talk: &mut Talk, question: &str) -> String {
+    talk.say(question);
+    talk.hear()
+}
+
+/// The TPN the engine is at.
+fn position(talk: &mut Talk) -> String {
+    talk.say("d");
+    talk.say("isready");
+    talk.hear_until("readyok")[0].clone()
+}
+
+#[test]
+fn a_runner_is_told_the_options() {
+    let mut talk = Talk::start(&GAME);
+    talk.say("ugi");
+    let said = talk.hear_until("ugiok");
+    let options: Vec<&str> = said.iter().filter_map(|line| line.strip_prefix("option name ")).collect();
+    let names: Vec<&str> = options.iter().map(|line| line.split(' ').next().unwrap()).collect();
+    assert_eq!(names, ["Mind", "Rules", "Freeze", "Wild", "Place", "Seed"]);
+    assert!(
+        options[0].starts_with("Mind type combo default perfect var random var manhattan"),
+        "{options:?}"
+    );
+    assert!(options[0].contains(" var minimax:10 "), "{options:?}");
+    assert_eq!(options[1], "Rules type combo default house var house var official");
+    talk.say("quit");
+    assert_eq!(talk.end(), (Some(0), vec![]));
+    // What the command line agrees on is the default.
+    let told = run_with(&[&GAME[..], &["--wild"]].concat(), "ugi\nquit\n").out;
+    assert!(
+        told.contains("option name Rules type combo default official ")
+            && told.contains("Wild type check default true")
+    );
+}
+
+#[test]
+fn startpos_is_what_deal_deals() {
+    let mut talk = Talk::start(&GAME);
+    for (settings, words) in [
+        (&["Seed value 7"][..], &[][..]),
+        (&["Rules value official"], &["--rules", "official"]),
+        (&["Wild value true", "Freeze value on"], &["--wild", "--freeze"]),
+        (&["Place value true"], &["--wild", "--freeze", "--place"]),
+        (&["Rules value house"], &[]),
+    ] {
+        settings.iter().for_each(|setting| talk.say(&format!("setoption name {setting}")));
+        let dealt = run(&[&["deal", "--game", "trippples", "--seed", "7"], words].concat()).out;
+        assert_eq!(format!("{}\n", position(&mut talk)), dealt, "{settings:?}");
+    }
+}
+
+#[test]
+fn whole_games_are_refereed_whoever_moves_twice() {
+    let mut talk = Talk::start(&GAME);
+    let (mut twice, mut results) = (0, Vec::new());
+    for seed in 1..=12 {
+        talk.say(&format!("setoption name Seed value {seed}"));
+        let mut moves = String::new();
+        let mut last = String::new();
+        loop {
+            talk.say(&format!("position startpos{}{moves}", if moves.is_empty() { "" } else { " moves" }));
+            let first = ask(&mut talk, "query p1turn") == "response true";
+            assert_eq!(ask(&mut talk, "query p2turn"), format!("response {}", !first));
+            if ask(&mut talk, "query gameover") == "response true" {
+                break;
+            }
+            assert_eq!(ask(&mut talk, "query result"), "response none");
+            let mind = if first { "manhattan" } else { "minimax:2" };
+            twice += usize::from(last == mind);
+            mind.clone_into(&mut last);
+            talk.say(&format!("setoption name Mind value {mind}"));
+            talk.say("go");
+            let said = talk.hear_until("bestmove");
+            let mv = said.last().unwrap().strip_prefix("bestmove ").unwrap().to_owned();
+            assert_ne!(mv, "0000", "{moves}");
+            moves = format!("{moves} {mv}");
+        }
+        let result = ask(&mut talk, "query result");
+        assert!(["response p1win", "response p2win", "response draw"].contains(&result.as_str()), "{result}");
+        results.push(result);
+    }
+    results.sort_unstable();
+    results.dedup();
+    assert!(twice > 0 && results.len() > 1, "{twice} {results:?}");
+}
+
+#[test]
+fn perfect_tells_the_way_to_the_end() {
+    let puzzles = run(&["deal", "--game", "trippples", "--seed", "3", "--count", "20", "--puzzle", "5"]).out;
+    let input: String =
+        puzzles.lines().map(|line| format!("position tpn {line}\ngo infinite\nstop\n")).collect();
+    let out = run_with(&GAME, &input).out;
+    let told: Vec<&str> = out.lines().filter(|line| line.contains(" pv ")).collect();
+    assert_eq!(told.len(), 20);
+    let lines: String = told
+        .iter()
+        .zip(puzzles.lines())
+        .map(|(info, puzzle)| {
+            let (info, pv) = info.split_once(" pv ").unwrap();
+            assert!(info.contains(" score mate 5 "), "{info}");
+            format!("{puzzle} moves {pv}\n")
+        })
+        .collect();
+    let ended = run_with(&["think", "--game", "trippples"], &lines).out;
+    assert!(ended.lines().all(|line| line == "none finish"), "{ended}");
+}
+
+#[test]
+fn every_mind_answers_under_every_rule() {
+    for rules in [&[][..], &["--rules", "official"], &["--wild", "--freeze"], &["--place"]] {
+        let mut talk = Talk::start(&[&GAME[..], rules].concat());
+        for mind in ["random", "Manhattan", "euclidean", "minimax:1", "minimax:10", "perfect"] {
+            talk.say(&format!("setoption name Mind value {mind}"));
+            for go in ["go", "go depth 2", "go movetime 0", "go nodes 1"] {
+                talk.say(go);
+                let said = talk.hear_until("bestmove");
+                let mv = said.last().unwrap().strip_prefix("bestmove ").unwrap().to_owned();
+                talk.say(&format!("position startpos moves {mv}"));
+                talk.say("position startpos");
+                assert_eq!(ask(&mut talk, "isready"), "readyok", "{rules:?} {mind} {mv}");
+            }
+        }
+    }
+}
+
+#[test]
+fn nonsense_is_answered_and_forgotten() {
+    let mut talk = Talk::start(&GAME);
+    for (line, answer) in [
+        (
+            "position startpos moves a1a9",
+            "info string position startpos: \"a1a9\": expected a move: two squares",
+        ),
+        (
+            "position startpos moves h1g1",
+            "info string position startpos: h1g1: expected a move of the piece on a1",
+        ),
+        ("position startpos moves draw", "info string position startpos: draw: expected a move"),
+        ("position tpn x", "info string position tpn: column 1: rows: expected"),
+        (
+            "setoption name Mind value minimax:11",
+            "info string Mind \"minimax:11\": expected random, manhattan, euclidean, minimax:1 to minimax:10 or perfect",
+        ),
+        ("setoption name Rules value chess", "info string Rules \"chess\": expected house or official"),
+        ("setoption name Level value 3", "info string setoption name \"Level\": expected Mind, Rules"),
+    ] {
+        let heard = ask(&mut talk, line);
+        assert!(heard.starts_with(answer), "{line}: {heard}");
+    }
+    talk.say("go");
+    assert!(talk.hear_until("bestmove").last().unwrap().starts_with("bestmove a1"));
+}

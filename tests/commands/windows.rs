@@ -1,0 +1,415 @@
+//! The program of Windows, run by Wine beside the one of this system: the same answers, pictures and errors, its names of files, its
+//! folders, and its window.
+//!
+//! `TRIPPPIN_WINDOWS` names the folder with `tripppin.exe` and `tripppinw.exe`. Without it, without Wine or without Xvfb these tests are
+//! left out and say so, unless TRIPPPIN_REQUIRE_WINE=1, when that is a failure. The same name has the suites of batch commands, scripts
+//! and golden pictures start the program of Windows: `wine`.
+
+#![cfg(target_os = "linux")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::print_stdout,
+    dead_code,
+    missing_docs,
+    missing_debug_implementations,
+    reason = "a test may fail by panicking; of the window's tests not all is needed"
+)]
+
+#[path = "../window/display.rs"]
+mod display;
+#[path = "../window/program.rs"]
+mod program;
+#[path = "../window/table.rs"]
+mod table;
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
+
+use crate::common;
+use crate::program::wine::{self, RUN};
+use display::{Display, PATIENCE, eventually};
+use program::Program;
+use table::{START, TRIPPPIN, Table, square};
+use tripppin::machine::geometry::Rect;
+
+/// The home of Wine's programs that have windows. (Those without run beside them, on no display.)
+const WINDOWS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/target/wine-windows");
+
+const SOLVED: &str = include_str!("../reference/tripppin-solved.tsv");
+
+/// The folder with the programs, if they can be run here.
+fn programs() -> Option<&'static Path> {
+    static FOLDER: OnceLock<Option<PathBuf>> = OnceLock::new();
+    let found = FOLDER.get_or_init(|| {
+        let folder = wine::windows();
+        let lacks = if folder.is_none() {
+            "TRIPPPIN_WINDOWS names no folder"
+        } else if Command::new("wine").arg("--version").env("WINEDEBUG", "-all").output().is_err() {
+            "wine is not installed"
+        } else if !Display::is_installed() {
+            "Xvfb is not installed"
+        } else {
+            return folder;
+        };
+        assert!(std::env::var_os("TRIPPPIN_REQUIRE_WINE").is_none_or(|value| value != "1"), "{lacks}");
+        println!("left out: {lacks}");
+        None
+    });
+    found.as_deref()
+}
+
+/// Runs a program in a folder with a text on standard input.
+fn run(mut command: Command, folder: &Path, words: &[&str], input: &str) -> Output {
+    let command = command.args(words).current_dir(folder);
+    let mut child =
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let (mut stdin, input) = (child.stdin.take().unwrap(), input.to_owned());
+    let writer = std::thread::spawn(move || drop(stdin.write_all(input.as_bytes())));
+    let mut output = child.wait_with_output().unwrap();
+    writer.join().unwrap();
+    output.stderr = wine::said(output.stderr).into_bytes();
+    output
+}
+
+/// A scratch folder for the program of Windows, and one for ours.
+struct Both {
+    exe: PathBuf,
+    windows: tempfile::TempDir,
+    here: tempfile::TempDir,
+}
+
+impl Both {
+    fn new() -> Option<Self> {
+        let folder = || tempfile::tempdir().unwrap();
+        Some(Self { exe: programs()?.join("tripppin.exe"), windows: folder(), here: folder() })
+    }
+
+    /// Writes a file into both folders; lines end with CR LF in the one of Windows.
+    fn write(&self, name: &str, text: &str) {
+        fs::write(self.here.path().join(name), text).unwrap();
+        fs::write(self.windows.path().join(name), text.replace('\n', "\r\n")).unwrap();
+    }
+
+    fn on_windows(&self, words: &[&str], input: &str) -> Output {
+        run(wine::exe(&self.exe), self.windows.path(), words, input)
+    }
+
+    /// Runs both; what they wrote and how they ended is the same to the byte. Lines of the input end with CR LF on Windows.
+    fn agree(&self, words: &[&str], input: &str) -> Output {
+        let here = run(Command::new(TRIPPPIN), self.here.path(), words, input);
+        let windows = self.on_windows(words, &input.replace('\n', "\r\n"));
+        assert_eq!(text(&windows.stderr), text(&here.stderr), "{words:?}");
+        assert_eq!(text(&windows.stdout), text(&here.stdout), "{words:?}");
+        assert_eq!(windows.status.code(), here.status.code(), "{words:?}");
+        here
+    }
+
+    /// Runs both; files of that name in both folders are the same to the byte.
+    fn write_alike(&self, words: &[&str], name: &str) {
+        self.agree(words, "");
+        let [here, windows] =
+            [&self.here, &self.windows].map(|folder| fs::read(folder.path().join(name)).unwrap());
+        assert!(here == windows, "{words:?}: another {name}");
+    }
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).unwrap()
+}
+
+#[test]
+fn batch_commands_answer_as_here() {
+    let Some(both) = Both::new() else { return };
+    let solved: String = common::rows(SOLVED).map(|(_, row)| format!("{}\n", row[0])).collect();
+    for words in [
+        &["solve", "--moves"][..],
+        &["moves"],
+        &["think", "--level", "5"],
+        &["perft", "4"],
+        &["match", "--right", "3", "--left", "perfect"],
+        &["census", "--boards", "20", "--seed", "5", "--json"],
+        &["deal", "--fair", "--count", "3", "--seed", "4"],
+        &["deal", "--puzzle", "9", "--seed", "4"],
+    ] {
+        let asks = words[0] != "census" && words[0] != "deal";
+        both.agree(words, if asks { &solved } else { "" });
+    }
+    for game in common::games() {
+        let dealt = text(&both.agree(&["deal", "--game", game, "--seed", "3", "--count", "4"], "").stdout);
+        for words in [&["think", "--level", "3"][..], &["moves"], &["perft", "2"]] {
+            both.agree(&[words, &["--game", game]].concat(), &dealt);
+        }
+        both.agree(&["ugi", "--game", game], "ugi\nisready\nquit\n");
+    }
+}
+
+#[test]
+fn what_makes_no_sense_is_told_as_here() {
+    let Some(both) = Both::new() else { return };
+    fs::create_dir(both.windows.path().join("taken")).unwrap();
+    fs::create_dir(both.here.path().join("taken")).unwrap();
+    both.write("bad.gpl", "GIMP Palette\n255 0\n");
+    both.write("bad.script", "wait 1\nexpect plies 3\n");
+    let told = |code, words: &[&str], input: &str, told: &str| {
+        let done = both.agree(words, input);
+        assert_eq!((done.status.code(), text(&done.stderr).as_str()), (Some(code), told), "{words:?}");
+    };
+    told(1, &["moves", "none.tpn"], "", "Tripppin: none.tpn: cannot be read: no such file or directory\n");
+    told(1, &["screenshot", "taken"], "", "Tripppin: taken: cannot be written: is a directory\n");
+    told(
+        1,
+        &["screenshot", "no/x.png"],
+        "",
+        "Tripppin: no/x.png: cannot be written: no such file or directory\n",
+    );
+    for (words, input) in [
+        (&["--no-such"][..], ""),
+        (&["think", "--level", "99"], ""),
+        (&["screenshot", "x.png", "--palette", "bad.gpl"], ""),
+        (&["script", "bad.script"], ""),
+        (&["solve"], "nonsense\n"),
+    ] {
+        assert_ne!(both.agree(words, input).status.code(), Some(0), "{words:?}");
+    }
+}
+
+#[test]
+fn scripts_and_pictures_are_as_here() {
+    let Some(both) = Both::new() else { return };
+    for game in common::games() {
+        both.write_alike(&["screenshot", "shown.png", "--rgb", "--game", game, "--seed", "7"], "shown.png");
+    }
+    both.write("mine.gpl", "GIMP Palette\n# red\n170 0 0\n0 0 0\n255 255 255\n0 85 170\n");
+    both.write_alike(&["screenshot", "red.png", "--palette", "mine.gpl", "--seed", "7"], "red.png");
+    both.write(
+        "play.script",
+        "# a move by keys\nkey right\nwait 20\nscreenshot one.png shown\nmenu Suggest\nwait 50\nscreenshot two.png\n",
+    );
+    both.write_alike(&["script", "play.script", "--seed", "3"], "one.png");
+    both.write_alike(&["record", "play.script", "film.png", "--seed", "3"], "film.png");
+    assert!(both.windows.path().join("two.png").exists());
+}
+
+#[test]
+fn names_that_are_no_files_on_windows_are_refused() {
+    let Some(both) = Both::new() else { return };
+    for (name, fault) in [
+        ("NUL", "NUL is a device on Windows, in every folder"),
+        ("con.png", "con is a device on Windows, in every folder"),
+        ("COM1", "COM1 is a device on Windows, in every folder"),
+        ("ab:c.png", "':' stands in no name on Windows"),
+        ("game.", "Windows takes a dot off a name's end"),
+        ("game ", "Windows takes a blank off a name's end"),
+    ] {
+        let done = both.on_windows(&["screenshot", name], "");
+        let told = format!("Tripppin: {name}: cannot be written: {fault}; expected another name\n");
+        assert_eq!((done.status.code(), text(&done.stderr)), (Some(1), told));
+    }
+    assert_eq!(fs::read_dir(both.windows.path()).unwrap().count(), 0);
+}
+
+#[test]
+fn names_may_be_in_any_alphabet() {
+    let Some(both) = Both::new() else { return };
+    both.write_alike(
+        &["screenshot", "\u{E9}t\u{E9} \u{3A9} \u{6F22}.png", "--seed", "1"],
+        "\u{E9}t\u{E9} \u{3A9} \u{6F22}.png",
+    );
+    both.agree(&["moves", "\u{17E}\u{E1}dn\u{FD}.tpn"], "");
+    both.write("\u{3A9}.script", "say \u{E9}t\u{E9}\nwait 1\n");
+    both.agree(&["script", "\u{3A9}.script"], "");
+}
+
+#[test]
+fn ctrl_c_ends_a_command() {
+    let Some(both) = Both::new() else { return };
+    let mut command = wine::exe(&both.exe);
+    let mut child = command
+        .args(["deal", "--seed", "1", "--count", "99999999"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let mut out = child.stdout.take().unwrap();
+    // It works once the first line is here.
+    std::io::Read::read_exact(&mut out, &mut [0; 100]).unwrap();
+    program::signal(child.id(), "INT");
+    let mut rest = Vec::new();
+    std::io::Read::read_to_end(&mut out, &mut rest).unwrap();
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+    assert!(rest.ends_with(b" r\n"));
+}
+
+/// A half of the executable's header: two bytes at a place behind its signature.
+fn header(file: &[u8], at: usize) -> u16 {
+    let start = u32::from_le_bytes(file[0x3C..0x40].try_into().unwrap()) as usize;
+    assert_eq!(&file[start..start + 4], b"PE\0\0");
+    u16::from_le_bytes(file[start + at..start + at + 2].try_into().unwrap())
+}
+
+#[test]
+fn executables_say_what_they_are() {
+    let Some(folder) = programs() else { return };
+    for (name, subsystem) in [("tripppin.exe", 3), ("tripppinw.exe", 2)] {
+        let file = fs::read(folder.join(name)).unwrap();
+        // 2 opens no console, 3 has one.
+        assert_eq!(header(&file, 24 + 68), subsystem, "{name}");
+        let has = |bytes: &[u8]| file.windows(bytes.len()).any(|part| part == bytes);
+        let wide = |text: &str| text.encode_utf16().flat_map(u16::to_le_bytes).collect::<Vec<u8>>();
+        assert!(has(&wide("FileDescription")) && has(&wide(env!("CARGO_PKG_VERSION"))), "{name}");
+        assert!(has(b"PerMonitorV2</dpiAwareness>") && has(b">UTF-8</activeCodePage>"), "{name}");
+        // The smallest size of the icon, as it stands in its file.
+        let icon =
+            fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("packaging/icons/tripppin.ico")).unwrap();
+        let [size, place] =
+            [14, 18].map(|at| u32::from_le_bytes(icon[at..at + 4].try_into().unwrap()) as usize);
+        assert!(has(&icon[place..place + size]), "{name}");
+    }
+}
+
+/// A display that Wine's windows open on, for one test at a time: all programs of a prefix are on the display of the first.
+struct Desk {
+    display: Display,
+    programs: &'static Path,
+    _turn: MutexGuard<'static, ()>,
+}
+
+impl Desk {
+    fn new() -> Option<Self> {
+        static TURN: Mutex<()> = Mutex::new(());
+        let programs = programs()?;
+        let turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);
+        end_session();
+        Some(Self { display: Display::start(), programs, _turn: turn })
+    }
+
+    /// Starts one of the two in its window.
+    fn start(&self, exe: &str, words: &[&str], title: &str) -> Program {
+        let exe = self.programs.join(exe);
+        let words = [&[exe.to_str().unwrap()], words].concat();
+        Program::start(&self.display, Path::new(RUN), &words, &[("TRIPPPIN_WINEPREFIX", WINDOWS)], title)
+    }
+
+    /// The game of the window's own tests.
+    fn table(&self, exe: &str) -> Table<'_> {
+        let words = ["--classic", "--seed", "1", "--position", START];
+        Table::of(&self.display, self.start(exe, &words, "Tripppin"))
+    }
+}
+
+impl Drop for Desk {
+    fn drop(&mut self) {
+        end_session();
+    }
+}
+
+/// Ends what Wine has still running of windows.
+fn end_session() {
+    for word in ["-k", "-w"] {
+        // There may be none.
+        let _ = Command::new("wineserver").arg(word).env("WINEPREFIX", WINDOWS).status();
+    }
+}
+
+#[test]
+fn a_piece_is_dragged_in_the_window() {
+    let Some(desk) = Desk::new() else { return };
+    let table = desk.table("tripppin.exe");
+    table.play("e1", "e2", &format!("{START} moves e1e2"));
+    eventually("the answer", PATIENCE, || {
+        let stands = |name: &str, mv: &str| {
+            table.crop(table.area(square(name))) == table.drawn(name, &format!("{START} moves {mv}"))
+        };
+        (stands("d2", "e1e2 d1d2") || stands("c2", "e1e2 d1c2")).then_some(())
+    });
+}
+
+/// Where things are in the menu and on the screen.
+const SUGGEST: usize = 6;
+const QUIT: usize = 9;
+const CLOSE_GADGET: Rect = Rect::new(81 + 2, 10 + 1, 16, 9);
+
+#[test]
+fn menus_are_the_right_buttons_in_the_window() {
+    let Some(desk) = Desk::new() else { return };
+    let mut table = desk.table("tripppinw.exe");
+    assert!(!desk.display.property(table.program.window, "_NET_WM_ICON").is_empty());
+    table.until_ants(&["e2", "f2", "f1", "d2"], |table| table.pick(SUGGEST, false));
+    table.pick(QUIT, true);
+    assert!(table.program.ended().success());
+}
+
+#[test]
+fn the_window_closes_by_every_way() {
+    let Some(desk) = Desk::new() else { return };
+    let ways: [fn(&Table); 3] = [
+        |table| table.display.ask_to_close(table.program.window),
+        |table| table.click(CLOSE_GADGET),
+        // Ctrl with Q.
+        |table| table.display.key_with(0xFFE3, 'q'.into()),
+    ];
+    for way in ways {
+        let mut table = desk.table("tripppin.exe");
+        way(&table);
+        assert!(table.program.ended().success());
+    }
+}
+
+#[test]
+fn a_resized_window_is_hit_where_it_shows() {
+    let Some(desk) = Desk::new() else { return };
+    let mut table = desk.table("tripppin.exe");
+    desk.display.resize(table.program.window, 1962, 1232);
+    table.placed = [21, 16, 3, 6];
+    table.play("e1", "e2", &format!("{START} moves e1e2"));
+}
+
+#[test]
+fn alt_and_return_fill_the_display() {
+    let Some(desk) = Desk::new() else { return };
+    let table = desk.table("tripppinw.exe");
+    let before = desk.display.size(table.program.window);
+    for size in [(2000, 1400), before, (2000, 1400)] {
+        // Alt with Return.
+        desk.display.key_with(0xFFE9, 0xFF0D);
+        eventually("another size", PATIENCE, || {
+            (desk.display.size(table.program.window) == size).then_some(())
+        });
+    }
+}
+
+#[test]
+fn games_are_kept_where_windows_has_such_things() {
+    let Some(desk) = Desk::new() else { return };
+    let users = Path::new(WINDOWS).join("drive_c/users");
+    let kept = || {
+        let homes = fs::read_dir(&users).into_iter().flatten().flatten();
+        homes.map(|home| home.path().join("AppData/Local/tripppin/triple3.game")).find(|file| file.exists())
+    };
+    if let Some(old) = kept() {
+        fs::remove_file(old).unwrap();
+    }
+    let words = ["--game", "triple3", "--first", "1", "--second", "1", "--seed", "1"];
+    let program = desk.start("tripppinw.exe", &words, "Triple 3");
+    eventually("a game that is kept", PATIENCE, kept);
+    drop(program);
+    fs::remove_file(kept().unwrap()).unwrap();
+}
+
+#[test]
+fn without_a_console_errors_are_said_in_a_window() {
+    let Some(desk) = Desk::new() else { return };
+    let mut program = desk.start("tripppinw.exe", &["--palette", "none.gpl"], "Tripppin");
+    desk.display.focus(program.window);
+    eventually("the requester", PATIENCE, || {
+        let shot = desk.display.grab(program.window);
+        shot.pixels.contains(&0x00FF_FFFF).then_some(())
+    });
+    desk.display.key(0xFF0D);
+    assert_eq!(program.ended().code(), Some(1));
+}

@@ -1,0 +1,114 @@
+//! A fifth game, added by one line: it has a window, scripts, commands and the Universal Game Interface.
+
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail by panicking")]
+
+use crate::fifth as fours;
+
+use std::io::Cursor;
+use std::path::Path;
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use tripppin::games::catalogue;
+use tripppin::games::thinking::Pace;
+use tripppin::host::batch::{Job, run};
+use tripppin::host::cli::{self, Run, Settings, help, man};
+use tripppin::host::script::Script;
+use tripppin::host::{boot, script};
+
+/// What a command line comes to in a program with a fifth game.
+fn settings(words: &[&str]) -> Settings {
+    catalogue::add(&fours::ENTRY).unwrap();
+    cli::parse(words.iter().chain(&["--game", "fours"]).map(Into::into), &mut |_| None)
+        .unwrap_or_else(|error| panic!("{words:?}: {error}"))
+}
+
+/// What a command writes about some positions.
+fn written(words: &[&str], positions: &str) -> String {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("positions");
+    std::fs::write(&file, positions).unwrap();
+    let mut out = Vec::new();
+    match settings(words).run {
+        Run::Batch(Job::Answer { answers, game, .. }) => {
+            run(&mut Job::Answer { answers, game, file: Some(file) }, &mut out).unwrap();
+        }
+        Run::Batch(mut job) => drop(run(&mut job, &mut out).unwrap()),
+        other => panic!("{other:?}"),
+    }
+    String::from_utf8(out).unwrap()
+}
+
+/// Runs a script in its window.
+fn play(words: &[&str], text: &str) {
+    let settings = settings(&[&["script", "x", "--seed", "1"], words].concat());
+    let mut stage = boot::switch_on(&settings, Pace::Measured(100_000), None).unwrap();
+    let read = Script::parse("s", text, settings.game.words).unwrap_or_else(|error| panic!("{error}"));
+    read.run(&mut *stage, Path::new("."), &mut |_| {}).unwrap_or_else(|error| panic!("{error}"));
+}
+
+#[test]
+fn a_person_plays_it_in_a_window() {
+    play(
+        &[],
+        "expect turn crosses\nplay b3\nwait turn human\nexpect plies 2\nmenu Suggest\nwait 50\nkey Return\nkey Right\nkey Return\n\
+         wait turn human\nmenu Take back\nexpect plies 2\nkey F1\nkey Escape\nmenu New\nexpect plies 0\n",
+    );
+}
+
+#[test]
+fn a_person_looks_back_on_it() {
+    play(
+        &[],
+        "play b3\nwait turn human\nmenu Review\nwait thinker\n\
+         expect title Fours - Review (close or Esc leaves)\nexpect status Move 2 of 2: 50, 50 %\n\
+         key Left\nexpect status Move 1 of 2: 100, 0 %\nkey UpLeft\nexpect status The start: 50, 50 %\n\
+         key Right\nkey Escape\nexpect title Fours\nexpect status crosses to move\nexpect plies 2\n",
+    );
+}
+
+#[test]
+fn minds_play_it_to_its_end() {
+    play(&["--crosses", "greedy"], "wait over\nexpect over row crosses\nexpect status a row of crosses\n");
+}
+
+#[test]
+fn commands_know_it() {
+    let start = format!("{} x", ".".repeat(64));
+    assert_eq!(written(&["deal", "--count", "2"], ""), format!("{start}\n{start}\n"));
+    assert_eq!(written(&["perft", "2"], &start), "64\t4032\n");
+    let threat = format!("xxx{} o", ".".repeat(61));
+    assert_eq!(written(&["think"], &format!("{start}\n{threat}")), "a4 -\nd8 -\n");
+    assert!(written(&["moves"], &start).starts_with("a8 b8 c8 d8 e8"));
+    let played = written(&["match", "--crosses", "greedy", "--noughts", "greedy"], &start);
+    assert!(played.starts_with("x row "), "{played}");
+}
+
+#[test]
+fn peers_know_it() {
+    #[derive(Clone, Default)]
+    struct Heard(Arc<Mutex<Vec<u8>>>);
+    impl std::io::Write for Heard {
+        fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+            self.0.lock().unwrap().write(bytes)
+        }
+        fn flush(&mut self) -> std::io::Result<()> {
+            Ok(())
+        }
+    }
+    let Run::Ugi(talk) = settings(&["ugi"]).run else { panic!("no conversation") };
+    let heard = Heard::default();
+    let said = "ugi\nposition startpos moves a8 d1 b8 e1 c8\ngo\nquery gameover\nquit\n";
+    talk.converse(&mut Cursor::new(said), Box::new(heard.clone()), || Duration::ZERO).unwrap();
+    let heard = String::from_utf8(heard.0.lock().unwrap().clone()).unwrap();
+    assert!(heard.contains("bestmove d8\n") && heard.contains("response false"), "{heard}");
+}
+
+#[test]
+fn help_knows_it() {
+    drop(settings(&["moves"]));
+    for text in [help::whole(), man::page(), script::help()] {
+        assert!(text.contains("fours") || text.contains("Fours, the game of a test"));
+    }
+    assert!(help::whole().contains("--crosses P"));
+}

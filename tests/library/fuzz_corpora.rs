@@ -1,0 +1,42 @@
+//! What the fuzzer has kept of the bytes that lead the readers everywhere they can go, read once more without it: every target of
+//! `fuzz` does the same here, on stable.
+
+#![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
+
+#[path = "../../fuzz/src/lib.rs"]
+mod targets;
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::panic::catch_unwind;
+use std::path::{Path, PathBuf};
+
+fn folder(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz").join(name)
+}
+
+/// What a folder holds, without endings.
+fn names(of: &str) -> BTreeSet<String> {
+    let entries = fs::read_dir(folder(of)).unwrap().map(|entry| entry.unwrap().path());
+    entries.map(|path| path.file_stem().unwrap().to_str().unwrap().to_owned()).collect()
+}
+
+#[test]
+fn every_target_has_its_file_and_its_corpus() {
+    let targets: BTreeSet<String> = targets::TARGETS.iter().map(|(name, _)| (*name).to_owned()).collect();
+    assert_eq!(names("fuzz_targets"), targets);
+    assert_eq!(names("corpus"), targets);
+}
+
+#[test]
+fn the_kept_bytes_still_hold() {
+    for (name, _) in targets::TARGETS {
+        let files: Vec<PathBuf> =
+            fs::read_dir(folder("corpus").join(name)).unwrap().map(|entry| entry.unwrap().path()).collect();
+        assert!(files.len() > 4, "{name} has a corpus");
+        for file in files {
+            let bytes = fs::read(&file).unwrap();
+            assert!(catch_unwind(|| targets::run(name, &bytes)).is_ok(), "{}", file.display());
+        }
+    }
+}

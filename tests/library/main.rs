@@ -1,0 +1,20 @@
+//! Rules, notation, engines, solvers and chips, through the library alone: against the reference tables, plain models and damaged text.
+
+mod advice;
+mod blitter;
+#[path = "../common/mod.rs"]
+mod common;
+mod composing;
+mod curves_elsewhere;
+mod fuzz_corpora;
+mod plain;
+mod readers;
+mod rules;
+mod simulation;
+mod solving;
+mod thinking;
+mod tribolo;
+mod tribolo_minds;
+mod tribolo_plain;
+mod triple3;
+mod trippples;

@@ -1,0 +1,260 @@
+//! Readers against text nobody meant for them: arbitrary, and such as a slip of the hand makes of good text. They never panic,
+//! and what they take they write back as it was.
+
+#![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
+
+use crate::common;
+
+use std::io::{Cursor, Write};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use proptest::prelude::*;
+use proptest::sample::{Index, select};
+
+use tripppin::games::contract::Located;
+use tripppin::games::questions::{Asked, Moves};
+use tripppin::games::tripppin::{Line, Move, Position};
+use tripppin::games::ugi::{self, UgiGame, command};
+use tripppin::host::batch::{self, Input};
+use tripppin::host::interrupt::Interrupt;
+
+/// A slip at some place of a text.
+#[derive(Debug, Clone)]
+enum Slip {
+    Drop(Index),
+    Double(Index),
+    Swap(Index, Index),
+    Change(Index, char),
+    Insert(Index, char),
+    Cut(Index),
+    Join(Index),
+}
+
+fn slip() -> impl Strategy<Value = Slip> {
+    let letter = || {
+        let near: Vec<char> = " \t\n/-0123456789abcdefghlrs\u{E9}\u{20AC}\u{0}".chars().collect();
+        prop_oneof![4 => select(near), 1 => any::<char>()]
+    };
+    let at = any::<Index>;
+    prop_oneof![
+        at().prop_map(Slip::Drop),
+        at().prop_map(Slip::Double),
+        (at(), at()).prop_map(|(one, other)| Slip::Swap(one, other)),
+        (at(), letter()).prop_map(|(at, letter)| Slip::Change(at, letter)),
+        (at(), letter()).prop_map(|(at, letter)| Slip::Insert(at, letter)),
+        at().prop_map(Slip::Cut),
+        at().prop_map(Slip::Join),
+    ]
+}
+
+/// A text after some slips.
+fn after(text: &str, slips: &[Slip]) -> String {
+    let mut letters: Vec<char> = text.chars().collect();
+    for slip in slips {
+        let length = letters.len();
+        if length == 0 {
+            break;
+        }
+        match slip {
+            Slip::Drop(at) => drop(letters.remove(at.index(length))),
+            Slip::Double(at) => letters.insert(at.index(length), letters[at.index(length)]),
+            Slip::Swap(one, other) => letters.swap(one.index(length), other.index(length)),
+            Slip::Change(at, letter) => letters[at.index(length)] = *letter,
+            Slip::Insert(at, letter) => letters.insert(at.index(length), *letter),
+            Slip::Cut(at) => letters.truncate(at.index(length)),
+            Slip::Join(at) => letters.extend_from_within(at.index(length)..),
+        }
+    }
+    letters.into_iter().collect()
+}
+
+/// Good lines of play, and what slips make of them.
+fn damaged_line() -> impl Strategy<Value = String> {
+    (common::line(), prop::collection::vec(slip(), 0..4))
+        .prop_map(|(line, slips)| after(&line.to_string(), &slips))
+}
+
+/// What a peer may say: good commands, damaged ones, and anything.
+fn command() -> impl Strategy<Value = String> {
+    let good = prop_oneof![
+        select(vec![
+            "ugi",
+            "uci",
+            "isready",
+            "uginewgame",
+            "ucinewgame",
+            "position startpos",
+            "position startpos moves e1f2",
+            "position startpos moves e1f2 d1e2",
+            "go depth 3",
+            "go nodes 100",
+            "go movetime 5",
+            "go infinite",
+            "go",
+            "go p1time 1000 p2time 1000 p1inc 5 p2inc 5",
+            "go wtime 10 btime 10 movestogo 3",
+            "stop",
+            "d",
+            "help",
+            "query p1turn",
+            "query p2turn",
+            "query gameover",
+            "query result",
+            "setoption name Mind value Perfect",
+            "setoption name Mind value classic",
+            "setoption name Level value 4",
+            "setoption name Prevention value false",
+            "setoption name Seed value 77",
+            "",
+        ])
+        .prop_map(str::to_owned),
+        damaged_line().prop_map(|line| format!("position tpn {line}")),
+        common::line().prop_map(|line| format!("position fen {line}")),
+    ];
+    prop_oneof![
+        6 => good.clone(),
+        3 => (good, prop::collection::vec(slip(), 1..4)).prop_map(|(text, slips)| after(&text, &slips)),
+        1 => any::<String>(),
+    ]
+}
+
+/// Standard output, read afterwards.
+#[derive(Clone, Default)]
+struct Heard(Arc<Mutex<Vec<u8>>>);
+
+impl Write for Heard {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        self.0.lock().unwrap().write(bytes)
+    }
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
+proptest! {
+    #![proptest_config(common::cases(5000))]
+
+    #[test]
+    fn what_is_read_is_written_back(text in prop_oneof![4 => damaged_line(), 1 => any::<String>()]) {
+        match text.parse::<Line>() {
+            Ok(line) => prop_assert_eq!(line.to_string(), text.clone()),
+            Err(error) => {
+                let column = error.column();
+                prop_assert!(column >= 1 && column <= text.chars().count() + 1, "{}", error);
+                prop_assert_eq!(error.to_string(), format!("column {column}: {}", error.problem()));
+            }
+        }
+        if let Ok(position) = text.parse::<Position>() {
+            prop_assert_eq!(position.to_string(), text);
+        }
+    }
+
+    #[test]
+    fn moves_are_read_and_written_back(text in prop_oneof!["[a-i][0-9][a-i][0-9]", "\\PC{0,6}", any::<String>()]) {
+        if let Ok(mv) = text.parse::<Move>() {
+            prop_assert_eq!(mv.to_string(), text);
+        }
+    }
+
+    #[test]
+    fn batch_input_never_panics_and_faults_have_places(
+        lines in prop::collection::vec(prop_oneof![damaged_line(), any::<String>()], 0..4),
+        bytes in prop::collection::vec(any::<u8>(), 0..20),
+    ) {
+        let mut text = lines.join("\n").into_bytes();
+        text.extend(bytes);
+        let mut out = Vec::new();
+        let input = Input::new("p", Cursor::new(text.clone()));
+        if let Err(error) = batch::answer_all(&mut Asked::<Line, _>::new(Moves), "tripppin", input, &mut out, &Interrupt::default()) {
+            let error = error.to_string();
+            let mut place = error.splitn(4, ':');
+            let name = place.next();
+            let numbers: Vec<usize> = place.by_ref().take(2).map(|number| number.parse().unwrap()).collect();
+            prop_assert_eq!(name, Some("p"));
+            prop_assert!(numbers[0] >= 1 && numbers[1] >= 1 && place.next().is_some(), "{}", error);
+            prop_assert_eq!(error.lines().count(), 1);
+            // Every line before it has been answered.
+            prop_assert_eq!(out.iter().filter(|byte| **byte == b'\n').count(), numbers[0] - 1);
+        }
+    }
+
+    #[test]
+    fn commands_are_read_and_written_back(text in command()) {
+        let (command, complaints) = command::read::<Position>(&text);
+        prop_assert!(complaints.iter().all(|complaint| complaint.lines().count() == 1 && complaint.len() < 2000));
+        match command {
+            None => prop_assert_eq!(complaints.is_empty(), text.trim().is_empty()),
+            Some(command) => prop_assert_eq!(command::read::<Position>(&command.to_string()), (Some(command), vec![])),
+        }
+    }
+}
+
+/// What a peer may say to Triple 3, whose positions have throws and dice.
+fn triple_3_command() -> impl Strategy<Value = String> {
+    let open = "aa......./........./..b...b../....a..../........./........./....b..../........./.........";
+    let rest =
+        select(vec!["a 12", "b 9 dice 7 3", "a 2 dice 5 0", "b dice 18446744073709551615 4294967295", "a"]);
+    let good = prop_oneof![
+        select(vec![
+            "position startpos",
+            "go",
+            "go depth 2",
+            "setoption name Level value 3",
+            "d",
+            "stop",
+            "query p2turn"
+        ])
+        .prop_map(str::to_owned),
+        rest.prop_map(move |rest| format!("position tpn {open} {rest}")),
+        select(vec!["a 12 moves 5.5", "a 5 moves 5.1"])
+            .prop_map(move |rest| format!("position tpn {open} {rest}")),
+    ];
+    (good, prop::collection::vec(slip(), 0..4)).prop_map(|(text, slips)| after(&text, &slips))
+}
+
+proptest! {
+    #![proptest_config(common::cases(1000))]
+
+    #[test]
+    fn positions_with_throws_are_read_and_written_back(text in triple_3_command()) {
+        use tripppin::games::triple3::Stage as Position;
+        let (command, complaints) = command::read::<Position>(&text);
+        prop_assert!(complaints.iter().all(|complaint| complaint.lines().count() == 1 && complaint.len() < 2000));
+        match command {
+            None => prop_assert_eq!(complaints.is_empty(), text.trim().is_empty()),
+            Some(command) => prop_assert_eq!(command::read::<Position>(&command.to_string()), (Some(command), vec![])),
+        }
+        // Whatever it is: each go has its one answer.
+        let heard = Heard::default();
+        ugi::run(Default::default(), Position::think, Cursor::new(format!("{text}\ngo depth 1")), heard.clone(), || Duration::ZERO).unwrap();
+        let heard = String::from_utf8(heard.0.lock().unwrap().clone()).unwrap();
+        let asked = 1 + usize::from(matches!(command::read::<Position>(&text).0, Some(command::Command::Go(_))));
+        prop_assert_eq!(heard.lines().filter(|line| line.starts_with("bestmove ")).count(), asked, "{}", heard);
+    }
+}
+
+proptest! {
+    #![proptest_config(common::cases(1000))]
+
+    // Every thought ends, and every question has its one answer, whatever comes between.
+    #[test]
+    fn a_conversation_ends_with_every_question_answered(lines in prop::collection::vec(command(), 0..30)) {
+        let text = lines.join("\n");
+        let heard = Heard::default();
+        ugi::run(Default::default(), Position::think, Cursor::new(text.clone()), heard.clone(), || Duration::ZERO).unwrap();
+        let heard = String::from_utf8(heard.0.lock().unwrap().clone()).unwrap();
+        let mut asked = [0; 3];
+        for line in text.split('\n') {
+            match command::read::<Position>(line).0 {
+                Some(command::Command::Go(_)) => asked[0] += 1,
+                Some(command::Command::IsReady) => asked[1] += 1,
+                Some(command::Command::Query(_)) => asked[2] += 1,
+                Some(command::Command::Quit) => break,
+                _ => {}
+            }
+        }
+        let answered = ["bestmove ", "readyok", "response "].map(|answer| heard.lines().filter(|line| line.starts_with(answer)).count());
+        prop_assert_eq!(answered, asked, "{}\n{}", text, heard);
+    }
+}

@@ -1,0 +1,79 @@
+//! Tripppin's rules and notation against tables measured from the original program.
+
+#![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
+
+use crate::common;
+
+use proptest::prelude::*;
+use proptest::sample::Index;
+
+use tripppin::games::arrows::Direction;
+use tripppin::games::contract::Located;
+use tripppin::games::tripppin::perft::perft;
+use tripppin::games::tripppin::{Line, Move, Position};
+
+const PERFT: &str = include_str!("../reference/tripppin-perft.tsv");
+const MOVES: &str = include_str!("../reference/tripppin-moves.tsv");
+const LOOPS: &str = include_str!("../reference/tripppin-loops.tsv");
+const SOLVED: &str = include_str!("../reference/tripppin-solved.tsv");
+
+#[test]
+fn sequences_of_moves_number_as_in_the_original() {
+    for (number, row) in common::rows(PERFT) {
+        let position: Position = row[0].parse().unwrap();
+        for (depth, count) in (1..).zip(&row[1..]) {
+            assert_eq!(perft(&position, depth).to_string(), *count, "line {number}, {depth} plies");
+        }
+    }
+}
+
+#[test]
+fn every_position_of_the_tables_reads_and_writes() {
+    for table in [PERFT, MOVES, LOOPS, SOLVED] {
+        for (number, row) in common::rows(table) {
+            let position: Position = row[0].parse().unwrap_or_else(|error| panic!("line {number}: {error}"));
+            assert_eq!(position.to_string(), row[0], "line {number}");
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(common::cases(500))]
+
+    #[test]
+    fn whatever_is_played_stays_legal_and_round_trips(line in common::line()) {
+        prop_assert_eq!(&line.to_string().parse::<Line>().unwrap(), &line);
+        for position in line.positions() {
+            prop_assert_eq!(position.to_string().parse::<Position>().unwrap(), *position);
+            // Which moves `play` accepts is which moves are listed, and none is once the game is over.
+            let legal: Vec<_> = position.legal_moves().collect();
+            for mv in Direction::ALL
+                .into_iter()
+                .filter_map(|direction| Move::new(position.piece(position.turn()), direction))
+            {
+                prop_assert_eq!(position.play(mv).is_ok(), legal.contains(&mv));
+            }
+            prop_assert_eq!(position.outcome().is_some(), legal.is_empty());
+        }
+    }
+
+    #[test]
+    fn no_text_makes_the_readers_panic(text in "\\PC*") {
+        let _ = text.parse::<Position>();
+        let _ = text.parse::<Line>();
+        let _ = text.parse::<Move>();
+    }
+
+    #[test]
+    fn a_damaged_line_names_a_column_of_it(line in common::line(), at in any::<Index>(), with in "\\PC") {
+        let text = line.to_string();
+        let at = at.index(text.len());
+        let damaged = format!("{}{with}{}", &text[..at], &text[at + 1..]);
+        if let Err(error) = damaged.parse::<Line>() {
+            let column = error.column();
+            prop_assert!(column >= 1 && column <= damaged.chars().count() + 1, "{error}");
+            let place = format!("column {column}: ");
+            prop_assert!(error.to_string().starts_with(&place), "{error}");
+        }
+    }
+}

@@ -1,0 +1,204 @@
+//! Triple 3's rules and notation against the table of a simulator, and the same game in bits against the plain rules.
+
+#![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
+
+use crate::common;
+use crate::simulation;
+
+use std::thread;
+
+use proptest::prelude::*;
+use proptest::sample::Index;
+
+use simulation::Tally;
+use tripppin::games::contract::Game;
+use tripppin::games::contract::Located;
+use tripppin::games::mind::Unlimited;
+use tripppin::games::triple3::arena::{Table, tournament};
+use tripppin::games::triple3::board::{each, move_at};
+use tripppin::games::triple3::minds::{Level, Player};
+use tripppin::games::triple3::{Board, Dice, Line, Move, Position, Side, Stage, Total};
+
+const MOVES: &str = include_str!("../reference/triple3-moves.tsv");
+
+#[test]
+fn every_row_of_the_table_is_played_as_the_simulator_plays_it() {
+    let mut rows = 0;
+    for (number, row) in common::rows(MOVES) {
+        let [position, total, legal, mv, after, result] = row[..] else { panic!("line {number}: columns") };
+        let before: Position = position.parse().unwrap_or_else(|error| panic!("line {number}: {error}"));
+        assert_eq!(before.to_string(), position, "line {number}");
+        let total = Total::parse(total).unwrap();
+        let moves = before.legal_moves(total);
+        let text = moves.iter().map(Move::to_string).collect::<Vec<_>>().join(" ");
+        rows += 1;
+        if mv == "-" {
+            assert_eq!(
+                (text.as_str(), legal, after, result),
+                ("", "-", "-", "rethrow or forfeit"),
+                "line {number}"
+            );
+            continue;
+        }
+        // The table writes a removal as a hole only.
+        let text = text.replace('-', "");
+        assert_eq!(text, legal, "line {number}");
+        let spot = mv.parse().unwrap();
+        let mv = if total == Total::REMOVAL { Move::Remove(spot) } else { Move::Place(spot) };
+        let next = before.play(mv, total).unwrap();
+        assert_eq!(next.to_string(), after, "line {number}");
+        let boxes =
+            |position: &Position| position.boxes().iter().filter(|state| state.winner().is_some()).count();
+        let outcome = if next.winner().is_some() {
+            "win"
+        } else if next.turn() == before.turn() {
+            "again"
+        } else if boxes(&next) > boxes(&before) {
+            "box"
+        } else {
+            "next"
+        };
+        assert_eq!(outcome, result, "line {number}");
+    }
+    assert_eq!(rows, 500);
+}
+
+/// A game from the start with a seed's dice, in which so many choices are made.
+fn line() -> impl Strategy<Value = Line> {
+    let start = (any::<u64>(), prop::sample::select(&Side::BOTH));
+    (start, prop::collection::vec(any::<Index>(), 0..110)).prop_map(|((seed, turn), choices)| {
+        let mut line = Line::new(Stage::new(Position::start(turn), Dice { seed }));
+        for choice in choices {
+            let legal = line.legal_moves();
+            if legal.is_empty() {
+                break;
+            }
+            line.play(*choice.get(&legal)).unwrap();
+        }
+        line
+    })
+}
+
+/// The position before each move played and the one now.
+fn positions(line: &Line) -> impl Iterator<Item = &Position> {
+    std::iter::once(line.first()).chain(line.positions()).map(Stage::position)
+}
+
+proptest! {
+    #![proptest_config(common::cases(300))]
+
+    #[test]
+    fn whatever_is_played_stays_legal_and_round_trips(line in line()) {
+        prop_assert_eq!(&line.to_string().parse::<Line>().unwrap(), &line);
+        for position in positions(&line) {
+            prop_assert_eq!(position.to_string().parse::<Position>().unwrap(), *position);
+        }
+        prop_assert_eq!(line.current().position().winner().is_some(), line.legal_moves().is_empty());
+    }
+
+    #[test]
+    fn no_text_makes_the_readers_panic(text in "\\PC*") {
+        let _ = text.parse::<Position>();
+        let _ = text.parse::<Line>();
+        let _ = text.parse::<Move>();
+    }
+
+    #[test]
+    fn a_damaged_line_names_a_column_of_it(line in line(), at in any::<Index>(), with in "\\PC") {
+        let text = line.to_string();
+        let at = at.index(text.len());
+        let damaged = format!("{}{with}{}", &text[..at], &text[at + 1..]);
+        match damaged.parse::<Line>() {
+            Ok(read) => prop_assert_eq!(read.to_string(), damaged),
+            Err(error) => {
+                let column = error.column();
+                prop_assert!(column >= 1 && column <= damaged.chars().count() + 1, "{error}");
+                let place = format!("column {column}: ");
+                prop_assert!(error.to_string().starts_with(&place), "{error}");
+            }
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(common::cases(200))]
+
+    #[test]
+    fn the_game_in_bits_agrees_with_the_plain_rules(line in line()) {
+        for (position, mv) in positions(&line).zip(line.moves().map(Some).chain([None])) {
+            let board = Board::from(position);
+            prop_assert_eq!((board.turn(), board.is_over()), (position.turn(), position.winner().is_some()));
+            for total in Total::all() {
+                let holes = if board.is_over() { 0 } else { board.holes(total) };
+                let moves: Vec<Move> = each(holes).filter_map(|at| move_at(at, total)).collect();
+                prop_assert_eq!(&moves, &position.legal_moves(total));
+                // What each of them leads to is tried for the move that was played and for every fifth.
+                for mv in moves.iter().step_by(5).copied().chain(mv.filter(|mv| moves.contains(mv))) {
+                    let mut next = board;
+                    next.play(mv.spot().index(), total);
+                    prop_assert_eq!(next, Board::from(&position.play(mv, total).unwrap()));
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn random_games_meet_the_yardsticks() {
+    let tally = Tally::of(1978, 20_000);
+    // A share is off by a third of a per cent as a rule: this one may be off by one of the hundred.
+    assert!((tally.first_share() - 0.529).abs() < 0.01);
+    assert!((tally.mean_turns() / 58.6 - 1.0).abs() < 0.01);
+    assert!((tally.mean_forfeits() / 0.67 - 1.0).abs() < 0.01);
+    // The same games on every machine.
+    let exact = Tally {
+        games: 20_000,
+        first_wins: 10_458,
+        turns: 1_171_960,
+        forfeits: 13_453,
+        vain_throws: 104_789,
+        removals: 35_322,
+    };
+    assert_eq!(tally, exact);
+    assert_ne!(Tally::of(1, 50), Tally::of(2, 50));
+}
+
+/// Games a pair of levels plays in the ladder.
+const LADDER: u64 = 400;
+
+/// What two levels came to in so many games of a seed, played on two threads.
+fn contest(first: u8, second: u8, games: u64) -> Table {
+    let [first, second] =
+        [first, second].map(|number| Player::new(Level::new(number).unwrap(), u64::from(number)));
+    let half = |numbers| tournament([&first, &second], 1993, numbers, &mut Unlimited).unwrap();
+    thread::scope(|scope| {
+        let later = scope.spawn(|| half(games / 2..games));
+        half(0..games / 2).plus(&later.join().unwrap())
+    })
+}
+
+#[test]
+fn each_level_beats_the_one_two_below() {
+    for number in 3..=8 {
+        let table = contest(number, number - 2, LADDER);
+        assert!(table.games() == LADDER && table.share() >= 0.6, "{number}: {table:?}");
+    }
+}
+
+/// Asserts that a level wins a share of so many games, give or take three standard errors of so many.
+fn wins(first: u8, second: u8, games: u64, share: f64) {
+    let table = contest(first, second, games);
+    let error = (share * (1.0 - share) / games as f64).sqrt();
+    assert_eq!(table.games(), games);
+    assert!((table.share() - share).abs() <= 3.0 * error, "{first} against {second}: {table:?}");
+}
+
+#[test]
+fn the_ninth_level_beats_greed_nine_times_of_ten() {
+    wins(9, 3, 60, 0.9);
+}
+
+#[test]
+fn the_ninth_level_beats_the_eighth() {
+    wins(9, 8, 24, 0.58);
+}

@@ -1,0 +1,46 @@
+//! Trippples against tables, against plain versions of its solver and minds, and against its rules.
+
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail by panicking")]
+
+use crate::common;
+mod drawings;
+mod endings;
+mod minds;
+mod plain;
+mod properties;
+mod puzzles;
+mod solving;
+mod tables;
+
+use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
+use tripppin::games::contract::Mind;
+use tripppin::games::mind::Unlimited;
+use tripppin::games::trippples::minds::MindName;
+use tripppin::games::trippples::{Board, Line, Move, Options, Position, Rules, Side};
+
+/// Every rule set there is.
+fn every_rules() -> impl Iterator<Item = Rules> {
+    let official = (0..=Options::all().bits()).map(|bits| Rules::Official(Options::from_bits_retain(bits)));
+    [Rules::House].into_iter().chain(official)
+}
+
+fn rules(text: &str) -> Rules {
+    text.parse().unwrap()
+}
+
+fn chance(seed: u64) -> ChaCha8Rng {
+    ChaCha8Rng::seed_from_u64(seed)
+}
+
+/// The start on one of the boards of seed 1.
+fn start(number: u64, rules: Rules) -> Position {
+    Position::start(Board::numbered(1, number), Side::Circle, rules).unwrap()
+}
+
+/// What a mind plays.
+fn answer(name: MindName, seed: u64, line: &Line) -> Option<Move> {
+    let mut found = None;
+    name.seeded(seed).think(line, &mut Unlimited, &mut |finding| found = Some(finding.mv)).unwrap();
+    found
+}

@@ -1,0 +1,281 @@
+//! Volumes and drawers on the Workbench: what the hand and the menus do with files, tool types that count, games that are saved and
+//! opened again, and a program that fails.
+
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail by panicking")]
+
+use crate::failing;
+
+use std::path::Path;
+
+use tripppin::games::catalogue;
+use tripppin::games::thinking::Pace;
+use tripppin::host::amiga::Amiga;
+use tripppin::host::boot;
+use tripppin::host::cli;
+use tripppin::host::running::Running;
+use tripppin::host::script::Script;
+use tripppin::host::script::stage::Stage;
+use tripppin::host::volumes;
+use tripppin::system::disk_object::{DiskObject, IconType};
+use tripppin::system::dos::Dos;
+use tripppin::system::dos::date::DateStamp;
+use tripppin::system::dos::executable;
+use tripppin::system::dos::name::Name;
+use tripppin::system::dos::path::DosPath;
+use tripppin::system::dos::process::{Launch, Startup};
+use tripppin::system::dos::tree::Tree;
+use tripppin::system::intuition::window::Window;
+
+/// The computer with the Workbench alone, and its volumes.
+fn booted() -> (Amiga<Running>, Dos) {
+    let words = ["script", "x", "--workbench", "--seed", "3"].map(Into::into);
+    let settings = cli::parse(words, &mut |_| None).unwrap();
+    let dos = volumes::mounted(None, DateStamp::default).unwrap();
+    let mut amiga =
+        boot::computer(&settings, Pace::Measured(20_000), None, (dos.clone(), true), |_| ()).unwrap();
+    run(&mut amiga, "key q with amiga");
+    (amiga, dos)
+}
+
+fn run(stage: &mut dyn Stage, script: &str) {
+    let script = Script::parse("test", script, catalogue::first().words).unwrap();
+    script.run(stage, Path::new("."), &mut |_| ()).unwrap_or_else(|error| panic!("{error}"));
+}
+
+fn path(text: &str) -> DosPath {
+    DosPath::root(Name::new("Work").unwrap()).resolve(text).unwrap()
+}
+
+/// The title of the active window.
+fn active(amiga: &Amiga<Running>) -> &str {
+    let intuition = amiga.intuition();
+    intuition.active().and_then(|window| intuition.window(window)).map_or("", Window::title)
+}
+
+/// Where volumes lie in the root window: the second column.
+const WORKBENCH: &str = "126,30";
+const RAM: &str = "126,74";
+const GAMES: &str = "126,118";
+const WORK: &str = "126,162";
+
+fn open(amiga: &mut Amiga<Running>, at: &str) {
+    run(amiga, &format!("wait 120\nclick left {at}\nclick left {at}"));
+}
+
+fn drag(amiga: &mut Amiga<Running>, from: &str, to: &str) {
+    run(amiga, &format!("pointer {from}\npress left\npointer {to} 20\nrelease left"));
+}
+
+fn names(dos: &Dos, at: &str) -> Vec<String> {
+    dos.list(&path(at)).unwrap().iter().map(|entry| entry.name.to_string()).collect()
+}
+
+#[test]
+fn drawers_open_once_and_close() {
+    let (mut amiga, _) = booted();
+    open(&mut amiga, WORKBENCH);
+    assert!(active(&amiga).starts_with("Workbench  "), "{}", active(&amiga));
+    run(&mut amiga, "menu Close");
+    open(&mut amiga, GAMES);
+    assert!(active(&amiga).starts_with("Games  "));
+    run(
+        &mut amiga,
+        "menu Select Contents\nmenu Clean Up\nmenu Show / All Files\nmenu Show / Only Icons\nmenu Close",
+    );
+    assert_eq!(active(&amiga), "");
+    open(&mut amiga, WORK);
+    assert_eq!(active(&amiga).split(' ').next(), Some("Work"));
+}
+
+#[test]
+fn what_is_dragged_to_another_volume_is_copied() {
+    let (mut amiga, dos) = booted();
+    drag(&mut amiga, "44,30", RAM);
+    assert_eq!(names(&dos, "Ram Disk:"), ["Disk.info", "Tribolo", "Tribolo.info"]);
+    // Copied again: it is there already.
+    drag(&mut amiga, "44,30", RAM);
+    assert_eq!(active(&amiga), "Workbench");
+    run(&mut amiga, "key return");
+    open(&mut amiga, RAM);
+    assert!(active(&amiga).starts_with("Ram Disk  "));
+    run(&mut amiga, "menu Select Contents\nmenu Copy");
+    assert_eq!(names(&dos, "Ram Disk:").len(), 5);
+    run(&mut amiga, "menu Select Contents\nmenu Delete\nkey escape");
+    assert_eq!(names(&dos, "Ram Disk:").len(), 5);
+    run(&mut amiga, "menu Delete\nkey return");
+    assert_eq!(names(&dos, "Ram Disk:"), ["Disk.info"]);
+}
+
+#[test]
+fn disks_that_come_with_the_program_are_protected() {
+    let (mut amiga, dos) = booted();
+    let before = names(&dos, "Games:");
+    run(&mut amiga, "click left 44,30\nmenu Delete\nkey return");
+    assert_eq!((active(&amiga), names(&dos, "Games:")), ("Workbench", before));
+    run(
+        &mut amiga,
+        "key return\nmenu Last Message\nexpect bar Tribolo cannot be deleted: disk is write-protected",
+    );
+}
+
+#[test]
+fn icons_are_left_out_put_away_and_kept_where_they_lie() {
+    let (mut amiga, dos) = booted();
+    drag(&mut amiga, "44,30", "300,100");
+    run(&mut amiga, "key s with amiga");
+    let icon = || {
+        let bytes = dos.read(&path("Games:Tribolo.info")).unwrap();
+        String::from_utf8(bytes).unwrap().parse::<DiskObject>().unwrap()
+    };
+    let at = icon().left_out.unwrap();
+    assert!((at.x - 272).abs() < 12 && (at.y - 70).abs() < 20, "{at:?}");
+    run(&mut amiga, "menu Put Away");
+    assert_eq!(icon().left_out, None);
+    assert!(icon().to_string().starts_with("icon tool"));
+}
+
+#[test]
+fn tool_types_count_from_the_next_start() {
+    let (mut amiga, dos) = booted();
+    let mut icon: DiskObject =
+        String::from_utf8(dos.read(&path("Games:Tripppin.info")).unwrap()).unwrap().parse().unwrap();
+    icon.tool_types = vec!["difficulty=5".to_owned(), "(CLASSIC)".to_owned()];
+    dos.write(&path("Games:Tripppin.info"), icon.to_string().as_bytes()).unwrap();
+    open(&mut amiga, "44,118");
+    assert_eq!(active(&amiga), "Tripppin");
+    let kept = amiga.games()[0].1.kept().text("tripppin");
+    assert!(kept.contains("level-5") || kept.contains(" 5\n"), "{kept}");
+}
+
+fn fail(amiga: &mut Amiga<Running>) {
+    amiga.run("Failing", |intuition, _| Ok::<_, ()>(Running::Tool(failing::opened(intuition)))).unwrap();
+    run(amiga, "wait 2");
+}
+
+#[test]
+fn a_program_that_fails_is_removed_and_the_others_go_on() {
+    let (mut amiga, _) = booted();
+    open(&mut amiga, "44,118");
+    run(&mut amiga, "wait 60");
+    let intuition = amiga.intuition();
+    let (screens, windows) = (intuition.screens().len(), intuition.graphics_memory());
+    fail(&mut amiga);
+    assert_eq!(amiga.intuition().screens().len(), screens + 1);
+    // Nothing else goes on while it is shown.
+    run(&mut amiga, "key right\nwait 60\nclick left 300,150");
+    assert_eq!((amiga.intuition().screens().len(), amiga.intuition().graphics_memory()), (screens, windows));
+    assert_eq!(amiga.games().len(), 1);
+    run(&mut amiga, "click left 300,60\nexpect title Tripppin\nexpect running");
+}
+
+#[test]
+fn the_right_button_switches_off() {
+    let (mut amiga, _) = booted();
+    fail(&mut amiga);
+    run(&mut amiga, "press right\nexpect ended");
+}
+
+#[test]
+fn a_saved_game_is_opened_by_its_icon() {
+    let (mut amiga, dos) = booted();
+    open(&mut amiga, "44,118");
+    run(&mut amiga, "play e1f2\nwait thinker\nmenu Save As...\nwait 3\nkey return\nwait 3");
+    let saved = amiga.games()[0].1.kept().text("tripppin");
+    assert_eq!(dos.read(&path("Work:Tripppin")).unwrap(), saved.as_bytes());
+    // What is asked about is what was wished: nothing in the game's window is done by the way, neither by keys nor by menus.
+    run(
+        &mut amiga,
+        "menu Save As...\nwait 3\nkey return\nwait 3\nkey n with amiga\nkey q with amiga\nwait 3",
+    );
+    assert_eq!(amiga.games()[0].1.kept().text("tripppin"), saved);
+    run(&mut amiga, "key escape\nkey escape\nwait 3");
+    // The same name is asked about, and kept as it was.
+    run(&mut amiga, "menu Save As...\nwait 3\nkey return\nwait 3\nkey escape\nwait 3");
+    assert_eq!(active(&amiga), "Save this game of Tripppin");
+    run(&mut amiga, "key escape\nwait 3");
+    assert_eq!(active(&amiga), "Tripppin");
+    run(&mut amiga, "menu Print As Picture...\nwait 3\nkey return\nwait 3\nkey q with amiga\nwait 3");
+    assert!(dos.read(&path("Work:Tripppin.png")).unwrap().starts_with(b"\x89PNG"));
+    open(&mut amiga, WORK);
+    assert!(active(&amiga).starts_with("Work  "), "{}", active(&amiga));
+    open(&mut amiga, "158,63");
+    assert_eq!((active(&amiga), amiga.games()[0].1.kept().text("tripppin")), ("Tripppin", saved));
+    run(&mut amiga, "expect bar Work:Tripppin is opened");
+    // Another game's is refused, in the text's own words.
+    dos.write(&path("Work:Tripppin"), b"nonsense").unwrap();
+    run(&mut amiga, "menu Open...\nwait 3");
+    run(&mut amiga, "type \"Tripppin\"\nkey return\nwait 3");
+    assert_eq!(amiga.games().len(), 1);
+}
+
+#[test]
+fn the_volume_of_a_tool_is_asked_for() {
+    let (mut amiga, dos) = booted();
+    let mut icon = DiskObject::new(IconType::Project, "text");
+    icon.default_tool = "Foo:More".to_owned();
+    dos.write(&path("Work:text"), b"read me").unwrap();
+    dos.write(&path("Work:text.info"), icon.to_string().as_bytes()).unwrap();
+    open(&mut amiga, WORK);
+    open(&mut amiga, "158,63");
+    assert_eq!(active(&amiga), "System Request");
+    run(&mut amiga, "key return\nwait 3");
+    assert_eq!(active(&amiga), "System Request", "it is not there yet");
+    run(&mut amiga, "key escape\nwait 3");
+    assert_eq!(active(&amiga), "Workbench");
+    run(&mut amiga, "key return\nwait 3");
+    open(&mut amiga, "158,63");
+    assert_eq!(active(&amiga), "System Request");
+    let foo = Name::new("Foo").unwrap();
+    dos.mount(foo.clone(), Box::new(Tree::new(foo, 65_536, DateStamp::default()))).unwrap();
+    dos.write(&path("Foo:More"), &executable::bytes_of("more")).unwrap();
+    run(&mut amiga, "wait 3");
+    assert_eq!(active(&amiga), "Work:text  100%");
+}
+
+#[test]
+fn a_game_is_saved_where_it_came_from_unless_another_name_is_given() {
+    let (mut amiga, dos) = booted();
+    open(&mut amiga, "44,118");
+    let saved = amiga.games()[0].1.kept().text("tripppin");
+    run(&mut amiga, "key q with amiga");
+    dos.make_drawer(&path("Work:Deep")).unwrap();
+    let file = path("Work:Deep/Mine");
+    dos.write(&file, saved.as_bytes()).unwrap();
+    let startup = Startup::Workbench { tool_types: Vec::new(), project: Some(file) };
+    amiga.order(Launch { program: "tripppin".to_owned(), startup, reply: None });
+    run(&mut amiga, "wait 3\nexpect bar Work:Deep/Mine is opened");
+    run(&mut amiga, "menu Save As...\nwait 3\nkey return\nwait 3\nkey return\nwait 3");
+    run(&mut amiga, "expect bar Work:Deep/Mine is written");
+    // It is not written over: what was written can be gone on with.
+    run(
+        &mut amiga,
+        "menu Save As...\nwait 3\nkey return\nwait 3\nkey escape\nwait 3\ntype 2\nkey return\nwait 3",
+    );
+    run(&mut amiga, "expect bar Work:Deep/Mine2 is written");
+    // A file that cannot be written is told, and another one named.
+    run(&mut amiga, "menu Save As...\nwait 3\nkey x with amiga\ntype \"Games:A\"\nkey return\nwait 3");
+    assert_eq!(active(&amiga), "Tripppin");
+    run(&mut amiga, "key return\nwait 3");
+    assert_eq!(active(&amiga), "Save this game of Tripppin");
+    run(&mut amiga, "key x with amiga\ntype \"Ram Disk:A\"\nkey return\nwait 3");
+    assert_eq!(names(&dos, "Ram Disk:"), ["A", "A.info", "Disk.info"]);
+    assert_eq!(names(&dos, "Work:Deep"), ["Mine", "Mine.info", "Mine2", "Mine2.info"]);
+}
+
+#[test]
+fn the_root_window_is_closed_as_the_workbench_is_ended() {
+    let (mut amiga, _) = booted();
+    run(&mut amiga, "menu Backdrop\nwait 2");
+    assert_eq!(active(&amiga), "Workbench");
+    run(&mut amiga, "click left 8,15\nwait 2\nkey escape\nwait 2\nexpect running");
+    run(&mut amiga, "click left 8,15\nwait 2\nkey return\nexpect ended");
+}
+
+#[test]
+fn drawers_open_below_each_others_titles() {
+    let (mut amiga, _) = booted();
+    open(&mut amiga, WORKBENCH);
+    run(&mut amiga, "key down\nkey return\nwait 2");
+    let frames: Vec<_> = amiga.intuition().workbench().windows().iter().map(Window::frame).collect();
+    assert_eq!((frames[2].x - frames[1].x, frames[2].y - frames[1].y), (16, 11));
+}

@@ -1,0 +1,141 @@
+//! Minds that fail at the window of every game: the window tells it, scripts fail for it, and the game can be played on.
+
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail by panicking")]
+
+use crate::play;
+
+use std::path::Path;
+
+use play::PACE;
+use tripppin::games::contract::{Finding, Game, Mind};
+use tripppin::games::entry::actor::Actor;
+use tripppin::games::mind::{Aborted, Control};
+use tripppin::games::play::Ask;
+use tripppin::games::tiles::view::program::TileProgram;
+use tripppin::games::tribolo::view::Tribolo;
+use tripppin::games::triple3::view::program::Triple3;
+use tripppin::games::tripppin::view::Tripppin;
+use tripppin::games::trippples::view::Trippples;
+use tripppin::games::view::program::AtTable;
+use tripppin::host::amiga::Amiga;
+use tripppin::host::script::Script;
+
+/// What a mind does at last.
+#[derive(Debug, Clone, Copy)]
+enum Odd {
+    Panic,
+    Nothing,
+}
+
+impl<G: Game> Mind<G> for Odd {
+    fn think(&self, _: &G, _: &mut dyn Control, _: &mut dyn FnMut(Finding<G::Move>)) -> Result<(), Aborted> {
+        match self {
+            // A panic that writes nothing to the terminal.
+            Self::Panic => std::panic::resume_unwind(Box::new("broken")),
+            Self::Nothing => Ok(()),
+        }
+    }
+}
+
+/// How a script ends.
+fn run<P: Actor + 'static>(amiga: &mut Amiga<P>, text: &str) -> Result<(), String> {
+    let script = Script::parse("s", text, amiga.game().vocabulary()).unwrap();
+    script.run(amiga, Path::new(""), &mut |_| ()).map_err(|error| error.to_string())
+}
+
+/// Lets the first question of two or three computers be answered by such minds, and looks at what becomes of it: what the panel
+/// says of the side to move, with the fault; and what it says of a person.
+fn fails<P: Actor + AtTable + 'static>(
+    start: impl Fn(Odd) -> Amiga<P>,
+    panel: impl Fn(&str, &str) -> String,
+    persons: impl Fn(&str) -> String,
+) {
+    for (odd, fault) in [(Odd::Panic, "its mind broke down"), (Odd::Nothing, "it found no move")] {
+        let mut amiga = start(odd);
+        let (seat, _) = amiga.game().turn().unwrap();
+        let seat = amiga.game().vocabulary().seats[seat];
+        let title = format!("The computer cannot move: {fault}");
+        for wait in ["wait thinker", "wait turn human", "wait over", "wait depth 3"] {
+            let failed = run(&mut amiga, wait).unwrap_err();
+            assert!(
+                failed.starts_with("s:1:") && failed.contains(&format!(": {title}; expected")),
+                "{failed}"
+            );
+        }
+        let said = panel(seat, fault);
+        run(&mut amiga, &format!("expect title {title}\nexpect status {said}\nexpect plies 0")).unwrap();
+        // A person takes the seat: the next thought is as good as any, and the person plays.
+        let said = persons(seat);
+        run(&mut amiga, &format!("menu {seat} / Human\nwait thinker\nexpect status {said}")).unwrap();
+        assert!(run(&mut amiga, &format!("expect title {title}")).is_err());
+        let mv = amiga.game().table().game().legal_moves()[0].to_string();
+        run(&mut amiga, &format!("play {mv}\nwait 500")).unwrap();
+        assert!(amiga.game().fault().is_none() && amiga.game().table().game().plies() >= 1);
+        // A new game goes on with the old players.
+        let mut amiga = start(odd);
+        assert!(run(&mut amiga, "wait thinker").is_err());
+        run(&mut amiga, "key n with amiga\nwait 1000").unwrap();
+        assert!(amiga.game().fault().is_none() && amiga.game().table().game().plies() > 0);
+    }
+}
+
+/// Switches on and runs a script; then the present turn is asked about once more, and such a mind answers.
+fn asking<P: Actor + AtTable + 'static>(words: &[&str], script: &str, odd: Odd) -> Amiga<P> {
+    let mut amiga: Amiga<P> = play::table(words, PACE);
+    run(&mut amiga, script).unwrap();
+    let (program, _) = amiga.computer_mut().program_mut();
+    let table = program.table_mut();
+    table.ask(table.question(|_| Ask::Move(Box::new(odd)), || Some(Box::new(odd))));
+    amiga
+}
+
+fn failed_to_move(_: &str, _: &str) -> String {
+    "FAILED TO MOVE".to_owned()
+}
+
+fn make_a_move(_: &str) -> String {
+    "MAKE A MOVE".to_owned()
+}
+
+#[test]
+fn tripppin_tells_it_and_goes_on() {
+    let start = |odd| asking::<TileProgram<Tripppin>>(&[], "menu right / Computer", odd);
+    fails(start, failed_to_move, make_a_move);
+}
+
+#[test]
+fn trippples_tells_it_and_goes_on() {
+    let words = ["--game", "trippples", "--circle", "manhattan", "--square", "manhattan"];
+    fails(|odd| asking::<TileProgram<Trippples>>(&words, "", odd), failed_to_move, make_a_move);
+}
+
+#[test]
+fn triple_3_tells_it_and_goes_on() {
+    let words = ["--game", "triple3", "--seed", "1993", "--first", "3", "--second", "3"];
+    let start = |odd| {
+        let mut amiga = asking::<Triple3>(&words, "", odd);
+        // The dice come to rest first.
+        (0..100).for_each(|_| amiga.vertical_blank());
+        amiga
+    };
+    fails(start, failed_to_move, make_a_move);
+}
+
+#[test]
+fn tribolo_tells_it_and_goes_on_in_a_window_and_on_its_own_screen() {
+    let seats = ["--game", "tribolo", "--blue", "3", "--red", "3", "--green", "3"];
+    // Sides go by their shapes where the palette has not their colours.
+    let names = [["Blue", "Red", "Green"], ["Circle", "Diamond", "Cross"]];
+    for (screen, names) in [&[][..], &["--pubscreen", "Workbench"]].into_iter().zip(names) {
+        let words = [&seats, screen].concat();
+        let name = |seat: &str| {
+            let at = ["blue", "red", "green"].iter().position(|&word| word == seat).unwrap();
+            names[at]
+        };
+        fails(
+            |odd| asking::<Tribolo>(&words, "", odd),
+            |seat, fault| format!("{} cannot move: {fault}.", name(seat)),
+            |seat| format!("Your move, {}.", name(seat)),
+        );
+    }
+}

@@ -1,0 +1,20 @@
+//! The whole program in process, without a window and without a clock: games, the Workbench, the Shell and Preferences.
+
+mod contrast;
+mod desktop;
+mod drawers;
+#[path = "../play/failing.rs"]
+mod failing;
+mod failing_minds;
+mod oracle_window;
+mod original_window;
+#[path = "../play/mod.rs"]
+mod play;
+mod preferences;
+mod screens;
+mod shell;
+mod tribolo_window;
+mod triple3_window;
+mod trippples_window;
+mod whole_game;
+mod workbench;

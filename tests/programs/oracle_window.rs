@@ -1,0 +1,276 @@
+//! The Oracle menu at the window: everything it switches on, played through the whole program.
+
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail by panicking")]
+
+use crate::play;
+mod puzzles;
+mod review;
+
+use play::Computer;
+use tripppin::games::coach::Progress;
+use tripppin::games::contract::Game;
+use tripppin::games::oracle::{Solved, advise};
+use tripppin::games::session::Player;
+use tripppin::games::thinking::Pace;
+use tripppin::games::tiles::view::program::TileProgram;
+use tripppin::games::tripppin::oracle::{Mark, Oracle, Verdict};
+use tripppin::games::tripppin::view::Tripppin;
+use tripppin::games::tripppin::{Line, Move, Position, Side};
+use tripppin::games::view::menu::{Common, WithMenus};
+use tripppin::host::boot;
+use tripppin::host::cli;
+use tripppin::machine::chunky::Chunky;
+use tripppin::system::input::{InputEvent, Key, Qualifiers};
+use tripppin::system::intuition::menu::MenuNumber;
+
+/// The right piece wins in 9 or 17, draws or loses by its other moves.
+const SHARP: &str = "629483ff85132c1a/25ff0b4c5886ff8a/c10e494a61921543/89163226347068c8/23a83138541c19a4/\
+                     52c2a2c4d051b00d/ffffa1912945ff64/074698ffffe08c2a b6 g2 0 4 r";
+const START: &str = "e1 d1 0 0 r";
+const SCREENS: [&str; 7] = [
+    "",
+    "--pens 8",
+    "--interlace",
+    "--interlace --pens 8",
+    "--swap-pens",
+    "--pubscreen Workbench13",
+    "--font 13",
+];
+
+trait Person {
+    fn position(&self) -> Position;
+    /// The perfect move.
+    fn best(&self) -> Move;
+    /// The title of the game's window.
+    fn title(&self) -> String;
+    /// What the oracle says on the panel, in one line.
+    fn note(&self) -> String;
+    /// All pens of the screen.
+    fn pens(&mut self) -> Chunky;
+}
+
+impl Person for Computer {
+    fn position(&self) -> Position {
+        *self.amiga.game().session().game().current()
+    }
+
+    fn best(&self) -> Move {
+        let game = self.amiga.game();
+        advise(game.oracle().unwrap(), game.session().game()).unwrap().mv
+    }
+
+    fn title(&self) -> String {
+        let game = self.amiga.game();
+        self.amiga.intuition().window(game.window()).unwrap().title().to_owned()
+    }
+
+    fn note(&self) -> String {
+        let lines: Vec<String> = self.amiga.game().notes().iter().map(ToString::to_string).collect();
+        lines.join(" ")
+    }
+
+    fn pens(&mut self) -> Chunky {
+        self.amiga.pens().unwrap().0
+    }
+}
+
+// ---- the menu
+
+#[test]
+fn the_second_menu_stands_beside_the_classic_one() {
+    let computer = Computer::new("", Some(START));
+    let game = computer.amiga.game();
+    let strip = computer.amiga.intuition().window(game.window()).unwrap().menus().unwrap();
+    let sizes: Vec<_> = strip.menus.iter().map(|menu| (menu.title.as_str(), menu.items.len())).collect();
+    // Three of the second's are bars between groups, and one of the third's.
+    assert_eq!(sizes, [("Tripppin out!", 10), ("Oracle", 11), ("Aids", 6)]);
+    // The classic numbers are the original's.
+    let menus = TileProgram::<Tripppin>::menus();
+    assert_eq!(menus.action(MenuNumber::new(0, 9, None)), Some(Common::Quit.into()));
+    for (number, item) in strip.leaves() {
+        assert!(menus.action(number).is_some(), "{}", item.text());
+    }
+    // Those of ghosted items, too.
+    let items = strip.menus.iter().flat_map(|menu| &menu.items);
+    let mut letters: Vec<char> = items.filter_map(|item| item.command).collect();
+    letters.sort_unstable();
+    letters.dedup();
+    assert_eq!(letters.len(), 11, "no letter has two meanings");
+}
+
+/// Boards dealt at the window are draws that no first move loses, where nobody says otherwise.
+#[test]
+fn nobody_is_lost_before_the_first_move() {
+    let deal = |words: &[&str]| {
+        let words = [&["script", "x"], words].concat();
+        let settings = cli::parse(words.into_iter().map(Into::into), &mut |_| None).unwrap();
+        let mut amiga = boot::switch_on_as(&settings, Pace::Measured(1), None, |program| program).unwrap();
+        let mut positions = vec![amiga.game().position()];
+        for _ in 0..5 {
+            amiga.input(InputEvent::Key { key: Key::Char('n'), qualifiers: Qualifiers::RIGHT_AMIGA });
+            positions.push(amiga.game().position());
+        }
+        positions
+    };
+    let is_fair = |text: &String| {
+        let line: Line = text.parse().unwrap();
+        let judged = Oracle::solve(line.current().board()).judge(line.current());
+        judged.verdict == Verdict::Draw && judged.moves.iter().all(|judged| judged.verdict == Verdict::Draw)
+    };
+    assert!(deal(&[]).iter().all(is_fair));
+    // As they come one of seven is lost at once, and more are not even.
+    let unfair = (0..20).flat_map(|_| deal(&["--classic"])).filter(|text| !is_fair(text)).count();
+    let seeded = (0..20).map(|seed| deal(&["--seed", &seed.to_string()]));
+    let seeded = seeded.flatten().filter(|text| !is_fair(text)).count();
+    assert!(unfair > 0 && seeded > 0, "{unfair} {seeded}");
+}
+
+// ---- the perfect computer
+
+#[test]
+fn a_perfect_computer_plays_the_oracles_moves_after_the_usual_time() {
+    let mut computer = Computer::new("--seed 5", None);
+    computer.does("menu Perfect\nexpect checked Perfect");
+    for _ in 0..6 {
+        let mv = computer.best();
+        computer.does(&format!("play {mv}"));
+        if computer.position().outcome().is_some() {
+            break;
+        }
+        let answer = computer.best();
+        // 200 ticks are 40 blanks; two went by while the hand let go.
+        computer.does("expect status thinking...\nwait 36\nexpect turn computer\nwait turn human 4");
+        assert_eq!(computer.amiga.game().session().game().moves().last(), Some(answer));
+    }
+    // Switched on while the classic thinker is at it, it takes over.
+    let mut computer = Computer::new("--seed 5", None);
+    computer.does("menu Difficulty / 9\nplay e1f2\nwait 3\nkey p with amiga");
+    let answer = computer.best();
+    computer.does("wait turn human 45");
+    assert_eq!(computer.amiga.game().session().game().moves().last(), Some(answer));
+}
+
+#[test]
+fn two_perfect_computers_play_each_other() {
+    let mut computer = Computer::new("--seed 3", Some(SHARP));
+    computer.does("key p with amiga\nmenu right / Computer\nwait over 2000\nexpect over stuck right");
+    assert_eq!(computer.amiga.game().session().game().plies(), 9);
+}
+
+// ---- verdicts
+
+#[test]
+fn verdicts_come_and_go_without_a_trace() {
+    for options in SCREENS {
+        for position in [SHARP, START] {
+            let mut computer = Computer::new(options, Some(position));
+            let before = computer.pens();
+            computer.does("key v with amiga\nexpect checked Show verdict");
+            assert_ne!(computer.pens(), before, "{options}");
+            computer.does("key v with amiga\nexpect unchecked Show verdict");
+            assert_eq!(computer.pens(), before, "{options}");
+        }
+    }
+}
+
+#[test]
+fn marks_follow_the_game() {
+    for options in SCREENS {
+        let mut played = Computer::new(options, Some(START));
+        played
+            .does("menu Show verdict\nmenu left / Human\nplay e1f2\nplay d1c1\nkey t with amiga\nplay d1d2");
+        let mut drawn = Computer::new(options, Some("e1 d1 0 0 r moves e1f2 d1d2"));
+        drawn.does("menu left / Human\nmenu Show verdict");
+        assert_eq!(played.pens(), drawn.pens(), "{options}");
+    }
+}
+
+#[test]
+fn the_panel_tells_the_verdict_for_who_moves() {
+    let mut computer = Computer::new("", Some(SHARP));
+    assert_eq!(computer.note(), "");
+    computer.does("menu Show verdict\nexpect note You win in 9 wins draws loses");
+    computer.does("menu right / Computer\nexpect note It wins in 9 wins draws loses");
+    let mut computer = Computer::new("", Some("c2 g7 4 2 r moves c2d1"));
+    computer.does("menu Show verdict\nexpect note none");
+}
+
+// ---- hints
+
+#[test]
+fn hints_tell_more_step_by_step_and_begin_anew_after_a_move() {
+    let mut computer = Computer::new("", Some(SHARP));
+    let best = computer.best();
+    computer.does(
+        "key h with amiga\nexpect note Hint 1 of 4: a critical turn, moves differ in what they bring\n\
+         menu Hint\nexpect note Hint 2 of 4: 2 of 8 moves keep the win\nexpect suggestion none\n\
+         menu Hint\nexpect note Hint 3 of 4: Go straight down\nexpect suggestion none\n\
+         menu Hint\nexpect note Hint 4 of 4: b6-b5 wins in 9\nexpect suggestion b5\nexpect no beep\n\
+         menu Hint\nexpect beep\nexpect note Hint 4 of 4: b6-b5 wins in 9",
+    );
+    assert_eq!(best.to_string(), "b6b5");
+    computer.does("play b6b5\nexpect note none\nexpect suggestion none\nwait 20\nmenu Hint\nexpect beep");
+    computer.does("wait turn human\nkey h with amiga");
+    assert!(computer.note().starts_with("Hint 1 of 4"));
+    computer.does("key t with amiga\nexpect note none\nkey h with amiga\nkey h with amiga");
+    assert!(computer.note().starts_with("Hint 2 of 4: 2 of 8"));
+    computer.does("key n with amiga\nexpect note none");
+}
+
+#[test]
+fn where_nothing_is_at_stake_the_hint_says_so() {
+    let mut computer = Computer::new("--seed 1", None);
+    computer.does(
+        "key h with amiga\nexpect note Hint 1 of 4: not critical, every move has the same result\n\
+         key h with amiga\nexpect note Hint 2 of 4: All 4 moves draw",
+    );
+}
+
+// ---- fair boards
+
+#[test]
+fn fair_boards_are_dealt_while_they_are_wanted() {
+    let fair = |computer: &Computer| Oracle::solve(computer.position().board()).is_fair();
+    let mut computer = Computer::new("--seed 2", None);
+    computer.does("menu Fair boards\nexpect checked Fair boards");
+    for _ in 0..12 {
+        computer.does("key n with amiga");
+        assert!(fair(&computer));
+    }
+    computer.does("key f with amiga\nexpect unchecked Fair boards");
+    let unfair = (0..12).filter(|_| {
+        computer.does("key n with amiga");
+        !fair(&computer)
+    });
+    assert!(unfair.count() > 0);
+}
+
+// ---- several things at once
+
+#[test]
+fn a_puzzle_and_settings_can_be_picked_in_one_visit_to_the_menus() {
+    let mut computer = Computer::new("--seed 6", None);
+    computer.does(
+        "menu left / Human\nhover Puzzle / Win in 3\nclick left\nhover Prevent\nclick left\n\
+         hover Difficulty / 7\nrelease right\n\
+         expect checked left / Computer\nexpect unchecked Prevent\nexpect checked Difficulty / 7",
+    );
+    let mind = computer.amiga.game().game().classic();
+    assert_eq!((mind.level.plies(), mind.prevention), (7, false));
+    assert!(computer.amiga.game().progress().is_some());
+}
+
+#[test]
+fn of_two_choices_in_one_go_the_second_is_about_what_the_first_left() {
+    let mut computer = Computer::new("--seed 5", None);
+    computer.does(
+        "menu left / Human\nplay e1f2\nwait depth 3\nmenu Suggest\nhover Take\nclick left\nhover Review\nrelease right\n\
+         key escape\nexpect plies 0\nexpect suggestion none",
+    );
+}
+
+#[test]
+fn escape_puts_a_dragged_piece_back() {
+    let mut computer = Computer::new("--seed 5", None);
+    computer.does("press left e1\npointer f2\nexpect hand full\nkey escape\nexpect hand empty\nrelease left\nexpect plies 0");
+}

@@ -1,0 +1,97 @@
+//! Puzzles at the window: they can be solved, failed and tried again, and give the pieces back.
+
+use super::*;
+
+#[test]
+fn every_puzzle_can_be_solved_against_perfect_defence() {
+    for &plies in Line::PUZZLES {
+        let mut computer = Computer::new("--seed 4", None);
+        computer.does(&format!("menu Puzzle / Win in {plies}\nexpect turn human"));
+        assert_eq!(computer.title(), format!("Tripppin - Puzzle: win in {plies}"));
+        let position = computer.position();
+        assert!(computer.amiga.game().oracle().unwrap().is_puzzle(&position));
+        assert_eq!(computer.amiga.game().oracle().unwrap().verdict(&position), Verdict::Win(plies));
+        while computer.position().outcome().is_none() {
+            computer.does("wait turn human");
+            let mv = computer.best();
+            computer.does(&format!("play {mv}"));
+            if computer.position().outcome().is_none() {
+                let answer = computer.best();
+                computer.does("wait turn human 45");
+                assert_eq!(computer.amiga.game().session().game().moves().last(), Some(answer));
+            }
+        }
+        let solved = Progress::Solved { plies: usize::from(plies) };
+        assert_eq!(computer.amiga.game().progress(), Some(solved));
+        assert_eq!(computer.title(), format!("Tripppin - Puzzle: solved, won in {plies}"));
+        assert_eq!(computer.note(), format!("SOLVED in {plies}!"));
+        computer.does("key n with amiga\nexpect title Tripppin\nexpect note none");
+        assert_eq!(computer.amiga.game().progress(), None);
+    }
+}
+
+#[test]
+fn famous_positions_follow_each_other() {
+    let famous = Line::famous();
+    let text = include_str!("../../../src/games/tripppin/famous.txt");
+    let lines = text.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
+    assert_eq!(famous.len(), lines.count());
+    let mut computer = Computer::new("--seed 4", None);
+    computer.does("menu Puzzle / Win in 3\nmenu Puzzle / Famous");
+    for position in famous.iter().chain(famous.first()) {
+        assert_eq!(computer.position(), *position);
+        let plies = computer.amiga.game().oracle().unwrap().verdict(position).plies().unwrap();
+        assert!(plies >= 31 && plies % 2 == 1);
+        assert_eq!(computer.title(), format!("Tripppin - Puzzle: win in {plies}"));
+        computer.does("expect turn human\nmenu Next puzzle");
+    }
+}
+
+#[test]
+fn a_wrong_move_is_refuted_and_can_be_taken_back() {
+    for seed in 0..8 {
+        let mut computer = Computer::new(&format!("--seed {seed}"), None);
+        computer.does("menu Puzzle / Win in 5");
+        let right = computer.best();
+        let start = computer.position();
+        let wrong = start.legal_moves().find(|&mv| mv != right).unwrap();
+        computer.does(&format!("play {wrong}"));
+        let Some(Progress::Failed(played)) = computer.amiga.game().progress() else { panic!("not failed") };
+        assert_eq!(played.mv, wrong);
+        let told = "The win is gone Take back and try again; then Hint tells more.";
+        assert_eq!(computer.note(), told);
+        if computer.position().outcome().is_none() {
+            let answer = computer.best();
+            computer.does("wait 50");
+            assert_eq!(computer.amiga.game().session().game().moves().nth(1), Some(answer));
+            assert_eq!(computer.note(), told, "the answer is not told either");
+        }
+        computer.does("key t with amiga\nexpect title Tripppin - Puzzle: win in 5\nexpect plies 0");
+        assert_eq!(computer.position(), start);
+        computer.does(&format!("play {right}"));
+        assert!(matches!(computer.amiga.game().progress(), Some(Progress::OnCourse { plies: 4 })));
+    }
+}
+
+#[test]
+fn a_puzzle_borrows_the_pieces_and_gives_them_back() {
+    let players = |computer: &Computer| {
+        let session = computer.amiga.game().session();
+        Side::BOTH.map(|side| session.player(side))
+    };
+    let mut computer = Computer::new("--seed 9", None);
+    computer.does("menu left / Human\nmenu Puzzle / Win in 9\nexpect checked left / Computer\nwait 3");
+    assert_eq!(players(&computer), [Player::Human, Player::Computer]);
+    assert_eq!(computer.position().turn(), Side::Right);
+    // Another puzzle remembers the same players.
+    computer.does("menu Puzzle / Win in 17\nkey n with amiga\nexpect checked left / Human");
+    assert_eq!(players(&computer), [Player::Human; 2]);
+    // Who was chosen meanwhile stays.
+    computer.does("menu right / Computer\nmenu Puzzle / Win in 3");
+    assert_eq!(
+        (players(&computer), computer.position().turn()),
+        ([Player::Computer, Player::Human], Side::Left)
+    );
+    computer.does("menu right / Human\nkey n with amiga");
+    assert_eq!(players(&computer), [Player::Human; 2]);
+}

@@ -1,0 +1,112 @@
+//! The window against the original's, pixel by pixel, as measured for the example position.
+
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+use crate::play;
+
+use tripppin::games::thinking::Pace;
+use tripppin::games::tiles::view::game::TileGame;
+use tripppin::games::tiles::view::program::TileProgram;
+use tripppin::games::tripppin::view::Tripppin;
+use tripppin::games::view::help::MOST_LINES;
+use tripppin::host::amiga::Amiga;
+use tripppin::host::script::stage::Saved;
+use tripppin::system::input::InputEvent;
+
+const EXAMPLE: &str = "4c458625c25207c8/64ff61495832ff0e/e0620d4670ffa21c/2954924ac1239816/\
+                       2c1a948a8ca11383/3415d0430ba82685/c4ff318991ffff19/38b068ffff51a42a e1 d1 0 0 r";
+
+fn amiga(options: &[&str]) -> Amiga<TileProgram<Tripppin>> {
+    showing(EXAMPLE, options)
+}
+
+fn showing(line: &str, options: &[&str]) -> Amiga<TileProgram<Tripppin>> {
+    play::table(&[options, &["--position", line]].concat(), Pace::Measured(1))
+}
+
+fn compare(options: &[&str], reference: &str) {
+    let mut amiga = amiga(options);
+    let frame = amiga.intuition().screens()[0].windows()[0].frame();
+    let pens = amiga.pens().unwrap().0;
+    let mut wrong = Vec::new();
+    let mut compared = 0;
+    for (y, line) in reference.lines().skip(1).enumerate() {
+        assert_eq!(line.len(), frame.width as usize);
+        for (x, expected) in line.chars().enumerate() {
+            let Some(expected) = expected.to_digit(10) else { continue };
+            compared += 1;
+            let drawn = pens.get(x + frame.x as usize, y + frame.y as usize).unwrap();
+            if u32::from(drawn) != expected {
+                wrong.push(format!("{x},{y}: {drawn} instead of {expected}"));
+            }
+        }
+    }
+    assert_eq!(reference.lines().skip(1).count(), frame.height as usize);
+    assert!(compared > 50_000, "only {compared} pixels compared");
+    assert!(wrong.is_empty(), "{} wrong pixels: {:?}", wrong.len(), &wrong[..wrong.len().min(40)]);
+}
+
+#[test]
+fn plain_screen_of_four_pens() {
+    compare(&[], include_str!("../reference/tripppin-board-plain-4pen.txt"));
+}
+
+#[test]
+fn interlaced_screen_of_eight_pens() {
+    compare(&["--interlace", "--pens", "8"], include_str!("../reference/tripppin-board-lace-8pen.txt"));
+}
+
+/// The legal moves' tile is drawn in every state: arrows of none have their dot, too.
+#[test]
+fn the_tile_of_a_side_that_is_stuck_has_its_dot() {
+    let stuck = EXAMPLE.replace("e1 d1 0 0 r", "b1 a1 0 0 l");
+    // Where the dot is in the window: columns and rows, the last included.
+    for (options, rows, last) in
+        [(&[][..], 93..=113, (434..=439, 102..=104)), (&["--interlace"], 176..=217, (434..=439, 194..=199))]
+    {
+        let mut amiga = showing(&stuck, options);
+        assert_eq!(amiga.game().status(), "CAN'T MOVE!");
+        let frame = amiga.intuition().screens()[0].windows()[0].frame();
+        let pens = amiga.pens().unwrap().0;
+        for (x, y) in rows.flat_map(|y| (416..=457).map(move |x| (x, y))) {
+            let black = last.0.contains(&x) && last.1.contains(&y);
+            let pen = pens.get(x + frame.x as usize, y + frame.y as usize);
+            assert_eq!(pen, Some(if black { 1 } else { 2 }), "{x},{y} {options:?}");
+        }
+    }
+}
+
+#[test]
+fn tall_letters_leave_the_lower_border_alone() {
+    let border = |options: &[&str]| {
+        let mut amiga = amiga(options);
+        let frame = amiga.intuition().screens()[0].windows()[0].frame();
+        let pens = amiga.pens().unwrap().0;
+        let (x, y) = (frame.x as usize, frame.bottom() as usize);
+        [y - 2, y - 1].map(|y| (x..x + frame.width as usize).map(|x| pens.get(x, y)).collect::<Vec<_>>())
+    };
+    for font in ["11", "13", "15"] {
+        assert_eq!(border(&["--font", font]), border(&[]), "font {font}");
+    }
+    for font in ["16", "22", "26", "30"] {
+        assert_eq!(border(&["--interlace", "--font", font]), border(&["--interlace"]), "font {font}");
+    }
+}
+
+#[test]
+fn a_picture_for_a_file_does_not_keep_it_from_the_window() {
+    let mut amiga = amiga(&[]);
+    amiga.compose();
+    assert!(!amiga.compose());
+    amiga.input(InputEvent::Pointer { x: 100, y: 100 });
+    let folder = tempfile::tempdir().unwrap();
+    amiga.write_picture(&folder.path().join("x.png"), Saved::Shown).unwrap();
+    assert!(amiga.compose(), "the pointer's move was composed for the file and has still to be shown");
+    assert!(!amiga.compose());
+}
+
+#[test]
+fn the_page_of_help_fits_with_every_font() {
+    let written = <Tripppin as TileGame>::HELP.iter().filter(|line| !line.is_empty()).count();
+    assert!(written <= MOST_LINES);
+}

@@ -1,0 +1,133 @@
+//! Tribolo at its window: its pace, and cells that turn when a hand is quicker.
+
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail by panicking")]
+
+use crate::play;
+
+use tripppin::games::contract::Game;
+use tripppin::games::entry::actor::Actor as _;
+use tripppin::games::thinking::Pace;
+use tripppin::games::tribolo::view::Tribolo;
+use tripppin::games::tribolo::{Cell, Side};
+use tripppin::games::view::board::BoardGame as _;
+use tripppin::host::amiga::Amiga;
+use tripppin::host::{boot, cli};
+use tripppin::machine::geometry::Point;
+use tripppin::system::input::{Button, InputEvent, Key, Qualifiers};
+
+type Machine = Amiga<Tribolo>;
+
+const PERSON: &str = "human";
+const LOWEST: &str = "1";
+
+/// Switches on with these players.
+fn switch_on([blue, red, green]: [&str; 3]) -> Machine {
+    let words = ["--game", "tribolo", "--blue", blue, "--red", red, "--green", green];
+    play::table(&words, Pace::Measured(1_500))
+}
+
+fn key(machine: &mut Machine, key: Key) {
+    machine.input(InputEvent::Key { key, qualifiers: Qualifiers::empty() });
+}
+
+/// Leads the keyboard's frame, which does not show yet, to a cell.
+fn lead(machine: &mut Machine, to: Cell) {
+    key(machine, Key::Return);
+    while let Some(at) = machine.game().cursor().filter(|&at| at != to) {
+        let across = if to.col() > at.col() { Key::Right } else { Key::Left };
+        let down = if to.row() > at.row() { Key::Down } else { Key::Up };
+        key(machine, if to.col() == at.col() { down } else { across });
+    }
+}
+
+fn click(machine: &mut Machine, cell: Cell) {
+    let Point { x, y } = machine.game().on_screen(machine.intuition(), &cell.to_string()).unwrap();
+    machine.input(InputEvent::Pointer { x, y });
+    for down in [true, false] {
+        machine.input(InputEvent::Button { button: Button::Select, down });
+    }
+}
+
+#[test]
+fn a_computer_takes_its_time() {
+    let mut machine = switch_on([LOWEST; 3]);
+    let mut shown = Vec::new();
+    let mut plies = 0;
+    for blank in 0..60 * 30 {
+        machine.vertical_blank();
+        let now = machine.game().session().game().plies();
+        if now > plies {
+            plies = now;
+            shown.push(blank);
+        }
+    }
+    assert!(shown.len() > 10, "{shown:?}");
+    assert!(shown.windows(2).all(|pair| (60..60 * 5).contains(&(pair[1] - pair[0]))), "{shown:?}");
+}
+
+#[test]
+fn a_click_while_cells_turn_only_shows_the_rest() {
+    let mut machine = switch_on([PERSON; 3]);
+    for plies in 1..5 {
+        let legal = machine.game().session().game().legal_moves();
+        click(&mut machine, legal[0]);
+        let line = machine.game().session().game().clone();
+        assert_eq!(line.plies(), plies);
+        assert!(machine.game().is_showing());
+        (0..3).for_each(|_| machine.vertical_blank());
+        click(&mut machine, line.legal_moves()[0]);
+        assert_eq!(machine.game().session().game(), &line);
+        assert!(!machine.game().is_showing() && !machine.intuition().is_beeping());
+    }
+}
+
+#[test]
+fn a_key_while_cells_turn_only_shows_the_rest() {
+    // The computer begins; a person is next.
+    let first = switch_on([PERSON; 3]).game().session().game().turn();
+    let mut players = [PERSON; 3];
+    players[first.index()] = LOWEST;
+    let turned = |machine: &mut Machine| {
+        while !machine.game().is_showing() {
+            machine.vertical_blank();
+        }
+    };
+    let mut foreseen = switch_on(players);
+    turned(&mut foreseen);
+    let cell = foreseen.game().session().game().legal_moves()[0];
+
+    let mut machine = switch_on(players);
+    lead(&mut machine, cell);
+    turned(&mut machine);
+    let plies = |machine: &Machine| machine.game().session().game().plies();
+    assert_eq!((plies(&machine), machine.game().cursor()), (1, Some(cell)));
+    key(&mut machine, Key::Return);
+    assert_eq!((plies(&machine), machine.game().is_showing()), (1, false));
+    assert!(!machine.intuition().is_beeping());
+    key(&mut machine, Key::Return);
+    assert_eq!((plies(&machine), machine.game().is_showing()), (2, true));
+}
+
+#[test]
+fn blue_begins_unless_something_else_was_said() {
+    let openers = |words: &[&str]| {
+        let words = [&["script", "x", "--game", "tribolo"], words].concat();
+        let settings = cli::parse(words.into_iter().map(Into::into), &mut |_| None).unwrap();
+        let mut machine: Machine = boot::switch_on_as(&settings, Pace::Measured(1), None, |program| {
+            let program: Box<dyn std::any::Any> = program;
+            *program.downcast().unwrap()
+        })
+        .unwrap();
+        let mut sides = vec![machine.game().session().game().turn()];
+        for _ in 0..9 {
+            machine.input(InputEvent::Key { key: Key::Char('n'), qualifiers: Qualifiers::RIGHT_AMIGA });
+            sides.push(machine.game().session().game().turn());
+        }
+        sides
+    };
+    assert_eq!(openers(&[]), [Side::Blue; 10]);
+    for words in [&["--classic"][..], &["--seed", "7"]] {
+        let drawn = (0..3).flat_map(|_| openers(words)).collect::<Vec<_>>();
+        assert!(Side::ALL.iter().all(|side| drawn.contains(side)), "{words:?}: {drawn:?}");
+    }
+}

@@ -1,0 +1,175 @@
+//! Triple 3 at its window: some things that pictures, scripts and random walks do not tell.
+
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail by panicking")]
+
+use crate::play;
+
+use tripppin::games::contract::Game;
+use tripppin::games::entry::actor::Actor as _;
+use tripppin::games::session::Player;
+use tripppin::games::thinking::Pace;
+use tripppin::games::triple3::spot::{BoxNumber, Hole, Spot};
+use tripppin::games::triple3::view::menu::Choice;
+use tripppin::games::triple3::view::program::Triple3;
+use tripppin::games::triple3::{Line, Side};
+use tripppin::games::view::board::BoardGame as _;
+use tripppin::games::view::menu::{Wanted, WithMenus};
+use tripppin::host::amiga::Amiga;
+use tripppin::machine::bitmap::BitMap;
+use tripppin::machine::geometry::Point;
+use tripppin::system::input::{Button, InputEvent, Key, Qualifiers};
+
+type Machine = Amiga<Triple3>;
+
+fn switch_on(seed: &str) -> Machine {
+    play::table(&["--game", "triple3", "--seed", seed], Pace::Measured(2_000))
+}
+
+fn line(machine: &Machine) -> &Line {
+    machine.game().session().game()
+}
+
+/// The window's pixels.
+fn pixels(machine: &Machine) -> BitMap {
+    machine.intuition().window(machine.game().window()).unwrap().layer().map().clone()
+}
+
+fn key(machine: &mut Machine, key: Key, qualifiers: Qualifiers) {
+    machine.input(InputEvent::Key { key, qualifiers });
+}
+
+/// A click on a hole.
+fn click(machine: &mut Machine, spot: Spot) {
+    let corner = machine.intuition().corner(machine.game().window()).unwrap();
+    let Point { x, y } = corner + machine.game().layout().middle(spot);
+    machine.input(InputEvent::Pointer { x, y });
+    for down in [true, false] {
+        machine.input(InputEvent::Button { button: Button::Select, down });
+    }
+}
+
+/// Blanks until nothing is shown or thought about.
+fn rest(machine: &mut Machine) {
+    for _ in 0..5_000 {
+        if machine.game().is_at_rest() {
+            return;
+        }
+        machine.vertical_blank();
+    }
+    panic!("never at rest");
+}
+
+#[test]
+fn the_show_changes_nothing_of_the_game() {
+    let (mut watched, mut skipped) = (switch_on("9"), switch_on("9"));
+    rest(&mut watched);
+    key(&mut skipped, Key::Space, Qualifiers::empty());
+    assert!(!skipped.game().is_showing());
+    assert_eq!(line(&watched), line(&skipped));
+    assert!(pixels(&watched) == pixels(&skipped));
+}
+
+#[test]
+fn an_answer_that_comes_too_late_is_dropped() {
+    let mut machine = switch_on("5");
+    rest(&mut machine);
+    let spot = line(&machine).legal_moves()[0].spot();
+    click(&mut machine, spot);
+    assert_eq!(line(&machine).plies(), 1);
+    for _ in 0..5 {
+        machine.vertical_blank();
+    }
+    key(&mut machine, Key::Char('t'), Qualifiers::RIGHT_AMIGA);
+    for _ in 0..600 {
+        machine.vertical_blank();
+    }
+    assert_eq!((line(&machine).plies(), line(&machine).turn()), (0, Side::A));
+}
+
+#[test]
+fn a_box_shows_its_number_beside_a_peg_in_its_centre() {
+    // Round is to place a peg in a centre, and the keyboard's cursor stands on the middle one.
+    let board = "........./........./........./........./........./........./........./........./.........";
+    for options in [&[][..], &["--interlace", "--pens", "8"], &["--swap-pens"]] {
+        let position = format!("{board} a 7 dice 3 0");
+        let words = [&["--game", "triple3", "--position", &position], options].concat();
+        let mut machine: Machine = play::table(&words, Pace::Measured(2_000));
+        rest(&mut machine);
+        let number = BoxNumber::CENTRE;
+        let at = machine.game().layout().number(number);
+        let (columns, rows) = (8, machine.game().layout().rows(3));
+        let ink = |machine: &Machine| {
+            let map = pixels(machine);
+            let pen = |x, y| map.pen_at(x, y).unwrap();
+            let paper = pen(at.x - columns, at.y);
+            let all = (at.y - rows..=at.y + rows).flat_map(|y| (at.x - 7..at.x + 7).map(move |x| (x, y)));
+            all.filter(|&(x, y)| pen(x, y) != paper).count()
+        };
+        let bare = ink(&machine);
+        click(&mut machine, Spot { number, hole: Hole::CENTRE });
+        assert_eq!(line(&machine).plies(), 1);
+        assert!(ink(&machine) > bare + 10, "{options:?}");
+        let shown = pixels(&machine);
+        let (program, intuition) = machine.computer_mut().program_mut();
+        program.draw_anew(intuition);
+        assert!(shown == pixels(&machine), "drawn anew it looks otherwise");
+        key(&mut machine, Key::Char('t'), Qualifiers::RIGHT_AMIGA);
+        assert_eq!((line(&machine).plies(), ink(&machine)), (0, bare), "{options:?}");
+    }
+}
+
+#[test]
+fn a_line_turned_over_while_the_computer_moves_counts_when_the_menus_close() {
+    let board = ["........."; 9].join("/");
+    let position = format!("{board} b 7 dice 3 0");
+    let words = ["--game", "triple3", "--position", &position];
+    let mut machine: Machine = play::table(&words, Pace::Measured(2_000));
+    let window = machine.game().window();
+    let rethrows = Triple3::menus().number_of(Wanted::Own(Choice::Rethrows)).unwrap();
+    let is_marked =
+        |machine: &Machine| machine.intuition().window(window).unwrap().menus().unwrap().is_checked(rethrows);
+    assert!(is_marked(&machine));
+    let route = machine.intuition().menu_route(window, rethrows).unwrap();
+    let to = |point: Point| InputEvent::Pointer { x: point.x, y: point.y };
+    let press = |button, down| InputEvent::Button { button, down };
+    for event in [
+        to(route.title),
+        press(Button::Menu, true),
+        to(route.item),
+        press(Button::Select, true),
+        press(Button::Select, false),
+    ] {
+        machine.input(event);
+        machine.vertical_blank();
+    }
+    while line(&machine).plies() == 0 {
+        machine.vertical_blank();
+    }
+    assert!(machine.intuition().is_in_menus() && !is_marked(&machine));
+    for event in [to(Point::new(5, 150)), press(Button::Menu, false)] {
+        machine.input(event);
+        machine.vertical_blank();
+    }
+    assert!(!machine.intuition().is_in_menus() && !is_marked(&machine));
+}
+
+#[test]
+fn holes_are_lit_until_a_person_has_won() {
+    let line = "AAAAAAAAA/.a.bb.a../BBBBBBBBB/b.a.b.a../AAAAAAAAA/a...ba.b./........a/aab..a.b./a.a....b. a 4 dice 3 0";
+    let words = ["--game", "triple3", "--position", line, play::AIDS];
+    let mut machine: Machine = play::table(&words, Pace::Measured(2_000));
+    rest(&mut machine);
+    let lit =
+        |machine: &Machine| machine.game().scene().unwrap().holes.iter().filter(|hole| hole.lit).count();
+    assert_eq!(lit(&machine), self::line(&machine).legal_moves().len());
+    click(&mut machine, "11.2".parse().unwrap());
+    assert!(self::line(&machine).is_over());
+    key(&mut machine, Key::Char('n'), Qualifiers::RIGHT_AMIGA);
+    while machine.game().session().to_move() != Some(Player::Human) {
+        machine.vertical_blank();
+    }
+    rest(&mut machine);
+    assert_eq!(lit(&machine), 0);
+    key(&mut machine, Key::Char('h'), Qualifiers::empty());
+    assert!(lit(&machine) > 0);
+}

@@ -1,0 +1,252 @@
+//! Trippples at the window: what a person asks for there, played through the whole program.
+
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail by panicking")]
+
+use crate::play;
+
+use play::On;
+use tripppin::games::contract::Game;
+use tripppin::games::tiles::view::game::TileGame;
+use tripppin::games::tiles::view::program::TileProgram;
+use tripppin::games::trippples::moves::{Move, Placing};
+use tripppin::games::trippples::oracle::Oracle;
+use tripppin::games::trippples::side::Kind;
+use tripppin::games::trippples::view::Trippples;
+use tripppin::games::trippples::{Board, Line, Options, Position, Rules, Side};
+use tripppin::games::view::help::MOST_LINES;
+use tripppin::host::amiga::Amiga;
+
+const OFFICIAL: Rules = Rules::Official(Options::empty());
+
+/// Line 424 of `deal --game trippples --rules official --seed 1 --count 3000`.
+const BOARD_424: &str = "sf1ab06885c452cf/542934154ca8a22c/a1a498233170c145/324683nnnne03861/\
+                         0e8607nnnn588ad0/252a910b1349c826/0d948964c2431c8c/ff925162194a16ff a1 h1 c official";
+
+/// The emulated computer with Trippples on it: a person plays circle, the perfect player square.
+type Computer = On<Amiga<TileProgram<Trippples>>>;
+
+/// Switches on with a game by these rules.
+fn by(rules: &str) -> Computer {
+    Computer::new(&format!("--game trippples --square perfect {rules}"), None)
+}
+
+/// Switches on with a line of play.
+fn with(line: &Line) -> Computer {
+    Computer::new("--game trippples --square perfect", Some(&line.to_string()))
+}
+
+trait Person {
+    fn game(&self) -> &TileProgram<Trippples>;
+    fn line(&self) -> &Line;
+    /// Games won by circle and square, and drawn.
+    fn score(&self) -> [u32; 3];
+    /// The last line below the panel's tile.
+    fn told(&self) -> String;
+    /// A person makes the first legal move.
+    fn plays_any(&mut self);
+    /// A person makes the perfect move.
+    fn plays_best(&mut self);
+}
+
+impl Person for Computer {
+    fn game(&self) -> &TileProgram<Trippples> {
+        self.amiga.game()
+    }
+
+    fn line(&self) -> &Line {
+        self.game().session().game()
+    }
+
+    fn score(&self) -> [u32; 3] {
+        let score = self.game().session().score();
+        [score.won(0), score.won(1), score.drawn()]
+    }
+
+    fn told(&self) -> String {
+        self.game().game().says(self.game().session(), None).lines.pop().unwrap()
+    }
+
+    fn plays_any(&mut self) {
+        let mv = self.line().legal_moves()[0];
+        self.does(&format!("wait turn human 200\nwait 70\nplay {mv}"));
+    }
+
+    fn plays_best(&mut self) {
+        let position = *self.line().current();
+        let mv = self.game().oracle().unwrap().best(&position).unwrap().mv;
+        self.does(&format!("wait turn human 200\nplay {mv}"));
+    }
+}
+
+/// A game in which the players have placed the tiles of a board.
+fn placed(board: &Board) -> Line {
+    let rules = Rules::Official(Options::PLACE);
+    let mut line = Line::new(Position::start(Board::EMPTY, Side::Circle, rules).unwrap());
+    for square in Kind::arrow_squares() {
+        line.play(Move::Place(Placing::new(board.arrows(square), square).unwrap())).unwrap();
+    }
+    line
+}
+
+// ---- puzzles
+
+#[test]
+fn a_puzzle_never_counts() {
+    let mut computer = by("--rules official");
+    computer.does("menu Puzzle / Win in 5");
+    while computer.line().end().is_none() {
+        computer.plays_best();
+        computer.does("wait 60");
+    }
+    assert_eq!(computer.score(), [0; 3], "solved");
+    computer.does("key t with amiga");
+    computer.plays_best();
+    assert_eq!((computer.line().is_over(), computer.score()), (true, [0; 3]), "taken back and solved again");
+    computer.does("menu Reset the score\nkey a with amiga\nkey d with amiga");
+    assert_eq!(computer.score(), [0; 3], "begun once more");
+    // The next game is a real one.
+    computer.does("key n with amiga\nmenu square / Human");
+    computer.does("key d with amiga");
+    assert_eq!(computer.score(), [0; 3]);
+    computer.plays_any();
+    computer.does("key d with amiga\nexpect over agreed nobody");
+    assert_eq!(computer.score(), [0, 0, 1]);
+}
+
+#[test]
+fn a_draw_agreed_on_solves_no_puzzle() {
+    let mut computer = by("--rules official");
+    computer.does("menu Puzzle / Win in 5");
+    computer.plays_best();
+    computer.does("wait turn human 200\nkey d with amiga\nexpect over agreed nobody");
+    computer.does("expect title Trippples - Puzzle: win in 5 - take back to try again\nexpect note none");
+    assert_eq!(computer.score(), [0; 3]);
+}
+
+// ---- reviews
+
+#[test]
+fn a_review_shows_the_ply_it_judges_where_tiles_were_placed() {
+    let line = placed(&Board::numbered(1, 0));
+    let mut computer = with(&line);
+    computer.does("menu square / Human");
+    (0..6).for_each(|_| computer.plays_any());
+    computer.does("menu Review\nkey upleft");
+    let mut pages = 0;
+    while let Some(reviewed) = computer.game().reviewed().copied() {
+        let (line, ply) = (computer.line(), 56 + pages);
+        assert_eq!(Some(reviewed.mv()), line.moves().nth(ply));
+        assert_eq!(Some(&computer.game().shown()), line.position(ply), "page {pages}");
+        pages += 1;
+        computer.does("key right");
+    }
+    assert_eq!(pages, 6);
+}
+
+#[test]
+fn while_tiles_are_placed_there_is_nothing_to_review() {
+    let mut computer = by("--place");
+    computer.does("menu square / Human\nplay 07@a2\nmenu Review\nexpect beep");
+    assert!(!computer.game().is_reviewing());
+}
+
+// ---- draws
+
+#[test]
+fn a_computer_keeps_playing_for_its_indirect_win() {
+    // A board on which square forces an indirect win of what is else a draw.
+    let line: Line = BOARD_424.parse().unwrap();
+    let oracle = Oracle::of(line.first()).unwrap();
+    assert_eq!(oracle.indirect(line.first()), Some(Side::Square));
+    let mut computer = with(&line);
+    for _ in 0..3 {
+        let position = *computer.line().current();
+        let mv = oracle.best(&position).unwrap().mv;
+        computer.does(&format!("play {mv}\nwait turn human 200\nkey d with amiga\nexpect turn circle"));
+        assert_eq!(computer.told(), "It plays on");
+    }
+}
+
+#[test]
+fn a_computer_agrees_on_no_draw_before_the_first_move() {
+    for line in [
+        Line::new(Position::start(Board::numbered(1, 0), Side::Circle, OFFICIAL).unwrap()),
+        placed(&Board::numbered(1, 0)),
+    ] {
+        let mut computer = with(&line);
+        computer.does("key d with amiga\nexpect turn circle");
+        assert_eq!(computer.told(), "It plays on");
+        computer.plays_best();
+        computer.does("wait turn human 200\nkey d with amiga\nexpect over agreed nobody");
+    }
+}
+
+#[test]
+fn an_offer_stands_until_a_move_answers_it() {
+    let mut computer = by("--rules official");
+    computer.does("menu square / Human");
+    computer.plays_any();
+    computer.plays_any();
+    computer.does("key d with amiga");
+    for setting in [
+        "menu square / Random",
+        "menu circle / Perfect\nmenu circle / Human",
+        "menu House",
+        "menu square / Human",
+    ] {
+        computer.does(setting);
+        assert_eq!(computer.told(), "A draw is offered", "after {setting}");
+    }
+    computer.plays_any();
+    computer.does("menu circle / Perfect\nmenu circle / Human");
+    assert_eq!(computer.told(), "A draw is offered");
+    computer.does("key d with amiga\nexpect over agreed nobody");
+    // A move answers it, taking back what led to it or another game withdraws it.
+    for answer in [
+        "key t with amiga\nkey t with amiga",
+        "key a with amiga",
+        "key n with amiga",
+        "menu Puzzle / Win in 5",
+    ] {
+        let mut computer = by("--rules official");
+        computer.does("menu square / Human");
+        computer.plays_any();
+        computer.plays_any();
+        computer.does("key d with amiga");
+        assert_eq!(computer.told(), "A draw is offered");
+        computer.does(answer);
+        assert_eq!(computer.told(), "", "{answer}");
+    }
+    computer = by("--rules official");
+    computer.does("menu square / Human\nkey d with amiga\nkey a with amiga");
+    assert_eq!(computer.told(), "", "the same board, but another game");
+    computer.does("key d with amiga");
+    computer.plays_any();
+    computer.plays_any();
+    assert_eq!(computer.told(), "");
+}
+
+// ---- fair boards
+
+#[test]
+fn fair_boards_and_placing_the_tiles_exclude_each_other() {
+    let mut computer = by("--rules house");
+    computer.does("menu Fair\nexpect checked Fair\nmenu Place\nexpect checked Place\nexpect unchecked Fair");
+    assert!(computer.line().current().is_placing(), "the game that began at once");
+    computer.does("key n with amiga");
+    assert!(computer.line().current().is_placing(), "the next one");
+    // As long as tiles are placed there is nothing to be fair.
+    computer.does("key f with amiga\nmenu Fair\nexpect unchecked Fair\nkey n with amiga");
+    assert!(computer.line().current().is_placing());
+    computer.does("menu Place\nexpect unchecked Place\nexpect unchecked Fair\nmenu Fair\nexpect checked Fair\nkey n with amiga");
+    let position = *computer.line().current();
+    assert!(Oracle::of(&position).unwrap().is_fair(Side::Circle));
+    // Rules that place no tiles leave them fair.
+    computer.does("menu Wild\nmenu House\nexpect checked Fair");
+}
+
+#[test]
+fn the_page_of_help_fits_with_every_font() {
+    let written = <Trippples as TileGame>::HELP.iter().filter(|line| !line.is_empty()).count();
+    assert!(written <= MOST_LINES);
+}

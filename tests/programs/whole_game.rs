@@ -1,0 +1,300 @@
+//! Whole games through the whole program: the scripts of `tests/scripts`, and the original's own games played again.
+
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail by panicking")]
+
+use crate::play;
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use play::{Table, wine, words};
+
+const GAMES: &str = include_str!("../reference/tripppin-games.tsv");
+
+fn scripts() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/scripts")
+}
+
+/// The options in a script's first line, which tells how to run it: `# tripppin script OPTIONS NAME.script`.
+fn options(name: &str, text: &str) -> Vec<String> {
+    let line = text.lines().next().and_then(|line| line.strip_prefix("# tripppin script "));
+    let line =
+        line.and_then(|line| line.strip_suffix(name)).unwrap_or_else(|| panic!("{name}: how is it run?"));
+    words(line)
+}
+
+/// Runs a script of the folder; what it said.
+fn run(name: &str) -> Vec<String> {
+    let text = fs::read_to_string(scripts().join(name)).unwrap();
+    let words = [options(name, &text), vec![play::AIDS.to_owned()]].concat();
+    let folder = tempfile::tempdir().unwrap();
+    play::play(&words, name, &text, folder.path()).unwrap_or_else(|error| panic!("{error}"))
+}
+
+macro_rules! scripts {
+    ($($test:ident: $name:literal, $said:expr;)*) => {
+        const NAMES: &[&str] = &[$($name),*];
+        $(
+            #[test]
+            fn $test() {
+                let said: &[&str] = &$said;
+                assert_eq!(run($name), said);
+            }
+        )*
+    };
+}
+
+scripts! {
+    a_person_wins_against_the_computer: "person-wins.script",
+        ["goal one", "goal two", "goal three", "goal four", "won"];
+    two_computers_play_to_the_end: "computers.script", ["it is over"];
+    two_persons_play: "two-persons.script", [];
+    draws_are_offered_and_claimed: "draw.script", [];
+    the_last_goal_can_be_taken_back: "the-end.script", [];
+    a_piece_that_cannot_move_has_lost: "stuck.script", [];
+    moves_are_taken_back: "take-back.script", [];
+    new_games_alternate: "new-games.script", [];
+    late_answers_are_never_played: "late-answers.script", [];
+    the_level_changes_in_mid_thought: "difficulty.script", [];
+    loops_are_kept_out_of: "loops.script", [];
+    ants_show_what_is_suggested: "suggestion.script", [];
+    the_keyboard_does_it_all: "keyboard.script", [];
+    the_mouse_is_forgiven: "mouse.script", [];
+    new_people_are_helped: "aids.script", [];
+    everything_shown_has_its_speed: "follow.script", [];
+    a_puzzle_is_solved: "puzzle-solved.script", [];
+    a_puzzle_is_failed_and_tried_again: "puzzle-failed.script", [];
+    puzzles_are_counted: "puzzles-counted.script", [];
+    a_game_is_reviewed: "review.script", [];
+    a_freeze_is_called_truly_and_not: "trippples-freeze.script", [];
+    a_missed_turn_is_shown: "trippples-missed.script", [];
+    a_cycle_is_a_draw: "trippples-cycle.script", [];
+    a_cycle_is_an_indirect_win: "trippples-indirect.script", [];
+    neutral_tiles_are_wild: "trippples-wild.script", ["square moves"];
+    tiles_are_placed: "trippples-place.script", ["over"];
+    draws_are_offered: "trippples-draw.script", [];
+    two_computers_play_trippples: "trippples-computers.script", ["the first is over", "the second is over"];
+    a_hand_plays_trippples: "trippples-hand.script", [];
+    a_match_of_triple_3_is_played: "triple3-match.script", [];
+    dice_taken_back_lie_as_they_lay: "triple3-take-back.script", [];
+    the_beginner_of_triple_3_is_chosen: "triple3-new-games.script", [];
+    a_double_one_removes_a_peg: "triple3-removal.script", [];
+    throws_in_vain_are_told: "triple3-rolls.script", [];
+    a_hand_plays_triple_3: "triple3-hand.script", [];
+    a_person_plays_triple_3_against_the_computer: "triple3-person.script", [];
+    two_computers_play_triple_3: "triple3-computers.script", ["one game", "two games"];
+    tribolo_is_played_by_three_persons: "tribolo-three.script", ["red wins with 67"];
+    tribolo_is_played_against_computers: "tribolo-person.script", ["red wins with 70"];
+    tribolo_is_taken_back: "tribolo-undo.script", [];
+    tribolo_starts_again: "tribolo-again.script", [];
+    tribolo_is_played_by_keys: "tribolo-keys.script", [];
+    tribolos_screen_and_the_workbench: "tribolo-screens.script", [];
+    trippples_opens_as_options_say: "trippples-options.script", [];
+    tribolo_opens_as_options_say: "tribolo-options.script", [];
+    the_length_of_a_match_is_changed: "triple3-match-length.script", [];
+    a_hole_is_suggested: "triple3-suggestion.script", [];
+    triple_3_opens_as_options_say: "triple3-options.script", [];
+    games_that_were_left_are_taken_back: "left-games.script", [];
+    games_of_trippples_are_taken_back: "trippples-left-games.script", [];
+    games_of_tribolo_are_taken_back: "tribolo-left-games.script", [];
+    games_of_triple_3_are_taken_back: "triple3-left-games.script", [];
+    lines_of_play_are_copied_and_pasted: "clipboard.script", [];
+    lines_of_trippples_are_copied_and_pasted: "trippples-clipboard.script", [];
+    lines_of_tribolo_are_copied_and_pasted: "tribolo-clipboard.script", [];
+    lines_of_triple_3_are_copied_and_pasted: "triple3-clipboard.script", [];
+    new_people_are_helped_in_tribolo: "tribolo-aids.script", [];
+    new_people_are_helped_in_triple_3: "triple3-aids.script", [];
+    one_looks_back_in_tribolo: "tribolo-review.script", [];
+    one_looks_back_in_triple_3: "triple3-review.script", [];
+    games_are_opened_on_the_workbench: "workbench.script", [];
+}
+
+#[test]
+fn every_script_is_run() {
+    let files: BTreeSet<String> = fs::read_dir(scripts())
+        .unwrap()
+        .map(|file| file.unwrap().file_name().into_string().unwrap())
+        .collect();
+    assert_eq!(files.iter().map(String::as_str).collect::<Vec<_>>(), {
+        let mut names = NAMES.to_vec();
+        names.sort_unstable();
+        names
+    });
+}
+
+/// Whether the entry that begins with a text can be picked in a game's menus now.
+fn is_enabled(table: &Table, text: &str) -> bool {
+    let stage = &*table.amiga;
+    let strip = stage.intuition().window(stage.window()).unwrap().menus().unwrap();
+    strip.leaves().any(|(_, item)| item.text().starts_with(text))
+}
+
+#[test]
+fn with_nothing_to_undo_every_game_ghosts_the_entry_and_its_key_flashes() {
+    // Each game from a beginning where a person is to move, with a move that can be made there.
+    let games = [
+        ("tripppin --seed 7", "Take back", "t", "play e1f2"),
+        ("trippples --seed 1 --circle human --square human", "Take back", "t", ""),
+        ("tribolo --seed 2 --blue human --red human --green human", "Undo", "u", "play i10"),
+        ("triple3 --seed 12 --first human --second human", "Take back", "t", ""),
+    ];
+    let folder = tempfile::tempdir().unwrap();
+    for (options, entry, letter, play) in games {
+        let mut table = Table::from_command(&words(&format!("--game {options}")));
+        let does = |table: &mut Table, script: &str| {
+            table.run(options, script, folder.path()).unwrap_or_else(|error| panic!("{error}"));
+        };
+        assert!(!is_enabled(&table, entry), "{options}");
+        does(
+            &mut table,
+            &format!("menu {entry}\nexpect no beep\nkey {letter} with amiga\nexpect beep\nwait 20"),
+        );
+        if !play.is_empty() {
+            does(&mut table, &format!("expect plies 0\n{play}"));
+            assert!(is_enabled(&table, entry), "{options}");
+            does(&mut table, &format!("key {letter} with amiga\nexpect no beep\nexpect plies 0"));
+            assert!(!is_enabled(&table, entry), "{options}");
+        }
+    }
+}
+
+/// The script that lets two computers play a row of the table: the levels differ, so the level is set at every turn, each time
+/// in the middle of the thought that has just begun.
+fn game_script(row: &[&str]) -> String {
+    let [right, left, prevention, plies, result, moves] = row[1..] else { panic!("a row of {}", row.len()) };
+    let plies: usize = plies.parse().unwrap();
+    let right_begins = row[0].ends_with('r');
+    let mut script = String::from("hover right / Computer\nclick left\n");
+    if prevention == "off" {
+        script.push_str("hover Prevent\nclick left\n");
+    }
+    script.push_str("release right 20,150\n");
+    for ply in 0..plies {
+        let (level, other) = if (ply % 2 == 0) == right_begins { (right, "left") } else { (left, "right") };
+        if ply < 2 || right != left {
+            script.push_str(&format!("menu Difficulty / {level}\n"));
+        }
+        let last = ply + 1 == plies && result != "unfinished";
+        script.push_str(&if last {
+            "wait over 100\n".to_owned()
+        } else {
+            format!("wait turn {other} 100\n")
+        });
+    }
+    script.push_str(&format!("expect moves {moves}\n"));
+    script.push_str(&match result.split_once(' ') {
+        Some((winner, how)) => {
+            format!("expect over {how} {}\n", if winner == "r" { "right" } else { "left" })
+        }
+        None => String::new(),
+    });
+    script
+}
+
+#[test]
+fn the_originals_games_are_played_again_move_for_move() {
+    for (number, line) in (2..).zip(GAMES.lines().skip(1)) {
+        let row: Vec<&str> = line.split('\t').collect();
+        let position = ["--position".to_owned(), row[0].to_owned()];
+        let folder = tempfile::tempdir().unwrap();
+        let name = format!("game of line {number}");
+        let said = play::play(&position, &name, &game_script(&row), folder.path());
+        assert_eq!(said, Ok(Vec::new()));
+    }
+}
+
+// ---- the command itself
+
+fn tripppin(arguments: &[&str], folder: &Path) -> Output {
+    wine::tripppin()
+        .args(arguments)
+        .env_remove("DISPLAY")
+        .env_remove("WAYLAND_DISPLAY")
+        .current_dir(folder)
+        .output()
+        .unwrap()
+}
+
+#[test]
+fn the_command_runs_a_script_without_a_display() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(
+        folder.path().join("s.script"),
+        "wait 5\nscreenshot one.png\nscreenshot two words.png shown\nsay hello  there\n",
+    )
+    .unwrap();
+    let output = tripppin(&["script", "--seed", "1", "--pens", "8", "s.script"], folder.path());
+    let error = wine::said(output.stderr);
+    assert_eq!((output.status.code(), error.as_str()), (Some(0), ""));
+    assert_eq!(output.stdout, b"hello there\n");
+    assert!(folder.path().join("one.png").exists() && folder.path().join("two words.png").exists());
+    let help = tripppin(&["help", "script"], folder.path());
+    assert_eq!(help.status.code(), Some(0));
+    assert!(String::from_utf8(help.stdout).unwrap().contains("usage: tripppin script"));
+}
+
+#[test]
+fn the_picture_key_works_in_scripts() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("s.script"), "key F12\n").unwrap();
+    let output = tripppin(&["script", "--seed", "1", "s.script"], folder.path());
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    let names = fs::read_dir(folder.path()).unwrap().map(|file| file.unwrap().file_name());
+    let pictures = names.filter(|name| Path::new(name).extension().is_some_and(|kind| kind == "png"));
+    assert_eq!(pictures.count(), 1);
+}
+
+/// No file can be made in a folder that has been removed, whoever tries.
+#[cfg(unix)]
+#[test]
+fn the_picture_key_fails_where_nothing_can_be_written() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("s.script"), "wait 1\nkey F12\nsay on\n").unwrap();
+    let line = "mkdir gone && cd gone && rmdir ../gone && exec \"$0\" script --seed 1 \"$1\"";
+    let script = folder.path().join("s.script");
+    let output = Command::new("/bin/sh")
+        .args(["-c", line, env!("CARGO_BIN_EXE_tripppin")])
+        .arg(&script)
+        .current_dir(folder.path())
+        .output()
+        .unwrap();
+    let said = String::from_utf8(output.stderr).unwrap();
+    let expected = ": tripppin-1.png: cannot be written: no such file or directory\n";
+    assert_eq!(said, format!("Tripppin: {}:2{expected}", script.display()));
+    assert_eq!((output.status.code(), output.stdout.as_slice()), (Some(1), b"".as_slice()));
+}
+
+#[test]
+fn the_command_tells_in_one_line_what_is_wrong() {
+    let folder = tempfile::tempdir().unwrap();
+    let write = |name: &str, text: &[u8]| fs::write(folder.path().join(name), text).unwrap();
+    write("typo.script", b"wait 5\nplay e1e9\n");
+    write("hope.script", b"# On the computer's turn?\n\nexpect turn computer\n");
+    write("after.script", b"menu Quit\nclick left e1\n");
+    write("picture.script", b"screenshot nowhere/x.png\n");
+    write("odd.script", b"say \xFF\n");
+    let cases = [
+        ("typo.script", "Tripppin: typo.script:2:6: \"e1e9\"; expected a move of one step, such as e1f2\n"),
+        (
+            "hope.script",
+            "Tripppin: hope.script:3:13: the turn of the right piece, a human; expected computer\n",
+        ),
+        (
+            "after.script",
+            "Tripppin: after.script:2:7: a program that has ended; expected a running program\n",
+        ),
+        (
+            "picture.script",
+            "Tripppin: picture.script:1: nowhere/x.png: cannot be written: no such file or directory\n",
+        ),
+        ("odd.script", "Tripppin: odd.script:1:5: a byte that is not UTF-8 where text was expected\n"),
+        ("none.script", "Tripppin: none.script: cannot be read: no such file or directory\n"),
+    ];
+    for (script, message) in cases {
+        let output = tripppin(&["script", "--seed", "1", script], folder.path());
+        assert_eq!(wine::said(output.stderr), message);
+        assert_eq!((output.status.code(), output.stdout.as_slice()), (Some(1), b"".as_slice()), "{script}");
+    }
+}
