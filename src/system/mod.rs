@@ -12,6 +12,7 @@ pub mod exec;
 pub mod eyes;
 pub mod gadtools;
 pub mod graphics;
+pub mod help_pages;
 pub mod input;
 pub mod intuition;
 pub mod legible;

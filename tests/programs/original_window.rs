@@ -8,9 +8,9 @@ use tripppin::games::thinking::Pace;
 use tripppin::games::tiles::view::game::TileGame;
 use tripppin::games::tiles::view::program::TileProgram;
 use tripppin::games::tripppin::view::Tripppin;
-use tripppin::games::view::help::MOST_LINES;
 use tripppin::host::amiga::Amiga;
 use tripppin::host::script::stage::Saved;
+use tripppin::system::help_pages::MOST_LINES;
 use tripppin::system::input::InputEvent;
 
 const EXAMPLE: &str = "4c458625c25207c8/64ff61495832ff0e/e0620d4670ffa21c/2954924ac1239816/\

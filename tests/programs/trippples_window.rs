@@ -13,8 +13,8 @@ use tripppin::games::trippples::oracle::Oracle;
 use tripppin::games::trippples::side::Kind;
 use tripppin::games::trippples::view::Trippples;
 use tripppin::games::trippples::{Board, Line, Options, Position, Rules, Side};
-use tripppin::games::view::help::MOST_LINES;
 use tripppin::host::amiga::Amiga;
+use tripppin::system::help_pages::MOST_LINES;
 
 const OFFICIAL: Rules = Rules::Official(Options::empty());
 

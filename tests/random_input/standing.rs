@@ -1,11 +1,11 @@
 //! What is tried at every window besides walks: rest, another game, another screen in front, letters too tall.
 
 use tripppin::games::score::Score;
-use tripppin::games::view::help::MOST_LINES;
 use tripppin::games::view::keys;
 use tripppin::host::amiga::{Amiga, screen};
 use tripppin::host::cli;
 use tripppin::machine::bitmap::BitMap;
+use tripppin::system::help_pages::MOST_LINES;
 use tripppin::system::input::{InputEvent, Key, Qualifiers};
 use tripppin::system::intuition::menu::MenuStrip;
 
@@ -27,7 +27,7 @@ pub fn tests<P: Subject>() -> &'static [Test] {
         ("at_rest_nothing_is_drawn", at_rest_nothing_is_drawn::<P>),
         ("another_game_begins_without_the_keyboards_cursor", another_game_begins_without_the_cursor::<P>),
         ("behind_another_screen_nothing_changes", behind_another_screen_nothing_changes::<P>),
-        ("the_table_of_keys_has_every_letter_and_fits", the_table_of_keys_has_every_letter_and_fits::<P>),
+        ("page_of_keys_names_every_letter_and_fits", page_of_keys_names_every_letter_and_fits::<P>),
         ("letters_too_tall_are_refused_in_words", letters_too_tall_are_refused_in_words::<P>),
     ]
 }
@@ -128,20 +128,26 @@ fn behind_another_screen_nothing_changes<P: Subject>(game: &'static str) {
     }
 }
 
-fn the_table_of_keys_has_every_letter_and_fits<P: Subject>(game: &'static str) {
-    let machine = Rig::<P>::new(game, &[]).begin(5);
-    let strip = machine.intuition().window(machine.game().window()).unwrap().menus().unwrap();
-    let page = keys::page(strip);
-    let with_letters = strip.leaves().filter_map(|(_, item)| Some((item.command?, item.text())));
-    for (letter, text) in with_letters {
-        let told = |line: &String| line.starts_with(&format!("{letter}  ")) && line.ends_with(text);
-        assert!(page.iter().flatten().any(told), "{letter} {text}: {page:?}");
+fn page_of_keys_names_every_letter_and_fits<P: Subject>(_: &'static str) {
+    for classic in [false, true] {
+        let menus = P::keyed_menus(classic);
+        let lines = keys::page(&menus, classic).lines;
+        for letter in menus.leaves().filter_map(|(_, row, _)| row.key) {
+            let names = |cell: &String| {
+                cell.strip_prefix(letter).is_some_and(|rest| rest.starts_with("  ") || rest.starts_with(", "))
+            };
+            assert!(lines.iter().flatten().any(names), "{letter}: {lines:?}");
+        }
+        // The page of classic mode is as it was, with as many lines as the menus need.
+        let written = lines.iter().filter(|line| !line.is_empty()).count();
+        assert!(classic || written <= MOST_LINES, "{lines:?}");
+        // Letters of nine columns on a screen of 640, without the borders and the gaps between cells.
+        for cells in 1..=3 {
+            let same = || lines.iter().filter(|line| line.len() == cells);
+            let widest = |at: usize| same().map(|line| 9 * line[at].len()).max().unwrap_or_default();
+            assert!((0..cells).map(widest).sum::<usize>() <= 640 - 24 * cells, "{lines:?}");
+        }
     }
-    assert!(page.iter().filter(|[first, _]| !first.is_empty()).count() <= MOST_LINES, "{page:?}");
-    // Letters of nine columns on a screen of 640, the borders and the gap left out.
-    let pairs = || page.iter().filter(|[_, second]| !second.is_empty());
-    let longest = |at: usize| pairs().map(|line| 9 * line[at].len()).max().unwrap();
-    assert!(longest(0) + longest(1) <= 640 - 48 && page.iter().all(|[first, _]| 9 * first.len() <= 640 - 24));
 }
 
 fn letters_too_tall_are_refused_in_words<P: Subject>(game: &'static str) {

@@ -1,38 +1,166 @@
-//! The table of keys, the second page of help: what hands do at every board, and what the menus' letters pick.
+//! The shortcuts of menu commands, one table for all games, and the page of keys that help shows.
 //!
-//! Knows how the lines are made of a strip of menus, so that they cannot go out of date. Leaves showing them to [`super::help`].
+//! Every game's menus draw their letters from [`SHORTCUTS`]. The keys of the original programs, which classic mode keeps, are left to
+//! the games ([`super::menu::WithMenus::CLASSIC_KEYS`]), and showing the page to [`crate::system::help_pages`].
 
-use crate::system::intuition::menu::MenuStrip;
+use super::menu::{Menus, Row};
+use crate::system::help_pages::{Line, Page};
 
-/// The page's title.
+/// A menu command that has the same shortcut in every game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Command {
+    /// Suggest a move.
+    Suggest,
+    /// Give the next step of a hint.
+    Hint,
+    /// Mark the places a person may choose.
+    LegalPlaces,
+    /// Review the game.
+    Review,
+    /// Take back the last move of a person.
+    TakeBack,
+    /// Start a new game.
+    NewGame,
+    /// Play the same board again.
+    PlayAgain,
+    /// Offer, accept or claim a draw.
+    Draw,
+    /// Call a freeze with the next move.
+    CallFreeze,
+    /// Mark every move with its exact value.
+    Verdict,
+    /// Make the computer play perfectly.
+    PerfectComputer,
+    /// Deal fair boards.
+    FairBoards,
+    /// Copy the position to the clipboard.
+    Copy,
+    /// Continue with the position on the clipboard.
+    Paste,
+    /// Quit the game.
+    Quit,
+}
+
+/// A row of [`SHORTCUTS`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Shortcut {
+    /// The command.
+    pub command: Command,
+    /// The letter that picks the command with the right Amiga key. Menus show it.
+    pub letter: char,
+    /// A second letter that does so, which menus do not show.
+    pub other: Option<char>,
+    /// The command's name on the page of keys.
+    pub label: &'static str,
+}
+
+const fn row(command: Command, letter: char, label: &'static str) -> Shortcut {
+    Shortcut { command, letter, other: None, label }
+}
+
+/// The shortcuts of all games, in the order of the page of keys. U stays free, because it was Undo in Tribolo.
+pub const SHORTCUTS: [Shortcut; 15] = [
+    row(Command::Hint, 'H', "Hint"),
+    row(Command::Suggest, 'S', "Suggest move"),
+    row(Command::LegalPlaces, 'L', "Legal places"),
+    Shortcut { command: Command::TakeBack, letter: 'T', other: Some('Z'), label: "Take back" },
+    row(Command::NewGame, 'N', "New game"),
+    row(Command::PlayAgain, 'A', "Play again"),
+    row(Command::Review, 'R', "Review game"),
+    row(Command::Draw, 'D', "Offer a draw"),
+    row(Command::CallFreeze, 'E', "Freeze!"),
+    row(Command::Verdict, 'V', "Show verdict"),
+    row(Command::PerfectComputer, 'P', "Perfect computer"),
+    row(Command::FairBoards, 'F', "Fair boards"),
+    row(Command::Copy, 'C', "Copy position"),
+    // "Insert", because V shows the verdict.
+    row(Command::Paste, 'I', "Paste position"),
+    row(Command::Quit, 'Q', "Quit"),
+];
+
+impl Command {
+    /// Returns the command's row of the table.
+    #[must_use]
+    pub fn shortcut(self) -> Option<Shortcut> {
+        SHORTCUTS.into_iter().find(|shortcut| shortcut.command == self)
+    }
+
+    /// Returns the command that `letter` picks with the right Amiga key, in capitals or not.
+    #[must_use]
+    pub fn of_letter(letter: char) -> Option<Self> {
+        let same = |other: char| other.eq_ignore_ascii_case(&letter);
+        let row = SHORTCUTS.into_iter().find(|row| same(row.letter) || row.other.is_some_and(same));
+        row.map(|row| row.command)
+    }
+}
+
+impl<A> Row<A> {
+    /// Gives the row the command's letters.
+    #[must_use]
+    pub fn with_shortcut(self, command: Command) -> Self {
+        let shortcut = command.shortcut();
+        let (key, other_key) = (shortcut.map(|row| row.letter), shortcut.and_then(|row| row.other));
+        Self { key, other_key, ..self }
+    }
+}
+
+/// The title of the page of keys.
 pub const TITLE: &str = "Keys";
 
-/// What keys do at every board.
-const HANDS: [[&str; 2]; 4] = [
+/// What the keys without letters do at every board.
+const BOARD_KEYS: [[&str; 2]; 5] = [
     ["Arrows  the cursor", "Tab  to the next place"],
     ["Return  pick, drop, choose", "Esc  leave"],
     ["F10  the menus", "F1  how to play"],
     ["F12  save a picture", "Alt-Return  full screen"],
+    ["F11  the next screen", "Return  play a suggestion"],
 ];
 
-/// Over the letters: the key of old, and what is held on today's keyboards in its place.
+/// Number of rows of [`BOARD_KEYS`] that the page has in classic mode.
+const CLASSIC_BOARD_KEYS: usize = 4;
+
+/// The line above the letters: the original key, and the keys of today's keyboards that stand for it.
 const HELD: &str = "With the right Amiga key - here Ctrl, right Super or Alt:";
 
-/// The lines of the page in two columns; a line of one has nothing in the second.
+/// Creates the page of keys for a game's menus: the labels of the table in three columns. In classic mode, the menus' own letters and
+/// texts in two.
 #[must_use]
-pub fn page(menus: &MenuStrip) -> Vec<[String; 2]> {
-    let letters: Vec<String> = menus
-        .leaves()
-        .filter_map(|(number, item)| {
-            let letter = item.command?;
-            // A line of a list says little without what the list is of.
-            let list = menus.menus.get(number.menu()).and_then(|menu| menu.items.get(number.item()));
-            let list = list.filter(|_| number.sub().is_some()).map(|list| format!("{} ", list.text()));
-            Some(format!("{letter}  {}{}", list.unwrap_or_default(), item.text()))
-        })
-        .collect();
-    let pairs = letters.chunks(2).map(|pair| [0, 1].map(|at| pair.get(at).cloned().unwrap_or_default()));
-    let hands = HANDS.map(|pair| pair.map(str::to_owned));
-    let held = [String::new(), HELD.to_owned()].map(|line| [line, String::new()]);
-    hands.into_iter().chain(held).chain(pairs).collect()
+pub fn page<A: Copy + Eq>(menus: &Menus<A>, classic: bool) -> Page {
+    let letters = if classic { letters_of_menus(menus) } else { letters_of_table(menus) };
+    let columns = if classic { 2 } else { 3 };
+    let rows = letters.chunks(columns).map(|cells| {
+        let padding = if classic { 0 } else { columns - cells.len() };
+        cells.iter().cloned().chain((0..padding).map(|_| String::new())).collect()
+    });
+    let count = if classic { CLASSIC_BOARD_KEYS } else { BOARD_KEYS.len() };
+    let board = BOARD_KEYS.into_iter().take(count).map(|pair| pair.map(str::to_owned).to_vec());
+    let lines: Vec<Line> = board.chain([Vec::new(), vec![HELD.to_owned()]]).chain(rows).collect();
+    Page { title: TITLE, lines }
+}
+
+/// Returns the shortcuts of the table that the menus have, then the letters that only these menus have.
+fn letters_of_table<A: Copy + Eq>(menus: &Menus<A>) -> Vec<String> {
+    let has = |letter: char| menus.leaves().any(|(_, row, _)| row.key == Some(letter));
+    let shared = SHORTCUTS.iter().filter(|row| has(row.letter)).map(|row| {
+        let other = row.other.map(|other| format!(", {other}")).unwrap_or_default();
+        format!("{}{other}  {}", row.letter, row.label)
+    });
+    let own = menus.leaves().filter_map(|(_, row, _)| {
+        let letter = row.key.filter(|&letter| Command::of_letter(letter).is_none())?;
+        Some(format!("{letter}  {}", row.text))
+    });
+    shared.chain(own).collect()
+}
+
+/// Returns the letters of the menus with the texts of their items, in the order of the menus.
+fn letters_of_menus<A: Copy + Eq>(menus: &Menus<A>) -> Vec<String> {
+    let text = |row: &Row<A>| {
+        // A sub-item's text says little without the text of its item.
+        let items = menus.0.iter().flat_map(|table| &table.rows);
+        let mut lists = items.filter(|item| item.subs.iter().flatten().any(|sub| sub.key == row.key));
+        let list = lists.next().map(|item| format!("{} ", item.text)).unwrap_or_default();
+        list + &row.text
+    };
+    let letters = menus.leaves().filter_map(|(_, row, _)| Some(format!("{}  {}", row.key?, text(row))));
+    letters.collect()
 }

@@ -2,10 +2,13 @@
 //!
 //! The tables themselves are GadTools'. Leaves what else stands in menus, and what it does, to the games.
 
+use super::keys::{self, Command};
 use super::menu_layout::Place;
 use super::program::AtTable;
 use super::speed::Speed;
 use crate::games::entry::actor::Wish;
+use crate::system::help_pages::Page;
+use crate::system::input::Key;
 use crate::system::intuition::Intuition;
 use crate::system::intuition::menu::MenuNumber;
 
@@ -39,21 +42,19 @@ pub enum Common {
 }
 
 impl Common {
-    /// Its Amiga key, where a game has no other.
-    #[must_use]
-    pub const fn key(self) -> Option<char> {
-        match self {
-            Self::Suggest => Some('S'),
-            Self::TakeBack => Some('T'),
-            Self::NewGame => Some('N'),
+    /// Returns the command of the table of shortcuts, if it has one.
+    const fn command(self) -> Option<Command> {
+        Some(match self {
+            Self::Suggest => Command::Suggest,
+            Self::TakeBack => Command::TakeBack,
+            Self::NewGame => Command::NewGame,
             // F1 and the Help key open the page.
-            Self::Help | Self::Classic | Self::Speed(_) | Self::Wish(_) => None,
-            Self::Review => Some('R'),
-            Self::Copy => Some('C'),
-            // "Insert": V shows the verdict.
-            Self::Paste => Some('I'),
-            Self::Quit => Some('Q'),
-        }
+            Self::Help | Self::Classic | Self::Speed(_) | Self::Wish(_) => return None,
+            Self::Review => Command::Review,
+            Self::Copy => Command::Copy,
+            Self::Paste => Command::Paste,
+            Self::Quit => Command::Quit,
+        })
     }
 
     /// Whether it is about the game itself, which nobody changes while looking back on it.
@@ -84,7 +85,11 @@ impl<A> Row<A> {
     where
         A: From<Common>,
     {
-        Self::entry(text, common.key(), common.into())
+        let row = Self::entry(text, None, common.into());
+        match common.command() {
+            Some(command) => row.with_shortcut(command),
+            None => row,
+        }
     }
 
     /// The lines of a menu that has nothing but what every game's has.
@@ -115,7 +120,7 @@ impl<A: From<Common>> MenuTable<A> {
         let speed = |speed: Speed| Row::alternative(speed.name(), Common::Speed(speed).into());
         let rows = vec![
             Row::choices("Speed:", 0, Speed::ALL.map(speed).into()),
-            Row::toggle("Classic, no aids", Common::Classic.key(), Common::Classic.into()),
+            Row::toggle("Classic, no aids", None, Common::Classic.into()),
             Row::separator(),
             Row::common("How to play", Common::Help),
         ];
@@ -124,14 +129,11 @@ impl<A: From<Common>> MenuTable<A> {
 }
 
 impl<A: From<Common>> Menus<A> {
-    /// These, the last with a line more: the review. It has its key where no other line has that.
+    /// Adds the line of the review to the last menu.
     #[must_use]
     pub fn and_review(mut self) -> Self {
-        let key = Common::Review.key();
-        let free = self.0.iter().flat_map(|table| &table.rows).all(|row| row.key != key);
-        let row = Row::entry("Review game", key.filter(|_| free), Common::Review.into());
         if let Some(table) = self.0.last_mut() {
-            table.rows.push(row);
+            table.rows.push(Row::common("Review game", Common::Review));
         }
         self
     }
@@ -155,10 +157,39 @@ impl<A: From<Common>> Menus<A> {
 /// A program whose window has menus.
 pub trait WithMenus: AtTable {
     /// What its menus ask for.
-    type Wanted: Copy + Eq + From<Common>;
+    type Wanted: Copy + Eq + From<Common> + 'static;
+    /// The lines whose keys are different in classic mode, with the keys of the original program.
+    const CLASSIC_KEYS: &'static [(Self::Wanted, Option<char>)];
 
     /// Its menus; the last is that of [`Menus::and_edit`].
     fn menus() -> Menus<Self::Wanted>;
+    /// The page of rules that help shows.
+    fn rules(classic: bool) -> &'static [&'static str];
+
+    /// Returns the menus with the keys they have in classic mode or outside of it.
+    fn keyed_menus(classic: bool) -> Menus<Self::Wanted> {
+        let mut menus = Self::menus();
+        for row in menus.0.iter_mut().flat_map(|table| &mut table.rows).filter(|_| classic) {
+            original_keys(row, Self::CLASSIC_KEYS);
+        }
+        menus
+    }
+
+    /// Returns the key that asks for `wanted` with the right Amiga key.
+    fn menu_key(&self, wanted: Self::Wanted) -> Option<Key> {
+        let menus = Self::keyed_menus(self.is_on(Common::Classic.into()));
+        let mut rows = menus.leaves().filter(|(.., action)| *action == wanted);
+        rows.next().and_then(|(_, row, _)| row.key).map(|letter| Key::Char(letter.to_ascii_lowercase()))
+    }
+
+    /// Opens the page of rules, goes on to the page of keys, or closes that.
+    fn toggle_help(&mut self, intuition: &mut Intuition) {
+        let classic = self.is_on(Common::Classic.into());
+        let rules = Page::of_text("How to play", Self::rules(classic));
+        let keys = keys::page(&Self::keyed_menus(classic), classic);
+        self.table_mut().toggle_help(intuition, vec![rules, keys]);
+    }
+
     /// Whether the line for this is marked.
     fn is_on(&self, wanted: Self::Wanted) -> bool;
     /// Whether this can be asked for now; taking back is seen to.
@@ -183,16 +214,19 @@ pub trait WithMenus: AtTable {
     /// Sets every mark to what the settings are; what cannot be asked for now is ghosted. While menus are open a toggle is as the
     /// hand in them has left it: what it means is heard of when they close.
     fn update_marks(&self, intuition: &mut Intuition) {
-        let open = intuition.is_in_menus();
+        let (open, classic) = (intuition.is_in_menus(), self.is_on(Common::Classic.into()));
         let window = self.table().window();
         let font = intuition.screen_of(window).map(|screen| screen.font().clone());
         let Some(strip) = intuition.menu_strip(window) else { return };
         if let Some(font) = font.filter(|_| !open) {
-            Self::menus().show_last(strip, &font, !self.is_on(Common::Classic.into()));
+            Self::menus().show_last(strip, &font, !classic);
         }
         let session = self.table().session();
         let can_take_back = session.can_take_back() || session.can_take_back_game();
-        for (number, row, wanted) in Self::menus().leaves() {
+        for (number, row, wanted) in Self::keyed_menus(classic).leaves() {
+            if let Some(item) = strip.item_mut(number) {
+                (item.command, item.other_command) = (row.key, row.other_key);
+            }
             if !(open && row.kind == Kind::Toggle) {
                 strip.set_checked(number, self.is_on(wanted));
             }
@@ -200,4 +234,13 @@ pub trait WithMenus: AtTable {
             strip.set_enabled(number, enabled);
         }
     }
+}
+
+/// Gives a row and its sub-items the keys of classic mode.
+fn original_keys<A: Copy + Eq>(row: &mut Row<A>, keys: &[(A, Option<char>)]) {
+    row.other_key = None;
+    if let Some(&(_, key)) = keys.iter().find(|(action, _)| row.action == Some(*action)) {
+        row.key = key;
+    }
+    row.subs.iter_mut().flatten().for_each(|sub| original_keys(sub, keys));
 }

@@ -7,7 +7,6 @@ use std::io;
 
 use rand_chacha::ChaCha8Rng;
 
-use super::help::HelpPage;
 use crate::games::contract::{Finding, Game, Mind};
 use crate::games::entry::actor::Wish;
 use crate::games::fault::Fault;
@@ -18,6 +17,7 @@ use crate::games::thinking::Pace;
 use crate::machine::geometry::{Point, Rect};
 use crate::system::clipboard::Clip;
 use crate::system::exec::signals::SignalPort;
+use crate::system::help_pages::{HelpPages, Page};
 use crate::system::intuition::Intuition;
 use crate::system::intuition::menu::MenuStrip;
 use crate::system::intuition::screen::Screen;
@@ -84,7 +84,7 @@ pub struct Beginning<G: Game> {
 #[derive(Debug)]
 pub struct Table<G: Game> {
     window: WindowId,
-    help: HelpPage,
+    help: HelpPages,
     pub(super) play: Play<G>,
     /// What a person wants of who runs the game.
     wish: Option<Wish>,
@@ -103,7 +103,7 @@ pub enum TakenBack {
 }
 
 impl<G: Game> Table<G> {
-    /// Begins a game and opens its window, with its menus and its page of help.
+    /// Begins a game and opens its window, with its menus.
     ///
     /// # Errors
     /// The system's, when it has no thread to give.
@@ -112,13 +112,12 @@ impl<G: Game> Table<G> {
         port: &SignalPort,
         beginning: Beginning<G>,
         (window, menus): (NewWindow, MenuStrip),
-        help: &'static [&'static str],
     ) -> io::Result<Self> {
         let Beginning { seed, setup, deal, players, line, pace } = beginning;
         let mut session = Session::dealt(seed, setup, players, |rng, first| deal(setup, rng, first));
         line.into_iter().for_each(|line| session.set_up(line));
         let play = Play::start(session, port, pace)?;
-        let (window, help) = (intuition.open_window(window), HelpPage::new(help, &menus));
+        let (window, help) = (intuition.open_window(window), HelpPages::default());
         intuition.set_menu_strip(window, Some(menus));
         Ok(Self { window, help, play, wish: None, running: true })
     }
@@ -314,9 +313,14 @@ impl<G: Game> Table<G> {
 
     // ---- help
 
-    /// Opens the page of help, goes on to the next, or closes it.
-    pub fn toggle_help(&mut self, intuition: &mut Intuition) {
-        self.help.toggle(intuition, self.window);
+    /// Opens the first page of help, or goes on from the one that is open.
+    pub fn toggle_help(&mut self, intuition: &mut Intuition, pages: Vec<Page>) {
+        self.help.toggle(intuition, self.window, pages);
+    }
+
+    /// Closes the page of help, if one is open.
+    pub fn close_help(&mut self, intuition: &mut Intuition) {
+        self.help.close(intuition, self.window);
     }
 
     /// The next message to the game's window.

@@ -153,6 +153,7 @@ fn item<A>(row: &Row<A>, area: Rect, x: i32, y: i32) -> MenuItem {
         mutual_exclude: 0,
         fill: ItemFill::Text { x, y, text: row.text.clone() },
         command: row.key,
+        other_command: row.other_key,
         subs: Vec::new(),
     }
 }
@@ -166,7 +167,7 @@ fn decoration(line: Rect, image: Image) -> MenuItem {
 /// An item that only shows something.
 const fn shown(area: Rect, fill: ItemFill) -> MenuItem {
     let flags = ItemFlags::ENABLED.union(ItemFlags::DECORATION);
-    MenuItem { area, flags, mutual_exclude: 0, fill, command: None, subs: Vec::new() }
+    MenuItem { area, flags, mutual_exclude: 0, fill, command: None, other_command: None, subs: Vec::new() }
 }
 
 /// Of a list's lines that are marked, and no toggles, each excludes the others.

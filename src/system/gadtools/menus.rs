@@ -43,6 +43,8 @@ pub struct Row<A> {
     pub text: String,
     /// The letter that picks it with the right Amiga key.
     pub key: Option<char>,
+    /// A second letter that does so, which the menu does not show.
+    pub other_key: Option<char>,
     /// What it is.
     pub kind: Kind,
     /// What it asks for, if it can be picked itself.
@@ -53,7 +55,7 @@ pub struct Row<A> {
 
 impl<A> Row<A> {
     fn new(kind: Kind, text: impl Into<String>, key: Option<char>, action: Option<A>) -> Self {
-        Self { text: text.into(), key, kind, action, subs: Vec::new() }
+        Self { text: text.into(), key, other_key: None, kind, action, subs: Vec::new() }
     }
 
     /// A line that does something.

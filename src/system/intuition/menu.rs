@@ -64,6 +64,8 @@ pub struct MenuItem {
     pub fill: ItemFill,
     /// The letter that chooses it with the right Amiga key.
     pub command: Option<char>,
+    /// A second letter that does so, which the menu does not show.
+    pub other_command: Option<char>,
     /// Its sub-items; with any, it cannot be picked itself.
     pub subs: Vec<MenuItem>,
 }
@@ -228,7 +230,8 @@ impl MenuStrip {
     #[must_use]
     pub fn by_command(&self, letter: char) -> Option<MenuNumber> {
         let same = |command: char| command.to_lowercase().eq(letter.to_lowercase());
-        self.entries().find(|(_, item)| item.command.is_some_and(same)).map(|(number, _)| number)
+        let has_letter = |item: &MenuItem| [item.command, item.other_command].into_iter().flatten().any(same);
+        self.entries().find(|(_, item)| has_letter(item)).map(|(number, _)| number)
     }
 }
 
@@ -243,6 +246,7 @@ mod tests {
             mutual_exclude: exclude,
             fill: ItemFill::Text { x: 0, y: 0, text: "item".into() },
             command,
+            other_command: None,
             subs: Vec::new(),
         }
     }
@@ -299,5 +303,12 @@ mod tests {
         assert_eq!(strip.by_command('q'), Some(MenuNumber::new(0, 2, None)));
         assert_eq!(strip.by_command('x'), None);
         assert_eq!(strip.leaves().count(), 4);
+    }
+
+    #[test]
+    fn other_command_letter_finds_the_item() {
+        let mut strip = strip();
+        strip.menus[0].items[2].other_command = Some('Z');
+        assert_eq!(strip.by_command('z'), strip.by_command('q'));
     }
 }

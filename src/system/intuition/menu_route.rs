@@ -51,7 +51,8 @@ mod tests {
 
     fn item(area: Rect, subs: Vec<MenuItem>) -> MenuItem {
         let fill = ItemFill::Text { x: 4, y: 1, text: String::new() };
-        MenuItem { area, flags: ItemFlags::ENABLED, mutual_exclude: 0, fill, command: None, subs }
+        let flags = ItemFlags::ENABLED;
+        MenuItem { area, flags, mutual_exclude: 0, fill, command: None, other_command: None, subs }
     }
 
     #[test]

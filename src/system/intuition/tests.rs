@@ -91,6 +91,7 @@ fn item(top: i32, flags: ItemFlags, command: Option<char>) -> MenuItem {
         mutual_exclude: 0,
         fill: ItemFill::Text { x: 20, y: 1, text: "entry".into() },
         command,
+        other_command: None,
         subs: Vec::new(),
     }
 }

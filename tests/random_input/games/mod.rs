@@ -20,7 +20,7 @@ use ::tripppin::games::tripppin::view::Tripppin;
 use ::tripppin::games::trippples::view::Trippples;
 use ::tripppin::games::view::board::BoardGame;
 use ::tripppin::games::view::keyboard::Field as _;
-use ::tripppin::games::view::menu::WithMenus as _;
+use ::tripppin::games::view::menu::WithMenus;
 use ::tripppin::games::view::program::AtTable;
 use ::tripppin::host::amiga::Amiga;
 use ::tripppin::machine::vblank::Ticks;
@@ -51,7 +51,7 @@ pub type LineOf<P> = <P as AtTable>::Line;
 pub type MoveOf<P> = <LineOf<P> as Game>::Move;
 
 /// A game under test.
-pub trait Subject: Actor + AtTable<Line: PartialEq> + Sized + 'static {
+pub trait Subject: Actor + AtTable<Line: PartialEq> + WithMenus + Sized + 'static {
     /// How what only this game has stood before an event.
     type Before: PartialEq;
 

@@ -18,6 +18,11 @@ use crate::system::intuition::Intuition;
 
 impl<G: TileGame> WithMenus for TileProgram<G> {
     type Wanted = Wanted<G>;
+    const CLASSIC_KEYS: &'static [(Self::Wanted, Option<char>)] = G::ORIGINAL_KEYS;
+
+    fn rules(_: bool) -> &'static [&'static str] {
+        G::HELP
+    }
 
     fn menus() -> Menus<Wanted<G>> {
         let own = [G::menu(), menu::menu::<G>()].into_iter().chain(G::more_menus());
@@ -89,7 +94,7 @@ impl<G: TileGame> TileProgram<G> {
         match act {
             Act::Nothing => {}
             Act::Refused(why) => self.refuse(intuition, why.sentence()),
-            Act::Help => self.table.toggle_help(intuition),
+            Act::Help => self.toggle_help(intuition),
             Act::Click(target) => {
                 for wanted in self.game.click(self.table.session(), target) {
                     self.want(intuition, wanted, false);
@@ -131,10 +136,12 @@ impl<G: TileGame> TileProgram<G> {
                 self.hand = Hand::default();
                 self.insight.new_game(self.table.session_mut());
             }
-            Wanted::Common(Common::Help) => self.table.toggle_help(intuition),
+            Wanted::Common(Common::Help) => self.toggle_help(intuition),
             Wanted::Common(Common::Classic) => {
                 self.aids.set_classic(checked);
                 intuition.name_amiga_key(None);
+                // The open page may name keys of the other mode.
+                self.table.close_help(intuition);
                 self.table.session_mut().remember_games(!checked);
             }
             Wanted::Common(Common::Speed(speed)) => self.time.set(speed, intuition.current_time()),

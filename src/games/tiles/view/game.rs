@@ -96,6 +96,8 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
     const TITLE: &'static str;
     /// The page of help.
     const HELP: &'static [&'static str];
+    /// The lines of the menus whose keys are different in classic mode, with the keys of the original program.
+    const ORIGINAL_KEYS: &'static [(Wanted<Self>, Option<char>)] = &[];
     /// Who plays at first when nothing is said.
     const PLAYERS: [Player; 2] = [Player::Human, Player::Computer];
     /// Whether the Oracle menu makes the computer perfect. Games with a perfect player among the others do without.

@@ -126,7 +126,7 @@ impl<G: TileGame> TileProgram<G> {
         let (frame, flags) = (layout.window(), FRAMED | WindowFlags::REPORT_MOUSE);
         let window =
             NewWindow { screen: Some(on), frame, title: G::TITLE.into(), flags, ..NewWindow::default() };
-        let table = Table::open(intuition, port, beginning, (window, strip), G::HELP);
+        let table = Table::open(intuition, port, beginning, (window, strip));
         let mut table = table.map_err(table::StartError::from)?;
         table.session_mut().remember_games(!classic);
         let insight = Insight::new(table.game().now(), fair);

@@ -5,6 +5,7 @@
 use super::players::Who;
 use super::words;
 use crate::games::tribolo::Side;
+use crate::games::view::keys::Command;
 use crate::games::view::menu::Wanted::{self, Own};
 use crate::games::view::menu::{Common, MenuTable, Menus, Row};
 use crate::games::view::menu_layout::Place;
@@ -27,17 +28,26 @@ pub enum Choice {
 /// Players in the first column of a side's; the rest has the second.
 const COLUMN: usize = 6;
 
+/// The keys of classic mode that differ from the table of shortcuts.
+pub const ORIGINAL_KEYS: &[(Wanted<Choice>, Option<char>)] = &[
+    (Own(Choice::Help), Some('H')),
+    (Own(Choice::Animate), Some('A')),
+    (Own(Choice::Restart), Some('R')),
+    (Wanted::Common(Common::TakeBack), Some('U')),
+    (Wanted::Common(Common::Review), None),
+];
+
 /// The menus.
 #[must_use]
 pub fn menus() -> Menus<Wanted<Choice>> {
     let game = vec![
-        Row::toggle("Show help", Some('H'), Own(Choice::Help)),
-        Row::toggle("Animate captures", Some('A'), Own(Choice::Animate)),
+        Row::toggle("Show help", None, Own(Choice::Help)).with_shortcut(Command::LegalPlaces),
+        Row::toggle("Animate captures", None, Own(Choice::Animate)),
         Row::separator(),
         Row::common("Suggest move", Common::Suggest),
-        Row::entry("Undo", Some('U'), Common::TakeBack.into()),
+        Row::common("Undo", Common::TakeBack),
         Row::separator(),
-        Row::entry("Restart", Some('R'), Own(Choice::Restart)),
+        Row::entry("Restart", None, Own(Choice::Restart)),
         Row::common("New game", Common::NewGame),
         Row::separator(),
         Row::common("Quit", Common::Quit),

@@ -25,6 +25,7 @@ use crate::games::tribolo::minds::MindName;
 use crate::games::tribolo::{Cell, Level, Line, Move, Side};
 use crate::games::view::board::{Board, BoardGame, Chosen};
 use crate::games::view::keyboard::Field;
+use crate::games::view::keys::Command;
 use crate::games::view::menu::{Common, Menus, Wanted};
 use crate::machine::colour::Pen;
 use crate::machine::geometry::{Point, Rect};
@@ -143,6 +144,8 @@ impl BoardGame for Tribolo {
 
     const TITLE: &'static str = words::TITLE;
     const HELP: &'static [&'static str] = words::HELP;
+    const CLASSIC_HELP: &'static [&'static str] = words::CLASSIC_HELP;
+    const ORIGINAL_KEYS: &'static [(Wanted<Choice>, Option<char>)] = menu::ORIGINAL_KEYS;
     const WORDS: &'static Vocabulary = script::WORDS;
     const FOOT: bool = false;
 
@@ -198,10 +201,16 @@ impl BoardGame for Tribolo {
     }
 
     fn letter(&self, letter: char, _: Qualifiers) -> Option<(Wanted<Choice>, bool)> {
-        match letter {
-            'h' => Some((Wanted::Own(Choice::Help), !self.board.aids.marks_legal())),
-            's' => Some((Common::Suggest.into(), false)),
-            'u' | 't' => Some((Common::TakeBack.into(), false)),
+        let command = match (letter, self.board.aids.is_classic()) {
+            ('h', true) => Command::LegalPlaces,
+            ('u', true) => Command::TakeBack,
+            ('l', true) | ('z', _) => return None,
+            (letter, _) => Command::of_letter(letter)?,
+        };
+        match command {
+            Command::LegalPlaces => Some((Wanted::Own(Choice::Help), !self.board.aids.marks_legal())),
+            Command::Suggest => Some((Common::Suggest.into(), false)),
+            Command::TakeBack => Some((Common::TakeBack.into(), false)),
             _ => None,
         }
     }

@@ -9,20 +9,27 @@ use crate::games::tribolo::{Move, Side};
 /// The title of the window, and of the game's own screen.
 pub const TITLE: &str = "Tribolo";
 
-/// The page of help: eleven lines at most that are not empty, of no more letters than fit the screen nine columns wide.
-pub const HELP: &[&str] = &[
-    "Fill an empty cell and take what lies between: in each of the eight",
-    "directions a row of cells of one single opponent that begins next",
-    "to it and ends at a cell of yours. A wall, an empty cell, the edge",
-    "or the third player breaks a row. Every move must take something;",
-    "who has none is passed over. The most cells at the end win.",
-    "",
-    "Click a cell, or go there by cursor keys or Tab and press Return.",
-    "Any key or click while cells turn shows the rest at once.",
-    "",
-    "The menus say who plays: persons, the classic player, nine levels.",
-    "F1 once more: all keys; H, S and U also do alone. Esc leaves.",
-];
+/// The page of help: at most eleven lines that are not empty, of no more letters than fit the screen nine columns wide.
+pub const HELP: &[&str] = &help("F1 once more: all keys; L, S and T also do alone. Esc leaves.");
+
+/// The page of help in classic mode.
+pub const CLASSIC_HELP: &[&str] = &help("F1 once more: all keys; H, S and U also do alone. Esc leaves.");
+
+const fn help(keys: &'static str) -> [&'static str; 11] {
+    [
+        "Fill an empty cell and take what lies between: in each of the eight",
+        "directions a row of cells of one single opponent that begins next",
+        "to it and ends at a cell of yours. A wall, an empty cell, the edge",
+        "or the third player breaks a row. Every move must take something;",
+        "who has none is passed over. The most cells at the end win.",
+        "",
+        "Click a cell, or go there by cursor keys or Tab and press Return.",
+        "Any key or click while cells turn shows the rest at once.",
+        "",
+        "The menus say who plays: persons, the classic player, nine levels.",
+        keys,
+    ]
+}
 
 /// What sides are called by: what everybody sees of them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -175,8 +182,8 @@ pub fn ranked([place, won]: [u32; 2]) -> [String; 2] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::view::help::MOST_LINES;
     use crate::games::view::text::wrapped;
+    use crate::system::help_pages::MOST_LINES;
 
     #[test]
     fn sentences() {

@@ -3,6 +3,7 @@
 use super::matches::BestOf;
 use crate::games::session::Player;
 use crate::games::triple3::side::Side;
+use crate::games::view::keys::Command;
 use crate::games::view::menu::Wanted::{self, Own};
 use crate::games::view::menu::{Common, MenuTable, Menus, Row};
 use crate::games::view::menu_layout::Place;
@@ -56,6 +57,9 @@ pub enum Choice {
     OpenedBy(Side),
 }
 
+/// The keys of classic mode that differ from the table of shortcuts.
+pub const ORIGINAL_KEYS: &[(Wanted<Choice>, Option<char>)] = &[(Own(Choice::Lit), Some('H'))];
+
 /// What the levels are called, short enough for two columns.
 const LEVEL_NAMES: [&str; LEVELS as usize] = [
     "1 chance",
@@ -96,7 +100,7 @@ pub fn menus() -> Menus<Wanted<Choice>> {
         players(Side::A),
         players(Side::B),
         Row::separator(),
-        Row::toggle("Light legal holes", Some('H'), Own(Choice::Lit)),
+        Row::toggle("Light legal holes", None, Own(Choice::Lit)).with_shortcut(Command::LegalPlaces),
         Row::toggle("Show rethrows", None, Own(Choice::Rethrows)),
         Row::separator(),
         Row::common("Suggest move", Common::Suggest),

@@ -22,6 +22,7 @@ use crate::games::triple3::minds::{self, Level};
 use crate::games::triple3::side::Side;
 use crate::games::triple3::spot::{BoxNumber, Hole, Spot};
 use crate::games::view::board::{self, Board, BoardGame, Chosen, Opening};
+use crate::games::view::keys::Command;
 use crate::games::view::menu::{Menus, Wanted, WithMenus};
 use crate::games::view::pieces::Pieces;
 use crate::games::view::scale::Scale;
@@ -173,6 +174,8 @@ impl BoardGame for Triple3 {
 
     const TITLE: &'static str = TITLE;
     const HELP: &'static [&'static str] = words::HELP;
+    const CLASSIC_HELP: &'static [&'static str] = words::CLASSIC_HELP;
+    const ORIGINAL_KEYS: &'static [(Wanted<Choice>, Option<char>)] = menu::ORIGINAL_KEYS;
     const WORDS: &'static Vocabulary = script::WORDS;
     const HURRIES: bool = false;
     const FOOT: bool = false;
@@ -231,7 +234,11 @@ impl BoardGame for Triple3 {
     }
 
     fn letter(&self, letter: char, qualifiers: Qualifiers) -> Option<(Wanted<Choice>, bool)> {
-        (letter == 'h' && qualifiers.is_empty())
+        let lights = match self.board.aids.is_classic() {
+            true => letter == 'h',
+            false => Command::of_letter(letter) == Some(Command::LegalPlaces),
+        };
+        (lights && qualifiers.is_empty())
             .then_some((Wanted::Own(Choice::Lit), !self.board.aids.marks_legal()))
     }
 

@@ -10,20 +10,27 @@ use crate::games::triple3::stage::Event;
 use crate::games::view::text;
 
 /// The page of help.
-pub const HELP: &[&str] = &[
-    "The dice tell where a peg may go. 3-6, 8-11: into",
-    "a hole, or any of the box, of that number, but no",
-    "centre; 7: a centre, or box 7; 12: any hole; 1+1:",
-    "a peg of your opponent goes, and you throw again.",
-    "Three throws that allow nothing forfeit the turn.",
-    "",
-    "Three in a line, or any five, win: pegs win a box,",
-    "boxes win the game.",
-    "",
-    "Mouse: click a hole, or the peg that is to go",
-    "Keys:  arrows, keypad, Tab, Return; H lights holes",
-    "F1 once more: all keys. Esc leaves.",
-];
+pub const HELP: &[&str] = &help("Keys:  arrows, keypad, Tab, Return; L lights holes");
+
+/// The page of help in classic mode.
+pub const CLASSIC_HELP: &[&str] = &help("Keys:  arrows, keypad, Tab, Return; H lights holes");
+
+const fn help(keys: &'static str) -> [&'static str; 12] {
+    [
+        "The dice tell where a peg may go. 3-6, 8-11: into",
+        "a hole, or any of the box, of that number, but no",
+        "centre; 7: a centre, or box 7; 12: any hole; 1+1:",
+        "a peg of your opponent goes, and you throw again.",
+        "Three throws that allow nothing forfeit the turn.",
+        "",
+        "Three in a line, or any five, win: pegs win a box,",
+        "boxes win the game.",
+        "",
+        "Mouse: click a hole, or the peg that is to go",
+        keys,
+        "F1 once more: all keys. Esc leaves.",
+    ]
+}
 
 /// What the game is about, where nothing else is to be told.
 pub const HINT: &[&str] = &["Three in a line", "or any five win:", "pegs win a box,", "boxes the game."];
@@ -138,7 +145,7 @@ mod tests {
     use super::*;
     use crate::games::triple3::dice::Throw;
     use crate::games::triple3::spot::BoxNumber;
-    use crate::games::view::help::MOST_LINES;
+    use crate::system::help_pages::MOST_LINES;
 
     /// What the panel has room for with the widest letters built in, nine columns each.
     const ROOM: usize = 187 / 9;

@@ -6,6 +6,7 @@ use crate::games::session::{Player, Session};
 use crate::games::tiles::view::game::Wanted;
 use crate::games::tripppin::classic::Level;
 use crate::games::tripppin::{Line, Side};
+use crate::games::view::keys::Command;
 use crate::games::view::menu::{Common, MenuTable, Row};
 use crate::games::view::menu_layout::Place;
 
@@ -33,7 +34,7 @@ pub fn can_offer(session: &Session<Line>) -> bool {
 /// What the old program's menu had no line for.
 #[must_use]
 pub fn aids() -> Vec<Row<Wanted<Tripppin>>> {
-    vec![Row::entry("Offer/claim draw", Some('D'), Wanted::Game(Choice::Draw))]
+    vec![Row::entry("Offer/claim draw", None, Wanted::Game(Choice::Draw)).with_shortcut(Command::Draw)]
 }
 
 /// The menu.

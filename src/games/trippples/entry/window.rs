@@ -12,12 +12,14 @@ use crate::games::square::Square;
 use crate::games::tiles::view::actor::TileActor;
 use crate::games::tiles::view::artwork::{Artwork, TilePicture};
 use crate::games::tiles::view::drawings::{ANTS, X};
-use crate::games::tiles::view::program::{Settings, TileProgram};
+use crate::games::tiles::view::program::{Settings, TileProgram, Wanted};
 use crate::games::trippples::ending::words::{AGREED, BLOCKED, CYCLE, FINISH, FREEZE, INDIRECT};
 use crate::games::trippples::minds::MindName;
 use crate::games::trippples::moves::Move;
 use crate::games::trippples::view::Trippples;
+use crate::games::trippples::view::menu::Choice;
 use crate::games::trippples::{Line, Side};
+use crate::games::view::menu::WithMenus as _;
 use crate::games::view::speed::Speed;
 use crate::system::input::{Key, Qualifiers};
 use crate::system::intuition::Intuition;
@@ -123,9 +125,13 @@ impl TileActor for Trippples {
 
     fn gestures(program: &TileProgram<Self>, intuition: &Intuition, mv: Move) -> Option<Vec<Gesture>> {
         let on_screen = |square| program.square_on_screen(intuition, square);
+        let pick = |choice| {
+            let key = program.menu_key(Wanted::Game(choice));
+            key.map(|key| Gesture::Key(key, Qualifiers::RIGHT_AMIGA))
+        };
         match mv {
             Move::Walk { walk, call } => {
-                let call = call.then_some(Gesture::Key(Key::Char('z'), Qualifiers::RIGHT_AMIGA));
+                let call = if call { pick(Choice::CallFreeze) } else { None };
                 let drag = Gesture::Drag(on_screen(walk.from())?, on_screen(walk.to())?);
                 Some(call.into_iter().chain([drag]).collect())
             }
@@ -135,7 +141,7 @@ impl TileActor for Trippples {
                 let click = Gesture::Click(on_screen(placing.square())?);
                 Some(std::iter::repeat_n(turn, turns).chain([click]).collect())
             }
-            Move::Draw => Some(vec![Gesture::Key(Key::Char('d'), Qualifiers::RIGHT_AMIGA)]),
+            Move::Draw => pick(Choice::Draw).map(|pick| vec![pick]),
         }
     }
 }

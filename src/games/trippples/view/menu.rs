@@ -7,6 +7,7 @@ use crate::games::session::{Player, Session};
 use crate::games::tiles::view::game::Wanted;
 use crate::games::trippples::minds::{Depth, MindName};
 use crate::games::trippples::{Line, Options, Side};
+use crate::games::view::keys::Command;
 use crate::games::view::menu::{Common, MenuTable, Row};
 use crate::games::view::menu_layout::Place;
 
@@ -31,6 +32,10 @@ pub enum Choice {
 
 /// The minds of the first column of players, a human before them; the second has minimax.
 const SIMPLE: [MindName; 4] = [MindName::Random, MindName::Manhattan, MindName::Euclidean, MindName::Perfect];
+
+/// The keys of classic mode that differ from the table of shortcuts.
+pub const ORIGINAL_KEYS: &[(Wanted<Trippples>, Option<char>)] =
+    &[(Wanted::Game(Choice::CallFreeze), Some('Z'))];
 
 /// What the menu calls a mind.
 fn name(mind: MindName) -> String {
@@ -70,11 +75,11 @@ pub fn menu() -> MenuTable<Wanted<Trippples>> {
         players(Side::Circle),
         players(Side::Square),
         Row::separator(),
-        Row::toggle("Show legal moves", Some('L'), Wanted::FrameLegal),
+        Row::toggle("Show legal moves", None, Wanted::FrameLegal).with_shortcut(Command::LegalPlaces),
         Row::common("Suggest move", Common::Suggest),
         Row::common("Take back move", Common::TakeBack),
         Row::separator(),
-        Row::entry("Play again", Some('A'), Wanted::PlayAgain),
+        Row::entry("Play again", None, Wanted::PlayAgain).with_shortcut(Command::PlayAgain),
         Row::common("New board", Common::NewGame),
         Row::entry("Reset the score", None, Wanted::Game(Choice::ResetScore)),
         Row::separator(),
@@ -95,8 +100,8 @@ pub fn rules() -> MenuTable<Wanted<Trippples>> {
         option("Wild neutral tiles", Options::WILD),
         option("Place the tiles", Options::PLACE),
         Row::separator(),
-        Row::toggle("Freeze!", Some('Z'), Wanted::Game(Choice::CallFreeze)),
-        Row::entry("Offer a draw", Some('D'), Wanted::Game(Choice::Draw)),
+        Row::toggle("Freeze!", None, Wanted::Game(Choice::CallFreeze)).with_shortcut(Command::CallFreeze),
+        Row::entry("Offer a draw", None, Wanted::Game(Choice::Draw)).with_shortcut(Command::Draw),
     ];
     MenuTable { title: "Rules", place: Place { room_for_marks: true, ..Place::NEXT }, rows }
 }

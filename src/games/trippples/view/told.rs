@@ -53,6 +53,7 @@ impl TileGame for Trippples {
     type Choice = Choice;
 
     const TITLE: &'static str = "Trippples";
+    const ORIGINAL_KEYS: &'static [(Wanted<Self>, Option<char>)] = menu::ORIGINAL_KEYS;
     const HELP: &'static [&'static str] = &[
         "You move one square in a direction that the",
         "arrows under your OPPONENT's piece point to.",

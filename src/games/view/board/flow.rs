@@ -141,7 +141,7 @@ pub trait Flow: BoardGame {
     fn key(&mut self, intuition: &mut Intuition, key: Key, qualifiers: Qualifiers) {
         let Some(key) = BoardKey::of(key, qualifiers) else { return };
         if key == BoardKey::Help {
-            return self.board_mut().table.toggle_help(intuition);
+            return self.toggle_help(intuition);
         }
         let ends = Self::HURRIES || key == BoardKey::Select;
         let ended = ends && self.is_showing() && self.end_show(self.board().now(intuition));
@@ -195,11 +195,14 @@ pub trait Flow: BoardGame {
                 self.deal();
                 return Chosen::Begun;
             }
-            Common::Help => self.board_mut().table.toggle_help(intuition),
+            Common::Help => self.toggle_help(intuition),
             Common::Classic => {
                 self.board_mut().aids.set_classic(checked);
                 intuition.name_amiga_key(None);
-                self.board_mut().table.session_mut().remember_games(!checked);
+                let table = &mut self.board_mut().table;
+                // The open page may name keys of the other mode.
+                table.close_help(intuition);
+                table.session_mut().remember_games(!checked);
             }
             Common::Speed(speed) => self.board_mut().time.set(speed, intuition.current_time()),
             Common::Review => self.look_back(intuition),

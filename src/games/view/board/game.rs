@@ -38,6 +38,10 @@ pub trait BoardGame: Debug + Sized + 'static {
     const TITLE: &'static str;
     /// The page of help.
     const HELP: &'static [&'static str];
+    /// The page of help in classic mode.
+    const CLASSIC_HELP: &'static [&'static str] = Self::HELP;
+    /// The lines of the menus whose keys are different in classic mode, with the keys of the original program.
+    const ORIGINAL_KEYS: &'static [(Wanted<Self::Choice>, Option<char>)] = &[];
     /// The words scripts use.
     const WORDS: &'static Vocabulary;
     /// Whether any key, and asking for a suggestion, ends what is shown between moves; else only clicks and Return do.

@@ -73,7 +73,7 @@ pub fn open<B: BoardGame>(
     let setup = <B::Line as Game>::Setup::default();
     let Opening { players, line, deal, classic, speed } = opening;
     let beginning = Beginning { seed, setup, deal, players, line, pace };
-    let mut table = Table::open(intuition, port, beginning, (window, menus), B::HELP)?;
+    let mut table = Table::open(intuition, port, beginning, (window, menus))?;
     table.session_mut().remember_games(!classic);
     let board = Board { foot, letters, ..Board::new(table, Aids::new(classic), ShowTime::new(speed)) };
     let mut program = program(intuition, board);

@@ -15,6 +15,11 @@ use crate::system::intuition::window::IntuiMessage;
 
 impl<B: BoardGame> WithMenus for B {
     type Wanted = Wanted<B::Choice>;
+    const CLASSIC_KEYS: &'static [(Self::Wanted, Option<char>)] = B::ORIGINAL_KEYS;
+
+    fn rules(classic: bool) -> &'static [&'static str] {
+        if classic { B::CLASSIC_HELP } else { B::HELP }
+    }
 
     fn menus() -> Menus<Self::Wanted> {
         B::tables().and_review().and_edit()

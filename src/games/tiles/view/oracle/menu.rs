@@ -3,6 +3,7 @@
 use super::super::game::{TileGame, Wanted};
 pub use super::choice::OracleChoice;
 use crate::games::oracle::Solved;
+use crate::games::view::keys::Command;
 use crate::games::view::menu::{Common, MenuTable, Row};
 use crate::games::view::menu_layout::Place;
 
@@ -12,25 +13,28 @@ const PLACE: Place = Place { widest: "Perfect computer", room_for_marks: true, s
 /// The menu of a game.
 #[must_use]
 pub fn menu<G: TileGame>() -> MenuTable<Wanted<G>> {
-    let toggle = |text, key, choice| Row::toggle(text, Some(key), Wanted::Oracle(choice));
-    let entry = |text, key, choice| Row::entry(text, Some(key), Wanted::Oracle(choice));
+    let toggle =
+        |text, command, choice| Row::toggle(text, None, Wanted::Oracle(choice)).with_shortcut(command);
+    let hint = Row::entry("Hint", None, Wanted::Oracle(OracleChoice::Hint)).with_shortcut(Command::Hint);
     let puzzle =
         |&plies| Row::entry(format!("Win in {plies}"), None, Wanted::Oracle(OracleChoice::Puzzle(plies)));
     let famous = Row::entry("Famous", None, Wanted::Oracle(OracleChoice::Famous));
     let famous = G::Line::HAS_FAMOUS.then_some(famous);
     let puzzles = G::Line::PUZZLES.iter().map(puzzle).chain(famous).collect();
-    let perfect = G::PERFECT_SWITCH.then(|| toggle("Perfect computer", 'P', OracleChoice::Perfect));
+    let perfect = G::PERFECT_SWITCH
+        .then(|| toggle("Perfect computer", Command::PerfectComputer, OracleChoice::Perfect));
     let others = [
-        toggle("Show verdict", 'V', OracleChoice::Verdict),
-        entry("Hint", 'H', OracleChoice::Hint),
+        toggle("Show verdict", Command::Verdict, OracleChoice::Verdict),
+        hint,
         Row::separator(),
-        toggle("Fair boards", 'F', OracleChoice::Fair),
+        toggle("Fair boards", Command::FairBoards, OracleChoice::Fair),
         Row::choices("Puzzle:", 0, puzzles),
         Row::entry("Next puzzle", None, Wanted::Oracle(OracleChoice::NextPuzzle)),
         Row::separator(),
         Row::common("Review game", Common::Review),
     ];
-    let legal = || [Row::separator(), Row::toggle("Legal squares", Some('L'), Wanted::FrameLegal)];
+    let frame = || Row::toggle("Legal squares", None, Wanted::FrameLegal).with_shortcut(Command::LegalPlaces);
+    let legal = || [Row::separator(), frame()];
     let legal = G::PERFECT_SWITCH.then(legal).into_iter().flatten();
     let rows = perfect.into_iter().chain(others).chain(legal).collect();
     MenuTable { title: "Oracle", place: PLACE, rows }

@@ -1,0 +1,181 @@
+//! The pages that Help (F1) opens in a window, one after the other.
+//!
+//! Fits a page of text to the screen, and opens, turns and closes the window. The text is left to the program.
+
+use crate::machine::geometry::Rect;
+use crate::system::graphics::font::Font;
+use crate::system::graphics::rastport::DrawMode;
+use crate::system::input::Key;
+use crate::system::intuition::Intuition;
+use crate::system::intuition::draw_info::DrawInfo;
+use crate::system::intuition::screen::Screen;
+use crate::system::intuition::window::{
+    BORDER_BOTTOM, BORDER_LEFT, BORDER_RIGHT, IntuiMessage, NewWindow, WindowFlags, WindowId, border_top,
+};
+
+/// Maximum number of lines of a page that are not empty: as many fit every screen with every built-in font.
+pub const MOST_LINES: usize = 11;
+
+/// Left edge of the window: in the margin beside a game's board.
+const LEFT: i32 = 24;
+
+/// Columns between two cells of a line.
+const GAP: i32 = 24;
+
+/// The cells of a line. Lines with the same number of cells are aligned in columns.
+pub type Line = Vec<String>;
+
+/// A page of help.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Page {
+    /// The title of the window.
+    pub title: &'static str,
+    /// The lines. A line without cells is an empty line, which tall fonts leave out.
+    pub lines: Vec<Line>,
+}
+
+impl Page {
+    /// Creates a page of lines with one cell each.
+    #[must_use]
+    pub fn of_text(title: &'static str, lines: &[&str]) -> Self {
+        let line = |&line: &&str| if line.is_empty() { Vec::new() } else { vec![line.to_owned()] };
+        Self { title, lines: lines.iter().map(line).collect() }
+    }
+}
+
+/// The pages of a program and the window of the open one.
+#[derive(Debug, Clone, Default)]
+pub struct HelpPages {
+    pages: Vec<Page>,
+    open: Option<(WindowId, usize)>,
+}
+
+impl HelpPages {
+    /// Opens the first of `pages`. If a page is already open, shows the next one instead, and closes the window after the last; then
+    /// `owner` is the active window again.
+    pub fn toggle(&mut self, intuition: &mut Intuition, owner: WindowId, pages: Vec<Page>) {
+        if self.open.is_none() {
+            self.pages = pages;
+        }
+        self.turn(intuition, owner);
+    }
+
+    fn turn(&mut self, intuition: &mut Intuition, owner: WindowId) {
+        let next = match self.open {
+            // A window that is not active may be hidden behind another one, so the key only brings it to the front.
+            Some((page, _)) if intuition.active() != Some(page) => {
+                intuition.window_to_front(page);
+                intuition.activate(Some(page));
+                return;
+            }
+            Some((_, at)) => at + 1,
+            None => 0,
+        };
+        self.close(intuition, owner);
+        self.open = self.pages.get(next).map(|page| (open(intuition, owner, page), next));
+    }
+
+    /// Closes the window and makes `owner` the active window, if a page is open.
+    pub fn close(&mut self, intuition: &mut Intuition, owner: WindowId) {
+        if let Some((page, _)) = self.open.take() {
+            intuition.close_window(page);
+            intuition.activate(Some(owner));
+        }
+    }
+
+    /// Handles the messages of the window.
+    pub fn messages(&mut self, intuition: &mut Intuition, owner: WindowId) {
+        while let Some(message) = self.open.and_then(|(page, _)| intuition.get_msg(page)) {
+            match message {
+                IntuiMessage::CloseWindow | IntuiMessage::RawKey { key: Key::Escape | Key::Return, .. } => {
+                    self.close(intuition, owner)
+                }
+                IntuiMessage::RawKey { key: Key::Help, .. } => self.turn(intuition, owner),
+                _ => {}
+            }
+        }
+    }
+}
+
+/// The columns at which the cells of a line begin, and where its last cell may end, for lines with `cells` cells.
+fn columns(page: &Page, font: &Font, cells: usize) -> Vec<i32> {
+    let lines: Vec<&Line> = page.lines.iter().filter(|line| line.len() == cells).collect();
+    let widest =
+        |at: usize| lines.iter().filter_map(|line| line.get(at)).map(|cell| font.text_length(cell)).max();
+    let ends = (0..cells).scan(0, |x, at| {
+        let gap = if at + 1 == cells { 0 } else { GAP };
+        *x += widest(at).unwrap_or(0) + gap;
+        Some(*x)
+    });
+    std::iter::once(0).chain(ends).collect()
+}
+
+/// Opens the window half way down the owner's screen and writes the page into it.
+fn open(intuition: &mut Intuition, owner: WindowId, page: &Page) -> WindowId {
+    let own = intuition.screen_of(owner).map(Screen::id);
+    let screen = intuition.screen_or_public(own);
+    let (font, pens) = (screen.font(), DrawInfo::of(screen.look()));
+    let rows = font.y_size() as i32;
+    let most = page.lines.iter().map(Vec::len).max().unwrap_or(0);
+    let columns: Vec<Vec<i32>> = (0..=most).map(|cells| columns(page, font, cells)).collect();
+    let widest = columns.iter().filter_map(|columns| columns.last().copied()).max().unwrap_or(0);
+    let screen = screen.bounds();
+    let width = (widest + BORDER_LEFT + BORDER_RIGHT + 16).min(screen.width);
+    let around = border_top(rows) + BORDER_BOTTOM + 6;
+    let (step, lines) = fit(&page.lines, rows, screen.height - around);
+    let height = around + step * lines.len() as i32;
+    // Part of the window stays visible when it is behind a board, whose window begins higher.
+    let free = screen.height - height;
+    let frame =
+        Rect::new(LEFT.min(screen.width - width), (free / 2).max(border_top(rows).min(free)), width, height);
+    let flags =
+        WindowFlags::CLOSE_GADGET | WindowFlags::DEPTH_GADGET | WindowFlags::DRAG_BAR | WindowFlags::ACTIVATE;
+    let title = page.title.to_owned();
+    let id = intuition.open_window(NewWindow { screen: own, frame, title, flags, ..NewWindow::default() });
+    if let Some(mut rp) = intuition.rast_port(id) {
+        rp.set_dr_md(DrawMode::Jam1).set_a_pen(pens.text);
+        for (at, line) in (0..).zip(lines) {
+            let y = border_top(rows) + 3 + step * at;
+            for (cell, x) in line.iter().zip(columns.get(line.len()).into_iter().flatten()) {
+                rp.text_at(BORDER_LEFT + 8 + x, y, cell);
+            }
+        }
+    }
+    id
+}
+
+/// Returns the rows from line to line and the lines, as airy as `room` rows allow: tall fonts leave the empty lines out.
+fn fit(lines: &[Line], rows: i32, room: i32) -> (i32, Vec<&Line>) {
+    let airy = || lines.iter().collect::<Vec<_>>();
+    let dense = || lines.iter().filter(|line| !line.is_empty()).collect::<Vec<_>>();
+    for (step, lines) in [(rows + 1, airy()), (rows, airy()), (rows + 1, dense())] {
+        if step * lines.len() as i32 <= room {
+            return (step, lines);
+        }
+    }
+    (rows, dense())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A page with the maximum number of lines and some empty ones.
+    fn page() -> Vec<Line> {
+        let lines = ["1", "2", "3", "4", "5", "", "6", "7", "8", "9", "10", "", "11"];
+        Page::of_text("", &lines).lines
+    }
+
+    #[test]
+    fn the_page_fits_the_screen_with_every_font_of_the_original() {
+        for (fonts, screen) in [([8, 11, 13, 15], 200), ([16, 22, 26, 30], 400)] {
+            for rows in fonts {
+                let room = screen - border_top(rows) - BORDER_BOTTOM - 6;
+                let page = page();
+                let (step, lines) = fit(&page, rows, room);
+                assert!(step * lines.len() as i32 <= room && lines.len() >= MOST_LINES, "font {rows}");
+            }
+        }
+        assert_eq!(fit(&page(), 8, 181), (9, page().iter().collect()));
+    }
+}
