@@ -85,22 +85,18 @@ impl Command {
         SHORTCUTS.into_iter().find(|shortcut| shortcut.command == self)
     }
 
+    /// Returns the letters of a menu row for the command: the one that the menu shows, and the other.
+    pub fn keys(self) -> [Option<char>; 2] {
+        let shortcut = self.shortcut();
+        [shortcut.map(|row| row.letter), shortcut.and_then(|row| row.other)]
+    }
+
     /// Returns the command that `letter` picks with the right Amiga key, in capitals or not.
     #[must_use]
     pub fn of_letter(letter: char) -> Option<Self> {
         let same = |other: char| other.eq_ignore_ascii_case(&letter);
         let row = SHORTCUTS.into_iter().find(|row| same(row.letter) || row.other.is_some_and(same));
         row.map(|row| row.command)
-    }
-}
-
-impl<A> Row<A> {
-    /// Gives the row the command's letters.
-    #[must_use]
-    pub fn with_shortcut(self, command: Command) -> Self {
-        let shortcut = command.shortcut();
-        let (key, other_key) = (shortcut.map(|row| row.letter), shortcut.and_then(|row| row.other));
-        Self { key, other_key, ..self }
     }
 }
 

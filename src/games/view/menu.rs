@@ -3,7 +3,7 @@
 //! The tables themselves are GadTools'. Leaves what else stands in menus, and what it does, to the games.
 
 use super::keys::{self, Command};
-use super::menu_layout::Place;
+use super::menu_layout::{AIDS, Place};
 use super::program::AtTable;
 use super::speed::Speed;
 use crate::games::entry::actor::Wish;
@@ -79,79 +79,67 @@ impl<C> From<Common> for Wanted<C> {
     }
 }
 
-impl<A> Row<A> {
-    /// A line for something all games have, with the key all games have for it.
-    pub fn common(text: &str, common: Common) -> Self
-    where
-        A: From<Common>,
-    {
-        let row = Self::entry(text, None, common.into());
-        match common.command() {
-            Some(command) => row.with_shortcut(command),
-            None => row,
-        }
-    }
-
-    /// The lines of a menu that has nothing but what every game's has.
-    #[must_use]
-    pub fn all_common() -> Vec<Self>
-    where
-        A: From<Common>,
-    {
-        vec![
-            Self::common("Suggest move", Common::Suggest),
-            Self::common("Take back move", Common::TakeBack),
-            Self::common("New game", Common::NewGame),
-            Self::gap(1),
-            Self::common("Quit", Common::Quit),
-        ]
-    }
-
-    /// A seat's picture with who plays it, in one column of sub-items or several.
-    pub fn played(seat: usize, subs: Vec<Vec<Self>>) -> Self {
-        Self::pictured(seat, "is played by:", subs)
+/// Creates the row for a command that all games have, with the key of the table of shortcuts.
+pub fn common_row<A: From<Common>>(text: &str, common: Common) -> Row<A> {
+    let row = Row::entry(text, None, common.into());
+    match common.command() {
+        Some(command) => row.with_keys(command.keys()),
+        None => row,
     }
 }
 
-impl<A: From<Common>> MenuTable<A> {
-    /// The menu of what helps to follow a game, the same in all of them.
-    #[must_use]
-    pub fn aids() -> Self {
-        let speed = |speed: Speed| Row::alternative(speed.name(), Common::Speed(speed).into());
-        let rows = vec![
-            Row::choices("Speed:", 0, Speed::ALL.map(speed).into()),
-            Row::toggle("Classic, no aids", None, Common::Classic.into()),
-            Row::separator(),
-            Row::common("How to play", Common::Help),
-        ];
-        Self { title: "Aids", place: Place::AIDS, rows }
-    }
+/// Creates the rows of a menu that has only the commands of all games.
+#[must_use]
+pub fn all_common_rows<A: From<Common>>() -> Vec<Row<A>> {
+    vec![
+        common_row("Suggest move", Common::Suggest),
+        common_row("Take back move", Common::TakeBack),
+        common_row("New game", Common::NewGame),
+        Row::gap(1),
+        common_row("Quit", Common::Quit),
+    ]
 }
 
-impl<A: From<Common>> Menus<A> {
-    /// Adds the line of the review to the last menu.
-    #[must_use]
-    pub fn and_review(mut self) -> Self {
-        if let Some(table) = self.0.last_mut() {
-            table.rows.push(Row::common("Review game", Common::Review));
-        }
-        self
-    }
+/// Creates the row of a seat: its picture, and the players to choose from in one column of sub-items or several.
+pub fn played_row<A>(seat: usize, subs: Vec<Vec<Row<A>>>) -> Row<A> {
+    Row::pictured(seat, "is played by:", subs)
+}
 
-    /// These, and the one behind them that every game has; programs as the old ones were go without it.
-    #[must_use]
-    pub fn and_edit(mut self) -> Self {
-        let rows = vec![
-            Row::common("Copy position", Common::Copy),
-            Row::common("Paste position", Common::Paste),
-            Row::separator(),
-            Row::common("Open...", Common::Wish(Wish::Open)),
-            Row::common("Save As...", Common::Wish(Wish::SaveAs)),
-            Row::common("Print As Picture...", Common::Wish(Wish::Print)),
-        ];
-        self.0.push(MenuTable { title: "Edit", place: Place::NEXT, rows });
-        self
+/// Creates the menu of what helps to follow a game, the same in all of them.
+#[must_use]
+pub fn aids_menu<A: From<Common>>() -> MenuTable<A> {
+    let speed = |speed: Speed| Row::alternative(speed.name(), Common::Speed(speed).into());
+    let rows = vec![
+        Row::choices("Speed:", 0, Speed::ALL.map(speed).into()),
+        Row::toggle("Classic, no aids", None, Common::Classic.into()),
+        Row::separator(),
+        common_row("How to play", Common::Help),
+    ];
+    MenuTable { title: "Aids", place: AIDS, rows }
+}
+
+/// Adds the row of the review to the last menu.
+#[must_use]
+pub fn with_review<A: From<Common>>(mut menus: Menus<A>) -> Menus<A> {
+    if let Some(table) = menus.0.last_mut() {
+        table.rows.push(common_row("Review game", Common::Review));
     }
+    menus
+}
+
+/// Adds the Edit menu behind the others. Every game has it, except in classic mode.
+#[must_use]
+pub fn with_edit<A: From<Common>>(mut menus: Menus<A>) -> Menus<A> {
+    let rows = vec![
+        common_row("Copy position", Common::Copy),
+        common_row("Paste position", Common::Paste),
+        Row::separator(),
+        common_row("Open...", Common::Wish(Wish::Open)),
+        common_row("Save As...", Common::Wish(Wish::SaveAs)),
+        common_row("Print As Picture...", Common::Wish(Wish::Print)),
+    ];
+    menus.0.push(MenuTable { title: "Edit", place: Place::NEXT, rows });
+    menus
 }
 
 /// A program whose window has menus.
@@ -161,7 +149,7 @@ pub trait WithMenus: AtTable {
     /// The lines whose keys are different in classic mode, with the keys of the original program.
     const CLASSIC_KEYS: &'static [(Self::Wanted, Option<char>)];
 
-    /// Its menus; the last is that of [`Menus::and_edit`].
+    /// Its menus; the last is that of [`with_edit`].
     fn menus() -> Menus<Self::Wanted>;
     /// The page of rules that help shows.
     fn rules(classic: bool) -> &'static [&'static str];

@@ -2,9 +2,7 @@
 
 pub use crate::system::gadtools::menu_layout::Place;
 
-impl Place {
-    /// The same with short sub-items, and lines that leave room for marks.
-    pub const AIDS: Self = Self { widest: "Classic, no aids", room_for_marks: true, subs: 96, ..Self::NEXT };
-    /// Where the original has its only menu.
-    pub const ORIGINAL: Self = Self { left: Some(210), wide_title: true, ..Self::NEXT };
-}
+/// The place of the Aids menu: beside the menu before it, with short sub-items and room for check marks.
+pub const AIDS: Place = Place { widest: "Classic, no aids", room_for_marks: true, subs: 96, ..Place::NEXT };
+/// The place of the original program's only menu.
+pub const ORIGINAL: Place = Place { left: Some(210), wide_title: true, ..Place::NEXT };

@@ -83,6 +83,12 @@ impl<A> Row<A> {
         Self { subs, ..Self::new(Kind::Pictured(picture), text, None, None) }
     }
 
+    /// Gives the row a letter that picks it, and a second one that the menu does not show.
+    #[must_use]
+    pub fn with_keys(self, [key, other_key]: [Option<char>; 2]) -> Self {
+        Self { key, other_key, ..self }
+    }
+
     /// What separates two groups of lines.
     #[must_use]
     pub fn separator() -> Self {

@@ -10,7 +10,7 @@ use crate::games::coach::hint;
 use crate::games::oracle::Solved;
 use crate::games::session::Player;
 use crate::games::view::ending::Next;
-use crate::games::view::menu::{Common, MenuTable, Menus, Row, WithMenus};
+use crate::games::view::menu::{Common, Menus, Row, WithMenus, aids_menu, with_edit};
 use crate::games::view::sides::TwoSided;
 use crate::games::view::table::{NOT_PASTED, TakenBack};
 use crate::system::clipboard::Clip;
@@ -26,11 +26,11 @@ impl<G: TileGame> WithMenus for TileProgram<G> {
 
     fn menus() -> Menus<Wanted<G>> {
         let own = [G::menu(), menu::menu::<G>()].into_iter().chain(G::more_menus());
-        let mut aids = MenuTable::aids();
+        let mut aids = aids_menu();
         let own_aids =
             [Row::toggle("Coordinates", None, Wanted::NameSquares)].into_iter().chain(G::more_aids());
         aids.rows.splice(1..1, own_aids);
-        Menus(own.chain([aids]).collect()).and_edit()
+        with_edit(Menus(own.chain([aids]).collect()))
     }
 
     fn is_on(&self, wanted: Wanted<G>) -> bool {

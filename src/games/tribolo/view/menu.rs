@@ -7,7 +7,7 @@ use super::words;
 use crate::games::tribolo::Side;
 use crate::games::view::keys::Command;
 use crate::games::view::menu::Wanted::{self, Own};
-use crate::games::view::menu::{Common, MenuTable, Menus, Row};
+use crate::games::view::menu::{Common, MenuTable, Menus, Row, aids_menu, common_row, played_row};
 use crate::games::view::menu_layout::Place;
 
 /// Something only these menus can ask for.
@@ -41,22 +41,22 @@ pub const ORIGINAL_KEYS: &[(Wanted<Choice>, Option<char>)] = &[
 #[must_use]
 pub fn menus() -> Menus<Wanted<Choice>> {
     let game = vec![
-        Row::toggle("Show help", None, Own(Choice::Help)).with_shortcut(Command::LegalPlaces),
+        Row::toggle("Show help", None, Own(Choice::Help)).with_keys(Command::LegalPlaces.keys()),
         Row::toggle("Animate captures", None, Own(Choice::Animate)),
         Row::separator(),
-        Row::common("Suggest move", Common::Suggest),
-        Row::common("Undo", Common::TakeBack),
+        common_row("Suggest move", Common::Suggest),
+        common_row("Undo", Common::TakeBack),
         Row::separator(),
         Row::entry("Restart", None, Own(Choice::Restart)),
-        Row::common("New game", Common::NewGame),
+        common_row("New game", Common::NewGame),
         Row::separator(),
-        Row::common("Quit", Common::Quit),
+        common_row("Quit", Common::Quit),
     ];
     let players = Side::ALL.map(|side| {
         let player = |who: Who| Row::alternative(who.to_string(), Own(Choice::Player(side, who)));
         let columns =
             [Who::all().take(COLUMN).map(player).collect(), Who::all().skip(COLUMN).map(player).collect()];
-        Row::played(side.index(), columns.into())
+        played_row(side.index(), columns.into())
     });
     // Here, for with tall letters the other menu is full.
     let begins = [Row::separator(), Row::toggle("First begins", None, Own(Choice::BlueBegins))];
@@ -64,6 +64,6 @@ pub fn menus() -> Menus<Wanted<Choice>> {
     Menus(vec![
         MenuTable { title: words::TITLE, place: Place::NEXT, rows: game },
         MenuTable { title: "Players", place: Place::NEXT, rows: players },
-        MenuTable::aids(),
+        aids_menu(),
     ])
 }

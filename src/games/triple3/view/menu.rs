@@ -5,7 +5,7 @@ use crate::games::session::Player;
 use crate::games::triple3::side::Side;
 use crate::games::view::keys::Command;
 use crate::games::view::menu::Wanted::{self, Own};
-use crate::games::view::menu::{Common, MenuTable, Menus, Row};
+use crate::games::view::menu::{Common, MenuTable, Menus, Row, aids_menu, common_row, played_row};
 use crate::games::view::menu_layout::Place;
 
 /// How many levels the computer has.
@@ -82,7 +82,7 @@ pub fn menus() -> Menus<Wanted<Choice>> {
         let mut left: Vec<_> =
             seats.map(|(name, seat)| Row::alternative(name, Own(Choice::Seat(side, seat)))).collect();
         let right = left.split_off(5);
-        Row::played(side.index(), vec![left, right])
+        played_row(side.index(), vec![left, right])
     };
     let games = BestOf::CHOICES.iter().map(|&best| {
         let text = best.games().map_or_else(|| "No end".to_owned(), |games| format!("Best of {games}"));
@@ -92,7 +92,7 @@ pub fn menus() -> Menus<Wanted<Choice>> {
     let games = games.chain([Row::entry("Reset", None, Own(Choice::Reset))]);
     // Who begins is chosen anew each time: nothing is marked, and the letter means the usual.
     let openers = vec![
-        Row::common("Alternate", Common::NewGame),
+        common_row("Alternate", Common::NewGame),
         Row::entry("Round begins", None, Own(Choice::OpenedBy(Side::A))),
         Row::entry("Square begins", None, Own(Choice::OpenedBy(Side::B))),
     ];
@@ -100,18 +100,18 @@ pub fn menus() -> Menus<Wanted<Choice>> {
         players(Side::A),
         players(Side::B),
         Row::separator(),
-        Row::toggle("Light legal holes", None, Own(Choice::Lit)).with_shortcut(Command::LegalPlaces),
+        Row::toggle("Light legal holes", None, Own(Choice::Lit)).with_keys(Command::LegalPlaces.keys()),
         Row::toggle("Show rethrows", None, Own(Choice::Rethrows)),
         Row::separator(),
-        Row::common("Suggest move", Common::Suggest),
-        Row::common("Take back move", Common::TakeBack),
+        common_row("Suggest move", Common::Suggest),
+        common_row("Take back move", Common::TakeBack),
         Row::separator(),
         Row::choices("Match:", 4, games.collect()),
         Row::choices("Start a new game:", 1, openers),
         Row::separator(),
-        Row::common("Quit the game", Common::Quit),
+        common_row("Quit the game", Common::Quit),
     ];
-    Menus(vec![MenuTable { title: "Triple 3", place: Place::NEXT, rows }, MenuTable::aids()])
+    Menus(vec![MenuTable { title: "Triple 3", place: Place::NEXT, rows }, aids_menu()])
 }
 
 #[cfg(test)]

@@ -7,8 +7,8 @@ use crate::games::tiles::view::game::Wanted;
 use crate::games::tripppin::classic::Level;
 use crate::games::tripppin::{Line, Side};
 use crate::games::view::keys::Command;
-use crate::games::view::menu::{Common, MenuTable, Row};
-use crate::games::view::menu_layout::Place;
+use crate::games::view::menu::{Common, MenuTable, Row, common_row, played_row};
+use crate::games::view::menu_layout::ORIGINAL;
 
 const NICKNAMES: [&str; 9] =
     ["duuh...", "sloppy", "wary", "slick", "tough", "mean", "brutal", "savage", "zzz..."];
@@ -34,7 +34,7 @@ pub fn can_offer(session: &Session<Line>) -> bool {
 /// What the old program's menu had no line for.
 #[must_use]
 pub fn aids() -> Vec<Row<Wanted<Tripppin>>> {
-    vec![Row::entry("Offer/claim draw", None, Wanted::Game(Choice::Draw)).with_shortcut(Command::Draw)]
+    vec![Row::entry("Offer/claim draw", None, Wanted::Game(Choice::Draw)).with_keys(Command::Draw.keys())]
 }
 
 /// The menu.
@@ -43,7 +43,7 @@ pub fn menu() -> MenuTable<Wanted<Tripppin>> {
     let players = |side: Side| {
         let players = [("Human", Player::Human), ("Computer", Player::Computer)];
         let players = players.map(|(name, player)| Row::alternative(name, Wanted::Player(side, player)));
-        Row::played(side.index(), vec![players.to_vec()])
+        played_row(side.index(), vec![players.to_vec()])
     };
     let levels = (1..).zip(NICKNAMES).filter_map(|(number, name)| {
         let choice = Choice::Difficulty(Level::new(number)?);
@@ -54,11 +54,11 @@ pub fn menu() -> MenuTable<Wanted<Tripppin>> {
         players(Side::Left),
         Row::choices("Difficulty level:", 4, levels.collect()),
         Row::toggle("Prevent loops", None, Wanted::Game(Choice::Prevention)),
-        Row::common("Suggest move", Common::Suggest),
-        Row::common("Take back move", Common::TakeBack),
-        Row::common("Start a new game", Common::NewGame),
+        common_row("Suggest move", Common::Suggest),
+        common_row("Take back move", Common::TakeBack),
+        common_row("Start a new game", Common::NewGame),
         Row::gap(2),
-        Row::common("Quit the game", Common::Quit),
+        common_row("Quit the game", Common::Quit),
     ];
-    MenuTable { title: "Tripppin out!", place: Place::ORIGINAL, rows }
+    MenuTable { title: "Tripppin out!", place: ORIGINAL, rows }
 }

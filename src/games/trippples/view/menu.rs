@@ -8,7 +8,7 @@ use crate::games::tiles::view::game::Wanted;
 use crate::games::trippples::minds::{Depth, MindName};
 use crate::games::trippples::{Line, Options, Side};
 use crate::games::view::keys::Command;
-use crate::games::view::menu::{Common, MenuTable, Row};
+use crate::games::view::menu::{Common, MenuTable, Row, common_row, played_row};
 use crate::games::view::menu_layout::Place;
 
 /// What only these menus can ask for.
@@ -69,21 +69,21 @@ pub fn menu() -> MenuTable<Wanted<Trippples>> {
         let human = Row::alternative("Human", Wanted::Player(side, Player::Human));
         let simple = std::iter::once(human).chain(SIMPLE.map(mind));
         let searching = Depth::ALL.map(|depth| mind(MindName::Minimax(depth)));
-        Row::played(side.index(), vec![simple.collect(), searching.into()])
+        played_row(side.index(), vec![simple.collect(), searching.into()])
     };
     let rows = vec![
         players(Side::Circle),
         players(Side::Square),
         Row::separator(),
-        Row::toggle("Show legal moves", None, Wanted::FrameLegal).with_shortcut(Command::LegalPlaces),
-        Row::common("Suggest move", Common::Suggest),
-        Row::common("Take back move", Common::TakeBack),
+        Row::toggle("Show legal moves", None, Wanted::FrameLegal).with_keys(Command::LegalPlaces.keys()),
+        common_row("Suggest move", Common::Suggest),
+        common_row("Take back move", Common::TakeBack),
         Row::separator(),
-        Row::entry("Play again", None, Wanted::PlayAgain).with_shortcut(Command::PlayAgain),
-        Row::common("New board", Common::NewGame),
+        Row::entry("Play again", None, Wanted::PlayAgain).with_keys(Command::PlayAgain.keys()),
+        common_row("New board", Common::NewGame),
         Row::entry("Reset the score", None, Wanted::Game(Choice::ResetScore)),
         Row::separator(),
-        Row::common("Quit the game", Common::Quit),
+        common_row("Quit the game", Common::Quit),
     ];
     MenuTable { title: "Trippples", place: Place::NEXT, rows }
 }
@@ -100,8 +100,8 @@ pub fn rules() -> MenuTable<Wanted<Trippples>> {
         option("Wild neutral tiles", Options::WILD),
         option("Place the tiles", Options::PLACE),
         Row::separator(),
-        Row::toggle("Freeze!", None, Wanted::Game(Choice::CallFreeze)).with_shortcut(Command::CallFreeze),
-        Row::entry("Offer a draw", None, Wanted::Game(Choice::Draw)).with_shortcut(Command::Draw),
+        Row::toggle("Freeze!", None, Wanted::Game(Choice::CallFreeze)).with_keys(Command::CallFreeze.keys()),
+        Row::entry("Offer a draw", None, Wanted::Game(Choice::Draw)).with_keys(Command::Draw.keys()),
     ];
     MenuTable { title: "Rules", place: Place { room_for_marks: true, ..Place::NEXT }, rows }
 }

@@ -13,7 +13,7 @@ use crate::games::entry::actor::Vocabulary;
 use crate::games::outlook::Appraiser;
 use crate::games::view::ending::{Buttons, Next};
 use crate::games::view::keyboard::Field;
-use crate::games::view::menu::{MenuTable, Menus, Row, Wanted};
+use crate::games::view::menu::{MenuTable, Menus, Wanted, aids_menu, all_common_rows};
 use crate::games::view::menu_layout::Place;
 use crate::machine::colour::Pen;
 use crate::machine::geometry::{Point, Rect};
@@ -60,8 +60,8 @@ pub trait BoardGame: Debug + Sized + 'static {
 
     /// The menus: what every game's have, if there is no more.
     fn tables() -> Menus<Wanted<Self::Choice>> {
-        let own = MenuTable { title: Self::TITLE, place: Place::NEXT, rows: Row::all_common() };
-        Menus(vec![own, MenuTable::aids()])
+        let own = MenuTable { title: Self::TITLE, place: Place::NEXT, rows: all_common_rows() };
+        Menus(vec![own, aids_menu()])
     }
     /// Whether a line of the menus is marked.
     fn is_marked(&self, _choice: Self::Choice) -> bool {

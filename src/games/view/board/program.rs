@@ -5,7 +5,7 @@ use super::reviewing::LooksBack;
 use super::{BoardGame, Chosen, Flow};
 use crate::games::entry::actor::{Gesture, Vocabulary};
 use crate::games::view::ending::Next;
-use crate::games::view::menu::{Common, Menus, Wanted, WithMenus};
+use crate::games::view::menu::{Common, Menus, Wanted, WithMenus, with_edit, with_review};
 use crate::games::view::played::Played;
 use crate::games::view::program::AtTable;
 use crate::games::view::table::Table;
@@ -22,7 +22,7 @@ impl<B: BoardGame> WithMenus for B {
     }
 
     fn menus() -> Menus<Self::Wanted> {
-        B::tables().and_review().and_edit()
+        with_edit(with_review(B::tables()))
     }
 
     fn is_on(&self, wanted: Self::Wanted) -> bool {

@@ -4,7 +4,7 @@ use super::super::game::{TileGame, Wanted};
 pub use super::choice::OracleChoice;
 use crate::games::oracle::Solved;
 use crate::games::view::keys::Command;
-use crate::games::view::menu::{Common, MenuTable, Row};
+use crate::games::view::menu::{Common, MenuTable, Row, common_row};
 use crate::games::view::menu_layout::Place;
 
 /// Right of the game's own menu.
@@ -13,9 +13,10 @@ const PLACE: Place = Place { widest: "Perfect computer", room_for_marks: true, s
 /// The menu of a game.
 #[must_use]
 pub fn menu<G: TileGame>() -> MenuTable<Wanted<G>> {
-    let toggle =
-        |text, command, choice| Row::toggle(text, None, Wanted::Oracle(choice)).with_shortcut(command);
-    let hint = Row::entry("Hint", None, Wanted::Oracle(OracleChoice::Hint)).with_shortcut(Command::Hint);
+    let toggle = |text, command: Command, choice| {
+        Row::toggle(text, None, Wanted::Oracle(choice)).with_keys(command.keys())
+    };
+    let hint = Row::entry("Hint", None, Wanted::Oracle(OracleChoice::Hint)).with_keys(Command::Hint.keys());
     let puzzle =
         |&plies| Row::entry(format!("Win in {plies}"), None, Wanted::Oracle(OracleChoice::Puzzle(plies)));
     let famous = Row::entry("Famous", None, Wanted::Oracle(OracleChoice::Famous));
@@ -31,9 +32,10 @@ pub fn menu<G: TileGame>() -> MenuTable<Wanted<G>> {
         Row::choices("Puzzle:", 0, puzzles),
         Row::entry("Next puzzle", None, Wanted::Oracle(OracleChoice::NextPuzzle)),
         Row::separator(),
-        Row::common("Review game", Common::Review),
+        common_row("Review game", Common::Review),
     ];
-    let frame = || Row::toggle("Legal squares", None, Wanted::FrameLegal).with_shortcut(Command::LegalPlaces);
+    let frame =
+        || Row::toggle("Legal squares", None, Wanted::FrameLegal).with_keys(Command::LegalPlaces.keys());
     let legal = || [Row::separator(), frame()];
     let legal = G::PERFECT_SWITCH.then(legal).into_iter().flatten();
     let rows = perfect.into_iter().chain(others).chain(legal).collect();
