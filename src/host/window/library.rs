@@ -156,12 +156,12 @@ fn show_icon(window: &mut minifb::Window) {
 }
 
 impl Desk for Library {
-    fn wait(&mut self, until: Instant) -> Result<Vec<Report>, WindowError> {
+    fn wait(&mut self, until: Option<Instant>) -> Result<Vec<Report>, WindowError> {
         if self.stale {
             self.present()?;
         }
-        let rest = until.saturating_duration_since(Instant::now());
         let poll = if self.was_active && !self.active { RELAXED_POLL } else { POLL };
+        let rest = until.map_or(poll, |until| until.saturating_duration_since(Instant::now()));
         std::thread::sleep(rest.min(poll));
         self.window.update();
         self.hear();
