@@ -1,16 +1,15 @@
 //! What the loop needs of a window, whoever makes it: X servers are spoken to directly, other desks through a library.
 //!
-//! Knows which of the two it is to be. Leaves both to `x11` and `library`, and whether there is a Wayland display to `wayland`.
+//! Chooses between the two. The windows themselves are left to `x11` and `library`.
 
 use super::WindowError;
 use super::keyboard::HostKey;
 use super::mouse::Sample;
+use super::waker::Alarm;
 use crate::system::clipboard::Clip;
 use std::ops::Range;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-#[cfg(all(feature = "wayland", unix, not(target_os = "macos")))]
-use std::sync::atomic::Ordering;
 use std::time::Instant;
 
 /// What happened to a window.
@@ -36,12 +35,12 @@ pub enum Report {
 
 /// A window on somebody's desk.
 pub(super) trait Desk {
-    /// Everything since the last call, in order; if that is nothing, waits for it, or until a moment. Comes back early for a
-    /// signal, and whenever it likes.
+    /// Returns everything since the last call, in order. If that is nothing, waits for it, for the alarm, or until a moment if one
+    /// is given. May return early.
     ///
     /// # Errors
     /// [`WindowError::Gone`].
-    fn wait(&mut self, until: Instant) -> Result<Vec<Report>, WindowError>;
+    fn wait(&mut self, until: Option<Instant>) -> Result<Vec<Report>, WindowError>;
 
     /// Columns and rows, as many as the display can show.
     fn size(&self) -> (usize, usize);
@@ -111,23 +110,11 @@ pub(super) fn open(
     title: &str,
     size: impl Fn(Option<(usize, usize)>) -> (usize, usize),
     leave: &Arc<AtomicBool>,
+    alarm: Alarm,
 ) -> Result<Box<dyn Desk>, WindowError> {
-    #[cfg(feature = "wayland")]
-    if let Some(answer) = super::wayland::call(leave) {
-        let bell = super::wayland::bell();
-        let opened = answer
-            .map_err(WindowError::NoDisplay)
-            .and_then(|()| super::library::Library::open(title, size(None), bell));
-        let has_x = std::env::var_os("DISPLAY").is_some_and(|name| !name.is_empty());
-        match opened {
-            // The desk may have an X server besides.
-            Err(_) if has_x && !leave.load(Ordering::Relaxed) => {}
-            opened => return Ok(Box::new(opened?)),
-        }
-    }
     let display = super::x11::Display::call(leave)?;
     let size = size(Some(display.size()));
-    Ok(Box::new(display.open(title, size)?))
+    Ok(Box::new(display.open(title, size, alarm)?))
 }
 
 /// Opens a window.
@@ -139,12 +126,13 @@ pub(super) fn open(
     title: &str,
     size: impl Fn(Option<(usize, usize)>) -> (usize, usize),
     _leave: &Arc<AtomicBool>,
+    _alarm: Alarm,
 ) -> Result<Box<dyn Desk>, WindowError> {
     #[cfg(windows)]
     let display = super::windows::display();
     #[cfg(not(windows))]
     let display = None;
-    Ok(Box::new(super::library::Library::open(title, size(display), || None)?))
+    Ok(Box::new(super::library::Library::open(title, size(display))?))
 }
 
 /// A page has no desk: it shows the picture by itself.
@@ -156,6 +144,7 @@ pub(super) fn open(
     _title: &str,
     _size: impl Fn(Option<(usize, usize)>) -> (usize, usize),
     _leave: &Arc<AtomicBool>,
+    _alarm: Alarm,
 ) -> Result<Box<dyn Desk>, WindowError> {
     Err(WindowError::NoDisplay("this is a page".to_owned()))
 }

@@ -1,7 +1,7 @@
 //! A window by the library `minifb`, for desks without an X server of their own.
 //!
-//! The library keeps levels and no events, and does not wait for them: where somebody else can tell that there is something to hear,
-//! he is waited for, else it is asked often. Knows its names of keys; leaves everything else to the loop.
+//! The library keeps levels and no events, and does not wait for them, so it is polled. Knows its names of keys; leaves everything
+//! else to the loop.
 
 use super::keyboard::HostKey;
 use super::keys::Keycap;
@@ -12,14 +12,10 @@ use minifb::{InputCallback, Key, MouseButton, MouseMode, ScaleMode, UseGPU};
 use std::cell::RefCell;
 use std::ops::Range;
 use std::rc::Rc;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 /// What the window belongs to, whatever its title: desks look for it in the entries of their menus.
 const PROGRAM: &str = "Tripppin";
-
-/// Whether the desk's pointer is never seen over the window: on Wayland a change would count from the next click only, and the
-/// computer's own pointer would have another beside it.
-const NEVER_SEEN: bool = cfg!(all(unix, not(target_os = "macos")));
 
 /// What the library tells while it looks for events.
 #[derive(Default)]
@@ -60,9 +56,6 @@ impl InputCallback for Queue {
     }
 }
 
-/// Waits until the desk has told something, or for a time.
-pub(super) type Bell = Box<dyn Fn(Duration)>;
-
 /// The open window.
 pub(super) struct Library {
     window: minifb::Window,
@@ -73,7 +66,6 @@ pub(super) struct Library {
     /// It is newer than what is shown.
     stale: bool,
     queue: Queue,
-    bell: Option<Bell>,
     active: bool,
     was_active: bool,
     reports: Vec<Report>,
@@ -82,15 +74,11 @@ pub(super) struct Library {
 }
 
 impl Library {
-    /// Opens a window. Once it is open, the bell is looked for.
+    /// Opens a window.
     ///
     /// # Errors
     /// The library's own.
-    pub(super) fn open(
-        title: &str,
-        (width, height): (usize, usize),
-        bell: impl FnOnce() -> Option<Bell>,
-    ) -> Result<Self, WindowError> {
+    pub(super) fn open(title: &str, (width, height): (usize, usize)) -> Result<Self, WindowError> {
         let settings = minifb::WindowOptions {
             resize: true,
             scale_mode: ScaleMode::UpperLeft,
@@ -101,7 +89,6 @@ impl Library {
         let mut window = minifb::Window::new(PROGRAM, width, height, settings)
             .map_err(|error| WindowError::NoDisplay(error.to_string()))?;
         window.set_title(title);
-        window.set_cursor_visibility(!NEVER_SEEN);
         // We sleep ourselves.
         window.set_target_fps(0);
         let queue = Queue::default();
@@ -114,7 +101,6 @@ impl Library {
             width: 0,
             stale: false,
             queue,
-            bell: bell(),
             active: false,
             was_active: false,
             reports: Vec::new(),
@@ -170,16 +156,13 @@ fn show_icon(window: &mut minifb::Window) {
 }
 
 impl Desk for Library {
-    fn wait(&mut self, until: Instant) -> Result<Vec<Report>, WindowError> {
+    fn wait(&mut self, until: Option<Instant>) -> Result<Vec<Report>, WindowError> {
         if self.stale {
             self.present()?;
         }
-        let rest = until.saturating_duration_since(Instant::now());
-        match &self.bell {
-            Some(bell) => bell(rest),
-            None if self.was_active && !self.active => std::thread::sleep(rest.min(RELAXED_POLL)),
-            None => std::thread::sleep(rest.min(POLL)),
-        }
+        let poll = if self.was_active && !self.active { RELAXED_POLL } else { POLL };
+        let rest = until.map_or(poll, |until| until.saturating_duration_since(Instant::now()));
+        std::thread::sleep(rest.min(poll));
         self.window.update();
         self.hear();
         Ok(std::mem::take(&mut self.reports))
@@ -219,7 +202,7 @@ impl Desk for Library {
     }
 
     fn hide_pointer(&mut self, hide: bool) -> Result<(), WindowError> {
-        self.window.set_cursor_visibility(!hide && !NEVER_SEEN);
+        self.window.set_cursor_visibility(!hide);
         Ok(())
     }
 }
