@@ -12,7 +12,7 @@ use crate::system::intuition::Intuition;
 use crate::system::intuition::window::IntuiMessage;
 
 /// A game's program at its table.
-pub trait AtTable {
+pub trait AtTable: Program {
     /// The line of play.
     type Line: Game;
 
@@ -32,39 +32,35 @@ pub trait AtTable {
     fn next_change(&self, intuition: &Intuition) -> Option<Ticks>;
 }
 
-/// Every such program is one under the system.
-impl<P: AtTable> Program for P {
-    fn wake(&mut self, intuition: &mut Intuition, signals: Signals) {
-        if signals.contains(Signals::CTRL_C) {
-            self.table_mut().leave();
-        }
-        let known = self.table().play.fault();
-        while let Some(message) = self.table().message(intuition) {
-            self.message(intuition, message);
-        }
-        self.table_mut().help_messages(intuition);
-        self.table_mut().play.reports();
-        if signals.contains(Signals::CTRL_E) {
-            self.table_mut().play.vertical_blank();
-            self.tick(intuition);
-        }
-        if self.table().play.fault().is_some_and(|fault| known != Some(fault)) {
-            self.failed(intuition);
-        }
-        self.refresh(intuition);
-        if !self.is_running() {
-            self.table().play.abort();
-        }
+/// Does what `signals` ask for. Each program at a table has this as its [`Program::wake`].
+pub fn wake<P: AtTable>(program: &mut P, intuition: &mut Intuition, signals: Signals) {
+    if signals.contains(Signals::CTRL_C) {
+        program.table_mut().leave();
     }
+    let known = program.table().play.fault();
+    while let Some(message) = program.table().message(intuition) {
+        program.message(intuition, message);
+    }
+    program.table_mut().help_messages(intuition);
+    program.table_mut().play.reports();
+    if signals.contains(Signals::CTRL_E) {
+        program.table_mut().play.vertical_blank();
+        program.tick(intuition);
+    }
+    if program.table().play.fault().is_some_and(|fault| known != Some(fault)) {
+        program.failed(intuition);
+    }
+    program.refresh(intuition);
+    if !program.is_running() {
+        program.table().play.abort();
+    }
+}
 
-    fn is_running(&self) -> bool {
-        self.table().is_running()
+/// Returns the time of the next vertical blank that the program needs. Each program at a table has this as its
+/// [`Program::next_blank`].
+pub fn next_blank<P: AtTable>(program: &P, intuition: &Intuition) -> Option<Ticks> {
+    if program.table().play.needs_blanks() {
+        return Some(intuition.current_time());
     }
-
-    fn next_blank(&self, intuition: &Intuition) -> Option<Ticks> {
-        if self.table().play.needs_blanks() {
-            return Some(intuition.current_time());
-        }
-        self.next_change(intuition)
-    }
+    program.next_change(intuition)
 }

@@ -131,6 +131,20 @@ pub struct Program {
     drawn: Option<(Fours, Option<Square>, Option<Square>, String)>,
 }
 
+impl computer::Program for Program {
+    fn wake(&mut self, intuition: &mut Intuition, signals: Signals) {
+        program::wake(self, intuition, signals);
+    }
+
+    fn is_running(&self) -> bool {
+        self.table().is_running()
+    }
+
+    fn next_blank(&self, intuition: &Intuition) -> Option<Ticks> {
+        program::next_blank(self, intuition)
+    }
+}
+
 impl BoardGame for Program {
     type Line = Line;
     type Place = Square;

@@ -22,14 +22,16 @@ use crate::games::thinking::Pace;
 use crate::games::view::aids::Aids;
 use crate::games::view::chart;
 use crate::games::view::menu::WithMenus as _;
-use crate::games::view::program::AtTable;
+use crate::games::view::program::{self, AtTable};
 use crate::games::view::scale::Scale;
 use crate::games::view::sides::TwoSided as _;
 use crate::games::view::slide::Slide;
 use crate::games::view::speed::{ShowTime, Speed};
 use crate::games::view::table::{self, Beginning, FRAMED, Table};
 use crate::machine::vblank::Ticks;
+use crate::system::computer::Program;
 use crate::system::exec::signals::SignalPort;
+use crate::system::exec::signals::Signals;
 use crate::system::input::Key;
 use crate::system::intuition::Intuition;
 use crate::system::intuition::screen::ScreenId;
@@ -187,6 +189,20 @@ impl<G: TileGame> TileProgram<G> {
     pub(super) fn show(&mut self, intuition: &mut Intuition) {
         let scene = self.known().scene();
         self.painter.show(intuition, self.table.window(), scene, self.aids.is_classic());
+    }
+}
+
+impl<G: TileGame> Program for TileProgram<G> {
+    fn wake(&mut self, intuition: &mut Intuition, signals: Signals) {
+        program::wake(self, intuition, signals);
+    }
+
+    fn is_running(&self) -> bool {
+        self.table().is_running()
+    }
+
+    fn next_blank(&self, intuition: &Intuition) -> Option<Ticks> {
+        program::next_blank(self, intuition)
     }
 }
 

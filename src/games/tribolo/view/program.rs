@@ -27,9 +27,12 @@ use crate::games::view::board::{Board, BoardGame, Chosen};
 use crate::games::view::keyboard::Field;
 use crate::games::view::keys::Command;
 use crate::games::view::menu::{Common, Menus, Wanted};
+use crate::games::view::program::{self, AtTable as _};
 use crate::machine::colour::Pen;
 use crate::machine::geometry::{Point, Rect};
 use crate::machine::vblank::Ticks;
+use crate::system::computer::Program;
+use crate::system::exec::signals::Signals;
 use crate::system::input::Qualifiers;
 use crate::system::intuition::Intuition;
 
@@ -134,6 +137,20 @@ impl Field for Cell {
 
     fn at(column: u8, row: u8) -> Option<Self> {
         Self::at(column, row)
+    }
+}
+
+impl Program for Tribolo {
+    fn wake(&mut self, intuition: &mut Intuition, signals: Signals) {
+        program::wake(self, intuition, signals);
+    }
+
+    fn is_running(&self) -> bool {
+        self.table().is_running()
+    }
+
+    fn next_blank(&self, intuition: &Intuition) -> Option<Ticks> {
+        program::next_blank(self, intuition)
     }
 }
 

@@ -25,12 +25,15 @@ use crate::games::view::board::{self, Board, BoardGame, Chosen, Opening};
 use crate::games::view::keys::Command;
 use crate::games::view::menu::{Menus, Wanted, WithMenus};
 use crate::games::view::pieces::Pieces;
+use crate::games::view::program::{self, AtTable as _};
 use crate::games::view::scale::Scale;
 use crate::games::view::table::{FRAMED, StartError};
 use crate::games::view::theme::Theme;
 use crate::machine::colour::Pen;
 use crate::machine::geometry::{Point, Rect};
 use crate::machine::vblank::Ticks;
+use crate::system::computer::Program;
+use crate::system::exec::signals::Signals;
 use crate::system::input::Qualifiers;
 use crate::system::intuition::Intuition;
 use crate::system::intuition::window::NewWindow;
@@ -164,6 +167,20 @@ impl Triple3 {
         if self.match_winner().is_some() {
             self.board.table.session_mut().reset_score();
         }
+    }
+}
+
+impl Program for Triple3 {
+    fn wake(&mut self, intuition: &mut Intuition, signals: Signals) {
+        program::wake(self, intuition, signals);
+    }
+
+    fn is_running(&self) -> bool {
+        self.table().is_running()
+    }
+
+    fn next_blank(&self, intuition: &Intuition) -> Option<Ticks> {
+        program::next_blank(self, intuition)
     }
 }
 

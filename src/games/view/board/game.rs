@@ -18,6 +18,7 @@ use crate::games::view::menu_layout::Place;
 use crate::machine::colour::Pen;
 use crate::machine::geometry::{Point, Rect};
 use crate::machine::vblank::Ticks;
+use crate::system::computer::Program;
 use crate::system::input::Qualifiers;
 use crate::system::intuition::Intuition;
 
@@ -26,7 +27,7 @@ pub(super) type MoveOf<B> = <<B as BoardGame>::Line as Game>::Move;
 pub(super) type SeatOf<B> = <<B as BoardGame>::Line as Game>::Seat;
 
 /// A game whose moves are made by choosing one place.
-pub trait BoardGame: Debug + Sized + 'static {
+pub trait BoardGame: Program + Debug + Sized + 'static {
     /// The line of play.
     type Line: Game;
     /// A place of the board; its text is what scripts call it. Choosing it makes the legal move that is made there.
