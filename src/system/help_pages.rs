@@ -3,6 +3,7 @@
 //! Fits a page of text to the screen, and opens, turns and closes the window. The text is left to the program.
 
 use crate::machine::geometry::Rect;
+use crate::system::gadtools::menus::{Menus, Row};
 use crate::system::graphics::font::Font;
 use crate::system::graphics::rastport::DrawMode;
 use crate::system::input::Key;
@@ -21,6 +22,12 @@ const LEFT: i32 = 24;
 
 /// Columns between two cells of a line.
 const GAP: i32 = 24;
+
+/// The line above the letters: the original key, and the keys of today's keyboards that stand for it.
+const HELD: &str = "With the right Amiga key - here Ctrl, right Super or Alt:";
+
+/// Number of columns of [`in_columns`].
+const COLUMNS: usize = 3;
 
 /// The cells of a line. Lines with the same number of cells are aligned in columns.
 pub type Line = Vec<String>;
@@ -41,6 +48,35 @@ impl Page {
         let line = |&line: &&str| if line.is_empty() { Vec::new() } else { vec![line.to_owned()] };
         Self { title, lines: lines.iter().map(line).collect() }
     }
+
+    /// Creates a page of keys: those without letters in two columns, then the lines of the letters of menus.
+    #[must_use]
+    pub fn of_keys(title: &'static str, keys: &[[&str; 2]], letters: Vec<Line>) -> Self {
+        let keys = keys.iter().map(|pair| pair.map(str::to_owned).to_vec());
+        let lines = keys.chain([Vec::new(), vec![HELD.to_owned()]]).chain(letters).collect();
+        Self { title, lines }
+    }
+}
+
+/// Returns the letters of menus with the texts of their items, in the order of the menus.
+pub fn letters<A: Copy + Eq>(menus: &Menus<A>) -> Vec<String> {
+    let text = |row: &Row<A>| {
+        // A sub-item's text says little without the text of its item.
+        let items = menus.0.iter().flat_map(|table| &table.rows);
+        let mut lists = items.filter(|item| item.subs.iter().flatten().any(|sub| sub.key == row.key));
+        lists.next().map(|item| format!("{} ", item.text)).unwrap_or_default() + &row.text
+    };
+    menus.leaves().filter_map(|(_, row, _)| Some(format!("{}  {}", row.key?, text(row)))).collect()
+}
+
+/// Arranges texts in lines of three cells.
+#[must_use]
+pub fn in_columns(texts: &[String]) -> Vec<Line> {
+    let padded = |texts: &[String]| {
+        let padding = (texts.len()..COLUMNS).map(|_| String::new());
+        texts.iter().cloned().chain(padding).collect()
+    };
+    texts.chunks(COLUMNS).map(padded).collect()
 }
 
 /// The pages of a program and the window of the open one.

@@ -169,5 +169,17 @@ pub fn keys() -> Vec<Scene> {
         let script = script.replace("NAME", &name);
         scenes.push(Scene { script, name, options: format!("--game {game}"), position: None });
     }
+    // The keys of the table of shortcuts, and two fonts in which the page has the least room.
+    for (game, kind, options) in [
+        ("tripppin", "font15", "--font 15"),
+        ("trippples", "plain4", ""),
+        ("trippples", "font30", "--interlace --font 30"),
+        ("tribolo", "plain8", ""),
+        ("triple3", "plain4", ""),
+    ] {
+        let name = format!("shortcuts-{game}-{kind}");
+        let script = script.replace("NAME", &name);
+        scenes.push(Scene { script, name, options: format!("--game {game} {options} aids"), position: None });
+    }
     scenes
 }

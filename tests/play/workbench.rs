@@ -22,7 +22,19 @@ menu About
 screenshot NAME-about.png
 ";
 
+/// The pages of help.
+const HELP: &str = "
+key q with amiga
+key help
+screenshot NAME.png
+key help
+screenshot NAME-keys.png
+";
+
 /// All scenes.
 pub fn all() -> Vec<Scene> {
-    scenes::on_workbench(&KINDS, "workbench", SCRIPT)
+    let mut scenes = scenes::on_workbench(&KINDS, "workbench", SCRIPT);
+    let kinds = [KINDS[0], ("font15", "--font 15")];
+    scenes.extend(scenes::on_workbench(&kinds, "workbench-help", HELP));
+    scenes
 }

@@ -274,3 +274,51 @@ fn escape_puts_a_dragged_piece_back() {
     let mut computer = Computer::new("--seed 5", None);
     computer.does("press left e1\npointer f2\nexpect hand full\nkey escape\nexpect hand empty\nrelease left\nexpect plies 0");
 }
+
+#[test]
+fn frames_sentence_is_true_in_every_state() {
+    let mut computer = Computer::new("aids", Some("c2 g7 4 2 r"));
+    let mut seen = Vec::new();
+    let steps = [
+        "play c2d1",        // a win turns the frames off
+        "key l with amiga", // on again, before the sentence was due
+        "key n with amiga", // nothing to tell
+        "key t with amiga", // back to the game that was won
+        "key t with amiga", // and to the move before
+        "play c2d1",        // the frames were chosen: they stay
+        "key n with amiga",
+        "menu Classic",
+        "menu Classic",
+        "key l with amiga",
+        "key n with amiga",
+    ];
+    for step in steps {
+        computer.does(step);
+        let game = computer.amiga.game();
+        let off = game.told().is_some_and(|told| told.contains("Frames are off"));
+        assert!(!(off && game.frames_legal()), "{step}");
+        seen.push(game.frames_legal());
+    }
+    let on = [false, true, true, true, true, true, true, false, true, false, false];
+    assert_eq!(seen, on);
+    // Without a choice the sentence is told once, and withdrawn when the frames come back.
+    let mut computer = Computer::new("aids", Some("c2 g7 4 2 r"));
+    computer.does("play c2d1\nkey n with amiga");
+    let told = |computer: &Computer| computer.amiga.game().told().map(str::to_owned);
+    assert!(told(&computer).unwrap().starts_with("Frames are off"));
+    computer.does("key l with amiga");
+    assert_eq!(told(&computer), None);
+}
+
+#[test]
+fn suggestion_says_that_return_plays_it() {
+    let mut computer = Computer::new("aids", Some(START));
+    computer.does("menu left / Human\nkey s with amiga");
+    assert_eq!(computer.amiga.game().told(), Some("Return plays it."));
+    computer.does("key up");
+    assert_eq!(computer.amiga.game().told(), None, "Return would play another move");
+    computer.does("key s with amiga\nkey return\nexpect plies 1");
+    let mut classic = Computer::new("", Some(START));
+    classic.does("wait depth 3\nkey s with amiga");
+    assert_eq!(classic.amiga.game().told(), None);
+}

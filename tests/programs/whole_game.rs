@@ -297,6 +297,36 @@ fn ctrl_z_takes_back_in_every_game_but_classic() {
     }
 }
 
+/// Red takes six cells, then green is passed over and it is blue's turn.
+const PASS: &str = "g..rrrrbbbbbbbbb/g.gwb.bbbrrwbr../gw.ggggbwbrbrbb./g.brrrrrrrbrrb../gwbbbbbbbbwrrw../\
+                    ..b.bwbrbrrbwr.b/r......rbrbr..r./.g.g..brbbbgw.../...g..wrbw.....b/...g...........b/\
+                    .r...g.b...g.g.b r";
+
+#[test]
+fn pause_after_a_pass_ends_with_a_key_but_in_classic() {
+    let folder = tempfile::tempdir().unwrap();
+    let pass = "menu red / Human\nmenu blue / Level 1\nplay f10\nwait 60\nexpect status";
+    let long = "Green has no move and passes.";
+    let scripts = [
+        ("aids", format!("{pass} Green passes. Any key goes on.\nkey space\nwait 5\nexpect plies 2")),
+        ("", format!("{pass} {long}\nkey space\nwait 5\nexpect plies 1")),
+    ];
+    for (aids, script) in scripts {
+        let options = words(&format!("--game tribolo --seed 1 --position \"{PASS}\" {aids}"));
+        let mut table = Table::from_command(&options);
+        table.run("pass", &script, folder.path()).unwrap_or_else(|error| panic!("{error}"));
+    }
+}
+
+#[test]
+fn restart_says_how_to_return() {
+    let options = "--game tribolo --seed 2 --blue human --red human --green human aids";
+    let mut table = Table::from_command(&words(options));
+    let script = "play i10\nmenu Restart\nexpect plies 0\nexpect status Begun again. Ctrl-T returns.\n\
+                  key t with amiga\nexpect plies 1";
+    table.run(options, script, Path::new(".")).unwrap_or_else(|error| panic!("{error}"));
+}
+
 /// The script that lets two computers play a row of the table: the levels differ, so the level is set at every turn, each time
 /// in the middle of the thought that has just begun.
 fn game_script(row: &[&str]) -> String {

@@ -224,3 +224,21 @@ fn of_two_windows_of_a_game_the_one_played_in_last_is_kept() {
     drop(keeper);
     assert_eq!((kept(), std::fs::read_dir(elsewhere.path()).unwrap().count()), (before, 0));
 }
+
+#[test]
+fn help_key_opens_the_pages_of_the_workbench() {
+    let mut amiga = booted();
+    run(&mut amiga, "key q with amiga");
+    let before = free(&mut amiga);
+    let titles = [(); 3].map(|()| {
+        run(&mut amiga, "key help");
+        active(&amiga).to_owned()
+    });
+    assert_eq!(titles[..2], ["The Workbench", "Keys"]);
+    assert_eq!(free(&mut amiga), before, "the third key closes the window: {titles:?}");
+    run(&mut amiga, "key help\nkey escape");
+    assert_eq!(free(&mut amiga), before);
+    // The menus of the Workbench stay in reach, and its end closes the page.
+    run(&mut amiga, "key help\nmenu Backdrop\nkey help");
+    assert!(amiga.is_running());
+}

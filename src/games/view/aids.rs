@@ -12,8 +12,8 @@ const TELLING: Ticks = Ticks(600);
 pub struct Aids {
     classic: bool,
     legal: bool,
-    /// Somebody has said whether legal places show.
-    chosen: bool,
+    /// Whether a person wants legal places marked, once one has chosen.
+    chosen: Option<bool>,
     /// The marks have gone with a person's first win, and nobody has been told.
     gone: bool,
     /// Whether places are named at the board's edge, once somebody has said so.
@@ -26,7 +26,7 @@ impl Aids {
     /// All of them, or none.
     #[must_use]
     pub const fn new(classic: bool) -> Self {
-        Self { classic, legal: !classic, chosen: false, gone: false, names: None, told: None }
+        Self { classic, legal: !classic, chosen: None, gone: false, names: None, told: None }
     }
 
     /// Whether the program is as the old ones were.
@@ -41,14 +41,23 @@ impl Aids {
         self.legal
     }
 
-    /// All on, or all off; what somebody has said of names stays said.
+    /// Turns classic mode on or off. What a person has chosen holds again when it is off.
     pub fn set_classic(&mut self, classic: bool) {
-        *self = Self { names: self.names, ..Self::new(classic) };
+        let Self { chosen, names, .. } = *self;
+        *self = Self { legal: !classic && chosen.unwrap_or(true), chosen, names, ..Self::new(classic) };
     }
 
-    /// Legal places shall be marked, or no longer, whatever happens.
-    pub const fn mark_legal(&mut self, wanted: bool) {
-        (self.legal, self.chosen) = (wanted, true);
+    /// Turns the marks of legal places on or off as a person has chosen; a win no longer turns them off. A sentence about the marks
+    /// that is shown or due is dropped, because it may be false now.
+    pub fn mark_legal(&mut self, wanted: bool) {
+        (self.legal, self.chosen, self.gone) = (wanted, Some(wanted), false);
+        self.silence();
+    }
+
+    /// Returns whether a person wants legal places marked, or `None` if none has chosen.
+    #[must_use]
+    pub const fn legal_chosen(&self) -> Option<bool> {
+        self.chosen
     }
 
     /// Whether places are named at the board's edge; unless somebody has said so, while something is `told` in which they have names.
@@ -70,8 +79,8 @@ impl Aids {
 
     /// A person has won a game: unless somebody wants them the marks have done their work.
     pub const fn won(&mut self) {
-        self.gone |= self.legal && !self.chosen;
-        self.legal &= self.chosen;
+        self.gone |= self.legal && self.chosen.is_none();
+        self.legal &= self.chosen.is_some();
     }
 
     /// Says once that the marks have gone, in these words.
@@ -154,5 +163,32 @@ mod tests {
         aids.set_classic(true);
         aids.refuse(Ticks(0), "No.".into());
         assert!(!aids.marks_legal() && aids.told().is_none());
+    }
+
+    #[test]
+    fn chosen_marks_survive_classic_mode() {
+        for wanted in [true, false] {
+            let mut aids = Aids::new(false);
+            aids.mark_legal(wanted);
+            aids.set_classic(true);
+            assert!(!aids.marks_legal());
+            aids.set_classic(false);
+            assert_eq!((aids.marks_legal(), aids.legal_chosen()), (wanted, Some(wanted)));
+        }
+    }
+
+    #[test]
+    fn marking_again_drops_the_sentence_about_lost_marks() {
+        let mut shown = Aids::new(false);
+        shown.won();
+        shown.tell_if_gone(Ticks(0), "Frames are off.");
+        assert_eq!(shown.told(), Some("Frames are off."));
+        shown.mark_legal(true);
+        assert_eq!(shown.told(), None);
+        let mut due = Aids::new(false);
+        due.won();
+        due.mark_legal(true);
+        due.tell_if_gone(Ticks(0), "Frames are off.");
+        assert_eq!(due.told(), None);
     }
 }

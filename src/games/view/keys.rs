@@ -4,7 +4,7 @@
 //! the games ([`super::menu::WithMenus::CLASSIC_KEYS`]), and showing the page to [`crate::system::help_pages`].
 
 use super::menu::{Menus, Row};
-use crate::system::help_pages::{Line, Page};
+use crate::system::help_pages::{self, Page};
 
 /// A menu command that has the same shortcut in every game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -115,23 +115,15 @@ const BOARD_KEYS: [[&str; 2]; 5] = [
 /// Number of rows of [`BOARD_KEYS`] that the page has in classic mode.
 const CLASSIC_BOARD_KEYS: usize = 4;
 
-/// The line above the letters: the original key, and the keys of today's keyboards that stand for it.
-const HELD: &str = "With the right Amiga key - here Ctrl, right Super or Alt:";
-
 /// Creates the page of keys for a game's menus: the labels of the table in three columns. In classic mode, the menus' own letters and
 /// texts in two.
 #[must_use]
 pub fn page<A: Copy + Eq>(menus: &Menus<A>, classic: bool) -> Page {
-    let letters = if classic { letters_of_menus(menus) } else { letters_of_table(menus) };
-    let columns = if classic { 2 } else { 3 };
-    let rows = letters.chunks(columns).map(|cells| {
-        let padding = if classic { 0 } else { columns - cells.len() };
-        cells.iter().cloned().chain((0..padding).map(|_| String::new())).collect()
-    });
-    let count = if classic { CLASSIC_BOARD_KEYS } else { BOARD_KEYS.len() };
-    let board = BOARD_KEYS.into_iter().take(count).map(|pair| pair.map(str::to_owned).to_vec());
-    let lines: Vec<Line> = board.chain([Vec::new(), vec![HELD.to_owned()]]).chain(rows).collect();
-    Page { title: TITLE, lines }
+    if classic {
+        let letters = help_pages::letters(menus).chunks(2).map(<[String]>::to_vec).collect();
+        return Page::of_keys(TITLE, &BOARD_KEYS[..CLASSIC_BOARD_KEYS], letters);
+    }
+    Page::of_keys(TITLE, &BOARD_KEYS, help_pages::in_columns(&letters_of_table(menus)))
 }
 
 /// Returns the shortcuts of the table that the menus have, then the letters that only these menus have.
@@ -146,17 +138,4 @@ fn letters_of_table<A: Copy + Eq>(menus: &Menus<A>) -> Vec<String> {
         Some(format!("{letter}  {}", row.text))
     });
     shared.chain(own).collect()
-}
-
-/// Returns the letters of the menus with the texts of their items, in the order of the menus.
-fn letters_of_menus<A: Copy + Eq>(menus: &Menus<A>) -> Vec<String> {
-    let text = |row: &Row<A>| {
-        // A sub-item's text says little without the text of its item.
-        let items = menus.0.iter().flat_map(|table| &table.rows);
-        let mut lists = items.filter(|item| item.subs.iter().flatten().any(|sub| sub.key == row.key));
-        let list = lists.next().map(|item| format!("{} ", item.text)).unwrap_or_default();
-        list + &row.text
-    };
-    let letters = menus.leaves().filter_map(|(_, row, _)| Some(format!("{}  {}", row.key?, text(row))));
-    letters.collect()
 }

@@ -35,6 +35,12 @@ pub const FAILED: &str = "FAILED TO MOVE";
 /// What the panel says when nothing could be pasted: there is more room on the screen's bar.
 pub const NOT_PASTED: &str = "Not pasted: the bar says why";
 
+/// The sentence on the panel when the same board has begun again.
+pub const BEGUN_AGAIN: &str = "Begun again. Ctrl-T returns.";
+
+/// The sentence on the panel while the keyboard's cursor is on a suggested move.
+pub const RETURN_PLAYS: &str = "Return plays it.";
+
 /// Why a game cannot start.
 #[derive(Debug, thiserror::Error)]
 pub enum StartError {

@@ -8,6 +8,7 @@ pub mod desk;
 pub mod drawer;
 mod files;
 mod hand;
+mod help;
 mod information;
 mod listing;
 mod menus;
@@ -33,6 +34,7 @@ use crate::system::dos::path::DosPath;
 use crate::system::dos::process::{Answer, Launch, Startup};
 use crate::system::exec::port::MsgPort;
 use crate::system::exec::signals::Signals;
+use crate::system::help_pages::HelpPages;
 use crate::system::input::{Key, Qualifiers};
 use crate::system::intuition::Intuition;
 use crate::system::intuition::window::{IntuiMessage, WindowId};
@@ -74,6 +76,7 @@ pub struct Workbench {
     memory: [usize; 2],
     /// What is shown of single files.
     informations: Vec<Information>,
+    help: HelpPages,
     /// How often files had changed when the windows were looked at.
     changes: u64,
     running: bool,
@@ -110,6 +113,7 @@ impl Workbench {
             looked: intuition.current_time(),
             memory: [0; 2],
             informations: Vec::new(),
+            help: HelpPages::default(),
             changes: libraries.dos.changes(),
             running: true,
         };
@@ -344,6 +348,10 @@ impl Workbench {
             return;
         }
         self.let_go(intuition);
+        if key == Key::Help {
+            let owner = self.help_owner();
+            return self.help.toggle(intuition, owner, help::pages());
+        }
         let current = self.current().map(|drawer| drawer.window);
         let Some(drawer) = self.drawers.iter_mut().find(|drawer| Some(drawer.window) == current) else {
             return;
@@ -354,6 +362,11 @@ impl Workbench {
             key => drawer.desk.step(key),
         }
         drawer.draw(intuition, &self.pictures);
+    }
+
+    /// Returns the window that is active again when the page of help closes.
+    fn help_owner(&self) -> WindowId {
+        self.current().map_or(self.root, |drawer| drawer.window)
     }
 
     fn message(&mut self, intuition: &mut Intuition, window: WindowId, message: IntuiMessage) {
@@ -410,6 +423,7 @@ impl Program for Workbench {
                 self.message(intuition, window, message);
             }
         }
+        self.help.messages(intuition, self.help_owner());
         while let Some(answer) = self.answers.get_msg() {
             if let Answer::Refused(text) | Answer::Said(text) = answer {
                 let (what, why) = text.split_once(": ").unwrap_or(("Workbench", &text));

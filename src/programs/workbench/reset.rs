@@ -30,6 +30,7 @@ impl Workbench {
             self.show_icons(intuition, new.icons);
             return self.drawers.iter().for_each(|drawer| drawer.draw(intuition, &self.pictures));
         }
+        self.help.close(intuition, self.help_owner());
         // What is asked now would be in the way itself.
         if let Some((_, asked)) = self.request.take() {
             intuition.close_window(asked.window());

@@ -82,8 +82,8 @@ pub struct Intuition {
     pointer_image: SpriteData,
     busy_image: SpriteData,
     sprites: SpritePool,
-    /// What the bar of the screen in front says for a while, and until when.
-    announced: Option<(Ticks, String)>,
+    /// The text that the bar of a screen shows for a while, and when that ends.
+    announced: Option<(Ticks, ScreenId, String)>,
     /// What the Amiga key of the menus is called where people have another keyboard, while that is told.
     amiga_key: Option<&'static str>,
     clipboard: Clipboard,
@@ -266,10 +266,12 @@ impl Intuition {
         self.screens.iter().any(|screen| screen.beep_ends.is_some())
     }
 
-    /// The bar of the screen in front says something for a while, in the place of its title, or nothing like it any more.
+    /// Shows a text for a while on the bar of the screen in front, in place of the title, or removes the one that is shown. It stays
+    /// with that screen when another comes to the front.
     pub fn announce(&mut self, text: Option<String>) {
         let until = |text: &String| self.now + Ticks(ANNOUNCING.0 * (1 + text.len() / LETTERS) as u64);
-        self.announced = text.map(|text| (until(&text), text));
+        let front = self.screens.first().map(Screen::id);
+        self.announced = text.zip(front).map(|(text, screen)| (until(&text), screen, text));
         self.show_titles();
     }
 
@@ -292,7 +294,7 @@ impl Intuition {
             self.post(reader, IntuiMessage::Clip(clip));
         }
         self.repeat_arrow();
-        if self.announced.take_if(|(until, _)| now >= *until).is_some() {
+        if self.announced.take_if(|(until, ..)| now >= *until).is_some() {
             self.show_titles();
         }
         for screen in &mut self.screens {

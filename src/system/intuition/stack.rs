@@ -181,13 +181,16 @@ impl Intuition {
         self.show_pointer();
     }
 
-    /// Every screen's bar shows the title that the active window has for it, else the screen's own; that in front what is announced.
+    /// Brings the titles on the bars up to date: the announced text on its screen, else the title that the active window has for its
+    /// screen, else the screen's own.
     pub(super) fn show_titles(&mut self) {
         let active = self.active;
-        let mut announced = self.announced.as_ref().map(|(_, text)| text.as_str());
+        let announced = self.announced.as_ref();
         for screen in &mut self.screens {
             let of_window = active.and_then(|id| screen.window(id)?.screen_title.as_deref());
-            let title = announced.take().or(of_window).unwrap_or(&screen.title).to_owned();
+            let announced = announced.filter(|(_, shown_on, _)| *shown_on == screen.id);
+            let announced = announced.map(|(.., text)| text.as_str());
+            let title = announced.or(of_window).unwrap_or(&screen.title).to_owned();
             if screen.bar_title != title {
                 screen.bar_title = title;
                 screen.draw_bar(None);

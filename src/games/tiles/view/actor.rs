@@ -16,6 +16,8 @@ const PERFECT: &str = "perfect";
 const VERDICT: &str = "verdict";
 const FAIR: &str = "fair";
 const LEGAL: &str = "legal";
+/// A person has chosen whether legal squares are framed.
+const LEGAL_CHOSEN: &str = "legal-chosen";
 const PUZZLE: &str = "puzzle";
 const NAMES: &str = "coordinates";
 const NO_NAMES: &str = "no-coordinates";
@@ -71,7 +73,8 @@ impl<G: TileActor> Played for TileProgram<G> {
         let Self { insight, aids, .. } = self;
         let puzzle = insight.poses(self.table.game());
         let all = [(PERFECT, insight.perfect), (VERDICT, insight.verdict), (FAIR, insight.fair)];
-        let all = all.into_iter().chain([(LEGAL, aids.marks_legal()), (PUZZLE, puzzle)]);
+        let legal = [(LEGAL, aids.marks_legal()), (LEGAL_CHOSEN, aids.legal_chosen().is_some())];
+        let all = all.into_iter().chain(legal).chain([(PUZZLE, puzzle)]);
         let names = aids.names_chosen();
         let all = all.chain([(NAMES, names == Some(true)), (NO_NAMES, names == Some(false))]);
         all.filter_map(|(word, on)| on.then_some(word)).collect()
@@ -83,7 +86,7 @@ impl<G: TileActor> Played for TileProgram<G> {
         self.insight.perfect = is_on(PERFECT);
         self.insight.verdict = is_on(VERDICT);
         self.insight.want_fair(is_on(FAIR), setup);
-        if is_on(LEGAL) != self.aids.marks_legal() {
+        if is_on(LEGAL_CHOSEN) || is_on(LEGAL) != self.aids.marks_legal() {
             self.aids.mark_legal(is_on(LEGAL));
         }
         if is_on(NAMES) || is_on(NO_NAMES) {

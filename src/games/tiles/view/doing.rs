@@ -12,7 +12,7 @@ use crate::games::session::Player;
 use crate::games::view::ending::Next;
 use crate::games::view::menu::{Common, Menus, Row, WithMenus, aids_menu, with_edit};
 use crate::games::view::sides::TwoSided;
-use crate::games::view::table::{NOT_PASTED, TakenBack};
+use crate::games::view::table::{BEGUN_AGAIN, NOT_PASTED, RETURN_PLAYS, TakenBack};
 use crate::system::clipboard::Clip;
 use crate::system::intuition::Intuition;
 
@@ -125,7 +125,7 @@ impl<G: TileGame> TileProgram<G> {
     /// Brings about what is wanted; `checked` is the mark of a line that has one.
     fn want(&mut self, intuition: &mut Intuition, wanted: Wanted<G>, checked: bool) {
         match wanted {
-            Wanted::Common(Common::Suggest) => self.suggest(),
+            Wanted::Common(Common::Suggest) => self.suggest(intuition),
             Wanted::Common(Common::TakeBack) => {
                 self.hand.put_back();
                 if let TakenBack::Game(players) = self.table.take_back(intuition) {
@@ -157,6 +157,10 @@ impl<G: TileGame> TileProgram<G> {
             Wanted::PlayAgain => {
                 self.hand = Hand::default();
                 self.table.session_mut().play_again();
+                self.settle(intuition);
+                if self.table.session().can_take_back_game() && self.aids.told().is_none() {
+                    self.aids.tell(intuition.current_time(), BEGUN_AGAIN.to_owned());
+                }
             }
             Wanted::Oracle(choice) => self.ask_the_oracle(intuition, choice, checked),
             Wanted::Game(_) if self.is_barred(wanted) => intuition.display_beep(),
@@ -213,13 +217,14 @@ impl<G: TileGame> TileProgram<G> {
     }
 
     /// Suggests a move to a person: the advised one where the board has values, else what pondering has found so far.
-    fn suggest(&mut self) {
+    fn suggest(&mut self, intuition: &Intuition) {
         if !self.table.is_persons_turn() {
             return;
         }
         let advised = self.insight.best(self.table.game()).filter(|_| !self.aids.is_classic());
         if let Some(mv) = advised {
             self.show_advised(mv);
+            self.aids.tell(intuition.current_time(), RETURN_PLAYS.to_owned());
         } else if let Some(finding) = self.table.finding() {
             (self.turn.suggested, self.turn.looked) = (finding.mv.target(), Some(finding.plies));
         }

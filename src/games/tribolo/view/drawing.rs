@@ -14,6 +14,7 @@ use crate::games::contract::Game;
 use crate::games::session::Player;
 use crate::games::tribolo::{Cell, Side};
 use crate::games::view::board::BoardGame;
+use crate::games::view::table::RETURN_PLAYS;
 use crate::machine::colour::Pen;
 use crate::machine::geometry::Rect;
 use crate::system::graphics::rastport::DrawMode;
@@ -71,11 +72,20 @@ impl Tribolo {
         let first = game.plies() == 0 && !self.board.aids.is_classic();
         let (passed, lately, preview) = (self.passed(), self.lately(), self.preview());
         match (self.board.to_move(), self.board.table.fault()) {
+            (Some(Player::Computer), _) if self.can_hurry_pass() => news(names.passes_on(&passed)),
             (Some(Player::Computer), _) if self.noticing => news(names.passes(&passed)),
             (Some(Player::Computer), Some(fault)) => news(names.cannot_move(game.turn(), fault)),
             (Some(Player::Computer), None) if !first => quiet(names.thinking(game.turn())),
             (Some(Player::Human), Some(fault)) if self.board.suggesting => {
                 news(names.no_hint(game.turn(), fault))
+            }
+            (Some(Player::Human), _) if self.board.is_on_suggestion() => {
+                let taken = names.would_take(game.turn(), preview.len());
+                quiet(if preview.is_empty() {
+                    RETURN_PLAYS.to_owned()
+                } else {
+                    format!("{taken} {RETURN_PLAYS}")
+                })
             }
             (Some(Player::Human), _) if !preview.is_empty() => {
                 quiet(names.would_take(game.turn(), preview.len()))

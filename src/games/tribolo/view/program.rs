@@ -121,6 +121,11 @@ impl Tribolo {
         line.plies().checked_sub(1).map(|last| line.passed(last)).unwrap_or_default()
     }
 
+    /// Returns whether a key or a click ends the pause after a pass; the original program had no such key.
+    pub(super) const fn can_hurry_pass(&self) -> bool {
+        self.noticing && !self.board.aids.is_classic()
+    }
+
     fn seat(&mut self, side: Side, who: Who) {
         let Some(seat) = self.players.get_mut(side.index()) else { return };
         if std::mem::replace(seat, who) == who {
@@ -198,7 +203,7 @@ impl BoardGame for Tribolo {
             }
             Choice::Restart => {
                 self.board.table.session_mut().play_again();
-                return Chosen::Begun;
+                return Chosen::BegunAgain;
             }
             Choice::Player(side, who) => self.seat(side, who),
         }
@@ -300,12 +305,17 @@ impl BoardGame for Tribolo {
     }
 
     fn is_showing(&self) -> bool {
-        self.captures.is_some()
+        self.captures.is_some() || self.can_hurry_pass()
     }
 
-    /// Shows the rest of a move at once.
+    /// Shows the rest of a move at once, or ends the pause after a pass.
     fn end_show(&mut self, _: Ticks) -> bool {
-        self.captures.take().is_some()
+        if self.captures.take().is_some() {
+            return true;
+        }
+        let hurried = self.can_hurry_pass();
+        self.noticing &= !hurried;
+        hurried
     }
 
     fn end_area(&self) -> Rect {

@@ -125,6 +125,13 @@ impl Names {
         format!("{} {verb}.", self.all(sides))
     }
 
+    /// The same in fewer words, where a key or a click ends the pause.
+    #[must_use]
+    pub fn passes_on(self, sides: &[Side]) -> String {
+        let verb = if sides.len() == 1 { "passes" } else { "pass" };
+        format!("{} {verb}. Any key goes on.", self.all(sides))
+    }
+
     /// The first turn of a game: a person's, or a computer's.
     #[must_use]
     pub fn begins(self, side: Side, person: bool) -> String {
@@ -182,6 +189,7 @@ pub fn ranked([place, won]: [u32; 2]) -> [String; 2] {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::view::table::{BEGUN_AGAIN, RETURN_PLAYS};
     use crate::games::view::text::wrapped;
     use crate::system::help_pages::MOST_LINES;
 
@@ -208,7 +216,7 @@ mod tests {
         assert!(ranked([3, 999])[1].len() <= 7);
         let mv = "p11".parse().unwrap();
         let faults = [Fault::BrokeDown, Fault::NoMove, Fault::Illegal(mv)];
-        let mut said = [OVER, TAKEN, WALL, NO_ROW].map(str::to_owned).to_vec();
+        let mut said = [OVER, TAKEN, WALL, NO_ROW, BEGUN_AGAIN].map(str::to_owned).to_vec();
         let mut last = vec![Names::Colours.won(&Side::ALL)];
         for names in [Names::Colours, Names::Shapes] {
             said.push(names.over(&Side::ALL));
@@ -217,10 +225,13 @@ mod tests {
                 said.extend([names.thinking(side), names.would_take(side, 12), names.others_turn(side)]);
                 said.extend([true, false].map(|person| names.begins(side, person)));
                 last.push(names.won(&[side]));
+                said.push(format!("{} {RETURN_PLAYS}", names.would_take(side, 12)));
+                said.push(names.passes_on(&[side]));
                 said.extend(faults.map(|fault| names.cannot_move(side, fault)));
                 said.extend(faults.map(|fault| names.no_hint(side, fault)));
                 for other in Side::ALL.into_iter().filter(|&other| other != side) {
                     let both = [side, other];
+                    said.push(names.passes_on(&both));
                     said.extend([names.passes(&both), names.over(&both), names.lately(&both.map(done))]);
                     said.push(names.lately(&[Done { side, took: None }, done(other)]));
                 }

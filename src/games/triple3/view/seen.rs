@@ -19,7 +19,7 @@ use crate::games::triple3::spot::{BoxNumber, Hole, Spot};
 use crate::games::triple3::stage::Event;
 use crate::games::view::board::{BoardGame, Flow};
 use crate::games::view::chart;
-use crate::games::view::table::FAILED;
+use crate::games::view::table::{FAILED, RETURN_PLAYS};
 use crate::machine::vblank::Ticks;
 use crate::system::intuition::Intuition;
 
@@ -66,7 +66,9 @@ impl Triple3 {
             lines: self.board.aids.told().map_or_else(
                 || {
                     let events = events.iter().take(shown).filter_map(line_of);
-                    self.lately().chain(events).chain(next).collect()
+                    let plays = moment == Moment::Rest && self.board.is_on_suggestion();
+                    let suggested = plays.then(|| RETURN_PLAYS.to_owned());
+                    self.lately().chain(events).chain(next).chain(suggested).collect()
                 },
                 words::wrapped,
             ),

@@ -92,6 +92,13 @@ impl<G: Game, P> Board<G, P> {
         self.time.at(intuition.current_time())
     }
 
+    /// Returns whether the keyboard's cursor is on the suggested place, so that Return plays it.
+    #[must_use]
+    pub fn is_on_suggestion(&self) -> bool {
+        let found = self.table.is_persons_turn() && self.table.finding().is_some();
+        self.suggesting && self.following && found && !self.is_reviewing()
+    }
+
     /// The place somebody looks at: the pointer is there, or the keyboard.
     #[must_use]
     pub fn looked_at(&self) -> Option<P>
@@ -109,4 +116,6 @@ pub enum Chosen {
     Done,
     /// Another game has begun.
     Begun,
+    /// The same board has begun again.
+    BegunAgain,
 }

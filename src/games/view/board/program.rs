@@ -8,7 +8,7 @@ use crate::games::view::ending::Next;
 use crate::games::view::menu::{Common, Menus, Wanted, WithMenus, with_edit, with_review};
 use crate::games::view::played::Played;
 use crate::games::view::program::AtTable;
-use crate::games::view::table::Table;
+use crate::games::view::table::{BEGUN_AGAIN, Table};
 use crate::machine::geometry::Point;
 use crate::machine::vblank::Ticks;
 use crate::system::intuition::Intuition;
@@ -44,11 +44,14 @@ impl<B: BoardGame> WithMenus for B {
             Wanted::Common(common) => self.do_common(intuition, common, checked),
             Wanted::Own(choice) => self.choose(choice, checked),
         };
-        if chosen == Chosen::Begun {
+        if chosen != Chosen::Done {
             self.another_game(intuition);
         }
         // The next choice is about the game as this one left it.
         self.ask_about_turn(intuition);
+        if chosen == Chosen::BegunAgain && self.board().table.session().can_take_back_game() {
+            self.board_mut().aids.tell(intuition.current_time(), BEGUN_AGAIN.to_owned());
+        }
         self.update_marks(intuition);
     }
 }

@@ -229,3 +229,18 @@ fn all_screens_flash() {
     assert_eq!([20, 112].map(|y| shown(&mut intuition, y)), [GREY, BLUE]);
     assert!(!intuition.is_beeping());
 }
+
+#[test]
+fn announcement_stays_with_its_screen() {
+    let (mut intuition, front, _) = two_screens(Look::V2);
+    let announced = |intuition: &Intuition| {
+        let said = intuition.screens().iter().find(|screen| screen.bar_title == "Saved");
+        said.map(crate::system::intuition::screen::Screen::id)
+    };
+    intuition.announce(Some("Saved".to_owned()));
+    assert_eq!(announced(&intuition), Some(front));
+    intuition.screen_to_back(front);
+    assert_eq!(announced(&intuition), Some(front), "not on the bar of the Workbench");
+    intuition.announce(Some("Saved".to_owned()));
+    assert_eq!(announced(&intuition), Some(intuition.screens()[0].id()));
+}
