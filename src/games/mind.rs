@@ -13,6 +13,9 @@ pub trait Control {
     /// Called at least every [`POLL_NODES`] nodes with the number of nodes visited since the call before. `Break` makes
     /// the mind return [`Aborted`] at once.
     fn poll(&mut self, nodes: u64) -> ControlFlow<()>;
+
+    /// Receives the number of nodes visited since the last poll, just before a finding is reported. The next poll counts them again.
+    fn pending(&mut self, _nodes: u64) {}
 }
 
 impl<F: FnMut(u64) -> ControlFlow<()>> Control for F {
@@ -70,6 +73,12 @@ impl<'a> Meter<'a> {
             ControlFlow::Continue(()) => Ok(()),
             ControlFlow::Break(()) => Err(Aborted),
         }
+    }
+
+    /// Tells the control how many nodes it has not been polled for, because a finding is about to be reported. The times of the polls do
+    /// not change, so a budget in nodes ends the search at the same node as without findings.
+    pub fn report(&mut self) {
+        self.control.pending(self.since_poll);
     }
 
     /// All nodes so far.

@@ -17,13 +17,15 @@ impl Outlook {
     /// Of what speaks for each seat; all alike where nothing does.
     #[must_use]
     pub fn of(weights: &[u64]) -> Self {
-        let all: u64 = weights.iter().sum();
-        let (weight, all) = if all == 0 { (Some(1), weights.len() as u64) } else { (None, all) };
+        // A worker's text may hold any weights: 128 bits are enough for the sum of every list that fits in memory, and for the product
+        // below, because a sum is at most `u64::MAX` times the number of weights.
+        let all: u128 = weights.iter().copied().map(u128::from).sum();
+        let (weight, all) = if all == 0 { (Some(1), weights.len() as u128) } else { (None, all) };
         // Rounded where one share ends and the next begins, so that nothing is lost.
         let (mut before, mut sum) = (0, 0);
         let shares = weights.iter().map(|&own| {
-            sum += weight.unwrap_or(own);
-            let end = ((u128::from(sum) * u128::from(WHOLE) + u128::from(all) / 2) / u128::from(all)) as u32;
+            sum += weight.unwrap_or(u128::from(own));
+            let end = ((sum * u128::from(WHOLE) + all / 2) / all) as u32;
             end - std::mem::replace(&mut before, end)
         });
         Self(shares.collect())
@@ -99,7 +101,7 @@ mod tests {
 
     #[test]
     fn shares_add_up_to_the_whole() {
-        for weights in [&[1, 1, 1][..], &[0, 0, 0], &[7, 0, 2], &[u64::MAX / 2, 3], &[0, 5]] {
+        for weights in [&[1, 1, 1][..], &[0, 0, 0], &[7, 0, 2], &[u64::MAX / 2, 3], &[0, 5], &[u64::MAX; 3]] {
             let outlook = Outlook::of(weights);
             assert_eq!(outlook.shares().iter().sum::<u32>(), WHOLE, "{weights:?}");
             assert!(

@@ -174,6 +174,29 @@ fn ctrl_c_keeps_what_was_done_and_says_how_to_go_on() {
     assert!(done.err.ends_with(&way_on), "{}", done.err);
 }
 
+#[test]
+fn second_run_on_one_resume_file_stops() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("kept.json");
+    let mut first = part("9999999999", 1, 1, &file);
+    while !file.exists() {
+        assert_eq!(first.try_wait().unwrap(), None, "the first run has ended");
+        thread::sleep(Duration::from_millis(1));
+    }
+    let second = ["census", "--boards", "9999999999", "--seed", "3", "--resume", text(&file)];
+    let done = run(&second);
+    let expected = format!(
+        "Tripppin: {}: another run of tripppin is using it; expected a file for each run\n",
+        file.display()
+    );
+    assert_eq!((done.code, done.out.as_str(), done.err), (Some(1), "", expected));
+    assert_eq!(first.try_wait().unwrap(), None, "the first run continues");
+    first.kill().unwrap();
+    first.wait().unwrap();
+    let lock = fs::File::open(folder.path().join("kept.json.lock")).unwrap();
+    assert!(lock.try_lock().is_ok(), "the system releases the lock of a killed run");
+}
+
 /// A part of a census as a process of its own.
 fn part(boards: &str, number: usize, of: usize, file: &Path) -> Child {
     let mut command = Command::new(PROGRAM);

@@ -246,6 +246,22 @@ fn what_a_mind_does_not_keep_to_is_said() {
 }
 
 #[test]
+fn info_lines_count_the_nodes_of_a_search() {
+    for (game, level) in [("tribolo", "9"), ("tribolo", "1"), ("tribolo", "classic"), ("triple3", "9")] {
+        let input = format!("setoption name Level value {level}\ngo nodes 3000\n");
+        let out = run_with(&["ugi", "--game", game], &input).out;
+        let number = |line: &str, name: &str| {
+            let mut words = line.split(' ').skip_while(|word| *word != name).skip(1);
+            words.next().and_then(|word| word.parse::<u64>().ok())
+        };
+        let infos: Vec<&str> = out.lines().filter(|line| line.contains(" nodes ")).collect();
+        let nodes: Vec<u64> = infos.iter().filter_map(|line| number(line, "nodes")).collect();
+        assert!(infos.len() >= 2 && nodes.is_sorted() && nodes[0] > 0, "{game} {level}: {out}");
+        assert!(infos.iter().all(|line| number(line, "nps") > Some(0)), "{game} {level}: {out}");
+    }
+}
+
+#[test]
 fn a_finished_game_has_no_move_but_an_answer() {
     for mind in ["Classic", "Perfect"] {
         let input = format!(

@@ -9,6 +9,6 @@ pub mod review;
 pub mod solved;
 
 pub use hint::Hint;
-pub use puzzle::{Progress, Puzzle};
+pub use puzzle::{FirstMoves, Progress, Puzzle};
 pub use review::{Review, Reviewed, ReviewedIn, Summary};
 pub use solved::SolvedPuzzles;

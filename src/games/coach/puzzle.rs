@@ -1,4 +1,4 @@
-//! Puzzles: positions won by one first move only, and how far somebody has come in solving one.
+//! Puzzles: positions that the side to move wins, and how far somebody has come in solving one.
 //!
 //! Solved is what the solver has won within the plies promised. Progress is a function of the puzzle and the line of play since:
 //! taking a move back undoes a mistake by itself. Leaves the defence - the oracle's perfect play - to whoever moves the other
@@ -12,11 +12,21 @@ use crate::games::oracle::{Judged, Oracle, Solved, Verdict};
 /// How often a puzzle is dealt before one comes up in which the wanted side is to move: every second does.
 const DEALS: usize = 64;
 
-/// A position the side to move wins, but by one of its moves only.
+/// A position that the side to move wins. A dealt puzzle is won by only one first move; a famous position may have more.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Puzzle<G: Solved> {
     position: G::Position,
     plies: u16,
+    first_moves: FirstMoves,
+}
+
+/// How many moves the first position of a puzzle has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct FirstMoves {
+    /// The moves that win within the promised number of plies.
+    pub right: usize,
+    /// All legal moves.
+    pub legal: usize,
 }
 
 /// How far the solving has come.
@@ -49,7 +59,8 @@ impl<G: Solved> Puzzle<G> {
         for _ in 0..DEALS {
             let (oracle, position) = G::Oracle::deal_puzzle(setup, rng, plies)?;
             if G::mover_in(&position) == solver {
-                return Some((oracle, Self { position, plies }));
+                let puzzle = Self::again(&oracle, &position)?;
+                return Some((oracle, puzzle));
             }
         }
         None
@@ -58,10 +69,10 @@ impl<G: Solved> Puzzle<G> {
     /// The puzzle that was made of a position; none if that is not won.
     #[must_use]
     pub fn again(oracle: &G::Oracle, position: &G::Position) -> Option<Self> {
-        match oracle.judge(position).verdict {
-            Verdict::Win(plies) => Some(Self { position: position.clone(), plies }),
-            _ => None,
-        }
+        let judgement = oracle.judge(position);
+        let Verdict::Win(plies) = judgement.verdict else { return None };
+        let first_moves = FirstMoves { right: judgement.best().count(), legal: judgement.moves.len() };
+        Some(Self { position: position.clone(), plies, first_moves })
     }
 
     /// Where it starts.
@@ -80,6 +91,12 @@ impl<G: Solved> Puzzle<G> {
     #[must_use]
     pub const fn plies(&self) -> u16 {
         self.plies
+    }
+
+    /// How many of the legal first moves are right.
+    #[must_use]
+    pub const fn first_moves(&self) -> FirstMoves {
+        self.first_moves
     }
 
     /// Whether a line of play is an attempt at it.

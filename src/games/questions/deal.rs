@@ -11,7 +11,7 @@ use serde_json::Value;
 
 use super::{Census, Extreme, Part, Rated, Uncounted};
 use crate::games::contract::Game;
-use crate::games::oracle::Oracle;
+use crate::games::oracle::{Oracle, Verdict};
 
 /// What was asked for is on none of thousands of boards.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -42,6 +42,9 @@ pub trait Dealer: Debug {
     fn is_numbered(&self) -> bool {
         false
     }
+
+    /// Returns `true` if `line` has the properties that the dealer promises of its lines.
+    fn could_deal(&self, line: &Self::Game) -> bool;
 }
 
 /// Deals lines of play of some game, in text.
@@ -123,9 +126,11 @@ impl<D: Dealer + Clone + Send + 'static> Census for Collected<D> {
 
     fn read(&mut self, tally: &Value, part: &Part) -> bool {
         let lines: Vec<String> = Vec::deserialize(tally).unwrap_or_default();
-        // A line is one line, of text that can be shown.
-        let shown = |line: &String| !line.is_empty() && !line.contains(char::is_control);
-        let sound = lines.len() as u64 == part.counted() && lines.iter().all(shown);
+        let could_deal = |text: &String| {
+            let line = text.parse::<D::Game>().ok().filter(|line| line.to_string() == *text);
+            line.is_some_and(|line| self.dealer.could_deal(&line))
+        };
+        let sound = lines.len() as u64 == part.counted() && lines.iter().all(could_deal);
         if sound {
             self.lines = part.ranges().iter().cloned().flatten().zip(lines).collect();
         }
@@ -169,6 +174,10 @@ impl<G: Game> Dealer for Starts<G> {
         let first = G::opener(None, rng);
         Ok(G::deal(self.setup, rng, first))
     }
+
+    fn could_deal(&self, line: &G) -> bool {
+        line.plies() == 0 && line.setup() == self.setup
+    }
 }
 
 impl<G: Rated> Dealer for Chosen<G> {
@@ -189,6 +198,16 @@ impl<G: Rated> Dealer for Chosen<G> {
     /// Starts are those of a window's games, which are drawn one after the other.
     fn is_numbered(&self) -> bool {
         self.puzzle.is_some()
+    }
+
+    /// Solves the board of `line`, which takes less time than dealing a puzzle: for that at least one board is solved.
+    fn could_deal(&self, line: &G) -> bool {
+        let has_value = |oracle: G::Oracle| {
+            let judgement = oracle.judge(line.now());
+            let is_puzzle = |plies| judgement.verdict == Verdict::Win(plies) && judgement.is_puzzle();
+            self.puzzle.is_none_or(is_puzzle) && (!self.fair || G::is_fair(&oracle))
+        };
+        Starts { setup: self.setup }.could_deal(line) && G::Oracle::solve(line.now()).is_some_and(has_value)
     }
 }
 
@@ -251,6 +270,29 @@ mod tests {
     fn deal_one(seed: u64, puzzle: Option<u16>) -> String {
         let dealer = Chosen::<Line> { setup: (), fair: false, puzzle };
         dealer.deal(&mut ChaCha8Rng::seed_from_u64(seed)).unwrap().to_string()
+    }
+
+    #[test]
+    fn tally_with_wrong_puzzle_line_is_refused() {
+        let collected = |fair, puzzle| {
+            let dealer = Chosen::<Line> { setup: (), fair, puzzle: Some(puzzle) };
+            Collected { dealer, lines: BTreeMap::new() }
+        };
+        let (of_three, of_five) = (deal_one(3, Some(3)), deal_one(3, Some(5)));
+        let reads = |text: &str| collected(false, 5).read(&vec![text].into(), &Part::of(1, 0..1));
+        assert!(reads(&of_five));
+        let start = deal_one(3, None);
+        let first = of_five.parse::<Line>().unwrap().legal_moves()[0];
+        let moved = format!("{of_five} moves {first}");
+        for text in
+            ["x", "", "one\ntwo", &of_five.to_uppercase(), &format!(" {of_five}"), &start, &of_three, &moved]
+        {
+            assert!(!reads(text), "{text}");
+        }
+        let unfair = (0..)
+            .map(|seed| deal_one(seed, Some(5)))
+            .find(|line| !Oracle::solve(line.parse::<Line>().unwrap().current().board()).is_fair());
+        assert!(!collected(true, 5).read(&vec![unfair.unwrap()].into(), &Part::of(1, 0..1)));
     }
 
     #[test]

@@ -111,8 +111,14 @@ impl Thought<'_, '_> {
 /// [`Aborted`] if `control` said so.
 pub fn values(position: &Position, control: &mut dyn Control) -> Result<Vec<(Move, u32)>, Aborted> {
     let plan = Plan::of(position);
-    let mut thought = Thought { side: position.turn(), plan, meter: &mut Meter::new(control) };
-    position.legal_moves().map(|mv| Ok((mv, thought.value(&position.after(mv), plan.plies() - 1)?))).collect()
+    let mut meter = Meter::new(control);
+    let mut thought = Thought { side: position.turn(), plan, meter: &mut meter };
+    let values: Result<_, Aborted> = position
+        .legal_moves()
+        .map(|mv| Ok((mv, thought.value(&position.after(mv), plan.plies() - 1)?)))
+        .collect();
+    meter.report();
+    values
 }
 
 /// The classic mind.

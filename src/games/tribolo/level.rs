@@ -120,6 +120,7 @@ impl Mind<Line> for Searcher<'_> {
         let budget = self.level.budget();
         if budget.simulations == 0 {
             if let Some(mv) = greediest(position, &mut meter)? {
+                meter.report();
                 found(Finding { mv, plies: 1 });
             }
             return Ok(());

@@ -201,13 +201,19 @@ impl<'a, 'c> Search<'a, 'c> {
             }
             if simulation == tell {
                 tell *= 2;
-                self.best().into_iter().for_each(|mv| found(mv, depth));
+                self.tell_best(&mut found, depth);
             }
             self.simulate(&mut path)?;
             depth = depth.max(path.len() as u32);
         }
-        self.best().into_iter().for_each(|mv| found(mv, depth));
+        self.tell_best(&mut found, depth);
         Ok(())
+    }
+
+    /// Reports the best move found, if there is one.
+    fn tell_best(&mut self, found: &mut impl FnMut(Move, u32), depth: u32) {
+        self.meter.report();
+        self.best().into_iter().for_each(|mv| found(mv, depth));
     }
 
     /// The chances of the sides after the best move found.

@@ -108,6 +108,40 @@ pub struct Step<M> {
     pub pv: Vec<M>,
 }
 
+/// The nodes that an engine has reported.
+#[derive(Debug, Default)]
+struct NodeCount {
+    /// Those it was polled for.
+    polled: Cell<u64>,
+    /// Those since the last poll, as far as it has reported them.
+    pending: Cell<u64>,
+}
+
+impl NodeCount {
+    const fn get(&self) -> u64 {
+        self.polled.get() + self.pending.get()
+    }
+}
+
+/// Counts the nodes of an engine and ends its search.
+struct Watch<'a, F> {
+    nodes: &'a NodeCount,
+    /// Whether the search has to end.
+    is_enough: F,
+}
+
+impl<F: Fn() -> bool> Control for Watch<'_, F> {
+    fn poll(&mut self, nodes: u64) -> ControlFlow<()> {
+        self.nodes.pending.set(0);
+        self.nodes.polled.set(self.nodes.polled.get() + nodes);
+        if (self.is_enough)() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+
+    fn pending(&mut self, nodes: u64) {
+        self.nodes.pending.set(nodes);
+    }
+}
+
 impl<P: UgiGame> Thought<P> {
     fn new(question: Question<P>, outlet: Outlet, stop: Arc<AtomicBool>) -> Self {
         let (looked, cut_short) = (Cell::new(0), Cell::new(false));
@@ -234,26 +268,25 @@ impl<P: UgiGame> Thought<P> {
         if self.line().is_over() {
             return None;
         }
-        let visited = Cell::new(0);
+        let nodes = NodeCount::default();
         let best = Cell::new(None);
         let deep_enough = || self.limits().depth.is_some_and(|depth| self.looked.get() as u64 >= depth);
-        let mut watch = |more: u64| {
-            visited.set(visited.get() + more);
+        let is_enough = || {
             let found = best.get().is_some();
-            let enough = found && deep_enough() || self.is_enough(found, visited.get());
-            if enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            found && deep_enough() || self.is_enough(found, nodes.polled.get())
         };
+        let mut watch = Watch { nodes: &nodes, is_enough };
         let mut found = |finding: Finding<P::Move>| {
             if best.get().is_some() && deep_enough() {
                 return;
             }
             best.set(Some(finding.mv));
             let depth = finding.plies as usize;
-            self.tell(&Step { depth, score: String::new(), nodes: visited.get(), pv: vec![finding.mv] });
+            self.tell(&Step { depth, score: String::new(), nodes: nodes.get(), pv: vec![finding.mv] });
         };
         // A thought that is stopped keeps what it has found.
         let _ = mind.think(self.line(), &mut watch, &mut found);
-        self.tell_totals(visited.get());
+        self.tell_totals(nodes.get());
         best.get()
     }
 

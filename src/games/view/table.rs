@@ -215,6 +215,8 @@ impl<G: Game> Table<G> {
     /// The screen flashes if there is none.
     pub fn take_back(&mut self, intuition: &mut Intuition) -> TakenBack {
         if let Some(players) = self.play.session.take_back_game() {
+            // The bar may still say how to return to this game.
+            intuition.announce(None);
             return TakenBack::Game(players);
         }
         if self.play.session.take_back() > 0 {
@@ -246,13 +248,11 @@ impl<G: Game> Table<G> {
         intuition.ask_for_clip(self.window);
     }
 
-    /// Puts that on the board in the place of the game; the screen's bar says so, or why not. True if it is there. Lines may have
-    /// been broken, as letters break them.
+    /// Puts the pasted position on the board and returns `true`, or says on the screen's bar why it cannot be read.
     pub fn paste(&mut self, intuition: &mut Intuition, clip: Clip) -> bool {
-        let line = clip.map_err(|why| format!("Nothing to paste: {why}")).and_then(|text| {
-            let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
-            line.parse().map_err(|error: G::Err| error.to_string())
-        });
+        let line = clip
+            .map_err(|why| format!("Nothing to paste: {why}"))
+            .and_then(|text| parse_pasted(&text).map_err(|error: G::Err| error.to_string()));
         let (pasted, told) = match line {
             Ok(line) => {
                 self.play.session.set_up(line);
@@ -337,5 +337,44 @@ impl<G: Game> Table<G> {
     /// Answers whatever came to the page of help.
     pub(super) fn help_messages(&mut self, intuition: &mut Intuition) {
         self.help.messages(intuition, self.window);
+    }
+}
+
+/// Parses a position whose lines may have been broken: between its fields or, by a program that breaks at a fixed column, inside them.
+fn parse_pasted<G: Game>(text: &str) -> Result<G, G::Err> {
+    let joined = |separator: &str| {
+        let line = text.lines().collect::<Vec<_>>().join(separator);
+        line.split_whitespace().collect::<Vec<_>>().join(" ")
+    };
+    joined(" ").parse().or_else(|error| joined("").parse().map_err(|_| error))
+}
+
+#[cfg(test)]
+mod tests {
+    use rand::SeedableRng;
+    use rand_chacha::ChaCha8Rng;
+
+    use super::*;
+    use crate::games::tripppin::{Line, Side};
+
+    #[test]
+    fn position_folded_at_any_column_is_read() {
+        let mut game = Line::deal((), &mut ChaCha8Rng::seed_from_u64(1), Side::Right);
+        for _ in 0..30 {
+            let Some(&first) = game.legal_moves().first() else { break };
+            game.play(first).unwrap();
+        }
+        let text = game.to_string();
+        for column in 20..=text.len() {
+            let lines: Vec<&str> =
+                text.as_bytes().chunks(column).map(|line| str::from_utf8(line).unwrap()).collect();
+            for end in ["\n", "\r\n"] {
+                assert_eq!(parse_pasted::<Line>(&lines.join(end)).unwrap().to_string(), text, "{column}");
+            }
+        }
+        let at_blanks = text.replacen(' ', "\n  ", 3);
+        assert_eq!(parse_pasted::<Line>(&at_blanks).unwrap().to_string(), text);
+        let error = parse_pasted::<Line>("nothing\nat all").unwrap_err();
+        assert_eq!(error, "nothing at all".parse::<Line>().unwrap_err());
     }
 }

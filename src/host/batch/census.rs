@@ -15,7 +15,7 @@ use super::progress::Progress;
 use super::record::{Counted, Foreign, Subject, Written, difference, numbers};
 use super::{Aside, BatchError, Ending};
 use crate::games::questions::{Census, Part};
-use crate::host::files::Draft;
+use crate::host::files::{Draft, FileLock};
 use crate::host::interrupt::Interrupt;
 
 /// A count that was asked for.
@@ -46,13 +46,16 @@ const KEEP: Duration = Duration::from_secs(3);
 /// begun.
 ///
 /// # Errors
-/// As [`count`]; memory for so many threads is not there, the file is not of this run, or something cannot be written.
+/// As [`count`]; memory for so many threads is not there, the file is not of this run or another run uses it, or something cannot be
+/// written.
 pub fn run(
     request: &Request,
     out: &mut dyn Write,
     interrupt: &Interrupt,
     aside: &mut dyn Aside,
 ) -> Result<Ending, BatchError> {
+    // Held until the run ends, so that a second run on the file cannot start from counts that this one is about to replace.
+    let _lock = request.resume.as_deref().map(FileLock::beside).transpose()?;
     let mut counted = begun(request)?;
     let Range { start, end } = request.range;
     let (before, asked, things) = (counted.part.counted(), end - start, request.census.things());

@@ -4,6 +4,7 @@
 
 mod atomic;
 mod handed;
+mod lock;
 mod pairs;
 mod place;
 mod read_png;
@@ -20,6 +21,7 @@ use thiserror::Error;
 
 pub use atomic::{Draft, move_to_free, write_atomically, write_to_free};
 pub use handed::{hand_over, is_there, list, take_back};
+pub use lock::FileLock;
 pub use pairs::pairs;
 pub use place::{LONGEST_LINE, Line, TextError, Word, ends_early, lines};
 pub use read_png::{IndexedPicture, MAX_SIDE, PictureError, decode_indexed, read_indexed};
@@ -73,6 +75,12 @@ pub enum FileError {
         name: String,
         /// What is wrong with it.
         fault: String,
+    },
+    /// Another run of the program writes it.
+    #[error("{name}: another run of tripppin is using it; expected a file for each run")]
+    InUse {
+        /// The file.
+        name: String,
     },
     /// The system refused to write it.
     #[error("{name}: cannot be written: {reason}")]

@@ -27,13 +27,21 @@ struct State {
 }
 
 impl Pipe {
-    /// What waits to be read, in whole lines; the rest of a last one only when nothing follows any more.
+    /// Takes the waiting text in whole lines.
+    ///
+    /// A line longer than the buffer comes in pieces that are cut between characters. Text after the last line end stays in the buffer
+    /// until the line ends or the pipe is closed.
     #[must_use]
     pub fn read(&self) -> String {
-        let mut state = self.lock();
-        let is_end = state.closed || state.waiting.len() >= ROOM;
-        let last = state.waiting.iter().rposition(|byte| *byte == b'\n').map_or(0, |last| last + 1);
-        let end = if is_end { state.waiting.len() } else { last };
+        let mut guard = self.lock();
+        let state = &mut *guard;
+        let bytes = &*state.waiting.make_contiguous();
+        let end = match bytes.iter().rposition(|byte| *byte == b'\n') {
+            _ if state.closed => bytes.len(),
+            Some(last) => last + 1,
+            None if bytes.len() >= ROOM => complete_characters(bytes),
+            None => 0,
+        };
         let bytes: Vec<u8> = state.waiting.drain(..end).collect();
         self.0.changed.notify_all();
         String::from_utf8_lossy(&bytes).into_owned()
@@ -89,8 +97,19 @@ impl Write for Pipe {
     }
 }
 
+/// Returns the length of `bytes` without a UTF-8 character at its end whose last bytes are still missing.
+fn complete_characters(bytes: &[u8]) -> usize {
+    let is_incomplete = |start: &usize| {
+        let error = bytes.get(*start..).and_then(|tail| std::str::from_utf8(tail).err());
+        error.is_some_and(|error| error.valid_up_to() == 0 && error.error_len().is_none())
+    };
+    (bytes.len().saturating_sub(3)..bytes.len()).find(is_incomplete).unwrap_or(bytes.len())
+}
+
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::*;
 
     #[test]
@@ -117,5 +136,54 @@ mod tests {
         let written = thread.join().unwrap();
         assert!(written.is_ok() || written.unwrap_err().kind() == io::ErrorKind::BrokenPipe);
         assert!(pipe.write(b"").is_err());
+    }
+
+    /// Writes `bytes` in pieces of `size` and reads whenever a write would have to wait.
+    fn transfer(bytes: &[u8], size: usize) -> String {
+        let (mut pipe, mut text) = (Pipe::default(), String::new());
+        for mut piece in bytes.chunks(size) {
+            while !piece.is_empty() {
+                if pipe.lock().waiting.len() >= ROOM {
+                    let read = pipe.read();
+                    assert!(!read.is_empty(), "a full pipe must give room");
+                    text.push_str(&read);
+                }
+                let written = pipe.write(piece).unwrap();
+                piece = &piece[written..];
+            }
+        }
+        pipe.close();
+        text + &pipe.read()
+    }
+
+    proptest! {
+        #[test]
+        fn text_survives_every_split_point(
+            before in 0..ROOM + 5,
+            size in 1..2 * ROOM,
+            characters in "[aäあ🂡\n]{1,40}",
+            has_lines in any::<bool>(),
+        ) {
+            let line = if has_lines { characters } else { characters.replace('\n', "é") };
+            let text = "x".repeat(before) + &line.repeat(2 * ROOM / line.len() + 1);
+            prop_assert_eq!(transfer(text.as_bytes(), size), text);
+        }
+
+        #[test]
+        fn invalid_bytes_never_stop_the_pipe(bytes in prop::collection::vec(128_u8..=255, ROOM..ROOM + 9)) {
+            prop_assert!(transfer(&bytes, ROOM).len() > ROOM / 4);
+        }
+    }
+
+    #[test]
+    fn characters_are_cut_only_between_them() {
+        for (bytes, complete) in [("ab🂡", 2), ("aあ", 1), ("é", 0), ("", 0)] {
+            let whole = bytes.as_bytes();
+            assert_eq!(complete_characters(whole), whole.len());
+            for missing in 1..whole.len().saturating_sub(complete) {
+                assert_eq!(complete_characters(&whole[..whole.len() - missing]), complete, "{bytes}");
+            }
+        }
+        assert_eq!(complete_characters(b"a\xff\x80\x80\x80"), 5);
     }
 }

@@ -30,19 +30,48 @@ fn every_puzzle_can_be_solved_against_perfect_defence() {
     }
 }
 
+/// The plies to the win, the right first moves and the legal first moves of each famous position.
+const FAMOUS: [(u16, usize, usize); 17] = [
+    (87, 2, 4),
+    (87, 1, 4),
+    (91, 2, 4),
+    (93, 1, 4),
+    (103, 1, 4),
+    (111, 1, 4),
+    (227, 1, 1),
+    (245, 1, 3),
+    (249, 1, 3),
+    (259, 1, 2),
+    (271, 1, 1),
+    (279, 1, 1),
+    (31, 1, 2),
+    (35, 1, 3),
+    (41, 1, 3),
+    (45, 1, 3),
+    (51, 1, 3),
+];
+
 #[test]
-fn famous_positions_follow_each_other() {
+fn famous_puzzles_count_their_right_first_moves() {
     let famous = Line::famous();
     let text = include_str!("../../../src/games/tripppin/famous.txt");
     let lines = text.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
     assert_eq!(famous.len(), lines.count());
+    assert_eq!(famous.len(), FAMOUS.len());
     let mut computer = Computer::new("--seed 4", None);
     computer.does("menu Puzzle / Win in 3\nmenu Puzzle / Famous");
-    for position in famous.iter().chain(famous.first()) {
+    for (position, (plies, right, legal)) in famous.iter().zip(FAMOUS).chain([(&famous[0], FAMOUS[0])]) {
         assert_eq!(computer.position(), *position);
-        let plies = computer.amiga.game().oracle().unwrap().verdict(position).plies().unwrap();
-        assert!(plies >= 31 && plies % 2 == 1);
+        let judgement = computer.amiga.game().oracle().unwrap().judge(position);
+        assert_eq!(judgement.verdict, Verdict::Win(plies));
+        assert_eq!((judgement.best().count(), judgement.moves.len()), (right, legal), "win in {plies}");
         assert_eq!(computer.title(), format!("Tripppin - Puzzle: win in {plies}"));
+        let note = match (right, legal) {
+            (_, 1) => format!("Puzzle You win in {plies}: your first move is forced."),
+            (1, _) => format!("Puzzle You win in {plies}: 1 of {legal} moves is right."),
+            _ => format!("Puzzle You win in {plies}: {right} of {legal} moves are right."),
+        };
+        assert_eq!(computer.note(), note);
         computer.does("expect turn human\nmenu Next puzzle");
     }
 }

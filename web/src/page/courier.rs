@@ -148,7 +148,12 @@ impl Courier for ToWorker {
         } else {
             *called.desk.waits.borrow_mut() = Some(text);
         }
-        BUSY.with_borrow_mut(|busy| busy.push(called.worker.clone()));
+        BUSY.with_borrow_mut(|busy| {
+            // A worker that has answered an earlier question is in the list already.
+            if !busy.contains(&called.worker) {
+                busy.push(called.worker.clone());
+            }
+        });
         self.worker = Some(called);
         true
     }

@@ -134,7 +134,9 @@ impl Player<'_> {
                 let mut meter = Meter::new(control);
                 let mut search = Search { scorer, meter: &mut meter };
                 for plies in 1..=PLIES {
-                    tell(search.best(board, total, plies)?, plies);
+                    let best = search.best(board, total, plies)?;
+                    search.meter.report();
+                    tell(best, plies);
                 }
             }
         }

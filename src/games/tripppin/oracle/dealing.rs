@@ -38,10 +38,7 @@ impl Oracle {
     /// Whether a position is a puzzle: the side to move wins, but by one of its moves only.
     #[must_use]
     pub fn is_puzzle(&self, position: &Position) -> bool {
-        let judgement = self.judge(position);
-        matches!(judgement.verdict, Verdict::Win(_))
-            && judgement.is_critical()
-            && judgement.keeping().count() == 1
+        self.judge(position).is_puzzle()
     }
 
     /// Shuffles until a board has a puzzle that is won in exactly so many plies, and draws one of its puzzles evenly.

@@ -34,10 +34,7 @@ impl Oracle {
     /// without it are two.
     #[must_use]
     pub fn is_puzzle(&self, position: &Position) -> bool {
-        let judgement = self.judge(position);
-        matches!(judgement.verdict, Verdict::Win(_))
-            && judgement.is_critical()
-            && judgement.keeping().count() == 1
+        self.judge(position).is_puzzle()
     }
 
     /// All positions that are won in exactly so many plies by the side whose turn it is.

@@ -32,19 +32,27 @@ fn rules(rules: Rules) -> Option<String> {
     })
 }
 
+/// Maximum length of the window's title, in letters of the widest font.
+const TITLE: usize = 50;
+
 /// The window's title: the rules, and after a cycle its moves.
 pub fn title(session: &Session<Line>) -> String {
     let line = session.game();
-    let mut title = "Trippples".to_owned();
-    if let Some(rules) = rules(line.current().rules()) {
-        title = format!("{title} - {rules}");
+    let moves = cycle(line).filter_map(|(side, mv)| Some(format!("{side}{}", mv.target()?)));
+    title_of(rules(line.current().rules()), &moves.collect::<Vec<_>>())
+}
+
+/// The title without the rules and then without the moves of the cycle where there is no room for them.
+fn title_of(rules: Option<String>, cycle: &[String]) -> String {
+    let name = "Trippples".to_owned();
+    let named = rules.map_or_else(|| name.clone(), |rules| format!("{name} - {rules}"));
+    if cycle.is_empty() {
+        return named;
     }
-    let cycle: Vec<String> =
-        cycle(line).filter_map(|(side, mv)| Some(format!("{side}{}", mv.target()?))).collect();
-    if !cycle.is_empty() {
-        title = format!("{title} - third time: {}", cycle.join(" "));
-    }
-    title
+    let moves = format!("third time: {}", cycle.join(" "));
+    let mut titles = [format!("{named} - {moves}"), format!("{name} - {moves}")].into_iter();
+    let short = || format!("{name} - third time: a cycle of {}", cycle.len());
+    titles.find(|title| title.len() <= TITLE).unwrap_or_else(short)
 }
 
 /// The moves of the cycle that ended the game, with who made them; none if no cycle did.
@@ -143,4 +151,27 @@ pub fn ended(line: &Line) -> Option<Ended<Side>> {
     let who =
         winner.map_or_else(|| "A DRAW".to_owned(), |side| format!("{} WINS", name(side).to_uppercase()));
     Some(Ended { winner, lines: [who, how] })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn titles_fit_after_cycles_of_every_length() {
+        let all = Options::FREEZE | Options::WILD | Options::PLACE;
+        for options in [None, Some(Options::empty()), Some(all)] {
+            let named = || options.and_then(|options| rules(Rules::Official(options)));
+            for length in 0..70 {
+                let title = title_of(named(), &vec!["cd7".to_owned(); length]);
+                assert!(title.len() <= TITLE, "{title}");
+                assert!(title.starts_with("Trippples") && title.contains("third time") == (length > 0));
+            }
+        }
+        let moves = ["cd7", "sc8"].map(str::to_owned);
+        assert_eq!(title_of(None, &moves), "Trippples - third time: cd7 sc8");
+        let official = rules(Rules::Official(Options::empty()));
+        assert_eq!(title_of(official, &moves), "Trippples - official rules - third time: cd7 sc8");
+        assert_eq!(title_of(None, &vec!["cd7".to_owned(); 8]), "Trippples - third time: a cycle of 8");
+    }
 }

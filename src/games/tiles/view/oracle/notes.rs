@@ -7,7 +7,7 @@ use std::fmt;
 use super::super::moves::TileMove;
 use crate::games::arrows::Direction;
 use crate::games::coach::hint::STEPS;
-use crate::games::coach::{Hint, Progress, Puzzle, Reviewed};
+use crate::games::coach::{FirstMoves, Hint, Progress, Puzzle, Reviewed};
 use crate::games::oracle::{Judged, Mark, Solved, Verdict};
 use crate::games::session::Player;
 
@@ -116,16 +116,23 @@ pub fn hint<M: TileMove>(step: usize, hint: Hint<M>) -> Vec<Note> {
 #[must_use]
 pub fn puzzle<G: Solved<Move: TileMove>>(puzzle: &Puzzle<G>, progress: &Progress<G::Move>) -> Vec<Note> {
     match progress {
-        Progress::OnCourse { plies } if *plies == puzzle.plies() => lines(
-            "Puzzle",
-            [format!("You win in {plies}, but"), "only one way to".to_owned(), "begin does it.".to_owned()],
-        ),
+        Progress::OnCourse { plies } if *plies == puzzle.plies() => posed(*plies, puzzle.first_moves()),
         Progress::OnCourse { plies } => {
             lines("Puzzle", ["right so far:".to_owned(), format!("you win in {plies}"), String::new()])
         }
         Progress::Failed(played) => failed(*played),
         Progress::Solved { plies } => lines("SOLVED", [format!("in {plies}!")]),
     }
+}
+
+/// The task before the first move, with the number of right first moves.
+fn posed(plies: u16, FirstMoves { right, legal }: FirstMoves) -> Vec<Note> {
+    let (first_moves, are) = match (right, legal) {
+        (_, 1) => ("your first move".to_owned(), "is forced."),
+        (1, _) => (format!("1 of {legal} moves"), "is right."),
+        _ => (format!("{right} of {legal} moves"), "are right."),
+    };
+    lines("Puzzle", [format!("You win in {plies}:"), first_moves, are.to_owned()])
 }
 
 /// That it went wrong, and how to go on. What would have been right only a hint tells, or a review.
@@ -231,6 +238,9 @@ mod tests {
                 }
             }
             fits(&failed(judged(verdict)));
+        }
+        for (right, legal) in [(1, 1), (1, 4), (10, 12)] {
+            fits(&posed(279, FirstMoves { right, legal }));
         }
         for direction in Direction::ALL {
             fits(&hint(2, Hint::Way(Move::new(Square::ALL[27], direction).unwrap())));
