@@ -9,6 +9,8 @@
 mod desk;
 mod error;
 pub mod hands;
+#[cfg(any(windows, test))]
+mod key_messages;
 pub mod keyboard;
 pub mod keys;
 #[cfg(any(feature = "wayland", not(any(target_family = "wasm", all(unix, not(target_os = "macos"))))))]
