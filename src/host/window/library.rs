@@ -3,10 +3,15 @@
 //! The library keeps levels and no events, and does not wait for them: where somebody else can tell that there is something to hear,
 //! he is waited for, else it is asked often. Knows its names of keys; leaves everything else to the loop.
 
+#[cfg(windows)]
+use super::key_messages::KeyMessages;
 use super::keyboard::HostKey;
 use super::keys::Keycap;
 use super::mouse::Sample;
+#[cfg(not(windows))]
 use super::pacer::{POLL, RELAXED_POLL};
+#[cfg(windows)]
+use super::windows::{Native, alt_keys};
 use super::{Desk, Report, WindowError};
 use minifb::{InputCallback, Key, MouseButton, MouseMode, ScaleMode, UseGPU};
 use std::cell::RefCell;
@@ -21,42 +26,52 @@ const PROGRAM: &str = "Tripppin";
 /// computer's own pointer would have another beside it.
 const NEVER_SEEN: bool = cfg!(all(unix, not(target_os = "macos")));
 
-/// What the library tells while it looks for events.
-#[derive(Default)]
-struct Heard {
-    keys: Vec<HostKey>,
-    #[cfg(windows)]
-    alt: super::windows::Alt,
-}
-
-impl Heard {
-    fn add(&mut self, key: Option<HostKey>) {
-        #[cfg(windows)]
-        self.alt.add_to(&mut self.keys);
-        self.keys.extend(key);
-    }
-}
-
-/// The queue it fills.
+/// The keys and characters that the library reports while it looks for events.
 #[derive(Clone, Default)]
-struct Queue(Rc<RefCell<Heard>>);
+struct Queue {
+    #[cfg(windows)]
+    heard: Rc<RefCell<KeyMessages>>,
+    #[cfg(not(windows))]
+    heard: Rc<RefCell<Vec<HostKey>>>,
+}
 
 impl Queue {
+    fn add(&self, key: Option<HostKey>) {
+        #[cfg(windows)]
+        key.into_iter().for_each(|key| self.heard.borrow_mut().add(alt_keys(), key));
+        #[cfg(not(windows))]
+        self.heard.borrow_mut().extend(key);
+    }
+
     fn take(&self) -> Vec<HostKey> {
-        let mut heard = self.0.borrow_mut();
-        heard.add(None);
-        std::mem::take(&mut heard.keys)
+        #[cfg(windows)]
+        return self.heard.borrow_mut().take(alt_keys());
+        #[cfg(not(windows))]
+        std::mem::take(&mut *self.heard.borrow_mut())
+    }
+
+    /// Whether keys have closed the window.
+    fn closes(&self) -> bool {
+        #[cfg(windows)]
+        return self.heard.borrow().closes();
+        #[cfg(not(windows))]
+        false
+    }
+
+    /// Forgets which keys are held.
+    fn forget(&self) {
+        #[cfg(windows)]
+        self.heard.borrow_mut().forget();
     }
 }
 
 impl InputCallback for Queue {
     fn add_char(&mut self, code: u32) {
-        self.0.borrow_mut().add(char::from_u32(code).map(HostKey::Typed));
+        self.add(char::from_u32(code).map(HostKey::Typed));
     }
 
     fn set_key_state(&mut self, key: Key, down: bool) {
-        let heard = host(key).map(if down { HostKey::Down } else { HostKey::Up });
-        self.0.borrow_mut().add(heard);
+        self.add(host(key).map(if down { HostKey::Down } else { HostKey::Up }));
     }
 }
 
@@ -76,9 +91,11 @@ pub(super) struct Library {
     bell: Option<Bell>,
     active: bool,
     was_active: bool,
+    /// The mouse as last reported.
+    mouse: Option<Sample>,
     reports: Vec<Report>,
     #[cfg(windows)]
-    full: super::windows::FullScreen,
+    native: Native,
 }
 
 impl Library {
@@ -117,9 +134,10 @@ impl Library {
             bell: bell(),
             active: false,
             was_active: false,
+            mouse: None,
             reports: Vec::new(),
             #[cfg(windows)]
-            full: super::windows::FullScreen::default(),
+            native: Native::find(),
         })
     }
 
@@ -135,22 +153,29 @@ impl Library {
     /// Notes what the library has heard.
     fn hear(&mut self) {
         if let Some((x, y)) = self.window.get_unscaled_mouse_pos(MouseMode::Pass) {
-            self.reports.push(Report::Mouse(Sample {
+            let sample = Sample {
                 x: x.floor() as i32,
                 y: y.floor() as i32,
                 select: self.window.get_mouse_down(MouseButton::Left),
                 menu: self.window.get_mouse_down(MouseButton::Right),
-            }));
+            };
+            // A mouse at rest is not a report: the loop would never rest.
+            if self.mouse.replace(sample) != Some(sample) {
+                self.reports.push(Report::Mouse(sample));
+            }
+            #[cfg(windows)]
+            self.native.hold_pointer(sample.select || sample.menu);
         }
         self.reports.extend(self.queue.take().into_iter().map(Report::Key));
         // Last, since what came before it was still meant for us.
         let active = self.window.is_active();
         if self.active && !active {
+            self.queue.forget();
             self.reports.push(Report::KeyboardLost);
         }
         self.active = active;
         self.was_active |= active;
-        if !self.window.is_open() {
+        if !self.window.is_open() || self.queue.closes() {
             self.reports.push(Report::Closed);
         }
     }
@@ -176,8 +201,14 @@ impl Desk for Library {
         }
         let rest = until.saturating_duration_since(Instant::now());
         match &self.bell {
+            // The library listens while it takes a picture.
+            _ if !self.reports.is_empty() => {}
             Some(bell) => bell(rest),
+            #[cfg(windows)]
+            None => self.native.wait(rest),
+            #[cfg(not(windows))]
             None if self.was_active && !self.active => std::thread::sleep(rest.min(RELAXED_POLL)),
+            #[cfg(not(windows))]
             None => std::thread::sleep(rest.min(POLL)),
         }
         self.window.update();
@@ -191,8 +222,12 @@ impl Desk for Library {
 
     fn is_seen(&self) -> bool {
         let (width, height) = self.window.get_size();
+        #[cfg(windows)]
+        let is_open = self.native.is_seen();
+        #[cfg(not(windows))]
+        let is_open = true;
         // Put aside: some systems give it no size then.
-        width > 0 && height > 0
+        is_open && width > 0 && height > 0
     }
 
     /// The library shows whole pictures: what is new of one waits for the rest.
@@ -214,7 +249,23 @@ impl Desk for Library {
     /// The library has no way to do that.
     fn turn_full_screen(&mut self) -> Result<(), WindowError> {
         #[cfg(windows)]
-        self.full.turn();
+        self.native.turn_full_screen();
+        Ok(())
+    }
+
+    fn has_clipboard(&self) -> bool {
+        cfg!(windows)
+    }
+
+    #[cfg(windows)]
+    fn copy(&mut self, text: String) -> Result<(), WindowError> {
+        self.native.copy(&text);
+        Ok(())
+    }
+
+    #[cfg(windows)]
+    fn paste(&mut self) -> Result<(), WindowError> {
+        self.reports.push(Report::Clip(self.native.paste()));
         Ok(())
     }
 

@@ -6,6 +6,8 @@
 //! ([`scaling`]), edges of buttons ([`mouse`]), keys ([`keys`], [`keyboard`]) and time ([`pacer`], [`rest`]) are pure. Leaves everything
 //! about the Amiga to whoever implements [`Computer`].
 
+#[cfg(any(windows, test))]
+mod clipboard_text;
 mod desk;
 mod error;
 pub mod hands;
