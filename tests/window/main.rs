@@ -1,8 +1,7 @@
 //! Real-window tests: a private X server, two hands and a camera. `picture`, `hands`, `life` and `faults` try the window loop on a small
 //! computer of its own, the `probe` (this very program, started with another word).
 //!
-//! Without Xvfb they are counted as ignored and say so, unless TRIPPPIN_REQUIRE_XVFB=1, when that is a failure. The same goes for
-//! weston and those of `wayland`, which are there with the feature of that name.
+//! Without Xvfb they are counted as ignored and say so, unless TRIPPPIN_REQUIRE_XVFB=1, when that is a failure.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,
@@ -30,8 +29,6 @@ mod preferred;
 mod probe;
 mod program;
 mod table;
-#[cfg(feature = "wayland")]
-mod wayland;
 
 use libtest_mimic::{Arguments, Trial};
 use std::process::ExitCode;
@@ -52,7 +49,7 @@ fn main() -> ExitCode {
     if !installed && !arguments.list {
         println!("real-window tests skipped: Xvfb is not installed");
     }
-    let x = [
+    let tests = [
         picture::TESTS,
         hands::TESTS,
         life::TESTS,
@@ -65,29 +62,15 @@ fn main() -> ExitCode {
         preferred::TESTS,
     ]
     .concat();
-    let trial = |installed: bool| {
-        move |&(name, test): &common::Test| {
-            Trial::test(name, move || {
-                test();
-                Ok(())
-            })
-            .with_ignored_flag(!installed)
-        }
+    let trial = |&(name, test): &common::Test| {
+        Trial::test(name, move || {
+            test();
+            Ok(())
+        })
+        .with_ignored_flag(!installed)
     };
-    let trials = x.iter().map(trial(installed));
-    #[cfg(feature = "wayland")]
-    let trials = {
-        let weston = wayland::is_possible();
-        if !weston && required {
-            eprintln!("windows on Wayland need weston, which is not installed (TRIPPPIN_REQUIRE_XVFB=1)");
-            return ExitCode::FAILURE;
-        }
-        if !weston && !arguments.list {
-            println!("windows on Wayland skipped: weston is not installed");
-        }
-        trials.chain(wayland::TESTS.iter().map(trial(installed && weston)))
-    };
-    let ended = libtest_mimic::run(&arguments, trials.collect()).exit_code();
+    let trials = tests.iter().map(trial).collect();
+    let ended = libtest_mimic::run(&arguments, trials).exit_code();
     program::forget_games();
     ended
 }

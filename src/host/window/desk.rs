@@ -1,6 +1,6 @@
 //! What the loop needs of a window, whoever makes it: X servers are spoken to directly, other desks through a library.
 //!
-//! Knows which of the two it is to be. Leaves both to `x11` and `library`, and whether there is a Wayland display to `wayland`.
+//! Chooses between the two. The windows themselves are left to `x11` and `library`.
 
 use super::WindowError;
 use super::keyboard::HostKey;
@@ -9,8 +9,6 @@ use crate::system::clipboard::Clip;
 use std::ops::Range;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-#[cfg(all(feature = "wayland", unix, not(target_os = "macos")))]
-use std::sync::atomic::Ordering;
 use std::time::Instant;
 
 /// What happened to a window.
@@ -112,19 +110,6 @@ pub(super) fn open(
     size: impl Fn(Option<(usize, usize)>) -> (usize, usize),
     leave: &Arc<AtomicBool>,
 ) -> Result<Box<dyn Desk>, WindowError> {
-    #[cfg(feature = "wayland")]
-    if let Some(answer) = super::wayland::call(leave) {
-        let bell = super::wayland::bell();
-        let opened = answer
-            .map_err(WindowError::NoDisplay)
-            .and_then(|()| super::library::Library::open(title, size(None), bell));
-        let has_x = std::env::var_os("DISPLAY").is_some_and(|name| !name.is_empty());
-        match opened {
-            // The desk may have an X server besides.
-            Err(_) if has_x && !leave.load(Ordering::Relaxed) => {}
-            opened => return Ok(Box::new(opened?)),
-        }
-    }
     let display = super::x11::Display::call(leave)?;
     let size = size(Some(display.size()));
     Ok(Box::new(display.open(title, size)?))
@@ -144,7 +129,7 @@ pub(super) fn open(
     let display = super::windows::display();
     #[cfg(not(windows))]
     let display = None;
-    Ok(Box::new(super::library::Library::open(title, size(display), || None)?))
+    Ok(Box::new(super::library::Library::open(title, size(display))?))
 }
 
 /// A page has no desk: it shows the picture by itself.

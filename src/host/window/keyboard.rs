@@ -43,7 +43,6 @@ enum Attached {
 #[derive(Debug, Clone, Default)]
 pub struct Keyboard {
     held: Vec<Keycap>,
-    characters_first: Option<bool>,
 }
 
 impl Keyboard {
@@ -53,8 +52,7 @@ impl Keyboard {
     }
 
     /// Tells what a batch of reports (all since the last poll) means.
-    pub fn look(&mut self, mut batch: Vec<HostKey>, mut tell: impl FnMut(Outcome)) {
-        self.keys_before_characters(&mut batch);
+    pub fn look(&mut self, batch: Vec<HostKey>, mut tell: impl FnMut(Outcome)) {
         let mut attached = Attached::Nothing;
         for report in batch {
             match report {
@@ -168,39 +166,12 @@ impl Keyboard {
     fn tell_key(&self, key: Key, tell: &mut impl FnMut(Outcome)) {
         tell(Outcome::Input(InputEvent::Key { key, qualifiers: self.qualifiers() }));
     }
-
-    /// X11 reports the key and then its character; Wayland the other way round. The first pair that is plainly the same
-    /// letter tells which it is, and the rest of this file sees only the first order.
-    fn keys_before_characters(&mut self, batch: &mut [HostKey]) {
-        if self.characters_first.is_none() {
-            self.characters_first = batch.windows(2).find_map(|pair| match pair {
-                [HostKey::Down(key), HostKey::Typed(typed)] if writes(*key, *typed) => Some(false),
-                [HostKey::Typed(typed), HostKey::Down(key)] if writes(*key, *typed) => Some(true),
-                _ => None,
-            });
-        }
-        if self.characters_first == Some(true) {
-            let mut rest = batch;
-            while let [first, second, ..] = rest {
-                let pair = matches!((&first, &second), (HostKey::Typed(_), HostKey::Down(_)));
-                if pair {
-                    std::mem::swap(first, second);
-                }
-                rest = &mut rest[if pair { 2 } else { 1 }..];
-            }
-        }
-    }
 }
 
 /// The letter that types a control character together with Ctrl, on the layout of the keyboard.
 fn control_letter(typed: char) -> Option<char> {
     let number = u8::try_from(typed).ok().filter(|number| (1..=26).contains(number))?;
     Some(char::from(b'a' + number - 1))
-}
-
-/// Whether a key writes this character by itself.
-fn writes(key: Keycap, typed: char) -> bool {
-    keys::plain(key).is_some_and(|letter| letter == typed.to_ascii_lowercase())
 }
 
 #[cfg(test)]
@@ -371,17 +342,6 @@ mod tests {
             ]),
             [Key::Char('t'), Key::Char('b'), Key::Return, Key::Char('ß')].map(|k| key(k, NONE)),
         );
-    }
-
-    #[test]
-    fn wayland_reports_the_character_before_the_key() {
-        let mut keyboard = Keyboard::new();
-        let told =
-            look(&mut keyboard, &[Typed('t'), Down(Keycap::Sign('t')), Typed('b'), Down(Keycap::Sign('b'))]);
-        assert_eq!(told, [Key::Char('t'), Key::Char('b')].map(|k| key(k, NONE)));
-        assert_eq!(look(&mut keyboard, &[Typed('8'), Down(Keycap::Pad('8'))]), [key(Key::Up, NONE)]);
-        let told = look(&mut keyboard, &[Down(Keycap::LeftShift), Typed('!'), Down(Keycap::Sign('1'))]);
-        assert_eq!(told, [key(Key::Char('!'), Qualifiers::SHIFT)]);
     }
 
     #[test]

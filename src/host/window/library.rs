@@ -1,7 +1,7 @@
 //! A window by the library `minifb`, for desks without an X server of their own.
 //!
-//! The library keeps levels and no events, and does not wait for them: where somebody else can tell that there is something to hear,
-//! he is waited for, else it is asked often. Knows its names of keys; leaves everything else to the loop.
+//! The library keeps levels and no events, and does not wait for them, so it is polled where `windows` has nothing to wait for. Knows
+//! its names of keys; leaves everything else to the loop.
 
 #[cfg(windows)]
 use super::key_messages::KeyMessages;
@@ -17,14 +17,10 @@ use minifb::{InputCallback, Key, MouseButton, MouseMode, ScaleMode, UseGPU};
 use std::cell::RefCell;
 use std::ops::Range;
 use std::rc::Rc;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 /// What the window belongs to, whatever its title: desks look for it in the entries of their menus.
 const PROGRAM: &str = "Tripppin";
-
-/// Whether the desk's pointer is never seen over the window: on Wayland a change would count from the next click only, and the
-/// computer's own pointer would have another beside it.
-const NEVER_SEEN: bool = cfg!(all(unix, not(target_os = "macos")));
 
 /// The keys and characters that the library reports while it looks for events.
 #[derive(Clone, Default)]
@@ -75,9 +71,6 @@ impl InputCallback for Queue {
     }
 }
 
-/// Waits until the desk has told something, or for a time.
-pub(super) type Bell = Box<dyn Fn(Duration)>;
-
 /// The open window.
 pub(super) struct Library {
     window: minifb::Window,
@@ -88,7 +81,6 @@ pub(super) struct Library {
     /// It is newer than what is shown.
     stale: bool,
     queue: Queue,
-    bell: Option<Bell>,
     active: bool,
     was_active: bool,
     /// The mouse as last reported.
@@ -99,15 +91,11 @@ pub(super) struct Library {
 }
 
 impl Library {
-    /// Opens a window. Once it is open, the bell is looked for.
+    /// Opens a window.
     ///
     /// # Errors
     /// The library's own.
-    pub(super) fn open(
-        title: &str,
-        (width, height): (usize, usize),
-        bell: impl FnOnce() -> Option<Bell>,
-    ) -> Result<Self, WindowError> {
+    pub(super) fn open(title: &str, (width, height): (usize, usize)) -> Result<Self, WindowError> {
         let settings = minifb::WindowOptions {
             resize: true,
             scale_mode: ScaleMode::UpperLeft,
@@ -118,7 +106,6 @@ impl Library {
         let mut window = minifb::Window::new(PROGRAM, width, height, settings)
             .map_err(|error| WindowError::NoDisplay(error.to_string()))?;
         window.set_title(title);
-        window.set_cursor_visibility(!NEVER_SEEN);
         // We sleep ourselves.
         window.set_target_fps(0);
         let queue = Queue::default();
@@ -131,7 +118,6 @@ impl Library {
             width: 0,
             stale: false,
             queue,
-            bell: bell(),
             active: false,
             was_active: false,
             mouse: None,
@@ -148,6 +134,19 @@ impl Library {
         let shown = self.window.update_with_buffer(&self.shown, self.width, height);
         self.hear();
         shown.map_err(|error| WindowError::Present(error.to_string()))
+    }
+
+    /// Waits for a message of the desk, at most for a time.
+    #[cfg(windows)]
+    fn rest(&self, rest: Duration) {
+        self.native.wait(rest);
+    }
+
+    /// Waits for a time, or until the desk is to be polled again.
+    #[cfg(not(windows))]
+    fn rest(&self, rest: Duration) {
+        let poll = if self.was_active && !self.active { RELAXED_POLL } else { POLL };
+        std::thread::sleep(rest.min(poll));
     }
 
     /// Notes what the library has heard.
@@ -200,16 +199,9 @@ impl Desk for Library {
             self.present()?;
         }
         let rest = until.saturating_duration_since(Instant::now());
-        match &self.bell {
-            // The library listens while it takes a picture.
-            _ if !self.reports.is_empty() => {}
-            Some(bell) => bell(rest),
-            #[cfg(windows)]
-            None => self.native.wait(rest),
-            #[cfg(not(windows))]
-            None if self.was_active && !self.active => std::thread::sleep(rest.min(RELAXED_POLL)),
-            #[cfg(not(windows))]
-            None => std::thread::sleep(rest.min(POLL)),
+        // The library listens while it takes a picture, too: what it has heard is not left waiting.
+        if self.reports.is_empty() {
+            self.rest(rest);
         }
         self.window.update();
         self.hear();
@@ -270,7 +262,7 @@ impl Desk for Library {
     }
 
     fn hide_pointer(&mut self, hide: bool) -> Result<(), WindowError> {
-        self.window.set_cursor_visibility(!hide && !NEVER_SEEN);
+        self.window.set_cursor_visibility(!hide);
         Ok(())
     }
 }

@@ -15,7 +15,7 @@ pub mod hands;
 mod key_messages;
 pub mod keyboard;
 pub mod keys;
-#[cfg(any(feature = "wayland", not(any(target_family = "wasm", all(unix, not(target_os = "macos"))))))]
+#[cfg(not(any(target_family = "wasm", all(unix, not(target_os = "macos")))))]
 mod library;
 pub mod mouse;
 mod opening;
@@ -24,8 +24,6 @@ pub mod rest;
 pub mod scaling;
 mod signals;
 mod toys;
-#[cfg(all(feature = "wayland", unix, not(target_os = "macos")))]
-mod wayland;
 #[cfg(windows)]
 mod windows;
 #[cfg(all(unix, not(target_os = "macos")))]

@@ -43,8 +43,8 @@ pub(super) struct Line {
 pub(super) fn greet(leave: &Arc<AtomicBool>) -> Result<(RustConnection<Line>, usize), String> {
     let name = std::env::var("DISPLAY").unwrap_or_default();
     if name.is_empty() {
-        let wayland = !cfg!(feature = "wayland") && std::env::var_os("WAYLAND_DISPLAY").is_some();
-        let more = if wayland { ", and this program was built without `--features wayland`" } else { "" };
+        let wayland = std::env::var_os("WAYLAND_DISPLAY").is_some();
+        let more = if wayland { "; on Wayland the window needs XWayland" } else { "" };
         return Err(format!("there is no display (DISPLAY is not set{more})"));
     }
     let parsed = parse_display(Some(&name)).map_err(|_| format!("{name} is no name of a display"))?;
