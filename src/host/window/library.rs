@@ -17,7 +17,7 @@ use minifb::{InputCallback, Key, MouseButton, MouseMode, ScaleMode, UseGPU};
 use std::cell::RefCell;
 use std::ops::Range;
 use std::rc::Rc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// What the window belongs to, whatever its title: desks look for it in the entries of their menus.
 const PROGRAM: &str = "Tripppin";
