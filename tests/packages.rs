@@ -313,7 +313,7 @@ fn the_windows_archive_has_texts_for_windows() {
     assert!(text("LICENSE.txt").contains("(LICENSE-MIT.txt)"));
     // It names what is in the archive, and nothing of a checkout.
     let readme = text("README.txt");
-    for name in &top {
+    for name in top.iter().filter(|name| **name != "README.txt") {
         assert!(readme.contains(name), "{name}");
     }
     assert!(readme.lines().all(|line| line.chars().count() < 80) && !readme.contains("cargo"));

@@ -158,6 +158,12 @@ impl<G: Game> Play<G> {
         &self.curve
     }
 
+    /// Whether the task gets on by [`Self::vertical_blank`] only, or a move of the computer's waits for its time.
+    #[must_use]
+    pub fn needs_blanks(&self) -> bool {
+        self.answer.is_some() || self.thinker.needs_blanks()
+    }
+
     /// Whether nothing is being thought about and no move is waiting.
     #[must_use]
     pub fn is_at_rest(&self) -> bool {

@@ -266,6 +266,16 @@ impl<G: Game> ThinkingTask<G> {
         }
     }
 
+    /// Whether the task gets on by [`Self::vertical_blank`] only.
+    #[must_use]
+    pub fn needs_blanks(&self) -> bool {
+        match (&self.way, self.pace) {
+            (Way::Thread(shared, _), Pace::Measured(_)) => !shared.is_idle(),
+            (Way::Thread(..), _) => false,
+            (Way::Elsewhere(outside), _) => outside.borrow().needs_blanks(),
+        }
+    }
+
     /// A vertical blank: at a measured pace the task thinks its share now, and this returns when it has. What nobody outside thinks
     /// about is thought about now. Else nothing happens.
     pub fn vertical_blank(&self) {

@@ -32,7 +32,7 @@ use crate::machine::vblank::Standard;
 use crate::system::clipboard::Clipboard;
 use crate::system::computer::{Computer, Program};
 use crate::system::dos::process::{Answer, Launch, Processes};
-use crate::system::exec::signals::SignalPort;
+use crate::system::exec::signals::{NotifyFn, SignalPort};
 use crate::system::input::InputEvent;
 use crate::system::intuition::Intuition;
 use crate::system::intuition::screen::{Monitor, NewScreen};
@@ -175,6 +175,15 @@ impl<P: Program> Amiga<P> {
     pub fn vertical_blank(&mut self) {
         self.computer.vertical_blank();
         self.start_ordered();
+    }
+
+    /// Lets vertical blanks pass. Those that change nothing are only counted; the last one is run.
+    pub fn advance(&mut self, blanks: u32) {
+        let mut left = blanks;
+        while left > 0 {
+            left = left.saturating_sub(self.computer.advance(left));
+            self.start_ordered();
+        }
     }
 
     /// Ends the program as Ctrl-C would.
@@ -371,8 +380,20 @@ impl<P: Program> super::window::Computer for Amiga<P> {
         Self::input(self, event);
     }
 
-    fn vertical_blank(&mut self) {
-        Self::vertical_blank(self);
+    fn blanks_to_run(&self) -> Option<u32> {
+        self.computer.blanks_to_run()
+    }
+
+    fn advance(&mut self, blanks: u32) {
+        Self::advance(self, blanks);
+    }
+
+    fn notify_with(&mut self, notify: NotifyFn) {
+        self.computer.notify_with(notify);
+    }
+
+    fn set_visible(&mut self, visible: bool) {
+        self.computer.intuition_mut().set_display_visible(visible);
     }
 
     fn poll(&mut self) {

@@ -9,6 +9,7 @@ use super::cli;
 use super::terminal;
 use super::window::scaling::Fit;
 use super::window::{self, WindowOptions};
+use crate::machine::vblank::Ticks;
 use crate::system::computer::Program;
 use crate::system::dos::process::Processes;
 use crate::system::exec::signals::Signals;
@@ -37,6 +38,10 @@ impl Program for Notice {
 
     fn is_running(&self) -> bool {
         !self.answered
+    }
+
+    fn next_blank(&self, _: &Intuition) -> Option<Ticks> {
+        None
     }
 }
 

@@ -8,6 +8,7 @@ use std::fmt;
 use super::batch::BatchTask;
 use crate::games::entry::Entry;
 use crate::games::entry::actor::Actor;
+use crate::machine::vblank::Ticks;
 use crate::programs::Tool;
 use crate::programs::project::Project;
 use crate::system::computer::Program;
@@ -79,6 +80,14 @@ impl Program for Running {
             Self::Game(game) => game.is_running(),
             Self::Tool(tool) => tool.is_running(),
             Self::Batch(task, _) => task.is_running(),
+        }
+    }
+
+    fn next_blank(&self, intuition: &Intuition) -> Option<Ticks> {
+        match self {
+            Self::Game(game) => game.next_blank(intuition),
+            Self::Tool(tool) => tool.next_blank(intuition),
+            Self::Batch(task, _) => task.next_blank(intuition),
         }
     }
 }

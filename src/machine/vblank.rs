@@ -60,6 +60,13 @@ impl Standard {
         }
     }
 
+    /// Number of blanks from `now` to the first one at or after `time`, at least one.
+    #[must_use]
+    pub fn blanks_until(self, now: Ticks, time: Ticks) -> u32 {
+        let blanks = time.since(now).0.div_ceil(self.blank().0).max(1);
+        u32::try_from(blanks).unwrap_or(u32::MAX)
+    }
+
     /// Time from one blank to the next.
     #[must_use]
     pub const fn blank(self) -> Ticks {
@@ -147,6 +154,11 @@ impl VerticalBlank {
         self.servers.retain(|other| other.id != server.0);
     }
 
+    /// Lets time pass by a number of blanks in which no server has anything to do.
+    pub fn skip(&mut self, blanks: u32) {
+        self.now += Ticks(self.standard.blank().0 * u64::from(blanks));
+    }
+
     /// One blank: time goes on and the chain runs, highest priority first.
     pub fn raise(&mut self) {
         self.now += self.standard.blank();
@@ -184,6 +196,24 @@ mod tests {
             }
             assert_eq!(beam.now(), Ticks(300));
         }
+    }
+
+    #[test]
+    fn skipped_blanks_take_the_same_time() {
+        for standard in [Standard::Ntsc, Standard::Pal] {
+            let (mut one_by_one, mut at_once) = (VerticalBlank::new(standard), VerticalBlank::new(standard));
+            (0..7).for_each(|_| one_by_one.raise());
+            at_once.skip(6);
+            at_once.raise();
+            assert_eq!(one_by_one.now(), at_once.now());
+        }
+    }
+
+    #[test]
+    fn blanks_until_a_time_are_rounded_up() {
+        let until = |time| Standard::Ntsc.blanks_until(Ticks(100), Ticks(time));
+        assert_eq!([0, 100, 101, 105, 106, 400].map(until), [1, 1, 1, 1, 2, 60]);
+        assert_eq!(Standard::Pal.blanks_until(Ticks(0), Ticks(u64::MAX)), u32::MAX);
     }
 
     #[test]

@@ -6,6 +6,7 @@ use crate::games::entry::Entry;
 use crate::games::entry::actor::{Actor, Wish};
 use crate::machine::chunky::Chunky;
 use crate::machine::colour::Pen;
+use crate::machine::vblank::Ticks;
 use crate::system::asl::{Answer, FileRequest, Question};
 use crate::system::computer::Program;
 use crate::system::disk_object::{DiskObject, IconType};
@@ -246,5 +247,9 @@ impl Program for Project {
 
     fn is_running(&self) -> bool {
         self.actor.is_running()
+    }
+
+    fn next_blank(&self, intuition: &Intuition) -> Option<Ticks> {
+        self.actor.next_blank(intuition)
     }
 }

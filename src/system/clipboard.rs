@@ -75,6 +75,11 @@ impl Clipboard {
         None
     }
 
+    /// Whether an answer waits for its reader.
+    pub(super) const fn is_answered(&self) -> bool {
+        matches!(self.reader, Some((_, Asking::Answered(_))))
+    }
+
     /// What has been brought, and for whom.
     pub(super) fn answered(&mut self) -> Option<(WindowId, Clip)> {
         match self.reader.take_if(|(_, asking)| matches!(asking, Asking::Answered(_)))? {

@@ -4,14 +4,18 @@
 //! turn as long as signals wait for one of them. A program that ends leaves nothing behind; one that fails can be removed, and the
 //! others go on. Nothing here reads a
 //! clock: the same events and blanks give the same pictures.
+//!
+//! Blanks at which nothing has anything to do are only counted ([`Computer::advance`]). Every server of the vertical blank says when it
+//! has something to do next: intuition, an alert, and each program ([`Program::next_blank`]). After input, or a signal from
+//! elsewhere, the next blank runs in any case, so that programs that look at each other see what has changed.
 
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use crate::machine::vblank::{Chain, ServerId, VerticalBlank};
+use crate::machine::vblank::{Chain, ServerId, Ticks, VerticalBlank};
 use crate::system::dos::process::{Answer, Processes};
 use crate::system::exec::port::MsgPort;
-use crate::system::exec::signals::{SignalPort, Signals};
+use crate::system::exec::signals::{Alarm, NotifyFn, SignalPort, Signals};
 use crate::system::input::{Button, InputEvent, Key};
 use crate::system::intuition::Intuition;
 use crate::system::intuition::alert::Alert;
@@ -37,6 +41,13 @@ pub trait Program {
 
     /// False once it has ended.
     fn is_running(&self) -> bool;
+
+    /// Returns the time of the next vertical blank at which it has something to do although no other signal comes before, or `None`
+    /// if there is none. A time that has passed means the next blank. What it does at a blank depends on the time alone, not on how
+    /// many blanks woke it.
+    fn next_blank(&self, _intuition: &Intuition) -> Option<Ticks> {
+        Some(Ticks(0))
+    }
 }
 
 /// A program that runs, and what is its own of exec: the port its signals come to and its server in the vertical blank.
@@ -65,6 +76,12 @@ pub struct Computer<P> {
     alert: Option<Alert>,
     /// Somebody has: the computer is to be switched off.
     off: bool,
+    /// Notifies the host of signals from other threads.
+    alarm: Alarm,
+    /// Whether anything but blanks has happened since the last blank.
+    disturbed: bool,
+    /// The mouse buttons that are down.
+    held: Vec<Button>,
 }
 
 impl<P: Program> Computer<P> {
@@ -88,8 +105,18 @@ impl<P: Program> Computer<P> {
             server.signal(Signals::CTRL_E);
             Chain::Continue
         });
-        let mut computer =
-            Self { beam, intuition, input_device, processes: Vec::new(), list, alert: None, off: false };
+        let mut computer = Self {
+            beam,
+            intuition,
+            input_device,
+            processes: Vec::new(),
+            list,
+            alert: None,
+            off: false,
+            alarm: Alarm::new(),
+            disturbed: true,
+            held: Vec::new(),
+        };
         computer.run(command, None, start)?;
         Ok(computer)
     }
@@ -104,7 +131,8 @@ impl<P: Program> Computer<P> {
         reply: Option<MsgPort<Answer>>,
         start: impl FnOnce(&mut Intuition, &SignalPort) -> Result<P, E>,
     ) -> Result<(), E> {
-        let port = SignalPort::new();
+        let port = SignalPort::with_alarm(&self.alarm);
+        self.disturbed = true;
         self.intuition.run_as(&port);
         let program = start(&mut self.intuition, &port).inspect_err(|_| self.intuition.free_all_of(&port))?;
         let signalled = port.clone();
@@ -124,8 +152,22 @@ impl<P: Program> Computer<P> {
         self.intuition.monitor().standard.rate()
     }
 
+    /// Sets the function that is called when another thread signals a program.
+    pub fn notify_with(&self, notify: NotifyFn) {
+        self.alarm.set_callback(notify);
+    }
+
     /// One thing a person did.
     pub fn input(&mut self, event: InputEvent) {
+        self.disturbed = true;
+        match event {
+            InputEvent::Button { button, down } => {
+                self.held.retain(|held| *held != button);
+                self.held.extend(down.then_some(button));
+            }
+            InputEvent::FocusLost => self.held.clear(),
+            _ => {}
+        }
         if self.alert.is_some() {
             return self.answer(event);
         }
@@ -150,8 +192,33 @@ impl<P: Program> Computer<P> {
         self.dispatch();
     }
 
+    /// Returns the number of vertical blanks up to the next one that may change anything, as long as there is no input and no
+    /// signal; at least 1. Returns `None` if no blank changes anything.
+    #[must_use]
+    pub fn blanks_to_run(&self) -> Option<u32> {
+        if self.disturbed || !self.held.is_empty() {
+            return Some(1);
+        }
+        let programs =
+            self.processes.iter().filter(|process| self.alert.is_none() && process.fault.is_none());
+        let programs = programs.filter_map(|process| process.program.next_blank(&self.intuition));
+        let alert = self.alert.as_ref().and_then(|alert| alert.next_blank(&self.intuition));
+        let due = programs.chain(alert).chain(self.intuition.next_blank()).min()?;
+        Some(self.intuition.monitor().standard.blanks_until(self.beam.now(), due))
+    }
+
+    /// Lets vertical blanks pass up to the next one that may change anything, but at most `most`; returns how many have passed. The
+    /// last one runs in any case, so that all is as if each had been run.
+    pub fn advance(&mut self, most: u32) -> u32 {
+        let blanks = self.blanks_to_run().map_or(most, |blanks| blanks.min(most)).max(1);
+        self.beam.skip(blanks - 1);
+        self.vertical_blank();
+        blanks
+    }
+
     /// One vertical blank.
     pub fn vertical_blank(&mut self) {
+        self.disturbed = false;
         self.beam.set_standard(self.intuition.monitor().standard);
         self.beam.raise();
         if !self.input_device.take(Signals::all()).is_empty() {
@@ -170,6 +237,7 @@ impl<P: Program> Computer<P> {
 
     /// Asks all programs to end, as Ctrl-C in their shells would, and switches off.
     pub fn break_c(&mut self) {
+        self.disturbed = true;
         self.processes.iter().for_each(|process| process.port.signal(Signals::CTRL_C));
         self.dispatch();
         self.off = true;
@@ -215,6 +283,7 @@ impl<P: Program> Computer<P> {
 
     /// The same, for those who drive it by other means than events.
     pub fn program_mut(&mut self) -> (&mut P, &mut Intuition) {
+        self.disturbed = true;
         let current = self.current();
         let Process { port, program, .. } = &mut self.processes[current];
         self.intuition.run_as(port);
@@ -263,6 +332,7 @@ impl<P: Program> Computer<P> {
                     continue;
                 }
                 idle = false;
+                self.disturbed |= signals != Signals::CTRL_E;
                 self.intuition.run_as(port);
                 // What a program leaves half done is its own; what it has of the system is freed with it.
                 let woken = catch_unwind(AssertUnwindSafe(|| program.wake(&mut self.intuition, signals)));
@@ -309,6 +379,7 @@ impl<P: Program> Computer<P> {
             self.intuition.free_all_of(&port);
             self.list.remove(&port);
         }
+        self.disturbed |= removed;
         removed
     }
 }

@@ -2,7 +2,7 @@
 //! place, a white pixel under the pointer, a red bar per held button. Each event is a line on standard output.
 //!
 //! Words: `laced` (400 square rows instead of 200 tall ones), `animate` (a new picture every tick), `tell` (a line for each blank and
-//! each new picture), `prefer` (P and L change the standard and the interlace, a digit the scale, S the scanlines), `linger` (closing takes for ever), `scale=N`, `ticks=N` (ends after so many, and tells how often it looked,
+//! each new picture, and every blank runs as with `animate`), `prefer` (P and L change the standard and the interlace, a digit the scale, S the scanlines), `linger` (closing takes for ever), `scale=N`, `ticks=N` (ends after so many, and tells how often it looked,
 //! ticked and composed).
 
 use std::io::Write;
@@ -12,6 +12,7 @@ use tripppin::host::shape::PixelShape;
 use tripppin::host::window::scaling::{Fit, Picture};
 use tripppin::host::window::{Computer, WindowOptions, Wishes, run};
 use tripppin::system::clipboard::Clipboard;
+use tripppin::system::exec::signals::NotifyFn;
 use tripppin::system::input::{Button, InputEvent, Key};
 
 /// The word that turns this test program into the probe.
@@ -115,14 +116,28 @@ impl Computer for Probe {
         self.changed = true;
     }
 
-    fn vertical_blank(&mut self) {
-        self.ticks += 1;
-        self.changed |= self.animate;
-        self.running &= self.ticks < self.last_tick;
-        if self.tell {
-            say("blank");
+    fn blanks_to_run(&self) -> Option<u32> {
+        match self.last_tick {
+            _ if self.animate || self.tell => Some(1),
+            u32::MAX => None,
+            last => Some(last.saturating_sub(self.ticks).max(1)),
         }
     }
+
+    fn advance(&mut self, blanks: u32) {
+        self.ticks += blanks;
+        self.changed |= self.animate && blanks > 0;
+        self.running &= self.ticks < self.last_tick;
+        for _ in 0..blanks {
+            if self.tell {
+                say("blank");
+            }
+        }
+    }
+
+    fn notify_with(&mut self, _: NotifyFn) {}
+
+    fn set_visible(&mut self, _: bool) {}
 
     fn poll(&mut self) {
         self.looks += 1;

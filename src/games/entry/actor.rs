@@ -12,6 +12,7 @@ use crate::games::contract::{Game, Located as _};
 use crate::games::entry::kept::{Kept, Options};
 use crate::games::session::{Player, Question};
 use crate::machine::geometry::Point;
+use crate::machine::vblank::Ticks;
 use crate::system::computer::Program;
 use crate::system::exec::signals::Signals;
 use crate::system::input::{Key, Qualifiers};
@@ -161,5 +162,9 @@ impl Program for Box<dyn Actor> {
 
     fn is_running(&self) -> bool {
         self.as_ref().is_running()
+    }
+
+    fn next_blank(&self, intuition: &Intuition) -> Option<Ticks> {
+        self.as_ref().next_blank(intuition)
     }
 }

@@ -50,6 +50,11 @@ impl<G: Game> Elsewhere<G> {
         self.under_way.is_none()
     }
 
+    /// Whether a search waits to be run here, at the next vertical blank.
+    pub(super) const fn needs_blanks(&self) -> bool {
+        matches!(self.under_way, Some(Where::Here(_)))
+    }
+
     /// What was told outside becomes reports.
     pub(super) fn fetch(&mut self) {
         while let Some(Where::There(question, game)) = &self.under_way {

@@ -96,6 +96,12 @@ impl Aids {
         self.told.take_if(|(until, _)| now >= *until);
     }
 
+    /// Returns the time at which the present message ends, if there is one.
+    #[must_use]
+    pub fn until(&self) -> Option<Ticks> {
+        self.told.as_ref().map(|(until, _)| *until)
+    }
+
     /// Nothing is told any more.
     pub fn silence(&mut self) {
         self.told = None;

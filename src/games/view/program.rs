@@ -5,6 +5,7 @@
 
 use super::table::Table;
 use crate::games::contract::Game;
+use crate::machine::vblank::Ticks;
 use crate::system::computer::Program;
 use crate::system::exec::signals::Signals;
 use crate::system::intuition::Intuition;
@@ -27,6 +28,8 @@ pub trait AtTable {
     fn failed(&mut self, intuition: &mut Intuition);
     /// Brings what is seen to what is known.
     fn refresh(&mut self, intuition: &mut Intuition);
+    /// Returns the time of the next vertical blank at which the window changes by itself, or `None` if it does not.
+    fn next_change(&self, intuition: &Intuition) -> Option<Ticks>;
 }
 
 /// Every such program is one under the system.
@@ -56,5 +59,12 @@ impl<P: AtTable> Program for P {
 
     fn is_running(&self) -> bool {
         self.table().is_running()
+    }
+
+    fn next_blank(&self, intuition: &Intuition) -> Option<Ticks> {
+        if self.table().play.needs_blanks() {
+            return Some(intuition.current_time());
+        }
+        self.next_change(intuition)
     }
 }

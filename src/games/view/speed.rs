@@ -86,6 +86,18 @@ impl ShowTime {
         Ticks(self.shown.0 + self.speed.of(now.since(self.since)).0)
     }
 
+    /// Returns the first time of the display at which this time has reached `shown`.
+    #[must_use]
+    pub const fn reaches(self, shown: Ticks) -> Ticks {
+        let left = shown.since(self.shown).0;
+        let time = match self.speed {
+            Speed::Slow => left.saturating_mul(2),
+            Speed::Normal => left,
+            Speed::Fast => left.div_ceil(2),
+        };
+        Ticks(self.since.0.saturating_add(time))
+    }
+
     /// Another speed from a time of the display on.
     pub const fn set(&mut self, speed: Speed, now: Ticks) {
         *self = Self { speed, since: now, shown: self.at(now) };
@@ -104,6 +116,18 @@ mod tests {
         assert_eq!((time.at(Ticks(100)), time.at(Ticks(150))), (Ticks(100), Ticks(200)));
         time.set(Speed::Slow, Ticks(150));
         assert_eq!((time.at(Ticks(150)), time.at(Ticks(250))), (Ticks(200), Ticks(250)));
+    }
+
+    #[test]
+    fn reached_time_is_the_first_one() {
+        let mut time = ShowTime::default();
+        for (speed, now) in [(Speed::Fast, 100), (Speed::Slow, 151), (Speed::Normal, 400)] {
+            time.set(speed, Ticks(now));
+            for shown in time.at(Ticks(now)).0 + 1..time.at(Ticks(now)).0 + 20 {
+                let reached = time.reaches(Ticks(shown));
+                assert!(time.at(reached).0 >= shown && time.at(Ticks(reached.0 - 1)).0 < shown, "{speed:?}");
+            }
+        }
     }
 
     #[test]

@@ -17,6 +17,7 @@ use crate::host::terminal;
 use crate::host::window::scaling::Picture;
 use crate::host::window::{Computer, Wishes};
 use crate::system::clipboard::Clipboard;
+use crate::system::exec::signals::NotifyFn;
 use crate::system::input::InputEvent;
 use crate::system::intuition::window::WindowId;
 
@@ -196,9 +197,21 @@ impl<S: DerefMut<Target: Stage>> Computer for Keeper<S> {
         self.stage.input(event);
     }
 
-    fn vertical_blank(&mut self) {
-        self.stage.vertical_blank();
+    fn blanks_to_run(&self) -> Option<u32> {
+        self.stage.blanks_to_run()
+    }
+
+    fn advance(&mut self, blanks: u32) {
+        self.stage.advance(blanks);
         self.look();
+    }
+
+    fn notify_with(&mut self, notify: NotifyFn) {
+        self.stage.notify_with(notify);
+    }
+
+    fn set_visible(&mut self, visible: bool) {
+        self.stage.set_visible(visible);
     }
 
     fn poll(&mut self) {

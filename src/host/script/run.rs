@@ -41,7 +41,11 @@ impl<'a> Runner<'a> {
         match &step.command {
             Command::Wait(blanks) => {
                 self.running(at)?;
-                (0..*blanks).try_for_each(|_| self.vertical_blank(at))?;
+                if self.is_watched {
+                    (0..*blanks).try_for_each(|_| self.vertical_blank(at))?;
+                } else {
+                    self.stage.advance(*blanks);
+                }
             }
             Command::WaitFor(event, patience) => self.wait(at, *event, *patience)?,
             Command::Pointer(place, blanks) => {

@@ -5,6 +5,7 @@
 use super::WindowError;
 use super::keyboard::HostKey;
 use super::mouse::Sample;
+use super::waker::Alarm;
 use crate::system::clipboard::Clip;
 use std::ops::Range;
 use std::sync::Arc;
@@ -34,12 +35,12 @@ pub enum Report {
 
 /// A window on somebody's desk.
 pub(super) trait Desk {
-    /// Everything since the last call, in order; if that is nothing, waits for it, or until a moment. Comes back early for a
-    /// signal, and whenever it likes.
+    /// Returns everything since the last call, in order. If that is nothing, waits for it, for the alarm, or until a moment if one
+    /// is given. May return early.
     ///
     /// # Errors
     /// [`WindowError::Gone`].
-    fn wait(&mut self, until: Instant) -> Result<Vec<Report>, WindowError>;
+    fn wait(&mut self, until: Option<Instant>) -> Result<Vec<Report>, WindowError>;
 
     /// Columns and rows, as many as the display can show.
     fn size(&self) -> (usize, usize);
@@ -109,10 +110,11 @@ pub(super) fn open(
     title: &str,
     size: impl Fn(Option<(usize, usize)>) -> (usize, usize),
     leave: &Arc<AtomicBool>,
+    alarm: Alarm,
 ) -> Result<Box<dyn Desk>, WindowError> {
     let display = super::x11::Display::call(leave)?;
     let size = size(Some(display.size()));
-    Ok(Box::new(display.open(title, size)?))
+    Ok(Box::new(display.open(title, size, alarm)?))
 }
 
 /// Opens a window.
@@ -124,12 +126,13 @@ pub(super) fn open(
     title: &str,
     size: impl Fn(Option<(usize, usize)>) -> (usize, usize),
     _leave: &Arc<AtomicBool>,
+    alarm: Alarm,
 ) -> Result<Box<dyn Desk>, WindowError> {
     #[cfg(windows)]
     let display = super::windows::display();
     #[cfg(not(windows))]
     let display = None;
-    Ok(Box::new(super::library::Library::open(title, size(display))?))
+    Ok(Box::new(super::library::Library::open(title, size(display), &alarm)?))
 }
 
 /// A page has no desk: it shows the picture by itself.
@@ -141,6 +144,7 @@ pub(super) fn open(
     _title: &str,
     _size: impl Fn(Option<(usize, usize)>) -> (usize, usize),
     _leave: &Arc<AtomicBool>,
+    _alarm: Alarm,
 ) -> Result<Box<dyn Desk>, WindowError> {
     Err(WindowError::NoDisplay("this is a page".to_owned()))
 }

@@ -10,6 +10,7 @@ use super::keys::Keycap;
 use super::mouse::Sample;
 #[cfg(not(windows))]
 use super::pacer::{POLL, RELAXED_POLL};
+use super::waker::Alarm;
 #[cfg(windows)]
 use super::windows::{Native, alt_keys};
 use super::{Desk, Report, WindowError};
@@ -95,7 +96,11 @@ impl Library {
     ///
     /// # Errors
     /// The library's own.
-    pub(super) fn open(title: &str, (width, height): (usize, usize)) -> Result<Self, WindowError> {
+    pub(super) fn open(
+        title: &str,
+        (width, height): (usize, usize),
+        #[cfg_attr(not(windows), expect(unused_variables, reason = "the library is polled"))] alarm: &Alarm,
+    ) -> Result<Self, WindowError> {
         let settings = minifb::WindowOptions {
             resize: true,
             scale_mode: ScaleMode::UpperLeft,
@@ -123,7 +128,7 @@ impl Library {
             mouse: None,
             reports: Vec::new(),
             #[cfg(windows)]
-            native: Native::find(),
+            native: Native::find(alarm),
         })
     }
 
@@ -136,17 +141,17 @@ impl Library {
         shown.map_err(|error| WindowError::Present(error.to_string()))
     }
 
-    /// Waits for a message of the desk, at most for a time.
+    /// Waits for a message of the desk, at most for a time if one is given.
     #[cfg(windows)]
-    fn rest(&self, rest: Duration) {
+    fn rest(&self, rest: Option<Duration>) {
         self.native.wait(rest);
     }
 
-    /// Waits for a time, or until the desk is to be polled again.
+    /// Waits until the desk is to be polled again, at most for a time if one is given.
     #[cfg(not(windows))]
-    fn rest(&self, rest: Duration) {
+    fn rest(&self, rest: Option<Duration>) {
         let poll = if self.was_active && !self.active { RELAXED_POLL } else { POLL };
-        std::thread::sleep(rest.min(poll));
+        std::thread::sleep(rest.map_or(poll, |rest| rest.min(poll)));
     }
 
     /// Notes what the library has heard.
@@ -194,14 +199,13 @@ fn show_icon(window: &mut minifb::Window) {
 }
 
 impl Desk for Library {
-    fn wait(&mut self, until: Instant) -> Result<Vec<Report>, WindowError> {
+    fn wait(&mut self, until: Option<Instant>) -> Result<Vec<Report>, WindowError> {
         if self.stale {
             self.present()?;
         }
-        let rest = until.saturating_duration_since(Instant::now());
         // The library listens while it takes a picture, too: what it has heard is not left waiting.
         if self.reports.is_empty() {
-            self.rest(rest);
+            self.rest(until.map(|until| until.saturating_duration_since(Instant::now())));
         }
         self.window.update();
         self.hear();

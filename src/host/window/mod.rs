@@ -1,10 +1,10 @@
 //! The real window: shows the emulated computer's picture and brings it what a person does.
 //!
-//! One loop, one thread. Each pass: wait for the desk or the next vertical blank, leave if the window was closed or a signal
-//! came, tell the computer what the mouse and the keyboard did, run the blanks that are due, let results of other tasks arrive,
-//! compose and show what changed; nothing is drawn while nobody sees it. The desk is a blitter and an event source; scaling
-//! ([`scaling`]), edges of buttons ([`mouse`]), keys ([`keys`], [`keyboard`]) and time ([`pacer`], [`rest`]) are pure. Leaves everything
-//! about the Amiga to whoever implements [`Computer`].
+//! One loop, one thread. Each pass waits for the desk, another thread, a signal, or the next vertical blank that may change something,
+//! whichever comes first. Then it leaves if the window was closed or a signal came, lets the blanks pass that have become due, gives the
+//! computer the input and the results of other tasks, and composes and shows what changed. Nothing is drawn while the window cannot be
+//! seen. The desk is a blitter and an event source; scaling ([`scaling`]), edges of buttons ([`mouse`]), keys ([`keys`], [`keyboard`])
+//! and time ([`pacer`]) are pure. Everything about the Amiga is left to the implementation of [`Computer`].
 
 #[cfg(any(windows, test))]
 mod clipboard_text;
@@ -20,16 +20,19 @@ mod library;
 pub mod mouse;
 mod opening;
 pub mod pacer;
-pub mod rest;
 pub mod scaling;
 mod signals;
+#[cfg(test)]
+mod tests;
 mod toys;
+mod waker;
 #[cfg(windows)]
 mod windows;
 #[cfg(all(unix, not(target_os = "macos")))]
 mod x11;
 
 use crate::system::clipboard::Clipboard;
+use crate::system::exec::signals::NotifyFn;
 use crate::system::input::InputEvent;
 use desk::Desk;
 pub use desk::Report;
@@ -38,10 +41,10 @@ use hands::Hands;
 use keys::HostAction;
 pub use opening::{BORDER, SCALES, WindowOptions};
 use pacer::Pacer;
-use rest::Rest;
 use scaling::{Canvas, Picture};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 use toys::Toys;
 
 /// The whole emulated computer as the window sees it.
@@ -50,8 +53,19 @@ pub trait Computer {
     fn rate(&self) -> u32;
     /// Takes one thing a person did.
     fn input(&mut self, event: InputEvent);
+    /// Returns the number of vertical blanks up to the next one that may change anything, as long as there is no input and no
+    /// notification; at least 1. Returns `None` if no blank changes anything.
+    fn blanks_to_run(&self) -> Option<u32>;
+    /// Lets a number of vertical blanks pass, with the same result as one call for each of them.
+    fn advance(&mut self, blanks: u32);
     /// One vertical blank.
-    fn vertical_blank(&mut self);
+    fn vertical_blank(&mut self) {
+        self.advance(1);
+    }
+    /// Sets the function that is called when another thread has something for the computer: [`Self::poll`] takes it.
+    fn notify_with(&mut self, notify: NotifyFn);
+    /// Sets whether the picture can be seen. What only blinks need not run meanwhile.
+    fn set_visible(&mut self, visible: bool);
     /// Lets results of other tasks arrive; called at every look for events.
     fn poll(&mut self);
     /// Composes what changed since the last call; true if the picture is new.
@@ -86,10 +100,13 @@ pub struct Wishes {
 /// # Errors
 /// No display, one with too few colours, or one that went away.
 pub fn run(computer: &mut dyn Computer, options: &WindowOptions) -> Result<(), WindowError> {
-    let leave = signals::listen().map_err(|error| WindowError::Signals(error.to_string()))?;
+    let signals = |error: std::io::Error| WindowError::Signals(error.to_string());
+    let (notify, alarm) = waker::pair().map_err(signals)?;
+    let leave = signals::listen(Arc::clone(&notify)).map_err(signals)?;
+    computer.notify_with(notify);
     computer.compose();
     let size = |display| opening::size(&computer.picture(), options, display);
-    let ended = match desk::open(&options.title, size, &leave) {
+    let ended = match desk::open(&options.title, size, &leave, alarm) {
         Err(error) if !leave.load(Ordering::Relaxed) => return Err(error),
         opened => opened.and_then(|desk| Host::new(desk, options.clone()).serve(computer, &leave)),
     };
@@ -117,9 +134,6 @@ impl Shown {
     }
 }
 
-/// So many rests there are in a second at least: at their ends is seen what other tasks have found.
-const RESTS: u32 = 20;
-
 /// The open window and what is known of its mouse, keyboard and picture.
 struct Host {
     desk: Box<dyn Desk>,
@@ -127,10 +141,11 @@ struct Host {
     canvas: Canvas,
     options: WindowOptions,
     toys: Toys,
-    rest: Rest,
     /// The size of what is shown; nothing of it counts any more when a part was uncovered.
     shown: Option<(usize, usize)>,
     pointer_hidden: bool,
+    /// Whether the picture may have changed since it was composed last.
+    stale: bool,
 }
 
 impl Host {
@@ -141,9 +156,9 @@ impl Host {
             canvas: Canvas::new(options.fit),
             options,
             toys: Toys::default(),
-            rest: Rest::new(RESTS, Duration::ZERO),
             shown: None,
             pointer_hidden: false,
+            stale: true,
         }
     }
 
@@ -156,36 +171,24 @@ impl Host {
             computer.clipboard().share();
         }
         while !leave.load(Ordering::Relaxed) {
-            let rest = self.rest.blanks(before.rate, began.elapsed());
-            let reports = self.desk.wait(began + pacer.next(rest, self.desk.is_seen(), began.elapsed()))?;
+            let is_seen = self.desk.is_seen();
+            computer.set_visible(is_seen);
+            let rest = self.blanks_to_run(computer);
+            let until = rest.map(|blanks| began + pacer.next(blanks, is_seen, began.elapsed()));
+            let reports = self.desk.wait(until)?;
             if reports.contains(&Report::Closed) {
                 break;
             }
-            // What has happened came after the blanks of a rest.
-            let rested = if rest > 0 { pacer.due_after(rest, began.elapsed()) } else { 0 };
-            let mut new = false;
-            for _ in 0..rested {
-                computer.vertical_blank();
-                self.rest.blank();
-                // At rest it is known which of them has changed something.
-                new |= self.desk.is_seen() && self.compose(computer, began.elapsed());
-            }
-            if !reports.is_empty() {
-                self.rest.disturb(began.elapsed());
-            }
+            // The blanks that became due while nothing happened come before what has happened.
+            let blanks = pacer.due_after(rest.unwrap_or(u32::MAX), began.elapsed());
+            computer.advance(blanks);
             self.tell(computer, &reports)?;
-            self.share_clipboard(computer)?;
-            self.hide_pointer()?;
-            let due = pacer.due(began.elapsed());
-            for _ in 0..due {
-                computer.vertical_blank();
-                self.rest.blank();
-            }
-            let ticks = rested + due;
             computer.poll();
             if !computer.is_running() {
                 break;
             }
+            self.share_clipboard(computer)?;
+            self.hide_pointer()?;
             let now = Shown::of(computer);
             let is_other = now != before;
             if is_other {
@@ -196,15 +199,14 @@ impl Host {
                 before = now;
             }
             if !self.desk.is_seen() {
+                self.stale = true;
                 continue;
             }
-            new |= (is_other || pacer.may_compose(ticks, began.elapsed()))
-                && self.compose(computer, began.elapsed());
-            self.toys.pass(ticks);
-            let flickers = ticks > 0 && Toys::flicker(now.wishes, &computer.picture());
-            if flickers {
-                self.rest.disturb(began.elapsed());
-            }
+            let composes = is_other || pacer.may_compose(blanks, began.elapsed());
+            self.stale = !composes && (self.stale || !reports.is_empty());
+            let new = composes && computer.compose();
+            self.toys.pass(blanks);
+            let flickers = blanks > 0 && Toys::flicker(now.wishes, &computer.picture());
             if new || flickers || self.shown != Some(self.desk.size()) {
                 self.show(&computer.picture(), now.wishes)?;
                 pacer.shown(began.elapsed());
@@ -213,13 +215,10 @@ impl Host {
         Ok(())
     }
 
-    /// Composes the picture; true if it is another one.
-    fn compose(&mut self, computer: &mut dyn Computer, now: Duration) -> bool {
-        let new = computer.compose();
-        if new {
-            self.rest.picture(computer.rate(), now);
-        }
-        new
+    /// Returns the number of blanks up to the next one that may change what is shown; `None` if none does.
+    fn blanks_to_run(&self, computer: &dyn Computer) -> Option<u32> {
+        let shows_all = self.stale || Toys::flicker(computer.wishes(), &computer.picture());
+        if self.desk.is_seen() && shows_all { Some(1) } else { computer.blanks_to_run() }
     }
 
     /// Shows what is new of a picture.

@@ -38,18 +38,20 @@ impl Pacer {
         self.due_after(0, now)
     }
 
-    /// The same after a rest of so many blanks, which are made up, too.
+    /// The same after a wait for the end of `rest` blanks, all of which count.
     pub fn due_after(&mut self, rest: u32, now: Duration) -> u32 {
-        let mut ticks = 0;
-        while self.next_tick <= now {
-            if ticks == rest + CATCH_UP {
-                self.next_tick = now + self.period;
-                break;
+        let Some(late) = now.checked_sub(self.next_tick) else { return 0 };
+        let (passed, most) = (late.as_nanos() / self.period.as_nanos() + 1, rest.saturating_add(CATCH_UP));
+        match u32::try_from(passed) {
+            Ok(passed) if passed <= most => {
+                self.next_tick += self.period * passed;
+                passed
             }
-            ticks += 1;
-            self.next_tick += self.period;
+            _ => {
+                self.next_tick = now + self.period;
+                most
+            }
         }
-        ticks
     }
 
     /// Whether a picture may be composed in a pass that made `ticks` vertical blanks. After a tick always; between two only
@@ -125,6 +127,9 @@ mod tests {
         assert_eq!(end, START + 240 * MS);
         assert_eq!(pacer.due_after(12, end + MS), 12);
         assert_eq!(pacer.due_after(12, end + 8 * 3600 * 1000 * MS), 12 + CATCH_UP);
+        let evening = end + 20 * 3600 * 1000 * MS;
+        assert_eq!(pacer.due_after(u32::MAX, evening), 12 * 3600 * 50);
+        assert_eq!(pacer.to_come(1), evening + 20 * MS);
     }
 
     #[test]

@@ -6,11 +6,12 @@
 use super::clipboard_text;
 use super::pacer::{POLL, RELAXED_POLL};
 use crate::system::clipboard::{Clip, NoText};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::sleep;
 use std::time::Duration;
 use winsafe::guard::ReleaseCaptureGuard;
 use winsafe::{
-    EnumThreadWindows, GetCurrentThreadId, GetKeyState, GetSystemMetrics, HWND, HwndPlace, POINT, SIZE,
+    EnumThreadWindows, GetCurrentThreadId, GetKeyState, GetSystemMetrics, HWND, HwndPlace, POINT, RECT, SIZE,
     SysResult, WINDOWPLACEMENT, WaitMessage, co,
 };
 
@@ -20,8 +21,8 @@ const CLASS: &str = "minifb_window";
 /// The timer that ends a wait.
 const TIMER: usize = 1;
 
-/// The longest wait for a message, after which Ctrl-C of a console is noticed.
-const LONGEST_WAIT: Duration = Duration::from_millis(250);
+/// The longest wait for a message. Some changes come without one, as the size that another program gives the window.
+const LONGEST_WAIT: Duration = Duration::from_millis(500);
 
 /// How often the clipboard is tried that another program has open, and the time between.
 const CLIPBOARD_TRIES: (usize, Duration) = (10, Duration::from_millis(10));
@@ -37,6 +38,35 @@ pub(super) fn alt_keys() -> [bool; 2] {
     [co::VK::LMENU, co::VK::RMENU].map(|key| GetKeyState(key).0)
 }
 
+/// Ends a wait from other threads.
+#[derive(Debug, Clone, Default)]
+pub struct Alarm(Arc<Mutex<Option<HWND>>>);
+
+impl Alarm {
+    /// Asks for one pixel of the window to be painted again, which Windows tells it by a message. Without a window nothing waits.
+    pub(super) fn ring(&self) {
+        if let Some(window) = &*self.0.lock().unwrap_or_else(PoisonError::into_inner) {
+            let pixel = RECT { left: 0, top: 0, right: 1, bottom: 1 };
+            // A window that is gone waits for nothing.
+            let _ = window.InvalidateRect(Some(&pixel), false);
+        }
+    }
+}
+
+/// Finds the window that the library has opened on this thread.
+fn own_window() -> Option<HWND> {
+    let mut window = None;
+    // Windows reports that the search was ended early as a fault.
+    let _ = EnumThreadWindows(GetCurrentThreadId(), |found| {
+        let is_ours = found.GetClassName().is_ok_and(|class| class == CLASS);
+        if is_ours {
+            window = Some(found);
+        }
+        !is_ours
+    });
+    window
+}
+
 /// The library's window, as Windows knows it.
 pub(super) struct Native {
     /// Missing only if Windows does not list it.
@@ -47,23 +77,16 @@ pub(super) struct Native {
 }
 
 impl Native {
-    /// Finds the window that the library has just opened.
-    pub(super) fn find() -> Self {
-        let mut window = None;
-        // Windows reports that the search was ended early as a fault.
-        let _ = EnumThreadWindows(GetCurrentThreadId(), |found| {
-            let is_ours = found.GetClassName().is_ok_and(|class| class == CLASS);
-            if is_ours {
-                window = Some(found);
-            }
-            !is_ours
-        });
-        Self { window, capture: None, full: FullScreen::default() }
+    /// Finds the window that the library has just opened; from now on the alarm ends its waits.
+    pub(super) fn find(alarm: &Alarm) -> Self {
+        *alarm.0.lock().unwrap_or_else(PoisonError::into_inner) = own_window();
+        Self { window: own_window(), capture: None, full: FullScreen::default() }
     }
 
-    /// Waits for a message, at most for a time. A timer of Windows is up to 16 ms late, so a short wait is a sleep.
-    pub(super) fn wait(&self, rest: Duration) {
-        let millis = rest.min(LONGEST_WAIT).as_millis().try_into().unwrap_or(u32::MAX);
+    /// Waits for a message, at most for a time if one is given. A timer of Windows is up to 16 ms late, so a short wait is a sleep.
+    pub(super) fn wait(&self, rest: Option<Duration>) {
+        let rest = rest.unwrap_or(LONGEST_WAIT).min(LONGEST_WAIT);
+        let millis = rest.as_millis().try_into().unwrap_or(u32::MAX);
         let timed = self.window.as_ref().filter(|_| rest > RELAXED_POLL);
         match timed.filter(|window| window.SetTimer(TIMER, millis, None).is_ok()) {
             Some(window) => {

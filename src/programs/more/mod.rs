@@ -7,6 +7,7 @@ mod lines;
 
 use super::{Entry, Start, Tool};
 use crate::machine::geometry::Rect;
+use crate::machine::vblank::Ticks;
 use crate::system::computer::Program;
 use crate::system::dos::process::Startup;
 use crate::system::exec::signals::Signals;
@@ -253,5 +254,9 @@ impl Program for More {
 
     fn is_running(&self) -> bool {
         self.running
+    }
+
+    fn next_blank(&self, _: &Intuition) -> Option<Ticks> {
+        None
     }
 }

@@ -10,7 +10,7 @@ use self::layout::Layout;
 use self::palette::{Guns, Picture};
 use super::{Entry, Start, Tool};
 use crate::machine::colour::{Pens, Rgb4};
-use crate::machine::vblank::Standard;
+use crate::machine::vblank::{Standard, Ticks};
 use crate::system::computer::Program;
 use crate::system::exec::signals::Signals;
 use crate::system::gadtools::{CheckBox, Cycle, Heard, Panel, Place, Slider, Text, Value};
@@ -393,5 +393,9 @@ impl Program for Window {
 
     fn is_running(&self) -> bool {
         self.running
+    }
+
+    fn next_blank(&self, _: &Intuition) -> Option<Ticks> {
+        None
     }
 }

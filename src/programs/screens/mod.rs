@@ -11,6 +11,7 @@ use std::rc::Rc;
 use self::layout::Layout;
 use self::state::Row;
 use super::{Entry, Start, Tool};
+use crate::machine::vblank::Ticks;
 use crate::system::computer::Program;
 use crate::system::exec::signals::Signals;
 use crate::system::gadtools::{CheckBox, Heard, Line, ListView, Panel, Place, Value};
@@ -279,5 +280,9 @@ impl Program for Screens {
 
     fn is_running(&self) -> bool {
         self.running
+    }
+
+    fn next_blank(&self, _: &Intuition) -> Option<Ticks> {
+        None
     }
 }

@@ -22,6 +22,7 @@ use self::missing::Missing;
 use self::redirected::Streams;
 use self::session::{ERROR, Memory, Session};
 use super::{Entry, Libraries, Start, Tool};
+use crate::machine::vblank::Ticks;
 use crate::system::computer::Program;
 use crate::system::console::Heard;
 use crate::system::console::auto::AutoConsole;
@@ -115,6 +116,8 @@ pub struct Shell {
     greeted: bool,
     /// It runs one line, and shows a window only if that writes something.
     once: bool,
+    /// Whether it has more to do at the next vertical blank.
+    has_more: bool,
 }
 
 impl Shell {
@@ -151,6 +154,7 @@ impl Shell {
             is_end: false,
             greeted: false,
             once,
+            has_more: true,
         })
     }
 
@@ -266,15 +270,21 @@ impl Program for Shell {
             Memory { free: intuition.graphics_memory(), most: GRAPHICS },
             Memory { free: intuition.other_memory(), most: OTHER },
         ];
+        let mut steps = true;
         for _ in 0..AT_ONCE {
             self.console.show(intuition);
             self.hear_of_volume(intuition);
             // Who has closed the window waits for nothing that is still to appear.
-            if !(self.console.is_drained() || self.is_end) || !self.step() {
+            if !(self.console.is_drained() || self.is_end) {
+                break;
+            }
+            steps = self.step();
+            if !steps {
                 break;
             }
         }
         self.console.show(intuition);
+        self.has_more = self.console.shows_more() || steps && self.console.is_drained();
         if matches!(self.state, State::Ended) {
             // What those beside it have written for files is not lost; what they still write is.
             for caught in std::mem::take(&mut self.beside).iter_mut().filter_map(|job| job.caught.take()) {
@@ -286,5 +296,9 @@ impl Program for Shell {
 
     fn is_running(&self) -> bool {
         !matches!(self.state, State::Ended)
+    }
+
+    fn next_blank(&self, intuition: &Intuition) -> Option<Ticks> {
+        self.has_more.then(|| intuition.current_time())
     }
 }

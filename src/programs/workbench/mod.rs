@@ -70,6 +70,8 @@ pub struct Workbench {
     /// What went wrong last.
     last_message: Option<String>,
     looked: Ticks,
+    /// The free memory that was shown then.
+    memory: [usize; 2],
     /// What is shown of single files.
     informations: Vec<Information>,
     /// How often files had changed when the windows were looked at.
@@ -106,6 +108,7 @@ impl Workbench {
             request: None,
             last_message: None,
             looked: intuition.current_time(),
+            memory: [0; 2],
             informations: Vec::new(),
             changes: libraries.dos.changes(),
             running: true,
@@ -134,7 +137,8 @@ impl Workbench {
     /// The bar says how much memory is free while a window of the Workbench is active.
     fn show_memory(&mut self, intuition: &mut Intuition) {
         self.looked = intuition.current_time();
-        let (graphics, other) = (commas(intuition.graphics_memory()), commas(intuition.other_memory()));
+        self.memory = [intuition.graphics_memory(), intuition.other_memory()];
+        let [graphics, other] = self.memory.map(commas);
         let title = format!("Amiga Workbench  {graphics} graphics mem  {other} other mem");
         for drawer in &self.drawers {
             intuition.set_screen_title(drawer.window, Some(title.clone()));
@@ -426,13 +430,28 @@ impl Program for Workbench {
         if awake {
             self.update_menus(intuition);
         }
-        if intuition.current_time().since(self.looked) >= MEMORY {
-            self.show_memory(intuition);
+        // Intervals that were skipped changed nothing: memory is looked at when one ends.
+        let passed = intuition.current_time().since(self.looked).0;
+        if passed >= MEMORY.0 {
+            if passed % MEMORY.0 < intuition.monitor().standard.blank().0 {
+                self.show_memory(intuition);
+            }
+            self.looked = Ticks(intuition.current_time().0 - passed % MEMORY.0);
         }
     }
 
     fn is_running(&self) -> bool {
         self.running
+    }
+
+    fn next_blank(&self, intuition: &Intuition) -> Option<Ticks> {
+        let now = intuition.current_time();
+        if self.libraries.dos.changes() != self.changes && matches!(self.hand, Hand::Free) {
+            return Some(now);
+        }
+        let passed = now.since(self.looked);
+        let is_stale = self.memory != [intuition.graphics_memory(), intuition.other_memory()];
+        is_stale.then(|| self.looked + Ticks(MEMORY.0 * (passed.0 / MEMORY.0 + 1)))
     }
 }
 

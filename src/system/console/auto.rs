@@ -84,6 +84,15 @@ impl AutoConsole {
         }
     }
 
+    /// As [`Console::shows_more`].
+    #[must_use]
+    pub fn shows_more(&self) -> bool {
+        match &self.0 {
+            State::Closed { waiting, .. } => !waiting.is_empty(),
+            State::Open(console) => console.shows_more(),
+        }
+    }
+
     /// As [`Console::discard`].
     pub fn discard(&mut self) -> bool {
         match &mut self.0 {

@@ -137,6 +137,12 @@ impl Console {
         self.written == self.output.len()
     }
 
+    /// Whether [`Self::show`] would let more text appear.
+    #[must_use]
+    pub fn shows_more(&self) -> bool {
+        !self.held && self.editor.line().is_empty() && !self.is_drained()
+    }
+
     /// What has not appeared never will. Whether there was something.
     pub fn discard(&mut self) -> bool {
         let had = !self.is_drained();
@@ -148,7 +154,7 @@ impl Console {
 
     /// Lets some of what was written appear, and draws what is new.
     pub fn show(&mut self, intuition: &mut Intuition) {
-        if !self.held && self.editor.line().is_empty() && !self.is_drained() {
+        if self.shows_more() {
             let rest = self.output.get(self.written..).unwrap_or_default();
             let end = rest.char_indices().nth(AT_ONCE).map_or(rest.len(), |(at, _)| at);
             self.cells.write(rest.get(..end).unwrap_or_default());

@@ -2,7 +2,9 @@
 //!
 //! Knows how to set, take and await them, from any thread. Leaves what they mean to those who allot them.
 
-use std::sync::{Arc, Condvar, Mutex, PoisonError};
+use std::fmt;
+use std::sync::{Arc, Condvar, Mutex, OnceLock, PoisonError};
+use std::thread::{self, ThreadId};
 
 use bitflags::bitflags;
 
@@ -35,6 +37,53 @@ pub struct SignalPort {
 struct Shared {
     pending: Mutex<Signals>,
     woken: Condvar,
+    /// Set for the ports of programs, which no thread of their own waits for.
+    alarm: Option<Alarm>,
+}
+
+/// A callback for signals from other threads.
+pub type NotifyFn = Arc<dyn Fn() + Send + Sync>;
+
+/// Notifies the host when another thread signals a program; clones are the same alarm.
+///
+/// Programs run on the thread that made the alarm. Signals from that thread do not need it: the computer takes them before it returns.
+#[derive(Clone)]
+pub struct Alarm {
+    thread: ThreadId,
+    notify: Arc<OnceLock<NotifyFn>>,
+}
+
+impl Alarm {
+    /// Creates an alarm for programs of the current thread, without a callback.
+    #[must_use]
+    pub fn new() -> Self {
+        Self { thread: thread::current().id(), notify: Arc::default() }
+    }
+
+    /// Sets the callback. Only the first one counts.
+    pub fn set_callback(&self, notify: NotifyFn) {
+        let _ = self.notify.set(notify);
+    }
+
+    fn ring(&self) {
+        if let Some(notify) = self.notify.get()
+            && thread::current().id() != self.thread
+        {
+            notify();
+        }
+    }
+}
+
+impl Default for Alarm {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl fmt::Debug for Alarm {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Alarm").field("is_set", &self.notify.get().is_some()).finish_non_exhaustive()
+    }
 }
 
 impl SignalPort {
@@ -44,10 +93,19 @@ impl SignalPort {
         Self::default()
     }
 
+    /// A place with no signal pending that rings `alarm` when another thread signals it.
+    #[must_use]
+    pub fn with_alarm(alarm: &Alarm) -> Self {
+        Self { shared: Arc::new(Shared { alarm: Some(alarm.clone()), ..Shared::default() }) }
+    }
+
     /// `Signal`: sets signals and wakes the task if it waits for one of them.
     pub fn signal(&self, signals: Signals) {
         *self.lock() |= signals;
         self.shared.woken.notify_all();
+        if let Some(alarm) = &self.shared.alarm {
+            alarm.ring();
+        }
     }
 
     /// Takes those of `mask` that are pending, without waiting.
@@ -104,10 +162,24 @@ mod tests {
     }
 
     #[test]
+    fn alarm_rings_for_other_threads_only() {
+        let (alarm, rung) = (Alarm::new(), Arc::new(Mutex::new(0)));
+        let port = SignalPort::with_alarm(&alarm);
+        let (other, count) = (port.clone(), Arc::clone(&rung));
+        port.signal(Signals::CTRL_D);
+        alarm.set_callback(Arc::new(move || *count.lock().unwrap() += 1));
+        port.signal(Signals::CTRL_E);
+        assert_eq!(*rung.lock().unwrap(), 0);
+        thread::spawn(move || other.signal(Signals::REPLY_PORT)).join().unwrap();
+        assert_eq!(*rung.lock().unwrap(), 1);
+        assert_eq!(port.take(Signals::all()), Signals::CTRL_D | Signals::CTRL_E | Signals::REPLY_PORT);
+    }
+
+    #[test]
     fn a_signal_from_another_thread_wakes() {
         let port = SignalPort::new();
         let other = port.clone();
-        let thread = std::thread::spawn(move || other.signal(Signals::REPLY_PORT));
+        let thread = thread::spawn(move || other.signal(Signals::REPLY_PORT));
         assert_eq!(port.wait(Signals::REPLY_PORT), Signals::REPLY_PORT);
         thread.join().unwrap();
         assert!(port.take(Signals::all()).is_empty());

@@ -73,11 +73,19 @@ impl Alert {
         alert
     }
 
-    /// The border blinks.
+    /// Returns the time at which the border changes next, while the display is visible.
+    pub fn next_blank(&self, intuition: &Intuition) -> Option<Ticks> {
+        intuition.is_display_visible().then(|| self.turned + BLINK)
+    }
+
+    /// Changes the border as often as was due since the last call.
     pub fn blank(&mut self, intuition: &mut Intuition) {
-        let now = intuition.current_time();
-        if now.since(self.turned) >= BLINK {
-            (self.lit, self.turned) = (!self.lit, now);
+        let blank = intuition.monitor().standard.blank().0;
+        let phase = BLINK.0.div_ceil(blank) * blank;
+        let passed = intuition.current_time().since(self.turned).0 / phase;
+        if passed > 0 {
+            self.turned += Ticks(passed * phase);
+            self.lit ^= passed % 2 == 1;
             intuition.set_colour(self.screen, FRAME.0.into(), if self.lit { AMBER } else { BLACK });
         }
     }

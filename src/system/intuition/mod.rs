@@ -88,6 +88,8 @@ pub struct Intuition {
     amiga_key: Option<&'static str>,
     clipboard: Clipboard,
     now: Ticks,
+    /// Whether the host shows the display.
+    is_display_visible: bool,
     /// The program that runs (`ThisTask`): what it opens is its own.
     task: SignalPort,
 }
@@ -120,6 +122,7 @@ impl Intuition {
             amiga_key: None,
             clipboard: Clipboard::default(),
             now: Ticks(0),
+            is_display_visible: true,
             task,
         };
         intuition.workbench = intuition.open_screen(workbench);
@@ -298,6 +301,15 @@ impl Intuition {
                 self.denise.touch(0..self.denise.height());
             }
         }
+    }
+
+    /// Returns the time of the next blank at which [`Self::vertical_blank`] has something to do without input, if there is one.
+    /// (An arrow that is held repeats, but while a button is down every blank runs.)
+    #[must_use]
+    pub fn next_blank(&self) -> Option<Ticks> {
+        let clip = self.clipboard.is_answered().then_some(self.now);
+        let announced = self.announced.as_ref().map(|(until, _)| *until);
+        self.screens.iter().filter_map(|screen| screen.beep_ends).chain(clip).chain(announced).min()
     }
 
     pub(super) fn post(&mut self, id: WindowId, message: IntuiMessage) {

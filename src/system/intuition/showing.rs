@@ -24,6 +24,28 @@ impl Intuition {
         }
     }
 
+    /// Sets whether the host shows the display. While it does not, programs need not be woken for what only blinks.
+    pub const fn set_display_visible(&mut self, visible: bool) {
+        self.is_display_visible = visible;
+    }
+
+    /// Whether the host shows the display.
+    #[must_use]
+    pub const fn is_display_visible(&self) -> bool {
+        self.is_display_visible
+    }
+
+    /// Whether the host shows the display and some row of the window's screen is not behind other screens.
+    #[must_use]
+    pub fn is_in_view(&self, window: WindowId) -> bool {
+        let Some(at) = self.screens.iter().position(|screen| screen.window(window).is_some()) else {
+            return false;
+        };
+        let in_front = self.screens.iter().take(at).map(|screen| screen.top);
+        self.is_display_visible
+            && in_front.min().is_none_or(|top| self.screens.get(at).is_some_and(|screen| screen.top < top))
+    }
+
     /// Composes the picture anew where it changed; true if it did anywhere.
     pub fn compose(&mut self) -> bool {
         self.flush();

@@ -52,6 +52,7 @@ pub fn listen() {
         if let Some(button) = dom::element::<HtmlElement>(id) {
             dom::on(&button, "click", move |_: Event| {
                 act();
+                super::frames::wake();
                 // Keys are for the program again.
                 let _ = dom::element::<HtmlElement>("screen").map(|screen| screen.focus());
             });

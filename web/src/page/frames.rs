@@ -1,7 +1,7 @@
 //! Frames: with each the computer is told what happened, runs the blanks that are due, and what has changed is drawn.
 //!
-//! A page nobody sees has none. One on which nothing goes on rests between them until something happens: until the picture is
-//! expected to change, as what blinks does it, but not for long, as nobody but the program knows.
+//! A page that is hidden has none. A page on which nothing is due asks for none either: events ask for the next one, and a timeout does
+//! for the next vertical blank at which the computer has something to do.
 
 use std::cell::{Cell, RefCell};
 use std::time::Duration;
@@ -64,16 +64,20 @@ fn run() {
     if dom::is_hidden() {
         return;
     }
-    let rests = with(|page| {
+    let next = with(|page| {
         let now = page.stopped.unwrap_or_else(dom::now);
         page.pass(now);
-        let blanks = page.rest.blanks(page.rate, now);
-        let rests = page.stopped.is_none() && blanks > 0 && !page.touch.waits();
-        rests.then(|| page.pacer.to_come(blanks).saturating_sub(dom::now()))
+        page.rest = page.computer.blanks_to_run().filter(|_| !page.ended);
+        match page.rest {
+            _ if page.stopped.is_some() || page.touch.waits() => Some(Duration::ZERO),
+            Some(1) => Some(Duration::ZERO),
+            blanks => Some(page.pacer.to_come(blanks?).saturating_sub(dom::now())),
+        }
     });
-    match rests {
+    match next {
+        Some(Some(Duration::ZERO)) => wake(),
         Some(Some(time)) => rest(time),
-        Some(None) => wake(),
+        Some(None) => {}
         // It is about something else, or there is none.
         None => rest(UNSEEN),
     }
@@ -88,19 +92,12 @@ impl Page {
         if self.ended {
             return;
         }
-        let mut new = false;
-        let rest = if self.stopped.is_some() { 0 } else { self.rest.blanks(self.rate, now) };
-        // What has happened came after the blanks of a rest.
-        let rested = if rest > 0 { self.pacer.due_after(rest, now) } else { 0 };
-        for _ in 0..rested {
-            self.computer.vertical_blank();
-            self.rest.blank();
-            // At rest it is known which of them has changed something.
-            new |= self.compose(now);
-        }
-        if !reports.is_empty() {
-            self.rest.disturb(now);
-        }
+        // The blanks that became due while nothing happened come before what has happened.
+        let rested = match self.stopped {
+            Some(_) => 0,
+            None => self.pacer.due_after(self.rest.unwrap_or(u32::MAX), now),
+        };
+        self.computer.advance(rested);
         let fit = room.fit(self.smooth, &self.computer.picture());
         let mut acts = Vec::new();
         self.hands.tell(&mut self.computer, &reports, (room.size, fit), &mut |_, act| acts.push(act));
@@ -122,10 +119,7 @@ impl Page {
             self.pacer = Pacer::new(self.rate, now);
         }
         let due = self.pacer.due(now);
-        for _ in 0..due {
-            self.computer.vertical_blank();
-            self.rest.blank();
-        }
+        self.computer.advance(due);
         let blanks = rested + due;
         self.computer.poll();
         if !self.computer.is_running() {
@@ -134,21 +128,12 @@ impl Page {
             return;
         }
         let first = self.screen.frames == 0;
-        new |= (first || self.pacer.may_compose(blanks, now)) && self.compose(now);
+        let new = (first || self.pacer.may_compose(blanks, now)) && self.computer.compose();
         let picture = self.computer.picture();
         self.screen.put(&picture, room.fit(self.smooth, &picture), room);
         if new || first {
             self.pacer.shown(now);
             self.screen.draw(&self.computer.picture());
         }
-    }
-
-    /// Composes the picture; true if it is another one.
-    fn compose(&mut self, now: Duration) -> bool {
-        let new = self.computer.compose();
-        if new {
-            self.rest.picture(self.rate, now);
-        }
-        new
     }
 }

@@ -1,7 +1,7 @@
 //! The page itself: what the browser calls, and the computer it calls it for.
 //!
 //! One thread. What happens is put into a queue at once; with the next frame the computer is told, its blanks are run, and what has
-//! changed is drawn. Nothing is asked of the browser while nobody sees the page, and little while nothing goes on.
+//! changed is drawn. Nothing is asked of the browser while nobody sees the page, or while nothing is due to change by itself.
 
 mod bar;
 mod courier;
@@ -29,7 +29,6 @@ use tripppin::host::window::Computer as _;
 use tripppin::host::window::Report;
 use tripppin::host::window::hands::Hands;
 use tripppin::host::window::pacer::Pacer;
-use tripppin::host::window::rest::Rest;
 use tripppin::system::dos::date::DateStamp;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -37,9 +36,6 @@ use crate::address::{self, Asked, Odd};
 use crate::dropped;
 use crate::touch::Touch;
 use screen::Screen;
-
-/// So many rests there are in a second at least: whatever brings news wakes the page.
-const RESTS: u32 = 4;
 
 /// The computer, and what is known of whoever sits before it.
 struct Page {
@@ -57,7 +53,8 @@ struct Page {
     screen: Screen,
     /// The clock stands still but for the blanks that are asked for.
     stopped: Option<Duration>,
-    rest: Rest,
+    /// Number of blanks to the one that the page waits for; `None` if it waits for events alone.
+    rest: Option<u32>,
     /// The program has ended, and that was told.
     ended: bool,
 }
@@ -162,7 +159,7 @@ fn switched_on(words: Vec<OsString>, again: bool, stopped: Option<Duration>) -> 
         smooth: settings.smooth,
         screen: Screen::new(),
         stopped,
-        rest: Rest::new(RESTS, now),
+        rest: Some(1),
         ended: false,
     })
 }

@@ -20,8 +20,8 @@ const BLINK: u64 = 300;
 const SHOWN: u64 = 225;
 /// How long each X is shown when both mark the same square.
 const ALTERNATE: u64 = 150;
-/// The shortest time between two frames of the ants.
-const ANT_STEP: Ticks = Ticks(27);
+/// How long a frame of the ants is shown: a whole number of blanks of both standards.
+const ANT_STEP: Ticks = Ticks(30);
 const ANT_FRAMES: usize = 5;
 /// Columns and rows of a frame, in the sprite's own pixels.
 const ANT_SIZE: usize = 13;
@@ -48,6 +48,10 @@ pub struct Markers {
     layout: Layout,
     ant_frame: usize,
     ant_since: Ticks,
+    /// Whether the window shows goals where it could show their X's, and that both are the same square.
+    crossed: Option<bool>,
+    /// Whether the ants are shown.
+    marching: bool,
 }
 
 impl Markers {
@@ -92,6 +96,7 @@ impl Markers {
                 })
             })
             .collect();
+        let now = intuition.current_time();
         Ok(Self {
             screen,
             crosses,
@@ -99,8 +104,11 @@ impl Markers {
             cross_data: [cross(2), cross(1)],
             ant_data,
             layout,
-            ant_frame: 0,
-            ant_since: Ticks(0),
+            // A program that starts late makes its first step immediately.
+            ant_frame: usize::from(now >= ANT_STEP),
+            ant_since: if now >= ANT_STEP { now } else { Ticks(0) },
+            crossed: None,
+            marching: false,
         })
     }
 
@@ -115,10 +123,13 @@ impl Markers {
     ) {
         let now = intuition.current_time();
         let same = goals[0].is_some() && goals[0] == goals[1];
+        self.crossed = None;
         for (at, goal) in goals.into_iter().enumerate() {
             let on = if same { now.0 / ALTERNATE % 2 == at as u64 } else { now.0 % BLINK < SHOWN };
             let sprite = &self.crosses[at];
-            match goal.and_then(|goal| Some((shows(intuition, self.layout.square(goal))?, goal))) {
+            let seen = goal.and_then(|goal| Some((shows(intuition, self.layout.square(goal))?, goal)));
+            self.crossed = self.crossed.or(seen.map(|_| same));
+            match seen {
                 Some((corner, goal)) if on => {
                     let place = self.place(goal, 11, [7, 15]);
                     intuition.show_sprite(sprite, self.screen, corner + place, &self.cross_data[at]);
@@ -126,11 +137,11 @@ impl Markers {
                 _ => intuition.hide_sprite(sprite),
             }
         }
-        if now.since(self.ant_since) >= ANT_STEP {
-            self.ant_since = now;
-            self.ant_frame = (self.ant_frame + 1) % ANT_FRAMES;
-        }
+        let steps = now.since(self.ant_since).0 / ANT_STEP.0;
+        self.ant_since += Ticks(steps * ANT_STEP.0);
+        self.ant_frame = (self.ant_frame + (steps % ANT_FRAMES as u64) as usize) % ANT_FRAMES;
         let seen = ants.and_then(|square| Some((shows(intuition, self.layout.square(square))?, square)));
+        self.marching = seen.is_some();
         match (seen, self.ant_data.get(self.ant_frame)) {
             (Some((corner, square)), Some(data)) => {
                 let place = self.place(square, 9, [5, 11]);
@@ -138,6 +149,19 @@ impl Markers {
             }
             _ => intuition.hide_sprite(&self.ants),
         }
+    }
+
+    /// Returns the time at which a sprite changes next, as they were shown last.
+    pub fn next_change(&self, now: Ticks) -> Option<Ticks> {
+        let after = |length: u64, parts: &[u64]| {
+            let began = now.0 - now.0 % length;
+            parts.iter().map(|part| Ticks(began + part)).find(|time| *time > now)
+        };
+        let cross = self.crossed.and_then(|same| match same {
+            true => after(2 * ALTERNATE, &[ALTERNATE, 2 * ALTERNATE]),
+            false => after(BLINK, &[SHOWN, BLINK]),
+        });
+        cross.into_iter().chain(self.marching.then(|| self.ant_since + ANT_STEP)).min()
     }
 
     /// Where on a square a sprite has its corner: so many columns from the left, and rows from above, plain and interlaced.

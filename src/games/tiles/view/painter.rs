@@ -14,6 +14,7 @@ use crate::games::square::Square;
 use crate::games::view::pieces::Pieces;
 use crate::games::view::sides::TwoSided;
 use crate::games::view::theme::Theme;
+use crate::machine::vblank::Ticks;
 use crate::system::graphics::bob::{BobId, GelsInfo};
 use crate::system::graphics::image::Image;
 use crate::system::graphics::rastport::RastPort;
@@ -71,6 +72,12 @@ impl<S: TwoSided> Painter<S> {
     /// The pieces' images.
     pub const fn pieces(&self) -> &Pieces {
         &self.pieces
+    }
+
+    /// Returns the time at which a sprite of the window changes next, if it can be seen.
+    pub fn next_change(&self, intuition: &Intuition, window: WindowId) -> Option<Ticks> {
+        let next = self.markers.next_change(intuition.current_time());
+        next.filter(|_| intuition.is_in_view(window))
     }
 
     /// The next scene is drawn as a whole.

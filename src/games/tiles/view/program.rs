@@ -292,4 +292,12 @@ impl<G: TileGame> AtTable for TileProgram<G> {
     fn refresh(&mut self, intuition: &mut Intuition) {
         self.show(intuition);
     }
+
+    fn next_change(&self, intuition: &Intuition) -> Option<Ticks> {
+        if self.slide.is_some() || self.turn.noticing {
+            return Some(intuition.current_time());
+        }
+        let sprites = self.painter.next_change(intuition, self.table.window());
+        sprites.into_iter().chain(self.aids.until()).min()
+    }
 }

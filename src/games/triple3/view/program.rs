@@ -307,6 +307,10 @@ impl BoardGame for Triple3 {
         self.show.take().is_some()
     }
 
+    fn next_blink(&self, now: Ticks) -> Option<Ticks> {
+        self.next_blink_of_hole(now)
+    }
+
     fn end_area(&self) -> Rect {
         self.layout.ending()
     }

@@ -123,6 +123,13 @@ impl Triple3 {
             .collect()
     }
 
+    /// Returns the time at which the suggested hole is lit or goes out next.
+    pub(super) fn next_blink_of_hole(&self, now: Ticks) -> Option<Ticks> {
+        let began = now.0 - now.0 % BLINK;
+        let next = if now.0 < began + LIT_OF_BLINK { began + LIT_OF_BLINK } else { began + BLINK };
+        self.suggested_place().filter(|_| self.board.is_persons_turn()).map(|_| Ticks(next))
+    }
+
     /// What is going on.
     fn status(&self, moment: Moment) -> String {
         let line = self.board.line();

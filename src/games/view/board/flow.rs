@@ -35,13 +35,13 @@ pub trait Flow: BoardGame {
         };
         self.do_wanted(intuition, common.into(), false);
     }
-    /// Whether computers among themselves go on with a match now.
-    fn goes_on(&self, now: Ticks) -> bool {
+    /// Returns when computers among themselves go on with a match, by the time of what is shown; `None` if they do not.
+    fn next_game_at(&self) -> Option<Ticks> {
         let Board { table, aids, began, .. } = self.board();
         let human = |&seat: &SeatOf<Self>| table.session().player(seat) == Player::Human;
         let alone =
             !Self::Line::SEATS.iter().any(human) && !aids.is_classic() && !self.board().is_reviewing();
-        alone && self.is_match_on() && !self.is_showing() && now.since(*began) >= BETWEEN_GAMES
+        (alone && self.is_match_on() && !self.is_showing()).then(|| *began + BETWEEN_GAMES)
     }
     /// Brings what lies in the place of the end to what it is now: its buttons, or the curve of a review.
     fn draw_end(&mut self, intuition: &mut Intuition) {

@@ -128,6 +128,11 @@ pub trait BoardGame: Debug + Sized + 'static {
     fn is_busy(&self) -> bool {
         self.is_showing()
     }
+    /// Returns the time at which the window changes by itself next while nothing is shown and nothing waits, if it does: for what
+    /// blinks, by the time of what is shown.
+    fn next_blink(&self, _now: Ticks) -> Option<Ticks> {
+        None
+    }
     /// Deals a new game.
     fn deal(&mut self) {
         self.board_mut().table.session_mut().new_game();

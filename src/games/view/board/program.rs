@@ -2,7 +2,7 @@
 
 use super::game::MoveOf;
 use super::reviewing::LooksBack;
-use super::{BoardGame, Chosen, Flow};
+use super::{Board, BoardGame, Chosen, Flow};
 use crate::games::entry::actor::{Gesture, Vocabulary};
 use crate::games::view::ending::Next;
 use crate::games::view::menu::{Common, Menus, Wanted, WithMenus};
@@ -10,6 +10,7 @@ use crate::games::view::played::Played;
 use crate::games::view::program::AtTable;
 use crate::games::view::table::Table;
 use crate::machine::geometry::Point;
+use crate::machine::vblank::Ticks;
 use crate::system::intuition::Intuition;
 use crate::system::intuition::window::IntuiMessage;
 
@@ -92,7 +93,7 @@ impl<B: BoardGame> AtTable for B {
         let table = &mut self.board_mut().table;
         if may_play && table.has_answer() && table.play_answer() {
             self.was_played(intuition);
-        } else if self.goes_on(self.board().now(intuition)) {
+        } else if self.next_game_at().is_some_and(|at| self.board().now(intuition) >= at) {
             self.go_on(intuition, Next::NextGame);
         }
     }
@@ -108,6 +109,17 @@ impl<B: BoardGame> AtTable for B {
         }
         self.draw(intuition);
         self.draw_end(intuition);
+    }
+
+    fn next_change(&self, intuition: &Intuition) -> Option<Ticks> {
+        if self.is_busy() {
+            return Some(intuition.current_time());
+        }
+        let Board { aids, time, table, .. } = self.board();
+        let blink = self.next_blink(time.at(intuition.current_time()));
+        let blink = blink.filter(|_| intuition.is_in_view(table.window()));
+        let shown = blink.into_iter().chain(self.next_game_at()).map(|shown| time.reaches(shown));
+        shown.chain(aids.until()).min()
     }
 }
 

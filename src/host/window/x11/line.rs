@@ -5,6 +5,7 @@
 //! take as long as it likes: a server that is stopped and goes on later has lost nobody's game. Leaves what is said to
 //! [`super`].
 
+use super::super::waker::Alarm;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::Errno;
 use std::cell::Cell;
@@ -118,22 +119,25 @@ impl Line {
         self.end.set(None);
     }
 
-    /// Waits until the server has sent something, a signal has come, or the time has.
-    pub(super) fn wait(&self, until: Instant) -> io::Result<()> {
-        self.ready(PollFlags::IN, until.saturating_duration_since(Instant::now())).map(|_| ())
+    /// Waits until the server has sent something, the alarm has rung, a signal has come, or the time has.
+    pub(super) fn wait(&self, alarm: &Alarm, until: Option<Instant>) -> io::Result<()> {
+        let within = until.map(|until| until.saturating_duration_since(Instant::now()));
+        ready(&mut [PollFd::new(&self.stream, PollFlags::IN), PollFd::new(alarm, PollFlags::IN)], within)?;
+        alarm.clear();
+        Ok(())
     }
+}
 
-    /// Whether the stream was ready within a time; false, too, if a signal came.
-    fn ready(&self, events: PollFlags, within: Duration) -> io::Result<bool> {
-        let within = Timespec {
-            tv_sec: within.as_secs().try_into().unwrap_or(i64::MAX),
-            tv_nsec: within.subsec_nanos().into(),
-        };
-        match poll(&mut [PollFd::new(&self.stream, events)], Some(&within)) {
-            Ok(count) => Ok(count > 0),
-            Err(Errno::INTR) => Ok(false),
-            Err(error) => Err(error.into()),
-        }
+/// Whether one of the sockets was ready within a time, if one is given; false if a signal came.
+fn ready(sockets: &mut [PollFd<'_>], within: Option<Duration>) -> io::Result<bool> {
+    let within = within.map(|within| Timespec {
+        tv_sec: within.as_secs().try_into().unwrap_or(i64::MAX),
+        tv_nsec: within.subsec_nanos().into(),
+    });
+    match poll(sockets, within.as_ref()) {
+        Ok(count) => Ok(count > 0),
+        Err(Errno::INTR) => Ok(false),
+        Err(error) => Err(error.into()),
     }
 }
 
@@ -143,7 +147,7 @@ impl Stream for Line {
         events.set(PollFlags::IN, mode.readable());
         events.set(PollFlags::OUT, mode.writable());
         let began = Instant::now();
-        while !self.ready(events, GLANCE)? {
+        while !ready(&mut [PollFd::new(&self.stream, events)], Some(GLANCE))? {
             if self.leave.load(Ordering::Relaxed) {
                 let last = began + LAST_PATIENCE;
                 self.end.set(Some(self.end.get().map_or(last, |end| end.min(last))));

@@ -17,6 +17,7 @@ mod symbols;
 
 use super::keyboard::HostKey;
 use super::mouse::Sample;
+use super::waker::Alarm;
 use super::{Desk, Report, WindowError};
 use compose::Compose;
 use line::Line;
@@ -99,14 +100,21 @@ impl Display {
     ///
     /// # Errors
     /// The display does not make one, or falls silent.
-    pub(super) fn open(self, title: &str, size: (usize, usize)) -> Result<XWindow, WindowError> {
-        XWindow::open(self, title, size).map_err(|error| WindowError::NoDisplay(unopened(&error)))
+    pub(super) fn open(
+        self,
+        title: &str,
+        size: (usize, usize),
+        alarm: Alarm,
+    ) -> Result<XWindow, WindowError> {
+        XWindow::open(self, title, size, alarm).map_err(|error| WindowError::NoDisplay(unopened(&error)))
     }
 }
 
 /// The open window.
 pub(super) struct XWindow {
     connection: RustConnection<Line>,
+    /// Rings when another thread has something for the loop.
+    alarm: Alarm,
     atoms: Atoms,
     root: Window,
     window: Window,
@@ -133,8 +141,8 @@ pub(super) struct XWindow {
 }
 
 impl Desk for XWindow {
-    fn wait(&mut self, until: Instant) -> Result<Vec<Report>, WindowError> {
-        let until = self.patience().map_or(until, |end| end.min(until));
+    fn wait(&mut self, until: Option<Instant>) -> Result<Vec<Report>, WindowError> {
+        let until = until.into_iter().chain(self.patience()).min();
         let mut waited = false;
         loop {
             while let Some(event) = self.connection.poll_for_event().map_err(gone)? {
@@ -146,7 +154,7 @@ impl Desk for XWindow {
             if waited || !self.reports.is_empty() {
                 return Ok(std::mem::take(&mut self.reports));
             }
-            self.connection.stream().wait(until).map_err(gone)?;
+            self.connection.stream().wait(&self.alarm, until).map_err(gone)?;
             waited = true;
         }
     }

@@ -1,7 +1,7 @@
 //! Opening the window: what it is told the server and the window manager, and why there may be none.
 
 use super::symbols::{self, Symbols};
-use super::{Atoms, Compose, Display, Line, Selection, XWindow, icon, line};
+use super::{Alarm, Atoms, Compose, Display, Line, Selection, XWindow, icon, line};
 use std::io::ErrorKind;
 use x11rb::COPY_FROM_PARENT;
 use x11rb::connection::{Connection as _, RequestConnection as _};
@@ -14,7 +14,12 @@ use x11rb::rust_connection::RustConnection;
 use x11rb::wrapper::ConnectionExt as _;
 
 impl XWindow {
-    pub(super) fn open(display: Display, title: &str, size: (usize, usize)) -> Result<Self, ReplyOrIdError> {
+    pub(super) fn open(
+        display: Display,
+        title: &str,
+        size: (usize, usize),
+        alarm: Alarm,
+    ) -> Result<Self, ReplyOrIdError> {
         let limit = display.size();
         let Display { connection, screen } = display;
         let Some(screen) = connection.setup().roots.get(screen).cloned() else {
@@ -102,6 +107,7 @@ impl XWindow {
             selection: Selection::default(),
             bytes: Vec::new(),
             connection,
+            alarm,
         })
     }
 }

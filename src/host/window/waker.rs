@@ -1,0 +1,85 @@
+//! Ends the wait of the window's loop from other threads: search tasks, file tasks, the thread that handles signals.
+
+use crate::system::exec::signals::NotifyFn;
+use std::io;
+use std::sync::Arc;
+
+#[cfg(all(unix, not(target_os = "macos")))]
+pub use socket::Alarm;
+
+#[cfg(windows)]
+pub use super::windows::Alarm;
+
+/// Nothing to wait for: the library of the window is polled anyway.
+#[cfg(not(any(windows, all(unix, not(target_os = "macos")))))]
+#[derive(Debug)]
+pub struct Alarm;
+
+/// Creates a function that wakes the loop, and what the loop waits for.
+///
+/// # Errors
+/// The system has no socket left.
+#[cfg(not(any(windows, all(unix, not(target_os = "macos")))))]
+#[expect(clippy::unnecessary_wraps, reason = "elsewhere it needs sockets")]
+pub fn pair() -> io::Result<(NotifyFn, Alarm)> {
+    Ok((Arc::new(|| {}), Alarm))
+}
+
+/// Creates a function that wakes the loop, and what the loop waits for.
+///
+/// # Errors
+/// None on this system.
+#[cfg(windows)]
+#[expect(clippy::unnecessary_wraps, reason = "elsewhere it needs sockets")]
+pub fn pair() -> io::Result<(NotifyFn, Alarm)> {
+    let alarm = Alarm::default();
+    let rings = alarm.clone();
+    Ok((Arc::new(move || rings.ring()), alarm))
+}
+
+/// Creates a function that wakes the loop, and what the loop waits for.
+///
+/// # Errors
+/// Returns the system's error if it has no socket left.
+#[cfg(all(unix, not(target_os = "macos")))]
+pub fn pair() -> io::Result<(NotifyFn, Alarm)> {
+    let (sender, alarm) = socket::pair()?;
+    Ok((Arc::new(move || socket::ring(&sender)), alarm))
+}
+
+#[cfg(all(unix, not(target_os = "macos")))]
+mod socket {
+    use std::io::{self, Read, Write};
+    use std::os::fd::{AsFd, BorrowedFd};
+    use std::os::unix::net::UnixStream;
+
+    /// The end of a pair of sockets that becomes readable when the loop is woken.
+    #[derive(Debug)]
+    pub struct Alarm(UnixStream);
+
+    pub(super) fn pair() -> io::Result<(UnixStream, Alarm)> {
+        let (sender, receiver) = UnixStream::pair()?;
+        sender.set_nonblocking(true)?;
+        receiver.set_nonblocking(true)?;
+        Ok((sender, Alarm(receiver)))
+    }
+
+    pub(super) fn ring(mut sender: &UnixStream) {
+        // A full socket wakes the loop as well; a closed one belongs to a loop that has ended.
+        let _ = sender.write(&[0]);
+    }
+
+    impl Alarm {
+        /// Takes all calls so far.
+        pub fn clear(&self) {
+            let mut bytes = [0; 64];
+            while matches!((&self.0).read(&mut bytes), Ok(count) if count > 0) {}
+        }
+    }
+
+    impl AsFd for Alarm {
+        fn as_fd(&self) -> BorrowedFd<'_> {
+            self.0.as_fd()
+        }
+    }
+}
