@@ -83,7 +83,7 @@ const CLASSIC_SCALE: u32 = 2;
 /// Plays in a window: the game that was kept, unless another was asked for, and others beside it. The old programs kept none.
 fn run_window(settings: &mut Settings) -> Result<(), Box<dyn std::error::Error>> {
     let classic = settings.given.is_classic();
-    let Folders { games, screens, work } = Folders::own();
+    let Folders { games, screens, work, .. } = Folders::own();
     let own = work.as_deref().map(|work| Rc::new(Folder::new(work, keeping::PATIENCE)) as Rc<dyn Store>);
     if let Err(error) = settings.prefer_kept(own, screens.as_deref()) {
         terminal::note(&error);

@@ -5,13 +5,14 @@
 
 use std::cell::Cell;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
 use super::assets::drawings::{
     AMIGA_KEY, BUSY, CHECK_MARK, CLOSE, CLOSE_13, DEPTH, DEPTH_PRESSED, POINTER, TO_BACK_13, TO_FRONT_13,
 };
-use super::files::{self, EncodeError};
+use super::files::{self, EncodeError, FileError};
+use super::folders::Folders;
 use super::indexed;
 use super::running::{AsActor, Loader};
 use super::script::stage::{Saved, Stage};
@@ -242,20 +243,21 @@ impl<P: Program> Amiga<P> {
         Ok(files::write_atomically(path, &self.encoded(saved)?)?)
     }
 
-    /// Writes the display as shown to a PNG of the current folder that is not there yet, the first free `tripppin-N.png`, and
-    /// says so on the terminal.
+    /// Writes the display as shown to a PNG that is not there yet, the first free `tripppin-N.png`, in the first of these folders that
+    /// takes it, and says so on the terminal and the screen's bar.
     ///
     /// # Errors
-    /// The file cannot be written.
-    pub fn write_another_picture(&mut self) -> Result<(), EncodeError> {
-        let name = |number| format!("tripppin-{number}.png");
-        // What was said of the last one is no part of the picture.
+    /// The file cannot be written, and why not in the first folder.
+    pub fn write_another_picture(&mut self, folders: &[PathBuf]) -> Result<(), EncodeError> {
+        // The announcement of the last picture is not part of this one.
         self.computer.intuition_mut().announce(None);
-        let path = files::write_to_free(Path::new(""), name, &self.encoded(Saved::ToScale)?)?;
-        terminal::note(&format!("the screen is saved as {}", path.display()));
+        let bytes = self.encoded(Saved::ToScale)?;
+        let saved = write_to_first(folders, &bytes);
         if self.announces {
-            self.computer.intuition_mut().announce(Some(format!("Saved as {}", path.display())));
+            let line = saved.as_ref().map_or_else(ToString::to_string, |path| saved_as(path));
+            self.computer.intuition_mut().announce(Some(line));
         }
+        terminal::note(&format!("the screen is saved as {}", saved?.display()));
         Ok(())
     }
 
@@ -284,6 +286,33 @@ impl<P: Program> Amiga<P> {
     fn picture(&self) -> Picture<'_> {
         let (width, height, pixels) = self.shown();
         Picture { width, height, pixels, shape: self.shape(), border: &self.border }
+    }
+}
+
+/// The longest path shown on the screen's bar, in characters.
+const LONGEST_PATH: usize = 56;
+
+/// Writes a picture to the first folder that takes it; the error is that of the first folder.
+fn write_to_first(folders: &[PathBuf], bytes: &[u8]) -> Result<PathBuf, FileError> {
+    let name = |number| format!("tripppin-{number}.png");
+    let mut first = None;
+    for folder in folders {
+        match files::write_to_free(folder, name, bytes) {
+            Ok(path) => return Ok(path),
+            Err(error) => first = first.or(Some(error)),
+        }
+    }
+    let none = || FileError::Write { name: name(1), reason: "no folder to write to".to_owned() };
+    Err(first.unwrap_or_else(none))
+}
+
+/// The line that says where a picture is: its path, or only the name of its folder if the path is too long for the bar.
+fn saved_as(path: &Path) -> String {
+    let whole = path.display().to_string();
+    let folder = path.parent().and_then(Path::file_name).filter(|_| whole.chars().count() > LONGEST_PATH);
+    match (path.file_name(), folder) {
+        (Some(name), Some(folder)) => format!("Saved as {} in {}", name.display(), folder.display()),
+        _ => format!("Saved as {whole}"),
     }
 }
 
@@ -388,7 +417,9 @@ impl<P: Program> super::window::Computer for Amiga<P> {
     }
 
     fn screenshot(&mut self) {
-        if let Err(error) = self.write_another_picture() {
+        let (current, program) = (std::env::current_dir().ok(), std::env::current_exe().ok());
+        let folders = Folders::own().for_pictures(current.as_deref(), program.as_deref());
+        if let Err(error) = self.write_another_picture(&folders) {
             terminal::error(&error);
         }
     }
@@ -435,6 +466,39 @@ impl<P: AsActor> Stage for Amiga<P> {
     }
 
     fn write_another_picture(&mut self) -> Result<(), EncodeError> {
-        Self::write_another_picture(self)
+        Self::write_another_picture(self, &[PathBuf::new()])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_picture_goes_to_the_first_folder_that_takes_it() {
+        let folder = tempfile::tempdir().unwrap();
+        let missing = folder.path().join("missing");
+        let folders = [missing.clone(), folder.path().to_owned()];
+        for number in 1..=2 {
+            let path = write_to_first(&folders, b"picture").unwrap();
+            assert_eq!(path, folder.path().join(format!("tripppin-{number}.png")));
+        }
+        let error = write_to_first(&[missing.clone(), missing.join("more")], b"picture").unwrap_err();
+        let expected = format!(
+            "{}: cannot be written: no such file or directory",
+            missing.join("tripppin-1.png").display()
+        );
+        assert_eq!(error.to_string(), expected);
+    }
+
+    #[test]
+    fn a_long_path_is_named_by_its_folder_on_the_bar() {
+        assert_eq!(saved_as(Path::new("tripppin-1.png")), "Saved as tripppin-1.png");
+        assert_eq!(
+            saved_as(Path::new("/me/Pictures/tripppin-2.png")),
+            "Saved as /me/Pictures/tripppin-2.png"
+        );
+        let long = Path::new("/home").join("x".repeat(60)).join("Pictures/tripppin-3.png");
+        assert_eq!(saved_as(&long), "Saved as tripppin-3.png in Pictures");
     }
 }

@@ -3,7 +3,7 @@
 //! The one place that knows such names. Leaves what is put there to `assets::screens` and `keeping`.
 
 use std::ffi::OsString;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// A person's folders of this program; one is missing where the environment does not tell.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -14,6 +14,10 @@ pub struct Folders {
     pub games: Option<PathBuf>,
     /// What a person has saved: the volume `Work`.
     pub work: Option<PathBuf>,
+    /// The user's pictures, of this program and all others.
+    pub pictures: Option<PathBuf>,
+    /// All that is the user's.
+    pub home: Option<PathBuf>,
 }
 
 impl Folders {
@@ -39,7 +43,10 @@ impl Folders {
                 place("XDG_DATA_HOME").or_else(|| at_home(".local/share")),
             ),
         };
+        let home = place(if system == "windows" { "USERPROFILE" } else { "HOME" });
         Self {
+            pictures: place("XDG_PICTURES_DIR").or_else(|| Some(home.as_ref()?.join("Pictures"))),
+            home,
             screens: config.map(|folder| folder.join("tripppin").join("screens")),
             games: state.map(|folder| folder.join("tripppin")),
             work: data.map(|folder| match system {
@@ -48,6 +55,16 @@ impl Folders {
                 _ => folder.join("tripppin"),
             }),
         }
+    }
+
+    /// The folders to save a picture in, the best first: the current one, unless it is the one that the program is in, then those
+    /// of the user.
+    #[must_use]
+    pub fn for_pictures(self, current: Option<&Path>, program: Option<&Path>) -> Vec<PathBuf> {
+        let is_programs = current.is_some() && current == program.and_then(Path::parent);
+        let here = Some(PathBuf::new()).filter(|_| !is_programs);
+        let folders: Vec<_> = [here, self.pictures, self.home].into_iter().flatten().collect();
+        if folders.is_empty() { vec![PathBuf::new()] } else { folders }
     }
 
     /// Those of whoever runs this program.
@@ -90,6 +107,13 @@ mod tests {
         for system in ["linux", "macos", "windows"] {
             assert_eq!(at(system, &[("HOME", "")]), [None, None], "{system}");
         }
+        let pictures = |system: &str, set: &[(&str, &str)]| {
+            let known = |name: &str| set.iter().find(|(known, _)| *known == name);
+            Folders::of(system, |name| known(name).map(|(_, value)| value.into())).pictures
+        };
+        assert_eq!(pictures("linux", &[home]), Some(whole("/home/me/Pictures").into()));
+        assert_eq!(pictures("linux", &[home, ("XDG_PICTURES_DIR", &other)]), Some(whole("/other").into()));
+        assert_eq!(pictures("windows", &[("USERPROFILE", &me)]), Some(whole("/home/me/Pictures").into()));
         let work = |system: &str, set: &[(&str, &str)]| {
             let known = |name: &str| set.iter().find(|(known, _)| *known == name);
             Folders::of(system, |name| known(name).map(|(_, value)| value.into())).work
@@ -97,5 +121,19 @@ mod tests {
         assert_eq!(work("linux", &[home]), Some(whole("/home/me/.local/share/tripppin").into()));
         assert_eq!(work("linux", &[home, ("XDG_DATA_HOME", &other)]), Some(whole("/other/tripppin").into()));
         assert_eq!(work("windows", &roaming), Some(whole("/home/me/tripppin/Work").into()));
+    }
+    #[test]
+    fn pictures_are_not_saved_beside_the_program() {
+        let folders = || Folders {
+            pictures: Some("/me/Pictures".into()),
+            home: Some("/me".into()),
+            ..Folders::default()
+        };
+        let program = Path::new("/programs/tripppin/tripppinw");
+        let saved = |current| folders().for_pictures(Some(Path::new(current)), Some(program));
+        assert_eq!(saved("/data"), ["", "/me/Pictures", "/me"].map(PathBuf::from));
+        assert_eq!(saved("/programs/tripppin"), ["/me/Pictures", "/me"].map(PathBuf::from));
+        let nowhere = Folders::default().for_pictures(program.parent(), Some(program));
+        assert_eq!(nowhere, [PathBuf::new()], "no other folder is known");
     }
 }

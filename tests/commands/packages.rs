@@ -271,3 +271,50 @@ fn the_debian_package_holds_all_and_runs() {
     let shot = shot.args(["screenshot", "screen.png"]).current_dir(&scratch).env_clear().status();
     assert!(shot.unwrap().success() && picture.exists());
 }
+
+#[test]
+fn the_windows_archive_has_texts_for_windows() {
+    let scratch = tempfile::tempdir().unwrap();
+    for name in ["tripppin.exe", "tripppinw.exe"] {
+        fs::write(scratch.path().join(name), "MZ").unwrap();
+    }
+    let [from, out] = [".", "out"].map(|name| scratch.path().join(name).display().to_string());
+    if ask("zip", &["--version"]).is_none() || ask("unzip", &["-v"]).is_none() {
+        return;
+    }
+    let packed = Command::new(packaging("windows/zip")).args([&from, &out]).output().unwrap();
+    assert!(packed.status.success(), "{}", String::from_utf8_lossy(&packed.stderr));
+    let archive = String::from_utf8(packed.stdout).unwrap();
+    assert!(ask("unzip", &["-q", archive.trim_end(), "-d", &out]).unwrap().status.success());
+    let mut found = BTreeMap::new();
+    files(Path::new(&out), Path::new(&out), &mut found);
+    let folder = format!("tripppin-{}-x86_64-windows", env!("CARGO_PKG_VERSION"));
+    let text = |name: &str| fs::read_to_string(&found[&format!("{folder}/{name}")]).unwrap();
+    let names: Vec<_> = found.keys().filter_map(|name| name.strip_prefix(&format!("{folder}/"))).collect();
+    let top: Vec<_> = names.iter().filter(|name| !name.contains('/')).copied().collect();
+    assert_eq!(
+        top,
+        [
+            "CHANGELOG.txt",
+            "LICENSE-APACHE.txt",
+            "LICENSE-MIT.txt",
+            "LICENSE.txt",
+            "README.txt",
+            "tripppin.exe",
+            "tripppinw.exe"
+        ]
+    );
+    for name in top.iter().filter(|name| name.ends_with(".txt")) {
+        assert!(
+            text(name).lines().count() > 3
+                && text(name).split('\n').rev().skip(1).all(|line| line.ends_with('\r'))
+        );
+    }
+    assert!(text("LICENSE.txt").contains("(LICENSE-MIT.txt)"));
+    // It names what is in the archive, and nothing of a checkout.
+    let readme = text("README.txt");
+    for name in top.iter().filter(|name| **name != "README.txt") {
+        assert!(readme.contains(name), "{name}");
+    }
+    assert!(readme.lines().all(|line| line.chars().count() < 80) && !readme.contains("cargo"));
+}

@@ -32,7 +32,7 @@ use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 
 use crate::common;
 use crate::program::wine::{self, RUN};
-use display::{Display, PATIENCE, eventually};
+use display::{Display, Mouse, PATIENCE, eventually};
 use program::Program;
 use table::{START, TRIPPPIN, Table, square};
 use tripppin::machine::geometry::Rect;
@@ -347,17 +347,57 @@ fn menus_are_the_right_buttons_in_the_window() {
 #[test]
 fn the_window_closes_by_every_way() {
     let Some(desk) = Desk::new() else { return };
-    let ways: [fn(&Table); 3] = [
+    let ways: [fn(&Table); 4] = [
         |table| table.display.ask_to_close(table.program.window),
         |table| table.click(CLOSE_GADGET),
         // Ctrl with Q.
         |table| table.display.key_with(0xFFE3, 'q'.into()),
+        // Alt with F4.
+        |table| table.display.key_with(0xFFE9, 0xFFC1),
     ];
     for way in ways {
         let mut table = desk.table("tripppin.exe");
         way(&table);
         assert!(table.program.ended().success());
     }
+}
+
+#[test]
+fn control_letters_follow_the_layout_in_the_window() {
+    let Some(desk) = Desk::new() else { return };
+    // The layout, a key by what it writes, and whether it quits together with Ctrl.
+    for (layout, plain, quits) in [("fr", 'q', true), ("de", 'q', true)] {
+        if !desk.display.set_layout(layout) {
+            println!("left out: setxkbmap is not installed");
+            return;
+        }
+        let mut table = desk.table("tripppin.exe");
+        // The key in the place of Q writes an A in France.
+        let other = if layout == "fr" { 'a' } else { 'w' };
+        desk.display.key_with(0xFFE3, other.into());
+        // AltGr with Q writes @ in Germany.
+        if layout == "de" {
+            desk.display.key_with(0xFE03, 'q'.into());
+        }
+        table.play("e1", "e2", &format!("{START} moves e1e2"));
+        desk.display.key_with(0xFFE3, plain.into());
+        assert_eq!(table.program.ended().success(), quits, "{layout}");
+    }
+}
+
+#[test]
+fn a_menu_closes_when_let_go_outside_the_window() {
+    let Some(desk) = Desk::new() else { return };
+    let table = desk.table("tripppin.exe");
+    // The left end of the screen's bar, without the pointer.
+    let bar = || table.crop(Rect::new(0, 1, 200, 8));
+    let before = bar();
+    table.settle_at(300, 5);
+    desk.display.press(Mouse::Right);
+    eventually("the titles of menus", PATIENCE, || (bar() != before).then_some(()));
+    desk.display.point(table.program.window, -30, 300);
+    desk.display.release(Mouse::Right);
+    eventually("the bar without titles", PATIENCE, || (bar() == before).then_some(()));
 }
 
 #[test]

@@ -189,6 +189,13 @@ impl Display {
         self.key_up(held);
     }
 
+    /// Changes the layout of the keyboard. Returns `false` if the machine has no `setxkbmap`.
+    pub fn set_layout(&self, layout: &str) -> bool {
+        let set = Command::new("setxkbmap").args(["-display", &self.name, layout]).status();
+        self.connection.sync().unwrap();
+        set.is_ok_and(|status| status.success())
+    }
+
     /// Gives a key that writes nothing yet a symbol of another alphabet.
     pub fn teach(&self, symbol: Keysym) {
         let (codes, per_code) = self.symbols();

@@ -15,6 +15,7 @@ pub const TESTS: &[Test] = &[
     ("hands::a_held_button_is_shown", a_held_button_is_shown),
     ("hands::keys_are_delivered_once", keys_are_delivered_once),
     ("hands::letters_of_other_alphabets_arrive", letters_of_other_alphabets_arrive),
+    ("hands::control_letters_follow_the_layout", control_letters_follow_the_layout),
     ("hands::only_cursor_keys_repeat", only_cursor_keys_repeat),
     ("hands::losing_the_keyboard_lets_everything_go", losing_the_keyboard_lets_everything_go),
 ];
@@ -32,6 +33,9 @@ mod keysym {
     pub const CONTROL: u32 = 0xFFE3;
     pub const SUPER_RIGHT: u32 = 0xFFEC;
     pub const CYRILLIC_YA: u32 = 0x06D1;
+    pub const CYRILLIC_SHORTI: u32 = 0x06CA;
+    pub const GREEK_EPSILON: u32 = 0x07E5;
+    pub const THIRD_SHIFT: u32 = 0xFE03;
 }
 
 fn key(name: &str, qualifiers: &str) -> String {
@@ -181,6 +185,34 @@ fn letters_of_other_alphabets_arrive() {
     display.focus(program.window);
     display.key(keysym::CYRILLIC_YA);
     program.wait_for(&key("Char('я')", "0x0"));
+}
+
+fn control_letters_follow_the_layout() {
+    let display = Display::start();
+    let mut program = start_pointed(&display, &[]);
+    // A key by what it writes on the layout, and the letter it is with Ctrl. Greek has a semicolon in the place of Q.
+    let layouts: [(&str, &[(u32, char)]); 5] = [
+        ("us", &[(0x71, 'q'), (0x7A, 'z')]),
+        ("fr", &[(0x61, 'a'), (0x71, 'q'), (0x6D, 'm')]),
+        ("de", &[(0x7A, 'z'), (0x79, 'y')]),
+        ("gr", &[(keysym::GREEK_EPSILON, 'e'), (0x3B, 'q')]),
+        ("ru", &[(keysym::CYRILLIC_SHORTI, 'q'), (keysym::CYRILLIC_YA, 'z')]),
+    ];
+    for (layout, keys) in layouts {
+        if !display.set_layout(layout) {
+            println!("left out: setxkbmap is not installed");
+            return;
+        }
+        for (symbol, letter) in keys {
+            display.key_with(keysym::CONTROL, *symbol);
+            let held = key(&format!("Char({letter:?})"), "CONTROL | RIGHT_AMIGA");
+            assert_eq!(program.wait_for(&held), [held.clone()], "{layout}");
+        }
+    }
+    assert!(display.set_layout("de"));
+    display.key_with(keysym::THIRD_SHIFT, 'q'.into());
+    let sign = key("Char('@')", "0x0");
+    assert_eq!(program.wait_for(&sign), [sign.clone()]);
 }
 
 fn only_cursor_keys_repeat() {

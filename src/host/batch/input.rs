@@ -95,9 +95,7 @@ impl Input {
             Ok(text) => Ok(Some(text)),
             Err(error) => {
                 let valid = error.utf8_error().valid_up_to();
-                let before = String::from_utf8_lossy(error.as_bytes().get(..valid).unwrap_or_default());
-                let column = before.chars().count() + 1;
-                Err(FileError::NotText { name: self.name.clone(), line: self.number, column }.into())
+                Err(FileError::not_text(&self.name, self.number, error.as_bytes(), valid).into())
             }
         }
     }
@@ -155,6 +153,14 @@ mod tests {
     fn a_byte_that_is_no_text_has_a_place() {
         let error = input(b"\n\xC3\xA9\xFF\n".to_vec()).find_map(Result::err).unwrap().to_string();
         assert_eq!(error, "p.tpn:2:2: a byte that is not UTF-8 where text was expected");
+    }
+
+    #[test]
+    fn a_text_in_utf_16_is_refused_as_such() {
+        let error = input(b"\xFF\xFEr\0\n\0".to_vec()).find_map(Result::err).unwrap().to_string();
+        assert_eq!(error, "p.tpn: text in UTF-16 where UTF-8 was expected; save it as UTF-8");
+        let error = input(b"\n\xFF\xFEr\0".to_vec()).find_map(Result::err).unwrap().to_string();
+        assert_eq!(error, "p.tpn:2:1: a byte that is not UTF-8 where text was expected");
     }
 
     #[test]

@@ -32,6 +32,9 @@ pub use write_png::{EncodeError, encode_indexed, encode_rgb};
 /// The most a file of ours may hold, in bytes; a longer one is a mistake of name.
 pub const MAX_FILE: u64 = 16 * 1024 * 1024;
 
+/// The byte order marks at the beginning of a text in UTF-16.
+const UTF_16: [[u8; 2]; 2] = [[0xFF, 0xFE], [0xFE, 0xFF]];
+
 /// What messages call standard input.
 pub const STANDARD_INPUT: &str = "standard input";
 
@@ -61,6 +64,12 @@ pub enum FileError {
         line: usize,
         /// The column, counted from 1, in characters.
         column: usize,
+    },
+    /// It is text in UTF-16, as editors of Windows and PowerShell write it.
+    #[error("{name}: text in UTF-16 where UTF-8 was expected; save it as UTF-8")]
+    Utf16 {
+        /// The file.
+        name: String,
     },
     /// It is a pipe with a name: whoever opens one waits until somebody opens its other end.
     #[error("{name}: a named pipe, which nobody may ever open at its other end; expected a file")]
@@ -94,7 +103,25 @@ pub enum FileError {
 
 impl FileError {
     pub(crate) fn read(path: &Path, error: &io::Error) -> Self {
-        Self::Read { name: path.display().to_string(), reason: reason(error) }
+        // Windows refuses to open a folder as it refuses a file without permission.
+        let is_folder = error.kind() == ErrorKind::PermissionDenied && path.is_dir();
+        let folder = io::Error::from(ErrorKind::IsADirectory);
+        Self::Read {
+            name: path.display().to_string(),
+            reason: reason(if is_folder { &folder } else { error }),
+        }
+    }
+
+    /// Creates the error for bytes that are not UTF-8 from `valid` on; they begin with a line of this number.
+    pub(crate) fn not_text(name: &str, first: usize, bytes: &[u8], valid: usize) -> Self {
+        let name = name.to_owned();
+        if first == 1 && UTF_16.iter().any(|mark| bytes.starts_with(mark)) {
+            return Self::Utf16 { name };
+        }
+        let before = String::from_utf8_lossy(bytes.get(..valid).unwrap_or_default());
+        let line = first + before.matches('\n').count();
+        let column = before.chars().rev().take_while(|&character| character != '\n').count() + 1;
+        Self::NotText { name, line, column }
     }
 
     fn waits(path: &Path) -> Self {
@@ -155,7 +182,7 @@ fn read_whole(path: &Path, from: impl Read) -> Result<Vec<u8>, FileError> {
 /// The whole of a text file, a byte order mark at its beginning taken off; its lines end as they do everywhere but on Windows.
 ///
 /// # Errors
-/// As [`read`], and [`FileError::NotText`] at the first byte that is no UTF-8.
+/// As [`read`], and [`FileError::NotText`] at the first byte that is not UTF-8, or [`FileError::Utf16`].
 pub fn read_text(path: &Path) -> Result<String, FileError> {
     text(path, &read(path)?)
 }
@@ -172,12 +199,7 @@ pub fn read_standard_input() -> Result<String, FileError> {
 fn text(path: &Path, bytes: &[u8]) -> Result<String, FileError> {
     match std::str::from_utf8(bytes) {
         Ok(text) => Ok(text.strip_prefix('\u{FEFF}').unwrap_or(text).replace("\r\n", "\n")),
-        Err(error) => {
-            let before = String::from_utf8_lossy(bytes.get(..error.valid_up_to()).unwrap_or_default());
-            let line = before.matches('\n').count() + 1;
-            let column = before.chars().rev().take_while(|&character| character != '\n').count() + 1;
-            Err(FileError::NotText { name: path.display().to_string(), line, column })
-        }
+        Err(error) => Err(FileError::not_text(&path.display().to_string(), 1, bytes, error.valid_up_to())),
     }
 }
 
@@ -221,6 +243,26 @@ mod tests {
     fn a_missing_file_is_named() {
         let error = read(Path::new("no/such/file")).unwrap_err();
         assert_eq!(error.to_string(), "no/such/file: cannot be read: no such file or directory");
+    }
+
+    #[test]
+    fn a_folder_that_cannot_be_opened_is_named_as_one() {
+        let folder = tempfile::tempdir().unwrap();
+        let refused = io::Error::from(ErrorKind::PermissionDenied);
+        let error = FileError::read(folder.path(), &refused).to_string();
+        assert_eq!(error, format!("{}: cannot be read: is a directory", folder.path().display()));
+        let error = FileError::read(&folder.path().join("file"), &refused).to_string();
+        assert!(error.ends_with("file: cannot be read: permission denied"), "{error}");
+    }
+
+    #[test]
+    fn text_in_utf_16_is_named_as_such() {
+        let path = Path::new("moves.tpn");
+        let expected = "moves.tpn: text in UTF-16 where UTF-8 was expected; save it as UTF-8";
+        for mark in UTF_16 {
+            let bytes = [&mark[..], b"r\0\n\0"].concat();
+            assert_eq!(text(path, &bytes).unwrap_err().to_string(), expected);
+        }
     }
 
     #[test]

@@ -126,13 +126,13 @@ pub(super) fn open(
     title: &str,
     size: impl Fn(Option<(usize, usize)>) -> (usize, usize),
     _leave: &Arc<AtomicBool>,
-    _alarm: Alarm,
+    alarm: Alarm,
 ) -> Result<Box<dyn Desk>, WindowError> {
     #[cfg(windows)]
     let display = super::windows::display();
     #[cfg(not(windows))]
     let display = None;
-    Ok(Box::new(super::library::Library::open(title, size(display))?))
+    Ok(Box::new(super::library::Library::open(title, size(display), &alarm)?))
 }
 
 /// A page has no desk: it shows the picture by itself.

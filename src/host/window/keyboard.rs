@@ -1,8 +1,8 @@
 //! The host's keyboard: key codes and typed characters, in the order they came, become key presses of the emulated machine.
 //!
 //! One press of a letter arrives twice, as a key and as the character it types; it is delivered once. The character decides,
-//! so that every layout types its own letters; the key decides where the character is none (with Ctrl) or a sign that only
-//! the host's third shift makes (with right Alt). Keys that are held repeat only if they move a cursor. Knows what is held;
+//! so that every layout types its own letters, also where Ctrl makes a control character of one; the key decides where there is no
+//! character, or a sign that only the host's third shift makes (with right Alt). Keys that are held repeat only if they move a cursor. Knows what is held;
 //! leaves the meaning of single keys to the table in [`keys`].
 
 use super::keys::{self, HostAction, Keycap, Meaning};
@@ -65,9 +65,13 @@ impl Keyboard {
                     attached = Attached::Nothing;
                     self.held.retain(|held| *held != key);
                 }
-                // With Ctrl a letter types a control character: the key itself is what was meant.
+                // Any other control character belongs to a key that was delivered, or to one that counts by its code.
                 HostKey::Typed(typed) if typed.is_control() => {
-                    self.deliver(attached, &mut tell);
+                    let meant = match (attached, control_letter(typed)) {
+                        (Attached::Letter(_), Some(letter)) => Attached::Letter(letter),
+                        _ => attached,
+                    };
+                    self.deliver(meant, &mut tell);
                     attached = Attached::Nothing;
                 }
                 HostKey::Typed(typed) => {
@@ -164,6 +168,12 @@ impl Keyboard {
     }
 }
 
+/// The letter that types a control character together with Ctrl, on the layout of the keyboard.
+fn control_letter(typed: char) -> Option<char> {
+    let number = u8::try_from(typed).ok().filter(|number| (1..=26).contains(number))?;
+    Some(char::from(b'a' + number - 1))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -257,6 +267,23 @@ mod tests {
             fresh(&[Down(Keycap::LeftCtrl), Up(Keycap::LeftCtrl), Down(Keycap::Sign('q')), Typed('q')]),
             [key(Key::Char('q'), NONE)]
         );
+    }
+
+    #[test]
+    fn control_characters_are_letters_of_the_layout() {
+        let command = |letter| [key(Key::Char(letter), AMIGA | Qualifiers::CONTROL)];
+        for (plain, typed, letter) in [
+            ('q', '\u{1}', 'a'),
+            ('z', '\u{19}', 'y'),
+            ('y', '\u{1A}', 'z'),
+            ('[', '\u{1B}', '['),
+            ('2', '\0', '2'),
+        ] {
+            let batch = [Down(Keycap::LeftCtrl), Down(Keycap::Sign(plain)), Typed(typed)];
+            assert_eq!(fresh(&batch), command(letter), "{typed:?}");
+        }
+        let tab = [Down(Keycap::LeftCtrl), Down(Keycap::Tab), Typed('\t')];
+        assert_eq!(fresh(&tab), [key(Key::Tab, AMIGA | Qualifiers::CONTROL)], "not Ctrl-I");
     }
 
     #[test]

@@ -1,58 +1,74 @@
 //! A window by the library `minifb`, for desks without an X server of their own.
 //!
-//! The library keeps levels and no events, and does not wait for them, so it is polled. Knows its names of keys; leaves everything
-//! else to the loop.
+//! The library keeps levels and no events, and does not wait for them, so it is polled where `windows` has nothing to wait for. Knows
+//! its names of keys; leaves everything else to the loop.
 
+#[cfg(windows)]
+use super::key_messages::KeyMessages;
 use super::keyboard::HostKey;
 use super::keys::Keycap;
 use super::mouse::Sample;
+#[cfg(not(windows))]
 use super::pacer::{POLL, RELAXED_POLL};
+use super::waker::Alarm;
+#[cfg(windows)]
+use super::windows::{Native, alt_keys};
 use super::{Desk, Report, WindowError};
 use minifb::{InputCallback, Key, MouseButton, MouseMode, ScaleMode, UseGPU};
 use std::cell::RefCell;
 use std::ops::Range;
 use std::rc::Rc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// What the window belongs to, whatever its title: desks look for it in the entries of their menus.
 const PROGRAM: &str = "Tripppin";
 
-/// What the library tells while it looks for events.
-#[derive(Default)]
-struct Heard {
-    keys: Vec<HostKey>,
-    #[cfg(windows)]
-    alt: super::windows::Alt,
-}
-
-impl Heard {
-    fn add(&mut self, key: Option<HostKey>) {
-        #[cfg(windows)]
-        self.alt.add_to(&mut self.keys);
-        self.keys.extend(key);
-    }
-}
-
-/// The queue it fills.
+/// The keys and characters that the library reports while it looks for events.
 #[derive(Clone, Default)]
-struct Queue(Rc<RefCell<Heard>>);
+struct Queue {
+    #[cfg(windows)]
+    heard: Rc<RefCell<KeyMessages>>,
+    #[cfg(not(windows))]
+    heard: Rc<RefCell<Vec<HostKey>>>,
+}
 
 impl Queue {
+    fn add(&self, key: Option<HostKey>) {
+        #[cfg(windows)]
+        key.into_iter().for_each(|key| self.heard.borrow_mut().add(alt_keys(), key));
+        #[cfg(not(windows))]
+        self.heard.borrow_mut().extend(key);
+    }
+
     fn take(&self) -> Vec<HostKey> {
-        let mut heard = self.0.borrow_mut();
-        heard.add(None);
-        std::mem::take(&mut heard.keys)
+        #[cfg(windows)]
+        return self.heard.borrow_mut().take(alt_keys());
+        #[cfg(not(windows))]
+        std::mem::take(&mut *self.heard.borrow_mut())
+    }
+
+    /// Whether keys have closed the window.
+    fn closes(&self) -> bool {
+        #[cfg(windows)]
+        return self.heard.borrow().closes();
+        #[cfg(not(windows))]
+        false
+    }
+
+    /// Forgets which keys are held.
+    fn forget(&self) {
+        #[cfg(windows)]
+        self.heard.borrow_mut().forget();
     }
 }
 
 impl InputCallback for Queue {
     fn add_char(&mut self, code: u32) {
-        self.0.borrow_mut().add(char::from_u32(code).map(HostKey::Typed));
+        self.add(char::from_u32(code).map(HostKey::Typed));
     }
 
     fn set_key_state(&mut self, key: Key, down: bool) {
-        let heard = host(key).map(if down { HostKey::Down } else { HostKey::Up });
-        self.0.borrow_mut().add(heard);
+        self.add(host(key).map(if down { HostKey::Down } else { HostKey::Up }));
     }
 }
 
@@ -68,9 +84,11 @@ pub(super) struct Library {
     queue: Queue,
     active: bool,
     was_active: bool,
+    /// The mouse as last reported.
+    mouse: Option<Sample>,
     reports: Vec<Report>,
     #[cfg(windows)]
-    full: super::windows::FullScreen,
+    native: Native,
 }
 
 impl Library {
@@ -78,7 +96,11 @@ impl Library {
     ///
     /// # Errors
     /// The library's own.
-    pub(super) fn open(title: &str, (width, height): (usize, usize)) -> Result<Self, WindowError> {
+    pub(super) fn open(
+        title: &str,
+        (width, height): (usize, usize),
+        #[cfg_attr(not(windows), expect(unused_variables, reason = "the library is polled"))] alarm: &Alarm,
+    ) -> Result<Self, WindowError> {
         let settings = minifb::WindowOptions {
             resize: true,
             scale_mode: ScaleMode::UpperLeft,
@@ -103,9 +125,10 @@ impl Library {
             queue,
             active: false,
             was_active: false,
+            mouse: None,
             reports: Vec::new(),
             #[cfg(windows)]
-            full: super::windows::FullScreen::default(),
+            native: Native::find(alarm),
         })
     }
 
@@ -118,25 +141,45 @@ impl Library {
         shown.map_err(|error| WindowError::Present(error.to_string()))
     }
 
+    /// Waits for a message of the desk, at most for a time if one is given.
+    #[cfg(windows)]
+    fn rest(&self, rest: Option<Duration>) {
+        self.native.wait(rest);
+    }
+
+    /// Waits until the desk is to be polled again, at most for a time if one is given.
+    #[cfg(not(windows))]
+    fn rest(&self, rest: Option<Duration>) {
+        let poll = if self.was_active && !self.active { RELAXED_POLL } else { POLL };
+        std::thread::sleep(rest.map_or(poll, |rest| rest.min(poll)));
+    }
+
     /// Notes what the library has heard.
     fn hear(&mut self) {
         if let Some((x, y)) = self.window.get_unscaled_mouse_pos(MouseMode::Pass) {
-            self.reports.push(Report::Mouse(Sample {
+            let sample = Sample {
                 x: x.floor() as i32,
                 y: y.floor() as i32,
                 select: self.window.get_mouse_down(MouseButton::Left),
                 menu: self.window.get_mouse_down(MouseButton::Right),
-            }));
+            };
+            // A mouse at rest is not a report: the loop would never rest.
+            if self.mouse.replace(sample) != Some(sample) {
+                self.reports.push(Report::Mouse(sample));
+            }
+            #[cfg(windows)]
+            self.native.hold_pointer(sample.select || sample.menu);
         }
         self.reports.extend(self.queue.take().into_iter().map(Report::Key));
         // Last, since what came before it was still meant for us.
         let active = self.window.is_active();
         if self.active && !active {
+            self.queue.forget();
             self.reports.push(Report::KeyboardLost);
         }
         self.active = active;
         self.was_active |= active;
-        if !self.window.is_open() {
+        if !self.window.is_open() || self.queue.closes() {
             self.reports.push(Report::Closed);
         }
     }
@@ -160,9 +203,10 @@ impl Desk for Library {
         if self.stale {
             self.present()?;
         }
-        let poll = if self.was_active && !self.active { RELAXED_POLL } else { POLL };
-        let rest = until.map_or(poll, |until| until.saturating_duration_since(Instant::now()));
-        std::thread::sleep(rest.min(poll));
+        // The library listens while it takes a picture, too: what it has heard is not left waiting.
+        if self.reports.is_empty() {
+            self.rest(until.map(|until| until.saturating_duration_since(Instant::now())));
+        }
         self.window.update();
         self.hear();
         Ok(std::mem::take(&mut self.reports))
@@ -174,8 +218,12 @@ impl Desk for Library {
 
     fn is_seen(&self) -> bool {
         let (width, height) = self.window.get_size();
+        #[cfg(windows)]
+        let is_open = self.native.is_seen();
+        #[cfg(not(windows))]
+        let is_open = true;
         // Put aside: some systems give it no size then.
-        width > 0 && height > 0
+        is_open && width > 0 && height > 0
     }
 
     /// The library shows whole pictures: what is new of one waits for the rest.
@@ -197,7 +245,23 @@ impl Desk for Library {
     /// The library has no way to do that.
     fn turn_full_screen(&mut self) -> Result<(), WindowError> {
         #[cfg(windows)]
-        self.full.turn();
+        self.native.turn_full_screen();
+        Ok(())
+    }
+
+    fn has_clipboard(&self) -> bool {
+        cfg!(windows)
+    }
+
+    #[cfg(windows)]
+    fn copy(&mut self, text: String) -> Result<(), WindowError> {
+        self.native.copy(&text);
+        Ok(())
+    }
+
+    #[cfg(windows)]
+    fn paste(&mut self) -> Result<(), WindowError> {
+        self.reports.push(Report::Clip(self.native.paste()));
         Ok(())
     }
 

@@ -6,9 +6,13 @@
 //! seen. The desk is a blitter and an event source; scaling ([`scaling`]), edges of buttons ([`mouse`]), keys ([`keys`], [`keyboard`])
 //! and time ([`pacer`]) are pure. Everything about the Amiga is left to the implementation of [`Computer`].
 
+#[cfg(any(windows, test))]
+mod clipboard_text;
 mod desk;
 mod error;
 pub mod hands;
+#[cfg(any(windows, test))]
+mod key_messages;
 pub mod keyboard;
 pub mod keys;
 #[cfg(not(any(target_family = "wasm", all(unix, not(target_os = "macos")))))]

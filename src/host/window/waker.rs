@@ -7,8 +7,11 @@ use std::sync::Arc;
 #[cfg(all(unix, not(target_os = "macos")))]
 pub use socket::Alarm;
 
+#[cfg(windows)]
+pub use super::windows::Alarm;
+
 /// Nothing to wait for: the library of the window is polled anyway.
-#[cfg(not(all(unix, not(target_os = "macos"))))]
+#[cfg(not(any(windows, all(unix, not(target_os = "macos")))))]
 #[derive(Debug)]
 pub struct Alarm;
 
@@ -16,10 +19,22 @@ pub struct Alarm;
 ///
 /// # Errors
 /// The system has no socket left.
-#[cfg(not(all(unix, not(target_os = "macos"))))]
+#[cfg(not(any(windows, all(unix, not(target_os = "macos")))))]
 #[expect(clippy::unnecessary_wraps, reason = "elsewhere it needs sockets")]
 pub fn pair() -> io::Result<(NotifyFn, Alarm)> {
     Ok((Arc::new(|| {}), Alarm))
+}
+
+/// Creates a function that wakes the loop, and what the loop waits for.
+///
+/// # Errors
+/// None on this system.
+#[cfg(windows)]
+#[expect(clippy::unnecessary_wraps, reason = "elsewhere it needs sockets")]
+pub fn pair() -> io::Result<(NotifyFn, Alarm)> {
+    let alarm = Alarm::default();
+    let rings = alarm.clone();
+    Ok((Arc::new(move || rings.ring()), alarm))
 }
 
 /// Creates a function that wakes the loop, and what the loop waits for.

@@ -1,6 +1,7 @@
 //! What the person's keyboard says: key codes and the modifiers held become keys and symbols, by the server's own tables.
 //!
-//! Knows keys, their types, groups and levels as the XKEYBOARD extension tells them, so that every layout counts. Leaves dead
+//! Knows keys, their types, groups and levels as the XKEYBOARD extension tells them, so that every layout counts, and the places of
+//! letters on a US keyboard for layouts that have no Latin letters. Leaves dead
 //! keys to [`super::compose`] and what a key means to [`keys`](super::super::keys).
 
 use super::super::keys::Keycap;
@@ -20,7 +21,14 @@ pub(super) struct Symbols {
     first: Keycode,
     keys: Vec<KeySymMap>,
     types: Vec<KeyType>,
+    /// The place of each key on the keyboard, from the first key.
+    places: Vec<[u8; 4]>,
+    /// The first layout with Latin letters.
+    latin: Option<usize>,
 }
+
+/// The letters of a US keyboard by the names of their places: a row, and a number from the left.
+const ROWS: [(&[u8], &str); 3] = [(b"AD", "qwertyuiop"), (b"AC", "asdfghjkl"), (b"AB", "zxcvbnm")];
 
 /// Says that this program knows the extension, wants repeated keys told without a release between, and all changes.
 pub(super) fn listen(connection: &RustConnection<Line>) -> Result<(), ReplyError> {
@@ -44,21 +52,55 @@ impl Symbols {
         let reply = connection
             .xkb_get_map(CORE, parts, none, 0, 0, 0, 0, 0, 0, 0, 0, xkb::VMod::default(), 0, 0, 0, 0, 0, 0)?
             .reply()?;
-        Ok(Self {
-            first: reply.first_key_sym,
-            keys: reply.map.syms_rtrn.unwrap_or_default(),
-            types: reply.map.types_rtrn.unwrap_or_default(),
+        let names = connection.xkb_get_names(CORE, xkb::NameDetail::KEY_NAMES)?.reply()?;
+        // Both lists are brought to the same first key.
+        let lacking = usize::from(names.first_key.saturating_sub(reply.first_key_sym));
+        let more = usize::from(reply.first_key_sym.saturating_sub(names.first_key));
+        let named = names.value_list.key_names.unwrap_or_default().into_iter().map(|key| key.name);
+        Ok(Self::new(
+            reply.first_key_sym,
+            reply.map.syms_rtrn.unwrap_or_default(),
+            reply.map.types_rtrn.unwrap_or_default(),
+            std::iter::repeat_n([0; 4], lacking).chain(named.skip(more)).collect(),
+        ))
+    }
+
+    fn new(first: Keycode, keys: Vec<KeySymMap>, types: Vec<KeyType>, places: Vec<[u8; 4]>) -> Self {
+        let mut symbols = Self { first, keys, types, places, latin: None };
+        let groups = symbols.keys.iter().map(groups).max().unwrap_or(0);
+        symbols.latin = (0..groups).find(|group| symbols.has_letters(*group));
+        symbols
+    }
+
+    /// Whether some key writes a Latin letter in a group.
+    fn has_letters(&self, group: usize) -> bool {
+        let letter = |symbol: &Keysym| matches!(*symbol, key::a..=key::z);
+        self.keys.iter().any(|key| {
+            group < groups(key) && key.syms.get(group * usize::from(key.width)).is_some_and(letter)
         })
     }
 
-    /// The key of the host under a code, whatever is held: by what it writes on the first layout, or, if that is a letter of another
-    /// alphabet, on the first that has a name for it.
+    /// The key of the host under a code, whatever is held. A key that writes is named by the first layout with Latin letters, or by
+    /// the first that has a name for it; without such a layout the keys of letters are those of a US keyboard.
     pub(super) fn host(&self, code: Keycode) -> Option<Keycap> {
-        let writes = xkeysym::Keysym::new(self.symbol(code, 0, 0)).key_char().is_some();
-        let groups = self.key(code).filter(|_| writes).map_or(1, |key| usize::from(key.group_info & 0x0F));
         // The keypad writes digits on its second level.
         let at = |group| keypad(self.symbol(code, group, 1)).or_else(|| named(self.symbol(code, group, 0)));
-        (0..groups).find_map(at)
+        if xkeysym::Keysym::new(self.symbol(code, 0, 0)).key_char().is_none() {
+            return at(0);
+        }
+        match self.latin {
+            None => self.us_letter(code).map(Keycap::Sign).or_else(|| at(0)),
+            Some(latin) => at(latin).or_else(|| (0..self.key(code).map_or(1, groups)).find_map(at)),
+        }
+    }
+
+    /// The letter that a US keyboard has in the place of a key.
+    fn us_letter(&self, code: Keycode) -> Option<char> {
+        let place = self.places.get(usize::from(code.checked_sub(self.first)?))?;
+        let (row, number) = place.split_at(2);
+        let number: usize = std::str::from_utf8(number).ok()?.parse().ok()?;
+        let (_, letters) = ROWS.iter().find(|(name, _)| *name == row)?;
+        letters.chars().nth(number.checked_sub(1)?)
     }
 
     /// The symbol a code stands for while `state` is held.
@@ -87,6 +129,11 @@ impl Symbols {
         };
         self.key(code).and_then(find).unwrap_or(0)
     }
+}
+
+/// How many layouts a key has.
+fn groups(key: &KeySymMap) -> usize {
+    usize::from(key.group_info & 0x0F)
 }
 
 /// The group of a key that a group of the keyboard means: keys with fewer say what becomes of the others.
@@ -175,19 +222,17 @@ mod tests {
             preserve: Vec::new(),
         };
         let (shift, lock) = (ModMask::SHIFT, ModMask::M2);
-        Symbols {
-            first: 10,
-            keys: vec![
-                key(1, 2, 2, &[key::q, key::Q, key::Cyrillic_shorti, key::Cyrillic_SHORTI]),
-                key(0, 1, 1, &[key::F12]),
-                key(2, 1, 2, &[key::KP_Home, key::KP_7]),
-            ],
-            types: vec![
-                kind(ModMask::default(), Vec::new()),
-                kind(shift, vec![entry(shift)]),
-                kind(shift | lock, vec![entry(lock)]),
-            ],
-        }
+        let keys = vec![
+            key(1, 2, 2, &[key::q, key::Q, key::Cyrillic_shorti, key::Cyrillic_SHORTI]),
+            key(0, 1, 1, &[key::F12]),
+            key(2, 1, 2, &[key::KP_Home, key::KP_7]),
+        ];
+        let types = vec![
+            kind(ModMask::default(), Vec::new()),
+            kind(shift, vec![entry(shift)]),
+            kind(shift | lock, vec![entry(lock)]),
+        ];
+        Symbols::new(10, keys, types, Vec::new())
     }
 
     #[test]
@@ -224,9 +269,41 @@ mod tests {
             key(0, 1, 2, &[key::Cyrillic_ha, key::Cyrillic_HA]),
             key(0, 2, 1, &[key::ISO_Level3_Shift, key::Alt_R]),
         ];
-        let symbols = Symbols { first: 10, keys, types: Vec::new() };
+        let symbols = Symbols::new(10, keys, Vec::new(), Vec::new());
         assert_eq!([10, 11].map(|code| symbols.host(code)), [Some(Keycap::Sign('q')), None]);
         assert_eq!(symbols.host(12), None, "what is no letter is what the first layout says");
+    }
+
+    #[test]
+    fn a_sign_in_front_of_a_letter_is_the_letter() {
+        // Greek has a semicolon where a US keyboard has a Q; French has a comma where that has an M.
+        let q = key(0, 2, 1, &[key::semicolon, key::q]);
+        let m = key(0, 2, 1, &[key::comma, key::m]);
+        let greek = Symbols::new(10, vec![q.clone(), m.clone()], Vec::new(), Vec::new());
+        assert_eq!([10, 11].map(|code| greek.host(code)), [Some(Keycap::Sign('q')), Some(Keycap::Sign('m'))]);
+        let french = Symbols::new(10, vec![key(0, 2, 1, &[key::a, key::q]), m], Vec::new(), Vec::new());
+        assert_eq!(
+            [10, 11].map(|code| french.host(code)),
+            [Some(Keycap::Sign('a')), Some(Keycap::Sign(','))]
+        );
+    }
+
+    #[test]
+    fn letters_without_a_latin_layout_are_us_places() {
+        let keys = vec![
+            key(0, 1, 2, &[key::Cyrillic_shorti, key::Cyrillic_SHORTI]),
+            key(0, 1, 2, &[key::Cyrillic_e, key::Cyrillic_E]),
+            key(0, 1, 2, &[key::semicolon, key::colon]),
+            key(0, 1, 1, &[key::F12]),
+            key(0, 1, 1, &[key::Cyrillic_ya]),
+        ];
+        let places = [*b"AD01", *b"AC11", *b"AB07", *b"FK12"].to_vec();
+        let symbols = Symbols::new(10, keys, Vec::new(), places);
+        let sign = |letter| Some(Keycap::Sign(letter));
+        assert_eq!(
+            [10, 11, 12, 13, 14].map(|code| symbols.host(code)),
+            [sign('q'), None, sign('m'), Some(Keycap::Function(12)), None]
+        );
     }
 
     #[test]
