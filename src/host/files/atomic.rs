@@ -20,6 +20,22 @@ pub fn write_atomically(path: &Path, bytes: &[u8]) -> Result<(), FileError> {
     Draft::new(path)?.finish(bytes)
 }
 
+/// Like [`write_atomically`], but a file that is new need not be on the disk yet: the caller passes it to [`sync`] later, with others.
+/// A file that takes the place of another is on the disk before it does.
+///
+/// # Errors
+/// As [`write_atomically`].
+pub fn write_unsynced(path: &Path, bytes: &[u8]) -> Result<(), FileError> {
+    let mut draft = Draft::new(path)?;
+    match &mut draft.to {
+        Writing::Renamed { scratch, target, replaces: false } => {
+            let written = scratch.file.write_all(bytes).and_then(|()| scratch.rename(target));
+            written.map_err(|error| FileError::write(path, &error))
+        }
+        _ => draft.finish(bytes),
+    }
+}
+
 /// Writes `bytes` to the first free one of a folder's numbered names, and tells which that was. Nobody who does the same at the
 /// same time gets the same one, and what is there stays as it is.
 ///
@@ -81,7 +97,12 @@ enum Writing {
     /// As it is.
     Directly(File),
     /// Under another name first.
-    Renamed { scratch: Scratch, target: PathBuf },
+    Renamed {
+        scratch: Scratch,
+        target: PathBuf,
+        /// Whether a file is there already.
+        replaces: bool,
+    },
 }
 
 impl Draft {
@@ -116,7 +137,7 @@ impl Draft {
     pub fn finish(mut self, bytes: &[u8]) -> Result<(), FileError> {
         let written = match &mut self.to {
             Writing::Directly(file) => file.write_all(bytes),
-            Writing::Renamed { scratch, target } => {
+            Writing::Renamed { scratch, target, .. } => {
                 scratch.write(bytes).and_then(|()| scratch.rename(target))
             }
         };
@@ -138,7 +159,7 @@ impl Writing {
                 File::options().write(true).open(&target)?;
                 let scratch = Scratch::beside(&target)?;
                 scratch.file.set_permissions(found.permissions())?;
-                Ok(Self::Renamed { scratch, target })
+                Ok(Self::Renamed { scratch, target, replaces: true })
             }
             Err(error) if error.kind() == ErrorKind::NotFound => {
                 let target = end_of_links(path);
@@ -147,7 +168,7 @@ impl Writing {
                 if name.is_empty() || !target.as_os_str().as_encoded_bytes().ends_with(name) {
                     return Err(ErrorKind::NotADirectory.into());
                 }
-                Ok(Self::Renamed { scratch: Scratch::beside(&target)?, target })
+                Ok(Self::Renamed { scratch: Scratch::beside(&target)?, target, replaces: false })
             }
             Err(error) => Err(error),
         }
@@ -166,6 +187,7 @@ fn end_of_links(path: &Path) -> PathBuf {
 
 #[cfg(test)]
 mod tests {
+    use super::super::sync;
     use super::*;
 
     fn names(folder: &Path) -> Vec<String> {
@@ -222,6 +244,28 @@ mod tests {
         assert!(fs::symlink_metadata(&circle).unwrap().is_symlink());
         write_atomically(Path::new("/dev/null"), b"gone").unwrap();
         assert!(!fs::metadata("/dev/null").unwrap().is_file());
+    }
+
+    #[test]
+    fn unsynced_files_are_whole_and_can_be_synced() {
+        let folder = tempfile::tempdir().unwrap();
+        let paths: Vec<PathBuf> = (0..20).map(|number| folder.path().join(number.to_string())).collect();
+        for bytes in [b"old", b"new"] {
+            for path in &paths {
+                write_unsynced(path, bytes).unwrap();
+                assert_eq!(fs::read(path).unwrap(), bytes);
+            }
+        }
+        assert_eq!(names(folder.path()).len(), paths.len());
+        fs::remove_file(&paths[0]).unwrap();
+        assert_eq!((sync(&paths), sync(&paths[..2])), (Ok(()), Ok(())));
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn write_to_full_disk_keeps_the_kind_of_error() {
+        let error = write_atomically(Path::new("/dev/full"), b"x").unwrap_err();
+        assert!(matches!(error, FileError::Write { kind: ErrorKind::StorageFull, .. }), "{error:?}");
     }
 
     #[cfg(windows)]

@@ -10,6 +10,7 @@ mod place;
 mod read_png;
 mod reserved;
 mod scratch;
+mod sync;
 mod write_apng;
 mod write_png;
 
@@ -19,13 +20,14 @@ use std::path::Path;
 
 use thiserror::Error;
 
-pub use atomic::{Draft, move_to_free, write_atomically, write_to_free};
+pub use atomic::{Draft, move_to_free, write_atomically, write_to_free, write_unsynced};
 pub use handed::{hand_over, is_there, list, take_back};
 pub use lock::FileLock;
 pub use pairs::pairs;
 pub use place::{LONGEST_LINE, Line, TextError, Word, ends_early, lines};
 pub use read_png::{IndexedPicture, MAX_SIDE, PictureError, decode_indexed, read_indexed};
-pub use scratch::clear_up;
+pub use scratch::{clear_up, is_scratch};
+pub use sync::sync;
 pub use write_apng::{Animation, Part};
 pub use write_png::{EncodeError, encode_indexed, encode_rgb};
 
@@ -96,6 +98,8 @@ pub enum FileError {
     Write {
         /// The file.
         name: String,
+        /// The kind of the system's error.
+        kind: ErrorKind,
         /// What the system said.
         reason: String,
     },
@@ -129,7 +133,7 @@ impl FileError {
     }
 
     pub(crate) fn write(path: &Path, error: &io::Error) -> Self {
-        Self::Write { name: path.display().to_string(), reason: reason(error) }
+        Self::Write { name: path.display().to_string(), kind: error.kind(), reason: reason(error) }
     }
 }
 

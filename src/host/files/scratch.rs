@@ -13,16 +13,17 @@ use std::time::{Duration, SystemTime};
 const NAME: (&str, &str) = (".tripppin-", ".tmp");
 const DIGITS: usize = 16;
 
-/// How old a file is at least that is left by nobody who writes: the lock comes a moment after the file.
-const OLD: Duration = Duration::from_secs(60);
+/// Minimum age of a file whose missing lock shows that its writer is gone: the lock is taken a moment after the file is made.
+const OLD: Duration = Duration::from_secs(10);
 
 /// The name of this number.
 fn name(number: u64) -> String {
     format!("{}{number:0DIGITS$x}{}", NAME.0, NAME.1)
 }
 
-/// Whether a file has a name of ours.
-fn is_ours(name: &str) -> bool {
+/// Whether a name is that of a file being written before it becomes another.
+#[must_use]
+pub fn is_scratch(name: &str) -> bool {
     let digits = name.strip_prefix(NAME.0).and_then(|name| name.strip_suffix(NAME.1));
     let is_digit = |digit: u8| matches!(digit, b'0'..=b'9' | b'a'..=b'f');
     digits.is_some_and(|digits| digits.len() == DIGITS && digits.bytes().all(is_digit))
@@ -32,7 +33,7 @@ fn is_ours(name: &str) -> bool {
 /// writing. What cannot be removed stays: it harms nobody.
 pub fn clear_up(folder: &Path) {
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
-        if entry.file_name().to_str().is_some_and(is_ours) && is_left(&entry.path()) {
+        if entry.file_name().to_str().is_some_and(is_scratch) && is_left(&entry.path()) {
             let _ = fs::remove_file(entry.path());
         }
     }
@@ -72,6 +73,7 @@ impl Scratch {
         }
     }
 
+    /// Writes bytes and waits until they are on the disk.
     pub(super) fn write(&mut self, bytes: &[u8]) -> io::Result<()> {
         self.file.write_all(bytes)?;
         self.file.sync_all()
@@ -161,7 +163,7 @@ mod tests {
     fn who_writes_holds_what_is_written() {
         let folder = tempfile::tempdir().unwrap();
         let mut scratch = Scratch::beside(&folder.path().join("game")).unwrap();
-        assert!(is_ours(scratch.path.file_name().unwrap().to_str().unwrap()));
+        assert!(is_scratch(scratch.path.file_name().unwrap().to_str().unwrap()));
         scratch.write(b"half").unwrap();
         scratch.file.set_modified(SystemTime::now() - 2 * OLD).unwrap();
         clear_up(folder.path());

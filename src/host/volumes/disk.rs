@@ -8,7 +8,7 @@ use crate::system::dos::date::DateStamp;
 use crate::system::dos::error::DosError;
 use crate::system::dos::name::Name;
 use crate::system::dos::tree::Tree;
-use crate::system::dos::volume::{Change, Entry, Usage, Volume};
+use crate::system::dos::volume::{Change, DiskWait, Entry, Usage, Volume};
 
 /// A disk as it was delivered, and the icons changed since.
 #[derive(Debug)]
@@ -82,6 +82,10 @@ impl Volume for Disk {
 
     fn change(&mut self, at: &[Name], _: Change) -> Result<(), DosError> {
         self.examine(at).and(Err(DosError::DiskWriteProtected))
+    }
+
+    fn flush(&mut self) -> Result<Option<DiskWait>, DosError> {
+        self.changed.as_mut().map_or(Ok(None), |changed| changed.flush())
     }
 }
 

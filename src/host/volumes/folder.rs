@@ -1,36 +1,44 @@
-//! A volume that is a folder of the real computer.
+//! A volume that is a folder of the host.
 //!
-//! Knows files and folders in it, by names that are names everywhere. What has another name, is a link, a device or a pipe is not
-//! there; so no path leads out of the folder. Bits and comments lie beside the files, see [`super::notes`]. Nothing is made before
-//! something is written.
+//! Has the files and folders in it whose names can be names on a volume. Links, devices and pipes are left out, so no path leads out of
+//! the folder. Bits and comments lie beside the files, see [`super::notes`]. Nothing is made before something is written.
+//!
+//! A file is written under another name and then renamed, so a kill at any moment leaves the old file, the new one or none, but never
+//! half of one. [`Volume::flush`] writes the notes and waits until all files are on the disk.
 
+use std::cell::RefCell;
 use std::fs::{self, File, Metadata};
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, UNIX_EPOCH};
 
-use super::notes::{Note, Notes};
-use crate::host::files::{FileError, MAX_FILE, write_atomically};
+use super::names::{Edit, Indexes, names_in};
+use super::notes::{AllNotes, Note, Notes};
+use super::tally::Tally;
+use crate::host::files::{FileError, MAX_FILE, clear_up, sync, write_unsynced};
 use crate::system::dos::date::DateStamp;
 use crate::system::dos::error::DosError;
 use crate::system::dos::name::Name;
-use crate::system::dos::volume::{Bits, Change, Entry, Kind, LONGEST_COMMENT, Usage, Volume};
-
-/// The most entries of a folder that are looked at.
-const MOST: usize = 4096;
+use crate::system::dos::volume::{Bits, Change, DiskWait, Entry, Kind, LONGEST_COMMENT, Usage, Volume};
 
 /// A folder as a volume.
-#[derive(Debug, Clone)]
+#[derive(Debug)]
 pub struct Folder {
     name: Name,
     path: PathBuf,
+    indexes: RefCell<Indexes>,
+    notes: RefCell<AllNotes>,
+    used: RefCell<Tally>,
+    /// Files written since the last flush.
+    unsynced: Vec<PathBuf>,
 }
 
 impl Folder {
-    /// The folder at a path, there or not yet.
+    /// A volume in the folder at `path`, which need not exist yet.
     #[must_use]
-    pub const fn new(name: Name, path: PathBuf) -> Self {
-        Self { name, path }
+    pub fn new(name: Name, path: PathBuf) -> Self {
+        let (indexes, notes, used) = Default::default();
+        Self { name, path, indexes, notes, used, unsynced: Vec::new() }
     }
 
     /// The real path of something; a name that is not there keeps the letters it is asked for with.
@@ -42,9 +50,7 @@ impl Folder {
             if !known.is_dir() {
                 return Err(DosError::ObjectWrongType);
             }
-            let found = names_in(&path)?.into_iter().find(|other| other == name);
-            path.push(found.ok_or(DosError::ObjectNotFound)?.as_str());
-            known = fs::symlink_metadata(&path).map_err(|error| fault(&error))?;
+            (path, known) = self.indexes.borrow_mut().find(&path, name)?;
         }
         if known.is_dir() || known.is_file() { Ok((path, known)) } else { Err(DosError::ObjectNotFound) }
     }
@@ -59,26 +65,35 @@ impl Folder {
         if known.is_dir() { Ok((path, name)) } else { Err(DosError::ObjectWrongType) }
     }
 
-    fn note(&self, at: &[Name]) -> Note {
-        let Some((name, drawer)) = at.split_last() else { return Note::default() };
-        let drawer = self.find(drawer).map(|(path, _)| Notes::read(&path));
-        drawer.ok().and_then(|notes| notes.of(name)).unwrap_or_default()
+    /// The note of a file in a folder of the host.
+    fn note(&self, folder: &Path, name: &Name) -> Note {
+        self.notes.borrow_mut().of(folder).get(name)
+    }
+
+    fn set_note(&self, folder: &Path, name: &Name, note: Note) -> Result<(), DosError> {
+        self.notes.borrow_mut().of(folder).set(name, note)
+    }
+
+    /// Adds something to a folder by the name that was not found there, and returns its path.
+    fn add(
+        &self,
+        folder: &Path,
+        name: &Name,
+        make: impl FnOnce(&Path) -> Result<(), DosError>,
+    ) -> Result<PathBuf, DosError> {
+        let mut indexes = self.indexes.borrow_mut();
+        indexes.check_room(folder)?;
+        let path = folder.join(name.as_str());
+        indexes.change(folder, Edit::Add(name), || make(&path))?;
+        Ok(path)
     }
 }
 
-/// The names in a folder that can be names here; of two that are the same but for capitals, the one that sorts first.
-fn names_in(path: &Path) -> Result<Vec<Name>, DosError> {
-    let entries = fs::read_dir(path).map_err(|error| fault(&error))?;
-    let mut names: Vec<String> =
-        entries.take(MOST + 1).filter_map(|entry| entry.ok()?.file_name().into_string().ok()).collect();
-    if names.len() > MOST {
-        return Err(DosError::NoFreeStore);
+impl Drop for Folder {
+    fn drop(&mut self) {
+        // There is no caller to report to.
+        let _ = self.notes.get_mut().flush();
     }
-    names.sort_unstable();
-    let mut known: Vec<Name> = names.iter().filter_map(|name| Name::new(name).ok()).collect();
-    known.sort();
-    known.dedup();
-    Ok(known)
 }
 
 fn entry(name: Name, known: &Metadata, note: Note) -> Entry {
@@ -92,8 +107,13 @@ fn entry(name: Name, known: &Metadata, note: Note) -> Entry {
     Entry { name, kind, size, bits, comment: note.comment, date }
 }
 
-fn fault(error: &io::Error) -> DosError {
-    match error.kind() {
+/// The error of AmigaDOS for one of the host.
+pub(super) fn fault(error: &io::Error) -> DosError {
+    fault_of(error.kind())
+}
+
+const fn fault_of(kind: ErrorKind) -> DosError {
+    match kind {
         ErrorKind::NotFound => DosError::ObjectNotFound,
         ErrorKind::AlreadyExists => DosError::ObjectExists,
         ErrorKind::DirectoryNotEmpty => DosError::DirectoryNotEmpty,
@@ -105,18 +125,21 @@ fn fault(error: &io::Error) -> DosError {
     }
 }
 
+/// The error of AmigaDOS for a file that could not be written.
+pub(super) const fn unwritten(error: &FileError) -> DosError {
+    match error {
+        // That the file may be written to has been checked: it is the folder that may not.
+        FileError::Write { kind: ErrorKind::PermissionDenied, .. } => DosError::DiskWriteProtected,
+        // Windows: another program has the file open.
+        FileError::Write { kind: ErrorKind::Other, .. } => DosError::ObjectInUse,
+        FileError::Write { kind, .. } => fault_of(*kind),
+        _ => DosError::DiskNotValidated,
+    }
+}
+
 impl Volume for Folder {
     fn usage(&self) -> Usage {
-        fn room(path: &Path, deep: usize) -> u64 {
-            let files = fs::read_dir(path).into_iter().flatten().take(MOST).filter_map(Result::ok);
-            let size = |entry: fs::DirEntry| match entry.metadata() {
-                Ok(known) if known.is_file() => known.len(),
-                Ok(known) if known.is_dir() && deep > 0 => room(&entry.path(), deep - 1),
-                _ => 0,
-            };
-            files.map(size).sum()
-        }
-        Usage { used: room(&self.path, 8), size: None, writable: true }
+        Usage { used: self.used.borrow_mut().used(&self.path), size: None, writable: true }
     }
 
     fn examine(&self, at: &[Name]) -> Result<Entry, DosError> {
@@ -129,7 +152,9 @@ impl Volume for Folder {
         };
         let (path, known) = self.find(at)?;
         let name = path.file_name().and_then(|name| Name::new(name.to_str()?).ok());
-        Ok(entry(name.ok_or(DosError::ObjectNotFound)?, &known, self.note(at)))
+        let (folder, name) = path.parent().zip(name).ok_or(DosError::ObjectNotFound)?;
+        let note = self.note(folder, &name);
+        Ok(entry(name, &known, note))
     }
 
     fn list(&self, at: &[Name]) -> Result<Vec<Entry>, DosError> {
@@ -141,10 +166,11 @@ impl Volume for Folder {
         if !known.is_dir() {
             return Err(DosError::ObjectWrongType);
         }
-        let notes = Notes::read(&path);
+        let mut notes = self.notes.borrow_mut();
+        let notes = notes.of(&path);
         let known = |name: Name| {
             let known = fs::symlink_metadata(path.join(name.as_str())).ok()?;
-            let note = notes.of(&name).unwrap_or_default();
+            let note = notes.get(&name);
             (known.is_dir() || known.is_file()).then(|| entry(name, &known, note))
         };
         Ok(names_in(&path)?.into_iter().filter_map(known).collect())
@@ -155,7 +181,9 @@ impl Volume for Folder {
         if known.is_dir() {
             return Err(DosError::ObjectWrongType);
         }
-        if !self.note(at).bits.contains(Bits::READ) {
+        if let Some((folder, name)) = path.parent().zip(at.last())
+            && !self.note(folder, name).bits.contains(Bits::READ)
+        {
             return Err(DosError::ReadProtected);
         }
         if known.len() > MAX_FILE {
@@ -169,85 +197,113 @@ impl Volume for Folder {
 
     fn write(&mut self, at: &[Name], bytes: &[u8], _now: DateStamp) -> Result<(), DosError> {
         let (drawer, name) = self.drawer_of(at)?;
-        let path = match self.find(at) {
+        let found = self.indexes.get_mut().find(&drawer, name);
+        let write = |path: &Path| write_unsynced(path, bytes).map_err(|error| unwritten(&error));
+        let (path, before) = match found {
             Ok((_, known)) if known.is_dir() => return Err(DosError::ObjectWrongType),
-            Ok(_) if !self.examine(at)?.bits.contains(Bits::WRITE) => return Err(DosError::WriteProtected),
-            Ok((path, _)) => path,
-            Err(_) => {
-                let path = drawer.join(name.as_str());
+            Ok((path, known)) => {
+                let entry = entry(name.clone(), &known, self.note(&drawer, name));
+                if !entry.bits.contains(Bits::WRITE) {
+                    return Err(DosError::WriteProtected);
+                }
+                self.indexes.get_mut().change(&drawer, Edit::Replace, || write(&path))?;
+                (path, known.len())
+            }
+            Err(DosError::ObjectNotFound) => {
                 // What has the name and is not seen - a link, a device, a short name of another file - is left alone.
-                if fs::symlink_metadata(&path).is_ok() {
+                if fs::symlink_metadata(drawer.join(name.as_str())).is_ok() {
                     return Err(DosError::ObjectInUse);
                 }
-                // What was noted of a file that is gone is not of this one.
-                Notes::read(&drawer).set(name, None)?;
-                path
+                // A note of a file that is gone is not one of the new file.
+                self.set_note(&drawer, name, Note::default())?;
+                (self.add(&drawer, name, write)?, 0)
             }
+            Err(error) => return Err(error),
         };
-        write_atomically(&path, bytes).map_err(|error| match error {
-            FileError::Write { .. } => DosError::DiskWriteProtected,
-            _ => DosError::DiskNotValidated,
-        })
+        self.used.get_mut().replace(before, bytes.len() as u64);
+        self.unsynced.push(path);
+        Ok(())
     }
 
     fn make_drawer(&mut self, at: &[Name], _now: DateStamp) -> Result<(), DosError> {
         let (drawer, name) = self.drawer_of(at)?;
-        if self.find(at).is_ok() {
-            return Err(DosError::ObjectExists);
+        match self.indexes.get_mut().find(&drawer, name) {
+            Ok(_) => Err(DosError::ObjectExists),
+            Err(DosError::ObjectNotFound) => {
+                let make = |path: &Path| fs::create_dir(path).map_err(|error| fault(&error));
+                self.add(&drawer, name, make).map(drop)
+            }
+            Err(error) => Err(error),
         }
-        fs::create_dir(drawer.join(name.as_str())).map_err(|error| fault(&error))
     }
 
     fn delete(&mut self, at: &[Name]) -> Result<(), DosError> {
         let (drawer, name) = self.drawer_of(at)?;
-        let (path, known) = self.find(at)?;
-        if !self.examine(at)?.bits.contains(Bits::DELETE) {
+        let (path, known) = self.indexes.get_mut().find(&drawer, name)?;
+        let entry = entry(name.clone(), &known, self.note(&drawer, name));
+        if !entry.bits.contains(Bits::DELETE) {
             return Err(DosError::DeleteProtected);
         }
-        let deleted = if known.is_dir() {
+        if known.is_dir() {
+            clear_up(&path);
             // What is not seen keeps a drawer from being deleted, but for our own notes alone.
             let is_ours =
                 |entry: io::Result<fs::DirEntry>| entry.is_ok_and(|entry| Notes::is_file(&entry.file_name()));
             if fs::read_dir(&path).is_ok_and(|mut entries| entries.all(is_ours)) {
-                Notes::read(&path).remove_file();
+                self.notes.get_mut().of(&path).remove_file();
             }
-            fs::remove_dir(&path)
-        } else {
-            fs::remove_file(&path)
-        };
-        deleted.map_err(|error| fault(&error))?;
-        Notes::read(&drawer).set(name, None)
+        }
+        let delete = || if known.is_dir() { fs::remove_dir(&path) } else { fs::remove_file(&path) };
+        self.indexes
+            .get_mut()
+            .change(&drawer, Edit::Remove(name), || delete().map_err(|error| fault(&error)))?;
+        self.notes.get_mut().forget(&path);
+        self.used.get_mut().replace(entry.size, 0);
+        self.set_note(&drawer, name, Note::default())
     }
 
     fn rename(&mut self, from: &[Name], to: &[Name]) -> Result<(), DosError> {
-        let (path, _) = self.find(from)?;
+        let (path, known) = self.find(from)?;
         if to.len() > from.len() && to.starts_with(from) {
             return Err(DosError::ObjectInUse);
         }
         if from != to && self.find(to).is_ok() {
             return Err(DosError::ObjectExists);
         }
-        let note = self.note(from);
         let (before, old) = self.drawer_of(from)?;
         let (drawer, name) = self.drawer_of(to)?;
+        let note = self.note(&before, old);
         let target = drawer.join(name.as_str());
-        // Another file may have the name, unseen, or seen by other capitals only.
+        // Another file may have the name: one that is not seen, or one that differs in capitals from the file itself.
         let is_there = |entry: io::Result<fs::DirEntry>| entry.is_ok_and(|entry| entry.path() == target);
-        let is_taken = fs::read_dir(&drawer).is_ok_and(|mut entries| entries.any(is_there));
-        if target != path && (is_taken || from != to && fs::symlink_metadata(&target).is_ok()) {
+        let is_taken = if from == to {
+            target != path && fs::read_dir(&drawer).is_ok_and(|mut entries| entries.any(is_there))
+        } else {
+            fs::symlink_metadata(&target).is_ok()
+        };
+        if is_taken {
             return Err(DosError::ObjectInUse);
         }
+        if before != drawer {
+            self.indexes.get_mut().check_room(&drawer)?;
+        }
+        if known.is_dir() {
+            // Notes are kept in memory by their path, which is about to change.
+            self.unsynced.extend(self.notes.get_mut().flush()?);
+        }
         fs::rename(&path, &target).map_err(|error| fault(&error))?;
+        self.indexes.get_mut().clear();
+        self.unsynced.push(target);
         // It has been renamed: what cannot be noted of it is no reason to say that it was not.
-        let _ = Notes::read(&before).set(old, None);
-        let _ = Notes::read(&drawer).set(name, Some(note));
+        let _ = self.set_note(&before, old, Note::default());
+        let _ = self.set_note(&drawer, name, note);
         Ok(())
     }
 
     fn change(&mut self, at: &[Name], change: Change) -> Result<(), DosError> {
         let (drawer, name) = self.drawer_of(at)?;
         let (path, known) = self.find(at)?;
-        let mut note = self.note(at);
+        let mut note = self.note(&drawer, name);
         match change {
             Change::Bits(bits) => note.bits = bits,
             Change::Comment(text) if text.chars().count() > LONGEST_COMMENT => {
@@ -261,99 +317,21 @@ impl Volume for Folder {
                 return file.set_modified(time).map_err(|error| fault(&error));
             }
         }
-        Notes::read(&drawer).set(name, Some(note))
+        self.set_note(&drawer, name, note)
+    }
+
+    fn flush(&mut self) -> Result<Option<DiskWait>, DosError> {
+        self.indexes.get_mut().clear();
+        let notes = self.notes.get_mut().flush();
+        let mut paths = std::mem::take(&mut self.unsynced);
+        let notes = notes.map(|notes| paths.extend(notes));
+        if paths.is_empty() {
+            return notes.map(|()| None);
+        }
+        let wait = move || sync(&paths).map_err(|error| unwritten(&error));
+        Ok(Some(Box::new(move || wait().and(notes))))
     }
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    const NOW: DateStamp = DateStamp { days: 1, minutes: 0, ticks: 0 };
-
-    fn at(text: &str) -> Vec<Name> {
-        text.split('/').map(|part| Name::new(part).unwrap()).collect()
-    }
-
-    fn folder(path: &Path) -> Folder {
-        Folder::new(Name::new("Work").unwrap(), path.join("work"))
-    }
-
-    #[test]
-    fn nothing_is_made_before_something_is_written() {
-        let host = tempfile::tempdir().unwrap();
-        let mut work = folder(host.path());
-        assert_eq!((work.list(&[]), work.examine(&at("x"))), (Ok(Vec::new()), Err(DosError::ObjectNotFound)));
-        assert!(!host.path().join("work").exists());
-        work.write(&at("Game"), b"text", NOW).unwrap();
-        assert_eq!(fs::read(host.path().join("work/Game")).unwrap(), b"text");
-        assert_eq!(work.read(&at("GAME")).unwrap(), b"text");
-        work.write(&at("gAME"), b"more", NOW).unwrap();
-        assert_eq!(work.list(&[]).unwrap().len(), 1);
-    }
-
-    #[test]
-    fn bits_and_comments_go_with_the_file() {
-        let host = tempfile::tempdir().unwrap();
-        let mut work = folder(host.path());
-        work.make_drawer(&at("a"), NOW).unwrap();
-        work.write(&at("a/b"), b"x", NOW).unwrap();
-        work.change(&at("a/b"), Change::Comment("a note\twith a tab".to_owned())).unwrap();
-        work.change(&at("a/b"), Change::Bits(Bits::READ)).unwrap();
-        work.rename(&at("a/b"), &at("c")).unwrap();
-        let entry = work.examine(&at("c")).unwrap();
-        assert_eq!((entry.comment.as_str(), entry.bits), ("a note with a tab", Bits::READ));
-        assert_eq!(work.delete(&at("c")), Err(DosError::DeleteProtected));
-        work.delete(&at("a")).unwrap();
-        assert_eq!(work.list(&[]).unwrap().len(), 1);
-        let date = DateStamp { days: 5000, minutes: 30, ticks: 100 };
-        work.change(&at("c"), Change::Date(date)).unwrap();
-        assert_eq!(work.examine(&at("c")).unwrap().date, date);
-    }
-
-    #[cfg(unix)]
-    #[test]
-    fn links_are_not_there() {
-        let host = tempfile::tempdir().unwrap();
-        let mut work = folder(host.path());
-        work.write(&at("file"), b"x", NOW).unwrap();
-        fs::write(host.path().join("outside"), b"secret").unwrap();
-        for (name, target) in [("link", "../outside"), ("drawer", "..")] {
-            std::os::unix::fs::symlink(target, host.path().join("work").join(name)).unwrap();
-        }
-        assert_eq!(work.list(&[]).unwrap().len(), 1);
-        assert_eq!(work.read(&at("link")), Err(DosError::ObjectNotFound));
-        assert!(work.read(&at("drawer/outside")).is_err());
-        assert_eq!(work.write(&at("link"), b"changed", NOW), Err(DosError::ObjectInUse));
-        assert_eq!(work.delete(&at("link")), Err(DosError::ObjectNotFound));
-        assert_eq!(work.rename(&at("file"), &at("link")), Err(DosError::ObjectInUse));
-        std::os::unix::fs::symlink("../outside", host.path().join("work/.notes")).unwrap();
-        assert_eq!(work.change(&at("file"), Change::Bits(Bits::READ)), Err(DosError::ObjectInUse));
-        assert_eq!(fs::read(host.path().join("outside")).unwrap(), b"secret");
-    }
-
-    #[cfg(unix)]
-    #[test]
-    fn what_is_not_seen_is_not_lost() {
-        let host = tempfile::tempdir().unwrap();
-        let mut work = folder(host.path());
-        work.make_drawer(&at("full"), NOW).unwrap();
-        work.write(&at("full/a"), b"x", NOW).unwrap();
-        work.change(&at("full/a"), Change::Comment("kept".to_owned())).unwrap();
-        assert_eq!(work.delete(&at("full")), Err(DosError::DirectoryNotEmpty));
-        assert_eq!(work.examine(&at("full/a")).unwrap().comment, "kept");
-        for name in ["A", "a"] {
-            fs::write(host.path().join("work").join(name), name).unwrap();
-        }
-        assert_eq!(work.rename(&at("A"), &at("a")), Err(DosError::ObjectInUse));
-        assert_eq!(fs::read(host.path().join("work/a")).unwrap(), b"a");
-        work.rename(&at("full"), &at("FULL")).unwrap();
-        assert_eq!(work.examine(&at("full")).unwrap().name.as_str(), "FULL");
-        // A file that takes the place of one that is gone has nothing of its notes.
-        work.write(&at("gone"), b"1", NOW).unwrap();
-        work.change(&at("gone"), Change::Bits(Bits::READ)).unwrap();
-        fs::remove_file(host.path().join("work/gone")).unwrap();
-        work.write(&at("gone"), b"2", NOW).unwrap();
-        assert_eq!(work.examine(&at("gone")).unwrap().bits, Bits::default());
-    }
-}
+mod tests;

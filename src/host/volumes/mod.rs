@@ -5,8 +5,10 @@
 
 mod disk;
 mod folder;
+mod names;
 mod notes;
 mod shelf;
+mod tally;
 
 use std::path::Path;
 use std::time::{SystemTime, UNIX_EPOCH};

@@ -1,99 +1,196 @@
 //! Bits and comments of the files of a folder, which hosts have no place for: a hidden file beside them, a line each.
 //!
-//! Knows that file alone: the bits as List shows them, a tab, the name, a tab, the comment. One that is a link, or says anything else,
-//! is nobody's to change.
+//! A line has the bits as List shows them, a tab, the name, a tab, the comment. A notes file that is a link, or has any other line, is
+//! not changed. Changes are kept in memory until [`AllNotes::flush`] writes them, once for each folder.
 
+use std::collections::BTreeMap;
 use std::ffi::OsStr;
-use std::fs;
+use std::fs::{self, Metadata};
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
+use std::time::SystemTime;
 
-use crate::host::files::{MAX_FILE, write_atomically};
+use super::folder::unwritten;
+use crate::host::files::{FileError, MAX_FILE, write_unsynced};
 use crate::system::dos::error::DosError;
 use crate::system::dos::name::Name;
 use crate::system::dos::volume::Bits;
 
-/// Its name, which is none on a volume.
+/// Name of the file, which cannot be the name of a file on a volume.
 const FILE: &str = ".notes";
+/// Maximum number of folders whose notes are kept in memory without a change.
+const KEPT: usize = 64;
 
-/// What is noted of one file.
+#[cfg(test)]
+thread_local! {
+    /// Number of times a notes file has been read.
+    pub(super) static READS: std::cell::Cell<usize> = const { std::cell::Cell::new(0) };
+}
+
+/// Bits and comment of one file.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Note {
-    /// What is allowed with it.
+    /// The protection bits.
     pub bits: Bits,
-    /// What a person has to say of it.
+    /// The comment.
     pub comment: String,
 }
+
+/// The notes of the folders used last.
+#[derive(Debug, Default)]
+pub struct AllNotes(BTreeMap<PathBuf, Notes>);
+
+impl AllNotes {
+    /// Returns the notes of a folder, as they are now.
+    pub fn of(&mut self, folder: &Path) -> &mut Notes {
+        if self.0.len() >= KEPT && !self.0.contains_key(folder) {
+            self.0.retain(|_, notes| !notes.changes.is_empty());
+        }
+        let notes = self.0.entry(folder.to_owned()).or_insert_with(|| Notes::new(folder));
+        notes.refresh();
+        notes
+    }
+
+    /// Forgets the notes of a folder that has been deleted.
+    pub fn forget(&mut self, folder: &Path) {
+        self.0.remove(folder);
+    }
+
+    /// Writes all changes, and returns the files written.
+    ///
+    /// # Errors
+    /// The first error; changes that cannot be written are given up.
+    pub fn flush(&mut self) -> Result<Vec<PathBuf>, DosError> {
+        let mut result = Ok(());
+        let mut written = Vec::new();
+        for mut notes in std::mem::take(&mut self.0).into_values() {
+            match notes.write() {
+                Ok(true) => written.push(notes.path),
+                Ok(false) => {}
+                Err(error) => result = result.and(Err(error)),
+            }
+        }
+        result.map(|()| written)
+    }
+}
+
+/// What distinguishes a version of a notes file from others: its time, its length and its number on the file system. Each version
+/// written by this program is a new file.
+type Version = (Option<SystemTime>, u64, u64);
 
 /// The notes of a folder.
 #[derive(Debug)]
 pub struct Notes {
     path: PathBuf,
-    /// Its file is none of ours, or cannot be read: it is left as it is.
+    /// Version of the file that `notes` were read from; `None` if there was no file.
+    version: Option<Version>,
+    /// Whether the file is not ours, or cannot be read: it is left as it is.
     is_closed: bool,
-    notes: Vec<(Name, Note)>,
+    notes: BTreeMap<Name, Note>,
+    /// Changes since the last flush; `None` removes a note.
+    changes: BTreeMap<Name, Option<Note>>,
 }
 
 impl Notes {
-    /// Those of a folder.
-    #[must_use]
-    pub fn read(folder: &Path) -> Self {
-        let path = folder.join(FILE);
-        let known = fs::symlink_metadata(&path);
-        let text = match &known {
-            Ok(known) if known.is_file() && known.len() <= MAX_FILE => fs::read_to_string(&path).ok(),
-            Ok(_) => None,
-            Err(error) => (error.kind() == ErrorKind::NotFound).then(String::new),
-        };
-        let lines: Option<Vec<_>> = text.as_deref().unwrap_or_default().lines().map(note).collect();
-        let is_closed = text.is_none() || lines.is_none();
-        let notes = lines.unwrap_or_else(|| text.unwrap_or_default().lines().filter_map(note).collect());
-        Self { path, is_closed, notes }
+    fn new(folder: &Path) -> Self {
+        let (notes, changes) = (BTreeMap::new(), BTreeMap::new());
+        Self { path: folder.join(FILE), version: None, is_closed: false, notes, changes }
     }
 
-    /// Whether a file of this name has notes.
+    /// Reads the file, unless it is the version read before.
+    fn refresh(&mut self) {
+        let known = fs::symlink_metadata(&self.path);
+        let version = known.as_ref().ok().map(version);
+        let is_missing = known.as_ref().is_err_and(|error| error.kind() == ErrorKind::NotFound);
+        if version == self.version && (version.is_some() || is_missing) {
+            return;
+        }
+        #[cfg(test)]
+        READS.set(READS.get() + 1);
+        let text = match &known {
+            Ok(known) if known.is_file() && known.len() <= MAX_FILE => fs::read_to_string(&self.path).ok(),
+            Ok(_) => None,
+            Err(_) => is_missing.then(String::new),
+        };
+        let lines: Option<Vec<_>> = text.as_deref().unwrap_or_default().lines().map(note).collect();
+        self.is_closed = text.is_none() || lines.is_none();
+        let lines = lines.unwrap_or_else(|| text.unwrap_or_default().lines().filter_map(note).collect());
+        // Of two lines for a name, the first counts.
+        self.notes = lines.into_iter().rev().collect();
+        self.version = version;
+    }
+
+    /// Returns whether a name is that of the notes file.
     #[must_use]
     pub fn is_file(name: &OsStr) -> bool {
         name == FILE
     }
 
-    /// What is noted of a name.
+    /// Returns the note of a name.
     #[must_use]
-    pub fn of(&self, name: &Name) -> Option<Note> {
-        self.notes.iter().find(|(known, _)| known == name).map(|(_, note)| note.clone())
+    pub fn get(&self, name: &Name) -> Note {
+        let changed = self.changes.get(name).map(Option::as_ref);
+        changed.unwrap_or_else(|| self.notes.get(name)).cloned().unwrap_or_default()
     }
 
-    /// Notes this of a name, or nothing any more.
+    /// Changes the note of a name; a note like that of a new file is removed.
     ///
     /// # Errors
-    /// The file cannot be written.
-    pub fn set(mut self, name: &Name, note: Option<Note>) -> Result<(), DosError> {
-        let before = self.of(name);
-        let note = note.filter(|note| *note != Note::default());
-        if before == note {
+    /// The file is not ours.
+    pub fn set(&mut self, name: &Name, note: Note) -> Result<(), DosError> {
+        if self.get(name) == note {
             return Ok(());
         }
         if self.is_closed {
             return Err(DosError::ObjectInUse);
         }
-        self.notes.retain(|(known, _)| known != name);
-        self.notes.extend(note.map(|note| (name.clone(), note)));
+        self.changes.insert(name.clone(), Some(note).filter(|note| *note != Note::default()));
+        Ok(())
+    }
+
+    /// Writes the changes, and returns whether there is a file written anew.
+    fn write(&mut self) -> Result<bool, DosError> {
+        if self.changes.is_empty() {
+            return Ok(false);
+        }
+        // Another program may have written it since.
+        self.refresh();
+        if self.is_closed {
+            return Err(DosError::ObjectInUse);
+        }
+        for (name, note) in std::mem::take(&mut self.changes) {
+            self.notes.remove(&name);
+            self.notes.extend(note.map(|note| (name, note)));
+        }
         if self.notes.is_empty() {
             self.remove_file();
-            return Ok(());
+            return Ok(false);
         }
-        let line = |(name, note): &(Name, Note)| format!("{}\t{name}\t{}\n", note.bits, note.comment);
+        let line = |(name, note): (&Name, &Note)| format!("{}\t{name}\t{}\n", note.bits, note.comment);
         let text: String = self.notes.iter().map(line).collect();
-        write_atomically(&self.path, text.as_bytes()).map_err(|_| DosError::DiskWriteProtected)
+        match write_unsynced(&self.path, text.as_bytes()) {
+            // The folder is gone.
+            Err(FileError::Write { kind: ErrorKind::NotFound, .. }) => Ok(false),
+            Err(error) => Err(unwritten(&error)),
+            Ok(()) => Ok(true),
+        }
     }
 
     /// Removes the file, if there is one and it is ours.
     pub fn remove_file(&self) {
         if !self.is_closed {
-            // What cannot be removed is said by what is done next.
+            // If it cannot be removed, deleting the folder fails and reports that.
             let _ = fs::remove_file(&self.path);
         }
     }
+}
+
+fn version(known: &Metadata) -> Version {
+    #[cfg(unix)]
+    let number = std::os::unix::fs::MetadataExt::ino(known);
+    #[cfg(not(unix))]
+    let number = 0;
+    (known.modified().ok(), known.len(), number)
 }
 
 fn note(line: &str) -> Option<(Name, Note)> {

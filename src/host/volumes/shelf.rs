@@ -1,18 +1,20 @@
 //! A volume whose contents lie in a [`Store`] as one text, where there are no folders.
 //!
-//! Knows when to read and when to write: what others have written there since is read before anything is changed. Leaves the text to
-//! [`Tree`].
+//! The text is read before the first change of a command, because another window may have written it, and written by
+//! [`Volume::flush`] at the end of the command. The volume is full when its text is as long as the volume has bytes, so that the text
+//! always fits into the store of a browser.
 
 use std::rc::Rc;
 
+use super::folder::unwritten;
 use crate::host::files::FileError;
 use crate::host::keeping::{Store, take_up};
 use crate::host::terminal;
 use crate::system::dos::date::DateStamp;
 use crate::system::dos::error::DosError;
 use crate::system::dos::name::Name;
-use crate::system::dos::tree::Tree;
-use crate::system::dos::volume::{Change, Entry, Usage, Volume};
+use crate::system::dos::tree::{Tree, text_length};
+use crate::system::dos::volume::{Change, DiskWait, Entry, Usage, Volume};
 
 /// Opens a place for texts.
 pub type Opens = fn() -> Option<Rc<dyn Store>>;
@@ -22,15 +24,23 @@ pub type Opens = fn() -> Option<Rc<dyn Store>>;
 pub struct Shelf {
     empty: Tree,
     tree: Tree,
-    /// What it is called where its text lies.
+    /// Name of the text in the store.
     name: String,
     open: Opens,
+    /// Maximum length of the text.
+    room: usize,
+    /// Length of the text that the tree has, or a little more.
+    length: usize,
+    /// Whether the tree differs from the text in the store.
+    is_changed: bool,
 }
 
 impl Shelf {
     /// With what lies there, under a name. What cannot be read is set aside, with a note; if it cannot be, nothing is written.
     pub fn new(empty: Tree, name: &str, open: Opens) -> Self {
-        let mut shelf = Self { tree: empty.clone(), empty, name: format!("{name}.volume"), open };
+        let room = empty.usage().size.and_then(|size| size.try_into().ok()).unwrap_or(usize::MAX);
+        let (tree, name) = (empty.clone(), format!("{name}.volume"));
+        let mut shelf = Self { tree, empty, name, open, room, length: 0, is_changed: false };
         if let Err(error) = shelf.read_again() {
             terminal::error(&error);
         }
@@ -42,29 +52,40 @@ impl Shelf {
         let Some(store) = (self.open)() else { return Ok(()) };
         let read = |text: &str| {
             let mut tree = self.empty.clone();
-            tree.take_text(text).map(|()| tree)
+            tree.take_text(text).map(|()| (tree, text.len()))
         };
-        self.tree = take_up(&*store, &self.name, read)?.unwrap_or_else(|| self.empty.clone());
+        let read = take_up(&*store, &self.name, read)?;
+        (self.tree, self.length) = read.unwrap_or_else(|| (self.empty.clone(), 0));
         Ok(())
     }
 
-    /// Makes a change and has it written: both or neither.
-    fn change_by(&mut self, act: impl FnOnce(&mut Tree) -> Result<(), DosError>) -> Result<(), DosError> {
-        // Another window may have written.
-        self.read_again().map_err(|_| DosError::DiskNotValidated)?;
-        let mut tree = self.tree.clone();
-        act(&mut tree)?;
-        if let Some(store) = (self.open)() {
-            store.put(&self.name, &tree.to_text()).map_err(|_| DosError::DiskFull)?;
+    /// Makes a change, after which the lines for `at` have a given length. The tree is changed as a whole or not at all.
+    fn change_by(
+        &mut self,
+        at: &[Name],
+        length: impl FnOnce(&Tree) -> usize,
+        act: impl FnOnce(&mut Tree) -> Result<(), DosError>,
+    ) -> Result<(), DosError> {
+        if !self.is_changed {
+            // Another window may have written.
+            self.read_again().map_err(|_| DosError::DiskNotValidated)?;
         }
-        self.tree = tree;
+        let (before, after) = (self.tree.text_length(at), length(&self.tree));
+        let length = (self.length + after).saturating_sub(before);
+        if after > before && length > self.room {
+            return Err(DosError::DiskFull);
+        }
+        act(&mut self.tree)?;
+        self.length = length;
+        self.is_changed = true;
         Ok(())
     }
 }
 
 impl Volume for Shelf {
     fn usage(&self) -> Usage {
-        self.tree.usage()
+        let usage = self.tree.usage();
+        Usage { used: usage.used.max(self.length as u64), ..usage }
     }
 
     fn examine(&self, at: &[Name]) -> Result<Entry, DosError> {
@@ -80,30 +101,54 @@ impl Volume for Shelf {
     }
 
     fn write(&mut self, at: &[Name], bytes: &[u8], now: DateStamp) -> Result<(), DosError> {
-        self.change_by(|tree| tree.write(at, bytes, now))
+        let comment = |tree: &Tree| tree.examine(at).map_or(String::new(), |entry| entry.comment);
+        let length = |tree: &Tree| text_length(at, &comment(tree), bytes);
+        self.change_by(at, length, |tree| tree.write(at, bytes, now))
     }
 
     fn make_drawer(&mut self, at: &[Name], now: DateStamp) -> Result<(), DosError> {
-        self.change_by(|tree| tree.make_drawer(at, now))
+        self.change_by(at, |_| text_length(at, "", &[]), |tree| tree.make_drawer(at, now))
     }
 
     fn delete(&mut self, at: &[Name]) -> Result<(), DosError> {
-        self.change_by(|tree| tree.delete(at))
+        self.change_by(at, |_| 0, |tree| tree.delete(at))
     }
 
     fn rename(&mut self, from: &[Name], to: &[Name]) -> Result<(), DosError> {
-        self.change_by(|tree| tree.rename(from, to))
+        // Longer places in the text have room: browsers store more than the volume holds.
+        self.change_by(from, |tree| tree.text_length(from), |tree| tree.rename(from, to))
     }
 
     fn change(&mut self, at: &[Name], change: Change) -> Result<(), DosError> {
-        self.change_by(|tree| tree.change(at, change))
+        let comment = if let Change::Comment(text) = &change { text.clone() } else { String::new() };
+        let more = if comment.is_empty() { 0 } else { text_length(&[], &comment, &[]) };
+        self.change_by(at, |tree| tree.text_length(at) + more, |tree| tree.change(at, change))
+    }
+
+    fn flush(&mut self) -> Result<Option<DiskWait>, DosError> {
+        if !std::mem::take(&mut self.is_changed) {
+            return Ok(None);
+        }
+        let text = self.tree.to_text();
+        self.length = text.len();
+        let written = (self.open)().map_or(Ok(()), |store| store.put(&self.name, &text));
+        written.map(|()| None).map_err(|error| {
+            // What the volume shows is what is stored.
+            let _ = self.read_again();
+            unwritten(&error)
+        })
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::host::keeping::Folder;
+    use crate::host::keeping::{Folder, Join, Unread, Write};
+    use crate::system::dos::Dos;
+    use crate::system::dos::path::DosPath;
+    use std::cell::{Cell, RefCell};
+    use std::io::{self, ErrorKind};
+    use std::path::Path;
     use std::time::Duration;
 
     fn shelf() -> Shelf {
@@ -121,7 +166,10 @@ mod tests {
         let now = DateStamp::default();
         let (mut one, mut two) = (shelf(), shelf());
         one.write(&at("One"), b"1", now).unwrap();
+        assert!(!path.join("work.volume").exists());
+        one.flush().unwrap();
         two.write(&at("Two"), b"2", now).unwrap();
+        two.flush().unwrap();
         let again = shelf();
         assert_eq!((again.read(&at("One")), again.read(&at("Two"))), (Ok(vec![b'1']), Ok(vec![b'2'])));
         assert_eq!(one.delete(&at("None")), Err(DosError::ObjectNotFound));
@@ -129,5 +177,92 @@ mod tests {
         assert_eq!(shelf().list(&[]), Ok(Vec::new()));
         assert_eq!(std::fs::read_to_string(path.join("work.volume.bad")).unwrap(), "nonsense");
         std::fs::remove_dir_all(path).unwrap();
+    }
+
+    thread_local! {
+        static PUTS: Cell<usize> = const { Cell::new(0) };
+        static STORED: RefCell<Option<String>> = const { RefCell::new(None) };
+    }
+
+    /// A store of one text with room for [`QUOTA`] characters.
+    #[derive(Debug)]
+    struct Small;
+
+    const QUOTA: usize = 5000;
+
+    impl Store for Small {
+        fn read(&self, _: &str) -> Result<Option<String>, Unread> {
+            Ok(STORED.with_borrow(Clone::clone))
+        }
+
+        fn set_aside(&self, name: &str) -> Result<String, FileError> {
+            Ok(name.to_owned())
+        }
+
+        fn write(&self, _: &str, _: Option<Join>) -> io::Result<Box<dyn Write>> {
+            Err(ErrorKind::Unsupported.into())
+        }
+
+        fn put(&self, name: &str, text: &str) -> Result<(), FileError> {
+            PUTS.set(PUTS.get() + 1);
+            if text.len() > QUOTA {
+                return Err(FileError::write(Path::new(name), &ErrorKind::StorageFull.into()));
+            }
+            STORED.set(Some(text.to_owned()));
+            Ok(())
+        }
+
+        fn is_first(&self) -> bool {
+            true
+        }
+    }
+
+    fn small(room: u64) -> Shelf {
+        STORED.set(None);
+        PUTS.set(0);
+        let empty = Tree::new(Name::new("Work").unwrap(), room, DateStamp::default());
+        Shelf::new(empty, "work", || Some(Rc::new(Small)))
+    }
+
+    #[test]
+    fn many_changes_are_stored_once() {
+        let dos = Dos::new(DateStamp::default);
+        let work = Name::new("Work").unwrap();
+        dos.mount(work.clone(), Box::new(small(1 << 20))).unwrap();
+        let deferring = dos.deferring();
+        for number in 0..50 {
+            let name = Name::new(&number.to_string()).unwrap();
+            deferring.write(&DosPath::root(work.clone()).join(name).unwrap(), b"x").unwrap();
+        }
+        assert_eq!(PUTS.get(), 0);
+        deferring.flush().unwrap();
+        deferring.flush().unwrap();
+        assert_eq!(PUTS.get(), 1);
+        dos.delete(&DosPath::root(work).resolve("7").unwrap()).unwrap();
+        assert_eq!(PUTS.get(), 2, "a single change is stored at once");
+    }
+
+    #[test]
+    fn volume_is_full_by_its_stored_length() {
+        let at = |text: &str| vec![Name::new(text).unwrap()];
+        let now = DateStamp::default();
+        let mut shelf = small(4096);
+        assert_eq!(shelf.write(&at("odd"), &[0xFF; 1400], now), Err(DosError::DiskFull));
+        shelf.write(&at("plain"), &[b'a'; 1400], now).unwrap();
+        shelf.flush().unwrap();
+        assert_eq!(shelf.write(&at("plain"), &[0xFF; 1400], now), Err(DosError::DiskFull));
+        assert_eq!(shelf.read(&at("plain")).unwrap(), [b'a'; 1400]);
+    }
+
+    #[test]
+    fn refused_text_leaves_what_is_stored() {
+        let at = |text: &str| vec![Name::new(text).unwrap()];
+        let now = DateStamp::default();
+        let mut shelf = small(1 << 20);
+        shelf.write(&at("one"), b"1", now).unwrap();
+        shelf.flush().unwrap();
+        shelf.write(&at("two"), &[b'a'; QUOTA], now).unwrap();
+        assert_eq!(shelf.flush().map(|_| ()), Err(DosError::DiskFull));
+        assert_eq!(shelf.list(&[]).unwrap().len(), 1);
     }
 }

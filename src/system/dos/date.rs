@@ -26,16 +26,19 @@ const EPOCH: u64 = 2922;
 const SECONDS: u64 = 86_400;
 /// The first year there is.
 const FIRST: u32 = 1978;
+/// 31 December 2099 as days since 1 January 1978. Later days, which a file of the host may have, count as this one.
+const LAST_DAY: u32 = 44_559;
 
 impl DateStamp {
-    /// From seconds since 1970, as hosts count; what lies before 1978 is its first moment.
+    /// From seconds since 1970, as hosts count; times before 1978 are its first moment, days after 2099 the last one of that year.
     #[must_use]
     pub const fn of_unix(seconds: u64) -> Self {
         let (days, second) = (seconds / SECONDS, seconds % SECONDS);
         if days < EPOCH {
             return Self { days: 0, minutes: 0, ticks: 0 };
         }
-        Self { days: (days - EPOCH) as u32, minutes: (second / 60) as u16, ticks: (second % 60 * 50) as u16 }
+        let days = if days - EPOCH > LAST_DAY as u64 { LAST_DAY } else { (days - EPOCH) as u32 };
+        Self { days, minutes: (second / 60) as u16, ticks: (second % 60 * 50) as u16 }
     }
 
     /// Seconds since 1970.
@@ -79,10 +82,10 @@ impl DateStamp {
         is_time.then_some(((hours * 60 + minutes) as u16, seconds as u16 * 50))
     }
 
-    /// Its year, its month from 0 and its day from 1.
+    /// Its year, at most 2099, its month from 0 and its day from 1.
     #[must_use]
     pub const fn civil(self) -> (u32, usize, u32) {
-        let (mut year, mut days) = (FIRST, self.days);
+        let (mut year, mut days) = (FIRST, self.known_days());
         while days >= 365 + is_leap(year) {
             days -= 365 + is_leap(year);
             year += 1;
@@ -99,7 +102,11 @@ impl DateStamp {
     #[must_use]
     pub fn weekday(self) -> &'static str {
         // 1 January 1978 was a Sunday.
-        DAYS[self.days as usize % 7]
+        DAYS[self.known_days() as usize % 7]
+    }
+
+    const fn known_days(self) -> u32 {
+        if self.days > LAST_DAY { LAST_DAY } else { self.days }
     }
 
     /// The day as `21-Nov-92`.
@@ -179,6 +186,18 @@ mod tests {
         assert_eq!(DateStamp::day_of("saturday", today, true), Some(today.days + 7));
         assert_eq!(DateStamp::day_of("sunday", today, true), Some(today.days + 1));
         assert_eq!(DateStamp::of_unix(722_377_800).unix(), 722_377_800);
+    }
+
+    #[test]
+    fn days_after_2099_count_as_its_last_day() {
+        let last = DateStamp::of_unix(4_102_444_799);
+        assert_eq!(last.to_string(), "Thursday 31-Dec-99 23:59:59");
+        assert_eq!((last.civil(), last.days), ((2099, 11, 31), LAST_DAY));
+        for seconds in [4_102_444_800, 347_000_000_000_000, u64::MAX] {
+            assert_eq!(DateStamp::of_unix(seconds).days, LAST_DAY, "{seconds}");
+        }
+        let far = DateStamp { days: u32::MAX, ..last };
+        assert_eq!((far.civil(), far.to_string()), (last.civil(), last.to_string()));
     }
 
     #[test]

@@ -71,6 +71,8 @@ pub enum DosError {
     NotADosDisk = 225,
     /// 226
     NoDisk = 226,
+    /// 229: not an error of AmigaDOS, where drawers have no limit.
+    DrawerFull = 229,
     /// 232
     NoMoreEntries = 232,
     /// 304
@@ -79,7 +81,7 @@ pub enum DosError {
 
 impl DosError {
     /// All of them, by number.
-    pub const ALL: [Self; 33] = [
+    pub const ALL: [Self; 34] = [
         Self::NoFreeStore,
         Self::TaskTableFull,
         Self::BadTemplate,
@@ -111,6 +113,7 @@ impl DosError {
         Self::ReadProtected,
         Self::NotADosDisk,
         Self::NoDisk,
+        Self::DrawerFull,
         Self::NoMoreEntries,
         Self::Break,
     ];
@@ -156,6 +159,7 @@ impl DosError {
             Self::ReadProtected => "file is read protected",
             Self::NotADosDisk => "not a valid DOS disk",
             Self::NoDisk => "no disk in drive",
+            Self::DrawerFull => "a drawer has at most 65536 entries",
             Self::NoMoreEntries => "no more entries in directory",
             Self::Break => "***Break",
         }

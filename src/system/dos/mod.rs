@@ -23,14 +23,19 @@ use self::date::DateStamp;
 use self::error::DosError;
 use self::name::Name;
 use self::path::DosPath;
-use self::volume::{Bits, Change, Entry, Kind, Usage, Volume};
+use self::volume::{Bits, Change, DiskWait, Entry, Kind, Usage, Volume};
 
 /// Names that stand for places, as long as the volume they lie on is mounted.
 const ASSIGNS: [(&str, &str); 2] = [("RAM", "Ram Disk"), ("SYS", "Workbench")];
 
 /// What all programs reach files through; clones are the same.
+///
+/// A change made through a plain handle is flushed at once. Commands and jobs with many changes use a [`Self::deferring`] handle and
+/// call [`Self::flush`] once at their end.
 #[derive(Clone)]
 pub struct Dos {
+    /// Whether changes made through this handle wait for [`Dos::flush`].
+    defers: bool,
     mounted: Arc<Mutex<Vec<Mounted>>>,
     changes: Arc<AtomicU64>,
     clock: Arc<dyn Fn() -> DateStamp + Send + Sync>,
@@ -47,7 +52,22 @@ impl Dos {
     /// Without a volume; `clock` says what time it is.
     #[must_use]
     pub fn new(clock: impl Fn() -> DateStamp + Send + Sync + 'static) -> Self {
-        Self { mounted: Arc::default(), changes: Arc::default(), clock: Arc::new(clock) }
+        Self { defers: false, mounted: Arc::default(), changes: Arc::default(), clock: Arc::new(clock) }
+    }
+
+    /// A handle to the same volumes whose changes are not flushed until [`Self::flush`] is called.
+    #[must_use]
+    pub fn deferring(&self) -> Self {
+        Self { defers: true, ..self.clone() }
+    }
+
+    /// Flushes the changes of all volumes, by whatever handle they were made. Other users of the volumes do not wait for the disk.
+    ///
+    /// # Errors
+    /// The first error of a volume; the others are flushed all the same.
+    pub fn flush(&self) -> Result<(), DosError> {
+        let flushed: Vec<_> = self.lock().iter_mut().map(|mounted| mounted.volume.flush()).collect();
+        flushed.into_iter().map(wait_for).fold(Ok(()), Result::and)
     }
 
     /// Mounts a volume.
@@ -269,7 +289,7 @@ impl Dos {
     ) -> Result<(), DosError> {
         self.with(name, what)?;
         self.changes.fetch_add(1, Ordering::Relaxed);
-        Ok(())
+        if self.defers { Ok(()) } else { wait_for(self.with(name, |volume| volume.flush())) }
     }
 
     fn with<T>(
@@ -281,6 +301,11 @@ impl Dos {
         let found = mounted.iter_mut().find(|mounted| mounted.name == *name);
         what(&mut *found.ok_or(DosError::DeviceNotMounted)?.volume)
     }
+}
+
+/// Waits for the disk, if there is something to wait for.
+fn wait_for(flushed: Result<Option<DiskWait>, DosError>) -> Result<(), DosError> {
+    flushed?.map_or(Ok(()), |wait| wait())
 }
 
 impl fmt::Debug for Dos {

@@ -11,7 +11,7 @@ use super::error::DosError;
 use super::name::Name;
 use super::volume::{BLOCK, Bits, Change, Entry, Kind, LONGEST_COMMENT, Usage, Volume};
 
-pub use text::TextError;
+pub use text::{TextError, text_length};
 
 /// What something holds.
 #[derive(Debug, Clone)]

@@ -148,6 +148,9 @@ pub enum Change {
     Date(DateStamp),
 }
 
+/// Work that waits for the disk and needs no access to the volume: [`Volume::flush`] leaves it to its caller.
+pub type DiskWait = Box<dyn FnOnce() -> Result<(), DosError> + Send>;
+
 /// A volume. Places are names from its root down; none is the root.
 ///
 /// Faults are AmigaDOS's: something that is not there, is of another type, exists already or is protected.
@@ -202,4 +205,13 @@ pub trait Volume: fmt::Debug + Send {
     /// # Errors
     /// It is not there, the comment is too long, or it is something whose date cannot be another one.
     fn change(&mut self, at: &[Name], change: Change) -> Result<(), DosError>;
+
+    /// Writes changes that are only in memory, and returns the work that waits until all changes are on the disk, if there is any.
+    /// Before that, a power cut may undo a change, but a file is never left half-written.
+    ///
+    /// # Errors
+    /// The changes cannot be written.
+    fn flush(&mut self) -> Result<Option<DiskWait>, DosError> {
+        Ok(None)
+    }
 }

@@ -2,7 +2,7 @@
 //!
 //! Each name has `tripppin/` before it: a host may have other pages.
 
-use std::io;
+use std::io::{self, ErrorKind};
 use std::rc::Rc;
 
 use tripppin::host::files::FileError;
@@ -51,6 +51,7 @@ impl Shelf {
         };
         done.map_err(|_| FileError::Write {
             name: name.to_owned(),
+            kind: ErrorKind::StorageFull,
             reason: "the browser's storage is full".to_owned(),
         })
     }

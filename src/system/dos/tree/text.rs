@@ -11,6 +11,9 @@ use super::{Bits, DateStamp, Holds, Name, Node, Tree};
 /// A day that nobody will see.
 const FAR: u32 = 1_000_000;
 
+/// Maximum length of a line without the place, the comment or the bytes that it has.
+const LINE: usize = 40;
+
 /// The text is none of a volume.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: expected a drawer, a file, a comment or bytes")]
@@ -26,6 +29,17 @@ impl Tree {
         let mut text = String::new();
         put(&mut text, &self.root, "");
         text
+    }
+
+    /// Returns the maximum length of the lines in [`Self::to_text`] for a file or drawer, without the contents of the drawer; 0 if it does
+    /// not exist.
+    #[must_use]
+    pub fn text_length(&self, at: &[Name]) -> usize {
+        let lines = |node: &Node| match &node.holds {
+            Holds::Bytes(bytes) => text_length(at, &node.comment, bytes),
+            Holds::Nodes(_) => text_length(at, &node.comment, &[]),
+        };
+        self.node(at).map_or(0, lines)
     }
 
     /// Puts what a text tells on it, which was empty.
@@ -62,6 +76,21 @@ impl Tree {
         }
         Ok(())
     }
+}
+
+/// Returns the maximum length of the lines for a file or drawer with this comment and these bytes.
+#[must_use]
+pub fn text_length(at: &[Name], comment: &str, bytes: &[u8]) -> usize {
+    let place: usize = at.iter().map(|name| name.as_str().len() + 1).sum();
+    3 * LINE + place + escaped_length(comment.as_bytes()) + escaped_length(bytes)
+}
+
+fn escaped_length(bytes: &[u8]) -> usize {
+    bytes.iter().map(|byte| if is_plain(*byte) { 1 } else { 3 }).sum()
+}
+
+const fn is_plain(byte: u8) -> bool {
+    matches!(byte, b' '..=b'~') && byte != b'%'
 }
 
 /// Puts what lies in a drawer; `before` stands before its names.
@@ -101,11 +130,10 @@ fn thing(text: &str, holds: Holds) -> Option<(Vec<Name>, Node)> {
 fn escaped(bytes: &[u8]) -> String {
     let mut text = String::new();
     for &byte in bytes {
-        match byte {
-            b' '..=b'~' if byte != b'%' => text.push(byte.into()),
-            _ => {
-                let _ = write!(text, "%{byte:02X}");
-            }
+        if is_plain(byte) {
+            text.push(byte.into());
+        } else {
+            let _ = write!(text, "%{byte:02X}");
         }
     }
     text
@@ -158,6 +186,9 @@ mod tests {
         assert_eq!(again.examine(&at("my games/one")), tree.examine(&at("my games/one")));
         assert_eq!(again.examine(&at("My games/Empty")), tree.examine(&at("My games/Empty")));
         assert_eq!(empty().to_text(), "");
+        let places = ["My games", "My games/Empty", "My games/One", "Zwölf", "none"];
+        let most: usize = places.into_iter().map(|place| tree.text_length(&at(place))).sum();
+        assert!((text.len()..text.len() + 4 * 3 * LINE).contains(&most));
     }
 
     #[test]

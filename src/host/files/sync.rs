@@ -1,0 +1,54 @@
+//! Waiting until many files are on the disk at once.
+
+use std::fs::File;
+use std::io::{self, ErrorKind};
+use std::path::{Path, PathBuf};
+
+use super::FileError;
+
+/// Number of files from which on their file systems are flushed as a whole, where that is possible.
+#[cfg(any(target_os = "linux", target_os = "android"))]
+const MANY: usize = 8;
+
+/// Waits until files are on the disk. Files that are gone, or may not be opened, are skipped.
+///
+/// # Errors
+/// [`FileError::Write`] for the first file that cannot be written.
+pub fn sync(paths: &[PathBuf]) -> Result<(), FileError> {
+    #[cfg(any(target_os = "linux", target_os = "android"))]
+    if paths.len() >= MANY {
+        return sync_file_systems(paths);
+    }
+    paths.iter().try_for_each(|path| skip_missing(path, sync_file(path)))
+}
+
+fn sync_file(path: &Path) -> io::Result<()> {
+    // Windows flushes only what is open for writing.
+    let file = if cfg!(windows) { File::options().write(true).open(path) } else { File::open(path) };
+    file?.sync_all()
+}
+
+/// Flushes each file system that has one of the files.
+#[cfg(any(target_os = "linux", target_os = "android"))]
+fn sync_file_systems(paths: &[PathBuf]) -> Result<(), FileError> {
+    use std::collections::BTreeSet;
+    use std::os::unix::fs::MetadataExt;
+
+    let folders: BTreeSet<&Path> = paths.iter().filter_map(|path| path.parent()).collect();
+    let mut synced = BTreeSet::new();
+    for folder in folders {
+        let flushed = File::open(folder).and_then(|open| {
+            let is_new = synced.insert(open.metadata()?.dev());
+            if is_new { Ok(rustix::fs::syncfs(&open)?) } else { Ok(()) }
+        });
+        skip_missing(folder, flushed)?;
+    }
+    Ok(())
+}
+
+fn skip_missing(path: &Path, result: io::Result<()>) -> Result<(), FileError> {
+    match result {
+        Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::PermissionDenied) => Ok(()),
+        result => result.map_err(|error| FileError::write(path, &error)),
+    }
+}

@@ -1,0 +1,232 @@
+//! The names in folders of the host, and indexes of them that outlive a call.
+//!
+//! An index is used only while the folder has the modification time that was recorded with it: by that, changes of other programs are
+//! noticed. Two changes within one tick of the host's clock may leave the same time, however. So an index is kept only if the folder
+//! had not been changed for [`SETTLED`] when it was read, or if the recorded time is one that [`mark`] set after a change of our own:
+//! it lies between two ticks. A change by another program at the very moment between ours and the mark is noticed when the index is
+//! dropped, which a flush does. Until then, only the rule that no two names differ in capitals alone can suffer from it.
+
+use std::collections::BTreeSet;
+use std::fs::{self, File, Metadata};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime};
+
+use super::folder::fault;
+use super::notes::Notes;
+use crate::host::files::{clear_up, is_scratch};
+use crate::system::dos::error::DosError;
+use crate::system::dos::name::Name;
+
+/// Maximum number of entries of a folder; [`DosError::DrawerFull`] names it.
+const MOST: usize = 65_536;
+/// Maximum number of indexes.
+const KEPT: usize = 8;
+/// Time without a change after which a later change is sure to give a folder another time, on every file system.
+const SETTLED: Duration = Duration::from_secs(4);
+
+/// Whether a file is also found by its name in other capitals, so that only a listing has its real name.
+const FINDS_OTHER_CAPITALS: bool = cfg!(any(windows, target_os = "macos"));
+
+#[cfg(test)]
+thread_local! {
+    /// Number of times a folder has been read.
+    pub(super) static READS: std::cell::Cell<usize> = const { std::cell::Cell::new(0) };
+}
+
+/// Reads the names of the files and folders in a folder that can be names on a volume. Of names that differ only in capitals, the first
+/// in the order of the host's letters counts. Links and devices are left out. Removes what killed programs have left.
+fn read(folder: &Path) -> Result<Listing, DosError> {
+    #[cfg(test)]
+    READS.set(READS.get() + 1);
+    let mut listing = Listing::default();
+    let mut names = Vec::new();
+    let mut has_scratch = false;
+    for entry in fs::read_dir(folder).map_err(|error| fault(&error))? {
+        let entry = entry.map_err(|error| fault(&error))?;
+        let name = entry.file_name();
+        if name.to_str().is_some_and(is_scratch) {
+            has_scratch = true;
+        } else if !Notes::is_file(&name) {
+            listing.entries += 1;
+            let is_seen = entry.file_type().is_ok_and(|kind| kind.is_dir() || kind.is_file());
+            names.extend(name.to_str().filter(|_| is_seen).and_then(|name| Name::new(name).ok()));
+        }
+        if listing.entries > MOST {
+            return Err(DosError::DrawerFull);
+        }
+    }
+    if has_scratch {
+        clear_up(folder);
+    }
+    names.sort_unstable_by(|one, two| one.as_str().cmp(two.as_str()));
+    for name in names {
+        listing.has_twins |= !listing.names.insert(name);
+    }
+    Ok(listing)
+}
+
+/// Result of reading a folder.
+#[derive(Debug, Default)]
+struct Listing {
+    names: BTreeSet<Name>,
+    /// Number of entries, also of those that are no names on a volume.
+    entries: usize,
+    /// Whether a name was left out because it differs from another only in capitals.
+    has_twins: bool,
+}
+
+/// Returns the names in a folder, sorted, as they are now.
+///
+/// # Errors
+/// The folder cannot be read, or has too many entries.
+pub fn names_in(folder: &Path) -> Result<BTreeSet<Name>, DosError> {
+    Ok(read(folder)?.names)
+}
+
+#[derive(Debug)]
+struct Index {
+    folder: PathBuf,
+    listing: Listing,
+    /// Modification time of the folder that the listing belongs to.
+    time: SystemTime,
+    /// Whether any later change gives the folder another time.
+    is_settled: bool,
+}
+
+/// A change of the names in a folder.
+#[derive(Debug, Clone, Copy)]
+pub enum Edit<'a> {
+    /// A name that [`Indexes::find`] has just not found is added.
+    Add(&'a Name),
+    /// A name is removed.
+    Remove(&'a Name),
+    /// A file is replaced by another of the same name.
+    Replace,
+}
+
+/// Indexes of the folders used last.
+#[derive(Debug, Default)]
+pub struct Indexes(Vec<Index>);
+
+impl Indexes {
+    /// Returns the path and the metadata of a file or folder. A name spelled exactly so is preferred to one in other capitals.
+    ///
+    /// # Errors
+    /// It does not exist, is a link or a device; or the folder cannot be read or has too many entries.
+    pub fn find(&mut self, folder: &Path, name: &Name) -> Result<(PathBuf, Metadata), DosError> {
+        let known = |name: &Name| {
+            let path = folder.join(name.as_str());
+            let known = fs::symlink_metadata(&path).ok()?;
+            (known.is_dir() || known.is_file()).then_some((path, known))
+        };
+        if !FINDS_OTHER_CAPITALS && let Some(found) = known(name) {
+            return Ok(found);
+        }
+        let index = self.current(folder)?;
+        index.listing.names.get(name).and_then(known).ok_or(DosError::ObjectNotFound)
+    }
+
+    /// Returns an error if a folder has as many entries as there may be.
+    ///
+    /// # Errors
+    /// [`DosError::DrawerFull`], or the folder cannot be read.
+    pub fn check_room(&mut self, folder: &Path) -> Result<(), DosError> {
+        let entries = self.current(folder)?.listing.entries;
+        if entries < MOST { Ok(()) } else { Err(DosError::DrawerFull) }
+    }
+
+    /// Makes a change in a folder; its index, if there is one, stays current.
+    ///
+    /// # Errors
+    /// Those of the change.
+    pub fn change(
+        &mut self,
+        folder: &Path,
+        edit: Edit<'_>,
+        act: impl FnOnce() -> Result<(), DosError>,
+    ) -> Result<(), DosError> {
+        let is_new = matches!(edit, Edit::Add(_));
+        let time = time_of(folder);
+        let index = self.take(folder).filter(|index| {
+            (index.is_settled || is_new)
+                && !index.listing.has_twins
+                && time.as_ref().is_ok_and(|time| *time == index.time)
+        });
+        act()?;
+        if let Some(mut index) = index
+            && let Some(time) = mark(folder)
+        {
+            let Listing { names, entries, .. } = &mut index.listing;
+            match edit {
+                Edit::Add(name) => *entries += usize::from(names.insert(name.clone())),
+                Edit::Remove(name) => *entries -= usize::from(names.remove(name)),
+                Edit::Replace => {}
+            }
+            self.put(Index { time, is_settled: true, ..index });
+        }
+        Ok(())
+    }
+
+    /// Drops all indexes.
+    pub fn clear(&mut self) {
+        self.0.clear();
+    }
+
+    /// Returns the index of a folder, which is read unless its index is current.
+    fn current(&mut self, folder: &Path) -> Result<&Index, DosError> {
+        let time = time_of(folder).map_err(|error| fault(&error))?;
+        let index = self.take(folder).filter(|index| index.is_settled && index.time == time);
+        let index = match index {
+            Some(index) => index,
+            None => {
+                let age = SystemTime::now().duration_since(time);
+                let listing = read(folder)?;
+                let is_settled = age.is_ok_and(|age| age >= SETTLED);
+                Index { folder: folder.to_owned(), listing, time, is_settled }
+            }
+        };
+        self.put(index);
+        self.0.last().ok_or(DosError::ObjectNotFound)
+    }
+
+    fn take(&mut self, folder: &Path) -> Option<Index> {
+        let place = self.0.iter().position(|index| index.folder == folder)?;
+        Some(self.0.remove(place))
+    }
+
+    fn put(&mut self, index: Index) {
+        if self.0.len() >= KEPT {
+            self.0.remove(0);
+        }
+        self.0.push(index);
+    }
+}
+
+fn time_of(folder: &Path) -> io::Result<SystemTime> {
+    fs::metadata(folder)?.modified()
+}
+
+/// Sets a folder's modification time to this moment and returns it, or `None` if the file system does not store it exactly.
+fn mark(folder: &Path) -> Option<SystemTime> {
+    let now = SystemTime::now();
+    let folder = open_folder(folder).ok()?;
+    folder.set_modified(now).ok()?;
+    let stored = folder.metadata().ok()?.modified().ok()?;
+    (stored == now).then_some(now)
+}
+
+#[cfg(not(windows))]
+fn open_folder(folder: &Path) -> io::Result<File> {
+    File::open(folder)
+}
+
+#[cfg(windows)]
+fn open_folder(folder: &Path) -> io::Result<File> {
+    use std::os::windows::fs::OpenOptionsExt;
+    /// `FILE_READ_ATTRIBUTES` and `FILE_WRITE_ATTRIBUTES`.
+    const ATTRIBUTES: u32 = 0x180;
+    /// `FILE_FLAG_BACKUP_SEMANTICS`: the flag that opens folders.
+    const FOLDER: u32 = 0x0200_0000;
+    File::options().access_mode(ATTRIBUTES).custom_flags(FOLDER).open(folder)
+}

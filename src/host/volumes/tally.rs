@@ -1,0 +1,124 @@
+//! The number of bytes in a folder of the host, which a thread counts now and then.
+//!
+//! The figure changes at once with changes of our own. Changes of other programs are in it after the next count.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, TryRecvError, sync_channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use super::notes::Notes;
+use crate::host::files::is_scratch;
+
+/// Maximum time a caller waits for the first count.
+const FIRST: Duration = Duration::from_millis(20);
+/// Minimum time between two counts, also as a multiple of the time that the last one took.
+const PAUSE: (Duration, u32) = (Duration::from_secs(1), 10);
+/// Maximum number of entries counted.
+const MOST: usize = 1 << 20;
+
+/// Bytes in use in a folder.
+#[derive(Debug, Default)]
+pub struct Tally {
+    /// `None` before the first count.
+    used: Option<u64>,
+    count: Option<Count>,
+    /// Earliest time of the next count.
+    next: Option<Instant>,
+    /// Number of counts begun.
+    #[cfg(test)]
+    pub(super) counts: usize,
+}
+
+/// A count under way.
+#[derive(Debug)]
+struct Count {
+    result: Receiver<u64>,
+    since: Instant,
+    /// Whether we have changed something since: it may or may not have been counted.
+    is_stale: bool,
+}
+
+impl Tally {
+    /// Returns the bytes in use, and begins to count them again if the last count is too long ago.
+    pub fn used(&mut self, folder: &Path) -> u64 {
+        let is_due = self.next.is_none_or(|next| Instant::now() >= next);
+        if self.count.is_none() && is_due {
+            self.begin(folder);
+        }
+        self.receive();
+        self.used.unwrap_or_default()
+    }
+
+    /// Notes that a change of our own has replaced so many bytes by so many others.
+    pub fn replace(&mut self, before: u64, after: u64) {
+        self.used = self.used.map(|used| used.saturating_add(after).saturating_sub(before));
+        if let Some(count) = &mut self.count {
+            count.is_stale = true;
+        }
+    }
+
+    fn begin(&mut self, folder: &Path) {
+        #[cfg(test)]
+        {
+            self.counts += 1;
+        }
+        let (sender, result) = sync_channel(1);
+        let path = folder.to_owned();
+        let counts = move || {
+            // The volume may be gone by then.
+            let _ = sender.send(bytes_in(path));
+        };
+        // Without a thread there is no figure; the next call tries again.
+        if thread::Builder::new().name("usage".to_owned()).spawn(counts).is_ok() {
+            self.count = Some(Count { result, since: Instant::now(), is_stale: false });
+        }
+    }
+
+    fn receive(&mut self) {
+        let Some(count) = &self.count else { return };
+        let result = match self.used {
+            None => count.result.recv_timeout(FIRST).map_err(|error| match error {
+                RecvTimeoutError::Timeout => TryRecvError::Empty,
+                RecvTimeoutError::Disconnected => TryRecvError::Disconnected,
+            }),
+            Some(_) => count.result.try_recv(),
+        };
+        if result == Err(TryRecvError::Empty) {
+            return;
+        }
+        let took = count.since.elapsed();
+        let is_stale = count.is_stale;
+        self.count = None;
+        // A stale result serves only where there is no figure yet.
+        if let Ok(bytes) = result
+            && (!is_stale || self.used.is_none())
+        {
+            self.used = Some(bytes);
+        }
+        self.next = (!is_stale).then(|| Instant::now() + PAUSE.0.max(took * PAUSE.1));
+    }
+}
+
+/// Bytes of all files in a folder and the folders in it, but for those of our own making. Links are not followed.
+fn bytes_in(folder: PathBuf) -> u64 {
+    let mut bytes = 0_u64;
+    let mut entries = 0;
+    let mut folders = vec![folder];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).into_iter().flatten().flatten().take(MOST - entries) {
+            entries += 1;
+            let name = entry.file_name();
+            match entry.metadata() {
+                Ok(known) if known.is_dir() => folders.push(entry.path()),
+                Ok(known) if known.is_file() => {
+                    let is_ours = Notes::is_file(&name) || name.to_str().is_some_and(is_scratch);
+                    bytes = bytes.saturating_add(if is_ours { 0 } else { known.len() });
+                }
+                _ => {}
+            }
+        }
+    }
+    bytes
+}
