@@ -405,6 +405,10 @@ impl<P: AsActor> Stage for Amiga<P> {
         Self::intuition(self)
     }
 
+    fn announce(&mut self, text: String) {
+        self.computer.intuition_mut().announce(Some(text));
+    }
+
     fn encoded(&mut self, saved: Saved) -> Result<Vec<u8>, EncodeError> {
         Self::encoded(self, saved)
     }

@@ -6,12 +6,13 @@ use std::ops::DerefMut;
 use std::rc::Rc;
 
 use super::Place;
-use super::store::{Join, Store};
+use super::store::{Join, SaveEvent, Store, Unsaved};
 use super::writer::{Kept, joined};
 use crate::games::entry::Entry;
 use crate::games::entry::actor::Actor;
 use crate::games::entry::kept;
 use crate::games::session::Question;
+use crate::host::files::FileError;
 use crate::host::script::stage::Stage;
 use crate::host::terminal;
 use crate::host::window::scaling::Picture;
@@ -68,6 +69,19 @@ impl OfGame {
         let solved = Kept::new(place.store.write(&place.solved, Some(join))?, solved(actor, game.word));
         let in_play = Kept::new(place.store.write(&place.game, None)?, text(actor, game.word));
         Ok(Self { game, in_play, solved, looked: vec![Looked::of(actor, game)] })
+    }
+
+    /// Returns the next report for the screen's bar about saving this game, or `None` if there is none.
+    fn next_report(&mut self) -> Option<String> {
+        let title = self.game.title;
+        let events = [(&mut self.in_play, ""), (&mut self.solved, "The solved puzzles of ")];
+        events.into_iter().find_map(|(kept, what)| {
+            let is = if what.is_empty() { "is" } else { "are" };
+            Some(match kept.next_event()? {
+                SaveEvent::Failed(error) => format!("{what}{title} cannot be saved: {}", reason(&error)),
+                SaveEvent::Resumed => format!("{what}{title} {is} saved again"),
+            })
+        })
     }
 
     /// Keeps what has changed in a window; `touched`: somebody did something there, which may have changed a setting. A window that is
@@ -150,8 +164,27 @@ impl<S: DerefMut<Target: Stage>> Keeper<S> {
         Ok(())
     }
 
-    /// Keeps what has changed.
+    /// Writes what could not be written so far, as nothing is kept any more.
+    ///
+    /// # Errors
+    /// Returns [`Unsaved`] for the first file that cannot be written; the others are reported on the terminal.
+    pub fn finish(mut self) -> Result<(), Unsaved> {
+        let files = self.games.iter_mut().flat_map(|game| [&mut game.in_play, &mut game.solved]);
+        let mut failed = files.filter_map(|kept| kept.finish().err()).collect::<Vec<_>>().into_iter();
+        let first = failed.next();
+        failed.for_each(|error| terminal::error(&error));
+        first.map_or(Ok(()), Err)
+    }
+
+    /// Keeps what has changed, and reports on the screen's bar whether that can be saved.
     fn look(&mut self) {
+        self.keep_changes();
+        while let Some(report) = self.games.iter_mut().find_map(OfGame::next_report) {
+            self.stage.announce(report);
+        }
+    }
+
+    fn keep_changes(&mut self) {
         let touched = std::mem::take(&mut self.touched);
         if self.store.is_none() {
             if let (Some(kept), Some(actor)) = (self.games.first_mut(), self.stage.actor()) {
@@ -168,6 +201,14 @@ impl<S: DerefMut<Target: Stage>> Keeper<S> {
                 kept.look(actor, touched && actor.window() == active);
             }
         }
+    }
+}
+
+/// The reason of a failed write, without the path.
+fn reason(error: &FileError) -> String {
+    match error {
+        FileError::Write { reason, .. } => reason.clone(),
+        other => other.to_string(),
     }
 }
 

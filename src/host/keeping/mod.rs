@@ -5,7 +5,7 @@
 //! Knows two texts a game, and when to look; where they are kept is a [`Store`]. In a folder a thread writes the file as the program writes all its files: aside,
 //! onto the disk, then renamed, so that a power cut leaves this game or the one before the last move, never half of one. What has
 //! changed is shown once it is written: what was seen is kept, whatever ends the program. Only a disk that is very slow is not
-//! waited for. Two programs with the same game write whole files, and the last to move is gone on with; puzzles that either has solved
+//! waited for. A write that fails is repeated until it succeeds, at the latest when the program ends ([`Keeper::finish`]). Two programs with the same game write whole files, and the last to move is gone on with; puzzles that either has solved
 //! are kept of both. Leaves what is in the text to the games.
 
 mod keeper;
@@ -27,7 +27,8 @@ use crate::games::entry::window::Setup;
 
 pub use keeper::{Barred, Keeper};
 pub use opening::open;
-pub use store::{Folder, Join, Store, Unread, Write, aside};
+pub use store::{Folder, Join, SaveEvent, Store, Unread, Unsaved, Write, aside};
+pub use writer::{RetryDelay, retry_delay};
 
 /// How long a picture waits at the most for the file of what it shows; the window answers no later than that.
 pub const PATIENCE: Duration = Duration::from_millis(100);

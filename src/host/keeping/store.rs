@@ -8,7 +8,9 @@ use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use super::writer::{Writer, write};
+use thiserror::Error;
+
+use super::writer::{RetryDelay, Writer, retry_delay, write};
 use crate::host::files::{self, FileError, clear_up};
 
 /// A place for texts.
@@ -46,9 +48,30 @@ pub type Join = Box<dyn Fn(&str, String) -> String + Send>;
 
 /// Writes what bears one name.
 pub trait Write: Debug {
-    /// Has a text written, or nothing be there.
+    /// Has a text written, or nothing be there. A text that cannot be written is tried again later.
     fn keep(&mut self, text: Option<String>);
+    /// Returns the next event since the last call, or `None` if there is none.
+    fn next_event(&mut self) -> Option<SaveEvent>;
+    /// Makes the last attempt to write what could not be written; nothing is written afterwards.
+    ///
+    /// # Errors
+    /// Returns [`Unsaved`] if the last text cannot be written.
+    fn finish(&mut self) -> Result<(), Unsaved>;
 }
+
+/// A change in whether texts can be saved.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum SaveEvent {
+    /// The first write that failed after others had succeeded.
+    Failed(FileError),
+    /// The first write that succeeded after others had failed.
+    Resumed,
+}
+
+/// The last text could not be saved when the program ended.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[error("{0}; the last changes are not saved")]
+pub struct Unsaved(pub FileError);
 
 /// Why a text cannot be had.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -60,10 +83,11 @@ pub enum Unread {
 }
 
 /// A folder of files.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone)]
 pub struct Folder {
     path: PathBuf,
     patience: Duration,
+    delay: RetryDelay,
 }
 
 impl Folder {
@@ -71,7 +95,13 @@ impl Folder {
     /// [`super::PATIENCE`] for a person.
     #[must_use]
     pub fn new(path: &Path, patience: Duration) -> Self {
-        Self { path: path.to_owned(), patience }
+        Self { path: path.to_owned(), patience, delay: retry_delay }
+    }
+
+    /// Sets the delays between attempts to write a text.
+    #[must_use]
+    pub fn retrying(self, delay: RetryDelay) -> Self {
+        Self { delay, ..self }
     }
 
     /// The same, after what writers who were cut short have left there has been taken away.
@@ -102,7 +132,7 @@ impl Store for Folder {
     }
 
     fn write(&self, name: &str, join: Option<Join>) -> io::Result<Box<dyn Write>> {
-        Ok(Box::new(Writer::start(self.path.join(name), self.patience, join)?))
+        Ok(Box::new(Writer::start(self.path.join(name), self.patience, self.delay, join)?))
     }
 
     fn put(&self, name: &str, text: &str) -> Result<(), FileError> {
