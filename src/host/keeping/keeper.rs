@@ -5,9 +5,9 @@ use std::io;
 use std::ops::DerefMut;
 use std::rc::Rc;
 
-use super::Place;
 use super::store::{Join, SaveEvent, Store, Unsaved};
 use super::writer::{Kept, joined};
+use super::{Claim, Place};
 use crate::games::entry::Entry;
 use crate::games::entry::actor::Actor;
 use crate::games::entry::kept;
@@ -40,6 +40,7 @@ impl Barred {
 #[derive(Debug)]
 struct OfGame {
     game: &'static Entry,
+    place: Place,
     /// The game in play, and the puzzles that were solved.
     in_play: Kept,
     solved: Kept,
@@ -68,7 +69,7 @@ impl OfGame {
         let join: Join = Box::new(move |there, text| joined(game, there, text));
         let solved = Kept::new(place.store.write(&place.solved, Some(join))?, solved(actor, game.word));
         let in_play = Kept::new(place.store.write(&place.game, None)?, text(actor, game.word));
-        Ok(Self { game, in_play, solved, looked: vec![Looked::of(actor, game)] })
+        Ok(Self { game, place: place.clone(), in_play, solved, looked: vec![Looked::of(actor, game)] })
     }
 
     /// Returns the next report for the screen's bar about saving this game, or `None` if there is none.
@@ -80,6 +81,7 @@ impl OfGame {
             Some(match kept.next_event()? {
                 SaveEvent::Failed(error) => format!("{what}{title} cannot be saved: {}", reason(&error)),
                 SaveEvent::Resumed => format!("{what}{title} {is} saved again"),
+                SaveEvent::TakenOver => format!("{title} is saved by another window now, not by this one"),
             })
         })
     }
@@ -98,7 +100,22 @@ impl OfGame {
                 *looked = now;
                 self.solved.keep(solved(actor, self.game.word));
             }
-            None => self.looked.push(Looked::of(actor, self.game)),
+            None => {
+                let new = Looked::of(actor, self.game);
+                if self.looked.is_empty() {
+                    // Opened again: another program may have saved the game in between.
+                    self.in_play.has(new.text.clone());
+                }
+                self.looked.push(new);
+            }
+        }
+    }
+
+    /// Leaves the right to save the game to other programs, as its last window is closed.
+    fn close(&mut self) {
+        if !self.looked.is_empty() {
+            self.looked.clear();
+            self.place.claim(Claim::Release);
         }
     }
 }
@@ -201,6 +218,9 @@ impl<S: DerefMut<Target: Stage>> Keeper<S> {
                 kept.look(actor, touched && actor.window() == active);
             }
         }
+        let games = self.stage.games();
+        let is_open = |kept: &OfGame| games.iter().any(|(game, _)| *game == kept.game);
+        self.games.iter_mut().filter(|kept| !is_open(kept)).for_each(OfGame::close);
     }
 }
 

@@ -2,15 +2,18 @@
 //!
 //! Knows what whoever keeps a game wants of such a place. Leaves what is in the texts to the games.
 
+use std::cell::RefCell;
 use std::fmt::Debug;
 use std::fs;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
+use std::rc::Rc;
 use std::time::Duration;
 
 use thiserror::Error;
 
-use super::writer::{RetryDelay, Writer, retry_delay, write};
+use super::right::{Claim, SaveRight};
+use super::writer::{Access, RetryDelay, Writer, retry_delay, write};
 use crate::host::files::{self, FileError, clear_up};
 
 /// A place for texts.
@@ -29,7 +32,8 @@ pub trait Store: Debug {
     /// # Errors
     /// It stays what it is.
     fn set_aside(&self, name: &str) -> Result<String, FileError>;
-    /// Begins to write what bears a name; what is there already may be joined to it.
+    /// Begins to write what bears a name. With `join`, several programs may write it, each combining its text with what is there;
+    /// without, the program must have the right to.
     ///
     /// # Errors
     /// The system's, when it has no thread to give.
@@ -41,6 +45,11 @@ pub trait Store: Debug {
     fn put(&self, name: &str, text: &str) -> Result<(), FileError>;
     /// Whether nothing has ever been kept there.
     fn is_first(&self) -> bool;
+    /// Claims or gives up the right to write what bears a name; see [`super::right`]. Returns `false` if another program has it. A
+    /// store without locks grants every claim.
+    fn claim(&self, _name: &str, _claim: Claim) -> bool {
+        true
+    }
 }
 
 /// What is to be written, of what is there and of what is to be kept.
@@ -66,6 +75,8 @@ pub enum SaveEvent {
     Failed(FileError),
     /// The first write that succeeded after others had failed.
     Resumed,
+    /// Another program has the right to write: nothing is written here any more.
+    TakenOver,
 }
 
 /// The last text could not be saved when the program ended.
@@ -88,6 +99,8 @@ pub struct Folder {
     path: PathBuf,
     patience: Duration,
     delay: RetryDelay,
+    /// The rights to write, by name.
+    rights: Rc<RefCell<Vec<(String, SaveRight)>>>,
 }
 
 impl Folder {
@@ -95,13 +108,23 @@ impl Folder {
     /// [`super::PATIENCE`] for a person.
     #[must_use]
     pub fn new(path: &Path, patience: Duration) -> Self {
-        Self { path: path.to_owned(), patience, delay: retry_delay }
+        Self { path: path.to_owned(), patience, delay: retry_delay, rights: Rc::default() }
     }
 
     /// Sets the delays between attempts to write a text.
     #[must_use]
     pub fn retrying(self, delay: RetryDelay) -> Self {
         Self { delay, ..self }
+    }
+
+    fn right(&self, name: &str) -> SaveRight {
+        let mut rights = self.rights.borrow_mut();
+        if let Some((_, right)) = rights.iter().find(|(known, _)| known == name) {
+            return right.clone();
+        }
+        let right = SaveRight::new(self.path.join(name));
+        rights.push((name.to_owned(), right.clone()));
+        right
     }
 
     /// The same, after what writers who were cut short have left there has been taken away.
@@ -132,7 +155,8 @@ impl Store for Folder {
     }
 
     fn write(&self, name: &str, join: Option<Join>) -> io::Result<Box<dyn Write>> {
-        Ok(Box::new(Writer::start(self.path.join(name), self.patience, self.delay, join)?))
+        let access = join.map_or_else(|| Access::Owned(self.right(name)), Access::Joined);
+        Ok(Box::new(Writer::start(self.path.join(name), self.patience, self.delay, access)?))
     }
 
     fn put(&self, name: &str, text: &str) -> Result<(), FileError> {
@@ -141,6 +165,10 @@ impl Store for Folder {
 
     fn is_first(&self) -> bool {
         fs::symlink_metadata(&self.path).is_err_and(|error| error.kind() == ErrorKind::NotFound)
+    }
+
+    fn claim(&self, name: &str, claim: Claim) -> bool {
+        self.right(name).claim(claim)
     }
 }
 

@@ -11,6 +11,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread::{Builder, JoinHandle};
 use std::time::{Duration, Instant};
 
+use super::right::{Permission, SaveRight};
 use super::store::{Join, SaveEvent, Unsaved, Write};
 use crate::games::entry::Entry;
 use crate::games::entry::kept;
@@ -56,10 +57,28 @@ pub(super) fn joined(game: &'static Entry, there: &str, text: String) -> String 
 /// A text to be written, or `None` for no file, and the number of the order.
 type Order = (u64, Option<String>);
 
+/// How a file is shared with other programs.
+pub(super) enum Access {
+    /// Only the program with the right to writes it.
+    Owned(SaveRight),
+    /// Each program combines its text with what is there.
+    Joined(Join),
+}
+
+/// The result of trying to write a text.
+enum Attempt {
+    /// It is on the disk.
+    Written,
+    /// It could not be written.
+    Failed(FileError),
+    /// Another program has the right to write, which may be news.
+    Barred { is_news: bool },
+}
+
 /// What the thread knows.
 struct Task {
     path: PathBuf,
-    join: Option<Join>,
+    access: Access,
     delay: RetryDelay,
     orders: Receiver<Order>,
     done: Sender<u64>,
@@ -84,34 +103,62 @@ impl Task {
             }
             let Some((number, text)) = &unwritten else { return Ok(()) };
             let number = *number;
-            match self.write(text.as_deref()) {
-                Ok(()) => {
+            match self.attempt(text.as_deref()) {
+                Attempt::Written => {
                     unwritten = None;
                     if std::mem::take(&mut failures) > 0 {
                         terminal::note(&format!("{}: saved again", self.path.display()));
                         self.report(SaveEvent::Resumed);
                     }
                 }
-                Err(error) if is_last => return Err(error),
-                Err(error) if failures == 0 => {
+                Attempt::Barred { is_news } => {
+                    (unwritten, failures) = (None, 0);
+                    if is_news {
+                        let path = self.path.display();
+                        terminal::note(&format!(
+                            "{path}: saved by another window now, no longer by this one"
+                        ));
+                        self.report(SaveEvent::TakenOver);
+                    }
+                }
+                Attempt::Failed(error) if is_last => return Err(error),
+                Attempt::Failed(error) if failures == 0 => {
                     failures = 1;
                     terminal::note(&format!("{error}; trying again until it is saved"));
                     self.report(SaveEvent::Failed(error));
                 }
-                Err(_) => failures += u32::from(is_retry),
+                Attempt::Failed(_) => failures += u32::from(is_retry),
             }
             // The caller may have stopped waiting.
             let _ = self.done.send(number);
         }
     }
 
-    fn write(&self, text: Option<&str>) -> Result<(), FileError> {
-        let (Some(text), Some(join)) = (text, &self.join) else { return write(&self.path, text) };
-        let there = files::read_text(&self.path).ok();
-        match there {
-            Some(there) => write(&self.path, Some(&join(&there, text.to_owned()))),
-            None => write(&self.path, Some(text)),
+    /// Writes a text if this program may. The right is looked at again after the write, see [`super::right`].
+    fn attempt(&self, text: Option<&str>) -> Attempt {
+        let right = match &self.access {
+            Access::Owned(right) => Some(right),
+            Access::Joined(_) => None,
+        };
+        let permission = || right.map_or(Permission::Granted, SaveRight::ask);
+        let before = permission();
+        if before != Permission::Granted {
+            return Attempt::Barred { is_news: before == Permission::JustLost };
         }
+        match (self.write(text), permission()) {
+            (Err(error), _) => Attempt::Failed(error),
+            (Ok(()), Permission::JustLost) => Attempt::Barred { is_news: true },
+            (Ok(()), _) => Attempt::Written,
+        }
+    }
+
+    fn write(&self, text: Option<&str>) -> Result<(), FileError> {
+        let there = || files::read_text(&self.path).ok();
+        let joined = match (text, &self.access) {
+            (Some(text), Access::Joined(join)) => there().map(|there| join(&there, text.to_owned())),
+            _ => None,
+        };
+        write(&self.path, joined.as_deref().or(text))
     }
 
     fn report(&self, event: SaveEvent) {
@@ -133,17 +180,17 @@ pub(super) struct Writer {
 }
 
 impl Writer {
-    /// Starts the thread for a file; `join` may combine what is there with what is written.
+    /// Starts the thread for a file.
     pub(super) fn start(
         path: PathBuf,
         patience: Duration,
         delay: RetryDelay,
-        join: Option<Join>,
+        access: Access,
     ) -> io::Result<Self> {
         let (orders, to_do) = channel();
         let (tell, done) = channel();
         let (report, events) = channel();
-        let task = Task { path, join, delay, orders: to_do, done: tell, events: report };
+        let task = Task { path, access, delay, orders: to_do, done: tell, events: report };
         let thread = Builder::new().name("keeper".to_owned()).spawn(move || task.run())?;
         Ok(Self { orders: Some(orders), done, events, count: 0, patience, thread: Some(thread) })
     }
@@ -195,6 +242,11 @@ impl Kept {
         Self { writer, text }
     }
 
+    /// Sets what is there without writing it.
+    pub(super) fn has(&mut self, text: Option<String>) {
+        self.text = text;
+    }
+
     /// Hands a text to the writer if it differs from the one before.
     pub(super) fn keep(&mut self, text: Option<String>) {
         if text != self.text {
@@ -225,6 +277,11 @@ mod tests {
     /// A patience that no test exhausts.
     const HOUR: Duration = Duration::from_secs(3600);
 
+    /// Access to a file that no other program writes.
+    fn alone(path: &Path) -> Access {
+        Access::Owned(SaveRight::new(path.to_owned()))
+    }
+
     /// A file in a folder that cannot be made, as a file has its name.
     fn occupied(folder: &Path) -> PathBuf {
         fs::write(folder.join("state"), "").unwrap();
@@ -241,7 +298,7 @@ mod tests {
     fn failed_save_is_retried_until_it_succeeds() {
         let folder = tempfile::tempdir().unwrap();
         let path = occupied(folder.path());
-        let mut writer = Writer::start(path.clone(), HOUR, |_| Duration::ZERO, None).unwrap();
+        let mut writer = Writer::start(path.clone(), HOUR, |_| Duration::ZERO, alone(&path)).unwrap();
         writer.keep(Some("one".to_owned()));
         writer.keep(Some("two".to_owned()));
         assert!(matches!(writer.events.recv(), Ok(SaveEvent::Failed(_))));
@@ -257,7 +314,7 @@ mod tests {
     fn failed_save_is_written_on_quit() {
         let folder = tempfile::tempdir().unwrap();
         let path = occupied(folder.path());
-        let mut writer = Writer::start(path.clone(), HOUR, NEVER, None).unwrap();
+        let mut writer = Writer::start(path.clone(), HOUR, NEVER, alone(&path)).unwrap();
         writer.keep(Some("last moves".to_owned()));
         assert!(matches!(writer.next_event(), Some(SaveEvent::Failed(_))), "reported once it is waited for");
         fs::remove_file(folder.path().join("state")).unwrap();
@@ -269,7 +326,7 @@ mod tests {
     fn save_that_fails_on_quit_names_the_path() {
         let folder = tempfile::tempdir().unwrap();
         let path = occupied(folder.path());
-        let mut writer = Writer::start(path, HOUR, NEVER, None).unwrap();
+        let mut writer = Writer::start(path.clone(), HOUR, NEVER, alone(&path)).unwrap();
         writer.keep(Some("last moves".to_owned()));
         writer.keep(Some("newer moves".to_owned()));
         let error = writer.finish().unwrap_err().to_string();
@@ -293,7 +350,7 @@ mod tests {
                 fs::write(&path, there).unwrap();
             }
             let join: Join = Box::new(move |there, text| joined(game, there, text));
-            let mut writer = Writer::start(path.clone(), PATIENCE, NEVER, Some(join)).unwrap();
+            let mut writer = Writer::start(path.clone(), PATIENCE, NEVER, Access::Joined(join)).unwrap();
             writer.keep(Some(text(one)));
             drop(writer);
             assert_eq!(fs::read_to_string(&path).unwrap(), then);
