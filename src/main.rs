@@ -104,7 +104,13 @@ fn run_window(settings: &mut Settings) -> Result<(), Box<dyn std::error::Error>>
     let store = folder.map(|folder| Rc::new(folder) as Rc<dyn Store>);
     let volumes = volumes::mounted(work.as_deref(), volumes::clock)?;
     let mut computer = keeping::open(settings, Pace::Free, store, (volumes, screens.as_deref()), false)?;
-    Ok(window::run(&mut computer, &options)?)
+    let ended = window::run(&mut computer, &options);
+    let saved = computer.finish();
+    if let (Err(_), Err(unsaved)) = (&ended, &saved) {
+        terminal::error(unsaved);
+    }
+    ended?;
+    Ok(saved?)
 }
 
 fn run_script(

@@ -14,7 +14,7 @@ use super::assets::drawings::{
 use super::files::{self, EncodeError, FileError};
 use super::folders::Folders;
 use super::indexed;
-use super::running::{AsActor, Loader};
+use super::running::{AlreadyRuns, AsActor, Loader};
 use super::script::stage::{Saved, Stage};
 use super::setup::ScreenSetup;
 use super::shape::PixelShape;
@@ -31,11 +31,11 @@ use crate::machine::sprite::SpriteData;
 use crate::machine::vblank::Standard;
 use crate::system::clipboard::Clipboard;
 use crate::system::computer::{Computer, Program};
-use crate::system::dos::process::{Answer, Launch, Processes};
+use crate::system::dos::process::{Answer, Launch, ProcessId, Processes, Startup};
 use crate::system::exec::signals::{NotifyFn, SignalPort};
 use crate::system::input::InputEvent;
 use crate::system::intuition::Intuition;
-use crate::system::intuition::screen::{Monitor, NewScreen};
+use crate::system::intuition::screen::{Monitor, NewScreen, Screen};
 use crate::system::intuition::symbols::{Symbol, Symbols};
 use crate::system::intuition::window::WindowId;
 use crate::system::look::Look;
@@ -129,12 +129,22 @@ impl<P: Program> Amiga<P> {
         let Some(mut loader) = self.loader.take() else { return };
         while let Some(launch) = loader.orders.get_msg() {
             let reply = launch.reply.clone();
+            let running: Vec<_> = self.computer.programs().filter_map(loader.running).collect();
             let started = self.computer.run(&launch.program, reply.clone(), |intuition, port| {
                 // One that fails while it starts has not started: that is told like any other reason.
-                let load = AssertUnwindSafe(|| (loader.load)(&launch, intuition, port));
+                let load = AssertUnwindSafe(|| (loader.load)(&launch, &running, intuition, port));
                 catch_unwind(load).unwrap_or_else(|_| Err(format!("{}: it failed", launch.program).into()))
             });
             let Err(error) = started else { continue };
+            if let Some(AlreadyRuns { window, .. }) = error.downcast_ref() {
+                self.bring_to_front(*window);
+                if let (Some(reply), Startup::Cli { .. }) = (reply, &launch.startup) {
+                    reply.put_msg(Answer::Said(error.to_string()));
+                    reply.put_msg(Answer::Ended(ProcessId(0)));
+                }
+                self.computer.poll();
+                continue;
+            }
             match reply {
                 Some(reply) => reply.put_msg(Answer::Refused(error.to_string())),
                 None => {
@@ -146,6 +156,16 @@ impl<P: Program> Amiga<P> {
             self.computer.poll();
         }
         self.loader = Some(loader);
+    }
+
+    /// Activates a window and brings it and its screen to the front.
+    fn bring_to_front(&mut self, window: WindowId) {
+        let intuition = self.computer.intuition_mut();
+        if let Some(screen) = intuition.screen_of(window).map(Screen::id) {
+            intuition.screen_to_front(screen);
+        }
+        intuition.window_to_front(window);
+        intuition.activate(Some(window));
     }
 
     /// The program whose window is active; else the one started last.
@@ -455,6 +475,10 @@ impl<P: AsActor> Stage for Amiga<P> {
 
     fn intuition(&self) -> &Intuition {
         Self::intuition(self)
+    }
+
+    fn announce(&mut self, text: String) {
+        self.computer.intuition_mut().announce(Some(text));
     }
 
     fn encoded(&mut self, saved: Saved) -> Result<Vec<u8>, EncodeError> {

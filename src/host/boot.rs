@@ -6,17 +6,16 @@ use std::path::Path;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use super::amiga::{self, Amiga};
-use super::assets::AssetError;
+use super::amiga::Amiga;
 use super::batch::BatchTask;
 use super::cli::{Called, Settings, readargs, startup};
 use super::files;
 use super::preferences::Chosen;
 use super::public_screens;
-use super::running::{Loader, Running};
+use super::running::{AlreadyRuns, AsActor as _, Loader, Running};
 use super::script::stage::Stage;
-use super::setup::ScreenSetup;
 use super::shape::PixelShape;
+use super::starter::Starter;
 use super::terminal;
 use super::volumes;
 use super::window::Wishes;
@@ -26,11 +25,10 @@ use crate::games::entry::actor::Actor;
 use crate::games::entry::drawing::Drawings;
 use crate::games::entry::given::POSITION;
 use crate::games::entry::kept;
-use crate::games::entry::window::{self, Setup};
+use crate::games::entry::window::Setup;
 use crate::games::thinking::Pace;
 use crate::machine::chunky::Chunky;
 use crate::machine::colour::Rgb4;
-use crate::programs::project::Project;
 use crate::programs::workbench::drawer::Pictures;
 use crate::programs::workbench::{self, Workbench};
 use crate::programs::{self, Libraries, Resident, Start};
@@ -43,7 +41,6 @@ use crate::system::exec::port::MsgPort;
 use crate::system::exec::signals::{SignalPort, Signals};
 use crate::system::intuition::Intuition;
 use crate::system::intuition::icon::Icon;
-use crate::system::intuition::screen::{NewScreen, ScreenId};
 use crate::system::preferences::PreferencesLibrary;
 
 /// Loads everything, then switches the computer on with the game asked for. `screens` is a folder of public screens beside the
@@ -73,7 +70,7 @@ pub fn switch_on_as<P: Program>(
 ) -> Result<Amiga<P>, Box<dyn Error>> {
     let (setup, starter) = Starter::alone(settings, pace, screens)?;
     let mut amiga = Amiga::new(&setup, Processes::default(), settings.game.title, |intuition, port| {
-        starter.start(intuition, port, None).map(of)
+        starter.start(intuition, port).map(of)
     })?;
     amiga.frame_pictures(settings.border.unwrap_or(0));
     amiga.announce_pictures(!settings.given.is_classic());
@@ -91,8 +88,7 @@ pub fn start_beside(
     screens: Option<&Path>,
 ) -> Result<(), Box<dyn Error>> {
     amiga.run(settings.game.title, |intuition, port| {
-        let actor = beside(settings, pace, screens, intuition, port)?;
-        Ok::<_, Box<dyn Error>>(Running::game(settings.game, actor, None))
+        Starter::beside(settings, pace, screens, intuition)?.open(intuition, port, None, None)
     })
 }
 
@@ -128,10 +124,8 @@ pub fn computer(
         preferences: PreferencesLibrary::new(Rc::new(chosen)),
     };
     let list = libraries.processes.clone();
-    let game = |intuition: &mut Intuition, port: &SignalPort| {
-        let actor = starter.start(intuition, port, None)?;
-        Ok::<_, Box<dyn Error>>(Running::game(settings.game, actor, Some(libraries.clone())))
-    };
+    let game =
+        |intuition: &mut Intuition, port: &SignalPort| starter.open(intuition, port, Some(&libraries), None);
     let mut amiga = if on_workbench {
         let mut amiga = Amiga::new(setup, list, workbench::NAME, |intuition, port| {
             let startup = &Startup::Workbench { tool_types: Vec::new(), project: None };
@@ -150,7 +144,8 @@ pub fn computer(
     let drawings = setup.drawings.clone();
     amiga.load_with(Loader {
         orders: libraries.orders.clone(),
-        load: Box::new(move |launch, intuition, port| {
+        running: |program: &Running| program.entry().map(|entry| (entry, program.window())),
+        load: Box::new(move |launch, running, intuition, port| {
             let tool = programs::find(&launch.program);
             if tool.is_some() || launch.program == workbench::NAME {
                 let start = Start { intuition, port, libraries: &libraries, startup: &launch.startup };
@@ -187,6 +182,11 @@ pub fn computer(
                     settings
                 }
             };
+            let is_project = settings.given.has(POSITION) && settings.by_icon;
+            let running = running.iter().find(|(entry, _)| *entry == game);
+            if let Some((_, window)) = running.filter(|_| !is_project && !settings.given.is_classic()) {
+                return Err(AlreadyRuns { title: game.title, window: *window }.into());
+            }
             for note in settings.notes.drain(..) {
                 match &launch.reply {
                     Some(reply) => reply.put_msg(Answer::Said(format!("{}: {note}", game.title))),
@@ -194,14 +194,13 @@ pub fn computer(
                 }
             }
             prepare(&mut settings);
+            let file = match &launch.startup {
+                Startup::Workbench { project, .. } => project.clone(),
+                Startup::Cli { .. } => None,
+            };
             let told = |error| format!("{}: {error}", game.title);
-            let actor = beside(&settings, pace, folder.as_deref(), intuition, port).map_err(told)?;
-            let mut opened = Project::new(game, actor, Some(libraries.clone()));
-            if let Startup::Workbench { project: Some(file), .. } = &launch.startup {
-                opened.is_in(file);
-                intuition.announce(Some(format!("{file} is opened")));
-            }
-            Ok(Running::Game(Box::new(opened)))
+            let starter = Starter::beside(&settings, pace, folder.as_deref(), intuition).map_err(told)?;
+            Ok(starter.open(intuition, port, Some(&libraries), file).map_err(told)?)
         }),
     });
     Ok(amiga)
@@ -238,99 +237,4 @@ fn resident() -> Arc<[Resident]> {
         .chain(tools)
         .map(|(name, word, template)| Resident { name: name.to_owned(), word, template })
         .collect()
-}
-
-/// Starts a game where others may run: on a screen of its own, or as a guest on the public screen it names if that is open, else on
-/// the default one, which comes to the front.
-fn beside(
-    settings: &Settings,
-    pace: Pace,
-    screens: Option<&Path>,
-    intuition: &mut Intuition,
-    port: &SignalPort,
-) -> Result<Box<dyn Actor>, Box<dyn Error>> {
-    let mut notes = Vec::new();
-    let own = own_screen(settings, screens)?.map(|own| own.fitted(intuition.is_interlaced())).transpose()?;
-    let starter = Starter::new(settings, pace, settings.drawings(&mut notes)?, own.as_ref())?;
-    notes.iter().for_each(|note| terminal::note(note));
-    if own.is_some() {
-        return starter.start(intuition, port, None);
-    }
-    let screen = settings
-        .pubscreen
-        .as_deref()
-        .and_then(|name| intuition.lock_pub_screen(Some(name)))
-        .or_else(|| intuition.lock_pub_screen(None))
-        .ok_or("Workbench inaccessible!")?;
-    let actor = starter.start(intuition, port, Some(screen))?;
-    intuition.unlock_pub_screen(screen);
-    intuition.screen_to_front(screen);
-    Ok(actor)
-}
-
-/// What the screen is like that a game opens for itself, if it does.
-fn own_screen(settings: &Settings, screens: Option<&Path>) -> Result<Option<ScreenSetup>, AssetError> {
-    let window = settings.game.window.as_ref();
-    let own = window.and_then(|window| window.own_screen).and_then(|own| settings.own_screen(&own));
-    let setup = |request| settings.screen_setup_of(&request, screens).map(|(setup, _)| setup);
-    own.map(setup).transpose()
-}
-
-/// Everything loaded that a game starts from.
-struct Starter<'a> {
-    setup: &'a Setup,
-    seed: Option<u64>,
-    pace: Pace,
-    drawings: Drawings,
-    own_screen: Option<NewScreen>,
-}
-
-impl<'a> Starter<'a> {
-    fn new(
-        settings: &'a Settings,
-        pace: Pace,
-        drawings: Drawings,
-        own: Option<&ScreenSetup>,
-    ) -> Result<Self, Box<dyn Error>> {
-        let Some(setup) = &settings.setup else { return Err("nothing is to be shown on a screen".into()) };
-        Ok(Self { setup, seed: settings.seed, pace, drawings, own_screen: own.map(amiga::screen) })
-    }
-
-    /// Of a game the computer is switched on with; and what its first screen is like.
-    fn alone(
-        settings: &'a Settings,
-        pace: Pace,
-        screens: Option<&Path>,
-    ) -> Result<(ScreenSetup, Self), Box<dyn Error>> {
-        let own = own_screen(settings, screens)?;
-        let (workbench, notes) = match &own {
-            Some(_) => settings.screen_setup_of(&settings.screen.of_the_monitor(), screens)?,
-            None => settings.screen_setup(screens)?,
-        };
-        for note in &notes {
-            terminal::note(note);
-        }
-        let starter = Self::new(settings, pace, workbench.drawings.clone(), own.as_ref())?;
-        Ok((workbench, starter))
-    }
-
-    /// Starts it, on a screen of its own or as a guest on this one; none: the default one.
-    fn start(
-        &self,
-        intuition: &mut Intuition,
-        port: &SignalPort,
-        screen: Option<ScreenId>,
-    ) -> Result<Box<dyn Actor>, Box<dyn Error>> {
-        let interlaced = intuition.is_interlaced();
-        self.setup.start(window::Start {
-            intuition,
-            port,
-            seed: self.seed.unwrap_or_else(rand::random),
-            pace: self.pace,
-            drawings: &self.drawings,
-            interlaced,
-            own_screen: self.own_screen.clone(),
-            screen,
-        })
-    }
 }

@@ -21,6 +21,7 @@ pub mod running;
 pub mod script;
 pub mod setup;
 pub mod shape;
+pub mod starter;
 pub mod terminal;
 pub mod ugi;
 pub mod volumes;

@@ -6,6 +6,7 @@ use std::error::Error;
 use std::fmt;
 
 use super::batch::BatchTask;
+use super::terminal;
 use crate::games::entry::Entry;
 use crate::games::entry::actor::Actor;
 use crate::machine::vblank::Ticks;
@@ -17,7 +18,7 @@ use crate::system::exec::port::MsgPort;
 use crate::system::exec::signals::{SignalPort, Signals};
 use crate::system::intuition::Intuition;
 use crate::system::intuition::window::WindowId;
-use crate::system::libraries::Libraries;
+use crate::system::requester::EasyRequest;
 
 /// A program that may be a game, to be asked as scripts ask.
 pub trait AsActor: Program {
@@ -56,14 +57,8 @@ pub enum Running {
     Tool(Box<dyn Tool>),
     /// A batch command, and the window it was called from.
     Batch(BatchTask, WindowId),
-}
-
-impl Running {
-    /// A game with files where there are volumes.
-    #[must_use]
-    pub fn game(entry: &'static Entry, actor: Box<dyn Actor>, libraries: Option<Libraries>) -> Self {
-        Self::Game(Box::new(Project::new(entry, actor, libraries)))
-    }
+    /// A game that waits for an answer.
+    Asking(Box<Asking>),
 }
 
 impl Program for Running {
@@ -72,6 +67,11 @@ impl Program for Running {
             Self::Game(game) => game.wake(intuition, signals),
             Self::Tool(tool) => tool.wake(intuition, signals),
             Self::Batch(task, _) => task.wake(intuition, signals),
+            Self::Asking(asking) => {
+                if let Some(game) = asking.answered(intuition, signals) {
+                    *self = Self::Game(game);
+                }
+            }
         }
     }
 
@@ -80,6 +80,7 @@ impl Program for Running {
             Self::Game(game) => game.is_running(),
             Self::Tool(tool) => tool.is_running(),
             Self::Batch(task, _) => task.is_running(),
+            Self::Asking(asking) => asking.open.is_some(),
         }
     }
 
@@ -96,13 +97,14 @@ impl AsActor for Running {
     fn as_actor(&self) -> Option<&dyn Actor> {
         match self {
             Self::Game(game) => Some(game.actor()),
-            Self::Tool(_) | Self::Batch(..) => None,
+            Self::Tool(_) | Self::Batch(..) | Self::Asking(_) => None,
         }
     }
 
     fn entry(&self) -> Option<&'static Entry> {
         match self {
             Self::Game(game) => Some(game.entry()),
+            Self::Asking(asking) => Some(asking.game),
             Self::Tool(_) | Self::Batch(..) => None,
         }
     }
@@ -112,14 +114,60 @@ impl AsActor for Running {
             Self::Game(game) => game.actor().window(),
             Self::Tool(tool) => tool.window(),
             Self::Batch(_, window) => *window,
+            Self::Asking(asking) => asking.request.window(),
         }
     }
 
     fn text(&self) -> Vec<String> {
         match self {
             Self::Tool(tool) => tool.text(),
-            Self::Game(..) | Self::Batch(..) => Vec::new(),
+            Self::Game(..) | Self::Batch(..) | Self::Asking(_) => Vec::new(),
         }
+    }
+}
+
+/// The question whether a game that is open in another program is saved by this one from now on.
+pub struct Asking {
+    game: &'static Entry,
+    request: EasyRequest,
+    /// Opens the game; `None` once the question is answered.
+    open: Option<Box<OpenGame>>,
+}
+
+/// Opens a game that takes over, or one that is not saved.
+type OpenGame = dyn FnOnce(&mut Intuition, bool) -> Result<Box<Project>, Box<dyn Error>>;
+
+impl Asking {
+    /// Opens the requester on the default public screen.
+    pub fn open(intuition: &mut Intuition, game: &'static Entry, open: Box<OpenGame>) -> Self {
+        let line = format!("{} is open in another window.", game.title);
+        let request =
+            EasyRequest::open(intuition, None, game.title, &[&line], &["Take over", "Play without saving"]);
+        Self { game, request, open: Some(open) }
+    }
+
+    /// Returns the game once the question is answered. A game that cannot be opened then is reported on the screen's bar.
+    fn answered(&mut self, intuition: &mut Intuition, signals: Signals) -> Option<Box<Project>> {
+        if signals.contains(Signals::CTRL_C) {
+            self.open = None;
+        }
+        let button = self.request.answer(intuition)?;
+        let open = self.open.take()?;
+        intuition.close_window(self.request.window());
+        open(intuition, button == 0)
+            .inspect_err(|error| {
+                let told = format!("{}: {error}", self.game.title);
+                terminal::note(&told);
+                intuition.announce(Some(told));
+                intuition.display_beep();
+            })
+            .ok()
+    }
+}
+
+impl fmt::Debug for Asking {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Asking").field("game", &self.game.word).finish_non_exhaustive()
     }
 }
 
@@ -127,12 +175,27 @@ impl AsActor for Running {
 pub struct Loader<P> {
     /// The orders; it signals nobody, as it is looked at whenever programs have run.
     pub orders: MsgPort<Launch>,
-    /// Starts one.
+    /// Returns the game and the window of a program, or `None` if the program is not a game.
+    pub running: fn(&P) -> Option<RunningGame>,
+    /// Starts one; the games that run are given.
     pub load: Box<Load<P>>,
 }
 
+/// A game that runs, and its window.
+pub type RunningGame = (&'static Entry, WindowId);
+
 /// Starts what is ordered.
-type Load<P> = dyn FnMut(&Launch, &mut Intuition, &SignalPort) -> Result<P, Box<dyn Error>>;
+type Load<P> = dyn FnMut(&Launch, &[RunningGame], &mut Intuition, &SignalPort) -> Result<P, Box<dyn Error>>;
+
+/// The game that is ordered runs already.
+#[derive(Debug, thiserror::Error)]
+#[error("{title} is already running; its window is now in front")]
+pub struct AlreadyRuns {
+    /// The game's title.
+    pub title: &'static str,
+    /// Its window.
+    pub window: WindowId,
+}
 
 impl<P> fmt::Debug for Loader<P> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -4,6 +4,7 @@
 
 use std::path::Path;
 use std::rc::Rc;
+use std::time::Duration;
 
 use tripppin::games::catalogue;
 use tripppin::games::entry::Entry;
@@ -11,7 +12,7 @@ use tripppin::games::thinking::Pace;
 use tripppin::host::amiga::Amiga;
 use tripppin::host::boot;
 use tripppin::host::cli::{self, Settings, startup};
-use tripppin::host::keeping::{Barred, Folder, Keeper, PATIENCE, Place, Store};
+use tripppin::host::keeping::{self, Barred, Folder, Keeper, PATIENCE, Place, RetryDelay, Store};
 use tripppin::host::running::Running;
 use tripppin::host::script::Script;
 use tripppin::host::script::stage::Stage;
@@ -22,12 +23,21 @@ use tripppin::system::input::{Button, InputEvent, Key, Qualifiers};
 use tripppin::system::intuition::window::Window;
 
 fn settings() -> Settings {
-    cli::parse(["script", "x", "--workbench", "--seed", "3"].map(Into::into), &mut |_| None).unwrap()
+    with(&[])
+}
+
+fn with(options: &[&str]) -> Settings {
+    let words = ["script", "x", "--workbench", "--seed", "3"].iter().chain(options);
+    cli::parse(words.map(Into::into), &mut |_| None).unwrap()
 }
 
 fn booted() -> Amiga<Running> {
+    booted_with(&[])
+}
+
+fn booted_with(options: &[&str]) -> Amiga<Running> {
     let volumes = volumes::mounted(None, DateStamp::default).unwrap();
-    boot::computer(&settings(), Pace::Measured(20_000), None, (volumes, true), |_| ()).unwrap()
+    boot::computer(&with(options), Pace::Measured(20_000), None, (volumes, true), |_| ()).unwrap()
 }
 
 fn run(stage: &mut dyn Stage, script: &str) {
@@ -86,7 +96,8 @@ fn every_game_is_opened_by_its_icon_and_leaves_nothing() {
 
 #[test]
 fn what_cannot_be_opened_is_told_and_the_rest_goes_on() {
-    let mut amiga = booted();
+    // Only the original programs start a game a second time.
+    let mut amiga = booted_with(&["--classic"]);
     let mut opened = amiga.games().len();
     while amiga.games().len() == opened {
         open(&mut amiga, first());
@@ -163,7 +174,8 @@ fn an_icons_players_go_on_with_the_game_that_was_kept() {
         let mut icon = asked.started(game, startup::words_of(&types, game)).unwrap();
         icon.by_icon = true;
         assert!(icon.goes_on(), "{word} {types:?}");
-        icon.setup = Place::of(&store(&folder), game).take_up_for(&icon).unwrap();
+        icon.setup =
+            Place::of(&store(&folder), game).take_up_for(game, &icon.given, icon.difficulty).unwrap();
         let now = start(&icon).actor().unwrap().kept();
         assert_eq!(now.line(), kept.line(), "{word} {types:?}");
         assert!(now.text(word).contains(expected), "{word} {types:?}: {}", now.text(word));
@@ -174,7 +186,8 @@ fn an_icons_players_go_on_with_the_game_that_was_kept() {
 fn of_two_windows_of_a_game_the_one_played_in_last_is_kept() {
     let folder = tempfile::tempdir().unwrap();
     let mut amiga = booted();
-    open(&mut amiga, first());
+    let other = settings().started(catalogue::first(), Vec::new()).unwrap();
+    boot::start_beside(&mut amiga, &other, Pace::Measured(20_000), None).unwrap();
     assert_eq!(amiga.games().len(), 2);
     let barred = Barred::default();
     let mut keeper = Keeper::of_all(&mut amiga, store(&folder), barred.clone()).unwrap();
@@ -241,4 +254,124 @@ fn help_key_opens_the_pages_of_the_workbench() {
     // The menus of the Workbench stay in reach, and its end closes the page.
     run(&mut amiga, "key help\nmenu Backdrop\nkey help");
     assert!(amiga.is_running());
+}
+
+/// A computer as a person's window has it, with games saved in a folder.
+fn opened(folder: &Path, delay: RetryDelay) -> Keeper<Box<dyn Stage>> {
+    let mut settings = cli::parse(["--seed", "3"].map(Into::into), &mut |_| None).unwrap();
+    let store: Rc<dyn Store> = Rc::new(Folder::new(folder, Duration::from_secs(3600)).retrying(delay));
+    let volumes = volumes::mounted(None, DateStamp::default).unwrap();
+    keeping::open(&mut settings, Pace::Measured(20_000), Some(store), (volumes, None), true).unwrap()
+}
+
+fn press(keeper: &mut Keeper<Box<dyn Stage>>, keys: &[Key]) {
+    for &key in keys {
+        keeper.input(InputEvent::Key { key, qualifiers: Qualifiers::empty() });
+        keeper.vertical_blank();
+    }
+}
+
+/// Picks the piece up at the cursor, and puts it down beside it.
+const MOVE: [Key; 4] = [Key::Return, Key::Return, Key::Right, Key::Return];
+
+fn moves(keeper: &Keeper<Box<dyn Stage>>) -> Vec<usize> {
+    keeper.stage().games().iter().map(|(_, actor)| actor.moves().len()).collect()
+}
+
+fn bar_says(keeper: &Keeper<Box<dyn Stage>>, text: &str) {
+    let title = keeper.stage().intuition().screens()[0].bar_title().to_owned();
+    assert!(title.contains(text), "{title}");
+}
+
+const NEVER: RetryDelay = |_| Duration::MAX;
+
+#[test]
+fn game_open_elsewhere_is_taken_over_on_request() {
+    let folder = tempfile::tempdir().unwrap();
+    let saved = || std::fs::read_to_string(folder.path().join("tripppin.game")).unwrap();
+    let mut first = opened(folder.path(), NEVER);
+    press(&mut first, &MOVE);
+    assert_eq!(moves(&first), [1]);
+    let mut second = opened(folder.path(), NEVER);
+    assert!(moves(&second).is_empty(), "the question comes before the game");
+    press(&mut first, &[Key::Escape]);
+    let before = saved();
+    press(&mut second, &[Key::Return]);
+    assert_eq!(moves(&second), [1], "the saved game is resumed");
+    // The former owner writes nothing more, and says so.
+    first.input(InputEvent::Key { key: Key::Char('t'), qualifiers: Qualifiers::RIGHT_AMIGA });
+    first.vertical_blank();
+    assert_eq!((moves(&first), saved()), (vec![0], before.clone()));
+    bar_says(&first, "Tripppin is saved by another window now, not by this one");
+    second.input(InputEvent::Key { key: Key::Char('t'), qualifiers: Qualifiers::RIGHT_AMIGA });
+    second.vertical_blank();
+    assert_eq!(moves(&second), [0]);
+    assert_ne!(saved(), before);
+    assert!(first.finish().is_ok() && second.finish().is_ok());
+}
+
+#[test]
+fn game_open_elsewhere_is_played_without_saving() {
+    let folder = tempfile::tempdir().unwrap();
+    let saved = || std::fs::read_to_string(folder.path().join("tripppin.game")).unwrap();
+    let mut first = opened(folder.path(), NEVER);
+    press(&mut first, &MOVE);
+    let before = saved();
+    let mut second = opened(folder.path(), NEVER);
+    press(&mut second, &[Key::Escape]);
+    assert_eq!(moves(&second), [1]);
+    bar_says(&second, "This game will not be saved");
+    second.input(InputEvent::Key { key: Key::Char('t'), qualifiers: Qualifiers::RIGHT_AMIGA });
+    second.vertical_blank();
+    assert_eq!((moves(&second), saved()), (vec![0], before));
+    assert!(second.finish().is_ok());
+    // A third window after the first has closed asks nothing.
+    first.close();
+    assert!(first.finish().is_ok());
+    assert_eq!(moves(&opened(folder.path(), NEVER)), [1]);
+}
+
+#[test]
+fn failed_save_is_reported_on_the_bar_and_made_on_quit() {
+    let folder = tempfile::tempdir().unwrap();
+    let state = folder.path().join("state");
+    let mut keeper = opened(&state, NEVER);
+    std::fs::write(&state, "").unwrap();
+    press(&mut keeper, &MOVE);
+    assert_eq!(moves(&keeper), [1]);
+    bar_says(&keeper, "Tripppin cannot be saved: ");
+    keeper.close();
+    std::fs::remove_file(&state).unwrap();
+    assert!(keeper.finish().is_ok());
+    assert_eq!(moves(&opened(&state, NEVER)), [1]);
+}
+
+#[test]
+fn end_of_an_outage_is_reported_on_the_bar() {
+    let folder = tempfile::tempdir().unwrap();
+    let state = folder.path().join("state");
+    let mut keeper = opened(&state, NEVER);
+    std::fs::write(&state, "").unwrap();
+    press(&mut keeper, &MOVE);
+    std::fs::remove_file(&state).unwrap();
+    keeper.input(InputEvent::Key { key: Key::Char('t'), qualifiers: Qualifiers::RIGHT_AMIGA });
+    keeper.vertical_blank();
+    bar_says(&keeper, "Tripppin is saved again");
+    assert!(state.join("tripppin.game").exists());
+}
+
+#[test]
+fn running_game_comes_to_the_front_instead_of_a_second_copy() {
+    let mut amiga = booted();
+    let tribolo = games().iter().position(|game| game.word == "tribolo").unwrap() as i32;
+    open(&mut amiga, tribolo);
+    assert_eq!(amiga.games().len(), 2);
+    let window = amiga.window();
+    // Its screen goes behind the Workbench's.
+    run(&mut amiga, "key m with lamiga\nwait 2");
+    let in_front = |amiga: &Amiga<Running>| amiga.intuition().screens()[0].id();
+    assert_ne!(in_front(&amiga), amiga.intuition().screen_of(window).unwrap().id());
+    open(&mut amiga, tribolo);
+    assert_eq!((amiga.games().len(), amiga.window()), (2, window));
+    assert_eq!(in_front(&amiga), amiga.intuition().screen_of(window).unwrap().id());
 }

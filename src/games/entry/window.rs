@@ -2,6 +2,7 @@
 
 use std::error::Error;
 use std::fmt;
+use std::rc::Rc;
 
 use super::actor::Actor;
 use super::drawing::Drawings;
@@ -62,8 +63,9 @@ pub struct Start<'a> {
     pub screen: Option<ScreenId>,
 }
 
-/// What was agreed on before a game starts, read from options once.
-pub struct Setup(Box<Starter>);
+/// What was agreed on before a game starts, read from options once. Clones are the same.
+#[derive(Clone)]
+pub struct Setup(Rc<Starter>);
 
 /// Starts a game as often as it is called.
 type Starter = dyn Fn(Start<'_>) -> Result<Box<dyn Actor>, Box<dyn Error>>;
@@ -72,7 +74,7 @@ impl Setup {
     /// A setup that starts games so.
     #[must_use]
     pub fn new(start: impl Fn(Start<'_>) -> Result<Box<dyn Actor>, Box<dyn Error>> + 'static) -> Self {
-        Self(Box::new(start))
+        Self(Rc::new(start))
     }
 
     /// The same, with something done to each game that has started.

@@ -25,6 +25,7 @@ pub use self::usage::UsageError;
 use super::assets::request::{FontName, ScreenRequest, Standard};
 use super::batch::Job;
 use super::files::Line;
+use super::keeping::OpenElsewhere;
 use super::preferences::Kept;
 use crate::games::catalogue;
 use crate::games::entry::Entry;
@@ -102,6 +103,8 @@ pub struct Settings {
     pub game: &'static Entry,
     /// How it is played, where it is shown on a screen: what [`Self::given`] and [`Self::difficulty`] come to.
     pub setup: Option<Setup>,
+    /// Set if the game is open in another program: the person decides first.
+    pub elsewhere: Option<OpenElsewhere>,
     /// The options as they were given: the setup in words.
     pub given: Given,
     /// How well the computer plays, if a difficulty was said that there is.
@@ -200,6 +203,7 @@ impl Settings {
             run,
             game: catalogue::first(),
             setup: None,
+            elsewhere: None,
             given: Given::default(),
             difficulty: None,
             by_icon: false,

@@ -5,13 +5,14 @@ use std::io;
 use std::ops::DerefMut;
 use std::rc::Rc;
 
-use super::Place;
-use super::store::{Join, Store};
+use super::store::{Join, SaveEvent, Store, Unsaved};
 use super::writer::{Kept, joined};
+use super::{Claim, Place};
 use crate::games::entry::Entry;
 use crate::games::entry::actor::Actor;
 use crate::games::entry::kept;
 use crate::games::session::Question;
+use crate::host::files::FileError;
 use crate::host::script::stage::Stage;
 use crate::host::terminal;
 use crate::host::window::scaling::Picture;
@@ -40,6 +41,7 @@ impl Barred {
 #[derive(Debug)]
 struct OfGame {
     game: &'static Entry,
+    place: Place,
     /// The game in play, and the puzzles that were solved.
     in_play: Kept,
     solved: Kept,
@@ -68,7 +70,21 @@ impl OfGame {
         let join: Join = Box::new(move |there, text| joined(game, there, text));
         let solved = Kept::new(place.store.write(&place.solved, Some(join))?, solved(actor, game.word));
         let in_play = Kept::new(place.store.write(&place.game, None)?, text(actor, game.word));
-        Ok(Self { game, in_play, solved, looked: vec![Looked::of(actor, game)] })
+        Ok(Self { game, place: place.clone(), in_play, solved, looked: vec![Looked::of(actor, game)] })
+    }
+
+    /// Returns the next report for the screen's bar about saving this game, or `None` if there is none.
+    fn next_report(&mut self) -> Option<String> {
+        let title = self.game.title;
+        let events = [(&mut self.in_play, ""), (&mut self.solved, "The solved puzzles of ")];
+        events.into_iter().find_map(|(kept, what)| {
+            let is = if what.is_empty() { "is" } else { "are" };
+            Some(match kept.next_event()? {
+                SaveEvent::Failed(error) => format!("{what}{title} cannot be saved: {}", reason(&error)),
+                SaveEvent::Resumed => format!("{what}{title} {is} saved again"),
+                SaveEvent::TakenOver => format!("{title} is saved by another window now, not by this one"),
+            })
+        })
     }
 
     /// Keeps what has changed in a window; `touched`: somebody did something there, which may have changed a setting. A window that is
@@ -85,7 +101,22 @@ impl OfGame {
                 *looked = now;
                 self.solved.keep(solved(actor, self.game.word));
             }
-            None => self.looked.push(Looked::of(actor, self.game)),
+            None => {
+                let new = Looked::of(actor, self.game);
+                if self.looked.is_empty() {
+                    // Opened again: another program may have saved the game in between.
+                    self.in_play.has(new.text.clone());
+                }
+                self.looked.push(new);
+            }
+        }
+    }
+
+    /// Leaves the right to save the game to other programs, as its last window is closed.
+    fn close(&mut self) {
+        if !self.looked.is_empty() {
+            self.looked.clear();
+            self.place.claim(Claim::Release);
         }
     }
 }
@@ -151,8 +182,27 @@ impl<S: DerefMut<Target: Stage>> Keeper<S> {
         Ok(())
     }
 
-    /// Keeps what has changed.
+    /// Writes what could not be written so far, as nothing is kept any more.
+    ///
+    /// # Errors
+    /// Returns [`Unsaved`] for the first file that cannot be written; the others are reported on the terminal.
+    pub fn finish(mut self) -> Result<(), Unsaved> {
+        let files = self.games.iter_mut().flat_map(|game| [&mut game.in_play, &mut game.solved]);
+        let mut failed = files.filter_map(|kept| kept.finish().err()).collect::<Vec<_>>().into_iter();
+        let first = failed.next();
+        failed.for_each(|error| terminal::error(&error));
+        first.map_or(Ok(()), Err)
+    }
+
+    /// Keeps what has changed, and reports on the screen's bar whether that can be saved.
     fn look(&mut self) {
+        self.keep_changes();
+        while let Some(report) = self.games.iter_mut().find_map(OfGame::next_report) {
+            self.stage.announce(report);
+        }
+    }
+
+    fn keep_changes(&mut self) {
         let touched = std::mem::take(&mut self.touched);
         if self.store.is_none() {
             if let (Some(kept), Some(actor)) = (self.games.first_mut(), self.stage.actor()) {
@@ -169,6 +219,17 @@ impl<S: DerefMut<Target: Stage>> Keeper<S> {
                 kept.look(actor, touched && actor.window() == active);
             }
         }
+        let games = self.stage.games();
+        let is_open = |kept: &OfGame| games.iter().any(|(game, _)| *game == kept.game);
+        self.games.iter_mut().filter(|kept| !is_open(kept)).for_each(OfGame::close);
+    }
+}
+
+/// The reason of a failed write, without the path.
+fn reason(error: &FileError) -> String {
+    match error {
+        FileError::Write { reason, .. } => reason.clone(),
+        other => other.to_string(),
     }
 }
 

@@ -5,11 +5,12 @@
 //! Knows two texts a game, and when to look; where they are kept is a [`Store`]. In a folder a thread writes the file as the program writes all its files: aside,
 //! onto the disk, then renamed, so that a power cut leaves this game or the one before the last move, never half of one. What has
 //! changed is shown once it is written: what was seen is kept, whatever ends the program. Only a disk that is very slow is not
-//! waited for. Two programs with the same game write whole files, and the last to move is gone on with; puzzles that either has solved
-//! are kept of both. Leaves what is in the text to the games.
+//! waited for. A write that fails is repeated until it succeeds, at the latest when the program ends ([`Keeper::finish`]). Of two programs with the same game one saves it, as [`right`] describes; puzzles that either has
+//! solved are kept of both. Leaves what is in the text to the games.
 
 mod keeper;
 mod opening;
+mod right;
 mod store;
 mod writer;
 
@@ -22,12 +23,15 @@ use super::files::FileError;
 use super::terminal;
 use crate::games::coach::SolvedPuzzles;
 use crate::games::entry::Entry;
+use crate::games::entry::given::Given;
 use crate::games::entry::kept;
 use crate::games::entry::window::Setup;
 
 pub use keeper::{Barred, Keeper};
-pub use opening::open;
-pub use store::{Folder, Join, Store, Unread, Write, aside};
+pub use opening::{OpenElsewhere, open};
+pub use right::Claim;
+pub use store::{Folder, Join, SaveEvent, Store, Unread, Unsaved, Write, aside};
+pub use writer::{RetryDelay, retry_delay};
 
 /// How long a picture waits at the most for the file of what it shows; the window answers no later than that.
 pub const PATIENCE: Duration = Duration::from_millis(100);
@@ -62,6 +66,11 @@ impl Place {
         Self { store: Rc::clone(store), game: name("game"), solved: name("solved") }
     }
 
+    /// Claims or gives up the right to save the game. Returns `false` if another program has it.
+    pub fn claim(&self, claim: Claim) -> bool {
+        self.store.claim(&self.game, claim)
+    }
+
     /// The game that is kept there, if there is one. What cannot be read is set aside, with a note.
     ///
     /// # Errors
@@ -70,13 +79,17 @@ impl Place {
         take_up(&*self.store, &self.game, |text| kept::read(game, text))
     }
 
-    /// The same of the game there are settings of, which may say who plays and how fast.
+    /// The same where options may say who plays and how fast.
     ///
     /// # Errors
     /// As [`Self::take_up`].
-    pub fn take_up_for(&self, settings: &Settings) -> Result<Option<Setup>, FileError> {
-        let Settings { game, given, difficulty, .. } = settings;
-        take_up(&*self.store, &self.game, |text| kept::read_for(game, text, given, *difficulty))
+    pub fn take_up_for(
+        &self,
+        game: &'static Entry,
+        given: &Given,
+        difficulty: Option<u8>,
+    ) -> Result<Option<Setup>, FileError> {
+        take_up(&*self.store, &self.game, |text| kept::read_for(game, text, given, difficulty))
     }
 
     /// The puzzles of it that were solved. What cannot be read is set aside, with a note.

@@ -1,17 +1,34 @@
-//! The thread that writes what is kept, and the text that was last given to it.
+//! The thread that writes one saved text, and tries again while that fails.
+//!
+//! A text that could not be written stays with the thread until it is on the disk, a newer one replaces it, or the program ends. The
+//! delays between attempts are given by the caller, so that tests do not depend on time. An outage is reported twice, when it begins
+//! and when it ends: on standard error here, and as [`SaveEvent`]s for the screen's bar, which is left to [`super::Keeper`].
 
 use std::fs;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
-use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread::{Builder, JoinHandle};
 use std::time::{Duration, Instant};
 
-use super::store::{Join, Write};
+use super::right::{Permission, SaveRight};
+use super::store::{Join, SaveEvent, Unsaved, Write};
 use crate::games::entry::Entry;
 use crate::games::entry::kept;
 use crate::host::files::{self, FileError};
 use crate::host::terminal;
+
+/// Returns how long to wait before the next attempt after a number of failed ones.
+pub type RetryDelay = fn(u32) -> Duration;
+
+/// The delays for a person: 2, 4, 8 and 16 seconds, then 30 each time.
+#[must_use]
+pub const fn retry_delay(failures: u32) -> Duration {
+    match failures {
+        0..=4 => Duration::from_secs(1 << failures),
+        _ => Duration::from_secs(30),
+    }
+}
 
 /// Writes a text to a file, or takes the file away when there is none to keep.
 pub(super) fn write(path: &Path, text: Option<&str>) -> Result<(), FileError> {
@@ -37,52 +54,150 @@ pub(super) fn joined(game: &'static Entry, there: &str, text: String) -> String 
     }
 }
 
-/// What is to be kept, and how many orders came before it.
+/// A text to be written, or `None` for no file, and the number of the order.
 type Order = (u64, Option<String>);
 
-/// The thread that writes.
+/// How a file is shared with other programs.
+pub(super) enum Access {
+    /// Only the program with the right to writes it.
+    Owned(SaveRight),
+    /// Each program combines its text with what is there.
+    Joined(Join),
+}
+
+/// The result of trying to write a text.
+enum Attempt {
+    /// It is on the disk.
+    Written,
+    /// It could not be written.
+    Failed(FileError),
+    /// Another program has the right to write, which may be news.
+    Barred { is_news: bool },
+}
+
+/// What the thread knows.
+struct Task {
+    path: PathBuf,
+    access: Access,
+    delay: RetryDelay,
+    orders: Receiver<Order>,
+    done: Sender<u64>,
+    events: Sender<SaveEvent>,
+}
+
+impl Task {
+    /// Serves orders until no more can come. Returns an error if the last text is not on the disk then.
+    fn run(self) -> Result<(), FileError> {
+        let mut unwritten: Option<Order> = None;
+        let mut failures = 0;
+        loop {
+            let order = match unwritten {
+                Some(_) => self.orders.recv_timeout((self.delay)(failures)),
+                None => self.orders.recv().map_err(|_| RecvTimeoutError::Disconnected),
+            };
+            let is_retry = order == Err(RecvTimeoutError::Timeout);
+            let is_last = order == Err(RecvTimeoutError::Disconnected);
+            if let Ok(order) = order {
+                // Of several that wait only the last counts.
+                unwritten = Some(self.orders.try_iter().last().unwrap_or(order));
+            }
+            let Some((number, text)) = &unwritten else { return Ok(()) };
+            let number = *number;
+            match self.attempt(text.as_deref()) {
+                Attempt::Written => {
+                    unwritten = None;
+                    if std::mem::take(&mut failures) > 0 {
+                        terminal::note(&format!("{}: saved again", self.path.display()));
+                        self.report(SaveEvent::Resumed);
+                    }
+                }
+                Attempt::Barred { is_news } => {
+                    (unwritten, failures) = (None, 0);
+                    if is_news {
+                        let path = self.path.display();
+                        terminal::note(&format!(
+                            "{path}: saved by another window now, no longer by this one"
+                        ));
+                        self.report(SaveEvent::TakenOver);
+                    }
+                }
+                Attempt::Failed(error) if is_last => return Err(error),
+                Attempt::Failed(error) if failures == 0 => {
+                    failures = 1;
+                    terminal::note(&format!("{error}; trying again until it is saved"));
+                    self.report(SaveEvent::Failed(error));
+                }
+                Attempt::Failed(_) => failures += u32::from(is_retry),
+            }
+            // The caller may have stopped waiting.
+            let _ = self.done.send(number);
+        }
+    }
+
+    /// Writes a text if this program may. The right is looked at again after the write, see [`super::right`].
+    fn attempt(&self, text: Option<&str>) -> Attempt {
+        let right = match &self.access {
+            Access::Owned(right) => Some(right),
+            Access::Joined(_) => None,
+        };
+        let permission = || right.map_or(Permission::Granted, SaveRight::ask);
+        let before = permission();
+        if before != Permission::Granted {
+            return Attempt::Barred { is_news: before == Permission::JustLost };
+        }
+        match (self.write(text), permission()) {
+            (Err(error), _) => Attempt::Failed(error),
+            (Ok(()), Permission::JustLost) => Attempt::Barred { is_news: true },
+            (Ok(()), _) => Attempt::Written,
+        }
+    }
+
+    fn write(&self, text: Option<&str>) -> Result<(), FileError> {
+        let there = || files::read_text(&self.path).ok();
+        let joined = match (text, &self.access) {
+            (Some(text), Access::Joined(join)) => there().map(|there| join(&there, text.to_owned())),
+            _ => None,
+        };
+        write(&self.path, joined.as_deref().or(text))
+    }
+
+    fn report(&self, event: SaveEvent) {
+        // The receiver is gone only while the program ends.
+        let _ = self.events.send(event);
+    }
+}
+
+/// The handle of the thread that writes one file.
 #[derive(Debug)]
 pub(super) struct Writer {
-    /// None once nothing more is to come.
+    /// `None` once nothing more is to come.
     orders: Option<Sender<Order>>,
     done: Receiver<u64>,
+    events: Receiver<SaveEvent>,
     count: u64,
     patience: Duration,
-    thread: Option<JoinHandle<()>>,
+    thread: Option<JoinHandle<Result<(), FileError>>>,
 }
 
 impl Writer {
-    /// Writes a file from now on; what it has already may be joined to it.
-    pub(super) fn start(path: PathBuf, patience: Duration, join: Option<Join>) -> io::Result<Self> {
-        let (orders, to_do) = channel::<Order>();
+    /// Starts the thread for a file.
+    pub(super) fn start(
+        path: PathBuf,
+        patience: Duration,
+        delay: RetryDelay,
+        access: Access,
+    ) -> io::Result<Self> {
+        let (orders, to_do) = channel();
         let (tell, done) = channel();
-        let work = move || {
-            let mut told = false;
-            while let Ok(order) = to_do.recv() {
-                // Of several that wait only the last counts.
-                let (number, text) = to_do.try_iter().last().unwrap_or(order);
-                let there =
-                    join.as_ref().filter(|_| text.is_some()).and_then(|_| files::read_text(&path).ok());
-                let text = text.map(|text| match (&join, there) {
-                    (Some(join), Some(there)) => join(&there, text),
-                    _ => text,
-                });
-                if let Err(error) = write(&path, text.as_deref())
-                    && !std::mem::replace(&mut told, true)
-                {
-                    terminal::note(&format!("{error}; the game goes on, but is not kept"));
-                }
-                // Nobody may be waiting.
-                let _ = tell.send(number);
-            }
-        };
-        let thread = Builder::new().name("keeper".to_owned()).spawn(work)?;
-        Ok(Self { orders: Some(orders), done, count: 0, patience, thread: Some(thread) })
+        let (report, events) = channel();
+        let task = Task { path, access, delay, orders: to_do, done: tell, events: report };
+        let thread = Builder::new().name("keeper".to_owned()).spawn(move || task.run())?;
+        Ok(Self { orders: Some(orders), done, events, count: 0, patience, thread: Some(thread) })
     }
 }
 
 impl Write for Writer {
-    /// Waits for it while that is quick.
+    /// Waits until the text is written or cannot be, but no longer than the patience of the folder.
     fn keep(&mut self, text: Option<String>) {
         self.count += 1;
         let Some(orders) = &self.orders else { return };
@@ -92,14 +207,25 @@ impl Write for Writer {
             while next().is_ok_and(|number| number < self.count) {}
         }
     }
+
+    fn next_event(&mut self) -> Option<SaveEvent> {
+        self.events.try_recv().ok()
+    }
+
+    fn finish(&mut self) -> Result<(), Unsaved> {
+        self.orders = None;
+        // A panic of the thread has been reported on the terminal.
+        let ended = self.thread.take().and_then(|thread| thread.join().ok());
+        ended.unwrap_or(Ok(())).map_err(Unsaved)
+    }
 }
 
-/// The last of all is written before the program ends.
+/// Writes the last text before the program ends, where nobody has called [`Write::finish`].
 impl Drop for Writer {
     fn drop(&mut self) {
-        self.orders = None;
-        // It does not panic; if it did, the terminal has been told.
-        let _ = self.thread.take().map(JoinHandle::join);
+        if let Err(error) = self.finish() {
+            terminal::error(&error);
+        }
     }
 }
 
@@ -116,12 +242,27 @@ impl Kept {
         Self { writer, text }
     }
 
-    /// Has a text written that is another one.
+    /// Sets what is there without writing it.
+    pub(super) fn has(&mut self, text: Option<String>) {
+        self.text = text;
+    }
+
+    /// Hands a text to the writer if it differs from the one before.
     pub(super) fn keep(&mut self, text: Option<String>) {
         if text != self.text {
             self.text.clone_from(&text);
             self.writer.keep(text);
         }
+    }
+
+    /// Returns the next event of the writer, or `None` if there is none.
+    pub(super) fn next_event(&mut self) -> Option<SaveEvent> {
+        self.writer.next_event()
+    }
+
+    /// Makes the last attempt to write what is not on the disk yet.
+    pub(super) fn finish(&mut self) -> Result<(), Unsaved> {
+        self.writer.finish()
     }
 }
 
@@ -129,6 +270,70 @@ impl Kept {
 mod tests {
     use super::super::PATIENCE;
     use super::*;
+
+    /// A delay that no test waits for.
+    const NEVER: RetryDelay = |_| Duration::MAX;
+
+    /// A patience that no test exhausts.
+    const HOUR: Duration = Duration::from_secs(3600);
+
+    /// Access to a file that no other program writes.
+    fn alone(path: &Path) -> Access {
+        Access::Owned(SaveRight::new(path.to_owned()))
+    }
+
+    /// A file in a folder that cannot be made, as a file has its name.
+    fn occupied(folder: &Path) -> PathBuf {
+        fs::write(folder.join("state"), "").unwrap();
+        folder.join("state").join("game")
+    }
+
+    #[test]
+    fn retry_delays_double_up_to_thirty_seconds() {
+        let delays: Vec<u64> = (1..8).map(|failures| retry_delay(failures).as_secs()).collect();
+        assert_eq!(delays, [2, 4, 8, 16, 30, 30, 30]);
+    }
+
+    #[test]
+    fn failed_save_is_retried_until_it_succeeds() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = occupied(folder.path());
+        let mut writer = Writer::start(path.clone(), HOUR, |_| Duration::ZERO, alone(&path)).unwrap();
+        writer.keep(Some("one".to_owned()));
+        writer.keep(Some("two".to_owned()));
+        assert!(matches!(writer.events.recv(), Ok(SaveEvent::Failed(_))));
+        fs::remove_file(folder.path().join("state")).unwrap();
+        assert_eq!(writer.events.recv(), Ok(SaveEvent::Resumed));
+        assert_eq!(fs::read_to_string(&path).unwrap(), "two");
+        writer.keep(Some("three".to_owned()));
+        assert_eq!(writer.finish(), Ok(()));
+        assert_eq!((writer.next_event(), fs::read_to_string(&path).unwrap()), (None, "three".to_owned()));
+    }
+
+    #[test]
+    fn failed_save_is_written_on_quit() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = occupied(folder.path());
+        let mut writer = Writer::start(path.clone(), HOUR, NEVER, alone(&path)).unwrap();
+        writer.keep(Some("last moves".to_owned()));
+        assert!(matches!(writer.next_event(), Some(SaveEvent::Failed(_))), "reported once it is waited for");
+        fs::remove_file(folder.path().join("state")).unwrap();
+        assert_eq!(writer.finish(), Ok(()));
+        assert_eq!(fs::read_to_string(&path).unwrap(), "last moves");
+    }
+
+    #[test]
+    fn save_that_fails_on_quit_names_the_path() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = occupied(folder.path());
+        let mut writer = Writer::start(path.clone(), HOUR, NEVER, alone(&path)).unwrap();
+        writer.keep(Some("last moves".to_owned()));
+        writer.keep(Some("newer moves".to_owned()));
+        let error = writer.finish().unwrap_err().to_string();
+        assert!(error.contains("state: cannot be written"), "{error}");
+        let failed = std::iter::from_fn(|| writer.next_event()).count();
+        assert_eq!((failed, writer.finish()), (1, Ok(())), "one report for each outage");
+    }
 
     #[test]
     fn two_windows_of_a_game_keep_the_puzzles_of_both() {
@@ -145,7 +350,7 @@ mod tests {
                 fs::write(&path, there).unwrap();
             }
             let join: Join = Box::new(move |there, text| joined(game, there, text));
-            let mut writer = Writer::start(path.clone(), PATIENCE, Some(join)).unwrap();
+            let mut writer = Writer::start(path.clone(), PATIENCE, NEVER, Access::Joined(join)).unwrap();
             writer.keep(Some(text(one)));
             drop(writer);
             assert_eq!(fs::read_to_string(&path).unwrap(), then);

@@ -32,6 +32,8 @@ pub trait Stage: Computer {
     fn text(&self) -> Vec<String>;
     /// The screen.
     fn intuition(&self) -> &Intuition;
+    /// Shows a text on the bar of the screen in front for some seconds.
+    fn announce(&mut self, text: String);
     /// The bytes of such a file.
     ///
     /// # Errors

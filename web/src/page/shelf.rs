@@ -2,11 +2,12 @@
 //!
 //! Each name has `tripppin/` before it: a host may have other pages.
 
+use std::collections::VecDeque;
 use std::io::{self, ErrorKind};
 use std::rc::Rc;
 
 use tripppin::host::files::FileError;
-use tripppin::host::keeping::{Join, Store, Unread, Write, aside};
+use tripppin::host::keeping::{Join, SaveEvent, Store, Unread, Unsaved, Write, aside};
 use tripppin::host::terminal;
 use web_sys::Storage;
 
@@ -73,7 +74,13 @@ impl Store for Shelf {
     }
 
     fn write(&self, name: &str, join: Option<Join>) -> io::Result<Box<dyn Write>> {
-        Ok(Box::new(Writer { shelf: self.clone(), name: name.to_owned(), join: Joined(join), told: false }))
+        Ok(Box::new(Writer {
+            shelf: self.clone(),
+            name: name.to_owned(),
+            join: Joined(join),
+            unwritten: None,
+            events: VecDeque::new(),
+        }))
     }
 
     fn put(&self, name: &str, text: &str) -> Result<(), FileError> {
@@ -92,7 +99,9 @@ struct Writer {
     shelf: Shelf,
     name: String,
     join: Joined,
-    told: bool,
+    /// The text of the last attempt, if that failed.
+    unwritten: Option<Option<String>>,
+    events: VecDeque<SaveEvent>,
 }
 
 /// What is there may be joined to what is written.
@@ -104,17 +113,50 @@ impl std::fmt::Debug for Joined {
     }
 }
 
-impl Write for Writer {
-    fn keep(&mut self, text: Option<String>) {
+impl Writer {
+    fn write(&self, text: Option<String>) -> Result<(), FileError> {
         let there = self.join.0.as_ref().and_then(|_| self.shelf.get(&self.name));
         let text = text.map(|text| match (&self.join.0, there) {
             (Some(join), Some(there)) => join(&there, text),
             _ => text,
         });
-        if let Err(error) = self.shelf.set(&self.name, text.as_deref())
-            && !std::mem::replace(&mut self.told, true)
-        {
-            terminal::note(&format!("{error}; the game goes on, but is not kept"));
+        self.shelf.set(&self.name, text.as_deref())
+    }
+}
+
+/// A text that the storage refuses is tried again with the next change, and when the page is left.
+impl Write for Writer {
+    fn keep(&mut self, text: Option<String>) {
+        match (self.write(text.clone()), self.unwritten.is_some()) {
+            (Ok(()), false) => {}
+            (Ok(()), true) => {
+                self.unwritten = None;
+                terminal::note(&format!("{}: saved again", self.name));
+                self.events.push_back(SaveEvent::Resumed);
+            }
+            (Err(error), was_failing) => {
+                self.unwritten = Some(text);
+                if !was_failing {
+                    terminal::note(&format!("{error}; trying again with the next change"));
+                    self.events.push_back(SaveEvent::Failed(error));
+                }
+            }
+        }
+    }
+
+    fn next_event(&mut self) -> Option<SaveEvent> {
+        self.events.pop_front()
+    }
+
+    fn finish(&mut self) -> Result<(), Unsaved> {
+        self.unwritten.take().map_or(Ok(()), |text| self.write(text)).map_err(Unsaved)
+    }
+}
+
+impl Drop for Writer {
+    fn drop(&mut self) {
+        if let Err(error) = self.finish() {
+            terminal::error(&error);
         }
     }
 }

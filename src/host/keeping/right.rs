@@ -1,0 +1,264 @@
+//! The right to save a game, which one program at a time has, so that two windows do not overwrite each other's game.
+//!
+//! The right to write `tripppin.game` belongs to the program that holds the system's lock on the file `tripppin.game.lock-N` with the
+//! highest number N in the folder. The files are empty. The system releases a lock when its program ends, even if it is killed.
+//!
+//! - Claim: lock the file with the highest number, which is created as number 1 if there is none. If the lock is taken, the game is
+//!   open in another program.
+//! - Take over: create the file with the next number and lock that one. Before each write a program looks for the file after its own;
+//!   if it exists, the right has gone over, and nothing is written any more.
+//! - Clear up: after a claim, files with lower numbers are removed from the lowest on, up to the first that is still locked. So the
+//!   file after a locked one exists for as long as the lock, and a former owner that has been idle notices that it lost the right.
+//!
+//! A write that has begun before the right goes over may still land after it. The new owner then replaces it with its next move, and
+//! the former one has the same move on its board, unsaved, as if the right had gone over a moment earlier; it notices after the write.
+//!
+//! A folder that does not exist holds no game to be overwritten, and is not made for a lock: the right is claimed with the first write.
+//! Where files cannot be locked or created, every claim is granted, and the last program to write wins. What is done without the right
+//! is left to [`super::writer`], and asking the person to [`super::open`].
+
+use std::ffi::OsString;
+use std::fs::{self, File, TryLockError};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+/// What is asked of the right to save a game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Claim {
+    /// Get it if no other program has it.
+    IfFree,
+    /// Get it from any other program.
+    TakeOver,
+    /// Leave it to the program that has it, and save nothing.
+    Decline,
+    /// Give it up until the next write.
+    Release,
+}
+
+/// Whether a text may be written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Permission {
+    /// The right is held.
+    Granted,
+    /// Another program has got the right since the last question.
+    JustLost,
+    /// Another program has the right, which is known already.
+    Refused,
+}
+
+/// The right to save one game; clones are the same.
+#[derive(Debug, Clone)]
+pub(super) struct SaveRight(Arc<Mutex<State>>);
+
+#[derive(Debug)]
+struct State {
+    /// The saved game.
+    path: PathBuf,
+    standing: Standing,
+}
+
+/// How this program stands to the right.
+#[derive(Debug)]
+enum Standing {
+    /// It has not been claimed, or could not be locked.
+    Open,
+    /// It is held by the lock of the file with this number.
+    Held { number: u64, _lock: File },
+    /// Another program has it, or this one does not want it.
+    Lost,
+}
+
+impl SaveRight {
+    /// Creates the right to save a game, not claimed yet.
+    pub(super) fn new(path: PathBuf) -> Self {
+        Self(Arc::new(Mutex::new(State { path, standing: Standing::Open })))
+    }
+
+    /// Claims or gives up the right. Returns `false` if another program has it.
+    pub(super) fn claim(&self, claim: Claim) -> bool {
+        self.lock().claim(claim)
+    }
+
+    /// Returns whether a text may be written now, claiming the right if nobody has.
+    pub(super) fn ask(&self) -> Permission {
+        let mut state = self.lock();
+        let is_granted = match state.standing {
+            Standing::Lost => return Permission::Refused,
+            Standing::Held { .. } => state.is_held(),
+            Standing::Open => state.claim(Claim::IfFree),
+        };
+        if is_granted {
+            return Permission::Granted;
+        }
+        state.standing = Standing::Lost;
+        Permission::JustLost
+    }
+
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl State {
+    fn claim(&mut self, claim: Claim) -> bool {
+        match claim {
+            Claim::IfFree | Claim::TakeOver if self.is_held() => {}
+            Claim::Decline => self.standing = Standing::Lost,
+            Claim::Release => self.standing = Standing::Open,
+            Claim::IfFree | Claim::TakeOver => match self.locked(claim == Claim::TakeOver) {
+                Ok(Some((number, _lock))) => self.standing = Standing::Held { number, _lock },
+                Ok(None) => {
+                    self.standing = Standing::Lost;
+                    return false;
+                }
+                Err(_) => self.standing = Standing::Open,
+            },
+        }
+        true
+    }
+
+    fn is_held(&self) -> bool {
+        matches!(self.standing, Standing::Held { number, .. } if !self.is_there(number.saturating_add(1)))
+    }
+
+    /// Locks the file with the highest number, or, to take over, the one after it. Returns `None` if another program holds the lock.
+    fn locked(&self, takes_over: bool) -> io::Result<Option<(u64, File)>> {
+        let numbers = self.numbers()?;
+        let mut number = numbers.last().copied().unwrap_or(1);
+        let mut lock = self.try_lock(number)?;
+        if lock.is_none() && takes_over {
+            number = number.saturating_add(1);
+            lock = self.try_lock(number)?;
+        }
+        // Another program may have taken over between listing the files and locking one.
+        let Some(lock) = lock.filter(|_| !self.is_there(number.saturating_add(1))) else { return Ok(None) };
+        for &lower in numbers.iter().filter(|&&lower| lower < number) {
+            let Ok(Some(unused)) = self.try_lock(lower) else { break };
+            // Windows removes no open file.
+            drop(unused);
+            if fs::remove_file(self.lock_file(lower)).is_err() {
+                break;
+            }
+        }
+        Ok(Some((number, lock)))
+    }
+
+    fn try_lock(&self, number: u64) -> io::Result<Option<File>> {
+        let file = File::options().create(true).write(true).truncate(false).open(self.lock_file(number))?;
+        match file.try_lock() {
+            Ok(()) => Ok(Some(file)),
+            Err(TryLockError::WouldBlock) => Ok(None),
+            Err(TryLockError::Error(error)) => Err(error),
+        }
+    }
+
+    /// Returns the numbers of the lock files in the folder, in ascending order.
+    fn numbers(&self) -> io::Result<Vec<u64>> {
+        let prefix = self.lock_name("");
+        let folder = self.path.parent().unwrap_or(Path::new("")).read_dir()?;
+        let number = |name: OsString| name.to_str()?.strip_prefix(prefix.to_str()?)?.parse().ok();
+        let mut numbers: Vec<u64> =
+            folder.filter_map(|entry| number(entry.ok()?.file_name())).filter(|number| *number > 0).collect();
+        numbers.sort_unstable();
+        Ok(numbers)
+    }
+
+    fn is_there(&self, number: u64) -> bool {
+        fs::symlink_metadata(self.lock_file(number)).is_ok()
+    }
+
+    fn lock_file(&self, number: u64) -> PathBuf {
+        self.path.with_file_name(self.lock_name(&number.to_string()))
+    }
+
+    fn lock_name(&self, number: &str) -> OsString {
+        let mut name = self.path.file_name().unwrap_or_default().to_owned();
+        name.push(format!(".lock-{number}"));
+        name
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn right(folder: &tempfile::TempDir) -> SaveRight {
+        SaveRight::new(folder.path().join("tripppin.game"))
+    }
+
+    fn locks(folder: &tempfile::TempDir) -> Vec<u64> {
+        right(folder).lock().numbers().unwrap()
+    }
+
+    #[test]
+    fn second_claim_is_refused_until_release() {
+        let folder = tempfile::tempdir().unwrap();
+        let [one, two] = [right(&folder), right(&folder)];
+        assert!(one.claim(Claim::IfFree) && one.claim(Claim::IfFree));
+        assert!(!two.claim(Claim::IfFree));
+        assert_eq!((one.ask(), two.ask()), (Permission::Granted, Permission::Refused));
+        assert!(one.claim(Claim::Release) && two.claim(Claim::IfFree));
+        assert_eq!((two.ask(), locks(&folder)), (Permission::Granted, vec![1]));
+    }
+
+    #[test]
+    fn right_of_ended_program_is_free() {
+        let folder = tempfile::tempdir().unwrap();
+        let one = right(&folder);
+        assert!(one.claim(Claim::IfFree));
+        drop(one);
+        assert!(right(&folder).claim(Claim::IfFree));
+    }
+
+    #[test]
+    fn take_over_stops_the_former_owner_once() {
+        let folder = tempfile::tempdir().unwrap();
+        let [one, two] = [right(&folder), right(&folder)];
+        assert!(one.claim(Claim::IfFree) && two.claim(Claim::TakeOver));
+        assert_eq!(two.ask(), Permission::Granted);
+        assert_eq!([one.ask(), one.ask()], [Permission::JustLost, Permission::Refused]);
+        assert!(one.claim(Claim::TakeOver), "and back");
+        drop(one);
+        assert_eq!(two.ask(), Permission::JustLost, "the game may have changed since");
+    }
+
+    #[test]
+    fn idle_former_owner_notices_after_the_new_one_ended() {
+        let folder = tempfile::tempdir().unwrap();
+        let [idle, two, three, four] = std::array::from_fn(|_| right(&folder));
+        assert!(idle.claim(Claim::IfFree));
+        assert!(two.claim(Claim::TakeOver));
+        assert!(three.claim(Claim::TakeOver));
+        drop((two, three));
+        assert!(four.claim(Claim::IfFree));
+        assert_eq!(locks(&folder), [1, 2, 3], "the lowest lock is held by the idle owner");
+        assert_eq!((idle.ask(), four.ask()), (Permission::JustLost, Permission::Granted));
+        drop(four);
+        assert!(right(&folder).claim(Claim::IfFree));
+        assert_eq!(locks(&folder), [3]);
+    }
+
+    #[test]
+    fn declined_right_refuses_writes_until_claimed() {
+        let folder = tempfile::tempdir().unwrap();
+        let [one, two] = [right(&folder), right(&folder)];
+        assert!(one.claim(Claim::IfFree) && two.claim(Claim::Decline));
+        assert_eq!(two.ask(), Permission::Refused);
+        drop(one);
+        assert_eq!(two.ask(), Permission::Refused);
+        assert!(two.claim(Claim::IfFree));
+        assert_eq!(two.ask(), Permission::Granted);
+    }
+
+    #[test]
+    fn missing_folder_is_not_made_and_grants_claims() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("state").join("tripppin.game");
+        let [one, two] = [(); 2].map(|()| SaveRight::new(path.clone()));
+        assert!(one.claim(Claim::IfFree) && two.claim(Claim::IfFree));
+        assert!(!folder.path().join("state").exists());
+        fs::create_dir(folder.path().join("state")).unwrap();
+        assert_eq!((one.ask(), two.ask()), (Permission::Granted, Permission::JustLost));
+    }
+}

@@ -1,0 +1,181 @@
+//! Starts a game's window: on a screen of its own, or as a guest on a public screen.
+//!
+//! Holds everything that has been loaded for the start, so that it can wait for the answer whether a game that is open in another
+//! program is taken over. Reading the settings is left to [`super::cli`], and the programs that run to [`super::boot`].
+
+use std::error::Error;
+use std::path::Path;
+
+use super::amiga;
+use super::assets::AssetError;
+use super::cli::Settings;
+use super::keeping::OpenElsewhere;
+use super::running::{Asking, Running};
+use super::setup::ScreenSetup;
+use super::terminal;
+use crate::games::entry::Entry;
+use crate::games::entry::actor::Actor;
+use crate::games::entry::drawing::Drawings;
+use crate::games::entry::window::{self, Setup};
+use crate::games::thinking::Pace;
+use crate::programs::Libraries;
+use crate::programs::project::Project;
+use crate::system::dos::path::DosPath;
+use crate::system::exec::signals::SignalPort;
+use crate::system::intuition::Intuition;
+use crate::system::intuition::screen::NewScreen;
+
+/// Everything loaded that a game starts from.
+#[derive(Debug)]
+pub struct Starter {
+    game: &'static Entry,
+    setup: Setup,
+    /// Set if the person has to decide first whether this program saves the game.
+    elsewhere: Option<OpenElsewhere>,
+    seed: Option<u64>,
+    pace: Pace,
+    drawings: Drawings,
+    own_screen: Option<NewScreen>,
+    /// The public screen that is asked for.
+    pubscreen: Option<String>,
+}
+
+impl Starter {
+    fn new(
+        settings: &Settings,
+        pace: Pace,
+        drawings: Drawings,
+        own: Option<&ScreenSetup>,
+    ) -> Result<Self, Box<dyn Error>> {
+        let setup = settings.setup.clone().ok_or("nothing is to be shown on a screen")?;
+        let Settings { game, seed, .. } = *settings;
+        let own_screen = own.map(amiga::screen);
+        let (elsewhere, pubscreen) = (settings.elsewhere.clone(), settings.pubscreen.clone());
+        Ok(Self { game, setup, elsewhere, seed, pace, drawings, own_screen, pubscreen })
+    }
+
+    /// Loads what the first game on the computer needs, and what the Workbench's screen is like.
+    ///
+    /// # Errors
+    /// Returns an error if a file that the settings name cannot be loaded.
+    pub fn alone(
+        settings: &Settings,
+        pace: Pace,
+        screens: Option<&Path>,
+    ) -> Result<(ScreenSetup, Self), Box<dyn Error>> {
+        let own = own_screen(settings, screens)?;
+        let (workbench, notes) = match &own {
+            Some(_) => settings.screen_setup_of(&settings.screen.of_the_monitor(), screens)?,
+            None => settings.screen_setup(screens)?,
+        };
+        for note in &notes {
+            terminal::note(note);
+        }
+        let starter = Self::new(settings, pace, workbench.drawings.clone(), own.as_ref())?;
+        Ok((workbench, starter))
+    }
+
+    /// Loads what a game needs on a computer that runs.
+    ///
+    /// # Errors
+    /// Returns an error if a file that the settings name cannot be loaded.
+    pub fn beside(
+        settings: &Settings,
+        pace: Pace,
+        screens: Option<&Path>,
+        intuition: &Intuition,
+    ) -> Result<Self, Box<dyn Error>> {
+        let mut notes = Vec::new();
+        let own =
+            own_screen(settings, screens)?.map(|own| own.fitted(intuition.is_interlaced())).transpose()?;
+        let starter = Self::new(settings, pace, settings.drawings(&mut notes)?, own.as_ref())?;
+        notes.iter().for_each(|note| terminal::note(note));
+        Ok(starter)
+    }
+
+    /// Starts the game on a screen of its own, or as a guest on the public screen it names if that is open, else on the default one,
+    /// which comes to the front.
+    ///
+    /// # Errors
+    /// Returns an error if the game has no room on the screen or no thread, or if no public screen is open.
+    pub fn start(
+        &self,
+        intuition: &mut Intuition,
+        port: &SignalPort,
+    ) -> Result<Box<dyn Actor>, Box<dyn Error>> {
+        let screen = match &self.own_screen {
+            Some(_) => None,
+            None => {
+                let named = self.pubscreen.as_deref();
+                let named = named.and_then(|name| intuition.lock_pub_screen(Some(name)));
+                let screen = named.or_else(|| intuition.lock_pub_screen(None));
+                Some(screen.ok_or("Workbench inaccessible!")?)
+            }
+        };
+        let interlaced = intuition.is_interlaced();
+        let actor = self.setup.start(window::Start {
+            intuition,
+            port,
+            seed: self.seed.unwrap_or_else(rand::random),
+            pace: self.pace,
+            drawings: &self.drawings,
+            interlaced,
+            own_screen: self.own_screen.clone(),
+            screen,
+        })?;
+        if let Some(screen) = screen {
+            intuition.unlock_pub_screen(screen);
+            intuition.screen_to_front(screen);
+        }
+        Ok(actor)
+    }
+
+    /// Starts the game with its files, or asks first if it is open in another program. `file` is the saved game it was opened from.
+    ///
+    /// # Errors
+    /// As [`Self::start`].
+    pub fn open(
+        mut self,
+        intuition: &mut Intuition,
+        port: &SignalPort,
+        libraries: Option<&Libraries>,
+        file: Option<DosPath>,
+    ) -> Result<Running, Box<dyn Error>> {
+        let libraries = libraries.cloned();
+        let Some(elsewhere) = self.elsewhere.take() else {
+            let actor = self.start(intuition, port)?;
+            return Ok(Running::Game(Box::new(project(self.game, actor, libraries, file, intuition))));
+        };
+        let (game, port) = (self.game, port.clone());
+        let open = move |intuition: &mut Intuition, takes_over: bool| {
+            let starter = Self { setup: elsewhere.decide(takes_over), ..self };
+            let actor = starter.start(intuition, &port)?;
+            Ok(Box::new(project(game, actor, libraries, file, intuition)))
+        };
+        Ok(Running::Asking(Box::new(Asking::open(intuition, game, Box::new(open)))))
+    }
+}
+
+/// A game with its files.
+fn project(
+    game: &'static Entry,
+    actor: Box<dyn Actor>,
+    libraries: Option<Libraries>,
+    file: Option<DosPath>,
+    intuition: &mut Intuition,
+) -> Project {
+    let mut project = Project::new(game, actor, libraries);
+    if let Some(file) = file {
+        project.is_in(&file);
+        intuition.announce(Some(format!("{file} is opened")));
+    }
+    project
+}
+
+/// What the screen is like that a game opens for itself, if it does.
+fn own_screen(settings: &Settings, screens: Option<&Path>) -> Result<Option<ScreenSetup>, AssetError> {
+    let window = settings.game.window.as_ref();
+    let own = window.and_then(|window| window.own_screen).and_then(|own| settings.own_screen(&own));
+    let setup = |request| settings.screen_setup_of(&request, screens).map(|(setup, _)| setup);
+    own.map(setup).transpose()
+}
