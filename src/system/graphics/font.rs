@@ -107,8 +107,8 @@ impl Font {
     /// display a hollow box.
     ///
     /// # Errors
-    /// Returns [`FontError`] if the font has no glyphs, if a height, baseline, width, advance or number of rows is
-    /// out of range, or if a glyph has pixels beyond its width.
+    /// Returns [`FontError`] if the font has no glyphs, if a height, baseline, width, advance or number of
+    /// rows is out of range, or if a glyph has pixels beyond its width.
     pub fn from_glyphs(
         y_size: usize,
         baseline: usize,
