@@ -109,7 +109,7 @@ impl AutoConsole {
         }
     }
 
-    /// Returns the next event from the user, or `None`, also while the window is closed. See
+    /// Returns the next event from the user, if any; always `None` while the window is closed. See
     /// [`Console::hear`].
     pub fn hear(&mut self, intuition: &mut Intuition) -> Option<Heard> {
         match &mut self.0 {
