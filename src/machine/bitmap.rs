@@ -1,11 +1,12 @@
-//! Planar bitmaps: plane `p` holds bit `p` of every pixel's pen, with sixteen pixels per word and the
-//! leftmost in the highest bit.
+//! Planar bitmaps, which store bit `p` of every pixel's pen in plane `p`.
+//!
+//! A word holds sixteen pixels, with the leftmost in the highest bit.
 //!
 //! [`BitMap`] defines where a pixel's bits are stored. Changing them is left to the blitter and its line
 //! mode, which write to a plane obtained with [`plane_mut`](BitMap::plane_mut).
 //!
-//! Not emulated: chip memory as one address space (each plane owns its words), and the odd/even DMA slots of
-//! a display.
+//! Not emulated: chip memory as one address space (each plane
+//! owns its words), and the odd/even DMA slots of a display.
 
 use super::colour::Pen;
 use super::geometry::Rect;
@@ -109,8 +110,7 @@ impl BitMap {
         }
     }
 
-    /// Returns the pens of row `y` from left to right, one byte per pixel; the iterator is empty outside the
-    /// bitmap.
+    /// Returns the pens of row `y` from left to right, one byte per pixel; empty outside the bitmap.
     pub fn pens_of_row(&self, y: usize) -> impl Iterator<Item = u8> + '_ {
         let width = if y < self.height { self.width } else { 0 };
         (0..width).map(move |x| self.pen_at(x as i32, y as i32).unwrap_or_default().0)

@@ -71,8 +71,9 @@ pub struct Blit<'a> {
     pub width: usize,
     /// Height of the blit, in rows.
     pub height: usize,
-    /// Whether pointers count down and modulos are subtracted, as needed when a copy overlaps its source
-    /// downwards.
+    /// Whether pointers count down and modulos are subtracted.
+    ///
+    /// Descending mode is required when a copy overlaps its source downwards.
     pub descending: bool,
 }
 
@@ -222,8 +223,8 @@ impl Blit<'_> {
         if self.meets_itself() {
             return self.pass::<true>(memory, logic, finish);
         }
-        // The most frequent functions are spelled out, so that each gets a specialised loop without the
-        // general `apply`.
+        // The most frequent functions are spelled out, so that each
+        // gets a specialised loop without the general `apply`.
         match self.minterm {
             Minterm::SET => self.pass::<false>(memory, |a, _, c| a | c, finish),
             Minterm::CLEAR => self.pass::<false>(memory, |a, _, c| !a & c, finish),
@@ -237,8 +238,8 @@ impl Blit<'_> {
 
     /// Returns `true` if a source may read a word that D has written or is about to write.
     ///
-    /// A source with the same pointer and modulo as D never does, unless each row starts at the last word of
-    /// the row before (modulo -1).
+    /// A source with the same pointer and modulo as D never does, unless
+    /// each row starts at the last word of the row before (modulo -1).
     fn meets_itself(&self) -> bool {
         let meets = |source| match (source, self.d) {
             (Channel::Shared(source), Some(d)) => source != d || d.modulo == -1,

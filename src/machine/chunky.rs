@@ -3,8 +3,8 @@
 //! [`Chunky`] stores the size of a picture and the pen of each pixel. Conversion to planes is left to
 //! bitmaps, the colours of pens to palettes.
 //!
-//! Not emulated: nothing. The emulated chips only know planes; Akiko, which converted chunky pictures to
-//! planes, came later.
+//! Not emulated: nothing. The emulated chips only know planes;
+//! Akiko, which converted chunky pictures to planes, came later.
 
 use std::fmt;
 
@@ -29,8 +29,9 @@ impl Chunky {
         Self { width, height, pens }
     }
 
-    /// Creates a picture from lines of equal length: '.' is pen 0, a hexadecimal digit the pen of that
-    /// number.
+    /// Creates a picture from lines of text of equal length.
+    ///
+    /// A '.' is pen 0, a hexadecimal digit the pen of that number.
     #[cfg(test)]
     pub(crate) fn from_ascii(rows: &[&str]) -> Self {
         let pen = |x: usize, y: usize| (rows[y].as_bytes()[x] as char).to_digit(16).unwrap_or(0) as u8;
@@ -77,8 +78,9 @@ impl Chunky {
     }
 }
 
-/// Formats the picture with one line per row: '.' is pen 0, a hexadecimal digit the pen of that number, '#' a
-/// pen above 15.
+/// Formats the picture as text, with one line per row.
+///
+/// A '.' is pen 0, a hexadecimal digit the pen of that number, and '#' a pen above 15.
 impl fmt::Display for Chunky {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (y, row) in self.rows().enumerate() {

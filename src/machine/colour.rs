@@ -1,10 +1,10 @@
 //! Colours as the chips store them (12 bits, four per gun), and pens, the numbers of colour registers.
 //!
-//! [`Rgb4`] converts between four bits per gun and the host's eight. The colours of a screen are left to
-//! palettes.
+//! [`Rgb4`] converts between four bits per gun and the host's
+//! eight. The colours of a screen are left to palettes.
 //!
-//! Not emulated: the AGA colour banks (24-bit guns); a screen deeper than five planes simply has more
-//! registers of 12 bits.
+//! Not emulated: the AGA colour banks (24-bit guns); a screen
+//! deeper than five planes simply has more registers of 12 bits.
 
 use std::fmt;
 
@@ -92,8 +92,9 @@ impl Rgb4 {
         (self.0 & 15) as u8
     }
 
-    /// Returns the red, green and blue guns with eight bits each: four-bit values times 17, so that 15
-    /// becomes 255.
+    /// Returns the red, green and blue guns with eight bits each.
+    ///
+    /// Each four-bit value is multiplied by 17, so that 15 becomes 255.
     #[must_use]
     pub const fn rgb8(self) -> [u8; 3] {
         [self.red() * 17, self.green() * 17, self.blue() * 17]
@@ -109,8 +110,9 @@ impl Rgb4 {
         0.2126 * linear(self.red()) + 0.7152 * linear(self.green()) + 0.0722 * linear(self.blue())
     }
 
-    /// Returns the contrast ratio of two colours, 1 (none) to 21 (black and white), as defined by the Web
-    /// Content Accessibility Guidelines.
+    /// Returns the contrast ratio of two colours, 1 (none) to 21 (black and white).
+    ///
+    /// The ratio is defined by the Web Content Accessibility Guidelines.
     #[must_use]
     pub fn contrast(self, other: Self) -> f64 {
         let (one, other) = (self.luminance() + 0.05, other.luminance() + 0.05);

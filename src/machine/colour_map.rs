@@ -1,5 +1,6 @@
-//! Colour registers: the table that the copper loads before a screen's first line and that Denise translates
-//! pens with.
+//! Colour registers, with which Denise translates the pens of a screen to colours.
+//!
+//! The copper loads them before the screen's first line.
 //!
 //! [`ColourMap`] stores the 12-bit colour of every register. Each change also updates two tables of host
 //! pixels: one for single pens and one for pairs of neighbouring pens. Choosing the colours of a screen is
@@ -12,8 +13,9 @@ use super::colour::Rgb4;
 /// Minimum number of colour registers; screens deeper than five planes have one for each pen.
 pub const REGISTERS: usize = 32;
 
-/// Host pixels of two neighbouring pens, indexed by both pens (the left one in the low nibble), for up to 16
-/// pens.
+/// Host pixels of two neighbouring pens, for up to 16 pens.
+///
+/// The index consists of both pens, with the left one in the low nibble.
 pub(super) type Pairs = [[u32; 2]; 256];
 
 /// The colour registers of one screen.

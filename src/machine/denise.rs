@@ -11,9 +11,9 @@
 //! all screens. (Taken from the code of an emulator, vAmiga's Denise, which shows sprites after a line's
 //! first word of plane 1; the manual does not specify it.)
 //!
-//! Not emulated: dual playfields, hold-and-modify, viewports of different resolutions, the limit of four
-//! planes that hi-res playfields had before the last chip set, and interlace flicker: both fields are woven
-//! into one picture.
+//! Not emulated: dual playfields, hold-and-modify, viewports of different
+//! resolutions, the limit of four planes that hi-res playfields had before the
+//! last chip set, and interlace flicker: both fields are woven into one picture.
 
 use std::array;
 use std::ops::Range;
@@ -23,15 +23,15 @@ use super::colour_map::ColourMap;
 use super::planar;
 use super::sprite::{SPRITE_WIDTH, SPRITES, Sprite, colour_register};
 
-/// Number of blank lines above a viewport that starts below the display's first line, in non-interlaced
-/// lines.
+/// Number of blank lines above a viewport that is not at the display's top, in non-interlaced lines.
 ///
-/// The copper needs these lines to load all colour registers, the background's first (from memory, not
-/// measured).
+/// The copper needs these lines to load all colour registers,
+/// the background's first (from memory, not measured).
 const GAP_LINES: usize = 2;
 
-/// Lookup table from eight pixels of one plane to four pairs of pens; the leftmost pair is the lowest byte,
-/// with its left pixel in the low nibble.
+/// Lookup table from eight pixels of one plane to four pairs of pens.
+///
+/// The leftmost pair is the lowest byte, with its left pixel in the low nibble.
 const PAIRS: [u32; 256] = {
     let mut table = [0; 256];
     let mut byte = 0;
@@ -59,8 +59,9 @@ pub struct ViewPort<'a> {
     pub colours: &'a ColourMap,
 }
 
-/// The source of one display row: a playfield or the background of one of the viewports, which are indexed
-/// from the front.
+/// The source of one display row: a playfield, or the background colour of a viewport.
+///
+/// Viewports are indexed from the front.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Shown {
     /// A row of a playfield: the index of the viewport, and the row within its playfield.
@@ -84,8 +85,9 @@ pub struct Denise {
 }
 
 impl Denise {
-    /// Creates a display of `width` x `height` hi-res pixels without sprites; `height` is already doubled if
-    /// `interlaced`.
+    /// Creates a display of `width` x `height` hi-res pixels without sprites.
+    ///
+    /// If `interlaced`, the caller passes the doubled height.
     #[must_use]
     pub fn new(width: usize, height: usize, interlaced: bool) -> Self {
         Self {
@@ -123,10 +125,10 @@ impl Denise {
         self.sprites.get(number)
     }
 
-    /// Sets the position and picture of sprite `number`, and marks the rows it leaves and enters as damaged
-    /// if they changed.
+    /// Sets the position and picture of sprite `number`.
     ///
-    /// Does nothing if `number` is not below [`SPRITES`].
+    /// If that changes anything, the rows that the sprite leaves and enters are
+    /// marked as damaged. Does nothing if `number` is not below [`SPRITES`].
     pub fn set_sprite(&mut self, number: usize, sprite: Sprite) {
         let lace = usize::from(self.interlaced);
         if let Some(place) = self.sprites.get_mut(number)
@@ -140,8 +142,9 @@ impl Denise {
         }
     }
 
-    /// Marks display rows as damaged, because the playfield, its colours or the visible viewport changed
-    /// there.
+    /// Marks display rows as damaged, so that the next `compose` draws them again.
+    ///
+    /// Needed wherever a playfield, its colours or the visible viewport changed.
     pub fn touch(&mut self, rows: Range<usize>) {
         let end = rows.end.min(self.height);
         if let Some(stale) = self.stale.get_mut(rows.start.min(end)..end) {
@@ -156,8 +159,7 @@ impl Denise {
         &self.frame
     }
 
-    /// Composes the damaged rows from the viewports in `view`, the frontmost first, and returns the number of
-    /// rows composed.
+    /// Composes the damaged rows and returns their number; `view` lists the viewports, the frontmost first.
     pub fn compose(&mut self, view: &[ViewPort<'_>]) -> usize {
         if !std::mem::take(&mut self.any_stale) {
             return 0;
@@ -246,8 +248,9 @@ fn paint_deep(planes: [&[u16]; MAX_DEPTH], colours: &ColourMap, row: &mut [u32])
     });
 }
 
-/// Calls `paint` for each run of `PIXELS` pixels of a row. The last run is painted in a buffer and cut off at
-/// the end of the row.
+/// Calls `paint` for each run of `PIXELS` pixels of a row.
+///
+/// The last run is painted in a buffer and cut off at the end of the row.
 fn in_runs<const PIXELS: usize>(row: &mut [u32], paint: impl Fn(usize, &mut [u32; PIXELS])) {
     let (runs, rest) = row.as_chunks_mut();
     for (at, run) in runs.iter_mut().enumerate() {

@@ -1,7 +1,7 @@
 //! Points and rectangles in pixels, with y increasing downwards.
 //!
-//! All coordinates are integers. The kind of pixel (hi-res screen, window, lo-res sprite) is chosen by the
-//! caller.
+//! All coordinates are integers. The kind of pixel (hi-res
+//! screen, window, lo-res sprite) is chosen by the caller.
 
 use std::ops::{Add, Sub};
 
@@ -36,8 +36,9 @@ impl Sub for Point {
     }
 }
 
-/// A rectangle of whole pixels, given by its left/top corner and its size; empty if the width or height is 0
-/// or less.
+/// A rectangle of whole pixels, given by its left/top corner and its size.
+///
+/// A rectangle whose width or height is 0 or less is empty.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Rect {
     /// Leftmost column.
@@ -123,8 +124,9 @@ impl Rect {
         Self::new(self.x + by.x, self.y + by.y, self.width, self.height)
     }
 
-    /// Returns the rectangle grown by `columns` on the left and right and by `rows` at the top and bottom
-    /// (negative: shrunk).
+    /// Returns the rectangle grown by `columns` to the left and right and by `rows` up and down.
+    ///
+    /// Negative values shrink it.
     #[must_use]
     pub const fn grown(self, columns: i32, rows: i32) -> Self {
         Self::new(self.x - columns, self.y - rows, self.width + 2 * columns, self.height + 2 * rows)

@@ -5,10 +5,10 @@
 //! points at, every further dot to C's; with C off nothing is drawn, whatever D's switch; dots skipped by the
 //! one-dot flag do not affect the zero flag. End points, clipping and pens are left to the graphics module.
 //!
-//! Not emulated: fetching B from memory, a BLTADAT other than 8000, masks that are not open, a BLTSIZE width
-//! other than 2, the shifts that BLTCON0 and BLTCON1 contain afterwards, and a BLTCDAT other than 0 for the
-//! zero flag of a line with C off. The error term has more than the chip's 16 bits, so lines of 8,192 pixels
-//! are drawn correctly.
+//! Not emulated: fetching B from memory, a BLTADAT other than 8000, masks that are not open, a
+//! BLTSIZE width other than 2, the shifts that BLTCON0 and BLTCON1 contain afterwards, and a
+//! BLTCDAT other than 0 for the zero flag of a line with C off. The error term has more than the
+//! chip's 16 bits, so lines of 8,192 pixels are drawn correctly.
 
 use super::blitter::{Minterm, peek, poke};
 
@@ -48,8 +48,9 @@ pub struct Line {
     pub diagonal_step: i64,
     /// The line's pattern of sixteen pixels, one bit per pixel, repeated along the line (BLTBDAT).
     pub texture: u16,
-    /// Bit of the texture used for the first pixel (the B shift); the following pixels use the next lower
-    /// bits.
+    /// Bit of the texture used for the first pixel (the B shift).
+    ///
+    /// The following pixels use the next lower bits.
     pub texture_start: u32,
     /// The logic function of the dot (A), the texture's bit (B) and the previous contents (C).
     pub minterm: Minterm,

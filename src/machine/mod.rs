@@ -1,7 +1,7 @@
 //! The emulated chips: planar bitmaps, blitter, hardware sprites, colour registers and vertical blank.
 //!
-//! The chips work on words of chip memory, pens and pixels only. Screens, windows and tasks are left to the
-//! layers above.
+//! The chips work on words of chip memory, pens and pixels only.
+//! Screens, windows and tasks are left to the layers above.
 
 pub mod bitmap;
 pub mod blitter;

@@ -1,15 +1,15 @@
 //! Palettes: the colours of a screen's first pens, and the default colours of the remaining registers.
 //!
-//! [`Palette`] holds a name and 12-bit colours. Reading palette files is left to the host, loading registers
-//! to screens.
+//! [`Palette`] holds a name and 12-bit colours. Reading palette
+//! files is left to the host, loading registers to screens.
 //!
 //! Sources: the first four pens are those of the release 2 Workbench; 4..=31 are the values that
 //! graphics.library puts into a new colour map (the RGB and CMY ends of the table are documented, its middle
 //! is from memory, not measured).
 //!
-//! Not emulated: release 3 puts E44, 5D5, 04D and E90 into the **last** four pens of a deep screen. The
-//! programs here are of release 2 and draw in pens 5 and 6, whose colours would then be undefined on screens
-//! of 16 pens and more.
+//! Not emulated: release 3 puts E44, 5D5, 04D and E90 into the **last** four
+//! pens of a deep screen. The programs here are of release 2 and draw in pens 5
+//! and 6, whose colours would then be undefined on screens of 16 pens and more.
 
 use thiserror::Error;
 
@@ -33,8 +33,9 @@ pub struct Palette {
     colours: Vec<Rgb4>,
 }
 
-/// The error returned for a palette without colours or with more than [`MAX_PENS`]; holds the number of
-/// colours.
+/// The error returned for a palette without colours or with more than [`MAX_PENS`].
+///
+/// Holds the number of colours.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 #[error("a palette has 1 to {MAX_PENS} colours, not {0}")]
 pub struct PaletteError(pub usize);
@@ -78,8 +79,9 @@ impl Palette {
     }
 }
 
-/// Returns colour `index` of the generated sequence: the bits of `index` are dealt to red, green and blue in
-/// turn, each gun's highest bit first.
+/// Returns colour `index` of the generated sequence that fills the colour cube.
+///
+/// The bits of `index` are dealt to red, green and blue in turn, each gun's highest bit first.
 fn spread(index: usize) -> Rgb4 {
     let gun = |bits: [usize; 3]| bits.iter().fold(0, |gun, &bit| gun << 1 | (index >> bit & 1)) as u16;
     let (red, green, blue) = (gun([0, 3, 6]), gun([1, 4, 7]), gun([2, 5, 8]));

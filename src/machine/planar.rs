@@ -7,14 +7,15 @@ pub(super) const RUN: usize = 64;
 
 /// The pens of a run, one byte per pixel: pixel `8 * eight + x` is `[x][eight ^ 1]`.
 ///
-/// (Four words of a plane are read as one number, the first word lowest, so that the right byte of each word
-/// comes first.)
+/// (Four words of a plane are read as one number, the first word
+/// lowest, so that the right byte of each word comes first.)
 pub(super) type Bytes = [[u8; 8]; 8];
 
-/// Returns the pens of run `at` of a row. `planes` are ordered from the lowest; words missing from a plane
-/// count as 0.
-// Not inlined, so that the bytes are written to memory once and then read one by one, instead of being
-// shifted out of registers.
+/// Returns the pens of run `at` of a row.
+///
+/// `planes` are ordered from the lowest; words missing from a plane count as 0.
+// Not inlined, so that the bytes are written to memory once and
+// then read one by one, instead of being shifted out of registers.
 #[inline(never)]
 pub(super) fn pens(planes: &[&[u16]; 8], at: usize) -> Bytes {
     columns(planes.map(|plane| run(plane, at)))

@@ -1,11 +1,10 @@
-//! The vertical blank: the beam's return to the top 50 or 60 times a second, and the interrupt servers that
-//! run at that moment.
+//! The vertical blank, 50 or 60 times a second, and the interrupt servers that it runs.
 //!
 //! [`VerticalBlank`] knows the video standards and runs its chain of servers by priority. Timing the blanks
 //! is left to the host: no module at or above this layer reads a clock.
 //!
-//! Not emulated: the position of the beam between two blanks, and long and short fields (the rate is a whole
-//! number here).
+//! Not emulated: the position of the beam between two blanks,
+//! and long and short fields (the rate is a whole number here).
 
 use std::fmt;
 use std::ops::{Add, AddAssign, Sub};

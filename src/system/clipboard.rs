@@ -56,7 +56,7 @@ impl Default for Clipboard {
 }
 
 impl Clipboard {
-    /// Returns the text in the clipboard, or `None` if there is no text.
+    /// Returns the text in the clipboard, if any.
     #[must_use]
     pub fn text(&self) -> Option<&str> {
         self.held.as_deref().ok()
@@ -67,8 +67,7 @@ impl Clipboard {
         (self.held, self.new) = (Ok(text), self.shared);
     }
 
-    /// Reads the clipboard for a program (`CMD_READ`). Returns `None` if the host has to deliver the text
-    /// first.
+    /// Reads the clipboard for a program (`CMD_READ`); returns `None` if the host has to answer first.
     pub(super) fn ask(&mut self, reader: WindowId) -> Option<Clip> {
         if !self.shared {
             return Some(self.held.clone());
@@ -93,8 +92,9 @@ impl Clipboard {
 
     // ---- for the host
 
-    /// Shares the clipboard with the host, which from then on takes written texts and delivers requested
-    /// ones.
+    /// Shares the clipboard with the host.
+    ///
+    /// From then on, the host takes the texts written by programs and delivers those requested.
     pub const fn share(&mut self) {
         self.shared = true;
     }
@@ -110,7 +110,7 @@ impl Clipboard {
         begun.map(|(_, asking)| *asking = Asking::Known).is_some()
     }
 
-    /// Delivers the host's text, or the reason why there is no text, for the pending read request.
+    /// Delivers the host's text, or the reason for its absence, to the pending read request.
     pub fn bring(&mut self, clip: Clip) {
         if let Some((_, asking)) = &mut self.reader {
             *asking = Asking::Answered(clip.clone());

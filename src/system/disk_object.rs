@@ -1,8 +1,8 @@
 //! Icon files (`DiskObject`): the type of the icon, its picture, its position and its tool types.
 //!
-//! An icon file here is text with one property per line; real icon files are binary structures that contain
-//! their pictures. A file with any other content is rejected. Drawing pictures by name is left to other
-//! modules.
+//! An icon file here is text with one property per line; real icon files
+//! are binary structures that contain their pictures. A file with any other
+//! content is rejected. Drawing pictures by name is left to other modules.
 
 use std::fmt;
 use std::str::FromStr;
@@ -107,8 +107,9 @@ impl DiskObject {
         }
     }
 
-    /// Returns the value of a tool type, ignoring case; empty for a key without "=", `None` if it is missing
-    /// or disabled (`FindToolType`).
+    /// Returns the value of an enabled tool type, or `None` if it is missing (`FindToolType`).
+    ///
+    /// Case is ignored. A key without "=" has an empty value; a tool type in parentheses is disabled.
     #[must_use]
     pub fn find_tool_type(&self, key: &str) -> Option<&str> {
         tool_types(&self.tool_types)
@@ -185,8 +186,9 @@ impl FromStr for DiskObject {
     }
 }
 
-/// Parses exactly `N` numbers separated by spaces. Values are limited to ±2^20, so that the sum of two never
-/// overflows.
+/// Parses exactly `N` numbers separated by spaces.
+///
+/// Values are limited to ±2^20, so that the sum of two never overflows.
 fn numbers<const N: usize>(value: &str) -> Result<[i32; N], DosError> {
     const FAR: i32 = 1 << 20;
     let numbers: Vec<i32> = value.split(' ').filter_map(|word| word.parse().ok()).collect();

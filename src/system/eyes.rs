@@ -1,7 +1,7 @@
 //! Colour vision deficiencies: colours as seen by eyes that lack one of the three kinds of cones.
 //!
-//! Computes the distance of two colours for every kind of vision. The minimum distance is chosen by the
-//! caller.
+//! Computes the distance of two colours for every kind of
+//! vision. The minimum distance is chosen by the caller.
 //!
 //! Source: Machado, Oliveira and Fernandes, "A Physiologically-based Model for Simulation of Color Vision
 //! Deficiency" (2009), the matrices for the complete lack of one kind of cone.
@@ -11,8 +11,7 @@ use crate::machine::colour::Rgb4;
 /// A matrix that is applied to linear red, green and blue.
 type Matrix = [[f64; 3]; 3];
 
-/// The matrices of normal vision and of vision without the cones for long, middle or short wavelengths, in
-/// this order.
+/// The matrices of the four kinds of vision: normal, and without cones for long, middle or short waves.
 pub const EYES: [Matrix; 4] = [
     [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]],
     [
@@ -32,8 +31,9 @@ pub const EYES: [Matrix; 4] = [
     ],
 ];
 
-/// Returns the smallest distance of two colours over all kinds of vision, as the squared Euclidean distance
-/// in steps of a gun (0..=15).
+/// Returns the smallest distance of two colours over all kinds of vision.
+///
+/// The distance is the squared Euclidean distance in steps of a gun (0..=15).
 #[must_use]
 pub fn apart(one: Rgb4, other: Rgb4) -> u32 {
     let apart = |eyes: &Matrix| {

@@ -70,8 +70,9 @@ pub enum Key {
     Function(u8),
 }
 
-/// An event caused by the user. Positions are in pixels of the emulated display (640 wide; 200, 256, 400 or
-/// 512 high).
+/// An event caused by the user.
+///
+/// Positions are in pixels of the emulated display (640 wide; 200, 256, 400 or 512 high).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum InputEvent {
     /// A new pointer position, which may be outside the display while a button is held.

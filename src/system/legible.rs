@@ -37,11 +37,10 @@ impl Legible {
         self.colour(one).contrast(self.colour(other))
     }
 
-    /// Returns the pen to use in place of `wanted` on the background `paper`, for a contrast of at least
-    /// `bound`.
+    /// Returns the pen to use in place of `wanted` on the background `paper`, for a minimum contrast.
     ///
-    /// The result is `wanted` if its contrast is sufficient; otherwise the pen with the most similar colour
-    /// of those with sufficient contrast; otherwise the pen with the highest contrast.
+    /// The result is `wanted` if its contrast is at least `bound`; otherwise the pen with the most
+    /// similar colour of those with sufficient contrast; otherwise the pen with the highest contrast.
     #[must_use]
     pub fn pen(&self, wanted: Pen, paper: Pen, bound: f64) -> Pen {
         if self.contrast(wanted, paper) >= bound {
@@ -65,8 +64,7 @@ pub fn shades(colour: Rgb4) -> impl Iterator<Item = Rgb4> {
     (0..=16).rev().map(shade)
 }
 
-/// Returns the lightest shade of `colour` whose contrast with the lighter `paper` is at least `bound`, or
-/// black.
+/// Returns the lightest shade of a colour with a minimum contrast to a lighter background, or black.
 #[must_use]
 pub fn darkened(colour: Rgb4, paper: Rgb4, bound: f64) -> Rgb4 {
     shades(colour).find(|shade| shade.contrast(paper) >= bound).unwrap_or_default()

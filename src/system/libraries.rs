@@ -1,8 +1,7 @@
-//! The system services of a program besides Intuition: volumes, processes, program starts, printer, screen
-//! files and preferences.
+//! The system services of a program besides Intuition, such as volumes, processes and preferences.
 //!
-//! The host creates [`Libraries`] when the computer is switched on. The programs that use them are unknown
-//! here.
+//! The host creates [`Libraries`] when the computer is
+//! switched on. The programs that use them are unknown here.
 
 use std::fmt;
 use std::rc::Rc;
@@ -16,8 +15,9 @@ use crate::system::exec::port::MsgPort;
 use crate::system::intuition::screen::NewScreen;
 use crate::system::preferences::PreferencesLibrary;
 
-/// A function that creates an image file from a picture, given its pens, their colours, and whether the
-/// display is interlaced.
+/// A function that creates an image file from a picture.
+///
+/// Its arguments are the pens, their colours, and whether the display is interlaced.
 pub type Printer = fn(&Chunky, &[Rgb4], bool) -> Result<Vec<u8>, String>;
 
 /// Access to the files that describe public screens.

@@ -3,8 +3,9 @@
 /// The release of the operating system whose windows, title bars and menus a screen imitates.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Look {
-    /// Release 2: raised edges, blue fill in the active window's border, and menus in the screen's detail and
-    /// block pens.
+    /// Release 2: raised edges and a blue border for the active window.
+    ///
+    /// Menus are drawn in the screen's detail and block pens.
     #[default]
     V2,
     /// Release 1.3: flat white title bars with stripes, and separate gadgets for front and back.

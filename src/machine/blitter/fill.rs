@@ -23,8 +23,9 @@ pub struct Fill {
 }
 
 impl Fill {
-    /// Fills one word from its right end; `inside` carries the state in from the word to the right and out to
-    /// the next.
+    /// Fills one word from its right end.
+    ///
+    /// `inside` is the state carried in from the word to the right, and is updated for the next word.
     pub(super) fn word(self, word: u16, inside: &mut bool) -> u16 {
         // Compute the parity of bits 0 to n in bit n: each set bit switches between outside and inside.
         let mut filled = word;

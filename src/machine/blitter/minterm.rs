@@ -3,8 +3,9 @@
 //! [`Minterm`] holds the truth table and names the functions used by the graphics library. Feeding words
 //! through it is left to the blitter.
 
-/// A logic function of three inputs, as a truth table: bit `k` is D for the inputs (A, B, C) = the three bits
-/// of `k`, with A the highest.
+/// A logic function of three inputs, as a truth table of eight bits.
+///
+/// Bit `k` is D for the inputs (A, B, C) = the three bits of `k`, with A the highest.
 ///
 /// ```
 /// use tripppin::machine::blitter::Minterm;

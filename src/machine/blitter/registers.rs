@@ -116,8 +116,7 @@ const ROWS: usize = 1024;
 const WORDS: usize = 64;
 
 impl Registers {
-    /// Runs the blit or line described by the registers, as a write to BLTSIZE does, and returns the zero
-    /// flag.
+    /// Runs the described blit or line, as a write to BLTSIZE does, and returns the zero flag.
     ///
     /// The pointers of active channels are left where the chip leaves them.
     pub fn start(&mut self, memory: &mut [u16]) -> bool {
@@ -178,8 +177,9 @@ impl Registers {
         }
     }
 
-    /// Returns the line described by the registers, or `None` if LINE is clear. With A off, the error term
-    /// never changes.
+    /// Returns the line described by the registers, or `None` if LINE is clear.
+    ///
+    /// With A off, the error term never changes.
     #[must_use]
     pub fn line(&self) -> Option<Line> {
         let (use_, mode) = self.control();
@@ -207,8 +207,9 @@ impl Registers {
         })
     }
 
-    /// Creates registers that describe `blit`; each pointer is relative to the start of its channel's own
-    /// memory.
+    /// Creates registers that describe `blit`.
+    ///
+    /// Each pointer is relative to the start of its channel's own memory.
     ///
     /// Returns `None` if a value does not fit its register.
     #[must_use]

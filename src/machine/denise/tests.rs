@@ -155,8 +155,8 @@ fn sprites_beyond_the_edge_are_cut() {
     denise.set_sprite(2, Sprite { x: -8, y: -10, data: data.clone() });
     denise.set_sprite(3, Sprite { x: 23, y: 7, data });
     compose(&mut denise, &map);
-    // Half of sprite 2 is visible at the left edge, and one pixel (two columns) of sprite 3 at the right
-    // edge.
+    // Half of sprite 2 is visible at the left edge, and one
+    // pixel (two columns) of sprite 3 at the right edge.
     let shown = |x: usize, y: usize| denise.frame()[x + y * 48] != GREY;
     for y in 0..8 {
         let columns: Vec<usize> = (0..48).filter(|&x| shown(x, y)).collect();

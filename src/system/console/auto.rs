@@ -13,8 +13,10 @@ pub struct AutoConsole(State);
 
 #[derive(Debug)]
 enum State {
-    /// No window yet: the buffered output, the description of the future window, and a window that represents
-    /// it for now.
+    /// The window is not open yet.
+    ///
+    /// Holds the buffered output, the description of the
+    /// future window, and a window that represents it for now.
     Closed {
         waiting: String,
         description: Description,
@@ -29,8 +31,9 @@ impl AutoConsole {
         Self(State::Open(Box::new(Console::open(intuition, description))))
     }
 
-    /// Creates a console without a window, which opens on the first output; `other` is a window of another
-    /// program.
+    /// Creates a console without a window; the first output opens it.
+    ///
+    /// `other` is a window of another program that represents the console until then.
     #[must_use]
     pub const fn closed(description: Description, other: WindowId) -> Self {
         Self(State::Closed { waiting: String::new(), description, other })
@@ -109,8 +112,7 @@ impl AutoConsole {
         }
     }
 
-    /// Returns the next event from the user, if any; always `None` while the window is closed. See
-    /// [`Console::hear`].
+    /// Returns the next event from the user, if any; always `None` while the window is closed.
     pub fn hear(&mut self, intuition: &mut Intuition) -> Option<Heard> {
         match &mut self.0 {
             State::Closed { .. } => None,

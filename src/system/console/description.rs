@@ -1,7 +1,7 @@
 //! Descriptions of console windows as text: `CON:x/y/width/height/title/options`.
 //!
-//! [`Description`] parses the text and computes a window frame that fits on the screen. Opening the window is
-//! left to the console.
+//! [`Description`] parses the text and computes a window frame that
+//! fits on the screen. Opening the window is left to the console.
 
 use crate::machine::geometry::Rect;
 use crate::system::dos::error::DosError;
@@ -13,8 +13,9 @@ const DEVICE: &str = "CON:";
 /// The properties of a console window: position, title and flags.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Description {
-    /// Left, top, width and height. A missing left or top is 0, a missing size extends to the screen's edge;
-    /// `None` means the default frame.
+    /// Left, top, width and height of the window, or `None` for the default frame.
+    ///
+    /// A missing left or top is 0; a missing size extends to the screen's edge.
     place: Option<[Option<i32>; 4]>,
     /// The title of the window.
     pub title: String,
@@ -29,12 +30,13 @@ impl Description {
         Self { place: None, title: title.to_owned(), flags: GADGETS | WindowFlags::CLOSE_GADGET }
     }
 
-    /// Parses a description; `title` is used if the text contains none. The window has a close gadget only
-    /// with the option `CLOSE`.
+    /// Parses a description; `title` is used if the text contains none.
+    ///
+    /// The window has a close gadget only with the option `CLOSE`.
     ///
     /// # Errors
-    /// Returns [`DosError::BadStreamName`] if the text does not begin with `CON:`, a number is invalid, or an
-    /// option is unknown.
+    /// Returns [`DosError::BadStreamName`] if the text does not begin
+    /// with `CON:`, a number is invalid, or an option is unknown.
     pub fn read(text: &str, title: &str) -> Result<Self, DosError> {
         let bad = DosError::BadStreamName;
         let (device, rest) = text.split_at_checked(DEVICE.len()).ok_or(bad)?;
@@ -56,8 +58,9 @@ impl Description {
         Ok(description)
     }
 
-    /// Returns the frame of the window, limited to the screen and at least of size `least`; `usual` is the
-    /// default frame.
+    /// Returns the frame of the window, limited to the screen and at least of size `least`.
+    ///
+    /// `usual` is the frame of a window without a position.
     #[must_use]
     pub fn frame(&self, usual: Rect, least: (i32, i32), screen: Rect) -> Rect {
         let [x, y, width, height] = match self.place {
@@ -77,8 +80,7 @@ const GADGETS: WindowFlags = WindowFlags::DRAG_BAR
     .union(WindowFlags::SIZE_GADGET)
     .union(WindowFlags::ACTIVATE);
 
-/// Returns the window flags that an option changes, and whether it sets them; `None` if the option is
-/// unknown.
+/// Returns the window flags changed by an option and whether it sets them, or `None` for an unknown option.
 ///
 /// `SIMPLE`, `SMART` and `AUTO` change no flags: windows always redraw what was covered, and `AUTO` is
 /// implemented by [`AutoConsole`](super::auto::AutoConsole).

@@ -1,7 +1,7 @@
 //! The command history of a console.
 //!
-//! [`History`] stores earlier lines, the most recent last, and the position while browsing them. Editing is
-//! left to the editor.
+//! [`History`] stores earlier lines, the most recent last, and the
+//! position while browsing them. Editing is left to the editor.
 
 /// Maximum total length of the stored lines, in bytes; the size that the console handler used.
 const MOST: usize = 2048;
@@ -28,8 +28,9 @@ impl History {
         }
     }
 
-    /// Moves to the nearest earlier line with the prefix `begins` and returns it; returns `None` without
-    /// moving if no line matches.
+    /// Moves to the nearest earlier line with the prefix `begins` and returns it.
+    ///
+    /// Returns `None` without moving if no line matches.
     pub fn earlier(&mut self, begins: &str) -> Option<&str> {
         let below = self.at.unwrap_or(self.lines.len());
         let found = self.lines.iter().take(below).rposition(|line| line.starts_with(begins))?;

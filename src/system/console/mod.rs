@@ -27,8 +27,7 @@ use crate::machine::geometry::{Point, Rect};
 
 /// Maximum number of characters displayed by one call of [`Console::show`].
 const AT_ONCE: usize = 4000;
-/// Top edge of the default window, in rows of a non-interlaced screen. The default window has the full width
-/// (`CON:0/50//130`).
+/// Top edge and height of the default window (`CON:0/50//130`), in rows of a non-interlaced screen.
 const TOP: i32 = 50;
 const HEIGHT: i32 = 130;
 /// Minimum size of the window, borders included, in columns and rows of text.

@@ -162,8 +162,7 @@ impl Painter {
     }
 }
 
-/// Returns the width and height of a cell, in pixels; the width is that of an "m", which most characters
-/// share.
+/// Returns the width and height of a cell, in pixels; the width is that of an "m".
 fn cell_of(font: &Font) -> (i32, i32) {
     (font.text_length("m").max(1), font.y_size() as i32)
 }

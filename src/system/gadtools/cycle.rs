@@ -7,7 +7,6 @@ use crate::machine::chunky::Chunky;
 use crate::machine::colour::Pen;
 use crate::machine::geometry::Rect;
 
-/// The picture of the round arrow.
 const ARROW: [&str; 8] = [
     "..######....",
     ".##....##...",
@@ -29,8 +28,7 @@ pub struct Cycle {
 }
 
 impl Cycle {
-    /// Creates a cycle gadget with the given choices; an index `chosen` beyond the last choice selects the
-    /// last one.
+    /// Creates a cycle gadget with the given choices; `chosen` is limited to the last one.
     pub fn new(choices: impl IntoIterator<Item = impl Into<String>>, chosen: usize) -> Self {
         let choices: Vec<String> = choices.into_iter().map(Into::into).collect();
         let chosen = chosen.min(choices.len().saturating_sub(1));

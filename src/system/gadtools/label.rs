@@ -5,8 +5,7 @@ use super::super::input::Key;
 use crate::machine::colour::Pen;
 use crate::machine::geometry::Rect;
 
-/// Distance between a gadget and a label beside it, in columns; below, the distance to a label above it, in
-/// rows.
+/// Distance between a gadget and a label beside it, in columns, and a label above it, in rows.
 const BESIDE: i32 = 8;
 const ABOVE: i32 = 3;
 /// Distance from the baseline to the line under the shortcut key, in rows.

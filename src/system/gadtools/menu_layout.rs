@@ -1,7 +1,7 @@
 //! Layout of a program's menus: positions and sizes of titles, items and sub-items.
 //!
-//! Sizes are those of a menu of 1994, adapted to any font and resolution. The contents of the menus are left
-//! to their tables.
+//! Sizes are those of a menu of 1994, adapted to any font and
+//! resolution. The contents of the menus are left to their tables.
 
 use super::menus::{Kind, MenuTable, Menus, Row};
 use crate::machine::geometry::Rect;
@@ -16,15 +16,14 @@ use crate::system::intuition::screen::SCREEN_WIDTH;
 const WIDTH: i32 = 204;
 const SUB_WIDTH: i32 = 154;
 const COLUMN_WIDTH: i32 = 122;
-/// Distance from an item's left edge to the left edge of its sub-items, or to their right edge if they open
-/// to the left.
+/// Distance from an item's left edge to its sub-items' left edge, or to their right edge on the left side.
 const SUBS_RIGHT: i32 = WIDTH - 26;
 const SUBS_LEFT: i32 = 18;
-/// Position of the first menu title unless its table sets one, in columns from the left end of the bar's text
-/// (the layout of release 3).
+/// Left edge of the first menu title by default, in columns from the left end of the bar's text.
+///
+/// The value is that of release 3.
 const FIRST_LEFT: i32 = 2;
-/// Distance from an item's left edge to its text, in columns; below, the same for a text with room for a
-/// check mark.
+/// Distance from an item's left edge to its text, without and with room for a check mark, in columns.
 const TEXT: i32 = 4;
 const MARKED_TEXT: i32 = CHECK_WIDTH + 5;
 /// Width of the Amiga key symbol with its gaps but without the letter, in columns.
@@ -39,8 +38,9 @@ const TITLE_GAP: i32 = 8;
 /// The position of a menu's title and the sizes of its items.
 #[derive(Debug, Clone, Copy)]
 pub struct Place {
-    /// Left edge of the title, in columns from the left end of the bar's text; `None` to place it after the
-    /// preceding menu.
+    /// Left edge of the title, in columns from the left end of the bar's text.
+    ///
+    /// `None` places the menu after the preceding one.
     pub left: Option<i32>,
     /// Whether the title's box is as wide as the items, instead of as wide as its text.
     pub wide_title: bool,
@@ -126,8 +126,9 @@ fn build<A>(table: &MenuTable<A>, font: &Font, next: i32, pictures: &[&Image]) -
     Menu { left, width: title_width, title: (*title).to_owned(), items }
 }
 
-/// Lays out the sub-items of an item at column `x`: over its right end, or over its left end if they would
-/// leave the screen.
+/// Lays out the sub-items of an item at column `x`.
+///
+/// The sub-items overlap the item's right end, or its left end if they would leave the screen.
 fn subs<A>(row: &Row<A>, place: &Place, x: i32, line: i32) -> Vec<MenuItem> {
     let above = if let Kind::Choices(above) = row.kind { above } else { 0 };
     let width = if row.subs.len() > 1 { COLUMN_WIDTH } else { place.subs };

@@ -39,8 +39,9 @@ impl StringGadget {
         self.edit.text()
     }
 
-    /// Returns the number entered (0 if the text is not a valid number), or `None` if the gadget is not for
-    /// integers.
+    /// Returns the number entered, or `None` if the gadget is not for integers.
+    ///
+    /// A text that is not a valid number counts as 0.
     #[must_use]
     pub fn number(&self) -> Option<i64> {
         self.integer.then(|| self.text().parse().unwrap_or(0))

@@ -1,5 +1,4 @@
-//! Tests of drawing and using gadgets: their pixels in every state, and their reactions to mouse and
-//! keyboard.
+//! Tests of gadgets: their pixels in every state, and their reactions to mouse and keyboard.
 
 use super::super::exec::signals::SignalPort;
 use super::super::graphics::font::{Font, Glyph};
@@ -20,8 +19,9 @@ mod drawn;
 mod random;
 mod used;
 
-/// Creates a screen with a font of boxes, 8 pixels wide and `letters` rows high: seven filled columns, the
-/// last row empty.
+/// Creates a screen with a font of boxes, 8 pixels wide and `letters` rows high.
+///
+/// Seven columns of a box are filled, and its last row is empty.
 pub(in crate::system) fn screen(look: Look, letters: usize) -> Intuition {
     let symbol = || Symbol::new(Chunky::from_ascii(&["12", "21"]));
     let mut rows = vec![0xFE00_0000; letters];

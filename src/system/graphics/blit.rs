@@ -26,8 +26,7 @@ impl<'a> Plane<'a> {
     }
 }
 
-/// Returns the first and last word mask of `width` pixels from column `x` on, and the number of words they
-/// span.
+/// Returns the first and last word mask and the number of words of `width` pixels from column `x` on.
 fn span(x: i32, width: i32) -> (u16, u16, usize) {
     let first = 0xFFFF_u16 >> (x & 15);
     let end = x + width - 1;
@@ -50,8 +49,9 @@ struct Pass {
 }
 
 impl Pass {
-    /// Returns the passes needed for rows of `width` words in a bitmap with `words_per_row`; nearly always
-    /// one.
+    /// Returns the passes needed for rows of `width` words in a bitmap with `words_per_row`.
+    ///
+    /// Nearly always, a single pass is enough.
     fn all(width: usize, words_per_row: usize, descending: bool) -> impl Iterator<Item = Self> {
         let of = width.div_ceil(words_per_row.max(1));
         (0..of).map(move |number| Self { number, of, width, descending })
@@ -93,8 +93,9 @@ pub fn fill_plane(map: &mut BitMap, plane: usize, area: Rect, minterm: Minterm) 
     blit.run(map.plane_mut(plane));
 }
 
-/// Blits `area` of `source` to `to` in one plane of `map` with `minterm`; A is the rectangle, B the source, C
-/// the previous contents.
+/// Blits `area` of `source` to `to` in one plane of `map` with `minterm`.
+///
+/// Channel A is the rectangle, B the source and C the previous contents.
 ///
 /// The result is clipped to the bitmap but not to the source: bits of `area` outside the source read as 0.
 pub fn copy_plane(
@@ -226,8 +227,8 @@ pub fn cookie_cut(map: &mut BitMap, plane: usize, to: Point, shadow: &BitMap, so
             d: Some(at),
             a_shift: shift,
             b_shift: shift,
-            // An extra word, which receives the bits shifted out, must not read the first word of the next
-            // row.
+            // An extra word, which receives the bits shifted
+            // out, must not read the first word of the next row.
             last_word_mask: if width == words { 0xFFFF } else { 0 },
             minterm,
             width,

@@ -1,10 +1,10 @@
 //! Bobs (blitter objects): images that are drawn over a layer and restore the background when they move.
 //!
-//! [`GelsInfo`] is the list of Bobs over one layer, with the flags `SAVEBACK` and `OVERLAY` always set.
-//! [`GelsInfo::draw_g_list`] works like the library's `DrawGList`: it first restores every saved background,
-//! in reverse order of drawing, and then saves and draws each Bob again. Everything else has to be drawn into
-//! the layer between [`GelsInfo::clear`] and `draw_g_list`, because restoring a background overwrites later
-//! changes.
+//! [`GelsInfo`] is the list of Bobs over one layer, with the flags `SAVEBACK` and `OVERLAY` always
+//! set. [`GelsInfo::draw_g_list`] works like the library's `DrawGList`: it first restores every
+//! saved background, in reverse order of drawing, and then saves and draws each Bob again.
+//! Everything else has to be drawn into the layer between [`GelsInfo::clear`] and `draw_g_list`,
+//! because restoring a background overwrites later changes.
 //!
 //! Not emulated: collisions, animation and sorting. Bobs are drawn in the order in which they were added.
 
@@ -24,8 +24,9 @@ pub struct BobImage {
 }
 
 impl BobImage {
-    /// Creates the mask of all pixels of `picture` whose index is not 0 (`InitMasks` would combine the planes
-    /// instead).
+    /// Creates the image of a Bob, with a mask of all pixels of `picture` whose index is not 0.
+    ///
+    /// `InitMasks` would combine the planes instead.
     #[must_use]
     pub fn new(image: Image, picture: &Chunky) -> Self {
         let mut shadow = BitMap::new(image.data().width(), image.data().height(), 1);
@@ -54,8 +55,9 @@ impl BobImage {
 #[derive(Debug, Clone)]
 struct Saved {
     at: Point,
-    /// Copy of whole words of the layer, from the word with the Bob's first column; its rows may be one word
-    /// longer than the Bob's.
+    /// Copy of whole words of the layer, from the word with the Bob's first column.
+    ///
+    /// Its rows may be one word longer than the Bob's.
     background: BitMap,
 }
 

@@ -1,5 +1,4 @@
-//! Bitmap fonts in the layout of graphics.library: all glyphs side by side in one wide strip of a single
-//! plane.
+//! Bitmap fonts in the layout of graphics.library: all glyphs side by side in a strip of one plane.
 //!
 //! [`Font`] stores the strip and, for each of the 256 codes, the position, width and advance of its glyph.
 //! Drawing is left to `Text`, reading font files to the host.
@@ -103,8 +102,9 @@ pub struct Font {
 }
 
 impl Font {
-    /// Creates a font from glyphs. If a code occurs twice, its last glyph is used; codes without a glyph
-    /// display a hollow box.
+    /// Creates a font from glyphs, each with its Latin-1 code.
+    ///
+    /// If a code occurs twice, its last glyph is used. Codes without a glyph display a hollow box.
     ///
     /// # Errors
     /// Returns [`FontError`] if the font has no glyphs, if a height, baseline, width, advance or number of
@@ -135,8 +135,8 @@ impl Font {
     /// Packs the glyphs side by side into a strip, with the fallback glyph last, as in a disk font.
     fn pack(y_size: usize, baseline: usize, by_code: &[Option<Glyph>], fallback: &Glyph) -> Self {
         let bits: usize = by_code.iter().flatten().chain([fallback]).map(|glyph| glyph.width).sum();
-        // Each row has a spare word, because a shifted blit fetches one word more than the width of the
-        // glyph.
+        // Each row has a spare word, because a shifted blit
+        // fetches one word more than the width of the glyph.
         let modulo = bits.div_ceil(16) + 1;
         let mut font = Self {
             y_size,
@@ -181,8 +181,7 @@ impl Font {
         self.cells[usize::from(code)]
     }
 
-    /// Returns the strip: `y_size` rows of [`modulo`](Self::modulo) words, with the most significant bit
-    /// leftmost.
+    /// Returns the strip: `y_size` rows of [`modulo`](Self::modulo) words, leftmost bit highest.
     #[must_use]
     pub fn strip(&self) -> &[u16] {
         &self.strip
@@ -211,8 +210,9 @@ impl Font {
         read_bits(words, cell.bit_offset) & mask(cell.width)
     }
 
-    /// Returns an italic version of the font: rows in the upper half are shifted right by one pixel, clipped
-    /// to their cells.
+    /// Returns an italic version of the font.
+    ///
+    /// Rows in the upper half are shifted right by one pixel and clipped to their cells.
     #[must_use]
     pub fn slanted(&self) -> Self {
         let modulo = self.modulo;
@@ -229,8 +229,7 @@ impl Font {
         Self { strip, ..self.clone() }
     }
 
-    /// Returns a version of the font with twice as many rows, for interlaced screens, whose rows are half as
-    /// high.
+    /// Returns a version of the font with twice as many rows, for interlaced screens.
     ///
     /// Strokes keep their weight, and curves are redrawn on the finer grid instead of being stretched.
     #[must_use]
@@ -276,8 +275,10 @@ fn check(code: u8, glyph: &Glyph, y_size: usize) -> Result<(), FontError> {
     Ok(())
 }
 
-/// Creates a box from the top to the baseline, one column narrower than the advance and with sides two
-/// columns thick, like the strokes of letters.
+/// Creates the hollow box displayed for codes without a glyph.
+///
+/// The box extends from the top to the baseline and is one column narrower than the advance. Its sides are
+/// two columns thick, like the strokes of letters.
 fn hollow_box(advance: i32, y_size: usize, baseline: usize) -> Glyph {
     let width = (usize::try_from(advance).unwrap_or(0)).min(MAX_WIDTH);
     let full = mask(width.saturating_sub(1));

@@ -1,14 +1,13 @@
 //! Images: pictures of up to eight planes that `DrawImage` draws in a screen's pens.
 //!
-//! [`Image`] stores its planes and the screen planes they are copied to. Position and time of drawing are
-//! left to the caller.
+//! [`Image`] stores its planes and the screen planes they are
+//! copied to. Position and time of drawing are left to the caller.
 
 use crate::machine::bitmap::BitMap;
 use crate::machine::chunky::Chunky;
 use crate::machine::colour::Pen;
 
-/// A picture whose planes are assigned to planes of the screen (`PlanePick` and `PlaneOnOff` of an Intuition
-/// image).
+/// A picture with an assignment of its planes to the planes of the screen, like an Intuition image.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Image {
     data: BitMap,
@@ -17,15 +16,17 @@ pub struct Image {
 }
 
 impl Image {
-    /// Creates an image whose planes go to the screen planes set in `plane_pick`; the other screen planes are
-    /// filled with the bits of `plane_on_off`.
+    /// Creates an image whose planes go to the screen planes set in `plane_pick`.
+    ///
+    /// The other screen planes are filled with the bits of `plane_on_off`.
     #[must_use]
     pub const fn new(data: BitMap, plane_pick: u8, plane_on_off: u8) -> Self {
         Self { data, plane_pick, plane_on_off }
     }
 
-    /// Creates an image for a screen of `depth` planes from a chunky picture: index `i` is drawn in pen
-    /// `pens[i]` (pen 0 if the table is shorter).
+    /// Creates an image for a screen of `depth` planes from a chunky picture.
+    ///
+    /// Index `i` is drawn in pen `pens[i]`, or in pen 0 if the table is shorter.
     ///
     /// Planes in which all pens agree are not stored but set by `plane_on_off`.
     #[must_use]

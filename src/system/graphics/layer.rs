@@ -5,8 +5,7 @@
 use crate::machine::bitmap::BitMap;
 use crate::machine::geometry::Rect;
 
-/// A bitmap with its damage: the smallest rectangle that contains all changes since the damage was last
-/// taken.
+/// A bitmap with its damage: the smallest rectangle of all changes since the damage was last taken.
 #[derive(Debug, Clone)]
 pub struct Layer {
     map: BitMap,

@@ -1,8 +1,7 @@
-//! The emulated graphics.library: drawing through rast ports, text, images, Bobs and the ownership of
-//! hardware sprites.
+//! The emulated graphics.library: rast ports, text, images, Bobs and allocation of hardware sprites.
 //!
-//! Every pixel is drawn by the blitter or its line mode. Screens, windows and their contents are left to the
-//! layers above.
+//! Every pixel is drawn by the blitter or its line mode. Screens,
+//! windows and their contents are left to the layers above.
 
 pub mod blit;
 pub mod bob;

@@ -38,8 +38,9 @@ pub struct RastPort<'a> {
     /// Mask of the planes that are written: bit `p` enables plane `p`.
     write_mask: u8,
     at: Point,
-    /// Whether the next `draw` paints its first pixel. Set by `move_to` and cleared by `draw`, so that the
-    /// joints of connected lines are painted once.
+    /// Whether the next `draw` paints its first pixel.
+    ///
+    /// Set by `move_to` and cleared by `draw`, so that the joints of connected lines are painted once.
     first_dot: bool,
 }
 
@@ -120,8 +121,7 @@ impl<'a> RastPort<'a> {
         self
     }
 
-    /// Moves the contents of `area` up by `rows` rows and fills the vacated rows with the back pen
-    /// (`ScrollRaster`).
+    /// Scrolls `area` up by `rows` rows and fills the vacated rows with the back pen (`ScrollRaster`).
     pub fn scroll_raster(&mut self, rows: i32, area: Rect) -> &mut Self {
         let (back, planes) = (self.back, self.planes());
         let map = self.layer.map_mut(area);
@@ -180,8 +180,7 @@ impl<'a> RastPort<'a> {
         }
     }
 
-    /// Draws text with its baseline on the pen's row and moves the pen to the right by the width of the text
-    /// (`Text`).
+    /// Draws text with its baseline on the pen's row, and moves the pen to the end of the text (`Text`).
     pub fn text(&mut self, text: &str) -> &mut Self {
         let font = self.font;
         let rows = font.y_size() as i32;

@@ -1,8 +1,8 @@
 //! Simple sprites: allocation of the hardware sprites to programs, and positions in a screen's own pixels.
 //!
-//! Positions are converted from hi-res (perhaps interlaced) pixels to the sprite's lo-res pixels: the column
-//! is rounded down to an even one and, on interlaced displays, so is the row, as the chip would do. The
-//! picture is left to Denise.
+//! Positions are converted from hi-res (perhaps interlaced) pixels to the sprite's
+//! lo-res pixels: the column is rounded down to an even one and, on interlaced
+//! displays, so is the row, as the chip would do. The picture is left to Denise.
 //!
 //! According to its documentation, the library displays such sprites one pixel further left than requested.
 //! The programs here never compensated for it, so the offset is not emulated.
@@ -61,8 +61,9 @@ impl SpritePool {
     }
 }
 
-/// Shows `data` with its left/top corner at `x`, `y` in hi-res pixels of the display (`MoveSprite` and
-/// `ChangeSprite` in one).
+/// Shows a sprite with its left/top corner at `x`, `y` in hi-res pixels of the display.
+///
+/// Combines `MoveSprite` and `ChangeSprite`.
 pub fn show(denise: &mut Denise, sprite: &SpriteNumber, x: i32, y: i32, data: &SpriteData) {
     let lace = u32::from(denise.is_interlaced());
     denise.set_sprite(sprite.0, Sprite { x: x >> 1, y: y >> lace, data: data.clone() });

@@ -3,8 +3,9 @@
 use super::{Cell, Cells, Row};
 
 impl Cells {
-    /// Re-wraps the text for a new size of at least one column and one row, treating wrapped rows as one
-    /// line.
+    /// Re-wraps the text for a new size of at least one column and one row.
+    ///
+    /// Rows that were wrapped are treated as one line.
     ///
     /// The line being typed must be removed first with `type_line(&[])`.
     pub fn resize(&mut self, columns: usize, rows: usize) {

@@ -1,8 +1,8 @@
 //! The text of a console: rows of cells, each with a character, pens and a style.
 //!
-//! [`Cells`] tracks the cursor, wraps and scrolls lines, and extracts text for copying. Escape sequences are
-//! handled in `sequences`, the line being typed in `typing`, changes of size in `layout`; drawing is left to
-//! the painter.
+//! [`Cells`] tracks the cursor, wraps and scrolls lines, and extracts text for
+//! copying. Escape sequences are handled in `sequences`, the line being typed
+//! in `typing`, changes of size in `layout`; drawing is left to the painter.
 
 mod layout;
 mod sequences;
@@ -77,8 +77,9 @@ impl Row {
 pub struct Cells {
     columns: usize,
     rows: VecDeque<Row>,
-    /// Position of the next character. If a row is full and no character has followed yet, the column is the
-    /// number of columns.
+    /// Position of the next character.
+    ///
+    /// If a row is full and no character has followed yet, the column is the number of columns.
     at: Place,
     with: Attributes,
     shows_cursor: bool,

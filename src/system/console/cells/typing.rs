@@ -73,8 +73,7 @@ impl Cells {
         self.typed = None;
     }
 
-    /// Returns the position of the cursor on character `index` of the typed line, or `None` if the cursor is
-    /// invisible.
+    /// Returns the position of character `index` of the typed line, or `None` if the cursor is invisible.
     #[must_use]
     pub fn cursor(&self, index: usize) -> Option<Place> {
         self.place_of(index).filter(|_| self.shows_cursor)

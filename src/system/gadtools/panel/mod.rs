@@ -302,8 +302,9 @@ impl<I: Copy + Eq> Panel<I> {
     }
 }
 
-/// Applies a click or shortcut key to a gadget, and returns the value to report if the gadget acts on
-/// release.
+/// Applies a click or shortcut key to a gadget that acts on release, and returns the value to report.
+///
+/// Returns `None` for all other types of gadgets.
 fn used(piece: &mut Piece, back: bool) -> Option<Value> {
     match piece {
         Piece::Button(_) => Some(Value::Pressed),

@@ -13,8 +13,9 @@ struct Run {
 }
 
 impl Run {
-    /// Returns `true` if the runs share a column or touch at a corner; in adjacent rows they belong to the
-    /// same stroke.
+    /// Returns `true` if the runs share a column or touch at a corner.
+    ///
+    /// In adjacent rows, these runs belong to the same stroke.
     const fn touches(self, other: Self) -> bool {
         self.start <= other.end && other.start <= self.end
     }
@@ -75,8 +76,9 @@ fn lean(run: Run, next: Run) -> Run {
     Run { start: run.start + quarter(left), end: run.end + quarter(right) }
 }
 
-/// Removes a corner of the outer half of a bar of four columns or more at each end where the stroke bends
-/// away.
+/// Removes the corners of the outer half of a bar at the ends where the stroke bends away.
+///
+/// Bars of fewer than four columns keep their corners.
 fn rounded_cap(run: Run, far: &[Run]) -> Run {
     if run.end - run.start < 4 {
         return run;
