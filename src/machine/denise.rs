@@ -265,7 +265,6 @@ fn in_runs<const PIXELS: usize>(row: &mut [u32], paint: impl Fn(usize, &mut [u32
     }
 }
 
-/// Returns the rows of the picture that a sprite covers.
 fn rows_of(sprite: &Sprite, lace: usize) -> Range<usize> {
     let (top, bottom) = sprite.lines();
     (top.max(0) as usize) << lace..(bottom.max(0) as usize) << lace

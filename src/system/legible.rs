@@ -37,10 +37,10 @@ impl Legible {
         self.colour(one).contrast(self.colour(other))
     }
 
-    /// Returns the pen to use in place of `wanted` on the background `paper`, for a minimum contrast.
+    /// Returns `wanted`, or a replacement if its contrast to the background `paper` is below `bound`.
     ///
-    /// The result is `wanted` if its contrast is at least `bound`; otherwise the pen with the most
-    /// similar colour of those with sufficient contrast; otherwise the pen with the highest contrast.
+    /// The replacement is the pen with the most similar colour among those with sufficient contrast, or the
+    /// pen with the highest contrast if all are too low.
     #[must_use]
     pub fn pen(&self, wanted: Pen, paper: Pen, bound: f64) -> Pen {
         if self.contrast(wanted, paper) >= bound {

@@ -51,7 +51,7 @@ pub struct Console {
     cells: Cells,
     editor: Editor,
     painter: Painter,
-    /// Output that is not displayed completely yet, followed by the number of its bytes that are.
+    /// Output that is not displayed completely yet; its first `written` bytes are.
     output: String,
     written: usize,
     held: bool,

@@ -65,7 +65,6 @@ pub struct ListView {
     clicked: Option<(usize, Ticks)>,
 }
 
-/// The boxes of the parts of a list view.
 struct Parts {
     lines: Rect,
     scroller: Rect,

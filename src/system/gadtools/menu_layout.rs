@@ -12,11 +12,13 @@ use crate::system::intuition::menu_draw::CHECK_WIDTH;
 use crate::system::intuition::menu_layout::{BAR_H_BORDER, MENU_H_BORDER};
 use crate::system::intuition::screen::SCREEN_WIDTH;
 
-/// Width of an item; below, of a sub-item and of a sub-item in a list of several columns. All in pixels.
+/// Widths in pixels of an item, a sub-item, and a sub-item in a list of several columns.
 const WIDTH: i32 = 204;
 const SUB_WIDTH: i32 = 154;
 const COLUMN_WIDTH: i32 = 122;
-/// Distance from an item's left edge to its sub-items' left edge, or to their right edge on the left side.
+/// Distance from an item's left edge to the left edge of sub-items that open to the right, in columns.
+///
+/// Sub-items that open to the left end `SUBS_LEFT` columns from the item's left edge.
 const SUBS_RIGHT: i32 = WIDTH - 26;
 const SUBS_LEFT: i32 = 18;
 /// Left edge of the first menu title by default, in columns from the left end of the bar's text.

@@ -364,7 +364,7 @@ mod tests {
             rp.move_to(-9, -8).draw(40, 41).text_at(-2, -3, "bb").text_at(11, 4, "bb");
             rp.draw_ellipse(0, 0, 30, 30).rect_fill(Rect::new(-5, -5, 3, 3));
         });
-        // Visible are the part of the line inside the layer, the last row of the first text's second letter,
+        // Only three parts are visible: a piece of the line, the last row of the first text's second letter,
         // and two rows of the second text's bar.
         for (y, row) in rows.iter().enumerate() {
             for (x, pen) in row.chars().enumerate() {

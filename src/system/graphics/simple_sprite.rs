@@ -26,7 +26,6 @@ impl SpriteNumber {
 /// The allocation table of the eight hardware sprites.
 #[derive(Debug, Default)]
 pub struct SpritePool {
-    /// The task that owns each sprite.
     owners: [Option<SignalPort>; SPRITES],
 }
 

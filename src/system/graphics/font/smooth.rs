@@ -25,7 +25,6 @@ impl Run {
     }
 }
 
-/// Returns the runs of a row from left to right.
 fn runs(bits: u32) -> Vec<Run> {
     let mut found = Vec::new();
     let mut column = 0;
@@ -85,7 +84,7 @@ fn rounded_cap(run: Run, far: &[Run]) -> Run {
     }
     let bends_left = far.iter().any(|other| run.touches(*other) && other.start < run.start);
     let bends_right = far.iter().any(|other| run.touches(*other) && other.end > run.end);
-    // A bar next to a wider one is a step, not a bowl.
+    // A bar next to one that is wider on both sides is a step, not a bowl.
     if far.iter().any(|other| other.start < run.start && other.end > run.end) {
         return run;
     }
