@@ -89,11 +89,10 @@ impl Stroke {
         }
     }
 
-    /// Returns the registers that draw the part of the line inside a
-    /// bitmap, into any of its planes; `None` if no part is inside.
+    /// Returns the registers for the part of the line inside a bitmap, or `None` if that part is empty.
     ///
-    /// A is the dot, B is 1 and C the previous contents; the
-    /// minterm is the default of [`Line`], which sets bits.
+    /// The registers are valid for every plane: A is the dot, B is 1 and C the previous contents. The minterm
+    /// is the default of [`Line`], which sets bits.
     #[must_use]
     pub fn line(&self, map: &BitMap) -> Option<Line> {
         let (area, words_per_row) = (map.bounds(), map.words_per_row());

@@ -206,7 +206,7 @@ impl Cells {
 
     /// Returns the text between two cells, both included, in reading order.
     ///
-    /// Wrapped rows are joined; other rows end with a newline and lose their trailing blanks.
+    /// Wrapped rows are joined; other rows lose their trailing blanks and are separated by newlines.
     #[must_use]
     pub fn text_between(&self, one: Place, other: Place) -> String {
         let (from, to) = (one.min(other), one.max(other));
