@@ -58,7 +58,7 @@ pub struct Libraries {
     pub dos: Dos,
     /// The list of running processes.
     pub processes: Processes,
-    /// The port that requests to start a program are posted to.
+    /// The message port for requests to start a program.
     pub orders: MsgPort<Launch>,
     /// The programs that are found by name alone.
     pub resident: Arc<[Resident]>,
