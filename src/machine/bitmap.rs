@@ -1,17 +1,20 @@
-//! Planar bitmaps: plane `p` holds bit `p` of every pixel's pen, sixteen pixels a word, the leftmost in the highest bit.
+//! Planar bitmaps, which store bit `p` of every pixel's pen in plane `p`.
 //!
-//! Knows where a pixel's bits are. Leaves every change of them to the blitter and its line mode: whoever wants pixels changed
-//! asks for a [`plane`](BitMap::plane_mut) and blits into it.
+//! A word holds sixteen pixels, with the leftmost in the highest bit.
 //!
-//! Not emulated: chip memory as one address space (each plane owns its words) and the odd/even DMA slots of a display.
+//! [`BitMap`] defines where a pixel's bits are stored. Changing them is left to the blitter and its line
+//! mode, which write to a plane obtained with [`plane_mut`](BitMap::plane_mut).
+//!
+//! Not emulated: chip memory as one address space (each plane
+//! owns its words), and the odd/even DMA slots of a display.
 
 use super::colour::Pen;
 use super::geometry::Rect;
 
-/// The most planes a bitmap can have: 256 pens.
+/// Maximum number of planes of a bitmap; eight planes select 256 pens.
 pub const MAX_DEPTH: usize = 8;
 
-/// A picture of 1 to 8 planes. Rows are padded to whole words; the padding is never shown.
+/// A planar picture of 1 to 8 planes. Rows are padded to whole words; the padding is never shown.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BitMap {
     width: usize,
@@ -21,7 +24,7 @@ pub struct BitMap {
 }
 
 impl BitMap {
-    /// A bitmap of `width` x `height` pixels and `depth` planes (held to 1..=8), all pen 0.
+    /// Creates a bitmap of `width` x `height` pixels in pen 0, with `depth` planes (clamped to 1..=8).
     #[must_use]
     pub fn new(width: usize, height: usize, depth: usize) -> Self {
         let modulo = width.div_ceil(16);
@@ -29,54 +32,54 @@ impl BitMap {
         Self { width, height, modulo, planes: vec![vec![0; modulo * height]; depth] }
     }
 
-    /// Columns.
+    /// Returns the width, in pixels.
     #[must_use]
     pub const fn width(&self) -> usize {
         self.width
     }
 
-    /// Rows.
+    /// Returns the height, in rows.
     #[must_use]
     pub const fn height(&self) -> usize {
         self.height
     }
 
-    /// Planes.
+    /// Returns the number of planes.
     #[must_use]
     pub const fn depth(&self) -> usize {
         self.planes.len()
     }
 
-    /// Words from one row to the next in every plane: 640 pixels are 40 words.
+    /// Returns the distance between two rows of a plane, in words: 40 for a width of 640 pixels.
     #[must_use]
     pub const fn words_per_row(&self) -> usize {
         self.modulo
     }
 
-    /// All pixels, from the left/top corner.
+    /// Returns the rectangle of all pixels, with its left/top corner at the origin.
     #[must_use]
     pub const fn bounds(&self) -> Rect {
         Rect::new(0, 0, self.width as i32, self.height as i32)
     }
 
-    /// The words of plane `plane`; nothing when there is no such plane.
+    /// Returns the words of plane `plane`, or an empty slice if the bitmap has no such plane.
     #[must_use]
     pub fn plane(&self, plane: usize) -> &[u16] {
         self.planes.get(plane).map_or(&[], Vec::as_slice)
     }
 
-    /// The words of plane `plane`, for a blit to write; nothing when there is no such plane.
+    /// Returns the words of plane `plane` for writing, or an empty slice if the bitmap has no such plane.
     pub fn plane_mut(&mut self, plane: usize) -> &mut [u16] {
         self.planes.get_mut(plane).map_or(&mut [], Vec::as_mut_slice)
     }
 
-    /// The words of row `y` in plane `plane`; nothing outside.
+    /// Returns the words of row `y` of plane `plane`, or an empty slice if the row or plane does not exist.
     #[must_use]
     pub fn row(&self, plane: usize, y: usize) -> &[u16] {
         self.plane(plane).get(y * self.modulo..(y + 1) * self.modulo).unwrap_or(&[])
     }
 
-    /// The pen of one pixel (`ReadPixel`); nothing outside the bitmap.
+    /// Returns the pen of one pixel (`ReadPixel`), or `None` outside the bitmap.
     #[must_use]
     pub fn pen_at(&self, x: i32, y: i32) -> Option<Pen> {
         let (x, y) = (usize::try_from(x).ok()?, usize::try_from(y).ok()?);
@@ -91,7 +94,9 @@ impl BitMap {
         Some(Pen(pen))
     }
 
-    /// Plants a pen, for building pictures from files; drawing goes through the blitter. Outside: nothing happens.
+    /// Sets the pen of one pixel directly; does nothing outside the bitmap.
+    ///
+    /// Meant for building pictures from files; drawing uses the blitter.
     pub fn plant(&mut self, x: usize, y: usize, pen: Pen) {
         if x >= self.width || y >= self.height {
             return;
@@ -105,7 +110,7 @@ impl BitMap {
         }
     }
 
-    /// The pens of row `y` from left to right, one byte a pixel; nothing outside.
+    /// Returns the pens of row `y` from left to right, one byte per pixel; empty outside the bitmap.
     pub fn pens_of_row(&self, y: usize) -> impl Iterator<Item = u8> + '_ {
         let width = if y < self.height { self.width } else { 0 };
         (0..width).map(move |x| self.pen_at(x as i32, y as i32).unwrap_or_default().0)

@@ -1,17 +1,20 @@
 //! The blitter: combines up to three streams of words, bit by bit, into a fourth.
 //!
-//! Each blit works on `height` rows of `width` words. Channel A passes its first/last word masks and its shift, B its shift,
-//! C nothing; one of 256 logic functions - the minterm byte - makes D of the three, and may be followed by an area fill (Hardware
-//! Manual, BLTCON0/1, BLTxMOD, BLTAFWM). A channel whose DMA is off yields its data register, the same word each time; B's is
-//! shifted once, when it is loaded, with zeros coming in. D is written one word late: the sources of a word are fetched before
-//! the word before it is written (Hardware Manual, pipeline register). [`Registers`] is the same blit as a program writes it.
+//! Each blit processes `height` rows of `width` words. Channel A is masked in the first and last word of each
+//! row and then shifted, channel B is shifted, channel C is used unchanged. One of 256 logic functions, the
+//! minterm, computes D from the three; an optional area fill follows (Hardware Manual, BLTCON0/1, BLTxMOD,
+//! BLTAFWM). A channel whose DMA is off supplies the word of its data register each time; B's register is
+//! shifted once, when it is loaded, with zeros shifted in. D is written one word late: the sources of a word
+//! are fetched before the preceding word is written (Hardware Manual, pipeline register). [`Registers`]
+//! describes the same blit in the layout of the custom chips' registers.
 //!
-//! Knows words and pointers into them. Leaves pixels, planes and clipping to graphics, lines to [`line`](super::line).
+//! The blitter works on words and on pointers into them. Pixels, planes and clipping are left to the graphics
+//! module, lines to [`line`](super::line).
 //!
-//! Not emulated: the cycle count (a blit is over at once; a plane of a Bob would take 44 us), the limits of 64 words and
-//! 1,024 rows but in [`Registers`], what the data registers hold after a blit, and addresses shared by all channels: a source is
-//! memory of its own or, as [`Channel::Shared`], the memory D writes. A pointer that runs out of its memory reads zeros and
-//! writes nothing.
+//! Not emulated: the cycle count (a blit finishes immediately; a plane of a Bob would take 44 us), the limits
+//! of 64 words and 1,024 rows except in [`Registers`], the contents of the data registers after a blit, and
+//! one address space for all channels: a source has memory of its own or, as [`Channel::Shared`], the memory
+//! that D writes. A pointer outside its memory reads zeros and writes nothing.
 
 mod fill;
 mod minterm;
@@ -21,59 +24,61 @@ pub use fill::{Edges, Fill};
 pub use minterm::Minterm;
 pub use registers::{Control0, Control1, Registers};
 
-/// Where a channel's words lie.
+/// The start of a channel's words within its memory, and the distance between rows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Pointer {
     /// Index of the first word.
     pub start: isize,
-    /// Words skipped after each row (negative: gone back).
+    /// Number of words skipped after each row; a negative number steps back.
     pub modulo: isize,
 }
 
-/// Where a source channel's words come from.
+/// The source of the words of channel A, B or C.
 #[derive(Debug, Clone, Copy)]
 pub enum Channel<'a> {
-    /// DMA off: the data register's word, every time.
+    /// A constant word: the data register of a channel whose DMA is off.
     Register(u16),
-    /// Words of some memory.
+    /// Words of a separate memory.
     Memory(&'a [u16], Pointer),
-    /// Words of the very memory D writes.
+    /// Words of the memory that D writes.
     Shared(Pointer),
 }
 
-/// One blit, as its registers are set before BLTSIZE is written.
+/// The parameters of one blit, as the registers hold them when BLTSIZE is written.
 #[derive(Debug, Clone, Copy)]
 pub struct Blit<'a> {
     /// Channel A, usually the mask.
     pub a: Channel<'a>,
     /// Channel B, usually the picture.
     pub b: Channel<'a>,
-    /// Channel C, usually what stood at the destination before.
+    /// Channel C, usually the previous contents of the destination.
     pub c: Channel<'a>,
-    /// Channel D; `None`: its DMA is off, and nothing but the zero flag tells what it would have written.
+    /// Channel D, the destination; `None` if its DMA is off and only the zero flag is computed.
     pub d: Option<Pointer>,
-    /// How far A is shifted, 0..=15: right when ascending, left when descending.
+    /// Shift of channel A, 0..=15 bits: to the right when ascending, to the left when descending.
     pub a_shift: u32,
-    /// How far B is shifted, likewise.
+    /// Shift of channel B, 0..=15 bits: to the right when ascending, to the left when descending.
     pub b_shift: u32,
-    /// ANDed to the first word of A in each row, before the shift.
+    /// Mask ANDed with the first word of A in each row, before the shift.
     pub first_word_mask: u16,
-    /// ANDed to the last word of A in each row, before the shift; both apply to a row of one word.
+    /// Mask ANDed with the last word of A in each row, before the shift; a row of one word gets both masks.
     pub last_word_mask: u16,
-    /// The logic function.
+    /// The logic function that combines A, B and C.
     pub minterm: Minterm,
-    /// What is done to the function's words before they are written.
+    /// The area fill applied to each result word before it is written.
     pub fill: Option<Fill>,
-    /// Words a row.
+    /// Width of the blit, in words.
     pub width: usize,
-    /// Rows.
+    /// Height of the blit, in rows.
     pub height: usize,
-    /// Descending: pointers count down and modulos are subtracted; needed when a copy overlaps itself downwards.
+    /// Whether pointers count down and modulos are subtracted.
+    ///
+    /// Descending mode is required when a copy overlaps its source downwards.
     pub descending: bool,
 }
 
 impl Default for Blit<'_> {
-    /// Nothing but zeros: all channels off, no shift, masks open, no fill.
+    /// Returns a blit of no words: all channels off, no shift, masks open, no fill.
     fn default() -> Self {
         Self {
             a: Channel::Register(0),
@@ -93,26 +98,26 @@ impl Default for Blit<'_> {
     }
 }
 
-/// What a blit leaves in the chip.
+/// The state of the chip after a blit: zero flag and pointers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct After {
-    /// The zero flag: every word that came out was 0, whether or not D wrote it.
+    /// Whether every result word was 0, even if D was off and no word was written (the zero flag).
     pub zero: bool,
-    /// Where the pointers of A, B, C and D stand, the last row's modulo added; `None` where the channel was off.
+    /// Final pointers of A, B, C and D, with the last row's modulo added; `None` for a channel that is off.
     pub pointers: [Option<isize>; 4],
 }
 
-/// No place in any memory: what a write that is none goes to.
+/// An index outside every memory, so that writes to it have no effect.
 const NOWHERE: isize = isize::MIN;
 
-/// The word at a place; zero outside.
+/// Returns the word at index `at`, or 0 outside the memory.
 #[inline]
 pub(super) fn peek(memory: &[u16], at: isize) -> u16 {
-    // A place before the memory becomes one far beyond it.
+    // A negative index becomes a very large `usize`, which `get` rejects.
     memory.get(at as usize).copied().unwrap_or(0)
 }
 
-/// Writes the word at a place; nothing happens outside.
+/// Writes the word at index `at`; does nothing outside the memory.
 #[inline]
 pub(super) fn poke(memory: &mut [u16], at: isize, word: u16) {
     if let Some(place) = memory.get_mut(at as usize) {
@@ -120,7 +125,7 @@ pub(super) fn poke(memory: &mut [u16], at: isize, word: u16) {
     }
 }
 
-/// The pointer of a channel while a blit runs.
+/// The address counter of a channel while a blit runs.
 struct Walk {
     at: isize,
     step: isize,
@@ -132,7 +137,7 @@ impl Walk {
         Self { at: start, step, row_step: modulo.wrapping_mul(step) }
     }
 
-    /// One that stays where it is.
+    /// Returns a counter that never moves.
     const fn still(at: isize) -> Self {
         Self { at, step: 0, row_step: 0 }
     }
@@ -152,13 +157,13 @@ impl Walk {
 
 /// A source channel while a blit runs.
 struct Stream<'a> {
-    /// Memory of its own; `None`: the memory D writes.
+    /// The channel's own memory, or `None` for the memory that D writes.
     words: Option<&'a [u16]>,
     walk: Walk,
 }
 
 impl<'a> Stream<'a> {
-    /// `register` is where a channel that is off finds its word.
+    /// Creates the stream of a channel; `register` stores the word of a channel that is off.
     fn new(channel: Channel<'a>, register: &'a mut [u16; 1], step: isize) -> Self {
         match channel {
             Channel::Register(word) => {
@@ -176,7 +181,7 @@ impl<'a> Stream<'a> {
     }
 }
 
-/// The barrel shifter of a source: it draws bits from the word before, too.
+/// The barrel shifter of a source, which shifts in bits of the preceding word.
 struct Shifter {
     previous: u16,
     turn: u32,
@@ -184,10 +189,10 @@ struct Shifter {
 }
 
 impl Shifter {
-    /// To the right, or to the left when descending.
+    /// Creates a shifter by `shift` bits: to the right, or to the left if `descending`.
     const fn new(shift: u32, descending: bool) -> Self {
         let shift = shift & 15;
-        // The word before stands to the left of this one; descending, the two change places.
+        // Ascending, the preceding word is to the left of the current one; descending, it is to the right.
         let (turn, right) = if descending { (16, 16 - shift) } else { (0, shift) };
         Self { previous: 0, turn, right }
     }
@@ -201,7 +206,7 @@ impl Shifter {
 }
 
 impl Blit<'_> {
-    /// Runs the blit into `memory`.
+    /// Runs the blit on `memory`, and returns the zero flag and the final pointers.
     pub fn run(&self, memory: &mut [u16]) -> After {
         let logic = |a, b, c| self.minterm.apply(a, b, c);
         if let Some(fill) = self.fill {
@@ -218,7 +223,8 @@ impl Blit<'_> {
         if self.meets_itself() {
             return self.pass::<true>(memory, logic, finish);
         }
-        // The functions nearly every blit uses, spelled out: each gets a loop of its own without the general choice in it.
+        // The most frequent functions are spelled out, so that each
+        // gets a specialised loop without the general `apply`.
         match self.minterm {
             Minterm::SET => self.pass::<false>(memory, |a, _, c| a | c, finish),
             Minterm::CLEAR => self.pass::<false>(memory, |a, _, c| !a & c, finish),
@@ -230,8 +236,10 @@ impl Blit<'_> {
         }
     }
 
-    /// Whether a source may read a word that D has written, or is about to write. A source that walks with D never does, unless
-    /// rows end where the next ones begin.
+    /// Returns `true` if a source may read a word that D has written or is about to write.
+    ///
+    /// A source with the same pointer and modulo as D never does, unless
+    /// each row starts at the last word of the row before (modulo -1).
     fn meets_itself(&self) -> bool {
         let meets = |source| match (source, self.d) {
             (Channel::Shared(source), Some(d)) => source != d || d.modulo == -1,
@@ -240,8 +248,10 @@ impl Blit<'_> {
         meets(self.a) || meets(self.b) || meets(self.c)
     }
 
-    /// All rows; `finish` gets each word that comes out, and whether it is the first of its row. Where a blit does not meet itself
-    /// it cannot tell whether D is late, and is quicker without.
+    /// Processes all rows. `finish` gets each result word, and whether it is the first of its row.
+    ///
+    /// `LATE` emulates the late write of D. A blit that does not read its own output gives the same result
+    /// without it, and runs faster.
     fn pass<const LATE: bool>(
         &self,
         memory: &mut [u16],

@@ -1,12 +1,14 @@
-//! A picture one byte a pixel, as paint programs and tests think of it; the chips themselves only know planes.
+//! Chunky pictures: one byte per pixel, as paint programs and tests represent them.
 //!
-//! Knows its extent and the pen of each pixel. Leaves to bitmaps how pens become planes, and to palettes how they look.
+//! [`Chunky`] stores the size of a picture and the pen of each pixel. Conversion to planes is left to
+//! bitmaps, the colours of pens to palettes.
 //!
-//! Not emulated: nothing - no chip of the machine holds pictures this way (Akiko, which turned them into planes, came later).
+//! Not emulated: nothing. The emulated chips only know planes;
+//! Akiko, which converted chunky pictures to planes, came later.
 
 use std::fmt;
 
-/// A picture of `width` x `height` pixels, each one byte: the number of its pen.
+/// A picture of `width` x `height` pixels with the pen of each pixel in one byte.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Chunky {
     width: usize,
@@ -15,7 +17,7 @@ pub struct Chunky {
 }
 
 impl Chunky {
-    /// A picture asked pixel by pixel: `pen(x, y)` is called once for each, row after row.
+    /// Creates a picture from a function: `pen(x, y)` is called once for each pixel, row by row.
     #[must_use]
     pub fn from_fn(width: usize, height: usize, mut pen: impl FnMut(usize, usize) -> u8) -> Self {
         let mut pens = Vec::with_capacity(width * height);
@@ -27,26 +29,28 @@ impl Chunky {
         Self { width, height, pens }
     }
 
-    /// A picture from lines of text, all as long: '.' is pen 0, a hexadecimal digit the pen of that number.
+    /// Creates a picture from lines of text of equal length.
+    ///
+    /// A '.' is pen 0, a hexadecimal digit the pen of that number.
     #[cfg(test)]
     pub(crate) fn from_ascii(rows: &[&str]) -> Self {
         let pen = |x: usize, y: usize| (rows[y].as_bytes()[x] as char).to_digit(16).unwrap_or(0) as u8;
         Self::from_fn(rows.first().map_or(0, |row| row.len()), rows.len(), pen)
     }
 
-    /// Columns.
+    /// Returns the width, in pixels.
     #[must_use]
     pub const fn width(&self) -> usize {
         self.width
     }
 
-    /// Rows.
+    /// Returns the height, in rows.
     #[must_use]
     pub const fn height(&self) -> usize {
         self.height
     }
 
-    /// The pen at column `x` of row `y`; `None` outside the picture.
+    /// Returns the pen at column `x` of row `y`, or `None` outside the picture.
     #[must_use]
     pub fn get(&self, x: usize, y: usize) -> Option<u8> {
         if x >= self.width || y >= self.height {
@@ -55,26 +59,28 @@ impl Chunky {
         self.pens.get(y * self.width + x).copied()
     }
 
-    /// The rows from the top, each a slice of `width` pens.
+    /// Returns the rows from the top, each a slice of `width` pens.
     pub fn rows(&self) -> impl DoubleEndedIterator<Item = &[u8]> + ExactSizeIterator {
-        // A picture without columns still has rows, all of them empty; chunks of nothing do not exist.
+        // `chunks` panics for a width of 0, but such a picture still has rows, all of them empty.
         (0..self.height).map(|y| self.pens.get(y * self.width..(y + 1) * self.width).unwrap_or_default())
     }
 
-    /// All pens, row after row.
+    /// Returns all pens, row by row.
     #[must_use]
     pub fn pens(&self) -> &[u8] {
         &self.pens
     }
 
-    /// The highest pen used; 0 for an empty picture.
+    /// Returns the highest pen used, or 0 for an empty picture.
     #[must_use]
     pub fn highest_pen(&self) -> u8 {
         self.pens.iter().copied().max().unwrap_or(0)
     }
 }
 
-/// One line a row: '.' is pen 0, a hexadecimal digit the pen of that number, '#' a pen above 15.
+/// Formats the picture as text, with one line per row.
+///
+/// A '.' is pen 0, a hexadecimal digit the pen of that number, and '#' a pen above 15.
 impl fmt::Display for Chunky {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (y, row) in self.rows().enumerate() {

@@ -1,63 +1,65 @@
-//! Colours as the chips know them: 12 bits, four a gun, in numbered registers; and pens, the numbers of registers.
+//! Colours as the chips store them (12 bits, four per gun), and pens, the numbers of colour registers.
 //!
-//! Knows how four bits become eight for the host's monitor. Leaves which colours a screen wears to palettes.
+//! [`Rgb4`] converts between four bits per gun and the host's
+//! eight. The colours of a screen are left to palettes.
 //!
-//! Not emulated: the AGA colour banks (24-bit guns); a screen deeper than five planes simply has more registers of 12 bits.
+//! Not emulated: the AGA colour banks (24-bit guns); a screen
+//! deeper than five planes simply has more registers of 12 bits.
 
 use std::fmt;
 
-/// The number of a colour register that a playfield pixel selects: the bits of its planes, plane 0 lowest.
+/// The number of a colour register, as a playfield pixel selects it: one bit per plane, plane 0 lowest.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
 pub struct Pen(pub u8);
 
 impl Pen {
-    /// Whether plane `plane` has a set bit where this pen is drawn.
+    /// Returns `true` if a pixel of this pen has its bit set in plane `plane`.
     #[must_use]
     pub const fn bit(self, plane: usize) -> bool {
         plane < 8 && self.0 >> plane & 1 == 1
     }
 }
 
-/// How many pens a screen has: two to the power of its planes, 4 to 256.
+/// The number of pens of a screen: two to the power of the number of planes, 4 to 256.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Pens {
     planes: u8,
 }
 
 impl Pens {
-    /// Two planes: what a Workbench nobody touched has.
+    /// Two planes, the default of the Workbench.
     pub const FOUR: Self = Self { planes: 2 };
     /// Three planes.
     pub const EIGHT: Self = Self { planes: 3 };
-    /// The numbers there are, for messages and completion.
+    /// The possible numbers of pens, for messages and completion.
     pub const CHOICES: [&'static str; 7] = ["4", "8", "16", "32", "64", "128", "256"];
 
-    /// From a number of pens as text; `None` unless it is one of [`Pens::CHOICES`].
+    /// Parses a number of pens; returns `None` unless `text` is one of [`Pens::CHOICES`].
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         let planes = Self::CHOICES.iter().position(|&choice| choice == text)?;
         Some(Self { planes: planes as u8 + 2 })
     }
 
-    /// The number of pens.
+    /// Returns the number of pens.
     #[must_use]
     pub const fn count(self) -> usize {
         1 << self.planes
     }
 }
 
-/// A colour of 12 bits, `0x0RGB`, as a colour register holds it (Hardware Manual, COLOR00).
+/// A 12-bit colour in the form `0x0RGB`, as a colour register stores it (Hardware Manual, COLOR00).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Rgb4(u16);
 
 impl Rgb4 {
-    /// From the register's form `0x0RGB`; the four top bits are ignored, as by the chip.
+    /// Creates a colour from the register's form `0x0RGB`; the top four bits are ignored, as by the chip.
     #[must_use]
     pub const fn new(rgb: u16) -> Self {
         Self(rgb & 0x0FFF)
     }
 
-    /// The nearest 12-bit colour to one of eight bits a gun.
+    /// Returns the 12-bit colour nearest to a colour of eight bits per gun.
     #[must_use]
     pub const fn from_rgb8(red: u8, green: u8, blue: u8) -> Self {
         const fn gun(value: u8) -> u16 {
@@ -66,37 +68,39 @@ impl Rgb4 {
         Self(gun(red) << 8 | gun(green) << 4 | gun(blue))
     }
 
-    /// The register's form, `0x0RGB`.
+    /// Returns the register's form, `0x0RGB`.
     #[must_use]
     pub const fn bits(self) -> u16 {
         self.0
     }
 
-    /// The red gun, 0..=15.
+    /// Returns the red gun, 0..=15.
     #[must_use]
     pub const fn red(self) -> u8 {
         (self.0 >> 8) as u8
     }
 
-    /// The green gun, 0..=15.
+    /// Returns the green gun, 0..=15.
     #[must_use]
     pub const fn green(self) -> u8 {
         (self.0 >> 4 & 15) as u8
     }
 
-    /// The blue gun, 0..=15.
+    /// Returns the blue gun, 0..=15.
     #[must_use]
     pub const fn blue(self) -> u8 {
         (self.0 & 15) as u8
     }
 
-    /// Eight bits a gun, each nibble times 17: 0 stays 0 and 15 becomes 255.
+    /// Returns the red, green and blue guns with eight bits each.
+    ///
+    /// Each four-bit value is multiplied by 17, so that 15 becomes 255.
     #[must_use]
     pub const fn rgb8(self) -> [u8; 3] {
         [self.red() * 17, self.green() * 17, self.blue() * 17]
     }
 
-    /// How light it looks, 0 (black) to 1 (white): the relative luminance of sRGB.
+    /// Returns the relative luminance as defined for sRGB, 0 (black) to 1 (white).
     #[must_use]
     pub fn luminance(self) -> f64 {
         let linear = |gun: u8| {
@@ -106,14 +110,16 @@ impl Rgb4 {
         0.2126 * linear(self.red()) + 0.7152 * linear(self.green()) + 0.0722 * linear(self.blue())
     }
 
-    /// The contrast with another, 1 (none) to 21 (black and white), as the Web Content Accessibility Guidelines reckon it.
+    /// Returns the contrast ratio of two colours, 1 (none) to 21 (black and white).
+    ///
+    /// The ratio is defined by the Web Content Accessibility Guidelines.
     #[must_use]
     pub fn contrast(self, other: Self) -> f64 {
         let (one, other) = (self.luminance() + 0.05, other.luminance() + 0.05);
         one.max(other) / one.min(other)
     }
 
-    /// How far it is from another: the square of their distance, a step of a gun being 1.
+    /// Returns the squared Euclidean distance of two colours, in steps of a gun (0..=15).
     #[must_use]
     pub fn distance(self, other: Self) -> u32 {
         let square = |one: u8, other: u8| u32::from(one.abs_diff(other)).pow(2);
@@ -122,7 +128,7 @@ impl Rgb4 {
             + square(self.blue(), other.blue())
     }
 
-    /// The host's pixel, `0x00RRGGBB`.
+    /// Returns the colour as a host pixel, `0x00RRGGBB`.
     #[must_use]
     pub const fn pixel(self) -> u32 {
         let [r, g, b] = self.rgb8();

@@ -1,17 +1,21 @@
-//! Colour registers: what the copper loads before a screen's first line, and what Denise then looks pens up in.
+//! Colour registers, with which Denise translates the pens of a screen to colours.
 //!
-//! Knows the colours of all registers and, worked out once for each change, the host's pixels for a pen and for two neighbouring
-//! ones at a time.
-//! Leaves which screen has which registers to those who open screens.
+//! The copper loads them before the screen's first line.
+//!
+//! [`ColourMap`] stores the 12-bit colour of every register. Each change also updates two tables of host
+//! pixels: one for single pens and one for pairs of neighbouring pens. Choosing the colours of a screen is
+//! left to the code that opens screens.
 //!
 //! Not emulated: single copper moves within a screen.
 
 use super::colour::Rgb4;
 
-/// The colour registers every machine has; deeper screens have one for each pen.
+/// Minimum number of colour registers; screens deeper than five planes have one for each pen.
 pub const REGISTERS: usize = 32;
 
-/// Host colours of two neighbouring pixels by both pens (low nibble: the left one), for up to 16 pens.
+/// Host pixels of two neighbouring pens, for up to 16 pens.
+///
+/// The index consists of both pens, with the left one in the low nibble.
 pub(super) type Pairs = [[u32; 2]; 256];
 
 /// The colour registers of one screen.
@@ -23,7 +27,7 @@ pub struct ColourMap {
 }
 
 impl ColourMap {
-    /// Registers for a screen of so many pens, all black.
+    /// Creates black registers for a screen of `pens` pens, but at least [`REGISTERS`].
     #[must_use]
     pub fn new(pens: usize) -> Self {
         Self {
@@ -33,13 +37,13 @@ impl ColourMap {
         }
     }
 
-    /// The colour in a register; black where there is none.
+    /// Returns the colour of a register, or black if the register does not exist.
     #[must_use]
     pub fn colour(&self, register: usize) -> Rgb4 {
         self.colours.get(register).copied().unwrap_or_default()
     }
 
-    /// Writes a register; true if that changes it.
+    /// Writes a register; returns `true` if its colour changed.
     pub fn set(&mut self, register: usize, colour: Rgb4) -> bool {
         let Some(place) = self.colours.get_mut(register) else { return false };
         if *place == colour {
@@ -61,7 +65,7 @@ impl ColourMap {
         true
     }
 
-    /// The host's pixel of every pen.
+    /// Returns the host pixels of all pens.
     pub(super) const fn pixels(&self) -> &[u32; 256] {
         &self.pixels
     }

@@ -1,16 +1,19 @@
-//! Denise: turns planes, sprites and colour registers into the picture on the monitor.
+//! Denise, the display chip: composes planes, sprites and colour registers into the picture on the monitor.
 //!
-//! Owns the sprites and the host-side picture made of everything. A frame is composed only where something changed: the rows
-//! somebody [`touched`](Denise::touch) and the rows a sprite left or entered.
+//! [`Denise`] owns the hardware sprites and the composed RGB picture. Only damaged rows are composed again:
+//! the rows passed to [`touch`](Denise::touch), and the rows that a sprite leaves or enters.
 //!
-//! Knows viewports: playfields with colours of their own, of which one in front hides those behind from its first line down. Leaves
-//! who draws into them, how they lie, and scaling for the host, to others.
+//! The display is a stack of viewports, each a playfield with its own colour registers. A viewport hides
+//! those behind it from its first line down. Drawing into playfields, arranging viewports and scaling for the
+//! host are left to other modules.
 //!
-//! Sprites show only on lines that have a playfield: none in the gap above a screen, none above or below all of them. (From an
-//! emulator's code, vAmiga's Denise, which lets sprites through after a line's first word of plane 1; the manual does not tell.)
+//! Sprites appear only on lines that have a playfield: not in the gap above a screen, and not above or below
+//! all screens. (Taken from the code of an emulator, vAmiga's Denise, which shows sprites after a line's
+//! first word of plane 1; the manual does not specify it.)
 //!
-//! Not emulated: dual playfields, hold-and-modify, viewports of different resolutions, the limit of four planes that hi-res
-//! playfields had before the last set of chips, and the flicker of interlace: both fields are woven into one picture.
+//! Not emulated: dual playfields, hold-and-modify, viewports of different
+//! resolutions, the limit of four planes that hi-res playfields had before the
+//! last chip set, and interlace flicker: both fields are woven into one picture.
 
 use std::array;
 use std::ops::Range;
@@ -20,11 +23,15 @@ use super::colour_map::ColourMap;
 use super::planar;
 use super::sprite::{SPRITE_WIDTH, SPRITES, Sprite, colour_register};
 
-/// Lines above a viewport that lies lower than the display's top which show no playfield: the copper needs them to load all colour
-/// registers, the background's first (remembered, not measured).
+/// Number of blank lines above a viewport that is not at the display's top, in non-interlaced lines.
+///
+/// The copper needs these lines to load all colour registers,
+/// the background's first (from memory, not measured).
 const GAP_LINES: usize = 2;
 
-/// Eight pixels of one plane as four pairs of pens, the leftmost pair in the lowest byte, its left pixel in the lower nibble.
+/// Lookup table from eight pixels of one plane to four pairs of pens.
+///
+/// The leftmost pair is the lowest byte, with its left pixel in the low nibble.
 const PAIRS: [u32; 256] = {
     let mut table = [0; 256];
     let mut byte = 0;
@@ -41,27 +48,29 @@ const PAIRS: [u32; 256] = {
     table
 };
 
-/// A playfield on the display.
+/// A playfield and its colours, placed on the display.
 #[derive(Debug, Clone, Copy)]
 pub struct ViewPort<'a> {
-    /// The row of the display its first row is on.
+    /// Display row of the playfield's first row.
     pub top: usize,
-    /// Its playfield, as wide as the display.
+    /// The playfield, as wide as the display.
     pub map: &'a BitMap,
-    /// Its colour registers; sprites over it wear them too.
+    /// The colour registers used for the playfield and for sprites over it.
     pub colours: &'a ColourMap,
 }
 
-/// What the beam shows on a row of the display, of viewports counted from the front.
+/// The source of one display row: a playfield, or the background colour of a viewport.
+///
+/// Viewports are indexed from the front.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Shown {
-    /// A viewport's playfield, and which row of it.
+    /// A row of a playfield: the index of the viewport, and the row within its playfield.
     Row(usize, usize),
-    /// Nothing but the background, in a viewport's colours.
+    /// The background colour only, taken from the viewport with this index.
     Blank(usize),
 }
 
-/// The chip, with the picture it last drew.
+/// The display chip, with its sprites and the picture composed last.
 #[derive(Debug, Clone)]
 pub struct Denise {
     width: usize,
@@ -69,14 +78,16 @@ pub struct Denise {
     interlaced: bool,
     sprites: [Sprite; SPRITES],
     frame: Vec<u32>,
-    /// Row by row: something changed there.
+    /// One flag per display row: whether it has to be composed again.
     stale: Vec<bool>,
-    /// Something changed anywhere.
+    /// Whether any flag in `stale` may be set.
     any_stale: bool,
 }
 
 impl Denise {
-    /// A chip showing `width` x `height` hi-res pixels (height already doubled when `interlaced`), no sprites.
+    /// Creates a display of `width` x `height` hi-res pixels without sprites.
+    ///
+    /// If `interlaced`, the caller passes the doubled height.
     #[must_use]
     pub fn new(width: usize, height: usize, interlaced: bool) -> Self {
         Self {
@@ -90,31 +101,34 @@ impl Denise {
         }
     }
 
-    /// Columns of the picture.
+    /// Returns the width of the picture, in hi-res pixels.
     #[must_use]
     pub const fn width(&self) -> usize {
         self.width
     }
 
-    /// Rows of the picture.
+    /// Returns the height of the picture, in rows.
     #[must_use]
     pub const fn height(&self) -> usize {
         self.height
     }
 
-    /// Whether two rows of the picture are one line of the beam's.
+    /// Returns `true` if the display is interlaced: two rows of the picture per video line.
     #[must_use]
     pub const fn is_interlaced(&self) -> bool {
         self.interlaced
     }
 
-    /// A sprite as it stands; `None` when the number is not one of the eight.
+    /// Returns sprite `number`, or `None` if `number` is not below [`SPRITES`].
     #[must_use]
     pub fn sprite(&self, number: usize) -> Option<&Sprite> {
         self.sprites.get(number)
     }
 
-    /// Gives a sprite its place and picture; the rows it leaves and enters are stale if that changes anything.
+    /// Sets the position and picture of sprite `number`.
+    ///
+    /// If that changes anything, the rows that the sprite leaves and enters are
+    /// marked as damaged. Does nothing if `number` is not below [`SPRITES`].
     pub fn set_sprite(&mut self, number: usize, sprite: Sprite) {
         let lace = usize::from(self.interlaced);
         if let Some(place) = self.sprites.get_mut(number)
@@ -128,7 +142,9 @@ impl Denise {
         }
     }
 
-    /// Tells that rows of the display changed: what a playfield has there, its colours, or which one lies there.
+    /// Marks display rows as damaged, so that the next `compose` draws them again.
+    ///
+    /// Needed wherever a playfield, its colours or the visible viewport changed.
     pub fn touch(&mut self, rows: Range<usize>) {
         let end = rows.end.min(self.height);
         if let Some(stale) = self.stale.get_mut(rows.start.min(end)..end) {
@@ -137,13 +153,13 @@ impl Denise {
         }
     }
 
-    /// The picture last composed, `0x00RRGGBB` row by row.
+    /// Returns the picture composed last, row by row, as `0x00RRGGBB` pixels.
     #[must_use]
     pub fn frame(&self) -> &[u32] {
         &self.frame
     }
 
-    /// Composes the stale rows from the viewports, the frontmost first; returns how many there were.
+    /// Composes the damaged rows and returns their number; `view` lists the viewports, the frontmost first.
     pub fn compose(&mut self, view: &[ViewPort<'_>]) -> usize {
         if !std::mem::take(&mut self.any_stale) {
             return 0;
@@ -175,8 +191,10 @@ impl Denise {
     }
 }
 
-/// What the beam shows on a row of the display. Above all viewports there is the border: the background as it was left at the end
-/// of the frame, where the frontmost is always the one that shows.
+/// Returns the source of display row `y` for the viewports in `view`, the frontmost first.
+///
+/// Rows above all viewports are border. The border shows the frontmost viewport's background, because that
+/// colour is the one left in the register at the end of a frame.
 #[must_use]
 pub fn shown(view: &[ViewPort<'_>], y: usize, interlaced: bool) -> Shown {
     let gap = GAP_LINES << usize::from(interlaced);
@@ -200,7 +218,7 @@ fn paint_row(port: ViewPort<'_>, y: usize, row: &mut [u32]) {
     }
 }
 
-/// Paints a row of up to 16 pens, two pixels a look-up.
+/// Paints a row of a playfield with at most 16 pens, looking up two pixels at a time.
 fn paint_pairs<const DEPTH: usize>(planes: [&[u16]; DEPTH], colours: &ColourMap, row: &mut [u32]) {
     let colours = colours.pairs();
     in_runs(row, |at, run: &mut [u32; 16]| {
@@ -217,7 +235,7 @@ fn paint_pairs<const DEPTH: usize>(planes: [&[u16]; DEPTH], colours: &ColourMap,
     });
 }
 
-/// Paints a row of any number of pens.
+/// Paints a row of a playfield of any depth.
 fn paint_deep(planes: [&[u16]; MAX_DEPTH], colours: &ColourMap, row: &mut [u32]) {
     let colours = colours.pixels();
     in_runs(row, |at, run: &mut [u32; planar::RUN]| {
@@ -230,7 +248,9 @@ fn paint_deep(planes: [&[u16]; MAX_DEPTH], colours: &ColourMap, row: &mut [u32])
     });
 }
 
-/// Paints a row in runs of so many pixels; the end of the last may lie beyond that of the row.
+/// Calls `paint` for each run of `PIXELS` pixels of a row.
+///
+/// The last run is painted in a buffer and cut off at the end of the row.
 fn in_runs<const PIXELS: usize>(row: &mut [u32], paint: impl Fn(usize, &mut [u32; PIXELS])) {
     let (runs, rest) = row.as_chunks_mut();
     for (at, run) in runs.iter_mut().enumerate() {
@@ -245,13 +265,12 @@ fn in_runs<const PIXELS: usize>(row: &mut [u32], paint: impl Fn(usize, &mut [u32
     }
 }
 
-/// The rows of the picture a sprite covers.
 fn rows_of(sprite: &Sprite, lace: usize) -> Range<usize> {
     let (top, bottom) = sprite.lines();
     (top.max(0) as usize) << lace..(bottom.max(0) as usize) << lace
 }
 
-/// Lays one line of a sprite over a row: its pixels are two columns wide.
+/// Draws one line of a sprite over a row of the picture; each sprite pixel is two columns wide.
 fn overlay(number: usize, sprite: &Sprite, line: i32, colours: &ColourMap, row: &mut [u32]) {
     let Some([low, high]) =
         usize::try_from(line.saturating_sub(sprite.y)).ok().and_then(|line| sprite.data.row(line))
@@ -271,7 +290,7 @@ fn overlay(number: usize, sprite: &Sprite, line: i32, colours: &ColourMap, row: 
         }
         return;
     }
-    // Cut by an edge of the display.
+    // The sprite crosses an edge of the display, so each pixel is bounds-checked.
     for (column, x) in (left..).zip((0..SPRITE_WIDTH).flat_map(|x| [x, x])) {
         let pixel = usize::try_from(column).ok().and_then(|column| row.get_mut(column));
         if let Some(pixel) = pixel.filter(|_| value(x) != 0) {

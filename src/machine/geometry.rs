@@ -1,20 +1,21 @@
-//! Points and rectangles in pixels, y growing downwards.
+//! Points and rectangles in pixels, with y increasing downwards.
 //!
-//! Knows only integers; what the pixels mean (hi-res screen, window, lo-res sprite) is the caller's.
+//! All coordinates are integers. The kind of pixel (hi-res
+//! screen, window, lo-res sprite) is chosen by the caller.
 
 use std::ops::{Add, Sub};
 
-/// A place, in pixels of whatever surface it is used on.
+/// A position in pixels, relative to the left/top corner of some surface.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Point {
-    /// Columns from the left edge.
+    /// Number of columns from the left edge.
     pub x: i32,
-    /// Rows from the top edge.
+    /// Number of rows from the top edge.
     pub y: i32,
 }
 
 impl Point {
-    /// A point from its column and row.
+    /// Creates a point from its column and row.
     #[must_use]
     pub const fn new(x: i32, y: i32) -> Self {
         Self { x, y }
@@ -35,7 +36,9 @@ impl Sub for Point {
     }
 }
 
-/// A rectangle of whole pixels: left/top corner and extent; an extent of zero or less is empty.
+/// A rectangle of whole pixels, given by its left/top corner and its size.
+///
+/// A rectangle whose width or height is 0 or less is empty.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Rect {
     /// Leftmost column.
@@ -49,49 +52,49 @@ pub struct Rect {
 }
 
 impl Rect {
-    /// A rectangle from its left/top corner and its extent.
+    /// Creates a rectangle from its left/top corner and its size.
     #[must_use]
     pub const fn new(x: i32, y: i32, width: i32, height: i32) -> Self {
         Self { x, y, width, height }
     }
 
-    /// The rectangle whose corners, **both included**, are given - as `RectFill` counts.
+    /// Creates a rectangle from two opposite corners, **both included**, as in `RectFill`.
     #[must_use]
     pub const fn inclusive(x_min: i32, y_min: i32, x_max: i32, y_max: i32) -> Self {
         Self::new(x_min, y_min, x_max - x_min + 1, y_max - y_min + 1)
     }
 
-    /// First column to the right of the rectangle.
+    /// Returns the first column to the right of the rectangle.
     #[must_use]
     pub const fn right(self) -> i32 {
         self.x + self.width
     }
 
-    /// First row below the rectangle.
+    /// Returns the first row below the rectangle.
     #[must_use]
     pub const fn bottom(self) -> i32 {
         self.y + self.height
     }
 
-    /// The left/top corner.
+    /// Returns the left/top corner.
     #[must_use]
     pub const fn origin(self) -> Point {
         Point::new(self.x, self.y)
     }
 
-    /// Whether no pixel lies inside.
+    /// Returns `true` if the rectangle contains no pixel.
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.width <= 0 || self.height <= 0
     }
 
-    /// Whether the point is one of the rectangle's pixels.
+    /// Returns `true` if `point` is a pixel of the rectangle.
     #[must_use]
     pub const fn contains(self, point: Point) -> bool {
         point.x >= self.x && point.x < self.right() && point.y >= self.y && point.y < self.bottom()
     }
 
-    /// The pixels both rectangles have; empty when there are none.
+    /// Returns the pixels common to both rectangles; the result may be empty.
     #[must_use]
     pub fn intersection(self, other: Self) -> Self {
         let x = self.x.max(other.x);
@@ -101,7 +104,7 @@ impl Rect {
         Self::new(x, y, width, height)
     }
 
-    /// The smallest rectangle that holds both; an empty one adds nothing.
+    /// Returns the smallest rectangle that contains both; an empty rectangle is ignored.
     #[must_use]
     pub fn union(self, other: Self) -> Self {
         if self.is_empty() {
@@ -115,13 +118,15 @@ impl Rect {
         Self::new(x, y, self.right().max(other.right()) - x, self.bottom().max(other.bottom()) - y)
     }
 
-    /// The same rectangle moved by `by`.
+    /// Returns the rectangle moved by `by`.
     #[must_use]
     pub const fn offset(self, by: Point) -> Self {
         Self::new(self.x + by.x, self.y + by.y, self.width, self.height)
     }
 
-    /// Grown by `columns` left and right and `rows` above and below (negative: shrunk).
+    /// Returns the rectangle grown by `columns` to the left and right and by `rows` up and down.
+    ///
+    /// Negative values shrink it.
     #[must_use]
     pub const fn grown(self, columns: i32, rows: i32) -> Self {
         Self::new(self.x - columns, self.y - rows, self.width + 2 * columns, self.height + 2 * rows)

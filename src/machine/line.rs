@@ -1,62 +1,67 @@
-//! The blitter's line mode: one pixel a step along the major axis, into one plane.
+//! The blitter's line mode: draws lines into one plane, one pixel per step along the major axis.
 //!
-//! Knows the chip's steps, its texture and its flag for one dot a row (Hardware Manual, line mode). What that leaves open is
-//! taken from emulators: the first dot goes where D points, every other one where C does; nothing is drawn with C off, whatever D's
-//! switch says; dots left out of a row do not count for the zero flag. Leaves ends, clipping and pens to graphics.
+//! [`Line`] implements the chip's steps, its texture and its flag for one dot per row (Hardware Manual, line
+//! mode). Details that the manual does not specify follow emulators: the first dot goes to the word that D
+//! points at, every further dot to C's; with C off nothing is drawn, whatever D's switch; dots skipped by the
+//! one-dot flag do not affect the zero flag. End points, clipping and pens are left to the graphics module.
 //!
-//! Not emulated: B fetched from memory, a dot other than BLTADAT 8000 under open masks, a BLTSIZE width other than 2, the
-//! shifts BLTCON0 and BLTCON1 show afterwards, and a BLTCDAT other than 0 for the zero flag of a line with C off. The error has more than the chip's 16 bits, so lines of 8,192 pixels step rightly.
+//! Not emulated: fetching B from memory, a BLTADAT other than 8000, masks that are not open, a
+//! BLTSIZE width other than 2, the shifts that BLTCON0 and BLTCON1 contain afterwards, and a
+//! BLTCDAT other than 0 for the zero flag of a line with C off. The error term has more than the
+//! chip's 16 bits, so lines of 8,192 pixels are drawn correctly.
 
 use super::blitter::{Minterm, peek, poke};
 
-/// Which way a line goes: the three direction bits of BLTCON1.
+/// The direction of a line: the three direction bits of BLTCON1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Octant {
-    /// Every step moves along x, some along y: SUD.
+    /// Whether x is the major axis, so that every step moves along x and only some along y (SUD).
     pub x_major: bool,
-    /// The steps that only some pixels take go up or left: SUL.
+    /// Whether steps along the minor axis go up or left (SUL).
     pub minor_back: bool,
-    /// The steps that every pixel takes go up or left: AUL.
+    /// Whether steps along the major axis go up or left (AUL).
     pub major_back: bool,
 }
 
-/// A line, as its registers are set before BLTSIZE is written.
+/// The parameters of a line, as the registers hold them when BLTSIZE is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Line {
-    /// Index of the word the first pixel lies in: BLTCPT.
+    /// Index of the word that contains the first pixel (BLTCPT).
     pub c: isize,
-    /// Index of the word the first pixel is written to, BLTDPT: the same for every line worth drawing.
+    /// Index of the word that the first pixel is written to (BLTDPT); normally equal to `c`.
     pub d: isize,
-    /// Whether C is on; without it nothing is drawn.
+    /// Whether channel C is on; nothing is drawn without it.
     pub draws: bool,
-    /// Words from one row to the next: BLTCMOD.
+    /// Distance from one row to the next, in words (BLTCMOD).
     pub modulo: isize,
-    /// The first pixel's column in its word, 0..=15: the A shift.
+    /// Column of the first pixel within its word, 0..=15 (the A shift).
     pub column: u32,
-    /// Which way it goes.
+    /// The direction of the line.
     pub octant: Octant,
-    /// The error term, BLTAPT: `4 * minor - 2 * major` for a line drawn from its end.
+    /// Initial error term (BLTAPT); `4 * minor - 2 * major` for a line drawn from one of its ends.
     pub error: i64,
-    /// Whether the first step goes along the major axis only, SIGN: set when the error is negative.
+    /// Whether the first step is along the major axis only (SIGN); set if the error term is negative.
     pub straight: bool,
-    /// What such a step adds to the error, BLTBMOD: `4 * minor`.
+    /// Value added to the error term by a step along the major axis only (BLTBMOD): `4 * minor`.
     pub straight_step: i64,
-    /// What a step along both axes adds, BLTAMOD: `4 * (minor - major)`.
+    /// Value added to the error term by a step along both axes (BLTAMOD): `4 * (minor - major)`.
     pub diagonal_step: i64,
-    /// The texture, BLTBDAT: one bit a pixel, sixteen in turn.
+    /// The line's pattern of sixteen pixels, one bit per pixel, repeated along the line (BLTBDAT).
     pub texture: u16,
-    /// The texture's bit for the first pixel, the B shift; the next lower ones follow.
+    /// Bit of the texture used for the first pixel (the B shift).
+    ///
+    /// The following pixels use the next lower bits.
     pub texture_start: u32,
-    /// The logic function of the dot, the texture's bit and what was there.
+    /// The logic function of the dot (A), the texture's bit (B) and the previous contents (C).
     pub minterm: Minterm,
-    /// Pixels.
+    /// Length of the line, in pixels.
     pub length: usize,
-    /// Only the first pixel of each row is drawn, as area fills need: SING.
+    /// Whether only the first pixel of each row is drawn, as area fills require (SING).
     pub single: bool,
 }
 
 impl Default for Line {
-    /// A single solid dot in the first pixel of the memory.
+    /// Returns a single solid dot in the first pixel of the memory.
     fn default() -> Self {
         Self {
             c: 0,
@@ -78,21 +83,21 @@ impl Default for Line {
     }
 }
 
-/// What a line leaves in the chip.
+/// The state of the chip after a line: zero flag, pointers and error term.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct After {
-    /// The zero flag: every word that came out was 0.
+    /// Whether every result word was 0 (the zero flag).
     pub zero: bool,
-    /// Where the pointers of C and D stand: at the pixel after the last.
+    /// Final pointer of both C and D: the word of the pixel after the last one.
     pub pointer: isize,
-    /// The error term there.
+    /// Final error term, for the pixel after the last one.
     pub error: i64,
 }
 
 impl Line {
-    /// Draws the line into `memory`.
+    /// Draws the line into `memory`, and returns the zero flag, the final pointer and the final error term.
     pub fn run(&self, memory: &mut [u16]) -> After {
-        // The functions nearly every line uses have loops of their own, as blits have.
+        // The most frequent functions have specialised loops, as in `Blit::run`.
         match self.minterm {
             Minterm::SET_BOTH => self.walk(memory, |a, b, c| a & b | c),
             Minterm::CLEAR_BOTH => self.walk(memory, |a, b, c| !(a & b) & c),
@@ -145,7 +150,7 @@ impl Line {
 mod tests {
     use super::*;
 
-    /// From the left/top corner, ten pixels to the right and three down.
+    /// A line from the left/top corner to the pixel ten columns to the right and three rows down.
     const FLAT: Line = Line {
         c: 0,
         d: 0,
@@ -178,7 +183,7 @@ mod tests {
     #[test]
     fn one_dot_a_row_is_the_first_met() {
         assert_eq!(drawn(Line { single: true, ..FLAT }), [0x8000, 0x2000, 0x0400, 0x0040]);
-        // From the other end the first met is the rightmost.
+        // Drawn from the other end, the first dot of each row is the rightmost.
         let octant = Octant { x_major: true, minor_back: true, major_back: true };
         let back = Line { c: 3, d: 3, column: 10, octant, single: true, ..FLAT };
         assert_eq!(drawn(back), [0x4000, 0x0400, 0x0080, 0x0020]);
@@ -200,7 +205,7 @@ mod tests {
         let after = Line { texture: 0, ..FLAT }.run(&mut memory);
         assert_eq!((after.zero, after.pointer), (true, 3));
         assert!(!FLAT.run(&mut memory).zero);
-        // The last step leaves the error of a pixel more.
+        // The last step adds the error of one more pixel.
         assert_eq!(after.error, 4 * 3 * 12 - 2 * 10 - 4 * 10 * 3);
     }
 

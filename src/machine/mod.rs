@@ -1,6 +1,7 @@
-//! The chips: planar bitmaps, the blitter, hardware sprites, colour registers and the vertical blank.
+//! The emulated chips: planar bitmaps, blitter, hardware sprites, colour registers and vertical blank.
 //!
-//! Knows nothing of screens, windows, tasks or games: only words of chip memory, pens and pixels.
+//! The chips work on words of chip memory, pens and pixels only.
+//! Screens, windows and tasks are left to the layers above.
 
 pub mod bitmap;
 pub mod blitter;

@@ -1,21 +1,24 @@
-//! Palettes: the colours a screen wears, and what fills the registers a palette says nothing of.
+//! Palettes: the colours of a screen's first pens, and the default colours of the remaining registers.
 //!
-//! Knows names and colours of 12 bits. Leaves reading palette files to the host and loading registers to screens.
+//! [`Palette`] holds a name and 12-bit colours. Reading palette
+//! files is left to the host, loading registers to screens.
 //!
-//! Sources: the first four pens are the Workbench's of release 2; 4..=31 are what graphics.library puts into a fresh colour map
-//! (the RGB and CMY ends of the table are documented, its middle is remembered, not measured).
+//! Sources: the first four pens are those of the release 2 Workbench; 4..=31 are the values that
+//! graphics.library puts into a new colour map (the RGB and CMY ends of the table are documented, its middle
+//! is from memory, not measured).
 //!
-//! Not emulated: release 3's habit of putting E44, 5D5, 04D and E90 into the **last** four pens of a deep screen. The programs
-//! here are of release 2 and draw in pens 5 and 6, which that habit would leave to chance on screens of 16 pens and more.
+//! Not emulated: release 3 puts E44, 5D5, 04D and E90 into the **last** four
+//! pens of a deep screen. The programs here are of release 2 and draw in pens 5
+//! and 6, whose colours would then be undefined on screens of 16 pens and more.
 
 use thiserror::Error;
 
 use super::colour::Rgb4;
 
-/// Most colours a palette can have: eight planes select 256 registers.
+/// Maximum number of colours of a palette; eight planes select 256 registers.
 pub const MAX_PENS: usize = 256;
 
-/// What the registers 0..=31 hold when no palette says otherwise.
+/// Default colours of registers 0..=31, used where the palette has no colour.
 const DEFAULT_MAP: [u16; 32] = [
     0xAAA, 0x000, 0xFFF, 0x68B, 0x00F, 0xF0F, 0x0FF, 0xFFF, //
     0x620, 0xE50, 0x9F1, 0xEB0, 0x55F, 0x92F, 0x0F8, 0xCCC, //
@@ -23,23 +26,25 @@ const DEFAULT_MAP: [u16; 32] = [
     0x888, 0x999, 0xAAA, 0xBBB, 0xCCC, 0xDDD, 0xEEE, 0xFFF,
 ];
 
-/// Named colours for the first pens of a screen.
+/// A named list of colours for the first pens of a screen.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Palette {
     name: String,
     colours: Vec<Rgb4>,
 }
 
-/// A palette without colours, or with more than there are pens.
+/// The error returned for a palette without colours or with more than [`MAX_PENS`].
+///
+/// Holds the number of colours.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 #[error("a palette has 1 to {MAX_PENS} colours, not {0}")]
 pub struct PaletteError(pub usize);
 
 impl Palette {
-    /// A palette of these colours, pen 0 first.
+    /// Creates a palette of the given colours, pen 0 first.
     ///
     /// # Errors
-    /// [`PaletteError`] unless there are 1 to 256.
+    /// Returns [`PaletteError`] unless there are 1 to 256 colours.
     pub fn new(name: impl Into<String>, colours: Vec<Rgb4>) -> Result<Self, PaletteError> {
         if !(1..=MAX_PENS).contains(&colours.len()) {
             return Err(PaletteError(colours.len()));
@@ -47,20 +52,22 @@ impl Palette {
         Ok(Self { name: name.into(), colours })
     }
 
-    /// Its name, as its file gives it.
+    /// Returns the name given in the palette's file.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// Its own colours, pen 0 first.
+    /// Returns the palette's own colours, pen 0 first.
     #[must_use]
     pub fn colours(&self) -> &[Rgb4] {
         &self.colours
     }
 
-    /// The colours of all `pens` registers of a screen: the palette's own first, then the system's default map up to 31, then
-    /// a spread over the whole cube of colours whose beginning covers it about evenly, however many pens there are.
+    /// Returns the colours of all `pens` registers of a screen (at most [`MAX_PENS`]).
+    ///
+    /// The palette's own colours come first, then the system's defaults up to register 31, then a generated
+    /// sequence that covers the colour cube about evenly however many pens there are.
     #[must_use]
     pub fn colour_map(&self, pens: usize) -> Vec<Rgb4> {
         let own = self.colours.iter().copied();
@@ -72,11 +79,13 @@ impl Palette {
     }
 }
 
-/// Colour `index` of the spread: its bits are dealt to red, green and blue in turn, each gun's highest bit first.
+/// Returns colour `index` of the generated sequence that fills the colour cube.
+///
+/// The bits of `index` are dealt to red, green and blue in turn, each gun's highest bit first.
 fn spread(index: usize) -> Rgb4 {
     let gun = |bits: [usize; 3]| bits.iter().fold(0, |gun, &bit| gun << 1 | (index >> bit & 1)) as u16;
     let (red, green, blue) = (gun([0, 3, 6]), gun([1, 4, 7]), gun([2, 5, 8]));
-    // Seven steps reach 14; the middle bit stands in for the missing lowest one so that white is white.
+    // Widen three bits to four by repeating the top bit, so that 7 becomes 15 and white is white.
     let widen = |gun: u16| gun << 1 | gun >> 2;
     Rgb4::new(widen(red) << 8 | widen(green) << 4 | widen(blue))
 }

@@ -1,27 +1,32 @@
-//! From planes to pens, sixty-four neighbouring pixels at a time.
+//! Conversion from planes to pens, 64 neighbouring pixels at a time.
 //!
-//! Knows how the bits of up to eight planes become one byte a pixel. Leaves the colours of pens to Denise.
+//! Turns the bits of up to eight planes into one byte per pixel. Colours are left to Denise.
 
-/// Pixels turned at a time: four words of each plane.
+/// Number of pixels converted in one step: four words of each plane.
 pub(super) const RUN: usize = 64;
 
-/// A byte for each pixel of a run: pixel `8 * eight + x` is `[x][eight ^ 1]`. (Four words of a plane are read as one number, the
-/// first word lowest, so the two bytes of each word come right one first.)
+/// The pens of a run, one byte per pixel: pixel `8 * eight + x` is `[x][eight ^ 1]`.
+///
+/// (Four words of a plane are read as one number, the first word
+/// lowest, so that the right byte of each word comes first.)
 pub(super) type Bytes = [[u8; 8]; 8];
 
-/// The pens of run `at` of a row, of its planes, the lowest first; what a plane does not have is 0.
-// Out of line: so the bytes are written once, and read one by one from memory instead of being shifted out of registers.
+/// Returns the pens of run `at` of a row.
+///
+/// `planes` are ordered from the lowest; words missing from a plane count as 0.
+// Not inlined, so that the bytes are written to memory once and
+// then read one by one, instead of being shifted out of registers.
 #[inline(never)]
 pub(super) fn pens(planes: &[&[u16]; 8], at: usize) -> Bytes {
     columns(planes.map(|plane| run(plane, at)))
 }
 
-/// Four words of a plane as one number: a single load where there are four.
+/// Returns four words of a plane as one number, with a single load if all four exist.
 fn run(plane: &[u16], at: usize) -> u64 {
     plane.as_chunks::<4>().0.get(at).map_or_else(|| last_run(plane, at), |words| number(words))
 }
 
-/// The same where there are fewer.
+/// Returns the last words of a plane as one number, with missing words as 0.
 #[cold]
 fn last_run(plane: &[u16], at: usize) -> u64 {
     number(plane.get(4 * at..).unwrap_or_default())
@@ -31,23 +36,26 @@ fn number(words: &[u16]) -> u64 {
     words.iter().rev().fold(0, |number, &word| number << 16 | u64::from(word))
 }
 
-/// Byte for byte the eight rows are a square of 8 x 8 bits, a plane in each row and a pixel in each column. Turned over its
-/// diagonal it has a pixel in each row, plane 0 in the lowest bit; all eight squares turn at once. To turn a square, exchange two
-/// opposite quarters of it, then do the same in each quarter, and in each quarter of those.
+/// Transposes eight rows of bits, one row per plane, into the pens of 64 pixels.
+///
+/// Byte by byte, the rows form squares of 8 x 8 bits with a plane in each row and a pixel in each column;
+/// transposed, a square has a pixel in each row and plane 0 in the lowest bit. All eight squares are
+/// transposed at the same time: exchange two opposite quarters of the square, then do the same within each
+/// quarter, and within each quarter of those.
 #[inline(always)]
 fn columns(mut rows: [u64; 8]) -> Bytes {
     exchange::<4>(&mut rows, 0x0F0F_0F0F_0F0F_0F0F);
     exchange::<2>(&mut rows, 0x3333_3333_3333_3333);
     exchange::<1>(&mut rows, 0x5555_5555_5555_5555);
-    // The leftmost pixel was the highest bit.
+    // Before the transposition, the leftmost pixel was the highest bit.
     rows.reverse();
     rows.map(u64::to_le_bytes)
 }
 
-/// Exchanges the high bits of each row with the low bits, those of the mask, of the row `DISTANCE` further on.
+/// Exchanges the high bits of each row with the low bits (those in `low`) of the row `DISTANCE` below it.
 #[inline(always)]
 fn exchange<const DISTANCE: usize>(rows: &mut [u64; 8], low: u64) {
-    // Not a filter: only this way the loop is unrolled, and the rows stay in registers.
+    // An `if` instead of `filter`: only then is the loop unrolled, which keeps the rows in registers.
     for at in 0..8 {
         if at & DISTANCE == 0 {
             let different = (rows[at] >> DISTANCE ^ rows[at + DISTANCE]) & low;
@@ -61,7 +69,7 @@ fn exchange<const DISTANCE: usize>(rows: &mut [u64; 8], low: u64) {
 mod tests {
     use super::*;
 
-    /// Bit `x` of a row of words, the leftmost in the highest bit of the first.
+    /// Returns pixel `x` of a row of words; pixel 0 is the highest bit of the first word.
     fn bit(words: &[u16], x: usize) -> u8 {
         words.get(x / 16).map_or(0, |word| (word >> (15 - x % 16) & 1) as u8)
     }
@@ -74,7 +82,7 @@ mod tests {
     fn every_pixel_has_its_pen() {
         let planes: [Vec<u16>; 8] = std::array::from_fn(|plane| noise(plane as u32));
         let planes: [&[u16]; 8] = std::array::from_fn(|plane| planes[plane].as_slice());
-        // Ten words: two whole runs, half of one, and one beyond the end.
+        // The ten words are two whole runs and half of a third; the fourth run is beyond the end.
         for x in 0..4 * RUN {
             let (at, eight, column) = (x / RUN, x % RUN / 8, x % 8);
             let pen = planes.iter().enumerate().fold(0, |pen, (plane, words)| pen | bit(words, x) << plane);

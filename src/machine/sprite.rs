@@ -1,50 +1,51 @@
-//! The eight hardware sprites: 16 lo-res pixels wide, any height, laid over the playfield while the beam draws.
+//! The eight hardware sprites: 16 lo-res pixels wide, of any height, displayed over the playfield.
 //!
-//! Even and odd sprites share three colour registers a pair: 17..=19, 21..=23, 25..=27, 29..=31. A lower number lies in front
-//! (Hardware Manual, sprites). Knows data, place and order. Leaves which program owns which sprite to graphics.
+//! Each pair of an even and an odd sprite shares three colour registers: 17..=19, 21..=23, 25..=27, 29..=31.
+//! A sprite with a lower number is in front of those with higher numbers (Hardware Manual, sprites). This
+//! module defines the data and position of a sprite; sprite ownership is left to the graphics module.
 //!
-//! Not emulated: attached pairs (15 colours), a priority behind the playfield, collision detection, and a sprite used twice in a
-//! frame.
+//! Not emulated: attached pairs (15 colours), a priority behind the playfield, collision detection, and reuse
+//! of a sprite within one frame.
 
-/// How many sprites the machine has.
+/// Number of hardware sprites.
 pub const SPRITES: usize = 8;
 
 /// Width of a sprite in its own (lo-res) pixels.
 pub const SPRITE_WIDTH: usize = 16;
 
-/// The rows of a sprite: two words each, the low and the high bit of its sixteen pixels.
+/// The picture of a sprite. Each row is two words: the low and the high bits of its sixteen pixels.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct SpriteData {
     rows: Vec<[u16; 2]>,
 }
 
 impl SpriteData {
-    /// Data from its rows of two words.
+    /// Creates a picture from rows of two words, the low and the high bits.
     #[must_use]
     pub const fn new(rows: Vec<[u16; 2]>) -> Self {
         Self { rows }
     }
 
-    /// Data from a function that tells the value, 0..=3, of each pixel.
+    /// Creates a picture of `height` rows; `pixel(x, y)` returns the value 0..=3 of each pixel.
     pub fn from_pixels(height: usize, pixel: impl Fn(usize, usize) -> u8) -> Self {
         let word =
             |y, bit: u8| (0..SPRITE_WIDTH).fold(0, |word, x| word << 1 | u16::from(pixel(x, y) >> bit & 1));
         Self { rows: (0..height).map(|y| [word(y, 0), word(y, 1)]).collect() }
     }
 
-    /// Rows.
+    /// Returns the height, in rows.
     #[must_use]
     pub const fn height(&self) -> usize {
         self.rows.len()
     }
 
-    /// The two words of a row, low bits and high bits; `None` outside.
+    /// Returns the low bits and the high bits of a row, or `None` outside the picture.
     #[must_use]
     pub fn row(&self, y: usize) -> Option<[u16; 2]> {
         self.rows.get(y).copied()
     }
 
-    /// The value of a pixel, 0 (transparent) to 3; 0 outside.
+    /// Returns the value of a pixel, 0 (transparent) to 3; pixels outside the picture are 0.
     #[must_use]
     pub fn value(&self, x: usize, y: usize) -> u8 {
         match self.rows.get(y) {
@@ -57,26 +58,26 @@ impl SpriteData {
     }
 }
 
-/// One sprite as its position and data registers have it.
+/// The position and picture of one sprite, as stored in its registers.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Sprite {
-    /// Lo-res pixels from the left edge of the display.
+    /// Column of the left edge, in lo-res pixels from the left edge of the display.
     pub x: i32,
-    /// Non-interlaced lines from the top of the display.
+    /// Row of the top edge, in non-interlaced lines from the top of the display.
     pub y: i32,
-    /// Its picture; no rows: not shown.
+    /// The picture; a sprite without rows is hidden.
     pub data: SpriteData,
 }
 
 impl Sprite {
-    /// The lines it covers, as first and one past the last.
+    /// Returns the lines that the sprite covers, as the first line and the line after the last.
     #[must_use]
     pub fn lines(&self) -> (i32, i32) {
         (self.y, self.y.saturating_add(self.data.height() as i32))
     }
 }
 
-/// The colour register a sprite's pixel value (1..=3) selects.
+/// Returns the colour register selected by pixel value `value` (1..=3) of sprite number `sprite`.
 #[must_use]
 pub const fn colour_register(sprite: usize, value: u8) -> usize {
     16 + 2 * (sprite & 6) + value as usize

@@ -1,19 +1,20 @@
-//! The vertical blank: the beam's return to the top, 50 or 60 times a second, and the servers that run in it.
+//! The vertical blank, 50 or 60 times a second, and the interrupt servers that it runs.
 //!
-//! Knows the video standards and the chain of interrupt servers by priority. Leaves when a blank comes to the host: nothing at or
-//! above this layer reads a clock.
+//! [`VerticalBlank`] knows the video standards and runs its chain of servers by priority. Timing the blanks
+//! is left to the host: no module at or above this layer reads a clock.
 //!
-//! Not emulated: the position of the beam between two blanks, long and short fields (a rate is a whole number here).
+//! Not emulated: the position of the beam between two blanks,
+//! and long and short fields (the rate is a whole number here).
 
 use std::fmt;
 use std::ops::{Add, AddAssign, Sub};
 
-/// A span or moment of time in 1/300 s: a length both 50 and 60 Hz divide.
+/// A duration or moment in units of 1/300 s, which divide the blanks of both 50 and 60 Hz.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
 pub struct Ticks(pub u64);
 
 impl Ticks {
-    /// The time since `earlier`; none when that lies ahead.
+    /// Returns the time since `earlier`, or 0 if `earlier` is later than `self`.
     #[must_use]
     pub const fn since(self, earlier: Self) -> Self {
         Self(self.0.saturating_sub(earlier.0))
@@ -40,18 +41,18 @@ impl AddAssign for Ticks {
     }
 }
 
-/// The video standard of a machine.
+/// The video standard of a computer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Standard {
-    /// 60 blanks a second, 200 lines.
+    /// 60 blanks per second, 200 lines.
     #[default]
     Ntsc,
-    /// 50 blanks a second, 256 lines.
+    /// 50 blanks per second, 256 lines.
     Pal,
 }
 
 impl Standard {
-    /// Vertical blanks a second.
+    /// Returns the number of vertical blanks per second.
     #[must_use]
     pub const fn rate(self) -> u32 {
         match self {
@@ -67,13 +68,13 @@ impl Standard {
         u32::try_from(blanks).unwrap_or(u32::MAX)
     }
 
-    /// Time from one blank to the next.
+    /// Returns the time from one blank to the next.
     #[must_use]
     pub const fn blank(self) -> Ticks {
         Ticks(300 / self.rate() as u64)
     }
 
-    /// Lines of a non-interlaced display; an interlaced one has twice as many.
+    /// Returns the number of lines of a non-interlaced display; an interlaced display has twice as many rows.
     #[must_use]
     pub const fn lines(self) -> usize {
         match self {
@@ -83,16 +84,16 @@ impl Standard {
     }
 }
 
-/// What a server tells the chain.
+/// The result of an interrupt server: whether the chain continues.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Chain {
-    /// Let the servers after this one run: what every vertical-blank server has to say.
+    /// Run the servers after this one; the usual result of a vertical-blank server.
     Continue,
-    /// The interrupt was mine alone.
+    /// Skip the remaining servers: the interrupt was meant for this server alone.
     Stop,
 }
 
-/// The name of a server in the chain, to take it out by.
+/// The identifier of a server in the chain, needed to remove it.
 #[derive(Debug, PartialEq, Eq)]
 pub struct ServerId(u32);
 
@@ -103,7 +104,7 @@ struct Server {
     run: Box<dyn FnMut(Ticks) -> Chain>,
 }
 
-/// The source of vertical blanks and its chain of servers.
+/// The source of vertical blanks, with its chain of interrupt servers.
 pub struct VerticalBlank {
     standard: Standard,
     now: Ticks,
@@ -112,30 +113,30 @@ pub struct VerticalBlank {
 }
 
 impl VerticalBlank {
-    /// A beam of the given standard at time 0 with no servers.
+    /// Creates a source of blanks of the given standard, at time 0 and without servers.
     #[must_use]
     pub const fn new(standard: Standard) -> Self {
         Self { standard, now: Ticks(0), servers: Vec::new(), next_id: 0 }
     }
 
-    /// The standard.
+    /// Returns the video standard.
     #[must_use]
     pub const fn standard(&self) -> Standard {
         self.standard
     }
 
-    /// From now on it runs by another standard; time goes on.
+    /// Changes the video standard for the following blanks; the time keeps counting.
     pub const fn set_standard(&mut self, standard: Standard) {
         self.standard = standard;
     }
 
-    /// The time of the last blank.
+    /// Returns the time of the last blank.
     #[must_use]
     pub const fn now(&self) -> Ticks {
         self.now
     }
 
-    /// `AddIntServer`: puts a server into the chain, after those of higher or equal priority.
+    /// Adds a server to the chain, after those of higher or equal priority (`AddIntServer`).
     pub fn add_server(
         &mut self,
         name: &'static str,
@@ -149,7 +150,7 @@ impl VerticalBlank {
         ServerId(id)
     }
 
-    /// `RemIntServer`: takes a server out of the chain.
+    /// Removes a server from the chain (`RemIntServer`).
     pub fn rem_server(&mut self, server: &ServerId) {
         self.servers.retain(|other| other.id != server.0);
     }
@@ -159,7 +160,7 @@ impl VerticalBlank {
         self.now += Ticks(self.standard.blank().0 * u64::from(blanks));
     }
 
-    /// One blank: time goes on and the chain runs, highest priority first.
+    /// Raises one vertical blank: advances the time and runs the chain, highest priority first.
     pub fn raise(&mut self) {
         self.now += self.standard.blank();
         for server in &mut self.servers {

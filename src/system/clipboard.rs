@@ -1,46 +1,47 @@
-//! clipboard.device: one text that programs put there, and ask for.
+//! The emulated clipboard.device: one text that programs write and read.
 //!
-//! Knows the text, who waits for one, and whether somebody outside shares it: then what is put there is for them to take, and what
-//! is asked for is theirs to bring, whenever they can. Otherwise it is the computer's own. Leaves telling programs to intuition.
+//! [`Clipboard`] holds the text, the window that waits for it, and whether the host shares the clipboard. If
+//! shared, texts written by programs are passed to the host, and reads wait until the host delivers its text.
+//! Otherwise the text stays within the emulated computer. Notifying programs is left to Intuition.
 
 use crate::system::intuition::window::WindowId;
 
-/// Bytes of a text that is brought from outside, at most.
+/// Maximum size of a text delivered by the host, in bytes.
 pub const MOST: usize = 1 << 16;
 
-/// Why there is no text.
+/// The reason why the clipboard has no text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum NoText {
-    /// Nobody has put one there.
+    /// No text has been written to the clipboard.
     #[error("the clipboard holds no text")]
     Empty,
-    /// There are more than [`MOST`] bytes.
+    /// The text is longer than [`MOST`] bytes.
     #[error("the clipboard holds more than 64 KB")]
     Long,
-    /// They are none.
+    /// The contents are not text.
     #[error("what the clipboard holds is no text")]
     Bytes,
-    /// Whoever has it outside says nothing.
+    /// The host program that owns the text does not respond.
     #[error("the program whose text it is does not answer")]
     Silent,
 }
 
-/// What programs hear who ask.
+/// The result of reading the clipboard.
 pub type Clip = Result<String, NoText>;
 
-/// The clipboard.
+/// The clipboard of the emulated computer.
 #[derive(Debug)]
 pub struct Clipboard {
     held: Clip,
-    /// Somebody outside has one, too, and the two are to be alike.
+    /// Whether the clipboard is shared with the host's.
     shared: bool,
-    /// The text is newer than theirs.
+    /// Whether the text was written by a program and has not been passed to the host yet.
     new: bool,
-    /// Who waits for theirs, and how far that has come.
+    /// The window that waits for the host's text, and the state of its read request.
     reader: Option<(WindowId, Asking)>,
 }
 
-/// How far a question has come.
+/// The state of a pending read request.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Asking {
     Begun,
@@ -55,18 +56,18 @@ impl Default for Clipboard {
 }
 
 impl Clipboard {
-    /// The text it holds.
+    /// Returns the text in the clipboard, if any.
     #[must_use]
     pub fn text(&self) -> Option<&str> {
         self.held.as_deref().ok()
     }
 
-    /// A program puts a text there (`CMD_WRITE`).
+    /// Writes a text to the clipboard for a program (`CMD_WRITE`).
     pub fn put(&mut self, text: String) {
         (self.held, self.new) = (Ok(text), self.shared);
     }
 
-    /// A program asks for it (`CMD_READ`). What it is, unless that comes later.
+    /// Reads the clipboard for a program (`CMD_READ`); returns `None` if the host has to answer first.
     pub(super) fn ask(&mut self, reader: WindowId) -> Option<Clip> {
         if !self.shared {
             return Some(self.held.clone());
@@ -80,7 +81,7 @@ impl Clipboard {
         matches!(self.reader, Some((_, Asking::Answered(_))))
     }
 
-    /// What has been brought, and for whom.
+    /// Returns the text delivered by the host and the window that requested it, and ends the request.
     pub(super) fn answered(&mut self) -> Option<(WindowId, Clip)> {
         match self.reader.take_if(|(_, asking)| matches!(asking, Asking::Answered(_)))? {
             (reader, Asking::Answered(clip)) => Some((reader, clip)),
@@ -88,36 +89,38 @@ impl Clipboard {
         }
     }
 
-    /// Whether somebody outside shares it.
+    /// Returns `true` if the clipboard is shared with the host's.
     #[must_use]
     pub const fn is_shared(&self) -> bool {
         self.shared
     }
 
-    // ---- for somebody outside
+    // ---- for the host
 
-    /// From now on somebody takes what is put there, and brings what is asked for.
+    /// Shares the clipboard with the host.
+    ///
+    /// From then on, the host takes the texts written by programs and delivers those requested.
     pub const fn share(&mut self) {
         self.shared = true;
     }
 
-    /// The text that has been put there since.
+    /// Takes the text that a program has written since the last call, or returns `None`.
     pub fn take(&mut self) -> Option<String> {
         if std::mem::take(&mut self.new) { self.held.clone().ok() } else { None }
     }
 
-    /// Whether a text is to be brought that nobody has been asked for yet.
+    /// Takes the pending read request: returns `true` once for each request that the host has to answer.
     pub fn is_wanted(&mut self) -> bool {
         let begun = self.reader.as_mut().filter(|(_, asking)| *asking == Asking::Begun);
         begun.map(|(_, asking)| *asking = Asking::Known).is_some()
     }
 
-    /// Brings it, or why there is none.
+    /// Delivers the host's text, or the reason for its absence, to the pending read request.
     pub fn bring(&mut self, clip: Clip) {
         if let Some((_, asking)) = &mut self.reader {
             *asking = Asking::Answered(clip.clone());
         }
-        // What was put there since goes out first.
+        // A text written by a program but not yet taken by the host must not be overwritten.
         if !self.new {
             self.held = clip;
         }

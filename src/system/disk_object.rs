@@ -1,7 +1,8 @@
-//! `DiskObject`: what an icon's file says - what the icon is of, its picture, where it lies, and the tool types.
+//! Icon files (`DiskObject`): the type of the icon, its picture, its position and its tool types.
 //!
-//! Knows the text such a file holds here, a fact a line; the real ones are structures of a certain compiler with pictures in them. A
-//! file that says anything else is no icon. Leaves pictures to who draws them by name.
+//! An icon file here is text with one property per line; real icon files
+//! are binary structures that contain their pictures. A file with any other
+//! content is rejected. Drawing pictures by name is left to other modules.
 
 use std::fmt;
 use std::str::FromStr;
@@ -9,12 +10,12 @@ use std::str::FromStr;
 use crate::machine::geometry::{Point, Rect};
 use crate::system::dos::error::DosError;
 
-/// The most letters of a tool type.
+/// Maximum length of a tool type, in characters.
 pub const LONGEST_TOOL_TYPE: usize = 128;
-/// The least stack a program has, and what it has if nothing is said.
+/// Minimum and default stack size of a program, in bytes.
 pub const STACK: u32 = 4096;
 
-/// What an icon is of (`do_Type`).
+/// The type of object that an icon represents (`do_Type`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum IconType {
     /// A volume.
@@ -23,7 +24,7 @@ pub enum IconType {
     Drawer,
     /// A program.
     Tool,
-    /// What a program has made.
+    /// A file created by a program.
     Project,
 }
 
@@ -31,7 +32,7 @@ impl IconType {
     const ALL: [(Self, &'static str); 4] =
         [(Self::Disk, "disk"), (Self::Drawer, "drawer"), (Self::Tool, "tool"), (Self::Project, "project")];
 
-    /// Its name, as Information shows it.
+    /// Returns the name of the type as displayed by Information.
     #[must_use]
     pub const fn title(self) -> &'static str {
         match self {
@@ -43,53 +44,53 @@ impl IconType {
     }
 }
 
-/// How the window of a disk or drawer shows what lies in it.
+/// The way in which the window of a disk or drawer displays its contents.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum View {
-    /// As icons.
+    /// Icons.
     #[default]
     Icon,
-    /// As lines of text, by name.
+    /// Lines of text, sorted by name.
     Name,
-    /// As lines, the newest first.
+    /// Lines of text, the newest first.
     Date,
-    /// As lines, the largest last.
+    /// Lines of text, the largest last.
     Size,
 }
 
 impl View {
-    /// Those of lines with the words for them.
+    /// The views as lines of text, with their keywords in icon files.
     const LINES: [(Self, &'static str); 3] =
         [(Self::Name, "name"), (Self::Date, "date"), (Self::Size, "size")];
 }
 
-/// An icon as its file has it.
+/// The contents of an icon file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DiskObject {
-    /// What it is of.
+    /// The type of object that the icon represents.
     pub icon_type: IconType,
-    /// The name of its picture.
+    /// The name of the icon's picture.
     pub picture: String,
-    /// Where it lies in its drawer; none: wherever there is room (`NO_ICON_POSITION`).
+    /// Position in the drawer; `None` for any free place (`NO_ICON_POSITION`).
     pub position: Option<Point>,
-    /// Where it lies in the root window, if it is left out.
+    /// Position on the Workbench backdrop, if the icon is left out.
     pub left_out: Option<Point>,
-    /// The window of a disk or drawer.
+    /// Frame of the window of a disk or drawer.
     pub window: Option<Rect>,
-    /// Whether that shows files without icons, too.
+    /// Whether the window also shows files without icons.
     pub shows_all: bool,
-    /// How that shows them.
+    /// The view of the window.
     pub view: View,
-    /// Bytes of stack of a program.
+    /// Stack size of a program, in bytes.
     pub stack: u32,
-    /// What opens a project.
+    /// The program that opens a project.
     pub default_tool: String,
-    /// The tool types, a line each.
+    /// The tool types, one line each.
     pub tool_types: Vec<String>,
 }
 
 impl DiskObject {
-    /// One that says nothing but what it is and what it looks like.
+    /// Creates an icon with a type and a picture, and with defaults for everything else.
     #[must_use]
     pub fn new(icon_type: IconType, picture: &str) -> Self {
         Self {
@@ -106,7 +107,9 @@ impl DiskObject {
         }
     }
 
-    /// `FindToolType`: what stands behind the first `key=` that is not in parentheses, capitals or not; nothing behind a key alone.
+    /// Returns the value of an enabled tool type, or `None` if it is missing (`FindToolType`).
+    ///
+    /// Case is ignored. A key without "=" has an empty value; a tool type in parentheses is disabled.
     #[must_use]
     pub fn find_tool_type(&self, key: &str) -> Option<&str> {
         tool_types(&self.tool_types)
@@ -115,7 +118,7 @@ impl DiskObject {
     }
 }
 
-/// Tool types that are on, as keys and what stands behind them.
+/// Returns the keys and values of the enabled tool types, those not in parentheses.
 pub fn tool_types(lines: &[String]) -> impl Iterator<Item = (&str, &str)> {
     let is_on = |line: &&str| !line.is_empty() && !line.starts_with('(');
     lines.iter().map(|line| line.trim()).filter(is_on).map(|line| line.split_once('=').unwrap_or((line, "")))
@@ -183,7 +186,9 @@ impl FromStr for DiskObject {
     }
 }
 
-/// The numbers of a line, which has nothing else; a place is nowhere so far away that sums of two are out of range.
+/// Parses exactly `N` numbers separated by spaces.
+///
+/// Values are limited to ±2^20, so that the sum of two never overflows.
 fn numbers<const N: usize>(value: &str) -> Result<[i32; N], DosError> {
     const FAR: i32 = 1 << 20;
     let numbers: Vec<i32> = value.split(' ').filter_map(|word| word.parse().ok()).collect();

@@ -1,16 +1,17 @@
-//! How colours look to eyes that lack one of the three kinds of cones.
+//! Colour vision deficiencies: colours as seen by eyes that lack one of the three kinds of cones.
 //!
-//! Knows the three and how far two colours are apart to each. Leaves which colours have to be to those who choose them.
+//! Computes the distance of two colours for every kind of
+//! vision. The minimum distance is chosen by the caller.
 //!
-//! Source: Machado, Oliveira and Fernandes, "A Physiologically-based Model for Simulation of Color Vision Deficiency" (2009), the
-//! matrices for a kind that is lacking altogether.
+//! Source: Machado, Oliveira and Fernandes, "A Physiologically-based Model for Simulation of Color Vision
+//! Deficiency" (2009), the matrices for the complete lack of one kind of cone.
 
 use crate::machine::colour::Rgb4;
 
-/// A matrix on linear red, green and blue.
+/// A matrix that is applied to linear red, green and blue.
 type Matrix = [[f64; 3]; 3];
 
-/// Eyes: those with all cones, and those without the ones for long, middle or short waves.
+/// The matrices of the four kinds of vision: normal, and without cones for long, middle or short waves.
 pub const EYES: [Matrix; 4] = [
     [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]],
     [
@@ -30,7 +31,9 @@ pub const EYES: [Matrix; 4] = [
     ],
 ];
 
-/// How far two colours are apart to the eyes that see the least of it: the square of their distance, a step of a gun being 1.
+/// Returns the smallest distance of two colours over all kinds of vision.
+///
+/// The distance is the squared Euclidean distance in steps of a gun (0..=15).
 #[must_use]
 pub fn apart(one: Rgb4, other: Rgb4) -> u32 {
     let apart = |eyes: &Matrix| {
@@ -40,7 +43,7 @@ pub fn apart(one: Rgb4, other: Rgb4) -> u32 {
     EYES.iter().map(apart).fold(f64::MAX, f64::min) as u32
 }
 
-/// A colour as such eyes see it, each gun from 0 to 15.
+/// Returns a colour as perceived with one kind of vision, each gun from 0 to 15.
 fn seen(eyes: &Matrix, colour: Rgb4) -> [f64; 3] {
     let linear = [colour.red(), colour.green(), colour.blue()].map(|gun| (f64::from(gun) / 15.0).powf(2.2));
     eyes.map(|row| {

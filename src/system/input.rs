@@ -1,12 +1,12 @@
-//! What the input device delivers: the host's mouse and keyboard, already in the screen's own terms.
+//! Input events: the host's mouse and keyboard, translated to the emulated computer.
 //!
-//! Knows buttons, keys and qualifiers. Leaves to the host how a real key or pixel becomes one of these, and to intuition what
-//! they mean.
+//! Defines buttons, keys and qualifiers. Translating the host's keys and pixels is left to the host,
+//! interpreting the events to Intuition.
 
 use bitflags::bitflags;
 
 bitflags! {
-    /// Keys held while something else happens (the IEQUALIFIER bits of the input device).
+    /// Qualifier keys that are held during another event (the IEQUALIFIER bits of the input device).
     #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
     pub struct Qualifiers: u16 {
         /// Either Shift key.
@@ -17,7 +17,7 @@ bitflags! {
         const ALT = 0x0010;
         /// The left Amiga key.
         const LEFT_AMIGA = 0x0040;
-        /// The right Amiga key: commands of the menu strip.
+        /// The right Amiga key, used for menu shortcuts.
         const RIGHT_AMIGA = 0x0080;
     }
 }
@@ -25,16 +25,16 @@ bitflags! {
 /// A mouse button.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Button {
-    /// The select button: left.
+    /// The select button, on the left.
     Select,
-    /// The menu button: right.
+    /// The menu button, on the right.
     Menu,
 }
 
-/// A key that means something to the system or to a game.
+/// A key with a meaning for the system or a program.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Key {
-    /// A letter, digit or sign, as typed (lower case).
+    /// A letter, digit or symbol, in lower case.
     Char(char),
     /// Cursor up (also keypad 8).
     Up,
@@ -60,9 +60,9 @@ pub enum Key {
     Escape,
     /// Tab.
     Tab,
-    /// Backspace: takes the sign before the cursor away.
+    /// Backspace, which deletes the character before the cursor.
     Backspace,
-    /// Del: takes the sign under the cursor away.
+    /// Del, which deletes the character at the cursor.
     Delete,
     /// The Help key (F1 on keyboards without one).
     Help,
@@ -70,32 +70,34 @@ pub enum Key {
     Function(u8),
 }
 
-/// One thing a person did, positions in pixels of the emulated display (640 wide; 200, 256, 400 or 512 high).
+/// An event caused by the user.
+///
+/// Positions are in pixels of the emulated display (640 wide; 200, 256, 400 or 512 high).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum InputEvent {
-    /// The pointer is now here; may lie outside the display while a button is held.
+    /// A new pointer position, which may be outside the display while a button is held.
     Pointer {
-        /// Column.
+        /// Column of the pointer.
         x: i32,
-        /// Row.
+        /// Row of the pointer.
         y: i32,
     },
-    /// A mouse button went down or up, at the last reported place.
+    /// A press or release of a mouse button, at the last reported position.
     Button {
-        /// Which.
+        /// The mouse button.
         button: Button,
-        /// Down (true) or up.
+        /// Whether the button was pressed (true) or released.
         down: bool,
     },
-    /// A key went down (repeats included) with these qualifiers held.
+    /// A press of a key, repeats included.
     Key {
-        /// Which.
+        /// The key.
         key: Key,
-        /// What was held with it.
+        /// The qualifiers held with the key.
         qualifiers: Qualifiers,
     },
-    /// The keys that are held from now on while buttons go down and up.
+    /// The qualifiers held from now on, for mouse button events.
     Held(Qualifiers),
-    /// The host's window lost the keyboard: whatever is held counts as let go, without its action.
+    /// The loss of the keyboard focus of the host's window: everything held is released without its action.
     FocusLost,
 }

@@ -1,26 +1,27 @@
-//! Which pens can be read on which others.
+//! Legibility: contrast between the pens of a screen, and replacement of pens that would be unreadable.
 //!
-//! Knows how much contrast text needs and how to find the nearest pen that has it. Leaves what is drawn in which pen to looks and
-//! games: they name the pen that the original takes, and get another only where nobody could read that one.
+//! Looks and games request the pen used by the original. [`Legible`] replaces it by the pen with the most
+//! similar colour only if its contrast is too low.
 //!
-//! Source of the bounds: the Web Content Accessibility Guidelines, 1.4.3 (text) and 1.4.11 (everything else that must be seen).
+//! Source of the minimum contrasts: the Web Content Accessibility Guidelines, 1.4.3 (text) and 1.4.11
+//! (everything else that must be visible).
 
 use crate::machine::colour::{Pen, Rgb4};
 
-/// The least contrast of text and marks.
+/// Minimum contrast of text and marks.
 pub const TEXT: f64 = 4.5;
-/// The least contrast of a line that is lit while a hand is on it.
+/// Minimum contrast of highlighted lines and of frames.
 pub const LIT: f64 = 3.0;
 
-/// Among so many pens others are looked for: those that palettes name.
+/// Number of pens considered as replacements: those that palettes define.
 const NAMED: usize = 8;
 
-/// The pens of a screen with their colours.
+/// The colours of a screen's pens, for contrast calculations.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Legible(Vec<Rgb4>);
 
 impl Legible {
-    /// The colours of all pens, from pen 0 on.
+    /// Creates the table from the colours of all pens, starting with pen 0.
     #[must_use]
     pub fn new(colours: &[Rgb4]) -> Self {
         Self(colours.to_vec())
@@ -30,14 +31,16 @@ impl Legible {
         self.0.get(usize::from(pen.0)).copied().unwrap_or_default()
     }
 
-    /// The contrast of two pens.
+    /// Returns the contrast ratio of two pens. See [`Rgb4::contrast`].
     #[must_use]
     pub fn contrast(&self, one: Pen, other: Pen) -> f64 {
         self.colour(one).contrast(self.colour(other))
     }
 
-    /// The pen that is wanted, if it has so much contrast on a paper; else the one of those that have which is nearest to its colour;
-    /// where none has, the one with the most.
+    /// Returns `wanted`, or a replacement if its contrast to the background `paper` is below `bound`.
+    ///
+    /// The replacement is the pen with the most similar colour among those with sufficient contrast, or the
+    /// pen with the highest contrast if all are too low.
     #[must_use]
     pub fn pen(&self, wanted: Pen, paper: Pen, bound: f64) -> Pen {
         if self.contrast(wanted, paper) >= bound {
@@ -52,7 +55,7 @@ impl Legible {
     }
 }
 
-/// A colour and its darker shades, down to black.
+/// Returns 17 shades of a colour, from the colour itself down to black.
 pub fn shades(colour: Rgb4) -> impl Iterator<Item = Rgb4> {
     let shade = move |left: u16| {
         let gun = |gun: u8| (u16::from(gun) * left + 8) / 16;
@@ -61,7 +64,7 @@ pub fn shades(colour: Rgb4) -> impl Iterator<Item = Rgb4> {
     (0..=16).rev().map(shade)
 }
 
-/// A colour made darker as far as it has to be to have so much contrast on a lighter paper.
+/// Returns the lightest shade of a colour with a minimum contrast to a lighter background, or black.
 #[must_use]
 pub fn darkened(colour: Rgb4, paper: Rgb4, bound: f64) -> Rgb4 {
     shades(colour).find(|shade| shade.contrast(paper) >= bound).unwrap_or_default()

@@ -1,7 +1,7 @@
-//! What programs have of the system beside intuition: volumes, the list of what runs, where orders go, the printer, the files of
-//! screens, and the preferences.
+//! The system services of a program besides Intuition, such as volumes, processes and preferences.
 //!
-//! Knows nothing of who uses it; the host fills it when the computer is switched on.
+//! The host creates [`Libraries`] when the computer is
+//! switched on. The programs that use them are unknown here.
 
 use std::fmt;
 use std::rc::Rc;
@@ -15,55 +15,57 @@ use crate::system::exec::port::MsgPort;
 use crate::system::intuition::screen::NewScreen;
 use crate::system::preferences::PreferencesLibrary;
 
-/// Makes a file of a picture: pens, the colours of those, and whether the display is interlaced.
+/// A function that creates an image file from a picture.
+///
+/// Its arguments are the pens, their colours, and whether the display is interlaced.
 pub type Printer = fn(&Chunky, &[Rgb4], bool) -> Result<Vec<u8>, String>;
 
-/// The public screens there are files for.
+/// Access to the files that describe public screens.
 pub trait ScreenFiles: fmt::Debug {
-    /// Their names, in the order to show them.
+    /// Returns the names of the screens, in display order.
     fn names(&self) -> Vec<String>;
 
-    /// What the file of a name says, for a display that is interlaced or is not.
+    /// Reads the description of the screen `name`, for an interlaced or non-interlaced display.
     ///
     /// # Errors
-    /// Why it cannot be had, in a line.
+    /// Returns a message of one line if the screen's file is missing or invalid.
     fn screen(&self, name: &str, interlaced: bool) -> Result<NewScreen, String>;
 }
 
-/// A program that is found by its name alone (the resident list).
+/// A program on the resident list, which is started by its name alone.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Resident {
-    /// Its name.
+    /// The name of the program.
     pub name: String,
-    /// The word it is ordered by.
+    /// The command word that starts the program.
     pub word: &'static str,
-    /// What its line may say; empty where it reads none.
+    /// The template of its arguments, empty for a program without arguments.
     pub template: &'static str,
 }
 
 impl Resident {
-    /// Whether a name is its own, or its word; capitals or not.
+    /// Returns `true` if `name` is the program's name or command word, in upper or lower case.
     #[must_use]
     pub fn is_called(&self, name: &str) -> bool {
         [&self.name, self.word].into_iter().any(|own| own.eq_ignore_ascii_case(name))
     }
 }
 
-/// The libraries; clones are the same.
+/// The system services of a program; clones share the same services.
 #[derive(Debug, Clone)]
 pub struct Libraries {
-    /// The volumes.
+    /// The AmigaDOS volumes.
     pub dos: Dos,
-    /// What runs.
+    /// The list of running processes.
     pub processes: Processes,
-    /// Where orders to start a program are posted.
+    /// The message port for requests to start a program.
     pub orders: MsgPort<Launch>,
-    /// Programs found by name.
+    /// The programs that are found by name alone.
     pub resident: Arc<[Resident]>,
-    /// Makes the file of a picture that is printed.
+    /// The function that creates the file of a printed picture.
     pub printer: Printer,
-    /// The files of screens.
+    /// The files of public screens.
     pub screens: Rc<dyn ScreenFiles>,
-    /// What a person has chosen of the computer.
+    /// The preferences chosen by the user.
     pub preferences: PreferencesLibrary,
 }

@@ -1,13 +1,15 @@
-//! The looks a screen can wear.
+//! The looks of screens.
 
-/// Which system's windows, bars and menus a screen shows.
+/// The release of the operating system whose windows, title bars and menus a screen imitates.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Look {
-    /// Release 2: raised edges, blue fill on the active window, menus in the screen's detail and block pens.
+    /// Release 2: raised edges and a blue border for the active window.
+    ///
+    /// Menus are drawn in the screen's detail and block pens.
     #[default]
     V2,
-    /// Release 1.3: flat white title bars with stripes to drag by, a gadget each for front and back.
+    /// Release 1.3: flat white title bars with stripes, and separate gadgets for front and back.
     V13,
-    /// Release 2 with the white menus that release 3 gave to programs that asked for them.
+    /// Release 2 with white menus, which release 3 gave to programs that requested them.
     NewLook,
 }

@@ -1,6 +1,6 @@
-//! The operating system: exec (signals, tasks), graphics (rast ports, Bobs, text) and intuition (screens, windows, menus).
+//! The emulated operating system: exec, graphics, Intuition, GadTools, requesters, consoles and AmigaDOS.
 //!
-//! Knows the chips below it and no word of any game.
+//! Built on the chips of [`machine`](crate::machine). Contains nothing specific to any game.
 
 pub mod asl;
 pub mod clipboard;

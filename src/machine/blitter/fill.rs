@@ -1,30 +1,33 @@
-//! Area fill: what lies between pairs of set bits of a row is set on the way out of the logic function.
+//! Area fill: sets the bits between pairs of set bits of a row, after the logic function.
 //!
-//! Knows the bits of one word and the carry to the next. Rows are filled from their right end, so a fill across words makes sense
-//! in descending blits only (Hardware Manual, area fill); ascending ones are filled all the same, word by word.
+//! [`Fill`] works on the bits of one word and the carry into the next. Rows are filled from their right end,
+//! so a fill across words is useful in descending blits only (Hardware Manual, area fill); ascending blits
+//! are filled word by word all the same.
 
-/// Whether the left edges of what is filled stay.
+/// The treatment of the left edge of a filled area.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Edges {
-    /// Both edges are part of it: BLTCON1's IFE.
+    /// Left and right edges belong to the filled area (BLTCON1 bit IFE).
     Inclusive,
-    /// The left edge is dropped, so that areas side by side share none: EFE.
+    /// The left edge is dropped, so that adjacent areas share no edge (BLTCON1 bit EFE).
     Exclusive,
 }
 
-/// An area fill.
+/// The settings of an area fill.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Fill {
-    /// Which edges stay.
+    /// The edges that belong to the filled area.
     pub edges: Edges,
-    /// Whether each row begins inside: FCI, which fills what lies between the areas.
+    /// Whether each row starts inside an area, which fills the space between the areas (BLTCON1 bit FCI).
     pub carry: bool,
 }
 
 impl Fill {
-    /// One word filled from its right end; `inside` is what the word to its right left behind, and becomes what this one leaves.
+    /// Fills one word from its right end.
+    ///
+    /// `inside` is the state carried in from the word to the right, and is updated for the next word.
     pub(super) fn word(self, word: u16, inside: &mut bool) -> u16 {
-        // Bit n becomes the parity of the bits 0 to n: each set bit changes from outside to inside or back.
+        // Compute the parity of bits 0 to n in bit n: each set bit switches between outside and inside.
         let mut filled = word;
         for distance in [1, 2, 4, 8] {
             filled ^= filled << distance;

@@ -1,47 +1,50 @@
 //! The logic function of a blit, one of 256.
 //!
-//! Knows the truth table and the names of the functions the library uses. Leaves whose words go through it to the blitter.
+//! [`Minterm`] holds the truth table and names the functions used by the graphics library. Feeding words
+//! through it is left to the blitter.
 
-/// The logic function of a blit: bit `k` is D for (A, B, C) = the three bits of `k`, A the highest.
+/// A logic function of three inputs, as a truth table of eight bits.
+///
+/// Bit `k` is D for the inputs (A, B, C) = the three bits of `k`, with A the highest.
 ///
 /// ```
 /// use tripppin::machine::blitter::Minterm;
-/// // "A ? B : C", the cookie cut, spelled out from its truth table:
+/// // "A ? B : C", the cookie cut, spelled out as its truth table:
 /// assert_eq!(Minterm::of(|a, b, c| if a { b } else { c }), Minterm::COOKIE_CUT);
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Minterm(pub u8);
 
 impl Minterm {
-    /// D = A.
+    /// The function D = A.
     pub const A: Self = Self(0xF0);
-    /// D = B where A, else C: the cookie cut.
+    /// The cookie cut: D = B where A is set, otherwise C.
     pub const COOKIE_CUT: Self = Self(0xCA);
-    /// D = C, and 1 wherever A.
+    /// Sets bits: D = 1 where A is set, otherwise C.
     pub const SET: Self = Self(0xFA);
-    /// D = C, but 0 wherever A.
+    /// Clears bits: D = 0 where A is set, otherwise C.
     pub const CLEAR: Self = Self(0x0A);
-    /// D = C, turned over wherever A.
+    /// Inverts bits: D = not C where A is set, otherwise C.
     pub const COMPLEMENT: Self = Self(0x5A);
-    /// D = C, and 1 wherever both A and B.
+    /// Sets bits: D = 1 where both A and B are set, otherwise C.
     pub const SET_BOTH: Self = Self(0xEA);
-    /// D = C, but 0 wherever both A and B.
+    /// Clears bits: D = 0 where both A and B are set, otherwise C.
     pub const CLEAR_BOTH: Self = Self(0x2A);
-    /// D = C, turned over wherever both A and B.
+    /// Inverts bits: D = not C where both A and B are set, otherwise C.
     pub const COMPLEMENT_BOTH: Self = Self(0x6A);
-    /// D = not B where A, else C.
+    /// The cookie cut with an inverted picture: D = not B where A is set, otherwise C.
     pub const COOKIE_CUT_INVERTED: Self = Self(0x3A);
 
-    /// The byte of a truth table given as a function.
+    /// Creates the minterm whose truth table is computed by `rule`.
     pub fn of(rule: impl Fn(bool, bool, bool) -> bool) -> Self {
         Self((0..8).fold(0, |byte, k| byte | u8::from(rule(k & 4 != 0, k & 2 != 0, k & 1 != 0)) << k))
     }
 
-    /// The function applied to sixteen pixels at once.
+    /// Applies the function to sixteen pixels at once.
     #[inline]
     #[must_use]
     pub const fn apply(self, a: u16, b: u16, c: u16) -> u16 {
-        // The two halves of the byte choose by A, each half by B, each quarter by C.
+        // The halves of the byte are selected by A, the quarters by B, and the bits of a quarter by C.
         const fn by_c(two: u8, c: u16) -> u16 {
             match two & 3 {
                 0 => 0,

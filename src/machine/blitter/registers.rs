@@ -1,11 +1,11 @@
-//! The blitter as a program sees it: the words it writes into the custom chips' registers, in their own layout.
+//! The blitter's registers as a program writes them, in the layout of the custom chips.
 //!
-//! Knows which bits of BLTCON0, BLTCON1 and BLTSIZE mean what (Hardware Manual, register summary), that pointers and modulos are
-//! bytes whose lowest bit is ignored, and that a size of 0 is the largest. Every blit and line is run by what those bits describe,
-//! a [`Blit`] or a [`Line`]. Leaves where memory begins to the caller: pointers count from its first word.
+//! [`Registers`] translates the bits of BLTCON0, BLTCON1 and BLTSIZE (Hardware Manual, register summary) to
+//! and from a [`Blit`] or a [`Line`]. Pointers and modulos are in bytes, and their lowest bit is ignored; a
+//! size of 0 means the maximum. Pointers are relative to the first word of the memory that the caller passes.
 //!
-//! Both fill bits at once fill exclusively, as emulators do. Not emulated: DOFF, the larger sizes of later chips, and what
-//! [`line`](crate::machine::line) says of lines.
+//! If both fill bits are set, the fill is exclusive, as in emulators. Not emulated: DOFF, the larger sizes of
+//! later chips, and the line features listed in [`line`](crate::machine::line).
 
 use bitflags::bitflags;
 
@@ -13,50 +13,50 @@ use super::{Blit, Channel, Edges, Fill, Minterm, Pointer};
 use crate::machine::line::{Line, Octant};
 
 bitflags! {
-    /// The switches in BLTCON0; the A shift lies above them, the minterm (LF) below.
+    /// The switches in BLTCON0, between the A shift (above) and the minterm (LF, below).
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
     pub struct Control0: u16 {
-        /// A's DMA.
+        /// DMA of channel A on.
         const USEA = 1 << 11;
-        /// B's DMA.
+        /// DMA of channel B on.
         const USEB = 1 << 10;
-        /// C's DMA.
+        /// DMA of channel C on.
         const USEC = 1 << 9;
-        /// D's DMA.
+        /// DMA of channel D on.
         const USED = 1 << 8;
     }
 
-    /// The switches in BLTCON1; the B shift lies above them. Bits 1 to 4 mean one thing for blits, another for lines.
+    /// The switches in BLTCON1, below the B shift; bits 1 to 4 differ in meaning between blits and lines.
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
     pub struct Control1: u16 {
-        /// Line mode.
+        /// Line mode on.
         const LINE = 1;
-        /// Blits: descending.
+        /// Blits: descending mode.
         const DESC = 1 << 1;
-        /// Blits: the fill's carry in.
+        /// Blits: carry-in of the area fill.
         const FCI = 1 << 2;
         /// Blits: inclusive fill.
         const IFE = 1 << 3;
         /// Blits: exclusive fill.
         const EFE = 1 << 4;
-        /// Lines: one dot a row.
+        /// Lines: one dot per row.
         const SING = 1 << 1;
-        /// Lines: always up or left.
+        /// Lines: always up or left, the direction of every step along the major axis.
         const AUL = 1 << 2;
-        /// Lines: sometimes up or left.
+        /// Lines: sometimes up or left, the direction of the steps along the minor axis.
         const SUL = 1 << 3;
-        /// Lines: sometimes up or down.
+        /// Lines: sometimes up or down; x is the major axis.
         const SUD = 1 << 4;
-        /// Lines: the error is negative.
+        /// Lines: sign of the error term, set if it is negative.
         const SIGN = 1 << 6;
     }
 }
 
-/// The registers, named as the manual names them.
+/// The blitter's registers, with the names of the Hardware Manual.
 ///
 /// ```
 /// use tripppin::machine::blitter::{Control0, Registers};
-/// // Three words from address 0 to address 2, which overlaps: D is written a word late.
+/// // Copy three words from address 0 to the overlapping address 2: D is written one word late.
 /// let mut memory = [1, 2, 3, 4];
 /// let use_a_and_d = (Control0::USEA | Control0::USED).bits();
 /// let mut chip =
@@ -87,7 +87,7 @@ pub struct Registers {
 }
 
 impl Default for Registers {
-    /// Everything off but the masks, which are open.
+    /// Returns registers with all channels off and open masks, for a blit of one word.
     fn default() -> Self {
         Self {
             bltcon0: 0,
@@ -110,14 +110,15 @@ impl Default for Registers {
     }
 }
 
-/// The most rows BLTSIZE can tell.
+/// Maximum number of rows in BLTSIZE.
 const ROWS: usize = 1024;
-/// The most words a row.
+/// Maximum number of words per row in BLTSIZE.
 const WORDS: usize = 64;
 
 impl Registers {
-    /// What writing BLTSIZE does: runs what the registers describe. Pointers that moved stand where the chip leaves them. Returns
-    /// the zero flag.
+    /// Runs the described blit or line, as a write to BLTSIZE does, and returns the zero flag.
+    ///
+    /// The pointers of active channels are left where the chip leaves them.
     pub fn start(&mut self, memory: &mut [u16]) -> bool {
         if let Some(line) = self.line() {
             let after = line.run(memory);
@@ -140,13 +141,13 @@ impl Registers {
         (Control0::from_bits_truncate(self.bltcon0), Control1::from_bits_truncate(self.bltcon1))
     }
 
-    /// Rows and words a row.
+    /// Returns the number of rows and the number of words per row.
     const fn size(&self) -> (usize, usize) {
         let (rows, words) = (self.bltsize as usize / WORDS, self.bltsize as usize % WORDS);
         (if rows == 0 { ROWS } else { rows }, if words == 0 { WORDS } else { words })
     }
 
-    /// The blit they describe, LINE being clear: every channel in the same memory.
+    /// Returns the blit described by the registers, ignoring LINE; every active channel uses the same memory.
     #[must_use]
     pub fn blit(&self) -> Blit<'static> {
         let (use_, mode) = self.control();
@@ -176,7 +177,9 @@ impl Registers {
         }
     }
 
-    /// The line they describe; `None` when LINE is clear. With A off the error stays as it is.
+    /// Returns the line described by the registers, or `None` if LINE is clear.
+    ///
+    /// With A off, the error term never changes.
     #[must_use]
     pub fn line(&self) -> Option<Line> {
         let (use_, mode) = self.control();
@@ -204,8 +207,11 @@ impl Registers {
         })
     }
 
-    /// The words that describe a blit, each channel's pointer counted from the beginning of its own memory; `None` where the
-    /// chip's registers are too small for it.
+    /// Creates registers that describe `blit`.
+    ///
+    /// Each pointer is relative to the start of its channel's own memory.
+    ///
+    /// Returns `None` if a value does not fit its register.
     #[must_use]
     pub fn of_blit(blit: &Blit<'_>) -> Option<Self> {
         let mut registers = Self::default();
@@ -241,7 +247,7 @@ impl Registers {
         Some(registers)
     }
 
-    /// The words that describe a line; `None` where the chip's registers are too small for it.
+    /// Creates registers that describe `line`, or returns `None` if a value does not fit its register.
     #[must_use]
     pub fn of_line(line: &Line) -> Option<Self> {
         let (c, modulo) = bytes(Pointer { start: line.c, modulo: line.modulo })?;
@@ -272,12 +278,12 @@ impl Registers {
     }
 }
 
-/// The word a byte's address lies in.
+/// Converts a byte address to a word index.
 const fn word(byte: i32) -> isize {
     (byte >> 1) as isize
 }
 
-/// A word's address in bytes, as far as a register holds it.
+/// Converts a word index to a byte address, truncated to the width of a register.
 const fn byte(word: isize) -> i32 {
     word.wrapping_mul(2) as i32
 }

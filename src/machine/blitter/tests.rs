@@ -1,4 +1,4 @@
-//! Blits whose result can be worked out on paper.
+//! Tests of blits whose results can be computed by hand.
 
 use super::*;
 use proptest::prelude::*;

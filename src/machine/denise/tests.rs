@@ -1,4 +1,4 @@
-//! The chip by hand: what is composed, in whose colours, and where sprites show.
+//! Tests of the display chip alone: damaged rows, viewport colours and sprite visibility.
 
 use super::*;
 use crate::machine::colour::{Pen, Rgb4};
@@ -84,11 +84,11 @@ fn a_viewport_in_front_hides_what_is_behind_from_its_first_line_down() {
         };
         denise.frame().chunks(48).map(name).collect()
     };
-    // Below the end of a playfield there is background.
+    // Rows below the end of a playfield show its background colour.
     assert_eq!(column(&view(8, 0), false), "bbbbbbffffffffff", "two lines to load the colours");
     assert_eq!(column(&view(9, 0), true), "bbbbbfffffffffff", "twice as many rows of an interlaced display");
     assert_eq!(column(&view(1, 0), false)[..8], *"ffffffff");
-    // Dragged down both, the border has the front's background.
+    // With both viewports dragged down, the border shows the background of the front one.
     assert_eq!(column(&view(12, 8), false), "ffffffbbbbffffff");
     assert_eq!(column(&view(8, 12), false), "f".repeat(16), "the one behind is hidden altogether");
     assert_eq!(column(&[], false), "?".repeat(16), "nothing there, nothing drawn");
@@ -155,7 +155,8 @@ fn sprites_beyond_the_edge_are_cut() {
     denise.set_sprite(2, Sprite { x: -8, y: -10, data: data.clone() });
     denise.set_sprite(3, Sprite { x: 23, y: 7, data });
     compose(&mut denise, &map);
-    // In front of the left edge half of the first sprite is left, behind the right edge one column pair of the second.
+    // Half of sprite 2 is visible at the left edge, and one
+    // pixel (two columns) of sprite 3 at the right edge.
     let shown = |x: usize, y: usize| denise.frame()[x + y * 48] != GREY;
     for y in 0..8 {
         let columns: Vec<usize> = (0..48).filter(|&x| shown(x, y)).collect();

@@ -1,19 +1,22 @@
-//! A console whose window opens when there is something to be seen in it (`CON:.../AUTO`).
+//! A console that opens its window when there is output to show (`CON:.../AUTO`).
 //!
-//! Knows what was written before. Leaves the window to [`Console`].
+//! [`AutoConsole`] buffers output until then. The window itself is left to [`Console`].
 
 use super::description::Description;
 use super::{Console, Heard};
 use crate::system::intuition::Intuition;
 use crate::system::intuition::window::WindowId;
 
-/// A console that may have no window yet.
+/// A console that may not have opened its window yet.
 #[derive(Debug)]
 pub struct AutoConsole(State);
 
 #[derive(Debug)]
 enum State {
-    /// What was written, what the window will be like, and another one that stands for it.
+    /// The window is not open yet.
+    ///
+    /// Holds the buffered output, the description of the
+    /// future window, and a window that represents it for now.
     Closed {
         waiting: String,
         description: Description,
@@ -23,24 +26,26 @@ enum State {
 }
 
 impl AutoConsole {
-    /// With its window at once.
+    /// Creates a console and opens its window immediately.
     pub fn open(intuition: &mut Intuition, description: &Description) -> Self {
         Self(State::Open(Box::new(Console::open(intuition, description))))
     }
 
-    /// Without one until something is written; `other` is a window of somebody else.
+    /// Creates a console without a window; the first output opens it.
+    ///
+    /// `other` is a window of another program that represents the console until then.
     #[must_use]
     pub const fn closed(description: Description, other: WindowId) -> Self {
         Self(State::Closed { waiting: String::new(), description, other })
     }
 
-    /// Whether it has its window.
+    /// Returns `true` if the window is open.
     #[must_use]
     pub const fn is_open(&self) -> bool {
         matches!(self.0, State::Open(_))
     }
 
-    /// Its window, or the one that stands for it.
+    /// Returns the console's window, or the other program's window while it is closed.
     #[must_use]
     pub const fn window(&self) -> WindowId {
         match &self.0 {
@@ -49,7 +54,7 @@ impl AutoConsole {
         }
     }
 
-    /// As [`Console::text`].
+    /// Returns the displayed text, row by row; empty while the window is closed. See [`Console::text`].
     #[must_use]
     pub fn text(&self) -> Vec<String> {
         match &self.0 {
@@ -58,7 +63,7 @@ impl AutoConsole {
         }
     }
 
-    /// As [`Console::write`].
+    /// Queues text for output. See [`Console::write`].
     pub fn write(&mut self, text: &str) {
         match &mut self.0 {
             State::Closed { waiting, .. } => waiting.push_str(text),
@@ -66,7 +71,7 @@ impl AutoConsole {
         }
     }
 
-    /// As [`Console::fresh_line`].
+    /// Starts a new line unless the next output already begins one. See [`Console::fresh_line`].
     pub fn fresh_line(&mut self) {
         match &mut self.0 {
             State::Closed { waiting, .. } if waiting.is_empty() || waiting.ends_with('\n') => {}
@@ -75,7 +80,7 @@ impl AutoConsole {
         }
     }
 
-    /// As [`Console::is_drained`].
+    /// Returns `true` if all output has been displayed. See [`Console::is_drained`].
     #[must_use]
     pub fn is_drained(&self) -> bool {
         match &self.0 {
@@ -93,7 +98,7 @@ impl AutoConsole {
         }
     }
 
-    /// As [`Console::discard`].
+    /// Discards output that is not displayed yet; returns `true` if there was any. See [`Console::discard`].
     pub fn discard(&mut self) -> bool {
         match &mut self.0 {
             State::Closed { waiting, .. } => !std::mem::take(waiting).is_empty(),
@@ -101,7 +106,7 @@ impl AutoConsole {
         }
     }
 
-    /// As [`Console::show`]; opens the window if there is something to be seen.
+    /// Opens the window if output is waiting, and displays some of it. See [`Console::show`].
     pub fn show(&mut self, intuition: &mut Intuition) {
         if let State::Closed { waiting, description, .. } = &mut self.0 {
             if waiting.is_empty() {
@@ -116,7 +121,7 @@ impl AutoConsole {
         }
     }
 
-    /// As [`Console::hear`].
+    /// Returns the next event from the user, if any; always `None` while the window is closed.
     pub fn hear(&mut self, intuition: &mut Intuition) -> Option<Heard> {
         match &mut self.0 {
             State::Closed { .. } => None,

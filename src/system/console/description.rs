@@ -1,36 +1,42 @@
-//! What a console's window is like, in words: `CON:x/y/width/height/title/options`.
+//! Descriptions of console windows as text: `CON:x/y/width/height/title/options`.
 //!
-//! Knows the words, and makes a frame of them that lies on the screen. Leaves the window to the console.
+//! [`Description`] parses the text and computes a window frame that
+//! fits on the screen. Opening the window is left to the console.
 
 use crate::machine::geometry::Rect;
 use crate::system::dos::error::DosError;
 use crate::system::intuition::window::WindowFlags;
 
-/// What all of them begin with.
+/// Prefix of every description, in upper or lower case.
 const DEVICE: &str = "CON:";
 
-/// What a window is like.
+/// The properties of a console window: position, title and flags.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Description {
-    /// Its left and its top; its width and its height, where there is no telling as far as the screen goes. None: the usual place.
+    /// Left, top, width and height of the window, or `None` for the default frame.
+    ///
+    /// A missing left or top is 0; a missing size extends to the screen's edge.
     place: Option<[Option<i32>; 4]>,
-    /// Its title.
+    /// The title of the window.
     pub title: String,
-    /// Its gadgets, and whether it is active at once.
+    /// The gadgets of the window, and whether it becomes active when opened.
     pub flags: WindowFlags,
 }
 
 impl Description {
-    /// With a title, at the usual place, and with a close gadget.
+    /// Creates a description with a title, at the default position and with a close gadget.
     #[must_use]
     pub fn new(title: &str) -> Self {
         Self { place: None, title: title.to_owned(), flags: GADGETS | WindowFlags::CLOSE_GADGET }
     }
 
-    /// By its words; `title` is for one that has none. It has a close gadget if it asks for one.
+    /// Parses a description; `title` is used if the text contains none.
+    ///
+    /// The window has a close gadget only with the option `CLOSE`.
     ///
     /// # Errors
-    /// [`DosError::BadStreamName`].
+    /// Returns [`DosError::BadStreamName`] if the text does not begin
+    /// with `CON:`, a number is invalid, or an option is unknown.
     pub fn read(text: &str, title: &str) -> Result<Self, DosError> {
         let bad = DosError::BadStreamName;
         let (device, rest) = text.split_at_checked(DEVICE.len()).ok_or(bad)?;
@@ -52,7 +58,9 @@ impl Description {
         Ok(description)
     }
 
-    /// Where it lies: not smaller than it can be, and on the screen.
+    /// Returns the frame of the window, limited to the screen and at least of size `least`.
+    ///
+    /// `usual` is the frame of a window without a position.
     #[must_use]
     pub fn frame(&self, usual: Rect, least: (i32, i32), screen: Rect) -> Rect {
         let [x, y, width, height] = match self.place {
@@ -65,15 +73,17 @@ impl Description {
     }
 }
 
-/// The gadgets of one that says nothing of them.
+/// The flags of a window whose description contains no options.
 const GADGETS: WindowFlags = WindowFlags::DRAG_BAR
     .union(WindowFlags::ZOOM_GADGET)
     .union(WindowFlags::DEPTH_GADGET)
     .union(WindowFlags::SIZE_GADGET)
     .union(WindowFlags::ACTIVATE);
 
-/// What an option says of a window. Some are no difference here: whatever was covered is drawn again, and a window that opens when
-/// something is written opens at once.
+/// Returns the window flags changed by an option and whether it sets them, or `None` for an unknown option.
+///
+/// `SIMPLE`, `SMART` and `AUTO` change no flags: windows always redraw what was covered, and `AUTO` is
+/// implemented by [`AutoConsole`](super::auto::AutoConsole).
 fn option_of(option: &str) -> Option<(WindowFlags, bool)> {
     Some(match option {
         "" | "AUTO" | "SIMPLE" | "SMART" => (WindowFlags::empty(), true),
@@ -87,7 +97,7 @@ fn option_of(option: &str) -> Option<(WindowFlags, bool)> {
     })
 }
 
-/// A beginning and a length that fit.
+/// Limits a start and a length along one axis to `room`, with a length of at least `least`.
 fn span(from: Option<i32>, length: Option<i32>, least: i32, room: i32) -> (i32, i32) {
     let from = from.unwrap_or(0).clamp(0, room);
     let length = length.unwrap_or(room - from).max(least).min(room);

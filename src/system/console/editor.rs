@@ -1,69 +1,70 @@
-//! The line editor of a console: keys become a line.
+//! The line editor of a console, which turns keys into a line of text.
 //!
-//! Knows the line, its cursor and what each key does to it. Leaves showing it to the console, and what a line means to who reads it.
+//! [`Editor`] holds the line and its cursor and implements the editing keys. Displaying the line is left to
+//! the console, interpreting it to the program that reads it.
 
 use super::history::History;
 use crate::system::exec::signals::Signals;
 use crate::system::input::{Key, Qualifiers};
 
-/// The most letters of a line.
+/// Maximum length of a line, in characters.
 pub const LONGEST: usize = 512;
 
-/// What a key has come to.
+/// The result of a key in the line editor.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Typed {
-    /// Nothing.
+    /// No change.
     Nothing,
-    /// The line or its cursor is another.
+    /// The line or its cursor has changed.
     Changed,
-    /// A line as a whole.
+    /// A complete line, ended by Return.
     Line(String),
-    /// Ctrl-C to F.
+    /// A signal: Ctrl-C, D, E or F.
     Signal(Signals),
-    /// Ctrl-\: there is no more to be read.
+    /// The end of the input: Ctrl-\.
     EndOfFile,
-    /// Ctrl-S: nothing more is to be written until Ctrl-Q.
+    /// A request to stop output until Ctrl-Q: Ctrl-S.
     Pause,
-    /// Ctrl-Q.
+    /// A request to resume output: Ctrl-Q.
     GoOn,
-    /// Right Amiga and C: what is selected goes to the clipboard.
+    /// A request to copy the selection to the clipboard: right Amiga and C.
     Copy,
-    /// Right Amiga and V: what the clipboard has is typed.
+    /// A request to insert the clipboard's text: right Amiga and V.
     Paste,
-    /// There is no room for it.
+    /// A key without effect that should beep: the line is full, or a search has found no line.
     Beep,
 }
 
-/// A line under way.
+/// A line being edited, with its cursor and the history of earlier lines.
 #[derive(Debug, Clone, Default)]
 pub struct Editor {
     line: Vec<char>,
     cursor: usize,
     history: History,
-    /// What earlier lines are to begin with, while they are looked for.
+    /// Prefix of the current history search, kept while search keys repeat.
     sought: Option<String>,
 }
 
 impl Editor {
-    /// The line.
+    /// Returns the characters of the line.
     #[must_use]
     pub fn line(&self) -> &[char] {
         &self.line
     }
 
-    /// The letter the cursor is on.
+    /// Returns the cursor as an index into the line; the line's length if it is after the last character.
     #[must_use]
     pub const fn cursor(&self) -> usize {
         self.cursor
     }
 
-    /// A key.
+    /// Processes a key pressed together with the qualifiers `held`.
     pub fn key(&mut self, key: Key, held: Qualifiers) -> Typed {
         let shift = held.contains(Qualifiers::SHIFT);
         let sought = self.sought.take();
         match key {
             Key::Char(letter) if held.contains(Qualifiers::CONTROL) => match self.control(letter, sought) {
-                // One key of the host may stand for both.
+                // One key of the host may be mapped to both Control and right Amiga.
                 Typed::Nothing if held.contains(Qualifiers::RIGHT_AMIGA) => amiga(letter),
                 typed => typed,
             },
@@ -97,7 +98,7 @@ impl Editor {
         }
     }
 
-    /// A letter of a text that is pasted.
+    /// Processes one character of pasted text.
     pub fn paste(&mut self, letter: char) -> Typed {
         match letter {
             '\n' => self.finish(),
@@ -167,7 +168,7 @@ impl Editor {
         Typed::Changed
     }
 
-    /// Where the word before the cursor begins.
+    /// Returns the index at which the word before the cursor begins.
     fn word(&self) -> usize {
         let before = self.line.get(..self.cursor).unwrap_or_default();
         let end = before.iter().rposition(|letter| *letter != ' ').map_or(0, |last| last + 1);
@@ -181,7 +182,7 @@ impl Editor {
         }
     }
 
-    /// The earlier line that begins with what was typed.
+    /// Replaces the line with an earlier line that begins with the search prefix; beeps if no line matches.
     fn search(&mut self, sought: Option<String>) -> Typed {
         let sought = sought.unwrap_or_else(|| self.line.iter().collect());
         let found = self.earlier(&sought);
@@ -198,7 +199,7 @@ fn amiga(letter: char) -> Typed {
     }
 }
 
-/// A letter as Shift types it; signs come as they are typed.
+/// Returns the character in upper case; characters without a single upper-case form are unchanged.
 fn capital(letter: char) -> char {
     let mut capitals = letter.to_uppercase();
     match (capitals.next(), capitals.next()) {
@@ -222,7 +223,7 @@ mod tests {
         editor
     }
 
-    /// The line with the cursor before a letter, after keys.
+    /// Returns the line after typing `text` and pressing `keys`, with `_` inserted at the cursor.
     fn after(text: &str, keys: &[(Key, Qualifiers)]) -> String {
         let mut editor = typed(text);
         keys.iter().for_each(|&(key, held)| _ = editor.key(key, held));

@@ -1,24 +1,25 @@
-//! What a console is sent, letter by letter: text, control characters and escape sequences.
+//! The parser for console output: text, control characters and escape sequences, one character at a time.
 //!
-//! Knows where a sequence begins and ends (`ESC [` or CSI, numbers parted by ";", a last letter). Leaves what it does to the cells.
+//! [`Parser`] recognises sequences (`ESC [` or CSI, numbers separated by ";", and a final letter). Their
+//! effects are left to the cells.
 
-/// The most numbers a sequence may have; more are dropped.
+/// Maximum number of parameters of a sequence; further ones are dropped.
 const MOST: usize = 16;
-/// The greatest number; larger ones are this one.
+/// Maximum value of a parameter; larger values are reduced to it.
 const GREATEST: usize = 9999;
 
-/// One thing to do.
+/// One operation to be applied to the cells.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Action {
-    /// A letter to be shown.
+    /// Display of a character.
     Print(char),
-    /// A control character that stands by itself.
+    /// A control character outside a sequence.
     Control(char),
-    /// A sequence: its last letter, and the numbers before it, none where one is left out.
+    /// A sequence: its final letter, and its parameters, with `None` for each one that is omitted.
     Sequence(char, Vec<Option<usize>>),
 }
 
-/// Reads what is sent.
+/// The state of the parser between two characters.
 #[derive(Debug, Clone, Default)]
 pub struct Parser {
     state: State,
@@ -28,20 +29,20 @@ pub struct Parser {
 enum State {
     #[default]
     Text,
-    /// Behind ESC.
+    /// After ESC.
     Escape,
-    /// In a sequence, with its numbers so far.
+    /// In a sequence, with the parameters read so far.
     Sequence(Vec<Option<usize>>),
 }
 
 impl Parser {
-    /// Takes a letter.
+    /// Feeds one character to the parser; returns an action if the character completes one.
     pub fn take(&mut self, letter: char) -> Option<Action> {
         match (std::mem::take(&mut self.state), letter) {
             (_, '\u{9B}') => self.begin(),
             (_, '\u{1B}') => self.state = State::Escape,
             (State::Escape, '[') => self.begin(),
-            // ESC c resets; other letters behind ESC mean nothing here.
+            // ESC c resets the console; ESC followed by any other letter is ignored.
             (State::Escape, 'c') => return Some(Action::Sequence('c', Vec::new())),
             (State::Escape, _) => {}
             (State::Sequence(mut numbers), ' '..='?') => {
@@ -50,11 +51,11 @@ impl Parser {
                 } else if let (Some(digit), Some(number)) = (letter.to_digit(10), numbers.last_mut()) {
                     *number = Some((number.unwrap_or(0) * 10 + digit as usize).min(GREATEST));
                 }
-                // Anything else is the mark of a private sequence.
+                // Other characters mark private sequences and are skipped.
                 self.state = State::Sequence(numbers);
             }
             (State::Sequence(numbers), '@'..='~') => return Some(Action::Sequence(letter, numbers)),
-            // Whatever else stands there, it is no sequence.
+            // A character outside the valid range aborts the sequence.
             (State::Sequence(_), _) => {}
             (State::Text, letter) if letter.is_control() => return Some(Action::Control(letter)),
             (State::Text, letter) => return Some(Action::Print(letter)),

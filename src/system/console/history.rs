@@ -1,20 +1,21 @@
-//! The lines that were typed before.
+//! The command history of a console.
 //!
-//! Knows them, the last one last, and where among them somebody looks. Leaves the line itself to the editor.
+//! [`History`] stores earlier lines, the most recent last, and the
+//! position while browsing them. Editing is left to the editor.
 
-/// Letters that are kept at most, as the console's handler had it.
+/// Maximum total length of the stored lines, in bytes; the size that the console handler used.
 const MOST: usize = 2048;
 
-/// Lines typed before.
+/// Lines entered earlier, with a browsing position.
 #[derive(Debug, Clone, Default)]
 pub struct History {
     lines: Vec<String>,
-    /// The line looked at; none is the new one below all.
+    /// Index of the line being browsed, or `None` for the new line after the last one.
     at: Option<usize>,
 }
 
 impl History {
-    /// Adds a line; one that is empty or the last one again is not kept.
+    /// Adds a line and ends browsing; a blank line or a repetition of the last line is not stored.
     pub fn add(&mut self, line: &str) {
         self.at = None;
         if line.trim().is_empty() || self.lines.last().is_some_and(|last| last == line) {
@@ -27,7 +28,9 @@ impl History {
         }
     }
 
-    /// The line before the one looked at that begins so.
+    /// Moves to the nearest earlier line with the prefix `begins` and returns it.
+    ///
+    /// Returns `None` without moving if no line matches.
     pub fn earlier(&mut self, begins: &str) -> Option<&str> {
         let below = self.at.unwrap_or(self.lines.len());
         let found = self.lines.iter().take(below).rposition(|line| line.starts_with(begins))?;
@@ -35,14 +38,15 @@ impl History {
         self.lines.get(found).map(String::as_str)
     }
 
-    /// The line after it; below the last one there is the new one, which is empty.
+    /// Moves to the next line and returns it; after the last one follows the new line, which is empty.
+    /// Returns `None` if not browsing.
     pub fn later(&mut self) -> Option<&str> {
         let next = self.at? + 1;
         self.at = Some(next).filter(|&at| at < self.lines.len());
         Some(self.at.and_then(|at| self.lines.get(at)).map_or("", String::as_str))
     }
 
-    /// Back to the new line.
+    /// Ends browsing and returns to the new line.
     pub const fn leave(&mut self) {
         self.at = None;
     }

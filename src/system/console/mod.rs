@@ -1,7 +1,8 @@
-//! CON: - a window with text in it, and a line that can be typed there.
+//! Console windows (`CON:`), with text output and a line editor.
 //!
-//! Knows the window, of which [`description`] tells, what is written to it, what is typed, selected, copied and pasted. What is written waits while a line is being
-//! typed or Ctrl-S holds it, and appears some thousand letters a blank. Leaves what a line means to the program.
+//! [`Console`] owns a window, described by [`description`]. It queues output, and handles typing, selecting,
+//! copying and pasting. Output is held back while a line is being typed or after Ctrl-S; otherwise each call
+//! of [`Console::show`] displays up to 4,000 characters. Interpreting the lines is left to the program.
 
 pub mod auto;
 pub mod cells;
@@ -24,49 +25,48 @@ use super::intuition::window::{
 };
 use crate::machine::geometry::{Point, Rect};
 
-/// The most letters that appear between two blanks.
+/// Maximum number of characters displayed by one call of [`Console::show`].
 const AT_ONCE: usize = 4000;
-/// Where the window is on a screen of rows as high as release 2 has them: full width, so far down, so high
-/// (`CON:0/50//130`).
+/// Top edge and height of the default window (`CON:0/50//130`), in rows of a non-interlaced screen.
 const TOP: i32 = 50;
 const HEIGHT: i32 = 130;
-/// Columns and rows of letters that a window can be as small as, borders and all.
+/// Minimum size of the window, borders included, in columns and rows of text.
 const LEAST: (i32, i32) = (12, 5);
 
-/// What came from a console.
+/// An event from the user of a console.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Heard {
-    /// A line was typed.
+    /// A complete line.
     Line(String),
-    /// Ctrl-C, D, E or F.
+    /// A signal: Ctrl-C, D, E or F.
     Signal(Signals),
-    /// There is no more to be read: Ctrl-\, or the close gadget.
+    /// The end of the input: Ctrl-\ or the close gadget.
     EndOfFile,
 }
 
-/// A console with its window.
+/// A console and its window.
 #[derive(Debug)]
 pub struct Console {
     window: WindowId,
     cells: Cells,
     editor: Editor,
     painter: Painter,
-    /// What is still to be written, and how many bytes of it are.
+    /// Output that is not displayed completely yet; its first `written` bytes are.
     output: String,
     written: usize,
     held: bool,
     active: bool,
-    /// Cells selected, from where the button went down to where the pointer was last.
+    /// The selected cells: the one where the button was pressed, and the one last under the pointer.
     selection: Option<(Place, Place)>,
-    /// The button is down.
+    /// Whether the user is selecting with the mouse button down.
     selects: bool,
-    /// What was pasted and is still to be typed.
+    /// Pasted text that has not been passed to the editor yet.
     pasted: String,
     changed: bool,
 }
 
 impl Console {
-    /// Opens it where windows for the Workbench's screen open.
+    /// Opens a console window on the screen for Workbench windows.
     pub fn open(intuition: &mut Intuition, description: &Description) -> Self {
         let screen = intuition.screen_of_workbench();
         let (on, bounds, font) = (screen.id(), screen.bounds(), screen.font().clone());
@@ -104,13 +104,13 @@ impl Console {
         console
     }
 
-    /// Its window.
+    /// Returns the console's window.
     #[must_use]
     pub const fn window(&self) -> WindowId {
         self.window
     }
 
-    /// Its text as it is shown, row by row.
+    /// Returns the displayed text, row by row.
     #[must_use]
     pub fn text(&self) -> Vec<String> {
         self.cells.text()
@@ -118,12 +118,12 @@ impl Console {
 
     // ---- writing
 
-    /// Writes something, as soon as it can be.
+    /// Queues text for output.
     pub fn write(&mut self, text: &str) {
         self.output.push_str(text);
     }
 
-    /// What is written next begins a line.
+    /// Starts a new line unless the next output already begins one.
     pub fn fresh_line(&mut self) {
         let is_fresh = if self.is_drained() { self.cells.is_at_start() } else { self.output.ends_with('\n') };
         if !is_fresh {
@@ -131,7 +131,7 @@ impl Console {
         }
     }
 
-    /// Whether all that was written has appeared.
+    /// Returns `true` if all output has been displayed.
     #[must_use]
     pub fn is_drained(&self) -> bool {
         self.written == self.output.len()
@@ -143,7 +143,7 @@ impl Console {
         !self.held && self.editor.line().is_empty() && !self.is_drained()
     }
 
-    /// What has not appeared never will. Whether there was something.
+    /// Discards output that is not displayed yet and cancels Ctrl-S; returns `true` if there was any output.
     pub fn discard(&mut self) -> bool {
         let had = !self.is_drained();
         self.output.clear();
@@ -152,7 +152,7 @@ impl Console {
         had
     }
 
-    /// Lets some of what was written appear, and draws what is new.
+    /// Displays some of the queued output and redraws the cells that changed.
     pub fn show(&mut self, intuition: &mut Intuition) {
         if self.shows_more() {
             let rest = self.output.get(self.written..).unwrap_or_default();
@@ -180,7 +180,7 @@ impl Console {
 
     // ---- reading
 
-    /// The next thing that came from a person, if something did.
+    /// Returns the next event from the user, or `None` if no event is waiting.
     pub fn hear(&mut self, intuition: &mut Intuition) -> Option<Heard> {
         loop {
             while !self.pasted.is_empty() {
@@ -211,7 +211,7 @@ impl Console {
             IntuiMessage::MouseMove { at } if self.selects => self.point(at, false),
             IntuiMessage::MouseButtons { down: false, .. } | IntuiMessage::Cancelled => {
                 self.selects = false;
-                // A click selects nothing.
+                // A click without movement clears the selection.
                 self.select(self.selection.filter(|(from, to)| from != to));
             }
             IntuiMessage::Clip(Ok(text)) => self.pasted.push_str(&text),
@@ -269,21 +269,21 @@ impl Console {
         self.selection = selection;
     }
 
-    /// The pointer is here while the button is down.
+    /// Extends the selection to the pointer position, or starts it there if `first`.
     fn point(&mut self, at: Point, first: bool) {
         let cell = self.painter.cell_at((at.x, at.y), self.cells.size());
         let from = self.selection.filter(|_| !first).map_or(cell, |(from, _)| from);
         self.select(Some((from, cell)));
     }
 
-    // ---- its size
+    // ---- size
 
-    /// Lays the text out for the size the window has.
+    /// Re-wraps the text for the current size of the window and clears the window.
     fn fit(&mut self, intuition: &mut Intuition) {
         let inner = intuition.inner(self.window);
         let Some(screen) = intuition.screen_of(self.window) else { return };
         let background = screen.draw_info().background;
-        // The line lies over the cells: it is laid out for itself.
+        // The line being typed is removed before the cells are re-wrapped, and displayed again afterwards.
         self.cells.type_line(&[]);
         let (columns, rows) = self.painter.fitting((inner.width, inner.height));
         self.cells.resize(columns, rows);

@@ -1,7 +1,8 @@
-//! Draws the cells of a console.
+//! Drawing of the console's cells into its window.
 //!
-//! Knows what its window shows, and draws only what is new: rows that have scrolled are moved by the blitter, cells that differ are
-//! drawn. The cursor is a cell turned over in all planes; every other pixel of it where the window is not active.
+//! [`Painter`] remembers the displayed cells and draws only the differences: scrolled rows are moved by the
+//! blitter, and changed cells are drawn. The cursor inverts its cell in all planes, or every other pixel of
+//! it if the window is inactive.
 
 use super::cells::{Attributes, Cell, Cells, Place, Style};
 use crate::machine::colour::Pen;
@@ -9,7 +10,7 @@ use crate::machine::geometry::Rect;
 use crate::system::graphics::font::Font;
 use crate::system::graphics::rastport::{DrawMode, RastPort};
 
-/// What lies over a cell.
+/// The highlighting drawn over a cell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Over {
     Nothing,
@@ -17,14 +18,14 @@ enum Over {
     Selection,
 }
 
-/// What is shown beside the letters.
+/// The cursor and selection to be drawn with the cells.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Marks {
-    /// The cursor's cell.
+    /// Position of the cursor, or `None` if it is invisible.
     pub cursor: Option<Place>,
     /// Whether the window is active.
     pub active: bool,
-    /// The first and the last cell that are selected.
+    /// The two ends of the selection, both included, in any order.
     pub selection: Option<(Place, Place)>,
 }
 
@@ -38,37 +39,37 @@ impl Marks {
     }
 }
 
-/// Draws into a part of a window.
+/// The painter of a console's cells, with a record of what its window shows.
 #[derive(Debug)]
 pub struct Painter {
-    /// The left/top corner of the first cell, and the size of one.
+    /// Left/top corner of the first cell, followed by the size of a cell, in pixels.
     corner: (i32, i32),
     cell: (i32, i32),
-    /// The pens of text and background.
+    /// The text pen and the background pen.
     pens: (Pen, Pen),
     slanted: Font,
     columns: usize,
-    /// What the window shows; nothing where that is not known.
+    /// The displayed cells; `None` for a cell whose display is unknown.
     shown: Vec<Option<(Cell, Over)>>,
     scrolled: usize,
 }
 
 impl Painter {
-    /// For letters of a font, from a place of the window on.
+    /// Creates a painter for cells of a font's size, with the first cell at `corner` of the window.
     #[must_use]
     pub fn new(font: &Font, corner: (i32, i32), pens: (Pen, Pen)) -> Self {
         let cell = cell_of(font);
         Self { corner, cell, pens, slanted: font.slanted(), columns: 0, shown: Vec::new(), scrolled: 0 }
     }
 
-    /// Columns and rows that fit into so many pixels.
+    /// Returns the number of columns and rows that fit into an area given in pixels; at least one each.
     #[must_use]
     pub fn fitting(&self, (width, height): (i32, i32)) -> (usize, usize) {
         let count = |pixels: i32, cell: i32| usize::try_from(pixels / cell.max(1)).unwrap_or(0).max(1);
         (count(width, self.cell.0), count(height, self.cell.1))
     }
 
-    /// The cell at a place of the window, the nearest one of those there are.
+    /// Returns the cell at a position of the window, or the cell nearest to it.
     #[must_use]
     pub fn cell_at(&self, (x, y): (i32, i32), (columns, rows): (usize, usize)) -> Place {
         let nearest = |at: i32, cell: i32, count: usize| {
@@ -80,12 +81,12 @@ impl Painter {
         )
     }
 
-    /// Everything is to be drawn anew.
+    /// Forgets the displayed cells, so that the next `draw` draws all of them.
     pub fn forget(&mut self) {
         self.shown.clear();
     }
 
-    /// Draws what is new.
+    /// Draws the cells that differ from those displayed, scrolling first if the text has scrolled.
     pub fn draw(&mut self, rp: &mut RastPort<'_>, cells: &Cells, marks: &Marks) {
         let (columns, rows) = cells.size();
         if (self.columns, self.shown.len()) != (columns, columns * rows) {
@@ -161,7 +162,7 @@ impl Painter {
     }
 }
 
-/// Columns and rows of a cell: as wide as most letters are.
+/// Returns the width and height of a cell, in pixels; the width is that of an "m".
 fn cell_of(font: &Font) -> (i32, i32) {
     (font.text_length("m").max(1), font.y_size() as i32)
 }

@@ -1,4 +1,4 @@
-//! What gadgets are drawn with: a look's pens, and the edges they have in common.
+//! The pens and common shapes that gadgets are drawn with.
 
 use super::super::graphics::rastport::{DrawMode, RastPort};
 use super::super::intuition::button::edges;
@@ -8,32 +8,32 @@ use super::super::look::Look;
 use crate::machine::colour::Pen;
 use crate::machine::geometry::Rect;
 
-/// Rows of a button or a string under letters of so many: 14 under topaz 8.
+/// Returns the height of a button or string gadget, in rows, for a font of `letters` rows: 14 for topaz 8.
 #[must_use]
 pub const fn row_height(letters: i32) -> i32 {
     letters + 6
 }
 
-/// The look of a screen and its pens.
+/// The look of a screen together with its pens.
 #[derive(Debug, Clone, Copy)]
 pub struct Brush {
-    /// The look.
+    /// The look of the screen.
     pub look: Look,
-    /// The pens.
+    /// The pens of the screen.
     pub pens: DrawInfo,
 }
 
-/// How a gadget is drawn.
+/// The interaction state that a gadget is drawn in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct State {
-    /// It is held down, the pointer on it.
+    /// Whether the gadget is held down with the pointer on it.
     pub pressed: bool,
-    /// Keys are for it.
+    /// Whether the gadget receives keyboard input.
     pub active: bool,
 }
 
 impl Brush {
-    /// Fills a box and draws its edges, one row and two columns: raised, or pressed in.
+    /// Fills a box and draws its edges, one row high and two columns wide, either raised or recessed.
     pub fn bevel(&self, rp: &mut RastPort<'_>, area: Rect, raised: bool, face: Pen) {
         let pens = &self.pens;
         rp.set_dr_md(DrawMode::Jam1).set_a_pen(face).rect_fill(area);
@@ -45,7 +45,7 @@ impl Brush {
         edges(rp, area, upper, lower);
     }
 
-    /// A box with a raised edge and a recessed one inside it, as strings have it.
+    /// Draws a box with a raised edge and a recessed edge inside it, the frame of string gadgets.
     pub fn ridge(&self, rp: &mut RastPort<'_>, area: Rect) {
         self.bevel(rp, area, true, self.pens.background);
         if self.look != Look::V13 {
@@ -53,19 +53,19 @@ impl Brush {
         }
     }
 
-    /// The face and the ink of a gadget that is held or not.
+    /// Returns the fill pen and the text pen of a gadget in its pressed or normal state.
     pub const fn face(&self, pressed: bool) -> (Pen, Pen) {
         let pens = &self.pens;
         if pressed { (pens.fill, pens.fill_text) } else { (pens.background, pens.text) }
     }
 
-    /// Dots over a gadget that cannot be used.
+    /// Draws a pattern of dots over a disabled gadget.
     pub fn ghost(&self, rp: &mut RastPort<'_>, area: Rect) {
         pattern::ghost(rp, area, self.pens.text);
     }
 }
 
-/// As much of a text as `width` columns hold.
+/// Returns the longest beginning of `text` that fits into `width` columns.
 pub fn fitting(rp: &RastPort<'_>, text: &str, width: i32) -> String {
     let mut fit = text.to_owned();
     while !fit.is_empty() && rp.font().text_length(&fit) > width {

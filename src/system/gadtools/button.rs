@@ -1,4 +1,4 @@
-//! Buttons: a text that something happens by.
+//! Button gadgets, which trigger an action.
 
 use super::super::graphics::rastport::RastPort;
 use super::super::intuition::button::thin_box;
@@ -6,10 +6,10 @@ use super::brush::{Brush, State};
 use super::label::{Label, Place};
 use crate::machine::geometry::Rect;
 
-/// A button; what stands on it is its label.
+/// A button; its text is the label of the gadget.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Button {
-    /// Its edges are of one pixel, as in requesters.
+    /// Whether the edges are one pixel wide, as in requesters.
     pub thin: bool,
 }
 

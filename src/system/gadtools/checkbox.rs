@@ -1,4 +1,4 @@
-//! Check boxes: on or off.
+//! Check boxes, which switch an option on or off.
 
 use super::super::graphics::rastport::RastPort;
 use super::super::intuition::symbols::Symbol;
@@ -7,7 +7,10 @@ use crate::machine::chunky::Chunky;
 use crate::machine::colour::Pen;
 use crate::machine::geometry::Rect;
 
-/// The tick of menus is too small for a box of 26 columns: this one has lines of two pixels, as the boxes of old had.
+/// The picture of the check mark.
+///
+/// The check mark of menus is too small for a box of 26 columns; this
+/// one has lines two pixels wide, like the original check boxes.
 const TICK: [&str; 7] = [
     "..........##",
     ".........##.",
@@ -21,15 +24,15 @@ const TICK: [&str; 7] = [
 /// A check box.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct CheckBox {
-    /// Whether it is ticked.
+    /// Whether the box is checked.
     pub checked: bool,
 }
 
 impl CheckBox {
-    /// Columns of one, as GadTools has them.
+    /// Width of a check box in GadTools, in columns.
     pub const WIDTH: i32 = 26;
 
-    /// Rows of one under letters of so many: 11 under topaz 8.
+    /// Returns the height of a check box, in rows, for a font of `letters` rows: 11 for topaz 8.
     #[must_use]
     pub const fn height(letters: i32) -> i32 {
         letters + 3

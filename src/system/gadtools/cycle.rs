@@ -1,4 +1,4 @@
-//! Cycles: one of some choices, the next at every click.
+//! Cycle gadgets, which advance through a list of choices with every click.
 
 use super::super::graphics::rastport::RastPort;
 use super::super::intuition::symbols::Symbol;
@@ -7,7 +7,6 @@ use crate::machine::chunky::Chunky;
 use crate::machine::colour::Pen;
 use crate::machine::geometry::Rect;
 
-/// The round arrow.
 const ARROW: [&str; 8] = [
     "..######....",
     ".##....##...",
@@ -18,10 +17,10 @@ const ARROW: [&str; 8] = [
     ".##....##...",
     "..######....",
 ];
-/// Columns from the left edge to the divider.
+/// Distance from the left edge to the divider, in columns.
 const DIVIDER: i32 = 20;
 
-/// A cycle.
+/// A cycle gadget with its choices.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Cycle {
     choices: Vec<String>,
@@ -29,20 +28,20 @@ pub struct Cycle {
 }
 
 impl Cycle {
-    /// Some choices, one of them chosen.
+    /// Creates a cycle gadget with the given choices; `chosen` is limited to the last one.
     pub fn new(choices: impl IntoIterator<Item = impl Into<String>>, chosen: usize) -> Self {
         let choices: Vec<String> = choices.into_iter().map(Into::into).collect();
         let chosen = chosen.min(choices.len().saturating_sub(1));
         Self { choices, chosen }
     }
 
-    /// The number of what is chosen.
+    /// Returns the index of the current choice.
     #[must_use]
     pub const fn chosen(&self) -> usize {
         self.chosen
     }
 
-    /// Chooses the next, or the one before; the last and the first are neighbours.
+    /// Selects the next or previous choice, wrapping around at the ends, and returns its index.
     pub(super) fn turn(&mut self, back: bool) -> usize {
         let many = self.choices.len().max(1);
         self.chosen = (self.chosen + if back { many - 1 } else { 1 }) % many;

@@ -1,48 +1,48 @@
-//! A line that is being written: its letters, the cursor in it, and what each key does (the keys of Intuition's string gadgets).
+//! Line editing for string gadgets: the text, the cursor, and the editing keys of Intuition's string gadgets.
 
 use super::super::input::{Key, Qualifiers};
 
-/// What came of a key.
+/// The result of a key in a string gadget.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Edited {
-    /// It is none of a string's keys.
+    /// The key has no meaning for string gadgets.
     Untaken,
-    /// Line or cursor may have changed.
+    /// The key was processed and may have changed the line or the cursor.
     Changed,
-    /// The line is done.
+    /// Return: the line is complete.
     Done,
-    /// The next string is wanted, or the one before.
+    /// Tab: the next or previous string gadget should become active.
     Next {
-        /// The one before.
+        /// Whether the previous gadget is requested (with Shift).
         back: bool,
     },
 }
 
-/// A line being written.
+/// An editable line of text with a cursor and one level of undo.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Edit {
     letters: Vec<char>,
-    /// Letters before the cursor.
+    /// Number of characters before the cursor.
     cursor: usize,
-    /// What it was when the hand came to it.
+    /// The line when editing began, restored by undo.
     before: Vec<char>,
-    /// It holds so many letters.
+    /// Maximum length of the line, in characters.
     room: usize,
-    /// Only digits and a sign.
+    /// Whether only digits and a minus sign are accepted.
     integer: bool,
     /// Whether the first character typed replaces the line.
     proposed: bool,
 }
 
 impl Edit {
-    /// A line with something in it that holds so many letters.
+    /// Creates a line with initial text and a maximum length of `room` characters.
     pub fn new(text: &str, room: usize, integer: bool) -> Self {
         let mut edit = Self { room, integer, ..Self::default() };
         edit.set(text);
         edit
     }
 
-    /// Another line.
+    /// Replaces the line, moves the cursor to its end and resets undo.
     pub fn set(&mut self, text: &str) {
         self.letters = text.chars().filter(|&letter| is_printable(letter)).take(self.room).collect();
         self.cursor = self.letters.len();
@@ -64,35 +64,35 @@ impl Edit {
         self.proposed
     }
 
-    /// From here on it can be undone.
+    /// Starts editing: undo restores the current line.
     pub fn begin(&mut self) {
         self.before = self.letters.clone();
     }
 
-    /// The line.
+    /// Returns the line.
     pub fn text(&self) -> String {
         self.letters.iter().collect()
     }
 
-    /// Its letters.
+    /// Returns the characters of the line.
     pub fn letters(&self) -> &[char] {
         &self.letters
     }
 
-    /// Letters before the cursor.
+    /// Returns the number of characters before the cursor.
     pub const fn cursor(&self) -> usize {
         self.cursor
     }
 
-    /// Puts the cursor before a letter.
+    /// Moves the cursor before character `cursor`, or to the end of a shorter line.
     pub fn set_cursor(&mut self, cursor: usize) {
         self.cursor = cursor.min(self.letters.len());
     }
 
-    /// Does what a key asks for.
+    /// Processes a key pressed with the given qualifiers.
     pub fn key(&mut self, key: Key, qualifiers: Qualifiers) -> Edited {
         let (shift, end) = (qualifiers.contains(Qualifiers::SHIFT), self.letters.len());
-        // The host has one key for Control and the right Amiga key.
+        // The host maps one key to both Control and right Amiga.
         let command = qualifiers.intersects(Qualifiers::RIGHT_AMIGA | Qualifiers::CONTROL);
         let was_proposed = std::mem::take(&mut self.proposed);
         match key {
@@ -157,7 +157,7 @@ impl Edit {
     }
 }
 
-/// Whether the machine's fonts have a picture of it.
+/// Returns `true` if the emulated fonts have a glyph for the character.
 fn is_printable(letter: char) -> bool {
     !letter.is_control() && u32::from(letter) < 256
 }
@@ -170,7 +170,7 @@ mod tests {
     const SHIFT: Qualifiers = Qualifiers::SHIFT;
     const AMIGA: Qualifiers = Qualifiers::RIGHT_AMIGA;
 
-    /// The line after some keys, with the cursor in it.
+    /// Returns the line after pressing some keys, with the cursor marked in it.
     fn after(text: &str, keys: &[(Key, Qualifiers)]) -> String {
         let mut edit = Edit::new(text, 12, false);
         for &(key, qualifiers) in keys {

@@ -1,30 +1,30 @@
-//! What stands on or beside a gadget, with the letter that is its key.
+//! Gadget labels: a text inside or beside a gadget, with an underlined shortcut key.
 
 use super::super::graphics::rastport::RastPort;
 use super::super::input::Key;
 use crate::machine::colour::Pen;
 use crate::machine::geometry::Rect;
 
-/// Columns between a gadget and what stands beside it; rows between it and what stands above.
+/// Distance between a gadget and a label beside it, in columns, and a label above it, in rows.
 const BESIDE: i32 = 8;
 const ABOVE: i32 = 3;
-/// Rows from the letters' base line to the line under one.
+/// Distance from the baseline to the line under the shortcut key, in rows.
 const UNDER: i32 = 2;
 
-/// Where a label stands.
+/// The position of a label relative to its gadget.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Place {
-    /// In the middle of the gadget.
+    /// Centred inside the gadget.
     Inside,
-    /// At its left.
+    /// To the left of the gadget.
     Left,
-    /// At its right.
+    /// To the right of the gadget.
     Right,
-    /// Above it, in its middle.
+    /// Centred above the gadget.
     Above,
 }
 
-/// A text of which one letter may be underlined: the gadget's key.
+/// A label text, of which one character may be underlined as the gadget's shortcut key.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Label {
     before: String,
@@ -33,7 +33,7 @@ pub struct Label {
 }
 
 impl Label {
-    /// From a text with "_" before the letter that is the key.
+    /// Creates a label; the character after the first "_" in `text` is the shortcut key.
     #[must_use]
     pub fn new(text: &str) -> Self {
         let plain = || Self { before: text.to_owned(), ..Self::default() };
@@ -43,20 +43,20 @@ impl Label {
         Self { before: before.to_owned(), key: Some(key), after: rest.collect() }
     }
 
-    /// All of it.
+    /// Returns the text without the "_".
     #[must_use]
     pub fn text(&self) -> String {
         self.before.chars().chain(self.key).chain(self.after.chars()).collect()
     }
 
-    /// Whether a key is its own.
+    /// Returns `true` if `key` is the label's shortcut key, in upper or lower case.
     #[must_use]
     pub fn has_key(&self, key: Key) -> bool {
         let Key::Char(typed) = key else { return false };
         self.key.is_some_and(|own| own.to_lowercase().eq(typed.to_lowercase()))
     }
 
-    /// Draws it where it belongs to a gadget.
+    /// Draws the label at a position relative to the gadget's box `area`.
     pub fn draw(&self, rp: &mut RastPort<'_>, area: Rect, place: Place, pen: Pen) {
         let (font, text) = (rp.font(), self.text());
         let (width, letters) = (font.text_length(&text), font.y_size() as i32);

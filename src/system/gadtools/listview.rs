@@ -1,6 +1,6 @@
-//! Lists: lines to choose one of, with a scroller of their own at the right.
+//! List views: lines of text from which the user selects one, with a scroller on the right.
 //!
-//! Knows the figures of the file requester of release 3.1, which is made of one.
+//! Sizes are those of the file requester of release 3.1, which contains a list view.
 
 use super::super::graphics::rastport::RastPort;
 use super::super::intuition::border_draw::arrow;
@@ -11,27 +11,27 @@ use crate::machine::colour::Pen;
 use crate::machine::geometry::{Point, Rect};
 use crate::machine::vblank::Ticks;
 
-/// Columns of the scroller.
+/// Width of the scroller, in columns.
 pub const SCROLLER_WIDTH: i32 = 18;
-/// Columns and rows from the box to the letters.
+/// Distance from the box to the text, in columns and rows.
 const INDENT: (i32, i32) = (4, 2);
-/// Two clicks on a line within so long are one double-click: a second and a half, as release 2 comes.
+/// Maximum time between the clicks of a double click: one and a half seconds, the default of release 2.
 const DOUBLE_CLICK: Ticks = Ticks(450);
 
-/// Rows of a list that shows so many lines.
+/// Returns the height of a list view that shows `lines` lines, in rows.
 #[must_use]
 pub const fn height_of(lines: i32, letters: i32) -> i32 {
     lines * letters + 2 * INDENT.1
 }
 
-/// A line of a list.
+/// A line of a list view.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Line {
-    /// What it says.
+    /// The text, aligned to the left.
     pub text: String,
-    /// What stands at its right end.
+    /// An additional text, aligned to the right.
     pub note: String,
-    /// It stands out from the others, as drawers do.
+    /// Whether the line is highlighted, as drawers are.
     pub bright: bool,
 }
 
@@ -41,7 +41,7 @@ impl From<&str> for Line {
     }
 }
 
-/// What of a list is held.
+/// The part of a list view that is being pressed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Held {
     Line(usize),
@@ -50,22 +50,21 @@ enum Held {
     Bar,
 }
 
-/// A list.
+/// A list view with its lines, scroll position and selection.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ListView {
     lines: Vec<Line>,
     top: i32,
     selected: Option<usize>,
-    /// Lines are only shown.
+    /// Whether lines cannot be selected.
     pub read_only: bool,
-    /// White on black, as where something is saved.
+    /// Whether text is drawn white on black, as in requesters for saving.
     pub inverse: bool,
     held: Option<Held>,
-    /// The last line that was clicked, and when.
+    /// The line clicked last, with the time of the click; `None` after a double click.
     clicked: Option<(usize, Ticks)>,
 }
 
-/// Where the parts of a list lie.
 struct Parts {
     lines: Rect,
     scroller: Rect,
@@ -83,13 +82,13 @@ impl Parts {
         Self { lines, scroller, bar: scroller.grown(-INSET.0, -INSET.1), arrows: [arrow(2), arrow(1)] }
     }
 
-    /// Lines that show.
+    /// Returns the number of lines that fit into the box.
     const fn room(&self, letters: i32) -> i32 {
         (self.lines.height - 2 * INDENT.1) / if letters > 0 { letters } else { 1 }
     }
 }
 
-/// What came of a hand in a list.
+/// The result of releasing the mouse button in a list view.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Told {
     Nothing,
@@ -97,23 +96,23 @@ pub(super) enum Told {
 }
 
 impl ListView {
-    /// A list of lines.
+    /// Creates a list view of the given lines, without a selection.
     pub fn new(lines: impl IntoIterator<Item = impl Into<Line>>) -> Self {
         Self { lines: lines.into_iter().map(Into::into).collect(), ..Self::default() }
     }
 
-    /// Its lines.
+    /// Returns the lines of the list.
     #[must_use]
     pub fn lines(&self) -> &[Line] {
         &self.lines
     }
 
-    /// Other lines, from the first on, none selected.
+    /// Replaces all lines, clears the selection and scrolls to the first line.
     pub fn set_lines(&mut self, lines: Vec<Line>) {
         (self.lines, self.top, self.selected, self.held, self.clicked) = (lines, 0, None, None, None);
     }
 
-    /// Changes a line, or adds one behind the last.
+    /// Replaces line `at`, or appends the line if the list is shorter.
     pub fn set_line(&mut self, at: usize, line: Line) {
         match self.lines.get_mut(at) {
             Some(old) => *old = line,
@@ -121,7 +120,7 @@ impl ListView {
         }
     }
 
-    /// Takes a line out.
+    /// Removes line `at` and clears the selection; does nothing if `at` is out of range.
     pub fn remove(&mut self, at: usize) {
         if at < self.lines.len() {
             self.lines.remove(at);
@@ -129,13 +128,13 @@ impl ListView {
         }
     }
 
-    /// The number of the line that is selected.
+    /// Returns the index of the selected line.
     #[must_use]
     pub const fn selected(&self) -> Option<usize> {
         self.selected
     }
 
-    /// Selects a line, or none, and shows it in a list of this size.
+    /// Selects a line or clears the selection, and scrolls the line into view.
     pub(super) fn select(&mut self, line: Option<usize>, area: Rect, letters: i32) {
         self.selected = line.filter(|&line| line < self.lines.len());
         let room = Parts::of(area, letters).room(letters);
@@ -193,7 +192,7 @@ impl ListView {
         }
     }
 
-    /// An arrow that is held goes on; true if something changed.
+    /// Repeats the scrolling of an arrow that is held down; returns `true` if the list scrolled.
     pub(super) fn blank(&mut self, area: Rect, letters: i32, now: Ticks) -> bool {
         if let Some(Held::Arrow { forth, inside: true, next }) = self.held
             && now >= next
@@ -212,7 +211,7 @@ impl ListView {
                 let double = self.clicked.is_some_and(|(last, then)| {
                     last == line && now.0.saturating_sub(then.0) <= DOUBLE_CLICK.0
                 });
-                // A third click begins anew.
+                // A third click starts a new double click.
                 self.clicked = (!double).then_some((line, now));
                 Told::Chosen { line, double }
             }

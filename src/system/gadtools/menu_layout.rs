@@ -1,6 +1,7 @@
-//! Where the menus of a program lie, and what they look like.
+//! Layout of a program's menus: positions and sizes of titles, items and sub-items.
 //!
-//! Knows the figures of a menu of 1994, for any font and resolution. Leaves what stands in a menu to its table.
+//! Sizes are those of a menu of 1994, adapted to any font and
+//! resolution. The contents of the menus are left to their tables.
 
 use super::menus::{Kind, MenuTable, Menus, Row};
 use crate::machine::geometry::Rect;
@@ -11,50 +12,56 @@ use crate::system::intuition::menu_draw::CHECK_WIDTH;
 use crate::system::intuition::menu_layout::{BAR_H_BORDER, MENU_H_BORDER};
 use crate::system::intuition::screen::SCREEN_WIDTH;
 
-/// Columns of a line, of a sub-item, and of a sub-item where there are several columns of them.
+/// Widths in pixels of an item, a sub-item, and a sub-item in a list of several columns.
 const WIDTH: i32 = 204;
 const SUB_WIDTH: i32 = 154;
 const COLUMN_WIDTH: i32 = 122;
-/// Columns from a line's left edge to where its sub-items begin, or to where they end if they lie at the left.
+/// Distance from an item's left edge to the left edge of sub-items that open to the right, in columns.
+///
+/// Sub-items that open to the left end `SUBS_LEFT` columns from the item's left edge.
 const SUBS_RIGHT: i32 = WIDTH - 26;
 const SUBS_LEFT: i32 = 18;
-/// Columns from where the bar's text may begin to the first title that has no other place: as release 3 lays menus out.
+/// Left edge of the first menu title by default, in columns from the left end of the bar's text.
+///
+/// The value is that of release 3.
 const FIRST_LEFT: i32 = 2;
-/// Columns of text from an item's left edge, and of text that leaves room for a mark.
+/// Distance from an item's left edge to its text, without and with room for a check mark, in columns.
 const TEXT: i32 = 4;
 const MARKED_TEXT: i32 = CHECK_WIDTH + 5;
-/// Columns of the Amiga key with the gaps round it, the letter left out.
+/// Width of the Amiga key symbol with its gaps but without the letter, in columns.
 const COMMAND_WIDTH: i32 = 29;
-/// Rows of what separates groups of lines; twice as many under letters made for interlaced screens.
+/// Height of a separator between groups of items, in rows; doubled for fonts made for interlaced screens.
 const SEPARATOR: i32 = 6;
-/// From so many rows on letters are.
+/// Minimum height of fonts made for interlaced screens, in rows.
 const TALL_LETTERS: i32 = 16;
-/// Columns between titles.
+/// Distance between two titles, in columns.
 const TITLE_GAP: i32 = 8;
 
-/// Where a menu lies.
+/// The position of a menu's title and the sizes of its items.
 #[derive(Debug, Clone, Copy)]
 pub struct Place {
-    /// Columns from where the bar's text may begin to its title; none: right of the menu before it, or at the left.
+    /// Left edge of the title, in columns from the left end of the bar's text.
+    ///
+    /// `None` places the menu after the preceding one.
     pub left: Option<i32>,
-    /// Its title's box is as wide as its lines, not only as its letters.
+    /// Whether the title's box is as wide as the items, instead of as wide as its text.
     pub wide_title: bool,
-    /// A text, with its mark and its key, that lines have room for.
+    /// A text that must fit into an item together with a check mark and a command key.
     pub widest: &'static str,
-    /// Every line leaves room for a mark, not only those that have one.
+    /// Whether all items leave room for a check mark, instead of only those that can have one.
     pub room_for_marks: bool,
-    /// Columns of a sub-item.
+    /// Width of a sub-item, in columns.
     pub subs: i32,
 }
 
 impl Place {
-    /// Right of the menu before it, or at the left.
+    /// The default placement: after the preceding menu, or at the left end of the bar.
     pub const NEXT: Self =
         Self { left: None, wide_title: false, widest: "", room_for_marks: false, subs: SUB_WIDTH };
 }
 
 impl<A> Menus<A> {
-    /// Builds them for a screen's font, with the pictures of its lines.
+    /// Builds the menu strip for a screen's font, with the pictures of [`Kind::Pictured`] items.
     #[must_use]
     pub fn build(&self, font: &Font, pictures: &[&Image]) -> MenuStrip {
         let mut menus = Vec::new();
@@ -64,7 +71,7 @@ impl<A> Menus<A> {
         MenuStrip { menus }
     }
 
-    /// The last one, which has no pictures, is there or is not.
+    /// Adds the last menu, which must contain no pictures, to the strip or removes it.
     pub fn show_last(&self, strip: &mut MenuStrip, font: &Font, wanted: bool) {
         let Some((last, others)) = self.0.split_last() else { return };
         if !wanted {
@@ -75,7 +82,7 @@ impl<A> Menus<A> {
     }
 }
 
-/// Where a menu right of others begins.
+/// Returns the left edge of a menu that follows `others`.
 fn next(others: &[Menu]) -> i32 {
     others.last().map_or(FIRST_LEFT, |menu| menu.left + menu.width + TITLE_GAP)
 }
@@ -84,7 +91,7 @@ fn build<A>(table: &MenuTable<A>, font: &Font, next: i32, pictures: &[&Image]) -
     let MenuTable { title, place, rows } = table;
     let left = place.left.unwrap_or(next);
     let (letters, line) = (font.y_size() as i32, font.y_size() as i32 + 2);
-    // Wide letters widen a line.
+    // A wide font widens the items beyond their normal width.
     let needs = MARKED_TEXT + font.text_length(place.widest) + COMMAND_WIDTH + font.text_length("W");
     let width = WIDTH.max(needs);
     let separator = if letters < TALL_LETTERS { SEPARATOR } else { 2 * SEPARATOR };
@@ -115,13 +122,15 @@ fn build<A>(table: &MenuTable<A>, font: &Font, next: i32, pictures: &[&Image]) -
         top += tall + i32::from(image.is_some());
     }
     exclude(&mut items);
-    // Behind all others, which keep their numbers.
+    // Separators are added last, so that the other items keep their numbers.
     items.extend(bars);
     let title_width = if place.wide_title { width } else { font.text_length(title) + 8 };
     Menu { left, width: title_width, title: (*title).to_owned(), items }
 }
 
-/// A line's sub-items, the line beginning at column `x`: over its end, or over its beginning where the screen ends at the right.
+/// Lays out the sub-items of an item at column `x`.
+///
+/// The sub-items overlap the item's right end, or its left end if they would leave the screen.
 fn subs<A>(row: &Row<A>, place: &Place, x: i32, line: i32) -> Vec<MenuItem> {
     let above = if let Kind::Choices(above) = row.kind { above } else { 0 };
     let width = if row.subs.len() > 1 { COLUMN_WIDTH } else { place.subs };
@@ -140,7 +149,7 @@ fn subs<A>(row: &Row<A>, place: &Place, x: i32, line: i32) -> Vec<MenuItem> {
     items
 }
 
-/// An item that shows a row's text at a place in its box and lights up under the pointer.
+/// Creates an item with a row's text at an offset in its box, which is highlighted under the pointer.
 fn item<A>(row: &Row<A>, area: Rect, x: i32, y: i32) -> MenuItem {
     let mark = match row.kind {
         Kind::Toggle => ItemFlags::CHECK_IT | ItemFlags::TOGGLE,
@@ -158,19 +167,19 @@ fn item<A>(row: &Row<A>, area: Rect, x: i32, y: i32) -> MenuItem {
     }
 }
 
-/// A picture inside the box of its line; it lies behind the line, which every pick hits first.
+/// Creates the picture inside the box of an item; it is behind the item, which is always hit first.
 fn decoration(line: Rect, image: Image) -> MenuItem {
     let area = Rect::new(line.x + TEXT, line.y, image.width(), image.height());
     shown(area, ItemFill::Image { x: 0, y: (line.height - image.height()) / 2, image })
 }
 
-/// An item that only shows something.
+/// Creates an item that is only displayed and cannot be selected.
 const fn shown(area: Rect, fill: ItemFill) -> MenuItem {
     let flags = ItemFlags::ENABLED.union(ItemFlags::DECORATION);
     MenuItem { area, flags, mutual_exclude: 0, fill, command: None, other_command: None, subs: Vec::new() }
 }
 
-/// Of a list's lines that are marked, and no toggles, each excludes the others.
+/// Makes the items of a list that have a check mark and are not toggles mutually exclusive.
 fn exclude(items: &mut [MenuItem]) {
     let mark = ItemFlags::CHECK_IT | ItemFlags::TOGGLE;
     let is_one = |item: &MenuItem| item.flags & mark == ItemFlags::CHECK_IT;

@@ -1,32 +1,32 @@
-//! The menus of a program as tables: every line with its text, its Amiga key, what it is and what it asks for.
+//! A program's menus as tables: the text, command key, kind and action of every item.
 //!
-//! From the tables follow the numbers of items and what a pick asks for, and by [`super::menu_layout`] the menus themselves. Leaves
-//! what stands in them, and what it does, to the programs.
+//! The tables determine the item numbers and the action of each selection; [`super::menu_layout`] builds the
+//! menu strip from them. Contents and actions are left to programs.
 
 use super::menu_layout::Place;
 use crate::system::intuition::menu::MenuNumber;
 
-/// What a line is.
+/// The kind of a menu row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
-    /// Does something.
+    /// An item that triggers its action.
     Entry,
-    /// Is marked or not, turned over by a pick.
+    /// An item with a check mark that each selection toggles.
     Toggle,
-    /// The marked one of all such lines in its list.
+    /// An item with a check mark that excludes the other alternatives of its list.
     Alternative,
-    /// Has sub-items, which begin so many lines above it.
+    /// An item with sub-items that begin this number of lines above it.
     Choices(i32),
-    /// Has this picture before it, counted from 0, and sub-items.
+    /// An item with sub-items and the picture with this index in front of its text.
     Pictured(usize),
-    /// Room between two lines, in halves of a line.
+    /// An empty space between two items, in halves of a line.
     Gap(i32),
-    /// Separates two groups of lines, as the screen's look does that.
+    /// A separator between two groups of items, drawn in the style of the screen's look.
     Separator,
 }
 
 impl Kind {
-    /// How many items of the system's it is: a picture is one more, inside the box of its line.
+    /// Returns the number of Intuition menu items for a row; a picture counts as an item of its own.
     const fn items(self) -> usize {
         match self {
             Self::Gap(_) | Self::Separator => 0,
@@ -36,20 +36,20 @@ impl Kind {
     }
 }
 
-/// A line of a menu, or of a list of sub-items.
+/// A row of a menu or of a list of sub-items.
 #[derive(Debug, Clone)]
 pub struct Row<A> {
-    /// What it says.
+    /// The text of the row.
     pub text: String,
-    /// The letter that picks it with the right Amiga key.
+    /// The letter that selects the item together with the right Amiga key.
     pub key: Option<char>,
     /// A second letter that does so, which the menu does not show.
     pub other_key: Option<char>,
-    /// What it is.
+    /// The kind of the row.
     pub kind: Kind,
-    /// What it asks for, if it can be picked itself.
+    /// The action of the row, or `None` if it cannot be selected.
     pub action: Option<A>,
-    /// Its sub-items, in columns.
+    /// The sub-items, column by column.
     pub subs: Vec<Vec<Self>>,
 }
 
@@ -58,27 +58,27 @@ impl<A> Row<A> {
         Self { text: text.into(), key, other_key: None, kind, action, subs: Vec::new() }
     }
 
-    /// A line that does something.
+    /// Creates an item that triggers its action.
     pub fn entry(text: impl Into<String>, key: Option<char>, action: A) -> Self {
         Self::new(Kind::Entry, text, key, Some(action))
     }
 
-    /// A line that is marked or not, turned over by a pick.
+    /// Creates an item with a check mark that each selection toggles.
     pub fn toggle(text: &str, key: Option<char>, action: A) -> Self {
         Self::new(Kind::Toggle, text, key, Some(action))
     }
 
-    /// The line that is marked, or one beside it that could be.
+    /// Creates an item with a check mark that excludes the other alternatives of its list.
     pub fn alternative(text: impl Into<String>, action: A) -> Self {
         Self::new(Kind::Alternative, text, None, Some(action))
     }
 
-    /// A line with sub-items, which begin so many lines above it.
+    /// Creates an item with sub-items that begin `lines_above` lines above it.
     pub fn choices(text: &str, lines_above: i32, subs: Vec<Self>) -> Self {
         Self { subs: vec![subs], ..Self::new(Kind::Choices(lines_above), text, None, None) }
     }
 
-    /// A line with a picture before it, and sub-items in one column or several.
+    /// Creates an item with a picture in front of its text and sub-items in one or more columns.
     pub fn pictured(picture: usize, text: &str, subs: Vec<Vec<Self>>) -> Self {
         Self { subs, ..Self::new(Kind::Pictured(picture), text, None, None) }
     }
@@ -89,36 +89,36 @@ impl<A> Row<A> {
         Self { key, other_key, ..self }
     }
 
-    /// What separates two groups of lines.
+    /// Creates a separator between two groups of items.
     #[must_use]
     pub fn separator() -> Self {
         Self::new(Kind::Separator, "", None, None)
     }
 
-    /// Room between two lines, in halves of a line.
+    /// Creates an empty space between two items, in halves of a line.
     #[must_use]
     pub fn gap(halves: i32) -> Self {
         Self::new(Kind::Gap(halves), "", None, None)
     }
 }
 
-/// A menu.
+/// The table of one menu.
 #[derive(Debug, Clone)]
 pub struct MenuTable<A> {
-    /// Its title.
+    /// The title of the menu.
     pub title: &'static str,
-    /// Where it lies.
+    /// The placement of the menu.
     pub place: Place,
-    /// Its lines from the top.
+    /// The rows of the menu from top to bottom.
     pub rows: Vec<Row<A>>,
 }
 
-/// All menus of a program, from left to right.
+/// The tables of all menus of a program, from left to right.
 #[derive(Debug, Clone)]
 pub struct Menus<A>(pub Vec<MenuTable<A>>);
 
 impl<A: Copy + Eq> Menus<A> {
-    /// Everything that can be picked, in the order of its numbers.
+    /// Returns all rows that have an action, with their menu numbers, in the order of the numbers.
     pub fn leaves(&self) -> impl Iterator<Item = (MenuNumber, &Row<A>, A)> {
         let all = self.0.iter().enumerate().flat_map(|(menu, table)| {
             let mut next = 0;
@@ -133,13 +133,13 @@ impl<A: Copy + Eq> Menus<A> {
         all.filter_map(|(number, row)| Some((number, row, row.action?)))
     }
 
-    /// What a pick asks for.
+    /// Returns the action of a selected menu item, or `None` if it has no action.
     #[must_use]
     pub fn action(&self, pick: MenuNumber) -> Option<A> {
         self.leaves().find(|(number, ..)| *number == pick).map(|(.., action)| action)
     }
 
-    /// The number of the first line that asks for something.
+    /// Returns the number of the first item with the action `wanted`.
     #[must_use]
     pub fn number_of(&self, wanted: A) -> Option<MenuNumber> {
         self.leaves().find(|(.., action)| *action == wanted).map(|(number, ..)| number)

@@ -1,7 +1,8 @@
-//! gadtools.library: the gadgets of a window - buttons, strings, check boxes, cycles, lists, sliders, texts - as one panel, which takes
-//! the window's messages and says what was done with which gadget; and menus as tables.
+//! The emulated gadtools.library: the gadgets of a window as a [`Panel`], and menus as tables.
 //!
-//! Knows the figures measured on release 3.1, sized by the screen's letters. Leaves where gadgets lie, and what they mean, to programs.
+//! A panel contains buttons, strings, check boxes, cycles, lists, sliders and texts. It processes the
+//! window's messages and reports each use of a gadget. Sizes were measured on release 3.1 and depend on the
+//! height of the screen's font. Positions and meaning of the gadgets are left to programs.
 
 mod brush;
 mod button;

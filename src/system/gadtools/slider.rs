@@ -1,43 +1,43 @@
-//! Sliders: a level between two others, by a knob.
+//! Sliders, which set a level within a range by means of a knob.
 
 use super::super::graphics::rastport::RastPort;
 use super::super::intuition::scroller::Scroller;
 use super::brush::Brush;
 use crate::machine::geometry::{Point, Rect};
 
-/// Columns and rows from the box to the knob.
+/// Distance from the box to the knob, in columns and rows.
 pub(super) const INSET: (i32, i32) = (4, 2);
 
-/// A slider, lying.
+/// A horizontal slider.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Slider {
     least: i32,
     greatest: i32,
     level: i32,
-    /// Where in the knob the hand holds it.
+    /// Pointer position within the knob, in columns, while the user drags it.
     grip: Option<i32>,
 }
 
 impl Slider {
-    /// A slider at a level.
+    /// Creates a slider with a range and a level, which is limited to the range.
     #[must_use]
     pub fn new(least: i32, greatest: i32, level: i32) -> Self {
         let greatest = greatest.max(least);
         Self { least, greatest, level: level.clamp(least, greatest), grip: None }
     }
 
-    /// Its level.
+    /// Returns the current level.
     #[must_use]
     pub const fn level(&self) -> i32 {
         self.level
     }
 
-    /// At another level, as far as it goes.
+    /// Sets the level, limited to the range.
     pub(super) fn set(&mut self, level: i32) {
         self.level = level.clamp(self.least, self.greatest);
     }
 
-    /// A level more or less.
+    /// Changes the level by one, downwards if `back`.
     pub(super) fn step(&mut self, back: bool) {
         self.set(self.level.saturating_add(if back { -1 } else { 1 }));
     }
@@ -51,7 +51,7 @@ impl Slider {
         area.grown(-INSET.0, -INSET.1)
     }
 
-    /// A hand presses it: on the knob, or beside it.
+    /// Processes a press of the mouse button: grabs the knob, or moves the level one step if beside it.
     pub(super) fn press(&mut self, area: Rect, at: Point) {
         let bar = Self::bar(area);
         let (knob, size) = self.scroller().knob(bar.width);
@@ -63,7 +63,7 @@ impl Slider {
         }
     }
 
-    /// The hand moves.
+    /// Moves the knob with the pointer if the user holds it.
     pub(super) fn drag(&mut self, area: Rect, at: Point) {
         let bar = Self::bar(area);
         if let Some(grip) = self.grip {

@@ -1,4 +1,4 @@
-//! Strings: a line to write in, or a number.
+//! String gadgets, for entering a line of text or a number.
 
 use std::cell::Cell;
 
@@ -8,7 +8,7 @@ use super::brush::{Brush, State};
 use super::edit::Edit;
 use crate::machine::geometry::Rect;
 
-/// Columns from the edges to the letters.
+/// Distance from the edges to the text, in columns.
 const INDENT: i32 = 6;
 
 /// A string gadget.
@@ -16,12 +16,12 @@ const INDENT: i32 = 6;
 pub struct StringGadget {
     pub(super) edit: Edit,
     integer: bool,
-    /// The first letter that shows.
+    /// Index of the first visible character.
     first: Cell<usize>,
 }
 
 impl StringGadget {
-    /// A line that holds so many letters.
+    /// Creates a text gadget for at most `room` characters.
     #[must_use]
     pub fn new(text: &str, room: usize) -> Self {
         Self { edit: Edit::new(text, room, false), integer: false, first: Cell::new(0) }
@@ -36,25 +36,27 @@ impl StringGadget {
         string
     }
 
-    /// A number.
+    /// Creates a gadget for an integer.
     #[must_use]
     pub fn integer(number: i64) -> Self {
         Self { edit: Edit::new(&number.to_string(), 12, true), integer: true, first: Cell::new(0) }
     }
 
-    /// What stands in it.
+    /// Returns the text of the gadget.
     #[must_use]
     pub fn text(&self) -> String {
         self.edit.text()
     }
 
-    /// The number in it if it is one of numbers: 0 if there is none.
+    /// Returns the number entered, or `None` if the gadget is not for integers.
+    ///
+    /// A text that is not a valid number counts as 0.
     #[must_use]
     pub fn number(&self) -> Option<i64> {
         self.integer.then(|| self.text().parse().unwrap_or(0))
     }
 
-    /// Puts the cursor where the pointer is, so many columns from its left edge.
+    /// Moves the cursor to the pointer, `x` columns from the gadget's left edge.
     pub(super) fn point(&mut self, font: &Font, x: i32) {
         let mut end = INDENT;
         let first = self.first.get();
@@ -68,7 +70,7 @@ impl StringGadget {
         self.edit.set_cursor(cursor);
     }
 
-    /// Shows the line so that the cursor is in it.
+    /// Scrolls the text such that the cursor is visible.
     fn scroll(&self, font: &Font, room: i32) {
         let (letters, cursor) = (self.edit.letters(), self.edit.cursor());
         let mut first = self.first.get().min(cursor);

@@ -1,4 +1,4 @@
-//! Gadgets drawn and used: their pixels in every state, and what comes of hands and keys.
+//! Tests of gadgets: their pixels in every state, and their reactions to mouse and keyboard.
 
 use super::super::exec::signals::SignalPort;
 use super::super::graphics::font::{Font, Glyph};
@@ -19,7 +19,9 @@ mod drawn;
 mod random;
 mod used;
 
-/// A computer's screen with letters that are boxes of 8 by so many dots: 7 filled columns, the last row free.
+/// Creates a screen with a font of boxes, 8 pixels wide and `letters` rows high.
+///
+/// Seven columns of a box are filled, and its last row is empty.
 pub(in crate::system) fn screen(look: Look, letters: usize) -> Intuition {
     let symbol = || Symbol::new(Chunky::from_ascii(&["12", "21"]));
     let mut rows = vec![0xFE00_0000; letters];
@@ -52,7 +54,7 @@ pub(in crate::system) fn screen(look: Look, letters: usize) -> Intuition {
     Intuition::new(monitor, workbench, SignalPort::new())
 }
 
-/// A panel in a window of all of a screen.
+/// Creates a panel in a window that covers the screen.
 fn panel<I: Copy + Eq>(look: Look, letters: usize) -> (Intuition, Panel<I>) {
     let mut intuition = screen(look, letters);
     let flags = WindowFlags::ACTIVATE | WindowFlags::REPORT_MOUSE | WindowFlags::BORDERLESS;
@@ -62,7 +64,7 @@ fn panel<I: Copy + Eq>(look: Look, letters: usize) -> (Intuition, Panel<I>) {
     (intuition, Panel::new(window))
 }
 
-/// What the panel hears of one event.
+/// Returns the values that the panel reports for some input events.
 fn told<I: Copy + Eq>(
     intuition: &mut Intuition,
     panel: &mut Panel<I>,
@@ -96,7 +98,7 @@ fn key(key: Key) -> InputEvent {
     InputEvent::Key { key, qualifiers: Qualifiers::empty() }
 }
 
-/// Part of the window: pens 0 to 3 are `.#ob`.
+/// Returns a part of the window as text; pens 0 to 3 are `.#ob`.
 fn seen<I: Copy + Eq>(intuition: &Intuition, panel: &Panel<I>, area: Rect) -> Vec<String> {
     let map = intuition.window(panel.window()).unwrap().layer().map();
     let letter = |x, y| char::from(b".#ob"[usize::from(map.pen_at(x, y).unwrap().0)]);

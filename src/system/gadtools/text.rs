@@ -1,15 +1,15 @@
-//! Texts and numbers that are only shown.
+//! Read-only texts and numbers.
 
 use super::super::graphics::rastport::RastPort;
 use super::brush::{Brush, fitting};
 use crate::machine::geometry::Rect;
 
-/// A text that is shown, perhaps in a recessed box.
+/// A read-only text, optionally in a recessed box.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Text {
-    /// What it says.
+    /// The text displayed.
     pub text: String,
-    /// It stands in a box.
+    /// Whether the text has a recessed box.
     pub boxed: bool,
 }
 

@@ -1,32 +1,32 @@
-//! Rectangles of pixels through the blitter: fills, copies, stencils and cookie cuts, clipped to their bitmap.
+//! Fills, copies and masked copies of pixel rectangles with the blitter, clipped to the destination bitmap.
 //!
-//! Knows how a rectangle becomes words, masks and shifts, so that the same registers would do on an Amiga: bits are moved left by
-//! descending blits, and rows that share a word - a shifted row may be a word wider than its bitmap - are never blitted one after
-//! the other, for the blitter reads a row's first word before it has written the last one of the row before. Leaves pens and draw
-//! modes to the rast port.
+//! Rectangles are converted to words, masks and shifts such that the same registers would work on an Amiga: a
+//! shift to the left uses a descending blit, and rows that share a word are blitted in separate passes,
+//! because the blitter reads a row's first word before it has written the last word of the row before. (A
+//! shifted row may be one word wider than its bitmap.) Pens and draw modes are left to the rast port.
 
 use crate::machine::bitmap::BitMap;
 use crate::machine::blitter::{Blit, Channel, Minterm, Pointer};
 use crate::machine::geometry::{Point, Rect};
 
-/// One plane of words to read pixels from.
+/// One plane of a bitmap or font, to read pixels from.
 #[derive(Debug, Clone, Copy)]
 pub struct Plane<'a> {
-    /// The words.
+    /// The words of the plane, row by row.
     pub words: &'a [u16],
-    /// Words from one row to the next.
+    /// Distance from one row to the next, in words.
     pub words_per_row: usize,
 }
 
 impl<'a> Plane<'a> {
-    /// Plane `plane` of a bitmap.
+    /// Returns plane `plane` of a bitmap.
     #[must_use]
     pub fn of(map: &'a BitMap, plane: usize) -> Self {
         Self { words: map.plane(plane), words_per_row: map.words_per_row() }
     }
 }
 
-/// The first and last word masks of `width` pixels from column `x` on, and the words they span.
+/// Returns the first and last word mask and the number of words of `width` pixels from column `x` on.
 fn span(x: i32, width: i32) -> (u16, u16, usize) {
     let first = 0xFFFF_u16 >> (x & 15);
     let end = x + width - 1;
@@ -34,41 +34,43 @@ fn span(x: i32, width: i32) -> (u16, u16, usize) {
     (first, last, ((end >> 4) - (x >> 4) + 1) as usize)
 }
 
-/// Index of the word that holds column `x` of row `y`.
+/// Returns the index of the word that contains column `x` of row `y`.
 fn word_at(x: i32, y: i32, words_per_row: usize) -> isize {
     y as isize * words_per_row as isize + (x >> 4) as isize
 }
 
-/// Some rows of a rectangle, each so far from the next that none of their words are the same.
+/// A subset of the rows of a blit, far enough apart that no two of them share a word.
 struct Pass {
     number: usize,
     of: usize,
-    /// Words a row.
+    /// Width of the blit, in words.
     width: usize,
     descending: bool,
 }
 
 impl Pass {
-    /// As many passes as rows of `width` words need in a bitmap with so many words per row: one nearly always.
+    /// Returns the passes needed for rows of `width` words in a bitmap with `words_per_row`.
+    ///
+    /// Nearly always, a single pass is enough.
     fn all(width: usize, words_per_row: usize, descending: bool) -> impl Iterator<Item = Self> {
         let of = width.div_ceil(words_per_row.max(1));
         (0..of).map(move |number| Self { number, of, width, descending })
     }
 
-    /// The pointer to this pass's rows in memory with so many words per row, of which the blit's first word is given.
+    /// Returns the pointer to this pass's rows, where `first` is the first word of the whole blit.
     const fn pointer(&self, first: isize, words_per_row: usize) -> Pointer {
         let skipped = (self.number * words_per_row) as isize;
         let modulo = (self.of * words_per_row) as isize - self.width as isize;
         Pointer { start: if self.descending { first - skipped } else { first + skipped }, modulo }
     }
 
-    /// How many of `height` rows it has.
+    /// Returns the number of rows in this pass, of `height` rows in all.
     const fn rows(&self, height: usize) -> usize {
         height.saturating_sub(self.number).div_ceil(self.of)
     }
 }
 
-/// Blits a solid rectangle into one plane with `minterm`: A is the rectangle, C what was there.
+/// Blits a solid rectangle into one plane with `minterm`; A is the rectangle, C the previous contents.
 pub fn fill_plane(map: &mut BitMap, plane: usize, area: Rect, minterm: Minterm) {
     let area = area.intersection(map.bounds());
     if area.is_empty() {
@@ -91,9 +93,11 @@ pub fn fill_plane(map: &mut BitMap, plane: usize, area: Rect, minterm: Minterm) 
     blit.run(map.plane_mut(plane));
 }
 
-/// Blits `area` of `source` to `to` in one plane of `map` with `minterm`: A is the rectangle, B the source, C what was there.
+/// Blits `area` of `source` to `to` in one plane of `map` with `minterm`.
 ///
-/// Clipped to the bitmap, not to the source: `area` must lie inside it (bits read from outside are 0).
+/// Channel A is the rectangle, B the source and C the previous contents.
+///
+/// The result is clipped to the bitmap but not to the source: bits of `area` outside the source read as 0.
 pub fn copy_plane(
     map: &mut BitMap,
     plane: usize,
@@ -109,8 +113,9 @@ pub fn copy_plane(
     let from = Point::new(area.x + target.x - to.x, area.y + target.y - to.y);
     let modulo = map.words_per_row();
     let (to_bit, from_bit) = (target.x & 15, from.x & 15);
-    // Bits that go left need those of the word to their right, which a descending blit has met before. It spans the source's
-    // words - one more than the target's, perhaps - and the rectangle is moved along with the source, out of that word.
+    // Shifting to the left requires the bits of the word to the right, which only a descending blit has read
+    // already. Such a blit spans the words of the source, perhaps one more than those of the target, and the
+    // mask in A is shifted together with the source, out of that word.
     let descending = to_bit < from_bit;
     let left = if descending { from.x } else { target.x };
     let (left_mask, right_mask, width) = span(left, target.width);
@@ -140,7 +145,7 @@ pub fn copy_plane(
     }
 }
 
-/// `BltBitMap`: copies `area` of `source` to `to`, in the planes both have.
+/// Copies `area` of `source` to `to` in the planes that both bitmaps have (`BltBitMap`).
 pub fn copy(map: &mut BitMap, to: Point, source: &BitMap, area: Rect) {
     let inside = area.intersection(source.bounds());
     let to = to + (inside.origin() - area.origin());
@@ -149,8 +154,9 @@ pub fn copy(map: &mut BitMap, to: Point, source: &BitMap, area: Rect) {
     }
 }
 
-/// Moves what is in a rectangle of one plane so many rows up; the lowest rows keep what they had. From the top down: each row is
-/// read before it is written to.
+/// Moves the contents of a rectangle of one plane up by `rows` rows; the lowest rows keep their contents.
+///
+/// The blit runs from the top down, so that each row is read before it is overwritten.
 pub fn scroll_plane(map: &mut BitMap, plane: usize, area: Rect, rows: i32) {
     let area = area.intersection(map.bounds());
     let height = area.height - rows;
@@ -176,23 +182,24 @@ pub fn scroll_plane(map: &mut BitMap, plane: usize, area: Rect, rows: i32) {
     blit.run(map.plane_mut(plane));
 }
 
-/// What a cookie cut puts into one plane.
+/// The bits that [`cookie_cut`] copies into one plane.
 #[derive(Debug, Clone, Copy)]
 pub enum CutSource<'a> {
-    /// The bits of a plane as large as the shadow.
+    /// Bits of a plane of the same size as the shadow.
     Plane(Plane<'a>),
-    /// This bit everywhere.
+    /// A constant bit.
     Bit(bool),
 }
 
-/// Cuts `source` out with the one-plane `shadow` and lays it at `to` into one plane; the rest keeps what was there.
+/// Copies `source` to `to` in one plane, wherever the one-plane `shadow` has a set bit.
 pub fn cookie_cut(map: &mut BitMap, plane: usize, to: Point, shadow: &BitMap, source: CutSource<'_>) {
     let cut = Rect::new(to.x, to.y, shadow.width() as i32, shadow.height() as i32);
     let target = cut.intersection(map.bounds());
     if target.is_empty() {
         return;
     }
-    // A shadow that sticks out at a side is clipped first; then words beyond the edge change nothing where they are.
+    // If the shadow extends beyond the left or right edge, clip it first. The words beyond the edge belong to
+    // neighbouring rows, where the cleared bits then change nothing.
     let clipped = (target.width != cut.width).then(|| {
         let mut part = BitMap::new(shadow.width(), shadow.height(), 1);
         copy(&mut part, target.origin() - to, shadow, target.offset(Point::new(-to.x, -to.y)));
@@ -220,7 +227,8 @@ pub fn cookie_cut(map: &mut BitMap, plane: usize, to: Point, shadow: &BitMap, so
             d: Some(at),
             a_shift: shift,
             b_shift: shift,
-            // A word more, which takes the bits shifted out, must not read the next row's first word.
+            // An extra word, which receives the bits shifted
+            // out, must not read the first word of the next row.
             last_word_mask: if width == words { 0xFFFF } else { 0 },
             minterm,
             width,
@@ -237,7 +245,7 @@ mod tests {
     use crate::machine::colour::Pen;
     use proptest::prelude::*;
 
-    /// A bitmap of pens nobody would draw, the same each time.
+    /// Returns a bitmap of pseudo-random pens that depend only on the arguments.
     fn noise(width: usize, height: usize, depth: usize, seed: u32) -> BitMap {
         let mut map = BitMap::new(width, height, depth);
         let mut state = seed | 1;

@@ -1,11 +1,12 @@
-//! Bobs: blitter objects that are cut into the picture and put back what they covered when they go on.
+//! Bobs (blitter objects): images that are drawn over a layer and restore the background when they move.
 //!
-//! Knows a list of them over one layer, each with the flags `SAVEBACK` and `OVERLAY` always set. `draw_g_list` works as the
-//! library's: first every saved background goes back, in reverse order of drawing, then each Bob saves and draws anew. Whatever
-//! else is drawn into the layer meanwhile has to be drawn between [`GelsInfo::clear`] and `draw_g_list`: a saved background
-//! is put back as it was, blindly.
+//! [`GelsInfo`] is the list of Bobs over one layer, with the flags `SAVEBACK` and `OVERLAY` always
+//! set. [`GelsInfo::draw_g_list`] works like the library's `DrawGList`: it first restores every
+//! saved background, in reverse order of drawing, and then saves and draws each Bob again.
+//! Everything else has to be drawn into the layer between [`GelsInfo::clear`] and `draw_g_list`,
+//! because restoring a background overwrites later changes.
 //!
-//! Leaves collisions, animation and sorting out: the list keeps the order in which Bobs were added.
+//! Not emulated: collisions, animation and sorting. Bobs are drawn in the order in which they were added.
 
 use super::blit;
 use super::image::Image;
@@ -15,7 +16,7 @@ use crate::machine::bitmap::BitMap;
 use crate::machine::chunky::Chunky;
 use crate::machine::geometry::{Point, Rect};
 
-/// A picture with the shadow that cuts it out: what several Bobs of one shape share.
+/// An image with its mask, shared by all Bobs of the same shape.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BobImage {
     image: Image,
@@ -23,7 +24,9 @@ pub struct BobImage {
 }
 
 impl BobImage {
-    /// An image and the one-plane mask of its pixels (`InitMasks` makes it of all planes; here index 0 of a picture is outside).
+    /// Creates the image of a Bob, with a mask of all pixels of `picture` whose index is not 0.
+    ///
+    /// `InitMasks` would combine the planes instead.
     #[must_use]
     pub fn new(image: Image, picture: &Chunky) -> Self {
         let mut shadow = BitMap::new(image.data().width(), image.data().height(), 1);
@@ -35,33 +38,35 @@ impl BobImage {
         Self { image, shadow }
     }
 
-    /// The image.
+    /// Returns the image.
     #[must_use]
     pub const fn image(&self) -> &Image {
         &self.image
     }
 
-    /// The mask that cuts it out: one plane of the same size.
+    /// Returns the one-plane mask, which has the size of the image.
     #[must_use]
     pub const fn shadow(&self) -> &BitMap {
         &self.shadow
     }
 }
 
-/// Where a Bob was drawn, and what it covers there.
+/// The position of a drawn Bob and the background it covers.
 #[derive(Debug, Clone)]
 struct Saved {
     at: Point,
-    /// Whole words of the layer, from the one that holds the Bob's first column: a word a row more than the Bob may have.
+    /// Copy of whole words of the layer, from the word with the Bob's first column.
+    ///
+    /// Its rows may be one word longer than the Bob's.
     background: BitMap,
 }
 
-/// How far right in its word of the layer a column is.
+/// Returns the bit position of a column within its word of the layer.
 const fn inset(x: i32) -> i32 {
     x & 15
 }
 
-/// One Bob: a picture at a place, with what lies under it while it is shown.
+/// One Bob: an image, its position, and the saved background while it is displayed.
 #[derive(Debug, Clone)]
 struct Bob {
     id: BobId,
@@ -70,11 +75,11 @@ struct Bob {
     saved: Option<Saved>,
 }
 
-/// The name of a Bob in its list.
+/// The identifier of a Bob in its list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct BobId(u32);
 
-/// The Bobs over one layer.
+/// The list of Bobs over one layer.
 #[derive(Debug, Clone, Default)]
 pub struct GelsInfo {
     bobs: Vec<Bob>,
@@ -82,7 +87,7 @@ pub struct GelsInfo {
 }
 
 impl GelsInfo {
-    /// `AddBob`: puts a Bob into the list; it shows at the next `draw_g_list`.
+    /// Adds a Bob to the list (`AddBob`); it appears with the next [`draw_g_list`](Self::draw_g_list).
     pub fn add_bob(&mut self, image: BobImage, at: Point) -> BobId {
         let id = BobId(self.next_id);
         self.next_id = self.next_id.wrapping_add(1);
@@ -90,20 +95,20 @@ impl GelsInfo {
         id
     }
 
-    /// Sets where a Bob shows from the next `draw_g_list` on.
+    /// Sets the position of a Bob for the next [`draw_g_list`](Self::draw_g_list).
     pub fn set_position(&mut self, id: BobId, at: Point) {
         if let Some(bob) = self.bobs.iter_mut().find(|bob| bob.id == id) {
             bob.at = at;
         }
     }
 
-    /// Whether there are no Bobs.
+    /// Returns `true` if the list contains no Bobs.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.bobs.is_empty()
     }
 
-    /// Puts all backgrounds back, last drawn first: the layer is as if there were no Bobs.
+    /// Restores all saved backgrounds, the last drawn first, which removes all Bobs from the layer.
     pub fn clear(&mut self, layer: &mut Layer) {
         for bob in self.bobs.iter_mut().rev() {
             if let Some(saved) = bob.saved.take() {
@@ -112,7 +117,7 @@ impl GelsInfo {
         }
     }
 
-    /// `DrawGList`: restores, saves and draws every Bob at its place.
+    /// Restores all backgrounds, then saves and draws every Bob at its position (`DrawGList`).
     pub fn draw_g_list(&mut self, rast_port: &mut RastPort<'_>) {
         self.clear(rast_port.layer());
         for bob in &mut self.bobs {
@@ -121,8 +126,9 @@ impl GelsInfo {
         }
     }
 
-    /// `RemIBob`: takes a Bob out at once and puts back what it covered; with `SAVEBOB` set its picture stays where it was last
-    /// drawn, as if it had always been part of the layer.
+    /// Removes a Bob immediately and restores its background (`RemIBob`).
+    ///
+    /// With `save_bob` (`SAVEBOB`), its image stays part of the layer where it was last drawn.
     pub fn rem_i_bob(&mut self, rast_port: &mut RastPort<'_>, id: BobId, save_bob: bool) {
         let bob = self.bobs.iter().find(|bob| bob.id == id);
         let drawn_at = bob.and_then(|bob| bob.saved.as_ref()).map(|saved| saved.at).filter(|_| save_bob);
@@ -209,7 +215,7 @@ mod tests {
         let mut gels = GelsInfo::default();
         let id = gels.add_bob(bob(), Point::new(2, 1));
         gels.draw_g_list(&mut RastPort::new(&mut layer, &font));
-        // Where it would go next does not matter.
+        // A position set after drawing must not affect where the image stays.
         gels.set_position(id, Point::new(0, 0));
         gels.rem_i_bob(&mut RastPort::new(&mut layer, &font), id, true);
         let row: Vec<u8> = layer.map().pens_of_row(2).collect();

@@ -1,17 +1,17 @@
-//! `DrawEllipse`: the outline of an ellipse, pixel by pixel.
+//! The pixels of ellipse outlines, for `DrawEllipse`.
 //!
-//! Knows the integer walk. The extremes lie at cx +- a and cy +- b (autodoc of DrawEllipse); which pixels the original
-//! chooses in between is not documented, so this is the mid-point walk with fourfold symmetry.
+//! An integer algorithm: the extremes are at cx +- a and cy +- b (autodoc of DrawEllipse). The choice of
+//! pixels in between is not documented, so this is the mid-point algorithm with fourfold symmetry.
 
 use crate::machine::geometry::Point;
 
-/// The pixels of the ellipse round `centre` with horizontal radius `a` and vertical radius `b`, each once.
+/// Returns each pixel of the ellipse around `centre` with horizontal radius `a` and vertical radius `b` once.
 #[must_use]
 pub fn pixels(centre: Point, a: i32, b: i32) -> Vec<Point> {
     let mut quarter = Vec::new();
     let (a, b) = (i64::from(a.max(0)), i64::from(b.max(0)));
     let (aa, bb) = (a * a, b * b);
-    // From (a, 0) upwards; at each step the neighbour nearest to the curve b²x² + a²y² = a²b² is taken.
+    // Start at (a, 0) and go up; each step takes the neighbour nearest to the curve b²x² + a²y² = a²b².
     let off = |x: i64, y: i64| (bb * x * x + aa * y * y - aa * bb).abs();
     let (mut x, mut y) = (a, 0);
     loop {

@@ -1,7 +1,7 @@
-//! Bitmap fonts as graphics.library keeps them: all glyphs side by side in one wide strip of one plane.
+//! Bitmap fonts in the layout of graphics.library: all glyphs side by side in a strip of one plane.
 //!
-//! Knows the strip, where each of the 256 codes lies in it and how far it moves the pen. Leaves drawing (through the blitter)
-//! to `Text`, and reading font files to the host.
+//! [`Font`] stores the strip and, for each of the 256 codes, the position, width and advance of its glyph.
+//! Drawing is left to `Text`, reading font files to the host.
 
 mod smooth;
 
@@ -9,89 +9,89 @@ use std::fmt;
 
 use thiserror::Error;
 
-/// Highest font that can be built from glyphs, in rows ([`Font::doubled`] may give up to twice as many).
+/// Maximum height of a font built from glyphs, in rows ([`Font::doubled`] gives up to twice as many).
 pub const MAX_HEIGHT: usize = 64;
-/// Widest glyph, in pixels.
+/// Maximum width of a glyph, in pixels.
 pub const MAX_WIDTH: usize = 32;
-/// Farthest a glyph may move the pen, in pixels.
+/// Maximum advance of a glyph, in pixels.
 pub const MAX_ADVANCE: i32 = 64;
 
-/// One character as a font file draws it.
+/// The picture of one character, as defined by a font file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Glyph {
-    /// Columns drawn, 0..=32.
+    /// Width of the picture, 0..=32 columns.
     pub width: usize,
-    /// Columns the pen moves on, 0..=64 (the "space" of a TextFont).
+    /// Distance that the pen moves to the right, 0..=64 columns (the "space" of a TextFont).
     pub advance: i32,
-    /// The rows from the top, bit 31 leftmost; no bit may be set beyond `width`.
+    /// Rows from the top, with bit 31 leftmost; bits beyond `width` must be clear.
     pub rows: Vec<u32>,
 }
 
-/// Where a character lies in the strip.
+/// The position and size of a character in the strip of a font.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct GlyphCell {
-    /// Its leftmost column, in pixels from the left end of the strip.
+    /// Leftmost column, in pixels from the left end of the strip.
     pub bit_offset: usize,
-    /// Columns drawn.
+    /// Width of the picture, in columns.
     pub width: usize,
-    /// Columns the pen moves on.
+    /// Distance that the pen moves to the right, in columns.
     pub advance: i32,
 }
 
-/// Why glyphs make no font.
+/// The reason why glyphs cannot be made into a font.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum FontError {
     /// The font's height is out of range.
     #[error("a font is 1 to {MAX_HEIGHT} rows high, not {0}")]
     Height(usize),
-    /// The baseline lies outside the font.
+    /// The baseline is outside the font.
     #[error("the baseline of a font {y_size} rows high is 0 to {}, not {baseline}", y_size - 1)]
     Baseline {
-        /// The font's height.
+        /// Height of the font, in rows.
         y_size: usize,
-        /// The row given.
+        /// The baseline row given by the caller.
         baseline: usize,
     },
-    /// There was no glyph at all.
+    /// The font has no glyphs.
     #[error("a font needs at least one glyph of the codes 0 to 255")]
     Empty,
     /// A glyph is too wide.
     #[error("character {code}: a glyph is 0 to {MAX_WIDTH} pixels wide, not {width}")]
     Width {
-        /// Its code.
+        /// The code of the character.
         code: u8,
-        /// Its width.
+        /// Width of the glyph, in pixels.
         width: usize,
     },
-    /// A glyph moves the pen backwards or too far.
+    /// A glyph moves the pen to the left, or too far to the right.
     #[error("character {code}: a glyph moves the pen by 0 to {MAX_ADVANCE} pixels, not {advance}")]
     Advance {
-        /// Its code.
+        /// The code of the character.
         code: u8,
-        /// Its advance.
+        /// Advance of the glyph, in pixels.
         advance: i32,
     },
-    /// A glyph has not as many rows as the font.
+    /// A glyph's number of rows differs from the height of the font.
     #[error("character {code}: {rows} rows where the font is {y_size} high")]
     Rows {
-        /// Its code.
+        /// The code of the character.
         code: u8,
-        /// Its rows.
+        /// Number of rows of the glyph.
         rows: usize,
-        /// The font's height.
+        /// Height of the font, in rows.
         y_size: usize,
     },
     /// A glyph has pixels to the right of its own width.
     #[error("character {code}: pixels beyond its width of {width}")]
     Stray {
-        /// Its code.
+        /// The code of the character.
         code: u8,
-        /// Its width.
+        /// Width of the glyph, in pixels.
         width: usize,
     },
 }
 
-/// A font: one wide strip of pixels and a cell in it for each code, after the `TextFont` of graphics.library.
+/// A font: a strip of pixels and a cell in it for each code, like the `TextFont` of graphics.library.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Font {
     y_size: usize,
@@ -102,10 +102,13 @@ pub struct Font {
 }
 
 impl Font {
-    /// A font from its glyphs; a code named twice keeps its last glyph, a code not named shows a hollow box.
+    /// Creates a font from glyphs, each with its Latin-1 code.
+    ///
+    /// If a code occurs twice, its last glyph is used. Codes without a glyph display a hollow box.
     ///
     /// # Errors
-    /// [`FontError`] when a height, width, advance or row count is out of range, naming the code.
+    /// Returns [`FontError`] if the font has no glyphs, if a height, baseline, width, advance or number of
+    /// rows is out of range, or if a glyph has pixels beyond its width.
     pub fn from_glyphs(
         y_size: usize,
         baseline: usize,
@@ -129,10 +132,11 @@ impl Font {
         Ok(Self::pack(y_size, baseline, &by_code, &hollow))
     }
 
-    /// Lays the glyphs side by side, the fallback last, as a disk font has it.
+    /// Packs the glyphs side by side into a strip, with the fallback glyph last, as in a disk font.
     fn pack(y_size: usize, baseline: usize, by_code: &[Option<Glyph>], fallback: &Glyph) -> Self {
         let bits: usize = by_code.iter().flatten().chain([fallback]).map(|glyph| glyph.width).sum();
-        // One word to spare in each row: a shifted blit fetches a word more than the glyph is wide.
+        // Each row has a spare word, because a shifted blit
+        // fetches one word more than the width of the glyph.
         let modulo = bits.div_ceil(16) + 1;
         let mut font = Self {
             y_size,
@@ -159,54 +163,56 @@ impl Font {
         font
     }
 
-    /// Rows from the top of the highest to the bottom of the lowest glyph.
+    /// Returns the height of the font, in rows.
     #[must_use]
     pub const fn y_size(&self) -> usize {
         self.y_size
     }
 
-    /// The row, counted from 0 at the top, that letters stand on: `Text` puts it on the pen's row.
+    /// Returns the row of the baseline, counted from 0 at the top; `Text` aligns it with the pen.
     #[must_use]
     pub const fn baseline(&self) -> usize {
         self.baseline
     }
 
-    /// Where the character of this code (Latin-1) lies in the strip.
+    /// Returns the cell of the character with this Latin-1 code.
     #[must_use]
     pub fn glyph(&self, code: u8) -> GlyphCell {
         self.cells[usize::from(code)]
     }
 
-    /// The strip: `y_size` rows of [`modulo`](Self::modulo) words, most significant bit leftmost.
+    /// Returns the strip: `y_size` rows of [`modulo`](Self::modulo) words, leftmost bit highest.
     #[must_use]
     pub fn strip(&self) -> &[u16] {
         &self.strip
     }
 
-    /// Words from one row of the strip to the next, the spare one at the end included.
+    /// Returns the distance from one row of the strip to the next, in words, including the spare word.
     #[must_use]
     pub const fn modulo(&self) -> usize {
         self.modulo
     }
 
-    /// Columns a text moves the pen (`TextLength`).
+    /// Returns the number of columns by which a text moves the pen (`TextLength`).
     #[must_use]
     pub fn text_length(&self, text: &str) -> i32 {
         Self::codes(text).map(|code| self.glyph(code).advance).sum()
     }
 
-    /// The text's characters as codes of Latin-1; what it does not have becomes '?'.
+    /// Converts a text to Latin-1 codes; characters that Latin-1 lacks become '?'.
     pub fn codes(text: &str) -> impl Iterator<Item = u8> {
         text.chars().map(|character| u8::try_from(character).unwrap_or(b'?'))
     }
 
-    /// One row of a cell, bit 31 leftmost.
+    /// Returns one row of a cell, with bit 31 leftmost.
     fn row_bits(&self, cell: GlyphCell, row: usize) -> u32 {
         let words = &self.strip[row * self.modulo..(row + 1) * self.modulo];
         read_bits(words, cell.bit_offset) & mask(cell.width)
     }
 
-    /// The same letters slanted, none of them wider: the upper half leans over to the right, as far as its cell goes.
+    /// Returns an italic version of the font.
+    ///
+    /// Rows in the upper half are shifted right by one pixel and clipped to their cells.
     #[must_use]
     pub fn slanted(&self) -> Self {
         let modulo = self.modulo;
@@ -223,8 +229,9 @@ impl Font {
         Self { strip, ..self.clone() }
     }
 
-    /// The same letters twice as high, for interlaced screens whose rows lie half as far apart: strokes keep their weight and
-    /// curves are drawn anew with the finer rows, not merely stretched.
+    /// Returns a version of the font with twice as many rows, for interlaced screens.
+    ///
+    /// Strokes keep their weight, and curves are redrawn on the finer grid instead of being stretched.
     #[must_use]
     pub fn doubled(&self) -> Self {
         let modulo = self.modulo;
@@ -240,7 +247,7 @@ impl Font {
                 write_bits(&mut strip[row * modulo..(row + 1) * modulo], cell.bit_offset, bits);
             }
         }
-        // The lower of the two rows the old baseline became.
+        // The baseline is the lower of the two rows that replace the original baseline.
         Self { y_size: self.y_size * 2, baseline: self.baseline * 2 + 1, modulo, strip, cells: self.cells }
     }
 }
@@ -268,7 +275,10 @@ fn check(code: u8, glyph: &Glyph, y_size: usize) -> Result<(), FontError> {
     Ok(())
 }
 
-/// A box from the top to the baseline, one column less wide than the pen moves; two columns thick as letters are.
+/// Creates the hollow box displayed for codes without a glyph.
+///
+/// The box extends from the top to the baseline and is one column narrower than the advance. Its sides are
+/// two columns thick, like the strokes of letters.
 fn hollow_box(advance: i32, y_size: usize, baseline: usize) -> Glyph {
     let width = (usize::try_from(advance).unwrap_or(0)).min(MAX_WIDTH);
     let full = mask(width.saturating_sub(1));
@@ -281,7 +291,7 @@ fn hollow_box(advance: i32, y_size: usize, baseline: usize) -> Glyph {
     Glyph { width, advance, rows: rows.collect() }
 }
 
-/// The leftmost `width` bits of 32 set.
+/// Returns a word with its leftmost `width` bits set.
 const fn mask(width: usize) -> u32 {
     if width == 0 { 0 } else { u32::MAX << (32 - width) }
 }
@@ -294,7 +304,7 @@ fn write_bits(words: &mut [u16], offset: usize, bits: u32) {
     }
 }
 
-/// The 32 bits from column `offset` on (bit 31 leftmost), zeros beyond the end.
+/// Returns the 32 bits from column `offset` on (bit 31 leftmost), with zeros beyond the end.
 fn read_bits(words: &[u16], offset: usize) -> u32 {
     let gathered = words
         .iter()
@@ -312,7 +322,7 @@ mod tests {
         Glyph { width, advance: width as i32, rows: rows.iter().map(|bits| bits << (32 - width)).collect() }
     }
 
-    /// A ring and a wide bar, three rows high.
+    /// Returns a font of three rows with two glyphs, a ring and a wide bar.
     fn small() -> Font {
         let ring = glyph(3, &[0b111, 0b101, 0b111]);
         let bar = Glyph { advance: 20, ..glyph(18, &[0, 0x3_FFFF, 0]) };
@@ -324,7 +334,7 @@ mod tests {
         let font = small();
         assert_eq!(font.glyph(b'-'), GlyphCell { bit_offset: 0, width: 18, advance: 20 });
         assert_eq!(font.glyph(b'o'), GlyphCell { bit_offset: 18, width: 3, advance: 3 });
-        // 18 + 3 + 20 columns of the box are three words, and one to spare.
+        // The 18 + 3 + 20 columns of both glyphs and the box need three words, plus the spare one.
         assert_eq!((font.modulo(), font.strip().len()), (4, 12));
         assert_eq!(font.strip()[4..6], [0xFFFF, 0xC000 | 0b101 << 11 | 0x1 << 9 | 1 << 10]);
     }

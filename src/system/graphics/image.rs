@@ -1,12 +1,13 @@
-//! `Image`: a picture of some planes that is drawn in a screen's pens by `DrawImage`.
+//! Images: pictures of up to eight planes that `DrawImage` draws in a screen's pens.
 //!
-//! Knows its planes and which of the screen's planes they go to. Leaves where and when to those who draw it.
+//! [`Image`] stores its planes and the screen planes they are
+//! copied to. Position and time of drawing are left to the caller.
 
 use crate::machine::bitmap::BitMap;
 use crate::machine::chunky::Chunky;
 use crate::machine::colour::Pen;
 
-/// A picture for one screen: its own planes, picked for the screen's.
+/// A picture with an assignment of its planes to the planes of the screen, like an Intuition image.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Image {
     data: BitMap,
@@ -15,13 +16,18 @@ pub struct Image {
 }
 
 impl Image {
-    /// An image whose planes go where `plane_pick` has bits; the screen's other planes get the bits of `plane_on_off`.
+    /// Creates an image whose planes go to the screen planes set in `plane_pick`.
+    ///
+    /// The other screen planes are filled with the bits of `plane_on_off`.
     #[must_use]
     pub const fn new(data: BitMap, plane_pick: u8, plane_on_off: u8) -> Self {
         Self { data, plane_pick, plane_on_off }
     }
 
-    /// An image for a screen of `depth` planes: the picture's index `i` is drawn in pen `pens[i]` (0 when the table is shorter).
+    /// Creates an image for a screen of `depth` planes from a chunky picture.
+    ///
+    /// Index `i` is drawn in pen `pens[i]`, or in pen 0 if the table is shorter.
+    ///
     /// Planes in which all pens agree are not stored but set by `plane_on_off`.
     #[must_use]
     pub fn from_chunky(picture: &Chunky, pens: &[Pen], depth: usize) -> Self {
@@ -53,25 +59,25 @@ impl Image {
         Self { data, plane_pick, plane_on_off }
     }
 
-    /// Columns.
+    /// Returns the width, in pixels.
     #[must_use]
     pub const fn width(&self) -> i32 {
         self.data.width() as i32
     }
 
-    /// Rows.
+    /// Returns the height, in rows.
     #[must_use]
     pub const fn height(&self) -> i32 {
         self.data.height() as i32
     }
 
-    /// The picture's own planes.
+    /// Returns the image's own planes.
     #[must_use]
     pub const fn data(&self) -> &BitMap {
         &self.data
     }
 
-    /// What goes into the screen's plane `plane`: the number of one of the image's planes, or a constant bit.
+    /// Returns the source of the bits that are drawn into screen plane `plane`.
     #[must_use]
     pub fn source(&self, plane: usize) -> Source {
         if plane < 8 && self.plane_pick >> plane & 1 == 1 {
@@ -85,12 +91,12 @@ impl Image {
     }
 }
 
-/// Where a screen plane's bits come from.
+/// The source of the bits of one screen plane.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Source {
-    /// This plane of the image.
+    /// The image's own plane with this number.
     Plane(usize),
-    /// The same bit everywhere.
+    /// A constant bit.
     Bit(bool),
 }
 

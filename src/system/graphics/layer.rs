@@ -1,11 +1,11 @@
-//! What a rast port draws into: a bitmap that remembers which part of it changed.
+//! Layers: bitmaps that record which part of them changed.
 //!
-//! Knows its pixels and the rectangle to be shown anew. Leaves showing it to intuition.
+//! A rast port draws into a [`Layer`]. Displaying the damaged part is left to Intuition.
 
 use crate::machine::bitmap::BitMap;
 use crate::machine::geometry::Rect;
 
-/// A bitmap and its damage: the smallest rectangle that holds all changes since it was last taken.
+/// A bitmap with its damage: the smallest rectangle of all changes since the damage was last taken.
 #[derive(Debug, Clone)]
 pub struct Layer {
     map: BitMap,
@@ -13,7 +13,7 @@ pub struct Layer {
 }
 
 impl Layer {
-    /// A layer of pen 0, damaged as a whole.
+    /// Creates a layer of pen 0 that is damaged as a whole.
     #[must_use]
     pub fn new(width: usize, height: usize, depth: usize) -> Self {
         let map = BitMap::new(width, height, depth);
@@ -21,24 +21,24 @@ impl Layer {
         Self { map, damage }
     }
 
-    /// The pixels.
+    /// Returns the bitmap.
     #[must_use]
     pub const fn map(&self) -> &BitMap {
         &self.map
     }
 
-    /// The pixels, to be changed within `area`, which becomes damage.
+    /// Returns the bitmap for changes within `area`, and adds `area` to the damage.
     pub fn map_mut(&mut self, area: Rect) -> &mut BitMap {
         self.damage = self.damage.union(area.intersection(self.map.bounds()));
         &mut self.map
     }
 
-    /// What changed since the last call; empty when nothing did.
+    /// Returns the damage since the last call and resets it; the rectangle is empty if nothing changed.
     pub fn take_damage(&mut self) -> Rect {
         std::mem::take(&mut self.damage)
     }
 
-    /// Whether something changed that nobody took yet.
+    /// Returns `true` if there is damage that has not been taken.
     #[must_use]
     pub const fn is_damaged(&self) -> bool {
         !self.damage.is_empty()

@@ -1,7 +1,7 @@
-//! graphics.library: drawing into bitmaps through rast ports, text, images, Bobs, and the ownership of hardware sprites.
+//! The emulated graphics.library: rast ports, text, images, Bobs and allocation of hardware sprites.
 //!
-//! Knows the chips. Leaves screens, windows and what is worth drawing to those above. Every pixel goes through the blitter
-//! or its line mode.
+//! Every pixel is drawn by the blitter or its line mode. Screens,
+//! windows and their contents are left to the layers above.
 
 pub mod blit;
 pub mod bob;

@@ -1,7 +1,8 @@
-//! The rast port: pens, a draw mode, a font and a place, through which programs draw into a layer.
+//! Rast ports: the pens, draw mode, font and pen position with which programs draw into a layer.
 //!
-//! Knows how pens and modes become one minterm a plane. Leaves the words to the blits. Calls bear the library's names; where
-//! those take two corners, both included, these take a [`Rect`], which `Rect::inclusive` makes of such corners.
+//! [`RastPort`] converts pens and modes to one minterm per plane and leaves the words to the blits. Methods
+//! are named after the library's calls; where those take two corners, both included, these take a [`Rect`],
+//! which `Rect::inclusive` creates from such corners.
 
 use super::blit::{self, Plane};
 use super::ellipse;
@@ -14,19 +15,19 @@ use crate::machine::colour::Pen;
 use crate::machine::geometry::{Point, Rect};
 use crate::machine::line::Line;
 
-/// How pens meet what is already there.
+/// The way in which drawing combines pens with the previous contents.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum DrawMode {
-    /// Only the front pen paints.
+    /// Set bits are painted in the front pen; other pixels are unchanged.
     Jam1,
-    /// The front pen paints the set bits, the back pen the others.
+    /// Set bits are painted in the front pen, clear bits in the back pen.
     #[default]
     Jam2,
-    /// All planes are turned over where something is drawn, whatever the pens.
+    /// All planes are inverted where something is drawn; pens are ignored.
     Complement,
 }
 
-/// A layer being drawn into, with the state of the hand that draws.
+/// A layer together with the current pens, draw mode, font and pen position.
 #[derive(Debug)]
 pub struct RastPort<'a> {
     layer: &'a mut Layer,
@@ -34,15 +35,17 @@ pub struct RastPort<'a> {
     front: Pen,
     back: Pen,
     mode: DrawMode,
-    /// Bit `p`: plane `p` is written.
+    /// Mask of the planes that are written: bit `p` enables plane `p`.
     write_mask: u8,
     at: Point,
-    /// Whether the next `draw` paints its first pixel: set by `move_to`, cleared by `draw`, so that a chain's joints are painted once.
+    /// Whether the next `draw` paints its first pixel.
+    ///
+    /// Set by `move_to` and cleared by `draw`, so that the joints of connected lines are painted once.
     first_dot: bool,
 }
 
 impl<'a> RastPort<'a> {
-    /// A rast port over `layer`: front pen 1, back pen 0, both painting.
+    /// Creates a rast port for `layer` with front pen 1, back pen 0 and mode [`DrawMode::Jam2`].
     pub const fn new(layer: &'a mut Layer, font: &'a Font) -> Self {
         Self {
             layer,
@@ -56,54 +59,54 @@ impl<'a> RastPort<'a> {
         }
     }
 
-    /// Planes drawn into.
+    /// Returns the number of planes of the layer.
     #[must_use]
     pub const fn depth(&self) -> usize {
         self.layer.map().depth()
     }
 
-    /// The font text is drawn in.
+    /// Returns the font used for text.
     #[must_use]
     pub const fn font(&self) -> &'a Font {
         self.font
     }
 
-    /// The layer drawn into, for Bobs.
+    /// Returns the layer, as needed for Bobs.
     pub const fn layer(&mut self) -> &mut Layer {
         self.layer
     }
 
-    /// `SetAPen`: the front pen.
+    /// Sets the front pen (`SetAPen`).
     pub const fn set_a_pen(&mut self, pen: Pen) -> &mut Self {
         self.front = pen;
         self
     }
 
-    /// `SetBPen`: the back pen.
+    /// Sets the back pen (`SetBPen`).
     pub const fn set_b_pen(&mut self, pen: Pen) -> &mut Self {
         self.back = pen;
         self
     }
 
-    /// `SetDrMd`: the draw mode.
+    /// Sets the draw mode (`SetDrMd`).
     pub const fn set_dr_md(&mut self, mode: DrawMode) -> &mut Self {
         self.mode = mode;
         self
     }
 
-    /// `SetWrMsk`: only planes whose bit is set are drawn into from now on.
+    /// Restricts drawing to the planes whose bit is set in `mask` (`SetWrMsk`).
     pub const fn set_write_mask(&mut self, mask: u8) -> &mut Self {
         self.write_mask = mask;
         self
     }
 
-    /// The planes drawn into.
+    /// Returns the planes enabled by the write mask.
     fn planes(&self) -> impl Iterator<Item = usize> + Clone + use<> {
         let mask = self.write_mask;
         (0..self.depth()).filter(move |plane| mask >> plane & 1 == 1)
     }
 
-    /// `RectFill` with the front pen; in complement mode all planes are turned over.
+    /// Fills a rectangle with the front pen (`RectFill`); in complement mode, inverts all planes instead.
     pub fn rect_fill(&mut self, area: Rect) -> &mut Self {
         let (mode, front, planes) = (self.mode, self.front, self.planes());
         let map = self.layer.map_mut(area);
@@ -118,7 +121,7 @@ impl<'a> RastPort<'a> {
         self
     }
 
-    /// `ScrollRaster`: what is in an area goes so many rows up; the rows it leaves are filled with the back pen.
+    /// Scrolls `area` up by `rows` rows and fills the vacated rows with the back pen (`ScrollRaster`).
     pub fn scroll_raster(&mut self, rows: i32, area: Rect) -> &mut Self {
         let (back, planes) = (self.back, self.planes());
         let map = self.layer.map_mut(area);
@@ -130,19 +133,21 @@ impl<'a> RastPort<'a> {
         self
     }
 
-    /// `Move`: puts the pen down at a place.
+    /// Moves the pen to a position without drawing (`Move`).
     pub const fn move_to(&mut self, x: i32, y: i32) -> &mut Self {
         self.at = Point::new(x, y);
         self.first_dot = true;
         self
     }
 
-    /// `Draw`: a line from the pen to a place, both ends painted; the pen stays there.
+    /// Draws a line from the pen to a position, including the end pixels, and moves the pen there (`Draw`).
+    ///
+    /// The first pixel is omitted if the line continues a previous one.
     pub fn draw(&mut self, x: i32, y: i32) -> &mut Self {
         let to = Point::new(x, y);
         let from = std::mem::replace(&mut self.at, to);
         let stroke = Stroke::new(from, to);
-        // A line of one pixel paints it even as a joint, so that "no length" still shows.
+        // A line of a single pixel is painted even as a joint, so that a line of no length is visible.
         let stroke = if self.first_dot || from == to { stroke } else { stroke.without_first() };
         self.first_dot = false;
         let corner = Point::new(from.x.min(to.x), from.y.min(to.y));
@@ -151,7 +156,7 @@ impl<'a> RastPort<'a> {
         self
     }
 
-    /// `DrawEllipse`: an outline with its extremes at `cx +- a` and `cy +- b`.
+    /// Draws the outline of an ellipse with its extremes at `cx +- a` and `cy +- b` (`DrawEllipse`).
     pub fn draw_ellipse(&mut self, cx: i32, cy: i32, a: i32, b: i32) -> &mut Self {
         let points = ellipse::pixels(Point::new(cx, cy), a, b);
         let area = Rect::inclusive(cx - a, cy - b, cx + a, cy + b);
@@ -175,7 +180,7 @@ impl<'a> RastPort<'a> {
         }
     }
 
-    /// `Text`: draws at the pen, glyphs' tops `baseline` rows above it, and moves it on by the text's width.
+    /// Draws text with its baseline on the pen's row, and moves the pen to the end of the text (`Text`).
     pub fn text(&mut self, text: &str) -> &mut Self {
         let font = self.font;
         let rows = font.y_size() as i32;
@@ -199,7 +204,7 @@ impl<'a> RastPort<'a> {
                     (DrawMode::Jam2, false, false) => Minterm::CLEAR,
                 };
                 blit::copy_plane(map, plane, to, strip, area, minterm);
-                // The cell painted by the back pen is as wide as the pen's step.
+                // The background painted by the back pen is as wide as the advance.
                 if mode == DrawMode::Jam2 && cell.advance > width {
                     let rest = Rect::new(to.x + width, to.y, cell.advance - width, rows);
                     let minterm = if back.bit(plane) { Minterm::SET } else { Minterm::CLEAR };
@@ -211,18 +216,18 @@ impl<'a> RastPort<'a> {
         self
     }
 
-    /// Text whose upper left corner is given, as `PrintIText` counts.
+    /// Draws text with its left/top corner at a position, as `PrintIText` does.
     pub fn text_at(&mut self, x: i32, y: i32, text: &str) -> &mut Self {
         self.move_to(x, y + self.font.baseline() as i32).text(text)
     }
 
-    /// Text centred round column `cx` with its baseline on row `y`.
+    /// Draws text centred on column `cx`, with its baseline on row `y`.
     pub fn text_centred(&mut self, cx: i32, y: i32, text: &str) -> &mut Self {
         let width = self.font.text_length(text);
         self.move_to(cx - width / 2, y).text(text)
     }
 
-    /// `DrawImage`: the whole rectangle, left/top corner at a place.
+    /// Draws all pixels of an image with its left/top corner at a position (`DrawImage`).
     pub fn draw_image(&mut self, image: &Image, x: i32, y: i32) -> &mut Self {
         let area = Rect::new(x, y, image.width(), image.height());
         let planes = self.planes();
@@ -241,7 +246,7 @@ impl<'a> RastPort<'a> {
         self
     }
 
-    /// Draws an image only where `shadow` has bits (`BltMaskBitMapRastPort`).
+    /// Draws the pixels of an image where `shadow` has set bits (`BltMaskBitMapRastPort`).
     pub fn draw_image_masked(
         &mut self,
         image: &Image,
@@ -268,7 +273,7 @@ mod tests {
     use crate::machine::chunky::Chunky;
     use crate::system::graphics::font::Glyph;
 
-    /// Two letters, `a` a dot low and `b` a bar, four rows high.
+    /// Returns a font of four rows with two glyphs: `a` is a low dot and `b` a bar.
     fn font() -> Font {
         let glyph = |rows: [u32; 4]| Glyph { width: 3, advance: 4, rows: rows.map(|row| row << 29).to_vec() };
         Font::from_glyphs(4, 2, [(b'a', glyph([0, 0, 2, 0])), (b'b', glyph([4, 4, 4, 4]))]).unwrap()
@@ -359,7 +364,8 @@ mod tests {
             rp.move_to(-9, -8).draw(40, 41).text_at(-2, -3, "bb").text_at(11, 4, "bb");
             rp.draw_ellipse(0, 0, 30, 30).rect_fill(Rect::new(-5, -5, 3, 3));
         });
-        // Of the line its part inside, of the first text the last row of its second letter, of the second text two rows of a bar.
+        // Only three parts are visible: a piece of the line, the last row of the first text's second letter,
+        // and two rows of the second text's bar.
         for (y, row) in rows.iter().enumerate() {
             for (x, pen) in row.chars().enumerate() {
                 let line = y == x + 1;

@@ -1,48 +1,48 @@
-//! Simple sprites: which program owns which hardware sprite, and where it shows in a screen's own pixels.
+//! Simple sprites: allocation of the hardware sprites to programs, and positions in a screen's own pixels.
 //!
-//! Knows ownership and the step from hi-res (perhaps interlaced) to the sprite's lo-res pixels. A position is cut to an even
-//! column and, interlaced, to an even row, as the chip would. Leaves the picture to Denise.
+//! Positions are converted from hi-res (perhaps interlaced) pixels to the sprite's
+//! lo-res pixels: the column is rounded down to an even one and, on interlaced
+//! displays, so is the row, as the chip would do. The picture is left to Denise.
 //!
-//! The library is documented to show such sprites one pixel further left than asked; the programs served here never
-//! compensated for it, so neither does this.
+//! According to its documentation, the library displays such sprites one pixel further left than requested.
+//! The programs here never compensated for it, so the offset is not emulated.
 
 use crate::machine::denise::Denise;
 use crate::machine::sprite::{SPRITES, Sprite, SpriteData};
 use crate::system::exec::signals::SignalPort;
 
-/// An owned hardware sprite.
+/// The number of a hardware sprite that has been allocated.
 #[derive(Debug, PartialEq, Eq)]
 pub struct SpriteNumber(usize);
 
 impl SpriteNumber {
-    /// Which of the eight it is.
+    /// Returns the number of the hardware sprite, 0..=7.
     #[must_use]
     pub const fn number(&self) -> usize {
         self.0
     }
 }
 
-/// The pool of the eight sprites.
+/// The allocation table of the eight hardware sprites.
 #[derive(Debug, Default)]
 pub struct SpritePool {
-    /// The task that has each.
     owners: [Option<SignalPort>; SPRITES],
 }
 
 impl SpritePool {
-    /// `GetSprite` for a certain sprite; nothing when it is taken or not one of the eight.
+    /// Allocates sprite `number` for `task` (`GetSprite`); returns `None` if it is in use or does not exist.
     pub fn get(&mut self, number: usize, task: &SignalPort) -> Option<SpriteNumber> {
         let owner = self.owners.get_mut(number).filter(|owner| owner.is_none())?;
         *owner = Some(task.clone());
         Some(SpriteNumber(number))
     }
 
-    /// `GetSprite(-1)`: the lowest free one.
+    /// Allocates the free sprite with the lowest number (`GetSprite(-1)`); returns `None` if all are in use.
     pub fn get_any(&mut self, task: &SignalPort) -> Option<SpriteNumber> {
         (0..SPRITES).find_map(|number| self.get(number, task))
     }
 
-    /// `FreeSprite`: gives it back and stops showing it.
+    /// Frees a sprite and hides it (`FreeSprite`).
     pub fn free(&mut self, sprite: SpriteNumber, denise: &mut Denise) {
         denise.set_sprite(sprite.0, Sprite::default());
         if let Some(owner) = self.owners.get_mut(sprite.0) {
@@ -50,7 +50,7 @@ impl SpritePool {
         }
     }
 
-    /// Gives back all that a task has.
+    /// Frees and hides all sprites of a task.
     pub fn free_all_of(&mut self, task: &SignalPort, denise: &mut Denise) {
         for number in 0..SPRITES {
             if self.owners[number].as_ref().is_some_and(|owner| owner.is_same(task)) {
@@ -60,13 +60,15 @@ impl SpritePool {
     }
 }
 
-/// `MoveSprite` and `ChangeSprite` in one: shows `data` with its corner at `x`, `y` in hi-res pixels of the display.
+/// Shows a sprite with its left/top corner at `x`, `y` in hi-res pixels of the display.
+///
+/// Combines `MoveSprite` and `ChangeSprite`.
 pub fn show(denise: &mut Denise, sprite: &SpriteNumber, x: i32, y: i32, data: &SpriteData) {
     let lace = u32::from(denise.is_interlaced());
     denise.set_sprite(sprite.0, Sprite { x: x >> 1, y: y >> lace, data: data.clone() });
 }
 
-/// Shows nothing until the next [`show`].
+/// Hides a sprite until the next [`show`].
 pub fn hide(denise: &mut Denise, sprite: &SpriteNumber) {
     denise.set_sprite(sprite.0, Sprite::default());
 }

@@ -1,16 +1,17 @@
-//! Lines and dots through the blitter's line mode, clipped to their bitmap.
+//! Lines and dots drawn with the blitter's line mode, clipped to their bitmap.
 //!
-//! Knows which pixels a line has, and how the part of it that lies in a bitmap becomes the registers of a line of its own. Leaves
-//! the steps to the chip, pens and draw modes to the rast port.
+//! [`Stroke`] computes the pixels of a line and the registers that draw the part of it inside a bitmap. The
+//! steps are left to the chip, pens and draw modes to the rast port.
 
 use crate::machine::bitmap::BitMap;
 use crate::machine::geometry::{Point, Rect};
 use crate::machine::line::{Line, Octant};
 
-/// A straight line of pixels, from its first to its last step.
+/// A straight line of pixels, given by its end points and the range of steps that are drawn.
 ///
-/// The direction counts: where two pixels lie as close the chip takes the minor step early (Hardware Manual, line mode: the error
-/// begins at `4 * minor - 2 * major`, and is not negative on a tie). Clipping never changes which pixels are chosen.
+/// The direction is significant: if two pixels are equally near, the chip takes the minor step early
+/// (Hardware Manual, line mode: the error term starts at `4 * minor - 2 * major` and is not negative on a
+/// tie). Clipping never changes which pixels are chosen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Stroke {
     from: Point,
@@ -18,13 +19,13 @@ pub struct Stroke {
     octant: Octant,
     major: i64,
     minor: i64,
-    /// Steps along the major axis from `from` to the first and last pixel drawn.
+    /// Number of steps along the major axis from `from` to the first and last pixel drawn.
     first: i64,
     last: i64,
 }
 
 impl Stroke {
-    /// The line between two points, both included.
+    /// Creates the line between two points, both included.
     #[must_use]
     pub fn new(from: Point, to: Point) -> Self {
         let (dx, dy) = (i64::from(to.x) - i64::from(from.x), i64::from(to.y) - i64::from(from.y));
@@ -35,13 +36,13 @@ impl Stroke {
         Self { from, to, octant, major, minor, first: 0, last: major }
     }
 
-    /// The same line without its first pixel, which the line before has drawn.
+    /// Returns the line without its first pixel, which the preceding line has drawn.
     #[must_use]
     pub const fn without_first(self) -> Self {
         Self { first: self.first + 1, ..self }
     }
 
-    /// The minor steps taken before pixel `step`.
+    /// Returns the number of minor steps taken before pixel `step`.
     fn minor_steps(&self, step: i64) -> i64 {
         if step == 0 {
             return 0;
@@ -50,7 +51,7 @@ impl Stroke {
         ((2 * minor * step + major) / (2 * major)) as i64
     }
 
-    /// The first pixel that has at least so many minor steps behind it; `None` when none ever has.
+    /// Returns the first pixel reached after at least `minor_steps` minor steps, or `None` if no pixel is.
     fn step_of(&self, minor_steps: i128) -> Option<i128> {
         let (major, minor) = (i128::from(self.major), i128::from(self.minor));
         let halves = (2 * minor_steps - 1) * major;
@@ -61,9 +62,9 @@ impl Stroke {
         }
     }
 
-    /// The part inside `area`.
+    /// Returns the part of the line inside `area`.
     fn within(self, area: Rect) -> Self {
-        // How many steps along an axis lead to the nearest and the farthest place inside.
+        // Number of steps along an axis to the nearest and to the farthest column or row inside.
         let reach = |from: i32, back: bool, low: i32, size: i32| {
             let (low, high) = (
                 i128::from(low) - i128::from(from),
@@ -80,7 +81,7 @@ impl Stroke {
         let first = major.0.max(self.step_of(minor.0).unwrap_or(none)).max(self.first.into());
         let beyond = if minor.1 < 0 { 0 } else { self.step_of(minor.1 + 1).unwrap_or(none) };
         let last = major.1.min(beyond - 1).min(self.last.into());
-        // Both lie between the old ends, or the part is empty.
+        // For a non-empty part, `first` and `last` are within the previous range.
         let empty = Self { first: 1, last: 0, ..self };
         match (first.try_into(), last.try_into()) {
             (Ok(first), Ok(last)) if first <= last => Self { first, last, ..self },
@@ -88,8 +89,10 @@ impl Stroke {
         }
     }
 
-    /// The registers that draw the part of it that lies in a bitmap into any of its planes: A is the dot, B is 1, C what was there;
-    /// the minterm is the default's, which sets. `None` when nothing of it does.
+    /// Returns the registers for the part of the line inside a bitmap, or `None` if that part is empty.
+    ///
+    /// The registers are valid for every plane: A is the dot, B is 1 and C the previous contents. The minterm
+    /// is the default of [`Line`], which sets bits.
     #[must_use]
     pub fn line(&self, map: &BitMap) -> Option<Line> {
         let (area, words_per_row) = (map.bounds(), map.words_per_row());
@@ -127,7 +130,7 @@ mod tests {
     use crate::machine::blitter::Minterm;
     use proptest::prelude::*;
 
-    /// The pixels of a line by the chip's rule, step by step.
+    /// Returns the pixels of a line, computed step by step with the chip's rule.
     fn pixels(from: Point, to: Point) -> Vec<Point> {
         let (dx, dy) = (to.x - from.x, to.y - from.y);
         let steep = dy.abs() > dx.abs();

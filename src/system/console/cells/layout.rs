@@ -1,10 +1,13 @@
-//! The rows laid out for another size.
+//! Re-wrapping of the console's rows after a change of size.
 
 use super::{Cell, Cells, Row};
 
 impl Cells {
-    /// Lays all out for another size, of one column and one row at least: lines that went on in a next row are one line. No line may
-    /// be under way.
+    /// Re-wraps the text for a new size of at least one column and one row.
+    ///
+    /// Rows that were wrapped are treated as one line.
+    ///
+    /// The line being typed must be removed first with `type_line(&[])`.
     pub fn resize(&mut self, columns: usize, rows: usize) {
         let (columns, count) = (columns.max(1), rows.max(1));
         self.typed = None;

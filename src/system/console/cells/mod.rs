@@ -1,7 +1,8 @@
-//! The text of a console: rows of cells, each with a letter, pens and a style.
+//! The text of a console: rows of cells, each with a character, pens and a style.
 //!
-//! Knows where the next letter goes, how lines wrap and scroll, and what is copied. Leaves escape sequences to `sequences`, a line
-//! that is being typed to `typing`, another size to `layout`, and drawing to the painter.
+//! [`Cells`] tracks the cursor, wraps and scrolls lines, and extracts text for
+//! copying. Escape sequences are handled in `sequences`, the line being typed
+//! in `typing`, changes of size in `layout`; drawing is left to the painter.
 
 mod layout;
 mod sequences;
@@ -15,37 +16,37 @@ use self::typing::Typed;
 use super::escape::{Action, Parser};
 
 bitflags! {
-    /// How letters look.
+    /// The style of text, as set by `m` sequences.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
     pub struct Style: u8 {
-        /// Thick.
+        /// Bold text.
         const BOLD = 1;
-        /// Slanted.
+        /// Slanted text.
         const ITALIC = 2;
-        /// With a line below.
+        /// Underlined text.
         const UNDERLINE = 4;
-        /// Both pens exchanged.
+        /// Text with its two pens exchanged.
         const INVERSE = 8;
     }
 }
 
-/// What letters are written with.
+/// The pens and the style of a character.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Attributes {
-    /// The pen of letters; none is the screen's pen for text.
+    /// Pen of the character, or `None` for the screen's text pen.
     pub front: Option<u8>,
-    /// The pen behind them; none is the background's.
+    /// Pen behind the character, or `None` for the background pen.
     pub back: Option<u8>,
-    /// The style.
+    /// The style of the character.
     pub style: Style,
 }
 
-/// A place for a letter.
+/// One cell of the console: a character with its attributes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Cell {
-    /// The letter.
+    /// The character displayed.
     pub letter: char,
-    /// How it looks.
+    /// Pens and style of the character.
     pub with: Attributes,
 }
 
@@ -55,13 +56,13 @@ impl Default for Cell {
     }
 }
 
-/// Where a cell is: row and column, from 0.
+/// The position of a cell: row and column, counted from 0.
 pub type Place = (usize, usize);
 
 #[derive(Debug, Clone)]
 struct Row {
     cells: Vec<Cell>,
-    /// Its text goes on in the next row.
+    /// Whether the text continues in the next row, because it was wrapped.
     goes_on: bool,
 }
 
@@ -71,12 +72,14 @@ impl Row {
     }
 }
 
-/// A screen of cells.
+/// The rows of a console with the output state: cursor, attributes and escape parser.
 #[derive(Debug, Clone)]
 pub struct Cells {
     columns: usize,
     rows: VecDeque<Row>,
-    /// Where the next letter goes; its column is one too far where a row is full and nothing has followed yet.
+    /// Position of the next character.
+    ///
+    /// If a row is full and no character has followed yet, the column is the number of columns.
     at: Place,
     with: Attributes,
     shows_cursor: bool,
@@ -87,7 +90,7 @@ pub struct Cells {
 }
 
 impl Cells {
-    /// An empty screen, of one column and one row at least.
+    /// Creates an empty grid of at least one column and one row.
     #[must_use]
     pub fn new(columns: usize, rows: usize) -> Self {
         let (columns, rows) = (columns.max(1), rows.max(1));
@@ -104,37 +107,37 @@ impl Cells {
         }
     }
 
-    /// Columns and rows.
+    /// Returns the number of columns and the number of rows.
     #[must_use]
     pub fn size(&self) -> (usize, usize) {
         (self.columns, self.rows.len())
     }
 
-    /// The cells, row by row.
+    /// Returns all cells, row by row.
     pub fn all(&self) -> impl Iterator<Item = Cell> {
         self.rows.iter().flat_map(|row| row.cells.iter().copied())
     }
 
-    /// How many rows have left at the top since the beginning.
+    /// Returns the number of rows that have scrolled off the top since the console was created.
     #[must_use]
     pub const fn scrolled(&self) -> usize {
         self.scrolled
     }
 
-    /// Whether the next letter begins a row.
+    /// Returns `true` if the next character is the first of a row.
     #[must_use]
     pub const fn is_at_start(&self) -> bool {
         self.at.1 == 0
     }
 
-    /// Whether a bell was sent since the last call.
+    /// Returns `true` if a bell character has been written since the last call.
     pub const fn take_beep(&mut self) -> bool {
         std::mem::replace(&mut self.beeped, false)
     }
 
-    // ---- what is written
+    // ---- writing
 
-    /// Writes text with its control characters and sequences.
+    /// Writes text, interpreting control characters and escape sequences.
     pub fn write(&mut self, text: &str) {
         self.typed = None;
         for letter in text.chars() {
@@ -167,7 +170,7 @@ impl Cells {
         }
     }
 
-    /// Blanks a row from a column on.
+    /// Blanks a row from column `from` on.
     fn erase(&mut self, row: usize, from: usize) {
         if let Some(row) = self.rows.get_mut(row) {
             row.cells.iter_mut().skip(from).for_each(|cell| *cell = Cell::default());
@@ -180,7 +183,7 @@ impl Cells {
         self.at = (0, 0);
     }
 
-    /// One row down.
+    /// Moves the cursor down one row, scrolling if it is in the last row.
     fn feed(&mut self) {
         if self.at.0 + 1 < self.rows.len() {
             self.at.0 += 1;
@@ -189,7 +192,7 @@ impl Cells {
         }
     }
 
-    /// All rows one up.
+    /// Moves all rows up by one.
     fn scroll(&mut self) {
         self.rows.pop_front();
         self.rows.push_back(Row::blank(self.columns));
@@ -199,9 +202,11 @@ impl Cells {
         }
     }
 
-    // ---- what is copied
+    // ---- copying
 
-    /// The text from one cell to another, both with it, in the order of reading.
+    /// Returns the text between two cells, both included, in reading order.
+    ///
+    /// Wrapped rows are joined; other rows lose their trailing blanks and are separated by newlines.
     #[must_use]
     pub fn text_between(&self, one: Place, other: Place) -> String {
         let (from, to) = (one.min(other), one.max(other));
@@ -222,7 +227,7 @@ impl Cells {
         text
     }
 
-    /// All rows as text, blanks at their ends left out.
+    /// Returns all rows as text without trailing blanks.
     #[must_use]
     pub fn text(&self) -> Vec<String> {
         let row = |row: &Row| row.cells.iter().map(|cell| cell.letter).collect::<String>();

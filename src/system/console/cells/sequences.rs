@@ -1,6 +1,6 @@
-//! What control characters and escape sequences do to the cells: they move the cursor, erase, make room, and choose pens and styles.
+//! Effects of control characters and escape sequences: cursor movement, erasing, insertion, pens and styles.
 //!
-//! Knows those of the Amiga's console device (ANSI X3.64). Leaves reading them to the parser.
+//! Implements the sequences of the Amiga's console device (ANSI X3.64). Parsing them is left to the parser.
 
 use super::{Attributes, Cell, Cells, Row, Style};
 
@@ -58,7 +58,7 @@ impl Cells {
         }
     }
 
-    /// What a number of `m` says.
+    /// Applies one parameter of an `m` sequence to the current attributes.
     fn look(&mut self, number: usize) {
         let style = &mut self.with.style;
         match number {
@@ -79,7 +79,7 @@ impl Cells {
         }
     }
 
-    /// Makes room for blanks in a row, or takes cells out of it.
+    /// Inserts `count` blank cells into a row, or deletes cells from it.
     fn shift(&mut self, row: usize, column: usize, count: usize, insert: bool) {
         let columns = self.columns;
         let Some(Row { cells, .. }) = self.rows.get_mut(row) else { return };
@@ -92,7 +92,7 @@ impl Cells {
         cells.resize(columns, Cell::default());
     }
 
-    /// A row goes in here, or this one out; those below move.
+    /// Inserts a blank row at `row`, or deletes that row; the rows below move accordingly.
     fn move_rows(&mut self, row: usize, insert: bool) {
         let blank = Row::blank(self.columns);
         if insert {

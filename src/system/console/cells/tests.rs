@@ -15,7 +15,7 @@ fn typed(cells: &mut Cells, text: &str) {
 fn lines_wrap_and_scroll() {
     let cells = written(4, 3, "one\nabcdef\nx");
     assert_eq!((cells.text(), cells.scrolled()), (vec!["abcd".to_owned(), "ef".into(), "x".into()], 1));
-    // A full row waits for what follows.
+    // A full row wraps only when a further character follows.
     assert_eq!(written(4, 2, "abcd\nx").text(), ["abcd", "x"]);
     assert_eq!(written(4, 2, "abcde").text(), ["abcd", "e"]);
 }

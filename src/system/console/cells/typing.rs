@@ -1,10 +1,10 @@
-//! The line that is being typed: it lies over as many rows as it needs, and what is above may scroll away.
+//! The line being typed: it covers as many rows as it needs, and its beginning may scroll off the top.
 //!
-//! Knows where each of its letters is. Leaves changing it to the editor.
+//! Tracks the position of each character of the line. Editing is left to the editor.
 
 use super::{Cell, Cells, Place};
 
-/// A line that is being typed: where it begins - rows above the first one are out of sight - and how long it is.
+/// The start and length of the line being typed; a negative row has scrolled off the top.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Typed {
     pub(super) row: isize,
@@ -13,7 +13,7 @@ pub(super) struct Typed {
 }
 
 impl Cells {
-    /// Shows a line that is being typed where the next letter would go.
+    /// Displays the line being typed at the cursor, replacing its previous contents.
     pub fn type_line(&mut self, text: &[char]) {
         let typed = match self.typed {
             Some(typed) => typed,
@@ -56,7 +56,7 @@ impl Cells {
         }
     }
 
-    /// The row the cursor behind the line would be in.
+    /// Returns the row of the cursor when it is after the end of the line.
     fn end_row(&self) -> isize {
         self.typed.map_or(0, |typed| typed.row + ((typed.column + typed.length) / self.columns) as isize)
     }
@@ -68,12 +68,14 @@ impl Cells {
         Some((row, beyond % self.columns))
     }
 
-    /// The line has been typed: what follows is written behind it.
+    /// Finishes the line being typed, so that further output follows it.
     pub const fn end_line(&mut self) {
         self.typed = None;
     }
 
-    /// Where the cursor is, on a letter of the line that is typed; none where it is not to be seen.
+    /// Returns the position of character `index` of the typed line, or `None` if the cursor is invisible.
+    ///
+    /// If no line is being typed, returns the position of the next character written.
     #[must_use]
     pub fn cursor(&self, index: usize) -> Option<Place> {
         self.place_of(index).filter(|_| self.shows_cursor)

@@ -1,4 +1,4 @@
-//! The hand with the mouse at the gadgets of a window: what a press, a move and a release do.
+//! Mouse input for the gadgets of a panel: press, movement and release.
 
 use super::super::super::intuition::Intuition;
 use super::super::listview::Told;

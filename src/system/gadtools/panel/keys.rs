@@ -1,4 +1,4 @@
-//! Keys at the gadgets of a window: the letters of their labels, and what is written in a string.
+//! Keyboard input for the gadgets of a panel: shortcut keys and typing in string gadgets.
 
 use super::super::super::input::{Key, Qualifiers};
 use super::super::super::intuition::Intuition;

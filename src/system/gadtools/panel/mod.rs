@@ -1,6 +1,7 @@
-//! The gadgets of a window: which of them is held, which one keys are for, and what comes of a hand or a key.
+//! Panels: the gadgets of a window, with keyboard focus, the pressed gadget and event handling.
 //!
-//! Knows where each lies, its label and whether it can be used. Leaves what they look like, and what a hand does inside one, to them.
+//! [`Panel`] stores each gadget's box, label and disabled state. Drawing a gadget and its reaction to the
+//! mouse are left to the gadget's type.
 
 mod hand;
 mod keys;
@@ -20,18 +21,18 @@ use super::listview::ListView;
 use super::slider::Slider;
 use crate::machine::geometry::Rect;
 
-/// What came of a message.
+/// The result of passing a window message to a panel.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Heard<I> {
-    /// It is not for gadgets.
+    /// The message is not for the panel.
     Nothing,
-    /// It was, and there is nothing more to do.
+    /// The message was processed, and there is nothing to report.
     Taken,
-    /// Something was done with a gadget (`IDCMP_GADGETUP`).
+    /// A gadget was used (`IDCMP_GADGETUP`).
     Up(I, Value),
 }
 
-/// A gadget at its place.
+/// A gadget with its box, label and state.
 #[derive(Debug, Clone)]
 struct Placed<I> {
     id: I,
@@ -42,37 +43,37 @@ struct Placed<I> {
     disabled: bool,
 }
 
-/// The gadgets of a window. Their names are the program's.
+/// The gadgets of a window, with identifiers chosen by the program.
 #[derive(Debug, Clone)]
 pub struct Panel<I> {
     window: WindowId,
     gadgets: Vec<Placed<I>>,
-    /// The gadget that is held, and whether the pointer is on it.
+    /// Index of the gadget that is held down, and whether the pointer is on it.
     held: Option<(usize, bool)>,
-    /// The string that is written in.
+    /// Index of the string gadget that receives keys.
     active: Option<usize>,
 }
 
 impl<I: Copy + Eq> Panel<I> {
-    /// Of a window, with nothing in it.
+    /// Creates a panel without gadgets for a window.
     #[must_use]
     pub const fn new(window: WindowId) -> Self {
         Self { window, gadgets: Vec::new(), held: None, active: None }
     }
 
-    /// The window.
+    /// Returns the panel's window.
     #[must_use]
     pub const fn window(&self) -> WindowId {
         self.window
     }
 
-    /// Adds a gadget; "_" stands in its label before the letter that is its key. It shows at the next [`Self::draw`].
+    /// Adds a gadget, which appears with the next [`Self::draw`]; a "_" in its label marks the shortcut key.
     pub fn add(&mut self, id: I, area: Rect, (label, place): (&str, Place), piece: impl Into<Piece>) {
         let (label, piece) = (Label::new(label), piece.into());
         self.gadgets.push(Placed { id, area, label, place, piece, disabled: false });
     }
 
-    /// Adds a button with its text.
+    /// Adds a button with a text inside it.
     pub fn add_button(&mut self, id: I, area: Rect, text: &str) {
         self.add(id, area, (text, Place::Inside), Button::default());
     }
@@ -81,13 +82,13 @@ impl<I: Copy + Eq> Panel<I> {
         self.gadgets.iter().position(|gadget| gadget.id == id)
     }
 
-    /// What a gadget is, with what it holds.
+    /// Returns a gadget's type and current state, or `None` if `id` is unknown.
     #[must_use]
     pub fn piece(&self, id: I) -> Option<&Piece> {
         self.gadgets.get(self.at(id)?).map(|gadget| &gadget.piece)
     }
 
-    /// What stands in a string; nothing if it is none.
+    /// Returns the text of a string gadget; empty for any other gadget.
     #[must_use]
     pub fn text(&self, id: I) -> String {
         match self.piece(id) {
@@ -96,7 +97,7 @@ impl<I: Copy + Eq> Panel<I> {
         }
     }
 
-    /// A list.
+    /// Returns a list view, or `None` if the gadget is not a list view.
     #[must_use]
     pub fn list(&self, id: I) -> Option<&ListView> {
         match self.piece(id) {
@@ -105,13 +106,13 @@ impl<I: Copy + Eq> Panel<I> {
         }
     }
 
-    /// Whether a box is ticked.
+    /// Returns `true` if the gadget is a check box that is checked.
     #[must_use]
     pub fn is_checked(&self, id: I) -> bool {
         matches!(self.piece(id), Some(Piece::CheckBox(CheckBox { checked: true })))
     }
 
-    /// Puts another piece, or the same with something else in it, in a gadget's place (`GT_SetGadgetAttrs`).
+    /// Replaces the type or state of a gadget and redraws it (`GT_SetGadgetAttrs`).
     pub fn set(&mut self, intuition: &mut Intuition, id: I, piece: impl Into<Piece>) {
         let Some(at) = self.at(id) else { return };
         if let Some(gadget) = self.gadgets.get_mut(at) {
@@ -120,7 +121,7 @@ impl<I: Copy + Eq> Panel<I> {
         self.show(intuition, at);
     }
 
-    /// Puts a slider at another level; a hand that holds it goes on holding it.
+    /// Changes the level of a slider; a user dragging its knob keeps hold of it.
     pub fn set_level(&mut self, intuition: &mut Intuition, id: I, level: i32) {
         let Some(at) = self.at(id) else { return };
         if let Some(Placed { piece: Piece::Slider(slider), .. }) = self.gadgets.get_mut(at)
@@ -131,7 +132,7 @@ impl<I: Copy + Eq> Panel<I> {
         }
     }
 
-    /// Changes a list.
+    /// Changes a list view with the function `change` and redraws it.
     pub fn change_list(&mut self, intuition: &mut Intuition, id: I, change: impl FnOnce(&mut ListView)) {
         let Some(at) = self.at(id) else { return };
         if let Some(Placed { piece: Piece::ListView(list), .. }) = self.gadgets.get_mut(at) {
@@ -140,7 +141,7 @@ impl<I: Copy + Eq> Panel<I> {
         }
     }
 
-    /// Selects a line of a list, or none, and brings it in sight.
+    /// Selects a line of a list view or clears the selection, and scrolls the line into view.
     pub fn select(&mut self, intuition: &mut Intuition, id: I, line: Option<usize>) {
         let Some(at) = self.at(id) else { return };
         let letters = self.letters(intuition);
@@ -150,7 +151,7 @@ impl<I: Copy + Eq> Panel<I> {
         }
     }
 
-    /// A gadget can be used, or not.
+    /// Disables or enables a gadget; a disabled gadget is released and loses the keyboard focus.
     pub fn set_disabled(&mut self, intuition: &mut Intuition, id: I, disabled: bool) {
         let Some(at) = self.at(id) else { return };
         let Some(gadget) = self.gadgets.get_mut(at).filter(|gadget| gadget.disabled != disabled) else {
@@ -166,7 +167,7 @@ impl<I: Copy + Eq> Panel<I> {
         self.show(intuition, at);
     }
 
-    /// A gadget lies elsewhere, from the next [`Self::draw`] on: the window has another size.
+    /// Moves or resizes a gadget for a new window size, with effect from the next [`Self::draw`].
     pub fn set_area(&mut self, id: I, area: Rect) {
         let at = self.at(id);
         if let Some(gadget) = at.and_then(|at| self.gadgets.get_mut(at)) {
@@ -174,26 +175,26 @@ impl<I: Copy + Eq> Panel<I> {
         }
     }
 
-    /// Begins to write in a string (`ActivateGadget`).
+    /// Gives the keyboard focus to a string gadget (`ActivateGadget`).
     pub fn activate(&mut self, intuition: &mut Intuition, id: I) {
         if let Some(at) = self.at(id) {
             self.activate_at(intuition, at);
         }
     }
 
-    /// Whether something is being written.
+    /// Returns `true` if a string gadget has the keyboard focus.
     #[must_use]
     pub const fn is_active(&self) -> bool {
         self.active.is_some()
     }
 
-    /// Whether a gadget is held.
+    /// Returns `true` if a gadget is held down.
     #[must_use]
     pub const fn is_held(&self) -> bool {
         self.held.is_some()
     }
 
-    /// Draws all of them, with their labels.
+    /// Draws all gadgets with their labels.
     pub fn draw(&self, intuition: &mut Intuition) {
         for (at, gadget) in self.gadgets.iter().enumerate() {
             self.show(intuition, at);
@@ -236,7 +237,7 @@ impl<I: Copy + Eq> Panel<I> {
         }
     }
 
-    /// Takes a message of the window.
+    /// Processes a message of the panel's window.
     pub fn message(&mut self, intuition: &mut Intuition, message: &IntuiMessage) -> Heard<I> {
         match *message {
             IntuiMessage::MouseButtons { down: true, at, .. } => self.press(intuition, at),
@@ -258,7 +259,7 @@ impl<I: Copy + Eq> Panel<I> {
         }
     }
 
-    /// What goes on while something is held, at every vertical blank.
+    /// Repeats the scrolling of a list arrow that is held down; to be called at every vertical blank.
     pub fn blank(&mut self, intuition: &mut Intuition) {
         let (letters, now) = (self.letters(intuition), intuition.current_time());
         if let Some((at, _)) = self.held
@@ -292,7 +293,7 @@ impl<I: Copy + Eq> Panel<I> {
         }
     }
 
-    /// What is held is held no longer, and nothing comes of it.
+    /// Releases the gadget that is held down, without triggering its action.
     fn let_go(&mut self, intuition: &mut Intuition) {
         let Some((number, _)) = self.held.take() else { return };
         match self.gadgets.get_mut(number).map(|gadget| &mut gadget.piece) {
@@ -304,7 +305,9 @@ impl<I: Copy + Eq> Panel<I> {
     }
 }
 
-/// A gadget that does something when it is let go, or by its key, does it.
+/// Applies a click or shortcut key to a gadget that acts on release, and returns the value to report.
+///
+/// Returns `None` for all other types of gadgets.
 fn used(piece: &mut Piece, back: bool) -> Option<Value> {
     match piece {
         Piece::Button(_) => Some(Value::Pressed),

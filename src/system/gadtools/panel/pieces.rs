@@ -1,4 +1,4 @@
-//! What a gadget can be, and what can be done with one.
+//! The types of gadgets, and the values they report.
 
 use super::super::button::Button;
 use super::super::checkbox::CheckBox;
@@ -8,22 +8,22 @@ use super::super::slider::Slider;
 use super::super::string::StringGadget;
 use super::super::text::Text;
 
-/// What a gadget can be.
+/// A gadget of any type, with its state.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Piece {
-    /// Something happens by it.
+    /// A button.
     Button(Button),
-    /// A line to write in.
+    /// An editable line of text or number.
     String(StringGadget),
-    /// On or off.
+    /// A check box.
     CheckBox(CheckBox),
-    /// One of some choices.
+    /// A cycle gadget.
     Cycle(Cycle),
-    /// Lines to choose one of.
+    /// A list view.
     ListView(ListView),
-    /// A level.
+    /// A slider.
     Slider(Slider),
-    /// A text that is only shown.
+    /// A read-only text.
     Text(Text),
 }
 
@@ -40,26 +40,26 @@ pieces!(
     Button Button, String StringGadget, CheckBox CheckBox, Cycle Cycle, ListView ListView, Slider Slider, Text Text
 );
 
-/// What was done with a gadget.
+/// The value reported when a gadget has been used.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Value {
-    /// A button was chosen.
+    /// A button was clicked.
     Pressed,
-    /// A line was written, ended by Return; with Tab a hand only goes on to the next.
+    /// A text was entered and completed with Return; Tab moves to the next string without a report.
     Text(String),
-    /// A number was.
+    /// A number was entered and completed with Return.
     Number(i64),
-    /// A check box is ticked now, or not.
+    /// The new state of a check box.
     Checked(bool),
-    /// A cycle shows this choice now.
+    /// The index of a cycle gadget's new choice.
     Chosen(usize),
-    /// A line of a list was clicked.
+    /// A line of a list view was clicked.
     Line {
-        /// Its number.
+        /// Index of the line.
         line: usize,
-        /// For the second time.
+        /// Whether it was a double click.
         double: bool,
     },
-    /// A slider is at this level now.
+    /// The new level of a slider.
     Level(i32),
 }

@@ -1,8 +1,8 @@
-//! The pixels: drawn, pressed, disabled.
+//! Tests of the pixels of gadgets in their normal, pressed and disabled states.
 
 use super::*;
 
-/// The picture of one gadget, and again while it is held.
+/// Returns the picture of a gadget in its normal, pressed and disabled states.
 fn pictures(look: Look, area: Rect, label: &str, piece: impl Into<Piece>) -> [Vec<String>; 3] {
     let (mut intuition, mut panel) = panel(look, 8);
     panel.add((), area, (label, Place::Inside), piece);
@@ -93,7 +93,7 @@ fn a_long_line_shows_the_part_the_cursor_is_in() {
     panel.activate(&mut intuition, ());
     let row = |intuition: &Intuition, panel: &Panel<()>| seen(intuition, panel, area)[4].clone();
     panel.draw(&mut intuition);
-    // "c d" would not fit with the cursor behind it: " d" does.
+    // "c d" with the cursor after it is too wide; " d" fits.
     assert_eq!(row(&intuition, &panel), "oo##..........#######.bbbbbbbb..oo##");
     told(&mut intuition, &mut panel, &[InputEvent::Key { key: Key::Left, qualifiers: Qualifiers::SHIFT }]);
     assert_eq!(row(&intuition, &panel), "oo##..ooooooob#######.#######...oo##");
@@ -162,7 +162,7 @@ fn a_slider_and_a_text() {
 
 #[test]
 fn a_list_shows_its_lines_and_a_scroller_as_the_file_requester_has_it() {
-    // Three lines of room, four lines, one of them bright and with a note.
+    // The list has room for four of its eight lines; line B is highlighted and has a note.
     let area = Rect::new(0, 0, 68, list_height(4, 8));
     let (mut intuition, mut panel) = panel(Look::V2, 8);
     let mut lines: Vec<Line> = ["A", "B", "C", "D", "E", "F", "G", "H"].map(Line::from).into();
@@ -174,13 +174,13 @@ fn a_list_shows_its_lines_and_a_scroller_as_the_file_requester_has_it() {
     assert_eq!(&rows[0][..50], "o".repeat(49) + "#");
     assert_eq!(&rows[2][..50], "oo..#######.....................................##");
     assert_eq!(&rows[10][..50], "oo..ooooooo...........................ooooooo...##");
-    // The knob: half of the bar, four columns and two rows from the edges.
+    // The knob is half as long as the bar, four columns and two rows from the edges.
     assert_eq!(&rows[0][50..], "ooooooooooooooooo#");
     assert_eq!(&rows[1][50..], "oo..............##");
     assert_eq!(&rows[2][50..], "oo..##########..##");
     assert_eq!(&rows[8][50..], "oo..##########..##");
     assert_eq!(&rows[9][50..], "oo..............##");
-    // Two boxes of nine rows with arrows.
+    // Below it are two boxes of nine rows with arrows.
     assert_eq!(&rows[18][50..], "ooooooooooooooooo#");
     assert_eq!(&rows[20][50..], "oo......##......##");
     assert_eq!(&rows[24][50..], "oo..##......##..##");

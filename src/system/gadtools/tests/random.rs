@@ -1,8 +1,8 @@
-//! Whatever comes in whatever order: nothing panics, and what is pressed is let go.
+//! Tests with random input: no sequence of events causes a panic or leaves a gadget pressed.
 
 use super::*;
 
-/// Numbers as if by chance.
+/// A pseudo-random number generator.
 struct Chance(u64);
 
 impl Chance {
@@ -62,7 +62,7 @@ fn random_events_do_no_harm() {
         let look = [Look::V2, Look::V13, Look::NewLook][seed as usize % 3];
         let (mut intuition, mut panel) = panel(look, 8 + 8 * (seed as usize % 2));
         for id in 0..8_u32 {
-            // Some are larger than the window or have no room inside.
+            // Some areas are larger than the window, and some have no room inside.
             let (x, y) = (chance.within(-20, 300), chance.within(-20, 100));
             let area = Rect::new(x, y, chance.within(0, 120), chance.within(0, 60));
             let labels = ["_a", "b", "_", "long _l", ""];

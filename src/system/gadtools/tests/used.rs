@@ -1,8 +1,8 @@
-//! What comes of hands and keys.
+//! Tests of the reactions of gadgets to mouse and keyboard.
 
 use super::*;
 
-/// A panel with one of each, in a column.
+/// The identifiers of a panel with one gadget of each type, arranged in a column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Id {
     Ok,
@@ -73,7 +73,7 @@ fn keys_with_an_underline_are_clicks() {
     assert_eq!(typed(&[key(Key::Char('l'))]), [(Id::Level, Value::Level(6))]);
     assert_eq!(typed(&[key(Key::Char('s'))]), [(Id::List, Value::Line { line: 0, double: false })]);
     assert_eq!(typed(&[key(Key::Char('s'))]), [(Id::List, Value::Line { line: 1, double: false })]);
-    // A string takes all letters from then on.
+    // A string gadget then receives all keys.
     let written = [key(Key::Char('n')), key(Key::Char('o')), shifted(Key::Char('k')), key(Key::Return)];
     assert_eq!(typed(&written), [(Id::Name, Value::Text("WorkoK".into()))]);
     assert_eq!(typed(&[key(Key::Char('o'))]), [(Id::Ok, Value::Pressed)]);
@@ -122,7 +122,7 @@ fn what_is_disabled_does_nothing() {
     events.extend([key(Key::Char('o')), key(Key::Char('n'))]);
     assert_eq!(told(&mut intuition, &mut panel, &events), []);
     assert!(!panel.is_active());
-    // What is disabled while it is held is let go.
+    // A gadget that is disabled while held down is released.
     told(&mut intuition, &mut panel, &click(middle(place(3)))[..2]);
     panel.set_disabled(&mut intuition, Id::Tick, true);
     assert!(!panel.is_held());
@@ -156,7 +156,7 @@ fn a_lists_scroller_scrolls_it() {
     let down = Point::new(300 + 120 - 9, 10 + 36 - 4);
     told(&mut intuition, &mut panel, &click(down));
     assert_eq!(line(&mut intuition, &mut panel), 1);
-    // Held it goes on, up to the end.
+    // While the arrow is held, the list scrolls to its end.
     told(&mut intuition, &mut panel, &click(down)[..2]);
     for blank in 0..60 {
         intuition.vertical_blank(Ticks(blank * 6));
@@ -177,7 +177,7 @@ fn a_slider_follows_the_hand_and_tells_every_level() {
     assert_eq!(told(&mut intuition, &mut panel, &events), [(Id::Level, Value::Level(4))], "beside the knob");
     let Some(Piece::Slider(slider)) = panel.piece(Id::Level) else { panic!("a slider") };
     assert_eq!(slider.level(), 4);
-    // A tenth of 112 columns is the knob; at level 4 it begins at a third of the others.
+    // The knob has a tenth of the 112 columns; at level 4 it begins at a third of the remaining ones.
     let knob = area.x + 4 + 101 / 3 + 3;
     let drag = [to(knob, area.y + 7), press(true), to(knob + 500, 250), press(false)];
     assert_eq!(told(&mut intuition, &mut panel, &drag), [(Id::Level, Value::Level(10))]);

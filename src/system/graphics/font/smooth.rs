@@ -1,10 +1,11 @@
-//! Twice the rows for a glyph: what a draughtsman would do with the finer grid.
+//! Doubles the rows of a glyph and redraws its curves on the finer grid.
 //!
-//! Each row becomes two. Strokes that lean by one column a row are already as smooth as the columns allow; two things are
-//! drawn anew: a stroke that leans by two columns or more gets half-steps, and the round cap of a bowl loses its corners.
-//! Knows rows of 32 bits (bit 31 leftmost) and nothing of fonts.
+//! Each row becomes two. A stroke that slants by one column per row is already as smooth as the columns
+//! allow. Two features are redrawn: a stroke that slants by two columns or more gets half-steps, and the
+//! round cap of a bowl loses its corners. Rows are words of 32 bits with bit 31 leftmost; the rest of the
+//! font is left to [`font`](super).
 
-/// Set pixels side by side: from column `start` up to, not including, `end`.
+/// A run of adjacent set pixels, from column `start` up to but excluding `end`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Run {
     start: i32,
@@ -12,7 +13,9 @@ struct Run {
 }
 
 impl Run {
-    /// Sharing a column or touching at a corner: parts of one stroke when they lie in neighbouring rows.
+    /// Returns `true` if the runs share a column or touch at a corner.
+    ///
+    /// In adjacent rows, these runs belong to the same stroke.
     const fn touches(self, other: Self) -> bool {
         self.start <= other.end && other.start <= self.end
     }
@@ -22,7 +25,6 @@ impl Run {
     }
 }
 
-/// The runs of a row from the left.
 fn runs(bits: u32) -> Vec<Run> {
     let mut found = Vec::new();
     let mut column = 0;
@@ -39,7 +41,7 @@ fn runs(bits: u32) -> Vec<Run> {
     found
 }
 
-/// The rows of a glyph, each given twice and redrawn where the finer grid can do better.
+/// Returns the glyph with every row doubled, redrawn where the finer grid allows smoother shapes.
 pub(super) fn doubled(rows: &[u32]) -> Vec<u32> {
     let row = |index: Option<usize>| runs(index.and_then(|index| rows.get(index)).copied().unwrap_or(0));
     let mut out = Vec::with_capacity(rows.len() * 2);
@@ -51,7 +53,7 @@ pub(super) fn doubled(rows: &[u32]) -> Vec<u32> {
     out
 }
 
-/// One run in the half of its row that lies toward the `near` row.
+/// Returns a run as it is drawn in the half of its row next to the row `near`.
 fn half_row(run: Run, here: &[Run], near: &[Run], far: &[Run]) -> Run {
     let touching: Vec<Run> = near.iter().copied().filter(|&other| run.touches(other)).collect();
     match touching[..] {
@@ -61,8 +63,9 @@ fn half_row(run: Run, here: &[Run], near: &[Run], far: &[Run]) -> Run {
     }
 }
 
-/// A stroke that goes on as `next`, both edges to the same side, moves a quarter of the way there; a bar that meets a stem, or
-/// a stroke that only swells, keeps its edges.
+/// Moves a run a quarter of the way towards its continuation `next`, if both edges move to the same side.
+///
+/// Other runs keep their edges, for example a bar that meets a stem, or a stroke that only widens.
 fn lean(run: Run, next: Run) -> Run {
     let (left, right) = (next.start - run.start, next.end - run.end);
     if left.signum() != right.signum() {
@@ -72,14 +75,16 @@ fn lean(run: Run, next: Run) -> Run {
     Run { start: run.start + quarter(left), end: run.end + quarter(right) }
 }
 
-/// The outer half of a bar of four columns or more that bends away at an end loses that end's corner.
+/// Removes the corners of the outer half of a bar at the ends where the stroke bends away.
+///
+/// Bars of fewer than four columns keep their corners.
 fn rounded_cap(run: Run, far: &[Run]) -> Run {
     if run.end - run.start < 4 {
         return run;
     }
     let bends_left = far.iter().any(|other| run.touches(*other) && other.start < run.start);
     let bends_right = far.iter().any(|other| run.touches(*other) && other.end > run.end);
-    // A bar lying on a wider one is a step, not a bowl.
+    // A bar next to one that is wider on both sides is a step, not a bowl.
     if far.iter().any(|other| other.start < run.start && other.end > run.end) {
         return run;
     }
