@@ -53,9 +53,11 @@ impl line::Position for Position {
         Side::Circle
     }
 
-    /// Returns a starting position on the same board, including tiles placed by the players.
+    /// Returns the position to restart from under `rules`.
     ///
-    /// If tiles are missing, the placing phase starts again on an empty board.
+    /// While tiles are missing, that is an empty board. If the players have placed tiles since the first
+    /// position, it is the start on the current board, otherwise the first position, or the start if the
+    /// rules do not allow that position.
     fn restart(line: &Line, rules: Rules) -> Self {
         let first = line.first();
         let start = |board: &Board, rules| Self::start(*board, Side::Circle, rules).ok();
