@@ -1,34 +1,35 @@
-//! Hints in steps: each tells a little more than the one before.
+//! Hints in steps, each of which reveals more than the one before.
 //!
-//! Knows what each step tells of a position. Leaves counting the steps, and starting over when the position changes, to
-//! whoever asks.
+//! Computes the contents of each step for a position. Counting the steps shown, and restarting when the
+//! position changes, are left to the caller.
 
 use crate::games::oracle::{Judged, Oracle, Solved, Verdict, advise};
 
-/// How many steps a hint has.
+/// Number of steps of a hint.
 pub const STEPS: usize = 4;
 
 /// One step of a hint.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Hint<M> {
-    /// Whether it matters what is played: some move would give the position's result away.
+    /// Whether some move would give away the result of the position.
     Critical(bool),
-    /// How many moves keep the result.
+    /// The number of moves that keep the result.
     Keeping {
-        /// So many keep it,
+        /// Number of moves that keep the result.
         keeping: usize,
-        /// of so many legal ones.
+        /// Number of legal moves.
         moves: usize,
         /// The result, with its distance in plies.
         verdict: Verdict,
     },
-    /// Which way the perfect move goes; of the move only that may be told.
+    /// The direction of the best move; only the direction of this move may be shown.
     Way(M),
-    /// The perfect move and its value.
+    /// The best move and its value.
     Move(Judged<M>),
 }
 
-/// All steps for where a line of play on the oracle's board has come to, the least telling first; none when the game is over.
+/// Returns all hint steps for the current position of a game, the least revealing first; `None` if the game
+/// is over.
 #[must_use]
 pub fn steps<G: Solved>(oracle: &G::Oracle, line: &G) -> Option<[Hint<G::Move>; STEPS]> {
     let best = advise(oracle, line)?;
@@ -58,7 +59,7 @@ mod tests {
 
     #[test]
     fn each_step_tells_more() {
-        // e4f3 wins in 3, the two other moves only draw.
+        // The move e4f3 wins in 3 plies, the two other moves only draw.
         let best = Judged { mv: "e4f3".parse().unwrap(), verdict: Verdict::Win(3) };
         let told = [
             Hint::Critical(true),

@@ -1,53 +1,55 @@
-//! The review of a game: every move marked, with what would have been, and a summary of the turns that mattered.
+//! The review of a game: the quality of every move, the better alternatives, and a summary of the critical
+//! turns.
 //!
-//! Knows a line of play from its first move to its last. Changes nothing of it.
+//! A review covers a game record from its first move to its last, without changing it.
 
 use crate::games::oracle::{Judged, Mark, Oracle, Solved, Verdict};
 
-/// What is to be said of one move.
+/// The review of one move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Reviewed<S, M> {
-    /// Which move of the game it is, 0 the first. What has no value, such as placing a tile, is not reviewed.
+    /// Index of the move in the game, starting at 0. Moves without a value, such as placing a tile, are not
+    /// reviewed.
     pub ply: usize,
-    /// Who moved.
+    /// The side that moved.
     pub side: S,
-    /// What was played, with its value to who moved.
+    /// The move played, with its value for the side that moved.
     pub played: Judged<M>,
-    /// The perfect move instead: another one only if that is better.
+    /// The best move, which differs from the played one only if it is better.
     pub best: Judged<M>,
-    /// How good it was.
+    /// The quality of the move.
     pub mark: Mark,
-    /// Whether it mattered what was played.
+    /// Whether some move of the turn would have given away the result.
     pub critical: bool,
 }
 
-/// A game's move with what is to be said of it.
+/// A reviewed move of the game `G`.
 pub type ReviewedIn<G> =
     Reviewed<<G as crate::games::contract::Game>::Seat, <G as crate::games::contract::Game>::Move>;
 
-/// A whole game with its marks.
+/// The review of a whole game.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Review<G: Solved> {
     moves: Vec<ReviewedIn<G>>,
 }
 
-/// How one side played its critical turns.
+/// The qualities of one side's moves in its critical turns.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Summary {
-    /// Turns on which some move would have given the result away.
+    /// Number of turns in which some move would have given away the result.
     pub critical: usize,
-    /// Found the only move.
+    /// Number of only moves found.
     pub only: usize,
-    /// Kept the result, and none was better.
+    /// Number of moves that kept the result and were among the best.
     pub good: usize,
-    /// Kept the result, but slower than need be.
+    /// Number of moves that kept the result, but more slowly than necessary.
     pub inaccurate: usize,
-    /// Gave the result away.
+    /// Number of moves that gave away the result.
     pub blunders: usize,
 }
 
 impl<G: Solved> Review<G> {
-    /// Reviews a line of play on the oracle's board.
+    /// Reviews a game on the oracle's board.
     #[must_use]
     pub fn of(oracle: &G::Oracle, game: &G) -> Self {
         let moves = (0..).zip(game.moves()).filter_map(|(ply, mv)| {
@@ -68,13 +70,13 @@ impl<G: Solved> Review<G> {
         Self { moves: moves.collect() }
     }
 
-    /// The moves, oldest first.
+    /// Returns the reviewed moves, oldest first.
     #[must_use]
     pub fn moves(&self) -> &[ReviewedIn<G>] {
         &self.moves
     }
 
-    /// How a side played its critical turns.
+    /// Returns a summary of a side's critical turns.
     #[must_use]
     pub fn summary(&self, side: G::Seat) -> Summary {
         let mut summary = Summary::default();
@@ -92,13 +94,13 @@ impl<G: Solved> Review<G> {
 }
 
 impl<S, M: Copy> Reviewed<S, M> {
-    /// The move.
+    /// Returns the move played.
     #[must_use]
     pub const fn mv(&self) -> M {
         self.played.mv
     }
 
-    /// The value the position had before it.
+    /// Returns the value of the position before the move.
     #[must_use]
     pub const fn verdict(&self) -> Verdict {
         self.best.verdict
@@ -112,7 +114,7 @@ mod tests {
     use crate::games::tripppin::oracle::Oracle;
     use crate::games::tripppin::{Line, Side};
 
-    /// Won by e4f3 only.
+    /// A position that is won by e4f3 only.
     const START: &str = "58ff61a1380da4c2/31ff524916c1ff23/34ff8ca298c8d0b0/2c924c19151c700e/\
                          89321a866285c468/462625918a078394/45ff514a54a8ffe0/2a4313ffff640b29 e4 e8 1 0 r";
 

@@ -1,6 +1,7 @@
-//! Which puzzles somebody has solved: each counts once, however often it is played again.
+//! The set of puzzles solved by the user. Each puzzle counts once, even if it is solved again.
 //!
-//! Knows a puzzle by its length and a sum over its position's text. Leaves where that is kept to others.
+//! A puzzle is identified by its length and a checksum of its position's text. Storing the set is left to
+//! others.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -10,43 +11,43 @@ use super::Puzzle;
 use crate::games::checksum::fnv1a;
 use crate::games::oracle::Solved;
 
-/// Puzzles of one game.
+/// The solved puzzles of one game.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct SolvedPuzzles(BTreeSet<(u16, u64)>);
 
 impl SolvedPuzzles {
-    /// Somebody has solved it.
+    /// Adds a solved puzzle.
     pub fn add<G: Solved>(&mut self, puzzle: &Puzzle<G>) {
         let text = G::starting_at(puzzle.position().clone()).to_string();
         self.0.insert((puzzle.plies(), fnv1a(text.as_bytes())));
     }
 
-    /// Those of somebody else are solved, too.
+    /// Merges another set of solved puzzles into this one.
     pub fn join(&mut self, others: Self) {
         self.0.extend(others.0);
     }
 
-    /// How many of a length have been.
+    /// Returns the number of solved puzzles with a length of `plies`.
     #[must_use]
     pub fn count(&self, plies: u16) -> usize {
         self.0.range((plies, 0)..=(plies, u64::MAX)).count()
     }
 
-    /// Whether none has been.
+    /// Returns `true` if no puzzle has been solved.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 }
 
-/// A line for each: its length, and the sum by which it is known.
+/// Formats one line per puzzle: its length and its checksum.
 impl fmt::Display for SolvedPuzzles {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.iter().try_for_each(|(plies, sum)| writeln!(f, "{plies} {sum:016x}"))
     }
 }
 
-/// A line of a text is no puzzle.
+/// The error for a line that does not describe a solved puzzle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("expected lines of a length and a sum of 16 digits")]
 pub struct NoPuzzle;

@@ -1,7 +1,8 @@
-//! A line of play: a first position and the moves played from it, to the end if it has come.
+//! The record of a game: an initial position, the moves played from it, and the end if the game is over.
 //!
-//! Knows the positions on the way and how to take a move back, and is all that [`Game`] asks for once a game has told what a
-//! [`Position`] of it is. Leaves rules to the games, and to the session who played the moves and how far a take-back goes.
+//! [`Line`] keeps the position after each move, takes back moves, and implements [`Game`] for any
+//! [`Position`]. Rules are left to the games; the players of the moves and the extent of a take-back are left
+//! to the session.
 
 mod position;
 #[cfg(test)]
@@ -15,37 +16,37 @@ use rand_chacha::ChaCha8Rng;
 
 use super::contract::{Game, Winners};
 
-/// A first position and the moves played since; the moves were all legal.
+/// An initial position and the moves played since, all of which were legal.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Line<P: Position> {
     first: P,
     played: Vec<(P::Move, P)>,
     end: Option<P::End>,
-    /// The end is a draw it was left at, by no move.
+    /// Whether the game was ended as a draw, without a move.
     left: bool,
 }
 
 impl<P: Position> Line<P> {
-    /// A line in which nothing has been played yet.
+    /// Creates a record without moves.
     #[must_use]
     pub fn new(first: P) -> Self {
         let end = first.end();
         Self { first, played: Vec::new(), end, left: false }
     }
 
-    /// The position the line started from.
+    /// Returns the initial position.
     #[must_use]
     pub const fn first(&self) -> &P {
         &self.first
     }
 
-    /// The position now.
+    /// Returns the current position.
     #[must_use]
     pub fn current(&self) -> &P {
         self.played.last().map_or(&self.first, |(_, position)| position)
     }
 
-    /// The position after so many of the moves played: 0 is the first one.
+    /// Returns the position after the first `plies` moves; 0 is the initial position.
     #[must_use]
     pub fn position(&self, plies: usize) -> Option<&P> {
         match plies.checked_sub(1) {
@@ -54,17 +55,17 @@ impl<P: Position> Line<P> {
         }
     }
 
-    /// The positions after each move played, oldest first; the first position is not among them.
+    /// Returns the positions after each move, oldest first, without the initial position.
     pub fn positions(&self) -> impl DoubleEndedIterator<Item = &P> + ExactSizeIterator {
         self.played.iter().map(|(_, position)| position)
     }
 
-    /// The moves played, oldest first.
+    /// Returns the moves played, oldest first.
     pub fn moves(&self) -> impl DoubleEndedIterator<Item = P::Move> + ExactSizeIterator {
         self.played.iter().map(|&(mv, _)| mv)
     }
 
-    /// How the game has ended, if it has.
+    /// Returns the end of the game, or `None` if it is not over.
     #[must_use]
     pub fn end(&self) -> Option<P::End> {
         self.end.clone()
@@ -126,7 +127,7 @@ impl<P: Position> Game for Line<P> {
 
     fn undo(&mut self) -> Option<P::Move> {
         let (mv, _) = self.played.pop()?;
-        // Nothing is ever played from an end.
+        // No move is ever played after an end, so the game was not over before the undone move.
         (self.end, self.left) = (None, false);
         Some(mv)
     }

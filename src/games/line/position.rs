@@ -1,6 +1,7 @@
-//! What a game says of its positions, so that it has a line of play.
+//! The trait that a game implements for its positions in order to have game records.
 //!
-//! Knows what every game must tell, and what it need not. Leaves the moves played and their text to [`super::Line`].
+//! [`Position`] has required methods for the rules, and optional ones with defaults. The moves played and
+//! their text are left to [`super::Line`].
 
 use std::error::Error;
 use std::fmt::{Debug, Display};
@@ -12,83 +13,92 @@ use super::{Line, LineError};
 use crate::games::contract::Winners;
 use crate::games::fields::Fields;
 
-/// A move that the rules do not allow, of a game that has no more to say of it.
+/// The error for an illegal move in a game that reports no details.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("expected a legal move")]
 pub struct NotLegal;
 
-/// A position of some game, and the game's rules. Its text form is one or more fields.
+/// A position of a game, with the game's rules. Its text consists of one or more fields.
 pub trait Position: Clone + Debug + Display + Eq + Send + 'static {
-    /// Who can be to move.
+    /// A seat at the game, whose player can be to move.
     type Seat: Copy + Debug + Eq + Send + 'static;
-    /// What is agreed before a game is dealt; `()` where there is nothing to choose.
+    /// The settings chosen before a game is dealt; `()` if there are none.
     type Setup: Copy + Debug + Default + Eq + Send + 'static;
-    /// A move.
+    /// A move of the game.
     type Move: Copy + Debug + Display + Eq + FromStr<Err: Error> + Send + 'static;
-    /// Why a move is refused.
+    /// The reason for rejecting a move.
     type Illegal: Error;
-    /// How a game has ended; [`Winners`] where there is no more to it.
+    /// The end of a game; [`Winners`] if there are no further details.
     type End: Clone + Debug + Eq + Into<Winners<Self::Seat>> + Send + 'static;
 
-    /// Short name, as files and the terminal call it.
+    /// Short name, used in files and on the command line.
     const NAME: &'static str;
-    /// The seats, in the order they move.
+    /// The seats, in the order in which they move.
     const SEATS: &'static [Self::Seat];
-    /// How many of a seat's own moves a take-back can reach back: the whole game, and room is left to count in.
+    /// Maximum number of a seat's own moves that can be taken back.
+    ///
+    /// The default covers the whole game, and is small enough to calculate with.
     const UNDO: usize = usize::MAX / 8;
 
-    /// Reads the fields of a position and leaves what follows: nothing, or `moves`.
+    /// Reads the fields of a position, and leaves the remaining text unread: nothing, or `moves`.
     ///
     /// # Errors
-    /// [`LineError`] names the first column that is not as it should be.
+    /// Returns [`LineError`] with the column of the first invalid field.
     fn read(fields: &mut Fields<'_>) -> Result<Self, LineError>;
-    /// A new game with everything that is shuffled drawn from `rng`.
+    /// Deals a new game; everything random is drawn from `rng`.
     fn deal(setup: Self::Setup, rng: &mut ChaCha8Rng, first: Self::Seat) -> Self;
-    /// Whose turn it is, also after the end: the seat that would move.
+    /// Returns the seat to move; after the end, the seat that would be to move.
     fn turn(&self) -> Self::Seat;
-    /// How the game ends here, wherever it came from; `None` while it goes on.
+    /// Returns the end of the game by this position alone, or `None` if it does not end the game.
     fn end(&self) -> Option<Self::End>;
-    /// Every legal move, in the game's fixed order.
+    /// Returns all legal moves, in the game's fixed order.
     fn legal_moves(&self) -> Vec<Self::Move>;
-    /// The word for an ending.
+    /// Returns the word for an end.
     fn how(end: &Self::End) -> &'static str;
-    /// The position after a move.
+    /// Returns the position after a move.
     ///
     /// # Errors
-    /// Names the rule the move breaks.
+    /// Returns the rule that the move breaks.
     fn play(&self, mv: Self::Move) -> Result<Self, Self::Illegal>;
 
-    /// Who moves first in a new game, after `last` or as the first of a run: the first seat, then each in turn.
+    /// Returns the seat that moves first in a new game.
+    ///
+    /// By default the first game of a series is opened by the first seat, and each further one by the seat
+    /// after the opener of `last`.
     fn opener(last: Option<&Line<Self>>, _: &mut ChaCha8Rng) -> Self::Seat {
         let last = last.and_then(|last| Self::SEATS.iter().position(|&seat| seat == last.first().turn()));
         Self::SEATS[last.map_or(0, |last| (last + 1) % Self::SEATS.len())]
     }
-    /// What was agreed for this game.
+    /// Returns the settings that this game was dealt with.
     fn setup(&self) -> Self::Setup {
         Self::Setup::default()
     }
-    /// The text of what a line has come to, without what is only about its future.
+    /// Returns the text of the current position, without parts that concern only its future.
     fn here(&self) -> String {
         self.to_string()
     }
-    /// Where a line begins once more, by another setup where that allows this start.
+    /// Returns the position to restart a game from, under other settings if they allow it.
     #[must_use]
     fn restart(line: &Line<Self>, _: Self::Setup) -> Self {
         line.first().clone()
     }
-    /// The same as [`Position::play`], where what was played before can forbid more.
+    /// Returns the position after a move, for games in which the history can forbid moves; see
+    /// [`Position::play`].
     ///
     /// # Errors
-    /// Names the rule the move breaks.
+    /// Returns the rule that the move breaks.
     fn play_on(line: &Line<Self>, mv: Self::Move) -> Result<Self, Self::Illegal> {
         line.current().play(mv)
     }
-    /// The same as [`Position::end`] after the last move of a line, where what was played before can end a game.
+    /// Returns the end of a game after its last move, for games in which the history can end a game; see
+    /// [`Position::end`].
     fn end_of(line: &Line<Self>) -> Option<Self::End> {
         line.current().end()
     }
-    /// How a game ends that goes on so far, if its sides leave it at a draw here: no move, but a word behind the moves. Most games
-    /// have no such end; one that has refuses further moves in [`Position::play_on`].
+    /// Returns the end of a running game if its sides end it as a draw now.
+    ///
+    /// Such a draw is a word after the moves, not a move. The default is `None`, because most games have no
+    /// such end. A game that has one rejects further moves in [`Position::play_on`].
     fn left_as_draw(_: &Line<Self>) -> Option<Self::End> {
         None
     }

@@ -1,4 +1,5 @@
-//! A game in a few lines: a heap of stones, one or two a move, and who takes the last one wins.
+//! A minimal game for tests: players take one or two stones from a heap, and the player who takes the last
+//! stone wins.
 
 use std::error::Error;
 use std::fmt::{self, Display};
@@ -11,7 +12,7 @@ use crate::games::contract::{Game, Winners};
 use crate::games::fields::Fields;
 use crate::games::session::{Player, Session};
 
-/// The stones left, and which of the two players is to take some.
+/// The stones left, and the player to move.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Heap(u8, u8);
 

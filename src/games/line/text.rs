@@ -1,6 +1,8 @@
-//! Lines of play as text: a position, `moves`, and at least one move, parted by single blanks; behind them `draw` if it was left at one.
+//! The text of a game record: a position, `moves` and at least one move, separated by single blanks; then
+//! `draw` if agreed or claimed.
 //!
-//! Knows how such a line fails and where. Leaves positions, moves and rules to the games.
+//! Parses and formats this syntax, and reports the column of an error. Positions, moves and rules are left to
+//! the games.
 
 use std::fmt::{self, Display};
 use std::str::FromStr;
@@ -9,10 +11,11 @@ use super::{Line, Position};
 use crate::games::contract::{Game, Located};
 use crate::games::fields::Fields;
 
-/// What stands behind the moves of a game that was left as a draw.
+/// The word after the moves of a game that was ended as a draw.
 const DRAW: &str = "draw";
 
-/// Why a text is not a line of play: the character, from 1, at which reading failed, and what was expected there.
+/// The error for a text that is not a game record: a column, counted in characters from 1, and the expected
+/// contents.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("column {column}: {problem}")]
 pub struct LineError {
@@ -21,18 +24,18 @@ pub struct LineError {
 }
 
 impl LineError {
-    /// What was expected at a character.
+    /// Creates an error at a column, with a description of the expected contents.
     pub fn new(column: usize, problem: impl Display) -> Self {
         Self { column, problem: problem.to_string() }
     }
 
-    /// Why its position is not one.
+    /// Converts the error of a position, keeping its column and problem.
     pub fn of(error: impl Located) -> Self {
         Self { column: error.column(), problem: error.problem() }
     }
 }
 
-/// A field of [`Fields`] that is not what was expected.
+/// Converts the error of a field read by [`Fields`].
 impl<E: Display> From<(usize, E)> for LineError {
     fn from((column, expected): (usize, E)) -> Self {
         Self::new(column, expected)
@@ -45,7 +48,8 @@ impl Located for LineError {
     }
 }
 
-/// A position alone, or a position, `moves`, and at least one move, parted by single blanks; then perhaps `draw`.
+/// Parses a position alone, or a position, `moves`, at least one move and an optional `draw`, separated by
+/// single blanks.
 impl<P: Position> FromStr for Line<P> {
     type Err = LineError;
 
@@ -61,7 +65,8 @@ impl<P: Position> FromStr for Line<P> {
         }
         loop {
             let (column, word) = fields.take_at();
-            // Where that is a move, it is none of the line's own.
+            // In games that have a move `draw`, `leave_as_draw` has no effect, and the word is parsed as a
+            // move.
             if !(word == DRAW && line.leave_as_draw()) {
                 let mv: P::Move = word.parse().map_err(|problem| LineError::new(column, problem))?;
                 line.play(mv).map_err(|problem| LineError::new(column, format_args!("`{mv}`: {problem}")))?;

@@ -1,7 +1,7 @@
-//! What every solved game can tell: exact values, what moves are worth, fair deals and puzzles.
+//! The services of solved games: exact values, values of moves, fair deals and puzzles.
 //!
-//! Knows what an oracle must be able to do, for whatever game. Leaves solving to the games, hints and reviews to
-//! [`super::coach`], and every word and picture to the views.
+//! Defines the interface of an oracle for any game. Solving is left to the games, hints and reviews to
+//! [`super::coach`], text and pictures to the views.
 
 mod advice;
 mod judgement;
@@ -20,65 +20,69 @@ use super::line::{Line, Position};
 
 /// A game whose positions have exact values.
 pub trait Solved: Game {
-    /// What is judged: everything a value depends on, without the way there.
+    /// A position: everything that an exact value depends on, without the history.
     type Position: Clone + PartialEq + Debug + Send + 'static;
-    /// Knows the values of all positions of one board.
+    /// The solver, which holds the values of all positions of one board.
     type Oracle: Oracle<Self>;
 
-    /// A player an opponent may play like.
+    /// An engine that the opponent may resemble.
     type Rival: Copy + 'static;
 
-    /// The lengths of puzzles that are offered, in plies, the shortest first.
+    /// The lengths of the puzzles on offer, in plies, in ascending order.
     const PUZZLES: &'static [u16];
-    /// The players an opponent may play like.
+    /// The engines that the opponent may resemble.
     const RIVALS: &'static [Self::Rival];
 
-    /// Whether there are remarkable positions of it.
+    /// Whether the game has a list of famous positions.
     const HAS_FAMOUS: bool;
 
-    /// What a rival plays in a position; none if the game is over.
+    /// Returns the move of a rival engine in a position, or `None` if the game is over.
     fn as_rival(rival: Self::Rival, position: &Self::Position) -> Option<Self::Move>;
-    /// Remarkable positions, which their movers win; most games have none.
+    /// Returns the famous positions, which are won for the side to move; empty for most games.
     fn famous() -> Vec<Self::Position>;
-    /// A line of play in which nothing has been played yet.
+    /// Creates a game record that starts at a position, without moves.
     fn starting_at(position: Self::Position) -> Self;
-    /// The position after so many of the moves played: 0 is the first one, `plies()` the current one.
+    /// Returns the position after the first `plies` moves: 0 is the initial position, `plies()` the current
+    /// one.
     fn position(&self, plies: usize) -> Option<&Self::Position>;
-    /// How many plies exact values count for so many of the moves: more where a turn that is missed is one.
+    /// Converts a number of moves into plies of exact values, which also count missed turns.
     fn counted(&self, plies: usize) -> usize;
-    /// The position now.
+    /// Returns the current position.
     fn now(&self) -> &Self::Position;
-    /// The moves played, oldest first.
+    /// Returns the moves played, oldest first.
     fn moves(&self) -> Vec<Self::Move>;
-    /// Who moves in a position.
+    /// Returns the side to move in a position.
     fn mover_in(position: &Self::Position) -> Self::Seat;
-    /// A number of its own for every position of one board.
+    /// Returns a number that identifies a position among all positions of its board.
     fn state(position: &Self::Position) -> u32;
-    /// The position after a move; none if it is not legal.
+    /// Returns the position after a move, or `None` if the move is not legal.
     fn after(position: &Self::Position, mv: Self::Move) -> Option<Self::Position>;
 }
 
-/// A game by its positions that have exact values.
+/// A position type whose game records implement [`Solved`].
 pub trait Valued: Position {
-    /// Knows the values of all positions of one board.
+    /// The solver, which holds the values of all positions of one board.
     type Oracle: Oracle<Line<Self>>;
-    /// A player an opponent may play like.
+    /// An engine that the opponent may resemble.
     type Rival: Copy + 'static;
 
-    /// The lengths of puzzles that are offered, in plies, the shortest first.
+    /// The lengths of the puzzles on offer, in plies, in ascending order.
     const PUZZLES: &'static [u16];
-    /// The players an opponent may play like.
+    /// The engines that the opponent may resemble.
     const RIVALS: &'static [Self::Rival];
-    /// Remarkable positions that their mover wins: a line of play each, which leads there; comments begin with `#`.
+    /// The famous positions, which are won for the side to move: one game record per line, leading to the
+    /// position.
+    ///
+    /// Lines that start with `#` are comments.
     const FAMOUS: &'static str = "";
 
-    /// What a rival plays here; none if the game is over.
+    /// Returns the move of a rival engine in this position, or `None` if the game is over.
     fn as_rival(&self, rival: Self::Rival) -> Option<Self::Move>;
 
-    /// As [`Solved::state`].
+    /// Returns a number that identifies the position among all positions of its board.
     fn state(&self) -> u32;
 
-    /// As [`Solved::counted`].
+    /// Converts a number of moves into plies of exact values, see [`Solved::counted`].
     fn counted(_: &Line<Self>, plies: usize) -> usize {
         plies
     }
@@ -135,25 +139,30 @@ impl<P: Valued> Solved for Line<P> {
     }
 }
 
-/// The exact values of every position of one board.
+/// The exact values of all positions of one board.
 pub trait Oracle<G: Solved>: Clone + Debug + Send + 'static {
-    /// Solves the board of a position; none while it has no exact value.
+    /// Solves the board of a position, or returns `None` if the position has no exact value.
     fn solve(position: &G::Position) -> Option<Self>;
-    /// Whether a position is one of this board's.
+    /// Returns `true` if a position is on the solved board.
     fn knows(&self, position: &G::Position) -> bool;
-    /// The value of a position to who moves in it.
+    /// Returns the value of a position for the side to move.
     fn verdict(&self, position: &G::Position) -> Verdict;
-    /// Judges a position and all its moves.
+    /// Returns the values of a position and of all its moves.
     fn judge(&self, position: &G::Position) -> Judgement<G::Move>;
-    /// The moves of the best value, the one that is hardest to answer first: of a win the fastest, of a loss the slowest, of a draw those
-    /// that keep what hope there is. None if the game is over.
+    /// Returns the best moves, the most difficult to answer first; empty if the game is over.
+    ///
+    /// The best moves are the fastest wins, the slowest losses, or in a draw the moves that preserve the
+    /// winning chances.
     fn choices(&self, position: &G::Position) -> Vec<Judged<G::Move>>;
-    /// The perfect move by the position alone; none if the game is over. [`advise`] looks at the game, too.
+    /// Returns the best move judged by the position alone, or `None` if the game is over. [`advise`] also
+    /// considers the history.
     fn best(&self, position: &G::Position) -> Option<Judged<G::Move>> {
         self.choices(position).first().copied()
     }
-    /// Deals a fair start: a draw, and no first move loses. None if thousands of boards are not.
+    /// Deals a fair starting position: a draw in which no first move loses. Returns `None` if thousands of
+    /// boards yield none.
     fn deal_fair(setup: G::Setup, rng: &mut ChaCha8Rng, first: G::Seat) -> Option<(Self, G)>;
-    /// Deals a position that is won in exactly so many plies, but by one of its moves only. None if thousands of boards have none.
+    /// Deals a position won in exactly `plies` plies by a single move. Returns `None` if thousands of boards
+    /// yield none.
     fn deal_puzzle(setup: G::Setup, rng: &mut ChaCha8Rng, plies: u16) -> Option<(Self, G::Position)>;
 }

@@ -1,23 +1,25 @@
-//! The exact value of a position: who wins, and how soon.
+//! The exact value of a position: the result under perfect play, and the number of plies to it.
 
 use std::cmp::Ordering;
 use std::fmt;
 
-/// What becomes of a position when both sides play perfectly, seen from the side to move: the winner hurries, the loser
-/// delays, and play that never ends is a draw.
+/// The result of a position under perfect play, seen from the side to move.
+///
+/// The winner takes the shortest way, the loser the longest, and endless play is a draw.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Verdict {
-    /// The side to move wins in so many plies.
+    /// The side to move wins in this number of plies.
     Win(u16),
-    /// Neither side can force the end.
+    /// Neither side can force a win.
     Draw,
-    /// The side to move loses in so many plies: 0 if the game is over.
+    /// The side to move loses in this number of plies, 0 if the game is over.
     Loss(u16),
 }
 
 impl Verdict {
-    /// The value that a move has for the side that makes it, if it leads to a position of this value: `Loss(2)` after the
-    /// move makes it a `Win(3)`.
+    /// Returns the value of a move for the side that makes it, given the value of the position after it.
+    ///
+    /// For example, `Loss(2)` after the move makes it a `Win(3)`.
     #[must_use]
     pub const fn of_the_move_before(self) -> Self {
         match self {
@@ -27,7 +29,7 @@ impl Verdict {
         }
     }
 
-    /// Whether two values have the same result, however soon.
+    /// Returns `true` if both values have the same result, whatever the number of plies.
     #[must_use]
     pub const fn same_result(self, other: Self) -> bool {
         matches!(
@@ -36,7 +38,7 @@ impl Verdict {
         )
     }
 
-    /// Whether a side can force a win; `moves` says whether it is the one to move.
+    /// Returns `true` if a side can force a win; `moves` is true for the side to move.
     #[must_use]
     pub const fn is_won_by(self, moves: bool) -> bool {
         match self {
@@ -46,7 +48,7 @@ impl Verdict {
         }
     }
 
-    /// The plies to the end; none for a draw.
+    /// Returns the number of plies to the end, or `None` for a draw.
     #[must_use]
     pub const fn plies(self) -> Option<u16> {
         match self {
@@ -55,7 +57,7 @@ impl Verdict {
         }
     }
 
-    /// `win`, `draw` or `loss`.
+    /// Returns the name of the result: `win`, `draw` or `loss`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -66,7 +68,8 @@ impl Verdict {
     }
 }
 
-/// From the worst to the best for the side it speaks of: a quick loss, a slow loss, a draw, a slow win, a quick win.
+/// Orders values from worst to best for the side to move: a quick loss, a slow loss, a draw, a slow win, a
+/// quick win.
 impl Ord for Verdict {
     fn cmp(&self, other: &Self) -> Ordering {
         let rank = |verdict: &Self| match *verdict {
@@ -84,7 +87,7 @@ impl PartialOrd for Verdict {
     }
 }
 
-/// `win:3`, `draw:-`, `loss:10`.
+/// Formats the value as `win:3`, `draw:-` or `loss:10`.
 impl fmt::Display for Verdict {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.plies() {

@@ -1,7 +1,8 @@
-//! Minds against each other: whole games, seats rotated, wins split where they are shared.
+//! Tournaments between engines: whole games with rotating seats, and shared wins counted in parts.
 //!
-//! Knows how to play a line-up of three on numbered boards and what comes of it. A pure function of its seed; a table of some
-//! numbers and one of others add up to the table of all. Leaves printing, clocks and threads to others.
+//! Plays a line-up of three engines on numbered boards. The result is a pure function of the seed, and the
+//! tables of two ranges of numbers add up to the table of both. Printing, clocks and threads are left to
+//! others.
 
 use std::ops::Range;
 
@@ -18,10 +19,10 @@ use crate::games::fault::{self, Unanswered};
 use crate::games::mind::Control;
 use crate::games::questions::Spread;
 
-/// Plays a line to its end, each side by the mind on its seat.
+/// Plays a game to its end; each side uses the engine on its seat.
 ///
 /// # Errors
-/// [`Unanswered`]: `control`, which all thoughts poll, said so, or a mind has failed.
+/// Returns [`Unanswered`] if `control`, which all searches poll, aborts, or if an engine fails.
 pub fn play(
     line: &mut Line,
     seats: [&dyn Mind<Line>; 3],
@@ -35,18 +36,18 @@ pub fn play(
     }
 }
 
-/// What one entrant did on one seat.
+/// The results of one entrant on one seat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Tally {
-    /// The wins of each game in sixths: 6 alone, 3 shared by two, 2 by three.
+    /// Wins of each game in sixths: 6 if the entrant won alone, 3 if two shared the win, 2 if three did.
     pub sixths: Spread,
-    /// The cells owned at the end of each game.
+    /// Number of cells owned at the end of each game.
     pub cells: Spread,
 }
 
 impl Tally {
-    /// Both together.
+    /// Returns the sum of both results.
     #[must_use]
     pub fn plus(mut self, other: Self) -> Self {
         self.sixths.merge(&other.sixths);
@@ -54,43 +55,44 @@ impl Tally {
         self
     }
 
-    /// Games.
+    /// Returns the number of games.
     #[must_use]
     pub const fn games(self) -> u64 {
         self.cells.count
     }
 
-    /// Games won, shared ones in part.
+    /// Returns the number of games won, with shared wins counted in part.
     #[must_use]
     pub fn wins(self) -> f64 {
         self.sixths.sum as f64 / 6.0
     }
 }
 
-/// What came of a tournament.
+/// The results of a tournament.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Table {
-    /// By the place in the line-up, then by [`Side::index`].
+    /// Results by position in the line-up, then by [`Side::index`].
     tallies: [[Tally; 3]; 3],
-    /// The moves of each game.
+    /// Number of moves of each game.
     plies: Spread,
 }
 
 impl Table {
-    /// What an entrant, by the place in the line-up, did on a seat.
+    /// Returns the results of an entrant, by its position in the line-up, on one seat.
     #[must_use]
     pub fn on(&self, entrant: usize, seat: Side) -> Tally {
         self.tallies.get(entrant).map_or_else(Tally::default, |seats| seats[seat.index()])
     }
 
-    /// The moves of each game.
+    /// Returns the number of moves of each game.
     #[must_use]
     pub const fn plies(&self) -> &Spread {
         &self.plies
     }
 
-    /// Whether it can be that of any games: everybody has played all of them, and every win is shared out.
+    /// Returns `true` if the results are consistent: every entrant has played all games, and all wins are
+    /// distributed.
     #[must_use]
     pub fn is_sound(&self) -> bool {
         let all = |entrant: &[Tally; 3], of: fn(&Tally) -> u64| {
@@ -111,13 +113,13 @@ impl Table {
             && spreads.chain([&self.plies]).all(Spread::is_sound)
     }
 
-    /// What an entrant did on all seats.
+    /// Returns the results of an entrant on all seats.
     #[must_use]
     pub fn of(&self, entrant: usize) -> Tally {
         Side::ALL.into_iter().map(|seat| self.on(entrant, seat)).fold(Tally::default(), Tally::plus)
     }
 
-    /// Both together.
+    /// Returns the sum of both tables.
     #[must_use]
     pub fn plus(mut self, other: &Self) -> Self {
         for (mine, theirs) in self.tallies.iter_mut().flatten().zip(other.tallies.iter().flatten()) {
@@ -128,8 +130,9 @@ impl Table {
     }
 }
 
-/// The start of game `number`, and on which seat each entrant sits: three games in a row have the same board and opener, and
-/// everybody sits on each seat once.
+/// Returns the start of game `number`, and the seat of each entrant.
+///
+/// Three consecutive games have the same board and opener, and every entrant has each seat once.
 #[must_use]
 pub fn game(seed: u64, number: u64) -> (Line, [Side; 3]) {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
@@ -139,10 +142,10 @@ pub fn game(seed: u64, number: u64) -> (Line, [Side; 3]) {
     (line, [0, 1, 2].map(|entrant| Side::ALL[(entrant + number as usize % 3) % 3]))
 }
 
-/// Plays the games of these numbers.
+/// Plays the games with the given numbers.
 ///
 /// # Errors
-/// As [`play`].
+/// Returns [`Unanswered`] if `control` aborts or an engine fails, like [`play`].
 pub fn tournament(
     lineup: [&dyn Mind<Line>; 3],
     seed: u64,

@@ -1,17 +1,19 @@
-//! Sets of cells as 187 bits: eleven rows of sixteen bits and a guard bit that is never set, in three words.
+//! Sets of cells as 187 bits in three words: eleven rows of sixteen bits, each followed by a guard bit that
+//! is never set.
 //!
-//! The guard makes every king's step a bare shift: what leaves a row at its right edge lands on the guard, and what leaves it
-//! at its left edge lands on the guard of the row above; both vanish in the next *and* with a set of cells. Knows nothing
-//! of sides or rules.
+//! The guard turns every king's step into a plain shift: a cell that leaves its row at the right edge moves
+//! to the guard, and one that leaves at the left edge moves to the guard of the row above; the next AND with
+//! a set of cells removes both. Sides and rules are left to the other modules.
 
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
 
 use super::cell::{CELLS, Cell};
 
-/// Bits from one row to the next.
+/// Number of bits from one row to the next.
 pub const ROW: u32 = 17;
 
-/// The four axes: how far apart the bits of neighbours on a row, a falling or rising diagonal and a column lie.
+/// The four axes: distance in bits between neighbours on a row, a rising diagonal, a column and a falling
+/// diagonal.
 pub const AXES: [u32; 4] = [1, ROW - 1, ROW, ROW + 1];
 
 /// A set of cells.
@@ -19,10 +21,10 @@ pub const AXES: [u32; 4] = [1, ROW - 1, ROW, ROW + 1];
 pub struct Bits(pub(super) [u64; 3]);
 
 impl Bits {
-    /// No cell.
+    /// The empty set.
     pub const NONE: Self = Self([0; 3]);
 
-    /// All 176 cells.
+    /// The set of all 176 cells.
     pub const BOARD: Self = {
         let mut words = [0; 3];
         let mut index = 0;
@@ -34,13 +36,13 @@ impl Bits {
         Self(words)
     };
 
-    /// The set of one cell.
+    /// Returns the set of one cell.
     #[must_use]
     pub const fn of(cell: Cell) -> Self {
         Self::of_bit(bit(cell))
     }
 
-    /// The set of the cell at a bit; bits past the third word belong to no cell.
+    /// Returns the set of the cell at a bit, or the empty set for bits beyond the third word.
     #[inline(always)]
     #[must_use]
     pub(super) const fn of_bit(bit: u32) -> Self {
@@ -53,39 +55,41 @@ impl Bits {
         }
     }
 
-    /// Whether a cell belongs to the set.
+    /// Returns `true` if the set contains a cell.
     #[must_use]
     pub fn has(&self, cell: Cell) -> bool {
         self.has_bit(bit(cell))
     }
 
-    /// Whether the set has the cell at a bit; bits past the third word, those of steps off the board, belong to no cell.
+    /// Returns `true` if the set contains the cell at a bit.
+    ///
+    /// Bits beyond the third word, which result from steps off the board, belong to no cell.
     #[inline(always)]
     #[must_use]
     pub(super) fn has_bit(&self, bit: u32) -> bool {
         self.0.get((bit / 64) as usize).is_some_and(|word| word >> (bit % 64) & 1 != 0)
     }
 
-    /// Adds a cell.
+    /// Adds a cell to the set.
     pub fn insert(&mut self, cell: Cell) {
         *self |= Self::of(cell);
     }
 
-    /// Whether no cell belongs to the set.
+    /// Returns `true` if the set is empty.
     #[inline(always)]
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.0[0] | self.0[1] | self.0[2] == 0
     }
 
-    /// How many cells the set has.
+    /// Returns the number of cells in the set.
     #[inline(always)]
     #[must_use]
     pub const fn count(&self) -> u32 {
         self.0[0].count_ones() + self.0[1].count_ones() + self.0[2].count_ones()
     }
 
-    /// Every cell `by` bits on: towards the bottom right. `by` is a constant wherever this is called.
+    /// Shifts all cells by `by` bits towards the bottom right. All callers pass a constant.
     #[inline(always)]
     #[must_use]
     pub(super) const fn on(self, by: u32) -> Self {
@@ -102,7 +106,7 @@ impl Bits {
         Self([a << far, b << far | a >> (64 - far), c << far | b >> (64 - far)])
     }
 
-    /// Every cell `by` bits back: towards the top left.
+    /// Shifts all cells by `by` bits towards the top left. All callers pass a constant.
     #[inline(always)]
     #[must_use]
     pub(super) const fn back(self, by: u32) -> Self {
@@ -119,7 +123,8 @@ impl Bits {
         Self([a >> far | b << (64 - far), b >> far | c << (64 - far), c >> far])
     }
 
-    /// The neighbours, in all eight directions, of the cells in the set; some of them may be off the board.
+    /// Returns the cells of the set and their neighbours in all eight directions, some of which may be off
+    /// the board.
     #[inline(always)]
     #[must_use]
     pub fn around(self) -> Self {
@@ -127,12 +132,12 @@ impl Bits {
         across | across.on(ROW) | across.back(ROW)
     }
 
-    /// The cells of the set in reading order.
+    /// Returns the cells of the set in reading order.
     pub fn cells(self) -> impl Iterator<Item = Cell> + Clone {
         self.bits().filter_map(cell)
     }
 
-    /// The numbers of the bits that are set, lowest first.
+    /// Returns the numbers of the bits that are set, lowest first.
     #[inline(always)]
     pub(super) fn bits(self) -> impl Iterator<Item = u32> + Clone {
         (0..).zip(self.0).flat_map(|(word, bits)| {
@@ -145,8 +150,8 @@ impl Bits {
     }
 }
 
-/// A set and everything that can be reached from it through `path` in one direction, at most
-/// fifteen cells away: as far as a row goes.
+/// Returns a set with everything reachable from it through `path` in one direction, up to fifteen cells away,
+/// the length of a row.
 #[inline(always)]
 pub(super) fn spread(from: Bits, mut path: Bits, shift: impl Fn(Bits, u32) -> Bits) -> Bits {
     let mut set = from;
@@ -157,7 +162,7 @@ pub(super) fn spread(from: Bits, mut path: Bits, shift: impl Fn(Bits, u32) -> Bi
     set | path & shift(set, 8)
 }
 
-/// The bit of a cell.
+/// Returns the bit of a cell.
 #[inline(always)]
 #[must_use]
 pub(super) const fn bit(cell: Cell) -> u32 {
@@ -165,7 +170,7 @@ pub(super) const fn bit(cell: Cell) -> u32 {
     index + index / 16
 }
 
-/// The cell of a bit; none for a guard.
+/// Returns the cell of a bit, or `None` for a guard.
 #[must_use]
 pub(super) const fn cell(bit: u32) -> Option<Cell> {
     Cell::at((bit % ROW) as u8, (bit / ROW) as u8)
@@ -204,7 +209,7 @@ impl BitXor for Bits {
     }
 }
 
-/// All bits that are not set: meant for an *and* with a set of cells, since guards are among them.
+/// Returns all bits that are not set. The result includes guards and must be ANDed with a set of cells.
 impl Not for Bits {
     type Output = Self;
 

@@ -1,7 +1,7 @@
-//! The board: who owns which of the 176 cells, and where the walls are.
+//! The board: the owners of the 176 cells, and the walls.
 //!
-//! Knows how a start is drawn, how its rows are written, and what filling a cell does. Leaves whose turn it is and which
-//! cells may be filled to [`super::position`].
+//! Draws random starts, reads and writes the rows, and applies the effect of filling a cell. The turn and the
+//! legality of moves are left to [`super::position`].
 
 use std::fmt;
 use std::str::FromStr;
@@ -14,24 +14,24 @@ use super::jumps::Reach;
 use super::side::Side;
 use crate::games::chance::below;
 
-/// Cells each side owns at the start.
+/// Number of cells that each side owns at the start.
 pub const START: usize = 12;
-/// Walls among the cells of a start.
+/// Number of walls.
 pub const WALLS: usize = 12;
 
-/// What a cell is.
+/// The contents of a cell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Content {
-    /// Nobody's, and free to be filled.
+    /// An empty cell, which can be filled.
     Empty,
-    /// Never filled, and no jump crosses it.
+    /// A wall, which is never filled and blocks jumps.
     Wall,
-    /// A side's.
+    /// A cell owned by a side.
     Of(Side),
 }
 
 impl Content {
-    /// The letter of the notation: `b` `r` `g`, `w` a wall, `.` empty.
+    /// Returns the letter of the notation: `b`, `r` or `g` for a side, `w` for a wall, `.` for an empty cell.
     #[must_use]
     pub const fn letter(self) -> char {
         match self {
@@ -41,7 +41,7 @@ impl Content {
         }
     }
 
-    /// What a letter stands for.
+    /// Returns the contents for a letter of the notation, or `None` for other letters.
     const fn read(letter: u8) -> Option<Self> {
         match letter {
             b'.' => Some(Self::Empty),
@@ -54,7 +54,7 @@ impl Content {
     }
 }
 
-/// The cells of the three sides and the walls; no cell is two of them.
+/// The cells of the three sides and the walls, as disjoint sets.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Board {
     sides: [Bits; 3],
@@ -62,10 +62,11 @@ pub struct Board {
 }
 
 impl Board {
-    /// A start: twelve cells for each side and twelve walls, drawn evenly from all there are.
+    /// Returns a random start with twelve cells for each side and twelve walls, drawn uniformly from all
+    /// starts.
     ///
-    /// One state of the generator always gives the same board: the draw is spelled out here rather than left to a library
-    /// whose next version may draw its numbers differently.
+    /// The same state of the generator always gives the same board: the algorithm is spelled out here,
+    /// because a later version of a library might consume the random numbers differently.
     #[must_use]
     pub fn drawn(rng: &mut impl Rng) -> Self {
         let mut cells: Vec<Cell> = Cell::all().collect();
@@ -81,27 +82,27 @@ impl Board {
         Self { sides, walls: draw(WALLS) }
     }
 
-    /// A board with these cells, in reading order.
+    /// Creates a board from the contents of its cells in reading order.
     #[must_use]
     pub fn new(contents: [Content; CELLS]) -> Self {
         let set = |wanted| Cell::all().filter(|cell| contents[cell.index()] == wanted).collect();
         Self { sides: Side::ALL.map(|side| set(Content::Of(side))), walls: set(Content::Wall) }
     }
 
-    /// The cells of a side.
+    /// Returns the cells of a side.
     #[inline(always)]
     #[must_use]
     pub const fn of(&self, side: Side) -> Bits {
         self.sides[side.index()]
     }
 
-    /// The walls.
+    /// Returns the walls.
     #[must_use]
     pub const fn walls(&self) -> Bits {
         self.walls
     }
 
-    /// The cells that are nobody's and no wall.
+    /// Returns the cells that are neither owned nor walls.
     #[inline(always)]
     #[must_use]
     pub fn empty(&self) -> Bits {
@@ -109,7 +110,7 @@ impl Board {
         Bits::BOARD & !(blue | red | green | self.walls)
     }
 
-    /// What a cell is.
+    /// Returns the contents of a cell.
     #[must_use]
     pub fn content(&self, cell: Cell) -> Content {
         match self.owner(cell) {
@@ -119,26 +120,27 @@ impl Board {
         }
     }
 
-    /// Who owns a cell.
+    /// Returns the owner of a cell, or `None` for walls and empty cells.
     #[must_use]
     pub fn owner(&self, cell: Cell) -> Option<Side> {
         Side::ALL.into_iter().find(|&side| self.of(side).has(cell))
     }
 
-    /// Cells owned, by [`Side::index`].
+    /// Returns the number of cells of each side, by [`Side::index`].
     #[must_use]
     pub fn scores(&self) -> [u32; 3] {
         self.sides.map(|cells| cells.count())
     }
 
-    /// What a side can jump over.
+    /// Computes the possible jumps of a side.
     #[inline(always)]
     #[must_use]
     pub fn reach(&self, side: Side) -> Reach {
         Reach::new(self.of(side), side.others().map(|other| self.of(other)), self.empty())
     }
 
-    /// The board after a side has filled a cell and jumped; `reach` is what it can jump over here.
+    /// Returns the board after a side fills a cell and takes the cells it jumps over; `reach` holds its jumps
+    /// on this board.
     #[inline(always)]
     #[must_use]
     pub(super) fn filled(mut self, side: Side, reach: &Reach, filled: u32) -> Self {
@@ -150,37 +152,37 @@ impl Board {
         self
     }
 
-    /// The board after a side has filled a cell that it may fill.
+    /// Returns the board after a legal move of a side.
     pub(super) fn after(&self, side: Side, mv: Cell) -> Self {
         self.filled(side, &self.reach(side), bit(mv))
     }
 }
 
-/// Why a text is not the eleven rows of a board, and at which character of it (from 1).
+/// An error in the eleven rows of a board, with its column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("{problem}")]
 pub struct RowsError {
-    /// The character, from 1.
+    /// Column of the error, in characters from 1.
     pub column: usize,
-    /// What was expected there.
+    /// The kind of error.
     pub problem: RowsProblem,
 }
 
-/// What is wrong with the rows of a board.
+/// The kind of error in the rows of a board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum RowsProblem {
-    /// None of the five letters where a cell should be.
+    /// A cell is not one of the five letters.
     #[error("expected `b`, `r`, `g`, `w` or `.` for {0}")]
     Cell(Cell),
-    /// No `/` after the sixteenth cell of a row.
+    /// The separator `/` is missing after the sixteenth cell of a row.
     #[error("expected `/` after a row of 16 cells")]
     Slash,
-    /// More text after the last cell.
+    /// Text follows the last cell.
     #[error("expected the end of the rows after p1")]
     End,
 }
 
-/// Eleven groups of sixteen letters joined by `/`, top row of the screen first.
+/// Formats the board as eleven groups of sixteen letters joined by `/`, top row of the screen first.
 impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for cell in Cell::all() {
@@ -203,7 +205,7 @@ impl FromStr for Board {
     type Err = RowsError;
 
     fn from_str(text: &str) -> Result<Self, RowsError> {
-        // Up to the first bad one all characters are ASCII, so that bytes and characters agree.
+        // All characters before the first invalid one are ASCII, so byte and character columns agree.
         let bytes = text.as_bytes();
         let mut contents = [Content::Empty; CELLS];
         for cell in Cell::all() {

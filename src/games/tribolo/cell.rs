@@ -1,64 +1,68 @@
-//! The 176 cells of the board and their names, which are the names of the moves too.
+//! The 176 cells of the board, and their names, which are also the names of the moves.
 //!
-//! Knows 16 columns from the left, 11 rows from the top of the screen, and the text `c11`: column letter from the left, row
-//! number from the bottom. Leaves what fills a cell to [`super::board`].
+//! There are 16 columns from the left and 11 rows from the top of the screen. A name such as `c11` consists
+//! of the column letter from the left and the row number from the bottom. The contents of a cell are left to
+//! [`super::board`].
 
 use std::fmt;
 use std::str::FromStr;
 
 use crate::games::arrows::Direction;
 
-/// Columns of the board.
+/// Number of columns of the board.
 pub const COLUMNS: u8 = 16;
-/// Rows of the board.
+/// Number of rows of the board.
 pub const ROWS: u8 = 11;
-/// Cells of the board.
+/// Number of cells of the board.
 pub const CELLS: usize = COLUMNS as usize * ROWS as usize;
 
 /// One of the 176 cells, numbered in reading order: `a11` is 0, `p11` is 15, `p1` is 175.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Cell(u8);
 
-/// A move fills a cell, and nothing else has to be said about it.
+/// A move, which consists only of the cell that it fills.
 pub type Move = Cell;
 
 impl Cell {
-    /// Every cell in reading order, top row of the screen first.
+    /// Returns all cells in reading order, top row of the screen first.
     pub fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator + Clone {
         (0..CELLS as u8).map(Self)
     }
 
-    /// The cell with this number in reading order, if it is below 176.
+    /// Returns the cell with a number in reading order, or `None` if the number is not below 176.
     #[must_use]
     pub const fn new(index: usize) -> Option<Self> {
         if index < CELLS { Some(Self(index as u8)) } else { None }
     }
 
-    /// The cell in column `col` (0..=15 from the left) and row `row` (0..=10 from the top of the screen).
+    /// Returns the cell in column `col` (0..=15 from the left) and row `row` (0..=10 from the top of the
+    /// screen).
+    ///
+    /// Returns `None` outside the board.
     #[must_use]
     pub const fn at(col: u8, row: u8) -> Option<Self> {
         if col < COLUMNS && row < ROWS { Some(Self(row * COLUMNS + col)) } else { None }
     }
 
-    /// The number in reading order, always below 176.
+    /// Returns the number in reading order, which is below 176.
     #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The column, 0..=15 from the left.
+    /// Returns the column, 0..=15 from the left.
     #[must_use]
     pub const fn col(self) -> u8 {
         self.0 % COLUMNS
     }
 
-    /// The row, 0..=10 from the top of the screen.
+    /// Returns the row, 0..=10 from the top of the screen.
     #[must_use]
     pub const fn row(self) -> u8 {
         self.0 / COLUMNS
     }
 
-    /// The neighbour in this direction, if it is on the board.
+    /// Returns the neighbour in this direction, or `None` if it is off the board.
     #[must_use]
     pub const fn step(self, direction: Direction) -> Option<Self> {
         let col = self.col().wrapping_add_signed(direction.dx());
@@ -79,7 +83,7 @@ impl fmt::Debug for Cell {
     }
 }
 
-/// The text was not a column letter `a`..=`p` and a row number `1`..=`11`.
+/// The error for a text that is not a column letter `a`..=`p` and a row number `1`..=`11`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("expected a cell, `a1` to `p11`")]
 pub struct CellError;

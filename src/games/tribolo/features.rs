@@ -1,6 +1,6 @@
-//! What an evaluation looks at: a few figures for each side.
+//! The features of the evaluation: a few numbers for each side.
 //!
-//! Knows how to take them from a board with whole-board operations. Leaves what they are worth to [`super::weights`].
+//! [`Features`] are computed with operations on whole boards. Their weights are left to [`super::weights`].
 
 use super::bits::{AXES, Bits, spread};
 use super::board::Board;
@@ -8,10 +8,10 @@ use super::jumps::Reach;
 use super::position::leaders;
 use super::side::Side;
 
-/// How many figures a side has.
+/// Number of features per side.
 pub const FEATURES: usize = 12;
 
-/// Their names, in order, as the weights file has them.
+/// The names of the features, in the order of the weights file.
 pub const NAMES: [&str; FEATURES] = [
     "score",
     "lead",
@@ -27,7 +27,7 @@ pub const NAMES: [&str; FEATURES] = [
     "next",
 ];
 
-/// What one of each counts for, so that the weights have about the same size.
+/// Scale factor of each feature, chosen so that all weights have about the same size.
 const SCALE: [f32; FEATURES] = [
     1.0 / 16.0,
     1.0 / 16.0,
@@ -43,26 +43,27 @@ const SCALE: [f32; FEATURES] = [
     1.0,
 ];
 
-/// A position as the evaluation sees it.
+/// The features of a position.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Features {
-    /// Cells nobody has filled yet.
+    /// Number of empty cells.
     pub empty: usize,
-    /// The figures of each side, by [`Side::index`], scaled.
+    /// Scaled features of each side, by [`Side::index`].
     pub sides: [[f32; FEATURES]; 3],
 }
 
-/// What there is to say about a board: that the game is over, or whose turn it is and how it looks.
+/// The input of an evaluation: a finished board, or the side to move with the features of the position.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum View {
-    /// Nobody can move; the share of the win that each side has.
+    /// No side can move; holds each side's share of the win.
     Over([f32; 3]),
-    /// The game goes on.
+    /// The game continues; holds the side to move and the features.
     Open(Side, Features),
 }
 
 impl View {
-    /// Looks at a board on which it is `first`'s turn or, if that one has to pass, the next one's.
+    /// Evaluates the state of a board on which `first` is to move or, if `first` has to pass, the next side
+    /// that can.
     #[must_use]
     pub fn of(board: &Board, first: Side) -> Self {
         let [blue, red, green] = Side::ALL;
@@ -76,7 +77,7 @@ impl View {
     }
 }
 
-/// The share of the win each side has at the end.
+/// Returns each side's share of the win for the given final scores.
 #[must_use]
 pub fn shares(scores: [u32; 3]) -> [f32; 3] {
     let winners = leaders(scores);
@@ -108,31 +109,32 @@ impl Features {
     }
 }
 
-/// What the figures of all sides are taken from.
+/// The inputs shared by the features of all sides.
 ///
-/// This is looked at a million times a move: what there is three of is spelled out, since a `map` over an array is a call.
+/// This is computed about a million times per move, so arrays of three are spelled out: `map` on an array
+/// compiles to a call.
 struct Scene<'a> {
     board: &'a Board,
     turn: Side,
-    /// Moves of each side.
+    /// Number of legal moves of each side.
     options: [u32; 3],
-    /// Cells of each side.
+    /// Number of cells of each side.
     scores: [u32; 3],
     empty: Bits,
     /// The empty cells and their neighbours.
     fringe: Bits,
-    /// For each axis, what cannot be taken along it.
+    /// For each axis, the cells that cannot be taken along it.
     safe: [Bits; 4],
-    /// What can never be taken.
+    /// Cells that can never be taken.
     stable: Bits,
-    /// What the side to move can take.
+    /// Cells that the side to move can take.
     hanging: Bits,
-    /// What the side after it could take.
+    /// Cells that the next side could take.
     threatened: Bits,
 }
 
 impl Scene<'_> {
-    /// The figures of a side, in the order of [`NAMES`].
+    /// Returns the scaled features of a side, in the order of [`NAMES`].
     #[inline(always)]
     fn figures(&self, side: Side) -> [f32; FEATURES] {
         let own = self.board.of(side);
@@ -160,8 +162,9 @@ impl Scene<'_> {
     }
 }
 
-/// For each axis the cells that cannot be taken along it, whoever owns them: those at a wall or an edge, and those in a line
-/// without empty cells from one wall to the next.
+/// Returns, for each axis, the cells of any side that cannot be taken along it.
+///
+/// These are the cells next to a wall or an edge, and those in a line without empty cells between two walls.
 #[inline(always)]
 fn safe_axes(board: &Board, empty: Bits) -> [Bits; 4] {
     let inside = Bits::BOARD & !board.walls();
@@ -174,7 +177,7 @@ fn safe_axes(board: &Board, empty: Bits) -> [Bits; 4] {
     ]
 }
 
-/// The same for one axis.
+/// Returns the cells that cannot be taken along one axis.
 #[inline(always)]
 fn safe_axis<const AXIS: usize>(empty: Bits, inside: Bits, filled: Bits) -> Bits {
     let by = AXES[AXIS];
@@ -183,8 +186,9 @@ fn safe_axis<const AXIS: usize>(empty: Bits, inside: Bits, filled: Bits) -> Bits
         | spread(empty, filled, |set, far| set.back(by * far)))
 }
 
-/// The cells, whoever owns them, that can never be taken: along each axis safe, or beside one of the same side that can never
-/// be taken.
+/// Returns the cells of any side that can never be taken.
+///
+/// Along each axis, such a cell is safe, or next to a cell of the same side that can never be taken.
 #[inline(always)]
 fn stable(board: &Board, safe: &[Bits; 4]) -> Bits {
     let [row, rising, column, falling] = *safe;
@@ -193,7 +197,7 @@ fn stable(board: &Board, safe: &[Bits; 4]) -> Bits {
     if stable.is_empty() {
         return stable;
     }
-    // For each axis the cells whose neighbour back along it is of the same side.
+    // For each axis, the cells whose preceding neighbour along it belongs to the same side.
     let same = |by| blue & blue.on(by) | red & red.on(by) | green & green.on(by);
     let same = [same(AXES[0]), same(AXES[1]), same(AXES[2]), same(AXES[3])];
     let held = |stable: Bits, axis: usize| {
@@ -237,7 +241,7 @@ mod tests {
         let (turn, features) = open(&text, Side::Red);
         assert_eq!((turn, features.empty), (Side::Blue, 171));
         let stable = features.sides.map(|side| side[4] * 16.0);
-        // The corner on a11 holds the two along the edge; b1 lies open towards c1.
+        // The corner on a11 protects the two cells along the edge; b1 is open towards c1.
         assert_eq!(stable, [1.0, 3.0, 0.0]);
         assert_eq!(features.sides.map(|side| side[9]), [0.0, 1.0, 1.0]);
     }
@@ -265,20 +269,20 @@ mod tests {
                 let moves: Vec<_> = position.legal_moves().collect();
                 position = position.after(moves[random.below(moves.len() as u32) as usize]);
             }
-            // At the end, a good part of the board is.
+            // At the end, a considerable part of the board is stable.
             assert!(kept.iter().map(|kept| kept.count()).sum::<u32>() > 20, "seed {seed}");
         }
     }
 
     #[test]
     fn hanging_is_what_the_side_to_move_can_take() {
-        // Blue to move takes two red cells from d1; red, next, takes a green one from i1.
+        // Blue, to move, can take two red cells from d1; red, the next side, can take a green one from i1.
         let text = format!("{}brr...rg.bw.....", "................/".repeat(10));
         let (turn, features) = open(&text, Side::Blue);
         assert_eq!(turn, Side::Blue);
         assert_eq!(features.sides.map(|side| side[7] * 16.0), [0.0, 2.0, 0.0]);
         assert_eq!(features.sides.map(|side| side[8] * 16.0), [0.0, 0.0, 1.0]);
-        // Three red cells: one more than blue and two more than green.
+        // There are three red cells, one more than blue ones and two more than green ones.
         assert_eq!(features.sides.map(|side| side[1] * 16.0), [0.0, 1.0, 0.0]);
     }
 }

@@ -1,8 +1,9 @@
-//! Fitting the evaluation: games against itself, and the weights that best foretell how they end.
+//! Fits the weights of the evaluation to the outcomes of games that it plays against itself.
 //!
-//! A pure function of its settings: the same seed gives the same weights on every machine. In each round the evaluation of the
-//! round before plays all three sides, one ply deep and with some moves at random; then the weights are fitted by Newton's
-//! method to the shares of the wins (a logistic regression with three outcomes), and rounded. Leaves files to others.
+//! The result is a pure function of the settings: the same seed gives the same weights on every machine. In
+//! each round, the evaluation of the previous round plays all three sides, one ply deep and with some random
+//! moves. Then the weights are fitted by Newton's method to the shares of the wins (a logistic regression
+//! with three outcomes), and rounded. Files are left to others.
 
 use std::ops::ControlFlow;
 
@@ -16,28 +17,28 @@ use super::position::Position;
 use super::side::Side;
 use super::weights::{Evaluation, KNOTS, Weights, phase, softmax};
 
-/// All weights in one row.
+/// Total number of weights.
 const ALL: usize = FEATURES * KNOTS.len();
-/// Steps of Newton's method in a round; far more than it needs to stand still.
+/// Number of steps of Newton's method per round, far more than it needs to converge.
 const STEPS: usize = 8;
-/// How strongly weights are drawn towards zero where games say little about them, in samples.
+/// Strength of the ridge regularisation towards zero, in samples.
 const RIDGE: f64 = 2.0;
-/// One move in so many is made at random.
+/// One in this number of moves is random, on average.
 const RANDOM: u32 = 12;
-/// Every so many plies are kept as a sample.
+/// One in this number of positions is kept as a sample, on average.
 const KEEP: u32 = 4;
 
-/// A position of a game and how the game ended.
+/// A position of a game, with the outcome of the game.
 struct Sample {
     features: Features,
     shares: [f32; 3],
 }
 
-/// Fits weights; `tell` hears after each round its number, from 1, and the mean surprise at the outcomes of its games: the
-/// squares of what the chances were off, for all three sides together; two thirds for somebody who knows nothing. `go_on` is
-/// asked before each game and each step; `Break` ends the fitting.
+/// Fits weights, or returns `None` if the fitting is aborted.
 ///
-/// `None` if it was ended.
+/// After each round, `tell` is called with the number of the round, from 1, and the mean squared error of the
+/// predicted outcomes, summed over the three sides; uniform predictions have an error of two thirds. `go_on`
+/// is called before each game and each step, and aborts the fitting by returning `Break`.
 #[must_use]
 pub fn fit(
     settings: Settings,
@@ -70,7 +71,7 @@ pub fn fit(
     Some(Fitted { settings, weights: Weights::rounded(&weights) })
 }
 
-/// Plays a game and keeps some of its positions.
+/// Plays a game, and appends some of its positions to `samples`.
 fn play(start: &Position, evaluation: &Evaluation, random: &mut Random, samples: &mut Vec<Sample>) {
     let (mut board, mut turn) = (*start.board(), start.turn());
     let kept = samples.len();
@@ -107,7 +108,7 @@ fn play(start: &Position, evaluation: &Evaluation, random: &mut Random, samples:
     samples.iter_mut().skip(kept).for_each(|sample| sample.shares = shares);
 }
 
-/// One step of Newton's method; the mean surprise before it.
+/// Performs one step of Newton's method, and returns the mean squared error before it.
 fn newton(weights: &mut [[f64; FEATURES]; KNOTS.len()], samples: &[Sample]) -> f64 {
     let mut slope = [0.0; ALL];
     let mut curve = vec![[0.0; ALL]; ALL];
@@ -152,7 +153,7 @@ fn newton(weights: &mut [[f64; FEATURES]; KNOTS.len()], samples: &[Sample]) -> f
     surprise / samples.len().max(1) as f64
 }
 
-/// Solves a symmetric system whose diagonal is never zero; the solution takes the place of the right side.
+/// Solves a symmetric system without zeros on the diagonal; the solution replaces the right-hand side.
 fn solve(matrix: &mut [[f64; ALL]], right: &mut [f64; ALL]) {
     for pivot in 0..ALL {
         let (above, below) = matrix.split_at_mut(pivot + 1);

@@ -1,6 +1,7 @@
-//! Fitted weights and their file: what they were fitted by, a row of weights for each phase, and a sum over all of it.
+//! Fitted weights and their file format: the settings of the fit, a row of weights for each phase, and a
+//! checksum.
 //!
-//! Knows the format of the file. Leaves what weights are for to [`super::weights`], and how they are found to [`super::fit`].
+//! The use of the weights is left to [`super::weights`], the fitting to [`super::fit`].
 
 use std::fmt;
 use std::str::{FromStr, Split};
@@ -12,39 +13,39 @@ use super::weights::{GREATEST, KNOTS, Weights};
 /// The first line of the file.
 const TITLE: &str = "tribolo weights, version 3";
 
-/// Lines above the weights.
+/// Number of lines before the weights.
 const HEAD: usize = 3;
 
-/// What to fit by; the weights follow from it.
+/// The parameters of a fit, which determine the weights.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Settings {
-    /// Where the boards and the random moves come from.
+    /// The seed of the boards and the random moves.
     pub seed: u64,
-    /// Games in each round.
+    /// Number of games in each round.
     pub games: u32,
-    /// Rounds.
+    /// Number of rounds.
     pub rounds: u32,
 }
 
 impl Settings {
-    /// Those the shipped weights were fitted by.
+    /// The settings that the built-in weights were fitted with.
     pub const SHIPPED: Self = Self { seed: 1991, games: 20_000, rounds: 4 };
 }
 
-/// Weights, and what they were fitted by.
+/// Weights, with the settings they were fitted with.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fitted {
-    /// What they were fitted by.
+    /// The settings of the fit.
     pub settings: Settings,
-    /// The weights.
+    /// The fitted weights.
     pub weights: Weights,
 }
 
 impl Fitted {
-    /// Those the program ships with.
+    /// Returns the built-in weights.
     ///
     /// # Errors
-    /// Never, as a test shows; a program that was built from a damaged file says what is wrong with it.
+    /// Returns [`WeightsError`] if the program was built with a damaged file; a test checks that it was not.
     pub fn shipped() -> Result<&'static Self, &'static WeightsError> {
         static SHIPPED: LazyLock<Result<Fitted, WeightsError>> =
             LazyLock::new(|| include_str!("../../../minds/tribolo.weights").parse());
@@ -52,19 +53,19 @@ impl Fitted {
     }
 }
 
-/// Why a text is not a weights file.
+/// The error for a text that is not a weights file.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}, field {field}: expected {expected}")]
 pub struct WeightsError {
-    /// The line, from 1.
+    /// Line of the error, from 1.
     pub line: usize,
-    /// The field of the line, from 1.
+    /// Field of the error within its line, from 1.
     pub field: usize,
-    /// What should have been there.
+    /// The expected contents.
     pub expected: String,
 }
 
-/// A sum over the text that a changed letter changes (FNV-1a, 32 bits).
+/// Returns the 32-bit FNV-1a checksum of a text, which detects changed letters.
 fn checksum(text: &str) -> u32 {
     text.bytes().fold(0x811C_9DC5, |sum, byte| (sum ^ u32::from(byte)).wrapping_mul(0x0100_0193))
 }
@@ -88,7 +89,7 @@ impl fmt::Display for Fitted {
     }
 }
 
-/// The fields of one line, and where the next one stands.
+/// A parser for the fields of one line.
 struct Row<'a> {
     line: usize,
     field: usize,
@@ -113,7 +114,7 @@ impl<'a> Row<'a> {
         if self.next() == Some(word) { Ok(()) } else { Err(self.fault(format!("`{word}`"))) }
     }
 
-    /// A number as it would be written.
+    /// Parses a number in canonical form: formatting it must give the same text.
     fn number<N: FromStr + ToString>(&mut self, expected: impl Fn() -> String) -> Result<N, WeightsError> {
         let text = self.next();
         let number = text.and_then(|text| text.parse().ok().filter(|number: &N| number.to_string() == text));
@@ -153,7 +154,7 @@ impl FromStr for Fitted {
     }
 }
 
-/// `seed 1991 games 20000 rounds 4`.
+/// Parses the line of the settings, such as `seed 1991 games 20000 rounds 4`.
 fn settings(mut row: Row<'_>) -> Result<Settings, WeightsError> {
     row.word("seed")?;
     let seed = row.number(|| "the seed, a whole number".to_owned())?;
@@ -165,7 +166,7 @@ fn settings(mut row: Row<'_>) -> Result<Settings, WeightsError> {
     Ok(Settings { seed, games, rounds })
 }
 
-/// The number of empty cells, and its weights.
+/// Parses a line of weights, which starts with the number of empty cells.
 fn row(mut row: Row<'_>, knot: usize) -> Result<[i32; FEATURES], WeightsError> {
     row.word(&knot.to_string())?;
     let mut weights = [0_i32; FEATURES];

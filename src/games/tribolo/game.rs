@@ -1,4 +1,4 @@
-//! Tribolo as the contract of games sees it.
+//! The implementation of the game contract for Tribolo.
 
 use rand_chacha::ChaCha8Rng;
 
@@ -11,17 +11,18 @@ use crate::games::contract::{Game, Winners};
 use crate::games::fields::Fields;
 use crate::games::line::{self, LineError};
 
-/// A line of play.
+/// The record of a Tribolo game.
 pub type Line = line::Line<Position>;
 
-/// The words for how games end, in scripts: one side has won, or several share the win.
+/// The word for the end of a game that one side has won, used in scripts.
 pub const WON: &str = "won";
-/// See [`WON`].
+/// The word for the end of a game whose win is shared, used in scripts.
 pub const SHARED: &str = "shared";
 
 impl Line {
-    /// The sides that were passed over after ply `ply` (0 the first), in their order; none at the end of the game, when
-    /// everybody is.
+    /// Returns the sides that passed after ply `ply` (0 is the first), in their order.
+    ///
+    /// The result is empty at the end of the game, although all sides have to pass then.
     #[must_use]
     pub fn passed(&self, ply: usize) -> Vec<Side> {
         match (self.position(ply), self.position(ply + 1)) {
@@ -30,7 +31,7 @@ impl Line {
         }
     }
 
-    /// How often somebody was passed over.
+    /// Returns the total number of passes.
     #[must_use]
     pub fn passes(&self) -> usize {
         (0..self.plies()).map(|ply| self.passed(ply).len()).sum()
@@ -55,7 +56,7 @@ impl line::Position for Position {
         Self::start(rng, first)
     }
 
-    /// Drawn afresh for every game.
+    /// Returns a random side for every game.
     fn opener(_: Option<&Line>, rng: &mut ChaCha8Rng) -> Side {
         Side::ALL[below(rng, Side::ALL.len())]
     }
@@ -98,7 +99,7 @@ mod tests {
         let text = format!("{} moves h1 a1", start());
         let mut line: Line = text.parse().unwrap();
         assert_eq!(line.to_string(), text);
-        // After red's move green owns nothing and blue has no jump: it is red's turn again.
+        // After red's move, green owns no cell and blue has no jump, so it is red's turn again.
         assert_eq!((line.plies(), line.passes(), line.current().turn()), (2, 2, Side::Red));
         assert_eq!((line.passed(0), line.passed(1)), (vec![], vec![Side::Green, Side::Blue]));
         assert_eq!(line.undo().map(|mv| mv.to_string()).as_deref(), Some("a1"));

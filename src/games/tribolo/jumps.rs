@@ -1,36 +1,36 @@
-//! Jumps: which empty cells a side may fill, and what each of them takes.
+//! Jumps: the empty cells that a side may fill, and the cells that each of these moves takes.
 //!
-//! Knows the one rule of the game, for all cells at once: from the cells of the mover, runs of a single opponent are followed
-//! outwards in each of the eight directions, and an empty cell at the end of one may be filled. Leaves whose turn it is to
-//! [`super::position`].
+//! The one rule of the game is computed for all cells at once: runs of a single opponent are followed
+//! outwards from the cells of the side to move in each of the eight directions, and an empty cell at the end
+//! of a run may be filled. The side to move is left to [`super::position`].
 
 use super::bits::{AXES, Bits, ROW, bit, cell, spread};
 use super::cell::Cell;
 use super::side::Side;
 use crate::games::arrows::Direction;
 
-/// One jump: what is taken between the filled cell and a cell of the mover.
+/// One jump: the cells taken between the filled cell and a cell of the side that moves.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Jump {
-    /// Where it leads, seen from the filled cell.
+    /// The direction of the jump, as seen from the filled cell.
     pub direction: Direction,
-    /// Whose cells are taken.
+    /// The side whose cells are taken.
     pub from: Side,
-    /// The cells, outwards from the filled one.
+    /// The cells taken, outwards from the filled one.
     pub cells: Vec<Cell>,
 }
 
-/// Everything one side can jump over.
+/// All possible jumps of one side.
 #[derive(Debug, Clone, Copy)]
 pub struct Reach {
-    /// For each direction, the cells of opponents from which only cells of the same opponent lead that way to a cell of the
-    /// mover.
+    /// For each direction, the cells of opponents from which a run of the same opponent leads in that
+    /// direction to a cell of the side.
     runs: [Bits; 8],
     /// The cells that may be filled.
     legal: Bits,
 }
 
-/// The bits to a neighbour, by [`Direction::index`]; those upwards and to the left wrap around.
+/// Bits to a neighbour, by [`Direction::index`]; steps upwards and to the left wrap around.
 const STEPS: [u32; 8] = [
     ROW.wrapping_neg(),
     (ROW - 1).wrapping_neg(),
@@ -42,7 +42,7 @@ const STEPS: [u32; 8] = [
     (ROW + 1).wrapping_neg(),
 ];
 
-/// For each axis the directions along it: the one towards higher bits, and its opposite.
+/// The two directions along each axis: the one towards higher bits, and its opposite.
 const ALONG: [[Direction; 2]; 4] = [
     [Direction::Right, Direction::Left],
     [Direction::DownLeft, Direction::UpRight],
@@ -51,12 +51,13 @@ const ALONG: [[Direction; 2]; 4] = [
 ];
 
 impl Reach {
-    /// What a side can jump over, from its own cells, those of the two others, and the empty ones.
+    /// Computes the possible jumps of a side from its own cells, those of the two others, and the empty
+    /// cells.
     #[inline(always)]
     #[must_use]
     pub fn new(own: Bits, [one, two]: [Bits; 2], empty: Bits) -> Self {
         let mut reach = Self { runs: [Bits::NONE; 8], legal: Bits::NONE };
-        // Unrolled by hand, so that every distance is a constant where it is shifted by.
+        // Unrolled by hand, so that every shift is by a constant.
         reach.along::<0>(own, one, two);
         reach.along::<1>(own, one, two);
         reach.along::<2>(own, one, two);
@@ -65,12 +66,13 @@ impl Reach {
         reach
     }
 
-    /// One axis, both ways; `legal` still has cells that are not empty.
+    /// Computes the jumps along one axis in both directions. Afterwards `legal` may include cells that are
+    /// not empty.
     #[inline(always)]
     fn along<const AXIS: usize>(&mut self, own: Bits, one: Bits, two: Bits) {
         let by = AXES[AXIS];
         let others = one | two;
-        // Cells from which the next one, then the next two, four and eight, belong to the same opponent.
+        // Cells from which the next one, two, four and eight cells belong to the same opponent.
         let next = one & one.back(by) | two & two.back(by);
         let next2 = next & next.back(by);
         let next4 = next2 & next2.back(2 * by);
@@ -81,7 +83,7 @@ impl Reach {
         run |= next & run.back(by);
         run |= next2 & run.back(2 * by);
         run |= next4 & run.back(4 * by);
-        // The other way the same chains are gone through from their far ends.
+        // In the opposite direction, the same chains are followed from their far ends.
         let mut other = own.on(by) & others;
         other |= (next & other).on(by);
         other |= (next2 & other).on(2 * by);
@@ -96,14 +98,14 @@ impl Reach {
         self.legal |= run.back(by) | other.on(by);
     }
 
-    /// The cells that may be filled.
+    /// Returns the cells that may be filled.
     #[inline(always)]
     #[must_use]
     pub const fn legal(&self) -> Bits {
         self.legal
     }
 
-    /// Every cell that some move takes; `empty` as it was said to [`Reach::new`].
+    /// Returns all cells that some move takes; `empty` is the same set as in [`Reach::new`].
     #[inline(always)]
     #[must_use]
     pub fn takeable(&self, empty: Bits) -> Bits {
@@ -113,7 +115,7 @@ impl Reach {
             | self.takeable_along::<3>(empty)
     }
 
-    /// The same along one axis: the runs, as far as they begin beside an empty cell.
+    /// Returns the cells taken along one axis: those of runs that start next to an empty cell.
     #[inline(always)]
     fn takeable_along<const AXIS: usize>(&self, empty: Bits) -> Bits {
         let by = AXES[AXIS];
@@ -123,17 +125,17 @@ impl Reach {
             | other & spread(empty, other, |set, far| set.back(by * far))
     }
 
-    /// Every cell some jump takes when a cell is filled; none unless it may be.
+    /// Returns the cells taken by filling a cell; empty if the cell may not be filled.
     #[must_use]
     pub fn taken(&self, filled: Cell) -> Bits {
         if self.legal.has(filled) { self.taken_from(bit(filled)) } else { Bits::NONE }
     }
 
-    /// The same for the bit of a cell that may be filled.
+    /// Returns the cells taken by filling the cell at a bit, which must be legal.
     #[inline(always)]
     #[must_use]
     pub(super) fn taken_from(&self, filled: u32) -> Bits {
-        // Which directions lead somewhere is gathered without a branch, since no branch could be foreseen.
+        // The directions are collected without branches, which would be mispredicted.
         let mut ways = 0_u32;
         for (way, (run, by)) in self.runs.iter().zip(STEPS).enumerate() {
             ways |= u32::from(run.has_bit(filled.wrapping_add(by))) << way;
@@ -153,7 +155,8 @@ impl Reach {
         Bits([first, second, third])
     }
 
-    /// The jumps of a cell that may be filled, clockwise from up; `owner` tells whose a cell is.
+    /// Returns the jumps of a cell, clockwise from up; empty if the cell may not be filled. `owner` returns
+    /// the owner of a cell.
     #[must_use]
     pub fn jumps(&self, filled: Cell, owner: impl Fn(Cell) -> Option<Side>) -> Vec<Jump> {
         if !self.legal.has(filled) {
@@ -183,7 +186,7 @@ mod tests {
     use super::super::position::Position;
     use super::*;
 
-    /// A row of sixteen letters in the middle of an empty board, and what blue may fill there.
+    /// Returns the cells that blue may fill on an empty board with `row` in the middle.
     fn legal(row: &str) -> String {
         let empty = ["................"; 5].join("/");
         let board: Board = format!("{empty}/{row}/{empty}").parse().unwrap();

@@ -1,7 +1,7 @@
-//! The minds that play Tribolo, and their names.
+//! The engines that play Tribolo, and their names.
 //!
-//! Knows who there is: the classic mind, and the search at nine levels. Leaves how each of them chooses to [`super::classic`] and
-//! [`super::level`], and what windows call them to the view.
+//! There is the classic engine, and a search with nine levels. Choosing moves is left to [`super::classic`]
+//! and [`super::level`], names for windows to the view.
 
 use std::fmt;
 use std::str::FromStr;
@@ -16,20 +16,20 @@ use crate::games::contract::{Finding, Mind};
 use crate::games::mind::{Aborted, Control};
 use crate::games::outlook::Appraiser;
 
-/// A mind by its name; it thinks under it, too.
+/// An engine, identified by its name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum MindName {
-    /// The browser version's.
+    /// The engine of the browser version.
     Classic,
-    /// A level of our own.
+    /// A level of the search.
     Level(Level),
 }
 
 impl MindName {
-    /// Who plays where nobody says so.
+    /// The default engine.
     pub const USUAL: Self = Self::Level(Level::ALL[2]);
 
-    /// Every one there is, in the order menus have them.
+    /// Returns all engines, in the order of menus.
     pub fn all() -> impl Iterator<Item = Self> + Clone {
         [Self::Classic].into_iter().chain(Level::ALL.map(Self::Level))
     }
@@ -63,13 +63,13 @@ impl Minded for Position {
     }
 }
 
-/// The word for the classic mind.
+/// The name of the classic engine.
 const CLASSIC: &str = "classic";
 
-/// What words there are, for who said another.
+/// The valid names, for error messages.
 pub const EXPECTED: &str = "classic, or a level from 1 to 9";
 
-/// `classic`, `1` to `9`.
+/// Formats the name: `classic`, or `1` to `9`.
 impl fmt::Display for MindName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -79,7 +79,7 @@ impl fmt::Display for MindName {
     }
 }
 
-/// The text names no mind.
+/// The error for a text that is not the name of an engine.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("expected {EXPECTED}")]
 pub struct MindNameError;

@@ -1,4 +1,4 @@
-//! Tribolo, after the 1991 DOS game by Soleau Software: three players on 16 x 11 cells.
+//! Tribolo, after the 1991 DOS game by Soleau Software: a game for three players on 16 x 11 cells.
 
 pub mod arena;
 pub mod bits;

@@ -1,9 +1,10 @@
-//! Counting move sequences, the classic proof that a move generator is right.
+//! Counts move sequences (perft), the standard check of a move generator.
 
 use super::position::Position;
 
-/// The number of move sequences of exactly `depth` plies, passes not counted. A sequence that ends the game earlier is not
-/// counted.
+/// Returns the number of move sequences of exactly `depth` plies, without passes.
+///
+/// Sequences that end the game earlier are not counted.
 #[must_use]
 pub fn perft(position: &Position, depth: u32) -> u64 {
     match depth {
@@ -21,7 +22,7 @@ mod tests {
     fn sequences_end_with_the_game() {
         let text = format!("{}/.brb.br.........", ["................"; 10].join("/"));
         let position: Position = format!("{text} r").parse().unwrap();
-        // Red takes b1 or f1; then blue has jumps, red again, and at last nobody.
+        // Red takes from b1 or f1; then blue can jump, red again, and finally no side.
         let counts: Vec<u64> = (0..7).map(|depth| perft(&position, depth)).collect();
         assert_eq!((counts[0], counts[1]), (1, 2));
         assert_eq!(counts.last(), Some(&0));

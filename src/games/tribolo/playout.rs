@@ -1,26 +1,28 @@
-//! Random games: from a position, one legal move after the other, each as likely as the rest, to the end.
+//! Random games: plays uniformly random legal moves from a position to the end of the game.
 //!
-//! The whole list of moves is never written down: a number is drawn below their count, and the bit that has that rank among
-//! the legal ones is played. Knows the generator of numbers it draws from. Leaves what the results are used for to others.
+//! The list of moves is never built: a random rank below the number of legal moves is drawn, and the bit of
+//! that rank is played. Also contains the random number generator. The use of the results is left to others.
 
 use super::bits::Bits;
 use super::board::Board;
 use super::position::{Position, mover};
 
-/// A small fast source of numbers for playouts and minds: one addition and three mixing steps a number.
+/// A small, fast random number generator for playouts and engines, with one addition and three mixing steps
+/// per number.
 ///
-/// Its stream is the same everywhere; it has no other merit than speed and evenness.
+/// Its stream is the same on every platform. It is fast and evenly distributed, but not suited to other
+/// purposes.
 #[derive(Debug, Clone)]
 pub struct Random(u64);
 
 impl Random {
-    /// The stream of a seed.
+    /// Creates the generator for a seed.
     #[must_use]
     pub const fn new(seed: u64) -> Self {
         Self(seed)
     }
 
-    /// The next 64 bits.
+    /// Returns the next 64 bits.
     #[inline(always)]
     pub const fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
@@ -29,19 +31,20 @@ impl Random {
         mixed ^ (mixed >> 31)
     }
 
-    /// A number below `end`: the upper half of a product, even to one part in 2^32 / `end`.
+    /// Returns a number below `end`, computed as the upper half of a product; uniform to one part in 2^32 /
+    /// `end`.
     #[inline(always)]
     pub const fn below(&mut self, end: u32) -> u32 {
         (((self.next() >> 32) * end as u64) >> 32) as u32
     }
 }
 
-/// How a random game ended.
+/// The end of a random game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Ending {
-    /// Cells owned, by [`super::Side::index`].
+    /// Number of cells of each side, by [`super::Side::index`].
     pub scores: [u32; 3],
-    /// Moves played.
+    /// Number of moves played.
     pub plies: u32,
 }
 
@@ -61,7 +64,7 @@ pub fn playout(position: &Position, random: &mut Random) -> Ending {
     Ending { scores: board.scores(), plies }
 }
 
-/// The bit that has `rank` set bits below it, which is fewer than there are.
+/// Returns the bit that has `rank` set bits below it; `rank` must be less than their number.
 #[inline(always)]
 fn nth(set: Bits, mut rank: u32) -> u32 {
     let [a, b, c] = set.0;

@@ -1,7 +1,8 @@
-//! A position: the board and whose turn it is.
+//! A position: the board and the side to move.
 //!
-//! Knows which cells may be filled, who is passed over, when the game is over and who shares the win. The side whose turn it
-//! is can always move unless nobody can: no other position can be made. Leaves how it came about to [`crate::games::line`].
+//! Implements legal moves, passes, the end of the game and shared wins. The side to move always has a legal
+//! move unless the game is over; positions that violate this cannot be created. The moves that led to a
+//! position are left to [`crate::games::line`].
 
 use rand::Rng;
 
@@ -12,52 +13,52 @@ use super::jumps::{Jump, Reach};
 use super::playout::Random;
 use super::side::Side;
 
-/// A board and whose turn it is.
+/// A board with the side to move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Position {
     board: Board,
     turn: Side,
 }
 
-/// Why a board and a turn are no position.
+/// The error for a board and a turn that are not a position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum SetUpError {
-    /// The side has no move, but another one has: it is passed over.
+    /// The side to move has no move but another side has one, so it has to pass.
     #[error("expected `{expected}`: `{turn}` has no move and is passed over")]
     MustPass {
-        /// Whose turn it should have been.
+        /// The side that has to pass.
         turn: Side,
         /// The next side that can move.
         expected: Side,
     },
 }
 
-/// Which rule a move breaks.
+/// The rule that a rejected move breaks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum IllegalMove {
-    /// Nobody can move any more.
+    /// The game is over, because no side can move.
     #[error("no move is expected: the game is over")]
     GameOver,
-    /// The cell is a wall or somebody's.
+    /// The cell is a wall or owned by a side.
     #[error("expected an empty cell, but {cell} is `{letter}`")]
     NotEmpty {
-        /// The cell.
+        /// The cell of the move.
         cell: Cell,
-        /// What it is, as the notation has it.
+        /// The letter of its contents in the notation.
         letter: char,
     },
-    /// Nothing would be taken.
+    /// The move takes no cell.
     #[error("expected a cell from which `{turn}` takes something, not {cell}")]
     TakesNothing {
-        /// The cell.
+        /// The cell of the move.
         cell: Cell,
-        /// Whose turn it is.
+        /// The side to move.
         turn: Side,
     },
 }
 
 impl Position {
-    /// A start: boards on which the side that is to begin has no move are drawn again.
+    /// Returns a random start. Boards on which `first` has no move are drawn again.
     #[must_use]
     pub fn start(rng: &mut impl Rng, first: Side) -> Self {
         loop {
@@ -68,10 +69,10 @@ impl Position {
         }
     }
 
-    /// A board with a side to move.
+    /// Creates a position from a board and the side to move.
     ///
     /// # Errors
-    /// [`SetUpError`] if that side would be passed over.
+    /// Returns [`SetUpError`] if that side would have to pass.
     pub fn set_up(board: Board, turn: Side) -> Result<Self, SetUpError> {
         match mover(&board, turn) {
             Some((expected, _)) if expected != turn => Err(SetUpError::MustPass { turn, expected }),
@@ -79,19 +80,19 @@ impl Position {
         }
     }
 
-    /// The board.
+    /// Returns the board.
     #[must_use]
     pub const fn board(&self) -> &Board {
         &self.board
     }
 
-    /// Whose turn it is; once the game is over, whose it would be.
+    /// Returns the side to move; after the end of the game, the side whose turn it would be.
     #[must_use]
     pub const fn turn(&self) -> Side {
         self.turn
     }
 
-    /// A number that minds draw by where they have to choose: the same for the same position, on every machine.
+    /// Returns a seed for random choices of engines, which is the same for equal positions on every machine.
     #[must_use]
     pub fn seed(&self) -> u64 {
         let cells = Side::ALL.map(|side| self.board.of(side)).into_iter().chain([self.board.walls()]);
@@ -99,45 +100,45 @@ impl Position {
         words.fold(0, |seed, word| Random::new(seed ^ word).next())
     }
 
-    /// Cells owned, by [`Side::index`].
+    /// Returns the number of cells of each side, by [`Side::index`].
     #[must_use]
     pub fn scores(&self) -> [u32; 3] {
         self.board.scores()
     }
 
-    /// The cells a side could fill if it were its turn.
+    /// Returns the cells that a side could fill if it were its turn.
     #[must_use]
     pub fn options(&self, side: Side) -> Bits {
         self.board.reach(side).legal()
     }
 
-    /// The legal moves in reading order; none once the game is over.
+    /// Returns the legal moves in reading order; none if the game is over.
     pub fn legal_moves(&self) -> impl Iterator<Item = Move> + Clone {
         self.options(self.turn).cells()
     }
 
-    /// Whether nobody can move any more.
+    /// Returns `true` if no side can move.
     #[must_use]
     pub fn is_over(&self) -> bool {
         self.options(self.turn).is_empty()
     }
 
-    /// Those with the most cells, once the game is over.
+    /// Returns the sides with the most cells if the game is over, otherwise `None`.
     #[must_use]
     pub fn winners(&self) -> Option<Vec<Side>> {
         self.is_over().then(|| leaders(self.scores()).collect())
     }
 
-    /// What a move takes, jump by jump, clockwise from up; nothing unless it is legal.
+    /// Returns the jumps of a move, clockwise from up; empty if the move is not legal.
     #[must_use]
     pub fn jumps(&self, mv: Move) -> Vec<Jump> {
         self.board.reach(self.turn).jumps(mv, |cell| self.board.owner(cell))
     }
 
-    /// The position after a move.
+    /// Returns the position after a move.
     ///
     /// # Errors
-    /// [`IllegalMove`] names the rule the move breaks.
+    /// Returns [`IllegalMove`] with the rule that the move breaks.
     pub fn play(&self, mv: Move) -> Result<Self, IllegalMove> {
         let legal = self.options(self.turn);
         if legal.has(mv) {
@@ -152,7 +153,7 @@ impl Position {
         Err(IllegalMove::NotEmpty { cell: mv, letter: self.board.content(mv).letter() })
     }
 
-    /// The position after a move that is known to be legal.
+    /// Returns the position after a move that has been checked to be legal.
     #[must_use]
     pub(super) fn after(&self, mv: Move) -> Self {
         let board = self.board.after(self.turn, mv);
@@ -161,8 +162,9 @@ impl Position {
         Self { board, turn }
     }
 
-    /// The sides that were passed over when this position became `after` by one move; none at the end of the game, when
-    /// everybody is.
+    /// Returns the sides that passed when this position became `after` by one move.
+    ///
+    /// The result is empty at the end of the game, although all sides have to pass then.
     pub fn passed(&self, after: &Self) -> impl Iterator<Item = Side> + use<> {
         let (turn, over) = (after.turn, after.is_over());
         std::iter::successors(Some(self.turn.next()), |side| Some(side.next()))
@@ -171,7 +173,7 @@ impl Position {
     }
 }
 
-/// The first side from `first` on that can move, and what it can jump over.
+/// Returns the first side from `first` on that can move, with its possible jumps; `None` if the game is over.
 #[inline(always)]
 pub(super) fn mover(board: &Board, first: Side) -> Option<(Side, Reach)> {
     let mut side = first;
@@ -185,7 +187,7 @@ pub(super) fn mover(board: &Board, first: Side) -> Option<(Side, Reach)> {
     None
 }
 
-/// Who has the most cells.
+/// Returns the sides with the most cells.
 pub fn leaders(scores: [u32; 3]) -> impl Iterator<Item = Side> + Clone {
     let most = scores.into_iter().max().unwrap_or(0);
     Side::ALL.into_iter().filter(move |side| scores[side.index()] == most)
@@ -195,7 +197,7 @@ pub fn leaders(scores: [u32; 3]) -> impl Iterator<Item = Side> + Clone {
 mod tests {
     use super::*;
 
-    /// A position with one row in the middle of an empty board.
+    /// Creates a position with one row in the middle of an empty board.
     fn position(row: &str, turn: &str) -> Position {
         let empty = ["................"; 5].join("/");
         format!("{empty}/{row}/{empty} {turn}").parse().unwrap()
@@ -206,7 +208,7 @@ mod tests {
         let before = position(".brb.br.........", "r");
         let mv = "a6".parse().unwrap();
         assert_eq!(before.play(mv).unwrap().turn(), Side::Blue);
-        // Green has nothing, so it is never its turn.
+        // Green owns no cell, so it has to pass.
         assert!(before.passed(&before.play(mv).unwrap()).eq([Side::Green]));
         let text = before.to_string().replace(" r", " g");
         let error = text.parse::<Position>().unwrap_err().to_string();

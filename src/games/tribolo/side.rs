@@ -1,33 +1,33 @@
 //! The three sides and the order in which they move.
 //!
-//! Knows their letters and who follows whom. Leaves whose turn it is to [`super::position`].
+//! The side to move is left to [`super::position`].
 
 use std::fmt;
 use std::str::FromStr;
 
-/// One of the three players, named after the colour of their cells.
+/// One of the three players, named after the colour of its cells.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(u8)]
 pub enum Side {
-    /// Moves before red.
+    /// The side that moves before red.
     Blue,
-    /// Moves before green.
+    /// The side that moves before green.
     Red,
-    /// Moves before blue.
+    /// The side that moves before blue.
     Green,
 }
 
 impl Side {
-    /// All three, in the order they move.
+    /// All three sides, in the order in which they move.
     pub const ALL: [Self; 3] = [Self::Blue, Self::Red, Self::Green];
 
-    /// 0 for blue, 1 for red, 2 for green.
+    /// Returns the index of the side: 0 for blue, 1 for red, 2 for green.
     #[must_use]
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// The side that moves after this one.
+    /// Returns the side that moves after this one.
     #[must_use]
     pub const fn next(self) -> Self {
         match self {
@@ -37,13 +37,13 @@ impl Side {
         }
     }
 
-    /// The other two, the next one first.
+    /// Returns the other two sides, the next one first.
     #[must_use]
     pub const fn others(self) -> [Self; 2] {
         [self.next(), self.next().next()]
     }
 
-    /// `b`, `r` or `g`.
+    /// Returns the letter of the side: `b`, `r` or `g`.
     #[must_use]
     pub const fn letter(self) -> char {
         match self {
@@ -60,7 +60,7 @@ impl fmt::Display for Side {
     }
 }
 
-/// The text was none of `b`, `r` and `g`.
+/// The error for a text other than `b`, `r` and `g`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("expected `b`, `r` or `g`")]
 pub struct SideError;

@@ -1,7 +1,7 @@
-//! The text of a position: `<rows> <turn>`.
+//! The text format of a position: `<rows> <turn>`.
 //!
-//! Knows the two fields and at which column each one failed. Leaves the rows themselves to [`super::board`] and moves after a
-//! position to [`crate::games::line`].
+//! Reads and writes the two fields, and reports the column of an invalid one. The rows are left to
+//! [`super::board`], the moves after a position to [`crate::games::line`].
 
 use std::fmt;
 use std::str::FromStr;
@@ -11,40 +11,40 @@ use super::position::{Position, SetUpError};
 use crate::games::contract::Located;
 use crate::games::fields::Fields;
 
-/// Which field of a position failed, at which character (from 1), and what was expected there.
+/// An error in the text of a position: the invalid field, its column, and the expected contents.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum PositionError {
-    /// The eleven rows.
+    /// The eleven rows are invalid.
     #[error("column {column}: rows: {problem}")]
     Rows {
-        /// The character, from 1.
+        /// Column of the error, in characters from 1.
         column: usize,
-        /// What was expected.
+        /// The kind of error in the rows.
         problem: RowsProblem,
     },
-    /// The side to move.
+    /// The side to move is invalid.
     #[error("column {column}: turn: {expected}")]
     Turn {
-        /// The character, from 1.
+        /// Column of the error, in characters from 1.
         column: usize,
-        /// What was expected.
+        /// The expected contents.
         expected: Expected,
     },
-    /// Something follows the second field.
+    /// Text follows the second field.
     #[error("column {column}: expected the end of the position after the side to move")]
     End {
-        /// The character, from 1.
+        /// Column of the error, in characters from 1.
         column: usize,
     },
 }
 
-/// What the turn should have been.
+/// The expected contents of the turn field.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum Expected {
-    /// A side.
+    /// A side, `b`, `r` or `g`.
     #[error("expected `b`, `r` or `g`")]
     Side,
-    /// A side that is not passed over.
+    /// A side that does not have to pass.
     #[error(transparent)]
     Mover(SetUpError),
 }
@@ -57,7 +57,7 @@ impl Located for PositionError {
     }
 }
 
-/// Reads the two fields of a position and leaves what follows.
+/// Reads the two fields of a position, and leaves the remaining text unread.
 pub(super) fn read(fields: &mut Fields<'_>) -> Result<Position, PositionError> {
     let start = fields.column();
     let board = fields.take().parse().map_err(|error: RowsError| PositionError::Rows {

@@ -1,8 +1,9 @@
-//! The weights of the evaluation; how figures become winning chances.
+//! The weights of the evaluation, and the conversion of features into winning chances.
 //!
-//! A side's worth is the sum of its figures times the weights of the phase, counted in empty cells; the three worths become
-//! chances by e to their power, which sum to 1. Only additions, multiplications and divisions are used, so that the chances are
-//! the same on every machine. Leaves where the weights come from to [`super::fit`], and their file to [`super::fitted`].
+//! A side's worth is the sum of its features times the weights of the phase, which is measured in empty
+//! cells. The chances are the softmax of the three worths. Only additions, multiplications and divisions are
+//! used, so the chances are the same on every machine. Fitting the weights is left to [`super::fit`], their
+//! file format to [`super::fitted`].
 
 use std::sync::LazyLock;
 
@@ -10,18 +11,18 @@ use super::cell::CELLS;
 use super::features::{FEATURES, Features};
 use super::fitted::Fitted;
 
-/// Numbers of empty cells for which weights are kept; between them they are mixed.
+/// The numbers of empty cells that have weights; between them the weights are interpolated.
 pub const KNOTS: [usize; 8] = [0, 8, 20, 36, 56, 80, 104, 128];
 
-/// Weights in thousandths, a row for each of [`KNOTS`].
+/// Weights in thousandths, with a row for each of [`KNOTS`].
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Weights(pub(super) [[i32; FEATURES]; KNOTS.len()]);
 
-/// The greatest weight, in thousandths, either way.
+/// Maximum absolute value of a weight, in thousandths.
 pub(super) const GREATEST: u32 = 99_999;
 
 impl Weights {
-    /// Rounds weights to thousandths.
+    /// Rounds weights to thousandths and clamps them to the maximum.
     #[must_use]
     pub fn rounded(weights: &[[f64; FEATURES]; KNOTS.len()]) -> Self {
         let greatest = f64::from(GREATEST);
@@ -29,7 +30,8 @@ impl Weights {
     }
 }
 
-/// Where a number of empty cells lies among the [`KNOTS`]: the knot below, and how far it is to the next, 0 to 1.
+/// Returns the position of a number of empty cells among the [`KNOTS`]: the knot below, and the fraction of
+/// the way to the next.
 #[must_use]
 pub fn phase(empty: usize) -> (usize, f32) {
     let last = KNOTS.len() - 2;
@@ -38,12 +40,12 @@ pub fn phase(empty: usize) -> (usize, f32) {
     (below, (empty.clamp(from, to) - from) as f32 / (to - from) as f32)
 }
 
-/// Weights made ready for use: a row for every number of empty cells.
+/// Weights prepared for use, with an interpolated row for every number of empty cells.
 #[derive(Debug, Clone)]
 pub struct Evaluation(Vec<[f32; FEATURES]>);
 
 impl Evaluation {
-    /// The evaluation the program plays by; one that knows nothing should the shipped weights be damaged.
+    /// Returns the evaluation with the built-in weights. If they are damaged, all weights are zero.
     #[must_use]
     pub fn shipped() -> &'static Self {
         static SHIPPED: LazyLock<Evaluation> = LazyLock::new(|| {
@@ -53,7 +55,7 @@ impl Evaluation {
         &SHIPPED
     }
 
-    /// Makes weights ready.
+    /// Prepares weights for use.
     #[must_use]
     pub fn new(weights: &Weights) -> Self {
         let row = |empty| {
@@ -64,7 +66,7 @@ impl Evaluation {
         Self((0..=CELLS).map(row).collect())
     }
 
-    /// What each side's position is worth; only differences count.
+    /// Returns the worth of each side's position; only differences are meaningful.
     #[must_use]
     pub fn worths(&self, features: &Features) -> [f32; 3] {
         let weights = self.0.get(features.empty).unwrap_or(&[0.0; FEATURES]);
@@ -72,20 +74,20 @@ impl Evaluation {
         [worth(blue, weights), worth(red, weights), worth(green, weights)]
     }
 
-    /// The winning chances of each side; they sum to 1.
+    /// Returns the winning chances of each side, which sum to 1.
     #[must_use]
     pub fn chances(&self, features: &Features) -> [f32; 3] {
         softmax(self.worths(features))
     }
 }
 
-/// A sum of products.
+/// Returns the sum of the features times their weights.
 #[inline(always)]
 fn worth(figures: &[f32; FEATURES], weights: &[f32; FEATURES]) -> f32 {
     figures.iter().zip(weights).map(|(figure, weight)| figure * weight).sum()
 }
 
-/// Shares that sum to 1, in proportion to e to the power of each worth.
+/// Returns shares that sum to 1, in proportion to the exponential of each worth.
 #[must_use]
 pub fn softmax(worths: [f32; 3]) -> [f32; 3] {
     let most = worths.into_iter().fold(f32::MIN, f32::max);
@@ -95,15 +97,17 @@ pub fn softmax(worths: [f32; 3]) -> [f32; 3] {
     [blue / sum, red / sum, green / sum]
 }
 
-/// e to the power of a number from -80 to 80, closer than one part in a million, the same on every machine: two to the whole
-/// part of the exponent's binary logarithm, times the series for what is left.
+/// Returns e to the power of `x`, clamped to -80..=80, with the same result on every machine.
+///
+/// Computes a power of two for the integer part of the binary exponent, times the power series of the
+/// remainder.
 #[must_use]
 pub fn exp(x: f32) -> f32 {
     let binary = x.clamp(-80.0, 80.0) * std::f32::consts::LOG2_E;
     let whole = (binary + if binary < 0.0 { -0.5 } else { 0.5 }) as i32;
     let left = (binary - whole as f32) * std::f32::consts::LN_2;
     let series = 1.0 + left * (1.0 + left * (0.5 + left * (1.0 / 6.0 + left * (1.0 / 24.0 + left / 120.0))));
-    // From -115 to 115, so the biased exponent is that of a normal number.
+    // The integer is in the range -115..=115, so the biased exponent is that of a normal number.
     f32::from_bits(((whole + 127) as u32) << 23) * series
 }
 

@@ -1,7 +1,7 @@
-//! Matches between two minds: many games, each start played with both ways round.
+//! Matches between two engines: many games, with each start played in both seatings.
 //!
-//! A pure function of the minds, the seed and the numbers of the games; the tables of some numbers and of others add up to the
-//! table of all. Leaves clocks, threads and tables on paper to whoever asks.
+//! The result is a pure function of the engines, the seed and the numbers of the games, and the tables of two
+//! ranges of numbers add up to the table of both. Clocks, threads and printing are left to the caller.
 
 use std::ops::Range;
 
@@ -18,38 +18,38 @@ use crate::games::fault::{self, Unanswered};
 use crate::games::mind::Control;
 use crate::games::questions::Spread;
 
-/// What a match came to.
+/// The results of a match.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Table {
-    /// Games the first mind has won when it began, and when the other did.
+    /// Number of games won by the first engine, when it began and when the second engine began.
     pub won: [u64; 2],
-    /// Games the second mind has won when it began, and when the other did.
+    /// Number of games won by the second engine, when it began and when the first engine began.
     pub lost: [u64; 2],
-    /// The moves of each game.
+    /// Number of moves of each game.
     pub plies: Spread,
 }
 
 impl Table {
-    /// Games played.
+    /// Returns the number of games.
     #[must_use]
     pub const fn games(&self) -> u64 {
         self.won[0] + self.won[1] + self.lost[0] + self.lost[1]
     }
 
-    /// Games the first mind has won.
+    /// Returns the number of games won by the first engine.
     #[must_use]
     pub const fn wins(&self) -> u64 {
         self.won[0] + self.won[1]
     }
 
-    /// The share of games the first mind has won.
+    /// Returns the share of games won by the first engine.
     #[must_use]
     pub fn share(&self) -> f64 {
         self.wins() as f64 / self.games() as f64
     }
 
-    /// Both together.
+    /// Returns the sum of both tables.
     #[must_use]
     pub fn plus(mut self, other: &Self) -> Self {
         for (mine, theirs) in [(&mut self.won, other.won), (&mut self.lost, other.lost)] {
@@ -59,29 +59,30 @@ impl Table {
         self
     }
 
-    /// Whether it can be that of any games.
+    /// Returns `true` if the results are consistent with each other.
     #[must_use]
     pub fn is_sound(&self) -> bool {
         let games = self.won.iter().chain(&self.lost).try_fold(0, |sum: u64, games| sum.checked_add(*games));
         games == Some(self.plies.count) && self.plies.is_sound()
     }
 
-    /// Counts game number `number` of a match and who has won it.
+    /// Adds game number `number` of a match, with its winner and its number of moves.
     fn add(&mut self, number: u64, winner: Side, plies: usize) {
         let first = seat(number);
         self.plies.add(number, plies as u64);
         let table = if winner == first { &mut self.won } else { &mut self.lost };
-        // Player a begins.
+        // Player a always begins.
         table[usize::from(winner != Side::A)] += 1;
     }
 }
 
-/// The first mind's seat in a game: it begins the even ones.
+/// Returns the first engine's seat in a game; it begins the games with even numbers.
 const fn seat(number: u64) -> Side {
     if number.is_multiple_of(2) { Side::A } else { Side::B }
 }
 
-/// The start of game number `number` of a match. Two games in a row have the same dice, each mind beginning one.
+/// Returns the start of game number `number` of a match. Two consecutive games have the same dice, and each
+/// engine begins one.
 #[must_use]
 pub fn start(seed: u64, number: u64) -> Line {
     let pair = number / 2;
@@ -89,10 +90,10 @@ pub fn start(seed: u64, number: u64) -> Line {
     Line::new(Stage::new(Position::start(Side::A), dice))
 }
 
-/// Plays a game to its end, and returns it. `minds` are those of player a and player b.
+/// Plays a game to its end, and returns its record. `minds` holds the engines of player a and player b.
 ///
 /// # Errors
-/// [`Unanswered`]: `control` said so, or a mind has failed.
+/// Returns [`Unanswered`] if `control` aborts or an engine fails.
 pub fn play(
     mut line: Line,
     minds: [&dyn Mind<Line>; 2],
@@ -107,10 +108,10 @@ pub fn play(
     }
 }
 
-/// Plays the games of these numbers between two minds, seats alternated.
+/// Plays the games with the given numbers between two engines, alternating the seats.
 ///
 /// # Errors
-/// As [`play`].
+/// Returns [`Unanswered`] if `control` aborts or an engine fails, like [`play`].
 pub fn tournament(
     minds: [&dyn Mind<Line>; 2],
     seed: u64,

@@ -1,8 +1,8 @@
-//! The same game in bits: 81 holes in one word for each player, masks for every total.
+//! The game in bits: a word of 81 holes for each player, and a mask for each total.
 //!
-//! What minds and simulations play on: legal moves are one `and`, a move a few operations without a branch on the board's
-//! size. Plays only moves that are legal, and says what it needs for that. [`super::position`] holds the rules it must agree
-//! with.
+//! Used by engines and simulations: legal moves are a single AND, and a move takes a few operations
+//! independent of the board's size. Moves are not checked; each function documents what it requires. The
+//! rules are defined by [`super::position`], with which this module must agree.
 
 use super::dice::Total;
 use super::moves::Move;
@@ -13,13 +13,13 @@ use super::spot::{ENOUGH, LINES, NINE, Spot};
 /// A set of holes: bit `n` is hole `n` in the order of [`Spot::all`].
 pub type Holes = u128;
 
-/// All holes of the board.
+/// The set of all holes of the board.
 const ALL: Holes = (1 << Spot::COUNT) - 1;
 
 /// All nine holes of a box, or all nine boxes.
 const NINE_BITS: u16 = (1 << NINE) - 1;
 
-/// For each total the holes it allows while they are vacant; none for a double one.
+/// For each total, the holes that it allows while they are vacant; empty for a double one.
 const REACH: [Holes; 13] = {
     let mut reach = [0; 13];
     let mut total = 2;
@@ -38,7 +38,7 @@ const REACH: [Holes; 13] = {
     reach
 };
 
-/// For each set of nine places whether it holds a line or five.
+/// For each set of nine places, whether it contains a line or five places.
 pub(super) const WINS: [bool; 512] = {
     let mut wins = [false; 512];
     let mut set = 0;
@@ -56,7 +56,7 @@ pub(super) const WINS: [bool; 512] = {
     wins
 };
 
-/// The box each hole is in.
+/// The box of each hole.
 const BOX_OF: [u8; Spot::COUNT] = {
     let mut boxes = [0; Spot::COUNT];
     let mut at = 0;
@@ -70,60 +70,62 @@ const BOX_OF: [u8; Spot::COUNT] = {
 /// A position in bits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Board {
-    /// Each player's pegs, those that fill won boxes among them.
+    /// Pegs of each player, including those that fill won boxes.
     pegs: [Holes; 2],
-    /// The holes of won boxes.
+    /// Holes of won boxes.
     locked: Holes,
-    /// Each player's won boxes, a bit each.
+    /// Won boxes of each player, one bit each.
     won: [u16; 2],
     turn: Side,
     over: bool,
 }
 
 impl Board {
-    /// The start of a game.
+    /// Creates the start of a game.
     #[must_use]
     pub const fn start(turn: Side) -> Self {
         Self { pegs: [0; 2], locked: 0, won: [0; 2], turn, over: false }
     }
 
-    /// Whose turn it is; after the end the winner.
+    /// Returns the player whose turn it is; after the end, the winner.
     #[must_use]
     pub const fn turn(&self) -> Side {
         self.turn
     }
 
-    /// Whether somebody has won: the player whose turn it is.
+    /// Returns `true` if the player whose turn it is has won.
     #[must_use]
     pub const fn is_over(&self) -> bool {
         self.over
     }
 
-    /// The boxes a player has won, bit 0 the first in reading order.
+    /// Returns the boxes that a player has won; bit 0 is the first box in reading order.
     #[must_use]
     pub const fn won(&self, side: Side) -> u16 {
         self.won[side.index()]
     }
 
-    /// A player's pegs in box `at` (0 to 8), bit 0 the first hole; all nine if the box is won.
+    /// Returns a player's pegs in box `at` (0 to 8); bit 0 is the first hole. All nine bits are set if the
+    /// player has won the box.
     #[must_use]
     pub const fn pegs(&self, side: Side, at: usize) -> u16 {
         (self.pegs[side.index()] >> (at * NINE)) as u16 & NINE_BITS
     }
 
-    /// All vacant holes.
+    /// Returns all vacant holes.
     #[must_use]
     pub const fn vacant(&self) -> Holes {
         !(self.pegs[0] | self.pegs[1]) & ALL
     }
 
-    /// The opponent's pegs that a double one can remove.
+    /// Returns the opponent's pegs that a double one can remove.
     #[must_use]
     pub const fn removable(&self) -> Holes {
         self.pegs[self.turn.other().index()] & !self.locked
     }
 
-    /// The holes a total allows something at, in a game that goes on: to place a peg, or after a double one to remove one.
+    /// Returns the holes in which a total allows placing a peg, or removing one after a double one. The game
+    /// must not be over.
     #[must_use]
     pub const fn holes(&self, total: Total) -> Holes {
         match total {
@@ -152,19 +154,19 @@ impl Board {
         self.turn = self.turn.other();
     }
 
-    /// Removes the opponent's peg from hole `at`, 0 to 80, which is one of [`Board::removable`].
+    /// Removes the opponent's peg from hole `at`, 0 to 80, which must be in [`Board::removable`].
     #[inline]
     pub const fn remove(&mut self, at: usize) {
         self.pegs[self.turn.other().index()] &= !(1 << at);
     }
 
-    /// Does what `total` asks for at hole `at`, one of [`Board::holes`].
+    /// Plays the move that `total` requires in hole `at`, which must be in [`Board::holes`].
     #[inline]
     pub fn play(&mut self, at: usize, total: Total) {
         if total == Total::REMOVAL { self.remove(at) } else { self.place(at) }
     }
 
-    /// Lets the turn pass: three throws allowed nothing.
+    /// Passes the turn after three throws that allowed no move.
     pub const fn forfeit(&mut self) {
         self.turn = self.turn.other();
     }
@@ -189,7 +191,7 @@ impl From<&Position> for Board {
     }
 }
 
-/// The move that plays hole `at` after a throw of `total`, if there is such a hole.
+/// Returns the move in hole `at` after a throw of `total`, or `None` if the index is not below 81.
 #[must_use]
 pub const fn move_at(at: usize, total: Total) -> Option<Move> {
     match Spot::from_index(at) {
@@ -199,7 +201,7 @@ pub const fn move_at(at: usize, total: Total) -> Option<Move> {
     }
 }
 
-/// The holes of a set, in order.
+/// Returns the holes of a set in ascending order.
 pub fn each(mut holes: Holes) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let at = holes.trailing_zeros() as usize;
@@ -210,7 +212,7 @@ pub fn each(mut holes: Holes) -> impl Iterator<Item = usize> {
     })
 }
 
-/// The hole number `nth` (from 0) of a set that has more than that.
+/// Returns hole number `nth` (from 0) of a set, which must have more than `nth` holes.
 #[must_use]
 #[inline]
 pub const fn nth(holes: Holes, mut nth: u32) -> usize {

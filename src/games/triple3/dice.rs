@@ -1,7 +1,8 @@
-//! The dice: totals, throws, and the stream of throws a game has.
+//! The dice: totals, throws, and the stream of throws of a game.
 //!
-//! A stream is a seed; throw number `n` of a seed is the same on every machine and however often it is asked for. That is
-//! why taking a move back does not re-roll, and why a saved game needs no list of its throws.
+//! A stream is determined by a seed. Throw number `n` of a seed is the same on every machine, no matter how
+//! often it is computed. Taking a move back therefore does not change later throws, and a saved game needs no
+//! list of its throws.
 
 use std::fmt;
 
@@ -11,40 +12,40 @@ use rand_chacha::ChaCha8Rng;
 use crate::games::chance::below;
 use crate::games::checksum::fnv1a;
 
-/// What two dice add up to, 2 to 12.
+/// The total of two dice, 2 to 12.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Total(u8);
 
 impl Total {
-    /// The double one: the throw that removes a peg.
+    /// The double one, which removes a peg.
     pub const REMOVAL: Self = Self(2);
-    /// The double six: it allows any vacant hole.
+    /// The double six, which allows any vacant hole.
     pub const ANY: Self = Self(12);
 
-    /// This total, if two dice can show it.
+    /// Creates a total, or returns `None` if two dice cannot show it.
     #[must_use]
     pub const fn new(total: u8) -> Option<Self> {
         if total >= 2 && total <= 12 { Some(Self(total)) } else { None }
     }
 
-    /// All totals in ascending order.
+    /// Returns all totals in ascending order.
     pub fn all() -> impl Iterator<Item = Self> {
         (2..=12).map(Self)
     }
 
-    /// The total as a number.
+    /// Returns the total as a number.
     #[must_use]
     pub const fn get(self) -> u8 {
         self.0
     }
 
-    /// In how many of the 36 throws the dice show it: 1 to 6.
+    /// Returns the number of throws out of 36 that show this total, 1 to 6.
     #[must_use]
     pub const fn ways(self) -> u8 {
         6 - self.0.abs_diff(7)
     }
 
-    /// Reads `2` to `12`.
+    /// Parses `2` to `12`; returns `None` for other texts.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         match *text.as_bytes() {
@@ -68,27 +69,27 @@ pub struct Throw {
 }
 
 impl Throw {
-    /// Two faces, 1 to 6 each.
+    /// Creates a throw from two faces, or returns `None` if one is outside 1 to 6.
     #[must_use]
     pub const fn new(faces: [u8; 2]) -> Option<Self> {
         let [one, two] = faces;
         if one >= 1 && one <= 6 && two >= 1 && two <= 6 { Some(Self { faces }) } else { None }
     }
 
-    /// The faces, 1 to 6.
+    /// Returns the faces, 1 to 6.
     #[must_use]
     pub const fn faces(self) -> [u8; 2] {
         self.faces
     }
 
-    /// What they add up to.
+    /// Returns the total of the faces.
     #[must_use]
     pub const fn total(self) -> Total {
         Total(self.faces[0] + self.faces[1])
     }
 }
 
-/// Faces for a total that was given rather than thrown: as even as they can be, the smaller one first.
+/// Creates faces for a total that was set up rather than thrown: as equal as possible, the smaller one first.
 impl From<Total> for Throw {
     fn from(total: Total) -> Self {
         Self { faces: [total.0 / 2, total.0.div_ceil(2)] }
@@ -98,21 +99,22 @@ impl From<Total> for Throw {
 /// A stream of throws.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Dice {
-    /// Which stream: all throws follow from it.
+    /// The seed, which determines all throws.
     pub seed: u64,
 }
 
-/// Words of the generator set apart for each throw; more than one because draws that would not be even are passed over.
+/// Number of words of the generator reserved for each throw; more than one, because rejection sampling may
+/// discard some.
 const WORDS: u128 = 16;
 
 impl Dice {
-    /// The dice that belong to a text which names none: every text has its own.
+    /// Returns the dice for a text that specifies none. The seed is a hash of the text.
     #[must_use]
     pub fn of_text(text: &str) -> Self {
         Self { seed: fnv1a(text.as_bytes()) }
     }
 
-    /// Throw number `number`, from 0.
+    /// Returns throw number `number`, from 0.
     #[must_use]
     pub fn throw(self, number: u64) -> Throw {
         let mut rng = ChaCha8Rng::seed_from_u64(self.seed);
@@ -133,7 +135,9 @@ const THROWN: [u8; 36] = {
     totals
 };
 
-/// A total as two dice throw it, from 32 random bits. Uneven by less than 36 in 2^32, which no simulation can see.
+/// Returns a random total of two dice from 32 random bits.
+///
+/// The deviation from uniform throws is less than 36 in 2^32, which is negligible in simulations.
 #[inline]
 #[must_use]
 pub const fn thrown(bits: u32) -> Total {
@@ -179,7 +183,7 @@ mod tests {
             let [one, two] = Dice { seed: 3 }.throw(number).faces();
             counts[usize::from(one) - 1][usize::from(two) - 1] += 1;
         }
-        // Five standard deviations.
+        // The tolerance is five standard deviations.
         assert!(counts.as_flattened().iter().all(|count| count.abs_diff(1000) < 158), "{counts:?}");
     }
 

@@ -1,23 +1,23 @@
-//! How a game was won, and by which boxes.
+//! The ways of winning a game, and the boxes that decided it.
 //!
-//! Knows what boxes decided. Leaves whether a game is over to [`super::position`].
+//! Detecting the end of a game is left to [`super::position`].
 
 use super::position::{BoxState, Position};
 use super::side::Side;
 use super::spot::{LINES, NINE};
 use crate::games::contract::Winners;
 
-/// What a game was won by. A line counts before the number of boxes, when a box completes both.
+/// The way in which a game was won. If a box completes both, it is a win by a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Ending {
-    /// Three boxes in a line.
+    /// A win by three boxes in a line.
     Line,
-    /// Any five boxes.
+    /// A win by any five boxes.
     Five,
 }
 
 impl Ending {
-    /// The word for it: where matches are told, and in scripts.
+    /// Returns the word for this ending, as used in match output and scripts.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
@@ -34,7 +34,7 @@ impl From<(Side, Ending)> for Winners<Side> {
 }
 
 impl Position {
-    /// Who has won the game, and how; none while it goes on.
+    /// Returns the winner of the game and the way in which it was won, or `None` if it is not over.
     #[must_use]
     pub fn ending(&self) -> Option<(Side, Ending)> {
         let winner = self.winner()?;
@@ -42,7 +42,8 @@ impl Position {
         Some((winner, how))
     }
 
-    /// The boxes that have won the game, in reading order: those of the winner's lines, or all five.
+    /// Returns whether each box decided the game, in reading order: the boxes of the winner's lines, or all
+    /// five.
     #[must_use]
     pub fn decisive(&self) -> [bool; NINE] {
         match self.ending() {
@@ -54,7 +55,7 @@ impl Position {
         }
     }
 
-    /// The lines of three boxes that are all a side's.
+    /// Returns the lines of three boxes that a side owns.
     fn lines_of(&self, side: Side) -> impl Iterator<Item = &'static [usize; 3]> {
         let owners = self.boxes().map(BoxState::winner);
         LINES.iter().filter(move |line| line.iter().all(|&at| owners[at] == Some(side)))
@@ -65,7 +66,7 @@ impl Position {
 mod tests {
     use super::*;
 
-    /// A position of boxes that are won or empty, a letter or a dot each.
+    /// Creates a position of won and empty boxes, from one letter or dot per box.
     fn position(owners: &str, turn: char) -> Position {
         let boxes: Vec<String> = owners.chars().map(|owner| owner.to_string().repeat(NINE)).collect();
         format!("{} {turn}", boxes.join("/")).parse().unwrap()
@@ -87,7 +88,7 @@ mod tests {
     #[test]
     fn boxes_beside_the_line_decided_nothing() {
         assert_eq!(decisive("AAA.B.A..", 'a'), "###......");
-        // Two lines with one box.
+        // The second of these boards has two lines that share a box.
         assert_eq!(decisive("AAAB..A.B", 'a'), "###......");
         assert_eq!(decisive("A.BA.BAAA", 'a'), "#..#..###");
         assert_eq!(decisive("BB.AABB.B", 'b'), "##...##.#");

@@ -1,7 +1,7 @@
-//! Triple 3 as the contract of games sees it: a line of stages.
+//! The implementation of the game contract for Triple 3: a game record of stages.
 //!
-//! Knows what the dice of a line have told and will tell. Leaves what happens between two moves to [`super::stage`], and the
-//! text to `saved`.
+//! Provides access to the dice of a game record. The events between two moves are left to [`super::stage`],
+//! the text to `saved`.
 
 use rand::Rng;
 use rand_chacha::ChaCha8Rng;
@@ -17,33 +17,34 @@ use crate::games::contract::Game;
 use crate::games::fields::Fields;
 use crate::games::line::{self, LineError};
 
-/// A line of play: a first position, its dice, and the moves played since.
+/// The record of a Triple 3 game: an initial position, its dice, and the moves played since.
 pub type Line = line::Line<Stage>;
 
 impl Line {
-    /// The dice of the line.
+    /// Returns the dice of the game.
     #[must_use]
     pub fn dice(&self) -> Dice {
         self.first().start.dice().0
     }
 
-    /// The throw to be played, which always allows something; none when the game is over.
+    /// Returns the throw to be played, which always allows a move, or `None` if the game is over.
     #[must_use]
     pub fn throw(&self) -> Option<Throw> {
         self.current().throw
     }
 
-    /// What has happened since the last move, or before the first one.
+    /// Returns the events since the last move, or before the first one.
     #[must_use]
     pub fn events(&self) -> &[Event] {
         &self.current().events
     }
 
-    /// A line that begins here, with the throw to be played and the same throws to come.
+    /// Returns a record that starts at the current position, with the same throw to be played and the same
+    /// later throws.
     #[must_use]
     pub fn from_here(&self) -> Self {
         let Stage { position, throw, next, .. } = self.current();
-        // A game of more throws than texts can count would go on with others.
+        // The text stores at most `u32::MAX` throws; a longer game would continue with different throws.
         let made = u32::try_from(*next).unwrap_or(u32::MAX);
         let total = throw.map(Throw::total);
         Self::new(Start { position: *position, total, dice: Some((self.dice(), made)) }.into())
@@ -65,11 +66,12 @@ impl line::Position for Stage {
     }
 
     fn deal((): (), rng: &mut ChaCha8Rng, first: Side) -> Self {
-        // Four thousand million games are enough, and their texts stay short.
+        // A seed of 32 bits suffices, and keeps the text of the game short.
         Self::new(Position::start(first), Dice { seed: u64::from(rng.next_u32()) })
     }
 
-    /// Player a, then each in turn; an abandoned game keeps the starter.
+    /// Returns player a for the first game, then the players in turn; after an abandoned game, the same
+    /// player again.
     fn opener(last: Option<&Line>, _: &mut ChaCha8Rng) -> Side {
         last.map_or(Side::A, |last| {
             let starter = last.first().start.position.turn();
@@ -89,7 +91,7 @@ impl line::Position for Stage {
         how.word()
     }
 
-    /// Throws belong to the future.
+    /// Returns the boxes and the turn only, because throws belong to the future.
     fn here(&self) -> String {
         self.position.to_string()
     }
@@ -98,7 +100,7 @@ impl line::Position for Stage {
         self.throw.map_or_else(Vec::new, |throw| self.position.legal_moves(throw.total()))
     }
 
-    /// Plays a move and throws for the next.
+    /// Plays a move, and throws the dice for the next one.
     fn play(&self, mv: Move) -> Result<Self, IllegalMove> {
         let side = self.position.turn();
         let throw = self.throw.ok_or(IllegalMove::GameOver { winner: side })?;
@@ -131,7 +133,7 @@ mod tests {
         format!("{EMPTY} {rest}").parse().unwrap()
     }
 
-    /// Plays the first legal move so many times.
+    /// Plays the first legal move `plies` times.
     fn play(line: &mut Line, plies: usize) {
         for _ in 0..plies {
             let Some(&mv) = line.legal_moves().first() else { break };
@@ -171,14 +173,14 @@ mod tests {
 
     #[test]
     fn what_allows_nothing_is_thrown_again_and_then_forfeited() {
-        // Nothing can be removed at the start.
+        // At the start there is no peg to remove.
         let again = line("a 2 dice 7 0");
         let throw = Dice { seed: 7 }.throw(0);
         let thrown = |attempt, throw, playable| Event::Thrown { side: Side::A, throw, attempt, playable };
         let first = Throw::new([1, 1]).unwrap();
         assert_eq!(again.events(), [thrown(1, first, false), thrown(2, throw, true)]);
         assert_eq!(again.throw(), Some(throw));
-        // One vacant hole, 11.9: an eleven or a double six, 3 throws of 36.
+        // The only vacant hole is 11.9, which needs an eleven or a double six: 3 throws out of 36.
         let full =
             "BBBBBBBBB/AAAAAAAAA/AAAAAAAAA/AAAAAAAAA/AAAAAAAAA/BBBBBBBBB/BBBBBBBBB/BBBBBBBBB/bbaaabba.";
         let lines =

@@ -1,6 +1,6 @@
 //! Triple 3, the 1993 Archimedes game: nine boxes of nine holes, two players, two dice.
 //!
-//! Leaves drawing and rolling to a view: [`Line::events`] says what there is to show.
+//! Drawing and animating the dice are left to a view, which shows the events of [`Line::events`].
 
 pub mod arena;
 pub mod board;

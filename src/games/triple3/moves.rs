@@ -1,7 +1,7 @@
-//! A move: a peg placed, or one of the opponent's removed.
+//! A move: placing a peg, or removing one of the opponent's.
 //!
-//! Knows the text `7.5` and `-7.5`, and the reasons for which a move is refused. Leaves which moves a throw allows to
-//! [`super::position`].
+//! Defines the text of a move, such as `7.5` or `-7.5`, and the reasons for rejecting one. Which moves a
+//! throw allows is left to [`super::position`].
 
 use std::fmt;
 use std::str::FromStr;
@@ -10,17 +10,17 @@ use super::dice::Total;
 use super::side::Side;
 use super::spot::{BoxNumber, Spot};
 
-/// What can be done with a throw.
+/// A move of the player whose turn it is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Move {
-    /// An own peg goes into a vacant hole.
+    /// An own peg is placed in a vacant hole.
     Place(Spot),
-    /// A peg of the opponent is taken out.
+    /// A peg of the opponent is removed.
     Remove(Spot),
 }
 
 impl Move {
-    /// The hole a peg goes into or comes out of.
+    /// Returns the hole of the peg that is placed or removed.
     #[must_use]
     pub const fn spot(self) -> Spot {
         match self {
@@ -44,7 +44,7 @@ impl fmt::Debug for Move {
     }
 }
 
-/// The text was no move.
+/// The error for a text that is not a move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("expected a move, a hole such as `7.5`, or `-7.5` to remove a peg")]
 pub struct MoveError;
@@ -61,50 +61,50 @@ impl FromStr for Move {
     }
 }
 
-/// Which rule a move breaks.
+/// The rule that a rejected move breaks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum IllegalMove {
-    /// Somebody has won.
+    /// The game has been won.
     #[error("no move is expected: {winner} has won already")]
     GameOver {
-        /// Who.
+        /// The player who has won.
         winner: Side,
     },
-    /// A peg is placed after a double one.
+    /// A peg is placed, although the dice show a double one.
     #[error("expected the removal of a peg: the dice show a double one")]
     MustRemove,
-    /// A peg is removed without a double one.
+    /// A peg is removed, although the dice do not show a double one.
     #[error("expected a peg to be placed: only a double one removes one, the dice show {total}")]
     MustPlace {
-        /// What the dice show.
+        /// The total of the dice.
         total: Total,
     },
-    /// The box is won.
+    /// The box has been won.
     #[error("expected a box that nobody has won, not {number}")]
     BoxIsWon {
-        /// The box.
+        /// The number of the box.
         number: BoxNumber,
     },
-    /// The hole has a peg in it.
+    /// The hole has a peg.
     #[error("expected a vacant hole, but {spot} has a peg")]
     Occupied {
-        /// The hole.
+        /// The hole of the move.
         spot: Spot,
     },
-    /// The total allows other holes.
+    /// The total does not allow the hole.
     #[error("expected a hole that a throw of {total} allows, not {spot}")]
     Elsewhere {
-        /// The hole.
+        /// The hole of the move.
         spot: Spot,
-        /// What the dice show.
+        /// The total of the dice.
         total: Total,
     },
-    /// There is no such peg to remove.
+    /// The hole has no peg of the opponent to remove.
     #[error("expected a peg of {owner}, but {spot} has none")]
     NoSuchPeg {
-        /// The hole.
+        /// The hole of the move.
         spot: Spot,
-        /// Whose peg it should be.
+        /// The player whose peg was expected.
         owner: Side,
     },
 }

@@ -1,7 +1,9 @@
-//! The text of boxes and turn, and of whatever may follow them in a line.
+//! The text format of a position (boxes and turn), and the errors of all fields that may follow it in a game
+//! record.
 //!
-//! Nine groups of nine characters joined by `/`: `a` and `b` pegs, `.` vacant, a won box its owner's capital nine times. Then
-//! the turn. Knows the fields and at which column each one failed; leaves throws, dice and moves to [`super::saved`].
+//! The boxes are nine groups of nine characters joined by `/`: `a` and `b` are pegs, `.` is a vacant hole,
+//! and a won box is the capital letter of its owner nine times. The turn follows. Reports the column of an
+//! invalid field. Throws, dice and moves are left to [`super::saved`].
 
 use std::fmt;
 use std::str::FromStr;
@@ -12,7 +14,8 @@ use super::spot::{BoxNumber, NINE};
 use crate::games::contract::Located;
 use crate::games::fields::Fields;
 
-/// Why a text is not a position, or not where a line begins: at which character, from 1, and what was expected there.
+/// The error for a text that is not a position or the start of a game record: a column, counted in characters
+/// from 1, and the problem.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("column {column}: {problem}")]
 pub struct PositionError {
@@ -20,52 +23,52 @@ pub struct PositionError {
     problem: Problem,
 }
 
-/// What a field should have been.
+/// The kind of error, with the expected contents.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum Problem {
-    /// No hole where one should be.
+    /// A character of the boxes is not a hole.
     #[error("boxes: expected a hole, `a`, `b` or `.`, nine to a box")]
     Hole,
-    /// A won box with something else in it.
+    /// A won box contains a different character.
     #[error("boxes: expected `{}`: a won box is its owner's capital nine times", .owner.capital())]
     Won {
-        /// Who seems to have won it.
+        /// The player whose capital letter starts the box.
         owner: Side,
     },
-    /// Two boxes are not parted.
+    /// The separator between two boxes is missing.
     #[error("boxes: expected `/` after nine holes")]
     Slash,
-    /// The field goes on after the last box.
+    /// The field continues after the last box.
     #[error("boxes: expected a blank after nine boxes")]
     Boxes,
-    /// The boxes can be read but are no position.
+    /// The boxes are readable but not a legal position.
     #[error("boxes: {0}")]
     SetUp(SetUpError),
-    /// Nobody's turn.
+    /// The turn is not `a` or `b`.
     #[error("turn: expected `a` or `b`")]
     Turn,
-    /// The wrong one's turn.
+    /// The turn is not legal with these boxes.
     #[error("turn: {0}")]
     WrongTurn(SetUpError),
-    /// Something follows a position.
+    /// Text follows a position.
     #[error("expected the end of the position after the turn")]
     End,
-    /// Something else follows the turn.
+    /// An invalid field follows the turn.
     #[error("expected a throw, `2` to `12`, `dice`, `moves` or the end of the line")]
     AfterTurn,
-    /// A throw in a game that is over.
+    /// A throw is given, although the game is over.
     #[error("throw: expected none: the game is over")]
     ThrowAfterTheEnd,
-    /// Something else follows the throw.
+    /// An invalid field follows the throw.
     #[error("expected `dice`, `moves` or the end of the line")]
     AfterThrow,
-    /// No seed after `dice`.
+    /// The seed after `dice` is missing or invalid.
     #[error("dice: expected a seed, a whole number from 0 to {}", u64::MAX)]
     Seed,
-    /// No number of throws after the seed.
+    /// The number of throws after the seed is missing or invalid.
     #[error("dice: expected how many throws have been made, a whole number from 0 to {}", u32::MAX)]
     Throws,
-    /// Something else follows the dice.
+    /// An invalid field follows the dice.
     #[error("expected `moves` or the end of the line")]
     AfterDice,
 }
@@ -82,7 +85,7 @@ impl Located for PositionError {
     }
 }
 
-/// Reads the boxes.
+/// Parses the boxes.
 fn boxes(text: &str) -> Result<[BoxState; NINE], (usize, Problem)> {
     let mut letters = (1..).zip(text.chars().map(Some).chain(std::iter::repeat(None)));
     let mut next = || letters.next().unwrap_or((0, None));
@@ -124,7 +127,7 @@ fn boxes(text: &str) -> Result<[BoxState; NINE], (usize, Problem)> {
     }
 }
 
-/// Reads boxes and turn and leaves what follows.
+/// Reads the boxes and the turn, and leaves the remaining fields unread.
 pub(super) fn read(fields: &mut Fields<'_>) -> Result<Position, PositionError> {
     let (start, text) = fields.take_at();
     let boxes = boxes(text).map_err(|(column, problem)| PositionError::new(start + column - 1, problem))?;
@@ -141,7 +144,7 @@ pub(super) fn read(fields: &mut Fields<'_>) -> Result<Position, PositionError> {
     })
 }
 
-/// Boxes and turn, and nothing after them.
+/// Parses the boxes and the turn; further text is an error.
 impl FromStr for Position {
     type Err = PositionError;
 

@@ -1,19 +1,19 @@
-//! A position and the rules: what a throw allows, what a move does, who has won.
+//! A position and the rules: the moves that a throw allows, their effect, and the winner.
 //!
-//! Written to be read against the rules, hole by hole; minds use [`super::board`], the same game in bits. Knows no dice,
-//! history or text; leaves by what a game was won to [`super::ending`].
+//! Follows the wording of the rules, hole by hole; engines use [`super::board`], the same game in bits. Dice,
+//! history and text are left to other modules, the way of winning to [`super::ending`].
 
 use super::dice::Total;
 use super::moves::{IllegalMove, Move};
 use super::side::Side;
 use super::spot::{BoxNumber, ENOUGH, Hole, LINES, NINE, Spot};
 
-/// A box.
+/// The state of a box.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum BoxState {
-    /// Nobody has won it: the holes in reading order, each vacant or with somebody's peg.
+    /// A box that has not been won: its holes in reading order, each vacant or with the peg of a player.
     Open([Option<Side>; NINE]),
-    /// Won, and filled with the winner's pegs for good.
+    /// A won box, permanently filled with the winner's pegs.
     Won(Side),
 }
 
@@ -21,7 +21,7 @@ impl BoxState {
     /// A box without pegs.
     pub const EMPTY: Self = Self::Open([None; NINE]);
 
-    /// Who has won it.
+    /// Returns the winner of the box, or `None`.
     #[must_use]
     pub const fn winner(self) -> Option<Side> {
         match self {
@@ -30,7 +30,7 @@ impl BoxState {
         }
     }
 
-    /// Whose peg is in a hole; in a won box everywhere the winner's.
+    /// Returns the owner of the peg in a hole; in a won box, the winner for every hole.
     #[must_use]
     pub const fn peg(self, hole: Hole) -> Option<Side> {
         match self {
@@ -40,62 +40,65 @@ impl BoxState {
     }
 }
 
-/// Whether a side has three in a line or any five among nine: it then wins the box, or the game.
+/// Returns `true` if a side owns three places in a line or any five of nine, which wins the box or the game.
 fn has_won(owners: &[Option<Side>; NINE], side: Side) -> bool {
     let own = |at: usize| owners[at] == Some(side);
     LINES.iter().any(|line| line.iter().all(|&at| own(at)))
         || (0..NINE).filter(|&at| own(at)).count() >= ENOUGH
 }
 
-/// The nine boxes and whose turn it is. Always legal:
+/// The nine boxes and the turn.
 ///
-/// * no open box holds what would have won it;
-/// * at most one player has won the game, with no more boxes than it takes, and then the turn stays with the winner.
+/// A position is always legal:
+///
+/// * no open box contains pegs that would have won it;
+/// * at most one player has won the game, with no more boxes than necessary, and then the turn stays with the
+///   winner.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Position {
     boxes: [BoxState; NINE],
     turn: Side,
 }
 
-/// Why boxes and a turn are not a position.
+/// The error for boxes and a turn that are not a position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum SetUpError {
-    /// An open box has a line or five pegs.
+    /// An open box has a line or five pegs of one side.
     #[error("expected box {number} as won, `{cap}` nine times: it holds a line or five pegs", cap = .side.capital())]
     BoxIsWon {
-        /// The box.
+        /// The number of the box.
         number: BoxNumber,
-        /// Who has won it.
+        /// The player who should have won it.
         side: Side,
     },
-    /// Both have won boxes enough.
+    /// Both players have won the game.
     #[error("expected one winner at the most, but both players have won boxes enough")]
     BothWon,
-    /// The game was won before the last box.
+    /// A player has more than five won boxes.
     #[error("expected five won boxes of {side} at the most: they win the game")]
     TooManyBoxes {
-        /// Whose.
+        /// The player with too many boxes.
         side: Side,
     },
-    /// The game is won and the turn with the loser.
+    /// The game is won, but it is the loser's turn.
     #[error("expected `{winner}`: the game is won, and the turn stays with the winner")]
     LoserToMove {
-        /// Who has won.
+        /// The player who has won.
         winner: Side,
     },
 }
 
 impl Position {
-    /// The start of a game: no pegs, `turn` to throw.
+    /// Creates the start of a game: no pegs, `turn` to throw.
     #[must_use]
     pub const fn start(turn: Side) -> Self {
         Self { boxes: [BoxState::EMPTY; NINE], turn }
     }
 
-    /// Any position; the boxes in reading order.
+    /// Creates any legal position; the boxes are in reading order.
     ///
     /// # Errors
-    /// [`SetUpError`] if the position is not legal in the sense of [`Position`].
+    /// Returns [`SetUpError`] if the position is not legal as described at [`Position`].
     pub fn set_up(boxes: [BoxState; NINE], turn: Side) -> Result<Self, SetUpError> {
         for (number, state) in BoxNumber::all().zip(boxes) {
             if let BoxState::Open(holes) = state
@@ -119,38 +122,39 @@ impl Position {
         Ok(Self { boxes, turn })
     }
 
-    /// A box.
+    /// Returns the state of a box.
     #[must_use]
     pub const fn state(&self, number: BoxNumber) -> BoxState {
         self.boxes[number.index()]
     }
 
-    /// All boxes in reading order.
+    /// Returns all boxes in reading order.
     #[must_use]
     pub const fn boxes(&self) -> &[BoxState; NINE] {
         &self.boxes
     }
 
-    /// Whose peg is in a hole.
+    /// Returns the owner of the peg in a hole, or `None` if it is vacant.
     #[must_use]
     pub const fn peg(&self, spot: Spot) -> Option<Side> {
         self.state(spot.number).peg(spot.hole)
     }
 
-    /// Whose turn it is; after the end the winner.
+    /// Returns the player whose turn it is; after the end, the winner.
     #[must_use]
     pub const fn turn(&self) -> Side {
         self.turn
     }
 
-    /// Who has won the game.
+    /// Returns the winner of the game, or `None`.
     #[must_use]
     pub fn winner(&self) -> Option<Side> {
         let owners = self.boxes.map(BoxState::winner);
         Side::BOTH.into_iter().find(|&side| has_won(&owners, side))
     }
 
-    /// All a throw allows, box by box in reading order; empty when it allows nothing or the game is over.
+    /// Returns all moves that a throw allows, box by box in reading order; empty if there are none or the
+    /// game is over.
     #[must_use]
     pub fn legal_moves(&self, total: Total) -> Vec<Move> {
         if self.winner().is_some() {
@@ -160,10 +164,12 @@ impl Position {
         Spot::all().map(mv).filter(|&mv| self.allows(mv, total).is_ok()).collect()
     }
 
-    /// The position after a move, played with a throw of `total`. The turn passes, except after a removal and at the end.
+    /// Returns the position after a move played with a throw of `total`.
+    ///
+    /// The turn passes, except after a removal and at the end of the game.
     ///
     /// # Errors
-    /// [`IllegalMove`] names the rule the move breaks.
+    /// Returns [`IllegalMove`] with the rule that the move breaks.
     pub fn play(&self, mv: Move, total: Total) -> Result<Self, IllegalMove> {
         if let Some(winner) = self.winner() {
             return Err(IllegalMove::GameOver { winner });
@@ -189,14 +195,15 @@ impl Position {
         Ok(next)
     }
 
-    /// The position when three throws allowed nothing, in a game that goes on: the turn passes.
+    /// Returns the position after three throws that allowed no move: the turn passes. The game must not be
+    /// over.
     #[must_use]
     pub(super) const fn forfeited(mut self) -> Self {
         self.turn = self.turn.other();
         self
     }
 
-    /// Whether a throw allows a move, in a game that goes on.
+    /// Checks that a throw allows a move. The game must not be over.
     fn allows(&self, mv: Move, total: Total) -> Result<(), IllegalMove> {
         let spot = mv.spot();
         match (mv, total) {
@@ -233,7 +240,7 @@ mod tests {
         moves.iter().map(Move::to_string).collect::<Vec<_>>().join(" ")
     }
 
-    /// A position of few boxes, the others empty.
+    /// Creates a position from its first boxes; the others are empty.
     fn position(first: &str, turn: &str) -> Position {
         let boxes = first.split('/').chain(["........."; NINE]).take(NINE).collect::<Vec<_>>().join("/");
         format!("{boxes} {turn}").parse().unwrap()

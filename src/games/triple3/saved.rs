@@ -1,10 +1,13 @@
-//! The text of a line of play, which is the saved game: `<boxes> <turn> [<throw>] [dice <seed> <throws>] [moves <move> ...]`.
+//! The text of a game record, which is also the saved game.
 //!
-//! The first position is to throw, or has just thrown the total given. All further throws come from the stream of the seed,
-//! the next one being number `<throws>` of it; a text that names no dice has a stream of its own, which follows from its boxes
-//! and turn. Throws, rethrows and forfeits are not written: they follow.
+//! The syntax is `<boxes> <turn> [<throw>] [dice <seed> <throws>] [moves <move> ...]`. In the initial
+//! position the player is to throw, or has just thrown the given total. All further throws come from the
+//! stream of the seed, starting with number `<throws>`. A text without dice has a stream of its own, which is
+//! derived from its boxes and turn. Throws, repeated throws and forfeits are not stored, because they follow
+//! from the stream.
 //!
-//! Knows where each field failed. Leaves boxes and turn to [`super::notation`], and moves to [`crate::games::line`].
+//! Reports the column of an invalid field. Boxes and turn are left to [`super::notation`], moves to
+//! [`crate::games::line`].
 
 use std::fmt;
 
@@ -13,17 +16,17 @@ use super::notation::{self, PositionError, Problem};
 use super::position::Position;
 use crate::games::fields::Fields;
 
-/// Where a line begins, as its text has it.
+/// The start of a game record, in the form of its text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Start {
     pub(super) position: Position,
     pub(super) total: Option<Total>,
-    /// The stream, and how many of its throws have been made.
+    /// The stream, and the number of its throws already made.
     pub(super) dice: Option<(Dice, u32)>,
 }
 
 impl Start {
-    /// The stream, and the number of its next throw.
+    /// Returns the stream and the number of its next throw.
     pub(super) fn dice(&self) -> (Dice, u64) {
         match self.dice {
             Some((dice, made)) => (dice, u64::from(made)),
@@ -31,7 +34,7 @@ impl Start {
         }
     }
 
-    /// Reads everything up to the moves, if there are any.
+    /// Reads all fields up to the moves, if there are any.
     pub(super) fn read(fields: &mut Fields<'_>) -> Result<Self, PositionError> {
         let mut start = Self { position: notation::read(fields)?, total: None, dice: None };
         let mut problem = Problem::AfterTurn;
@@ -61,7 +64,7 @@ impl Start {
     }
 }
 
-/// A whole number as it is written: no sign, no zeros before it.
+/// Parses a whole number in canonical form: without a sign or leading zeros.
 fn whole(text: &str) -> Option<u64> {
     text.parse().ok().filter(|number: &u64| number.to_string() == text)
 }

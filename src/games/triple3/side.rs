@@ -1,4 +1,4 @@
-//! The two players, known by the letters of their pegs.
+//! The two players, identified by the letters of their pegs.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,9 +7,9 @@ use std::str::FromStr;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(u8)]
 pub enum Side {
-    /// Begins the first game.
+    /// The player who begins the first game.
     A,
-    /// The other one.
+    /// The player who begins the second game.
     B,
 }
 
@@ -17,7 +17,7 @@ impl Side {
     /// Both players.
     pub const BOTH: [Self; 2] = [Self::A, Self::B];
 
-    /// The opponent.
+    /// Returns the opponent.
     #[must_use]
     pub const fn other(self) -> Self {
         match self {
@@ -26,13 +26,13 @@ impl Side {
         }
     }
 
-    /// 0 for player a, 1 for player b.
+    /// Returns the index of the player: 0 for a, 1 for b.
     #[must_use]
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// `a` or `b`: this player's peg.
+    /// Returns the letter of this player's pegs, `a` or `b`.
     #[must_use]
     pub const fn letter(self) -> char {
         match self {
@@ -41,7 +41,7 @@ impl Side {
         }
     }
 
-    /// `A` or `B`: a hole of a box this player has won.
+    /// Returns the letter of the holes of a box that this player has won, `A` or `B`.
     #[must_use]
     pub const fn capital(self) -> char {
         self.letter().to_ascii_uppercase()
@@ -54,7 +54,7 @@ impl fmt::Display for Side {
     }
 }
 
-/// The text was neither `a` nor `b`.
+/// The error for a text other than `a` and `b`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("expected `a` or `b`")]
 pub struct SideError;

@@ -1,20 +1,22 @@
-//! Where pegs go: nine boxes, nine holes in each, and the number every hole shows while it is vacant.
+//! The holes of the board: nine boxes of nine holes, and the number that each hole shows while it is vacant.
 //!
-//! Boxes are numbered 3 to 11 in reading order, and so are the holes of each, except that a centre hole shows the number of
-//! its box. In the text a hole is known by its place, 1 to 9 in reading order. Knows no pegs.
+//! Boxes are numbered 3 to 11 in reading order. The holes of a box show the same numbers, except that a
+//! centre hole shows the number of its box. In texts, a hole is identified by its place in the box, 1 to 9 in
+//! reading order. Pegs are left to [`super::position`].
 
 use std::fmt;
 use std::str::FromStr;
 
 use super::dice::Total;
 
-/// How many boxes there are, and how many holes in each.
+/// Number of boxes, and number of holes in each.
 pub const NINE: usize = 9;
 
-/// How many pegs, or boxes, win wherever they are.
+/// Number of pegs, or boxes, that win regardless of their places.
 pub const ENOUGH: usize = 5;
 
-/// The eight lines of three among nine places in reading order: of holes in a box, and of boxes on the board.
+/// The eight lines of three among nine places in reading order, for the holes of a box and the boxes of the
+/// board.
 pub const LINES: [[usize; 3]; 8] =
     [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8], [0, 4, 8], [2, 4, 6]];
 
@@ -32,24 +34,24 @@ impl BoxNumber {
     /// The box in the middle of the board.
     pub const CENTRE: Self = Self(CENTRE + FIRST);
 
-    /// The box with this number, if there is one.
+    /// Creates a box number, or returns `None` if it is outside 3 to 11.
     #[must_use]
     pub const fn new(number: u8) -> Option<Self> {
         if number >= FIRST && number < FIRST + NINE as u8 { Some(Self(number)) } else { None }
     }
 
-    /// All boxes in reading order.
+    /// Returns all boxes in reading order.
     pub fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator {
         (0..NINE as u8).map(|at| Self(at + FIRST))
     }
 
-    /// The number.
+    /// Returns the number, 3 to 11.
     #[must_use]
     pub const fn get(self) -> u8 {
         self.0
     }
 
-    /// Its place in reading order, 0 to 8.
+    /// Returns the place of the box in reading order, 0 to 8.
     #[must_use]
     pub const fn index(self) -> usize {
         (self.0 - FIRST) as usize
@@ -62,7 +64,7 @@ impl fmt::Display for BoxNumber {
     }
 }
 
-/// A hole's place in its box, 1 to 9 in reading order.
+/// The place of a hole in its box, 1 to 9 in reading order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Hole(u8);
 
@@ -70,24 +72,24 @@ impl Hole {
     /// The hole in the middle of its box.
     pub const CENTRE: Self = Self(CENTRE + 1);
 
-    /// The hole at this place, 1 to 9, if there is one.
+    /// Creates a place, or returns `None` if it is outside 1 to 9.
     #[must_use]
     pub const fn new(place: u8) -> Option<Self> {
         if place >= 1 && place <= NINE as u8 { Some(Self(place)) } else { None }
     }
 
-    /// All holes of a box in reading order.
+    /// Returns all holes of a box in reading order.
     pub fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator {
         (1..=NINE as u8).map(Self)
     }
 
-    /// The place, 1 to 9.
+    /// Returns the place, 1 to 9.
     #[must_use]
     pub const fn get(self) -> u8 {
         self.0
     }
 
-    /// The place from 0.
+    /// Returns the place, counted from 0.
     #[must_use]
     pub const fn index(self) -> usize {
         (self.0 - 1) as usize
@@ -103,22 +105,22 @@ impl fmt::Display for Hole {
 /// One of the 81 holes of the board.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Spot {
-    /// Its box.
+    /// The box of the hole.
     pub number: BoxNumber,
-    /// Its place there.
+    /// The place of the hole in its box.
     pub hole: Hole,
 }
 
 impl Spot {
-    /// How many holes there are.
+    /// Number of holes of the board.
     pub const COUNT: usize = NINE * NINE;
 
-    /// All holes, box by box in reading order.
+    /// Returns all holes, box by box in reading order.
     pub fn all() -> impl Iterator<Item = Self> {
         BoxNumber::all().flat_map(|number| Hole::all().map(move |hole| Self { number, hole }))
     }
 
-    /// The hole at this place in the order of [`Spot::all`], if there is one.
+    /// Returns the hole at an index in the order of [`Spot::all`], or `None` if the index is not below 81.
     #[must_use]
     pub const fn from_index(index: usize) -> Option<Self> {
         if index >= Self::COUNT {
@@ -128,19 +130,19 @@ impl Spot {
         Some(Self { number, hole: Hole((index % NINE) as u8 + 1) })
     }
 
-    /// Its place in the order of [`Spot::all`], 0 to 80.
+    /// Returns the index in the order of [`Spot::all`], 0 to 80.
     #[must_use]
     pub const fn index(self) -> usize {
         self.number.index() * NINE + self.hole.index()
     }
 
-    /// The number the hole shows while it is vacant: 3 to 11, in the centre that of its box.
+    /// Returns the number that the hole shows while it is vacant: 3 to 11, in a centre hole that of its box.
     #[must_use]
     pub const fn shown(self) -> u8 {
         if self.hole.0 == Hole::CENTRE.0 { self.number.0 } else { self.hole.0 - 1 + FIRST }
     }
 
-    /// Whether a throw's total lets a peg be placed here while it is vacant. A double one never does.
+    /// Returns `true` if a total allows placing a peg here while the hole is vacant. A double one never does.
     #[must_use]
     pub const fn answers(self, total: Total) -> bool {
         let centre = self.hole.0 == Hole::CENTRE.0;
@@ -165,7 +167,7 @@ impl fmt::Debug for Spot {
     }
 }
 
-/// The text was no hole.
+/// The error for a text that is not a hole.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("expected a hole, box 3 to 11 and place 1 to 9, such as `7.5`")]
 pub struct SpotError;

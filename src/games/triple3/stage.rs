@@ -1,7 +1,7 @@
-//! What happens between two moves: the throws in vain, the forfeits, the throw that is to be played.
+//! The dice between two moves: throws that allow no move, forfeits, and the throw to be played.
 //!
-//! Knows how the dice are thrown until there is something to do, and tells each event for a view to show. Leaves the moves
-//! that were played to [`crate::games::line`].
+//! Throws the dice until a move is possible, and records each event for the view. The moves played are left
+//! to [`crate::games::line`].
 
 use std::fmt;
 
@@ -11,87 +11,89 @@ use super::saved::Start;
 use super::side::Side;
 use super::spot::BoxNumber;
 
-/// How often the dice are thrown before a turn is forfeited.
+/// Number of throws before a turn is forfeited.
 pub const THROWS: u8 = 3;
 
-/// Something that happens between two moves, in this order, for a view to show and to announce.
+/// An event between two moves, shown and announced by the view. The variants are in order of occurrence.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Event {
-    /// The peg placed has won its box.
+    /// The placed peg has won its box.
     BoxWon {
-        /// Who has won it.
+        /// The player who has won it.
         side: Side,
-        /// Which.
+        /// The number of the box.
         number: BoxNumber,
     },
-    /// That box has won the game.
+    /// The won box has won the game.
     GameWon {
-        /// Who has won.
+        /// The player who has won.
         side: Side,
     },
-    /// After the removal of a peg the same player throws once more.
+    /// The same player throws again after removing a peg.
     AnotherGo {
-        /// Who.
+        /// The player who throws again.
         side: Side,
     },
     /// The dice are thrown.
     Thrown {
-        /// By whom.
+        /// The player who throws.
         side: Side,
-        /// The faces; for a total that was given instead of thrown, any faces that make it.
+        /// The faces; for a total that was set up rather than thrown, faces with that total.
         throw: Throw,
-        /// Which throw of this go it is, 1 to 3.
+        /// Number of the throw within the turn, 1 to 3.
         attempt: u8,
-        /// Whether there is something to do with it. If not, another throw or a forfeit follows.
+        /// Whether the throw allows a move. If not, another throw or a forfeit follows.
         playable: bool,
     },
-    /// Three throws allowed nothing: the turn passes.
+    /// The turn passes after three throws that allowed no move.
     Forfeited {
-        /// Whose turn it was.
+        /// The player whose turn it was.
         side: Side,
     },
 }
 
-/// A moment at which a move is expected, or the end. Its text is where the line began that has led to it.
+/// A position with the throw to be played, or the end of a game. Its text is that of the start of its game
+/// record.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Stage {
-    /// Where its line begins.
+    /// The start of the game record.
     pub(super) start: Start,
     pub(super) position: Position,
-    /// What is to be played; none at the end.
+    /// The throw to be played; `None` if the game is over.
     pub(super) throw: Option<Throw>,
-    /// The number of the stream's next throw.
+    /// Number of the next throw of the stream.
     pub(super) next: u64,
-    /// What led here from the stage before.
+    /// Events since the previous stage.
     pub(super) events: Vec<Event>,
 }
 
 impl Stage {
-    /// The first stage of a line with all its throws from the beginning of a stream.
+    /// Creates the first stage of a game record that uses all throws of a stream.
     #[must_use]
     pub fn new(position: Position, dice: Dice) -> Self {
         Start { position, total: None, dice: Some((dice, 0)) }.into()
     }
 
-    /// The boxes, and whose turn it is.
+    /// Returns the boxes and the turn.
     #[must_use]
     pub const fn position(&self) -> &Position {
         &self.position
     }
 
-    /// The throw to be played; none at the end.
+    /// Returns the throw to be played, or `None` if the game is over.
     #[must_use]
     pub const fn throw(&self) -> Option<Throw> {
         self.throw
     }
 
-    /// What has happened since the stage before.
+    /// Returns the events since the previous stage.
     #[must_use]
     pub fn events(&self) -> &[Event] {
         &self.events
     }
 
-    /// Throws until there is something to do. `given` is a total that was set up instead of the first throw.
+    /// Throws until a move is possible or the game is over. `given` is a total that was set up in place of
+    /// the first throw.
     pub(super) fn thrown(mut self, dice: Dice, given: Option<Total>) -> Self {
         let mut given = given.map(Throw::from);
         while self.position.winner().is_none() {

@@ -1,6 +1,6 @@
-//! The board: 64 tiles, six of them fixed, the others a shuffle of 56 arrow tiles and two blanks.
+//! The board of 64 tiles: six fixed ones, and a shuffle of 56 arrow tiles and two blanks.
 //!
-//! Knows which boards exist, how one is shuffled and how its rows are written. Leaves the pieces to
+//! Defines which boards are legal, shuffles them, and reads and writes their rows. The pieces are left to
 //! [`super::position`].
 
 use std::fmt;
@@ -14,16 +14,18 @@ use crate::games::square::Square;
 use crate::games::tiles::rows;
 use crate::games::tiles::shuffle::{numbered, shuffle};
 
-/// How many tiles without arrows lie among the 56 with three.
+/// Number of tiles without arrows that are shuffled among the 56 three-arrow tiles.
 pub const BLANKS: usize = 2;
 
-/// The tiles of one game. Every value is a legal board: no arrows on the six fixed squares and on exactly two others, and
-/// each of the 56 three-arrow tiles once.
+/// The tiles of one game.
+///
+/// Every value is a legal board: blank on the six fixed squares and exactly two others, with each of the 56
+/// three-arrow tiles once.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Board([Arrows; 64]);
 
 impl Board {
-    /// A board drawn evenly from all there are.
+    /// Returns a random board, drawn uniformly from all legal boards.
     #[must_use]
     pub fn shuffled(rng: &mut impl Rng) -> Self {
         let mut tiles: Vec<Arrows> = Arrows::three_arrow_tiles().collect();
@@ -37,20 +39,22 @@ impl Board {
         board
     }
 
-    /// Board number `number` of those a seed has. Each is drawn from a stream of its own, so that any of them can be had
-    /// without those before it.
+    /// Returns board number `number` of a seed.
+    ///
+    /// Each board is drawn from a random stream of its own, so any board can be generated without those
+    /// before it.
     #[must_use]
     pub fn numbered(seed: u64, number: u64) -> Self {
         Self::shuffled(&mut numbered(seed, number))
     }
 
-    /// The board with these tiles in reading order.
+    /// Creates a board from its tiles in reading order.
     ///
     /// # Errors
-    /// [`BoardError`] names the first square, in reading order, that cannot be what it is.
+    /// Returns a [`BoardError`] with the first square, in reading order, whose tile is invalid.
     pub fn new(tiles: [Arrows; 64]) -> Result<Self, BoardError> {
         let mut blanks = 0;
-        // Where each three-arrow tile was seen first.
+        // The square on which each three-arrow tile occurred first.
         let mut seen = [None; 256];
         for (square, tile) in Square::ALL.into_iter().zip(tiles) {
             if FIXED.contains(&square) {
@@ -68,58 +72,59 @@ impl Board {
                 return Err(BoardError::Twice { square, tile, first });
             }
         }
-        // At most two blanks on 58 squares leave at least 56 tiles, and there are only 56 different ones.
+        // With at most two blanks, at least 56 of the 58 free squares hold arrow tiles, and only 56 different
+        // ones exist.
         Ok(Self(tiles))
     }
 
-    /// The arrows on a square; all eight where nothing is drawn.
+    /// Returns the arrows on a square. A blank tile has all eight.
     #[must_use]
     pub const fn tile(&self, square: Square) -> Arrows {
         self.0[square.index()]
     }
 
-    /// All tiles in reading order.
+    /// Returns all tiles in reading order.
     #[must_use]
     pub const fn tiles(&self) -> &[Arrows; 64] {
         &self.0
     }
 }
 
-/// Why 64 tiles are not a board.
+/// The error for 64 tiles that are not a legal board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum BoardError {
-    /// A fixed square carries arrows.
+    /// A fixed square is not blank.
     #[error("expected `ff` on the fixed square {square}")]
     Fixed {
-        /// The square.
+        /// The fixed square.
         square: Square,
     },
     /// A tile has neither three arrows nor all eight.
     #[error("expected a tile of exactly three arrows or `ff` on {square}")]
     NotATile {
-        /// The square.
+        /// The square of the tile.
         square: Square,
     },
     /// A three-arrow tile occurs for the second time.
     #[error("expected each three-arrow tile once, but `{tile}` on {square} lies on {first} already")]
     Twice {
-        /// Where it lies again.
+        /// The square of the second occurrence.
         square: Square,
-        /// The tile.
+        /// The repeated tile.
         tile: Arrows,
-        /// Where it lay first.
+        /// The square of the first occurrence.
         first: Square,
     },
     /// More than two squares besides the fixed ones are blank.
     #[error("expected exactly two blank tiles besides the fixed squares, but {square} is the third")]
     ThirdBlank {
-        /// The third blank.
+        /// The square of the third blank.
         square: Square,
     },
 }
 
 impl BoardError {
-    /// The square the error speaks of.
+    /// Returns the square that the error refers to.
     #[must_use]
     pub const fn square(self) -> Square {
         match self {
@@ -131,12 +136,12 @@ impl BoardError {
     }
 }
 
-/// Why a text is not the eight rows of a board, and where.
+/// An error in the eight rows of a board, with its column.
 pub type RowsError = rows::RowsError<BoardError>;
-/// What is wrong with the rows of a board.
+/// The kind of error in the rows of a board.
 pub type RowsProblem = rows::RowsProblem<BoardError>;
 
-/// Eight groups of 16 hex digits joined by `/`, top row of the screen first.
+/// Formats the board as eight groups of 16 hex digits joined by `/`, top row of the screen first.
 impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         rows::write(f, |square| self.tile(square))

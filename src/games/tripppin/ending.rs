@@ -1,7 +1,7 @@
-//! How a game ends: as the board has it, or as a draw that its sides leave it at.
+//! The end of a game: by the rules, or as a draw agreed or claimed by the sides.
 //!
-//! The rules of 1994 have no draw; this is an addition. Knows when a position stands there for the third time, and when a computer
-//! agrees. Leaves who offers what to the view.
+//! The rules of 1994 have no draw; it is an addition. This module detects a threefold repetition, and decides
+//! whether a computer accepts a draw. Offering draws is left to the view.
 
 use super::game::Line;
 use super::oracle::Oracle;
@@ -9,30 +9,30 @@ use super::position::{Cause, Outcome};
 use super::side::Side;
 use crate::games::contract::{Game as _, Winners};
 
-/// What ended a game.
+/// The reason for the end of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum End {
-    /// Somebody has won.
+    /// A win by the rules.
     Won(Outcome),
     /// Both sides agreed on a draw.
     Agreed,
-    /// A draw was claimed: the same position stood there for the third time.
+    /// A draw was claimed because the same position occurred for the third time.
     Repetition,
 }
 
 impl End {
     /// The word for an agreed draw.
     pub const AGREED: &str = "agreed";
-    /// The word for a claimed one.
+    /// The word for a draw by repetition.
     pub const REPETITION: &str = "repetition";
 
-    /// How a line of play ends that is left as a draw now.
+    /// Returns the end of a game that is ended as a draw in its current position.
     #[must_use]
     pub fn left(line: &Line) -> Self {
         if is_third_time(line) { Self::Repetition } else { Self::Agreed }
     }
 
-    /// The word for it: where matches are told, and in scripts.
+    /// Returns the word for this end, as used in match output and scripts.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
@@ -53,15 +53,17 @@ impl From<End> for Winners<Side> {
     }
 }
 
-/// Whether the position now - board, pieces, circles and whose turn it is - has stood there twice before.
+/// Returns `true` if the current position (board, pieces, circles and side to move) has occurred at least
+/// three times.
 #[must_use]
 pub fn is_third_time(line: &Line) -> bool {
     let all = std::iter::once(line.first()).chain(line.positions());
     all.filter(|position| *position == line.current()).nth(2).is_some()
 }
 
-/// Whether a computer that plays `side` agrees on a draw: when it can force no more by the exact value of the game, and not before a
-/// piece has moved.
+/// Returns `true` if a computer playing `side` accepts a draw.
+///
+/// The computer accepts if a piece has moved and `side` has no forced win by the exact value.
 #[must_use]
 pub fn accepts_draw(line: &Line, side: Side) -> bool {
     let position = line.current();
@@ -76,7 +78,8 @@ mod tests {
     use crate::games::session::{Player, Session};
     use crate::games::tripppin::IllegalMove;
 
-    /// Each piece goes to and fro between two of these three tiles, which all point everywhere: e1, f2, g2 - and d1.
+    /// Each piece moves back and forth between two of the tiles e1, f2, g2 and d1, which have all eight
+    /// arrows.
     const START: &str = "4c458625c25207c8/64ff61495832ff0e/e0620d4670ffa21c/2954924ac1239816/\
                          2c1a948a8ca11383/3415d0430ba82685/c4ff318991ffff19/38b068ffff51a42a e1 d1 0 0 r";
     const TWICE: &str = " moves e1f2 d1e1 f2g2 e1d1 g2f2 d1e1 f2g2";
@@ -108,7 +111,7 @@ mod tests {
     fn the_third_time_can_be_claimed() {
         let third = line(&format!("{TWICE}{ROUND} draw"));
         assert_eq!((third.end(), third.how()), (Some(End::Repetition), Some("repetition")));
-        // The same squares with fewer circles visited, or another side to move, are another position.
+        // Positions on the same squares differ if the visited circles or the sides to move differ.
         let others = ["", " e1d1 g2f2 d1e1"].map(|rest| is_third_time(&line(&format!("{TWICE}{rest}"))));
         assert_eq!(others, [false, false]);
     }

@@ -1,4 +1,4 @@
-//! Tripppin as the contract of games sees it.
+//! The implementation of the game contract for Tripppin.
 
 use std::fmt;
 
@@ -19,7 +19,7 @@ use crate::games::line::{self, LineError};
 use crate::games::mind::{Aborted, Control, Unlimited};
 use crate::games::oracle::{self, Valued};
 
-/// A line of play.
+/// The record of a Tripppin game.
 pub type Line = line::Line<Position>;
 
 impl line::Position for Position {
@@ -80,7 +80,7 @@ impl Valued for Position {
 
     const FAMOUS: &'static str = include_str!("famous.txt");
 
-    /// The classic thinker at a level, without what it knows of loops.
+    /// Returns the move of the classic engine at a level, without loop prevention.
     fn as_rival(&self, level: Level) -> Option<Move> {
         let thought = classic::think(&Line::new(*self), level, false, &mut Unlimited);
         Some(thought.ok()??.mv)
@@ -94,7 +94,7 @@ impl Valued for Position {
     }
 }
 
-/// Every board has an oracle; its own functions say more.
+/// Implements the general oracle by delegating to the functions of the same names.
 impl oracle::Oracle<Line> for Oracle {
     fn solve(position: &Position) -> Option<Self> {
         Some(Self::solve(position.board()))
@@ -127,12 +127,12 @@ impl oracle::Oracle<Line> for Oracle {
     }
 }
 
-/// The classic thinker at one level: the computer's own move.
+/// The classic engine at one level.
 #[derive(Debug, Clone, Copy)]
 pub struct Classic {
-    /// How far it looks.
+    /// The search depth.
     pub level: Level,
-    /// Whether it keeps out of a third pass through the same loop.
+    /// Whether the engine avoids a third pass through the same cycle.
     pub prevention: bool,
 }
 
@@ -155,7 +155,7 @@ impl Mind<Line> for Classic {
     }
 }
 
-/// `classic:5`, or `classic:5 loops` for one that does not keep out of them.
+/// Formats the engine spec: `classic:5`, or `classic:5 loops` without loop prevention.
 impl fmt::Display for Classic {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{CLASSIC}{}{}", self.level, if self.prevention { "" } else { LOOPS })
@@ -177,7 +177,8 @@ const PONDERING: &str = "pondering";
 const CLASSIC: &str = "classic:";
 const LOOPS: &str = " loops";
 
-/// The classic thinker while a person is to move: depth 3, then 4 and so on to 10, each finished depth told.
+/// The classic engine while a human is to move: searches to depth 3, 4 and on to 10, reporting each finished
+/// depth.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Pondering;
 

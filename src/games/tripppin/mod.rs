@@ -1,4 +1,4 @@
-//! Tripppin, the 1994 Amiga game: board, notation and minds in the lower half, the view in the upper.
+//! Tripppin, the 1994 Amiga game: board, notation, engines and window.
 
 pub mod board;
 pub mod classic;

@@ -1,6 +1,7 @@
-//! A move and the reasons for which one is refused.
+//! The moves of Tripppin, and the reasons for rejecting one.
 //!
-//! Knows that a move is a step. Leaves which steps a position allows to [`super::position`].
+//! A move is a [`Step`](Move) of one square. Which steps are legal in a position is left to
+//! [`super::position`].
 
 use super::side::Side;
 use crate::games::arrows::{Arrows, Direction};
@@ -8,38 +9,38 @@ use crate::games::square::Square;
 
 pub use crate::games::tiles::step::{Step as Move, StepError as MoveError};
 
-/// Which rule a move breaks.
+/// The rule that a rejected move breaks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum IllegalMove {
-    /// A piece has reached its last goal.
+    /// A piece has reached its last goal, so the game is over.
     #[error("no move is expected: {winner:?} has won already")]
     GameOver {
-        /// Who has won.
+        /// The side that has won.
         winner: Side,
     },
-    /// The game was left as a draw.
+    /// The game has ended as a draw.
     #[error("no move is expected: the game is drawn")]
     Drawn,
-    /// The move does not start where the piece to move stands.
+    /// The move does not start on the square of the piece to move.
     #[error("expected a move of the piece on {expected}, not from {from}")]
     NotYourPiece {
-        /// Where the move starts.
+        /// The square that the move starts from.
         from: Square,
-        /// Where the piece to move stands.
+        /// The square of the piece to move.
         expected: Square,
     },
-    /// The tile under the opponent has no such arrow.
+    /// The tile under the opponent's piece has no arrow in the direction of the move.
     #[error("expected a direction of the tile `{allowed}` under the opponent, not {direction:?}")]
     Direction {
         /// The direction of the move.
         direction: Direction,
-        /// What the opponent's square allows.
+        /// The arrows on the tile under the opponent's piece.
         allowed: Arrows,
     },
-    /// The opponent stands there.
+    /// The opponent's piece occupies the destination.
     #[error("expected a free square, but the opponent stands on {square}")]
     Occupied {
-        /// The square.
+        /// The destination of the move.
         square: Square,
     },
 }

@@ -1,10 +1,11 @@
-//! Counting move sequences, the classic proof that a move generator is right.
+//! Counts move sequences (perft), the standard check of a move generator.
 
 use super::position::Position;
 use super::side::{GOALS, Side};
 use crate::games::tiles::perft;
 
-/// The number of move sequences of exactly `depth` plies. A sequence that ends the game earlier is not counted.
+/// Returns the number of move sequences of exactly `depth` plies. Sequences that end the game earlier are not
+/// counted.
 #[must_use]
 pub fn perft(position: &Position, depth: u32) -> u64 {
     match depth {
@@ -14,13 +15,15 @@ pub fn perft(position: &Position, depth: u32) -> u64 {
     }
 }
 
-/// How many different pieces-and-goals a board can have; whose turn it is goes with the number of the ply.
+/// Number of combinations of piece squares and goal counts on one board. The side to move follows from the
+/// number of the ply.
 const STATES: usize = (GOALS as usize + 1).pow(2) << 12;
 
-/// The numbers of move sequences of exactly 1, 2 .. `plies` plies, as `perft` counts them.
+/// Returns the numbers of move sequences of exactly 1, 2 .. `plies` plies, as counted by [`perft`](fn@perft).
 ///
-/// Sequences that lead to the same position are counted together, so that the time grows with the number of plies and not
-/// with that of the sequences. Beyond 42 plies a number may be too great for its type; it then stays at the greatest there is.
+/// Sequences that lead to the same position are counted together, so the time grows with the number of plies
+/// rather than with the number of sequences. Counts that overflow, which is possible beyond 42 plies,
+/// saturate.
 #[must_use]
 pub fn sequences(position: &Position, plies: u32) -> Vec<u128> {
     perft::sequences(position, plies, STATES, state, |position, next| {
@@ -28,7 +31,7 @@ pub fn sequences(position: &Position, plies: u32) -> Vec<u128> {
     })
 }
 
-/// The number of a position's pieces and goals, below [`STATES`].
+/// Returns a number below [`STATES`] that identifies the pieces and goal counts of a position.
 fn state(position: &Position) -> usize {
     Side::BOTH.into_iter().fold(0, |number, side| {
         let goals = usize::from(position.reached(side));

@@ -1,6 +1,6 @@
-//! A position and the rules: who may move where, what a move does, who has won.
+//! A position and the rules: legal moves, their effect, and the winner.
 //!
-//! Knows the whole game but no history and no text. Leaves notation to [`super::tpn`] and the moves that were played to
+//! Covers the rules without history or text. Notation is left to [`super::tpn`], the record of moves to
 //! [`crate::games::line`].
 
 use super::board::Board;
@@ -10,14 +10,16 @@ use crate::games::arrows::Arrows;
 use crate::games::contract::Winners;
 use crate::games::square::Square;
 
-/// The board, both pieces, how many goals each has reached, and who is to move. Always legal:
+/// The board, both pieces, their goal counts, and the side to move.
 ///
-/// * the pieces stand on different squares;
-/// * nobody has reached more than five goals, and only the side that has just moved can have reached five: it then stands
-///   on its last goal and the game is over.
+/// A position is always legal:
 ///
-/// A piece may stand on its own next goal without having reached it. Play never leads there, a set-up position may: the
-/// piece must then leave the square and come back.
+/// * the pieces are on different squares;
+/// * neither side has reached more than five goals, and only the side that has just moved can have reached
+///   five: its piece is then on its last goal, and the game is over.
+///
+/// A piece may be on its own next goal without having reached it. Such a position does not occur in play but
+/// can be set up; the piece must then leave the square and return.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Position {
     board: Board,
@@ -26,16 +28,16 @@ pub struct Position {
     turn: Side,
 }
 
-/// How a game ended.
+/// The winner of a game and the cause.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Outcome {
-    /// Who has won.
+    /// The side that has won.
     pub winner: Side,
-    /// Why.
+    /// The reason for the win.
     pub cause: Cause,
 }
 
-/// What ended a game.
+/// The reason for a win.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Cause {
     /// The winner reached its fifth goal.
@@ -45,7 +47,7 @@ pub enum Cause {
 }
 
 impl Cause {
-    /// The word for it: where matches are told, and in scripts.
+    /// Returns the word for this cause, as used in match output and scripts.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
@@ -61,19 +63,19 @@ impl From<Outcome> for Winners<Side> {
     }
 }
 
-/// Why pieces and goal counts are not a position.
+/// The error for pieces and goal counts that do not form a legal position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum SetUpError {
-    /// Both pieces on one square.
+    /// Both pieces are on one square.
     #[error("expected a square other than the right piece's")]
     SameSquare,
-    /// More than five goals.
+    /// A side has more than five goals.
     #[error("expected 0 to 5 goals reached")]
     TooManyGoals(Side),
-    /// Five goals on both sides.
+    /// Both sides have five goals.
     #[error("expected 0 to 4: the right piece has won already")]
     BothWon,
-    /// Five goals, but the piece is elsewhere.
+    /// A side has five goals, but its piece is not on its last goal.
     #[error("expected 0 to 4: only a piece that stands on {} can just have reached its fifth goal", .0.other().start())]
     NotOnLastGoal(Side),
     /// The side that has won is to move.
@@ -82,16 +84,16 @@ pub enum SetUpError {
 }
 
 impl Position {
-    /// The start of a game: both pieces on their start squares, no goals reached, `turn` to move.
+    /// Creates the initial position: both pieces on their start squares, no goals reached, `turn` to move.
     #[must_use]
     pub const fn start(board: Board, turn: Side) -> Self {
         Self { board, pieces: [Side::Right.start(), Side::Left.start()], reached: [0, 0], turn }
     }
 
-    /// Any position; `pieces` and `reached` give the right side first.
+    /// Creates any legal position; `pieces` and `reached` list the right side first.
     ///
     /// # Errors
-    /// [`SetUpError`] if the position is not legal in the sense of [`Position`].
+    /// Returns [`SetUpError`] if the position is not legal as described at [`Position`].
     pub fn set_up(
         board: Board,
         pieces: [Square; 2],
@@ -119,55 +121,56 @@ impl Position {
         Ok(Self { board, pieces, reached, turn })
     }
 
-    /// The tiles.
+    /// Returns the tiles.
     #[must_use]
     pub const fn board(&self) -> &Board {
         &self.board
     }
 
-    /// Where a side's piece stands.
+    /// Returns the square of a side's piece.
     #[must_use]
     pub const fn piece(&self, side: Side) -> Square {
         self.pieces[side.index()]
     }
 
-    /// How many goals a side has reached, 0..=5.
+    /// Returns the number of goals that a side has reached, 0..=5.
     #[must_use]
     pub const fn reached(&self, side: Side) -> u8 {
         self.reached[side.index()]
     }
 
-    /// The side to move.
+    /// Returns the side to move.
     #[must_use]
     pub const fn turn(&self) -> Side {
         self.turn
     }
 
-    /// The square a side has to reach next; none once it has reached its last goal.
+    /// Returns the next goal of a side, or `None` after its last goal.
     #[must_use]
     pub fn goal(&self, side: Side) -> Option<Square> {
         side.goal(self.reached(side))
     }
 
-    /// Who has reached the fifth goal.
+    /// Returns the side that has reached its fifth goal, or `None`.
     pub(super) fn winner_by_goal(&self) -> Option<Side> {
         Side::BOTH.into_iter().find(|&side| self.reached(side) == GOALS)
     }
 
-    /// The arrows that bind the side to move: those under the opponent's piece, before the edge of the board and the
-    /// opponent's piece are looked at.
+    /// Returns the arrows that bind the side to move: those on the tile under the opponent's piece.
+    ///
+    /// Directions that leave the board or lead onto the opponent's piece are included.
     #[must_use]
     pub const fn binding_arrows(&self) -> Arrows {
         self.board.tile(self.piece(self.turn.other()))
     }
 
-    /// The directions of all legal moves; empty when the game is over.
+    /// Returns the directions of all legal moves; empty if the game is over.
     #[must_use]
     pub fn legal_arrows(&self) -> Arrows {
         self.legal_moves().map(Move::direction).collect()
     }
 
-    /// All legal moves, clockwise from up; none when the game is over.
+    /// Returns all legal moves, clockwise from up; none if the game is over.
     pub fn legal_moves(&self) -> impl Iterator<Item = Move> {
         let arrows = if self.winner_by_goal().is_some() { Arrows::empty() } else { self.binding_arrows() };
         let from = self.piece(self.turn);
@@ -178,10 +181,10 @@ impl Position {
             .filter(move |mv| mv.to() != taken)
     }
 
-    /// The position after a move.
+    /// Returns the position after a move.
     ///
     /// # Errors
-    /// [`IllegalMove`] names the rule the move breaks.
+    /// Returns [`IllegalMove`] with the rule that the move breaks.
     pub fn play(&self, mv: Move) -> Result<Self, IllegalMove> {
         if let Some(winner) = self.winner_by_goal() {
             return Err(IllegalMove::GameOver { winner });
@@ -200,7 +203,7 @@ impl Position {
         Ok(self.after(mv))
     }
 
-    /// The position after a move that is known to be legal.
+    /// Returns the position after a move that has been checked to be legal.
     pub(super) fn after(&self, mv: Move) -> Self {
         let mut next = *self;
         next.pieces[self.turn.index()] = mv.to();
@@ -211,7 +214,7 @@ impl Position {
         next
     }
 
-    /// How the game ended, if it has.
+    /// Returns the outcome of the game, or `None` if it is not over.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         if let Some(winner) = self.winner_by_goal() {
@@ -245,11 +248,12 @@ mod tests {
     #[test]
     fn the_opponents_square_decides_where_one_may_go() {
         let start = position("e1 d1 0 0 r");
-        // The left piece stands on a square without arrows: every direction, but the edge and the piece itself forbid some.
+        // The left piece is on a blank tile, which allows every direction; the edge and the piece itself rule
+        // some out.
         assert_eq!(start.binding_arrows(), Arrows::all());
         assert_eq!(moves(&start), "e1e2 e1f2 e1f1 e1d2");
         let next = start.play(mv("e1e2")).unwrap();
-        // e2 carries 91: up, down, up-left.
+        // The tile on e2 is 91: up, down, up-left.
         assert_eq!(next.legal_arrows(), Arrows::UP | Arrows::UP_LEFT);
         assert_eq!(moves(&next), "d1d2 d1c2");
     }
@@ -269,18 +273,18 @@ mod tests {
 
     #[test]
     fn goals_count_in_order_and_the_fifth_wins() {
-        // The left piece on g7, a circle, lets the right one go anywhere.
+        // The left piece is on g7, a circle, so the right one may move in any direction.
         let won = position("c2 g7 4 2 r").play(mv("c2d1")).unwrap();
         assert_eq!(won.outcome(), Some(Outcome { winner: Side::Right, cause: Cause::Goal }));
         assert_eq!((won.legal_moves().count(), won.goal(Side::Right)), (0, None));
-        // b2 is the fourth goal of the right piece, not its first.
+        // The square b2 is the fourth goal of the right piece, not its first.
         let passing = position("a1 g7 0 2 r").play(mv("a1b2")).unwrap();
         assert_eq!(passing.reached(Side::Right), 0);
     }
 
     #[test]
     fn without_a_move_one_loses() {
-        // b1 carries b0: down, down-left and up-left, all off the board for a piece on a1.
+        // The tile on b1 is b0: down, down-left and up-left, all off the board for a piece on a1.
         let stuck = position("b1 a1 0 0 l");
         assert_eq!(moves(&stuck), "");
         assert_eq!(stuck.outcome(), Some(Outcome { winner: Side::Right, cause: Cause::Stuck }));

@@ -1,6 +1,6 @@
-//! The two sides, where their pieces start and which goals they visit.
+//! The two sides, the start squares of their pieces, and the goals they visit.
 //!
-//! Knows the fixed squares of the board by name. Leaves the tiles to [`super::board`].
+//! Names the fixed squares of the board. The tiles are left to [`super::board`].
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,7 +8,7 @@ use std::str::FromStr;
 use crate::games::square::Square;
 use crate::games::tiles::square;
 
-/// How many goals a piece visits; reaching the last one wins.
+/// Number of goals that a piece visits; reaching the last one wins.
 pub const GOALS: u8 = 5;
 
 const D1: Square = square(*b"d1");
@@ -24,21 +24,21 @@ pub const CIRCLES: [Square; 4] = [B2, G2, B7, G7];
 /// The six squares that never carry arrows: the two starts and the four circles.
 pub const FIXED: [Square; 6] = [D1, E1, B2, G2, B7, G7];
 
-/// One of the two players, named after the half of the board its piece starts in.
+/// One of the two players, named after the half of the board in which its piece starts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(u8)]
 pub enum Side {
-    /// Starts on e1.
+    /// The side that starts on e1.
     Right,
-    /// Starts on d1.
+    /// The side that starts on d1.
     Left,
 }
 
 impl Side {
-    /// Both sides, in the order a position names them.
+    /// Both sides, in the order used in the text of a position.
     pub const BOTH: [Self; 2] = [Self::Right, Self::Left];
 
-    /// The opponent.
+    /// Returns the opponent.
     #[must_use]
     pub const fn other(self) -> Self {
         match self {
@@ -47,13 +47,13 @@ impl Side {
         }
     }
 
-    /// 0 for the right side, 1 for the left.
+    /// Returns the index of the side: 0 for the right, 1 for the left.
     #[must_use]
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// `r` or `l`.
+    /// Returns the letter of the side, `r` or `l`.
     #[must_use]
     pub const fn letter(self) -> char {
         match self {
@@ -62,7 +62,7 @@ impl Side {
         }
     }
 
-    /// Where this side's piece starts: the last goal of the other.
+    /// Returns the start square of this side's piece, which is the other side's last goal.
     #[must_use]
     pub const fn start(self) -> Square {
         match self {
@@ -71,7 +71,7 @@ impl Side {
         }
     }
 
-    /// The goals of this side in the order it must visit them.
+    /// Returns the goals of this side in the order in which they must be visited.
     #[must_use]
     pub const fn goals(self) -> [Square; GOALS as usize] {
         match self {
@@ -80,7 +80,7 @@ impl Side {
         }
     }
 
-    /// The next goal of a piece that has reached `reached` of them; none after the last.
+    /// Returns the next goal of a piece that has reached `reached` goals, or `None` after the last.
     #[must_use]
     pub fn goal(self, reached: u8) -> Option<Square> {
         self.goals().get(usize::from(reached)).copied()
@@ -93,7 +93,7 @@ impl fmt::Display for Side {
     }
 }
 
-/// The text was neither `r` nor `l`.
+/// The error for a text other than `r` and `l`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("expected `r` or `l`")]
 pub struct SideError;

@@ -1,7 +1,7 @@
-//! TPN, the text of a position: rows, both pieces, goals reached, side to move.
+//! TPN, the text format of a position: rows, both pieces, goals reached, side to move.
 //!
-//! Knows the six fields and at which column each one failed. Leaves the rows themselves to [`super::board`] and moves
-//! after a position to [`crate::games::line`].
+//! Reads and writes the six fields, and reports the column of an invalid one. The rows are left to
+//! [`super::board`], the moves after a position to [`crate::games::line`].
 
 use std::fmt;
 use std::str::FromStr;
@@ -12,78 +12,78 @@ use super::side::Side;
 use crate::games::contract::Located;
 use crate::games::fields::Fields;
 
-/// Which field of a TPN failed, at which character (from 1), and what was expected there.
+/// An error in a TPN: the invalid field, its column, and the expected contents.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum TpnError {
-    /// The eight rows.
+    /// The eight rows are invalid.
     #[error("column {column}: rows: {problem}")]
     Rows {
-        /// The character, from 1.
+        /// Column of the error, in characters from 1.
         column: usize,
-        /// What was expected.
+        /// The kind of error in the rows.
         problem: RowsProblem,
     },
-    /// The right piece's square.
+    /// The right piece's square is invalid.
     #[error("column {column}: right piece: {expected}")]
     Right {
-        /// The character, from 1.
+        /// Column of the error, in characters from 1.
         column: usize,
-        /// What was expected.
+        /// The expected contents.
         expected: Expected,
     },
-    /// The left piece's square.
+    /// The left piece's square is invalid.
     #[error("column {column}: left piece: {expected}")]
     Left {
-        /// The character, from 1.
+        /// Column of the error, in characters from 1.
         column: usize,
-        /// What was expected.
+        /// The expected contents.
         expected: Expected,
     },
-    /// The right piece's goals.
+    /// The right piece's goal count is invalid.
     #[error("column {column}: right reached: {expected}")]
     RightReached {
-        /// The character, from 1.
+        /// Column of the error, in characters from 1.
         column: usize,
-        /// What was expected.
+        /// The expected contents.
         expected: Expected,
     },
-    /// The left piece's goals.
+    /// The left piece's goal count is invalid.
     #[error("column {column}: left reached: {expected}")]
     LeftReached {
-        /// The character, from 1.
+        /// Column of the error, in characters from 1.
         column: usize,
-        /// What was expected.
+        /// The expected contents.
         expected: Expected,
     },
-    /// The side to move.
+    /// The side to move is invalid.
     #[error("column {column}: turn: {expected}")]
     Turn {
-        /// The character, from 1.
+        /// Column of the error, in characters from 1.
         column: usize,
-        /// What was expected.
+        /// The expected contents.
         expected: Expected,
     },
-    /// Something follows the sixth field.
+    /// Text follows the sixth field.
     #[error("column {column}: expected the end of the position after the side to move")]
     End {
-        /// The character, from 1.
+        /// Column of the error, in characters from 1.
         column: usize,
     },
 }
 
-/// What a field after the rows should have been.
+/// The expected contents of a field after the rows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum Expected {
-    /// A square.
+    /// A square, `a1` to `h8`.
     #[error("expected a square, `a1` to `h8`")]
     Square,
-    /// A count of goals.
+    /// A number of goals, `0` to `5`.
     #[error("expected a number of goals, `0` to `5`")]
     Goals,
-    /// A side.
+    /// A side, `r` or `l`.
     #[error("expected `r` or `l`")]
     Side,
-    /// Readable, but no legal position.
+    /// A value that makes the position legal.
     #[error(transparent)]
     Position(SetUpError),
 }
@@ -102,7 +102,7 @@ impl Located for TpnError {
     }
 }
 
-/// Reads the six fields of a position and leaves what follows.
+/// Reads the six fields of a position, and leaves the remaining fields unread.
 pub(super) fn read(fields: &mut Fields<'_>) -> Result<Position, TpnError> {
     let square = |text: &str| text.parse().ok();
     let goals = |text: &str| match *text.as_bytes() {

@@ -1,6 +1,6 @@
-//! The board: 56 arrow tiles, shuffled or not all placed yet, round eight squares that never change.
+//! The board of 56 arrow tiles, some of which may not be placed yet, and eight fixed squares.
 //!
-//! Knows which boards exist, how one is shuffled and how its rows are written. Leaves the pieces to
+//! Defines which boards are legal, shuffles them, and reads and writes their rows. The pieces are left to
 //! [`super::position`].
 
 use std::fmt;
@@ -14,31 +14,33 @@ use crate::games::square::Square;
 use crate::games::tiles::rows;
 use crate::games::tiles::shuffle::{numbered, shuffle};
 
-/// How many arrow tiles there are.
+/// Number of arrow tiles.
 pub const TILES: usize = 56;
 
-/// The tiles of one game. Every value is legal: each of the 56 three-arrow tiles lies on at most one square, and only on
-/// those that are for arrows; while the tiles are being placed some lie nowhere.
+/// The tiles of one game.
+///
+/// Every value is legal: each of the 56 three-arrow tiles is on at most one square, and on squares for arrow
+/// tiles only. During the placing phase some tiles are not on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Board([Arrows; 64]);
 
-/// What lies on a square.
+/// The contents of a square.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Tile {
     /// An arrow tile.
     Arrows(Arrows),
-    /// Nothing yet: an arrow tile is still to be placed here.
+    /// An empty square on which an arrow tile is still to be placed.
     Unplaced,
-    /// A side's start.
+    /// The start of a side.
     Start(Side),
-    /// A side's finish.
+    /// The finish of a side.
     Finish(Side),
     /// A neutral tile.
     Neutral,
 }
 
 impl Tile {
-    /// What always lies on a square; [`Tile::Unplaced`] where arrow tiles go.
+    /// Returns the permanent contents of a square; [`Tile::Unplaced`] for squares of arrow tiles.
     #[must_use]
     pub const fn fixed(square: Square) -> Self {
         match Kind::of(square) {
@@ -50,7 +52,7 @@ impl Tile {
     }
 }
 
-/// The two characters of a square's tile in the rows of a board.
+/// Formats the tile as the two characters used in the rows of a board.
 impl fmt::Display for Tile {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -73,7 +75,7 @@ impl Board {
         Self(tiles)
     };
 
-    /// A complete board drawn evenly from all there are.
+    /// Returns a random complete board, drawn uniformly from all of them.
     #[must_use]
     pub fn shuffled(rng: &mut impl Rng) -> Self {
         let mut tiles: Vec<Arrows> = Arrows::three_arrow_tiles().collect();
@@ -85,14 +87,16 @@ impl Board {
         board
     }
 
-    /// Board number `number` of those a seed has. Each is drawn from a stream of its own, so that any of them can be had
-    /// without those before it.
+    /// Returns board number `number` of a seed.
+    ///
+    /// Each board is drawn from a random stream of its own, so any board can be generated without those
+    /// before it.
     #[must_use]
     pub fn numbered(seed: u64, number: u64) -> Self {
         Self::shuffled(&mut numbered(seed, number))
     }
 
-    /// What lies on a square.
+    /// Returns the tile on a square.
     #[must_use]
     pub const fn tile(&self, square: Square) -> Tile {
         let arrows = self.0[square.index()];
@@ -102,80 +106,82 @@ impl Board {
         }
     }
 
-    /// The directions that bind the opponent of a piece on this square: all eight on a start, none where no arrow tile
-    /// lies.
+    /// Returns the directions that bind the opponent of a piece on this square.
+    ///
+    /// A start has all eight directions; a square without an arrow tile has none.
     #[must_use]
     pub const fn arrows(&self, square: Square) -> Arrows {
         self.0[square.index()]
     }
 
-    /// The square an arrow tile lies on, if it is placed.
+    /// Returns the square of an arrow tile, or `None` if it has not been placed.
     #[must_use]
     pub fn square_of(&self, tile: Arrows) -> Option<Square> {
         Kind::arrow_squares().find(|&square| self.arrows(square) == tile)
     }
 
-    /// The squares that still want an arrow tile, in reading order.
+    /// Returns the squares that still need an arrow tile, in reading order.
     pub fn open_squares(&self) -> impl Iterator<Item = Square> {
         Kind::arrow_squares().filter(|&square| self.arrows(square).is_empty())
     }
 
-    /// The arrow tiles still to be placed, in ascending order of their byte.
+    /// Returns the arrow tiles still to be placed, in ascending order of their byte.
     pub fn unplaced_tiles(&self) -> impl Iterator<Item = Arrows> {
         let placed = self.0;
         Arrows::three_arrow_tiles().filter(move |tile| !placed.contains(tile))
     }
 
-    /// Whether every arrow tile is placed.
+    /// Returns `true` if all arrow tiles are placed.
     #[must_use]
     pub fn is_complete(&self) -> bool {
         self.open_squares().next().is_none()
     }
 
-    /// The board with one more arrow tile, on an open square; whoever asks knows that both are free.
+    /// Returns the board with one more arrow tile. The caller has checked that the tile and the square are
+    /// free.
     pub(super) const fn with(mut self, tile: Arrows, square: Square) -> Self {
         self.0[square.index()] = tile;
         self
     }
 }
 
-/// Why tiles are not a board.
+/// The error for tiles that are not a legal board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum BoardError {
-    /// Something else lies on a start, a finish or a neutral square.
+    /// A start, finish or neutral square has a different tile.
     #[error("expected `{}` on {square}", Tile::fixed(*square))]
     Fixed {
-        /// The square.
+        /// The fixed square.
         square: Square,
     },
     /// A tile does not have three arrows.
     #[error("expected a tile of exactly three arrows on {square}")]
     NotATile {
-        /// The square.
+        /// The square of the tile.
         square: Square,
     },
     /// A three-arrow tile occurs for the second time.
     #[error("expected each three-arrow tile once, but `{tile}` on {square} lies on {first} already")]
     Twice {
-        /// Where it lies again.
+        /// The square of the second occurrence.
         square: Square,
-        /// The tile.
+        /// The repeated tile.
         tile: Arrows,
-        /// Where it lay first.
+        /// The square of the first occurrence.
         first: Square,
     },
-    /// A tile is not placed, but the rules do not place any.
+    /// A tile is missing, although the rules have no placing phase.
     #[error(
         "expected a tile on {square}: `..` stands for one that is still to be placed, under the rule `place` only"
     )]
     Unplaced {
-        /// The square.
+        /// The square without a tile.
         square: Square,
     },
 }
 
 impl BoardError {
-    /// The square the error speaks of.
+    /// Returns the square that the error refers to.
     #[must_use]
     pub const fn square(self) -> Square {
         match self {
@@ -187,9 +193,9 @@ impl BoardError {
     }
 }
 
-/// Why a text is not the eight rows of a board, and where.
+/// An error in the eight rows of a board, with its column.
 pub type RowsError = rows::RowsError<BoardError>;
-/// What is wrong with the rows of a board.
+/// The kind of error in the rows of a board.
 pub type RowsProblem = rows::RowsProblem<BoardError>;
 
 impl From<BoardError> for RowsError {
@@ -198,7 +204,7 @@ impl From<BoardError> for RowsError {
     }
 }
 
-/// Eight groups of 16 characters joined by `/`, top row of the screen first.
+/// Formats the board as eight groups of 16 characters joined by `/`, top row of the screen first.
 impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         rows::write(f, |square| self.tile(square))
@@ -215,7 +221,7 @@ impl FromStr for Board {
     type Err = RowsError;
 
     fn from_str(text: &str) -> Result<Self, RowsError> {
-        // Rows that can be read first; then what cannot be on a board, in reading order.
+        // Unreadable rows are reported first, then tiles that are not legal on a board, in reading order.
         let tiles = rows::read(text, Ok(Arrows::empty()), |square, two| match Tile::fixed(square) {
             Tile::Unplaced if two == ".." => Some(Ok(Arrows::empty())),
             Tile::Unplaced => {
@@ -295,7 +301,7 @@ mod tests {
         for (old, new, message) in cases {
             assert_eq!(problem(old, new), message);
         }
-        // Columns count characters.
+        // Columns count characters, not bytes.
         let short = "\u{5E4}11".parse::<Board>().unwrap_err();
         assert_eq!(short.column, 3, "{short}");
         assert_eq!(problem("sfc1", "\u{E9}\u{E9}c1"), "1: expected `sf` on a8");

@@ -1,7 +1,7 @@
-//! How a game ends: on a finish, by a block of both, a called freeze, a cycle of moves, or an agreement.
+//! The end of a game: a finish, a double block, a called freeze, a cycle of moves, or an agreement.
 //!
-//! Knows when a cycle begins for the third time, and whom it makes the winner by the official rules. Leaves values to
-//! [`super::oracle`].
+//! Detects a cycle that starts for the third time, and determines its winner by the official rules. Exact
+//! values are left to [`super::oracle`].
 
 use std::fmt;
 
@@ -14,56 +14,58 @@ use crate::games::contract::{Game, Winners};
 use crate::games::oracle::Verdict;
 use crate::games::square::Square;
 
-/// What ended a game.
+/// The reason for the end of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum End {
     /// A side has reached its finish and won.
     Finish(Side),
-    /// Neither piece can move, and nobody called it: a draw.
+    /// Neither piece can move, and no freeze was called: a draw.
     DoubleBlock,
-    /// A side called a freeze and has won.
+    /// A side has called a freeze and won.
     Freeze(Side),
-    /// A cycle of moves began for the third time: a draw.
+    /// A cycle of moves has started for the third time: a draw.
     Cycle(Cycle),
-    /// The same by the official rules, where the winner's opponent can leave the cycle only to lose, and the winner can leave it
-    /// without.
+    /// A cycle that is won under the official rules.
+    ///
+    /// The winner's opponent can leave the cycle only by a losing move, but the winner can leave it without
+    /// losing.
     Indirect {
-        /// Who has won.
+        /// The side that has won.
         winner: Side,
-        /// The cycle.
+        /// The cycle that ended the game.
         cycle: Cycle,
     },
     /// Both sides agreed on a draw.
     Agreement,
 }
 
-/// A cycle of moves that has begun for the third time.
+/// A cycle of moves that has started for the third time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Cycle {
-    /// How many moves it has; a missed turn is none.
+    /// Number of moves in the cycle; missed turns are not counted.
     pub length: usize,
-    /// The numbers of the moves it began with each time, counted from 1; the last one ended the game.
+    /// Number of the first move of each pass, counted from 1; the last of them ended the game.
     pub starts: [usize; 3],
 }
 
-/// The words for how games end, of commands and of scripts.
+/// The words for the ends of games, used in commands and scripts.
 pub mod words {
-    /// A finish was reached.
+    /// The word for a finish reached.
     pub const FINISH: &str = "finish";
-    /// Nobody could move.
+    /// The word for a double block.
     pub const BLOCKED: &str = "blocked";
-    /// A freeze was called.
+    /// The word for a called freeze.
     pub const FREEZE: &str = "freeze";
-    /// A cycle began for the third time.
+    /// The word for a cycle that started for the third time.
     pub const CYCLE: &str = "cycle";
-    /// So it did, and one side could not leave it.
+    /// The word for a cycle that one side wins.
     pub const INDIRECT: &str = "indirect";
-    /// Both agreed on a draw.
+    /// The word for a draw agreement.
     pub const AGREED: &str = "agreed";
 }
 
 impl End {
-    /// The word for it.
+    /// Returns the word for this end.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
@@ -76,7 +78,7 @@ impl End {
         }
     }
 
-    /// Who has won; nobody is a draw.
+    /// Returns the side that has won, or `None` for a draw.
     #[must_use]
     pub const fn winner(self) -> Option<Side> {
         match self {
@@ -85,7 +87,7 @@ impl End {
         }
     }
 
-    /// The cycle that ended the game, if one did.
+    /// Returns the cycle that ended the game, or `None` for other ends.
     #[must_use]
     pub const fn cycle(self) -> Option<Cycle> {
         match self {
@@ -133,7 +135,7 @@ impl fmt::Display for Cycle {
     }
 }
 
-/// How a game has ended with the last move of its line.
+/// Returns the end of a game after the last move of its record, or `None` if the game is not over.
 pub(super) fn end_of(line: &Line) -> Option<End> {
     let position = line.current();
     match line.moves().next_back() {
@@ -149,8 +151,10 @@ pub(super) fn end_of(line: &Line) -> Option<End> {
     Some(winner.map_or(End::Cycle(cycle), |winner| End::Indirect { winner, cycle }))
 }
 
-/// The shortest cycle that has just begun for the third time: the last 2L + 1 moves, each a side and the square it went
-/// to, have period L. Moves before the last tile was placed do not count.
+/// Returns the shortest cycle that has just started for the third time.
+///
+/// That is the shortest period L for which the last 2L + 1 moves, each a side and its destination, are
+/// periodic. Moves of the placing phase are ignored.
 fn cycle(line: &Line) -> Option<Cycle> {
     let (plies, trail) = (line.plies(), trail(line));
     let length = (1..=trail.len().saturating_sub(1) / 2)
@@ -158,35 +162,40 @@ fn cycle(line: &Line) -> Option<Cycle> {
     Some(Cycle { length, starts: [plies - 2 * length, plies - length, plies] })
 }
 
-/// Whether the moves of a cycle have just been made for the second time: with the next one it begins for the third.
+/// Returns `true` if a second pass through a cycle has just been completed, so that the next move may start
+/// the third.
 #[must_use]
 pub fn is_second_time(line: &Line) -> bool {
     let trail = trail(line);
     (1..=trail.len() / 2).any(|length| trail[..length] == trail[length..2 * length])
 }
 
-/// Which piece went where, the latest move first. Pieces do not walk before all tiles are placed, so only the end of the line counts.
+/// Returns the piece and destination of each move, latest first. The trail ends at the placing phase, in
+/// which no piece moves.
 fn trail(line: &Line) -> Vec<(bool, Square)> {
     let arrival = |(mv, after): (Move, &Position)| -> Option<(bool, Square)> {
-        // The piece stands where the move led.
+        // The piece is on the destination of the move.
         let to = mv.walk()?.to();
         Some((after.piece(Side::Circle) == to, to))
     };
     line.moves().zip(line.positions()).rev().map_while(arrival).collect()
 }
 
-/// Who wins a cycle that would else be a draw: the side whose opponent has only losing ways out of it, and has one, while it
-/// has one itself that does not lose.
+/// Returns the side that wins a cycle which would otherwise be a draw.
+///
+/// The winner has a move out of the cycle that does not lose; its opponent has such moves, but all of them
+/// lose.
 fn indirect(line: &Line, cycle: Cycle) -> Option<Side> {
     let plies = cycle.starts[1] - 1..cycle.starts[2] - 1;
     let round: Vec<(&Position, Move)> =
         plies.filter_map(|ply| Some((line.position(ply)?, line.moves().nth(ply)?))).collect();
     let oracle = Oracle::of(round.first()?.0)?;
-    // How many ways out each side has, and how many of them do not lose.
+    // Number of moves out of the cycle for each side, and number of those that do not lose.
     let (mut ways, mut safe) = ([0; 2], [0; 2]);
     for (position, _) in &round {
         let Some(mover) = position.mover() else { continue };
-        // A position passed twice in a round can go on in two ways: neither leads out.
+        // If a position occurs twice in a pass, it may continue with two different moves, and neither leaves
+        // the cycle.
         let stays = |mv| round.iter().any(|&(other, stay)| other == *position && stay == mv);
         for judged in oracle.judge(position).moves.iter().filter(|judged| !stays(judged.mv)) {
             ways[mover.index()] += 1;

@@ -1,24 +1,25 @@
-//! Called freezes: when a move may be declared to leave both pieces without a legal one.
+//! Called freezes: moves declared to leave both pieces without a legal move.
 //!
-//! Knows the three conditions: the rules have calls, the freeze is true, and the caller has another move that does not lose
-//! by the exact value of the game without calls. Leaves that value to [`super::oracle`] and the win to [`crate::games::line`].
+//! A call is legal under three conditions: the rules have calls, neither piece can move afterwards, and the
+//! caller has another move that does not lose by the exact value of the game without calls. That value is
+//! left to [`super::oracle`], the win to [`crate::games::line`].
 
 use super::moves::{IllegalMove, Move, Walk};
 use super::oracle::Oracle;
 use super::position::{Outcome, Position};
 use super::rules::Options;
 
-/// Whether a freeze may be called with a walk that is legal.
+/// Checks that a freeze may be called with a legal step or jump.
 ///
 /// # Errors
-/// [`IllegalMove`] names what is missing.
+/// Returns the [`IllegalMove`] for the condition that is not met.
 pub(super) fn check(position: &Position, walk: Walk) -> Result<(), IllegalMove> {
     is_freeze(position, walk)?;
     let oracle = Oracle::of(position).ok_or(IllegalMove::NoOtherMove)?;
     if oracle.has_safe_move_besides(position, walk) { Ok(()) } else { Err(IllegalMove::NoOtherMove) }
 }
 
-/// Whether the rules have calls and neither piece can move after a walk.
+/// Checks that the rules have calls and that neither piece can move after a step or jump.
 fn is_freeze(position: &Position, walk: Walk) -> Result<(), IllegalMove> {
     if !position.rules().has(Options::FREEZE) {
         return Err(IllegalMove::NoCalls);
@@ -31,7 +32,7 @@ fn is_freeze(position: &Position, walk: Walk) -> Result<(), IllegalMove> {
     }
 }
 
-/// The calls that are legal in a position, in the order of its moves.
+/// Returns the legal freeze calls of a position, in move order.
 pub(super) fn calls(position: &Position) -> Vec<Move> {
     let freezes = |walk| is_freeze(position, walk).is_ok();
     if !position.rules().has(Options::FREEZE) || !position.walks().any(freezes) {
@@ -40,7 +41,7 @@ pub(super) fn calls(position: &Position) -> Vec<Move> {
     Oracle::of(position).map_or_else(Vec::new, |oracle| calls_known(position, &oracle))
 }
 
-/// The same, of a position whose board is solved.
+/// Returns the legal freeze calls of a position on a solved board, in move order.
 pub(super) fn calls_known(position: &Position, oracle: &Oracle) -> Vec<Move> {
     if !position.rules().has(Options::FREEZE) {
         return Vec::new();
@@ -51,7 +52,7 @@ pub(super) fn calls_known(position: &Position, oracle: &Oracle) -> Vec<Move> {
     legal.map(|walk| Move::quiet(walk).called()).collect()
 }
 
-/// The move a mind makes of a walk it has chosen: a call wherever one is legal.
+/// Returns the move that an engine makes of a chosen step or jump, adding a freeze call if it is legal.
 pub(super) fn called_if_true(position: &Position, walk: Walk) -> Move {
     let mv = Move::quiet(walk);
     if check(position, walk).is_ok() { mv.called() } else { mv }

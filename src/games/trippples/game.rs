@@ -1,4 +1,4 @@
-//! Trippples as the contract of games sees it.
+//! The implementation of the game contract for Trippples.
 
 use rand_chacha::ChaCha8Rng;
 
@@ -16,11 +16,11 @@ use crate::games::fields::Fields;
 use crate::games::line::{self, LineError};
 use crate::games::oracle;
 
-/// A line of play.
+/// The record of a Trippples game.
 pub type Line = line::Line<Position>;
 
 impl Line {
-    /// Who missed the turn before the one that is to be played now: that side is blocked.
+    /// Returns the blocked side that misses its turn before the next move, or `None`.
     #[must_use]
     pub fn missed(&self) -> Option<Side> {
         self.current().missed().filter(|_| !self.is_over())
@@ -42,18 +42,22 @@ impl line::Position for Position {
         tpn::read(fields).map_err(LineError::of)
     }
 
-    /// Under [`Options::PLACE`] nothing is shuffled: the players place the tiles.
+    /// Under [`Options::PLACE`] the board starts empty, and the players place the tiles.
     fn deal(rules: Rules, rng: &mut ChaCha8Rng, first: Side) -> Self {
         let board = if rules.has(Options::PLACE) { Board::EMPTY } else { Board::shuffled(rng) };
         Self::opening(board, first, rules)
     }
 
-    /// Always circle.
+    /// Returns circle, which always moves first.
     fn opener(_: Option<&Line>, _: &mut ChaCha8Rng) -> Side {
         Side::Circle
     }
 
-    /// The same board, tiles that the players have placed included; while some are missing, the placing begins anew.
+    /// Returns the position to restart from under `rules`.
+    ///
+    /// While tiles are missing, that is an empty board. If the players have placed tiles since the first
+    /// position, it is the start on the current board, otherwise the first position, or the start if the
+    /// rules do not allow that position.
     fn restart(line: &Line, rules: Rules) -> Self {
         let first = line.first();
         let start = |board: &Board, rules| Self::start(*board, Side::Circle, rules).ok();
@@ -61,7 +65,7 @@ impl line::Position for Position {
             board if !board.is_complete() => start(&Board::EMPTY, rules),
             board if first.board() == board => {
                 let pieces = Side::BOTH.map(|side| first.piece(side));
-                // A piece that is about to leap cannot stand there by other rules.
+                // A piece that is to jump from a neutral tile may not be legal under other rules.
                 Self::set_up(*board, pieces, first.turn(), rules).ok().or_else(|| start(board, rules))
             }
             board => start(board, rules),
@@ -85,7 +89,8 @@ impl line::Position for Position {
         end.word()
     }
 
-    /// Those of the position, then the calls that are true, then the agreement on a draw where the rules have it.
+    /// Returns the moves of the position, then the legal freeze calls, then the draw agreement if the rules
+    /// have it.
     fn legal_moves(&self) -> Vec<Move> {
         let mut moves = self.legal_moves();
         moves.extend(freeze::calls(self));
@@ -106,8 +111,10 @@ impl line::Position for Position {
     }
 }
 
-/// A board has an oracle as soon as its tiles are placed; its own functions say more. What is dealt under
-/// [`Options::PLACE`] has its tiles placed.
+/// Implements the general oracle by delegating to the functions of the same names.
+///
+/// A board can be solved once its tiles are placed. Boards dealt by the oracle have all tiles placed, even
+/// under [`Options::PLACE`].
 impl oracle::Oracle<Line> for Oracle {
     fn solve(position: &Position) -> Option<Self> {
         Self::of(position)

@@ -1,4 +1,4 @@
-//! Trippples, the board game of 1974: board, notation, rules, minds and oracle.
+//! Trippples, the board game of 1974: board, notation, rules, engines and oracle.
 
 pub mod board;
 pub mod ending;

@@ -1,7 +1,9 @@
-//! Moves: a step, a jump from a neutral tile, placing a tile, and the offer and acceptance of a draw in one.
+//! The moves of Trippples: a step, a jump from a neutral tile, the placing of a tile, and the agreement on a
+//! draw.
 //!
-//! Knows their texts - `a1b2`, `d4g7`, `61@d3`, `draw`, and `!` behind a step or jump with which a freeze is called - and
-//! the rules a move can break. Leaves which moves a position allows to [`super::position`].
+//! Defines the text of each move (`a1b2`, `d4g7`, `61@d3`, `draw`, and `!` after a step or jump that calls a
+//! freeze) and the rules that a move can break. Which moves are legal in a position is left to
+//! [`super::position`].
 
 use std::fmt;
 use std::str::FromStr;
@@ -13,39 +15,39 @@ use crate::games::arrows::{Arrows, Direction};
 use crate::games::square::Square;
 use crate::games::tiles::step::{Step, two_squares};
 
-/// A move of either piece, or what else can be done in a turn.
+/// A move of a piece, the placing of a tile, or an agreement on a draw.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Move {
-    /// A piece moves, by a step or a jump.
+    /// A step or jump of a piece.
     Walk {
-        /// From where to where.
+        /// The origin and destination.
         walk: Walk,
-        /// Whether a freeze is called with it.
+        /// Whether the move calls a freeze.
         call: bool,
     },
-    /// A tile is placed.
+    /// The placing of a tile.
     Place(Placing),
-    /// Both sides agree on a draw.
+    /// The agreement of both sides on a draw.
     Draw,
 }
 
-/// A piece's way from one square to another.
+/// A step or jump of a piece from one square to another.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Walk {
-    /// One step.
+    /// A step to an adjacent square.
     Step(Step),
-    /// The second move after entering a neutral tile.
+    /// A jump, which is the second move after entering a neutral tile.
     Jump(Jump),
 }
 
-/// A way from a neutral square to a square of arrow tiles, however far.
+/// A jump from a neutral square to any square for arrow tiles.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Jump {
     from: Square,
     to: Square,
 }
 
-/// A three-arrow tile and the square it is placed on.
+/// A three-arrow tile and the square on which it is placed.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Placing {
     tile: Arrows,
@@ -53,7 +55,7 @@ pub struct Placing {
 }
 
 impl Jump {
-    /// The jump between two squares, if the one is neutral and the other for arrow tiles.
+    /// Creates a jump, or returns `None` unless `from` is neutral and `to` is a square for arrow tiles.
     #[must_use]
     pub fn new(from: Square, to: Square) -> Option<Self> {
         (Kind::of(from) == Kind::Neutral && Kind::of(to) == Kind::Arrows).then_some(Self { from, to })
@@ -61,19 +63,20 @@ impl Jump {
 }
 
 impl Placing {
-    /// Placing a tile on a square, if it has three arrows and the square is for such tiles.
+    /// Creates the placing of a tile, or returns `None` unless the tile has three arrows and the square is
+    /// for arrow tiles.
     #[must_use]
     pub fn new(tile: Arrows, square: Square) -> Option<Self> {
         (tile.count() == 3 && Kind::of(square) == Kind::Arrows).then_some(Self { tile, square })
     }
 
-    /// The tile.
+    /// Returns the tile.
     #[must_use]
     pub const fn tile(self) -> Arrows {
         self.tile
     }
 
-    /// Where it goes.
+    /// Returns the square on which the tile is placed.
     #[must_use]
     pub const fn square(self) -> Square {
         self.square
@@ -81,7 +84,8 @@ impl Placing {
 }
 
 impl Walk {
-    /// The way a piece can go between two squares: from a neutral square a jump, else a step.
+    /// Returns the jump between two squares if `from` is neutral, otherwise the step; `None` if neither
+    /// exists.
     #[must_use]
     pub fn between(from: Square, to: Square) -> Option<Self> {
         if Kind::of(from) == Kind::Neutral {
@@ -91,7 +95,7 @@ impl Walk {
         }
     }
 
-    /// Where the piece comes from.
+    /// Returns the origin of the piece.
     #[must_use]
     pub const fn from(self) -> Square {
         match self {
@@ -100,7 +104,7 @@ impl Walk {
         }
     }
 
-    /// Where it goes.
+    /// Returns the destination of the piece.
     #[must_use]
     pub const fn to(self) -> Square {
         match self {
@@ -111,13 +115,13 @@ impl Walk {
 }
 
 impl Move {
-    /// A piece's way without a call.
+    /// Creates a step or jump without a freeze call.
     #[must_use]
     pub const fn quiet(walk: Walk) -> Self {
         Self::Walk { walk, call: false }
     }
 
-    /// The same with a freeze called; other moves stay what they are.
+    /// Returns the same move with a freeze call. Moves other than steps and jumps are unchanged.
     #[must_use]
     pub const fn called(self) -> Self {
         match self {
@@ -126,7 +130,7 @@ impl Move {
         }
     }
 
-    /// The way a piece goes by it, if one does.
+    /// Returns the step or jump of the move, or `None` if no piece moves.
     #[must_use]
     pub const fn walk(self) -> Option<Walk> {
         match self {
@@ -135,7 +139,7 @@ impl Move {
         }
     }
 
-    /// Whether a freeze is called with it.
+    /// Returns `true` if the move calls a freeze.
     #[must_use]
     pub const fn is_call(self) -> bool {
         matches!(self, Self::Walk { call: true, .. })
@@ -183,40 +187,40 @@ impl fmt::Display for Placing {
 
 debug_as_displayed!(Jump Placing Walk Move);
 
-/// Why a text is not a move.
+/// The error for a text that is not a move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum MoveError {
-    /// None of the forms a move has.
+    /// The text has none of the forms of a move.
     #[error(
         "expected a move: two squares such as `a1b2`, with `!` to call a freeze, a tile and its square such as `61@d3`, or `draw`"
     )]
     Form,
-    /// The squares are no neighbours.
+    /// The squares of a step are not adjacent.
     #[error("expected a move of one step, but {from} and {to} are not neighbours")]
     NotAStep {
-        /// The first square.
+        /// The origin of the step.
         from: Square,
-        /// The second.
+        /// The destination of the step.
         to: Square,
     },
-    /// A jump that ends elsewhere than on an arrow tile.
+    /// The destination of a jump is not a square for arrow tiles.
     #[error("expected an arrow tile to jump to from {from}, but {to} never has one")]
     NotAJump {
-        /// The neutral square.
+        /// The neutral square of the origin.
         from: Square,
-        /// The square jumped to.
+        /// The destination of the jump.
         to: Square,
     },
-    /// Not a tile of three arrows.
+    /// The tile to be placed does not have three arrows.
     #[error("expected a tile of three arrows to place, not `{tile}`")]
     NotATile {
-        /// The arrows.
+        /// The arrows of the tile.
         tile: Arrows,
     },
-    /// A square that is not for arrow tiles.
+    /// The square of a placed tile is not for arrow tiles.
     #[error("expected a square for an arrow tile, but {square} never has one")]
     NotForTiles {
-        /// The square.
+        /// The square in the text.
         square: Square,
     },
 }
@@ -248,99 +252,99 @@ impl FromStr for Move {
     }
 }
 
-/// Which rule a move breaks.
+/// The rule that a rejected move breaks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum IllegalMove {
-    /// The position allows nothing more.
+    /// The position ends the game.
     #[error("no move is expected: {0}")]
     Over(Outcome),
-    /// The game has ended by something that lies in its moves.
+    /// The game has ended by its sequence of moves.
     #[error("no move is expected: {0}")]
     Ended(End),
-    /// The move does not start where the piece to move stands.
+    /// The move does not start on the square of the piece to move.
     #[error("expected a move of the piece on {expected}, not from {from}")]
     NotYourPiece {
-        /// Where the move starts.
+        /// The square that the move starts from.
         from: Square,
-        /// Where the piece to move stands.
+        /// The square of the piece to move.
         expected: Square,
     },
-    /// The tile under the opponent has no such arrow.
+    /// The tile under the opponent's piece has no arrow in the direction of the move.
     #[error("expected a direction of the tile `{allowed}` under the opponent, not {direction:?}")]
     Direction {
         /// The direction of the move.
         direction: Direction,
-        /// What the opponent's square allows.
+        /// The arrows on the tile under the opponent's piece.
         allowed: Arrows,
     },
-    /// The opponent stands there.
+    /// The opponent's piece occupies the destination.
     #[error("expected a free square, but the opponent stands on {square}")]
     Occupied {
-        /// The square.
+        /// The occupied square.
         square: Square,
     },
-    /// Nobody enters a start.
+    /// The destination is a start square, which no piece may enter.
     #[error("expected another square than the start {square}, which nobody enters")]
     Start {
-        /// The square.
+        /// The start square.
         square: Square,
     },
-    /// The finish is the opponent's.
+    /// The destination is the opponent's finish.
     #[error("expected another square than the opponent's finish {square}")]
     Finish {
-        /// The square.
+        /// The opponent's finish.
         square: Square,
     },
-    /// Neutral tiles are no wild cards in this game.
+    /// The destination is neutral, and the rules of this game have no wild cards.
     #[error("expected another square than the neutral {square}: the rules have no wild cards")]
     Neutral {
-        /// The square.
+        /// The neutral square.
         square: Square,
     },
-    /// The tiles are still being placed.
+    /// A tile must be placed, because the placing phase is not over.
     #[error("expected a tile to be placed, such as `61@d3`: {open} are still to be placed")]
     StillPlacing {
-        /// How many.
+        /// Number of tiles still to be placed.
         open: usize,
     },
-    /// The tiles are all placed.
+    /// A piece must move, because all tiles are placed.
     #[error("expected a move of a piece: all tiles are placed")]
     AllPlaced,
-    /// The tile lies somewhere.
+    /// The tile has already been placed.
     #[error("expected a tile that is not placed yet, but `{tile}` lies on {square}")]
     TilePlaced {
-        /// The tile.
+        /// The tile of the move.
         tile: Arrows,
-        /// Where it lies.
+        /// The square that it is already on.
         square: Square,
     },
-    /// A tile lies there.
+    /// The square already has a tile.
     #[error("expected a square without a tile, but `{tile}` lies on {square}")]
     SquareTaken {
-        /// The square.
+        /// The square of the move.
         square: Square,
-        /// The tile on it.
+        /// The tile on that square.
         tile: Arrows,
     },
-    /// The rules know no calls.
+    /// The move calls a freeze, which the rules of this game do not have.
     #[error("expected a move without a call: the rules have no called freeze")]
     NoCalls,
-    /// The freeze that is called would not be one.
+    /// The move calls a freeze, but a piece could still move.
     #[error("expected a freeze to be called only when it is true, but {} could move then", .free.name())]
     NotAFreeze {
-        /// Who could move.
+        /// The side that could move.
         free: Side,
     },
-    /// The move wins without a call.
+    /// The move calls a freeze, but wins without a call.
     #[error("expected the finish {square} to be reached without a call")]
     CallOnFinish {
-        /// The finish.
+        /// The finish that the move reaches.
         square: Square,
     },
-    /// The caller must have another choice.
+    /// The move calls a freeze, but the caller has no other move that does not lose.
     #[error("expected a freeze to be called only with another move at hand that does not lose")]
     NoOtherMove,
-    /// Under the house rules nobody agrees on anything.
+    /// The move is a draw agreement, which the house rules do not have.
     #[error("expected a move: a draw is agreed on under the official rules only")]
     NoAgreement,
 }

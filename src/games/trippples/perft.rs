@@ -1,12 +1,13 @@
-//! Counting move sequences, the classic proof that a move generator is right.
+//! Counts move sequences (perft), the standard check of a move generator.
 //!
-//! Counts steps, jumps and placed tiles; a missed turn is no move, and neither calls nor agreements are. What ends a game by
-//! its history - a cycle - does not end a sequence.
+//! Steps, jumps and placed tiles are counted; missed turns, freeze calls and draw agreements are not. A
+//! cycle, which ends a game because of its history, does not end a sequence.
 
 use super::position::Position;
 use crate::games::tiles::perft;
 
-/// The number of move sequences of exactly `depth` moves. A sequence that ends the game earlier is not counted.
+/// Returns the number of move sequences of exactly `depth` moves. Sequences that end the game earlier are not
+/// counted.
 #[must_use]
 pub fn perft(position: &Position, depth: u32) -> u64 {
     let moves = position.legal_moves();
@@ -17,10 +18,10 @@ pub fn perft(position: &Position, depth: u32) -> u64 {
     }
 }
 
-/// The numbers of move sequences of exactly 1, 2 .. `plies` moves, as `perft` counts them.
+/// Returns the numbers of move sequences of exactly 1, 2 .. `plies` moves, as counted by [`perft`](fn@perft).
 ///
-/// While tiles are placed, every order of all tiles on all squares counts, and the counting stops with the last tile: what
-/// can be played then differs from board to board. A number too great for its type stays at the greatest there is.
+/// During the placing phase, all orders of all tiles on all squares are counted up to the last tile; the
+/// moves after it differ from board to board. Counts that overflow saturate.
 #[must_use]
 pub fn sequences(position: &Position, plies: u32) -> Vec<u128> {
     if position.is_placing() {
@@ -36,7 +37,7 @@ pub fn sequences(position: &Position, plies: u32) -> Vec<u128> {
     })
 }
 
-/// The number of a position's turn and pieces, below 2^13.
+/// Returns a number below 2^13 that identifies the turn and the pieces of a position.
 fn state(position: &Position) -> usize {
     let turn = position.turn();
     let [own, other] = [turn, turn.other()].map(|side| position.piece(side).index());

@@ -1,7 +1,7 @@
-//! A position and the rules: who may move where, what a move does, who is blocked and who has won.
+//! A position and the rules: legal moves, their effect, blocked sides, and the winner.
 //!
-//! Knows the whole game but no history: a cycle, an agreement and a called freeze lie in [`crate::games::line`], notation in
-//! [`super::tpn`].
+//! Covers the rules without history: cycles, agreements and called freezes are left to
+//! [`crate::games::line`], notation to [`super::tpn`].
 
 use std::fmt;
 
@@ -26,14 +26,17 @@ pub const ORDER: [Direction; 8] = [
     Direction::Left,
 ];
 
-/// The board, both pieces, whose turn it is and the rules. Always legal:
+/// The board, both pieces, the side whose turn it is, and the rules.
 ///
-/// * the pieces stand on different squares, neither on the other's start or finish;
-/// * on a finish stands only who has just won: it is the other's turn;
-/// * on a neutral square stands only who has just entered it as a wild card and is to jump;
-/// * tiles are missing only under the rule [`Options::PLACE`], and the pieces then stand on their starts.
+/// A position is always legal:
 ///
-/// The turn is the *nominal* one: a side that is blocked misses it, and [`Position::mover`] is who really moves.
+/// * the pieces are on different squares, neither of them on the other side's start or finish;
+/// * a piece is on its finish only if it has just won, and then it is the other side's turn;
+/// * a piece is on a neutral square only if it has just entered it as a wild card and is to jump;
+/// * tiles are missing only under the rule [`Options::PLACE`], and then the pieces are on their starts.
+///
+/// The turn is the *nominal* one: a blocked side misses it, and [`Position::mover`] returns the side that
+/// really moves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Position {
     board: Board,
@@ -42,10 +45,10 @@ pub struct Position {
     rules: Rules,
 }
 
-/// How a position ends a game.
+/// The end of a game in its position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Outcome {
-    /// A side is on its finish and has won.
+    /// A side has reached its finish and won.
     Finish(Side),
     /// Neither piece can move: a draw, unless a freeze was called.
     DoubleBlock,
@@ -60,42 +63,42 @@ impl fmt::Display for Outcome {
     }
 }
 
-/// Why pieces are not a position.
+/// The error for pieces that do not form a legal position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum SetUpError {
-    /// Both pieces on one square.
+    /// Both pieces are on one square.
     #[error("expected a square other than circle's")]
     SameSquare,
-    /// A piece where it can never be.
+    /// A piece is on a square that it can never enter.
     #[error("expected a square {} can stand on, not {square}", .side.name())]
     Never {
-        /// Whose piece.
+        /// The side of the piece.
         side: Side,
-        /// Where it stands.
+        /// The square of the piece.
         square: Square,
     },
-    /// Both pieces on their finishes.
+    /// Both pieces are on their finishes.
     #[error("expected another square: circle has won already")]
     BothWon,
     /// The side that has won is to move.
     #[error("expected `{}`: {} has just won", .0.other(), .0.name())]
     WinnerToMove(Side),
-    /// A piece on a neutral tile that is not to jump.
+    /// A piece is on a neutral tile, but its side is not to move.
     #[error("expected `{0}`: {name} has just entered a neutral tile and is to jump", name = .0.name())]
     JumpFirst(Side),
-    /// A piece has moved before the tiles are placed.
+    /// A piece has left its start before all tiles are placed.
     #[error("expected {}: tiles are still to be placed", .0.start())]
     NotOnStart(Side),
-    /// Tiles are missing without the rule for it.
+    /// Tiles are missing, although the rules have no placing phase.
     #[error(transparent)]
     Board(#[from] BoardError),
 }
 
 impl Position {
-    /// The start of a game: both pieces on their starts, `turn` to move or to place.
+    /// Creates the initial position: both pieces on their starts, `turn` to move or to place.
     ///
     /// # Errors
-    /// [`BoardError`] if tiles are missing and the rules do not place any.
+    /// Returns [`BoardError`] if tiles are missing and the rules have no placing phase.
     pub fn start(board: Board, turn: Side, rules: Rules) -> Result<Self, BoardError> {
         match board.open_squares().next() {
             Some(square) if !rules.has(Options::PLACE) => Err(BoardError::Unplaced { square }),
@@ -103,15 +106,16 @@ impl Position {
         }
     }
 
-    /// The same of a board that is known to be complete, or of rules that place tiles.
+    /// Creates the initial position without checking that the board is complete or the rules have a placing
+    /// phase.
     pub(super) fn opening(board: Board, turn: Side, rules: Rules) -> Self {
         Self { board, pieces: Side::BOTH.map(Side::start), turn, rules }
     }
 
-    /// Any position; `pieces` gives circle first.
+    /// Creates any legal position; `pieces` lists circle first.
     ///
     /// # Errors
-    /// [`SetUpError`] if the position is not legal in the sense of [`Position`].
+    /// Returns [`SetUpError`] if the position is not legal as described at [`Position`].
     pub fn set_up(board: Board, pieces: [Square; 2], turn: Side, rules: Rules) -> Result<Self, SetUpError> {
         let start = Self::start(board, turn, rules)?;
         for side in Side::BOTH {
@@ -146,51 +150,51 @@ impl Position {
         Ok(position)
     }
 
-    /// The tiles.
+    /// Returns the tiles.
     #[must_use]
     pub const fn board(&self) -> &Board {
         &self.board
     }
 
-    /// Where a side's piece stands.
+    /// Returns the square of a side's piece.
     #[must_use]
     pub const fn piece(&self, side: Side) -> Square {
         self.pieces[side.index()]
     }
 
-    /// The side whose turn it is in name, blocked or not.
+    /// Returns the side whose nominal turn it is, even if it is blocked.
     #[must_use]
     pub const fn turn(&self) -> Side {
         self.turn
     }
 
-    /// The rules of the game.
+    /// Returns the rules of the game.
     #[must_use]
     pub const fn rules(&self) -> Rules {
         self.rules
     }
 
-    /// The same by other rules.
+    /// Returns the same position under other rules.
     ///
     /// # Errors
-    /// [`SetUpError`] if they do not have such a position.
+    /// Returns [`SetUpError`] if the position is not legal under them.
     pub fn under(&self, rules: Rules) -> Result<Self, SetUpError> {
         Self::set_up(self.board, self.pieces, self.turn, rules)
     }
 
-    /// Whether tiles are still to be placed.
+    /// Returns `true` during the placing phase.
     #[must_use]
     pub fn is_placing(&self) -> bool {
         self.rules.has(Options::PLACE) && !self.board.is_complete()
     }
 
-    /// Whether the side whose turn it is has just entered a neutral tile and is to jump.
+    /// Returns `true` if the side to move has just entered a neutral tile and is to jump.
     #[must_use]
     pub const fn is_jumping(&self) -> bool {
         matches!(Kind::of(self.piece(self.turn)), Kind::Neutral)
     }
 
-    /// Why a piece of `side` may not go to a square, wherever it comes from.
+    /// Returns the reason why a piece of `side` may not enter a square, or `None` if it may.
     fn bar(&self, side: Side, square: Square) -> Option<IllegalMove> {
         match Kind::of(square) {
             _ if square == self.piece(side.other()) => Some(IllegalMove::Occupied { square }),
@@ -201,7 +205,8 @@ impl Position {
         }
     }
 
-    /// The steps a side's piece has by the arrows under the other, whoever is to move.
+    /// Returns the steps of a side's piece by the arrows under the other piece, even if it is not that side's
+    /// turn.
     fn steps(&self, side: Side) -> impl Iterator<Item = Step> {
         let (from, arrows) = (self.piece(side), self.board.arrows(self.piece(side.other())));
         ORDER
@@ -211,18 +216,20 @@ impl Position {
             .filter(move |step| self.bar(side, step.to()).is_none())
     }
 
-    /// Whether a side's piece has no legal step. It may be, whoever is to move.
+    /// Returns `true` if a side's piece has no legal step, even if it is not that side's turn.
     #[must_use]
     pub fn is_blocked(&self, side: Side) -> bool {
         self.steps(side).next().is_none()
     }
 
-    /// Who has reached its finish.
+    /// Returns the side that has reached its finish, or `None`.
     fn winner(&self) -> Option<Side> {
         Side::BOTH.into_iter().find(|&side| self.piece(side) == side.finish())
     }
 
-    /// Who really moves: whose turn it is, or the other side if that one is blocked; nobody once the game is over.
+    /// Returns the side that really moves: the one whose turn it is or, if that one is blocked, the other.
+    ///
+    /// Returns `None` if the game is over.
     #[must_use]
     pub fn mover(&self) -> Option<Side> {
         if self.winner().is_some() {
@@ -234,19 +241,20 @@ impl Position {
         }
     }
 
-    /// Who misses a turn here: the side whose turn it is, if it is blocked and the other one is not.
+    /// Returns the side that misses its turn, because it is blocked and the other one is not; otherwise
+    /// `None`.
     #[must_use]
     pub fn missed(&self) -> Option<Side> {
         self.mover().filter(|&mover| mover != self.turn).map(Side::other)
     }
 
-    /// The position after the side whose turn it is has missed it, if it does.
+    /// Returns the position after the missed turn, or `None` if no turn is missed.
     #[must_use]
     pub fn passed(&self) -> Option<Self> {
         self.missed().map(|side| Self { turn: side.other(), ..*self })
     }
 
-    /// How the game ends here, if it does.
+    /// Returns the outcome of the game, or `None` if the position does not end it.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         match (self.winner(), self.mover()) {
@@ -256,9 +264,10 @@ impl Position {
         }
     }
 
-    /// All that the side to move can do with a piece or a tile, in a fixed order: steps clockwise from up-left, jumps and
-    /// squares in reading order, tiles in ascending order. Calls and agreements are not among them; nothing is when the
-    /// game is over.
+    /// Returns all moves of a piece or tile, in a fixed order; empty if the game is over.
+    ///
+    /// Steps are ordered clockwise from up-left, jumps and squares in reading order, tiles in ascending
+    /// order. Freeze calls and draw agreements are not included.
     #[must_use]
     pub fn legal_moves(&self) -> Vec<Move> {
         if self.is_placing() {
@@ -268,7 +277,8 @@ impl Position {
         self.walks().map(Move::quiet).collect()
     }
 
-    /// The steps or jumps the side to move has, in the order of [`Position::legal_moves`]; none while tiles are placed.
+    /// Returns the steps or jumps of the side to move, in the order of [`Position::legal_moves`]; none during
+    /// the placing phase.
     pub(super) fn walks(&self) -> impl Iterator<Item = Walk> {
         let mover = self.mover().filter(|_| !self.is_placing());
         let from = self.piece(self.turn);
@@ -279,11 +289,13 @@ impl Position {
         steps.map(Walk::Step).chain(jumps.filter(move |_| jumping).map(Walk::Jump))
     }
 
-    /// The position after a move. A cycle does not matter here, and a call or an agreement changes nothing but the game's end:
-    /// that is the line's business.
+    /// Returns the position after a move.
+    ///
+    /// Cycles are not detected. A freeze call or a draw agreement affects only the end of the game, which is
+    /// left to the game record.
     ///
     /// # Errors
-    /// [`IllegalMove`] names the rule the move breaks.
+    /// Returns [`IllegalMove`] with the rule that the move breaks.
     pub fn play(&self, mv: Move) -> Result<Self, IllegalMove> {
         let Some(mover) = self.mover() else {
             return Err(IllegalMove::Over(self.outcome().unwrap_or(Outcome::DoubleBlock)));
@@ -303,7 +315,7 @@ impl Position {
         }
     }
 
-    /// The position after a tile is placed.
+    /// Returns the position after placing a tile.
     fn place(&self, mv: Move) -> Result<Self, IllegalMove> {
         let Move::Place(placing) = mv else {
             return Err(IllegalMove::StillPlacing { open: self.board.open_squares().count() });
@@ -319,7 +331,7 @@ impl Position {
         Ok(self.after(mv))
     }
 
-    /// The rule a walk of the side to move breaks.
+    /// Returns the rule that a step or jump of the side to move breaks, or `None` if it is legal.
     fn refuse(&self, mover: Side, walk: Walk) -> Option<IllegalMove> {
         let expected = self.piece(mover);
         if walk.from() != expected {
@@ -334,7 +346,7 @@ impl Position {
         self.bar(mover, walk.to())
     }
 
-    /// The position after a move that is known to be legal.
+    /// Returns the position after a move that has been checked to be legal.
     pub(super) fn after(&self, mv: Move) -> Self {
         match mv {
             Move::Walk { walk, .. } => self.walked(walk),
@@ -347,12 +359,12 @@ impl Position {
         }
     }
 
-    /// The position after a walk that is known to be legal.
+    /// Returns the position after a step or jump that has been checked to be legal.
     pub(super) fn walked(&self, walk: Walk) -> Self {
         let mover = if walk.from() == self.piece(Side::Circle) { Side::Circle } else { Side::Square };
         let mut next = *self;
         next.pieces[mover.index()] = walk.to();
-        // Who has entered a neutral tile moves again at once.
+        // A piece that has entered a neutral tile immediately moves again.
         next.turn = if Kind::of(walk.to()) == Kind::Neutral { mover } else { mover.other() };
         next
     }

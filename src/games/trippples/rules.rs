@@ -1,18 +1,19 @@
-//! The rule sets: the house rules, and the official ones of 1974 with their options.
+//! The rule sets: the house rules, and the official rules of 1974 with their options.
 //!
-//! Knows their names, `house`, `official` and `official,freeze,wild,place`. Leaves what they mean to
-//! [`super::position`], [`crate::games::line`] and `freeze`.
+//! Reads and writes their names, such as `house`, `official` and `official,freeze,wild,place`. The effects of
+//! the rules are left to [`super::position`], [`crate::games::line`] and `freeze`.
 
 use std::fmt;
 use std::str::FromStr;
 
 bitflags::bitflags! {
-    /// What can be agreed on top of the official rules.
+    /// The options of the official rules.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
     pub struct Options: u8 {
-        /// A freeze may be called: a move that leaves both pieces without a legal one then wins.
+        /// A freeze may be called: a move that leaves both pieces without a legal move then wins.
         const FREEZE = 1 << 0;
-        /// Neutral tiles are wild cards: who enters one moves again at once, to any free arrow tile.
+        /// Neutral tiles are wild cards: a piece that enters one immediately moves again, to any free arrow
+        /// tile.
         const WILD = 1 << 1;
         /// The players place the arrow tiles in turn.
         const PLACE = 1 << 2;
@@ -20,23 +21,24 @@ bitflags::bitflags! {
 }
 
 impl Options {
-    /// Each option with its name, in the order in which they are written.
+    /// Each option with its name, in the order used in the text of a rule set.
     pub const NAMES: [(Self, &'static str); 3] =
         [(Self::FREEZE, "freeze"), (Self::WILD, "wild"), (Self::PLACE, "place")];
 }
 
-/// By which rules a game is played.
+/// The rule set of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Rules {
-    /// One wins on one's finish only; cycles are draws.
+    /// The house rules: only the finish wins, and cycles are draws.
     #[default]
     House,
-    /// The rules of 1974: a cycle may be an indirect win, a draw can be agreed on, and there are options.
+    /// The rules of 1974: a cycle may be an indirect win, the sides can agree on a draw, and options can be
+    /// chosen.
     Official(Options),
 }
 
 impl Rules {
-    /// The options agreed on; none under the house rules.
+    /// Returns the chosen options; empty under the house rules.
     #[must_use]
     pub const fn options(self) -> Options {
         match self {
@@ -45,13 +47,13 @@ impl Rules {
         }
     }
 
-    /// Whether an option is agreed on.
+    /// Returns `true` if the option is chosen.
     #[must_use]
     pub const fn has(self, option: Options) -> bool {
         self.options().contains(option)
     }
 
-    /// Whether these are the official rules, with whatever options.
+    /// Returns `true` for the official rules with any options.
     #[must_use]
     pub const fn are_official(self) -> bool {
         matches!(self, Self::Official(_))
@@ -67,7 +69,7 @@ impl fmt::Display for Rules {
     }
 }
 
-/// The text names no rule set.
+/// The error for a text that is not a rule set.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("expected `house`, or `official` and any of `,freeze` `,wild` `,place` in this order")]
 pub struct RulesError;

@@ -1,6 +1,6 @@
-//! The two sides, and the squares of the board that carry no arrows.
+//! The two sides, and the squares of the board that carry no arrow tiles.
 //!
-//! Knows the starts, the finishes and the neutral squares by name. Leaves the tiles to [`super::board`].
+//! Names the starts, the finishes and the neutral squares. The tiles are left to [`super::board`].
 
 use std::fmt;
 use std::str::FromStr;
@@ -14,7 +14,7 @@ const H1: Square = square(*b"h1");
 const A8: Square = square(*b"a8");
 const H8: Square = square(*b"h8");
 
-/// The four squares in the middle.
+/// The four neutral squares in the middle of the board.
 pub const NEUTRAL: [Square; 4] = [square(*b"d5"), square(*b"e5"), square(*b"d4"), square(*b"e4")];
 
 /// The four neutral squares as a set.
@@ -28,25 +28,25 @@ pub(super) const NEUTRAL_SQUARES: Squares = {
     squares
 };
 
-/// The 56 squares of arrow tiles as a set.
+/// The 56 squares for arrow tiles as a set.
 pub(super) const ARROW_SQUARES: Squares =
     !(NEUTRAL_SQUARES | one(A1.index()) | one(H1.index()) | one(A8.index()) | one(H8.index()));
 
-/// What a square of the board is for.
+/// The kind of a square.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Kind {
-    /// Carries an arrow tile, once all are placed.
+    /// A square for an arrow tile.
     Arrows,
-    /// Where a side's piece starts; all eight directions, and nobody ever comes back.
+    /// The start of a side's piece, which has all eight directions and is never entered again.
     Start(Side),
-    /// What a side has to reach.
+    /// The square that a side's piece has to reach.
     Finish(Side),
-    /// Closed, or a wild card where the rules say so.
+    /// A neutral square: closed, or a wild card under [`Options::WILD`](super::rules::Options::WILD).
     Neutral,
 }
 
 impl Kind {
-    /// What a square is for.
+    /// Returns the kind of a square.
     #[must_use]
     pub const fn of(square: Square) -> Self {
         let set = one(square.index());
@@ -64,7 +64,7 @@ impl Kind {
         }
     }
 
-    /// The 56 squares of arrow tiles, in reading order.
+    /// Returns the 56 squares for arrow tiles, in reading order.
     pub fn arrow_squares() -> impl Iterator<Item = Square> {
         Square::ALL.into_iter().filter(|&square| Self::of(square) == Self::Arrows)
     }
@@ -74,17 +74,17 @@ impl Kind {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(u8)]
 pub enum Side {
-    /// From a1 to h8; opens every game.
+    /// The side that moves from a1 to h8 and opens every game.
     Circle,
-    /// From h1 to a8.
+    /// The side that moves from h1 to a8.
     Square,
 }
 
 impl Side {
-    /// Both sides, in the order a position names them.
+    /// Both sides, in the order used in the text of a position.
     pub const BOTH: [Self; 2] = [Self::Circle, Self::Square];
 
-    /// The opponent.
+    /// Returns the opponent.
     #[must_use]
     pub const fn other(self) -> Self {
         match self {
@@ -93,13 +93,13 @@ impl Side {
         }
     }
 
-    /// 0 for circle, 1 for square.
+    /// Returns the index of the side: 0 for circle, 1 for square.
     #[must_use]
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// `c` or `s`.
+    /// Returns the letter of the side, `c` or `s`.
     #[must_use]
     pub const fn letter(self) -> char {
         match self {
@@ -108,7 +108,7 @@ impl Side {
         }
     }
 
-    /// `circle` or `square`.
+    /// Returns the name of the side, `circle` or `square`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -117,7 +117,7 @@ impl Side {
         }
     }
 
-    /// Where this side's piece starts.
+    /// Returns the start of this side's piece.
     #[must_use]
     pub const fn start(self) -> Square {
         match self {
@@ -126,7 +126,7 @@ impl Side {
         }
     }
 
-    /// The square this side has to reach.
+    /// Returns the finish that this side's piece has to reach.
     #[must_use]
     pub const fn finish(self) -> Square {
         match self {
@@ -142,7 +142,7 @@ impl fmt::Display for Side {
     }
 }
 
-/// The text was neither `c` nor `s`.
+/// The error for a text other than `c` and `s`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("expected `c` or `s`")]
 pub struct SideError;

@@ -1,7 +1,8 @@
-//! The text of a position: rows, both pieces, whose turn it is and, but for the house rules, the rules.
+//! The text format of a position: rows, both pieces, the turn and, unless they are the house rules, the
+//! rules.
 //!
-//! Knows the fields and at which column each one failed. Leaves the rows themselves to [`super::board`] and moves
-//! after a position to [`crate::games::line`].
+//! Reads and writes the fields, and reports the column of an invalid one. The rows are left to
+//! [`super::board`], the moves after a position to [`crate::games::line`].
 
 use std::fmt;
 use std::str::FromStr;
@@ -13,31 +14,31 @@ use super::side::Side;
 use crate::games::contract::Located;
 use crate::games::fields::Fields;
 
-/// Which field failed, at which character (from 1), and what was expected there.
+/// An error in the text of a position: the invalid field, its column, and the expected contents.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum TpnError {
-    /// The eight rows.
+    /// The eight rows are invalid.
     #[error("column {column}: rows: {problem}")]
     Rows {
-        /// The character, from 1.
+        /// Column of the error, in characters from 1.
         column: usize,
-        /// What was expected.
+        /// The kind of error in the rows.
         problem: RowsProblem,
     },
-    /// Any other field.
+    /// A field after the rows is invalid.
     #[error("column {column}: {field}: {expected}")]
     Field {
-        /// The character, from 1.
+        /// Column of the error, in characters from 1.
         column: usize,
-        /// Which field.
+        /// The invalid field.
         field: Field,
-        /// What was expected.
+        /// The expected contents.
         expected: Expected,
     },
-    /// Something follows the last field.
+    /// Text follows the last field.
     #[error("column {column}: expected the end of the position after its last field")]
     End {
-        /// The character, from 1.
+        /// Column of the error, in characters from 1.
         column: usize,
     },
 }
@@ -45,9 +46,9 @@ pub enum TpnError {
 /// A field after the rows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Field {
-    /// A side's piece.
+    /// The square of a side's piece.
     Piece(Side),
-    /// Whose turn it is.
+    /// The side whose turn it is.
     Turn,
     /// The rules.
     Rules,
@@ -63,21 +64,21 @@ impl fmt::Display for Field {
     }
 }
 
-/// What a field after the rows should have been.
+/// The expected contents of a field after the rows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum Expected {
-    /// A square.
+    /// A square, `a1` to `h8`.
     #[error("expected a square, `a1` to `h8`")]
     Square,
-    /// A side.
+    /// A side, `c` or `s`.
     #[error("expected `c` or `s`")]
     Side,
-    /// The rules, if they are not the house rules.
+    /// The rules, unless they are the house rules.
     #[error(
         "expected `official` and any of `,freeze` `,wild` `,place` in this order, or nothing for the house rules"
     )]
     Rules,
-    /// Readable, but no legal position.
+    /// A value that makes the position legal.
     #[error(transparent)]
     Position(SetUpError),
 }
@@ -90,7 +91,7 @@ impl Located for TpnError {
     }
 }
 
-/// Reads the fields of a position and leaves what follows: nothing, or `moves`.
+/// Reads the fields of a position, and leaves the remaining text unread: nothing, or `moves`.
 pub(super) fn read(fields: &mut Fields<'_>) -> Result<Position, TpnError> {
     let bad = |field: Field| move |(column, expected)| TpnError::Field { column, field, expected };
     let bad_rows = |start: usize, error: RowsError| TpnError::Rows {

@@ -1,6 +1,6 @@
-//! What is asked of positions that have exact values: puzzles, rivals, plies.
+//! The implementation of [`Valued`] for Trippples: puzzle lengths, rival engines and ply counts.
 //!
-//! Knows the minds of the game by name. Leaves the values to the oracle.
+//! The exact values are left to the oracle.
 
 use super::minds::{Depth, MindName};
 use super::oracle::Oracle;
@@ -22,7 +22,8 @@ impl Valued for Position {
         MindName::Minimax(Depth::ALL[1]),
     ];
 
-    /// Where cards are wild nobody is asked to look further than a move ahead: from a neutral tile there are fifty.
+    /// With wild cards, minimax is limited to depth 1, because a jump from a neutral tile has about fifty
+    /// destinations.
     fn as_rival(&self, name: MindName) -> Option<Move> {
         let name = match name {
             MindName::Minimax(_) if self.rules().has(Options::WILD) => MindName::Minimax(Depth::ALL[0]),

@@ -1,4 +1,5 @@
-//! The commands of the Universal Game Interface: the one table they are read by, and `tripppin help ugi` is made from.
+//! The commands of the Universal Game Interface, in the one table that the parser and `tripppin help ugi`
+//! use.
 
 use std::fmt;
 
@@ -8,28 +9,29 @@ use super::options::Setting;
 use super::outlet::quoted;
 use crate::games::line::Line;
 
-/// Which of two protocols the peer speaks. They differ in a word of greeting and in how the way to a win is counted.
+/// The protocol variant of the peer. The variants differ in the reply to the greeting and in the unit of mate
+/// distances.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Dialect {
-    /// The Universal Game Interface: in plies.
+    /// The Universal Game Interface, which counts mate distances in plies.
     #[default]
     Ugi,
-    /// The Universal Chess Interface: in moves of one side.
+    /// The Universal Chess Interface, which counts mate distances in moves of one side.
     Uci,
 }
 
-/// What can be asked about the position.
+/// A query about the position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Query {
     /// Whether player one is to move.
     P1Turn,
-    /// Whether player two is.
+    /// Whether player two is to move.
     P2Turn,
-    /// Whether player three is, in a game that has one.
+    /// Whether player three is to move, in a game for three players.
     P3Turn,
     /// Whether the game is over.
     GameOver,
-    /// Who has won.
+    /// The result of the game.
     Result,
 }
 
@@ -44,52 +46,52 @@ const QUERIES: [(&str, Query); 5] = [
 /// A position to set up.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SetUp<P: UgiGame> {
-    /// The start of the board the seed has, and moves from there, not yet known to be legal.
+    /// The starting position of the seed's board, with moves from there that have not been checked.
     Start(Vec<P::Move>),
-    /// One in text.
+    /// A position in text, with its moves.
     Line(Box<Line<P>>),
 }
 
-/// Something a peer can say.
+/// A command from the peer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Command<P: UgiGame> {
-    /// Introduce yourself.
+    /// A greeting, answered by the engine's name and options.
     Hello(Dialect),
-    /// Say when you are ready.
+    /// A synchronisation request, answered by `readyok`.
     IsReady,
-    /// The next positions are of another game.
+    /// The announcement that the next positions belong to a different game.
     NewGame,
-    /// This is the position.
+    /// The position to search.
     Position(SetUp<P>),
-    /// Think.
+    /// The start of a search.
     Go(Limits),
-    /// Stop thinking and say the move.
+    /// The end of a search, which reports its move.
     Stop,
-    /// Tell something about the position.
+    /// A query about the position.
     Query(Query),
-    /// Set an option.
+    /// A new value for an option.
     SetOption(Setting),
-    /// Show the position.
+    /// A request to print the position.
     Show,
-    /// Tell the commands.
+    /// A request to list the commands.
     Help,
-    /// End.
+    /// The end of the conversation.
     Quit,
 }
 
-/// A command as it is told and read.
+/// A row of the command table.
 #[derive(Debug)]
 pub struct Spec {
-    /// Its names, UGI's first.
+    /// The names of the command, UGI's name first.
     pub names: &'static [&'static str],
-    /// What stands behind it.
+    /// The syntax of its operands.
     pub operands: &'static str,
-    /// What it does.
+    /// The effect of the command, for help texts.
     pub help: &'static str,
     verb: Verb,
 }
 
-/// Which command it is.
+/// The kind of a command, without operands.
 #[derive(Debug, Clone, Copy)]
 enum Verb {
     Hello(Dialect),
@@ -105,7 +107,7 @@ enum Verb {
     Quit,
 }
 
-/// Every command.
+/// The table of all commands.
 pub static COMMANDS: [Spec; 12] = [
     Spec {
         names: &["ugi"],
@@ -176,7 +178,7 @@ pub static COMMANDS: [Spec; 12] = [
     },
 ];
 
-/// Reads a line. What makes no sense gives a complaint to answer with; a blank line gives nothing at all.
+/// Parses a line into a command, and returns complaints to send to the peer. A blank line yields neither.
 #[must_use]
 pub fn read<P: UgiGame>(line: &str) -> (Option<Command<P>>, Vec<String>) {
     let words: Vec<&str> = line.split_whitespace().collect();
@@ -225,7 +227,7 @@ fn query(words: &[&str]) -> Result<Query, String> {
         .ok_or_else(|| format!("query {}: expected {}", quoted(&words.join(" ")), expected()))
 }
 
-/// Reads the words behind `position`. "moves" with none behind it is as good as none.
+/// Parses the operands of `position`. A trailing `moves` without moves is ignored.
 fn position<P: UgiGame>(words: &[&str]) -> Result<SetUp<P>, String> {
     let words = words.strip_suffix(&["moves"]).unwrap_or(words);
     match words {
@@ -249,7 +251,7 @@ fn position<P: UgiGame>(words: &[&str]) -> Result<SetUp<P>, String> {
     }
 }
 
-/// The command as a peer would say it.
+/// Formats the command as a peer would send it.
 impl<P: UgiGame> fmt::Display for Command<P> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -1,4 +1,4 @@
-//! What a UGI peer talks to: a position, what is set, and the thought under way.
+//! The engine's side of a UGI conversation: the position, the options and the running search.
 
 use super::command::{Command, Dialect, Query, SetUp};
 use super::limits::Limits;
@@ -9,14 +9,14 @@ use super::{Clock, UgiGame, help};
 use crate::games::contract::{Game, Winners};
 use crate::games::line::Line;
 
-/// The engine.
+/// The state of a UGI conversation.
 #[derive(Debug)]
 pub struct Engine<P: UgiGame> {
     outlet: Outlet,
     think: Think<P>,
     clock: Clock,
     dialect: Dialect,
-    /// What was set when the conversation began: what peers are told of as defaults.
+    /// The options at the start of the conversation, which are reported as defaults.
     defaults: P::Options,
     options: P::Options,
     line: Line<P>,
@@ -24,15 +24,17 @@ pub struct Engine<P: UgiGame> {
 }
 
 impl<P: UgiGame> Engine<P> {
-    /// An engine nobody has said anything to.
+    /// Creates an engine with the given default options and the starting position.
     pub fn new(options: P::Options, think: Think<P>, outlet: Outlet, clock: Clock) -> Self {
         let line = P::start(&options);
         let defaults = options.clone();
         Self { outlet, think, clock, dialect: Dialect::default(), defaults, options, line, search: None }
     }
 
-    /// Obeys; false if that was the last command. Only `isready`, `stop`, `query` and what merely tells something can come
-    /// between a thought and its move; anything else first lets it settle.
+    /// Executes a command; returns `false` after the last one.
+    ///
+    /// During a search, `isready`, `stop`, `query` and commands that only print are executed immediately. All
+    /// other commands wait for the search to finish.
     pub fn obey(&mut self, command: Command<P>) -> bool {
         match command {
             Command::Hello(dialect) => self.greet(dialect),
@@ -53,14 +55,14 @@ impl<P: UgiGame> Engine<P> {
         true
     }
 
-    /// Ends the thought under way, see [`Search::stop`].
+    /// Stops the running search, see [`Search::stop`].
     pub fn stop(&mut self) {
         if let Some(search) = self.search.take() {
             search.stop();
         }
     }
 
-    /// Lets it come to its end, see [`Search::settle`].
+    /// Waits for the running search to finish, see [`Search::settle`].
     pub fn settle(&mut self) {
         if let Some(search) = self.search.take() {
             search.settle();
@@ -91,7 +93,8 @@ impl<P: UgiGame> Engine<P> {
                 let mut line = P::start(&self.options);
                 for mv in moves {
                     if let Err(error) = line.play(mv) {
-                        // As with a position that cannot be read, nothing changes.
+                        // An illegal move leaves the position unchanged, like a position that cannot be
+                        // parsed.
                         return self.outlet.info(&format!("position startpos: {mv}: {error}"));
                     }
                 }

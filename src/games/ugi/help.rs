@@ -1,19 +1,19 @@
-//! What is told of the language, made from its tables.
+//! Help texts about the protocol, generated from its tables.
 
 use super::command::COMMANDS;
 
-/// What there is to know of a game as a player of the interface.
+/// The description of a game for users of the protocol.
 #[derive(Debug)]
 pub struct Introduction {
-    /// Who player one is.
+    /// The name of player one.
     pub first: &'static str,
-    /// What else there is to know, in a paragraph.
+    /// Further notes, as one paragraph.
     pub notes: &'static str,
-    /// Name, values and help of each option.
+    /// Returns the name, values and help text of each option.
     pub options: fn() -> Vec<[String; 3]>,
 }
 
-/// The commands and what they do, in turns.
+/// Returns the help on all commands: for each command a line with its syntax, then a line with its effect.
 pub fn about_commands() -> impl Iterator<Item = String> {
     COMMANDS.iter().flat_map(|spec| {
         let words = format!("{} {}", spec.names.join("|"), spec.operands);

@@ -1,31 +1,31 @@
-//! How long a thought may take: what `go` says.
+//! The limits of a search, as given by `go`.
 
 use std::fmt;
 use std::time::Duration;
 
-/// The limits of one thought. Where there are several, the first that is reached counts.
+/// The limits of one search. If there are several, the search ends at the first one reached.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Limits {
-    /// How many plies to look ahead.
+    /// Maximum depth, in plies.
     pub depth: Option<u64>,
-    /// How many positions to look at.
+    /// Maximum number of nodes.
     pub nodes: Option<u64>,
-    /// How long, in milliseconds.
+    /// Maximum time, in milliseconds.
     pub movetime: Option<u64>,
-    /// Until stopped.
+    /// Whether the search runs until it is stopped.
     pub infinite: bool,
-    /// What is left on the clocks, in milliseconds, player one's first.
+    /// Time left on each player's clock, in milliseconds.
     pub time: [Option<u64>; 3],
-    /// What a move adds to them.
+    /// Time added to each player's clock per move, in milliseconds.
     pub inc: [Option<u64>; 3],
-    /// Moves until more time comes.
+    /// Number of moves until the next time control.
     pub movestogo: Option<u64>,
 }
 
-/// A name a limit has, and where it is kept.
+/// Returns the field of a numeric limit.
 type Place = fn(&mut Limits) -> &mut Option<u64>;
 
-/// The limits that are numbers: the names, UGI's first, and where they are kept.
+/// The numeric limits: their names, UGI's name first, and their fields.
 const NUMBERS: [(&[&str], Place); 10] = [
     (&["depth"], |limits| &mut limits.depth),
     (&["nodes"], |limits| &mut limits.nodes),
@@ -39,11 +39,12 @@ const NUMBERS: [(&[&str], Place); 10] = [
     (&["movestogo"], |limits| &mut limits.movestogo),
 ];
 
-/// How many moves a game is thought to last when nobody says.
+/// Number of moves that the time left is divided by if `movestogo` is missing, and at most.
 const MOVES_LEFT: u64 = 25;
 
 impl Limits {
-    /// Reads the words behind `go`. What makes no sense is left out and complained of: whoever says `go` waits for a move.
+    /// Parses the operands of `go`. Invalid operands are skipped and added to `complaints`, because the peer
+    /// waits for a move.
     pub fn read<'a>(words: impl IntoIterator<Item = &'a str>, complaints: &mut Vec<String>) -> Self {
         let mut limits = Self::default();
         let mut words = words.into_iter();
@@ -56,7 +57,7 @@ impl Limits {
                 complaints.push(format!("go {}: expected {}", super::outlet::quoted(word), Self::names()));
                 continue;
             };
-            // Clocks of some runners go below zero.
+            // Some match runners report clocks below zero.
             let value = words.next().unwrap_or_default();
             match value.parse::<i128>().ok().and_then(|number| u64::try_from(number.max(0)).ok()) {
                 Some(number) => *place(&mut limits) = Some(number),
@@ -72,7 +73,7 @@ impl Limits {
         limits
     }
 
-    /// What is said in vain, for whoever said it.
+    /// Returns a warning for the peer about a limit that has no effect, or `None`.
     pub fn unheeded(&self) -> Option<&'static str> {
         let timed = self.time.iter().any(Option::is_some);
         if self.infinite && (timed || self.movetime.is_some()) {
@@ -83,13 +84,13 @@ impl Limits {
             .then_some("go: expected p1time, p2time or p3time beside movestogo and what a move adds")
     }
 
-    /// The names of all limits, as UGI has them.
+    /// Returns the UGI names of all limits.
     pub fn names() -> String {
         let numbers = NUMBERS.iter().filter_map(|(names, _)| names.first().copied());
         numbers.chain(["infinite"]).collect::<Vec<_>>().join(", ")
     }
 
-    /// How long a player may think, 0 for player one; `None` for as long as it takes.
+    /// Returns the time for a player's move, or `None` if it is unlimited; player one is 0.
     pub fn time_for(&self, player: usize) -> Option<Duration> {
         if self.infinite {
             return None;
@@ -97,7 +98,7 @@ impl Limits {
         let share = self.time.get(player).copied().flatten().map(|left| {
             let moves = self.movestogo.unwrap_or(MOVES_LEFT).clamp(1, MOVES_LEFT);
             let added = self.inc.get(player).copied().flatten().unwrap_or(0);
-            // The clock runs on while the answer travels: a tenth is kept back.
+            // The clock still runs while the reply is transmitted, so a tenth of it is reserved.
             (left / moves).saturating_add(added / 2).min(left - left / 10)
         });
         let time = match (self.movetime, share) {
@@ -109,7 +110,7 @@ impl Limits {
     }
 }
 
-/// The words behind `go`.
+/// Formats the operands of `go`.
 impl fmt::Display for Limits {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut limits = *self;

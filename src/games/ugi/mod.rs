@@ -1,10 +1,12 @@
-//! The Universal Game Interface: how match runners and analysis programs talk to a mind - UCI without chess.
+//! The Universal Game Interface, which connects match runners and analysis programs to an engine, like UCI
+//! for games other than chess.
 //!
-//! [`command`] has the language's one table, from which both the reader and `tripppin help ugi` are made, [`options`] how what can
-//! be set is told and read, `engine` what is obeyed, `search` the thread a thought runs on. All of it is generic over the
-//! games; what one of them adds is a [`UgiGame`]. A peer may send anything: what makes no sense is answered by `info string ...`
-//! and forgotten, and every `go` ends with one `bestmove`, also that of a mind which fails. Input that ends means quit once the
-//! thought under way has come to its end.
+//! [`command`] has the command table, from which the parser and `tripppin help ugi` are made, and [`options`]
+//! prints and parses options. `engine` executes the commands, and `search` runs a search on its own thread.
+//! All modules are generic over the games; each game adds an implementation of [`UgiGame`]. A peer may send
+//! anything: invalid lines are answered by `info string ...` and ignored, and every `go` ends with exactly
+//! one `bestmove`, even if the engine fails. The end of input has the effect of `quit` after the running
+//! search has finished.
 //!
 //! Source: the protocol's description by kz04px, and UCI's for the spellings it shares with that.
 
@@ -32,27 +34,28 @@ pub use self::search::{Step, Think, Thought};
 use super::contract::Game;
 use super::line::{Line, Position};
 
-/// The longest line taken, in bytes: more plies than any game has.
+/// Maximum length of a line, in bytes; enough for more plies than any game has.
 const LONGEST: u64 = 1 << 20;
 
 /// A game that can be played over the interface.
 pub trait UgiGame: Position {
-    /// Everything that can be set.
+    /// The options of the game.
     type Options: Settable;
 
-    /// The start of the board that the options deal; where they have no say the first game of seed 0.
+    /// Returns the starting position dealt by the options. The default ignores them and deals the first game
+    /// of seed 0.
     fn start(_options: &Self::Options) -> Line<Self> {
         dealt(Self::Setup::default(), 0)
     }
-    /// The position in text, as a small board, and what can be played; lines without the last end.
+    /// Returns a text with the position, a small board and the legal moves, without a final line break.
     fn show(line: &Line<Self>) -> String {
         line.current().to_string()
     }
-    /// Thinks, telling what is found on the way; none if there is nothing to play.
+    /// Runs a search, reporting its progress; returns `None` if there is no legal move.
     fn think(thought: &Thought<Self>) -> Option<Self::Move>;
 }
 
-/// The first line of play that a seed deals: that of `tripppin deal`, and of a window with that seed.
+/// Deals the first game of a seed, the same as `tripppin deal` and a window with that seed.
 #[must_use]
 pub fn dealt<G: Game>(setup: G::Setup, seed: u64) -> G {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
@@ -60,26 +63,26 @@ pub fn dealt<G: Game>(setup: G::Setup, seed: u64) -> G {
     G::deal(setup, &mut rng, first)
 }
 
-/// The time since some moment in the past. Here nothing reads a clock of its own.
+/// A clock: returns the time since a fixed moment in the past. The UGI modules read no other clock.
 pub type Clock = fn() -> Duration;
 
-/// Why a conversation ended before its time.
+/// The error for a conversation that ended prematurely.
 #[derive(Debug, thiserror::Error)]
 pub enum BrokenOff {
-    /// Input cannot be read.
+    /// The input cannot be read.
     #[error("input cannot be read: {0}")]
     Input(io::Error),
-    /// Output cannot be written, for another reason than that nobody reads it.
+    /// The output cannot be written, for a reason other than a closed pipe.
     #[error("output cannot be written: {0}")]
     Output(io::Error),
 }
 
-/// A game's half of a conversation.
+/// A conversation with a UGI peer about one game.
 pub trait Conversation: Debug {
-    /// Obeys the lines of `input` until it ends, says `quit`, or nobody reads `output` any more.
+    /// Executes the lines of `input` until it ends, contains `quit`, or `output` is closed.
     ///
     /// # Errors
-    /// [`BrokenOff`].
+    /// Returns [`BrokenOff`] if the input cannot be read or the output cannot be written.
     fn converse(
         &self,
         input: &mut dyn BufRead,
@@ -88,7 +91,7 @@ pub trait Conversation: Debug {
     ) -> Result<(), BrokenOff>;
 }
 
-/// What is set when the conversation begins.
+/// A conversation about the game `P` with its initial options.
 #[derive(Debug)]
 pub struct Opening<P: UgiGame>(pub P::Options);
 
@@ -103,10 +106,11 @@ impl<P: UgiGame> Conversation for Opening<P> {
     }
 }
 
-/// Obeys the lines of `input` with this way to think until it ends, says `quit`, or nobody reads `output` any more.
+/// Executes the lines of `input`, searching with `think`, until it ends, contains `quit`, or `output` is
+/// closed.
 ///
 /// # Errors
-/// [`BrokenOff`].
+/// Returns [`BrokenOff`] if the input cannot be read or the output cannot be written.
 pub fn run<P: UgiGame>(
     options: P::Options,
     think: Think<P>,
@@ -148,7 +152,7 @@ pub fn run<P: UgiGame>(
     ending.map_err(BrokenOff::Input)
 }
 
-/// Reads on to the end of a line, without keeping it.
+/// Skips the rest of a line without storing it.
 fn skip_line(input: &mut impl BufRead) -> io::Result<()> {
     let mut rest = Vec::new();
     loop {

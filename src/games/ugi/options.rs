@@ -1,34 +1,34 @@
-//! What a peer can set: how a game's table of options is told, and what `setoption` says is read by it.
+//! The options that a peer can set: prints a game's option table and parses `setoption` by it.
 
 use std::fmt::{self, Debug};
 
 use super::UgiGame;
 use super::outlet::quoted;
 
-/// Everything that can be set of a game.
+/// The options of a game.
 pub trait Settable: Clone + Debug + Default + Eq + Send + 'static {
-    /// The one table from which `ugi` and `tripppin help ugi` tell, and `setoption` reads.
+    /// The option table, used by `ugi`, `tripppin help ugi` and `setoption`.
     const TABLE: &'static [Spec<Self>];
 }
 
-/// A game of which nothing can be set.
+/// A game without options.
 impl Settable for () {
     const TABLE: &'static [Spec<Self>] = &[];
 }
 
-/// An option as it is told and read.
+/// A row of the option table.
 pub struct Spec<O: 'static> {
-    /// Its name; case does not matter.
+    /// The name of the option, compared without regard to case.
     pub name: &'static str,
-    /// What values there are.
+    /// The type and range of its values.
     pub values: Values,
-    /// What it does.
+    /// The effect of the option, for help texts.
     pub help: &'static str,
-    /// Whether setting it sets up another start.
+    /// Whether setting the option changes the starting position.
     pub deals: bool,
-    /// What it is set to.
+    /// Returns the current value as text.
     pub value: fn(&O) -> String,
-    /// Sets it; none if that is no value of it.
+    /// Parses and sets a value; returns `None` if it is invalid.
     pub set: fn(&mut O, &str) -> Option<()>,
 }
 
@@ -38,22 +38,22 @@ impl<O> Debug for Spec<O> {
     }
 }
 
-/// What an option can be set to.
+/// The type and range of an option's values.
 #[derive(Debug, Clone, Copy)]
 pub enum Values {
-    /// One of these words; and all of them as people are told.
+    /// One of a list of words, with a text that describes the list to users.
     Words(fn() -> Vec<String>, &'static str),
-    /// A whole number of a range.
+    /// A whole number between a minimum and a maximum, inclusive.
     Number(u64, u64),
-    /// Yes or no.
+    /// A switch, `true` or `false`.
     Switch,
 }
 
 impl Values {
-    /// Every seed.
+    /// The range of all seeds.
     pub const SEEDS: Self = Self::Number(0, GREATEST_SEED);
 
-    /// The type, and what comes behind the default, as the protocol tells them.
+    /// Returns the option type and the text after the default value, as defined by the protocol.
     fn protocol(self) -> (&'static str, String) {
         match self {
             Self::Words(words, _) => ("combo", words().iter().map(|word| format!(" var {word}")).collect()),
@@ -63,7 +63,7 @@ impl Values {
     }
 }
 
-/// As people are told.
+/// Formats the values for users.
 impl fmt::Display for Values {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -74,16 +74,16 @@ impl fmt::Display for Values {
     }
 }
 
-/// The greatest seed: what the numbers of graphical programs hold.
+/// The greatest seed, chosen so that number fields of graphical programs can hold it.
 pub const GREATEST_SEED: u64 = i32::MAX as u64;
 
-/// A seed, if it is none too great.
+/// Parses a seed; returns `None` if it is invalid or greater than [`GREATEST_SEED`].
 #[must_use]
 pub fn seed(text: &str) -> Option<u64> {
     text.parse().ok().filter(|seed| *seed <= GREATEST_SEED)
 }
 
-/// Yes or no, as the protocol and people spell it.
+/// Parses a switch: `true`, `false`, `on` or `off`, in any case.
 #[must_use]
 pub fn check(text: &str) -> Option<bool> {
     match text.to_ascii_lowercase().as_str() {
@@ -93,7 +93,7 @@ pub fn check(text: &str) -> Option<bool> {
     }
 }
 
-/// What `ugi` is told of the options, a line each, with these as the defaults.
+/// Returns the option lines sent in reply to `ugi`, with the values of `options` as defaults.
 pub fn lines<O: Settable>(options: &O) -> impl Iterator<Item = String> {
     O::TABLE.iter().map(|spec| {
         let value = (spec.value)(options);
@@ -102,14 +102,14 @@ pub fn lines<O: Settable>(options: &O) -> impl Iterator<Item = String> {
     })
 }
 
-/// Name, values and help of each option of a game.
+/// Returns the name, values and help text of each option of a game.
 #[must_use]
 pub fn texts<P: UgiGame>() -> Vec<[String; 3]> {
     let of = |spec: &Spec<_>| [spec.name.to_owned(), spec.values.to_string(), spec.help.to_owned()];
     P::Options::TABLE.iter().map(of).collect()
 }
 
-/// One option and what it is to be.
+/// An option with its new value.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Setting {
     name: &'static str,
@@ -117,10 +117,11 @@ pub struct Setting {
 }
 
 impl Setting {
-    /// Reads the words behind `setoption`: `name NAME value VALUE`. Case does not matter.
+    /// Parses the operands of `setoption`: `name NAME value VALUE`. The option's name is compared without
+    /// regard to case.
     ///
     /// # Errors
-    /// What to say to a peer that sends something else.
+    /// Returns a message for the peer if the syntax, the name or the value is invalid.
     pub fn read<O: Settable>(words: &[&str]) -> Result<Self, String> {
         let [name, option, rest @ ..] = words else { return Err(Self::form()) };
         if *name != "name" {
@@ -139,7 +140,7 @@ impl Setting {
         }
     }
 
-    /// Sets it; true if there is another start then.
+    /// Sets the option; returns `true` if this changes the starting position.
     pub fn apply<O: Settable>(&self, options: &mut O) -> bool {
         let spec = O::TABLE.iter().find(|spec| spec.name == self.name);
         spec.is_some_and(|spec| (spec.set)(options, &self.value).is_some() && spec.deals)
@@ -150,7 +151,7 @@ impl Setting {
     }
 }
 
-/// The words behind `setoption`.
+/// Formats the operands of `setoption`.
 impl fmt::Display for Setting {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "name {} value {}", self.name, self.value)

@@ -1,17 +1,17 @@
-//! Where a UGI conversation's lines go: one at a time, whole, whichever thread says them.
+//! The output of a UGI conversation: writes whole lines, from any thread.
 
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// The peer's end of our output, shared by the loop and the thread that thinks.
+/// The output to the peer, shared by the command loop and the search thread.
 #[derive(Clone)]
 pub struct Outlet {
     writer: Arc<Mutex<dyn Write + Send>>,
-    /// What the system said when a line could not be written: nothing more is.
+    /// The error of the first line that could not be written, if any.
     failed: Arc<Mutex<Option<io::Error>>>,
 }
 
-/// How much of what a peer said is said back to it, in characters.
+/// Maximum number of characters of the peer's text that are quoted in a reply.
 const QUOTED: usize = 60;
 
 impl Outlet {
@@ -19,7 +19,7 @@ impl Outlet {
         Self { writer: Arc::new(Mutex::new(writer)), failed: Arc::default() }
     }
 
-    /// Says a line, at once; several at once stay together.
+    /// Writes and flushes a text and a line break. Several lines in one text are not interleaved with others.
     pub fn send(&self, line: &str) {
         let mut writer = self.writer.lock().unwrap_or_else(PoisonError::into_inner);
         let written = writer.write_all(format!("{line}\n").as_bytes()).and_then(|()| writer.flush());
@@ -28,17 +28,17 @@ impl Outlet {
         }
     }
 
-    /// Says what was not understood, or done otherwise.
+    /// Sends an `info string` message.
     pub fn info(&self, text: &str) {
         self.send(&format!("info string {text}"));
     }
 
-    /// Whether nobody listens any more.
+    /// Returns `true` if an earlier write to the peer failed.
     pub fn is_closed(&self) -> bool {
         self.failure().is_some()
     }
 
-    /// Why nobody listens: what the system said when a line could not be written.
+    /// Takes the error of the first write that failed, or returns `None`.
     pub fn take_failure(&self) -> Option<io::Error> {
         self.failure().take()
     }
@@ -54,7 +54,7 @@ impl std::fmt::Debug for Outlet {
     }
 }
 
-/// What a peer said, as it can stand in one line of an answer.
+/// Quotes a text of the peer for use within one line of a reply.
 pub fn quoted(text: &str) -> String {
     let mut letters = text.chars();
     let shown: String = letters.by_ref().take(QUOTED).collect();

@@ -1,7 +1,8 @@
-//! Loading drawings: those of the system and of every game, built in or from a folder, each checked for extent and indices.
+//! Loads the drawings of the system and of all games, built in or from a folder, and checks their extent and
+//! colour indices.
 //!
-//! Knows files, and the system's own drawings: pointer, gadgets, menu marks, icons and the three font sheets. Leaves the games' drawings
-//! to their entries.
+//! Also defines the system's own drawings: pointer, gadgets, menu marks, icons and the three font sheets. The
+//! games' drawings are left to their catalogue entries.
 
 use std::path::Path;
 use std::sync::OnceLock;
@@ -13,55 +14,58 @@ use crate::games::near;
 use crate::host::files::{FileError, IndexedPicture, decode_indexed, is_there, list, read_indexed};
 use crate::machine::chunky::Chunky;
 
-/// The pointer, hot spot top left, in sprite pixels: 1 to 3 are registers 17 to 19.
+/// The pointer with its hot spot at the top left, in sprite pixels; indices 1 to 3 are colour registers 17 to
+/// 19.
 pub const POINTER: Drawing = plain_drawing!("pointer", "the pointer", Extent::Rows(16, 32), 3);
-/// The pointer over who waits, as the pointer.
+/// The busy pointer, shown while the active window sleeps, in the format of [`POINTER`].
 pub const BUSY: Drawing = plain_drawing!("busy", "the busy pointer", Extent::Rows(16, 32), 3);
 const GADGET: Extent = Extent::AtMost(20, 12);
-/// The close gadget: 1 shadow pen, 2 shine pen, 3 background pen.
+/// The close gadget: index 1 is the shadow pen, 2 the shine pen, 3 the background pen.
 pub const CLOSE: Drawing = drawing!("close", "the close gadget", GADGET, 3);
-/// The depth gadget, indices as the close gadget's.
+/// The depth gadget, with the indices of [`CLOSE`].
 pub const DEPTH: Drawing = drawing!("depth", "the depth gadget", GADGET, 3);
-/// The depth gadget while pressed.
+/// The depth gadget while it is pressed, with the indices of [`CLOSE`].
 pub const DEPTH_PRESSED: Drawing = drawing!("depth-pressed", "the pressed depth gadget", GADGET, 3);
-/// The close gadget of the 1.3 look: 1 dark pen, 2 light pen, 3 third pen.
+/// The close gadget of the 1.3 look: index 1 is the dark pen, 2 the light pen, 3 the third pen.
 pub const CLOSE_13: Drawing = drawing!("close13", "the 1.3 close gadget", GADGET, 3);
 /// The to-back gadget of the 1.3 look.
 pub const TO_BACK_13: Drawing = drawing!("toback13", "the 1.3 to-back gadget", GADGET, 3);
 /// The to-front gadget of the 1.3 look.
 pub const TO_FRONT_13: Drawing = drawing!("tofront13", "the 1.3 to-front gadget", GADGET, 3);
-/// The check mark of menus: 1 ink.
+/// The check mark of menus; index 1 is ink.
 pub const CHECK_MARK: Drawing = drawing!("checkmark", "the check mark", Extent::AtMost(16, 8), 1);
-/// The Amiga key of menus: 1 the key's face, 2 the letter on it.
+/// The Amiga key symbol of menus: index 1 is the face of the key, 2 the letter on it.
 pub const AMIGA_KEY: Drawing = drawing!("amigakey", "the Amiga key", Extent::AtMost(24, 9), 2);
-/// The 8-row font: 16 x 14 cells, codes 32 to 255.
+/// The 8-row font: 16 x 14 cells with the codes 32 to 255.
 pub const FONT_8: Drawing =
     plain_drawing!("font8", "the font sheet of 16 x 14 letters, 8 rows each", Extent::Exactly(128, 112), 1);
-/// The 8-row font of the 1.3 look, heavier and with serifs.
+/// The 8-row font of the 1.3 look, which is heavier and has serifs.
 pub const FONT_8_13: Drawing = plain_drawing!(
     "oldfont8",
     "the 1.3 font sheet of 16 x 14 letters, 8 rows each",
     Extent::Exactly(128, 112),
     1
 );
-/// The 11-row font.
+/// The 11-row font: 16 x 14 cells with the codes 32 to 255.
 pub const FONT_11: Drawing =
     plain_drawing!("font11", "the font sheet of 16 x 14 letters, 11 rows each", Extent::Exactly(128, 154), 1);
 
-/// A drawer's icon, which is open when it is selected. All icons: normal and selected side by side; 1 dark, 2 light, 3 fill,
-/// 4 background.
+/// The icon of a drawer, whose selected image shows it open.
+///
+/// All icons have the normal and the selected image side by side; index 1 is dark, 2 light, 3 fill, 4
+/// background.
 pub const DRAWER: Drawing = drawing!("icon-drawer", "a drawer's icon", drawing::ICON, 4);
-/// A disk's.
+/// The icon of a disk.
 pub const DISK: Drawing = drawing!("icon-disk", "a disk's icon", drawing::ICON, 4);
-/// The Shell's.
+/// The icon of the Shell.
 pub const SHELL: Drawing = drawing!("icon-shell", "the Shell's icon", drawing::ICON, 4);
-/// That of Screens.
+/// The icon of the program Screens.
 pub const SCREENS: Drawing = drawing!("icon-screens", "the icon of Screens", drawing::ICON, 4);
-/// That of the preferences.
+/// The icon of the preferences.
 pub const PREFERENCES: Drawing = drawing!("icon-prefs", "the icon of the preferences", drawing::ICON, 4);
-/// A text's.
+/// The icon of a text.
 pub const PROJECT_TEXT: Drawing = drawing!("icon-text", "a text's icon", drawing::ICON, 4);
-/// A saved game's.
+/// The icon of a saved game.
 pub const PROJECT_GAME: Drawing = drawing!("icon-saved", "a saved game's icon", drawing::ICON, 4);
 
 /// The system's own drawings.
@@ -88,12 +92,12 @@ const SYSTEM: [&Drawing; 20] = [
     &PROJECT_GAME,
 ];
 
-/// Every drawing; one that several games show comes as often.
+/// Returns all drawings. A drawing used by several games occurs several times.
 fn all() -> impl Iterator<Item = &'static Drawing> {
     catalogue::all().flat_map(|game| game.drawings).chain(SYSTEM)
 }
 
-/// The files of a drawing: their names, whether for interlaced screens, what they show, how large, and the bytes built in.
+/// Returns the one or two files of a drawing, for plain and for interlaced screens.
 fn files_of(drawing: &Drawing) -> impl Iterator<Item = File> {
     let Drawing { name, what, extent, highest, plain, lace } = *drawing;
     let plain = File {
@@ -115,7 +119,7 @@ fn files_of(drawing: &Drawing) -> impl Iterator<Item = File> {
     [plain].into_iter().chain(lace)
 }
 
-/// The names of all files, each once.
+/// Returns the names of all files, without duplicates.
 pub fn names() -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
     for file in all().flat_map(files_of) {
@@ -138,9 +142,9 @@ struct File {
 }
 
 impl File {
-    /// From the folder if it has this file, else the one built in.
+    /// Loads the file from the folder if it exists there, otherwise the built-in one.
     fn load(self, folder: Option<&Path>) -> Result<Chunky, AssetError> {
-        // A link that leads nowhere is a file too: one that cannot be read.
+        // A broken symbolic link counts as existing, and fails when it is read.
         match folder.map(|folder| folder.join(&self.name)).filter(|path| is_there(path)) {
             Some(path) => {
                 let name = path.display().to_string();
@@ -170,7 +174,7 @@ impl File {
     }
 }
 
-/// Loads every drawing, each file from `folder` where that has it, else as built in.
+/// Loads all drawings, each file from `folder` if it exists there, otherwise the built-in one.
 fn load_all(folder: Option<&Path>) -> Result<Drawings, AssetError> {
     let mut drawings = Drawings::default();
     for drawing in all() {
@@ -181,10 +185,10 @@ fn load_all(folder: Option<&Path>) -> Result<Drawings, AssetError> {
     Ok(drawings)
 }
 
-/// The drawings built in.
+/// Returns the built-in drawings.
 ///
 /// # Errors
-/// None with the files this program was built with; a test sees to that.
+/// Returns [`AssetError`] if the program was built with an invalid file; a test checks that it was not.
 pub fn built_in() -> Result<Drawings, AssetError> {
     static LOADED: OnceLock<Drawings> = OnceLock::new();
     if let Some(drawings) = LOADED.get() {
@@ -194,11 +198,12 @@ pub fn built_in() -> Result<Drawings, AssetError> {
     Ok(LOADED.get_or_init(|| drawings).clone())
 }
 
-/// The drawings built in, each replaced by the file of its name in `folder` if there is one; and what is to be said of files
-/// there that look like drawings and are none of these.
+/// Loads the built-in drawings, replacing each by the file of the same name in `folder`, if there is one.
+///
+/// Also returns notes about files in the folder that look like drawings but are not in use.
 ///
 /// # Errors
-/// [`AssetError`] naming the file and what was expected of it; a folder with none of the files is a mistake, too.
+/// Returns [`AssetError`] if a file is invalid, or if the folder contains none of the files.
 pub fn from_folder(folder: &Path) -> Result<(Drawings, Vec<String>), AssetError> {
     let files = names();
     let name = folder.display().to_string();
@@ -222,13 +227,14 @@ pub fn from_folder(folder: &Path) -> Result<(Drawings, Vec<String>), AssetError>
     Ok((load_all(Some(folder))?, notes))
 }
 
-/// The program's own picture for desktops, which lies beside the drawings built in.
+/// The program's own desktop icon, which is in the same folder as the built-in drawings.
 const ICON: &str = "icon.png";
 
-/// The most files of a folder that are named one by one.
+/// Maximum number of unknown files that are reported individually.
 const MOST_NOTES: usize = 5;
 
-/// What is to be said of a file that looks like a drawing and is none; nothing of those that editors leave.
+/// Returns a note if a file looks like a drawing but is unknown; `None` for hidden files and backups of
+/// editors.
 fn strange(file: &str, files: &[String]) -> Option<String> {
     let picture = Path::new(file).extension().is_some_and(|end| end.eq_ignore_ascii_case("png"));
     let hint = near::hint(file, files.iter().map(String::as_str));

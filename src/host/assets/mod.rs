@@ -1,7 +1,7 @@
-//! What an artist or a user can replace: palettes, sprites, fonts and screens, built in and from files.
+//! Assets that artists and users can replace: palettes, sprites, fonts and screens, built in or from files.
 //!
-//! Knows the forms of those files and checks them whole before anything is used. Leaves which ones are wanted to the command
-//! line, and what they are for to the system and the games.
+//! Parses the file formats, and validates a file completely before any of it is used. Selecting the assets is
+//! left to the command line, using them to the system and the games.
 
 pub mod drawings;
 pub mod fonts;
@@ -16,90 +16,90 @@ use crate::games::entry::drawing::Extent;
 use crate::games::near;
 use crate::system::graphics::font::FontError;
 
-/// Why an asset cannot be used: one line that names the file and what was expected of it.
+/// The error for an asset that cannot be used: one line with the name of the file and the expected contents.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum AssetError {
-    /// It cannot be read.
+    /// The file cannot be read.
     #[error(transparent)]
     File(#[from] FileError),
-    /// It is no picture of ours.
+    /// The file is not a valid picture.
     #[error(transparent)]
     Picture(#[from] PictureError),
-    /// A text file has a fault.
+    /// A text file has an invalid line.
     #[error(transparent)]
     Text(#[from] TextError),
     /// A drawing has the wrong size.
     #[error("{name}: {width} x {height} pixels; {what} has {expected}")]
     Extent {
-        /// The file.
+        /// The name of the file.
         name: String,
-        /// What it is a drawing of.
+        /// The subject of the drawing.
         what: String,
-        /// Its columns.
+        /// Width of the picture, in pixels.
         width: usize,
-        /// Its rows.
+        /// Height of the picture, in pixels.
         height: usize,
-        /// What it should have been.
+        /// The expected size.
         expected: Extent,
     },
-    /// A pixel of a drawing has an index that stands for nothing.
+    /// A pixel of a drawing has an undefined colour index.
     #[error("{name}: row {row}, column {column}: index {index}; {what} has indices 0 to {highest}")]
     Index {
-        /// The file.
+        /// The name of the file.
         name: String,
-        /// What it is a drawing of.
+        /// The subject of the drawing.
         what: String,
-        /// The row, counted from 0 at the top.
+        /// The row of the pixel, counted from 0 at the top.
         row: usize,
-        /// The column, counted from 0 at the left.
+        /// The column of the pixel, counted from 0 at the left.
         column: usize,
-        /// The index there.
+        /// The colour index of the pixel.
         index: u8,
-        /// The highest that stands for something.
+        /// The highest defined index.
         highest: u8,
     },
-    /// A folder has not one file of the drawings.
+    /// A folder contains none of the drawings.
     #[error("{name}: holds none of the drawings: {known}")]
     NoDrawings {
-        /// The folder.
+        /// The name of the folder.
         name: String,
-        /// The files there could be.
+        /// The names of the files that could be in it.
         known: String,
     },
-    /// The glyphs of a font file make no font.
+    /// The glyphs of a font file do not form a valid font.
     #[error("{name}: {error}")]
     Font {
-        /// The file.
+        /// The name of the file.
         name: String,
-        /// What is wrong with them.
+        /// The error in the glyphs.
         error: FontError,
     },
-    /// A font file of another kind, or cut short.
+    /// A font file has the wrong format or is truncated.
     #[error("{name}: {found}; expected {expected}")]
     FontFile {
-        /// The file.
+        /// The name of the file.
         name: String,
-        /// What it is, or where it ends.
+        /// The format found, or the point at which the file ends.
         found: String,
-        /// What it should be.
+        /// The expected contents.
         expected: String,
     },
-    /// A name that is neither built in nor a file.
+    /// A name is neither that of a built-in asset nor that of a file.
     #[error("{name}: neither a file nor one of the built-in {kind}: {known}{hint}")]
     Unknown {
-        /// The name asked for.
+        /// The requested name.
         name: String,
-        /// What it should have been, in the plural.
+        /// The kind of asset, in the plural.
         kind: &'static str,
-        /// The names there are.
+        /// The names of the built-in assets.
         known: String,
-        /// What may have been meant.
+        /// A suggestion of a similar name, or an empty string.
         hint: String,
     },
 }
 
 impl AssetError {
-    /// A name that is neither built in nor a file.
+    /// Creates the error for a name that is neither built in nor a file, with a suggestion.
     fn unknown(name: &str, kind: &'static str, known: &[&str]) -> Self {
         let hint = near::hint(name, known.iter().copied());
         Self::Unknown { name: name.to_owned(), kind, known: known.join(", "), hint }

@@ -1,4 +1,4 @@
-//! Palette files: GIMP's `.gpl`, which any paint program opens; and the palettes built in.
+//! Palette files in GIMP's `.gpl` format, which most paint programs support, and the built-in palettes.
 
 use std::path::Path;
 
@@ -8,7 +8,7 @@ use crate::host::files::{self, Line, TextError, ends_early, lines};
 use crate::machine::colour::Rgb4;
 use crate::machine::palette::{MAX_PENS, Palette};
 
-/// The palettes built in: the name to ask for, and the file.
+/// The built-in palettes of the system: their names and files.
 const BUILT_IN: [(&str, &str); 5] = [
     ("workbench2", include_str!("../../../palettes/workbench2.gpl")),
     ("workbench13", include_str!("../../../palettes/workbench13.gpl")),
@@ -17,39 +17,41 @@ const BUILT_IN: [(&str, &str); 5] = [
     ("highcontrast", include_str!("../../../palettes/highcontrast.gpl")),
 ];
 
-/// The palettes built in, those of the screens games open for themselves last.
+/// Returns all built-in palettes; those of the games' own screens come last.
 fn built_in() -> impl Iterator<Item = (&'static str, &'static str)> {
     let own = catalogue::all().filter_map(|game| game.window.as_ref()?.own_screen);
     BUILT_IN.into_iter().chain(own.map(|screen| screen.palette))
 }
 
-/// The names of the palettes built in.
+/// Returns the names of the built-in palettes.
 pub fn names() -> impl Iterator<Item = &'static str> {
     built_in().map(|(name, _)| name)
 }
 
-/// A palette: built in if the name is one of those (whatever its case), else the file of that path.
+/// Loads a palette: the built-in one of this name, ignoring case, otherwise the file with this path.
 ///
 /// # Errors
-/// [`AssetError`]: neither a name nor a file, or a file with a fault.
+/// Returns [`AssetError`] if there is neither such a palette nor such a file, or if the file cannot be read
+/// or parsed.
 pub fn load(name: impl AsRef<Path>) -> Result<Palette, AssetError> {
     let path = name.as_ref();
     let name = path.display().to_string();
     if let Some((file, text)) = built_in().find(|(known, _)| known.eq_ignore_ascii_case(&name)) {
         return Ok(parse(file, text)?);
     }
-    // A link that leads nowhere is there, and cannot be read.
+    // A broken symbolic link counts as existing, and fails when it is read.
     if !files::is_there(path) {
         return Err(AssetError::unknown(&name, "palettes", &names().collect::<Vec<_>>()));
     }
     Ok(parse(&name, &files::read_text(path)?)?)
 }
 
-/// Reads a palette in GIMP's text form; guns of eight bits are rounded to the nearest of four. `name` is what errors call the
-/// file, and the palette's name when the file gives none.
+/// Parses a palette in GIMP's text format, rounding guns of eight bits to the nearest of four bits.
+///
+/// `name` identifies the file in errors, and is the palette's name if the file has none.
 ///
 /// # Errors
-/// [`TextError`] at the first line that is not understood, or at the end of a file without colours.
+/// Returns [`TextError`] for the first line that is invalid, or for the end of a file without colours.
 pub fn parse(name: &str, text: &str) -> Result<Palette, TextError> {
     let mut title = name.to_owned();
     let mut colours = Vec::new();
@@ -74,7 +76,7 @@ pub fn parse(name: &str, text: &str) -> Result<Palette, TextError> {
     Palette::new(title, colours).map_err(|_| ends_early(name, text, "a line with a colour: red green blue"))
 }
 
-/// `red green blue name of the colour`, guns 0..=255.
+/// Parses a line `red green blue name of the colour`, with guns 0..=255.
 fn colour(line: Line<'_>) -> Result<Rgb4, TextError> {
     let mut words = line.words();
     let mut gun = |what: &str| {

@@ -1,4 +1,5 @@
-//! What may be asked of a screen, each point by itself or not at all: by a screen file, by the command line.
+//! Requests for the properties of a screen, each of which is optional, from a screen file or the command
+//! line.
 
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -7,38 +8,40 @@ use super::fonts::HEIGHTS;
 use crate::machine::colour::{Pens, Rgb4};
 use crate::system::look::Look;
 
-/// Television standards: how many rows fit, and how many vertical blanks there are a second.
+/// A television standard, which determines the number of rows and the frequency of vertical blanks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Standard {
-    /// 256 rows (512 interlaced), 50 times a second.
+    /// PAL: 256 rows (512 interlaced), 50 vertical blanks per second.
     Pal,
-    /// 200 rows (400 interlaced), 60 times a second.
+    /// NTSC: 200 rows (400 interlaced), 60 vertical blanks per second.
     #[default]
     Ntsc,
 }
 
-/// A palette by its name or its file, as [`super::palettes::load`] takes it.
+/// The name or file of a palette, as accepted by [`super::palettes::load`].
 pub type PaletteName = PathBuf;
 
-/// A font, not yet loaded.
+/// The name of a font that has not been loaded.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum FontName {
-    /// Built in, of this height in rows.
+    /// A built-in font with this height, in rows.
     Height(usize),
-    /// From a file.
+    /// A font file.
     File(PathBuf),
 }
 
 impl FontName {
-    /// A number is a height, one of those built in; everything else is the path of a file, from `folder` if it is relative.
-    /// `None` for a height there is not.
+    /// Parses a number as the height of a built-in font, and any other text as a file path relative to
+    /// `folder`.
+    ///
+    /// Returns `None` for an empty text and for heights that are not built in.
     #[must_use]
     pub fn parse(name: impl AsRef<Path>, folder: &Path) -> Option<Self> {
         let name = name.as_ref();
         if name.as_os_str().is_empty() {
             return None;
         }
-        // A file's name need not be text.
+        // A file name is not necessarily valid UTF-8.
         let height = name.to_str().filter(|text| text.bytes().all(|byte| byte.is_ascii_digit()));
         let Some(text) = height else { return Some(Self::File(folder.join(name))) };
         text.parse().ok().filter(|height| HEIGHTS.contains(height)).map(Self::Height)
@@ -54,34 +57,34 @@ impl fmt::Display for FontName {
     }
 }
 
-/// The looks by the names screen files call them.
+/// The looks with their names in screen files.
 pub const LOOKS: [(&str, Look); 3] = [("2.x", Look::V2), ("1.3", Look::V13), ("newlook", Look::NewLook)];
 
-/// What is asked of a screen; `None` leaves a point to whoever is asked next.
+/// The requested properties of a screen; `None` leaves a property to a request of lower priority.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ScreenRequest {
-    /// Interlaced (true), so with twice the rows, or plain.
+    /// Whether the screen is interlaced, with twice the number of rows.
     pub interlace: Option<bool>,
-    /// How many pens.
+    /// Number of pens.
     pub pens: Option<Pens>,
-    /// Whether pens 1 and 2 of the palette change places.
+    /// Whether pens 1 and 2 of the palette are exchanged.
     pub swap_pens: Option<bool>,
     /// The television standard.
     pub standard: Option<Standard>,
-    /// Which palette.
+    /// The name or file of the palette.
     pub palette: Option<PaletteName>,
-    /// Colours in place of the palette's, from pen 0 on, whatever changes places there.
+    /// Colours that replace those of the palette from pen 0 on, unaffected by [`swap_pens`](Self::swap_pens).
     pub colours: Option<Vec<Rgb4>>,
-    /// Which font.
+    /// The name of the font.
     pub font: Option<FontName>,
-    /// Which look.
+    /// The look of windows and gadgets.
     pub look: Option<Look>,
     /// The text in the screen's title bar.
     pub title: Option<String>,
 }
 
 impl ScreenRequest {
-    /// What of this concerns all screens of the machine alike: how the beam runs, the font and the look.
+    /// Returns the properties that all screens of the computer share: interlace, standard, font and look.
     #[must_use]
     pub fn of_the_monitor(&self) -> Self {
         Self {
@@ -93,7 +96,7 @@ impl ScreenRequest {
         }
     }
 
-    /// This request where it says something, else `below`.
+    /// Returns this request, with missing properties taken from `below`.
     #[must_use]
     pub fn over(self, below: Self) -> Self {
         Self {
@@ -101,7 +104,7 @@ impl ScreenRequest {
             pens: self.pens.or(below.pens),
             swap_pens: self.swap_pens.or(below.swap_pens),
             standard: self.standard.or(below.standard),
-            // Who asks for another palette has no use for what was changed in that one.
+            // Changed colours belong to the palette below, so they do not apply to a different palette.
             colours: self.colours.or(below.colours.filter(|_| self.palette.is_none())),
             palette: self.palette.or(below.palette),
             font: self.font.or(below.font),

@@ -1,7 +1,8 @@
-//! Public screens: small text files of `key = value` lines, some built in, more in a folder of the user's.
+//! Public screens: small text files of `key = value` lines, some built in, others in a folder of the user's.
 //!
-//! Knows the keys and how a screen is found by its name. A file of the user's comes before one built in, so that a Workbench
-//! can be one's own. Leaves what a request means to those who open the screen.
+//! Parses the files and finds a screen by its name. A file of the user's takes precedence over a built-in one
+//! of the same name, so even the Workbench screen can be replaced. Applying a request is left to the code
+//! that opens the screen.
 
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
@@ -11,10 +12,10 @@ use super::{AssetError, palettes};
 use crate::host::files::{self, FileError, Line, TextError, Word, pairs};
 use crate::machine::colour::Pens;
 
-/// The screen a program comes up on when it names none, or one that is not there.
+/// The default screen, used if a program names none or one that does not exist.
 pub const DEFAULT: &str = "Workbench";
 
-/// The screens built in.
+/// The built-in screens: their names and files.
 const BUILT_IN: [(&str, &str); 4] = [
     (DEFAULT, include_str!("../../../screens/workbench.screen")),
     ("Workbench13", include_str!("../../../screens/workbench13.screen")),
@@ -22,7 +23,7 @@ const BUILT_IN: [(&str, &str); 4] = [
     ("HighContrast", include_str!("../../../screens/highcontrast.screen")),
 ];
 
-/// What the files of the user's screens end in.
+/// The file name extension of screen files.
 const EXTENSION: &str = "screen";
 
 /// The keys of a screen file.
@@ -31,20 +32,21 @@ const KEYS: [&str; 8] = ["mode", "pens", "swap-pens", "standard", "palette", "fo
 /// A screen found by its name.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PublicScreen {
-    /// Its name, as it is spelled where it is kept.
+    /// The name, as spelled in the file name or in the built-in list.
     pub name: String,
-    /// Whether it is one of the user's own.
+    /// Whether the screen comes from a file of the user's.
     pub own: bool,
-    /// What it asks for.
+    /// The requested properties of the screen.
     pub request: ScreenRequest,
 }
 
-/// The names of the screens built in.
+/// Returns the names of the built-in screens.
 pub fn names() -> impl Iterator<Item = &'static str> {
     BUILT_IN.iter().map(|&(name, _)| name)
 }
 
-/// The names of all screens: those built in, then the user's own from `folder` in the order of the alphabet.
+/// Returns the names of all screens: the built-in ones, then those of the user from `folder` in alphabetical
+/// order.
 #[must_use]
 pub fn all_names(folder: Option<&Path>) -> Vec<String> {
     let stem = |path: PathBuf| {
@@ -63,10 +65,12 @@ pub fn all_names(folder: Option<&Path>) -> Vec<String> {
     all
 }
 
-/// The screen of this name, whatever its case: one of the user's from `folder`, else one built in; `None` when there is none.
+/// Finds a screen by its name, ignoring case: a file of the user's in `folder`, otherwise a built-in screen.
+///
+/// Returns `None` if there is no such screen.
 ///
 /// # Errors
-/// [`AssetError`] when the screen is there but its file has a fault.
+/// Returns [`AssetError`] if the screen's file cannot be read or parsed.
 pub fn find(name: &str, folder: Option<&Path>) -> Result<Option<PublicScreen>, AssetError> {
     if let Some(path) = folder.and_then(|folder| own_file(name, folder)) {
         let place = path.display().to_string();
@@ -82,7 +86,8 @@ pub fn find(name: &str, folder: Option<&Path>) -> Result<Option<PublicScreen>, A
     Ok(Some(PublicScreen { name: (*known).to_owned(), own: false, request }))
 }
 
-/// Why the screens of the user's folder cannot be had, if it is there or may be.
+/// Returns the reason why the user's folder of screens cannot be listed, or `None` if it can or does not
+/// exist.
 #[must_use]
 pub fn unreadable(folder: &Path) -> Option<FileError> {
     let error = files::list(folder).err()?;
@@ -90,7 +95,8 @@ pub fn unreadable(folder: &Path) -> Option<FileError> {
     (!nothing || files::is_there(folder)).then(|| FileError::read(folder, &error))
 }
 
-/// The file of this name in the folder; of several that differ in case, the first in order of the alphabet.
+/// Returns the file of this name in the folder; if several differ only in case, the first in alphabetical
+/// order.
 fn own_file(name: &str, folder: &Path) -> Option<PathBuf> {
     let wanted = name.to_lowercase();
     let entries = files::list(folder).ok()?.into_iter();
@@ -100,20 +106,21 @@ fn own_file(name: &str, folder: &Path) -> Option<PathBuf> {
         .min()
 }
 
-/// Reads a screen file; `name` is what errors call it, `near` the folder its own file names start from.
+/// Parses a screen file; `name` identifies the file in errors, and relative file names in it start from the
+/// folder `near`.
 ///
 /// # Errors
-/// [`TextError`] at the first line that is not understood.
+/// Returns [`TextError`] for the first line that is invalid.
 pub fn parse(name: &str, text: &str, near: &Path) -> Result<ScreenRequest, TextError> {
     let mut request = ScreenRequest::default();
     pairs(name, text, &KEYS, |key, value, line| set(&mut request, key, value, line, near))?;
     Ok(request)
 }
 
-/// Takes the value of a key there is into a request; file names start from `near`.
+/// Stores the value of a valid key in a request; relative file names start from the folder `near`.
 ///
 /// # Errors
-/// [`TextError`] at a value there is not.
+/// Returns [`TextError`] if the value is invalid.
 pub(in crate::host) fn set(
     request: &mut ScreenRequest,
     key: &str,
@@ -143,10 +150,10 @@ pub(in crate::host) fn set(
     Ok(())
 }
 
-/// One of the values there are, whatever its case.
+/// Parses one of several named values, ignoring case.
 ///
 /// # Errors
-/// [`TextError`] at any other.
+/// Returns [`TextError`] for any other text.
 pub(in crate::host) fn choice<T: Copy, const N: usize>(
     word: Word<'_>,
     choices: [(&str, T); N],
@@ -156,7 +163,7 @@ pub(in crate::host) fn choice<T: Copy, const N: usize>(
     found.map(|&(_, value)| value).ok_or_else(|| word.fault(&format!("one of {}", names())))
 }
 
-/// A name of a palette stays; a file is looked for beside the screen's own.
+/// Returns the name of a built-in palette unchanged, and any other text as a path relative to `near`.
 fn palette(text: &str, near: &Path) -> PathBuf {
     if palettes::names().any(|name| name.eq_ignore_ascii_case(text)) {
         return text.into();
@@ -164,7 +171,7 @@ fn palette(text: &str, near: &Path) -> PathBuf {
     near.join(text)
 }
 
-/// A text for the title bar: as long as a bar can show, of characters a font has.
+/// Parses a title: at most as long as a title bar can show, and without control characters.
 fn title(value: Word<'_>, line: Line<'_>) -> Result<String, TextError> {
     const MOST: usize = 80;
     if value.text.chars().count() > MOST {

@@ -1,13 +1,17 @@
-//! Ends that cannot be avoided any more, as by a cycle: a short search of what an opponent may answer.
+//! Ends that can no longer be avoided, such as a cycle: a shallow search of the opponent's likely replies.
 //!
-//! Knows lines of play with their history. Leaves how the opponent answers to its model.
+//! Works on game records, because such ends depend on the history. Estimating the replies is left to the
+//! opponent model.
 
 use super::super::{Oracle, Solved};
 use super::opponent::{NEGLIGIBLE, Opponent};
 use crate::games::contract::Winners;
 
-/// How likely a line of play ends without a win of `own`, as by a cycle, whatever `own` plays: that is `likely` if it has ended
-/// so already. What is very unlikely is left out, and so is what lies more plies ahead or comes after more lines than `within` says.
+/// Returns the probability that a game ends without a win of `own`, for example by a cycle, even with the
+/// best play of `own`.
+///
+/// A game that has already ended in this way returns `likely`, the probability of the line itself. Lines with
+/// a negligible probability are ignored, as are those beyond the number of plies or lines in `within`.
 pub(super) fn likelihood<G: Solved>(
     opponent: &Opponent<G>,
     oracle: &G::Oracle,

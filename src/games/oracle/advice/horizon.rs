@@ -1,38 +1,41 @@
-//! The worth of drawn positions against a model of the opponent: the chance that it errs, discounted by how far away that is.
+//! The worth of drawn positions against a model of the opponent: the probability of an error, discounted by
+//! its distance.
 //!
-//! The drawn positions ahead form a graph with circles. Their worths are found by value iteration over the nearest of them, from the
-//! far ones back. Knows nothing of the game that is played but its positions.
+//! The drawn positions ahead form a graph with cycles. Their worths are computed by value iteration over a
+//! limited number of them, from the farthest to the nearest. Only positions are used, no other knowledge of
+//! the game.
 
 use std::collections::HashMap;
 
 use super::super::{Judged, Oracle, Solved, Verdict};
 use super::opponent::{NEGLIGIBLE, Opponent};
 
-/// How many positions ahead are looked at.
+/// Maximum number of positions examined.
 const POSITIONS: usize = 300;
-/// How often the worths are worked out anew.
+/// Number of iterations over all worths.
 const SWEEPS: usize = 24;
-/// The factor of a worth for each ply.
+/// Discount factor per ply.
 const DISCOUNT: f64 = 0.97;
-/// The worth of a position beyond the horizon: something may come of it.
+/// Worth of a position beyond the horizon, where an error remains possible.
 const UNKNOWN: f64 = 0.05;
 
-/// What follows from a drawn position.
+/// The continuations of a drawn position.
 enum Drawn {
-    /// The side that is advised chooses among these.
+    /// The advised side is to move and chooses among these positions.
     Own(Vec<usize>),
-    /// The other errs as likely as this, or goes to these as likely as said with each.
+    /// The opponent is to move: the probability of an error, and the other positions with their
+    /// probabilities.
     Other(f64, Vec<(usize, f64)>),
 }
 
-/// The drawn positions ahead, in the order they are come upon.
+/// The drawn positions ahead, in order of discovery.
 pub(super) struct Horizon<G: Solved> {
     numbers: HashMap<u32, usize>,
     positions: Vec<G::Position>,
 }
 
 impl<G: Solved> Horizon<G> {
-    /// What the positions after some moves are worth; each move keeps the draw.
+    /// Returns the worth of the position after each of `choices`, all of which keep the draw.
     pub(super) fn worths(
         oracle: &G::Oracle,
         line: &G,
@@ -83,7 +86,8 @@ impl<G: Solved> Horizon<G> {
         roots.into_iter().map(|root| root.map_or(0.0, |at| worth(&worths, at))).collect()
     }
 
-    /// The number of the position after a move.
+    /// Returns the index of the position after a move, adding it if it is new; `None` if the move is not
+    /// legal.
     fn after(&mut self, position: &G::Position, mv: G::Move) -> Option<usize> {
         let next = G::after(position, mv)?;
         let new = self.positions.len();

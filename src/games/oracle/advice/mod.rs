@@ -1,11 +1,13 @@
-//! Advice: the move that keeps the exact value and gives the opponent the most to go wrong.
+//! Advice: the move that keeps the exact value and makes an error of the opponent most likely.
 //!
-//! A win is taken by the fastest way and a loss put off by the slowest: there the value says it all. In a draw it says nothing, and
-//! who only keeps the draw walks to and fro. So advice looks at the opponent: [`opponent`] is a model of how it plays, drawn from
-//! its moves so far, [`horizon`] what can come of a drawn position against such an opponent,
-//! [`forced`] whether an end without a win is still to be avoided.
+//! In won positions the fastest win is played, in lost ones the slowest loss: the exact value determines the
+//! move. In drawn positions it does not, and an engine that only keeps the draw may move back and forth.
+//! Advice therefore considers the opponent: [`opponent`] models its play from its moves up to now,
+//! [`horizon`] computes the worth of drawn positions against that model, and [`forced`] detects ends without
+//! a win that can no longer be avoided.
 //!
-//! Knows an oracle and a line of play. Leaves values to the oracle, rivals to the game, and whether advice is asked for to others.
+//! Works on any oracle and game record. Exact values are left to the oracle, rival engines to the game, and
+//! the decision to use advice to the caller.
 
 mod forced;
 mod horizon;
@@ -17,16 +19,17 @@ use self::horizon::Horizon;
 use self::opponent::Opponent;
 use super::{Judged, Oracle, Solved, Verdict};
 
-/// The factor of the worth of a move for each time the position after it has been there. Like the figures of the other files here
-/// it was chosen by play against the classic thinkers.
+/// Factor on the worth of a move for each earlier occurrence of the position after it.
+///
+/// Like the constants of the other modules here, it was tuned by play against the classic engines.
 const REPETITION: f64 = 0.97;
-/// How many plies ahead, and in how many lines, shared among the moves, is looked for an end that cannot be avoided any more.
+/// Limits of the search for unavoidable ends: depth in plies, and number of lines shared among the moves.
 const FORCED_PLIES: usize = 24;
 const FORCED_LINES: usize = 600;
-/// From this ply on the oracle's first choice is played, so that a drawn game can end.
+/// The ply from which the oracle's first choice is played, so that a drawn game can end.
 const LONG: usize = 400;
 
-/// The move to play where a line of play has come to; none if the game is over.
+/// Returns the move to play in the current position of a game, or `None` if the game is over.
 #[must_use]
 pub fn advise<G: Solved>(oracle: &G::Oracle, line: &G) -> Option<Judged<G::Move>> {
     let choices = oracle.choices(line.now());
@@ -48,12 +51,13 @@ pub fn advise<G: Solved>(oracle: &G::Oracle, line: &G) -> Option<Judged<G::Move>
         if next.play(judged.mv).is_err() {
             continue;
         }
-        // What may end the game comes after all that does not.
+        // Subtracting the probability of an unavoidable end ranks such moves below all others.
         let ends =
             forced::likelihood(&opponent, oracle, &next, line.turn(), 1.0, (FORCED_PLIES, &mut { lines }));
         let again: f64 = std::iter::repeat_n(REPETITION, times.unwrap_or(0)).product();
         let worth = worth * again - ends;
-        // Of equal ones the first: the choices come in the order of how hard they are to answer.
+        // Among equal moves the first is kept, because the choices are ordered by how difficult they are to
+        // answer.
         if worth > best.0 {
             best = (worth, judged);
         }

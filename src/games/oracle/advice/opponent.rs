@@ -1,30 +1,31 @@
-//! A model of the opponent: a mixture of the game's rivals and random play, weighed by Bayes' rule from what it has played.
+//! A model of the opponent: a mixture of the game's rival engines and random play, weighted by Bayes' rule
+//! from its past moves.
 //!
-//! Knows how likely the opponent plays each move of a position. Leaves what comes of that to others.
+//! Estimates the probability of each reply to a position. The consequences are left to the other modules.
 
 use std::collections::HashMap;
 
 use super::super::{Judged, Oracle, Solved};
 
-/// How many of the opponent's turns, the last ones, are observed.
+/// Number of the opponent's latest turns that are observed.
 const OBSERVED: usize = 40;
-/// How often a rival errs by a random move, and how much of the mixture is random play at the least.
+/// Probability that a rival plays a random move, and minimum share of random play in the mixture.
 const ERROR_RATE: f64 = 0.1;
-/// What is less likely than this is left out.
+/// Probability below which rivals and lines are ignored.
 pub(super) const NEGLIGIBLE: f64 = 0.02;
 
-/// How the opponent plays, as far as its moves tell.
+/// The estimated mixture of players that the opponent resembles.
 pub(super) struct Opponent<G: Solved> {
-    /// The rivals it may be, with how likely each is.
+    /// The candidate rivals with their probabilities.
     rivals: Vec<(G::Rival, f64)>,
-    /// How likely it plays at random; this and the rivals' together are 1.
+    /// Probability of random play; the sum with all rivals is 1.
     random: f64,
-    /// What it has played, by positions.
+    /// The opponent's past moves, by position.
     played: HashMap<u32, G::Move>,
 }
 
 impl<G: Solved> Opponent<G> {
-    /// What a line of play tells of whoever plays against the side to move.
+    /// Estimates the model of the opponent of the side to move from a game record.
     pub(super) fn of(oracle: &G::Oracle, line: &G) -> Self {
         let own = G::mover_in(line.now());
         let moves = line.moves().into_iter().enumerate();
@@ -55,7 +56,7 @@ impl<G: Solved> Opponent<G> {
         Self { rivals, random, played: turns.into_iter().map(|(at, mv)| (G::state(at), mv)).collect() }
     }
 
-    /// How likely it plays each of the moves of a position.
+    /// Returns the probability of each of the moves of a position.
     pub(super) fn answers(&self, position: &G::Position, moves: &[Judged<G::Move>]) -> Vec<f64> {
         let mut likely = vec![self.random / moves.len() as f64; moves.len()];
         let mut add = |wanted: Option<G::Move>, share: f64| {
@@ -65,7 +66,7 @@ impl<G: Solved> Opponent<G> {
             }
         };
         match self.played.get(&G::state(position)) {
-            // It is expected to do so again.
+            // The opponent is expected to repeat its earlier move.
             Some(&mv) => add(Some(mv), 1.0 - self.random),
             None if moves.len() > 1 => {
                 self.rivals.iter().for_each(|&(rival, share)| add(G::as_rival(rival, position), share));
@@ -76,7 +77,7 @@ impl<G: Solved> Opponent<G> {
     }
 }
 
-/// Makes the parts of a mixture add up to `sum`, unless all are 0.
+/// Scales the parts of a mixture to the sum `sum`, unless all of them are 0.
 fn normalise<R>(rivals: &mut [(R, f64)], random: &mut f64, sum: f64) {
     let all = *random + rivals.iter().map(|(_, likely)| likely).sum::<f64>();
     if all > 0.0 {

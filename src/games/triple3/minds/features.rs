@@ -1,8 +1,10 @@
-//! What the learned evaluation looks at: the state of every box, the eight lines of boxes, and the pattern of won boxes.
+//! The features of the learned evaluation: the state of every box, the eight lines of boxes, and the pattern
+//! of won boxes.
 //!
-//! Every position is seen by the player to throw: "mine" and "theirs". Half a turn of the board swaps a total with
-//! fourteen less it, which is as likely, so boxes and lines opposite each other share their weights. Knows where each
-//! feature's weight lies; leaves what it weighs to [`super::weights`].
+//! Every position is seen from the player to throw, whose pegs are "mine"; the opponent's are "theirs". A
+//! rotation of the board by 180 degrees exchanges each total with 14 minus that total, which is equally
+//! likely, so opposite boxes and lines share their weights. This module computes the index of each feature's
+//! weight; the weights are left to [`super::weights`].
 
 use std::sync::LazyLock;
 
@@ -10,38 +12,39 @@ use crate::games::triple3::board::{Board, WINS};
 use crate::games::triple3::side::Side;
 use crate::games::triple3::spot::{LINES, NINE};
 
-/// States of nine places, each vacant, mine or theirs: written in base three.
+/// Number of states of nine places, each of which is vacant, mine or theirs, encoded in base three.
 pub(super) const STATES: usize = 19_683;
 
-/// What a line of boxes knows of each of its boxes: see [`category`].
+/// Number of categories of a box as part of a line: see [`category`].
 const CATEGORIES: usize = 18;
 
-/// What a line of three boxes can look like.
+/// Number of states of a line of three boxes.
 const LINE_STATES: usize = CATEGORIES * CATEGORIES * CATEGORIES;
 
-/// Boxes that are not each other's half turn.
+/// Number of classes of boxes under rotation by 180 degrees.
 const BOX_CLASSES: usize = 5;
 
-/// Lines that are not each other's half turn.
+/// Number of classes of lines under rotation by 180 degrees.
 const LINE_CLASSES: usize = 6;
 
-/// Where the weights of lines begin.
+/// Index of the first weight of lines.
 const LINE_BASE: usize = BOX_CLASSES * STATES;
 
-/// Where the weights of the pattern of won boxes begin.
+/// Index of the first weight of the pattern of won boxes.
 const WON_BASE: usize = LINE_BASE + LINE_CLASSES * LINE_STATES;
 
-/// How many weights there are.
+/// Number of weights.
 pub(super) const COUNT: usize = WON_BASE + STATES;
 
-/// How many features every position has.
+/// Number of active features of a position.
 pub(super) const ACTIVE: usize = NINE + LINES.len() + 1;
 
-/// Each line's class, and whether it is the half turn of that class: its boxes are then taken from the end.
+/// The class of each line, and whether it is the rotated form of that class, whose boxes are read from the
+/// end.
 const LINE_CLASS: [(usize, bool); LINES.len()] =
     [(0, false), (1, false), (0, true), (2, false), (3, false), (2, true), (4, false), (5, false)];
 
-/// The lines through each box, `LINES.len()` where there is no further one.
+/// The lines through each box, padded with `LINES.len()`.
 pub(super) const LINES_OF: [[usize; 4]; NINE] = {
     let mut through = [[LINES.len(); 4]; NINE];
     let mut number = 0;
@@ -59,10 +62,10 @@ pub(super) const LINES_OF: [[usize; 4]; NINE] = {
     through
 };
 
-/// The places of a set as a number in base three, each place of the set a one.
+/// For each set of places, a number in base three with the digit 1 for each place of the set.
 const ONES: [u16; 512] = ones(false);
 
-/// The same after half a turn.
+/// For each set of places, the number in base three of the rotated set.
 const TURNED: [u16; 512] = ones(true);
 
 const fn ones(turned: bool) -> [u16; 512] {
@@ -80,7 +83,7 @@ const fn ones(turned: bool) -> [u16; 512] {
     numbers
 }
 
-/// For each state of a box what lines know of it. As half a turn of a box changes no line in it, turned or not is all one.
+/// The category of each state of a box. Rotating a box by 180 degrees does not change its category.
 static CATEGORY: LazyLock<Vec<u8>> = LazyLock::new(|| {
     let mut categories = vec![0; STATES];
     for mine in 0..512u16 {
@@ -91,7 +94,8 @@ static CATEGORY: LazyLock<Vec<u8>> = LazyLock::new(|| {
     categories
 });
 
-/// How near a player is to a box: 0 far, 1 two pegs away, 2 one peg in one hole, 3 one peg in any of several.
+/// Returns how near a player is to winning a box: 0 far, 1 two pegs needed, 2 one peg in one hole, 3 one peg
+/// in any of several holes.
 fn nearness(own: u16, vacant: u16) -> u8 {
     let holes = || (0..NINE).map(|at| 1 << at).filter(move |hole| vacant & hole != 0);
     let wins = |set: u16| WINS[usize::from(set)];
@@ -102,7 +106,8 @@ fn nearness(own: u16, vacant: u16) -> u8 {
     }
 }
 
-/// What lines know of a box: won by me, won by them, or how near both are to it.
+/// Returns the category of a box: won by me (16), won by them (17), or a combination of both players'
+/// nearness.
 fn category(mine: u16, theirs: u16) -> u8 {
     if WINS[usize::from(mine)] {
         return 16;
@@ -114,14 +119,14 @@ fn category(mine: u16, theirs: u16) -> u8 {
     nearness(mine, vacant) * 4 + nearness(theirs, vacant)
 }
 
-/// The state of nine places.
+/// Returns the state of nine places, rotated if `turned` is true.
 #[inline]
 const fn state(mine: u16, theirs: u16, turned: bool) -> usize {
     let numbers = if turned { &TURNED } else { &ONES };
     numbers[mine as usize & 511] as usize + 2 * numbers[theirs as usize & 511] as usize
 }
 
-/// The feature of a box that holds these pegs.
+/// Returns the feature of a box with these pegs.
 #[inline]
 pub(super) const fn of_box(number: usize, mine: u16, theirs: u16) -> usize {
     if number < BOX_CLASSES {
@@ -131,7 +136,7 @@ pub(super) const fn of_box(number: usize, mine: u16, theirs: u16) -> usize {
     }
 }
 
-/// The feature of a line of boxes.
+/// Returns the feature of a line of boxes.
 #[inline]
 pub(super) fn of_line(line: usize, categories: &[u8; NINE]) -> usize {
     let [one, two, three] = LINES[line].map(|number| usize::from(categories[number]));
@@ -140,13 +145,13 @@ pub(super) fn of_line(line: usize, categories: &[u8; NINE]) -> usize {
     LINE_BASE + class * LINE_STATES + (one * CATEGORIES + two) * CATEGORIES + three
 }
 
-/// The feature of the won boxes.
+/// Returns the feature of the pattern of won boxes.
 #[inline]
 pub(super) const fn of_won(mine: u16, theirs: u16) -> usize {
     WON_BASE + state(mine, theirs, false)
 }
 
-/// The table of categories, by states that are not turned.
+/// The table of categories, indexed by states without rotation.
 #[derive(Clone, Copy)]
 pub(super) struct Categories(&'static [u8]);
 
@@ -155,20 +160,20 @@ impl Categories {
         Self(&CATEGORY)
     }
 
-    /// What lines know of a box that holds these pegs.
+    /// Returns the category of a box with these pegs.
     #[inline]
     pub(super) fn of(self, mine: u16, theirs: u16) -> u8 {
         self.0[state(mine, theirs, false)]
     }
 
-    /// Those of all boxes, as `mine` sees them.
+    /// Returns the categories of all boxes, as seen by `mine`.
     #[inline]
     pub(super) fn of_all(self, board: &Board, mine: Side) -> [u8; NINE] {
         std::array::from_fn(|at| self.of(board.pegs(mine, at), board.pegs(mine.other(), at)))
     }
 }
 
-/// All features of a position as the player to throw sees it.
+/// Returns all features of a position, as seen by the player to throw.
 pub(super) fn all(board: &Board) -> [usize; ACTIVE] {
     let (mine, theirs) = (board.turn(), board.turn().other());
     let categories = Categories::get().of_all(board, mine);
@@ -196,7 +201,8 @@ mod tests {
             "ab......./AAAAAAAAA/..b...a../....b..../bb.a...../........./BBBBBBBBB/a......../.......aa";
         let turned: String = boxes.chars().rev().collect();
         let (one, two) = (features(&format!("{boxes} a")), features(&format!("{turned} a")));
-        // Three lines run into themselves, and the middle box; everything else is shared.
+        // Compare only the classes of boxes that have an opposite: the middle box, the lines through it and
+        // the won boxes are not shared.
         let own =
             |features: &[usize]| features.iter().filter(|&&at| at < 4 * STATES).copied().collect::<Vec<_>>();
         assert_eq!(own(&one), own(&two));
@@ -224,7 +230,7 @@ mod tests {
             [nearness(0, 511), nearness(1, 510), nearness(3, 508), nearness(0b110_000_011, 0)],
             [0, 1, 2, 0]
         );
-        // Two corners of a row and the centre: three holes win.
+        // Pegs in two corners of a row and in the centre: any of three holes wins.
         assert_eq!(nearness(0b000_010_101, 0b111_101_010), 3);
     }
 }

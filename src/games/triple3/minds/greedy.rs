@@ -1,8 +1,9 @@
-//! Chance and greed.
+//! The random engine and the greedy engine.
 //!
-//! Greed looks one peg ahead. It wins the game if it can; else it keeps the opponent from winning it with a box; else it wins a
-//! box, best one the opponent was about to win; else it keeps the opponent from winning a box. A double one removes the peg
-//! that changes most how many holes win a box at once. Among holes that are alike chance decides.
+//! The greedy engine looks one peg ahead. Its preferences are, in this order: winning the game; preventing
+//! the opponent from winning the game with a box; winning a box, preferably one that the opponent could win;
+//! preventing the opponent from winning a box. With a double one, it removes the peg that most changes the
+//! balance of holes that win a box. Equal holes are chosen at random.
 
 use rand::Rng;
 use rand_chacha::ChaCha8Rng;
@@ -11,14 +12,14 @@ use crate::games::triple3::board::{Board, Holes, WINS, each, nth};
 use crate::games::triple3::dice::Total;
 use crate::games::triple3::spot::NINE;
 
-/// Any hole of a set, all alike; none of none.
+/// Returns a random hole of a set, uniformly distributed, or `None` if the set is empty.
 pub(super) fn random(holes: Holes, rng: &mut ChaCha8Rng) -> Option<usize> {
     let count = holes.count_ones();
     let drawn = (u64::from(rng.next_u32()) * u64::from(count)) >> 32;
     (count > 0).then(|| nth(holes, drawn as u32))
 }
 
-/// What greed takes; none if the throw allows nothing.
+/// Returns the greedy engine's choice, or `None` if the throw allows no move.
 pub(super) fn greedy(board: &Board, total: Total, rng: &mut ChaCha8Rng) -> Option<usize> {
     let (mut best, mut most) = (0, i32::MIN);
     for at in each(board.holes(total)) {
@@ -33,12 +34,12 @@ pub(super) fn greedy(board: &Board, total: Total, rng: &mut ChaCha8Rng) -> Optio
     random(best, rng)
 }
 
-/// Whether a set of places wins.
+/// Returns `true` if a set of places wins.
 const fn wins(set: u16) -> bool {
     WINS[set as usize & 511]
 }
 
-/// How much greed wants to place a peg in a hole.
+/// Returns the preference for placing a peg in a hole.
 fn placement(board: &Board, at: usize) -> i32 {
     let (side, number, hole) = (board.turn(), at / NINE, 1 << (at % NINE));
     let boxed = |side| wins(board.pegs(side, number) | hole);
@@ -54,12 +55,12 @@ fn placement(board: &Board, at: usize) -> i32 {
     }
 }
 
-/// How much greed wants to remove the opponent's peg from a hole.
+/// Returns the preference for removing the opponent's peg from a hole.
 fn removal(board: &Board, at: usize) -> i32 {
     let (number, hole) = (at / NINE, 1 << (at % NINE));
     let own = board.pegs(board.turn(), number);
     let theirs = board.pegs(board.turn().other(), number);
-    // Holes that win the box for `pegs`, less those that win it for `against`.
+    // Number of holes that win the box for `pegs`, minus those that win it for `against`.
     let ahead = |pegs: u16, against: u16| {
         let vacant = (0..NINE).map(|at| 1 << at).filter(|hole| (pegs | against) & hole == 0);
         vacant.map(|hole| i32::from(wins(pegs | hole)) - i32::from(wins(against | hole))).sum::<i32>()

@@ -1,7 +1,7 @@
-//! The minds: chance, greed, the evaluation learned by self-play, and the search on top of it.
+//! The engines: random, greedy, the evaluation learned by self-play, and a search on top of it.
 //!
-//! All play with whole numbers and plain arithmetic and draw what chance they need from their seed and the line of play, so
-//! that the same question has the same answer on every machine.
+//! All engines calculate in integers and plain arithmetic, and derive random numbers from their seed and the
+//! game record, so the same search has the same result on every machine.
 
 mod features;
 mod greedy;

@@ -1,7 +1,7 @@
-//! What the learned evaluation says of a position, and of all moves from it at once.
+//! Evaluates a position, or all moves from it in one pass, with the learned weights.
 //!
-//! A move changes one box, so its value is the position's with that box's features exchanged. Works in whole numbers and
-//! plain arithmetic only: the same on every machine.
+//! A move changes one box, so its value is that of the position with the features of that box exchanged. Only
+//! integers and plain arithmetic are used, so the result is the same on every machine.
 
 use std::sync::LazyLock;
 
@@ -12,13 +12,13 @@ use crate::games::triple3::dice::Total;
 use crate::games::triple3::side::Side;
 use crate::games::triple3::spot::{LINES, NINE, Spot};
 
-/// The chance of winning that is certainty: chances are whole numbers from 0 to this.
+/// The chance that represents certainty; chances are integers from 0 to this value.
 pub(super) const CERTAIN: i32 = 1 << 16;
 
-/// Sums beyond this many logits are as good as certain.
+/// Absolute sum beyond which a position counts as decided, in logits.
 const FAR: i32 = 12;
 
-/// Entries of the table of chances a logit.
+/// Number of entries of the table of chances per logit.
 const STEPS: i32 = 256;
 
 /// Chances for sums from minus to plus [`FAR`].
@@ -28,7 +28,8 @@ static CHANCES: LazyLock<Vec<i32>> = LazyLock::new(|| {
     entries.map(|at| (f64::from(CERTAIN) * (1.0 - 1.0 / (1.0 + odds(at)))) as i32).collect()
 });
 
-/// The exponential function from plain arithmetic, which is the same everywhere; libraries differ in the last bit.
+/// Computes the exponential function in plain arithmetic; library versions differ in the last bit between
+/// platforms.
 fn exponential(power: f64) -> f64 {
     let small = power / 1024.0;
     let mut term = 1.0;
@@ -40,7 +41,7 @@ fn exponential(power: f64) -> f64 {
     (0..10).fold(sum, |value, _| value * value)
 }
 
-/// The learned evaluation, ready to be asked.
+/// An evaluator that uses the learned weights.
 #[derive(Clone, Copy)]
 pub(super) struct Scorer<'a> {
     weights: &'a [i16],
@@ -48,7 +49,7 @@ pub(super) struct Scorer<'a> {
     chances: &'static [i32],
 }
 
-/// A position's sum and its parts, as one player sees it.
+/// The sum of a position and its parts, as seen by one player.
 struct Parts {
     sum: i32,
     categories: [u8; NINE],
@@ -65,24 +66,24 @@ impl<'a> Scorer<'a> {
         i32::from(self.weights[feature])
     }
 
-    /// The chance that a sum stands for.
+    /// Returns the chance for a sum.
     #[inline]
     pub(super) fn chance(&self, sum: i32) -> i32 {
         let at = (sum / (UNIT / STEPS)).clamp(-FAR * STEPS, FAR * STEPS) + FAR * STEPS;
         self.chances[at as usize]
     }
 
-    /// The sum of a position that goes on, as the player to throw sees it.
+    /// Returns the sum of a position that is not over, as seen by the player to throw.
     pub(super) fn sum(&self, board: &Board) -> i32 {
         self.sum_of(&features::all(board))
     }
 
-    /// The sum of features.
+    /// Returns the sum of the weights of `features`.
     pub(super) fn sum_of(&self, features: &[usize]) -> i32 {
         features.iter().map(|&feature| self.weight(feature)).sum()
     }
 
-    /// The hole that is best for a throw, if it allows anything: the first of several that are equal.
+    /// Returns the best hole for a throw, the first among equals, or `None` if the throw allows no move.
     pub(super) fn best(&self, board: &Board, total: Total) -> Option<usize> {
         let mut best = None;
         let mut most = i32::MIN;
@@ -98,7 +99,7 @@ impl<'a> Scorer<'a> {
         best
     }
 
-    /// The parts of a position as `mine` sees it, were `mine` to throw.
+    /// Returns the parts of a position as seen by `mine`, as if `mine` were to throw.
     #[inline]
     fn parts(&self, board: &Board, mine: Side) -> Parts {
         let categories = self.categories.of_all(board, mine);
@@ -109,7 +110,7 @@ impl<'a> Scorer<'a> {
         Parts { sum: boxes.sum::<i32>() + lines.iter().sum::<i32>() + won, categories, lines }
     }
 
-    /// What the lines through a box add when the box's category becomes another.
+    /// Returns the change in the weights of the lines through a box if the box changes to `category`.
     #[inline]
     fn lines_with(&self, parts: &Parts, number: usize, category: u8) -> i32 {
         if parts.categories[number] == category {
@@ -124,8 +125,10 @@ impl<'a> Scorer<'a> {
             .sum()
     }
 
-    /// For every vacant hole of a set the sum after the player to move has placed a peg there, as that player sees it;
-    /// [`i32::MAX`] where that wins the game.
+    /// Evaluates placing a peg in each of the vacant `holes`.
+    ///
+    /// Calls `tell` with each hole and the sum after the move, as seen by the player who moves; [`i32::MAX`]
+    /// if the move wins the game.
     #[inline]
     pub(super) fn placements(&self, board: &Board, holes: Holes, mut tell: impl FnMut(usize, i32)) {
         let own = board.turn();
@@ -165,7 +168,10 @@ impl<'a> Scorer<'a> {
         }
     }
 
-    /// For every peg that a double one can remove the sum after that, as the player who removes it and throws again sees it.
+    /// Evaluates each removal of a peg after a double one.
+    ///
+    /// Calls `tell` with each hole and the sum after the removal, as seen by the player who removes the peg
+    /// and throws again.
     #[inline]
     pub(super) fn removals(&self, board: &Board, mut tell: impl FnMut(usize, i32)) {
         let mine = board.turn();
@@ -197,7 +203,7 @@ mod tests {
     use crate::games::triple3::dice::Dice;
     use crate::games::triple3::{Line, Position, Stage};
 
-    /// Weights that differ everywhere.
+    /// Returns weights with many different values.
     fn odd() -> Weights {
         let mut weights = Weights::blank(0, 0);
         for (at, weight) in weights.of.iter_mut().enumerate() {

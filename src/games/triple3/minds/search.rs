@@ -1,9 +1,10 @@
-//! The search on top of the learned evaluation: own choices, the dice, the opponent's choices, and so on.
+//! An expectimax search on top of the learned evaluation: own choices, the dice, the opponent's choices, and
+//! so on.
 //!
-//! A node is a position before the dice. Every vacant hole is valued once; the best hole of each total then makes the value
-//! of that total, and the totals weigh in as the dice show them. At the last ply the evaluation values all holes; above it
-//! only those are looked into which the evaluation ranks first for some total. How much is looked into depends on the
-//! position alone, so a thought visits the same nodes on every machine.
+//! A node is a position before a throw. Every vacant hole is evaluated once; the value of a total is that of
+//! its best hole, and the totals are weighted by their probability. At the last ply all holes are evaluated
+//! statically. Above it, only the holes that the evaluation ranks first for some total are searched. The
+//! selection depends on the position alone, so a search visits the same nodes on every machine.
 
 use super::score::{CERTAIN, Scorer};
 use crate::games::mind::{Aborted, Meter};
@@ -11,19 +12,19 @@ use crate::games::triple3::board::{Board, Holes, each};
 use crate::games::triple3::dice::Total;
 use crate::games::triple3::spot::Spot;
 
-/// How many holes are looked into at the root.
+/// Maximum number of holes searched at the root.
 const ROOT: usize = 12;
 
-/// How many holes of each total are looked into, above the last ply: the best of the evaluation.
+/// Number of holes searched for each total above the last ply: the best by evaluation.
 const KEPT: usize = 2;
 
-/// The totals and one place more: by number.
+/// Length of tables indexed by a total.
 const TOTALS: usize = 13;
 
-/// The throws there are.
+/// Number of different throws of two dice.
 const THROWS: i64 = 36;
 
-/// For each hole the totals below twelve that allow it; twelve allows all.
+/// For each hole, the totals from 3 to 11 that allow it. The total 12 allows all holes.
 static ANSWERS: [[u8; 2]; Spot::COUNT] = {
     let mut answers = [[0; 2]; Spot::COUNT];
     let mut at = 0;
@@ -39,7 +40,7 @@ static ANSWERS: [[u8; 2]; Spot::COUNT] = {
             }
             total += 1;
         }
-        // One total alone stands twice.
+        // A single total is stored twice.
         if found == 1 {
             answers[at][1] = answers[at][0];
         }
@@ -54,11 +55,11 @@ pub(super) struct Search<'a, 'm> {
     pub(super) meter: &'a mut Meter<'m>,
 }
 
-/// The best chance of each total, none where nothing is allowed.
+/// The best chance for each total, or `None` if the total allows no move.
 struct Chances([Option<i32>; TOTALS]);
 
 impl Chances {
-    /// What they are worth together, the dice thrown up to three times; `pass` is the chance after a forfeit.
+    /// Returns the expected chance, with up to three throws; `pass` returns the chance after a forfeit.
     fn value(&self, pass: impl FnOnce() -> Result<i32, Aborted>) -> Result<i32, Aborted> {
         let (mut sum, mut ways) = (0i64, 0i64);
         for total in Total::all() {
@@ -72,7 +73,7 @@ impl Chances {
             return Ok((sum / THROWS) as i32);
         }
         let vain = THROWS - ways;
-        // One throw, two, three; what is left is forfeited.
+        // The first, second and third throw; the remaining probability is a forfeit.
         let played = sum * (THROWS * THROWS + THROWS * vain + vain * vain);
         let forfeited = vain * vain * vain * i64::from(pass()?);
         Ok(((played + forfeited) / (THROWS * THROWS * THROWS)) as i32)
@@ -80,7 +81,8 @@ impl Chances {
 }
 
 impl Search<'_, '_> {
-    /// The best hole for a throw, looked at `plies` ahead, at least 1; none if the throw allows nothing.
+    /// Returns the best hole for a throw, searched `plies` deep (at least 1), or `None` if the throw allows
+    /// no move.
     pub(super) fn best(&mut self, board: &Board, total: Total, plies: u32) -> Result<Option<usize>, Aborted> {
         if plies <= 1 || board.holes(total).count_ones() <= 1 {
             self.meter.node()?;
@@ -92,7 +94,7 @@ impl Search<'_, '_> {
             Total::REMOVAL => self.scorer.removals(board, &mut tell),
             _ => self.scorer.placements(board, board.holes(total), &mut tell),
         }
-        // The first of equals stays the first.
+        // Equal holes keep the order of their indices.
         ranked.sort_by_key(|&(sum, at)| (std::cmp::Reverse(sum), at));
         ranked.truncate(ROOT);
         let mut best = None;
@@ -105,7 +107,7 @@ impl Search<'_, '_> {
         Ok(best.map(|(_, at)| at))
     }
 
-    /// The chance of the player to move after playing a hole.
+    /// Returns the chance of the player to move after playing a hole.
     fn after(&mut self, board: &Board, at: usize, total: Total, plies: u32) -> Result<i32, Aborted> {
         let mut next = *board;
         next.play(at, total);
@@ -116,7 +118,7 @@ impl Search<'_, '_> {
         Ok(if next.turn() == board.turn() { chance } else { CERTAIN - chance })
     }
 
-    /// The chance of the player to throw, looked at so many plies ahead.
+    /// Returns the chance of the player to throw, searched `plies` deep.
     pub(super) fn chance(&mut self, board: &Board, plies: u32) -> Result<i32, Aborted> {
         match plies {
             0 => Ok(self.scorer.chance(self.scorer.sum(board))),
@@ -125,14 +127,14 @@ impl Search<'_, '_> {
         }
     }
 
-    /// The chance if a turn is forfeited.
+    /// Returns the chance of the player to throw if the turn is forfeited.
     fn pass(&self, board: &Board) -> i32 {
         let mut next = *board;
         next.forfeit();
         CERTAIN - self.scorer.chance(self.scorer.sum(&next))
     }
 
-    /// The last ply: the evaluation of all holes.
+    /// Returns the chance at the last ply, from the evaluation of all holes.
     fn last(&mut self, board: &Board) -> Result<i32, Aborted> {
         self.meter.node()?;
         let mut sums = [i32::MIN; TOTALS];
@@ -151,10 +153,10 @@ impl Search<'_, '_> {
         Chances(sums.map(chance)).value(|| Ok(self.pass(board)))
     }
 
-    /// A ply above the last: the evaluation chooses what is looked into.
+    /// Returns the chance at a ply above the last, searching the holes selected by the evaluation.
     fn inner(&mut self, board: &Board, plies: u32) -> Result<i32, Aborted> {
         self.meter.node()?;
-        // For every total the holes that rank first.
+        // The best holes of each total.
         let mut ranked = [[(i32::MIN, usize::MAX); KEPT]; TOTALS];
         let mut rank = |total: usize, sum: i32, at: usize| {
             let mut entry = (sum, at);
@@ -185,14 +187,15 @@ impl Search<'_, '_> {
             .fold(0, |holes, (_, at)| holes | 1 << at);
         let mut chances = [None; TOTALS];
         for at in each(holes) {
-            // Any total that places does: what follows does not depend on it.
+            // Any total that places a peg may be passed, because the result does not depend on it.
             let chance = Some(self.after(board, at, Total::ANY, plies - 1)?);
             for total in ANSWERS[at].map(usize::from).into_iter().chain([12]) {
                 chances[total] = chances[total].max(chance);
             }
         }
         if removed.1 < Spot::COUNT {
-            // Another go is a turn of its own, and seldom: one ply less does.
+            // A removal gives the same player a further turn and is rare, so it is searched one ply less
+            // deep.
             chances[2] = Some(self.after(board, removed.1, Total::REMOVAL, plies - 2)?);
         }
         Chances(chances).value(|| Ok(self.pass(board)))
@@ -206,7 +209,7 @@ mod tests {
     use crate::games::triple3::Position;
     use crate::games::triple3::minds::Weights;
 
-    /// The best hole `plies` ahead, as text, and how many nodes that took.
+    /// Returns the best hole at a depth of `plies` as text, with the number of nodes visited.
     fn best(text: &str, total: u8, plies: u32) -> (String, u64) {
         let board = Board::from(&text.parse::<Position>().unwrap());
         let mut unlimited = Unlimited;
@@ -248,7 +251,7 @@ mod tests {
     fn a_chance_counts_rethrows_and_forfeits() {
         let mut chances = [None; TOTALS];
         assert_eq!(Chances(chances).value(|| Ok(500)), Ok(500));
-        // Only a seven allows something: it comes in three throws with 91 of 216.
+        // Only a seven allows a move: it occurs within three throws with a probability of 91 in 216.
         chances[7] = Some(21_600);
         assert_eq!(Chances(chances).value(|| Ok(0)), Ok(9_100));
         assert_eq!(Chances([Some(77); TOTALS]).value(|| Err(Aborted)), Ok(77));

@@ -1,69 +1,70 @@
-//! The weights of the learned evaluation and their file.
+//! The weights of the learned evaluation, and their file format.
 //!
-//! The file is this, all numbers little endian: the line `triple3 weights 1` with its line feed; the seed and the number of
-//! games they were learned with, 8 bytes each; the weights, 2 bytes each with a sign, in units of a 1024th of a
-//! natural logit; and a checksum of all before it (FNV-1a, 8 bytes). Reading is strict.
+//! A file contains, with all numbers little endian: the line `triple3 weights 1` with its line feed; the seed
+//! and the number of games of the training, 8 bytes each; the weights, 2 bytes each, signed, in units of
+//! 1/1024 of a natural logit; and a checksum of all preceding bytes (FNV-1a, 8 bytes). The reader accepts
+//! nothing else.
 
 use std::sync::LazyLock;
 
 use super::features::COUNT;
 use crate::games::checksum::fnv1a;
 
-/// The first bytes of a file: what it is, and the version of the features.
+/// The first bytes of a file: its kind and the version of the features.
 const HEAD: &[u8] = b"triple3 weights 1\n";
 
-/// The bytes of a file.
+/// Length of a file, in bytes.
 const LENGTH: usize = HEAD.len() + 16 + 2 * COUNT + 8;
 
-/// Weights a logit.
+/// Number of weight units per logit.
 pub(super) const UNIT: i32 = 1024;
 
-/// The file the program was built with, `minds/triple3.weights`, packed.
+/// The compressed file `minds/triple3.weights` that the program was built with.
 const BUILT_IN: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/triple3.weights"));
 
-/// What each feature adds to the logarithm of the odds of the player to throw.
+/// The contribution of each feature to the log odds of the player to throw.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Weights {
     /// The seed of the training.
     pub seed: u64,
-    /// The games of the training.
+    /// Number of games of the training.
     pub games: u64,
     pub(super) of: Vec<i16>,
 }
 
-/// Why bytes are not weights.
+/// The error for bytes that are not a weights file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum WeightsError {
-    /// Something else, or another version.
+    /// The first line is missing or has a different version.
     #[error("byte 1: expected the line `triple3 weights 1`")]
     Head,
-    /// Too few or too many bytes.
+    /// The file is too short or too long.
     #[error("expected {LENGTH} bytes, not {found}")]
     Length {
-        /// How many there are.
+        /// Length of the file, in bytes.
         found: usize,
     },
-    /// The bytes were changed.
+    /// The contents do not match the checksum.
     #[error("byte {}: expected the checksum {expected:016x}, not {found:016x}", LENGTH - 7)]
     Checksum {
-        /// What the bytes add up to.
+        /// The checksum of the contents.
         expected: u64,
-        /// What the file says.
+        /// The checksum stored in the file.
         found: u64,
     },
 }
 
 impl Weights {
-    /// Weights that know nothing.
+    /// Creates weights that are all zero.
     #[must_use]
     pub fn blank(seed: u64, games: u64) -> Self {
         Self { seed, games, of: vec![0; COUNT] }
     }
 
-    /// The weights the program was built with.
+    /// Returns the weights that the program was built with.
     #[must_use]
     pub fn built_in() -> &'static Self {
-        // A test sees to it that they can be read.
+        // A test checks that they can be read.
         static WEIGHTS: LazyLock<Weights> = LazyLock::new(|| {
             let bytes = fdeflate::decompress_to_vec_bounded(BUILT_IN, LENGTH).unwrap_or_default();
             Weights::read(&bytes).unwrap_or_else(|_| Weights::blank(0, 0))
@@ -71,10 +72,10 @@ impl Weights {
         &WEIGHTS
     }
 
-    /// Reads the bytes of a file.
+    /// Parses the bytes of a file.
     ///
     /// # Errors
-    /// [`WeightsError`] if it is not a file of this version, byte for byte.
+    /// Returns [`WeightsError`] if the header, the length or the checksum is wrong.
     pub fn read(bytes: &[u8]) -> Result<Self, WeightsError> {
         let rest = bytes.strip_prefix(HEAD).ok_or(WeightsError::Head)?;
         if bytes.len() != LENGTH {
@@ -97,7 +98,7 @@ impl Weights {
         })
     }
 
-    /// The bytes of a file.
+    /// Returns the bytes of a file.
     #[must_use]
     pub fn write(&self) -> Vec<u8> {
         let mut bytes = HEAD.to_vec();

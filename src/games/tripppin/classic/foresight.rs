@@ -1,12 +1,13 @@
-//! What the thinker can tell of a node without searching it: bounds that hold wherever the pieces go.
+//! Bounds on the value of a node, computed without searching it.
 //!
-//! Knows two facts. A step changes the way to a goal by one at most. And a piece that is not on the edge has a move: its
-//! three arrows all stay on the board, and the opponent stands in the way of one at most.
+//! The bounds follow from two facts. A step changes the distance to a goal by at most one. And a piece that
+//! is not on the edge always has a move: its three arrows all stay on the board, and the opponent blocks at
+//! most one of them.
 
 use super::pieces::{Course, Node, Piece};
 use crate::games::square::Square;
 
-/// How many steps each square is away from the edge of the board, 0..=3.
+/// Distance of each square from the edge of the board, in steps, 0..=3.
 static INLAND: [u8; 64] = {
     const fn inland(coordinate: u8) -> u8 {
         if coordinate < 4 { coordinate } else { 7 - coordinate }
@@ -22,13 +23,16 @@ static INLAND: [u8; 64] = {
 };
 
 impl Course {
-    /// What can be told of the value of a node `depth` plies deep, if that is enough to know that it is at most `alpha` (an
-    /// upper bound is returned) or at least `beta` (a lower bound). `legal` are the mover's directions, not none.
+    /// Returns a bound on the value of a node searched to `depth` plies, if it causes a cut-off.
+    ///
+    /// The result is an upper bound that is at most `alpha`, or a lower bound that is at least `beta`;
+    /// otherwise `None`. `legal` holds the directions of the side to move and must not be empty.
     pub fn foresee(&self, ply: u32, node: Node, depth: u32, legal: u8, alpha: i32, beta: i32) -> Option<i32> {
-        // How often each side will move.
+        // Number of moves that each side makes within `depth` plies.
         let (mine, theirs) = (depth.div_ceil(2) as i32, (depth / 2) as i32);
         let far = |ply, piece, moves| self.steps(ply, piece) > moves;
-        // One that is this far inland stands off the edge before each of its moves, and so is never stuck.
+        // A piece at least `moves` steps away from the edge is off the edge before each of its moves, so it
+        // always has one.
         let never_stuck = |piece: Piece, moves| i32::from(INLAND[piece.square()]) >= moves;
 
         let (nearer, as_near) = self.sort(ply, node.mover, legal);

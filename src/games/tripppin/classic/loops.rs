@@ -1,16 +1,16 @@
-//! Loop prevention: which moves would go through the same cycle for the third time.
+//! Loop prevention: detects moves that would start a third pass through the same cycle.
 
 use super::super::game::Line;
 use super::super::position::Position;
 use crate::games::square::Square;
 
-/// How many moves of one side the original remembers.
+/// Number of moves of one side that the original program remembers.
 const HISTORY: usize = 40;
 
-/// The shortest and longest cycle looked for, in moves of one side.
+/// Lengths of the cycles searched for, in moves of one side.
 const CYCLES: std::ops::RangeInclusive<usize> = 2..=HISTORY / 2;
 
-/// What has been played, as loop prevention remembers it: both pieces' squares after each of the last forty moves of
+/// The game history used by loop prevention: the squares of both pieces after each of the last 40 moves of
 /// the side to move, latest first.
 #[derive(Debug, Clone)]
 pub struct History(Vec<[Square; 2]>);
@@ -20,19 +20,22 @@ fn squares(position: &Position) -> [Square; 2] {
 }
 
 impl History {
-    /// The history the side to move in `line` looks back on.
+    /// Creates the history of the side to move in `line`.
     ///
-    /// A first position in which the opponent was to move counts as left by the mover, though no move is on record: the
-    /// original fills its history with squares, not moves.
+    /// If the opponent was to move in the initial position, that position is included as if the side to move
+    /// had left it, although no such move was played: the original program records squares, not moves.
     #[must_use]
     pub fn of(line: &Line) -> Self {
         let positions = line.positions().rev().chain([line.first()]);
-        // The latest position was left by the opponent, the one before by the mover.
+        // The latest position results from a move of the opponent, the one before from a move of the side to
+        // move.
         Self(positions.skip(1).step_by(2).take(HISTORY).map(squares).collect())
     }
 
-    /// Whether a move that leads to `next` would begin the third pass of a cycle: the squares it leads to were there
-    /// `len` moves ago, and the `len` moves before this one repeat the `len` before them.
+    /// Returns `true` if a move to `next` would start the third pass of a cycle of some length `len`.
+    ///
+    /// That is the case if the squares of `next` occurred `len` moves ago, and the latest `len` moves repeat
+    /// the `len` moves before them.
     #[must_use]
     pub fn third_pass(&self, next: &Position) -> bool {
         let next = squares(next);
@@ -50,7 +53,8 @@ mod tests {
 
     #[test]
     fn a_cycle_of_two_moves_is_refused_its_third_pass() {
-        // Both walk to and fro; the first position, with the left side to move, is where the right one's history begins.
+        // The pieces move back and forth. The left side moves first, so the right side's history includes the
+        // initial position.
         let text = "e049624394c2a452/2aff5461c8b0ff31/34688a0e1907260d/382c255158ffa129/86166489918c1a4a/\
                     1c23329892c4a846/13ff83c1a270ffff/4c0b45ffff15d085 e5 b4 0 1 r \
                     moves e5f6 b4c4 f6e5 c4b4 e5f6 b4c4 f6e5";
@@ -60,7 +64,7 @@ mod tests {
         let elsewhere = line.current().play(elsewhere).unwrap();
         assert!(History::of(&line).third_pass(&back));
         assert!(!History::of(&line).third_pass(&elsewhere));
-        // One move of each side earlier the cycle was still in its second pass.
+        // One move of each side earlier, the cycle is in its second pass.
         line.undo();
         line.undo();
         let forth = line.current().play("b4c4".parse().unwrap()).unwrap();

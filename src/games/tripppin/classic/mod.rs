@@ -1,8 +1,8 @@
-//! The classic thinker: the mind of the 1994 program, move for move.
+//! The classic engine, which plays move for move like the 1994 program.
 //!
-//! Knows how far a level looks, what a position is worth to it and how it keeps out of loops. The search is our own and
-//! visits a fraction of the nodes, but always chooses the move, with the value, that the original's would. Leaves threads,
-//! minimum thinking times and pondering to whoever asks.
+//! Reproduces the original's search depths, evaluation and loop prevention. The search itself is new and
+//! visits a fraction of the nodes, but always returns the move and the value that the original would.
+//! Threads, minimum thinking times and scheduling the pondering are left to the caller.
 
 mod foresight;
 mod loops;
@@ -19,35 +19,35 @@ use super::moves::Move;
 pub use loops::History;
 pub use root::think;
 
-/// How many plies the thinker looks ahead, 1..=10. Players choose among 1..=9; pondering goes one further.
+/// Search depth of the engine, 1..=10 plies. Users choose among 1..=9; pondering searches one ply deeper.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Level(u8);
 
 impl Level {
-    /// What a new program plays at.
+    /// The default level of a new program.
     pub const DEFAULT: Self = Self(3);
-    /// Every second level there is to choose, from the lowest to the highest.
+    /// Every second level that a user can choose, in ascending order.
     pub const ODD: [Self; 5] = [Self(1), Self(3), Self(5), Self(7), Self(9)];
-    /// Where pondering starts.
+    /// The level at which pondering starts.
     pub const PONDER: Self = Self(3);
-    /// The highest level a player can choose.
+    /// The highest level that a user can choose.
     pub const HIGHEST: Self = Self(9);
-    /// Where pondering ends.
+    /// The level at which pondering ends.
     pub const DEEPEST: Self = Self(10);
 
-    /// The level that looks this many plies ahead, if there is one.
+    /// Creates the level with a search depth of `plies`, or returns `None` if it is outside 1..=10.
     #[must_use]
     pub const fn new(plies: u8) -> Option<Self> {
         if plies >= 1 && plies <= Self::DEEPEST.0 { Some(Self(plies)) } else { None }
     }
 
-    /// How many plies that is, 1..=10.
+    /// Returns the search depth, 1..=10 plies.
     #[must_use]
     pub const fn plies(self) -> u8 {
         self.0
     }
 
-    /// The levels from this one to another, in ascending order.
+    /// Returns the levels from `self` to `last` in ascending order.
     pub fn up_to(self, last: Self) -> impl Iterator<Item = Self> {
         (self.0..=last.0).map(Self)
     }
@@ -65,19 +65,20 @@ impl fmt::Debug for Level {
     }
 }
 
-/// What a win is worth to the side that wins. Losing is the negative of it, and a third pass through a loop costs twice
-/// as much.
+/// Value of a win for the winner. A loss counts its negative, and a third pass through a cycle costs twice as
+/// much.
 pub const WIN: i32 = 9999;
 
-/// A finished thought.
+/// The result of a finished search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Thought {
-    /// The move chosen.
+    /// The chosen move.
     pub mv: Move,
-    /// Its value to the side to move: ways to go in king's steps and goals, or plus or minus [`WIN`].
+    /// The value for the side to move: a difference of distances in king's steps and goals, or plus or minus
+    /// [`WIN`].
     pub value: i32,
-    /// How far the thinker looked.
+    /// The depth of the search.
     pub level: Level,
-    /// How many positions were searched: asked for their moves, or for a bound that spared asking.
+    /// Number of positions visited, including those that a bound cut off before their moves were generated.
     pub nodes: u64,
 }

@@ -1,35 +1,39 @@
-//! The pieces as the search sees them: where each stands, what it aims at, how far it has to go.
+//! The pieces in the representation of the search: squares, next goals and distances.
 //!
-//! Knows the original's blind spot for the next goal. Leaves choosing to [`super::search`].
+//! Reproduces the original program's blind spot for the goals after the next one. Choosing a move is left to
+//! [`super::search`].
 
 use super::super::position::Position;
 use super::super::side::{FIXED, GOALS, Side};
 use super::WIN;
 use super::steps::{OPEN, STEP, WAYS, Way};
 
-/// What a piece aims at after some goals.
+/// One goal of a piece's route, with the distances to it.
 #[derive(Debug, Clone, Copy)]
 struct Stage {
-    /// The goal's square.
+    /// Index of the goal's square.
     goal: u8,
-    /// The steps to it.
+    /// Steps and directions towards the goal.
     way: &'static Way,
-    /// What the goals after it add to the way to go: five each, less two for the last, which lies nearer.
+    /// Distance added for the goals after this one: five steps each, less two because the last one is nearer.
     after: i32,
-    /// Whether this goal wins.
+    /// Whether reaching this goal wins the game.
     last: bool,
 }
 
-/// The stages one piece can go through during a search; a search of ten plies cannot outlast them.
+/// The goals that one piece may pass during a search, starting with its next one. A search of ten plies
+/// cannot pass more than five.
 type Stages = [Stage; GOALS as usize];
 
-/// Stage 0 is the piece's true next goal. Every later one is the left side's, whichever side the piece belongs to: the
-/// original's blind spot, and part of its character.
+/// Returns the stages of `side`'s piece from `position` on.
+///
+/// Stage 0 is the piece's true next goal. Every later stage is a goal of the left side, even for the right
+/// piece. This blind spot of the original program is kept because it is part of its playing style.
 fn stages(position: &Position, side: Side) -> Stages {
     std::array::from_fn(|stage| {
         let reached = (usize::from(position.reached(side)) + stage).min(usize::from(GOALS) - 1);
         let goal = if stage == 0 { side.goals()[reached] } else { Side::Left.goals()[reached] };
-        // Every goal is a fixed square.
+        // The position is always found, because every goal is a fixed square.
         let way = FIXED.iter().position(|&fixed| fixed == goal).unwrap_or(0);
         let goals_after = i32::from(GOALS) - 1 - reached as i32;
         Stage {
@@ -41,7 +45,7 @@ fn stages(position: &Position, side: Side) -> Stages {
     })
 }
 
-/// A piece: its square, and how many goals it has reached since the search began.
+/// The square of a piece, and the number of goals it has reached since the root of the search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Piece {
     square: u8,
@@ -49,32 +53,32 @@ pub struct Piece {
 }
 
 impl Piece {
-    /// The number of its square, below 64.
+    /// Returns the index of the piece's square, below 64.
     pub const fn square(self) -> usize {
         (self.square & 63) as usize
     }
 }
 
-/// Both pieces, the one to move first.
+/// A node of the search: both pieces, that of the side to move first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Node {
-    /// The piece to move.
+    /// The piece of the side to move.
     pub mover: Piece,
-    /// The opponent's.
+    /// The opponent's piece.
     pub other: Piece,
 }
 
 impl Node {
-    /// The node as a number below 2^18, to tell it from all others of one search and depth.
+    /// Returns a number below 2^18 that identifies the node among all nodes of the same search and depth.
     pub fn key(self) -> u32 {
         let piece = |piece: Piece| u32::from(piece.square) | u32::from(piece.stage) << 6;
         piece(self.mover) | piece(self.other) << 9
     }
 }
 
-/// What stays the same during a search: the tiles, and what either piece aims at when.
+/// The data that stays constant during a search: the tiles, and the goals of both pieces.
 ///
-/// A ply is counted from the root, where it is 0; the parity of it tells whose move it is.
+/// Plies are counted from the root, which is ply 0; the parity of a ply determines the side to move.
 #[derive(Debug)]
 pub struct Course {
     tiles: [u8; 64],
@@ -82,7 +86,7 @@ pub struct Course {
 }
 
 impl Course {
-    /// The course of the game from a position.
+    /// Creates the search data for a root position.
     pub fn of(position: &Position) -> Self {
         Self {
             tiles: position.board().tiles().map(|tile| tile.bits()),
@@ -90,7 +94,7 @@ impl Course {
         }
     }
 
-    /// The node a search of this position begins with.
+    /// Returns the root node of a search of this position.
     pub fn root(position: &Position) -> Node {
         let piece = |side| Piece { square: position.piece(side).index() as u8, stage: 0 };
         Node { mover: piece(position.turn()), other: piece(position.turn().other()) }
@@ -100,45 +104,52 @@ impl Course {
         &self.stages[ply as usize & 1][usize::from(piece.stage) % GOALS as usize]
     }
 
-    /// The steps to the next goal of a piece of the side that moves at this ply.
+    /// Returns the number of steps from a piece to its next goal; the piece belongs to the side that moves at
+    /// `ply`.
     pub fn steps(&self, ply: u32, piece: Piece) -> i32 {
         i32::from(self.stage(ply, piece).way.steps[piece.square()])
     }
 
-    /// The way to go of such a piece: those steps, and what the goals after that one add.
+    /// Returns the distance of a piece from its last goal: the steps to the next goal plus the allowance for
+    /// the later ones.
+    ///
+    /// The piece belongs to the side that moves at `ply`.
     pub fn way(&self, ply: u32, piece: Piece) -> i32 {
         self.stage(ply, piece).after + self.steps(ply, piece)
     }
 
-    /// The legal directions, a bit each.
+    /// Returns the legal directions of the side to move, one bit each.
     pub fn legal(&self, node: Node) -> u8 {
         self.tiles[node.other.square()] & OPEN[node.mover.square()][node.other.square()]
     }
 
-    /// The mover's piece after a step in direction number `direction`.
+    /// Returns the piece after a step in direction number `direction`, counting a goal if the step reaches
+    /// it.
     pub fn step(&self, ply: u32, piece: Piece, direction: usize) -> Piece {
         let square = STEP[piece.square()][direction];
         Piece { square, stage: piece.stage + u8::from(square == self.stage(ply, piece).goal) }
     }
 
-    /// Of some directions, those that bring the mover nearer to its goal, and those that keep it as near.
+    /// Splits `directions` into those that lead nearer to the goal and those that keep the distance.
     pub fn sort(&self, ply: u32, piece: Piece, directions: u8) -> (u8, u8) {
         let way = self.stage(ply, piece).way;
         let nearer = directions & way.nearer[piece.square()];
         (nearer, directions & way.no_further[piece.square()] & !nearer)
     }
 
-    /// Whether one of the directions leads the mover onto its last goal.
+    /// Returns `true` if one of the directions leads the side to move onto its last goal.
     pub fn wins(&self, ply: u32, piece: Piece, directions: u8) -> bool {
         let stage = self.stage(ply, piece);
         stage.last && self.steps(ply, piece) == 1 && directions & stage.way.nearer[piece.square()] != 0
     }
 
-    /// The value to the mover of a node with one ply to go, without making the moves: one step changes the way to the goal
-    /// by one at most, so the best move is any that leads nearer, else any that leads no further, else any.
+    /// Returns the value, for the side to move, of a node with one ply to go.
     ///
-    /// To reach a goal is never worse than another move would be: it replaces one step and the goal's five by the steps to
-    /// the next goal, at most five, or at most three to the last.
+    /// No move is made: one step changes the distance to the goal by at most one, so the best move is one
+    /// that leads nearer, otherwise one that keeps the distance, otherwise any.
+    ///
+    /// Reaching a goal is never worse than a different move: it replaces one step and the goal's allowance of
+    /// five by the steps to the next goal, which are at most five, or at most three to the last goal.
     pub fn last_ply(&self, ply: u32, node: Node) -> i32 {
         let legal = self.legal(node);
         if legal == 0 {

@@ -1,7 +1,7 @@
-//! The classic thinker's choice among the moves of a position.
+//! The move choice of the classic engine at the root of a search.
 //!
-//! Knows the original's rule for equal moves, loop prevention and the habits it has nowhere but here. Leaves what a move
-//! is worth to [`super::search`].
+//! Implements the original program's rule for equal moves, loop prevention and its other habits at the root.
+//! Evaluating a move is left to [`super::search`].
 
 use super::super::game::Line;
 use super::super::moves::Move;
@@ -11,11 +11,12 @@ use super::search::Search;
 use super::{Level, Thought, WIN};
 use crate::games::mind::{Aborted, Control};
 
-/// The move the original would play at this level; none if the game is over. `prevention` keeps it from a third pass
-/// through the same cycle.
+/// Returns the move that the original program would play at this level, or `None` if the game is over.
+///
+/// With `prevention`, the engine avoids entering the same cycle for the third time.
 ///
 /// # Errors
-/// [`Aborted`] if `control` said so.
+/// Returns [`Aborted`] if `control` aborts the search.
 pub fn think(
     line: &Line,
     level: Level,
@@ -29,7 +30,7 @@ pub fn think(
     if legal.len() == 1 {
         return thought(last, 0, 1);
     }
-    // The first direction that wins at once ends the search, whatever its neighbours are worth.
+    // The original plays the first direction that wins immediately, without evaluating the other moves.
     if let Some(&mv) = legal.iter().find(|&&mv| position.after(mv).winner_by_goal().is_some()) {
         return thought(mv, WIN, 1);
     }
@@ -38,8 +39,9 @@ pub fn think(
     let root = Course::root(position);
     let mut moves: Vec<(Move, Piece)> =
         legal.iter().map(|&mv| (mv, course.step(0, root.mover, mv.direction().index()))).collect();
-    // Of equal moves the original takes the one with the shorter way to go, of these the first. Tried in that order, a move
-    // need only be compared by its value: it must be greater than the best before it.
+    // Among moves of equal value the original chooses the one with the shortest distance to the last goal,
+    // and among these the first. With the moves sorted that way, a later move replaces the best one only if
+    // its value is greater.
     moves.sort_by_key(|&(_, piece)| course.way(0, piece));
 
     let history = prevention.then(|| History::of(line));
@@ -50,7 +52,8 @@ pub fn think(
         let next = Node { mover: root.other, other: piece };
         let third_pass = history.as_ref().is_some_and(|history| history.third_pass(&position.after(mv)));
         if third_pass {
-            // Such a move loses 2 * WIN: it can compete only if it was worth WIN, and then only among lost ones.
+            // A third pass costs 2 * WIN: the move can compete only if its value was WIN, and then only with
+            // lost moves.
             if best.is_none() && -search.value(1, next, depth, -WIN, 1 - WIN)? == WIN {
                 best = Some((mv, -WIN));
             }
@@ -60,7 +63,8 @@ pub fn think(
             None => -search.value(1, next, depth, -WIN - 1, WIN + 1)?,
             Some((_, WIN)) => break,
             Some((_, least)) => {
-                // Is it greater at all? Only then by how much.
+                // A search with a null window decides whether the value exceeds `least`; only then is the
+                // exact value computed.
                 let bound = -search.value(1, next, depth, -least - 1, -least)?;
                 if bound <= least {
                     continue;
@@ -70,8 +74,8 @@ pub fn think(
         };
         best = Some((mv, value));
     }
-    // Where every move would be a third pass, the original is left with the last it has seen.
+    // If every move is a third pass, the original plays the last one it generated.
     let (mv, value) = best.unwrap_or((last, -WIN));
-    // The root is a position, too.
+    // The count includes the root position.
     thought(mv, value, 1 + search.nodes())
 }

@@ -1,15 +1,17 @@
-//! The classic thinker's search: the values of the plain negamax, found with a fraction of its nodes.
+//! The tree search of the classic engine, which returns the values of a plain negamax with a fraction of its
+//! nodes.
 //!
-//! Knows alpha-beta with a table of bounds, sees the last ply without making its moves, and asks [`super::foresight`]
-//! before it looks. A node's value depends on nothing but both pieces and the plies to go, so what is left out can never
-//! have changed it. Leaves the root, where moves of equal value must be told apart, to [`super::root`].
+//! Combines alpha-beta, a table of bounds, an evaluation of the last ply without making its moves, and the
+//! bounds of [`super::foresight`], which are tried before a node is searched. A node's value depends only on
+//! the two pieces and the remaining plies, so none of the cut-offs can change it. The root, where moves of
+//! equal value must be distinguished, is left to [`super::root`].
 
 use super::WIN;
 use super::pieces::{Course, Node};
 use super::table::{Known, Table};
 use crate::games::mind::{Aborted, Control, Meter};
 
-/// A search from one root, to one depth.
+/// A search from one root position to a fixed depth.
 pub struct Search<'a> {
     course: Course,
     table: Table,
@@ -17,21 +19,23 @@ pub struct Search<'a> {
 }
 
 impl<'a> Search<'a> {
-    /// A search that has seen nothing yet.
+    /// Creates a search with an empty table.
     pub fn new(course: Course, control: &'a mut dyn Control) -> Self {
         Self { course, table: Table::new(), meter: Meter::new(control) }
     }
 
-    /// How many nodes have been looked at.
+    /// Returns the number of nodes visited.
     pub fn nodes(&self) -> u64 {
         self.meter.nodes()
     }
 
-    /// The value of a node to its mover, `depth` plies deep. Exact if it lies between `alpha` and `beta`; a result of at
-    /// most `alpha` is an upper bound of it, one of at least `beta` a lower bound.
+    /// Returns the value of a node for its side to move, searched to `depth` plies.
+    ///
+    /// The value is exact if it is between `alpha` and `beta`. A result of at most `alpha` is an upper bound,
+    /// and one of at least `beta` a lower bound.
     ///
     /// # Errors
-    /// [`Aborted`] if the control said so.
+    /// Returns [`Aborted`] if the control aborts the search.
     pub fn value(&mut self, ply: u32, node: Node, depth: u32, alpha: i32, beta: i32) -> Result<i32, Aborted> {
         self.meter.node()?;
         if depth == 0 {
@@ -52,7 +56,8 @@ impl<'a> Search<'a> {
             return Ok(bound);
         }
 
-        // Within one search the depth tells the ply, and so whose move it is; it is never 0, and so neither is the key.
+        // Within one search, `depth` determines the ply and thus the side to move. `depth` is not 0 here, so
+        // neither is the key.
         let key = node.key() | depth << 18;
         let Known { mut low, mut high, best: first } = self.table.look_up(key);
         if low >= beta || low == high {
@@ -63,7 +68,7 @@ impl<'a> Search<'a> {
         }
         let (alpha, beta) = (alpha.max(low), beta.min(high));
 
-        // What was best before comes first, then what leads nearer to the goal.
+        // The best move of an earlier visit comes first, then the moves that lead nearer to the goal.
         let first = first & legal;
         let (nearer, as_near) = self.course.sort(ply, node.mover, legal & !first);
         let mut best = -WIN;

@@ -1,16 +1,17 @@
-//! Tables of steps, worked out when the program is built.
+//! Precomputed tables of steps, evaluated at compile time.
 //!
-//! Knows, for every pair of squares, which directions a piece could take and which of them bring it nearer to where it
-//! wants to go: one byte of directions each, to be cut with the byte of arrows under the opponent.
+//! For every pair of squares, the tables hold the directions that a piece can take and those that bring it
+//! nearer to its goal. Each entry is a byte of directions, to be ANDed with the byte of arrows under the
+//! opponent's piece.
 
 use super::super::side::FIXED;
 use crate::games::arrows::Direction;
 use crate::games::square::Square;
 
-/// A byte of directions for each of 64 squares.
+/// A byte of directions for each of the 64 squares.
 type Bytes = [u8; 64];
 
-/// `OPEN[from][taken]`: the directions from a square that stay on the board and do not lead to the taken square.
+/// `OPEN[from][taken]`: directions from a square that stay on the board and do not lead to the taken square.
 pub static OPEN: [Bytes; 64] = {
     let mut table = [[0; 64]; 64];
     let mut from = 0;
@@ -33,7 +34,7 @@ pub static OPEN: [Bytes; 64] = {
     table
 };
 
-/// `STEP[from][direction]`: where a step leads; the square itself where it would leave the board.
+/// `STEP[from][direction]`: destination of a step, or `from` itself if the step would leave the board.
 pub static STEP: [[u8; 8]; 64] = {
     let mut table = [[0; 8]; 64];
     let mut from = 0;
@@ -51,18 +52,18 @@ pub static STEP: [[u8; 8]; 64] = {
     table
 };
 
-/// What a piece on its way to one fixed square needs to know.
+/// Distances and useful directions for a piece that heads for one fixed square.
 #[derive(Debug)]
 pub struct Way {
-    /// King's steps to the goal from each square.
+    /// Distance from each square to the goal, in king's steps.
     pub steps: Bytes,
-    /// The directions that lead one step nearer.
+    /// Directions that lead one step nearer to the goal.
     pub nearer: Bytes,
-    /// The directions that lead no further away; those that lead nearer are among them.
+    /// Directions that do not lead away from the goal, including those that lead nearer.
     pub no_further: Bytes,
 }
 
-/// The ways to each of the fixed squares, in their order there.
+/// The path data towards each fixed square, in the order of [`FIXED`].
 pub static WAYS: [Way; FIXED.len()] = {
     const NONE: Way = Way { steps: [0; 64], nearer: [0; 64], no_further: [0; 64] };
     let mut ways = [NONE; FIXED.len()];

@@ -1,34 +1,37 @@
-//! What a search has found out already: bounds on the values of nodes, in a small table that later nodes overwrite.
+//! The transposition table: bounds on the values of nodes, in a small table whose entries are overwritten by
+//! later nodes.
 
 use super::WIN;
 
-/// How many nodes the table remembers. A search of ten plies seldom visits more; 16 KB are cleared in no time.
+/// Number of entries. A search of ten plies seldom visits more nodes, and clearing 16 KB takes a negligible
+/// time.
 const SLOTS: usize = 2048;
 
-/// What is known of a node: its value lies within `low..=high`; the direction that was best, as a bit, 0 if none was.
+/// The bounds on a node's value, and the best direction found, as a bit (0 if unknown).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Known {
-    /// The value is at least this.
+    /// Lower bound of the value.
     pub low: i32,
-    /// The value is at most this.
+    /// Upper bound of the value.
     pub high: i32,
-    /// The bit of the best direction.
+    /// The bit of the best direction, or 0.
     pub best: u8,
 }
 
 impl Known {
-    /// Of a node never seen before.
+    /// The entry of a node that is not in the table.
     pub const NOTHING: Self = Self { low: -WIN, high: WIN, best: 0 };
 }
 
-/// Known nodes by their number.
+/// A transposition table, indexed by the key of a node.
 #[derive(Debug)]
 pub struct Table {
-    /// 24 bits of key (0 where nothing is stored), and 8 each of low, high and best.
+    /// Per entry: 24 bits of key (0 if the slot is empty), then 8 bits each for low, high and best.
     slots: [u64; SLOTS],
 }
 
-/// Values other than won and lost differ by ways to go, which are below 32: they fit a byte.
+/// Packs a value into a byte. Values other than won and lost are differences of distances below 32, so they
+/// fit.
 fn pack(value: i32) -> u64 {
     let byte = match value {
         WIN => i8::MAX,
@@ -46,18 +49,19 @@ fn unpack(bits: u64) -> i32 {
     }
 }
 
-/// Where in the table a key belongs: the top bits of a multiplication that mixes all of them (Fibonacci hashing).
+/// Returns the slot of a key: the top bits of a product that depends on all bits of the key (Fibonacci
+/// hashing).
 fn slot(key: u32) -> usize {
     key.wrapping_mul(0x9E37_79B1) as usize >> (u32::BITS - SLOTS.ilog2())
 }
 
 impl Table {
-    /// A table that knows nothing.
+    /// Creates an empty table.
     pub const fn new() -> Self {
         Self { slots: [0; SLOTS] }
     }
 
-    /// What is known of the node with this key, which is above 0 and below 2^24.
+    /// Returns the entry for a key, or [`Known::NOTHING`]. Keys are greater than 0 and below 2^24.
     pub fn look_up(&self, key: u32) -> Known {
         let entry = self.slots[slot(key)];
         if entry & 0xFF_FFFF != u64::from(key) {
@@ -66,7 +70,7 @@ impl Table {
         Known { low: unpack(entry >> 24), high: unpack(entry >> 32), best: (entry >> 40) as u8 }
     }
 
-    /// Remembers a node.
+    /// Stores an entry, overwriting the previous one in its slot.
     pub fn store(&mut self, key: u32, known: Known) {
         let Known { low, high, best } = known;
         self.slots[slot(key)] = u64::from(key) | pack(low) << 24 | pack(high) << 32 | u64::from(best) << 40;

@@ -1,7 +1,7 @@
-//! What boards are like on the whole: the results of many starts, and of all their states.
+//! Statistics about many boards: the values of their starting positions and of all their states.
 //!
-//! Knows how to count one solved board and how to add counts up. Leaves to others which boards, on how many threads, and
-//! how the table is printed.
+//! [`Census`] counts solved boards and merges counts. Choosing the boards, distributing them to threads and
+//! printing the table are left to others.
 
 use std::ops::Range;
 
@@ -14,17 +14,20 @@ use super::super::side::Side;
 use super::{Oracle, Verdict};
 use crate::games::questions::{Found, Tally};
 
-/// Counts over some boards. The start is the first game's: the right piece moves first.
+/// The counts over a number of boards. The starting position is that of a first game: the right piece moves
+/// first.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "Map<String, Value>")]
 pub struct Census {
-    /// What is counted of every solved game.
+    /// The counts that exist for every solved game.
     pub solved: Tally,
-    /// Boards whose decided start is won on the last goal rather than by leaving the other side without a move.
+    /// Number of boards whose decided start is won by reaching the last goal, not by leaving the opponent
+    /// without a move.
     pub won_on_goal: u64,
 }
 
-/// Files have the tally under a name of its own; the first ones had its counts beside the other one.
+/// Reads both file forms: the current one has the tally in a field of its own, the first one had its counts
+/// at the top level.
 impl TryFrom<Map<String, Value>> for Census {
     type Error = serde_json::Error;
 
@@ -39,10 +42,10 @@ impl TryFrom<Map<String, Value>> for Census {
 }
 
 impl Census {
-    /// How many states a board has.
+    /// Number of states of a board.
     pub const STATES: u64 = 25 * 2 * 64 * 63;
 
-    /// Counts a board, which has a number.
+    /// Adds the solved board number `number` to the counts.
     pub fn add(&mut self, number: u64, oracle: &Oracle) {
         let position = Position::start(*oracle.board(), Side::Right);
         let (start, (won, lost, longest)) = (oracle.verdict(&position), oracle.tally());
@@ -50,8 +53,9 @@ impl Census {
         self.won_on_goal += u64::from(start != Verdict::Draw && ends_on_goal(oracle, position));
     }
 
-    /// Solves and counts some of the boards a seed has, see [`Board::numbered`]. Which part counts which board does not matter
-    /// to the sum of all parts.
+    /// Solves and counts a range of the boards of a seed, see [`Board::numbered`].
+    ///
+    /// The sum does not depend on how the boards are distributed to several calls.
     #[must_use]
     pub fn of(seed: u64, boards: Range<u64>) -> Self {
         let mut census = Self::default();
@@ -70,20 +74,20 @@ impl Census {
         census
     }
 
-    /// Adds what was counted elsewhere.
+    /// Adds the counts of `other`.
     pub fn merge(&mut self, other: &Self) {
         self.solved.merge(&other.solved);
         self.won_on_goal = self.won_on_goal.saturating_add(other.won_on_goal);
     }
 
-    /// Whether these can be the counts of any boards.
+    /// Returns `true` if the counts are consistent with each other.
     #[must_use]
     pub fn is_sound(&self) -> bool {
         self.solved.is_sound(Self::STATES) && self.won_on_goal <= self.solved.decided()
     }
 }
 
-/// Whether perfect play ends a decided position on a last goal.
+/// Returns `true` if perfect play from a decided position ends on a last goal.
 fn ends_on_goal(oracle: &Oracle, mut position: Position) -> bool {
     while let Some(best) = oracle.best(&position) {
         position = position.after(best.mv);

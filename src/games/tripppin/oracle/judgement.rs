@@ -1,19 +1,20 @@
-//! What the oracle says of the moves of a position.
+//! Exact values of the moves of a position.
 //!
-//! Knows which move is best where several have the same value. Leaves what marks and values mean to [`crate::games::oracle`].
+//! Ranks moves that have the same value. The meaning of values and move marks is left to
+//! [`crate::games::oracle`].
 
 use super::super::moves::Move;
 use super::super::position::Position;
 use super::Oracle;
 use crate::games::oracle::{self, Verdict};
 
-/// A move and its value.
+/// A move and its exact value.
 pub type Judged = oracle::Judged<Move>;
-/// A position's value and that of all its moves.
+/// The exact values of a position and of all its moves.
 pub type Judgement = oracle::Judgement<Move>;
 
 impl Oracle {
-    /// Judges a position of this board and all its moves.
+    /// Returns the values of a position of this board and of all its moves.
     #[must_use]
     pub fn judge(&self, position: &Position) -> Judgement {
         let judged = |mv| {
@@ -23,9 +24,11 @@ impl Oracle {
         Judgement { verdict: self.verdict(position), moves: position.legal_moves().map(judged).collect() }
     }
 
-    /// The moves of the best value - the fastest win, the slowest loss - and in a draw first those that leave the opponent the fewest
-    /// replies that save it. Moves that are equal even so are told apart by goals reached, then by the steps left to the
-    /// next one: the piece that has nothing to fear goes on. None if the game is over.
+    /// Returns the best moves in order of preference; empty if the game is over.
+    ///
+    /// The best moves are the fastest wins or the slowest losses. In a draw, moves that leave the opponent
+    /// the fewest saving replies come first. Moves that are still equal are ordered by goals reached, then by
+    /// the steps to the next goal, so that a piece that is not in danger advances.
     #[must_use]
     pub fn choices(&self, position: &Position) -> Vec<Judged> {
         let side = position.turn();
@@ -42,7 +45,7 @@ impl Oracle {
         choices
     }
 
-    /// The first of the choices; none if the game is over.
+    /// Returns the first of the [`choices`](Self::choices), or `None` if the game is over.
     #[must_use]
     pub fn best(&self, position: &Position) -> Option<Judged> {
         self.choices(position).first().copied()

@@ -1,9 +1,10 @@
-//! One layer of a board's states, both goal counts fixed, solved backwards from its ends.
+//! Solves one layer of a board's states, in which both goal counts are fixed, by retrograde analysis.
 //!
-//! Knows for each side the sets of states that it wins or loses when it is to move, and those its moves lead to. Mostly
-//! these are the same states from the two sides. But a move onto the next goal leaves the layer: its value comes from
-//! outside, and a gate keeps out the state inside with the piece on its goal. Leaves the moves to [`super::steps`], and to
-//! [`super`] which layers there are.
+//! For each side, a [`Layer`] holds the sets of states that are won or lost with that side to move, and the
+//! sets of states that its moves lead to. In general the latter are the former seen from the other side. A
+//! move onto the next goal, however, leaves the layer: its value comes from a different layer, and a gate
+//! excludes the state of this layer with the piece on its goal. Moves are left to [`super::steps`], the
+//! selection of layers to [`super`].
 
 #![allow(clippy::needless_range_loop, reason = "a row's number is also its square")]
 
@@ -13,45 +14,46 @@ use super::steps::{Rank, Rows, Steps, Targets};
 use crate::games::tiles::walks::{Squares, each, one};
 use crate::games::tripppin::side::{CIRCLES, Side};
 
-/// Some states of a layer that are decided in the same number of plies.
+/// States of a layer that are decided in the same number of plies.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Found {
     /// Plies to the end under best play: odd for won states, even for lost ones.
     pub plies: u16,
     /// The side to move.
     pub side: Side,
-    /// The square of the side that is not to move.
+    /// Square of the piece that is not to move.
     pub other: u8,
-    /// The squares of the piece to move.
+    /// Squares of the piece to move.
     pub squares: Squares,
 }
 
-/// What is decided of some states with one piece on one square: with how many plies left, and on which squares of the
+/// States decided with one piece on a fixed square: the number of plies to the end, and the squares of the
 /// piece to move.
 pub type Decided = (u16, Squares);
 
-/// A side's next goal, and what becomes of the states in which it has just been reached.
+/// The next goal of a side, with the values of the states in which that goal has just been reached.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Goal<'a> {
-    /// The goal's square; none if the piece never gets anywhere.
+    /// Square of the goal; `None` if the piece never reaches a goal.
     pub square: Option<usize>,
-    /// Where the game is then decided: in ascending order of plies. Nothing is said of draws.
+    /// Decided states after reaching the goal, in ascending order of plies. Draws are not listed.
     pub decided: &'a [Decided],
 }
 
-/// To what some states found belong. They are kept by ranks, for most of these stay empty in most plies.
+/// The description of a group of decided states. The states are stored by ranks, because most ranks stay
+/// empty in most plies.
 #[derive(Debug, Clone, Copy)]
 struct Tag {
     plies: u16,
     side: Side,
-    /// In which ranks something was found.
+    /// Bit set of the ranks in which states were decided.
     set: u8,
-    /// Where the first of these ranks is kept.
+    /// Index of the first of these ranks in `Layer::ranks`.
     first: usize,
 }
 
 impl Tag {
-    /// Where a rank is kept, if anything was found in it.
+    /// Returns the index of a rank in `Layer::ranks`, or `None` if no state of that rank was decided.
     fn place(&self, rank: usize) -> Option<usize> {
         let bit = 1 << (rank & 7);
         (self.set & bit != 0).then(|| self.first + (self.set & (bit - 1)).count_ones() as usize)
@@ -63,14 +65,15 @@ impl Tag {
 pub struct Layer {
     won: [Rows; 2],
     lost: [Rows; 2],
-    /// What was found, in ascending order of plies; what is decided at 0 plies is left out.
+    /// Decided states in ascending order of plies, except those decided at 0 plies.
     ranks: Vec<Rank>,
     tags: Vec<Tag>,
-    /// That of it in which the side that is not to move stands on a circle: by side to move and circle.
+    /// Decided states in which the piece that is not to move is on a circle, indexed by side to move and
+    /// circle.
     circles: [Vec<Decided>; 8],
 }
 
-/// The four circles, onto which pieces come from the layer before.
+/// The four circles, on which pieces enter a layer from the preceding one.
 const CIRCLE_SQUARES: Squares = {
     let mut squares = 0;
     let mut n = 0;
@@ -81,17 +84,18 @@ const CIRCLE_SQUARES: Squares = {
     squares
 };
 
-/// What one side's moves lead to.
+/// The sets of states that one side's moves lead to.
 #[derive(Clone, Copy)]
 struct Moved {
-    /// Lost by the other side, which is then to move.
+    /// States that are lost for the opponent, who is then to move.
     lost: Targets,
-    /// Not won by it, nor impossible.
+    /// States that the opponent has not won, excluding impossible ones.
     open: Targets,
 }
 
 impl Moved {
-    /// Adds states of one row that lie outside the layer, which the side to move there has lost, or else won.
+    /// Adds states of one row from outside the layer, which are lost for the side to move there, or won if
+    /// `lost` is false.
     fn add(&mut self, lost: bool, row: usize, squares: Squares) {
         if lost {
             self.lost.change(true, row, squares);
@@ -101,7 +105,7 @@ impl Moved {
     }
 }
 
-/// A set without states.
+/// The empty set of states.
 const NONE: Rows = Rows([[0; 8]; 8]);
 
 impl Default for Layer {
@@ -116,7 +120,7 @@ impl Default for Layer {
     }
 }
 
-/// Solves a layer, in the widest registers this processor has.
+/// Solves a layer, compiled for the widest registers of the processor.
 #[multiversion(targets(
     "x86_64+avx512f+avx512bw+avx512dq+avx512vl+avx2+bmi1+bmi2+lzcnt+popcnt",
     "x86_64+avx2+bmi1+bmi2+lzcnt+popcnt"
@@ -126,14 +130,14 @@ fn solve(layer: &mut Layer, steps: &Steps, goals: [Goal; 2]) {
     let open = Targets::of(&Rows::of(|row| !one(row)));
     let mut moved = Side::BOTH.map(|side| Moved { lost: Targets::news(steps.stuck(side.other())), open });
     let [right, left] = goals.map(|goal| goal.square);
-    // What each side's finds must pass to be what the other's moves lead to.
+    // Filters between the states decided for one side and the states that the opponent's moves lead to.
     let gates = [Rows::of(|row| if left == Some(row) { 0 } else { !0 }), Rows::of(|_| !right.map_or(0, one))];
     let mut pending = goals.map(|goal| goal.decided);
     let mut plies = 0;
     while moved.iter().any(|moved| moved.lost.is_new() || moved.open.is_new())
         || pending.iter().any(|left| !left.is_empty())
     {
-        // What lies outside the layer and is decided by now.
+        // Add the states outside the layer that are decided in `plies` plies.
         let [of_right, of_left] = &mut pending;
         while let Some(others) = due(of_right, plies) {
             let goal = right.map_or(0, one);
@@ -149,7 +153,7 @@ fn solve(layer: &mut Layer, steps: &Steps, goals: [Goal; 2]) {
             layer.ply::<false>(plies, steps, &gates, &mut moved);
         }
     }
-    // Both pieces on one square were taken for known.
+    // States with both pieces on one square were marked as known during the search; remove them.
     for sets in layer.won.iter_mut().chain(&mut layer.lost) {
         for rank in 0..8 {
             for n in 0..8 {
@@ -159,7 +163,7 @@ fn solve(layer: &mut Layer, steps: &Steps, goals: [Goal; 2]) {
     }
 }
 
-/// How many states there are in the sets of both sides.
+/// Returns the number of states in the sets of both sides.
 #[multiversion(targets(
     "x86_64+avx512f+avx512bw+avx512dq+avx512vl+avx2+bmi1+bmi2+lzcnt+popcnt",
     "x86_64+avx2+bmi1+bmi2+lzcnt+popcnt"
@@ -169,7 +173,7 @@ fn size(sets: &[Rows; 2]) -> u64 {
     rows.map(|squares| u64::from(squares.count_ones())).sum()
 }
 
-/// The next of what is pending, if it is decided in so many plies.
+/// Takes the next pending set of squares if it is decided in exactly `plies` plies.
 fn due(pending: &mut &[(u16, Squares)], plies: u16) -> Option<Squares> {
     let (&(decided, squares), left) = pending.split_first()?;
     (decided == plies).then(|| {
@@ -179,12 +183,13 @@ fn due(pending: &mut &[(u16, Squares)], plies: u16) -> Option<Squares> {
 }
 
 impl Layer {
-    /// Solves the layer in which each side has this next goal, in place of what was here.
+    /// Solves the layer in which the sides have these next goals, replacing the previous contents.
     pub fn solve(&mut self, steps: &Steps, goals: [Goal; 2]) {
         solve(self, steps, goals);
     }
 
-    /// Knows only what is decided before the first ply, and that two pieces cannot be on one square.
+    /// Resets the layer to the states decided before the first ply, and marks states with both pieces on one
+    /// square as known.
     #[inline(always)]
     fn clear(&mut self, steps: &Steps) {
         for side in Side::BOTH {
@@ -197,7 +202,7 @@ impl Layer {
         self.circles.iter_mut().for_each(Vec::clear);
     }
 
-    /// Finds what both sides win, or else lose, in this many plies.
+    /// Finds the states of both sides that are won, or lost if `WINS` is false, in exactly `plies` plies.
     #[inline(always)]
     fn ply<const WINS: bool>(
         &mut self,
@@ -223,7 +228,7 @@ impl Layer {
         }
     }
 
-    /// Keeps what was found in a set of ranks.
+    /// Stores the decided states of the ranks in `set`.
     #[inline(always)]
     fn keep(&mut self, plies: u16, side: Side, set: u8, new: &Rows) {
         if set == 0 {
@@ -255,13 +260,14 @@ impl Layer {
         }
     }
 
-    /// What is decided of the states in which `side` is to move and the other piece stands on a circle.
+    /// Returns the decided states in which `side` is to move and the other piece is on the circle `square`.
     pub fn on_circle(&self, side: Side, square: usize) -> &[Decided] {
         let number = CIRCLES.iter().position(|circle| circle.index() == square);
         number.map_or(&[], |number| &self.circles[4 * side.index() + number])
     }
 
-    /// In how many plies a state is decided: won if odd, lost if even; none if it is a draw.
+    /// Returns the number of plies in which a state is decided, or `None` if it is a draw. Odd numbers are
+    /// wins, even ones losses.
     pub fn plies(&self, side: Side, square: usize, other: usize) -> Option<u16> {
         let (row, here) = match side {
             Side::Right => (other, one(square)),
@@ -276,15 +282,15 @@ impl Layer {
             let rank = tag.place(row / 8).and_then(|place| self.ranks.get(place));
             rank.is_some_and(|rank| rank[row % 8] & here != 0)
         });
-        // Only those that are lost before they begin were not found.
+        // Only states that are lost at 0 plies have no tag.
         Some(found.map_or(0, |tag| tag.plies))
     }
 
-    /// The states that are decided in exactly so many plies, at least one.
+    /// Returns the states that are decided in exactly `plies` plies, which must be at least one.
     pub fn found_in(&self, plies: u16) -> impl Iterator<Item = Found> {
         let first = self.tags.partition_point(|tag| tag.plies < plies);
         let found = self.tags[first..].iter().take_while(|tag| tag.plies == plies);
-        // By the square of the side that is not to move.
+        // The states of each side, indexed by the square of the piece that is not to move.
         let mut views = [[0; 64]; 2];
         for tag in found {
             for (number, rank) in each(u64::from(tag.set)).zip(&self.ranks[tag.first..]) {
@@ -302,12 +308,13 @@ impl Layer {
         })
     }
 
-    /// How many states the side to move wins, how many it loses, and the longest distance of any from the end.
+    /// Returns the numbers of states that the side to move wins and loses, and the greatest number of plies
+    /// to the end.
     pub fn tally(&self) -> (u64, u64, u16) {
         (size(&self.won), size(&self.lost), self.tags.last().map_or(0, |tag| tag.plies))
     }
 
-    /// How much memory the layer takes, in bytes.
+    /// Returns the memory used by the layer, in bytes.
     pub fn memory(&self) -> usize {
         size_of::<Self>()
             + self.ranks.len() * size_of::<Rank>()

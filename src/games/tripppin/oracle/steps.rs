@@ -1,10 +1,10 @@
-//! One ply further back for all states of a layer at once, in words that lie side by side.
+//! One ply of retrograde analysis for all states of a layer in parallel, on adjacent machine words.
 //!
-//! A set of states is 64 words: a row for each square of the left piece, and in it a bit for each square of the right
-//! piece, whoever is to move. So the right piece's moves shift the bits of a row, and the left piece's moves exchange
-//! rows; no set is ever turned round. Which arrows bind a piece is a word for each direction and row. A step is the same few
-//! operations on the eight rows of every rank that has changed, and the compiler makes of it what the widest registers can
-//! hold.
+//! A set of states is 64 words: a row for each square of the left piece, with a bit for each square of the
+//! right piece, for either side to move. A move of the right piece therefore shifts the bits within a row,
+//! and a move of the left piece exchanges rows; no set is ever transposed. The arrows that bind a piece form
+//! a word for each direction and row. A step consists of the same few operations on the eight rows of each
+//! changed rank, which the compiler vectorises for the widest registers available.
 
 #![allow(clippy::needless_range_loop, reason = "a row's number is also its square")]
 
@@ -15,15 +15,15 @@ use crate::games::square::Square;
 use crate::games::tiles::walks::{Squares, each, one};
 use crate::games::tripppin::side::Side;
 
-/// Eight rows, those of one rank of the left piece: as many as the widest registers hold at once.
+/// The eight rows of one rank of the left piece, which fill the widest registers.
 pub type Rank = [Squares; 8];
-/// A set of states: a row for each square of the left piece, a bit for each of the right piece.
+/// A set of states: a row for each square of the left piece, with a bit for each square of the right piece.
 #[derive(Debug, Clone, Copy)]
 #[repr(align(64))]
 pub struct Rows(pub [Rank; 8]);
 
 impl Rows {
-    /// A set by its rows.
+    /// Creates a set from a function that returns each row.
     #[inline(always)]
     pub fn of(row: impl Fn(usize) -> Squares) -> Self {
         let mut rows = Self([[0; 8]; 8]);
@@ -36,20 +36,21 @@ impl Rows {
     }
 }
 
-/// How many rows stand before and after those of a set: more than a move leads on in reading order, and whole ranks.
+/// Number of empty rows before and after those of a set: a multiple of a rank, and more than the largest
+/// offset of a move.
 const FRAME: usize = 16;
 
-/// A set of states that a side's moves may lead to, with empty rows around it, so that no move leads out of it.
+/// A set of states that a side's moves may lead to, framed by empty rows so that no move leads outside.
 #[derive(Debug, Clone, Copy)]
 #[repr(align(64))]
 pub struct Targets {
     rows: [Squares; 64 + 2 * FRAME],
-    /// The ranks that have changed since they were last looked at.
+    /// Bit set of the ranks that have changed since the last [`Steps::run`].
     changed: u8,
 }
 
 impl Targets {
-    /// A set that is as it has always been.
+    /// Creates a set without changed ranks.
     #[inline(always)]
     pub fn of(rows: &Rows) -> Self {
         let mut framed = [0; 64 + 2 * FRAME];
@@ -61,7 +62,7 @@ impl Targets {
         Self { rows: framed, changed: 0 }
     }
 
-    /// The same set, to be looked at wherever it is not empty.
+    /// Creates a set whose non-empty ranks are marked as changed.
     #[inline(always)]
     pub fn news(rows: &Rows) -> Self {
         let mut targets = Self::of(rows);
@@ -71,12 +72,12 @@ impl Targets {
         targets
     }
 
-    /// Whether it has changed since it was last looked at.
+    /// Returns `true` if a rank has changed since the last [`Steps::run`].
     pub const fn is_new(&self) -> bool {
         self.changed != 0
     }
 
-    /// Changes one row: adds squares to it, or else takes them out.
+    /// Adds squares to one row, or removes them if `add` is false, and marks its rank as changed.
     pub fn change(&mut self, add: bool, row: usize, squares: Squares) {
         let here = &mut self.rows[FRAME + (row & 63)];
         if add {
@@ -87,7 +88,7 @@ impl Targets {
         self.changed |= 1 << ((row & 63) / 8);
     }
 
-    /// Eight rows that follow each other, the first so far from the first of a rank.
+    /// Returns eight consecutive rows, starting `offset` rows after the first row of `rank`.
     #[inline(always)]
     fn eight(&self, rank: usize, offset: isize) -> &Rank {
         let first = (FRAME + 8 * (rank & 7)).wrapping_add_signed(offset);
@@ -95,7 +96,7 @@ impl Targets {
     }
 }
 
-/// How far a step in each direction leads in reading order.
+/// Offset of a step in each direction, in squares in reading order.
 const OFFSETS: [isize; 8] = {
     let mut offsets = [0; 8];
     let mut n = 0;
@@ -106,7 +107,7 @@ const OFFSETS: [isize; 8] = {
     offsets
 };
 
-/// From where a step in each direction stays on the board.
+/// Squares from which a step in each direction stays on the board.
 const STARTS: [Squares; 8] = {
     let mut starts = [0; 8];
     let mut n = 0;
@@ -123,12 +124,12 @@ const STARTS: [Squares; 8] = {
     starts
 };
 
-/// What the tiles of a board let both pieces do.
+/// The legal steps of both pieces on one board.
 #[derive(Debug)]
 pub struct Steps {
-    /// The states of a rank in which a side may step in a direction.
+    /// States of each rank in which a side may step in a direction, indexed by side, rank and direction.
     free: [[[Aligned; 8]; 8]; 2],
-    /// The states in which a side has no legal move.
+    /// States in which a side has no legal move.
     stuck: [Rows; 2],
 }
 
@@ -136,20 +137,20 @@ pub struct Steps {
 #[repr(align(64))]
 struct Aligned(Rank);
 
-/// Those of a board's tiles, by the squares on which each direction is an arrow.
+/// Computes the steps of a board from the squares on which each direction has an arrow.
 #[multiversion(targets(
     "x86_64+avx512f+avx512bw+avx512dq+avx512vl+avx2+bmi1+bmi2+lzcnt+popcnt",
     "x86_64+avx2+bmi1+bmi2+lzcnt+popcnt"
 ))]
 fn steps(tiles: &[Squares; 8]) -> Steps {
-    // All bits of a row, or none.
+    // Returns all bits set if `row` is in `set`, otherwise 0.
     let all = |set: Squares, row: usize| (set >> row & 1).wrapping_neg();
     let mut steps = Steps { free: [[[Aligned([0; 8]); 8]; 8]; 2], stuck: [Rows([[0; 8]; 8]); 2] };
     let [right, left] = &mut steps.free;
     for rank in 0..8 {
         for n in 0..8 {
             for row in 0..8 {
-                // Each piece is bound by the tile under the other.
+                // Each piece is bound by the tile under the other one.
                 right[rank][n].0[row] = all(tiles[n], 8 * rank + row) & STARTS[n];
                 left[rank][n].0[row] = all(STARTS[n], 8 * rank + row) & tiles[n];
             }
@@ -168,7 +169,7 @@ fn steps(tiles: &[Squares; 8]) -> Steps {
 }
 
 impl Steps {
-    /// Those of a board's tiles.
+    /// Computes the steps of a board from its tiles.
     pub fn of(tile: impl Fn(Square) -> Arrows) -> Self {
         let mut tiles = [0; 8];
         for rank in 0..8 {
@@ -184,15 +185,16 @@ impl Steps {
         steps(&tiles)
     }
 
-    /// The states in which a side has no legal move.
+    /// Returns the states in which a side has no legal move.
     pub const fn stuck(&self, side: Side) -> &Rows {
         &self.stuck[side.index()]
     }
 
-    /// The states of a rank from which the right piece, or else the left one, can step into the set.
+    /// Returns the states of a rank from which a piece can step into `targets`: the right piece if `RIGHT`,
+    /// otherwise the left one.
     #[inline(always)]
     fn starts<const RIGHT: bool>(&self, targets: &Targets, rank: usize) -> Rank {
-        // Written out, so that each shift is by a known number.
+        // Written out so that the distance of each shift is a constant.
         let mut starts = [0; 8];
         self.toward::<RIGHT, 0>(targets, rank, &mut starts);
         self.toward::<RIGHT, 1>(targets, rank, &mut starts);
@@ -205,7 +207,7 @@ impl Steps {
         starts
     }
 
-    /// Adds those from which a step in one direction leads there.
+    /// Adds the states from which a step in direction `N` leads into `targets`.
     #[inline(always)]
     fn toward<const RIGHT: bool, const N: usize>(&self, targets: &Targets, rank: usize, starts: &mut Rank) {
         let offset = const { OFFSETS[N] };
@@ -221,10 +223,13 @@ impl Steps {
         }
     }
 
-    /// Finds the states that the right side, or else the left one, wins because a move leads into the set `from`, or else
-    /// loses because none does, where that set has changed. Those not yet `known` are `new`; where the `gate` lets them
-    /// through, they are put into what the other side's moves lead to: taken out of the states not won, or else added to
-    /// those lost. Returns in which ranks there are new ones; what `new` holds in the others means nothing.
+    /// Finds newly decided states of one side, in the ranks affected by changes of the set `from`.
+    ///
+    /// With `RIGHT` the right side is to move, otherwise the left. With `WINS` the states are won because a
+    /// move leads into `from`, otherwise they are lost because none does. States not yet in `known` are
+    /// stored in `new`. Those that pass the `gate` are entered in the set of the opponent's targets: removed
+    /// from the states not won, or added to the lost ones. Returns a bit set of the ranks with new states;
+    /// the other ranks of `new` are unspecified.
     #[inline(always)]
     pub fn run<const RIGHT: bool, const WINS: bool>(
         &self,
@@ -235,7 +240,7 @@ impl Steps {
         new: &mut Rows,
     ) -> u8 {
         let changed = std::mem::take(&mut from.changed);
-        // The left piece gets there from the ranks beside it too.
+        // A move of the left piece can also come from the adjacent ranks.
         let ranks = if RIGHT { changed } else { changed | changed << 1 | changed >> 1 };
         let mut found = 0;
         for rank in each(u64::from(ranks)).map(|rank| rank & 7) {
@@ -246,7 +251,7 @@ impl Steps {
                 new[n] = if WINS { starts[n] } else { !starts[n] } & !known[n];
                 known[n] |= new[n];
             }
-            // Most often this changes nothing: to do so costs less than to guess.
+            // Usually nothing changes; doing the work anyway costs less than a mispredicted branch.
             found |= u8::from(*new != [0; 8]) << rank;
             let first = FRAME + 8 * rank;
             let into = &mut into.rows[first..first + 8];
@@ -260,7 +265,7 @@ impl Steps {
     }
 }
 
-/// The eight bytes of a word as the rows of a square of bits, turned about its diagonal: bit n of byte m becomes bit m of byte n.
+/// Transposes a word as a matrix of 8 x 8 bits: bit n of byte m becomes bit m of byte n.
 const fn turned(mut bits: u64) -> u64 {
     let change = (bits ^ bits >> 7) & 0x00AA_00AA_00AA_00AA;
     bits ^= change ^ change << 7;

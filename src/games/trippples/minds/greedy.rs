@@ -1,23 +1,23 @@
-//! The two minds that look at the next square only: the one nearest to the finish by their measure.
+//! The two greedy engines, which choose the square nearest to the finish by one of two distances.
 //!
-//! Knows both measures. Ties go to the first move in the order of the game.
+//! Among equal moves the first one in move order is chosen.
 
 use super::super::moves::Move;
 use super::super::position::Position;
 use crate::games::square::Square;
 
-/// Files and ranks between two squares together.
+/// Returns the Manhattan distance: the number of files plus the number of ranks between two squares.
 pub fn manhattan(from: Square, to: Square) -> u32 {
     u32::from(from.col().abs_diff(to.col())) + u32::from(from.row().abs_diff(to.row()))
 }
 
-/// The square of the straight distance between two squares, which puts them in the same order as the distance does.
+/// Returns the square of the Euclidean distance, which orders squares in the same way as the distance itself.
 pub fn straight(from: Square, to: Square) -> u32 {
     let square = |n: u8| u32::from(n) * u32::from(n);
     square(from.col().abs_diff(to.col())) + square(from.row().abs_diff(to.row()))
 }
 
-/// The move whose square is nearest to the mover's finish.
+/// Returns the move whose destination is nearest to the finish of the side to move.
 pub fn nearest(position: &Position, distance: fn(Square, Square) -> u32) -> Option<Move> {
     let finish = position.mover()?.finish();
     position.walks().min_by_key(|walk| distance(walk.to(), finish)).map(Move::quiet)

@@ -1,12 +1,14 @@
-//! The mind that looks some moves ahead: what it maximises, the opponent minimises.
+//! The minimax engine, which searches to a fixed depth.
 //!
-//! At the end of its view a position is worth the opponent's straight distance to its finish less one's own. A missed turn is
-//! a turn. A faster win is better, a slower loss too. Ties go to the first move in the order of the game.
+//! At the search horizon, a position is worth the opponent's straight distance to its finish minus the own
+//! one. A missed turn counts as a ply. Faster wins and slower losses are better. Among equal moves the first
+//! one in move order is chosen.
 //!
-//! Values depend on pieces, turn and the moves still to be looked ahead alone, so each is found once and kept: a board has few
-//! states, and the greatest depth visits each at most once a ply. Nothing is pruned, and so no tie is lost.
+//! Values depend only on the pieces, the turn and the remaining depth, so each is computed once and stored: a
+//! board has few states, and the greatest depth visits each at most once per ply. Nothing is pruned, so equal
+//! moves remain comparable.
 //!
-//! A freeze is looked for among the moves at hand, not further ahead.
+//! A called freeze is considered at the root only, not deeper in the tree.
 
 use std::fmt;
 
@@ -17,12 +19,12 @@ use super::super::side::Side;
 use super::greedy::straight;
 use crate::games::mind::{Aborted, Control, Meter};
 
-/// How many moves ahead the mind looks: 1 to 10.
+/// Search depth of the engine, 1 to 10 moves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Depth(u8);
 
 impl Depth {
-    /// All depths, the least first.
+    /// All depths in ascending order.
     pub const ALL: [Self; 10] = {
         let mut all = [Self(1); 10];
         let mut n = 0;
@@ -33,13 +35,13 @@ impl Depth {
         all
     };
 
-    /// So many moves, if that is from 1 to 10.
+    /// Creates a depth of `moves`, or returns `None` if it is outside 1 to 10.
     #[must_use]
     pub fn new(moves: u8) -> Option<Self> {
         Self::ALL.into_iter().find(|depth| depth.0 == moves)
     }
 
-    /// How many moves.
+    /// Returns the depth, in moves.
     #[must_use]
     pub const fn moves(self) -> u32 {
         self.0 as u32
@@ -52,29 +54,33 @@ impl fmt::Display for Depth {
     }
 }
 
-/// What a position is worth to a side: a distance gained, in millionths of a square's width, or a win or loss in so many
-/// plies. Rounding makes distances that are equal equal numbers, and keeps all others apart.
+/// The value of a position for a side: a difference of distances, in millionths of a square's width, or a win
+/// or loss in a number of plies.
+///
+/// Rounding makes equal distances equal integers, and keeps different ones apart.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Score(i32);
 
-/// A win at once.
+/// Value of an immediate win.
 const WIN: i32 = 1_000_000_000;
-/// What no distance comes near.
+/// Bound beyond which a value is a win or a loss; differences of distances are far smaller.
 const DECIDED: i32 = WIN - 1000;
 
 impl Score {
-    /// Both blocked.
+    /// The value of a position in which both sides are blocked.
     const DRAW: Self = Self(0);
-    /// The opponent has just won.
+    /// The value of a position in which the opponent has just won.
     const LOST: Self = Self(-WIN);
 
-    /// A position at the end of the view, to one of the sides.
+    /// Returns the static evaluation of a position for `side`.
     fn at_sight(position: &Position, side: Side) -> Self {
         let away = |side: Side| f64::from(straight(position.piece(side), side.finish())).sqrt();
         Self(((away(side.other()) - away(side)) * 1e6).round() as i32)
     }
 
-    /// The same seen a ply earlier by the side that moves: by the other side, or by the same if it goes on moving.
+    /// Returns the same value one ply earlier, for the side that makes the move.
+    ///
+    /// `same_side` is true if that side also moves next.
     const fn a_ply_earlier(self, same_side: bool) -> Self {
         let value = if same_side { self.0 } else { -self.0 };
         Self(if value > DECIDED {
@@ -87,7 +93,7 @@ impl Score {
     }
 }
 
-/// `0.414214`, `win:3`, `loss:2`.
+/// Formats the value as `0.414214`, `win:3` or `loss:2`.
 impl fmt::Display for Score {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0 {
@@ -98,7 +104,7 @@ impl fmt::Display for Score {
     }
 }
 
-/// The move it makes; none if the game is over.
+/// Returns the engine's move, or `None` if the game is over.
 pub fn choose(position: &Position, depth: Depth, control: &mut dyn Control) -> Result<Option<Move>, Aborted> {
     let mut best: Option<(Score, Walk)> = None;
     for (walk, score) in scores(position, depth, control)? {
@@ -109,10 +115,10 @@ pub fn choose(position: &Position, depth: Depth, control: &mut dyn Control) -> R
     Ok(best.map(|(_, walk)| Move::quiet(walk)))
 }
 
-/// What every step or jump of a position is worth to the side that makes it, in their order.
+/// Returns the value of each step or jump of a position for the side that makes it, in move order.
 ///
 /// # Errors
-/// [`Aborted`] if `control` said so.
+/// Returns [`Aborted`] if `control` aborts the search.
 pub fn scores(
     position: &Position,
     depth: Depth,
@@ -132,13 +138,13 @@ pub fn scores(
 }
 
 struct Search<'a> {
-    /// What is known of each state, for each number of plies left.
+    /// Values of the states already searched, for each number of remaining plies.
     known: Vec<Option<Score>>,
     meter: Meter<'a>,
 }
 
 impl Search<'_> {
-    /// What a position is worth to the side whose turn it is in name, so many plies ahead.
+    /// Returns the value of a position for the side whose nominal turn it is, searched to `plies` plies.
     fn value(&mut self, position: &Position, plies: u8) -> Result<Score, Aborted> {
         let turn = position.turn();
         match position.outcome() {

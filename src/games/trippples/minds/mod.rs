@@ -1,8 +1,9 @@
-//! The minds that play Trippples, and their names.
+//! The engines that play Trippples, and their names.
 //!
-//! Knows who there is - random, manhattan, euclidean, minimax and perfect - and what all have in common: while the tiles are
-//! placed they place any tile on any square, a freeze is called wherever it is true, and none ever offers a draw. How each
-//! chooses a move stands in a file of its own.
+//! There are five kinds: random, manhattan, euclidean, minimax and perfect. This module implements their
+//! common behaviour: during the placing phase all of them place a random tile on a random square, they call
+//! every legal freeze, and they never offer a draw. Each engine's choice of a move is left to a module of its
+//! own.
 
 mod greedy;
 pub mod minimax;
@@ -25,36 +26,36 @@ use crate::games::oracle::advise;
 
 pub use minimax::Depth;
 
-/// How a mind chooses.
+/// The kind of an engine.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum MindName {
-    /// Any legal move.
+    /// Plays a random legal move.
     Random,
-    /// The least distance to the finish, counted along files and ranks.
+    /// Minimises the Manhattan distance to the finish.
     Manhattan,
-    /// The least straight distance to the finish.
+    /// Minimises the straight distance to the finish.
     Euclidean,
-    /// Looks some moves ahead.
+    /// Searches to a fixed depth by minimax.
     Minimax(Depth),
-    /// Plays the exact value of the game.
+    /// Plays by the exact value of the game.
     Perfect,
 }
 
 impl MindName {
-    /// Every one there is, the weaker ones first.
+    /// Returns all engines, the weaker ones first.
     pub fn all() -> impl Iterator<Item = Self> {
         let minimax = Depth::ALL.map(Self::Minimax);
         [Self::Random, Self::Manhattan, Self::Euclidean].into_iter().chain(minimax).chain([Self::Perfect])
     }
 
-    /// The mind of this name; `seed` is another chance for whatever it leaves to chance.
+    /// Creates the engine of this name; `seed` determines its random choices.
     #[must_use]
     pub const fn seeded(self, seed: u64) -> Thinker {
         Thinker { name: self, seed }
     }
 }
 
-/// `random`, `manhattan`, `euclidean`, `minimax:4`, `perfect`.
+/// Formats the name: `random`, `manhattan`, `euclidean`, `minimax:4` or `perfect`.
 impl fmt::Display for MindName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -67,7 +68,7 @@ impl fmt::Display for MindName {
     }
 }
 
-/// The text names no mind.
+/// The error for a text that is not the name of an engine.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("expected `random`, `manhattan`, `euclidean`, `minimax:1` to `minimax:10`, or `perfect`")]
 pub struct MindNameError;
@@ -80,18 +81,20 @@ impl FromStr for MindName {
     }
 }
 
-/// A mind: a name, and a seed for whatever it leaves to chance. What it draws depends on the line of play and the seed
-/// alone, so that the same game is thought about in the same way again.
+/// An engine with the seed of its random choices.
+///
+/// Random choices depend only on the game record and the seed, so the engine plays the same move whenever the
+/// same game is searched again.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Thinker {
-    /// How it chooses.
+    /// The kind of engine.
     pub name: MindName,
-    /// Another chance.
+    /// The seed of its random choices.
     pub seed: u64,
 }
 
 impl Thinker {
-    /// The move it makes, and how many plies ahead it was judged; none if the game is over.
+    /// Returns the engine's move with its search depth in plies, or `None` if the game is over.
     pub(super) fn choose(
         &self,
         line: &Line,
@@ -115,7 +118,7 @@ impl Thinker {
                 None => (None, 0),
             },
         };
-        // A call changes nothing of the move but that it wins.
+        // A call only adds the win, so the engine makes every legal one.
         let mv = chosen.map(|mv| mv.walk().map_or(mv, |walk| freeze::called_if_true(position, walk)));
         Ok(mv.map(|mv| Finding { mv, plies }))
     }
@@ -137,7 +140,8 @@ impl Mind<Line> for Thinker {
     }
 }
 
-/// What thinks while a person is to move: one move ahead, then two and so on to ten, each finished depth told.
+/// The engine used while a human is to move: searches to depth 1, 2 and on to 10, reporting each finished
+/// depth.
 #[derive(Debug, Clone, Copy)]
 pub struct Pondering;
 
@@ -158,7 +162,7 @@ impl Mind<Line> for Pondering {
     }
 }
 
-/// Between a mind's name and its seed.
+/// The separator between an engine's name and its seed in an engine spec.
 const SEED: &str = " seed ";
 const PONDERING: &str = "pondering";
 
@@ -172,8 +176,10 @@ impl Minded for Position {
     }
 }
 
-/// Whether a computer that plays `side` agrees on a draw: when it can force no more by the exact value of the game, indirect wins
-/// included; and not before a piece has moved.
+/// Returns `true` if a computer playing `side` accepts a draw.
+///
+/// The computer accepts if a piece has moved and `side` has no forced win by the exact value, indirect wins
+/// included.
 #[must_use]
 pub fn accepts_draw(line: &Line, side: Side) -> bool {
     let position = line.current();

@@ -1,7 +1,7 @@
-//! Chance: any legal move, each as likely as the others.
+//! The random engine, which plays any legal move with equal probability.
 //!
-//! Knows how a line of play and a seed decide what is drawn. Calls are left to whoever makes the move, and a draw is never
-//! offered.
+//! The random choice is determined by the game record and a seed. Freeze calls are left to the caller, and a
+//! draw is never offered.
 
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
@@ -10,7 +10,7 @@ use super::super::game::Line;
 use super::super::moves::{Move, Placing};
 use crate::games::chance::below;
 
-/// Draws a move of the piece to move, or a tile and a square to place it on.
+/// Chooses a random move of the piece to move or, during the placing phase, a random tile and square.
 pub fn choose(line: &Line, seed: u64) -> Option<Move> {
     let mut rng = ChaCha8Rng::seed_from_u64(fingerprint(&line.to_string()) ^ seed);
     let position = line.current();
@@ -22,12 +22,12 @@ pub fn choose(line: &Line, seed: u64) -> Option<Move> {
     pick(&position.legal_moves(), &mut rng)
 }
 
-/// One of some things.
+/// Returns a random element, or `None` if there is no element.
 fn pick<T: Copy>(things: &[T], rng: &mut ChaCha8Rng) -> Option<T> {
     if things.is_empty() { None } else { things.get(below(rng, things.len())).copied() }
 }
 
-/// A number for a text, the same on every machine: FNV-1a.
+/// Returns the FNV-1a hash of a text, which is the same on every machine.
 fn fingerprint(text: &str) -> u64 {
     let add = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
     text.bytes().fold(0xcbf2_9ce4_8422_2325, add)

@@ -1,4 +1,4 @@
-//! Moves as texts.
+//! Tests of the text of moves.
 
 use super::*;
 

@@ -1,7 +1,7 @@
-//! What boards are like on the whole: the results of many starts, and of all their states.
+//! Statistics about many boards: the values of their starting positions and of all their states.
 //!
-//! Knows how to count one solved board and how to add counts up. Leaves to others which boards, on how many threads, and
-//! how the table is printed.
+//! [`Census`] counts solved boards and merges counts. Choosing the boards, distributing them to threads and
+//! printing the table are left to others.
 
 use std::ops::Range;
 
@@ -14,20 +14,20 @@ use super::super::side::Side;
 use super::Oracle;
 use crate::games::questions::{Found, Tally};
 
-/// Counts over some boards. Circle moves first.
+/// The counts over a number of boards. Circle moves first.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Census {
-    /// What is counted of every solved game.
+    /// The counts that exist for every solved game.
     pub solved: Tally,
 }
 
 impl Census {
-    /// How many states a board has: the side whose turn it is, in name, and two pieces on the 57 squares each can set out from,
-    /// never on one. Wild cards are not counted.
+    /// Number of states of a board: the side whose nominal turn it is, and two pieces on different squares,
+    /// each on one of the 57 squares from which it can step. Wild cards are not counted.
     pub const STATES: u64 = 2 * (57 * 57 - 56);
 
-    /// Counts a board, which has a number.
+    /// Adds the solved board number `number` to the counts.
     pub fn add(&mut self, number: u64, oracle: &Oracle) {
         let values = oracle.values();
         let found = Found {
@@ -39,8 +39,9 @@ impl Census {
         self.solved.add(number, found);
     }
 
-    /// Solves and counts some of the boards a seed has, see [`Board::numbered`]. Which part counts which board does not matter
-    /// to the sum of all parts.
+    /// Solves and counts a range of the boards of a seed, see [`Board::numbered`].
+    ///
+    /// The sum does not depend on how the boards are distributed to several calls.
     #[must_use]
     pub fn of(rules: Rules, seed: u64, boards: Range<u64>) -> Self {
         let mut census = Self::default();
@@ -50,12 +51,12 @@ impl Census {
         census
     }
 
-    /// Adds what was counted elsewhere.
+    /// Adds the counts of `other`.
     pub fn merge(&mut self, other: &Self) {
         self.solved.merge(&other.solved);
     }
 
-    /// Whether these can be the counts of any boards.
+    /// Returns `true` if the counts are consistent with each other.
     #[must_use]
     pub fn is_sound(&self) -> bool {
         self.solved.is_sound(Self::STATES)

@@ -1,13 +1,15 @@
-//! Draws that are wins by the official rules: who can force an indirect win, and how.
+//! Indirect wins: draws that one side can win by the official rules.
 //!
-//! Of two sides let one be the *hunter*. It cannot win outright, but it wins a cycle whose every turn of the other side has
-//! one move only that does not lose, if that side has some losing way out and the hunter one that does not lose. So
-//! among the drawn states take the hunter's with all their drawn moves and the other's with a single one: where these run in
-//! circles past a turn with a losing way out and past a choice of the hunter's, the hunter chooses the circle. And where it can
-//! lead play there without the other being able to leave but to lose, it wins too.
+//! One of the two sides is the *hunter*. It cannot win directly, but it wins a cycle in which the other side
+//! has exactly one move at every turn that does not lose, provided that the other side has a losing move out
+//! of the cycle and the hunter one that does not lose. Consider therefore the drawn states: the hunter's with
+//! all their drawing moves, and the other side's with a single one. If they form a cycle that contains a
+//! state with a losing way out and a state in which the hunter has a choice, the hunter plays that cycle. The
+//! hunter also wins from states in which it can force play into such a cycle, because the other side can only
+//! avoid it by losing.
 //!
-//! Knows states with whoever really moves, missed turns left out. Leaves the end of the game itself, which is decided by the
-//! moves played, to [`super::super::ending`].
+//! States are identified by the side that really moves; missed turns are left out. The end of the game
+//! itself, which depends on the moves played, is left to [`super::super::ending`].
 
 use std::collections::VecDeque;
 
@@ -20,47 +22,50 @@ use super::{Oracle, Verdict};
 use crate::games::square::Square;
 use crate::games::tiles::walks::{Squares, each, one};
 
-/// How many states are numbered: who moves, its square and the other's.
+/// Number of state numbers: side to move, its square and the other piece's square.
 const STATES: usize = 2 << 12;
 
-/// For each side as the hunter: the states from which it forces an indirect win, with the state to go to next.
+/// For each side as the hunter, the states from which it forces an indirect win.
 #[derive(Debug, Clone)]
 pub struct Indirect([Hunt; 2]);
 
-/// The states from which one side forces an indirect win, and where to go.
+/// The states from which one side forces an indirect win, each with the next state on the way.
 #[derive(Debug, Clone)]
 struct Hunt(Vec<Option<u16>>);
 
-/// A drawn state.
+/// The moves of a drawn state.
 #[derive(Debug, Clone, Default)]
 struct Drawn {
-    /// The drawn states its moves lead to; a move that blocks both pieces leads nowhere.
+    /// Drawn states that the moves lead to. A move that blocks both pieces leads to none.
     next: Vec<u16>,
-    /// How many moves do not lose: those and the ones that block both.
+    /// Number of moves that do not lose, including those that block both pieces.
     safe: u32,
-    /// How many legal moves there are.
+    /// Number of legal moves.
     moves: u32,
 }
 
-/// The number of a state.
+/// Returns the number of a state.
 const fn number(mover: Side, own: usize, other: usize) -> u16 {
     (mover.index() << 12 | own << 6 | other) as u16
 }
 
-/// The number of the state a position is in, by who really moves. All neutral squares are one.
+/// Returns the number of a position's state, by the side that really moves. All neutral squares are treated
+/// as one.
 fn state(position: &Position) -> Option<u16> {
     let mover = position.mover()?;
     let own = if position.is_jumping() { NEUTRAL[0] } else { position.piece(mover) };
     Some(number(mover, own.index(), position.piece(mover.other()).index()))
 }
 
-/// Who moves in a state.
+/// Returns the side to move in a state.
 fn mover(state: usize) -> Side {
     Side::BOTH[state >> 12 & 1]
 }
 
 impl Oracle {
-    /// Which side forces an indirect win from a position that is a draw by its exact value; nobody under the house rules.
+    /// Returns the side that forces an indirect win from a position that is a draw by its exact value.
+    ///
+    /// Returns `None` if neither side does, and always under the house rules.
     #[must_use]
     pub fn indirect(&self, position: &Position) -> Option<Side> {
         let state = usize::from(self.drawn_state(position)?);
@@ -68,7 +73,7 @@ impl Oracle {
         Side::BOTH.into_iter().find(|side| hunts.0[side.index()].0[state].is_some())
     }
 
-    /// The move that forces an indirect win of the side to move, if it can.
+    /// Returns the move that forces an indirect win of the side to move, or `None` if it has none.
     pub(super) fn hunting_move(&self, position: &Position) -> Option<Move> {
         let state = usize::from(self.drawn_state(position)?);
         let goal = self.hunts().0[mover(state).index()].0[state]?;
@@ -81,7 +86,7 @@ impl Oracle {
         (self.verdict(position) == Verdict::Draw).then_some(state)
     }
 
-    /// Worked out when it is first asked for.
+    /// Returns the indirect wins, computing them on the first call.
     fn hunts(&self) -> &Indirect {
         self.indirect.get_or_init(|| {
             let drawn = self.drawn_states();
@@ -89,7 +94,7 @@ impl Oracle {
         })
     }
 
-    /// All drawn states with their moves; none where a state is not one or not drawn.
+    /// Returns all drawn states with their moves; `None` for numbers that are not a drawn state.
     fn drawn_states(&self) -> Vec<Option<Drawn>> {
         let (graph, values) = (MoveGraph::of(&self.board, self.rules), self.values());
         let is_drawn =
@@ -97,7 +102,7 @@ impl Oracle {
         let neutral = NEUTRAL[0].index();
         let drawn = |side: Side, other: usize, onto: Squares| {
             let mut drawn = Drawn { moves: onto.count_ones(), ..Drawn::default() };
-            // All neutral squares lead to one state.
+            // All neutral squares lead to the same state.
             if onto & NEUTRAL_SQUARES != 0 && is_drawn(side, None, other) {
                 drawn.safe += (onto & NEUTRAL_SQUARES).count_ones();
                 drawn.next.push(number(side, neutral, other));
@@ -134,7 +139,7 @@ impl Oracle {
 impl Hunt {
     fn of(drawn: &[Option<Drawn>], hunter: Side) -> Self {
         let mut hunt = Self(vec![None; STATES]);
-        // The hunter's choices, and the other side's moves where it has no choice.
+        // Edges are the hunter's drawing moves, and those of the other side where it has only one.
         let edges: Vec<&[u16]> = (0..STATES)
             .map(|at| match &drawn[at] {
                 Some(state) if mover(at) == hunter || state.safe == 1 => &*state.next,
@@ -156,8 +161,10 @@ impl Hunt {
         hunt
     }
 
-    /// The shortest way round from a state back to itself. If the hunter has a choice anywhere in the states that run in
-    /// circles with it, then there is one on this way too: else nothing could leave it.
+    /// Records the shortest cycle from a state back to itself.
+    ///
+    /// If the hunter has a choice in any state of the connected component, the shortest cycle also contains
+    /// one: without a choice there would be no edge that leaves the cycle.
     fn run_round(&mut self, edges: &[&[u16]], start: usize) {
         let mut from: Vec<Option<usize>> = vec![None; STATES];
         let mut queue = VecDeque::from([start]);
@@ -176,10 +183,10 @@ impl Hunt {
         }
     }
 
-    /// Adds the states from which play is led to those known.
+    /// Adds the states from which the hunter forces play into the recorded ones.
     fn attract(&mut self, drawn: &[Option<Drawn>], hunter: Side) {
         loop {
-            // All of one round at once, so that the shortest way is taken.
+            // The states of one round are added together, so that the shortest way is recorded.
             let found: Vec<(usize, u16)> = (0..STATES)
                 .filter(|&at| self.0[at].is_none())
                 .filter_map(|at| {
@@ -204,11 +211,11 @@ impl Hunt {
     }
 }
 
-/// The states that run in circles together, each set of at least two.
+/// The cyclic components of a graph, each of at least two states.
 struct Circles(Vec<Vec<usize>>);
 
 impl Circles {
-    /// Those of a graph: its strongly connected components, by Tarjan's method without recursion.
+    /// Computes the strongly connected components by Tarjan's algorithm, without recursion.
     fn of(edges: &[&[u16]]) -> Self {
         const UNSEEN: usize = usize::MAX;
         let mut circles = Vec::new();
@@ -219,7 +226,7 @@ impl Circles {
             if seen[root] != UNSEEN || edges[root].is_empty() {
                 continue;
             }
-            // A state and how many of its edges have been followed.
+            // Each entry is a state with the number of its edges that have been followed.
             let mut path = vec![(root, 0)];
             while let Some(&mut (at, ref mut followed)) = path.last_mut() {
                 if *followed == 0 {
@@ -267,7 +274,7 @@ mod tests {
     use super::*;
     use crate::games::trippples::{Board, Outcome};
 
-    // The words of the solver against the rules, move by move.
+    // Compares the solver's word operations with the rules, move by move.
     #[test]
     fn drawn_states_are_those_of_the_rules() {
         for text in ["official", "official,freeze,wild"] {
@@ -304,7 +311,7 @@ mod tests {
 
     #[test]
     fn circles_are_sets_of_states_that_reach_each_other() {
-        // 0 and 1 in a circle, 2 leads into it, 3 4 5 in another, 6 on its own.
+        // States 0 and 1 form a cycle, 2 leads into it, 3, 4 and 5 form a second one, and 6 is in none.
         let edges: [&[u16]; 7] = [&[1], &[0], &[0, 3], &[4], &[5], &[3, 6], &[]];
         let mut circles = Circles::of(&edges).0;
         circles.iter_mut().for_each(|circle| circle.sort_unstable());

@@ -1,6 +1,7 @@
-//! What the oracle says of the moves of a position.
+//! Exact values of the moves of a position.
 //!
-//! Knows which move is best where several have the same value. Leaves what marks and values mean to [`crate::games::oracle`].
+//! Ranks moves that have the same value. The meaning of values and move marks is left to
+//! [`crate::games::oracle`].
 
 use super::super::freeze;
 use super::super::moves::Move;
@@ -8,14 +9,16 @@ use super::super::position::{Outcome, Position};
 use super::Oracle;
 use crate::games::oracle::{self, Verdict};
 
-/// A move and its value.
+/// A move and its exact value.
 pub type Judged = oracle::Judged<Move>;
-/// A position's value and that of all its moves.
+/// The exact values of a position and of all its moves.
 pub type Judgement = oracle::Judgement<Move>;
 
 impl Oracle {
-    /// Judges a position of this board and all that can be moved in it: steps or jumps, then true calls. An agreement on a draw
-    /// needs two and is not judged.
+    /// Returns the values of a position of this board and of its moves: steps or jumps, then legal freeze
+    /// calls.
+    ///
+    /// A draw agreement needs both sides and is not included.
     #[must_use]
     pub fn judge(&self, position: &Position) -> Judgement {
         let quiet = position.walks().map(|walk| {
@@ -27,13 +30,13 @@ impl Oracle {
         Judgement { verdict: self.verdict(position), moves: quiet.chain(calls).collect() }
     }
 
-    /// The value of a move to who makes it, by the position it leads to.
+    /// Returns the value of a move for the side that makes it, given the position after the move.
     fn after(&self, next: &Position) -> Verdict {
         let verdict = self.nominal(next);
         if next.outcome().is_some() || !next.is_jumping() {
             return verdict.of_the_move_before();
         }
-        // The same side goes on.
+        // The same side moves again, so the value keeps its sign.
         match verdict {
             Verdict::Win(plies) => Verdict::Win(plies + 1),
             Verdict::Draw => Verdict::Draw,
@@ -41,10 +44,13 @@ impl Oracle {
         }
     }
 
-    /// The moves of the best value - the fastest win, the slowest loss - and in a draw first those that leave the opponent the fewest
-    /// answers that do not lose. Moves that are equal even so are told apart by the steps left to the finish, then by their
-    /// order. Under the official rules a draw that is an indirect win leaves the move alone that plays it as one, and moves that make
-    /// it the opponent's are left out unless all do. None if the game is over.
+    /// Returns the best moves in order of preference; empty if the game is over.
+    ///
+    /// The best moves are the fastest wins or the slowest losses. In a draw, moves that leave the opponent
+    /// the fewest replies that do not lose come first. Moves that are still equal are ordered by the steps
+    /// left to the finish, then by move order. Under the official rules, if the draw is an indirect win of
+    /// the side to move, only the move that wins it is returned, and moves that give the opponent an indirect
+    /// win are left out unless all do.
     #[must_use]
     pub fn choices(&self, position: &Position) -> Vec<Judged> {
         let Some(side) = position.mover() else { return Vec::new() };
@@ -69,14 +75,16 @@ impl Oracle {
         free.map(|(_, judged)| judged).collect()
     }
 
-    /// The first of the choices; none if the game is over.
+    /// Returns the first of the [`choices`](Self::choices), or `None` if the game is over.
     #[must_use]
     pub fn best(&self, position: &Position) -> Option<Judged> {
         self.choices(position).first().copied()
     }
 
-    /// How many answers that do not lose a drawn move leaves the opponent. If it misses its turn, or the mover goes on
-    /// from a neutral tile, then those are meant that the mover's next move leaves it.
+    /// Returns the number of replies that do not lose after a drawing move.
+    ///
+    /// If the opponent misses its turn, or the same side moves again from a neutral tile, the replies to that
+    /// side's next move are counted instead.
     fn answers(&self, next: &Position) -> usize {
         let goes_on = |position: &Position| position.is_jumping() || position.missed().is_some();
         if !goes_on(next) {
@@ -91,7 +99,8 @@ impl Oracle {
             .unwrap_or(HELD)
     }
 
-    /// How many moves of a position do not lose. A block of both comes last: it leaves nothing to hope for.
+    /// Returns the number of moves of a position that do not lose. A double block counts as the maximum,
+    /// because it ends all winning chances.
     fn safe_answers(&self, position: &Position) -> usize {
         if position.outcome() == Some(Outcome::DoubleBlock) {
             return usize::MAX;
@@ -100,5 +109,5 @@ impl Oracle {
     }
 }
 
-/// In place of a number of answers: the opponent goes on missing its turns, and nothing comes of it.
+/// The number of replies used if the opponent keeps missing its turns without further effect.
 const HELD: usize = usize::MAX - 1;

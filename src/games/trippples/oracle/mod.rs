@@ -1,9 +1,9 @@
 //! The oracle: the exact value of every position of one board under one set of rules.
 //!
-//! A win is a finish reached or, where the rules have it, a freeze called; a missed turn and each half of a wild card count as
-//! plies; play that never ends is a draw. `values` solves, `judgement` compares moves, `indirect` finds the draws
-//! that are indirect wins by the official rules, `dealing` looks for boards and puzzles, [`census`] counts. Leaves showing
-//! any of it to others.
+//! A win is a finish reached or, if the rules have it, a freeze called. A missed turn and each half of a wild
+//! card move count as plies, and endless play is a draw. `values` solves, `judgement` compares moves,
+//! `indirect` finds the draws that are indirect wins by the official rules, `dealing` searches for boards and
+//! puzzles, [`census`] counts. Displaying the results is left to others.
 
 pub mod census;
 mod dealing;
@@ -27,21 +27,21 @@ pub use crate::games::oracle::Verdict;
 pub use census::Census;
 pub use judgement::{Judged, Judgement};
 
-/// Every position of one board with its value.
+/// The exact values of all positions of one board.
 #[derive(Debug, Clone)]
 pub struct Oracle {
     board: Board,
     rules: Rules,
-    /// The game without calls.
+    /// The values of the game without freeze calls.
     quiet: Values,
-    /// The game with calls, where there are any.
+    /// The values of the game with freeze calls, if any are possible.
     called: Option<Box<Values>>,
-    /// Who wins draws by the official rules; worked out when it is first asked for.
+    /// The indirect wins by the official rules, computed on first use.
     indirect: OnceLock<Box<Indirect>>,
 }
 
 impl Oracle {
-    /// Solves a board; none while tiles are still to be placed.
+    /// Solves a board; returns `None` during the placing phase.
     #[must_use]
     pub fn solve(board: &Board, rules: Rules) -> Option<Self> {
         if !board.is_complete() {
@@ -57,42 +57,44 @@ impl Oracle {
         Some(oracle)
     }
 
-    /// Solves the board of a position.
+    /// Solves the board of a position under its rules; returns `None` during the placing phase.
     #[must_use]
     pub fn of(position: &Position) -> Option<Self> {
         Self::solve(position.board(), position.rules())
     }
 
-    /// The board that is solved.
+    /// Returns the solved board.
     #[must_use]
     pub const fn board(&self) -> &Board {
         &self.board
     }
 
-    /// The rules it is solved for.
+    /// Returns the rules that the board is solved for.
     #[must_use]
     pub const fn rules(&self) -> Rules {
         self.rules
     }
 
-    /// Whether a position is one of this board and these rules.
+    /// Returns `true` if a position has this board and these rules.
     #[must_use]
     pub fn knows(&self, position: &Position) -> bool {
         self.board == *position.board() && self.rules == position.rules()
     }
 
-    /// The values that count: with calls where the rules have them.
+    /// Returns the values in effect: with freeze calls if any are possible, otherwise without.
     fn values(&self) -> &Values {
         self.called.as_deref().unwrap_or(&self.quiet)
     }
 
-    /// The value of a position to who really moves in it. A finish reached is lost for the other side, a block of both a draw.
+    /// Returns the value of a position for the side that really moves.
+    ///
+    /// A finish reached is a loss for the other side, and a double block a draw.
     #[must_use]
     pub fn verdict(&self, position: &Position) -> Verdict {
         position.mover().map_or_else(|| self.nominal(position), |mover| value(self.values(), position, mover))
     }
 
-    /// The value of a position to the side whose turn it is in name; a turn it misses counts as a ply.
+    /// Returns the value of a position for the side whose nominal turn it is; a missed turn counts as a ply.
     fn nominal(&self, position: &Position) -> Verdict {
         match position.outcome() {
             Some(Outcome::Finish(_)) => Verdict::Loss(0),
@@ -100,7 +102,7 @@ impl Oracle {
         }
     }
 
-    /// Whether there is another move than this one that does not lose in the game without calls.
+    /// Returns `true` if a move other than `walk` does not lose in the game without freeze calls.
     pub(super) fn has_safe_move_besides(&self, position: &Position, walk: Walk) -> bool {
         let others = position.walks().filter(|&other| other != walk);
         others.into_iter().any(|other| {
@@ -115,7 +117,8 @@ impl Oracle {
         })
     }
 
-    /// Where a freeze can be called. There are few such states, and each is looked at by the rules themselves.
+    /// Returns the states in which a freeze can be called. There are few candidates, and each is checked by
+    /// the rules themselves.
     fn calls(&self, graph: &MoveGraph) -> Calls {
         let mut calls = Calls::default();
         let frozen = graph.frozen();
@@ -140,13 +143,14 @@ impl Oracle {
         calls
     }
 
-    /// All positions that are decided in exactly so many plies for the side whose turn it is, those to jump left out.
+    /// Returns all positions decided in exactly `plies` plies for the side whose turn it is, except those
+    /// with a jump to make.
     pub fn decided_in(&self, plies: u16) -> impl Iterator<Item = Position> {
         let states = self.values().decided_in(plies);
         states.filter_map(|(side, square, other)| self.position(side, square, other))
     }
 
-    /// The position of a state, if it is legal.
+    /// Returns the position of a state, or `None` if it is not legal.
     fn position(&self, turn: Side, square: usize, other: usize) -> Option<Position> {
         let mut pieces = [square, other].map(|square| Square::ALL[square & 63]);
         if turn == Side::Square {
@@ -156,7 +160,7 @@ impl Oracle {
     }
 }
 
-/// The value of a position's pieces if it is `side`'s turn.
+/// Returns the value of a position's pieces if it is `side`'s turn.
 fn value(values: &Values, position: &Position, side: Side) -> Verdict {
     let square = (!position.is_jumping()).then(|| position.piece(side).index());
     values.verdict(side, square, position.piece(side.other()).index())

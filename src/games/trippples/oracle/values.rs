@@ -1,16 +1,18 @@
-//! The values of all states of one board, solved backwards from their ends.
+//! The exact values of all states of one board, computed by retrograde analysis.
 //!
-//! A *state* is the side whose turn it is in name, its square and the other's. Knows sets of states as words: the squares of
-//! one side's piece, for one square of the other's. Each side has them in two views:
+//! A *state* consists of the side whose nominal turn it is, the square of its piece, and the square of the
+//! other piece. Sets of states are stored as words: the squares of one side's piece, for one square of the
+//! other's. Each side has them in two views:
 //!
-//! * *to move*: the states in which it is that side's turn. Which steps it has depends on the other's square alone, so a
-//!   word is stepped backwards as a whole.
-//! * *moved*: the states its moves lead to. To the other side the same states are *to move*, with rows and columns
-//!   exchanged; what is found new is exchanged square by square.
+//! * *to move*: the states in which it is that side's turn. The steps of its piece depend only on the other
+//!   piece's square, so the predecessors of a whole word are computed in parallel.
+//! * *moved*: the states that its moves lead to. For the other side the same states are *to move*, with rows
+//!   and columns exchanged; newly decided states are exchanged square by square.
 //!
-//! A blocked side misses its turn, which leads to the state with the same pieces and the other's turn: in the *moved* view
-//! that is the very same bit. Both blocked is never decided, and so a draw. A wild card is one state more for each square of
-//! the other piece: where the jump may go does not depend on which neutral tile it starts from.
+//! A blocked side misses its turn, which leads to the state with the same pieces and the other side's turn:
+//! in the *moved* view this is the same bit. A state with both sides blocked is never decided, and therefore
+//! a draw. Wild cards add one state for each square of the other piece, because the destinations of a jump do
+//! not depend on the neutral tile from which it starts.
 
 use super::super::board::Board;
 use super::super::rules::{Options, Rules};
@@ -20,21 +22,22 @@ use crate::games::oracle::Verdict;
 use crate::games::square::Square;
 use crate::games::tiles::walks::{Squares, Walks, each, one};
 
-/// Where the pieces of one board can stand and step.
+/// The possible squares and steps of the pieces on one board.
 #[derive(Debug)]
 pub struct MoveGraph {
     walks: Walks,
-    /// From where each side can set out: arrow tiles and its start.
+    /// Squares from which each side's piece can step: arrow tiles and its start.
     movers: [Squares; 2],
-    /// What each side can enter: arrow tiles, its finish, and neutral tiles as wild cards.
+    /// Squares that each side's piece can enter: arrow tiles, its finish, and neutral tiles if they are wild
+    /// cards.
     targets: [Squares; 2],
-    /// The states in which a side has no step, by the other's square.
+    /// States in which a side has no legal step, indexed by side and by the other piece's square.
     blocked: [[Squares; 64]; 2],
     wild: bool,
 }
 
 impl MoveGraph {
-    /// That of a complete board.
+    /// Computes the graph of a complete board.
     pub fn of(board: &Board, rules: Rules) -> Self {
         let walks = Walks::of(|square| board.arrows(square));
         let wild = rules.has(Options::WILD);
@@ -51,7 +54,8 @@ impl MoveGraph {
         Self { walks, movers, targets, blocked, wild }
     }
 
-    /// The states in which neither side has a step, in either side's view: its squares by the other's.
+    /// Returns the states in which neither side has a legal step: for each side, its squares by the other
+    /// piece's square.
     pub fn frozen(&self) -> [[Squares; 64]; 2] {
         let mut frozen = [[0; 64]; 2];
         for other in each(self.movers[1]) {
@@ -63,93 +67,94 @@ impl MoveGraph {
         frozen
     }
 
-    /// Where a side's piece can stand with the turn and a step to make, for one square of the other piece.
+    /// Returns the squares on which a side's piece has a legal step, for one square of the other piece.
     pub fn free(&self, side: Side, other: usize) -> Squares {
         self.movers[side.index()] & !self.blocked[side.index()][other & 63] & !one(other)
     }
 
-    /// Whether a side has no step, by its square and the other's.
+    /// Returns `true` if a side has no legal step, given its square and the other piece's.
     pub fn is_blocked(&self, side: Side, square: usize, other: usize) -> bool {
         self.blocked[side.index()][other & 63] & one(square) != 0
     }
 
-    /// The squares the other piece can stand on while a side moves.
+    /// Returns the squares on which the other piece can be while `side` moves.
     pub fn others(&self, side: Side) -> impl Iterator<Item = usize> + use<> {
         each(self.movers[side.other().index()])
     }
 
-    /// Where a side can go by one set of arrows.
+    /// Returns the destinations of a side's piece by the given arrows.
     pub fn onto(&self, side: Side, square: usize, other: usize, arrows: Arrows) -> Squares {
         let steps = arrows.directions().filter_map(|direction| Square::ALL[square & 63].step(direction));
         let reached = steps.fold(0, |squares, to| squares | one(to.index()));
         reached & self.targets[side.index()] & !one(other)
     }
 
-    /// From where a side can step onto some of the squares it can enter, for one square of the other piece.
+    /// Returns the squares from which a side's piece can step onto one of `onto`, for one square of the other
+    /// piece.
     pub fn starts(&self, side: Side, other: usize, onto: Squares) -> Squares {
         let side = side.index();
         self.walks.starts(other, onto & self.targets[side] & !one(other)) & self.movers[side] & !one(other)
     }
 }
 
-/// The states that are won at once by calling a freeze.
+/// The states that are won immediately by calling a freeze.
 #[derive(Debug, Clone, Default)]
 pub struct Calls {
-    /// By a step, in each side's *to move* view.
+    /// Wins by a step: side, other piece's square, and the squares of the piece to move.
     pub steps: Vec<(Side, usize, Squares)>,
-    /// By a jump: the squares of the other piece.
+    /// Wins by a jump: the squares of the other piece, for each side.
     pub jumps: [Squares; 2],
 }
 
 impl Calls {
-    /// Whether there are none.
+    /// Returns `true` if no call is possible.
     pub fn is_empty(&self) -> bool {
         self.steps.is_empty() && self.jumps == [0; 2]
     }
 }
 
-/// The *moved* view of one side: what is known of where its moves lead.
+/// The *moved* view of one side: the values of the states that its moves lead to.
 struct Moved {
-    /// Won by the other side, and so bad to go to.
+    /// States won by the other side, which are bad destinations.
     bad: [Squares; 64],
-    /// Lost by the other side, found since these were last looked at.
+    /// States lost by the other side, found since the last step.
     good: [Squares; 64],
-    /// The rows in which something is new.
+    /// The rows with new bad or good states.
     bad_rows: Squares,
     good_rows: Squares,
 }
 
-/// Some states that are decided in the same number of plies.
+/// States that are decided in the same number of plies.
 #[derive(Clone, Copy)]
 struct Found {
     side: Side,
     won: bool,
     other: u8,
-    /// The squares of the piece to move; empty for the state in which it is to jump.
+    /// Squares of the piece to move; empty for the state in which it is to jump.
     squares: Squares,
 }
 
-/// The values of all states of a board.
+/// The exact values of all states of a board.
 #[derive(Debug, Clone)]
 pub struct Values {
     won: [[Squares; 64]; 2],
     lost: [[Squares; 64]; 2],
-    /// Plies to the end, in the order side, other's square, square; 0 for draws.
+    /// Plies to the end, indexed by side, other piece's square and own square; 0 for draws.
     plies: Box<[u16]>,
-    /// The same of the states in which a side is to jump, by the other's square.
+    /// States in which a side is to jump and wins or loses, by the other piece's square.
     jump_won: [Squares; 2],
     jump_lost: [Squares; 2],
     jump_plies: [[u16; 64]; 2],
     longest: u16,
 }
 
-/// Where the plies of a state stand.
+/// Returns the index of a state in `Values::plies`.
 const fn place(side: usize, other: usize, square: usize) -> usize {
     (side << 6 | other & 63) << 6 | square & 63
 }
 
 impl Values {
-    /// Solves a board's states.
+    /// Solves all states of a board.
     pub fn solve(graph: &MoveGraph, calls: &Calls) -> Self {
         let mut values = Self {
             won: [[0; 64]; 2],
@@ -174,7 +179,7 @@ impl Values {
         values
     }
 
-    /// What is won in one ply: a step onto the finish, or a call.
+    /// Finds the states won in one ply, by a step onto the finish or by a call.
     fn ends(&mut self, graph: &MoveGraph, calls: &Calls, found: &mut Vec<Found>) {
         for side in Side::BOTH {
             for other in graph.others(side) {
@@ -190,7 +195,7 @@ impl Values {
         }
     }
 
-    /// One ply further back: what `side` wins or loses because of what was found last.
+    /// Finds the states that `side` wins or loses because of the states found last, one ply further back.
     fn step(&mut self, graph: &MoveGraph, side: Side, moved: &mut Moved, found: &mut Vec<Found>) {
         let blocked = &graph.blocked[side.index()];
         for other in each(std::mem::take(&mut moved.good_rows)) {
@@ -212,7 +217,7 @@ impl Values {
         }
     }
 
-    /// Notes what is new among some decided states.
+    /// Adds those of the given decided states that are new to `found`.
     fn find(&mut self, side: Side, won: bool, other: usize, squares: Squares, found: &mut Vec<Found>) {
         let side_won = &mut self.won[side.index()][other & 63];
         let side_lost = &mut self.lost[side.index()][other & 63];
@@ -223,7 +228,7 @@ impl Values {
         }
     }
 
-    /// Notes that a side to jump has won or lost, if that is new.
+    /// Adds the state in which a side is to jump to `found`, if it is new.
     fn find_jump(&mut self, side: Side, won: bool, other: usize, found: &mut Vec<Found>) {
         let at = side.index();
         if (self.jump_won[at] | self.jump_lost[at]) & one(other) == 0 {
@@ -232,13 +237,13 @@ impl Values {
         }
     }
 
-    /// Writes down what was found for the next ply back.
+    /// Stores the plies of newly decided states, and enters them in the *moved* views.
     fn record(&mut self, found: &[Found], moved: &mut [Moved; 2]) {
         for &Found { side, won, other, squares } in found {
             let other = usize::from(other) & 63;
             if squares == 0 {
                 self.jump_plies[side.index()][other] = self.longest;
-                // Entering a neutral tile keeps the turn: what is won then is good to go to.
+                // A side that enters a neutral tile keeps the turn, so a won jump is a good destination.
                 moved[side.index()].note(won, other, NEUTRAL_SQUARES);
             }
             for square in each(squares) {
@@ -248,7 +253,8 @@ impl Values {
         }
     }
 
-    /// The value of a state to the side whose turn it is: standing on `square`, or to jump.
+    /// Returns the value of a state for the side whose turn it is; `square` is `None` if its piece is to
+    /// jump.
     pub fn verdict(&self, side: Side, square: Option<usize>, other: usize) -> Verdict {
         let at = side.index();
         let (won, lost, plies) = match square {
@@ -268,7 +274,8 @@ impl Values {
         }
     }
 
-    /// How many states are won and lost for the side whose turn it is, those to jump left out.
+    /// Returns the numbers of states won and lost by the side whose turn it is, excluding those in which it
+    /// is to jump.
     pub fn tally(&self) -> (u64, u64) {
         let size = |sets: &[[Squares; 64]; 2]| {
             sets.as_flattened().iter().map(|squares| u64::from(squares.count_ones())).sum()
@@ -276,17 +283,19 @@ impl Values {
         (size(&self.won), size(&self.lost))
     }
 
-    /// The greatest distance of any state from the end, in plies.
+    /// Returns the greatest number of plies to the end of any state.
     pub const fn longest(&self) -> u16 {
         self.longest
     }
 
-    /// The states won in exactly so many plies: side, its square, the other's. Those to jump are left out.
+    /// Returns the states won in exactly `plies` plies, as side, its square and the other piece's square.
+    ///
+    /// States with a jump to make are left out.
     pub fn won_in(&self, plies: u16) -> impl Iterator<Item = (Side, usize, usize)> {
         self.in_plies(&self.won, plies)
     }
 
-    /// The same, of those won and those lost.
+    /// Returns the states won or lost in exactly `plies` plies, in the form of [`won_in`](Self::won_in).
     pub fn decided_in(&self, plies: u16) -> impl Iterator<Item = (Side, usize, usize)> {
         self.won_in(plies).chain(self.in_plies(&self.lost, plies))
     }
@@ -307,7 +316,7 @@ impl Values {
 }
 
 impl Moved {
-    /// Notes that some squares of a row are good or bad to go to.
+    /// Marks some squares of a row as good or bad destinations.
     fn note(&mut self, good: bool, row: usize, squares: Squares) {
         let (sets, rows) =
             if good { (&mut self.good, &mut self.good_rows) } else { (&mut self.bad, &mut self.bad_rows) };

@@ -1,4 +1,4 @@
-//! Positions by hand: where one may go, and why a move is refused.
+//! Tests of legal moves and of the rules that rejected moves break, on positions set up by hand.
 
 use super::*;
 
@@ -19,9 +19,9 @@ fn refused(rest: &str, mv: &str) -> String {
 
 #[test]
 fn the_opponents_tile_decides_where_one_may_go() {
-    // Square stands on a start: circle may go anywhere, but not off the board.
+    // The square piece is on a start, so circle may move in any direction on the board.
     assert_eq!(moves(&position("a1 h1 c")), "a1a2 a1b2 a1b1");
-    // c7 carries 2a: up-right, down-right, down-left.
+    // The tile on c7 is 2a: up-right, down-right, down-left.
     assert_eq!(moves(&position("f2 c7 c")), "f2g3 f2g1 f2e1");
 }
 
@@ -42,7 +42,7 @@ fn a_refused_move_names_the_rule() {
 
 #[test]
 fn a_wild_card_lets_its_side_jump_at_once() {
-    // c1 carries 89, with an arrow up: the piece on d3 may enter d4 from below.
+    // The tile on c1 is 89, which has an arrow up: the piece on d3 may enter d4 from below.
     let closed = position("d3 c1 c");
     assert_eq!(
         closed.play("d3d4".parse().unwrap()),

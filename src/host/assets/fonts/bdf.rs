@@ -1,13 +1,13 @@
-//! The Bitmap Distribution Format of X11: fonts as text.
+//! The Bitmap Distribution Format of X11, in which fonts are text.
 //!
-//! Knows the keywords that draw (boxes, widths, bitmaps) and the two properties that say how high a line is; passes over the
-//! rest. Glyphs of codes above 255 or without a code are read and dropped.
+//! Parses the keywords for drawing (boxes, widths, bitmaps) and the two properties for the height of a line,
+//! and skips all others. Glyphs without a code or with a code above 255 are parsed and dropped.
 
 use crate::host::assets::AssetError;
 use crate::host::files::{Line, TextError, Word, ends_early, lines};
 use crate::system::graphics::font::{Font, Glyph, MAX_ADVANCE, MAX_HEIGHT, MAX_WIDTH};
 
-/// A bounding box: extent, and where its left lower corner lies from the pen.
+/// A bounding box: its size, and its lower left corner relative to the pen position.
 #[derive(Debug, Clone, Copy, Default)]
 struct Bounds {
     width: usize,
@@ -16,7 +16,7 @@ struct Bounds {
     y: i32,
 }
 
-/// A glyph as the file has it.
+/// A glyph in the form of the file.
 #[derive(Debug, Clone, Default)]
 struct Drawn {
     code: Option<u8>,
@@ -25,9 +25,9 @@ struct Drawn {
     rows: Vec<u32>,
 }
 
-/// A font from the text of a BDF file.
+/// Parses the text of a BDF file.
 pub(super) fn parse(name: &str, bytes: &[u8]) -> Result<Font, AssetError> {
-    // Comments and properties may be in any old encoding; everything that counts is ASCII.
+    // Comments and properties may have any encoding; all relevant parts are ASCII.
     let text: String = bytes.iter().map(|&byte| char::from(byte)).collect();
     let mut all = lines(name, &text);
     let (mut whole, mut advance) = (None, 0);
@@ -73,7 +73,8 @@ pub(super) fn parse(name: &str, bytes: &[u8]) -> Result<Font, AssetError> {
         .map_err(|error| AssetError::Font { name: name.to_owned(), error })
 }
 
-/// The lines of one glyph, from behind STARTCHAR to ENDCHAR; an error of `None` is the end of the file.
+/// Parses the lines of one glyph, from the line after STARTCHAR to ENDCHAR. The error `None` is the end of
+/// the file.
 fn character<'a>(
     mut drawn: Drawn,
     all: &mut impl Iterator<Item = Line<'a>>,
@@ -96,7 +97,7 @@ fn character<'a>(
     }
 }
 
-/// `KEYWORD width height x y`.
+/// Parses a line `KEYWORD width height x y`.
 fn bounds(line: Line<'_>) -> Result<Bounds, TextError> {
     let (wide, high) = (MAX_WIDTH as i32, MAX_HEIGHT as i32);
     Ok(Bounds {
@@ -112,7 +113,7 @@ fn argument(line: Line<'_>, index: usize, what: &str, least: i32, most: i32) -> 
     line.words().nth(index).ok_or_else(missing)?.number(what, least, most)
 }
 
-/// A row of hexadecimal digits, whole bytes, as bits of which 31 is the leftmost column.
+/// Parses a row of hexadecimal digits for whole bytes; bit 31 of the result is the leftmost column.
 fn bitmap_row(line: Line<'_>, width: usize) -> Result<u32, TextError> {
     let digits = width.div_ceil(8) * 2;
     let expected = || format!("{digits} hexadecimal digits for {width} columns");
@@ -128,12 +129,14 @@ fn bitmap_row(line: Line<'_>, width: usize) -> Result<u32, TextError> {
     let first = word.text.get(..digits.min(8)).unwrap_or_default();
     let bits = first.chars().fold(0u32, |bits, digit| bits << 4 | digit.to_digit(16).unwrap_or(0));
     let left = if first.is_empty() { 0 } else { bits << (32 - 4 * first.len()) };
-    // Bits that pad the last byte may be set.
+    // The padding bits of the last byte may be set.
     Ok(if width == 0 { 0 } else { left & u32::MAX << (32 - width) })
 }
 
-/// The glyph in a cell of the font's height; what lies left of the pen, above or below the cell is cut off, for cells have
-/// no kerning.
+/// Returns the glyph in a cell of the font's height.
+///
+/// Pixels left of the pen position and above or below the cell are cut off, because cells do not support
+/// kerning.
 fn cell(drawn: &Drawn, ascent: i32, y_size: usize) -> Glyph {
     let bounds = drawn.bounds;
     let right = bounds.x + bounds.width as i32;

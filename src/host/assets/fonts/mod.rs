@@ -1,4 +1,5 @@
-//! Fonts by their height, built in, or from a file: BDF as X11 has it, or PSF as consoles have it.
+//! Fonts: built in, selected by their height, or from a file in BDF format (X11) or PSF format (Linux
+//! consoles).
 
 mod bdf;
 mod mono;
@@ -15,17 +16,20 @@ use crate::host::files;
 use crate::system::graphics::font::Font;
 use crate::system::look::Look;
 
-/// The heights of font a screen can have, in rows.
+/// The font heights that a screen supports, in rows.
 pub const ROWS: RangeInclusive<usize> = 8..=40;
 
-/// The heights built in, in rows: two drawn for this program, two of the X11 family, and these four doubled for interlace.
+/// The heights of the built-in fonts, in rows: two drawn for this program, two of the X11 family, and all
+/// four doubled for interlace.
 pub const HEIGHTS: [usize; 8] = [8, 11, 13, 15, 16, 22, 26, 30];
 
-/// The font of this height; the two lowest are sheets of the drawings, so that whoever redraws them gets their letters. The 1.3 look
-/// has a sheet of its own for the lowest.
+/// Returns the built-in font of this height.
+///
+/// The heights 8 and 11 are sheets among the drawings, so that replaced drawings take effect. The 1.3 look
+/// has a sheet of its own for height 8.
 ///
 /// # Errors
-/// [`AssetError::FontFile`] when there is none, naming the heights there are.
+/// Returns [`AssetError::FontFile`] with the available heights if there is no font of this height.
 pub fn built_in(height: usize, look: Look, drawings: &Drawings) -> Result<Font, AssetError> {
     match height {
         8 if look == Look::V13 => sheet::font("oldfont8.png", drawings.of(&FONT_8_13, false), 6),
@@ -42,18 +46,18 @@ pub fn built_in(height: usize, look: Look, drawings: &Drawings) -> Result<Font, 
     }
 }
 
-/// A font from a BDF or PSF file.
+/// Loads a font from a BDF or PSF file.
 ///
 /// # Errors
-/// [`AssetError`] naming the file, the place in it and what was expected there.
+/// Returns [`AssetError`] with the file, the position of the error and the expected contents.
 pub fn from_file(path: &Path) -> Result<Font, AssetError> {
     from_bytes(&path.display().to_string(), &files::read(path)?)
 }
 
-/// A font from the bytes of a BDF or PSF file; `name` is what errors call it.
+/// Parses the bytes of a BDF or PSF file; `name` identifies the file in errors.
 ///
 /// # Errors
-/// [`AssetError`] naming the file, the place in it and what was expected there.
+/// Returns [`AssetError`] with the file, the position of the error and the expected contents.
 pub fn from_bytes(name: &str, bytes: &[u8]) -> Result<Font, AssetError> {
     let other = |found: &str| AssetError::FontFile {
         name: name.to_owned(),
@@ -70,7 +74,7 @@ pub fn from_bytes(name: &str, bytes: &[u8]) -> Result<Font, AssetError> {
     Ok(font)
 }
 
-/// Refuses the height of a font that no screen can have.
+/// Checks that a screen supports the height of a font.
 fn of_height(name: &str, rows: usize) -> Result<(), AssetError> {
     if ROWS.contains(&rows) {
         return Ok(());

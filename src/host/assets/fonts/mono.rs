@@ -1,4 +1,4 @@
-//! Two tall fonts of the X11 family, as a graphics crate for small displays keeps them (drawings in the public domain).
+//! Two tall fonts of the X11 family, taken from the embedded-graphics crate (drawings in the public domain).
 
 use std::convert::Infallible;
 
@@ -15,12 +15,12 @@ use crate::host::assets::AssetError;
 use crate::machine::chunky::Chunky;
 use crate::system::graphics::font::Font;
 
-/// 8 x 13.
+/// Returns the font of 8 x 13 pixels.
 pub(super) fn thirteen() -> Result<Font, AssetError> {
     font("the built-in font of 13 rows", &FONT_8X13_BOLD)
 }
 
-/// 9 x 15.
+/// Returns the font of 9 x 15 pixels.
 pub(super) fn fifteen() -> Result<Font, AssetError> {
     font("the built-in font of 15 rows", &FONT_9X15_BOLD)
 }
@@ -38,7 +38,7 @@ fn font(name: &str, mono: &MonoFont<'_>) -> Result<Font, AssetError> {
         .map_err(|error| AssetError::Font { name: name.to_owned(), error })
 }
 
-/// Something the crate can draw a whole font on at once; asking it for single pixels takes a hundred times as long.
+/// A draw target for a whole font image; reading single pixels from the crate takes a hundred times as long.
 struct Sheet {
     size: Size,
     pens: Vec<u8>,

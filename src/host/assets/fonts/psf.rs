@@ -1,24 +1,24 @@
-//! PC Screen Fonts, both versions: what the consoles of Linux load.
+//! PC Screen Fonts of both versions, the format of Linux consoles.
 //!
-//! Knows headers, bitmaps and the table of characters at the end, which says what letter each glyph is. Such a font has no
-//! baseline; the bottom of its 'H' serves.
+//! Parses headers, bitmaps and the table at the end, which maps glyphs to characters. The format has no
+//! baseline; the bottom of the letter 'H' is used.
 
 use crate::host::assets::AssetError;
 use crate::system::graphics::font::{Font, Glyph, MAX_HEIGHT, MAX_WIDTH};
 
-/// The bytes of version 2's header; it may be longer than what is known of it.
+/// Minimum length of version 2's header, in bytes; a longer header has fields that are ignored.
 const LEAST_START: usize = 32;
 
-/// What the header of either version says.
+/// The header fields of either version.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Header {
     version: u8,
-    /// Bytes before the first glyph.
+    /// Number of bytes before the first glyph.
     start: usize,
     glyphs: usize,
     width: usize,
     height: usize,
-    /// Bytes a glyph, as the header has it.
+    /// Number of bytes per glyph, as stored in the header.
     each: usize,
     table: bool,
 }
@@ -33,7 +33,7 @@ impl Header {
     }
 }
 
-/// A font from the bytes of a PSF file; codes it has no glyph for show the box of undefined codes.
+/// Parses the bytes of a PSF file. Codes without a glyph show the box of undefined codes.
 pub(super) fn parse(name: &str, bytes: &[u8]) -> Result<Font, AssetError> {
     let fault = |found: String, expected: &str| AssetError::FontFile {
         name: name.to_owned(),
@@ -93,7 +93,8 @@ fn header(bytes: &[u8]) -> Option<Header> {
             table: mode & 6 != 0,
         });
     }
-    // Magic, version, header size, flags, glyphs, bytes a glyph, height, width: eight little-endian words.
+    // The header consists of eight little-endian words: magic, version, header size, flags, glyphs, bytes per
+    // glyph, height, width.
     let word = |index: usize| {
         let four = bytes.get(index * 4..index * 4 + 4)?.try_into().ok()?;
         usize::try_from(u32::from_le_bytes(four)).ok()
@@ -107,15 +108,17 @@ fn glyph(header: Header, bitmap: &[u8]) -> Glyph {
     let row = |bytes: &[u8]| {
         let bits =
             bytes.iter().zip([24, 16, 8, 0]).fold(0, |bits, (&byte, shift)| bits | u32::from(byte) << shift);
-        // The padding of the last byte may hold anything.
+        // The padding bits of the last byte are arbitrary.
         bits & u32::MAX << (32 - header.width)
     };
     let rows = bitmap.chunks_exact(header.row_bytes()).map(row).collect();
     Glyph { width: header.width, advance: header.width as i32, rows }
 }
 
-/// The glyph of each code of Latin-1, from the table behind the glyphs: for each glyph its single characters, then sequences
-/// of several (which one code cannot name), then a full stop of its own.
+/// Returns the index of the glyph for each code of Latin-1, from the table after the glyphs.
+///
+/// For each glyph, the table lists its single characters, then sequences of several characters (which are
+/// ignored, because a single code cannot stand for them), then a terminator.
 fn characters(version: u8, table: &[u8]) -> Vec<Option<usize>> {
     let mut places = vec![None; 256];
     let mut place = |character: u32, glyph: usize| {
@@ -153,7 +156,8 @@ mod tests {
         font.strip()[row * font.modulo() + offset / 16] << (offset % 16)
     }
 
-    /// Two rows; glyph `n` has the bits of `n` in its first row and nothing in its second.
+    /// Returns a version 1 font of two rows; glyph `n` has the bits of `n` in its first row and an empty
+    /// second row.
     fn version_1(mode: u8, table: &[u16]) -> Vec<u8> {
         let mut bytes = vec![0x36, 0x04, mode, 2];
         bytes.extend((0..=255u8).flat_map(|glyph| [glyph, 0]));
@@ -161,7 +165,7 @@ mod tests {
         bytes
     }
 
-    /// Three glyphs of 10 x 1 pixels, with `table` behind.
+    /// Returns a version 2 font with three glyphs of 10 x 1 pixels, followed by `table`.
     fn version_2(table: &[u8]) -> Vec<u8> {
         let words: [u32; 8] = [0x864A_B572, 0, 32, 1, 3, 2, 1, 10];
         let mut bytes: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();

@@ -1,4 +1,4 @@
-//! Fonts drawn as one picture: sixteen letters to a row, the codes 32 to 255 in reading order.
+//! Fonts drawn as a single picture: sixteen letters per row, with the codes 32 to 255 in reading order.
 
 use crate::host::assets::AssetError;
 use crate::machine::chunky::Chunky;
@@ -6,11 +6,13 @@ use crate::system::graphics::font::{Font, Glyph};
 
 /// The first code of a sheet.
 const FIRST: usize = 32;
-/// Letters to a row of the sheet, and rows.
+/// Number of letters per row, and number of rows.
 const GRID: (usize, usize) = (16, 14);
 
-/// The font of a sheet; every letter is as wide as its cell. The codes 127 to 159, controls of Latin-1, show the box of all
-/// undefined codes instead of what the sheet has there.
+/// Creates the font of a sheet, in which every letter is as wide as its cell.
+///
+/// The codes 127 to 159, which are control characters in Latin-1, show the box of undefined codes instead of
+/// their cells.
 pub(super) fn font(name: &str, sheet: &Chunky, baseline: usize) -> Result<Font, AssetError> {
     let (width, height) = (sheet.width() / GRID.0, sheet.height() / GRID.1);
     let letters = (0u8..=255).skip(FIRST).filter(|code| !(127..=159).contains(code)).map(|code| {
@@ -21,7 +23,7 @@ pub(super) fn font(name: &str, sheet: &Chunky, baseline: usize) -> Result<Font, 
         .map_err(|error| AssetError::Font { name: name.to_owned(), error })
 }
 
-/// The letter whose cell has its corner at column `x` and row `y` of the sheet.
+/// Returns the letter whose cell has its top left corner at column `x` and row `y` of the sheet.
 pub(super) fn glyph(sheet: &Chunky, x: usize, y: usize, (width, height): (usize, usize)) -> Glyph {
     let row = |row: usize| {
         (0..width).fold(0, |bits, column| {
@@ -38,7 +40,7 @@ mod tests {
 
     #[test]
     fn codes_are_read_in_order() {
-        // Every cell is one pixel wide and one high; only 'B' and 128 have ink.
+        // Every cell is a single pixel; only those of 'B' and code 128 have ink.
         let sheet = Chunky::from_fn(16, 14, |x, y| u8::from([34, 96].contains(&(y * 16 + x))));
         let font = font("sheet", &sheet, 0).unwrap();
         let lit = |code: u8| {
