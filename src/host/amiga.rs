@@ -5,6 +5,7 @@
 
 use std::cell::Cell;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
@@ -322,7 +323,7 @@ fn write_to_first(folders: &[PathBuf], bytes: &[u8]) -> Result<PathBuf, FileErro
             Err(error) => first = first.or(Some(error)),
         }
     }
-    let none = || FileError::Write { name: name(1), reason: "no folder to write to".to_owned() };
+    let none = || FileError::Write { name: name(1), kind: ErrorKind::NotFound, reason: "no folder to write to".to_owned() };
     Err(first.unwrap_or_else(none))
 }
 

@@ -89,6 +89,7 @@ impl Program for Running {
             Self::Game(game) => game.next_blank(intuition),
             Self::Tool(tool) => tool.next_blank(intuition),
             Self::Batch(task, _) => task.next_blank(intuition),
+            Self::Asking(_) => None,
         }
     }
 }

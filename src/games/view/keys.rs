@@ -3,7 +3,7 @@
 //! Every game's menus draw their letters from [`SHORTCUTS`]. The keys of the original programs, which classic mode keeps, are left to
 //! the games ([`super::menu::WithMenus::CLASSIC_KEYS`]), and showing the page to [`crate::system::help_pages`].
 
-use super::menu::{Menus, Row};
+use super::menu::Menus;
 use crate::system::help_pages::{self, Page};
 
 /// A menu command that has the same shortcut in every game.

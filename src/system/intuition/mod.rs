@@ -310,7 +310,7 @@ impl Intuition {
     #[must_use]
     pub fn next_blank(&self) -> Option<Ticks> {
         let clip = self.clipboard.is_answered().then_some(self.now);
-        let announced = self.announced.as_ref().map(|(until, _)| *until);
+        let announced = self.announced.as_ref().map(|(until, ..)| *until);
         self.screens.iter().filter_map(|screen| screen.beep_ends).chain(clip).chain(announced).min()
     }
 
