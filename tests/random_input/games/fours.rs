@@ -62,6 +62,10 @@ impl Subject for Program {
         look_back(person, machine)
     }
 
+    fn show_alike(anew: &mut Amiga<Self>, of: &Amiga<Self>) {
+        help_alike(anew, of);
+    }
+
     fn take_up(anew: &mut Amiga<Self>, of: &Amiga<Self>) {
         if let Some(to) = of.game().board().cursor {
             lead(anew, to);

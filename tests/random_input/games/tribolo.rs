@@ -7,6 +7,7 @@ use tripppin::games::tribolo::view::face::Tile;
 use tripppin::games::tribolo::view::{Tribolo, Who};
 use tripppin::games::tribolo::{Cell, Line, Side};
 use tripppin::games::view::board::BoardGame as _;
+use tripppin::games::view::table::RETURN_PLAYS;
 use tripppin::host::amiga::Amiga;
 use tripppin::machine::vblank::Ticks;
 
@@ -60,12 +61,12 @@ impl Subject for Tribolo {
     }
 
     fn before(&self) -> Before {
-        Before { capturing: self.is_showing(), switches: self.switches(), players: self.players() }
+        Before { capturing: self.is_turning(), switches: self.switches(), players: self.players() }
     }
 
     fn after(step: &Step<'_, Self>, machine: &Amiga<Self>, tally: &mut Tally) -> Verdict {
         let (program, before) = (machine.game(), &step.before.own);
-        let (blank, turns) = (step.event == Event::Blank, program.is_showing());
+        let (blank, turns) = (step.event == Event::Blank, program.is_turning());
         let skipped = !blank && before.capturing && !turns && step.change == Change::None;
         tally.count("cells turned at once", skipped);
         tally.count("looks back", program.board().is_reviewing());
@@ -114,6 +115,10 @@ impl Subject for Tribolo {
         look_back(person, machine)
     }
 
+    fn show_alike(anew: &mut Amiga<Self>, of: &Amiga<Self>) {
+        help_alike(anew, of);
+    }
+
     fn take_up(anew: &mut Amiga<Self>, of: &Amiga<Self>) {
         if let Some(to) = of.game().cursor() {
             lead(anew, to);
@@ -146,6 +151,10 @@ fn shown(program: &Tribolo) -> Verdict {
     let said = match (line.current().winners(), human) {
         _ if told.is_some() => told.into_iter().map(str::to_owned).collect(),
         _ if program.board().is_reviewing() => program.page_said().into_iter().collect(),
+        (None, true) if program.board().is_on_suggestion() => {
+            let would_take = names.would_take(line.turn(), preview.len());
+            vec![RETURN_PLAYS.to_owned(), format!("{would_take} {RETURN_PLAYS}")]
+        }
         (None, true) if !preview.is_empty() => vec![names.would_take(line.turn(), preview.len())],
         (None, true) if !lately.is_empty() => vec![names.lately(&lately)],
         (Some(winners), _) => vec![names.over(&winners), names.won(&winners)],

@@ -159,7 +159,7 @@ impl<G: TileGame> TileProgram<G> {
     /// What the panel tells for a while: why something was refused, or what has come about.
     #[must_use]
     pub fn told(&self) -> Option<&str> {
-        self.aids.told()
+        self.known().told()
     }
 
     /// Whether legal squares are framed.
@@ -196,6 +196,7 @@ impl<G: TileGame> TileProgram<G> {
         self.insight = other.insight.clone();
         self.aids = other.aids.clone();
         self.turn.noticing = other.turn.noticing;
+        self.turn.suggested = other.turn.suggested;
         self.update_marks(intuition);
         self.painter.forget();
         self.show(intuition);

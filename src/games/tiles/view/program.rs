@@ -27,7 +27,7 @@ use crate::games::view::scale::Scale;
 use crate::games::view::sides::TwoSided as _;
 use crate::games::view::slide::Slide;
 use crate::games::view::speed::{ShowTime, Speed};
-use crate::games::view::table::{self, Beginning, FRAMED, RETURN_PLAYS, Table};
+use crate::games::view::table::{self, Beginning, FRAMED, Table};
 use crate::machine::vblank::Ticks;
 use crate::system::computer::Program;
 use crate::system::exec::signals::SignalPort;
@@ -282,9 +282,6 @@ impl<G: TileGame> AtTable for TileProgram<G> {
             ) => {}
         }
         self.act(intuition, act);
-        if self.hand.cursor() != self.turn.suggested && self.aids.told() == Some(RETURN_PLAYS) {
-            self.aids.silence();
-        }
         // Whatever is told now, or no longer: the line of the menu says what is seen.
         if self.known().names_squares() != named {
             self.update_marks(intuition);

@@ -20,7 +20,7 @@ use crate::games::square::Square;
 use crate::games::view::aids::Aids;
 use crate::games::view::ending::{Buttons, Next};
 use crate::games::view::sides::TwoSided;
-use crate::games::view::table::{FAILED, Table};
+use crate::games::view::table::{FAILED, RETURN_PLAYS, Table};
 use crate::machine::geometry::Point;
 use crate::machine::vblank::Ticks;
 
@@ -96,6 +96,12 @@ impl<'a, G: TileGame> Known<'a, G> {
             None if self.table.is_computers_turn() && self.table.fault().is_some() => FAILED,
             None => says.status,
         }
+    }
+
+    /// Returns the sentence the panel shows for a while. That Return plays the suggestion is true only while the cursor is on it.
+    pub fn told(&self) -> Option<&'a str> {
+        let on_suggestion = self.turn.suggested.is_some() && self.hand.cursor() == self.turn.suggested;
+        self.aids.told().filter(|&told| told != RETURN_PLAYS || on_suggestion)
     }
 
     /// The square ants walk round.
@@ -193,8 +199,8 @@ impl<'a, G: TileGame> Known<'a, G> {
                 };
                 Lower::Ended(Ended { winner, lines })
             }
-            (None, None) if self.aids.told().is_some() => {
-                let told = self.aids.told().map(aids::wrapped).unwrap_or_default();
+            (None, None) if self.told().is_some() => {
+                let told = self.told().map(aids::wrapped).unwrap_or_default();
                 Lower::Notes(told.into_iter().map(Note::Text).collect())
             }
             _ if notes.is_empty() => {

@@ -121,6 +121,12 @@ impl Tribolo {
         line.plies().checked_sub(1).map(|last| line.passed(last)).unwrap_or_default()
     }
 
+    /// Returns whether the cells that a move has taken are turning.
+    #[must_use]
+    pub const fn is_turning(&self) -> bool {
+        self.captures.is_some()
+    }
+
     /// Returns whether a key or a click ends the pause after a pass; the original program had no such key.
     pub(super) const fn can_hurry_pass(&self) -> bool {
         self.noticing && !self.board.aids.is_classic()
