@@ -186,12 +186,12 @@ fn a_saved_game_is_opened_by_its_icon() {
     // What is asked about is what was wished: nothing in the game's window is done by the way, neither by keys nor by menus.
     run(
         &mut amiga,
-        "menu Save As...\nwait 3\nkey return\nwait 3\nkey n with amiga\nkey q with amiga\nwait 3",
+        "menu Save As...\nwait 3\ntype \"Tripppin\"\nkey return\nwait 3\nkey n with amiga\nkey q with amiga\nwait 3",
     );
     assert_eq!(amiga.games()[0].1.kept().text("tripppin"), saved);
     run(&mut amiga, "key escape\nkey escape\nwait 3");
     // The same name is asked about, and kept as it was.
-    run(&mut amiga, "menu Save As...\nwait 3\nkey return\nwait 3\nkey escape\nwait 3");
+    run(&mut amiga, "menu Save As...\nwait 3\ntype \"Tripppin\"\nkey return\nwait 3\nkey escape\nwait 3");
     assert_eq!(active(&amiga), "Save this game of Tripppin");
     run(&mut amiga, "key escape\nwait 3");
     assert_eq!(active(&amiga), "Tripppin");
@@ -234,7 +234,7 @@ fn the_volume_of_a_tool_is_asked_for() {
 }
 
 #[test]
-fn a_game_is_saved_where_it_came_from_unless_another_name_is_given() {
+fn save_as_proposes_a_free_name_in_the_games_drawer() {
     let (mut amiga, dos) = booted();
     open(&mut amiga, "44,118");
     let saved = amiga.games()[0].1.kept().text("tripppin");
@@ -245,12 +245,14 @@ fn a_game_is_saved_where_it_came_from_unless_another_name_is_given() {
     let startup = Startup::Workbench { tool_types: Vec::new(), project: Some(file) };
     amiga.order(Launch { program: "tripppin".to_owned(), startup, reply: None });
     run(&mut amiga, "wait 3\nexpect bar Work:Deep/Mine is opened");
-    run(&mut amiga, "menu Save As...\nwait 3\nkey return\nwait 3\nkey return\nwait 3");
+    run(&mut amiga, "menu Save As...\nwait 3\nkey return\nwait 3");
+    run(&mut amiga, "expect bar Work:Deep/Mine 2 is written");
+    run(&mut amiga, "menu Save As...\nwait 3\ntype \"Mine\"\nkey return\nwait 3\nkey return\nwait 3");
     run(&mut amiga, "expect bar Work:Deep/Mine is written");
     // It is not written over: what was written can be gone on with.
     run(
         &mut amiga,
-        "menu Save As...\nwait 3\nkey return\nwait 3\nkey escape\nwait 3\ntype 2\nkey return\nwait 3",
+        "menu Save As...\nwait 3\ntype \"Mine\"\nkey return\nwait 3\nkey escape\nwait 3\ntype 2\nkey return\nwait 3",
     );
     run(&mut amiga, "expect bar Work:Deep/Mine2 is written");
     // A file that cannot be written is told, and another one named.
@@ -260,7 +262,10 @@ fn a_game_is_saved_where_it_came_from_unless_another_name_is_given() {
     assert_eq!(active(&amiga), "Save this game of Tripppin");
     run(&mut amiga, "key x with amiga\ntype \"Ram Disk:A\"\nkey return\nwait 3");
     assert_eq!(names(&dos, "Ram Disk:"), ["A", "A.info", "Disk.info"]);
-    assert_eq!(names(&dos, "Work:Deep"), ["Mine", "Mine.info", "Mine2", "Mine2.info"]);
+    assert_eq!(
+        names(&dos, "Work:Deep"),
+        ["Mine", "Mine 2", "Mine 2.info", "Mine.info", "Mine2", "Mine2.info"]
+    );
 }
 
 #[test]

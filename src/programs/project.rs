@@ -9,6 +9,7 @@ use crate::machine::colour::Pen;
 use crate::system::asl::{Answer, FileRequest, Question};
 use crate::system::computer::Program;
 use crate::system::disk_object::{DiskObject, IconType};
+use crate::system::dos::Dos;
 use crate::system::dos::error::DosError;
 use crate::system::dos::name::Name;
 use crate::system::dos::path::DosPath;
@@ -56,7 +57,7 @@ impl Project {
         Self { entry, actor, libraries, file: None, said: None, name: None, drawer: None }
     }
 
-    /// It was opened from a file, or saved in one: it is the first that is proposed from now on.
+    /// It was opened from a file, or saved in one: from now on its drawer and the first free name after its own are proposed.
     pub fn is_in(&mut self, file: &DosPath) {
         (self.name, self.drawer) = (Some(file.name().clone()), file.parent());
     }
@@ -84,9 +85,13 @@ impl Project {
         let name = self.name.as_ref().map_or(title, Name::as_str);
         let (title, file, errand) = match wish {
             Wish::Open => (format!("Open a game of {title}"), String::new(), Errand::Open),
-            Wish::SaveAs => (format!("Save this game of {title}"), name.to_owned(), self.saved()),
+            Wish::SaveAs => {
+                (format!("Save this game of {title}"), free_name(&dos, &drawer, name, ""), self.saved())
+            }
             Wish::Print => match self.printed(intuition) {
-                Ok(errand) => (format!("Print {title} as a picture"), format!("{name}.png"), errand),
+                Ok(errand) => {
+                    (format!("Print {title} as a picture"), free_name(&dos, &drawer, name, ".png"), errand)
+                }
                 Err(why) => return self.tell(intuition, &["It cannot be printed:", &why]),
             },
         };
@@ -235,6 +240,23 @@ impl Project {
     }
 }
 
+/// Returns the first name that no file of a drawer has: `name`, or the same with a number from 2 on, each with `suffix` behind it. A
+/// number that `name` has already is counted on if the name without it is taken, too: the 3 of "Triple 3" is none of them.
+fn free_name(dos: &Dos, drawer: &DosPath, name: &str, suffix: &str) -> String {
+    // A drawer that cannot be listed is reported by the requester.
+    let entries = dos.list(drawer).unwrap_or_default();
+    let is_free = |text: &String| {
+        let wanted = Name::new(text);
+        wanted.is_ok_and(|wanted| entries.iter().all(|entry| entry.name != wanted))
+    };
+    let is_numbered =
+        |(stem, number): &(&str, &str)| number.parse::<u16>().is_ok() && !is_free(&format!("{stem}{suffix}"));
+    let stem = name.rsplit_once(' ').filter(is_numbered).map_or(name, |(stem, _)| stem);
+    let proposed = format!("{name}{suffix}");
+    let others = (2..=u16::MAX).map(|number| format!("{stem} {number}{suffix}"));
+    std::iter::once(proposed.clone()).chain(others).find(is_free).unwrap_or(proposed)
+}
+
 impl Program for Project {
     fn wake(&mut self, intuition: &mut Intuition, signals: Signals) {
         self.actor.wake(intuition, signals);
@@ -246,5 +268,40 @@ impl Program for Project {
 
     fn is_running(&self) -> bool {
         self.actor.is_running()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::system::dos::date::DateStamp;
+    use crate::system::dos::tree::Tree;
+
+    #[test]
+    fn proposed_names_are_free_and_counted_on() {
+        let dos = Dos::new(DateStamp::default);
+        let work = Name::new(WORK).unwrap();
+        let drawer = DosPath::root(work.clone());
+        dos.mount(work.clone(), Box::new(Tree::new(work, 65_536, DateStamp::default()))).unwrap();
+        let free = |name: &str, suffix: &str| free_name(&dos, &drawer, name, suffix);
+        let put = |name: &str| dos.write(&drawer.join(Name::new(name).unwrap()).unwrap(), b"text").unwrap();
+        assert_eq!(free("Tripppin", ""), "Tripppin");
+        put("tripppin");
+        assert_eq!(free("Tripppin", ""), "Tripppin 2", "capitals make no other name");
+        put("Tripppin 2");
+        assert_eq!(free("Tripppin", ""), "Tripppin 3");
+        assert_eq!(free("Tripppin 2", ""), "Tripppin 3");
+        assert_eq!(free("Tripppin", ".png"), "Tripppin.png");
+        put("Tripppin.png");
+        assert_eq!(free("Tripppin", ".png"), "Tripppin 2.png");
+        assert_eq!(free("Triple 3", ""), "Triple 3");
+        put("Triple 3");
+        assert_eq!(free("Triple 3", ""), "Triple 3 2");
+        put("Triple 3 2");
+        assert_eq!(free("Triple 3 2", ""), "Triple 3 3");
+        // No number fits behind the longest name.
+        let longest = "x".repeat(30);
+        put(&longest);
+        assert_eq!(free(&longest, ""), longest);
     }
 }

@@ -10,6 +10,7 @@ use crate::machine::geometry::Rect;
 use crate::system::computer::Program;
 use crate::system::dos::process::Startup;
 use crate::system::exec::signals::Signals;
+use crate::system::gadtools::StringGadget;
 use crate::system::graphics::rastport::DrawMode;
 use crate::system::input::{Key, Qualifiers};
 use crate::system::intuition::Intuition;
@@ -202,7 +203,7 @@ impl More {
             Key::Char('>') => self.show(intuition, usize::MAX),
             Key::Char('/') => {
                 let on = intuition.screen_of(self.window).map(|screen| screen.id());
-                let line = (self.wanted.as_str(), LONGEST);
+                let line = StringGadget::new(&self.wanted, LONGEST);
                 intuition.set_asleep(self.window, true);
                 let text = ["What is to be looked for?"];
                 self.asks = Some(StringRequest::open(intuition, on, "More", &text, "Text:", line));

@@ -4,6 +4,7 @@ use super::Workbench;
 use crate::system::dos::error::DosError;
 use crate::system::dos::name::LONGEST;
 use crate::system::dos::path::DosPath;
+use crate::system::gadtools::StringGadget;
 use crate::system::intuition::Intuition;
 use crate::system::preferences::NewWorkbench;
 use crate::system::requester::{EasyRequest, StringRequest, VolumeRequest, Written};
@@ -63,8 +64,8 @@ impl Workbench {
         let easy = |intuition: &mut Intuition, title: &str, lines: &[&str], buttons: &[&str]| {
             Asked::Easy(EasyRequest::open(intuition, Some(on), title, lines, buttons))
         };
-        let text = |intuition: &mut Intuition, title: &str, line: &str, label: &str, text: (&str, usize)| {
-            Asked::Text(StringRequest::open(intuition, Some(on), title, &[line], label, text))
+        let text = |intuition: &mut Intuition, title: &str, line: &str, label: &str, string: StringGadget| {
+            Asked::Text(StringRequest::open(intuition, Some(on), title, &[line], label, string))
         };
         let asked = match &question {
             Question::About => {
@@ -106,18 +107,20 @@ impl Workbench {
                 easy(intuition, "Workbench", &[&first, "This cannot be taken back."], &["Ok", "Cancel"])
             }
             Question::NewDrawer => {
-                text(intuition, "New Drawer", "Enter a name:", "_Name:", ("Unnamed1", LONGEST))
+                let name = StringGadget::proposal("Unnamed1", LONGEST);
+                text(intuition, "New Drawer", "Enter a name:", "_Name:", name)
             }
             Question::Rename(path) => {
                 let line = format!("Enter a new name for '{}'.", path.name());
-                text(intuition, "Rename", &line, "New _Name:", (path.name().as_str(), LONGEST))
+                let name = StringGadget::new(path.name().as_str(), LONGEST);
+                text(intuition, "Rename", &line, "New _Name:", name)
             }
             Question::Execute => text(
                 intuition,
                 "Execute a File",
                 "Enter Command and its Arguments:",
                 "_Command:",
-                ("", COMMAND),
+                StringGadget::new("", COMMAND),
             ),
         };
         self.request = Some((question, asked));

@@ -33,7 +33,7 @@ pub struct Question<'a> {
     pub title: &'a str,
     /// The drawer it begins in.
     pub drawer: DosPath,
-    /// The file it begins with.
+    /// The file it begins with: a proposal, which the first character typed replaces.
     pub file: &'a str,
     /// Something is to be saved: the list is white on black, and no double-click ends it.
     pub save: bool,
@@ -109,7 +109,7 @@ impl FileRequest {
         panel.add(Id::List, layout.list, ("", Place::Above), list);
         let path = StringGadget::new(&drawer.to_string(), LONGEST);
         panel.add(Id::Drawer, layout.drawer, ("_Drawer", Place::Left), path);
-        panel.add(Id::File, layout.file, ("_File", Place::Left), StringGadget::new(file, LONGEST));
+        panel.add(Id::File, layout.file, ("_File", Place::Left), StringGadget::proposal(file, LONGEST));
         for ((id, text), area) in BUTTONS.into_iter().zip(layout.buttons) {
             panel.add_button(id, area, text);
         }

@@ -30,6 +30,8 @@ pub struct Edit {
     room: usize,
     /// Only digits and a sign.
     integer: bool,
+    /// Whether the first character typed replaces the line.
+    proposed: bool,
 }
 
 impl Edit {
@@ -45,6 +47,21 @@ impl Edit {
         self.letters = text.chars().filter(|&letter| is_printable(letter)).take(self.room).collect();
         self.cursor = self.letters.len();
         self.begin();
+    }
+
+    /// Marks the line as a proposal, which the first character typed replaces. Every other key of a string accepts it for editing.
+    pub const fn propose(&mut self) {
+        self.proposed = true;
+    }
+
+    /// Accepts a proposed line for editing.
+    pub const fn accept(&mut self) {
+        self.proposed = false;
+    }
+
+    /// Returns `true` if the first character typed replaces the line.
+    pub const fn is_proposed(&self) -> bool {
+        self.proposed
     }
 
     /// From here on it can be undone.
@@ -77,6 +94,7 @@ impl Edit {
         let (shift, end) = (qualifiers.contains(Qualifiers::SHIFT), self.letters.len());
         // The host has one key for Control and the right Amiga key.
         let command = qualifiers.intersects(Qualifiers::RIGHT_AMIGA | Qualifiers::CONTROL);
+        let was_proposed = std::mem::take(&mut self.proposed);
         match key {
             Key::Left if shift => self.cursor = 0,
             Key::Left => self.cursor = self.cursor.saturating_sub(1),
@@ -97,14 +115,25 @@ impl Edit {
             Key::Char('z') if command => self.cursor = end,
             Key::Return => return Edited::Done,
             Key::Tab => return Edited::Next { back: shift },
-            Key::Space => self.insert(' '),
+            Key::Space => self.write(' ', was_proposed),
             Key::Char(letter) if !command && !qualifiers.contains(Qualifiers::LEFT_AMIGA) => {
                 let upper = letter.to_uppercase().next().filter(|_| shift);
-                self.insert(upper.unwrap_or(letter));
+                self.write(upper.unwrap_or(letter), was_proposed);
             }
-            _ => return Edited::Untaken,
+            _ => {
+                self.proposed = was_proposed;
+                return Edited::Untaken;
+            }
         }
         Edited::Changed
+    }
+
+    /// Inserts a letter, after removing the line if that was a proposal.
+    fn write(&mut self, letter: char, was_proposed: bool) {
+        if was_proposed {
+            self.remove(0, self.letters.len());
+        }
+        self.insert(letter);
     }
 
     fn insert(&mut self, letter: char) {
@@ -188,6 +217,32 @@ mod tests {
         edit.key(Key::Char('-'), NONE);
         edit.key(Key::Char('-'), NONE);
         assert_eq!(edit.text(), "-57");
+    }
+
+    #[test]
+    fn first_character_replaces_only_a_proposed_line() {
+        let written = |keys: &[Key]| {
+            let mut edit = Edit::new("Work", 12, false);
+            edit.propose();
+            for &key in keys {
+                edit.key(key, NONE);
+            }
+            edit.text()
+        };
+        assert_eq!(written(&[Key::Char('a'), Key::Char('b')]), "ab");
+        assert_eq!(written(&[Key::Space, Key::Char('b')]), " b");
+        assert_eq!(written(&[Key::Escape, Key::Char('a')]), "a", "no key of a string");
+        for key in [Key::Left, Key::Right, Key::Return, Key::Tab] {
+            assert_eq!(written(&[key]), "Work");
+        }
+        assert_eq!(written(&[Key::Right, Key::Char('s')]), "Works");
+        assert_eq!(written(&[Key::Left, Key::Char('s')]), "Worsk");
+        assert_eq!(written(&[Key::Backspace, Key::Char('d')]), "Word");
+        let mut edit = Edit::new("Work", 12, false);
+        edit.propose();
+        edit.key(Key::Char('a'), NONE);
+        edit.key(Key::Char('q'), AMIGA);
+        assert_eq!(edit.text(), "Work", "undo returns the proposal");
     }
 
     #[test]

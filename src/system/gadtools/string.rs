@@ -27,6 +27,15 @@ impl StringGadget {
         Self { edit: Edit::new(text, room, false), integer: false, first: Cell::new(0) }
     }
 
+    /// Creates a string of at most `room` letters with a proposal in it, which the first character typed replaces. A click or a cursor key
+    /// accepts the proposal for editing.
+    #[must_use]
+    pub fn proposal(text: &str, room: usize) -> Self {
+        let mut string = Self::new(text, room);
+        string.edit.propose();
+        string
+    }
+
     /// A number.
     #[must_use]
     pub fn integer(number: i64) -> Self {
@@ -55,6 +64,7 @@ impl StringGadget {
             end <= x
         });
         let cursor = first + before.count();
+        self.edit.accept();
         self.edit.set_cursor(cursor);
     }
 
@@ -83,9 +93,15 @@ impl StringGadget {
             let cursor = self.edit.cursor();
             let before = width(font, letters.get(first..cursor).unwrap_or_default());
             let cell = letters.get(cursor).map_or(width(font, &[' ']), |letter| width(font, &[*letter]));
-            let cell = cell.min(room - before).max(1);
-            rp.set_dr_md(DrawMode::Complement);
-            rp.rect_fill(Rect::new(x + before, y, cell, font.y_size() as i32)).set_dr_md(DrawMode::Jam1);
+            let cell = Rect::new(x + before, y, cell.min(room - before).max(1), font.y_size() as i32);
+            if self.edit.is_proposed() {
+                // The next character replaces the whole proposal.
+                let all = Rect::new(x, y, cell.right() - x, cell.height);
+                rp.set_a_pen(brush.pens.fill).rect_fill(all);
+                rp.set_a_pen(brush.pens.fill_text).text_at(x, y, &shown);
+            } else {
+                rp.set_dr_md(DrawMode::Complement).rect_fill(cell).set_dr_md(DrawMode::Jam1);
+            }
         }
     }
 }

@@ -38,14 +38,14 @@ pub struct StringRequest {
 }
 
 impl StringRequest {
-    /// Opens it in the middle of a screen, or of the public one: some text, and a line with a label that holds so many letters.
+    /// Opens it in the middle of a screen, or of the public one: some text, and `string` with a label.
     pub fn open(
         intuition: &mut Intuition,
         screen: Option<ScreenId>,
         title: &str,
         lines: &[&str],
         label: &str,
-        (line, room): (&str, usize),
+        string: StringGadget,
     ) -> Self {
         let font = intuition.screen_or_public(screen).font();
         let letters = font.y_size() as i32;
@@ -56,7 +56,7 @@ impl StringRequest {
         let mut panel = Panel::new(window);
         let area = layout.below;
         let area = Rect::new(area.x + before, area.y, columns, row_height(letters));
-        panel.add(Id::Line, area, (label, Place::Left), StringGadget::new(line, room));
+        panel.add(Id::Line, area, (label, Place::Left), string);
         for (number, (&area, text)) in layout.buttons.iter().zip(BUTTONS).enumerate() {
             panel.add(Id::Button(number), area, (text, Place::Inside), Button { thin: true });
         }
@@ -102,8 +102,8 @@ mod tests {
     fn answered(events: &[(Key, Qualifiers)]) -> Option<Written> {
         let mut intuition = screen(Look::V2, 8);
         let lines = ["Enter a new name for 'Old'."];
-        let mut request =
-            StringRequest::open(&mut intuition, None, "Rename", &lines, "New name:", ("Old", 30));
+        let string = StringGadget::new("Old", 30);
+        let mut request = StringRequest::open(&mut intuition, None, "Rename", &lines, "New name:", string);
         let mut answer = None;
         for &(key, qualifiers) in events {
             intuition.handle(InputEvent::Key { key, qualifiers });
@@ -130,7 +130,8 @@ mod tests {
     #[test]
     fn its_buttons_are_below_the_box() {
         let mut intuition = screen(Look::V2, 8);
-        let mut request = StringRequest::open(&mut intuition, None, "T", &["Text"], "Name:", ("", 30));
+        let string = StringGadget::new("", 30);
+        let mut request = StringRequest::open(&mut intuition, None, "T", &["Text"], "Name:", string);
         let frame = intuition.window(request.window()).unwrap().frame();
         assert_eq!((frame.width, frame.height), (2 * 33 + 48 + 284, 56 + 18));
         for (x, answer) in [(20, Written::Line(String::new())), (frame.width - 20, Written::Cancel)] {

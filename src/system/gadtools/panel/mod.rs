@@ -284,6 +284,9 @@ impl<I: Copy + Eq> Panel<I> {
 
     fn deactivate(&mut self, intuition: &mut Intuition) {
         if let Some(at) = self.active.take() {
+            if let Some(Placed { piece: Piece::String(string), .. }) = self.gadgets.get_mut(at) {
+                string.edit.accept();
+            }
             intuition.set_edited(self.window, false);
             self.show(intuition, at);
         }
