@@ -129,6 +129,30 @@ fn files_that_are_no_results() {
 }
 
 #[test]
+fn puzzle_lines_are_checked_by_the_solver() {
+    const DEAL: [&str; 7] = ["deal", "--puzzle", "5", "--seed", "1", "--count", "2"];
+    let bench = bench();
+    put(&bench, "five.json", &DEAL);
+    put(&bench, "three.json", &["deal", "--puzzle", "3", "--seed", "1", "--count", "2"]);
+    let text = |name: &str| fs::read_to_string(bench.path().join(name)).unwrap();
+    let line = |text: &str| text.lines().find(|line| line.contains('/')).unwrap().to_owned();
+    let (five, three) = (text("five.json"), text("three.json"));
+    for other in ["    \"x\",".to_owned(), line(&three), line(&five).replace(" l\"", " r\"")] {
+        let changed = five.replacen(&line(&five), &other, 1);
+        assert_ne!(changed, five);
+        bench.write("odd", &changed);
+        for words in [&["merge", "odd"][..], &[&DEAL[..], &["--resume", "odd"]].concat()] {
+            assert_eq!(
+                bench.fails(words, FAILURE),
+                "odd: \"tally\" is not what can be counted; expected a result as it was written"
+            );
+        }
+        assert_eq!(text("odd"), changed);
+    }
+    assert_eq!(bench.run(&["merge", "five.json"]).code, Some(0));
+}
+
+#[test]
 fn results_that_belong_to_others() {
     let bench = bench();
     put(&bench, "seed.json", &["census", "--boards", "40", "--seed", "2"]);
