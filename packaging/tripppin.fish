@@ -85,7 +85,7 @@ complete -c tripppin -n "__fish_seen_subcommand_from census" -l boards -x -d 'ho
 complete -c tripppin -n "__fish_seen_subcommand_from match deal census" -l threads -x -d 'how many threads (as many as there are cores when not said)'
 complete -c tripppin -n "__fish_seen_subcommand_from match deal census" -l shard -x -d 'count part I of N only, 1/N to N/N; all parts of a --seed, merged, are what one run gives. deal: with --puzzle'
 complete -c tripppin -n "__fish_seen_subcommand_from match deal census" -l from -x -d 'count from number K on, 0 being the first, to the end'
-complete -c tripppin -n "__fish_seen_subcommand_from match deal census" -l resume -r -F -d 'keep what was counted in FILE, every few seconds; where it is there already, go on from it'
+complete -c tripppin -n "__fish_seen_subcommand_from match deal census" -l resume -r -F -d 'save progress to FILE every few seconds; if FILE exists, continue from it; FILE.lock keeps a second run out'
 complete -c tripppin -n "__fish_seen_subcommand_from match deal census merge" -l json -d 'the result as JSON: what was counted, exact sums, extremes and their positions'
 complete -c tripppin -n "not __fish_seen_subcommand_from screenshot script think solve moves perft match deal census merge fit train ugi help man completions" -l scale -x -a "1 2 3 4 5 6 7 8" -d 'host pixels for a pixel of the screen, 1 to 8 as far as they fit (the display decides when not said; record: 1)'
 complete -c tripppin -n "not __fish_seen_subcommand_from screenshot script record think solve moves perft match deal census merge fit train ugi help man completions" -l smooth -d 'as large as the window has room for, the edges of pixels mixed where no whole number of columns and rows fits'

@@ -130,7 +130,7 @@ pub static COMMANDS: [CommandSpec; 17] = [
         name: "deal",
         operands: &[],
         help: "start positions, or puzzles, as a batch command reads them",
-        details: "Each puzzle of a seed has a number and can be had without those before it; so many of them are dealt on all \
+        details: "Output lines end in LF on every system. Each puzzle of a seed has a number and can be had without those before it; so many of them are dealt on all \
                   cores, kept and shared out as a census is (--threads, --shard, --from, --resume, --json).",
         example: None,
     },
@@ -141,7 +141,8 @@ pub static COMMANDS: [CommandSpec; 17] = [
         help: "solve many boards and count what they are like",
         details: "One seed counts the same boards, whatever the number of threads. Ctrl-C gives the table of the boards \
                   counted so far, says so, and ends with exit code 130. With --resume it goes on where it was ended, also by \
-                  a power cut; with --shard others count the rest elsewhere, and tripppin merge adds up.",
+                  a power cut; a second run on the same file stops with exit code 1. With --shard others count the rest \
+                  elsewhere, and tripppin merge adds up.",
         example: None,
     },
     CommandSpec {
@@ -151,7 +152,8 @@ pub static COMMANDS: [CommandSpec; 17] = [
         help: "add up the results of a census, of a tournament or of puzzles counted in parts",
         details: "The files are those that --resume keeps, or that --json writes. All parts of a seed come to what one run gives, \
                   byte for byte. A file of another version of the program, another command, game, option or seed is refused by \
-                  name, and so is one that has boards or games of an earlier one; what is missing is told on standard error.",
+                  name, and so is one that has boards or games of an earlier one, or a line that is no puzzle of the length \
+                  asked for; what is missing is told on standard error.",
         example: example("tripppin merge part-*.json"),
     },
     CommandSpec {

@@ -14,7 +14,8 @@ pub const POSITIONS: &str = "One position a line, from FILE or from standard inp
                              output for each: TPN, or \"TPN moves MOVE MOVE ...\" for a position with the moves that led \
                              on from it. Blank lines and lines that begin with # come out as they are, so that line N \
                              answers line N. A line that is no position ends the run with FILE:LINE:COLUMN, what stands \
-                             there and what was expected, and exit code 1; the answers before it are written.";
+                             there and what was expected, and exit code 1; the answers before it are written. \
+                             Output lines end in LF on every system, also on Windows.";
 
 /// The text of `--help`.
 #[must_use]

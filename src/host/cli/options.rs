@@ -256,7 +256,7 @@ fn shared_last() -> Vec<OptionSpec> {
             "--resume",
             "FILE",
             Takes::File,
-            "keep what was counted in FILE, every few seconds; where it is there already, go on from it",
+            "save progress to FILE every few seconds; if FILE exists, continue from it; FILE.lock keeps a second run out",
         ),
         option(
             Batch,
