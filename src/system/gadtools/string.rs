@@ -95,11 +95,15 @@ impl StringGadget {
             let cursor = self.edit.cursor();
             let before = width(font, letters.get(first..cursor).unwrap_or_default());
             let cell = letters.get(cursor).map_or(width(font, &[' ']), |letter| width(font, &[*letter]));
-            // What the next character replaces is inverted: a whole proposal, and otherwise the cursor's cell.
-            let (left, end) = (if self.edit.is_proposed() { 0 } else { before }, before + cell);
-            let width = (end.min(room) - left).max(1);
-            rp.set_dr_md(DrawMode::Complement);
-            rp.rect_fill(Rect::new(x + left, y, width, font.y_size() as i32)).set_dr_md(DrawMode::Jam1);
+            let cell = Rect::new(x + before, y, cell.min(room - before).max(1), font.y_size() as i32);
+            if self.edit.is_proposed() {
+                // The next character replaces the whole proposal.
+                let all = Rect::new(x, y, cell.right() - x, cell.height);
+                rp.set_a_pen(brush.pens.fill).rect_fill(all);
+                rp.set_a_pen(brush.pens.fill_text).text_at(x, y, &shown);
+            } else {
+                rp.set_dr_md(DrawMode::Complement).rect_fill(cell).set_dr_md(DrawMode::Jam1);
+            }
         }
     }
 }

@@ -137,7 +137,7 @@ fn puzzle_lines_are_checked_by_the_solver() {
     let text = |name: &str| fs::read_to_string(bench.path().join(name)).unwrap();
     let line = |text: &str| text.lines().find(|line| line.contains('/')).unwrap().to_owned();
     let (five, three) = (text("five.json"), text("three.json"));
-    for other in ["    \"x\",".to_owned(), line(&three), line(&five).replace(" 0 ", " 1 ")] {
+    for other in ["    \"x\",".to_owned(), line(&three), line(&five).replace(" l\"", " r\"")] {
         let changed = five.replacen(&line(&five), &other, 1);
         assert_ne!(changed, five);
         bench.write("odd", &changed);

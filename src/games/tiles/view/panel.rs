@@ -45,8 +45,8 @@ const NOTE_STEP: i32 = 15;
 /// The first row of the panel the table's lines are centred on, and the rows from one to the next.
 const TABLE_TOP: i32 = 100;
 const TABLE_STEP: i32 = 15;
-/// The columns the two sides' counts are centred round.
-const COUNTS: [i32; 2] = [497, 377];
+/// The columns the two sides' counts are centred round, in the order that the games won have in the panel's head.
+const COUNTS: [i32; 2] = [377, 497];
 
 impl Brush<'_> {
     /// The whole panel.
