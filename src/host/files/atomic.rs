@@ -20,7 +20,7 @@ pub fn write_atomically(path: &Path, bytes: &[u8]) -> Result<(), FileError> {
     Draft::new(path)?.finish(bytes)
 }
 
-/// Like [`write_atomically`], but a file that is new need not be on the disk yet: the caller passes it to [`sync`] later, with others.
+/// Like [`write_atomically`], but a file that is new need not be on the disk yet: the caller passes it to [`super::sync()`] later, with others.
 /// A file that takes the place of another is on the disk before it does.
 ///
 /// # Errors

@@ -2,9 +2,10 @@
 //!
 //! An index is used only while the folder has the modification time that was recorded with it: by that, changes of other programs are
 //! noticed. Two changes within one tick of the host's clock may leave the same time, however. So an index is kept only if the folder
-//! had not been changed for [`SETTLED`] when it was read, or if the recorded time is one that [`mark`] set after a change of our own:
-//! it lies between two ticks. A change by another program at the very moment between ours and the mark is noticed when the index is
-//! dropped, which a flush does. Until then, only the rule that no two names differ in capitals alone can suffer from it.
+//! had not been changed for [`SETTLED`] when it was read, or if [`mark`] has set the recorded time, before the folder was read or after
+//! a change of our own: that time lies between two ticks. A change by another program at the very moment between a change of our own and
+//! its mark is noticed when the index is dropped, which a flush does. Until then, only the rule that no two names differ in capitals
+//! alone can suffer from it.
 
 use std::collections::BTreeSet;
 use std::fs::{self, File, Metadata};
@@ -146,10 +147,9 @@ impl Indexes {
         edit: Edit<'_>,
         act: impl FnOnce() -> Result<(), DosError>,
     ) -> Result<(), DosError> {
-        let is_new = matches!(edit, Edit::Add(_));
         let time = time_of(folder);
         let index = self.take(folder).filter(|index| {
-            (index.is_settled || is_new)
+            index.is_settled
                 && !index.listing.has_twins
                 && time.as_ref().is_ok_and(|time| *time == index.time)
         });
@@ -181,9 +181,10 @@ impl Indexes {
             Some(index) => index,
             None => {
                 let age = SystemTime::now().duration_since(time);
-                let listing = read(folder)?;
-                let is_settled = age.is_ok_and(|age| age >= SETTLED);
-                Index { folder: folder.to_owned(), listing, time, is_settled }
+                let is_old = age.is_ok_and(|age| age >= SETTLED);
+                let settled = if is_old { Some(time) } else { mark(folder) };
+                let (is_settled, time) = (settled.is_some(), settled.unwrap_or(time));
+                Index { folder: folder.to_owned(), listing: read(folder)?, time, is_settled }
             }
         };
         self.put(index);
