@@ -258,7 +258,11 @@ fn help_key_opens_the_pages_of_the_workbench() {
 
 /// A computer as a person's window has it, with games saved in a folder.
 fn opened(folder: &Path, delay: RetryDelay) -> Keeper<Box<dyn Stage>> {
-    let mut settings = cli::parse(["--seed", "3"].map(Into::into), &mut |_| None).unwrap();
+    opened_with(folder, delay, &["--seed", "3"])
+}
+
+fn opened_with(folder: &Path, delay: RetryDelay, options: &[&str]) -> Keeper<Box<dyn Stage>> {
+    let mut settings = cli::parse(options.iter().map(Into::into), &mut |_| None).unwrap();
     let store: Rc<dyn Store> = Rc::new(Folder::new(folder, Duration::from_secs(3600)).retrying(delay));
     let volumes = volumes::mounted(None, DateStamp::default).unwrap();
     keeping::open(&mut settings, Pace::Measured(20_000), Some(store), (volumes, None), true).unwrap()
@@ -374,4 +378,45 @@ fn running_game_comes_to_the_front_instead_of_a_second_copy() {
     open(&mut amiga, tribolo);
     assert_eq!((amiga.games().len(), amiga.window()), (2, window));
     assert_eq!(in_front(&amiga), amiga.intuition().screen_of(window).unwrap().id());
+}
+
+#[test]
+fn game_in_front_is_saved_when_it_changes() {
+    let folder = tempfile::tempdir().unwrap();
+    let front = || std::fs::read_to_string(folder.path().join("front")).ok();
+    let mut amiga = booted();
+    let mut keeper = Keeper::of_all(&mut amiga, store(&folder), Barred::default()).unwrap();
+    keeper.vertical_blank();
+    assert_eq!(front(), None, "the default game");
+    let tribolo = catalogue::find("tribolo").unwrap();
+    let other = settings().started(tribolo, Vec::new()).unwrap();
+    boot::start_beside(keeper.stage_mut(), &other, Pace::Measured(20_000), None).unwrap();
+    keeper.vertical_blank();
+    assert_eq!(front().as_deref(), Some("tribolo\n"));
+    // Its screen goes behind that of the other game.
+    keeper.input(InputEvent::Key { key: Key::Char('m'), qualifiers: Qualifiers::LEFT_AMIGA });
+    keeper.vertical_blank();
+    assert_eq!(front().as_deref(), Some("tripppin\n"));
+    // A Workbench without games changes nothing.
+    for _ in 0..2 {
+        keeper.input(InputEvent::Key { key: Key::Char('q'), qualifiers: Qualifiers::RIGHT_AMIGA });
+        keeper.vertical_blank();
+    }
+    assert_eq!(front().as_deref(), Some("tripppin\n"));
+}
+
+#[test]
+fn resumed_tribolo_keeps_who_begins() {
+    for (pick, expected) in [("", "checked"), ("menu First begins", "unchecked")] {
+        let folder = tempfile::tempdir().unwrap();
+        let open = || opened_with(folder.path(), NEVER, &["--game", "tribolo"]);
+        let mut keeper = open();
+        run(keeper.stage_mut(), &format!("{pick}\nexpect {expected} First begins"));
+        keeper.input(InputEvent::Key { key: Key::Char('n'), qualifiers: Qualifiers::RIGHT_AMIGA });
+        keeper.vertical_blank();
+        keeper.close();
+        assert!(keeper.finish().is_ok());
+        assert!(folder.path().join("tribolo.game").exists());
+        run(open().stage_mut(), &format!("expect {expected} First begins"));
+    }
 }
