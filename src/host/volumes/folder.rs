@@ -106,6 +106,10 @@ fn fault(error: &io::Error) -> DosError {
 }
 
 impl Volume for Folder {
+    fn is_slow(&self) -> bool {
+        true
+    }
+
     fn usage(&self) -> Usage {
         fn room(path: &Path, deep: usize) -> u64 {
             let files = fs::read_dir(path).into_iter().flatten().take(MOST).filter_map(Result::ok);

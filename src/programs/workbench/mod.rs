@@ -8,6 +8,7 @@ pub mod desk;
 pub mod drawer;
 mod files;
 mod hand;
+mod icon_job;
 mod information;
 mod listing;
 mod menus;
@@ -19,6 +20,7 @@ mod space;
 
 use self::drawer::{Drawer, Pictures};
 use self::hand::Hand;
+use self::icon_job::IconJob;
 use self::information::{Information, Outcome};
 use self::menus::menus;
 use self::object::Object;
@@ -29,10 +31,11 @@ use crate::system::computer::Program;
 use crate::system::disk_object::IconType;
 use crate::system::dos::error::DosError;
 use crate::system::dos::executable;
+use crate::system::dos::job::{ENTRIES_PER_BLANK, JobRun};
 use crate::system::dos::path::DosPath;
 use crate::system::dos::process::{Answer, Launch, Startup};
 use crate::system::exec::port::MsgPort;
-use crate::system::exec::signals::Signals;
+use crate::system::exec::signals::{SignalPort, Signals};
 use crate::system::input::{Key, Qualifiers};
 use crate::system::intuition::Intuition;
 use crate::system::intuition::window::{IntuiMessage, WindowId};
@@ -45,6 +48,9 @@ pub const CLEAN_UP: &str = "CLEANUP";
 
 /// How often the memory on the bar is looked at: every five seconds, and whenever the Workbench does something.
 const MEMORY: Ticks = Ticks(1500);
+
+/// The time between two looks at the drawers while a file job changes them: a second.
+const BUSY: Ticks = Ticks(300);
 
 /// The Workbench as it runs.
 #[derive(Debug)]
@@ -74,6 +80,12 @@ pub struct Workbench {
     informations: Vec<Information>,
     /// How often files had changed when the windows were looked at.
     changes: u64,
+    /// When the windows were looked at, or no file job was under way, last.
+    updated: Ticks,
+    /// Copies, moves and deletions under way, and the entries that they can still work on before the next vertical blank.
+    jobs: Vec<JobRun<IconJob>>,
+    entries: usize,
+    port: SignalPort,
     running: bool,
 }
 
@@ -108,6 +120,10 @@ impl Workbench {
             looked: intuition.current_time(),
             informations: Vec::new(),
             changes: libraries.dos.changes(),
+            updated: intuition.current_time(),
+            jobs: Vec::new(),
+            entries: ENTRIES_PER_BLANK,
+            port: port.clone(),
             running: true,
         };
         workbench.dress(intuition, workbench.window());
@@ -146,6 +162,7 @@ impl Workbench {
     /// Looks again what lies in every window.
     fn update_all(&mut self, intuition: &mut Intuition) {
         self.changes = self.libraries.dos.changes();
+        self.updated = intuition.current_time();
         for drawer in &mut self.drawers {
             drawer.update(intuition, &self.libraries.dos, &self.pictures);
         }
@@ -412,8 +429,17 @@ impl Program for Workbench {
                 self.complain(intuition, what, why);
             }
         }
-        // Nothing moves under a hand.
-        if self.libraries.dos.changes() != self.changes && matches!(self.hand, Hand::Free) {
+        if signals.contains(Signals::CTRL_E) {
+            self.entries = ENTRIES_PER_BLANK;
+        }
+        self.hear_of_jobs(intuition);
+        // Nothing moves under a hand, and while a job goes on windows are not read anew for each of its files.
+        let now = intuition.current_time();
+        if !self.libraries.dos.is_busy() {
+            self.updated = now;
+        }
+        let is_due = !self.libraries.dos.is_busy() || now.since(self.updated) >= BUSY;
+        if self.libraries.dos.changes() != self.changes && matches!(self.hand, Hand::Free) && is_due {
             self.close_lost(intuition);
             self.update_all(intuition);
         }
