@@ -432,14 +432,18 @@ impl Program for Workbench {
         if signals.contains(Signals::CTRL_E) {
             self.entries = ENTRIES_PER_BLANK;
         }
-        self.hear_of_jobs(intuition);
-        // Nothing moves under a hand, and while a job goes on windows are not read anew for each of its files.
+        // Nothing moves under a hand.
+        let is_free = matches!(self.hand, Hand::Free);
+        if is_free {
+            self.hear_of_jobs(intuition);
+        }
+        // While a job runs, windows are not read anew for each of its files.
         let now = intuition.current_time();
         if !self.libraries.dos.is_busy() {
             self.updated = now;
         }
         let is_due = !self.libraries.dos.is_busy() || now.since(self.updated) >= BUSY;
-        if self.libraries.dos.changes() != self.changes && matches!(self.hand, Hand::Free) && is_due {
+        if self.libraries.dos.changes() != self.changes && is_free && is_due {
             self.close_lost(intuition);
             self.update_all(intuition);
         }
