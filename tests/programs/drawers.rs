@@ -20,6 +20,7 @@ use tripppin::system::disk_object::{DiskObject, IconType};
 use tripppin::system::dos::Dos;
 use tripppin::system::dos::date::DateStamp;
 use tripppin::system::dos::executable;
+use tripppin::system::dos::job::ENTRIES_PER_BLANK;
 use tripppin::system::dos::name::Name;
 use tripppin::system::dos::path::DosPath;
 use tripppin::system::dos::process::{Launch, Startup};
@@ -103,6 +104,32 @@ fn what_is_dragged_to_another_volume_is_copied() {
     run(&mut amiga, "menu Select Contents\nmenu Delete\nkey escape");
     assert_eq!(names(&dos, "Ram Disk:").len(), 5);
     run(&mut amiga, "menu Delete\nkey return");
+    assert_eq!(names(&dos, "Ram Disk:"), ["Disk.info"]);
+}
+
+#[test]
+fn drawer_is_copied_and_deleted_in_steps() {
+    let (mut amiga, dos) = booted();
+    dos.make_drawer(&path("Ram Disk:full")).unwrap();
+    for number in 0..900 {
+        dos.write(&path(&format!("Ram Disk:full/{number}")), b"").unwrap();
+    }
+    let icon = DiskObject::new(IconType::Drawer, "drawer").to_string();
+    dos.write(&path("Ram Disk:full.info"), icon.as_bytes()).unwrap();
+    open(&mut amiga, RAM);
+    let count = |at: &str| dos.list(&path(at)).map_or(0, |entries| entries.len());
+    run(&mut amiga, "menu Select Contents\nmenu Copy");
+    let mut before = count("Ram Disk:copy_of_full");
+    assert!((1..900).contains(&before), "{before}");
+    while before < 900 {
+        amiga.vertical_blank();
+        let now = count("Ram Disk:copy_of_full");
+        assert!(now == before + ENTRIES_PER_BLANK || now == 900, "{now} after {before}");
+        before = now;
+    }
+    run(&mut amiga, "wait 2\nmenu Select Contents\nmenu Delete\nkey return");
+    assert_ne!(count("Ram Disk:copy_of_full") + count("Ram Disk:full"), 0);
+    run(&mut amiga, "wait 8");
     assert_eq!(names(&dos, "Ram Disk:"), ["Disk.info"]);
 }
 

@@ -5,6 +5,7 @@
 
 use super::commands::command;
 use super::options::options;
+use super::startup::option_in_line;
 use super::{CLASSIC, Run, Settings, UsageError, template, values};
 use crate::games::entry::Entry;
 use crate::games::entry::command::Command;
@@ -29,8 +30,17 @@ impl Settings {
     /// What is to be told, in a line.
     pub fn by_line(&self, game: &'static Entry, line: &str, has_input: bool) -> Result<Called, String> {
         let told = |text: String| format!("{}: {text}", game.title);
-        let words = readargs::words(line).map_err(|fault| told(fault.error.to_string()))?;
+        let mut words = readargs::words(line).map_err(|fault| told(fault.error.to_string()))?;
         let is_command = words.first().is_some_and(|word| command(word).is_some());
+        if !is_command {
+            for word in &mut words {
+                // Options in a line look as they do in an icon's tool types, too.
+                if let Some(option) = (!values::is_option(word)).then(|| option_in_line(word, game)).flatten()
+                {
+                    *word = option;
+                }
+            }
+        }
         if !is_command && !words.iter().any(|word| values::is_option(word)) {
             let settings = self.by_template(game, line).map_err(|error| match error {
                 UsageError::Template { error, .. } => told(error.fault().to_string()),
@@ -129,6 +139,21 @@ mod tests {
         assert_eq!(refused("Foo"), "Tripppin: bad number");
         assert_eq!(refused("7 a b"), "Tripppin: wrong number of arguments");
         assert_eq!(refused("7 \"a"), "Tripppin: unmatched quotes");
+    }
+
+    #[test]
+    fn options_as_in_tool_types() {
+        let tribolo = catalogue::all().find(|game| game.word == "tribolo").unwrap();
+        let asked = Settings::of(Run::Window);
+        let started = |line| match asked.by_line(tribolo, line, false) {
+            Ok(Called::Game(settings)) => Ok(settings.given.text("--red")),
+            Ok(Called::Batch(words)) => Err(words.join(" ")),
+            Err(text) => Err(text),
+        };
+        assert_eq!(started("RED=7"), Ok(Some("7".to_owned())));
+        assert_eq!(started("5 red=human"), started("5 --red=human"));
+        assert_eq!(started("DIFFICULTY=5 RED=7"), started("DIFFICULTY=5 --red=7"));
+        assert!(started("RED=x").is_err() && started("NONSENSE=7").is_err());
     }
 
     #[test]

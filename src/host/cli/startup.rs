@@ -5,7 +5,7 @@
 
 use std::ffi::OsString;
 
-use super::options::options;
+use super::options::{OptionSpec, options};
 use super::{DIFFICULTIES, Settings, UsageError, parse, readargs};
 use crate::games::entry::Entry;
 use crate::games::entry::command::Command;
@@ -17,7 +17,6 @@ use crate::system::disk_object::tool_types;
 #[must_use]
 pub fn words_of(lines: &[String], game: &Entry) -> Vec<OsString> {
     let (mut words, mut said): (Vec<OsString>, Vec<String>) = (Vec::new(), Vec::new());
-    let plain = |name: &str| name.replace(['-', '_'], "").to_ascii_uppercase();
     let mut keywords = readargs::keywords();
     let (difficulty, pubscreen) = (keywords.next().unwrap_or_default(), keywords.next().unwrap_or_default());
     for (key, value) in tool_types(lines) {
@@ -32,23 +31,47 @@ pub fn words_of(lines: &[String], game: &Entry) -> Vec<OsString> {
             words.extend(level.map(|level| format!("{difficulty}={level}").into()));
         } else if key == pubscreen {
             words.push(format!("--pubscreen={}", value.trim()).into());
-        } else if let Some(spec) =
-            options().iter().find(|spec| plain(spec.name) == key && spec.is_of(Command::Window, game))
-        {
+        } else if let Some(spec) = option_of(&key, game) {
             // No icon's text names a file of the real computer.
             if spec.takes.is_path() && !spec.takes.words().iter().any(|word| word == value.trim()) {
                 continue;
             }
-            let is_off = ["NO", "OFF", "FALSE", "0"].iter().any(|no| value.trim().eq_ignore_ascii_case(no));
-            match spec.value {
-                "" if is_off => {}
-                "" => words.push(spec.name.into()),
-                _ => words.push(format!("{}={}", spec.name, value.trim()).into()),
-            }
+            words.extend(word_of(spec, value).map(OsString::from));
         }
         said.push(key);
     }
     words
+}
+
+/// A word `KEY=value` of a Shell's line as an option of the command line, if the game has an option of this name.
+#[must_use]
+pub fn option_in_line(word: &str, game: &Entry) -> Option<String> {
+    let (key, value) = word.split_once('=')?;
+    let key = plain(key);
+    if readargs::keywords().any(|keyword| keyword == key) {
+        return None;
+    }
+    word_of(option_of(&key, game)?, value)
+}
+
+/// A name without dashes, in capitals.
+fn plain(name: &str) -> String {
+    name.replace(['-', '_'], "").to_ascii_uppercase()
+}
+
+/// The option of a game's window with this name.
+fn option_of(key: &str, game: &Entry) -> Option<&'static OptionSpec> {
+    options().iter().find(|spec| plain(spec.name) == key && spec.is_of(Command::Window, game))
+}
+
+/// An option with its value; `None` for a switch that is turned off.
+fn word_of(spec: &OptionSpec, value: &str) -> Option<String> {
+    let value = value.trim();
+    let is_off = ["NO", "OFF", "FALSE", "0"].iter().any(|no| value.eq_ignore_ascii_case(no));
+    match spec.value {
+        "" => Some(spec.name.to_owned()).filter(|_| !is_off),
+        _ => Some(format!("{}={value}", spec.name)),
+    }
 }
 
 impl Settings {

@@ -138,6 +138,10 @@ pub(super) const fn unwritten(error: &FileError) -> DosError {
 }
 
 impl Volume for Folder {
+    fn is_slow(&self) -> bool {
+        true
+    }
+
     fn usage(&self) -> Usage {
         Usage { used: self.used.borrow_mut().used(&self.path), size: None, writable: true }
     }

@@ -6,7 +6,6 @@
 use super::beside::numbered;
 use super::commands::Command;
 use super::found::{self, Found};
-use super::job::Caught;
 use super::line::{self, Line};
 use super::missing::Call;
 use super::redirected::Streams;
@@ -100,10 +99,10 @@ impl Shell {
         }
     }
 
-    /// Runs a command of the Shell to its end.
+    /// Starts a command of the Shell, and runs it to its end if that comes before the next vertical blank.
     pub(super) fn carry_out(&mut self, command: &'static Command, files: Streams, arguments: &str) {
-        let done = self.call(command, files, arguments);
-        self.finish(command.name, done);
+        self.start_command(command, files, arguments);
+        while self.hear_of_command() {}
     }
 
     fn program(&mut self, asked: Asked, arguments: &str) {
@@ -116,28 +115,15 @@ impl Shell {
         self.state = State::Held(self.job(name, word, arguments, (files.clone(), false)));
     }
 
-    /// Runs a command of the Shell, and writes what it says.
-    fn call(&mut self, command: &'static Command, files: Streams, arguments: &str) -> Result<(), Failure> {
-        let read = readargs::read(command.template, arguments);
-        let read = read.map_err(|fault| Failure::of(command.name, fault.error))?;
-        let done = (command.run)(&mut self.session, &read);
-        let said = std::mem::take(&mut self.session.out);
-        match files.to {
-            // What Run is told is meant for what it runs.
-            to if matches!(self.session.wish, Some(Wish::Run(..))) => {
-                self.run_files = Streams { input: files.input, to };
-                self.console.write(&said);
-            }
-            Some(to) => self.session.keep(&Caught { to, text: said, is_full: false })?,
-            None => self.console.write(&said),
-        }
-        done
-    }
-
     /// A command has ended: what it asked for, how it ended, and the next prompt.
     pub(super) fn finish(&mut self, name: &str, done: Result<(), Failure>) {
         self.state = State::Ready;
         let done = done.and_then(|()| self.fulfil());
+        if matches!(self.state, State::Running(_)) {
+            // A command that Run has started.
+            while self.hear_of_command() {}
+            return;
+        }
         let (code, error) = match done {
             Ok(()) => (0, None),
             Err(Failure { code, text, error }) => {
@@ -191,8 +177,8 @@ impl Shell {
                             // It has a process of its own there, though here it has ended already.
                             self.console.write(&numbered(self.session.processes.next_number()));
                         }
-                        self.call(command, files, &arguments)?;
-                        self.fulfil()
+                        self.start_command(command, files, &arguments);
+                        Ok(())
                     }
                     found => {
                         let (word, _) = self.program_of(&name, found)?;

@@ -11,6 +11,7 @@ mod job;
 mod line;
 mod missing;
 mod redirected;
+mod running;
 mod session;
 
 use std::collections::VecDeque;
@@ -20,6 +21,7 @@ use self::commands::Command;
 use self::job::Job;
 use self::missing::Missing;
 use self::redirected::Streams;
+use self::running::RunningCommand;
 use self::session::{ERROR, Memory, Session};
 use super::{Entry, Libraries, Start, Tool};
 use crate::machine::vblank::Ticks;
@@ -28,8 +30,9 @@ use crate::system::console::Heard;
 use crate::system::console::auto::AutoConsole;
 use crate::system::console::description::Description;
 use crate::system::dos::error::DosError;
+use crate::system::dos::job::{ENTRIES_PER_BLANK, JobRun};
 use crate::system::dos::path::DosPath;
-use crate::system::dos::process::{Launch, Startup};
+use crate::system::dos::process::{Launch, Loaded, Startup};
 use crate::system::dos::readargs;
 use crate::system::exec::port::MsgPort;
 use crate::system::exec::signals::{SignalPort, Signals};
@@ -67,6 +70,8 @@ enum State {
     Asked(Asked),
     /// A volume that is not there.
     Missing(Missing),
+    /// The end of a command of the Shell.
+    Running(Box<JobRun<RunningCommand>>),
     /// The end of a program.
     Held(Job),
     /// The number of a program that is to run beside it, or why there is none.
@@ -118,6 +123,8 @@ pub struct Shell {
     once: bool,
     /// Whether it has more to do at the next vertical blank.
     has_more: bool,
+    /// Entries that a command can still work on before the next vertical blank.
+    entries: usize,
 }
 
 impl Shell {
@@ -155,12 +162,14 @@ impl Shell {
             greeted: false,
             once,
             has_more: true,
+            entries: ENTRIES_PER_BLANK,
         })
     }
 
     fn greet(&mut self) {
         if !std::mem::replace(&mut self.greeted, true) {
             self.session.number = self.session.processes.number_of(&self.port).unwrap_or(self.session.number);
+            self.session.processes.set_loaded(self.session.number, Loaded::Nothing);
             if !self.once {
                 self.console.write(&format!("New Shell process {}\n", self.session.number.0));
                 self.ask();
@@ -200,6 +209,7 @@ impl Shell {
             State::Held(job) | State::Starting(job) => {
                 job.signal(&self.session.processes, Signals::CTRL_C);
             }
+            State::Running(run) => run.stop(),
             State::Asked(_) => self.broken(),
             State::Ready if had => self.broken(),
             State::Ready | State::Missing(_) | State::Over | State::Ended => {}
@@ -221,6 +231,7 @@ impl Shell {
             return true;
         }
         match self.state {
+            State::Running(_) => return self.hear_of_command(),
             State::Held(_) => return self.hear_of_program(),
             State::Starting(_) => return self.hear_of_start(),
             State::Missing(_) => return false,
@@ -260,6 +271,9 @@ impl Tool for Shell {
 impl Program for Shell {
     fn wake(&mut self, intuition: &mut Intuition, signals: Signals) {
         self.greet();
+        if signals.contains(Signals::CTRL_E) {
+            self.entries = ENTRIES_PER_BLANK;
+        }
         if signals.contains(Signals::CTRL_C) {
             self.interrupted();
         }
@@ -299,6 +313,7 @@ impl Program for Shell {
     }
 
     fn next_blank(&self, intuition: &Intuition) -> Option<Ticks> {
-        self.has_more.then(|| intuition.current_time())
+        let runs = matches!(&self.state, State::Running(run) if run.needs_blanks());
+        (self.has_more || runs).then(|| intuition.current_time())
     }
 }

@@ -4,12 +4,16 @@
 
 use std::sync::Arc;
 
+use super::commands::Command;
+use super::line::is_nil;
+use super::redirected::Streams;
 use crate::programs::Resident;
 use crate::system::dos::Dos;
 use crate::system::dos::error::DosError;
 use crate::system::dos::path::DosPath;
 use crate::system::dos::pattern::{Pattern, is_pattern};
 use crate::system::dos::process::{ProcessId, Processes};
+use crate::system::dos::readargs::{self, Arguments};
 
 /// Return codes: it may matter, something did not work, it failed.
 pub const WARN: u8 = 5;
@@ -40,6 +44,11 @@ impl Failure {
     /// It failed in words of its own.
     pub fn told(text: impl Into<String>) -> Self {
         Self { code: FAIL, text: text.into(), error: None }
+    }
+
+    /// Something that lies too deep was printed and left out.
+    pub const fn incomplete() -> Self {
+        Self { code: WARN, text: String::new(), error: Some(DosError::TooManyLevels) }
     }
 
     /// Nothing is told.
@@ -186,6 +195,23 @@ impl Session {
         let places: Result<Vec<_>, _> = found.map(|entry| drawer.join(entry.name)).collect();
         let places = places.map_err(failed)?;
         if places.is_empty() { Err(failed(DosError::ObjectNotFound)) } else { Ok(places) }
+    }
+
+    /// Whether a command may touch a slow volume: the current one, one that its arguments name, or that of its output.
+    #[must_use]
+    pub fn is_slow(&self, command: &Command, arguments: &str, files: &Streams) -> bool {
+        let slow = |text: &str| {
+            let place = self.place(text).ok().filter(|_| !is_nil(text));
+            place.is_some_and(|place| self.dos.is_slow(place.volume()))
+        };
+        let read = readargs::read(command.template, arguments).ok();
+        let names = |read: &Arguments<'_>| {
+            let words = |name| read.text(name).into_iter().chain(read.many(name).iter().map(String::as_str));
+            command.places.iter().flat_map(|name| words(name)).any(slow)
+        };
+        !command.places.is_empty() && self.dos.is_slow(self.current.volume())
+            || files.to.as_ref().is_some_and(|to| slow(&to.file))
+            || read.is_some_and(|read| names(&read))
     }
 
     /// A place with the names as they were first written.

@@ -1,62 +1,19 @@
 //! What the Workbench does with files: moves and copies them, renames, deletes, makes drawers, and keeps where icons lie.
 //!
-//! Knows that an icon's file goes with what it is an icon of. A fault is told in a requester, with the system's own words.
+//! Moves, copies, renamings and deletions are jobs, see [`super::icon_job`]. A fault is told in a requester, with the system's own words.
 
 use super::Workbench;
 use super::drawer::Drawer;
+use super::icon_job::{IconJob, Order};
 use super::object::Object;
 use crate::machine::geometry::Point;
 use crate::system::disk_object::{DiskObject, IconType, View};
 use crate::system::dos::Dos;
 use crate::system::dos::error::DosError;
+use crate::system::dos::job::{JobEvent, JobRun};
 use crate::system::dos::name::{LONGEST, Name};
 use crate::system::dos::path::DosPath;
 use crate::system::intuition::Intuition;
-
-/// Does with a file, and with its icon if it has one; what has only an icon is that.
-fn both(
-    dos: &Dos,
-    path: &DosPath,
-    what: impl Fn(&DosPath, bool) -> Result<(), DosError>,
-) -> Result<(), DosError> {
-    let icon = path.info().ok().filter(|icon| dos.exists(icon));
-    if dos.exists(path) || icon.is_none() {
-        what(path, false)?;
-    }
-    icon.map_or(Ok(()), |icon| what(&icon, true))
-}
-
-/// The path of a copy, or of its icon.
-fn other(to: &DosPath, is_icon: bool) -> Result<DosPath, DosError> {
-    if is_icon { to.info() } else { Ok(to.clone()) }
-}
-
-/// Whether something can lie there with its icon: nothing has the name of either.
-fn is_free(dos: &Dos, from: &DosPath, to: &DosPath) -> Result<(), DosError> {
-    let icon = to.info()?;
-    if from != to && (dos.exists(to) || dos.exists(&icon)) { Err(DosError::ObjectExists) } else { Ok(()) }
-}
-
-/// Moves or renames something with its icon.
-pub(super) fn rename(dos: &Dos, from: &DosPath, to: &DosPath) -> Result<(), DosError> {
-    is_free(dos, from, to)?;
-    both(dos, from, |path, is_icon| dos.rename(path, &other(to, is_icon)?))
-}
-
-/// Copies something with its icon, which then has no place.
-pub(super) fn copy(dos: &Dos, from: &DosPath, to: &DosPath) -> Result<(), DosError> {
-    if dos.exists(to) {
-        return Err(DosError::ObjectExists);
-    }
-    is_free(dos, from, to)?;
-    both(dos, from, |path, is_icon| dos.copy(path, &other(to, is_icon)?))?;
-    place(dos, to, |icon| (icon.position, icon.left_out) = (None, None))
-}
-
-/// Deletes something with its icon, and all that lies in it.
-pub(super) fn delete(dos: &Dos, path: &DosPath) -> Result<(), DosError> {
-    both(dos, path, |path, _| dos.delete_all(path))
-}
 
 /// Changes what an icon's file says, if there is one.
 pub(super) fn place(dos: &Dos, path: &DosPath, change: impl FnOnce(&mut DiskObject)) -> Result<(), DosError> {
@@ -92,33 +49,15 @@ impl Workbench {
         into: &DosPath,
         at: Option<Point>,
     ) {
+        let mut orders = Vec::new();
         for path in paths {
             if path.is_root() {
                 self.complain(intuition, "Disks cannot be moved", "copy what lies in them");
-                continue;
-            }
-            let dos = &self.libraries.dos;
-            let to = into.join(path.name().clone());
-            let done = to.and_then(|to| {
-                if path.parent().as_ref() == Some(into) {
-                    return Ok(());
-                }
-                if path.volume() == into.volume() {
-                    rename(dos, path, &to)?
-                } else {
-                    copy(dos, path, &to)?
-                }
-                place(dos, &to, |icon| (icon.position, icon.left_out) = (at, None))
-            });
-            if let Err(error) = done {
-                self.complain(
-                    intuition,
-                    &format!("{} cannot be brought to {into}", path.name()),
-                    error.text(),
-                );
+            } else {
+                orders.push(Order::Bring { path: path.clone(), into: into.clone(), at });
             }
         }
-        self.update_all(intuition);
+        self.start_job(intuition, orders);
     }
 
     /// Shows things in the root window, too.
@@ -189,13 +128,8 @@ impl Workbench {
 
     /// Copies the selected things beside themselves.
     pub(super) fn copy_selected(&mut self, intuition: &mut Intuition) {
-        for path in self.selected() {
-            let dos = &self.libraries.dos;
-            let drawer = path.parent().ok_or(DosError::ObjectWrongType);
-            let done = drawer.and_then(|drawer| copy(dos, &path, &free_name(dos, &drawer, path.name())?));
-            self.told(intuition, &path, "cannot be copied", done);
-        }
-        self.update_all(intuition);
+        let orders = self.selected().into_iter().map(Order::Duplicate).collect();
+        self.start_job(intuition, orders);
     }
 
     /// A new drawer in the current window's.
@@ -215,18 +149,44 @@ impl Workbench {
 
     /// Another name for something.
     pub(super) fn rename_to(&mut self, intuition: &mut Intuition, path: &DosPath, name: &str) {
-        let dos = &self.libraries.dos;
-        let drawer = path.parent().ok_or(DosError::ObjectWrongType);
-        let done = drawer.and_then(|drawer| rename(dos, path, &drawer.join(Name::new(name.trim())?)?));
-        self.told(intuition, path, "cannot be renamed", done);
-        self.update_all(intuition);
+        let (path, name) = (path.clone(), name.trim().to_owned());
+        self.start_job(intuition, vec![Order::Rename { path, name }]);
     }
 
     /// Deletes things for good.
     pub(super) fn delete_all(&mut self, intuition: &mut Intuition, paths: &[DosPath]) {
-        for path in paths {
-            let done = delete(&self.libraries.dos, path);
-            self.told(intuition, path, "cannot be deleted", done);
+        self.start_job(intuition, paths.iter().cloned().map(Order::Delete).collect());
+    }
+
+    fn start_job(&mut self, intuition: &mut Intuition, orders: Vec<Order>) {
+        let dos = &self.libraries.dos;
+        let job = IconJob::new(dos, orders);
+        let is_slow = job.is_slow();
+        self.jobs.push(JobRun::start(job, dos, is_slow, &self.port));
+        self.hear_of_jobs(intuition);
+    }
+
+    /// Runs the jobs as far as they go before the next vertical blank, and shows what came of those that have ended.
+    pub(super) fn hear_of_jobs(&mut self, intuition: &mut Intuition) {
+        let mut failures = Vec::new();
+        let before = self.jobs.len();
+        let entries = &mut self.entries;
+        self.jobs.retain_mut(|run| match run.next_event(entries) {
+            Some(JobEvent::Ended(job)) => {
+                failures.extend(job.into_failures());
+                false
+            }
+            Some(JobEvent::Lost) => {
+                failures.push(("Files were not worked on".to_owned(), "the task has failed".to_owned()));
+                false
+            }
+            Some(JobEvent::Output(_)) | None => true,
+        });
+        if self.jobs.len() == before {
+            return;
+        }
+        for (what, why) in failures {
+            self.complain(intuition, &what, &why);
         }
         self.close_lost(intuition);
         self.update_all(intuition);
@@ -236,41 +196,5 @@ impl Workbench {
         if let Err(error) = done {
             self.complain(intuition, &format!("{} {what}", path.name()), error.text());
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::system::dos::date::DateStamp;
-    use crate::system::dos::tree::Tree;
-
-    fn dos() -> (Dos, DosPath) {
-        let dos = Dos::new(DateStamp::default);
-        let name = Name::new("Work").unwrap();
-        dos.mount(name.clone(), Box::new(Tree::new(name.clone(), 1 << 20, DateStamp::default()))).unwrap();
-        let root = DosPath::root(name);
-        for (file, bytes) in [("Game", "x"), ("Game.info", "icon project\nat 5 6\n")] {
-            dos.write(&root.resolve(file).unwrap(), bytes.as_bytes()).unwrap();
-        }
-        (dos, root)
-    }
-
-    #[test]
-    fn icons_go_with_their_files() {
-        let (dos, root) = dos();
-        let at = |text| root.resolve(text).unwrap();
-        let names =
-            || dos.list(&root).unwrap().iter().map(|entry| entry.name.to_string()).collect::<Vec<_>>();
-        rename(&dos, &at("Game"), &at("Other")).unwrap();
-        assert_eq!(names(), ["Other", "Other.info"]);
-        let copied = free_name(&dos, &root, at("Other").name()).unwrap();
-        copy(&dos, &at("Other"), &copied).unwrap();
-        assert_eq!(names(), ["copy_of_Other", "copy_of_Other.info", "Other", "Other.info"]);
-        assert_eq!(Object::at(&dos, &copied).unwrap().icon.position, None);
-        assert_eq!(copy(&dos, &at("Other"), &copied), Err(DosError::ObjectExists));
-        delete(&dos, &at("Other")).unwrap();
-        assert_eq!(names(), ["copy_of_Other", "copy_of_Other.info"]);
-        assert_eq!(delete(&dos, &at("Other")), Err(DosError::ObjectNotFound));
     }
 }

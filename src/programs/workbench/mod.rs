@@ -9,6 +9,7 @@ pub mod drawer;
 mod files;
 mod hand;
 mod help;
+mod icon_job;
 mod information;
 mod listing;
 mod menus;
@@ -20,6 +21,7 @@ mod space;
 
 use self::drawer::{Drawer, Pictures};
 use self::hand::Hand;
+use self::icon_job::IconJob;
 use self::information::{Information, Outcome};
 use self::menus::menus;
 use self::object::Object;
@@ -30,10 +32,11 @@ use crate::system::computer::Program;
 use crate::system::disk_object::IconType;
 use crate::system::dos::error::DosError;
 use crate::system::dos::executable;
+use crate::system::dos::job::{ENTRIES_PER_BLANK, JobRun};
 use crate::system::dos::path::DosPath;
 use crate::system::dos::process::{Answer, Launch, Startup};
 use crate::system::exec::port::MsgPort;
-use crate::system::exec::signals::Signals;
+use crate::system::exec::signals::{SignalPort, Signals};
 use crate::system::help_pages::HelpPages;
 use crate::system::input::{Key, Qualifiers};
 use crate::system::intuition::Intuition;
@@ -47,6 +50,9 @@ pub const CLEAN_UP: &str = "CLEANUP";
 
 /// How often the memory on the bar is looked at: every five seconds, and whenever the Workbench does something.
 const MEMORY: Ticks = Ticks(1500);
+
+/// The time between two looks at the drawers while a file job changes them: a second.
+const BUSY: Ticks = Ticks(300);
 
 /// The Workbench as it runs.
 #[derive(Debug)]
@@ -79,6 +85,12 @@ pub struct Workbench {
     help: HelpPages,
     /// How often files had changed when the windows were looked at.
     changes: u64,
+    /// While a file job is under way, the time at which it began or the windows were last read again.
+    busy_since: Option<Ticks>,
+    /// Copies, moves and deletions under way, and the entries that they can still work on before the next vertical blank.
+    jobs: Vec<JobRun<IconJob>>,
+    entries: usize,
+    port: SignalPort,
     running: bool,
 }
 
@@ -115,6 +127,10 @@ impl Workbench {
             informations: Vec::new(),
             help: HelpPages::default(),
             changes: libraries.dos.changes(),
+            busy_since: None,
+            jobs: Vec::new(),
+            entries: ENTRIES_PER_BLANK,
+            port: port.clone(),
             running: true,
         };
         workbench.dress(intuition, workbench.window());
@@ -154,6 +170,7 @@ impl Workbench {
     /// Looks again what lies in every window.
     fn update_all(&mut self, intuition: &mut Intuition) {
         self.changes = self.libraries.dos.changes();
+        self.busy_since = self.busy_since.map(|_| intuition.current_time());
         for drawer in &mut self.drawers {
             drawer.update(intuition, &self.libraries.dos, &self.pictures);
         }
@@ -430,8 +447,19 @@ impl Program for Workbench {
                 self.complain(intuition, what, why);
             }
         }
+        if signals.contains(Signals::CTRL_E) {
+            self.entries = ENTRIES_PER_BLANK;
+        }
         // Nothing moves under a hand.
-        if self.libraries.dos.changes() != self.changes && matches!(self.hand, Hand::Free) {
+        let is_free = matches!(self.hand, Hand::Free);
+        if is_free {
+            self.hear_of_jobs(intuition);
+        }
+        // While a job runs, windows are not read anew for each of its files.
+        let now = intuition.current_time();
+        self.busy_since = self.libraries.dos.is_busy().then(|| self.busy_since.unwrap_or(now));
+        let is_due = self.busy_since.is_none_or(|since| now.since(since) >= BUSY);
+        if self.libraries.dos.changes() != self.changes && is_free && is_due {
             self.close_lost(intuition);
             self.update_all(intuition);
         }
@@ -460,8 +488,13 @@ impl Program for Workbench {
 
     fn next_blank(&self, intuition: &Intuition) -> Option<Ticks> {
         let now = intuition.current_time();
-        if self.libraries.dos.changes() != self.changes && matches!(self.hand, Hand::Free) {
-            return Some(now);
+        if matches!(self.hand, Hand::Free) {
+            if self.jobs.iter().any(JobRun::needs_blanks) {
+                return Some(now);
+            }
+            if self.libraries.dos.changes() != self.changes {
+                return Some(self.busy_since.map_or(now, |since| since + BUSY));
+            }
         }
         let passed = now.since(self.looked);
         let is_stale = self.memory != [intuition.graphics_memory(), intuition.other_memory()];

@@ -31,9 +31,17 @@ impl Object {
     /// # Errors
     /// Neither it nor an icon of it is there.
     pub fn at(dos: &Dos, path: &DosPath) -> Result<Self, DosError> {
-        let entry = dos.examine(path);
-        let path = path.clone();
-        match icon(dos, &path) {
+        Self::of(dos, path.clone(), dos.examine(path), true)
+    }
+
+    /// The one at a path, of which this is known; `has_icon` is whether there may be a file with an icon.
+    fn of(
+        dos: &Dos,
+        path: DosPath,
+        entry: Result<Entry, DosError>,
+        has_icon: bool,
+    ) -> Result<Self, DosError> {
+        match Some(&path).filter(|_| has_icon).and_then(|path| icon(dos, path)) {
             Some(icon) => Ok(Self { path, icon, is_kept: true, entry: entry.ok() }),
             None => {
                 let entry = entry?;
@@ -92,7 +100,10 @@ fn stand_in(dos: &Dos, path: &DosPath, entry: &Entry) -> DiskObject {
 /// It cannot be listed.
 pub fn contents(dos: &Dos, drawer: &DosPath, shows_all: bool) -> Result<Vec<Object>, DosError> {
     let entries = dos.list(drawer)?;
-    let of = |name: Name| Object::at(dos, &drawer.join(name)?);
+    let alone = |name: Name| Object::of(dos, drawer.join(name)?, Err(DosError::ObjectNotFound), true);
+    let of = |entry: &Entry, has_icon| {
+        Object::of(dos, drawer.join(entry.name.clone())?, Ok(entry.clone()), has_icon)
+    };
     let names: BTreeSet<&Name> = entries.iter().map(|entry| &entry.name).collect();
     let mut objects = Vec::new();
     for entry in &entries {
@@ -104,10 +115,12 @@ pub fn contents(dos: &Dos, drawer: &DosPath, shows_all: bool) -> Result<Vec<Obje
         match icon_of {
             Some(_) if is_disk => {}
             // An icon alone stands for what it is an icon of.
-            Some(name) if !names.contains(&name) => objects.extend(of(name).ok()),
+            Some(name) if !names.contains(&name) => objects.extend(alone(name).ok()),
             Some(_) => {}
-            None if shows_all || has_icon(&entry.name) => objects.extend(of(entry.name.clone()).ok()),
-            None => {}
+            None => match has_icon(&entry.name) {
+                false if !shows_all => {}
+                has_icon => objects.extend(of(entry, has_icon).ok()),
+            },
         }
     }
     Ok(objects)

@@ -3,6 +3,7 @@
 use super::*;
 use crate::machine::geometry::{Point, Rect};
 use crate::system::dos::date::DateStamp;
+use crate::system::dos::job::Delete;
 use crate::system::dos::tree::Tree;
 use crate::system::gadtools::tests::screen;
 use crate::system::input::{Button, InputEvent, Qualifiers};
@@ -121,7 +122,8 @@ fn a_click_names_a_file_and_a_second_one_takes_it() {
 #[test]
 fn letters_that_cannot_be_shown_are_not_lost() {
     let dos = dos();
-    dos.delete_all(&at("Saved")).unwrap();
+    let mut delete = Delete::all(at("Saved"));
+    while delete.step(&dos).is_some() {}
     dos.make_drawer(&at("Aγ")).unwrap();
     dos.write(&at("Aγ/Bδ"), b"text").unwrap();
     let mut desk = Desk::on(&dos, false);

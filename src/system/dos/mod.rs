@@ -6,6 +6,7 @@
 pub mod date;
 pub mod error;
 pub mod executable;
+pub mod job;
 pub mod name;
 pub mod path;
 pub mod pattern;
@@ -16,14 +17,14 @@ pub mod tree;
 pub mod volume;
 
 use std::fmt;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use self::date::DateStamp;
 use self::error::DosError;
 use self::name::Name;
 use self::path::DosPath;
-use self::volume::{Bits, Change, DiskWait, Entry, Kind, Usage, Volume};
+use self::volume::{Change, Entry, Usage, Volume};
 
 /// Names that stand for places, as long as the volume they lie on is mounted.
 const ASSIGNS: [(&str, &str); 2] = [("RAM", "Ram Disk"), ("SYS", "Workbench")];
@@ -36,23 +37,43 @@ const ASSIGNS: [(&str, &str); 2] = [("RAM", "Ram Disk"), ("SYS", "Workbench")];
 pub struct Dos {
     /// Whether changes made through this handle wait for [`Dos::flush`].
     defers: bool,
-    mounted: Arc<Mutex<Vec<Mounted>>>,
+    mounted: Arc<Mutex<Vec<Arc<Mounted>>>>,
     changes: Arc<AtomicU64>,
+    jobs: Arc<AtomicUsize>,
     clock: Arc<dyn Fn() -> DateStamp + Send + Sync>,
 }
 
-/// A volume and its name.
+/// A volume, its name and its lock: a long call on one volume does not hold up calls on another.
 #[derive(Debug)]
 struct Mounted {
     name: Name,
-    volume: Box<dyn Volume>,
+    is_slow: bool,
+    /// Held while waiting for the volume, so that a task that makes one call after another lets a program in between two of them.
+    turn: Mutex<()>,
+    volume: Mutex<Box<dyn Volume>>,
+}
+
+/// Marks a file job as under way until it is dropped.
+#[derive(Debug)]
+pub struct Busy(Arc<AtomicUsize>);
+
+impl Drop for Busy {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::Relaxed);
+    }
 }
 
 impl Dos {
     /// Without a volume; `clock` says what time it is.
     #[must_use]
     pub fn new(clock: impl Fn() -> DateStamp + Send + Sync + 'static) -> Self {
-        Self { defers: false, mounted: Arc::default(), changes: Arc::default(), clock: Arc::new(clock) }
+        Self {
+            defers: false,
+            mounted: Arc::default(),
+            changes: Arc::default(),
+            jobs: Arc::default(),
+            clock: Arc::new(clock),
+        }
     }
 
     /// A handle to the same volumes whose changes are not flushed until [`Self::flush`] is called.
@@ -66,8 +87,24 @@ impl Dos {
     /// # Errors
     /// The first error of a volume; the others are flushed all the same.
     pub fn flush(&self) -> Result<(), DosError> {
-        let flushed: Vec<_> = self.lock().iter_mut().map(|mounted| mounted.volume.flush()).collect();
-        flushed.into_iter().map(wait_for).fold(Ok(()), Result::and)
+        self.flush_all(|_| true)
+    }
+
+    /// Flushes the changes of the volumes that are not slow, see [`Volume::is_slow`]: the caller does not wait for a folder's disk.
+    ///
+    /// # Errors
+    /// As [`Self::flush`].
+    pub fn flush_fast(&self) -> Result<(), DosError> {
+        self.flush_all(|name| !self.is_slow(name))
+    }
+
+    fn flush_all(&self, wanted: impl Fn(&Name) -> bool) -> Result<(), DosError> {
+        let names = self.volumes().into_iter().filter(|name| wanted(name));
+        names.map(|name| self.flush_volume(&name)).fold(Ok(()), Result::and)
+    }
+
+    fn flush_volume(&self, name: &Name) -> Result<(), DosError> {
+        self.with(name, |volume| volume.flush())?.map_or(Ok(()), |wait| wait())
     }
 
     /// Mounts a volume.
@@ -79,8 +116,26 @@ impl Dos {
         if mounted.iter().any(|other| other.name == name) {
             return Err(DosError::ObjectExists);
         }
-        mounted.push(Mounted { name, volume });
+        let is_slow = volume.is_slow();
+        mounted.push(Arc::new(Mounted { name, is_slow, turn: Mutex::default(), volume: Mutex::new(volume) }));
         Ok(())
+    }
+
+    /// Whether calls on a volume may take long; see [`Volume::is_slow`].
+    #[must_use]
+    pub fn is_slow(&self, volume: &Name) -> bool {
+        self.lock().iter().any(|mounted| mounted.is_slow && mounted.name == *volume)
+    }
+
+    /// Whether a file job is under way: more changes will follow.
+    #[must_use]
+    pub fn is_busy(&self) -> bool {
+        self.jobs.load(Ordering::Relaxed) > 0
+    }
+
+    fn busy(&self) -> Busy {
+        self.jobs.fetch_add(1, Ordering::Relaxed);
+        Busy(Arc::clone(&self.jobs))
     }
 
     /// How often something has been changed: who shows files looks again when this has grown.
@@ -189,85 +244,15 @@ impl Dos {
         self.changing(at.volume(), |volume| volume.delete(at.below()))
     }
 
-    /// Deletes a drawer with all that lies in it, or a file. What is protected stops it.
+    /// `Rename`: another name or drawer on the same volume. [`job::Rename`] checks first that everything in a drawer still has a path.
     ///
     /// # Errors
-    /// As [`Self::delete`]; what was deleted by then is gone.
-    pub fn delete_all(&self, at: &DosPath) -> Result<(), DosError> {
-        if self.examine(at)?.kind == Kind::Drawer {
-            for entry in self.list(at)? {
-                self.delete_all(&at.join(entry.name)?)?;
-            }
-        }
-        self.delete(at)
-    }
-
-    /// `Rename`: another name or drawer on the same volume.
-    ///
-    /// # Errors
-    /// As [`Volume::rename`]; [`DosError::RenameAcrossDevices`]; [`DosError::TooManyLevels`] if something in a drawer would lie too deep
-    /// to have a path; or the volume is not mounted.
+    /// As [`Volume::rename`]; [`DosError::RenameAcrossDevices`]; or the volume is not mounted.
     pub fn rename(&self, from: &DosPath, to: &DosPath) -> Result<(), DosError> {
         if from.volume() != to.volume() {
             return Err(DosError::RenameAcrossDevices);
         }
-        if to.below().len() > from.below().len() && !to.is_within(from) {
-            self.fits_below(from, to)?;
-        }
         self.changing(from.volume(), |volume| volume.rename(from.below(), to.below()))
-    }
-
-    /// Whether all that lies in a drawer has a path in another one, too.
-    fn fits_below(&self, from: &DosPath, to: &DosPath) -> Result<(), DosError> {
-        if self.examine(from)?.kind == Kind::Drawer {
-            for entry in self.list(from)? {
-                self.fits_below(&from.join(entry.name.clone())?, &to.join(entry.name)?)?;
-            }
-        }
-        Ok(())
-    }
-
-    /// Copies a file, or a drawer with all that lies in it, with bits and comments.
-    ///
-    /// # Errors
-    /// As reading and writing have them; [`DosError::ObjectInUse`] for a drawer into itself, [`DosError::ObjectExists`] for one to
-    /// where a file is.
-    pub fn copy(&self, from: &DosPath, to: &DosPath) -> Result<(), DosError> {
-        let entry = self.examine(from)?;
-        if to.is_within(from) {
-            return Err(DosError::ObjectInUse);
-        }
-        if entry.is_drawer() {
-            match self.examine(to) {
-                Ok(there) if !there.is_drawer() => return Err(DosError::ObjectExists),
-                Ok(_) => {}
-                Err(_) => self.make_drawer(to)?,
-            }
-            for inner in self.list(from)? {
-                self.copy(&from.join(inner.name.clone())?, &to.join(inner.name)?)?;
-            }
-            if to.is_root() {
-                return Ok(());
-            }
-        } else {
-            self.write(to, &self.read(from)?)?;
-        }
-        self.copy_notes(from, to)
-    }
-
-    /// Gives something the bits and the comment of something else.
-    ///
-    /// # Errors
-    /// As [`Volume::change`], or a volume is not mounted.
-    pub fn copy_notes(&self, from: &DosPath, to: &DosPath) -> Result<(), DosError> {
-        let entry = self.examine(from)?;
-        if entry.bits != Bits::default() {
-            self.change(to, Change::Bits(entry.bits))?;
-        }
-        if !entry.comment.is_empty() {
-            self.change(to, Change::Comment(entry.comment))?;
-        }
-        Ok(())
     }
 
     /// `SetProtection`, `SetComment`, `SetFileDate`.
@@ -278,7 +263,7 @@ impl Dos {
         self.changing(at.volume(), |volume| volume.change(at.below(), change))
     }
 
-    fn lock(&self) -> MutexGuard<'_, Vec<Mounted>> {
+    fn lock(&self) -> MutexGuard<'_, Vec<Arc<Mounted>>> {
         self.mounted.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -289,7 +274,7 @@ impl Dos {
     ) -> Result<(), DosError> {
         self.with(name, what)?;
         self.changes.fetch_add(1, Ordering::Relaxed);
-        if self.defers { Ok(()) } else { wait_for(self.with(name, |volume| volume.flush())) }
+        if self.defers { Ok(()) } else { self.flush_volume(name) }
     }
 
     fn with<T>(
@@ -297,15 +282,13 @@ impl Dos {
         name: &Name,
         what: impl FnOnce(&mut dyn Volume) -> Result<T, DosError>,
     ) -> Result<T, DosError> {
-        let mut mounted = self.lock();
-        let found = mounted.iter_mut().find(|mounted| mounted.name == *name);
-        what(&mut *found.ok_or(DosError::DeviceNotMounted)?.volume)
+        let found = self.lock().iter().find(|mounted| mounted.name == *name).cloned();
+        let mounted = found.ok_or(DosError::DeviceNotMounted)?;
+        let turn = mounted.turn.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut volume = mounted.volume.lock().unwrap_or_else(PoisonError::into_inner);
+        drop(turn);
+        what(&mut **volume)
     }
-}
-
-/// Waits for the disk, if there is something to wait for.
-fn wait_for(flushed: Result<Option<DiskWait>, DosError>) -> Result<(), DosError> {
-    flushed?.map_or(Ok(()), |wait| wait())
 }
 
 impl fmt::Debug for Dos {
@@ -329,39 +312,6 @@ mod tests {
 
     fn at(text: &str) -> DosPath {
         DosPath::root(Name::new("Work").unwrap()).resolve(text).unwrap()
-    }
-
-    #[test]
-    fn drawers_are_copied_across_volumes_and_deleted() {
-        let dos = dos();
-        dos.make_drawer(&at("a")).unwrap();
-        dos.write(&at("a/b"), b"x").unwrap();
-        dos.change(&at("a/b"), Change::Comment("note".to_owned())).unwrap();
-        dos.change(&at("a"), Change::Comment("of the drawer".to_owned())).unwrap();
-        dos.copy(&at("a"), &at("Ram Disk:c")).unwrap();
-        assert_eq!(dos.examine(&at("ram disk:c/b")).unwrap().comment, "note");
-        assert_eq!(dos.examine(&at("ram disk:c")).unwrap().comment, "of the drawer");
-        assert_eq!(dos.copy(&at("a"), &at("Ram Disk:c/b")), Err(DosError::ObjectExists));
-        assert_eq!(dos.copy(&at("a"), &at("a/in")), Err(DosError::ObjectInUse));
-        assert_eq!(dos.rename(&at("a"), &at("Ram Disk:d")), Err(DosError::RenameAcrossDevices));
-        dos.delete_all(&at("a")).unwrap();
-        assert!(!dos.exists(&at("a")) && dos.exists(&at("Ram Disk:c/b")));
-        assert_eq!(dos.read(&at("DF0:x")), Err(DosError::DeviceNotMounted));
-    }
-
-    #[test]
-    fn nothing_is_moved_where_it_would_have_no_path() {
-        let dos = dos();
-        let mut deep = at("deep");
-        dos.make_drawer(&deep).unwrap();
-        while let Ok(next) = deep.join(Name::new("in").unwrap()) {
-            dos.make_drawer(&next).unwrap();
-            deep = next;
-        }
-        dos.make_drawer(&at("other")).unwrap();
-        assert_eq!(dos.rename(&at("deep"), &at("other/deep")), Err(DosError::TooManyLevels));
-        assert!(dos.exists(&deep));
-        dos.rename(&at("deep"), &at("shallow")).unwrap();
     }
 
     #[test]

@@ -8,8 +8,8 @@ use std::fmt;
 use super::error::DosError;
 use super::name::Name;
 
-/// The most drawers in one another.
-const DEEPEST: usize = 32;
+/// The largest number of names in a path below the volume.
+pub const DEEPEST: usize = 32;
 
 /// A place on a volume.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]

@@ -60,6 +60,17 @@ pub struct Launch {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ProcessId(pub u32);
 
+/// What a process runs.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Loaded {
+    /// The program it was started for.
+    Program,
+    /// Nothing: a Shell that waits.
+    Nothing,
+    /// A command of a Shell.
+    Command(String),
+}
+
 /// A process that runs.
 #[derive(Debug, Clone)]
 pub struct Process {
@@ -67,6 +78,8 @@ pub struct Process {
     pub id: ProcessId,
     /// What was loaded.
     pub command: String,
+    /// What Status prints of it.
+    pub loaded: Loaded,
     port: SignalPort,
     reply: Option<MsgPort<Answer>>,
 }
@@ -88,6 +101,13 @@ impl Processes {
         let list = self.lock();
         let found = list.iter().find(|process| process.id == id);
         found.inspect(|process| process.port.signal(signals)).is_some()
+    }
+
+    /// Sets what Status prints of a process.
+    pub fn set_loaded(&self, id: ProcessId, loaded: Loaded) {
+        if let Some(process) = self.lock().iter_mut().find(|process| process.id == id) {
+            process.loaded = loaded;
+        }
     }
 
     /// What was loaded as the process with this port.
@@ -112,7 +132,8 @@ impl Processes {
         let mut list = self.lock();
         let at = free_place(&list);
         let id = ProcessId(at as u32 + 1);
-        let process = Process { id, command: command.to_owned(), port: port.clone(), reply };
+        let (command, loaded) = (command.to_owned(), Loaded::Program);
+        let process = Process { id, command, loaded, port: port.clone(), reply };
         if let Some(reply) = &process.reply {
             reply.put_msg(Answer::Started(id));
         }

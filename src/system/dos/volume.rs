@@ -158,6 +158,11 @@ pub trait Volume: fmt::Debug + Send {
     /// How full it is.
     fn usage(&self) -> Usage;
 
+    /// Whether a call may take long, as on a folder of the host: work on many of its files is then done by a task.
+    fn is_slow(&self) -> bool {
+        false
+    }
+
     /// What is known of one thing.
     ///
     /// # Errors

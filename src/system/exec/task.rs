@@ -44,6 +44,11 @@ impl Task {
         Ok(Self { port, thread: Some(thread) })
     }
 
+    /// Signals [`Signals::CTRL_C`] to the task and leaves it to end by itself, or with the program.
+    pub fn detach(mut self) {
+        self.thread = None;
+    }
+
     /// Where the task receives its signals.
     #[must_use]
     pub const fn port(&self) -> &SignalPort {

@@ -1,114 +1,94 @@
-//! Copy: files and drawers to another place, and what is known of them as far as it is wanted.
+//! Copy: files and drawers to another place, with the attributes that the switches ask for.
 
+use std::collections::VecDeque;
+
+use super::{Started, Steps};
 use crate::programs::shell::session::{Failure, Session};
 use crate::system::dos::error::DosError;
+use crate::system::dos::job::{Copied, Copy, CopyOptions};
 use crate::system::dos::path::DosPath;
 use crate::system::dos::readargs::Arguments;
-use crate::system::dos::volume::Change;
+
+/// Copies, one after the other.
+#[derive(Debug)]
+struct Copies {
+    /// The sources, each with the text that it was named by.
+    from: VecDeque<(String, DosPath)>,
+    to: DosPath,
+    /// Whether files go into a drawer at `to`.
+    into: bool,
+    several: bool,
+    quiet: bool,
+    options: CopyOptions,
+    /// The copy at hand, the text it was named by, and whether its files are printed.
+    current: Option<(String, Copy, bool)>,
+    /// Whether something was left out because it lies too deep.
+    is_incomplete: bool,
+}
 
 /// Several things, or a file into a drawer, keep their names.
-pub fn run(session: &mut Session, arguments: &Arguments<'_>) -> Result<(), Failure> {
+pub fn run(session: &mut Session, arguments: Arguments<'static>) -> Started {
     let target = arguments.text("TO").unwrap_or_default();
     let to = session.at(target)?;
-    let mut from = Vec::new();
+    let mut from = VecDeque::new();
     if arguments.many("FROM").is_empty() {
         return Err(Failure::of("Copy", DosError::RequiredArgMissing));
     }
     for text in arguments.many("FROM") {
-        for place in session.matching(text)? {
-            from.push((text.as_str(), place));
-        }
+        from.extend(session.matching(text)?.into_iter().map(|place| (text.clone(), place)));
     }
-    let is_drawer =
-        |session: &Session, at: &DosPath| session.dos.examine(at).is_ok_and(|entry| entry.is_drawer());
     let several = from.len() > 1;
     if several && !session.dos.exists(&to) {
         session.dos.make_drawer(&to).map_err(|error| Failure::of(target, error))?;
     }
-    let into = is_drawer(session, &to);
+    let into = session.dos.examine(&to).is_ok_and(|entry| entry.is_drawer());
     if several && !into {
         return Err(Failure::of(target, DosError::ObjectWrongType));
     }
-    for (text, place) in from {
-        let failed = |error| Failure::of(text, error);
-        let entry = session.dos.examine(&place).map_err(failed)?;
-        if entry.is_drawer() {
-            // Of several things files alone, unless all is asked for.
-            if !several {
-                drawer(session, arguments, &place, &to).map_err(failed)?;
-            } else if arguments.said("ALL") {
-                let goal = to.join(entry.name).map_err(failed)?;
-                drawer(session, arguments, &place, &goal).map_err(failed)?;
-            }
-            continue;
-        }
-        let goal = if into { to.join(entry.name.clone()).map_err(failed)? } else { to.clone() };
-        file(session, arguments, &place, &goal).map_err(failed)?;
-        if several && !arguments.said("QUIET") {
-            session.say(format!("   {}..copied", entry.name));
-        }
-    }
-    Ok(())
-}
-
-/// Copies a file.
-fn file(session: &Session, arguments: &Arguments<'_>, from: &DosPath, to: &DosPath) -> Result<(), DosError> {
-    if to.is_within(from) {
-        return Err(DosError::ObjectInUse);
-    }
-    session.dos.write(to, &session.dos.read(from)?)?;
-    notes(session, arguments, from, to)?;
-    if arguments.said("CLONE") || arguments.said("DATES") {
-        session.dos.change(to, Change::Date(session.dos.examine(from)?.date))?;
-    }
-    Ok(())
-}
-
-/// A copy has the bits, unless they are not wanted, and the note, if that is.
-fn notes(session: &Session, arguments: &Arguments<'_>, from: &DosPath, to: &DosPath) -> Result<(), DosError> {
     let clone = arguments.said("CLONE");
-    let (entry, copy) = (session.dos.examine(from)?, session.dos.examine(to)?);
-    if (clone || !arguments.said("NOPRO")) && entry.bits != copy.bits {
-        session.dos.change(to, Change::Bits(entry.bits))?;
-    }
-    if (clone || arguments.said("COM")) && entry.comment != copy.comment {
-        session.dos.change(to, Change::Comment(entry.comment))?;
-    }
-    Ok(())
+    let options = CopyOptions {
+        drawers: arguments.said("ALL"),
+        bits: clone || !arguments.said("NOPRO"),
+        comment: clone || arguments.said("COM"),
+        date: clone || arguments.said("DATES"),
+    };
+    let quiet = arguments.said("QUIET");
+    Ok(Box::new(Copies { from, to, into, several, quiet, options, current: None, is_incomplete: false }))
 }
 
-/// Copies what lies in a drawer to another one, which is made if there is none: files, and with ALL the drawers in it, too.
-fn drawer(
-    session: &mut Session,
-    arguments: &Arguments<'_>,
-    from: &DosPath,
-    to: &DosPath,
-) -> Result<(), DosError> {
-    if to.is_within(from) {
-        return Err(DosError::ObjectInUse);
-    }
-    let inner = session.dos.list(from)?;
-    match session.dos.examine(to) {
-        Ok(there) if !there.is_drawer() => return Err(DosError::ObjectExists),
-        Ok(_) => {}
-        Err(_) => {
-            session.dos.make_drawer(to)?;
-            notes(session, arguments, from, to)?;
-            if !arguments.said("QUIET") {
-                session.say(format!("     {} (dir)   [created]", to.name()));
+impl Steps for Copies {
+    fn step(&mut self, session: &mut Session) -> Result<bool, Failure> {
+        let Some((text, copy, tells)) = &mut self.current else { return self.next(session) };
+        match copy.step(&session.dos).map_err(|error| Failure::of(text, error))? {
+            Some(Copied::File(name)) if *tells => session.say(format!("   {name}..copied")),
+            Some(Copied::Drawer(name)) if *tells => session.say(format!("     {name} (dir)   [created]")),
+            Some(Copied::TooDeep(path)) => {
+                session.say(format!("{path}: {}", DosError::TooManyLevels));
+                self.is_incomplete = true;
             }
+            Some(Copied::File(_) | Copied::Drawer(_) | Copied::Nothing) => {}
+            None => self.current = None,
         }
+        Ok(true)
     }
-    for entry in inner {
-        let (place, goal) = (from.join(entry.name.clone())?, to.join(entry.name.clone())?);
-        if !entry.is_drawer() {
-            file(session, arguments, &place, &goal)?;
-            if !arguments.said("QUIET") {
-                session.say(format!("   {}..copied", entry.name));
-            }
-        } else if arguments.said("ALL") {
-            drawer(session, arguments, &place, &goal)?;
+}
+
+impl Copies {
+    /// Begins the copy of the next source.
+    fn next(&mut self, session: &Session) -> Result<bool, Failure> {
+        let Some((text, place)) = self.from.pop_front() else {
+            return if self.is_incomplete { Err(Failure::incomplete()) } else { Ok(false) };
+        };
+        let failed = |error| Failure::of(&text, error);
+        let entry = session.dos.examine(&place).map_err(failed)?;
+        // Of several things files alone, unless all is asked for.
+        if entry.is_drawer() && self.several && !self.options.drawers {
+            return Ok(true);
         }
+        let keeps_name = if entry.is_drawer() { self.several } else { self.into };
+        let to = if keeps_name { self.to.join(entry.name.clone()).map_err(failed)? } else { self.to.clone() };
+        let tells = !self.quiet && (self.several || entry.is_drawer());
+        self.current = Some((text, Copy::new(place, to, self.options), tells));
+        Ok(true)
     }
-    Ok(())
 }

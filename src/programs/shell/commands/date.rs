@@ -7,6 +7,8 @@ use crate::system::dos::readargs::Arguments;
 
 /// What is told where a day or a time was meant.
 const BAD: &str = "***Bad args:\n- use DD-MMM-YY or <dayname> or yesterday etc. to set date\n      HH:MM:SS or HH:MM to set time";
+/// Printed for a day or a time that the clock cannot be set to.
+const FIXED: &str = "Date: the clock is this computer's and cannot be set";
 
 /// Tells it, to the window or to a file. The clock is the real computer's: it cannot be set.
 pub fn run(session: &mut Session, arguments: &Arguments<'_>) -> Result<(), Failure> {
@@ -20,5 +22,9 @@ pub fn run(session: &mut Session, arguments: &Arguments<'_>) -> Result<(), Failu
         true => DateStamp::time_of(word).is_some(),
         false => DateStamp::day_of(word, now, true).is_some(),
     };
-    Err(if words.all(is_known) { Failure::of("Date", DosError::ActionNotKnown) } else { Failure::told(BAD) })
+    let known = words.all(is_known);
+    Err(Failure {
+        error: known.then_some(DosError::ActionNotKnown),
+        ..Failure::told(if known { FIXED } else { BAD })
+    })
 }

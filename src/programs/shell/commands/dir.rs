@@ -1,11 +1,15 @@
 //! Dir: the names in a drawer, drawers first, files in two columns.
 
+use std::collections::VecDeque;
+
+use super::{Started, Steps};
 use crate::programs::shell::session::{Failure, Session};
 use crate::system::dos::error::DosError;
+use crate::system::dos::job::{Visit, Walk};
+use crate::system::dos::name::Name;
 use crate::system::dos::path::DosPath;
 use crate::system::dos::pattern::is_pattern;
 use crate::system::dos::readargs::Arguments;
-use crate::system::dos::volume::Entry;
 
 /// Columns of the first of two names.
 const COLUMN: usize = 32;
@@ -34,54 +38,98 @@ impl Shown {
     }
 }
 
-/// Of the current drawer, another one, or what matches a pattern.
-pub fn run(session: &mut Session, arguments: &Arguments<'_>) -> Result<(), Failure> {
-    let shown = Shown::new(session, arguments);
+/// Prints the current drawer, another one, or what matches a pattern.
+pub fn run(session: &mut Session, arguments: Arguments<'static>) -> Started {
+    let shown = Shown::new(session, &arguments);
     let text = arguments.text("DIR").unwrap_or_default();
-    let failed = |error| Failure::of("Dir", error);
-    let told = |failure: Failure| failure.error.map_or(failure, failed);
     if is_pattern(text) {
-        let mut entries = Vec::new();
-        for place in session.matching(text).map_err(told)? {
-            entries.push(session.dos.examine(&place).map_err(failed)?);
-        }
-        show(session, shown, &entries, 0);
-        return Ok(());
+        let told = |failure: Failure| failure.error.map_or(failure, failed);
+        let places = session.matching(text).map_err(told)?;
+        return Ok(Box::new(Matches { places: places.into(), shown, files: Vec::new() }));
     }
     let place = session.place(text).map_err(failed)?;
-    if !session.dos.examine(&place).map_err(failed)?.is_drawer() {
-        return Err(failed(DosError::ObjectWrongType));
-    }
-    drawer(session, shown, &place, 0).map_err(failed)
+    Ok(Box::new(Listing { walk: Walk::new(place), shown, files: Vec::new(), is_incomplete: false }))
 }
 
-fn drawer(session: &mut Session, shown: Shown, place: &DosPath, depth: usize) -> Result<(), DosError> {
-    let entries = session.dos.list(place)?;
-    if !shown.within {
-        show(session, shown, &entries, depth);
-        return Ok(());
-    }
-    for inner in entries.iter().filter(|entry| entry.is_drawer()) {
-        session.say(format!("{}{} (dir)", " ".repeat(5 * (depth + 1)), inner.name));
-        drawer(session, shown, &place.join(inner.name.clone())?, depth + 1)?;
-    }
-    let files: Vec<Entry> = entries.into_iter().filter(|entry| !entry.is_drawer()).collect();
-    show(session, shown, &files, depth);
-    Ok(())
+fn failed(error: DosError) -> Failure {
+    Failure::of("Dir", error)
 }
 
-fn show(session: &mut Session, shown: Shown, entries: &[Entry], depth: usize) {
-    let indent = " ".repeat(5 * depth);
-    let (drawers, files): (Vec<_>, Vec<_>) = entries.iter().partition(|entry| entry.is_drawer());
-    if shown.drawers {
-        for entry in drawers {
-            session.say(format!("{indent}     {} (dir)", entry.name));
+/// A drawer, printed entry by entry.
+#[derive(Debug)]
+struct Listing {
+    walk: Walk,
+    shown: Shown,
+    /// The files of each drawer from the first one down to the current one, printed when all drawers in it have been.
+    files: Vec<Vec<Name>>,
+    /// Whether something was left out because it lies too deep.
+    is_incomplete: bool,
+}
+
+impl Steps for Listing {
+    fn step(&mut self, session: &mut Session) -> Result<bool, Failure> {
+        let depth = self.files.len();
+        match self.walk.next(&session.dos) {
+            None if self.is_incomplete => return Err(Failure::incomplete()),
+            None => return Ok(false),
+            Some(Visit::Failed(_, error)) => return Err(failed(error)),
+            Some(Visit::TooDeep(drawer, entry)) => {
+                session.say(format!("{drawer}/{}: {}", entry.name, DosError::TooManyLevels));
+                self.is_incomplete = true;
+            }
+            Some(Visit::Drawer(_, entry)) => {
+                if depth > 0 && (self.shown.within || self.shown.drawers) {
+                    session.say(format!("{}{} (dir)", " ".repeat(5 * depth), entry.name));
+                }
+                if depth > 0 && !self.shown.within {
+                    self.walk.skip();
+                } else {
+                    self.files.push(Vec::new());
+                }
+            }
+            Some(Visit::File(_, entry)) => match self.files.last_mut() {
+                Some(files) => files.push(entry.name),
+                None => return Err(failed(DosError::ObjectWrongType)),
+            },
+            Some(Visit::Leave(_)) => {
+                let files = self.files.pop().unwrap_or_default();
+                self.shown.print(session, &files, self.files.len());
+            }
         }
+        Ok(true)
     }
-    if shown.files {
-        for pair in files.chunks(2) {
-            let names: String = pair.iter().map(|entry| format!("  {:<COLUMN$}", entry.name)).collect();
-            session.say(format!("{indent}{}", names.trim_end()));
+}
+
+/// What matches a pattern, printed entry by entry.
+#[derive(Debug)]
+struct Matches {
+    places: VecDeque<DosPath>,
+    shown: Shown,
+    files: Vec<Name>,
+}
+
+impl Steps for Matches {
+    fn step(&mut self, session: &mut Session) -> Result<bool, Failure> {
+        let Some(place) = self.places.pop_front() else {
+            self.shown.print(session, &self.files, 0);
+            return Ok(false);
+        };
+        let entry = session.dos.examine(&place).map_err(failed)?;
+        if !entry.is_drawer() {
+            self.files.push(entry.name);
+        } else if self.shown.drawers {
+            session.say(format!("     {} (dir)", entry.name));
+        }
+        Ok(true)
+    }
+}
+
+impl Shown {
+    /// Prints files in two columns, if files are shown.
+    fn print(self, session: &mut Session, files: &[Name], depth: usize) {
+        for pair in files.chunks(2).filter(|_| self.files) {
+            let names: String = pair.iter().map(|name| format!("  {name:<COLUMN$}")).collect();
+            session.say(format!("{}{}", " ".repeat(5 * depth), names.trim_end()));
         }
     }
 }

@@ -32,7 +32,11 @@ mod version;
 mod which;
 mod why;
 
+use std::fmt::{self, Debug};
+use std::vec;
+
 use super::session::{Failure, Session};
+use crate::system::dos::path::DosPath;
 use crate::system::dos::readargs::Arguments;
 
 /// A command.
@@ -44,8 +48,60 @@ pub struct Command {
     pub template: &'static str,
     /// The arguments that are places.
     pub places: &'static [&'static str],
-    /// Does it.
-    pub run: fn(&mut Session, &Arguments<'_>) -> Result<(), Failure>,
+    /// Runs it.
+    pub run: Run,
+}
+
+/// The function that runs a command.
+#[derive(Debug, Clone, Copy)]
+pub enum Run {
+    /// Runs the command to its end.
+    AtOnce(fn(&mut Session, &Arguments<'_>) -> Result<(), Failure>),
+    /// Starts a command that works on any number of files.
+    InSteps(fn(&mut Session, Arguments<'static>) -> Started),
+}
+
+/// The work of a command that was started, or the failure of its start.
+pub type Started = Result<Box<dyn Steps>, Failure>;
+
+/// The work of a command after its start.
+pub trait Steps: Send {
+    /// Works on the next entry. Returns `false` once there is nothing left to do.
+    ///
+    /// # Errors
+    /// The failure that the command ends with.
+    fn step(&mut self, session: &mut Session) -> Result<bool, Failure>;
+}
+
+/// The same work on each of several places.
+struct Each<W> {
+    places: vec::IntoIter<DosPath>,
+    work: W,
+}
+
+impl<W> Each<W>
+where
+    W: FnMut(&mut Session, &DosPath) -> Result<(), Failure> + Send + 'static,
+{
+    fn boxed(places: Vec<DosPath>, work: W) -> Box<dyn Steps> {
+        Box::new(Self { places: places.into_iter(), work })
+    }
+}
+
+impl<W> Steps for Each<W>
+where
+    W: FnMut(&mut Session, &DosPath) -> Result<(), Failure> + Send,
+{
+    fn step(&mut self, session: &mut Session) -> Result<bool, Failure> {
+        let Some(place) = self.places.next() else { return Ok(false) };
+        (self.work)(session, &place).map(|()| true)
+    }
+}
+
+impl Debug for dyn Steps {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Steps")
+    }
 }
 
 const fn command(
@@ -54,7 +110,16 @@ const fn command(
     places: &'static [&'static str],
     run: fn(&mut Session, &Arguments<'_>) -> Result<(), Failure>,
 ) -> Command {
-    Command { name, template, places, run }
+    Command { name, template, places, run: Run::AtOnce(run) }
+}
+
+const fn in_steps(
+    name: &'static str,
+    template: &'static str,
+    places: &'static [&'static str],
+    run: fn(&mut Session, Arguments<'static>) -> Started,
+) -> Command {
+    Command { name, template, places, run: Run::InSteps(run) }
 }
 
 /// All of them, by name.
@@ -63,23 +128,23 @@ pub static ALL: [Command; 28] = [
     command("Avail", "CHIP/S,FAST/S,TOTAL/S,FLUSH/S", &[], avail::run),
     command("Break", "PROCESS/A/N,ALL/S,C/S,D/S,E/S,F/S", &[], break_::run),
     command("CD", "DIR", &["DIR"], cd::run),
-    command(
+    in_steps(
         "Copy",
         "FROM/M,TO/A,ALL/S,QUIET/S,CLONE/S,DATES/S,NOPRO/S,COM/S,NOREQ/S",
         &["FROM", "TO"],
         copy::run,
     ),
     command("Date", "DAY,DATE,TIME,TO=VER/K", &["TO"], date::run),
-    command("Delete", "FILE/M/A,ALL/S,QUIET/S,FORCE/S", &["FILE"], delete::run),
-    command("Dir", "DIR,OPT/K,ALL/S,DIRS/S,FILES/S", &["DIR"], dir::run),
+    in_steps("Delete", "FILE/M/A,ALL/S,QUIET/S,FORCE/S", &["FILE"], delete::run),
+    in_steps("Dir", "DIR,OPT/K,ALL/S,DIRS/S,FILES/S", &["DIR"], dir::run),
     command("Echo", "/M,NOLINE/S,FIRST/K/N,LEN/K/N", &[], echo::run),
     command("EndCLI", "", &[], end_cli::run),
     command("EndShell", "", &[], end_cli::run),
     command("FailAt", "RCLIM/N", &[], fail_at::run),
     command("Fault", "/N/M", &[], fault::run),
-    command("FileNote", "FILE/A,COMMENT,ALL/S,QUIET/S", &["FILE"], file_note::run),
+    in_steps("FileNote", "FILE/A,COMMENT,ALL/S,QUIET/S", &["FILE"], file_note::run),
     command("Info", "DEVICE", &[], info::run),
-    command(
+    in_steps(
         "List",
         "DIR/M,P=PAT/K,DATES/S,NODATES/S,TO/K,SUB/K,SINCE/K,UPTO/K,QUICK/S,BLOCK/S,NOHEAD/S,FILES/S,DIRS/S,LFORMAT/K,ALL/S",
         &["DIR", "TO"],
@@ -89,11 +154,11 @@ pub static ALL: [Command; 28] = [
     command("MakeDir", "NAME/A/M", &["NAME"], make_dir::run),
     command("NewShell", "WINDOW", &[], new_shell::run),
     command("Prompt", "PROMPT", &[], prompt::run),
-    command("Protect", "FILE/A,FLAGS,ADD/S,SUB/S,ALL/S,QUIET/S", &["FILE"], protect::run),
-    command("Rename", "FROM/A/M,TO=AS/A,QUIET/S", &["FROM", "TO"], rename::run),
+    in_steps("Protect", "FILE/A,FLAGS,ADD/S,SUB/S,ALL/S,QUIET/S", &["FILE"], protect::run),
+    in_steps("Rename", "FROM/A/M,TO=AS/A,QUIET/S", &["FROM", "TO"], rename::run),
     command("Run", "QUIET/S,COMMAND/F", &[], run::run),
     command("Status", "PROCESS/N,FULL/S,CLI=ALL/S,COM=COMMAND/K", &[], status::run),
-    command("Type", "FROM/A/M,TO/K,HEX/S,NUMBER/S", &["FROM", "TO"], type_::run),
+    in_steps("Type", "FROM/A/M,TO/K,HEX/S,NUMBER/S", &["FROM", "TO"], type_::run),
     command("Version", "NAME,VERSION/N,REVISION/N,FILE/S,FULL/S", &["NAME"], version::run),
     command("Which", "FILE/A", &[], which::run),
     command("Why", "", &[], why::run),

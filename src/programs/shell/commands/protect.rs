@@ -1,12 +1,13 @@
 //! Protect: what is allowed with a file.
 
+use super::{Each, Started};
 use crate::programs::shell::session::{Failure, Session};
 use crate::system::dos::error::DosError;
 use crate::system::dos::readargs::Arguments;
 use crate::system::dos::volume::{Bits, Change};
 
 /// `rwed` sets these and no others, `+w` or ADD adds, `-w` or SUB takes away.
-pub fn run(session: &mut Session, arguments: &Arguments<'_>) -> Result<(), Failure> {
+pub fn run(session: &mut Session, arguments: Arguments<'static>) -> Started {
     let (file, flags) =
         (arguments.text("FILE").unwrap_or_default(), arguments.text("FLAGS").unwrap_or_default());
     let letters = flags.strip_prefix(['+', '-']).unwrap_or(flags);
@@ -16,9 +17,10 @@ pub fn run(session: &mut Session, arguments: &Arguments<'_>) -> Result<(), Failu
     let takes = arguments.said("SUB") || flags.starts_with('-');
     let places = session.matching(file)?;
     let several = places.len() > 1;
-    for place in places {
-        let failed = |error| Failure::of(file, error);
-        let before = session.dos.examine(&place).map_err(failed)?;
+    let file = file.to_owned();
+    Ok(Each::boxed(places, move |session, place| {
+        let failed = |error| Failure::of(&file, error);
+        let before = session.dos.examine(place).map_err(failed)?;
         if place.is_root() {
             return Err(failed(DosError::ObjectWrongType));
         }
@@ -27,12 +29,12 @@ pub fn run(session: &mut Session, arguments: &Arguments<'_>) -> Result<(), Failu
             (_, true) => before.bits - bits,
             _ => bits,
         };
-        session.dos.change(&place, Change::Bits(new)).map_err(failed)?;
+        session.dos.change(place, Change::Bits(new)).map_err(failed)?;
         if several && !arguments.said("QUIET") {
             session.say(format!("   {}..done", before.name));
         }
-    }
-    Ok(())
+        Ok(())
+    }))
 }
 
 fn bit(letter: char) -> Option<Bits> {

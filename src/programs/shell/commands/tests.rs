@@ -7,13 +7,14 @@ use crate::programs::Resident;
 use crate::programs::shell::session::{Memory, Wish};
 use crate::system::dos::Dos;
 use crate::system::dos::date::DateStamp;
+use crate::system::dos::error::DosError;
 use crate::system::dos::executable;
 use crate::system::dos::name::Name;
 use crate::system::dos::path::DosPath;
-use crate::system::dos::process::{ProcessId, Processes};
+use crate::system::dos::process::{Loaded, ProcessId, Processes};
 use crate::system::dos::readargs;
 use crate::system::dos::tree::Tree;
-use crate::system::dos::volume::Change;
+use crate::system::dos::volume::{Change, Volume as _};
 use crate::system::exec::signals::{SignalPort, Signals};
 
 /// 21 November 1992, 20:30:00.
@@ -59,9 +60,17 @@ impl Desk {
     fn says(&mut self, line: &str) -> String {
         let (name, rest) = line.split_once(' ').unwrap_or((line, ""));
         let command = find(name).unwrap();
+        self.session.processes.set_loaded(self.session.number, Loaded::Command(command.name.to_owned()));
         let done = readargs::read(command.template, rest)
             .map_err(|fault| Failure::of(command.name, fault.error))
-            .and_then(|read| (command.run)(&mut self.session, &read));
+            .and_then(|read| match command.run {
+                Run::AtOnce(run) => run(&mut self.session, &read),
+                Run::InSteps(run) => {
+                    let mut steps = run(&mut self.session, read)?;
+                    while steps.step(&mut self.session)? {}
+                    Ok(())
+                }
+            });
         let said = std::mem::take(&mut self.session.out);
         match done {
             Ok(()) => said,
@@ -267,6 +276,40 @@ fn delete_and_make_dir() {
     assert_eq!(desk.says("makedir"), "MakeDir: required argument missing [20]");
 }
 
+/// A Shell with a volume `Deep`, in which 40 drawers lie in one another and one file beside the first.
+fn deep() -> Desk {
+    let desk = Desk::new();
+    let name = Name::new("Deep").unwrap();
+    let now = DateStamp::of_unix(NOW);
+    let mut tree = Tree::new(name.clone(), 1 << 20, now);
+    let names = vec![Name::new("in").unwrap(); 40];
+    for depth in 1..=names.len() {
+        tree.make_drawer(&names[..depth], now).unwrap();
+    }
+    tree.write(&[Name::new("last").unwrap()], b"", now).unwrap();
+    desk.session.dos.mount(name, Box::new(tree)).unwrap();
+    desk
+}
+
+#[test]
+fn drawer_too_deep_is_named_and_skipped() {
+    let too_deep = DosError::TooManyLevels;
+    let deepest = format!("deep:{}in: {too_deep}\n", "in/".repeat(32));
+    let listed = deep().says("list deep: all quick");
+    assert_eq!(listed, format!("in\nlast\n{}{} [5]", "in\n".repeat(32), deepest));
+    let listed = deep().says("dir deep: all");
+    assert!(listed.contains(&deepest) && listed.ends_with("  last\n [5]"), "{listed}");
+    let mut desk = deep();
+    assert_eq!(desk.says("copy deep: ram:in all quiet"), {
+        let copy_too_deep = format!("deep:{}in: {too_deep}\n", "in/".repeat(31));
+        format!("{copy_too_deep} [5]")
+    });
+    assert_eq!(desk.says("type ram:in/last"), "");
+    let deleted = deep().says("delete deep:in all quiet");
+    assert!(deleted.starts_with(&format!("in{}  Not Deleted: {too_deep}\n", "/in".repeat(32))), "{deleted}");
+    assert!(deleted.ends_with(" [5]"));
+}
+
 #[test]
 fn rename() {
     let mut desk = Desk::new();
@@ -321,6 +364,9 @@ fn status_and_break() {
     );
     assert_eq!(says("status 1 full"), "Process  1: stk 4096, pri 0 Loaded as command: Workbench\n");
     assert_eq!(says("status com=workbench"), "1\n");
+    let mut desk = Desk::new();
+    desk.session.processes.set_loaded(ProcessId(1), Loaded::Nothing);
+    assert_eq!(desk.says("status"), "Process  1: No command loaded\nProcess  2: Loaded as command: Status\n");
     assert_eq!(says("status 7"), "Process 7 does not exist. [20]");
     let mut desk = Desk::new();
     assert_eq!(
@@ -362,7 +408,7 @@ fn what_is_known() {
     assert_eq!(desk.says("date to ram:now"), "");
     assert_eq!(desk.says("type ram:now"), "Saturday 21-Nov-92 20:30:00\n");
     for line in ["date tomorrow", "date 12:30", "date monday 23-nov-92 8:00"] {
-        assert_eq!(says(line), "Date: packet request type unknown [20]");
+        assert_eq!(says(line), "Date: the clock is this computer's and cannot be set [20]");
     }
     for line in ["date x", "date 31-feb-92", "date today 25:00"] {
         assert!(says(line).starts_with("***Bad args:\n- use DD-MMM-YY or <dayname>"));
@@ -381,7 +427,7 @@ fn what_is_known() {
     assert_eq!((says("which DIR"), says("which none")), ("INTERNAL Dir\n".into(), " [5]".into()));
     assert_eq!(says("why"), "The last command did not set a return code\n");
     let mut desk = Desk::new();
-    desk.session.last = (20, Some(crate::system::dos::error::DosError::ObjectNotFound));
+    desk.session.last = (20, Some(DosError::ObjectNotFound));
     assert_eq!(desk.says("why"), "The last command failed because object not found\n");
     assert_eq!((desk.says("failat 21"), desk.says("failat")), (String::new(), "Fail limit: 21\n".into()));
 }

@@ -1,37 +1,63 @@
 //! Type: what a file says.
 
+use std::collections::VecDeque;
 use std::fmt::Write as _;
 
+use super::{Started, Steps};
 use crate::programs::shell::session::{Failure, Session};
 use crate::system::dos::error::DosError;
+use crate::system::dos::path::DosPath;
 use crate::system::dos::readargs::Arguments;
 
 /// Bytes of a line in hexadecimal.
 const LINE: usize = 16;
 
+/// Files that are typed one after the other.
+#[derive(Debug)]
+struct Texts {
+    arguments: Arguments<'static>,
+    /// The places, each with the text that it was named by.
+    places: VecDeque<(String, DosPath)>,
+    /// The text for the file that is named by TO.
+    output: String,
+    /// The last byte written.
+    last: Option<u8>,
+}
+
 /// As text, with numbers before the lines, or in hexadecimal; to the window or to a file.
-pub fn run(session: &mut Session, arguments: &Arguments<'_>) -> Result<(), Failure> {
-    let mut text = String::new();
+pub fn run(session: &mut Session, arguments: Arguments<'static>) -> Started {
+    let mut places = VecDeque::new();
     for name in arguments.many("FROM") {
-        for place in session.matching(name)? {
-            let failed = |error| Failure::of(name, error);
-            if session.dos.examine(&place).map_err(failed)?.is_drawer() {
-                return Err(failed(DosError::ObjectWrongType));
+        places.extend(session.matching(name)?.into_iter().map(|place| (name.clone(), place)));
+    }
+    Ok(Box::new(Texts { arguments, places, output: String::new(), last: None }))
+}
+
+impl Steps for Texts {
+    fn step(&mut self, session: &mut Session) -> Result<bool, Failure> {
+        let file = self.arguments.text("TO");
+        let Some((name, place)) = self.places.pop_front() else {
+            if file.is_some() {
+                session.out = std::mem::take(&mut self.output);
+            } else if self.last.is_some_and(|last| last != b'\n') {
+                session.out.push('\n');
             }
-            let bytes = session.dos.read(&place).map_err(failed)?;
-            text.push_str(&match () {
-                () if arguments.said("HEX") => hexadecimal(&bytes),
-                () if arguments.said("NUMBER") => numbered(&readable(&bytes)),
-                () => readable(&bytes),
-            });
+            return session.write_to(file).map(|()| false);
+        };
+        let failed = |error| Failure::of(&name, error);
+        if session.dos.examine(&place).map_err(failed)?.is_drawer() {
+            return Err(failed(DosError::ObjectWrongType));
         }
+        let bytes = session.dos.read(&place).map_err(failed)?;
+        let text = match () {
+            () if self.arguments.said("HEX") => hexadecimal(&bytes),
+            () if self.arguments.said("NUMBER") => numbered(&readable(&bytes)),
+            () => readable(&bytes),
+        };
+        self.last = text.bytes().last().or(self.last);
+        (if file.is_some() { &mut self.output } else { &mut session.out }).push_str(&text);
+        Ok(true)
     }
-    session.out.push_str(&text);
-    let file = arguments.text("TO");
-    if file.is_none() && !text.is_empty() && !text.ends_with('\n') {
-        session.out.push('\n');
-    }
-    session.write_to(file)
 }
 
 /// As UTF-8 where it is that, else a letter a byte.

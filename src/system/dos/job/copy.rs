@@ -1,0 +1,136 @@
+//! Copies a file, or a drawer with its contents.
+
+use super::walk::{Visit, Walk};
+use crate::system::dos::Dos;
+use crate::system::dos::error::DosError;
+use crate::system::dos::name::Name;
+use crate::system::dos::path::DosPath;
+use crate::system::dos::volume::{Change, Entry};
+
+/// The parts of an entry that are copied beside a file's bytes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct CopyOptions {
+    /// Drawers inside the copied drawer.
+    pub drawers: bool,
+    /// Protection bits.
+    pub bits: bool,
+    /// Comments.
+    pub comment: bool,
+    /// Dates of files.
+    pub date: bool,
+}
+
+/// The result of one step of a [`Copy`].
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Copied {
+    /// A file was copied.
+    File(Name),
+    /// A drawer was made.
+    Drawer(Name),
+    /// The path of an entry that was left out because it, or its copy, would lie too deep to have a path.
+    TooDeep(String),
+    /// The step has changed nothing that is worth a line.
+    Nothing,
+}
+
+/// A copy under way.
+#[derive(Debug)]
+pub struct Copy {
+    walk: Walk,
+    from: DosPath,
+    to: DosPath,
+    options: CopyOptions,
+    /// The drawers made so far that are still being filled: what is known of the originals.
+    made: Vec<(DosPath, Entry)>,
+}
+
+impl Copy {
+    /// A copy of what is at `from`; the copy of a drawer goes into a drawer that exists at `to`.
+    #[must_use]
+    pub fn new(from: DosPath, to: DosPath, options: CopyOptions) -> Self {
+        Self { walk: Walk::new(from.clone()), from, to, options, made: Vec::new() }
+    }
+
+    /// Copies the next entry; `None` after the last one.
+    ///
+    /// # Errors
+    /// As reading and writing have them; [`DosError::ObjectInUse`] for a copy into itself; [`DosError::ObjectExists`] for a drawer
+    /// in the place of a file. The copy ends there.
+    pub fn step(&mut self, dos: &Dos) -> Result<Option<Copied>, DosError> {
+        let Some(visit) = self.walk.next(dos) else { return Ok(None) };
+        let copied = match visit {
+            Visit::Failed(_, error) => return Err(error),
+            Visit::TooDeep(drawer, entry) => Copied::TooDeep(format!("{drawer}/{}", entry.name)),
+            Visit::Leave(drawer) => {
+                let goal = self.goal(&drawer);
+                if let Some((to, entry)) = self.made.pop_if(|(to, _)| goal.as_ref() == Ok(to)) {
+                    self.note(dos, &to, &entry)?;
+                }
+                Copied::Nothing
+            }
+            Visit::File(path, entry) => match self.goal(&path) {
+                Ok(to) if to.is_within(&path) => return Err(DosError::ObjectInUse),
+                Ok(to) => {
+                    dos.write(&to, &dos.read(&path)?)?;
+                    self.note(dos, &to, &entry)?;
+                    if self.options.date {
+                        dos.change(&to, Change::Date(entry.date))?;
+                    }
+                    Copied::File(entry.name)
+                }
+                Err(_) => Copied::TooDeep(path.to_string()),
+            },
+            Visit::Drawer(path, _) if path != self.from && !self.options.drawers => {
+                self.walk.skip();
+                Copied::Nothing
+            }
+            Visit::Drawer(path, entry) => match self.goal(&path) {
+                Ok(to) => self.drawer(dos, &path, to, entry)?,
+                Err(_) => {
+                    self.walk.skip();
+                    Copied::TooDeep(path.to_string())
+                }
+            },
+        };
+        Ok(Some(copied))
+    }
+
+    /// Makes the copy of a drawer, if it does not exist yet.
+    fn drawer(&mut self, dos: &Dos, from: &DosPath, to: DosPath, entry: Entry) -> Result<Copied, DosError> {
+        if to.is_within(from) {
+            return Err(DosError::ObjectInUse);
+        }
+        match dos.examine(&to) {
+            Ok(found) if !found.is_drawer() => Err(DosError::ObjectExists),
+            Ok(_) => Ok(Copied::Nothing),
+            Err(_) => {
+                dos.make_drawer(&to)?;
+                let name = to.name().clone();
+                self.made.push((to, entry));
+                Ok(Copied::Drawer(name))
+            }
+        }
+    }
+
+    /// The path of the copy of `path`.
+    fn goal(&self, path: &DosPath) -> Result<DosPath, DosError> {
+        let below = path.below().iter().skip(self.from.below().len());
+        below.cloned().try_fold(self.to.clone(), |to, name| to.join(name))
+    }
+
+    /// Gives the copy the bits and the comment of the original, as far as the options want them.
+    fn note(&self, dos: &Dos, to: &DosPath, entry: &Entry) -> Result<(), DosError> {
+        let CopyOptions { bits, comment, .. } = self.options;
+        if !(bits || comment) {
+            return Ok(());
+        }
+        let copy = dos.examine(to)?;
+        if bits && entry.bits != copy.bits {
+            dos.change(to, Change::Bits(entry.bits))?;
+        }
+        if comment && entry.comment != copy.comment {
+            dos.change(to, Change::Comment(entry.comment.clone()))?;
+        }
+        Ok(())
+    }
+}

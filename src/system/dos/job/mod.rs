@@ -1,0 +1,33 @@
+//! File jobs: copies, deletions and listings of many files, done one entry per step.
+//!
+//! A job is a state machine without recursion, so that its owner can run some steps between two vertical blanks, or hand it to a
+//! task, and can stop it after any entry. [`Walk`] visits the entries; [`Copy`], [`Delete`] and [`Rename`] change them;
+//! [`JobRun`] runs a job for its owner. What a job prints and reports is left to the implementors of [`FileJob`].
+
+mod copy;
+mod delete;
+mod rename;
+mod run;
+#[cfg(test)]
+mod tests;
+mod walk;
+
+use std::fmt::Debug;
+
+pub use self::copy::{Copied, Copy, CopyOptions};
+pub use self::delete::{Delete, Deleted};
+pub use self::rename::Rename;
+pub use self::run::{ENTRIES_PER_BLANK, JobEvent, JobRun};
+pub use self::walk::{Visit, Walk};
+
+/// Work on files that is done one entry per step.
+pub trait FileJob: Debug + Send + 'static {
+    /// Works on the next entry and appends what the job prints to `output`. Returns `false` once the job is complete.
+    fn step(&mut self, output: &mut String) -> bool;
+
+    /// Completes the job after its last step, or after the entry at hand if it was stopped (`is_stopped`).
+    fn end(&mut self, is_stopped: bool, output: &mut String);
+
+    /// Makes the changes permanent, after [`Self::end`]. A program that ends does not wait for it.
+    fn flush(&mut self);
+}

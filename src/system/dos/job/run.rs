@@ -1,0 +1,231 @@
+//! Runs a file job for a program: in steps between vertical blanks, or on a task if it is to touch a slow volume.
+//!
+//! A job on memory volumes advances by a fixed number of entries per blank, so that a script sees the same on every computer. A job
+//! that touches a folder of the host runs on a task: the program takes its output when it wakes and never waits for it.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, SyncSender, TryRecvError, sync_channel};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use super::FileJob;
+use crate::system::dos::{Busy, Dos};
+use crate::system::exec::signals::{SignalPort, Signals};
+use crate::system::exec::task::Task;
+
+/// Entries that a job works on between two vertical blanks when its owner runs it.
+pub const ENTRIES_PER_BLANK: usize = 256;
+/// Texts of a task that may wait for the owner; the task waits when there are more.
+const UNREAD: usize = 1024;
+
+/// News of a job for its owner.
+#[derive(Debug)]
+pub enum JobEvent<J> {
+    /// Text the job has printed.
+    Output(String),
+    /// The job is complete, or has been stopped.
+    Ended(J),
+    /// The task of the job has failed.
+    Lost,
+}
+
+/// A job that is being run.
+#[derive(Debug)]
+pub struct JobRun<J: FileJob> {
+    runner: Runner<J>,
+    is_stopped: bool,
+    /// An event that follows the output before it.
+    next: Option<JobEvent<J>>,
+    _busy: Busy,
+}
+
+#[derive(Debug)]
+enum Runner<J> {
+    /// The owner runs the steps; `None` after the last one.
+    Owner(Option<J>),
+    /// A task runs them. The receiver is dropped first, so that a task that waits for the owner ends.
+    Task { events: Receiver<JobEvent<J>>, flags: Arc<Flags>, task: Option<Task> },
+}
+
+/// What a task and the owner of its job know of each other.
+#[derive(Debug, Default)]
+struct Flags {
+    /// Whether the owner has been signalled and has not looked since: one signal is enough.
+    is_signalled: AtomicBool,
+    /// Whether the job is complete but for [`FileJob::flush`].
+    is_flushing: AtomicBool,
+}
+
+impl<J: FileJob> JobRun<J> {
+    /// Starts a job: on a task if `is_slow`, else, or if there is no thread for a task, by the owner's calls of
+    /// [`Self::next_event`]. `port` is the owner's.
+    #[must_use]
+    pub fn start(job: J, dos: &Dos, is_slow: bool, port: &SignalPort) -> Self {
+        let runner = if is_slow { on_task(job, port) } else { Runner::Owner(Some(job)) };
+        Self { runner, is_stopped: false, next: None, _busy: dos.busy() }
+    }
+
+    /// Stops the job after the entry at hand; [`JobEvent::Ended`] follows.
+    pub fn stop(&mut self) {
+        self.is_stopped = true;
+        if let Runner::Task { task: Some(task), .. } = &self.runner {
+            task.port().signal(Signals::CTRL_C);
+        }
+    }
+
+    /// Whether [`Self::stop`] was called.
+    #[must_use]
+    pub const fn is_stopped(&self) -> bool {
+        self.is_stopped
+    }
+
+    /// Returns `true` if the job goes on at the next vertical blank without another signal: its owner runs it, or the owner has not
+    /// taken all that the task has sent.
+    #[must_use]
+    pub fn needs_blanks(&self) -> bool {
+        self.next.is_some()
+            || match &self.runner {
+                Runner::Owner(job) => job.is_some(),
+                Runner::Task { flags, .. } => flags.is_signalled.load(Ordering::SeqCst),
+            }
+    }
+
+    /// The next event, if there is one yet. Works on up to `entries` entries, or takes as many events of a task, and counts them
+    /// down.
+    pub fn next_event(&mut self, entries: &mut usize) -> Option<JobEvent<J>> {
+        if let Some(event) = self.next.take() {
+            return Some(event);
+        }
+        let (output, event) = match &mut self.runner {
+            Runner::Owner(slot) => advance(slot, self.is_stopped, entries),
+            // The task signals again only after this, so that one that prints without end does not hold the computer.
+            Runner::Task { .. } if *entries == 0 => return None,
+            Runner::Task { events, flags, .. } => {
+                flags.is_signalled.store(false, Ordering::SeqCst);
+                receive(events, entries)
+            }
+        };
+        if output.is_empty() {
+            return event;
+        }
+        self.next = event;
+        Some(JobEvent::Output(output))
+    }
+}
+
+impl<J: FileJob> Drop for JobRun<J> {
+    /// Ends a task after the entry at hand, without completing the job, and waits for that, but not for the disk.
+    fn drop(&mut self) {
+        let Runner::Task { flags, task, .. } = &mut self.runner else { return };
+        if let Some(task) = &task {
+            task.port().signal(Signals::CTRL_F);
+        }
+        if flags.is_flushing.load(Ordering::SeqCst)
+            && let Some(task) = task.take()
+        {
+            task.detach();
+        }
+    }
+}
+
+/// Runs some steps of a job. Returns its output, and its end if it has ended.
+fn advance<J: FileJob>(
+    slot: &mut Option<J>,
+    is_stopped: bool,
+    entries: &mut usize,
+) -> (String, Option<JobEvent<J>>) {
+    let mut output = String::new();
+    let Some(job) = slot else { return (output, None) };
+    let mut goes_on = !is_stopped;
+    while goes_on && *entries > 0 {
+        *entries -= 1;
+        goes_on = job.step(&mut output);
+    }
+    if goes_on {
+        return (output, None);
+    }
+    job.end(is_stopped, &mut output);
+    job.flush();
+    (output, slot.take().map(JobEvent::Ended))
+}
+
+/// Takes the events that a task has sent, up to `entries`.
+fn receive<J>(events: &Receiver<JobEvent<J>>, entries: &mut usize) -> (String, Option<JobEvent<J>>) {
+    let mut output = String::new();
+    while *entries > 0 {
+        *entries -= 1;
+        match events.try_recv() {
+            Ok(JobEvent::Output(text)) => output.push_str(&text),
+            Ok(event) => return (output, Some(event)),
+            Err(TryRecvError::Empty) => break,
+            Err(TryRecvError::Disconnected) => return (output, Some(JobEvent::Lost)),
+        }
+    }
+    (output, None)
+}
+
+fn on_task<J: FileJob>(job: J, owner: &SignalPort) -> Runner<J> {
+    let (send, events) = sync_channel(UNREAD);
+    let flags = Arc::new(Flags::default());
+    // A task that cannot be created leaves the job here.
+    let slot = Arc::new(Mutex::new(Some(job)));
+    let tell = Tell { send, owner: owner.clone(), flags: Arc::clone(&flags) };
+    let own = Arc::clone(&slot);
+    let task = Task::create("files", move |port| {
+        let job = own.lock().unwrap_or_else(PoisonError::into_inner).take();
+        if let Some(job) = job {
+            work(job, port, &tell);
+        }
+    });
+    match task {
+        Ok(task) => Runner::Task { events, flags, task: Some(task) },
+        Err(_) => Runner::Owner(slot.lock().unwrap_or_else(PoisonError::into_inner).take()),
+    }
+}
+
+/// The way from a task to the owner of its job.
+struct Tell<J> {
+    send: SyncSender<JobEvent<J>>,
+    owner: SignalPort,
+    flags: Arc<Flags>,
+}
+
+impl<J> Tell<J> {
+    /// Sends an event; returns `false` if the owner is gone.
+    fn put(&self, event: JobEvent<J>) -> bool {
+        let is_sent = self.send.send(event).is_ok();
+        if !self.flags.is_signalled.swap(true, Ordering::SeqCst) {
+            self.owner.signal(Signals::REPLY_PORT);
+        }
+        is_sent
+    }
+}
+
+/// Runs a job to its end, or until its owner stops it or is gone.
+fn work<J: FileJob>(mut job: J, port: &SignalPort, tell: &Tell<J>) {
+    let mut output = String::new();
+    let mut is_stopped = false;
+    loop {
+        let signals = port.take(Signals::all());
+        if signals.contains(Signals::CTRL_F) {
+            return;
+        }
+        is_stopped = is_stopped || signals.contains(Signals::CTRL_C);
+        if is_stopped || !job.step(&mut output) {
+            break;
+        }
+        if !output.is_empty() && !tell.put(JobEvent::Output(std::mem::take(&mut output))) {
+            return;
+        }
+    }
+    job.end(is_stopped, &mut output);
+    // The owner sees this flag, or the task sees the owner's signal.
+    tell.flags.is_flushing.store(true, Ordering::SeqCst);
+    if port.take(Signals::CTRL_F).contains(Signals::CTRL_F) {
+        return;
+    }
+    job.flush();
+    if !output.is_empty() {
+        tell.put(JobEvent::Output(output));
+    }
+    tell.put(JobEvent::Ended(job));
+}

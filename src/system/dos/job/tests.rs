@@ -1,0 +1,222 @@
+use std::sync::Mutex;
+use std::sync::mpsc::{Receiver, Sender, channel};
+
+use super::*;
+use crate::system::dos::Dos;
+use crate::system::dos::date::DateStamp;
+use crate::system::dos::error::DosError;
+use crate::system::dos::name::Name;
+use crate::system::dos::path::DosPath;
+use crate::system::dos::tree::Tree;
+use crate::system::dos::volume::Change;
+use crate::system::exec::signals::{SignalPort, Signals};
+
+const ALL: CopyOptions = CopyOptions { drawers: true, bits: true, comment: true, date: false };
+
+fn dos() -> Dos {
+    let dos = Dos::new(DateStamp::default);
+    for name in ["Ram Disk", "Work"].map(|name| Name::new(name).unwrap()) {
+        dos.mount(name.clone(), Box::new(Tree::new(name, 65_536, DateStamp::default()))).unwrap();
+    }
+    dos
+}
+
+fn at(text: &str) -> DosPath {
+    DosPath::root(Name::new("Work").unwrap()).resolve(text).unwrap()
+}
+
+fn copy(dos: &Dos, from: &str, to: &str) -> Result<Vec<Copied>, DosError> {
+    let mut copy = Copy::new(at(from), at(to), ALL);
+    let mut copied = Vec::new();
+    while let Some(step) = copy.step(dos)? {
+        copied.push(step);
+    }
+    Ok(copied)
+}
+
+fn delete(dos: &Dos, path: &str) -> Vec<(String, Result<(), DosError>)> {
+    let mut delete = Delete::all(at(path));
+    std::iter::from_fn(|| delete.step(dos)).flatten().collect()
+}
+
+fn rename(dos: &Dos, from: &str, to: &str) -> Result<(), DosError> {
+    let mut rename = Rename::new(at(from), at(to));
+    while rename.step(dos)? {}
+    Ok(())
+}
+
+/// Makes drawers in one another from `drawer` down, as deep as a path can be.
+fn fill_down(dos: &Dos, drawer: &str) -> DosPath {
+    let mut deep = at(drawer);
+    dos.make_drawer(&deep).unwrap();
+    while let Ok(next) = deep.join(Name::new("in").unwrap()) {
+        dos.make_drawer(&next).unwrap();
+        deep = next;
+    }
+    deep
+}
+
+#[test]
+fn drawer_is_copied_across_volumes_and_deleted() {
+    let dos = dos();
+    dos.make_drawer(&at("a")).unwrap();
+    dos.write(&at("a/b"), b"x").unwrap();
+    dos.change(&at("a/b"), Change::Comment("note".to_owned())).unwrap();
+    dos.change(&at("a"), Change::Comment("of the drawer".to_owned())).unwrap();
+    copy(&dos, "a", "Ram Disk:c").unwrap();
+    assert_eq!(dos.examine(&at("ram disk:c/b")).unwrap().comment, "note");
+    assert_eq!(dos.examine(&at("ram disk:c")).unwrap().comment, "of the drawer");
+    assert_eq!(copy(&dos, "a", "Ram Disk:c/b"), Err(DosError::ObjectExists));
+    assert_eq!(copy(&dos, "a", "a/in"), Err(DosError::ObjectInUse));
+    assert_eq!(rename(&dos, "a", "Ram Disk:d"), Err(DosError::RenameAcrossDevices));
+    assert_eq!(delete(&dos, "a"), [("a/b".to_owned(), Ok(())), ("a".to_owned(), Ok(()))]);
+    assert!(!dos.exists(&at("a")) && dos.exists(&at("Ram Disk:c/b")));
+}
+
+#[test]
+fn rename_into_a_deep_drawer_changes_nothing() {
+    let dos = dos();
+    let deep = fill_down(&dos, "deep");
+    dos.make_drawer(&at("other")).unwrap();
+    assert_eq!(rename(&dos, "deep", "other/deep"), Err(DosError::TooManyLevels));
+    assert!(dos.exists(&deep));
+    rename(&dos, "deep", "shallow").unwrap();
+}
+
+#[test]
+fn copy_of_a_deep_drawer_leaves_out_the_deepest() {
+    let dos = dos();
+    fill_down(&dos, "deep");
+    dos.write(&at("deep/z"), b"z").unwrap();
+    dos.make_drawer(&at("to")).unwrap();
+    let copied = copy(&dos, "deep", "to/deep").unwrap();
+    let deepest = format!("Work:deep{}", "/in".repeat(31));
+    assert_eq!(copied.iter().filter(|step| matches!(step, Copied::TooDeep(_))).count(), 1);
+    assert!(copied.contains(&Copied::TooDeep(deepest)));
+    assert!(dos.exists(&at("to/deep/z")), "the copy goes on");
+}
+
+#[test]
+fn step_visits_one_entry() {
+    let dos = dos();
+    dos.make_drawer(&at("a")).unwrap();
+    for number in 0..20 {
+        dos.write(&at(&format!("a/{number}")), b"").unwrap();
+    }
+    let mut delete = Delete::all(at("a"));
+    delete.step(&dos);
+    for left in (0..20).rev() {
+        delete.step(&dos);
+        assert_eq!(dos.list(&at("a")).unwrap().len(), left);
+    }
+}
+
+/// A job that reports each step and waits for a permit in it, as long as its test holds the other ends.
+#[derive(Debug)]
+struct Gated {
+    reached: Sender<&'static str>,
+    permits: Mutex<Receiver<()>>,
+    steps: usize,
+    is_stopped: Option<bool>,
+}
+
+impl FileJob for Gated {
+    fn step(&mut self, output: &mut String) -> bool {
+        self.steps += 1;
+        let _ = self.reached.send("step");
+        let _ = self.permits.lock().unwrap().recv();
+        output.push('.');
+        true
+    }
+
+    fn end(&mut self, is_stopped: bool, _: &mut String) {
+        let _ = self.reached.send("end");
+        self.is_stopped = Some(is_stopped);
+    }
+
+    fn flush(&mut self) {
+        let _ = self.reached.send("flush");
+        let _ = self.permits.lock().unwrap().recv();
+    }
+}
+
+/// A gated job, its reports, and the way to give permits.
+fn gated() -> (Gated, Receiver<&'static str>, Sender<()>) {
+    let ((reached, reports), (permit, permits)) = (channel(), channel());
+    (Gated { reached, permits: Mutex::new(permits), steps: 0, is_stopped: None }, reports, permit)
+}
+
+#[test]
+fn stopped_task_ends_after_the_entry_at_hand() {
+    let (job, reports, permit) = gated();
+    let port = SignalPort::new();
+    let mut run = JobRun::start(job, &dos(), true, &port);
+    reports.recv().unwrap();
+    run.stop();
+    assert!(run.next_event(&mut 10).is_none(), "the entry at hand is not finished");
+    permit.send(()).unwrap();
+    permit.send(()).unwrap();
+    let mut output = String::new();
+    let ended = loop {
+        match run.next_event(&mut 10) {
+            Some(JobEvent::Output(text)) => output.push_str(&text),
+            Some(JobEvent::Ended(job)) => break job,
+            Some(JobEvent::Lost) => panic!("the task has failed"),
+            None => assert_eq!(port.wait(Signals::REPLY_PORT), Signals::REPLY_PORT),
+        }
+    };
+    assert_eq!((ended.steps, ended.is_stopped, output.as_str()), (1, Some(true), "."));
+}
+
+#[test]
+fn dropped_task_finishes_the_entry_at_hand_only() {
+    let (job, reports, permit) = gated();
+    let run = JobRun::start(job, &dos(), true, &SignalPort::new());
+    reports.recv().unwrap();
+    let release = std::thread::spawn(move || drop(permit));
+    drop(run);
+    release.join().unwrap();
+    assert!(reports.iter().all(|report| report == "step"), "its end is left out");
+}
+
+#[test]
+fn dropped_task_is_not_waited_for_while_it_flushes() {
+    let (job, reports, permit) = gated();
+    let mut run = JobRun::start(job, &dos(), true, &SignalPort::new());
+    assert_eq!(reports.recv(), Ok("step"));
+    run.stop();
+    permit.send(()).unwrap();
+    assert_eq!((reports.recv(), reports.recv()), (Ok("end"), Ok("flush")));
+    drop(run);
+    // The flush has had no permit until now.
+    drop(permit);
+}
+
+#[test]
+fn task_with_unread_output_ends_when_dropped() {
+    let (job, reports, permit) = gated();
+    drop(permit);
+    let run = JobRun::start(job, &dos(), true, &SignalPort::new());
+    // More than can wait for the owner.
+    assert_eq!(reports.iter().take(1024).count(), 1024);
+    drop(run);
+}
+
+#[test]
+fn owner_runs_a_fixed_number_of_entries() {
+    let (job, reports, permit) = gated();
+    drop(permit);
+    let dos = dos();
+    let mut run = JobRun::start(job, &dos, false, &SignalPort::new());
+    assert!(dos.is_busy());
+    let mut entries = 7;
+    assert!(matches!(run.next_event(&mut entries), Some(JobEvent::Output(text)) if text == "......."));
+    assert!(run.next_event(&mut entries).is_none());
+    assert_eq!(reports.try_iter().count(), 7);
+    run.stop();
+    assert!(
+        matches!(run.next_event(&mut entries), Some(JobEvent::Ended(job)) if job.is_stopped == Some(true))
+    );
+    drop(run);
+    assert!(!dos.is_busy());
+}

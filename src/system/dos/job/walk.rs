@@ -1,0 +1,85 @@
+//! Visits a drawer and everything below it, one entry per call, with an explicit stack.
+
+use std::vec;
+
+use crate::system::dos::Dos;
+use crate::system::dos::error::DosError;
+use crate::system::dos::path::DosPath;
+use crate::system::dos::volume::Entry;
+
+/// An entry that a [`Walk`] has come to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Visit {
+    /// A drawer or a volume, before its contents.
+    Drawer(DosPath, Entry),
+    /// A file.
+    File(DosPath, Entry),
+    /// A drawer or a volume, after its contents.
+    Leave(DosPath),
+    /// An entry of this drawer that lies deeper than a path can be.
+    TooDeep(DosPath, Entry),
+    /// A drawer that cannot be listed, or a start that does not exist.
+    Failed(DosPath, DosError),
+}
+
+/// A walk over a file, or over a drawer and all that is in it.
+#[derive(Debug)]
+pub struct Walk {
+    start: Option<DosPath>,
+    /// The drawer that was visited last and has not been listed yet.
+    entered: Option<DosPath>,
+    /// The drawers from the start down, with the entries that are still to be visited.
+    stack: Vec<(DosPath, vec::IntoIter<Entry>)>,
+}
+
+impl Walk {
+    /// A walk that starts at `start`.
+    #[must_use]
+    pub const fn new(start: DosPath) -> Self {
+        Self { start: Some(start), entered: None, stack: Vec::new() }
+    }
+
+    /// The number of drawers around the entry that is visited next.
+    #[must_use]
+    pub const fn depth(&self) -> usize {
+        self.stack.len()
+    }
+
+    /// Leaves out the contents of the drawer that was visited last; no [`Visit::Leave`] follows for it.
+    pub fn skip(&mut self) {
+        self.entered = None;
+    }
+
+    /// Visits the next entry; `None` after the last one.
+    pub fn next(&mut self, dos: &Dos) -> Option<Visit> {
+        if let Some(start) = self.start.take() {
+            return Some(match dos.examine(&start) {
+                Ok(entry) => self.visit(start, entry),
+                Err(error) => Visit::Failed(start, error),
+            });
+        }
+        if let Some(drawer) = self.entered.take() {
+            match dos.list(&drawer) {
+                Ok(entries) => self.stack.push((drawer, entries.into_iter())),
+                Err(error) => return Some(Visit::Failed(drawer, error)),
+            }
+        }
+        let (drawer, entries) = self.stack.last_mut()?;
+        let Some(entry) = entries.next() else {
+            return self.stack.pop().map(|(drawer, _)| Visit::Leave(drawer));
+        };
+        match drawer.join(entry.name.clone()) {
+            Ok(path) => Some(self.visit(path, entry)),
+            Err(_) => Some(Visit::TooDeep(drawer.clone(), entry)),
+        }
+    }
+
+    fn visit(&mut self, path: DosPath, entry: Entry) -> Visit {
+        if entry.is_drawer() {
+            self.entered = Some(path.clone());
+            Visit::Drawer(path, entry)
+        } else {
+            Visit::File(path, entry)
+        }
+    }
+}
