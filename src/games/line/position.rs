@@ -22,7 +22,7 @@ pub struct NotLegal;
 pub trait Position: Clone + Debug + Display + Eq + Send + 'static {
     /// A seat at the game, whose player can be to move.
     type Seat: Copy + Debug + Eq + Send + 'static;
-    /// The settings chosen before a game is dealt; `()` if there are none.
+    /// The settings chosen before a game is dealt, or `()`.
     type Setup: Copy + Debug + Default + Eq + Send + 'static;
     /// A move of the game.
     type Move: Copy + Debug + Display + Eq + FromStr<Err: Error> + Send + 'static;
@@ -53,7 +53,7 @@ pub trait Position: Clone + Debug + Display + Eq + Send + 'static {
     fn end(&self) -> Option<Self::End>;
     /// Returns all legal moves, in the game's fixed order.
     fn legal_moves(&self) -> Vec<Self::Move>;
-    /// Returns the word for an end.
+    /// Returns the word for the end of a game.
     fn how(end: &Self::End) -> &'static str;
     /// Returns the position after a move.
     ///

@@ -74,7 +74,6 @@ impl Tally {
 pub struct Table {
     /// Results by position in the line-up, then by [`Side::index`].
     tallies: [[Tally; 3]; 3],
-    /// Number of moves of each game.
     plies: Spread,
 }
 

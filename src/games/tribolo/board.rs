@@ -65,7 +65,7 @@ impl Board {
     /// Returns a random start with twelve cells for each side and twelve walls, drawn uniformly from all
     /// starts.
     ///
-    /// The same state of the generator always gives the same board: the algorithm is spelled out here,
+    /// A given state of the generator always yields the same board: the algorithm is spelled out here,
     /// because a later version of a library might consume the random numbers differently.
     #[must_use]
     pub fn drawn(rng: &mut impl Rng) -> Self {

@@ -111,8 +111,8 @@ impl Features {
 
 /// The inputs shared by the features of all sides.
 ///
-/// This is computed about a million times per move, so arrays of three are spelled out: `map` on an array
-/// compiles to a call.
+/// The inputs are computed about a million times per move, so arrays of three are spelled out: `map` on an
+/// array compiles to a call.
 struct Scene<'a> {
     board: &'a Board,
     turn: Side,
@@ -164,7 +164,7 @@ impl Scene<'_> {
 
 /// Returns, for each axis, the cells of any side that cannot be taken along it.
 ///
-/// These are the cells next to a wall or an edge, and those in a line without empty cells between two walls.
+/// Such cells are those next to a wall or an edge, and those in a line without empty cells between two walls.
 #[inline(always)]
 fn safe_axes(board: &Board, empty: Bits) -> [Bits; 4] {
     let inside = Bits::BOARD & !board.walls();

@@ -10,7 +10,6 @@ use std::sync::LazyLock;
 use super::features::{FEATURES, NAMES};
 use super::weights::{GREATEST, KNOTS, Weights};
 
-/// The first line of the file.
 const TITLE: &str = "tribolo weights, version 3";
 
 /// Number of lines before the weights.

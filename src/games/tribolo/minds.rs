@@ -63,7 +63,6 @@ impl Minded for Position {
     }
 }
 
-/// The name of the classic engine.
 const CLASSIC: &str = "classic";
 
 /// The valid names, for error messages.

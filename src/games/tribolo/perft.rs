@@ -22,7 +22,7 @@ mod tests {
     fn sequences_end_with_the_game() {
         let text = format!("{}/.brb.br.........", ["................"; 10].join("/"));
         let position: Position = format!("{text} r").parse().unwrap();
-        // Red takes from b1 or f1; then blue can jump, red again, and finally no side.
+        // Red can fill a1 or e1; then blue can jump, red again, and finally no side.
         let counts: Vec<u64> = (0..7).map(|depth| perft(&position, depth)).collect();
         assert_eq!((counts[0], counts[1]), (1, 2));
         assert_eq!(counts.last(), Some(&0));

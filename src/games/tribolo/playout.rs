@@ -64,7 +64,7 @@ pub fn playout(position: &Position, random: &mut Random) -> Ending {
     Ending { scores: board.scores(), plies }
 }
 
-/// Returns the bit that has `rank` set bits below it; `rank` must be less than their number.
+/// Returns the bit that has `rank` set bits below it; `rank` must be less than the number of set bits.
 #[inline(always)]
 fn nth(set: Bits, mut rank: u32) -> u32 {
     let [a, b, c] = set.0;

@@ -13,7 +13,6 @@ use super::spot::{ENOUGH, LINES, NINE, Spot};
 /// A set of holes: bit `n` is hole `n` in the order of [`Spot::all`].
 pub type Holes = u128;
 
-/// The set of all holes of the board.
 const ALL: Holes = (1 << Spot::COUNT) - 1;
 
 /// All nine holes of a box, or all nine boxes.
@@ -56,7 +55,6 @@ pub(super) const WINS: [bool; 512] = {
     wins
 };
 
-/// The box of each hole.
 const BOX_OF: [u8; Spot::COUNT] = {
     let mut boxes = [0; Spot::COUNT];
     let mut at = 0;

@@ -85,7 +85,6 @@ impl Located for PositionError {
     }
 }
 
-/// Parses the boxes.
 fn boxes(text: &str) -> Result<[BoxState; NINE], (usize, Problem)> {
     let mut letters = (1..).zip(text.chars().map(Some).chain(std::iter::repeat(None)));
     let mut next = || letters.next().unwrap_or((0, None));

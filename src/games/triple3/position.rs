@@ -71,7 +71,7 @@ pub enum SetUpError {
         /// The player who should have won it.
         side: Side,
     },
-    /// Both players have won the game.
+    /// Each of the two players has boxes that win the game.
     #[error("expected one winner at the most, but both players have won boxes enough")]
     BothWon,
     /// A player has more than five won boxes.

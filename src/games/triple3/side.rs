@@ -14,7 +14,7 @@ pub enum Side {
 }
 
 impl Side {
-    /// Both players.
+    /// The two players, a first.
     pub const BOTH: [Self; 2] = [Self::A, Self::B];
 
     /// Returns the opponent.

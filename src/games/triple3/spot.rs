@@ -23,7 +23,7 @@ pub const LINES: [[usize; 3]; 8] =
 /// The place of the centre, from 0.
 const CENTRE: u8 = 4;
 
-/// The number of the first place in reading order.
+/// The number shown by the first place in reading order.
 const FIRST: u8 = 3;
 
 /// The number of a box, 3 to 11.

@@ -29,7 +29,7 @@ pub enum Event {
         /// The player who has won.
         side: Side,
     },
-    /// The same player throws again after removing a peg.
+    /// A player who has removed a peg throws again.
     AnotherGo {
         /// The player who throws again.
         side: Side,

@@ -14,7 +14,7 @@ use crate::games::contract::{Game as _, Winners};
 pub enum End {
     /// A win by the rules.
     Won(Outcome),
-    /// Both sides agreed on a draw.
+    /// A draw agreed by the sides.
     Agreed,
     /// A draw was claimed because the same position occurred for the third time.
     Repetition,

@@ -66,13 +66,13 @@ impl From<Outcome> for Winners<Side> {
 /// The error for pieces and goal counts that do not form a legal position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum SetUpError {
-    /// Both pieces are on one square.
+    /// The pieces are on the same square.
     #[error("expected a square other than the right piece's")]
     SameSquare,
     /// A side has more than five goals.
     #[error("expected 0 to 5 goals reached")]
     TooManyGoals(Side),
-    /// Both sides have five goals.
+    /// Each of the two sides has five goals.
     #[error("expected 0 to 4: the right piece has won already")]
     BothWon,
     /// A side has five goals, but its piece is not on its last goal.

@@ -35,7 +35,7 @@ pub enum End {
         /// The cycle that ended the game.
         cycle: Cycle,
     },
-    /// Both sides agreed on a draw.
+    /// A draw agreed by the sides.
     Agreement,
 }
 
@@ -153,7 +153,7 @@ pub(super) fn end_of(line: &Line) -> Option<End> {
 
 /// Returns the shortest cycle that has just started for the third time.
 ///
-/// That is the shortest period L for which the last 2L + 1 moves, each a side and its destination, are
+/// Its length is the shortest period L for which the last 2L + 1 moves, each a side and its destination, are
 /// periodic. Moves of the placing phase are ignored.
 fn cycle(line: &Line) -> Option<Cycle> {
     let (plies, trail) = (line.plies(), trail(line));
@@ -183,8 +183,8 @@ fn trail(line: &Line) -> Vec<(bool, Square)> {
 
 /// Returns the side that wins a cycle which would otherwise be a draw.
 ///
-/// The winner has a move out of the cycle that does not lose; its opponent has such moves, but all of them
-/// lose.
+/// The winner has a move out of the cycle that does not lose; its opponent has moves out of the cycle, all of
+/// which lose.
 fn indirect(line: &Line, cycle: Cycle) -> Option<Side> {
     let plies = cycle.starts[1] - 1..cycle.starts[2] - 1;
     let round: Vec<(&Position, Move)> =

@@ -220,7 +220,7 @@ pub enum MoveError {
     /// The square of a placed tile is not for arrow tiles.
     #[error("expected a square for an arrow tile, but {square} never has one")]
     NotForTiles {
-        /// The square in the text.
+        /// The square that is not for arrow tiles.
         square: Square,
     },
 }

@@ -66,7 +66,7 @@ impl fmt::Display for Outcome {
 /// The error for pieces that do not form a legal position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum SetUpError {
-    /// Both pieces are on one square.
+    /// The pieces are on the same square.
     #[error("expected a square other than circle's")]
     SameSquare,
     /// A piece is on a square that it can never enter.
@@ -77,7 +77,7 @@ pub enum SetUpError {
         /// The square of the piece.
         square: Square,
     },
-    /// Both pieces are on their finishes.
+    /// Each of the two pieces is on its finish.
     #[error("expected another square: circle has won already")]
     BothWon,
     /// The side that has won is to move.

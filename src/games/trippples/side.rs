@@ -81,7 +81,7 @@ pub enum Side {
 }
 
 impl Side {
-    /// Both sides, in the order used in the text of a position.
+    /// The two sides, in the order used in the text of a position.
     pub const BOTH: [Self; 2] = [Self::Circle, Self::Square];
 
     /// Returns the opponent.

@@ -33,8 +33,8 @@ impl<P: UgiGame> Engine<P> {
 
     /// Executes a command; returns `false` after the last one.
     ///
-    /// During a search, `isready`, `stop`, `query` and commands that only print are executed immediately. All
-    /// other commands wait for the search to finish.
+    /// During a search, `isready`, `stop`, `quit`, `query` and commands that only print are executed
+    /// immediately. All other commands wait for the search to finish.
     pub fn obey(&mut self, command: Command<P>) -> bool {
         match command {
             Command::Hello(dialect) => self.greet(dialect),

@@ -22,7 +22,7 @@ pub struct Limits {
     pub movestogo: Option<u64>,
 }
 
-/// Returns the field of a numeric limit.
+/// A function that returns the field of a numeric limit.
 type Place = fn(&mut Limits) -> &mut Option<u64>;
 
 /// The numeric limits: their names, UGI's name first, and their fields.
@@ -39,7 +39,7 @@ const NUMBERS: [(&[&str], Place); 10] = [
     (&["movestogo"], |limits| &mut limits.movestogo),
 ];
 
-/// Number of moves that the time left is divided by if `movestogo` is missing, and at most.
+/// Maximum number of moves that share the time left, and the number assumed if `movestogo` is missing.
 const MOVES_LEFT: u64 = 25;
 
 impl Limits {

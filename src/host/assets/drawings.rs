@@ -130,7 +130,6 @@ pub fn names() -> Vec<String> {
     names
 }
 
-/// One file of a drawing.
 #[derive(Debug, Clone)]
 struct File {
     name: String,

@@ -23,10 +23,8 @@ const BUILT_IN: [(&str, &str); 4] = [
     ("HighContrast", include_str!("../../../screens/highcontrast.screen")),
 ];
 
-/// The file name extension of screen files.
 const EXTENSION: &str = "screen";
 
-/// The keys of a screen file.
 const KEYS: [&str; 8] = ["mode", "pens", "swap-pens", "standard", "palette", "font", "look", "title"];
 
 /// A screen found by its name.

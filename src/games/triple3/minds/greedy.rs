@@ -34,7 +34,6 @@ pub(super) fn greedy(board: &Board, total: Total, rng: &mut ChaCha8Rng) -> Optio
     random(best, rng)
 }
 
-/// Returns `true` if a set of places wins.
 const fn wins(set: u16) -> bool {
     WINS[set as usize & 511]
 }

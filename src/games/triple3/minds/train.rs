@@ -1,6 +1,6 @@
 //! Trains the weights by TD(lambda) in self-play.
 //!
-//! Both sides play the best moves by the current weights; the dice provide variety. After each game, the
+//! The two sides play the best moves by the current weights; the dice provide variety. After each game, the
 //! value of every position of the game is moved towards its outcome, mixed with the values of the later
 //! positions. The result is a pure function of the seed and the number of games, in plain arithmetic, so
 //! repeating the training produces the same file.

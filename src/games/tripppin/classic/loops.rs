@@ -34,8 +34,8 @@ impl History {
 
     /// Returns `true` if a move to `next` would start the third pass of a cycle of some length `len`.
     ///
-    /// That is the case if the squares of `next` occurred `len` moves ago, and the latest `len` moves repeat
-    /// the `len` moves before them.
+    /// A third pass starts if the squares of `next` occurred `len` moves ago, and the latest `len` moves
+    /// repeat the `len` moves before them.
     #[must_use]
     pub fn third_pass(&self, next: &Position) -> bool {
         let next = squares(next);
@@ -53,7 +53,7 @@ mod tests {
 
     #[test]
     fn a_cycle_of_two_moves_is_refused_its_third_pass() {
-        // The pieces move back and forth. The left side moves first, so the right side's history includes the
+        // The pieces move back and forth. The right side moves first, so the left side's history includes the
         // initial position.
         let text = "e049624394c2a452/2aff5461c8b0ff31/34688a0e1907260d/382c255158ffa129/86166489918c1a4a/\
                     1c23329892c4a846/13ff83c1a270ffff/4c0b45ffff15d085 e5 b4 0 1 r \

@@ -105,7 +105,6 @@ impl Moved {
     }
 }
 
-/// The empty set of states.
 const NONE: Rows = Rows([[0; 8]; 8]);
 
 impl Default for Layer {

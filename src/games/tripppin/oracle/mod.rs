@@ -49,7 +49,6 @@ pub struct Oracle {
     layers: Vec<Layer>,
     /// Number of layers that belong to the current board.
     solved: usize,
-    /// Index of the layer for each pair of counts.
     index: Index,
 }
 

@@ -29,15 +29,15 @@ pub use minimax::Depth;
 /// The kind of an engine.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum MindName {
-    /// Plays a random legal move.
+    /// The engine that plays a random legal move.
     Random,
-    /// Minimises the Manhattan distance to the finish.
+    /// The greedy engine that minimises the Manhattan distance to the finish.
     Manhattan,
-    /// Minimises the straight distance to the finish.
+    /// The greedy engine that minimises the straight distance to the finish.
     Euclidean,
-    /// Searches to a fixed depth by minimax.
+    /// The engine that searches to a fixed depth by minimax.
     Minimax(Depth),
-    /// Plays by the exact value of the game.
+    /// The engine that plays by the exact value of the game.
     Perfect,
 }
 

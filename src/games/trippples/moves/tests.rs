@@ -1,4 +1,4 @@
-//! Tests of the text of moves.
+//! Tests that moves are parsed from text and formatted as text.
 
 use super::*;
 

@@ -40,11 +40,9 @@ struct Drawn {
     next: Vec<u16>,
     /// Number of moves that do not lose, including those that block both pieces.
     safe: u32,
-    /// Number of legal moves.
     moves: u32,
 }
 
-/// Returns the number of a state.
 const fn number(mover: Side, own: usize, other: usize) -> u16 {
     (mover.index() << 12 | own << 6 | other) as u16
 }
@@ -57,7 +55,6 @@ fn state(position: &Position) -> Option<u16> {
     Some(number(mover, own.index(), position.piece(mover.other()).index()))
 }
 
-/// Returns the side to move in a state.
 fn mover(state: usize) -> Side {
     Side::BOTH[state >> 12 & 1]
 }

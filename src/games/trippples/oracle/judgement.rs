@@ -36,7 +36,7 @@ impl Oracle {
         if next.outcome().is_some() || !next.is_jumping() {
             return verdict.of_the_move_before();
         }
-        // The same side moves again, so the value keeps its sign.
+        // A side that is to jump moves again, so the value keeps its sign.
         match verdict {
             Verdict::Win(plies) => Verdict::Win(plies + 1),
             Verdict::Draw => Verdict::Draw,

@@ -118,7 +118,7 @@ fn glyph(header: Header, bitmap: &[u8]) -> Glyph {
 /// Returns the index of the glyph for each code of Latin-1, from the table after the glyphs.
 ///
 /// For each glyph, the table lists its single characters, then sequences of several characters (which are
-/// ignored, because a single code cannot stand for them), then a terminator.
+/// ignored, because a single code cannot represent them), then a terminator.
 fn characters(version: u8, table: &[u8]) -> Vec<Option<usize>> {
     let mut places = vec![None; 256];
     let mut place = |character: u32, glyph: usize| {
