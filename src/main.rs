@@ -88,12 +88,6 @@ fn run_window(settings: &mut Settings) -> Result<(), Box<dyn std::error::Error>>
     if let Err(error) = settings.prefer_kept(own, screens.as_deref()) {
         terminal::note(&error);
     }
-    let options = window::WindowOptions {
-        title: settings.game.title.into(),
-        scale: settings.scale.map(|scale| scale as u32).or(classic.then_some(CLASSIC_SCALE)),
-        border: settings.border.map_or(window::BORDER, |border| border as u32),
-        fit: if settings.smooth { Fit::Smooth } else { Fit::Steps },
-    };
     // Who names a game, or how it is played, gets that alone.
     let alone = !settings.goes_on() || settings.given.has("--game");
     settings.workbench = settings.workbench.or(Some(!alone));
@@ -102,6 +96,15 @@ fn run_window(settings: &mut Settings) -> Result<(), Box<dyn std::error::Error>>
     }
     let folder = games.filter(|_| !classic).map(|path| Folder::cleared(&path, keeping::PATIENCE));
     let store = folder.map(|folder| Rc::new(folder) as Rc<dyn Store>);
+    if let Some(store) = &store {
+        settings.resume_front(&**store)?;
+    }
+    let options = window::WindowOptions {
+        title: settings.game.title.into(),
+        scale: settings.scale.map(|scale| scale as u32).or(classic.then_some(CLASSIC_SCALE)),
+        border: settings.border.map_or(window::BORDER, |border| border as u32),
+        fit: if settings.smooth { Fit::Smooth } else { Fit::Steps },
+    };
     let volumes = volumes::mounted(work.as_deref(), volumes::clock)?;
     let mut computer = keeping::open(settings, Pace::Free, store, (volumes, screens.as_deref()), false)?;
     let ended = window::run(&mut computer, &options);

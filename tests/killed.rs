@@ -24,7 +24,7 @@ use tripppin::games::catalogue;
 use tripppin::games::entry::Entry;
 use tripppin::games::entry::kept;
 use tripppin::games::thinking::Pace;
-use tripppin::host::keeping::{Barred, Folder, Keeper, Place, Store};
+use tripppin::host::keeping::{Barred, Claim, Folder, Keeper, Place, Store};
 use tripppin::host::script::stage::Stage;
 use tripppin::host::window::Computer;
 use tripppin::host::{boot, cli, volumes};
@@ -32,6 +32,8 @@ use tripppin::system::dos::date::DateStamp;
 
 /// The word by which this program is the process that plays.
 const PLAYS: &str = "plays";
+/// The word by which it is the process that holds the right to save.
+const HOLDS: &str = "holds";
 
 /// Nodes the thinking task visits each vertical blank.
 const PACE: Pace = Pace::Measured(100_000);
@@ -45,6 +47,12 @@ fn main() -> ExitCode {
         play(&games, Path::new(folder));
         return ExitCode::SUCCESS;
     }
+    if let [_, holds, folder] = &words[..]
+        && holds == HOLDS
+    {
+        hold(Path::new(folder));
+        return ExitCode::SUCCESS;
+    }
     let alone = catalogue::all().map(|entry| {
         Trial::test(format!("a_killed_game_of_{}_goes_on", entry.word), move || {
             killed(&[entry]);
@@ -55,7 +63,11 @@ fn main() -> ExitCode {
         killed(&catalogue::all().collect::<Vec<_>>());
         Ok(())
     });
-    libtest_mimic::run(&Arguments::from_args(), alone.chain([all]).collect()).exit_code()
+    let right = Trial::test("killed_program_leaves_the_right_to_save", || {
+        right_to_save();
+        Ok(())
+    });
+    libtest_mimic::run(&Arguments::from_args(), alone.chain([all, right]).collect()).exit_code()
 }
 
 /// However slow the disk is, nothing is told before it is kept.
@@ -164,6 +176,44 @@ fn killed(games: &[&'static Entry]) {
         "{}: {kills} kills in {begun} games, {all} moves kept; {ends} after the end, {longer} between keeping and telling",
         names.join(", ")
     );
+}
+
+/// Claims the right to save the first game, prints whether it was granted, and waits to be killed.
+fn hold(folder: &Path) {
+    let place = first_game(folder);
+    println!("{}", place.claim(Claim::IfFree));
+    let _ = std::io::stdin().read_line(&mut String::new());
+}
+
+fn first_game(folder: &Path) -> Place {
+    Place::of(&(Rc::new(Folder::new(folder, FOR_EVER)) as Rc<dyn Store>), catalogue::first())
+}
+
+/// While another process has the right to save a game, this one has not; once that process is killed it has.
+fn right_to_save() {
+    let folder = TempDir::new().expect("a folder");
+    let start = || {
+        let mut command = Command::new(std::env::current_exe().expect("a path"));
+        let command = command.arg(HOLDS).arg(folder.path()).stdin(Stdio::piped()).stdout(Stdio::piped());
+        let mut child = command.spawn().expect("a process");
+        let mut told = String::new();
+        BufReader::new(child.stdout.take().expect("piped")).read_line(&mut told).expect("text");
+        (child, told)
+    };
+    let mut claims = Vec::new();
+    let (one, told) = start();
+    claims.push(told);
+    let (two, told) = start();
+    claims.push(told);
+    let here = first_game(folder.path());
+    let while_held = here.claim(Claim::IfFree);
+    for mut child in [one, two] {
+        child.kill().expect("a child of ours");
+        child.wait().expect("a child of ours");
+    }
+    assert_eq!(claims, ["true\n", "false\n"]);
+    assert!(!while_held, "two programs have the right to save one game");
+    assert!(here.claim(Claim::IfFree), "the system releases the lock of a killed program");
 }
 
 /// Starts a process that plays and kills it at a random moment; what it told before, whole lines only.

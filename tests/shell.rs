@@ -179,6 +179,27 @@ fn ctrl_c_in_its_window_ends_the_game_run_from_it() {
 }
 
 #[test]
+fn running_game_called_again_comes_to_the_front() {
+    let mut amiga = booted();
+    line(&mut amiga, "Run Tripppin DIFFICULTY=2");
+    run(&mut amiga, "click left 20,120\nwait 2");
+    line(&mut amiga, "Tripppin 7");
+    assert_eq!(amiga.games().len(), 1);
+    run(&mut amiga, "expect checked Difficulty / 2\nclick left 20,120\nwait 2");
+    assert_eq!(
+        last(&amiga, 3),
+        [
+            "2.Ram Disk:> Tripppin 7",
+            "Tripppin is already running; its window is now in front",
+            "2.Ram Disk:>"
+        ]
+    );
+    // A batch command is no second copy.
+    line(&mut amiga, "Tripppin deal --seed 1 --count 1");
+    assert_eq!(last(&amiga, 1), ["2.Ram Disk:>"]);
+}
+
+#[test]
 fn programs_beside_it_have_numbers() {
     let mut amiga = booted();
     line(&mut amiga, "Run Tripppin DIFFICULTY=2");

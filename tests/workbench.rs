@@ -240,7 +240,11 @@ fn of_two_windows_of_a_game_the_one_played_in_last_is_kept() {
 
 /// A computer as a person's window has it, with games saved in a folder.
 fn opened(folder: &Path, delay: RetryDelay) -> Keeper<Box<dyn Stage>> {
-    let mut settings = cli::parse(["--seed", "3"].map(Into::into), &mut |_| None).unwrap();
+    opened_with(folder, delay, &["--seed", "3"])
+}
+
+fn opened_with(folder: &Path, delay: RetryDelay, options: &[&str]) -> Keeper<Box<dyn Stage>> {
+    let mut settings = cli::parse(options.iter().map(Into::into), &mut |_| None).unwrap();
     let store: Rc<dyn Store> = Rc::new(Folder::new(folder, Duration::from_secs(3600)).retrying(delay));
     let volumes = volumes::mounted(None, DateStamp::default).unwrap();
     keeping::open(&mut settings, Pace::Measured(20_000), Some(store), (volumes, None), true).unwrap()
@@ -356,4 +360,23 @@ fn running_game_comes_to_the_front_instead_of_a_second_copy() {
     open(&mut amiga, tribolo);
     assert_eq!((amiga.games().len(), amiga.window()), (2, window));
     assert_eq!(in_front(&amiga), amiga.intuition().screen_of(window).unwrap().id());
+}
+
+#[test]
+fn game_in_front_is_saved_when_it_changes() {
+    let folder = tempfile::tempdir().unwrap();
+    let front = || std::fs::read_to_string(folder.path().join("front")).ok();
+    let mut amiga = booted();
+    let mut keeper = Keeper::of_all(&mut amiga, store(&folder), Barred::default()).unwrap();
+    keeper.vertical_blank();
+    assert_eq!(front(), None, "the default game");
+    let tribolo = catalogue::find("tribolo").unwrap();
+    let other = settings().started(tribolo, Vec::new()).unwrap();
+    boot::start_beside(keeper.stage_mut(), &other, Pace::Measured(20_000), None).unwrap();
+    keeper.vertical_blank();
+    assert_eq!(front().as_deref(), Some("tribolo\n"));
+    // Its screen goes behind that of the other game.
+    keeper.input(InputEvent::Key { key: Key::Char('m'), qualifiers: Qualifiers::LEFT_AMIGA });
+    keeper.vertical_blank();
+    assert_eq!(front().as_deref(), Some("tripppin\n"));
 }

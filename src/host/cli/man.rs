@@ -71,8 +71,8 @@ pub fn page() -> String {
     page.text(
         "The game in play (or below $XDG_STATE_HOME, if that is set), written after every move and every change of players or \
          settings. A window that is opened without --seed, --position, --classic, a difficulty or players goes on with it; other \
-         commands neither read nor write it. One that is over is not kept. Of two windows with the same game the last to move is \
-         gone on with. What cannot be read is set aside as GAME.game.bad, GAME.game.bad-2 ...",
+         commands neither read nor write it. One that is over is not kept. A game is saved by one window at a time: another asks \
+         whether to take it over or to play without saving. What cannot be read is set aside as GAME.game.bad, GAME.game.bad-2 ...",
     );
     page.0
 }

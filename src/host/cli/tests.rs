@@ -67,6 +67,7 @@ fn options_in_any_place_and_form() {
         run: Run::Window,
         game: catalogue::first(),
         setup: None,
+        elsewhere: None,
         given: settings.given.clone(),
         preferences: Default::default(),
         pubscreen: Some("Mine".to_owned()),

@@ -7,7 +7,7 @@ use std::rc::Rc;
 
 use super::store::{Join, SaveEvent, Store, Unsaved};
 use super::writer::{Kept, joined};
-use super::{Claim, Place};
+use super::{Claim, Place, front};
 use crate::games::entry::Entry;
 use crate::games::entry::actor::Actor;
 use crate::games::entry::kept;
@@ -127,6 +127,8 @@ pub struct Keeper<S> {
     games: Vec<OfGame>,
     /// Where those are kept that are started later, but for some.
     store: Option<(Rc<dyn Store>, Barred)>,
+    /// The game in front, where that is saved.
+    front: Option<Kept>,
     /// Whether somebody did something since it was looked at: settings have no number.
     touched: bool,
 }
@@ -135,7 +137,7 @@ impl<S: DerefMut<Target: Stage>> Keeper<S> {
     /// Keeps no game of a computer.
     #[must_use]
     pub const fn of_none(stage: S) -> Self {
-        Self { stage, games: Vec::new(), store: None, touched: false }
+        Self { stage, games: Vec::new(), store: None, front: None, touched: false }
     }
 
     /// Keeps the game of a computer from its first change on. A picture waits until what it shows is kept, while the place has patience.
@@ -145,7 +147,7 @@ impl<S: DerefMut<Target: Stage>> Keeper<S> {
     pub fn of(stage: S, game: &'static Entry, place: &Place) -> io::Result<Self> {
         let games = stage.actor().map(|actor| OfGame::new(actor, game, place)).transpose()?;
         let games = games.into_iter().collect();
-        Ok(Self { stage, games, store: None, touched: false })
+        Ok(Self { stage, games, store: None, front: None, touched: false })
     }
 
     /// Keeps all games of a computer in one place but those that are barred, each from its first change on, whenever they are started. Of
@@ -154,7 +156,9 @@ impl<S: DerefMut<Target: Stage>> Keeper<S> {
     /// # Errors
     /// The system's, when it has no thread to give.
     pub fn of_all(stage: S, store: Rc<dyn Store>, barred: Barred) -> io::Result<Self> {
-        let mut keeper = Self { stage, games: Vec::new(), store: Some((store, barred)), touched: false };
+        let front = Some(front::saved(&store)?);
+        let mut keeper =
+            Self { stage, games: Vec::new(), store: Some((store, barred)), front, touched: false };
         keeper.take_note_of_new()?;
         Ok(keeper)
     }
@@ -187,6 +191,7 @@ impl<S: DerefMut<Target: Stage>> Keeper<S> {
     /// Returns [`Unsaved`] for the first file that cannot be written; the others are reported on the terminal.
     pub fn finish(mut self) -> Result<(), Unsaved> {
         let files = self.games.iter_mut().flat_map(|game| [&mut game.in_play, &mut game.solved]);
+        let files = files.chain(&mut self.front);
         let mut failed = files.filter_map(|kept| kept.finish().err()).collect::<Vec<_>>().into_iter();
         let first = failed.next();
         failed.for_each(|error| terminal::error(&error));
@@ -219,6 +224,11 @@ impl<S: DerefMut<Target: Stage>> Keeper<S> {
             }
         }
         let games = self.stage.games();
+        if let (Some(front), Some(game)) =
+            (&mut self.front, front::in_front(&games, self.stage.intuition().active()))
+        {
+            front.keep(Some(front::text(game)));
+        }
         let is_open = |kept: &OfGame| games.iter().any(|(game, _)| *game == kept.game);
         self.games.iter_mut().filter(|kept| !is_open(kept)).for_each(OfGame::close);
     }

@@ -8,6 +8,7 @@
 //! waited for. A write that fails is repeated until it succeeds, at the latest when the program ends ([`Keeper::finish`]). Of two programs with the same game one saves it, as [`right`] describes; puzzles that either has
 //! solved are kept of both. Leaves what is in the text to the games.
 
+mod front;
 mod keeper;
 mod opening;
 mod right;

@@ -1,0 +1,85 @@
+//! The game in front when the program ended, which comes back when it starts again.
+//!
+//! Its word is saved beside the games. A text that names no game stands for the default one. Several windows may save it; the last one
+//! counts.
+
+use std::io;
+use std::rc::Rc;
+
+use super::store::{Join, Store};
+use super::writer::Kept;
+use crate::games::catalogue;
+use crate::games::entry::Entry;
+use crate::games::entry::actor::Actor;
+use crate::host::cli::{Settings, UsageError};
+use crate::system::intuition::window::WindowId;
+
+/// The name of the text.
+const NAME: &str = "front";
+
+/// Returns the text that names a game.
+pub(super) fn text(game: &Entry) -> String {
+    format!("{}\n", game.word)
+}
+
+/// Opens the text for writing. Nothing is written while the default game is the only one that has been in front.
+pub(super) fn saved(store: &Rc<dyn Store>) -> io::Result<Kept> {
+    let last_counts: Join = Box::new(|_, text| text);
+    let there = store.read(NAME).ok().flatten().unwrap_or_else(|| text(catalogue::first()));
+    Ok(Kept::new(store.write(NAME, Some(last_counts))?, Some(there)))
+}
+
+/// Returns the game whose window is active. While another program is active, returns `None`: the game before is still the one in front.
+pub(super) fn in_front(
+    games: &[(&'static Entry, &dyn Actor)],
+    active: Option<WindowId>,
+) -> Option<&'static Entry> {
+    games.iter().find(|(_, actor)| Some(actor.window()) == active).map(|(game, _)| *game)
+}
+
+impl Settings {
+    /// Chooses the game that was in front when the program ended, if no option says what is played.
+    ///
+    /// # Errors
+    /// Returns [`UsageError`] if an option makes no sense for that game.
+    pub fn resume_front(&mut self, store: &dyn Store) -> Result<(), UsageError> {
+        if !self.goes_on() || self.given.has("--game") {
+            return Ok(());
+        }
+        let there = store.read(NAME).ok().flatten();
+        let game = there.and_then(|text| catalogue::find(text.trim_end()));
+        let Some(game) = game.filter(|game| *game != self.game) else { return Ok(()) };
+        let Self { workbench, scale, smooth, border, .. } = *self;
+        *self = Self { workbench, scale, smooth, border, ..self.started(game, Vec::new())? };
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Folder, PATIENCE};
+    use super::*;
+    use crate::host::cli;
+
+    #[test]
+    fn saved_front_game_is_chosen_unless_options_say_otherwise() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Folder::new(folder.path(), PATIENCE);
+        let chosen = |words: &[&str]| {
+            let mut settings = cli::parse(words.iter().map(Into::into), &mut |_| None).unwrap();
+            settings.resume_front(&store).unwrap();
+            (settings.game.word, settings.scale)
+        };
+        assert_eq!(chosen(&[]), ("tripppin", None));
+        for (saved, expected) in
+            [("tribolo\n", "tribolo"), ("no game\n", "tripppin"), ("", "tripppin"), ("\0", "tripppin")]
+        {
+            store.put(NAME, saved).unwrap();
+            assert_eq!(chosen(&["--scale", "2"]), (expected, Some(2)), "{saved:?}");
+        }
+        store.put(NAME, "tribolo\n").unwrap();
+        for words in [&["--game", "triple3"][..], &["DIFFICULTY=5"], &["--seed", "1"], &["--classic"]] {
+            assert_ne!(chosen(words).0, "tribolo", "{words:?}");
+        }
+    }
+}
