@@ -194,7 +194,7 @@ impl BoardGame for Tribolo {
     }
 
     fn toggles(&self) -> Vec<(&'static str, Choice)> {
-        vec![("help", Choice::Help), ("animate", Choice::Animate)]
+        vec![("help", Choice::Help), ("animate", Choice::Animate), ("first-begins", Choice::BlueBegins)]
     }
 
     fn letter(&self, letter: char, _: Qualifiers) -> Option<(Wanted<Choice>, bool)> {
