@@ -4,8 +4,8 @@
 //! where time and input come from to those two, and which program runs to [`super::boot`].
 
 use std::cell::Cell;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::io::ErrorKind;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
@@ -323,7 +323,11 @@ fn write_to_first(folders: &[PathBuf], bytes: &[u8]) -> Result<PathBuf, FileErro
             Err(error) => first = first.or(Some(error)),
         }
     }
-    let none = || FileError::Write { name: name(1), kind: ErrorKind::NotFound, reason: "no folder to write to".to_owned() };
+    let none = || FileError::Write {
+        name: name(1),
+        kind: ErrorKind::NotFound,
+        reason: "no folder to write to".to_owned(),
+    };
     Err(first.unwrap_or_else(none))
 }
 

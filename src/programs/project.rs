@@ -310,38 +310,3 @@ mod tests {
         assert_eq!(free(&longest, ""), longest);
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::system::dos::date::DateStamp;
-    use crate::system::dos::tree::Tree;
-
-    #[test]
-    fn proposed_names_are_free_and_counted_on() {
-        let dos = Dos::new(DateStamp::default);
-        let work = Name::new(WORK).unwrap();
-        let drawer = DosPath::root(work.clone());
-        dos.mount(work.clone(), Box::new(Tree::new(work, 65_536, DateStamp::default()))).unwrap();
-        let free = |name: &str, suffix: &str| free_name(&dos, &drawer, name, suffix);
-        let put = |name: &str| dos.write(&drawer.join(Name::new(name).unwrap()).unwrap(), b"text").unwrap();
-        assert_eq!(free("Tripppin", ""), "Tripppin");
-        put("tripppin");
-        assert_eq!(free("Tripppin", ""), "Tripppin 2", "capitals make no other name");
-        put("Tripppin 2");
-        assert_eq!(free("Tripppin", ""), "Tripppin 3");
-        assert_eq!(free("Tripppin 2", ""), "Tripppin 3");
-        assert_eq!(free("Tripppin", ".png"), "Tripppin.png");
-        put("Tripppin.png");
-        assert_eq!(free("Tripppin", ".png"), "Tripppin 2.png");
-        assert_eq!(free("Triple 3", ""), "Triple 3");
-        put("Triple 3");
-        assert_eq!(free("Triple 3", ""), "Triple 3 2");
-        put("Triple 3 2");
-        assert_eq!(free("Triple 3 2", ""), "Triple 3 3");
-        // No number fits behind the longest name.
-        let longest = "x".repeat(30);
-        put(&longest);
-        assert_eq!(free(&longest, ""), longest);
-    }
-}

@@ -10,6 +10,7 @@ use tripppin::host::cli::{self, Settings};
 use tripppin::host::running::{AsActor as _, Running};
 use tripppin::machine::geometry::Point;
 use tripppin::machine::sprite::SPRITES;
+use tripppin::programs::project::Project;
 use tripppin::system::input::{Button, InputEvent, Key, Qualifiers};
 
 type Computer = Amiga<Running>;
@@ -25,7 +26,10 @@ fn settings(game: &str) -> Settings {
 
 fn switched_on(game: &str) -> Computer {
     let settings = settings(game);
-    boot::switch_on_as(&settings, PACE, None, |program| Running::game(settings.game, program, None)).unwrap()
+    boot::switch_on_as(&settings, PACE, None, |program| {
+        Running::Game(Box::new(Project::new(settings.game, program, None)))
+    })
+    .unwrap()
 }
 
 fn beside(amiga: &mut Computer, game: &str) -> Result<(), Box<dyn Error>> {

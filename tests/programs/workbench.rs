@@ -397,12 +397,6 @@ fn game_in_front_is_saved_when_it_changes() {
     keeper.input(InputEvent::Key { key: Key::Char('m'), qualifiers: Qualifiers::LEFT_AMIGA });
     keeper.vertical_blank();
     assert_eq!(front().as_deref(), Some("tripppin\n"));
-    // A Workbench without games changes nothing.
-    for _ in 0..2 {
-        keeper.input(InputEvent::Key { key: Key::Char('q'), qualifiers: Qualifiers::RIGHT_AMIGA });
-        keeper.vertical_blank();
-    }
-    assert_eq!(front().as_deref(), Some("tripppin\n"));
 }
 
 #[test]
