@@ -20,7 +20,7 @@ pub struct CopyOptions {
     pub date: bool,
 }
 
-/// The result of one step of a [`Copy`].
+/// The result of one step of a [`struct@Copy`].
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Copied {
     /// A file was copied.

@@ -1,7 +1,7 @@
 //! File jobs: copies, deletions and listings of many files, done one entry per step.
 //!
 //! A job is a state machine without recursion, so that its owner can run some steps between two vertical blanks, or hand it to a
-//! task, and can stop it after any entry. [`Walk`] visits the entries; [`Copy`], [`Delete`] and [`Rename`] change them;
+//! task, and can stop it after any entry. [`Walk`] visits the entries; [`struct@Copy`], [`Delete`] and [`Rename`] change them;
 //! [`JobRun`] runs a job for its owner. What a job prints and reports is left to the implementors of [`FileJob`].
 
 mod copy;
