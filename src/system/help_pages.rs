@@ -59,6 +59,7 @@ impl Page {
 }
 
 /// Returns the letters of menus with the texts of their items, in the order of the menus.
+#[must_use]
 pub fn letters<A: Copy + Eq>(menus: &Menus<A>) -> Vec<String> {
     let text = |row: &Row<A>| {
         // A sub-item's text says little without the text of its item.

@@ -251,9 +251,10 @@ impl BoardGame for Triple3 {
     }
 
     fn letter(&self, letter: char, qualifiers: Qualifiers) -> Option<(Wanted<Choice>, bool)> {
-        let lights = match self.board.aids.is_classic() {
-            true => letter == 'h',
-            false => Command::of_letter(letter) == Some(Command::LegalPlaces),
+        let lights = if self.board.aids.is_classic() {
+            letter == 'h'
+        } else {
+            Command::of_letter(letter) == Some(Command::LegalPlaces)
         };
         (lights && qualifiers.is_empty())
             .then_some((Wanted::Own(Choice::Lit), !self.board.aids.marks_legal()))
