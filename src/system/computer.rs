@@ -35,8 +35,8 @@ fn said(payload: &(dyn Any + Send)) -> String {
 
 /// A program under the system: it sleeps until signals come, does what they ask for, and returns.
 pub trait Program {
-    /// Called with the signals that came: [`Signals::CTRL_E`] each vertical blank, [`Signals::USER_PORT`] for window messages,
-    /// [`Signals::CTRL_C`] when it shall end.
+    /// Called with the signals that came: [`Signals::CTRL_E`] at vertical blanks, those that [`Self::next_blank`] asks for among them,
+    /// [`Signals::USER_PORT`] for window messages, [`Signals::CTRL_C`] when it shall end.
     fn wake(&mut self, intuition: &mut Intuition, signals: Signals);
 
     /// False once it has ended.

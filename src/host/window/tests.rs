@@ -6,7 +6,10 @@ use crate::games::errand::{Courier, Errand, Hire};
 use crate::games::thinking::{News, Pace};
 use crate::host::script::stage::Stage;
 use crate::host::shape::PixelShape;
-use crate::host::{boot, cli};
+use crate::host::{boot, cli, volumes};
+use crate::programs;
+use crate::system::dos::date::DateStamp;
+use crate::system::dos::process::{Launch, Startup};
 use crate::system::input::{Button, Key, Qualifiers};
 use std::cell::RefCell;
 use std::collections::VecDeque;
@@ -220,17 +223,34 @@ fn idle_programs_do_not_wake() {
     assert_eq!(passes(&mut *stage, 60 * 60), (0, 0), "the Workbench alone");
 }
 
+#[test]
+fn idle_tools_do_not_wake() {
+    let settings = cli::parse(["--workbench", "--seed", "1"].map(Into::into), &mut |_| None).unwrap();
+    for tool in programs::ALL {
+        let volumes = (volumes::mounted(None, DateStamp::default).unwrap(), true);
+        let mut amiga = boot::computer(&settings, Pace::Measured(1), None, volumes, |_| ()).unwrap();
+        amiga.input(InputEvent::Key { key: Key::Char('q'), qualifiers: Qualifiers::RIGHT_AMIGA });
+        let startup = Startup::Workbench { tool_types: Vec::new(), project: None };
+        amiga.order(Launch { program: tool.word.to_owned(), startup, reply: None });
+        for letter in "status".chars().map(Key::Char).chain([Key::Return]) {
+            amiga.input(InputEvent::Key { key: letter, qualifiers: Qualifiers::empty() });
+        }
+        passes(&mut amiga, 1200);
+        assert_eq!(passes(&mut amiga, 60 * 60), (0, 0), "{}", tool.word);
+    }
+}
+
 /// One of the events of a person who tries everything, by a number.
 fn event(number: u32) -> InputEvent {
     let keys = [Key::Return, Key::Left, Key::Up, Key::Char('s'), Key::Char('t'), Key::Escape, Key::Help];
     match number % 5 {
         0 => InputEvent::Key {
             key: keys[(number / 5) as usize % keys.len()],
-            qualifiers: if number % 2 == 0 { Qualifiers::RIGHT_AMIGA } else { Qualifiers::empty() },
+            qualifiers: if number.is_multiple_of(2) { Qualifiers::RIGHT_AMIGA } else { Qualifiers::empty() },
         },
         1 => InputEvent::Button { button: Button::Select, down: true },
         2 => InputEvent::Button { button: Button::Select, down: false },
-        3 => InputEvent::Button { button: Button::Menu, down: number % 2 == 0 },
+        3 => InputEvent::Button { button: Button::Menu, down: number.is_multiple_of(2) },
         _ => InputEvent::Pointer { x: (number / 5 % 640) as i32, y: (number / 3200 % 200) as i32 },
     }
 }
@@ -250,10 +270,14 @@ fn advanced_blanks_equal_single_blanks() {
             let blanks = (number >> 16) % [3, 40, 300][step % 3] + 1;
             (0..blanks).for_each(|_| single.vertical_blank());
             advanced.advance(blanks);
-            [&mut single, &mut advanced].map(|stage| stage.compose());
+            for stage in [&mut single, &mut advanced] {
+                stage.compose();
+            }
             let same = single.picture().pixels == advanced.picture().pixels;
             assert!(same && single.text() == advanced.text(), "{words:?}: step {step}, {blanks} blanks");
-            [&mut single, &mut advanced].map(|stage| stage.input(event(number >> 8)));
+            for stage in [&mut single, &mut advanced] {
+                stage.input(event(number >> 8));
+            }
             if !single.is_running() {
                 break;
             }

@@ -83,3 +83,25 @@ mod socket {
         }
     }
 }
+
+#[cfg(all(test, unix, not(target_os = "macos")))]
+mod tests {
+    use super::*;
+    use rustix::event::{PollFd, PollFlags, Timespec, poll};
+
+    #[test]
+    fn calls_from_any_thread_end_one_wait() {
+        let (notify, alarm) = pair().unwrap();
+        let is_ringing =
+            || poll(&mut [PollFd::new(&alarm, PollFlags::IN)], Some(&Timespec::default())) == Ok(1);
+        assert!(!is_ringing());
+        let other = Arc::clone(&notify);
+        // More calls than the socket takes do not block.
+        std::thread::spawn(move || (0..100_000).for_each(|_| other())).join().unwrap();
+        assert!(is_ringing());
+        alarm.clear();
+        assert!(!is_ringing());
+        notify();
+        assert!(is_ringing());
+    }
+}
