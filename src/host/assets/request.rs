@@ -73,7 +73,7 @@ pub struct ScreenRequest {
     pub standard: Option<Standard>,
     /// The name or file of the palette.
     pub palette: Option<PaletteName>,
-    /// Colours that replace those of the palette from pen 0 on, unaffected by [`swap_pens`](Self::swap_pens).
+    /// Colours that replace those of the palette from pen 0 on, unaffected by [`ScreenRequest::swap_pens`].
     pub colours: Option<Vec<Rgb4>>,
     /// The name of the font.
     pub font: Option<FontName>,
