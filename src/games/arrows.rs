@@ -42,13 +42,11 @@ impl Direction {
     ];
 
     /// The number of the direction, 0..=7 clockwise from up: its bit in an arrow tile.
-    #[must_use]
     pub const fn index(self) -> usize {
         self as usize
     }
 
     /// Columns to the right: -1, 0 or 1.
-    #[must_use]
     pub const fn dx(self) -> i8 {
         match self {
             Self::UpRight | Self::Right | Self::DownRight => 1,
@@ -58,7 +56,6 @@ impl Direction {
     }
 
     /// Rows downwards: -1, 0 or 1.
-    #[must_use]
     pub const fn dy(self) -> i8 {
         match self {
             Self::DownRight | Self::Down | Self::DownLeft => 1,
@@ -68,7 +65,6 @@ impl Direction {
     }
 
     /// The set of this direction alone.
-    #[must_use]
     pub const fn arrow(self) -> Arrows {
         Arrows::from_bits_retain(1 << self as u8)
     }
@@ -99,13 +95,11 @@ bitflags::bitflags! {
 
 impl Arrows {
     /// How many arrows the tile has.
-    #[must_use]
     pub const fn count(self) -> u32 {
         self.bits().count_ones()
     }
 
     /// Whether the tile has an arrow in this direction.
-    #[must_use]
     pub const fn allows(self, direction: Direction) -> bool {
         self.contains(direction.arrow())
     }

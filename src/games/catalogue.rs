@@ -45,26 +45,22 @@ pub fn words() -> impl Iterator<Item = &'static str> {
 }
 
 /// The game that is played when none is named.
-#[must_use]
 pub fn first() -> &'static Entry {
     let [first, ..] = GAMES;
     first
 }
 
 /// The game a word chooses.
-#[must_use]
 pub fn find(word: &str) -> Option<&'static Entry> {
     all().find(|game| game.word == word)
 }
 
 /// What there is, for who named something else.
-#[must_use]
 pub fn expected(given: &str) -> String {
     format!("one of {}{}", words().collect::<Vec<_>>().join(", "), near::hint(given, words()))
 }
 
 /// A guess at the game of a line of play, when another one than `tried` could read it, to put behind a message; or nothing.
-#[must_use]
 pub fn hint(tried: &str, line: &str) -> String {
     let meant = all().find(|game| game.word != tried && game.reads(line));
     meant.map_or_else(String::new, |game| near::did_you_mean(&format!("--game {}", game.word)))

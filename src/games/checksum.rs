@@ -1,7 +1,6 @@
 //! FNV-1a: a sum over bytes that any change changes, the same on every machine.
 
 /// The sum of 64 bits.
-#[must_use]
 pub fn fnv1a(bytes: &[u8]) -> u64 {
     bytes
         .iter()

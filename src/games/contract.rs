@@ -49,7 +49,6 @@ pub trait Game: Clone + Debug + Display + FromStr<Err: Located> + Send + 'static
     /// Who moves first in a new game, after `last` or as the first of a run. Draws from `rng` only where chance decides.
     fn opener(last: Option<&Self>, rng: &mut ChaCha8Rng) -> Self::Seat;
     /// The same start again, with nothing played, by another setup where that allows this start.
-    #[must_use]
     fn restart(&self, setup: Self::Setup) -> Self;
     /// What was agreed for this game.
     fn setup(&self) -> Self::Setup;
@@ -85,7 +84,6 @@ pub trait Game: Clone + Debug + Display + FromStr<Err: Located> + Send + 'static
     /// Takes the last move back; `None` when nothing was played.
     fn undo(&mut self) -> Option<Self::Move>;
     /// The line as it was after so many plies; as it is, if it has no more.
-    #[must_use]
     fn as_of(&self, plies: usize) -> Self {
         let mut line = self.clone();
         while line.plies() > plies && line.undo().is_some() {}
@@ -133,7 +131,6 @@ pub enum Winners<S> {
 
 impl<S> Winners<S> {
     /// All of them; none of a draw.
-    #[must_use]
     pub fn as_slice(&self) -> &[S] {
         match self {
             Self::Nobody => &[],
@@ -145,7 +142,6 @@ impl<S> Winners<S> {
 
 impl<S: PartialEq> Winners<S> {
     /// Whether a seat is one of them.
-    #[must_use]
     pub fn contains(&self, seat: &S) -> bool {
         self.as_slice().contains(seat)
     }

@@ -12,25 +12,21 @@ pub struct Fields<'a> {
 
 impl<'a> Fields<'a> {
     /// The fields of a line.
-    #[must_use]
     pub const fn new(line: &'a str) -> Self {
         Self { rest: Some(line), column: 1 }
     }
 
     /// Whether the line has ended.
-    #[must_use]
     pub const fn ended(&self) -> bool {
         self.rest.is_none()
     }
 
     /// The column of the next field, in characters from 1; one past the end when the line has ended.
-    #[must_use]
     pub const fn column(&self) -> usize {
         self.column
     }
 
     /// The next field, without taking it.
-    #[must_use]
     pub fn peek(&self) -> &'a str {
         self.clone().take()
     }

@@ -82,7 +82,6 @@ impl<'a> Meter<'a> {
     }
 
     /// All nodes so far.
-    #[must_use]
     pub fn nodes(&self) -> u64 {
         self.total + self.since_poll
     }

@@ -15,7 +15,6 @@ pub struct Outlook(Vec<u32>);
 
 impl Outlook {
     /// Of what speaks for each seat; all alike where nothing does.
-    #[must_use]
     pub fn of(weights: &[u64]) -> Self {
         // A worker's text may hold any weights: 128 bits are enough for the sum of every list that fits in memory, and for the product
         // below, because a sum is at most `u64::MAX` times the number of weights.
@@ -38,13 +37,11 @@ impl Outlook {
     }
 
     /// The shares.
-    #[must_use]
     pub fn shares(&self) -> &[u32] {
         &self.0
     }
 
     /// A seat's share, by its place in the order, in hundredths, which add up as well.
-    #[must_use]
     pub fn percent(&self, seat: usize) -> Option<u32> {
         let own = self.0.get(seat)?;
         let before: u32 = self.0.iter().take(seat).sum();

@@ -135,37 +135,31 @@ impl<G: Game> Play<G> {
     }
 
     /// Why nothing comes of the present question, if a mind has failed; and which question that is.
-    #[must_use]
     pub const fn fault(&self) -> Option<(Question, Fault<G::Move>)> {
         self.fault
     }
 
     /// Whether a move of the computer's is waiting to be played.
-    #[must_use]
     pub const fn has_answer(&self) -> bool {
         self.answer.is_some()
     }
 
     /// What pondering has found so far on this turn.
-    #[must_use]
     pub const fn finding(&self) -> Option<Finding<G::Move>> {
         self.finding
     }
 
     /// The outlook of the positions of the line of play, from the first one on, as far as it is known.
-    #[must_use]
     pub fn curve(&self) -> &[Outlook] {
         &self.curve
     }
 
     /// Whether the task gets on by [`Self::vertical_blank`] only, or a move of the computer's waits for its time.
-    #[must_use]
     pub fn needs_blanks(&self) -> bool {
         self.answer.is_some() || self.thinker.needs_blanks()
     }
 
     /// Whether nothing is being thought about and no move is waiting.
-    #[must_use]
     pub fn is_at_rest(&self) -> bool {
         self.thinker.is_idle() && self.answer.is_none()
     }

@@ -13,7 +13,6 @@ pub struct Score {
 
 impl Score {
     /// Nothing counted yet.
-    #[must_use]
     pub fn new(seats: usize) -> Self {
         Self { won: vec![0; seats], drawn: 0 }
     }
@@ -31,7 +30,6 @@ impl Score {
     }
 
     /// The score a text says, for so many seats: games won by each and games drawn, parted by commas.
-    #[must_use]
     pub fn parse(text: &str, seats: usize) -> Option<Self> {
         let mut won: Vec<u32> = text.split(',').map(str::parse).collect::<Result<_, _>>().ok()?;
         let drawn = won.pop()?;
@@ -39,13 +37,11 @@ impl Score {
     }
 
     /// Games a seat has won, by its place in the order of play.
-    #[must_use]
     pub fn won(&self, seat: usize) -> u32 {
         self.won.get(seat).copied().unwrap_or(0)
     }
 
     /// Games nobody has won.
-    #[must_use]
     pub const fn drawn(&self) -> u32 {
         self.drawn
     }

@@ -78,7 +78,6 @@ const GAMES_BEFORE: usize = 8;
 
 impl<G: Game> Session<G> {
     /// A session whose first game is dealt from `seed`, with the setup given.
-    #[must_use]
     pub fn new(seed: u64, setup: G::Setup, players: Vec<Player>) -> Self {
         Self::dealt(seed, setup, players, |rng, first| G::deal(setup, rng, first))
     }
@@ -113,19 +112,16 @@ impl<G: Game> Session<G> {
     }
 
     /// The line of play.
-    #[must_use]
     pub const fn game(&self) -> &G {
         &self.game
     }
 
     /// Who plays a seat.
-    #[must_use]
     pub fn player(&self, seat: G::Seat) -> Player {
         self.players.get(seat_index::<G>(seat)).copied().unwrap_or(Player::Human)
     }
 
     /// Who plays the seat that is to move; `None` when the game is over.
-    #[must_use]
     pub fn to_move(&self) -> Option<Player> {
         (!self.game.is_over()).then(|| self.player(self.game.turn()))
     }
@@ -143,13 +139,11 @@ impl<G: Game> Session<G> {
     }
 
     /// The number a question asked now has.
-    #[must_use]
     pub const fn question(&self) -> Question {
         Question(self.question)
     }
 
     /// The number of the game on the board: another one, however it came there, has another.
-    #[must_use]
     pub const fn number(&self) -> u64 {
         self.games
     }
@@ -213,7 +207,6 @@ impl<G: Game> Session<G> {
     }
 
     /// Whether there is a move to take back.
-    #[must_use]
     pub fn can_take_back(&self) -> bool {
         self.can_take_up_again() || self.last_decision().is_some()
     }
@@ -250,7 +243,6 @@ impl<G: Game> Session<G> {
     }
 
     /// Whether there is a game, or a score, to return to.
-    #[must_use]
     pub fn can_take_back_game(&self) -> bool {
         let is_any = self.before.as_ref().is_some_and(|before| !before.is_empty());
         self.returns && is_any && !self.is_decided_since()
@@ -282,7 +274,6 @@ impl<G: Game> Session<G> {
     }
 
     /// What new games are dealt by; the one being played keeps what it was dealt with.
-    #[must_use]
     pub const fn setup(&self) -> G::Setup {
         self.setup
     }
@@ -293,7 +284,6 @@ impl<G: Game> Session<G> {
     }
 
     /// Games won and drawn in this run, this one included once it is over.
-    #[must_use]
     pub fn score(&self) -> Score {
         let mut score = self.score.clone();
         if let Some(winners) = self.game.winners().filter(|_| self.counting == Counting::Yes) {
@@ -320,7 +310,6 @@ impl<G: Game> Session<G> {
     }
 
     /// Whether the game is played for practice: no end of it counts.
-    #[must_use]
     pub fn is_practice(&self) -> bool {
         self.counting == Counting::Never
     }
@@ -350,13 +339,11 @@ impl<G: Game> Session<G> {
     }
 
     /// The games finished before this one.
-    #[must_use]
     pub const fn score_before(&self) -> &Score {
         &self.score
     }
 
     /// Whether the end of the game counts.
-    #[must_use]
     pub const fn counting(&self) -> Counting {
         self.counting
     }

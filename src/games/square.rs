@@ -25,44 +25,37 @@ impl Square {
     };
 
     /// The square in column `col` (0..=7 from the left) and row `row` (0..=7 from the top of the screen).
-    #[must_use]
     pub const fn at(col: u8, row: u8) -> Option<Self> {
         if col < 8 && row < 8 { Some(Self(row * 8 + col)) } else { None }
     }
 
     /// The number in reading order, always below 64.
-    #[must_use]
     pub const fn index(self) -> usize {
         // The mask tells the compiler what the type already promises: tables of 64 need no bounds check.
         (self.0 & 63) as usize
     }
 
     /// The column, 0..=7 from the left.
-    #[must_use]
     pub const fn col(self) -> u8 {
         self.0 & 7
     }
 
     /// The row, 0..=7 from the top of the screen.
-    #[must_use]
     pub const fn row(self) -> u8 {
         self.0 >> 3 & 7
     }
 
     /// The file letter, `a`..=`h` from the left.
-    #[must_use]
     pub const fn file(self) -> char {
         (b'a' + self.col()) as char
     }
 
     /// The rank digit, `1`..=`8` from the bottom of the screen.
-    #[must_use]
     pub const fn rank(self) -> char {
         (b'8' - self.row()) as char
     }
 
     /// The neighbour in this direction, if it is on the board.
-    #[must_use]
     pub const fn step(self, direction: Direction) -> Option<Self> {
         let col = self.col().wrapping_add_signed(direction.dx());
         let row = self.row().wrapping_add_signed(direction.dy());
@@ -70,7 +63,6 @@ impl Square {
     }
 
     /// How many king's steps lie between two squares: the larger of the two distances along the axes.
-    #[must_use]
     pub const fn distance(self, other: Self) -> u8 {
         let across = self.col().abs_diff(other.col());
         let along = self.row().abs_diff(other.row());
@@ -78,7 +70,6 @@ impl Square {
     }
 
     /// The direction that leads from here to a neighbouring square.
-    #[must_use]
     pub fn direction_to(self, neighbour: Self) -> Option<Direction> {
         Direction::ALL.into_iter().find(|&direction| self.step(direction) == Some(neighbour))
     }

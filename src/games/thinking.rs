@@ -249,7 +249,6 @@ impl<G: Game> ThinkingTask<G> {
     }
 
     /// The oldest report that has come.
-    #[must_use]
     pub fn report(&self) -> Option<Report<G::Move>> {
         if let Way::Elsewhere(outside) = &self.way {
             outside.borrow_mut().fetch();
@@ -258,7 +257,6 @@ impl<G: Game> ThinkingTask<G> {
     }
 
     /// Whether nothing is being thought about.
-    #[must_use]
     pub fn is_idle(&self) -> bool {
         match &self.way {
             Way::Thread(shared, _) => shared.is_idle(),
@@ -267,7 +265,6 @@ impl<G: Game> ThinkingTask<G> {
     }
 
     /// Whether the task gets on by [`Self::vertical_blank`] only.
-    #[must_use]
     pub fn needs_blanks(&self) -> bool {
         match (&self.way, self.pace) {
             (Way::Thread(shared, _), Pace::Measured(_)) => !shared.is_idle(),

@@ -170,13 +170,11 @@ impl<P: Program> Amiga<P> {
     }
 
     /// The program whose window is active; else the one started last.
-    #[must_use]
     pub fn game(&self) -> &P {
         self.computer.program()
     }
 
     /// The screens.
-    #[must_use]
     pub const fn intuition(&self) -> &Intuition {
         self.computer.intuition()
     }
@@ -213,13 +211,11 @@ impl<P: Program> Amiga<P> {
     }
 
     /// False once the program has ended.
-    #[must_use]
     pub fn is_running(&self) -> bool {
         self.computer.is_running()
     }
 
     /// Vertical blanks a second.
-    #[must_use]
     pub const fn rate(&self) -> u32 {
         self.computer.rate()
     }
@@ -244,13 +240,11 @@ impl<P: Program> Amiga<P> {
     }
 
     /// How the screen's pixels are shaped.
-    #[must_use]
     pub const fn shape(&self) -> PixelShape {
         if self.intuition().is_interlaced() { PixelShape::Square } else { PixelShape::Tall }
     }
 
     /// The picture as last composed, sprites and all: columns, rows, `0x00RRGGBB`.
-    #[must_use]
     pub fn shown(&self) -> (usize, usize, &[u32]) {
         let denise = self.intuition().chip();
         (denise.width(), denise.height(), denise.frame())
@@ -353,14 +347,12 @@ fn border(intuition: &Intuition) -> Vec<u32> {
 }
 
 /// How the beam runs.
-#[must_use]
 pub const fn monitor(setup: &ScreenSetup) -> Monitor {
     let standard = if setup.pal { Standard::Pal } else { Standard::Ntsc };
     Monitor { standard, interlaced: setup.interlace }
 }
 
 /// A screen as the system opens it.
-#[must_use]
 pub fn screen(setup: &ScreenSetup) -> NewScreen {
     let pointer = if setup.look == Look::V13 { POINTER_13 } else { POINTER_2 };
     NewScreen {

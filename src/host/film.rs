@@ -49,7 +49,6 @@ struct Reel {
 
 impl Film {
     /// Nothing yet; its pictures will have so many columns of border.
-    #[must_use]
     pub const fn new(border: usize) -> Self {
         Self { border, blanks: 0, pixels: 0, reel: None }
     }

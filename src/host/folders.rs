@@ -27,7 +27,6 @@ impl Folders {
     /// rules of freedesktop.org. Windows:
     /// `%APPDATA%`, which follows a person to other machines, and `%LOCALAPPDATA%`, which does not. macOS: `~/Library/Application
     /// Support`.
-    #[must_use]
     pub fn of(system: &str, set: impl Fn(&str) -> Option<OsString>) -> Self {
         let place = |name| set(name).map(PathBuf::from).filter(|path| path.is_absolute());
         let at_home = |below: &str| Some(place("HOME")?.join(below));
@@ -59,7 +58,6 @@ impl Folders {
 
     /// The folders to save a picture in, the best first: the current one, unless it is the one that the program is in, then those
     /// of the user.
-    #[must_use]
     pub fn for_pictures(self, current: Option<&Path>, program: Option<&Path>) -> Vec<PathBuf> {
         let is_programs = current.is_some() && current == program.and_then(Path::parent);
         let here = Some(PathBuf::new()).filter(|_| !is_programs);
@@ -68,7 +66,6 @@ impl Folders {
     }
 
     /// Those of whoever runs this program.
-    #[must_use]
     pub fn own() -> Self {
         Self::of(std::env::consts::OS, |name| std::env::var_os(name))
     }

@@ -11,7 +11,6 @@ use crate::system::intuition::screen::Screen;
 
 /// The pens of the display and their colours, without sprites and flash: those of the screen in front as they are, after them those
 /// of every other screen in sight. Nothing when there are more of them than a byte can number.
-#[must_use]
 pub fn picture(intuition: &Intuition) -> Option<(Chunky, Vec<Rgb4>)> {
     let view = intuition.view();
     let height = intuition.bounds().height as usize;

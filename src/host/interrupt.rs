@@ -47,13 +47,11 @@ impl Interrupt {
     }
 
     /// Whether the command is to end after what is under way.
-    #[must_use]
     pub fn asked(&self) -> bool {
         self.flag().load(Ordering::SeqCst)
     }
 
     /// The same, for whoever looks often.
-    #[must_use]
     pub fn flag(&self) -> &AtomicBool {
         &self.state.asked
     }

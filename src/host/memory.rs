@@ -9,7 +9,6 @@ use std::path::Path;
 const UNTOLD: u64 = 1 << 30;
 
 /// How many bytes there are to be had.
-#[must_use]
 pub fn available() -> u64 {
     match (machine(), groups()) {
         (Some(machine), Some(groups)) => machine.min(groups),

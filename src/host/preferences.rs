@@ -111,7 +111,6 @@ fn colours_of(value: Word<'_>) -> Result<Vec<Rgb4>, TextError> {
 }
 
 /// The text of a file.
-#[must_use]
 pub fn text(of: &Preferences) -> String {
     let yes = |on: bool| if on { "yes" } else { "no" };
     let mut text = "# What was chosen in the program Preferences.\n".to_owned();

@@ -134,7 +134,6 @@ impl Settings {
     }
 
     /// Whether other pens are taken where nobody could read those of old.
-    #[must_use]
     pub fn is_legible(&self) -> bool {
         !self.given.is_classic()
     }
@@ -151,7 +150,6 @@ impl Settings {
 
     /// What the screen is like that a game opens for itself: as the game has it if nothing else is asked for. None if a public screen
     /// is named or fewer pens are asked for: then it is a guest there.
-    #[must_use]
     pub fn own_screen(&self, own: &OwnScreen) -> Option<ScreenRequest> {
         let few = self.screen.pens.is_some_and(|pens| pens < own.pens);
         if few || self.pubscreen.is_some() {

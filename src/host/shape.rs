@@ -11,7 +11,6 @@ pub enum PixelShape {
 
 impl PixelShape {
     /// Rows of square pixels one emulated row takes.
-    #[must_use]
     pub const fn rows(self) -> usize {
         match self {
             Self::Tall => 2,

@@ -93,7 +93,6 @@ pub fn tell_panics() {
 }
 
 /// Where results go, for those who write many and must know whether they arrive.
-#[must_use]
 pub const fn results() -> Results {
     Results
 }
@@ -164,7 +163,6 @@ fn in_progress(text: &str) -> String {
 }
 
 /// Shows a prompt, if there is one, and reads a line; nothing at the end of input, or when it cannot be read.
-#[must_use]
 pub fn ask(prompt: &str) -> Option<String> {
     // A prompt nobody sees is as good as none.
     let _ = print(prompt);

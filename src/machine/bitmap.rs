@@ -25,7 +25,6 @@ pub struct BitMap {
 
 impl BitMap {
     /// Creates a bitmap of `width` x `height` pixels in pen 0, with `depth` planes (clamped to 1..=8).
-    #[must_use]
     pub fn new(width: usize, height: usize, depth: usize) -> Self {
         let modulo = width.div_ceil(16);
         let depth = depth.clamp(1, MAX_DEPTH);
@@ -33,37 +32,31 @@ impl BitMap {
     }
 
     /// Returns the width, in pixels.
-    #[must_use]
     pub const fn width(&self) -> usize {
         self.width
     }
 
     /// Returns the height, in rows.
-    #[must_use]
     pub const fn height(&self) -> usize {
         self.height
     }
 
     /// Returns the number of planes.
-    #[must_use]
     pub const fn depth(&self) -> usize {
         self.planes.len()
     }
 
     /// Returns the distance between two rows of a plane, in words: 40 for a width of 640 pixels.
-    #[must_use]
     pub const fn words_per_row(&self) -> usize {
         self.modulo
     }
 
     /// Returns the rectangle of all pixels, with its left/top corner at the origin.
-    #[must_use]
     pub const fn bounds(&self) -> Rect {
         Rect::new(0, 0, self.width as i32, self.height as i32)
     }
 
     /// Returns the words of plane `plane`, or an empty slice if the bitmap has no such plane.
-    #[must_use]
     pub fn plane(&self, plane: usize) -> &[u16] {
         self.planes.get(plane).map_or(&[], Vec::as_slice)
     }
@@ -74,13 +67,11 @@ impl BitMap {
     }
 
     /// Returns the words of row `y` of plane `plane`, or an empty slice if the row or plane does not exist.
-    #[must_use]
     pub fn row(&self, plane: usize, y: usize) -> &[u16] {
         self.plane(plane).get(y * self.modulo..(y + 1) * self.modulo).unwrap_or(&[])
     }
 
     /// Returns the pen of one pixel (`ReadPixel`), or `None` outside the bitmap.
-    #[must_use]
     pub fn pen_at(&self, x: i32, y: i32) -> Option<Pen> {
         let (x, y) = (usize::try_from(x).ok()?, usize::try_from(y).ok()?);
         if x >= self.width || y >= self.height {

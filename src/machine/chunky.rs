@@ -18,7 +18,6 @@ pub struct Chunky {
 
 impl Chunky {
     /// Creates a picture from a function: `pen(x, y)` is called once for each pixel, row by row.
-    #[must_use]
     pub fn from_fn(width: usize, height: usize, mut pen: impl FnMut(usize, usize) -> u8) -> Self {
         let mut pens = Vec::with_capacity(width * height);
         for y in 0..height {
@@ -39,19 +38,16 @@ impl Chunky {
     }
 
     /// Returns the width, in pixels.
-    #[must_use]
     pub const fn width(&self) -> usize {
         self.width
     }
 
     /// Returns the height, in rows.
-    #[must_use]
     pub const fn height(&self) -> usize {
         self.height
     }
 
     /// Returns the pen at column `x` of row `y`, or `None` outside the picture.
-    #[must_use]
     pub fn get(&self, x: usize, y: usize) -> Option<u8> {
         if x >= self.width || y >= self.height {
             return None;
@@ -66,13 +62,11 @@ impl Chunky {
     }
 
     /// Returns all pens, row by row.
-    #[must_use]
     pub fn pens(&self) -> &[u8] {
         &self.pens
     }
 
     /// Returns the highest pen used, or 0 for an empty picture.
-    #[must_use]
     pub fn highest_pen(&self) -> u8 {
         self.pens.iter().copied().max().unwrap_or(0)
     }

@@ -14,7 +14,6 @@ pub struct Pen(pub u8);
 
 impl Pen {
     /// Returns `true` if a pixel of this pen has its bit set in plane `plane`.
-    #[must_use]
     pub const fn bit(self, plane: usize) -> bool {
         plane < 8 && self.0 >> plane & 1 == 1
     }
@@ -35,14 +34,12 @@ impl Pens {
     pub const CHOICES: [&'static str; 7] = ["4", "8", "16", "32", "64", "128", "256"];
 
     /// Parses a number of pens; returns `None` unless `text` is one of [`Pens::CHOICES`].
-    #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         let planes = Self::CHOICES.iter().position(|&choice| choice == text)?;
         Some(Self { planes: planes as u8 + 2 })
     }
 
     /// Returns the number of pens.
-    #[must_use]
     pub const fn count(self) -> usize {
         1 << self.planes
     }
@@ -54,13 +51,11 @@ pub struct Rgb4(u16);
 
 impl Rgb4 {
     /// Creates a colour from the register's form `0x0RGB`; the top four bits are ignored, as by the chip.
-    #[must_use]
     pub const fn new(rgb: u16) -> Self {
         Self(rgb & 0x0FFF)
     }
 
     /// Returns the 12-bit colour nearest to a colour of eight bits per gun.
-    #[must_use]
     pub const fn from_rgb8(red: u8, green: u8, blue: u8) -> Self {
         const fn gun(value: u8) -> u16 {
             (value as u16 + 8) / 17
@@ -69,25 +64,21 @@ impl Rgb4 {
     }
 
     /// Returns the register's form, `0x0RGB`.
-    #[must_use]
     pub const fn bits(self) -> u16 {
         self.0
     }
 
     /// Returns the red gun, 0..=15.
-    #[must_use]
     pub const fn red(self) -> u8 {
         (self.0 >> 8) as u8
     }
 
     /// Returns the green gun, 0..=15.
-    #[must_use]
     pub const fn green(self) -> u8 {
         (self.0 >> 4 & 15) as u8
     }
 
     /// Returns the blue gun, 0..=15.
-    #[must_use]
     pub const fn blue(self) -> u8 {
         (self.0 & 15) as u8
     }
@@ -95,13 +86,11 @@ impl Rgb4 {
     /// Returns the red, green and blue guns with eight bits each.
     ///
     /// Each four-bit value is multiplied by 17, so that 15 becomes 255.
-    #[must_use]
     pub const fn rgb8(self) -> [u8; 3] {
         [self.red() * 17, self.green() * 17, self.blue() * 17]
     }
 
     /// Returns the relative luminance as defined for sRGB, 0 (black) to 1 (white).
-    #[must_use]
     pub fn luminance(self) -> f64 {
         let linear = |gun: u8| {
             let gun = f64::from(gun) / 15.0;
@@ -113,14 +102,12 @@ impl Rgb4 {
     /// Returns the contrast ratio of two colours, 1 (none) to 21 (black and white).
     ///
     /// The ratio is defined by the Web Content Accessibility Guidelines.
-    #[must_use]
     pub fn contrast(self, other: Self) -> f64 {
         let (one, other) = (self.luminance() + 0.05, other.luminance() + 0.05);
         one.max(other) / one.min(other)
     }
 
     /// Returns the squared Euclidean distance of two colours, in steps of a gun (0..=15).
-    #[must_use]
     pub fn distance(self, other: Self) -> u32 {
         let square = |one: u8, other: u8| u32::from(one.abs_diff(other)).pow(2);
         square(self.red(), other.red())
@@ -129,7 +116,6 @@ impl Rgb4 {
     }
 
     /// Returns the colour as a host pixel, `0x00RRGGBB`.
-    #[must_use]
     pub const fn pixel(self) -> u32 {
         let [r, g, b] = self.rgb8();
         (r as u32) << 16 | (g as u32) << 8 | b as u32

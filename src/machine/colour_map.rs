@@ -28,7 +28,6 @@ pub struct ColourMap {
 
 impl ColourMap {
     /// Creates black registers for a screen of `pens` pens, but at least [`REGISTERS`].
-    #[must_use]
     pub fn new(pens: usize) -> Self {
         Self {
             colours: vec![Rgb4::default(); pens.max(REGISTERS)],
@@ -38,7 +37,6 @@ impl ColourMap {
     }
 
     /// Returns the colour of a register, or black if the register does not exist.
-    #[must_use]
     pub fn colour(&self, register: usize) -> Rgb4 {
         self.colours.get(register).copied().unwrap_or_default()
     }

@@ -88,7 +88,6 @@ impl Denise {
     /// Creates a display of `width` x `height` hi-res pixels without sprites.
     ///
     /// If `interlaced`, the caller passes the doubled height.
-    #[must_use]
     pub fn new(width: usize, height: usize, interlaced: bool) -> Self {
         Self {
             width,
@@ -102,25 +101,21 @@ impl Denise {
     }
 
     /// Returns the width of the picture, in hi-res pixels.
-    #[must_use]
     pub const fn width(&self) -> usize {
         self.width
     }
 
     /// Returns the height of the picture, in rows.
-    #[must_use]
     pub const fn height(&self) -> usize {
         self.height
     }
 
     /// Returns `true` if the display is interlaced: two rows of the picture per video line.
-    #[must_use]
     pub const fn is_interlaced(&self) -> bool {
         self.interlaced
     }
 
     /// Returns sprite `number`, or `None` if `number` is not below [`SPRITES`].
-    #[must_use]
     pub fn sprite(&self, number: usize) -> Option<&Sprite> {
         self.sprites.get(number)
     }
@@ -154,7 +149,6 @@ impl Denise {
     }
 
     /// Returns the picture composed last, row by row, as `0x00RRGGBB` pixels.
-    #[must_use]
     pub fn frame(&self) -> &[u32] {
         &self.frame
     }
@@ -195,7 +189,6 @@ impl Denise {
 ///
 /// Rows above all viewports are border. The border shows the frontmost viewport's background, because that
 /// colour is the one left in the register at the end of a frame.
-#[must_use]
 pub fn shown(view: &[ViewPort<'_>], y: usize, interlaced: bool) -> Shown {
     let gap = GAP_LINES << usize::from(interlaced);
     match view.iter().enumerate().find(|(_, port)| y + gap >= port.top) {

@@ -16,7 +16,6 @@ pub struct Point {
 
 impl Point {
     /// Creates a point from its column and row.
-    #[must_use]
     pub const fn new(x: i32, y: i32) -> Self {
         Self { x, y }
     }
@@ -53,49 +52,41 @@ pub struct Rect {
 
 impl Rect {
     /// Creates a rectangle from its left/top corner and its size.
-    #[must_use]
     pub const fn new(x: i32, y: i32, width: i32, height: i32) -> Self {
         Self { x, y, width, height }
     }
 
     /// Creates a rectangle from two opposite corners, **both included**, as in `RectFill`.
-    #[must_use]
     pub const fn inclusive(x_min: i32, y_min: i32, x_max: i32, y_max: i32) -> Self {
         Self::new(x_min, y_min, x_max - x_min + 1, y_max - y_min + 1)
     }
 
     /// Returns the first column to the right of the rectangle.
-    #[must_use]
     pub const fn right(self) -> i32 {
         self.x + self.width
     }
 
     /// Returns the first row below the rectangle.
-    #[must_use]
     pub const fn bottom(self) -> i32 {
         self.y + self.height
     }
 
     /// Returns the left/top corner.
-    #[must_use]
     pub const fn origin(self) -> Point {
         Point::new(self.x, self.y)
     }
 
     /// Returns `true` if the rectangle contains no pixel.
-    #[must_use]
     pub const fn is_empty(self) -> bool {
         self.width <= 0 || self.height <= 0
     }
 
     /// Returns `true` if `point` is a pixel of the rectangle.
-    #[must_use]
     pub const fn contains(self, point: Point) -> bool {
         point.x >= self.x && point.x < self.right() && point.y >= self.y && point.y < self.bottom()
     }
 
     /// Returns the pixels common to both rectangles; the result may be empty.
-    #[must_use]
     pub fn intersection(self, other: Self) -> Self {
         let x = self.x.max(other.x);
         let y = self.y.max(other.y);
@@ -105,7 +96,6 @@ impl Rect {
     }
 
     /// Returns the smallest rectangle that contains both; an empty rectangle is ignored.
-    #[must_use]
     pub fn union(self, other: Self) -> Self {
         if self.is_empty() {
             return other;
@@ -119,7 +109,6 @@ impl Rect {
     }
 
     /// Returns the rectangle moved by `by`.
-    #[must_use]
     pub const fn offset(self, by: Point) -> Self {
         Self::new(self.x + by.x, self.y + by.y, self.width, self.height)
     }
@@ -127,7 +116,6 @@ impl Rect {
     /// Returns the rectangle grown by `columns` to the left and right and by `rows` up and down.
     ///
     /// Negative values shrink it.
-    #[must_use]
     pub const fn grown(self, columns: i32, rows: i32) -> Self {
         Self::new(self.x - columns, self.y - rows, self.width + 2 * columns, self.height + 2 * rows)
     }

@@ -53,13 +53,11 @@ impl Palette {
     }
 
     /// Returns the name given in the palette's file.
-    #[must_use]
     pub fn name(&self) -> &str {
         &self.name
     }
 
     /// Returns the palette's own colours, pen 0 first.
-    #[must_use]
     pub fn colours(&self) -> &[Rgb4] {
         &self.colours
     }
@@ -68,7 +66,6 @@ impl Palette {
     ///
     /// The palette's own colours come first, then the system's defaults up to register 31, then a generated
     /// sequence that covers the colour cube about evenly however many pens there are.
-    #[must_use]
     pub fn colour_map(&self, pens: usize) -> Vec<Rgb4> {
         let own = self.colours.iter().copied();
         let rest = (self.colours.len()..).map(|pen| match DEFAULT_MAP.get(pen) {

@@ -21,7 +21,6 @@ pub struct SpriteData {
 
 impl SpriteData {
     /// Creates a picture from rows of two words, the low and the high bits.
-    #[must_use]
     pub const fn new(rows: Vec<[u16; 2]>) -> Self {
         Self { rows }
     }
@@ -34,19 +33,16 @@ impl SpriteData {
     }
 
     /// Returns the height, in rows.
-    #[must_use]
     pub const fn height(&self) -> usize {
         self.rows.len()
     }
 
     /// Returns the low bits and the high bits of a row, or `None` outside the picture.
-    #[must_use]
     pub fn row(&self, y: usize) -> Option<[u16; 2]> {
         self.rows.get(y).copied()
     }
 
     /// Returns the value of a pixel, 0 (transparent) to 3; pixels outside the picture are 0.
-    #[must_use]
     pub fn value(&self, x: usize, y: usize) -> u8 {
         match self.rows.get(y) {
             Some([low, high]) if x < SPRITE_WIDTH => {
@@ -71,14 +67,12 @@ pub struct Sprite {
 
 impl Sprite {
     /// Returns the lines that the sprite covers, as the first line and the line after the last.
-    #[must_use]
     pub fn lines(&self) -> (i32, i32) {
         (self.y, self.y.saturating_add(self.data.height() as i32))
     }
 }
 
 /// Returns the colour register selected by pixel value `value` (1..=3) of sprite number `sprite`.
-#[must_use]
 pub const fn colour_register(sprite: usize, value: u8) -> usize {
     16 + 2 * (sprite & 6) + value as usize
 }

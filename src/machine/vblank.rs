@@ -15,7 +15,6 @@ pub struct Ticks(pub u64);
 
 impl Ticks {
     /// Returns the time since `earlier`, or 0 if `earlier` is later than `self`.
-    #[must_use]
     pub const fn since(self, earlier: Self) -> Self {
         Self(self.0.saturating_sub(earlier.0))
     }
@@ -53,7 +52,6 @@ pub enum Standard {
 
 impl Standard {
     /// Returns the number of vertical blanks per second.
-    #[must_use]
     pub const fn rate(self) -> u32 {
         match self {
             Self::Ntsc => 60,
@@ -62,20 +60,17 @@ impl Standard {
     }
 
     /// Number of blanks from `now` to the first one at or after `time`, at least one.
-    #[must_use]
     pub fn blanks_until(self, now: Ticks, time: Ticks) -> u32 {
         let blanks = time.since(now).0.div_ceil(self.blank().0).max(1);
         u32::try_from(blanks).unwrap_or(u32::MAX)
     }
 
     /// Returns the time from one blank to the next.
-    #[must_use]
     pub const fn blank(self) -> Ticks {
         Ticks(300 / self.rate() as u64)
     }
 
     /// Returns the number of lines of a non-interlaced display; an interlaced display has twice as many rows.
-    #[must_use]
     pub const fn lines(self) -> usize {
         match self {
             Self::Ntsc => 200,
@@ -114,13 +109,11 @@ pub struct VerticalBlank {
 
 impl VerticalBlank {
     /// Creates a source of blanks of the given standard, at time 0 and without servers.
-    #[must_use]
     pub const fn new(standard: Standard) -> Self {
         Self { standard, now: Ticks(0), servers: Vec::new(), next_id: 0 }
     }
 
     /// Returns the video standard.
-    #[must_use]
     pub const fn standard(&self) -> Standard {
         self.standard
     }
@@ -131,7 +124,6 @@ impl VerticalBlank {
     }
 
     /// Returns the time of the last blank.
-    #[must_use]
     pub const fn now(&self) -> Ticks {
         self.now
     }

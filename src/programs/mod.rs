@@ -65,7 +65,6 @@ pub struct Entry {
 pub const ALL: &[&Entry] = &[&shell::ENTRY, &preferences::ENTRY, &more::ENTRY, &screens::ENTRY];
 
 /// The one of this word, capitals or not.
-#[must_use]
 pub fn find(word: &str) -> Option<&'static Entry> {
     ALL.iter().find(|entry| entry.word.eq_ignore_ascii_case(word)).copied()
 }

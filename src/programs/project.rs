@@ -53,7 +53,6 @@ pub struct Project {
 
 impl Project {
     /// A game that runs.
-    #[must_use]
     pub const fn new(entry: &'static Entry, actor: Box<dyn Actor>, libraries: Option<Libraries>) -> Self {
         Self { entry, actor, libraries, file: None, said: None, name: None, drawer: None }
     }
@@ -64,13 +63,11 @@ impl Project {
     }
 
     /// The game.
-    #[must_use]
     pub fn actor(&self) -> &dyn Actor {
         self.actor.as_ref()
     }
 
     /// What it says of itself.
-    #[must_use]
     pub const fn entry(&self) -> &'static Entry {
         self.entry
     }

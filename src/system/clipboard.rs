@@ -57,7 +57,6 @@ impl Default for Clipboard {
 
 impl Clipboard {
     /// Returns the text in the clipboard, if any.
-    #[must_use]
     pub fn text(&self) -> Option<&str> {
         self.held.as_deref().ok()
     }
@@ -90,7 +89,6 @@ impl Clipboard {
     }
 
     /// Returns `true` if the clipboard is shared with the host's.
-    #[must_use]
     pub const fn is_shared(&self) -> bool {
         self.shared
     }

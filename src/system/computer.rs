@@ -147,7 +147,6 @@ impl<P: Program> Computer<P> {
     }
 
     /// Vertical blanks a second.
-    #[must_use]
     pub const fn rate(&self) -> u32 {
         self.intuition.monitor().standard.rate()
     }
@@ -194,7 +193,6 @@ impl<P: Program> Computer<P> {
 
     /// Returns the number of vertical blanks up to the next one that may change anything, as long as there is no input and no
     /// signal; at least 1. Returns `None` if no blank changes anything.
-    #[must_use]
     pub fn blanks_to_run(&self) -> Option<u32> {
         if self.disturbed || !self.held.is_empty() {
             return Some(1);
@@ -244,7 +242,6 @@ impl<P: Program> Computer<P> {
     }
 
     /// False once the last program has ended.
-    #[must_use]
     pub fn is_running(&self) -> bool {
         let runs = |process: &Process<P>| match process.fault {
             Some(_) => !process.told,
@@ -254,7 +251,6 @@ impl<P: Program> Computer<P> {
     }
 
     /// What a program said that has failed and is not removed yet.
-    #[must_use]
     pub fn fault(&self) -> Option<&str> {
         self.processes.iter().find_map(|process| process.fault.as_deref())
     }
@@ -270,13 +266,11 @@ impl<P: Program> Computer<P> {
     }
 
     /// Whether all there is has failed: nothing can be asked of it.
-    #[must_use]
     pub fn has_failed(&self) -> bool {
         self.programs().next().is_none()
     }
 
     /// The program whose window is active; else the one started last. One that has failed only if there is no other.
-    #[must_use]
     pub fn program(&self) -> &P {
         &self.processes[self.current()].program
     }
@@ -300,7 +294,6 @@ impl<P: Program> Computer<P> {
     }
 
     /// The screens.
-    #[must_use]
     pub const fn intuition(&self) -> &Intuition {
         &self.intuition
     }

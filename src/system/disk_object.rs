@@ -33,7 +33,6 @@ impl IconType {
         [(Self::Disk, "disk"), (Self::Drawer, "drawer"), (Self::Tool, "tool"), (Self::Project, "project")];
 
     /// Returns the name of the type as displayed by Information.
-    #[must_use]
     pub const fn title(self) -> &'static str {
         match self {
             Self::Disk => "Volume",
@@ -91,7 +90,6 @@ pub struct DiskObject {
 
 impl DiskObject {
     /// Creates an icon with a type and a picture, and with defaults for everything else.
-    #[must_use]
     pub fn new(icon_type: IconType, picture: &str) -> Self {
         Self {
             icon_type,
@@ -110,7 +108,6 @@ impl DiskObject {
     /// Returns the value of an enabled tool type, or `None` if it is missing (`FindToolType`).
     ///
     /// Case is ignored. A key without "=" has an empty value; a tool type in parentheses is disabled.
-    #[must_use]
     pub fn find_tool_type(&self, key: &str) -> Option<&str> {
         tool_types(&self.tool_types)
             .find(|(known, _)| known.eq_ignore_ascii_case(key))

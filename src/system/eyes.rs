@@ -34,7 +34,6 @@ pub const EYES: [Matrix; 4] = [
 /// Returns the smallest distance of two colours over all kinds of vision.
 ///
 /// The distance is the squared Euclidean distance in steps of a gun (0..=15).
-#[must_use]
 pub fn apart(one: Rgb4, other: Rgb4) -> u32 {
     let apart = |eyes: &Matrix| {
         let (one, other) = (seen(eyes, one), seen(eyes, other));

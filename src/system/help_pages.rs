@@ -43,14 +43,12 @@ pub struct Page {
 
 impl Page {
     /// Creates a page of lines with one cell each.
-    #[must_use]
     pub fn of_text(title: &'static str, lines: &[&str]) -> Self {
         let line = |&line: &&str| if line.is_empty() { Vec::new() } else { vec![line.to_owned()] };
         Self { title, lines: lines.iter().map(line).collect() }
     }
 
     /// Creates a page of keys: those without letters in two columns, then the lines of the letters of menus.
-    #[must_use]
     pub fn of_keys(title: &'static str, keys: &[[&str; 2]], letters: Vec<Line>) -> Self {
         let keys = keys.iter().map(|pair| pair.map(str::to_owned).to_vec());
         let lines = keys.chain([Vec::new(), vec![HELD.to_owned()]]).chain(letters).collect();
@@ -59,7 +57,6 @@ impl Page {
 }
 
 /// Returns the letters of menus with the texts of their items, in the order of the menus.
-#[must_use]
 pub fn letters<A: Copy + Eq>(menus: &Menus<A>) -> Vec<String> {
     let text = |row: &Row<A>| {
         // A sub-item's text says little without the text of its item.
@@ -71,7 +68,6 @@ pub fn letters<A: Copy + Eq>(menus: &Menus<A>) -> Vec<String> {
 }
 
 /// Arranges texts in lines of three cells.
-#[must_use]
 pub fn in_columns(texts: &[String]) -> Vec<Line> {
     let padded = |texts: &[String]| {
         let padding = (texts.len()..COLUMNS).map(|_| String::new());

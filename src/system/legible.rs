@@ -22,7 +22,6 @@ pub struct Legible(Vec<Rgb4>);
 
 impl Legible {
     /// Creates the table from the colours of all pens, starting with pen 0.
-    #[must_use]
     pub fn new(colours: &[Rgb4]) -> Self {
         Self(colours.to_vec())
     }
@@ -32,7 +31,6 @@ impl Legible {
     }
 
     /// Returns the contrast ratio of two pens. See [`Rgb4::contrast`].
-    #[must_use]
     pub fn contrast(&self, one: Pen, other: Pen) -> f64 {
         self.colour(one).contrast(self.colour(other))
     }
@@ -41,7 +39,6 @@ impl Legible {
     ///
     /// The replacement is the pen with the most similar colour among those with sufficient contrast, or the
     /// pen with the highest contrast if all are too low.
-    #[must_use]
     pub fn pen(&self, wanted: Pen, paper: Pen, bound: f64) -> Pen {
         if self.contrast(wanted, paper) >= bound {
             return wanted;
@@ -65,7 +62,6 @@ pub fn shades(colour: Rgb4) -> impl Iterator<Item = Rgb4> {
 }
 
 /// Returns the lightest shade of a colour with a minimum contrast to a lighter background, or black.
-#[must_use]
 pub fn darkened(colour: Rgb4, paper: Rgb4, bound: f64) -> Rgb4 {
     shades(colour).find(|shade| shade.contrast(paper) >= bound).unwrap_or_default()
 }

@@ -45,7 +45,6 @@ pub struct Resident {
 
 impl Resident {
     /// Returns `true` if `name` is the program's name or command word, in upper or lower case.
-    #[must_use]
     pub fn is_called(&self, name: &str) -> bool {
         [&self.name, self.word].into_iter().any(|own| own.eq_ignore_ascii_case(name))
     }

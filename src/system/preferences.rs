@@ -118,13 +118,11 @@ pub struct PreferencesLibrary {
 
 impl PreferencesLibrary {
     /// Of a host.
-    #[must_use]
     pub fn new(host: Rc<dyn Host>) -> Self {
         Self { host, workbench: Rc::default(), opened: Rc::default() }
     }
 
     /// The window of the program that changes them, as it was opened last.
-    #[must_use]
     pub fn opened(&self) -> Option<WindowId> {
         self.opened.get()
     }
@@ -135,7 +133,6 @@ impl PreferencesLibrary {
     }
 
     /// Who knows what stands behind the names.
-    #[must_use]
     pub fn host(&self) -> &dyn Host {
         &*self.host
     }

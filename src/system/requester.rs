@@ -188,7 +188,6 @@ impl EasyRequest {
     }
 
     /// Its window.
-    #[must_use]
     pub const fn window(&self) -> WindowId {
         self.panel.window()
     }

@@ -25,7 +25,6 @@ pub struct Driver {
 
 impl Driver {
     /// Whether this computer has one.
-    #[must_use]
     pub fn is_installed() -> bool {
         let asked = Command::new(NAME).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status();
         asked.is_ok_and(|ended| ended.success())
@@ -63,7 +62,6 @@ impl Driver {
     }
 
     /// The process, for those who look at what it and its children cost.
-    #[must_use]
     pub fn process(&self) -> u32 {
         self.process.id()
     }

@@ -15,20 +15,17 @@ pub mod weight;
 use std::path::{Path, PathBuf};
 
 /// The workspace's folder.
-#[must_use]
 pub fn workspace() -> &'static Path {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     here.parent().unwrap_or(here)
 }
 
 /// Where the built page lies.
-#[must_use]
 pub fn dist() -> PathBuf {
     workspace().join("web/dist")
 }
 
 /// Where what is compiled for a page lies: beside the rest, as another Rust may have compiled it.
-#[must_use]
 pub fn target() -> PathBuf {
     workspace().join("target/web")
 }

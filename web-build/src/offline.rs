@@ -14,7 +14,6 @@ const GAP: &str = "const FILES = {};";
 /// The service worker's text with the files it keeps: their names below the page's folder, and what they hold.
 ///
 /// None if the text has no place for the list.
-#[must_use]
 pub fn keeper(text: &str, files: &BTreeMap<String, Vec<u8>>) -> Option<String> {
     let (before, after) = text.split_once(GAP)?;
     let mut list = String::from("const FILES = {\n");

@@ -31,7 +31,6 @@ pub struct Built {
 
 impl Built {
     /// How large they are together.
-    #[must_use]
     pub fn weight(&self) -> Weight {
         self.files.values().copied().sum()
     }

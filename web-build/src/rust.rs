@@ -92,7 +92,6 @@ impl Rust {
     }
 
     /// cargo with some words, for [`TARGET`], in the workspace's folder; what it makes lies below `target`.
-    #[must_use]
     pub fn cargo(&self, words: &[&str], target: &Path) -> Command {
         let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
         let mut command = match &self.env {

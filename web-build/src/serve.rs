@@ -52,7 +52,6 @@ impl Server {
     }
 
     /// What a browser opens.
-    #[must_use]
     pub fn url(&self) -> String {
         format!("http://localhost:{}/", self.address.port())
     }

@@ -32,13 +32,11 @@ pub struct Viewport {
 
 impl Viewport {
     /// A desk's.
-    #[must_use]
     pub fn desk(width: u32, height: u32) -> Self {
         Self { width, height, ratio: 1.0, touch: false }
     }
 
     /// A telephone's.
-    #[must_use]
     pub fn phone(width: u32, height: u32, ratio: f64) -> Self {
         Self { width, height, ratio, touch: true }
     }
@@ -267,19 +265,16 @@ pub fn bytes(text: &Value) -> Result<Vec<u8>, Fault> {
 }
 
 /// The mouse moved to a place of the page, at once.
-#[must_use]
 pub fn moved((x, y): (f64, f64)) -> Value {
     json!({"type": "pointerMove", "duration": 0, "x": x.round(), "y": y.round()})
 }
 
 /// A button pressed.
-#[must_use]
 pub fn pressed(button: Button) -> Value {
     json!({"type": "pointerDown", "button": number(button)})
 }
 
 /// A button let go.
-#[must_use]
 pub fn released(button: Button) -> Value {
     json!({"type": "pointerUp", "button": number(button)})
 }

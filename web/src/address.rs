@@ -61,7 +61,6 @@ pub fn asked(query: &str, hash: &str) -> Result<Asked, Odd> {
 }
 
 /// The address of a position of a game: this one's without what it says of play, and with those.
-#[must_use]
 pub fn link(page: &str, query: &str, game: &str, position: &str) -> String {
     let own = |part: &&str| {
         let name = part.split('=').next().unwrap_or_default();

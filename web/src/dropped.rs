@@ -26,7 +26,6 @@ pub enum Dropped {
 }
 
 /// The place of a file of this name.
-#[must_use]
 pub fn path(name: &str) -> PathBuf {
     // A name is no path.
     let name = name.rsplit(['/', '\\']).next().unwrap_or_default();
@@ -70,7 +69,6 @@ pub fn kind(name: &str, bytes: &[u8]) -> Result<Dropped, String> {
 }
 
 /// The words with another value for an option, or once more.
-#[must_use]
 pub fn with(words: &[OsString], option: &str, value: OsString) -> Vec<OsString> {
     let mut words = without(words, &[option]);
     words.extend([option.into(), value]);
@@ -78,7 +76,6 @@ pub fn with(words: &[OsString], option: &str, value: OsString) -> Vec<OsString> 
 }
 
 /// The words without some options and their values.
-#[must_use]
 pub fn without(words: &[OsString], options: &[&str]) -> Vec<OsString> {
     let mut rest = Vec::new();
     let mut words = words.iter();
@@ -93,7 +90,6 @@ pub fn without(words: &[OsString], options: &[&str]) -> Vec<OsString> {
 }
 
 /// The words that begin a game, with what is said of the screen.
-#[must_use]
 pub fn begin(words: &[OsString], game: &Entry, position: Option<&str>) -> Vec<OsString> {
     const SCREEN: [(&str, bool); 11] = [
         ("--pubscreen", true),

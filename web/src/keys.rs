@@ -58,7 +58,6 @@ const NAMED: &[(&str, Keycap)] = &[
 ];
 
 /// A key by its place on the keyboard.
-#[must_use]
 pub fn keycap(code: &str) -> Option<Keycap> {
     let one = |text: &str| {
         let mut letters = text.chars();
@@ -76,7 +75,6 @@ pub fn keycap(code: &str) -> Option<Keycap> {
 }
 
 /// What a key going down reports: the key, and the character it types (`KeyboardEvent.key`), if it is one.
-#[must_use]
 pub fn down(code: &str, key: &str) -> Vec<HostKey> {
     let mut letters = key.chars();
     let typed = letters.next().filter(|_| letters.next().is_none());
@@ -85,7 +83,6 @@ pub fn down(code: &str, key: &str) -> Vec<HostKey> {
 
 /// Whether a key is left to the browser, too: those with which people reload a page and look into it, and text that is pasted comes
 /// with its key.
-#[must_use]
 pub fn is_browsers(code: &str, held: Held) -> bool {
     match code {
         "F5" | "F11" => true,

@@ -125,7 +125,6 @@ impl Touch {
     }
 
     /// Whether a finger rests, and time may make something of it.
-    #[must_use]
     pub const fn waits(&self) -> bool {
         matches!(self.first, Some((_, Doing::Waits(..))))
     }

@@ -30,7 +30,6 @@ pub enum Hint<M> {
 
 /// Returns all hint steps for the current position of a game, the least revealing first; `None` if the game
 /// is over.
-#[must_use]
 pub fn steps<G: Solved>(oracle: &G::Oracle, line: &G) -> Option<[Hint<G::Move>; STEPS]> {
     let best = advise(oracle, line)?;
     let judgement = oracle.judge(line.now());

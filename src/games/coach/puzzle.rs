@@ -67,7 +67,6 @@ impl<G: Solved> Puzzle<G> {
     }
 
     /// The puzzle that was made of a position; none if that is not won.
-    #[must_use]
     pub fn again(oracle: &G::Oracle, position: &G::Position) -> Option<Self> {
         let judgement = oracle.judge(position);
         let Verdict::Win(plies) = judgement.verdict else { return None };
@@ -76,37 +75,31 @@ impl<G: Solved> Puzzle<G> {
     }
 
     /// Where it starts.
-    #[must_use]
     pub const fn position(&self) -> &G::Position {
         &self.position
     }
 
     /// Who has to solve it.
-    #[must_use]
     pub fn solver(&self) -> G::Seat {
         G::mover_in(&self.position)
     }
 
     /// In how many plies it is won.
-    #[must_use]
     pub const fn plies(&self) -> u16 {
         self.plies
     }
 
     /// How many of the legal first moves are right.
-    #[must_use]
     pub const fn first_moves(&self) -> FirstMoves {
         self.first_moves
     }
 
     /// Whether a line of play is an attempt at it.
-    #[must_use]
     pub fn is_start_of(&self, game: &G) -> bool {
         game.position(0) == Some(&self.position)
     }
 
     /// How far a line of play from the puzzle's position has come.
-    #[must_use]
     pub fn progress(&self, oracle: &G::Oracle, game: &G) -> Progress<G::Move> {
         let (winners, plies) = (game.winners(), game.counted(game.plies()));
         if winners == Some(Winners::One(self.solver())) && plies <= usize::from(self.plies) {

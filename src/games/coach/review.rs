@@ -50,7 +50,6 @@ pub struct Summary {
 
 impl<G: Solved> Review<G> {
     /// Reviews a game on the oracle's board.
-    #[must_use]
     pub fn of(oracle: &G::Oracle, game: &G) -> Self {
         let moves = (0..).zip(game.moves()).filter_map(|(ply, mv)| {
             let position = game.position(ply)?;
@@ -71,13 +70,11 @@ impl<G: Solved> Review<G> {
     }
 
     /// Returns the reviewed moves, oldest first.
-    #[must_use]
     pub fn moves(&self) -> &[ReviewedIn<G>] {
         &self.moves
     }
 
     /// Returns a summary of a side's critical turns.
-    #[must_use]
     pub fn summary(&self, side: G::Seat) -> Summary {
         let mut summary = Summary::default();
         for reviewed in self.moves.iter().filter(|reviewed| reviewed.side == side && reviewed.critical) {
@@ -95,13 +92,11 @@ impl<G: Solved> Review<G> {
 
 impl<S, M: Copy> Reviewed<S, M> {
     /// Returns the move played.
-    #[must_use]
     pub const fn mv(&self) -> M {
         self.played.mv
     }
 
     /// Returns the value of the position before the move.
-    #[must_use]
     pub const fn verdict(&self) -> Verdict {
         self.best.verdict
     }

@@ -28,13 +28,11 @@ impl SolvedPuzzles {
     }
 
     /// Returns the number of solved puzzles with a length of `plies`.
-    #[must_use]
     pub fn count(&self, plies: u16) -> usize {
         self.0.range((plies, 0)..=(plies, u64::MAX)).count()
     }
 
     /// Returns `true` if no puzzle has been solved.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }

@@ -44,7 +44,6 @@ pub struct Vocabulary {
 
 impl Vocabulary {
     /// How the text of a game with such places is read; no words yet.
-    #[must_use]
     pub const fn of<G: Game, P: FromStr>() -> Self {
         Self {
             seats: &[],
@@ -74,13 +73,11 @@ pub struct Ending {
 
 impl Ending {
     /// A way to win.
-    #[must_use]
     pub const fn won(how: &'static str) -> Self {
         Self { how, is_won: true }
     }
 
     /// A way for nobody to win.
-    #[must_use]
     pub const fn drawn(how: &'static str) -> Self {
         Self { how, is_won: false }
     }

@@ -58,13 +58,11 @@ pub enum Command {
 
 impl Command {
     /// Whether it shows the screen, and so takes all the options of that.
-    #[must_use]
     pub const fn has_screen(self) -> bool {
         matches!(self, Self::Window | Self::Screenshot | Self::Script | Self::Record)
     }
 
     /// Whether it makes texts of texts, and needs neither a screen nor a file that it writes.
-    #[must_use]
     pub const fn is_of_texts(self) -> bool {
         matches!(
             self,
@@ -73,7 +71,6 @@ impl Command {
     }
 
     /// Whether a game has it or not, and does it its own way.
-    #[must_use]
     pub const fn is_of_games(self) -> bool {
         !matches!(self, Self::Merge | Self::Help | Self::Man | Self::Completions)
     }
@@ -90,7 +87,6 @@ pub struct Example {
 
 impl Example {
     /// A line, what it writes left out.
-    #[must_use]
     pub const fn of(line: &'static str) -> Self {
         Self { line, gives: "" }
     }
@@ -113,7 +109,6 @@ pub struct GameCommand {
 }
 
 /// The commands of a game, in a program that has them at all: a page has no terminal and is built without the feature `commands`.
-#[must_use]
 pub const fn shipped(commands: &'static [GameCommand]) -> &'static [GameCommand] {
     if cfg!(feature = "commands") { commands } else { &[] }
 }
@@ -123,44 +118,37 @@ type Read = fn(&Request<'_>) -> Result<Task, OptionError>;
 
 impl GameCommand {
     /// A command with nothing more to know about it than what all games have in common.
-    #[must_use]
     pub const fn new(command: Command, example: Example, read: Read) -> Self {
         Self { command, needs: &[], takes: &[], details: "", example, read }
     }
 
     /// The options it cannot do without, and those it takes besides.
-    #[must_use]
     pub const fn with(self, needs: &'static [&'static str], takes: &'static [&'static str]) -> Self {
         Self { needs, takes, ..self }
     }
 
     /// What there is to know about it.
-    #[must_use]
     pub const fn about(self, details: &'static str) -> Self {
         Self { details, ..self }
     }
 
     /// The legal moves.
-    #[must_use]
     pub const fn moves<P: Told>(example: Example) -> Self {
         Self::new(Command::Moves, example, |_| Ok(Task::ask::<Line<P>, _>(Moves)))
     }
 
     /// Numbers of move sequences.
-    #[must_use]
     pub const fn perft<P: Told>(example: Example) -> Self {
         Self::new(Command::Perft, example, |request| Ok(Task::ask::<Line<P>, _>(request.perft()?)))
     }
 
     /// Starts as a window's first game has them.
-    #[must_use]
     pub const fn deal<P: Position>(example: Example) -> Self {
         let read: Read = |request| Ok(request.deal(Starts::<Line<P>> { setup: P::Setup::default() }));
         Self::new(Command::Deal, example, read).with(&[], &["--seed", "--count"])
     }
 
     /// The Universal Game Interface.
-    #[must_use]
     pub const fn ugi<P: UgiGame>(example: Example) -> Self {
         Self::new(Command::Ugi, example, |_| Ok(Task::converse::<P>(P::Options::default())))
     }
@@ -189,13 +177,11 @@ pub enum Task {
 
 impl Task {
     /// Answers a question about each line of play of a game.
-    #[must_use]
     pub fn ask<G: Game, Q: Question<G> + 'static>(question: Q) -> Self {
         Self::Answer(Box::new(Asked::new(question)))
     }
 
     /// A conversation about a game, and what is set when it begins.
-    #[must_use]
     pub fn converse<G: UgiGame>(options: G::Options) -> Self {
         Self::Conversation(Box::new(Opening::<G>(options)))
     }
@@ -290,7 +276,6 @@ impl Request<'_> {
     }
 
     /// Lines of play from a dealer.
-    #[must_use]
     pub fn deal<D: questions::Dealer + Clone + Send + 'static>(&self, dealer: D) -> Task {
         Task::Deal(Box::new(questions::DealtBy(dealer)))
     }

@@ -21,7 +21,6 @@ pub enum Extent {
 
 impl Extent {
     /// Whether a picture is as large as it must be.
-    #[must_use]
     pub const fn allows(self, picture: &Chunky) -> bool {
         let (width, height) = (picture.width(), picture.height());
         match self {
@@ -32,7 +31,6 @@ impl Extent {
     }
 
     /// The same with twice the rows.
-    #[must_use]
     pub const fn interlaced(self) -> Self {
         match self {
             Self::Exactly(w, h) => Self::Exactly(w, 2 * h),
@@ -128,7 +126,6 @@ impl Drawings {
 
     /// A drawing for a screen: that for interlaced screens if there is one and `lace` asks for it. One background pixel stands
     /// for a drawing that was not loaded.
-    #[must_use]
     pub fn of(&self, drawing: &Drawing, lace: bool) -> &Chunky {
         let of = |lace| self.pictures.get(&(drawing.name, lace));
         of(lace).or_else(|| of(false)).unwrap_or(&self.nothing)

@@ -105,25 +105,21 @@ impl Given {
     }
 
     /// Whether an option was given.
-    #[must_use]
     pub fn has(&self, name: &str) -> bool {
         self.options.iter().any(|(given, _)| *given == name)
     }
 
     /// Whether an option without value was given.
-    #[must_use]
     pub fn flag(&self, name: &'static str) -> bool {
         self.has(name)
     }
 
     /// The value of an option.
-    #[must_use]
     pub fn text(&self, name: &'static str) -> Option<String> {
         self.value(name).map(|value| value.to_string_lossy().into_owned())
     }
 
     /// The value of an option that names a file.
-    #[must_use]
     pub fn path(&self, name: &'static str) -> Option<PathBuf> {
         self.value(name).map(PathBuf::from)
     }
@@ -153,13 +149,11 @@ impl Given {
     }
 
     /// Whether the program shall be as the old ones were.
-    #[must_use]
     pub fn is_classic(&self) -> bool {
         self.has(CLASSIC)
     }
 
     /// Whether games are dealt as they come: by a seed, from a position, or as the old programs did.
-    #[must_use]
     pub fn deals_as_ever(&self) -> bool {
         self.is_classic() || self.has("--seed") || self.has(POSITION)
     }

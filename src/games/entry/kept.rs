@@ -56,7 +56,6 @@ pub struct Options(Vec<(&'static str, String)>);
 
 impl Options {
     /// A line of play, what its game says of players and settings, and what was kept of it besides.
-    #[must_use]
     pub fn new(line: String, own: Vec<(&'static str, String)>, kept: &Kept) -> Self {
         let mut options = vec![(POSITION, line)];
         options.extend(own);
@@ -71,13 +70,11 @@ impl Options {
     }
 
     /// The line of play.
-    #[must_use]
     pub fn line(&self) -> &str {
         self.0.iter().find(|(name, _)| *name == POSITION).map_or("", |(_, value)| value)
     }
 
     /// The text of it.
-    #[must_use]
     pub fn text(&self, game: &str) -> String {
         let lines = self.0.iter().map(|(name, value)| format!("{name} {value}\n"));
         summed(game, &lines.collect::<String>())
@@ -163,7 +160,6 @@ fn seated(entry: &'static Entry, kept: &Given, said: &Given, difficulty: Option<
 }
 
 /// The text of the puzzles of a game that were solved: a line each.
-#[must_use]
 pub fn solved_text(game: &str, solved: &SolvedPuzzles) -> String {
     summed(game, &solved.to_string())
 }

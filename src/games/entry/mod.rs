@@ -52,44 +52,37 @@ pub struct Entry {
 
 impl Entry {
     /// Whether a text is a line of play of it.
-    #[must_use]
     pub fn reads(&self, text: &str) -> bool {
         (self.words.position)(text).is_ok()
     }
 
     /// Whether an option says who plays.
-    #[must_use]
     pub fn is_seat(&self, option: &str) -> bool {
         self.window.as_ref().is_some_and(|window| window.players.contains(&option))
     }
 
     /// Whether it has a command.
-    #[must_use]
     pub fn has(&self, command: Command) -> bool {
         if command.has_screen() { self.window.is_some() } else { self.command(command).is_some() }
     }
 
     /// Its icon in a Workbench window, if it has one: the drawing `icon-WORD`.
-    #[must_use]
     pub fn icon(&self) -> Option<&'static Drawing> {
         self.drawings.iter().find(|drawing| drawing.name.strip_prefix("icon-") == Some(self.word))
     }
 
     /// What the Shell's DIFFICULTY is to it, and what is played without, if it has a view.
-    #[must_use]
     pub fn difficulty(&self) -> Option<String> {
         let difficulty = self.window.as_ref()?.difficulty;
         Some(format!("{}; when not said it plays {}", difficulty.means, difficulty.usual))
     }
 
     /// A command that needs no screen, if it has it.
-    #[must_use]
     pub fn command(&self, command: Command) -> Option<&'static GameCommand> {
         self.commands.iter().find(|known| known.command == command)
     }
 
     /// Whether an option is among those it lists for a command.
-    #[must_use]
     pub fn lists(&self, command: Command, option: &str) -> bool {
         if command.has_screen() {
             return self.window.as_ref().is_some_and(|window| window.takes.contains(&option));
@@ -99,7 +92,6 @@ impl Entry {
     }
 
     /// Whether a command cannot do without an option.
-    #[must_use]
     pub fn needs(&self, command: Command, option: &str) -> bool {
         self.command(command).is_some_and(|known| known.needs.contains(&option))
     }

@@ -21,13 +21,11 @@ const NOTHING: fn() -> Vec<String> = Vec::new;
 
 impl GameOption {
     /// A switch that says what is played.
-    #[must_use]
     pub const fn switch(name: &'static str, help: &'static str) -> Self {
         Self { name, value: "", words: NOTHING, of_play: true, help }
     }
 
     /// An option that says what is played, or by whom: one of some words.
-    #[must_use]
     pub const fn of_play(
         name: &'static str,
         value: &'static str,
@@ -38,7 +36,6 @@ impl GameOption {
     }
 
     /// An option of batch commands.
-    #[must_use]
     pub const fn of_batch(
         name: &'static str,
         value: &'static str,
@@ -49,7 +46,6 @@ impl GameOption {
     }
 
     /// The same for any value.
-    #[must_use]
     pub const fn of_batch_any(name: &'static str, value: &'static str, help: &'static str) -> Self {
         Self::of_batch(name, value, NOTHING, help)
     }

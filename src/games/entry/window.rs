@@ -72,7 +72,6 @@ type Starter = dyn Fn(Start<'_>) -> Result<Box<dyn Actor>, Box<dyn Error>>;
 
 impl Setup {
     /// A setup that starts games so.
-    #[must_use]
     pub fn new(start: impl Fn(Start<'_>) -> Result<Box<dyn Actor>, Box<dyn Error>> + 'static) -> Self {
         Self(Rc::new(start))
     }

@@ -28,26 +28,22 @@ pub struct Line<P: Position> {
 
 impl<P: Position> Line<P> {
     /// Creates a record without moves.
-    #[must_use]
     pub fn new(first: P) -> Self {
         let end = first.end();
         Self { first, played: Vec::new(), end, left: false }
     }
 
     /// Returns the initial position.
-    #[must_use]
     pub const fn first(&self) -> &P {
         &self.first
     }
 
     /// Returns the current position.
-    #[must_use]
     pub fn current(&self) -> &P {
         self.played.last().map_or(&self.first, |(_, position)| position)
     }
 
     /// Returns the position after the first `plies` moves; 0 is the initial position.
-    #[must_use]
     pub fn position(&self, plies: usize) -> Option<&P> {
         match plies.checked_sub(1) {
             None => Some(&self.first),
@@ -66,7 +62,6 @@ impl<P: Position> Line<P> {
     }
 
     /// Returns the end of the game, or `None` if it is not over.
-    #[must_use]
     pub fn end(&self) -> Option<P::End> {
         self.end.clone()
     }

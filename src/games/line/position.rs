@@ -78,7 +78,6 @@ pub trait Position: Clone + Debug + Display + Eq + Send + 'static {
         self.to_string()
     }
     /// Returns the position to restart a game from, under other settings if they allow it.
-    #[must_use]
     fn restart(line: &Line<Self>, _: Self::Setup) -> Self {
         line.first().clone()
     }

@@ -48,19 +48,16 @@ impl<M: Copy + Eq> Judgement<M> {
     }
 
     /// Whether it matters at all what is played: some move would give the result away.
-    #[must_use]
     pub fn is_critical(&self) -> bool {
         self.moves.iter().any(|judged| !judged.verdict.same_result(self.verdict))
     }
 
     /// Returns `true` if the position is a puzzle: the side to move wins, but by only one of its moves.
-    #[must_use]
     pub fn is_puzzle(&self) -> bool {
         matches!(self.verdict, Verdict::Win(_)) && self.is_critical() && self.keeping().count() == 1
     }
 
     /// How good one of the moves is; none if it is not legal here.
-    #[must_use]
     pub fn mark(&self, mv: M) -> Option<Mark> {
         let judged = self.moves.iter().find(|judged| judged.mv == mv)?;
         Some(if !judged.verdict.same_result(self.verdict) {

@@ -20,7 +20,6 @@ impl Verdict {
     /// Returns the value of a move for the side that makes it, given the value of the position after it.
     ///
     /// For example, `Loss(2)` after the move makes it a `Win(3)`.
-    #[must_use]
     pub const fn of_the_move_before(self) -> Self {
         match self {
             Self::Win(plies) => Self::Loss(plies + 1),
@@ -30,7 +29,6 @@ impl Verdict {
     }
 
     /// Returns `true` if both values have the same result, whatever the number of plies.
-    #[must_use]
     pub const fn same_result(self, other: Self) -> bool {
         matches!(
             (self, other),
@@ -39,7 +37,6 @@ impl Verdict {
     }
 
     /// Returns `true` if a side can force a win; `moves` is true for the side to move.
-    #[must_use]
     pub const fn is_won_by(self, moves: bool) -> bool {
         match self {
             Self::Win(_) => moves,
@@ -49,7 +46,6 @@ impl Verdict {
     }
 
     /// Returns the number of plies to the end, or `None` for a draw.
-    #[must_use]
     pub const fn plies(self) -> Option<u16> {
         match self {
             Self::Win(plies) | Self::Loss(plies) => Some(plies),
@@ -58,7 +54,6 @@ impl Verdict {
     }
 
     /// Returns the name of the result: `win`, `draw` or `loss`.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Win(_) => "win",

@@ -14,20 +14,17 @@ pub struct Figure {
 
 impl Figure {
     /// A count, and its share of all.
-    #[must_use]
     pub fn share(name: impl Into<Cow<'static, str>>, count: u64, of: u64) -> Self {
         Self { name: name.into(), figure: count.to_string(), rest: percent(count, of) }
     }
 
     /// A number of plies; none where there is nothing to measure.
-    #[must_use]
     pub fn plies(name: impl Into<Cow<'static, str>>, plies: Option<u64>) -> Self {
         let figure = plies.map_or_else(|| "-".to_owned(), |plies| plies.to_string());
         Self { name: name.into(), figure, rest: "plies".to_owned() }
     }
 
     /// Wins out of some games, ties split, and their share with its standard error; `aside` stands behind.
-    #[must_use]
     pub fn wins(name: impl Into<Cow<'static, str>>, wins: f64, of: u64, aside: &str) -> Self {
         let figure = format!("{wins:.2}");
         let games = of.max(1) as f64;
@@ -43,7 +40,6 @@ impl Figure {
 
 /// The table: a line for each figure, after how many were counted, the seed, and how many were asked for. Those that are not the
 /// first ones are told by their numbers.
-#[must_use]
 pub fn table(things: &'static str, seed: u64, part: &Part, figures: Vec<Figure>) -> String {
     let partial = if part.is_whole() { String::new() } else { format!("of {}, partial", part.asked()) };
     let head = [

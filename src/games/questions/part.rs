@@ -11,44 +11,37 @@ pub struct Part {
 
 impl Part {
     /// None yet of so many.
-    #[must_use]
     pub const fn none(of: u64) -> Self {
         Self { of, ranges: Vec::new() }
     }
 
     /// A range of so many, as far as there are so many.
-    #[must_use]
     pub fn of(of: u64, range: Range<u64>) -> Self {
         let range = range.start..range.end.min(of);
         Self { of, ranges: if range.is_empty() { Vec::new() } else { vec![range] } }
     }
 
     /// How many the run was asked for.
-    #[must_use]
     pub const fn asked(&self) -> u64 {
         self.of
     }
 
     /// The ranges.
-    #[must_use]
     pub fn ranges(&self) -> &[Range<u64>] {
         &self.ranges
     }
 
     /// How many numbers it has.
-    #[must_use]
     pub fn counted(&self) -> u64 {
         self.ranges.iter().map(|range| range.end - range.start).sum()
     }
 
     /// Whether nothing is missing.
-    #[must_use]
     pub fn is_whole(&self) -> bool {
         self.counted() == self.of
     }
 
     /// Whether its numbers, if it has any, are the first ones.
-    #[must_use]
     pub fn is_first(&self) -> bool {
         match self.ranges.as_slice() {
             [] => true,
@@ -58,7 +51,6 @@ impl Part {
     }
 
     /// What is missing.
-    #[must_use]
     pub fn gaps(&self) -> Vec<Range<u64>> {
         let starts = self.ranges.iter().map(|range| range.start).chain([self.of]);
         let ends = [0].into_iter().chain(self.ranges.iter().map(|range| range.end));

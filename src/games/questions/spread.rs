@@ -19,7 +19,6 @@ pub struct Peak {
 
 impl Peak {
     /// The greater of two; of two alike that of the lower number.
-    #[must_use]
     pub const fn greater(self, other: Self) -> Self {
         if other.value > self.value || other.value == self.value && other.number < self.number {
             other
@@ -29,7 +28,6 @@ impl Peak {
     }
 
     /// The lesser of two; of two alike that of the lower number.
-    #[must_use]
     pub const fn lesser(self, other: Self) -> Self {
         if other.value < self.value || other.value == self.value && other.number < self.number {
             other
@@ -78,7 +76,6 @@ impl Spread {
     }
 
     /// Whether it can be that of any values.
-    #[must_use]
     pub fn is_sound(&self) -> bool {
         let [count, sum, squares] = [self.count, self.sum, self.squares].map(u128::from);
         let values = |peak: Option<Peak>| peak.map(|peak| u128::from(peak.value));
@@ -96,7 +93,6 @@ impl Spread {
     }
 
     /// Whether it can be that of values of which somebody has counted how often each comes.
-    #[must_use]
     pub fn is_of(&self, counts: &BTreeMap<u16, u64>) -> bool {
         let sum = |weight: fn(u64) -> u64| {
             counts.iter().try_fold(0, |sum: u64, (&value, count)| {

@@ -112,7 +112,6 @@ pub struct Surveyed<S: Survey> {
 
 impl<S: Survey> Surveyed<S> {
     /// Nothing counted yet.
-    #[must_use]
     pub fn new(setup: S::Setup) -> Self {
         Self { setup, counts: S::default() }
     }

@@ -85,7 +85,6 @@ impl Tally {
     }
 
     /// Whether these can be the counts of any boards that have so many states each.
-    #[must_use]
     pub fn is_sound(&self, states: u64) -> bool {
         let states = self.boards.checked_mul(states);
         let decided = self.wins.count.checked_add(self.losses.count);
@@ -98,37 +97,31 @@ impl Tally {
     }
 
     /// Boards on which the side that begins wins.
-    #[must_use]
     pub const fn won(&self) -> u64 {
         self.wins.count
     }
 
     /// Boards on which the other side wins.
-    #[must_use]
     pub const fn lost(&self) -> u64 {
         self.losses.count
     }
 
     /// Boards that somebody wins.
-    #[must_use]
     pub const fn decided(&self) -> u64 {
         self.won() + self.lost()
     }
 
     /// Boards that are a draw.
-    #[must_use]
     pub const fn drawn(&self) -> u64 {
         self.boards - self.decided()
     }
 
     /// Of the boards the side that begins wins, those won in at most so many plies.
-    #[must_use]
     pub fn won_within(&self, plies: u16) -> u64 {
         self.won_in.range(..=plies).map(|(_, count)| count).sum()
     }
 
     /// How often who wins, `names` being what the two wins are called; and how many boards are fair.
-    #[must_use]
     pub fn results(&self, names: [&'static str; 2]) -> Vec<Figure> {
         let [won, lost] = names;
         let all = self.boards;
@@ -141,14 +134,12 @@ impl Tally {
     }
 
     /// The longest of the decided starts.
-    #[must_use]
     pub fn longest(&self) -> Figure {
         let longest = either(self.wins.most, self.losses.most, Peak::greater);
         Figure::plies("longest win", longest.map(|peak| peak.value))
     }
 
     /// What becomes of the states of boards that have so many each, and the farthest.
-    #[must_use]
     pub fn states(&self, each: u64) -> Vec<Figure> {
         let (won, lost, all) = (self.states_won, self.states_lost, self.boards.saturating_mul(each));
         vec![
@@ -161,7 +152,6 @@ impl Tally {
 
     /// The boards that stood out: `start` is how one begins, by its number, and `farthest` a position of one that is so many plies
     /// from the end.
-    #[must_use]
     pub fn extremes(
         &self,
         start: impl Fn(u64) -> Option<String>,

@@ -46,14 +46,12 @@ pub fn list(moves: impl IntoIterator<Item: ToString>) -> String {
 }
 
 /// The letters of those who have won; `-` if nobody has, none while the game goes on.
-#[must_use]
 pub fn winners<P: Told>(line: &Line<P>) -> Option<String> {
     let letters: String = line.winners()?.as_slice().iter().map(ToString::to_string).collect();
     Some(if letters.is_empty() { "-".to_owned() } else { letters })
 }
 
 /// Who has won, and how the game ended, two words; `- unfinished` while it goes on.
-#[must_use]
 pub fn result<P: Told>(line: &Line<P>) -> String {
     winners(line)
         .map_or_else(|| "- unfinished".to_owned(), |winners| format!("{winners} {}", P::ending(line)))

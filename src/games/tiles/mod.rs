@@ -13,7 +13,6 @@ pub mod walks;
 use super::square::Square;
 
 /// The square with this name, for constants: a wrong name does not compile.
-#[must_use]
 pub const fn square(name: [u8; 2]) -> Square {
     Square::ALL[(b'8' - name[1]) as usize * 8 + (name[0] - b'a') as usize]
 }

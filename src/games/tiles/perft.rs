@@ -7,7 +7,6 @@
 ///
 /// The time grows with the number of plies and not with that of the sequences. A number too great for its type stays at
 /// the greatest there is.
-#[must_use]
 pub fn sequences<P: Copy>(
     position: &P,
     plies: u32,

@@ -36,7 +36,6 @@ pub enum RowsProblem<E: Error> {
 }
 
 /// The column, from 1, at which the two characters of a square stand.
-#[must_use]
 pub fn column_of(square: Square) -> usize {
     1 + 2 * square.index() + usize::from(square.row())
 }

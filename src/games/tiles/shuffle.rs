@@ -17,7 +17,6 @@ pub fn shuffle<T>(things: &mut [T], rng: &mut impl Rng) {
 
 /// What number `number` of those a seed has is drawn from: each has a stream of its own, so that any of them can be had
 /// without those before it.
-#[must_use]
 pub fn numbered(seed: u64, number: u64) -> ChaCha8Rng {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     rng.set_stream(number);

@@ -18,7 +18,6 @@ pub struct Step {
 
 impl Step {
     /// The step from a square in a direction, if it stays on the board.
-    #[must_use]
     pub const fn new(from: Square, direction: Direction) -> Option<Self> {
         match from.step(direction) {
             Some(to) => Some(Self { from, to, direction }),
@@ -27,25 +26,21 @@ impl Step {
     }
 
     /// The step between two neighbouring squares.
-    #[must_use]
     pub fn between(from: Square, to: Square) -> Option<Self> {
         from.direction_to(to).map(|direction| Self { from, to, direction })
     }
 
     /// Where the piece comes from.
-    #[must_use]
     pub const fn from(self) -> Square {
         self.from
     }
 
     /// Where it goes.
-    #[must_use]
     pub const fn to(self) -> Square {
         self.to
     }
 
     /// Which way that is.
-    #[must_use]
     pub const fn direction(self) -> Direction {
         self.direction
     }
@@ -64,7 +59,6 @@ impl fmt::Debug for Step {
 }
 
 /// The two squares of a text such as `e1f2`, wherever they are.
-#[must_use]
 pub fn two_squares(text: &str) -> Option<(Square, Square)> {
     let (from, to) = text.split_at_checked(2)?;
     Some((from.parse().ok()?, to.parse().ok()?))

@@ -13,7 +13,6 @@ const A_FILE: Squares = 0x0101_0101_0101_0101;
 const H_FILE: Squares = A_FILE << 7;
 
 /// The set of one square.
-#[must_use]
 pub const fn one(square: usize) -> Squares {
     1 << (square & 63)
 }
@@ -74,7 +73,6 @@ pub struct Walks([Walk; 64]);
 
 impl Walks {
     /// Those of a board's tiles; a tile of other than three arrows lets a piece walk anywhere.
-    #[must_use]
     pub fn of(tile: impl Fn(Square) -> Arrows) -> Self {
         Self(Square::ALL.map(|square| {
             let mut directions = tile(square).directions().map(|direction| BACK[direction.index()]);
@@ -88,7 +86,6 @@ impl Walks {
     /// From where a piece can step into `targets` while the opponent stands on `other`. Squares are counted without a look
     /// at the opponent's own: it must neither be among the targets nor be taken for a start.
     #[inline]
-    #[must_use]
     pub fn starts(&self, other: usize, targets: Squares) -> Squares {
         match &self.0[other & 63] {
             Walk::Three([a, b, c]) => {

@@ -48,7 +48,6 @@ pub struct Tally {
 
 impl Tally {
     /// Returns the sum of both results.
-    #[must_use]
     pub fn plus(mut self, other: Self) -> Self {
         self.sixths.merge(&other.sixths);
         self.cells.merge(&other.cells);
@@ -56,13 +55,11 @@ impl Tally {
     }
 
     /// Returns the number of games.
-    #[must_use]
     pub const fn games(self) -> u64 {
         self.cells.count
     }
 
     /// Returns the number of games won, with shared wins counted in part.
-    #[must_use]
     pub fn wins(self) -> f64 {
         self.sixths.sum as f64 / 6.0
     }
@@ -79,20 +76,17 @@ pub struct Table {
 
 impl Table {
     /// Returns the results of an entrant, by its position in the line-up, on one seat.
-    #[must_use]
     pub fn on(&self, entrant: usize, seat: Side) -> Tally {
         self.tallies.get(entrant).map_or_else(Tally::default, |seats| seats[seat.index()])
     }
 
     /// Returns the number of moves of each game.
-    #[must_use]
     pub const fn plies(&self) -> &Spread {
         &self.plies
     }
 
     /// Returns `true` if the results are consistent: every entrant has played all games, and all wins are
     /// distributed.
-    #[must_use]
     pub fn is_sound(&self) -> bool {
         let all = |entrant: &[Tally; 3], of: fn(&Tally) -> u64| {
             entrant.iter().try_fold(0, |sum: u64, tally| sum.checked_add(of(tally)))
@@ -113,13 +107,11 @@ impl Table {
     }
 
     /// Returns the results of an entrant on all seats.
-    #[must_use]
     pub fn of(&self, entrant: usize) -> Tally {
         Side::ALL.into_iter().map(|seat| self.on(entrant, seat)).fold(Tally::default(), Tally::plus)
     }
 
     /// Returns the sum of both tables.
-    #[must_use]
     pub fn plus(mut self, other: &Self) -> Self {
         for (mine, theirs) in self.tallies.iter_mut().flatten().zip(other.tallies.iter().flatten()) {
             *mine = mine.plus(*theirs);
@@ -132,7 +124,6 @@ impl Table {
 /// Returns the start of game `number`, and the seat of each entrant.
 ///
 /// Three consecutive games have the same board and opener, and every entrant has each seat once.
-#[must_use]
 pub fn game(seed: u64, number: u64) -> (Line, [Side; 3]) {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     rng.set_stream(number / 3);

@@ -37,14 +37,12 @@ impl Bits {
     };
 
     /// Returns the set of one cell.
-    #[must_use]
     pub const fn of(cell: Cell) -> Self {
         Self::of_bit(bit(cell))
     }
 
     /// Returns the set of the cell at a bit, or the empty set for bits beyond the third word.
     #[inline(always)]
-    #[must_use]
     pub(super) const fn of_bit(bit: u32) -> Self {
         let one = 1 << (bit % 64);
         match bit / 64 {
@@ -56,7 +54,6 @@ impl Bits {
     }
 
     /// Returns `true` if the set contains a cell.
-    #[must_use]
     pub fn has(&self, cell: Cell) -> bool {
         self.has_bit(bit(cell))
     }
@@ -65,7 +62,6 @@ impl Bits {
     ///
     /// Bits beyond the third word, which result from steps off the board, belong to no cell.
     #[inline(always)]
-    #[must_use]
     pub(super) fn has_bit(&self, bit: u32) -> bool {
         self.0.get((bit / 64) as usize).is_some_and(|word| word >> (bit % 64) & 1 != 0)
     }
@@ -77,21 +73,18 @@ impl Bits {
 
     /// Returns `true` if the set is empty.
     #[inline(always)]
-    #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.0[0] | self.0[1] | self.0[2] == 0
     }
 
     /// Returns the number of cells in the set.
     #[inline(always)]
-    #[must_use]
     pub const fn count(&self) -> u32 {
         self.0[0].count_ones() + self.0[1].count_ones() + self.0[2].count_ones()
     }
 
     /// Shifts all cells by `by` bits towards the bottom right. All callers pass a constant.
     #[inline(always)]
-    #[must_use]
     pub(super) const fn on(self, by: u32) -> Self {
         let [a, b, c] = self.0;
         let far = by % 64;
@@ -108,7 +101,6 @@ impl Bits {
 
     /// Shifts all cells by `by` bits towards the top left. All callers pass a constant.
     #[inline(always)]
-    #[must_use]
     pub(super) const fn back(self, by: u32) -> Self {
         let [a, b, c] = self.0;
         let far = by % 64;
@@ -126,7 +118,6 @@ impl Bits {
     /// Returns the cells of the set and their neighbours in all eight directions, some of which may be off
     /// the board.
     #[inline(always)]
-    #[must_use]
     pub fn around(self) -> Self {
         let across = self | self.on(1) | self.back(1);
         across | across.on(ROW) | across.back(ROW)
@@ -164,14 +155,12 @@ pub(super) fn spread(from: Bits, mut path: Bits, shift: impl Fn(Bits, u32) -> Bi
 
 /// Returns the bit of a cell.
 #[inline(always)]
-#[must_use]
 pub(super) const fn bit(cell: Cell) -> u32 {
     let index = cell.index() as u32;
     index + index / 16
 }
 
 /// Returns the cell of a bit, or `None` for a guard.
-#[must_use]
 pub(super) const fn cell(bit: u32) -> Option<Cell> {
     Cell::at((bit % ROW) as u8, (bit / ROW) as u8)
 }

@@ -32,7 +32,6 @@ pub enum Content {
 
 impl Content {
     /// Returns the letter of the notation: `b`, `r` or `g` for a side, `w` for a wall, `.` for an empty cell.
-    #[must_use]
     pub const fn letter(self) -> char {
         match self {
             Self::Empty => '.',
@@ -83,7 +82,6 @@ impl Board {
     }
 
     /// Creates a board from the contents of its cells in reading order.
-    #[must_use]
     pub fn new(contents: [Content; CELLS]) -> Self {
         let set = |wanted| Cell::all().filter(|cell| contents[cell.index()] == wanted).collect();
         Self { sides: Side::ALL.map(|side| set(Content::Of(side))), walls: set(Content::Wall) }
@@ -91,27 +89,23 @@ impl Board {
 
     /// Returns the cells of a side.
     #[inline(always)]
-    #[must_use]
     pub const fn of(&self, side: Side) -> Bits {
         self.sides[side.index()]
     }
 
     /// Returns the walls.
-    #[must_use]
     pub const fn walls(&self) -> Bits {
         self.walls
     }
 
     /// Returns the cells that are neither owned nor walls.
     #[inline(always)]
-    #[must_use]
     pub fn empty(&self) -> Bits {
         let [blue, red, green] = self.sides;
         Bits::BOARD & !(blue | red | green | self.walls)
     }
 
     /// Returns the contents of a cell.
-    #[must_use]
     pub fn content(&self, cell: Cell) -> Content {
         match self.owner(cell) {
             Some(side) => Content::Of(side),
@@ -121,20 +115,17 @@ impl Board {
     }
 
     /// Returns the owner of a cell, or `None` for walls and empty cells.
-    #[must_use]
     pub fn owner(&self, cell: Cell) -> Option<Side> {
         Side::ALL.into_iter().find(|&side| self.of(side).has(cell))
     }
 
     /// Returns the number of cells of each side, by [`Side::index`].
-    #[must_use]
     pub fn scores(&self) -> [u32; 3] {
         self.sides.map(|cells| cells.count())
     }
 
     /// Computes the possible jumps of a side.
     #[inline(always)]
-    #[must_use]
     pub fn reach(&self, side: Side) -> Reach {
         Reach::new(self.of(side), side.others().map(|other| self.of(other)), self.empty())
     }
@@ -142,7 +133,6 @@ impl Board {
     /// Returns the board after a side fills a cell and takes the cells it jumps over; `reach` holds its jumps
     /// on this board.
     #[inline(always)]
-    #[must_use]
     pub(super) fn filled(mut self, side: Side, reach: &Reach, filled: u32) -> Self {
         let taken = reach.taken_from(filled);
         for cells in &mut self.sides {

@@ -30,7 +30,6 @@ impl Cell {
     }
 
     /// Returns the cell with a number in reading order, or `None` if the number is not below 176.
-    #[must_use]
     pub const fn new(index: usize) -> Option<Self> {
         if index < CELLS { Some(Self(index as u8)) } else { None }
     }
@@ -39,31 +38,26 @@ impl Cell {
     /// screen).
     ///
     /// Returns `None` outside the board.
-    #[must_use]
     pub const fn at(col: u8, row: u8) -> Option<Self> {
         if col < COLUMNS && row < ROWS { Some(Self(row * COLUMNS + col)) } else { None }
     }
 
     /// Returns the number in reading order, which is below 176.
-    #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
     /// Returns the column, 0..=15 from the left.
-    #[must_use]
     pub const fn col(self) -> u8 {
         self.0 % COLUMNS
     }
 
     /// Returns the row, 0..=10 from the top of the screen.
-    #[must_use]
     pub const fn row(self) -> u8 {
         self.0 / COLUMNS
     }
 
     /// Returns the neighbour in this direction, or `None` if it is off the board.
-    #[must_use]
     pub const fn step(self, direction: Direction) -> Option<Self> {
         let col = self.col().wrapping_add_signed(direction.dx());
         let row = self.row().wrapping_add_signed(direction.dy());

@@ -33,7 +33,6 @@ pub enum Plan {
 
 impl Plan {
     /// What a position asks for.
-    #[must_use]
     pub fn of(position: &Position) -> Self {
         let [blue, red, green] = position.scores();
         if 10 * red.max(green) < 11 * blue {
@@ -48,7 +47,6 @@ impl Plan {
     }
 
     /// Plies it looks ahead, the root's own included.
-    #[must_use]
     pub const fn plies(self) -> u32 {
         match self {
             Self::OwnChoices => 2,

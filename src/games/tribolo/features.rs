@@ -64,7 +64,6 @@ pub enum View {
 impl View {
     /// Evaluates the state of a board on which `first` is to move or, if `first` has to pass, the next side
     /// that can.
-    #[must_use]
     pub fn of(board: &Board, first: Side) -> Self {
         let [blue, red, green] = Side::ALL;
         let reach = [board.reach(blue), board.reach(red), board.reach(green)];
@@ -78,7 +77,6 @@ impl View {
 }
 
 /// Returns each side's share of the win for the given final scores.
-#[must_use]
 pub fn shares(scores: [u32; 3]) -> [f32; 3] {
     let winners = leaders(scores);
     let share = 1.0 / winners.clone().count() as f32;

@@ -23,7 +23,6 @@ impl Line {
     /// Returns the sides that passed after ply `ply` (0 is the first), in their order.
     ///
     /// The result is empty at the end of the game, although all sides have to pass then.
-    #[must_use]
     pub fn passed(&self, ply: usize) -> Vec<Side> {
         match (self.position(ply), self.position(ply + 1)) {
             (Some(before), Some(after)) => before.passed(after).collect(),
@@ -32,7 +31,6 @@ impl Line {
     }
 
     /// Returns the total number of passes.
-    #[must_use]
     pub fn passes(&self) -> usize {
         (0..self.plies()).map(|ply| self.passed(ply).len()).sum()
     }

@@ -54,7 +54,6 @@ impl Reach {
     /// Computes the possible jumps of a side from its own cells, those of the two others, and the empty
     /// cells.
     #[inline(always)]
-    #[must_use]
     pub fn new(own: Bits, [one, two]: [Bits; 2], empty: Bits) -> Self {
         let mut reach = Self { runs: [Bits::NONE; 8], legal: Bits::NONE };
         // Unrolled by hand, so that every shift is by a constant.
@@ -100,14 +99,12 @@ impl Reach {
 
     /// Returns the cells that may be filled.
     #[inline(always)]
-    #[must_use]
     pub const fn legal(&self) -> Bits {
         self.legal
     }
 
     /// Returns all cells that some move takes; `empty` is the same set as in [`Reach::new`].
     #[inline(always)]
-    #[must_use]
     pub fn takeable(&self, empty: Bits) -> Bits {
         self.takeable_along::<0>(empty)
             | self.takeable_along::<1>(empty)
@@ -126,14 +123,12 @@ impl Reach {
     }
 
     /// Returns the cells taken by filling a cell; empty if the cell may not be filled.
-    #[must_use]
     pub fn taken(&self, filled: Cell) -> Bits {
         if self.legal.has(filled) { self.taken_from(bit(filled)) } else { Bits::NONE }
     }
 
     /// Returns the cells taken by filling the cell at a bit, which must be legal.
     #[inline(always)]
-    #[must_use]
     pub(super) fn taken_from(&self, filled: u32) -> Bits {
         // The directions are collected without branches, which would be mispredicted.
         let mut ways = 0_u32;
@@ -157,7 +152,6 @@ impl Reach {
 
     /// Returns the jumps of a cell, clockwise from up; empty if the cell may not be filled. `owner` returns
     /// the owner of a cell.
-    #[must_use]
     pub fn jumps(&self, filled: Cell, owner: impl Fn(Cell) -> Option<Side>) -> Vec<Jump> {
         if !self.legal.has(filled) {
             return Vec::new();

@@ -40,26 +40,22 @@ impl Level {
         [Self(1), Self(2), Self(3), Self(4), Self(5), Self(6), Self(7), Self(8), Self(9)];
 
     /// The level of this number, if there is one.
-    #[must_use]
     pub const fn new(number: u8) -> Option<Self> {
         if number >= 1 && number <= 9 { Some(Self(number)) } else { None }
     }
 
     /// Its number.
-    #[must_use]
     pub const fn number(self) -> u8 {
         self.0
     }
 
     /// How long it searches; level 1 not at all.
-    #[must_use]
     pub fn budget(self) -> Budget {
         let simulations = SIMULATIONS.get(usize::from(self.0 - 1)).copied().unwrap_or_default();
         Budget { simulations, positions: MOST_POSITIONS }
     }
 
     /// The most memory a thought of it takes, in bytes.
-    #[must_use]
     pub fn memory(self) -> u64 {
         self.budget().memory()
     }
@@ -96,7 +92,6 @@ pub struct Searcher<'a> {
 
 impl Searcher<'static> {
     /// A level as the program ships it.
-    #[must_use]
     pub fn new(level: Level) -> Self {
         Self { level, evaluation: Evaluation::shipped() }
     }

@@ -5,7 +5,6 @@ use super::position::Position;
 /// Returns the number of move sequences of exactly `depth` plies, without passes.
 ///
 /// Sequences that end the game earlier are not counted.
-#[must_use]
 pub fn perft(position: &Position, depth: u32) -> u64 {
     match depth {
         0 => 1,

@@ -17,7 +17,6 @@ pub struct Random(u64);
 
 impl Random {
     /// Creates the generator for a seed.
-    #[must_use]
     pub const fn new(seed: u64) -> Self {
         Self(seed)
     }

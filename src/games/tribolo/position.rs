@@ -81,19 +81,16 @@ impl Position {
     }
 
     /// Returns the board.
-    #[must_use]
     pub const fn board(&self) -> &Board {
         &self.board
     }
 
     /// Returns the side to move; after the end of the game, the side whose turn it would be.
-    #[must_use]
     pub const fn turn(&self) -> Side {
         self.turn
     }
 
     /// Returns a seed for random choices of engines, which is the same for equal positions on every machine.
-    #[must_use]
     pub fn seed(&self) -> u64 {
         let cells = Side::ALL.map(|side| self.board.of(side)).into_iter().chain([self.board.walls()]);
         let words = cells.flat_map(|cells| cells.0).chain([self.turn.index() as u64]);
@@ -101,13 +98,11 @@ impl Position {
     }
 
     /// Returns the number of cells of each side, by [`Side::index`].
-    #[must_use]
     pub fn scores(&self) -> [u32; 3] {
         self.board.scores()
     }
 
     /// Returns the cells that a side could fill if it were its turn.
-    #[must_use]
     pub fn options(&self, side: Side) -> Bits {
         self.board.reach(side).legal()
     }
@@ -118,19 +113,16 @@ impl Position {
     }
 
     /// Returns `true` if no side can move.
-    #[must_use]
     pub fn is_over(&self) -> bool {
         self.options(self.turn).is_empty()
     }
 
     /// Returns the sides with the most cells if the game is over, otherwise `None`.
-    #[must_use]
     pub fn winners(&self) -> Option<Vec<Side>> {
         self.is_over().then(|| leaders(self.scores()).collect())
     }
 
     /// Returns the jumps of a move, clockwise from up; empty if the move is not legal.
-    #[must_use]
     pub fn jumps(&self, mv: Move) -> Vec<Jump> {
         self.board.reach(self.turn).jumps(mv, |cell| self.board.owner(cell))
     }
@@ -154,7 +146,6 @@ impl Position {
     }
 
     /// Returns the position after a move that has been checked to be legal.
-    #[must_use]
     pub(super) fn after(&self, mv: Move) -> Self {
         let board = self.board.after(self.turn, mv);
         let next = self.turn.next();

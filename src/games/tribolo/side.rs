@@ -22,13 +22,11 @@ impl Side {
     pub const ALL: [Self; 3] = [Self::Blue, Self::Red, Self::Green];
 
     /// Returns the index of the side: 0 for blue, 1 for red, 2 for green.
-    #[must_use]
     pub const fn index(self) -> usize {
         self as usize
     }
 
     /// Returns the side that moves after this one.
-    #[must_use]
     pub const fn next(self) -> Self {
         match self {
             Self::Blue => Self::Red,
@@ -38,13 +36,11 @@ impl Side {
     }
 
     /// Returns the other two sides, the next one first.
-    #[must_use]
     pub const fn others(self) -> [Self; 2] {
         [self.next(), self.next().next()]
     }
 
     /// Returns the letter of the side: `b`, `r` or `g`.
-    #[must_use]
     pub const fn letter(self) -> char {
         match self {
             Self::Blue => 'b',

@@ -23,7 +23,6 @@ pub(super) const GREATEST: u32 = 99_999;
 
 impl Weights {
     /// Rounds weights to thousandths and clamps them to the maximum.
-    #[must_use]
     pub fn rounded(weights: &[[f64; FEATURES]; KNOTS.len()]) -> Self {
         let greatest = f64::from(GREATEST);
         Self(weights.map(|row| row.map(|weight| (weight * 1000.0).round().clamp(-greatest, greatest) as i32)))
@@ -32,7 +31,6 @@ impl Weights {
 
 /// Returns the position of a number of empty cells among the [`KNOTS`]: the knot below, and the fraction of
 /// the way to the next.
-#[must_use]
 pub fn phase(empty: usize) -> (usize, f32) {
     let last = KNOTS.len() - 2;
     let below = (0..last).find(|&knot| empty < KNOTS[knot + 1]).unwrap_or(last);
@@ -46,7 +44,6 @@ pub struct Evaluation(Vec<[f32; FEATURES]>);
 
 impl Evaluation {
     /// Returns the evaluation with the built-in weights. If they are damaged, all weights are zero.
-    #[must_use]
     pub fn shipped() -> &'static Self {
         static SHIPPED: LazyLock<Evaluation> = LazyLock::new(|| {
             let weights = Fitted::shipped().map(|fitted| fitted.weights.clone()).unwrap_or_default();
@@ -56,7 +53,6 @@ impl Evaluation {
     }
 
     /// Prepares weights for use.
-    #[must_use]
     pub fn new(weights: &Weights) -> Self {
         let row = |empty| {
             let (below, far) = phase(empty);
@@ -67,7 +63,6 @@ impl Evaluation {
     }
 
     /// Returns the worth of each side's position; only differences are meaningful.
-    #[must_use]
     pub fn worths(&self, features: &Features) -> [f32; 3] {
         let weights = self.0.get(features.empty).unwrap_or(&[0.0; FEATURES]);
         let [blue, red, green] = &features.sides;
@@ -75,7 +70,6 @@ impl Evaluation {
     }
 
     /// Returns the winning chances of each side, which sum to 1.
-    #[must_use]
     pub fn chances(&self, features: &Features) -> [f32; 3] {
         softmax(self.worths(features))
     }
@@ -88,7 +82,6 @@ fn worth(figures: &[f32; FEATURES], weights: &[f32; FEATURES]) -> f32 {
 }
 
 /// Returns shares that sum to 1, in proportion to the exponential of each worth.
-#[must_use]
 pub fn softmax(worths: [f32; 3]) -> [f32; 3] {
     let most = worths.into_iter().fold(f32::MIN, f32::max);
     let [blue, red, green] = worths;
@@ -101,7 +94,6 @@ pub fn softmax(worths: [f32; 3]) -> [f32; 3] {
 ///
 /// The relative error is below 2e-5. Computes a power of two for the integer part of the binary exponent,
 /// times the power series of the remainder.
-#[must_use]
 pub fn exp(x: f32) -> f32 {
     let binary = x.clamp(-80.0, 80.0) * std::f32::consts::LOG2_E;
     let whole = (binary + if binary < 0.0 { -0.5 } else { 0.5 }) as i32;

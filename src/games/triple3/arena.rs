@@ -32,25 +32,21 @@ pub struct Table {
 
 impl Table {
     /// Returns the number of games.
-    #[must_use]
     pub const fn games(&self) -> u64 {
         self.won[0] + self.won[1] + self.lost[0] + self.lost[1]
     }
 
     /// Returns the number of games won by the first engine.
-    #[must_use]
     pub const fn wins(&self) -> u64 {
         self.won[0] + self.won[1]
     }
 
     /// Returns the share of games won by the first engine.
-    #[must_use]
     pub fn share(&self) -> f64 {
         self.wins() as f64 / self.games() as f64
     }
 
     /// Returns the sum of both tables.
-    #[must_use]
     pub fn plus(mut self, other: &Self) -> Self {
         for (mine, theirs) in [(&mut self.won, other.won), (&mut self.lost, other.lost)] {
             mine.iter_mut().zip(theirs).for_each(|(mine, theirs)| *mine += theirs);
@@ -60,7 +56,6 @@ impl Table {
     }
 
     /// Returns `true` if the results are consistent with each other.
-    #[must_use]
     pub fn is_sound(&self) -> bool {
         let games = self.won.iter().chain(&self.lost).try_fold(0, |sum: u64, games| sum.checked_add(*games));
         games == Some(self.plies.count) && self.plies.is_sound()
@@ -83,7 +78,6 @@ const fn seat(number: u64) -> Side {
 
 /// Returns the start of game number `number` of a match. Two consecutive games have the same dice, and each
 /// engine begins one.
-#[must_use]
 pub fn start(seed: u64, number: u64) -> Line {
     let pair = number / 2;
     let dice = Dice { seed: seed.wrapping_add(pair.wrapping_mul(0x9E37_79B9_7F4A_7C15)) };

@@ -80,51 +80,43 @@ pub struct Board {
 
 impl Board {
     /// Creates the start of a game.
-    #[must_use]
     pub const fn start(turn: Side) -> Self {
         Self { pegs: [0; 2], locked: 0, won: [0; 2], turn, over: false }
     }
 
     /// Returns the player whose turn it is; after the end, the winner.
-    #[must_use]
     pub const fn turn(&self) -> Side {
         self.turn
     }
 
     /// Returns `true` if the player whose turn it is has won.
-    #[must_use]
     pub const fn is_over(&self) -> bool {
         self.over
     }
 
     /// Returns the boxes that a player has won; bit 0 is the first box in reading order.
-    #[must_use]
     pub const fn won(&self, side: Side) -> u16 {
         self.won[side.index()]
     }
 
     /// Returns a player's pegs in box `at` (0 to 8); bit 0 is the first hole. All nine bits are set if the
     /// player has won the box.
-    #[must_use]
     pub const fn pegs(&self, side: Side, at: usize) -> u16 {
         (self.pegs[side.index()] >> (at * NINE)) as u16 & NINE_BITS
     }
 
     /// Returns all vacant holes.
-    #[must_use]
     pub const fn vacant(&self) -> Holes {
         !(self.pegs[0] | self.pegs[1]) & ALL
     }
 
     /// Returns the opponent's pegs that a double one can remove.
-    #[must_use]
     pub const fn removable(&self) -> Holes {
         self.pegs[self.turn.other().index()] & !self.locked
     }
 
     /// Returns the holes in which a total allows placing a peg, or removing one after a double one. The game
     /// must not be over.
-    #[must_use]
     pub const fn holes(&self, total: Total) -> Holes {
         match total {
             Total::REMOVAL => self.removable(),
@@ -190,7 +182,6 @@ impl From<&Position> for Board {
 }
 
 /// Returns the move in hole `at` after a throw of `total`, or `None` if the index is not below 81.
-#[must_use]
 pub const fn move_at(at: usize, total: Total) -> Option<Move> {
     match Spot::from_index(at) {
         Some(spot) if total.get() == Total::REMOVAL.get() => Some(Move::Remove(spot)),
@@ -211,7 +202,6 @@ pub fn each(mut holes: Holes) -> impl Iterator<Item = usize> {
 }
 
 /// Returns hole number `nth` (from 0) of a set, which must have more than `nth` holes.
-#[must_use]
 #[inline]
 pub const fn nth(holes: Holes, mut nth: u32) -> usize {
     let (low, high) = (holes as u64, (holes >> 64) as u64);

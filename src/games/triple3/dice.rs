@@ -23,7 +23,6 @@ impl Total {
     pub const ANY: Self = Self(12);
 
     /// Creates a total, or returns `None` if two dice cannot show it.
-    #[must_use]
     pub const fn new(total: u8) -> Option<Self> {
         if total >= 2 && total <= 12 { Some(Self(total)) } else { None }
     }
@@ -34,19 +33,16 @@ impl Total {
     }
 
     /// Returns the total as a number.
-    #[must_use]
     pub const fn get(self) -> u8 {
         self.0
     }
 
     /// Returns the number of throws out of 36 that show this total, 1 to 6.
-    #[must_use]
     pub const fn ways(self) -> u8 {
         6 - self.0.abs_diff(7)
     }
 
     /// Parses `2` to `12`; returns `None` for other texts.
-    #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         match *text.as_bytes() {
             [digit @ b'2'..=b'9'] => Some(Self(digit - b'0')),
@@ -70,20 +66,17 @@ pub struct Throw {
 
 impl Throw {
     /// Creates a throw from two faces, or returns `None` if one is outside 1 to 6.
-    #[must_use]
     pub const fn new(faces: [u8; 2]) -> Option<Self> {
         let [one, two] = faces;
         if one >= 1 && one <= 6 && two >= 1 && two <= 6 { Some(Self { faces }) } else { None }
     }
 
     /// Returns the faces, 1 to 6.
-    #[must_use]
     pub const fn faces(self) -> [u8; 2] {
         self.faces
     }
 
     /// Returns the total of the faces.
-    #[must_use]
     pub const fn total(self) -> Total {
         Total(self.faces[0] + self.faces[1])
     }
@@ -109,13 +102,11 @@ const WORDS: u128 = 16;
 
 impl Dice {
     /// Returns the dice for a text that specifies none. The seed is a hash of the text.
-    #[must_use]
     pub fn of_text(text: &str) -> Self {
         Self { seed: fnv1a(text.as_bytes()) }
     }
 
     /// Returns throw number `number`, from 0.
-    #[must_use]
     pub fn throw(self, number: u64) -> Throw {
         let mut rng = ChaCha8Rng::seed_from_u64(self.seed);
         rng.set_word_pos(u128::from(number) * WORDS);
@@ -139,7 +130,6 @@ const THROWN: [u8; 36] = {
 ///
 /// The deviation from uniform throws is less than 36 in 2^32, which is negligible in simulations.
 #[inline]
-#[must_use]
 pub const fn thrown(bits: u32) -> Total {
     match Total::new(THROWN[((bits as u64 * 36) >> 32) as usize]) {
         Some(total) => total,

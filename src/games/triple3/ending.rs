@@ -18,7 +18,6 @@ pub enum Ending {
 
 impl Ending {
     /// Returns the word for this ending, as used in match output and scripts.
-    #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
             Self::Line => "line",
@@ -35,7 +34,6 @@ impl From<(Side, Ending)> for Winners<Side> {
 
 impl Position {
     /// Returns the winner of the game and the way in which it was won, or `None` if it is not over.
-    #[must_use]
     pub fn ending(&self) -> Option<(Side, Ending)> {
         let winner = self.winner()?;
         let how = if self.lines_of(winner).next().is_some() { Ending::Line } else { Ending::Five };
@@ -44,7 +42,6 @@ impl Position {
 
     /// Returns whether each box decided the game, in reading order: the boxes of the winner's lines, or all
     /// five.
-    #[must_use]
     pub fn decisive(&self) -> [bool; NINE] {
         match self.ending() {
             None => [false; NINE],

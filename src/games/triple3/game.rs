@@ -22,26 +22,22 @@ pub type Line = line::Line<Stage>;
 
 impl Line {
     /// Returns the dice of the game.
-    #[must_use]
     pub fn dice(&self) -> Dice {
         self.first().start.dice().0
     }
 
     /// Returns the throw to be played, which always allows a move, or `None` if the game is over.
-    #[must_use]
     pub fn throw(&self) -> Option<Throw> {
         self.current().throw
     }
 
     /// Returns the events since the last move, or before the first one.
-    #[must_use]
     pub fn events(&self) -> &[Event] {
         &self.current().events
     }
 
     /// Returns a record that starts at the current position, with the same throw to be played and the same
     /// later throws.
-    #[must_use]
     pub fn from_here(&self) -> Self {
         let Stage { position, throw, next, .. } = self.current();
         // The text stores at most `u32::MAX` throws; a longer game would continue with different throws.

@@ -21,7 +21,6 @@ pub enum Move {
 
 impl Move {
     /// Returns the hole of the peg that is placed or removed.
-    #[must_use]
     pub const fn spot(self) -> Spot {
         match self {
             Self::Place(spot) | Self::Remove(spot) => spot,

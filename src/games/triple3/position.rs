@@ -22,7 +22,6 @@ impl BoxState {
     pub const EMPTY: Self = Self::Open([None; NINE]);
 
     /// Returns the winner of the box, or `None`.
-    #[must_use]
     pub const fn winner(self) -> Option<Side> {
         match self {
             Self::Won(side) => Some(side),
@@ -31,7 +30,6 @@ impl BoxState {
     }
 
     /// Returns the owner of the peg in a hole; in a won box, the winner for every hole.
-    #[must_use]
     pub const fn peg(self, hole: Hole) -> Option<Side> {
         match self {
             Self::Won(side) => Some(side),
@@ -90,7 +88,6 @@ pub enum SetUpError {
 
 impl Position {
     /// Creates the start of a game: no pegs, `turn` to throw.
-    #[must_use]
     pub const fn start(turn: Side) -> Self {
         Self { boxes: [BoxState::EMPTY; NINE], turn }
     }
@@ -123,31 +120,26 @@ impl Position {
     }
 
     /// Returns the state of a box.
-    #[must_use]
     pub const fn state(&self, number: BoxNumber) -> BoxState {
         self.boxes[number.index()]
     }
 
     /// Returns all boxes in reading order.
-    #[must_use]
     pub const fn boxes(&self) -> &[BoxState; NINE] {
         &self.boxes
     }
 
     /// Returns the owner of the peg in a hole, or `None` if it is vacant.
-    #[must_use]
     pub const fn peg(&self, spot: Spot) -> Option<Side> {
         self.state(spot.number).peg(spot.hole)
     }
 
     /// Returns the player whose turn it is; after the end, the winner.
-    #[must_use]
     pub const fn turn(&self) -> Side {
         self.turn
     }
 
     /// Returns the winner of the game, or `None`.
-    #[must_use]
     pub fn winner(&self) -> Option<Side> {
         let owners = self.boxes.map(BoxState::winner);
         Side::BOTH.into_iter().find(|&side| has_won(&owners, side))
@@ -155,7 +147,6 @@ impl Position {
 
     /// Returns all moves that a throw allows, box by box in reading order; empty if there are none or the
     /// game is over.
-    #[must_use]
     pub fn legal_moves(&self, total: Total) -> Vec<Move> {
         if self.winner().is_some() {
             return Vec::new();
@@ -197,7 +188,6 @@ impl Position {
 
     /// Returns the position after three throws that allowed no move: the turn passes. The game must not be
     /// over.
-    #[must_use]
     pub(super) const fn forfeited(mut self) -> Self {
         self.turn = self.turn.other();
         self

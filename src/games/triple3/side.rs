@@ -18,7 +18,6 @@ impl Side {
     pub const BOTH: [Self; 2] = [Self::A, Self::B];
 
     /// Returns the opponent.
-    #[must_use]
     pub const fn other(self) -> Self {
         match self {
             Self::A => Self::B,
@@ -27,13 +26,11 @@ impl Side {
     }
 
     /// Returns the index of the player: 0 for a, 1 for b.
-    #[must_use]
     pub const fn index(self) -> usize {
         self as usize
     }
 
     /// Returns the letter of this player's pegs, `a` or `b`.
-    #[must_use]
     pub const fn letter(self) -> char {
         match self {
             Self::A => 'a',
@@ -42,7 +39,6 @@ impl Side {
     }
 
     /// Returns the letter of the holes of a box that this player has won, `A` or `B`.
-    #[must_use]
     pub const fn capital(self) -> char {
         self.letter().to_ascii_uppercase()
     }

@@ -35,7 +35,6 @@ impl BoxNumber {
     pub const CENTRE: Self = Self(CENTRE + FIRST);
 
     /// Creates a box number, or returns `None` if it is outside 3 to 11.
-    #[must_use]
     pub const fn new(number: u8) -> Option<Self> {
         if number >= FIRST && number < FIRST + NINE as u8 { Some(Self(number)) } else { None }
     }
@@ -46,13 +45,11 @@ impl BoxNumber {
     }
 
     /// Returns the number, 3 to 11.
-    #[must_use]
     pub const fn get(self) -> u8 {
         self.0
     }
 
     /// Returns the place of the box in reading order, 0 to 8.
-    #[must_use]
     pub const fn index(self) -> usize {
         (self.0 - FIRST) as usize
     }
@@ -73,7 +70,6 @@ impl Hole {
     pub const CENTRE: Self = Self(CENTRE + 1);
 
     /// Creates a place, or returns `None` if it is outside 1 to 9.
-    #[must_use]
     pub const fn new(place: u8) -> Option<Self> {
         if place >= 1 && place <= NINE as u8 { Some(Self(place)) } else { None }
     }
@@ -84,13 +80,11 @@ impl Hole {
     }
 
     /// Returns the place, 1 to 9.
-    #[must_use]
     pub const fn get(self) -> u8 {
         self.0
     }
 
     /// Returns the place, counted from 0.
-    #[must_use]
     pub const fn index(self) -> usize {
         (self.0 - 1) as usize
     }
@@ -121,7 +115,6 @@ impl Spot {
     }
 
     /// Returns the hole at an index in the order of [`Spot::all`], or `None` if the index is not below 81.
-    #[must_use]
     pub const fn from_index(index: usize) -> Option<Self> {
         if index >= Self::COUNT {
             return None;
@@ -131,19 +124,16 @@ impl Spot {
     }
 
     /// Returns the index in the order of [`Spot::all`], 0 to 80.
-    #[must_use]
     pub const fn index(self) -> usize {
         self.number.index() * NINE + self.hole.index()
     }
 
     /// Returns the number that the hole shows while it is vacant: 3 to 11, in a centre hole that of its box.
-    #[must_use]
     pub const fn shown(self) -> u8 {
         if self.hole.0 == Hole::CENTRE.0 { self.number.0 } else { self.hole.0 - 1 + FIRST }
     }
 
     /// Returns `true` if a total allows placing a peg here while the hole is vacant. A double one never does.
-    #[must_use]
     pub const fn answers(self, total: Total) -> bool {
         let centre = self.hole.0 == Hole::CENTRE.0;
         match total.get() {

@@ -69,25 +69,21 @@ pub struct Stage {
 
 impl Stage {
     /// Creates the first stage of a game record that uses all throws of a stream.
-    #[must_use]
     pub fn new(position: Position, dice: Dice) -> Self {
         Start { position, total: None, dice: Some((dice, 0)) }.into()
     }
 
     /// Returns the boxes and the turn.
-    #[must_use]
     pub const fn position(&self) -> &Position {
         &self.position
     }
 
     /// Returns the throw to be played, or `None` if the game is over.
-    #[must_use]
     pub const fn throw(&self) -> Option<Throw> {
         self.throw
     }
 
     /// Returns the events since the previous stage.
-    #[must_use]
     pub fn events(&self) -> &[Event] {
         &self.events
     }

@@ -43,7 +43,6 @@ impl Board {
     ///
     /// Each board is drawn from a random stream of its own, so any board can be generated without those
     /// before it.
-    #[must_use]
     pub fn numbered(seed: u64, number: u64) -> Self {
         Self::shuffled(&mut numbered(seed, number))
     }
@@ -78,13 +77,11 @@ impl Board {
     }
 
     /// Returns the arrows on a square. A blank tile has all eight.
-    #[must_use]
     pub const fn tile(&self, square: Square) -> Arrows {
         self.0[square.index()]
     }
 
     /// Returns all tiles in reading order.
-    #[must_use]
     pub const fn tiles(&self) -> &[Arrows; 64] {
         &self.0
     }
@@ -125,7 +122,6 @@ pub enum BoardError {
 
 impl BoardError {
     /// Returns the square that the error refers to.
-    #[must_use]
     pub const fn square(self) -> Square {
         match self {
             Self::Fixed { square }

@@ -27,13 +27,11 @@ impl End {
     pub const REPETITION: &str = "repetition";
 
     /// Returns the end of a game that is ended as a draw in its current position.
-    #[must_use]
     pub fn left(line: &Line) -> Self {
         if is_third_time(line) { Self::Repetition } else { Self::Agreed }
     }
 
     /// Returns the word for this end, as used in match output and scripts.
-    #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
             Self::Won(Outcome { cause: Cause::Goal, .. }) => Cause::Goal.word(),
@@ -55,7 +53,6 @@ impl From<End> for Winners<Side> {
 
 /// Returns `true` if the current position (board, pieces, circles and side to move) has occurred at least
 /// three times.
-#[must_use]
 pub fn is_third_time(line: &Line) -> bool {
     let all = std::iter::once(line.first()).chain(line.positions());
     all.filter(|position| *position == line.current()).nth(2).is_some()
@@ -64,7 +61,6 @@ pub fn is_third_time(line: &Line) -> bool {
 /// Returns `true` if a computer playing `side` accepts a draw.
 ///
 /// The computer accepts if a piece has moved and `side` has no forced win by the exact value.
-#[must_use]
 pub fn accepts_draw(line: &Line, side: Side) -> bool {
     let position = line.current();
     let verdict = || Oracle::solve(position.board()).verdict(position);

@@ -6,7 +6,6 @@ use crate::games::tiles::perft;
 
 /// Returns the number of move sequences of exactly `depth` plies. Sequences that end the game earlier are not
 /// counted.
-#[must_use]
 pub fn perft(position: &Position, depth: u32) -> u64 {
     match depth {
         0 => 1,
@@ -24,7 +23,6 @@ const STATES: usize = (GOALS as usize + 1).pow(2) << 12;
 /// Sequences that lead to the same position are counted together, so the time grows with the number of plies
 /// rather than with the number of sequences. Counts that overflow, which is possible beyond 42 plies,
 /// saturate.
-#[must_use]
 pub fn sequences(position: &Position, plies: u32) -> Vec<u128> {
     perft::sequences(position, plies, STATES, state, |position, next| {
         position.legal_moves().for_each(|mv| next(position.after(mv)));

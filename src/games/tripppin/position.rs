@@ -48,7 +48,6 @@ pub enum Cause {
 
 impl Cause {
     /// Returns the word for this cause, as used in match output and scripts.
-    #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
             Self::Goal => "goal",
@@ -85,7 +84,6 @@ pub enum SetUpError {
 
 impl Position {
     /// Creates the initial position: both pieces on their start squares, no goals reached, `turn` to move.
-    #[must_use]
     pub const fn start(board: Board, turn: Side) -> Self {
         Self { board, pieces: [Side::Right.start(), Side::Left.start()], reached: [0, 0], turn }
     }
@@ -122,31 +120,26 @@ impl Position {
     }
 
     /// Returns the tiles.
-    #[must_use]
     pub const fn board(&self) -> &Board {
         &self.board
     }
 
     /// Returns the square of a side's piece.
-    #[must_use]
     pub const fn piece(&self, side: Side) -> Square {
         self.pieces[side.index()]
     }
 
     /// Returns the number of goals that a side has reached, 0..=5.
-    #[must_use]
     pub const fn reached(&self, side: Side) -> u8 {
         self.reached[side.index()]
     }
 
     /// Returns the side to move.
-    #[must_use]
     pub const fn turn(&self) -> Side {
         self.turn
     }
 
     /// Returns the next goal of a side, or `None` after its last goal.
-    #[must_use]
     pub fn goal(&self, side: Side) -> Option<Square> {
         side.goal(self.reached(side))
     }
@@ -159,13 +152,11 @@ impl Position {
     /// Returns the arrows that bind the side to move: those on the tile under the opponent's piece.
     ///
     /// Directions that leave the board or lead onto the opponent's piece are included.
-    #[must_use]
     pub const fn binding_arrows(&self) -> Arrows {
         self.board.tile(self.piece(self.turn.other()))
     }
 
     /// Returns the directions of all legal moves; empty if the game is over.
-    #[must_use]
     pub fn legal_arrows(&self) -> Arrows {
         self.legal_moves().map(Move::direction).collect()
     }
@@ -215,7 +206,6 @@ impl Position {
     }
 
     /// Returns the outcome of the game, or `None` if it is not over.
-    #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         if let Some(winner) = self.winner_by_goal() {
             return Some(Outcome { winner, cause: Cause::Goal });

@@ -39,7 +39,6 @@ impl Side {
     pub const BOTH: [Self; 2] = [Self::Right, Self::Left];
 
     /// Returns the opponent.
-    #[must_use]
     pub const fn other(self) -> Self {
         match self {
             Self::Right => Self::Left,
@@ -48,13 +47,11 @@ impl Side {
     }
 
     /// Returns the index of the side: 0 for the right, 1 for the left.
-    #[must_use]
     pub const fn index(self) -> usize {
         self as usize
     }
 
     /// Returns the letter of the side, `r` or `l`.
-    #[must_use]
     pub const fn letter(self) -> char {
         match self {
             Self::Right => 'r',
@@ -63,7 +60,6 @@ impl Side {
     }
 
     /// Returns the start square of this side's piece, which is the other side's last goal.
-    #[must_use]
     pub const fn start(self) -> Square {
         match self {
             Self::Right => E1,
@@ -72,7 +68,6 @@ impl Side {
     }
 
     /// Returns the goals of this side in the order in which they must be visited.
-    #[must_use]
     pub const fn goals(self) -> [Square; GOALS as usize] {
         match self {
             Self::Right => [G2, G7, B7, B2, D1],
@@ -81,7 +76,6 @@ impl Side {
     }
 
     /// Returns the next goal of a piece that has reached `reached` goals, or `None` after the last.
-    #[must_use]
     pub fn goal(self, reached: u8) -> Option<Square> {
         self.goals().get(usize::from(reached)).copied()
     }

@@ -41,7 +41,6 @@ pub enum Tile {
 
 impl Tile {
     /// Returns the permanent contents of a square; [`Tile::Unplaced`] for squares of arrow tiles.
-    #[must_use]
     pub const fn fixed(square: Square) -> Self {
         match Kind::of(square) {
             Kind::Arrows => Self::Unplaced,
@@ -91,13 +90,11 @@ impl Board {
     ///
     /// Each board is drawn from a random stream of its own, so any board can be generated without those
     /// before it.
-    #[must_use]
     pub fn numbered(seed: u64, number: u64) -> Self {
         Self::shuffled(&mut numbered(seed, number))
     }
 
     /// Returns the tile on a square.
-    #[must_use]
     pub const fn tile(&self, square: Square) -> Tile {
         let arrows = self.0[square.index()];
         match Tile::fixed(square) {
@@ -109,13 +106,11 @@ impl Board {
     /// Returns the directions that bind the opponent of a piece on this square.
     ///
     /// A start has all eight directions; a square without an arrow tile has none.
-    #[must_use]
     pub const fn arrows(&self, square: Square) -> Arrows {
         self.0[square.index()]
     }
 
     /// Returns the square of an arrow tile, or `None` if it has not been placed.
-    #[must_use]
     pub fn square_of(&self, tile: Arrows) -> Option<Square> {
         Kind::arrow_squares().find(|&square| self.arrows(square) == tile)
     }
@@ -132,7 +127,6 @@ impl Board {
     }
 
     /// Returns `true` if all arrow tiles are placed.
-    #[must_use]
     pub fn is_complete(&self) -> bool {
         self.open_squares().next().is_none()
     }
@@ -182,7 +176,6 @@ pub enum BoardError {
 
 impl BoardError {
     /// Returns the square that the error refers to.
-    #[must_use]
     pub const fn square(self) -> Square {
         match self {
             Self::Fixed { square }

@@ -66,7 +66,6 @@ pub mod words {
 
 impl End {
     /// Returns the word for this end.
-    #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
             Self::Finish(_) => words::FINISH,
@@ -79,7 +78,6 @@ impl End {
     }
 
     /// Returns the side that has won, or `None` for a draw.
-    #[must_use]
     pub const fn winner(self) -> Option<Side> {
         match self {
             Self::Finish(winner) | Self::Freeze(winner) | Self::Indirect { winner, .. } => Some(winner),
@@ -88,7 +86,6 @@ impl End {
     }
 
     /// Returns the cycle that ended the game, or `None` for other ends.
-    #[must_use]
     pub const fn cycle(self) -> Option<Cycle> {
         match self {
             Self::Cycle(cycle) | Self::Indirect { cycle, .. } => Some(cycle),
@@ -164,7 +161,6 @@ fn cycle(line: &Line) -> Option<Cycle> {
 
 /// Returns `true` if a second pass through a cycle has just been completed, so that the next move may start
 /// the third.
-#[must_use]
 pub fn is_second_time(line: &Line) -> bool {
     let trail = trail(line);
     (1..=trail.len() / 2).any(|length| trail[..length] == trail[length..2 * length])

@@ -21,7 +21,6 @@ pub type Line = line::Line<Position>;
 
 impl Line {
     /// Returns the blocked side that misses its turn before the next move, or `None`.
-    #[must_use]
     pub fn missed(&self) -> Option<Side> {
         self.current().missed().filter(|_| !self.is_over())
     }

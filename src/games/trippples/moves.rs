@@ -56,7 +56,6 @@ pub struct Placing {
 
 impl Jump {
     /// Creates a jump, or returns `None` unless `from` is neutral and `to` is a square for arrow tiles.
-    #[must_use]
     pub fn new(from: Square, to: Square) -> Option<Self> {
         (Kind::of(from) == Kind::Neutral && Kind::of(to) == Kind::Arrows).then_some(Self { from, to })
     }
@@ -65,19 +64,16 @@ impl Jump {
 impl Placing {
     /// Creates the placing of a tile, or returns `None` unless the tile has three arrows and the square is
     /// for arrow tiles.
-    #[must_use]
     pub fn new(tile: Arrows, square: Square) -> Option<Self> {
         (tile.count() == 3 && Kind::of(square) == Kind::Arrows).then_some(Self { tile, square })
     }
 
     /// Returns the tile.
-    #[must_use]
     pub const fn tile(self) -> Arrows {
         self.tile
     }
 
     /// Returns the square on which the tile is placed.
-    #[must_use]
     pub const fn square(self) -> Square {
         self.square
     }
@@ -86,7 +82,6 @@ impl Placing {
 impl Walk {
     /// Returns the jump between two squares if `from` is neutral, otherwise the step; `None` if neither
     /// exists.
-    #[must_use]
     pub fn between(from: Square, to: Square) -> Option<Self> {
         if Kind::of(from) == Kind::Neutral {
             Jump::new(from, to).map(Self::Jump)
@@ -96,7 +91,6 @@ impl Walk {
     }
 
     /// Returns the origin of the piece.
-    #[must_use]
     pub const fn from(self) -> Square {
         match self {
             Self::Step(step) => step.from(),
@@ -105,7 +99,6 @@ impl Walk {
     }
 
     /// Returns the destination of the piece.
-    #[must_use]
     pub const fn to(self) -> Square {
         match self {
             Self::Step(step) => step.to(),
@@ -116,13 +109,11 @@ impl Walk {
 
 impl Move {
     /// Creates a step or jump without a freeze call.
-    #[must_use]
     pub const fn quiet(walk: Walk) -> Self {
         Self::Walk { walk, call: false }
     }
 
     /// Returns the same move with a freeze call. Moves other than steps and jumps are unchanged.
-    #[must_use]
     pub const fn called(self) -> Self {
         match self {
             Self::Walk { walk, .. } => Self::Walk { walk, call: true },
@@ -131,7 +122,6 @@ impl Move {
     }
 
     /// Returns the step or jump of the move, or `None` if no piece moves.
-    #[must_use]
     pub const fn walk(self) -> Option<Walk> {
         match self {
             Self::Walk { walk, .. } => Some(walk),
@@ -140,7 +130,6 @@ impl Move {
     }
 
     /// Returns `true` if the move calls a freeze.
-    #[must_use]
     pub const fn is_call(self) -> bool {
         matches!(self, Self::Walk { call: true, .. })
     }

@@ -8,7 +8,6 @@ use crate::games::tiles::perft;
 
 /// Returns the number of move sequences of exactly `depth` moves. Sequences that end the game earlier are not
 /// counted.
-#[must_use]
 pub fn perft(position: &Position, depth: u32) -> u64 {
     let moves = position.legal_moves();
     match depth {
@@ -22,7 +21,6 @@ pub fn perft(position: &Position, depth: u32) -> u64 {
 ///
 /// During the placing phase, all orders of all tiles on all squares are counted up to the last tile; the
 /// moves after it differ from board to board. Counts that overflow saturate.
-#[must_use]
 pub fn sequences(position: &Position, plies: u32) -> Vec<u128> {
     if position.is_placing() {
         let open = position.board().open_squares().count() as u128;

@@ -151,25 +151,21 @@ impl Position {
     }
 
     /// Returns the tiles.
-    #[must_use]
     pub const fn board(&self) -> &Board {
         &self.board
     }
 
     /// Returns the square of a side's piece.
-    #[must_use]
     pub const fn piece(&self, side: Side) -> Square {
         self.pieces[side.index()]
     }
 
     /// Returns the side whose nominal turn it is, even if it is blocked.
-    #[must_use]
     pub const fn turn(&self) -> Side {
         self.turn
     }
 
     /// Returns the rules of the game.
-    #[must_use]
     pub const fn rules(&self) -> Rules {
         self.rules
     }
@@ -183,13 +179,11 @@ impl Position {
     }
 
     /// Returns `true` during the placing phase.
-    #[must_use]
     pub fn is_placing(&self) -> bool {
         self.rules.has(Options::PLACE) && !self.board.is_complete()
     }
 
     /// Returns `true` if the side to move has just entered a neutral tile and is to jump.
-    #[must_use]
     pub const fn is_jumping(&self) -> bool {
         matches!(Kind::of(self.piece(self.turn)), Kind::Neutral)
     }
@@ -217,7 +211,6 @@ impl Position {
     }
 
     /// Returns `true` if a side's piece has no legal step, even if it is not that side's turn.
-    #[must_use]
     pub fn is_blocked(&self, side: Side) -> bool {
         self.steps(side).next().is_none()
     }
@@ -230,7 +223,6 @@ impl Position {
     /// Returns the side that really moves: the one whose turn it is or, if that one is blocked, the other.
     ///
     /// Returns `None` if the game is over.
-    #[must_use]
     pub fn mover(&self) -> Option<Side> {
         if self.winner().is_some() {
             None
@@ -243,19 +235,16 @@ impl Position {
 
     /// Returns the side that misses its turn, because it is blocked and the other one is not; otherwise
     /// `None`.
-    #[must_use]
     pub fn missed(&self) -> Option<Side> {
         self.mover().filter(|&mover| mover != self.turn).map(Side::other)
     }
 
     /// Returns the position after the missed turn, or `None` if no turn is missed.
-    #[must_use]
     pub fn passed(&self) -> Option<Self> {
         self.missed().map(|side| Self { turn: side.other(), ..*self })
     }
 
     /// Returns the outcome of the game, or `None` if the position does not end it.
-    #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         match (self.winner(), self.mover()) {
             (Some(winner), _) => Some(Outcome::Finish(winner)),
@@ -268,7 +257,6 @@ impl Position {
     ///
     /// Steps are ordered clockwise from up-left, jumps and squares in reading order, tiles in ascending
     /// order. Freeze calls and draw agreements are not included.
-    #[must_use]
     pub fn legal_moves(&self) -> Vec<Move> {
         if self.is_placing() {
             let on = |tile| self.board.open_squares().filter_map(move |square| Placing::new(tile, square));

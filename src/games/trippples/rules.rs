@@ -39,7 +39,6 @@ pub enum Rules {
 
 impl Rules {
     /// Returns the chosen options; empty under the house rules.
-    #[must_use]
     pub const fn options(self) -> Options {
         match self {
             Self::House => Options::empty(),
@@ -48,13 +47,11 @@ impl Rules {
     }
 
     /// Returns `true` if the option is chosen.
-    #[must_use]
     pub const fn has(self, option: Options) -> bool {
         self.options().contains(option)
     }
 
     /// Returns `true` for the official rules with any options.
-    #[must_use]
     pub const fn are_official(self) -> bool {
         matches!(self, Self::Official(_))
     }

@@ -47,7 +47,6 @@ pub enum Kind {
 
 impl Kind {
     /// Returns the kind of a square.
-    #[must_use]
     pub const fn of(square: Square) -> Self {
         let set = one(square.index());
         if ARROW_SQUARES & set != 0 {
@@ -85,7 +84,6 @@ impl Side {
     pub const BOTH: [Self; 2] = [Self::Circle, Self::Square];
 
     /// Returns the opponent.
-    #[must_use]
     pub const fn other(self) -> Self {
         match self {
             Self::Circle => Self::Square,
@@ -94,13 +92,11 @@ impl Side {
     }
 
     /// Returns the index of the side: 0 for circle, 1 for square.
-    #[must_use]
     pub const fn index(self) -> usize {
         self as usize
     }
 
     /// Returns the letter of the side, `c` or `s`.
-    #[must_use]
     pub const fn letter(self) -> char {
         match self {
             Self::Circle => 'c',
@@ -109,7 +105,6 @@ impl Side {
     }
 
     /// Returns the name of the side, `circle` or `square`.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Circle => "circle",
@@ -118,7 +113,6 @@ impl Side {
     }
 
     /// Returns the start of this side's piece.
-    #[must_use]
     pub const fn start(self) -> Square {
         match self {
             Self::Circle => A1,
@@ -127,7 +121,6 @@ impl Side {
     }
 
     /// Returns the finish that this side's piece has to reach.
-    #[must_use]
     pub const fn finish(self) -> Square {
         match self {
             Self::Circle => H8,

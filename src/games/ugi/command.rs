@@ -179,7 +179,6 @@ pub static COMMANDS: [Spec; 12] = [
 ];
 
 /// Parses a line into a command, and returns complaints to send to the peer. A blank line yields neither.
-#[must_use]
 pub fn read<P: UgiGame>(line: &str) -> (Option<Command<P>>, Vec<String>) {
     let words: Vec<&str> = line.split_whitespace().collect();
     let mut complaints = Vec::new();

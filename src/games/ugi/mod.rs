@@ -56,7 +56,6 @@ pub trait UgiGame: Position {
 }
 
 /// Deals the first game of a seed, the same as `tripppin deal` and a window with that seed.
-#[must_use]
 pub fn dealt<G: Game>(setup: G::Setup, seed: u64) -> G {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let first = G::opener(None, &mut rng);

@@ -78,13 +78,11 @@ impl fmt::Display for Values {
 pub const GREATEST_SEED: u64 = i32::MAX as u64;
 
 /// Parses a seed; returns `None` if it is invalid or greater than [`GREATEST_SEED`].
-#[must_use]
 pub fn seed(text: &str) -> Option<u64> {
     text.parse().ok().filter(|seed| *seed <= GREATEST_SEED)
 }
 
 /// Parses a switch: `true`, `false`, `on` or `off`, in any case.
-#[must_use]
 pub fn check(text: &str) -> Option<bool> {
     match text.to_ascii_lowercase().as_str() {
         "true" | "on" => Some(true),
@@ -103,7 +101,6 @@ pub fn lines<O: Settable>(options: &O) -> impl Iterator<Item = String> {
 }
 
 /// Returns the name, values and help text of each option of a game.
-#[must_use]
 pub fn texts<P: UgiGame>() -> Vec<[String; 3]> {
     let of = |spec: &Spec<_>| [spec.name.to_owned(), spec.values.to_string(), spec.help.to_owned()];
     P::Options::TABLE.iter().map(of).collect()

@@ -24,19 +24,16 @@ pub struct Aids {
 
 impl Aids {
     /// All of them, or none.
-    #[must_use]
     pub const fn new(classic: bool) -> Self {
         Self { classic, legal: !classic, chosen: None, gone: false, names: None, told: None }
     }
 
     /// Whether the program is as the old ones were.
-    #[must_use]
     pub const fn is_classic(&self) -> bool {
         self.classic
     }
 
     /// Whether legal places are marked.
-    #[must_use]
     pub const fn marks_legal(&self) -> bool {
         self.legal
     }
@@ -55,19 +52,16 @@ impl Aids {
     }
 
     /// Returns whether a person wants legal places marked, or `None` if none has chosen.
-    #[must_use]
     pub const fn legal_chosen(&self) -> Option<bool> {
         self.chosen
     }
 
     /// Whether places are named at the board's edge; unless somebody has said so, while something is `told` in which they have names.
-    #[must_use]
     pub fn names_places(&self, told: bool) -> bool {
         !self.classic && self.names.unwrap_or(told)
     }
 
     /// What somebody has said of that.
-    #[must_use]
     pub const fn names_chosen(&self) -> Option<bool> {
         self.names
     }
@@ -106,7 +100,6 @@ impl Aids {
     }
 
     /// Returns the time at which the present message ends, if there is one.
-    #[must_use]
     pub fn until(&self) -> Option<Ticks> {
         self.told.as_ref().map(|(until, _)| *until)
     }
@@ -117,7 +110,6 @@ impl Aids {
     }
 
     /// What is told: why something was refused, or what has come about.
-    #[must_use]
     pub fn told(&self) -> Option<&str> {
         self.told.as_ref().map(|(_, why)| &**why)
     }

@@ -34,7 +34,6 @@ pub struct Chart<'a> {
 }
 
 /// A chance to win, given in hundredths, in words.
-#[must_use]
 pub fn told(chance: u32) -> String {
     format!("{chance}% win")
 }
@@ -53,7 +52,6 @@ fn column(inside: Rect, position: usize, positions: usize) -> Rect {
 }
 
 /// The position whose column a point lies on: of several in one column the first.
-#[must_use]
 pub fn page_at(within: Rect, positions: usize, at: Point) -> Option<usize> {
     let inside = inside(within);
     inside.contains(at).then(|| (0..positions).find(|&page| column(inside, page, positions).contains(at)))?

@@ -27,7 +27,6 @@ pub enum Next {
 
 impl Next {
     /// What stands on its button.
-    #[must_use]
     pub const fn label(self) -> &'static str {
         match self {
             Self::NewGame => "New game",
@@ -86,7 +85,6 @@ fn areas(within: Rect, count: usize) -> impl Iterator<Item = Rect> {
 
 impl Buttons {
     /// These, with the one held down that still is there.
-    #[must_use]
     pub fn new(offered: Vec<Next>, pressed: Option<Next>) -> Self {
         let pressed = pressed.filter(|pressed| offered.contains(pressed));
         Self { offered, pressed, rooms: ROOMS }
@@ -97,7 +95,6 @@ impl Buttons {
 
     /// As many of them, from the first on, as there is room for in a part of the window with letters of so many rows; the others are
     /// in the menus as ever.
-    #[must_use]
     pub fn fitting(mut self, within: Rect, letters: i32) -> Self {
         if !are_beside(within) {
             let rooms = (within.height + GAPS[1]) / (letters + EDGES + GAPS[1]).max(1);
@@ -113,7 +110,6 @@ impl Buttons {
     }
 
     /// The button a point lies on.
-    #[must_use]
     pub fn at(&self, within: Rect, at: Point) -> Option<Next> {
         self.placed(within).find(|(_, area)| area.contains(at)).map(|(next, _)| next)
     }

@@ -31,7 +31,6 @@ pub enum BoardKey {
 
 impl BoardKey {
     /// What a key asks for; nothing, if it is the help key with another one held.
-    #[must_use]
     pub const fn of(key: Key, qualifiers: Qualifiers) -> Option<Self> {
         let (right, down) = match key {
             Key::Up => (0, -1),

@@ -80,7 +80,6 @@ pub const SHORTCUTS: [Shortcut; 15] = [
 
 impl Command {
     /// Returns the command's row of the table.
-    #[must_use]
     pub fn shortcut(self) -> Option<Shortcut> {
         SHORTCUTS.into_iter().find(|shortcut| shortcut.command == self)
     }
@@ -92,7 +91,6 @@ impl Command {
     }
 
     /// Returns the command that `letter` picks with the right Amiga key, in capitals or not.
-    #[must_use]
     pub fn of_letter(letter: char) -> Option<Self> {
         let same = |other: char| other.eq_ignore_ascii_case(&letter);
         let row = SHORTCUTS.into_iter().find(|row| same(row.letter) || row.other.is_some_and(same));
@@ -117,7 +115,6 @@ const CLASSIC_BOARD_KEYS: usize = 4;
 
 /// Creates the page of keys for a game's menus: the labels of the table in three columns. In classic mode, the menus' own letters and
 /// texts in two.
-#[must_use]
 pub fn page<A: Copy + Eq>(menus: &Menus<A>, classic: bool) -> Page {
     if classic {
         let letters = help_pages::letters(menus).chunks(2).map(<[String]>::to_vec).collect();

@@ -58,7 +58,6 @@ impl Common {
     }
 
     /// Whether it is about the game itself, which nobody changes while looking back on it.
-    #[must_use]
     pub const fn touches_game(self) -> bool {
         matches!(self, Self::Suggest | Self::TakeBack | Self::NewGame)
     }
@@ -89,7 +88,6 @@ pub fn common_row<A: From<Common>>(text: &str, common: Common) -> Row<A> {
 }
 
 /// Creates the rows of a menu that has only the commands of all games.
-#[must_use]
 pub fn all_common_rows<A: From<Common>>() -> Vec<Row<A>> {
     vec![
         common_row("Suggest move", Common::Suggest),
@@ -106,7 +104,6 @@ pub fn played_row<A>(seat: usize, subs: Vec<Vec<Row<A>>>) -> Row<A> {
 }
 
 /// Creates the menu of what helps to follow a game, the same in all of them.
-#[must_use]
 pub fn aids_menu<A: From<Common>>() -> MenuTable<A> {
     let speed = |speed: Speed| Row::alternative(speed.name(), Common::Speed(speed).into());
     let rows = vec![
@@ -119,7 +116,6 @@ pub fn aids_menu<A: From<Common>>() -> MenuTable<A> {
 }
 
 /// Adds the row of the review to the last menu.
-#[must_use]
 pub fn with_review<A: From<Common>>(mut menus: Menus<A>) -> Menus<A> {
     if let Some(table) = menus.0.last_mut() {
         table.rows.push(common_row("Review game", Common::Review));
@@ -128,7 +124,6 @@ pub fn with_review<A: From<Common>>(mut menus: Menus<A>) -> Menus<A> {
 }
 
 /// Adds the Edit menu behind the others. Every game has it, except in classic mode.
-#[must_use]
 pub fn with_edit<A: From<Common>>(mut menus: Menus<A>) -> Menus<A> {
     let rows = vec![
         common_row("Copy position", Common::Copy),

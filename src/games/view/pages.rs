@@ -22,7 +22,6 @@ impl PageTurn {
     pub const ALL: [Self; 4] = [Self::First, Self::Back, Self::Next, Self::Last];
 
     /// What a key turns to.
-    #[must_use]
     pub const fn of(key: Key) -> Option<Self> {
         match key {
             Key::UpLeft => Some(Self::First),
@@ -43,19 +42,16 @@ pub struct Pages {
 
 impl Pages {
     /// From page 0 to the last, which is open.
-    #[must_use]
     pub const fn open_at_last(last: usize) -> Self {
         Self { at: last, last }
     }
 
     /// The open one.
-    #[must_use]
     pub const fn at(self) -> usize {
         self.at
     }
 
     /// The last one.
-    #[must_use]
     pub const fn last(self) -> usize {
         self.last
     }

@@ -17,7 +17,6 @@ pub struct Pieces {
 impl Pieces {
     /// Draws the pieces for a screen of `depth` planes: of their pictures' indices 1 is a piece's own colour, 2 light, 3 dark.
     /// With a `halo` they stand out from what is drawn below them.
-    #[must_use]
     pub fn new(
         [first, second]: &[Chunky; 2],
         theme: &Theme,
@@ -37,13 +36,11 @@ impl Pieces {
     }
 
     /// The piece as it stands on the board.
-    #[must_use]
     pub fn cut_out(&self, side: impl TwoSided) -> &BobImage {
         &self.cut_out[side.index() & 1]
     }
 
     /// The piece with white round it: 26 x 15, or 26 x 30 interlaced.
-    #[must_use]
     pub fn on_paper(&self, side: impl TwoSided) -> &Image {
         &self.on_paper[side.index() & 1]
     }

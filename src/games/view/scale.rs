@@ -24,39 +24,33 @@ pub struct Scale {
 
 impl Scale {
     /// For a font and a resolution, on the lowest screen there is.
-    #[must_use]
     pub const fn new(font_height: i32, interlaced: bool) -> Self {
         let lace = interlaced as u32;
         Self { font_height, lace, screen: (Standard::Ntsc.lines() as i32) << lace }
     }
 
     /// A screen's.
-    #[must_use]
     pub const fn of(screen: &Screen) -> Self {
         let scale = Self::new(screen.font().y_size() as i32, screen.is_interlaced());
         Self { screen: screen.bounds().height, ..scale }
     }
 
     /// Whether the screen is interlaced.
-    #[must_use]
     pub const fn interlaced(self) -> bool {
         self.lace == 1
     }
 
     /// Rows, doubled on an interlaced screen.
-    #[must_use]
     pub const fn rows(self, rows: i32) -> i32 {
         rows << self.lace
     }
 
     /// The first row of a board: on the inner line of the window's top border.
-    #[must_use]
     pub const fn top(self) -> i32 {
         self.font_height + 2
     }
 
     /// Rows from one line of text to the next.
-    #[must_use]
     pub const fn line_step(self) -> i32 {
         self.font_height + 1 + self.lace as i32
     }
@@ -64,7 +58,6 @@ impl Scale {
     /// The frame on the screen of a window of so many columns whose board has so many plain rows, a closing line not counted. It
     /// begins on the line that ends the bar, where the original opens it; under taller letters it lies below that line, or as low
     /// as the screen allows.
-    #[must_use]
     pub const fn window(self, left: i32, width: i32, rows: i32) -> Rect {
         let height = border_top(self.font_height) + 2 + self.rows(rows) + self.lace as i32;
         let original = WINDOW_BOTTOM[self.lace as usize] + 1 - height;

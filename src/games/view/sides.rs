@@ -11,7 +11,6 @@ pub trait TwoSided: Copy + Eq + Debug + Send + 'static {
         usize::from(self != Self::BOTH[0])
     }
     /// The opponent.
-    #[must_use]
     fn other(self) -> Self {
         let [first, second] = Self::BOTH;
         if self == first { second } else { first }

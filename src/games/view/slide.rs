@@ -18,13 +18,11 @@ pub struct Slide {
 
 impl Slide {
     /// It sets off.
-    #[must_use]
     pub const fn new(from: Point, to: Point, began: Ticks) -> Self {
         Self { from, to, began }
     }
 
     /// Where it is; none once it has arrived.
-    #[must_use]
     pub fn at(&self, now: Ticks) -> Option<Point> {
         let time = now.since(self.began).0;
         if time >= WAY {

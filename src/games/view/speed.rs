@@ -28,7 +28,6 @@ impl Speed {
     pub const WORDS: [&'static str; 3] = ["slow", "normal", "fast"];
 
     /// What menus call it.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Slow => "Slow",
@@ -69,25 +68,21 @@ pub struct ShowTime {
 
 impl ShowTime {
     /// At a speed from the beginning.
-    #[must_use]
     pub const fn new(speed: Speed) -> Self {
         Self { speed, since: Ticks(0), shown: Ticks(0) }
     }
 
     /// The speed.
-    #[must_use]
     pub const fn speed(self) -> Speed {
         self.speed
     }
 
     /// What this time is at a time of the display.
-    #[must_use]
     pub const fn at(self, now: Ticks) -> Ticks {
         Ticks(self.shown.0 + self.speed.of(now.since(self.since)).0)
     }
 
     /// Returns the first time of the display at which this time has reached `shown`.
-    #[must_use]
     pub const fn reaches(self, shown: Ticks) -> Ticks {
         let left = shown.since(self.shown).0;
         let time = match self.speed {

@@ -129,13 +129,11 @@ impl<G: Game> Table<G> {
     }
 
     /// The game's window.
-    #[must_use]
     pub const fn window(&self) -> WindowId {
         self.window
     }
 
     /// The game being played.
-    #[must_use]
     pub const fn session(&self) -> &Session<G> {
         &self.play.session
     }
@@ -146,25 +144,21 @@ impl<G: Game> Table<G> {
     }
 
     /// Its line of play.
-    #[must_use]
     pub const fn game(&self) -> &G {
         self.play.session.game()
     }
 
     /// What pondering has found so far on this turn.
-    #[must_use]
     pub const fn finding(&self) -> Option<Finding<G::Move>> {
         self.play.finding()
     }
 
     /// The outlook of the positions of the line of play as far as it is known, for whoever has asked.
-    #[must_use]
     pub fn curve(&self) -> &[Outlook] {
         self.play.curve()
     }
 
     /// False once somebody has asked for the end.
-    #[must_use]
     pub const fn is_running(&self) -> bool {
         self.running
     }
@@ -175,7 +169,6 @@ impl<G: Game> Table<G> {
     }
 
     /// The middle of a part of the window on the display, while the window is open.
-    #[must_use]
     pub fn middle_on_screen(&self, intuition: &Intuition, area: Rect) -> Option<Point> {
         let corner = intuition.corner(self.window)?;
         Some(corner + Point::new(area.x + area.width / 2, area.y + area.height / 2))
@@ -184,19 +177,16 @@ impl<G: Game> Table<G> {
     // ---- turns
 
     /// Whether a person is to move.
-    #[must_use]
     pub fn is_persons_turn(&self) -> bool {
         self.session().to_move() == Some(Player::Human)
     }
 
     /// Whether the computer is to move.
-    #[must_use]
     pub fn is_computers_turn(&self) -> bool {
         self.session().to_move() == Some(Player::Computer)
     }
 
     /// Whether the game is over, counts, and a person has won it.
-    #[must_use]
     pub fn has_person_won(&self) -> bool {
         let is_person = |&seat: &G::Seat| self.session().player(seat) == Player::Human;
         let won = self.game().winners().is_some_and(|won| won.as_slice().iter().any(is_person));
@@ -288,7 +278,6 @@ impl<G: Game> Table<G> {
     }
 
     /// Whether a move of the computer's is waiting to be played.
-    #[must_use]
     pub const fn has_answer(&self) -> bool {
         self.play.has_answer()
     }
@@ -299,20 +288,17 @@ impl<G: Game> Table<G> {
     }
 
     /// Why nothing comes of this turn, if a mind has failed.
-    #[must_use]
     pub fn fault(&self) -> Option<Fault<G::Move>> {
         self.play.fault().map(|(_, fault)| fault)
     }
 
     /// The same as a sentence.
-    #[must_use]
     pub fn fault_told(&self) -> Option<String> {
         let what = if self.is_persons_turn() { "suggest a move" } else { "move" };
         self.fault().map(|fault| format!("The computer cannot {what}: {fault}"))
     }
 
     /// Whether nothing is being thought about and no move is waiting.
-    #[must_use]
     pub fn is_at_rest(&self) -> bool {
         self.play.is_at_rest()
     }

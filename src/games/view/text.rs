@@ -6,7 +6,6 @@ use crate::system::graphics::font::Font;
 use crate::system::graphics::rastport::RastPort;
 
 /// The longest beginning of a text that is not wider than `columns`.
-#[must_use]
 pub fn fitting<'a>(font: &Font, text: &'a str, columns: i32) -> &'a str {
     let ends = text.char_indices().map(|(at, letter)| at + letter.len_utf8());
     let end = ends.take_while(|&end| font.text_length(&text[..end]) <= columns).last();
@@ -23,7 +22,6 @@ pub fn centred(rp: &mut RastPort<'_>, area: Rect, top: i32, pen: Pen, text: &str
 
 /// Breaks a text into lines of at most `width` columns, measured by `length`; a word too long for a line gets one of its own, and
 /// lines of the text's own stay parted.
-#[must_use]
 pub fn wrapped(text: &str, width: i32, length: impl Fn(&str) -> i32) -> Vec<String> {
     text.lines().flat_map(|line| wrapped_line(line, width, &length)).collect()
 }

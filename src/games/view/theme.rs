@@ -11,7 +11,6 @@ use crate::system::intuition::screen::Screen;
 use crate::system::{eyes, legible};
 
 /// How bright a colour is, 0 (black) to 90 (white), as the original weighs the guns.
-#[must_use]
 pub const fn brightness(colour: Rgb4) -> u32 {
     (30 * colour.red() as u32 + 40 * colour.green() as u32 + 20 * colour.blue() as u32) / 15
 }
@@ -30,7 +29,6 @@ pub struct Inks {
 
 impl Inks {
     /// Those of a screen.
-    #[must_use]
     pub fn of(screen: &Screen) -> Self {
         let light = |pen| brightness(screen.colour(pen));
         let (dark, light) = if light(Pen(1)) > light(Pen(2)) { (Pen(2), Pen(1)) } else { (Pen(1), Pen(2)) };
@@ -38,7 +36,6 @@ impl Inks {
     }
 
     /// The one that can be read on another pen.
-    #[must_use]
     pub fn on(self, screen: &Screen, paper: Pen) -> Pen {
         let usual = if brightness(screen.colour(paper)) < DARK { self.light } else { self.dark };
         screen.readable(usual, paper)
@@ -88,7 +85,6 @@ fn distinct(screen: &Screen, inks: Inks, usual: [Pen; 2]) -> [Pen; 2] {
 
 impl Theme {
     /// The pens for a screen.
-    #[must_use]
     pub fn of(screen: &Screen) -> Self {
         let inks @ Inks { dark: black, light: white } = Inks::of(screen);
         let deep = screen.depth() > 2;
@@ -104,19 +100,16 @@ impl Theme {
     }
 
     /// A piece's colour.
-    #[must_use]
     pub fn piece(&self, side: impl TwoSided) -> Pen {
         self.pieces[side.index() & 1]
     }
 
     /// A piece's colour, by its place among both.
-    #[must_use]
     pub const fn piece_at(&self, at: usize) -> Pen {
         self.pieces[at & 1]
     }
 
     /// The colours of the pieces' thin marks on paper: darker than the pieces where nobody could see them or tell them apart.
-    #[must_use]
     pub fn marks(&self, screen: &Screen) -> [Rgb4; 2] {
         let (pieces, paper) = (self.pieces.map(|pen| screen.colour(pen)), screen.colour(self.white));
         if !screen.is_legible() {
@@ -135,13 +128,11 @@ impl Theme {
     }
 
     /// The colour of text on a piece's colour, by its place among both.
-    #[must_use]
     pub const fn text_at(&self, at: usize) -> Pen {
         self.texts[at & 1]
     }
 
     /// The colour of text on that colour.
-    #[must_use]
     pub fn text_on(&self, side: impl TwoSided) -> Pen {
         self.text_at(side.index())
     }

@@ -35,7 +35,6 @@ impl FontName {
     /// `folder`.
     ///
     /// Returns `None` for an empty text and for heights that are not built in.
-    #[must_use]
     pub fn parse(name: impl AsRef<Path>, folder: &Path) -> Option<Self> {
         let name = name.as_ref();
         if name.as_os_str().is_empty() {
@@ -85,7 +84,6 @@ pub struct ScreenRequest {
 
 impl ScreenRequest {
     /// Returns the properties that all screens of the computer share: interlace, standard, font and look.
-    #[must_use]
     pub fn of_the_monitor(&self) -> Self {
         Self {
             interlace: self.interlace,
@@ -97,7 +95,6 @@ impl ScreenRequest {
     }
 
     /// Returns this request, with missing properties taken from `below`.
-    #[must_use]
     pub fn over(self, below: Self) -> Self {
         Self {
             interlace: self.interlace.or(below.interlace),

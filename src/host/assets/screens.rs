@@ -45,7 +45,6 @@ pub fn names() -> impl Iterator<Item = &'static str> {
 
 /// Returns the names of all screens: the built-in ones, then those of the user from `folder` in alphabetical
 /// order.
-#[must_use]
 pub fn all_names(folder: Option<&Path>) -> Vec<String> {
     let stem = |path: PathBuf| {
         path.extension().is_some_and(|end| end == EXTENSION).then_some(())?;
@@ -86,7 +85,6 @@ pub fn find(name: &str, folder: Option<&Path>) -> Result<Option<PublicScreen>, A
 
 /// Returns the reason why the user's folder of screens cannot be listed, or `None` if it can or does not
 /// exist.
-#[must_use]
 pub fn unreadable(folder: &Path) -> Option<FileError> {
     let error = files::list(folder).err()?;
     let nothing = matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory);

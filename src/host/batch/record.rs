@@ -77,7 +77,6 @@ pub struct Counted {
 
 impl Counted {
     /// The result as JSON, the same whatever parts it was counted in.
-    #[must_use]
     pub fn json(&self) -> String {
         // Nothing of it cannot be written: keys are texts and numbers whole.
         let mut text = serde_json::to_string_pretty(&self.written()).unwrap_or_default();
@@ -86,7 +85,6 @@ impl Counted {
     }
 
     /// The result as a table or lines.
-    #[must_use]
     pub fn report(&self) -> String {
         self.census.report(self.seed, &self.part)
     }
@@ -151,13 +149,11 @@ impl Written {
     }
 
     /// What it says was counted.
-    #[must_use]
     pub fn subject(&self) -> Subject {
         Subject { command: self.command.clone(), game: self.game.clone(), options: self.options.clone() }
     }
 
     /// The command line that asks for a result like it, of the whole run and without a seed.
-    #[must_use]
     pub fn words(&self) -> Vec<OsString> {
         let number = NUMBERS.iter().find(|(command, _)| *command == self.command).map(|(_, option)| *option);
         let options = self.options.iter().flat_map(|(name, value)| [name.as_str(), value.as_str()]);
@@ -169,13 +165,11 @@ impl Written {
     }
 
     /// The seed.
-    #[must_use]
     pub const fn seed(&self) -> u64 {
         self.seed
     }
 
     /// How many the run was asked for.
-    #[must_use]
     pub const fn asked(&self) -> u64 {
         self.of
     }
@@ -215,7 +209,6 @@ impl Written {
 }
 
 /// In what a result differs from what it should be of: how it is and how it should be.
-#[must_use]
 pub fn difference(found: (&Subject, u64), expected: (&Subject, u64)) -> Option<(String, String)> {
     let told = |(subject, seed): (&Subject, u64), option: Option<&String>| {
         let Some(option) = option else {
@@ -233,7 +226,6 @@ pub fn difference(found: (&Subject, u64), expected: (&Subject, u64)) -> Option<(
 }
 
 /// A range in words.
-#[must_use]
 pub fn numbers(range: &Range<u64>) -> String {
     match range.end.saturating_sub(range.start) {
         0 => "no numbers".to_owned(),

@@ -63,7 +63,6 @@ impl BatchTask {
     }
 
     /// What it writes.
-    #[must_use]
     pub const fn output(&self) -> &Pipe {
         &self.output
     }

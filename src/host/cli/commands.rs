@@ -217,14 +217,12 @@ fn shells() -> Takes {
 }
 
 /// The command a word chooses.
-#[must_use]
 pub fn command(word: &str) -> Option<&'static CommandSpec> {
     COMMANDS.iter().find(|spec| spec.name == word)
 }
 
 impl Command {
     /// Its name; the window is a command of none.
-    #[must_use]
     pub fn name(self) -> &'static str {
         COMMANDS.iter().find(|spec| spec.command == self).map_or("the window", |spec| spec.name)
     }
@@ -258,7 +256,6 @@ impl Command {
 
 impl CommandSpec {
     /// How it is called for a game: `tripppin think --level N [--prevention on|off] [FILE]`.
-    #[must_use]
     pub fn usage(&self, game: &Entry) -> String {
         let mut usage = format!("tripppin {}", self.name);
         let mut add = |text: &str, required: bool| {
@@ -289,7 +286,6 @@ impl CommandSpec {
     }
 
     /// How it is called, for each game that has it and calls it its own way.
-    #[must_use]
     pub fn usages(&self) -> Vec<String> {
         if self.command.has_screen() || !self.command.is_of_games() {
             return vec![self.usage(catalogue::first())];
@@ -311,13 +307,11 @@ impl CommandSpec {
     }
 
     /// Whether it reads standard input where its file is `-`.
-    #[must_use]
     pub fn reads_standard_input(&self) -> bool {
         self.reads_positions() || matches!(self.command, Command::Script | Command::Record)
     }
 
     /// Whether it reads positions, a line each.
-    #[must_use]
     pub fn reads_positions(&self) -> bool {
         matches!(
             self.command,

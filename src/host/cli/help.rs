@@ -18,7 +18,6 @@ pub const POSITIONS: &str = "One position a line, from FILE or from standard inp
                              Output lines end in LF on every system, also on Windows.";
 
 /// The text of `--help`.
-#[must_use]
 pub fn whole() -> String {
     let mut text = String::from(
         "Tripppin, the board game of 1994, and its kin, on their small Amiga.\n\n\
@@ -52,7 +51,6 @@ pub fn whole() -> String {
 }
 
 /// What can be called in the Shell of the emulated computer: what names no file of the host.
-#[must_use]
 pub fn in_shell(game: &Entry) -> String {
     let title = game.title;
     let mut text = format!(
@@ -79,7 +77,6 @@ pub fn in_shell(game: &Entry) -> String {
 }
 
 /// The help of a command.
-#[must_use]
 pub fn of(command: Command) -> String {
     COMMANDS.iter().find(|spec| spec.command == command).map_or_else(whole, of_spec)
 }

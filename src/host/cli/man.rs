@@ -7,7 +7,6 @@ use crate::games::catalogue;
 use crate::games::entry::command::Command;
 
 /// The page as troff source for the `man` macros.
-#[must_use]
 pub fn page() -> String {
     let mut page = Page(String::from(
         ".\\\" Made by \"tripppin man\" from the program's tables of commands and options.\n",

@@ -197,7 +197,6 @@ pub fn parse(
 
 impl Settings {
     /// The settings of somebody who says nothing more.
-    #[must_use]
     pub fn of(run: Run) -> Self {
         Self {
             run,

@@ -53,7 +53,6 @@ pub enum Takes {
 
 impl Takes {
     /// The words it can be.
-    #[must_use]
     pub fn words(&self) -> &[String] {
         match self {
             Self::Words(words) | Self::WordsOrFile(words) => words,
@@ -62,14 +61,12 @@ impl Takes {
     }
 
     /// One of some words; anything if there are none.
-    #[must_use]
     pub fn one_of<T: ToString>(words: impl IntoIterator<Item = T>) -> Self {
         let words: Vec<String> = words.into_iter().map(|word| word.to_string()).collect();
         if words.is_empty() { Self::Text } else { Self::Words(words) }
     }
 
     /// Whether it can be a path.
-    #[must_use]
     pub const fn is_path(&self) -> bool {
         matches!(self, Self::File | Self::Folder | Self::WordsOrFile(_))
     }
@@ -342,14 +339,12 @@ static OPTIONS: LazyLock<Vec<OptionSpec>> = LazyLock::new(|| {
 });
 
 /// Every option.
-#[must_use]
 pub fn options() -> &'static [OptionSpec] {
     &OPTIONS
 }
 
 impl OptionSpec {
     /// Whether it is of use to a command in a game.
-    #[must_use]
     pub fn is_of(&self, command: Command, game: &Entry) -> bool {
         let has = || !command.is_of_games() || game.has(command);
         match self.of {
@@ -359,7 +354,6 @@ impl OptionSpec {
     }
 
     /// The same, and whether it is of use to all commands or to all that have to do with games.
-    #[must_use]
     pub fn is_of_any(&self, command: Command, game: &Entry) -> bool {
         match self.of {
             Of::Every => true,
@@ -374,7 +368,6 @@ impl OptionSpec {
     }
 
     /// The games it belongs to, if it does not belong to all of them: their words.
-    #[must_use]
     pub fn only(&self) -> Vec<&'static str> {
         if self.of == Of::Every || self.of == Of::Games {
             return Vec::new();
@@ -385,7 +378,6 @@ impl OptionSpec {
     }
 
     /// The help of this option, and the games it belongs to unless they are all.
-    #[must_use]
     pub fn help_and_games(&self) -> String {
         match self.only().as_slice() {
             [] => self.help.clone(),
@@ -394,7 +386,6 @@ impl OptionSpec {
     }
 
     /// Whether it is followed by a value.
-    #[must_use]
     pub const fn takes_value(&self) -> bool {
         !self.value.is_empty()
     }

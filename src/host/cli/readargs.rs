@@ -49,7 +49,6 @@ pub enum ReadArgsError {
 
 impl ReadArgsError {
     /// AmigaDOS' number and text of this fault.
-    #[must_use]
     pub const fn fault(&self) -> DosError {
         match self {
             Self::BadTemplate => DosError::BadTemplate,
@@ -68,7 +67,6 @@ pub fn keywords() -> impl Iterator<Item = &'static str> {
 }
 
 /// The line a Shell would have seen: words the host's shell has already taken out of their quotes are quoted again.
-#[must_use]
 pub fn line_of(words: &[String]) -> String {
     let quoted = |text: &str| format!("\"{}\"", text.replace('*', "**").replace('"', "*\""));
     let is_keyword = |word: &str| keywords().any(|keyword| keyword.eq_ignore_ascii_case(word));

@@ -14,7 +14,6 @@ use crate::games::view::speed::SPEED;
 use crate::system::disk_object::tool_types;
 
 /// The words that tool types come to for a game. Each counts where it is first said, as `FindToolType` finds it.
-#[must_use]
 pub fn words_of(lines: &[String], game: &Entry) -> Vec<OsString> {
     let (mut words, mut said): (Vec<OsString>, Vec<String>) = (Vec::new(), Vec::new());
     let mut keywords = readargs::keywords();
@@ -44,7 +43,6 @@ pub fn words_of(lines: &[String], game: &Entry) -> Vec<OsString> {
 }
 
 /// A word `KEY=value` of a Shell's line as an option of the command line, if the game has an option of this name.
-#[must_use]
 pub fn option_in_line(word: &str, game: &Entry) -> Option<String> {
     let (key, value) = word.split_once('=')?;
     let key = plain(key);

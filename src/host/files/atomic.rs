@@ -122,7 +122,6 @@ impl Draft {
     }
 
     /// Where what is written stands until it is whole, unless it is written directly.
-    #[must_use]
     pub fn scratch(&self) -> Option<&Path> {
         match &self.to {
             Writing::Directly(_) => None,

@@ -28,7 +28,6 @@ pub(super) fn handed(path: &Path) -> Option<Vec<u8>> {
 }
 
 /// Whether there is something of this name, even if it leads nowhere.
-#[must_use]
 pub fn is_there(path: &Path) -> bool {
     HANDED.with_borrow(|files| files.contains_key(path)) || path.symlink_metadata().is_ok()
 }

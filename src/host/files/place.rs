@@ -46,7 +46,6 @@ pub fn lines<'a>(name: &'a str, text: &'a str) -> impl Iterator<Item = Line<'a>>
 }
 
 /// Something is missing at the end of a text.
-#[must_use]
 pub fn ends_early(name: &str, text: &str, expected: &str) -> TextError {
     let nothing = Line { name, number: 1, text: "" };
     lines(name, text).last().unwrap_or(nothing).ends_early(expected)
@@ -54,13 +53,11 @@ pub fn ends_early(name: &str, text: &str, expected: &str) -> TextError {
 
 impl<'a> Line<'a> {
     /// A line that was read by itself; `number` counts from 1.
-    #[must_use]
     pub const fn new(name: &'a str, number: usize, text: &'a str) -> Self {
         Self { name, number, text }
     }
 
     /// The word, or what is left of one, that begins at a column, counted from 1 in characters; empty where none does.
-    #[must_use]
     pub fn word_at(self, column: usize) -> Word<'a> {
         let start =
             self.text.char_indices().nth(column.saturating_sub(1)).map_or(self.text.len(), |(at, _)| at);
@@ -69,7 +66,6 @@ impl<'a> Line<'a> {
     }
 
     /// What white space stands at a column where a field should, or in the field there: fields are parted by single blanks.
-    #[must_use]
     pub fn blank_at(self, column: usize) -> Option<String> {
         let (before, rest) = self.text.split_at_checked(self.word_at(column).start)?;
         let field = rest.split(' ').next().unwrap_or_default();
@@ -96,13 +92,11 @@ impl<'a> Line<'a> {
     }
 
     /// What it says, without the end of line.
-    #[must_use]
     pub const fn text(self) -> &'a str {
         self.text
     }
 
     /// Its number, counted from 1.
-    #[must_use]
     pub const fn number(self) -> usize {
         self.number
     }
@@ -124,7 +118,6 @@ impl<'a> Line<'a> {
     }
 
     /// The two sides of the first `separator`, each without the blanks around it; `None` when there is no separator.
-    #[must_use]
     pub fn split(self, separator: char) -> Option<(Word<'a>, Word<'a>)> {
         let (left, right) = self.text.split_once(separator)?;
         let side = |text: &'a str, from: usize| {
@@ -135,14 +128,12 @@ impl<'a> Line<'a> {
     }
 
     /// A fault of the whole line.
-    #[must_use]
     pub fn fault(self, expected: &str) -> TextError {
         let start = self.text.len() - self.text.trim_start().len();
         Word { line: self, start, text: self.text.trim() }.fault(expected)
     }
 
     /// Something is missing at the end of the line.
-    #[must_use]
     pub fn ends_early(self, expected: &str) -> TextError {
         Word { line: self, start: self.text.trim_end().len(), text: "" }.fault(expected)
     }
@@ -180,7 +171,6 @@ impl Word<'_> {
     }
 
     /// A fault of this word.
-    #[must_use]
     pub fn fault(self, expected: &str) -> TextError {
         let before = self.line.text.get(..self.start).unwrap_or_default();
         let found =

@@ -22,7 +22,6 @@ fn name(number: u64) -> String {
 }
 
 /// Whether a name is that of a file being written before it becomes another.
-#[must_use]
 pub fn is_scratch(name: &str) -> bool {
     let digits = name.strip_prefix(NAME.0).and_then(|name| name.strip_suffix(NAME.1));
     let is_digit = |digit: u8| matches!(digit, b'0'..=b'9' | b'a'..=b'f');

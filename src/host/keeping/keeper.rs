@@ -136,7 +136,6 @@ pub struct Keeper<S> {
 
 impl<S: DerefMut<Target: Stage>> Keeper<S> {
     /// Keeps no game of a computer.
-    #[must_use]
     pub const fn of_none(stage: S) -> Self {
         Self { stage, games: Vec::new(), store: None, front: None, touched: false }
     }
@@ -165,7 +164,6 @@ impl<S: DerefMut<Target: Stage>> Keeper<S> {
     }
 
     /// The computer.
-    #[must_use]
     pub fn stage(&self) -> &S::Target {
         &self.stage
     }

@@ -50,7 +50,6 @@ pub struct Place {
 impl Settings {
     /// Whether nothing was said of what is played, or by whom: then the window goes on with the game that was kept. An icon's players are
     /// said once for all games that it starts, those that are gone on with, too.
-    #[must_use]
     pub fn goes_on(&self) -> bool {
         let own = self.game.window.as_ref().map_or(&[][..], |window| window.takes);
         let own = own.iter().filter(|option| !(self.by_icon && self.game.is_seat(option)));
@@ -61,7 +60,6 @@ impl Settings {
 
 impl Place {
     /// The place of a game among others.
-    #[must_use]
     pub fn of(store: &Rc<dyn Store>, game: &Entry) -> Self {
         let name = |what| format!("{}.{what}", game.word);
         Self { store: Rc::clone(store), game: name("game"), solved: name("solved") }

@@ -64,7 +64,6 @@ pub struct OpenElsewhere(Rc<dyn Fn(bool) -> Setup>);
 
 impl OpenElsewhere {
     /// Takes the right to save over, or plays without saving, and returns how the game begins then.
-    #[must_use]
     pub fn decide(&self, takes_over: bool) -> Setup {
         (self.0)(takes_over)
     }

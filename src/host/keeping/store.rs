@@ -106,13 +106,11 @@ pub struct Folder {
 impl Folder {
     /// A folder, which need not be there yet. Whoever keeps a text waits until it is written, but no longer than `patience`:
     /// [`super::PATIENCE`] for a person.
-    #[must_use]
     pub fn new(path: &Path, patience: Duration) -> Self {
         Self { path: path.to_owned(), patience, delay: retry_delay, rights: Rc::default() }
     }
 
     /// Sets the delays between attempts to write a text.
-    #[must_use]
     pub fn retrying(self, delay: RetryDelay) -> Self {
         Self { delay, ..self }
     }
@@ -128,7 +126,6 @@ impl Folder {
     }
 
     /// The same, after what writers who were cut short have left there has been taken away.
-    #[must_use]
     pub fn cleared(path: &Path, patience: Duration) -> Self {
         clear_up(path);
         Self::new(path, patience)
@@ -173,7 +170,6 @@ impl Store for Folder {
 }
 
 /// What is set aside is called, the first time and later ones.
-#[must_use]
 pub fn aside(name: &str, number: u64) -> String {
     match number {
         1 => format!("{name}.bad"),

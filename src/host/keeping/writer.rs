@@ -22,7 +22,6 @@ use crate::host::terminal;
 pub type RetryDelay = fn(u32) -> Duration;
 
 /// The delays for a person: 2, 4, 8 and 16 seconds, then 30 each time.
-#[must_use]
 pub const fn retry_delay(failures: u32) -> Duration {
     match failures {
         0..=4 => Duration::from_secs(1 << failures),

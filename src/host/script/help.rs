@@ -15,7 +15,6 @@ const WORDS: usize = 11;
 const MEANINGS: usize = 29;
 
 /// How scripts are written.
-#[must_use]
 pub fn help() -> String {
     let mut text = String::from(
         "A script plays the program without a display and without a clock: time passes only where the script\n\

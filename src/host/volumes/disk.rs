@@ -19,7 +19,6 @@ pub struct Disk {
 
 impl Disk {
     /// A disk with these files; changed icons are kept on the volume.
-    #[must_use]
     pub fn new(delivered: Tree, changed: Option<Box<dyn Volume>>) -> Self {
         Self { delivered, changed }
     }

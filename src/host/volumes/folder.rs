@@ -35,7 +35,6 @@ pub struct Folder {
 
 impl Folder {
     /// A volume in the folder at `path`, which need not exist yet.
-    #[must_use]
     pub fn new(name: Name, path: PathBuf) -> Self {
         let (indexes, notes, used) = Default::default();
         Self { name, path, indexes, notes, used, unsynced: Vec::new() }

@@ -37,7 +37,6 @@ const FLOPPY: u64 = 1760 * 512;
 const ICONS: &str = ".icons";
 
 /// What time it is on the real computer.
-#[must_use]
 pub fn clock() -> DateStamp {
     DateStamp::of_unix(SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs()))
 }

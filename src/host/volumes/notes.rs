@@ -121,13 +121,11 @@ impl Notes {
     }
 
     /// Returns whether a name is that of the notes file.
-    #[must_use]
     pub fn is_file(name: &OsStr) -> bool {
         name == FILE
     }
 
     /// Returns the note of a name.
-    #[must_use]
     pub fn get(&self, name: &Name) -> Note {
         let changed = self.changes.get(name).map(Option::as_ref);
         changed.unwrap_or_else(|| self.notes.get(name)).cloned().unwrap_or_default()

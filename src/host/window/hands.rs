@@ -70,7 +70,6 @@ impl Hands {
     }
 
     /// Whether the pointer belongs to the emulated machine.
-    #[must_use]
     pub fn has_pointer(&self) -> bool {
         self.mouse.is_ours()
     }

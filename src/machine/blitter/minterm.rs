@@ -42,7 +42,6 @@ impl Minterm {
 
     /// Applies the function to sixteen pixels at once.
     #[inline]
-    #[must_use]
     pub const fn apply(self, a: u16, b: u16, c: u16) -> u16 {
         // The halves of the byte are selected by A, the quarters by B, and the bits of a quarter by C.
         const fn by_c(two: u8, c: u16) -> u16 {

@@ -148,7 +148,6 @@ impl Registers {
     }
 
     /// Returns the blit described by the registers, ignoring LINE; every active channel uses the same memory.
-    #[must_use]
     pub fn blit(&self) -> Blit<'static> {
         let (use_, mode) = self.control();
         let source = |on, data, start, modulo| {
@@ -180,7 +179,6 @@ impl Registers {
     /// Returns the line described by the registers, or `None` if LINE is clear.
     ///
     /// With A off, the error term never changes.
-    #[must_use]
     pub fn line(&self) -> Option<Line> {
         let (use_, mode) = self.control();
         let counts = |step: i16| if use_.contains(Control0::USEA) { i64::from(step) } else { 0 };
@@ -212,7 +210,6 @@ impl Registers {
     /// Each pointer is relative to the start of its channel's own memory.
     ///
     /// Returns `None` if a value does not fit its register.
-    #[must_use]
     pub fn of_blit(blit: &Blit<'_>) -> Option<Self> {
         let mut registers = Self::default();
         let (mut use_, mut mode) = (Control0::empty(), Control1::empty());
@@ -248,7 +245,6 @@ impl Registers {
     }
 
     /// Creates registers that describe `line`, or returns `None` if a value does not fit its register.
-    #[must_use]
     pub fn of_line(line: &Line) -> Option<Self> {
         let (c, modulo) = bytes(Pointer { start: line.c, modulo: line.modulo })?;
         let (d, _) = bytes(Pointer { start: line.d, modulo: 0 })?;

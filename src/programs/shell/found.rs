@@ -22,7 +22,6 @@ pub enum Found {
 }
 
 /// Looks for it.
-#[must_use]
 pub fn find(session: &Session, name: &str) -> Option<Found> {
     if let Some(command) = commands::find(name) {
         return Some(Found::Internal(command));

@@ -89,7 +89,6 @@ impl Job {
     }
 
     /// Whether it was writing when Ctrl-C ended it.
-    #[must_use]
     pub const fn is_broken(&self) -> bool {
         let is_full = matches!(&self.caught, Some(caught) if caught.is_full);
         self.pipe.is_some() && self.signals.contains(Signals::CTRL_C) && !is_full

@@ -14,14 +14,12 @@ pub struct Redirection {
 
 impl Redirection {
     /// Whether it is lost: `NIL:`.
-    #[must_use]
     pub fn is_nil(&self) -> bool {
         is_nil(&self.file)
     }
 }
 
 /// Whether this is the file that is always empty.
-#[must_use]
 pub fn is_nil(file: &str) -> bool {
     file.eq_ignore_ascii_case("NIL:")
 }

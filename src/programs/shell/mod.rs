@@ -97,7 +97,6 @@ fn in_window(description: &str) -> String {
 }
 
 /// What a Shell is started with that runs one line.
-#[must_use]
 pub fn for_line(line: &str) -> String {
     format!("COMMAND {line}")
 }

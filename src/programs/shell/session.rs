@@ -108,7 +108,6 @@ pub struct Session {
 
 impl Session {
     /// At the beginning, in a drawer.
-    #[must_use]
     pub fn new(dos: Dos, processes: Processes, resident: Arc<[Resident]>, current: DosPath) -> Self {
         Self {
             dos,
@@ -142,7 +141,6 @@ impl Session {
     }
 
     /// The prompt as it is shown.
-    #[must_use]
     pub fn shown_prompt(&self) -> String {
         let mut text = String::new();
         let mut letters = self.prompt.chars();
@@ -198,7 +196,6 @@ impl Session {
     }
 
     /// Whether a command may touch a slow volume: the current one, one that its arguments name, or that of its output.
-    #[must_use]
     pub fn is_slow(&self, command: &Command, arguments: &str, files: &Streams) -> bool {
         let slow = |text: &str| {
             let place = self.place(text).ok().filter(|_| !is_nil(text));
@@ -215,7 +212,6 @@ impl Session {
     }
 
     /// A place with the names as they were first written.
-    #[must_use]
     pub fn as_written(&self, place: &DosPath) -> DosPath {
         let Ok(entry) = self.dos.examine(place) else { return place.clone() };
         match place.parent() {

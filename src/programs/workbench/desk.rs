@@ -57,7 +57,6 @@ const FAR: i32 = 4096;
 
 impl Desk {
     /// Labels with their widths and places; those without one are put where there is room.
-    #[must_use]
     pub fn new(
         measures: Measures,
         flow: Flow,
@@ -133,7 +132,6 @@ impl Desk {
     }
 
     /// The part of the contents that icons lie in, from the corner on.
-    #[must_use]
     pub fn extent(&self) -> Rect {
         let all = self.icons.iter().map(|icon| self.all_of(icon));
         let all = all.fold(Rect::new(0, 0, 0, 0), Rect::union);
@@ -141,26 +139,22 @@ impl Desk {
     }
 
     /// The icons, the one drawn last in front.
-    #[must_use]
     pub fn icons(&self) -> &[Placed] {
         &self.icons
     }
 
     /// The measures.
-    #[must_use]
     pub const fn measures(&self) -> Measures {
         self.measures
     }
 
     /// The box of an icon.
-    #[must_use]
     pub const fn box_of(&self, icon: &Placed) -> Rect {
         let (width, height) = self.measures.size;
         Rect::new(icon.at.x, icon.at.y, width, height)
     }
 
     /// The box of its label.
-    #[must_use]
     pub const fn label_of(&self, icon: &Placed) -> Rect {
         let Measures { size: (width, height), gap, letters, .. } = self.measures;
         // As measured: half a column too many goes to the right.
@@ -199,7 +193,6 @@ impl Desk {
     }
 
     /// The number of the icon a point lies on: box or label.
-    #[must_use]
     pub fn hit(&self, at: Point) -> Option<usize> {
         self.icons.iter().rposition(|icon| self.box_of(icon).contains(at) || self.label_of(icon).contains(at))
     }

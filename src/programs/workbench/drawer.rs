@@ -40,13 +40,11 @@ pub struct Pictures(BTreeMap<String, Icon>);
 
 impl Pictures {
     /// Icons with their names.
-    #[must_use]
     pub fn new(icons: impl IntoIterator<Item = (String, Icon)>) -> Self {
         Self(icons.into_iter().collect())
     }
 
     /// The picture of an icon: by its name, else that of its type.
-    #[must_use]
     pub fn of(&self, object: &Object) -> Option<&Icon> {
         let usual = match object.icon.icon_type {
             IconType::Disk => "disk",
@@ -288,7 +286,6 @@ impl Drawer {
     }
 
     /// A place of the window as one of the contents.
-    #[must_use]
     pub fn inside(&self, intuition: &Intuition, at: Point) -> Point {
         at - intuition.inner(self.window).origin() + self.view
     }

@@ -187,13 +187,11 @@ impl Information {
     }
 
     /// Its window.
-    #[must_use]
     pub const fn window(&self) -> WindowId {
         self.panel.window()
     }
 
     /// What it is about.
-    #[must_use]
     pub const fn object(&self) -> &Object {
         &self.object
     }

@@ -24,7 +24,6 @@ pub fn sort(objects: &mut [Object], view: View) {
 }
 
 /// A line for each; names are as wide as the longest.
-#[must_use]
 pub fn lines(objects: &[Object]) -> Vec<String> {
     let widest = objects.iter().map(|object| object.name().as_str().chars().count()).fold(NAME, usize::max);
     let line = |object: &Object| {

@@ -68,7 +68,6 @@ pub enum Choice {
 }
 
 /// The tables: names and keys of release 2.
-#[must_use]
 pub fn menus() -> Menus<Choice> {
     use Choice as C;
     let menu = |title, rows| MenuTable { title, place: Place::NEXT, rows };

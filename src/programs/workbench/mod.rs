@@ -97,7 +97,6 @@ pub struct Workbench {
 impl Workbench {
     /// Opens it on the public screen, behind whatever is there; what was active stays so. Its icons are in order if it is started with
     /// [`CLEAN_UP`].
-    #[must_use]
     pub fn open(start: Start<'_>, pictures: Pictures) -> Self {
         let Start { intuition, port, libraries, startup } = start;
         let before = intuition.active();

@@ -51,13 +51,11 @@ impl Object {
     }
 
     /// Its name.
-    #[must_use]
     pub fn name(&self) -> &Name {
         self.path.name()
     }
 
     /// Whether others can lie in it.
-    #[must_use]
     pub const fn is_drawer(&self) -> bool {
         matches!(self.icon.icon_type, IconType::Disk | IconType::Drawer)
     }
@@ -127,7 +125,6 @@ pub fn contents(dos: &Dos, drawer: &DosPath, shows_all: bool) -> Result<Vec<Obje
 }
 
 /// What lies in the root window: what is left out, and the volumes.
-#[must_use]
 pub fn roots(dos: &Dos) -> Vec<Object> {
     let volumes: Vec<DosPath> = dos.volumes().into_iter().map(DosPath::root).collect();
     let mut objects = Vec::new();

@@ -72,7 +72,6 @@ pub fn frame(rp: &mut RastPort<'_>, from: Point, to: Point) {
 }
 
 /// The rectangle between two points.
-#[must_use]
 pub fn between(from: Point, to: Point) -> Rect {
     let (left, top) = (from.x.min(to.x), from.y.min(to.y));
     Rect::new(left, top, (from.x - to.x).abs() + 1, (from.y - to.y).abs() + 1)

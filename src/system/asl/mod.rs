@@ -125,7 +125,6 @@ impl FileRequest {
     }
 
     /// Its window.
-    #[must_use]
     pub const fn window(&self) -> WindowId {
         self.panel.window()
     }

@@ -34,19 +34,16 @@ impl AutoConsole {
     /// Creates a console without a window; the first output opens it.
     ///
     /// `other` is a window of another program that represents the console until then.
-    #[must_use]
     pub const fn closed(description: Description, other: WindowId) -> Self {
         Self(State::Closed { waiting: String::new(), description, other })
     }
 
     /// Returns `true` if the window is open.
-    #[must_use]
     pub const fn is_open(&self) -> bool {
         matches!(self.0, State::Open(_))
     }
 
     /// Returns the console's window, or the other program's window while it is closed.
-    #[must_use]
     pub const fn window(&self) -> WindowId {
         match &self.0 {
             State::Closed { other, .. } => *other,
@@ -55,7 +52,6 @@ impl AutoConsole {
     }
 
     /// Returns the displayed text, row by row; empty while the window is closed. See [`Console::text`].
-    #[must_use]
     pub fn text(&self) -> Vec<String> {
         match &self.0 {
             State::Closed { .. } => Vec::new(),
@@ -81,7 +77,6 @@ impl AutoConsole {
     }
 
     /// Returns `true` if all output has been displayed. See [`Console::is_drained`].
-    #[must_use]
     pub fn is_drained(&self) -> bool {
         match &self.0 {
             State::Closed { waiting, .. } => waiting.is_empty(),
@@ -90,7 +85,6 @@ impl AutoConsole {
     }
 
     /// As [`Console::shows_more`].
-    #[must_use]
     pub fn shows_more(&self) -> bool {
         match &self.0 {
             State::Closed { waiting, .. } => !waiting.is_empty(),

@@ -25,7 +25,6 @@ pub struct Description {
 
 impl Description {
     /// Creates a description with a title, at the default position and with a close gadget.
-    #[must_use]
     pub fn new(title: &str) -> Self {
         Self { place: None, title: title.to_owned(), flags: GADGETS | WindowFlags::CLOSE_GADGET }
     }
@@ -61,7 +60,6 @@ impl Description {
     /// Returns the frame of the window, limited to the screen and at least of size `least`.
     ///
     /// `usual` is the frame of a window without a position.
-    #[must_use]
     pub fn frame(&self, usual: Rect, least: (i32, i32), screen: Rect) -> Rect {
         let [x, y, width, height] = match self.place {
             None => [usual.x, usual.y, usual.width, usual.height].map(Some),

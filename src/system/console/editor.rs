@@ -47,13 +47,11 @@ pub struct Editor {
 
 impl Editor {
     /// Returns the characters of the line.
-    #[must_use]
     pub fn line(&self) -> &[char] {
         &self.line
     }
 
     /// Returns the cursor as an index into the line; the line's length if it is after the last character.
-    #[must_use]
     pub const fn cursor(&self) -> usize {
         self.cursor
     }

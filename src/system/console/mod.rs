@@ -105,13 +105,11 @@ impl Console {
     }
 
     /// Returns the console's window.
-    #[must_use]
     pub const fn window(&self) -> WindowId {
         self.window
     }
 
     /// Returns the displayed text, row by row.
-    #[must_use]
     pub fn text(&self) -> Vec<String> {
         self.cells.text()
     }
@@ -132,13 +130,11 @@ impl Console {
     }
 
     /// Returns `true` if all output has been displayed.
-    #[must_use]
     pub fn is_drained(&self) -> bool {
         self.written == self.output.len()
     }
 
     /// Whether [`Self::show`] would let more text appear.
-    #[must_use]
     pub fn shows_more(&self) -> bool {
         !self.held && self.editor.line().is_empty() && !self.is_drained()
     }

@@ -56,21 +56,18 @@ pub struct Painter {
 
 impl Painter {
     /// Creates a painter for cells of a font's size, with the first cell at `corner` of the window.
-    #[must_use]
     pub fn new(font: &Font, corner: (i32, i32), pens: (Pen, Pen)) -> Self {
         let cell = cell_of(font);
         Self { corner, cell, pens, slanted: font.slanted(), columns: 0, shown: Vec::new(), scrolled: 0 }
     }
 
     /// Returns the number of columns and rows that fit into an area given in pixels; at least one each.
-    #[must_use]
     pub fn fitting(&self, (width, height): (i32, i32)) -> (usize, usize) {
         let count = |pixels: i32, cell: i32| usize::try_from(pixels / cell.max(1)).unwrap_or(0).max(1);
         (count(width, self.cell.0), count(height, self.cell.1))
     }
 
     /// Returns the cell at a position of the window, or the cell nearest to it.
-    #[must_use]
     pub fn cell_at(&self, (x, y): (i32, i32), (columns, rows): (usize, usize)) -> Place {
         let nearest = |at: i32, cell: i32, count: usize| {
             usize::try_from(at / cell.max(1)).unwrap_or(0).min(count.saturating_sub(1))

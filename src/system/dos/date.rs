@@ -31,7 +31,6 @@ const LAST_DAY: u32 = 44_559;
 
 impl DateStamp {
     /// From seconds since 1970, as hosts count; times before 1978 are its first moment, days after 2099 the last one of that year.
-    #[must_use]
     pub const fn of_unix(seconds: u64) -> Self {
         let (days, second) = (seconds / SECONDS, seconds % SECONDS);
         if days < EPOCH {
@@ -42,14 +41,12 @@ impl DateStamp {
     }
 
     /// Seconds since 1970.
-    #[must_use]
     pub const fn unix(self) -> u64 {
         (self.days as u64 + EPOCH) * SECONDS + self.minutes as u64 * 60 + self.ticks as u64 / 50
     }
 
     /// The day that text means: as [`Self::date`] has it, or by a word. A day of the week is the last one before today, or the next one
     /// if what lies `ahead` is meant (`StrToDate`, `DTF_FUTURE`).
-    #[must_use]
     pub fn day_of(text: &str, today: Self, ahead: bool) -> Option<u32> {
         let place = |words: &[&str]| words.iter().position(|word| word.eq_ignore_ascii_case(text));
         if let Some(near) = place(&NEAR) {
@@ -74,7 +71,6 @@ impl DateStamp {
     }
 
     /// Minutes of the day and ticks from `20:30:00` or `20:30`.
-    #[must_use]
     pub fn time_of(text: &str) -> Option<(u16, u16)> {
         let mut parts = text.split(':').map(|part| number(part, 2));
         let (hours, minutes, seconds) = (parts.next()??, parts.next()??, parts.next().unwrap_or(Some(0))?);
@@ -83,7 +79,6 @@ impl DateStamp {
     }
 
     /// Its year, at most 2099, its month from 0 and its day from 1.
-    #[must_use]
     pub const fn civil(self) -> (u32, usize, u32) {
         let (mut year, mut days) = (FIRST, self.known_days());
         while days >= 365 + is_leap(year) {
@@ -99,7 +94,6 @@ impl DateStamp {
     }
 
     /// The day of the week.
-    #[must_use]
     pub fn weekday(self) -> &'static str {
         // 1 January 1978 was a Sunday.
         DAYS[self.known_days() as usize % 7]
@@ -110,14 +104,12 @@ impl DateStamp {
     }
 
     /// The day as `21-Nov-92`.
-    #[must_use]
     pub fn date(self) -> String {
         let (year, month, day) = self.civil();
         format!("{day:02}-{}-{:02}", MONTHS[month % 12], year % 100)
     }
 
     /// The day as it is told today: by a word if it is near, by its weekday within the last week (`DTF_SUBST`).
-    #[must_use]
     pub fn date_seen_on(self, today: Self) -> String {
         let near = (self.days + 1).checked_sub(today.days).and_then(|place| NEAR.get(place as usize));
         let ago = today.days.checked_sub(self.days);
@@ -126,7 +118,6 @@ impl DateStamp {
     }
 
     /// The time as `20:30:00`.
-    #[must_use]
     pub fn time(self) -> String {
         format!("{:02}:{:02}:{:02}", self.minutes / 60, self.minutes % 60, self.ticks / 50)
     }

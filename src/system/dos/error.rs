@@ -119,13 +119,11 @@ impl DosError {
     ];
 
     /// Its number.
-    #[must_use]
     pub const fn number(self) -> u16 {
         self as u16
     }
 
     /// Its text, without a stop at its end.
-    #[must_use]
     pub const fn text(self) -> &'static str {
         match self {
             Self::NoFreeStore => "not enough memory available",
@@ -175,7 +173,6 @@ impl fmt::Display for DosError {
 impl std::error::Error for DosError {}
 
 /// `Fault`: the text of a number, after a header where there is one.
-#[must_use]
 pub fn fault(number: u16, header: &str) -> String {
     let known = DosError::ALL.into_iter().find(|error| error.number() == number);
     let text = known.map_or_else(|| format!("Error code {number}"), |error| error.text().to_owned());

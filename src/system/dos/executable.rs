@@ -26,7 +26,6 @@ pub fn word_of(bytes: &[u8]) -> Result<&str, DosError> {
 }
 
 /// The file of a program.
-#[must_use]
 pub fn bytes_of(word: &str) -> Vec<u8> {
     [&HEADER, word.as_bytes()].concat()
 }

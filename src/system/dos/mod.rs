@@ -65,7 +65,6 @@ impl Drop for Busy {
 
 impl Dos {
     /// Without a volume; `clock` says what time it is.
-    #[must_use]
     pub fn new(clock: impl Fn() -> DateStamp + Send + Sync + 'static) -> Self {
         Self {
             defers: false,
@@ -77,7 +76,6 @@ impl Dos {
     }
 
     /// A handle to the same volumes whose changes are not flushed until [`Self::flush`] is called.
-    #[must_use]
     pub fn deferring(&self) -> Self {
         Self { defers: true, ..self.clone() }
     }
@@ -122,13 +120,11 @@ impl Dos {
     }
 
     /// Whether calls on a volume may take long; see [`Volume::is_slow`].
-    #[must_use]
     pub fn is_slow(&self, volume: &Name) -> bool {
         self.lock().iter().any(|mounted| mounted.is_slow && mounted.name == *volume)
     }
 
     /// Whether a file job is under way: more changes will follow.
-    #[must_use]
     pub fn is_busy(&self) -> bool {
         self.jobs.load(Ordering::Relaxed) > 0
     }
@@ -139,19 +135,16 @@ impl Dos {
     }
 
     /// How often something has been changed: who shows files looks again when this has grown.
-    #[must_use]
     pub fn changes(&self) -> u64 {
         self.changes.load(Ordering::Relaxed)
     }
 
     /// What time it is.
-    #[must_use]
     pub fn now(&self) -> DateStamp {
         (self.clock)()
     }
 
     /// The volumes' names, in the order they were mounted.
-    #[must_use]
     pub fn volumes(&self) -> Vec<Name> {
         self.lock().iter().map(|mounted| mounted.name.clone()).collect()
     }
@@ -197,7 +190,6 @@ impl Dos {
     }
 
     /// Whether something is there.
-    #[must_use]
     pub fn exists(&self, at: &DosPath) -> bool {
         self.examine(at).is_ok()
     }

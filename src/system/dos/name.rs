@@ -31,7 +31,6 @@ impl Name {
     }
 
     /// Its text.
-    #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -45,7 +44,6 @@ impl Name {
     }
 
     /// The name of what this is the icon of, if it is one.
-    #[must_use]
     pub fn without_info(&self) -> Option<Self> {
         let cut = self.0.len().checked_sub(INFO.len())?;
         let (name, end) = (self.0.get(..cut)?, self.0.get(cut..)?);

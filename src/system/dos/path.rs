@@ -20,7 +20,6 @@ pub struct DosPath {
 
 impl DosPath {
     /// The root of a volume.
-    #[must_use]
     pub const fn root(volume: Name) -> Self {
         Self { volume, below: Vec::new() }
     }
@@ -63,38 +62,32 @@ impl DosPath {
     }
 
     /// The drawer it lies in; a root lies in none.
-    #[must_use]
     pub fn parent(&self) -> Option<Self> {
         let mut above = self.clone();
         above.below.pop().map(|_| above)
     }
 
     /// The volume's name.
-    #[must_use]
     pub const fn volume(&self) -> &Name {
         &self.volume
     }
 
     /// The names from the root down.
-    #[must_use]
     pub fn below(&self) -> &[Name] {
         &self.below
     }
 
     /// Its own name: the last one, or the volume's.
-    #[must_use]
     pub fn name(&self) -> &Name {
         self.below.last().unwrap_or(&self.volume)
     }
 
     /// Whether it is a volume's root.
-    #[must_use]
     pub const fn is_root(&self) -> bool {
         self.below.is_empty()
     }
 
     /// Whether it is `other` or lies somewhere in it.
-    #[must_use]
     pub fn is_within(&self, other: &Self) -> bool {
         self.volume == other.volume && self.below.starts_with(&other.below)
     }

@@ -31,7 +31,6 @@ enum Part {
 }
 
 /// Whether a text has a letter that means something in a pattern.
-#[must_use]
 pub fn is_pattern(text: &str) -> bool {
     text.contains(['?', '#', '(', ')', '|', '~', '[', ']', '%'])
 }
@@ -52,7 +51,6 @@ impl Pattern {
     }
 
     /// Whether a name as a whole matches.
-    #[must_use]
     pub fn matches(&self, name: &str) -> bool {
         let letters: Vec<char> = name.chars().flat_map(char::to_lowercase).collect();
         let Some(whole) = self.parts.len().checked_sub(1).filter(|_| letters.len() <= LONGEST) else {

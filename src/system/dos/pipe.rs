@@ -31,7 +31,6 @@ impl Pipe {
     ///
     /// A line longer than the buffer comes in pieces that are cut between characters. Text after the last line end stays in the buffer
     /// until the line ends or the pipe is closed.
-    #[must_use]
     pub fn read(&self) -> String {
         let mut guard = self.lock();
         let state = &mut *guard;
@@ -54,7 +53,6 @@ impl Pipe {
     }
 
     /// How the program that writes has ended: 0, or the code of its failure.
-    #[must_use]
     pub fn return_code(&self) -> u8 {
         self.lock().return_code
     }

@@ -90,13 +90,11 @@ pub struct Processes(Arc<Mutex<Vec<Process>>>);
 
 impl Processes {
     /// The processes, by number.
-    #[must_use]
     pub fn list(&self) -> Vec<Process> {
         self.lock().clone()
     }
 
     /// Sends signals to one; false if there is none of this number.
-    #[must_use]
     pub fn signal(&self, id: ProcessId, signals: Signals) -> bool {
         let list = self.lock();
         let found = list.iter().find(|process| process.id == id);
@@ -116,13 +114,11 @@ impl Processes {
     }
 
     /// The number of the one whose signals come to this port.
-    #[must_use]
     pub fn number_of(&self, port: &SignalPort) -> Option<ProcessId> {
         self.lock().iter().find(|process| process.port.is_same(port)).map(|process| process.id)
     }
 
     /// The number the next one will have: the lowest that is free.
-    #[must_use]
     pub fn next_number(&self) -> ProcessId {
         ProcessId(free_place(&self.lock()) as u32 + 1)
     }

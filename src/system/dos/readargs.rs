@@ -52,7 +52,6 @@ impl Arguments<'_> {
     }
 
     /// The word of an argument.
-    #[must_use]
     pub fn text(&self, name: &str) -> Option<&str> {
         match self.value(name)? {
             Value::Text(text) => Some(text),
@@ -61,7 +60,6 @@ impl Arguments<'_> {
     }
 
     /// The number of an argument.
-    #[must_use]
     pub fn number(&self, name: &str) -> Option<i64> {
         match self.value(name)? {
             Value::Number(number) => Some(*number),
@@ -70,13 +68,11 @@ impl Arguments<'_> {
     }
 
     /// Whether a switch was said.
-    #[must_use]
     pub fn said(&self, name: &str) -> bool {
         self.value(name).is_some()
     }
 
     /// The words of an argument that takes several.
-    #[must_use]
     pub fn many(&self, name: &str) -> &[String] {
         match self.value(name) {
             Some(Value::Many(words)) => words,
@@ -122,7 +118,6 @@ pub fn keywords(template: &str) -> impl Iterator<Item = &str> {
 }
 
 /// Whether the line asks for the template: a "?" alone or as its last word.
-#[must_use]
 pub fn asks(line: &str) -> bool {
     line.split([' ', '\t']).rfind(|word| !word.is_empty()) == Some("?")
 }
@@ -226,7 +221,6 @@ fn value(slot: Slot<'_>, mut words: Vec<String>) -> Result<Value, Fault> {
 }
 
 /// The whole word as a number, a sign allowed.
-#[must_use]
 pub fn number(text: &str) -> Option<i64> {
     let digits = text.strip_prefix(['+', '-']).unwrap_or(text);
     if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
@@ -330,7 +324,6 @@ pub fn words(line: &str) -> Result<Vec<String>, Fault> {
 }
 
 /// A text as a word that reads as that text: in quotes, with asterisks where they are needed.
-#[must_use]
 pub fn in_quotes(text: &str) -> String {
     let mut word = String::from("\"");
     for letter in text.chars() {

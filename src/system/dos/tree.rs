@@ -68,7 +68,6 @@ pub struct Tree {
 
 impl Tree {
     /// An empty one with room for so many bytes.
-    #[must_use]
     pub const fn new(name: Name, room: u64, now: DateStamp) -> Self {
         Self { root: Node::new(name, Holds::Nodes(BTreeMap::new()), now), room }
     }

@@ -101,13 +101,11 @@ pub struct Entry {
 
 impl Entry {
     /// Whether others can lie in it.
-    #[must_use]
     pub const fn is_drawer(&self) -> bool {
         !matches!(self.kind, Kind::File)
     }
 
     /// Blocks of a disk it takes, with the one that says where they are.
-    #[must_use]
     pub const fn blocks(&self) -> u64 {
         self.size.div_ceil(BLOCK) + 1
     }
@@ -131,7 +129,6 @@ pub struct Usage {
 
 impl Usage {
     /// How full it is in hundredths, begun ones not counted; none where it has no size.
-    #[must_use]
     pub fn percent(&self) -> Option<u64> {
         self.size.filter(|size| *size > 0).map(|size| self.used.saturating_mul(100) / size)
     }

@@ -23,7 +23,6 @@ impl<T> Clone for MsgPort<T> {
 
 impl<T> MsgPort<T> {
     /// An empty port that signals `owner` with `signal`.
-    #[must_use]
     pub fn new(owner: SignalPort, signal: Signals) -> Self {
         Self { queue: Arc::default(), owner, signal }
     }
@@ -36,7 +35,6 @@ impl<T> MsgPort<T> {
     }
 
     /// `GetMsg`: the oldest message, if any.
-    #[must_use]
     pub fn get_msg(&self) -> Option<T> {
         self.queue.lock().unwrap_or_else(PoisonError::into_inner).pop_front()
     }

@@ -55,7 +55,6 @@ pub struct Alarm {
 
 impl Alarm {
     /// Creates an alarm for programs of the current thread, without a callback.
-    #[must_use]
     pub fn new() -> Self {
         Self { thread: thread::current().id(), notify: Arc::default() }
     }
@@ -88,13 +87,11 @@ impl fmt::Debug for Alarm {
 
 impl SignalPort {
     /// A place with no signal pending.
-    #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
     /// A place with no signal pending that rings `alarm` when another thread signals it.
-    #[must_use]
     pub fn with_alarm(alarm: &Alarm) -> Self {
         Self { shared: Arc::new(Shared { alarm: Some(alarm.clone()), ..Shared::default() }) }
     }
@@ -109,7 +106,6 @@ impl SignalPort {
     }
 
     /// Takes those of `mask` that are pending, without waiting.
-    #[must_use]
     pub fn take(&self, mask: Signals) -> Signals {
         let mut pending = self.lock();
         let taken = *pending & mask;
@@ -118,7 +114,6 @@ impl SignalPort {
     }
 
     /// `Wait`: sleeps until one of `mask` is pending and takes all of them that are; at once if one is already.
-    #[must_use]
     pub fn wait(&self, mask: Signals) -> Signals {
         let mut pending = self.lock();
         while !pending.intersects(mask) {
@@ -130,7 +125,6 @@ impl SignalPort {
     }
 
     /// Whether both are the same place: a port tells tasks apart.
-    #[must_use]
     pub fn is_same(&self, other: &Self) -> bool {
         Arc::ptr_eq(&self.shared, &other.shared)
     }

@@ -50,7 +50,6 @@ impl Task {
     }
 
     /// Where the task receives its signals.
-    #[must_use]
     pub const fn port(&self) -> &SignalPort {
         &self.port
     }

@@ -9,7 +9,6 @@ use crate::machine::colour::Pen;
 use crate::machine::geometry::Rect;
 
 /// Returns the height of a button or string gadget, in rows, for a font of `letters` rows: 14 for topaz 8.
-#[must_use]
 pub const fn row_height(letters: i32) -> i32 {
     letters + 6
 }

@@ -33,7 +33,6 @@ impl CheckBox {
     pub const WIDTH: i32 = 26;
 
     /// Returns the height of a check box, in rows, for a font of `letters` rows: 11 for topaz 8.
-    #[must_use]
     pub const fn height(letters: i32) -> i32 {
         letters + 3
     }

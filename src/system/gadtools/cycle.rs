@@ -36,7 +36,6 @@ impl Cycle {
     }
 
     /// Returns the index of the current choice.
-    #[must_use]
     pub const fn chosen(&self) -> usize {
         self.chosen
     }

@@ -34,7 +34,6 @@ pub struct Label {
 
 impl Label {
     /// Creates a label; the character after the first "_" in `text` is the shortcut key.
-    #[must_use]
     pub fn new(text: &str) -> Self {
         let plain = || Self { before: text.to_owned(), ..Self::default() };
         let Some((before, after)) = text.split_once('_') else { return plain() };
@@ -44,13 +43,11 @@ impl Label {
     }
 
     /// Returns the text without the "_".
-    #[must_use]
     pub fn text(&self) -> String {
         self.before.chars().chain(self.key).chain(self.after.chars()).collect()
     }
 
     /// Returns `true` if `key` is the label's shortcut key, in upper or lower case.
-    #[must_use]
     pub fn has_key(&self, key: Key) -> bool {
         let Key::Char(typed) = key else { return false };
         self.key.is_some_and(|own| own.to_lowercase().eq(typed.to_lowercase()))

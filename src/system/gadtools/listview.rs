@@ -19,7 +19,6 @@ const INDENT: (i32, i32) = (4, 2);
 const DOUBLE_CLICK: Ticks = Ticks(450);
 
 /// Returns the height of a list view that shows `lines` lines, in rows.
-#[must_use]
 pub const fn height_of(lines: i32, letters: i32) -> i32 {
     lines * letters + 2 * INDENT.1
 }
@@ -102,7 +101,6 @@ impl ListView {
     }
 
     /// Returns the lines of the list.
-    #[must_use]
     pub fn lines(&self) -> &[Line] {
         &self.lines
     }
@@ -129,7 +127,6 @@ impl ListView {
     }
 
     /// Returns the index of the selected line.
-    #[must_use]
     pub const fn selected(&self) -> Option<usize> {
         self.selected
     }

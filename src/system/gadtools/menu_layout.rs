@@ -62,7 +62,6 @@ impl Place {
 
 impl<A> Menus<A> {
     /// Builds the menu strip for a screen's font, with the pictures of [`Kind::Pictured`] items.
-    #[must_use]
     pub fn build(&self, font: &Font, pictures: &[&Image]) -> MenuStrip {
         let mut menus = Vec::new();
         for table in &self.0 {

@@ -84,19 +84,16 @@ impl<A> Row<A> {
     }
 
     /// Gives the row a letter that picks it, and a second one that the menu does not show.
-    #[must_use]
     pub fn with_keys(self, [key, other_key]: [Option<char>; 2]) -> Self {
         Self { key, other_key, ..self }
     }
 
     /// Creates a separator between two groups of items.
-    #[must_use]
     pub fn separator() -> Self {
         Self::new(Kind::Separator, "", None, None)
     }
 
     /// Creates an empty space between two items, in halves of a line.
-    #[must_use]
     pub fn gap(halves: i32) -> Self {
         Self::new(Kind::Gap(halves), "", None, None)
     }
@@ -134,13 +131,11 @@ impl<A: Copy + Eq> Menus<A> {
     }
 
     /// Returns the action of a selected menu item, or `None` if it has no action.
-    #[must_use]
     pub fn action(&self, pick: MenuNumber) -> Option<A> {
         self.leaves().find(|(number, ..)| *number == pick).map(|(.., action)| action)
     }
 
     /// Returns the number of the first item with the action `wanted`.
-    #[must_use]
     pub fn number_of(&self, wanted: A) -> Option<MenuNumber> {
         self.leaves().find(|(.., action)| *action == wanted).map(|(number, ..)| number)
     }

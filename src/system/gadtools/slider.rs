@@ -20,14 +20,12 @@ pub struct Slider {
 
 impl Slider {
     /// Creates a slider with a range and a level, which is limited to the range.
-    #[must_use]
     pub fn new(least: i32, greatest: i32, level: i32) -> Self {
         let greatest = greatest.max(least);
         Self { least, greatest, level: level.clamp(least, greatest), grip: None }
     }
 
     /// Returns the current level.
-    #[must_use]
     pub const fn level(&self) -> i32 {
         self.level
     }

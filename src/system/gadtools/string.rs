@@ -22,14 +22,12 @@ pub struct StringGadget {
 
 impl StringGadget {
     /// Creates a text gadget for at most `room` characters.
-    #[must_use]
     pub fn new(text: &str, room: usize) -> Self {
         Self { edit: Edit::new(text, room, false), integer: false, first: Cell::new(0) }
     }
 
     /// Creates a string of at most `room` letters with a proposal in it, which the first character typed replaces. A click or a cursor key
     /// accepts the proposal for editing.
-    #[must_use]
     pub fn proposal(text: &str, room: usize) -> Self {
         let mut string = Self::new(text, room);
         string.edit.propose();
@@ -37,13 +35,11 @@ impl StringGadget {
     }
 
     /// Creates a gadget for an integer.
-    #[must_use]
     pub fn integer(number: i64) -> Self {
         Self { edit: Edit::new(&number.to_string(), 12, true), integer: true, first: Cell::new(0) }
     }
 
     /// Returns the text of the gadget.
-    #[must_use]
     pub fn text(&self) -> String {
         self.edit.text()
     }
@@ -51,7 +47,6 @@ impl StringGadget {
     /// Returns the number entered, or `None` if the gadget is not for integers.
     ///
     /// A text that is not a valid number counts as 0.
-    #[must_use]
     pub fn number(&self) -> Option<i64> {
         self.integer.then(|| self.text().parse().unwrap_or(0))
     }

@@ -20,7 +20,6 @@ pub struct Plane<'a> {
 
 impl<'a> Plane<'a> {
     /// Returns plane `plane` of a bitmap.
-    #[must_use]
     pub fn of(map: &'a BitMap, plane: usize) -> Self {
         Self { words: map.plane(plane), words_per_row: map.words_per_row() }
     }

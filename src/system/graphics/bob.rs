@@ -27,7 +27,6 @@ impl BobImage {
     /// Creates the image of a Bob, with a mask of all pixels of `picture` whose index is not 0.
     ///
     /// `InitMasks` would combine the planes instead.
-    #[must_use]
     pub fn new(image: Image, picture: &Chunky) -> Self {
         let mut shadow = BitMap::new(image.data().width(), image.data().height(), 1);
         for (y, row) in picture.rows().enumerate() {
@@ -39,13 +38,11 @@ impl BobImage {
     }
 
     /// Returns the image.
-    #[must_use]
     pub const fn image(&self) -> &Image {
         &self.image
     }
 
     /// Returns the one-plane mask, which has the size of the image.
-    #[must_use]
     pub const fn shadow(&self) -> &BitMap {
         &self.shadow
     }
@@ -103,7 +100,6 @@ impl GelsInfo {
     }
 
     /// Returns `true` if the list contains no Bobs.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.bobs.is_empty()
     }

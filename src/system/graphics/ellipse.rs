@@ -6,7 +6,6 @@
 use crate::machine::geometry::Point;
 
 /// Returns each pixel of the ellipse around `centre` with horizontal radius `a` and vertical radius `b` once.
-#[must_use]
 pub fn pixels(centre: Point, a: i32, b: i32) -> Vec<Point> {
     let mut quarter = Vec::new();
     let (a, b) = (i64::from(a.max(0)), i64::from(b.max(0)));

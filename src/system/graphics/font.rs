@@ -164,37 +164,31 @@ impl Font {
     }
 
     /// Returns the height of the font, in rows.
-    #[must_use]
     pub const fn y_size(&self) -> usize {
         self.y_size
     }
 
     /// Returns the row of the baseline, counted from 0 at the top; `Text` aligns it with the pen.
-    #[must_use]
     pub const fn baseline(&self) -> usize {
         self.baseline
     }
 
     /// Returns the cell of the character with this Latin-1 code.
-    #[must_use]
     pub fn glyph(&self, code: u8) -> GlyphCell {
         self.cells[usize::from(code)]
     }
 
     /// Returns the strip: `y_size` rows of [`modulo`](Self::modulo) words, leftmost bit highest.
-    #[must_use]
     pub fn strip(&self) -> &[u16] {
         &self.strip
     }
 
     /// Returns the distance from one row of the strip to the next, in words, including the spare word.
-    #[must_use]
     pub const fn modulo(&self) -> usize {
         self.modulo
     }
 
     /// Returns the number of columns by which a text moves the pen (`TextLength`).
-    #[must_use]
     pub fn text_length(&self, text: &str) -> i32 {
         Self::codes(text).map(|code| self.glyph(code).advance).sum()
     }
@@ -213,7 +207,6 @@ impl Font {
     /// Returns an italic version of the font.
     ///
     /// Rows in the upper half are shifted right by one pixel and clipped to their cells.
-    #[must_use]
     pub fn slanted(&self) -> Self {
         let modulo = self.modulo;
         let mut strip = vec![0; self.strip.len()];
@@ -232,7 +225,6 @@ impl Font {
     /// Returns a version of the font with twice as many rows, for interlaced screens.
     ///
     /// Strokes keep their weight, and curves are redrawn on the finer grid instead of being stretched.
-    #[must_use]
     pub fn doubled(&self) -> Self {
         let modulo = self.modulo;
         let mut strip = vec![0; modulo * self.y_size * 2];

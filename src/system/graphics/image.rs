@@ -19,7 +19,6 @@ impl Image {
     /// Creates an image whose planes go to the screen planes set in `plane_pick`.
     ///
     /// The other screen planes are filled with the bits of `plane_on_off`.
-    #[must_use]
     pub const fn new(data: BitMap, plane_pick: u8, plane_on_off: u8) -> Self {
         Self { data, plane_pick, plane_on_off }
     }
@@ -29,7 +28,6 @@ impl Image {
     /// Index `i` is drawn in pen `pens[i]`, or in pen 0 if the table is shorter.
     ///
     /// Planes in which all pens agree are not stored but set by `plane_on_off`.
-    #[must_use]
     pub fn from_chunky(picture: &Chunky, pens: &[Pen], depth: usize) -> Self {
         let pen_of = |index: u8| pens.get(usize::from(index)).copied().unwrap_or_default();
         let used = || (0..=picture.highest_pen()).map(pen_of);
@@ -60,25 +58,21 @@ impl Image {
     }
 
     /// Returns the width, in pixels.
-    #[must_use]
     pub const fn width(&self) -> i32 {
         self.data.width() as i32
     }
 
     /// Returns the height, in rows.
-    #[must_use]
     pub const fn height(&self) -> i32 {
         self.data.height() as i32
     }
 
     /// Returns the image's own planes.
-    #[must_use]
     pub const fn data(&self) -> &BitMap {
         &self.data
     }
 
     /// Returns the source of the bits that are drawn into screen plane `plane`.
-    #[must_use]
     pub fn source(&self, plane: usize) -> Source {
         if plane < 8 && self.plane_pick >> plane & 1 == 1 {
             let below = self.plane_pick & ((1_u16 << plane) - 1) as u8;

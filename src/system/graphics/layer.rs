@@ -14,7 +14,6 @@ pub struct Layer {
 
 impl Layer {
     /// Creates a layer of pen 0 that is damaged as a whole.
-    #[must_use]
     pub fn new(width: usize, height: usize, depth: usize) -> Self {
         let map = BitMap::new(width, height, depth);
         let damage = map.bounds();
@@ -22,7 +21,6 @@ impl Layer {
     }
 
     /// Returns the bitmap.
-    #[must_use]
     pub const fn map(&self) -> &BitMap {
         &self.map
     }
@@ -39,7 +37,6 @@ impl Layer {
     }
 
     /// Returns `true` if there is damage that has not been taken.
-    #[must_use]
     pub const fn is_damaged(&self) -> bool {
         !self.damage.is_empty()
     }

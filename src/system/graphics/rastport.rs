@@ -60,13 +60,11 @@ impl<'a> RastPort<'a> {
     }
 
     /// Returns the number of planes of the layer.
-    #[must_use]
     pub const fn depth(&self) -> usize {
         self.layer.map().depth()
     }
 
     /// Returns the font used for text.
-    #[must_use]
     pub const fn font(&self) -> &'a Font {
         self.font
     }

@@ -17,7 +17,6 @@ pub struct SpriteNumber(usize);
 
 impl SpriteNumber {
     /// Returns the number of the hardware sprite, 0..=7.
-    #[must_use]
     pub const fn number(&self) -> usize {
         self.0
     }

@@ -26,7 +26,6 @@ pub struct Stroke {
 
 impl Stroke {
     /// Creates the line between two points, both included.
-    #[must_use]
     pub fn new(from: Point, to: Point) -> Self {
         let (dx, dy) = (i64::from(to.x) - i64::from(from.x), i64::from(to.y) - i64::from(from.y));
         let x_major = dx.abs() >= dy.abs();
@@ -37,7 +36,6 @@ impl Stroke {
     }
 
     /// Returns the line without its first pixel, which the preceding line has drawn.
-    #[must_use]
     pub const fn without_first(self) -> Self {
         Self { first: self.first + 1, ..self }
     }
@@ -93,7 +91,6 @@ impl Stroke {
     ///
     /// The registers are valid for every plane: A is the dot, B is 1 and C the previous contents. The minterm
     /// is the default of [`Line`], which sets bits.
-    #[must_use]
     pub fn line(&self, map: &BitMap) -> Option<Line> {
         let (area, words_per_row) = (map.bounds(), map.words_per_row());
         let part = if area.contains(self.from) && area.contains(self.to) { *self } else { self.within(area) };

@@ -37,7 +37,6 @@ pub struct Borders {
 
 impl Borders {
     /// Of a window under a font of so many rows.
-    #[must_use]
     pub const fn of(flags: WindowFlags, font_height: i32) -> Self {
         if flags.contains(WindowFlags::BORDERLESS) {
             return Self { left: 0, top: 0, right: 0, bottom: 0 };
@@ -57,7 +56,6 @@ impl Borders {
     }
 
     /// What they leave of a window of so many columns and rows, counted from its left/top corner.
-    #[must_use]
     pub const fn inner(self, (width, height): (i32, i32)) -> Rect {
         Rect::new(self.left, self.top, width - self.left - self.right, height - self.top - self.bottom)
     }
@@ -75,7 +73,6 @@ pub struct Parts {
 }
 
 /// The parts of a window's scroller, if it has one on this axis.
-#[must_use]
 pub fn scroller(
     flags: WindowFlags,
     axis: Axis,
@@ -114,13 +111,11 @@ pub fn scroller(
 }
 
 /// The size gadget's place in a window of so many columns and rows.
-#[must_use]
 pub const fn size_gadget((width, height): (i32, i32)) -> Rect {
     Rect::new(width - WIDE_RIGHT, height - WIDE_BOTTOM, WIDE_RIGHT, WIDE_BOTTOM)
 }
 
 /// The gadgets in the borders of a window, with the boxes a hand meets them in; earlier ones lie above later.
-#[must_use]
 pub fn gadgets(flags: WindowFlags, size: (i32, i32), font_height: i32) -> Vec<(Gadget, Rect)> {
     let mut boxes = Vec::new();
     if flags.contains(WindowFlags::SIZE_GADGET) {
@@ -141,7 +136,6 @@ pub fn gadgets(flags: WindowFlags, size: (i32, i32), font_height: i32) -> Vec<(G
 }
 
 /// The least columns and rows that a window with these gadgets may have: all of them in reach, and some of what is in it.
-#[must_use]
 pub fn least_size(flags: WindowFlags, font_height: i32) -> (i32, i32) {
     const TITLE: i32 = 100;
     const BAR: i32 = 8;

@@ -45,7 +45,6 @@ pub struct DrawInfo {
 
 impl DrawInfo {
     /// The same with pens 1 and 2 exchanged, and no others, however many there are: what release 3 lights a menu's lines with.
-    #[must_use]
     pub const fn exchanged(self) -> Self {
         const fn other(pen: Pen) -> Pen {
             match pen {
@@ -64,7 +63,6 @@ impl DrawInfo {
 
     /// The same with other pens for text that could not be read, in the bar, in titles, on the background, in menus, and for frames
     /// that could not be seen.
-    #[must_use]
     pub fn legible(self, pens: &Legible) -> Self {
         Self {
             text: pens.pen(self.text, self.background, TEXT),
@@ -77,14 +75,12 @@ impl DrawInfo {
     }
 
     /// The same with pens for menus that have so much contrast.
-    #[must_use]
     pub fn legible_menus(self, pens: &Legible, bound: f64) -> Self {
         let on_block = |pen| pens.pen(pen, self.menu_block, bound);
         Self { menu_detail: on_block(self.menu_detail), menu_text: on_block(self.menu_text), ..self }
     }
 
     /// The pens of a look.
-    #[must_use]
     pub const fn of(look: Look) -> Self {
         let v37 = Self {
             detail: Pen(0),

@@ -54,7 +54,6 @@ pub struct FrameState<'a> {
 }
 
 /// All gadgets of a window of so many columns and rows, with their boxes; earlier ones lie above later.
-#[must_use]
 pub fn all_gadgets(
     look: Look,
     flags: WindowFlags,
@@ -67,7 +66,6 @@ pub fn all_gadgets(
 }
 
 /// The gadgets of the title of a window `width` columns wide under a font of `font_height` rows, with their boxes; earlier ones lie above later.
-#[must_use]
 pub fn gadgets(look: Look, flags: WindowFlags, width: i32, font_height: i32) -> Vec<(Gadget, Rect)> {
     let rows = border_top(font_height);
     let mut boxes = Vec::new();
@@ -111,7 +109,6 @@ pub enum ScreenGadget {
 }
 
 /// The gadgets of the bar of a screen `width` columns wide, with their boxes, from the right.
-#[must_use]
 pub fn screen_gadgets(look: Look, width: i32, font_height: i32) -> Vec<(ScreenGadget, Rect)> {
     let gadgets: &[ScreenGadget] = match look {
         Look::V13 => &[ScreenGadget::ToFront, ScreenGadget::ToBack],

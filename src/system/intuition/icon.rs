@@ -23,7 +23,6 @@ pub struct Icon {
 impl Icon {
     /// An icon from both pictures side by side, the normal one at the left. Indices: 0 ground, 1 dark, 2 light, 3 fill, 4 background.
     /// The ground round a selected icon is filled. Dark is the darker pen of edges, whichever the screen turns to the light.
-    #[must_use]
     pub fn new(pictures: &Chunky, screen: &Screen) -> Self {
         let pens = screen.draw_info();
         let light = |pen| screen.colour(pen).luminance();
@@ -44,13 +43,11 @@ impl Icon {
     }
 
     /// The pen of what lies round the picture.
-    #[must_use]
     pub const fn ground(&self, selected: bool) -> Pen {
         if selected { FILL } else { self.background }
     }
 
     /// The picture to show.
-    #[must_use]
     pub const fn image(&self, selected: bool) -> &Image {
         if selected { &self.selected } else { &self.normal }
     }

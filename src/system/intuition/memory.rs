@@ -20,7 +20,6 @@ const WINDOW: usize = 1024;
 
 impl Intuition {
     /// `AvailMem(MEMF_CHIP)`: graphics memory that is free, in bytes.
-    #[must_use]
     pub fn graphics_memory(&self) -> usize {
         let planes = |map: &BitMap| map.words_per_row() * 2 * map.height() * map.depth();
         let screen = |screen: &super::screen::Screen| {
@@ -32,7 +31,6 @@ impl Intuition {
     }
 
     /// `AvailMem(MEMF_FAST)`: other memory that is free, in bytes.
-    #[must_use]
     pub fn other_memory(&self) -> usize {
         let windows: usize = self.screens().iter().map(|screen| screen.windows().len()).sum();
         OTHER.saturating_sub(SYSTEM_OTHER + self.screens().len() * SCREEN + windows * WINDOW)

@@ -72,7 +72,6 @@ pub struct MenuItem {
 
 impl MenuItem {
     /// The text it shows; empty for a picture.
-    #[must_use]
     pub fn text(&self) -> &str {
         match &self.fill {
             ItemFill::Text { text, .. } => text,
@@ -81,13 +80,11 @@ impl MenuItem {
     }
 
     /// Whether a hand can be on it: it can be picked, or it leads to sub-items.
-    #[must_use]
     pub const fn leads_anywhere(&self) -> bool {
         self.flags.contains(ItemFlags::ENABLED) && !self.flags.contains(ItemFlags::DECORATION)
     }
 
     /// Whether it can be picked: enabled, without sub-items, and not a mere decoration.
-    #[must_use]
     pub const fn is_leaf(&self) -> bool {
         self.leads_anywhere() && self.subs.is_empty()
     }
@@ -123,7 +120,6 @@ impl MenuNumber {
     const NO_SUB: u16 = 31;
 
     /// The number of an item (`FULLMENUNUM`); `sub` is `None` for an item without sub-items.
-    #[must_use]
     pub const fn new(menu: usize, item: usize, sub: Option<usize>) -> Self {
         let sub = match sub {
             Some(sub) => sub as u16 & 31,
@@ -133,19 +129,16 @@ impl MenuNumber {
     }
 
     /// `MENUNUM`: which menu, 31 for none.
-    #[must_use]
     pub const fn menu(self) -> usize {
         (self.0 & 31) as usize
     }
 
     /// `ITEMNUM`: which item, 63 for none.
-    #[must_use]
     pub const fn item(self) -> usize {
         (self.0 >> 5 & 63) as usize
     }
 
     /// `SUBNUM`: which sub-item, if the item has any.
-    #[must_use]
     pub const fn sub(self) -> Option<usize> {
         let sub = self.0 >> 11;
         if sub == Self::NO_SUB { None } else { Some(sub as usize) }
@@ -154,7 +147,6 @@ impl MenuNumber {
 
 impl MenuStrip {
     /// `ItemAddress`: the item a number names.
-    #[must_use]
     pub fn item(&self, number: MenuNumber) -> Option<&MenuItem> {
         let item = self.menus.get(number.menu())?.items.get(number.item())?;
         number.sub().map_or(Some(item), |sub| item.subs.get(sub))
@@ -185,7 +177,6 @@ impl MenuStrip {
     }
 
     /// Whether an item's check mark is set.
-    #[must_use]
     pub fn is_checked(&self, number: MenuNumber) -> bool {
         self.item(number).is_some_and(|item| item.flags.contains(ItemFlags::CHECKED))
     }
@@ -227,7 +218,6 @@ impl MenuStrip {
     }
 
     /// The item a command key stands for, ghosted or not: the first in order; upper and lower case are one.
-    #[must_use]
     pub fn by_command(&self, letter: char) -> Option<MenuNumber> {
         let same = |command: char| command.to_lowercase().eq(letter.to_lowercase());
         let has_letter = |item: &MenuItem| [item.command, item.other_command].into_iter().flatten().any(same);

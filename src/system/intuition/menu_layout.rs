@@ -42,40 +42,34 @@ pub struct MenuLayout {
 
 impl MenuLayout {
     /// The strip's own bar across the screen.
-    #[must_use]
     pub const fn bar(self) -> Rect {
         Rect::new(0, 0, self.screen.width, self.bar_height + 1)
     }
 
     /// The box of a menu's title, as it is turned over while the menu is down.
-    #[must_use]
     pub const fn title(self, menu: &Menu) -> Rect {
         Rect::new(menu.left + BAR_H_BORDER - MENU_H_BORDER, 0, menu.width, self.bar_height)
     }
 
     /// The panel under a title.
-    #[must_use]
     pub fn panel(self, menu: &Menu) -> Rect {
         let first = self.bar().height - PANEL_OVERLAP + MENU_V_BORDER;
         self.place(items(menu), Point::new(menu.left + BAR_H_BORDER, first))
     }
 
     /// An item's box.
-    #[must_use]
     pub fn item(self, menu: &Menu, item: usize) -> Rect {
         let area = menu.items.get(item).map_or_else(Rect::default, |item| item.area);
         area.offset(self.origin(items(menu), self.panel(menu)))
     }
 
     /// The panel beside an item; empty when it has no sub-items.
-    #[must_use]
     pub fn sub_panel(self, menu: &Menu, item: usize) -> Rect {
         let subs = subs(menu, item);
         if subs.is_empty() { Rect::default() } else { self.place(subs, self.item(menu, item).origin()) }
     }
 
     /// A sub-item's box.
-    #[must_use]
     pub fn sub(self, menu: &Menu, item: usize, sub: usize) -> Rect {
         let area =
             menu.items.get(item).and_then(|item| item.subs.get(sub)).map_or_else(Rect::default, |s| s.area);
@@ -83,7 +77,6 @@ impl MenuLayout {
     }
 
     /// Where the pointer at `at` is in the strip, having been at `path`: a panel once open stays until another takes its place.
-    #[must_use]
     pub fn follow(self, strip: &MenuStrip, path: Option<MenuPath>, at: Point) -> Option<MenuPath> {
         if let Some((path, menu)) = path.and_then(|path| Some((path, strip.menus.get(path.menu)?))) {
             if let Some(item) = path.item

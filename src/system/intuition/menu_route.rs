@@ -21,7 +21,6 @@ pub struct MenuRoute {
 
 impl Intuition {
     /// The way to an entry of a window's menus; `None` when there is no such entry.
-    #[must_use]
     pub fn menu_route(&self, window: WindowId, number: MenuNumber) -> Option<MenuRoute> {
         let screen = self.screen_of(window)?;
         let way = route(screen.menu_layout(), screen.window(window)?.menus()?, number)?;

@@ -42,19 +42,16 @@ pub struct MenuSession {
 
 impl MenuSession {
     /// A session just begun, nothing pulled down yet.
-    #[must_use]
     pub const fn new(window: WindowId, hold: Hold) -> Self {
         Self { window, hold, path: None, picks: Vec::new(), select_held: false }
     }
 
     /// What is pulled down.
-    #[must_use]
     pub const fn path(&self) -> Option<MenuPath> {
         self.path
     }
 
     /// What has been picked, in order.
-    #[must_use]
     pub fn into_picks(self) -> Vec<MenuNumber> {
         self.picks
     }

@@ -96,7 +96,6 @@ pub struct Intuition {
 
 impl Intuition {
     /// Opens the Workbench's screen. What is opened next belongs to `task`, until [`Self::run_as`] names another.
-    #[must_use]
     pub fn new(monitor: Monitor, workbench: NewScreen, task: SignalPort) -> Self {
         let mut sprites = SpritePool::default();
         let rows = monitor.rows();
@@ -138,7 +137,6 @@ impl Intuition {
     }
 
     /// The task whose window is active.
-    #[must_use]
     pub fn active_task(&self) -> Option<&SignalPort> {
         self.active.and_then(|id| self.window(id)).map(|window| &window.task)
     }
@@ -162,31 +160,26 @@ impl Intuition {
     // ---- what programs see of the machine
 
     /// All of the display in hi-res pixels; every screen is as large.
-    #[must_use]
     pub const fn bounds(&self) -> Rect {
         Rect::new(0, 0, SCREEN_WIDTH, self.denise.height() as i32)
     }
 
     /// Whether the display is interlaced.
-    #[must_use]
     pub const fn is_interlaced(&self) -> bool {
         self.denise.is_interlaced()
     }
 
     /// `CurrentTime`: the time of the last vertical blank.
-    #[must_use]
     pub const fn current_time(&self) -> Ticks {
         self.now
     }
 
     /// The display chip with the picture it last composed.
-    #[must_use]
     pub const fn chip(&self) -> &Denise {
         &self.denise
     }
 
     /// Where the pointer is on the display.
-    #[must_use]
     pub const fn pointer(&self) -> Point {
         self.pointer
     }
@@ -208,7 +201,6 @@ impl Intuition {
     // ---- the clipboard
 
     /// The clipboard that all programs have.
-    #[must_use]
     pub const fn clipboard(&self) -> &Clipboard {
         &self.clipboard
     }
@@ -261,7 +253,6 @@ impl Intuition {
     }
 
     /// Whether the screens are flashing.
-    #[must_use]
     pub fn is_beeping(&self) -> bool {
         self.screens.iter().any(|screen| screen.beep_ends.is_some())
     }
@@ -276,7 +267,6 @@ impl Intuition {
     }
 
     /// Whether the bar of a screen says something for a while.
-    #[must_use]
     pub const fn is_announcing(&self) -> bool {
         self.announced.is_some()
     }
@@ -307,7 +297,6 @@ impl Intuition {
 
     /// Returns the time of the next blank at which [`Self::vertical_blank`] has something to do without input, if there is one.
     /// (An arrow that is held repeats, but while a button is down every blank runs.)
-    #[must_use]
     pub fn next_blank(&self) -> Option<Ticks> {
         let clip = self.clipboard.is_answered().then_some(self.now);
         let announced = self.announced.as_ref().map(|(until, ..)| *until);

@@ -34,14 +34,12 @@ pub struct PubName(String);
 
 impl PubName {
     /// A text as a name; none if it is too long, empty or has controls in it.
-    #[must_use]
     pub fn new(text: &str) -> Option<Self> {
         let fits = (1..=LONGEST_NAME).contains(&text.chars().count()) && !text.contains(char::is_control);
         fits.then(|| Self(text.to_owned()))
     }
 
     /// The name as it was first written.
-    #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -54,7 +52,6 @@ impl PartialEq<str> for PubName {
 }
 
 /// Whether two names are the same but for capitals.
-#[must_use]
 pub fn is_same(one: &str, other: &str) -> bool {
     one.to_lowercase() == other.to_lowercase()
 }
@@ -229,13 +226,11 @@ impl Intuition {
     }
 
     /// The screen of windows whose programs name none.
-    #[must_use]
     pub fn default_pub_screen(&self) -> ScreenId {
         self.public.default.filter(|default| self.screen(*default).is_some()).unwrap_or(self.workbench)
     }
 
     /// The screen of windows that are meant for the Workbench's (`WBENCHSCREEN`): that one, or with SHANGHAI the default.
-    #[must_use]
     pub fn screen_of_workbench(&self) -> &Screen {
         let on_default = self.public.modes.contains(PubModes::SHANGHAI);
         let id = if on_default { self.default_pub_screen() } else { self.workbench };
@@ -243,7 +238,6 @@ impl Intuition {
     }
 
     /// The modes.
-    #[must_use]
     pub const fn pub_screen_modes(&self) -> PubModes {
         self.public.modes
     }

@@ -20,7 +20,6 @@ pub struct Visited;
 
 impl Intuition {
     /// How the beam runs.
-    #[must_use]
     pub const fn monitor(&self) -> Monitor {
         self.monitor
     }
@@ -49,7 +48,6 @@ impl Intuition {
     }
 
     /// Whether the Workbench's screen is like this one already but for its colours, and all that is drawn on it stays as it is in those.
-    #[must_use]
     pub fn is_like(&self, new: &NewScreen, monitor: Monitor) -> bool {
         let Some(now) = self.screen(self.workbench) else { return false };
         let legible = new.legible.then(|| Legible::new(&new.colours));
@@ -61,7 +59,6 @@ impl Intuition {
     }
 
     /// Whether others than these windows keep the Workbench's screen open; where the beam is to run otherwise, all other screens do.
-    #[must_use]
     pub fn is_visited(&self, own: &[WindowId], monitor: Monitor) -> bool {
         let visits = |screen: &Screen| screen.windows().iter().any(|window| !own.contains(&window.id()));
         monitor != self.monitor && self.screens.len() > 1 || self.screen(self.workbench).is_some_and(visits)

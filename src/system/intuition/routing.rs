@@ -53,13 +53,11 @@ impl Intuition {
     }
 
     /// Whether the hand on the mouse has begun nothing and drags nothing: then all that shows of a screen are its windows.
-    #[must_use]
     pub fn is_at_rest(&self) -> bool {
         matches!(self.hand, Hand::Free) && self.screens.iter().all(|screen| screen.dragged.is_none())
     }
 
     /// Whether menus are down.
-    #[must_use]
     pub const fn is_in_menus(&self) -> bool {
         matches!(self.hand, Hand::Menu(_))
     }
@@ -76,13 +74,11 @@ impl Intuition {
     }
 
     /// Whether a window's outline is being dragged.
-    #[must_use]
     pub const fn is_dragging(&self) -> bool {
         matches!(self.hand, Hand::Drag { .. })
     }
 
     /// Whether the hand on the mouse has begun nothing that is not done.
-    #[must_use]
     pub const fn is_hand_free(&self) -> bool {
         matches!(self.hand, Hand::Free)
     }

@@ -58,7 +58,6 @@ pub struct Monitor {
 
 impl Monitor {
     /// Rows of a screen.
-    #[must_use]
     pub const fn rows(self) -> usize {
         self.standard.lines() << self.interlaced as usize
     }
@@ -157,85 +156,71 @@ impl Screen {
     }
 
     /// Its name.
-    #[must_use]
     pub const fn id(&self) -> ScreenId {
         self.id
     }
 
     /// All of it, in its own hi-res pixels.
-    #[must_use]
     pub const fn bounds(&self) -> Rect {
         Rect::new(0, 0, SCREEN_WIDTH, self.display.map().height() as i32)
     }
 
     /// Rows of the display above its first: 0 unless it is dragged down.
-    #[must_use]
     pub const fn top(&self) -> i32 {
         self.top
     }
 
     /// Whether it is interlaced.
-    #[must_use]
     pub const fn is_interlaced(&self) -> bool {
         self.interlaced
     }
 
     /// Its planes.
-    #[must_use]
     pub const fn depth(&self) -> usize {
         self.display.map().depth()
     }
 
     /// What its bar says.
-    #[must_use]
     pub fn bar_title(&self) -> &str {
         &self.bar_title
     }
 
     /// Its font.
-    #[must_use]
     pub const fn font(&self) -> &Font {
         &self.font
     }
 
     /// Its look.
-    #[must_use]
     pub const fn look(&self) -> Look {
         self.look
     }
 
     /// The colour a pen stands for, the flash left out.
-    #[must_use]
     pub fn colour(&self, pen: Pen) -> Rgb4 {
         if pen == Pen(0) { self.background } else { self.colours.colour(usize::from(pen.0)) }
     }
 
     /// `GetScreenDrawInfo`: its pens by the parts they play.
-    #[must_use]
     pub const fn draw_info(&self) -> &DrawInfo {
         &self.pens
     }
 
     /// What lines of menus are drawn with while a hand is on them; without, they are the complement of all their planes.
-    #[must_use]
     pub const fn lit(&self) -> Option<&DrawInfo> {
         self.lit.as_ref()
     }
 
     /// A pen that can be read on another: the one that is wanted, unless others are taken where nobody could read it.
-    #[must_use]
     pub fn readable(&self, wanted: Pen, paper: Pen) -> Pen {
         self.legible.as_ref().map_or(wanted, |pens| pens.pen(wanted, paper, TEXT))
     }
 
     /// The colours of its pens, as they were loaded last.
-    #[must_use]
     pub fn palette(&self) -> &[Rgb4] {
         &self.palette
     }
 
     /// Whether pens are exchanged where nobody could read them; else everything has the pens of old.
-    #[must_use]
     pub const fn is_legible(&self) -> bool {
         self.legible.is_some()
     }
@@ -248,31 +233,26 @@ impl Screen {
     }
 
     /// Its colour registers as they are now, flash and all.
-    #[must_use]
     pub const fn colour_map(&self) -> &ColourMap {
         &self.colours
     }
 
     /// Its pixels as pens, without sprites.
-    #[must_use]
     pub const fn display(&self) -> &Layer {
         &self.display
     }
 
     /// Its windows from back to front.
-    #[must_use]
     pub fn windows(&self) -> &[Window] {
         &self.windows
     }
 
     /// The rows of its bar, the line under it included.
-    #[must_use]
     pub const fn bar_height(&self) -> i32 {
         self.font.y_size() as i32 + 3
     }
 
     /// Where its menus lie.
-    #[must_use]
     pub const fn menu_layout(&self) -> MenuLayout {
         MenuLayout { screen: self.bounds(), bar_height: self.font.y_size() as i32 + 2 }
     }

@@ -42,7 +42,6 @@ impl Intuition {
     }
 
     /// An open screen.
-    #[must_use]
     pub fn screen(&self, id: ScreenId) -> Option<&Screen> {
         self.screens.iter().find(|screen| screen.id == id)
     }
@@ -52,26 +51,22 @@ impl Intuition {
     }
 
     /// A screen if it is named and open, else the default public one.
-    #[must_use]
     pub fn screen_or_public(&self, id: Option<ScreenId>) -> &Screen {
         let named = id.and_then(|id| self.screen(id));
         named.or_else(|| self.screen(self.default_pub_screen())).unwrap_or(&self.screens[0])
     }
 
     /// The Workbench's screen.
-    #[must_use]
     pub fn workbench(&self) -> &Screen {
         self.screen_or_public(Some(self.workbench))
     }
 
     /// The screens from front to back.
-    #[must_use]
     pub fn screens(&self) -> &[Screen] {
         &self.screens
     }
 
     /// The screen a window is on.
-    #[must_use]
     pub fn screen_of(&self, id: WindowId) -> Option<&Screen> {
         self.screens.iter().find(|screen| screen.window(id).is_some())
     }
@@ -175,7 +170,6 @@ impl Intuition {
     }
 
     /// Whether a screen is dragged by its bar.
-    #[must_use]
     pub const fn is_dragging_screen(&self) -> bool {
         matches!(self.hand, Hand::Screen { dragged: true, .. })
     }

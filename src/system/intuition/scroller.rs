@@ -30,7 +30,6 @@ impl Axis {
     pub const BOTH: [Self; 2] = [Self::Vertical, Self::Horizontal];
 
     /// Of a place, how far it is along this axis.
-    #[must_use]
     pub const fn of(self, at: Point) -> i32 {
         match self {
             Self::Vertical => at.y,
@@ -39,7 +38,6 @@ impl Axis {
     }
 
     /// First pixel and length of a rectangle along this axis.
-    #[must_use]
     pub const fn extent(self, area: Rect) -> (i32, i32) {
         match self {
             Self::Vertical => (area.y, area.height),
@@ -60,7 +58,6 @@ pub struct Scroller {
 
 impl Scroller {
     /// One that has `visible` of `total` in sight from `top` on, as far as there is so much.
-    #[must_use]
     pub fn new(total: i32, visible: i32, top: i32, step: i32) -> Self {
         let (total, visible) = (total.max(0), visible.max(0));
         let scroller = Self { total, visible, top: 0, step: step.max(1) };
@@ -68,13 +65,11 @@ impl Scroller {
     }
 
     /// The first that is seen.
-    #[must_use]
     pub const fn top(self) -> i32 {
         self.top
     }
 
     /// How far an arrow goes.
-    #[must_use]
     pub const fn step(self) -> i32 {
         self.step
     }
@@ -85,26 +80,22 @@ impl Scroller {
     }
 
     /// Scrolled to a place, as far as that goes.
-    #[must_use]
     pub fn scrolled_to(self, top: i32) -> Self {
         Self { top: top.clamp(0, self.last()), ..self }
     }
 
     /// Scrolled by an arrow, back or forth.
-    #[must_use]
     pub fn stepped(self, forth: bool) -> Self {
         self.scrolled_to(self.top.saturating_add(if forth { self.step } else { -self.step }))
     }
 
     /// Scrolled by a page; something of the old one stays in sight.
-    #[must_use]
     pub fn paged(self, forth: bool) -> Self {
         let page = self.visible.saturating_sub(self.step).max(1);
         self.scrolled_to(self.top.saturating_add(if forth { page } else { -page }))
     }
 
     /// The knob in a bar of so many pixels: its first, and how many it takes.
-    #[must_use]
     pub fn knob(self, bar: i32) -> (i32, i32) {
         let last = self.last();
         if last == 0 {
@@ -118,7 +109,6 @@ impl Scroller {
     }
 
     /// Scrolled so that the knob begins at a pixel of a bar of so many.
-    #[must_use]
     pub fn with_knob_at(self, first: i32, bar: i32) -> Self {
         let (_, size) = self.knob(bar);
         let free = i64::from(bar - size);

@@ -30,13 +30,11 @@ impl Intuition {
     }
 
     /// Whether the host shows the display.
-    #[must_use]
     pub const fn is_display_visible(&self) -> bool {
         self.is_display_visible
     }
 
     /// Whether the host shows the display and some row of the window's screen is not behind other screens.
-    #[must_use]
     pub fn is_in_view(&self, window: WindowId) -> bool {
         let Some(at) = self.screens.iter().position(|screen| screen.window(window).is_some()) else {
             return false;
@@ -61,7 +59,6 @@ impl Intuition {
     }
 
     /// The screens as the display chip sees them, from front to back.
-    #[must_use]
     pub fn view(&self) -> Vec<ViewPort<'_>> {
         self.screens.iter().map(Screen::view_port).collect()
     }

@@ -13,7 +13,6 @@ use crate::system::graphics::rastport::RastPort;
 
 impl Intuition {
     /// What is inside a window's borders, counted from its left/top corner.
-    #[must_use]
     pub fn inner(&self, id: WindowId) -> Rect {
         let Some(screen) = self.screen_of(id) else { return Rect::default() };
         let Some(window) = screen.window(id) else { return Rect::default() };

@@ -57,7 +57,6 @@ impl Intuition {
     }
 
     /// An open window.
-    #[must_use]
     pub fn window(&self, id: WindowId) -> Option<&Window> {
         self.screens.iter().find_map(|screen| screen.window(id))
     }
@@ -67,34 +66,29 @@ impl Intuition {
     }
 
     /// The left/top corner of a window on the display, wherever its screen is dragged to.
-    #[must_use]
     pub fn corner(&self, id: WindowId) -> Option<Point> {
         let screen = self.screen_of(id)?;
         Some(screen.window(id)?.frame.origin() + Point::new(0, screen.top))
     }
 
     /// The window at a place of the display, if there is one.
-    #[must_use]
     pub fn window_under(&self, at: Point) -> Option<WindowId> {
         let screen = self.screen_at(at)?;
         screen.window_at(at - Point::new(0, screen.top))
     }
 
     /// The active window.
-    #[must_use]
     pub const fn active(&self) -> Option<WindowId> {
         self.active
     }
 
     /// The same, or any other window if none is active.
-    #[must_use]
     pub fn active_or_any(&self) -> Option<WindowId> {
         self.active.or_else(|| self.screens.iter().find_map(Screen::frontmost))
     }
 
     /// Whether a window is active on the screen in front and no menu is down over it (the flags a program polls to know if its
     /// sprites may show).
-    #[must_use]
     pub fn is_active_without_menus(&self, id: WindowId) -> bool {
         self.active == Some(id)
             && !self.is_in_menus()
@@ -102,7 +96,6 @@ impl Intuition {
     }
 
     /// Whether another window of its screen lies over a part of a window, counted from its left/top corner.
-    #[must_use]
     pub fn is_covered_at(&self, id: WindowId, part: Rect) -> bool {
         let Some(screen) = self.screen_of(id) else { return false };
         let mut above = screen.windows.iter().skip_while(|window| window.id != id);
@@ -120,7 +113,6 @@ impl Intuition {
     }
 
     /// The font of what is drawn in a window.
-    #[must_use]
     pub fn font_of(&self, id: WindowId) -> Option<&Font> {
         let screen = self.screen_of(id)?;
         screen.window(id).map(|window| window.font.as_ref().unwrap_or(&screen.font))

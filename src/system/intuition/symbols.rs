@@ -17,19 +17,16 @@ pub struct Symbol {
 
 impl Symbol {
     /// A symbol from its picture.
-    #[must_use]
     pub const fn new(picture: Chunky) -> Self {
         Self { picture }
     }
 
     /// Columns.
-    #[must_use]
     pub fn width(&self) -> i32 {
         self.picture.width() as i32
     }
 
     /// Rows.
-    #[must_use]
     pub fn height(&self) -> i32 {
         self.picture.height() as i32
     }

@@ -28,7 +28,6 @@ pub const CLOSE_WIDTH: i32 = 20;
 pub const DEPTH_WIDTH: i32 = 24;
 
 /// Rows of a window's top border for a font: three more than the font's.
-#[must_use]
 pub const fn border_top(font_height: i32) -> i32 {
     font_height + 3
 }
@@ -215,13 +214,11 @@ pub struct Window {
 
 impl Window {
     /// Left/top corner and size on the screen, borders included.
-    #[must_use]
     pub const fn frame(&self) -> Rect {
         self.frame
     }
 
     /// What its scroller shows.
-    #[must_use]
     pub const fn scroller(&self, axis: Axis) -> Scroller {
         let [vertical, horizontal] = self.scrollers;
         match axis {
@@ -239,13 +236,11 @@ impl Window {
     }
 
     /// Its title.
-    #[must_use]
     pub fn title(&self) -> &str {
         &self.title
     }
 
     /// Its menus, if it has any and they come down.
-    #[must_use]
     pub const fn menus(&self) -> Option<&MenuStrip> {
         if self.is_asleep { None } else { self.menus.as_ref() }
     }
@@ -265,13 +260,11 @@ impl Window {
     }
 
     /// The pixels of the whole window, borders included.
-    #[must_use]
     pub const fn layer(&self) -> &Layer {
         &self.layer
     }
 
     /// Its name.
-    #[must_use]
     pub const fn id(&self) -> WindowId {
         self.id
     }

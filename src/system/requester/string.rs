@@ -66,7 +66,6 @@ impl StringRequest {
     }
 
     /// Its window.
-    #[must_use]
     pub const fn window(&self) -> WindowId {
         self.panel.window()
     }

@@ -24,7 +24,6 @@ impl VolumeRequest {
     }
 
     /// Its window.
-    #[must_use]
     pub const fn window(&self) -> WindowId {
         self.request.window()
     }

@@ -30,7 +30,6 @@ const FORCED_LINES: usize = 600;
 const LONG: usize = 400;
 
 /// Returns the move to play in the current position of a game, or `None` if the game is over.
-#[must_use]
 pub fn advise<G: Solved>(oracle: &G::Oracle, line: &G) -> Option<Judged<G::Move>> {
     let choices = oracle.choices(line.now());
     let first = *choices.first().filter(|_| !line.is_over())?;

@@ -28,7 +28,6 @@ pub struct TilePicture {
 
 impl TilePicture {
     /// The picture in a screen's pens, for `depth` planes.
-    #[must_use]
     pub fn image(&self, theme: &Theme, depth: usize) -> Image {
         let own = self.owner.map_or(theme.black, |at| theme.piece_at(at));
         Image::from_chunky(&self.picture, &[theme.white, theme.black, own, theme.white], depth)

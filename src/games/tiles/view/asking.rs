@@ -15,43 +15,36 @@ use crate::system::intuition::window::WindowId;
 
 impl<G: TileGame> TileProgram<G> {
     /// The game.
-    #[must_use]
     pub const fn session(&self) -> &Session<LineOf<G>> {
         self.table.session()
     }
 
     /// The game's own settings.
-    #[must_use]
     pub const fn game(&self) -> &G {
         &self.game
     }
 
     /// Its window.
-    #[must_use]
     pub const fn window(&self) -> WindowId {
         self.table.window()
     }
 
     /// Whether the thinking task has nothing to do and no move of the computer's is waiting to be shown.
-    #[must_use]
     pub fn is_at_rest(&self) -> bool {
         self.table.is_at_rest() && !self.is_sliding()
     }
 
     /// Whether the computer's piece is on its way.
-    #[must_use]
     pub const fn is_sliding(&self) -> bool {
         self.slide.is_some()
     }
 
     /// What a time of the display is by the time of what is shown.
-    #[must_use]
     pub const fn shown_at(&self, now: Ticks) -> Ticks {
         self.time.at(now)
     }
 
     /// What pondering has found so far on this turn.
-    #[must_use]
     pub const fn finding(&self) -> Option<Finding<MoveOf<G>>> {
         self.table.finding()
     }
@@ -59,55 +52,46 @@ impl<G: TileGame> TileProgram<G> {
     // ---- what is seen
 
     /// The position the window shows: the session's, or the one under review.
-    #[must_use]
     pub fn shown(&self) -> PositionOf<G> {
         self.known().position().clone()
     }
 
     /// What the panel's bar says.
-    #[must_use]
     pub fn status(&self) -> &'static str {
         self.known().status(&self.known().says())
     }
 
     /// What the oracle says on the panel; nothing while the panel is the classic one.
-    #[must_use]
     pub fn notes(&self) -> Vec<Note> {
         self.insight.notes(self.session())
     }
 
     /// The square ants walk round.
-    #[must_use]
     pub fn suggestion(&self) -> Option<Square> {
         self.known().ants()
     }
 
     /// Whether a piece is in somebody's hand.
-    #[must_use]
     pub const fn is_holding(&self) -> bool {
         self.hand.is_holding()
     }
 
     /// Whether it hangs on the pointer after a click, without a button held.
-    #[must_use]
     pub const fn is_clicked(&self) -> bool {
         self.hand.is_clicked()
     }
 
     /// The squares that are framed because they can be moved to: bit n for square n.
-    #[must_use]
     pub fn framed(&self) -> u64 {
         self.known().legal()
     }
 
     /// The square the keyboard's cursor is on, if it shows.
-    #[must_use]
     pub const fn cursor(&self) -> Option<Square> {
         self.hand.cursor()
     }
 
     /// The middle of a square on the screen, while the window is open.
-    #[must_use]
     pub fn square_on_screen(&self, intuition: &Intuition, square: Square) -> Option<Point> {
         self.table.middle_on_screen(intuition, self.layout.square(square))
     }
@@ -115,73 +99,61 @@ impl<G: TileGame> TileProgram<G> {
     // ---- the oracle
 
     /// The solved board being played on; none while it has no exact value.
-    #[must_use]
     pub const fn oracle(&self) -> Option<&OracleOf<G>> {
         self.insight.solved.as_ref()
     }
 
     /// How many steps of the hint have been told in this position.
-    #[must_use]
     pub const fn hints_told(&self) -> usize {
         self.insight.told
     }
 
     /// How far the puzzle being solved has come.
-    #[must_use]
     pub fn progress(&self) -> Option<Progress<MoveOf<G>>> {
         self.insight.progress(self.table.game())
     }
 
     /// Whether the computer plays perfectly: because that is wanted, or because a puzzle is being solved.
-    #[must_use]
     pub fn is_perfect(&self) -> bool {
         self.insight.is_perfect(self.table.game())
     }
 
     /// Whether new games are dealt fair.
-    #[must_use]
     pub const fn is_fair(&self) -> bool {
         self.insight.fair
     }
 
     /// Whether moves are marked with their values, outside reviews.
-    #[must_use]
     pub const fn is_telling(&self) -> bool {
         self.insight.verdict
     }
 
     /// Whether the program is as the old ones were.
-    #[must_use]
     pub const fn is_classic(&self) -> bool {
         self.aids.is_classic()
     }
 
     /// What the panel tells for a while: why something was refused, or what has come about.
-    #[must_use]
     pub fn told(&self) -> Option<&str> {
         self.known().told()
     }
 
     /// Whether legal squares are framed.
-    #[must_use]
     pub const fn frames_legal(&self) -> bool {
         self.aids.marks_legal()
     }
 
     /// Whether coordinates stand at the board's edge.
-    #[must_use]
     pub fn names_squares(&self) -> bool {
         self.known().names_squares()
     }
 
     /// Whether a review is being read.
-    #[must_use]
     pub const fn is_reviewing(&self) -> bool {
         self.insight.review.is_some()
     }
 
     /// What the review says on this page; none on the summary or outside a review.
-    #[must_use]
     pub fn reviewed(&self) -> Option<&ReviewedIn<LineOf<G>>> {
         self.insight.reviewed()
     }

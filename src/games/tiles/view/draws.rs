@@ -71,13 +71,11 @@ impl<S: TwoSided> Draws<S> {
     }
 
     /// Whether an offer stands.
-    #[must_use]
     pub const fn is_offered(&self) -> bool {
         self.offer.is_some()
     }
 
     /// Whether a computer has refused one.
-    #[must_use]
     pub const fn is_refused(&self) -> bool {
         self.refused
     }

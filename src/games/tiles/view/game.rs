@@ -72,7 +72,6 @@ impl<G: TileGame> From<Common> for Wanted<G> {
 
 impl<G: TileGame> Wanted<G> {
     /// Whether it is about the game itself, which nobody changes while looking back on it.
-    #[must_use]
     pub fn touches_game(self) -> bool {
         match self {
             Self::Common(common) => common.touches_game(),

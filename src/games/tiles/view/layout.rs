@@ -50,31 +50,26 @@ pub struct Layout {
 
 impl Layout {
     /// For a screen's font and resolution.
-    #[must_use]
     pub const fn new(font_height: i32, interlaced: bool) -> Self {
         Self { scale: Scale::new(font_height, interlaced) }
     }
 
     /// Rows, doubled on an interlaced screen.
-    #[must_use]
     pub const fn rows(self, rows: i32) -> i32 {
         self.scale.rows(rows)
     }
 
     /// The first row of the board.
-    #[must_use]
     pub const fn top(self) -> i32 {
         self.scale.top()
     }
 
     /// The window's frame on the screen.
-    #[must_use]
     pub const fn window(self) -> Rect {
         self.scale.window(WINDOW_LEFT, WINDOW_WIDTH, 8 * SQUARE_HEIGHT)
     }
 
     /// A square's box, its upper and left edge lines included.
-    #[must_use]
     pub const fn square(self, square: Square) -> Rect {
         let height = self.rows(SQUARE_HEIGHT);
         let (col, row) = (square.col() as i32, square.row() as i32);
@@ -82,7 +77,6 @@ impl Layout {
     }
 
     /// The square a point of the window lies on.
-    #[must_use]
     pub fn square_at(self, at: Point) -> Option<Square> {
         let col = (at.x - BOARD_LEFT).div_euclid(SQUARE_WIDTH);
         let row = (at.y - self.top()).div_euclid(self.rows(SQUARE_HEIGHT));
@@ -90,46 +84,39 @@ impl Layout {
     }
 
     /// What a point of the window lies on, if that can be clicked.
-    #[must_use]
     pub fn target_at(self, at: Point) -> Option<Target> {
         let tile = || self.tile().contains(at).then_some(Target::Tile);
         self.square_at(at).map(Target::Square).or_else(tile)
     }
 
     /// Where the panel's tile lies.
-    #[must_use]
     pub const fn tile(self) -> Rect {
         self.panel_box(414, 459, TILE)
     }
 
     /// Where a button of a review lies.
-    #[must_use]
     pub const fn button(self, button: PageTurn) -> Rect {
         let left = 369 + 34 * button as i32;
         self.panel_box(left, left + 31, STATUS)
     }
 
     /// The button of a review a point lies on.
-    #[must_use]
     pub fn button_at(self, at: Point) -> Option<PageTurn> {
         PageTurn::ALL.into_iter().find(|&button| self.button(button).contains(at))
     }
 
     /// Where the buttons of the end lie: in the place of the tile and its heading.
-    #[must_use]
     pub const fn ending(self) -> Rect {
         self.panel_box(369, 502, ENDING)
     }
 
     /// Where the curve of a review lies; nowhere if letters are so tall that the list of moves would have too few lines.
-    #[must_use]
     pub const fn curve(self) -> Option<Rect> {
         let curve = self.panel_box(369, 502, CURVE);
         if curve.y - self.ending().y >= LISTED * self.scale.line_step() { Some(curve) } else { None }
     }
 
     /// Where a review's list of moves lies: in what its curve leaves of the place of the tile and its heading.
-    #[must_use]
     pub const fn listed(self) -> Rect {
         let all = self.ending();
         match self.curve() {
@@ -139,39 +126,33 @@ impl Layout {
     }
 
     /// Where a piece standing on a square has its corner.
-    #[must_use]
     pub const fn piece(self, square: Square) -> Point {
         let area = self.square(square);
         Point::new(area.x + 12, area.y + self.rows(5))
     }
 
     /// Where a dragged piece has its corner when the pointer is at `at`.
-    #[must_use]
     pub const fn dragged(self, at: Point) -> Point {
         Point::new(at.x - 10, at.y - self.rows(6))
     }
 
     /// The whole board with its closing lines at the right and the bottom.
-    #[must_use]
     pub const fn board(self) -> Rect {
         Rect::new(BOARD_LEFT, self.top(), 8 * SQUARE_WIDTH + 2, self.rows(8 * SQUARE_HEIGHT + 1))
     }
 
     /// A box of the panel: columns of the window, rows from the board's top, both included.
-    #[must_use]
     pub const fn panel_box(self, left: i32, right: i32, rows: PanelRows) -> Rect {
         let (first, last) = if self.scale.interlaced() { rows.interlaced } else { rows.plain };
         Rect::inclusive(left, self.top() + first, right, self.top() + last)
     }
 
     /// The panel.
-    #[must_use]
     pub const fn panel(self) -> Rect {
         Rect::new(357, self.top(), 159, self.rows(8 * SQUARE_HEIGHT + 1))
     }
 
     /// The row a text's baseline stands on when it is centred on panel row `row`.
-    #[must_use]
     pub const fn baseline(self, row: i32, font_baseline: i32) -> i32 {
         self.top() + self.rows(row) + (font_baseline + 1) / 2
     }
@@ -188,7 +169,6 @@ pub struct PanelRows {
 
 impl PanelRows {
     /// Those of a box.
-    #[must_use]
     pub const fn new(plain: (i32, i32), interlaced: (i32, i32)) -> Self {
         Self { plain, interlaced }
     }

@@ -27,7 +27,6 @@ pub struct MoveList {
 
 impl MoveList {
     /// A list of moves, a page each, as much of it as there is room for round one page.
-    #[must_use]
     pub fn new(moves: impl ExactSizeIterator<Item = String>, page: usize, layout: Layout) -> Self {
         let (lines, room) = (moves.len().div_ceil(BESIDE), room(layout));
         let above = (page / BESIDE).saturating_sub(room / 2).min(lines.saturating_sub(room));
@@ -36,7 +35,6 @@ impl MoveList {
     }
 
     /// The page of the move a point of the window lies on.
-    #[must_use]
     pub fn page_at(&self, layout: Layout, at: Point) -> Option<usize> {
         let hit = (0..self.moves.len()).find(|&place| area(layout, place).contains(at));
         hit.map(|place| self.first + place)

@@ -33,7 +33,6 @@ fn scores(line: &Line) -> String {
 
 /// What a mind says of a legal move: the classic one the value it found for it, cells or moves; a level the chances to win
 /// after it, as the evaluation sees them without looking further.
-#[must_use]
 pub fn value(mind: MindName, line: &Line, mv: Move) -> Option<String> {
     let position = line.current();
     match mind {
@@ -53,7 +52,6 @@ pub fn value(mind: MindName, line: &Line, mv: Move) -> Option<String> {
 }
 
 /// Asks a mind: `<move> <value>`.
-#[must_use]
 pub fn think(mind: MindName) -> Think<Position, MindName> {
     let tell = |mind: &MindName, line: &Line, mv| {
         format!("{mv} {}", value(*mind, line, mv).unwrap_or_else(|| "-".to_owned()))

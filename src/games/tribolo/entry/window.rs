@@ -49,7 +49,6 @@ pub fn read(given: &Given, difficulty: Option<u8>) -> Result<Setup, OptionError>
 }
 
 /// The game's drawings. A guest draws patterns and shapes: what colours somebody else's pens have is not for it to say.
-#[must_use]
 pub fn artwork(drawings: &Drawings, own_screen: bool, interlaced: bool) -> Artwork {
     Artwork { cells: drawings.of(if own_screen { &CELLS } else { &GUEST }, interlaced).clone() }
 }

@@ -24,20 +24,17 @@ pub struct Captures {
 
 impl Captures {
     /// Begins to show a legal move from `before`.
-    #[must_use]
     pub fn new(before: Position, mv: Move, now: Ticks) -> Self {
         let taken = before.jumps(mv).into_iter().flat_map(|jump| jump.cells).collect();
         Self { before, filled: mv, taken, began: now, phase: 0 }
     }
 
     /// Whose move it is.
-    #[must_use]
     pub const fn side(&self) -> Side {
         self.before.turn()
     }
 
     /// How many cells it takes in all.
-    #[must_use]
     pub const fn count(&self) -> usize {
         self.taken.len()
     }
@@ -49,7 +46,6 @@ impl Captures {
     }
 
     /// What a cell looks like now.
-    #[must_use]
     pub fn tile(&self, cell: Cell) -> Tile {
         let mine = Tile::Of(self.side());
         if cell == self.filled {
@@ -65,7 +61,6 @@ impl Captures {
     }
 
     /// Cells owned as they are seen, by [`Side::index`]: one that turns is nobody's any more, and not yet the mover's.
-    #[must_use]
     pub fn scores(&self) -> [u32; 3] {
         let mut scores = [0; 3];
         for cell in Cell::all() {

@@ -28,7 +28,6 @@ pub struct Cells {
 
 impl Cells {
     /// Cuts the drawing up for a screen of `depth` planes.
-    #[must_use]
     pub fn new(artwork: &Artwork, theme: &Theme, depth: usize, interlaced: bool) -> Self {
         let (width, height) = (CELL_WIDTH as usize, (CELL_HEIGHT as usize) << usize::from(interlaced));
         let cut = |at: usize, columns: usize, rows: usize| {
@@ -43,14 +42,12 @@ impl Cells {
     }
 
     /// One of them.
-    #[must_use]
     pub fn image(&self, tile: Tile) -> &Image {
         // There are as many as tiles have numbers.
         &self.images[tile.index() % Tile::COUNT]
     }
 
     /// A side's without the ground between cells, as panel and menu have it.
-    #[must_use]
     pub const fn of(&self, side: Side) -> &Image {
         &self.tokens[side.index()]
     }

@@ -101,7 +101,6 @@ impl Tribolo {
     }
 
     /// Which position a review shows: in short where letters leave the box of messages one line.
-    #[must_use]
     pub fn page_said(&self) -> Option<String> {
         let low = self.layout.last_message().height < 2 * self.layout.line();
         let [at, all] = self.board.page()?;

@@ -27,7 +27,6 @@ impl Tile {
     pub const COUNT: usize = 8;
 
     /// Its place among the pictures of the drawing.
-    #[must_use]
     pub const fn index(self) -> usize {
         match self {
             Self::Of(side) => side.index(),

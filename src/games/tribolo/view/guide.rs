@@ -21,7 +21,6 @@ pub struct Done {
 
 impl Tribolo {
     /// The cells that would turn if the person to move chose the cell that is looked at; none if that is no move.
-    #[must_use]
     pub fn preview(&self) -> Vec<Cell> {
         let board = &self.board;
         let wanted = !board.aids.is_classic() && self.captures.is_none() && board.is_persons_turn();
@@ -31,7 +30,6 @@ impl Tribolo {
     }
 
     /// What each opponent did last since the last move of the person to move, or of any person while a computer is.
-    #[must_use]
     pub fn lately(&self) -> Vec<Done> {
         let session = self.board.table.session();
         let line = session.game();
@@ -65,7 +63,6 @@ impl Tribolo {
     }
 
     /// How many cells can still be filled in all, and how many now; nothing once the game is over, or for the old program.
-    #[must_use]
     pub fn left(&self) -> Option<[usize; 2]> {
         let line = self.board.line();
         let (here, wanted) = (line.current(), !self.board.aids.is_classic() && !line.is_over());

@@ -45,19 +45,16 @@ pub struct Layout {
 
 impl Layout {
     /// For a screen's font, resolution and rows.
-    #[must_use]
     pub const fn new(home: Home, scale: Scale, screen: i32) -> Self {
         Self { home, scale, screen }
     }
 
     /// Rows, doubled on an interlaced screen.
-    #[must_use]
     pub const fn rows(self, rows: i32) -> i32 {
         self.scale.rows(rows)
     }
 
     /// Rows the screen must have.
-    #[must_use]
     pub const fn needs(self) -> i32 {
         let bar = border_top(self.scale.font_height);
         match self.home {
@@ -67,7 +64,6 @@ impl Layout {
     }
 
     /// The window's frame on the screen: all that the bar leaves, or as low as a window with its own title can lie.
-    #[must_use]
     pub fn window(self) -> Rect {
         let bar = border_top(self.scale.font_height);
         match self.home {
@@ -84,7 +80,6 @@ impl Layout {
     }
 
     /// The board.
-    #[must_use]
     pub fn board(self) -> Rect {
         let top = match self.home {
             Home::Screen => (self.window().height - self.board_rows()) / 2,
@@ -94,7 +89,6 @@ impl Layout {
     }
 
     /// A cell's box.
-    #[must_use]
     pub fn cell(self, cell: Cell) -> Rect {
         let (board, height) = (self.board(), self.rows(CELL_HEIGHT));
         let (col, row) = (i32::from(cell.col()), i32::from(cell.row()));
@@ -102,7 +96,6 @@ impl Layout {
     }
 
     /// The cell a point of the window lies on.
-    #[must_use]
     pub fn cell_at(self, at: Point) -> Option<Cell> {
         let board = self.board();
         let col = (at.x - board.x).div_euclid(CELL_WIDTH);
@@ -111,20 +104,17 @@ impl Layout {
     }
 
     /// The panel, as high as the board.
-    #[must_use]
     pub fn panel(self) -> Rect {
         let board = self.board();
         Rect::new(PANEL_LEFT, board.y, PANEL_WIDTH, board.height)
     }
 
     /// Rows from one line of the panel to the next.
-    #[must_use]
     pub const fn line(self) -> i32 {
         self.scale.font_height + 1
     }
 
     /// The box of a side on the panel, by its place among the three: room for two lines, and for a cell beside them.
-    #[must_use]
     pub fn side(self, at: usize) -> Rect {
         let panel = self.panel();
         let height = (2 * self.line() + self.rows(3)).max(self.rows(CELL_HEIGHT + 4));
@@ -132,7 +122,6 @@ impl Layout {
     }
 
     /// The box of messages: what the sides leave of the panel, but no more than five lines.
-    #[must_use]
     pub fn message(self) -> Rect {
         let panel = self.panel();
         let top = self.side(3).y + self.rows(1);
@@ -141,7 +130,6 @@ impl Layout {
     }
 
     /// Where the buttons of the end lie: at the foot of the panel, as low as three lines of letters allow.
-    #[must_use]
     pub fn ending(self) -> Rect {
         let panel = self.panel();
         let (least, most) = (self.scale.font_height + 2, self.scale.font_height + self.rows(5));
@@ -151,7 +139,6 @@ impl Layout {
     }
 
     /// The box of messages above them: too low for a line where letters are tall.
-    #[must_use]
     pub fn last_message(self) -> Rect {
         let message = self.message();
         let height = self.ending().y - self.rows(2) - message.y;
@@ -159,7 +146,6 @@ impl Layout {
     }
 
     /// Two lines at the foot of the panel, if the boxes above leave room.
-    #[must_use]
     pub fn left(self) -> Option<Rect> {
         let (panel, height) = (self.panel(), 2 * self.line());
         let area = Rect::new(panel.x, panel.bottom() - height, panel.width, height);

@@ -38,7 +38,6 @@ pub const ORIGINAL_KEYS: &[(Wanted<Choice>, Option<char>)] = &[
 ];
 
 /// The menus.
-#[must_use]
 pub fn menus() -> Menus<Wanted<Choice>> {
     let game = vec![
         Row::toggle("Show help", None, Own(Choice::Help)).with_keys(Command::LegalPlaces.keys()),

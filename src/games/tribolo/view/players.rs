@@ -21,7 +21,6 @@ impl Who {
     }
 
     /// What this is to the session.
-    #[must_use]
     pub const fn player(self) -> Player {
         match self {
             Self::Human => Player::Human,

@@ -69,43 +69,36 @@ pub struct Tribolo {
 
 impl Tribolo {
     /// The game.
-    #[must_use]
     pub const fn session(&self) -> &Session<Line> {
         self.board.table.session()
     }
 
     /// Who plays, by [`Side::index`].
-    #[must_use]
     pub const fn players(&self) -> [Who; 3] {
         self.players
     }
 
     /// The cell the keyboard's frame is on, if it shows.
-    #[must_use]
     pub const fn cursor(&self) -> Option<Cell> {
         self.board.cursor
     }
 
     /// Whether help is on, and whether captures are animated.
-    #[must_use]
     pub const fn switches(&self) -> (bool, bool) {
         (self.board.aids.marks_legal(), self.animating)
     }
 
     /// What a cell shows.
-    #[must_use]
     pub fn shown(&self, cell: Cell) -> Option<Tile> {
         self.drawn.get(cell.index()).copied().flatten().map(|face| face.tile)
     }
 
     /// What the sides are called.
-    #[must_use]
     pub const fn names(&self) -> words::Names {
         self.theme.names
     }
 
     /// What the panel shows.
-    #[must_use]
     pub const fn panel(&self) -> Option<&PanelState> {
         self.drawn_panel.as_ref()
     }
@@ -122,7 +115,6 @@ impl Tribolo {
     }
 
     /// Returns whether the cells that a move has taken are turning.
-    #[must_use]
     pub const fn is_turning(&self) -> bool {
         self.captures.is_some()
     }

@@ -42,7 +42,6 @@ const fn is_called(colour: Rgb4, side: Side) -> bool {
 
 impl Theme {
     /// The pens for a screen.
-    #[must_use]
     pub fn of(screen: &Screen, home: Home) -> Self {
         let inks @ Inks { dark, light } = Inks::of(screen);
         let sides = match home {
@@ -56,7 +55,6 @@ impl Theme {
     }
 
     /// The pen of each index of the drawings: 0 background, 1 dark, 2 light, and the screen's further pens as they are.
-    #[must_use]
     pub fn of_drawings(&self) -> [Pen; 8] {
         [Pen(0), self.dark, self.light, Pen(3), Pen(4), Pen(5), Pen(6), Pen(7)]
     }

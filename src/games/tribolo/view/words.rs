@@ -42,7 +42,6 @@ pub enum Names {
 
 impl Names {
     /// What a side is called.
-    #[must_use]
     pub const fn of(self, side: Side) -> &'static str {
         match (self, side) {
             (Self::Colours, Side::Blue) => "Blue",
@@ -67,43 +66,36 @@ impl Names {
     }
 
     /// It is a person's turn.
-    #[must_use]
     pub fn your_move(self, side: Side) -> String {
         format!("Your move, {}.", self.of(side))
     }
 
     /// A computer is thinking.
-    #[must_use]
     pub fn thinking(self, side: Side) -> String {
         format!("{} is thinking...", self.of(side))
     }
 
     /// A computer's mind has failed.
-    #[must_use]
     pub fn cannot_move(self, side: Side, fault: Fault<Move>) -> String {
         format!("{} cannot move: {fault}.", self.of(side))
     }
 
     /// So has the mind that a person has asked.
-    #[must_use]
     pub fn no_hint(self, side: Side, fault: Fault<Move>) -> String {
         format!("No hint for {}: {fault}.", self.of(side))
     }
 
     /// The same: somebody else is to move.
-    #[must_use]
     pub fn others_turn(self, side: Side) -> String {
         format!("It is {}'s turn.", self.of(side))
     }
 
     /// What a move would take.
-    #[must_use]
     pub fn would_take(self, side: Side, cells: usize) -> String {
         format!("{} would take {cells}.", self.of(side))
     }
 
     /// What the opponents have done, a line each.
-    #[must_use]
     pub fn lately(self, done: &[Done]) -> String {
         let line = |done: &Done| match done.took {
             Some((filled, taken)) => format!("{} {filled}: {taken}", self.of(done.side)),
@@ -113,34 +105,29 @@ impl Names {
     }
 
     /// A move is being shown.
-    #[must_use]
     pub fn takes(self, side: Side, cells: usize) -> String {
         format!("{} takes {cells}.", self.of(side))
     }
 
     /// Somebody was passed over.
-    #[must_use]
     pub fn passes(self, sides: &[Side]) -> String {
         let verb = if sides.len() == 1 { "has no move and passes" } else { "have no move and pass" };
         format!("{} {verb}.", self.all(sides))
     }
 
     /// The same in fewer words, where a key or a click ends the pause.
-    #[must_use]
     pub fn passes_on(self, sides: &[Side]) -> String {
         let verb = if sides.len() == 1 { "passes" } else { "pass" };
         format!("{} {verb}. Any key goes on.", self.all(sides))
     }
 
     /// The first turn of a game: a person's, or a computer's.
-    #[must_use]
     pub fn begins(self, side: Side, person: bool) -> String {
         let name = self.of(side);
         if person { format!("{name} begins. Your move, {name}.") } else { format!("{name} begins.") }
     }
 
     /// The game is over, in few words.
-    #[must_use]
     pub fn won(self, winners: &[Side]) -> String {
         match winners {
             [winner] => format!("{} won!", self.of(*winner)),
@@ -149,7 +136,6 @@ impl Names {
     }
 
     /// The game is over.
-    #[must_use]
     pub fn over(self, winners: &[Side]) -> String {
         match winners {
             [winner] => format!("Game over. {} wins!", self.of(*winner)),
@@ -169,19 +155,16 @@ pub const WALL: &str = "A wall stands there.";
 pub const NO_ROW: &str = "No row to take there.";
 
 /// How many cells can be filled, in all and now.
-#[must_use]
 pub fn left([cells, moves]: [usize; 2]) -> [String; 2] {
     [format!("{cells} empty"), format!("{moves} move{}", if moves == 1 { "" } else { "s" })]
 }
 
 /// A position of a review: there may be no other title to say how it is left.
-#[must_use]
 pub fn page(page: &str) -> String {
     format!("{page}. Esc leaves.")
 }
 
 /// A side's place at the end, and the games it has won; the same for wide letters.
-#[must_use]
 pub fn ranked([place, won]: [u32; 2]) -> [String; 2] {
     [format!("{place}. {won} won"), format!("{place}. +{won}")]
 }

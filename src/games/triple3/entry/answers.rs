@@ -44,13 +44,11 @@ pub fn moves_by_throw(line: &Line) -> String {
 }
 
 /// Asks a mind: `<move> -`, the throw before it as with `moves`.
-#[must_use]
 pub fn think(mind: Player<'static>) -> Think<Stage, Player<'static>> {
     Think { mind, tell: |_, line, mv| format!("{}{mv} -", throw(line)) }
 }
 
 /// The two of a match, each with a chance of its own.
-#[must_use]
 pub fn players(levels: [Level; 2], seed: u64) -> [Player<'static>; 2] {
     [Player::new(levels[0], seed), Player::new(levels[1], seed.wrapping_add(1))]
 }

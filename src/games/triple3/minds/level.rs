@@ -46,7 +46,6 @@ impl Level {
     pub const HIGHEST: Self = Self(9);
 
     /// The level with this number, if there is one.
-    #[must_use]
     pub const fn new(number: u8) -> Option<Self> {
         if number >= 1 && number <= Self::HIGHEST.0 { Some(Self(number)) } else { None }
     }
@@ -57,7 +56,6 @@ impl Level {
     }
 
     /// The number, 1 to 9.
-    #[must_use]
     pub const fn get(self) -> u8 {
         self.0
     }
@@ -97,7 +95,6 @@ pub struct Player<'w> {
 
 impl Player<'static> {
     /// A mind with the weights the program was built with.
-    #[must_use]
     pub fn new(level: Level, seed: u64) -> Self {
         Self { level, seed, weights: Weights::built_in() }
     }

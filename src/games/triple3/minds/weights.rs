@@ -56,13 +56,11 @@ pub enum WeightsError {
 
 impl Weights {
     /// Creates weights that are all zero.
-    #[must_use]
     pub fn blank(seed: u64, games: u64) -> Self {
         Self { seed, games, of: vec![0; COUNT] }
     }
 
     /// Returns the weights that the program was built with.
-    #[must_use]
     pub fn built_in() -> &'static Self {
         // A test checks that they can be read.
         static WEIGHTS: LazyLock<Weights> = LazyLock::new(|| {
@@ -99,7 +97,6 @@ impl Weights {
     }
 
     /// Returns the bytes of a file.
-    #[must_use]
     pub fn write(&self) -> Vec<u8> {
         let mut bytes = HEAD.to_vec();
         bytes.extend(self.seed.to_le_bytes());

@@ -59,7 +59,6 @@ fn cut_out(picture: &Chunky, pens: &[Pen], depth: usize) -> BobImage {
 
 impl Drawings {
     /// Draws everything for a screen of `depth` planes.
-    #[must_use]
     pub fn new(artwork: &Artwork, theme: &Theme, depth: usize) -> Self {
         let (black, white) = (theme.black, theme.white);
         let parts = |sheet, count, pens: [Pen; 4]| {
@@ -82,37 +81,31 @@ impl Drawings {
     }
 
     /// A hole with its ring and its inside in some pens.
-    #[must_use]
     pub fn hole(&self, ring: Pen, inside: Pen) -> BobImage {
         cut_out(&self.hole, &[self.rim, self.rim, ring, inside], self.depth)
     }
 
     /// A side's peg.
-    #[must_use]
     pub const fn peg(&self, side: Side) -> &BobImage {
         &self.pegs[side.index()]
     }
 
     /// A number, 3 to 11, in black or in white.
-    #[must_use]
     pub fn number(&self, number: u8, white: bool) -> Option<&BobImage> {
         self.numbers[usize::from(white)].get(usize::from(number).checked_sub(3)?)
     }
 
     /// A die showing a face, 1 to 6.
-    #[must_use]
     pub fn face(&self, face: u8) -> Option<&BobImage> {
         self.faces.get(usize::from(face).checked_sub(1)?)
     }
 
     /// A die in the air.
-    #[must_use]
     pub fn tumbling(&self, picture: usize) -> Option<&BobImage> {
         self.tumbling.get(picture % TUMBLES)
     }
 
     /// The arrow in a side's colour.
-    #[must_use]
     pub const fn arrow(&self, side: Side) -> &BobImage {
         &self.arrows[side.index()]
     }

@@ -34,25 +34,21 @@ pub struct Layout {
 
 impl Layout {
     /// For a screen's font and resolution.
-    #[must_use]
     pub const fn new(font_height: i32, interlaced: bool) -> Self {
         Self { scale: Scale::new(font_height, interlaced) }
     }
 
     /// Rows, doubled on an interlaced screen.
-    #[must_use]
     pub const fn rows(self, rows: i32) -> i32 {
         self.scale.rows(rows)
     }
 
     /// The first row of the board and the panel.
-    #[must_use]
     pub const fn top(self) -> i32 {
         self.scale.top()
     }
 
     /// The window's frame on the screen.
-    #[must_use]
     pub const fn window(self) -> Rect {
         self.scale.window(WINDOW_LEFT, WINDOW_WIDTH, BOARD[1] - 1)
     }
@@ -60,13 +56,11 @@ impl Layout {
     // ---- the board
 
     /// The board.
-    #[must_use]
     pub const fn board(self) -> Rect {
         Rect::new(BOARD_LEFT, self.top(), BOARD[0], self.rows(BOARD[1]))
     }
 
     /// A box, its edges included.
-    #[must_use]
     pub const fn plate(self, number: BoxNumber) -> Rect {
         let (column, row) = (number.index() as i32 % 3, number.index() as i32 / 3);
         Rect::new(
@@ -78,7 +72,6 @@ impl Layout {
     }
 
     /// A hole with what is round it.
-    #[must_use]
     pub const fn cell(self, spot: Spot) -> Rect {
         let plate = self.plate(spot.number);
         let (column, row) = (spot.hole.index() as i32 % 3, spot.hole.index() as i32 / 3);
@@ -91,28 +84,24 @@ impl Layout {
     }
 
     /// The middle of a hole.
-    #[must_use]
     pub const fn middle(self, spot: Spot) -> Point {
         let hole = self.hole(spot);
         Point::new(hole.x + hole.width / 2, hole.y + hole.height / 2)
     }
 
     /// The box of a hole: its part's columns, and the rows that the round of it takes.
-    #[must_use]
     pub const fn hole(self, spot: Spot) -> Rect {
         let cell = self.cell(spot);
         Rect::new(cell.x, cell.y + self.rows(2), cell.width, self.rows(15))
     }
 
     /// The middle of a box's number beside a covered centre: where that hole and the three before it leave the most room.
-    #[must_use]
     pub const fn number(self, number: BoxNumber) -> Point {
         let centre = self.cell(Spot { number, hole: Hole::CENTRE });
         Point::new(centre.x, centre.y + self.rows(1) / 2)
     }
 
     /// The hole a point of the window lies on.
-    #[must_use]
     pub fn spot_at(self, at: Point) -> Option<Spot> {
         Spot::all().find(|&spot| self.cell(spot).contains(at))
     }
@@ -120,13 +109,11 @@ impl Layout {
     // ---- the panel, from above
 
     /// The panel.
-    #[must_use]
     pub const fn panel(self) -> Rect {
         Rect::new(PANEL_LEFT, self.top(), PANEL_WIDTH, self.rows(BOARD[1]))
     }
 
     /// The tray the dice roll in, with the status below them.
-    #[must_use]
     pub const fn tray(self) -> Rect {
         let panel = self.panel();
         let height = self.rows(40) + self.scale.font_height;
@@ -134,27 +121,23 @@ impl Layout {
     }
 
     /// The middle of a die at rest: the first or the second.
-    #[must_use]
     pub const fn die(self, which: usize) -> Point {
         let tray = self.tray();
         Point::new(tray.x + tray.width / 2 + if which == 0 { -34 } else { 34 }, tray.y + self.rows(22))
     }
 
     /// The top of the status line in the tray.
-    #[must_use]
     pub const fn status_top(self) -> i32 {
         self.tray().bottom() - self.rows(2) - self.scale.font_height
     }
 
     /// What the throw allows, in a line below the tray.
-    #[must_use]
     pub const fn caption(self) -> Rect {
         let tray = self.tray();
         Rect::new(tray.x, tray.bottom() + self.rows(4), tray.width, self.scale.font_height)
     }
 
     /// Where lines about the go stand: from there down to the totals.
-    #[must_use]
     pub const fn lines(self) -> Rect {
         let caption = self.caption();
         let top = caption.bottom() + self.rows(3);
@@ -162,27 +145,23 @@ impl Layout {
     }
 
     /// Where the buttons of the end lie: in the place of the caption and the lines.
-    #[must_use]
     pub const fn ending(self) -> Rect {
         let top = self.caption().y;
         Rect { y: top, height: self.totals().y - self.rows(3) - top, ..self.caption() }
     }
 
     /// Rows from one of them to the next.
-    #[must_use]
     pub const fn line_step(self) -> i32 {
         self.scale.line_step()
     }
 
     /// How many of them there is room for.
-    #[must_use]
     pub const fn line_count(self) -> usize {
         let count = (self.lines().height + 1) / self.line_step();
         if count > 0 { count as usize } else { 0 }
     }
 
     /// The totals of the match.
-    #[must_use]
     pub const fn totals(self) -> Rect {
         let panel = self.panel();
         let height = self.rows(4) + self.scale.font_height + 2 * self.player_height();
@@ -196,7 +175,6 @@ impl Layout {
     }
 
     /// A player's line in the totals: the first or the second.
-    #[must_use]
     pub const fn player(self, which: usize) -> Rect {
         let totals = self.totals();
         let height = self.player_height();

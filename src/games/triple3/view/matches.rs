@@ -26,13 +26,11 @@ impl BestOf {
     ];
 
     /// Games at the most, if there is an end.
-    #[must_use]
     pub const fn games(self) -> Option<u32> {
         self.0
     }
 
     /// Who has won the match. Totals in which both have enough are not those of a match; the window lets none come about.
-    #[must_use]
     pub fn winner(self, score: &Score) -> Option<Side> {
         let enough = self.0? / 2 + 1;
         Side::BOTH.into_iter().find(|side| score.won(side.index()) >= enough)

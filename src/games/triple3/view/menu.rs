@@ -22,7 +22,6 @@ pub enum Seat {
 
 impl Seat {
     /// What this is to the session.
-    #[must_use]
     pub const fn player(self) -> Player {
         match self {
             Self::Human => Player::Human,
@@ -31,7 +30,6 @@ impl Seat {
     }
 
     /// The computer's level, the nearest there is; the lowest for a person.
-    #[must_use]
     pub fn level(self) -> u8 {
         match self {
             Self::Human => 1,
@@ -74,7 +72,6 @@ const LEVEL_NAMES: [&str; LEVELS as usize] = [
 ];
 
 /// The menu, and that of all games beside it: tall letters leave no room for more lines below.
-#[must_use]
 pub fn menus() -> Menus<Wanted<Choice>> {
     let players = |side: Side| {
         let seats = [("Human", Seat::Human)].into_iter();

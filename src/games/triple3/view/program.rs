@@ -97,31 +97,26 @@ impl Triple3 {
     // ---- what scripts and tests may ask
 
     /// The game.
-    #[must_use]
     pub const fn session(&self) -> &Session<Line> {
         self.board.table.session()
     }
 
     /// The hole the keyboard's cursor is on, if it shows.
-    #[must_use]
     pub const fn cursor(&self) -> Option<Spot> {
         self.board.cursor
     }
 
     /// What the window shows.
-    #[must_use]
     pub const fn scene(&self) -> Option<&Scene> {
         self.drawn.as_ref()
     }
 
     /// Where everything lies in the window.
-    #[must_use]
     pub const fn layout(&self) -> Layout {
         self.layout
     }
 
     /// Who plays a colour.
-    #[must_use]
     pub fn seated(&self, side: Side) -> Seat {
         match self.board.table.session().player(side) {
             Player::Human => Seat::Human,
@@ -130,13 +125,11 @@ impl Triple3 {
     }
 
     /// How many games the match has.
-    #[must_use]
     pub const fn best_of(&self) -> BestOf {
         self.best_of
     }
 
     /// Who has won the match, if it has an end and somebody has.
-    #[must_use]
     pub fn match_winner(&self) -> Option<Side> {
         self.best_of.winner(&self.board.table.session().score())
     }

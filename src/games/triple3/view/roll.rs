@@ -62,7 +62,6 @@ pub struct Show {
 
 impl Show {
     /// Of these events; throws in vain only if they shall be seen.
-    #[must_use]
     pub fn new(events: &[Event], rethrows: bool, began: Ticks) -> Self {
         let lasts = |event: &Event| match event {
             Event::Thrown { playable: true, .. } => Some(ROLL),
@@ -76,7 +75,6 @@ impl Show {
     }
 
     /// What is shown at a time.
-    #[must_use]
     pub fn moment(&self, now: Ticks) -> Moment {
         let mut elapsed = now.since(self.began);
         for &(at, lasts) in &self.steps {
@@ -90,13 +88,11 @@ impl Show {
 }
 
 /// Two dice at rest.
-#[must_use]
 pub fn resting(throw: Throw) -> [Die; 2] {
     throw.faces().map(|face| Die { side: DieSide::Face(face), before: 0, above: 0 })
 }
 
 /// Two dice so long after they were thrown.
-#[must_use]
 pub fn rolling(throw: Throw, elapsed: Ticks) -> [Die; 2] {
     if elapsed >= ROLL {
         return resting(throw);

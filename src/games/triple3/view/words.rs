@@ -36,13 +36,11 @@ const fn help(keys: &'static str) -> [&'static str; 12] {
 pub const HINT: &[&str] = &["Three in a line", "or any five win:", "pegs win a box,", "boxes the game."];
 
 /// Why a game is won by boxes of which so many decide it.
-#[must_use]
 pub const fn why(decisive: usize) -> &'static str {
     if decisive > 3 { "five boxes" } else { "three boxes in line" }
 }
 
 /// Who is ahead in boxes, each side having won so many.
-#[must_use]
 pub fn boxes([round, square]: [u32; 2]) -> String {
     match round.cmp(&square) {
         Ordering::Greater => format!("Boxes: {} {round}:{square}", name(Side::A)),
@@ -55,7 +53,6 @@ pub fn boxes([round, square]: [u32; 2]) -> String {
 pub const NEXT: &str = "Ctrl-N: new game";
 
 /// What a side is called: its peg's shape.
-#[must_use]
 pub const fn name(side: Side) -> &'static str {
     match side {
         Side::A => "Round",
@@ -64,7 +61,6 @@ pub const fn name(side: Side) -> &'static str {
 }
 
 /// Where a throw lets a peg go.
-#[must_use]
 pub fn allowed(total: Total) -> String {
     match total.get() {
         2 => "1+1: remove a peg".to_owned(),
@@ -75,7 +71,6 @@ pub fn allowed(total: Total) -> String {
 }
 
 /// What is announced during an event; `rolls` while its dice are still rolling.
-#[must_use]
 pub fn announced(event: &Event, rolls: bool) -> String {
     match event {
         Event::Thrown { .. } if rolls => "rolling...".to_owned(),
@@ -90,7 +85,6 @@ pub fn announced(event: &Event, rolls: bool) -> String {
 }
 
 /// The line an event leaves behind; none for a throw that is to be played.
-#[must_use]
 pub fn told(event: &Event) -> Option<String> {
     match event {
         Event::Thrown { playable: true, .. } | Event::GameWon { .. } => None,
@@ -105,13 +99,11 @@ pub fn told(event: &Event) -> Option<String> {
 pub const OVER: &str = "The game is over.";
 
 /// The same: the other side is to move.
-#[must_use]
 pub fn others_turn(side: Side) -> String {
     format!("It is {}'s turn.", name(side))
 }
 
 /// The same: a throw does not let a side choose a hole with this peg in it, or none.
-#[must_use]
 pub fn refused(side: Side, total: Total, spot: Spot, peg: Option<Side>) -> String {
     match total.get() {
         2 => format!("You threw 1+1: a peg of {}'s goes.", name(side.other())),
@@ -123,7 +115,6 @@ pub fn refused(side: Side, total: Total, spot: Spot, peg: Option<Side>) -> Strin
 }
 
 /// What a side threw, and where it went.
-#[must_use]
 pub fn played(side: Side, total: Total, mv: Move) -> String {
     match mv {
         Move::Place(spot) => format!("{}: {total}, box {}", name(side), spot.number),
@@ -135,7 +126,6 @@ pub fn played(side: Side, total: Total, mv: Move) -> String {
 const WIDTH: i32 = 20;
 
 /// A sentence in lines of the panel.
-#[must_use]
 pub fn wrapped(sentence: &str) -> Vec<String> {
     text::wrapped(sentence, WIDTH, |text| text.len() as i32)
 }

@@ -24,7 +24,6 @@ impl History {
     ///
     /// If the opponent was to move in the initial position, that position is included as if the side to move
     /// had left it, although no such move was played: the original program records squares, not moves.
-    #[must_use]
     pub fn of(line: &Line) -> Self {
         let positions = line.positions().rev().chain([line.first()]);
         // The latest position results from a move of the opponent, the one before from a move of the side to
@@ -36,7 +35,6 @@ impl History {
     ///
     /// A third pass starts if the squares of `next` occurred `len` moves ago, and the latest `len` moves
     /// repeat the `len` moves before them.
-    #[must_use]
     pub fn third_pass(&self, next: &Position) -> bool {
         let next = squares(next);
         let past = &self.0;

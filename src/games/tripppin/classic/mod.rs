@@ -36,13 +36,11 @@ impl Level {
     pub const DEEPEST: Self = Self(10);
 
     /// Creates the level with a search depth of `plies`, or returns `None` if it is outside 1..=10.
-    #[must_use]
     pub const fn new(plies: u8) -> Option<Self> {
         if plies >= 1 && plies <= Self::DEEPEST.0 { Some(Self(plies)) } else { None }
     }
 
     /// Returns the search depth, 1..=10 plies.
-    #[must_use]
     pub const fn plies(self) -> u8 {
         self.0
     }

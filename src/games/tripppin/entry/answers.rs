@@ -66,7 +66,6 @@ impl Player {
     pub const PERFECT: &'static str = "perfect";
 
     /// A level's number or `perfect`.
-    #[must_use]
     pub fn parse(text: &str, prevention: bool) -> Option<Self> {
         if text == Self::PERFECT {
             return Some(Self::Perfect);

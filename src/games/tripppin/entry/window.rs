@@ -56,7 +56,6 @@ pub fn read(given: &Given, difficulty: Option<u8>) -> Result<Setup, OptionError>
 }
 
 /// The game's drawings for a screen.
-#[must_use]
 pub fn artwork(drawings: &Drawings, interlaced: bool) -> Artwork {
     let of = |drawing| drawings.of(drawing, interlaced).clone();
     Artwork { pieces: [of(&PIECE), of(&PIECE)], pictures: Vec::new(), x: of(&X), ants: of(&ANTS) }

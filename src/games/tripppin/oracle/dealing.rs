@@ -16,7 +16,6 @@ const TRIES: usize = 4096;
 
 impl Oracle {
     /// Whether the board is fair: a draw whoever starts, and every first move keeps it one.
-    #[must_use]
     pub fn is_fair(&self) -> bool {
         Side::BOTH.into_iter().all(|turn| {
             let judgement = self.judge(&Position::start(*self.board(), turn));
@@ -36,7 +35,6 @@ impl Oracle {
     }
 
     /// Whether a position is a puzzle: the side to move wins, but by one of its moves only.
-    #[must_use]
     pub fn is_puzzle(&self, position: &Position) -> bool {
         self.judge(position).is_puzzle()
     }

@@ -15,7 +15,6 @@ pub type Judgement = oracle::Judgement<Move>;
 
 impl Oracle {
     /// Returns the values of a position of this board and of all its moves.
-    #[must_use]
     pub fn judge(&self, position: &Position) -> Judgement {
         let judged = |mv| {
             let verdict = self.verdict(&position.after(mv)).of_the_move_before();
@@ -29,7 +28,6 @@ impl Oracle {
     /// The best moves are the fastest wins or the slowest losses. In a draw, moves that leave the opponent
     /// the fewest saving replies come first. Moves that are still equal are ordered by goals reached, then by
     /// the steps to the next goal, so that a piece that is not in danger advances.
-    #[must_use]
     pub fn choices(&self, position: &Position) -> Vec<Judged> {
         let side = position.turn();
         let mut choices: Vec<Judged> = self.judge(position).best().collect();
@@ -46,7 +44,6 @@ impl Oracle {
     }
 
     /// Returns the first of the [`choices`](Self::choices), or `None` if the game is over.
-    #[must_use]
     pub fn best(&self, position: &Position) -> Option<Judged> {
         self.choices(position).first().copied()
     }

@@ -111,7 +111,6 @@ static ENDS: [[Decided; 1]; 2] =
 
 impl Oracle {
     /// Solves a board. This takes well under 0.1 ms on processors with wide registers.
-    #[must_use]
     pub fn solve(board: &Board) -> Self {
         let mut oracle = Self {
             board: *board,
@@ -148,13 +147,11 @@ impl Oracle {
     }
 
     /// Returns the solved board.
-    #[must_use]
     pub const fn board(&self) -> &Board {
         &self.board
     }
 
     /// Returns the memory used by the values, in bytes.
-    #[must_use]
     pub fn memory(&self) -> usize {
         size_of::<Self>() + self.layers.iter().take(self.solved).map(Layer::memory).sum::<usize>()
     }
@@ -164,7 +161,6 @@ impl Oracle {
     }
 
     /// Returns the exact value of a position of this board.
-    #[must_use]
     pub fn verdict(&self, position: &Position) -> Verdict {
         debug_assert_eq!(position.board(), &self.board, "an oracle knows one board only");
         let [mover, other] = [position.turn(), position.turn().other()];

@@ -25,20 +25,17 @@ pub enum Choice {
 }
 
 /// Whether a person can offer a draw: to an opponent who plays to win, in a game that has begun.
-#[must_use]
 pub fn can_offer(session: &Session<Line>) -> bool {
     let begun = session.game().plies() > 0 && !session.is_practice();
     begun && session.to_move() == Some(Player::Human)
 }
 
 /// What the old program's menu had no line for.
-#[must_use]
 pub fn aids() -> Vec<Row<Wanted<Tripppin>>> {
     vec![Row::entry("Offer/claim draw", None, Wanted::Game(Choice::Draw)).with_keys(Command::Draw.keys())]
 }
 
 /// The menu.
-#[must_use]
 pub fn menu() -> MenuTable<Wanted<Tripppin>> {
     let players = |side: Side| {
         let players = [("Human", Player::Human), ("Computer", Player::Computer)];

@@ -23,13 +23,11 @@ pub struct Tripppin {
 
 impl Tripppin {
     /// As it starts, with the computer at some level.
-    #[must_use]
     pub const fn at(level: Level) -> Self {
         Self { level, prevention: true, draws: Draws::NONE }
     }
 
     /// The mind the computer's own moves come from.
-    #[must_use]
     pub const fn classic(&self) -> Classic {
         Classic { level: self.level, prevention: self.prevention }
     }

@@ -83,7 +83,6 @@ impl Survey for Census {
 }
 
 /// Asks a mind: `<move> <value|->`.
-#[must_use]
 pub fn think(mind: Thinker) -> Think<Position, Thinker> {
     let tell = |mind: &Thinker, line: &Line, mv| {
         let value = value(mind.name, line, mv, &mut Unlimited);

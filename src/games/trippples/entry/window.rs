@@ -86,7 +86,6 @@ const fn mind(seated: Seated<MindName>) -> MindName {
 }
 
 /// The game's drawings for a screen.
-#[must_use]
 pub fn artwork(drawings: &Drawings, interlaced: bool) -> Artwork {
     let of = |drawing| drawings.of(drawing, interlaced).clone();
     let pictures = TILES.iter().map(|(drawing, owner)| TilePicture { picture: of(drawing), owner: *owner });

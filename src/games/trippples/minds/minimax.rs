@@ -36,13 +36,11 @@ impl Depth {
     };
 
     /// Creates a depth of `moves`, or returns `None` if it is outside 1 to 10.
-    #[must_use]
     pub fn new(moves: u8) -> Option<Self> {
         Self::ALL.into_iter().find(|depth| depth.0 == moves)
     }
 
     /// Returns the depth, in moves.
-    #[must_use]
     pub const fn moves(self) -> u32 {
         self.0 as u32
     }

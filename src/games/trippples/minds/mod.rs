@@ -49,7 +49,6 @@ impl MindName {
     }
 
     /// Creates the engine of this name; `seed` determines its random choices.
-    #[must_use]
     pub const fn seeded(self, seed: u64) -> Thinker {
         Thinker { name: self, seed }
     }
@@ -180,7 +179,6 @@ impl Minded for Position {
 ///
 /// The computer accepts if a piece has moved and `side` has no forced win by the exact value, indirect wins
 /// included.
-#[must_use]
 pub fn accepts_draw(line: &Line, side: Side) -> bool {
     let position = line.current();
     let has_begun = line.moves().any(|mv| mv.walk().is_some());

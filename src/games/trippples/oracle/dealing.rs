@@ -17,7 +17,6 @@ const TRIES: usize = 4096;
 
 impl Oracle {
     /// Whether the board is fair to whoever moves second: the start is a draw, and every first move keeps it one.
-    #[must_use]
     pub fn is_fair(&self, first: Side) -> bool {
         let judgement = self.judge(&Position::opening(self.board, first, self.rules));
         judgement.verdict == Verdict::Draw && !judgement.is_critical()
@@ -32,7 +31,6 @@ impl Oracle {
 
     /// Whether a position is a puzzle: the side to move wins, but by one of its moves only. A call and the same move
     /// without it are two.
-    #[must_use]
     pub fn is_puzzle(&self, position: &Position) -> bool {
         self.judge(position).is_puzzle()
     }

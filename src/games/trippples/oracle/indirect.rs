@@ -63,7 +63,6 @@ impl Oracle {
     /// Returns the side that forces an indirect win from a position that is a draw by its exact value.
     ///
     /// Returns `None` if neither side does, and always under the house rules.
-    #[must_use]
     pub fn indirect(&self, position: &Position) -> Option<Side> {
         let state = usize::from(self.drawn_state(position)?);
         let hunts = self.hunts();

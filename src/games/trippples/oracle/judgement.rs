@@ -19,7 +19,6 @@ impl Oracle {
     /// calls.
     ///
     /// A draw agreement needs both sides and is not included.
-    #[must_use]
     pub fn judge(&self, position: &Position) -> Judgement {
         let quiet = position.walks().map(|walk| {
             let mv = Move::quiet(walk);
@@ -51,7 +50,6 @@ impl Oracle {
     /// left to the finish, then by move order. Under the official rules, if the draw is an indirect win of
     /// the side to move, only the move that wins it is returned, and moves that give the opponent an indirect
     /// win are left out unless all do.
-    #[must_use]
     pub fn choices(&self, position: &Position) -> Vec<Judged> {
         let Some(side) = position.mover() else { return Vec::new() };
         if let Some(mv) = self.hunting_move(position) {
@@ -76,7 +74,6 @@ impl Oracle {
     }
 
     /// Returns the first of the [`choices`](Self::choices), or `None` if the game is over.
-    #[must_use]
     pub fn best(&self, position: &Position) -> Option<Judged> {
         self.choices(position).first().copied()
     }

@@ -42,7 +42,6 @@ pub struct Oracle {
 
 impl Oracle {
     /// Solves a board; returns `None` during the placing phase.
-    #[must_use]
     pub fn solve(board: &Board, rules: Rules) -> Option<Self> {
         if !board.is_complete() {
             return None;
@@ -58,25 +57,21 @@ impl Oracle {
     }
 
     /// Solves the board of a position under its rules; returns `None` during the placing phase.
-    #[must_use]
     pub fn of(position: &Position) -> Option<Self> {
         Self::solve(position.board(), position.rules())
     }
 
     /// Returns the solved board.
-    #[must_use]
     pub const fn board(&self) -> &Board {
         &self.board
     }
 
     /// Returns the rules that the board is solved for.
-    #[must_use]
     pub const fn rules(&self) -> Rules {
         self.rules
     }
 
     /// Returns `true` if a position has this board and these rules.
-    #[must_use]
     pub fn knows(&self, position: &Position) -> bool {
         self.board == *position.board() && self.rules == position.rules()
     }
@@ -89,7 +84,6 @@ impl Oracle {
     /// Returns the value of a position for the side that really moves.
     ///
     /// A finish reached is a loss for the other side, and a double block a draw.
-    #[must_use]
     pub fn verdict(&self, position: &Position) -> Verdict {
         position.mover().map_or_else(|| self.nominal(position), |mover| value(self.values(), position, mover))
     }

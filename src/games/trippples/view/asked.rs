@@ -30,7 +30,6 @@ impl Trippples {
     }
 
     /// How often the next tile must be asked for until this one is in the hand; none if it is not left.
-    #[must_use]
     pub fn turns_to(&self, position: &Position, wanted: Arrows) -> Option<usize> {
         let left: Vec<Arrows> = position.board().unplaced_tiles().collect();
         let place = |tile| left.iter().position(|&other| other == tile);

@@ -45,13 +45,11 @@ fn name(mind: MindName) -> String {
 }
 
 /// Whether a freeze can be called with the next move: a person's, by rules that have calls.
-#[must_use]
 pub fn can_call(session: &Session<Line>) -> bool {
     session.game().current().rules().has(Options::FREEZE) && is_walking(session)
 }
 
 /// Whether a draw can be offered.
-#[must_use]
 pub fn can_offer(session: &Session<Line>) -> bool {
     session.game().current().rules().are_official() && is_walking(session)
 }
@@ -62,7 +60,6 @@ fn is_walking(session: &Session<Line>) -> bool {
 }
 
 /// The game's own menu.
-#[must_use]
 pub fn menu() -> MenuTable<Wanted<Trippples>> {
     let players = |side: Side| {
         let mind = |mind| Row::alternative(name(mind), Wanted::Game(Choice::Mind(side, mind)));
@@ -89,7 +86,6 @@ pub fn menu() -> MenuTable<Wanted<Trippples>> {
 }
 
 /// The menu of the rules.
-#[must_use]
 pub fn rules() -> MenuTable<Wanted<Trippples>> {
     let option = |text, option| Row::toggle(text, None, Wanted::Game(Choice::Option(option)));
     let rows = vec![

@@ -43,7 +43,6 @@ enum Answer {
 
 impl Trippples {
     /// As it starts, with some minds for when a computer plays.
-    #[must_use]
     pub const fn with(minds: [MindName; 2], seed: u64) -> Self {
         Self { seed, minds, calling: false, hand: None, draws: Draws::NONE, answer: None, marked: 0 }
     }

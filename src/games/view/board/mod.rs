@@ -61,7 +61,6 @@ pub struct Board<G: Game, P> {
 }
 impl<G: Game, P> Board<G, P> {
     /// A board at a table, nothing on it marked.
-    #[must_use]
     pub const fn new(table: Table<G>, aids: Aids, time: ShowTime) -> Self {
         Self {
             table,
@@ -87,20 +86,17 @@ impl<G: Game, P> Board<G, P> {
     }
 
     /// What it is now by the time of what is shown.
-    #[must_use]
     pub const fn now(&self, intuition: &Intuition) -> Ticks {
         self.time.at(intuition.current_time())
     }
 
     /// Returns whether the keyboard's cursor is on the suggested place, so that Return plays it.
-    #[must_use]
     pub fn is_on_suggestion(&self) -> bool {
         let found = self.table.is_persons_turn() && self.table.finding().is_some();
         self.suggesting && self.following && found && !self.is_reviewing()
     }
 
     /// The place somebody looks at: the pointer is there, or the keyboard.
-    #[must_use]
     pub fn looked_at(&self) -> Option<P>
     where
         P: Copy,

@@ -29,49 +29,41 @@ pub struct Reviewing<G> {
 
 impl<G: Game, P> Board<G, P> {
     /// The line of play the window shows: the game's, or in a review as far as the position looked at.
-    #[must_use]
     pub fn line(&self) -> &G {
         self.review.as_ref().map_or_else(|| self.table.game(), |review| &review.shown)
     }
 
     /// Who is to move, to the people at the window: nobody in a review.
-    #[must_use]
     pub fn to_move(&self) -> Option<Player> {
         if self.is_reviewing() { None } else { self.table.session().to_move() }
     }
 
     /// Whether a person can make a move.
-    #[must_use]
     pub fn is_persons_turn(&self) -> bool {
         self.to_move() == Some(Player::Human)
     }
 
     /// Whether a review is read.
-    #[must_use]
     pub const fn is_reviewing(&self) -> bool {
         self.review.is_some()
     }
 
     /// Which position of the game the review shows, and how many there are after the first.
-    #[must_use]
     pub fn page(&self) -> Option<[usize; 2]> {
         self.review.as_ref().map(|review| [review.pages.at(), review.pages.last()])
     }
 
     /// The same in words.
-    #[must_use]
     pub fn page_told(&self) -> Option<String> {
         self.page().map(|[at, all]| if at == 0 { "The start".into() } else { format!("Move {at} of {all}") })
     }
 
     /// How likely each seat was to win there, once that is known.
-    #[must_use]
     pub fn outlook(&self) -> Option<&Outlook> {
         self.table.curve().get(self.review.as_ref()?.pages.at())
     }
 
     /// The same, as far as it is known in words.
-    #[must_use]
     pub fn review_told(&self) -> Option<String> {
         let page = self.page_told()?;
         let outlook = self.outlook().map(|outlook| {

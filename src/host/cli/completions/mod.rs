@@ -10,7 +10,6 @@ use super::options::{Of, OptionSpec, options as all_options};
 use crate::games::entry::command::Command;
 
 /// A shell's completions, to be put where it looks for them.
-#[must_use]
 pub fn of(shell: Shell) -> String {
     match shell {
         Shell::Bash => bash::script(),

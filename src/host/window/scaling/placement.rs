@@ -38,13 +38,11 @@ impl Placement {
     }
 
     /// Its first host pixel in the window: column and row.
-    #[must_use]
     pub const fn corner(&self) -> (usize, usize) {
         (self.left, self.top)
     }
 
     /// Columns and rows of host pixels it is shown on.
-    #[must_use]
     pub const fn shown(&self) -> (usize, usize) {
         self.shown
     }

@@ -21,7 +21,6 @@ const RED_BLUE: u32 = 0x00FF_00FF;
 const GREEN: u32 = 0x0000_FF00;
 
 /// What each of so many rows or columns shows of so many native ones.
-#[must_use]
 pub fn taps(native: usize, shown: usize) -> Vec<Taps> {
     let tap = |at: usize| {
         // In parts of which a native one has `shown`, and one of the window `native`.
@@ -35,7 +34,6 @@ pub fn taps(native: usize, shown: usize) -> Vec<Taps> {
 }
 
 /// The mean of two colours, `second` parts of the other.
-#[must_use]
 pub const fn mean(one: u32, other: u32, second: u32) -> u32 {
     let first = WHOLE - second;
     let half = WHOLE / 2;

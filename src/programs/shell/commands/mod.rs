@@ -165,7 +165,6 @@ pub static ALL: [Command; 28] = [
 ];
 
 /// The one of this name, capitals or not.
-#[must_use]
 pub fn find(name: &str) -> Option<&'static Command> {
     ALL.iter().find(|command| command.name.eq_ignore_ascii_case(name))
 }

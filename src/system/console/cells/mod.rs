@@ -91,7 +91,6 @@ pub struct Cells {
 
 impl Cells {
     /// Creates an empty grid of at least one column and one row.
-    #[must_use]
     pub fn new(columns: usize, rows: usize) -> Self {
         let (columns, rows) = (columns.max(1), rows.max(1));
         Self {
@@ -108,7 +107,6 @@ impl Cells {
     }
 
     /// Returns the number of columns and the number of rows.
-    #[must_use]
     pub fn size(&self) -> (usize, usize) {
         (self.columns, self.rows.len())
     }
@@ -119,13 +117,11 @@ impl Cells {
     }
 
     /// Returns the number of rows that have scrolled off the top since the console was created.
-    #[must_use]
     pub const fn scrolled(&self) -> usize {
         self.scrolled
     }
 
     /// Returns `true` if the next character is the first of a row.
-    #[must_use]
     pub const fn is_at_start(&self) -> bool {
         self.at.1 == 0
     }
@@ -207,7 +203,6 @@ impl Cells {
     /// Returns the text between two cells, both included, in reading order.
     ///
     /// Wrapped rows are joined; other rows lose their trailing blanks and are separated by newlines.
-    #[must_use]
     pub fn text_between(&self, one: Place, other: Place) -> String {
         let (from, to) = (one.min(other), one.max(other));
         let mut text = String::new();
@@ -228,7 +223,6 @@ impl Cells {
     }
 
     /// Returns all rows as text without trailing blanks.
-    #[must_use]
     pub fn text(&self) -> Vec<String> {
         let row = |row: &Row| row.cells.iter().map(|cell| cell.letter).collect::<String>();
         self.rows.iter().map(|cells| row(cells).trim_end().to_owned()).collect()

@@ -76,7 +76,6 @@ impl Cells {
     /// Returns the position of character `index` of the typed line, or `None` if the cursor is invisible.
     ///
     /// If no line is being typed, returns the position of the next character written.
-    #[must_use]
     pub fn cursor(&self, index: usize) -> Option<Place> {
         self.place_of(index).filter(|_| self.shows_cursor)
     }

@@ -46,7 +46,6 @@ pub struct Copy {
 
 impl Copy {
     /// A copy of what is at `from`; the copy of a drawer goes into a drawer that exists at `to`.
-    #[must_use]
     pub fn new(from: DosPath, to: DosPath, options: CopyOptions) -> Self {
         Self { walk: Walk::new(from.clone()), from, to, options, made: Vec::new() }
     }

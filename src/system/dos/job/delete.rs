@@ -25,13 +25,11 @@ pub struct Delete {
 
 impl Delete {
     /// A deletion of what is at `start`, contents included.
-    #[must_use]
     pub fn all(start: DosPath) -> Self {
         Self::new(start, true, false, None)
     }
 
     /// A deletion of what is at `start`; `in_use` is not deleted.
-    #[must_use]
     pub fn new(start: DosPath, with_contents: bool, forces: bool, in_use: Option<DosPath>) -> Self {
         Self { walk: Walk::new(start.clone()), start, with_contents, forces, in_use }
     }

@@ -16,7 +16,6 @@ pub struct Rename {
 
 impl Rename {
     /// A renaming of `from` to `to`.
-    #[must_use]
     pub fn new(from: DosPath, to: DosPath) -> Self {
         let goes_deeper = to.below().len() > from.below().len() && from.volume() == to.volume();
         let check = (goes_deeper && !to.is_within(&from)).then(|| Walk::new(from.clone()));

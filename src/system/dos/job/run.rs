@@ -58,7 +58,6 @@ struct Flags {
 impl<J: FileJob> JobRun<J> {
     /// Starts a job: on a task if `is_slow`, else, or if there is no thread for a task, by the owner's calls of
     /// [`Self::next_event`]. `port` is the owner's.
-    #[must_use]
     pub fn start(job: J, dos: &Dos, is_slow: bool, port: &SignalPort) -> Self {
         let runner = if is_slow { on_task(job, port) } else { Runner::Owner(Some(job)) };
         Self { runner, is_stopped: false, next: None, _busy: dos.busy() }
@@ -73,14 +72,12 @@ impl<J: FileJob> JobRun<J> {
     }
 
     /// Whether [`Self::stop`] was called.
-    #[must_use]
     pub const fn is_stopped(&self) -> bool {
         self.is_stopped
     }
 
     /// Returns `true` if the job goes on at the next vertical blank without another signal: its owner runs it, or the owner has not
     /// taken all that the task has sent.
-    #[must_use]
     pub fn needs_blanks(&self) -> bool {
         self.next.is_some()
             || match &self.runner {

@@ -34,13 +34,11 @@ pub struct Walk {
 
 impl Walk {
     /// A walk that starts at `start`.
-    #[must_use]
     pub const fn new(start: DosPath) -> Self {
         Self { start: Some(start), entered: None, stack: Vec::new() }
     }
 
     /// The number of drawers around the entry that is visited next.
-    #[must_use]
     pub const fn depth(&self) -> usize {
         self.stack.len()
     }

@@ -24,7 +24,6 @@ pub struct TextError {
 
 impl Tree {
     /// All that lies on it.
-    #[must_use]
     pub fn to_text(&self) -> String {
         let mut text = String::new();
         put(&mut text, &self.root, "");
@@ -33,7 +32,6 @@ impl Tree {
 
     /// Returns the maximum length of the lines in [`Self::to_text`] for a file or drawer, without the contents of the drawer; 0 if it does
     /// not exist.
-    #[must_use]
     pub fn text_length(&self, at: &[Name]) -> usize {
         let lines = |node: &Node| match &node.holds {
             Holds::Bytes(bytes) => text_length(at, &node.comment, bytes),
@@ -79,7 +77,6 @@ impl Tree {
 }
 
 /// Returns the maximum length of the lines for a file or drawer with this comment and these bytes.
-#[must_use]
 pub fn text_length(at: &[Name], comment: &str, bytes: &[u8]) -> usize {
     let place: usize = at.iter().map(|name| name.as_str().len() + 1).sum();
     3 * LINE + place + escaped_length(comment.as_bytes()) + escaped_length(bytes)

@@ -56,13 +56,11 @@ pub struct Panel<I> {
 
 impl<I: Copy + Eq> Panel<I> {
     /// Creates a panel without gadgets for a window.
-    #[must_use]
     pub const fn new(window: WindowId) -> Self {
         Self { window, gadgets: Vec::new(), held: None, active: None }
     }
 
     /// Returns the panel's window.
-    #[must_use]
     pub const fn window(&self) -> WindowId {
         self.window
     }
@@ -83,13 +81,11 @@ impl<I: Copy + Eq> Panel<I> {
     }
 
     /// Returns a gadget's type and current state, or `None` if `id` is unknown.
-    #[must_use]
     pub fn piece(&self, id: I) -> Option<&Piece> {
         self.gadgets.get(self.at(id)?).map(|gadget| &gadget.piece)
     }
 
     /// Returns the text of a string gadget; empty for any other gadget.
-    #[must_use]
     pub fn text(&self, id: I) -> String {
         match self.piece(id) {
             Some(Piece::String(string)) => string.text(),
@@ -98,7 +94,6 @@ impl<I: Copy + Eq> Panel<I> {
     }
 
     /// Returns a list view, or `None` if the gadget is not a list view.
-    #[must_use]
     pub fn list(&self, id: I) -> Option<&ListView> {
         match self.piece(id) {
             Some(Piece::ListView(list)) => Some(list),
@@ -107,7 +102,6 @@ impl<I: Copy + Eq> Panel<I> {
     }
 
     /// Returns `true` if the gadget is a check box that is checked.
-    #[must_use]
     pub fn is_checked(&self, id: I) -> bool {
         matches!(self.piece(id), Some(Piece::CheckBox(CheckBox { checked: true })))
     }
@@ -183,13 +177,11 @@ impl<I: Copy + Eq> Panel<I> {
     }
 
     /// Returns `true` if a string gadget has the keyboard focus.
-    #[must_use]
     pub const fn is_active(&self) -> bool {
         self.active.is_some()
     }
 
     /// Returns `true` if a gadget is held down.
-    #[must_use]
     pub const fn is_held(&self) -> bool {
         self.held.is_some()
     }

@@ -11,7 +11,6 @@ use crate::games::view::menu_layout::Place;
 const PLACE: Place = Place { widest: "Perfect computer", room_for_marks: true, subs: 96, ..Place::NEXT };
 
 /// The menu of a game.
-#[must_use]
 pub fn menu<G: TileGame>() -> MenuTable<Wanted<G>> {
     let toggle = |text, command: Command, choice| {
         Row::toggle(text, None, Wanted::Oracle(choice)).with_keys(command.keys())

@@ -67,7 +67,6 @@ const fn way(direction: Direction) -> &'static str {
 }
 
 /// The value of the position, and what the signs mean.
-#[must_use]
 pub fn verdict(verdict: Verdict, mover: Player) -> Vec<Note> {
     let (you, s) = if mover == Player::Human { ("You", "") } else { ("It", "s") };
     let first = match verdict {
@@ -84,7 +83,6 @@ pub fn verdict(verdict: Verdict, mover: Player) -> Vec<Note> {
 }
 
 /// A step of a hint, counted from 0.
-#[must_use]
 pub fn hint<M: TileMove>(step: usize, hint: Hint<M>) -> Vec<Note> {
     let [first, second, third] = match hint {
         Hint::Critical(true) => ["a critical turn,", "moves differ in", "what they bring"].map(String::from),
@@ -113,7 +111,6 @@ pub fn hint<M: TileMove>(step: usize, hint: Hint<M>) -> Vec<Note> {
 }
 
 /// How a puzzle stands.
-#[must_use]
 pub fn puzzle<G: Solved<Move: TileMove>>(puzzle: &Puzzle<G>, progress: &Progress<G::Move>) -> Vec<Note> {
     match progress {
         Progress::OnCourse { plies } if *plies == puzzle.plies() => posed(*plies, puzzle.first_moves()),
@@ -147,7 +144,6 @@ fn failed<M: TileMove>(Judged { mv, verdict }: Judged<M>) -> Vec<Note> {
 }
 
 /// The window's title while a puzzle is solved; `count` of its length have been, if that is counted.
-#[must_use]
 pub fn puzzle_title<G: Solved>(puzzle: &Puzzle<G>, progress: &Progress<G::Move>, count: usize) -> String {
     let plies = puzzle.plies();
     match progress {
@@ -159,7 +155,6 @@ pub fn puzzle_title<G: Solved>(puzzle: &Puzzle<G>, progress: &Progress<G::Move>,
 }
 
 /// What stands behind a move of some quality.
-#[must_use]
 pub const fn sign(mark: Mark) -> &'static str {
     match mark {
         Mark::Only => "!",
@@ -170,7 +165,6 @@ pub const fn sign(mark: Mark) -> &'static str {
 }
 
 /// What the review says of a move.
-#[must_use]
 pub fn reviewed<S, M: TileMove>(reviewed: &Reviewed<S, M>) -> Vec<Note> {
     let played = match sign(reviewed.mark) {
         "" => reviewed.mv().name(),

@@ -47,7 +47,6 @@ pub const DIGITS: [[u8; HEIGHT as usize]; 10] = [
 
 impl Sign {
     /// The sign of a value.
-    #[must_use]
     pub const fn of(verdict: Verdict) -> Self {
         match verdict {
             Verdict::Win(_) => Self::Wins,
@@ -57,7 +56,6 @@ impl Sign {
     }
 
     /// Its rows, `#` where there is ink.
-    #[must_use]
     pub const fn drawing(self) -> &'static [&'static str; HEIGHT as usize] {
         match self {
             Self::Wins => &WINS,
@@ -68,26 +66,22 @@ impl Sign {
 }
 
 /// The digits of a value; none for a draw, which has no end.
-#[must_use]
 pub fn number(verdict: Verdict) -> String {
     verdict.plies().map(|plies| plies.to_string()).unwrap_or_default()
 }
 
 /// Whether this digit of a number is a 1 that is only a stroke: where there are three, they must save columns.
-#[must_use]
 pub const fn is_bare(number: &str, digit: u8) -> bool {
     number.len() > 2 && digit == b'1'
 }
 
 /// Columns from this digit of a number to the next.
-#[must_use]
 pub const fn digit_step(number: &str, digit: u8) -> i32 {
     let gap = if number.len() > 2 { 1 } else { GAP };
     gap + if is_bare(number, digit) { 2 } else { DIGIT_WIDTH }
 }
 
 /// Columns of a number.
-#[must_use]
 pub fn number_width(number: &str) -> i32 {
     let gap = if number.len() > 2 { 1 } else { GAP };
     (number.bytes().map(|digit| digit_step(number, digit)).sum::<i32>() - gap).max(0)
