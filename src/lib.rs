@@ -1,18 +1,14 @@
 //! A small, faithful Amiga around lost board games; the first of them is Tripppin.
 //!
-//! The house has six floors; each knows only those below it:
+//! The crate has these layers; each depends only on those below it:
 //!
-//! * [`machine`]: the chips - bitplanes, blitter, sprites, colour registers, vertical blank.
-//! * [`system`]: exec signals and tasks, graphics, intuition.
-//! * [`games`]: rules and minds (pure), views on top of them.
-//! * [`programs`]: programs that are no games, as the Workbench.
-//! * [`host`]: the real computer - window, PNG files, scripts, terminal.
 //! * the binary's `main`: chooses what to run.
+//! * [`host`]: the real computer - window, PNG files, scripts, terminal.
+//! * [`small_amiga_workbench`]: the Workbench, the Shell and Preferences, a crate of its own.
+//! * [`games`]: rules and engines (pure), and views on top of them.
 //!
-//! `ARCHITECTURE.md` beside the manifest tells the journeys a frame, a drag and a thought make through them.
+//! The emulated computer below them is a crate of its own, [`small_amiga`]. `ARCHITECTURE.md` beside the manifest follows a frame, a move
+//! and a search through the layers.
 
 pub mod games;
 pub mod host;
-pub mod machine;
-pub mod programs;
-pub mod system;

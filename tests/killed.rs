@@ -19,6 +19,7 @@ use std::rc::Rc;
 use std::time::Duration;
 
 use libtest_mimic::{Arguments, Trial};
+use small_amiga::system::dos::date::DateStamp;
 use tempfile::TempDir;
 use tripppin::games::catalogue;
 use tripppin::games::entry::Entry;
@@ -28,7 +29,6 @@ use tripppin::host::keeping::{Barred, Claim, Folder, Keeper, Place, Store};
 use tripppin::host::script::stage::Stage;
 use tripppin::host::window::Computer;
 use tripppin::host::{boot, cli, volumes};
-use tripppin::system::dos::date::DateStamp;
 
 /// The word by which this program is the process that plays.
 const PLAYS: &str = "plays";

@@ -13,7 +13,7 @@ use super::fault::Fault;
 use super::mind::Unlimited;
 use super::outlook::Outlook;
 use super::thinking::News;
-use crate::system::exec::signals::SignalPort;
+use small_amiga::system::exec::signals::SignalPort;
 
 /// What is to be found out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -116,7 +116,7 @@ pub trait Courier {
     fn news(&mut self) -> Option<News<String>>;
 }
 
-/// Hires a courier for somebody, who is to be signalled with [`Signals::REPLY_PORT`](crate::system::exec::signals::Signals) when
+/// Hires a courier for somebody, who is to be signalled with [`Signals::REPLY_PORT`](small_amiga::system::exec::signals::Signals) when
 /// there is news.
 #[derive(Clone, Copy)]
 pub struct Hire(pub fn(&SignalPort) -> Box<dyn Courier>);

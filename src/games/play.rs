@@ -11,7 +11,7 @@ use super::fault::Fault;
 use super::outlook::{Appraiser, Outlook};
 use super::session::{Player, Question, Session};
 use super::thinking::{News, Pace, ThinkingTask, Urgency};
-use crate::system::exec::signals::SignalPort;
+use small_amiga::system::exec::signals::SignalPort;
 
 /// What is to be found out about the turn that has come.
 pub enum Ask<G: Game> {

@@ -20,10 +20,10 @@ use super::fault::{self, Fault, Unanswered};
 use super::mind::Control;
 use super::outlook::{self, Appraiser, Outlook};
 use super::session::Question;
-use crate::system::exec::port::MsgPort;
-use crate::system::exec::signals::{SignalPort, Signals};
-use crate::system::exec::task::{Priority, Task};
 use elsewhere::Elsewhere;
+use small_amiga::system::exec::port::MsgPort;
+use small_amiga::system::exec::signals::{SignalPort, Signals};
+use small_amiga::system::exec::task::{Priority, Task};
 
 /// How fast the task may think.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

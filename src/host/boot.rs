@@ -27,21 +27,21 @@ use crate::games::entry::given::POSITION;
 use crate::games::entry::kept;
 use crate::games::entry::window::Setup;
 use crate::games::thinking::Pace;
-use crate::machine::chunky::Chunky;
-use crate::machine::colour::Rgb4;
-use crate::programs::workbench::drawer::Pictures;
-use crate::programs::workbench::{self, Workbench};
-use crate::programs::{self, Libraries, Resident, Start};
-use crate::system::computer::Program;
-use crate::system::dos::Dos;
-use crate::system::dos::date::DateStamp;
-use crate::system::dos::path::DosPath;
-use crate::system::dos::process::{Answer, Processes, Startup};
-use crate::system::exec::port::MsgPort;
-use crate::system::exec::signals::{SignalPort, Signals};
-use crate::system::intuition::Intuition;
-use crate::system::intuition::icon::Icon;
-use crate::system::preferences::PreferencesLibrary;
+use small_amiga::machine::chunky::Chunky;
+use small_amiga::machine::colour::Rgb4;
+use small_amiga::system::computer::Program;
+use small_amiga::system::dos::Dos;
+use small_amiga::system::dos::date::DateStamp;
+use small_amiga::system::dos::path::DosPath;
+use small_amiga::system::dos::process::{Answer, Processes, Startup};
+use small_amiga::system::exec::port::MsgPort;
+use small_amiga::system::exec::signals::{SignalPort, Signals};
+use small_amiga::system::intuition::Intuition;
+use small_amiga::system::intuition::icon::Icon;
+use small_amiga::system::preferences::PreferencesLibrary;
+use small_amiga_workbench::workbench::drawer::Pictures;
+use small_amiga_workbench::workbench::{self, Workbench};
+use small_amiga_workbench::{self as programs, Libraries, Resident, Start};
 
 /// Loads everything, then switches the computer on with the game asked for. `screens` is a folder of public screens beside the
 /// built-in ones.

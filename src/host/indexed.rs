@@ -2,12 +2,12 @@
 //!
 //! Knows how the pens of several screens in sight share one palette. Leaves the file's format to `files`.
 
-use crate::machine::chunky::Chunky;
-use crate::machine::colour::{Pen, Rgb4};
-use crate::machine::denise::{self, Shown};
-use crate::machine::palette::MAX_PENS;
-use crate::system::intuition::Intuition;
-use crate::system::intuition::screen::Screen;
+use small_amiga::machine::chunky::Chunky;
+use small_amiga::machine::colour::{Pen, Rgb4};
+use small_amiga::machine::denise::{self, Shown};
+use small_amiga::machine::palette::MAX_PENS;
+use small_amiga::system::intuition::Intuition;
+use small_amiga::system::intuition::screen::Screen;
 
 /// The pens of the display and their colours, without sprites and flash: those of the screen in front as they are, after them those
 /// of every other screen in sight. Nothing when there are more of them than a byte can number.

@@ -16,6 +16,7 @@ pub mod keeping;
 pub mod memory;
 pub mod notice;
 pub mod preferences;
+pub mod project;
 pub mod public_screens;
 pub mod running;
 pub mod script;

@@ -9,12 +9,12 @@ use super::cli;
 use super::terminal;
 use super::window::scaling::Fit;
 use super::window::{self, WindowOptions};
-use crate::machine::vblank::Ticks;
-use crate::system::computer::Program;
-use crate::system::dos::process::Processes;
-use crate::system::exec::signals::Signals;
-use crate::system::intuition::Intuition;
-use crate::system::requester::EasyRequest;
+use small_amiga::machine::vblank::Ticks;
+use small_amiga::system::computer::Program;
+use small_amiga::system::dos::process::Processes;
+use small_amiga::system::exec::signals::Signals;
+use small_amiga::system::intuition::Intuition;
+use small_amiga::system::requester::EasyRequest;
 
 /// What stands in the bars of both windows.
 const TITLE: &str = "Tripppin";
@@ -87,7 +87,7 @@ fn lines(text: &str) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::system::input::{InputEvent, Key, Qualifiers};
+    use small_amiga::system::input::{InputEvent, Key, Qualifiers};
 
     #[test]
     fn a_key_answers_it() {

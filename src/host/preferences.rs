@@ -16,12 +16,12 @@ use super::files::{self, Line, TextError, Word, pairs};
 use super::keeping::{Store, Unread};
 use super::window::{SCALES, Wishes};
 use crate::games::view::speed::{SPEED, Speed};
-use crate::machine::chunky::Chunky;
-use crate::machine::colour::{Pens, Rgb4};
-use crate::machine::palette::MAX_PENS;
-use crate::machine::vblank;
-use crate::system::look::Look;
-use crate::system::preferences::{Host, Lists, NewWorkbench, Preferences};
+use small_amiga::machine::chunky::Chunky;
+use small_amiga::machine::colour::{Pens, Rgb4};
+use small_amiga::machine::palette::MAX_PENS;
+use small_amiga::machine::vblank;
+use small_amiga::system::look::Look;
+use small_amiga::system::preferences::{Host, Lists, NewWorkbench, Preferences};
 
 /// What it is called where it is kept; the name is none on a volume.
 const FILE: &str = ".preferences";
@@ -255,7 +255,7 @@ pub struct Chosen {
     /// The folder of the person's own screens.
     screens: Option<PathBuf>,
     wishes: Rc<Cell<Wishes>>,
-    small: crate::system::graphics::font::Font,
+    small: small_amiga::system::graphics::font::Font,
 }
 
 impl Chosen {

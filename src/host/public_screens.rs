@@ -9,8 +9,8 @@ use super::amiga;
 use super::assets::screens;
 use super::setup::ScreenSetup;
 use crate::games::entry::drawing::Drawings;
-use crate::system::intuition::screen::NewScreen;
-use crate::system::libraries::ScreenFiles;
+use small_amiga::system::intuition::screen::NewScreen;
+use small_amiga::system::libraries::ScreenFiles;
 
 /// The files: those built in, and the person's.
 #[derive(Debug)]

@@ -9,16 +9,16 @@ use super::batch::BatchTask;
 use super::terminal;
 use crate::games::entry::Entry;
 use crate::games::entry::actor::Actor;
-use crate::machine::vblank::Ticks;
-use crate::programs::Tool;
-use crate::programs::project::Project;
-use crate::system::computer::Program;
-use crate::system::dos::process::Launch;
-use crate::system::exec::port::MsgPort;
-use crate::system::exec::signals::{SignalPort, Signals};
-use crate::system::intuition::Intuition;
-use crate::system::intuition::window::WindowId;
-use crate::system::requester::EasyRequest;
+use crate::host::project::Project;
+use small_amiga::machine::vblank::Ticks;
+use small_amiga::system::computer::Program;
+use small_amiga::system::dos::process::Launch;
+use small_amiga::system::exec::port::MsgPort;
+use small_amiga::system::exec::signals::{SignalPort, Signals};
+use small_amiga::system::intuition::Intuition;
+use small_amiga::system::intuition::window::WindowId;
+use small_amiga::system::requester::EasyRequest;
+use small_amiga_workbench::Tool;
 
 /// A program that may be a game, to be asked as scripts ask.
 pub trait AsActor: Program {

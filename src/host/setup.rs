@@ -12,10 +12,10 @@ use crate::host::assets::request::{FontName, ScreenRequest, Standard};
 use crate::host::assets::screens::{self, PublicScreen};
 use crate::host::assets::{AssetError, fonts, palettes};
 use crate::host::preferences::Kept;
-use crate::machine::colour::Pens;
-use crate::machine::colour::Rgb4;
-use crate::system::graphics::font::Font;
-use crate::system::look::Look;
+use small_amiga::machine::colour::Pens;
+use small_amiga::machine::colour::Rgb4;
+use small_amiga::system::graphics::font::Font;
+use small_amiga::system::look::Look;
 
 /// What stands in the bar of a Workbench nobody gave another title, while a program's window is active. How much memory is free
 /// stands there only while one of the Workbench's own is, and none ever is here.

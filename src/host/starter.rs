@@ -18,12 +18,12 @@ use crate::games::entry::actor::Actor;
 use crate::games::entry::drawing::Drawings;
 use crate::games::entry::window::{self, Setup};
 use crate::games::thinking::Pace;
-use crate::programs::Libraries;
-use crate::programs::project::Project;
-use crate::system::dos::path::DosPath;
-use crate::system::exec::signals::SignalPort;
-use crate::system::intuition::Intuition;
-use crate::system::intuition::screen::NewScreen;
+use crate::host::project::Project;
+use small_amiga::system::dos::path::DosPath;
+use small_amiga::system::exec::signals::SignalPort;
+use small_amiga::system::intuition::Intuition;
+use small_amiga::system::intuition::screen::NewScreen;
+use small_amiga_workbench::Libraries;
 
 /// Everything loaded that a game starts from.
 #[derive(Debug)]

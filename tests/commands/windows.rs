@@ -34,8 +34,8 @@ use crate::common;
 use crate::program::wine::{self, RUN};
 use display::{Display, Mouse, PATIENCE, eventually};
 use program::Program;
+use small_amiga::machine::geometry::Rect;
 use table::{START, TRIPPPIN, Table, square};
-use tripppin::machine::geometry::Rect;
 
 /// The home of Wine's programs that have windows. (Those without run beside them, on no display.)
 const WINDOWS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/target/wine-windows");

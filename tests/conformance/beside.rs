@@ -2,16 +2,16 @@
 
 use std::error::Error;
 
+use small_amiga::machine::geometry::Point;
+use small_amiga::machine::sprite::SPRITES;
+use small_amiga::system::input::{Button, InputEvent, Key, Qualifiers};
 use tripppin::games::entry::actor::Actor;
 use tripppin::games::thinking::Pace;
 use tripppin::host::amiga::Amiga;
 use tripppin::host::boot;
 use tripppin::host::cli::{self, Settings};
+use tripppin::host::project::Project;
 use tripppin::host::running::{AsActor as _, Running};
-use tripppin::machine::geometry::Point;
-use tripppin::machine::sprite::SPRITES;
-use tripppin::programs::project::Project;
-use tripppin::system::input::{Button, InputEvent, Key, Qualifiers};
 
 type Computer = Amiga<Running>;
 

@@ -13,8 +13,8 @@ use ::tripppin::games::session::{Player, Session};
 use ::tripppin::games::thinking::Pace;
 use std::time::Duration;
 
+use ::small_amiga::system::exec::signals::{SignalPort, Signals};
 use ::tripppin::games::ugi::{Think, Thought, UgiGame, run};
-use ::tripppin::system::exec::signals::{SignalPort, Signals};
 
 /// A line of play, by its positions.
 pub trait Through {

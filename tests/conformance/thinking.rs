@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use super::play::{dealt, long};
+use ::small_amiga::system::exec::signals::{SignalPort, Signals};
 use ::tripppin::games::asking::Unasked;
 use ::tripppin::games::catalogue;
 use ::tripppin::games::contract::{Finding, Game, Mind};
@@ -15,7 +16,6 @@ use ::tripppin::games::mind::{Aborted, Control, POLL_NODES, Unlimited};
 use ::tripppin::games::play::{Ask, Play};
 use ::tripppin::games::session::{Player, Question, Session};
 use ::tripppin::games::thinking::{News, Pace, Report, ThinkingTask, Urgency};
-use ::tripppin::system::exec::signals::{SignalPort, Signals};
 
 /// A mind that finds the first legal move again and again, one deeper each time, as slowly as it is asked to.
 struct Plodder {

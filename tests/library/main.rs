@@ -1,10 +1,8 @@
-//! Rules, notation, engines, solvers and chips, through the library alone: against the reference tables, plain models and damaged text.
+//! Rules, notation, engines and solvers, through the library alone: against the reference tables, plain models and damaged text.
 
 mod advice;
-mod blitter;
 #[path = "../common/mod.rs"]
 mod common;
-mod composing;
 mod curves_elsewhere;
 mod fuzz_corpora;
 mod plain;

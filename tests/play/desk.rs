@@ -6,10 +6,10 @@ use super::failing;
 use super::play::{self, PACE, Table};
 use super::scenes::{self, Scene};
 use super::shell;
+use small_amiga::system::dos::date::DateStamp;
 use tripppin::host::boot;
 use tripppin::host::running::Running;
 use tripppin::host::volumes;
-use tripppin::system::dos::date::DateStamp;
 
 /// The screens it is looked at on.
 const KINDS: [(&str, &str); 2] = [("plain4", ""), ("lace8", "--interlace --font 16 --pens 8")];

@@ -1,11 +1,11 @@
 //! A program that fails at the first message of its window.
 
-use tripppin::machine::geometry::Rect;
-use tripppin::programs::Tool;
-use tripppin::system::computer::Program;
-use tripppin::system::exec::signals::Signals;
-use tripppin::system::intuition::Intuition;
-use tripppin::system::intuition::window::{NewWindow, WindowFlags, WindowId};
+use small_amiga::machine::geometry::Rect;
+use small_amiga::system::computer::Program;
+use small_amiga::system::exec::signals::Signals;
+use small_amiga::system::intuition::Intuition;
+use small_amiga::system::intuition::window::{NewWindow, WindowFlags, WindowId};
+use small_amiga_workbench::Tool;
 
 #[derive(Debug)]
 struct Failing(WindowId);

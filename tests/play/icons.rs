@@ -1,5 +1,13 @@
 //! The icons of games and system as a Workbench window shows them, in boxes, normal above and selected below.
 
+use small_amiga::machine::chunky::Chunky;
+use small_amiga::machine::colour::Pen;
+use small_amiga::machine::geometry::Rect;
+use small_amiga::system::graphics::layer::Layer;
+use small_amiga::system::graphics::rastport::RastPort;
+use small_amiga::system::intuition::button;
+use small_amiga::system::intuition::icon::Icon;
+use small_amiga::system::intuition::screen::Screen;
 use tripppin::games::catalogue;
 use tripppin::games::entry::drawing::Drawing;
 use tripppin::games::thinking::Pace;
@@ -10,14 +18,6 @@ use tripppin::host::boot;
 use tripppin::host::cli;
 use tripppin::host::files::encode_indexed;
 use tripppin::host::shape::PixelShape;
-use tripppin::machine::chunky::Chunky;
-use tripppin::machine::colour::Pen;
-use tripppin::machine::geometry::Rect;
-use tripppin::system::graphics::layer::Layer;
-use tripppin::system::graphics::rastport::RastPort;
-use tripppin::system::intuition::button;
-use tripppin::system::intuition::icon::Icon;
-use tripppin::system::intuition::screen::Screen;
 
 /// The screens they are looked at on.
 pub const KINDS: [(&str, &str); 8] = [

@@ -12,6 +12,8 @@ use std::error::Error;
 use std::fs;
 use std::path::Path;
 
+use small_amiga::system::dos::date::DateStamp;
+use small_amiga::system::dos::process::{Launch, Startup};
 use tripppin::games::entry::actor::Actor;
 use tripppin::games::thinking::Pace;
 use tripppin::games::tiles::view::program::TileProgram;
@@ -22,8 +24,6 @@ use tripppin::host::cli::{self, Settings};
 use tripppin::host::script::Script;
 use tripppin::host::script::stage::Stage;
 use tripppin::host::volumes;
-use tripppin::system::dos::date::DateStamp;
-use tripppin::system::dos::process::{Launch, Startup};
 
 /// The board every picture and script may start from.
 pub const ROWS: &str = "4c458625c25207c8/64ff61495832ff0e/e0620d4670ffa21c/2954924ac1239816/\

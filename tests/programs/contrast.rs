@@ -2,6 +2,13 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
 
+use small_amiga::machine::colour::Pen;
+use small_amiga::system::eyes;
+use small_amiga::system::intuition::Intuition;
+use small_amiga::system::intuition::draw_info::DrawInfo;
+use small_amiga::system::intuition::screen::Screen;
+use small_amiga::system::legible::{LIT, TEXT};
+use small_amiga::system::look::Look;
 use tripppin::games::entry::actor::Actor;
 use tripppin::games::thinking::Pace;
 use tripppin::games::tribolo::view::layout::Home;
@@ -10,13 +17,6 @@ use tripppin::games::view::theme::{APART, MARKS_APART, Theme};
 use tripppin::host::assets::{palettes, screens};
 use tripppin::host::boot;
 use tripppin::host::cli;
-use tripppin::machine::colour::Pen;
-use tripppin::system::eyes;
-use tripppin::system::intuition::Intuition;
-use tripppin::system::intuition::draw_info::DrawInfo;
-use tripppin::system::intuition::screen::Screen;
-use tripppin::system::legible::{LIT, TEXT};
-use tripppin::system::look::Look;
 
 /// How far the colours of two pieces, and of their marks, are apart at least to the eyes that see the least of it, where a palette
 /// leaves no choice: on four pens, and where one of four colours is stretched to more.

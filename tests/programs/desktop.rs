@@ -8,6 +8,13 @@
 use rand::{RngExt as _, SeedableRng as _};
 use rand_chacha::ChaCha8Rng;
 
+use small_amiga::system::dos::date::DateStamp;
+use small_amiga::system::dos::name::Name;
+use small_amiga::system::dos::path::DosPath;
+use small_amiga::system::dos::process::{Launch, Startup};
+use small_amiga::system::input::{Button, InputEvent, Key, Qualifiers};
+use small_amiga::system::intuition::screen::Screen;
+use small_amiga_workbench as programs;
 use tripppin::games::catalogue;
 use tripppin::games::thinking::Pace;
 use tripppin::host::amiga::Amiga;
@@ -15,13 +22,6 @@ use tripppin::host::boot;
 use tripppin::host::cli;
 use tripppin::host::running::Running;
 use tripppin::host::volumes;
-use tripppin::programs;
-use tripppin::system::dos::date::DateStamp;
-use tripppin::system::dos::name::Name;
-use tripppin::system::dos::path::DosPath;
-use tripppin::system::dos::process::{Launch, Startup};
-use tripppin::system::input::{Button, InputEvent, Key, Qualifiers};
-use tripppin::system::intuition::screen::Screen;
 
 /// Events on each kind of screen.
 const EVENTS: u32 = 12_500;

@@ -7,6 +7,16 @@ use crate::failing;
 
 use std::path::Path;
 
+use small_amiga::system::disk_object::{DiskObject, IconType};
+use small_amiga::system::dos::Dos;
+use small_amiga::system::dos::date::DateStamp;
+use small_amiga::system::dos::executable;
+use small_amiga::system::dos::job::ENTRIES_PER_BLANK;
+use small_amiga::system::dos::name::Name;
+use small_amiga::system::dos::path::DosPath;
+use small_amiga::system::dos::process::{Launch, Startup};
+use small_amiga::system::dos::tree::Tree;
+use small_amiga::system::intuition::window::Window;
 use tripppin::games::catalogue;
 use tripppin::games::thinking::Pace;
 use tripppin::host::amiga::Amiga;
@@ -16,16 +26,6 @@ use tripppin::host::running::Running;
 use tripppin::host::script::Script;
 use tripppin::host::script::stage::Stage;
 use tripppin::host::volumes;
-use tripppin::system::disk_object::{DiskObject, IconType};
-use tripppin::system::dos::Dos;
-use tripppin::system::dos::date::DateStamp;
-use tripppin::system::dos::executable;
-use tripppin::system::dos::job::ENTRIES_PER_BLANK;
-use tripppin::system::dos::name::Name;
-use tripppin::system::dos::path::DosPath;
-use tripppin::system::dos::process::{Launch, Startup};
-use tripppin::system::dos::tree::Tree;
-use tripppin::system::intuition::window::Window;
 
 /// The computer with the Workbench alone, and its volumes.
 fn booted() -> (Amiga<Running>, Dos) {

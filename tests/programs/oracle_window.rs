@@ -7,6 +7,9 @@ mod puzzles;
 mod review;
 
 use play::Computer;
+use small_amiga::machine::chunky::Chunky;
+use small_amiga::system::input::{InputEvent, Key, Qualifiers};
+use small_amiga::system::intuition::menu::MenuNumber;
 use tripppin::games::coach::Progress;
 use tripppin::games::contract::Game;
 use tripppin::games::oracle::{Solved, advise};
@@ -19,9 +22,6 @@ use tripppin::games::tripppin::{Line, Move, Position, Side};
 use tripppin::games::view::menu::{Common, WithMenus};
 use tripppin::host::boot;
 use tripppin::host::cli;
-use tripppin::machine::chunky::Chunky;
-use tripppin::system::input::{InputEvent, Key, Qualifiers};
-use tripppin::system::intuition::menu::MenuNumber;
 
 /// The right piece wins in 9 or 17, draws or loses by its other moves.
 const SHARP: &str = "629483ff85132c1a/25ff0b4c5886ff8a/c10e494a61921543/89163226347068c8/23a83138541c19a4/\

@@ -10,6 +10,13 @@ use std::time::Duration;
 use rand::{RngExt as _, SeedableRng as _};
 use rand_chacha::ChaCha8Rng;
 
+use small_amiga::machine::colour::{Pen, Rgb4};
+use small_amiga::machine::vblank::Standard;
+use small_amiga::system::dos::date::DateStamp;
+use small_amiga::system::dos::process::{Launch, Startup};
+use small_amiga::system::input::{Button, InputEvent, Key, Qualifiers};
+use small_amiga::system::intuition::screen::Screen;
+use small_amiga::system::intuition::window::Window;
 use tripppin::games::catalogue;
 use tripppin::games::thinking::Pace;
 use tripppin::host::amiga::Amiga;
@@ -22,13 +29,6 @@ use tripppin::host::script::Script;
 use tripppin::host::script::stage::{Saved, Stage};
 use tripppin::host::volumes;
 use tripppin::host::window::{Computer as _, Wishes};
-use tripppin::machine::colour::{Pen, Rgb4};
-use tripppin::machine::vblank::Standard;
-use tripppin::system::dos::date::DateStamp;
-use tripppin::system::dos::process::{Launch, Startup};
-use tripppin::system::input::{Button, InputEvent, Key, Qualifiers};
-use tripppin::system::intuition::screen::Screen;
-use tripppin::system::intuition::window::Window;
 
 /// The file of what was saved, in a person's folder.
 const FILE: &str = ".preferences";

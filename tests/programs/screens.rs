@@ -7,6 +7,13 @@ use std::path::Path;
 use rand::{RngExt as _, SeedableRng as _};
 use rand_chacha::ChaCha8Rng;
 
+use small_amiga::machine::colour::Rgb4;
+use small_amiga::system::dos::date::DateStamp;
+use small_amiga::system::dos::process::{Launch, Startup};
+use small_amiga::system::input::{Button, InputEvent, Key, Qualifiers};
+use small_amiga::system::intuition::public::{PubModes, WORKBENCH};
+use small_amiga::system::intuition::screen::Screen;
+use small_amiga::system::intuition::window::Window;
 use tripppin::games::catalogue;
 use tripppin::games::thinking::Pace;
 use tripppin::host::amiga::Amiga;
@@ -16,13 +23,6 @@ use tripppin::host::running::{AsActor as _, Running};
 use tripppin::host::script::Script;
 use tripppin::host::script::stage::Stage;
 use tripppin::host::volumes;
-use tripppin::machine::colour::Rgb4;
-use tripppin::system::dos::date::DateStamp;
-use tripppin::system::dos::process::{Launch, Startup};
-use tripppin::system::input::{Button, InputEvent, Key, Qualifiers};
-use tripppin::system::intuition::public::{PubModes, WORKBENCH};
-use tripppin::system::intuition::screen::Screen;
-use tripppin::system::intuition::window::Window;
 
 fn booted(words: &str) -> Amiga<Running> {
     let line = ["script", "x", "--workbench", "--seed", "3"].into_iter().chain(words.split_whitespace());
@@ -59,7 +59,7 @@ fn front_to_back(amiga: &Amiga<Running>) -> Vec<&str> {
 fn pens_of_last(amiga: &Amiga<Running>) -> (usize, Rgb4) {
     let (_, actor) = amiga.games().into_iter().last().unwrap();
     let screen = amiga.intuition().screen_of(actor.window()).unwrap();
-    (screen.depth(), screen.colour(tripppin::machine::colour::Pen(0)))
+    (screen.depth(), screen.colour(small_amiga::machine::colour::Pen(0)))
 }
 
 const GREY: (usize, Rgb4) = (2, Rgb4::new(0xAAA));

@@ -10,6 +10,17 @@ use std::time::{Duration, Instant};
 use rand::{RngExt as _, SeedableRng as _};
 use rand_chacha::ChaCha8Rng;
 
+use small_amiga::machine::geometry::Rect;
+use small_amiga::system::dos::Dos;
+use small_amiga::system::dos::date::DateStamp;
+use small_amiga::system::dos::error::DosError;
+use small_amiga::system::dos::job::ENTRIES_PER_BLANK;
+use small_amiga::system::dos::name::Name;
+use small_amiga::system::dos::path::DosPath;
+use small_amiga::system::dos::process::{Launch, Startup};
+use small_amiga::system::dos::tree::Tree;
+use small_amiga::system::dos::volume::{Change, Entry, Usage, Volume};
+use small_amiga::system::input::{Button, InputEvent, Key, Qualifiers};
 use tripppin::games::catalogue;
 use tripppin::games::thinking::Pace;
 use tripppin::host::amiga::Amiga;
@@ -19,17 +30,6 @@ use tripppin::host::running::Running;
 use tripppin::host::script::Script;
 use tripppin::host::script::stage::Stage;
 use tripppin::host::volumes;
-use tripppin::machine::geometry::Rect;
-use tripppin::system::dos::Dos;
-use tripppin::system::dos::date::DateStamp;
-use tripppin::system::dos::error::DosError;
-use tripppin::system::dos::job::ENTRIES_PER_BLANK;
-use tripppin::system::dos::name::Name;
-use tripppin::system::dos::path::DosPath;
-use tripppin::system::dos::process::{Launch, Startup};
-use tripppin::system::dos::tree::Tree;
-use tripppin::system::dos::volume::{Change, Entry, Usage, Volume};
-use tripppin::system::input::{Button, InputEvent, Key, Qualifiers};
 
 /// A board of Tripppin.
 const BOARD: &str = "4c458625c25207c8/64ff61495832ff0e/e0620d4670ffa21c/2954924ac1239816/\

@@ -4,6 +4,8 @@
 
 use crate::play;
 
+use small_amiga::machine::geometry::Point;
+use small_amiga::system::input::{Button, InputEvent, Key, Qualifiers};
 use tripppin::games::contract::Game;
 use tripppin::games::entry::actor::Actor as _;
 use tripppin::games::thinking::Pace;
@@ -12,8 +14,6 @@ use tripppin::games::tribolo::{Cell, Side};
 use tripppin::games::view::board::BoardGame as _;
 use tripppin::host::amiga::Amiga;
 use tripppin::host::{boot, cli};
-use tripppin::machine::geometry::Point;
-use tripppin::system::input::{Button, InputEvent, Key, Qualifiers};
 
 type Machine = Amiga<Tribolo>;
 

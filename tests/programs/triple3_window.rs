@@ -4,6 +4,9 @@
 
 use crate::play;
 
+use small_amiga::machine::bitmap::BitMap;
+use small_amiga::machine::geometry::Point;
+use small_amiga::system::input::{Button, InputEvent, Key, Qualifiers};
 use tripppin::games::contract::Game;
 use tripppin::games::entry::actor::Actor as _;
 use tripppin::games::session::Player;
@@ -15,9 +18,6 @@ use tripppin::games::triple3::{Line, Side};
 use tripppin::games::view::board::BoardGame as _;
 use tripppin::games::view::menu::{Wanted, WithMenus};
 use tripppin::host::amiga::Amiga;
-use tripppin::machine::bitmap::BitMap;
-use tripppin::machine::geometry::Point;
-use tripppin::system::input::{Button, InputEvent, Key, Qualifiers};
 
 type Machine = Amiga<Triple3>;
 

@@ -5,6 +5,7 @@
 use crate::play;
 
 use play::On;
+use small_amiga::system::help_pages::MOST_LINES;
 use tripppin::games::contract::Game;
 use tripppin::games::tiles::view::game::TileGame;
 use tripppin::games::tiles::view::program::TileProgram;
@@ -14,7 +15,6 @@ use tripppin::games::trippples::side::Kind;
 use tripppin::games::trippples::view::Trippples;
 use tripppin::games::trippples::{Board, Line, Options, Position, Rules, Side};
 use tripppin::host::amiga::Amiga;
-use tripppin::system::help_pages::MOST_LINES;
 
 const OFFICIAL: Rules = Rules::Official(Options::empty());
 

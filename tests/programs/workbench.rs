@@ -6,6 +6,9 @@ use std::path::Path;
 use std::rc::Rc;
 use std::time::Duration;
 
+use small_amiga::system::dos::date::DateStamp;
+use small_amiga::system::input::{Button, InputEvent, Key, Qualifiers};
+use small_amiga::system::intuition::window::Window;
 use tripppin::games::catalogue;
 use tripppin::games::entry::Entry;
 use tripppin::games::thinking::Pace;
@@ -18,9 +21,6 @@ use tripppin::host::script::Script;
 use tripppin::host::script::stage::Stage;
 use tripppin::host::volumes;
 use tripppin::host::window::Computer as _;
-use tripppin::system::dos::date::DateStamp;
-use tripppin::system::input::{Button, InputEvent, Key, Qualifiers};
-use tripppin::system::intuition::window::Window;
 
 fn settings() -> Settings {
     with(&[])

@@ -3,14 +3,14 @@
 use rand::prelude::*;
 use rand_chacha::ChaCha8Rng;
 
+use small_amiga::machine::geometry::{Point, Rect};
+use small_amiga::system::input::{Button, InputEvent, Key, Qualifiers};
+use small_amiga::system::intuition::frame;
+use small_amiga::system::intuition::menu::{MenuNumber, MenuStrip};
+use small_amiga::system::intuition::window::{Gadget, WindowFlags};
 use tripppin::games::contract::Game;
 use tripppin::games::entry::actor::Gesture;
 use tripppin::host::amiga::Amiga;
-use tripppin::machine::geometry::{Point, Rect};
-use tripppin::system::input::{Button, InputEvent, Key, Qualifiers};
-use tripppin::system::intuition::frame;
-use tripppin::system::intuition::menu::{MenuNumber, MenuStrip};
-use tripppin::system::intuition::window::{Gadget, WindowFlags};
 
 use super::games::{MoveOf, Subject};
 use super::person::{KEYS, NO_QUALIFIERS, Person};

@@ -1,9 +1,9 @@
 //! Some walks go through the window: what the hand wants becomes looks at a host's mouse over a window of odd size.
 
+use small_amiga::system::input::{Button, InputEvent};
 use tripppin::host::shape::PixelShape;
 use tripppin::host::window::mouse::{Mouse, Sample};
 use tripppin::host::window::scaling::{Fit, Picture, Placement};
-use tripppin::system::input::{Button, InputEvent};
 
 /// A host's window and its mouse.
 #[derive(Debug)]

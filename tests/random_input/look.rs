@@ -1,8 +1,8 @@
 //! What must be seen after whatever happened: sprites, colours, windows, and every pixel.
 
+use small_amiga::machine::colour::Pen;
+use small_amiga::machine::geometry::{Point, Rect};
 use tripppin::host::amiga::Amiga;
-use tripppin::machine::colour::Pen;
-use tripppin::machine::geometry::{Point, Rect};
 
 use super::games::Subject;
 use super::rig::{Rig, screen_of, windows};

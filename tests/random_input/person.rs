@@ -3,10 +3,10 @@
 use rand::prelude::*;
 use rand_chacha::ChaCha8Rng;
 
+use small_amiga::system::input::{Button, InputEvent, Key, Qualifiers};
+use small_amiga::system::intuition::menu::MenuNumber;
 use tripppin::games::entry::actor::Vocabulary;
 use tripppin::host::amiga::Amiga;
-use tripppin::system::input::{Button, InputEvent, Key, Qualifiers};
-use tripppin::system::intuition::menu::MenuNumber;
 
 use super::games::Subject;
 use super::host::HostWindow;

@@ -3,14 +3,14 @@
 use std::marker::PhantomData;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
+use small_amiga::system::graphics::layer::Layer;
+use small_amiga::system::input::{InputEvent, Key, Qualifiers};
+use small_amiga::system::intuition::screen::Screen;
+use small_amiga::system::intuition::window::WindowId;
 use tripppin::games::thinking::Pace;
 use tripppin::games::view::keys;
 use tripppin::host::amiga::Amiga;
 use tripppin::host::window::Computer as _;
-use tripppin::system::graphics::layer::Layer;
-use tripppin::system::input::{InputEvent, Key, Qualifiers};
-use tripppin::system::intuition::screen::Screen;
-use tripppin::system::intuition::window::WindowId;
 
 use super::games::Subject;
 use super::person::Person;

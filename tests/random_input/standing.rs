@@ -1,13 +1,13 @@
 //! What is tried at every window besides walks: rest, another game, another screen in front, letters too tall.
 
+use small_amiga::machine::bitmap::BitMap;
+use small_amiga::system::help_pages::MOST_LINES;
+use small_amiga::system::input::{InputEvent, Key, Qualifiers};
+use small_amiga::system::intuition::menu::MenuStrip;
 use tripppin::games::score::Score;
 use tripppin::games::view::keys;
 use tripppin::host::amiga::{Amiga, screen};
 use tripppin::host::cli;
-use tripppin::machine::bitmap::BitMap;
-use tripppin::system::help_pages::MOST_LINES;
-use tripppin::system::input::{InputEvent, Key, Qualifiers};
-use tripppin::system::intuition::menu::MenuStrip;
 
 use super::games::Subject;
 use super::hands;

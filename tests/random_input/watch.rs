@@ -1,14 +1,14 @@
 //! What must be true after whatever happened: of the game, the score, the menus and the hands. What is to be seen stands in
 //! [`super::look`], what is true of one game only in its own file.
 
+use small_amiga::machine::vblank::Ticks;
+use small_amiga::system::input::{Button, InputEvent, Key, Qualifiers};
+use small_amiga::system::intuition::frame;
+use small_amiga::system::intuition::window::{Gadget, WindowFlags};
 use tripppin::games::contract::Game;
 use tripppin::games::score::Score;
 use tripppin::games::session::{Player, Question, Session};
 use tripppin::host::amiga::Amiga;
-use tripppin::machine::vblank::Ticks;
-use tripppin::system::input::{Button, InputEvent, Key, Qualifiers};
-use tripppin::system::intuition::frame;
-use tripppin::system::intuition::window::{Gadget, WindowFlags};
 
 use super::games::{LineOf, MoveOf, Subject};
 use super::look;

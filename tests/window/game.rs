@@ -4,9 +4,9 @@ use super::common::Test;
 use super::display::{Display, Mouse, eventually};
 use super::program::Program;
 use super::table::{PATIENCE, START, TO_MOVE, TRIPPPIN, Table, square};
+use small_amiga::machine::geometry::Rect;
 use std::path::Path;
 use tripppin::host::files::decode_indexed;
-use tripppin::machine::geometry::Rect;
 
 /// All of them.
 pub const TESTS: &[Test] = &[

@@ -5,15 +5,15 @@
 //! each new picture, and every blank runs as with `animate`), `prefer` (P and L change the standard and the interlace, a digit the scale, S the scanlines), `linger` (closing takes for ever), `scale=N`, `ticks=N` (ends after so many, and tells how often it looked,
 //! ticked and composed).
 
+use small_amiga::system::clipboard::Clipboard;
+use small_amiga::system::exec::signals::NotifyFn;
+use small_amiga::system::input::{Button, InputEvent, Key};
 use std::io::Write;
 use std::process::ExitCode;
 use std::time::Instant;
 use tripppin::host::shape::PixelShape;
 use tripppin::host::window::scaling::{Fit, Picture};
 use tripppin::host::window::{Computer, WindowOptions, Wishes, run};
-use tripppin::system::clipboard::Clipboard;
-use tripppin::system::exec::signals::NotifyFn;
-use tripppin::system::input::{Button, InputEvent, Key};
 
 /// The word that turns this test program into the probe.
 pub const WORD: &str = "--probe";

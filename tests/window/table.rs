@@ -3,6 +3,9 @@
 pub use super::display::PATIENCE;
 use super::display::{Display, Mouse, Shot, eventually};
 use super::program::Program;
+use small_amiga::machine::geometry::{Point, Rect};
+use small_amiga::system::dos::process::Processes;
+use small_amiga::system::intuition::menu::MenuNumber;
 use std::path::Path;
 use tripppin::games::square::Square;
 use tripppin::games::thinking::Pace;
@@ -14,9 +17,6 @@ use tripppin::games::tripppin::view::Tripppin;
 use tripppin::games::view::speed::Speed;
 use tripppin::host::amiga::Amiga;
 use tripppin::host::cli;
-use tripppin::machine::geometry::{Point, Rect};
-use tripppin::system::dos::process::Processes;
-use tripppin::system::intuition::menu::MenuNumber;
 
 /// The position of the tests: right to move from e1 to e2, f2, f1 or d2, both players at their start.
 pub const START: &str = "4c458625c25207c8/64ff61495832ff0e/e0620d4670ffa21c/2954924ac1239816/\

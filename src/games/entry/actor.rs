@@ -11,13 +11,13 @@ pub use crate::games::contract::Outcome;
 use crate::games::contract::{Game, Located as _};
 use crate::games::entry::kept::{Kept, Options};
 use crate::games::session::{Player, Question};
-use crate::machine::geometry::Point;
-use crate::machine::vblank::Ticks;
-use crate::system::computer::Program;
-use crate::system::exec::signals::Signals;
-use crate::system::input::{Key, Qualifiers};
-use crate::system::intuition::Intuition;
-use crate::system::intuition::window::WindowId;
+use small_amiga::machine::geometry::Point;
+use small_amiga::machine::vblank::Ticks;
+use small_amiga::system::computer::Program;
+use small_amiga::system::exec::signals::Signals;
+use small_amiga::system::input::{Key, Qualifiers};
+use small_amiga::system::intuition::Intuition;
+use small_amiga::system::intuition::window::WindowId;
 
 /// The words of a game.
 #[derive(Debug, Clone, Copy)]

@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use crate::machine::chunky::Chunky;
+use small_amiga::machine::chunky::Chunky;
 
 /// How large a drawing must be, in its own pixels.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -9,10 +9,10 @@ use super::drawing::Drawings;
 use super::given::{Given, OptionError};
 use super::seats::Difficulty;
 use crate::games::thinking::Pace;
-use crate::machine::colour::Pens;
-use crate::system::exec::signals::SignalPort;
-use crate::system::intuition::Intuition;
-use crate::system::intuition::screen::{NewScreen, ScreenId};
+use small_amiga::machine::colour::Pens;
+use small_amiga::system::exec::signals::SignalPort;
+use small_amiga::system::intuition::Intuition;
+use small_amiga::system::intuition::screen::{NewScreen, ScreenId};
 
 /// A game as the window, screenshots and scripts have it.
 #[derive(Debug)]

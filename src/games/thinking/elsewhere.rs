@@ -10,7 +10,7 @@ use crate::games::errand::{Courier, Errand, Kind};
 use crate::games::fault::{Fault, judged};
 use crate::games::mind::Unlimited;
 use crate::games::session::Question;
-use crate::system::exec::port::MsgPort;
+use small_amiga::system::exec::port::MsgPort;
 
 /// The task.
 pub(super) struct Elsewhere<G: Game> {

@@ -2,7 +2,7 @@
 //!
 //! Knows what is on, and what is told - mostly why something was refused - and for how long. Leaves why to the games.
 
-use crate::machine::vblank::Ticks;
+use small_amiga::machine::vblank::Ticks;
 
 /// How long it is told why something was refused: two seconds.
 const TELLING: Ticks = Ticks(600);

@@ -4,12 +4,12 @@
 //! Knows where a position's column lies. Leaves the shares to the minds, and the colours to the games.
 
 use crate::games::outlook::{Outlook, WHOLE};
-use crate::machine::colour::Pen;
-use crate::machine::geometry::{Point, Rect};
-use crate::system::graphics::rastport::RastPort;
-use crate::system::intuition::button;
-use crate::system::intuition::draw_info::DrawInfo;
-use crate::system::look::Look;
+use small_amiga::machine::colour::Pen;
+use small_amiga::machine::geometry::{Point, Rect};
+use small_amiga::system::graphics::rastport::RastPort;
+use small_amiga::system::intuition::button;
+use small_amiga::system::intuition::draw_info::DrawInfo;
+use small_amiga::system::look::Look;
 
 /// Columns and rows of the edges.
 const EDGES: [i32; 2] = [2, 1];
@@ -93,8 +93,8 @@ impl Chart<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::system::graphics::font::{Font, Glyph};
-    use crate::system::graphics::layer::Layer;
+    use small_amiga::system::graphics::font::{Font, Glyph};
+    use small_amiga::system::graphics::layer::Layer;
 
     #[test]
     fn every_position_has_a_column_and_is_found_there() {

@@ -4,11 +4,11 @@
 //! who has won and why to the games, and the look of buttons to intuition.
 
 use super::text::centred;
-use crate::machine::geometry::{Point, Rect};
-use crate::system::graphics::rastport::RastPort;
-use crate::system::intuition::button;
-use crate::system::intuition::draw_info::DrawInfo;
-use crate::system::look::Look;
+use small_amiga::machine::geometry::{Point, Rect};
+use small_amiga::system::graphics::rastport::RastPort;
+use small_amiga::system::intuition::button;
+use small_amiga::system::intuition::draw_info::DrawInfo;
+use small_amiga::system::look::Look;
 
 /// What may come next.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

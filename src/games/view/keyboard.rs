@@ -3,7 +3,7 @@
 //! Knows the eight ways of the keypad, and that the first key only shows where the cursor is. Leaves what is done on a field, and
 //! how the cursor looks, to the games.
 
-use crate::system::input::{Key, Qualifiers};
+use small_amiga::system::input::{Key, Qualifiers};
 
 /// A step of the cursor to a field that touches its own.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

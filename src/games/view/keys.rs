@@ -1,10 +1,10 @@
 //! The shortcuts of menu commands, one table for all games, and the page of keys that help shows.
 //!
 //! Every game's menus draw their letters from [`SHORTCUTS`]. The keys of the original programs, which classic mode keeps, are left to
-//! the games ([`super::menu::WithMenus::CLASSIC_KEYS`]), and showing the page to [`crate::system::help_pages`].
+//! the games ([`super::menu::WithMenus::CLASSIC_KEYS`]), and showing the page to [`small_amiga::system::help_pages`].
 
 use super::menu::Menus;
-use crate::system::help_pages::{self, Page};
+use small_amiga::system::help_pages::{self, Page};
 
 /// A menu command that has the same shortcut in every game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

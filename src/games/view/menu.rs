@@ -7,12 +7,12 @@ use super::menu_layout::{AIDS, Place};
 use super::program::AtTable;
 use super::speed::Speed;
 use crate::games::entry::actor::Wish;
-use crate::system::help_pages::Page;
-use crate::system::input::Key;
-use crate::system::intuition::Intuition;
-use crate::system::intuition::menu::MenuNumber;
+use small_amiga::system::help_pages::Page;
+use small_amiga::system::input::Key;
+use small_amiga::system::intuition::Intuition;
+use small_amiga::system::intuition::menu::MenuNumber;
 
-pub use crate::system::gadtools::menus::{Kind, MenuTable, Menus, Row};
+pub use small_amiga::system::gadtools::menus::{Kind, MenuTable, Menus, Row};
 
 /// What every game's menus ask for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -2,7 +2,7 @@
 //!
 //! Knows which page is open and what keys and buttons turn to. Leaves what a page shows to the windows.
 
-use crate::system::input::Key;
+use small_amiga::system::input::Key;
 
 /// A turn of the pages.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

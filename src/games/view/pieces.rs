@@ -2,10 +2,10 @@
 
 use super::sides::TwoSided;
 use super::theme::Theme;
-use crate::machine::chunky::Chunky;
-use crate::machine::colour::Pen;
-use crate::system::graphics::bob::BobImage;
-use crate::system::graphics::image::Image;
+use small_amiga::machine::chunky::Chunky;
+use small_amiga::machine::colour::Pen;
+use small_amiga::system::graphics::bob::BobImage;
+use small_amiga::system::graphics::image::Image;
 
 /// Both pieces in a screen's pens.
 #[derive(Debug, Clone)]

@@ -8,9 +8,9 @@ use crate::games::contract::Game;
 use crate::games::entry::actor::{Actor, Gesture, Outcome, Vocabulary, Wish};
 use crate::games::entry::kept::{Kept, Options};
 use crate::games::session::{Player, Question};
-use crate::machine::geometry::Point;
-use crate::system::intuition::Intuition;
-use crate::system::intuition::window::WindowId;
+use small_amiga::machine::geometry::Point;
+use small_amiga::system::intuition::Intuition;
+use small_amiga::system::intuition::window::WindowId;
 
 /// What is said of a game that another run began.
 const CONTINUED: &str = "Continued; Ctrl-N for a new game";

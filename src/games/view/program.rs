@@ -5,11 +5,11 @@
 
 use super::table::Table;
 use crate::games::contract::Game;
-use crate::machine::vblank::Ticks;
-use crate::system::computer::Program;
-use crate::system::exec::signals::Signals;
-use crate::system::intuition::Intuition;
-use crate::system::intuition::window::IntuiMessage;
+use small_amiga::machine::vblank::Ticks;
+use small_amiga::system::computer::Program;
+use small_amiga::system::exec::signals::Signals;
+use small_amiga::system::intuition::Intuition;
+use small_amiga::system::intuition::window::IntuiMessage;
 
 /// A game's program at its table.
 pub trait AtTable: Program {

@@ -3,10 +3,10 @@
 //! Knows how rows double on an interlaced screen and where a window stands whose board begins below its title. Leaves what lies in
 //! a window to the games' layouts.
 
-use crate::machine::geometry::Rect;
-use crate::machine::vblank::Standard;
-use crate::system::intuition::screen::Screen;
-use crate::system::intuition::window::border_top;
+use small_amiga::machine::geometry::Rect;
+use small_amiga::machine::vblank::Standard;
+use small_amiga::system::intuition::screen::Screen;
+use small_amiga::system::intuition::window::border_top;
 
 /// A window's last row on the screen with the original's letters: plain, interlaced.
 const WINDOW_BOTTOM: [i32; 2] = [198, 375];

@@ -2,8 +2,8 @@
 //!
 //! Knows where it is at a moment: it sets off and arrives gently. Leaves what it is, and drawing it, to the games.
 
-use crate::machine::geometry::Point;
-use crate::machine::vblank::Ticks;
+use small_amiga::machine::geometry::Point;
+use small_amiga::machine::vblank::Ticks;
 
 /// How long the way takes: a third of a second.
 const WAY: u64 = 100;

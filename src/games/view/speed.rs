@@ -4,7 +4,7 @@
 //! what is shown to the games, and when a click ends it.
 
 use crate::games::entry::given::{Given, OptionError};
-use crate::machine::vblank::Ticks;
+use small_amiga::machine::vblank::Ticks;
 
 /// The option that sets it.
 pub const SPEED: &str = "--speed";

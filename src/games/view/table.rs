@@ -14,14 +14,14 @@ use crate::games::outlook::Outlook;
 use crate::games::play::{Ask, Play};
 use crate::games::session::{Player, Session};
 use crate::games::thinking::Pace;
-use crate::machine::geometry::{Point, Rect};
-use crate::system::clipboard::Clip;
-use crate::system::exec::signals::SignalPort;
-use crate::system::help_pages::{HelpPages, Page};
-use crate::system::intuition::Intuition;
-use crate::system::intuition::menu::MenuStrip;
-use crate::system::intuition::screen::Screen;
-use crate::system::intuition::window::{IntuiMessage, NewWindow, WindowFlags, WindowId};
+use small_amiga::machine::geometry::{Point, Rect};
+use small_amiga::system::clipboard::Clip;
+use small_amiga::system::exec::signals::SignalPort;
+use small_amiga::system::help_pages::{HelpPages, Page};
+use small_amiga::system::intuition::Intuition;
+use small_amiga::system::intuition::menu::MenuStrip;
+use small_amiga::system::intuition::screen::Screen;
+use small_amiga::system::intuition::window::{IntuiMessage, NewWindow, WindowFlags, WindowId};
 
 /// What a window on somebody's screen has: a title bar with both gadgets; and it is the active one.
 pub const FRAMED: WindowFlags = WindowFlags::CLOSE_GADGET

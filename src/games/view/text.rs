@@ -1,9 +1,9 @@
 //! Text that has only so much room.
 
-use crate::machine::colour::Pen;
-use crate::machine::geometry::Rect;
-use crate::system::graphics::font::Font;
-use crate::system::graphics::rastport::RastPort;
+use small_amiga::machine::colour::Pen;
+use small_amiga::machine::geometry::Rect;
+use small_amiga::system::graphics::font::Font;
+use small_amiga::system::graphics::rastport::RastPort;
 
 /// The longest beginning of a text that is not wider than `columns`.
 pub fn fitting<'a>(font: &Font, text: &'a str, columns: i32) -> &'a str {
@@ -43,7 +43,7 @@ fn wrapped_line(text: &str, width: i32, length: &impl Fn(&str) -> i32) -> Vec<St
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::system::graphics::font::Glyph;
+    use small_amiga::system::graphics::font::Glyph;
 
     #[test]
     fn a_text_keeps_as_many_letters_as_there_is_room_for() {

@@ -6,9 +6,9 @@
 use std::cmp::Reverse;
 
 use super::sides::TwoSided;
-use crate::machine::colour::{Pen, Rgb4};
-use crate::system::intuition::screen::Screen;
-use crate::system::{eyes, legible};
+use small_amiga::machine::colour::{Pen, Rgb4};
+use small_amiga::system::intuition::screen::Screen;
+use small_amiga::system::{eyes, legible};
 
 /// How bright a colour is, 0 (black) to 90 (white), as the original weighs the guns.
 pub const fn brightness(colour: Rgb4) -> u32 {

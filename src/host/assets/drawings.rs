@@ -12,7 +12,7 @@ use crate::games::catalogue;
 use crate::games::entry::drawing::{self, Drawing, Drawings, Extent, drawing, plain_drawing};
 use crate::games::near;
 use crate::host::files::{FileError, IndexedPicture, decode_indexed, is_there, list, read_indexed};
-use crate::machine::chunky::Chunky;
+use small_amiga::machine::chunky::Chunky;
 
 /// The pointer with its hot spot at the top left, in sprite pixels; indices 1 to 3 are colour registers 17 to
 /// 19.
@@ -250,7 +250,7 @@ mod tests {
     use super::*;
     use crate::host::files::encode_indexed;
     use crate::host::shape::PixelShape;
-    use crate::machine::colour::Rgb4;
+    use small_amiga::machine::colour::Rgb4;
 
     fn draw(folder: &Path, file: &str, picture: &Chunky) {
         let colours = [Rgb4::new(0), Rgb4::new(1), Rgb4::new(2), Rgb4::new(3), Rgb4::new(4)];

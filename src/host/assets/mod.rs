@@ -14,7 +14,7 @@ use thiserror::Error;
 use super::files::{FileError, PictureError, TextError};
 use crate::games::entry::drawing::Extent;
 use crate::games::near;
-use crate::system::graphics::font::FontError;
+use small_amiga::system::graphics::font::FontError;
 
 /// The error for an asset that cannot be used: one line with the name of the file and the expected contents.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]

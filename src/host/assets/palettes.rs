@@ -5,8 +5,8 @@ use std::path::Path;
 use super::AssetError;
 use crate::games::catalogue;
 use crate::host::files::{self, Line, TextError, ends_early, lines};
-use crate::machine::colour::Rgb4;
-use crate::machine::palette::{MAX_PENS, Palette};
+use small_amiga::machine::colour::Rgb4;
+use small_amiga::machine::palette::{MAX_PENS, Palette};
 
 /// The built-in palettes of the system: their names and files.
 const BUILT_IN: [(&str, &str); 5] = [

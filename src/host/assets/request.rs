@@ -5,8 +5,8 @@ use std::fmt;
 use std::path::{Path, PathBuf};
 
 use super::fonts::HEIGHTS;
-use crate::machine::colour::{Pens, Rgb4};
-use crate::system::look::Look;
+use small_amiga::machine::colour::{Pens, Rgb4};
+use small_amiga::system::look::Look;
 
 /// A television standard, which determines the number of rows and the frequency of vertical blanks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use super::request::{FontName, LOOKS, ScreenRequest, Standard};
 use super::{AssetError, palettes};
 use crate::host::files::{self, FileError, Line, TextError, Word, pairs};
-use crate::machine::colour::Pens;
+use small_amiga::machine::colour::Pens;
 
 /// The default screen, used if a program names none or one that does not exist.
 pub const DEFAULT: &str = "Workbench";
@@ -182,7 +182,7 @@ mod tests {
     use std::fs;
 
     use super::*;
-    use crate::system::look::Look;
+    use small_amiga::system::look::Look;
 
     fn fault(text: &str) -> String {
         parse("s.screen", text, Path::new("")).unwrap_err().to_string()

@@ -14,13 +14,13 @@ use crate::games::entry::Entry;
 use crate::host::cli::{self, Run, help};
 use crate::host::files::STANDARD_INPUT;
 use crate::host::interrupt::Interrupt;
-use crate::system::computer::Program;
-use crate::system::dos::Dos;
-use crate::system::dos::error::DosError;
-use crate::system::dos::path::DosPath;
-use crate::system::dos::pipe::Pipe;
-use crate::system::exec::signals::Signals;
-use crate::system::intuition::Intuition;
+use small_amiga::system::computer::Program;
+use small_amiga::system::dos::Dos;
+use small_amiga::system::dos::error::DosError;
+use small_amiga::system::dos::path::DosPath;
+use small_amiga::system::dos::pipe::Pipe;
+use small_amiga::system::exec::signals::Signals;
+use small_amiga::system::intuition::Intuition;
 
 /// What one that fails returns: `RETURN_FAIL`.
 const FAILED: u8 = 20;
@@ -166,9 +166,9 @@ impl Drop for BatchTask {
 mod tests {
     use super::*;
     use crate::games::catalogue;
-    use crate::system::dos::date::DateStamp;
-    use crate::system::dos::name::Name;
-    use crate::system::dos::tree::Tree;
+    use small_amiga::system::dos::date::DateStamp;
+    use small_amiga::system::dos::name::Name;
+    use small_amiga::system::dos::tree::Tree;
 
     /// What a line writes until it ends.
     fn writes(words: &[&str]) -> String {

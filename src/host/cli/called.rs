@@ -11,8 +11,8 @@ use crate::games::entry::Entry;
 use crate::games::entry::command::Command;
 use crate::games::entry::given::Given;
 use crate::host::batch::Job;
-use crate::system::dos::error::DosError;
-use crate::system::dos::readargs;
+use small_amiga::system::dos::error::DosError;
+use small_amiga::system::dos::readargs;
 
 /// What a line has called.
 #[derive(Debug)]

@@ -34,7 +34,7 @@ use crate::games::entry::given::{CLASSIC, Given, OptionError, POSITION};
 use crate::games::entry::window::Setup;
 use crate::games::near;
 use crate::games::ugi::Conversation;
-use crate::machine::colour::Pens;
+use small_amiga::machine::colour::Pens;
 
 /// The difficulties there are; what they mean, and what is played without one, each game's entry says.
 pub const DIFFICULTIES: std::ops::RangeInclusive<u8> = 1..=9;

@@ -11,7 +11,7 @@ use crate::games::entry::given::{CLASSIC, POSITION};
 use crate::games::entry::option::GameOption;
 use crate::games::view::speed::{SPEED, Speed};
 use crate::host::assets::{fonts, palettes, screens};
-use crate::machine::colour::Pens;
+use small_amiga::machine::colour::Pens;
 
 /// The parts of the help text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

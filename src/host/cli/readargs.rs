@@ -6,9 +6,9 @@
 
 use thiserror::Error;
 
-use crate::system::dos::error::DosError;
-pub use crate::system::dos::readargs::asks;
-use crate::system::dos::readargs::{self, Fault, LONGEST};
+use small_amiga::system::dos::error::DosError;
+pub use small_amiga::system::dos::readargs::asks;
+use small_amiga::system::dos::readargs::{self, Fault, LONGEST};
 
 /// The template, as "?" shows it.
 pub const TEMPLATE: &str = "DIFFICULTY/N,PUBSCREEN";

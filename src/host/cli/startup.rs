@@ -11,7 +11,7 @@ use crate::games::entry::Entry;
 use crate::games::entry::command::Command;
 use crate::games::entry::given::CLASSIC;
 use crate::games::view::speed::SPEED;
-use crate::system::disk_object::tool_types;
+use small_amiga::system::disk_object::tool_types;
 
 /// The words that tool types come to for a game. Each counts where it is first said, as `FindToolType` finds it.
 pub fn words_of(lines: &[String], game: &Entry) -> Vec<OsString> {

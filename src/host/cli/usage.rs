@@ -4,7 +4,7 @@ use thiserror::Error;
 
 use super::readargs::ReadArgsError;
 use crate::games::entry::given::OptionError;
-use crate::system::dos::error::DosError;
+use small_amiga::system::dos::error::DosError;
 
 /// A command line that makes no sense; its message is one line with the option, its value and what was expected.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]

@@ -7,8 +7,8 @@ use png::{BitDepth, ColorType, Decoder, Limits, Transformations};
 use thiserror::Error;
 
 use super::FileError;
-use crate::machine::chunky::Chunky;
-use crate::machine::colour::Rgb4;
+use small_amiga::machine::chunky::Chunky;
+use small_amiga::machine::colour::Rgb4;
 
 /// The widest and highest picture read, in pixels.
 pub const MAX_SIDE: u32 = 4096;

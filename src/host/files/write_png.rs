@@ -5,8 +5,8 @@ use thiserror::Error;
 
 use super::FileError;
 use crate::host::shape::PixelShape;
-use crate::machine::chunky::Chunky;
-use crate::machine::colour::Rgb4;
+use small_amiga::machine::chunky::Chunky;
+use small_amiga::machine::colour::Rgb4;
 
 /// What the file says of its pixels (`pHYs`), so that viewers that care show them right: how many a unit of length holds.
 const fn dimensions(shape: PixelShape) -> PixelDimensions {

@@ -12,7 +12,7 @@ use crate::games::catalogue;
 use crate::games::entry::Entry;
 use crate::games::entry::actor::Actor;
 use crate::host::cli::{Settings, UsageError};
-use crate::system::intuition::window::WindowId;
+use small_amiga::system::intuition::window::WindowId;
 
 /// The name of the text.
 const NAME: &str = "front";

@@ -17,10 +17,10 @@ use crate::host::script::stage::Stage;
 use crate::host::terminal;
 use crate::host::window::scaling::Picture;
 use crate::host::window::{Computer, Wishes};
-use crate::system::clipboard::Clipboard;
-use crate::system::exec::signals::NotifyFn;
-use crate::system::input::InputEvent;
-use crate::system::intuition::window::WindowId;
+use small_amiga::system::clipboard::Clipboard;
+use small_amiga::system::exec::signals::NotifyFn;
+use small_amiga::system::input::InputEvent;
+use small_amiga::system::intuition::window::WindowId;
 
 /// Games whose files can be neither read nor set aside: nothing is written there. Clones are the same list.
 #[derive(Debug, Clone, Default)]

@@ -16,7 +16,7 @@ use crate::host::cli::Settings;
 use crate::host::script::stage::Stage;
 use crate::host::window::keys;
 use crate::host::{boot, terminal};
-use crate::system::dos::Dos;
+use small_amiga::system::dos::Dos;
 
 /// What the screen's bar says on a person's first start.
 const WELCOME: &str = "F1: how to play. Right mouse button, or F10: the menus.";

@@ -8,8 +8,8 @@ use crate::games::near;
 use crate::games::session::Player;
 use crate::host::files::{TextError, Word};
 use crate::host::window::keys::{HostAction, Meaning};
-use crate::machine::geometry::Point;
-use crate::system::input::{Button, Key, Qualifiers};
+use small_amiga::machine::geometry::Point;
+use small_amiga::system::input::{Button, Key, Qualifiers};
 
 /// The longest wait there is, in vertical blanks: more than a day.
 pub const MOST_BLANKS: i32 = 9_999_999;

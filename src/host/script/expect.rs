@@ -6,7 +6,7 @@ use super::stage::Stage;
 use crate::games::entry::actor::{Actor, Ending, Outcome};
 use crate::games::session::Player;
 use crate::host::files::{TextError, Word};
-use crate::system::intuition::screen::Screen;
+use small_amiga::system::intuition::screen::Screen;
 
 /// The word for the winner of a game that nobody has won.
 pub const NOBODY: &str = "nobody";

@@ -3,7 +3,7 @@
 use super::command::Entry;
 use super::stage::Stage;
 use crate::host::files::{TextError, Word};
-use crate::system::intuition::menu::{ItemFill, ItemFlags, Menu, MenuItem, MenuNumber, MenuStrip};
+use small_amiga::system::intuition::menu::{ItemFill, ItemFlags, Menu, MenuItem, MenuNumber, MenuStrip};
 
 /// The number of an entry; an item with sub-items may be named alone.
 ///

@@ -8,8 +8,8 @@ use super::{ScriptError, Step, expect, menus};
 use crate::games::entry::actor::{Actor, Gesture};
 use crate::host::files::{EncodeError, TextError, Word};
 use crate::host::window::keys::HostAction;
-use crate::machine::geometry::Point;
-use crate::system::input::{Button, InputEvent, Key, Qualifiers};
+use small_amiga::machine::geometry::Point;
+use small_amiga::system::input::{Button, InputEvent, Key, Qualifiers};
 
 /// A script under way.
 pub(super) struct Runner<'a> {

@@ -6,8 +6,8 @@ use crate::games::entry::Entry;
 use crate::games::entry::actor::Actor;
 use crate::host::files::EncodeError;
 use crate::host::window::Computer;
-use crate::system::intuition::Intuition;
-use crate::system::intuition::window::WindowId;
+use small_amiga::system::intuition::Intuition;
+use small_amiga::system::intuition::window::WindowId;
 
 /// What of the screen a file has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -4,7 +4,7 @@ use crate::games::catalogue;
 use crate::games::thinking::Pace;
 use crate::host::window::keys::{HostAction, Meaning, TABLE};
 use crate::host::{boot, cli};
-use crate::system::input::{Key, Qualifiers};
+use small_amiga::system::input::{Key, Qualifiers};
 
 /// Runs a script on the default screen; what it said, or its complaint.
 fn run(text: &str) -> Result<Vec<String>, String> {

@@ -3,12 +3,12 @@
 //! Knows that what an icon's file says - where it lies, its tool types - can change, and that this is kept on a volume where there is
 //! one. All else is write-protected.
 
-use crate::system::disk_object::DiskObject;
-use crate::system::dos::date::DateStamp;
-use crate::system::dos::error::DosError;
-use crate::system::dos::name::Name;
-use crate::system::dos::tree::Tree;
-use crate::system::dos::volume::{Change, DiskWait, Entry, Usage, Volume};
+use small_amiga::system::disk_object::DiskObject;
+use small_amiga::system::dos::date::DateStamp;
+use small_amiga::system::dos::error::DosError;
+use small_amiga::system::dos::name::Name;
+use small_amiga::system::dos::tree::Tree;
+use small_amiga::system::dos::volume::{Change, DiskWait, Entry, Usage, Volume};
 
 /// A disk as it was delivered, and the icons changed since.
 #[derive(Debug)]

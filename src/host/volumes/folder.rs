@@ -16,10 +16,10 @@ use super::names::{Edit, Indexes, names_in};
 use super::notes::{AllNotes, Note, Notes};
 use super::tally::Tally;
 use crate::host::files::{FileError, MAX_FILE, clear_up, sync, write_unsynced};
-use crate::system::dos::date::DateStamp;
-use crate::system::dos::error::DosError;
-use crate::system::dos::name::Name;
-use crate::system::dos::volume::{Bits, Change, DiskWait, Entry, Kind, LONGEST_COMMENT, Usage, Volume};
+use small_amiga::system::dos::date::DateStamp;
+use small_amiga::system::dos::error::DosError;
+use small_amiga::system::dos::name::Name;
+use small_amiga::system::dos::volume::{Bits, Change, DiskWait, Entry, Kind, LONGEST_COMMENT, Usage, Volume};
 
 /// A folder as a volume.
 #[derive(Debug)]

@@ -18,16 +18,16 @@ use self::folder::Folder;
 use self::shelf::{Opens, Shelf};
 use crate::games::catalogue;
 use crate::games::entry::Entry;
-use crate::machine::geometry::Point;
-use crate::programs;
-use crate::system::disk_object::{DiskObject, IconType};
-use crate::system::dos::Dos;
-use crate::system::dos::date::DateStamp;
-use crate::system::dos::error::DosError;
-use crate::system::dos::executable;
-use crate::system::dos::name::Name;
-use crate::system::dos::tree::Tree;
-use crate::system::dos::volume::Volume;
+use small_amiga::machine::geometry::Point;
+use small_amiga::system::disk_object::{DiskObject, IconType};
+use small_amiga::system::dos::Dos;
+use small_amiga::system::dos::date::DateStamp;
+use small_amiga::system::dos::error::DosError;
+use small_amiga::system::dos::executable;
+use small_amiga::system::dos::name::Name;
+use small_amiga::system::dos::tree::Tree;
+use small_amiga::system::dos::volume::Volume;
+use small_amiga_workbench as programs;
 
 /// Bytes the Ram Disk has room for.
 const RAM: u64 = 2 << 20;
@@ -190,7 +190,7 @@ fn text_of(game: &Entry) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::system::dos::path::DosPath;
+    use small_amiga::system::dos::path::DosPath;
 
     #[test]
     fn every_icon_of_our_disks_can_be_read() {

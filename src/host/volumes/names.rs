@@ -16,8 +16,8 @@ use std::time::{Duration, SystemTime};
 use super::folder::fault;
 use super::notes::Notes;
 use crate::host::files::{clear_up, is_scratch};
-use crate::system::dos::error::DosError;
-use crate::system::dos::name::Name;
+use small_amiga::system::dos::error::DosError;
+use small_amiga::system::dos::name::Name;
 
 /// Maximum number of entries of a folder; [`DosError::DrawerFull`] names it.
 const MOST: usize = 65_536;

@@ -12,9 +12,9 @@ use std::time::SystemTime;
 
 use super::folder::unwritten;
 use crate::host::files::{FileError, MAX_FILE, write_unsynced};
-use crate::system::dos::error::DosError;
-use crate::system::dos::name::Name;
-use crate::system::dos::volume::Bits;
+use small_amiga::system::dos::error::DosError;
+use small_amiga::system::dos::name::Name;
+use small_amiga::system::dos::volume::Bits;
 
 /// Name of the file, which cannot be the name of a file on a volume.
 const FILE: &str = ".notes";

@@ -10,11 +10,11 @@ use super::folder::unwritten;
 use crate::host::files::FileError;
 use crate::host::keeping::{Store, take_up};
 use crate::host::terminal;
-use crate::system::dos::date::DateStamp;
-use crate::system::dos::error::DosError;
-use crate::system::dos::name::Name;
-use crate::system::dos::tree::{Tree, text_length};
-use crate::system::dos::volume::{Change, DiskWait, Entry, Usage, Volume};
+use small_amiga::system::dos::date::DateStamp;
+use small_amiga::system::dos::error::DosError;
+use small_amiga::system::dos::name::Name;
+use small_amiga::system::dos::tree::{Tree, text_length};
+use small_amiga::system::dos::volume::{Change, DiskWait, Entry, Usage, Volume};
 
 /// Opens a place for texts.
 pub type Opens = fn() -> Option<Rc<dyn Store>>;
@@ -144,8 +144,8 @@ impl Volume for Shelf {
 mod tests {
     use super::*;
     use crate::host::keeping::{Folder, Join, Unread, Write};
-    use crate::system::dos::Dos;
-    use crate::system::dos::path::DosPath;
+    use small_amiga::system::dos::Dos;
+    use small_amiga::system::dos::path::DosPath;
     use std::cell::{Cell, RefCell};
     use std::io::{self, ErrorKind};
     use std::path::Path;

@@ -2,7 +2,7 @@
 //!
 //! Calls nothing of Windows, so it is tested on every system.
 
-use crate::system::clipboard::{Clip, MOST, NoText};
+use small_amiga::system::clipboard::{Clip, MOST, NoText};
 
 /// The bytes of a text as Windows keeps it.
 pub(super) fn encode(text: &str) -> Vec<u8> {

@@ -8,7 +8,7 @@ use super::keys::HostAction;
 use super::mouse::Mouse;
 use super::scaling::{Fit, Placement};
 use super::{Computer, Report};
-use crate::system::input::{InputEvent, Qualifiers};
+use small_amiga::system::input::{InputEvent, Qualifiers};
 
 /// The mouse and the keyboard.
 #[derive(Debug, Default)]

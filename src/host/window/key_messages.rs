@@ -124,8 +124,8 @@ impl KeyMessages {
 mod tests {
     use super::super::keyboard::{Keyboard, Outcome};
     use super::*;
-    use crate::system::input::{InputEvent, Key, Qualifiers};
     use HostKey::{Down, Typed, Up};
+    use small_amiga::system::input::{InputEvent, Key, Qualifiers};
 
     const NO_ALT: [bool; 2] = [false, false];
     const LEFT_ALT: [bool; 2] = [true, false];

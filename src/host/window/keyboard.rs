@@ -6,7 +6,7 @@
 //! leaves the meaning of single keys to the table in [`keys`].
 
 use super::keys::{self, HostAction, Keycap, Meaning};
-use crate::system::input::{InputEvent, Key, Qualifiers};
+use small_amiga::system::input::{InputEvent, Key, Qualifiers};
 
 /// What the host reports.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

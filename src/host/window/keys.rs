@@ -2,7 +2,7 @@
 //!
 //! Knows the host's keys. Letters, digits and signs are not in it ([`plain`]), because they mean what is printed on them.
 
-use crate::system::input::{Key, Qualifiers};
+use small_amiga::system::input::{Key, Qualifiers};
 
 /// A key of the host, by what stands on it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

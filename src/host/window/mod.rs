@@ -31,9 +31,6 @@ mod windows;
 #[cfg(all(unix, not(target_os = "macos")))]
 mod x11;
 
-use crate::system::clipboard::Clipboard;
-use crate::system::exec::signals::NotifyFn;
-use crate::system::input::InputEvent;
 use desk::Desk;
 pub use desk::Report;
 pub use error::WindowError;
@@ -42,6 +39,9 @@ use keys::HostAction;
 pub use opening::{BORDER, SCALES, WindowOptions};
 use pacer::Pacer;
 use scaling::{Canvas, Picture};
+use small_amiga::system::clipboard::Clipboard;
+use small_amiga::system::exec::signals::NotifyFn;
+use small_amiga::system::input::InputEvent;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;

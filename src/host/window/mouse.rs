@@ -6,7 +6,7 @@
 //! the scaling to [`Placement`] and the hiding of the host's own pointer to the loop.
 
 use super::scaling::Placement;
-use crate::system::input::{Button, InputEvent};
+use small_amiga::system::input::{Button, InputEvent};
 
 /// What one button is doing, as far as the emulated machine was told.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

@@ -2,9 +2,9 @@
 
 #[cfg(not(target_family = "wasm"))]
 use super::super::interrupt::{INTERRUPTED, Presses};
-use crate::system::exec::signals::NotifyFn;
 #[cfg(unix)]
 use signal_hook::consts::{SIGINT, SIGTERM};
+use small_amiga::system::exec::signals::NotifyFn;
 use std::io;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;

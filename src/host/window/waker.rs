@@ -1,6 +1,6 @@
 //! Ends the wait of the window's loop from other threads: search tasks, file tasks, the thread that handles signals.
 
-use crate::system::exec::signals::NotifyFn;
+use small_amiga::system::exec::signals::NotifyFn;
 use std::io;
 use std::sync::Arc;
 

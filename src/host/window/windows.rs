@@ -5,7 +5,7 @@
 
 use super::clipboard_text;
 use super::pacer::{POLL, RELAXED_POLL};
-use crate::system::clipboard::{Clip, NoText};
+use small_amiga::system::clipboard::{Clip, NoText};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::sleep;
 use std::time::Duration;

@@ -6,6 +6,7 @@ use std::rc::Rc;
 
 use rand::prelude::*;
 use rand_chacha::ChaCha8Rng;
+use small_amiga::system::input::{Button, InputEvent};
 use tripppin::games::catalogue;
 use tripppin::games::entry::Entry;
 use tripppin::games::entry::kept;
@@ -14,7 +15,6 @@ use tripppin::host::keeping::{Folder, Keeper, PATIENCE, Place, Store};
 use tripppin::host::script::Script;
 use tripppin::host::window::Computer as _;
 use tripppin::host::{boot, cli};
-use tripppin::system::input::{Button, InputEvent};
 
 use super::bench::{Bench, FAILURE, PROGRAM, ended};
 

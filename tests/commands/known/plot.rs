@@ -1,15 +1,15 @@
 //! Pictures of results, drawn by the machine's own hand.
 
+use small_amiga::machine::chunky::Chunky;
+use small_amiga::machine::colour::{Pen, Rgb4};
+use small_amiga::machine::geometry::Rect;
+use small_amiga::system::graphics::layer::Layer;
+use small_amiga::system::graphics::rastport::{DrawMode, RastPort};
+use small_amiga::system::look::Look;
 use tripppin::host::assets::drawings;
 use tripppin::host::assets::fonts;
 use tripppin::host::files::encode_indexed;
 use tripppin::host::shape::PixelShape;
-use tripppin::machine::chunky::Chunky;
-use tripppin::machine::colour::{Pen, Rgb4};
-use tripppin::machine::geometry::Rect;
-use tripppin::system::graphics::layer::Layer;
-use tripppin::system::graphics::rastport::{DrawMode, RastPort};
-use tripppin::system::look::Look;
 
 /// The colours of the Workbench: ground, lines and letters, light, bars.
 const COLOURS: [u16; 4] = [0xAAA, 0x000, 0xFFF, 0x68B];

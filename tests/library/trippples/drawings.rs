@@ -1,9 +1,9 @@
 //! The drawings built in.
 
+use small_amiga::machine::chunky::Chunky;
 use tripppin::games::tiles::view::artwork::Artwork;
 use tripppin::games::trippples::entry::window::artwork;
 use tripppin::host::assets::drawings;
-use tripppin::machine::chunky::Chunky;
 
 /// Those of plain screens and of interlaced ones.
 fn both() -> [Artwork; 2] {

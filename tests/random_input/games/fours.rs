@@ -1,11 +1,11 @@
 //! The fifth game under test: nothing is shown between its moves, and what is seen follows from the game.
 
+use small_amiga::machine::vblank::Ticks;
 use tripppin::games::contract::Game;
 use tripppin::games::entry::actor::Actor as _;
 use tripppin::games::session::Player;
 use tripppin::games::view::board::BoardGame;
 use tripppin::host::amiga::Amiga;
-use tripppin::machine::vblank::Ticks;
 
 use super::{Step, Subject, help_alike, late, lead, look_back};
 use crate::fours::{ENTRY, Line, Program};

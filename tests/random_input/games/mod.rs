@@ -11,6 +11,9 @@ use rand::SeedableRng;
 use rand::prelude::*;
 use rand_chacha::ChaCha8Rng;
 
+use ::small_amiga::machine::vblank::Ticks;
+use ::small_amiga::system::input::{Button, Key};
+use ::small_amiga::system::intuition::menu::MenuNumber;
 use ::tripppin::games::contract::Game;
 use ::tripppin::games::entry::actor::Actor;
 use ::tripppin::games::tiles::view::program::TileProgram;
@@ -23,9 +26,6 @@ use ::tripppin::games::view::keyboard::Field as _;
 use ::tripppin::games::view::menu::WithMenus;
 use ::tripppin::games::view::program::AtTable;
 use ::tripppin::host::amiga::Amiga;
-use ::tripppin::machine::vblank::Ticks;
-use ::tripppin::system::input::{Button, Key};
-use ::tripppin::system::intuition::menu::MenuNumber;
 
 use super::person::{NO_QUALIFIERS, Person};
 use super::rig::{Event, press_key};

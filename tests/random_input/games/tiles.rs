@@ -3,6 +3,10 @@
 
 use rand::prelude::*;
 
+use small_amiga::machine::geometry::Point;
+use small_amiga::machine::vblank::Ticks;
+use small_amiga::system::input::{Button, InputEvent, Key};
+use small_amiga::system::intuition::menu::{MenuNumber, MenuStrip};
 use tripppin::games::coach::Progress;
 use tripppin::games::contract::{Finding, Game, Winners};
 use tripppin::games::entry::actor::Actor;
@@ -15,10 +19,6 @@ use tripppin::games::tiles::view::oracle::menu::OracleChoice;
 use tripppin::games::tiles::view::program::{TileProgram, Wanted};
 use tripppin::games::view::menu::WithMenus;
 use tripppin::host::amiga::Amiga;
-use tripppin::machine::geometry::Point;
-use tripppin::machine::vblank::Ticks;
-use tripppin::system::input::{Button, InputEvent, Key};
-use tripppin::system::intuition::menu::{MenuNumber, MenuStrip};
 
 use super::{Step, Subject};
 use crate::look::is_shown;

@@ -1,5 +1,6 @@
 //! Tribolo under test: cells that turn, players that are passed over, what the panel says.
 
+use small_amiga::machine::vblank::Ticks;
 use tripppin::games::contract::Game;
 use tripppin::games::session::Player;
 use tripppin::games::tribolo::board::Content;
@@ -9,7 +10,6 @@ use tripppin::games::tribolo::{Cell, Line, Side};
 use tripppin::games::view::board::BoardGame as _;
 use tripppin::games::view::table::RETURN_PLAYS;
 use tripppin::host::amiga::Amiga;
-use tripppin::machine::vblank::Ticks;
 
 use super::{Step, Subject, help_alike, late, lead, look_back};
 use crate::person::Person;

@@ -1,5 +1,6 @@
 //! Triple 3 under test: dice that roll, matches, what the panel says.
 
+use small_amiga::machine::vblank::Ticks;
 use tripppin::games::contract::Game;
 use tripppin::games::entry::actor::Actor as _;
 use tripppin::games::session::Player;
@@ -12,7 +13,6 @@ use tripppin::games::triple3::{Line, Move, Side};
 use tripppin::games::view::board::BoardGame as _;
 use tripppin::games::view::chart;
 use tripppin::host::amiga::Amiga;
-use tripppin::machine::vblank::Ticks;
 
 use super::{Step, Subject, late, look_back};
 use crate::person::Person;

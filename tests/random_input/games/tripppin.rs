@@ -2,6 +2,7 @@
 
 use rand::prelude::*;
 
+use small_amiga::system::intuition::menu::{MenuNumber, MenuStrip};
 use tripppin::games::session::Player;
 use tripppin::games::tiles::view::program::Wanted;
 use tripppin::games::tripppin::view::Tripppin;
@@ -9,7 +10,6 @@ use tripppin::games::tripppin::view::menu::Choice;
 use tripppin::games::tripppin::{Line, Side};
 use tripppin::games::view::menu::WithMenus;
 use tripppin::host::amiga::Amiga;
-use tripppin::system::intuition::menu::{MenuNumber, MenuStrip};
 
 use super::tiles::{Program, TileSubject};
 use super::{Step, late};

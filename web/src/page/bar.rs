@@ -3,12 +3,12 @@
 use std::cell::RefCell;
 
 use js_sys::{Array, Function, Reflect, Uint8Array};
+use small_amiga::system::clipboard::{Clip, MOST, NoText};
 use tripppin::host::script::stage::Saved;
 use tripppin::host::terminal;
 use tripppin::host::window::Report;
 use tripppin::host::window::keyboard::HostKey;
 use tripppin::host::window::keys::Keycap;
-use tripppin::system::clipboard::{Clip, MOST, NoText};
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast as _, JsValue};
 use web_sys::{Blob, BlobPropertyBag, ClipboardEvent, Event, HtmlAnchorElement, HtmlElement, Url};

@@ -7,11 +7,11 @@ use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
 use std::rc::Rc;
 
+use small_amiga::system::exec::signals::{SignalPort, Signals};
 use tripppin::games::errand::{self, Courier, Errand};
 use tripppin::games::fault::Fault;
 use tripppin::games::thinking::News;
 use tripppin::host::terminal;
-use tripppin::system::exec::signals::{SignalPort, Signals};
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast as _, JsValue};
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent, Worker, WorkerOptions, WorkerType};

@@ -18,6 +18,7 @@ use std::ffi::OsString;
 use std::path::Path;
 use std::time::Duration;
 
+use small_amiga::system::dos::date::DateStamp;
 use tripppin::games::errand::{self, Hire};
 use tripppin::games::thinking::Pace;
 use tripppin::host::cli::{self, Run};
@@ -29,7 +30,6 @@ use tripppin::host::window::Computer as _;
 use tripppin::host::window::Report;
 use tripppin::host::window::hands::Hands;
 use tripppin::host::window::pacer::Pacer;
-use tripppin::system::dos::date::DateStamp;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::address::{self, Asked, Odd};

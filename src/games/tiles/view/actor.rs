@@ -8,8 +8,8 @@ use crate::games::entry::actor::{Gesture, Vocabulary};
 use crate::games::entry::given::CLASSIC;
 use crate::games::session::Session;
 use crate::games::view::played::Played;
-use crate::machine::geometry::Point;
-use crate::system::intuition::Intuition;
+use small_amiga::machine::geometry::Point;
+use small_amiga::system::intuition::Intuition;
 
 /// The words for what is switched on.
 const PERFECT: &str = "perfect";

@@ -1,8 +1,8 @@
 //! The drawings a game shows, as paint programs have them.
 
 use crate::games::view::theme::Theme;
-use crate::machine::chunky::Chunky;
-use crate::system::graphics::image::Image;
+use small_amiga::machine::chunky::Chunky;
+use small_amiga::system::graphics::image::Image;
 
 /// Indexed pictures; what each index means stands beside it.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -8,10 +8,10 @@ use crate::games::contract::Finding;
 use crate::games::session::Session;
 use crate::games::square::Square;
 use crate::games::view::menu::WithMenus as _;
-use crate::machine::geometry::Point;
-use crate::machine::vblank::Ticks;
-use crate::system::intuition::Intuition;
-use crate::system::intuition::window::WindowId;
+use small_amiga::machine::geometry::Point;
+use small_amiga::machine::vblank::Ticks;
+use small_amiga::system::intuition::Intuition;
+use small_amiga::system::intuition::window::WindowId;
 
 impl<G: TileGame> TileProgram<G> {
     /// The game.

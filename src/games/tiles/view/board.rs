@@ -6,12 +6,12 @@ use crate::games::arrows::Arrows;
 use crate::games::square::Square;
 use crate::games::view::pieces::Pieces;
 use crate::games::view::theme::Theme;
-use crate::machine::colour::Pen;
-use crate::machine::geometry::{Point, Rect};
-use crate::system::graphics::image::Image;
-use crate::system::graphics::rastport::{DrawMode, RastPort};
-use crate::system::intuition::draw_info::DrawInfo;
-use crate::system::look::Look;
+use small_amiga::machine::colour::Pen;
+use small_amiga::machine::geometry::{Point, Rect};
+use small_amiga::system::graphics::image::Image;
+use small_amiga::system::graphics::rastport::{DrawMode, RastPort};
+use small_amiga::system::intuition::draw_info::DrawInfo;
+use small_amiga::system::look::Look;
 
 /// A stroke of an arrow: from column, row to column, row, counted from the tile's centre point.
 type Stroke = [i32; 4];

@@ -6,8 +6,8 @@
 use super::board::Brush;
 use super::layout::{SQUARE_HEIGHT, SQUARE_WIDTH};
 use crate::games::square::Square;
-use crate::machine::geometry::Rect;
-use crate::system::graphics::rastport::{DrawMode, RastPort};
+use small_amiga::machine::geometry::Rect;
+use small_amiga::system::graphics::rastport::{DrawMode, RastPort};
 
 /// Columns and plain rows of the paper a letter lies on, one of each left free around it.
 const PAPER: [i32; 2] = [6, 7];

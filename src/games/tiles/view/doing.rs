@@ -13,8 +13,8 @@ use crate::games::view::ending::Next;
 use crate::games::view::menu::{Common, Menus, Row, WithMenus, aids_menu, with_edit};
 use crate::games::view::sides::TwoSided;
 use crate::games::view::table::{BEGUN_AGAIN, NOT_PASTED, RETURN_PLAYS, TakenBack};
-use crate::system::clipboard::Clip;
-use crate::system::intuition::Intuition;
+use small_amiga::system::clipboard::Clip;
+use small_amiga::system::intuition::Intuition;
 
 impl<G: TileGame> WithMenus for TileProgram<G> {
     type Wanted = Wanted<G>;

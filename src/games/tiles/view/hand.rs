@@ -5,8 +5,8 @@
 use super::layout::{Layout, Target};
 use crate::games::square::Square;
 use crate::games::view::keyboard::{self, BoardKey, Field};
-use crate::machine::geometry::Point;
-use crate::system::input::{Key, Qualifiers};
+use small_amiga::machine::geometry::Point;
+use small_amiga::system::input::{Key, Qualifiers};
 
 impl Field for Square {
     fn place(self) -> (u8, u8) {

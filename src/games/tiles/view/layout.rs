@@ -6,7 +6,7 @@
 use crate::games::square::Square;
 use crate::games::view::pages::PageTurn;
 use crate::games::view::scale::Scale;
-use crate::machine::geometry::{Point, Rect};
+use small_amiga::machine::geometry::{Point, Rect};
 
 /// Columns of a square.
 pub const SQUARE_WIDTH: i32 = 44;

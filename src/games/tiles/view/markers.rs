@@ -7,13 +7,13 @@ use super::artwork::Artwork;
 use super::layout::Layout;
 use crate::games::square::Square;
 use crate::games::view::theme::Theme;
-use crate::machine::colour::Rgb4;
-use crate::machine::geometry::{Point, Rect};
-use crate::machine::sprite::SpriteData;
-use crate::machine::vblank::Ticks;
-use crate::system::graphics::simple_sprite::SpriteNumber;
-use crate::system::intuition::Intuition;
-use crate::system::intuition::screen::ScreenId;
+use small_amiga::machine::colour::Rgb4;
+use small_amiga::machine::geometry::{Point, Rect};
+use small_amiga::machine::sprite::SpriteData;
+use small_amiga::machine::vblank::Ticks;
+use small_amiga::system::graphics::simple_sprite::SpriteNumber;
+use small_amiga::system::intuition::Intuition;
+use small_amiga::system::intuition::screen::ScreenId;
 
 /// One blink: shown for the first part, off for the rest.
 const BLINK: u64 = 300;

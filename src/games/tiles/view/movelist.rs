@@ -5,8 +5,8 @@
 use super::board::Brush;
 use super::layout::Layout;
 use crate::games::view::text::fitting;
-use crate::machine::geometry::{Point, Rect};
-use crate::system::graphics::rastport::{DrawMode, RastPort};
+use small_amiga::machine::geometry::{Point, Rect};
+use small_amiga::system::graphics::rastport::{DrawMode, RastPort};
 
 /// Moves on a line.
 const BESIDE: usize = 2;

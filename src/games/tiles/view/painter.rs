@@ -14,15 +14,15 @@ use crate::games::square::Square;
 use crate::games::view::pieces::Pieces;
 use crate::games::view::sides::TwoSided;
 use crate::games::view::theme::Theme;
-use crate::machine::vblank::Ticks;
-use crate::system::graphics::bob::{BobId, GelsInfo};
-use crate::system::graphics::image::Image;
-use crate::system::graphics::rastport::RastPort;
-use crate::system::intuition::Intuition;
-use crate::system::intuition::draw_info::DrawInfo;
-use crate::system::intuition::screen::ScreenId;
-use crate::system::intuition::window::WindowId;
-use crate::system::look::Look;
+use small_amiga::machine::vblank::Ticks;
+use small_amiga::system::graphics::bob::{BobId, GelsInfo};
+use small_amiga::system::graphics::image::Image;
+use small_amiga::system::graphics::rastport::RastPort;
+use small_amiga::system::intuition::Intuition;
+use small_amiga::system::intuition::draw_info::DrawInfo;
+use small_amiga::system::intuition::screen::ScreenId;
+use small_amiga::system::intuition::window::WindowId;
+use small_amiga::system::look::Look;
 
 /// What the window shows, and all it is drawn with.
 #[derive(Debug)]

@@ -15,10 +15,10 @@ use crate::games::view::chart::Chart;
 use crate::games::view::pages::PageTurn;
 use crate::games::view::sides::TwoSided;
 use crate::games::view::text::fitting;
-use crate::machine::colour::Pen;
-use crate::machine::geometry::{Point, Rect};
-use crate::system::graphics::rastport::{DrawMode, RastPort};
-use crate::system::intuition::button;
+use small_amiga::machine::colour::Pen;
+use small_amiga::machine::geometry::{Point, Rect};
+use small_amiga::system::graphics::rastport::{DrawMode, RastPort};
+use small_amiga::system::intuition::button;
 
 const TO_MOVE: PanelRows = PanelRows::new((2, 20), (4, 41));
 const PIECE: PanelRows = PanelRows::new((4, 18), (8, 37));

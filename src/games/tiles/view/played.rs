@@ -11,10 +11,10 @@ use crate::games::oracle::Solved as _;
 use crate::games::session::Player;
 use crate::games::square::Square;
 use crate::games::view::slide::Slide;
-use crate::machine::colour::Pen;
-use crate::machine::geometry::{Point, Rect};
-use crate::machine::vblank::Ticks;
-use crate::system::graphics::rastport::{DrawMode, RastPort};
+use small_amiga::machine::colour::Pen;
+use small_amiga::machine::geometry::{Point, Rect};
+use small_amiga::machine::vblank::Ticks;
+use small_amiga::system::graphics::rastport::{DrawMode, RastPort};
 
 /// Columns and plain rows of a corner's arms, and how thick they are.
 const ARMS: [i32; 2] = [12, 6];

@@ -28,14 +28,14 @@ use crate::games::view::sides::TwoSided as _;
 use crate::games::view::slide::Slide;
 use crate::games::view::speed::{ShowTime, Speed};
 use crate::games::view::table::{self, Beginning, FRAMED, Table};
-use crate::machine::vblank::Ticks;
-use crate::system::computer::Program;
-use crate::system::exec::signals::SignalPort;
-use crate::system::exec::signals::Signals;
-use crate::system::input::Key;
-use crate::system::intuition::Intuition;
-use crate::system::intuition::screen::ScreenId;
-use crate::system::intuition::window::{IntuiMessage, NewWindow, WindowFlags};
+use small_amiga::machine::vblank::Ticks;
+use small_amiga::system::computer::Program;
+use small_amiga::system::exec::signals::SignalPort;
+use small_amiga::system::exec::signals::Signals;
+use small_amiga::system::input::Key;
+use small_amiga::system::intuition::Intuition;
+use small_amiga::system::intuition::screen::ScreenId;
+use small_amiga::system::intuition::window::{IntuiMessage, NewWindow, WindowFlags};
 
 /// How long "thinking..." stays at least before the computer's move shows.
 const READING_TIME: Ticks = Ticks(200);

@@ -12,7 +12,7 @@ use crate::games::oracle::Verdict;
 use crate::games::square::Square;
 use crate::games::view::ending::Buttons;
 use crate::games::view::pages::PageTurn;
-use crate::machine::geometry::Point;
+use small_amiga::machine::geometry::Point;
 
 /// All there is to be seen.
 #[derive(Debug, Clone, PartialEq, Eq)]

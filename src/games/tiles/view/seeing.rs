@@ -21,8 +21,8 @@ use crate::games::view::aids::Aids;
 use crate::games::view::ending::{Buttons, Next};
 use crate::games::view::sides::TwoSided;
 use crate::games::view::table::{FAILED, RETURN_PLAYS, Table};
-use crate::machine::geometry::Point;
-use crate::machine::vblank::Ticks;
+use small_amiga::machine::geometry::Point;
+use small_amiga::machine::vblank::Ticks;
 
 /// What belongs to the present turn only.
 #[derive(Debug, Clone, Copy, Default)]

@@ -8,7 +8,7 @@ use crate::games::entry::window::{OwnScreen, Setup};
 use crate::games::tribolo::Line;
 use crate::games::tribolo::view::{Tribolo, Who, cells::Artwork, opening::blue_first, words};
 use crate::games::view::board::Opening;
-use crate::machine::colour::Pens;
+use small_amiga::machine::colour::Pens;
 
 /// Cells on the game's own screen: blue, red, green, wall, empty, help, hint, turning.
 const CELLS: Drawing = drawing!("cells", "eight cells of Tribolo", Extent::Exactly(256, 16), 7);

@@ -5,9 +5,9 @@ use super::face::Face;
 use super::layout::{Home, Layout};
 use super::theme::Theme;
 use crate::games::tribolo::Cell;
-use crate::machine::colour::Pen;
-use crate::machine::geometry::Rect;
-use crate::system::graphics::rastport::{DrawMode, RastPort};
+use small_amiga::machine::colour::Pen;
+use small_amiga::machine::geometry::Rect;
+use small_amiga::system::graphics::rastport::{DrawMode, RastPort};
 
 /// What the board is drawn with.
 #[derive(Debug, Clone, Copy)]

@@ -5,7 +5,7 @@
 
 use super::face::Tile;
 use crate::games::tribolo::{Cell, Move, Position, Side};
-use crate::machine::vblank::Ticks;
+use small_amiga::machine::vblank::Ticks;
 
 /// How long a cell is seen from its edge, and how long it is looked at before the next one turns.
 const PHASE: Ticks = Ticks(15);

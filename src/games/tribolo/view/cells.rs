@@ -4,8 +4,8 @@ use super::face::Tile;
 use super::layout::{CELL_HEIGHT, CELL_WIDTH};
 use super::theme::Theme;
 use crate::games::tribolo::Side;
-use crate::machine::chunky::Chunky;
-use crate::system::graphics::image::Image;
+use small_amiga::machine::chunky::Chunky;
+use small_amiga::system::graphics::image::Image;
 
 /// Eight pictures of cells side by side, as paint programs have them: blue, red, green, wall, empty, help, hint, turning. For the
 /// game's own screen each index is the pen of that number in `palettes/tribolo.gpl`; for a guest it is 0 background, 1 dark, 2 light,

@@ -15,10 +15,10 @@ use crate::games::session::Player;
 use crate::games::tribolo::{Cell, Side};
 use crate::games::view::board::BoardGame;
 use crate::games::view::table::RETURN_PLAYS;
-use crate::machine::colour::Pen;
-use crate::machine::geometry::Rect;
-use crate::system::graphics::rastport::DrawMode;
-use crate::system::intuition::Intuition;
+use small_amiga::machine::colour::Pen;
+use small_amiga::machine::geometry::Rect;
+use small_amiga::system::graphics::rastport::DrawMode;
+use small_amiga::system::intuition::Intuition;
 
 impl Tribolo {
     pub(super) fn face(&self, cell: Cell) -> Face {

@@ -7,8 +7,8 @@
 use crate::games::tribolo::Cell;
 use crate::games::tribolo::cell::{COLUMNS, ROWS};
 use crate::games::view::scale::Scale;
-use crate::machine::geometry::{Point, Rect};
-use crate::system::intuition::window::{BORDER_BOTTOM, border_top};
+use small_amiga::machine::geometry::{Point, Rect};
+use small_amiga::system::intuition::window::{BORDER_BOTTOM, border_top};
 
 /// Columns of a cell.
 pub const CELL_WIDTH: i32 = 32;

@@ -19,8 +19,8 @@ use crate::games::view::menu::WithMenus;
 use crate::games::view::scale::Scale;
 pub use crate::games::view::table::StartError;
 use crate::games::view::table::{FRAMED, check_room};
-use crate::machine::vblank::Ticks;
-use crate::system::intuition::window::{NewWindow, WindowFlags};
+use small_amiga::machine::vblank::Ticks;
+use small_amiga::system::intuition::window::{NewWindow, WindowFlags};
 
 /// Deals a game that blue begins, as the rules order it; the old program drew who begins.
 #[must_use]

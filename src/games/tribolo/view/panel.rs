@@ -11,9 +11,9 @@ use super::words::{self, Names};
 use crate::games::tribolo::Side;
 use crate::games::view::chart;
 use crate::games::view::text::{centred, fitting, wrapped};
-use crate::machine::colour::Pen;
-use crate::machine::geometry::Rect;
-use crate::system::graphics::rastport::{DrawMode, RastPort};
+use small_amiga::machine::colour::Pen;
+use small_amiga::machine::geometry::Rect;
+use small_amiga::system::graphics::rastport::{DrawMode, RastPort};
 
 /// Columns from a box's edge to what stands in it.
 const MARGIN: i32 = 4;

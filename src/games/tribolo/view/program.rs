@@ -28,13 +28,13 @@ use crate::games::view::keyboard::Field;
 use crate::games::view::keys::Command;
 use crate::games::view::menu::{Common, Menus, Wanted};
 use crate::games::view::program::{self, AtTable as _};
-use crate::machine::colour::Pen;
-use crate::machine::geometry::{Point, Rect};
-use crate::machine::vblank::Ticks;
-use crate::system::computer::Program;
-use crate::system::exec::signals::Signals;
-use crate::system::input::Qualifiers;
-use crate::system::intuition::Intuition;
+use small_amiga::machine::colour::Pen;
+use small_amiga::machine::geometry::{Point, Rect};
+use small_amiga::machine::vblank::Ticks;
+use small_amiga::system::computer::Program;
+use small_amiga::system::exec::signals::Signals;
+use small_amiga::system::input::Qualifiers;
+use small_amiga::system::intuition::Intuition;
 
 /// How long the board stands still between a move shown and a computer's next one.
 const RESTING_TIME: Ticks = Ticks(120);

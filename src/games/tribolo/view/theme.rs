@@ -8,8 +8,8 @@ use super::layout::Home;
 use super::words::Names;
 use crate::games::tribolo::Side;
 use crate::games::view::theme::Inks;
-use crate::machine::colour::{Pen, Rgb4};
-use crate::system::intuition::screen::Screen;
+use small_amiga::machine::colour::{Pen, Rgb4};
+use small_amiga::system::intuition::screen::Screen;
 
 /// The pens of one screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

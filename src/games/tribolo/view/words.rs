@@ -174,7 +174,7 @@ mod tests {
     use super::*;
     use crate::games::view::table::{BEGUN_AGAIN, RETURN_PLAYS};
     use crate::games::view::text::wrapped;
-    use crate::system::help_pages::MOST_LINES;
+    use small_amiga::system::help_pages::MOST_LINES;
 
     #[test]
     fn sentences() {

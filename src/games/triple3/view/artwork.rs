@@ -4,11 +4,11 @@
 
 use crate::games::triple3::side::Side;
 use crate::games::view::theme::Theme;
-use crate::machine::chunky::Chunky;
-use crate::machine::colour::Pen;
-use crate::system::graphics::bob::BobImage;
-use crate::system::graphics::image::Image;
-use crate::system::graphics::rastport::RastPort;
+use small_amiga::machine::chunky::Chunky;
+use small_amiga::machine::colour::Pen;
+use small_amiga::system::graphics::bob::BobImage;
+use small_amiga::system::graphics::image::Image;
+use small_amiga::system::graphics::rastport::RastPort;
 
 /// Numbers a hole can show: 3 to 11.
 pub const NUMBERS: usize = 9;

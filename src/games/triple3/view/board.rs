@@ -5,9 +5,9 @@ use super::layout::Layout;
 use super::scene::{HoleLook, PlateLook};
 use crate::games::triple3::spot::{BoxNumber, Hole, Spot};
 use crate::games::view::theme::Theme;
-use crate::machine::colour::Pen;
-use crate::machine::geometry::Rect;
-use crate::system::graphics::rastport::{DrawMode, RastPort};
+use small_amiga::machine::colour::Pen;
+use small_amiga::machine::geometry::Rect;
+use small_amiga::system::graphics::rastport::{DrawMode, RastPort};
 
 /// The pen of lit rings: the one that fills what is active, which stands out from paper and pegs on any screen.
 const LIT: Pen = Pen(3);

@@ -4,7 +4,7 @@
 
 use crate::games::triple3::spot::{BoxNumber, Hole, Spot};
 use crate::games::view::scale::Scale;
-use crate::machine::geometry::{Point, Rect};
+use small_amiga::machine::geometry::{Point, Rect};
 
 /// Columns of the window.
 const WINDOW_WIDTH: i32 = 560;

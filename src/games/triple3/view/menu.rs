@@ -115,7 +115,7 @@ pub fn menus() -> Menus<Wanted<Choice>> {
 mod tests {
     use super::*;
     use crate::games::triple3::minds::Level;
-    use crate::system::intuition::menu::MenuNumber;
+    use small_amiga::system::intuition::menu::MenuNumber;
 
     #[test]
     fn levels_have_the_numbers_the_command_line_knows_them_by() {

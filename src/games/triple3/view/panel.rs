@@ -8,8 +8,8 @@ use super::words;
 use crate::games::triple3::side::Side;
 use crate::games::view::text::{centred, fitting};
 use crate::games::view::theme::Theme;
-use crate::machine::geometry::Rect;
-use crate::system::graphics::rastport::{DrawMode, RastPort};
+use small_amiga::machine::geometry::Rect;
+use small_amiga::system::graphics::rastport::{DrawMode, RastPort};
 
 /// Columns from a player's line's left edge to the middle of the arrow, to that of the peg, to the name.
 const ARROW: i32 = 18;

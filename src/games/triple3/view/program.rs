@@ -29,14 +29,14 @@ use crate::games::view::program::{self, AtTable as _};
 use crate::games::view::scale::Scale;
 use crate::games::view::table::{FRAMED, StartError};
 use crate::games::view::theme::Theme;
-use crate::machine::colour::Pen;
-use crate::machine::geometry::{Point, Rect};
-use crate::machine::vblank::Ticks;
-use crate::system::computer::Program;
-use crate::system::exec::signals::Signals;
-use crate::system::input::Qualifiers;
-use crate::system::intuition::Intuition;
-use crate::system::intuition::window::NewWindow;
+use small_amiga::machine::colour::Pen;
+use small_amiga::machine::geometry::{Point, Rect};
+use small_amiga::machine::vblank::Ticks;
+use small_amiga::system::computer::Program;
+use small_amiga::system::exec::signals::Signals;
+use small_amiga::system::input::Qualifiers;
+use small_amiga::system::intuition::Intuition;
+use small_amiga::system::intuition::window::NewWindow;
 
 /// The title of the window.
 pub const TITLE: &str = "Triple 3";

@@ -5,7 +5,7 @@
 use super::artwork::TUMBLES;
 use crate::games::triple3::dice::Throw;
 use crate::games::triple3::stage::Event;
-use crate::machine::vblank::Ticks;
+use small_amiga::machine::vblank::Ticks;
 
 /// How long the dice roll.
 pub const ROLL: Ticks = Ticks(210);

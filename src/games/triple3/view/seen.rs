@@ -20,8 +20,8 @@ use crate::games::triple3::stage::Event;
 use crate::games::view::board::{BoardGame, Flow};
 use crate::games::view::chart;
 use crate::games::view::table::{FAILED, RETURN_PLAYS};
-use crate::machine::vblank::Ticks;
-use crate::system::intuition::Intuition;
+use small_amiga::machine::vblank::Ticks;
+use small_amiga::system::intuition::Intuition;
 
 /// A suggested hole is lit for the first part of each blink.
 const BLINK: u64 = 150;

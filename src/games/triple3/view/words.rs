@@ -135,7 +135,7 @@ mod tests {
     use super::*;
     use crate::games::triple3::dice::Throw;
     use crate::games::triple3::spot::BoxNumber;
-    use crate::system::help_pages::MOST_LINES;
+    use small_amiga::system::help_pages::MOST_LINES;
 
     /// What the panel has room for with the widest letters built in, nine columns each.
     const ROOM: usize = 187 / 9;

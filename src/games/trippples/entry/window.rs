@@ -21,8 +21,8 @@ use crate::games::trippples::view::menu::Choice;
 use crate::games::trippples::{Line, Side};
 use crate::games::view::menu::WithMenus as _;
 use crate::games::view::speed::Speed;
-use crate::system::input::{Key, Qualifiers};
-use crate::system::intuition::Intuition;
+use small_amiga::system::input::{Key, Qualifiers};
+use small_amiga::system::intuition::Intuition;
 
 /// The pieces, indices as those of Tripppin's.
 const PIECES: [Drawing; 2] = [

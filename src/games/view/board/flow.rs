@@ -13,12 +13,12 @@ use crate::games::view::ending::Next;
 use crate::games::view::keyboard::{self, BoardKey};
 use crate::games::view::menu::{Common, WithMenus};
 use crate::games::view::table::{NOT_PASTED, TakenBack};
-use crate::machine::geometry::Point;
-use crate::machine::vblank::Ticks;
-use crate::system::clipboard::Clip;
-use crate::system::graphics::rastport::DrawMode;
-use crate::system::input::{Key, Qualifiers};
-use crate::system::intuition::Intuition;
+use small_amiga::machine::geometry::Point;
+use small_amiga::machine::vblank::Ticks;
+use small_amiga::system::clipboard::Clip;
+use small_amiga::system::graphics::rastport::DrawMode;
+use small_amiga::system::input::{Key, Qualifiers};
+use small_amiga::system::intuition::Intuition;
 
 /// How long the end of a game among computers can be read before the match goes on: three seconds.
 const BETWEEN_GAMES: Ticks = Ticks(900);

@@ -15,12 +15,12 @@ use crate::games::view::ending::{Buttons, Next};
 use crate::games::view::keyboard::Field;
 use crate::games::view::menu::{MenuTable, Menus, Wanted, aids_menu, all_common_rows};
 use crate::games::view::menu_layout::Place;
-use crate::machine::colour::Pen;
-use crate::machine::geometry::{Point, Rect};
-use crate::machine::vblank::Ticks;
-use crate::system::computer::Program;
-use crate::system::input::Qualifiers;
-use crate::system::intuition::Intuition;
+use small_amiga::machine::colour::Pen;
+use small_amiga::machine::geometry::{Point, Rect};
+use small_amiga::machine::vblank::Ticks;
+use small_amiga::system::computer::Program;
+use small_amiga::system::input::Qualifiers;
+use small_amiga::system::intuition::Intuition;
 
 /// A move of such a game.
 pub(super) type MoveOf<B> = <<B as BoardGame>::Line as Game>::Move;

@@ -18,9 +18,9 @@ use crate::games::view::ending::{Buttons, Next};
 use crate::games::view::pages::Pages;
 use crate::games::view::speed::ShowTime;
 use crate::games::view::table::Table;
-use crate::machine::geometry::Rect;
-use crate::machine::vblank::Ticks;
-use crate::system::intuition::Intuition;
+use small_amiga::machine::geometry::Rect;
+use small_amiga::machine::vblank::Ticks;
+use small_amiga::system::intuition::Intuition;
 
 pub use flow::Flow;
 pub use game::BoardGame;

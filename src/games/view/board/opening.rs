@@ -17,10 +17,10 @@ use crate::games::view::program::AtTable;
 use crate::games::view::scale::Scale;
 use crate::games::view::speed::{ShowTime, Speed};
 use crate::games::view::table::{Beginning, StartError, Table, check_room};
-use crate::machine::geometry::Rect;
-use crate::system::intuition::Intuition;
-use crate::system::intuition::menu::MenuStrip;
-use crate::system::intuition::window::{BORDER_BOTTOM, BORDER_LEFT, NewWindow};
+use small_amiga::machine::geometry::Rect;
+use small_amiga::system::intuition::Intuition;
+use small_amiga::system::intuition::menu::MenuStrip;
+use small_amiga::system::intuition::window::{BORDER_BOTTOM, BORDER_LEFT, NewWindow};
 
 /// Rows of the window's foot more than its letters have.
 const FOOT: i32 = 5;

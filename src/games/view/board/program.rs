@@ -9,10 +9,10 @@ use crate::games::view::menu::{Common, Menus, Wanted, WithMenus, with_edit, with
 use crate::games::view::played::Played;
 use crate::games::view::program::AtTable;
 use crate::games::view::table::{BEGUN_AGAIN, Table};
-use crate::machine::geometry::Point;
-use crate::machine::vblank::Ticks;
-use crate::system::intuition::Intuition;
-use crate::system::intuition::window::IntuiMessage;
+use small_amiga::machine::geometry::Point;
+use small_amiga::machine::vblank::Ticks;
+use small_amiga::system::intuition::Intuition;
+use small_amiga::system::intuition::window::IntuiMessage;
 
 impl<B: BoardGame> WithMenus for B {
     type Wanted = Wanted<B::Choice>;

@@ -11,11 +11,11 @@ use crate::games::session::{Player, Question};
 use crate::games::view::chart::{self, Chart};
 use crate::games::view::menu::{Common, Wanted};
 use crate::games::view::pages::{PageTurn, Pages};
-use crate::machine::geometry::Point;
-use crate::system::graphics::rastport::DrawMode;
-use crate::system::input::Key;
-use crate::system::intuition::Intuition;
-use crate::system::intuition::window::IntuiMessage;
+use small_amiga::machine::geometry::Point;
+use small_amiga::system::graphics::rastport::DrawMode;
+use small_amiga::system::input::Key;
+use small_amiga::system::intuition::Intuition;
+use small_amiga::system::intuition::window::IntuiMessage;
 
 /// A review being read.
 #[derive(Debug)]

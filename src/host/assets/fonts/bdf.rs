@@ -5,7 +5,7 @@
 
 use crate::host::assets::AssetError;
 use crate::host::files::{Line, TextError, Word, ends_early, lines};
-use crate::system::graphics::font::{Font, Glyph, MAX_ADVANCE, MAX_HEIGHT, MAX_WIDTH};
+use small_amiga::system::graphics::font::{Font, Glyph, MAX_ADVANCE, MAX_HEIGHT, MAX_WIDTH};
 
 /// A bounding box: its size, and its lower left corner relative to the pen position.
 #[derive(Debug, Clone, Copy, Default)]
@@ -158,7 +158,7 @@ fn cell(drawn: &Drawn, ascent: i32, y_size: usize) -> Glyph {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::system::graphics::font::GlyphCell;
+    use small_amiga::system::graphics::font::GlyphCell;
 
     const SMALL: &str = "STARTFONT 2.1\nCOMMENT \u{E9}\nFONT -small\nSIZE 4 75 75\nFONTBOUNDINGBOX 3 4 0 -1\n\
         STARTPROPERTIES 2\nFONT_ASCENT 3\nFONT_DESCENT 1\nENDPROPERTIES\nCHARS 2\n\

@@ -13,8 +13,8 @@ use super::AssetError;
 use super::drawings::{FONT_8, FONT_8_13, FONT_11};
 use crate::games::entry::drawing::Drawings;
 use crate::host::files;
-use crate::system::graphics::font::Font;
-use crate::system::look::Look;
+use small_amiga::system::graphics::font::Font;
+use small_amiga::system::look::Look;
 
 /// The font heights that a screen supports, in rows.
 pub const ROWS: RangeInclusive<usize> = 8..=40;

@@ -12,8 +12,8 @@ use embedded_graphics::pixelcolor::BinaryColor;
 
 use super::sheet::glyph;
 use crate::host::assets::AssetError;
-use crate::machine::chunky::Chunky;
-use crate::system::graphics::font::Font;
+use small_amiga::machine::chunky::Chunky;
+use small_amiga::system::graphics::font::Font;
 
 /// Returns the font of 8 x 13 pixels.
 pub(super) fn thirteen() -> Result<Font, AssetError> {

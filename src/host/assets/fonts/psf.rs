@@ -4,7 +4,7 @@
 //! baseline; the bottom of the letter 'H' is used.
 
 use crate::host::assets::AssetError;
-use crate::system::graphics::font::{Font, Glyph, MAX_HEIGHT, MAX_WIDTH};
+use small_amiga::system::graphics::font::{Font, Glyph, MAX_HEIGHT, MAX_WIDTH};
 
 /// Minimum length of version 2's header, in bytes; a longer header has fields that are ignored.
 const LEAST_START: usize = 32;

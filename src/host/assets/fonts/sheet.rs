@@ -1,8 +1,8 @@
 //! Fonts drawn as a single picture: sixteen letters per row, with the codes 32 to 255 in reading order.
 
 use crate::host::assets::AssetError;
-use crate::machine::chunky::Chunky;
-use crate::system::graphics::font::{Font, Glyph};
+use small_amiga::machine::chunky::Chunky;
+use small_amiga::system::graphics::font::{Font, Glyph};
 
 /// The first code of a sheet.
 const FIRST: usize = 32;

@@ -1,7 +1,7 @@
 use super::super::{names, notes};
 use super::*;
-use crate::system::dos::Dos;
-use crate::system::dos::path::DosPath;
+use small_amiga::system::dos::Dos;
+use small_amiga::system::dos::path::DosPath;
 
 const NOW: DateStamp = DateStamp { days: 1, minutes: 0, ticks: 0 };
 

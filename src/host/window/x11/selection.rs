@@ -5,7 +5,7 @@
 //! text means to others. (Inter-Client Communication Conventions Manual, section 2.)
 
 use super::{Report, XWindow};
-use crate::system::clipboard::{Clip, MOST, NoText};
+use small_amiga::system::clipboard::{Clip, MOST, NoText};
 use std::time::{Duration, Instant};
 use x11rb::connection::{Connection as _, RequestConnection as _};
 use x11rb::errors::{ConnectionError, ReplyError};

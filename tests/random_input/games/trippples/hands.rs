@@ -2,15 +2,15 @@
 
 use rand::prelude::*;
 
+use small_amiga::machine::geometry::Point;
+use small_amiga::system::input::{Button, Key};
+use small_amiga::system::intuition::menu::MenuNumber;
 use tripppin::games::contract::Game;
 use tripppin::games::square::Square;
 use tripppin::games::tiles::view::layout::{Layout, PanelRows};
 use tripppin::games::trippples::side::Kind;
 use tripppin::games::trippples::view::menu::Choice;
 use tripppin::games::trippples::{Move, Options};
-use tripppin::machine::geometry::Point;
-use tripppin::system::input::{Button, Key};
-use tripppin::system::intuition::menu::MenuNumber;
 
 use super::beginnings::is_rare;
 use super::{Machine, PLAYERS, RULES, item_of};

@@ -3,6 +3,8 @@
 mod beginnings;
 mod hands;
 
+use small_amiga::system::input::{Button, InputEvent, Key};
+use small_amiga::system::intuition::menu::{ItemFlags, MenuNumber, MenuStrip};
 use tripppin::games::arrows::Arrows;
 use tripppin::games::contract::Game;
 use tripppin::games::oracle;
@@ -17,8 +19,6 @@ use tripppin::games::trippples::view::menu::Choice;
 use tripppin::games::trippples::{End, Move, Options, Rules, Side};
 use tripppin::games::view::menu::WithMenus;
 use tripppin::host::amiga::Amiga;
-use tripppin::system::input::{Button, InputEvent, Key};
-use tripppin::system::intuition::menu::{ItemFlags, MenuNumber, MenuStrip};
 
 use super::Step;
 use super::tiles::TileSubject;

@@ -12,9 +12,9 @@ use crate::games::arrows::{Arrows, Direction};
 use crate::games::oracle::Verdict;
 use crate::games::square::Square;
 use crate::games::view::sides::TwoSided;
-use crate::machine::colour::Pen;
-use crate::machine::geometry::{Point, Rect};
-use crate::system::graphics::rastport::{DrawMode, RastPort};
+use small_amiga::machine::colour::Pen;
+use small_amiga::machine::geometry::{Point, Rect};
+use small_amiga::system::graphics::rastport::{DrawMode, RastPort};
 
 /// Rows of a flag on a screen that is not interlaced: the sign's and one above and below it.
 pub const FLAG_HEIGHT: i32 = signs::HEIGHT + 2;

@@ -15,7 +15,7 @@ use crate::games::oracle::Mark;
 use crate::games::outlook::Outlook;
 use crate::games::view::pages::{PageTurn, Pages};
 use crate::games::view::sides::TwoSided;
-use crate::system::input::Key;
+use small_amiga::system::input::Key;
 
 /// A review being read.
 #[derive(Debug, Clone)]

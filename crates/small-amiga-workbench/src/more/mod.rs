@@ -1,0 +1,263 @@
+//! More: a window to read a text in.
+//!
+//! Knows the keys and the scroller that go through a text, how much of it has been seen, and how something is looked for. Leaves
+//! where lines end to `lines`, and what is in a file to whoever wrote it.
+
+mod lines;
+
+use super::{Entry, Start, Tool};
+use lines::{Line, find, line_of, lines};
+use small_amiga::machine::geometry::Rect;
+use small_amiga::machine::vblank::Ticks;
+use small_amiga::system::computer::Program;
+use small_amiga::system::dos::process::Startup;
+use small_amiga::system::exec::signals::Signals;
+use small_amiga::system::gadtools::StringGadget;
+use small_amiga::system::graphics::rastport::DrawMode;
+use small_amiga::system::input::{Key, Qualifiers};
+use small_amiga::system::intuition::Intuition;
+use small_amiga::system::intuition::scroller::Axis;
+use small_amiga::system::intuition::window::{IntuiMessage, NewWindow, WindowFlags, WindowId};
+use small_amiga::system::requester::{StringRequest, Written};
+
+/// The program.
+pub const ENTRY: Entry =
+    Entry { word: "more", title: "More", help: "reads a text", drawer: "Utilities", picture: "text", start };
+
+/// The window where the display is not interlaced.
+const SIZE: (i32, i32) = (600, 150);
+
+/// What the keys do.
+const KEYS: &str = "\
+Space, Shift-Down      a page on
+Backspace, Shift-Up    a page back
+Return, Down           a line on
+Up                     a line back
+<                      the beginning
+>                      the end
+/                      look for a text, capitals or not
+N                      look for it again
+H, Help                these keys; then the text again
+Q, Escape              end
+";
+/// Letters of what is looked for.
+const LONGEST: usize = 60;
+
+/// The window.
+#[derive(Debug)]
+struct More {
+    window: WindowId,
+    name: String,
+    text: String,
+    /// The keys are shown; the text is gone on with at this letter.
+    keys: Option<usize>,
+    /// What is shown, at the window's width.
+    lines: Vec<Line>,
+    top: usize,
+    /// What is looked for, and the letter it was found at.
+    wanted: String,
+    found: Option<usize>,
+    asks: Option<StringRequest>,
+    running: bool,
+}
+
+fn start(start: Start<'_>) -> Result<Box<dyn Tool>, String> {
+    let Start { intuition, libraries, startup, .. } = start;
+    let path = match startup {
+        Startup::Workbench { project: Some(path), .. } => path.clone(),
+        Startup::Workbench { project: None, .. } => {
+            return Err("More: select a text with it, or open the text itself".to_owned());
+        }
+        Startup::Cli { arguments, current, .. } => {
+            let name = arguments.trim().trim_matches('"');
+            if name.is_empty() {
+                return Err("More: required argument missing".to_owned());
+            }
+            libraries.dos.resolve(current, name).map_err(|error| format!("More: {error}"))?
+        }
+    };
+    let bytes = libraries.dos.read(&path).map_err(|error| format!("{path}: {error}"))?;
+    let screen = intuition.screen_of_workbench();
+    let (on, bounds, bar) = (screen.id(), screen.bounds(), screen.bar_height());
+    let lines = if screen.is_interlaced() { 2 } else { 1 };
+    let (width, height) = (SIZE.0.min(bounds.width), (SIZE.1 * lines).min(bounds.height - bar));
+    let frame =
+        Rect::new((bounds.width - width) / 2, bar + (bounds.height - bar - height) / 2, width, height);
+    let flags = WindowFlags::DRAG_BAR
+        | WindowFlags::DEPTH_GADGET
+        | WindowFlags::CLOSE_GADGET
+        | WindowFlags::SIZE_GADGET
+        | WindowFlags::ZOOM_GADGET
+        | WindowFlags::RIGHT_SCROLLER
+        | WindowFlags::ACTIVATE;
+    let name = path.to_string();
+    let title = name.clone();
+    let window =
+        intuition.open_window(NewWindow { screen: Some(on), frame, title, flags, ..NewWindow::default() });
+    let mut more = More {
+        window,
+        name,
+        text: String::from_utf8_lossy(&bytes).into_owned(),
+        keys: None,
+        lines: Vec::new(),
+        top: 0,
+        wanted: String::new(),
+        found: None,
+        asks: None,
+        running: true,
+    };
+    more.lay_out(intuition, 0);
+    Ok(Box::new(more))
+}
+
+impl More {
+    /// Lines that are seen at once.
+    fn room(&self, intuition: &Intuition) -> usize {
+        let letters = intuition.screen_of(self.window).map_or(8, |screen| screen.font().y_size());
+        (intuition.inner(self.window).height.max(0) as usize / letters.max(1)).max(1)
+    }
+
+    /// Breaks lines at the window's width, and shows them from the one with this letter on.
+    fn lay_out(&mut self, intuition: &mut Intuition, letter: usize) {
+        let room = intuition.inner(self.window).width;
+        let Some(font) = intuition.screen_of(self.window).map(|screen| screen.font()) else { return };
+        let width = |letter: char| font.text_length(letter.encode_utf8(&mut [0; 4]));
+        self.lines = lines(self.keys.map_or(self.text.as_str(), |_| KEYS), room, width);
+        self.show(intuition, line_of(&self.lines, letter));
+    }
+
+    /// Shows the text from a line on.
+    fn show(&mut self, intuition: &mut Intuition, top: usize) {
+        let room = self.room(intuition);
+        self.top = top.min(self.lines.len().saturating_sub(room));
+        let all = i32::try_from(self.lines.len()).unwrap_or(i32::MAX);
+        intuition.set_scroller(self.window, Axis::Vertical, all, room as i32, self.top as i32);
+        let seen = (self.top + room).min(self.lines.len());
+        let title = match (self.keys, (100 * seen).checked_div(self.lines.len())) {
+            (Some(_), _) => "More: its keys".to_owned(),
+            (None, Some(seen)) => format!("{}  {seen}%", self.name),
+            (None, None) => format!("{}  empty", self.name),
+        };
+        intuition.set_window_title(self.window, &title);
+        self.draw(intuition, room);
+    }
+
+    /// The letter that the first line shown begins with.
+    fn letter(&self) -> usize {
+        self.lines.get(self.top).map_or(0, |line| line.at)
+    }
+
+    /// The keys in place of the text, or the text again.
+    fn turn(&mut self, intuition: &mut Intuition) {
+        let letter = match self.keys.take() {
+            Some(letter) => letter,
+            None => {
+                self.keys = Some(self.letter());
+                0
+            }
+        };
+        self.lay_out(intuition, letter);
+    }
+
+    /// Goes to where what is looked for stands next.
+    fn look_further(&mut self, intuition: &mut Intuition) {
+        if self.keys.is_some() {
+            self.turn(intuition);
+        }
+        let from = self.found.map_or(self.letter(), |found| found + 1);
+        match find(&self.text, &self.wanted, from) {
+            Some(letter) => {
+                self.found = Some(letter);
+                self.show(intuition, line_of(&self.lines, letter));
+            }
+            None => intuition.display_beep(),
+        }
+    }
+
+    fn draw(&self, intuition: &mut Intuition, room: usize) {
+        let inner = intuition.inner(self.window);
+        let Some(pens) = intuition.screen_of(self.window).map(|screen| *screen.draw_info()) else { return };
+        let Some(mut rp) = intuition.rast_port(self.window) else { return };
+        let font = rp.font();
+        let letters = font.y_size() as i32;
+        rp.set_dr_md(DrawMode::Jam1).set_a_pen(pens.background).rect_fill(inner);
+        let found = self.found.filter(|_| self.keys.is_none()).map(|letter| line_of(&self.lines, letter));
+        for (row, (number, line)) in (0..).zip(self.lines.iter().enumerate().skip(self.top).take(room)) {
+            let y = inner.y + row * letters;
+            let is_found = found == Some(number);
+            if is_found {
+                rp.set_a_pen(pens.fill).rect_fill(Rect::new(inner.x, y, inner.width, letters));
+            }
+            rp.set_a_pen(if is_found { pens.fill_text } else { pens.text });
+            rp.text_at(inner.x, y, &line.shown);
+        }
+    }
+
+    fn key(&mut self, intuition: &mut Intuition, key: Key, qualifiers: Qualifiers) {
+        let (room, top) = (self.room(intuition), self.top);
+        let page = room.saturating_sub(1).max(1);
+        let shift = qualifiers.intersects(Qualifiers::SHIFT);
+        match key {
+            Key::Escape | Key::Char('q' | 'Q') => self.running = false,
+            Key::Help | Key::Char('h' | 'H') => self.turn(intuition),
+            Key::Char('<') => self.show(intuition, 0),
+            Key::Char('>') => self.show(intuition, usize::MAX),
+            Key::Char('/') => {
+                let on = intuition.screen_of(self.window).map(|screen| screen.id());
+                let line = StringGadget::new(&self.wanted, LONGEST);
+                intuition.set_asleep(self.window, true);
+                let text = ["What is to be looked for?"];
+                self.asks = Some(StringRequest::open(intuition, on, "More", &text, "Text:", line));
+            }
+            Key::Char('n' | 'N') => self.look_further(intuition),
+            Key::Up if shift => self.show(intuition, top.saturating_sub(page)),
+            Key::Down if shift => self.show(intuition, top + page),
+            Key::Up => self.show(intuition, top.saturating_sub(1)),
+            Key::Down | Key::Return => self.show(intuition, top + 1),
+            Key::Space | Key::Char(' ') => self.show(intuition, top + page),
+            Key::Backspace => self.show(intuition, top.saturating_sub(page)),
+            _ => {}
+        }
+    }
+}
+
+impl Tool for More {
+    fn window(&self) -> WindowId {
+        self.window
+    }
+}
+
+impl Program for More {
+    fn wake(&mut self, intuition: &mut Intuition, signals: Signals) {
+        if signals.contains(Signals::CTRL_C) {
+            self.running = false;
+        }
+        if let Some(answer) = self.asks.as_mut().and_then(|asks| asks.answer(intuition)) {
+            if let Some(asks) = self.asks.take() {
+                intuition.close_window(asks.window());
+                intuition.set_asleep(self.window, false);
+            }
+            if let Written::Line(wanted) = answer {
+                (self.wanted, self.found) = (wanted, None);
+                self.look_further(intuition);
+            }
+        }
+        while let Some(message) = intuition.get_msg(self.window) {
+            match message {
+                IntuiMessage::CloseWindow => self.running = false,
+                IntuiMessage::RawKey { key, qualifiers } => self.key(intuition, key, qualifiers),
+                IntuiMessage::NewSize { .. } => self.lay_out(intuition, self.letter()),
+                IntuiMessage::Scrolled { top, .. } => self.show(intuition, top.max(0) as usize),
+                _ => {}
+            }
+        }
+    }
+
+    fn is_running(&self) -> bool {
+        self.running
+    }
+
+    fn next_blank(&self, _: &Intuition) -> Option<Ticks> {
+        None
+    }
+}

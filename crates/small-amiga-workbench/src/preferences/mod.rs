@@ -1,0 +1,401 @@
+//! Preferences: a window in which a person chooses what the computer is like.
+//!
+//! Knows what each gadget changes; another palette shows at once, and Cancel puts back what was. Leaves what stands behind a name to the
+//! library, where gadgets lie to `layout`, and the Workbench's screen to the Workbench, which is told when the window has closed.
+
+mod layout;
+mod palette;
+
+use self::layout::Layout;
+use self::palette::{Guns, Picture};
+use super::{Entry, Start, Tool};
+use small_amiga::machine::colour::{Pens, Rgb4};
+use small_amiga::machine::vblank::{Standard, Ticks};
+use small_amiga::system::computer::Program;
+use small_amiga::system::exec::signals::Signals;
+use small_amiga::system::gadtools::{CheckBox, Cycle, Heard, Panel, Place, Slider, Text, Value};
+use small_amiga::system::input::Key;
+use small_amiga::system::intuition::Intuition;
+use small_amiga::system::intuition::reset::POINTER_REGISTERS;
+use small_amiga::system::intuition::screen::ScreenId;
+use small_amiga::system::intuition::window::{IntuiMessage, NewWindow, WindowFlags, WindowId};
+use small_amiga::system::preferences::{Lists, Preferences, PreferencesLibrary};
+use small_amiga::system::requester::EasyRequest;
+
+/// The program.
+pub const ENTRY: Entry = Entry {
+    word: "preferences",
+    title: "Preferences",
+    help: "what the computer is like",
+    drawer: "System",
+    picture: "prefs",
+    start,
+};
+
+/// A gadget of the window.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Id {
+    Screen,
+    Pens,
+    Standard,
+    Font,
+    Interlaced,
+    Swapped,
+    Speed,
+    Scale,
+    Scanlines,
+    Flicker,
+    Palette,
+    Gun(usize),
+    Level(usize),
+    Pen,
+    Save,
+    Use,
+    Cancel,
+}
+
+/// What the palette's cycle says where the screen's own is taken, and the scale's where there is none.
+const OF_SCREEN: &str = "as the screen";
+const ANY_SCALE: &str = "what fits";
+
+/// The window.
+#[derive(Debug)]
+struct Window {
+    window: WindowId,
+    on: ScreenId,
+    panel: Panel<Id>,
+    picture: Picture,
+    library: PreferencesLibrary,
+    lists: Lists,
+    chosen: Preferences,
+    /// The colours of that, and those the screen has had.
+    colours: Vec<Rgb4>,
+    before: Vec<Rgb4>,
+    pen: usize,
+    request: Option<EasyRequest>,
+    running: bool,
+}
+
+fn start(start: Start<'_>) -> Result<Box<dyn Tool>, String> {
+    let Start { intuition, libraries, .. } = start;
+    let library = libraries.preferences.clone();
+    if let Some(window) = library.opened().filter(|&window| intuition.window(window).is_some()) {
+        intuition.window_to_front(window);
+        return Err("Preferences: is open already".to_owned());
+    }
+    let told = |error: String| format!("Preferences: {error}");
+    let chosen = library.host().current().map_err(told)?;
+    let colours = library.host().colours(&chosen).map_err(told)?;
+    let mut lists = library.host().lists();
+    // What holds can be chosen again.
+    let is_known = |list: &[String], name: &str| list.iter().any(|known| known.eq_ignore_ascii_case(name));
+    lists.palettes.extend(chosen.palette.clone().filter(|name| !is_known(&lists.palettes, name)));
+    lists.fonts.extend(Some(chosen.font.clone()).filter(|name| !is_known(&lists.fonts, name)));
+    let screen = intuition.workbench();
+    let on = screen.id();
+    let before = screen.palette().to_vec();
+    let (layout, font) = Layout::of(screen, &lists.small);
+    let flags = WindowFlags::DRAG_BAR
+        | WindowFlags::DEPTH_GADGET
+        | WindowFlags::CLOSE_GADGET
+        | WindowFlags::ACTIVATE
+        | WindowFlags::REPORT_MOUSE;
+    let title = ENTRY.title.to_owned();
+    let new = NewWindow { screen: Some(on), frame: layout.frame, title, flags, font, ..NewWindow::default() };
+    let window = intuition.open_window(new);
+    library.set_opened(window);
+    let mut panel = Panel::new(window);
+    let left = Place::Left;
+    for (id, area, label, place) in [
+        (Id::Screen, layout.left(0), "Scree_n", left),
+        (Id::Pens, layout.left(1), "_Pens", left),
+        (Id::Standard, layout.left(2), "_Video", left),
+        (Id::Font, layout.left(3), "_Font", left),
+        (Id::Speed, layout.left(5), "Spee_d", left),
+        (Id::Scale, layout.left(6), "_Window", left),
+        (Id::Palette, layout.right(0), "P_alette", left),
+    ] {
+        panel.add(id, area, (label, place), Cycle::default());
+    }
+    for (id, area, label) in [
+        (Id::Interlaced, layout.check(4, 0), "_Interlace"),
+        (Id::Swapped, layout.check(4, 1), "Swap p_ens"),
+        (Id::Scanlines, layout.check(7, 0), "Scan_lines"),
+        (Id::Flicker, layout.check(7, 1), "Flic_ker"),
+    ] {
+        panel.add(id, area, (label, left), CheckBox::default());
+    }
+    for (gun, label) in ["_Red", "_Green", "_Blue"].into_iter().enumerate() {
+        let (bar, level) = layout.slider(4 + gun as i32);
+        panel.add(Id::Gun(gun), bar, (label, left), Slider::new(0, 15, 0));
+        panel.add(Id::Level(gun), level, ("", left), Text::default());
+    }
+    panel.add(Id::Pen, layout.pen(), ("", left), Text::default());
+    for (place, (id, label)) in
+        [(Id::Save, "_Save"), (Id::Use, "_Use"), (Id::Cancel, "_Cancel")].into_iter().enumerate()
+    {
+        panel.add_button(id, layout.button(place as i32), label);
+    }
+    let picture = Picture { boxes: layout.boxes(), sample: layout.sample() };
+    let mut opened = Window {
+        window,
+        on,
+        panel,
+        picture,
+        library,
+        lists,
+        chosen,
+        colours,
+        before,
+        pen: 0,
+        request: None,
+        running: true,
+    };
+    opened.panel.draw(intuition);
+    opened.show(intuition);
+    let keeps = opened.lists.keeps;
+    opened.panel.set_disabled(intuition, Id::Save, !keeps);
+    for id in [Id::Scale, Id::Scanlines, Id::Flicker] {
+        opened.panel.set_disabled(intuition, id, !opened.lists.has_window);
+    }
+    Ok(Box::new(opened))
+}
+
+/// A cycle of names on one of them, which is added where it is not among them.
+fn cycle(names: &[String], now: &str) -> Cycle {
+    let at = names.iter().position(|name| name.eq_ignore_ascii_case(now));
+    let other = at.is_none().then(|| now.to_owned());
+    Cycle::new(names.iter().cloned().chain(other), at.unwrap_or(names.len()))
+}
+
+impl Window {
+    /// All gadgets say what is chosen.
+    fn show(&mut self, intuition: &mut Intuition) {
+        let Preferences { screen, pens, font, speed, palette, .. } = &self.chosen;
+        let lists = &self.lists;
+        let many = Pens::CHOICES.map(str::to_owned);
+        let standards = ["NTSC", "PAL"].map(str::to_owned);
+        let standard = usize::from(self.chosen.standard == Standard::Pal);
+        let palettes: Vec<String> =
+            [OF_SCREEN.to_owned()].into_iter().chain(lists.palettes.iter().cloned()).collect();
+        let scales =
+            [ANY_SCALE.to_owned()].into_iter().chain(lists.scales.clone().map(|scale| format!("x {scale}")));
+        let scale = self.chosen.scale.map_or(0, |scale| scale.saturating_sub(*lists.scales.start()) + 1);
+        let cycles = [
+            (Id::Screen, cycle(&lists.screens, screen)),
+            (Id::Pens, cycle(&many, &pens.count().to_string())),
+            (Id::Standard, Cycle::new(standards, standard)),
+            (Id::Font, cycle(&lists.fonts, font)),
+            (Id::Speed, cycle(&lists.speeds, speed)),
+            (Id::Scale, Cycle::new(scales, scale)),
+            (Id::Palette, cycle(&palettes, palette.as_deref().unwrap_or(OF_SCREEN))),
+        ];
+        let checks = [
+            (Id::Interlaced, self.chosen.interlaced),
+            (Id::Swapped, self.chosen.swapped),
+            (Id::Scanlines, self.chosen.scanlines),
+            (Id::Flicker, self.chosen.flicker),
+        ];
+        for (id, cycle) in cycles {
+            self.panel.set(intuition, id, cycle);
+        }
+        for (id, checked) in checks {
+            self.panel.set(intuition, id, CheckBox { checked });
+        }
+        self.show_colours(intuition);
+    }
+
+    /// How many pens can be shown: those of the screen there is.
+    fn pens(&self) -> usize {
+        self.before.len().min(self.chosen.pens.count()).min(self.colours.len())
+    }
+
+    /// The screen has the colours that are chosen, and the picture of the pens says which of them is changed.
+    fn show_colours(&mut self, intuition: &mut Intuition) {
+        self.pen = self.pen.min(self.pens().saturating_sub(1));
+        intuition.load_colours(self.on, &self.colours);
+        self.show_pen(intuition);
+    }
+
+    /// Shows which pen is changed, and its colour as numbers.
+    fn show_pen(&mut self, intuition: &mut Intuition) {
+        let fixed = POINTER_REGISTERS.contains(&self.pen);
+        let guns = Guns::of(self.colours.get(self.pen).copied().unwrap_or_default());
+        for (gun, level) in guns.0.into_iter().enumerate() {
+            self.panel.set_disabled(intuition, Id::Gun(gun), fixed);
+            // One that is held stays so.
+            self.panel.set_level(intuition, Id::Gun(gun), i32::from(level));
+            self.panel.set(intuition, Id::Level(gun), Text { text: format!("{level:2}"), boxed: false });
+        }
+        let text =
+            if fixed { format!("Pen {}: the pointer's", self.pen) } else { format!("Pen {}", self.pen) };
+        self.panel.set(intuition, Id::Pen, Text { text, boxed: false });
+        self.picture.draw(intuition, self.window, self.pens(), self.pen);
+    }
+
+    /// Another palette, or others of its pens, are chosen.
+    fn recolour(&mut self, intuition: &mut Intuition) {
+        match self.library.host().colours(&self.chosen) {
+            Ok(colours) => self.colours = colours,
+            Err(error) => self.complain(intuition, &error),
+        }
+    }
+
+    fn used(&mut self, intuition: &mut Intuition, id: Id, value: &Value) {
+        let chosen = &mut self.chosen;
+        match (id, value) {
+            (Id::Screen, Value::Chosen(at)) => {
+                let Some(name) = self.lists.screens.get(*at) else { return };
+                match self.library.host().like_screen(chosen, name) {
+                    Ok(like) => *chosen = like,
+                    Err(error) => self.complain(intuition, &error),
+                }
+                self.recolour(intuition);
+                return self.show(intuition);
+            }
+            (Id::Pens, Value::Chosen(at)) => {
+                let pens = Pens::CHOICES.get(*at).and_then(|choice| Pens::parse(choice));
+                chosen.pens = pens.unwrap_or(chosen.pens);
+            }
+            (Id::Palette, Value::Chosen(at)) => {
+                chosen.palette = at.checked_sub(1).and_then(|at| self.lists.palettes.get(at).cloned());
+                chosen.colours = None;
+            }
+            (Id::Swapped, Value::Checked(on)) => {
+                chosen.swapped = *on;
+                if let Some([_, one, two, ..]) = chosen.colours.as_deref_mut() {
+                    std::mem::swap(one, two);
+                }
+            }
+            (Id::Gun(gun), Value::Level(level)) => {
+                let mut colours = self.colours.clone();
+                if let Some(colour) = colours.get_mut(self.pen) {
+                    *colour = Guns::of(*colour).with(gun, *level).colour();
+                }
+                chosen.colours = Some(colours);
+            }
+            (Id::Font, Value::Chosen(at)) => {
+                chosen.font = self.lists.fonts.get(*at).cloned().unwrap_or_else(|| chosen.font.clone());
+                return;
+            }
+            (Id::Speed, Value::Chosen(at)) => {
+                chosen.speed = self.lists.speeds.get(*at).cloned().unwrap_or_else(|| chosen.speed.clone());
+                return;
+            }
+            (Id::Scale, Value::Chosen(at)) => {
+                chosen.scale = at.checked_sub(1).map(|at| at + self.lists.scales.start());
+                return;
+            }
+            (Id::Standard, Value::Chosen(at)) => {
+                chosen.standard = if *at == 1 { Standard::Pal } else { Standard::Ntsc };
+                return;
+            }
+            (Id::Interlaced, Value::Checked(on)) => return chosen.interlaced = *on,
+            (Id::Scanlines, Value::Checked(on)) => return chosen.scanlines = *on,
+            (Id::Flicker, Value::Checked(on)) => return chosen.flicker = *on,
+            (Id::Save, _) => return self.adopt(intuition, true),
+            (Id::Use, _) => return self.adopt(intuition, false),
+            (Id::Cancel, _) => return self.cancel(intuition),
+            _ => return,
+        }
+        self.recolour(intuition);
+        self.show_colours(intuition);
+    }
+
+    /// Says what cannot be had.
+    fn complain(&mut self, intuition: &mut Intuition, error: &str) {
+        if let Some(before) = self.request.take() {
+            intuition.close_window(before.window());
+        }
+        self.request = Some(EasyRequest::open(intuition, Some(self.on), ENTRY.title, &[error], &["Ok"]));
+    }
+
+    /// What is chosen holds. The window is gone before the Workbench hears of it: it would be in its way.
+    fn adopt(&mut self, intuition: &mut Intuition, keep: bool) {
+        match self.library.host().adopt(&self.chosen, keep) {
+            Ok(new) => {
+                // Until the Workbench has the new ones, which a visitor may put off.
+                intuition.load_colours(self.on, &self.before);
+                self.close(intuition);
+                self.library.tell_workbench(new);
+            }
+            Err(error) => self.complain(intuition, &error),
+        }
+    }
+
+    /// All is as it was.
+    fn cancel(&mut self, intuition: &mut Intuition) {
+        intuition.load_colours(self.on, &self.before);
+        self.close(intuition);
+    }
+
+    fn close(&mut self, intuition: &mut Intuition) {
+        if let Some(request) = self.request.take() {
+            intuition.close_window(request.window());
+        }
+        intuition.close_window(self.window);
+        self.running = false;
+    }
+
+    fn choose_pen(&mut self, intuition: &mut Intuition, pen: usize) {
+        if pen < self.pens() {
+            self.pen = pen;
+            self.show_pen(intuition);
+        }
+    }
+
+    fn message(&mut self, intuition: &mut Intuition, message: &IntuiMessage) {
+        match self.panel.message(intuition, message) {
+            Heard::Up(id, value) => return self.used(intuition, id, &value),
+            Heard::Taken => return,
+            Heard::Nothing => {}
+        }
+        match *message {
+            IntuiMessage::CloseWindow => self.cancel(intuition),
+            IntuiMessage::MouseButtons { down: true, at, .. } => {
+                if let Some(pen) = self.picture.pen_at(self.pens(), at) {
+                    self.choose_pen(intuition, pen);
+                }
+            }
+            IntuiMessage::RawKey { key: Key::Escape, .. } => self.cancel(intuition),
+            IntuiMessage::RawKey { key: Key::Right, .. } => self.choose_pen(intuition, self.pen + 1),
+            IntuiMessage::RawKey { key: Key::Left, .. } => {
+                self.choose_pen(intuition, self.pen.saturating_sub(1));
+            }
+            _ => {}
+        }
+    }
+}
+
+impl Tool for Window {
+    fn window(&self) -> WindowId {
+        self.window
+    }
+}
+
+impl Program for Window {
+    fn wake(&mut self, intuition: &mut Intuition, signals: Signals) {
+        if signals.contains(Signals::CTRL_C) {
+            return self.cancel(intuition);
+        }
+        while self.running
+            && let Some(message) = intuition.get_msg(self.window)
+        {
+            self.message(intuition, &message);
+        }
+        if self.request.as_mut().is_some_and(|request| request.answer(intuition).is_some())
+            && let Some(request) = self.request.take()
+        {
+            intuition.close_window(request.window());
+            intuition.activate(Some(self.window));
+        }
+    }
+
+    fn is_running(&self) -> bool {
+        self.running
+    }
+
+    fn next_blank(&self, _: &Intuition) -> Option<Ticks> {
+        None
+    }
+}

@@ -1,0 +1,192 @@
+//! Lines become calls: of a command of the Shell, or of a program.
+//!
+//! Knows what is asked for with `?`, where what is said goes, and what a command asks of its Shell. Leaves what a name means to
+//! [`super::found`], and each command to its file.
+
+use super::beside::numbered;
+use super::commands::Command;
+use super::found::{self, Found};
+use super::line::{self, Line};
+use super::missing::Call;
+use super::redirected::Streams;
+use super::session::{ERROR, FAIL, Failure, Wish};
+use super::{Asked, ENTRY, Shell, State, in_window};
+use crate::workbench;
+use small_amiga::system::dos::error::DosError;
+use small_amiga::system::dos::executable;
+use small_amiga::system::dos::process::{Launch, Startup};
+use small_amiga::system::dos::readargs;
+
+impl Shell {
+    /// Does what a line says.
+    pub(super) fn execute(&mut self, text: &str) {
+        match line::read(text) {
+            Ok(None) => self.ask(),
+            Ok(Some(line)) => self.start(line),
+            Err(fault) => self.finish(
+                "",
+                Err(Failure { code: FAIL, text: fault.error.to_string(), error: Some(fault.error) }),
+            ),
+        }
+    }
+
+    /// Begins what a line says, as soon as the volumes are there that it names.
+    pub(super) fn start(&mut self, line: Line) {
+        match self.session.missing_for_line(&line) {
+            Some(volume) => self.await_volume(volume, Call::Line(line)),
+            None => self.begin(line),
+        }
+    }
+
+    pub(super) fn begin(&mut self, line: Line) {
+        let (name, files, arguments) = match self.session.with_files(line) {
+            Ok(line) => line,
+            Err(failure) => return self.finish("", Err(failure)),
+        };
+        match found::find(&self.session, &name) {
+            Some(Found::Internal(command)) => self.command(command, files, &arguments),
+            Some(Found::Drawer(place)) if arguments.is_empty() => {
+                self.session.current = self.session.as_written(&place);
+                self.finish(&name, Ok(()));
+            }
+            found => match self.program_of(&name, found) {
+                Ok((word, template)) => {
+                    self.program(Asked::Program { name, word, template, files }, &arguments)
+                }
+                Err(failure) => self.finish(&name, Err(failure)),
+            },
+        }
+    }
+
+    /// The word and the template of a program that was found.
+    fn program_of(&self, name: &str, found: Option<Found>) -> Result<(String, &'static str), Failure> {
+        let unknown = || Failure {
+            code: ERROR,
+            text: format!("{name}: Unknown command"),
+            error: Some(DosError::ObjectNotFound),
+        };
+        match found {
+            Some(Found::Resident(program)) => Ok((program.word.to_owned(), program.template)),
+            Some(Found::File(place)) => {
+                let failed = |error| Failure::of(name, error);
+                let bytes = self.session.dos.read(&place).map_err(failed)?;
+                let word = executable::word_of(&bytes).map_err(failed)?;
+                let known =
+                    self.session.resident.iter().find(|program| program.word.eq_ignore_ascii_case(word));
+                Ok((word.to_owned(), known.map_or("", |program| program.template)))
+            }
+            Some(Found::Internal(_) | Found::Drawer(_)) | None => Err(unknown()),
+        }
+    }
+
+    /// Takes the line that was asked for.
+    pub(super) fn answered(&mut self, asked: Asked, line: String) {
+        match asked {
+            Asked::Command(command, files) => self.command(command, files, line.trim()),
+            program @ Asked::Program { .. } => self.program(program, line.trim()),
+        }
+    }
+
+    pub(super) fn command(&mut self, command: &'static Command, files: Streams, arguments: &str) {
+        if readargs::asks(arguments) {
+            self.console.write(&format!("{}: ", command.template));
+            self.state = State::Asked(Asked::Command(command, files));
+            return;
+        }
+        match self.session.missing_for(command, arguments) {
+            Some(volume) => self.await_volume(volume, Call::Command(command, files, arguments.to_owned())),
+            None => self.carry_out(command, files, arguments),
+        }
+    }
+
+    /// Starts a command of the Shell, and runs it to its end if that comes before the next vertical blank.
+    pub(super) fn carry_out(&mut self, command: &'static Command, files: Streams, arguments: &str) {
+        self.start_command(command, files, arguments);
+        while self.hear_of_command() {}
+    }
+
+    fn program(&mut self, asked: Asked, arguments: &str) {
+        let Asked::Program { name, word, template, files } = &asked else { return };
+        if readargs::asks(arguments) && !template.is_empty() {
+            self.console.write(&format!("{template}: "));
+            self.state = State::Asked(asked);
+            return;
+        }
+        self.state = State::Held(self.job(name, word, arguments, (files.clone(), false)));
+    }
+
+    /// A command has ended: what it asked for, how it ended, and the next prompt.
+    pub(super) fn finish(&mut self, name: &str, done: Result<(), Failure>) {
+        self.state = State::Ready;
+        let done = done.and_then(|()| self.fulfil());
+        if matches!(self.state, State::Running(_)) {
+            // A command that Run has started.
+            while self.hear_of_command() {}
+            return;
+        }
+        let (code, error) = match done {
+            Ok(()) => (0, None),
+            Err(Failure { code, text, error }) => {
+                if !text.is_empty() {
+                    self.console.write(&format!("{text}\n"));
+                }
+                (code, error)
+            }
+        };
+        self.session.last = (code, error);
+        // A name that is unknown has been told already.
+        let was_run = code != ERROR || error != Some(DosError::ObjectNotFound);
+        if code > 0 && i64::from(code) >= self.session.fail_at && was_run && !name.is_empty() {
+            self.console.write(&format!("{name} failed returncode {code}\n"));
+        }
+        // What is to run beside it has its number first.
+        if matches!(self.state, State::Ready) {
+            self.ask();
+        }
+    }
+
+    /// Does what the command asked for that ran last.
+    fn fulfil(&mut self) -> Result<(), Failure> {
+        match self.session.wish.take() {
+            None => Ok(()),
+            Some(Wish::End) => {
+                self.state = State::Ended;
+                Ok(())
+            }
+            Some(Wish::NewShell(window)) => {
+                let arguments = window.map_or_else(String::new, |window| in_window(&window));
+                let startup = Startup::Cli { arguments, current: self.session.current.clone(), input: None };
+                self.orders.put_msg(Launch { program: ENTRY.word.to_owned(), startup, reply: None });
+                Ok(())
+            }
+            Some(Wish::Workbench(in_order)) => {
+                let arguments = if in_order { workbench::CLEAN_UP } else { "" };
+                let job = self.job(workbench::NAME, workbench::NAME, arguments, (Streams::default(), false));
+                self.state = State::Starting(job);
+                Ok(())
+            }
+            Some(Wish::Run(text, quiet)) => {
+                let line = line::read(&text).map_err(|fault| Failure::of("Run", fault.error))?;
+                let Some(line) = line else { return Ok(()) };
+                let (name, mut files, arguments) = self.session.with_files(line)?;
+                let Streams { input, to } = std::mem::take(&mut self.run_files);
+                (files.input, files.to) = (input.or(files.input), to.or(files.to));
+                match found::find(&self.session, &name) {
+                    Some(Found::Internal(command)) => {
+                        if !quiet {
+                            // It has a process of its own there, though here it has ended already.
+                            self.console.write(&numbered(self.session.processes.next_number()));
+                        }
+                        self.start_command(command, files, &arguments);
+                        Ok(())
+                    }
+                    found => {
+                        let (word, _) = self.program_of(&name, found)?;
+                        self.state = State::Starting(self.job(&name, &word, &arguments, (files, !quiet)));
+                        Ok(())
+                    }
+                }
+            }
+        }
+    }
+}

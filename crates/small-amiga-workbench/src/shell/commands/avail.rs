@@ -1,0 +1,23 @@
+//! Avail: how much memory is free.
+
+use crate::shell::session::Memory;
+use crate::shell::session::{Failure, Session};
+use small_amiga::system::dos::readargs::Arguments;
+
+/// A row for each kind, or one number.
+pub fn run(session: &mut Session, arguments: &Arguments<'_>) -> Result<(), Failure> {
+    let [chip, fast] = session.memory;
+    let total = Memory { free: chip.free + fast.free, most: chip.most + fast.most };
+    let asked = [("CHIP", chip), ("FAST", fast), ("TOTAL", total)].into_iter();
+    if let Some((_, memory)) = asked.clone().find(|(word, _)| arguments.said(word)) {
+        session.say(memory.free.to_string());
+        return Ok(());
+    }
+    session.say("Type  Available    In-Use   Maximum   Largest");
+    for (name, Memory { free, most }) in asked {
+        let largest = if name == "TOTAL" { chip.free.max(fast.free) } else { free };
+        let name = name.to_ascii_lowercase();
+        session.say(format!("{name:<6}{free:>9} {:>9} {most:>9} {largest:>9}", most.saturating_sub(free)));
+    }
+    Ok(())
+}

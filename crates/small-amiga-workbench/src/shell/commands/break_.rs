@@ -1,0 +1,22 @@
+//! Break: Ctrl-C and its like for a process, by its number.
+
+use crate::shell::session::{Failure, Session};
+use small_amiga::system::dos::process::ProcessId;
+use small_amiga::system::dos::readargs::Arguments;
+use small_amiga::system::exec::signals::Signals;
+
+/// Signals it.
+pub fn run(session: &mut Session, arguments: &Arguments<'_>) -> Result<(), Failure> {
+    let number = arguments.number("PROCESS").unwrap_or_default();
+    let by_letter =
+        [("C", Signals::CTRL_C), ("D", Signals::CTRL_D), ("E", Signals::CTRL_E), ("F", Signals::CTRL_F)];
+    let said = |letter| arguments.said("ALL") || arguments.said(letter);
+    let asked: Signals =
+        by_letter.into_iter().filter(|(letter, _)| said(letter)).map(|(_, signal)| signal).collect();
+    let signals = if asked.is_empty() { Signals::CTRL_C } else { asked };
+    let id = u32::try_from(number).ok().map(ProcessId);
+    match id.filter(|&id| session.processes.signal(id, signals)) {
+        Some(_) => Ok(()),
+        None => Err(Failure::told(format!("Process {number} does not exist."))),
+    }
+}

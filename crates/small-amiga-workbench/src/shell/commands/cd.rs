@@ -1,0 +1,23 @@
+//! CD: another current drawer, or which it is.
+
+use crate::shell::session::{Failure, Session};
+use small_amiga::system::dos::error::DosError;
+use small_amiga::system::dos::readargs::Arguments;
+
+/// Without a name it tells the current one.
+pub fn run(session: &mut Session, arguments: &Arguments<'_>) -> Result<(), Failure> {
+    let Some(name) = arguments.text("DIR") else {
+        let current = session.current.to_string();
+        session.say(current);
+        return Ok(());
+    };
+    let [place] = &session.matching(name)?[..] else {
+        return Err(Failure::of(name, DosError::ObjectWrongType));
+    };
+    let entry = session.dos.examine(place).map_err(|error| Failure::of(name, error))?;
+    if !entry.is_drawer() {
+        return Err(Failure::of(name, DosError::ObjectWrongType));
+    }
+    session.current = session.as_written(place);
+    Ok(())
+}

@@ -1,0 +1,94 @@
+//! Copy: files and drawers to another place, with the attributes that the switches ask for.
+
+use std::collections::VecDeque;
+
+use super::{Started, Steps};
+use crate::shell::session::{Failure, Session};
+use small_amiga::system::dos::error::DosError;
+use small_amiga::system::dos::job::{Copied, Copy, CopyOptions};
+use small_amiga::system::dos::path::DosPath;
+use small_amiga::system::dos::readargs::Arguments;
+
+/// Copies, one after the other.
+#[derive(Debug)]
+struct Copies {
+    /// The sources, each with the text that it was named by.
+    from: VecDeque<(String, DosPath)>,
+    to: DosPath,
+    /// Whether files go into a drawer at `to`.
+    into: bool,
+    several: bool,
+    quiet: bool,
+    options: CopyOptions,
+    /// The copy at hand, the text it was named by, and whether its files are printed.
+    current: Option<(String, Copy, bool)>,
+    /// Whether something was left out because it lies too deep.
+    is_incomplete: bool,
+}
+
+/// Several things, or a file into a drawer, keep their names.
+pub fn run(session: &mut Session, arguments: Arguments<'static>) -> Started {
+    let target = arguments.text("TO").unwrap_or_default();
+    let to = session.at(target)?;
+    let mut from = VecDeque::new();
+    if arguments.many("FROM").is_empty() {
+        return Err(Failure::of("Copy", DosError::RequiredArgMissing));
+    }
+    for text in arguments.many("FROM") {
+        from.extend(session.matching(text)?.into_iter().map(|place| (text.clone(), place)));
+    }
+    let several = from.len() > 1;
+    if several && !session.dos.exists(&to) {
+        session.dos.make_drawer(&to).map_err(|error| Failure::of(target, error))?;
+    }
+    let into = session.dos.examine(&to).is_ok_and(|entry| entry.is_drawer());
+    if several && !into {
+        return Err(Failure::of(target, DosError::ObjectWrongType));
+    }
+    let clone = arguments.said("CLONE");
+    let options = CopyOptions {
+        drawers: arguments.said("ALL"),
+        bits: clone || !arguments.said("NOPRO"),
+        comment: clone || arguments.said("COM"),
+        date: clone || arguments.said("DATES"),
+    };
+    let quiet = arguments.said("QUIET");
+    Ok(Box::new(Copies { from, to, into, several, quiet, options, current: None, is_incomplete: false }))
+}
+
+impl Steps for Copies {
+    fn step(&mut self, session: &mut Session) -> Result<bool, Failure> {
+        let Some((text, copy, tells)) = &mut self.current else { return self.next(session) };
+        match copy.step(&session.dos).map_err(|error| Failure::of(text, error))? {
+            Some(Copied::File(name)) if *tells => session.say(format!("   {name}..copied")),
+            Some(Copied::Drawer(name)) if *tells => session.say(format!("     {name} (dir)   [created]")),
+            Some(Copied::TooDeep(path)) => {
+                session.say(format!("{path}: {}", DosError::TooManyLevels));
+                self.is_incomplete = true;
+            }
+            Some(Copied::File(_) | Copied::Drawer(_) | Copied::Nothing) => {}
+            None => self.current = None,
+        }
+        Ok(true)
+    }
+}
+
+impl Copies {
+    /// Begins the copy of the next source.
+    fn next(&mut self, session: &Session) -> Result<bool, Failure> {
+        let Some((text, place)) = self.from.pop_front() else {
+            return if self.is_incomplete { Err(Failure::incomplete()) } else { Ok(false) };
+        };
+        let failed = |error| Failure::of(&text, error);
+        let entry = session.dos.examine(&place).map_err(failed)?;
+        // Of several things files alone, unless all is asked for.
+        if entry.is_drawer() && self.several && !self.options.drawers {
+            return Ok(true);
+        }
+        let keeps_name = if entry.is_drawer() { self.several } else { self.into };
+        let to = if keeps_name { self.to.join(entry.name.clone()).map_err(failed)? } else { self.to.clone() };
+        let tells = !self.quiet && (self.several || entry.is_drawer());
+        self.current = Some((text, Copy::new(place, to, self.options), tells));
+        Ok(true)
+    }
+}

@@ -1,0 +1,30 @@
+//! Date: what day and time it is.
+
+use crate::shell::session::{Failure, Session};
+use small_amiga::system::dos::date::DateStamp;
+use small_amiga::system::dos::error::DosError;
+use small_amiga::system::dos::readargs::Arguments;
+
+/// What is told where a day or a time was meant.
+const BAD: &str = "***Bad args:\n- use DD-MMM-YY or <dayname> or yesterday etc. to set date\n      HH:MM:SS or HH:MM to set time";
+/// Printed for a day or a time that the clock cannot be set to.
+const FIXED: &str = "Date: the clock is this computer's and cannot be set";
+
+/// Tells it, to the window or to a file. The clock is the real computer's: it cannot be set.
+pub fn run(session: &mut Session, arguments: &Arguments<'_>) -> Result<(), Failure> {
+    let now = session.dos.now();
+    let mut words = ["DAY", "DATE", "TIME"].into_iter().filter_map(|name| arguments.text(name)).peekable();
+    if words.peek().is_none() {
+        session.say(now.to_string());
+        return session.write_to(arguments.text("TO"));
+    }
+    let is_known = |word: &str| match word.contains(':') {
+        true => DateStamp::time_of(word).is_some(),
+        false => DateStamp::day_of(word, now, true).is_some(),
+    };
+    let known = words.all(is_known);
+    Err(Failure {
+        error: known.then_some(DosError::ActionNotKnown),
+        ..Failure::told(if known { FIXED } else { BAD })
+    })
+}

@@ -1,0 +1,61 @@
+//! Delete: files, empty drawers, or drawers with all in them.
+
+use std::collections::VecDeque;
+
+use super::{Started, Steps};
+use crate::shell::session::{Failure, Session, WARN};
+use small_amiga::system::dos::error::DosError;
+use small_amiga::system::dos::job::Delete;
+use small_amiga::system::dos::path::DosPath;
+use small_amiga::system::dos::readargs::Arguments;
+
+/// Deletions, one after the other.
+#[derive(Debug)]
+struct Deletions {
+    texts: VecDeque<String>,
+    /// The places that the last text means and that are still to be deleted.
+    places: VecDeque<DosPath>,
+    all: bool,
+    quiet: bool,
+    force: bool,
+    current: Option<Delete>,
+    failed: Option<DosError>,
+}
+
+/// Goes on with the others where one cannot be deleted.
+pub fn run(_: &mut Session, arguments: Arguments<'static>) -> Started {
+    let said = |name| arguments.said(name);
+    Ok(Box::new(Deletions {
+        texts: arguments.many("FILE").iter().cloned().collect(),
+        places: VecDeque::new(),
+        all: said("ALL"),
+        quiet: said("QUIET"),
+        force: said("FORCE"),
+        current: None,
+        failed: None,
+    }))
+}
+
+impl Steps for Deletions {
+    fn step(&mut self, session: &mut Session) -> Result<bool, Failure> {
+        if let Some(delete) = &mut self.current {
+            match delete.step(&session.dos) {
+                Some(Some((name, Err(error)))) => {
+                    session.say(format!("{name}  Not Deleted: {error}"));
+                    self.failed = Some(error);
+                }
+                Some(Some((name, Ok(())))) if !self.quiet => session.say(format!("{name}  Deleted")),
+                Some(_) => {}
+                None => self.current = None,
+            }
+        } else if let Some(place) = self.places.pop_front() {
+            self.current = Some(Delete::new(place, self.all, self.force, Some(session.current.clone())));
+        } else if let Some(text) = self.texts.pop_front() {
+            self.places = session.matching(&text)?.into();
+        } else {
+            let failed = |error| Failure { error: Some(error), ..Failure::silent(WARN) };
+            return self.failed.map_or(Ok(false), |error| Err(failed(error)));
+        }
+        Ok(true)
+    }
+}

@@ -1,0 +1,135 @@
+//! Dir: the names in a drawer, drawers first, files in two columns.
+
+use std::collections::VecDeque;
+
+use super::{Started, Steps};
+use crate::shell::session::{Failure, Session};
+use small_amiga::system::dos::error::DosError;
+use small_amiga::system::dos::job::{Visit, Walk};
+use small_amiga::system::dos::name::Name;
+use small_amiga::system::dos::path::DosPath;
+use small_amiga::system::dos::pattern::is_pattern;
+use small_amiga::system::dos::readargs::Arguments;
+
+/// Columns of the first of two names.
+const COLUMN: usize = 32;
+
+/// What is shown of it.
+#[derive(Debug, Clone, Copy)]
+struct Shown {
+    /// Drawers, and what lies in them.
+    drawers: bool,
+    within: bool,
+    files: bool,
+}
+
+impl Shown {
+    /// By switches, or by their first letters behind OPT.
+    fn new(session: &mut Session, arguments: &Arguments<'_>) -> Self {
+        let letters = arguments.text("OPT").unwrap_or_default().to_ascii_uppercase();
+        for letter in letters.chars().filter(|letter| !"ADF".contains(*letter)) {
+            session.say(format!("{letter} option ignored"));
+        }
+        let said = |word: &str| {
+            arguments.said(word) || word.chars().next().is_some_and(|first| letters.contains(first))
+        };
+        let (drawers, files) = (said("DIRS"), said("FILES"));
+        Self { drawers: drawers || !files, within: said("ALL"), files: files || !drawers }
+    }
+}
+
+/// Prints the current drawer, another one, or what matches a pattern.
+pub fn run(session: &mut Session, arguments: Arguments<'static>) -> Started {
+    let shown = Shown::new(session, &arguments);
+    let text = arguments.text("DIR").unwrap_or_default();
+    if is_pattern(text) {
+        let told = |failure: Failure| failure.error.map_or(failure, failed);
+        let places = session.matching(text).map_err(told)?;
+        return Ok(Box::new(Matches { places: places.into(), shown, files: Vec::new() }));
+    }
+    let place = session.place(text).map_err(failed)?;
+    Ok(Box::new(Listing { walk: Walk::new(place), shown, files: Vec::new(), is_incomplete: false }))
+}
+
+fn failed(error: DosError) -> Failure {
+    Failure::of("Dir", error)
+}
+
+/// A drawer, printed entry by entry.
+#[derive(Debug)]
+struct Listing {
+    walk: Walk,
+    shown: Shown,
+    /// The files of each drawer from the first one down to the current one, printed when all drawers in it have been.
+    files: Vec<Vec<Name>>,
+    /// Whether something was left out because it lies too deep.
+    is_incomplete: bool,
+}
+
+impl Steps for Listing {
+    fn step(&mut self, session: &mut Session) -> Result<bool, Failure> {
+        let depth = self.files.len();
+        match self.walk.next(&session.dos) {
+            None if self.is_incomplete => return Err(Failure::incomplete()),
+            None => return Ok(false),
+            Some(Visit::Failed(_, error)) => return Err(failed(error)),
+            Some(Visit::TooDeep(drawer, entry)) => {
+                session.say(format!("{drawer}/{}: {}", entry.name, DosError::TooManyLevels));
+                self.is_incomplete = true;
+            }
+            Some(Visit::Drawer(_, entry)) => {
+                if depth > 0 && (self.shown.within || self.shown.drawers) {
+                    session.say(format!("{}{} (dir)", " ".repeat(5 * depth), entry.name));
+                }
+                if depth > 0 && !self.shown.within {
+                    self.walk.skip();
+                } else {
+                    self.files.push(Vec::new());
+                }
+            }
+            Some(Visit::File(_, entry)) => match self.files.last_mut() {
+                Some(files) => files.push(entry.name),
+                None => return Err(failed(DosError::ObjectWrongType)),
+            },
+            Some(Visit::Leave(_)) => {
+                let files = self.files.pop().unwrap_or_default();
+                self.shown.print(session, &files, self.files.len());
+            }
+        }
+        Ok(true)
+    }
+}
+
+/// What matches a pattern, printed entry by entry.
+#[derive(Debug)]
+struct Matches {
+    places: VecDeque<DosPath>,
+    shown: Shown,
+    files: Vec<Name>,
+}
+
+impl Steps for Matches {
+    fn step(&mut self, session: &mut Session) -> Result<bool, Failure> {
+        let Some(place) = self.places.pop_front() else {
+            self.shown.print(session, &self.files, 0);
+            return Ok(false);
+        };
+        let entry = session.dos.examine(&place).map_err(failed)?;
+        if !entry.is_drawer() {
+            self.files.push(entry.name);
+        } else if self.shown.drawers {
+            session.say(format!("     {} (dir)", entry.name));
+        }
+        Ok(true)
+    }
+}
+
+impl Shown {
+    /// Prints files in two columns, if files are shown.
+    fn print(self, session: &mut Session, files: &[Name], depth: usize) {
+        for pair in files.chunks(2).filter(|_| self.files) {
+            let names: String = pair.iter().map(|name| format!("  {name:<COLUMN$}")).collect();
+            session.say(format!("{}{}", " ".repeat(5 * depth), names.trim_end()));
+        }
+    }
+}

@@ -1,0 +1,20 @@
+//! Echo: says what it is told.
+
+use crate::shell::session::{Failure, Session};
+use small_amiga::system::dos::readargs::Arguments;
+
+/// The words with a blank between them, or some letters of that.
+pub fn run(session: &mut Session, arguments: &Arguments<'_>) -> Result<(), Failure> {
+    let text = arguments.many("").join(" ");
+    let count = text.chars().count();
+    let number = |name| arguments.number(name).map(|number| usize::try_from(number).unwrap_or(0));
+    let length = number("LEN").unwrap_or(count);
+    // Letters count from 1; without the first the last ones are meant.
+    let first = number("FIRST").map_or(count.saturating_sub(length), |first| first.saturating_sub(1));
+    let part: String = text.chars().skip(first).take(length).collect();
+    session.out.push_str(&part);
+    if !arguments.said("NOLINE") {
+        session.out.push('\n');
+    }
+    Ok(())
+}

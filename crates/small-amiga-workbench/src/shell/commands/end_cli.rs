@@ -1,0 +1,12 @@
+//! EndCLI and EndShell: the Shell ends.
+
+use crate::shell::session::Wish;
+use crate::shell::session::{Failure, Session};
+use small_amiga::system::dos::readargs::Arguments;
+
+/// Says so, and asks for it.
+pub fn run(session: &mut Session, _: &Arguments<'_>) -> Result<(), Failure> {
+    session.say(format!("Process {} ending", session.number.0));
+    session.wish = Some(Wish::End);
+    Ok(())
+}

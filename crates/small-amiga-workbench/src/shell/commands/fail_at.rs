@@ -1,0 +1,14 @@
+//! FailAt: the return code from which on a command has failed.
+
+use crate::shell::session::{Failure, Session};
+use small_amiga::system::dos::readargs::Arguments;
+
+/// Sets it, and tells it.
+pub fn run(session: &mut Session, arguments: &Arguments<'_>) -> Result<(), Failure> {
+    match arguments.number("RCLIM") {
+        Some(limit) if limit < 0 => return Err(Failure::told("Invalid fail limit")),
+        Some(limit) => session.fail_at = limit,
+        None => session.say(format!("Fail limit: {}", session.fail_at)),
+    }
+    Ok(())
+}

@@ -1,0 +1,18 @@
+//! Fault: the texts of faults by their numbers.
+
+use crate::shell::session::{Failure, Session};
+use small_amiga::system::dos::error::fault;
+use small_amiga::system::dos::readargs::Arguments;
+use small_amiga::system::dos::readargs::number;
+
+/// A line for each.
+pub fn run(session: &mut Session, arguments: &Arguments<'_>) -> Result<(), Failure> {
+    for word in arguments.many("") {
+        let known = number(word).and_then(|number| u16::try_from(number).ok());
+        session.say(match known {
+            Some(number) => fault(number, &format!("Fault {number}")),
+            None => format!("Fault {word}: Error code {word}"),
+        });
+    }
+    Ok(())
+}

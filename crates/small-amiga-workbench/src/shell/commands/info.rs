@@ -1,0 +1,50 @@
+//! Info: how full the volumes are.
+
+use crate::shell::session::{Failure, Session};
+use small_amiga::system::dos::error::DosError;
+use small_amiga::system::dos::readargs::Arguments;
+use small_amiga::system::dos::volume::{BLOCK, Usage};
+
+/// Of all, or of one.
+pub fn run(session: &mut Session, arguments: &Arguments<'_>) -> Result<(), Failure> {
+    let asked = arguments.text("DEVICE");
+    let wanted = asked.map(|text| session.at(text)).transpose()?;
+    let names = session.dos.volumes().into_iter();
+    let names = names.filter(|name| wanted.as_ref().is_none_or(|place| place.volume() == name));
+    let volumes: Vec<_> = names.filter_map(|name| Some((session.dos.usage(&name).ok()?, name))).collect();
+    if let Some(text) = asked.filter(|_| volumes.is_empty()) {
+        return Err(Failure::of(text, DosError::DeviceNotMounted));
+    }
+    session.say("Mounted disks:");
+    session.say("Unit             Size    Used    Free Full Errs   Status   Name");
+    for (usage, name) in &volumes {
+        let Usage { used, size, writable } = usage;
+        let blocks = |bytes: u64| bytes.div_ceil(BLOCK);
+        // One that grows as it is needed is never full, and has no size.
+        let [all, free, full] = match *size {
+            Some(size) => [
+                shortened(size),
+                blocks(size.saturating_sub(*used)).to_string(),
+                format!("{}%", usage.percent().unwrap_or(100)),
+            ],
+            None => ["-"; 3].map(str::to_owned),
+        };
+        let status = if *writable { "Read/Write" } else { "Read Only" };
+        let unit = format!("{name}:");
+        session.say(format!(
+            "{unit:<14}{all:>7} {:>7} {free:>7} {full:>4}    0 {status:<10} {name}",
+            blocks(*used),
+        ));
+    }
+    session.say("\nVolumes available:");
+    for (_, name) in &volumes {
+        session.say(format!("{name} [Mounted]"));
+    }
+    Ok(())
+}
+
+/// Bytes in thousands or millions, as `880K` or `8.0M`.
+fn shortened(bytes: u64) -> String {
+    let kilo = bytes.div_ceil(1024);
+    if kilo < 1024 { format!("{kilo}K") } else { format!("{}.{}M", kilo / 1024, kilo % 1024 * 10 / 1024) }
+}

@@ -1,0 +1,223 @@
+//! List: what is known of the things in a drawer.
+//!
+//! Knows drawers and what is told of each thing in them. Leaves which things are meant to [`wanted`], and lines of a person's own to
+//! [`lformat`].
+
+mod lformat;
+mod wanted;
+
+use std::collections::VecDeque;
+use std::vec;
+
+use self::lformat::Line;
+use self::wanted::Wanted;
+use super::{Started, Steps};
+use crate::shell::session::{Failure, Session};
+use small_amiga::system::dos::path::DosPath;
+use small_amiga::system::dos::pattern::is_pattern;
+use small_amiga::system::dos::readargs::Arguments;
+use small_amiga::system::dos::volume::{BLOCK, Entry};
+
+/// What was listed.
+#[derive(Debug, Default)]
+struct Count {
+    files: usize,
+    drawers: usize,
+    blocks: u64,
+    /// Whether the first drawer has been begun.
+    is_begun: bool,
+}
+
+/// Lists, one after the other.
+#[derive(Debug)]
+struct Listing {
+    arguments: Arguments<'static>,
+    wanted: Wanted,
+    texts: VecDeque<String>,
+    /// The text at hand, and what was listed of it so far.
+    current: Option<(String, Count)>,
+    /// Places that match the pattern at hand.
+    places: VecDeque<DosPath>,
+    /// Drawers that are still to be listed, the next one last, each with its path as it is printed.
+    drawers: Vec<(DosPath, String)>,
+    drawer: Option<Drawer>,
+    /// Whether something was left out because it lies too deep.
+    is_incomplete: bool,
+    /// The text for the file that is named by TO.
+    output: String,
+}
+
+/// A drawer that is being listed.
+#[derive(Debug)]
+struct Drawer {
+    place: DosPath,
+    /// Its path as it is printed, ready for a name to follow.
+    path: String,
+    entries: vec::IntoIter<Entry>,
+    /// The drawers in it that are listed after it.
+    inner: Vec<(DosPath, String)>,
+}
+
+/// Lists the current drawer, others, files, or what matches a pattern; to the window or to a file.
+pub fn run(session: &mut Session, arguments: Arguments<'static>) -> Started {
+    let wanted = Wanted::new(session, &arguments)?;
+    let texts = arguments.many("DIR");
+    let here = [String::new()];
+    let texts = if texts.is_empty() { &here } else { texts }.iter().cloned().collect();
+    Ok(Box::new(Listing {
+        arguments,
+        wanted,
+        texts,
+        current: None,
+        places: VecDeque::new(),
+        drawers: Vec::new(),
+        drawer: None,
+        is_incomplete: false,
+        output: String::new(),
+    }))
+}
+
+impl Steps for Listing {
+    fn step(&mut self, session: &mut Session) -> Result<bool, Failure> {
+        let goes_on = self.next(session)?;
+        let file = self.arguments.text("TO");
+        if file.is_some() {
+            self.output.push_str(&std::mem::take(&mut session.out));
+        }
+        if !goes_on {
+            if file.is_some() {
+                session.out = std::mem::take(&mut self.output);
+            }
+            session.write_to(file)?;
+            if self.is_incomplete {
+                return Err(Failure::incomplete());
+            }
+        }
+        Ok(goes_on)
+    }
+}
+
+impl Listing {
+    fn next(&mut self, session: &mut Session) -> Result<bool, Failure> {
+        let Some((text, count)) = &mut self.current else {
+            return self.texts.pop_front().map_or(Ok(false), |text| self.begin(session, text));
+        };
+        let failed = |error| Failure::of(if text.is_empty() { "List" } else { text }, error);
+        if let Some(drawer) = &mut self.drawer {
+            let Some(entry) = drawer.entries.next() else {
+                self.drawers.extend(drawer.inner.drain(..).rev());
+                self.drawer = None;
+                return Ok(true);
+            };
+            show(session, &self.arguments, &self.wanted, &entry, &drawer.path, count);
+            if entry.is_drawer() && self.arguments.said("ALL") {
+                let path = format!("{}{}", drawer.path, entry.name);
+                match drawer.place.join(entry.name) {
+                    Ok(place) => drawer.inner.push((place, path)),
+                    Err(error) => {
+                        session.say(format!("{path}: {error}"));
+                        self.is_incomplete = true;
+                    }
+                }
+            }
+        } else if let Some((place, text)) = self.drawers.pop() {
+            let entries = session.dos.list(&place).map_err(failed)?.into_iter();
+            if has_head(&self.arguments) {
+                let (name, now) = (session.as_written(&place), session.dos.now());
+                // A drawer inside the first one is set apart.
+                let apart = if std::mem::replace(&mut count.is_begun, true) { "\n" } else { "" };
+                session.say(format!("{apart}Directory \"{name}\" on {} {}:", now.weekday(), now.date()));
+            }
+            let is_whole = text.is_empty() || text.ends_with([':', '/']);
+            let path = format!("{text}{}", if is_whole { "" } else { "/" });
+            self.drawer = Some(Drawer { place, path, entries, inner: Vec::new() });
+        } else if let Some(place) = self.places.pop_front() {
+            let entry = session.dos.examine(&place).map_err(failed)?;
+            show(session, &self.arguments, &self.wanted, &entry, path_of(text), count);
+        } else {
+            total(session, &self.arguments, count);
+            self.current = None;
+        }
+        Ok(true)
+    }
+
+    /// Finds what a name or a pattern means.
+    fn begin(&mut self, session: &mut Session, text: String) -> Result<bool, Failure> {
+        if is_pattern(&text) {
+            self.places = session.matching(&text)?.into();
+        } else {
+            let place = session.at(&text)?;
+            let failed = |error| Failure::of(if text.is_empty() { "List" } else { &text }, error);
+            if session.dos.examine(&place).map_err(failed)?.is_drawer() {
+                self.drawers.push((place, text.clone()));
+            } else {
+                self.places.push_back(place);
+            }
+        }
+        self.current = Some((text, Count::default()));
+        Ok(true)
+    }
+}
+
+/// The path to a thing as it was typed.
+fn path_of(text: &str) -> &str {
+    text.split_at_checked(text.rfind([':', '/']).map_or(0, |at| at + 1)).map_or("", |(path, _)| path)
+}
+
+/// Whether lines are printed beside those of the things.
+fn has_head(arguments: &Arguments<'_>) -> bool {
+    !["QUICK", "NOHEAD", "LFORMAT"].into_iter().any(|word| arguments.said(word))
+}
+
+fn show(
+    session: &mut Session,
+    arguments: &Arguments<'_>,
+    wanted: &Wanted,
+    entry: &Entry,
+    path: &str,
+    count: &mut Count,
+) {
+    if !wanted.has(entry) {
+        return;
+    }
+    count.blocks += entry.blocks();
+    *(if entry.is_drawer() { &mut count.drawers } else { &mut count.files }) += 1;
+    let blocks = entry.size.div_ceil(BLOCK);
+    let size = match (entry.is_drawer(), entry.size) {
+        (true, _) => "Dir".to_owned(),
+        (false, 0) => "empty".to_owned(),
+        (false, _) if arguments.said("BLOCK") => blocks.to_string(),
+        (false, size) => size.to_string(),
+    };
+    let today = session.dos.now();
+    let date = if arguments.said("DATES") { entry.date.date() } else { entry.date.date_seen_on(today) };
+    if let Some(text) = arguments.text("LFORMAT") {
+        return session.say(Line { entry, path, date: &date, size: &size }.formatted(text));
+    }
+    if arguments.said("QUICK") {
+        return session.say(entry.name.as_str());
+    }
+    let line = format!("{:<24} {size:>7} -{}", entry.name, entry.bits);
+    session.say(if arguments.said("NODATES") {
+        line
+    } else {
+        format!("{line} {date:<11} {}", entry.date.time())
+    });
+    if !entry.comment.is_empty() {
+        session.say(format!(": {}", entry.comment));
+    }
+}
+
+fn total(session: &mut Session, arguments: &Arguments<'_>, count: &Count) {
+    let is_file = count.files == 1 && count.drawers == 0 && count.blocks < BLOCK;
+    if is_file || !has_head(arguments) {
+        return;
+    }
+    let of = |number: usize, one: &str, many: &str| match number {
+        0 => String::new(),
+        1 => format!("1 {one} - "),
+        more => format!("{more} {many} - "),
+    };
+    let (files, drawers) = (of(count.files, "file", "files"), of(count.drawers, "directory", "directories"));
+    session.say(format!("{files}{drawers}{} blocks used", count.blocks));
+}

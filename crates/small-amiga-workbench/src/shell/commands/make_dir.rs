@@ -1,0 +1,13 @@
+//! MakeDir: new drawers.
+
+use crate::shell::session::{Failure, Session};
+use small_amiga::system::dos::readargs::Arguments;
+
+/// One for each name.
+pub fn run(session: &mut Session, arguments: &Arguments<'_>) -> Result<(), Failure> {
+    for text in arguments.many("NAME") {
+        let made = session.place(text).and_then(|place| session.dos.make_drawer(&place));
+        made.map_err(|error| Failure::of(&format!("Can't create directory {text}"), error))?;
+    }
+    Ok(())
+}

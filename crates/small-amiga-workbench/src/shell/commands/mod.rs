@@ -1,0 +1,170 @@
+//! The commands of the Shell, a file each.
+//!
+//! Each knows its template and what it says. Texts and faults are those of release 2, as far as they are known.
+
+mod assign;
+mod avail;
+mod break_;
+mod cd;
+mod copy;
+mod date;
+mod delete;
+mod dir;
+mod echo;
+mod end_cli;
+mod fail_at;
+mod fault;
+mod file_note;
+mod info;
+mod list;
+mod load_wb;
+mod make_dir;
+mod new_shell;
+mod prompt;
+mod protect;
+mod rename;
+mod run;
+mod status;
+#[cfg(test)]
+mod tests;
+mod type_;
+mod version;
+mod which;
+mod why;
+
+use std::fmt::{self, Debug};
+use std::vec;
+
+use super::session::{Failure, Session};
+use small_amiga::system::dos::path::DosPath;
+use small_amiga::system::dos::readargs::Arguments;
+
+/// A command.
+#[derive(Debug)]
+pub struct Command {
+    /// Its name.
+    pub name: &'static str,
+    /// What its line may say.
+    pub template: &'static str,
+    /// The arguments that are places.
+    pub places: &'static [&'static str],
+    /// Runs it.
+    pub run: Run,
+}
+
+/// The function that runs a command.
+#[derive(Debug, Clone, Copy)]
+pub enum Run {
+    /// Runs the command to its end.
+    AtOnce(fn(&mut Session, &Arguments<'_>) -> Result<(), Failure>),
+    /// Starts a command that works on any number of files.
+    InSteps(fn(&mut Session, Arguments<'static>) -> Started),
+}
+
+/// The work of a command that was started, or the failure of its start.
+pub type Started = Result<Box<dyn Steps>, Failure>;
+
+/// The work of a command after its start.
+pub trait Steps: Send {
+    /// Works on the next entry. Returns `false` once there is nothing left to do.
+    ///
+    /// # Errors
+    /// The failure that the command ends with.
+    fn step(&mut self, session: &mut Session) -> Result<bool, Failure>;
+}
+
+/// The same work on each of several places.
+struct Each<W> {
+    places: vec::IntoIter<DosPath>,
+    work: W,
+}
+
+impl<W> Each<W>
+where
+    W: FnMut(&mut Session, &DosPath) -> Result<(), Failure> + Send + 'static,
+{
+    fn boxed(places: Vec<DosPath>, work: W) -> Box<dyn Steps> {
+        Box::new(Self { places: places.into_iter(), work })
+    }
+}
+
+impl<W> Steps for Each<W>
+where
+    W: FnMut(&mut Session, &DosPath) -> Result<(), Failure> + Send,
+{
+    fn step(&mut self, session: &mut Session) -> Result<bool, Failure> {
+        let Some(place) = self.places.next() else { return Ok(false) };
+        (self.work)(session, &place).map(|()| true)
+    }
+}
+
+impl Debug for dyn Steps {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Steps")
+    }
+}
+
+const fn command(
+    name: &'static str,
+    template: &'static str,
+    places: &'static [&'static str],
+    run: fn(&mut Session, &Arguments<'_>) -> Result<(), Failure>,
+) -> Command {
+    Command { name, template, places, run: Run::AtOnce(run) }
+}
+
+const fn in_steps(
+    name: &'static str,
+    template: &'static str,
+    places: &'static [&'static str],
+    run: fn(&mut Session, Arguments<'static>) -> Started,
+) -> Command {
+    Command { name, template, places, run: Run::InSteps(run) }
+}
+
+/// All of them, by name.
+pub static ALL: [Command; 28] = [
+    command("Assign", "NAME,LIST/S", &[], assign::run),
+    command("Avail", "CHIP/S,FAST/S,TOTAL/S,FLUSH/S", &[], avail::run),
+    command("Break", "PROCESS/A/N,ALL/S,C/S,D/S,E/S,F/S", &[], break_::run),
+    command("CD", "DIR", &["DIR"], cd::run),
+    in_steps(
+        "Copy",
+        "FROM/M,TO/A,ALL/S,QUIET/S,CLONE/S,DATES/S,NOPRO/S,COM/S,NOREQ/S",
+        &["FROM", "TO"],
+        copy::run,
+    ),
+    command("Date", "DAY,DATE,TIME,TO=VER/K", &["TO"], date::run),
+    in_steps("Delete", "FILE/M/A,ALL/S,QUIET/S,FORCE/S", &["FILE"], delete::run),
+    in_steps("Dir", "DIR,OPT/K,ALL/S,DIRS/S,FILES/S", &["DIR"], dir::run),
+    command("Echo", "/M,NOLINE/S,FIRST/K/N,LEN/K/N", &[], echo::run),
+    command("EndCLI", "", &[], end_cli::run),
+    command("EndShell", "", &[], end_cli::run),
+    command("FailAt", "RCLIM/N", &[], fail_at::run),
+    command("Fault", "/N/M", &[], fault::run),
+    in_steps("FileNote", "FILE/A,COMMENT,ALL/S,QUIET/S", &["FILE"], file_note::run),
+    command("Info", "DEVICE", &[], info::run),
+    in_steps(
+        "List",
+        "DIR/M,P=PAT/K,DATES/S,NODATES/S,TO/K,SUB/K,SINCE/K,UPTO/K,QUICK/S,BLOCK/S,NOHEAD/S,FILES/S,DIRS/S,LFORMAT/K,ALL/S",
+        &["DIR", "TO"],
+        list::run,
+    ),
+    command("LoadWB", "DELAY/S,CLEANUP/S,NEWPATH/S", &[], load_wb::run),
+    command("MakeDir", "NAME/A/M", &["NAME"], make_dir::run),
+    command("NewShell", "WINDOW", &[], new_shell::run),
+    command("Prompt", "PROMPT", &[], prompt::run),
+    in_steps("Protect", "FILE/A,FLAGS,ADD/S,SUB/S,ALL/S,QUIET/S", &["FILE"], protect::run),
+    in_steps("Rename", "FROM/A/M,TO=AS/A,QUIET/S", &["FROM", "TO"], rename::run),
+    command("Run", "QUIET/S,COMMAND/F", &[], run::run),
+    command("Status", "PROCESS/N,FULL/S,CLI=ALL/S,COM=COMMAND/K", &[], status::run),
+    in_steps("Type", "FROM/A/M,TO/K,HEX/S,NUMBER/S", &["FROM", "TO"], type_::run),
+    command("Version", "NAME,VERSION/N,REVISION/N,FILE/S,FULL/S", &["NAME"], version::run),
+    command("Which", "FILE/A", &[], which::run),
+    command("Why", "", &[], why::run),
+];
+
+/// The one of this name, capitals or not.
+pub fn find(name: &str) -> Option<&'static Command> {
+    ALL.iter().find(|command| command.name.eq_ignore_ascii_case(name))
+}

@@ -1,0 +1,17 @@
+//! NewShell: another Shell.
+
+use crate::shell::TITLE;
+use crate::shell::session::Wish;
+use crate::shell::session::{Failure, Session};
+use small_amiga::system::console::description::Description;
+use small_amiga::system::dos::readargs::Arguments;
+
+/// It starts where this one is.
+pub fn run(session: &mut Session, arguments: &Arguments<'_>) -> Result<(), Failure> {
+    let window = arguments.text("WINDOW");
+    if let Some(text) = window {
+        Description::read(text, TITLE).map_err(|error| Failure::of(text, error))?;
+    }
+    session.wish = Some(Wish::NewShell(window.map(str::to_owned)));
+    Ok(())
+}

@@ -1,0 +1,51 @@
+//! Protect: what is allowed with a file.
+
+use super::{Each, Started};
+use crate::shell::session::{Failure, Session};
+use small_amiga::system::dos::error::DosError;
+use small_amiga::system::dos::readargs::Arguments;
+use small_amiga::system::dos::volume::{Bits, Change};
+
+/// `rwed` sets these and no others, `+w` or ADD adds, `-w` or SUB takes away.
+pub fn run(session: &mut Session, arguments: Arguments<'static>) -> Started {
+    let (file, flags) =
+        (arguments.text("FILE").unwrap_or_default(), arguments.text("FLAGS").unwrap_or_default());
+    let letters = flags.strip_prefix(['+', '-']).unwrap_or(flags);
+    let bits = letters.chars().map(bit).collect::<Option<Bits>>();
+    let bits = bits.ok_or_else(|| Failure::told(format!("Invalid protection flags: {flags}")))?;
+    let adds = arguments.said("ADD") || flags.starts_with('+');
+    let takes = arguments.said("SUB") || flags.starts_with('-');
+    let places = session.matching(file)?;
+    let several = places.len() > 1;
+    let file = file.to_owned();
+    Ok(Each::boxed(places, move |session, place| {
+        let failed = |error| Failure::of(&file, error);
+        let before = session.dos.examine(place).map_err(failed)?;
+        if place.is_root() {
+            return Err(failed(DosError::ObjectWrongType));
+        }
+        let new = match (adds, takes) {
+            (true, _) => before.bits | bits,
+            (_, true) => before.bits - bits,
+            _ => bits,
+        };
+        session.dos.change(place, Change::Bits(new)).map_err(failed)?;
+        if several && !arguments.said("QUIET") {
+            session.say(format!("   {}..done", before.name));
+        }
+        Ok(())
+    }))
+}
+
+fn bit(letter: char) -> Option<Bits> {
+    Some(match letter.to_ascii_lowercase() {
+        's' => Bits::SCRIPT,
+        'p' => Bits::PURE,
+        'a' => Bits::ARCHIVED,
+        'r' => Bits::READ,
+        'w' => Bits::WRITE,
+        'e' => Bits::EXECUTE,
+        'd' => Bits::DELETE,
+        _ => return None,
+    })
+}

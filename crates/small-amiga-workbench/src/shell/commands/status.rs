@@ -1,0 +1,44 @@
+//! Status: what runs.
+
+use crate::shell::session::WARN;
+use crate::shell::session::{Failure, Session};
+use small_amiga::system::dos::process::{Loaded, Process};
+use small_amiga::system::dos::readargs::Arguments;
+
+/// A line for each process; or with a command's name the number of the one it was loaded as.
+pub fn run(session: &mut Session, arguments: &Arguments<'_>) -> Result<(), Failure> {
+    let wanted = arguments.number("PROCESS");
+    let processes = session.processes.list();
+    if let Some(name) = arguments.text("COMMAND") {
+        let found = processes
+            .iter()
+            .find(|process| command(process).is_some_and(|own| own.eq_ignore_ascii_case(name)));
+        let number = found.map(|process| process.id.0.to_string()).ok_or(Failure::silent(WARN))?;
+        session.say(number);
+        return Ok(());
+    }
+    let full = if arguments.said("FULL") { "stk 4096, pri 0 " } else { "" };
+    let listed = processes.iter().filter(|process| wanted.is_none_or(|id| id == i64::from(process.id.0)));
+    let line = |process: &Process| {
+        let loaded = command(process).map_or_else(
+            || "No command loaded".to_owned(),
+            |command| format!("Loaded as command: {command}"),
+        );
+        format!("Process {:>2}: {full}{loaded}", process.id.0)
+    };
+    let lines: Vec<String> = listed.map(line).collect();
+    if let Some(id) = wanted.filter(|_| lines.is_empty()) {
+        return Err(Failure::told(format!("Process {id} does not exist.")));
+    }
+    lines.iter().for_each(|line| session.say(line));
+    Ok(())
+}
+
+/// The command that a process runs; `None` for a Shell that waits.
+fn command(process: &Process) -> Option<&str> {
+    match &process.loaded {
+        Loaded::Program => Some(&process.command),
+        Loaded::Nothing => None,
+        Loaded::Command(command) => Some(command),
+    }
+}

@@ -1,0 +1,90 @@
+//! Type: what a file says.
+
+use std::collections::VecDeque;
+use std::fmt::Write as _;
+
+use super::{Started, Steps};
+use crate::shell::session::{Failure, Session};
+use small_amiga::system::dos::error::DosError;
+use small_amiga::system::dos::path::DosPath;
+use small_amiga::system::dos::readargs::Arguments;
+
+/// Bytes of a line in hexadecimal.
+const LINE: usize = 16;
+
+/// Files that are typed one after the other.
+#[derive(Debug)]
+struct Texts {
+    arguments: Arguments<'static>,
+    /// The places, each with the text that it was named by.
+    places: VecDeque<(String, DosPath)>,
+    /// The text for the file that is named by TO.
+    output: String,
+    /// The last byte written.
+    last: Option<u8>,
+}
+
+/// As text, with numbers before the lines, or in hexadecimal; to the window or to a file.
+pub fn run(session: &mut Session, arguments: Arguments<'static>) -> Started {
+    let mut places = VecDeque::new();
+    for name in arguments.many("FROM") {
+        places.extend(session.matching(name)?.into_iter().map(|place| (name.clone(), place)));
+    }
+    Ok(Box::new(Texts { arguments, places, output: String::new(), last: None }))
+}
+
+impl Steps for Texts {
+    fn step(&mut self, session: &mut Session) -> Result<bool, Failure> {
+        let file = self.arguments.text("TO");
+        let Some((name, place)) = self.places.pop_front() else {
+            if file.is_some() {
+                session.out = std::mem::take(&mut self.output);
+            } else if self.last.is_some_and(|last| last != b'\n') {
+                session.out.push('\n');
+            }
+            return session.write_to(file).map(|()| false);
+        };
+        let failed = |error| Failure::of(&name, error);
+        if session.dos.examine(&place).map_err(failed)?.is_drawer() {
+            return Err(failed(DosError::ObjectWrongType));
+        }
+        let bytes = session.dos.read(&place).map_err(failed)?;
+        let text = match () {
+            () if self.arguments.said("HEX") => hexadecimal(&bytes),
+            () if self.arguments.said("NUMBER") => numbered(&readable(&bytes)),
+            () => readable(&bytes),
+        };
+        self.last = text.bytes().last().or(self.last);
+        (if file.is_some() { &mut self.output } else { &mut session.out }).push_str(&text);
+        Ok(true)
+    }
+}
+
+/// As UTF-8 where it is that, else a letter a byte.
+fn readable(bytes: &[u8]) -> String {
+    match std::str::from_utf8(bytes) {
+        Ok(text) => text.to_owned(),
+        Err(_) => bytes.iter().map(|&byte| char::from(byte)).collect(),
+    }
+}
+
+fn numbered(text: &str) -> String {
+    (1..).zip(text.lines()).map(|(number, line)| format!("{number:>5} {line}\n")).collect()
+}
+
+/// `0010: 54726970 ...  Trip...`
+fn hexadecimal(bytes: &[u8]) -> String {
+    let mut text = String::new();
+    for (number, line) in bytes.chunks(LINE).enumerate() {
+        let mut columns = String::new();
+        for word in line.chunks(4) {
+            word.iter().for_each(|byte| _ = write!(columns, "{byte:02X}"));
+            columns.push(' ');
+        }
+        let letter =
+            |&byte: &u8| if byte.is_ascii_graphic() || byte == b' ' { char::from(byte) } else { '.' };
+        let letters: String = line.iter().map(letter).collect();
+        _ = writeln!(text, "{:04X}: {columns:<37}{letters}", number * LINE);
+    }
+    text
+}

@@ -1,0 +1,74 @@
+//! Version: of the system, of a program, or of a file that tells it.
+
+use crate::shell::session::{Failure, Session, WARN};
+use small_amiga::system::dos::error::DosError;
+use small_amiga::system::dos::executable;
+use small_amiga::system::dos::readargs::Arguments;
+
+/// What a file's version stands behind.
+const MARK: &str = "$VER:";
+
+/// A version.
+#[derive(Debug)]
+struct Version {
+    /// Its name and its number.
+    short: String,
+    /// What it tells besides: its date, as a rule.
+    rest: String,
+    number: (i64, i64),
+}
+
+impl Version {
+    /// From a text as `$VER:` has it: the first word that is a number ends its name.
+    fn read(text: &str) -> Option<Self> {
+        let is_number =
+            |word: &&str| word.contains('.') && word.starts_with(|first: char| first.is_ascii_digit());
+        let number = text.split_whitespace().find(is_number)?;
+        let end = text.find(number)? + number.len();
+        let (short, rest) = text.split_at_checked(end)?;
+        let mut parts =
+            number.split(|letter: char| !letter.is_ascii_digit()).map(|part| part.parse().unwrap_or(0));
+        let number = (parts.next()?, parts.next()?);
+        Some(Self { short: short.trim().to_owned(), rest: rest.trim_end().to_owned(), number })
+    }
+
+    /// Of a program that is found by its name, or of a file.
+    fn of(session: &Session, name: &str, is_file: bool) -> Result<Self, Failure> {
+        let failed = |error| Failure::of(name, error);
+        let resident = |name: &str| {
+            let found = session.resident.iter().find(|program| program.is_called(name))?;
+            Self::read(&format!("{} {}", found.name, env!("CARGO_PKG_VERSION")))
+        };
+        if let Some(known) = resident(name).filter(|_| !is_file) {
+            return Ok(known);
+        }
+        let bytes = session.dos.read(&session.at(name)?).map_err(failed)?;
+        let version = match executable::word_of(&bytes) {
+            Ok(program) => resident(program),
+            Err(_) => {
+                let text = String::from_utf8_lossy(&bytes);
+                let told = text.split_once(MARK).and_then(|(_, told)| told.split(['\0', '\r', '\n']).next());
+                told.and_then(Self::read)
+            }
+        };
+        let none = || format!("Could not find version information for '{name}'");
+        version.ok_or_else(|| Failure { error: Some(DosError::ObjectNotFound), ..Failure::told(none()) })
+    }
+}
+
+/// The system is release 2.04, as far as anybody can see. What is older than what is asked for is a warning.
+pub fn run(session: &mut Session, arguments: &Arguments<'_>) -> Result<(), Failure> {
+    let version = match arguments.text("NAME") {
+        Some(name) => Version::of(session, name, arguments.said("FILE"))?,
+        None => Version {
+            short: "Kickstart 37.175, Workbench 37.67".to_owned(),
+            rest: String::new(),
+            number: (37, 175),
+        },
+    };
+    let rest = if arguments.said("FULL") { version.rest.as_str() } else { "" };
+    session.say(version.short + rest);
+    let least = arguments.number("VERSION").unwrap_or(version.number.0);
+    let wanted = (least, arguments.number("REVISION").unwrap_or(0));
+    if version.number < wanted { Err(Failure::silent(WARN)) } else { Ok(()) }
+}

@@ -1,0 +1,20 @@
+//! Which: what a name would start.
+
+use crate::shell::found::{Found, find};
+use crate::shell::session::WARN;
+use crate::shell::session::{Failure, Session};
+use small_amiga::system::dos::readargs::Arguments;
+
+/// Its place, or that it needs none.
+pub fn run(session: &mut Session, arguments: &Arguments<'_>) -> Result<(), Failure> {
+    let name = arguments.text("FILE").unwrap_or_default();
+    match find(session, name) {
+        Some(Found::Internal(command)) => session.say(format!("INTERNAL {}", command.name)),
+        Some(Found::Resident(program)) => session.say(format!("RES {}", program.name)),
+        Some(Found::File(place) | Found::Drawer(place)) => {
+            session.say(session.as_written(&place).to_string())
+        }
+        None => return Err(Failure::silent(WARN)),
+    }
+    Ok(())
+}

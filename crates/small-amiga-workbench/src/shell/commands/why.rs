@@ -1,0 +1,15 @@
+//! Why: why the last command failed.
+
+use crate::shell::session::{Failure, Session};
+use small_amiga::system::dos::readargs::Arguments;
+
+/// Tells it.
+pub fn run(session: &mut Session, _: &Arguments<'_>) -> Result<(), Failure> {
+    let (code, error) = session.last;
+    session.say(match (code, error) {
+        (0, _) => "The last command did not set a return code".to_owned(),
+        (_, Some(error)) => format!("The last command failed because {error}"),
+        (code, None) => format!("The last command failed with return code {code}"),
+    });
+    Ok(())
+}

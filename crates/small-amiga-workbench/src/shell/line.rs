@@ -1,0 +1,95 @@
+//! A command's line: its name, where its input comes from and its output goes, and the rest as it was typed.
+
+use small_amiga::system::dos::error::DosError;
+use small_amiga::system::dos::readargs::{Fault, first_word};
+
+/// A file that takes output.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Redirection {
+    /// As it was typed.
+    pub file: String,
+    /// Whether output is added to what is there.
+    pub adds: bool,
+}
+
+impl Redirection {
+    /// Whether it is lost: `NIL:`.
+    pub fn is_nil(&self) -> bool {
+        is_nil(&self.file)
+    }
+}
+
+/// Whether this is the file that is always empty.
+pub fn is_nil(file: &str) -> bool {
+    file.eq_ignore_ascii_case("NIL:")
+}
+
+/// A line taken apart.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Line {
+    /// The command's name.
+    pub name: String,
+    /// The file it reads instead of what is typed.
+    pub from: Option<String>,
+    /// The file that takes its output.
+    pub to: Option<Redirection>,
+    /// What follows, without those.
+    pub arguments: String,
+}
+
+/// Takes a line apart; nothing for one that says nothing.
+///
+/// # Errors
+/// A quote that is not closed, or `<` or `>` without a name.
+pub fn read(line: &str) -> Result<Option<Line>, Fault> {
+    let Some((name, mut rest)) = first_word(line)? else { return Ok(None) };
+    let (mut from, mut to, mut arguments) = (None, None, String::new());
+    loop {
+        let word = rest.trim_start_matches([' ', '\t']);
+        if let Some(sign) = [">>", ">", "<"].into_iter().find(|sign| word.starts_with(sign)) {
+            let missing = Fault { error: DosError::RequiredArgMissing, word: sign.to_owned() };
+            let (file, after) = first_word(word.strip_prefix(sign).unwrap_or(word))?.ok_or(missing)?;
+            match sign {
+                "<" => from = Some(file),
+                _ => to = Some(Redirection { file, adds: sign == ">>" }),
+            }
+            rest = after;
+            continue;
+        }
+        let Some((_, after)) = first_word(word)? else {
+            arguments.push_str(rest);
+            break;
+        };
+        let taken = rest.len() - after.len();
+        arguments.push_str(rest.get(..taken).unwrap_or_default());
+        rest = after;
+    }
+    Ok(Some(Line { name, from, to, arguments: arguments.trim().to_owned() }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parts(line: &str) -> (String, Option<(String, bool)>, String) {
+        let Line { name, to, arguments, .. } = read(line).unwrap().unwrap();
+        (name, to.map(|to| (to.file, to.adds)), arguments)
+    }
+
+    #[test]
+    fn output_goes_to_a_file() {
+        let file = |name: &str, adds| Some((name.to_owned(), adds));
+        assert_eq!(parts(" Dir  all"), ("Dir".into(), None, "all".into()));
+        assert_eq!(parts("Dir >Ram:x all"), ("Dir".into(), file("Ram:x", false), "all".into()));
+        assert_eq!(parts("Dir all >> \"a b\""), ("Dir".into(), file("a b", true), "all".into()));
+        assert_eq!(parts("Echo \"a > b\"  c"), ("Echo".into(), None, "\"a > b\"  c".into()));
+        assert_eq!(parts("\"my game\" 7 ; really"), ("my game".into(), None, "7 ; really".into()));
+        assert_eq!((read(""), read(" ; a note")), (Ok(None), Ok(None)));
+        let line = read("Dir <in ? >out").unwrap().unwrap();
+        assert_eq!(
+            (line.from.as_deref(), line.arguments.as_str(), line.to.is_some()),
+            (Some("in"), "?", true)
+        );
+        assert!(read("Dir <").is_err() && read("Dir >").is_err() && read("Dir \"").is_err());
+    }
+}

@@ -1,0 +1,149 @@
+//! A command of the Shell that runs: a file job with the Shell's session.
+//!
+//! A command that may touch a slow volume runs on a task, all others are run by the Shell; see [`JobRun`]. While one runs, the
+//! session is the command's, and typed lines wait.
+
+use std::fmt;
+
+use super::commands::{Command, Run, Steps};
+use super::job::Caught;
+use super::redirected::Streams;
+use super::session::{Failure, Session, Wish};
+use super::{Shell, State};
+use small_amiga::system::dos::job::{FileJob, JobEvent, JobRun};
+use small_amiga::system::dos::process::Loaded;
+use small_amiga::system::dos::readargs;
+
+/// A command under way.
+pub struct RunningCommand {
+    command: &'static Command,
+    arguments: String,
+    session: Session,
+    files: Streams,
+    /// The rest of a command that runs in steps.
+    steps: Option<Box<dyn Steps>>,
+    /// The output that a file is to take.
+    caught: String,
+    /// The result, unless the command was stopped before its end.
+    done: Option<Result<(), Failure>>,
+    is_slow: bool,
+}
+
+impl fmt::Debug for RunningCommand {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("RunningCommand").field("command", &self.command.name).finish_non_exhaustive()
+    }
+}
+
+impl RunningCommand {
+    /// Runs the command to its end or to its first step. Returns whether there is another one.
+    fn begin(&mut self) -> Result<bool, Failure> {
+        let read = readargs::read(self.command.template, &self.arguments);
+        let read = read.map_err(|fault| Failure::of(self.command.name, fault.error))?;
+        match self.command.run {
+            Run::AtOnce(run) => run(&mut self.session, &read).map(|()| false),
+            Run::InSteps(run) => {
+                self.steps = Some(run(&mut self.session, read)?);
+                Ok(true)
+            }
+        }
+    }
+
+    /// Takes what the command has printed: for a file, else for the window.
+    fn print(&mut self, output: &mut String) {
+        let printed = std::mem::take(&mut self.session.out);
+        (if self.files.to.is_some() { &mut self.caught } else { output }).push_str(&printed);
+    }
+
+    /// Writes the output to its file.
+    fn keep(&mut self, output: &mut String) -> Result<(), Failure> {
+        let text = std::mem::take(&mut self.caught);
+        match self.files.to.take() {
+            // The files of Run are for the program that it runs.
+            Some(to) if matches!(self.session.wish, Some(Wish::Run(..))) => {
+                self.files.to = Some(to);
+                output.push_str(&text);
+            }
+            Some(to) => self.session.keep(&Caught { to, text, is_full: false })?,
+            None => {}
+        }
+        Ok(())
+    }
+}
+
+impl FileJob for RunningCommand {
+    fn step(&mut self, output: &mut String) -> bool {
+        let stepped = match &mut self.steps {
+            Some(steps) => steps.step(&mut self.session),
+            None => self.begin(),
+        };
+        self.print(output);
+        match stepped {
+            Ok(true) => return true,
+            Ok(false) => self.done = Some(Ok(())),
+            Err(failure) => self.done = Some(Err(failure)),
+        }
+        false
+    }
+
+    fn end(&mut self, _: bool, output: &mut String) {
+        // What was printed before a command failed or was stopped is kept, too.
+        if let Err(failure) = self.keep(output) {
+            self.done = Some(Err(failure));
+        }
+    }
+
+    fn flush(&mut self) {
+        // The program does not wait for the disk of a slow volume: a task flushes it.
+        let dos = &self.session.dos;
+        let flushed = if self.is_slow { dos.flush() } else { dos.flush_fast() };
+        if let Err(error) = flushed {
+            self.done = Some(Err(Failure::of(self.command.name, error)));
+        }
+    }
+}
+
+impl Shell {
+    /// Starts a command of the Shell.
+    pub(super) fn start_command(&mut self, command: &'static Command, files: Streams, arguments: &str) {
+        let session = Session { dos: self.session.dos.deferring(), ..self.session.clone() };
+        let is_slow = session.is_slow(command, arguments, &files);
+        let arguments = arguments.to_owned();
+        let (steps, caught, done) = (None, String::new(), None);
+        let running = RunningCommand { command, arguments, session, files, steps, caught, done, is_slow };
+        self.session.processes.set_loaded(self.session.number, Loaded::Command(command.name.to_owned()));
+        self.state = State::Running(Box::new(JobRun::start(running, &self.session.dos, is_slow, &self.port)));
+    }
+
+    /// Runs the current command as far as it goes before the next vertical blank. Returns whether something came of it.
+    pub(super) fn hear_of_command(&mut self) -> bool {
+        let State::Running(run) = &mut self.state else { return false };
+        let Some(event) = run.next_event(&mut self.entries) else { return false };
+        let is_stopped = run.is_stopped();
+        match event {
+            // The text before a break is not wanted any more.
+            JobEvent::Output(_) if is_stopped => {}
+            JobEvent::Output(text) => self.console.write(&text),
+            JobEvent::Ended(running) => self.ended(running),
+            JobEvent::Lost => {
+                self.session.processes.set_loaded(self.session.number, Loaded::Nothing);
+                self.finish("", Err(Failure::told("The task of the command has failed")));
+            }
+        }
+        true
+    }
+
+    fn ended(&mut self, running: RunningCommand) {
+        let RunningCommand { command, session, files, done, .. } = running;
+        let (dos, last, memory) = (self.session.dos.clone(), self.session.last, self.session.memory);
+        self.session = Session { dos, last, memory, ..session };
+        self.session.processes.set_loaded(self.session.number, Loaded::Nothing);
+        if matches!(self.session.wish, Some(Wish::Run(..))) {
+            self.run_files = files;
+        }
+        match done {
+            Some(done) => self.finish(command.name, done),
+            None => self.broken(),
+        }
+    }
+}

@@ -1,0 +1,339 @@
+//! Icons on a desk: where they lie, which are selected, and what a point or a cursor key means there.
+//!
+//! Knows boxes and labels in pixels of the window only. Leaves pictures and what an icon stands for to others.
+
+use small_amiga::machine::geometry::{Point, Rect};
+use small_amiga::system::input::Key;
+
+/// The measures of icons on a screen, in its pixels.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Measures {
+    /// Columns and rows of an icon's box: the picture and what lies round it.
+    pub size: (i32, i32),
+    /// Rows from the box's last one to the label's letters, and rows of those.
+    pub gap: i32,
+    /// Rows of the letters.
+    pub letters: i32,
+    /// Rows from one icon to the next below it.
+    pub pitch: i32,
+}
+
+/// An icon.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Placed {
+    /// What stands below it.
+    pub label: String,
+    /// Columns of that.
+    pub label_width: i32,
+    /// The left upper corner of its box.
+    pub at: Point,
+    /// Whether it is selected.
+    pub selected: bool,
+}
+
+/// Which way icons without a place are put into a window, and how far.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Flow {
+    /// Down, in columns of so many rows of pixels: the root window.
+    Columns(i32),
+    /// To the right, in rows of so many columns of pixels: a drawer.
+    Rows(i32),
+}
+
+/// The icons of a window, at places counted from its contents' left upper corner.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Desk {
+    measures: Measures,
+    flow: Flow,
+    /// Where they stay when they are dragged.
+    bounds: Rect,
+    icons: Vec<Placed>,
+}
+
+/// Columns between columns of icons, and from the window's edge to the first; rows above the first.
+const MARGIN: i32 = 6;
+/// So far from its window's corner an icon can lie.
+const FAR: i32 = 4096;
+
+impl Desk {
+    /// Labels with their widths and places; those without one are put where there is room.
+    pub fn new(
+        measures: Measures,
+        flow: Flow,
+        labels: impl IntoIterator<Item = (String, i32, Option<Point>)>,
+    ) -> Self {
+        let (mut icons, mut homeless) = (Vec::new(), Vec::new());
+        for (number, (label, label_width, at)) in labels.into_iter().enumerate() {
+            homeless.extend(at.is_none().then_some(number));
+            let at = at.unwrap_or(Point::new(0, 0));
+            icons.push(Placed { label, label_width, at, selected: false });
+        }
+        let bounds = Rect::new(0, 0, FAR, FAR);
+        let mut desk = Self { measures, flow, bounds, icons };
+        if homeless.len() == desk.icons.len() {
+            desk.clean_up();
+        } else {
+            desk.house(&homeless);
+        }
+        desk
+    }
+
+    /// From now on dragged icons stay in this part of the contents.
+    pub const fn keep_within(&mut self, bounds: Rect) {
+        self.bounds = bounds;
+    }
+
+    /// From now on icons are put so.
+    pub const fn set_flow(&mut self, flow: Flow) {
+        self.flow = flow;
+    }
+
+    /// Puts the icons of these numbers where no other lies.
+    fn house(&mut self, homeless: &[usize]) {
+        let mut others: Vec<Placed> = Vec::new();
+        let mut new = Vec::new();
+        for (number, icon) in self.icons.iter().enumerate() {
+            if homeless.contains(&number) { new.push(number) } else { others.push(icon.clone()) }
+        }
+        let Measures { size: (width, _), pitch, .. } = self.measures;
+        let step = Point::new(width + 2 * MARGIN, pitch);
+        let most = match self.flow {
+            Flow::Columns(rows) => (rows - MARGIN) / step.y.max(1),
+            Flow::Rows(columns) => (columns - MARGIN) / step.x.max(1),
+        };
+        let most = most.max(1) as usize;
+        for number in new {
+            let Some(icon) = self.icons.get(number).cloned() else { continue };
+            let widest = icon.label_width.max(width);
+            let place = |at: usize| {
+                let (along, across) = ((at % most) as i32, (at / most) as i32);
+                let (x, y) = match self.flow {
+                    Flow::Columns(_) => (across, along),
+                    Flow::Rows(_) => (along, across),
+                };
+                Point::new(MARGIN + x * step.x + (widest - width) / 2, MARGIN + y * step.y)
+            };
+            let is_free = |at: &Point| {
+                let here = self.all_of(&Placed { at: *at, ..icon.clone() });
+                others.iter().all(|other| self.all_of(other).intersection(here).is_empty())
+            };
+            let at = (0..FAR as usize).map(place).find(is_free).unwrap_or(Point::new(MARGIN, MARGIN));
+            let icon = Placed { at, ..icon };
+            others.push(icon.clone());
+            if let Some(own) = self.icons.get_mut(number) {
+                *own = icon;
+            }
+        }
+    }
+
+    /// The box of an icon and of its label.
+    fn all_of(&self, icon: &Placed) -> Rect {
+        self.box_of(icon).union(self.label_of(icon))
+    }
+
+    /// The part of the contents that icons lie in, from the corner on.
+    pub fn extent(&self) -> Rect {
+        let all = self.icons.iter().map(|icon| self.all_of(icon));
+        let all = all.fold(Rect::new(0, 0, 0, 0), Rect::union);
+        Rect::new(0, 0, all.right() + MARGIN, all.bottom() + MARGIN)
+    }
+
+    /// The icons, the one drawn last in front.
+    pub fn icons(&self) -> &[Placed] {
+        &self.icons
+    }
+
+    /// The measures.
+    pub const fn measures(&self) -> Measures {
+        self.measures
+    }
+
+    /// The box of an icon.
+    pub const fn box_of(&self, icon: &Placed) -> Rect {
+        let (width, height) = self.measures.size;
+        Rect::new(icon.at.x, icon.at.y, width, height)
+    }
+
+    /// The box of its label.
+    pub const fn label_of(&self, icon: &Placed) -> Rect {
+        let Measures { size: (width, height), gap, letters, .. } = self.measures;
+        // As measured: half a column too many goes to the right.
+        let x = icon.at.x + (width - icon.label_width + 1).div_euclid(2);
+        Rect::new(x, icon.at.y + height + gap, icon.label_width, letters)
+    }
+
+    /// `Clean Up`: columns from the left upper corner down, each centred on its widest; or rows, with columns as wide as the widest.
+    pub fn clean_up(&mut self) {
+        let Measures { size: (width, _), pitch, .. } = self.measures;
+        let widest = |icons: &[Placed]| icons.iter().map(|icon| icon.label_width).fold(width, i32::max);
+        match self.flow {
+            Flow::Columns(height) => {
+                let rows = ((height - MARGIN) / pitch.max(1)).max(1) as usize;
+                let mut left = MARGIN;
+                for column in self.icons.chunks_mut(rows) {
+                    let widest = widest(column);
+                    for (row, icon) in (0..).zip(column) {
+                        icon.at = Point::new(left + (widest - width) / 2, MARGIN + row * pitch);
+                    }
+                    left += widest + 2 * MARGIN;
+                }
+            }
+            Flow::Rows(columns) => {
+                let widest = widest(&self.icons);
+                let step = widest + 2 * MARGIN;
+                let most = ((columns - MARGIN) / step).max(1) as usize;
+                for (row, icons) in (0..).zip(self.icons.chunks_mut(most)) {
+                    for (column, icon) in (0..).zip(icons) {
+                        let x = MARGIN + column * step + (widest - width) / 2;
+                        icon.at = Point::new(x, MARGIN + row * pitch);
+                    }
+                }
+            }
+        }
+    }
+
+    /// The number of the icon a point lies on: box or label.
+    pub fn hit(&self, at: Point) -> Option<usize> {
+        self.icons.iter().rposition(|icon| self.box_of(icon).contains(at) || self.label_of(icon).contains(at))
+    }
+
+    /// The numbers of the selected ones.
+    pub fn selected(&self) -> impl Iterator<Item = usize> {
+        self.icons.iter().enumerate().filter(|(_, icon)| icon.selected).map(|(number, _)| number)
+    }
+
+    /// Selects those for which this is so, and no others.
+    pub fn select(&mut self, wanted: impl Fn(usize) -> bool) {
+        self.icons.iter_mut().enumerate().for_each(|(number, icon)| icon.selected = wanted(number));
+    }
+
+    /// Selects those whose boxes meet a rectangle, and with `more` those that were selected; no others.
+    pub fn select_within(&mut self, within: Rect, more: bool) {
+        let meets = |icon: &Placed| !self.box_of(icon).intersection(within).is_empty();
+        let wanted: Vec<bool> = self.icons.iter().map(|icon| meets(icon) || more && icon.selected).collect();
+        self.select(|number| wanted.get(number).copied().unwrap_or(false));
+    }
+
+    /// Selects one more, or no longer.
+    pub fn turn_over(&mut self, number: usize) {
+        if let Some(icon) = self.icons.get_mut(number) {
+            icon.selected = !icon.selected;
+        }
+    }
+
+    /// Puts an icon somewhere.
+    pub fn put(&mut self, number: usize, at: Point) {
+        if let Some(icon) = self.icons.get_mut(number) {
+            icon.at = Point::new(at.x.clamp(0, FAR), at.y.clamp(0, FAR));
+        }
+    }
+
+    /// Moves the selected ones together, as far as all stay in the area.
+    pub fn move_selected(&mut self, by: Point) {
+        let Measures { size: (width, height), gap, letters, .. } = self.measures;
+        let mut by = by;
+        for icon in self.icons.iter().filter(|icon| icon.selected) {
+            let right = self.bounds.right() - width - icon.at.x;
+            let below = self.bounds.bottom() - height - gap - letters - icon.at.y;
+            by.x = by.x.min(right).max(self.bounds.x - icon.at.x);
+            by.y = by.y.min(below).max(self.bounds.y - icon.at.y);
+        }
+        for icon in self.icons.iter_mut().filter(|icon| icon.selected) {
+            icon.at = icon.at + by;
+        }
+    }
+
+    /// A cursor key selects the nearest icon that way from the selected one; the first, if none is.
+    pub fn step(&mut self, key: Key) {
+        let from = self.selected().next().and_then(|number| self.icons.get(number));
+        let Some(from) = from.map(|icon| icon.at) else { return self.select(|number| number == 0) };
+        let ahead = |at: Point| {
+            let (x, y) = (at.x - from.x, at.y - from.y);
+            let (along, across) = match key {
+                Key::Up => (-y, x),
+                Key::Down => (y, x),
+                Key::Left => (-x, y),
+                Key::Right => (x, y),
+                _ => return None,
+            };
+            // What lies aside counts more than what lies far.
+            (along > 0).then_some(along + 3 * across.abs())
+        };
+        let ways = self.icons.iter().enumerate().filter_map(|(number, icon)| Some((ahead(icon.at)?, number)));
+        if let Some((_, nearest)) = ways.min() {
+            self.select(|number| number == nearest);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn desk() -> Desk {
+        let measures = Measures { size: (40, 20), gap: 2, letters: 8, pitch: 40 };
+        let labels = ["One", "Second one", "3"].map(|label| (label.to_owned(), 8 * label.len() as i32, None));
+        let mut desk = Desk::new(measures, Flow::Columns(100), labels);
+        desk.keep_within(Rect::new(0, 0, 200, 100));
+        desk
+    }
+
+    fn at(desk: &Desk) -> Vec<(i32, i32)> {
+        desk.icons().iter().map(|icon| (icon.at.x, icon.at.y)).collect()
+    }
+
+    fn selected(desk: &Desk) -> Vec<usize> {
+        desk.selected().collect()
+    }
+
+    #[test]
+    fn columns_are_centred_on_the_widest() {
+        assert_eq!(at(&desk()), [(26, 6), (26, 46), (98, 6)]);
+        let desk = desk();
+        assert_eq!(desk.icons().iter().map(|icon| desk.label_of(icon).x).collect::<Vec<_>>(), [34, 6, 114]);
+    }
+
+    #[test]
+    fn boxes_and_labels_are_hit() {
+        let desk = desk();
+        let hit = |x, y| desk.hit(Point::new(x, y));
+        assert_eq!((hit(26, 6), hit(40, 30), hit(40, 27), hit(8, 70)), (Some(0), Some(0), None, Some(1)));
+    }
+
+    #[test]
+    fn the_selected_ones_move_together_and_stay() {
+        let mut desk = desk();
+        desk.select_within(Rect::new(0, 0, 70, 60), false);
+        assert_eq!(selected(&desk), [0, 1]);
+        desk.move_selected(Point::new(500, -50));
+        assert_eq!(at(&desk), [(160, 0), (160, 40), (98, 6)]);
+    }
+
+    #[test]
+    fn rows_are_as_wide_as_the_window() {
+        let mut desk = desk();
+        desk.set_flow(Flow::Rows(200));
+        desk.clean_up();
+        assert_eq!(at(&desk), [(26, 6), (118, 6), (26, 46)]);
+        assert_eq!(desk.extent(), Rect::new(0, 0, 184, 82));
+    }
+
+    #[test]
+    fn an_icon_without_a_place_finds_room() {
+        let measures = desk().measures();
+        let labels = [("a", Some(Point::new(6, 6))), ("b", None), ("c", Some(Point::new(6, 46)))];
+        let labels = labels.map(|(label, at)| (label.to_owned(), 8, at));
+        assert_eq!(at(&Desk::new(measures, Flow::Columns(100), labels)), [(6, 6), (58, 6), (6, 46)]);
+    }
+
+    #[test]
+    fn cursor_keys_find_the_nearest() {
+        let mut desk = desk();
+        let mut go = |key| {
+            desk.step(key);
+            selected(&desk)
+        };
+        let keys = [Key::Down, Key::Down, Key::Down, Key::Right, Key::Right, Key::Left, Key::Escape];
+        assert_eq!(keys.map(&mut go).concat(), [0, 1, 1, 2, 2, 0, 0]);
+    }
+}

@@ -1,0 +1,321 @@
+//! A window of the Workbench: the root window, or that of a drawer.
+//!
+//! Knows its icons, the part of them that is seen, and how it is drawn. Leaves what a press means to the hand.
+
+use std::collections::BTreeMap;
+
+use super::desk::{Desk, Flow, Measures};
+use super::listing;
+use super::object::{Object, contents, roots};
+use super::paint::{AROUND, Brush};
+use super::space;
+use small_amiga::machine::geometry::{Point, Rect};
+use small_amiga::system::disk_object::{IconType, View};
+use small_amiga::system::dos::Dos;
+use small_amiga::system::dos::path::DosPath;
+use small_amiga::system::graphics::font::Font;
+use small_amiga::system::intuition::Intuition;
+use small_amiga::system::intuition::icon::Icon;
+use small_amiga::system::intuition::scroller::Axis;
+use small_amiga::system::intuition::window::{NewWindow, WindowFlags, WindowId, border_top};
+
+/// Rows between box and label, and from the label to the next box, where the display is not interlaced.
+const LABEL_GAP: i32 = 2;
+const BELOW_LABEL: i32 = 6;
+/// Rows between lines of text.
+const LEADING: i32 = 1;
+/// Where the first drawer opens and how large, where the display is not interlaced; the next ones so many columns further, and below
+/// each other's titles.
+const FIRST: Rect = Rect { x: 100, y: 30, width: 400, height: 110 };
+const NEXT: i32 = 16;
+/// The most that lie like this before the next one begins where the first one is.
+const MOST: i32 = 5;
+
+/// Pixels an arrow scrolls by.
+const STEP: i32 = 8;
+
+/// The pictures of icons by name.
+#[derive(Debug, Clone, Default)]
+pub struct Pictures(BTreeMap<String, Icon>);
+
+impl Pictures {
+    /// Icons with their names.
+    pub fn new(icons: impl IntoIterator<Item = (String, Icon)>) -> Self {
+        Self(icons.into_iter().collect())
+    }
+
+    /// The picture of an icon: by its name, else that of its type.
+    pub fn of(&self, object: &Object) -> Option<&Icon> {
+        let usual = match object.icon.icon_type {
+            IconType::Disk => "disk",
+            IconType::Drawer => "drawer",
+            IconType::Tool => "shell",
+            IconType::Project => "text",
+        };
+        self.0.get(&object.icon.picture).or_else(|| self.0.get(usual))
+    }
+
+    /// Columns and rows of a picture: all are of one size.
+    fn size(&self) -> (i32, i32) {
+        self.0.values().next().map_or((0, 0), |icon| (icon.image(false).width(), icon.image(false).height()))
+    }
+}
+
+/// An icon that was shown: of what, where its file said it lies, and where it lay.
+type Known<'a> = (&'a DosPath, Option<Point>, Point);
+
+/// An open window with icons.
+#[derive(Debug)]
+pub struct Drawer {
+    /// The window.
+    pub window: WindowId,
+    /// The drawer it shows; none: the root window.
+    pub place: Option<DosPath>,
+    /// What lies in it, in the order of the desk's icons.
+    pub objects: Vec<Object>,
+    /// Where that lies.
+    pub desk: Desk,
+    /// Whether what has no icon is shown, too.
+    pub shows_all: bool,
+    /// Whether that is shown as icons, or as lines in some order.
+    pub view_by: View,
+    /// The corner of the contents that is seen.
+    pub view: Point,
+}
+
+impl Drawer {
+    /// Opens the root window behind all others: without a frame, or as a window with a title.
+    pub fn open_root(intuition: &mut Intuition, dos: &Dos, pictures: &Pictures, backdrop: bool) -> Self {
+        let screen = intuition.workbench();
+        let (on, bounds, bar) = (screen.id(), screen.bounds(), screen.bar_height());
+        let frame = Rect::new(0, bar, bounds.width, bounds.height - bar);
+        let flags = if backdrop { WindowFlags::BACKDROP | WindowFlags::BORDERLESS } else { GADGETS };
+        let flags = flags | WindowFlags::ACTIVATE | WindowFlags::REPORT_MOUSE;
+        let title = if backdrop { String::new() } else { "Workbench".to_owned() };
+        let window = intuition.open_window(NewWindow {
+            screen: Some(on),
+            frame,
+            title,
+            flags,
+            ..NewWindow::default()
+        });
+        if !backdrop {
+            intuition.window_to_back(window);
+        }
+        Self::of(intuition, window, dos, pictures, None)
+    }
+
+    /// Opens the window of a drawer: where its icon says, or `number` steps aside of the first.
+    pub fn open(
+        intuition: &mut Intuition,
+        dos: &Dos,
+        pictures: &Pictures,
+        object: &Object,
+        number: i32,
+    ) -> Self {
+        let screen = intuition.workbench();
+        let (on, bounds, bar) = (screen.id(), screen.bounds(), screen.bar_height());
+        let lines = if screen.is_interlaced() { 2 } else { 1 };
+        let first = Rect { y: FIRST.y * lines, height: FIRST.height * lines, ..FIRST };
+        let title_rows = border_top(screen.font().y_size() as i32);
+        let fit = (bounds.height - first.bottom()) / title_rows + 1;
+        let step = number % fit.clamp(1, MOST);
+        let usual = first.offset(Point::new(step * NEXT, step * title_rows));
+        let wanted = object.icon.window.unwrap_or(usual);
+        let (width, height) =
+            (wanted.width.clamp(100, bounds.width), wanted.height.clamp(50, bounds.height - bar));
+        let x = wanted.x.clamp(0, bounds.width - width);
+        let y = wanted.y.clamp(bar, bounds.height - height);
+        let frame = Rect { x, y, width, height };
+        let flags = GADGETS | WindowFlags::ACTIVATE | WindowFlags::REPORT_MOUSE;
+        let title = title(dos, &object.path);
+        let window = intuition.open_window(NewWindow {
+            screen: Some(on),
+            frame,
+            title,
+            flags,
+            ..NewWindow::default()
+        });
+        Self::of(intuition, window, dos, pictures, Some(object))
+    }
+
+    fn of(
+        intuition: &mut Intuition,
+        window: WindowId,
+        dos: &Dos,
+        pictures: &Pictures,
+        object: Option<&Object>,
+    ) -> Self {
+        let measures = Measures { size: (0, 0), gap: 0, letters: 0, pitch: 1 };
+        let desk = Desk::new(measures, Flow::Rows(1), []);
+        let view = Point::new(0, 0);
+        for axis in [Axis::Horizontal, Axis::Vertical] {
+            intuition.set_scroll_step(window, axis, STEP);
+        }
+        let place = object.map(|object| object.path.clone());
+        let (shows_all, view_by) =
+            object.map(|object| (object.icon.shows_all, object.icon.view)).unwrap_or_default();
+        let mut drawer = Self { window, place, objects: Vec::new(), desk, shows_all, view_by, view };
+        drawer.update(intuition, dos, pictures);
+        drawer
+    }
+
+    /// Looks what lies in it. What was selected stays so.
+    pub fn update(&mut self, intuition: &mut Intuition, dos: &Dos, pictures: &Pictures) {
+        let before = std::mem::take(&mut self.objects);
+        // What has been dragged stays where it is until its icon's file says another place.
+        let placed: Vec<Known<'_>> = before
+            .iter()
+            .zip(self.desk.icons())
+            .map(|(object, placed)| (&object.path, place_of(object, self.place.is_none()), placed.at))
+            .collect();
+        let was_selected: Vec<DosPath> =
+            self.desk.selected().filter_map(|number| Some(before.get(number)?.path.clone())).collect();
+        self.objects = match &self.place {
+            Some(place) => contents(dos, place, self.shows_all).unwrap_or_default(),
+            None => roots(dos),
+        };
+        let Some(screen) = intuition.screen_of(self.window) else { return };
+        let (font, rows) = (screen.font().clone(), if screen.is_interlaced() { 2 } else { 1 });
+        let inner = intuition.inner(self.window);
+        self.desk = match self.view_by {
+            View::Icon => self.icons(&font, rows, pictures, (inner, &placed)),
+            view => {
+                listing::sort(&mut self.objects, view);
+                self.lines(&font)
+            }
+        };
+        if self.place.is_none() {
+            self.desk.keep_within(Rect::new(0, 0, inner.width, inner.height));
+        }
+        let objects = &self.objects;
+        self.desk
+            .select(|number| objects.get(number).is_some_and(|object| was_selected.contains(&object.path)));
+        if let Some(place) = &self.place {
+            intuition.set_window_title(self.window, &title(dos, place));
+        }
+        self.show(intuition, pictures);
+    }
+
+    /// Shows what lies in it in another way. Icons lie where their files say then.
+    pub fn view_by(&mut self, intuition: &mut Intuition, dos: &Dos, pictures: &Pictures, view: View) {
+        if self.view_by != view {
+            (self.view_by, self.view) = (view, Point::new(0, 0));
+            self.objects.clear();
+            self.update(intuition, dos, pictures);
+        }
+    }
+
+    /// Icons with their labels. Those that were there stay where they were put while their files say the same place as then.
+    fn icons(
+        &self,
+        font: &Font,
+        rows: i32,
+        pictures: &Pictures,
+        (inner, placed): (Rect, &[Known<'_>]),
+    ) -> Desk {
+        let image = pictures.size();
+        let size = (image.0 + 2 * AROUND.0, image.1 + 2 * AROUND.1 * rows);
+        let (gap, letters) = (LABEL_GAP * rows, font.y_size() as i32);
+        let measures = Measures { size, gap, letters, pitch: size.1 + gap + letters + BELOW_LABEL * rows };
+        let labels = self.objects.iter().map(|object| {
+            let label = object.name().to_string();
+            let position = place_of(object, self.place.is_none());
+            let known = placed.iter().find(|(path, said, _)| **path == object.path && *said == position);
+            let width = font.text_length(&label);
+            (label, width, known.map(|(.., at)| *at).or(position))
+        });
+        Desk::new(measures, self.flow(inner), labels)
+    }
+
+    /// Lines of text below each other: labels without a picture, as wide and high as their boxes.
+    fn lines(&self, font: &Font) -> Desk {
+        let lines = listing::lines(&self.objects);
+        let width = lines.iter().map(|line| font.text_length(line)).max().unwrap_or(0);
+        let letters = font.y_size() as i32;
+        let measures = Measures { size: (width, letters), gap: -letters, letters, pitch: letters + LEADING };
+        Desk::new(measures, Flow::Columns(i32::MAX), lines.into_iter().map(|line| (line, width, None)))
+    }
+
+    /// Which way icons without a place are put.
+    fn flow(&self, inner: Rect) -> Flow {
+        match (self.view_by, &self.place) {
+            (View::Icon, Some(_)) => Flow::Rows(inner.width),
+            (View::Icon, None) => Flow::Columns(inner.height),
+            _ => Flow::Columns(i32::MAX),
+        }
+    }
+
+    /// The window has another size, or icons have moved: the scrollers follow, and all is drawn.
+    pub fn show(&mut self, intuition: &mut Intuition, pictures: &Pictures) {
+        let inner = intuition.inner(self.window);
+        self.desk.set_flow(self.flow(inner));
+        let extent = self.desk.extent();
+        self.view.x = self.view.x.min(extent.width - inner.width).max(0);
+        self.view.y = self.view.y.min(extent.height - inner.height).max(0);
+        for (axis, total, visible, top) in [
+            (Axis::Horizontal, extent.width, inner.width, self.view.x),
+            (Axis::Vertical, extent.height, inner.height, self.view.y),
+        ] {
+            intuition.set_scroller(self.window, axis, total, visible, top);
+        }
+        self.draw(intuition, pictures);
+    }
+
+    /// The window was scrolled by its border.
+    pub fn scrolled(&mut self, intuition: &mut Intuition, pictures: &Pictures, axis: Axis, top: i32) {
+        match axis {
+            Axis::Horizontal => self.view.x = top.max(0),
+            Axis::Vertical => self.view.y = top.max(0),
+        }
+        self.draw(intuition, pictures);
+    }
+
+    /// Draws the contents anew.
+    pub fn draw(&self, intuition: &mut Intuition, pictures: &Pictures) {
+        let inner = intuition.inner(self.window);
+        let Some(screen) = intuition.screen_of(self.window) else { return };
+        let lines = if screen.is_interlaced() { 2 } else { 1 };
+        let brush = Brush { look: screen.look(), pens: *screen.draw_info(), lines };
+        let as_icons = self.view_by == View::Icon;
+        let icons = self.objects.iter().map(|object| pictures.of(object).filter(|_| as_icons));
+        let icons: Vec<Option<&Icon>> = icons.collect();
+        intuition.draw_inside(self.window, inner, |rp| {
+            brush.desk(rp, Rect::new(0, 0, inner.width, inner.height), &self.desk, &icons, self.view);
+        });
+    }
+
+    /// A place of the window as one of the contents.
+    pub fn inside(&self, intuition: &Intuition, at: Point) -> Point {
+        at - intuition.inner(self.window).origin() + self.view
+    }
+
+    /// The selected ones.
+    pub fn selected(&self) -> impl Iterator<Item = (usize, &Object)> {
+        self.desk.selected().filter_map(|number| Some((number, self.objects.get(number)?)))
+    }
+}
+
+/// Where an icon's file says that it lies in a drawer, or in the root window.
+fn place_of(object: &Object, is_root: bool) -> Option<Point> {
+    let position = match object.icon.left_out {
+        Some(at) if is_root => Some(at),
+        _ => object.icon.position,
+    };
+    position.filter(|at| at.x >= 0 && at.y >= 0)
+}
+
+const GADGETS: WindowFlags = WindowFlags::DRAG_BAR
+    .union(WindowFlags::CLOSE_GADGET)
+    .union(WindowFlags::DEPTH_GADGET)
+    .union(WindowFlags::SIZE_GADGET)
+    .union(WindowFlags::ZOOM_GADGET)
+    .union(WindowFlags::RIGHT_SCROLLER)
+    .union(WindowFlags::BOTTOM_SCROLLER);
+
+/// The title of a drawer's window; a disk's tells how full it is.
+fn title(dos: &Dos, place: &DosPath) -> String {
+    let usage = if place.is_root() { dos.usage(place.volume()).ok() } else { None };
+    let name = place.name();
+    usage.and_then(space::title).map_or_else(|| name.to_string(), |full| format!("{name}  {full}"))
+}

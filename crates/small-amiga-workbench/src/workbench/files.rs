@@ -1,0 +1,200 @@
+//! What the Workbench does with files: moves and copies them, renames, deletes, makes drawers, and keeps where icons lie.
+//!
+//! Moves, copies, renamings and deletions are jobs, see [`super::icon_job`]. A fault is told in a requester, with the system's own words.
+
+use super::Workbench;
+use super::drawer::Drawer;
+use super::icon_job::{IconJob, Order};
+use super::object::Object;
+use small_amiga::machine::geometry::Point;
+use small_amiga::system::disk_object::{DiskObject, IconType, View};
+use small_amiga::system::dos::Dos;
+use small_amiga::system::dos::error::DosError;
+use small_amiga::system::dos::job::{JobEvent, JobRun};
+use small_amiga::system::dos::name::{LONGEST, Name};
+use small_amiga::system::dos::path::DosPath;
+use small_amiga::system::intuition::Intuition;
+
+/// Changes what an icon's file says, if there is one.
+pub(super) fn place(dos: &Dos, path: &DosPath, change: impl FnOnce(&mut DiskObject)) -> Result<(), DosError> {
+    let mut object = Object::at(dos, path)?;
+    let before = object.icon.clone();
+    change(&mut object.icon);
+    if object.is_kept && object.icon != before { object.keep(dos) } else { Ok(()) }
+}
+
+/// A name nobody has in a drawer: this one, or "copy of" it, numbered from the second on.
+pub(super) fn free_name(dos: &Dos, drawer: &DosPath, name: &Name) -> Result<DosPath, DosError> {
+    let numbered = |number: usize| match number {
+        0 => format!("copy_of_{name}"),
+        number => format!("copy{}_of_{name}", number + 1),
+    };
+    for number in 0..100 {
+        // With ".info" behind it, too, it is no longer than a name can be.
+        let short: String = numbered(number).chars().take(LONGEST - 5).collect();
+        let path = drawer.join(Name::new(short.trim_end_matches([' ', '.']))?)?;
+        if !dos.exists(&path) && !path.info().is_ok_and(|icon| dos.exists(&icon)) {
+            return Ok(path);
+        }
+    }
+    Err(DosError::ObjectExists)
+}
+
+impl Workbench {
+    /// Brings things into a drawer: moved on the same volume, copied from another. The first lies at the place, if one is given.
+    pub(super) fn bring(
+        &mut self,
+        intuition: &mut Intuition,
+        paths: &[DosPath],
+        into: &DosPath,
+        at: Option<Point>,
+    ) {
+        let mut orders = Vec::new();
+        for path in paths {
+            if path.is_root() {
+                self.complain(intuition, "Disks cannot be moved", "copy what lies in them");
+            } else {
+                orders.push(Order::Bring { path: path.clone(), into: into.clone(), at });
+            }
+        }
+        self.start_job(intuition, orders);
+    }
+
+    /// Shows things in the root window, too.
+    pub(super) fn leave_out(&mut self, intuition: &mut Intuition, paths: &[DosPath], at: Option<Point>) {
+        let nowhere = Point::new(-1, -1);
+        for path in paths.iter().filter(|path| !path.is_root()) {
+            let left = place(&self.libraries.dos, path, |icon| icon.left_out = Some(at.unwrap_or(nowhere)));
+            self.told(intuition, path, "cannot be left out", left);
+        }
+        self.update_all(intuition);
+    }
+
+    /// Shows things in their drawers only.
+    pub(super) fn put_away(&mut self, intuition: &mut Intuition, paths: &[DosPath]) {
+        for path in paths {
+            let put = place(&self.libraries.dos, path, |icon| icon.left_out = None);
+            self.told(intuition, path, "cannot be put away", put);
+        }
+        self.update_all(intuition);
+    }
+
+    /// Keeps where the selected icons lie, or forgets it.
+    pub(super) fn snapshot(&mut self, intuition: &mut Intuition, all: bool, keeps: bool) {
+        let Some(drawer) = self.current().filter(|drawer| drawer.view_by == View::Icon) else { return };
+        let is_root = drawer.place.is_none();
+        let mut kept = Vec::new();
+        for (number, object) in drawer.objects.iter().enumerate() {
+            let Some(placed) = drawer.desk.icons().get(number).filter(|icon| all || icon.selected) else {
+                continue;
+            };
+            let at = keeps.then_some(placed.at);
+            let mut object = object.clone();
+            if is_root && object.icon.left_out.is_some() {
+                object.icon.left_out = Some(at.unwrap_or(Point::new(-1, -1)));
+            } else {
+                object.icon.position = at;
+            }
+            kept.push(object);
+        }
+        for object in kept {
+            let done =
+                if object.is_kept { object.keep(&self.libraries.dos) } else { self.keep_disk(&object) };
+            self.told(intuition, &object.path, "cannot be kept", done);
+        }
+        self.update_all(intuition);
+    }
+
+    /// The icon of a disk that has no file yet gets one; other icons without a file have nothing to be kept.
+    fn keep_disk(&self, object: &Object) -> Result<(), DosError> {
+        if object.icon.icon_type == IconType::Disk { object.keep(&self.libraries.dos) } else { Ok(()) }
+    }
+
+    /// Keeps where the current window lies and what it shows.
+    pub(super) fn snapshot_window(&mut self, intuition: &mut Intuition) {
+        let shown =
+            |drawer: &Drawer| Some((drawer.place.clone()?, drawer.window, drawer.shows_all, drawer.view_by));
+        let Some((place, window, shows_all, view)) = self.current().and_then(shown) else { return };
+        let Some(frame) = intuition.window(window).map(small_amiga::system::intuition::window::Window::frame)
+        else {
+            return;
+        };
+        let done = Object::at(&self.libraries.dos, &place).and_then(|mut object| {
+            (object.icon.window, object.icon.shows_all, object.icon.view) = (Some(frame), shows_all, view);
+            if object.is_kept { object.keep(&self.libraries.dos) } else { self.keep_disk(&object) }
+        });
+        self.told(intuition, &place, "cannot be kept", done);
+    }
+
+    /// Copies the selected things beside themselves.
+    pub(super) fn copy_selected(&mut self, intuition: &mut Intuition) {
+        let orders = self.selected().into_iter().map(Order::Duplicate).collect();
+        self.start_job(intuition, orders);
+    }
+
+    /// A new drawer in the current window's.
+    pub(super) fn new_drawer(&mut self, intuition: &mut Intuition, name: &str) {
+        let Some(place) = self.current().and_then(|drawer| drawer.place.clone()) else { return };
+        let dos = &self.libraries.dos;
+        let made = Name::new(name.trim()).and_then(|name| place.join(name)).and_then(|path| {
+            let icon = path.info()?;
+            dos.make_drawer(&path)?;
+            dos.write(&icon, DiskObject::new(IconType::Drawer, "drawer").to_string().as_bytes())
+        });
+        if let Err(error) = made {
+            self.complain(intuition, &format!("The drawer {name} cannot be made"), error.text());
+        }
+        self.update_all(intuition);
+    }
+
+    /// Another name for something.
+    pub(super) fn rename_to(&mut self, intuition: &mut Intuition, path: &DosPath, name: &str) {
+        let (path, name) = (path.clone(), name.trim().to_owned());
+        self.start_job(intuition, vec![Order::Rename { path, name }]);
+    }
+
+    /// Deletes things for good.
+    pub(super) fn delete_all(&mut self, intuition: &mut Intuition, paths: &[DosPath]) {
+        self.start_job(intuition, paths.iter().cloned().map(Order::Delete).collect());
+    }
+
+    fn start_job(&mut self, intuition: &mut Intuition, orders: Vec<Order>) {
+        let dos = &self.libraries.dos;
+        let job = IconJob::new(dos, orders);
+        let is_slow = job.is_slow();
+        self.jobs.push(JobRun::start(job, dos, is_slow, &self.port));
+        self.hear_of_jobs(intuition);
+    }
+
+    /// Runs the jobs as far as they go before the next vertical blank, and shows what came of those that have ended.
+    pub(super) fn hear_of_jobs(&mut self, intuition: &mut Intuition) {
+        let mut failures = Vec::new();
+        let before = self.jobs.len();
+        let entries = &mut self.entries;
+        self.jobs.retain_mut(|run| match run.next_event(entries) {
+            Some(JobEvent::Ended(job)) => {
+                failures.extend(job.into_failures());
+                false
+            }
+            Some(JobEvent::Lost) => {
+                failures.push(("Files were not worked on".to_owned(), "the task has failed".to_owned()));
+                false
+            }
+            Some(JobEvent::Output(_)) | None => true,
+        });
+        if self.jobs.len() == before {
+            return;
+        }
+        for (what, why) in failures {
+            self.complain(intuition, &what, &why);
+        }
+        self.close_lost(intuition);
+        self.update_all(intuition);
+    }
+
+    fn told(&mut self, intuition: &mut Intuition, path: &DosPath, what: &str, done: Result<(), DosError>) {
+        if let Err(error) = done {
+            self.complain(intuition, &format!("{} {what}", path.name()), error.text());
+        }
+    }
+}

@@ -1,0 +1,317 @@
+//! Moves, copies, renames and deletes files together with their icons, one entry per step.
+
+use std::collections::VecDeque;
+
+use super::files::{free_name, place};
+use small_amiga::machine::geometry::Point;
+use small_amiga::system::dos::Dos;
+use small_amiga::system::dos::error::DosError;
+use small_amiga::system::dos::job::{Copied, Copy, CopyOptions, Delete, FileJob, Rename};
+use small_amiga::system::dos::name::Name;
+use small_amiga::system::dos::path::DosPath;
+
+/// Copies of the Workbench keep bits and comments.
+const COPY: CopyOptions = CopyOptions { drawers: true, bits: true, comment: true, date: false };
+
+/// An order of the user for one icon.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Order {
+    /// Move into a drawer, or copy from another volume; the icon goes to a place in the drawer's window, if one is given.
+    Bring {
+        /// The thing.
+        path: DosPath,
+        /// The drawer.
+        into: DosPath,
+        /// The icon's place.
+        at: Option<Point>,
+    },
+    /// Copy into the same drawer, under a free name.
+    Duplicate(DosPath),
+    /// Give another name.
+    Rename {
+        /// The thing.
+        path: DosPath,
+        /// The name as it was typed.
+        name: String,
+    },
+    /// Delete, with everything in a drawer.
+    Delete(DosPath),
+}
+
+impl Order {
+    /// The volumes that carrying out the order touches.
+    fn volumes(&self) -> impl Iterator<Item = &Name> {
+        let (path, into) = match self {
+            Self::Bring { path, into, .. } => (path, Some(into)),
+            Self::Duplicate(path) | Self::Rename { path, .. } | Self::Delete(path) => (path, None),
+        };
+        [Some(path), into].into_iter().flatten().map(DosPath::volume)
+    }
+
+    /// What a requester says when the order fails.
+    fn failure(&self) -> String {
+        match self {
+            Self::Bring { path, into, .. } => format!("{} cannot be brought to {into}", path.name()),
+            Self::Duplicate(path) => format!("{} cannot be copied", path.name()),
+            Self::Rename { path, .. } => format!("{} cannot be renamed", path.name()),
+            Self::Delete(path) => format!("{} cannot be deleted", path.name()),
+        }
+    }
+}
+
+/// A part of an order.
+#[derive(Debug)]
+enum Part {
+    Copy(Copy),
+    Rename(Rename),
+    Delete(Delete),
+    /// The icon of a copy has no place, that of something brought has a new one.
+    Place(DosPath, Option<Point>),
+}
+
+/// Orders that are carried out one after the other.
+#[derive(Debug)]
+pub struct IconJob {
+    dos: Dos,
+    is_slow: bool,
+    orders: VecDeque<Order>,
+    /// The parts of the order at hand, and what a requester says when one fails.
+    parts: VecDeque<Part>,
+    failure: String,
+    failures: Vec<(String, String)>,
+}
+
+impl IconJob {
+    /// A job with these orders.
+    pub fn new(dos: &Dos, orders: Vec<Order>) -> Self {
+        let is_slow = orders.iter().flat_map(Order::volumes).any(|volume| dos.is_slow(volume));
+        let (parts, failure) = (VecDeque::new(), String::new());
+        Self { dos: dos.deferring(), is_slow, orders: orders.into(), parts, failure, failures: Vec::new() }
+    }
+
+    /// Whether the job touches a slow volume.
+    pub const fn is_slow(&self) -> bool {
+        self.is_slow
+    }
+
+    /// The orders that failed, and why.
+    pub fn into_failures(self) -> Vec<(String, String)> {
+        self.failures
+    }
+
+    /// The parts of an order.
+    fn parts(&self, order: &Order) -> Result<VecDeque<Part>, DosError> {
+        let dos = &self.dos;
+        let mut parts = VecDeque::new();
+        match order {
+            Order::Bring { path, into, at } => {
+                let to = into.join(path.name().clone())?;
+                if path.parent().as_ref() != Some(into) {
+                    parts = if path.volume() == into.volume() {
+                        renaming(dos, path, &to)?
+                    } else {
+                        copying(dos, path, &to)?
+                    };
+                    parts.push_back(Part::Place(to, *at));
+                }
+            }
+            Order::Duplicate(path) => {
+                let drawer = path.parent().ok_or(DosError::ObjectWrongType)?;
+                let to = free_name(dos, &drawer, path.name())?;
+                parts = copying(dos, path, &to)?;
+                parts.push_back(Part::Place(to, None));
+            }
+            Order::Rename { path, name } => {
+                let drawer = path.parent().ok_or(DosError::ObjectWrongType)?;
+                parts = renaming(dos, path, &drawer.join(Name::new(name)?)?)?;
+            }
+            Order::Delete(path) => {
+                parts = with_icon(dos, path)?.map(|(path, _)| Part::Delete(Delete::all(path))).collect();
+            }
+        }
+        Ok(parts)
+    }
+
+    /// Does a step of a part. Returns `false` once the part is complete.
+    fn work(&mut self) -> Result<bool, DosError> {
+        let dos = &self.dos;
+        match self.parts.front_mut() {
+            None => Ok(false),
+            Some(Part::Copy(copy)) => Ok(match copy.step(dos)? {
+                Some(Copied::TooDeep(path)) => {
+                    self.failures.push((format!("{path} cannot be copied"), too_deep()));
+                    true
+                }
+                copied => copied.is_some(),
+            }),
+            Some(Part::Rename(rename)) => rename.step(dos),
+            Some(Part::Delete(delete)) => match delete.step(dos) {
+                Some(deleted) => deleted.map_or(Ok(true), |(_, done)| done.map(|()| true)),
+                None => Ok(false),
+            },
+            Some(Part::Place(path, at)) => {
+                let at = *at;
+                place(dos, path, |icon| (icon.position, icon.left_out) = (at, None)).map(|()| false)
+            }
+        }
+    }
+
+    fn failed(&mut self, error: DosError) {
+        self.failures.push((self.failure.clone(), error.text().to_owned()));
+        self.parts.clear();
+    }
+}
+
+impl FileJob for IconJob {
+    fn step(&mut self, _: &mut String) -> bool {
+        if self.parts.is_empty() {
+            let Some(order) = self.orders.pop_front() else { return false };
+            self.failure = order.failure();
+            match self.parts(&order) {
+                Ok(parts) => self.parts = parts,
+                Err(error) => self.failed(error),
+            }
+            return true;
+        }
+        match self.work() {
+            Ok(true) => {}
+            Ok(false) => drop(self.parts.pop_front()),
+            Err(error) => self.failed(error),
+        }
+        true
+    }
+
+    fn end(&mut self, _: bool, _: &mut String) {}
+
+    fn flush(&mut self) {
+        let flushed = if self.is_slow { self.dos.flush() } else { self.dos.flush_fast() };
+        if let Err(error) = flushed {
+            self.failures.push(("A volume cannot be written".to_owned(), error.text().to_owned()));
+        }
+    }
+}
+
+fn too_deep() -> String {
+    DosError::TooManyLevels.text().to_owned()
+}
+
+/// Something and its icon, if it has one, each with whether it is the icon; what has only an icon is that.
+fn with_icon(dos: &Dos, path: &DosPath) -> Result<impl Iterator<Item = (DosPath, bool)> + use<>, DosError> {
+    let icon = path.info().ok().filter(|icon| dos.exists(icon));
+    let thing = Some(path.clone()).filter(|path| icon.is_none() || dos.exists(path));
+    if let Some(thing) = &thing {
+        dos.examine(thing)?;
+    }
+    Ok(thing.map(|path| (path, false)).into_iter().chain(icon.map(|icon| (icon, true))))
+}
+
+/// The path that something, or its icon, is to have.
+fn goal(to: &DosPath, is_icon: bool) -> Result<DosPath, DosError> {
+    if is_icon { to.info() } else { Ok(to.clone()) }
+}
+
+/// Checks that neither something nor an icon has the name that another thing is to have.
+fn is_free(dos: &Dos, from: &DosPath, to: &DosPath) -> Result<(), DosError> {
+    let icon = to.info()?;
+    if from != to && (dos.exists(to) || dos.exists(&icon)) { Err(DosError::ObjectExists) } else { Ok(()) }
+}
+
+fn renaming(dos: &Dos, from: &DosPath, to: &DosPath) -> Result<VecDeque<Part>, DosError> {
+    is_free(dos, from, to)?;
+    let part = |(path, is_icon): (DosPath, bool)| Ok(Part::Rename(Rename::new(path, goal(to, is_icon)?)));
+    with_icon(dos, from)?.map(part).collect()
+}
+
+fn copying(dos: &Dos, from: &DosPath, to: &DosPath) -> Result<VecDeque<Part>, DosError> {
+    if dos.exists(to) {
+        return Err(DosError::ObjectExists);
+    }
+    is_free(dos, from, to)?;
+    let part = |(path, is_icon): (DosPath, bool)| Ok(Part::Copy(Copy::new(path, goal(to, is_icon)?, COPY)));
+    with_icon(dos, from)?.map(part).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::workbench::object::Object;
+    use small_amiga::system::dos::date::DateStamp;
+    use small_amiga::system::dos::job::{ENTRIES_PER_BLANK, JobRun};
+    use small_amiga::system::dos::tree::Tree;
+    use small_amiga::system::exec::signals::SignalPort;
+
+    fn dos() -> (Dos, DosPath) {
+        let dos = Dos::new(DateStamp::default);
+        let name = Name::new("Work").unwrap();
+        dos.mount(name.clone(), Box::new(Tree::new(name.clone(), 1 << 20, DateStamp::default()))).unwrap();
+        let root = DosPath::root(name);
+        for (file, bytes) in [("Game", "x"), ("Game.info", "icon project\nat 5 6\n")] {
+            dos.write(&root.resolve(file).unwrap(), bytes.as_bytes()).unwrap();
+        }
+        (dos, root)
+    }
+
+    /// Carries out an order and returns the failures.
+    fn done(dos: &Dos, order: Order) -> Vec<(String, String)> {
+        let mut job = IconJob::new(dos, vec![order]);
+        while job.step(&mut String::new()) {}
+        job.into_failures()
+    }
+
+    fn names(dos: &Dos, drawer: &DosPath) -> Vec<String> {
+        dos.list(drawer).unwrap().iter().map(|entry| entry.name.to_string()).collect()
+    }
+
+    #[test]
+    fn icon_goes_with_its_file() {
+        let (dos, root) = dos();
+        let at = |text| root.resolve(text).unwrap();
+        assert_eq!(done(&dos, Order::Rename { path: at("Game"), name: "Other".to_owned() }), []);
+        assert_eq!(names(&dos, &root), ["Other", "Other.info"]);
+        assert_eq!(done(&dos, Order::Duplicate(at("Other"))), []);
+        assert_eq!(names(&dos, &root), ["copy_of_Other", "copy_of_Other.info", "Other", "Other.info"]);
+        assert_eq!(Object::at(&dos, &at("copy_of_Other")).unwrap().icon.position, None);
+        let taken = Order::Rename { path: at("Other"), name: "copy_of_Other".to_owned() };
+        let exists = ("Other cannot be renamed".to_owned(), "object already exists".to_owned());
+        assert_eq!(done(&dos, taken), [exists]);
+        assert_eq!(done(&dos, Order::Delete(at("Other"))), []);
+        assert_eq!(names(&dos, &root), ["copy_of_Other", "copy_of_Other.info"]);
+        let gone = ("Other cannot be deleted".to_owned(), "object not found".to_owned());
+        assert_eq!(done(&dos, Order::Delete(at("Other"))), [gone]);
+    }
+
+    #[test]
+    fn drawer_of_600_files_is_copied_in_three_blanks() {
+        let (dos, root) = dos();
+        let ram = Name::new("Ram Disk").unwrap();
+        dos.mount(ram.clone(), Box::new(Tree::new(ram.clone(), 1 << 20, DateStamp::default()))).unwrap();
+        let full = root.resolve("full").unwrap();
+        dos.make_drawer(&full).unwrap();
+        for number in 0..600 {
+            dos.write(&full.resolve(&number.to_string()).unwrap(), b"").unwrap();
+        }
+        let (into, port) = (DosPath::root(ram), SignalPort::new());
+        let order = Order::Bring { path: full, into: into.clone(), at: None };
+        let mut run = JobRun::start(IconJob::new(&dos, vec![order]), &dos, false, &port);
+        let blank = |run: &mut JobRun<IconJob>| run.next_event(&mut { ENTRIES_PER_BLANK }).is_some();
+        assert_eq!([(); 3].map(|()| blank(&mut run)), [false, false, true]);
+        assert_eq!(names(&dos, &into.resolve("full").unwrap()).len(), 600);
+    }
+
+    #[test]
+    fn drawer_is_moved_with_its_contents_and_icon() {
+        let (dos, root) = dos();
+        let at = |text| root.resolve(text).unwrap();
+        for drawer in ["full", "into"] {
+            dos.make_drawer(&at(drawer)).unwrap();
+        }
+        dos.write(&at("full/a"), b"a").unwrap();
+        dos.write(&at("full.info"), b"icon drawer\nat 5 6\n").unwrap();
+        let place = Some(Point::new(7, 8));
+        let order = Order::Bring { path: at("full"), into: at("into"), at: place };
+        assert_eq!(done(&dos, order), []);
+        assert_eq!(names(&dos, &at("into")), ["full", "full.info"]);
+        assert_eq!(names(&dos, &at("into/full")), ["a"]);
+        assert_eq!(Object::at(&dos, &at("into/full")).unwrap().icon.position, place);
+    }
+}

@@ -1,0 +1,343 @@
+//! The Information window: what is known of something, its protection bits, comment, default tool and tool types.
+//!
+//! Knows where all of it lies in the window, and what Save writes. Leaves the gadgets to gadtools and files to the volumes.
+
+use super::drawer::Pictures;
+use super::object::Object;
+use super::space;
+use small_amiga::machine::geometry::Rect;
+use small_amiga::system::disk_object::{IconType, LONGEST_TOOL_TYPE, STACK};
+use small_amiga::system::dos::Dos;
+use small_amiga::system::dos::error::DosError;
+use small_amiga::system::dos::volume::{Bits, Change, LONGEST_COMMENT, Usage};
+use small_amiga::system::gadtools::{
+    CheckBox, Heard, ListView, Panel, Piece, Place, StringGadget, Value, list_height, row_height,
+};
+use small_amiga::system::graphics::rastport::DrawMode;
+use small_amiga::system::intuition::Intuition;
+use small_amiga::system::intuition::button;
+use small_amiga::system::intuition::window::{
+    BORDER_BOTTOM, IntuiMessage, NewWindow, WindowFlags, WindowId, border_top,
+};
+
+/// A gadget of the window.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Id {
+    Bit(usize),
+    Stack,
+    Comment,
+    DefaultTool,
+    ToolTypes,
+    ToolType,
+    New,
+    Delete,
+    Save,
+    Cancel,
+}
+
+/// The check boxes, in the order of release 2.
+const BITS: [(Bits, &str); 6] = [
+    (Bits::SCRIPT, "_Script"),
+    (Bits::ARCHIVED, "_Archived"),
+    (Bits::READ, "_Readable"),
+    (Bits::WRITE, "_Writable"),
+    (Bits::EXECUTE, "_Executable"),
+    (Bits::DELETE, "_Deletable"),
+];
+
+/// Columns of the window; of what stands left of most gadgets; between two things.
+const WIDTH: i32 = 572;
+const LABELS: i32 = 110;
+const GAP: i32 = 8;
+/// Columns of a check box with its text.
+const CHECK: i32 = 124;
+/// Where the figures of a volume begin, right of their labels.
+const FIGURES: i32 = 400;
+/// Lines of the tool types that are seen.
+const LINES: i32 = 4;
+/// The longest text of a string of ours.
+const LONGEST: usize = LONGEST_TOOL_TYPE;
+
+/// What became of the window.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Outcome {
+    /// It stays open.
+    Open,
+    /// It is to be closed.
+    Closed,
+    /// What it says was written, and it is to be closed; or it was not, and it stays open.
+    Saved(Result<(), DosError>),
+}
+
+/// An Information window that is open.
+#[derive(Debug)]
+pub struct Information {
+    object: Object,
+    panel: Panel<Id>,
+}
+
+impl Information {
+    /// Opens it. What is known of a file can be changed where its volume can be written to; its icon can everywhere.
+    pub fn open(intuition: &mut Intuition, dos: &Dos, pictures: &Pictures, object: &Object) -> Self {
+        let screen = intuition.workbench();
+        let (on, bounds, bar, letters) =
+            (screen.id(), screen.bounds(), screen.bar_height(), screen.font().y_size() as i32);
+        let lines = if screen.is_interlaced() { 2 } else { 1 };
+        let has_types = matches!(object.icon.icon_type, IconType::Tool | IconType::Project);
+        let row = row_height(letters) + 1;
+        let top = border_top(letters) + 3;
+        // Three lines of text, and for some a row of gadgets below them.
+        let gadget = if has_types { row } else { 0 };
+        let head = (3 * (letters + 2) + gadget).max(3 * (CheckBox::height(letters) + 1)).max(32 * lines);
+        let mut y = top + head + 2;
+        let mut rows = Vec::new();
+        let mut next = |wanted: bool, height: i32| {
+            let at = y;
+            if wanted {
+                y += height;
+            }
+            rows.push(at);
+        };
+        let list = list_height(LINES, letters);
+        next(!object.path.is_root(), row);
+        next(matches!(object.icon.icon_type, IconType::Project | IconType::Disk), row);
+        next(has_types, list + 1);
+        next(has_types, row + 1);
+        next(true, row + 1);
+        let height = (y + BORDER_BOTTOM).min(bounds.height - bar);
+        let frame =
+            Rect::new((bounds.width - WIDTH) / 2, bar + (bounds.height - bar - height) / 2, WIDTH, height);
+        let flags = WindowFlags::DRAG_BAR
+            | WindowFlags::DEPTH_GADGET
+            | WindowFlags::CLOSE_GADGET
+            | WindowFlags::ACTIVATE
+            | WindowFlags::REPORT_MOUSE;
+        let title = "Information".to_owned();
+        let window = intuition.open_window(NewWindow {
+            screen: Some(on),
+            frame,
+            title,
+            flags,
+            ..NewWindow::default()
+        });
+        let mut panel = Panel::new(window);
+        let full = WIDTH - LABELS - 2 * GAP;
+        let string = |text: &str| StringGadget::new(text, LONGEST);
+        let at = |index: usize| rows.get(index).copied().unwrap_or(top);
+        let tall = row_height(letters);
+        if let Some(entry) = &object.entry
+            && !object.path.is_root()
+        {
+            for (number, (bit, label)) in BITS.into_iter().enumerate() {
+                let (column, line) = ((number / 3) as i32, (number % 3) as i32);
+                let x = WIDTH - 2 * CHECK - GAP + column * CHECK;
+                let high = CheckBox::height(letters);
+                let area = Rect::new(x, top + line * (high + 1), CheckBox::WIDTH, high);
+                panel.add(
+                    Id::Bit(number),
+                    area,
+                    (label, Place::Right),
+                    CheckBox { checked: entry.bits.contains(bit) },
+                );
+            }
+            let comment = StringGadget::new(&entry.comment, LONGEST_COMMENT);
+            panel.add(Id::Comment, Rect::new(LABELS, at(0), full, tall), ("_Comment", Place::Left), comment);
+        }
+        if matches!(object.icon.icon_type, IconType::Project | IconType::Disk) {
+            let tool = string(&object.icon.default_tool);
+            panel.add(
+                Id::DefaultTool,
+                Rect::new(LABELS, at(1), full, tall),
+                ("Default Tool", Place::Left),
+                tool,
+            );
+        }
+        if has_types {
+            let types = ListView::new(object.icon.tool_types.iter().map(String::as_str));
+            let area = Rect::new(LABELS, at(2), full, list);
+            panel.add(Id::ToolTypes, area, ("_Tool Types", Place::Left), types);
+            let buttons = 2 * (56 + GAP);
+            panel.add(
+                Id::ToolType,
+                Rect::new(LABELS, at(3), full - buttons, tall),
+                ("", Place::Left),
+                string(""),
+            );
+            let x = LABELS + full - buttons + GAP;
+            panel.add_button(Id::New, Rect::new(x, at(3), 56, tall), "_New");
+            panel.add_button(Id::Delete, Rect::new(x + 56 + GAP, at(3), 56, tall), "_Del");
+            let stack = StringGadget::integer(i64::from(object.icon.stack));
+            panel.add(
+                Id::Stack,
+                Rect::new(LABELS, at(0) - tall - 1, 72, tall),
+                ("Stack", Place::Left),
+                stack,
+            );
+        }
+        panel.add_button(Id::Save, Rect::new(GAP, at(4), 80, tall), "Sa_ve");
+        panel.add_button(Id::Cancel, Rect::new(WIDTH - GAP - 80, at(4), 80, tall), "Cance_l");
+        let usage = dos.usage(object.path.volume()).ok();
+        if !usage.is_some_and(|usage| usage.writable) {
+            let bits = (0..BITS.len()).map(Id::Bit);
+            bits.chain([Id::Comment]).for_each(|id| panel.set_disabled(intuition, id, true));
+        }
+        let information = Self { object: object.clone(), panel };
+        information.draw(intuition, pictures, (top, lines), usage.filter(|_| object.path.is_root()));
+        information
+    }
+
+    /// Its window.
+    pub const fn window(&self) -> WindowId {
+        self.panel.window()
+    }
+
+    /// What it is about.
+    pub const fn object(&self) -> &Object {
+        &self.object
+    }
+
+    /// Draws all of it from a row on; of a volume, how full it is.
+    fn draw(
+        &self,
+        intuition: &mut Intuition,
+        pictures: &Pictures,
+        (top, lines): (i32, i32),
+        usage: Option<Usage>,
+    ) {
+        let window = self.window();
+        let Some(screen) = intuition.screen_of(window) else { return };
+        let (look, pens) = (screen.look(), *screen.draw_info());
+        let Some(mut rp) = intuition.rast_port(window) else { return };
+        let letters = rp.font().y_size() as i32;
+        rp.set_dr_md(DrawMode::Jam1);
+        if let Some(icon) = pictures.of(&self.object) {
+            let image = icon.image(false);
+            let area = Rect::new(GAP, top, image.width() + 8, image.height() + 6 * lines);
+            button::thin_box(&mut rp, (look, &pens), area, true, pens.background);
+            rp.draw_image(image, area.x + 4, area.y + 3 * lines);
+        }
+        rp.set_a_pen(pens.text);
+        let row = |number: i32| top + number * (letters + 2);
+        let mut line = |number: i32, text: &str| {
+            rp.text_at(GAP + 64, row(number), text);
+        };
+        let kind = self.object.icon.icon_type.title();
+        line(0, self.object.name().as_str());
+        let entry = self.object.entry.as_ref();
+        let size = entry.filter(|entry| !entry.is_drawer());
+        let size = size.map(|entry| format!("{} bytes, {} blocks", entry.size, entry.blocks()));
+        let more = usage.map(|usage| space::state(usage).to_owned()).or(size);
+        line(1, &more.map_or_else(|| kind.to_owned(), |more| format!("{kind}, {more}")));
+        if let Some(entry) = entry {
+            line(2, &format!("{} {}", entry.date.date(), entry.date.time()));
+        }
+        for (number, (label, figure)) in (0..).zip(usage.map(space::blocks).into_iter().flatten()) {
+            let width = rp.font().text_length(label);
+            rp.text_at(FIGURES - GAP - width, row(number), label).text_at(FIGURES, row(number), &figure);
+        }
+        self.panel.draw(intuition);
+    }
+
+    /// Takes its messages.
+    pub fn messages(&mut self, intuition: &mut Intuition, dos: &Dos) -> Outcome {
+        while let Some(message) = intuition.get_msg(self.window()) {
+            if message == IntuiMessage::CloseWindow {
+                return Outcome::Closed;
+            }
+            let Heard::Up(id, value) = self.panel.message(intuition, &message) else { continue };
+            match (id, value) {
+                (Id::Save, _) => {
+                    self.put_back(intuition);
+                    return Outcome::Saved(self.save(dos));
+                }
+                (Id::Cancel, _) => return Outcome::Closed,
+                (id, value) => self.used(intuition, id, value),
+            }
+        }
+        self.panel.blank(intuition);
+        Outcome::Open
+    }
+
+    fn used(&mut self, intuition: &mut Intuition, id: Id, value: Value) {
+        match (id, value) {
+            (Id::ToolTypes, Value::Line { line, .. }) => {
+                let text = self
+                    .panel
+                    .list(Id::ToolTypes)
+                    .and_then(|list| Some(list.lines().get(line)?.text.clone()));
+                self.panel.set(
+                    intuition,
+                    Id::ToolType,
+                    StringGadget::new(&text.unwrap_or_default(), LONGEST),
+                );
+                self.panel.activate(intuition, Id::ToolType);
+            }
+            (Id::ToolType, _) => self.put_back(intuition),
+            (Id::New, _) => {
+                self.put_back(intuition);
+                let last = self.panel.list(Id::ToolTypes).map_or(0, |list| list.lines().len());
+                self.panel.change_list(intuition, Id::ToolTypes, |list| list.set_line(last, "".into()));
+                self.panel.select(intuition, Id::ToolTypes, Some(last));
+                self.panel.set(intuition, Id::ToolType, StringGadget::new("", LONGEST));
+                self.panel.activate(intuition, Id::ToolType);
+            }
+            (Id::Delete, _) => {
+                if let Some(line) = self.panel.list(Id::ToolTypes).and_then(ListView::selected) {
+                    self.panel.change_list(intuition, Id::ToolTypes, |list| list.remove(line));
+                    self.panel.set(intuition, Id::ToolType, StringGadget::new("", LONGEST));
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// What stands in the string goes back to the line it is of; without one it is a new line.
+    fn put_back(&mut self, intuition: &mut Intuition) {
+        let text = self.panel.text(Id::ToolType);
+        let Some(list) = self.panel.list(Id::ToolTypes) else { return };
+        let line = list.selected().unwrap_or(list.lines().len());
+        if text.is_empty() && line == list.lines().len() {
+            return;
+        }
+        self.panel.change_list(intuition, Id::ToolTypes, |list| list.set_line(line, text.as_str().into()));
+        self.panel.select(intuition, Id::ToolTypes, Some(line));
+    }
+
+    /// Writes what was changed over what is known by now.
+    fn save(&mut self, dos: &Dos) -> Result<(), DosError> {
+        let now = Object::at(dos, &self.object.path)?;
+        let before = std::mem::replace(&mut self.object, now);
+        if let Some(entry) = before.entry.as_ref().filter(|_| !self.object.path.is_root()) {
+            let mut bits = entry.bits;
+            for (number, (bit, _)) in BITS.into_iter().enumerate() {
+                bits.set(bit, self.panel.is_checked(Id::Bit(number)));
+            }
+            if bits != entry.bits {
+                dos.change(&self.object.path, Change::Bits(bits))?;
+            }
+            let comment = self.panel.text(Id::Comment);
+            if comment != entry.comment {
+                dos.change(&self.object.path, Change::Comment(comment))?;
+            }
+        }
+        let icon = &mut self.object.icon;
+        if let Some(list) = self.panel.list(Id::ToolTypes) {
+            let types = list.lines().iter().map(|line| line.text.trim().to_owned());
+            let types: Vec<String> = types.filter(|line| !line.is_empty()).collect();
+            if types != before.icon.tool_types {
+                icon.tool_types = types;
+            }
+        }
+        if let Some(Piece::String(stack)) = self.panel.piece(Id::Stack) {
+            let stack = stack.number().and_then(|number| u32::try_from(number).ok());
+            icon.stack = stack.unwrap_or(STACK).max(STACK);
+        }
+        if self.panel.piece(Id::DefaultTool).is_some() {
+            icon.default_tool = self.panel.text(Id::DefaultTool);
+        }
+        if self.object.icon != before.icon || self.object.is_kept {
+            self.object.keep(dos)?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,78 @@
+//! What lies in a drawer as lines of text: name, size, protection bits, and when it changed.
+//!
+//! Knows the order of the lines and their columns. Leaves where a line lies to the desk.
+
+use std::cmp::Reverse;
+
+use super::object::Object;
+use small_amiga::system::disk_object::View;
+use small_amiga::system::dos::volume::Entry;
+
+/// Columns of a name at least.
+const NAME: usize = 24;
+
+/// Puts things in order: drawers first; by name, the newest first, or the largest last. They come in the order of their names.
+pub fn sort(objects: &mut [Object], view: View) {
+    let of =
+        |object: &Object| object.entry.as_ref().map(|entry| (entry.date, entry.size)).unwrap_or_default();
+    match view {
+        View::Icon => {}
+        View::Name => objects.sort_by_key(|object| !object.is_drawer()),
+        View::Date => objects.sort_by_key(|object| (!object.is_drawer(), Reverse(of(object).0))),
+        View::Size => objects.sort_by_key(|object| (!object.is_drawer(), of(object).1)),
+    }
+}
+
+/// A line for each; names are as wide as the longest.
+pub fn lines(objects: &[Object]) -> Vec<String> {
+    let widest = objects.iter().map(|object| object.name().as_str().chars().count()).fold(NAME, usize::max);
+    let line = |object: &Object| {
+        let name = object.name().as_str();
+        let Some(Entry { size, bits, date, .. }) = &object.entry else { return name.to_owned() };
+        let size = if object.is_drawer() { "Drawer".to_owned() } else { size.to_string() };
+        format!("{name:<widest$} {size:>7} -{bits} {} {}", date.date(), date.time())
+    };
+    objects.iter().map(line).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::workbench::object::contents;
+    use small_amiga::system::dos::Dos;
+    use small_amiga::system::dos::date::DateStamp;
+    use small_amiga::system::dos::name::Name;
+    use small_amiga::system::dos::path::DosPath;
+    use small_amiga::system::dos::tree::Tree;
+    use std::sync::atomic::{AtomicU64, Ordering};
+
+    #[test]
+    fn drawers_first_and_then_what_was_asked_for() {
+        let days = AtomicU64::new(5000);
+        let dos = Dos::new(move || DateStamp::of_unix(days.fetch_add(1, Ordering::Relaxed) * 86_400));
+        let root = DosPath::root(Name::new("Work").unwrap());
+        let volume = Tree::new(root.volume().clone(), 1 << 20, DateStamp::default());
+        dos.mount(root.volume().clone(), Box::new(volume)).unwrap();
+        for (name, bytes) in [("c", "123"), ("a", "12"), ("b", "1")] {
+            dos.write(&root.resolve(name).unwrap(), bytes.as_bytes()).unwrap();
+        }
+        dos.make_drawer(&root.resolve("z").unwrap()).unwrap();
+        let of = |view| {
+            let mut objects = contents(&dos, &root, true).unwrap();
+            sort(&mut objects, view);
+            lines(&objects)
+        };
+        let order = |view| of(view).iter().map(|line| line[..1].to_owned()).collect::<String>();
+        assert_eq!(
+            [View::Icon, View::Name, View::Date, View::Size].map(order),
+            ["abcz", "zabc", "zbac", "zbac"]
+        );
+        assert_eq!(
+            of(View::Size)[..2],
+            [
+                "z                         Drawer ----rwed 13-Sep-83 00:00:00",
+                "b                              1 ----rwed 12-Sep-83 00:00:00"
+            ]
+        );
+    }
+}

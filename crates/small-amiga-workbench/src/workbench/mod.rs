@@ -1,0 +1,525 @@
+//! The Workbench: a window behind all others with icons, and a window for each drawer that is opened.
+//!
+//! Knows what a person does with icons, the mouse, the keys and the menus on them. A program is ordered by what its file says, with
+//! the tool types of its icon; a project is given to the program its icon names. Leaves files to the volumes.
+
+mod choose;
+pub mod desk;
+pub mod drawer;
+mod files;
+mod hand;
+mod help;
+mod icon_job;
+mod information;
+mod listing;
+mod menus;
+pub mod object;
+mod paint;
+mod questions;
+mod reset;
+mod space;
+
+use self::drawer::{Drawer, Pictures};
+use self::hand::Hand;
+use self::icon_job::IconJob;
+use self::information::{Information, Outcome};
+use self::menus::menus;
+use self::object::Object;
+use self::questions::{Asked, Question};
+use super::{Libraries, Start, Tool, shell};
+use small_amiga::machine::vblank::Ticks;
+use small_amiga::system::computer::Program;
+use small_amiga::system::disk_object::IconType;
+use small_amiga::system::dos::error::DosError;
+use small_amiga::system::dos::executable;
+use small_amiga::system::dos::job::{ENTRIES_PER_BLANK, JobRun};
+use small_amiga::system::dos::path::DosPath;
+use small_amiga::system::dos::process::{Answer, Launch, Startup};
+use small_amiga::system::exec::port::MsgPort;
+use small_amiga::system::exec::signals::{SignalPort, Signals};
+use small_amiga::system::help_pages::HelpPages;
+use small_amiga::system::input::{Key, Qualifiers};
+use small_amiga::system::intuition::Intuition;
+use small_amiga::system::intuition::window::{IntuiMessage, WindowId};
+use small_amiga::system::preferences::NewWorkbench;
+
+/// Its name as a process, and the word it is ordered by.
+pub const NAME: &str = "Workbench";
+/// What it is started with if its icons are to be in order.
+pub const CLEAN_UP: &str = "CLEANUP";
+
+/// How often the memory on the bar is looked at: every five seconds, and whenever the Workbench does something.
+const MEMORY: Ticks = Ticks(1500);
+
+/// The time between two looks at the drawers while a file job changes them: a second.
+const BUSY: Ticks = Ticks(300);
+
+/// The Workbench as it runs.
+#[derive(Debug)]
+pub struct Workbench {
+    libraries: Libraries,
+    pictures: Pictures,
+    /// The windows: the root window first.
+    drawers: Vec<Drawer>,
+    root: WindowId,
+    /// Whether the root window has no frame.
+    backdrop: bool,
+    /// The window of ours that was active last.
+    active: Option<WindowId>,
+    /// What becomes of orders.
+    answers: MsgPort<Answer>,
+    /// Where it is told that its screen is to be another one, and which, while that has to wait for visitors.
+    new_screens: MsgPort<NewWorkbench>,
+    new_screen: Option<NewWorkbench>,
+    hand: Hand,
+    /// The icon clicked last, and when.
+    clicked: Option<(DosPath, Ticks)>,
+    request: Option<(Question, Asked)>,
+    /// What went wrong last.
+    last_message: Option<String>,
+    looked: Ticks,
+    /// The free memory that was shown then.
+    memory: [usize; 2],
+    /// What is shown of single files.
+    informations: Vec<Information>,
+    help: HelpPages,
+    /// How often files had changed when the windows were looked at.
+    changes: u64,
+    /// While a file job is under way, the time at which it began or the windows were last read again.
+    busy_since: Option<Ticks>,
+    /// Copies, moves and deletions under way, and the entries that they can still work on before the next vertical blank.
+    jobs: Vec<JobRun<IconJob>>,
+    entries: usize,
+    port: SignalPort,
+    running: bool,
+}
+
+impl Workbench {
+    /// Opens it on the public screen, behind whatever is there; what was active stays so. Its icons are in order if it is started with
+    /// [`CLEAN_UP`].
+    pub fn open(start: Start<'_>, pictures: Pictures) -> Self {
+        let Start { intuition, port, libraries, startup } = start;
+        let before = intuition.active();
+        let mut root = Drawer::open_root(intuition, &libraries.dos, &pictures, true);
+        if matches!(startup, Startup::Cli { arguments, .. } if arguments == CLEAN_UP) {
+            root.desk.clean_up();
+            root.show(intuition, &pictures);
+        }
+        let new_screens = MsgPort::new(port.clone(), Signals::REPLY_PORT);
+        libraries.preferences.listen(new_screens.clone());
+        let mut workbench = Self {
+            libraries: libraries.clone(),
+            pictures,
+            active: Some(root.window),
+            root: root.window,
+            drawers: vec![root],
+            backdrop: true,
+            answers: MsgPort::new(port.clone(), Signals::REPLY_PORT),
+            new_screens,
+            new_screen: None,
+            hand: Hand::Free,
+            clicked: None,
+            request: None,
+            last_message: None,
+            looked: intuition.current_time(),
+            memory: [0; 2],
+            informations: Vec::new(),
+            help: HelpPages::default(),
+            changes: libraries.dos.changes(),
+            busy_since: None,
+            jobs: Vec::new(),
+            entries: ENTRIES_PER_BLANK,
+            port: port.clone(),
+            running: true,
+        };
+        workbench.dress(intuition, workbench.window());
+        if before.is_some() {
+            intuition.activate(before);
+        }
+        workbench
+    }
+
+    /// A window that was opened gets menus and the bar's text.
+    fn dress(&mut self, intuition: &mut Intuition, window: WindowId) {
+        let font = intuition.screen_of(window).map(|screen| screen.font().clone());
+        let strip = font.map(|font| menus().build(&font, &[]));
+        intuition.set_menu_strip(window, strip);
+        self.show_memory(intuition);
+        self.update_menus(intuition);
+    }
+
+    /// The window menus are about: the one of ours that was active last.
+    fn current(&self) -> Option<&Drawer> {
+        self.drawers.iter().find(|drawer| Some(drawer.window) == self.active).or_else(|| self.drawers.first())
+    }
+
+    /// The bar says how much memory is free while a window of the Workbench is active.
+    fn show_memory(&mut self, intuition: &mut Intuition) {
+        self.looked = intuition.current_time();
+        self.memory = [intuition.graphics_memory(), intuition.other_memory()];
+        let [graphics, other] = self.memory.map(commas);
+        let title = format!("Amiga Workbench  {graphics} graphics mem  {other} other mem");
+        for drawer in &self.drawers {
+            intuition.set_screen_title(drawer.window, Some(title.clone()));
+        }
+    }
+
+    // ---- windows
+
+    /// Looks again what lies in every window.
+    fn update_all(&mut self, intuition: &mut Intuition) {
+        self.changes = self.libraries.dos.changes();
+        self.busy_since = self.busy_since.map(|_| intuition.current_time());
+        for drawer in &mut self.drawers {
+            drawer.update(intuition, &self.libraries.dos, &self.pictures);
+        }
+        self.update_menus(intuition);
+    }
+
+    fn close(&mut self, intuition: &mut Intuition, window: WindowId) {
+        let Some(at) = self.drawers.iter().skip(1).position(|drawer| drawer.window == window) else { return };
+        self.let_go(intuition);
+        self.drawers.remove(at + 1);
+        intuition.close_window(window);
+        if self.active == Some(window) {
+            self.active = self.drawers.first().map(|drawer| drawer.window);
+        }
+        self.show_memory(intuition);
+    }
+
+    /// Closes the windows of drawers that are gone.
+    fn close_lost(&mut self, intuition: &mut Intuition) {
+        let is_lost = |drawer: &&Drawer| {
+            drawer.place.as_ref().is_some_and(|place| !place.is_root() && !self.libraries.dos.exists(place))
+        };
+        let lost: Vec<WindowId> = self.drawers.iter().filter(is_lost).map(|drawer| drawer.window).collect();
+        lost.into_iter().for_each(|window| self.close(intuition, window));
+    }
+
+    /// The root window gets a frame, or loses it.
+    fn reopen_root(&mut self, intuition: &mut Intuition) {
+        let root = Drawer::open_root(intuition, &self.libraries.dos, &self.pictures, self.backdrop);
+        let window = root.window;
+        if let Some(before) = self.drawers.first_mut() {
+            let before = std::mem::replace(before, root);
+            intuition.close_window(before.window);
+        }
+        (self.root, self.active) = (window, Some(window));
+        self.dress(intuition, window);
+        intuition.activate(Some(window));
+    }
+
+    /// `ResetWB`: all windows but the root window close, and that looks again.
+    fn reset(&mut self, intuition: &mut Intuition) {
+        let others: Vec<WindowId> = self.drawers.iter().skip(1).map(|drawer| drawer.window).collect();
+        others.into_iter().for_each(|window| self.close(intuition, window));
+        self.reopen_root(intuition);
+    }
+
+    // ---- opening
+
+    fn open_selected(&mut self, intuition: &mut Intuition) {
+        let selected = self.selected();
+        // A program that is selected with projects gets the first of them.
+        let tool = selected.iter().find(|path| {
+            Object::at(&self.libraries.dos, path).is_ok_and(|object| object.icon.icon_type == IconType::Tool)
+        });
+        match (tool.cloned(), selected.as_slice()) {
+            (_, []) => intuition.display_beep(),
+            (Some(tool), [_, _, ..]) => {
+                let project = selected.iter().find(|path| **path != tool).cloned();
+                self.open_path(intuition, &tool, project);
+            }
+            _ => selected.iter().for_each(|path| self.open_path(intuition, path, None)),
+        }
+    }
+
+    /// Opens what lies at a path; a program gets the project.
+    fn open_path(&mut self, intuition: &mut Intuition, path: &DosPath, project: Option<DosPath>) {
+        let object = match Object::at(&self.libraries.dos, path) {
+            Ok(object) => object,
+            Err(error) => return self.complain(intuition, &format!("Unable to open {path}"), error.text()),
+        };
+        match object.icon.icon_type {
+            IconType::Disk | IconType::Drawer => self.open_drawer(intuition, &object),
+            IconType::Tool => self.launch(intuition, &object, path, project),
+            IconType::Project => {
+                let tool = &object.icon.default_tool;
+                match self.libraries.dos.resolve(path, if tool.is_empty() { READER } else { tool }) {
+                    Ok(tool) => self.launch(intuition, &object, &tool, Some(path.clone())),
+                    Err(error) => self.no_tool(intuition, tool, error),
+                }
+            }
+        }
+    }
+
+    /// No icon is selected any more, in whichever window.
+    fn deselect(&mut self, intuition: &mut Intuition) {
+        for drawer in &mut self.drawers {
+            if drawer.desk.selected().next().is_some() {
+                drawer.desk.select(|_| false);
+                drawer.draw(intuition, &self.pictures);
+            }
+        }
+    }
+
+    fn open_drawer(&mut self, intuition: &mut Intuition, object: &Object) {
+        let open = self.drawers.iter().find(|drawer| drawer.place.as_ref() == Some(&object.path));
+        if let Some(open) = open {
+            intuition.window_to_front(open.window);
+            return intuition.activate(Some(open.window));
+        }
+        if let Err(error) = self.libraries.dos.list(&object.path) {
+            return self.complain(intuition, &format!("Unable to open {}", object.path), error.text());
+        }
+        self.deselect(intuition);
+        let number = self.drawers.len() as i32 - 1;
+        let drawer = Drawer::open(intuition, &self.libraries.dos, &self.pictures, object, number);
+        let window = drawer.window;
+        self.active = Some(window);
+        self.drawers.push(drawer);
+        self.dress(intuition, window);
+    }
+
+    /// Orders a program with the tool types of the icon that was opened.
+    fn launch(
+        &mut self,
+        intuition: &mut Intuition,
+        object: &Object,
+        tool: &DosPath,
+        project: Option<DosPath>,
+    ) {
+        let bytes = self.libraries.dos.read(tool);
+        let word = bytes.and_then(|bytes| executable::word_of(&bytes).map(str::to_owned));
+        match word {
+            Ok(program) => {
+                let startup = Startup::Workbench { tool_types: object.icon.tool_types.clone(), project };
+                let reply = Some(self.answers.clone());
+                self.libraries.orders.put_msg(Launch { program, startup, reply });
+            }
+            Err(DosError::DeviceNotMounted) => {
+                self.ask(intuition, Question::Insert(object.path.clone(), tool.clone()));
+            }
+            Err(error) => self.no_tool(intuition, &tool.to_string(), error),
+        }
+    }
+
+    /// A tool cannot be opened.
+    fn no_tool(&mut self, intuition: &mut Intuition, tool: &str, error: DosError) {
+        self.complain(intuition, &format!("Unable to open your tool '{tool}'"), error.text());
+    }
+
+    /// `Execute Command`: a Shell that runs the command.
+    fn execute(&self, command: &str) {
+        if command.trim().is_empty() {
+            return;
+        }
+        let Some(volume) = self.libraries.dos.volumes().into_iter().next() else { return };
+        let startup =
+            Startup::Cli { arguments: shell::for_line(command), current: DosPath::root(volume), input: None };
+        let reply = Some(self.answers.clone());
+        self.libraries.orders.put_msg(Launch { program: shell::ENTRY.word.to_owned(), startup, reply });
+    }
+
+    /// Opens the Information window of something, or brings it to the front.
+    fn inform(&mut self, intuition: &mut Intuition, path: &DosPath) {
+        if let Some(open) = self.informations.iter().find(|open| open.object().path == *path) {
+            intuition.window_to_front(open.window());
+            return intuition.activate(Some(open.window()));
+        }
+        match Object::at(&self.libraries.dos, path) {
+            Ok(object) => {
+                let opened = Information::open(intuition, &self.libraries.dos, &self.pictures, &object);
+                self.informations.push(opened);
+            }
+            Err(error) => self.complain(intuition, &format!("No information on {path}"), error.text()),
+        }
+    }
+
+    /// What has been done in Information windows.
+    fn informed(&mut self, intuition: &mut Intuition) {
+        for mut open in std::mem::take(&mut self.informations) {
+            match open.messages(intuition, &self.libraries.dos) {
+                Outcome::Open => {
+                    self.informations.push(open);
+                    continue;
+                }
+                Outcome::Saved(Err(error)) => {
+                    let what = format!("What is known of {} cannot be written", open.object().name());
+                    self.complain(intuition, &what, error.text());
+                    self.informations.push(open);
+                    continue;
+                }
+                Outcome::Saved(Ok(())) | Outcome::Closed => {}
+            }
+            intuition.close_window(open.window());
+            intuition.activate(self.active);
+        }
+    }
+
+    // ---- messages
+
+    fn key(&mut self, intuition: &mut Intuition, key: Key, qualifiers: Qualifiers) {
+        if !(qualifiers - Qualifiers::SHIFT).is_empty() {
+            return;
+        }
+        self.let_go(intuition);
+        if key == Key::Help {
+            let owner = self.help_owner();
+            return self.help.toggle(intuition, owner, help::pages());
+        }
+        let current = self.current().map(|drawer| drawer.window);
+        let Some(drawer) = self.drawers.iter_mut().find(|drawer| Some(drawer.window) == current) else {
+            return;
+        };
+        match key {
+            Key::Return => return self.open_selected(intuition),
+            Key::Escape => drawer.desk.select(|_| false),
+            key => drawer.desk.step(key),
+        }
+        drawer.draw(intuition, &self.pictures);
+    }
+
+    /// Returns the window that is active again when the page of help closes.
+    fn help_owner(&self) -> WindowId {
+        self.current().map_or(self.root, |drawer| drawer.window)
+    }
+
+    fn message(&mut self, intuition: &mut Intuition, window: WindowId, message: IntuiMessage) {
+        match message {
+            IntuiMessage::MouseButtons { down: true, at, qualifiers } => {
+                self.press(intuition, window, at, qualifiers);
+            }
+            IntuiMessage::MouseButtons { down: false, at, .. } => self.release(intuition, at),
+            IntuiMessage::MouseMove { at } => self.moved(intuition, at),
+            IntuiMessage::MenuPick(picks) => self.picked(intuition, &picks),
+            IntuiMessage::RawKey { key, qualifiers } => self.key(intuition, key, qualifiers),
+            IntuiMessage::Cancelled | IntuiMessage::InactiveWindow => self.let_go(intuition),
+            IntuiMessage::ActiveWindow => {
+                self.active = Some(window);
+                self.show_memory(intuition);
+            }
+            // Without its root window there is no Workbench.
+            IntuiMessage::CloseWindow if window == self.root => self.ask(intuition, Question::Quit),
+            IntuiMessage::CloseWindow => self.close(intuition, window),
+            IntuiMessage::NewSize { .. } => {
+                if let Some(drawer) = self.drawers.iter_mut().find(|drawer| drawer.window == window) {
+                    drawer.show(intuition, &self.pictures);
+                }
+            }
+            IntuiMessage::Scrolled { axis, top } => {
+                if let Some(drawer) = self.drawers.iter_mut().find(|drawer| drawer.window == window) {
+                    drawer.scrolled(intuition, &self.pictures, axis, top);
+                }
+            }
+            IntuiMessage::Clip(_) => {}
+        }
+    }
+}
+
+/// What texts without a tool of their own are read with.
+const READER: &str = "Workbench:Utilities/More";
+
+impl Tool for Workbench {
+    fn window(&self) -> WindowId {
+        self.root
+    }
+}
+
+impl Program for Workbench {
+    fn wake(&mut self, intuition: &mut Intuition, signals: Signals) {
+        if signals.contains(Signals::CTRL_C) {
+            self.running = false;
+        }
+        let windows: Vec<WindowId> = self.drawers.iter().map(|drawer| drawer.window).collect();
+        let mut awake = false;
+        for window in windows {
+            while let Some(message) = intuition.get_msg(window) {
+                awake = true;
+                self.message(intuition, window, message);
+            }
+        }
+        self.help.messages(intuition, self.help_owner());
+        while let Some(answer) = self.answers.get_msg() {
+            if let Answer::Refused(text) | Answer::Said(text) = answer {
+                let (what, why) = text.split_once(": ").unwrap_or(("Workbench", &text));
+                self.complain(intuition, what, why);
+            }
+        }
+        if signals.contains(Signals::CTRL_E) {
+            self.entries = ENTRIES_PER_BLANK;
+        }
+        // Nothing moves under a hand.
+        let is_free = matches!(self.hand, Hand::Free);
+        if is_free {
+            self.hear_of_jobs(intuition);
+        }
+        // While a job runs, windows are not read anew for each of its files.
+        let now = intuition.current_time();
+        self.busy_since = self.libraries.dos.is_busy().then(|| self.busy_since.unwrap_or(now));
+        let is_due = self.busy_since.is_none_or(|since| now.since(since) >= BUSY);
+        if self.libraries.dos.changes() != self.changes && is_free && is_due {
+            self.close_lost(intuition);
+            self.update_all(intuition);
+        }
+        while let Some(new) = self.new_screens.get_msg() {
+            self.new_screen = Some(new);
+            self.reset_screen(intuition);
+        }
+        self.answer(intuition);
+        self.informed(intuition);
+        if awake {
+            self.update_menus(intuition);
+        }
+        // Intervals that were skipped changed nothing: memory is looked at when one ends.
+        let passed = intuition.current_time().since(self.looked).0;
+        if passed >= MEMORY.0 {
+            if passed % MEMORY.0 < intuition.monitor().standard.blank().0 {
+                self.show_memory(intuition);
+            }
+            self.looked = Ticks(intuition.current_time().0 - passed % MEMORY.0);
+        }
+    }
+
+    fn is_running(&self) -> bool {
+        self.running
+    }
+
+    fn next_blank(&self, intuition: &Intuition) -> Option<Ticks> {
+        let now = intuition.current_time();
+        if matches!(self.hand, Hand::Free) {
+            if self.jobs.iter().any(JobRun::needs_blanks) {
+                return Some(now);
+            }
+            if self.libraries.dos.changes() != self.changes {
+                return Some(self.busy_since.map_or(now, |since| since + BUSY));
+            }
+        }
+        let passed = now.since(self.looked);
+        let is_stale = self.memory != [intuition.graphics_memory(), intuition.other_memory()];
+        is_stale.then(|| self.looked + Ticks(MEMORY.0 * (passed.0 / MEMORY.0 + 1)))
+    }
+}
+
+/// A number with commas between its thousands.
+fn commas(number: usize) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn thousands_have_commas() {
+        assert_eq!([7, 999, 1000, 1_981_400].map(commas), ["7", "999", "1,000", "1,981,400"]);
+    }
+}

@@ -1,0 +1,182 @@
+//! What the Workbench asks and says in requesters: one at a time.
+
+use super::Workbench;
+use small_amiga::system::dos::error::DosError;
+use small_amiga::system::dos::name::LONGEST;
+use small_amiga::system::dos::path::DosPath;
+use small_amiga::system::gadtools::StringGadget;
+use small_amiga::system::intuition::Intuition;
+use small_amiga::system::preferences::NewWorkbench;
+use small_amiga::system::requester::{EasyRequest, StringRequest, VolumeRequest, Written};
+
+/// The most letters of a command.
+const COMMAND: usize = 255;
+
+/// What was asked.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Question {
+    /// What is this?
+    About,
+    /// Shall it end?
+    Quit,
+    /// Something went wrong: has it been read?
+    Complaint(String, String),
+    /// Shall these be deleted?
+    Delete(Vec<DosPath>),
+    /// What is the new drawer called?
+    NewDrawer,
+    /// What is this called from now on?
+    Rename(DosPath),
+    /// Which command is to be run?
+    Execute,
+    /// The volume of a tool is not there: has it been inserted? The icon, and the tool.
+    Insert(DosPath, DosPath),
+    /// The screen is to be another one: have the windows on it been closed?
+    Reset,
+}
+
+/// A requester that is open.
+#[derive(Debug)]
+pub(super) enum Asked {
+    Easy(EasyRequest),
+    Text(StringRequest),
+    Volume(VolumeRequest),
+}
+
+impl Workbench {
+    /// Says that something went wrong, and keeps it as the last message.
+    pub(super) fn complain(&mut self, intuition: &mut Intuition, what: &str, why: &str) {
+        self.last_message = Some(format!("{what}: {why}"));
+        self.ask(intuition, Question::Complaint(what.to_owned(), why.to_owned()));
+    }
+
+    /// Opens a requester. While one is open it comes to the front instead; another complaint takes the place of one.
+    pub(super) fn ask(&mut self, intuition: &mut Intuition, question: Question) {
+        if let Some((before, asked)) = self.request.take() {
+            let window = asked.window();
+            if !matches!((&before, &question), (Question::Complaint(..), Question::Complaint(..))) {
+                self.request = Some((before, asked));
+                return intuition.window_to_front(window);
+            }
+            intuition.close_window(window);
+        }
+        let on = intuition.workbench().id();
+        let easy = |intuition: &mut Intuition, title: &str, lines: &[&str], buttons: &[&str]| {
+            Asked::Easy(EasyRequest::open(intuition, Some(on), title, lines, buttons))
+        };
+        let text = |intuition: &mut Intuition, title: &str, line: &str, label: &str, string: StringGadget| {
+            Asked::Text(StringRequest::open(intuition, Some(on), title, &[line], label, string))
+        };
+        let asked = match &question {
+            Question::About => {
+                let about = [
+                    concat!("Tripppin ", env!("CARGO_PKG_VERSION")),
+                    "",
+                    "Lost board games",
+                    "and the Amiga around them",
+                ];
+                easy(intuition, "About", &about, &["Ok"])
+            }
+            Question::Quit => {
+                let running = self.libraries.processes.list().len() > 1;
+                let programs = if running { "Programs that run go on." } else { "Nothing else runs." };
+                let quit = ["Do you really want", "to quit Workbench?", "", programs];
+                easy(intuition, "Workbench", &quit, &["Ok", "Cancel"])
+            }
+            Question::Reset => {
+                let mut reset = vec![
+                    "The Workbench screen is about to be reset.",
+                    "Please close all windows, except drawers.",
+                ];
+                // All screens are as large as the display.
+                let is_another = |new: &NewWorkbench| new.monitor != intuition.monitor();
+                if intuition.screens().len() > 1 && self.new_screen.as_ref().is_some_and(is_another) {
+                    reset.push("Other screens have to be closed, too.");
+                }
+                easy(intuition, "Workbench", &reset, &["Retry", "Cancel"])
+            }
+            Question::Insert(_, tool) => {
+                Asked::Volume(VolumeRequest::open(intuition, Some(on), tool.volume()))
+            }
+            Question::Complaint(what, why) => easy(intuition, "Workbench", &[what, why], &["Ok"]),
+            Question::Delete(paths) => {
+                let first = match paths.as_slice() {
+                    [path] => format!("Delete {path}?"),
+                    many => format!("Delete {} selected icons?", many.len()),
+                };
+                easy(intuition, "Workbench", &[&first, "This cannot be taken back."], &["Ok", "Cancel"])
+            }
+            Question::NewDrawer => {
+                let name = StringGadget::proposal("Unnamed1", LONGEST);
+                text(intuition, "New Drawer", "Enter a name:", "_Name:", name)
+            }
+            Question::Rename(path) => {
+                let line = format!("Enter a new name for '{}'.", path.name());
+                let name = StringGadget::new(path.name().as_str(), LONGEST);
+                text(intuition, "Rename", &line, "New _Name:", name)
+            }
+            Question::Execute => text(
+                intuition,
+                "Execute a File",
+                "Enter Command and its Arguments:",
+                "_Command:",
+                StringGadget::new("", COMMAND),
+            ),
+        };
+        self.request = Some((question, asked));
+    }
+
+    /// Takes an answer, if one was given.
+    pub(super) fn answer(&mut self, intuition: &mut Intuition) {
+        let Some((question, asked)) = &mut self.request else { return };
+        let (yes, text): (bool, String) = match asked {
+            Asked::Easy(request) => match request.answer(intuition) {
+                Some(button) => (button == 0, String::new()),
+                None => return,
+            },
+            Asked::Text(request) => match request.answer(intuition) {
+                Some(Written::Line(line)) => (true, line),
+                Some(Written::Cancel) => (false, String::new()),
+                None => return,
+            },
+            Asked::Volume(request) => match request.answer(intuition, &self.libraries.dos) {
+                Some(again) => (again, String::new()),
+                None => return,
+            },
+        };
+        let (question, window) = (question.clone(), asked.window());
+        intuition.close_window(window);
+        self.request = None;
+        intuition.activate(self.active.or_else(|| self.drawers.first().map(|drawer| drawer.window)));
+        if !yes {
+            match question {
+                Question::Reset => self.new_screen = None,
+                Question::Insert(_, tool) => {
+                    self.no_tool(intuition, &tool.to_string(), DosError::DeviceNotMounted)
+                }
+                _ => {}
+            }
+            return;
+        }
+        match question {
+            Question::Quit => self.running = false,
+            Question::Delete(paths) => self.delete_all(intuition, &paths),
+            Question::NewDrawer => self.new_drawer(intuition, &text),
+            Question::Rename(path) => self.rename_to(intuition, &path, &text),
+            Question::Execute => self.execute(&text),
+            Question::Insert(icon, _) => self.open_path(intuition, &icon, None),
+            Question::Reset => self.reset_screen(intuition),
+            Question::About | Question::Complaint(..) => {}
+        }
+    }
+}
+
+impl Asked {
+    pub(super) const fn window(&self) -> small_amiga::system::intuition::window::WindowId {
+        match self {
+            Self::Easy(request) => request.window(),
+            Self::Text(request) => request.window(),
+            Self::Volume(request) => request.window(),
+        }
+    }
+}

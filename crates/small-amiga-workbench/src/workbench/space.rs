@@ -1,0 +1,65 @@
+//! How full a volume is, in the words of a drawer's title and of the Information window.
+//!
+//! Knows how bytes are told to people. A volume is 100% full when nothing is free and not before; of what is begun all is
+//! taken, so that used and free make up all of it.
+
+use small_amiga::system::dos::volume::{BLOCK, Usage};
+
+/// Bytes of a kilobyte.
+const KILO: u64 = 1024;
+
+/// Of a volume that has a size: how full it is, and what is free and in use.
+pub fn title(usage: Usage) -> Option<String> {
+    let (size, percent) = (usage.size?, usage.percent()?);
+    let free = size.saturating_sub(usage.used);
+    let (free, used) = (short(free / KILO), short(usage.used.div_ceil(KILO)));
+    Some(format!("{percent}% full, {free} free, {used} in use"))
+}
+
+/// What is known of a volume in blocks, as labels and figures; one that grows as it is needed has neither a size nor an end.
+pub fn blocks(usage: Usage) -> [(&'static str, String); 3] {
+    let size = usage.size.filter(|size| *size > 0);
+    let full = usage.percent().map(|percent| format!(" ({percent}%)"));
+    let (all, used) = (size.map(|size| size / BLOCK), usage.used.div_ceil(BLOCK));
+    let figures = [all, Some(used), all.map(|all| all.saturating_sub(used))];
+    let figures = figures.map(|blocks| blocks.map_or_else(|| "-".to_owned(), |blocks| blocks.to_string()));
+    let width = figures.iter().map(String::len).max().unwrap_or_default();
+    let [all, used, free] = figures.map(|figure| format!("{figure:>width$}"));
+    [("Blocks:", all), ("Used:", used + &full.unwrap_or_default()), ("Free:", free)]
+}
+
+/// Whether it can be written to.
+pub const fn state(usage: Usage) -> &'static str {
+    if usage.writable { "Read/Write" } else { "Read Only" }
+}
+
+/// Kilobytes, or megabytes from ten thousand of those on.
+fn short(kilobytes: u64) -> String {
+    match kilobytes {
+        0..10_000 => format!("{kilobytes}K"),
+        kilobytes => format!("{}.{}M", kilobytes / 1024, kilobytes % 1024 * 10 / 1024),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_volume_is_full_when_nothing_is_free() {
+        let of = |used, size| title(Usage { used, size, writable: true });
+        assert_eq!(of(899_999, Some(900_000)).as_deref(), Some("99% full, 0K free, 879K in use"));
+        assert_eq!(of(900_000, Some(900_000)).as_deref(), Some("100% full, 0K free, 879K in use"));
+        assert_eq!((of(5, None), of(0, Some(0))), (None, None));
+    }
+
+    #[test]
+    fn blocks_are_counted_as_far_as_there_is_an_end() {
+        let of = |size| {
+            let told = blocks(Usage { used: 1000, size, writable: false });
+            told.map(|(label, figure)| format!("{label} {figure}"))
+        };
+        assert_eq!(of(Some(102_400)), ["Blocks: 200", "Used:   2 (0%)", "Free: 198"]);
+        assert_eq!(of(None), ["Blocks: -", "Used: 2", "Free: -"]);
+    }
+}

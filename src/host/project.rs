@@ -1,0 +1,309 @@
+//! A game in play with its files: it is opened, saved, and printed as a picture, whichever game it is.
+//!
+//! Knows what a person wishes of a game that has to do with volumes, and asks where. Leaves the game to itself.
+
+use crate::games::entry::Entry;
+use crate::games::entry::actor::{Actor, Wish};
+use small_amiga::machine::chunky::Chunky;
+use small_amiga::machine::colour::Pen;
+use small_amiga::machine::vblank::Ticks;
+use small_amiga::system::asl::{Answer, FileRequest, Question};
+use small_amiga::system::computer::Program;
+use small_amiga::system::disk_object::{DiskObject, IconType};
+use small_amiga::system::dos::Dos;
+use small_amiga::system::dos::error::DosError;
+use small_amiga::system::dos::name::Name;
+use small_amiga::system::dos::path::DosPath;
+use small_amiga::system::dos::process::{Launch, Startup};
+use small_amiga::system::exec::signals::Signals;
+use small_amiga::system::intuition::Intuition;
+use small_amiga::system::intuition::screen::{Screen, ScreenId};
+use small_amiga::system::libraries::Libraries;
+use small_amiga::system::requester::EasyRequest;
+
+/// The volume of the person's own files.
+const WORK: &str = "Work";
+
+/// What a person wishes to be done with a file.
+#[derive(Debug)]
+enum Errand {
+    /// The game in it is opened.
+    Open,
+    /// The game is written, as it was when that was wished.
+    Save(Vec<u8>),
+    /// The picture of its window is.
+    Print(Vec<u8>),
+}
+
+/// A game in play.
+#[derive(Debug)]
+pub struct Project {
+    entry: &'static Entry,
+    actor: Box<dyn Actor>,
+    /// Without them nothing can be opened or saved.
+    libraries: Option<Libraries>,
+    /// Which file it is to be, and what for.
+    file: Option<(Errand, FileRequest)>,
+    /// What is said or asked over that, or alone; of a question, the file that is written over if the answer is yes.
+    said: Option<(EasyRequest, Option<DosPath>)>,
+    /// The file it is in, and the drawer that was last chosen.
+    name: Option<Name>,
+    drawer: Option<DosPath>,
+}
+
+impl Project {
+    /// A game that runs.
+    pub const fn new(entry: &'static Entry, actor: Box<dyn Actor>, libraries: Option<Libraries>) -> Self {
+        Self { entry, actor, libraries, file: None, said: None, name: None, drawer: None }
+    }
+
+    /// It was opened from a file, or saved in one: from now on its drawer and the first free name after its own are proposed.
+    pub fn is_in(&mut self, file: &DosPath) {
+        (self.name, self.drawer) = (Some(file.name().clone()), file.parent());
+    }
+
+    /// The game.
+    pub fn actor(&self) -> &dyn Actor {
+        self.actor.as_ref()
+    }
+
+    /// What it says of itself.
+    pub const fn entry(&self) -> &'static Entry {
+        self.entry
+    }
+
+    fn begin(&mut self, intuition: &mut Intuition, wish: Wish) {
+        let Some(dos) = self.libraries.as_ref().map(|libraries| libraries.dos.clone()) else {
+            return intuition.display_beep();
+        };
+        let work = || Name::new(WORK).map(DosPath::root);
+        let drawer = self.drawer.clone().map_or_else(work, Ok);
+        let Ok(drawer) = drawer else { return };
+        let title = self.entry.title;
+        let name = self.name.as_ref().map_or(title, Name::as_str);
+        let (title, file, errand) = match wish {
+            Wish::Open => (format!("Open a game of {title}"), String::new(), Errand::Open),
+            Wish::SaveAs => {
+                (format!("Save this game of {title}"), free_name(&dos, &drawer, name, ""), self.saved())
+            }
+            Wish::Print => match self.printed(intuition) {
+                Ok(errand) => {
+                    (format!("Print {title} as a picture"), free_name(&dos, &drawer, name, ".png"), errand)
+                }
+                Err(why) => return self.tell(intuition, &["It cannot be printed:", &why]),
+            },
+        };
+        self.drop_requests(intuition);
+        let save = !matches!(errand, Errand::Open);
+        let question = Question { screen: self.screen(intuition), title: &title, drawer, file: &file, save };
+        self.file = Some((errand, FileRequest::open(intuition, &dos, question)));
+        self.let_sleep(intuition);
+    }
+
+    fn screen(&self, intuition: &Intuition) -> Option<ScreenId> {
+        intuition.screen_of(self.actor.window()).map(Screen::id)
+    }
+
+    /// What lies under another requester sleeps: the game's own window, and that in which a file is chosen.
+    fn let_sleep(&self, intuition: &mut Intuition) {
+        intuition.set_asleep(self.actor.window(), self.file.is_some() || self.said.is_some());
+        if let Some((_, request)) = &self.file {
+            intuition.set_asleep(request.window(), self.said.is_some());
+        }
+    }
+
+    /// Something has gone wrong.
+    fn tell(&mut self, intuition: &mut Intuition, lines: &[&str]) {
+        self.say(intuition, lines, &["Ok"], None);
+    }
+
+    fn say(&mut self, intuition: &mut Intuition, lines: &[&str], buttons: &[&str], over: Option<DosPath>) {
+        let request = EasyRequest::open(intuition, self.screen(intuition), self.entry.title, lines, buttons);
+        self.said = Some((request, over));
+        self.let_sleep(intuition);
+    }
+
+    /// Takes what was answered. What sleeps has no answers, but messages of its own.
+    fn answer(&mut self, intuition: &mut Intuition) {
+        if let Some((_, request)) = &mut self.file {
+            request.blank(intuition);
+            match request.answer(intuition) {
+                None => {}
+                Some(Answer::Cancel) => self.drop_requests(intuition),
+                Some(Answer::File(path)) => self.chosen(intuition, path),
+            }
+        }
+        let Some((request, over)) = &mut self.said else { return };
+        let Some(button) = request.answer(intuition) else { return };
+        let (window, over) = (request.window(), over.take().filter(|_| button == 0));
+        self.said = None;
+        intuition.close_window(window);
+        self.let_sleep(intuition);
+        match (over, &mut self.file) {
+            (Some(path), _) => self.write(intuition, &path),
+            // Another file may be named.
+            (None, Some((_, request))) => request.go_on(intuition),
+            (None, None) => intuition.activate(Some(self.actor.window())),
+        }
+    }
+
+    fn drop_requests(&mut self, intuition: &mut Intuition) {
+        let file = self.file.take().map(|(_, request)| request.window());
+        let said = self.said.take().map(|(request, _)| request.window());
+        if file.is_none() && said.is_none() {
+            return;
+        }
+        said.into_iter().chain(file).for_each(|window| intuition.close_window(window));
+        self.let_sleep(intuition);
+        intuition.activate(Some(self.actor.window()));
+    }
+
+    fn chosen(&mut self, intuition: &mut Intuition, path: DosPath) {
+        let Some(libraries) = &self.libraries else { return };
+        if let Some((Errand::Open, _)) = &self.file {
+            self.drawer = path.parent();
+            // Another window: this game is not given up for it.
+            let startup = Startup::Workbench { tool_types: Vec::new(), project: Some(path) };
+            let program = self.entry.word.to_owned();
+            libraries.orders.put_msg(Launch { program, startup, reply: None });
+            self.drop_requests(intuition);
+        } else if libraries.dos.exists(&path) {
+            let line = format!("{path} exists already.");
+            self.say(intuition, &[&line], &["Overwrite", "Cancel"], Some(path));
+        } else {
+            self.write(intuition, &path);
+        }
+    }
+
+    /// Writes what was to be written. If that cannot be done another file may be named.
+    fn write(&mut self, intuition: &mut Intuition, path: &DosPath) {
+        let Some((errand, _)) = &self.file else { return };
+        let is_game = matches!(errand, Errand::Save(_));
+        match self.put(path, errand) {
+            Ok(()) => {
+                self.drawer = path.parent();
+                if is_game {
+                    self.is_in(path);
+                }
+                self.drop_requests(intuition);
+                intuition.announce(Some(format!("{path} is written")));
+            }
+            Err(why) => self.tell(intuition, &[&format!("{path} cannot be written:"), &why.to_string()]),
+        }
+    }
+
+    fn put(&self, path: &DosPath, errand: &Errand) -> Result<(), DosError> {
+        let Some(libraries) = &self.libraries else { return Err(DosError::DeviceNotMounted) };
+        let (bytes, icon) = match errand {
+            Errand::Open => return Ok(()),
+            Errand::Save(bytes) => {
+                let mut icon = DiskObject::new(IconType::Project, "saved");
+                icon.default_tool = format!("Games:{}", self.entry.title);
+                (bytes, icon)
+            }
+            Errand::Print(bytes) => (bytes, DiskObject::new(IconType::Project, "text")),
+        };
+        // The name with ".info" behind it has to be one, too.
+        path.info()?;
+        libraries.dos.write(path, bytes)?;
+        self.put_icon(libraries, path, &icon)
+    }
+
+    /// The game as text.
+    fn saved(&self) -> Errand {
+        Errand::Save(self.actor.kept().text(self.entry.word).into_bytes())
+    }
+
+    /// The picture of its window.
+    fn printed(&self, intuition: &Intuition) -> Result<Errand, String> {
+        let Some(libraries) = &self.libraries else { return Err(DosError::DeviceNotMounted.to_string()) };
+        let window = self.actor.window();
+        let shown = intuition.window(window).zip(intuition.screen_of(window));
+        let (window, screen) = shown.ok_or("there is no window")?;
+        let map = window.layer().map();
+        let pen = |x: usize, y: usize| map.pen_at(x as i32, y as i32).unwrap_or_default().0;
+        let picture = Chunky::from_fn(map.width(), map.height(), pen);
+        let colours: Vec<_> = (0..1_u16 << screen.depth()).map(|pen| screen.colour(Pen(pen as u8))).collect();
+        let bytes = (libraries.printer)(&picture, &colours, screen.is_interlaced())?;
+        Ok(Errand::Print(bytes))
+    }
+
+    /// Only what has no icon yet gets one: that may have a place.
+    fn put_icon(&self, libraries: &Libraries, path: &DosPath, icon: &DiskObject) -> Result<(), DosError> {
+        let at = path.info()?;
+        if libraries.dos.exists(&at) {
+            return Ok(());
+        }
+        libraries.dos.write(&at, icon.to_string().as_bytes())
+    }
+}
+
+/// Returns the first name that no file of a drawer has: `name`, or the same with a number from 2 on, each with `suffix` behind it. A
+/// number that `name` has already is counted on if the name without it is taken, too: the 3 of "Triple 3" is none of them.
+fn free_name(dos: &Dos, drawer: &DosPath, name: &str, suffix: &str) -> String {
+    // A drawer that cannot be listed is reported by the requester.
+    let entries = dos.list(drawer).unwrap_or_default();
+    let is_free = |text: &String| {
+        let wanted = Name::new(text);
+        wanted.is_ok_and(|wanted| entries.iter().all(|entry| entry.name != wanted))
+    };
+    let is_numbered =
+        |(stem, number): &(&str, &str)| number.parse::<u16>().is_ok() && !is_free(&format!("{stem}{suffix}"));
+    let stem = name.rsplit_once(' ').filter(is_numbered).map_or(name, |(stem, _)| stem);
+    let proposed = format!("{name}{suffix}");
+    let others = (2..=u16::MAX).map(|number| format!("{stem} {number}{suffix}"));
+    std::iter::once(proposed.clone()).chain(others).find(is_free).unwrap_or(proposed)
+}
+
+impl Program for Project {
+    fn wake(&mut self, intuition: &mut Intuition, signals: Signals) {
+        self.actor.wake(intuition, signals);
+        if let Some(wish) = self.actor.take_wish() {
+            self.begin(intuition, wish);
+        }
+        self.answer(intuition);
+    }
+
+    fn is_running(&self) -> bool {
+        self.actor.is_running()
+    }
+
+    fn next_blank(&self, intuition: &Intuition) -> Option<Ticks> {
+        self.actor.next_blank(intuition)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use small_amiga::system::dos::date::DateStamp;
+    use small_amiga::system::dos::tree::Tree;
+
+    #[test]
+    fn proposed_names_are_free_and_counted_on() {
+        let dos = Dos::new(DateStamp::default);
+        let work = Name::new(WORK).unwrap();
+        let drawer = DosPath::root(work.clone());
+        dos.mount(work.clone(), Box::new(Tree::new(work, 65_536, DateStamp::default()))).unwrap();
+        let free = |name: &str, suffix: &str| free_name(&dos, &drawer, name, suffix);
+        let put = |name: &str| dos.write(&drawer.join(Name::new(name).unwrap()).unwrap(), b"text").unwrap();
+        assert_eq!(free("Tripppin", ""), "Tripppin");
+        put("tripppin");
+        assert_eq!(free("Tripppin", ""), "Tripppin 2", "capitals make no other name");
+        put("Tripppin 2");
+        assert_eq!(free("Tripppin", ""), "Tripppin 3");
+        assert_eq!(free("Tripppin 2", ""), "Tripppin 3");
+        assert_eq!(free("Tripppin", ".png"), "Tripppin.png");
+        put("Tripppin.png");
+        assert_eq!(free("Tripppin", ".png"), "Tripppin 2.png");
+        assert_eq!(free("Triple 3", ""), "Triple 3");
+        put("Triple 3");
+        assert_eq!(free("Triple 3", ""), "Triple 3 2");
+        put("Triple 3 2");
+        assert_eq!(free("Triple 3 2", ""), "Triple 3 3");
+        // No number fits behind the longest name.
+        let longest = "x".repeat(30);
+        put(&longest);
+        assert_eq!(free(&longest, ""), longest);
+    }
+}
