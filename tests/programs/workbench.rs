@@ -357,6 +357,7 @@ fn end_of_an_outage_is_reported_on_the_bar() {
     let mut keeper = opened(&state, NEVER);
     std::fs::write(&state, "").unwrap();
     press(&mut keeper, &MOVE);
+    assert!(keeper.blanks_to_run().is_some_and(|blanks| blanks <= keeper.rate()), "the end is looked for");
     std::fs::remove_file(&state).unwrap();
     keeper.input(InputEvent::Key { key: Key::Char('t'), qualifiers: Qualifiers::RIGHT_AMIGA });
     keeper.vertical_blank();

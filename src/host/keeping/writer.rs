@@ -233,12 +233,14 @@ impl Drop for Writer {
 pub(super) struct Kept {
     writer: Box<dyn Write>,
     text: Option<String>,
+    /// Whether the last write failed, as far as the writer's events have been taken.
+    is_failing: bool,
 }
 
 impl Kept {
     /// What is there, or what was so when the window opened.
     pub(super) fn new(writer: Box<dyn Write>, text: Option<String>) -> Self {
-        Self { writer, text }
+        Self { writer, text, is_failing: false }
     }
 
     /// Sets what is there without writing it.
@@ -256,7 +258,14 @@ impl Kept {
 
     /// Returns the next event of the writer, or `None` if there is none.
     pub(super) fn next_event(&mut self) -> Option<SaveEvent> {
-        self.writer.next_event()
+        let event = self.writer.next_event()?;
+        self.is_failing = matches!(event, SaveEvent::Failed(_));
+        Some(event)
+    }
+
+    /// Returns `true` while the writer tries again to write what failed.
+    pub(super) const fn is_failing(&self) -> bool {
+        self.is_failing
     }
 
     /// Makes the last attempt to write what is not on the disk yet.
