@@ -57,7 +57,7 @@ pub(super) fn zoom() -> Symbol {
     symbol(&ZOOM, false)
 }
 
-/// Returns the symbol of the arrow up or left; `turned`, the arrow down or right.
+/// Returns the symbol of the arrow up or left, or if `turned` of the arrow down or right.
 pub(in crate::system) fn arrow(axis: Axis, turned: bool) -> Symbol {
     match axis {
         Axis::Vertical => symbol(&UP, turned),

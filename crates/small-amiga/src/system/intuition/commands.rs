@@ -1,8 +1,8 @@
 //! Handles the menu button and the keyboard: opening menus, command keys, and the keys reserved for
 //! intuition.
 //!
-//! This part of [`Intuition`] decides whose menus open and which window receives a key. Events within open
-//! menus are left to [`menu_session`](super::menu_session).
+//! [`Intuition`] decides here whose menus open and which window receives a key. Events within open menus are
+//! left to [`menu_session`](super::menu_session).
 
 use super::Intuition;
 use super::menu::{MenuItem, MenuStrip};
@@ -40,8 +40,8 @@ impl Intuition {
     /// Returns the window that receives keys, or menu requests on screen `on`, and activates it: the active
     /// window, or else the frontmost window of the screen.
     ///
-    /// On a real Amiga the Workbench has menus while no window is active. The emulated computer instead
-    /// activates the frontmost window, so that the user's input always has an effect.
+    /// A click beside all windows leaves no window active. Activating the frontmost window then ensures that
+    /// the user's input always has an effect.
     fn awake(&mut self, on: Option<ScreenId>) -> Option<WindowId> {
         let screen = on.and_then(|id| self.screen(id)).or_else(|| self.screens.first())?;
         let is_there = |id: &WindowId| on.is_none() || screen.window(*id).is_some();

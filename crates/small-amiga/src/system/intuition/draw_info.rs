@@ -77,7 +77,7 @@ impl DrawInfo {
         }
     }
 
-    /// Returns these pens with replacements for menu pens whose contrast is below `bound`.
+    /// Returns these pens with replacements for menu pens whose contrast to the menus' fill is below `bound`.
     pub fn legible_menus(self, pens: &Legible, bound: f64) -> Self {
         let on_block = |pen| pens.pen(pen, self.menu_block, bound);
         Self { menu_detail: on_block(self.menu_detail), menu_text: on_block(self.menu_text), ..self }

@@ -41,7 +41,7 @@ pub struct FrameState<'a> {
     pub width: i32,
     /// Height of the window, in rows.
     pub height: i32,
-    /// The title.
+    /// The title of the window.
     pub title: &'a str,
     /// The gadgets of the window and other flags.
     pub flags: WindowFlags,
@@ -310,7 +310,8 @@ impl FrameBrush<'_> {
         for (gadget, area) in screen_gadgets(self.look, width, font_height) {
             let held = pressed == Some(gadget);
             let symbol = match gadget {
-                // The order is the same as on windows: to the front is at the right of to the back.
+                // The order is the same as on windows: the gadget to the back at the left, to the front at
+                // the right.
                 ScreenGadget::ToBack => &self.symbols.depth,
                 ScreenGadget::ToFront => &self.symbols.depth_other,
                 ScreenGadget::Depth if held => &self.symbols.depth_other,

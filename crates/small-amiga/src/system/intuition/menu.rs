@@ -20,7 +20,8 @@ bitflags! {
         const TOGGLE = 0x0008;
         /// The check mark is set.
         const CHECKED = 0x0100;
-        /// The item is only a picture inside the box of another item and cannot be picked.
+        /// The item only displays something, such as a picture inside the box of another item, and cannot be
+        /// picked.
         const DECORATION = 0x0200;
         /// The item is highlighted while the pointer is on it.
         const HIGH_COMP = 0x0040;
@@ -102,7 +103,7 @@ pub struct Menu {
     pub width: i32,
     /// The title in the menu bar.
     pub title: String,
-    /// The items.
+    /// The items in the menu's panel.
     pub items: Vec<MenuItem>,
 }
 
@@ -119,7 +120,7 @@ pub struct MenuStrip {
 pub struct MenuNumber(pub u16);
 
 impl MenuNumber {
-    /// The number that stands for no item.
+    /// The number that means that no item was picked (`MENUNULL`).
     pub const NULL: Self = Self(0xFFFF);
     const NO_SUB: u16 = 31;
 

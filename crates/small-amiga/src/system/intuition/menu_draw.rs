@@ -1,6 +1,6 @@
 //! Draws the menu bar and the open menu panels on the screen.
 //!
-//! This module draws frames, check marks, command keys and separator bars. A highlighted line is the
+//! Menus consist of frames, check marks, command keys and separator bars. A highlighted line is the
 //! complement of all planes, or since release 3 drawn in two exchanged pens. Positions are left to
 //! [`menu_layout`](super::menu_layout), restoring the pixels under the menus to the caller.
 
@@ -90,7 +90,7 @@ impl MenuBrush<'_> {
     ) {
         for (at, item) in items.iter().enumerate() {
             let lights = item.leads_anywhere() && item.flags.contains(ItemFlags::HIGH_COMP);
-            // Highlighting is drawn before the following items, so that a picture inside this item's box keeps
+            // A highlight is drawn before the following items, so that a picture inside this item's box keeps
             // its own colours.
             match self.lit {
                 _ if lit != Some(at) || !lights => self.item(rp, item, area(at)),

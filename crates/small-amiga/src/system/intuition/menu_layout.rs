@@ -108,7 +108,7 @@ impl MenuLayout {
         })
     }
 
-    /// Returns the panel round `items`, with their origin at `zero`, moved inside the screen.
+    /// Returns the box of the panel round `items`, with their origin at `zero`, moved inside the screen.
     fn place(self, items: Rect, zero: Point) -> Rect {
         let panel = items.grown(MENU_H_BORDER, MENU_V_BORDER).offset(Point::new(zero.x, zero.y));
         let x = panel.x.min(self.screen.width - panel.width).max(0);

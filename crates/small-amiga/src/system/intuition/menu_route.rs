@@ -33,8 +33,8 @@ impl Intuition {
 
 /// Returns the centres of the boxes on the route to an item, in screen coordinates.
 ///
-/// A panel of sub-items may cover other items but never the centre of its own item. At the title, every other
-/// panel is closed.
+/// A panel of sub-items may cover other items but never the centre of its own item. The route begins at the
+/// title, where all panels except the menu's own are closed.
 fn route(layout: MenuLayout, strip: &MenuStrip, number: MenuNumber) -> Option<MenuRoute> {
     strip.item(number)?;
     let menu = strip.menus.get(number.menu())?;

@@ -58,7 +58,7 @@ impl MenuSession {
         self.picks
     }
 
-    /// Opens the first menu with its first item selected, as at the start of keyboard control.
+    /// Opens the first menu with its first enabled item selected, as at the start of keyboard control.
     pub fn enter_by_key(&mut self, strip: &MenuStrip) {
         if !strip.menus.is_empty() {
             let path = MenuPath { menu: 0, item: None, sub: None };
@@ -209,8 +209,8 @@ impl MenuSession {
         }
     }
 
-    /// Selects the nearest enabled item of the current list in direction `by` (1 or -1), wrapping round at the
-    /// ends.
+    /// Selects the nearest enabled item of the current list in direction `by` (1 or -1), wrapping round at
+    /// the ends.
     fn step_item(&mut self, strip: &MenuStrip, path: MenuPath, by: isize) {
         let Some(menu) = strip.menus.get(path.menu) else { return };
         let (list, at) = match (path.item, path.sub) {

@@ -1,9 +1,10 @@
 //! The emulated intuition.library: screens, windows, frames, menus, the pointer and the display beep.
 //!
 //! [`Intuition`] decides which window receives an input event and which part of each screen and window is
-//! visible. While the user drags a window's outline or has menus open, something is drawn directly on the
-//! screen over its windows: windows may go on drawing into their layers, but the screen itself is not updated
-//! until the action ends. The meaning of a click is left to the program, which receives messages.
+//! visible. While the user drags a window's outline or has menus open, the outline or menus are drawn
+//! directly on the screen, over its windows. Windows can still draw into their layers, but the screen itself
+//! is not updated until the action ends. The meaning of a click is left to the program, which receives
+//! messages.
 //!
 //! The first screen opened is the Workbench's. A window that names no screen opens on the default public
 //! screen, which is the Workbench's until another is made the default.
@@ -60,6 +61,7 @@ const BEEP: Ticks = Ticks(60);
 /// Base duration of an announcement on a screen's bar: two seconds, and the same again for every [`LETTERS`]
 /// bytes of text.
 const ANNOUNCING: Ticks = Ticks(600);
+/// Length of announced text that adds [`ANNOUNCING`] to its duration, in bytes.
 const LETTERS: usize = 40;
 
 /// The state of intuition: the display, the screens with their windows, and the input state.
@@ -79,7 +81,7 @@ pub struct Intuition {
     held: Qualifiers,
     /// The time at which an arrow gadget that is held down scrolls its next step.
     next_step: Ticks,
-    /// Copy of a screen's pixels from before its menus opened; restored under the panels at each redraw.
+    /// Copy of a screen's pixels from before its menus opened; restored before each redraw of the menus.
     under_menus: Option<BitMap>,
     pointer: Point,
     pointer_sprite: Option<SpriteNumber>,
@@ -285,8 +287,7 @@ impl Intuition {
     /// Sets the names of the right Amiga key that the menu bar shows, separated by commas with the best
     /// first; `None` removes them.
     ///
-    /// They are also removed when the user picks an item with its command key, because the user then knows
-    /// the key.
+    /// Picking an item with its command key removes the names, too, because the user then knows the key.
     pub const fn name_amiga_key(&mut self, names: Option<&'static str>) {
         self.amiga_key = names;
     }
@@ -311,7 +312,7 @@ impl Intuition {
     }
 
     /// Returns the time of the next blank at which [`Self::vertical_blank`] has work to do without input, or
-    /// `None` if there is none.
+    /// `None` if no work is pending.
     ///
     /// Repeating a held arrow is not included, because every blank runs while a button is down.
     pub fn next_blank(&self) -> Option<Ticks> {

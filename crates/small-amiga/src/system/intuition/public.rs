@@ -1,8 +1,8 @@
 //! Public screens: named screens on which any program may open windows.
 //!
-//! This part of [`Intuition`] manages the list of public screens, their locks, the default public screen and
-//! the two global modes (`PubScreenNode`, autodoc of `LockPubScreen`). A public screen has no owner: it stays
-//! open when the program that opened it ends, until a program closes it.
+//! [`Intuition`] manages the list of public screens, their locks, the default public screen and the two
+//! global modes (`PubScreenNode`, autodoc of `LockPubScreen`). A public screen has no owner: it stays open
+//! when the program that opened it ends, until a program closes it.
 //!
 //! The Workbench's screen is always public, and only [`reset`](super::reset) can close it.
 
@@ -66,13 +66,13 @@ pub enum PubScreenError {
     /// Another public screen has the same name.
     #[error("a screen of this name is open")]
     NotUnique,
-    /// No public screen matches, or the screen is private.
+    /// The screen does not exist, is not public, or is private.
     #[error("the screen is not open")]
     NotOpen,
     /// Windows are open on the screen, or a program holds a lock on it.
     #[error("the screen has visitors")]
     Visitors,
-    /// The screen is the Workbench's, which cannot be closed.
+    /// The screen is the Workbench's, which stays open.
     #[error("the Workbench's screen stays open")]
     Workbench,
 }
@@ -105,7 +105,7 @@ struct Node {
 pub(super) struct Public {
     nodes: Vec<Node>,
     locks: Vec<(ScreenId, SignalPort)>,
-    /// The default public screen; `None` stands for the Workbench's.
+    /// The default public screen; `None` means the Workbench's.
     default: Option<ScreenId>,
     modes: PubModes,
 }

@@ -1,6 +1,6 @@
 //! Changes the Workbench's screen: loads other colours, or reopens it with another mode, depth, font or look.
 //!
-//! As with `CloseWorkBench`, the screen cannot be reopened while a window is on it. All screens have the size
+//! The screen cannot be reopened while a window is on it, as with `CloseWorkBench`. All screens have the size
 //! of the display, so the video mode can only change while no other screen is open. Closing the windows is
 //! left to their programs.
 
@@ -48,8 +48,8 @@ impl Intuition {
         self.denise.touch(0..self.denise.height());
     }
 
-    /// Returns `true` if the Workbench's screen differs from the description `new` at most in its colours,
-    /// and the pens of its look stay the same with these colours.
+    /// Returns `true` if the Workbench's screen differs from the description `new` only in its colours, and
+    /// the new colours do not require other pens.
     pub fn is_like(&self, new: &NewScreen, monitor: Monitor) -> bool {
         let Some(now) = self.screen(self.workbench) else { return false };
         let legible = new.legible.then(|| Legible::new(&new.colours));

@@ -1,7 +1,7 @@
 //! Routes input events to screens, windows, gadgets and menus, as input.device does.
 //!
-//! The state `Hand` records the action that the pressed mouse button has started. Menus and keys are handled
-//! in `commands`, drawing in the sibling modules.
+//! The private type `Hand` records the action that a pressed mouse button has started. Menus and keys are
+//! handled in `commands`, drawing in the sibling modules.
 
 use super::Intuition;
 use super::frame::{self, ScreenGadget};
@@ -318,7 +318,7 @@ impl Intuition {
                 if covered { self.window_to_front(id) } else { self.window_to_back(id) }
             }
             Gadget::Zoom => self.zoom_window(id),
-            // These gadgets act while they are held, not when they are released.
+            // Already handled while the gadget was held.
             Gadget::DragBar | Gadget::Size | Gadget::Back(_) | Gadget::Forth(_) | Gadget::Bar(_) => {}
         }
     }

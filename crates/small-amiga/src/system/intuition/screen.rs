@@ -38,7 +38,7 @@ pub struct NewScreen {
     pub pointer_colours: [Rgb4; 3],
     /// The font of bars, titles and menus.
     pub font: Font,
-    /// The release whose look bars, frames and menus have.
+    /// The look of bars, frames and menus.
     pub look: Look,
     /// The title in the bar, shown unless the active window supplies another screen title.
     pub title: String,
@@ -273,7 +273,6 @@ impl Screen {
         self.windows.iter_mut().find(|window| window.id == id)
     }
 
-    /// Returns the frontmost window.
     pub(super) fn frontmost(&self) -> Option<WindowId> {
         self.windows.last().map(|window| window.id)
     }

@@ -1,7 +1,7 @@
 //! Opening, closing, ordering and dragging screens on the one display.
 //!
-//! This part of [`Intuition`] keeps the screens from front to back. A screen hides everything behind it from
-//! its first row down. Composing the picture is left to [`Denise`](crate::machine::denise::Denise).
+//! [`Intuition`] keeps the screens from front to back. A screen hides everything behind it from its first row
+//! down. Composing the picture is left to [`Denise`](crate::machine::denise::Denise).
 
 use super::Intuition;
 use super::routing::Hand;

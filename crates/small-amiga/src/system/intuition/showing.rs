@@ -75,7 +75,6 @@ impl Intuition {
         }
     }
 
-    /// Draws one scroller of a window.
     pub(super) fn draw_scroller(&mut self, id: WindowId, axis: Axis) {
         let pressed = self.pressed_in(id);
         let active = self.active == Some(id);

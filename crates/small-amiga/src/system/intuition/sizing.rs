@@ -1,7 +1,7 @@
 //! Changes the size of windows, for the size gadget, the zoom gadget and programs.
 //!
-//! This module enforces the minimum and maximum sizes, and keeps the pixels of the content. Dragging the
-//! outline is left to [`routing`](super::routing).
+//! A window keeps to its minimum and maximum sizes, and its content keeps the pixels that still fit. Dragging
+//! the outline is left to [`routing`](super::routing).
 
 use super::Intuition;
 use super::border::{self, Borders};

@@ -1,7 +1,7 @@
 //! Opening, closing, stacking and moving windows, and choosing the active window and its titles.
 //!
-//! This part of [`Intuition`] keeps the windows of each screen in order and tracks the active one. Painting
-//! is left to `showing` and `frame`, the order of screens to `screens`.
+//! [`Intuition`] keeps the windows of each screen in order and tracks the active one. Painting is left to
+//! `showing` and `frame`, the order of screens to `screens`.
 
 use super::Intuition;
 use super::screen::Screen;
@@ -93,7 +93,7 @@ impl Intuition {
 
     /// Returns `true` if the window is active, on the front screen, and no menus are open.
     ///
-    /// These are the flags that a program polls to decide whether its sprites may be shown.
+    /// Programs poll this to decide whether their sprites may be shown.
     pub fn is_active_without_menus(&self, id: WindowId) -> bool {
         self.active == Some(id)
             && !self.is_in_menus()

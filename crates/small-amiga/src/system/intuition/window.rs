@@ -104,7 +104,7 @@ pub enum IntuiMessage {
     },
     /// The window became the active window.
     ActiveWindow,
-    /// The window is no longer the active window.
+    /// The window lost its active state.
     InactiveWindow,
     /// The size of the window changed.
     ///
@@ -125,7 +125,7 @@ pub enum IntuiMessage {
     /// The mouse action in progress was cancelled, because the host took the input focus away or menus
     /// opened.
     Cancelled,
-    /// The reply to a clipboard request: the text, or the reason why there is none.
+    /// The reply to a clipboard request: the text, or the reason for its absence.
     Clip(Clip),
 }
 

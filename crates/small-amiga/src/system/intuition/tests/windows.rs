@@ -277,7 +277,7 @@ fn what_was_active_before_is_so_again_when_a_window_closes() {
     let c = open(&mut intuition);
     let d = open(&mut intuition);
     assert_eq!(intuition.active(), Some(d));
-    // When `c` closes, its parent becomes the parent of `d`, which opened while `c` was active.
+    // Closing `c` makes its parent the parent of `d`, which opened while `c` was active.
     intuition.close_window(c);
     assert_eq!(intuition.active(), Some(d));
     drain(&mut intuition, b);
