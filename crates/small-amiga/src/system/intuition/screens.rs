@@ -129,8 +129,8 @@ impl Intuition {
         }
     }
 
-    /// Applies the depth gadget of a screen: moves the screen to the front, or to the back if it is in front
-    /// already.
+    /// Applies the depth gadget of a screen: moves the frontmost screen to the back, and any other screen to
+    /// the front.
     pub(super) fn depth_arrange(&mut self, id: ScreenId) {
         if self.place_of(id) == Some(0) { self.screen_to_back(id) } else { self.screen_to_front(id) }
     }

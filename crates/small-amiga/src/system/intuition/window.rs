@@ -85,7 +85,7 @@ pub enum IntuiMessage {
         /// Qualifier keys that were held down.
         qualifiers: Qualifiers,
     },
-    /// The pointer moved.
+    /// The pointer moved while the window was active; sent only with [`WindowFlags::REPORT_MOUSE`].
     MouseMove {
         /// New position of the pointer.
         at: Point,
@@ -122,8 +122,8 @@ pub enum IntuiMessage {
         /// First visible unit (line, pixel, or whatever the program scrolls by).
         top: i32,
     },
-    /// The mouse action in progress was cancelled, because the host took the input focus away or menus
-    /// opened.
+    /// The mouse action in the window's content was cancelled, for example because menus opened, screens were
+    /// reordered, or the host took the input focus away.
     Cancelled,
     /// The reply to a clipboard request: the text, or the reason for its absence.
     Clip(Clip),
