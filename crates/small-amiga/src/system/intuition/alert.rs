@@ -1,7 +1,8 @@
-//! `DisplayAlert`: what is shown when a program has failed, in one colour on black, in front of everything.
+//! Alerts: the amber text on black that appears in front of everything after a program has failed
+//! (`DisplayAlert`).
 //!
-//! Knows how it looks: amber, as where the rest can go on; a border that blinks and a text that does not. Leaves what the mouse buttons
-//! mean, and holding all other input, to the computer.
+//! An alert is amber because the rest of the system can continue. Its border blinks, its text does not. The
+//! mouse buttons' meaning, and blocking all other input, are left to the computer.
 
 use super::Intuition;
 use super::screen::{NewScreen, ScreenId};
@@ -11,18 +12,19 @@ use crate::machine::geometry::Rect;
 use crate::machine::vblank::Ticks;
 use crate::system::graphics::rastport::DrawMode;
 
-/// The colour of an alert that can be recovered from, since release 2.
+/// The colour of a recoverable alert, since release 2.
 const AMBER: Rgb4 = Rgb4::new(0xFA0);
 const BLACK: Rgb4 = Rgb4::new(0x000);
-/// Columns and rows of the border.
+/// Width of the border in hi-res pixels, and height of the border in non-interlaced rows.
 const BORDER: (i32, i32) = (8, 4);
-/// How long the border is lit, and dark.
+/// Duration of each bright and each dark phase of the border.
 const BLINK: Ticks = Ticks(195);
-/// The pens of the border and of the text.
+/// The pen of the border.
 const FRAME: Pen = Pen(1);
+/// The pen of the text.
 const INK: Pen = Pen(2);
 
-/// An alert that is shown.
+/// An alert on the display.
 #[derive(Debug)]
 pub struct Alert {
     screen: ScreenId,
@@ -31,7 +33,8 @@ pub struct Alert {
 }
 
 impl Alert {
-    /// Shows lines, each in the middle, in the letters of the public screen.
+    /// Opens a screen with an alert in front of all others; each line is centred and in the default public
+    /// screen's font.
     pub fn display(intuition: &mut Intuition, lines: &[String]) -> Self {
         let public = intuition.screen_or_public(None);
         let (font, look, symbols) = (public.font().clone(), public.look(), public.symbols.clone());
@@ -73,12 +76,12 @@ impl Alert {
         alert
     }
 
-    /// Returns the time at which the border changes next, while the display is visible.
+    /// Returns the time of the border's next change, or `None` while the host does not show the display.
     pub fn next_blank(&self, intuition: &Intuition) -> Option<Ticks> {
         intuition.is_display_visible().then(|| self.turned + BLINK)
     }
 
-    /// Changes the border as often as was due since the last call.
+    /// Switches the border between bright and dark for each phase that has passed since the last change.
     pub fn blank(&mut self, intuition: &mut Intuition) {
         let blank = intuition.monitor().standard.blank().0;
         let phase = BLINK.0.div_ceil(blank) * blank;
@@ -90,7 +93,7 @@ impl Alert {
         }
     }
 
-    /// It goes.
+    /// Closes the alert's screen.
     pub fn close(self, intuition: &mut Intuition) {
         intuition.close_screen(self.screen);
     }

@@ -1,49 +1,54 @@
-//! The borders of windows that can be sized or scrolled: how wide they are, and where size gadget, arrows and bars lie in them.
+//! The widths of window borders, and the boxes of size gadget, arrows and scroll bars in them.
 //!
-//! Knows the figures measured on release 3: 18 columns at the right, 10 rows at the bottom. Leaves the title's gadgets to `frame`,
-//! drawing to `border_draw`, and what a bar stands for to `scroller`.
+//! The widths are those measured on release 3: 18 columns at the right, 10 rows at the bottom. The gadgets of
+//! the title bar are left to [`frame`](super::frame), drawing to `border_draw`, and the values that a scroll
+//! bar shows to [`scroller`](super::scroller).
 
 use super::scroller::Axis;
 use super::window::{BORDER_BOTTOM, BORDER_LEFT, BORDER_RIGHT, Gadget, WindowFlags, border_top};
 use crate::machine::geometry::Rect;
 
-/// Columns of a right border that something lies in, and of the size gadget.
+/// Width of a right border with gadgets in it and of the size gadget, in hi-res pixels.
 pub const WIDE_RIGHT: i32 = 18;
-/// Rows of a bottom border that something lies in, and of the size gadget.
+/// Height of a bottom border with gadgets in it and of the size gadget, in rows.
 pub const WIDE_BOTTOM: i32 = 10;
-/// Rows of an arrow of the right border; columns of one of the bottom border.
+/// Height of an arrow in the right border, in rows.
 const ARROW_ROWS: i32 = 11;
+/// Width of an arrow in the bottom border, in hi-res pixels.
 const ARROW_COLUMNS: i32 = 16;
-/// Columns between the right border's edges and its bar, rows between the bottom border's edges and its.
+/// Distance between the right border's sides and its scroll bar, in hi-res pixels.
 const BESIDE_COLUMNS: i32 = 4;
+/// Distance between the bottom border's upper and lower side and its scroll bar, in rows.
 const BESIDE_ROWS: i32 = 2;
-/// Pixels between a bar's place and what lies before it; and between it and its arrows, one less than in the bottom border.
+/// Distance between a scroll bar and the part next to it, in pixels; in the bottom border its arrows are
+/// twice as far away.
 const GAP: i32 = 1;
-/// The column the bottom border's bar begins at: the left border goes on below the inner line.
+/// First column of the bottom border's scroll bar, directly below the left border's inner line, which ends
+/// above the bottom border.
 const BAR_LEFT: i32 = 3;
 
-/// How wide a window's borders are.
+/// The widths of a window's four borders.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Borders {
-    /// Columns at the left.
+    /// Width of the left border, in hi-res pixels.
     pub left: i32,
-    /// Rows at the top: the title.
+    /// Height of the top border with the title, in rows.
     pub top: i32,
-    /// Columns at the right.
+    /// Width of the right border, in hi-res pixels.
     pub right: i32,
-    /// Rows at the bottom.
+    /// Height of the bottom border, in rows.
     pub bottom: i32,
 }
 
 impl Borders {
-    /// Of a window under a font of so many rows.
+    /// Returns the borders of a window whose screen's font has `font_height` rows.
     pub const fn of(flags: WindowFlags, font_height: i32) -> Self {
         if flags.contains(WindowFlags::BORDERLESS) {
             return Self { left: 0, top: 0, right: 0, bottom: 0 };
         }
         let sized = flags.contains(WindowFlags::SIZE_GADGET);
         let below = sized && flags.contains(WindowFlags::SIZE_BOTTOM);
-        // Asked for neither, the size gadget lies in the right border.
+        // Without SIZE_RIGHT and SIZE_BOTTOM, the size gadget is in the right border.
         let beside = sized && (flags.contains(WindowFlags::SIZE_RIGHT) || !below);
         let right = beside || flags.contains(WindowFlags::RIGHT_SCROLLER);
         let bottom = below || flags.contains(WindowFlags::BOTTOM_SCROLLER);
@@ -55,24 +60,25 @@ impl Borders {
         }
     }
 
-    /// What they leave of a window of so many columns and rows, counted from its left/top corner.
+    /// Returns the area inside the borders of a window of the given width and height, relative to its
+    /// left/top corner.
     pub const fn inner(self, (width, height): (i32, i32)) -> Rect {
         Rect::new(self.left, self.top, width - self.left - self.right, height - self.top - self.bottom)
     }
 }
 
-/// The parts of a scroller: the place its knob moves in, and the arrows.
+/// The boxes of a scroller's parts: the scroll bar and the two arrows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Parts {
-    /// Where the knob is, all of it when everything is seen.
+    /// The area the knob moves in; the knob fills it if everything is visible.
     pub bar: Rect,
-    /// Up or left.
+    /// The arrow up or left.
     pub back: Rect,
-    /// Down or right.
+    /// The arrow down or right.
     pub forth: Rect,
 }
 
-/// The parts of a window's scroller, if it has one on this axis.
+/// Returns the parts of a window's scroller, or `None` if the window has no scroller on this axis.
 pub fn scroller(
     flags: WindowFlags,
     axis: Axis,
@@ -110,12 +116,13 @@ pub fn scroller(
     }
 }
 
-/// The size gadget's place in a window of so many columns and rows.
+/// Returns the box of the size gadget in a window of the given width and height.
 pub const fn size_gadget((width, height): (i32, i32)) -> Rect {
     Rect::new(width - WIDE_RIGHT, height - WIDE_BOTTOM, WIDE_RIGHT, WIDE_BOTTOM)
 }
 
-/// The gadgets in the borders of a window, with the boxes a hand meets them in; earlier ones lie above later.
+/// Returns the gadgets in the borders of a window with their clickable boxes; where boxes overlap, the
+/// earlier gadget is in front.
 pub fn gadgets(flags: WindowFlags, size: (i32, i32), font_height: i32) -> Vec<(Gadget, Rect)> {
     let mut boxes = Vec::new();
     if flags.contains(WindowFlags::SIZE_GADGET) {
@@ -124,7 +131,7 @@ pub fn gadgets(flags: WindowFlags, size: (i32, i32), font_height: i32) -> Vec<(G
     for axis in Axis::BOTH {
         if let Some(Parts { bar, back, forth }) = scroller(flags, axis, size, font_height) {
             boxes.extend([(Gadget::Back(axis), back), (Gadget::Forth(axis), forth)]);
-            // All of the border beside the knob is its container.
+            // The clickable box is larger than the bar: it extends over the free part of the border.
             let container = match axis {
                 Axis::Vertical => bar.grown(BESIDE_COLUMNS - 1, 1),
                 Axis::Horizontal => bar.grown(1, BESIDE_ROWS - 1),
@@ -135,7 +142,8 @@ pub fn gadgets(flags: WindowFlags, size: (i32, i32), font_height: i32) -> Vec<(G
     boxes
 }
 
-/// The least columns and rows that a window with these gadgets may have: all of them in reach, and some of what is in it.
+/// Returns the minimum width and height of a window with these gadgets, such that all gadgets and some of the
+/// content stay usable.
 pub fn least_size(flags: WindowFlags, font_height: i32) -> (i32, i32) {
     const TITLE: i32 = 100;
     const BAR: i32 = 8;

@@ -1,6 +1,7 @@
-//! Draws what lies in wide borders: the size gadget, the arrows, and the bars with their knobs.
+//! Draws the contents of wide window borders: the size gadget, the arrows, and the scroll bars with their
+//! knobs.
 //!
-//! Knows the pixels measured on release 3; the 1.3 look has the same parts flat, in its two colours.
+//! The pixels are those measured on release 3. The 1.3 look has the same parts in its two flat colours.
 
 use super::border::{Parts, size_gadget};
 use super::frame::{FrameBrush, FrameState};
@@ -14,7 +15,7 @@ use crate::machine::geometry::Rect;
 use crate::system::graphics::rastport::{DrawMode, RastPort};
 use crate::system::look::Look;
 
-/// Drawings by their parts: '#' in the shadow pen, 'o' shining, the rest as it is.
+/// Gadget symbols: '#' is the shadow pen, 'o' the shine pen, and '.' is transparent.
 const ZOOM: [&str; 7] = [
     "#############",
     "##ooo##.....#",
@@ -29,12 +30,14 @@ const SIZE: [&str; 6] =
 const UP: [&str; 5] = ["....##....", "...####...", "..######..", ".###..###.", "##......##"];
 const LEFT: [&str; 5] = ["....##", "..###.", "####..", "..###.", "....##"];
 
-/// From the corner of a gadget to its drawing.
+/// Offset of the size symbol from the corner of its gadget, in pixels.
 const SIZE_AT: (i32, i32) = (4, 2);
+/// Offset of a vertical arrow's symbol from the corner of its gadget, in pixels.
 const VERTICAL_AT: (i32, i32) = (4, 3);
+/// Offset of a horizontal arrow's symbol from the corner of its gadget, in pixels.
 const HORIZONTAL_AT: (i32, i32) = (5, 1);
 
-/// A drawing as it is, or turned round.
+/// Builds a symbol from rows of text, rotated by 180 degrees if `turned`.
 fn symbol(rows: &[&str], turned: bool) -> Symbol {
     let height = rows.len();
     let width = rows.first().map_or(0, |row| row.len());
@@ -49,12 +52,12 @@ fn symbol(rows: &[&str], turned: bool) -> Symbol {
     Symbol::new(Chunky::from_fn(width, height, part))
 }
 
-/// The zoom gadget's drawing.
+/// Returns the symbol of the zoom gadget.
 pub(super) fn zoom() -> Symbol {
     symbol(&ZOOM, false)
 }
 
-/// An arrow up or left, or turned round.
+/// Returns the symbol of the arrow up or left, or if `turned` of the arrow down or right.
 pub(in crate::system) fn arrow(axis: Axis, turned: bool) -> Symbol {
     match axis {
         Axis::Vertical => symbol(&UP, turned),
@@ -62,12 +65,12 @@ pub(in crate::system) fn arrow(axis: Axis, turned: bool) -> Symbol {
     }
 }
 
-/// The pens of a border, by part.
+/// The pens of a window border.
 struct Pens {
     fill: Pen,
     shine: Pen,
     shadow: Pen,
-    /// The inside of the size gadget's drawing.
+    /// The interior of the size gadget's symbol.
     inside: Pen,
 }
 
@@ -86,7 +89,7 @@ impl FrameBrush<'_> {
         }
     }
 
-    /// Everything in the borders, over their fill.
+    /// Draws all gadgets in the borders over the borders' fill.
     pub(super) fn borders(&self, rp: &mut RastPort<'_>, state: &FrameState<'_>) {
         if state.flags.contains(WindowFlags::SIZE_GADGET) {
             self.size(rp, state);
@@ -100,13 +103,13 @@ impl FrameBrush<'_> {
         let pens = self.border_pens(state.active);
         let area = size_gadget((state.width, state.height));
         cell(rp, &pens, area, false);
-        // The frame's last row has no light at its left end.
+        // The last row of the frame is all shadow, without the light pixel that `cell` draws at its left end.
         rp.set_a_pen(pens.shadow).rect_fill(Rect::new(area.x, area.bottom() - 1, area.width, 1));
         let parts = [Pen(0), pens.shadow, pens.inside];
         symbol(&SIZE, false).draw(rp, area.x + SIZE_AT.0, area.y + SIZE_AT.1, &parts);
     }
 
-    /// One scroller, if the window has it.
+    /// Draws the scroller of one axis, if the window has it.
     pub(super) fn scroller(&self, rp: &mut RastPort<'_>, state: &FrameState<'_>, axis: Axis) {
         let font_height = rp.font().y_size() as i32;
         let Some(Parts { bar, back, forth }) =
@@ -149,7 +152,8 @@ fn knob(bar: Rect, state: &FrameState<'_>, axis: Axis) -> Rect {
     }
 }
 
-/// Light at the left and above, shadow at the right and below: of the corners the upper right and lower right are dark.
+/// Draws the edges of a box: light at the left and top, dark at the right and bottom. The corners at the
+/// upper right and lower right are dark, the other two are light.
 fn edges(rp: &mut RastPort<'_>, area: Rect, light: Pen, dark: Pen) {
     let Rect { x, y, width, height } = area;
     rp.set_a_pen(light).rect_fill(Rect::new(x, y, width - 1, 1)).rect_fill(Rect::new(x, y, 1, height));
@@ -157,14 +161,14 @@ fn edges(rp: &mut RastPort<'_>, area: Rect, light: Pen, dark: Pen) {
     rp.rect_fill(Rect::new(x + 1, y + height - 1, width - 1, 1));
 }
 
-/// A gadget with edges all round; pressed, light and dark change places.
+/// Draws a gadget with edges on all four sides; light and dark are exchanged if it is pressed.
 fn cell(rp: &mut RastPort<'_>, pens: &Pens, area: Rect, pressed: bool) {
     rp.set_dr_md(DrawMode::Jam1).set_a_pen(pens.fill).rect_fill(area);
     let (light, dark) = if pressed { (pens.shadow, pens.shine) } else { (pens.shine, pens.shadow) };
     edges(rp, area, light, dark);
 }
 
-/// A gadget between the border's own lines.
+/// Draws a gadget with edges at its left and right only; the border's own lines are above and below it.
 fn between_lines(rp: &mut RastPort<'_>, pens: &Pens, area: Rect, pressed: bool) {
     let (light, dark) = if pressed { (pens.shadow, pens.shine) } else { (pens.shine, pens.shadow) };
     rp.set_dr_md(DrawMode::Jam1).set_a_pen(pens.fill).rect_fill(area);

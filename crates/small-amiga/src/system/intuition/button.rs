@@ -1,7 +1,8 @@
-//! Buttons in windows, drawn as release 2 draws them: edges lit from the upper left, which change places while one is held down.
+//! Draws buttons in windows in the style of release 2, with edges lit from the upper left that are exchanged
+//! while a button is held.
 //!
-//! Knows the edges measured on real screens, one row above and below and two columns at the sides, and the plain frame of 1.3.
-//! Leaves where buttons lie, what stands on them and what they do to the programs.
+//! The edges were measured on real screens: one row above and below, two columns at the sides. In the 1.3
+//! look a button has a flat frame. Positions, labels and actions of buttons are left to the programs.
 
 use super::draw_info::DrawInfo;
 use crate::machine::colour::Pen;
@@ -9,7 +10,7 @@ use crate::machine::geometry::Rect;
 use crate::system::graphics::rastport::{DrawMode, RastPort};
 use crate::system::look::Look;
 
-/// Draws a button with nothing on it, and leaves the pen of what stands there as the rast port's.
+/// Draws an empty button and sets the rast port's pen to the pen of its label.
 pub fn draw(rp: &mut RastPort<'_>, look: Look, pens: &DrawInfo, area: Rect, pressed: bool) {
     let (face, ink) = if pressed { (pens.fill, pens.fill_text) } else { (pens.background, pens.text) };
     rp.set_dr_md(DrawMode::Jam1).set_a_pen(face).rect_fill(area);
@@ -21,7 +22,8 @@ pub fn draw(rp: &mut RastPort<'_>, look: Look, pens: &DrawInfo, area: Rect, pres
     rp.set_a_pen(ink);
 }
 
-/// Draws a box with edges of one pixel, raised or pressed in, as icons and requesters have it; 1.3 has a plain frame.
+/// Draws a box with edges of one pixel, raised or recessed, as icons and requesters have it; in the 1.3 look
+/// the edges are a flat frame.
 pub fn thin_box(rp: &mut RastPort<'_>, (look, pens): (Look, &DrawInfo), area: Rect, raised: bool, face: Pen) {
     let (upper, lower) = match (look, raised) {
         (Look::V13, _) => (pens.frame, pens.frame),
@@ -34,7 +36,8 @@ pub fn thin_box(rp: &mut RastPort<'_>, (look, pens): (Look, &DrawInfo), area: Re
     rp.set_a_pen(face).rect_fill(area.grown(-1, -1));
 }
 
-/// The edges at the left and above, and those at the right and below; they meet on a slant.
+/// Draws edges in pen `upper` at the left and top and in pen `lower` at the right and bottom, which meet
+/// diagonally.
 pub(in crate::system) fn edges(rp: &mut RastPort<'_>, area: Rect, upper: Pen, lower: Pen) {
     let Rect { x, y, width, height } = area;
     rp.set_a_pen(lower).rect_fill(Rect::new(x, y + height - 1, width, 1));

@@ -1,6 +1,8 @@
-//! What the menu button and the keyboard ask for: menus, their command keys, and the keys intuition keeps for itself.
+//! Handles the menu button and the keyboard: opening menus, command keys, and the keys reserved for
+//! intuition.
 //!
-//! Knows whose menus come down where, and who gets the keys. Leaves what happens in the menus to the session.
+//! [`Intuition`] decides here whose menus open and which window receives a key. Events within open menus are
+//! left to [`menu_session`](super::menu_session).
 
 use super::Intuition;
 use super::menu::{MenuItem, MenuStrip};
@@ -19,7 +21,7 @@ impl Intuition {
                 self.in_menus(|session, strip, layout, at| session.menu_button(strip, layout, at, down));
             }
             &mut Hand::Content(window) if down => {
-                // Menus interrupt what the select button had begun; the program learns at once.
+                // Menus interrupt the action of the select button, so the program is notified immediately.
                 self.post(window, IntuiMessage::Cancelled);
                 self.hand = Hand::Free;
                 self.menus_by_button();
@@ -35,9 +37,11 @@ impl Intuition {
         self.in_menus(|session, strip, layout, at| session.menu_button(strip, layout, at, true));
     }
 
-    /// The window that keys are for, or that menus are for on a certain screen: the active one. A click beside all windows leaves none
-    /// active; where the Workbench would take its place there is nothing here, so the frontmost window is woken rather than the
-    /// person left without an answer.
+    /// Returns the window that receives keys, or menu requests on screen `on`, and activates it: the active
+    /// window, or else the frontmost window of the screen.
+    ///
+    /// A click beside all windows leaves no window active. Activating the frontmost window then ensures that
+    /// the user's input always has an effect.
     fn awake(&mut self, on: Option<ScreenId>) -> Option<WindowId> {
         let screen = on.and_then(|id| self.screen(id)).or_else(|| self.screens.first())?;
         let is_there = |id: &WindowId| on.is_none() || screen.window(*id).is_some();
@@ -46,7 +50,8 @@ impl Intuition {
         Some(wanted)
     }
 
-    /// Whose menus the bar shows while `id` is active: its own, or those of the program's window in front that has some.
+    /// Returns the window whose menus are shown while window `id` is active: `id` itself if it has menus, or
+    /// else the frontmost window of the same program that has menus.
     fn menu_owner(&self, id: WindowId) -> WindowId {
         let has_menus = |window: &&Window| window.menus().is_some();
         let Some(own) = self.window(id) else { return id };
@@ -55,7 +60,7 @@ impl Intuition {
         Some(own).filter(has_menus).or_else(|| others.find(has_menus)).map_or(id, |window| window.id)
     }
 
-    /// Lets the strip down that belongs to the active window, or on a certain screen to the window that wakes there.
+    /// Opens the menus that belong to the active window, or to the window activated on screen `on`.
     pub(super) fn open_menus(&mut self, on: Option<ScreenId>, hold: Hold) {
         let Some(active) = self.awake(on) else { return };
         let window = self.menu_owner(active);
@@ -64,7 +69,8 @@ impl Intuition {
         }
         self.hand = Hand::Menu(MenuSession::new(window, hold));
         self.draw_menus();
-        // No message tells of it, but a program with sprites over its window has to take them away at once.
+        // No message reports the opening, but a program with sprites over its window has to hide them
+        // immediately.
         self.signal_all();
     }
 
@@ -83,7 +89,7 @@ impl Intuition {
         let Some(active) = self.awake(None) else { return };
         match (&self.hand, key) {
             (Hand::Menu(_), _) => self.in_menus(|session, strip, _, _| session.key(strip, key)),
-            // What is written in a window has these two to itself.
+            // In a window where text is edited, these two keys are left to the program.
             (Hand::Free, Key::Char('q' | 'x'))
                 if qualifiers.contains(Qualifiers::RIGHT_AMIGA)
                     && self.window(active).is_some_and(|window| window.is_edited) =>
@@ -93,7 +99,7 @@ impl Intuition {
             (Hand::Free, Key::Char(letter)) if qualifiers.contains(Qualifiers::RIGHT_AMIGA) => {
                 let owner = self.menu_owner(active);
                 let Some(strip) = self.window_mut(owner).and_then(Window::menus_mut) else {
-                    // Where there are no menus it is a key like others.
+                    // In a window without menus, right Amiga with a letter is an ordinary key.
                     return self.post(active, IntuiMessage::RawKey { key, qualifiers });
                 };
                 let Some(number) = strip.by_command(letter) else { return };
@@ -110,7 +116,7 @@ impl Intuition {
         }
     }
 
-    /// The keys intuition takes for itself; true if this is one.
+    /// Handles a key that intuition reserves for itself; returns `false` for any other key.
     fn system_key(&mut self, key: Key) -> bool {
         match key {
             Key::Char('n') => self.workbench_to_front(),
@@ -120,7 +126,8 @@ impl Intuition {
         true
     }
 
-    /// Runs a step of the menu session, which is told where on its screen the pointer is, and does what its progress asks for.
+    /// Runs a step of the menu session with the pointer's position on the screen, and applies the returned
+    /// [`Progress`].
     pub(super) fn in_menus(
         &mut self,
         step: impl FnOnce(&mut MenuSession, &mut MenuStrip, MenuLayout, Point) -> Progress,

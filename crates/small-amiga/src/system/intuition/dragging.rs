@@ -1,7 +1,7 @@
-//! Bobs that a hand drags over all windows of a screen, as the Workbench's icons are.
+//! Bobs that the user drags over all windows of a screen, such as the Workbench's icons.
 //!
-//! Knows that they lie over whatever windows draw meanwhile, and go with the window they were taken from. Leaves what is dragged, and
-//! where it may be put down, to the program.
+//! Dragged Bobs stay in front of whatever the windows draw, and disappear if the window they were taken from
+//! closes. The choice of what is dragged and where it may be dropped is left to the program.
 
 use super::Intuition;
 use super::screen::Screen;
@@ -10,18 +10,19 @@ use crate::machine::geometry::Point;
 use crate::system::graphics::bob::{BobId, BobImage, GelsInfo};
 use crate::system::graphics::rastport::RastPort;
 
-/// What is dragged over a screen.
+/// The Bobs dragged over a screen.
 #[derive(Debug)]
 pub(super) struct Dragged {
-    /// The window it was taken from.
+    /// The window that the Bobs were taken from.
     window: WindowId,
     bobs: GelsInfo,
-    /// Where each was taken up.
+    /// The Bobs with their positions at the start of the drag.
     places: Vec<(BobId, Point)>,
 }
 
 impl Intuition {
-    /// Takes Bobs up from a window, each at a place of its screen; whatever was dragged there is let go of.
+    /// Starts dragging Bobs from a window, each at a position of its screen. Bobs dragged on that screen
+    /// before are removed.
     pub fn drag_bobs(&mut self, window: WindowId, taken: impl IntoIterator<Item = (BobImage, Point)>) {
         let Some(screen) = self.screen_of_mut(window) else { return };
         screen.put_down(|_| true);
@@ -31,7 +32,7 @@ impl Intuition {
         screen.draw_dragged();
     }
 
-    /// Shows what was taken up from a window this far from where it was.
+    /// Moves the Bobs dragged from a window to the offset `by` from their initial positions.
     pub fn drag_bobs_by(&mut self, window: WindowId, by: Point) {
         let Some(screen) = self.screen_of_mut(window) else { return };
         let Some(Dragged { bobs, places, .. }) = &mut screen.dragged else { return };
@@ -39,7 +40,7 @@ impl Intuition {
         screen.draw_dragged();
     }
 
-    /// Takes away what is dragged from a window.
+    /// Removes the Bobs dragged from a window.
     pub fn put_bobs_down(&mut self, window: WindowId) {
         if let Some(screen) = self.screen_of_mut(window) {
             screen.put_down(|dragged| dragged == window);
@@ -48,21 +49,21 @@ impl Intuition {
 }
 
 impl Screen {
-    /// Draws what is dragged, unless something else is drawn over the windows.
+    /// Draws the dragged Bobs, unless the screen is locked.
     pub(super) fn draw_dragged(&mut self) {
         if let Some(Dragged { bobs, .. }) = self.dragged.as_mut().filter(|_| !self.locked) {
             bobs.draw_g_list(&mut RastPort::new(&mut self.display, &self.font));
         }
     }
 
-    /// Puts back what the dragged Bobs cover, until they are drawn again.
+    /// Restores the pixels under the dragged Bobs until the Bobs are drawn again.
     pub(super) fn clear_dragged(&mut self) {
         if let Some(Dragged { bobs, .. }) = &mut self.dragged {
             bobs.clear(&mut self.display);
         }
     }
 
-    /// Takes away what is dragged, if it is from such a window.
+    /// Removes the dragged Bobs if `is_from` returns `true` for the window they were taken from.
     pub(super) fn put_down(&mut self, is_from: impl FnOnce(WindowId) -> bool) {
         if self.dragged.as_ref().is_some_and(|dragged| is_from(dragged.window)) {
             if !self.locked {

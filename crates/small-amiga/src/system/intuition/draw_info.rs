@@ -1,39 +1,41 @@
-//! The pens of a screen's look: which colour register plays which part (`DrawInfo`).
+//! The pens of a screen by purpose (`DrawInfo`).
 //!
-//! Knows the default sets of 2.x, of 1.3 and of the later white menus. Leaves the colours in the registers to palettes.
+//! [`DrawInfo::of`] contains the default pens of 2.x, of 1.3 and of the later white menus. The colours of the
+//! pens are left to palettes.
 
 use crate::machine::colour::Pen;
 use crate::system::legible::{LIT, Legible, TEXT};
 use crate::system::look::Look;
 
-/// Pens by part. The first nine are those of V37; bar and menu pens are spelled out because the looks differ in them.
+/// The pens of a screen by purpose. The first nine are those of V37; the pens of bars and menus are listed
+/// separately because they differ between the looks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct DrawInfo {
     /// Details drawn on blocks.
     pub detail: Pen,
-    /// Blocks: fills of bars and menus.
+    /// Blocks: the fill of bars and menus.
     pub block: Pen,
     /// Text on the background.
     pub text: Pen,
-    /// Edges turned to the light.
+    /// Edges that face the light.
     pub shine: Pen,
-    /// Edges turned away from it.
+    /// Edges that face away from the light.
     pub shadow: Pen,
-    /// Fill of what is active.
+    /// Fill of active elements.
     pub fill: Pen,
-    /// Text on such a fill.
+    /// Text on the fill of active elements.
     pub fill_text: Pen,
     /// The background.
     pub background: Pen,
-    /// Text of emphasis on the background.
+    /// Emphasised text on the background.
     pub highlight_text: Pen,
-    /// The plain frame round a button where its edges are not lit.
+    /// The flat frame round a button in the 1.3 look.
     pub frame: Pen,
-    /// Text of the screen's bar.
+    /// Text in the screen's bar.
     pub bar_detail: Pen,
     /// Fill of the screen's bar.
     pub bar_block: Pen,
-    /// The line under it.
+    /// The line below the screen's bar.
     pub bar_trim: Pen,
     /// Frame, titles and command keys of menus.
     pub menu_detail: Pen,
@@ -44,7 +46,8 @@ pub struct DrawInfo {
 }
 
 impl DrawInfo {
-    /// The same with pens 1 and 2 exchanged, and no others, however many there are: what release 3 lights a menu's lines with.
+    /// Returns these pens with pens 1 and 2 exchanged in menus, however many pens the screen has, as release
+    /// 3 highlights menu lines.
     pub const fn exchanged(self) -> Self {
         const fn other(pen: Pen) -> Pen {
             match pen {
@@ -61,8 +64,8 @@ impl DrawInfo {
         }
     }
 
-    /// The same with other pens for text that could not be read, in the bar, in titles, on the background, in menus, and for frames
-    /// that could not be seen.
+    /// Returns these pens with replacements for text that would be unreadable and for frames that would be
+    /// invisible in the given colours.
     pub fn legible(self, pens: &Legible) -> Self {
         Self {
             text: pens.pen(self.text, self.background, TEXT),
@@ -74,13 +77,13 @@ impl DrawInfo {
         }
     }
 
-    /// The same with pens for menus that have so much contrast.
+    /// Returns these pens with replacements for menu pens whose contrast to the menus' fill is below `bound`.
     pub fn legible_menus(self, pens: &Legible, bound: f64) -> Self {
         let on_block = |pen| pens.pen(pen, self.menu_block, bound);
         Self { menu_detail: on_block(self.menu_detail), menu_text: on_block(self.menu_text), ..self }
     }
 
-    /// The pens of a look.
+    /// Returns the default pens of a look.
     pub const fn of(look: Look) -> Self {
         let v37 = Self {
             detail: Pen(0),
@@ -96,7 +99,8 @@ impl DrawInfo {
             bar_detail: Pen(1),
             bar_block: Pen(2),
             bar_trim: Pen(1),
-            // A program of 1994 does not ask for the white menus of V39: it gets the screen's detail and block pens.
+            // A program written in 1994 does not request the white menus of V39, so menus have the screen's
+            // detail and block pens.
             menu_detail: Pen(0),
             menu_block: Pen(1),
             menu_text: Pen(2),
@@ -112,7 +116,7 @@ impl DrawInfo {
                 bar_detail: Pen(0),
                 bar_block: Pen(1),
                 bar_trim: Pen(0),
-                // Blue on white; the complement makes it orange on black.
+                // Blue on white; the complement is orange on black.
                 menu_text: Pen(0),
                 ..v37
             },

@@ -1,8 +1,8 @@
-//! Draws windows' frames and the screen's bar in the screen's look, and knows where their gadgets lie.
+//! Lays out and draws the frames of windows and the bar of a screen.
 //!
-//! The 2.x look is drawn after its style guide's edges: shine and shadow round a band that is filled while active. The 1.3 look is
-//! flat: a bright band with stripes to drag by, a thin frame. What a program may draw over - the innermost column and row - is
-//! drawn once, when the window opens, never again.
+//! The 2.x look follows the edges of its style guide: shine and shadow lines round a border that is filled
+//! while the window is active. The 1.3 look is flat: a bright title band with stripes and a thin frame. The
+//! innermost column and row of the frame, which a program may overdraw, are drawn only when the window opens.
 
 use super::border::{self, Borders};
 use super::border_draw;
@@ -18,42 +18,44 @@ use crate::machine::geometry::Rect;
 use crate::system::graphics::rastport::{DrawMode, RastPort};
 use crate::system::look::Look;
 
-/// Columns of the screen's own depth gadget.
+/// Width of the depth gadget in a screen's bar, in hi-res pixels.
 pub const SCREEN_DEPTH_WIDTH: i32 = 23;
-/// Columns between a window's close gadget and its title, as measured on release 3.
+/// Distance between a window's close gadget and its title, in hi-res pixels, as measured on release 3.
 const TITLE_GAP: i32 = 10;
 
-/// What frames are drawn with.
+/// The look, pens and symbols that frames are drawn with.
 #[derive(Debug, Clone, Copy)]
 pub struct FrameBrush<'a> {
-    /// The screen's look.
+    /// The look of the screen.
     pub look: Look,
-    /// The screen's pens.
+    /// The pens of the screen.
     pub pens: &'a DrawInfo,
-    /// Gadget symbols.
+    /// The symbols of the gadgets.
     pub symbols: &'a Symbols,
 }
 
-/// A window's frame as it is to be drawn.
+/// The state of a window that determines how its frame is drawn.
 #[derive(Debug, Clone, Copy)]
 pub struct FrameState<'a> {
-    /// Size of the window: columns.
+    /// Width of the window, in hi-res pixels.
     pub width: i32,
-    /// Rows.
+    /// Height of the window, in rows.
     pub height: i32,
-    /// Title.
+    /// The title of the window.
     pub title: &'a str,
-    /// Gadgets it has.
+    /// The gadgets of the window and other flags.
     pub flags: WindowFlags,
-    /// Whether it is the active window.
+    /// Whether the window is the active one.
     pub active: bool,
-    /// The gadget being pressed.
+    /// The gadget that is drawn as pressed.
     pub pressed: Option<Gadget>,
-    /// What its scrollers show.
+    /// The states of the vertical and the horizontal scroller.
     pub scrollers: [Scroller; 2],
 }
 
-/// All gadgets of a window of so many columns and rows, with their boxes; earlier ones lie above later.
+/// Returns all gadgets of a window with their boxes; where boxes overlap, the earlier gadget is in front.
+///
+/// `size` is the window's width in hi-res pixels and its height in rows.
 pub fn all_gadgets(
     look: Look,
     flags: WindowFlags,
@@ -65,7 +67,10 @@ pub fn all_gadgets(
     boxes
 }
 
-/// The gadgets of the title of a window `width` columns wide under a font of `font_height` rows, with their boxes; earlier ones lie above later.
+/// Returns the gadgets in the title bar of a window with their boxes; where boxes overlap, the earlier gadget
+/// is in front.
+///
+/// The window is `width` hi-res pixels wide, and the screen's font has `font_height` rows.
 pub fn gadgets(look: Look, flags: WindowFlags, width: i32, font_height: i32) -> Vec<(Gadget, Rect)> {
     let rows = border_top(font_height);
     let mut boxes = Vec::new();
@@ -87,7 +92,7 @@ pub fn gadgets(look: Look, flags: WindowFlags, width: i32, font_height: i32) -> 
         }
     }
     if flags.contains(WindowFlags::ZOOM_GADGET) && look != Look::V13 {
-        // It shares its last column with the gadget beside it.
+        // The zoom gadget shares its last column with the gadget at its right.
         right -= DEPTH_WIDTH - 1;
         boxes.push((Gadget::Zoom, Rect::new(right, 0, DEPTH_WIDTH, rows)));
     }
@@ -97,18 +102,20 @@ pub fn gadgets(look: Look, flags: WindowFlags, width: i32, font_height: i32) -> 
     boxes
 }
 
-/// A gadget of a screen's bar.
+/// A gadget in a screen's bar.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ScreenGadget {
-    /// Front or back, whichever it is not.
+    /// The depth gadget: moves the screen to the back if it is in front, otherwise to the front.
     Depth,
-    /// To the back (1.3 look).
+    /// The gadget that moves the screen to the back (1.3 look).
     ToBack,
-    /// To the front (1.3 look).
+    /// The gadget that moves the screen to the front (1.3 look).
     ToFront,
 }
 
-/// The gadgets of the bar of a screen `width` columns wide, with their boxes, from the right.
+/// Returns the gadgets in the bar of a screen with their boxes, from right to left.
+///
+/// The screen is `width` hi-res pixels wide, and its font has `font_height` rows.
 pub fn screen_gadgets(look: Look, width: i32, font_height: i32) -> Vec<(ScreenGadget, Rect)> {
     let gadgets: &[ScreenGadget] = match look {
         Look::V13 => &[ScreenGadget::ToFront, ScreenGadget::ToBack],
@@ -121,7 +128,8 @@ pub fn screen_gadgets(look: Look, width: i32, font_height: i32) -> Vec<(ScreenGa
 }
 
 impl FrameBrush<'_> {
-    /// The whole window as it opens: content in the background pen, inner lines, frame.
+    /// Draws the whole window when it opens: the content in the background pen, the inner lines and the
+    /// frame.
     pub fn open(&self, rp: &mut RastPort<'_>, state: &FrameState<'_>) {
         let top = border_top(rp.font().y_size() as i32);
         rp.set_dr_md(DrawMode::Jam1).set_a_pen(self.pens.background);
@@ -139,7 +147,7 @@ impl FrameBrush<'_> {
         self.frame(rp, state);
     }
 
-    /// What changes with activity, title and pressed gadgets.
+    /// Draws the parts of the frame that depend on the active state, the title and the pressed gadget.
     pub fn frame(&self, rp: &mut RastPort<'_>, state: &FrameState<'_>) {
         if state.flags.contains(WindowFlags::BORDERLESS) {
             return;
@@ -166,7 +174,7 @@ impl FrameBrush<'_> {
         rp.rect_fill(Rect::new(0, 0, width - 1, 1)).rect_fill(Rect::new(0, 0, 1, height - 1));
         rp.set_a_pen(pens.shadow);
         rp.rect_fill(Rect::new(width - 1, 0, 1, height)).rect_fill(Rect::new(0, height - 1, width, 1));
-        // The line under the title goes on over the borders.
+        // The line below the title continues across the side borders.
         for (left, right) in sides {
             rp.rect_fill(Rect::inclusive(left, top - 1, right, top - 1));
         }
@@ -179,7 +187,8 @@ impl FrameBrush<'_> {
                 _ => title_end = area.x,
             }
             let pressed = state.pressed == Some(gadget);
-            // A line of the drag bar's edge stands beside the gadget; the row below both belongs to the frame's inner line.
+            // One column beside the gadget belongs to the edge of the drag bar; the row below both belongs to
+            // the frame's inner line.
             let (face, edge, edge_pen) = match gadget {
                 Gadget::Close => (area, area.right() - 1, pens.shine),
                 _ => (Rect { x: area.x + 1, ..area }, area.x, pens.shadow),
@@ -206,8 +215,10 @@ impl FrameBrush<'_> {
         self.borders(rp, state);
     }
 
-    /// A gadget's edges: light from the upper left, the line under the bar for a lower edge; pressed, light and dark change places.
-    /// Returns what lies between them.
+    /// Draws the edges of a gadget and returns the area between them.
+    ///
+    /// The light falls from the upper left. The line below the bar serves as the lower edge. If `pressed`,
+    /// light and dark edges are exchanged and the lower edge is drawn as well.
     fn raised(&self, rp: &mut RastPort<'_>, face: Rect, pressed: bool) -> Rect {
         let DrawInfo { shine, shadow, .. } = *self.pens;
         let (light, dark) = if pressed { (shadow, shine) } else { (shine, shadow) };
@@ -230,11 +241,11 @@ impl FrameBrush<'_> {
         let pens = self.pens;
         let FrameState { width, height, .. } = *state;
         let font_height = rp.font().y_size() as i32;
-        // The band keeps off the innermost row, which a program may have drawn over.
+        // The band leaves out the innermost row, which a program may have drawn over.
         let band = border_top(font_height) - 1;
         rp.set_a_pen(pens.fill).rect_fill(Rect::new(0, 0, width, band));
         let borders = Borders::of(state.flags, font_height);
-        // Borders with nothing in them are lines.
+        // A border without gadgets is drawn as a thin line of half its width.
         let line = |border, narrow| if border > narrow { border } else { narrow / 2 };
         let (right, bottom) = (line(borders.right, BORDER_RIGHT), line(borders.bottom, BORDER_BOTTOM));
         rp.rect_fill(Rect::new(0, 0, 2, height)).rect_fill(Rect::new(width - right, 0, right, height));
@@ -249,7 +260,7 @@ impl FrameBrush<'_> {
                 _ => &self.symbols.depth,
             };
             if gadget == Gadget::Close {
-                // Its own drawing ends in a line.
+                // The close symbol ends with a separating line of its own.
                 left = area.right();
             } else {
                 right = right.min(area.x);
@@ -264,7 +275,7 @@ impl FrameBrush<'_> {
         let title = fitting(rp, state.title, right - left - 8);
         let text = rp.font().text_length(&title);
         if state.active {
-            // Two pairs of lines, the title standing free in them.
+            // Two pairs of stripes, interrupted by the title.
             rp.set_a_pen(pens.fill_text);
             for row in [band * 2 / 10, band * 3 / 10, band * 6 / 10, band * 7 / 10] {
                 rp.rect_fill(Rect::new(left + 2, row, right - left - 4, 1));
@@ -278,7 +289,7 @@ impl FrameBrush<'_> {
         self.borders(rp, state);
     }
 
-    /// Takes every other dot of what is written away again.
+    /// Dims an area by clearing every second pixel, in a checkerboard pattern.
     fn ghost(&self, rp: &mut RastPort<'_>, area: Rect) {
         rp.set_a_pen(self.pens.fill);
         for y in area.y..area.bottom() {
@@ -288,7 +299,8 @@ impl FrameBrush<'_> {
         }
     }
 
-    /// The screen's bar over `width` columns: its title, the line under it, the gadgets at the right.
+    /// Draws a screen's bar, `width` hi-res pixels wide: its title, the line below it, and the gadgets at the
+    /// right.
     pub fn screen_bar(&self, rp: &mut RastPort<'_>, width: i32, title: &str, pressed: Option<ScreenGadget>) {
         let pens = self.pens;
         let font_height = rp.font().y_size() as i32;
@@ -298,7 +310,8 @@ impl FrameBrush<'_> {
         for (gadget, area) in screen_gadgets(self.look, width, font_height) {
             let held = pressed == Some(gadget);
             let symbol = match gadget {
-                // As on windows: to the back, and right of it to the front.
+                // The order is the same as on windows: the gadget to the back at the left, to the front at
+                // the right.
                 ScreenGadget::ToBack => &self.symbols.depth,
                 ScreenGadget::ToFront => &self.symbols.depth_other,
                 ScreenGadget::Depth if held => &self.symbols.depth_other,
@@ -321,7 +334,7 @@ impl FrameBrush<'_> {
     }
 }
 
-/// As much of a text as `width` columns hold.
+/// Returns the longest prefix of `text` that fits in `width` hi-res pixels.
 fn fitting(rp: &RastPort<'_>, text: &str, width: i32) -> String {
     let mut fit = text.to_owned();
     while !fit.is_empty() && rp.font().text_length(&fit) > width {

@@ -1,18 +1,19 @@
-//! Icons: what a drawer, a disk, a program or a project looks like in a Workbench window, normal and selected.
+//! Icons: the normal and selected pictures of drawers, disks, programs and projects in Workbench windows.
 //!
-//! Knows the two pictures of such a gadget (`GadgetRender` and `SelectRender` of one with `GADGHIMAGE`) and the pens they are drawn
-//! in. Leaves boxes round them, labels and what a click does to whoever shows them.
+//! An [`Icon`] has the two pictures of an icon gadget (`GadgetRender` and `SelectRender` of a gadget with
+//! `GADGHIMAGE`) in the pens of one screen. Boxes round icons, labels and the effect of clicks are left to
+//! the caller.
 
 use super::screen::Screen;
 use crate::machine::chunky::Chunky;
 use crate::machine::colour::Pen;
 use crate::system::graphics::image::Image;
 
-/// The pen of what is filled: that of what is active in release 2, and in 1.3 the complement of the background, which a selected icon
-/// lies on.
+/// The fill pen: in release 2 the pen of active elements, in 1.3 the complement of the background, which
+/// surrounds a selected icon.
 const FILL: Pen = Pen(3);
 
-/// An icon for one screen.
+/// An icon drawn in the pens of one screen.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Icon {
     normal: Image,
@@ -21,8 +22,12 @@ pub struct Icon {
 }
 
 impl Icon {
-    /// An icon from both pictures side by side, the normal one at the left. Indices: 0 ground, 1 dark, 2 light, 3 fill, 4 background.
-    /// The ground round a selected icon is filled. Dark is the darker pen of edges, whichever the screen turns to the light.
+    /// Creates an icon from a picture with the normal icon in its left half and the selected icon in its
+    /// right half.
+    ///
+    /// The indices are 0 surroundings, 1 dark, 2 light, 3 fill, 4 background. The surroundings of a selected
+    /// icon have the fill pen. Dark is drawn in the darker of the two edge pens, on whichever side of raised
+    /// edges the screen uses it.
     pub fn new(pictures: &Chunky, screen: &Screen) -> Self {
         let pens = screen.draw_info();
         let light = |pen| screen.colour(pen).luminance();
@@ -42,12 +47,12 @@ impl Icon {
         Self { normal: picture(0, background), selected: picture(width, FILL), background }
     }
 
-    /// The pen of what lies round the picture.
+    /// Returns the pen of the area round the picture.
     pub const fn ground(&self, selected: bool) -> Pen {
         if selected { FILL } else { self.background }
     }
 
-    /// The picture to show.
+    /// Returns the normal or the selected picture.
     pub const fn image(&self, selected: bool) -> &Image {
         if selected { &self.selected } else { &self.normal }
     }

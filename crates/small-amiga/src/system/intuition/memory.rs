@@ -1,25 +1,26 @@
-//! How much memory the computer would have left: what the Workbench's bar says.
+//! Computes the free memory that the Workbench's bar shows.
 //!
-//! Knows what screens and windows take: bitplanes in graphics memory, structures in the other. The figures are this computer's own; what
-//! an Amiga had left depended on much more.
+//! Screens and windows take bitplanes from graphics memory and structures from the other memory. The figures
+//! belong to this emulated computer; the free memory of a real Amiga depended on much more.
 
 use super::Intuition;
 use crate::machine::bitmap::BitMap;
 
-/// Graphics memory there is, in bytes.
+/// Size of the graphics memory, in bytes.
 pub const GRAPHICS: usize = 2 * 1024 * 1024;
-/// What the system has of it: the pointer, copper lists, the input and audio buffers.
+/// Graphics memory used by the system for the pointer, copper lists, and input and audio buffers, in bytes.
 const SYSTEM_GRAPHICS: usize = 48 * 1024;
-/// Other memory there is, in bytes.
+/// Size of the other memory, in bytes.
 pub const OTHER: usize = 8 * 1024 * 1024;
-/// What the system has of it.
+/// Other memory used by the system, in bytes.
 const SYSTEM_OTHER: usize = 384 * 1024;
-/// What the structures of a screen and a window take.
+/// Other memory used by the structures of a screen, in bytes.
 const SCREEN: usize = 2 * 1024;
+/// Other memory used by the structures of a window, in bytes.
 const WINDOW: usize = 1024;
 
 impl Intuition {
-    /// `AvailMem(MEMF_CHIP)`: graphics memory that is free, in bytes.
+    /// Returns the amount of free graphics memory, in bytes (`AvailMem(MEMF_CHIP)`).
     pub fn graphics_memory(&self) -> usize {
         let planes = |map: &BitMap| map.words_per_row() * 2 * map.height() * map.depth();
         let screen = |screen: &super::screen::Screen| {
@@ -30,7 +31,7 @@ impl Intuition {
         GRAPHICS.saturating_sub(SYSTEM_GRAPHICS + used)
     }
 
-    /// `AvailMem(MEMF_FAST)`: other memory that is free, in bytes.
+    /// Returns the amount of free other memory, in bytes (`AvailMem(MEMF_FAST)`).
     pub fn other_memory(&self) -> usize {
         let windows: usize = self.screens().iter().map(|screen| screen.windows().len()).sum();
         OTHER.saturating_sub(SYSTEM_OTHER + self.screens().len() * SCREEN + windows * WINDOW)

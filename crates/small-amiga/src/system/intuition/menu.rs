@@ -1,6 +1,7 @@
-//! Menu strips as data: menus, items and sub-items, their flags, and the numbers by which a pick is told.
+//! The data of menu strips: menus, items, sub-items, their flags, and the numbers that identify picked items.
 //!
-//! Knows the rules of check marks and mutual exclusion. Leaves drawing to `menu_draw` and the hand on the mouse to `menu_session`.
+//! [`MenuStrip`] implements the rules of check marks, mutual exclusion and command keys. Drawing is left to
+//! [`menu_draw`](super::menu_draw), following the pointer to [`menu_session`](super::menu_session).
 
 use bitflags::bitflags;
 
@@ -8,70 +9,73 @@ use crate::machine::geometry::Rect;
 use crate::system::graphics::image::Image;
 
 bitflags! {
-    /// What an item is and does.
+    /// The kind, state and highlighting of a menu item.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
     pub struct ItemFlags: u16 {
-        /// It has a check mark: choosing it sets the mark.
+        /// The item has a check mark, which is set when the item is picked.
         const CHECK_IT = 0x0001;
-        /// It can be chosen.
+        /// The item can be picked.
         const ENABLED = 0x0010;
-        /// Choosing it turns its mark over.
+        /// Picking the item inverts its check mark.
         const TOGGLE = 0x0008;
-        /// The mark is set.
+        /// The check mark is set.
         const CHECKED = 0x0100;
-        /// It only shows something, inside another item's box.
+        /// The item only displays something, such as a picture inside the box of another item, and cannot be
+        /// picked.
         const DECORATION = 0x0200;
-        /// It is shown turned over while the pointer is on it.
+        /// The item is highlighted while the pointer is on it.
         const HIGH_COMP = 0x0040;
     }
 }
 
-/// What an item shows, with its offset from the item's corner.
+/// The content of a menu item, with its offset from the item's corner.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ItemFill {
     /// A line of text.
     Text {
-        /// Columns from the item's left edge.
+        /// Distance from the item's left edge, in hi-res pixels.
         x: i32,
-        /// Rows from its top to the text's top.
+        /// Distance from the item's upper edge to the top of the text, in rows.
         y: i32,
-        /// The line.
+        /// The text.
         text: String,
     },
     /// A picture.
     Image {
-        /// Columns from the item's left edge.
+        /// Distance from the item's left edge, in hi-res pixels.
         x: i32,
-        /// Rows from its top.
+        /// Distance from the item's upper edge, in rows.
         y: i32,
         /// The picture.
         image: Image,
     },
-    /// A bar between groups of items; the looks before release 3 leave room instead.
+    /// A separator bar between groups of items, drawn since release 3; the earlier looks leave the space
+    /// empty.
     Bar,
 }
 
-/// An item, or a sub-item when it stands in another's list.
+/// A menu item, or a sub-item if it is in the `subs` list of another item.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MenuItem {
-    /// Its box: relative to the menu's items, for a sub-item to its item.
+    /// The item's box, relative to the origin of the menu's items, or for a sub-item to the corner of its
+    /// parent item.
     pub area: Rect,
-    /// Flags.
+    /// The kind, state and highlighting of the item.
     pub flags: ItemFlags,
-    /// Bit `i`: choosing this one clears the mark of entry `i` of the same list.
+    /// A bit mask: if bit `i` is set, picking this item clears the check mark of entry `i` of the same list.
     pub mutual_exclude: u32,
-    /// What it shows.
+    /// The text or picture of the item.
     pub fill: ItemFill,
-    /// The letter that chooses it with the right Amiga key.
+    /// The letter that picks the item when typed with the right Amiga key.
     pub command: Option<char>,
-    /// A second letter that does so, which the menu does not show.
+    /// An alternative command letter, which the menu does not show.
     pub other_command: Option<char>,
-    /// Its sub-items; with any, it cannot be picked itself.
+    /// The sub-items; an item with sub-items cannot be picked itself.
     pub subs: Vec<MenuItem>,
 }
 
 impl MenuItem {
-    /// The text it shows; empty for a picture.
+    /// Returns the item's text, or an empty string if the item is not text.
     pub fn text(&self) -> &str {
         match &self.fill {
             ItemFill::Text { text, .. } => text,
@@ -79,47 +83,48 @@ impl MenuItem {
         }
     }
 
-    /// Whether a hand can be on it: it can be picked, or it leads to sub-items.
+    /// Returns `true` if the item can be selected: it is enabled and not a decoration. It may have sub-items.
     pub const fn leads_anywhere(&self) -> bool {
         self.flags.contains(ItemFlags::ENABLED) && !self.flags.contains(ItemFlags::DECORATION)
     }
 
-    /// Whether it can be picked: enabled, without sub-items, and not a mere decoration.
+    /// Returns `true` if the item can be picked: it is enabled, has no sub-items and is not a decoration.
     pub const fn is_leaf(&self) -> bool {
         self.leads_anywhere() && self.subs.is_empty()
     }
 }
 
-/// One menu of a strip.
+/// A menu of a menu strip, with its title and items.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Menu {
-    /// Columns from where the bar's text may begin.
+    /// Distance of the title from the start of the bar's text, in hi-res pixels.
     pub left: i32,
-    /// Width of its title's box.
+    /// Width of the title's box, in hi-res pixels.
     pub width: i32,
-    /// Its title.
+    /// The title in the menu bar.
     pub title: String,
-    /// Its items.
+    /// The items in the menu's panel.
     pub items: Vec<MenuItem>,
 }
 
 /// The menus of a window.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct MenuStrip {
-    /// From left to right.
+    /// The menus from left to right.
     pub menus: Vec<Menu>,
 }
 
-/// The number of a picked item: menu in bits 0-4, item in 5-10, sub-item in 11-15, all ones where there is none.
+/// The number of a menu item: menu in bits 0-4, item in bits 5-10, sub-item in bits 11-15. A field with all
+/// bits set means none.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct MenuNumber(pub u16);
 
 impl MenuNumber {
-    /// Nothing was picked.
+    /// The number that means that no item was picked (`MENUNULL`).
     pub const NULL: Self = Self(0xFFFF);
     const NO_SUB: u16 = 31;
 
-    /// The number of an item (`FULLMENUNUM`); `sub` is `None` for an item without sub-items.
+    /// Returns the number of an item (`FULLMENUNUM`); `sub` is `None` for an item that is not a sub-item.
     pub const fn new(menu: usize, item: usize, sub: Option<usize>) -> Self {
         let sub = match sub {
             Some(sub) => sub as u16 & 31,
@@ -128,17 +133,17 @@ impl MenuNumber {
         Self(menu as u16 & 31 | (item as u16 & 63) << 5 | sub << 11)
     }
 
-    /// `MENUNUM`: which menu, 31 for none.
+    /// Returns the index of the menu (`MENUNUM`), or 31 for none.
     pub const fn menu(self) -> usize {
         (self.0 & 31) as usize
     }
 
-    /// `ITEMNUM`: which item, 63 for none.
+    /// Returns the index of the item (`ITEMNUM`), or 63 for none.
     pub const fn item(self) -> usize {
         (self.0 >> 5 & 63) as usize
     }
 
-    /// `SUBNUM`: which sub-item, if the item has any.
+    /// Returns the index of the sub-item (`SUBNUM`), or `None` if the number has none.
     pub const fn sub(self) -> Option<usize> {
         let sub = self.0 >> 11;
         if sub == Self::NO_SUB { None } else { Some(sub as usize) }
@@ -146,13 +151,13 @@ impl MenuNumber {
 }
 
 impl MenuStrip {
-    /// `ItemAddress`: the item a number names.
+    /// Returns the item with a number (`ItemAddress`).
     pub fn item(&self, number: MenuNumber) -> Option<&MenuItem> {
         let item = self.menus.get(number.menu())?.items.get(number.item())?;
         number.sub().map_or(Some(item), |sub| item.subs.get(sub))
     }
 
-    /// The same, to change its flags.
+    /// Returns the item with a number for changing its flags.
     pub fn item_mut(&mut self, number: MenuNumber) -> Option<&mut MenuItem> {
         self.list_mut(number)?.get_mut(number.sub().unwrap_or(number.item()))
     }
@@ -169,19 +174,20 @@ impl MenuStrip {
         }
     }
 
-    /// Lets an item be chosen, or ghosts it (`OnMenu`, `OffMenu`).
+    /// Enables an item, or ghosts it (`OnMenu`, `OffMenu`).
     pub fn set_enabled(&mut self, number: MenuNumber, enabled: bool) {
         if let Some(item) = self.item_mut(number) {
             item.flags.set(ItemFlags::ENABLED, enabled);
         }
     }
 
-    /// Whether an item's check mark is set.
+    /// Returns `true` if an item's check mark is set.
     pub fn is_checked(&self, number: MenuNumber) -> bool {
         self.item(number).is_some_and(|item| item.flags.contains(ItemFlags::CHECKED))
     }
 
-    /// What choosing an item does to marks: its own is set (or turned over, for a toggle), then those it excludes are cleared.
+    /// Updates the check marks after an item has been picked: sets its own mark (or inverts it, for a
+    /// toggle), then clears the marks that it excludes.
     pub fn choose(&mut self, number: MenuNumber) {
         let Some(item) = self.item_mut(number) else { return };
         if !item.flags.contains(ItemFlags::CHECK_IT) {
@@ -201,7 +207,7 @@ impl MenuStrip {
         }
     }
 
-    /// Every item and sub-item, in order.
+    /// Returns all items and sub-items with their numbers, in order.
     fn entries(&self) -> impl Iterator<Item = (MenuNumber, &MenuItem)> {
         self.menus.iter().enumerate().flat_map(|(m, menu)| {
             menu.items.iter().enumerate().flat_map(move |(i, item)| {
@@ -212,12 +218,12 @@ impl MenuStrip {
         })
     }
 
-    /// Every item that can be picked, in order.
+    /// Returns all items and sub-items that can be picked, in order.
     pub fn leaves(&self) -> impl Iterator<Item = (MenuNumber, &MenuItem)> {
         self.entries().filter(|(_, item)| item.is_leaf())
     }
 
-    /// The item a command key stands for, ghosted or not: the first in order; upper and lower case are one.
+    /// Returns the first item with a command letter, including ghosted items; upper and lower case are equal.
     pub fn by_command(&self, letter: char) -> Option<MenuNumber> {
         let same = |command: char| command.to_lowercase().eq(letter.to_lowercase());
         let has_letter = |item: &MenuItem| [item.command, item.other_command].into_iter().flatten().any(same);

@@ -1,8 +1,8 @@
-//! Draws a menu strip with its open panels over the screen.
+//! Draws the menu bar and the open menu panels on the screen.
 //!
-//! Knows the frames, check marks, command keys, bars, and how a line is lit: by the complement of all planes, or since release 3
-//! by two pens. Leaves geometry to `menu_layout`, and what lay
-//! beneath to the one who opened the strip.
+//! Menus consist of frames, check marks, command keys and separator bars. A highlighted line is the
+//! complement of all planes, or since release 3 drawn in two exchanged pens. Positions are left to
+//! [`menu_layout`](super::menu_layout), restoring the pixels under the menus to the caller.
 
 use super::draw_info::DrawInfo;
 use super::menu::{ItemFill, ItemFlags, Menu, MenuItem, MenuStrip};
@@ -14,28 +14,29 @@ use crate::machine::geometry::{Point, Rect};
 use crate::system::graphics::rastport::{DrawMode, RastPort};
 use crate::system::look::Look;
 
-/// Columns a check mark takes at an item's left edge (`CHECKWIDTH`).
+/// Width reserved for a check mark at an item's left edge, in hi-res pixels (`CHECKWIDTH`).
 pub const CHECK_WIDTH: i32 = 19;
 
-/// What menus are drawn with.
+/// The look, pens, layout and symbols that menus are drawn with.
 #[derive(Debug, Clone, Copy)]
 pub struct MenuBrush<'a> {
-    /// The screen's look.
+    /// The look of the screen.
     pub look: Look,
-    /// What a lit line is drawn with; without, it is the complement of all its planes.
+    /// The pens of a highlighted line; if `None`, highlighting complements all planes.
     pub lit: Option<&'a DrawInfo>,
-    /// The screen's measures.
+    /// The layout of menus on the screen.
     pub layout: MenuLayout,
-    /// The screen's pens.
+    /// The pens of the screen.
     pub pens: &'a DrawInfo,
-    /// Check mark and Amiga key.
+    /// The symbols of check mark and Amiga key.
     pub symbols: &'a Symbols,
-    /// Other names of the Amiga key, parted by commas, if they are told.
+    /// Names of the right Amiga key on the host's keyboard, separated by commas with the best first; `None`
+    /// if they are not shown.
     pub amiga_key: Option<&'a str>,
 }
 
 impl MenuBrush<'_> {
-    /// Draws the bar with all titles, and the panels along `path`.
+    /// Draws the bar with all titles, and the panels that `path` opens.
     pub fn draw(&self, rp: &mut RastPort<'_>, strip: &MenuStrip, path: Option<MenuPath>) {
         let bar = self.layout.bar();
         rp.set_dr_md(DrawMode::Jam1).set_a_pen(self.pens.menu_block).rect_fill(bar);
@@ -57,7 +58,8 @@ impl MenuBrush<'_> {
         }
     }
 
-    /// The Amiga key and its other names beside the titles, where the bar has more room: as many of them as that is enough for.
+    /// Draws the Amiga key's symbol and its names on the larger free side of the titles, with as many of the
+    /// names as fit.
     fn amiga_key_named(&self, rp: &mut RastPort<'_>, strip: &MenuStrip) {
         let (bar, key, mut names) = (self.layout.bar(), &self.symbols.amiga_key, self.amiga_key);
         let titles = || strip.menus.iter().map(|menu| self.layout.title(menu));
@@ -77,7 +79,8 @@ impl MenuBrush<'_> {
         }
     }
 
-    /// The items of a panel; the one the hand is on is lit, also while it is in that one's sub-items.
+    /// Draws the items of a panel. The item at index `lit` is highlighted, even while the pointer is in its
+    /// sub-items.
     fn items(
         &self,
         rp: &mut RastPort<'_>,
@@ -87,7 +90,8 @@ impl MenuBrush<'_> {
     ) {
         for (at, item) in items.iter().enumerate() {
             let lights = item.leads_anywhere() && item.flags.contains(ItemFlags::HIGH_COMP);
-            // At once: a picture inside its box comes after it and keeps its colours, which say whose line this is.
+            // A highlight is drawn before the following items, so that a picture inside this item's box keeps
+            // its own colours.
             match self.lit {
                 _ if lit != Some(at) || !lights => self.item(rp, item, area(at)),
                 Some(pens) => {
@@ -102,7 +106,7 @@ impl MenuBrush<'_> {
         }
     }
 
-    /// The title of the menu that is down.
+    /// Highlights the title of the open menu.
     fn lit_title(&self, rp: &mut RastPort<'_>, menu: &Menu) {
         let area = self.layout.title(menu);
         if let Some(pens) = self.lit {
@@ -113,7 +117,7 @@ impl MenuBrush<'_> {
         }
     }
 
-    /// A frame of two columns and one row round a solid panel.
+    /// Draws an empty panel with a frame of two columns and one row.
     fn panel(&self, rp: &mut RastPort<'_>, area: Rect) {
         rp.set_dr_md(DrawMode::Jam1).set_a_pen(self.pens.menu_detail).rect_fill(area);
         rp.set_a_pen(self.pens.menu_block).rect_fill(area.grown(-2, -1));
@@ -143,8 +147,10 @@ impl MenuBrush<'_> {
         }
     }
 
-    /// A bar in the middle third of its box, two columns short of it on either side: of every four dots one is left out, two
-    /// columns further on in the lower half.
+    /// Draws a separator bar in the middle third of its box, two columns narrower on either side.
+    ///
+    /// In each half of its height every fourth dot is left out, with the gaps of the two halves offset by two
+    /// columns.
     fn bar(&self, rp: &mut RastPort<'_>, area: Rect) {
         let half = area.height / 6;
         rp.set_dr_md(DrawMode::Jam1);
@@ -158,7 +164,7 @@ impl MenuBrush<'_> {
         }
     }
 
-    /// The Amiga key's glyph and the letter, against the item's right edge.
+    /// Draws the Amiga key's symbol and a command letter at the right edge of an item.
     fn command(&self, rp: &mut RastPort<'_>, command: char, area: Rect) {
         let letter = command.to_string();
         let width = rp.font().text_length(&letter);

@@ -1,82 +1,85 @@
-//! Where a menu strip's titles, panels and items lie on the screen.
+//! Computes the positions of menu titles, panels and items on the screen.
 //!
-//! Knows the measures of the 2.x menus (borders of 4 columns and 2 rows round the items; see the Libraries Manual, menus). A
-//! panel that would leave the screen is pushed left and up. Leaves drawing to `menu_draw`.
+//! The measures are those of the 2.x menus: borders of 4 columns and 2 rows round the items (see the
+//! Libraries Manual, menus). A panel that would leave the screen is moved inside it. Drawing is left to
+//! [`menu_draw`](super::menu_draw).
 //!
-//! Measured on real screens of release 3: the text of bars begins on their second row and leaves one empty above the line; a
-//! panel overlaps these two.
+//! Measured on real screens of release 3: the text in a bar begins in the bar's second row and leaves one
+//! empty row above the line at the bottom. A panel overlaps the line and the empty row.
 
 use super::menu::{Menu, MenuStrip};
 use crate::machine::geometry::{Point, Rect};
 
-/// Columns from the screen's left edge to where the bar's text may begin (`BarHBorder`).
+/// Distance from the screen's left edge to the start of the bar's text, in hi-res pixels (`BarHBorder`).
 pub const BAR_H_BORDER: i32 = 5;
-/// Rows between a panel and the end of the bar: it overlaps the line and the empty row above it.
+/// Overlap of a panel with the bar, in rows: the line at the bottom and the empty row above it.
 const PANEL_OVERLAP: i32 = 2;
-/// Rows above the text of a screen's bar, of the menus' and of a window's.
+/// Height above the text in the bars of screens, menus and windows, in rows.
 pub const BAR_TEXT_TOP: i32 = 1;
-/// Columns between a panel's edge and its items (`MenuHBorder`).
+/// Distance between a panel's left or right edge and its items, in hi-res pixels (`MenuHBorder`).
 pub const MENU_H_BORDER: i32 = 4;
-/// Rows between a panel's edge and its items (`MenuVBorder`).
+/// Distance between a panel's upper or lower edge and its items, in rows (`MenuVBorder`).
 pub const MENU_V_BORDER: i32 = 2;
 
-/// A place in a strip: a menu, perhaps an item of it, perhaps a sub-item of that.
+/// A position in a menu strip: a menu, optionally one of its items, and optionally a sub-item of that.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct MenuPath {
-    /// Which menu.
+    /// Index of the menu.
     pub menu: usize,
-    /// Which item.
+    /// Index of the item.
     pub item: Option<usize>,
-    /// Which sub-item.
+    /// Index of the sub-item.
     pub sub: Option<usize>,
 }
 
-/// The measures of the screen a strip is shown on.
+/// The screen measures that determine the positions of menus.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct MenuLayout {
-    /// The whole screen.
+    /// The bounds of the whole screen.
     pub screen: Rect,
-    /// `BarHeight`: one less than the bar's rows.
+    /// Height of the bar without its last row (`BarHeight`), in rows.
     pub bar_height: i32,
 }
 
 impl MenuLayout {
-    /// The strip's own bar across the screen.
+    /// Returns the box of the menu bar across the screen.
     pub const fn bar(self) -> Rect {
         Rect::new(0, 0, self.screen.width, self.bar_height + 1)
     }
 
-    /// The box of a menu's title, as it is turned over while the menu is down.
+    /// Returns the box of a menu's title, which is highlighted while the menu is open.
     pub const fn title(self, menu: &Menu) -> Rect {
         Rect::new(menu.left + BAR_H_BORDER - MENU_H_BORDER, 0, menu.width, self.bar_height)
     }
 
-    /// The panel under a title.
+    /// Returns the box of the panel below a menu's title.
     pub fn panel(self, menu: &Menu) -> Rect {
         let first = self.bar().height - PANEL_OVERLAP + MENU_V_BORDER;
         self.place(items(menu), Point::new(menu.left + BAR_H_BORDER, first))
     }
 
-    /// An item's box.
+    /// Returns the box of an item.
     pub fn item(self, menu: &Menu, item: usize) -> Rect {
         let area = menu.items.get(item).map_or_else(Rect::default, |item| item.area);
         area.offset(self.origin(items(menu), self.panel(menu)))
     }
 
-    /// The panel beside an item; empty when it has no sub-items.
+    /// Returns the box of the panel beside an item, or an empty box if the item has no sub-items.
     pub fn sub_panel(self, menu: &Menu, item: usize) -> Rect {
         let subs = subs(menu, item);
         if subs.is_empty() { Rect::default() } else { self.place(subs, self.item(menu, item).origin()) }
     }
 
-    /// A sub-item's box.
+    /// Returns the box of a sub-item.
     pub fn sub(self, menu: &Menu, item: usize, sub: usize) -> Rect {
         let area =
             menu.items.get(item).and_then(|item| item.subs.get(sub)).map_or_else(Rect::default, |s| s.area);
         area.offset(self.origin(subs(menu, item), self.sub_panel(menu, item)))
     }
 
-    /// Where the pointer at `at` is in the strip, having been at `path`: a panel once open stays until another takes its place.
+    /// Returns the position in the strip after the pointer has moved from `path` to the point `at`.
+    ///
+    /// An open panel stays open until another replaces it.
     pub fn follow(self, strip: &MenuStrip, path: Option<MenuPath>, at: Point) -> Option<MenuPath> {
         if let Some((path, menu)) = path.and_then(|path| Some((path, strip.menus.get(path.menu)?))) {
             if let Some(item) = path.item
@@ -105,7 +108,7 @@ impl MenuLayout {
         })
     }
 
-    /// The box of items grown by the borders, with the items' zero at `zero`, pushed into the screen.
+    /// Returns the box of the panel round `items`, with their origin at `zero`, moved inside the screen.
     fn place(self, items: Rect, zero: Point) -> Rect {
         let panel = items.grown(MENU_H_BORDER, MENU_V_BORDER).offset(Point::new(zero.x, zero.y));
         let x = panel.x.min(self.screen.width - panel.width).max(0);
@@ -113,7 +116,7 @@ impl MenuLayout {
         Rect { x, y, ..panel }
     }
 
-    /// Where the items' zero came to lie.
+    /// Returns the screen position of the items' origin in a panel that may have been moved.
     fn origin(self, items: Rect, panel: Rect) -> Point {
         Point::new(panel.x + MENU_H_BORDER - items.x, panel.y + MENU_V_BORDER - items.y)
     }

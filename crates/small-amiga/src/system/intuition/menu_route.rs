@@ -1,6 +1,7 @@
-//! The way of a hand through the menus: the points it passes to get from the bar to an entry.
+//! Computes the points that the pointer has to visit to reach a menu item.
 //!
-//! For those who drive the screen without seeing it: scripts and tests. Leaves what happens on the way to the menu session.
+//! Scripts and tests use these routes to operate menus without looking at the screen. Handling the resulting
+//! input is left to [`menu_session`](super::menu_session).
 
 use super::Intuition;
 use super::menu::{MenuNumber, MenuStrip};
@@ -8,19 +9,20 @@ use super::menu_layout::MenuLayout;
 use super::window::WindowId;
 use crate::machine::geometry::{Point, Rect};
 
-/// Where the pointer has to go on the display: onto each in turn.
+/// The points that the pointer has to visit in turn to reach a menu item, in display coordinates.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct MenuRoute {
-    /// The menu's title.
+    /// A point on the menu's title.
     pub title: Point,
-    /// The item.
+    /// A point on the item.
     pub item: Point,
-    /// The sub-item, if the number names one.
+    /// A point on the sub-item, if the number has one.
     pub sub: Option<Point>,
 }
 
 impl Intuition {
-    /// The way to an entry of a window's menus; `None` when there is no such entry.
+    /// Returns the route to an item of a window's menus, or `None` if the window has no such item or its
+    /// menus cannot open.
     pub fn menu_route(&self, window: WindowId, number: MenuNumber) -> Option<MenuRoute> {
         let screen = self.screen_of(window)?;
         let way = route(screen.menu_layout(), screen.window(window)?.menus()?, number)?;
@@ -29,8 +31,10 @@ impl Intuition {
     }
 }
 
-/// The middles of the boxes on the way. A sub-item's panel may reach over other items, never over its own item's middle, and
-/// the way begins at the title, where every panel but the menu's own is closed.
+/// Returns the centres of the boxes on the route to an item, in screen coordinates.
+///
+/// A panel of sub-items may cover other items but never the centre of its own item. The route begins at the
+/// title, where all panels except the menu's own are closed.
 fn route(layout: MenuLayout, strip: &MenuStrip, number: MenuNumber) -> Option<MenuRoute> {
     strip.item(number)?;
     let menu = strip.menus.get(number.menu())?;

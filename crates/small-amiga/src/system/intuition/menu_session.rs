@@ -1,7 +1,9 @@
-//! A hand in the menus: from the strip's coming down to the pick.
+//! Follows the user through open menus, from the opening of the strip to the picks.
 //!
-//! Knows three ways to be there: the menu button held (released: picked), the strip left down by a click for people without such
-//! a button, and the keyboard. Leaves geometry and drawing to their modules, and telling the program to intuition.
+//! A session is driven by holding the menu button and releasing it on an item, by clicks after the strip was
+//! opened with a click on the bar (for users without a menu button), or by the keyboard. Geometry and drawing
+//! are left to [`menu_layout`](super::menu_layout) and [`menu_draw`](super::menu_draw), notifying the program
+//! to intuition.
 
 use super::menu::{MenuItem, MenuNumber, MenuStrip};
 use super::menu_layout::{MenuLayout, MenuPath};
@@ -9,30 +11,30 @@ use super::window::WindowId;
 use crate::machine::geometry::Point;
 use crate::system::input::Key;
 
-/// What keeps the strip down.
+/// The condition that keeps the menus open.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Hold {
-    /// The menu button is held.
+    /// The menus are open while the menu button is held.
     Button,
-    /// A click or a key opened it: it stays until something is picked or given up.
+    /// The menus were opened by a click or a key, and stay open until an item is picked or the user cancels.
     Sticky,
 }
 
-/// What an event did to the session.
+/// The effect of an event on a menu session.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Progress {
-    /// Nothing to be seen.
+    /// Nothing visible changed.
     Same,
-    /// The strip has to be drawn again.
+    /// The menus have to be redrawn.
     Changed,
-    /// It is over: take the picks.
+    /// The session is over, and its picks can be taken.
     Done,
 }
 
-/// A menu session of one window.
+/// A session of the user in the menus of one window.
 #[derive(Debug, Clone)]
 pub struct MenuSession {
-    /// Whose menus are shown.
+    /// The window whose menus are shown.
     pub window: WindowId,
     hold: Hold,
     path: Option<MenuPath>,
@@ -41,22 +43,22 @@ pub struct MenuSession {
 }
 
 impl MenuSession {
-    /// A session just begun, nothing pulled down yet.
+    /// Creates a session in which no menu is open yet.
     pub const fn new(window: WindowId, hold: Hold) -> Self {
         Self { window, hold, path: None, picks: Vec::new(), select_held: false }
     }
 
-    /// What is pulled down.
+    /// Returns the current position in the menus, which determines the open panels.
     pub const fn path(&self) -> Option<MenuPath> {
         self.path
     }
 
-    /// What has been picked, in order.
+    /// Returns the picked items in order.
     pub fn into_picks(self) -> Vec<MenuNumber> {
         self.picks
     }
 
-    /// Pulls the first menu down with its first item, as the keyboard begins.
+    /// Opens the first menu with its first enabled item selected, as at the start of keyboard control.
     pub fn enter_by_key(&mut self, strip: &MenuStrip) {
         if !strip.menus.is_empty() {
             let path = MenuPath { menu: 0, item: None, sub: None };
@@ -65,7 +67,7 @@ impl MenuSession {
         }
     }
 
-    /// The pointer moved.
+    /// Handles a pointer move.
     pub fn pointer(&mut self, strip: &mut MenuStrip, layout: MenuLayout, at: Point) -> Progress {
         let path = layout.follow(strip, self.path, at);
         if path == self.path {
@@ -78,7 +80,7 @@ impl MenuSession {
         Progress::Changed
     }
 
-    /// The select button went down or up.
+    /// Handles a press or release of the select button.
     pub fn select(&mut self, strip: &mut MenuStrip, layout: MenuLayout, at: Point, down: bool) -> Progress {
         self.select_held = down;
         match (self.hold, down) {
@@ -90,7 +92,8 @@ impl MenuSession {
                 }
             }
             (Hold::Button, false) => Progress::Same,
-            // A press beside everything gives up; a release on an item picks it, so that both a click and a pull do.
+            // A press outside the menus cancels. Only a release on an item picks it, so that clicking and
+            // dragging both work.
             (Hold::Sticky, true) => {
                 if self.is_over(strip, layout, at) {
                     self.pointer(strip, layout, at)
@@ -108,7 +111,7 @@ impl MenuSession {
         }
     }
 
-    /// The menu button went down or up.
+    /// Handles a press or release of the menu button.
     pub fn menu_button(
         &mut self,
         strip: &mut MenuStrip,
@@ -129,7 +132,7 @@ impl MenuSession {
         Progress::Done
     }
 
-    /// A key went down.
+    /// Handles a key press.
     pub fn key(&mut self, strip: &mut MenuStrip, key: Key) -> Progress {
         let Some(path) = self.path else {
             if key == Key::Escape || key == Key::Function(10) {
@@ -155,7 +158,7 @@ impl MenuSession {
         Progress::Changed
     }
 
-    /// Whether the pointer is on something of the strip that is shown.
+    /// Returns `true` if the pointer is on the bar or on an open panel.
     fn is_over(&self, strip: &MenuStrip, layout: MenuLayout, at: Point) -> bool {
         let Some((path, menu)) = self.path.and_then(|path| Some((path, strip.menus.get(path.menu)?))) else {
             return layout.bar().contains(at);
@@ -164,7 +167,9 @@ impl MenuSession {
         sub || layout.panel(menu).contains(at) || layout.bar().contains(at)
     }
 
-    /// Chooses what the path ends on, if that can be picked: marks change, and the pick goes to the end of the chain.
+    /// Picks the item at the current position: updates check marks and appends the item to the picks.
+    ///
+    /// Returns `false` if the position has no item that can be picked.
     fn choose(&mut self, strip: &mut MenuStrip) -> bool {
         let Some(MenuPath { menu, item: Some(item), sub }) = self.path else { return false };
         let number = MenuNumber::new(menu, item, sub);
@@ -182,7 +187,7 @@ impl MenuSession {
         path.sub.is_none() && item.is_some_and(|item| !item.subs.is_empty())
     }
 
-    /// Into the sub-menu, onto the entry that is checked, else the first.
+    /// Moves into the sub-items of an item, selecting the first one with a set check mark, or else the first.
     fn enter_subs(&mut self, strip: &MenuStrip, path: MenuPath) {
         let Some(item) = path.item else { return };
         let subs = strip
@@ -204,7 +209,8 @@ impl MenuSession {
         }
     }
 
-    /// To the next entry of the list that leads anywhere, round the end.
+    /// Selects the nearest enabled item of the current list in direction `by` (1 or -1), wrapping round at
+    /// the ends.
     fn step_item(&mut self, strip: &MenuStrip, path: MenuPath, by: isize) {
         let Some(menu) = strip.menus.get(path.menu) else { return };
         let (list, at) = match (path.item, path.sub) {

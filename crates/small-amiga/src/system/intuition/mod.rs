@@ -1,10 +1,13 @@
-//! intuition.library: screens with their windows, frames and menus, the pointer, and the flash.
+//! The emulated intuition.library: screens, windows, frames, menus, the pointer and the display beep.
 //!
-//! Knows who gets which event, which part of which screen and window shows, and what is drawn over windows while a hand drags one
-//! or is in the menus: then windows may go on drawing into their layers, but their screen is not touched until the hand is off.
-//! Leaves what a click means to the program, told through messages.
+//! [`Intuition`] decides which window receives an input event and which part of each screen and window is
+//! visible. While the user drags a window's outline or has menus open, the outline or menus are drawn
+//! directly on the screen, over its windows. Windows can still draw into their layers, but the screen itself
+//! is not updated until the action ends. The meaning of a click is left to the program, which receives
+//! messages.
 //!
-//! The first screen is the Workbench's: the public one that windows open on if nobody says otherwise, until another is the default.
+//! The first screen opened is the Workbench's. A window that names no screen opens on the default public
+//! screen, which is the Workbench's until another is made the default.
 
 pub mod alert;
 pub mod border;
@@ -51,51 +54,55 @@ use crate::system::exec::signals::{SignalPort, Signals};
 use crate::system::graphics::simple_sprite::{self, SpriteNumber, SpritePool};
 use crate::system::input::Qualifiers;
 
-/// How long `DisplayBeep` flashes; the original's length is not documented, a fifth of a second is what it felt like.
+/// Duration of the flash of `DisplayBeep`. The original's length is not documented; a fifth of a second is an
+/// estimate from memory.
 const BEEP: Ticks = Ticks(60);
 
-/// How long something is announced on a screen's bar: two seconds, and as long again for every so many letters more.
+/// Base duration of an announcement on a screen's bar: two seconds, and the same again for every [`LETTERS`]
+/// bytes of text.
 const ANNOUNCING: Ticks = Ticks(600);
+/// Length of announced text that adds [`ANNOUNCING`] to its duration, in bytes.
 const LETTERS: usize = 40;
 
-/// The screens and all that is on them.
+/// The state of intuition: the display, the screens with their windows, and the input state.
 #[derive(Debug)]
 pub struct Intuition {
     denise: Denise,
     monitor: Monitor,
-    /// Front to back; there is always one.
+    /// The open screens from front to back; never empty.
     screens: Vec<Screen>,
-    /// The public screen that is always there.
+    /// The Workbench's screen, a public screen that is always open.
     workbench: ScreenId,
     public: Public,
     active: Option<WindowId>,
     next_id: u32,
     hand: Hand,
-    /// The keys held with whatever the mouse does.
+    /// The qualifier keys that are held down; sent with mouse button messages.
     held: Qualifiers,
-    /// When the arrow that is held goes on.
+    /// The time at which an arrow gadget that is held down scrolls its next step.
     next_step: Ticks,
-    /// The screen as it was when menus came down: what their panels give back.
+    /// Copy of a screen's pixels from before its menus opened; restored before each redraw of the menus.
     under_menus: Option<BitMap>,
     pointer: Point,
     pointer_sprite: Option<SpriteNumber>,
     pointer_image: SpriteData,
     busy_image: SpriteData,
     sprites: SpritePool,
-    /// The text that the bar of a screen shows for a while, and when that ends.
+    /// The text announced on the bar of a screen, with the time at which it ends.
     announced: Option<(Ticks, ScreenId, String)>,
-    /// What the Amiga key of the menus is called where people have another keyboard, while that is told.
+    /// The names of the right Amiga key on the host's keyboard, while the menu bar shows them.
     amiga_key: Option<&'static str>,
     clipboard: Clipboard,
     now: Ticks,
     /// Whether the host shows the display.
     is_display_visible: bool,
-    /// The program that runs (`ThisTask`): what it opens is its own.
+    /// The running program (`ThisTask`), which becomes the owner of whatever is opened.
     task: SignalPort,
 }
 
 impl Intuition {
-    /// Opens the Workbench's screen. What is opened next belongs to `task`, until [`Self::run_as`] names another.
+    /// Creates intuition with the Workbench's screen open. Whatever is opened next belongs to `task`, until
+    /// [`Self::run_as`] names another.
     pub fn new(monitor: Monitor, workbench: NewScreen, task: SignalPort) -> Self {
         let mut sprites = SpritePool::default();
         let rows = monitor.rows();
@@ -111,7 +118,7 @@ impl Intuition {
             held: Qualifiers::empty(),
             next_step: Ticks(0),
             under_menus: None,
-            // Out of the way until a hand moves it.
+            // At the right, low on the display, until the host first reports a mouse position.
             pointer: Point::new(SCREEN_WIDTH - 36, rows as i32 * 7 / 8),
             pointer_sprite: sprites.get(0, &SignalPort::new()),
             pointer_image: workbench.symbols.pointer.clone(),
@@ -131,17 +138,19 @@ impl Intuition {
 
     // ---- tasks
 
-    /// From now on `task` runs: what is opened belongs to it, and messages for that signal it.
+    /// Makes `task` the running program: whatever is opened next belongs to it, and messages to it signal
+    /// this port.
     pub fn run_as(&mut self, task: &SignalPort) {
         self.task = task.clone();
     }
 
-    /// The task whose window is active.
+    /// Returns the signal port of the program that owns the active window.
     pub fn active_task(&self) -> Option<&SignalPort> {
         self.active.and_then(|id| self.window(id)).map(|window| &window.task)
     }
 
-    /// Frees all that belongs to a task: windows with their menus, screens, locks, sprites.
+    /// Frees the resources of a task: windows with their menus, screens, locks on public screens, and
+    /// sprites.
     pub fn free_all_of(&mut self, task: &SignalPort) {
         let windows = self.screens.iter().flat_map(|screen| &screen.windows);
         let windows: Vec<_> =
@@ -157,60 +166,61 @@ impl Intuition {
         }
     }
 
-    // ---- what programs see of the machine
+    // ---- what programs see of the display
 
-    /// All of the display in hi-res pixels; every screen is as large.
+    /// Returns the bounds of the display in hi-res pixels; every screen has the same size.
     pub const fn bounds(&self) -> Rect {
         Rect::new(0, 0, SCREEN_WIDTH, self.denise.height() as i32)
     }
 
-    /// Whether the display is interlaced.
+    /// Returns `true` if the display is interlaced.
     pub const fn is_interlaced(&self) -> bool {
         self.denise.is_interlaced()
     }
 
-    /// `CurrentTime`: the time of the last vertical blank.
+    /// Returns the time of the last vertical blank (`CurrentTime`).
     pub const fn current_time(&self) -> Ticks {
         self.now
     }
 
-    /// The display chip with the picture it last composed.
+    /// Returns the display chip, which holds the last composed picture.
     pub const fn chip(&self) -> &Denise {
         &self.denise
     }
 
-    /// Where the pointer is on the display.
+    /// Returns the position of the pointer on the display.
     pub const fn pointer(&self) -> Point {
         self.pointer
     }
 
     // ---- menus
 
-    /// `SetMenuStrip`, or `ClearMenuStrip`.
+    /// Sets the menus of a window (`SetMenuStrip`), or removes them if `menus` is `None` (`ClearMenuStrip`).
     pub fn set_menu_strip(&mut self, id: WindowId, menus: Option<MenuStrip>) {
         if let Some(window) = self.window_mut(id) {
             window.menus = menus;
         }
     }
 
-    /// A window's menus, to change marks and texts.
+    /// Returns the menus of a window for changing check marks and texts.
     pub fn menu_strip(&mut self, id: WindowId) -> Option<&mut MenuStrip> {
         self.window_mut(id)?.menus.as_mut()
     }
 
     // ---- the clipboard
 
-    /// The clipboard that all programs have.
+    /// Returns the clipboard, which all programs share.
     pub const fn clipboard(&self) -> &Clipboard {
         &self.clipboard
     }
 
-    /// The same, for those who put something there.
+    /// Returns the clipboard for writing.
     pub const fn clipboard_mut(&mut self) -> &mut Clipboard {
         &mut self.clipboard
     }
 
-    /// A window asks for its text, which comes as a message: at once, or when somebody outside has brought it.
+    /// Requests the clipboard's text for a window. The text is posted as [`IntuiMessage::Clip`], either
+    /// immediately or in a later vertical blank once the host has delivered it.
     pub fn ask_for_clip(&mut self, id: WindowId) {
         if let Some(clip) = self.clipboard.ask(id) {
             self.post(id, IntuiMessage::Clip(clip));
@@ -219,7 +229,10 @@ impl Intuition {
 
     // ---- sprites and the flash
 
-    /// `GetSprite`: a certain hardware sprite, or with none named the lowest that is free. The pointer has the first.
+    /// Allocates a hardware sprite for the running program (`GetSprite`). Returns the sprite `number`, or the
+    /// lowest free one if `number` is `None`. Sprite 0 is the pointer.
+    ///
+    /// Returns `None` if the requested sprite, or every sprite, is in use.
     pub fn get_sprite(&mut self, number: Option<usize>) -> Option<SpriteNumber> {
         match number {
             Some(number) => self.sprites.get(number, &self.task),
@@ -227,23 +240,23 @@ impl Intuition {
         }
     }
 
-    /// `FreeSprite`: gives a sprite back.
+    /// Frees a hardware sprite (`FreeSprite`).
     pub fn free_sprite(&mut self, sprite: SpriteNumber) {
         self.sprites.free(sprite, &mut self.denise);
     }
 
-    /// Shows a sprite with its corner at a place of a screen.
+    /// Shows a sprite with its left/top corner at `at`, in the coordinates of a screen.
     pub fn show_sprite(&mut self, sprite: &SpriteNumber, screen: ScreenId, at: Point, data: &SpriteData) {
         let top = self.screen(screen).map_or(0, Screen::top);
         simple_sprite::show(&mut self.denise, sprite, at.x, at.y + top, data);
     }
 
-    /// Shows a sprite no longer.
+    /// Hides a sprite without freeing it.
     pub fn hide_sprite(&mut self, sprite: &SpriteNumber) {
         simple_sprite::hide(&mut self.denise, sprite);
     }
 
-    /// `DisplayBeep` for all screens: their backgrounds flash in the opposite colours.
+    /// Flashes all screens (`DisplayBeep`): the background colours are complemented for a fifth of a second.
     pub fn display_beep(&mut self) {
         let end = self.now + BEEP;
         for screen in &mut self.screens {
@@ -252,13 +265,13 @@ impl Intuition {
         self.denise.touch(0..self.denise.height());
     }
 
-    /// Whether the screens are flashing.
+    /// Returns `true` if a screen is flashing.
     pub fn is_beeping(&self) -> bool {
         self.screens.iter().any(|screen| screen.beep_ends.is_some())
     }
 
-    /// Shows a text for a while on the bar of the screen in front, in place of the title, or removes the one that is shown. It stays
-    /// with that screen when another comes to the front.
+    /// Shows a text on the bar of the front screen for a few seconds in place of the title; `None` removes
+    /// the current announcement. The text stays with that screen when another comes to the front.
     pub fn announce(&mut self, text: Option<String>) {
         let until = |text: &String| self.now + Ticks(ANNOUNCING.0 * (1 + text.len() / LETTERS) as u64);
         let front = self.screens.first().map(Screen::id);
@@ -266,18 +279,21 @@ impl Intuition {
         self.show_titles();
     }
 
-    /// Whether the bar of a screen says something for a while.
+    /// Returns `true` while an announcement is shown on a screen's bar.
     pub const fn is_announcing(&self) -> bool {
         self.announced.is_some()
     }
 
-    /// The bar of menus tells what their Amiga key is called on this keyboard - names parted by commas, the best first - or no
-    /// longer. Whoever has picked a line by its letter knows it, and it goes by itself.
+    /// Sets the names of the right Amiga key that the menu bar shows, separated by commas with the best
+    /// first; `None` removes them.
+    ///
+    /// Picking an item with its command key removes the names, too, because the user then knows the key.
     pub const fn name_amiga_key(&mut self, names: Option<&'static str>) {
         self.amiga_key = names;
     }
 
-    /// What intuition does in the vertical blank.
+    /// Does intuition's work in a vertical blank: delivers the clipboard's answer, repeats a held arrow, and
+    /// ends announcements and flashes that are due.
     pub fn vertical_blank(&mut self, now: Ticks) {
         self.now = now;
         if let Some((reader, clip)) = self.clipboard.answered() {
@@ -295,8 +311,10 @@ impl Intuition {
         }
     }
 
-    /// Returns the time of the next blank at which [`Self::vertical_blank`] has something to do without input, if there is one.
-    /// (An arrow that is held repeats, but while a button is down every blank runs.)
+    /// Returns the time of the next blank at which [`Self::vertical_blank`] has work to do without input, or
+    /// `None` if no work is pending.
+    ///
+    /// Repeating a held arrow is not included, because every blank runs while a button is down.
     pub fn next_blank(&self) -> Option<Ticks> {
         let clip = self.clipboard.is_answered().then_some(self.now);
         let announced = self.announced.as_ref().map(|(until, ..)| *until);
@@ -305,7 +323,8 @@ impl Intuition {
 
     pub(super) fn post(&mut self, id: WindowId, message: IntuiMessage) {
         let Some(window) = self.window_mut(id).filter(|window| window.hears(&message)) else { return };
-        // Moves coalesce while the program is busy: only the newest place counts.
+        // Messages of pointer moves and of scrolling are merged while the program is busy: only the newest
+        // position matters.
         match (window.messages.back_mut(), &message) {
             (Some(last @ IntuiMessage::MouseMove { .. }), IntuiMessage::MouseMove { .. }) => *last = message,
             (
@@ -319,7 +338,7 @@ impl Intuition {
         window.task.signal(Signals::USER_PORT);
     }
 
-    /// Wakes every program with a window: something has changed that no message tells of.
+    /// Signals every program with a window, because something changed for which no message exists.
     fn signal_all(&self) {
         for window in self.screens.iter().flat_map(|screen| &screen.windows) {
             window.task.signal(Signals::USER_PORT);
@@ -332,7 +351,7 @@ impl Intuition {
         self.show_pointer();
     }
 
-    /// The pointer is a watch while the active window sleeps.
+    /// Shows the pointer's sprite at its position; the image is a watch while the active window is asleep.
     pub(super) fn show_pointer(&mut self) {
         let is_busy = self.active.and_then(|id| self.window(id)).is_some_and(|window| window.is_asleep);
         if let Some(sprite) = &self.pointer_sprite {

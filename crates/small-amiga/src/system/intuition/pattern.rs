@@ -1,4 +1,4 @@
-//! Areas of dots: the check pattern of two pens, and the dots that make a thing look as if it could not be chosen.
+//! Pixel patterns: the checked pattern of two pens, and the dots over elements that cannot be chosen.
 
 use crate::machine::chunky::Chunky;
 use crate::machine::colour::Pen;
@@ -6,7 +6,7 @@ use crate::machine::geometry::Rect;
 use crate::system::graphics::image::Image;
 use crate::system::graphics::rastport::{DrawMode, RastPort};
 
-/// Fills an area with two pens in turn: the second wherever column and row together are odd.
+/// Fills an area with a checked pattern: the second pen where column plus row is odd, else the first.
 pub fn checks(rp: &mut RastPort<'_>, area: Rect, pens: [Pen; 2]) {
     if !area.is_empty() {
         let odd = |x: usize, y: usize| u8::from((x as i32 + area.x + y as i32 + area.y) & 1 == 1);
@@ -16,7 +16,8 @@ pub fn checks(rp: &mut RastPort<'_>, area: Rect, pens: [Pen; 2]) {
     }
 }
 
-/// Puts dots over an area, every fourth column of a row, two columns on in the next (the pattern 8888, 2222).
+/// Ghosts an area by drawing dots in `pen` over it, every fourth column of a row and offset by two columns in
+/// the next row (the pattern 8888, 2222).
 pub fn ghost(rp: &mut RastPort<'_>, area: Rect, pen: Pen) {
     rp.set_dr_md(DrawMode::Jam1).set_a_pen(pen);
     for y in area.y..area.bottom() {

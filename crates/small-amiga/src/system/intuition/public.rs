@@ -1,8 +1,10 @@
-//! Public screens: those with a name, which programs of others may open windows on.
+//! Public screens: named screens on which any program may open windows.
 //!
-//! Knows who visits which, which one is the default, and the two global modes (`PubScreenNode`, autodoc of `LockPubScreen`). A public
-//! screen belongs to nobody: it stays when the program ends that opened it, until somebody closes it. Leaves what a screen is like to
-//! whoever opens it. The Workbench's screen is public from the beginning, and only its reset closes it.
+//! [`Intuition`] manages the list of public screens, their locks, the default public screen and the two
+//! global modes (`PubScreenNode`, autodoc of `LockPubScreen`). A public screen has no owner: it stays open
+//! when the program that opened it ends, until a program closes it.
+//!
+//! The Workbench's screen is always public, and only [`reset`](super::reset) can close it.
 
 use bitflags::bitflags;
 use thiserror::Error;
@@ -11,35 +13,37 @@ use super::Intuition;
 use super::screen::{NewScreen, Screen, ScreenId};
 use crate::system::exec::signals::SignalPort;
 
-/// The most letters of a name (`MAXPUBSCREENNAME`).
+/// Maximum length of a public screen's name, in characters (`MAXPUBSCREENNAME`).
 pub const LONGEST_NAME: usize = 139;
 
-/// What the Workbench's screen is called.
+/// The name of the Workbench's screen.
 pub const WORKBENCH: &str = "Workbench";
 
 bitflags! {
-    /// The modes for all public screens (`SetPubScreenModes`).
+    /// The global modes of public screens (`SetPubScreenModes`).
     #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
     pub struct PubModes: u8 {
-        /// Windows for the Workbench's screen open on the default one.
+        /// Windows meant for the Workbench's screen open on the default public screen.
         const SHANGHAI = 0x1;
-        /// A visitor's window brings its screen to the front.
+        /// A public screen comes to the front when a window opens on it.
         const POP_PUB_SCREEN = 0x2;
     }
 }
 
-/// The name of a public screen: 1 to 139 letters that are no controls. Capitals make no difference.
+/// The name of a public screen: 1 to 139 characters without control characters. Names are compared ignoring
+/// case.
 #[derive(Debug, Clone)]
 pub struct PubName(String);
 
 impl PubName {
-    /// A text as a name; none if it is too long, empty or has controls in it.
+    /// Creates a name from a text; returns `None` if the text is empty, too long or contains control
+    /// characters.
     pub fn new(text: &str) -> Option<Self> {
         let fits = (1..=LONGEST_NAME).contains(&text.chars().count()) && !text.contains(char::is_control);
         fits.then(|| Self(text.to_owned()))
     }
 
-    /// The name as it was first written.
+    /// Returns the name as it was first written.
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -51,44 +55,44 @@ impl PartialEq<str> for PubName {
     }
 }
 
-/// Whether two names are the same but for capitals.
+/// Returns `true` if two names are equal, ignoring case.
 pub fn is_same(one: &str, other: &str) -> bool {
     one.to_lowercase() == other.to_lowercase()
 }
 
-/// Why something cannot be done with a public screen.
+/// The reason why an operation on a public screen failed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum PubScreenError {
-    /// Another one has the name.
+    /// Another public screen has the same name.
     #[error("a screen of this name is open")]
     NotUnique,
-    /// There is none, or it is private.
+    /// The screen does not exist, is not public, or is private.
     #[error("the screen is not open")]
     NotOpen,
-    /// Windows are open on it, or somebody has locked it.
+    /// Windows are open on the screen, or a program holds a lock on it.
     #[error("the screen has visitors")]
     Visitors,
-    /// It is the Workbench's.
+    /// The screen is the Workbench's, which stays open.
     #[error("the Workbench's screen stays open")]
     Workbench,
 }
 
-/// A public screen as the list has it.
+/// An entry of the list of public screens.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PubScreen<'a> {
-    /// Its name.
+    /// The name of the screen.
     pub name: &'a str,
-    /// The screen.
+    /// The identifier of the screen.
     pub screen: ScreenId,
-    /// Not open to others: it cannot be locked, nor be the default.
+    /// Whether the screen is private: it cannot be locked or made the default.
     pub is_private: bool,
-    /// Windows on it, and locks.
+    /// Number of windows on the screen plus number of locks.
     pub visitors: usize,
-    /// Windows open on it if no screen is named.
+    /// Whether the screen is the default public screen.
     pub is_default: bool,
 }
 
-/// A screen in the list (`PubScreenNode`).
+/// The properties of a public screen that `Screen` itself does not store (`PubScreenNode`).
 #[derive(Debug)]
 struct Node {
     name: PubName,
@@ -96,12 +100,12 @@ struct Node {
     is_private: bool,
 }
 
-/// All that intuition knows of public screens; that of the Workbench has no node.
+/// The list of public screens, except for the Workbench's, with all locks and modes.
 #[derive(Debug, Default)]
 pub(super) struct Public {
     nodes: Vec<Node>,
     locks: Vec<(ScreenId, SignalPort)>,
-    /// None: the Workbench's.
+    /// The default public screen; `None` means the Workbench's.
     default: Option<ScreenId>,
     modes: PubModes,
 }
@@ -111,25 +115,27 @@ impl Public {
         self.nodes.iter().find(|node| node.screen == screen)
     }
 
-    /// Nothing is known of a screen any more.
+    /// Removes a closed screen from the list, with its locks.
     pub(super) fn forget(&mut self, screen: ScreenId) {
         self.nodes.retain(|node| node.screen != screen);
         self.locks.retain(|(locked, _)| *locked != screen);
         self.default = self.default.filter(|default| *default != screen);
     }
 
-    /// A task ends: it has no locks any more.
+    /// Removes the locks of a task that has ended.
     pub(super) fn free_all_of(&mut self, task: &SignalPort) {
         self.locks.retain(|(_, own)| !own.is_same(task));
     }
 }
 
 impl Intuition {
-    /// `OpenScreen` with `SA_PubName` and `SA_Behind`: a screen that is public, behind all others, so that whoever opens it for
-    /// others sees on. It is private until [`Self::set_pub_screen_private`] says otherwise.
+    /// Opens a public screen behind all others (`OpenScreen` with `SA_PubName` and `SA_Behind`).
+    ///
+    /// The screen is private until [`Self::set_pub_screen_private`] makes it available to all programs.
     ///
     /// # Errors
-    /// A screen of this name is open.
+    ///
+    /// Returns [`PubScreenError::NotUnique`] if a public screen of this name is open.
     pub fn open_pub_screen(&mut self, name: PubName, new: NewScreen) -> Result<ScreenId, PubScreenError> {
         if self.pub_screens().any(|known| name == *known.name) {
             return Err(PubScreenError::NotUnique);
@@ -139,10 +145,13 @@ impl Intuition {
         Ok(screen)
     }
 
-    /// `PubScreenStatus`: a screen is private, or no longer.
+    /// Makes a public screen private, or available again (`PubScreenStatus`).
     ///
     /// # Errors
-    /// It is none that can be, or it is to be private and has visitors.
+    ///
+    /// Returns [`PubScreenError::Visitors`] if the screen is to become private and has windows or locks, and
+    /// [`PubScreenError::NotOpen`] if it is not in the list of public screens. The Workbench's screen cannot
+    /// be made private.
     pub fn set_pub_screen_private(&mut self, id: ScreenId, private: bool) -> Result<(), PubScreenError> {
         if private && self.visitors(id) > 0 {
             return Err(PubScreenError::Visitors);
@@ -153,10 +162,12 @@ impl Intuition {
         Ok(())
     }
 
-    /// `CloseScreen` for a public one.
+    /// Closes a public screen (`CloseScreen`).
     ///
     /// # Errors
-    /// It has visitors, or is none that can be closed.
+    ///
+    /// Returns [`PubScreenError::Workbench`] for the Workbench's screen, [`PubScreenError::NotOpen`] if the
+    /// screen is not public, and [`PubScreenError::Visitors`] if it has windows or locks.
     pub fn close_pub_screen(&mut self, id: ScreenId) -> Result<(), PubScreenError> {
         if id == self.workbench {
             return Err(PubScreenError::Workbench);
@@ -169,7 +180,8 @@ impl Intuition {
         Ok(())
     }
 
-    /// The list (`LockPubScreenList`): the Workbench's first, the others in the order they were opened.
+    /// Returns the public screens (`LockPubScreenList`): the Workbench's first, then the others in the order
+    /// of opening.
     pub fn pub_screens(&self) -> impl Iterator<Item = PubScreen<'_>> {
         let default = self.default_pub_screen();
         let node = |node: &'_ Node| (node.screen, node.is_private);
@@ -185,14 +197,16 @@ impl Intuition {
         )
     }
 
-    /// Windows on a screen, and locks of it.
+    /// Returns the number of windows on a screen plus the number of locks on it.
     fn visitors(&self, id: ScreenId) -> usize {
         let locks = self.public.locks.iter().filter(|(locked, _)| *locked == id).count();
         locks + self.screen(id).map_or(0, |screen| screen.windows().len())
     }
 
-    /// `LockPubScreen`: the screen of this name, or the default one without a name. Until [`Self::unlock_pub_screen`] it stays open.
-    /// None if there is none, or it is private.
+    /// Locks a public screen for the running program, so that it stays open until [`Self::unlock_pub_screen`]
+    /// (`LockPubScreen`). The default public screen is locked if `name` is `None`.
+    ///
+    /// Returns `None` if the screen does not exist or is private.
     pub fn lock_pub_screen(&mut self, name: Option<&str>) -> Option<ScreenId> {
         let screen = match name {
             Some(name) => self.named(name)?,
@@ -202,7 +216,7 @@ impl Intuition {
         Some(screen)
     }
 
-    /// `UnlockPubScreen`: a lock of the program that runs is taken off again.
+    /// Removes one lock that the running program has on a public screen (`UnlockPubScreen`).
     pub fn unlock_pub_screen(&mut self, id: ScreenId) {
         let is_own = |(locked, task): &(ScreenId, SignalPort)| *locked == id && task.is_same(&self.task);
         if let Some(at) = self.public.locks.iter().position(is_own) {
@@ -215,39 +229,43 @@ impl Intuition {
         self.pub_screens().find(named).map(|known| known.screen)
     }
 
-    /// `SetDefaultPubScreen`: where windows open whose programs name no screen; without a name, on the Workbench's.
+    /// Sets the default public screen (`SetDefaultPubScreen`): the screen for windows of programs that name
+    /// no screen. `None` selects the Workbench's.
     ///
     /// # Errors
-    /// There is no such screen, or it is private.
+    ///
+    /// Returns [`PubScreenError::NotOpen`] if the screen does not exist or is private.
     pub fn set_default_pub_screen(&mut self, name: Option<&str>) -> Result<(), PubScreenError> {
         let named = name.map(|name| self.named(name).ok_or(PubScreenError::NotOpen)).transpose()?;
         self.public.default = named.filter(|screen| *screen != self.workbench);
         Ok(())
     }
 
-    /// The screen of windows whose programs name none.
+    /// Returns the default public screen, on which windows of programs that name no screen open.
     pub fn default_pub_screen(&self) -> ScreenId {
         self.public.default.filter(|default| self.screen(*default).is_some()).unwrap_or(self.workbench)
     }
 
-    /// The screen of windows that are meant for the Workbench's (`WBENCHSCREEN`): that one, or with SHANGHAI the default.
+    /// Returns the screen for windows that are meant for the Workbench's (`WBENCHSCREEN`): the Workbench's
+    /// screen, or in the mode [`PubModes::SHANGHAI`] the default public screen.
     pub fn screen_of_workbench(&self) -> &Screen {
         let on_default = self.public.modes.contains(PubModes::SHANGHAI);
         let id = if on_default { self.default_pub_screen() } else { self.workbench };
         self.screen_or_public(Some(id))
     }
 
-    /// The modes.
+    /// Returns the global modes of public screens.
     pub const fn pub_screen_modes(&self) -> PubModes {
         self.public.modes
     }
 
-    /// `SetPubScreenModes`.
+    /// Sets the global modes of public screens (`SetPubScreenModes`).
     pub const fn set_pub_screen_modes(&mut self, modes: PubModes) {
         self.public.modes = modes;
     }
 
-    /// A window was opened on a screen: with POPPUBSCREEN a public one comes to the front.
+    /// Brings a public screen to the front for a window that opens on it, if the mode
+    /// [`PubModes::POP_PUB_SCREEN`] is set and the screen is not private.
     pub(super) fn pop_pub_screen(&mut self, id: ScreenId) {
         let is_public = id == self.workbench || self.public.node(id).is_some_and(|node| !node.is_private);
         if is_public && self.public.modes.contains(PubModes::POP_PUB_SCREEN) {

@@ -1,7 +1,8 @@
-//! The Workbench's screen anew: in other colours as it stands, or closed and opened in another mode, depth, font or look.
+//! Changes the Workbench's screen: loads other colours, or reopens it with another mode, depth, font or look.
 //!
-//! Knows when it can be closed: as with `CloseWorkBench`, not while a window is on it. All screens are as large as the display, so that it
-//! takes its rows from it only while it is the only one. Leaves closing windows to their programs.
+//! The screen cannot be reopened while a window is on it, as with `CloseWorkBench`. All screens have the size
+//! of the display, so the video mode can only change while no other screen is open. Closing the windows is
+//! left to their programs.
 
 use super::Intuition;
 use super::screen::{self, Monitor, NewScreen, SCREEN_WIDTH, Screen, ScreenId};
@@ -11,21 +12,21 @@ use crate::machine::denise::Denise;
 use crate::machine::geometry::Point;
 use crate::system::legible::Legible;
 
-/// The registers of the pointer's colours, which no palette has a say in.
+/// The colour registers of the pointer, which no palette changes.
 pub const POINTER_REGISTERS: std::ops::Range<usize> = 17..20;
 
-/// The Workbench's screen cannot be closed.
+/// The error returned if the Workbench's screen cannot be reopened because windows or other screens are open.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Visited;
 
 impl Intuition {
-    /// How the beam runs.
+    /// Returns the current video mode.
     pub const fn monitor(&self) -> Monitor {
         self.monitor
     }
 
-    /// `LoadRGB4`: a screen's colours from pen 0 on, but for those of the pointer, and for registers that programs have
-    /// written: their sprites' colours are there.
+    /// Loads the colours of a screen from pen 0 on (`LoadRGB4`). The pointer's registers are left unchanged,
+    /// and so are the registers that programs have written for their sprites.
     pub fn load_colours(&mut self, id: ScreenId, colours: &[Rgb4]) {
         let Some(screen) = self.screen_mut(id) else { return };
         let pens = 1 << screen.depth();
@@ -47,7 +48,8 @@ impl Intuition {
         self.denise.touch(0..self.denise.height());
     }
 
-    /// Whether the Workbench's screen is like this one already but for its colours, and all that is drawn on it stays as it is in those.
+    /// Returns `true` if the Workbench's screen differs from the description `new` only in its colours, and
+    /// the new colours do not require other pens.
     pub fn is_like(&self, new: &NewScreen, monitor: Monitor) -> bool {
         let Some(now) = self.screen(self.workbench) else { return false };
         let legible = new.legible.then(|| Legible::new(&new.colours));
@@ -58,16 +60,20 @@ impl Intuition {
             && (now.pens, now.lit, now.legible.is_some()) == (pens, lit, new.legible)
     }
 
-    /// Whether others than these windows keep the Workbench's screen open; where the beam is to run otherwise, all other screens do.
+    /// Returns `true` if the Workbench's screen cannot be reopened in mode `monitor`: it has windows other
+    /// than `own`, or the mode changes while other screens are open.
     pub fn is_visited(&self, own: &[WindowId], monitor: Monitor) -> bool {
         let visits = |screen: &Screen| screen.windows().iter().any(|window| !own.contains(&window.id()));
         monitor != self.monitor && self.screens.len() > 1 || self.screen(self.workbench).is_some_and(visits)
     }
 
-    /// `CloseWorkBench` and `OpenWorkBench`: the screen is another one, in the same place among the others, its bar at the top.
+    /// Reopens the Workbench's screen from a new description, at the same place in the order of screens and
+    /// with its bar at the top (`CloseWorkBench` and `OpenWorkBench`).
     ///
     /// # Errors
-    /// [`Visited`]: there are windows on it, or screens as large as it was.
+    ///
+    /// Returns [`Visited`] if windows are open on the screen, or if the mode changes while other screens are
+    /// open.
     pub fn reset_workbench(&mut self, new: NewScreen, monitor: Monitor) -> Result<(), Visited> {
         if self.is_visited(&[], monitor) {
             return Err(Visited);

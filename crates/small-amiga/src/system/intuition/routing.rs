@@ -1,6 +1,7 @@
-//! input.device's work: which screen, window, gadget or menu an event is for.
+//! Routes input events to screens, windows, gadgets and menus, as input.device does.
 //!
-//! Knows the hand: what the buttons that are down have begun. Leaves menus and keys to `commands`, drawing to the others of the house.
+//! The private type `Hand` records the action that a pressed mouse button has started. Menus and keys are
+//! handled in `commands`, drawing in the sibling modules.
 
 use super::Intuition;
 use super::frame::{self, ScreenGadget};
@@ -11,33 +12,35 @@ use super::window::{Gadget, IntuiMessage, Window, WindowFlags, WindowId};
 use crate::machine::geometry::{Point, Rect};
 use crate::system::input::{Button, InputEvent, Qualifiers};
 
-/// Rows a hand may slip on a screen's bar without dragging the screen.
+/// Distance that the mouse may slip on a screen's bar before the screen is dragged, in rows.
 const SLIP: i32 = 2;
 
-/// What the hand on the mouse is doing.
+/// The mouse action in progress.
 #[derive(Debug)]
 pub(super) enum Hand {
-    /// Nothing.
+    /// No action is in progress.
     Free,
-    /// The select button went down in a window's content; its release goes there, wherever it happens.
+    /// The select button was pressed in a window's content; the release is sent to the same window, wherever
+    /// the pointer is.
     Content(WindowId),
-    /// A gadget is held.
+    /// A gadget is held; `inside` is whether the pointer is on it.
     Gadget { window: WindowId, gadget: Gadget, inside: bool },
-    /// A window is dragged, or its corner when it is sized: how far from the corner that follows the hand holds, and the outline on
-    /// the screen.
+    /// A window is moved, or resized if `sizes`: `grip` is the pointer's offset from the dragged corner,
+    /// `outline` the box drawn on the screen.
     Drag { window: WindowId, grip: Point, outline: Rect, sizes: bool },
-    /// A scroller's knob is held, so many pixels from its first one.
+    /// The knob of a scroller is dragged; `grip` is the pointer's distance from the knob's first pixel.
     Knob { window: WindowId, axis: Axis, grip: i32 },
-    /// A gadget of a screen's bar is held.
+    /// A gadget of a screen's bar is held; `inside` is whether the pointer is on it.
     ScreenGadget { screen: ScreenId, gadget: ScreenGadget, inside: bool },
-    /// A screen is held by its bar, on this row of it; dragged once the hand has gone some way.
+    /// A screen is held by row `grip` of its bar; `dragged` is set once the pointer has moved more than
+    /// [`SLIP`] rows.
     Screen { screen: ScreenId, grip: i32, dragged: bool },
-    /// In the menus.
+    /// Menus are open.
     Menu(MenuSession),
 }
 
 impl Intuition {
-    /// Takes one input event.
+    /// Handles one input event.
     pub fn handle(&mut self, event: InputEvent) {
         match event {
             InputEvent::Pointer { x, y } => self.pointer_moved(Point::new(x, y)),
@@ -52,17 +55,19 @@ impl Intuition {
         }
     }
 
-    /// Whether the hand on the mouse has begun nothing and drags nothing: then all that shows of a screen are its windows.
+    /// Returns `true` if no mouse action is in progress and no Bobs are dragged, so that screens show nothing
+    /// but their windows.
     pub fn is_at_rest(&self) -> bool {
         matches!(self.hand, Hand::Free) && self.screens.iter().all(|screen| screen.dragged.is_none())
     }
 
-    /// Whether menus are down.
+    /// Returns `true` while menus are open.
     pub const fn is_in_menus(&self) -> bool {
         matches!(self.hand, Hand::Menu(_))
     }
 
-    /// Whether a window cannot close with the hand where it is: on it, or in something drawn over the windows of its screen.
+    /// Returns `true` if the mouse action in progress has to be cancelled before the window closes: it
+    /// applies to this window, or draws directly on this window's screen.
     pub(super) fn is_hand_in_the_way(&self, id: WindowId) -> bool {
         let is_beside = |other| self.screen_of(other).map(Screen::id) == self.screen_of(id).map(Screen::id);
         match &self.hand {
@@ -73,12 +78,12 @@ impl Intuition {
         }
     }
 
-    /// Whether a window's outline is being dragged.
+    /// Returns `true` while the outline of a window is being dragged.
     pub const fn is_dragging(&self) -> bool {
         matches!(self.hand, Hand::Drag { .. })
     }
 
-    /// Whether the hand on the mouse has begun nothing that is not done.
+    /// Returns `true` if no mouse action is in progress.
     pub const fn is_hand_free(&self) -> bool {
         matches!(self.hand, Hand::Free)
     }
@@ -184,7 +189,7 @@ impl Intuition {
             &mut Hand::Screen { screen, dragged, .. } => {
                 self.hand = Hand::Free;
                 if !dragged {
-                    // People without a comfortable menu button click the screen's bar instead.
+                    // A click on the bar opens the menus for users without a convenient menu button.
                     self.open_menus(Some(screen), Hold::Sticky);
                     self.in_menus(|session, strip, layout, at| session.select(strip, layout, at, true));
                 }
@@ -209,10 +214,11 @@ impl Intuition {
         }
     }
 
-    /// The select button goes down over a window, at a place of its screen.
+    /// Handles a press of the select button over a window, at point `at` of its screen.
     fn select_in_window(&mut self, id: WindowId, at: Point) {
         let gadget = self.gadget_at(id, at);
-        // The depth gadget restacks without waking the window; everything else makes it the active one first.
+        // A depth gadget restacks the window without activating it; any other press activates the window
+        // first.
         if !matches!(gadget, Some(Gadget::Depth | Gadget::ToBack | Gadget::ToFront)) {
             self.activate(Some(id));
         }
@@ -239,7 +245,7 @@ impl Intuition {
         }
     }
 
-    /// Ends whatever the hand had begun, without its action.
+    /// Cancels the mouse action in progress without carrying it out.
     pub(super) fn let_go(&mut self) {
         match std::mem::replace(&mut self.hand, Hand::Free) {
             Hand::Free => {}
@@ -247,12 +253,13 @@ impl Intuition {
             Hand::Gadget { window, .. } => self.draw_frame(window, false),
             Hand::Drag { window, .. } => self.unlock_screen_of(window),
             Hand::ScreenGadget { screen, .. } => self.draw_bar(screen, None),
-            // They stay where they have been dragged to.
+            // A screen or knob stays where it has been dragged to.
             Hand::Screen { .. } | Hand::Knob { .. } => {}
             Hand::Menu(session) => {
                 self.under_menus = None;
                 self.unlock_screen_of(session.window);
-                // Marks already changed stay changed, so the program hears of what was picked so far.
+                // Check marks already changed stay changed, so the program is sent the items picked before
+                // the cancellation.
                 self.post(session.window, IntuiMessage::MenuPick(session.into_picks()));
             }
         }
@@ -264,7 +271,7 @@ impl Intuition {
         }
     }
 
-    /// Where the pointer is on a window's screen.
+    /// Returns the position of the pointer in the coordinates of a window's screen.
     fn on_screen_of(&self, window: WindowId) -> Point {
         self.pointer - Point::new(0, self.screen_of(window).map_or(0, Screen::top))
     }
@@ -290,7 +297,7 @@ impl Intuition {
         }
     }
 
-    /// The gadget of a window at a place of its screen.
+    /// Returns the gadget of a window at a point of its screen.
     fn gadget_at(&self, id: WindowId, at: Point) -> Option<Gadget> {
         let screen = self.screen_of(id)?;
         let window = screen.window(id)?;
@@ -311,7 +318,7 @@ impl Intuition {
                 if covered { self.window_to_front(id) } else { self.window_to_back(id) }
             }
             Gadget::Zoom => self.zoom_window(id),
-            // What these do is done while they are held.
+            // Already handled while the gadget was held.
             Gadget::DragBar | Gadget::Size | Gadget::Back(_) | Gadget::Forth(_) | Gadget::Bar(_) => {}
         }
     }

@@ -1,6 +1,7 @@
-//! Screens as data: their pixels, colours, letters and look, the windows on them, and how far they are dragged down.
+//! The data of a screen: its pixels, colours, font and look, its windows, and its vertical position.
 //!
-//! Knows what programs ask of a screen. Leaves painting to `showing`, the order of screens and windows to `screens` and `stack`.
+//! [`NewScreen`] describes a screen to open, and [`Screen`] answers the queries of programs. Painting is left
+//! to `showing`, the order of screens to `screens` and the order of windows to `stack`.
 
 use std::collections::BTreeSet;
 
@@ -19,90 +20,95 @@ use crate::system::graphics::layer::Layer;
 use crate::system::legible::{LIT, Legible, TEXT};
 use crate::system::look::Look;
 
-/// Columns of every screen: hi-res.
+/// Width of every screen, in hi-res pixels.
 pub const SCREEN_WIDTH: i32 = 640;
 
-/// The name of an open screen.
+/// The identifier of an open screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct ScreenId(pub(super) u32);
 
-/// Everything that makes a screen.
+/// The description of a screen to open.
 #[derive(Debug, Clone)]
 pub struct NewScreen {
-    /// Planes, 1 to 8.
+    /// Number of bitplanes, 1 to 8.
     pub depth: usize,
-    /// The colours of its pens, from pen 0 on.
+    /// The colours of the pens, from pen 0 on.
     pub colours: Vec<Rgb4>,
-    /// The pointer's three colours.
+    /// The three colours of the pointer.
     pub pointer_colours: [Rgb4; 3],
     /// The font of bars, titles and menus.
     pub font: Font,
-    /// The look.
+    /// The look of bars, frames and menus.
     pub look: Look,
-    /// What stands in its bar while the active window has no other title for it.
+    /// The title in the bar, shown unless the active window supplies another screen title.
     pub title: String,
-    /// Other pens are taken where nobody could read those of old.
+    /// Whether pens whose text would be unreadable in these colours are replaced by more readable ones.
     pub legible: bool,
-    /// The small drawings.
+    /// The pictures of gadgets, check mark, Amiga key and pointer.
     pub symbols: Symbols,
 }
 
-/// How the beam runs, for all screens alike.
+/// The video mode, which all screens share.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Monitor {
-    /// NTSC or PAL.
+    /// The television standard, NTSC or PAL.
     pub standard: Standard,
-    /// Twice the rows.
+    /// Whether the display is interlaced, which doubles the number of rows.
     pub interlaced: bool,
 }
 
 impl Monitor {
-    /// Rows of a screen.
+    /// Returns the height of a screen, in rows.
     pub const fn rows(self) -> usize {
         self.standard.lines() << self.interlaced as usize
     }
 }
 
-/// A screen and all that is on it.
+/// An open screen with its windows.
 #[derive(Debug)]
 pub struct Screen {
     pub(super) id: ScreenId,
     pub(super) interlaced: bool,
-    /// Rows it is dragged down.
+    /// Distance that the screen is dragged down, in display rows.
     pub(super) top: i32,
     pub(super) display: Layer,
     pub(super) backdrop: Layer,
     pub(super) colours: ColourMap,
-    /// Register 0 as it is when the screen does not flash.
+    /// The colour of register 0 while the screen is not flashing.
     pub(super) background: Rgb4,
     pub(super) beep_ends: Option<Ticks>,
     pub(super) look: Look,
     pub(super) pens: DrawInfo,
-    /// What a lit line of a menu is drawn with; without, it is the complement of all its planes.
+    /// The pens of a highlighted menu line; if `None`, highlighting complements all planes.
     pub(super) lit: Option<DrawInfo>,
-    /// Pens are exchanged where nobody could read them.
+    /// The table for replacing unreadable pens, if the screen was opened with [`NewScreen::legible`].
     pub(super) legible: Option<Legible>,
-    /// The palette loaded last.
+    /// The palette that was loaded last.
     pub(super) palette: Vec<Rgb4>,
-    /// The colour registers that programs have written for themselves, those of their sprites.
+    /// The colour registers that programs have written themselves, for their sprites.
     pub(super) written: BTreeSet<usize>,
     pub(super) font: Font,
     pub(super) symbols: Symbols,
     pub(super) title: String,
-    /// What stands in its bar now.
+    /// The title currently shown in the bar.
     pub(super) bar_title: String,
-    /// Back to front.
+    /// The windows from back to front.
     pub(super) windows: Vec<Window>,
-    /// Something is drawn straight over the windows, and the screen waits with what they draw (`LockLayers`).
+    /// Whether something is drawn directly over the windows, so that their drawing is not shown until the
+    /// screen is unlocked (`LockLayers`).
     pub(super) locked: bool,
-    /// What a hand drags over its windows.
+    /// The Bobs that the user drags over the windows.
     pub(super) dragged: Option<Dragged>,
-    /// The task that opened it.
+    /// The task that opened the screen.
     pub(super) task: SignalPort,
 }
 
-/// The pens of a look, and those of lit lines. Release 3 exchanges pens 1 and 2 there; before it was the complement of all planes,
-/// which on three planes and more nobody can read.
+/// Returns the pens of a look, and the pens of highlighted menu lines if these are not drawn by complementing
+/// all planes.
+///
+/// Release 3 exchanges pens 1 and 2 in a highlighted line. Earlier releases complement all planes. With
+/// `legible`, the complement is used only on up to two planes and where the contrast suffices, because it is
+/// unreadable on three planes or more.
 pub(super) fn pens(look: Look, depth: usize, legible: Option<&Legible>) -> (DrawInfo, Option<DrawInfo>) {
     let of_look = DrawInfo::of(look);
     let Some(legible) = legible else {
@@ -155,104 +161,106 @@ impl Screen {
         screen
     }
 
-    /// Its name.
+    /// Returns the screen's identifier.
     pub const fn id(&self) -> ScreenId {
         self.id
     }
 
-    /// All of it, in its own hi-res pixels.
+    /// Returns the whole area of the screen, in its own hi-res pixels.
     pub const fn bounds(&self) -> Rect {
         Rect::new(0, 0, SCREEN_WIDTH, self.display.map().height() as i32)
     }
 
-    /// Rows of the display above its first: 0 unless it is dragged down.
+    /// Returns the number of display rows above the screen: 0 unless the screen is dragged down.
     pub const fn top(&self) -> i32 {
         self.top
     }
 
-    /// Whether it is interlaced.
+    /// Returns `true` if the screen is interlaced.
     pub const fn is_interlaced(&self) -> bool {
         self.interlaced
     }
 
-    /// Its planes.
+    /// Returns the number of bitplanes.
     pub const fn depth(&self) -> usize {
         self.display.map().depth()
     }
 
-    /// What its bar says.
+    /// Returns the title currently shown in the bar.
     pub fn bar_title(&self) -> &str {
         &self.bar_title
     }
 
-    /// Its font.
+    /// Returns the font of bars, titles and menus.
     pub const fn font(&self) -> &Font {
         &self.font
     }
 
-    /// Its look.
+    /// Returns the look of the screen.
     pub const fn look(&self) -> Look {
         self.look
     }
 
-    /// The colour a pen stands for, the flash left out.
+    /// Returns the colour of a pen, ignoring a flash that is in progress.
     pub fn colour(&self, pen: Pen) -> Rgb4 {
         if pen == Pen(0) { self.background } else { self.colours.colour(usize::from(pen.0)) }
     }
 
-    /// `GetScreenDrawInfo`: its pens by the parts they play.
+    /// Returns the pens by purpose (`GetScreenDrawInfo`).
     pub const fn draw_info(&self) -> &DrawInfo {
         &self.pens
     }
 
-    /// What lines of menus are drawn with while a hand is on them; without, they are the complement of all their planes.
+    /// Returns the pens of a highlighted menu line, or `None` if highlighting complements all planes.
     pub const fn lit(&self) -> Option<&DrawInfo> {
         self.lit.as_ref()
     }
 
-    /// A pen that can be read on another: the one that is wanted, unless others are taken where nobody could read it.
+    /// Returns a pen that is readable on `paper`: `wanted`, or a replacement if the screen replaces
+    /// unreadable pens and `wanted` has too little contrast.
     pub fn readable(&self, wanted: Pen, paper: Pen) -> Pen {
         self.legible.as_ref().map_or(wanted, |pens| pens.pen(wanted, paper, TEXT))
     }
 
-    /// The colours of its pens, as they were loaded last.
+    /// Returns the colours of the pens as they were last loaded.
     pub fn palette(&self) -> &[Rgb4] {
         &self.palette
     }
 
-    /// Whether pens are exchanged where nobody could read them; else everything has the pens of old.
+    /// Returns `true` if the screen replaces unreadable pens; otherwise it uses the original pens of its
+    /// look.
     pub const fn is_legible(&self) -> bool {
         self.legible.is_some()
     }
 
-    /// Flashes until then, or no longer.
+    /// Flashes the screen until the given time, or ends the flash if `until` is `None`.
     pub(super) fn flash(&mut self, until: Option<Ticks>) {
         self.beep_ends = until;
         let colour = if until.is_some() { Rgb4::new(!self.background.bits()) } else { self.background };
         self.colours.set(0, colour);
     }
 
-    /// Its colour registers as they are now, flash and all.
+    /// Returns the current colour registers, including the effect of a flash.
     pub const fn colour_map(&self) -> &ColourMap {
         &self.colours
     }
 
-    /// Its pixels as pens, without sprites.
+    /// Returns the pixels of the screen as pens, without sprites.
     pub const fn display(&self) -> &Layer {
         &self.display
     }
 
-    /// Its windows from back to front.
+    /// Returns the windows from back to front.
     pub fn windows(&self) -> &[Window] {
         &self.windows
     }
 
-    /// The rows of its bar, the line under it included.
+    /// Returns the height of the screen's bar, including the line below it, in rows.
     pub const fn bar_height(&self) -> i32 {
         self.font.y_size() as i32 + 3
     }
 
-    /// Where its menus lie.
+    /// Returns the layout of menus on this screen.
     pub const fn menu_layout(&self) -> MenuLayout {
         MenuLayout { screen: self.bounds(), bar_height: self.font.y_size() as i32 + 2 }
     }
@@ -265,27 +273,27 @@ impl Screen {
         self.windows.iter_mut().find(|window| window.id == id)
     }
 
-    /// The window in front of all others.
     pub(super) fn frontmost(&self) -> Option<WindowId> {
         self.windows.last().map(|window| window.id)
     }
 
-    /// The window in front at a place of the screen.
+    /// Returns the frontmost window at a point of the screen.
     pub(super) fn window_at(&self, at: Point) -> Option<WindowId> {
         self.windows.iter().rev().find(|window| window.frame.contains(at)).map(|window| window.id)
     }
 
-    /// How many windows are backdrops: the first so many from the back.
+    /// Returns the number of backdrop windows, which are always the rearmost.
     pub(super) fn backdrops(&self) -> usize {
         self.windows.iter().take_while(|window| window.flags.contains(WindowFlags::BACKDROP)).count()
     }
 
-    /// Whether another window lies over part of this one.
+    /// Returns `true` if another window overlaps this one in front of it.
     pub(super) fn is_covered(&self, id: WindowId) -> bool {
         let mut above = self.windows.iter().skip_while(|window| window.id != id);
         above.next().is_some_and(|own| above.any(|window| !window.frame.intersection(own.frame).is_empty()))
     }
 
+    /// Returns `frame` moved so that it is inside the screen as far as its size allows.
     pub(super) fn kept_inside(&self, frame: Rect) -> Rect {
         let screen = self.bounds();
         let x = frame.x.min(screen.width - frame.width).max(0);

@@ -1,6 +1,7 @@
-//! The order of the screens, and how far each is dragged down: what shows of them on the one display.
+//! Opening, closing, ordering and dragging screens on the one display.
 //!
-//! Knows that the frontmost hides everything behind it from its first row down. Leaves composing to Denise.
+//! [`Intuition`] keeps the screens from front to back. A screen hides everything behind it from its first row
+//! down. Composing the picture is left to [`Denise`](crate::machine::denise::Denise).
 
 use super::Intuition;
 use super::routing::Hand;
@@ -11,7 +12,7 @@ use crate::machine::geometry::Point;
 use crate::system::exec::signals::SignalPort;
 
 impl Intuition {
-    /// `OpenScreen`: a screen in front of all others, as large as the display.
+    /// Opens a screen of the display's size in front of all others (`OpenScreen`).
     pub fn open_screen(&mut self, new: NewScreen) -> ScreenId {
         self.let_go();
         let id = ScreenId(self.next_id);
@@ -21,7 +22,7 @@ impl Intuition {
         id
     }
 
-    /// The same behind all others (`SA_Behind`); it belongs to nobody.
+    /// Opens a screen behind all others (`SA_Behind`); no task owns it.
     pub(super) fn open_screen_behind(&mut self, new: NewScreen) -> ScreenId {
         self.let_go();
         let id = ScreenId(self.next_id);
@@ -31,7 +32,7 @@ impl Intuition {
         id
     }
 
-    /// `CloseScreen`, with whatever windows are on it; the Workbench's screen stays.
+    /// Closes a screen with all windows on it (`CloseScreen`). The Workbench's screen is not closed.
     pub(super) fn close_screen(&mut self, id: ScreenId) {
         if id != self.workbench {
             self.let_go();
@@ -41,7 +42,7 @@ impl Intuition {
         }
     }
 
-    /// An open screen.
+    /// Returns an open screen.
     pub fn screen(&self, id: ScreenId) -> Option<&Screen> {
         self.screens.iter().find(|screen| screen.id == id)
     }
@@ -50,23 +51,23 @@ impl Intuition {
         self.screens.iter_mut().find(|screen| screen.id == id)
     }
 
-    /// A screen if it is named and open, else the default public one.
+    /// Returns the screen `id`, or the default public screen if `id` is `None` or not open.
     pub fn screen_or_public(&self, id: Option<ScreenId>) -> &Screen {
         let named = id.and_then(|id| self.screen(id));
         named.or_else(|| self.screen(self.default_pub_screen())).unwrap_or(&self.screens[0])
     }
 
-    /// The Workbench's screen.
+    /// Returns the Workbench's screen.
     pub fn workbench(&self) -> &Screen {
         self.screen_or_public(Some(self.workbench))
     }
 
-    /// The screens from front to back.
+    /// Returns the screens from front to back.
     pub fn screens(&self) -> &[Screen] {
         &self.screens
     }
 
-    /// The screen a window is on.
+    /// Returns the screen that a window is on.
     pub fn screen_of(&self, id: WindowId) -> Option<&Screen> {
         self.screens.iter().find(|screen| screen.window(id).is_some())
     }
@@ -79,12 +80,13 @@ impl Intuition {
         self.screens.iter().position(|screen| screen.id == id)
     }
 
-    /// The screen that shows at a place of the display; none above all of them.
+    /// Returns the screen visible at a point of the display, or `None` above all screens.
     pub(super) fn screen_at(&self, at: Point) -> Option<&Screen> {
         self.screens.iter().find(|screen| at.y >= screen.top)
     }
 
-    /// `SetRGB4`: writes a colour register, as programs do for their sprites.
+    /// Writes a colour register of a screen (`SetRGB4`), as programs do for their sprites. Loading a palette
+    /// later leaves this register unchanged.
     pub fn set_colour(&mut self, id: ScreenId, register: usize, colour: Rgb4) {
         let Some(screen) = self.screen_mut(id) else { return };
         screen.written.insert(register);
@@ -93,7 +95,7 @@ impl Intuition {
         }
     }
 
-    /// `ScreenToFront`.
+    /// Moves a screen in front of all others (`ScreenToFront`).
     pub fn screen_to_front(&mut self, id: ScreenId) {
         if let Some(at) = self.place_of(id).filter(|&at| at > 0) {
             self.let_go();
@@ -103,7 +105,7 @@ impl Intuition {
         }
     }
 
-    /// `ScreenToBack`.
+    /// Moves a screen behind all others (`ScreenToBack`).
     pub fn screen_to_back(&mut self, id: ScreenId) {
         if let Some(at) = self.place_of(id).filter(|&at| at + 1 < self.screens.len()) {
             self.let_go();
@@ -113,12 +115,13 @@ impl Intuition {
         }
     }
 
-    /// `MoveScreen` so that its first row is on row `top` of the display, as far as allowed: its bar stays in reach.
+    /// Moves a screen so that its first row is on row `top` of the display (`MoveScreen`), limited so that
+    /// its bar stays visible.
     pub fn move_screen(&mut self, id: ScreenId, top: i32) {
         let height = self.bounds().height;
         let step = 1 << i32::from(self.is_interlaced());
         let Some(screen) = self.screen_mut(id) else { return };
-        // Screens begin with a line of the first field.
+        // On an interlaced display a screen begins with a line of the first field.
         let top = top.clamp(0, height - screen.bar_height()) / step * step;
         if screen.top != top {
             screen.top = top;
@@ -126,25 +129,29 @@ impl Intuition {
         }
     }
 
-    /// What the depth gadget does: to the front if anything hides a part of it, else to the back.
+    /// Applies the depth gadget of a screen: moves the frontmost screen to the back, and any other screen to
+    /// the front.
     pub(super) fn depth_arrange(&mut self, id: ScreenId) {
         if self.place_of(id) == Some(0) { self.screen_to_back(id) } else { self.screen_to_front(id) }
     }
 
-    /// `WBenchToFront`, which left-Amiga and N ask for.
+    /// Brings the Workbench's screen to the front (`WBenchToFront`, left Amiga and N).
     pub(super) fn workbench_to_front(&mut self) {
         self.screen_to_front(self.workbench);
     }
 
-    /// The screen in front to the back: left-Amiga and M.
+    /// Sends the front screen to the back (left Amiga and M).
     pub(super) fn front_to_back(&mut self) {
         if let Some(front) = self.screens.first().map(Screen::id) {
             self.screen_to_back(front);
         }
     }
 
-    /// Another screen may be in front: what people type is for that one, whose frontmost window wakes, and for nobody if it has none.
-    /// A window behind it gets nothing until a click wakes it.
+    /// Activates the frontmost window of the front screen, unless the active window is already on it, and
+    /// recomposes the display.
+    ///
+    /// Keyboard input belongs to the front screen. If it has no window, no window is active, and a window on
+    /// a screen behind it receives nothing until the user clicks it.
     fn reordered(&mut self) {
         if let Some(front) = self.screens.first()
             && self.active.is_none_or(|active| front.window(active).is_none())
@@ -155,7 +162,8 @@ impl Intuition {
         self.rearranged();
     }
 
-    /// Whether nothing shows of the active window's screen, because one in front of it begins as high.
+    /// Returns `true` if the active window's screen is completely hidden, because a screen in front of it
+    /// begins at the same row or higher.
     fn hides_active(&self) -> bool {
         let own = self.active.and_then(|active| self.screen_of(active));
         own.is_some_and(|own| {
@@ -163,13 +171,14 @@ impl Intuition {
         })
     }
 
-    /// All of the display is composed anew, and programs learn that sprites over their windows have to follow.
+    /// Schedules the whole display for composition, and signals all programs because sprites over their
+    /// windows have to follow.
     fn rearranged(&mut self) {
         self.denise.touch(0..self.denise.height());
         self.signal_all();
     }
 
-    /// Whether a screen is dragged by its bar.
+    /// Returns `true` while the user drags a screen by its bar.
     pub const fn is_dragging_screen(&self) -> bool {
         matches!(self.hand, Hand::Screen { dragged: true, .. })
     }

@@ -1,7 +1,8 @@
-//! Scrollers in window borders: how much there is, how much of it is seen from where on, and what a hand at the knob makes of it.
+//! Scrollers in window borders: their state, and scrolling with arrows, bar and knob.
 //!
-//! Knows numbers only - lines, pixels, whatever the program counts in - and the pixels the knob takes of its bar. Leaves places to
-//! `border`, drawing to `border_draw`, and showing what is scrolled to the program.
+//! A scroller counts in units chosen by the program, such as lines or pixels. This module converts between
+//! units and the pixels of the knob. The positions of the parts are left to [`border`](super::border),
+//! drawing to `border_draw`, showing the scrolled content to the program.
 
 use super::Intuition;
 use super::routing::Hand;
@@ -9,27 +10,27 @@ use super::window::{Gadget, IntuiMessage, WindowId};
 use crate::machine::geometry::{Point, Rect};
 use crate::machine::vblank::Ticks;
 
-/// How long an arrow is held before it goes on by itself: a third of a second.
+/// Delay before an arrow that is held down repeats: a third of a second.
 pub const DELAY: Ticks = Ticks(100);
-/// How long from then on between its steps: a 25th of a second.
+/// Interval at which an arrow that is held down repeats: a 25th of a second.
 pub const REPEAT: Ticks = Ticks(12);
-/// A knob is never smaller than so many pixels.
+/// Minimum length of a knob, in pixels.
 const LEAST_KNOB: i32 = 6;
 
-/// The direction something is scrolled in.
+/// The direction of a scroller.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Axis {
-    /// Up and down: in the right border.
+    /// The vertical direction: a scroller in the right border.
     Vertical,
-    /// Left and right: in the bottom border.
+    /// The horizontal direction: a scroller in the bottom border.
     Horizontal,
 }
 
 impl Axis {
-    /// Both.
+    /// The two directions, vertical first.
     pub const BOTH: [Self; 2] = [Self::Vertical, Self::Horizontal];
 
-    /// Of a place, how far it is along this axis.
+    /// Returns the coordinate of a point along this axis.
     pub const fn of(self, at: Point) -> i32 {
         match self {
             Self::Vertical => at.y,
@@ -37,7 +38,7 @@ impl Axis {
         }
     }
 
-    /// First pixel and length of a rectangle along this axis.
+    /// Returns the first pixel and the length of a rectangle along this axis.
     pub const fn extent(self, area: Rect) -> (i32, i32) {
         match self {
             Self::Vertical => (area.y, area.height),
@@ -46,56 +47,58 @@ impl Axis {
     }
 }
 
-/// What a scroller shows: `visible` of `total`, from `top` on.
+/// The state of a scroller: `visible` of `total` units are visible, starting with unit `top`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Scroller {
     total: i32,
     visible: i32,
     top: i32,
-    /// How far an arrow goes.
+    /// Distance that an arrow scrolls, in units.
     step: i32,
 }
 
 impl Scroller {
-    /// One that has `visible` of `total` in sight from `top` on, as far as there is so much.
+    /// Creates a scroller that shows `visible` of `total` units from `top` on. Values out of range are
+    /// clamped.
     pub fn new(total: i32, visible: i32, top: i32, step: i32) -> Self {
         let (total, visible) = (total.max(0), visible.max(0));
         let scroller = Self { total, visible, top: 0, step: step.max(1) };
         Self { top: top.clamp(0, scroller.last()), ..scroller }
     }
 
-    /// The first that is seen.
+    /// Returns the first visible unit.
     pub const fn top(self) -> i32 {
         self.top
     }
 
-    /// How far an arrow goes.
+    /// Returns the distance that an arrow scrolls, in units.
     pub const fn step(self) -> i32 {
         self.step
     }
 
-    /// The last place it can be scrolled to.
+    /// Returns the last position that can be scrolled to.
     const fn last(self) -> i32 {
         if self.total > self.visible { self.total - self.visible } else { 0 }
     }
 
-    /// Scrolled to a place, as far as that goes.
+    /// Returns the scroller with `top` as the first visible unit, clamped to the possible positions.
     pub fn scrolled_to(self, top: i32) -> Self {
         Self { top: top.clamp(0, self.last()), ..self }
     }
 
-    /// Scrolled by an arrow, back or forth.
+    /// Returns the scroller after a step of an arrow: down or right if `forth`, otherwise up or left.
     pub fn stepped(self, forth: bool) -> Self {
         self.scrolled_to(self.top.saturating_add(if forth { self.step } else { -self.step }))
     }
 
-    /// Scrolled by a page; something of the old one stays in sight.
+    /// Returns the scroller after scrolling by a page, which is one arrow step less than the visible units:
+    /// down or right if `forth`, otherwise up or left.
     pub fn paged(self, forth: bool) -> Self {
         let page = self.visible.saturating_sub(self.step).max(1);
         self.scrolled_to(self.top.saturating_add(if forth { page } else { -page }))
     }
 
-    /// The knob in a bar of so many pixels: its first, and how many it takes.
+    /// Returns the first pixel and the length of the knob in a bar of `bar` pixels.
     pub fn knob(self, bar: i32) -> (i32, i32) {
         let last = self.last();
         if last == 0 {
@@ -108,7 +111,7 @@ impl Scroller {
         (first as i32, size)
     }
 
-    /// Scrolled so that the knob begins at a pixel of a bar of so many.
+    /// Returns the scroller after its knob has been dragged to pixel `first` in a bar of `bar` pixels.
     pub fn with_knob_at(self, first: i32, bar: i32) -> Self {
         let (_, size) = self.knob(bar);
         let free = i64::from(bar - size);
@@ -122,13 +125,14 @@ impl Scroller {
 }
 
 impl Intuition {
-    /// What a window's scroller shows: `visible` of `total`, from `top` on, in whatever the program counts.
+    /// Sets the state of a window's scroller: `visible` of `total` units are visible, starting with unit
+    /// `top`.
     pub fn set_scroller(&mut self, id: WindowId, axis: Axis, total: i32, visible: i32, top: i32) {
         let step = self.window(id).map_or(1, |window| window.scroller(axis).step());
         self.show_scroller(id, axis, Scroller::new(total, visible, top, step));
     }
 
-    /// How far a scroller's arrows go at a step; 1 if nothing is said.
+    /// Sets the distance that a scroller's arrows scroll, in units [default: 1].
     pub fn set_scroll_step(&mut self, id: WindowId, axis: Axis, step: i32) {
         if let Some(window) = self.window_mut(id) {
             let scroller = window.scroller_mut(axis);
@@ -145,7 +149,7 @@ impl Intuition {
         changed
     }
 
-    /// A hand scrolls: what the program has not asked for is told to it.
+    /// Applies a scroll by the user, and posts a message to the program if the position changed.
     fn scroll(&mut self, id: WindowId, axis: Axis, change: impl FnOnce(Scroller) -> Scroller) {
         let Some(after) = self.window(id).map(|window| change(window.scroller(axis))) else { return };
         if self.show_scroller(id, axis, after) {
@@ -153,7 +157,8 @@ impl Intuition {
         }
     }
 
-    /// An arrow is pressed, or the bar: on the knob, which is dragged then, or beside it.
+    /// Handles a press on an arrow or bar: an arrow scrolls a step, the knob starts to be dragged, and the
+    /// bar beside the knob scrolls a page.
     pub(super) fn scroller_pressed(&mut self, id: WindowId, gadget: Gadget, at: Point) {
         match gadget {
             Gadget::Back(axis) | Gadget::Forth(axis) => {
@@ -175,14 +180,14 @@ impl Intuition {
         }
     }
 
-    /// The knob follows the pointer, which is at a place of the window.
+    /// Scrolls so that the dragged knob follows the pointer, which is at point `at` of the window.
     pub(super) fn knob_dragged(&mut self, id: WindowId, axis: Axis, grip: i32, at: Point) {
         if let Some((first, bar)) = self.bar_of(id, axis) {
             self.scroll(id, axis, |scroller| scroller.with_knob_at(axis.of(at) - first - grip, bar));
         }
     }
 
-    /// An arrow that is held goes on.
+    /// Scrolls another step if an arrow is held and its next repetition is due.
     pub(super) fn repeat_arrow(&mut self) {
         if let Hand::Gadget { window, gadget, inside: true } = self.hand
             && let Gadget::Back(axis) | Gadget::Forth(axis) = gadget
@@ -193,7 +198,7 @@ impl Intuition {
         }
     }
 
-    /// First pixel and length of a scroller's bar in its window.
+    /// Returns the first pixel and the length of a scroller's bar in its window.
     fn bar_of(&self, id: WindowId, axis: Axis) -> Option<(i32, i32)> {
         let screen = self.screen_of(id)?;
         let window = screen.window(id)?;

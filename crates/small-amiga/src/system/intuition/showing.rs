@@ -1,7 +1,7 @@
-//! Brings windows, backdrop and menus onto their screen, and the screens to the display chip.
+//! Paints windows, backdrop and menus on their screens, and passes the screens to the display chip.
 //!
-//! Knows that a screen is painted from back to front, only where something changed, and not at all while a hand's own drawing
-//! lies over the windows.
+//! A screen is painted from back to front and only where something changed. A locked screen is not painted,
+//! because a drag outline or menus are drawn directly over its windows.
 
 use super::Intuition;
 use super::frame::{FrameBrush, FrameState, ScreenGadget};
@@ -17,24 +17,26 @@ use crate::system::graphics::blit;
 use crate::system::graphics::rastport::{DrawMode, RastPort};
 
 impl Intuition {
-    /// Brings what windows drew onto their screens, unless a hand's own drawing is on one now.
+    /// Copies what programs drew in windows to their screens, except to locked screens.
     pub fn flush(&mut self) {
         for screen in &mut self.screens {
             screen.flush();
         }
     }
 
-    /// Sets whether the host shows the display. While it does not, programs need not be woken for what only blinks.
+    /// Sets whether the host shows the display. While it does not, programs need not be woken for blinking
+    /// alone.
     pub const fn set_display_visible(&mut self, visible: bool) {
         self.is_display_visible = visible;
     }
 
-    /// Whether the host shows the display.
+    /// Returns `true` if the host shows the display.
     pub const fn is_display_visible(&self) -> bool {
         self.is_display_visible
     }
 
-    /// Whether the host shows the display and some row of the window's screen is not behind other screens.
+    /// Returns `true` if the host shows the display and some row of the window's screen is not behind other
+    /// screens.
     pub fn is_in_view(&self, window: WindowId) -> bool {
         let Some(at) = self.screens.iter().position(|screen| screen.window(window).is_some()) else {
             return false;
@@ -44,7 +46,7 @@ impl Intuition {
             && in_front.min().is_none_or(|top| self.screens.get(at).is_some_and(|screen| screen.top < top))
     }
 
-    /// Composes the picture anew where it changed; true if it did anywhere.
+    /// Recomposes the rows of the picture that changed; returns `true` if there were any.
     pub fn compose(&mut self) -> bool {
         self.flush();
         for screen in &mut self.screens {
@@ -58,7 +60,7 @@ impl Intuition {
         self.denise.compose(&view) > 0
     }
 
-    /// The screens as the display chip sees them, from front to back.
+    /// Returns the screens as viewports for the display chip, from front to back.
     pub fn view(&self) -> Vec<ViewPort<'_>> {
         self.screens.iter().map(Screen::view_port).collect()
     }
@@ -73,7 +75,6 @@ impl Intuition {
         }
     }
 
-    /// Draws one scroller of a window.
     pub(super) fn draw_scroller(&mut self, id: WindowId, axis: Axis) {
         let pressed = self.pressed_in(id);
         let active = self.active == Some(id);
@@ -82,7 +83,7 @@ impl Intuition {
         }
     }
 
-    /// The gadget of a window that is held and looks so.
+    /// Returns the gadget of a window that is drawn as pressed: it is held with the pointer on it.
     fn pressed_in(&self, id: WindowId) -> Option<Gadget> {
         match self.hand {
             Hand::Gadget { window, gadget, inside: true } if window == id => Some(gadget),
@@ -90,7 +91,7 @@ impl Intuition {
         }
     }
 
-    /// Draws the menus of the session over their screen as it was when they came down.
+    /// Draws the menus of the current session over a copy of the screen from before the menus opened.
     pub(super) fn draw_menus(&mut self) {
         let Hand::Menu(session) = &self.hand else { return };
         let id = session.window;
@@ -119,7 +120,7 @@ impl Screen {
         ViewPort { top: self.top as usize, map: self.display.map(), colours: &self.colours }
     }
 
-    /// Brings what windows drew onto the screen, unless it is locked.
+    /// Copies what programs drew in windows to the screen, unless it is locked.
     pub(super) fn flush(&mut self) {
         if self.locked {
             return;
@@ -134,19 +135,21 @@ impl Screen {
         }
     }
 
-    /// Brings everything up to date, then leaves the screen as it is whatever windows draw: something is about to be drawn over them.
+    /// Paints all pending changes, then locks the screen so that it can be drawn on directly over its
+    /// windows.
     pub(super) fn lock(&mut self) {
         self.flush();
         self.locked = true;
     }
 
-    /// Takes away what was drawn over the windows, and shows whatever was held back meanwhile.
+    /// Unlocks the screen and repaints all of it, which removes the drawing over the windows and shows the
+    /// changes held back.
     pub(super) fn unlock(&mut self) {
         self.locked = false;
         self.refresh(self.bounds());
     }
 
-    /// Paints a part of the screen from back to front: backdrop, then every window's pixels that lie in it.
+    /// Repaints an area of the screen from back to front: the backdrop, then the pixels of each window.
     pub(super) fn refresh(&mut self, area: Rect) {
         let area = area.intersection(self.bounds());
         if area.is_empty() || self.locked {
@@ -173,7 +176,7 @@ impl Screen {
         self.refresh(bounds);
     }
 
-    /// Draws the bar, one of its gadgets pressed perhaps.
+    /// Draws the screen's bar with at most one gadget pressed.
     pub(super) fn draw_bar(&mut self, pressed: Option<ScreenGadget>) {
         let brush = FrameBrush { look: self.look, pens: &self.pens, symbols: &self.symbols };
         let mut rp = RastPort::new(&mut self.backdrop, &self.font);
@@ -202,7 +205,7 @@ impl Screen {
         draw(&brush, &mut RastPort::new(&mut window.layer, &self.font), &state);
     }
 
-    /// Draws or takes away the outline of a dragged window: all planes turned over along its edges.
+    /// Draws or removes the outline of a dragged window by complementing all planes along its edges.
     pub(super) fn turn_over_outline(&mut self, outline: Rect) {
         let mut rp = RastPort::new(&mut self.display, &self.font);
         rp.set_dr_md(DrawMode::Complement);

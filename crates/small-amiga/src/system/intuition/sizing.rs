@@ -1,6 +1,7 @@
-//! Windows of another size: by the size gadget, by the zoom gadget, or because the program says so.
+//! Changes the size of windows, for the size gadget, the zoom gadget and programs.
 //!
-//! Knows how small and large a window may become, and what happens to the pixels in it. Leaves the outline of a hand to `routing`.
+//! A window keeps to its minimum and maximum sizes, and its content keeps the pixels that still fit. Dragging
+//! the outline is left to [`routing`](super::routing).
 
 use super::Intuition;
 use super::border::{self, Borders};
@@ -12,7 +13,7 @@ use crate::system::graphics::layer::Layer;
 use crate::system::graphics::rastport::RastPort;
 
 impl Intuition {
-    /// What is inside a window's borders, counted from its left/top corner.
+    /// Returns the area inside a window's borders, relative to the window's left/top corner.
     pub fn inner(&self, id: WindowId) -> Rect {
         let Some(screen) = self.screen_of(id) else { return Rect::default() };
         let Some(window) = screen.window(id) else { return Rect::default() };
@@ -20,7 +21,8 @@ impl Intuition {
         borders.inner((window.frame.width, window.frame.height))
     }
 
-    /// Draws into a part of a window and nowhere else: the rast port's corner is the part's, and what lies outside is cut off.
+    /// Draws into a part of a window, clipped to that part; the origin of the rast port is the part's
+    /// left/top corner.
     pub fn draw_inside(&mut self, id: WindowId, area: Rect, draw: impl FnOnce(&mut RastPort<'_>)) {
         let Some(screen) = self.screen_of_mut(id) else { return };
         let depth = screen.depth();
@@ -40,7 +42,8 @@ impl Intuition {
         }
     }
 
-    /// `ChangeWindowBox`: another place and size, as far as limits and screen allow. The program hears of it.
+    /// Changes the position and size of a window within its limits and its screen (`ChangeWindowBox`). The
+    /// program is sent [`IntuiMessage::NewSize`] if the size changed.
     pub fn change_window_box(&mut self, id: WindowId, to: Rect) {
         let inner = self.inner(id);
         let Some(screen) = self.screen_of_mut(id) else { return };
@@ -67,7 +70,8 @@ impl Intuition {
         self.post(id, IntuiMessage::NewSize { width, height });
     }
 
-    /// `ZipWindow`: to the other box; where it was is the other one then.
+    /// Switches a window to its alternative position and size (`ZipWindow`); the previous ones become the
+    /// alternative.
     pub fn zoom_window(&mut self, id: WindowId) {
         let Some(screen) = self.screen_of_mut(id) else { return };
         let Some(frame) = screen.window(id).map(Window::frame) else { return };
@@ -81,7 +85,8 @@ impl Intuition {
 }
 
 impl Screen {
-    /// The same box with a size the window may have, its left/top corner where it is.
+    /// Returns the box `to` with its size adjusted to the window's limits and gadgets, keeping its left/top
+    /// corner.
     pub(super) fn kept_sized(&self, id: WindowId, to: Rect) -> Rect {
         let Some(window) = self.window(id) else { return to };
         let (columns, rows) = border::least_size(window.flags, self.font.y_size() as i32);

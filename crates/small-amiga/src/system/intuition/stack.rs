@@ -1,6 +1,7 @@
-//! The windows of the screens: opening and closing, the stack they lie in, moving, activity, titles.
+//! Opening, closing, stacking and moving windows, and choosing the active window and its titles.
 //!
-//! Knows their order and who is active. Leaves pixels to `showing` and `frame`, the order of screens to `screens`.
+//! [`Intuition`] keeps the windows of each screen in order and tracks the active one. Painting is left to
+//! `showing` and `frame`, the order of screens to `screens`.
 
 use super::Intuition;
 use super::screen::Screen;
@@ -12,7 +13,8 @@ use crate::system::graphics::layer::Layer;
 use crate::system::graphics::rastport::RastPort;
 
 impl Intuition {
-    /// `OpenWindow`: a window in front of all others of its screen, kept on it. On the default public screen if its own is not open.
+    /// Opens a window in front of all others of its screen (`OpenWindow`), moved inside the screen if
+    /// necessary. The default public screen is used if the window names no screen, or one that is not open.
     pub fn open_window(&mut self, new: NewWindow) -> WindowId {
         let id = WindowId(self.next_id);
         self.next_id += 1;
@@ -34,7 +36,8 @@ impl Intuition {
         id
     }
 
-    /// `CloseWindow`: it is gone, and what it covered shows. If it was the active one, that is now which was active when it opened.
+    /// Closes a window and repaints the area it covered (`CloseWindow`). If it was the active window, the
+    /// window that was active when it opened becomes active again.
     pub fn close_window(&mut self, id: WindowId) {
         if self.is_hand_in_the_way(id) {
             self.let_go();
@@ -45,7 +48,7 @@ impl Intuition {
         screen.put_down(|from| from == id);
         screen.windows.retain(|window| window.id != id);
         screen.refresh(frame);
-        // Those it was active before have its own parent now.
+        // Windows that opened while this one was active inherit its parent.
         let windows = self.screens.iter_mut().flat_map(|screen| &mut screen.windows);
         windows.filter(|window| window.parent == Some(id)).for_each(|window| window.parent = parent);
         if self.active == Some(id) {
@@ -56,7 +59,7 @@ impl Intuition {
         }
     }
 
-    /// An open window.
+    /// Returns an open window.
     pub fn window(&self, id: WindowId) -> Option<&Window> {
         self.screens.iter().find_map(|screen| screen.window(id))
     }
@@ -65,37 +68,40 @@ impl Intuition {
         self.screens.iter_mut().find_map(|screen| screen.window_mut(id))
     }
 
-    /// The left/top corner of a window on the display, wherever its screen is dragged to.
+    /// Returns the left/top corner of a window on the display, including the distance that its screen is
+    /// dragged down.
     pub fn corner(&self, id: WindowId) -> Option<Point> {
         let screen = self.screen_of(id)?;
         Some(screen.window(id)?.frame.origin() + Point::new(0, screen.top))
     }
 
-    /// The window at a place of the display, if there is one.
+    /// Returns the frontmost window at a point of the display.
     pub fn window_under(&self, at: Point) -> Option<WindowId> {
         let screen = self.screen_at(at)?;
         screen.window_at(at - Point::new(0, screen.top))
     }
 
-    /// The active window.
+    /// Returns the active window.
     pub const fn active(&self) -> Option<WindowId> {
         self.active
     }
 
-    /// The same, or any other window if none is active.
+    /// Returns the active window, or if none is active the frontmost window of the first screen that has one.
     pub fn active_or_any(&self) -> Option<WindowId> {
         self.active.or_else(|| self.screens.iter().find_map(Screen::frontmost))
     }
 
-    /// Whether a window is active on the screen in front and no menu is down over it (the flags a program polls to know if its
-    /// sprites may show).
+    /// Returns `true` if the window is active, on the front screen, and no menus are open.
+    ///
+    /// Programs poll this to decide whether their sprites may be shown.
     pub fn is_active_without_menus(&self, id: WindowId) -> bool {
         self.active == Some(id)
             && !self.is_in_menus()
             && self.screens.first().is_some_and(|screen| screen.window(id).is_some())
     }
 
-    /// Whether another window of its screen lies over a part of a window, counted from its left/top corner.
+    /// Returns `true` if another window overlaps `part` of this window, in coordinates of its left/top
+    /// corner.
     pub fn is_covered_at(&self, id: WindowId, part: Rect) -> bool {
         let Some(screen) = self.screen_of(id) else { return false };
         let mut above = screen.windows.iter().skip_while(|window| window.id != id);
@@ -104,7 +110,7 @@ impl Intuition {
         above.any(|window| !window.frame.intersection(part).is_empty())
     }
 
-    /// A rast port into a window, borders included.
+    /// Returns a rast port that covers a whole window, including its borders.
     pub fn rast_port(&mut self, id: WindowId) -> Option<RastPort<'_>> {
         let screen = self.screen_of_mut(id)?;
         let window = screen.windows.iter_mut().find(|window| window.id == id)?;
@@ -112,18 +118,18 @@ impl Intuition {
         Some(RastPort::new(&mut window.layer, font))
     }
 
-    /// The font of what is drawn in a window.
+    /// Returns the font used for drawing in a window.
     pub fn font_of(&self, id: WindowId) -> Option<&Font> {
         let screen = self.screen_of(id)?;
         screen.window(id).map(|window| window.font.as_ref().unwrap_or(&screen.font))
     }
 
-    /// `GetMsg` from a window's port.
+    /// Removes and returns the next message from a window's port (`GetMsg`).
     pub fn get_msg(&mut self, id: WindowId) -> Option<IntuiMessage> {
         self.window_mut(id)?.messages.pop_front()
     }
 
-    /// `SetWindowTitles`.
+    /// Sets the title of a window (`SetWindowTitles`).
     pub fn set_window_title(&mut self, id: WindowId, title: &str) {
         if let Some(window) = self.window_mut(id)
             && window.title != title
@@ -133,7 +139,8 @@ impl Intuition {
         }
     }
 
-    /// `SetWindowTitles` for the bar of the screen: what stands there while the window is active; none: the screen's own title.
+    /// Sets the text that the screen's bar shows while this window is active (`SetWindowTitles`); `None`
+    /// selects the screen's own title.
     pub fn set_screen_title(&mut self, id: WindowId, title: Option<String>) {
         if let Some(window) = self.window_mut(id).filter(|window| window.screen_title != title) {
             window.screen_title = title;
@@ -141,8 +148,10 @@ impl Intuition {
         }
     }
 
-    /// A requester waits for an answer before a window, or no longer: so long nothing is told that hands do in it
-    /// (`ASLFR_SleepWindow`), its menus do not come down, and the pointer is a watch while it is active (`WA_BusyPointer`).
+    /// Puts a window to sleep while a requester waits for an answer, or wakes it (`ASLFR_SleepWindow`).
+    ///
+    /// A sleeping window receives no messages of mouse and keyboard, its menus do not open, and the pointer
+    /// is a watch while the window is active (`WA_BusyPointer`).
     pub fn set_asleep(&mut self, id: WindowId, is_asleep: bool) {
         if let Some(window) = self.window_mut(id) {
             window.is_asleep = is_asleep;
@@ -150,14 +159,15 @@ impl Intuition {
         self.show_pointer();
     }
 
-    /// Something is written in a window, or no longer: right Amiga with X and Q are not for menus then.
+    /// Sets whether a string gadget in the window is being edited. If so, right Amiga with X or Q is sent to
+    /// the window and does not pick a menu item.
     pub fn set_edited(&mut self, id: WindowId, is_edited: bool) {
         if let Some(window) = self.window_mut(id) {
             window.is_edited = is_edited;
         }
     }
 
-    /// `ActivateWindow`, or none.
+    /// Makes a window the active one (`ActivateWindow`), or deactivates the current one if `id` is `None`.
     pub fn activate(&mut self, id: Option<WindowId>) {
         if self.active == id {
             return;
@@ -173,8 +183,8 @@ impl Intuition {
         self.show_pointer();
     }
 
-    /// Brings the titles on the bars up to date: the announced text on its screen, else the title that the active window has for its
-    /// screen, else the screen's own.
+    /// Updates the titles on the screens' bars: an announcement on its screen, else the active window's
+    /// screen title, else the screen's own title.
     pub(super) fn show_titles(&mut self) {
         let active = self.active;
         let announced = self.announced.as_ref();
@@ -190,25 +200,26 @@ impl Intuition {
         }
     }
 
-    /// `WindowToFront`; a backdrop stays where it is.
+    /// Moves a window in front of all others (`WindowToFront`), except a backdrop, which stays in place.
     pub fn window_to_front(&mut self, id: WindowId) {
         if let Some(screen) = self.screen_of_mut(id) {
             screen.restack(id, |windows, _| windows.len());
         }
     }
 
-    /// `WindowToBack`: in front of backdrops only.
+    /// Moves a window behind all others except backdrops (`WindowToBack`).
     pub fn window_to_back(&mut self, id: WindowId) {
         if let Some(screen) = self.screen_of_mut(id) {
             screen.restack(id, |_, backdrops| backdrops);
         }
     }
 
-    /// `MoveWindow` to a place of its screen, as far as that allows.
+    /// Moves a window to a position of its screen, or as near as it stays inside the screen (`MoveWindow`).
     pub fn move_window(&mut self, id: WindowId, to: Point) {
         let Some(screen) = self.screen_of_mut(id) else { return };
         screen.move_window(id, to);
-        // No message tells of it, but a program's sprites have to follow at once.
+        // No message reports the move, but a program that shows sprites over its window has to move them
+        // immediately.
         if let Some(window) = self.window(id) {
             window.task.signal(Signals::USER_PORT);
         }
@@ -219,7 +230,7 @@ impl Screen {
     fn insert(&mut self, id: WindowId, new: NewWindow, task: SignalPort) {
         let NewWindow { frame, title, screen_title, flags, limits, zoom, font, .. } = new;
         let layer = Layer::new(frame.width.max(1) as usize, frame.height.max(1) as usize, self.depth());
-        // A backdrop opens behind whatever is there, in front of older backdrops.
+        // A backdrop opens behind the ordinary windows and in front of older backdrops.
         let place = if flags.contains(WindowFlags::BACKDROP) { self.backdrops() } else { self.windows.len() };
         let frame = self.kept_inside(frame);
         let (messages, menus, scrollers) = Default::default();
@@ -244,7 +255,8 @@ impl Screen {
         self.windows.insert(place, window);
     }
 
-    /// Takes a window out and puts it where `place` says, which is told the others and how many of them are backdrops.
+    /// Moves a window to the index that `place` returns for the other windows and the number of backdrops. A
+    /// backdrop itself is not moved.
     fn restack(&mut self, id: WindowId, place: impl FnOnce(&[Window], usize) -> usize) {
         let Some(at) = self.windows.iter().position(|window| window.id == id) else { return };
         let backdrops = self.backdrops();

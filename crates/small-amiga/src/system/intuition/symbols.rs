@@ -1,6 +1,7 @@
-//! The small drawings of the system: gadget symbols, the check mark, the Amiga key, the pointer.
+//! The small pictures of the system: gadget symbols, check mark, Amiga key and pointer.
 //!
-//! Knows them as indexed pictures whose indices are parts, not pens: who draws one says which pen plays which part.
+//! A [`Symbol`] is an indexed picture whose indices are parts of the picture, not pens; the caller chooses a
+//! pen for each part when drawing.
 
 use crate::machine::chunky::Chunky;
 use crate::machine::colour::Pen;
@@ -9,29 +10,29 @@ use crate::system::graphics::bob::BobImage;
 use crate::system::graphics::image::Image;
 use crate::system::graphics::rastport::RastPort;
 
-/// A picture whose index 0 is not drawn and whose others are drawn in pens chosen at the time.
+/// A picture whose index 0 is transparent and whose other indices get their pens when it is drawn.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Symbol {
     picture: Chunky,
 }
 
 impl Symbol {
-    /// A symbol from its picture.
+    /// Creates a symbol from its picture.
     pub const fn new(picture: Chunky) -> Self {
         Self { picture }
     }
 
-    /// Columns.
+    /// Returns the width in pixels.
     pub fn width(&self) -> i32 {
         self.picture.width() as i32
     }
 
-    /// Rows.
+    /// Returns the height in rows.
     pub fn height(&self) -> i32 {
         self.picture.height() as i32
     }
 
-    /// Draws it with its left/top corner at a place, index `i` in `pens[i]`.
+    /// Draws the symbol with its left/top corner at `x`, `y`, using `pens[i]` for index `i`.
     pub fn draw(&self, rp: &mut RastPort<'_>, x: i32, y: i32, pens: &[Pen]) {
         let image = Image::from_chunky(&self.picture, pens, rp.depth());
         let cut = BobImage::new(image, &self.picture);
@@ -39,21 +40,21 @@ impl Symbol {
     }
 }
 
-/// All drawings of one look at one resolution.
+/// All system pictures for one look and one resolution.
 #[derive(Debug, Clone)]
 pub struct Symbols {
-    /// The close gadget's: parts shadow, shine, background.
+    /// The close gadget; parts 1 to 3 are shadow, shine and background.
     pub close: Symbol,
-    /// The depth gadget's, or of the two in the 1.3 look the one that sends to the back.
+    /// The depth gadget, or in the 1.3 look the gadget that moves to the back.
     pub depth: Symbol,
-    /// The depth gadget's while pressed, or in the 1.3 look the gadget's that brings to the front.
+    /// The depth gadget while pressed, or in the 1.3 look the gadget that moves to the front.
     pub depth_other: Symbol,
-    /// The check mark of menus: one part.
+    /// The check mark of menu items; it has one part.
     pub checkmark: Symbol,
-    /// The Amiga key of menus: parts box and letter.
+    /// The Amiga key of menu items; parts 1 and 2 are the box and the letter.
     pub amiga_key: Symbol,
     /// The pointer, a hardware sprite.
     pub pointer: SpriteData,
-    /// The same while the active window waits: a watch.
+    /// The pointer while the active window is asleep: a watch.
     pub busy: SpriteData,
 }

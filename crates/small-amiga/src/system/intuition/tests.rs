@@ -1,4 +1,4 @@
-//! Intuition driven by hand: what each event makes of windows, messages and the screen.
+//! Tests of intuition that send input events and compare windows, messages and pixels.
 
 use std::collections::BTreeSet;
 
@@ -27,7 +27,7 @@ use crate::system::graphics::rastport::DrawMode;
 use crate::system::input::{Button, InputEvent, Key, Qualifiers};
 use crate::system::look::Look;
 
-/// Everything a window with a frame may have.
+/// The flags of a window with a full title bar that reports pointer moves and becomes active when it opens.
 const ALL_FLAGS: WindowFlags = WindowFlags::DRAG_BAR
     .union(WindowFlags::DEPTH_GADGET)
     .union(WindowFlags::CLOSE_GADGET)
@@ -65,7 +65,8 @@ fn screen(look: Look) -> (Intuition, SignalPort) {
     (Intuition::new(monitor, new_screen(look), port.clone()), port)
 }
 
-/// Two windows that overlap: `a` at 20,30 and in front of it `b` at 60,50; both filled with a pen of their own.
+/// Opens two overlapping windows, each filled with a pen of its own: `a` at 20,30, and in front of it `b` at
+/// 60,50.
 fn two_windows(look: Look) -> (Intuition, WindowId, WindowId) {
     let (mut intuition, _) = screen(look);
     let ids = [(20, 30, Pen(1)), (60, 50, Pen(3))].map(|(x, y, pen)| {
@@ -96,7 +97,7 @@ fn item(top: i32, flags: ItemFlags, command: Option<char>) -> MenuItem {
     }
 }
 
-/// A plain item, a toggle, and one with two sub-items at its right.
+/// Returns a menu with an ordinary item, a toggle, and an item with two sub-items at its right.
 fn strip() -> MenuStrip {
     let toggle = ItemFlags::CHECK_IT | ItemFlags::TOGGLE;
     let mut parent = item(20, ItemFlags::empty(), None);

@@ -1,6 +1,7 @@
-//! Windows as data: frame, flags, the messages waiting, and the layer a program draws into.
+//! The data of a window: its frame, flags, pending messages, and the layer that its program draws into.
 //!
-//! Knows sizes and gadget boxes. Leaves drawing the frame to `frame`, and the stack of windows to intuition.
+//! [`NewWindow`] describes a window to open, [`Window`] is an open window, and [`IntuiMessage`] is a message
+//! to its program. Drawing the frame is left to `frame`, the order of windows to `stack`.
 
 use std::collections::VecDeque;
 
@@ -16,35 +17,37 @@ use crate::system::graphics::font::Font;
 use crate::system::graphics::layer::Layer;
 use crate::system::input::{Key, Qualifiers};
 
-/// Columns of a window's left border.
+/// Width of a window's left border, in hi-res pixels.
 pub const BORDER_LEFT: i32 = 4;
-/// Columns of a window's right border.
+/// Width of a window's right border without gadgets in it, in hi-res pixels.
 pub const BORDER_RIGHT: i32 = 4;
-/// Rows of a window's bottom border.
+/// Height of a window's bottom border without gadgets in it, in rows.
 pub const BORDER_BOTTOM: i32 = 2;
-/// Columns of the close gadget.
+/// Width of the close gadget, in hi-res pixels.
 pub const CLOSE_WIDTH: i32 = 20;
-/// Columns of the depth gadget; in the 1.3 look two gadgets share twice as many.
+/// Width of the depth gadget, in hi-res pixels; in the 1.3 look, the width of each of its two gadgets.
 pub const DEPTH_WIDTH: i32 = 24;
 
-/// Rows of a window's top border for a font: three more than the font's.
+/// Returns the height of a window's top border for a font of `font_height` rows: three rows more than the
+/// font.
 pub const fn border_top(font_height: i32) -> i32 {
     font_height + 3
 }
 
-/// The name of an open window.
+/// The identifier of an open window.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct WindowId(pub(in crate::system) u32);
 
 bitflags! {
-    /// What a window has and wants.
+    /// The gadgets, placement and options of a window.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
     pub struct WindowFlags: u32 {
-        /// A size gadget in the lower right corner. It lies in the right border if nothing else is said.
+        /// A size gadget in the lower right corner. Unless a border is chosen, it makes the right border
+        /// wide.
         const SIZE_GADGET = 0x0001;
-        /// A title bar to drag it by.
+        /// A title bar for dragging the window.
         const DRAG_BAR = 0x0002;
-        /// A depth gadget.
+        /// A depth gadget, which moves the window to the front or to the back.
         const DEPTH_GADGET = 0x0004;
         /// A close gadget.
         const CLOSE_GADGET = 0x0008;
@@ -52,83 +55,89 @@ bitflags! {
         const SIZE_RIGHT = 0x0010;
         /// The bottom border is as high as the size gadget.
         const SIZE_BOTTOM = 0x0020;
-        /// Behind all windows that have it not, wherever it is sent.
+        /// The window stays behind all windows without this flag.
         const BACKDROP = 0x0100;
-        /// Messages about mouse moves, not only buttons.
+        /// Pointer moves are reported, too, not only mouse buttons.
         const REPORT_MOUSE = 0x0200;
-        /// No frame and no title: all of it is the program's.
+        /// The window has no frame and no title; its program draws the whole area.
         const BORDERLESS = 0x0800;
-        /// Active as soon as it is open.
+        /// The window becomes active when it opens.
         const ACTIVATE = 0x1000;
         /// A scroller with arrows in the right border.
         const RIGHT_SCROLLER = 0x0001_0000;
-        /// The same in the bottom border.
+        /// A scroller with arrows in the bottom border.
         const BOTTOM_SCROLLER = 0x0002_0000;
-        /// A zoom gadget: to another place and size, and back. Release 1.3 has none.
+        /// A zoom gadget, which switches between two positions and sizes. The 1.3 look does not show it.
         const ZOOM_GADGET = 0x2000_0000;
     }
 }
 
-/// What intuition tells a program about one of its windows (IDCMP). Positions count from the window's left/top corner.
+/// A message to a program about one of its windows (IDCMP). Positions are relative to the window's left/top
+/// corner.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum IntuiMessage {
-    /// The select button went down or up over the window's content.
+    /// The select button was pressed over the window's content, or released after that.
     MouseButtons {
-        /// Down (`SELECTDOWN`) or up (`SELECTUP`).
+        /// Whether the button was pressed (`SELECTDOWN`) rather than released (`SELECTUP`).
         down: bool,
-        /// Where.
+        /// Position of the pointer.
         at: Point,
-        /// What was held with it.
+        /// Qualifier keys that were held down.
         qualifiers: Qualifiers,
     },
-    /// The pointer moved.
+    /// The pointer moved while the window was active; sent only with [`WindowFlags::REPORT_MOUSE`].
     MouseMove {
-        /// Where to.
+        /// New position of the pointer.
         at: Point,
     },
-    /// The menus are up again; what was picked, in order (the chain of `NextSelect`). Comes even when nothing was.
+    /// The menus were closed. Contains the picked items in order (the chain of `NextSelect`), and is empty if
+    /// nothing was picked.
     MenuPick(Vec<MenuNumber>),
-    /// The close gadget was chosen.
+    /// The close gadget was clicked.
     CloseWindow,
-    /// A key went down that intuition had no use for.
+    /// A key was pressed that intuition did not use itself.
     RawKey {
-        /// Which.
+        /// The key.
         key: Key,
-        /// What was held with it.
+        /// Qualifier keys that were held down.
         qualifiers: Qualifiers,
     },
-    /// The window became the active one.
+    /// The window became the active window.
     ActiveWindow,
-    /// It no longer is.
+    /// The window lost its active state.
     InactiveWindow,
-    /// The window has another size. What was in it is where it was, as far as it is still there; new ground is in the background
-    /// pen.
+    /// The size of the window changed.
+    ///
+    /// The content keeps its position as far as it still fits; added areas have the background pen.
     NewSize {
-        /// Columns, borders included.
+        /// New width including the borders, in hi-res pixels.
         width: i32,
-        /// Rows.
+        /// New height including the borders, in rows.
         height: i32,
     },
-    /// A hand scrolled; it comes with the newest place.
+    /// The user scrolled. Unread messages of one scroller are merged into the newest position.
     Scrolled {
-        /// Which scroller.
+        /// The scroller.
         axis: Axis,
-        /// The first that is to be seen.
+        /// First visible unit (line, pixel, or whatever the program scrolls by).
         top: i32,
     },
-    /// What was being done with mouse or keys ended without its action: the host took the input away, or menus opened.
+    /// The mouse action in the window's content was cancelled, for example because menus opened, screens were
+    /// reordered, or the host took the input focus away.
     Cancelled,
-    /// What was asked for: the clipboard's text, or why there is none.
+    /// The reply to a clipboard request: the text, or the reason for its absence.
     Clip(Clip),
 }
 
-/// How small and how large a hand may make a window, in columns and rows, borders included. Never so small that its gadgets are
-/// out of reach, nor larger than its screen.
+/// The minimum and maximum size to which a window can be set, in hi-res pixels and rows including the
+/// borders.
+///
+/// A window is never smaller than its gadgets need, nor larger than its screen, whatever these limits are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Limits {
-    /// The least.
+    /// Minimum width and height.
     pub least: (i32, i32),
-    /// The greatest.
+    /// Maximum width and height.
     pub greatest: (i32, i32),
 }
 
@@ -138,49 +147,52 @@ impl Default for Limits {
     }
 }
 
-/// What a program asks for when it opens a window.
+/// The description of a window to open.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct NewWindow {
-    /// The screen it opens on; the public one if none is named.
+    /// The screen of the window; `None` selects the default public screen.
     pub screen: Option<ScreenId>,
-    /// Left/top corner and size on the screen, borders included, in hi-res pixels.
+    /// Left/top corner and size of the window on its screen, including the borders, in hi-res pixels.
     pub frame: Rect,
-    /// Title.
+    /// The title in the top border.
     pub title: String,
-    /// What stands in the bar of its screen while it is active (`WA_ScreenTitle`); none: the screen's own title.
+    /// The text in the screen's bar while the window is active (`WA_ScreenTitle`); `None` selects the
+    /// screen's own title.
     pub screen_title: Option<String>,
-    /// Gadgets and wishes.
+    /// The gadgets and options of the window.
     pub flags: WindowFlags,
-    /// How small and how large it may become.
+    /// The minimum and maximum size of the window.
     pub limits: Limits,
-    /// The other box of the zoom gadget; none: all of the screen below its bar, or as small as it goes if it is so large already.
+    /// The alternative position and size for the zoom gadget. `None` selects the whole screen below its bar,
+    /// or the minimum size if the window fills that area already.
     pub zoom: Option<Rect>,
-    /// The font of what is drawn in it; none: the screen's, which its title has whatever is said here.
+    /// The font for drawing in the window; `None` selects the screen's font. The title always uses the
+    /// screen's font.
     pub font: Option<Font>,
 }
 
-/// A gadget of the frame.
+/// A gadget in a window's border.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Gadget {
-    /// Closes the window.
+    /// The close gadget.
     Close,
-    /// Front or back, whichever it is not.
+    /// The depth gadget: moves the window to the front if it is covered, otherwise to the back.
     Depth,
-    /// To the back (1.3 look).
+    /// The gadget that moves the window to the back (1.3 look).
     ToBack,
-    /// To the front (1.3 look).
+    /// The gadget that moves the window to the front (1.3 look).
     ToFront,
-    /// To the other place and size.
+    /// The zoom gadget: switches to the alternative position and size.
     Zoom,
-    /// Moves the window.
+    /// The title bar: moves the window.
     DragBar,
-    /// Sizes it.
+    /// The size gadget in the lower right corner.
     Size,
-    /// A scroller's arrow up or left.
+    /// The arrow of a scroller that points up or left.
     Back(Axis),
-    /// Its arrow down or right.
+    /// The arrow of a scroller that points down or right.
     Forth(Axis),
-    /// Its bar, with the knob.
+    /// The bar of a scroller, including its knob.
     Bar(Axis),
 }
 
@@ -192,33 +204,34 @@ pub struct Window {
     pub(super) title: String,
     pub(super) screen_title: Option<String>,
     pub(super) flags: WindowFlags,
-    /// A string gadget in it is active.
+    /// Whether a string gadget in the window is being edited.
     pub(super) is_edited: bool,
     pub(super) limits: Limits,
-    /// Where the zoom gadget brings it, once that is settled.
+    /// The alternative position and size for the zoom gadget; `None` until it is set or first used.
     pub(super) zoom: Option<Rect>,
-    /// The font of what is drawn in it, if it is not the screen's.
+    /// The font for drawing in the window, if different from the screen's font.
     pub(super) font: Option<Font>,
-    /// In the order of the axes.
+    /// The vertical and the horizontal scroller, in the order of [`Axis::BOTH`].
     pub(super) scrollers: [Scroller; 2],
     pub(super) layer: Layer,
     pub(super) messages: VecDeque<IntuiMessage>,
     pub(super) menus: Option<MenuStrip>,
-    /// Where its messages are signalled: at the task that opened it.
+    /// The port of the task that opened the window; messages signal it.
     pub(super) task: SignalPort,
-    /// What was active when it opened, and is again when it closes.
+    /// The window that was active when this one opened, and becomes active again when this one closes.
     pub(super) parent: Option<WindowId>,
-    /// A requester of its program waits for an answer: nothing is told that hands do in it, and its menus stay up.
+    /// Whether the program waits for the answer to a requester: mouse and keyboard messages are dropped, and
+    /// the menus do not open.
     pub(super) is_asleep: bool,
 }
 
 impl Window {
-    /// Left/top corner and size on the screen, borders included.
+    /// Returns the left/top corner and size on the screen, including the borders.
     pub const fn frame(&self) -> Rect {
         self.frame
     }
 
-    /// What its scroller shows.
+    /// Returns the state of a scroller.
     pub const fn scroller(&self, axis: Axis) -> Scroller {
         let [vertical, horizontal] = self.scrollers;
         match axis {
@@ -235,12 +248,12 @@ impl Window {
         }
     }
 
-    /// Its title.
+    /// Returns the title.
     pub fn title(&self) -> &str {
         &self.title
     }
 
-    /// Its menus, if it has any and they come down.
+    /// Returns the menus, or `None` if the window has no menus or is asleep.
     pub const fn menus(&self) -> Option<&MenuStrip> {
         if self.is_asleep { None } else { self.menus.as_ref() }
     }
@@ -249,7 +262,8 @@ impl Window {
         if self.is_asleep { None } else { self.menus.as_mut() }
     }
 
-    /// Whether it is told of this.
+    /// Returns `true` if the message is delivered: a sleeping window receives no messages of mouse, keyboard
+    /// and menus.
     pub(super) const fn hears(&self, message: &IntuiMessage) -> bool {
         use IntuiMessage::{CloseWindow, MenuPick, MouseButtons, MouseMove, RawKey};
         let by_hand = matches!(
@@ -259,12 +273,12 @@ impl Window {
         !(self.is_asleep && by_hand)
     }
 
-    /// The pixels of the whole window, borders included.
+    /// Returns the pixels of the whole window, including the borders.
     pub const fn layer(&self) -> &Layer {
         &self.layer
     }
 
-    /// Its name.
+    /// Returns the window's identifier.
     pub const fn id(&self) -> WindowId {
         self.id
     }

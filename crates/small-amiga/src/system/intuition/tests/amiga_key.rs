@@ -1,8 +1,8 @@
-//! The Amiga key's other names on the bar of menus.
+//! Tests of the Amiga key's names in the menu bar.
 
 use super::*;
 
-/// The first column right of the menu's title that tells anything while menus are down.
+/// Returns the first column right of the menu's title where the open menu bar shows text.
 fn told(intuition: &mut Intuition) -> Option<i32> {
     key(intuition, Key::Function(10));
     intuition.compose();
@@ -45,7 +45,7 @@ fn as_many_are_told_as_there_is_room_for() {
     assert_eq!(told(&mut intuition), two);
     intuition.name_amiga_key(Some(long.leak()));
     assert_eq!(told(&mut intuition), None);
-    // Titles at the right leave more room on their left.
+    // With the titles at the right, the larger free space is at their left.
     let mut right = strip();
     right.menus[0].left = 500;
     intuition.set_menu_strip(window, Some(right));

@@ -1,4 +1,4 @@
-//! Menus by hand: with the mouse, by keyboard, with command keys; how they look while they are down.
+//! Tests of menus: picking with the mouse, the keyboard and command keys, and drawing of open menus.
 
 use super::*;
 
@@ -15,7 +15,7 @@ fn the_menu_button_picks_on_release() {
     assert_eq!(picks(drain(&mut intuition, b)), [MenuNumber::new(0, 2, Some(1))]);
     intuition.compose();
     assert_eq!(pens(&intuition), before, "the strip leaves nothing behind");
-    // Released over nothing, the message comes all the same.
+    // A release beside all items still sends a message, without picks.
     press(&mut intuition, Button::Menu, true);
     to(&mut intuition, 400, 150);
     press(&mut intuition, Button::Menu, false);
@@ -68,11 +68,11 @@ fn menus_by_keyboard() {
     assert!(!intuition.is_in_menus());
 }
 
-/// Whether an item of the first menu is lit.
+/// Returns `true` if an item of the first menu is highlighted.
 fn is_lit(intuition: &Intuition, window: WindowId, item: usize) -> bool {
     let menu = &intuition.window(window).unwrap().menus().unwrap().menus[0];
     let area = intuition.screens()[0].menu_layout().item(menu, item);
-    // Left of its text and its mark there is nothing but the panel.
+    // The corner of an item is left of its text and mark, so only the panel's fill is there.
     pen_at(intuition, area.x, area.y) != 1
 }
 
@@ -87,13 +87,13 @@ fn the_way_through_the_menus_is_lit() {
     key(&mut intuition, Key::Right);
     assert_eq!(lit(&intuition), [false, false, true], "the hand is in its sub-items");
     key(&mut intuition, Key::Escape);
-    // The first that can be chosen.
+    // With item 0 disabled, the keyboard starts at the first enabled item.
     intuition.menu_strip(b).unwrap().set_enabled(MenuNumber::new(0, 0, None), false);
     key(&mut intuition, Key::Function(10));
     assert_eq!(lit(&intuition), [false, true, false]);
 }
 
-/// The pens of a box of the first screen, in order.
+/// Returns the pens that occur in a box of the first screen, in ascending order.
 fn pens_in(intuition: &Intuition, area: Rect) -> Vec<u8> {
     let places = (area.y..area.bottom()).flat_map(|y| (area.x..area.right()).map(move |x| (x, y)));
     BTreeSet::from_iter(places.map(|(x, y)| pen_at(intuition, x, y))).into_iter().collect()

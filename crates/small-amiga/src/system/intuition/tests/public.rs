@@ -1,14 +1,16 @@
-//! Public screens: who finds which, who keeps it open, and where windows come to lie.
+//! Tests of public screens: finding, locking, closing, and the screens on which windows open.
 
 use super::super::public::{LONGEST_NAME, PubModes, PubName, PubScreenError};
 use super::super::screen::{NewScreen, ScreenId};
 use super::*;
 
-/// A letter for each colour of the ground: the Workbench's, and those of two more screens; `#` is a window's.
+/// Letters for the colours of the display: the backgrounds of the Workbench's and two more screens, and `#`
+/// for a window.
 const LETTERS: [(u32, char); 4] =
     [(0x00AA_AAAA, 'w'), (0x0000_00FF, 'b'), (0x0000_FF00, 'g'), (0x0066_88BB, '#')];
 
-/// What the display shows: every fortieth row from row 15 on, every eightieth column from column 40 on.
+/// Returns a sample of the display as letters: every 40th row from row 15 on, every 80th column from column
+/// 40 on.
 fn seen(intuition: &mut Intuition) -> Vec<String> {
     intuition.compose();
     let frame = intuition.chip().frame();
@@ -23,7 +25,7 @@ fn name(text: &str) -> PubName {
     PubName::new(text).unwrap()
 }
 
-/// Opens a screen of this colour for everybody.
+/// Opens a public screen with this background colour that is not private.
 fn open(intuition: &mut Intuition, text: &str, colour: u16) -> ScreenId {
     let colours = [colour, 0x000, 0xFFF, 0x68B].map(Rgb4::new).to_vec();
     let id = intuition.open_pub_screen(name(text), NewScreen { colours, ..new_screen(Look::V2) }).unwrap();
@@ -31,7 +33,7 @@ fn open(intuition: &mut Intuition, text: &str, colour: u16) -> ScreenId {
     id
 }
 
-/// A window of one pen, on a screen or on the default one.
+/// Opens a window filled with one pen, on the given or the default public screen.
 fn window(intuition: &mut Intuition, screen: Option<ScreenId>) -> WindowId {
     let (frame, flags) = (Rect::new(80, 40, 160, 80), WindowFlags::BORDERLESS);
     let id = intuition.open_window(NewWindow { screen, frame, flags, ..NewWindow::default() });
@@ -40,7 +42,7 @@ fn window(intuition: &mut Intuition, screen: Option<ScreenId>) -> WindowId {
     id
 }
 
-/// The Workbench's screen, and behind it two more.
+/// Returns the Workbench's screen with two public screens behind it.
 fn three() -> (Intuition, ScreenId, ScreenId, ScreenId) {
     let (mut intuition, _) = screen(Look::V2);
     let workbench = intuition.workbench().id();
@@ -49,7 +51,7 @@ fn three() -> (Intuition, ScreenId, ScreenId, ScreenId) {
     (intuition, workbench, blue, green)
 }
 
-/// The list as text: name, visitors, whether it is the default one.
+/// Returns the list of public screens as text: name, number of visitors, and whether it is the default.
 fn list(intuition: &Intuition) -> Vec<String> {
     let line = |screen: super::super::public::PubScreen<'_>| {
         let default = if screen.is_default { " default" } else { "" };
@@ -93,7 +95,7 @@ fn screens_lie_behind_one_another_and_are_dragged_and_cycled() {
     assert_eq!(seen(&mut intuition), ["bbbbbbbb", "b##bbbbb", "wwwwwwww", "wwwwwwww", "wwwwwwww"]);
     intuition.move_screen(blue, 40);
     assert_eq!(seen(&mut intuition), ["gggggggg", "bbbbbbbb", "wwwwwwww", "wwwwwwww", "wwwwwwww"]);
-    // The one in front to the back, twice: left-Amiga and M.
+    // Left Amiga and M sends the front screen to the back; the test does so twice.
     let to_back = InputEvent::Key { key: Key::Char('m'), qualifiers: Qualifiers::LEFT_AMIGA };
     intuition.handle(to_back);
     assert_eq!(seen(&mut intuition), ["gggggggg", "bbbbbbbb", "b##bbbbb", "b##bbbbb", "bbbbbbbb"]);
@@ -131,7 +133,7 @@ fn a_screen_with_visitors_stays() {
     intuition.close_pub_screen(blue).unwrap();
     assert_eq!(list(&intuition), ["Workbench 0 default", "Green 0"]);
     assert_eq!(intuition.close_pub_screen(blue), Err(PubScreenError::NotOpen));
-    // Locks keep it, too, as long as the program that has them runs.
+    // Locks keep a screen open, too, until the program that holds them ends.
     let port = SignalPort::new();
     intuition.run_as(&port);
     for _ in 0..2 {
@@ -175,7 +177,7 @@ fn with_poppubscreen_a_visitor_brings_its_screen_to_the_front() {
     intuition.set_pub_screen_modes(PubModes::POP_PUB_SCREEN);
     window(&mut intuition, Some(green));
     assert_eq!(seen(&mut intuition), ["gggggggg", "g##ggggg", "g##ggggg", "gggggggg", "gggggggg"]);
-    // A screen that is no public one stays where it is.
+    // A screen that is not public does not come to the front.
     let own = intuition.open_screen(new_screen(Look::V2));
     intuition.screen_to_back(own);
     window(&mut intuition, Some(own));

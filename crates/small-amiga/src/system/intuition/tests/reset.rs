@@ -1,4 +1,4 @@
-//! The Workbench's screen anew.
+//! Tests of reopening the Workbench's screen and of loading its colours.
 
 use super::super::reset::Visited;
 use super::*;
@@ -51,7 +51,7 @@ fn colours_are_loaded_but_for_those_of_the_pointer() {
         [0, 16, 17, 19, 20, 31].map(|pen| colours.colour(pen).bits()),
         [0xF00, 0xF00, 0xE44, 0xE44, 0xF00, 0xF00]
     );
-    // While it flashes its background is another one, but not for ever.
+    // Colours loaded during a flash appear in the background once the flash has ended.
     intuition.display_beep();
     intuition.load_colours(id, &[Rgb4::new(0x00F)]);
     intuition.vertical_blank(Ticks(1000));

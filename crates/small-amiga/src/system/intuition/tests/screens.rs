@@ -1,9 +1,10 @@
-//! Several screens: which shows, which gets the events, and how they are dragged and sent behind one another.
+//! Tests of several screens: visibility, routing of events, dragging and ordering.
 
 use super::super::screen::{NewScreen, ScreenId};
 use super::*;
 
-/// A Workbench, and in front of it another screen of three planes with a blue background and a backdrop window in pen 5.
+/// Opens the Workbench and in front of it a screen of three planes with a blue background and a backdrop
+/// window in pen 5.
 fn two_screens(look: Look) -> (Intuition, ScreenId, WindowId) {
     let (mut intuition, _) = screen(look);
     let colours = [0x00F, 0x000, 0xFFF, 0x0F0, 0x111, 0xF00].map(Rgb4::new).to_vec();
@@ -52,7 +53,7 @@ fn the_depth_gadget_sends_the_screen_in_front_behind() {
         click(&mut intuition, back, 4);
         assert_eq!(shown(&mut intuition, 100), GREY, "{look:?}");
         assert!(!intuition.is_active_without_menus(window), "its sprites have nothing to be over");
-        // In the 1.3 look the Workbench comes to the front by its own gadget only from behind.
+        // In the 1.3 look the front gadget has no effect on the screen that is already in front.
         if look == Look::V13 {
             click(&mut intuition, front, 4);
             assert_eq!(shown(&mut intuition, 100), GREY);
@@ -116,7 +117,7 @@ fn a_screen_dragged_by_its_bar_uncovers_the_one_behind() {
     assert_eq!([50, 98, 99, 111, 140].map(|y| shown(&mut intuition, y)), [GREY, BLUE, BLUE, BLUE, RED]);
     press(&mut intuition, Button::Select, false);
     assert!(!intuition.is_in_menus(), "that was no click");
-    // Places count from where the screen is now; above it the Workbench takes the click.
+    // Positions are relative to the dragged screen; above it a click goes to the Workbench.
     click(&mut intuition, 200, 150);
     let at = Point::new(200, 150 - 111);
     let expected =
@@ -167,7 +168,7 @@ fn menus_come_down_on_their_screen_wherever_it_is() {
     }
     press(&mut intuition, Button::Menu, false);
     assert_eq!(picks(drain(&mut intuition, window)), [wanted]);
-    // A Workbench without windows has no menus, and the program behind it does not get the key for them.
+    // A Workbench without windows has no menus, and the program behind it does not receive the menu key.
     intuition.screen_to_back(front);
     to(&mut intuition, 30, 3);
     press(&mut intuition, Button::Menu, true);
@@ -189,11 +190,11 @@ fn keys_are_for_the_screen_in_front() {
     intuition.handle(with(Key::Char('a'), Qualifiers::RIGHT_AMIGA));
     assert_eq!(drain(&mut intuition, window), []);
     assert!(!intuition.is_in_menus() && !intuition.is_beeping());
-    // In front again it has them.
+    // Once the program's screen is in front again, its window receives the keys.
     intuition.screen_to_front(front);
     key(&mut intuition, Key::Return);
     assert_eq!(drain(&mut intuition, window), [IntuiMessage::ActiveWindow, raw.clone()]);
-    // The same with a click where it shows behind the other.
+    // A click on the visible part of the screen behind activates its window, too.
     intuition.screen_to_front(workbench);
     intuition.move_screen(workbench, 100);
     key(&mut intuition, Key::Return);
@@ -202,7 +203,7 @@ fn keys_are_for_the_screen_in_front() {
     key(&mut intuition, Key::Return);
     let heard = drain(&mut intuition, window);
     assert_eq!((heard.first(), heard.last()), (Some(&IntuiMessage::ActiveWindow), Some(&raw)));
-    // Until that is dragged over it again.
+    // The window loses the keys again when the screen in front is dragged over it.
     intuition.move_screen(workbench, 0);
     key(&mut intuition, Key::Return);
     assert_eq!(drain(&mut intuition, window), [IntuiMessage::InactiveWindow]);

@@ -1,4 +1,5 @@
-//! Windows with size gadget, zoom and scrollers: the pixels measured on real screens, and what a hand makes of them.
+//! Tests of size gadget, zoom gadget and scrollers: the pixels measured on real screens, and the effect of
+//! the mouse.
 
 use super::*;
 use crate::system::intuition::scroller::Axis;
@@ -22,7 +23,7 @@ fn opened(look: Look, frame: Rect, flags: WindowFlags) -> (Intuition, WindowId) 
     (intuition, id)
 }
 
-/// Part of a window in the letters of the sheet: pens 0 to 3 are `.#ob`.
+/// Returns an area of a window as text in the letters of the measured pictures: `.#ob` for pens 0 to 3.
 fn seen(intuition: &Intuition, id: WindowId, area: Rect) -> Vec<String> {
     let map = intuition.window(id).unwrap().layer().map();
     let letter = |x, y| char::from(b".#ob"[usize::from(map.pen_at(x, y).unwrap().0)]);
@@ -52,7 +53,7 @@ fn the_size_gadget_as_measured() {
     assert_eq!(seen(&intuition, id, corner), active);
     intuition.activate(None);
     let inactive = active.map(|row| row.replace('b', "."));
-    // Of the white inside nothing is left; edges stay.
+    // In an inactive window the white interior of the symbol is missing; the edges stay.
     let inside = |(y, row): (usize, String)| match y {
         0 => row,
         _ => row.char_indices().map(|(x, pen)| if x > 0 && pen == 'o' { '.' } else { pen }).collect(),
@@ -78,7 +79,7 @@ fn the_zoom_gadget_as_measured_left_of_the_depth_gadget() {
     ];
     assert_eq!(seen(&intuition, id, cell), zoom);
     assert!(seen(&intuition, id, Rect::new(WIDTH - 23, 1, 1, 9)).iter().all(|pen| pen == "o"));
-    // Row 0 is white all over, row 10 black.
+    // Row 0 is white throughout, row 10 black except for its first pixel.
     assert_eq!(seen(&intuition, id, Rect::new(0, 0, WIDTH, 1))[0], "o".repeat(200));
     assert_eq!(seen(&intuition, id, Rect::new(0, 10, WIDTH, 1))[0], "o".to_owned() + &"#".repeat(199));
 }
@@ -119,7 +120,7 @@ fn the_arrows_as_measured() {
     assert_eq!(seen(&intuition, id, area), left);
     let right = left.map(|row| format!("o{}#", row[1..15].chars().rev().collect::<String>()));
     assert_eq!(seen(&intuition, id, Rect { x: WIDTH - 34, ..area }), right);
-    // Pressed, the edges change places.
+    // While an arrow is pressed, its light and dark edges are exchanged.
     to(&mut intuition, FRAME.x + up.x + 9, FRAME.y + up.y + 5);
     press(&mut intuition, Button::Select, true);
     let pressed = seen(&intuition, id, up);
@@ -132,7 +133,7 @@ fn the_arrows_as_measured() {
 fn borders_and_full_knobs_as_measured() {
     let (mut intuition, id) = opened(Look::V2, FRAME, EVERYTHING);
     assert_eq!(intuition.inner(id), Rect::new(4, 11, WIDTH - 22, HEIGHT - 21));
-    // The knob is seen in columns W-14 to W-5, from row 12 to row H-34.
+    // The vertical bar covers columns W-14 to W-5 and rows 12 to H-34.
     let right = |y| Rect::new(WIDTH - 18, y, 18, 1);
     let row = |intuition: &Intuition, y| seen(intuition, id, right(y)).remove(0);
     assert_eq!(row(&intuition, 11), "obbbbbbbbbbbbbbbb#");
@@ -140,14 +141,14 @@ fn borders_and_full_knobs_as_measured() {
     assert_eq!(row(&intuition, 13), "obbbobbbbbbbb#bbb#");
     assert_eq!(row(&intuition, HEIGHT - 34), "obbbo#########bbb#");
     assert_eq!(row(&intuition, HEIGHT - 33), "obbbbbbbbbbbbbbbb#");
-    // In rows H-8 to H-3, from column 3 to column W-53.
+    // The horizontal bar covers rows H-8 to H-3 and columns 3 to W-53.
     let column = |intuition: &Intuition, x| seen(intuition, id, Rect::new(x, HEIGHT - 10, 1, 10)).concat();
     assert_eq!(column(&intuition, 2), "bbbbbbbbb#");
     assert_eq!(column(&intuition, 3), "#boooooob#");
     assert_eq!(column(&intuition, 4), "obobbbb#b#");
     assert_eq!(column(&intuition, WIDTH - 53), "ob######b#");
     assert_eq!(column(&intuition, WIDTH - 52), "obbbbbbbb#");
-    // A knob that is not full: the ground under it is checked, inset by a pixel.
+    // Under a knob that does not fill its bar, the bar is checked, inset by one pixel.
     intuition.set_scroller(id, Axis::Vertical, 100, 50, 50);
     assert_eq!(row(&intuition, 12), "obbbbbbbbbbbbbbbb#");
     assert!(["obbbbb#b#b#b#bbbb#", "obbbb#b#b#b#bbbbb#"].contains(&&*row(&intuition, 13)));
@@ -211,7 +212,7 @@ fn sizing_keeps_what_is_inside_and_tells_the_program() {
         UP,
         "its borders moved"
     );
-    // As small as its gadgets allow, as large as the screen.
+    // The window is limited to the size that its gadgets need and to the size of the screen.
     drag(&mut intuition, (corner.0 + 30, corner.1 + 20), (-500, -500));
     let frame = intuition.window(id).unwrap().frame();
     assert_eq!((frame.width, frame.height), (100, 53));
@@ -271,7 +272,7 @@ fn arrows_go_on_while_they_are_held_and_end_at_the_end() {
     }
     assert_eq!(tops, [2, 3, 4, 5, 6, 7, 8, 9, 10].map(scrolled));
     press(&mut intuition, Button::Select, false);
-    // Off the gadget, or when it is let go, it stands.
+    // The arrow does not repeat while the pointer is off the gadget or after it has been released.
     intuition.set_scroller(id, Axis::Vertical, 14, 4, 0);
     press(&mut intuition, Button::Select, true);
     to(&mut intuition, 0, 0);
@@ -296,7 +297,7 @@ fn the_knob_is_dragged_and_the_bar_beside_it_pages() {
     intuition.set_scroll_step(id, Axis::Horizontal, 8);
     click(&mut intuition, FRAME.x + 3 + bar - 2, y);
     assert_eq!(drain(&mut intuition, id), [scrolled(bar - 8)]);
-    // The release was the bar's: nothing of it reaches the content.
+    // The release belongs to the bar and is not sent to the content.
     assert!(intuition.is_hand_free());
 }
 
@@ -345,7 +346,7 @@ fn whatever_hands_do_the_window_stays_on_its_screen_and_nothing_is_held_without_
         let (mut intuition, id) = opened(look, FRAME, EVERYTHING);
         for blank in 0..2000 {
             let frame = intuition.window(id).unwrap().frame();
-            // Mostly somewhere in its borders.
+            // Three of four positions are in the borders of the window.
             let (x, y) = match below(4) {
                 0 => (frame.right() - 1 - below(20), frame.y + below(frame.height)),
                 1 => (frame.x + below(frame.width), frame.bottom() - 1 - below(12)),

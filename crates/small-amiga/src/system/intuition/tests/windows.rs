@@ -1,4 +1,4 @@
-//! Windows and the screen by hand: focus, depth, dragging, the bar, the pointer.
+//! Tests of windows and the screen: activation, depth, dragging, the bar and the pointer.
 
 use super::*;
 use crate::machine::chunky::Chunky;
@@ -98,7 +98,7 @@ fn a_dragged_window_shows_an_outline_and_lands_inside_the_screen() {
     press(&mut intuition, Button::Select, true);
     assert!(intuition.is_dragging());
     to(&mut intuition, 300, 150);
-    // What a program draws meanwhile must not appear.
+    // Drawing by a program during the drag must not become visible.
     intuition.rast_port(b).unwrap().set_a_pen(Pen(2)).rect_fill(Rect::new(20, 25, 5, 5));
     intuition.compose();
     let outlined = pens(&intuition);
@@ -124,7 +124,7 @@ fn dragged_bobs_lie_over_all_windows_whatever_these_draw() {
     let bob = BobImage::new(Image::from_chunky(&picture, &[0, 1, 2, 3].map(Pen), 2), &picture);
     intuition.drag_bobs(a, [(bob.clone(), Point::new(30, 40))]);
     intuition.drag_bobs_by(a, Point::new(80, 40));
-    // Over the window in front, and over what that draws now.
+    // The Bob is in front of window `b` whatever is drawn there.
     for pen in [2, 1, 3] {
         intuition.rast_port(b).unwrap().set_a_pen(Pen(pen)).rect_fill(Rect::new(10, 20, 100, 30));
         intuition.compose();
@@ -138,7 +138,7 @@ fn dragged_bobs_lie_over_all_windows_whatever_these_draw() {
     intuition.drag_bobs(a, [(bob.clone(), Point::new(110, 80))]);
     intuition.compose();
     assert_eq!(pens(&intuition), shown);
-    // It goes with the window it was taken from.
+    // The Bob is removed when the window it was taken from closes.
     intuition.close_window(b);
     intuition.compose();
     shown = pens(&intuition);
@@ -277,7 +277,7 @@ fn what_was_active_before_is_so_again_when_a_window_closes() {
     let c = open(&mut intuition);
     let d = open(&mut intuition);
     assert_eq!(intuition.active(), Some(d));
-    // One between them goes: its parent is the parent of what opened above it.
+    // Closing `c` makes its parent the parent of `d`, which opened while `c` was active.
     intuition.close_window(c);
     assert_eq!(intuition.active(), Some(d));
     drain(&mut intuition, b);
@@ -311,7 +311,7 @@ fn a_window_that_sleeps_is_told_of_no_hand() {
     press(&mut intuition, Button::Menu, false);
     assert_eq!(drain(&mut intuition, window), []);
     assert!(!intuition.is_in_menus() && intuition.window(window).unwrap().menus().is_none());
-    // Who asks is told all the same that it is not the active one.
+    // A sleeping window still receives messages that are not input, such as the loss of activity.
     intuition.activate(None);
     assert_eq!(drain(&mut intuition, window), [IntuiMessage::InactiveWindow]);
     intuition.set_asleep(window, false);
