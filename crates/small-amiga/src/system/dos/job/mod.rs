@@ -25,9 +25,9 @@ pub trait FileJob: Debug + Send + 'static {
     /// Works on the next entry and appends what the job prints to `output`. Returns `false` once the job is complete.
     fn step(&mut self, output: &mut String) -> bool;
 
-    /// Completes the job after its last step, or after the entry at hand if it was stopped (`is_stopped`).
+    /// Completes the job after its last step, or after the current entry if it was stopped (`is_stopped`).
     fn end(&mut self, is_stopped: bool, output: &mut String);
 
-    /// Makes the changes permanent, after [`Self::end`]. A program that ends does not wait for it.
+    /// Makes the changes permanent, after [`Self::end`]. A program that ends does not wait for this call.
     fn flush(&mut self);
 }
