@@ -23,7 +23,7 @@ const LEFT: i32 = 24;
 /// Columns between two cells of a line.
 const GAP: i32 = 24;
 
-/// The line above the letters: the original key, and the keys of today's keyboards that stand for it.
+/// The line above the menu letters: names the original key and its replacements on today's keyboards.
 const HELD: &str = "With the right Amiga key - here Ctrl, right Super or Alt:";
 
 /// Number of columns of [`in_columns`].
@@ -84,8 +84,10 @@ pub struct HelpPages {
 }
 
 impl HelpPages {
-    /// Opens the first of `pages`. If a page is already open, shows the next one instead, and closes the window after the last; then
-    /// `owner` is the active window again.
+    /// Opens the first of `pages`.
+    ///
+    /// If a page is already open, shows the next one instead. After the last page, closes the window and
+    /// makes `owner` the active window again.
     pub fn toggle(&mut self, intuition: &mut Intuition, owner: WindowId, pages: Vec<Page>) {
         if self.open.is_none() {
             self.pages = pages;
@@ -177,7 +179,8 @@ fn open(intuition: &mut Intuition, owner: WindowId, page: &Page) -> WindowId {
     id
 }
 
-/// Returns the rows from line to line and the lines, as airy as `room` rows allow: tall fonts leave the empty lines out.
+/// Returns the distance of lines in rows and the lines to show; empty lines are left out if `room` rows are
+/// too few.
 fn fit(lines: &[Line], rows: i32, room: i32) -> (i32, Vec<&Line>) {
     let airy = || lines.iter().collect::<Vec<_>>();
     let dense = || lines.iter().filter(|line| !line.is_empty()).collect::<Vec<_>>();
