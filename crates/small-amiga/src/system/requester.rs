@@ -51,7 +51,7 @@ struct Layout {
 }
 
 impl Layout {
-    /// Computes the layout.
+    /// Computes the layout of a requester from the widths of its texts.
     ///
     /// `letters` is the font height, `lines` and `buttons` are the widths of the texts, and `below` is the
     /// size of an area between the last line and the buttons, all in pixels.

@@ -39,7 +39,7 @@ pub fn is_pattern(text: &str) -> bool {
 }
 
 impl Pattern {
-    /// Parses a pattern.
+    /// Parses an AmigaDOS name pattern.
     ///
     /// # Errors
     /// Returns [`DosError::BadTemplate`] if a bracket is not closed or the operand of `#`, `~` or `'` is

@@ -176,8 +176,8 @@ pub trait Volume: fmt::Debug + Send {
     /// Returns the entries of a drawer, sorted by name.
     ///
     /// # Errors
-    /// Returns [`DosError::ObjectNotFound`] if the drawer does not exist and [`DosError::ObjectWrongType`] if
-    /// `at` is a file.
+    /// Returns [`DosError::ObjectNotFound`] if the drawer does not exist, [`DosError::ObjectWrongType`] if `at` is
+    /// a file, and [`DosError::DrawerFull`] if a folder of the host has too many entries.
     fn list(&self, at: &[Name]) -> Result<Vec<Entry>, DosError>;
 
     /// Returns the contents of a file.
@@ -220,7 +220,8 @@ pub trait Volume: fmt::Debug + Send {
     ///
     /// # Errors
     /// Returns [`DosError::ObjectNotFound`] if the object does not exist, [`DosError::CommentTooBig`] if the
-    /// comment is too long, and an error of the volume if the date of the object cannot be changed.
+    /// comment is too long, and [`DosError::ObjectWrongType`] if the date of a drawer cannot be changed on this
+    /// volume.
     fn change(&mut self, at: &[Name], change: Change) -> Result<(), DosError>;
 
     /// Writes changes that are only in memory, and returns a wait for the disk if the volume needs one.

@@ -10,15 +10,15 @@ use crate::system::dos::volume::Entry;
 /// An entry visited by a [`Walk`].
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Visit {
-    /// A drawer or a volume, before its contents.
+    /// A drawer or a volume that the walk enters, before its contents.
     Drawer(DosPath, Entry),
     /// A file.
     File(DosPath, Entry),
-    /// A drawer or a volume, after its contents.
+    /// A drawer or a volume that the walk leaves, after its contents.
     Leave(DosPath),
     /// An entry of this drawer that is nested too deeply to have a path.
     TooDeep(DosPath, Entry),
-    /// A drawer that cannot be listed, or a start that does not exist.
+    /// A drawer that cannot be listed, or a starting point that does not exist, with the error.
     Failed(DosPath, DosError),
 }
 
