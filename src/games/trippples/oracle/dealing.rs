@@ -16,8 +16,8 @@ use crate::games::chance::below;
 const TRIES: usize = 4096;
 
 impl Oracle {
-    /// Returns `true` if the board is fair with `first` to start: the start is a draw, and so is every first
-    /// move.
+    /// Returns `true` if the board is fair with `first` to start: the start is a draw, and remains one after
+    /// every first move.
     pub fn is_fair(&self, first: Side) -> bool {
         let judgement = self.judge(&Position::opening(self.board, first, self.rules));
         judgement.verdict == Verdict::Draw && !judgement.is_critical()

@@ -176,8 +176,8 @@ pub trait Volume: fmt::Debug + Send {
     /// Returns the entries of a drawer, sorted by name.
     ///
     /// # Errors
-    /// Returns [`DosError::ObjectNotFound`] if the drawer does not exist, [`DosError::ObjectWrongType`] if `at` is
-    /// a file, and [`DosError::DrawerFull`] if a folder of the host has too many entries.
+    /// Returns [`DosError::ObjectNotFound`] if the drawer does not exist, [`DosError::ObjectWrongType`] if `at`
+    /// is a file, and [`DosError::DrawerFull`] if a folder of the host has too many entries.
     fn list(&self, at: &[Name]) -> Result<Vec<Entry>, DosError>;
 
     /// Returns the contents of a file.
