@@ -1,7 +1,7 @@
-//! The coach: what a player can learn from an oracle that has solved the board, whatever the game.
+//! Training for players with the help of an oracle that has solved the board, for all games.
 //!
-//! Knows hints in steps, puzzles and the review of a game, all as data and as functions of positions and lines of play.
-//! Leaves the values to [`super::oracle`] and every word and picture to the view.
+//! The coach provides graded hints, puzzles and the review of a game, all as data computed from positions and
+//! game records. Exact values come from [`super::oracle`]; texts and pictures are left to the view.
 
 pub mod hint;
 pub mod puzzle;

@@ -1,18 +1,21 @@
-//! Puzzles: positions that the side to move wins, and how far somebody has come in solving one.
+//! Puzzles: positions in which the side to move can force a win, and the progress of an attempt to solve one.
 //!
-//! Solved is what the solver has won within the plies promised. Progress is a function of the puzzle and the line of play since:
-//! taking a move back undoes a mistake by itself. Leaves the defence - the oracle's perfect play - to whoever moves the other
-//! piece.
+//! A puzzle is solved when the solver has won within the promised number of plies. The progress is a function
+//! of the puzzle and the game record, so that taking back a move also takes back a mistake. The moves of the
+//! opponent, which are those of the oracle, are left to the caller.
 
 use rand_chacha::ChaCha8Rng;
 
 use crate::games::contract::Winners;
 use crate::games::oracle::{Judged, Oracle, Solved, Verdict};
 
-/// How often a puzzle is dealt before one comes up in which the wanted side is to move: every second does.
+/// Maximum number of puzzles to deal until the requested side is to move, which happens in every second one
+/// on average.
 const DEALS: usize = 64;
 
-/// A position that the side to move wins. A dealt puzzle is won by only one first move; a famous position may have more.
+/// A position in which the side to move can force a win.
+///
+/// A dealt puzzle is won by only one first move; a famous position may have more.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Puzzle<G: Solved> {
     position: G::Position,
@@ -20,35 +23,38 @@ pub struct Puzzle<G: Solved> {
     first_moves: FirstMoves,
 }
 
-/// How many moves the first position of a puzzle has.
+/// The numbers of right and of legal first moves of a puzzle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct FirstMoves {
-    /// The moves that win within the promised number of plies.
+    /// The number of moves that win within the promised number of plies.
     pub right: usize,
-    /// All legal moves.
+    /// The number of legal moves.
     pub legal: usize,
 }
 
-/// How far the solving has come.
+/// The progress of an attempt to solve a puzzle.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Progress<M> {
-    /// Still won, in at most so many plies from here.
+    /// The position is still won within the promised number of plies.
     OnCourse {
         /// Plies to the end with best play.
         plies: u16,
     },
-    /// The win was given away, or comes later than promised: by this move, which is worth a draw, a loss, or a win that comes too
-    /// late.
+    /// The solver's move that gave the win away or delayed it beyond the promised number of plies, with its
+    /// value.
     Failed(Judged<M>),
-    /// The solver has won in time.
+    /// The solver has won within the promised number of plies.
     Solved {
-        /// Plies it took from the start.
+        /// The number of plies played since the start of the puzzle.
         plies: usize,
     },
 }
 
 impl<G: Solved> Puzzle<G> {
-    /// A puzzle won in exactly so many plies, with `solver` to move, and its solved board. None if there is none of that length.
+    /// Deals a puzzle that is won in exactly `plies` plies with `solver` to move, and returns it with its
+    /// solved board.
+    ///
+    /// Returns `None` if no puzzle of this length is found.
     #[must_use]
     pub fn deal(
         setup: G::Setup,
@@ -66,7 +72,8 @@ impl<G: Solved> Puzzle<G> {
         None
     }
 
-    /// The puzzle that was made of a position; none if that is not won.
+    /// Creates the puzzle that starts at `position`, or returns `None` if the side to move cannot force a win
+    /// there.
     pub fn again(oracle: &G::Oracle, position: &G::Position) -> Option<Self> {
         let judgement = oracle.judge(position);
         let Verdict::Win(plies) = judgement.verdict else { return None };
@@ -74,32 +81,32 @@ impl<G: Solved> Puzzle<G> {
         Some(Self { position: position.clone(), plies, first_moves })
     }
 
-    /// Where it starts.
+    /// Returns the initial position of the puzzle.
     pub const fn position(&self) -> &G::Position {
         &self.position
     }
 
-    /// Who has to solve it.
+    /// Returns the side that has to solve the puzzle, which is the side to move.
     pub fn solver(&self) -> G::Seat {
         G::mover_in(&self.position)
     }
 
-    /// In how many plies it is won.
+    /// Returns the number of plies in which the puzzle is won.
     pub const fn plies(&self) -> u16 {
         self.plies
     }
 
-    /// How many of the legal first moves are right.
+    /// Returns the numbers of right and of legal first moves.
     pub const fn first_moves(&self) -> FirstMoves {
         self.first_moves
     }
 
-    /// Whether a line of play is an attempt at it.
+    /// Returns `true` if the game record starts at the position of the puzzle.
     pub fn is_start_of(&self, game: &G) -> bool {
         game.position(0) == Some(&self.position)
     }
 
-    /// How far a line of play from the puzzle's position has come.
+    /// Returns the progress of a game record that starts at the position of the puzzle.
     pub fn progress(&self, oracle: &G::Oracle, game: &G) -> Progress<G::Move> {
         let (winners, plies) = (game.winners(), game.counted(game.plies()));
         if winners == Some(Winners::One(self.solver())) && plies <= usize::from(self.plies) {
@@ -114,7 +121,9 @@ impl<G: Solved> Puzzle<G> {
         }
     }
 
-    /// A move of the line, if anything is wrong with it. One no oracle judges is an agreement, which wins nothing.
+    /// Returns the move at `ply` with its value if it is a mistake of the solver.
+    ///
+    /// A move that the oracle does not evaluate is a draw agreement, which also fails the puzzle.
     fn failure(&self, oracle: &G::Oracle, game: &G, ply: usize) -> Option<Judged<G::Move>> {
         let (before, mv) = (game.position(ply)?, game.moves().get(ply).copied()?);
         let judgement = oracle.judge(before);

@@ -1,53 +1,53 @@
-//! What the oracle says of the moves of a position.
+//! The oracle's analysis of a position: the exact values of its moves.
 //!
-//! Knows which moves keep a position's result, which is best and how good a played one was. Leaves words, colours and
-//! pictures for it to others.
+//! From these, the module derives which moves keep the result, which are best, and how good a played move
+//! was. Texts, colours and pictures for them are left to other modules.
 
 use super::Verdict;
 
-/// A move and its value to the side that makes it.
+/// A move with its exact value for the side that makes it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Judged<M> {
     /// The move.
     pub mv: M,
-    /// Its value; the plies include the move itself.
+    /// The value of the move; its plies include the move itself.
     pub verdict: Verdict,
 }
 
-/// A position's value and that of all its moves.
+/// The exact values of a position and of all its legal moves.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Judgement<M> {
     /// The value of the position to the side to move.
     pub verdict: Verdict,
-    /// Its legal moves, in the order of the game.
+    /// The legal moves, in the order of the game.
     pub moves: Vec<Judged<M>>,
 }
 
-/// How good a move was that somebody played.
+/// The quality of a played move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Mark {
-    /// The only move that keeps the result, where another would not have.
+    /// The only move that keeps the result, in a position with moves that do not.
     Only,
-    /// Keeps the result, and none is better.
+    /// A move with the best value, in a position where other moves keep the result or none can lose it.
     Good,
-    /// Keeps the result, but wins later or loses sooner than it need.
+    /// A move that keeps the result, but wins later or loses sooner than the best move.
     Inaccurate,
-    /// Gives away a win or a draw.
+    /// A move that gives away a win or a draw.
     Blunder,
 }
 
 impl<M: Copy + Eq> Judgement<M> {
-    /// The moves of the best value, in the order of the game.
+    /// Returns the moves with the best value, in the order of the game.
     pub fn best(&self) -> impl Iterator<Item = Judged<M>> {
         self.moves.iter().copied().filter(|judged| judged.verdict == self.verdict)
     }
 
-    /// The moves that keep the result, however soon it comes.
+    /// Returns the moves that keep the result, regardless of the number of plies.
     pub fn keeping(&self) -> impl Iterator<Item = Judged<M>> {
         self.moves.iter().copied().filter(|judged| judged.verdict.same_result(self.verdict))
     }
 
-    /// Whether it matters at all what is played: some move would give the result away.
+    /// Returns `true` if at least one move gives the result away.
     pub fn is_critical(&self) -> bool {
         self.moves.iter().any(|judged| !judged.verdict.same_result(self.verdict))
     }
@@ -57,7 +57,7 @@ impl<M: Copy + Eq> Judgement<M> {
         matches!(self.verdict, Verdict::Win(_)) && self.is_critical() && self.keeping().count() == 1
     }
 
-    /// How good one of the moves is; none if it is not legal here.
+    /// Returns the quality of a move, or `None` if the move is not legal in this position.
     pub fn mark(&self, mv: M) -> Option<Mark> {
         let judged = self.moves.iter().find(|judged| judged.mv == mv)?;
         Some(if !judged.verdict.same_result(self.verdict) {

@@ -1,9 +1,10 @@
-//! The classic mind: the browser version's computer player.
+//! The classic engine: a reimplementation of the computer player of the browser version.
 //!
-//! It looks one move of its own and one reply ahead, and at the scores one ply further. What it wants depends on the position:
-//! the first [`Plan`] that applies. Who shares what it wants plays along, everybody else is taken as hostile: red and green
-//! against a blue that leads are one party. Values are those of the browser version, measured; among equal ones that one's
-//! choice is not defined, and here it is drawn by the position, so that the same line of play gives the same move.
+//! The engine searches one own move and one reply, and evaluates the scores one ply later. Its goal is the
+//! first [`Plan`] that applies to the position. Sides that share the goal are assumed to cooperate and all
+//! others to oppose it; red and green form a coalition against a leading blue. The evaluation was measured on
+//! the browser version. Its choice among equal moves is unknown; here it is drawn from a seed of the
+//! position, so that the same game record gives the same move.
 
 use super::cell::Move;
 use super::game::Line;
@@ -13,26 +14,26 @@ use super::side::Side;
 use crate::games::contract::{Finding, Mind};
 use crate::games::mind::{Aborted, Control, Meter};
 
-/// Empty cells below which only the score counts.
+/// Number of empty cells below which the engine maximizes its score.
 const LATE: u32 = 8;
-/// Own moves below which it tries to keep some.
+/// Number of own moves below which the engine tries to keep its moves.
 const FEW: u32 = 5;
 
-/// What the classic mind wants.
+/// The goal of the classic engine in a position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Plan {
-    /// Red and green together against blue: neither of them has 1.1 times blue's cells.
+    /// The cells of red and green together against blue, if neither of them has 1.1 times the cells of blue.
     Coalition,
-    /// Own cells; fewer than eight are empty.
+    /// The engine's own cells, if fewer than eight cells are empty.
     OwnScoreLate,
-    /// Moves of its own after one reply; it has fewer than five now.
+    /// The engine's own moves after one reply, if it has fewer than five now.
     OwnChoices,
-    /// Own cells.
+    /// The engine's own cells, in all other positions.
     OwnScore,
 }
 
 impl Plan {
-    /// What a position asks for.
+    /// Returns the plan that applies to a position.
     pub fn of(position: &Position) -> Self {
         let [blue, red, green] = position.scores();
         if 10 * red.max(green) < 11 * blue {
@@ -46,7 +47,7 @@ impl Plan {
         }
     }
 
-    /// Plies it looks ahead, the root's own included.
+    /// Returns the search depth in plies, including the move at the root.
     pub const fn plies(self) -> u32 {
         match self {
             Self::OwnChoices => 2,
@@ -55,7 +56,7 @@ impl Plan {
     }
 }
 
-/// One thought: whose it is and what it wants.
+/// A running search of the classic engine, with the searching side and its plan.
 struct Thought<'a, 'c> {
     side: Side,
     plan: Plan,
@@ -63,7 +64,7 @@ struct Thought<'a, 'c> {
 }
 
 impl Thought<'_, '_> {
-    /// Whether a side wants the value high.
+    /// Returns `true` if `side` maximizes the value.
     fn wants_more(&self, side: Side) -> bool {
         match self.plan {
             Plan::Coalition => side != Side::Blue,
@@ -71,7 +72,7 @@ impl Thought<'_, '_> {
         }
     }
 
-    /// What the scores are worth.
+    /// Returns the value of a score under the plan.
     fn worth(&self, scores: [u32; 3]) -> u32 {
         match self.plan {
             Plan::Coalition => scores[Side::Red.index()] + scores[Side::Green.index()],
@@ -79,13 +80,13 @@ impl Thought<'_, '_> {
         }
     }
 
-    /// The value of a position with so many plies to look ahead.
+    /// Returns the value of a position, searched to a depth of `plies`.
     fn value(&mut self, position: &Position, plies: u32) -> Result<u32, Aborted> {
         self.meter.node()?;
         if plies == 0 && self.plan != Plan::OwnChoices {
             return Ok(self.worth(position.scores()));
         }
-        // Where the game ends inside the search the final score counts.
+        // The final score is the value if the game ends within the search.
         if position.is_over() {
             return Ok(self.worth(position.scores()));
         }
@@ -102,11 +103,13 @@ impl Thought<'_, '_> {
     }
 }
 
-/// The value of every legal move, in reading order: cells of red and green together for [`Plan::Coalition`], which blue
-/// wants low, own moves or own cells for the others. None once the game is over.
+/// Returns the value of every legal move in reading order; the list is empty if the game is over.
+///
+/// The value is the number of cells of red and green together for [`Plan::Coalition`], which blue minimizes,
+/// and the number of own moves or own cells for the other plans.
 ///
 /// # Errors
-/// [`Aborted`] if `control` said so.
+/// Returns [`Aborted`] if `control` ends the search.
 pub fn values(position: &Position, control: &mut dyn Control) -> Result<Vec<(Move, u32)>, Aborted> {
     let plan = Plan::of(position);
     let mut meter = Meter::new(control);
@@ -119,15 +122,15 @@ pub fn values(position: &Position, control: &mut dyn Control) -> Result<Vec<(Mov
     values
 }
 
-/// The classic mind.
+/// The classic engine.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Classic;
 
 impl Classic {
-    /// The move it plays: one of the best, drawn by the position; none once the game is over.
+    /// Returns one of the best moves, drawn from the seed of the position, or `None` if the game is over.
     ///
     /// # Errors
-    /// [`Aborted`] if `control` said so.
+    /// Returns [`Aborted`] if `control` ends the search.
     pub fn choose(position: &Position, control: &mut dyn Control) -> Result<Option<Move>, Aborted> {
         let values = values(position, control)?;
         let low = Plan::of(position) == Plan::Coalition && position.turn() == Side::Blue;
@@ -180,7 +183,7 @@ mod tests {
 
     #[test]
     fn the_end_of_the_game_counts_what_is_owned() {
-        // Red's only move leaves nobody a jump.
+        // After red's only move, no side can move.
         let position = position(".brrr...........", Side::Red);
         let values = values(&position, &mut Unlimited).unwrap();
         assert_eq!(values, [("a1".parse().unwrap(), 5)]);

@@ -1,9 +1,9 @@
-//! The nine levels: one search, longer and longer.
+//! The nine levels of the search engine, which differ in the number of simulations.
 //!
-//! Level 1 does not search: it takes as many cells as it can. The others count simulations and the positions these look at, and
-//! stop at the first limit they come to, so that a level plays the same game on every machine. The limit of positions is the same
-//! for all, a second's worth at most, and only levels 8 and 9 can come to it. A clock, where one is wanted, belongs to
-//! whoever polls.
+//! Level 1 does not search: it takes as many cells as possible. The other levels count simulations and the
+//! positions evaluated in them, and stop at the first limit, so that a level plays the same game on every
+//! machine. The limit of positions is the same for all levels, at most a second's worth, and only levels 8
+//! and 9 can reach it. Time limits are left to the caller's [`Control`].
 
 use std::fmt;
 use std::str::FromStr;
@@ -19,43 +19,44 @@ use crate::games::contract::{Finding, Mind};
 use crate::games::mind::{Aborted, Control, Meter};
 use crate::games::outlook::{Appraiser, Outlook};
 
-/// Simulations of each level.
+/// Number of simulations of each level.
 const SIMULATIONS: [u32; 9] = [0, 3, 12, 50, 200, 800, 3_200, 25_000, 200_000];
 
-/// Positions any level looks at, at most: 0.7 seconds in the mean and about 1 at most on one core of the
-/// machine it was measured on.
+/// Maximum number of positions that any level evaluates.
+///
+/// Measured on one core: 0.7 seconds on average, about 1 second at most.
 const MOST_POSITIONS: u64 = 850_000;
 
-/// A level, 1 to 9.
+/// A playing level of the engine, 1 to 9.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Level(u8);
 
 impl Level {
-    /// The lowest.
+    /// The lowest level.
     pub const LOWEST: Self = Self(1);
-    /// The highest.
+    /// The highest level.
     pub const HIGHEST: Self = Self(9);
-    /// All of them, lowest first.
+    /// All levels, in ascending order.
     pub const ALL: [Self; 9] =
         [Self(1), Self(2), Self(3), Self(4), Self(5), Self(6), Self(7), Self(8), Self(9)];
 
-    /// The level of this number, if there is one.
+    /// Returns the level with this number, or `None` if the number is not from 1 to 9.
     pub const fn new(number: u8) -> Option<Self> {
         if number >= 1 && number <= 9 { Some(Self(number)) } else { None }
     }
 
-    /// Its number.
+    /// Returns the number of the level.
     pub const fn number(self) -> u8 {
         self.0
     }
 
-    /// How long it searches; level 1 not at all.
+    /// Returns the search budget of the level, which has no simulations for level 1.
     pub fn budget(self) -> Budget {
         let simulations = SIMULATIONS.get(usize::from(self.0 - 1)).copied().unwrap_or_default();
         Budget { simulations, positions: MOST_POSITIONS }
     }
 
-    /// The most memory a thought of it takes, in bytes.
+    /// Returns the maximum memory use of a search at this level, in bytes.
     pub fn memory(self) -> u64 {
         self.budget().memory()
     }
@@ -67,7 +68,7 @@ impl fmt::Display for Level {
     }
 }
 
-/// The text was not a digit from 1 to 9.
+/// The error for a text that is not a digit from 1 to 9.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("expected a level, `1` to `9`")]
 pub struct LevelError;
@@ -83,7 +84,7 @@ impl FromStr for Level {
     }
 }
 
-/// A mind of one level.
+/// The engine that plays at one level.
 #[derive(Debug, Clone, Copy)]
 pub struct Searcher<'a> {
     level: Level,
@@ -91,7 +92,7 @@ pub struct Searcher<'a> {
 }
 
 impl Searcher<'static> {
-    /// A level as the program ships it.
+    /// Creates the engine for a level with the built-in evaluation.
     pub fn new(level: Level) -> Self {
         Self { level, evaluation: Evaluation::shipped() }
     }
@@ -105,7 +106,7 @@ impl Mind<Line> for Searcher<'_> {
         found: &mut dyn FnMut(Finding<Move>),
     ) -> Result<(), Aborted> {
         let position = game.current();
-        // Nothing to think about: the game is over, or there is one move.
+        // A search is unnecessary if the game is over or there is only one legal move.
         let legal = position.options(position.turn());
         if legal.count() < 2 {
             legal.cells().for_each(|mv| found(Finding { mv, plies: 1 }));
@@ -125,10 +126,11 @@ impl Mind<Line> for Searcher<'_> {
     }
 }
 
-/// How finely chances are counted.
+/// Scale of the win chances when they are converted to integers.
 const FINE: f32 = 1_000_000.0;
 
-/// What the search thinks of the sides' chances; level 1, which does not search, holds them all alike.
+/// Estimates win chances by a search with the budget of the level; level 1 uses the evaluation of its best
+/// move.
 impl Appraiser<Line> for Searcher<'_> {
     fn appraise(&self, game: &Line, control: &mut dyn Control) -> Result<Outlook, Aborted> {
         let mut search = Search::new(game.current(), self.evaluation, Meter::new(control))?;
@@ -136,13 +138,13 @@ impl Appraiser<Line> for Searcher<'_> {
         Ok(Outlook::of(&search.outlook().map(|chance| (chance.max(0.0) * FINE) as u64)))
     }
 
-    /// Only the evaluation it was built with is everywhere.
+    /// Returns the level as the engine spec, or `None` with custom weights, which a worker does not have.
     fn words(&self) -> Option<String> {
         std::ptr::eq(self.evaluation, Evaluation::shipped()).then(|| self.level.to_string())
     }
 }
 
-/// The move that takes most, drawn by the position among equals.
+/// Returns the move that takes the most cells; one of several is drawn from the seed of the position.
 fn greediest(position: &Position, meter: &mut Meter<'_>) -> Result<Option<Move>, Aborted> {
     let reach = position.board().reach(position.turn());
     let mut best: Vec<Move> = Vec::new();
@@ -171,7 +173,7 @@ mod tests {
     use super::*;
     use crate::games::mind::Unlimited;
 
-    /// The last finding at a level.
+    /// Returns the last move that the engine reports at a level.
     fn answer(text: &str, level: u8) -> String {
         let mut last = None;
         let mind = Searcher::new(Level::new(level).unwrap());
@@ -197,11 +199,11 @@ mod tests {
         assert_eq!(answer(&format!("{empty}/.rrb............ b"), 9), "a1");
     }
 
-    /// The middle of a game: the lower levels see less and less.
+    /// A position from the middle of a game, in which the lower levels find worse moves.
     const MIDDLE: &str = "g..rrrrbbbbbbbbb/g.gwb.bbbrrwbr../gw.ggggbwbrbrbb./g.brrrrrrrbrrb../gwbbbbbbbbwrrw../\
                           ..b.bwbrbrrbwr.b/r......rbrbr..r./.g.g..brbbbgw.../...g..wrbw.....b/...g...........b/\
                           .r...g.b...g.g.b r";
-    /// A start on which the search changes its mind late.
+    /// An initial position in which the search changes its best move late.
     const START: &str = "...w.g....g....b/.b.w.........bb./......rw...b.bwb/.g.g.wb.....bw../.g.......r..r.r./grg.rr..g....g../\
                          .b............../b..g..rw....r.../......w..wr...w./.r.gw.....rg..../.......b.......w r";
 
@@ -226,7 +228,7 @@ mod tests {
             mind.appraise(&Line::new(position), &mut Unlimited).unwrap()
         };
         let empty = ["................"; 10].join("/");
-        // Blue takes the last cells, and nobody has a move then.
+        // Blue takes the last cells, after which no side has a move.
         assert_eq!(outlook(&format!("{empty}/.rrb............ b")).shares(), [1000, 0, 0]);
         let [blue, red, green] = outlook(MIDDLE).shares()[..] else { panic!("three sides") };
         assert!(blue > green && red > green && green > 0, "{blue} {red} {green}");

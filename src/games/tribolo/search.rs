@@ -1,9 +1,10 @@
-//! Monte Carlo tree search for three: each side goes for its own winning chances (max^n), and the two others go, a little less,
-//! against whoever searches.
+//! Monte Carlo tree search for three sides.
 //!
-//! A simulation goes down the tree by the chances found so far and what the evaluation thought at first, makes one position
-//! more a node, looks at all its successors, and takes the chances of the best of them back up. Nothing is drawn by lot. Knows its
-//! budget, counted in simulations and looked-at positions. Leaves the strength levels to [`super::level`].
+//! Each side maximizes its own win chances (max^n), and the two opponents also reduce those of the searching
+//! side, with a smaller weight. A simulation descends the tree by the chances found so far and the prior of
+//! the evaluation, expands one position, evaluates all its successors, and backs up the chances of the best
+//! one. The search uses no random numbers. Its [`Budget`] is counted in simulations and evaluated positions.
+//! The playing levels are defined in [`super::level`].
 
 use super::bits::cell;
 use super::board::Board;
@@ -14,26 +15,29 @@ use super::side::Side;
 use super::weights::{Evaluation, exp};
 use crate::games::mind::{Aborted, Meter};
 
-/// How much a move is tried for what the evaluation thought of it.
+/// Weight of the prior in the choice of the move to explore.
 const CURIOSITY: f32 = 0.12;
-/// How sharply the evaluation's first thought tells the moves apart, by chances.
+/// Sharpness of the prior: the factor of the evaluated chances in its exponent.
 const SHARPNESS: f32 = 10.0;
 
-/// How much the two others want the searching side to lose, where their own chances count 1: minds gang up on whoever leads.
-/// Against two classic ones, with 800 simulations, 0.25 to 1 were alike and 4 points above 0.
+/// Weight with which the two opponents reduce the chances of the searching side, relative to their own
+/// chances; engines gang up on the leader.
+///
+/// Measured against two classic engines with 800 simulations: weights from 0.25 to 1 were equal, and 4 points
+/// better than 0.
 const LEADER_PENALTY: f32 = 0.5;
 
-/// How long to search.
+/// The limits of a search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Budget {
-    /// Simulations.
+    /// Maximum number of simulations.
     pub simulations: u32,
-    /// Positions looked at, whatever the simulations.
+    /// Maximum number of evaluated positions.
     pub positions: u64,
 }
 
 impl Budget {
-    /// The most memory a search of it takes, in bytes.
+    /// Returns the maximum memory use of a search with this budget, in bytes.
     pub(super) fn memory(self) -> u64 {
         let simulations = u64::from(self.simulations);
         let edges = self.positions.min(simulations * CELLS as u64) * size_of::<Edge>() as u64;
@@ -41,43 +45,43 @@ impl Budget {
     }
 }
 
-/// A way on from a node.
+/// An edge of the tree: a legal move of a node.
 struct Edge {
-    /// The node it leads to, once that has been visited; 0, the root, is none.
+    /// The index of the node after the move, or 0, which is the root, if the move has not been expanded.
     node: u32,
-    /// How often it was taken.
+    /// The number of simulations that took this edge.
     tries: u32,
-    /// How likely the move looked at first.
+    /// The prior probability of the move, from the evaluation.
     prior: f32,
-    /// What the chances behind it are worth to the side that moves.
+    /// The value of the current chances for the side that moves.
     appeal: f32,
-    /// The chances of each side behind it, as they looked at first.
+    /// The evaluation's chances of each side after the move.
     first: [f32; 3],
-    /// The bit of the cell it fills.
+    /// The bit number of the cell that the move fills.
     mv: u8,
-    /// Who is to move after it; nobody at the end of the game.
+    /// The side to move after the move, or `None` at the end of the game.
     turn: Option<Side>,
 }
 
-/// A position visited.
+/// An expanded position of the tree.
 struct Node {
     board: Board,
     turn: Side,
     edges: std::ops::Range<u32>,
-    /// Simulations that came here, the one that made it a node included.
+    /// The number of simulations through this node, including the one that expanded it.
     visits: u32,
-    /// The sums of the chances they found, for each side. They stand here and not with the way here: most ways are never taken.
+    /// The sums of the backed-up chances of each side, stored in the node because most edges are never taken.
     sums: [f64; 3],
 }
 
-/// What chances are worth to a side, where `searcher` searches.
+/// Returns the value of win chances for `side` in a search by `searcher`.
 fn appeal(searcher: Side, side: Side, chance: impl Fn(Side) -> f32) -> f32 {
     if side == searcher { chance(side) } else { chance(side) - LEADER_PENALTY * chance(searcher) }
 }
 
-/// A search tree.
+/// A search tree with the evaluation and the node counter of its search.
 pub(super) struct Search<'a, 'c> {
-    /// Who searches.
+    /// The side that searches.
     side: Side,
     evaluation: &'a Evaluation,
     meter: Meter<'c>,
@@ -86,7 +90,7 @@ pub(super) struct Search<'a, 'c> {
 }
 
 impl<'a, 'c> Search<'a, 'c> {
-    /// A tree of one position, in which somebody can move.
+    /// Creates a tree that contains only `position`, in which at least one side must have a legal move.
     pub(super) fn new(
         position: &Position,
         evaluation: &'a Evaluation,
@@ -98,7 +102,7 @@ impl<'a, 'c> Search<'a, 'c> {
         Ok(search)
     }
 
-    /// Makes a position a node; the chances there after the mover's best move, as it looks at first.
+    /// Expands a position to a node. Returns the chances that the evaluation gives after its best move.
     fn expand(&mut self, board: Board, turn: Side) -> Result<[f32; 3], Aborted> {
         let first = self.edges.len();
         let reach = board.reach(turn);
@@ -129,7 +133,7 @@ impl<'a, 'c> Search<'a, 'c> {
         Ok(best)
     }
 
-    /// The edge to take from a node.
+    /// Returns the index of the edge to explore from a node.
     fn select(&self, node: &Node) -> usize {
         let urge = CURIOSITY * (node.visits as f32).sqrt();
         let edges = node.edges.start as usize..node.edges.end as usize;
@@ -143,7 +147,7 @@ impl<'a, 'c> Search<'a, 'c> {
         best
     }
 
-    /// One simulation.
+    /// Runs one simulation. `path` receives the node and the edge of each step.
     fn simulate(&mut self, path: &mut Vec<(usize, usize)>) -> Result<(), Aborted> {
         path.clear();
         let mut at = 0;
@@ -182,8 +186,10 @@ impl<'a, 'c> Search<'a, 'c> {
         Ok(())
     }
 
-    /// The chances of the sides behind a way on: the means of what was found there, or how they looked at first. (At the end of
-    /// the game both are the same.)
+    /// Returns the chances of each side after a move: the average of its simulations, or the evaluation if
+    /// there are none.
+    ///
+    /// At the end of the game, the evaluation is exact.
     fn chances(&self, edge: &Edge) -> [f32; 3] {
         match edge.node {
             0 => edge.first,
@@ -191,7 +197,8 @@ impl<'a, 'c> Search<'a, 'c> {
         }
     }
 
-    /// Searches as long as the budget lasts, telling the best move so far each time it has doubled.
+    /// Searches until the budget is used up, and reports the best move whenever the number of simulations has
+    /// doubled.
     pub(super) fn run(&mut self, budget: Budget, mut found: impl FnMut(Move, u32)) -> Result<(), Aborted> {
         let mut path = Vec::new();
         let (mut tell, mut depth) = (1, 1);
@@ -216,17 +223,18 @@ impl<'a, 'c> Search<'a, 'c> {
         self.best().into_iter().for_each(|mv| found(mv, depth));
     }
 
-    /// The chances of the sides after the best move found.
+    /// Returns the chances of each side after the best move.
     pub(super) fn outlook(&self) -> [f32; 3] {
         self.best_edge().map_or([0.0; 3], |edge| self.chances(edge))
     }
 
-    /// The best move found.
+    /// Returns the best move, or `None` if there is no legal move.
     fn best(&self) -> Option<Move> {
         cell(u32::from(self.best_edge()?.mv))
     }
 
-    /// The move tried most; among equals the one with the best chances, then the first in reading order.
+    /// Returns the edge with the most simulations; among equals the one with the best chances, then the first
+    /// in reading order.
     fn best_edge(&self) -> Option<&Edge> {
         let root = self.nodes.first()?;
         let edges = self.edges.get(root.edges.start as usize..root.edges.end as usize)?;
@@ -248,7 +256,7 @@ mod tests {
 
     #[test]
     fn moves_that_end_the_game_are_counted_too() {
-        // Blue takes the red cell from a10 or from b11, and either way nobody has a move left.
+        // Blue takes the red cell from a10 or from b11; in both cases no side has a move left.
         let walls = "w".repeat(16);
         let rows = format!("w.{0}/.rb{1}/wb{0}/{2}", &walls[2..], &walls[3..], [walls.as_str(); 8].join("/"));
         let position: Position = format!("{rows} b").parse().unwrap();

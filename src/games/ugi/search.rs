@@ -1,5 +1,7 @@
-//! A thought under way, on a thread of its own: what it says on the way, how it is stopped, and that it always ends with one
-//! `bestmove`, whatever the mind does.
+//! Searches of a UGI conversation, each on a thread of its own.
+//!
+//! A search sends `info` lines while it runs and always ends with one `bestmove` line, even if it is stopped
+//! or the engine fails.
 
 use std::cell::Cell;
 use std::ops::ControlFlow;
@@ -18,7 +20,7 @@ use crate::games::line::{Line, Position};
 use crate::games::mind::{Aborted, Control};
 use crate::games::oracle::{Oracle, Valued, Verdict};
 
-/// A question.
+/// The arguments of one `go` command.
 #[derive(Debug, Clone)]
 pub struct Question<P: UgiGame> {
     pub line: Line<P>,
@@ -28,10 +30,10 @@ pub struct Question<P: UgiGame> {
     pub clock: Clock,
 }
 
-/// Thinks about one, telling what is found on the way; none if there is nothing to play.
+/// A function that runs a search and reports its results; it returns `None` if the game is over.
 pub type Think<P> = fn(&Thought<P>) -> Option<<P as Position>::Move>;
 
-/// The thread that thinks about one.
+/// A handle to the thread of a running search.
 #[derive(Debug)]
 pub struct Search {
     thread: JoinHandle<()>,
@@ -39,17 +41,18 @@ pub struct Search {
     infinite: bool,
 }
 
-/// How many plies of a play that never ends are told.
+/// Number of plies of the principal variation that are printed if perfect play never ends.
 const ENDLESS_PLIES: usize = 12;
 
-/// How many positions a thought that is stopped may have looked at without a move: some milliseconds' work.
+/// Number of nodes that a stopped search may visit until it has found its first move; they take a few
+/// milliseconds.
 const GRACE: u64 = 2048;
 
 impl Search {
-    /// Starts to think; the answer goes to the outlet.
+    /// Starts a search whose results are sent to `outlet`.
     ///
     /// # Errors
-    /// The system's, when it has no thread to give.
+    /// Returns an error if the operating system cannot create a thread.
     pub fn start<P: UgiGame>(
         question: Question<P>,
         think: Think<P>,
@@ -62,16 +65,18 @@ impl Search {
         Ok(Self { thread, stop, infinite })
     }
 
-    /// Stops it, and returns when its move has been said: at the next poll, some milliseconds later at most.
+    /// Stops the search and returns after its `bestmove` line has been sent, which takes a few milliseconds.
     pub fn stop(self) {
         self.stop.store(true, Ordering::Relaxed);
         self.thread.thread().unpark();
-        // What went wrong in the thought has been said by it.
+        // A failure of the engine has already been reported by the thread.
         let _ = self.thread.join();
     }
 
-    /// Lets it come to its end by itself, or stops it if it has none; returns when its move has been said. So a peer that sends
-    /// everything at once gets the answers of one that waits.
+    /// Waits until the search has ended and sent its `bestmove` line; an infinite search is stopped first.
+    ///
+    /// A client that sends all commands in one batch therefore gets the same replies as one that waits for
+    /// each.
     pub fn settle(self) {
         if self.infinite {
             self.stop();
@@ -81,39 +86,39 @@ impl Search {
     }
 }
 
-/// A thought about a line of play.
+/// A running search with its arguments, its limits and its output.
 #[derive(Debug)]
 pub struct Thought<P: UgiGame> {
     question: Question<P>,
     outlet: Outlet,
     stop: Arc<AtomicBool>,
-    /// When, by the question's clock.
+    /// The time of the start, by the clock of the `go` command.
     began: Duration,
-    /// Plies it has looked ahead.
+    /// The depth reported last, in plies.
     looked: Cell<usize>,
-    /// It had to end before it was through.
+    /// Whether the search was ended by its time or node limit or by a `stop` command.
     cut_short: Cell<bool>,
 }
 
-/// What one look at a position has found.
+/// The result of one iteration of a search.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Step<M> {
-    /// Plies looked ahead.
+    /// The depth of the iteration, in plies.
     pub depth: usize,
-    /// The value, as the protocol says it; empty if there is none to tell.
+    /// The value in the notation of the protocol, or an empty string if there is none.
     pub score: String,
-    /// Positions looked at.
+    /// The number of nodes visited.
     pub nodes: u64,
-    /// What is best to play, and what may follow.
+    /// The principal variation, starting with the best move.
     pub pv: Vec<M>,
 }
 
-/// The nodes that an engine has reported.
+/// The numbers of nodes that an engine has reported.
 #[derive(Debug, Default)]
 struct NodeCount {
-    /// Those it was polled for.
+    /// Nodes reported by polls.
     polled: Cell<u64>,
-    /// Those since the last poll, as far as it has reported them.
+    /// Nodes reported as pending since the last poll.
     pending: Cell<u64>,
 }
 
@@ -123,10 +128,10 @@ impl NodeCount {
     }
 }
 
-/// Counts the nodes of an engine and ends its search.
+/// A [`Control`] that counts the nodes of an engine and ends its search.
 struct Watch<'a, F> {
     nodes: &'a NodeCount,
-    /// Whether the search has to end.
+    /// Returns `true` if the search has to end.
     is_enough: F,
 }
 
@@ -149,22 +154,22 @@ impl<P: UgiGame> Thought<P> {
         Self { question, outlet, stop, began, looked, cut_short }
     }
 
-    /// The line of play it is about.
+    /// Returns the game record that is searched.
     pub const fn line(&self) -> &Line<P> {
         &self.question.line
     }
 
-    /// What is set.
+    /// Returns the options of the conversation.
     pub const fn options(&self) -> &P::Options {
         &self.question.options
     }
 
-    /// What ends it.
+    /// Returns the limits of the search.
     pub const fn limits(&self) -> &Limits {
         &self.question.limits
     }
 
-    /// Says something about it.
+    /// Sends a text as an `info string` line.
     pub fn remark(&self, text: &str) {
         self.outlet.info(text);
     }
@@ -180,20 +185,20 @@ impl<P: UgiGame> Thought<P> {
             Err(Fault::NoMove) if self.is_stopped() => self.first(),
             Err(fault) => format!("info string the computer cannot move: {fault}\nbestmove 0000"),
         };
-        // Who asks for an endless thought does not expect its end.
+        // The result of an infinite search is sent only after `stop` or the end of the conversation.
         while self.limits().infinite && !self.is_stopped() && !self.outlet.is_closed() {
             thread::park();
         }
         self.outlet.send(&answer);
     }
 
-    /// The answer of a thought that was stopped before it had found anything: the first legal move.
+    /// Returns the reply of a search that was stopped before it found a move: the first legal move.
     fn first(&self) -> String {
         let mv = self.line().legal_moves().first().map_or_else(|| "0000".to_owned(), P::Move::to_string);
         format!("info string stopped before anything was found: this is the first legal move\nbestmove {mv}")
     }
 
-    /// Says what it did otherwise than it was told: not every mind can look to any depth.
+    /// Reports a depth that differs from the requested one, because not every engine supports every depth.
     fn own_up(&self) {
         let looked = self.looked.get();
         if let Some(depth) = self.limits().depth.filter(|&depth| depth != looked as u64)
@@ -211,8 +216,10 @@ impl<P: UgiGame> Thought<P> {
         self.stop.load(Ordering::Relaxed)
     }
 
-    /// Whether it is time to end it, so many nodes having been visited. Without a move to tell only being stopped ends it, and
-    /// not at once: most minds have one after a few nodes.
+    /// Returns `true` if the search has to end after this number of nodes.
+    ///
+    /// Before a move has been found, only `stop` ends the search, and only after [`GRACE`] nodes, because
+    /// most engines find a move after a few nodes.
     fn is_enough(&self, found: bool, nodes: u64) -> bool {
         let enough = if found {
             self.is_stopped() || self.is_spent(nodes)
@@ -225,7 +232,7 @@ impl<P: UgiGame> Thought<P> {
         enough
     }
 
-    /// Whether its time or its nodes are used up.
+    /// Returns `true` if the time or node limit is reached.
     fn is_spent(&self, nodes: u64) -> bool {
         let turn = self.line().turn();
         let player = P::SEATS.iter().position(|&seat| seat == turn).unwrap_or(0);
@@ -233,8 +240,9 @@ impl<P: UgiGame> Thought<P> {
         late || self.limits().nodes.is_some_and(|most| nodes >= most)
     }
 
-    /// Looks at one depth, then at the next and so on, telling what each has found. The first is finished whatever the limits: it
-    /// takes no time, and there is a move to tell.
+    /// Searches with iterative deepening and reports the result of each iteration.
+    ///
+    /// The first iteration always completes, so that a move is available; it takes a negligible time.
     pub fn deepen<D>(
         &self,
         depths: impl IntoIterator<Item = D>,
@@ -263,7 +271,10 @@ impl<P: UgiGame> Thought<P> {
         best
     }
 
-    /// Asks a mind, telling its findings; the limits end it after the first of them, a depth at one that looked so far.
+    /// Runs an engine and reports its results.
+    ///
+    /// The limits end the search after the first result; a depth limit ends it after the first result of at
+    /// least that depth.
     pub fn ask(&self, mind: &dyn Mind<Line<P>>) -> Option<P::Move> {
         if self.line().is_over() {
             return None;
@@ -284,7 +295,7 @@ impl<P: UgiGame> Thought<P> {
             let depth = finding.plies as usize;
             self.tell(&Step { depth, score: String::new(), nodes: nodes.get(), pv: vec![finding.mv] });
         };
-        // A thought that is stopped keeps what it has found.
+        // An aborted search keeps the moves found so far.
         let _ = mind.think(self.line(), &mut watch, &mut found);
         self.tell_totals(nodes.get());
         best.get()
@@ -310,8 +321,10 @@ impl<P: UgiGame> Thought<P> {
 }
 
 impl<P: UgiGame + Valued> Thought<P> {
-    /// Asks the oracle and tells perfect play to its end, or some of it; `best` chooses the first among perfect moves, `states` is how
-    /// many a board has. None if the game is over or has no exact value.
+    /// Solves the board and reports perfect play to its end, or its first plies if it never ends.
+    ///
+    /// `best` chooses the first of several perfect moves; `states` is the number of positions of a board.
+    /// Returns `None` if the game is over or the position has no exact value.
     pub fn perfect(
         &self,
         states: u64,
@@ -342,7 +355,7 @@ impl<P: UgiGame + Valued> Thought<P> {
     }
 }
 
-/// A value as the protocol says it.
+/// Formats an exact value in the notation of the protocol.
 fn score(verdict: Verdict, dialect: Dialect) -> String {
     let mate = |plies: u16| match dialect {
         Dialect::Ugi => plies,

@@ -1,13 +1,14 @@
-//! The whole computer: the beam, intuition and the programs, driven by input events and vertical blanks alone.
+//! The emulated computer: beam, Intuition and programs, driven by input events and vertical blanks alone.
 //!
-//! Knows who runs when: the interrupt servers, then intuition, then the programs in
-//! turn as long as signals wait for one of them. A program that ends leaves nothing behind; one that fails can be removed, and the
-//! others go on. Nothing here reads a
-//! clock: the same events and blanks give the same pictures.
+//! [`Computer`] runs the interrupt servers, then Intuition, then the programs in turn while signals are
+//! pending for one of them. Everything that a program has opened is freed when it ends. A program that fails
+//! can be removed without ending the others. No clock is read here, so the same events and blanks give the
+//! same pictures.
 //!
-//! Blanks at which nothing has anything to do are only counted ([`Computer::advance`]). Every server of the vertical blank says when it
-//! has something to do next: intuition, an alert, and each program ([`Program::next_blank`]). After input, or a signal from
-//! elsewhere, the next blank runs in any case, so that programs that look at each other see what has changed.
+//! Vertical blanks at which nothing is due are only counted ([`Computer::advance`]). Every server of the
+//! vertical blank reports the time of its next work: Intuition, an alert, and each program
+//! ([`Program::next_blank`]). After input, or a signal from another thread, the next blank always runs, so
+//! that programs that poll each other's state notice the change.
 
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -21,75 +22,82 @@ use crate::system::intuition::Intuition;
 use crate::system::intuition::alert::Alert;
 use crate::system::intuition::screen::{Monitor, NewScreen};
 
-/// Priority of a program's vertical-blank server: after the system's own.
+/// Priority of a program's vertical-blank server, below that of the system's own servers.
 const PROGRAM_SERVER: i8 = 6;
 
-/// The most letters of what a failed program said.
+/// Maximum number of characters of a panic message that an alert shows.
 const LONGEST: usize = 72;
 
-/// What a panic said.
+/// Returns the message of a panic.
 fn said(payload: &(dyn Any + Send)) -> String {
     let text = payload.downcast_ref::<&str>().copied();
     text.or_else(|| payload.downcast_ref::<String>().map(String::as_str)).unwrap_or("no reason").to_owned()
 }
 
-/// A program under the system: it sleeps until signals come, does what they ask for, and returns.
+/// A program of the emulated computer, which sleeps until it is signalled, handles the signals and returns.
 pub trait Program {
-    /// Called with the signals that came: [`Signals::CTRL_E`] at vertical blanks, those that [`Self::next_blank`] asks for among them,
-    /// [`Signals::USER_PORT`] for window messages, [`Signals::CTRL_C`] when it shall end.
+    /// Handles the signals that have arrived.
+    ///
+    /// [`Signals::CTRL_E`] marks vertical blanks, including those that [`Self::next_blank`] requests,
+    /// [`Signals::USER_PORT`] window messages, and [`Signals::CTRL_C`] a request to end.
     fn wake(&mut self, intuition: &mut Intuition, signals: Signals);
 
-    /// False once it has ended.
+    /// Returns `false` once the program has ended.
     fn is_running(&self) -> bool;
 
-    /// Returns the time of the next vertical blank at which it has something to do although no other signal comes before, or `None`
-    /// if there is none. A time that has passed means the next blank. What it does at a blank depends on the time alone, not on how
-    /// many blanks woke it.
+    /// Returns the time of the next vertical blank at which the program has work to do without any other
+    /// signal, or `None` if there is none.
+    ///
+    /// A time in the past means the next blank. The work at a blank must depend only on the time, not on the
+    /// number of blanks that woke the program.
     fn next_blank(&self, _intuition: &Intuition) -> Option<Ticks> {
         Some(Ticks(0))
     }
 }
 
-/// A program that runs, and what is its own of exec: the port its signals come to and its server in the vertical blank.
+/// A program with the resources that exec keeps for it: its signal port and its server in the vertical blank.
 #[derive(Debug)]
 struct Process<P> {
     port: SignalPort,
     server: ServerId,
     program: P,
-    /// What it said when it failed.
+    /// The panic message of a program that has failed.
     fault: Option<String>,
-    /// Somebody has read it.
+    /// Whether the user has answered the alert about the failure.
     told: bool,
 }
 
-/// A computer running programs.
+/// The emulated computer with its running programs.
 #[derive(Debug)]
 pub struct Computer<P> {
     beam: VerticalBlank,
     intuition: Intuition,
     input_device: SignalPort,
-    /// In the order they were started. There is always one: the last to end is kept to be asked.
+    /// The programs in the order in which they were started. The list is never empty, because the last
+    /// program is kept after its end.
     processes: Vec<Process<P>>,
-    /// What programs see of them.
+    /// The process table that programs can read.
     list: Processes,
-    /// What is shown while a program has failed and nobody has said what is to become of it.
+    /// The alert that is shown after a program has failed, until the user answers it.
     alert: Option<Alert>,
-    /// Somebody has: the computer is to be switched off.
+    /// Whether the computer has been switched off.
     off: bool,
     /// Notifies the host of signals from other threads.
     alarm: Alarm,
-    /// Whether anything but blanks has happened since the last blank.
+    /// Whether anything other than a vertical blank has happened since the last blank.
     disturbed: bool,
-    /// The mouse buttons that are down.
+    /// The mouse buttons that are held.
     held: Vec<Button>,
 }
 
 impl<P: Program> Computer<P> {
-    /// Switches on: opens the Workbench's screen and starts the first program, which gets the port its signals come to. All that
-    /// run are noted in `list`, the first one as `command`.
+    /// Creates the computer, opens the Workbench screen and starts the first program.
+    ///
+    /// `start` gets the signal port of the program. All running programs are entered in `list`, the first one
+    /// as `command`.
     ///
     /// # Errors
-    /// The program's own, when it cannot start.
+    /// Returns the error of `start` if the program cannot start.
     pub fn new<E>(
         monitor: Monitor,
         workbench: NewScreen,
@@ -121,10 +129,11 @@ impl<P: Program> Computer<P> {
         Ok(computer)
     }
 
-    /// Starts another program beside those that run, noted as `command`. `reply` is told when it has started and when it has ended.
+    /// Starts a further program, entered in the process table as `command`. Its start and its end are posted
+    /// to `reply`.
     ///
     /// # Errors
-    /// The program's own, when it cannot start; what it had opened by then is closed.
+    /// Returns the error of `start` if the program cannot start; everything it has opened by then is closed.
     pub fn run<E>(
         &mut self,
         command: &str,
@@ -146,7 +155,7 @@ impl<P: Program> Computer<P> {
         Ok(())
     }
 
-    /// Vertical blanks a second.
+    /// Returns the number of vertical blanks per second.
     pub const fn rate(&self) -> u32 {
         self.intuition.monitor().standard.rate()
     }
@@ -156,7 +165,7 @@ impl<P: Program> Computer<P> {
         self.alarm.set_callback(notify);
     }
 
-    /// One thing a person did.
+    /// Handles an input event.
     pub fn input(&mut self, event: InputEvent) {
         self.disturbed = true;
         match event {
@@ -174,7 +183,9 @@ impl<P: Program> Computer<P> {
         self.dispatch();
     }
 
-    /// An alert holds all input: the left button, or Return, removes the programs that have failed; the right one, or Escape,
+    /// Handles input while an alert is shown.
+    ///
+    /// The left mouse button or Return removes the programs that have failed; the right button or Escape
     /// switches the computer off.
     fn answer(&mut self, event: InputEvent) {
         let remove = match event {
@@ -191,8 +202,10 @@ impl<P: Program> Computer<P> {
         self.dispatch();
     }
 
-    /// Returns the number of vertical blanks up to the next one that may change anything, as long as there is no input and no
-    /// signal; at least 1. Returns `None` if no blank changes anything.
+    /// Returns the number of vertical blanks, at least 1, until the next one that may change anything without
+    /// input or signals.
+    ///
+    /// Returns `None` if no blank changes anything.
     pub fn blanks_to_run(&self) -> Option<u32> {
         if self.disturbed || !self.held.is_empty() {
             return Some(1);
@@ -205,8 +218,10 @@ impl<P: Program> Computer<P> {
         Some(self.intuition.monitor().standard.blanks_until(self.beam.now(), due))
     }
 
-    /// Lets vertical blanks pass up to the next one that may change anything, but at most `most`; returns how many have passed. The
-    /// last one runs in any case, so that all is as if each had been run.
+    /// Advances to the next vertical blank that may change anything, but by at most `most` blanks, and
+    /// returns the number of blanks that have passed.
+    ///
+    /// The last of them always runs, so that the state is the same as if each blank had been run.
     pub fn advance(&mut self, most: u32) -> u32 {
         let blanks = self.blanks_to_run().map_or(most, |blanks| blanks.min(most)).max(1);
         self.beam.skip(blanks - 1);
@@ -214,7 +229,7 @@ impl<P: Program> Computer<P> {
         blanks
     }
 
-    /// One vertical blank.
+    /// Runs one vertical blank.
     pub fn vertical_blank(&mut self) {
         self.disturbed = false;
         self.beam.set_standard(self.intuition.monitor().standard);
@@ -228,12 +243,13 @@ impl<P: Program> Computer<P> {
         self.dispatch();
     }
 
-    /// Lets the programs take what other tasks have posted since.
+    /// Lets the programs handle the signals that other tasks have sent.
     pub fn poll(&mut self) {
         self.dispatch();
     }
 
-    /// Asks all programs to end, as Ctrl-C in their shells would, and switches off.
+    /// Signals [`Signals::CTRL_C`] to all programs, as Ctrl-C in their Shells would, and switches the
+    /// computer off.
     pub fn break_c(&mut self) {
         self.disturbed = true;
         self.processes.iter().for_each(|process| process.port.signal(Signals::CTRL_C));
@@ -241,7 +257,7 @@ impl<P: Program> Computer<P> {
         self.off = true;
     }
 
-    /// False once the last program has ended.
+    /// Returns `false` once the last program has ended or the computer has been switched off.
     pub fn is_running(&self) -> bool {
         let runs = |process: &Process<P>| match process.fault {
             Some(_) => !process.told,
@@ -250,32 +266,35 @@ impl<P: Program> Computer<P> {
         !self.off && self.processes.iter().any(runs)
     }
 
-    /// What a program said that has failed and is not removed yet.
+    /// Returns the panic message of a program that has failed and has not been removed yet.
     pub fn fault(&self) -> Option<&str> {
         self.processes.iter().find_map(|process| process.fault.as_deref())
     }
 
-    /// Composes what changed; true if the picture is new.
+    /// Composes the picture; returns `true` if it changed.
     pub fn compose(&mut self) -> bool {
         self.intuition.compose()
     }
 
-    /// The programs, in the order they were started, but for those that have failed.
+    /// Returns the programs that have not failed, in the order in which they were started.
     pub fn programs(&self) -> impl Iterator<Item = &P> {
         self.processes.iter().filter(|process| process.fault.is_none()).map(|process| &process.program)
     }
 
-    /// Whether all there is has failed: nothing can be asked of it.
+    /// Returns `true` if all programs have failed.
     pub fn has_failed(&self) -> bool {
         self.programs().next().is_none()
     }
 
-    /// The program whose window is active; else the one started last. One that has failed only if there is no other.
+    /// Returns the program whose window is active, or else the program started last. Programs that have
+    /// failed are returned only if there is no other.
     pub fn program(&self) -> &P {
         &self.processes[self.current()].program
     }
 
-    /// The same, for those who drive it by other means than events.
+    /// Returns the same program as [`Self::program`] for modification, together with Intuition.
+    ///
+    /// The next vertical blank then runs in any case.
     pub fn program_mut(&mut self) -> (&mut P, &mut Intuition) {
         self.disturbed = true;
         let current = self.current();
@@ -293,18 +312,20 @@ impl<P: Program> Computer<P> {
         self.processes.iter().position(is_active).or_else(sound).unwrap_or(self.processes.len() - 1)
     }
 
-    /// The screens.
+    /// Returns Intuition with its screens.
     pub const fn intuition(&self) -> &Intuition {
         &self.intuition
     }
 
-    /// The screens, for composing and picturing them.
+    /// Returns Intuition for modification, such as composing the picture.
     pub const fn intuition_mut(&mut self) -> &mut Intuition {
         &mut self.intuition
     }
 
-    /// Runs programs in turn until no signal waits for any of them and those that have ended are gone. One that fails is stopped, and
-    /// an alert asks what is to become of it; the others wait so long.
+    /// Runs programs in turn until no signal is pending for any of them, and removes those that have ended.
+    ///
+    /// A program that fails is stopped, and an alert is shown; the other programs wait until the user has
+    /// answered it.
     fn dispatch(&mut self) {
         if self.alert.is_some() {
             return;
@@ -327,7 +348,8 @@ impl<P: Program> Computer<P> {
                 idle = false;
                 self.disturbed |= signals != Signals::CTRL_E;
                 self.intuition.run_as(port);
-                // What a program leaves half done is its own; what it has of the system is freed with it.
+                // A panic can leave only the program's own state inconsistent; its system resources are freed
+                // with it.
                 let woken = catch_unwind(AssertUnwindSafe(|| program.wake(&mut self.intuition, signals)));
                 if let Err(payload) = woken {
                     *fault = Some(said(&*payload));
@@ -340,7 +362,8 @@ impl<P: Program> Computer<P> {
         }
     }
 
-    /// An alert for a program that has failed and has not been told of yet; true if there is one.
+    /// Shows an alert if a program has failed and the user has not been notified yet; returns `true` if it
+    /// does.
     fn show_fault(&mut self) -> bool {
         let untold = self.processes.iter().filter(|process| !process.told);
         let mut failed = untold.filter_map(|process| Some((&process.port, process.fault.as_ref()?)));
@@ -355,7 +378,8 @@ impl<P: Program> Computer<P> {
         true
     }
 
-    /// Frees all that programs had which have ended; true if there were some. The last one is kept to be asked what it was, and its window to be pictured.
+    /// Frees the resources of programs that have ended; returns `true` if there were any. The last program is
+    /// kept, so that its state and its window remain available.
     fn remove_ended(&mut self) -> bool {
         let mut removed = false;
         while self.processes.len() > 1
@@ -366,7 +390,7 @@ impl<P: Program> Computer<P> {
         {
             removed = true;
             let Process { port, server, program, .. } = self.processes.remove(ended);
-            // One that has failed may fail once more when it is let go of; then it has been told already.
+            // Dropping a program that has failed may panic again; the failure has already been reported.
             let _ = catch_unwind(AssertUnwindSafe(|| drop(program)));
             self.beam.rem_server(&server);
             self.intuition.free_all_of(&port);

@@ -1,6 +1,7 @@
 //! The pages that Help (F1) opens in a window, one after the other.
 //!
-//! Fits a page of text to the screen, and opens, turns and closes the window. The text is left to the program.
+//! [`HelpPages`] fits a page of text to the screen, and opens, turns and closes the window. The text is left
+//! to the program.
 
 use crate::machine::geometry::Rect;
 use crate::system::gadtools::menus::{Menus, Row};
@@ -14,16 +15,17 @@ use crate::system::intuition::window::{
     BORDER_BOTTOM, BORDER_LEFT, BORDER_RIGHT, IntuiMessage, NewWindow, WindowFlags, WindowId, border_top,
 };
 
-/// Maximum number of lines of a page that are not empty: as many fit every screen with every built-in font.
+/// Maximum number of lines of a page that are not empty, so that a page fits every screen with every built-in
+/// font.
 pub const MOST_LINES: usize = 11;
 
-/// Left edge of the window: in the margin beside a game's board.
+/// Left edge of the window in hi-res pixels, in the margin beside a game's board.
 const LEFT: i32 = 24;
 
-/// Columns between two cells of a line.
+/// Gap between two cells of a line, in hi-res pixels.
 const GAP: i32 = 24;
 
-/// The line above the letters: the original key, and the keys of today's keyboards that stand for it.
+/// The line above the menu letters: names the original key and its replacements on today's keyboards.
 const HELD: &str = "With the right Amiga key - here Ctrl, right Super or Alt:";
 
 /// Number of columns of [`in_columns`].
@@ -59,7 +61,7 @@ impl Page {
 /// Returns the letters of menus with the texts of their items, in the order of the menus.
 pub fn letters<A: Copy + Eq>(menus: &Menus<A>) -> Vec<String> {
     let text = |row: &Row<A>| {
-        // A sub-item's text says little without the text of its item.
+        // The text of a sub-item is incomplete without the text of its item.
         let items = menus.0.iter().flat_map(|table| &table.rows);
         let mut lists = items.filter(|item| item.subs.iter().flatten().any(|sub| sub.key == row.key));
         lists.next().map(|item| format!("{} ", item.text)).unwrap_or_default() + &row.text
@@ -76,7 +78,7 @@ pub fn in_columns(texts: &[String]) -> Vec<Line> {
     texts.chunks(COLUMNS).map(padded).collect()
 }
 
-/// The pages of a program and the window of the open one.
+/// The help pages of a program, and the window of the page that is open.
 #[derive(Debug, Clone, Default)]
 pub struct HelpPages {
     pages: Vec<Page>,
@@ -84,8 +86,10 @@ pub struct HelpPages {
 }
 
 impl HelpPages {
-    /// Opens the first of `pages`. If a page is already open, shows the next one instead, and closes the window after the last; then
-    /// `owner` is the active window again.
+    /// Opens the first of `pages`.
+    ///
+    /// If a page is already open, shows the next one instead. After the last page, closes the window and
+    /// makes `owner` the active window again.
     pub fn toggle(&mut self, intuition: &mut Intuition, owner: WindowId, pages: Vec<Page>) {
         if self.open.is_none() {
             self.pages = pages;
@@ -95,7 +99,8 @@ impl HelpPages {
 
     fn turn(&mut self, intuition: &mut Intuition, owner: WindowId) {
         let next = match self.open {
-            // A window that is not active may be hidden behind another one, so the key only brings it to the front.
+            // An inactive window may be hidden behind a different one, so the key only brings it to the
+            // front.
             Some((page, _)) if intuition.active() != Some(page) => {
                 intuition.window_to_front(page);
                 intuition.activate(Some(page));
@@ -116,7 +121,7 @@ impl HelpPages {
         }
     }
 
-    /// Handles the messages of the window.
+    /// Handles the messages of the help window.
     pub fn messages(&mut self, intuition: &mut Intuition, owner: WindowId) {
         while let Some(message) = self.open.and_then(|(page, _)| intuition.get_msg(page)) {
             match message {
@@ -130,7 +135,8 @@ impl HelpPages {
     }
 }
 
-/// The columns at which the cells of a line begin, and where its last cell may end, for lines with `cells` cells.
+/// Returns the x positions of the cells of lines with `cells` cells, followed by the right end of the last
+/// cell.
 fn columns(page: &Page, font: &Font, cells: usize) -> Vec<i32> {
     let lines: Vec<&Line> = page.lines.iter().filter(|line| line.len() == cells).collect();
     let widest =
@@ -143,7 +149,7 @@ fn columns(page: &Page, font: &Font, cells: usize) -> Vec<i32> {
     std::iter::once(0).chain(ends).collect()
 }
 
-/// Opens the window half way down the owner's screen and writes the page into it.
+/// Opens the help window halfway down the owner's screen and writes the page into it.
 fn open(intuition: &mut Intuition, owner: WindowId, page: &Page) -> WindowId {
     let own = intuition.screen_of(owner).map(Screen::id);
     let screen = intuition.screen_or_public(own);
@@ -157,7 +163,7 @@ fn open(intuition: &mut Intuition, owner: WindowId, page: &Page) -> WindowId {
     let around = border_top(rows) + BORDER_BOTTOM + 6;
     let (step, lines) = fit(&page.lines, rows, screen.height - around);
     let height = around + step * lines.len() as i32;
-    // Part of the window stays visible when it is behind a board, whose window begins higher.
+    // Part of the window stays visible behind the window of a board, which begins higher.
     let free = screen.height - height;
     let frame =
         Rect::new(LEFT.min(screen.width - width), (free / 2).max(border_top(rows).min(free)), width, height);
@@ -177,7 +183,8 @@ fn open(intuition: &mut Intuition, owner: WindowId, page: &Page) -> WindowId {
     id
 }
 
-/// Returns the rows from line to line and the lines, as airy as `room` rows allow: tall fonts leave the empty lines out.
+/// Returns the distance of lines in rows and the lines to show; empty lines are left out if `room` rows are
+/// too few.
 fn fit(lines: &[Line], rows: i32, room: i32) -> (i32, Vec<&Line>) {
     let airy = || lines.iter().collect::<Vec<_>>();
     let dense = || lines.iter().filter(|line| !line.is_empty()).collect::<Vec<_>>();

@@ -1,7 +1,7 @@
-//! preferences.library: what a person has chosen of the computer, and who makes it so.
+//! preferences.library: the user's choices for the computer, and the interface to the host that applies them.
 //!
-//! Knows the choices, and where the Workbench is told that its screen is to be another one. Leaves what stands behind a name, and where
-//! choices are kept, to the host.
+//! [`PreferencesLibrary`] also passes a changed Workbench screen on to the Workbench. Resolving the names of
+//! screens, palettes and fonts, and saving the choices, is left to the [`Host`].
 
 use std::cell::{Cell, RefCell};
 use std::fmt;
@@ -16,99 +16,102 @@ use crate::system::graphics::font::Font;
 use crate::system::intuition::screen::{Monitor, NewScreen};
 use crate::system::intuition::window::WindowId;
 
-/// What can be chosen. Names are those of [`Lists`].
+/// The user's choices. Names refer to the entries of [`Lists`].
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Preferences {
-    /// The public screen that the Workbench's is like.
+    /// The public screen that the Workbench screen is modelled on.
     pub screen: String,
-    /// How many pens it has.
+    /// The number of pens of the Workbench screen.
     pub pens: Pens,
-    /// Whether pens 1 and 2 of its palette change places.
+    /// Whether pens 1 and 2 of the palette are exchanged.
     pub swapped: bool,
-    /// Twice the rows.
+    /// Whether the display is interlaced, with twice the number of rows.
     pub interlaced: bool,
-    /// How the beam runs.
+    /// The television standard of the display.
     pub standard: Standard,
-    /// The palette; none: the one that the public screen asks for.
+    /// The palette, or `None` for the one that the public screen requests.
     pub palette: Option<String>,
-    /// Colours of its own in place of the palette's, from pen 0 on; pens 1 and 2 are where they are to be.
+    /// Custom colours in place of the palette, starting with pen 0, after any exchange of pens 1 and 2.
     pub colours: Option<Vec<Rgb4>>,
-    /// The font.
+    /// The name of the font.
     pub font: String,
-    /// How fast things go that programs only show.
+    /// The animation speed of programs.
     pub speed: String,
-    /// Pixels of the host for one of the display; none: as many as there is room for.
+    /// Host pixels per pixel of the display, or `None` for as many as there is room for.
     pub scale: Option<usize>,
-    /// Dark lines between those of the beam.
+    /// Whether dark scanlines are shown between the rows.
     pub scanlines: bool,
-    /// Interlaced fields are shown in turn.
+    /// Whether interlaced fields are shown alternately, so that they flicker.
     pub flicker: bool,
 }
 
-/// What there is to choose from.
+/// The available choices.
 #[derive(Debug, Clone)]
 pub struct Lists {
-    /// Public screens.
+    /// The names of public screens.
     pub screens: Vec<String>,
-    /// Palettes.
+    /// The names of palettes.
     pub palettes: Vec<String>,
-    /// Fonts.
+    /// The names of fonts.
     pub fonts: Vec<String>,
-    /// Speeds.
+    /// The names of animation speeds.
     pub speeds: Vec<String>,
-    /// Pixels of the host for one of the display.
+    /// The numbers of host pixels per pixel of the display.
     pub scales: RangeInclusive<usize>,
-    /// Whether choices can be kept for the next time the computer is switched on.
+    /// Whether choices can be saved for the next start of the computer.
     pub keeps: bool,
-    /// Whether the host shows the display in a window whose size and look can be chosen.
+    /// Whether the host shows the display in a window whose size and effects can be chosen.
     pub has_window: bool,
-    /// The smallest font there is, for windows that are too large in another.
+    /// The smallest font, for windows that would be too large in a different font.
     pub small: Font,
 }
 
-/// The Workbench's screen as it is to be.
+/// A new Workbench screen, as sent to the Workbench after a change of preferences.
 #[derive(Debug, Clone)]
 pub struct NewWorkbench {
     /// The screen.
     pub screen: NewScreen,
-    /// How the beam runs.
+    /// The display of the screen.
     pub monitor: Monitor,
-    /// The pictures of icons on it by their names, normal and selected side by side.
+    /// The pictures of its icons with their names, the normal and the selected image side by side.
     pub icons: Vec<(String, Chunky)>,
 }
 
-/// Who knows what stands behind the names. Errors are lines for people.
+/// The host's implementation of preferences, which resolves names and applies choices.
+///
+/// Its errors are one-line messages for the user.
 pub trait Host: fmt::Debug {
-    /// What there is to choose from.
+    /// Returns the available choices.
     fn lists(&self) -> Lists;
 
-    /// What holds now.
+    /// Returns the preferences that are in effect.
     ///
     /// # Errors
-    /// A file that has to be read has a fault.
+    /// Returns a message if a file that has to be read is invalid.
     fn current(&self) -> Result<Preferences, String>;
 
-    /// What a public screen asks for, and of the rest what was chosen before.
+    /// Returns the preferences that a public screen requests, with all others taken from `before`.
     ///
     /// # Errors
-    /// As [`Self::current`].
+    /// Returns a message if a file that has to be read is invalid.
     fn like_screen(&self, before: &Preferences, screen: &str) -> Result<Preferences, String>;
 
-    /// The colours of all pens of such a screen.
+    /// Returns the colours of all pens of a screen with the preferences `of`.
     ///
     /// # Errors
-    /// As [`Self::current`].
+    /// Returns a message if a file that has to be read is invalid.
     fn colours(&self, of: &Preferences) -> Result<Vec<Rgb4>, String>;
 
-    /// From now on this holds, for whatever is opened; kept for the next time if that is wanted. Gives back what the Workbench's screen
-    /// is to be.
+    /// Applies preferences to everything opened from now on, and returns the new Workbench screen.
+    ///
+    /// With `keep`, the preferences are also saved for the next start.
     ///
     /// # Errors
-    /// It cannot be loaded, or not be kept: nothing has changed.
+    /// Returns a message if the preferences cannot be loaded or saved; nothing has changed in that case.
     fn adopt(&self, chosen: &Preferences, keep: bool) -> Result<NewWorkbench, String>;
 }
 
-/// The library; clones are the same.
+/// The preferences library; clones share the same state.
 #[derive(Debug, Clone)]
 pub struct PreferencesLibrary {
     host: Rc<dyn Host>,
@@ -117,27 +120,28 @@ pub struct PreferencesLibrary {
 }
 
 impl PreferencesLibrary {
-    /// Of a host.
+    /// Creates the library for a host.
     pub fn new(host: Rc<dyn Host>) -> Self {
         Self { host, workbench: Rc::default(), opened: Rc::default() }
     }
 
-    /// The window of the program that changes them, as it was opened last.
+    /// Returns the window of the preferences program, as opened last.
     pub fn opened(&self) -> Option<WindowId> {
         self.opened.get()
     }
 
-    /// That program has a window.
+    /// Sets the window of the preferences program.
     pub fn set_opened(&self, window: WindowId) {
         self.opened.set(Some(window));
     }
 
-    /// Who knows what stands behind the names.
+    /// Returns the host.
     pub fn host(&self) -> &dyn Host {
         &*self.host
     }
 
-    /// From now on the Workbench is told here; and what one that has ended did not hear.
+    /// Sets the port of the Workbench for new screens, and moves the unread messages of the previous port to
+    /// it.
     pub fn listen(&self, port: MsgPort<NewWorkbench>) {
         let before = self.workbench.replace(Some(port.clone()));
         while let Some(new) = before.as_ref().and_then(MsgPort::get_msg) {
@@ -145,7 +149,7 @@ impl PreferencesLibrary {
         }
     }
 
-    /// Tells the Workbench, if there is one, what its screen is to be.
+    /// Posts a new screen to the Workbench, if there is one.
     pub fn tell_workbench(&self, new: NewWorkbench) {
         if let Some(port) = &*self.workbench.borrow() {
             port.put_msg(new);

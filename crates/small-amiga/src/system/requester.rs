@@ -1,7 +1,9 @@
-//! Requesters: windows that say something and wait for a button (`EasyRequest`), for a line and a button, or for a volume.
+//! Requesters: windows with a message and buttons (`EasyRequest`), with a string gadget, or for a missing
+//! volume.
 //!
-//! Knows the figures measured on release 3.1: a pattern of two pens, a recessed box round the text, buttons from its left edge to its
-//! right one. Leaves when one opens, and what an answer means, to the program: it closes the window then.
+//! The measures are those of release 3.1: a pattern of two pens, a recessed box around the text, and buttons
+//! from its left edge to its right edge. Opening a requester, interpreting the reply and closing the window
+//! are left to the program.
 
 mod string;
 mod volume;
@@ -20,23 +22,25 @@ use crate::machine::geometry::{Point, Rect};
 pub use string::{StringRequest, Written};
 pub use volume::VolumeRequest;
 
-/// Columns from the window's edge to the box of the text, and from there to the text.
+/// Horizontal margin from the window's edge to the text box, and from there to the text, in pixels.
 const SIDE: i32 = 8;
 const INDENT: i32 = 25;
-/// Rows from the title bar to the box; from its top to the text, and from the last line's top to its end.
+/// Distances in rows: from the title bar to the text box, from the top of the box to the text, and from the
+/// top of the last line to the bottom of the box.
 const ABOVE: i32 = 2;
 const TEXT_TOP: i32 = 8;
 const TEXT_END: i32 = 16;
-/// Rows a line with nothing on it takes less than others.
+/// Number of rows by which an empty line is lower than other lines.
 const EMPTY: i32 = 2;
-/// Columns of a button more than its text has, rows more than the letters have, rows between it and the box.
+/// Width of a button minus the width of its label; height of a button minus the font height; gap between the
+/// buttons and the text box. All in pixels.
 const BUTTON_COLUMNS: i32 = 24;
 const BUTTON_ROWS: i32 = 6;
 const BUTTON_GAP: i32 = 1;
-/// Rows below the buttons, the border among them.
+/// Number of rows below the buttons, including the border.
 const BELOW: i32 = 4;
 
-/// Where everything lies in the window.
+/// The layout of a requester window.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Layout {
     size: (i32, i32),
@@ -47,8 +51,10 @@ struct Layout {
 }
 
 impl Layout {
-    /// For lines and buttons with so many columns of text each, in letters of so many rows, and room of so many columns and rows
-    /// between them.
+    /// Computes the layout of a requester from the widths of its texts.
+    ///
+    /// `letters` is the font height, `lines` and `buttons` are the widths of the texts, and `below` is the
+    /// size of an area between the last line and the buttons, all in pixels.
     fn new(letters: i32, lines: &[i32], buttons: &[i32], below: (i32, i32)) -> Self {
         let sum = |buttons: &[i32]| buttons.iter().map(|text| text + BUTTON_COLUMNS).sum::<i32>();
         let longest = lines.iter().copied().fold(below.0, i32::max);
@@ -88,7 +94,8 @@ impl Layout {
     }
 }
 
-/// Opens a requester's window in the middle of a screen, or of the public one, and draws all in it but its gadgets.
+/// Opens a requester's window in the middle of a screen, or of the public screen, and draws everything but
+/// its gadgets.
 fn open(
     intuition: &mut Intuition,
     screen: Option<ScreenId>,
@@ -100,7 +107,7 @@ fn open(
     let on = intuition.screen_or_public(screen);
     let (screen, bounds, font) = (on.id(), on.bounds(), on.font().clone());
     let widths = |texts: &[&str]| texts.iter().map(|text| font.text_length(text)).collect::<Vec<_>>();
-    // A line that is longer than the screen loses its middle: both ends of a path tell more.
+    // A line that is wider than the screen loses its middle, because both ends of a path are more useful.
     let room = (bounds.width - 2 * (SIDE + INDENT)).max(0);
     let lines: Vec<String> =
         lines.iter().map(|line| shortened(line, |text| font.text_length(text) <= room)).collect();
@@ -119,7 +126,7 @@ fn open(
     (window, layout)
 }
 
-/// A text that fits, without as much of its middle as it takes.
+/// Shortens a text until `fits` accepts it, by replacing its middle with an ellipsis.
 fn shortened(text: &str, fits: impl Fn(&str) -> bool) -> String {
     let letters: Vec<char> = text.chars().collect();
     let without = |cut: usize| -> String {
@@ -149,7 +156,9 @@ fn draw(intuition: &mut Intuition, window: WindowId, layout: &Layout, lines: &[&
     }
 }
 
-/// The keys of the leftmost and the rightmost button: left Amiga with V and B; Return and Escape besides.
+/// Returns the button chosen by a key.
+///
+/// Return and left Amiga V choose the leftmost button, Escape and left Amiga B the rightmost one.
 fn by_key(message: &IntuiMessage, buttons: usize) -> Option<usize> {
     let &IntuiMessage::RawKey { key, qualifiers } = message else { return None };
     let amiga = qualifiers.contains(Qualifiers::LEFT_AMIGA);
@@ -162,7 +171,7 @@ fn by_key(message: &IntuiMessage, buttons: usize) -> Option<usize> {
     }
 }
 
-/// A requester that is open.
+/// An open requester with a message and buttons.
 #[derive(Debug)]
 pub struct EasyRequest {
     panel: Panel<usize>,
@@ -170,7 +179,8 @@ pub struct EasyRequest {
 }
 
 impl EasyRequest {
-    /// Opens it in the middle of a screen, or of the public one; one button at least.
+    /// Opens the requester in the middle of `screen`, or of the public screen if it is `None`. There must be
+    /// at least one button.
     pub fn open(
         intuition: &mut Intuition,
         screen: Option<ScreenId>,
@@ -187,12 +197,13 @@ impl EasyRequest {
         Self { panel, buttons: buttons.len() }
     }
 
-    /// Its window.
+    /// Returns the window of the requester.
     pub const fn window(&self) -> WindowId {
         self.panel.window()
     }
 
-    /// Takes its messages; the number of the button that was chosen, from the left, if one was.
+    /// Handles the messages of the window. Returns the number of the chosen button, counted from 0 on the
+    /// left, once there is one.
     pub fn answer(&mut self, intuition: &mut Intuition) -> Option<usize> {
         let mut answer = None;
         while let Some(message) = intuition.get_msg(self.window()) {
@@ -213,13 +224,13 @@ mod tests {
 
     #[test]
     fn the_figures_of_a_real_one() {
-        // "Install selected packages?" with Yes and No.
+        // Measured: the requester "Install selected packages?" with Yes and No.
         let layout = Layout::new(8, &[26 * 8], &[3 * 8, 2 * 8], (0, 0));
         assert_eq!(layout.size, (274, 56));
         assert_eq!(layout.text, Rect::new(8, 13, 258, 24));
         assert_eq!(layout.buttons[0], Rect::new(8, 38, 48, 14));
         assert_eq!(layout.buttons[1].right(), 266);
-        // A box with a longest line of 23 letters, one empty line and one button.
+        // Measured: a requester with a longest line of 23 characters, one empty line and one button.
         let about = Layout::new(8, &[23 * 8, 100, 0, 100, 90, 90], &[16], (0, 0));
         assert_eq!(about.size, (250, 99));
     }

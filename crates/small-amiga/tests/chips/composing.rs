@@ -1,4 +1,5 @@
-//! The picture that Denise composes, run by run and row by row, against a plain model that asks for every pixel by itself.
+//! Compares the picture that Denise composes in runs and rows with a simple model that computes every pixel
+//! separately.
 
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -8,7 +9,7 @@ use small_amiga::machine::colour_map::ColourMap;
 use small_amiga::machine::denise::{Denise, ViewPort};
 use small_amiga::machine::sprite::{SPRITES, Sprite, SpriteData, colour_register};
 
-/// One display, as the model and the chip are told of it.
+/// The description of a display, from which the model and the chip are set up.
 struct Display {
     width: usize,
     height: usize,
@@ -22,14 +23,15 @@ impl Display {
         self.playfields.iter().map(|(top, map, colours)| ViewPort { top: *top, map, colours }).collect()
     }
 
-    /// What is to be seen at a place.
+    /// Returns the expected colour of a pixel.
     fn pixel(&self, x: usize, y: usize) -> u32 {
-        // A playfield needs two lines above it for its colours; above all of them is the border, in those of the frontmost.
+        // A playfield needs two lines above it for its colours. The border above all playfields has the
+        // colours of the frontmost one.
         let gap = if self.interlaced { 4 } else { 2 };
         let (top, map, colours) =
             self.playfields.iter().find(|(top, ..)| y + gap >= *top).unwrap_or(&self.playfields[0]);
         let Some(pen) = map.pen_at(x as i32, y as i32 - *top as i32) else {
-            // Without a playfield there are no sprites either.
+            // Sprites are not shown outside of playfields.
             return colours.colour(0).pixel();
         };
         let line = if self.interlaced { y / 2 } else { y } as i32;
@@ -104,7 +106,8 @@ proptest! {
         denise.compose(&display.view());
         display.check(&denise);
 
-        // Only what changed is composed anew: some sprites, and some rows of the frontmost playfield.
+        // Changes some sprites and some rows of the frontmost playfield, so that only those are composed
+        // again.
         for (number, sprite) in second.into_iter().enumerate().step_by(3) {
             denise.set_sprite(number, sprite.clone());
             display.sprites[number] = sprite;

@@ -1,4 +1,4 @@
-//! The nine levels, and the mind that plays at one.
+//! The nine levels of Triple 3, and the engine that plays at a given level.
 
 use std::fmt;
 
@@ -20,17 +20,18 @@ use crate::games::triple3::moves::Move;
 use crate::games::triple3::side::Side;
 use crate::games::triple3::stage::Stage;
 
-/// How many plies level 9 looks ahead.
+/// Search depth of level 9, in plies.
 const PLIES: u32 = 5;
 
-/// How well a mind plays, 1 to 9.
+/// A playing level of the engine, 1 to 9.
 ///
-/// 1 plays at random and 3 is greedy, 2 greedy with six random moves in ten. 4 to 8 play what the learned evaluation
-/// thinks best, with fewer and fewer random moves, 8 with none. 9 searches.
+/// Level 1 plays at random, level 3 is greedy, and level 2 is greedy with 60 percent random moves. Levels 4
+/// to 8 play the best move of the learned evaluation, with fewer and fewer random moves; level 8 has none.
+/// Level 9 searches.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Level(u8);
 
-/// What a level plays by when it does not play at random.
+/// The method by which a level chooses its moves that are not random.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Skill {
     Random,
@@ -40,12 +41,12 @@ enum Skill {
 }
 
 impl Level {
-    /// What a new program plays at: greedy.
+    /// The default level of a new program, which is greedy.
     pub const DEFAULT: Self = Self(3);
     /// The highest level.
     pub const HIGHEST: Self = Self(9);
 
-    /// The level with this number, if there is one.
+    /// Returns the level with this number, or `None` if the number is not from 1 to 9.
     pub const fn new(number: u8) -> Option<Self> {
         if number >= 1 && number <= Self::HIGHEST.0 { Some(Self(number)) } else { None }
     }
@@ -55,12 +56,12 @@ impl Level {
         (1..=Self::HIGHEST.0).map(Self)
     }
 
-    /// The number, 1 to 9.
+    /// Returns the number of the level, 1 to 9.
     pub const fn get(self) -> u8 {
         self.0
     }
 
-    /// How many moves in a hundred are random, and what the others are played by.
+    /// Returns the percentage of random moves, and the method for the other moves.
     const fn skill(self) -> (u32, Skill) {
         match self.0 {
             1 => (0, Skill::Random),
@@ -82,33 +83,36 @@ impl fmt::Display for Level {
     }
 }
 
-/// A mind of some level. What it leaves to chance is drawn from its seed, the line's dice and the number of the ply: asked once
-/// more it gives the same answer.
+/// The engine that plays at one level.
+///
+/// Its random choices are drawn from its seed, the seed of the dice and the ply number, so that the same
+/// position of a game always gives the same move.
 #[derive(Debug, Clone, Copy)]
 pub struct Player<'w> {
-    /// How well it plays.
+    /// The playing level.
     pub level: Level,
-    /// Where its own chance comes from.
+    /// The seed of the engine's random choices.
     pub seed: u64,
     weights: &'w Weights,
 }
 
 impl Player<'static> {
-    /// A mind with the weights the program was built with.
+    /// Creates an engine with the built-in weights.
     pub fn new(level: Level, seed: u64) -> Self {
         Self { level, seed, weights: Weights::built_in() }
     }
 }
 
 impl Player<'_> {
-    /// The chance of one move.
+    /// Returns the random generator for the current ply of a game.
     fn chance(&self, game: &Line) -> ChaCha8Rng {
         let mut rng = ChaCha8Rng::seed_from_u64(self.seed ^ game.dice().seed.rotate_left(32));
         rng.set_stream(game.plies() as u64);
         rng
     }
 
-    /// What it plays, with the number of plies that were looked ahead, as each is found; the last one counts.
+    /// Reports the chosen move with its search depth in plies. If there are several reports, the last one is
+    /// valid.
     fn choose(
         &self,
         board: &Board,
@@ -118,7 +122,7 @@ impl Player<'_> {
         tell: &mut dyn FnMut(Option<usize>, u32),
     ) -> Result<(), Aborted> {
         let (strays, mut skill) = self.level.skill();
-        // Even enough: 100 into 2^32.
+        // Scales a 32-bit random number to 0..100; the bias is negligible.
         if ((u64::from(rng.next_u32()) * 100) >> 32) < u64::from(strays) {
             skill = Skill::Random;
         }
@@ -157,14 +161,16 @@ impl Mind<Line> for Player<'_> {
         })
     }
 
-    /// Only the weights it was built with are everywhere.
+    /// Returns the engine spec of level and seed, or `None` with custom weights, which a worker does not
+    /// have.
     fn words(&self) -> Option<String> {
         std::ptr::eq(self.weights, Weights::built_in()).then(|| format!("{}{SEED}{}", self.level, self.seed))
     }
 }
 
-/// What the search of the highest level thinks of a position before the dice are thrown, whichever level is asked: what they have
-/// shown then belongs to the move.
+/// Estimates win chances before the dice are thrown, with the search of the highest level at every level.
+///
+/// A throw that is already visible is ignored here, because it belongs to the next move.
 impl Appraiser<Line> for Player<'_> {
     fn appraise(&self, game: &Line, control: &mut dyn Control) -> Result<Outlook, Aborted> {
         let board = Board::from(game.current().position());
@@ -180,7 +186,7 @@ impl Appraiser<Line> for Player<'_> {
     }
 }
 
-/// Between a level and its seed.
+/// The separator between level and seed in an engine spec.
 const SEED: &str = " seed ";
 
 fn player(words: &str) -> Option<Player<'static>> {
@@ -215,8 +221,10 @@ mod tests {
     const MIDDLE: &str =
         "AAAAAAAAA/.a.bb.a../BBBBBBBBB/b.a.b.a../..ab...../a...ba.b./........a/aab..a.b./.........";
 
-    /// A seed, boxes, who has what to play, and what each level plays, from 1 on: the same on every machine. Whoever changes a
-    /// level changes these and the tables of matches.
+    /// Seed, boxes, side to move with its throw, and the moves of levels 1 to 9, which are the same on every
+    /// machine.
+    ///
+    /// A change to a level also changes these moves and the tables of matches.
     const ANSWERS: [(u64, &str, &str, [&str; 9]); 4] = [
         (1, OPEN, "a 12", ["5.8", "5.8", "3.3", "3.3", "3.3", "3.3", "3.3", "3.3", "3.3"]),
         (3, MIDDLE, "b 9", ["9.1", "9.1", "9.1", "7.7", "7.7", "7.7", "7.7", "7.7", "11.7"]),
@@ -257,7 +265,7 @@ mod tests {
             [share(&format!("{boxes} a")), share(&format!("{boxes} b")), 1000 - share(&format!("{other} b"))]
         });
         assert!(open[0] == open[2] && middle[0] == middle[2], "{open:?} {middle:?}");
-        // Who throws is the better off for it.
+        // The side that throws has the better chances.
         assert!(open[0] > open[1] && middle[0] > middle[1], "{open:?} {middle:?}");
     }
 

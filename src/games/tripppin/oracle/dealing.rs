@@ -1,7 +1,7 @@
-//! Boards and positions chosen by their exact value: fair starts and puzzles.
+//! Deals boards and positions by their exact value: fair starts and puzzles.
 //!
-//! Knows what makes a board fair and a position a puzzle, and draws until it has one. Everything is a function of the
-//! generator: the same state deals the same.
+//! The functions draw boards until one is fair or has a suitable puzzle. The result depends only on the state
+//! of the random generator.
 
 use rand::Rng;
 
@@ -11,11 +11,12 @@ use super::super::side::Side;
 use super::{Oracle, Verdict};
 use crate::games::chance::below;
 
-/// How many boards a search for a puzzle shuffles before it gives up: with none of the usual lengths it gets that far.
+/// Maximum number of boards that are shuffled to find a puzzle; puzzles of the usual lengths are found much
+/// sooner.
 const TRIES: usize = 4096;
 
 impl Oracle {
-    /// Whether the board is fair: a draw whoever starts, and every first move keeps it one.
+    /// Returns `true` if the board is fair: a draw for either starting side, and after every first move.
     pub fn is_fair(&self) -> bool {
         Side::BOTH.into_iter().all(|turn| {
             let judgement = self.judge(&Position::start(*self.board(), turn));
@@ -23,7 +24,7 @@ impl Oracle {
         })
     }
 
-    /// Shuffles until a board is fair.
+    /// Shuffles boards until one is fair.
     #[must_use]
     pub fn deal_fair(rng: &mut impl Rng) -> Self {
         loop {
@@ -34,13 +35,15 @@ impl Oracle {
         }
     }
 
-    /// Whether a position is a puzzle: the side to move wins, but by one of its moves only.
+    /// Returns `true` if the position is a puzzle: the side to move wins, but by only one of its moves.
     pub fn is_puzzle(&self, position: &Position) -> bool {
         self.judge(position).is_puzzle()
     }
 
-    /// Shuffles until a board has a puzzle that is won in exactly so many plies, and draws one of its puzzles evenly.
-    /// None if thousands of boards have none: the number is even, or too great.
+    /// Shuffles boards until one has a puzzle that is won in exactly `plies` plies, and draws one of its
+    /// puzzles uniformly.
+    ///
+    /// Returns `None` if `plies` is even or if 4096 boards have no such puzzle.
     #[must_use]
     pub fn deal_puzzle(rng: &mut impl Rng, plies: u16) -> Option<(Self, Position)> {
         if plies.is_multiple_of(2) {
@@ -49,7 +52,8 @@ impl Oracle {
         for _ in 0..TRIES {
             let oracle = Self::solve(&Board::shuffled(rng));
             let mut won: Vec<Position> = oracle.decided_in(plies).collect();
-            // Drawn without putting back, so that the first that is a puzzle is any of them.
+            // Positions are drawn without replacement, so that the first puzzle found is uniformly
+            // distributed.
             while !won.is_empty() {
                 let position = won.swap_remove(below(rng, won.len()));
                 if oracle.is_puzzle(&position) {

@@ -1,7 +1,7 @@
-//! Boards and positions chosen by their exact value: fair starts and puzzles.
+//! Deals boards and positions by their exact value: fair starts and puzzles.
 //!
-//! Knows what makes a board fair and a position a puzzle, and draws until it has one. Everything is a function of the
-//! generator: the same state deals the same.
+//! The functions draw boards until one is fair or has a suitable puzzle. The result depends only on the state
+//! of the random generator.
 
 use rand::Rng;
 
@@ -12,44 +12,50 @@ use super::super::side::Side;
 use super::{Oracle, Verdict};
 use crate::games::chance::below;
 
-/// How many boards a search shuffles before it gives up.
+/// Maximum number of boards that are shuffled to find a fair start or a puzzle.
 const TRIES: usize = 4096;
 
 impl Oracle {
-    /// Whether the board is fair to whoever moves second: the start is a draw, and every first move keeps it one.
+    /// Returns `true` if the board is fair with `first` to start: the start is a draw, and remains one after
+    /// every first move.
     pub fn is_fair(&self, first: Side) -> bool {
         let judgement = self.judge(&Position::opening(self.board, first, self.rules));
         judgement.verdict == Verdict::Draw && !judgement.is_critical()
     }
 
-    /// Shuffles until a board is fair. None if thousands are not.
+    /// Shuffles boards until one is fair; returns `None` if 4096 boards are not.
     #[must_use]
     pub fn deal_fair(rules: Rules, rng: &mut impl Rng, first: Side) -> Option<Self> {
         let mut oracles = (0..TRIES).filter_map(|_| Self::solve(&Board::shuffled(rng), rules));
         oracles.find(|oracle| oracle.is_fair(first))
     }
 
-    /// Whether a position is a puzzle: the side to move wins, but by one of its moves only. A call and the same move
-    /// without it are two.
+    /// Returns `true` if the position is a puzzle: the side to move wins, but by only one of its moves.
+    ///
+    /// A move with a freeze call and the same move without it count as two moves.
     pub fn is_puzzle(&self, position: &Position) -> bool {
         self.judge(position).is_puzzle()
     }
 
-    /// All positions that are won in exactly so many plies by the side whose turn it is.
+    /// Returns all positions that the side to move wins in exactly `plies` plies, except those in which a
+    /// side misses its turn.
     pub fn won_in(&self, plies: u16) -> impl Iterator<Item = Position> {
         let states = self.values().won_in(plies);
         let positions = states.filter_map(|(side, square, other)| self.position(side, square, other));
         positions.filter(|position| position.missed().is_none())
     }
 
-    /// Shuffles until a board has a puzzle that is won in exactly so many plies, and draws one of its puzzles evenly.
-    /// None if thousands of boards have none.
+    /// Shuffles boards until one has a puzzle that is won in exactly `plies` plies, and draws one of its
+    /// puzzles uniformly.
+    ///
+    /// Returns `None` if 4096 boards have no such puzzle, or if the board cannot be solved.
     #[must_use]
     pub fn deal_puzzle(rules: Rules, rng: &mut impl Rng, plies: u16) -> Option<(Self, Position)> {
         for _ in 0..TRIES {
             let oracle = Self::solve(&Board::shuffled(rng), rules)?;
             let mut won: Vec<Position> = oracle.won_in(plies).collect();
-            // Drawn without putting back, so that the first that is a puzzle is any of them.
+            // Positions are drawn without replacement, so that the first puzzle found is uniformly
+            // distributed.
             while !won.is_empty() {
                 let position = won.swap_remove(below(rng, won.len()));
                 if oracle.is_puzzle(&position) {

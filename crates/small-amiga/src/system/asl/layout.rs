@@ -1,4 +1,4 @@
-//! Where everything lies in the file requester, in a window of any size.
+//! The layout of the file requester for windows of any size.
 
 use crate::machine::geometry::Rect;
 use crate::system::gadtools::row_height;
@@ -6,21 +6,21 @@ use crate::system::graphics::font::Font;
 use crate::system::intuition::border::WIDE_BOTTOM;
 use crate::system::intuition::window::border_top;
 
-/// Columns from the window's edges; rows from the title to the list, and below the buttons.
+/// Horizontal margin inside the window; vertical margin below the title and below the buttons, in pixels.
 const SIDE: i32 = 8;
 const EDGE: i32 = 2;
-/// Rows between the list, the strings, and the buttons.
+/// Vertical gap between the list and the string gadgets, and the gap above the buttons, in pixels.
 const GAP: i32 = 2;
 const BUTTON_GAP: i32 = 4;
-/// Columns from the edge to a string more than its label has.
+/// Distance from the left edge of the window to a string gadget, minus the width of its label, in pixels.
 const LABEL: i32 = 40;
-/// Columns of the widest button more than its text has.
+/// Width of the widest button, minus the width of its label, in pixels.
 const BUTTON: i32 = 12;
-/// Lines that show, and columns, as it opens under topaz 8.
+/// Number of visible list lines in a new window, and its minimum width in pixels, measured with topaz 8.
 const LINES: i32 = 14;
 const WIDTH: i32 = 318;
 
-/// Where its gadgets lie.
+/// The areas of the gadgets in the file requester.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Layout {
     pub list: Rect,
@@ -30,7 +30,7 @@ pub struct Layout {
 }
 
 impl Layout {
-    /// In a window of so many columns and rows.
+    /// Computes the layout for a window of this width and height.
     pub fn new((width, height): (i32, i32), font: &Font) -> Self {
         let letters = font.y_size() as i32;
         let row = row_height(letters);
@@ -54,11 +54,12 @@ impl Layout {
     }
 }
 
-/// The window as it opens: where release 3.1 has it, as large as its letters want and the screen allows below its bar.
+/// Returns the frame of a new file requester: at the position of release 3.1, as large as the font requires
+/// and as the screen below its title bar allows.
 pub fn opens_at((screen, bar): (Rect, i32), font: &Font) -> Rect {
     let letters = font.y_size() as i32;
     let strings = 2 * (row_height(letters) + GAP) + BUTTON_GAP + row_height(letters) + EDGE;
-    // The list is a row less high than its lines would be with an edge of two rows: measured so.
+    // Measured on release 3.1: the list is one row lower than an edge of two rows would make it.
     let list = (LINES + 1) * letters - 1;
     let height = border_top(letters) + EDGE + list + strings + WIDE_BOTTOM;
     let columns = 4 * (font.text_length("Volumes") + BUTTON) + 2 * SIDE + 3 * 10;

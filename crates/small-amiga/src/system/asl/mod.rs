@@ -1,7 +1,8 @@
-//! asl.library: the file requester, which asks for a file in a drawer.
+//! asl.library: the file requester, in which the user chooses a file in a drawer.
 //!
-//! Knows the figures measured on release 3.1, sized by the screen's letters, and how a hand goes from drawer to drawer. Leaves opening
-//! and saving, and asking before something is written over, to the program: it closes the window then.
+//! Its measures are those of release 3.1, scaled to the screen's font. This module handles navigation between
+//! drawers and volumes. Opening and saving the file, confirming that an existing one is overwritten, and
+//! closing the window are left to the program.
 
 mod layout;
 #[cfg(test)]
@@ -21,34 +22,35 @@ use super::intuition::screen::ScreenId;
 use super::intuition::window::{IntuiMessage, Limits, NewWindow, WindowFlags, WindowId};
 use super::requester::VolumeRequest;
 
-/// The most letters of a path that can be written.
+/// Maximum length of a path in a string gadget, in characters.
 const LONGEST: usize = 255;
 
-/// What is asked.
+/// The parameters of a file requester.
 #[derive(Debug, Clone)]
 pub struct Question<'a> {
-    /// The screen; the public one if none is named.
+    /// The screen of the window, or `None` for the public screen.
     pub screen: Option<ScreenId>,
-    /// The window's title.
+    /// The title of the window.
     pub title: &'a str,
-    /// The drawer it begins in.
+    /// The drawer that is shown first.
     pub drawer: DosPath,
-    /// The file it begins with: a proposal, which the first character typed replaces.
+    /// The proposed file name, which the first typed character replaces.
     pub file: &'a str,
-    /// Something is to be saved: the list is white on black, and no double-click ends it.
+    /// Whether the file will be saved: the list is white on black, and a double-click does not end the
+    /// requester.
     pub save: bool,
 }
 
-/// What was answered.
+/// The user's reply to a file requester.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Answer {
-    /// This file, which need not be there.
+    /// The chosen file, which need not exist.
     File(DosPath),
-    /// Nothing shall be done.
+    /// The requester was cancelled.
     Cancel,
 }
 
-/// The gadgets.
+/// The gadgets of the requester.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Id {
     List,
@@ -64,14 +66,14 @@ enum Id {
 const BUTTONS: [(Id, &str); 4] =
     [(Id::Ok, "_Ok"), (Id::Volumes, "_Volumes"), (Id::Parent, "_Parent"), (Id::Cancel, "_Cancel")];
 
-/// What the list shows.
+/// The contents of the list gadget: volumes, or the entries of a drawer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Listed {
     Volumes(Vec<Name>),
     Entries(Vec<Entry>),
 }
 
-/// A file requester that is open.
+/// An open file requester.
 #[derive(Debug)]
 pub struct FileRequest {
     dos: Dos,
@@ -79,12 +81,13 @@ pub struct FileRequest {
     drawer: DosPath,
     listed: Listed,
     save: bool,
-    /// A volume that is named and not there is asked for: of this drawer, or of the file.
+    /// The requester for a volume that is not mounted, with the drawer to enter, or `None` if the volume is
+    /// that of the chosen file.
     missing: Option<(VolumeRequest, Option<DosPath>)>,
 }
 
 impl FileRequest {
-    /// Opens it.
+    /// Opens the requester with the parameters `question`.
     pub fn open(intuition: &mut Intuition, dos: &Dos, question: Question<'_>) -> Self {
         let Question { screen, title, drawer, file, save } = question;
         let on = intuition.screen_or_public(screen);
@@ -124,23 +127,23 @@ impl FileRequest {
         request
     }
 
-    /// Its window.
+    /// Returns the window of the requester.
     pub const fn window(&self) -> WindowId {
         self.panel.window()
     }
 
-    /// Its answer cannot be taken: it waits for another one, with all that is written as it is.
+    /// Makes the requester continue after the program has rejected its reply; the entered text is kept.
     pub fn go_on(&mut self, intuition: &mut Intuition) {
         intuition.activate(Some(self.window()));
         self.panel.activate(intuition, Id::File);
     }
 
-    /// What goes on while something is held, at every vertical blank.
+    /// Handles a vertical blank, for gadgets that repeat while they are held.
     pub fn blank(&mut self, intuition: &mut Intuition) {
         self.panel.blank(intuition);
     }
 
-    /// Takes its messages; the answer, once there is one.
+    /// Handles the messages of the window. Returns the reply once there is one.
     pub fn answer(&mut self, intuition: &mut Intuition) -> Option<Answer> {
         let mut answer = self.inserted(intuition);
         while let Some(message) = intuition.get_msg(self.window()) {
@@ -155,14 +158,16 @@ impl FileRequest {
         answer
     }
 
-    /// Asks for the volume of a drawer, or of the file; it sleeps so long.
+    /// Opens the requester for a missing volume of `drawer`, or of the chosen file if that is `None`. The
+    /// file requester's window sleeps meanwhile.
     fn ask_for(&mut self, intuition: &mut Intuition, volume: &Name, drawer: Option<DosPath>) {
         let screen = intuition.screen_of(self.window()).map(|screen| screen.id());
         self.missing = Some((VolumeRequest::open(intuition, screen, volume), drawer));
         intuition.set_asleep(self.window(), true);
     }
 
-    /// What was asked for is tried again, or given up.
+    /// Handles the reply to the requester for a missing volume: retries the operation, or reports the missing
+    /// volume.
     fn inserted(&mut self, intuition: &mut Intuition) -> Option<Answer> {
         let again = self.missing.as_mut()?.0.answer(intuition, &self.dos)?;
         let (request, drawer) = self.missing.take()?;
@@ -232,7 +237,8 @@ impl FileRequest {
         entries.get(line).is_some_and(|entry| !entry.is_drawer())
     }
 
-    /// A line is chosen, once or twice: a drawer is entered, a file named.
+    /// Handles a click on a list line: enters a drawer, or copies the name of a file to the file gadget. A
+    /// double-click on a file returns it, unless the requester saves.
     fn line(&mut self, intuition: &mut Intuition, line: usize, double: bool) -> Option<Answer> {
         let place = match &self.listed {
             Listed::Volumes(names) => Ok(DosPath::root(names.get(line)?.clone())),
@@ -252,7 +258,7 @@ impl FileRequest {
         None
     }
 
-    /// The string says what file a line is, if it is one.
+    /// Copies the name of a list line to the file gadget if the line is a file.
     fn name_file(&mut self, intuition: &mut Intuition, line: usize) {
         if let Listed::Entries(entries) = &self.listed
             && let Some(entry) = entries.get(line).filter(|entry| !entry.is_drawer())
@@ -262,7 +268,10 @@ impl FileRequest {
         }
     }
 
-    /// Where the strings lead. Letters they cannot show are missing in them: what nobody has written over is what it was.
+    /// Returns the path that the string gadgets describe.
+    ///
+    /// String gadgets leave out characters that they cannot show. A name that the user has not edited is
+    /// therefore taken from the drawer or the list and not from its gadget.
     fn named(&self, file: &str) -> Result<DosPath, DosError> {
         let is_shown = |text: &str, name: &str| StringGadget::new(name, LONGEST).text() == text;
         let text = self.panel.text(Id::Drawer);
@@ -280,7 +289,8 @@ impl FileRequest {
         }
     }
 
-    /// The file that is named; a drawer is entered, and without a name nothing is done.
+    /// Handles OK: returns the path in the file gadget, or enters it if it is a drawer. An empty name is
+    /// refused with a beep.
     fn ok(&mut self, intuition: &mut Intuition) -> Option<Answer> {
         let text = self.panel.text(Id::File);
         if text.is_empty() {
@@ -309,7 +319,7 @@ impl FileRequest {
         }
     }
 
-    /// Shows what lies in a drawer: drawers first, each by name. Icons are not shown.
+    /// Shows the entries of a drawer without its icon files, drawers first, both sorted by name.
     fn enter(&mut self, intuition: &mut Intuition, drawer: DosPath) {
         let mut entries = match self.dos.list(&drawer) {
             Ok(entries) => entries,
@@ -356,7 +366,7 @@ impl FileRequest {
     }
 }
 
-/// What is wrong with a place is said in the screen's bar.
+/// Beeps and shows an error about a path in the screen's title bar.
 fn refuse(intuition: &mut Intuition, place: &str, error: DosError) {
     intuition.display_beep();
     let place = place.strip_suffix(':').unwrap_or(place);

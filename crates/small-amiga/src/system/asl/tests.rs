@@ -1,4 +1,4 @@
-//! The file requester: where things lie, and the ways through drawers.
+//! Tests of the file requester: layout and navigation.
 
 use super::*;
 use crate::machine::geometry::{Point, Rect};
@@ -89,7 +89,7 @@ impl Desk {
 fn the_figures_of_a_real_one_with_a_string_for_the_file_added() {
     let desk = Desk::new(false);
     let frame = desk.intuition.window(desk.request.window()).unwrap().frame();
-    // 178 rows without that string.
+    // Without the file gadget, the window is 178 rows high.
     assert_eq!(frame, Rect::new(30, 20, 318, 178 + 16));
     let font = desk.intuition.screen_or_public(None).font();
     let layout = Layout::new((frame.width, frame.height), font);
@@ -141,7 +141,7 @@ fn where_something_is_saved_only_ok_and_return_do() {
     let mut desk = Desk::new(true);
     desk.letters("New Game");
     assert_eq!(desk.key(Key::Return), Some(Answer::File(at("New Game"))));
-    // Its list is white on black.
+    // The list of a saving requester is white on black.
     let window = desk.intuition.window(desk.request.window()).unwrap();
     assert_eq!(window.layer().map().pen_at(100, 100).unwrap().0, 1);
 }
@@ -173,7 +173,7 @@ fn a_drawer_can_be_written() {
     desk.key(Key::Return);
     assert!(desk.intuition.is_beeping(), "what is not there is refused");
     assert_eq!(desk.request.drawer, at("Saved/Old"));
-    // A drawer in place of a file is entered, nothing at all is refused.
+    // The name of a drawer in the file gadget enters the drawer; an empty name is refused.
     let mut desk = Desk::new(false);
     assert_eq!(desk.key(Key::Char('o')), None);
     assert!(desk.request.panel.is_active());
@@ -246,7 +246,7 @@ fn a_larger_window_shows_more() {
     let row = |y| (0..400).map(|x| map.pen_at(x, y).unwrap().0.to_string()).collect::<String>();
     assert_eq!(&row(13)[8..392], "2".repeat(365) + "1" + &"2".repeat(17) + "1", "the list goes to the edge");
     assert_eq!(desk.click(Point::new(350, 220 - 20)), Some(Answer::Cancel));
-    // As small as it goes nothing is drawn over the borders.
+    // At the minimum size, nothing is drawn over the borders.
     let mut desk = Desk::new(false);
     let window = desk.request.window();
     desk.intuition.change_window_box(window, Rect::new(0, 0, 1, 1));

@@ -1,22 +1,22 @@
-//! `DateStamp`: days since 1978, minutes and ticks of a fiftieth of a second, and their text.
+//! `DateStamp`: days since 1978, minutes, and ticks of a fiftieth of a second, with their text form.
 //!
-//! Knows the calendar, and the words that stand for days near today. Leaves what day it is to who has a clock.
+//! [`DateStamp`] knows the calendar and the words for days near today. Reading a clock is left to the caller.
 
 use std::fmt;
 
-/// A time of AmigaDOS.
+/// A date and time in the form of AmigaDOS.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Hash)]
 pub struct DateStamp {
     /// Days since 1 January 1978.
     pub days: u32,
-    /// Minutes of the day, 0 to 1439.
+    /// Minutes since midnight, 0 to 1439.
     pub minutes: u16,
-    /// Fiftieths of a second of the minute, 0 to 2999.
+    /// Ticks since the beginning of the minute, 0 to 2999; a tick is a fiftieth of a second.
     pub ticks: u16,
 }
 
 const DAYS: [&str; 7] = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
-/// Days from yesterday on that have a word of their own.
+/// The words for the days from yesterday to tomorrow.
 const NEAR: [&str; 3] = ["Yesterday", "Today", "Tomorrow"];
 const MONTHS: [&str; 12] =
     ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
@@ -24,13 +24,15 @@ const MONTHS: [&str; 12] =
 /// Days from 1 January 1970 to 1 January 1978.
 const EPOCH: u64 = 2922;
 const SECONDS: u64 = 86_400;
-/// The first year there is.
+/// The first year of the AmigaDOS calendar.
 const FIRST: u32 = 1978;
-/// 31 December 2099 as days since 1 January 1978. Later days, which a file of the host may have, count as this one.
+/// 31 December 2099 as days since 1 January 1978. Later days, which a file of the host may have, are treated
+/// as this day.
 const LAST_DAY: u32 = 44_559;
 
 impl DateStamp {
-    /// From seconds since 1970, as hosts count; times before 1978 are its first moment, days after 2099 the last one of that year.
+    /// Converts seconds since 1970. Times before 1978 become midnight of 1 January 1978; days after 2099
+    /// become 31 December 2099.
     pub const fn of_unix(seconds: u64) -> Self {
         let (days, second) = (seconds / SECONDS, seconds % SECONDS);
         if days < EPOCH {
@@ -40,20 +42,22 @@ impl DateStamp {
         Self { days, minutes: (second / 60) as u16, ticks: (second % 60 * 50) as u16 }
     }
 
-    /// Seconds since 1970.
+    /// Returns the time as seconds since 1970.
     pub const fn unix(self) -> u64 {
         (self.days as u64 + EPOCH) * SECONDS + self.minutes as u64 * 60 + self.ticks as u64 / 50
     }
 
-    /// The day that text means: as [`Self::date`] has it, or by a word. A day of the week is the last one before today, or the next one
-    /// if what lies `ahead` is meant (`StrToDate`, `DTF_FUTURE`).
+    /// Parses a date such as `21-Nov-92`, a weekday, or `Yesterday`, `Today` or `Tomorrow` (`StrToDate`).
+    ///
+    /// A weekday means the last such day before today, or the next one after today if `ahead` is set
+    /// (`DTF_FUTURE`).
     pub fn day_of(text: &str, today: Self, ahead: bool) -> Option<u32> {
         let place = |words: &[&str]| words.iter().position(|word| word.eq_ignore_ascii_case(text));
         if let Some(near) = place(&NEAR) {
             return (today.days + near as u32).checked_sub(1);
         }
         if let Some(weekday) = place(&DAYS) {
-            // At most a week away, and never today.
+            // A weekday is 1 to 7 days away, never today.
             let (weekday, current) = (weekday as u32, today.days % 7);
             let days = if ahead { weekday + 6 - current } else { current + 6 - weekday } % 7 + 1;
             return if ahead { Some(today.days + days) } else { today.days.checked_sub(days) };
@@ -70,7 +74,7 @@ impl DateStamp {
         parts.next().is_none().then_some(years + months + day)
     }
 
-    /// Minutes of the day and ticks from `20:30:00` or `20:30`.
+    /// Parses a time such as `20:30:00` or `20:30` into minutes since midnight and ticks of the minute.
     pub fn time_of(text: &str) -> Option<(u16, u16)> {
         let mut parts = text.split(':').map(|part| number(part, 2));
         let (hours, minutes, seconds) = (parts.next()??, parts.next()??, parts.next().unwrap_or(Some(0))?);
@@ -78,7 +82,7 @@ impl DateStamp {
         is_time.then_some(((hours * 60 + minutes) as u16, seconds as u16 * 50))
     }
 
-    /// Its year, at most 2099, its month from 0 and its day from 1.
+    /// Returns the year (at most 2099), the month counted from 0, and the day of the month counted from 1.
     pub const fn civil(self) -> (u32, usize, u32) {
         let (mut year, mut days) = (FIRST, self.known_days());
         while days >= 365 + is_leap(year) {
@@ -93,7 +97,7 @@ impl DateStamp {
         (year, month, days + 1)
     }
 
-    /// The day of the week.
+    /// Returns the English name of the weekday.
     pub fn weekday(self) -> &'static str {
         // 1 January 1978 was a Sunday.
         DAYS[self.known_days() as usize % 7]
@@ -103,13 +107,14 @@ impl DateStamp {
         if self.days > LAST_DAY { LAST_DAY } else { self.days }
     }
 
-    /// The day as `21-Nov-92`.
+    /// Formats the date as `21-Nov-92`.
     pub fn date(self) -> String {
         let (year, month, day) = self.civil();
         format!("{day:02}-{}-{:02}", MONTHS[month % 12], year % 100)
     }
 
-    /// The day as it is told today: by a word if it is near, by its weekday within the last week (`DTF_SUBST`).
+    /// Formats the date relative to `today`: by a word if it is near, by its weekday within the last week
+    /// (`DTF_SUBST`).
     pub fn date_seen_on(self, today: Self) -> String {
         let near = (self.days + 1).checked_sub(today.days).and_then(|place| NEAR.get(place as usize));
         let ago = today.days.checked_sub(self.days);
@@ -117,13 +122,13 @@ impl DateStamp {
         near.copied().or_else(weekday).map_or_else(|| self.date(), str::to_owned)
     }
 
-    /// The time as `20:30:00`.
+    /// Formats the time as `20:30:00`.
     pub fn time(self) -> String {
         format!("{:02}:{:02}:{:02}", self.minutes / 60, self.minutes % 60, self.ticks / 50)
     }
 }
 
-/// A number of at most so many digits.
+/// Parses a number of at most `most` digits.
 fn number(text: &str, most: usize) -> Option<u32> {
     let is_number = text.len() <= most && text.bytes().all(|byte| byte.is_ascii_digit());
     if is_number { text.parse().ok() } else { None }
@@ -142,7 +147,7 @@ const fn days_of(year: u32, month: usize) -> u32 {
 }
 
 impl fmt::Display for DateStamp {
-    /// As the command Date says it.
+    /// Formats the date and time as the Date command prints them.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {} {}", self.weekday(), self.date(), self.time())
     }
@@ -154,7 +159,6 @@ mod tests {
 
     #[test]
     fn a_day_of_1992() {
-        // 21 November 1992, 20:30:00.
         let then = DateStamp::of_unix(722_377_800);
         assert_eq!(then.to_string(), "Saturday 21-Nov-92 20:30:00");
         assert_eq!(DateStamp::default().to_string(), "Sunday 01-Jan-78 00:00:00");

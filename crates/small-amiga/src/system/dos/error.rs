@@ -1,86 +1,87 @@
-//! What AmigaDOS says went wrong: numbers and texts.
+//! AmigaDOS error codes and their messages.
 //!
-//! Knows the numbers of release 2 and their texts (`workbench.md` D9, `amiga.md` 7b). Leaves what stands before the text - the
-//! command's name, or a file's - to who tells it.
+//! Numbers and texts are those of release 2 (`workbench.md` D9, `amiga.md` 7b). The header before the text,
+//! which is the name of a command or a file, is left to the caller.
 
 use std::fmt;
 
-/// A fault of AmigaDOS (`IoErr`).
+/// An AmigaDOS error code (`IoErr`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[repr(u16)]
 pub enum DosError {
-    /// 103
+    /// Error 103: there is not enough memory.
     NoFreeStore = 103,
-    /// 105
+    /// Error 105: the process table is full.
     TaskTableFull = 105,
-    /// 114
+    /// Error 114: a template or pattern is invalid.
     BadTemplate = 114,
-    /// 115
+    /// Error 115: a number is invalid.
     BadNumber = 115,
-    /// 116
+    /// Error 116: a required argument is missing.
     RequiredArgMissing = 116,
-    /// 117
+    /// Error 117: the value after a keyword is missing.
     KeyNeedsArg = 117,
-    /// 118
+    /// Error 118: there are too many arguments.
     TooManyArgs = 118,
-    /// 119
+    /// Error 119: a quote is not closed.
     UnmatchedQuotes = 119,
-    /// 120
+    /// Error 120: the argument line is invalid or too long.
     LineTooLong = 120,
-    /// 121
+    /// Error 121: the file is not executable.
     FileNotObject = 121,
-    /// 202
+    /// Error 202: the object is in use.
     ObjectInUse = 202,
-    /// 203
+    /// Error 203: an object with this name already exists.
     ObjectExists = 203,
-    /// 204
+    /// Error 204: the drawer was not found.
     DirNotFound = 204,
-    /// 205
+    /// Error 205: the object was not found.
     ObjectNotFound = 205,
-    /// 206
+    /// Error 206: the window description is invalid.
     BadStreamName = 206,
-    /// 209
+    /// Error 209: the volume does not support the request.
     ActionNotKnown = 209,
-    /// 210
+    /// Error 210: the name of an object is invalid.
     InvalidComponentName = 210,
-    /// 212
+    /// Error 212: the object is of the wrong type.
     ObjectWrongType = 212,
-    /// 213
+    /// Error 213: the disk is not validated.
     DiskNotValidated = 213,
-    /// 214
+    /// Error 214: the disk is write-protected.
     DiskWriteProtected = 214,
-    /// 215
+    /// Error 215: an object cannot be renamed to a different volume.
     RenameAcrossDevices = 215,
-    /// 216
+    /// Error 216: the drawer is not empty.
     DirectoryNotEmpty = 216,
-    /// 217
+    /// Error 217: there are too many levels of drawers or nested parts.
     TooManyLevels = 217,
-    /// 218
+    /// Error 218: the volume is not mounted.
     DeviceNotMounted = 218,
-    /// 220
+    /// Error 220: the comment is too long.
     CommentTooBig = 220,
-    /// 221
+    /// Error 221: the disk is full.
     DiskFull = 221,
-    /// 222
+    /// Error 222: the object is protected from deletion.
     DeleteProtected = 222,
-    /// 223
+    /// Error 223: the file is protected from writing.
     WriteProtected = 223,
-    /// 224
+    /// Error 224: the file is protected from reading.
     ReadProtected = 224,
-    /// 225
+    /// Error 225: the disk is not a DOS disk.
     NotADosDisk = 225,
-    /// 226
+    /// Error 226: there is no disk in the drive.
     NoDisk = 226,
-    /// 229: not an error of AmigaDOS, where drawers have no limit.
+    /// Error 229: the drawer has too many entries. AmigaDOS has no such error, because its drawers have no
+    /// limit.
     DrawerFull = 229,
-    /// 232
+    /// Error 232: there are no more entries in the drawer.
     NoMoreEntries = 232,
-    /// 304
+    /// Error 304: the user stopped the command with Ctrl-C.
     Break = 304,
 }
 
 impl DosError {
-    /// All of them, by number.
+    /// All errors, sorted by number.
     pub const ALL: [Self; 34] = [
         Self::NoFreeStore,
         Self::TaskTableFull,
@@ -118,12 +119,12 @@ impl DosError {
         Self::Break,
     ];
 
-    /// Its number.
+    /// Returns the number of the error.
     pub const fn number(self) -> u16 {
         self as u16
     }
 
-    /// Its text, without a stop at its end.
+    /// Returns the message of the error, without a full stop at its end.
     pub const fn text(self) -> &'static str {
         match self {
             Self::NoFreeStore => "not enough memory available",
@@ -172,7 +173,8 @@ impl fmt::Display for DosError {
 
 impl std::error::Error for DosError {}
 
-/// `Fault`: the text of a number, after a header where there is one.
+/// Returns the message of an error number as `Fault` formats it: with `header` and a colon in front unless it
+/// is empty.
 pub fn fault(number: u16, header: &str) -> String {
     let known = DosError::ALL.into_iter().find(|error| error.number() == number);
     let text = known.map_or_else(|| format!("Error code {number}"), |error| error.text().to_owned());

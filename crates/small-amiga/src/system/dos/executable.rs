@@ -1,20 +1,20 @@
-//! Files that are programs.
+//! Executable files of the emulated computer.
 //!
-//! Knows how such a file begins: as every load file of AmigaDOS does. What follows is the word that the program is ordered by, for
-//! its code is a part of this one.
+//! An executable file begins with the header of an AmigaDOS load file. The rest is the identifier of a
+//! program, because the code of all programs is part of this application.
 
 use super::error::DosError;
 
 /// `HUNK_HEADER`: the first long word of a load file.
 const HEADER: [u8; 4] = [0x00, 0x00, 0x03, 0xF3];
 
-/// The most bytes such a file has.
+/// Maximum size of an executable file, in bytes.
 pub const LONGEST: u64 = 64;
 
-/// The word of a program from its file.
+/// Returns the program identifier stored in an executable file.
 ///
 /// # Errors
-/// [`DosError::FileNotObject`] if it is none.
+/// Returns [`DosError::FileNotObject`] if the file is not a valid executable.
 pub fn word_of(bytes: &[u8]) -> Result<&str, DosError> {
     let word = bytes.strip_prefix(&HEADER).and_then(|word| std::str::from_utf8(word).ok());
     let is_word = |word: &&str| {
@@ -25,7 +25,7 @@ pub fn word_of(bytes: &[u8]) -> Result<&str, DosError> {
     word.filter(is_word).ok_or(DosError::FileNotObject)
 }
 
-/// The file of a program.
+/// Returns the contents of the executable file for a program identifier.
 pub fn bytes_of(word: &str) -> Vec<u8> {
     [&HEADER, word.as_bytes()].concat()
 }

@@ -1,7 +1,8 @@
-//! dos.library: volumes with names, drawers and files, what can go wrong with them, and the programs that run.
+//! dos.library: mounted volumes with their drawers and files, error codes, and the process table.
 //!
-//! Knows which volumes there are and sends what is asked to the one a path names. No path of the computer this one runs on is known
-//! here: a volume may keep its files there, and nothing reaches further than it.
+//! [`Dos`] keeps the list of mounted volumes and forwards each request to the volume that the path names.
+//! Paths of the host do not occur here: a volume may store its files in a folder of the host, and programs
+//! cannot reach beyond that folder.
 
 pub mod date;
 pub mod error;
@@ -26,13 +27,13 @@ use self::name::Name;
 use self::path::DosPath;
 use self::volume::{Change, Entry, Usage, Volume};
 
-/// Names that stand for places, as long as the volume they lie on is mounted.
+/// The built-in assigns: names for the roots of volumes, valid while those volumes are mounted.
 const ASSIGNS: [(&str, &str); 2] = [("RAM", "Ram Disk"), ("SYS", "Workbench")];
 
-/// What all programs reach files through; clones are the same.
+/// A handle through which programs access files; clones share the same volumes.
 ///
-/// A change made through a plain handle is flushed at once. Commands and jobs with many changes use a [`Self::deferring`] handle and
-/// call [`Self::flush`] once at their end.
+/// A change made through a plain handle is flushed immediately. Commands and jobs with many changes use a
+/// [`Self::deferring`] handle and call [`Self::flush`] once at their end.
 #[derive(Clone)]
 pub struct Dos {
     /// Whether changes made through this handle wait for [`Dos::flush`].
@@ -43,17 +44,19 @@ pub struct Dos {
     clock: Arc<dyn Fn() -> DateStamp + Send + Sync>,
 }
 
-/// A volume, its name and its lock: a long call on one volume does not hold up calls on another.
+/// A mounted volume with its name and its lock. Each volume has its own lock, so that a long call on one does
+/// not block calls on the others.
 #[derive(Debug)]
 struct Mounted {
     name: Name,
     is_slow: bool,
-    /// Held while waiting for the volume, so that a task that makes one call after another lets a program in between two of them.
+    /// Held while waiting for `volume`, so that a task with many calls in a row lets a program in between two
+    /// of them.
     turn: Mutex<()>,
     volume: Mutex<Box<dyn Volume>>,
 }
 
-/// Marks a file job as under way until it is dropped.
+/// Marks a file job as running until the value is dropped.
 #[derive(Debug)]
 pub struct Busy(Arc<AtomicUsize>);
 
@@ -64,7 +67,7 @@ impl Drop for Busy {
 }
 
 impl Dos {
-    /// Without a volume; `clock` says what time it is.
+    /// Creates a handle without volumes; `clock` returns the current time.
     pub fn new(clock: impl Fn() -> DateStamp + Send + Sync + 'static) -> Self {
         Self {
             defers: false,
@@ -75,23 +78,25 @@ impl Dos {
         }
     }
 
-    /// A handle to the same volumes whose changes are not flushed until [`Self::flush`] is called.
+    /// Returns a handle to the same volumes whose changes are not flushed until [`Self::flush`] is called.
     pub fn deferring(&self) -> Self {
         Self { defers: true, ..self.clone() }
     }
 
-    /// Flushes the changes of all volumes, by whatever handle they were made. Other users of the volumes do not wait for the disk.
+    /// Flushes the changes of all volumes, including those made through other handles. Other users of the
+    /// volumes are not blocked while the disk is written.
     ///
     /// # Errors
-    /// The first error of a volume; the others are flushed all the same.
+    /// Returns the first error of a volume; the remaining volumes are flushed nevertheless.
     pub fn flush(&self) -> Result<(), DosError> {
         self.flush_all(|_| true)
     }
 
-    /// Flushes the changes of the volumes that are not slow, see [`Volume::is_slow`]: the caller does not wait for a folder's disk.
+    /// Flushes the changes of the volumes that are not slow (see [`Volume::is_slow`]), so that the caller
+    /// does not wait for the disk of the host.
     ///
     /// # Errors
-    /// As [`Self::flush`].
+    /// Returns the first error of a volume, as [`Self::flush`] does.
     pub fn flush_fast(&self) -> Result<(), DosError> {
         self.flush_all(|name| !self.is_slow(name))
     }
@@ -108,7 +113,7 @@ impl Dos {
     /// Mounts a volume.
     ///
     /// # Errors
-    /// One of this name is there.
+    /// Returns [`DosError::ObjectExists`] if a volume of this name is already mounted.
     pub fn mount(&self, name: Name, volume: Box<dyn Volume>) -> Result<(), DosError> {
         let mut mounted = self.lock();
         if mounted.iter().any(|other| other.name == name) {
@@ -119,12 +124,12 @@ impl Dos {
         Ok(())
     }
 
-    /// Whether calls on a volume may take long; see [`Volume::is_slow`].
+    /// Returns `true` if calls on a volume may take long; see [`Volume::is_slow`].
     pub fn is_slow(&self, volume: &Name) -> bool {
         self.lock().iter().any(|mounted| mounted.is_slow && mounted.name == *volume)
     }
 
-    /// Whether a file job is under way: more changes will follow.
+    /// Returns `true` while a file job is running, so that more changes will follow.
     pub fn is_busy(&self) -> bool {
         self.jobs.load(Ordering::Relaxed) > 0
     }
@@ -134,22 +139,22 @@ impl Dos {
         Busy(Arc::clone(&self.jobs))
     }
 
-    /// How often something has been changed: who shows files looks again when this has grown.
+    /// Returns the number of changes so far; programs that show files refresh their views when it has grown.
     pub fn changes(&self) -> u64 {
         self.changes.load(Ordering::Relaxed)
     }
 
-    /// What time it is.
+    /// Returns the current time of the emulated clock.
     pub fn now(&self) -> DateStamp {
         (self.clock)()
     }
 
-    /// The volumes' names, in the order they were mounted.
+    /// Returns the names of the volumes, in the order in which they were mounted.
     pub fn volumes(&self) -> Vec<Name> {
         self.lock().iter().map(|mounted| mounted.name.clone()).collect()
     }
 
-    /// The assigns whose volumes are there.
+    /// Returns the assigns whose volumes are mounted, with the paths they refer to.
     pub fn assigns(&self) -> impl Iterator<Item = (&'static str, DosPath)> + use<> {
         let volumes = self.volumes();
         ASSIGNS.into_iter().filter_map(move |(name, volume)| {
@@ -158,10 +163,10 @@ impl Dos {
         })
     }
 
-    /// The place that text means, seen from another one; assigns are known here, for all who take names.
+    /// Parses a path relative to `from`, with assigns replaced by the paths they refer to.
     ///
     /// # Errors
-    /// As [`DosPath::resolve`].
+    /// Returns the errors of [`DosPath::resolve`].
     pub fn resolve(&self, from: &DosPath, text: &str) -> Result<DosPath, DosError> {
         let assigned = text.split_once(':').and_then(|(name, rest)| {
             let place = self.assigns().find(|(known, _)| known.eq_ignore_ascii_case(name))?.1;
@@ -173,73 +178,82 @@ impl Dos {
         }
     }
 
-    /// How full a volume is.
+    /// Returns the capacity of a volume and the space in use.
     ///
     /// # Errors
-    /// It is not mounted.
+    /// Returns [`DosError::DeviceNotMounted`] if the volume is not mounted.
     pub fn usage(&self, volume: &Name) -> Result<Usage, DosError> {
         self.with(volume, |volume| Ok(volume.usage()))
     }
 
-    /// `Examine`: what is known of one thing. Names are as they were first written.
+    /// `Examine`: returns the attributes of an object. Its name has the spelling that it was created with.
     ///
     /// # Errors
-    /// As [`Volume::examine`], or the volume is not mounted.
+    /// Returns the errors of [`Volume::examine`], and [`DosError::DeviceNotMounted`] if the volume is not
+    /// mounted.
     pub fn examine(&self, at: &DosPath) -> Result<Entry, DosError> {
         self.with(at.volume(), |volume| volume.examine(at.below()))
     }
 
-    /// Whether something is there.
+    /// Returns `true` if there is an object at this path.
     pub fn exists(&self, at: &DosPath) -> bool {
         self.examine(at).is_ok()
     }
 
-    /// `ExNext`: what lies in a drawer, by name.
+    /// `ExNext`: returns the entries of a drawer, sorted by name.
     ///
     /// # Errors
-    /// As [`Volume::list`], or the volume is not mounted.
+    /// Returns the errors of [`Volume::list`], and [`DosError::DeviceNotMounted`] if the volume is not
+    /// mounted.
     pub fn list(&self, at: &DosPath) -> Result<Vec<Entry>, DosError> {
         self.with(at.volume(), |volume| volume.list(at.below()))
     }
 
-    /// A file's bytes.
+    /// Returns the contents of a file.
     ///
     /// # Errors
-    /// As [`Volume::read`], or the volume is not mounted.
+    /// Returns the errors of [`Volume::read`], and [`DosError::DeviceNotMounted`] if the volume is not
+    /// mounted.
     pub fn read(&self, at: &DosPath) -> Result<Vec<u8>, DosError> {
         self.with(at.volume(), |volume| volume.read(at.below()))
     }
 
-    /// Writes a file, whole or not at all.
+    /// Creates a file or replaces its contents; a failed write leaves the old contents unchanged.
     ///
     /// # Errors
-    /// As [`Volume::write`], or the volume is not mounted.
+    /// Returns the errors of [`Volume::write`], and [`DosError::DeviceNotMounted`] if the volume is not
+    /// mounted.
     pub fn write(&self, at: &DosPath, bytes: &[u8]) -> Result<(), DosError> {
         let now = self.now();
         self.changing(at.volume(), |volume| volume.write(at.below(), bytes, now))
     }
 
-    /// `CreateDir`.
+    /// `CreateDir`: creates an empty drawer.
     ///
     /// # Errors
-    /// As [`Volume::make_drawer`], or the volume is not mounted.
+    /// Returns the errors of [`Volume::make_drawer`], and [`DosError::DeviceNotMounted`] if the volume is not
+    /// mounted.
     pub fn make_drawer(&self, at: &DosPath) -> Result<(), DosError> {
         let now = self.now();
         self.changing(at.volume(), |volume| volume.make_drawer(at.below(), now))
     }
 
-    /// `DeleteFile`: a file or an empty drawer.
+    /// `DeleteFile`: deletes a file or an empty drawer.
     ///
     /// # Errors
-    /// As [`Volume::delete`], or the volume is not mounted.
+    /// Returns the errors of [`Volume::delete`], and [`DosError::DeviceNotMounted`] if the volume is not
+    /// mounted.
     pub fn delete(&self, at: &DosPath) -> Result<(), DosError> {
         self.changing(at.volume(), |volume| volume.delete(at.below()))
     }
 
-    /// `Rename`: another name or drawer on the same volume. [`job::Rename`] checks first that everything in a drawer still has a path.
+    /// `Rename`: renames an object or moves it to a different drawer of the same volume.
+    ///
+    /// [`job::Rename`] first checks that the new paths of all objects below a drawer are short enough.
     ///
     /// # Errors
-    /// As [`Volume::rename`]; [`DosError::RenameAcrossDevices`]; or the volume is not mounted.
+    /// Returns [`DosError::RenameAcrossDevices`] if the paths are on different volumes, the errors of
+    /// [`Volume::rename`], and [`DosError::DeviceNotMounted`] if the volume is not mounted.
     pub fn rename(&self, from: &DosPath, to: &DosPath) -> Result<(), DosError> {
         if from.volume() != to.volume() {
             return Err(DosError::RenameAcrossDevices);
@@ -247,10 +261,11 @@ impl Dos {
         self.changing(from.volume(), |volume| volume.rename(from.below(), to.below()))
     }
 
-    /// `SetProtection`, `SetComment`, `SetFileDate`.
+    /// `SetProtection`, `SetComment` and `SetFileDate`: changes one attribute of an object.
     ///
     /// # Errors
-    /// As [`Volume::change`], or the volume is not mounted.
+    /// Returns the errors of [`Volume::change`], and [`DosError::DeviceNotMounted`] if the volume is not
+    /// mounted.
     pub fn change(&self, at: &DosPath, change: Change) -> Result<(), DosError> {
         self.changing(at.volume(), |volume| volume.change(at.below(), change))
     }
@@ -313,7 +328,7 @@ mod tests {
         assert_eq!(meant("Ram:p"), Ok("Ram Disk:p".to_owned()));
         assert_eq!(meant("p"), Ok("Work:drawer/p".to_owned()));
         assert_eq!(meant("RAM:/p"), Err(DosError::ObjectNotFound));
-        // Its volume is not there.
+        // The volume of the assign is not mounted.
         assert_eq!(meant("SYS:p"), Ok("SYS:p".to_owned()));
     }
 

@@ -1,25 +1,26 @@
 //! Names of files, drawers and volumes.
 //!
-//! Knows which names AmigaDOS takes, and that it takes no difference between capitals and small letters. That a name means something
-//! else to the computer this one runs on - a device, the drawer above - is also known here: such a name is none.
+//! A [`Name`] is valid on AmigaDOS and compares without case. Names with a special meaning on a host, such as
+//! devices or the parent folder, are rejected, because a volume may be a folder of the host.
 
 use std::cmp::Ordering;
 use std::fmt;
 
 use super::error::DosError;
 
-/// The most letters of a name (the fast file system's limit).
+/// Maximum length of a name, in characters (the limit of the fast file system).
 pub const LONGEST: usize = 30;
 
-/// A name that can be one everywhere: 1 to 30 letters, no `:` or `/`, nothing that cannot be seen.
+/// A name that is valid on AmigaDOS and on all hosts: 1 to 30 characters, no `:` or `/`, no control
+/// characters.
 #[derive(Debug, Clone)]
 pub struct Name(String);
 
 impl Name {
-    /// A text as a name.
+    /// Checks a text and converts it to a name.
     ///
     /// # Errors
-    /// [`DosError::InvalidComponentName`] if it cannot be one.
+    /// Returns [`DosError::InvalidComponentName`] if the text is not a valid name.
     pub fn new(text: &str) -> Result<Self, DosError> {
         let is_taken = !text.is_empty()
             && text.chars().count() <= LONGEST
@@ -30,20 +31,21 @@ impl Name {
         if is_taken { Ok(Self(text.to_owned())) } else { Err(DosError::InvalidComponentName) }
     }
 
-    /// Its text.
+    /// Returns the name as text.
     pub fn as_str(&self) -> &str {
         &self.0
     }
 
-    /// The name of the icon that goes with this file.
+    /// Returns the name of the icon file for this file.
     ///
     /// # Errors
-    /// It would be too long.
+    /// Returns [`DosError::InvalidComponentName`] if the result is too long.
     pub fn info(&self) -> Result<Self, DosError> {
         Self::new(&format!("{}{INFO}", self.0))
     }
 
-    /// The name of what this is the icon of, if it is one.
+    /// Returns the name of the file that this icon file belongs to, or `None` if the name does not end in
+    /// `.info`.
     pub fn without_info(&self) -> Option<Self> {
         let cut = self.0.len().checked_sub(INFO.len())?;
         let (name, end) = (self.0.get(..cut)?, self.0.get(cut..)?);
@@ -55,13 +57,14 @@ impl Name {
     }
 }
 
-/// The end of an icon's name.
+/// The suffix of icon files.
 const INFO: &str = ".info";
 
-/// Letters that part names here or on some host; patterns' letters are not among them.
+/// Separators and other characters that names must not contain here or on some host; most pattern characters
+/// are allowed.
 const FORBIDDEN: &str = ":/\\<>\"|?*";
 
-/// Names that are devices on some hosts, whatever follows a dot.
+/// Returns `true` if the name is a device on some hosts, whatever its extension.
 fn is_device(text: &str) -> bool {
     let stem = text.split('.').next().unwrap_or(text).trim_end().to_ascii_uppercase();
     let numbered = |stem: &str| {

@@ -1,17 +1,18 @@
-//! Where something lies: a volume and the drawers down to it.
+//! AmigaDOS paths: a volume and the names of the drawers down to an object.
 //!
-//! Knows how text names a place from another: `Volume:drawer/file`, `:` for the volume's root, `/` for the drawer above. Leaves
-//! whether anything is there to the volumes.
+//! Paths are parsed relative to a current drawer: `Volume:drawer/file`, a leading `:` for the root of the
+//! current volume, and a leading `/` for the parent drawer. Whether an object exists at a path is left to the
+//! volumes.
 
 use std::fmt;
 
 use super::error::DosError;
 use super::name::Name;
 
-/// The largest number of names in a path below the volume.
+/// Maximum number of names in a path below the volume.
 pub const DEEPEST: usize = 32;
 
-/// A place on a volume.
+/// The absolute path of a file, a drawer or the root of a volume.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct DosPath {
     volume: Name,
@@ -19,15 +20,16 @@ pub struct DosPath {
 }
 
 impl DosPath {
-    /// The root of a volume.
+    /// Returns the path of the root of a volume.
     pub const fn root(volume: Name) -> Self {
         Self { volume, below: Vec::new() }
     }
 
-    /// What text means, seen from this place.
+    /// Parses a path relative to this one.
     ///
     /// # Errors
-    /// A part of it is no name, it goes above the root, or too deep.
+    /// Returns [`DosError::InvalidComponentName`] if a part is not a valid name, [`DosError::ObjectNotFound`]
+    /// if the path leads above the root, and [`DosError::TooManyLevels`] if it has too many names.
     pub fn resolve(&self, text: &str) -> Result<Self, DosError> {
         let (mut at, rest) = match text.split_once(':') {
             Some(("", rest)) => (Self::root(self.volume.clone()), rest),
@@ -35,7 +37,7 @@ impl DosPath {
             None => (self.clone(), text),
         };
         let mut rest = rest;
-        // Each slash with no name before it goes one drawer up.
+        // A slash without a name before it leads to the parent drawer.
         while !rest.is_empty() {
             let (part, after) = rest.split_once('/').unwrap_or((rest, ""));
             if part.is_empty() {
@@ -48,10 +50,10 @@ impl DosPath {
         Ok(at)
     }
 
-    /// The place of this name in this drawer.
+    /// Returns the path of the object called `name` inside this drawer.
     ///
     /// # Errors
-    /// [`DosError::TooManyLevels`].
+    /// Returns [`DosError::TooManyLevels`] if this path already has [`DEEPEST`] names.
     pub fn join(&self, name: Name) -> Result<Self, DosError> {
         if self.below.len() == DEEPEST {
             return Err(DosError::TooManyLevels);
@@ -61,41 +63,41 @@ impl DosPath {
         Ok(joined)
     }
 
-    /// The drawer it lies in; a root lies in none.
+    /// Returns the path of the parent drawer, or `None` for the root of a volume.
     pub fn parent(&self) -> Option<Self> {
         let mut above = self.clone();
         above.below.pop().map(|_| above)
     }
 
-    /// The volume's name.
+    /// Returns the name of the volume.
     pub const fn volume(&self) -> &Name {
         &self.volume
     }
 
-    /// The names from the root down.
+    /// Returns the names below the volume, from the root down.
     pub fn below(&self) -> &[Name] {
         &self.below
     }
 
-    /// Its own name: the last one, or the volume's.
+    /// Returns the last name of the path, or the name of the volume for its root.
     pub fn name(&self) -> &Name {
         self.below.last().unwrap_or(&self.volume)
     }
 
-    /// Whether it is a volume's root.
+    /// Returns `true` if the path is the root of a volume.
     pub const fn is_root(&self) -> bool {
         self.below.is_empty()
     }
 
-    /// Whether it is `other` or lies somewhere in it.
+    /// Returns `true` if this path is `other` or is below it.
     pub fn is_within(&self, other: &Self) -> bool {
         self.volume == other.volume && self.below.starts_with(&other.below)
     }
 
-    /// The icon that goes with it; a volume's is `Disk.info` in its root.
+    /// Returns the path of the object's icon file; the icon of a volume is `Disk.info` in its root.
     ///
     /// # Errors
-    /// Its name would be too long.
+    /// Returns [`DosError::InvalidComponentName`] if the name is too long to append `.info`.
     pub fn info(&self) -> Result<Self, DosError> {
         match self.parent() {
             Some(drawer) => drawer.join(self.name().info()?),

@@ -1,20 +1,23 @@
-//! Patterns of names: `?` one letter, `#` what follows any number of times, `(a|b)` either, `~` anything else, `[a-z]` one of these,
-//! `%` nothing, `'` the next letter as it is.
+//! AmigaDOS name patterns.
 //!
-//! Knows how a pattern is read (`ParsePattern`) and which names match it. Capitals make no difference, as in names. Leaves what is
-//! done with those that match to the commands.
+//! The syntax: `?` matches any one character, `#` zero or more repetitions of the following part, `(a|b)`
+//! either alternative, `~` everything that the following part does not match, `[a-z]` one character of the
+//! class, `%` the empty string, and `'` quotes the next character.
+//!
+//! A [`Pattern`] is parsed from text (`ParsePattern`) and matched against names (`MatchPattern`), ignoring
+//! case. Acting on the matching files is left to the commands.
 
 use super::error::DosError;
 
-/// The most letters of a name that is looked at: more than a name has.
+/// Maximum length of a name that is matched, in characters; one bit set of a [`Walk`] holds its 64 positions.
 const LONGEST: usize = 63;
-/// The most parts of a pattern in one another.
+/// Maximum nesting depth of the parts of a pattern.
 const DEEPEST: usize = 40;
 
-/// A pattern.
+/// A parsed AmigaDOS name pattern.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Pattern {
-    /// Parts name others by their place before them; the last one is the whole.
+    /// The parts of the pattern, which refer to each other by index; the last part is the whole pattern.
     parts: Vec<Part>,
 }
 
@@ -22,7 +25,7 @@ pub struct Pattern {
 enum Part {
     Letter(char),
     Any,
-    /// One of these ranges, or with `true` none of them.
+    /// One character inside these ranges, or outside all of them if the flag is `true`.
     Class(bool, Vec<(char, char)>),
     Sequence(Vec<usize>),
     Either(Vec<usize>),
@@ -30,16 +33,17 @@ enum Part {
     Not(usize),
 }
 
-/// Whether a text has a letter that means something in a pattern.
+/// Returns `true` if `text` contains a special character of patterns other than the quote (`'`).
 pub fn is_pattern(text: &str) -> bool {
     text.contains(['?', '#', '(', ')', '|', '~', '[', ']', '%'])
 }
 
 impl Pattern {
-    /// Reads a pattern.
+    /// Parses an AmigaDOS name pattern.
     ///
     /// # Errors
-    /// [`DosError::BadTemplate`] where brackets do not close, or something is to be repeated that is not there.
+    /// Returns [`DosError::BadTemplate`] if a bracket is not closed or the operand of `#`, `~` or `'` is
+    /// missing, and [`DosError::TooManyLevels`] if the parts are nested too deeply.
     pub fn new(text: &str) -> Result<Self, DosError> {
         let letters: Vec<char> = text.chars().flat_map(char::to_lowercase).collect();
         let mut reader = Reader { letters: &letters, at: 0, parts: Vec::new() };
@@ -50,7 +54,7 @@ impl Pattern {
         Ok(Self { parts: reader.parts })
     }
 
-    /// Whether a name as a whole matches.
+    /// Returns `true` if the pattern matches the whole name.
     pub fn matches(&self, name: &str) -> bool {
         let letters: Vec<char> = name.chars().flat_map(char::to_lowercase).collect();
         let Some(whole) = self.parts.len().checked_sub(1).filter(|_| letters.len() <= LONGEST) else {
@@ -84,7 +88,7 @@ impl Reader<'_> {
         self.parts.len() - 1
     }
 
-    /// Sequences between bars.
+    /// Parses alternatives separated by `|`.
     fn either(&mut self, depth: usize) -> Result<usize, DosError> {
         if depth > DEEPEST {
             return Err(DosError::TooManyLevels);
@@ -152,7 +156,10 @@ impl Reader<'_> {
     }
 }
 
-/// Where parts can end in a name, as sets of places: bit `n` is the place behind `n` letters.
+/// Matches the parts of a pattern against a name.
+///
+/// A set of end positions is a `u64` in which bit `n` means the position after `n` characters. `known` caches
+/// these sets for each part and each start position.
 struct Walk<'a> {
     parts: &'a [Part],
     letters: &'a [char],

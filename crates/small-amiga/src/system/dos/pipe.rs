@@ -1,15 +1,16 @@
-//! A pipe between two programs: one writes text, the other reads it when it can.
+//! A pipe that carries text from one program to another.
 //!
-//! Knows how much waits in between, and lets the writer wait while that is enough. Leaves what is written to the two.
+//! The pipe has a fixed capacity, and a writer blocks while it is full. The meaning of the text is left to
+//! the two programs.
 
 use std::collections::VecDeque;
 use std::io::{self, Write};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
-/// Bytes that may wait to be read.
+/// Capacity of the buffer, in bytes.
 const ROOM: usize = 16_384;
 
-/// Both ends of a pipe; clones are the same.
+/// A handle to either end of a pipe; clones share the same pipe.
 #[derive(Debug, Clone, Default)]
 pub struct Pipe(Arc<Shared>);
 
@@ -29,8 +30,8 @@ struct State {
 impl Pipe {
     /// Takes the waiting text in whole lines.
     ///
-    /// A line longer than the buffer comes in pieces that are cut between characters. Text after the last line end stays in the buffer
-    /// until the line ends or the pipe is closed.
+    /// A line longer than the buffer is returned in pieces that are cut between characters. Text after the
+    /// last line end stays in the buffer until the line ends or the pipe is closed.
     pub fn read(&self) -> String {
         let mut guard = self.lock();
         let state = &mut *guard;
@@ -46,18 +47,18 @@ impl Pipe {
         String::from_utf8_lossy(&bytes).into_owned()
     }
 
-    /// Nothing more will be written, or read: whoever still writes is told so.
+    /// Closes the pipe; later writes fail with [`io::ErrorKind::BrokenPipe`].
     pub fn close(&self) {
         self.lock().closed = true;
         self.0.changed.notify_all();
     }
 
-    /// How the program that writes has ended: 0, or the code of its failure.
+    /// Returns the return code of the writing program: 0, or the code of its failure.
     pub fn return_code(&self) -> u8 {
         self.lock().return_code
     }
 
-    /// Says how it ends.
+    /// Sets the return code of the writing program.
     pub fn set_return_code(&self, code: u8) {
         self.lock().return_code = code;
     }
@@ -76,7 +77,7 @@ impl PartialEq for Pipe {
 impl Eq for Pipe {}
 
 impl Write for Pipe {
-    /// Waits for room.
+    /// Blocks while the buffer is full, then writes as many bytes as fit.
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let mut state = self.lock();
         while !state.closed && state.waiting.len() >= ROOM {
@@ -95,7 +96,7 @@ impl Write for Pipe {
     }
 }
 
-/// Returns the length of `bytes` without a UTF-8 character at its end whose last bytes are still missing.
+/// Returns the length of `bytes` without an incomplete UTF-8 character at its end.
 fn complete_characters(bytes: &[u8]) -> usize {
     let is_incomplete = |start: &usize| {
         let error = bytes.get(*start..).and_then(|tail| std::str::from_utf8(tail).err());
@@ -136,7 +137,7 @@ mod tests {
         assert!(pipe.write(b"").is_err());
     }
 
-    /// Writes `bytes` in pieces of `size` and reads whenever a write would have to wait.
+    /// Writes `bytes` in pieces of `size` and reads from the pipe whenever a write would block.
     fn transfer(bytes: &[u8], size: usize) -> String {
         let (mut pipe, mut text) = (Pipe::default(), String::new());
         for mut piece in bytes.chunks(size) {

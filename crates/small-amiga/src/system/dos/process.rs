@@ -1,6 +1,7 @@
-//! Programs as AmigaDOS sees them: what orders one, what it was started with, and which run.
+//! The process table: launch requests, replies to them, and the running programs.
 //!
-//! Knows processes by number and how one is asked to end. Leaves starting one to the computer, and what its words mean to it.
+//! [`Processes`] numbers the processes and signals them by number. Starting a program and interpreting its
+//! arguments is left to the computer.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -9,121 +10,122 @@ use super::pipe::Pipe;
 use crate::system::exec::port::MsgPort;
 use crate::system::exec::signals::{SignalPort, Signals};
 
-/// How a program is started.
+/// The way in which a program is started, with its arguments.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Startup {
-    /// By its icon (`WBStartup`).
+    /// Started from an icon on the Workbench (`WBStartup`).
     Workbench {
-        /// The tool types of the icon that was opened, a line each.
+        /// The tool types of the opened icon, one per entry.
         tool_types: Vec<String>,
-        /// A project to open, if one was.
+        /// The project to open, or `None` if the program itself was opened.
         project: Option<DosPath>,
     },
-    /// By a command.
+    /// Started as a command in a Shell.
     Cli {
-        /// The words after the command's name, as typed.
+        /// The arguments after the command's name, as typed.
         arguments: String,
-        /// The drawer they are meant from.
+        /// The current drawer, against which relative paths are resolved.
         current: DosPath,
-        /// What it reads instead of what is typed, if that is a file.
+        /// The contents of the file that standard input is redirected from, or `None` for the keyboard.
         input: Option<Vec<u8>>,
     },
 }
 
-/// What becomes of an order.
+/// A reply to a [`Launch`] request.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Answer {
-    /// It runs, with this number.
+    /// The program was started as this process.
     Started(ProcessId),
-    /// It could not be started: why, in a line.
+    /// The program could not be started; the text is a one-line reason.
     Refused(String),
-    /// Something to be known of its start, in a line.
+    /// A one-line message about the start of the program.
     Said(String),
-    /// What it writes comes out here.
+    /// The pipe that the program writes its output to.
     Output(Pipe),
-    /// It ran and has ended.
+    /// The process has ended.
     Ended(ProcessId),
 }
 
-/// An order to start a program.
+/// A request to start a program.
 #[derive(Debug, Clone)]
 pub struct Launch {
-    /// The program's word.
+    /// The identifier of the program, as stored in its executable file.
     pub program: String,
-    /// How it is started.
+    /// The way in which the program is started, with its arguments.
     pub startup: Startup,
-    /// Where answers go; who wants none gives no port. One that is refused and has none is told on the screen's bar.
+    /// The port that replies are posted to; without one, the reason for a refusal is shown on the screen's
+    /// title bar.
     pub reply: Option<MsgPort<Answer>>,
 }
 
-/// A process's number, from 1 up.
+/// The number of a process, counted from 1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ProcessId(pub u32);
 
-/// What a process runs.
+/// The program or command that a process is executing, as the Status command shows it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Loaded {
-    /// The program it was started for.
+    /// The program that the process was started for.
     Program,
-    /// Nothing: a Shell that waits.
+    /// No command: a Shell that is waiting for input.
     Nothing,
-    /// A command of a Shell.
+    /// A command that a Shell is executing.
     Command(String),
 }
 
-/// A process that runs.
+/// A running process.
 #[derive(Debug, Clone)]
 pub struct Process {
-    /// Its number.
+    /// The process number.
     pub id: ProcessId,
-    /// What was loaded.
+    /// The name that the process was started under.
     pub command: String,
-    /// What Status prints of it.
+    /// The program or command that the Status command prints for this process.
     pub loaded: Loaded,
     port: SignalPort,
     reply: Option<MsgPort<Answer>>,
 }
 
-/// The processes that run; clones are the same list.
+/// The table of running processes; clones share the same table.
 #[derive(Debug, Clone, Default)]
 pub struct Processes(Arc<Mutex<Vec<Process>>>);
 
 impl Processes {
-    /// The processes, by number.
+    /// Returns all running processes, sorted by number.
     pub fn list(&self) -> Vec<Process> {
         self.lock().clone()
     }
 
-    /// Sends signals to one; false if there is none of this number.
+    /// Sends signals to the process `id`; returns `false` if there is no process with this number.
     pub fn signal(&self, id: ProcessId, signals: Signals) -> bool {
         let list = self.lock();
         let found = list.iter().find(|process| process.id == id);
         found.inspect(|process| process.port.signal(signals)).is_some()
     }
 
-    /// Sets what Status prints of a process.
+    /// Sets the program or command that the Status command prints for a process.
     pub fn set_loaded(&self, id: ProcessId, loaded: Loaded) {
         if let Some(process) = self.lock().iter_mut().find(|process| process.id == id) {
             process.loaded = loaded;
         }
     }
 
-    /// What was loaded as the process with this port.
+    /// Returns the name that the process with this signal port was started under.
     pub(in crate::system) fn name_of(&self, port: &SignalPort) -> Option<String> {
         self.lock().iter().find(|process| process.port.is_same(port)).map(|process| process.command.clone())
     }
 
-    /// The number of the one whose signals come to this port.
+    /// Returns the number of the process with this signal port.
     pub fn number_of(&self, port: &SignalPort) -> Option<ProcessId> {
         self.lock().iter().find(|process| process.port.is_same(port)).map(|process| process.id)
     }
 
-    /// The number the next one will have: the lowest that is free.
+    /// Returns the number that the next process will get, which is the lowest free one.
     pub fn next_number(&self) -> ProcessId {
         ProcessId(free_place(&self.lock()) as u32 + 1)
     }
 
-    /// Notes one that was started; the lowest free number is its own.
+    /// Adds a process under the lowest free number and posts [`Answer::Started`] to `reply`.
     pub fn add(&self, command: &str, port: &SignalPort, reply: Option<MsgPort<Answer>>) -> ProcessId {
         let mut list = self.lock();
         let at = free_place(&list);
@@ -137,7 +139,7 @@ impl Processes {
         id
     }
 
-    /// Notes the end of the one with this port, and tells who started it.
+    /// Removes the process with this signal port and posts [`Answer::Ended`] to its reply port.
     pub fn remove(&self, port: &SignalPort) {
         let mut list = self.lock();
         if let Some(at) = list.iter().position(|process| process.port.is_same(port)) {
@@ -153,7 +155,7 @@ impl Processes {
     }
 }
 
-/// How many have the lowest numbers, without a gap.
+/// Returns the number of processes before the first gap in the numbering.
 fn free_place(list: &[Process]) -> usize {
     list.iter().zip(1..).take_while(|(process, number)| process.id.0 == *number).count()
 }

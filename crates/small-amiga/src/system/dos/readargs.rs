@@ -1,21 +1,23 @@
-//! `ReadArgs`: a command's line read by its template.
+//! `ReadArgs`: parses the argument line of a command by its template.
 //!
-//! Knows templates (`FROM/A/M,TO/K,ALL/S,LINES/N,COMMAND/F`; another name of an argument after "="), words, quotes, keywords with a
-//! blank or "=", and what can go wrong: faults 114 to 120. Leaves what the values mean to the command.
+//! Templates such as `FROM/A/M,TO/K,ALL/S,LINES/N,COMMAND/F` list the arguments, with aliases after "=".
+//! Words may be quoted, and the value of a keyword follows after a blank or "=". Errors are 114 to 120. The
+//! meaning of the values is left to the command.
 //!
-//! Source: the ReadArgs page of the autodocs, and how the readers of several re-creations agree to read it.
+//! Source: the ReadArgs page of the autodocs, and the common behaviour of several re-creations.
 
 use super::error::DosError;
 
-/// The longest line taken, in characters.
+/// Maximum length of an argument line, in characters.
 pub const LONGEST: usize = 512;
 
-/// What is wrong with a line, and where there is one, the word or the keyword that is.
+/// An error in an argument line, with the word or keyword that caused it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fault {
-    /// What.
+    /// The error code.
     pub error: DosError,
-    /// The word that is one too many or no number; the keyword that needs a value; the argument that is missing.
+    /// The surplus word, the word that is not a number, the keyword without a value, or the missing argument;
+    /// otherwise empty.
     pub word: String,
 }
 
@@ -25,20 +27,20 @@ impl Fault {
     }
 }
 
-/// A value of a line.
+/// The parsed value of one argument.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Value {
-    /// A word, or the rest of the line.
+    /// A word, or the rest of the line (`/F`).
     Text(String),
-    /// A number (`/N`); beyond 64 bits it is the nearest there is.
+    /// A number (`/N`), clamped to the range of `i64`.
     Number(i64),
-    /// A switch that was said (`/S`).
+    /// A switch that is present (`/S`).
     Said,
     /// Several words (`/M`).
     Many(Vec<String>),
 }
 
-/// What a line says: a value for each argument that has one.
+/// The parsed values of an argument line, for each argument of the template that has one.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Arguments<'t> {
     slots: Vec<Slot<'t>>,
@@ -51,7 +53,7 @@ impl Arguments<'_> {
         self.values.get(at)?.as_ref()
     }
 
-    /// The word of an argument.
+    /// Returns the text of an argument, or `None` if it is missing or of a different kind.
     pub fn text(&self, name: &str) -> Option<&str> {
         match self.value(name)? {
             Value::Text(text) => Some(text),
@@ -59,7 +61,7 @@ impl Arguments<'_> {
         }
     }
 
-    /// The number of an argument.
+    /// Returns the number of a `/N` argument, or `None` if it is missing.
     pub fn number(&self, name: &str) -> Option<i64> {
         match self.value(name)? {
             Value::Number(number) => Some(*number),
@@ -67,12 +69,12 @@ impl Arguments<'_> {
         }
     }
 
-    /// Whether a switch was said.
+    /// Returns `true` if a switch is present.
     pub fn said(&self, name: &str) -> bool {
         self.value(name).is_some()
     }
 
-    /// The words of an argument that takes several.
+    /// Returns the words of a `/M` argument, which is empty if the argument is missing.
     pub fn many(&self, name: &str) -> &[String] {
         match self.value(name) {
             Some(Value::Many(words)) => words,
@@ -81,12 +83,12 @@ impl Arguments<'_> {
     }
 }
 
-/// One argument of a template.
+/// An argument of a template.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Slot<'t> {
-    /// Its names, parted by "=".
+    /// The name and its aliases, separated by "=".
     names: &'t str,
-    /// `/A /K /S /N /M /F` among the letters behind the names.
+    /// The modifiers after the names; they include the letters `A K S N M F`.
     kinds: &'t str,
 }
 
@@ -99,7 +101,7 @@ impl<'t> Slot<'t> {
         self.names.split('=').any(|name| name.eq_ignore_ascii_case(word))
     }
 
-    /// The name it is called by.
+    /// Returns the first of the names.
     fn name(self) -> &'t str {
         self.names.split('=').next().unwrap_or_default()
     }
@@ -112,20 +114,21 @@ fn slots(template: &str) -> impl Iterator<Item = Slot<'_>> {
     })
 }
 
-/// The keywords of a template.
+/// Returns the keywords of a template, including aliases.
 pub fn keywords(template: &str) -> impl Iterator<Item = &str> {
     slots(template).flat_map(|slot| slot.names.split('=')).filter(|name| !name.is_empty())
 }
 
-/// Whether the line asks for the template: a "?" alone or as its last word.
+/// Returns `true` if the line asks for the template, with "?" alone or as its last word.
 pub fn asks(line: &str) -> bool {
     line.split([' ', '\t']).rfind(|word| !word.is_empty()) == Some("?")
 }
 
-/// Reads a line: words fill the first free argument, a keyword fills its own with the next word.
+/// Parses a line. A plain word fills the first free argument; a keyword fills its own argument with the next
+/// word.
 ///
 /// # Errors
-/// [`Fault`], 114 to 120.
+/// Returns a [`Fault`] with an error from 114 to 120.
 pub fn read<'t>(template: &'t str, line: &str) -> Result<Arguments<'t>, Fault> {
     if line.chars().count() > LONGEST {
         return Err(Fault::new(DosError::LineTooLong, ""));
@@ -138,7 +141,7 @@ pub fn read<'t>(template: &'t str, line: &str) -> Result<Arguments<'t>, Fault> {
         let before = words.rest;
         let Some(item) = words.next()? else { break };
         let Item::Word { text, quoted } = item else { return Err(Fault::new(DosError::BadTemplate, "=")) };
-        // A keyword whose argument is there already is a word like any other.
+        // A keyword whose argument already has a value is treated as a plain word.
         let is_free =
             |at: usize| slots.get(at).is_some_and(|slot| slot.has('M')) || texts.get(at) == Some(&None);
         let named = slots.iter().position(|slot| !quoted && slot.is_named(&text)).filter(|&at| is_free(at));
@@ -172,7 +175,8 @@ pub fn read<'t>(template: &'t str, line: &str) -> Result<Arguments<'t>, Fault> {
         }
     }
     give_to_required(&slots, &mut texts);
-    // Only when the whole line has been read, and before numbers are looked at: that order decides which fault is told.
+    // Surplus words are reported only after the whole line has been parsed, and before numbers are checked;
+    // this order decides which of several errors is reported.
     if let Some(word) = extra {
         return Err(Fault::new(DosError::TooManyArgs, word));
     }
@@ -185,7 +189,7 @@ pub fn read<'t>(template: &'t str, line: &str) -> Result<Arguments<'t>, Fault> {
     Ok(Arguments { slots, values })
 }
 
-/// An argument that must be there takes the last word of one before it that took several.
+/// Moves the last words of a `/M` argument to required arguments after it that have no value yet.
 fn give_to_required(slots: &[Slot<'_>], texts: &mut [Option<Vec<String>>]) {
     let Some(many) = slots.iter().position(|slot| slot.has('M')) else { return };
     for at in (many + 1..slots.len()).rev() {
@@ -220,7 +224,7 @@ fn value(slot: Slot<'_>, mut words: Vec<String>) -> Result<Value, Fault> {
     }
 }
 
-/// The whole word as a number, a sign allowed.
+/// Parses the whole word as a number with an optional sign, clamped to the range of `i64`.
 pub fn number(text: &str) -> Option<i64> {
     let digits = text.strip_prefix(['+', '-']).unwrap_or(text);
     if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
@@ -230,16 +234,17 @@ pub fn number(text: &str) -> Option<i64> {
     Some(text.parse().unwrap_or(beyond))
 }
 
-/// One item of a line.
+/// An item of an argument line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Item {
     /// A word, which may be a keyword unless it was quoted.
     Word { text: String, quoted: bool },
-    /// A "=" by itself.
+    /// A separate "=".
     Equals,
 }
 
-/// The items of a line: words end at blanks and at "=", a ";" at the beginning of a word ends the line (`ReadItem`).
+/// An iterator over the items of a line (`ReadItem`). Words end at blanks and at "="; a ";" at the beginning
+/// of a word ends the line.
 #[derive(Debug)]
 struct Words<'l> {
     rest: &'l str,
@@ -276,7 +281,7 @@ impl<'l> Words<'l> {
         }
     }
 
-    /// The word behind a keyword, a "=" between them or not.
+    /// Returns the value of a keyword: the next word, after an optional "=".
     fn value(&mut self) -> Result<Option<String>, Fault> {
         let first = self.next()?;
         let value = if first == Some(Item::Equals) { self.next()? } else { first };
@@ -292,10 +297,10 @@ impl<'l> Words<'l> {
     }
 }
 
-/// The first word of a line, out of its quotes, and what follows it.
+/// Returns the first word of a line without its quotes, and the rest of the line.
 ///
 /// # Errors
-/// A quote that is not closed.
+/// Returns a [`Fault`] with [`DosError::UnmatchedQuotes`] if a quote is not closed.
 pub fn first_word(line: &str) -> Result<Option<(String, &str)>, Fault> {
     let rest = line.trim_start_matches([' ', '\t']);
     let mut letters = rest.chars();
@@ -310,10 +315,10 @@ pub fn first_word(line: &str) -> Result<Option<(String, &str)>, Fault> {
     }
 }
 
-/// All words of a line, out of their quotes; a "=" parts none.
+/// Returns all words of a line without their quotes; "=" does not end a word.
 ///
 /// # Errors
-/// A quote that is not closed.
+/// Returns a [`Fault`] with [`DosError::UnmatchedQuotes`] if a quote is not closed.
 pub fn words(line: &str) -> Result<Vec<String>, Fault> {
     let (mut words, mut rest) = (Vec::new(), line);
     while let Some((word, after)) = first_word(rest)? {
@@ -323,7 +328,7 @@ pub fn words(line: &str) -> Result<Vec<String>, Fault> {
     Ok(words)
 }
 
-/// A text as a word that reads as that text: in quotes, with asterisks where they are needed.
+/// Quotes a text so that it is parsed as one word, with asterisk escapes where they are needed.
 pub fn in_quotes(text: &str) -> String {
     let mut word = String::from("\"");
     for letter in text.chars() {
@@ -337,7 +342,8 @@ pub fn in_quotes(text: &str) -> String {
     word + "\""
 }
 
-/// The rest of a quoted word; an asterisk escapes: *" is a quote, ** an asterisk, *N a new line, *E an Esc.
+/// Parses the rest of a quoted word, in which an asterisk escapes: *" is a quote, ** an asterisk, *N a new
+/// line, *E an Esc.
 fn quoted(letters: &mut impl Iterator<Item = char>) -> Result<String, Fault> {
     let unmatched = || Fault::new(DosError::UnmatchedQuotes, "");
     let mut text = String::new();

@@ -1,6 +1,7 @@
-//! A volume in memory: the Ram Disk, and disks whose contents come with the program.
+//! A volume in memory, used for the Ram Disk and for disks whose contents are built in.
 //!
-//! Knows drawers in drawers, what is protected, and how much room there is. Leaves where the contents come from to its maker.
+//! [`Tree`] stores nested drawers, checks protection bits and limits the total size. Filling the volume is
+//! left to its creator.
 
 mod text;
 
@@ -13,7 +14,7 @@ use super::volume::{BLOCK, Bits, Change, Entry, Kind, LONGEST_COMMENT, Usage, Vo
 
 pub use text::{TextError, text_length};
 
-/// What something holds.
+/// The contents of a node: the bytes of a file, or the nodes of a drawer.
 #[derive(Debug, Clone)]
 enum Holds {
     Bytes(Vec<u8>),
@@ -51,15 +52,15 @@ impl Node {
     }
 }
 
-/// Bits a new file has not.
+/// Bits that are not set on a new file.
 const MARKS: Bits = Bits::ARCHIVED.union(Bits::PURE).union(Bits::SCRIPT);
 
-/// Bytes a file takes.
+/// Returns the space that a file of this size takes, in bytes.
 const fn room_of(bytes: usize) -> u64 {
     ((bytes as u64).div_ceil(BLOCK) + 1) * BLOCK
 }
 
-/// A volume in memory.
+/// A volume that keeps its files in memory.
 #[derive(Debug, Clone)]
 pub struct Tree {
     root: Node,
@@ -67,7 +68,7 @@ pub struct Tree {
 }
 
 impl Tree {
-    /// An empty one with room for so many bytes.
+    /// Creates an empty volume with a capacity of `room` bytes.
     pub const fn new(name: Name, room: u64, now: DateStamp) -> Self {
         Self { root: Node::new(name, Holds::Nodes(BTreeMap::new()), now), room }
     }
@@ -86,7 +87,7 @@ impl Tree {
         })
     }
 
-    /// The contents of the drawer something lies in, and its name.
+    /// Returns the contents of the drawer that the object at `at` is in, and the name of the object.
     fn drawer_of<'n>(&mut self, at: &'n [Name]) -> Result<(&mut BTreeMap<Name, Node>, &'n Name), DosError> {
         let (name, drawer) = at.split_last().ok_or(DosError::ObjectWrongType)?;
         let drawer = self.node_mut(drawer).map_err(|_| DosError::DirNotFound)?;
@@ -176,7 +177,7 @@ impl Volume for Tree {
         if to.len() > from.len() && to.starts_with(from) {
             return Err(DosError::ObjectInUse);
         }
-        // The same name in other letters is no other thing.
+        // Renaming an object to its own name in a different case is allowed.
         if from != to && self.node(to).is_ok() {
             return Err(DosError::ObjectExists);
         }

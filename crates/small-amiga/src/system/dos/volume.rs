@@ -1,6 +1,7 @@
-//! What a volume is: a tree of drawers and files that somebody keeps.
+//! The [`Volume`] trait: a tree of drawers and files.
 //!
-//! Knows what can be asked of every volume, and what is known of one thing on it. Leaves keeping it to those that are volumes.
+//! The trait has the operations of all volumes; [`Entry`] has the attributes of an object. Storing the
+//! files is left to the implementors.
 
 use std::fmt;
 use std::str::FromStr;
@@ -12,22 +13,25 @@ use super::error::DosError;
 use super::name::Name;
 
 bitflags! {
-    /// What is allowed with a file, and what is noted of it (`hsparwed` in List; here each letter shown is a bit set).
+    /// Protection bits and flags of a file or drawer.
+    ///
+    /// The List command shows them as `hsparwed`. Unlike on a real Amiga, a set bit always means that the
+    /// letter is shown.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
     pub struct Bits: u8 {
-        /// It can be deleted.
+        /// The object can be deleted.
         const DELETE = 1;
-        /// It is a program.
+        /// The file is executable.
         const EXECUTE = 1 << 1;
-        /// It can be written to.
+        /// The file can be written to.
         const WRITE = 1 << 2;
-        /// It can be read.
+        /// The file can be read.
         const READ = 1 << 3;
-        /// It has not changed since it was archived.
+        /// The object has not changed since it was archived.
         const ARCHIVED = 1 << 4;
-        /// It is pure code.
+        /// The executable is pure (reentrant) code.
         const PURE = 1 << 5;
-        /// It is a script.
+        /// The file is a script.
         const SCRIPT = 1 << 6;
     }
 }
@@ -39,7 +43,7 @@ impl Default for Bits {
 }
 
 impl Bits {
-    /// The bits with their letters, in the order List shows them.
+    /// The bits and their letters, in the order in which the List command shows them.
     pub const LETTERS: [(Self, char); 7] = [
         (Self::SCRIPT, 's'),
         (Self::PURE, 'p'),
@@ -71,10 +75,10 @@ impl FromStr for Bits {
     }
 }
 
-/// What something on a volume is.
+/// The type of an object on a volume.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Kind {
-    /// The volume itself.
+    /// The root of the volume.
     Volume,
     /// A drawer.
     Drawer,
@@ -82,137 +86,151 @@ pub enum Kind {
     File,
 }
 
-/// What is known of one thing (`FileInfoBlock`).
+/// The attributes of one object on a volume (`FileInfoBlock`).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Entry {
-    /// Its name as it was written first.
+    /// The name, in the spelling that it was created with.
     pub name: Name,
-    /// What it is.
+    /// The type of the object.
     pub kind: Kind,
-    /// Bytes of a file; 0 for others.
+    /// Size of a file in bytes; 0 for drawers and volumes.
     pub size: u64,
-    /// What is allowed with it.
+    /// The protection bits.
     pub bits: Bits,
-    /// A person's note; at most [`LONGEST_COMMENT`] letters.
+    /// The user's comment, at most [`LONGEST_COMMENT`] characters.
     pub comment: String,
-    /// When it changed last.
+    /// The time of the last change.
     pub date: DateStamp,
 }
 
 impl Entry {
-    /// Whether others can lie in it.
+    /// Returns `true` for drawers and volumes, which can contain other objects.
     pub const fn is_drawer(&self) -> bool {
         !matches!(self.kind, Kind::File)
     }
 
-    /// Blocks of a disk it takes, with the one that says where they are.
+    /// Returns the number of disk blocks that the object takes, including its header block.
     pub const fn blocks(&self) -> u64 {
         self.size.div_ceil(BLOCK) + 1
     }
 }
 
-/// The most letters of a comment.
+/// Maximum length of a comment, in characters.
 pub const LONGEST_COMMENT: usize = 79;
-/// Bytes of a block of a disk.
+/// Size of a disk block, in bytes.
 pub const BLOCK: u64 = 512;
 
-/// How full a volume is.
+/// The usage of a volume.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Usage {
-    /// Bytes in use.
+    /// The number of bytes in use.
     pub used: u64,
-    /// Bytes in all; none where it grows as it is needed.
+    /// The capacity in bytes, or `None` if the volume grows on demand.
     pub size: Option<u64>,
-    /// Whether it can be written to.
+    /// Whether the volume can be written to.
     pub writable: bool,
 }
 
 impl Usage {
-    /// How full it is in hundredths, begun ones not counted; none where it has no size.
+    /// Returns the used share in percent, rounded down, or `None` if the volume has no fixed size.
     pub fn percent(&self) -> Option<u64> {
         self.size.filter(|size| *size > 0).map(|size| self.used.saturating_mul(100) / size)
     }
 }
 
-/// A change of what is known of a file.
+/// A change to one attribute of an object.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Change {
-    /// Other bits.
+    /// Sets the protection bits.
     Bits(Bits),
-    /// Another comment.
+    /// Sets the comment.
     Comment(String),
-    /// Another date.
+    /// Sets the date.
     Date(DateStamp),
 }
 
-/// Work that waits for the disk and needs no access to the volume: [`Volume::flush`] leaves it to its caller.
+/// A blocking wait for the disk that needs no access to the volume; [`Volume::flush`] leaves it to its
+/// caller.
 pub type DiskWait = Box<dyn FnOnce() -> Result<(), DosError> + Send>;
 
-/// A volume. Places are names from its root down; none is the root.
+/// A volume of files and drawers.
 ///
-/// Faults are AmigaDOS's: something that is not there, is of another type, exists already or is protected.
+/// Paths are slices of names from the root of the volume down; the empty slice is the root. Errors are those
+/// of AmigaDOS, such as a missing object, an object of the wrong type, a name in use or a protected object.
 pub trait Volume: fmt::Debug + Send {
-    /// How full it is.
+    /// Returns the capacity of the volume and the space in use.
     fn usage(&self) -> Usage;
 
-    /// Whether a call may take long, as on a folder of the host: work on many of its files is then done by a task.
+    /// Returns `true` if a call may take long, as on a folder of the host; file jobs on such a volume run on
+    /// a task.
     fn is_slow(&self) -> bool {
         false
     }
 
-    /// What is known of one thing.
+    /// Returns the attributes of an object.
     ///
     /// # Errors
-    /// It is not there.
+    /// Returns [`DosError::ObjectNotFound`] if the object does not exist.
     fn examine(&self, at: &[Name]) -> Result<Entry, DosError>;
 
-    /// What lies in a drawer, by name.
+    /// Returns the entries of a drawer, sorted by name.
     ///
     /// # Errors
-    /// It is not there, or a file.
+    /// Returns [`DosError::ObjectNotFound`] if the drawer does not exist, [`DosError::ObjectWrongType`] if `at`
+    /// is a file, and [`DosError::DrawerFull`] if a folder of the host has too many entries.
     fn list(&self, at: &[Name]) -> Result<Vec<Entry>, DosError>;
 
-    /// A file's bytes.
+    /// Returns the contents of a file.
     ///
     /// # Errors
-    /// It is not there, no file, or read-protected.
+    /// Returns [`DosError::ObjectNotFound`] if the file does not exist, [`DosError::ObjectWrongType`] if `at`
+    /// is a drawer, and [`DosError::ReadProtected`] if the file is protected from reading.
     fn read(&self, at: &[Name]) -> Result<Vec<u8>, DosError>;
 
-    /// Makes a file of these bytes, or gives them to the one there: whole or not at all.
+    /// Creates a file or replaces its contents; a failed write leaves the old contents unchanged.
     ///
     /// # Errors
-    /// Its drawer is not there, it is a drawer, protected, or there is no room.
+    /// Returns [`DosError::DirNotFound`] if the drawer of the file does not exist,
+    /// [`DosError::ObjectWrongType`] if `at` is a drawer, [`DosError::WriteProtected`] if the file is
+    /// protected from writing, and [`DosError::DiskFull`] if the contents do not fit.
     fn write(&mut self, at: &[Name], bytes: &[u8], now: DateStamp) -> Result<(), DosError>;
 
-    /// Makes a drawer.
+    /// Creates an empty drawer.
     ///
     /// # Errors
-    /// Something has this name, its drawer is not there, or there is no room.
+    /// Returns [`DosError::ObjectExists`] if the name is in use, [`DosError::DirNotFound`] if the parent
+    /// drawer does not exist, and [`DosError::DiskFull`] if the volume is full.
     fn make_drawer(&mut self, at: &[Name], now: DateStamp) -> Result<(), DosError>;
 
     /// Deletes a file or an empty drawer.
     ///
     /// # Errors
-    /// It is not there, protected, or not empty.
+    /// Returns [`DosError::ObjectNotFound`] if the object does not exist, [`DosError::DeleteProtected`] if it
+    /// is protected from deletion, and [`DosError::DirectoryNotEmpty`] if it is a drawer with contents.
     fn delete(&mut self, at: &[Name]) -> Result<(), DosError>;
 
-    /// Gives something another name or drawer.
+    /// Renames an object or moves it to a different drawer.
     ///
     /// # Errors
-    /// It is not there, something has the new name, or it would lie in itself.
+    /// Returns [`DosError::ObjectNotFound`] if the object does not exist, [`DosError::ObjectExists`] if the
+    /// new name is in use, and [`DosError::ObjectInUse`] if a drawer would be moved into itself.
     fn rename(&mut self, from: &[Name], to: &[Name]) -> Result<(), DosError>;
 
-    /// Changes what is known of a file.
+    /// Changes one attribute of an object.
     ///
     /// # Errors
-    /// It is not there, the comment is too long, or it is something whose date cannot be another one.
+    /// Returns [`DosError::ObjectNotFound`] if the object does not exist, [`DosError::CommentTooBig`] if the
+    /// comment is too long, and [`DosError::ObjectWrongType`] if the date of a drawer cannot be changed on this
+    /// volume.
     fn change(&mut self, at: &[Name], change: Change) -> Result<(), DosError>;
 
-    /// Writes changes that are only in memory, and returns the work that waits until all changes are on the disk, if there is any.
-    /// Before that, a power cut may undo a change, but a file is never left half-written.
+    /// Writes changes that are only in memory, and returns a wait for the disk if the volume needs one.
+    ///
+    /// All changes are on the disk once the returned [`DiskWait`] has been called. Before that, a power cut
+    /// may undo a change, but a file is never left half-written.
     ///
     /// # Errors
-    /// The changes cannot be written.
+    /// Returns the error of the volume if the changes cannot be written.
     fn flush(&mut self) -> Result<Option<DiskWait>, DosError> {
         Ok(None)
     }

@@ -1,6 +1,7 @@
-//! exec: signals that wake tasks, ports that carry messages, tasks that run beside the program.
+//! exec: signals that wake tasks, ports that carry messages, and tasks that run beside the program.
 //!
-//! The program itself runs on the caller's thread, woken whenever signals are pending; tasks started here are threads of their own.
+//! The program itself runs on the caller's thread and is woken whenever signals are pending. Each task
+//! created here has a thread of its own.
 
 pub mod port;
 pub mod signals;

@@ -1,6 +1,6 @@
-//! Message ports: a queue and the signal that tells of it, posted in one step.
+//! Message ports: a queue whose owner is signalled when a message is posted.
 //!
-//! Knows nothing of what the messages say.
+//! The meaning of the messages is left to sender and receiver.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -22,7 +22,7 @@ impl<T> Clone for MsgPort<T> {
 }
 
 impl<T> MsgPort<T> {
-    /// An empty port that signals `owner` with `signal`.
+    /// Creates an empty port that signals `owner` with `signal`.
     pub fn new(owner: SignalPort, signal: Signals) -> Self {
         Self { queue: Arc::default(), owner, signal }
     }
@@ -34,7 +34,7 @@ impl<T> MsgPort<T> {
         self.owner.signal(self.signal);
     }
 
-    /// `GetMsg`: the oldest message, if any.
+    /// `GetMsg`: takes the oldest message, or returns `None` if the queue is empty.
     pub fn get_msg(&self) -> Option<T> {
         self.queue.lock().unwrap_or_else(PoisonError::into_inner).pop_front()
     }

@@ -1,6 +1,7 @@
-//! Signals: 32 flags a task can wait for. Flags, not counters: several of one kind before the task runs wake it once.
+//! Signals: 32 flags that a task can wait for.
 //!
-//! Knows how to set, take and await them, from any thread. Leaves what they mean to those who allot them.
+//! Signals are flags, not counters: several signals of one kind before the task runs wake it once. They can
+//! be set, taken and awaited from any thread. Their meaning is left to the programs that allocate them.
 
 use std::fmt;
 use std::sync::{Arc, Condvar, Mutex, OnceLock, PoisonError};
@@ -9,25 +10,26 @@ use std::thread::{self, ThreadId};
 use bitflags::bitflags;
 
 bitflags! {
-    /// A set of signals (exec's sixteen system signals lie below, the sixteen of the user above).
+    /// A set of signals; the lower sixteen belong to the system, the upper sixteen to the program, as in
+    /// exec.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
     pub struct Signals: u32 {
         /// The user asks the program to stop (`SIGBREAKF_CTRL_C`).
         const CTRL_C = 1 << 12;
         /// Free for a program's own use (`SIGBREAKF_CTRL_D`).
         const CTRL_D = 1 << 13;
-        /// Free for a program's own use (`SIGBREAKF_CTRL_E`); the vertical blank's here.
+        /// Signals a vertical blank here; in exec free for a program's own use (`SIGBREAKF_CTRL_E`).
         const CTRL_E = 1 << 14;
         /// Free for a program's own use (`SIGBREAKF_CTRL_F`).
         const CTRL_F = 1 << 15;
-        /// A message waits at the window's port.
+        /// A message is waiting at the window's port.
         const USER_PORT = 1 << 16;
-        /// A message waits at a task's reply port.
+        /// A message is waiting at a task's reply port.
         const REPLY_PORT = 1 << 17;
     }
 }
 
-/// Where a task receives its signals; clones are the same place, to be given to those who signal.
+/// The pending signals of a task; clones share them, so that other tasks can signal it.
 #[derive(Debug, Clone, Default)]
 pub struct SignalPort {
     shared: Arc<Shared>,
@@ -37,7 +39,7 @@ pub struct SignalPort {
 struct Shared {
     pending: Mutex<Signals>,
     woken: Condvar,
-    /// Set for the ports of programs, which no thread of their own waits for.
+    /// Set for the ports of programs, for which no thread of their own waits.
     alarm: Option<Alarm>,
 }
 
@@ -46,7 +48,8 @@ pub type NotifyFn = Arc<dyn Fn() + Send + Sync>;
 
 /// Notifies the host when another thread signals a program; clones are the same alarm.
 ///
-/// Programs run on the thread that made the alarm. Signals from that thread do not need it: the computer takes them before it returns.
+/// Programs run on the thread that created the alarm. Signals from that thread do not ring it, because the
+/// computer takes them before it returns to the host.
 #[derive(Clone)]
 pub struct Alarm {
     thread: ThreadId,
@@ -59,7 +62,7 @@ impl Alarm {
         Self { thread: thread::current().id(), notify: Arc::default() }
     }
 
-    /// Sets the callback. Only the first one counts.
+    /// Sets the callback. Later calls are ignored.
     pub fn set_callback(&self, notify: NotifyFn) {
         let _ = self.notify.set(notify);
     }
@@ -86,17 +89,17 @@ impl fmt::Debug for Alarm {
 }
 
 impl SignalPort {
-    /// A place with no signal pending.
+    /// Creates a port without pending signals.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// A place with no signal pending that rings `alarm` when another thread signals it.
+    /// Creates a port without pending signals that rings `alarm` when another thread signals it.
     pub fn with_alarm(alarm: &Alarm) -> Self {
         Self { shared: Arc::new(Shared { alarm: Some(alarm.clone()), ..Shared::default() }) }
     }
 
-    /// `Signal`: sets signals and wakes the task if it waits for one of them.
+    /// `Signal`: sets signals and wakes the task if it is waiting for one of them.
     pub fn signal(&self, signals: Signals) {
         *self.lock() |= signals;
         self.shared.woken.notify_all();
@@ -105,7 +108,7 @@ impl SignalPort {
         }
     }
 
-    /// Takes those of `mask` that are pending, without waiting.
+    /// Takes the pending signals of `mask`, without waiting.
     pub fn take(&self, mask: Signals) -> Signals {
         let mut pending = self.lock();
         let taken = *pending & mask;
@@ -113,7 +116,7 @@ impl SignalPort {
         taken
     }
 
-    /// `Wait`: sleeps until one of `mask` is pending and takes all of them that are; at once if one is already.
+    /// `Wait`: blocks until a signal of `mask` is pending, then takes all pending signals of `mask`.
     pub fn wait(&self, mask: Signals) -> Signals {
         let mut pending = self.lock();
         while !pending.intersects(mask) {
@@ -124,7 +127,7 @@ impl SignalPort {
         taken
     }
 
-    /// Whether both are the same place: a port tells tasks apart.
+    /// Returns `true` if the ports belong to the same task.
     pub fn is_same(&self, other: &Self) -> bool {
         Arc::ptr_eq(&self.shared, &other.shared)
     }

@@ -1,23 +1,23 @@
-//! Tasks: work that goes on beside the program, each on a thread of its own with a port for its signals.
+//! Tasks: background work of a program, each on a thread of its own with a port for its signals.
 //!
-//! Knows how a task is begun and how it ends: its creator signals it to stop and waits until it has - the hand-shake that on the
-//! real system keeps a task from being deleted while it still runs. Leaves what it does, and when it looks at its signals, to
-//! its body.
+//! The creator of a task signals it to stop and waits until it has ended, which is the handshake that on the
+//! real system keeps a task from being deleted while it still runs. The work itself, and when to check for
+//! signals, is left to the body of the task.
 //!
-//! Priorities are the host's affair: a safe program cannot set them. A task that ranks below the program gives the processor
-//! away of its own accord ([`Priority::give_way`]).
+//! Thread priorities are left to the host, because safe code cannot set them. A task with a priority below
+//! that of the program yields the processor voluntarily ([`Priority::give_way`]).
 
 use std::io;
 use std::thread::JoinHandle;
 
 use super::signals::{SignalPort, Signals};
 
-/// How urgent a task's work is against the program's own, which is 1.
+/// The priority of a task; that of the program is 1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Priority(pub i8);
 
 impl Priority {
-    /// To be called now and then by long work: below 0 it lets others run first.
+    /// Yields the processor if the priority is below 0; long work calls it from time to time.
     pub fn give_way(self) {
         if self.0 < 0 {
             std::thread::yield_now();
@@ -33,10 +33,10 @@ pub struct Task {
 }
 
 impl Task {
-    /// `CreateTask`: runs `body` with the task's own port.
+    /// `CreateTask`: starts a thread that runs `body` with the signal port of the new task.
     ///
     /// # Errors
-    /// The host's, when it has no thread to give.
+    /// Returns an error if the operating system cannot create a thread.
     pub fn create(name: &str, body: impl FnOnce(&SignalPort) + Send + 'static) -> io::Result<Self> {
         let port = SignalPort::new();
         let own = port.clone();
@@ -44,12 +44,12 @@ impl Task {
         Ok(Self { port, thread: Some(thread) })
     }
 
-    /// Signals [`Signals::CTRL_C`] to the task and leaves it to end by itself, or with the program.
+    /// Signals [`Signals::CTRL_C`] to the task without waiting for its end.
     pub fn detach(mut self) {
         self.thread = None;
     }
 
-    /// Where the task receives its signals.
+    /// Returns the signal port of the task.
     pub const fn port(&self) -> &SignalPort {
         &self.port
     }
@@ -59,7 +59,7 @@ impl Drop for Task {
     fn drop(&mut self) {
         self.port.signal(Signals::CTRL_C);
         if let Some(thread) = self.thread.take() {
-            // A body that panicked has already been reported by the runtime; there is nothing to add.
+            // The runtime has already reported a panic of the body, so the result is ignored.
             let _ = thread.join();
         }
     }

@@ -1,4 +1,4 @@
-//! A requester that asks for a line: a new name, a command.
+//! The string requester, which asks for one line of text such as a new name or a command.
 
 use super::{ScreenId, by_key, open};
 use crate::machine::geometry::Rect;
@@ -6,39 +6,42 @@ use crate::system::gadtools::{Button, Heard, Panel, Place, StringGadget, row_hei
 use crate::system::intuition::Intuition;
 use crate::system::intuition::window::WindowId;
 
-/// Letters that show of the line.
+/// Number of visible characters of the string gadget.
 const SHOWN: i32 = 34;
-/// Columns of a string more than its letters have; columns between the label and it; rows above it.
+/// Width of the string gadget's frame on both sides in total; the gap between label and gadget; the gap above
+/// the gadget. All in hi-res pixels.
 const EDGES: i32 = 12;
 const GAP: i32 = 8;
 const ABOVE: i32 = 4;
-/// Its buttons.
+/// The labels of the buttons, from left to right.
 const BUTTONS: [&str; 2] = ["OK", "Cancel"];
 
-/// What was answered.
+/// The user's reply to a string requester.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Written {
-    /// This line.
+    /// The entered line.
     Line(String),
-    /// Nothing shall be done.
+    /// The requester was cancelled.
     Cancel,
 }
 
-/// What is in the window.
+/// The gadgets of the requester.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Id {
     Line,
     Button(usize),
 }
 
-/// A requester with a line to write in that is open.
+/// An open string requester.
 #[derive(Debug)]
 pub struct StringRequest {
     panel: Panel<Id>,
 }
 
 impl StringRequest {
-    /// Opens it in the middle of a screen, or of the public one: some text, and `string` with a label.
+    /// Opens the requester in the middle of `screen`, or of the public screen if it is `None`.
+    ///
+    /// The window shows `lines` of text and below them the string gadget `string` with its `label`.
     pub fn open(
         intuition: &mut Intuition,
         screen: Option<ScreenId>,
@@ -65,12 +68,12 @@ impl StringRequest {
         Self { panel }
     }
 
-    /// Its window.
+    /// Returns the window of the requester.
     pub const fn window(&self) -> WindowId {
         self.panel.window()
     }
 
-    /// Takes its messages; the answer, once there is one.
+    /// Handles the messages of the window. Returns the reply once there is one.
     pub fn answer(&mut self, intuition: &mut Intuition) -> Option<Written> {
         let mut answer = None;
         while let Some(message) = intuition.get_msg(self.window()) {

@@ -1,5 +1,7 @@
-//! The blitter and its line mode against a slow model, register by register: every channel on or off, overlapping one another or
-//! not, with any shifts, masks, modulos, functions and fills, up and down; lines of any slope, texture and start.
+//! Compares the blitter and its line mode with a slow model, register by register.
+//!
+//! Blits use any combination of channels, overlapping or not, with any shifts, masks, modulos, functions and
+//! fills, ascending and descending; lines have any slope, texture and start.
 
 mod model;
 
@@ -13,7 +15,8 @@ fn noise(words: usize, seed: u32) -> Vec<u16> {
     (0..words).map(|at| word(at) as u16).collect()
 }
 
-/// Both run what the registers say: they must leave the same memory, flag, pointers and everything else.
+/// Runs the blitter and the model with the same registers, and checks that memory, zero flag and all
+/// registers agree afterwards.
 fn agree(chip: Registers, memory: &[u16]) -> Result<(), TestCaseError> {
     let (mut ours, mut theirs) = (chip, chip);
     let (mut memory, mut expected) = (memory.to_vec(), memory.to_vec());
@@ -24,7 +27,7 @@ fn agree(chip: Registers, memory: &[u16]) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-/// Words that are often special.
+/// Generates words, with all zeros, all ones and a single bit at either end more often than others.
 fn word() -> impl Strategy<Value = u16> {
     prop_oneof![select(vec![0, 0xFFFF, 0x8000, 1]), any::<u16>()]
 }
@@ -36,7 +39,7 @@ prop_compose! {
         (bltafwm, bltalwm) in (word(), word()),
         pointers in prop::array::uniform4(-8..140_i32),
         modulos in prop::array::uniform4(prop_oneof![Just(-2), -14..14_i16]),
-        // Sources that walk with D: none, C as in most blits, or all.
+        // The number of sources that share the pointer and modulo of D: none, C as in most blits, or all.
         twins in select(vec![0_usize, 1, 3]),
         data in prop::array::uniform3(word()),
         (rows, words) in (1..7_u16, 1..7_u16),
@@ -47,7 +50,7 @@ prop_compose! {
         let [bltadat, bltbdat, bltcdat] = data;
         Registers {
             bltcon0,
-            // Not a line, and a fill in half of them only.
+            // Clears the line bit, and the fill bits in half of the cases.
             bltcon1: bltcon1 & if fill { !1 } else { !0x1D },
             bltafwm, bltalwm,
             bltapt, bltbpt, bltcpt, bltdpt,

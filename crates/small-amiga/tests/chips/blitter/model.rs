@@ -1,10 +1,11 @@
-//! The blitter once more, slow and simple: a word, a bit and a bus cycle at a time, after the timing text of the Hardware Manual.
+//! A slow and simple model of the blitter that works by single words, bits and bus cycles, after the timing
+//! text of the Hardware Manual.
 //!
-//! Shares nothing with the program but the struct its registers are handed over in.
+//! The model shares no code with the emulator except the register struct.
 
 use small_amiga::machine::blitter::Registers;
 
-/// Bit `at` of a word, counted from the left as pixels are.
+/// Returns bit `at` of a word, counted from the left as pixels are.
 fn pixel(word: u16, at: i32) -> bool {
     word >> (15 - at) & 1 == 1
 }
@@ -13,7 +14,7 @@ fn word_of(pixel: impl Fn(i32) -> bool) -> u16 {
     (0..16).fold(0, |word, at| word << 1 | u16::from(pixel(at)))
 }
 
-/// Truth table `lf` at every bit.
+/// Applies the truth table `lf` to every bit.
 fn logic(lf: u16, a: u16, b: u16, c: u16) -> u16 {
     word_of(|at| {
         let line = 4 * u16::from(pixel(a, at)) + 2 * u16::from(pixel(b, at)) + u16::from(pixel(c, at));
@@ -31,7 +32,7 @@ fn write(memory: &mut [u16], byte: i32, word: u16) {
     }
 }
 
-/// A DMA channel: its switch, pointer and modulo.
+/// A DMA channel: whether it is enabled, its pointer and its modulo.
 struct Channel {
     on: bool,
     pointer: i32,
@@ -43,7 +44,7 @@ impl Channel {
         Self { on, pointer: if on { pointer & !1 } else { pointer }, modulo: i32::from(modulo) & !1 }
     }
 
-    /// One bus cycle: the address it is for, after which the pointer goes on.
+    /// Runs one bus cycle: returns its address and advances the pointer.
     fn cycle(&mut self, descending: bool, last_of_row: bool) -> i32 {
         let byte = self.pointer;
         let ahead = if last_of_row { 2 + self.modulo } else { 2 };
@@ -52,7 +53,7 @@ impl Channel {
     }
 }
 
-/// The last two words of a source, and how far they are shifted.
+/// The barrel shifter of a source, with the previous word.
 struct Shifter {
     shift: i32,
     descending: bool,
@@ -69,7 +70,7 @@ impl Shifter {
     }
 }
 
-/// From the right end of a word: every set bit is an edge.
+/// Fills a word from its right end; every set bit toggles the filling.
 fn filled(word: u16, exclusive: bool, inside: &mut bool) -> u16 {
     (0..16).fold(0, |filled, bit| {
         let edge = word >> bit & 1 == 1;
@@ -78,7 +79,7 @@ fn filled(word: u16, exclusive: bool, inside: &mut bool) -> u16 {
     })
 }
 
-/// Writes BLTSIZE. Returns the zero flag.
+/// Starts the blitter as a write to BLTSIZE does. Returns the zero flag.
 pub fn start(chip: &mut Registers, memory: &mut [u16]) -> bool {
     let rows = if chip.bltsize >> 6 == 0 { 1024 } else { chip.bltsize >> 6 };
     let words = if chip.bltsize & 63 == 0 { 64 } else { chip.bltsize & 63 };
@@ -96,12 +97,12 @@ fn blit(chip: &mut Registers, memory: &mut [u16], rows: u16, words: u16) -> bool
     let mut d = Channel::new(on(8), chip.bltdpt, chip.bltdmod);
     let shifter = |control: u16| Shifter { shift: i32::from(control >> 12), descending, before: 0 };
     let (mut a_shifter, mut b_shifter) = (shifter(chip.bltcon0), shifter(chip.bltcon1));
-    // Written once by the program, and shifted then.
+    // BLTBDAT is shifted once, when the program writes it.
     let mut b_word = b_shifter.next(chip.bltbdat);
     b_shifter.before = 0;
     let mut inside = carry;
     let mut zero = true;
-    // What waits in the pipeline for its bus cycle.
+    // The result that waits in the pipeline for its bus cycle, and whether it is the last word of a row.
     let mut waiting: Option<(u16, bool)> = None;
     for _ in 0..rows {
         for column in 0..words {
@@ -140,7 +141,8 @@ fn blit(chip: &mut Registers, memory: &mut [u16], rows: u16, words: u16) -> bool
     zero
 }
 
-/// In columns and rows from the first word of the line's first row, which the chip knows as an address and a shift.
+/// Draws a line with coordinates relative to the first word of its first row, which the chip stores as an
+/// address and a shift.
 fn line(chip: &mut Registers, memory: &mut [u16], pixels: u16) -> bool {
     let mode = |bit: u16| chip.bltcon1 >> bit & 1 == 1;
     let (single, always_back, sometimes_back, along_x) = (mode(1), mode(2), mode(3), mode(4));

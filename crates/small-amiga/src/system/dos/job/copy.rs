@@ -23,38 +23,39 @@ pub struct CopyOptions {
 /// The result of one step of a [`struct@Copy`].
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Copied {
-    /// A file was copied.
+    /// A file was copied under this name.
     File(Name),
-    /// A drawer was made.
+    /// A drawer of this name was created.
     Drawer(Name),
-    /// The path of an entry that was left out because it, or its copy, would lie too deep to have a path.
+    /// The path of an entry that was left out because it, or its copy, would be nested too deeply to have a
+    /// path.
     TooDeep(String),
-    /// The step has changed nothing that is worth a line.
+    /// The step changed nothing that has to be reported.
     Nothing,
 }
 
-/// A copy under way.
+/// A file job that copies a file, or a drawer with its contents.
 #[derive(Debug)]
 pub struct Copy {
     walk: Walk,
     from: DosPath,
     to: DosPath,
     options: CopyOptions,
-    /// The drawers made so far that are still being filled: what is known of the originals.
+    /// The created drawers whose contents are still being copied, with the attributes of the originals.
     made: Vec<(DosPath, Entry)>,
 }
 
 impl Copy {
-    /// A copy of what is at `from`; the copy of a drawer goes into a drawer that exists at `to`.
+    /// Creates a copy job for the object at `from`. A drawer is copied into an existing drawer at `to`.
     pub fn new(from: DosPath, to: DosPath, options: CopyOptions) -> Self {
         Self { walk: Walk::new(from.clone()), from, to, options, made: Vec::new() }
     }
 
-    /// Copies the next entry; `None` after the last one.
+    /// Copies the next entry; returns `None` after the last one.
     ///
     /// # Errors
-    /// As reading and writing have them; [`DosError::ObjectInUse`] for a copy into itself; [`DosError::ObjectExists`] for a drawer
-    /// in the place of a file. The copy ends there.
+    /// Returns the errors of reading and writing, [`DosError::ObjectInUse`] for a copy into itself, and
+    /// [`DosError::ObjectExists`] if a file has the name of a drawer to be created. The copy ends there.
     pub fn step(&mut self, dos: &Dos) -> Result<Option<Copied>, DosError> {
         let Some(visit) = self.walk.next(dos) else { return Ok(None) };
         let copied = match visit {
@@ -94,7 +95,7 @@ impl Copy {
         Ok(Some(copied))
     }
 
-    /// Makes the copy of a drawer, if it does not exist yet.
+    /// Creates the copy of a drawer, unless it already exists.
     fn drawer(&mut self, dos: &Dos, from: &DosPath, to: DosPath, entry: Entry) -> Result<Copied, DosError> {
         if to.is_within(from) {
             return Err(DosError::ObjectInUse);
@@ -111,13 +112,13 @@ impl Copy {
         }
     }
 
-    /// The path of the copy of `path`.
+    /// Returns the destination path for the source path `path`.
     fn goal(&self, path: &DosPath) -> Result<DosPath, DosError> {
         let below = path.below().iter().skip(self.from.below().len());
         below.cloned().try_fold(self.to.clone(), |to, name| to.join(name))
     }
 
-    /// Gives the copy the bits and the comment of the original, as far as the options want them.
+    /// Gives the copy the bits and the comment of the original, as far as the options ask for them.
     fn note(&self, dos: &Dos, to: &DosPath, entry: &Entry) -> Result<(), DosError> {
         let CopyOptions { bits, comment, .. } = self.options;
         if !(bits || comment) {

@@ -6,35 +6,37 @@ use crate::system::dos::error::DosError;
 use crate::system::dos::path::DosPath;
 use crate::system::dos::volume::{Bits, Change};
 
-/// The result of one step of a [`Delete`]: the path that was to be deleted and whether it was, or nothing if the step only went
-/// into a drawer.
+/// The result of one step of a [`Delete`]: the path of the object and the outcome of its deletion, or `None`
+/// if the step only entered a drawer.
 pub type Deleted = Option<(String, Result<(), DosError>)>;
 
-/// A deletion under way.
+/// A file job that deletes a file, or a drawer with its contents.
 #[derive(Debug)]
 pub struct Delete {
     walk: Walk,
     start: DosPath,
     /// Whether the contents of a drawer are deleted, too.
     with_contents: bool,
-    /// Whether protection from deletion is taken away first.
+    /// Whether protection from deletion is removed first.
     forces: bool,
-    /// A drawer that is in use, with all drawers around it.
+    /// A drawer that is in use, and therefore must not be deleted; its parent drawers must not be deleted
+    /// either.
     in_use: Option<DosPath>,
 }
 
 impl Delete {
-    /// A deletion of what is at `start`, contents included.
+    /// Creates a job that deletes the object at `start` with its contents.
     pub fn all(start: DosPath) -> Self {
         Self::new(start, true, false, None)
     }
 
-    /// A deletion of what is at `start`; `in_use` is not deleted.
+    /// Creates a job that deletes the object at `start`, except `in_use` and its parent drawers.
     pub fn new(start: DosPath, with_contents: bool, forces: bool, in_use: Option<DosPath>) -> Self {
         Self { walk: Walk::new(start.clone()), start, with_contents, forces, in_use }
     }
 
-    /// Deletes the next entry; `None` after the last one. Paths are reported from the name of the start on.
+    /// Deletes the next entry; returns `None` after the last one. Reported paths begin with the name of the
+    /// start.
     pub fn step(&mut self, dos: &Dos) -> Option<Deleted> {
         let visit = self.walk.next(dos)?;
         let (path, done) = match visit {
@@ -71,7 +73,7 @@ impl Delete {
         self.in_use.as_ref().is_some_and(|in_use| in_use.is_within(path))
     }
 
-    /// A path from the name of the start on.
+    /// Formats a path so that it begins with the name of the start.
     fn shown(&self, path: &DosPath) -> String {
         let mut shown = self.start.name().to_string();
         for name in path.below().iter().skip(self.start.below().len()) {

@@ -1,8 +1,9 @@
 //! File jobs: copies, deletions and listings of many files, done one entry per step.
 //!
-//! A job is a state machine without recursion, so that its owner can run some steps between two vertical blanks, or hand it to a
-//! task, and can stop it after any entry. [`Walk`] visits the entries; [`struct@Copy`], [`Delete`] and [`Rename`] change them;
-//! [`JobRun`] runs a job for its owner. What a job prints and reports is left to the implementors of [`FileJob`].
+//! A job is a state machine without recursion, so that its owner can run some steps between two vertical
+//! blanks, or hand it to a task, and can stop it after any entry. [`Walk`] visits the entries;
+//! [`struct@Copy`], [`Delete`] and [`Rename`] change them; [`JobRun`] runs a job for its owner. The output
+//! and the reports of a job are left to the implementors of [`FileJob`].
 
 mod copy;
 mod delete;
@@ -20,14 +21,15 @@ pub use self::rename::Rename;
 pub use self::run::{ENTRIES_PER_BLANK, JobEvent, JobRun};
 pub use self::walk::{Visit, Walk};
 
-/// Work on files that is done one entry per step.
+/// A file operation that processes one entry per step.
 pub trait FileJob: Debug + Send + 'static {
-    /// Works on the next entry and appends what the job prints to `output`. Returns `false` once the job is complete.
+    /// Processes the next entry and appends any printed text to `output`. Returns `false` once the job is
+    /// complete.
     fn step(&mut self, output: &mut String) -> bool;
 
-    /// Completes the job after its last step, or after the entry at hand if it was stopped (`is_stopped`).
+    /// Completes the job after its last step, or after the current entry if it was stopped (`is_stopped`).
     fn end(&mut self, is_stopped: bool, output: &mut String);
 
-    /// Makes the changes permanent, after [`Self::end`]. A program that ends does not wait for it.
+    /// Makes the changes permanent, after [`Self::end`]. A program that ends does not wait for this call.
     fn flush(&mut self);
 }

@@ -1,31 +1,34 @@
-//! Renames or moves something on its volume, after a check that everything in it still has a path then.
+//! Renames an object or moves it within its volume, after a check that the new paths of its contents are
+//! valid.
 
 use super::walk::{Visit, Walk};
 use crate::system::dos::Dos;
 use crate::system::dos::error::DosError;
 use crate::system::dos::path::{DEEPEST, DosPath};
 
-/// A renaming under way.
+/// A file job that renames or moves an object.
 #[derive(Debug)]
 pub struct Rename {
-    /// The check of the entries that will lie deeper; `None` once it is complete.
+    /// The walk over the entries that would be nested more deeply; `None` once the check is complete.
     check: Option<Walk>,
     from: DosPath,
     to: DosPath,
 }
 
 impl Rename {
-    /// A renaming of `from` to `to`.
+    /// Creates a job that renames `from` to `to`.
     pub fn new(from: DosPath, to: DosPath) -> Self {
         let goes_deeper = to.below().len() > from.below().len() && from.volume() == to.volume();
         let check = (goes_deeper && !to.is_within(&from)).then(|| Walk::new(from.clone()));
         Self { check, from, to }
     }
 
-    /// Checks the next entry, or renames after the last one. Returns `false` once that is done.
+    /// Checks the next entry, or renames the object after the last one. Returns `false` once the job is
+    /// complete.
     ///
     /// # Errors
-    /// [`DosError::TooManyLevels`] if something in a drawer would lie too deep to have a path; and as [`Dos::rename`].
+    /// Returns [`DosError::TooManyLevels`] if the new path of an entry would have too many names, and the
+    /// errors of [`Dos::rename`].
     pub fn step(&mut self, dos: &Dos) -> Result<bool, DosError> {
         match self.check.as_mut().and_then(|walk| walk.next(dos)) {
             Some(Visit::TooDeep(..)) => Err(DosError::TooManyLevels),

@@ -1,7 +1,9 @@
-//! Runs a file job for a program: in steps between vertical blanks, or on a task if it is to touch a slow volume.
+//! Runs a file job for a program: in steps between vertical blanks, or on a task if a slow volume is
+//! involved.
 //!
-//! A job on memory volumes advances by a fixed number of entries per blank, so that a script sees the same on every computer. A job
-//! that touches a folder of the host runs on a task: the program takes its output when it wakes and never waits for it.
+//! A job on memory volumes advances by a fixed number of entries per blank, so that a script has the same
+//! result on every computer. A job on a folder of the host runs on a task: the program takes its output when
+//! it wakes and never waits for it.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, TryRecvError, sync_channel};
@@ -12,15 +14,15 @@ use crate::system::dos::{Busy, Dos};
 use crate::system::exec::signals::{SignalPort, Signals};
 use crate::system::exec::task::Task;
 
-/// Entries that a job works on between two vertical blanks when its owner runs it.
+/// Number of entries that a job works on between two vertical blanks when its owner runs it.
 pub const ENTRIES_PER_BLANK: usize = 256;
-/// Texts of a task that may wait for the owner; the task waits when there are more.
+/// Maximum number of events of a task that the owner has not taken yet; the task blocks when there are more.
 const UNREAD: usize = 1024;
 
-/// News of a job for its owner.
+/// An event of a running job for its owner.
 #[derive(Debug)]
 pub enum JobEvent<J> {
-    /// Text the job has printed.
+    /// Text that the job has printed.
     Output(String),
     /// The job is complete, or has been stopped.
     Ended(J),
@@ -28,12 +30,12 @@ pub enum JobEvent<J> {
     Lost,
 }
 
-/// A job that is being run.
+/// A running file job.
 #[derive(Debug)]
 pub struct JobRun<J: FileJob> {
     runner: Runner<J>,
     is_stopped: bool,
-    /// An event that follows the output before it.
+    /// An event that is returned after the output that precedes it.
     next: Option<JobEvent<J>>,
     _busy: Busy,
 }
@@ -42,28 +44,28 @@ pub struct JobRun<J: FileJob> {
 enum Runner<J> {
     /// The owner runs the steps; `None` after the last one.
     Owner(Option<J>),
-    /// A task runs them. The receiver is dropped first, so that a task that waits for the owner ends.
+    /// A task runs the steps. The receiver is dropped first, so that a task that waits for the owner ends.
     Task { events: Receiver<JobEvent<J>>, flags: Arc<Flags>, task: Option<Task> },
 }
 
-/// What a task and the owner of its job know of each other.
+/// Flags shared by a task and the owner of its job.
 #[derive(Debug, Default)]
 struct Flags {
-    /// Whether the owner has been signalled and has not looked since: one signal is enough.
+    /// Whether the owner has been signalled and has not polled since; one signal is enough.
     is_signalled: AtomicBool,
-    /// Whether the job is complete but for [`FileJob::flush`].
+    /// Whether the job is complete except for [`FileJob::flush`].
     is_flushing: AtomicBool,
 }
 
 impl<J: FileJob> JobRun<J> {
-    /// Starts a job: on a task if `is_slow`, else, or if there is no thread for a task, by the owner's calls of
-    /// [`Self::next_event`]. `port` is the owner's.
+    /// Starts a job on a task if `is_slow` is set and a thread is available; otherwise the owner's calls of
+    /// [`Self::next_event`] run it. `port` is the owner's signal port.
     pub fn start(job: J, dos: &Dos, is_slow: bool, port: &SignalPort) -> Self {
         let runner = if is_slow { on_task(job, port) } else { Runner::Owner(Some(job)) };
         Self { runner, is_stopped: false, next: None, _busy: dos.busy() }
     }
 
-    /// Stops the job after the entry at hand; [`JobEvent::Ended`] follows.
+    /// Stops the job after the current entry; [`JobEvent::Ended`] follows.
     pub fn stop(&mut self) {
         self.is_stopped = true;
         if let Runner::Task { task: Some(task), .. } = &self.runner {
@@ -71,13 +73,13 @@ impl<J: FileJob> JobRun<J> {
         }
     }
 
-    /// Whether [`Self::stop`] was called.
+    /// Returns `true` if [`Self::stop`] has been called.
     pub const fn is_stopped(&self) -> bool {
         self.is_stopped
     }
 
-    /// Returns `true` if the job goes on at the next vertical blank without another signal: its owner runs it, or the owner has not
-    /// taken all that the task has sent.
+    /// Returns `true` if the job continues at the next vertical blank without another signal: either its
+    /// owner runs it, or the owner has not taken all events of the task.
     pub fn needs_blanks(&self) -> bool {
         self.next.is_some()
             || match &self.runner {
@@ -86,15 +88,18 @@ impl<J: FileJob> JobRun<J> {
             }
     }
 
-    /// The next event, if there is one yet. Works on up to `entries` entries, or takes as many events of a task, and counts them
-    /// down.
+    /// Returns the next event, or `None` if there is none yet.
+    ///
+    /// Works on up to `entries` entries, or takes up to that number of events from a task, and subtracts them
+    /// from `entries`.
     pub fn next_event(&mut self, entries: &mut usize) -> Option<JobEvent<J>> {
         if let Some(event) = self.next.take() {
             return Some(event);
         }
         let (output, event) = match &mut self.runner {
             Runner::Owner(slot) => advance(slot, self.is_stopped, entries),
-            // The task signals again only after this, so that one that prints without end does not hold the computer.
+            // The task signals again only after this poll, so that a task that prints endlessly does not
+            // stall the computer.
             Runner::Task { .. } if *entries == 0 => return None,
             Runner::Task { events, flags, .. } => {
                 flags.is_signalled.store(false, Ordering::SeqCst);
@@ -110,7 +115,8 @@ impl<J: FileJob> JobRun<J> {
 }
 
 impl<J: FileJob> Drop for JobRun<J> {
-    /// Ends a task after the entry at hand, without completing the job, and waits for that, but not for the disk.
+    /// Ends a task after the current entry without completing the job, and waits for the task unless it is
+    /// flushing.
     fn drop(&mut self) {
         let Runner::Task { flags, task, .. } = &mut self.runner else { return };
         if let Some(task) = &task {
@@ -124,7 +130,7 @@ impl<J: FileJob> Drop for JobRun<J> {
     }
 }
 
-/// Runs some steps of a job. Returns its output, and its end if it has ended.
+/// Runs some steps of a job. Returns its output, and the end event if it has ended.
 fn advance<J: FileJob>(
     slot: &mut Option<J>,
     is_stopped: bool,
@@ -145,7 +151,7 @@ fn advance<J: FileJob>(
     (output, slot.take().map(JobEvent::Ended))
 }
 
-/// Takes the events that a task has sent, up to `entries`.
+/// Takes up to `entries` of the events that a task has sent.
 fn receive<J>(events: &Receiver<JobEvent<J>>, entries: &mut usize) -> (String, Option<JobEvent<J>>) {
     let mut output = String::new();
     while *entries > 0 {
@@ -163,7 +169,7 @@ fn receive<J>(events: &Receiver<JobEvent<J>>, entries: &mut usize) -> (String, O
 fn on_task<J: FileJob>(job: J, owner: &SignalPort) -> Runner<J> {
     let (send, events) = sync_channel(UNREAD);
     let flags = Arc::new(Flags::default());
-    // A task that cannot be created leaves the job here.
+    // If the task cannot be created, the job is still in this slot.
     let slot = Arc::new(Mutex::new(Some(job)));
     let tell = Tell { send, owner: owner.clone(), flags: Arc::clone(&flags) };
     let own = Arc::clone(&slot);
@@ -179,7 +185,7 @@ fn on_task<J: FileJob>(job: J, owner: &SignalPort) -> Runner<J> {
     }
 }
 
-/// The way from a task to the owner of its job.
+/// The sending end of the channel from a task to the owner of its job.
 struct Tell<J> {
     send: SyncSender<JobEvent<J>>,
     owner: SignalPort,
@@ -197,7 +203,7 @@ impl<J> Tell<J> {
     }
 }
 
-/// Runs a job to its end, or until its owner stops it or is gone.
+/// Runs a job to its end, or until its owner stops it or no longer exists.
 fn work<J: FileJob>(mut job: J, port: &SignalPort, tell: &Tell<J>) {
     let mut output = String::new();
     let mut is_stopped = false;
@@ -215,7 +221,7 @@ fn work<J: FileJob>(mut job: J, port: &SignalPort, tell: &Tell<J>) {
         }
     }
     job.end(is_stopped, &mut output);
-    // The owner sees this flag, or the task sees the owner's signal.
+    // Either the owner finds this flag set, or the task finds the owner's signal pending.
     tell.flags.is_flushing.store(true, Ordering::SeqCst);
     if port.take(Signals::CTRL_F).contains(Signals::CTRL_F) {
         return;

@@ -45,7 +45,7 @@ fn rename(dos: &Dos, from: &str, to: &str) -> Result<(), DosError> {
     Ok(())
 }
 
-/// Makes drawers in one another from `drawer` down, as deep as a path can be.
+/// Creates nested drawers below `drawer`, down to the maximum depth of a path.
 fn fill_down(dos: &Dos, drawer: &str) -> DosPath {
     let mut deep = at(drawer);
     dos.make_drawer(&deep).unwrap();
@@ -111,7 +111,8 @@ fn step_visits_one_entry() {
     }
 }
 
-/// A job that reports each step and waits for a permit in it, as long as its test holds the other ends.
+/// A job that reports each step and waits for a permit in it, as long as the test keeps the other channel
+/// ends.
 #[derive(Debug)]
 struct Gated {
     reached: Sender<&'static str>,
@@ -140,7 +141,7 @@ impl FileJob for Gated {
     }
 }
 
-/// A gated job, its reports, and the way to give permits.
+/// Creates a gated job, with the receiver of its reports and the sender of its permits.
 fn gated() -> (Gated, Receiver<&'static str>, Sender<()>) {
     let ((reached, reports), (permit, permits)) = (channel(), channel());
     (Gated { reached, permits: Mutex::new(permits), steps: 0, is_stopped: None }, reports, permit)
@@ -188,7 +189,7 @@ fn dropped_task_is_not_waited_for_while_it_flushes() {
     permit.send(()).unwrap();
     assert_eq!((reports.recv(), reports.recv()), (Ok("end"), Ok("flush")));
     drop(run);
-    // The flush has had no permit until now.
+    // Until this point, the flush had no permit to complete.
     drop(permit);
 }
 
@@ -197,7 +198,7 @@ fn task_with_unread_output_ends_when_dropped() {
     let (job, reports, permit) = gated();
     drop(permit);
     let run = JobRun::start(job, &dos(), true, &SignalPort::new());
-    // More than can wait for the owner.
+    // The task has more events than fit into the channel.
     assert_eq!(reports.iter().take(1024).count(), 1024);
     drop(run);
 }

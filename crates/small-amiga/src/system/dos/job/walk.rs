@@ -7,48 +7,48 @@ use crate::system::dos::error::DosError;
 use crate::system::dos::path::DosPath;
 use crate::system::dos::volume::Entry;
 
-/// An entry that a [`Walk`] has come to.
+/// An entry visited by a [`Walk`].
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Visit {
-    /// A drawer or a volume, before its contents.
+    /// A drawer or a volume that the walk enters, before its contents.
     Drawer(DosPath, Entry),
     /// A file.
     File(DosPath, Entry),
-    /// A drawer or a volume, after its contents.
+    /// A drawer or a volume that the walk leaves, after its contents.
     Leave(DosPath),
-    /// An entry of this drawer that lies deeper than a path can be.
+    /// An entry of this drawer that is nested too deeply to have a path.
     TooDeep(DosPath, Entry),
-    /// A drawer that cannot be listed, or a start that does not exist.
+    /// A drawer that cannot be listed, or a starting point that does not exist, with the error.
     Failed(DosPath, DosError),
 }
 
-/// A walk over a file, or over a drawer and all that is in it.
+/// A walk over a file, or over a drawer and everything in it.
 #[derive(Debug)]
 pub struct Walk {
     start: Option<DosPath>,
     /// The drawer that was visited last and has not been listed yet.
     entered: Option<DosPath>,
-    /// The drawers from the start down, with the entries that are still to be visited.
+    /// The open drawers from the start down, with the entries that are still to be visited.
     stack: Vec<(DosPath, vec::IntoIter<Entry>)>,
 }
 
 impl Walk {
-    /// A walk that starts at `start`.
+    /// Creates a walk that starts at `start`.
     pub const fn new(start: DosPath) -> Self {
         Self { start: Some(start), entered: None, stack: Vec::new() }
     }
 
-    /// The number of drawers around the entry that is visited next.
+    /// Returns the number of open drawers around the entry that is visited next.
     pub const fn depth(&self) -> usize {
         self.stack.len()
     }
 
-    /// Leaves out the contents of the drawer that was visited last; no [`Visit::Leave`] follows for it.
+    /// Skips the contents of the drawer that was visited last; no [`Visit::Leave`] follows for it.
     pub fn skip(&mut self) {
         self.entered = None;
     }
 
-    /// Visits the next entry; `None` after the last one.
+    /// Visits the next entry; returns `None` after the last one.
     pub fn next(&mut self, dos: &Dos) -> Option<Visit> {
         if let Some(start) = self.start.take() {
             return Some(match dos.examine(&start) {

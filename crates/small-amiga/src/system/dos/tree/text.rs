@@ -1,37 +1,39 @@
-//! A volume in memory as a text, for whoever keeps texts only, and back.
+//! The text dump of a volume in memory, and its parser.
 //!
-//! A line for each thing, drawers before what lies in them: `drawer` or `file`, its date as three numbers, its bits, and its place.
-//! After that of a file, `; ` and its comment, if it has one, and `= ` and its bytes. A byte that is no printed letter of ASCII, and
-//! `%`, is `%` and two hexadecimal digits.
+//! A drawer or file is one line, drawers before their contents: the word `drawer` or `file`, the date as
+//! three numbers (days, minutes, ticks), the protection bits, and the path. A line of `; ` and the comment
+//! follows if there is a comment, and for a file a line of `= ` and the contents. A `%` and every byte
+//! outside printable ASCII are written as `%` and two hexadecimal digits.
 
 use std::fmt::Write as _;
 
 use super::{Bits, DateStamp, Holds, Name, Node, Tree};
 
-/// A day that nobody will see.
+/// The first day number that the parser rejects, in days since 1 January 1978.
 const FAR: u32 = 1_000_000;
 
-/// Maximum length of a line without the place, the comment or the bytes that it has.
+/// Maximum length of a line without its path, comment or contents, in bytes.
 const LINE: usize = 40;
 
-/// The text is none of a volume.
+/// An error at the first line of a volume dump that cannot be parsed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: expected a drawer, a file, a comment or bytes")]
 pub struct TextError {
-    /// The line, from 1.
+    /// The line number, counted from 1.
     pub line: usize,
 }
 
 impl Tree {
-    /// All that lies on it.
+    /// Returns the contents of the volume as a text dump.
     pub fn to_text(&self) -> String {
         let mut text = String::new();
         put(&mut text, &self.root, "");
         text
     }
 
-    /// Returns the maximum length of the lines in [`Self::to_text`] for a file or drawer, without the contents of the drawer; 0 if it does
-    /// not exist.
+    /// Returns the maximum length of the lines that [`Self::to_text`] writes for a file or drawer, in bytes.
+    ///
+    /// The contents of a drawer are not included. Returns 0 if the object does not exist.
     pub fn text_length(&self, at: &[Name]) -> usize {
         let lines = |node: &Node| match &node.holds {
             Holds::Bytes(bytes) => text_length(at, &node.comment, bytes),
@@ -40,12 +42,13 @@ impl Tree {
         self.node(at).map_or(0, lines)
     }
 
-    /// Puts what a text tells on it, which was empty.
+    /// Parses a volume dump into this tree, which must be empty.
     ///
     /// # Errors
-    /// [`TextError`] at the first line that is not understood, or tells of a place there is none of.
+    /// Returns [`TextError`] with the number of the first line that is malformed, repeats a path, or names a
+    /// path whose drawer does not exist.
     pub fn take_text(&mut self, text: &str) -> Result<(), TextError> {
-        // Where the file lies that lines tell more of.
+        // The path of the object that the following comment and contents lines belong to.
         let mut at: Vec<Name> = Vec::new();
         for (line, number) in text.lines().zip(1..) {
             let fault = TextError { line: number };
@@ -76,7 +79,7 @@ impl Tree {
     }
 }
 
-/// Returns the maximum length of the lines for a file or drawer with this comment and these bytes.
+/// Returns the maximum length of the dump lines of one object with this path, comment and contents, in bytes.
 pub fn text_length(at: &[Name], comment: &str, bytes: &[u8]) -> usize {
     let place: usize = at.iter().map(|name| name.as_str().len() + 1).sum();
     3 * LINE + place + escaped_length(comment.as_bytes()) + escaped_length(bytes)
@@ -90,14 +93,14 @@ const fn is_plain(byte: u8) -> bool {
     matches!(byte, b' '..=b'~') && byte != b'%'
 }
 
-/// Puts what lies in a drawer; `before` stands before its names.
+/// Appends the dump of the contents of `drawer`; `before` is the prefix of their paths.
 fn put(text: &mut String, drawer: &Node, before: &str) {
     let Holds::Nodes(nodes) = &drawer.holds else { return };
     for node in nodes.values() {
         let DateStamp { days, minutes, ticks } = node.date;
         let word = if matches!(node.holds, Holds::Bytes(_)) { "file" } else { "drawer" };
         let place = format!("{before}{}", node.name);
-        // A text takes whatever it is given.
+        // Writing to a `String` cannot fail.
         let _ = writeln!(text, "{word} {days} {minutes} {ticks} {} {place}", node.bits);
         if !node.comment.is_empty() {
             let _ = writeln!(text, "; {}", escaped(node.comment.as_bytes()));
@@ -111,7 +114,8 @@ fn put(text: &mut String, drawer: &Node, before: &str) {
     }
 }
 
-/// A thing and its place, of the line that tells of it.
+/// Parses a `drawer` or `file` line without its first word into the path and a node with the contents
+/// `holds`.
 fn thing(text: &str, holds: Holds) -> Option<(Vec<Name>, Node)> {
     let mut words = text.splitn(5, ' ');
     let days = words.next()?.parse().ok().filter(|days| *days < FAR)?;
