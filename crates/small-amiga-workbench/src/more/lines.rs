@@ -16,7 +16,8 @@ pub fn lines(text: &str, room: i32, width: impl Fn(char) -> i32) -> Vec<Line> {
     let wide = |text: &str| text.chars().map(&width).sum::<i32>();
     let mut lines = Vec::new();
     let mut line = Line { at: 0, shown: String::new() };
-    // The length and width of the line up to its last word, and the index of that word's first character.
+    // `word` is the length of the line before its last word and the index of that word's first character;
+    // `used` is the width of the line.
     let (mut word, mut used) = ((0, 0), 0);
     for (letter, at) in text.chars().zip(0..) {
         if letter == '\n' {
@@ -36,7 +37,7 @@ pub fn lines(text: &str, room: i32, width: impl Fn(char) -> i32) -> Vec<Line> {
             let rest = line.shown.split_off(end);
             lines.push(std::mem::replace(&mut line, Line { at: begins, shown: rest }));
             (word, used) = ((0, 0), wide(&line.shown));
-            // Spaces at a line break are dropped.
+            // A space at a line break is dropped.
             if shown == ' ' {
                 line.at = at + 1;
                 continue;

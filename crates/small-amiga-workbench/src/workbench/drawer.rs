@@ -212,8 +212,8 @@ impl Drawer {
         }
     }
 
-    /// Creates the icons of the view as icons. An icon that was shown before keeps its position while the
-    /// one saved in its file is unchanged.
+    /// Creates an icon with a picture for each object. An icon that was shown before keeps its position
+    /// while the one saved in its file is unchanged.
     fn icons(
         &self,
         font: &Font,
@@ -235,7 +235,8 @@ impl Drawer {
         Desk::new(measures, self.flow(inner), labels)
     }
 
-    /// Creates the icons of a view as text: labels without pictures, each as large as its box.
+    /// Creates a line of text for each object: an icon without a picture, whose label is as large as its
+    /// box.
     fn lines(&self, font: &Font) -> Desk {
         let lines = listing::lines(&self.objects);
         let width = lines.iter().map(|line| font.text_length(line)).max().unwrap_or(0);

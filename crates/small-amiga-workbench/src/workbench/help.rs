@@ -43,7 +43,8 @@ mod tests {
         for page in pages() {
             let written = page.lines.iter().filter(|line| !line.is_empty()).count();
             assert!(written <= MOST_LINES, "{page:?}");
-            // A letter is 9 pixels wide on a screen of 640, without the borders and the gaps between cells.
+            // Letters are 9 pixels wide on a screen of 640 pixels; borders and gaps take 24 pixels per
+            // column.
             for cells in 1..=3 {
                 let same = || page.lines.iter().filter(|line| line.len() == cells);
                 let widest = |at: usize| same().map(|line| 9 * line[at].len()).max().unwrap_or_default();

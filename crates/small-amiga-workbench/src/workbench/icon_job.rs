@@ -39,7 +39,7 @@ pub enum Order {
 }
 
 impl Order {
-    /// The volumes that carrying out the order touches.
+    /// Returns the volumes that the order reads or changes.
     fn volumes(&self) -> impl Iterator<Item = &Name> {
         let (path, into) = match self {
             Self::Bring { path, into, .. } => (path, Some(into)),

@@ -1,4 +1,4 @@
-//! The menus of the Workbench.
+//! The menu commands and the menu strip of the Workbench.
 
 use small_amiga::system::disk_object::View;
 use small_amiga::system::gadtools::menu_layout::Place;
@@ -37,11 +37,11 @@ pub enum Choice {
     SnapshotWindow,
     /// Saves the position of the current window and of all its icons.
     SnapshotAll,
-    /// Lists only files that have an icon.
+    /// Shows only the files of the current drawer that have an icon.
     OnlyIcons,
-    /// Lists all files.
+    /// Shows all files of the current drawer, with or without an icon.
     AllFiles,
-    /// Shows the files as icons or as lines of text sorted by a criterion.
+    /// Shows the current drawer as icons or as lines of text sorted by a criterion.
     ViewBy(View),
     /// Opens the selected icons.
     Open,

@@ -4,7 +4,6 @@
 
 use small_amiga::system::dos::volume::{BLOCK, Usage};
 
-/// Number of bytes in a kilobyte.
 const KILO: u64 = 1024;
 
 /// Formats the usage in percent and the free and used space; returns `None` for a volume without a size.

@@ -1,4 +1,4 @@
-//! Copy: files and drawers to another place, with the attributes that the switches ask for.
+//! Copy: copies files and drawers, with the attributes that the switches select.
 
 use std::collections::VecDeque;
 
@@ -9,7 +9,7 @@ use small_amiga::system::dos::job::{Copied, Copy, CopyOptions};
 use small_amiga::system::dos::path::DosPath;
 use small_amiga::system::dos::readargs::Arguments;
 
-/// Copies that are made one after the other.
+/// The work of one Copy command, which makes its copies one after the other.
 #[derive(Debug)]
 struct Copies {
     /// The sources, each with the argument that named it.

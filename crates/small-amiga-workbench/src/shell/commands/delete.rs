@@ -9,7 +9,7 @@ use small_amiga::system::dos::job::Delete;
 use small_amiga::system::dos::path::DosPath;
 use small_amiga::system::dos::readargs::Arguments;
 
-/// Deletions that are carried out one after the other.
+/// The work of one Delete command, which deletes its paths one after the other.
 #[derive(Debug)]
 struct Deletions {
     texts: VecDeque<String>,

@@ -14,7 +14,7 @@ use small_amiga::system::dos::readargs::Arguments;
 /// Width of the first column of names, in characters.
 const COLUMN: usize = 32;
 
-/// The kinds of entries that are printed.
+/// The kinds of entries that Dir prints.
 #[derive(Debug, Clone, Copy)]
 struct Shown {
     /// Whether drawers are printed.

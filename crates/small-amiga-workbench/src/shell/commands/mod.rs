@@ -58,14 +58,14 @@ pub struct Command {
 pub enum Run {
     /// Runs the command to its end.
     AtOnce(fn(&mut Session, &Arguments<'_>) -> Result<(), Failure>),
-    /// Starts a command that works on any number of files.
+    /// Starts a command that processes any number of files in steps.
     InSteps(fn(&mut Session, Arguments<'static>) -> Started),
 }
 
-/// The work of a command that was started, or the failure of its start.
+/// The remaining work of a command that has started, or the failure of its start.
 pub type Started = Result<Box<dyn Steps>, Failure>;
 
-/// The work of a command after its start.
+/// The work of a command that runs in steps.
 pub trait Steps: Send {
     /// Processes the next entry. Returns `false` once there is nothing left to do.
     ///

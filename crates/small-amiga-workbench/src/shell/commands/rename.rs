@@ -9,7 +9,7 @@ use small_amiga::system::dos::job::Rename;
 use small_amiga::system::dos::path::DosPath;
 use small_amiga::system::dos::readargs::Arguments;
 
-/// Renamings that are carried out one after the other.
+/// The work of one Rename command, which renames its sources one after the other.
 #[derive(Debug)]
 struct Renames {
     from: VecDeque<DosPath>,

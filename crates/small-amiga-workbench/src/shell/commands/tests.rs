@@ -1,4 +1,4 @@
-//! Each command on volumes in memory: a line in, text out.
+//! Runs each command on volumes in memory and checks its output.
 
 use std::sync::Arc;
 

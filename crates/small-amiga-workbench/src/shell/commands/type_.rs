@@ -12,7 +12,7 @@ use small_amiga::system::dos::readargs::Arguments;
 /// Number of bytes in a line of the hexadecimal format.
 const LINE: usize = 16;
 
-/// Files that are printed one after the other.
+/// The work of one Type command, which prints its files one after the other.
 #[derive(Debug)]
 struct Texts {
     arguments: Arguments<'static>,

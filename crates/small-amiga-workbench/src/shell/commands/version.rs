@@ -8,7 +8,6 @@ use small_amiga::system::dos::readargs::Arguments;
 /// The mark in front of the version text in a file.
 const MARK: &str = "$VER:";
 
-/// A parsed version.
 #[derive(Debug)]
 struct Version {
     /// The name and the number.

@@ -27,7 +27,7 @@ struct Count {
     is_begun: bool,
 }
 
-/// Lists that are printed one after the other.
+/// The work of one List command, which lists its arguments one after the other.
 #[derive(Debug)]
 struct Listing {
     arguments: Arguments<'static>,

@@ -17,9 +17,9 @@ pub struct Wanted {
     pattern: Option<Pattern>,
     /// The text that the name has to contain, in lower case.
     part: String,
-    /// The first day.
+    /// The earliest day of change to list (SINCE).
     since: Option<u32>,
-    /// The last day.
+    /// The latest day of change to list (UPTO).
     upto: Option<u32>,
 }
 
