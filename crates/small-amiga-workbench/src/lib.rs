@@ -1,8 +1,8 @@
 //! Programs of the emulated computer that are not games: Workbench, Shell, Preferences, Screens and More.
 //!
 //! Each is an ordinary program that runs beside the games and uses the system only. A program is started by
-//! sending its word through a message port; the caller that owns the port maps words to programs. Each
-//! program that can be started in this way has one [`Entry`], and [`ALL`] lists them.
+//! sending its word through a message port, whose owner maps words to programs. Each program that can be
+//! started in this way has one [`Entry`], and [`ALL`] lists them.
 
 pub mod more;
 pub mod preferences;

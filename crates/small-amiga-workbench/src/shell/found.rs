@@ -8,7 +8,7 @@ use super::session::Session;
 use crate::Resident;
 use small_amiga::system::dos::path::DosPath;
 
-/// The meaning of a command name.
+/// The command, program, file or drawer that a command name resolves to.
 #[derive(Debug, Clone)]
 pub enum Found {
     /// A command built into the Shell.

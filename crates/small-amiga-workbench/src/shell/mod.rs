@@ -306,8 +306,7 @@ impl Program for Shell {
             // The output that background programs have written for files so far is saved; later output is
             // lost.
             for caught in std::mem::take(&mut self.beside).iter_mut().filter_map(|job| job.caught.take()) {
-                // The result is ignored because the window in which an error could be reported is already
-                // closed.
+                // The result is ignored because the Shell that could report an error has ended.
                 let _ = self.session.keep(&caught);
             }
         }

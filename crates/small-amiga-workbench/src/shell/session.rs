@@ -46,8 +46,7 @@ impl Failure {
         Self { code: FAIL, text: text.into(), error: None }
     }
 
-    /// Creates the warning of a command that left out entries nested too deeply and has already printed
-    /// them.
+    /// Creates the warning of a command that has reported and skipped entries nested too deeply.
     pub const fn incomplete() -> Self {
         Self { code: WARN, text: String::new(), error: Some(DosError::TooManyLevels) }
     }
@@ -99,7 +98,7 @@ pub struct Session {
     pub fail_at: i64,
     /// The return code and the error of the last command.
     pub last: (u8, Option<DosError>),
-    /// The graphics memory and the other memory.
+    /// The size and usage of the graphics memory and of the other memory.
     pub memory: [Memory; 2],
     /// The output that is not displayed or written yet.
     pub out: String,

@@ -15,7 +15,7 @@ pub struct Measures {
     pub gap: i32,
     /// Height of the label's letters, in rows.
     pub letters: i32,
-    /// Distance between the tops of two icons below each other, in rows.
+    /// Distance between the tops of two vertically adjacent icons, in rows.
     pub pitch: i32,
 }
 

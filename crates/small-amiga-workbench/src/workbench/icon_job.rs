@@ -65,7 +65,7 @@ enum Part {
     Copy(Copy),
     Rename(Rename),
     Delete(Delete),
-    /// Stores the new position of an icon that was brought, or removes the position of a copy.
+    /// Saves the new position of a moved icon, or removes that of a copied icon.
     Place(DosPath, Option<Point>),
 }
 
@@ -212,7 +212,7 @@ fn goal(to: &DosPath, is_icon: bool) -> Result<DosPath, DosError> {
     if is_icon { to.info() } else { Ok(to.clone()) }
 }
 
-/// Checks that neither an object nor an icon has the name that another object is renamed or copied to.
+/// Checks that neither an object nor an icon uses the name `to`, unless `from` is the same path.
 fn is_free(dos: &Dos, from: &DosPath, to: &DosPath) -> Result<(), DosError> {
     let icon = to.info()?;
     if from != to && (dos.exists(to) || dos.exists(&icon)) { Err(DosError::ObjectExists) } else { Ok(()) }

@@ -127,7 +127,7 @@ impl Steps for Matches {
 }
 
 impl Shown {
-    /// Prints files in two columns, if files are printed.
+    /// Prints the names of files in two columns, or nothing if files are not selected.
     fn print(self, session: &mut Session, files: &[Name], depth: usize) {
         for pair in files.chunks(2).filter(|_| self.files) {
             let names: String = pair.iter().map(|name| format!("  {name:<COLUMN$}")).collect();
